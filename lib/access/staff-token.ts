@@ -1,0 +1,58 @@
+import { errors, jwtVerify, SignJWT } from 'jose'
+import { z } from 'zod'
+import { AppError } from '../errors'
+import { newId } from '../ids'
+import { secretKey } from './secret-key'
+
+export const TOKEN_DAYS = 30
+
+const ISSUER = 'passboard'
+const AUDIENCE = 'passboard-api'
+/** Explicit typing (RFC 8725, section 3.11), with the media type of RFC 9068. */
+const TYPE = 'at+jwt'
+
+const claims = z.object({
+  sub: z.uuid(),
+  org: z.uuid(),
+  role: z.enum(['manager', 'staff']),
+  branch: z.uuid().nullable(),
+  ver: z.number().int(),
+  jti: z.uuid(),
+  exp: z.number(),
+})
+
+export type StaffClaims = z.infer<typeof claims>
+
+/** A signed staff token, valid for 30 days. */
+export function issueStaffToken(staff: Pick<StaffClaims, 'sub' | 'org' | 'role' | 'branch' | 'ver'>): Promise<string> {
+  const { sub, ...rest } = staff
+  return new SignJWT(rest)
+    .setProtectedHeader({ alg: 'HS256', typ: TYPE })
+    .setSubject(sub)
+    .setIssuer(ISSUER)
+    .setAudience(AUDIENCE)
+    .setIssuedAt()
+    .setExpirationTime(`${TOKEN_DAYS}d`)
+    .setJti(newId())
+    .sign(secretKey('staff-token'))
+}
+
+/**
+ * The claims of a token that we signed and that has not expired. Says nothing about revocation.
+ * @throws {AppError} token_expired, unauthenticated
+ */
+export async function readStaffToken(token: string): Promise<StaffClaims> {
+  try {
+    const { payload } = await jwtVerify(token, secretKey('staff-token'), {
+      algorithms: ['HS256'],
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      typ: TYPE,
+      requiredClaims: ['exp', 'iat', 'jti', 'sub'],
+    })
+    return claims.parse(payload)
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) throw new AppError('token_expired', 'The token has expired. Log in again.')
+    throw new AppError('unauthenticated', 'The token is not valid. Log in again.')
+  }
+}

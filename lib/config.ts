@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { processWide } from './process-wide'
+
+const wholeNumber = (fallback: number, max: number) => z.coerce.number().int().min(0).max(max).default(fallback)
+const flag = z.enum(['0', '1']).default('0').transform((value) => value === '1')
+const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
+
+/** Every setting that Passboard reads from the environment. README.md, "Configuration", says the same to people. */
+const environment = z.object({
+  PORT: wholeNumber(3000, 65_535),
+  HOST: z.string().min(1).default('0.0.0.0'),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// URL' })),
+  REDIS_URL: optional(z.url({ protocol: /^rediss?$/, error: 'must be a redis:// URL' })),
+  AUTH_SECRET: z
+    .string({ error: 'is missing: give 32 or more random characters (openssl rand -base64 32 makes some)' })
+    .min(32, 'must have 32 or more characters'),
+  PUBLIC_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' })),
+  TRUST_PROXY: wholeNumber(0, 10),
+  RATE_LIMIT_PER_MINUTE: wholeNumber(100, 1_000_000).refine((value) => value > 0, 'must be 1 or more'),
+  DEMO_ORDERS_PER_MINUTE: wholeNumber(6, 600),
+  WEBHOOK_ALLOW_PRIVATE: flag,
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+
+export type Config = {
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl: string | undefined
+  redisUrl: string | undefined
+  authSecret: string
+  /** The address that people and devices use; decides whether cookies are marked secure. */
+  publicUrl: string
+  /** How many proxies in front of us append to X-Forwarded-For. */
+  trustedProxies: number
+  /** Requests a minute an address on the REST interface. */
+  rateLimitPerMinute: number
+  demoOrdersPerMinute: number
+  webhookAllowPrivate: boolean
+  logLevel: string
+}
+
+/** A setting that is missing or wrong. Its message is one sentence a setting, fit to be printed as it is. */
+export class ConfigError extends Error {}
+
+/** Reads the settings. @throws {ConfigError} naming each setting that is missing or wrong. */
+export function parseConfig(env: Record<string, string | undefined>): Config {
+  const parsed = environment.safeParse(env)
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${sentence(issue)}.`).join('\n'))
+  }
+  const values = parsed.data
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL,
+    redisUrl: values.REDIS_URL,
+    authSecret: values.AUTH_SECRET,
+    publicUrl: values.PUBLIC_URL ?? `http://${values.HOST === '0.0.0.0' ? 'localhost' : values.HOST}:${values.PORT}`,
+    trustedProxies: values.TRUST_PROXY,
+    rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
+    demoOrdersPerMinute: values.DEMO_ORDERS_PER_MINUTE,
+    webhookAllowPrivate: values.WEBHOOK_ALLOW_PRIVATE,
+    logLevel: values.LOG_LEVEL,
+  }
+}
+
+/** The settings of this process, read once. */
+export function config(): Config {
+  return processWide('config', () => parseConfig(process.env))
+}
+
+function sentence(issue: z.core.$ZodIssue): string {
+  return issue.message.startsWith('Invalid') || issue.message.startsWith('Too')
+    ? `is not valid: ${issue.message}`
+    : issue.message
+}

@@ -1,0 +1,105 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils'
+import type { DiffTarget, MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm/schema_engine_bg'
+import type { Sql } from './database'
+import type { OpenedDatabase } from './open-database'
+
+const PRISMA_DIR = join(import.meta.dirname, '../../prisma')
+const MIGRATIONS_DIR = join(PRISMA_DIR, 'migrations')
+const FILTERS = { externalTables: [], externalEnums: [] }
+
+/**
+ * Applies the migrations in `prisma/migrations` that the database does not have yet.
+ * @returns their names, in order; empty when there was nothing to do.
+ */
+export async function applyMigrations(database: OpenedDatabase): Promise<string[]> {
+  const engine = await startSchemaEngine(database)
+  const { appliedMigrationNames } = await engine.applyMigrations({
+    migrationsList: migrationList(),
+    filters: FILTERS,
+  })
+  return appliedMigrationNames
+}
+
+/** The SQL that takes a database with all committed migrations to `schema.prisma`; null when there is no difference. */
+export async function diffMigrations(database: OpenedDatabase): Promise<string | null> {
+  const engine = await startSchemaEngine(database)
+  const { exitCode, stdout } = await engine.diff({
+    from: { tag: 'migrations', ...migrationList() },
+    to: { tag: 'schemaDatamodel', files: [schemaFile()] } as DiffTarget,
+    script: true,
+    exitCode: true,
+    filters: FILTERS,
+  })
+  return exitCode === 0 ? null : stdout
+}
+
+/** Names of the migrations that the database lacks. Reads only. */
+export async function pendingMigrations(sql: Sql): Promise<string[]> {
+  const [known] = await sql.query<{ present: boolean }>(
+    `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS present`,
+    [],
+  )
+  const applied = known?.present
+    ? await sql.query<{ name: string }>(
+        'SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
+        [],
+      )
+    : []
+  const names = new Set(applied.map((row) => row.name))
+  return migrationNames().filter((name) => !names.has(name))
+}
+
+/** Prisma's own schema engine, as WebAssembly: it needs no download and speaks through our driver. */
+async function startSchemaEngine(database: OpenedDatabase): Promise<SchemaEngine> {
+  loading ??= loadSchemaEngine()
+  const { SchemaEngine } = await loading
+  return SchemaEngine.new(
+    { datamodels: [['schema.prisma', schemaFile().content]] },
+    () => undefined,
+    bindMigrationAwareSqlAdapterFactory(database.adapter),
+  )
+}
+
+/** The bindings hold one instance; loading a second would pull the memory from under the first. */
+let loading: ReturnType<typeof loadSchemaEngine> | undefined
+
+async function loadSchemaEngine() {
+  const bindings = await import('@prisma/schema-engine-wasm/schema_engine_bg')
+  const folder = dirname(createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg'))
+  const wasm = await WebAssembly.compile(readFileSync(join(folder, 'schema_engine_bg.wasm')))
+  const { exports } = await WebAssembly.instantiate(wasm, {
+    './schema_engine_bg.js': bindings as unknown as WebAssembly.ModuleImports,
+  })
+  bindings.__wbg_set_wasm(exports)
+  ;(exports.__wbindgen_start as () => void)()
+  return bindings
+}
+
+function schemaFile() {
+  return { path: 'schema.prisma', content: readFileSync(join(PRISMA_DIR, 'schema.prisma'), 'utf8') }
+}
+
+function migrationNames(): string[] {
+  return readdirSync(MIGRATIONS_DIR, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort()
+}
+
+function migrationList(): MigrationList {
+  return {
+    baseDir: MIGRATIONS_DIR,
+    lockfile: { path: 'migration_lock.toml', content: readFileSync(join(MIGRATIONS_DIR, 'migration_lock.toml'), 'utf8') },
+    shadowDbInitScript: '',
+    migrationDirectories: migrationNames().map((name) => ({
+      path: name,
+      migrationFile: {
+        path: 'migration.sql',
+        content: { tag: 'ok', value: readFileSync(join(MIGRATIONS_DIR, name, 'migration.sql'), 'utf8') },
+      },
+    })),
+  }
+}

@@ -1,0 +1,49 @@
+/** Every error that a client can meet, with its HTTP status. The one table: docs and tests read it too. */
+export const ERROR_STATUS = {
+  invalid_request: 400,
+  unauthenticated: 401,
+  token_expired: 401,
+  invalid_credentials: 401,
+  forbidden: 403,
+  not_found: 404,
+  invalid_transition: 409,
+  already_paid: 409,
+  version_conflict: 409,
+  sold_out: 409,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  idempotency_mismatch: 422,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof ERROR_STATUS
+
+/** What was wrong with one part of a request: where (a path such as `items.0.quantity`) and why. */
+export type ErrorDetail = { path: string; message: string }
+
+/**
+ * A refusal that is meant for the client: `message` is a sentence for people, `code` is for programs.
+ * Anything else that is thrown is a fault of ours and is answered with 500 and no detail.
+ */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly details: ErrorDetail[] | undefined
+  /** The order as it is now, where an order was in the way. */
+  readonly order: unknown
+
+  constructor(code: ErrorCode, message: string, extra: { details?: ErrorDetail[]; order?: unknown } = {}) {
+    super(message)
+    this.code = code
+    this.details = extra.details
+    this.order = extra.order
+  }
+}
+
+export type ErrorBody = { error: string; code: ErrorCode; details?: ErrorDetail[]; order?: unknown }
+
+/** The body that every error answer has. */
+export function errorBody({ message, code, details, order }: AppError): ErrorBody {
+  return { error: message, code, ...(details && { details }), ...(order !== undefined && { order }) }
+}

@@ -1,0 +1,33 @@
+import type { Sql } from '../db/database'
+
+export type MenuItem = {
+  id: string
+  name: string
+  category: string
+  station: string | null
+  /** In the currency's smallest unit. */
+  price: number
+  /** Whether it can be ordered in the scope: at the branch, or at every branch. */
+  available: boolean
+  /** The branches of the scope where it is 86'd. */
+  soldOutBranchIds: string[]
+}
+
+/**
+ * The menu of an organisation, by category and place.
+ * @param branchId null: availability over all branches
+ */
+export function readMenu(sql: Sql, orgId: string, branchId: string | null, itemId: string | null = null): Promise<MenuItem[]> {
+  return sql.query<MenuItem>(
+    `SELECT m.id, m.name, c.name AS category, s.name AS station, m.price,
+       count(x.branch_id) = 0 AS available,
+       coalesce(json_agg(x.branch_id ORDER BY x.branch_id) FILTER (WHERE x.branch_id IS NOT NULL), '[]') AS "soldOutBranchIds"
+     FROM menu_items m
+     JOIN menu_categories c ON c.id = m.category_id
+     LEFT JOIN stations s ON s.id = m.station_id
+     LEFT JOIN sold_out x ON x.menu_item_id = m.id AND ($2::uuid IS NULL OR x.branch_id = $2)
+     WHERE m.org_id = $1 AND ($3::uuid IS NULL OR m.id = $3)
+     GROUP BY m.id, c.id, s.id ORDER BY c.position, m.position, m.id`,
+    [orgId, branchId, itemId],
+  )
+}

@@ -1,0 +1,11 @@
+import type { Sql } from '../db/database'
+import { type By, carryOut } from './carry-out'
+import type { StoredOrder } from './order'
+
+/**
+ * Notes that the bank transfer arrived, and moves the order one step on (interface.md, section 3, rule 2).
+ * @throws {AppError} not_found, already_paid, invalid_transition when completed or cancelled
+ */
+export function confirmPayment(sql: Sql, by: By, orderId: string): Promise<StoredOrder> {
+  return carryOut(sql, by, orderId, { type: 'confirm_payment' })
+}

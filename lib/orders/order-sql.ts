@@ -1,0 +1,54 @@
+import type { OrderScope } from '../access/scope'
+
+/**
+ * SQL for the StoredOrder of a row, as JSON.
+ * @param order alias of a row with the columns of `orders`
+ * @param branch alias of a row with the branch's `time_zone`
+ * @param items where its items are: the table, or the CTE that inserts them in the same statement
+ */
+export const storedOrderSql = (order: string, branch: string, items = 'order_items'): string => `json_build_object(
+  'id', ${order}.id, 'branchId', ${order}.branch_id, 'tableId', ${order}.table_id, 'tableLabel', ${order}.table_label,
+  'number', ${order}.number, 'status', ${order}.status, 'paymentStatus', ${order}.payment_status,
+  'total', ${order}.total, 'version', ${order}.version,
+  'items', (
+    SELECT json_agg(json_build_object(
+      'id', i.id, 'menuItemName', i.menu_item_name, 'station', i.station,
+      'quantity', i.quantity, 'unitPrice', i.unit_price, 'note', i.note
+    ) ORDER BY i.position) FROM ${items} i WHERE i.order_id = ${order}.id
+  ),
+  'createdAt', ${epochMs(`${order}.created_at`)}, 'updatedAt', ${epochMs(`${order}.updated_at`)},
+  'timeZone', ${branch}.time_zone)`
+
+/** SQL for whole milliseconds since 1970 UTC. */
+export function epochMs(timestamp: string): string {
+  return `(extract(epoch FROM ${timestamp}) * 1000)::bigint`
+}
+
+/** Parameters $1 to $4 of `ONE_ORDER_IN_SCOPE`. */
+export const oneOrderParams = (scope: OrderScope, orderId: string) => [
+  orderId,
+  scope.orgId,
+  scope.branchId,
+  scope.guestSessionId,
+]
+
+/** The row of `orders o` with an id, if it lies in the scope. */
+export const ONE_ORDER_IN_SCOPE = `o.id = $1 AND o.org_id = $2
+  AND ($3::uuid IS NULL OR o.branch_id = $3) AND ($4::uuid IS NULL OR o.guest_session_id = $4)`
+
+/** The end of every statement that changes an order: event and deliveries come from the CTEs `changed` and `sequenced`. */
+export const eventSql = (event: { id: string; type: string; actor: string; items?: string }): string => `
+snapshot AS (
+  SELECT ${storedOrderSql('changed', 'sequenced', event.items)} AS stored FROM changed, sequenced
+), event AS (
+  INSERT INTO order_events
+    (id, org_id, branch_id, seq, order_id, version, type, from_status, to_status, actor, stored_order, at)
+  SELECT ${event.id}::uuid, changed.org_id, changed.branch_id, sequenced.seq, changed.id, changed.version, ${event.type},
+    changed.from_status, changed.status, ${event.actor}::jsonb, snapshot.stored, changed.updated_at
+  FROM changed, sequenced, snapshot
+  RETURNING id
+), queued AS (
+  INSERT INTO webhook_deliveries (endpoint_id, event_id, next_attempt)
+  SELECT endpoint.id, event.id, clock_timestamp() FROM event, webhook_endpoints endpoint WHERE endpoint.enabled
+)
+SELECT stored FROM snapshot`

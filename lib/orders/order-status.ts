@@ -1,0 +1,40 @@
+/** The states of an order and the only moves between them (interface.md, section 3). Imports nothing. */
+
+export const ORDER_STATUSES = ['pending', 'confirmed', 'preparing', 'ready', 'completed', 'cancelled'] as const
+
+export type OrderStatus = (typeof ORDER_STATUSES)[number]
+
+/** The states a ticket stands in on the board, left to right. */
+export const OPEN_STATUSES = ['pending', 'confirmed', 'preparing', 'ready'] as const satisfies OrderStatus[]
+
+export type OpenStatus = (typeof OPEN_STATUSES)[number]
+
+/** The next step of the chain, and whether the order can still be cancelled. */
+const MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
+  pending: ['confirmed', 'cancelled'],
+  confirmed: ['preparing', 'cancelled'],
+  preparing: ['ready'],
+  ready: ['completed'],
+  completed: [],
+  cancelled: [],
+}
+
+export type Move = { from: OrderStatus; to: OrderStatus }
+
+export function canMove({ from, to }: Move): boolean {
+  return MOVES[from].includes(to)
+}
+
+export function isOpen(status: OrderStatus): status is OpenStatus {
+  return (OPEN_STATUSES as readonly OrderStatus[]).includes(status)
+}
+
+/** The step after `from` in the chain pending, confirmed, preparing, ready, completed; null at its end. */
+export function nextStatus(from: OrderStatus): OrderStatus | null {
+  return MOVES[from].find((to) => to !== 'cancelled') ?? null
+}
+
+/** Every allowed move that ends in `to`. */
+export function movesTo(to: OrderStatus): Move[] {
+  return ORDER_STATUSES.map((from) => ({ from, to })).filter(canMove)
+}

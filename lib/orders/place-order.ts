@@ -1,0 +1,115 @@
+import type { Sql } from '../db/database'
+import { AppError, type ErrorDetail } from '../errors'
+import { announceOutbox } from '../events/outbox-signal'
+import { newId } from '../ids'
+import type { By } from './carry-out'
+import type { StoredOrder } from './order'
+import { eventSql } from './order-sql'
+
+export type OrderLine = { menuItemId: string; quantity: number; note: string }
+
+/** The largest total, in the smallest unit: what the column holds (a signed 32-bit integer). */
+export const MAX_TOTAL = 2_147_483_647
+
+type MenuRow = { id: string; name: string; price: number; station: string | null; soldOut: boolean }
+
+/**
+ * Places an order at a table: number, event sequence, order, items, event and deliveries in one statement.
+ *
+ * Prices and names are those of the menu when it was read, just before; an item that is 86'd in that instant counts as
+ * ordered before.
+ * @throws {AppError} not_found for a table outside the scope, invalid_request for unknown items, sold_out
+ */
+export async function placeOrder(sql: Sql, by: By, tableId: string, lines: OrderLine[]): Promise<StoredOrder> {
+  const branchId = await branchOfTable(sql, by, tableId)
+  const menu = await menuRows(sql, by.scope.orgId, branchId, lines)
+  refuseUnknown(lines, menu)
+  refuseSoldOut(lines, menu)
+
+  const items = lines.flatMap((line, position) => {
+    const row = menu.get(line.menuItemId)
+    if (!row) return []
+    return { ...line, id: newId(), position, name: row.name, station: row.station, price: row.price }
+  })
+  const total = items.reduce((sum, item) => sum + item.quantity * item.price, 0)
+  if (total > MAX_TOTAL) throw new AppError('invalid_request', 'The order is too large.')
+
+  const [row] = await sql.query<{ stored: StoredOrder }>(PLACE_ORDER, [
+    newId(),
+    branchId,
+    tableId,
+    by.scope.guestSessionId,
+    total,
+    JSON.stringify(items),
+    newId(),
+    JSON.stringify(by.actor),
+  ])
+  if (!row) throw new Error(`Branch ${branchId} vanished while an order was placed.`)
+  sql.afterCommit(announceOutbox)
+  return row.stored
+}
+
+async function branchOfTable(sql: Sql, { scope }: By, tableId: string): Promise<string> {
+  const [table] = await sql.query<{ branchId: string }>(
+    `SELECT b.id AS "branchId" FROM tables t JOIN branches b ON b.id = t.branch_id
+     WHERE t.id = $1 AND b.org_id = $2 AND ($3::uuid IS NULL OR b.id = $3)`,
+    [tableId, scope.orgId, scope.branchId],
+  )
+  if (!table) throw new AppError('not_found', 'There is no such table.')
+  return table.branchId
+}
+
+async function menuRows(sql: Sql, orgId: string, branchId: string, lines: OrderLine[]) {
+  const rows = await sql.query<MenuRow>(
+    `SELECT m.id, m.name, m.price, s.name AS station, (x.menu_item_id IS NOT NULL) AS "soldOut"
+     FROM menu_items m
+     LEFT JOIN stations s ON s.id = m.station_id
+     LEFT JOIN sold_out x ON x.menu_item_id = m.id AND x.branch_id = $2
+     WHERE m.org_id = $1 AND m.id = ANY ($3::uuid[])`,
+    [orgId, branchId, [...new Set(lines.map((line) => line.menuItemId))]],
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+function refuseUnknown(lines: OrderLine[], menu: Map<string, MenuRow>) {
+  const details: ErrorDetail[] = lines.flatMap((line, index) =>
+    menu.has(line.menuItemId) ? [] : { path: `items.${index}.menuItemId`, message: 'There is no such menu item.' },
+  )
+  if (details.length > 0) throw new AppError('invalid_request', 'The order names items that are not on the menu.', { details })
+}
+
+function refuseSoldOut(lines: OrderLine[], menu: Map<string, MenuRow>) {
+  const details: ErrorDetail[] = lines.flatMap((line, index) => {
+    const row = menu.get(line.menuItemId)
+    return row?.soldOut ? { path: `items.${index}.menuItemId`, message: `${row.name} is sold out.` } : []
+  })
+  if (details.length > 0) throw new AppError('sold_out', details.map((detail) => detail.message).join(' '), { details })
+}
+
+/** The branch's row lock comes first; number and sequence are taken under it. */
+const PLACE_ORDER = `
+WITH sequenced AS (
+  UPDATE branches b SET seq = b.seq + 1 FROM organisations g
+  WHERE b.id = $2 AND g.id = b.org_id
+  RETURNING b.id, b.org_id, b.seq, b.time_zone, clock_timestamp() AS at, g.time_zone AS org_time_zone
+), counter AS (
+  INSERT INTO ticket_counters AS c (branch_id, day, last_number)
+  SELECT id, (at AT TIME ZONE org_time_zone)::date, 1 FROM sequenced
+  ON CONFLICT (branch_id, day) DO UPDATE SET last_number = c.last_number + 1
+  RETURNING day, last_number
+), placed AS (
+  INSERT INTO orders
+    (id, org_id, branch_id, table_id, table_label, guest_session_id, day, number, total, created_at, updated_at)
+  SELECT $1::uuid, sequenced.org_id, sequenced.id, t.id, t.label, $4::uuid, counter.day, counter.last_number, $5::int,
+    sequenced.at, sequenced.at
+  FROM sequenced, counter, tables t WHERE t.id = $3
+  RETURNING *
+), lines AS (
+  INSERT INTO order_items (id, order_id, position, menu_item_id, menu_item_name, station, quantity, unit_price, note)
+  SELECT line.id, placed.id, line.position, line."menuItemId", line.name, line.station, line.quantity, line.price, line.note
+  FROM placed, jsonb_to_recordset($6::jsonb) AS line(
+    id uuid, position int, "menuItemId" uuid, name text, station text, quantity int, price int, note text)
+  RETURNING *
+), changed AS (
+  SELECT placed.*, NULL::order_status AS from_status FROM placed
+), ${eventSql({ id: '$7', type: "'order.created'", actor: '$8', items: 'lines' })}`

@@ -1,0 +1,85 @@
+/** The demo cafés: what `npm run demo` fills an empty database with. Public PINs, so never for production. */
+
+export type CafeSeed = {
+  slug: string
+  name: string
+  timeZone: string
+  currency: string
+  locale: string
+  branches: string[]
+  stations: string[]
+  /** `branch` is an index into `branches`; absent: not tied to one. */
+  staff: { name: string; phone: string; pin: string; role: 'manager' | 'staff'; branch?: number }[]
+  /** Category → [name, price in the smallest unit, station]. */
+  menu: Record<string, [name: string, price: number, station: string][]>
+}
+
+/** Six tables a branch. */
+export const TABLE_LABELS = ['A1', 'A2', 'A3', 'B1', 'B2', 'B3']
+
+const BAR = 'Bar'
+const KITCHEN = 'Kitchen'
+const PASTRY = 'Pastry'
+
+export const DEMO_CAFE: CafeSeed = {
+  slug: 'demo-cafe',
+  name: 'Cà phê Phố',
+  timeZone: 'Asia/Ho_Chi_Minh',
+  currency: 'VND',
+  locale: 'vi-VN',
+  branches: ['Hàng Bông', 'Thảo Điền'],
+  stations: [BAR, KITCHEN, PASTRY],
+  staff: [
+    { name: 'Nguyễn Thị Minh Châu', phone: '0900000001', pin: '111222', role: 'manager' },
+    { name: 'Trần Quốc Bảo', phone: '0900000002', pin: '333444', role: 'staff', branch: 0 },
+  ],
+  menu: {
+    'Cà phê': [
+      ['Cà phê đen đá', 29_000, BAR],
+      ['Cà phê sữa đá', 35_000, BAR],
+      ['Bạc xỉu', 39_000, BAR],
+      ['Cà phê trứng', 45_000, BAR],
+      ['Cà phê cốt dừa', 49_000, BAR],
+    ],
+    'Trà và nước': [
+      ['Trà đào cam sả', 49_000, BAR],
+      ['Trà sen vàng', 49_000, BAR],
+      ['Trà vải', 45_000, BAR],
+      ['Matcha latte', 55_000, BAR],
+      ['Sinh tố bơ', 55_000, BAR],
+      ['Nước mía', 25_000, BAR],
+    ],
+    'Món mặn': [
+      ['Phở bò tái', 75_000, KITCHEN],
+      ['Bún chả Hà Nội', 79_000, KITCHEN],
+      ['Cơm tấm sườn bì chả', 85_000, KITCHEN],
+      ['Bánh mì thịt nướng', 45_000, KITCHEN],
+      ['Bánh mì ốp la', 42_000, KITCHEN],
+      ['Bánh cuốn chả', 65_000, KITCHEN],
+      ['Canh chua', 69_000, KITCHEN],
+    ],
+    'Bánh ngọt': [
+      ['Bánh flan', 30_000, PASTRY],
+      ['Croissant bơ', 38_000, PASTRY],
+      ['Bánh bông lan trứng muối', 45_000, PASTRY],
+    ],
+  },
+}
+
+export const OTHER_CAFE: CafeSeed = {
+  slug: 'other-cafe',
+  name: 'Kaffeehaus Linden',
+  timeZone: 'Europe/Berlin',
+  currency: 'EUR',
+  locale: 'de-DE',
+  branches: ['Mitte'],
+  stations: [BAR, KITCHEN],
+  staff: [{ name: 'Anna Schmidt', phone: '0900000009', pin: '555666', role: 'manager' }],
+  menu: {
+    Kaffee: [
+      ['Espresso', 280, BAR],
+      ['Milchkaffee', 420, BAR],
+    ],
+    Küche: [['Käsekuchen', 490, KITCHEN]],
+  },
+}

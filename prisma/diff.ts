@@ -1,0 +1,29 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { diffMigrations } from '../lib/db/migrations'
+import { openPglite } from '../lib/db/open-database'
+
+/**
+ * `npm run db:diff` prints the SQL that the next migration needs; `npm run db:diff -- <name>` writes it
+ * as that migration; `npm run db:diff -- --check` fails where schema and migrations disagree.
+ */
+const [argument] = process.argv.slice(2)
+const database = openPglite(await PGlite.create())
+const sql = await diffMigrations(database)
+await database.close()
+
+if (sql === null) console.log('prisma/schema.prisma and prisma/migrations agree.')
+else if (argument === '--check') {
+  console.error(`prisma/schema.prisma has changes without a migration:\n\n${sql}`)
+  process.exitCode = 1
+} else if (argument) writeMigration(argument, sql)
+else console.log(sql)
+
+function writeMigration(name: string, script: string) {
+  const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
+  const folder = join(import.meta.dirname, 'migrations', `${stamp}_${name}`)
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'migration.sql'), script)
+  console.log(`Wrote ${folder}/migration.sql`)
+}

@@ -1,0 +1,61 @@
+import { hashPin } from '@/lib/access/pin'
+import type { Database } from '@/lib/db/database'
+import type { Prisma } from '@/lib/db/generated/client'
+import { newId, newTableCode } from '@/lib/ids'
+import { type CafeSeed, DEMO_CAFE, OTHER_CAFE, TABLE_LABELS } from './demo-cafe'
+
+/** Fills the database with the demo cafés, each at most once. */
+export async function seedDemo({ prisma }: Database): Promise<void> {
+  for (const cafe of [DEMO_CAFE, OTHER_CAFE]) {
+    if (await prisma.organisation.findUnique({ where: { slug: cafe.slug } })) continue
+    const rows = await cafeRows(cafe)
+    await prisma.$transaction([
+      prisma.organisation.create({ data: rows.organisation }),
+      prisma.branch.createMany({ data: rows.branches }),
+      prisma.cafeTable.createMany({ data: rows.tables }),
+      prisma.staff.createMany({ data: rows.staff }),
+      prisma.station.createMany({ data: rows.stations }),
+      prisma.menuCategory.createMany({ data: rows.categories }),
+      prisma.menuItem.createMany({ data: rows.items }),
+    ])
+  }
+}
+
+async function cafeRows(cafe: CafeSeed) {
+  const orgId = newId()
+  const { slug, name, timeZone, currency, locale } = cafe
+  const branches = cafe.branches.map((branchName) => ({ id: newId(), orgId, name: branchName, timeZone }))
+  const stations = cafe.stations.map((station, position) => ({ id: newId(), orgId, name: station, position }))
+  const categories = Object.keys(cafe.menu).map((category, position) => ({ id: newId(), orgId, name: category, position }))
+  return {
+    organisation: { id: orgId, slug, name, timeZone, currency, locale },
+    branches,
+    tables: branches.flatMap((branch) =>
+      TABLE_LABELS.map((label) => ({ id: newId(), branchId: branch.id, label, code: newTableCode() })),
+    ),
+    staff: await Promise.all(
+      cafe.staff.map(async ({ branch, pin, ...person }) => ({
+        ...person,
+        id: newId(),
+        orgId,
+        branchId: branch === undefined ? null : (branches[branch]?.id ?? null),
+        pinHash: await hashPin(pin),
+      })),
+    ),
+    stations,
+    categories,
+    items: categories.flatMap((category) =>
+      (cafe.menu[category.name] ?? []).map(
+        ([item, price, station], position): Prisma.MenuItemCreateManyInput => ({
+          id: newId(),
+          orgId,
+          categoryId: category.id,
+          stationId: stations.find((row) => row.name === station)?.id ?? null,
+          name: item,
+          price,
+          position,
+        }),
+      ),
+    ),
+  }
+}
