@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { processWide } from './process-wide'
+import { StartError } from './start-error'
 
 const wholeNumber = (fallback: number, max: number) => z.coerce.number().int().min(0).max(max).default(fallback)
 const flag = z.enum(['0', '1']).default('0').transform((value) => value === '1')
@@ -43,7 +44,7 @@ export type Config = {
 }
 
 /** A setting that is missing or wrong. Its message is one sentence a setting, fit to be printed as it is. */
-export class ConfigError extends Error {}
+export class ConfigError extends StartError {}
 
 /** Reads the settings. @throws {ConfigError} naming each setting that is missing or wrong. */
 export function parseConfig(env: Record<string, string | undefined>): Config {
@@ -66,6 +67,13 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     webhookAllowPrivate: values.WEBHOOK_ALLOW_PRIVATE,
     logLevel: values.LOG_LEVEL,
   }
+}
+
+/** The settings of a production start, which does not fall back to the embedded database. */
+export function parseProductionConfig(env: Record<string, string | undefined>): Config {
+  const parsed = parseConfig(env)
+  if (parsed.databaseUrl) return parsed
+  throw new ConfigError('DATABASE_URL is missing: give the address of a Postgres database. (To try Passboard: npm run demo)')
 }
 
 /** The settings of this process, read once. */

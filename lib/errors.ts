@@ -1,3 +1,5 @@
+import type { Order } from './orders/order'
+
 /** Every error that a client can meet, with its HTTP status. The one table: docs and tests read it too. */
 export const ERROR_STATUS = {
   invalid_request: 400,
@@ -31,9 +33,9 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly details: ErrorDetail[] | undefined
   /** The order as it is now, where an order was in the way. */
-  readonly order: unknown
+  readonly order: Order | undefined
 
-  constructor(code: ErrorCode, message: string, extra: { details?: ErrorDetail[]; order?: unknown } = {}) {
+  constructor(code: ErrorCode, message: string, extra: { details?: ErrorDetail[]; order?: Order } = {}) {
     super(message)
     this.code = code
     this.details = extra.details
@@ -41,9 +43,9 @@ export class AppError extends Error {
   }
 }
 
-export type ErrorBody = { error: string; code: ErrorCode; details?: ErrorDetail[]; order?: unknown }
+export type ErrorBody = { error: string; code: ErrorCode; details?: ErrorDetail[]; order?: Order }
 
 /** The body that every error answer has. */
 export function errorBody({ message, code, details, order }: AppError): ErrorBody {
-  return { error: message, code, ...(details && { details }), ...(order !== undefined && { order }) }
+  return { error: message, code, ...(details && { details }), ...(order && { order }) }
 }

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { diffMigrations } from '../lib/db/migrations'
-import { openPglite } from '../lib/db/open-database'
+import { diffMigrations } from '@/lib/db/migrations'
+import { openPglite } from '@/lib/db/open-database'
 
 /**
  * `npm run db:diff` prints the SQL that the next migration needs; `npm run db:diff -- <name>` writes it

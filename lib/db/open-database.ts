@@ -9,16 +9,16 @@ import { PrismaPGlite } from 'pglite-prisma-adapter'
 import type { Database, Sql } from './database'
 import { PrismaClient } from './generated/client'
 
-export type DatabaseLocation = { databaseUrl: string } | { dataDir: string }
+export type DatabaseLocation = { databaseUrl?: string | undefined; dataDir: string }
 
 /** A database and the adapter through which the schema engine migrates it. */
 export type OpenedDatabase = Database & { adapter: SqlMigrationAwareDriverAdapterFactory }
 
 /** Opens Postgres where a URL is given, else the embedded PGlite in `<dataDir>/pglite`. */
-export async function openDatabase(location: DatabaseLocation): Promise<OpenedDatabase> {
-  if ('databaseUrl' in location) return openPostgres(location.databaseUrl)
-  mkdirSync(location.dataDir, { recursive: true })
-  return openPglite(await PGlite.create(join(location.dataDir, 'pglite')))
+export async function openDatabase({ databaseUrl, dataDir }: DatabaseLocation): Promise<OpenedDatabase> {
+  if (databaseUrl) return openPostgres(databaseUrl)
+  mkdirSync(dataDir, { recursive: true })
+  return openPglite(await PGlite.create(join(dataDir, 'pglite')))
 }
 
 /** Wraps an open PGlite; in memory for a shadow database, in a folder for the rest. */
@@ -55,7 +55,7 @@ function pgliteSql(session: Pick<PGlite, 'query'> | Transaction, afterCommit: Af
   }
 }
 
-async function openPostgres(databaseUrl: string): Promise<OpenedDatabase> {
+function openPostgres(databaseUrl: string): OpenedDatabase {
   // 20 connections saturate a small Postgres; a request that waits for one longer than 5 s is told so.
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 20, connectionTimeoutMillis: 5_000 })
   // An idle connection that breaks is replaced by the pool; the next query reports what matters.

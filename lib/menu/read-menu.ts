@@ -1,4 +1,5 @@
-import type { Sql } from '../db/database'
+import type { GuestAccess } from '../access/guest-session'
+import type { Database, Sql } from '../db/database'
 
 export type MenuItem = {
   id: string
@@ -30,4 +31,21 @@ export function readMenu(sql: Sql, orgId: string, branchId: string | null, itemI
      GROUP BY m.id, c.id, s.id ORDER BY c.position, m.position, m.id`,
     [orgId, branchId, itemId],
   )
+}
+
+export type GuestMenu = {
+  currency: string
+  categories: { name: string; items: Pick<MenuItem, 'id' | 'name' | 'price' | 'available'>[] }[]
+}
+
+/** The menu as a guest at a table sees it, with what is sold out at that branch. */
+export async function readGuestMenu(database: Database, { orgId, branchId }: GuestAccess): Promise<GuestMenu> {
+  const organisation = await database.prisma.organisation.findUniqueOrThrow({ where: { id: orgId } })
+  const categories = new Map<string, GuestMenu['categories'][number]>()
+  for (const { id, name, price, available, category } of await readMenu(database, orgId, branchId)) {
+    const group = categories.get(category) ?? { name: category, items: [] }
+    group.items.push({ id, name, price, available })
+    categories.set(category, group)
+  }
+  return { currency: organisation.currency, categories: [...categories.values()] }
 }

@@ -1,0 +1,30 @@
+import type { Lateness } from '@/lib/board/lateness'
+
+const FULL_RING_MS = 10 * 60_000
+const CIRCUMFERENCE = 2 * Math.PI * 9
+
+/** A ring that fills as the ticket ages, then a warning sign: lateness without relying on colour. */
+export function LatenessIcon({ ageMs, lateness }: { ageMs: number; lateness: Lateness }) {
+  if (lateness === 'late') {
+    return (
+      <svg role="img" aria-label="Late" viewBox="0 0 24 24" className="size-8 shrink-0" fill="currentColor">
+        <path d="M12 2 23 22H1Zm-1.3 7v6h2.6V9Zm0 8v2.6h2.6V17Z" fillRule="evenodd" />
+      </svg>
+    )
+  }
+  const filled = Math.min(1, Math.max(0, ageMs / FULL_RING_MS))
+  return (
+    <svg
+      role="img"
+      aria-label={lateness === 'soon' ? 'Soon late' : 'On time'}
+      viewBox="0 0 24 24"
+      className="size-7 shrink-0 -rotate-90"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="4.5"
+    >
+      <circle cx="12" cy="12" r="9" className="opacity-25" />
+      <circle cx="12" cy="12" r="9" strokeDasharray={`${filled * CIRCUMFERENCE} ${CIRCUMFERENCE}`} />
+    </svg>
+  )
+}

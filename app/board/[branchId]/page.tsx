@@ -1,0 +1,27 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { z } from 'zod'
+import { signedInStaff } from '@/app/session'
+import { boardSnapshot } from '@/lib/board/board-snapshot'
+import { database } from '@/lib/db/database'
+import { AppError } from '@/lib/errors'
+import { Board } from './board'
+
+export const metadata: Metadata = { title: 'Board' }
+
+export default async function BoardPage({ params }: { params: Promise<{ branchId: string }> }) {
+  const { branchId } = await params
+  if (!z.uuid().safeParse(branchId).success) notFound()
+  return <Board initial={await snapshotFor(branchId)} />
+}
+
+/** A branch that is not theirs is as unknown as one that does not exist. */
+async function snapshotFor(branchId: string) {
+  try {
+    const { orgId } = await signedInStaff(`/board/${branchId}`, branchId)
+    return await boardSnapshot(database(), orgId, branchId)
+  } catch (error) {
+    if (error instanceof AppError && (error.code === 'forbidden' || error.code === 'not_found')) notFound()
+    throw error
+  }
+}

@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState } from 'react'
+import { io, type Socket } from 'socket.io-client'
+import { applyChange, applyOwnTap, type BoardState, fromSnapshot } from '@/lib/board/board-state'
+import { type BoardSnapshot, HEARTBEAT_MS, type ScreenToServer, type ServerToScreen } from '@/lib/board/protocol'
+import type { Order } from '@/lib/orders/order'
+import { serverNow, setServerClock } from './server-clock'
+
+/** `live`: heard from the server lately. `lost`: what is shown may be old. */
+export type Connection = { state: 'connecting' | 'live' | 'lost'; heardAt: number }
+
+/** A change that a heartbeat knows of may be on its way; how long to wait for it before asking. */
+const ON_ITS_WAY_MS = 1_000
+/** Two heartbeats missed. */
+const SILENCE_MS = 2 * HEARTBEAT_MS + 1_000
+
+export type BoardView = {
+  orders: Order[]
+  connection: Connection
+  /** Shows the answer to a tap of this screen at once; its event follows and changes nothing. */
+  show(order: Order): void
+}
+
+/** The board of a branch, kept current over the socket: snapshot, changes, and a resync whenever something is missing. */
+export function useBoard(initial: BoardSnapshot): BoardView {
+  const branchId = initial.branch.id
+  const [board, setBoard] = useState<BoardState>(() => fromSnapshot(initial))
+  const [connection, setConnection] = useState<Connection>({ state: 'connecting', heardAt: initial.now })
+  const held = useRef(board)
+
+  const update = (next: BoardState) => {
+    held.current = next
+    setBoard(next)
+  }
+
+  useEffect(() => {
+    setServerClock(initial.now)
+    const socket: Socket<ServerToScreen, ScreenToServer> = io({ transports: ['websocket'], reconnectionDelayMax: 3_000 })
+    let silence: ReturnType<typeof setTimeout> | undefined
+    let behind: ReturnType<typeof setTimeout> | undefined
+
+    const lost = () => setConnection((was) => ({ ...was, state: 'lost' }))
+    const heard = () => {
+      setConnection({ state: 'live', heardAt: serverNow() })
+      clearTimeout(silence)
+      silence = setTimeout(lost, SILENCE_MS)
+    }
+    const resync = () =>
+      socket.emit('join', branchId, (reply) => {
+        if (!reply.ok) return reply.error === 'unavailable' ? lost() : signIn()
+        setServerClock(reply.snapshot.now)
+        update(fromSnapshot(reply.snapshot))
+        heard()
+      })
+
+    socket.on('connect', resync)
+    socket.on('disconnect', lost)
+    socket.on('connect_error', (error) => (error.message === 'unauthenticated' ? signIn() : lost()))
+    socket.on('goodbye', (reason) => (reason === 'signed_out' ? signIn() : lost()))
+    socket.on('change', (change) => {
+      const { state, gap } = applyChange(held.current, change)
+      update(state)
+      heard()
+      if (gap) resync()
+    })
+    socket.on('heartbeat', ({ seq, now }) => {
+      setServerClock(now)
+      heard()
+      clearTimeout(behind)
+      if (seq > held.current.seq) behind = setTimeout(() => seq > held.current.seq && resync(), ON_ITS_WAY_MS)
+    })
+    window.addEventListener('offline', lost)
+
+    return () => {
+      window.removeEventListener('offline', lost)
+      clearTimeout(silence)
+      clearTimeout(behind)
+      socket.disconnect()
+    }
+  }, [branchId, initial.now])
+
+  return {
+    orders: [...board.orders.values()],
+    connection,
+    show: (order) => update(applyOwnTap(held.current, order)),
+  }
+}
+
+/** The session is over, or no longer for this branch. */
+function signIn() {
+  window.location.assign(`/login?next=${encodeURIComponent(window.location.pathname)}`)
+}

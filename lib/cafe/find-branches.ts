@@ -1,0 +1,23 @@
+import type { StaffAccess } from '../access/authenticate-staff'
+import type { Database } from '../db/database'
+
+export type BranchSummary = { id: string; name: string; timeZone: string }
+export type TableSummary = { id: string; branchId: string; label: string; code?: string }
+
+/** The branches that somebody may see, by name. */
+export function findBranches({ prisma }: Database, { orgId, branchId }: StaffAccess): Promise<BranchSummary[]> {
+  return prisma.branch.findMany({
+    where: { orgId, ...(branchId && { id: branchId }) },
+    select: { id: true, name: true, timeZone: true },
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+  })
+}
+
+/** The tables that somebody may see. Only managers see the codes: whoever knows one can order at the table. */
+export function findTables({ prisma }: Database, { orgId, branchId, role }: StaffAccess): Promise<TableSummary[]> {
+  return prisma.cafeTable.findMany({
+    where: { branch: { orgId, ...(branchId && { id: branchId }) } },
+    select: { id: true, branchId: true, label: true, code: role === 'manager' },
+    orderBy: [{ branchId: 'asc' }, { label: 'asc' }],
+  })
+}

@@ -1,0 +1,20 @@
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+/** Waits after the first, second, … failed attempt; together just under five days. */
+export const RETRY_DELAYS_MS = [
+  ...[1, 2, 5, 15, 30, 60].map((seconds) => seconds * SECOND),
+  5 * MINUTE,
+  30 * MINUTE,
+  ...[2, 5, 10, 14, 20, 24].map((hours) => hours * HOUR),
+]
+
+/**
+ * Milliseconds until the next attempt after `failures` failed ones; null when there is none.
+ * Up to a tenth is added at random, so that what failed together does not come back together.
+ */
+export function retryDelay(failures: number, random: () => number = Math.random): number | null {
+  const delay = RETRY_DELAYS_MS[failures - 1]
+  return delay === undefined ? null : Math.round(delay * (1 + random() / 10))
+}

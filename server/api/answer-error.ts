@@ -1,0 +1,28 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { AppError, ERROR_STATUS, errorBody } from '@/lib/errors'
+import { isDatabaseAway } from '@/lib/db/database-away'
+import type { Log } from '@/lib/log'
+
+/** Seconds; interface.md, section 8. */
+const RETRY_AFTER = '30'
+
+/** Turns whatever was thrown into the interface's error answer. Only an AppError's own words reach the client. */
+export function answerError(error: unknown, context: Context, log: Log): Response {
+  const refusal = asAppError(error)
+  if (refusal.code === 'internal') log.error({ err: error, requestId: context.get('requestId') }, 'request failed')
+  if (refusal.code === 'unavailable') log.warn({ err: error, requestId: context.get('requestId') }, 'database away')
+  const status = ERROR_STATUS[refusal.code]
+  if (status === 429 || status === 503) context.header('Retry-After', RETRY_AFTER)
+  if (status === 401) context.header('WWW-Authenticate', 'Bearer')
+  return context.json(errorBody(refusal), status)
+}
+
+function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (error instanceof HTTPException && error.status === 400) {
+    return new AppError('invalid_request', 'The body is not valid JSON.')
+  }
+  if (isDatabaseAway(error)) return new AppError('unavailable', 'The database is away. Try again shortly.')
+  return new AppError('internal', 'Something went wrong on our side.')
+}

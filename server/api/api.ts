@@ -1,0 +1,35 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
+import { AppError } from '@/lib/errors'
+import { answerError } from './answer-error'
+import { authRoutes } from './auth-routes'
+import { cafeRoutes } from './cafe-routes'
+import type { ApiEnv, Service } from './context'
+import { guestRoutes } from './guest-routes'
+import { jsonBody, limitedByAddress, observed } from './middleware'
+import { openApiDocument } from './openapi'
+import { orderRoutes } from './order-routes'
+
+/** The REST interface, to be mounted at `/api/v1`. */
+export function createApi(service: Service): OpenAPIHono<ApiEnv> {
+  const api = new OpenAPIHono<ApiEnv>({
+    defaultHook: (result) => {
+      if (result.success) return
+      const details = result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+      throw new AppError('invalid_request', 'The request is not valid.', { details })
+    },
+  })
+  api.onError((error, context) => answerError(error, context, service.log))
+  api.notFound((context) =>
+    answerError(new AppError('not_found', 'There is nothing at this address.'), context, service.log),
+  )
+  api.use(observed(service), limitedByAddress(service), jsonBody)
+
+  authRoutes(api, service)
+  orderRoutes(api, service)
+  guestRoutes(api, service)
+  cafeRoutes(api, service)
+
+  const document = openApiDocument(api, service.config)
+  api.get('/openapi.json', (context) => context.json(document))
+  return api
+}

@@ -1,0 +1,30 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Config } from '@/lib/config'
+import type { ApiEnv } from './context'
+
+const DESCRIPTION = `Staff log in with phone and PIN and move orders through
+\`pending → confirmed → preparing → ready → completed\` (or \`cancelled\`); guests order at their table.
+
+Every error has the body \`{ "error": "<sentence>", "code": "<for programs>" }\`. An address may send
+100 requests a minute; over that it gets 429 with \`Retry-After: 30\`.`
+
+/** The OpenAPI 3.1 document, made from the schemas that validate. */
+export function openApiDocument(api: OpenAPIHono<ApiEnv>, config: Config) {
+  api.openAPIRegistry.registerComponent('securitySchemes', 'staffToken', {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'The token of POST /auth/login.',
+  })
+  api.openAPIRegistry.registerComponent('securitySchemes', 'guestSession', {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-Session-ID',
+    description: 'The session id of POST /guest/sessions.',
+  })
+  return api.getOpenAPI31Document({
+    openapi: '3.1.0',
+    info: { title: 'Passboard ordering service', version: '1.0.0', description: DESCRIPTION },
+    servers: [{ url: `${config.publicUrl}/api/v1` }],
+  })
+}

@@ -1,0 +1,224 @@
+import { z } from '@hono/zod-openapi'
+import { ERROR_STATUS, type ErrorCode } from '@/lib/errors'
+import { ORDER_STATUSES } from '@/lib/orders/order-status'
+
+/** The shapes of the interface. What validates a request here is what documents it. */
+
+const id = (description: string, example: string) => z.uuid().openapi({ description, example })
+const EXAMPLE_ORDER_ID = '019ab8a2-5c1e-7b3c-9f10-2d3e4f5a6b7c'
+const EXAMPLE_BRANCH_ID = '019ab8a2-5c1e-7b3c-9f10-000000000001'
+const EXAMPLE_TABLE_ID = '019ab8a2-5c1e-7b3c-9f10-0000000000a1'
+const EXAMPLE_ITEM_ID = '019ab8a2-5c1e-7b3c-9f10-0000000000f1'
+
+const timestamp = z.iso
+  .datetime({ offset: true })
+  .openapi({ description: "ISO 8601 with the branch's UTC offset.", example: '2026-11-21T16:41:05.120+07:00' })
+const money = z.number().int().openapi({ description: "In the currency's smallest unit.", example: 78_000 })
+
+export const orderStatus = z.enum(ORDER_STATUSES).openapi('OrderStatus', { example: 'confirmed' })
+
+const orderItem = z
+  .object({
+    id: z.uuid(),
+    menuItemName: z.string().openapi({ example: 'Bạc xỉu' }),
+    station: z.string().nullable().openapi({ description: 'The station that makes it.', example: 'Bar' }),
+    quantity: z.number().int().openapi({ example: 2 }),
+    unitPrice: money,
+    note: z.string().openapi({ description: 'Empty when there is none.', example: 'ít đường' }),
+  })
+  .openapi('OrderItem')
+
+export const order = z
+  .object({
+    id: id('Order id.', EXAMPLE_ORDER_ID),
+    branchId: id('Branch id.', EXAMPLE_BRANCH_ID),
+    tableId: id('Table id.', EXAMPLE_TABLE_ID),
+    tableLabel: z.string().openapi({ example: 'A1' }),
+    number: z.number().int().openapi({ description: "The branch's ticket number of that day.", example: 47 }),
+    status: orderStatus,
+    paymentStatus: z.enum(['unpaid', 'paid']).openapi({ example: 'unpaid' }),
+    total: money,
+    version: z.number().int().openapi({ description: '1 when placed, one more with each change.', example: 2 }),
+    items: z.array(orderItem),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  })
+  .openapi('Order')
+
+export const orderPage = z
+  .object({
+    orders: z.array(order),
+    total: z.number().int().openapi({ description: 'How many orders match, on all pages.', example: 132 }),
+    page: z.number().int().openapi({ example: 1 }),
+    limit: z.number().int().openapi({ example: 20 }),
+  })
+  .openapi('OrderPage')
+
+export const orderQuery = z.strictObject({
+  status: orderStatus.optional(),
+  branchId: z.uuid().optional().openapi({ description: 'Only this branch.' }),
+  date: z.iso
+    .date()
+    .optional()
+    .openapi({ description: "A day in the organisation's time zone; today when not given.", example: '2026-11-21' }),
+  page: wholeNumberParam(1, 1_000_000).default(1).openapi({ type: 'integer', minimum: 1, maximum: 1_000_000, default: 1 }),
+  limit: wholeNumberParam(1, 100).default(20).openapi({ type: 'integer', minimum: 1, maximum: 100, default: 20 }),
+})
+
+export const orderIdParam = z.object({ id: id('Order id.', EXAMPLE_ORDER_ID).openapi({ param: { name: 'id', in: 'path' } }) })
+
+export const statusChange = z
+  .strictObject({
+    status: orderStatus,
+    version: z
+      .number()
+      .int()
+      .min(1)
+      .max(2_147_483_647)
+      .optional()
+      .openapi({ description: 'Refuse if the order is not at this version any more.', example: 1 }),
+  })
+  .openapi('StatusChange')
+
+const text = (max: number) =>
+  z.string().max(max).refine((value) => !value.includes('\u0000'), { error: 'must not contain a NUL character' })
+
+const orderLines = z
+  .array(
+    z.strictObject({
+      menuItemId: id('Menu item id.', EXAMPLE_ITEM_ID),
+      quantity: z.number().int().min(1).max(99).openapi({ example: 2 }),
+      note: text(280).default('').openapi({ example: 'ít đường' }),
+    }),
+  )
+  .min(1)
+  .max(50)
+
+export const guestOrder = z.strictObject({ items: orderLines }).openapi('GuestOrder')
+
+export const staffOrder = z
+  .strictObject({ tableId: id('Table id.', EXAMPLE_TABLE_ID), items: orderLines })
+  .openapi('StaffOrder')
+
+const staff = z
+  .object({
+    id: z.uuid(),
+    name: z.string().openapi({ example: 'Trần Quốc Bảo' }),
+    role: z.enum(['manager', 'staff']),
+    branchId: z.uuid().nullable().openapi({ description: 'Null: not tied to a branch.' }),
+  })
+  .openapi('Staff')
+
+export const login = z
+  .object({
+    phone: text(32).min(1).openapi({ example: '0900000002' }),
+    pin: z.string().regex(/^\d{4,12}$/, 'must have 4 to 12 digits').openapi({ example: '333444' }),
+    orgSlug: text(64).min(1).openapi({ example: 'demo-cafe' }),
+  })
+  .openapi('Login')
+
+export const loggedIn = z
+  .object({ token: z.string().openapi({ description: 'JWT, valid for 30 days.', example: 'eyJhbGciOiJIUzI1NiIs…' }), staff })
+  .openapi('LoggedIn')
+
+export const currentUser = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    role: z.enum(['manager', 'staff']),
+    orgId: z.uuid(),
+    branchId: z.uuid().nullable().openapi({ description: 'Null: the whole organisation.' }),
+  })
+  .openapi('CurrentUser')
+
+export const branches = z
+  .object({
+    branches: z.array(
+      z
+        .object({ id: z.uuid(), name: z.string().openapi({ example: 'Hàng Bông' }), timeZone: z.string().openapi({ example: 'Asia/Ho_Chi_Minh' }) })
+        .openapi('Branch'),
+    ),
+  })
+  .openapi('Branches')
+
+export const tables = z
+  .object({
+    tables: z.array(
+      z
+        .object({
+          id: z.uuid(),
+          branchId: z.uuid(),
+          label: z.string().openapi({ example: 'A1' }),
+          code: z
+            .string()
+            .optional()
+            .openapi({ description: "What the table's QR code carries; managers only.", example: '7K3M9QX2PA' }),
+        })
+        .openapi('Table'),
+    ),
+  })
+  .openapi('Tables')
+
+export const menuItem = z
+  .object({
+    id: z.uuid(),
+    name: z.string().openapi({ example: 'Bạc xỉu' }),
+    category: z.string().openapi({ example: 'Cà phê' }),
+    station: z.string().nullable().openapi({ example: 'Bar' }),
+    price: money,
+    available: z.boolean().openapi({ description: "False when 86'd at a branch of the scope." }),
+    soldOutBranchIds: z.array(z.uuid()),
+  })
+  .openapi('MenuItem')
+
+export const menuItems = z.object({ items: z.array(menuItem) }).openapi('MenuItems')
+
+export const availability = z
+  .strictObject({ available: z.boolean().openapi({ description: 'False: 86 the item.', example: false }) })
+  .openapi('Availability')
+
+export const guestMenu = z
+  .object({
+    currency: z.string().openapi({ example: 'VND' }),
+    categories: z.array(
+      z.object({
+        name: z.string().openapi({ example: 'Cà phê' }),
+        items: z.array(menuItem.pick({ id: true, name: true, price: true, available: true })),
+      }),
+    ),
+  })
+  .openapi('GuestMenu')
+
+export const tableCode = z
+  .strictObject({ tableCode: text(32).min(1).openapi({ example: '7K3M9QX2PA' }) })
+  .openapi('TableCode')
+
+export const guestSession = z
+  .object({
+    sessionId: z.string().openapi({ description: 'Send it as X-Session-ID.', example: '9f86d081884c7d659a2feaa0c55ad015' }),
+    expiresAt: z.iso.datetime().openapi({ example: '2026-11-21T15:41:05.120Z' }),
+    tableLabel: z.string().openapi({ example: 'A1' }),
+    branchName: z.string().openapi({ example: 'Hàng Bông' }),
+    organisationName: z.string().openapi({ example: 'Cà phê Phố' }),
+    currency: z.string().openapi({ example: 'VND' }),
+  })
+  .openapi('GuestSession')
+
+const ERROR_CODES = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]
+
+export const errorBody = z
+  .object({
+    error: z.string().openapi({ description: 'A sentence for people.' }),
+    code: z.enum(ERROR_CODES).openapi({ description: 'For programs.' }),
+    details: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+    order: order.optional().openapi({ description: 'The order as it is now, where it was in the way (409).' }),
+  })
+  .openapi('Error')
+
+function wholeNumberParam(min: number, max: number) {
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.number().int().min(min).max(max))
+}

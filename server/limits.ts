@@ -1,0 +1,33 @@
+import type { Redis } from 'ioredis'
+import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible'
+import { type AccountLock, accountLock, LOCK } from '@/lib/access/account-lock'
+import type { Config } from '@/lib/config'
+import { AppError } from '@/lib/errors'
+
+export type Limits = {
+  /** Counts a request of an address. @throws {AppError} rate_limited */
+  countRequest(address: string): Promise<void>
+  accountLock: AccountLock
+}
+
+/** Counters shared through Redis where there is one; while Redis is away each process counts for itself. */
+export function createLimits(config: Config, redis: Redis | null): Limits {
+  const create = (keyPrefix: string, points: number, duration: number) => {
+    const memory = new RateLimiterMemory({ keyPrefix, points, duration })
+    return redis
+      ? new RateLimiterRedis({ storeClient: redis, keyPrefix, points, duration, insuranceLimiter: memory })
+      : memory
+  }
+  const requests = create('requests', config.rateLimitPerMinute, 60)
+  return {
+    countRequest: async (address) => {
+      try {
+        await requests.consume(address)
+      } catch (refusal) {
+        if (refusal instanceof Error) throw refusal
+        throw new AppError('rate_limited', `More than ${config.rateLimitPerMinute} requests in a minute. Slow down.`)
+      }
+    },
+    accountLock: accountLock(create('pins', LOCK.points, LOCK.duration)),
+  }
+}

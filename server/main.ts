@@ -1,0 +1,18 @@
+import { parseProductionConfig } from '@/lib/config'
+import { pendingMigrations } from '@/lib/db/migrations'
+import { log } from '@/lib/log'
+import { StartError } from '@/lib/start-error'
+import { run } from './run'
+
+/** `npm start`: production. Needs DATABASE_URL and AUTH_SECRET; migrates nothing and seeds nothing. */
+Object.assign(process.env, { NODE_ENV: 'production' })
+
+const { config, service } = await run({
+  readConfig: parseProductionConfig,
+  dev: false,
+  prepare: async (database) => {
+    const pending = await pendingMigrations(database)
+    if (pending.length > 0) throw new StartError(`The database lacks ${pending.length} migration(s). Run: npm run db:migrate`)
+  },
+})
+log().info({ port: service.port, url: config.publicUrl }, 'ready')

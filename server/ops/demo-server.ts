@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseConfig } from '@/lib/config'
+import { applyMigrations } from '@/lib/db/migrations'
+import { log } from '@/lib/log'
+import { seedDemo } from '@/prisma/seed'
+import { run } from '../run'
+import { simulateGuests } from './simulated-guests'
+
+/**
+ * The demo café: migrates, seeds, serves and sends guests. With `--dev` the pages reload as they are edited.
+ * Started by `npm run demo` (after preparing) and `npm run dev`.
+ */
+const dev = process.argv.includes('--dev')
+const dataDir = process.env.DATA_DIR || '.data'
+Object.assign(process.env, {
+  NODE_ENV: dev ? 'development' : 'production',
+  // Its PINs are public, so the demo listens on loopback unless told otherwise.
+  HOST: process.env.HOST || '127.0.0.1',
+  LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
+  AUTH_SECRET: process.env.AUTH_SECRET || keptSecret(join(dataDir, 'auth-secret')),
+})
+
+const { config, service } = await run({
+  readConfig: parseConfig,
+  dev,
+  prepare: async (database) => {
+    await applyMigrations(database)
+    await seedDemo(database)
+  },
+})
+
+const base = `http://${config.host}:${service.port}`
+console.log(`
+  Passboard is ready:  ${base}
+
+  Café        Phone         PIN      Who
+  demo-cafe   0900000001    111222   manager, all branches
+  demo-cafe   0900000002    333444   staff at Hàng Bông
+  other-cafe  0900000009    555666   manager of another organisation
+
+  Interface:  ${base}/api/docs
+  Guests order ${config.demoOrdersPerMinute} times a minute. Stop with Ctrl+C.
+`)
+
+simulateGuests(`${base}/api/v1`, config.demoOrdersPerMinute, log())
+
+/** A secret that outlives restarts, so that sign-ins do too. */
+function keptSecret(file: string): string {
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true })
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 })
+  }
+  return readFileSync(file, 'utf8')
+}

@@ -1,0 +1,74 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { z } from 'zod'
+import type { Log } from '@/lib/log'
+
+/** Guests stop ordering while this many orders of the café wait to be confirmed, so that a board left alone stays readable. */
+const PATIENT_QUEUE = 24
+
+const NOTES = ['ít đường', 'không hành', 'nhiều rau', 'ít đá', 'trứng chín kỹ', 'mang về', 'dị ứng đậu phộng', 'dị ứng mật ong']
+
+const loggedIn = z.object({ token: z.string() })
+const tableList = z.object({ tables: z.array(z.object({ code: z.string() })) })
+const queue = z.object({ total: z.number() })
+const session = z.object({ sessionId: z.string() })
+const menu = z.object({
+  categories: z.array(z.object({ items: z.array(z.object({ id: z.string(), available: z.boolean() })) })),
+})
+
+/**
+ * Sends guests to the demo café for as long as the process lives, through the guest REST interface over HTTP.
+ * The manager's log-in serves to learn the table codes, which in a café are printed on the tables.
+ */
+export async function simulateGuests(baseUrl: string, ordersPerMinute: number, log: Log): Promise<void> {
+  if (ordersPerMinute === 0) return
+  const { token } = await call(loggedIn, 'POST', '/auth/login', { phone: '0900000001', pin: '111222', orgSlug: 'demo-cafe' })
+  const asManager = { Authorization: `Bearer ${token}` }
+  const { tables } = await call(tableList, 'GET', '/tables', undefined, asManager)
+
+  for (;;) {
+    try {
+      const { total } = await call(queue, 'GET', '/orders?status=pending&limit=1', undefined, asManager)
+      if (total < PATIENT_QUEUE) await orderAt(any(tables).code)
+    } catch (error) {
+      log.warn({ err: error }, 'a simulated guest left')
+    }
+    await wait((60_000 / ordersPerMinute) * (0.5 + Math.random()), undefined, { ref: false })
+  }
+
+  async function orderAt(tableCode: string) {
+    const { sessionId } = await call(session, 'POST', '/guest/sessions', { tableCode })
+    const asGuest = { 'X-Session-ID': sessionId }
+    const { categories } = await call(menu, 'GET', '/guest/menu', undefined, asGuest)
+    const available = categories.flatMap((category) => category.items).filter((item) => item.available)
+    const items = Array.from({ length: 1 + Math.floor(Math.random() * 4) }, () => ({
+      menuItemId: any(available).id,
+      quantity: Math.random() < 0.75 ? 1 : 2,
+      note: Math.random() < 0.3 ? any(NOTES) : '',
+    }))
+    await call(z.unknown(), 'POST', '/guest/orders', { items }, asGuest)
+  }
+
+  async function call<Schema extends z.ZodType>(
+    schema: Schema,
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<z.infer<Schema>> {
+    const response = await fetch(baseUrl + path, {
+      method,
+      headers: { ...headers, ...(body !== undefined && { 'Content-Type': 'application/json' }) },
+      body: body === undefined ? null : JSON.stringify(body),
+    })
+    if (response.ok) return schema.parse(await response.json())
+    const retryAfter = Number(response.headers.get('Retry-After') ?? 0)
+    if (retryAfter > 0) await wait(retryAfter * 1000, undefined, { ref: false })
+    throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`)
+  }
+}
+
+function any<Item>(list: Item[]): Item {
+  const item = list[Math.floor(Math.random() * list.length)]
+  if (item === undefined) throw new Error('There is nothing to choose from.')
+  return item
+}

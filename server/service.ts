@@ -1,0 +1,105 @@
+import { createServer, type Server } from 'node:http'
+import { Redis } from 'ioredis'
+import { useAccountLock } from '@/lib/access/log-in'
+import type { Config } from '@/lib/config'
+import type { Database } from '@/lib/db/database'
+import { pruneIdempotencyKeys } from '@/lib/idempotency'
+import type { Log } from '@/lib/log'
+import { StartError } from '@/lib/start-error'
+import type { Service } from './api/context'
+import { createRequestHandler } from './http'
+import { createLimits } from './limits'
+import { createMetrics } from './ops/metrics'
+import { createReadiness } from './ops/readiness'
+import type { Pages } from './pages'
+import { startScreens } from './realtime/screens'
+import { boardReceiverUrl } from './webhooks/board-endpoint'
+import { startDispatcher } from './webhooks/dispatcher'
+
+export type RunningService = {
+  port: number
+  /** Takes no more, finishes what runs, tells the screens, and lets go of everything but the database. */
+  stop(): Promise<void>
+}
+
+/** What stops waiting for requests that do not end. */
+const STOP_PATIENCE_MS = 10_000
+const PRUNE_MS = 3_600_000
+
+/** Starts everything on one port. @throws {StartError} when the port is taken */
+export async function startService(
+  config: Config,
+  database: Database,
+  log: Log,
+  pages: Pages | null = null,
+): Promise<RunningService> {
+  const redis = config.redisUrl ? connectRedis(config.redisUrl, log) : null
+  const service: Service = { config, database, log, limits: createLimits(config, redis), metrics: createMetrics() }
+  useAccountLock(service.limits.accountLock)
+
+  let stopping = false
+  const readiness = createReadiness(database, redis, () => stopping)
+  const screens = startScreens(service)
+  const server = createServer(createRequestHandler(service, screens.relay, readiness, pages?.handle ?? null))
+  // One place decides who gets an upgrade; whatever asks for something else is cut off.
+  server.on('upgrade', (request, socket, head) => {
+    const url = request.url ?? ''
+    if (url.startsWith('/socket.io/')) screens.handleUpgrade(request, socket, head)
+    else if (pages?.handleUpgrade && url.startsWith('/_next/')) pages.handleUpgrade(request, socket, head)
+    else socket.destroy()
+  })
+  const port = await listen(server, config)
+  const dispatcher = startDispatcher(service, boardReceiverUrl({ host: config.host, port }))
+  const pruning = setInterval(() => {
+    prune(database).catch((error: unknown) => log.warn({ err: error }, 'nothing pruned'))
+  }, PRUNE_MS)
+
+  return {
+    port,
+    stop: async () => {
+      stopping = true
+      clearInterval(pruning)
+      await dispatcher.stop()
+      await screens.stop()
+      await closeServer(server)
+      await pages?.close()
+      redis?.disconnect()
+    },
+  }
+}
+
+function listen(server: Server, { host, port }: Config): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const inUse = error.code === 'EADDRINUSE'
+      reject(inUse ? new StartError(`PORT ${port} is in use by another program. Choose another: PORT=3001.`) : error)
+    })
+    server.listen(port, host, () => {
+      const address = server.address()
+      resolve(typeof address === 'object' && address ? address.port : port)
+    })
+  })
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const patience = setTimeout(() => server.closeAllConnections(), STOP_PATIENCE_MS)
+    server.close(() => {
+      clearTimeout(patience)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })
+}
+
+function connectRedis(url: string, log: Log): Redis {
+  // Without a queue a command fails at once while Redis is away, and the in-process limiter takes over.
+  const redis = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 1 })
+  redis.on('error', (error) => log.warn({ reason: error.message }, 'redis away'))
+  return redis
+}
+
+async function prune(database: Database) {
+  await pruneIdempotencyKeys(database)
+  await database.query('DELETE FROM revoked_tokens WHERE expires_at < now()', [])
+}
