@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils'
 import type { DiffTarget, MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm/schema_engine_bg'
+import { processWide } from '../process-wide'
 import type { Sql } from './database'
 import type { OpenedDatabase } from './open-database'
 
@@ -54,17 +55,14 @@ export async function pendingMigrations(sql: Sql): Promise<string[]> {
 
 /** Prisma's own schema engine, as WebAssembly: it needs no download and speaks through our driver. */
 async function startSchemaEngine(database: OpenedDatabase): Promise<SchemaEngine> {
-  loading ??= loadSchemaEngine()
-  const { SchemaEngine } = await loading
+  // The bindings hold one instance a process; loading a second would pull the memory from under the first.
+  const { SchemaEngine } = await processWide('schema-engine', loadSchemaEngine)
   return SchemaEngine.new(
     { datamodels: [['schema.prisma', schemaFile().content]] },
     () => undefined,
     bindMigrationAwareSqlAdapterFactory(database.adapter),
   )
 }
-
-/** The bindings hold one instance; loading a second would pull the memory from under the first. */
-let loading: ReturnType<typeof loadSchemaEngine> | undefined
 
 async function loadSchemaEngine() {
   const bindings = await import('@prisma/schema-engine-wasm/schema_engine_bg')

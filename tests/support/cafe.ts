@@ -1,0 +1,106 @@
+import { Writable } from 'node:stream'
+import { onTestFinished } from 'vitest'
+import { parseConfig } from '@/lib/config'
+import { useDatabase } from '@/lib/db/database'
+import type { OpenedDatabase } from '@/lib/db/open-database'
+import { createLog } from '@/lib/log'
+import { startService } from '@/server/service'
+import { type ApiClient, createApiClient } from './api-client'
+import { openTestDatabase } from './database'
+
+export const MANAGER = { phone: '0900000001', pin: '111222', orgSlug: 'demo-cafe' }
+export const STAFF = { phone: '0900000002', pin: '333444', orgSlug: 'demo-cafe' }
+export const OTHER_MANAGER = { phone: '0900000009', pin: '555666', orgSlug: 'other-cafe' }
+
+export type Place = { orgId: string; branchId: string; tableId: string; tableCode: string }
+
+/** The demo café, served by the real service on a port of its own, over a database of its own. */
+export type Cafe = {
+  api: ApiClient
+  baseUrl: string
+  database: OpenedDatabase
+  /** Every line that the service logged. */
+  logLines: string[]
+  manager: string
+  staff: string
+  otherManager: string
+  /** A table at the first branch (staff's own), at the second, and of the other organisation. */
+  here: Place
+  there: Place
+  elsewhere: Place
+  menuItemId: string
+  otherMenuItemId: string
+  stop(): Promise<void>
+}
+
+/** Starts a café; whoever starts it stops it. @param env settings that differ from the tests' own */
+export async function startCafe(env: Record<string, string> = {}): Promise<Cafe> {
+  const database = await openTestDatabase()
+  useDatabase(database)
+  const logLines: string[] = []
+  const config = parseConfig({
+    AUTH_SECRET: process.env.AUTH_SECRET,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    RATE_LIMIT_PER_MINUTE: '1000000',
+    ...env,
+  })
+  const service = await startService(config, database, createLog('debug', lineCollector(logLines)))
+  const baseUrl = `http://127.0.0.1:${service.port}`
+  const api = await createApiClient(baseUrl)
+  const [manager, staff, otherManager] = await Promise.all([
+    logIn(api, MANAGER),
+    logIn(api, STAFF),
+    logIn(api, OTHER_MANAGER),
+  ])
+  return {
+    api,
+    baseUrl,
+    database,
+    logLines,
+    manager,
+    staff,
+    otherManager,
+    here: await placeAt(database, 'Hàng Bông'),
+    there: await placeAt(database, 'Thảo Điền'),
+    elsewhere: await placeAt(database, 'Mitte'),
+    menuItemId: await menuItemId(database, 'Bạc xỉu'),
+    otherMenuItemId: await menuItemId(database, 'Espresso'),
+    stop: async () => {
+      await service.stop()
+      await database.close()
+    },
+  }
+}
+
+/** As `startCafe`, for one test: stopped when the test is over. */
+export async function startCafeForTest(env: Record<string, string> = {}): Promise<Cafe> {
+  const cafe = await startCafe(env)
+  onTestFinished(() => cafe.stop())
+  return cafe
+}
+
+export async function logIn(api: ApiClient, credentials: typeof MANAGER): Promise<string> {
+  const { body } = await api.post<{ token: string }>('/auth/login', credentials)
+  return body.token
+}
+
+async function placeAt({ prisma }: OpenedDatabase, branchName: string): Promise<Place> {
+  const branch = await prisma.branch.findFirstOrThrow({ where: { name: branchName }, include: { tables: true } })
+  const [table] = branch.tables
+  if (!table) throw new Error(`${branchName} has no table.`)
+  return { orgId: branch.orgId, branchId: branch.id, tableId: table.id, tableCode: table.code }
+}
+
+async function menuItemId({ prisma }: OpenedDatabase, name: string): Promise<string> {
+  return (await prisma.menuItem.findFirstOrThrow({ where: { name } })).id
+}
+
+function lineCollector(lines: string[]): Writable {
+  return new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      lines.push(...chunk.toString().split('\n').filter(Boolean))
+      done()
+    },
+  })
+}

@@ -1,0 +1,31 @@
+import type { Order } from '@/lib/orders/order'
+import type { OrderStatus } from '@/lib/orders/order-status'
+import type { Cafe, Place } from './cafe'
+
+/** An order placed by staff over REST, and moved on to `status` one step at a time. */
+export async function orderIn(cafe: Cafe, status: OrderStatus = 'pending', place: Place = cafe.here): Promise<Order> {
+  const token = place.orgId === cafe.here.orgId ? cafe.manager : cafe.otherManager
+  const menuItemId = place.orgId === cafe.here.orgId ? cafe.menuItemId : cafe.otherMenuItemId
+  const placed = await cafe.api.post<Order>(
+    '/orders',
+    { tableId: place.tableId, items: [{ menuItemId, quantity: 2, note: 'ít đường' }] },
+    { token },
+  )
+  let order = placed.body
+  for (const step of stepsTo(status)) {
+    order = (await cafe.api.patch<Order>(`/orders/${order.id}/status`, { status: step }, { token })).body
+  }
+  return order
+}
+
+/** A guest's session at a table. */
+export async function sitDown(cafe: Cafe, place: Place = cafe.here): Promise<string> {
+  const { body } = await cafe.api.post<{ sessionId: string }>('/guest/sessions', { tableCode: place.tableCode })
+  return body.sessionId
+}
+
+function stepsTo(status: OrderStatus): OrderStatus[] {
+  if (status === 'cancelled') return ['cancelled']
+  const chain: OrderStatus[] = ['pending', 'confirmed', 'preparing', 'ready', 'completed']
+  return chain.slice(1, chain.indexOf(status) + 1)
+}

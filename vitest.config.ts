@@ -1,0 +1,35 @@
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+
+/** A kind of proof. `tests/run.js` leaves out those whose services this machine lacks, by name. */
+const project = (name: string, folder: string, testDatabase: 'pglite' | 'postgres'): TestProjectInlineConfiguration => ({
+  resolve: { tsconfigPaths: true },
+  test: {
+    name,
+    include: [`tests/${folder}/**/*.test.ts`],
+    env: {
+      AUTH_SECRET: 'only-for-tests-0123456789abcdefghij',
+      LOG_LEVEL: 'silent',
+      // Far from every café of the tests, so that a day computed in the machine's zone shows itself.
+      TZ: 'America/Los_Angeles',
+      TEST_DATABASE: testDatabase,
+    },
+    pool: 'forks',
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+})
+
+export default defineConfig({
+  resolve: { tsconfigPaths: true },
+  test: {
+    globalSetup: ['tests/support/prepared-databases.ts'],
+    projects: [
+      project('unit', 'unit', 'pglite'),
+      project('api-pglite', 'api', 'pglite'),
+      project('api-postgres', 'api', 'postgres'),
+      project('realtime', 'realtime', 'pglite'),
+      project('postgres', 'postgres', 'postgres'),
+      project('redis', 'redis', 'postgres'),
+    ],
+  },
+})
