@@ -1,7 +1,11 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
 /** A kind of proof. `tests/run.js` leaves out those whose services this machine lacks, by name. */
-const project = (name: string, folder: string, testDatabase: 'pglite' | 'postgres'): TestProjectInlineConfiguration => ({
+const project = (
+  name: string,
+  folder: string,
+  testDatabase: 'pglite' | 'postgres',
+): TestProjectInlineConfiguration => ({
   resolve: { tsconfigPaths: true },
   test: {
     name,

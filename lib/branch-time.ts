@@ -1,5 +1,5 @@
-import { IANAZone } from 'luxon'
 import { LRUCache } from 'lru-cache'
+import { IANAZone } from 'luxon'
 
 const QUARTER_HOUR = 15 * 60_000
 

@@ -3,7 +3,10 @@ import { processWide } from './process-wide'
 import { StartError } from './start-error'
 
 const wholeNumber = (fallback: number, max: number) => z.coerce.number().int().min(0).max(max).default(fallback)
-const flag = z.enum(['0', '1']).default('0').transform((value) => value === '1')
+const flag = z
+  .enum(['0', '1'])
+  .default('0')
+  .transform((value) => value === '1')
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 
@@ -73,7 +76,9 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
 export function parseProductionConfig(env: Record<string, string | undefined>): Config {
   const parsed = parseConfig(env)
   if (parsed.databaseUrl) return parsed
-  throw new ConfigError('DATABASE_URL is missing: give the address of a Postgres database. (To try Passboard: npm run demo)')
+  throw new ConfigError(
+    'DATABASE_URL is missing: give the address of a Postgres database. (To try Passboard: npm run demo)',
+  )
 }
 
 /** The settings of this process, read once. */

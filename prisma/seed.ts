@@ -26,7 +26,12 @@ async function cafeRows(cafe: CafeSeed) {
   const { slug, name, timeZone, currency, locale } = cafe
   const branches = cafe.branches.map((branchName) => ({ id: newId(), orgId, name: branchName, timeZone }))
   const stations = cafe.stations.map((station, position) => ({ id: newId(), orgId, name: station, position }))
-  const categories = Object.keys(cafe.menu).map((category, position) => ({ id: newId(), orgId, name: category, position }))
+  const categories = Object.keys(cafe.menu).map((category, position) => ({
+    id: newId(),
+    orgId,
+    name: category,
+    position,
+  }))
   return {
     organisation: { id: orgId, slug, name, timeZone, currency, locale },
     branches,

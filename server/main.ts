@@ -12,7 +12,8 @@ const { config, service } = await run({
   dev: false,
   prepare: async (database) => {
     const pending = await pendingMigrations(database)
-    if (pending.length > 0) throw new StartError(`The database lacks ${pending.length} migration(s). Run: npm run db:migrate`)
+    if (pending.length > 0)
+      throw new StartError(`The database lacks ${pending.length} migration(s). Run: npm run db:migrate`)
   },
 })
 log().info({ port: service.port, url: config.publicUrl }, 'ready')

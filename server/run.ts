@@ -1,9 +1,9 @@
 import type { Config } from '@/lib/config'
-import { useDatabase } from '@/lib/db/database'
 import { lockDataDir } from '@/lib/db/data-dir-lock'
+import { installDatabase } from '@/lib/db/database'
+import { isDatabaseAway } from '@/lib/db/database-away'
 import { type OpenedDatabase, openDatabase } from '@/lib/db/open-database'
 import { log } from '@/lib/log'
-import { isDatabaseAway } from '@/lib/db/database-away'
 import { StartError } from '@/lib/start-error'
 import { preparePages } from './pages'
 import { type RunningService, startService } from './service'
@@ -26,7 +26,7 @@ export async function run({ readConfig, dev, prepare }: Run): Promise<{ config: 
     process.env.NEXTAUTH_URL = config.publicUrl
     const unlock = config.databaseUrl ? () => {} : lockDataDir(config.dataDir)
     const database = await openDatabase(config)
-    useDatabase(database)
+    installDatabase(database)
     await prepare(database)
     const service = await startService(config, database, log(), await preparePages({ dev }))
     stopOnSignal(service, database, unlock)
@@ -54,6 +54,7 @@ function stopOnSignal(service: RunningService, database: OpenedDatabase, unlock:
 
 function startFailure(error: unknown): string {
   if (error instanceof StartError) return `Passboard cannot start.\n${error.message}`
-  if (isDatabaseAway(error)) return `Passboard cannot start.\nDATABASE_URL cannot be reached: ${(error as Error).message}`
+  if (isDatabaseAway(error))
+    return `Passboard cannot start.\nDATABASE_URL cannot be reached: ${(error as Error).message}`
   return `Passboard cannot start.\n${error instanceof Error ? error.stack : String(error)}`
 }

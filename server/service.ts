@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { Redis } from 'ioredis'
-import { useAccountLock } from '@/lib/access/log-in'
+import { installAccountLock } from '@/lib/access/log-in'
 import type { Config } from '@/lib/config'
 import type { Database } from '@/lib/db/database'
 import { pruneIdempotencyKeys } from '@/lib/idempotency'
@@ -35,7 +35,7 @@ export async function startService(
 ): Promise<RunningService> {
   const redis = config.redisUrl ? connectRedis(config.redisUrl, log) : null
   const service: Service = { config, database, log, limits: createLimits(config, redis), metrics: createMetrics() }
-  useAccountLock(service.limits.accountLock)
+  installAccountLock(service.limits.accountLock)
 
   let stopping = false
   const readiness = createReadiness(database, redis, () => stopping)

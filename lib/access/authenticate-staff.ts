@@ -99,7 +99,8 @@ async function actingIn(database: Database, own: StaffAccess, phone: string, org
 async function narrowedTo(database: Database, access: StaffAccess, branchId: string): Promise<StaffAccess> {
   if (access.branchId === branchId) return access
   const mayChoose = access.branchId === null
-  const branch = mayChoose && (await database.prisma.branch.findUnique({ where: { id: branchId, orgId: access.orgId } }))
+  const branch =
+    mayChoose && (await database.prisma.branch.findUnique({ where: { id: branchId, orgId: access.orgId } }))
   if (!branch) throw new AppError('forbidden', 'This branch is not yours to see.')
   return { ...access, branchId }
 }

@@ -23,7 +23,7 @@ export type LoggedIn = {
 const holder = () => processWide<{ lock: AccountLock | null }>('account-lock', () => ({ lock: null }))
 
 /** Sets what counts wrong PINs; called once, at boot. */
-export function useAccountLock(lock: AccountLock): void {
+export function installAccountLock(lock: AccountLock): void {
   holder().lock = lock
 }
 

@@ -28,10 +28,7 @@ export async function boardSnapshot(sql: Sql, orgId: string, branchId: string): 
 
 /** The last event of each branch, and the moment it was read. */
 export function branchHeartbeats(sql: Sql, branchIds: string[]): Promise<(Heartbeat & { branchId: string })[]> {
-  return sql.query(
-    `SELECT id AS "branchId", seq, ${NOW} AS now FROM branches WHERE id = ANY ($1::uuid[])`,
-    [branchIds],
-  )
+  return sql.query(`SELECT id AS "branchId", seq, ${NOW} AS now FROM branches WHERE id = ANY ($1::uuid[])`, [branchIds])
 }
 
 /** The database's clock, which every process shares. */

@@ -12,7 +12,8 @@ export function lockDataDir(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true })
   const file = join(dataDir, 'lock')
   const holder = holderOf(file)
-  if (holder !== null) throw new StartError(`${dataDir} is in use by another Passboard (process ${holder}). Stop it first.`)
+  if (holder !== null)
+    throw new StartError(`${dataDir} is in use by another Passboard (process ${holder}). Stop it first.`)
   writeFileSync(file, String(process.pid))
   return () => rmSync(file, { force: true })
 }

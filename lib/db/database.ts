@@ -27,6 +27,6 @@ export function database(): Database {
 }
 
 /** Makes `opened` the database of this process; called once, at boot. */
-export function useDatabase(opened: Database | null): void {
+export function installDatabase(opened: Database | null): void {
   holder().database = opened
 }

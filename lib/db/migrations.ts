@@ -90,7 +90,10 @@ function migrationNames(): string[] {
 function migrationList(): MigrationList {
   return {
     baseDir: MIGRATIONS_DIR,
-    lockfile: { path: 'migration_lock.toml', content: readFileSync(join(MIGRATIONS_DIR, 'migration_lock.toml'), 'utf8') },
+    lockfile: {
+      path: 'migration_lock.toml',
+      content: readFileSync(join(MIGRATIONS_DIR, 'migration_lock.toml'), 'utf8'),
+    },
     shadowDbInitScript: '',
     migrationDirectories: migrationNames().map((name) => ({
       path: name,

@@ -50,8 +50,7 @@ async function withHooks<Result>(work: (afterCommit: AfterCommit) => Promise<Res
 function pgliteSql(session: Pick<PGlite, 'query'> | Transaction, afterCommit: AfterCommit): Sql {
   return {
     afterCommit,
-    query: async <Row>(text: string, params: readonly unknown[]) =>
-      (await session.query<Row>(text, [...params])).rows,
+    query: async <Row>(text: string, params: readonly unknown[]) => (await session.query<Row>(text, [...params])).rows,
   }
 }
 
@@ -67,7 +66,8 @@ function openPostgres(databaseUrl: string): OpenedDatabase {
     kind: 'postgres',
     adapter,
     prisma,
-    transaction: (work) => withHooks((afterCommit) => postgresTransaction(pool, (client) => work(postgresSql(client, afterCommit)))),
+    transaction: (work) =>
+      withHooks((afterCommit) => postgresTransaction(pool, (client) => work(postgresSql(client, afterCommit)))),
     close: async () => {
       await prisma.$disconnect()
       await pool.end()
@@ -115,9 +115,13 @@ function statementName(text: string): string {
 }
 
 /** The schema engine replays migrations on an empty database; one in memory serves, whatever the real one is. */
-function withShadow<Factory extends { provider: 'postgres'; adapterName: string; connect: SqlMigrationAwareDriverAdapterFactory['connect'] }>(
-  factory: Factory,
-): SqlMigrationAwareDriverAdapterFactory {
+function withShadow<
+  Factory extends {
+    provider: 'postgres'
+    adapterName: string
+    connect: SqlMigrationAwareDriverAdapterFactory['connect']
+  },
+>(factory: Factory): SqlMigrationAwareDriverAdapterFactory {
   return {
     provider: factory.provider,
     adapterName: factory.adapterName,

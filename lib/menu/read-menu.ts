@@ -18,7 +18,12 @@ export type MenuItem = {
  * The menu of an organisation, by category and place.
  * @param branchId null: availability over all branches
  */
-export function readMenu(sql: Sql, orgId: string, branchId: string | null, itemId: string | null = null): Promise<MenuItem[]> {
+export function readMenu(
+  sql: Sql,
+  orgId: string,
+  branchId: string | null,
+  itemId: string | null = null,
+): Promise<MenuItem[]> {
   return sql.query<MenuItem>(
     `SELECT m.id, m.name, c.name AS category, s.name AS station, m.price,
        count(x.branch_id) = 0 AS available,

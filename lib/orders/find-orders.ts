@@ -2,8 +2,8 @@ import type { OrderScope } from '../access/scope'
 import type { Sql } from '../db/database'
 import { AppError } from '../errors'
 import type { StoredOrder } from './order'
-import type { OrderStatus } from './order-status'
 import { ONE_ORDER_IN_SCOPE, oneOrderParams, storedOrderSql } from './order-sql'
+import type { OrderStatus } from './order-status'
 
 export type OrderFilter = {
   status?: OrderStatus | undefined

@@ -75,7 +75,8 @@ function refuseUnknown(lines: OrderLine[], menu: Map<string, MenuRow>) {
   const details: ErrorDetail[] = lines.flatMap((line, index) =>
     menu.has(line.menuItemId) ? [] : { path: `items.${index}.menuItemId`, message: 'There is no such menu item.' },
   )
-  if (details.length > 0) throw new AppError('invalid_request', 'The order names items that are not on the menu.', { details })
+  if (details.length > 0)
+    throw new AppError('invalid_request', 'The order names items that are not on the menu.', { details })
 }
 
 function refuseSoldOut(lines: OrderLine[], menu: Map<string, MenuRow>) {

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../errors'
 import type { StoredOrder } from './order'
-import { canMove, isOpen, type Move, type OrderStatus, movesTo, nextStatus, OPEN_STATUSES } from './order-status'
+import { canMove, isOpen, type Move, movesTo, nextStatus, OPEN_STATUSES, type OrderStatus } from './order-status'
 
 /** What somebody wants done with an order. `version`, where given, is the version they were looking at. */
 export type OrderCommand =

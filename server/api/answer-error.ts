@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { AppError, ERROR_STATUS, errorBody } from '@/lib/errors'
 import { isDatabaseAway } from '@/lib/db/database-away'
+import { AppError, ERROR_STATUS, errorBody } from '@/lib/errors'
 import type { Log } from '@/lib/log'
 
 /** Seconds; interface.md, section 8. */

@@ -36,7 +36,10 @@ const logoutRoute = createRoute({
   summary: 'Revoke this token',
   security: STAFF,
   request: { headers: staffHeaders },
-  responses: { 204: { description: 'The token is revoked, everywhere within 10 seconds.' }, ...errors(...STAFF_ERRORS) },
+  responses: {
+    204: { description: 'The token is revoked, everywhere within 10 seconds.' },
+    ...errors(...STAFF_ERRORS),
+  },
 })
 
 export function authRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {

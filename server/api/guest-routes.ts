@@ -20,7 +20,7 @@ const sessionRoute = createRoute({
   path: '/guest/sessions',
   tags,
   summary: 'Sit down at a table',
-  description: "Whoever knows the code of a table gets a session of 6 hours there. Send its id as X-Session-ID.",
+  description: 'Whoever knows the code of a table gets a session of 6 hours there. Send its id as X-Session-ID.',
   security: [],
   request: { body: json(tableCode) },
   responses: { 201: answer('The session.', guestSession), ...errors(...BODY_ERRORS, 'not_found') },

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
-import { authenticateGuest } from '@/lib/access/guest-session'
 import { authenticateStaff } from '@/lib/access/authenticate-staff'
+import { authenticateGuest } from '@/lib/access/guest-session'
 import { AppError } from '@/lib/errors'
 import { newId } from '@/lib/ids'
 import { clientAddress } from '../client-address'
@@ -87,4 +87,3 @@ export const asGuest = ({ database }: Service) =>
     context.set('guest', await authenticateGuest(database, sessionId))
     await next()
   })
-

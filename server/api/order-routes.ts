@@ -72,7 +72,14 @@ const paymentRoute = createRoute({
   request: { headers: staffPostHeaders, params: orderIdParam },
   responses: {
     200: answer('The order after the change.', order),
-    ...errors(...STAFF_ERRORS, 'not_found', 'invalid_transition', 'already_paid', 'version_conflict', 'idempotency_mismatch'),
+    ...errors(
+      ...STAFF_ERRORS,
+      'not_found',
+      'invalid_transition',
+      'already_paid',
+      'version_conflict',
+      'idempotency_mismatch',
+    ),
   },
 })
 

@@ -61,11 +61,15 @@ export const orderQuery = z.strictObject({
     .date()
     .optional()
     .openapi({ description: "A day in the organisation's time zone; today when not given.", example: '2026-11-21' }),
-  page: wholeNumberParam(1, 1_000_000).default(1).openapi({ type: 'integer', minimum: 1, maximum: 1_000_000, default: 1 }),
+  page: wholeNumberParam(1, 1_000_000)
+    .default(1)
+    .openapi({ type: 'integer', minimum: 1, maximum: 1_000_000, default: 1 }),
   limit: wholeNumberParam(1, 100).default(20).openapi({ type: 'integer', minimum: 1, maximum: 100, default: 20 }),
 })
 
-export const orderIdParam = z.object({ id: id('Order id.', EXAMPLE_ORDER_ID).openapi({ param: { name: 'id', in: 'path' } }) })
+export const orderIdParam = z.object({
+  id: id('Order id.', EXAMPLE_ORDER_ID).openapi({ param: { name: 'id', in: 'path' } }),
+})
 
 export const statusChange = z
   .strictObject({
@@ -81,7 +85,10 @@ export const statusChange = z
   .openapi('StatusChange')
 
 const text = (max: number) =>
-  z.string().max(max).refine((value) => !value.includes('\u0000'), { error: 'must not contain a NUL character' })
+  z
+    .string()
+    .max(max)
+    .refine((value) => !value.includes('\u0000'), { error: 'must not contain a NUL character' })
 
 const orderLines = z
   .array(
@@ -112,13 +119,19 @@ const staff = z
 export const login = z
   .object({
     phone: text(32).min(1).openapi({ example: '0900000002' }),
-    pin: z.string().regex(/^\d{4,12}$/, 'must have 4 to 12 digits').openapi({ example: '333444' }),
+    pin: z
+      .string()
+      .regex(/^\d{4,12}$/, 'must have 4 to 12 digits')
+      .openapi({ example: '333444' }),
     orgSlug: text(64).min(1).openapi({ example: 'demo-cafe' }),
   })
   .openapi('Login')
 
 export const loggedIn = z
-  .object({ token: z.string().openapi({ description: 'JWT, valid for 30 days.', example: 'eyJhbGciOiJIUzI1NiIs…' }), staff })
+  .object({
+    token: z.string().openapi({ description: 'JWT, valid for 30 days.', example: 'eyJhbGciOiJIUzI1NiIs…' }),
+    staff,
+  })
   .openapi('LoggedIn')
 
 export const currentUser = z
@@ -135,7 +148,11 @@ export const branches = z
   .object({
     branches: z.array(
       z
-        .object({ id: z.uuid(), name: z.string().openapi({ example: 'Hàng Bông' }), timeZone: z.string().openapi({ example: 'Asia/Ho_Chi_Minh' }) })
+        .object({
+          id: z.uuid(),
+          name: z.string().openapi({ example: 'Hàng Bông' }),
+          timeZone: z.string().openapi({ example: 'Asia/Ho_Chi_Minh' }),
+        })
         .openapi('Branch'),
     ),
   })
@@ -195,7 +212,9 @@ export const tableCode = z
 
 export const guestSession = z
   .object({
-    sessionId: z.string().openapi({ description: 'Send it as X-Session-ID.', example: '9f86d081884c7d659a2feaa0c55ad015' }),
+    sessionId: z
+      .string()
+      .openapi({ description: 'Send it as X-Session-ID.', example: '9f86d081884c7d659a2feaa0c55ad015' }),
     expiresAt: z.iso.datetime().openapi({ example: '2026-11-21T15:41:05.120Z' }),
     tableLabel: z.string().openapi({ example: 'A1' }),
     branchName: z.string().openapi({ example: 'Hàng Bông' }),

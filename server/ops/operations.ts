@@ -8,7 +8,9 @@ export function operations({ metrics }: Service, readiness: Readiness): Hono {
     .get('/healthz', (context) => context.json({ status: 'ok' }))
     .get('/readyz', async (context) => {
       const missing = await readiness()
-      return missing.length === 0 ? context.json({ status: 'ready' }) : context.json({ status: 'not ready', missing }, 503)
+      return missing.length === 0
+        ? context.json({ status: 'ready' })
+        : context.json({ status: 'not ready', missing }, 503)
     })
     .get('/metrics', async (context) =>
       context.body(await metrics.registry.metrics(), 200, { 'Content-Type': metrics.registry.contentType }),

@@ -20,5 +20,11 @@ export function createReadiness(database: Database, redis: Redis | null, isStopp
 async function problem(name: string, check: Promise<unknown>): Promise<string | null> {
   const patience = AbortSignal.timeout(PATIENCE_MS)
   const tooLate = new Promise<string>((resolve) => patience.addEventListener('abort', () => resolve(name)))
-  return Promise.race([check.then(() => null, () => name), tooLate])
+  return Promise.race([
+    check.then(
+      () => null,
+      () => name,
+    ),
+    tooLate,
+  ])
 }

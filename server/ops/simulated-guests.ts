@@ -5,7 +5,16 @@ import type { Log } from '@/lib/log'
 /** Guests stop ordering while this many orders of the café wait to be confirmed, so that a board left alone stays readable. */
 const PATIENT_QUEUE = 24
 
-const NOTES = ['ít đường', 'không hành', 'nhiều rau', 'ít đá', 'trứng chín kỹ', 'mang về', 'dị ứng đậu phộng', 'dị ứng mật ong']
+const NOTES = [
+  'ít đường',
+  'không hành',
+  'nhiều rau',
+  'ít đá',
+  'trứng chín kỹ',
+  'mang về',
+  'dị ứng đậu phộng',
+  'dị ứng mật ong',
+]
 
 const loggedIn = z.object({ token: z.string() })
 const tableList = z.object({ tables: z.array(z.object({ code: z.string() })) })
@@ -21,7 +30,11 @@ const menu = z.object({
  */
 export async function simulateGuests(baseUrl: string, ordersPerMinute: number, log: Log): Promise<void> {
   if (ordersPerMinute === 0) return
-  const { token } = await call(loggedIn, 'POST', '/auth/login', { phone: '0900000001', pin: '111222', orgSlug: 'demo-cafe' })
+  const { token } = await call(loggedIn, 'POST', '/auth/login', {
+    phone: '0900000001',
+    pin: '111222',
+    orgSlug: 'demo-cafe',
+  })
   const asManager = { Authorization: `Bearer ${token}` }
   const { tables } = await call(tableList, 'GET', '/tables', undefined, asManager)
 

@@ -1,5 +1,5 @@
-import { Agent, request } from 'undici'
 import type { Webhook } from 'standardwebhooks'
+import { Agent, request } from 'undici'
 import { presentEvent, type StoredEvent } from '@/lib/events/webhook-event'
 
 const TIMEOUT_MS = 15_000

@@ -14,12 +14,16 @@ export function createReceiver(relay: (event: WebhookEvent) => void): Hono {
   const signature = boardSignature()
   const refuse = () => new Response(null, { status: 401 })
 
-  return new Hono().post('/webhooks/orders', bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuse }), async (context) => {
-    const event = verified(signature, await context.req.text(), context.req.header())
-    if (!event) return refuse()
-    relay(event)
-    return context.body(null, 204)
-  })
+  return new Hono().post(
+    '/webhooks/orders',
+    bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuse }),
+    async (context) => {
+      const event = verified(signature, await context.req.text(), context.req.header())
+      if (!event) return refuse()
+      relay(event)
+      return context.body(null, 204)
+    },
+  )
 }
 
 /** The signature says that we wrote the body, so its shape needs no second check. */

@@ -32,7 +32,12 @@ describe('PATCH /orders/:id/status', () => {
         )
         if (allowed) {
           expect(answer.status).toBe(200)
-          expect(answer.body).toMatchObject({ id: order.id, status: to, version: order.version + 1, paymentStatus: 'unpaid' })
+          expect(answer.body).toMatchObject({
+            id: order.id,
+            status: to,
+            version: order.version + 1,
+            paymentStatus: 'unpaid',
+          })
         } else {
           expect(answer).toMatchObject({ status: 409, body: { code: 'invalid_transition', order } })
         }

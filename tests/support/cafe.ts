@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { onTestFinished } from 'vitest'
 import { parseConfig } from '@/lib/config'
-import { useDatabase } from '@/lib/db/database'
+import { installDatabase } from '@/lib/db/database'
 import type { OpenedDatabase } from '@/lib/db/open-database'
 import { createLog } from '@/lib/log'
 import { startService } from '@/server/service'
@@ -36,7 +36,7 @@ export type Cafe = {
 /** Starts a café; whoever starts it stops it. @param env settings that differ from the tests' own */
 export async function startCafe(env: Record<string, string> = {}): Promise<Cafe> {
   const database = await openTestDatabase()
-  useDatabase(database)
+  installDatabase(database)
   const logLines: string[] = []
   const config = parseConfig({
     AUTH_SECRET: process.env.AUTH_SECRET,

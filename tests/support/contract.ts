@@ -1,5 +1,5 @@
-import addFormats from 'ajv-formats'
 import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
 
 type Document = { paths: Record<string, Record<string, { responses: Record<string, { content?: object }> }>> }
 type Exchange = { method: string; path: string; status: number; body: unknown }

@@ -66,7 +66,9 @@ type ColumnProps = {
 }
 
 function Column({ name, tickets, now, onAdvance }: ColumnProps) {
-  const oldestFirst = tickets.toSorted((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt) || a.number - b.number)
+  const oldestFirst = tickets.toSorted(
+    (a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt) || a.number - b.number,
+  )
   return (
     <section aria-label={name} className="flex min-h-0 min-w-0 flex-col rounded-xl bg-lane p-2.5">
       <h2 className="flex items-center justify-between px-2 pb-2 text-xl font-semibold">
@@ -76,8 +78,12 @@ function Column({ name, tickets, now, onAdvance }: ColumnProps) {
         </span>
       </h2>
       {tickets.length === 0 && <p className="px-2 py-6 text-center text-lg text-chalk-quiet">Nothing here</p>}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard (WCAG 2.1.1). */}
-      <ol tabIndex={tickets.length > 0 ? 0 : -1} aria-label={`${name} tickets`} className="grid content-start gap-3 lg:overflow-y-auto">
+      {/* A scrolling area must be reachable by keyboard (WCAG 2.1.1). */}
+      <ol
+        tabIndex={tickets.length > 0 ? 0 : -1}
+        aria-label={`${name} tickets`}
+        className="grid content-start gap-3 lg:overflow-y-auto"
+      >
         {oldestFirst.map((order) => (
           <li key={order.id}>
             <Ticket order={order} renderedAt={now} onAdvance={onAdvance} />

@@ -16,7 +16,11 @@ export const serverNow = (): number => Date.now() + offsetMs
 
 /** The server's time, once a second. @param initial what the server rendered with */
 export function useServerNow(initial: number): number {
-  return useSyncExternalStore(subscribe, () => now || initial, () => initial)
+  return useSyncExternalStore(
+    subscribe,
+    () => now || initial,
+    () => initial,
+  )
 }
 
 function subscribe(listener: () => void) {

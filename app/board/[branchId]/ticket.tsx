@@ -2,11 +2,16 @@ import { useState } from 'react'
 import { formatAge, type Lateness, latenessOf } from '@/lib/board/lateness'
 import type { Order, OrderItem } from '@/lib/orders/order'
 import { isOpen, nextStatus, type OpenStatus } from '@/lib/orders/order-status'
-import { LatenessIcon } from './lateness-icon'
 import { isAllergyNote } from './allergy-note'
+import { LatenessIcon } from './lateness-icon'
 import { useServerNow } from './server-clock'
 
-const VERBS: Record<OpenStatus, string> = { pending: 'Confirm', confirmed: 'Start', preparing: 'Ready', ready: 'Complete' }
+const VERBS: Record<OpenStatus, string> = {
+  pending: 'Confirm',
+  confirmed: 'Start',
+  preparing: 'Ready',
+  ready: 'Complete',
+}
 
 const EDGE: Record<Lateness, string> = { calm: 'border-l-calm', soon: 'border-l-soon', late: 'border-l-late' }
 const HEAD: Record<Lateness, string> = {
@@ -82,7 +87,9 @@ function PaymentChip({ status }: { status: Order['paymentStatus'] }) {
   return status === 'paid' ? (
     <span className="shrink-0 rounded-full bg-paid px-3 py-1 text-sm font-bold text-paid-ink">Paid</span>
   ) : (
-    <span className="shrink-0 rounded-full border-2 border-pay px-3 py-0.5 text-sm font-bold text-pay">Transfer due</span>
+    <span className="shrink-0 rounded-full border-2 border-pay px-3 py-0.5 text-sm font-bold text-pay">
+      Transfer due
+    </span>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { io, type Socket } from 'socket.io-client'
 import { applyChange, applyOwnTap, type BoardState, fromSnapshot } from '@/lib/board/board-state'
 import { type BoardSnapshot, HEARTBEAT_MS, type ScreenToServer, type ServerToScreen } from '@/lib/board/protocol'
@@ -27,14 +27,17 @@ export function useBoard(initial: BoardSnapshot): BoardView {
   const [connection, setConnection] = useState<Connection>({ state: 'connecting', heardAt: initial.now })
   const held = useRef(board)
 
-  const update = (next: BoardState) => {
+  const update = useCallback((next: BoardState) => {
     held.current = next
     setBoard(next)
-  }
+  }, [])
 
   useEffect(() => {
     setServerClock(initial.now)
-    const socket: Socket<ServerToScreen, ScreenToServer> = io({ transports: ['websocket'], reconnectionDelayMax: 3_000 })
+    const socket: Socket<ServerToScreen, ScreenToServer> = io({
+      transports: ['websocket'],
+      reconnectionDelayMax: 3_000,
+    })
     let silence: ReturnType<typeof setTimeout> | undefined
     let behind: ReturnType<typeof setTimeout> | undefined
 
@@ -76,7 +79,7 @@ export function useBoard(initial: BoardSnapshot): BoardView {
       clearTimeout(behind)
       socket.disconnect()
     }
-  }, [branchId, initial.now])
+  }, [branchId, initial.now, update])
 
   return {
     orders: [...board.orders.values()],
