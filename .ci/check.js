@@ -1,0 +1,28 @@
+import { spawnSync } from 'node:child_process'
+import { prepare, ROOT } from '../server/ops/prepare.js'
+
+/** `npm run check`: everything that can be said of the code without running it. All checks run; any failure fails. */
+/** @type {Record<string, [string, ...string[]]>} */
+const CHECKS = {
+  types: ['npx', '--no-install', 'tsc', '--noEmit'],
+  'lint and format': ['npx', '--no-install', 'biome', 'check', '.'],
+  'unused code': ['npx', '--no-install', 'knip'],
+  'import directions': ['node', '.ci/imports.js'],
+  'lock file': ['node', '.ci/lockfile.js', '--check'],
+  'schema and migrations': ['node', '--import', 'tsx', 'prisma/diff.ts', '--check'],
+}
+
+await prepare()
+const failed = Object.entries(CHECKS).filter(([name, command]) => !passes(name, command))
+console.log(failed.length === 0 ? 'All checks pass.' : `Failed: ${failed.map(([name]) => name).join(', ')}.`)
+process.exitCode = failed.length === 0 ? 0 : 1
+
+/**
+ * @param {string} name
+ * @param {[string, ...string[]]} command
+ */
+function passes(name, [program, ...args]) {
+  console.log(`— ${name}`)
+  const { status } = spawnSync(program, args, { cwd: ROOT, stdio: 'inherit', shell: process.platform === 'win32' })
+  return status === 0
+}

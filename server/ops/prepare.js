@@ -1,0 +1,132 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/**
+ * Gets a checkout ready to run: packages, Prisma's client, Next's pages. Each step is done when what it is made from
+ * has changed, so a second run takes no time. Plain JavaScript without imports of packages: it runs before there are any.
+ */
+
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+const OLDEST_NODE = { major: 20, minor: 19 }
+
+/** @typedef {{ name: string, from: string[], stamp: string, command: [string, ...string[]], env?: Record<string, string> }} Step */
+
+/** @type {Step[]} */
+const STEPS = [
+  {
+    name: 'Installing packages',
+    from: ['package.json', 'package-lock.json'],
+    stamp: 'node_modules/.passboard',
+    // Not `npm ci`: it refuses a lock file without the binaries of every other platform. `--no-save` keeps the lock as it is.
+    command: ['npm', 'install', '--no-save', '--loglevel=error'],
+  },
+  {
+    name: 'Generating the database client',
+    from: ['prisma/schema.prisma', 'package-lock.json'],
+    stamp: 'lib/db/generated/.passboard',
+    command: ['npx', '--no-install', 'prisma', 'generate'],
+    // Prisma wants the file to exist and never runs it here; without this it would download one.
+    env: { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath },
+  },
+  {
+    name: 'Building the pages',
+    from: ['app', 'lib', 'public', 'next.config.js', 'postcss.config.js', 'package-lock.json'],
+    stamp: '.next/.passboard',
+    command: ['npx', '--no-install', 'next', 'build'],
+    env: { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+  },
+]
+
+/** Does what is left to do. Ends the process with a sentence when it cannot. */
+export async function prepare() {
+  refuseOldNode()
+  const open = STEPS.filter((step) => !isDone(step))
+  for (const [index, step] of open.entries()) {
+    await carryOut(step, `${index + 1}/${open.length} ${step.name}`)
+    writeFileSync(join(ROOT, step.stamp), fingerprint(step.from))
+  }
+}
+
+function refuseOldNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major > OLDEST_NODE.major || (major === OLDEST_NODE.major && minor >= OLDEST_NODE.minor)) return
+  stop(`Passboard needs Node.js ${OLDEST_NODE.major}.${OLDEST_NODE.minor} or newer; this is ${process.versions.node}.`)
+}
+
+/** @param {Step} step */
+function isDone({ stamp, from }) {
+  const file = join(ROOT, stamp)
+  return existsSync(file) && readFileSync(file, 'utf8') === fingerprint(from)
+}
+
+/**
+ * Runs a command quietly, with a sign of life; what it said is shown when it fails.
+ * @param {Step} step
+ * @param {string} title
+ */
+function carryOut({ command, env }, title) {
+  const startedAt = Date.now()
+  const seconds = () => Math.round((Date.now() - startedAt) / 1000)
+  process.stdout.write(`${title} …`)
+  const alive = setInterval(() => process.stdout.write(` ${seconds()} s`), 10_000)
+  return new Promise((resolve) => {
+    const [program, ...args] = command
+    const child = spawn(program, args, {
+      cwd: ROOT,
+      env: { ...process.env, ...env },
+      // npm is a script on Windows, which needs a shell; the arguments are ours.
+      shell: process.platform === 'win32',
+    })
+    let output = ''
+    child.stdout.on('data', (chunk) => {
+      output += chunk
+    })
+    child.stderr.on('data', (chunk) => {
+      output += chunk
+    })
+    child.on('error', (error) => stop(`\n${program} cannot be started: ${error.message}`))
+    child.on('close', (code) => {
+      clearInterval(alive)
+      if (code !== 0) stop(`\n${output}\n"${command.join(' ')}" failed; what it said is above.`)
+      process.stdout.write(` done in ${seconds()} s\n`)
+      resolve(undefined)
+    })
+  })
+}
+
+/**
+ * A hash of the files at these paths, their names included.
+ * @param {string[]} paths
+ */
+function fingerprint(paths) {
+  const hash = createHash('sha256')
+  for (const file of paths.flatMap(filesIn)) hash.update(file).update(readFileSync(join(ROOT, file)))
+  return hash.digest('hex')
+}
+
+/**
+ * @param {string} path
+ * @returns {string[]}
+ */
+function filesIn(path) {
+  const full = join(ROOT, path)
+  // The generated client follows from the schema; it is made after the packages and before the pages.
+  if (!existsSync(full) || path === 'lib/db/generated') return []
+  if (!statSync(full).isDirectory()) return [path]
+  return readdirSync(full)
+    .sort()
+    .flatMap((name) => filesIn(`${path}/${name}`))
+}
+
+/**
+ * @param {string} sentence
+ * @returns {never}
+ */
+function stop(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}
