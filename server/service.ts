@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { Redis } from 'ioredis'
 import { installAccountLock } from '@/lib/access/log-in'
@@ -25,6 +26,7 @@ export type RunningService = {
 /** What stops waiting for requests that do not end. */
 const STOP_PATIENCE_MS = 10_000
 const PRUNE_MS = 3_600_000
+const REDIS_PATIENCE_MS = 2_000
 
 /** Starts everything on one port. @throws {StartError} when the port is taken */
 export async function startService(
@@ -33,7 +35,7 @@ export async function startService(
   log: Log,
   pages: Pages | null = null,
 ): Promise<RunningService> {
-  const redis = config.redisUrl ? connectRedis(config.redisUrl, log) : null
+  const redis = config.redisUrl ? await connectRedis(config.redisUrl, log) : null
   const service: Service = { config, database, log, limits: createLimits(config, redis), metrics: createMetrics() }
   installAccountLock(service.limits.accountLock)
 
@@ -92,10 +94,14 @@ function closeServer(server: Server): Promise<void> {
   })
 }
 
-function connectRedis(url: string, log: Log): Redis {
+/** Waits for the connection, but not for long: a Redis that is away keeps nobody from serving. */
+async function connectRedis(url: string, log: Log): Promise<Redis> {
   // Without a queue a command fails at once while Redis is away, and the in-process limiter takes over.
   const redis = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 1 })
   redis.on('error', (error) => log.warn({ reason: error.message }, 'redis away'))
+  await once(redis, 'ready', { signal: AbortSignal.timeout(REDIS_PATIENCE_MS) }).catch(() => {
+    log.warn('redis is not there yet; limits are counted in this process until it is')
+  })
   return redis
 }
 

@@ -1,14 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { connect } from 'node:net'
 import { prepare, ROOT } from '../server/ops/prepare.js'
+import { POSTGRES_URL, REDIS_URL } from './support/services.js'
 
 /**
  * `npm test`: sets up what the tests need and runs every suite that this machine can.
  * A suite whose service is absent is skipped by name; with REQUIRE_SERVICES=1 that fails.
  */
-const POSTGRES = new URL(process.env.TEST_DATABASE_URL ?? 'postgresql://postgres@127.0.0.1:5432/postgres')
-const REDIS = new URL(process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:6379')
-
 /** @typedef {'Postgres' | 'Redis'} Service */
 /** @type {{ name: string, needs: Service[] }[]} */
 const SUITES = [
@@ -23,8 +21,8 @@ const SUITES = [
 await prepare()
 const { findChromium } = await import('./support/chromium.js')
 const present = {
-  Postgres: await answers(POSTGRES, 5432),
-  Redis: await answers(REDIS, 6379),
+  Postgres: await answers(POSTGRES_URL, 5432),
+  Redis: await answers(REDIS_URL, 6379),
 }
 /** @param {typeof SUITES[number]} suite */
 const missing = (suite) => suite.needs.filter((service) => !present[service])
@@ -62,13 +60,14 @@ function run(tool, args, env = {}) {
 }
 
 /**
- * @param {URL} url
+ * @param {string} url
  * @param {number} defaultPort
  * @returns {Promise<boolean>}
  */
 function answers(url, defaultPort) {
   return new Promise((resolve) => {
-    const socket = connect({ host: url.hostname, port: Number(url.port || defaultPort), timeout: 3_000 })
+    const { hostname, port } = new URL(url)
+    const socket = connect({ host: hostname, port: Number(port || defaultPort), timeout: 3_000 })
     const end = (/** @type {boolean} */ answer) => {
       socket.destroy()
       resolve(answer)

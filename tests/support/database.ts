@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { type OpenedDatabase, openDatabase, openPglite } from '@/lib/db/open-database'
-import { POSTGRES_URL, postgresUrl } from './services'
+import { POSTGRES_URL, postgresUrl } from './services.js'
 
 /** A database with the demo cafés in it, of this file's own: cloned from the prepared one, gone when closed. */
 export function openTestDatabase(): Promise<OpenedDatabase> {

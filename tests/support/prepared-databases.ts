@@ -7,7 +7,7 @@ import type { TestProject } from 'vitest/node'
 import { applyMigrations } from '@/lib/db/migrations'
 import { type OpenedDatabase, openDatabase, openPglite } from '@/lib/db/open-database'
 import { seedDemo } from '@/prisma/seed'
-import { POSTGRES_URL, postgresUrl } from './services'
+import { POSTGRES_URL, postgresUrl } from './services.js'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,0 +1,87 @@
+import type pg from 'pg'
+import { storedOrderSql } from '@/lib/orders/order-sql'
+import type { OrderStatus } from '@/lib/orders/order-status'
+
+/** Orders of the demo café, spread evenly over its days, branches and tables. */
+export type OrderBatch = {
+  /** Days before today, in the café's time zone. */
+  fromDaysAgo: number
+  toDaysAgo: number
+  perDay: number
+  /** Taken in turn. */
+  statuses: OrderStatus[]
+}
+
+/**
+ * Writes a batch: orders, one to four items each, and of each order its last event, delivered. Earlier events are left
+ * out: no measured statement reads them, and writing five times the rows would take most of the run.
+ */
+export async function writeOrders(client: pg.Client, batch: OrderBatch): Promise<void> {
+  await client.query(INSERT_ORDERS, [batch.fromDaysAgo, batch.toDaysAgo, batch.perDay, batch.statuses])
+  await client.query(INSERT_EVENTS)
+}
+
+/** Consecutive orders go to consecutive branches, so each branch has `k / branches` orders before the k-th of a day. */
+const INSERT_ORDERS = `
+WITH cafe AS (
+  SELECT id, time_zone, (clock_timestamp() AT TIME ZONE time_zone)::date AS today
+  FROM organisations WHERE slug = 'demo-cafe'
+), places AS (
+  SELECT t.id, t.branch_id, t.label, row_number() OVER (ORDER BY t.label, b.name) - 1 AS n,
+    count(*) OVER () AS size, (SELECT count(*) FROM branches WHERE org_id = cafe.id) AS branches
+  FROM cafe JOIN branches b ON b.org_id = cafe.id JOIN tables t ON t.branch_id = b.id
+), menu AS (
+  SELECT m.id, m.name, m.price, s.name AS station, row_number() OVER (ORDER BY m.name) - 1 AS n, count(*) OVER () AS size
+  FROM cafe JOIN menu_items m ON m.org_id = cafe.id LEFT JOIN stations s ON s.id = m.station_id
+), placed AS (
+  SELECT gen_random_uuid() AS id, cafe.id AS org_id, places.branch_id, places.id AS table_id, places.label, k, d.day,
+    coalesce(c.last_number, 0) + k / places.branches + 1 AS number,
+    ($4::order_status[])[1 + k % cardinality($4::order_status[])] AS status,
+    -- Over the day, which for today ends now.
+    opening + (closing - opening) * k / $3::int AS at
+  FROM cafe
+  CROSS JOIN generate_series($1::int, $2::int, -1) AS days_ago
+  CROSS JOIN LATERAL (SELECT cafe.today - days_ago AS day) d
+  CROSS JOIN LATERAL (
+    SELECT d.day::timestamp AT TIME ZONE cafe.time_zone AS opening,
+      least((d.day + 1)::timestamp AT TIME ZONE cafe.time_zone, clock_timestamp()) AS closing) hours
+  CROSS JOIN generate_series(0, $3::int - 1) AS k
+  JOIN places ON places.n = k % places.size
+  LEFT JOIN ticket_counters c ON c.branch_id = places.branch_id AND c.day = d.day
+), lines AS (
+  SELECT gen_random_uuid() AS id, placed.id AS order_id, position, menu.id AS menu_item_id, menu.name, menu.station,
+    1 + (k + position) % 2 AS quantity, menu.price
+  FROM placed CROSS JOIN LATERAL generate_series(0, k % 4) AS position
+  JOIN menu ON menu.n = (k + position * 5) % menu.size
+), new_orders AS (
+  INSERT INTO orders
+    (id, org_id, branch_id, table_id, table_label, day, number, status, payment_status, total, version, created_at, updated_at)
+  SELECT id, org_id, branch_id, table_id, label, day, number, status,
+    CASE WHEN status = 'completed' THEN 'paid' ELSE 'unpaid' END::payment_status,
+    sums.total, array_position(enum_range(NULL::order_status), status), at, at
+  FROM placed JOIN (SELECT order_id, sum(quantity * price) AS total FROM lines GROUP BY 1) sums ON sums.order_id = placed.id
+), new_items AS (
+  INSERT INTO order_items (id, order_id, position, menu_item_id, menu_item_name, station, quantity, unit_price, note)
+  SELECT id, order_id, position, menu_item_id, name, station, quantity, price, CASE position WHEN 1 THEN 'ít đường' ELSE '' END
+  FROM lines
+)
+INSERT INTO ticket_counters AS c (branch_id, day, last_number)
+SELECT branch_id, day, max(number) FROM placed GROUP BY 1, 2
+ON CONFLICT (branch_id, day) DO UPDATE SET last_number = excluded.last_number`
+
+const INSERT_EVENTS = `
+WITH events AS (
+  INSERT INTO order_events (id, org_id, branch_id, seq, order_id, version, type, to_status, actor, stored_order, at)
+  SELECT gen_random_uuid(), o.org_id, o.branch_id,
+    b.seq + row_number() OVER (PARTITION BY o.branch_id ORDER BY o.created_at, o.id),
+    o.id, o.version, 'order.status_changed', o.status,
+    jsonb_build_object('kind', 'staff', 'id', b.org_id, 'name', 'History'), ${storedOrderSql('o', 'b')}, o.updated_at
+  FROM orders o JOIN branches b ON b.id = o.branch_id
+  WHERE NOT EXISTS (SELECT 1 FROM order_events e WHERE e.order_id = o.id)
+  RETURNING id, branch_id, seq, at
+), deliveries AS (
+  INSERT INTO webhook_deliveries (endpoint_id, event_id, status, attempts, next_attempt)
+  SELECT endpoint.id, events.id, 'delivered', 1, events.at FROM events CROSS JOIN webhook_endpoints endpoint
+)
+UPDATE branches b SET seq = last.seq
+FROM (SELECT branch_id, max(seq) AS seq FROM events GROUP BY 1) last WHERE b.id = last.branch_id`

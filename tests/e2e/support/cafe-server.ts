@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+const ROOT = join(import.meta.dirname, '../../..')
+
+/** Passboard as people start it: the built pages, served by the demo's own program in a process of its own. */
+export type CafeServer = {
+  baseUrl: string
+  /** Starts again on the same address; resolves when it is ready. */
+  start(): Promise<void>
+  /** SIGTERM: an orderly stop. SIGKILL: a crash. Resolves when the process is gone. */
+  stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
+}
+
+/** A server for this data folder that is not started yet. */
+export async function cafeServer(dataDir: string): Promise<CafeServer> {
+  if (!existsSync(join(ROOT, '.next/BUILD_ID'))) throw new Error('The pages are not built yet. Run: npm run build')
+  const port = await freePort()
+  const baseUrl = `http://127.0.0.1:${port}`
+  let running: ChildProcess | null = null
+
+  return {
+    baseUrl,
+    start: async () => {
+      running = launch(dataDir, port)
+      await ready(running)
+      const { status } = await fetch(`${baseUrl}/readyz`)
+      if (status !== 200) throw new Error(`The server says that it is ready, but /readyz answers ${status}.`)
+    },
+    stop: async (signal = 'SIGTERM') => {
+      const stopping = running
+      running = null
+      if (!stopping || stopping.exitCode !== null) return
+      stopping.kill(signal)
+      await once(stopping, 'exit')
+    },
+  }
+}
+
+function launch(dataDir: string, port: number): ChildProcess {
+  return spawn(process.execPath, ['--import', 'tsx', 'server/ops/demo-server.ts'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      // The demo's own settings, whatever this shell has set for others.
+      DATABASE_URL: '',
+      REDIS_URL: '',
+      PUBLIC_URL: '',
+      DEMO_ORDERS_PER_MINUTE: '0',
+      RATE_LIMIT_PER_MINUTE: '1000000',
+    },
+  })
+}
+
+/** The demo says so when it serves; until then it may also give up. */
+async function ready(server: ChildProcess): Promise<void> {
+  if (!server.stdout) throw new Error('The server has no output to read.')
+  for await (const line of createInterface({ input: server.stdout })) {
+    if (line.includes('Passboard is ready')) return void server.stdout.resume()
+  }
+  throw new Error('The server stopped before it was ready: see above.')
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (typeof address !== 'object' || !address) throw new Error('There is no free port.')
+  return address.port
+}

@@ -1,0 +1,16 @@
+import type { Page } from '@playwright/test'
+
+export type Person = { phone: string; pin: string; orgSlug: string }
+
+/** The log-ins of the demo (README, "Demo"). */
+export const MANAGER: Person = { phone: '0900000001', pin: '111222', orgSlug: 'demo-cafe' }
+export const STAFF: Person = { phone: '0900000002', pin: '333444', orgSlug: 'demo-cafe' }
+export const OTHER_MANAGER: Person = { phone: '0900000009', pin: '555666', orgSlug: 'other-cafe' }
+
+/** Fills in the sign-in page, which must be open, and sends it. What comes after is the test's to say. */
+export async function signIn(page: Page, { phone, pin, orgSlug }: Person): Promise<void> {
+  await page.getByLabel('Café').fill(orgSlug)
+  await page.getByLabel('Phone').fill(phone)
+  await page.getByLabel('PIN').fill(pin)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}

@@ -1,0 +1,163 @@
+import { staffScope } from '@/lib/access/scope'
+import type { OpenedDatabase } from '@/lib/db/open-database'
+import type { By } from '@/lib/orders/carry-out'
+import { changeStatus } from '@/lib/orders/change-status'
+import { confirmPayment } from '@/lib/orders/confirm-payment'
+import { OPEN_STATUSES, type OpenStatus } from '@/lib/orders/order-status'
+import { placeOrder } from '@/lib/orders/place-order'
+
+export type RushLine = [quantity: number, menuItemName: string, note?: string]
+
+export type RushTicket = {
+  status: OpenStatus
+  /** Minutes since the guest ordered, and since the ticket came into its state. */
+  age: number
+  here?: number
+  table: string
+  paid?: boolean
+  lines: RushLine[]
+}
+
+/** The ticket number that the rush begins with: it is not the first hour of the day. */
+const FIRST_NUMBER = 36
+
+/**
+ * Places a rush of orders at the demo's first branch, by the service's own commands, and then moves them back in time:
+ * the one thing that the service itself never does.
+ * @param tickets oldest first
+ */
+export async function layRush(database: OpenedDatabase, tickets: RushTicket[]): Promise<void> {
+  const { by, branchId, tableId, menuItemId } = await directory(database)
+  await database.query(
+    `INSERT INTO ticket_counters (branch_id, day, last_number)
+     SELECT b.id, (now() AT TIME ZONE o.time_zone)::date, $2 FROM branches b JOIN organisations o ON o.id = b.org_id
+     WHERE b.id = $1`,
+    [branchId, FIRST_NUMBER - 1],
+  )
+  for (const ticket of tickets) {
+    const lines = ticket.lines.map(([quantity, name, note = '']) => ({ menuItemId: menuItemId(name), quantity, note }))
+    const { id } = await placeOrder(database, by, tableId(ticket.table), lines)
+    await moveTo(database, by, id, ticket)
+    await database.query(
+      `UPDATE orders SET created_at = now() - $2::float8 * interval '1 minute',
+         updated_at = now() - $3::float8 * interval '1 minute' WHERE id = $1`,
+      [id, ticket.age, ticket.here ?? ticket.age],
+    )
+  }
+}
+
+async function moveTo(database: OpenedDatabase, by: By, orderId: string, { status, paid }: RushTicket) {
+  const steps = OPEN_STATUSES.slice(1, OPEN_STATUSES.indexOf(status) + 1)
+  for (const [index, to] of steps.entries()) {
+    // A payment moves an order one step by itself.
+    if (paid && index === 0) await confirmPayment(database, by, orderId)
+    else await changeStatus(database, by, orderId, { to })
+  }
+}
+
+/** Who places the rush, and the ids of what is on the tables and the menu. */
+async function directory({ prisma }: OpenedDatabase) {
+  const { id: staffId, name, orgId, branchId } = await prisma.staff.findFirstOrThrow({ where: { phone: '0900000002' } })
+  if (!branchId) throw new Error('The staff of the demo have no branch.')
+  const tables = new Map((await prisma.cafeTable.findMany({ where: { branchId } })).map((row) => [row.label, row.id]))
+  const menu = new Map((await prisma.menuItem.findMany({ where: { orgId } })).map((row) => [row.name, row.id]))
+  const scope = staffScope({ staffId, name, role: 'staff', orgId, branchId, tokenId: '', tokenExpiresAt: new Date() })
+  return {
+    by: { scope, actor: { kind: 'staff' as const, id: staffId, name } },
+    branchId,
+    tableId: (label: string) => known(tables, label),
+    menuItemId: (item: string) => known(menu, item),
+  }
+}
+
+function known(ids: Map<string, string>, name: string): string {
+  const id = ids.get(name)
+  if (!id) throw new Error(`The demo has no ${name}.`)
+  return id
+}
+
+/** A rush as the demo café knows it: calm, soon late and late, allergies, long names, paid and unpaid. */
+export const RUSH: RushTicket[] = [
+  {
+    status: 'ready',
+    age: 14.85,
+    here: 0.6,
+    table: 'A2',
+    paid: true,
+    lines: [
+      [2, 'Cà phê đen đá'],
+      [1, 'Bánh flan'],
+    ],
+  },
+  {
+    status: 'preparing',
+    age: 13.3,
+    here: 8.7,
+    table: 'B3',
+    paid: true,
+    lines: [
+      [1, 'Cơm tấm sườn bì chả', 'trứng chín kỹ'],
+      [1, 'Canh chua'],
+      [2, 'Nước mía', 'ít đá'],
+    ],
+  },
+  { status: 'ready', age: 8.2, here: 1.2, table: 'B1', lines: [[1, 'Trà vải']] },
+  {
+    status: 'preparing',
+    age: 9.2,
+    here: 4,
+    table: 'A2',
+    lines: [
+      [1, 'Bánh cuốn chả'],
+      [1, 'Cà phê trứng'],
+    ],
+  },
+  {
+    status: 'preparing',
+    age: 4.1,
+    here: 2.7,
+    table: 'B1',
+    paid: true,
+    lines: [[6, 'Bánh mì thịt nướng', '3 không ớt']],
+  },
+  {
+    status: 'confirmed',
+    age: 6.05,
+    here: 0.4,
+    table: 'B2',
+    paid: true,
+    lines: [[1, 'Bún chả Hà Nội', 'nhiều rau']],
+  },
+  {
+    status: 'confirmed',
+    age: 5.8,
+    here: 1.2,
+    table: 'A3',
+    paid: true,
+    lines: [
+      [2, 'Phở bò tái', 'dị ứng đậu phộng'],
+      [2, 'Trà sen vàng'],
+      [1, 'Bánh bông lan trứng muối'],
+    ],
+  },
+  {
+    status: 'pending',
+    age: 5.4,
+    table: 'B2',
+    lines: [
+      [1, 'Bánh mì ốp la', 'không hành'],
+      [1, 'Sinh tố bơ'],
+    ],
+  },
+  { status: 'pending', age: 2.5, table: 'A1', lines: [[4, 'Cà phê sữa đá']] },
+  {
+    status: 'pending',
+    age: 0.8,
+    table: 'B3',
+    lines: [
+      [2, 'Bạc xỉu', 'ít đường'],
+      [1, 'Trà đào cam sả', 'dị ứng mật ong'],
+      [1, 'Croissant bơ'],
+    ],
+  },
+]

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { boardSnapshot } from '@/lib/board/board-snapshot'
+import type { Database } from '@/lib/db/database'
+import { claimDue } from '@/lib/events/outbox'
+import { confirmPayment } from '@/lib/orders/confirm-payment'
+import type { Order } from '@/lib/orders/order'
+import { isOpen, type OrderStatus } from '@/lib/orders/order-status'
+import { placeOrder } from '@/lib/orders/place-order'
+import { type Cafe, startCafe } from '../support/cafe'
+import { openTestDatabase } from '../support/database'
+import { orderIn } from '../support/orders'
+
+type EventRow = { seq: number; orderId: string; version: number; to: OrderStatus }
+
+describe('many at once, on Postgres', () => {
+  let cafe: Cafe
+  beforeAll(async () => {
+    cafe = await startCafe()
+  })
+  afterAll(() => cafe.stop())
+
+  const eventsOf = (branchId: string) =>
+    cafe.database.query<EventRow>(
+      'SELECT seq, order_id AS "orderId", version, to_status AS "to" FROM order_events WHERE branch_id = $1 ORDER BY seq',
+      [branchId],
+    )
+
+  test('of 100 identical PATCHes exactly one is carried out, with one event', async () => {
+    const order = await orderIn(cafe)
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () =>
+        cafe.api.patch<Order & { order: Order; code: string }>(
+          `/orders/${order.id}/status`,
+          { status: 'confirmed' },
+          { token: cafe.staff },
+        ),
+      ),
+    )
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+    const lost = answers.filter((answer) => answer.status === 409)
+    expect(lost).toHaveLength(99)
+    for (const { body } of lost) expect(body.order).toMatchObject({ id: order.id, status: 'confirmed', version: 2 })
+    const events = (await eventsOf(cafe.here.branchId)).filter((event) => event.orderId === order.id)
+    expect(events.map((event) => event.to)).toEqual(['pending', 'confirmed'])
+  })
+
+  test('of 50 confirmations of one payment exactly one moves the order', async () => {
+    const order = await orderIn(cafe)
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        cafe.api.post<Order>(`/orders/${order.id}/confirm-payment`, undefined, { token: cafe.staff }),
+      ),
+    )
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+    const { body } = await cafe.api.get<Order>(`/orders/${order.id}`, { token: cafe.staff })
+    expect(body).toMatchObject({ status: 'confirmed', paymentStatus: 'paid', version: 2 })
+  })
+
+  test('cancelling and confirming at once: one wins, the other is told', async () => {
+    for (let round = 0; round < 20; round++) {
+      const order = await orderIn(cafe)
+      const answers = await Promise.all(
+        (['confirmed', 'cancelled'] as const).map((status) =>
+          cafe.api.patch<Order>(`/orders/${order.id}/status`, { status, version: 1 }, { token: cafe.staff }),
+        ),
+      )
+      expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409])
+    }
+  })
+
+  test('200 orders placed at once get the numbers and the seqs without gap or double', async () => {
+    const before = await eventsOf(cafe.there.branchId)
+    const placed = await Promise.all(Array.from({ length: 200 }, () => orderIn(cafe, 'pending', cafe.there)))
+    const numbers = placed.map((order) => order.number).toSorted((a, b) => a - b)
+    expect(numbers).toEqual(Array.from({ length: 200 }, (_, index) => index + 1))
+    const after = await eventsOf(cafe.there.branchId)
+    expect(after.map((event) => event.seq)).toEqual(after.map((_, index) => index + 1))
+    expect(after).toHaveLength(before.length + 200)
+  })
+
+  test('every snapshot taken in a rush is exactly what the events up to its seq say', async () => {
+    const { branchId, orgId } = cafe.here
+    const orders = await Promise.all(Array.from({ length: 20 }, () => orderIn(cafe)))
+    let rushing = true
+    const rush = Promise.all(
+      orders.map(async (order) => {
+        for (const status of ['confirmed', 'preparing', 'ready', 'completed'] as const) {
+          await cafe.api.patch(`/orders/${order.id}/status`, { status }, { token: cafe.staff })
+        }
+      }),
+    ).finally(() => {
+      rushing = false
+    })
+    const snapshots = []
+    while (rushing) snapshots.push(await boardSnapshot(cafe.database, orgId, branchId))
+    await rush
+
+    const events = await eventsOf(branchId)
+    expect(new Set(snapshots.map((snapshot) => snapshot.seq)).size).toBeGreaterThan(3)
+    for (const { seq, orders: shown } of snapshots) {
+      const told = new Map<string, EventRow>()
+      for (const event of events) if (event.seq <= seq) told.set(event.orderId, event)
+      const open = [...told.values()].filter((event) => isOpen(event.to))
+      const versions = (rows: [string, number][]) => new Map(rows.toSorted())
+      expect(versions(shown.map((order) => [order.id, order.version]))).toEqual(
+        versions(open.map((event) => [event.orderId, event.version])),
+      )
+    }
+  })
+})
+
+test('dispatchers that claim at the same moment never claim the same delivery, nor two events of one order', async () => {
+  const database = await openTestDatabase()
+  // No dispatcher runs here, so the backlog stays: 30 orders of one branch, two events each.
+  await layBacklog(database)
+  const claims = (await Promise.all(Array.from({ length: 8 }, () => claimDue(database, 5)))).flat()
+  expect(new Set(claims.map((claim) => claim.event.id)).size).toBe(claims.length)
+  expect(new Set(claims.map((claim) => claim.event.orderId)).size).toBe(claims.length)
+  expect(claims.length).toBeGreaterThan(10)
+  await database.close()
+})
+
+async function layBacklog(database: Database) {
+  const table = await database.prisma.cafeTable.findFirstOrThrow({ include: { branch: true } })
+  const item = await database.prisma.menuItem.findFirstOrThrow({ where: { orgId: table.branch.orgId } })
+  const by = {
+    scope: { orgId: table.branch.orgId, branchId: null, guestSessionId: null },
+    actor: { kind: 'staff' as const, id: item.id, name: 'Test' },
+  }
+  for (let count = 0; count < 30; count++) {
+    const { id } = await placeOrder(database, by, table.id, [{ menuItemId: item.id, quantity: 1, note: '' }])
+    await confirmPayment(database, by, id)
+  }
+}

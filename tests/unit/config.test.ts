@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigError, parseConfig, parseProductionConfig } from '@/lib/config'
+
+const AUTH_SECRET = 'x'.repeat(32)
+
+describe('the settings', () => {
+  test('have the documented defaults', () => {
+    expect(parseConfig({ AUTH_SECRET })).toEqual({
+      port: 3000,
+      host: '0.0.0.0',
+      dataDir: '.data',
+      databaseUrl: undefined,
+      redisUrl: undefined,
+      authSecret: AUTH_SECRET,
+      publicUrl: 'http://localhost:3000',
+      trustedProxies: 0,
+      rateLimitPerMinute: 100,
+      demoOrdersPerMinute: 6,
+      webhookAllowPrivate: false,
+      logLevel: 'info',
+    })
+  })
+
+  test.each([
+    ['PORT', 'abc'],
+    ['PORT', '70000'],
+    ['TRUST_PROXY', '-1'],
+    ['TRUST_PROXY', 'true'],
+    ['RATE_LIMIT_PER_MINUTE', '0'],
+    ['DATABASE_URL', 'mysql://localhost/passboard'],
+    ['REDIS_URL', 'localhost:6379'],
+    ['PUBLIC_URL', 'passboard.example'],
+    ['WEBHOOK_ALLOW_PRIVATE', 'yes'],
+    ['LOG_LEVEL', 'loud'],
+    ['AUTH_SECRET', 'short'],
+  ])('%s=%s stops the start with a sentence that names it', (name, value) => {
+    const parse = () => parseConfig({ AUTH_SECRET, [name]: value })
+    expect(parse).toThrow(ConfigError)
+    expect(parse).toThrow(new RegExp(`^${name} .+\\.$`))
+  })
+
+  test('every wrong setting is named at once', () => {
+    expect(() => parseConfig({ PORT: 'x' })).toThrow(/PORT .+\nAUTH_SECRET is missing/)
+  })
+
+  test('production needs a database', () => {
+    expect(() => parseProductionConfig({ AUTH_SECRET })).toThrow(/^DATABASE_URL is missing/)
+  })
+})

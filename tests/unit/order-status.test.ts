@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { canMove, movesTo, nextStatus, ORDER_STATUSES, type OrderStatus } from '@/lib/orders/order-status'
+import { allowedMoves, type OrderCommand, type OrderState, transition } from '@/lib/orders/transition'
+
+/** The table of interface.md, section 3, written out: what is not here is not allowed. */
+const TABLE: [from: OrderStatus, to: OrderStatus][] = [
+  ['pending', 'confirmed'],
+  ['confirmed', 'preparing'],
+  ['preparing', 'ready'],
+  ['ready', 'completed'],
+  ['pending', 'cancelled'],
+  ['confirmed', 'cancelled'],
+]
+const inTable = (from: OrderStatus, to: OrderStatus) => TABLE.some(([a, b]) => a === from && b === to)
+
+const PAIRS = ORDER_STATUSES.flatMap((from) => ORDER_STATUSES.map((to) => ({ from, to })))
+const unpaid = (status: OrderStatus): OrderState => ({ status, paymentStatus: 'unpaid', version: 3 })
+
+describe('the state machine', () => {
+  test.each(PAIRS)('$from → $to is allowed exactly when the table says so', ({ from, to }) => {
+    expect(canMove({ from, to })).toBe(inTable(from, to))
+    expect(movesTo(to)).toEqual(TABLE.filter((row) => row[1] === to).map((row) => ({ from: row[0], to: row[1] })))
+  })
+
+  test.each(PAIRS)('changing $from to $to moves the order and its version, or says why not', ({ from, to }) => {
+    const decision = transition(unpaid(from), { type: 'change_status', to })
+    expect(decision).toEqual(
+      inTable(from, to)
+        ? { ok: true, next: { status: to, paymentStatus: 'unpaid', version: 4 }, event: 'order.status_changed' }
+        : { ok: false, code: 'invalid_transition', reason: expect.stringContaining(from) },
+    )
+  })
+
+  test.each(PAIRS)('changing $from to $to at another version is a version conflict first', ({ from, to }) => {
+    expect(transition(unpaid(from), { type: 'change_status', to, version: 2 })).toMatchObject({
+      ok: false,
+      code: 'version_conflict',
+    })
+  })
+
+  test('the chain has five links', () => {
+    expect(ORDER_STATUSES.map(nextStatus)).toEqual(['confirmed', 'preparing', 'ready', 'completed', null, null])
+  })
+})
+
+describe('confirming a payment', () => {
+  const NEXT: Record<OrderStatus, OrderStatus | null> = {
+    pending: 'confirmed',
+    confirmed: 'preparing',
+    preparing: 'ready',
+    ready: 'completed',
+    completed: null,
+    cancelled: null,
+  }
+
+  test.each(ORDER_STATUSES)('of a %s order', (status) => {
+    const next = NEXT[status]
+    expect(transition(unpaid(status), { type: 'confirm_payment' })).toEqual(
+      next
+        ? { ok: true, next: { status: next, paymentStatus: 'paid', version: 4 }, event: 'order.payment_confirmed' }
+        : { ok: false, code: 'invalid_transition', reason: expect.stringContaining(status) },
+    )
+  })
+
+  test.each(ORDER_STATUSES)('of a %s order that is paid moves nothing', (status) => {
+    const paid: OrderState = { status, paymentStatus: 'paid', version: 3 }
+    expect(transition(paid, { type: 'confirm_payment' })).toMatchObject({ ok: false, code: 'already_paid' })
+  })
+})
+
+describe('what the conditional write carries', () => {
+  const COMMANDS: OrderCommand[] = [
+    ...ORDER_STATUSES.map((to) => ({ type: 'change_status' as const, to })),
+    { type: 'confirm_payment' },
+    { type: 'cancel_own' },
+  ]
+
+  test.each(COMMANDS)('agrees with the pure decision for %o', (command) => {
+    const decided = ORDER_STATUSES.flatMap((from) => {
+      const decision = transition(unpaid(from), command)
+      return decision.ok ? [{ from, to: decision.next.status }] : []
+    })
+    expect(allowedMoves(command)).toEqual(decided)
+  })
+})
