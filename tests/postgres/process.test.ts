@@ -1,0 +1,139 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import pg from 'pg'
+import { test as base, describe, expect, inject, onTestFinished } from 'vitest'
+import { createApiClient } from '../support/api-client'
+import { logIn, STAFF } from '../support/cafe'
+import { spawnPassboard } from '../support/passboard-process'
+import { connectScreen, sessionCookie } from '../support/screen'
+import { POSTGRES_URL, postgresUrl } from '../support/services.js'
+import { startTcpProxy } from '../support/tcp-proxy'
+
+const AUTH_SECRET = process.env.AUTH_SECRET ?? ''
+
+/** Each test has the URL of a database of its own. */
+const test = base.extend<{ databaseUrl: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures that one needs from this pattern.
+  databaseUrl: async ({}, use) => {
+    const name = `passboard_process_${process.pid}_${Date.now()}`
+    await administer(`CREATE DATABASE "${name}" TEMPLATE "${inject('preparedPostgres')}"`)
+    await use(postgresUrl(name))
+    await administer(`DROP DATABASE "${name}" WITH (FORCE)`)
+  },
+})
+
+async function administer(statement: string) {
+  const client = new pg.Client(POSTGRES_URL)
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+
+describe('npm start refuses, in a sentence that names the setting', () => {
+  const NOWHERE = 'postgresql://postgres@127.0.0.1:9/passboard'
+
+  base.each<[string, Record<string, string>, RegExp]>([
+    ['without a secret', { DATABASE_URL: POSTGRES_URL }, /\nAUTH_SECRET is missing: .+\n$/],
+    [
+      'with a short secret',
+      { DATABASE_URL: POSTGRES_URL, AUTH_SECRET: 'short' },
+      /\nAUTH_SECRET must have 32 or more characters\.\n$/,
+    ],
+    ['without a database', { AUTH_SECRET }, /\nDATABASE_URL is missing: .+\n$/],
+    [
+      'with a database that cannot be reached',
+      { AUTH_SECRET, DATABASE_URL: NOWHERE },
+      /\nDATABASE_URL cannot be reached: .+\n$/,
+    ],
+    [
+      'with a database that was not migrated',
+      { AUTH_SECRET, DATABASE_URL: postgresUrl('template1') },
+      /\nThe database lacks \d+ migration.+db:migrate\n$/,
+    ],
+    ['with a wrong port', { AUTH_SECRET, DATABASE_URL: POSTGRES_URL, PORT: 'http' }, /\nPORT is not valid: .+\n$/],
+  ])('%s', async (_, env, sentence) => {
+    const passboard = spawnPassboard(env)
+    expect(await passboard.ended).toBe(1)
+    expect(passboard.output()).toMatch(/^Passboard cannot start\.\n/)
+    expect(passboard.output()).toMatch(sentence)
+  })
+
+  test('on a port that is taken', async ({ databaseUrl }) => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    onTestFinished(() => {
+      other.close()
+    })
+    const address = other.address()
+    const port = typeof address === 'object' && address ? String(address.port) : ''
+    const passboard = spawnPassboard({ AUTH_SECRET, DATABASE_URL: databaseUrl, PORT: port })
+    expect(await passboard.ended).toBe(1)
+    expect(passboard.output()).toContain(`PORT ${port} is in use by another program.`)
+  })
+})
+
+test('SIGTERM: what runs is finished, screens are told, and the process ends with 0', async ({ databaseUrl }) => {
+  const passboard = spawnPassboard({ AUTH_SECRET, DATABASE_URL: databaseUrl })
+  const { baseUrl } = await passboard.ready
+  const api = await createApiClient(baseUrl)
+  const token = await logIn(api, STAFF)
+  const { body: tables } = await api.get<{ tables: { id: string; branchId: string }[] }>('/tables', { token })
+  const { body: menu } = await api.get<{ items: { id: string }[] }>('/menu-items', { token })
+  const items = [{ menuItemId: menu.items[0]?.id, quantity: 1 }]
+  const { body: order } = await api.post<{ id: string }>('/orders', { tableId: tables.tables[0]?.id, items }, { token })
+  const screen = await connectScreen(baseUrl, { cookie: await sessionCookie(token) })
+  await screen.snapshot(tables.tables[0]?.branchId ?? '')
+
+  // The order's row is held, so the PATCH is under way for as long as the test wants.
+  const holder = new pg.Client(databaseUrl)
+  await holder.connect()
+  await holder.query('BEGIN')
+  await holder.query('SELECT 1 FROM orders WHERE id = $1 FOR UPDATE', [order.id])
+  const running = api.patch(`/orders/${order.id}/status`, { status: 'confirmed' }, { token })
+  await expect.poll(() => waiting(holder)).toBe(1)
+
+  passboard.process.kill('SIGTERM')
+  expect(await screen.goodbye).toBe('restart')
+  await expect
+    .poll(() =>
+      fetch(`${baseUrl}/healthz`).then(
+        () => 'taking',
+        () => 'refused',
+      ),
+    )
+    .toBe('refused')
+  await holder.query('COMMIT')
+  await holder.end()
+  expect(await running).toMatchObject({ status: 200, body: { status: 'confirmed' } })
+  expect(await passboard.ended).toBe(0)
+})
+
+test('a database that goes away: 503 with Retry-After, not ready, and back by itself', async ({ databaseUrl }) => {
+  const proxy = await startTcpProxy(Number(new URL(databaseUrl).port || 5432))
+  const throughProxy = new URL(databaseUrl)
+  throughProxy.port = String(proxy.port)
+  const passboard = spawnPassboard({ AUTH_SECRET, DATABASE_URL: throughProxy.href })
+  const { baseUrl } = await passboard.ready
+  const api = await createApiClient(baseUrl)
+  const token = await logIn(api, STAFF)
+  const list = () => api.get<{ code?: string }>('/orders', { token })
+  expect((await list()).status).toBe(200)
+
+  proxy.cut()
+  const answer = await list()
+  expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+  expect(answer.headers.get('Retry-After')).toBe('30')
+  const readiness = await fetch(`${baseUrl}/readyz`)
+  expect([readiness.status, await readiness.json()]).toEqual([503, { status: 'not ready', missing: ['database'] }])
+
+  proxy.restore()
+  await expect.poll(async () => (await list()).status, { timeout: 10_000 }).toBe(200)
+  expect((await fetch(`${baseUrl}/readyz`)).status).toBe(200)
+})
+
+/** How many sessions of the database wait for a lock. */
+async function waiting(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    "SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+  )
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,45 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { onTestFinished } from 'vitest'
+
+/** `npm start` as a process of its own. */
+export type Passboard = {
+  process: ChildProcess
+  /** What it wrote so far. */
+  output(): string
+  /** Resolves when it serves. @throws when it ends instead */
+  ready: Promise<{ baseUrl: string }>
+  /** Resolves with its exit code. */
+  ended: Promise<number | null>
+}
+
+export function spawnPassboard(env: Record<string, string>): Passboard {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    // Only what is given: a setting of the machine must not leak in.
+    env: {
+      NODE_ENV: 'production',
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      ...env,
+    },
+  })
+  let output = ''
+  const ready = new Promise<{ baseUrl: string }>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk
+      const port = /"port":(\d+),.*"msg":"ready"/.exec(output)?.[1]
+      if (port) resolve({ baseUrl: `http://127.0.0.1:${port}` })
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    child.on('exit', () => reject(new Error(`Passboard ended: ${output}`)))
+  })
+  // A test that is about the end does not wait for the beginning.
+  ready.catch(() => undefined)
+  onTestFinished(() => {
+    child.kill('SIGKILL')
+  })
+  return { process: child, output: () => output, ready, ended: once(child, 'close').then(([code]) => code) }
+}

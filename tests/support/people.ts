@@ -1,0 +1,30 @@
+import { hashPin } from '@/lib/access/pin'
+import { newId } from '@/lib/ids'
+import type { Cafe } from './cafe'
+
+/** Somebody of the test's own, so that a wrong PIN or a dismissal touches nobody else. */
+export type Person = { id: string; credentials: { phone: string; pin: string; orgSlug: string } }
+
+type Job = { orgId?: string; branchId?: string | null; role?: 'manager' | 'staff'; phone?: string; name?: string }
+
+const PIN = '246810'
+
+/** Adds a person to an organisation; staff of the demo café's first branch where the job says nothing else. */
+export async function hire(cafe: Cafe, job: Job = {}): Promise<Person> {
+  const { orgId = cafe.here.orgId, branchId = cafe.here.branchId, role = 'staff', name = 'Lê Văn An' } = job
+  const phone = job.phone ?? unusedPhone()
+  const { prisma } = cafe.database
+  const pinHash = await hashPin(PIN)
+  const { id, organisation } = await prisma.staff.create({
+    data: { id: newId(), orgId, branchId, role, name, phone, pinHash },
+    include: { organisation: true },
+  })
+  return { id, credentials: { phone, pin: PIN, orgSlug: organisation.slug } }
+}
+
+let phones = 0
+
+export function unusedPhone(): string {
+  phones += 1
+  return `0911${String(phones).padStart(6, '0')}`
+}
