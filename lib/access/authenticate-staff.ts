@@ -81,8 +81,8 @@ async function standingOf(database: Database, claims: StaffClaims): Promise<Stan
   const [row] = await database.query<Standing>(
     `SELECT s.name, s.phone, s.role, s.branch_id AS "branchId",
        s.active AND s.token_version = $2 AND NOT EXISTS (SELECT 1 FROM revoked_tokens WHERE id = $3) AS good
-     FROM staff s WHERE s.id = $1`,
-    [claims.sub, claims.ver, claims.jti],
+     FROM staff s WHERE s.id = $1 AND s.org_id = $4`,
+    [claims.sub, claims.ver, claims.jti, claims.org],
   )
   const standing = row ?? { name: '', phone: '', role: 'staff' as const, branchId: null, good: false }
   caches().standings.set(claims.jti, standing)

@@ -1,13 +1,17 @@
+import type { Actor } from './actor'
 import type { StaffAccess } from './authenticate-staff'
 import type { GuestAccess } from './guest-session'
 
 /** The orders that somebody may see and touch: each given part must match. */
 export type OrderScope = { orgId: string; branchId: string | null; guestSessionId: string | null }
 
-export const staffScope = ({ orgId, branchId }: StaffAccess): OrderScope => ({ orgId, branchId, guestSessionId: null })
+/** Who does something with an order, and which orders that person may touch. */
+export type By = { scope: OrderScope; actor: Actor }
 
-export const guestScope = ({ orgId, branchId, sessionId }: GuestAccess): OrderScope => ({
-  orgId,
-  branchId,
-  guestSessionId: sessionId,
-})
+export function byStaff({ staffId, name, orgId, branchId }: StaffAccess): By {
+  return { scope: { orgId, branchId, guestSessionId: null }, actor: { kind: 'staff', id: staffId, name } }
+}
+
+export function byGuest({ sessionId, orgId, branchId }: GuestAccess): By {
+  return { scope: { orgId, branchId, guestSessionId: sessionId }, actor: { kind: 'guest', id: sessionId } }
+}

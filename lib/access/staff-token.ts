@@ -16,7 +16,7 @@ const claims = z.object({
   org: z.uuid(),
   role: z.enum(['manager', 'staff']),
   branch: z.uuid().nullable(),
-  ver: z.number().int(),
+  ver: z.int32(),
   jti: z.uuid(),
   exp: z.number(),
 })

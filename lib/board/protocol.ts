@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../errors'
 import type { Order } from '../orders/order'
 
 /** The contract between screens and the relay. Both ends import this file; nothing else crosses the socket. */
@@ -14,7 +15,7 @@ export type BoardSnapshot = Heartbeat & {
   orders: Order[]
 }
 
-export type JoinReply = { ok: true; snapshot: BoardSnapshot } | { ok: false; error: string }
+export type JoinReply = { ok: true; snapshot: BoardSnapshot } | { ok: false; error: ErrorCode }
 
 export type ServerToScreen = {
   change: (change: OrderChange) => void

@@ -1,5 +1,4 @@
-import type { Actor } from '../access/actor'
-import type { OrderScope } from '../access/scope'
+import type { By, OrderScope } from '../access/scope'
 import type { Sql } from '../db/database'
 import { AppError } from '../errors'
 import { announceOutbox } from '../events/outbox-signal'
@@ -8,9 +7,6 @@ import { findOrder } from './find-orders'
 import { presentOrder, type StoredOrder } from './order'
 import { eventSql, ONE_ORDER_IN_SCOPE, oneOrderParams } from './order-sql'
 import { allowedMoves, type OrderCommand, transition } from './transition'
-
-/** Who wants it, and which orders that person may touch. */
-export type By = { scope: OrderScope; actor: Actor }
 
 /**
  * Carries out a command on an existing order: the order, its event and the event's deliveries in one statement,

@@ -1,5 +1,6 @@
+import type { By } from '../access/scope'
 import type { Sql } from '../db/database'
-import { type By, carryOut } from './carry-out'
+import { carryOut } from './carry-out'
 import type { StoredOrder } from './order'
 import type { OrderStatus } from './order-status'
 

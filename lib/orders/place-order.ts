@@ -1,8 +1,8 @@
+import type { By } from '../access/scope'
 import type { Sql } from '../db/database'
 import { AppError, type ErrorDetail } from '../errors'
 import { announceOutbox } from '../events/outbox-signal'
 import { newId } from '../ids'
-import type { By } from './carry-out'
 import type { StoredOrder } from './order'
 import { eventSql } from './order-sql'
 

@@ -1,9 +1,8 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
-import { type GuestAccess, openGuestSession } from '@/lib/access/guest-session'
-import { guestScope } from '@/lib/access/scope'
+import { openGuestSession } from '@/lib/access/guest-session'
+import { byGuest } from '@/lib/access/scope'
 import { readGuestMenu } from '@/lib/menu/read-menu'
 import { cancelOwnOrder } from '@/lib/orders/cancel-own-order'
-import type { By } from '@/lib/orders/carry-out'
 import { findOrder } from '@/lib/orders/find-orders'
 import { presentOrder } from '@/lib/orders/order'
 import { placeOrder } from '@/lib/orders/place-order'
@@ -88,13 +87,13 @@ export function guestRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
     const { guest } = context.var
     const { items } = context.req.valid('json')
     return idempotently(context, database, guest.sessionId, async (sql) => {
-      const placed = await placeOrder(sql, by(guest), guest.tableId, items)
+      const placed = await placeOrder(sql, byGuest(guest), guest.tableId, items)
       return { status: 201, body: presentOrder(placed) }
     })
   })
 
   api.openapi({ ...readRoute, middleware }, async (context) => {
-    const found = await findOrder(database, guestScope(context.var.guest), context.req.valid('param').id)
+    const found = await findOrder(database, byGuest(context.var.guest).scope, context.req.valid('param').id)
     return context.json(presentOrder(found), 200)
   })
 
@@ -102,12 +101,8 @@ export function guestRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
     const { guest } = context.var
     const { id } = context.req.valid('param')
     return idempotently(context, database, guest.sessionId, async (sql) => {
-      const cancelled = await cancelOwnOrder(sql, by(guest), id)
+      const cancelled = await cancelOwnOrder(sql, byGuest(guest), id)
       return { status: 200, body: presentOrder(cancelled) }
     })
   })
-}
-
-function by(guest: GuestAccess): By {
-  return { scope: guestScope(guest), actor: { kind: 'guest', id: guest.sessionId } }
 }

@@ -10,7 +10,8 @@ import type { ApiEnv, Service } from './context'
 /** An order of 50 lines with the longest notes is a fifth of this. */
 const MAX_BODY_BYTES = 100_000
 
-const optionalHeaders = z.object({ 'X-Org-ID': z.uuid().optional(), 'X-Branch-ID': z.uuid().optional() })
+const optionalId = z.uuid().toLowerCase().optional()
+const optionalHeaders = z.object({ 'X-Org-ID': optionalId, 'X-Branch-ID': optionalId })
 
 /** Gives the request an id, logs its end, and counts it. */
 export const observed = ({ log, metrics }: Service) =>

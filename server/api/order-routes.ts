@@ -1,7 +1,5 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
-import type { StaffAccess } from '@/lib/access/authenticate-staff'
-import { staffScope } from '@/lib/access/scope'
-import type { By } from '@/lib/orders/carry-out'
+import { byStaff } from '@/lib/access/scope'
 import { changeStatus } from '@/lib/orders/change-status'
 import { confirmPayment } from '@/lib/orders/confirm-payment'
 import { findOrder, findOrders } from '@/lib/orders/find-orders'
@@ -89,19 +87,19 @@ export function orderRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
 
   api.openapi({ ...listRoute, middleware }, async (context) => {
     const filter = context.req.valid('query')
-    const { orders, total } = await findOrders(database, staffScope(context.var.staff), filter)
+    const { orders, total } = await findOrders(database, byStaff(context.var.staff).scope, filter)
     return context.json({ orders: orders.map(presentOrder), total, page: filter.page, limit: filter.limit }, 200)
   })
 
   api.openapi({ ...readRoute, middleware }, async (context) => {
-    const found = await findOrder(database, staffScope(context.var.staff), context.req.valid('param').id)
+    const found = await findOrder(database, byStaff(context.var.staff).scope, context.req.valid('param').id)
     return context.json(presentOrder(found), 200)
   })
 
   api.openapi({ ...placeRoute, middleware }, async (context) => {
     const { tableId, items } = context.req.valid('json')
     return idempotently(context, database, context.var.staff.staffId, async (sql) => {
-      const placed = await placeOrder(sql, by(context.var.staff), tableId, items)
+      const placed = await placeOrder(sql, byStaff(context.var.staff), tableId, items)
       return { status: 201, body: presentOrder(placed) }
     })
   })
@@ -109,19 +107,15 @@ export function orderRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
   api.openapi({ ...changeRoute, middleware }, async (context) => {
     const { status, version } = context.req.valid('json')
     const { id } = context.req.valid('param')
-    const changed = await changeStatus(database, by(context.var.staff), id, { to: status, version })
+    const changed = await changeStatus(database, byStaff(context.var.staff), id, { to: status, version })
     return context.json(presentOrder(changed), 200)
   })
 
   api.openapi({ ...paymentRoute, middleware }, async (context) => {
     const { id } = context.req.valid('param')
     return idempotently(context, database, context.var.staff.staffId, async (sql) => {
-      const paid = await confirmPayment(sql, by(context.var.staff), id)
+      const paid = await confirmPayment(sql, byStaff(context.var.staff), id)
       return { status: 200, body: presentOrder(paid) }
     })
   })
-}
-
-function by(staff: StaffAccess): By {
-  return { scope: staffScope(staff), actor: { kind: 'staff', id: staff.staffId, name: staff.name } }
 }

@@ -4,7 +4,8 @@ import { ORDER_STATUSES } from '@/lib/orders/order-status'
 
 /** The shapes of the interface. What validates a request here is what documents it. */
 
-const id = (description: string, example: string) => z.uuid().openapi({ description, example })
+/** A UUID may be written in capitals (RFC 9562, section 4); ours are stored and compared in small letters. */
+const id = (description: string, example: string) => z.uuid().toLowerCase().openapi({ description, example })
 const EXAMPLE_ORDER_ID = '019ab8a2-5c1e-7b3c-9f10-2d3e4f5a6b7c'
 const EXAMPLE_BRANCH_ID = '019ab8a2-5c1e-7b3c-9f10-000000000001'
 const EXAMPLE_TABLE_ID = '019ab8a2-5c1e-7b3c-9f10-0000000000a1'
@@ -59,6 +60,7 @@ export const orderQuery = z.strictObject({
   branchId: z.uuid().optional().openapi({ description: 'Only this branch.' }),
   date: z.iso
     .date()
+    .refine((day) => !day.startsWith('0000'), { error: 'there was no year 0' })
     .optional()
     .openapi({ description: "A day in the organisation's time zone; today when not given.", example: '2026-11-21' }),
   page: wholeNumberParam(1, 1_000_000)
@@ -84,11 +86,14 @@ export const statusChange = z
   })
   .openapi('StatusChange')
 
+/** What JSON can carry and Postgres cannot: NUL and lone surrogates. */
+const UNSTORABLE = /[\0\p{Surrogate}]/u
+
 const text = (max: number) =>
   z
     .string()
     .max(max)
-    .refine((value) => !value.includes('\u0000'), { error: 'must not contain a NUL character' })
+    .refine((value) => !UNSTORABLE.test(value), { error: 'must not contain NUL or half a surrogate pair' })
 
 const orderLines = z
   .array(

@@ -8,12 +8,13 @@ import { authenticateStaff, type StaffAccess } from '@/lib/access/authenticate-s
 import { SESSION_COOKIES, staffTokenOf } from '@/lib/access/session-cookie'
 import { boardSnapshot, branchHeartbeats } from '@/lib/board/board-snapshot'
 import { HEARTBEAT_MS, type JoinReply, type ScreenToServer, type ServerToScreen } from '@/lib/board/protocol'
-import { AppError } from '@/lib/errors'
+import { AppError, type ErrorCode } from '@/lib/errors'
 import type { WebhookEvent } from '@/lib/events/webhook-event'
 import type { Service } from '../api/context'
 import { isOwnOrigin } from './own-origin'
 
 type SocketData = { token: string; branchId: string | null }
+type EngineRequest = Parameters<Engine['handleUpgrade']>[0]
 type Screen = IoSocket<ScreenToServer, ServerToScreen, Record<string, never>, SocketData>
 
 export type Screens = {
@@ -36,11 +37,12 @@ export function startScreens(service: Service): Screens {
   })
   const io = new Server<ScreenToServer, ServerToScreen, Record<string, never>, SocketData>({ serveClient: false })
   io.bind(engine)
+  let stopped = false
 
   io.use((screen, next) => {
     identify(screen).then(
       () => next(),
-      (error: unknown) => next(new Error(error instanceof AppError ? error.code : 'unavailable')),
+      (error: unknown) => next(new Error(refusalCode(error))),
     )
   })
   io.on('connection', (screen) => {
@@ -48,18 +50,17 @@ export function startScreens(service: Service): Screens {
     screen.on('disconnect', () => metrics.screens.dec())
     screen.on('join', (branchId, reply) => {
       if (typeof reply !== 'function') return
-      join(screen, branchId).then(reply, (error: unknown) => reply(refusedJoin(error)))
+      join(screen, branchId).then(reply, (error: unknown) => reply({ ok: false, error: refusalCode(error) }))
     })
   })
-  const beat = setInterval(() => {
-    heartbeat().catch((error: unknown) => log.warn({ err: error }, 'no heartbeat'))
-  }, HEARTBEAT_MS)
+  let beat = setTimeout(heartbeat, HEARTBEAT_MS)
 
   return {
     relay: ({ data }) => io.to(room(data.branchId)).emit('change', { seq: data.seq, order: data.order }),
-    handleUpgrade: (request, socket, head) => engine.handleUpgrade(request as never, socket, head),
+    handleUpgrade: (request, socket, head) => engine.handleUpgrade(request as EngineRequest, socket, head),
     stop: async () => {
-      clearInterval(beat)
+      stopped = true
+      clearTimeout(beat)
       io.emit('goodbye', 'restart')
       await io.close()
     },
@@ -86,15 +87,20 @@ export function startScreens(service: Service): Screens {
     return authenticateStaff(database, screen.data.token, { branchId })
   }
 
-  function refusedJoin(error: unknown): JoinReply {
-    if (error instanceof AppError) return { ok: false, error: error.code }
-    if (error instanceof z.ZodError) return { ok: false, error: 'invalid_request' }
-    log.error({ err: error }, 'join failed')
-    return { ok: false, error: 'unavailable' }
+  function refusalCode(error: unknown): ErrorCode {
+    if (error instanceof AppError) return error.code
+    if (error instanceof z.ZodError) return 'invalid_request'
+    log.error({ err: error }, 'screen not served')
+    return 'unavailable'
+  }
+
+  async function heartbeat() {
+    await beatOnce().catch((error: unknown) => log.warn({ err: error }, 'no heartbeat'))
+    if (!stopped) beat = setTimeout(heartbeat, HEARTBEAT_MS)
   }
 
   /** Reads the sequences from the database, not from the webhook path, so screens heal when webhooks are broken. */
-  async function heartbeat() {
+  async function beatOnce() {
     const screens = [...io.of('/').sockets.values()]
     await Promise.all(screens.map(disconnectIfRevoked))
     const branchIds = new Set(screens.flatMap((screen) => screen.data.branchId ?? []))

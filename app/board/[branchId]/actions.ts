@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { currentStaff } from '@/app/session'
-import { staffScope } from '@/lib/access/scope'
+import { byStaff } from '@/lib/access/scope'
 import { database } from '@/lib/db/database'
 import { AppError, type ErrorCode } from '@/lib/errors'
 import { log } from '@/lib/log'
@@ -22,8 +22,7 @@ export async function moveTicket(input: Tap): Promise<TapResult> {
   try {
     const { branchId, orderId, to } = tap.parse(input)
     const staff = await currentStaff(branchId)
-    const by = { scope: staffScope(staff), actor: { kind: 'staff' as const, id: staff.staffId, name: staff.name } }
-    return { ok: true, order: presentOrder(await changeStatus(database(), by, orderId, { to })) }
+    return { ok: true, order: presentOrder(await changeStatus(database(), byStaff(staff), orderId, { to })) }
   } catch (error) {
     if (error instanceof AppError) return { ok: false, code: error.code, order: error.order }
     if (error instanceof z.ZodError) return { ok: false, code: 'invalid_request' }
