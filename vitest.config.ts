@@ -32,6 +32,7 @@ export default defineConfig({
       project('api-pglite', 'api', 'pglite'),
       project('api-postgres', 'api', 'postgres'),
       project('realtime', 'realtime', 'pglite'),
+      project('process', 'process', 'pglite'),
       project('postgres', 'postgres', 'postgres'),
       project('redis', 'redis', 'postgres'),
     ],

@@ -13,6 +13,7 @@ const SUITES = [
   { name: 'unit', needs: [] },
   { name: 'api-pglite', needs: [] },
   { name: 'realtime', needs: [] },
+  { name: 'process', needs: [] },
   { name: 'api-postgres', needs: ['Postgres'] },
   { name: 'postgres', needs: ['Postgres'] },
   { name: 'redis', needs: ['Postgres', 'Redis'] },

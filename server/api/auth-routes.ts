@@ -38,7 +38,7 @@ const logoutRoute = createRoute({
   request: { headers: staffHeaders },
   responses: {
     204: { description: 'The token is revoked, everywhere within 10 seconds.' },
-    ...errors(...STAFF_ERRORS),
+    ...errors(...STAFF_ERRORS, ...BODY_ERRORS),
   },
 })
 

@@ -66,7 +66,14 @@ const cancelRoute = createRoute({
   request: { headers: guestPostHeaders, params: orderIdParam },
   responses: {
     200: answer('The cancelled order.', order),
-    ...errors('unauthenticated', 'not_found', 'invalid_transition', 'version_conflict', 'idempotency_mismatch'),
+    ...errors(
+      'unauthenticated',
+      ...BODY_ERRORS,
+      'not_found',
+      'invalid_transition',
+      'version_conflict',
+      'idempotency_mismatch',
+    ),
   },
 })
 

@@ -72,6 +72,7 @@ const paymentRoute = createRoute({
     200: answer('The order after the change.', order),
     ...errors(
       ...STAFF_ERRORS,
+      ...BODY_ERRORS,
       'not_found',
       'invalid_transition',
       'already_paid',

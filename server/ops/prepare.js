@@ -22,7 +22,8 @@ const STEPS = [
     from: ['package.json', 'package-lock.json'],
     stamp: 'node_modules/.passboard',
     // Not `npm ci`: it refuses a lock file without the binaries of every other platform. `--no-save` keeps the lock as it is.
-    command: ['npm', 'install', '--no-save', '--loglevel=error'],
+    // With the development packages whatever NODE_ENV says: one checkout serves the demo, the tests and production.
+    command: ['npm', 'install', '--no-save', '--include=dev', '--loglevel=error'],
   },
   {
     name: 'Generating the database client',
@@ -47,7 +48,7 @@ export async function prepare() {
   const open = STEPS.filter((step) => !isDone(step))
   for (const [index, step] of open.entries()) {
     await carryOut(step, `${index + 1}/${open.length} ${step.name}`)
-    writeFileSync(join(ROOT, step.stamp), fingerprint(step.from))
+    writeFileSync(join(ROOT, step.stamp), fingerprint(step))
   }
 }
 
@@ -58,9 +59,9 @@ function refuseOldNode() {
 }
 
 /** @param {Step} step */
-function isDone({ stamp, from }) {
-  const file = join(ROOT, stamp)
-  return existsSync(file) && readFileSync(file, 'utf8') === fingerprint(from)
+function isDone(step) {
+  const file = join(ROOT, step.stamp)
+  return existsSync(file) && readFileSync(file, 'utf8') === fingerprint(step)
 }
 
 /**
@@ -99,12 +100,12 @@ function carryOut({ command, env }, title) {
 }
 
 /**
- * A hash of the files at these paths, their names included.
- * @param {string[]} paths
+ * A hash of what a step does and of the files it does it with, their names included.
+ * @param {Step} step
  */
-function fingerprint(paths) {
-  const hash = createHash('sha256')
-  for (const file of paths.flatMap(filesIn)) hash.update(file).update(readFileSync(join(ROOT, file)))
+function fingerprint({ from, command }) {
+  const hash = createHash('sha256').update(command.join(' '))
+  for (const file of from.flatMap(filesIn)) hash.update(file).update(readFileSync(join(ROOT, file)))
   return hash.digest('hex')
 }
 
