@@ -85,7 +85,8 @@ describe('many at once, on Postgres', () => {
     const rush = Promise.all(
       orders.map(async (order) => {
         for (const status of ['confirmed', 'preparing', 'ready', 'completed'] as const) {
-          await cafe.api.patch(`/orders/${order.id}/status`, { status }, { token: cafe.staff })
+          const answer = await cafe.api.patch(`/orders/${order.id}/status`, { status }, { token: cafe.staff })
+          expect(answer.status).toBe(200)
         }
       }),
     ).finally(() => {
@@ -96,6 +97,7 @@ describe('many at once, on Postgres', () => {
     await rush
 
     const events = await eventsOf(branchId)
+    expect(events.map((event) => event.seq)).toEqual(events.map((_, index) => index + 1))
     expect(new Set(snapshots.map((snapshot) => snapshot.seq)).size).toBeGreaterThan(3)
     for (const { seq, orders: shown } of snapshots) {
       const told = new Map<string, EventRow>()
