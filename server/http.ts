@@ -3,6 +3,7 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
+import { AppError } from '@/lib/errors'
 import type { WebhookEvent } from '@/lib/events/webhook-event'
 import { answerError } from './api/answer-error'
 import { createApi } from './api/api'
@@ -29,6 +30,10 @@ export function createRequestHandler(
 ): RequestHandler {
   const app = new Hono<{ Bindings: HttpBindings }>()
   app.onError((error, context) => answerError(error, context, service.log))
+  // Here and not in the mounted apps: Hono asks only the outermost one.
+  app.notFound((context) =>
+    answerError(new AppError('not_found', 'There is nothing at this address.'), context, service.log),
+  )
   app.use(secureHeaders({ crossOriginResourcePolicy: 'same-origin' }))
   app.route('/api/v1', createApi(service))
   app.route('/', docsPage())

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
-import Link from 'next/link'
 import { redirect } from 'next/navigation'
 import { signedInStaff } from '@/app/session'
 import { SignOutButton } from '@/app/sign-out-button'
 import { findBranches } from '@/lib/cafe/find-branches'
 import { database } from '@/lib/db/database'
+import { BranchLink } from './branch-link'
 
 export const metadata: Metadata = { title: 'Choose a branch' }
 
@@ -16,22 +16,22 @@ export default async function ChooseBranch() {
 
   return (
     <main className="grid min-h-dvh place-items-center bg-board px-4 py-10 text-chalk">
-      <div className="grid w-full max-w-md gap-4">
-        <h1 className="text-2xl font-bold">Which board, {staff.name}?</h1>
-        {branches.length === 0 && <p className="text-chalk-quiet">There is no branch yet.</p>}
+      <div className="grid w-full max-w-md gap-5">
+        <div>
+          <h1 className="text-3xl font-bold">Which board?</h1>
+          <p className="mt-1 text-lg text-chalk-quiet">Signed in as {staff.name}</p>
+        </div>
+        {branches.length === 0 && <p className="text-lg">There is no branch yet.</p>}
         <ul className="grid gap-3">
           {branches.map((branch) => (
             <li key={branch.id}>
-              <Link
-                href={`/board/${branch.id}`}
-                className="flex min-h-20 items-center rounded-xl bg-paper px-6 text-2xl font-bold text-ink"
-              >
-                {branch.name}
-              </Link>
+              <BranchLink id={branch.id} name={branch.name} />
             </li>
           ))}
         </ul>
-        <SignOutButton />
+        <div className="-ml-3">
+          <SignOutButton />
+        </div>
       </div>
     </main>
   )

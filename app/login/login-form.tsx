@@ -1,28 +1,33 @@
 'use client'
 
-import { signIn } from 'next-auth/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { ACTION } from '../notice'
+import { WarningSign } from '../warning-sign'
+import { requestSignIn, type SignInAnswer } from './request-sign-in'
 
-const WHY: Record<string, string> = {
+const WHY: Record<Exclude<SignInAnswer, 'ok'>, string> = {
   invalid_credentials: 'Phone or PIN is wrong.',
   invalid_request: 'Enter the café, your phone number and a PIN of 4 to 12 digits.',
   rate_limited: 'Too many wrong PINs. Wait up to 15 minutes, or ask your manager.',
+  busy: 'Too many tries from here. Wait half a minute.',
+  unreachable: 'Passboard cannot be reached just now. Check the Wi-Fi and try again.',
 }
-const UNREACHABLE = 'Passboard cannot be reached just now. Check the Wi-Fi and try again.'
 
 /** The café is remembered on the device; the phone and PIN never are. */
 const ORG_KEY = 'passboard.org'
 
 export function LoginForm({ next, orgSlug }: { next: string; orgSlug: string }) {
+  // Nothing is sent before the page's script runs: the browser alone would not know where to.
+  const [state, setState] = useState<'loading' | 'idle' | 'busy'>('loading')
   const [problem, setProblem] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
   const org = useRef<HTMLInputElement>(null)
   const phone = useRef<HTMLInputElement>(null)
   const pin = useRef<HTMLInputElement>(null)
 
   useEffect(() => {
+    setState('idle')
     const remembered = orgSlug || localStorage.getItem(ORG_KEY)
-    if (!remembered || !org.current) return
+    if (!remembered || !org.current || org.current.value) return
     org.current.value = remembered
     phone.current?.focus()
   }, [orgSlug])
@@ -30,31 +35,25 @@ export function LoginForm({ next, orgSlug }: { next: string; orgSlug: string }) 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const slug = String(form.get('orgSlug'))
-    setBusy(true)
+    const field = (name: string) => String(form.get(name))
+    setState('busy')
     setProblem(null)
-    const answer = await signIn('credentials', {
-      redirect: false,
-      phone: String(form.get('phone')),
-      pin: String(form.get('pin')),
-      orgSlug: slug,
-    }).catch(() => undefined)
-    if (answer?.ok) {
-      localStorage.setItem(ORG_KEY, slug)
+    const answer = await requestSignIn({ orgSlug: field('orgSlug'), phone: field('phone'), pin: field('pin') })
+    if (answer === 'ok') {
+      localStorage.setItem(ORG_KEY, field('orgSlug'))
       window.location.assign(next)
       return
     }
-    setBusy(false)
-    setProblem((answer?.error && WHY[answer.error]) ?? UNREACHABLE)
-    if (pin.current) {
-      pin.current.value = ''
-      pin.current.focus()
-    }
+    setState('idle')
+    setProblem(WHY[answer])
+    if (!pin.current) return
+    pin.current.value = ''
+    pin.current.focus()
   }
 
   return (
-    <form onSubmit={submit} className="grid gap-5 px-8 pb-8 pt-6">
-      <Field label="Café" name="orgSlug" inputRef={org} autoComplete="organization" placeholder="demo-cafe" />
+    <form method="post" onSubmit={submit} className="grid gap-5 pb-8 pl-6 pr-8 pt-6">
+      <Field label="Café" name="orgSlug" inputRef={org} autoComplete="organization" autoCapitalize="none" />
       <Field label="Phone" name="phone" inputRef={phone} type="tel" inputMode="tel" autoComplete="username" />
       <Field
         label="PIN"
@@ -66,15 +65,16 @@ export function LoginForm({ next, orgSlug }: { next: string; orgSlug: string }) 
         pattern="[0-9]{4,12}"
         title="4 to 12 digits"
       />
-      <p role="alert" className="min-h-6 font-semibold text-late">
-        {problem && `⚠ ${problem}`}
+      <p role="alert">
+        {problem && (
+          <span className="flex items-center gap-3 rounded-lg bg-alert px-4 py-2.5 font-semibold">
+            <WarningSign className="size-6 shrink-0" />
+            {problem}
+          </span>
+        )}
       </p>
-      <button
-        type="submit"
-        disabled={busy}
-        className="min-h-16 rounded-lg bg-ink text-xl font-semibold text-chalk transition-opacity disabled:opacity-60"
-      >
-        {busy ? 'Signing in…' : 'Sign in'}
+      <button type="submit" disabled={state !== 'idle'} className={ACTION}>
+        {state === 'busy' ? 'Signing in…' : 'Sign in'}
       </button>
     </form>
   )
@@ -90,7 +90,7 @@ function Field({ label, inputRef, ...input }: FieldProps) {
         {...input}
         ref={inputRef}
         required
-        className="min-h-14 rounded-lg border-2 border-rule bg-white px-4 text-lg font-medium placeholder:text-ink-quiet/60 focus:border-ink focus:outline-none"
+        className="min-h-14 w-full rounded-lg border-2 border-field bg-white px-4 text-lg font-medium focus:border-ink"
       />
     </label>
   )

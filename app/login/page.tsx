@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { LoginForm } from './login-form'
+import { ownPath } from './own-path'
 
 export const metadata: Metadata = { title: 'Sign in' }
 
@@ -9,18 +10,13 @@ export default async function LoginPage({ searchParams }: Props) {
   const { next, org } = await searchParams
   return (
     <main className="grid min-h-dvh place-items-center bg-board px-4 py-10">
-      <div className="w-full max-w-md overflow-hidden rounded-xl bg-paper">
-        <header className="flex items-baseline gap-3 bg-paper-head px-8 py-5">
+      <div className="paper w-full max-w-md">
+        <header className="flex flex-wrap items-baseline gap-x-3 bg-paper-head py-5 pl-6 pr-8">
           <h1 className="text-3xl font-extrabold tracking-tight">Passboard</h1>
-          <p className="text-ink-quiet">Sign in to your kitchen</p>
+          <p className="font-medium text-ink-quiet">Sign in to your kitchen</p>
         </header>
         <LoginForm next={ownPath(next)} orgSlug={typeof org === 'string' ? org : ''} />
       </div>
     </main>
   )
-}
-
-/** Only a path of this site: a link must not send somebody elsewhere after signing in. */
-function ownPath(next: string | string[] | undefined): string {
-  return typeof next === 'string' && /^\/(?![/\\])/.test(next) ? next : '/board'
 }

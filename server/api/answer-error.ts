@@ -23,6 +23,9 @@ function asAppError(error: unknown): AppError {
   if (error instanceof HTTPException && error.status === 400) {
     return new AppError('invalid_request', 'The body is not valid JSON.')
   }
+  if (error instanceof HTTPException && error.status === 415) {
+    return new AppError('unsupported_media_type', 'Send the body as application/json.')
+  }
   if (isDatabaseAway(error)) return new AppError('unavailable', 'The database is away. Try again shortly.')
   return new AppError('internal', 'Something went wrong on our side.')
 }

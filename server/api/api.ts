@@ -19,9 +19,6 @@ export function createApi(service: Service): OpenAPIHono<ApiEnv> {
     },
   })
   api.onError((error, context) => answerError(error, context, service.log))
-  api.notFound((context) =>
-    answerError(new AppError('not_found', 'There is nothing at this address.'), context, service.log),
-  )
   api.use(observed(service), limitedByAddress(service), jsonBody)
 
   authRoutes(api, service)

@@ -47,11 +47,11 @@ const LOOK = `
 }
 * { box-sizing: border-box }
 body { margin: 0; background: var(--paper); color: var(--ink); font-family: var(--font) }
-.top { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0.25rem 1.25rem; padding: 0.9rem 1.25rem; background: var(--board); color: var(--chalk-quiet) }
+.top { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0.25rem 1rem; padding: 0.9rem 1.25rem; background: var(--board); color: var(--chalk-quiet) }
 .top strong { color: var(--chalk); font-size: 1.4rem; font-weight: 800; letter-spacing: -0.02em }
 .top a { margin-left: auto; color: var(--chalk) }
 
-.swagger-ui, .swagger-ui :is(h2, h3, h4, h5, p, td, th, label, button, select, input, .opblock-tag, .opblock-summary-description, .response-col_status, .tab li) { font-family: var(--font) }
+.swagger-ui :not(code, code *, pre, pre *, textarea, .opblock-summary-path, .opblock-summary-path *) { font-family: var(--font) !important }
 .swagger-ui .wrapper { max-width: 72rem; padding: 0 1.25rem }
 .swagger-ui .info { margin: 1.75rem 0 0.5rem }
 .swagger-ui .info .title { color: var(--ink); font-size: 1.75rem }
@@ -59,7 +59,7 @@ body { margin: 0; background: var(--paper); color: var(--ink); font-family: var(
 .swagger-ui .info .title small.version-stamp { background: oklch(0.45 0.1 158) }
 .swagger-ui .info hgroup.main > a { display: none }
 .swagger-ui .info :is(p, li) { color: var(--ink); font-size: 1rem; line-height: 1.6 }
-.swagger-ui .markdown code { color: var(--ink) !important; background: oklch(0.92 0.02 90) !important; font-weight: 600 }
+.swagger-ui :is(.markdown, .renderedMarkdown) :is(code, p code) { color: var(--ink) !important; background: oklch(0.92 0.02 90) !important; font-weight: 600 }
 .swagger-ui .scheme-container { margin: 0; padding: 1rem 0; background: none; box-shadow: none }
 .swagger-ui .opblock-tag { color: var(--ink); border-color: var(--rule); font-size: 1.3rem }
 .swagger-ui .opblock { box-shadow: none }
@@ -99,7 +99,7 @@ const PAGE = `<!doctype html>
   <link rel="stylesheet" href="/api/docs/look.css">
 </head>
 <body>
-  <header class="top"><strong>Passboard</strong> <span>REST interface</span> <a href="/api/v1/openapi.json">openapi.json</a></header>
+  <header class="top"><strong>Passboard</strong> <span>REST</span> <a href="/api/v1/openapi.json">openapi.json</a></header>
   <main id="docs"></main>
   <script src="/api/docs/swagger-ui-bundle.js"></script>
   <script src="/api/docs/start.js"></script>

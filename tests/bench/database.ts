@@ -7,43 +7,40 @@ import { POSTGRES_URL, postgresUrl } from '../support/services'
 
 export type BenchDatabase = { url: string; client: pg.Client; drop(): Promise<void> }
 
-/** Whether a Postgres answers where the tests look for one. */
-export async function postgresAnswers(): Promise<boolean> {
-  const client = new pg.Client({ connectionString: POSTGRES_URL, connectionTimeoutMillis: 3_000 })
+/** What is in the way of using the Postgres that the tests use; null when nothing is. */
+export async function postgresProblem(): Promise<string | null> {
   try {
-    await client.connect()
-    return true
-  } catch {
-    return false
-  } finally {
-    await client.end()
+    await administer('SELECT 1')
+    return null
+  } catch (error) {
+    return error instanceof Error ? error.message || error.name : String(error)
   }
 }
 
-/** An empty database of this run's own. */
+/** A database of this run's own, with the demo cafés in it. */
 export async function createDatabase(): Promise<BenchDatabase> {
   const name = `passboard_bench_${randomBytes(6).toString('hex')}`
   await administer(`CREATE DATABASE "${name}"`)
   const url = postgresUrl(name)
   const client = new pg.Client(url)
-  // Dropping the database ends this connection too, from the other side.
+  // Dropping the database ends this connection from the other side.
   client.on('error', () => undefined)
-  await client.connect()
   return { url, client, drop: () => administer(`DROP DATABASE "${name}" WITH (FORCE)`) }
 }
 
-export async function migrateAndSeed(databaseUrl: string): Promise<void> {
-  const database = await openDatabase({ databaseUrl, dataDir: '' })
+export async function migrateAndSeed({ url, client }: BenchDatabase): Promise<void> {
+  const database = await openDatabase({ databaseUrl: url, dataDir: '' })
   try {
     await applyMigrations(database)
     await seedDemo(database)
   } finally {
     await database.close()
   }
+  await client.connect()
 }
 
 async function administer(statement: string) {
-  const client = new pg.Client(POSTGRES_URL)
+  const client = new pg.Client({ connectionString: POSTGRES_URL, connectionTimeoutMillis: 5_000 })
   await client.connect()
   await client.query(statement).finally(() => client.end())
 }

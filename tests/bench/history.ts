@@ -3,7 +3,7 @@ import { storedOrderSql } from '@/lib/orders/order-sql'
 import type { OrderStatus } from '@/lib/orders/order-status'
 
 /** Orders of the demo café, spread evenly over its days, branches and tables. */
-export type OrderBatch = {
+type OrderBatch = {
   /** Days before today, in the café's time zone. */
   fromDaysAgo: number
   toDaysAgo: number
@@ -12,14 +12,68 @@ export type OrderBatch = {
   statuses: OrderStatus[]
 }
 
+const YEAR: OrderBatch = {
+  fromDaysAgo: 365,
+  toDaysAgo: 1,
+  perDay: 548,
+  statuses: [...Array<OrderStatus>(19).fill('completed'), 'cancelled'],
+}
+export const TODAYS_ORDERS = 300
+const TODAY: OrderBatch = {
+  fromDaysAgo: 0,
+  toDaysAgo: 0,
+  perDay: TODAYS_ORDERS,
+  statuses: [
+    'completed',
+    'completed',
+    'completed',
+    'completed',
+    'completed',
+    'ready',
+    'preparing',
+    'confirmed',
+    'pending',
+  ],
+}
+
+/** A year of orders, 200,020, and today's 300. */
+export async function fillHistory(client: pg.Client): Promise<void> {
+  await client.query(`SET work_mem = '256MB'; SET jit = off`)
+  await writeOrders(client, YEAR)
+  await writeOrders(client, TODAY)
+  await client.query('VACUUM (ANALYZE)')
+}
+
+/** So many more of today's orders, to be moved. */
+export async function addOrdersToMove(client: pg.Client, count: number): Promise<void> {
+  await writeOrders(client, { ...TODAY, perDay: count, statuses: ['pending'] })
+}
+
+/** Makes all of today's orders pending. @returns their ids */
+export async function makeTodayPending(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(MAKE_TODAY_PENDING)
+  // Each round begins with tables as tidy as the one before; else the last one pays for the dead rows of all.
+  await client.query('VACUUM orders, order_events, webhook_deliveries, branches')
+  return rows.map((row) => row.id)
+}
+
 /**
  * Writes a batch: orders, one to four items each, and of each order its last event, delivered. Earlier events are left
  * out: no measured statement reads them, and writing five times the rows would take most of the run.
  */
-export async function writeOrders(client: pg.Client, batch: OrderBatch): Promise<void> {
+async function writeOrders(client: pg.Client, batch: OrderBatch): Promise<void> {
   await client.query(INSERT_ORDERS, [batch.fromDaysAgo, batch.toDaysAgo, batch.perDay, batch.statuses])
   await client.query(INSERT_EVENTS)
 }
+
+const MAKE_TODAY_PENDING = `
+WITH today AS (
+  SELECT o.id, o.status FROM organisations g JOIN orders o ON o.org_id = g.id
+  WHERE g.slug = 'demo-cafe' AND o.day = (clock_timestamp() AT TIME ZONE g.time_zone)::date
+), changed AS (
+  UPDATE orders o SET status = 'pending' FROM today WHERE o.id = today.id AND today.status <> 'pending'
+)
+SELECT id FROM today`
 
 /** Consecutive orders go to consecutive branches, so each branch has `k / branches` orders before the k-th of a day. */
 const INSERT_ORDERS = `

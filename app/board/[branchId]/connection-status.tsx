@@ -1,24 +1,30 @@
-import { serverNow, useServerNow } from './server-clock'
+import { WarningSign } from '@/app/warning-sign'
+import { useServerNow } from './server-clock'
 import type { Connection } from './use-board'
 
 /** Always in view: whether what is shown is current, and how old it is. */
-export function ConnectionStatus({ connection }: { connection: Connection }) {
-  useServerNow(connection.heardAt)
-  const age = Math.max(0, Math.round((serverNow() - connection.heardAt) / 1000))
+export function ConnectionStatus({ connection: { state, heardAt } }: { connection: Connection }) {
+  const age = Math.max(0, Math.round((useServerNow(heardAt) - heardAt) / 1000))
   return (
-    <p role="status" aria-live={connection.state === 'live' ? 'off' : 'polite'} className="text-lg font-semibold">
-      {connection.state === 'live' && (
-        <span className="flex items-center gap-2 text-[oklch(0.75_0.15_158)]">
+    <p role="status" aria-live={state === 'live' ? 'off' : 'polite'} className="text-lg font-semibold">
+      {state === 'live' && (
+        <span className="flex items-center gap-2 text-live">
           <span aria-hidden="true" className="size-3 rounded-full bg-current" />
-          <span suppressHydrationWarning>{`Live · ${age} s`}</span>
+          {`Live · ${age} s`}
         </span>
       )}
-      {connection.state === 'connecting' && <span className="text-chalk-quiet">Connecting…</span>}
-      {connection.state === 'lost' && (
-        <span className="rounded-lg bg-late px-3 py-1.5 font-bold text-white" suppressHydrationWarning>
-          {`⚠ Offline: shown is ${age} s old`}
+      {state === 'connecting' && <span className="text-chalk-quiet">Connecting…</span>}
+      {state === 'lost' && (
+        <span className="flex w-fit items-center gap-2 rounded-lg bg-alert px-3 py-1.5 font-bold text-ink">
+          <WarningSign className="size-6 shrink-0" />
+          {`Offline: shown is ${inWords(age)} old`}
         </span>
       )}
     </p>
   )
+}
+
+function inWords(seconds: number): string {
+  if (seconds < 120) return `${seconds} s`
+  return seconds < 7200 ? `${Math.floor(seconds / 60)} min` : `${Math.floor(seconds / 3600)} h`
 }

@@ -1,3 +1,4 @@
+import { WarningSign } from '@/app/warning-sign'
 import type { Lateness } from '@/lib/board/lateness'
 
 const FULL_RING_MS = 10 * 60_000
@@ -7,9 +8,9 @@ const CIRCUMFERENCE = 2 * Math.PI * 9
 export function LatenessIcon({ ageMs, lateness }: { ageMs: number; lateness: Lateness }) {
   if (lateness === 'late') {
     return (
-      <svg role="img" aria-label="Late" viewBox="0 0 24 24" className="size-8 shrink-0" fill="currentColor">
-        <path d="M12 2 23 22H1Zm-1.3 7v6h2.6V9Zm0 8v2.6h2.6V17Z" fillRule="evenodd" />
-      </svg>
+      <span role="img" aria-label="Late">
+        <WarningSign className="size-8" />
+      </span>
     )
   }
   const filled = Math.min(1, Math.max(0, ageMs / FULL_RING_MS))
@@ -18,7 +19,7 @@ export function LatenessIcon({ ageMs, lateness }: { ageMs: number; lateness: Lat
       role="img"
       aria-label={lateness === 'soon' ? 'Soon late' : 'On time'}
       viewBox="0 0 24 24"
-      className="size-7 shrink-0 -rotate-90"
+      className="size-7 -rotate-90"
       fill="none"
       stroke="currentColor"
       strokeWidth="4.5"

@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation'
 import { z } from 'zod'
 import { signedInStaff } from '@/app/session'
 import { boardSnapshot } from '@/lib/board/board-snapshot'
+import { findBranches } from '@/lib/cafe/find-branches'
 import { database } from '@/lib/db/database'
 import { AppError } from '@/lib/errors'
 import { Board } from './board'
@@ -12,7 +13,8 @@ export const metadata: Metadata = { title: 'Board' }
 export default async function BoardPage({ params }: { params: Promise<{ branchId: string }> }) {
   const { branchId } = await params
   if (!z.uuid().safeParse(branchId).success) notFound()
-  return <Board initial={await snapshotFor(branchId)} />
+  const initial = await snapshotFor(branchId)
+  return <Board initial={initial} mayChoose={await seesSeveralBranches(branchId)} />
 }
 
 /** A branch that is not theirs is as unknown as one that does not exist. */
@@ -24,4 +26,9 @@ async function snapshotFor(branchId: string) {
     if (error instanceof AppError && (error.code === 'forbidden' || error.code === 'not_found')) notFound()
     throw error
   }
+}
+
+async function seesSeveralBranches(branchId: string): Promise<boolean> {
+  const branches = await findBranches(database(), await signedInStaff(`/board/${branchId}`))
+  return branches.length > 1
 }

@@ -3,13 +3,14 @@ import { useSyncExternalStore } from 'react'
 /** The server's clock on this device: one tick a second for everything on the page that shows an age. */
 
 let offsetMs = 0
+/** Zero while nobody looks. */
 let now = 0
 const listeners = new Set<() => void>()
 let ticking: ReturnType<typeof setInterval> | undefined
 
-/** Sets the device's idea of the server's time; `serverNow` in milliseconds since 1970 UTC. */
-export function setServerClock(serverNow: number): void {
-  offsetMs = serverNow - Date.now()
+/** Sets the device's idea of the server's time; `time` in milliseconds since 1970 UTC. */
+export function setServerClock(time: number): void {
+  offsetMs = time - Date.now()
 }
 
 export const serverNow = (): number => Date.now() + offsetMs
@@ -31,6 +32,7 @@ function subscribe(listener: () => void) {
     if (listeners.size > 0) return
     clearInterval(ticking)
     ticking = undefined
+    now = 0
   }
 }
 

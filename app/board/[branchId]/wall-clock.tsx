@@ -5,7 +5,7 @@ export function WallClock({ initial, timeZone }: { initial: number; timeZone: st
   const now = useServerNow(initial)
   const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(now)
   return (
-    <time dateTime={time} className="text-3xl font-bold tabular-nums">
+    <time dateTime={time} className="justify-self-end text-3xl font-bold tabular-nums">
       {time}
     </time>
   )

@@ -2,7 +2,11 @@ import fastify from 'fastify'
 import pg from 'pg'
 
 /** (a): the smallest Fastify + pg handlers that answer the same JSON for one café. No accounts, no events, no checks. */
-const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20, options: '-c TimeZone=Asia/Ho_Chi_Minh' })
+const pool = new pg.Pool({
+  connectionString: process.env.DATABASE_URL,
+  max: 20,
+  options: '-c TimeZone=Asia/Ho_Chi_Minh',
+})
 const app = fastify()
 
 const PREVIOUS: Record<string, string> = {
@@ -37,11 +41,14 @@ app.get<{ Querystring: { page?: string; limit?: string } }>('/orders', async ({ 
   return { orders, total: count.rows[0]?.total, page, limit }
 })
 
-app.patch<{ Params: { id: string }; Body: { status: string } }>('/orders/:id/status', async ({ params, body }, reply) => {
-  const values = [params.id, body.status, PREVIOUS[body.status]]
-  const { rows } = await pool.query({ name: 'change', text: CHANGE, values })
-  return rows[0] ?? reply.code(409).send({ error: 'The order is in another state.' })
-})
+app.patch<{ Params: { id: string }; Body: { status: string } }>(
+  '/orders/:id/status',
+  async ({ params, body }, reply) => {
+    const values = [params.id, body.status, PREVIOUS[body.status]]
+    const { rows } = await pool.query({ name: 'change', text: CHANGE, values })
+    return rows[0] ?? reply.code(409).send({ error: 'The order is in another state.' })
+  },
+)
 
 await app.listen({ host: '127.0.0.1', port: 0 })
 process.send?.({ port: app.addresses()[0]?.port })

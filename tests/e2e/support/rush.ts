@@ -1,10 +1,11 @@
-import { staffScope } from '@/lib/access/scope'
+import { type By, byStaff } from '@/lib/access/scope'
 import type { OpenedDatabase } from '@/lib/db/open-database'
-import type { By } from '@/lib/orders/carry-out'
 import { changeStatus } from '@/lib/orders/change-status'
 import { confirmPayment } from '@/lib/orders/confirm-payment'
+import type { StoredOrder } from '@/lib/orders/order'
 import { OPEN_STATUSES, type OpenStatus } from '@/lib/orders/order-status'
 import { placeOrder } from '@/lib/orders/place-order'
+import { STAFF } from './people'
 
 export type RushLine = [quantity: number, menuItemName: string, note?: string]
 
@@ -27,7 +28,7 @@ const FIRST_NUMBER = 36
  * @param tickets oldest first
  */
 export async function layRush(database: OpenedDatabase, tickets: RushTicket[]): Promise<void> {
-  const { by, branchId, tableId, menuItemId } = await directory(database)
+  const { by, branchId } = await staffAtWork(database)
   await database.query(
     `INSERT INTO ticket_counters (branch_id, day, last_number)
      SELECT b.id, (now() AT TIME ZONE o.time_zone)::date, $2 FROM branches b JOIN organisations o ON o.id = b.org_id
@@ -35,8 +36,7 @@ export async function layRush(database: OpenedDatabase, tickets: RushTicket[]): 
     [branchId, FIRST_NUMBER - 1],
   )
   for (const ticket of tickets) {
-    const lines = ticket.lines.map(([quantity, name, note = '']) => ({ menuItemId: menuItemId(name), quantity, note }))
-    const { id } = await placeOrder(database, by, tableId(ticket.table), lines)
+    const { id } = await placeTicket(database, ticket)
     await moveTo(database, by, id, ticket)
     await database.query(
       `UPDATE orders SET created_at = now() - $2::float8 * interval '1 minute',
@@ -44,6 +44,20 @@ export async function layRush(database: OpenedDatabase, tickets: RushTicket[]): 
       [id, ticket.age, ticket.here ?? ticket.age],
     )
   }
+}
+
+/** Places one order at the demo's first branch. */
+export async function placeTicket(
+  database: OpenedDatabase,
+  { table, lines }: Pick<RushTicket, 'table' | 'lines'>,
+): Promise<StoredOrder> {
+  const { by, orgId, branchId } = await staffAtWork(database)
+  const { id: tableId } = await database.prisma.cafeTable.findFirstOrThrow({ where: { branchId, label: table } })
+  const items = lines.map(async ([quantity, name, note = '']) => {
+    const { id: menuItemId } = await database.prisma.menuItem.findFirstOrThrow({ where: { orgId, name } })
+    return { menuItemId, quantity, note }
+  })
+  return placeOrder(database, by, tableId, await Promise.all(items))
 }
 
 async function moveTo(database: OpenedDatabase, by: By, orderId: string, { status, paid }: RushTicket) {
@@ -55,25 +69,12 @@ async function moveTo(database: OpenedDatabase, by: By, orderId: string, { statu
   }
 }
 
-/** Who places the rush, and the ids of what is on the tables and the menu. */
-async function directory({ prisma }: OpenedDatabase) {
-  const { id: staffId, name, orgId, branchId } = await prisma.staff.findFirstOrThrow({ where: { phone: '0900000002' } })
+/** Who places the orders, and where. */
+async function staffAtWork({ prisma }: OpenedDatabase) {
+  const { id: staffId, name, orgId, branchId } = await prisma.staff.findFirstOrThrow({ where: { phone: STAFF.phone } })
   if (!branchId) throw new Error('The staff of the demo have no branch.')
-  const tables = new Map((await prisma.cafeTable.findMany({ where: { branchId } })).map((row) => [row.label, row.id]))
-  const menu = new Map((await prisma.menuItem.findMany({ where: { orgId } })).map((row) => [row.name, row.id]))
-  const scope = staffScope({ staffId, name, role: 'staff', orgId, branchId, tokenId: '', tokenExpiresAt: new Date() })
-  return {
-    by: { scope, actor: { kind: 'staff' as const, id: staffId, name } },
-    branchId,
-    tableId: (label: string) => known(tables, label),
-    menuItemId: (item: string) => known(menu, item),
-  }
-}
-
-function known(ids: Map<string, string>, name: string): string {
-  const id = ids.get(name)
-  if (!id) throw new Error(`The demo has no ${name}.`)
-  return id
+  const by = byStaff({ staffId, name, role: 'staff', orgId, branchId, tokenId: '', tokenExpiresAt: new Date() })
+  return { by, orgId, branchId }
 }
 
 /** A rush as the demo café knows it: calm, soon late and late, allergies, long names, paid and unpaid. */

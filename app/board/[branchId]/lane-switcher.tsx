@@ -1,0 +1,37 @@
+import type { MouseEvent } from 'react'
+import type { Order } from '@/lib/orders/order'
+import type { OpenStatus } from '@/lib/orders/order-status'
+import { LANE_NAMES } from './lane'
+import { useLaneInView } from './use-lane-in-view'
+
+/** What is left of a lane that is scrolled to: the board's own margin. */
+const MARGIN_PX = 12
+
+/** Where the lanes do not fit side by side: how many tickets stand in each, and a way there besides swiping. */
+export function LaneSwitcher({ lanes }: { lanes: { status: OpenStatus; tickets: Order[] }[] }) {
+  const inView = useLaneInView()
+
+  function show(event: MouseEvent, status: OpenStatus) {
+    event.preventDefault()
+    const lane = document.getElementById(status)
+    // The lanes' own scroller only: scrollIntoView() would move the page as well.
+    lane?.parentElement?.scrollTo({ left: lane.offsetLeft - MARGIN_PX, behavior: 'smooth' })
+  }
+
+  return (
+    <nav aria-label="Lanes" className="grid grid-cols-4 gap-1.5 px-3 pb-2 lg:hidden [@media(max-height:30rem)]:hidden">
+      {lanes.map(({ status, tickets }) => (
+        <a
+          key={status}
+          href={`#${status}`}
+          aria-current={status === inView ? 'true' : undefined}
+          onClick={(event) => show(event, status)}
+          className="grid min-h-13 place-items-center content-center rounded-lg text-chalk-quiet aria-[current]:bg-lane-edge aria-[current]:text-chalk"
+        >
+          <span className="text-xl/none font-bold tabular-nums">{tickets.length}</span>{' '}
+          <span className="text-sm font-medium">{LANE_NAMES[status]}</span>
+        </a>
+      ))}
+    </nav>
+  )
+}

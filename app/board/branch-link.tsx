@@ -1,0 +1,25 @@
+'use client'
+
+import Link, { useLinkStatus } from 'next/link'
+
+export function BranchLink({ id, name }: { id: string; name: string }) {
+  return (
+    <Link
+      href={`/board/${id}`}
+      className="paper flex min-h-20 items-center justify-between gap-4 py-4 pr-6 text-2xl font-bold text-ink"
+    >
+      <span className="min-w-0 break-words pl-5">{name}</span>
+      <Hint />
+    </Link>
+  )
+}
+
+/** On slow Wi-Fi the board takes a moment: the tap shows that it was felt. */
+function Hint() {
+  const { pending } = useLinkStatus()
+  return (
+    <span aria-hidden="true" className="shrink-0 text-lg font-semibold text-ink-quiet">
+      {pending ? 'Opening…' : '→'}
+    </span>
+  )
+}

@@ -1,0 +1,17 @@
+import { defineConfig } from '@playwright/test'
+import { launchOptions } from './tests/e2e/support/browser'
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  globalSetup: './tests/e2e/support/data-folder.ts',
+  // Generous: a server and a browser start on whatever machine this is. No test asserts a time.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: Boolean(process.env.CI),
+  reporter: 'list',
+  use: {
+    launchOptions: launchOptions(),
+    viewport: { width: 1280, height: 800 },
+    trace: 'retain-on-failure',
+  },
+})

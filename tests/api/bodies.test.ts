@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ErrorBody } from '@/lib/errors'
+import type { Order } from '@/lib/orders/order'
+import { type Cafe, STAFF, startCafe } from '../support/cafe'
+import { type Endpoint, endpointsOf, readDocument } from '../support/openapi-document'
+import { orderIn, sitDown } from '../support/orders'
+import { exchange } from '../support/raw-http'
+
+const LIMIT = 100_000
+
+let cafe: Cafe
+let session: string
+let endpoints: Endpoint[]
+beforeAll(async () => {
+  cafe = await startCafe()
+  session = await sitDown(cafe)
+  endpoints = endpointsOf(await readDocument(cafe.baseUrl)).filter(({ method }) => ['POST', 'PATCH'].includes(method))
+})
+afterAll(() => cafe.stop())
+
+type Body = string | Uint8Array | ReadableStream<Uint8Array>
+
+/** Sends a body as it is, by somebody who may call the endpoint. */
+function send({ method, path }: Endpoint, body: Body, contentType: string | null = 'application/json') {
+  const headers = new Headers({ Authorization: `Bearer ${cafe.staff}`, 'X-Session-ID': session })
+  // Bytes, because fetch gives a string a content type of its own.
+  const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body
+  if (contentType !== null) headers.set('Content-Type', contentType)
+  const init = { headers, body: bytes, duplex: 'half' } as RequestInit
+  return cafe.api.send<ErrorBody>(method, path.replace('{id}', cafe.menuItemId), init)
+}
+
+/** What every endpoint of the kind answers, as `name status code`. */
+async function answers(kind: 'with a body' | 'all', body: () => Body, contentType?: string | null) {
+  const chosen = endpoints.filter(({ operation }) => kind === 'all' || operation.requestBody)
+  const seen = new Map<string, string>()
+  for (const endpoint of chosen) {
+    const answer = await send(endpoint, body(), contentType)
+    seen.set(endpoint.name, `${answer.status} ${answer.body?.code}`)
+  }
+  return {
+    seen: Object.fromEntries(seen),
+    all: (expected: string) => Object.fromEntries(chosen.map(({ name }) => [name, expected])),
+  }
+}
+
+const bytes = (...values: number[]) => Uint8Array.from(values)
+const stream = (...chunks: Uint8Array[]) =>
+  new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      for (const chunk of chunks) controller.enqueue(chunk)
+      controller.close()
+    },
+  })
+const utf8 = (text: string) => new TextEncoder().encode(text)
+const padded = (json: string, size: number) => json + ' '.repeat(size - Buffer.byteLength(json))
+
+describe('the body of every POST and PATCH', () => {
+  test.each<[string, Body]>([
+    ['empty', ''],
+    ['blank', '   '],
+    ['half an object', '{'],
+    ['half a string', '{"status":"conf'],
+    ['a key without a value', '{"status":}'],
+    ['a comma too many', '{"status":"confirmed",}'],
+    ['single quotes', "{'status':'confirmed'}"],
+    ['a comment', '{"status":"confirmed" /* now */}'],
+    ['something behind it', '{"status":"confirmed"} true'],
+    ['two objects', '{"status":"confirmed"}{"status":"ready"}'],
+    ['a form', 'status=confirmed'],
+    ['XML', '<status>confirmed</status>'],
+    ['undefined', 'undefined'],
+    ['NaN', 'NaN'],
+    ['a control character in a string', '{"status":"\u0001"}'],
+    ['a NUL byte', '\u0000'],
+    ['null', 'null'],
+    ['true', 'true'],
+    ['a number', '1'],
+    ['a number beyond every number', '1e999'],
+    ['a string', '"confirmed"'],
+    ['an empty list', '[]'],
+    ['a list of objects', '[{"status":"confirmed"}]'],
+    ['an empty object', '{}'],
+    ['only a prototype', '{"__proto__":{"status":"confirmed","available":false,"tableCode":"x"}}'],
+    ['only a constructor', '{"constructor":{"prototype":{"status":"confirmed"}}}'],
+    ['49,999 lists in one another', `${'['.repeat(49_999)}${']'.repeat(49_999)}`],
+    ['90,000 open lists', '['.repeat(90_000)],
+    ['15,000 objects in one another', `${'{"a":'.repeat(15_000)}1${'}'.repeat(15_000)}`],
+    ['10,000 keys', JSON.stringify(Object.fromEntries(Array.from({ length: 10_000 }, (_, key) => [`k${key}`, 1])))],
+    ['a byte that is no UTF-8', bytes(0x7b, 0xff, 0x7d)],
+    ['half a character at the end', bytes(0x22, 0xe1, 0xbb)],
+    ['an overlong NUL', bytes(0x22, 0xc0, 0x80, 0x22)],
+    ['a surrogate in UTF-8', bytes(0x22, 0xed, 0xa0, 0x80, 0x22)],
+    ['UTF-16', bytes(0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00)],
+    ['something compressed', bytes(0x1f, 0x8b, 0x08, 0x00)],
+  ])('is refused with 400 where it is %s', async (_, body) => {
+    const { seen, all } = await answers('with a body', () => body)
+    expect(seen).toEqual(all('400 invalid_request'))
+  })
+
+  test.each([
+    ['no content type', null],
+    ['text/plain', 'text/plain'],
+    ['text/json', 'text/json'],
+    ['a form', 'application/x-www-form-urlencoded'],
+    ['parts', 'multipart/form-data; boundary=x'],
+    ['XML', 'application/xml'],
+    ['JSON lines', 'application/jsonl'],
+    ['a type that begins like JSON', 'application/json5'],
+    ['a type that ends like JSON', 'application/vnd.api+json'],
+    ['JSON as a parameter', 'text/plain; application/json'],
+    ['two types', 'text/plain, application/json'],
+    ['nonsense', '*/*'],
+  ])('is refused with 415 where it is sent as %s, wanted or not', async (_, contentType) => {
+    const { seen, all } = await answers('all', () => '{"status":"confirmed"}', contentType)
+    expect(seen).toEqual(all('415 unsupported_media_type'))
+  })
+
+  test.each([
+    ['JSON with a semicolon and nothing behind it', '{"status":"confirmed"}', 'application/json;'],
+    ['JSON with a parameter without a value', '{"status":"confirmed"}', 'application/json; charset'],
+    ['text, and empty', '', 'text/plain'],
+  ])('is refused with 415 where it is sent as %s', async (_, body, contentType) => {
+    const { seen, all } = await answers('with a body', () => body, contentType)
+    expect(seen).toEqual(all('415 unsupported_media_type'))
+  })
+
+  test.each<[string, () => Body]>([
+    ['100,001 bytes', () => padded('{}', LIMIT + 1)],
+    ['5 MB', () => padded('{}', 5_000_000)],
+    ['100,001 bytes of unknown length', () => stream(utf8(padded('{}', LIMIT)), utf8(' '))],
+    ['5 MB of unknown length', () => stream(...Array.from({ length: 50 }, () => utf8(' '.repeat(LIMIT))))],
+    ['100,001 bytes in few characters', () => `"${'ệ'.repeat(33_333)}"`],
+  ])('is refused with 413 where it is %s', async (_, body) => {
+    const { seen, all } = await answers('all', body)
+    expect(seen).toEqual(all('413 payload_too_large'))
+  })
+})
+
+describe('PATCH /orders/:id/status', () => {
+  const change = async (body: Body, contentType = 'application/json') => {
+    const order = await orderIn(cafe)
+    const headers = { Authorization: `Bearer ${cafe.staff}`, 'Content-Type': contentType }
+    const sent = typeof body === 'string' ? utf8(body) : body
+    const init = { headers, body: sent, duplex: 'half' } as RequestInit
+    return cafe.api.send<Order & ErrorBody>('PATCH', `/orders/${order.id}/status`, init)
+  }
+  const JSON_BODY = '{"status":"confirmed"}'
+
+  test.each([
+    'application/json; charset=utf-8',
+    'application/json;charset=UTF-8',
+    'application/json; charset="utf-8"',
+    'APPLICATION/JSON',
+    'Application/Json; Charset=UTF-8',
+  ])('takes the content type %s', async (contentType) => {
+    expect(await change(JSON_BODY, contentType)).toMatchObject({ status: 200, body: { status: 'confirmed' } })
+  })
+
+  test.each<[string, () => Body]>([
+    ['exactly 100,000 bytes', () => padded(JSON_BODY, LIMIT)],
+    ['exactly 100,000 bytes of unknown length', () => stream(utf8(padded(JSON_BODY, LIMIT)))],
+    ['one byte after the other', () => stream(...[...utf8(JSON_BODY)].map((byte) => bytes(byte)))],
+    ['a byte order mark first', () => `\ufeff${JSON_BODY}`],
+    ['line ends around it', () => `\r\n\t ${JSON_BODY}\n`],
+    ['its keys escaped', () => '{"\\u0073tatus":"confirmed"}'],
+  ])('takes a body with %s', async (_, body) => {
+    expect(await change(body())).toMatchObject({ status: 200, body: { status: 'confirmed' } })
+  })
+
+  test.each(['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', '', 'status ', 'STATUS'])(
+    'refuses the further key "%s" with 400, and keeps every object as it was',
+    async (key) => {
+      const body = `{"status":"confirmed",${JSON.stringify(key)}:{"version":1,"polluted":true}}`
+      expect(await change(body)).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+      expect('polluted' in {}).toBe(false)
+    },
+  )
+})
+
+describe('a body that does not end', () => {
+  const head = (length: string, contentType = 'application/json') =>
+    [
+      'POST /api/v1/auth/login HTTP/1.1',
+      'Host: localhost',
+      `Content-Type: ${contentType}`,
+      length,
+      'Connection: close',
+    ].join('\r\n')
+
+  test('is refused for the length it announces, before any of it has come', async () => {
+    const { status, body } = await exchange(cafe.baseUrl, [`${head('Content-Length: 1000000000')}\r\n\r\n`])
+    expect([status, JSON.parse(body).code]).toEqual([413, 'payload_too_large'])
+  })
+
+  test('is refused once it is over the limit, where it announces none', async () => {
+    function* endless() {
+      yield `${head('Transfer-Encoding: chunked')}\r\n\r\n`
+      while (true) yield `1000\r\n${' '.repeat(0x1000)}\r\n`
+    }
+    const { status, head: headers } = await exchange(cafe.baseUrl, endless())
+    expect([status, headers]).toEqual([413, expect.stringContaining('application/json')])
+  })
+
+  test('is refused for its content type, before any of it has come', async () => {
+    const { status } = await exchange(cafe.baseUrl, [`${head('Content-Length: 1000', 'text/plain')}\r\n\r\n`])
+    expect(status).toBe(415)
+  })
+
+  test('leaves the service as it was for everybody else', async () => {
+    expect((await cafe.api.post('/auth/login', STAFF)).status).toBe(200)
+  })
+})

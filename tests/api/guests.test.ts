@@ -1,0 +1,292 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OpenedSession } from '@/lib/access/guest-session'
+import type { ErrorBody } from '@/lib/errors'
+import { newId } from '@/lib/ids'
+import type { GuestMenu } from '@/lib/menu/read-menu'
+import type { Order } from '@/lib/orders/order'
+import type { OrderStatus } from '@/lib/orders/order-status'
+import { type Cafe, type Place, startCafe } from '../support/cafe'
+import { sitDown } from '../support/orders'
+
+const SIX_HOURS_MS = 6 * 3_600_000
+
+let cafe: Cafe
+let session: string
+beforeAll(async () => {
+  cafe = await startCafe()
+  session = await sitDown(cafe)
+})
+afterAll(() => cafe.stop())
+
+const open = (tableCode: unknown) => cafe.api.post<OpenedSession & ErrorBody>('/guest/sessions', { tableCode })
+const menu = (guest: string) => cafe.api.get<GuestMenu>('/guest/menu', { session: guest })
+const order = (guest: string, items: unknown = [{ menuItemId: cafe.menuItemId, quantity: 1 }]) =>
+  cafe.api.post<Order & ErrorBody>('/guest/orders', { items }, { session: guest })
+const read = (guest: string, id: string) => cafe.api.get<Order>(`/guest/orders/${id}`, { session: guest })
+const cancel = (guest: string, id: string) =>
+  cafe.api.post<Order & ErrorBody>(`/guest/orders/${id}/cancel`, undefined, { session: guest })
+const move = (id: string, status: OrderStatus) =>
+  cafe.api.patch<Order>(`/orders/${id}/status`, { status }, { token: cafe.staff })
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
+
+describe('POST /guest/sessions', () => {
+  test('opens a session of six hours at the table, with 128 random bits', async () => {
+    const before = Date.now()
+    const { status, body } = await open(cafe.here.tableCode)
+    expect(status).toBe(201)
+    expect(body).toEqual({
+      sessionId: expect.stringMatching(/^[0-9a-f]{32}$/),
+      expiresAt: expect.any(String),
+      tableLabel: expect.any(String),
+      branchName: 'Hàng Bông',
+      organisationName: 'Cà phê Phố',
+      currency: 'VND',
+    })
+    const expiresAt = Date.parse(String(body.expiresAt))
+    expect(expiresAt).toBeGreaterThanOrEqual(before + SIX_HOURS_MS)
+    expect(expiresAt).toBeLessThanOrEqual(Date.now() + SIX_HOURS_MS)
+  })
+
+  test('gives everybody at a table a session of their own, and keeps only its hash', async () => {
+    const guests = await Promise.all(Array.from({ length: 5 }, () => sitDown(cafe)))
+    expect(new Set(guests).size).toBe(5)
+    const rows = await cafe.database.prisma.guestSession.findMany()
+    expect(JSON.stringify(rows)).not.toContain(guests[0])
+    expect(rows.map(({ tokenHash }) => tokenHash)).toContain(hashOf(guests[0] ?? ''))
+  })
+
+  test.each([
+    ['an unknown code', () => 'ZZZZZZZZZZ'],
+    ['a code in small letters', () => `${cafe.here.tableCode.toLowerCase()}z`],
+    ['a code with a space', () => `${cafe.here.tableCode} `],
+    ['the id of a table', () => cafe.here.tableId.slice(0, 32)],
+    ['a pattern', () => '%'],
+  ])('answers %s with 404', async (_, code) => {
+    expect(await open(code())).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  })
+
+  test.each([
+    ['no code', undefined],
+    ['an empty code', ''],
+    ['a code that is a number', 1],
+    ['a code that is null', null],
+    ['a condition', { not: '' }],
+    ['33 characters', 'A'.repeat(33)],
+    ['a NUL character', 'A\u0000'],
+    ['half a surrogate pair', 'A\udc00'],
+  ])('refuses %s with 400', async (_, code) => {
+    expect(await open(code)).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+  })
+
+  test('refuses keys that it does not know', async () => {
+    const body = { tableCode: cafe.here.tableCode, tableId: cafe.there.tableId }
+    expect((await cafe.api.post('/guest/sessions', body)).status).toBe(400)
+  })
+})
+
+describe('X-Session-ID', () => {
+  const REQUESTS: [string, (guest: string) => Promise<{ status: number; body: unknown }>][] = [
+    ['GET /guest/menu', menu],
+    ['POST /guest/orders', order],
+    ['GET /guest/orders/:id', (guest) => read(guest, newId())],
+    ['POST /guest/orders/:id/cancel', (guest) => cancel(guest, newId())],
+  ]
+
+  test.each(REQUESTS)('that is over is 401 for %s', async (_, request) => {
+    const over = await sitDown(cafe)
+    expect((await request(over)).status).not.toBe(401)
+    await cafe.database.query(
+      `UPDATE guest_sessions SET expires_at = now() - interval '1 second' WHERE token_hash = $1`,
+      [hashOf(over)],
+    )
+    expect(await request(over)).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
+  })
+
+  test.each(REQUESTS)('that is missing, unknown or something else is 401 for %s', async (_, request) => {
+    const row = await cafe.database.prisma.guestSession.findUniqueOrThrow({ where: { tokenHash: hashOf(session) } })
+    const wrong = [
+      '',
+      ' ',
+      '0'.repeat(32),
+      session.slice(0, -1),
+      session.toUpperCase(),
+      `${session}, ${session}`,
+      row.id,
+      row.tokenHash,
+      cafe.staff,
+      cafe.here.tableCode,
+      "' OR 1=1 --",
+      'é'.repeat(50),
+      'x'.repeat(8_000),
+    ]
+    for (const guest of wrong.filter((guest) => guest !== session)) {
+      expect(await request(guest)).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
+    }
+  })
+})
+
+describe('GET /guest/menu', () => {
+  const availableAt = async (place: Place) => {
+    const { body } = await menu(await sitDown(cafe, place))
+    const items = body.categories.flatMap((category) => category.items)
+    return items.find(({ id }) => id === cafe.menuItemId)?.available
+  }
+
+  test('shows the menu by category, with prices in the smallest unit', async () => {
+    const { status, body } = await menu(session)
+    expect(status).toBe(200)
+    expect(body.currency).toBe('VND')
+    expect(body.categories.map(({ name }) => name)).toEqual(['Cà phê', 'Trà và nước', 'Món mặn', 'Bánh ngọt'])
+    expect(body.categories[0]?.items[2]).toEqual({
+      id: cafe.menuItemId,
+      name: 'Bạc xỉu',
+      price: 39_000,
+      available: true,
+    })
+  })
+
+  test('shows the menu of the own organisation only', async () => {
+    const { body } = await menu(await sitDown(cafe, cafe.elsewhere))
+    expect(body.currency).toBe('EUR')
+    expect(body.categories.map(({ name }) => name)).toEqual(['Kaffee', 'Küche'])
+    expect(JSON.stringify(body)).not.toContain(cafe.menuItemId)
+  })
+
+  test("shows what is 86'd as not available, at that branch only", async () => {
+    await cafe.api.patch(`/menu-items/${cafe.menuItemId}`, { available: false }, { token: cafe.staff })
+    const [here, there] = [await availableAt(cafe.here), await availableAt(cafe.there)]
+    await cafe.api.patch(`/menu-items/${cafe.menuItemId}`, { available: true }, { token: cafe.staff })
+    expect([here, there]).toEqual([false, true])
+    expect(await availableAt(cafe.here)).toBe(true)
+  })
+})
+
+describe('POST /guest/orders', () => {
+  test('orders at the table of the session', async () => {
+    const { status, body } = await order(session, [
+      { menuItemId: cafe.menuItemId, quantity: 2, note: 'dị ứng đậu phộng' },
+    ])
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      tableId: cafe.here.tableId,
+      branchId: cafe.here.branchId,
+      status: 'pending',
+      paymentStatus: 'unpaid',
+      total: 78_000,
+      items: [{ menuItemName: 'Bạc xỉu', quantity: 2, note: 'dị ứng đậu phộng' }],
+    })
+    expect((await cafe.api.get<Order>(`/orders/${body.id}`, { token: cafe.staff })).body).toEqual(body)
+    const [event] = await cafe.database.prisma.orderEvent.findMany({ where: { orderId: body.id } })
+    expect(event?.actor).toMatchObject({ kind: 'guest' })
+    expect(JSON.stringify(event)).not.toContain(session)
+  })
+
+  test.each([
+    ['at another table', () => ({ tableId: cafe.there.tableId })],
+    ['as somebody else', () => ({ guestSessionId: newId() })],
+    ['at a price of their own', () => ({ total: 1 })],
+    ['paid', () => ({ paymentStatus: 'paid' })],
+  ])('does not let a guest order %s', async (_, extra) => {
+    const body = { items: [{ menuItemId: cafe.menuItemId, quantity: 1 }], ...extra() }
+    expect(await cafe.api.post('/guest/orders', body, { session })).toMatchObject({ status: 400 })
+  })
+
+  test.each([
+    ['nothing', () => []],
+    ['51 lines', () => Array.from({ length: 51 }, () => ({ menuItemId: cafe.menuItemId, quantity: 1 }))],
+    ['quantity 0', () => [{ menuItemId: cafe.menuItemId, quantity: 0 }]],
+    ['quantity 100', () => [{ menuItemId: cafe.menuItemId, quantity: 100 }]],
+    ['quantity 2.5', () => [{ menuItemId: cafe.menuItemId, quantity: 2.5 }]],
+    ['a note of 281 characters', () => [{ menuItemId: cafe.menuItemId, quantity: 1, note: 'x'.repeat(281) }]],
+    ['a note with a NUL character', () => [{ menuItemId: cafe.menuItemId, quantity: 1, note: '\u0000' }]],
+    ['a note with half a surrogate pair', () => [{ menuItemId: cafe.menuItemId, quantity: 1, note: '\ud800' }]],
+    ['an unknown item', () => [{ menuItemId: newId(), quantity: 1 }]],
+    ['an item of another organisation', () => [{ menuItemId: cafe.otherMenuItemId, quantity: 1 }]],
+  ])('refuses %s with 400', async (_, items) => {
+    const before = await cafe.database.prisma.order.count()
+    expect(await order(session, items())).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+    expect(await cafe.database.prisma.order.count()).toBe(before)
+  })
+
+  test('refuses what is sold out at this branch with 409', async () => {
+    await cafe.api.patch(`/menu-items/${cafe.menuItemId}`, { available: false }, { token: cafe.staff })
+    const [here, there] = [await order(session), await order(await sitDown(cafe, cafe.there))]
+    await cafe.api.patch(`/menu-items/${cafe.menuItemId}`, { available: true }, { token: cafe.staff })
+    expect(here).toMatchObject({
+      status: 409,
+      body: { code: 'sold_out', details: [{ path: 'items.0.menuItemId', message: 'Bạc xỉu is sold out.' }] },
+    })
+    expect(there.status).toBe(201)
+  })
+})
+
+describe('GET /guest/orders/:id', () => {
+  test('follows an order of this session', async () => {
+    const { id } = (await order(session)).body
+    await move(id, 'confirmed')
+    expect(await read(session, id)).toMatchObject({ status: 200, body: { id, status: 'confirmed', version: 2 } })
+  })
+
+  test("answers 404, in the same words, for what is not this session's", async () => {
+    const neighbour = await sitDown(cafe)
+    const theirs = (await order(neighbour)).body
+    const byStaff = await cafe.api.post<Order>(
+      '/orders',
+      { tableId: cafe.here.tableId, items: [{ menuItemId: cafe.menuItemId, quantity: 1 }] },
+      { token: cafe.staff },
+    )
+    const unknown = await read(session, newId())
+    expect(unknown).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    expect((await read(session, theirs.id)).body).toEqual(unknown.body)
+    expect((await read(session, byStaff.body.id)).body).toEqual(unknown.body)
+    expect((await read(neighbour, theirs.id)).status).toBe(200)
+  })
+
+  test.each(['1', 'null', '%00'])('refuses the id %s with 400', async (id) => {
+    expect(await read(session, id)).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+  })
+})
+
+describe('POST /guest/orders/:id/cancel', () => {
+  test('takes back a pending order', async () => {
+    const placed = (await order(session)).body
+    const { status, body } = await cancel(session, placed.id)
+    expect(status).toBe(200)
+    expect(body).toEqual({ ...placed, status: 'cancelled', version: 2, updatedAt: body.updatedAt })
+  })
+
+  test.each<OrderStatus[]>([
+    ['confirmed'],
+    ['confirmed', 'preparing'],
+    ['confirmed', 'preparing', 'ready'],
+    ['confirmed', 'preparing', 'ready', 'completed'],
+    ['cancelled'],
+  ])('is 409, with the order as it is, after %s %s %s %s', async (...steps) => {
+    const { id } = (await order(session)).body
+    for (const step of steps.filter(Boolean)) await move(id, step)
+    const current = (await read(session, id)).body
+    expect(await cancel(session, id)).toMatchObject({
+      status: 409,
+      body: { code: 'invalid_transition', order: current },
+    })
+    expect((await read(session, id)).body).toEqual(current)
+  })
+
+  test('of an order of another session or an unknown one is 404 and cancels nothing', async () => {
+    const neighbour = await sitDown(cafe)
+    const theirs = (await order(neighbour)).body
+    const unknown = await cancel(session, newId())
+    expect(unknown).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    expect((await cancel(session, theirs.id)).body).toEqual(unknown.body)
+    expect((await read(neighbour, theirs.id)).body.status).toBe('pending')
+  })
+
+  test('at the same moment as the kitchen confirms: one of the two happens', async () => {
+    const placed = await Promise.all(Array.from({ length: 10 }, () => order(session)))
+    for (const { body } of placed) {
+      const [taken, confirmed] = await Promise.all([cancel(session, body.id), move(body.id, 'confirmed')])
+      expect([taken.status, confirmed.status].toSorted()).toEqual([200, 409])
+    }
+  })
+})

@@ -1,0 +1,129 @@
+import fc from 'fast-check'
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { issueStaffToken, type StaffClaims } from '@/lib/access/staff-token'
+import type { Order } from '@/lib/orders/order'
+import { type Cafe, MANAGER, OTHER_MANAGER, STAFF, startCafe } from '../support/cafe'
+import { type Endpoint, endpointsOf, readDocument } from '../support/openapi-document'
+import { type Caller, type GeneratedRequest, type KnownValues, requestsOf } from '../support/openapi-requests'
+import { orderIn, sitDown } from '../support/orders'
+
+const REQUESTS = 5_000
+/** Clients that send one request after the other, side by side. */
+const CLIENTS = 10
+/** A failure prints the seed of its client; with it in FUZZ_SEED the first client does the same again. */
+const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31)
+
+let cafe: Cafe
+let session: string
+beforeAll(async () => {
+  cafe = await startCafe()
+  session = await sitDown(cafe)
+})
+afterAll(() => cafe.stop())
+
+test(`${REQUESTS} generated requests: no 5xx, and every answer is one that the document describes`, {
+  timeout: 240_000,
+}, async () => {
+  const document = await readDocument(cafe.baseUrl)
+  const endpoints = endpointsOf(document)
+  const { known, bodies } = await realValues()
+  const answered = new Map(endpoints.map(({ name }) => [name, { all: 0, good: 0 }]))
+
+  const property = fc.asyncProperty(requestsOf(document, endpoints, known, bodies), async (request) => {
+    const status = await send(request)
+    expect([request.endpoint, status, status < 500]).toEqual([request.endpoint, status, true])
+    const count = answered.get(request.endpoint) ?? { all: 0, good: 0 }
+    answered.set(request.endpoint, { all: count.all + 1, good: count.good + (status < 300 ? 1 : 0) })
+  })
+  const clients = Array.from({ length: CLIENTS }, (_, client) =>
+    fc.assert(property, { seed: SEED + client, numRuns: REQUESTS / CLIENTS }),
+  )
+  await Promise.all(clients)
+
+  const counts = [...answered.values()]
+  const sum = (of: 'all' | 'good') => counts.reduce((total, count) => total + count[of], 0)
+  expect(sum('all')).toBe(REQUESTS)
+  expect(sum('good') / sum('all')).toBeGreaterThan(0.25)
+  expect([...answered].filter(([, { good }]) => good === 0).map(([name]) => name)).toEqual([])
+})
+
+async function send(request: GeneratedRequest): Promise<number> {
+  const { method, path, headers, body } = request
+  // Bytes, because fetch gives a string a content type of its own.
+  const bytes = body === null ? null : new TextEncoder().encode(body)
+  const init = { headers: { ...headers, ...(await credentials(request)) }, body: bytes }
+  return (await cafe.api.send(method, path, init)).status
+}
+
+async function credentials({ as, endpoint }: GeneratedRequest): Promise<Record<string, string>> {
+  const tokens: Partial<Record<Caller, string>> = {
+    manager: cafe.manager,
+    staff: cafe.staff,
+    both: cafe.staff,
+    otherManager: cafe.otherManager,
+  }
+  const held = tokens[as]
+  // Each log-out has a token of its own to revoke.
+  const token = held && endpoint === 'POST /auth/logout' ? await anotherFor(held) : held
+  return {
+    ...(token && { Authorization: `Bearer ${token}` }),
+    ...(as === 'forged' && { Authorization: `Bearer ${cafe.manager.slice(0, -9)}AAAAAAAAA` }),
+    ...((as === 'guest' || as === 'both') && { 'X-Session-ID': session }),
+  }
+}
+
+function anotherFor(token: string): Promise<string> {
+  const { sub, org, role, branch, ver } = decodeJwt<StaffClaims>(token)
+  return issueStaffToken({ sub, org, role, branch, ver })
+}
+
+/** Real ids, so that many requests reach what they are about, and whole bodies where chance would rarely find one. */
+async function realValues() {
+  const { api, database, here, there, elsewhere } = cafe
+  const orders: string[] = []
+  for (let count = 0; count < 200; count++) orders.push((await orderIn(cafe)).id)
+  for (const place of [there, elsewhere]) orders.push((await orderIn(cafe, 'pending', place)).id)
+  const items = [{ menuItemId: cafe.menuItemId, quantity: 1 }]
+  const guestOrders: string[] = []
+  for (let count = 0; count < 200; count++) {
+    guestOrders.push((await api.post<Order>('/guest/orders', { items }, { session })).body.id)
+  }
+  const menuItems = (await database.prisma.menuItem.findMany()).map(({ id }) => id)
+  // What is ordered most is never 86'd, or hardly an order would get through.
+  const mayRunOut = menuItems.filter((id) => id !== cafe.menuItemId)
+
+  const shared: KnownValues = {
+    menuItemId: menuItems,
+    tableId: [here.tableId, there.tableId, elsewhere.tableId],
+    branchId: [here.branchId, there.branchId, elsewhere.branchId],
+    'x-org-id': [here.orgId, elsewhere.orgId],
+    'x-branch-id': [here.branchId, there.branchId, elsewhere.branchId],
+    'idempotency-key': ['once', 'twice', ...orders],
+    date: [new Date().toISOString().slice(0, 10)],
+    page: ['1', '2'],
+    tableCode: [here.tableCode, there.tableCode, elsewhere.tableCode],
+    phone: [MANAGER.phone, STAFF.phone],
+    pin: [MANAGER.pin, STAFF.pin],
+    orgSlug: [MANAGER.orgSlug, OTHER_MANAGER.orgSlug],
+  }
+  const idsFor = ({ path }: Endpoint) => {
+    if (path.startsWith('/menu-items')) return mayRunOut
+    return path.startsWith('/guest') ? guestOrders : orders
+  }
+  const bodies: Record<string, unknown[]> = {
+    'POST /auth/login': [MANAGER, STAFF, OTHER_MANAGER],
+    'POST /orders': [{ tableId: here.tableId, items }],
+    'POST /guest/orders': [{ items }],
+    'PATCH /orders/{id}/status': [
+      { status: 'confirmed' },
+      { status: 'confirmed', version: 1 },
+      { status: 'preparing' },
+      { status: 'cancelled' },
+    ],
+  }
+  return {
+    known: (endpoint: Endpoint) => ({ ...shared, id: idsFor(endpoint) }),
+    bodies: ({ name }: Endpoint) => bodies[name] ?? [],
+  }
+}

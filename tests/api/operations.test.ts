@@ -1,0 +1,331 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OpenedSession } from '@/lib/access/guest-session'
+import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '@/lib/errors'
+import { newId } from '@/lib/ids'
+import type { Order } from '@/lib/orders/order'
+import { type Cafe, logIn, startCafe, startCafeForTest } from '../support/cafe'
+import { type Endpoint, endpointsOf, type OpenApiDocument, readDocument } from '../support/openapi-document'
+import { orderIn } from '../support/orders'
+import { hire } from '../support/people'
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+
+let cafe: Cafe
+beforeAll(async () => {
+  cafe = await startCafe()
+})
+afterAll(() => cafe.stop())
+
+const fetchPath = (path: string, init?: RequestInit) => fetch(`${cafe.baseUrl}${path}`, init)
+
+describe('GET /healthz', () => {
+  test('says that the process answers', async () => {
+    const answer = await fetchPath('/healthz')
+    expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok' }])
+  })
+})
+
+describe('GET /readyz', () => {
+  test('says that it can serve', async () => {
+    const answer = await fetchPath('/readyz')
+    expect([answer.status, await answer.json()]).toEqual([200, { status: 'ready' }])
+  })
+
+  test('names Redis where it is set and away, while orders go on', async () => {
+    // Nothing listens on port 1.
+    const withoutRedis = await startCafeForTest({ REDIS_URL: 'redis://127.0.0.1:1' })
+    const answer = await fetch(`${withoutRedis.baseUrl}/readyz`)
+    expect([answer.status, await answer.json()]).toEqual([503, { status: 'not ready', missing: ['redis'] }])
+    expect((await orderIn(withoutRedis)).status).toBe('pending')
+    expect((await fetch(`${withoutRedis.baseUrl}/healthz`)).status).toBe(200)
+  })
+})
+
+describe('GET /metrics', () => {
+  const count = async (labels: string) => {
+    const text = await (await fetchPath('/metrics')).text()
+    const line = text.split('\n').find((each) => each.startsWith(`passboard_http_request_seconds_count{${labels}}`))
+    return Number(line?.split(' ').at(-1) ?? 0)
+  }
+
+  test('counts requests by method and status, in the text format of Prometheus', async () => {
+    const answer = await fetchPath('/metrics')
+    expect(answer.headers.get('Content-Type')).toMatch(/^text\/plain; version=0\.0\.4/)
+    expect(await answer.text()).toMatch(/^# HELP passboard_http_request_seconds .+$/m)
+    const [found, refused] = [await count('method="GET",status="200"'), await count('method="GET",status="404"')]
+    await cafe.api.get('/branches', { token: cafe.staff })
+    await cafe.api.get(`/orders/${newId()}`, { token: cafe.staff })
+    expect(await count('method="GET",status="200"')).toBe(found + 1)
+    expect(await count('method="GET",status="404"')).toBe(refused + 1)
+  })
+
+  test('shows no id, path or name that a client chose', async () => {
+    const id = newId()
+    await cafe.api.get(`/orders/${id}?page=${id}`, { token: cafe.staff })
+    await fetchPath(`/api/v1/${id}`, { method: 'PROPFIND' })
+    expect(await (await fetchPath('/metrics')).text()).not.toContain(id)
+  })
+})
+
+describe('X-Request-ID', () => {
+  const requests: [string, string, RequestInit?][] = [
+    ['an answer', '/openapi.json'],
+    ['401', '/orders'],
+    ['400', '/auth/login', { method: 'POST' }],
+    ['404', '/nothing-here'],
+    ['415', '/auth/login', { method: 'POST', body: 'x' }],
+  ]
+
+  test.each(requests)('is on %s, new each time, and names its line in the log', async (_, path, init) => {
+    const ids = await Promise.all(
+      [1, 2].map(async () => (await fetchPath(`/api/v1${path}`, init)).headers.get('X-Request-ID') ?? ''),
+    )
+    expect(ids).toEqual([expect.stringMatching(UUID), expect.stringMatching(UUID)])
+    expect(ids[0]).not.toBe(ids[1])
+    const lines = cafe.logLines.map((line) => JSON.parse(line)).filter(({ requestId }) => ids.includes(requestId))
+    expect(lines).toEqual(
+      ids.map(() =>
+        expect.objectContaining({
+          msg: 'request',
+          path: `/api/v1${path}`,
+          status: expect.any(Number),
+          ms: expect.any(Number),
+        }),
+      ),
+    )
+  })
+
+  test('is not taken from the client', async () => {
+    const answer = await fetchPath('/api/v1/orders', { headers: { 'X-Request-ID': 'chosen-by-the-client' } })
+    expect(answer.headers.get('X-Request-ID')).toMatch(UUID)
+    expect(cafe.logLines.join('\n')).not.toContain('chosen-by-the-client')
+  })
+})
+
+describe('an address that does not exist', () => {
+  test.each([
+    ['GET', '/api/v1'],
+    ['GET', '/api/v1/'],
+    ['GET', '/api/v1/nothing'],
+    ['GET', '/api/v1/orders/'],
+    ['GET', '/api/v1//orders'],
+    ['GET', '/api/v1/Orders'],
+    ['DELETE', '/api/v1/orders'],
+    ['PUT', '/api/v1/orders/019ab8a2-5c1e-7b3c-9f10-2d3e4f5a6b7c/status'],
+    ['GET', '/api/v1/auth/login'],
+    ['GET', '/api/v1/%2e%2e/healthz'],
+    ['GET', '/api/v1/__proto__'],
+    ['OPTIONS', '/api/v1/orders'],
+    ['PROPFIND', '/api/v1/orders'],
+    ['GET', '/webhooks/nothing'],
+    ['POST', '/healthz'],
+    ['GET', '/api/docs/package.json'],
+    ['GET', '/api/docs/..%2fpackage.json'],
+  ])('%s %s is 404 with the body of every error', async (method, path) => {
+    const answer = await fetchPath(path, { method })
+    expect(answer.headers.get('Content-Type')).toMatch(/^application\/json/)
+    expect([answer.status, await answer.json()]).toEqual([
+      404,
+      { error: 'There is nothing at this address.', code: 'not_found' },
+    ])
+  })
+})
+
+describe('every answer', () => {
+  test.each(['/api/v1/openapi.json', '/api/v1/orders', '/api/docs', '/healthz', '/metrics', '/api/v1/nothing'])(
+    'of %s tells browsers to be careful with it',
+    async (path) => {
+      const { headers } = await fetchPath(path)
+      expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+      expect(headers.get('X-Frame-Options')).toBe('SAMEORIGIN')
+      expect(headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin')
+      expect(headers.get('X-Powered-By')).toBeNull()
+      expect(headers.get('Access-Control-Allow-Origin')).toBeNull()
+    },
+  )
+})
+
+describe('GET /api/docs', () => {
+  test('is read without the internet: all it needs is here', async () => {
+    const page = await fetchPath('/api/docs')
+    const html = await page.text()
+    expect([page.status, page.headers.get('Content-Type')]).toEqual([200, expect.stringContaining('text/html')])
+    expect(html).not.toMatch(/(https?:)?\/\/[a-z]/i)
+    const parts = [...html.matchAll(/<(?:script src|link rel="stylesheet" href)="([^"]+)"/g)].map(
+      ([, path]) => path ?? '',
+    )
+    expect(parts.length).toBeGreaterThanOrEqual(3)
+    for (const part of parts) {
+      const answer = await fetchPath(part)
+      expect([part, answer.status]).toEqual([part, 200])
+      expect(answer.headers.get('Content-Type')).toMatch(part.endsWith('.css') ? /^text\/css/ : /^text\/javascript/)
+      expect((await answer.text()).length).toBeGreaterThan(50)
+    }
+    const start = await (await fetchPath(parts.find((path) => path.endsWith('start.js')) ?? '')).text()
+    expect(start).toContain("url: '/api/v1/openapi.json'")
+    expect(start).not.toMatch(/https?:/)
+  })
+})
+
+describe('GET /api/v1/openapi.json', () => {
+  let document: OpenApiDocument
+  let endpoints: Endpoint[]
+  beforeAll(async () => {
+    document = await readDocument(cafe.baseUrl)
+    endpoints = endpointsOf(document)
+  })
+
+  /** A validator that knows the document's components. */
+  const ajv = () => {
+    const validator = new Ajv2020({ strict: false, allErrors: true })
+    addFormats.default(validator)
+    return validator.addSchema(document, 'openapi')
+  }
+  const errorResponses = ({ name, operation }: Endpoint) =>
+    Object.entries(operation.responses)
+      .filter(([status]) => Number(status) >= 400)
+      .map(([status, response]) => ({ where: `${name} ${status}`, status: Number(status), response }))
+
+  test('documents the whole interface, and nothing else', () => {
+    expect(endpoints.map(({ name }) => name).toSorted()).toEqual(
+      [
+        'POST /auth/login',
+        'GET /auth/me',
+        'POST /auth/logout',
+        'GET /orders',
+        'POST /orders',
+        'GET /orders/{id}',
+        'PATCH /orders/{id}/status',
+        'POST /orders/{id}/confirm-payment',
+        'POST /guest/sessions',
+        'GET /guest/menu',
+        'POST /guest/orders',
+        'GET /guest/orders/{id}',
+        'POST /guest/orders/{id}/cancel',
+        'GET /branches',
+        'GET /tables',
+        'GET /menu-items',
+        'PATCH /menu-items/{id}',
+      ].toSorted(),
+    )
+  })
+
+  test('is OpenAPI 3.1, names where it is served, and points to nothing that is not in it', () => {
+    expect(document.openapi).toMatch(/^3\.1\.\d+$/)
+    expect(document.info).toMatchObject({ title: expect.any(String), version: expect.any(String) })
+    expect(document.servers).toEqual([{ url: expect.stringMatching(/\/api\/v1$/) }])
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, target]) => target ?? '')
+    expect(references.length).toBeGreaterThan(10)
+    for (const target of new Set(references)) {
+      const [name = ''] = /[^/]+$/.exec(target) ?? []
+      expect(target).toBe(`#/components/schemas/${name}`)
+      expect(Object.keys(document.components.schemas)).toContain(name)
+    }
+  })
+
+  test('has only schemas that are valid JSON Schema 2020-12', () => {
+    const validator = new Ajv2020({ strict: false })
+    for (const [name, schema] of Object.entries(document.components.schemas)) {
+      expect([name, validator.validateSchema(schema)]).toEqual([name, true])
+    }
+  })
+
+  test('gives every operation a summary, a tag, its security, its parameters and a success', () => {
+    for (const { name, path, operation } of endpoints) {
+      expect([name, operation.summary, operation.tags]).toEqual([
+        name,
+        expect.stringMatching(/\w/),
+        [expect.any(String)],
+      ])
+      for (const scheme of operation.security.flatMap(Object.keys)) {
+        expect(Object.keys(document.components.securitySchemes)).toContain(scheme)
+      }
+      const inPath = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path')
+      expect(inPath.map((parameter) => `{${parameter.name}}`)).toEqual(path.match(/\{\w+\}/g) ?? [])
+      expect([name, Object.keys(operation.responses).filter((status) => status < '300')]).toEqual([
+        name,
+        [expect.any(String)],
+      ])
+    }
+  })
+
+  test('gives every error an example of each of its codes, with the right status and the right shape', () => {
+    const validator = ajv()
+    const codes = new Set<ErrorCode>()
+    for (const { where, status, response } of endpoints.flatMap(errorResponses)) {
+      const content = response.content?.['application/json']
+      const examples = Object.entries(content?.examples ?? {})
+      expect([where, examples.length]).not.toEqual([where, 0])
+      for (const [code, { value }] of examples) {
+        expect([where, ERROR_STATUS[code as ErrorCode]]).toEqual([where, status])
+        expect(value).toMatchObject({ code, error: expect.stringMatching(/\.$/) })
+        const schema = { ...content?.schema, $ref: `openapi${content?.schema?.$ref}` }
+        expect([where, validator.validate(schema, value)]).toEqual([where, true])
+        codes.add(code as ErrorCode)
+      }
+    }
+    expect([...codes].toSorted()).toEqual(Object.keys(ERROR_STATUS).toSorted())
+  })
+
+  test('documents on every operation the errors that can always happen', () => {
+    for (const { name, method, operation } of endpoints) {
+      const always = ['400', '429', '500', '503']
+      const withToken = operation.security.length > 0 ? ['401'] : []
+      const withBody = method === 'GET' ? [] : ['413', '415']
+      const expected = [...always, ...withToken, ...withBody]
+      expect([name, Object.keys(operation.responses)]).toEqual([name, expect.arrayContaining(expected)])
+      for (const status of ['429', '503']) {
+        expect(Object.keys(operation.responses[status]?.headers ?? {})).toEqual(['Retry-After'])
+      }
+    }
+  })
+})
+
+describe('the log', () => {
+  const WRONG_PIN = '918273645091'
+
+  test('is JSON lines, and holds no PIN, token, session or table code after a busy hour', async () => {
+    const { api } = cafe
+    const { credentials } = await hire(cafe)
+    const token = await logIn(api, credentials)
+    const { body: session } = await api.post<OpenedSession>('/guest/sessions', { tableCode: cafe.here.tableCode })
+    const { sessionId } = session
+    const order = { items: [{ menuItemId: cafe.menuItemId, quantity: 1, note: WRONG_PIN }] }
+    const placed = await api.post<Order>('/guest/orders', order, { session: sessionId })
+    await api.get(`/guest/orders/${placed.body.id}`, { session: sessionId })
+    await api.patch(`/orders/${placed.body.id}/status`, { status: 'confirmed' }, { token })
+    await api.post(`/orders/${placed.body.id}/confirm-payment`, undefined, { token })
+    // What goes wrong is logged too: secrets in the wrong place, and in what is not understood.
+    await api.post('/auth/login', { ...credentials, pin: WRONG_PIN })
+    await api.post('/auth/login', { ...credentials, pin: `${WRONG_PIN}x` })
+    await api.post('/auth/login', { pin: WRONG_PIN, token, tableCode: cafe.here.tableCode })
+    await api.post('/guest/sessions', { tableCode: cafe.here.tableCode, pin: WRONG_PIN })
+    await api.get('/orders', { token: `${token}x` })
+    await api.get('/orders', { token: sessionId })
+    await api.get('/guest/menu', { session: token })
+    await api.get(`/orders?pin=${WRONG_PIN}&access_token=${token}&session=${sessionId}`, { token })
+    await api.send<ErrorBody>('POST', '/auth/login', {
+      headers: { 'Content-Type': 'application/json' },
+      body: `{"pin":"${WRONG_PIN}","token":"${token}",`,
+    })
+    await api.post('/auth/logout', undefined, { token })
+
+    const log = cafe.logLines.join('\n')
+    expect(cafe.logLines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request').length).toBeGreaterThan(
+      15,
+    )
+    const secrets = { pin: credentials.pin, WRONG_PIN, token, signature: token.split('.')[2] ?? '', sessionId }
+    for (const [name, secret] of Object.entries({ ...secrets, tableCode: cafe.here.tableCode })) {
+      expect([name, secret.length > 9, log.includes(secret)]).toEqual([name, true, false])
+    }
+    expect(log).not.toMatch(/argon2|authorization|bearer/i)
+  })
+
+  test('says nothing of a failure of ours: there was none', () => {
+    const levels = cafe.logLines.map((line) => JSON.parse(line).level)
+    expect(levels.length).toBeGreaterThan(0)
+    expect(levels.filter((level) => level >= 50)).toEqual([])
+  })
+})

@@ -1,0 +1,35 @@
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type { CleanUp } from '../clean-up'
+
+export const ROOT = join(import.meta.dirname, '../../..')
+
+type Options = { cwd: string; env: Record<string, string>; stdio: StdioOptions }
+
+/** Runs Node in production mode, with the given settings only, until it ends or the clean-up ends it. */
+export async function startNode(cleanUp: CleanUp, args: string[], { cwd, env, stdio }: Options): Promise<ChildProcess> {
+  const { PATH, HOME, TMPDIR } = process.env
+  const child = spawn(process.execPath, args, {
+    cwd,
+    stdio,
+    env: { PATH, HOME, ...(TMPDIR && { TMPDIR }), NODE_ENV: 'production', ...env },
+  })
+  await cleanUp.add(() => end(child))
+  return child
+}
+
+/** Whatever comes first: `ready`, or an error that says that the process ended. */
+export async function whenReady<Result>(child: ChildProcess, name: string, ready: Promise<Result>): Promise<Result> {
+  const ended = once(child, 'exit').then(([code, signal]) => {
+    throw new Error(`${name} ended (${signal ?? code}) before it was ready.`)
+  })
+  return Promise.race([ready, ended])
+}
+
+async function end(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
+}

@@ -1,0 +1,12 @@
+/** Who is measured: a process of its own on a port of its own. */
+export type Contender = {
+  name: string
+  baseUrl: string
+  headers: Record<string, string>
+}
+
+export const listUrl = ({ baseUrl }: Contender): string => `${baseUrl}/orders`
+
+export const orderUrl = ({ baseUrl }: Contender, orderId: string): string => `${baseUrl}/orders/${orderId}`
+
+export const statusUrl = (contender: Contender, orderId: string): string => `${orderUrl(contender, orderId)}/status`

@@ -1,0 +1,22 @@
+import { NextResponse } from 'next/server'
+import { Prisma } from '@/lib/db/generated/client'
+import { presentOrder, WITH_ITEMS } from '../../../../lib/present-order'
+import { prisma } from '../../../../lib/prisma'
+
+const PREVIOUS = { confirmed: 'pending', preparing: 'confirmed', ready: 'preparing', completed: 'ready' } as const
+
+export async function PATCH(request: Request, { params }: { params: Promise<{ id: string }> }) {
+  const { id } = await params
+  const { status }: { status: keyof typeof PREVIOUS } = await request.json()
+  try {
+    const order = await prisma.order.update({
+      where: { id, status: PREVIOUS[status] },
+      data: { status, version: { increment: 1 }, updatedAt: new Date() },
+      include: WITH_ITEMS,
+    })
+    return NextResponse.json(presentOrder(order))
+  } catch (error) {
+    if (!(error instanceof Prisma.PrismaClientKnownRequestError)) throw error
+    return NextResponse.json({ error: 'The order is in another state.' }, { status: 409 })
+  }
+}

@@ -1,0 +1,25 @@
+import type { Prisma } from '@/lib/db/generated/client'
+
+/** What an answer needs of an order's relations. */
+export const WITH_ITEMS = {
+  items: {
+    select: { id: true, menuItemName: true, station: true, quantity: true, unitPrice: true, note: true },
+    orderBy: { position: 'asc' },
+  },
+} satisfies Prisma.OrderInclude
+
+/** The café's zone, which has no summer time. */
+const OFFSET = 7 * 3_600_000
+const inZone = (date: Date) => `${new Date(date.getTime() + OFFSET).toISOString().slice(0, -1)}+07:00`
+
+/** Today in the café's zone, as Prisma writes a date. */
+export const today = () => new Date(new Date(Date.now() + OFFSET).toISOString().slice(0, 10))
+
+export function presentOrder(order: Prisma.OrderGetPayload<{ include: typeof WITH_ITEMS }>) {
+  const { id, branchId, tableId, tableLabel, number, status, paymentStatus, total, version, items } = order
+  return {
+    ...{ id, branchId, tableId, tableLabel, number, status, paymentStatus, total, version, items },
+    createdAt: inZone(order.createdAt),
+    updatedAt: inZone(order.updatedAt),
+  }
+}

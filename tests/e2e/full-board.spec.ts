@@ -1,0 +1,67 @@
+import { lane, openBoard, ticket } from './support/board-page'
+import { HANG_BONG } from './support/cafe'
+import { STAFF } from './support/people'
+import type { RushTicket } from './support/rush'
+import { expect, test } from './support/test'
+
+const EIGHTY: RushTicket[] = Array.from({ length: 80 }, (_, index) => ({
+  status: (['ready', 'preparing', 'confirmed', 'pending'] as const)[Math.floor(index / 20)] ?? 'pending',
+  age: 30 - index / 4,
+  table: 'A1',
+  lines: [[1, 'Cơm tấm sườn bì chả', 'trứng chín kỹ']],
+}))
+
+test.use({ tickets: EIGHTY })
+
+test.describe('eighty tickets at once', () => {
+  test('a lane that is longer than the screen says how many are below, and leads there', async ({ page, cafe }) => {
+    await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
+    const pending = lane(page, 'Pending')
+    await expect(pending.getByRole('article')).toHaveCount(20)
+    await expect(pending.getByRole('article').first()).toBeInViewport()
+    await expect(pending.getByRole('article').last()).not.toBeInViewport()
+
+    const more = pending.getByRole('button', { name: /^\d+ more/ })
+    while (await more.isVisible()) await more.click()
+    await expect(pending.getByRole('article').last()).toBeInViewport()
+  })
+
+  test('oldest first in every lane, and number, table and age are there for each', async ({ page, cafe }) => {
+    await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
+    for (const name of ['Pending', 'Confirmed', 'Preparing', 'Ready'] as const) {
+      const names = await lane(page, name)
+        .getByRole('article')
+        .evaluateAll((articles) => articles.map((article) => article.getAttribute('aria-label') ?? ''))
+      const numbers = names.map((label) => Number(/\d+/.exec(label)?.[0]))
+      expect(numbers).toHaveLength(20)
+      expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))
+    }
+  })
+
+  test.describe('on a phone', () => {
+    test.use({ viewport: { width: 390, height: 844 } })
+
+    test('one lane at a time, and a way to each', async ({ page, cafe }) => {
+      await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
+      const ways = page.getByRole('navigation', { name: 'Lanes' })
+      for (const name of ['Ready', 'Pending', 'Preparing', 'Confirmed'] as const) {
+        const way = ways.getByRole('link', { name: new RegExp(`20 ${name}`) })
+        await way.click()
+        await expect(lane(page, name).getByRole('article').first()).toBeInViewport({ ratio: 0.9 })
+        await expect(way).toHaveAttribute('aria-current', 'true')
+        await expect(ways.getByRole('link', { name: /20/ }).and(page.locator('[aria-current]'))).toHaveCount(1)
+      }
+    })
+
+    test('a ticket can be moved with a thumb', async ({ page, cafe }) => {
+      await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
+      const first = lane(page, 'Pending').getByRole('article').first()
+      const label = (await first.getAttribute('aria-label')) ?? ''
+      const number = Number(/\d+/.exec(label)?.[0])
+      await first.getByRole('button', { name: /^Confirm/ }).click()
+      await expect(ticket(lane(page, 'Confirmed'), number)).toBeAttached()
+      await expect(page.getByRole('link', { name: '19 Pending' })).toBeVisible()
+      await expect(page.getByRole('link', { name: '21 Confirmed' })).toBeVisible()
+    })
+  })
+})

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BrowserContext } from '@playwright/test'
+import { decode } from 'next-auth/jwt'
+import { openBoard } from './support/board-page'
+import { type Cafe, HANG_BONG } from './support/cafe'
+import { STAFF } from './support/people'
+import { expect, test } from './support/test'
+
+/** A revocation holds everywhere within 10 seconds (DESIGN, section 6). */
+const REVOKED = { timeout: 10_000 }
+
+test.describe('the end of a session', () => {
+  test('sign out: the sign-in page, the board closed, the API token dead', async ({ page, context, cafe }) => {
+    const path = await cafe.boardPath(HANG_BONG)
+    await openBoard(page, STAFF, path)
+    const token = await staffTokenIn(context, cafe)
+    const whoAmI = () => fetch(`${cafe.baseUrl}/api/v1/auth/me`, { headers: { Authorization: `Bearer ${token}` } })
+    expect((await whoAmI()).status).toBe(200)
+
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page).toHaveURL('/login')
+    expect((await whoAmI()).status).toBe(401)
+    await page.goBack()
+    await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`)
+    await page.goto(path)
+    await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`)
+  })
+
+  test('signed out in one tab, the board in another tab leads to the sign-in page', async ({ page, context, cafe }) => {
+    const path = await cafe.boardPath(HANG_BONG)
+    await openBoard(page, STAFF, path)
+    const otherTab = await context.newPage()
+    await otherTab.goto(path)
+    await otherTab.getByRole('button', { name: 'Sign out' }).click()
+    await expect(otherTab).toHaveURL('/login')
+    await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`, REVOKED)
+  })
+
+  test('revoked from elsewhere, the board leads to the sign-in page and its cookie opens nothing', async ({
+    page,
+    context,
+    cafe,
+  }) => {
+    const path = await cafe.boardPath(HANG_BONG)
+    await openBoard(page, STAFF, path)
+    await cafe.rest('POST', '/auth/logout', { token: await staffTokenIn(context, cafe) })
+    await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`, REVOKED)
+    await page.goto(path)
+    await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`)
+  })
+
+  test('no script in the page can read the session', async ({ page, context, cafe }) => {
+    await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
+    const cookie = await sessionCookie(context)
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
+    const token = await staffTokenIn(context, cafe)
+    const readable = await page.evaluate(async () =>
+      JSON.stringify([
+        document.cookie,
+        { ...localStorage },
+        { ...sessionStorage },
+        await (await fetch('/api/auth/session')).json(),
+      ]),
+    )
+    expect(readable).not.toContain(cookie.value)
+    expect(readable).not.toContain(token)
+  })
+})
+
+async function sessionCookie(context: BrowserContext) {
+  const cookie = (await context.cookies()).find(({ name }) => name === 'next-auth.session-token')
+  if (!cookie) throw new Error('There is no session cookie.')
+  return cookie
+}
+
+/** The staff token inside the cookie, which only the server can open: the test has the server's key. */
+async function staffTokenIn(context: BrowserContext, { folder }: Cafe): Promise<string> {
+  const { value } = await sessionCookie(context)
+  const session = await decode({ token: value, secret: readFileSync(join(folder, 'auth-secret'), 'utf8') })
+  if (typeof session?.staffToken !== 'string') throw new Error('There is no staff token in the session cookie.')
+  return session.staffToken
+}

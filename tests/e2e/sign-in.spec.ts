@@ -1,0 +1,88 @@
+import { HANG_BONG, THAO_DIEN } from './support/cafe'
+import { MANAGER, OTHER_MANAGER, STAFF, signIn } from './support/people'
+import { expect, test } from './support/test'
+
+test.describe('sign in', () => {
+  test('signed out, /board asks to sign in; staff then stand before their own branch', async ({ page, cafe }) => {
+    await page.goto('/board')
+    await expect(page).toHaveURL(/\/login\?next=%2Fboard$/)
+    await signIn(page, STAFF)
+    await expect(page).toHaveURL(await cafe.boardPath(HANG_BONG))
+    await expect(page.getByRole('heading', { level: 1, name: HANG_BONG })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Branches' })).toBeHidden()
+  })
+
+  test('signed out, /board/<id> asks to sign in and leads back there', async ({ page, cafe }) => {
+    const path = await cafe.boardPath(THAO_DIEN)
+    await page.goto(path)
+    await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`)
+    await signIn(page, MANAGER)
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('heading', { level: 1, name: THAO_DIEN })).toBeVisible()
+  })
+
+  test('a manager picks one of two branches, and can come back to pick the other', async ({ page, cafe }) => {
+    await page.goto('/')
+    await signIn(page, MANAGER)
+    await expect(page.getByRole('heading', { name: 'Which board?' })).toBeVisible()
+    await expect(page.getByRole('listitem')).toHaveText([new RegExp(HANG_BONG), new RegExp(THAO_DIEN)])
+    await page.getByRole('link', { name: THAO_DIEN }).click()
+    await expect(page).toHaveURL(await cafe.boardPath(THAO_DIEN))
+    await page.getByRole('link', { name: 'Branches' }).click()
+    await page.getByRole('link', { name: HANG_BONG }).click()
+    await expect(page.getByRole('heading', { level: 1, name: HANG_BONG })).toBeVisible()
+  })
+
+  for (const next of [
+    '//evil.example/board',
+    'https://evil.example/board',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '\t//evil.example',
+    'javascript:alert(1)',
+  ]) {
+    test(`next=${JSON.stringify(next)} does not lead off the site`, async ({ page, cafe }) => {
+      const requested: string[] = []
+      page.on('request', (request) => requested.push(new URL(request.url()).origin))
+      await page.goto(`/login?next=${encodeURIComponent(next)}`)
+      await signIn(page, STAFF)
+      await expect(page).toHaveURL(await cafe.boardPath(HANG_BONG))
+      expect(new Set(requested)).toEqual(new Set([cafe.baseUrl]))
+    })
+  }
+
+  test('a wrong PIN is said in words, and only the PIN is to be entered again', async ({ page, cafe }) => {
+    await page.goto('/login')
+    await signIn(page, { ...STAFF, pin: '999999' })
+    await expect(page.getByText('Phone or PIN is wrong.')).toBeVisible()
+    await expect(page.getByLabel('PIN')).toHaveValue('')
+    await expect(page.getByLabel('PIN')).toBeFocused()
+    await expect(page.getByLabel('Phone')).toHaveValue(STAFF.phone)
+    expect(new URL(page.url()).search).toBe('')
+
+    await page.getByLabel('PIN').fill(STAFF.pin)
+    await page.getByLabel('PIN').press('Enter')
+    await expect(page).toHaveURL(await cafe.boardPath(HANG_BONG))
+  })
+
+  test('after five wrong PINs the account rests, and the page says for how long', async ({ page }) => {
+    await page.goto('/login')
+    for (let attempt = 0; attempt < 5; attempt++) {
+      await signIn(page, { ...OTHER_MANAGER, pin: '000000' })
+      await expect(page.getByText('Phone or PIN is wrong.')).toBeVisible()
+    }
+    await signIn(page, OTHER_MANAGER)
+    await expect(page.getByText('Too many wrong PINs. Wait up to 15 minutes')).toBeVisible()
+  })
+
+  test('without a network the form says so and stays', async ({ page, context, cafe }) => {
+    await page.goto('/login')
+    await context.setOffline(true)
+    await signIn(page, STAFF)
+    await expect(page.getByText('Passboard cannot be reached just now.')).toBeVisible()
+    await expect(page.getByLabel('Phone')).toHaveValue(STAFF.phone)
+    await context.setOffline(false)
+    await signIn(page, STAFF)
+    await expect(page).toHaveURL(await cafe.boardPath(HANG_BONG))
+  })
+})

@@ -1,0 +1,23 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { type Person, signIn } from './people'
+
+export type LaneName = 'Pending' | 'Confirmed' | 'Preparing' | 'Ready'
+
+export const lane = (page: Page, name: LaneName): Locator => page.getByRole('region', { name, exact: true })
+
+export const ticket = (where: Page | Locator, number: number): Locator =>
+  where.getByRole('article', { name: new RegExp(`^Order ${number}\\b`) })
+
+/** Taps the one button of a ticket. @param verb what the button begins with */
+export const tap = (page: Page, verb: 'Confirm' | 'Start' | 'Ready' | 'Complete', number: number): Promise<void> =>
+  page.getByRole('button', { name: `${verb} order ${number}`, exact: true }).click()
+
+export const connection = (page: Page): Locator => page.getByRole('status')
+
+/** Goes to a board, signs in on the way, and waits until it is live. */
+export async function openBoard(page: Page, person: Person, path: string): Promise<void> {
+  await page.goto(path)
+  await signIn(page, person)
+  await expect(page).toHaveURL(path)
+  await expect(connection(page)).toContainText('Live')
+}

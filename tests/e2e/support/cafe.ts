@@ -1,0 +1,76 @@
+import type { Order } from '@/lib/orders/order'
+import { type CafeServer, cafeServer } from './cafe-server'
+import { newDataFolder, removeFolder, withDatabase } from './data-folder'
+import { MANAGER } from './people'
+import { createRest, type Rest } from './rest'
+import { layRush, type RushLine, type RushTicket } from './rush'
+
+export const HANG_BONG = 'Hàng Bông'
+export const THAO_DIEN = 'Thảo Điền'
+
+/** The demo café with a server and a data folder of its own, and what the outside world does with it over REST. */
+export type Cafe = {
+  baseUrl: string
+  folder: string
+  server: CafeServer
+  rest: Rest
+  boardPath(branch: string): Promise<string>
+  /** A guest sits down at a table and orders. */
+  guestOrders(lines: RushLine[], at?: { branch: string; table: string }): Promise<{ order: Order; session: string }>
+  /** The order as the manager reads it now. */
+  orderNow(id: string): Promise<Order>
+  close(): Promise<void>
+}
+
+type Table = { branchId: string; label: string; code: string }
+type Menu = { categories: { items: { id: string; name: string }[] }[] }
+
+/** Starts a café. @param tickets what is on its first branch's board from the start */
+export async function openCafe(tickets: RushTicket[]): Promise<Cafe> {
+  const folder = newDataFolder()
+  if (tickets.length > 0) await withDatabase(folder, (database) => layRush(database, tickets))
+  const server = await cafeServer(folder)
+  await server.start()
+  const rest = createRest(server.baseUrl)
+  const { token } = await rest<{ token: string }>('POST', '/auth/login', { body: MANAGER })
+
+  async function branchId(name: string): Promise<string> {
+    const { branches } = await rest<{ branches: { id: string; name: string }[] }>('GET', '/branches', { token })
+    return named(branches, ({ name: candidate }) => candidate === name, name).id
+  }
+
+  return {
+    baseUrl: server.baseUrl,
+    folder,
+    server,
+    rest,
+    boardPath: async (branch) => `/board/${await branchId(branch)}`,
+    guestOrders: async (lines, at = { branch: HANG_BONG, table: 'A1' }) => {
+      const id = await branchId(at.branch)
+      const { tables } = await rest<{ tables: Table[] }>('GET', '/tables', { token })
+      const table = named(tables, ({ label, branchId: of }) => label === at.table && of === id, at.table)
+      const { sessionId: session } = await rest<{ sessionId: string }>('POST', '/guest/sessions', {
+        body: { tableCode: table.code },
+      })
+      const { categories } = await rest<Menu>('GET', '/guest/menu', { session })
+      const menu = categories.flatMap(({ items }) => items)
+      const items = lines.map(([quantity, name, note = '']) => ({
+        menuItemId: named(menu, (item) => item.name === name, name).id,
+        quantity,
+        note,
+      }))
+      return { order: await rest<Order>('POST', '/guest/orders', { session, body: { items } }), session }
+    },
+    orderNow: (id) => rest<Order>('GET', `/orders/${id}`, { token }),
+    close: async () => {
+      await server.stop()
+      removeFolder(folder)
+    },
+  }
+}
+
+function named<Row>(rows: Row[], isIt: (row: Row) => boolean, name: string): Row {
+  const row = rows.find(isIt)
+  if (!row) throw new Error(`The demo has no ${name}.`)
+  return row
+}

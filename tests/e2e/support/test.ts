@@ -1,0 +1,73 @@
+import { test as base, type Page } from '@playwright/test'
+import { type Cafe, openCafe } from './cafe'
+import type { RushTicket } from './rush'
+
+export { expect } from '@playwright/test'
+
+type Options = {
+  /** What is on the first branch's board when the file's café opens. */
+  tickets: RushTicket[]
+}
+
+type Fixtures = {
+  /** The café of this spec file. */
+  cafe: Cafe
+  /** Another device: a browser context of its own, signed in nowhere. */
+  anotherDevice: () => Promise<Page>
+}
+
+/** The café of the spec file that a worker is at. */
+type Premises = { of(file: string, tickets: RushTicket[]): Promise<Cafe>; close(): Promise<void> }
+
+export const test = base.extend<Options & Fixtures, { premises: Premises }>({
+  tickets: [[], { option: true }],
+
+  premises: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here
+    async ({}, use) => {
+      const premises = createPremises()
+      await use(premises)
+      await premises.close()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+
+  cafe: [
+    async ({ premises, tickets }, use, { file }) => {
+      await use(await premises.of(file, tickets))
+    },
+    { timeout: 60_000 },
+  ],
+
+  baseURL: async ({ cafe }, use) => use(cafe.baseUrl),
+
+  anotherDevice: async ({ browser, baseURL, viewport }, use) => {
+    const contexts: { close(): Promise<void> }[] = []
+    await use(async () => {
+      const context = await browser.newContext({ baseURL, viewport })
+      contexts.push(context)
+      return context.newPage()
+    })
+    await Promise.all(contexts.map((context) => context.close()))
+  },
+})
+
+/** A café a file: fresh server and data, shared by the file's tests, gone when the next file comes. */
+function createPremises(): Premises {
+  let open: { file: string; cafe: Cafe } | null = null
+
+  async function close() {
+    await open?.cafe.close()
+    open = null
+  }
+
+  return {
+    of: async (file, tickets) => {
+      if (open?.file === file) return open.cafe
+      await close()
+      open = { file, cafe: await openCafe(tickets) }
+      return open.cafe
+    },
+    close,
+  }
+}

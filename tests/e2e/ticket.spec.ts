@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test'
+import { connection, type LaneName, lane, openBoard, tap, ticket } from './support/board-page'
+import { HANG_BONG } from './support/cafe'
+import { MANAGER, STAFF } from './support/people'
+import { expect, test } from './support/test'
+
+test.describe('a ticket on the board', () => {
+  test('a guest’s order arrives without a reload: number, table, items, note', async ({ page, cafe }) => {
+    await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
+    const { order } = await cafe.guestOrders(
+      [
+        [2, 'Phở bò tái', 'dị ứng đậu phộng'],
+        [1, 'Trà sen vàng', 'ít đá'],
+      ],
+      { branch: HANG_BONG, table: 'B2' },
+    )
+    const arrived = ticket(lane(page, 'Pending'), order.number)
+    await expect(arrived).toHaveAccessibleName(`Order ${order.number}, table B2`)
+    await expect(arrived.getByRole('listitem')).toHaveText([
+      /2 × ?Phở bò tái.*dị ứng đậu phộng/,
+      /1 × ?Trà sen vàng.*ít đá/,
+    ])
+    await expect(arrived.getByRole('strong')).toHaveText('dị ứng đậu phộng')
+    await expect(arrived.getByText('Transfer due')).toBeVisible()
+  })
+
+  test('Confirm → Start → Ready → Complete through all four lanes, and a second screen follows', async ({
+    page,
+    cafe,
+    anotherDevice,
+  }) => {
+    const second = await anotherDevice()
+    await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
+    await openBoard(second, MANAGER, await cafe.boardPath(HANG_BONG))
+    const { order } = await cafe.guestOrders([[1, 'Bún chả Hà Nội']])
+    const bothShow = async (name: LaneName) => {
+      for (const screen of [page, second]) {
+        await expect(ticket(lane(screen, name), order.number)).toBeVisible()
+        await expect(ticket(screen, order.number)).toHaveCount(1)
+      }
+    }
+
+    await bothShow('Pending')
+    await tap(page, 'Confirm', order.number)
+    await bothShow('Confirmed')
+    await tap(second, 'Start', order.number)
+    await bothShow('Preparing')
+    await tap(page, 'Ready', order.number)
+    await bothShow('Ready')
+    await tap(second, 'Complete', order.number)
+    for (const screen of [page, second]) await expect(ticket(screen, order.number)).toHaveCount(0)
+    expect(await cafe.orderNow(order.id)).toMatchObject({ status: 'completed', version: 5 })
+  })
+
+  test('tapped on two screens at once: exactly one moves it, and the other says what happened', async ({
+    page,
+    cafe,
+    anotherDevice,
+  }) => {
+    const screens = [page, await anotherDevice()]
+    for (const screen of screens) await openBoard(screen, STAFF, await cafe.boardPath(HANG_BONG))
+    const { order } = await cafe.guestOrders([[1, 'Canh chua']])
+    for (const screen of screens) await expect(ticket(lane(screen, 'Pending'), order.number)).toBeVisible()
+
+    const together = meetingPoint(screens.length)
+    for (const screen of screens) await holdTaps(screen, together)
+    const answers = screens.map((screen) =>
+      screen.waitForResponse((response) => response.request().method() === 'POST'),
+    )
+    await Promise.all(screens.map((screen) => tap(screen, 'Confirm', order.number)))
+    await Promise.all(answers)
+
+    const sentence = `Order ${order.number} was already moved on another screen: it is confirmed now.`
+    for (const screen of screens) await expect(ticket(lane(screen, 'Confirmed'), order.number)).toBeVisible()
+    await expect.poll(() => countShowing(screens, sentence)).toBe(1)
+    expect(await cafe.orderNow(order.id)).toMatchObject({ status: 'confirmed', version: 2 })
+  })
+
+  test('a double tap moves a ticket one step', async ({ page, cafe }) => {
+    await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
+    const { order } = await cafe.guestOrders([[1, 'Bánh flan']])
+    await page.getByRole('button', { name: `Confirm order ${order.number}` }).dblclick()
+    await expect(ticket(lane(page, 'Confirmed'), order.number)).toBeVisible()
+    expect(await cafe.orderNow(order.id)).toMatchObject({ status: 'confirmed', version: 2 })
+  })
+
+  test('what changes elsewhere shows here: a payment, a guest who cancels', async ({ page, cafe }) => {
+    await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
+    const paid = await cafe.guestOrders([[1, 'Nước mía']])
+    const regretted = await cafe.guestOrders([[1, 'Matcha latte']])
+    await expect(ticket(lane(page, 'Pending'), regretted.order.number)).toBeVisible()
+
+    const { token } = await cafe.rest<{ token: string }>('POST', '/auth/login', { body: STAFF })
+    await cafe.rest('POST', `/orders/${paid.order.id}/confirm-payment`, { token })
+    await cafe.rest('POST', `/guest/orders/${regretted.order.id}/cancel`, { session: regretted.session })
+    await expect(ticket(lane(page, 'Confirmed'), paid.order.number).getByText('Paid')).toBeVisible()
+    await expect(ticket(page, regretted.order.number)).toHaveCount(0)
+  })
+
+  test('a page older than the server loads anew instead of losing every tap', async ({ page, cafe }) => {
+    await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
+    const { order } = await cafe.guestOrders([[1, 'Trà vải']])
+    await expect(ticket(lane(page, 'Pending'), order.number)).toBeVisible()
+    // After an update the server does not know the old page's action any more; an id of no action stands in for it.
+    await page.route(
+      '**/board/*',
+      (route) => route.continue({ headers: { ...route.request().headers(), 'next-action': '40'.padEnd(42, 'f') } }),
+      { times: 1 },
+    )
+    const loadedAnew = page.waitForEvent('load')
+    await tap(page, 'Confirm', order.number)
+    await loadedAnew
+    await expect(connection(page)).toContainText('Live')
+    await tap(page, 'Confirm', order.number)
+    await expect(ticket(lane(page, 'Confirmed'), order.number)).toBeVisible()
+  })
+})
+
+/** Resolves for everybody once `count` have come. */
+function meetingPoint(count: number): () => Promise<void> {
+  let come = 0
+  let open = () => {}
+  const met = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return () => {
+    come += 1
+    if (come === count) open()
+    return met
+  }
+}
+
+/** Keeps a screen's taps on their way until the other screens have tapped too. */
+async function holdTaps(screen: Page, together: () => Promise<void>) {
+  await screen.route('**/board/*', async (route) => {
+    if (route.request().method() === 'POST') await together()
+    await route.continue()
+  })
+}
+
+async function countShowing(screens: Page[], sentence: string): Promise<number> {
+  const counts = await Promise.all(screens.map((screen) => screen.getByRole('alert').getByText(sentence).count()))
+  return counts.reduce((sum, count) => sum + count, 0)
+}
