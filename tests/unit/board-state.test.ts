@@ -19,17 +19,19 @@ const order = (id: string, version: number, status: OrderStatus = 'pending'): Or
   createdAt: '2026-11-21T10:00:00.000+07:00',
   updatedAt: '2026-11-21T10:00:00.000+07:00',
 })
-const empty: BoardState = { seq: 0, orders: new Map() }
+const holding = (seq: number, ...orders: Order[]): BoardState =>
+  fromSnapshot({ seq, now: 0, branch: { id: '', name: '', timeZone: '' }, orders })
+const empty = holding(0)
 
 describe('the state of a board', () => {
   test('takes the next change in', () => {
     const { state, gap } = applyChange(empty, { seq: 1, order: order('a', 1) })
     expect(gap).toBe(false)
-    expect(state).toEqual({ seq: 1, orders: new Map([['a', order('a', 1)]]) })
+    expect(state).toEqual(holding(1, order('a', 1)))
   })
 
   test('ignores what it already has', () => {
-    const state = fromSnapshot({ seq: 5, now: 0, branch: { id: '', name: '', timeZone: '' }, orders: [order('a', 2)] })
+    const state = holding(5, order('a', 2))
     expect(applyChange(state, { seq: 5, order: order('a', 1) })).toEqual({ state, gap: false })
   })
 
@@ -41,17 +43,21 @@ describe('the state of a board', () => {
   })
 
   test('lets go of finished tickets', () => {
-    const { state } = applyChange(
-      { seq: 1, orders: new Map([['a', order('a', 1)]]) },
-      { seq: 2, order: order('a', 2, 'cancelled') },
-    )
+    const { state } = applyChange(holding(1, order('a', 1)), { seq: 2, order: order('a', 2, 'cancelled') })
     expect(state.orders.size).toBe(0)
   })
 
   test('does not take back its own tap when the older event arrives', () => {
-    const tapped = applyOwnTap({ seq: 1, orders: new Map([['a', order('a', 1)]]) }, order('a', 3, 'preparing'))
+    const tapped = applyOwnTap(holding(1, order('a', 1)), order('a', 3, 'preparing'))
     const { state } = applyChange(tapped, { seq: 2, order: order('a', 2, 'confirmed') })
     expect(state.orders.get('a')?.status).toBe('preparing')
+  })
+
+  test('does not bring a finished ticket back when an older event arrives', () => {
+    const tapped = applyOwnTap(holding(1, order('a', 4, 'ready')), order('a', 5, 'completed'))
+    expect(tapped.orders.size).toBe(0)
+    const { state } = applyChange(tapped, { seq: 2, order: order('a', 4, 'ready') })
+    expect(state.orders.size).toBe(0)
   })
 
   test('ends where the branch is, however changes are repeated, when they come in order of seq', () => {
