@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { localUrl } from './http-url'
 import { processWide } from './process-wide'
 import { StartError } from './start-error'
 
@@ -7,20 +8,18 @@ const flag = z
   .enum(['0', '1'])
   .default('0')
   .transform((value) => value === '1')
-const optional = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 
 /** Every setting that Passboard reads from the environment. README.md, "Configuration", says the same to people. */
 const environment = z.object({
   PORT: wholeNumber(3000, 65_535),
   HOST: z.string().min(1).default('0.0.0.0'),
   DATA_DIR: z.string().min(1).default('.data'),
-  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// URL' })),
-  REDIS_URL: optional(z.url({ protocol: /^rediss?$/, error: 'must be a redis:// URL' })),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// URL' }).optional(),
+  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// URL' }).optional(),
   AUTH_SECRET: z
     .string({ error: 'is missing: give 32 or more random characters (openssl rand -base64 32 makes some)' })
     .min(32, 'must have 32 or more characters'),
-  PUBLIC_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' })),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' }).optional(),
   TRUST_PROXY: wholeNumber(0, 10),
   RATE_LIMIT_PER_MINUTE: wholeNumber(100, 1_000_000).refine((value) => value > 0, 'must be 1 or more'),
   DEMO_ORDERS_PER_MINUTE: wholeNumber(6, 600),
@@ -51,7 +50,9 @@ export class ConfigError extends StartError {}
 
 /** Reads the settings. @throws {ConfigError} naming each setting that is missing or wrong. */
 export function parseConfig(env: Record<string, string | undefined>): Config {
-  const parsed = environment.safeParse(env)
+  // A setting that is there but empty counts as not given.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(given)
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${sentence(issue)}.`).join('\n'))
   }
@@ -63,7 +64,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: values.DATABASE_URL,
     redisUrl: values.REDIS_URL,
     authSecret: values.AUTH_SECRET,
-    publicUrl: values.PUBLIC_URL ?? `http://${values.HOST === '0.0.0.0' ? 'localhost' : values.HOST}:${values.PORT}`,
+    publicUrl: values.PUBLIC_URL ?? localUrl(values.HOST, values.PORT),
     trustedProxies: values.TRUST_PROXY,
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
     demoOrdersPerMinute: values.DEMO_ORDERS_PER_MINUTE,

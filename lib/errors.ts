@@ -25,11 +25,19 @@ export type ErrorCode = keyof typeof ERROR_STATUS
 /** What was wrong with one part of a request: where (a path such as `items.0.quantity`) and why. */
 export type ErrorDetail = { path: string; message: string }
 
+const BRAND: unique symbol = Symbol.for('passboard.AppError')
+
 /**
  * A refusal that is meant for the client: `message` is a sentence for people, `code` is for programs.
  * Anything else that is thrown is a fault of ours and is answered with 500 and no detail.
  */
 export class AppError extends Error {
+  /** The server and Next's bundle each have their own copy of this class; an error of one must be known to the other. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return typeof value === 'object' && value !== null && BRAND in value
+  }
+
+  readonly [BRAND] = true
   readonly code: ErrorCode
   readonly details: ErrorDetail[] | undefined
   /** The order as it is now, where an order was in the way. */

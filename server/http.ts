@@ -18,8 +18,10 @@ export type RequestHandler = (request: IncomingMessage, response: ServerResponse
 
 /** Paths that Hono answers; all others are pages. */
 const OURS = /^\/(api\/v1|api\/docs|webhooks|healthz|readyz|metrics)(\/|\?|$)/
-/** next-auth's own paths: guessing PINs through the sign-in page counts like guessing through the REST interface. */
-const SIGN_IN = /^\/api\/auth\//
+/** The taps of a board, several a second in a rush. Every other POST to a page is next-auth's: it counts like REST. */
+const TAPS = /^\/board\//
+/** What next-auth reads whole, without a limit of its own; a sign-in has a few hundred bytes. */
+const MAX_SIGN_IN_BYTES = 10_000
 
 /** What answers every HTTP request: the REST interface, the receiver and operations, and `pages` for the rest. */
 export function createRequestHandler(
@@ -40,17 +42,37 @@ export function createRequestHandler(
   app.route('/', createReceiver(relay))
   app.route('/', operations(service, readiness))
   if (pages) {
-    app.post('/api/auth/*', async (context) => {
-      await service.limits.countRequest(clientAddress(context.env.incoming, service.config.trustedProxies))
-      await pages(context.env.incoming, context.env.outgoing)
+    app.post('*', async (context, next) => {
+      if (OURS.test(context.req.path)) return next()
+      const { incoming, outgoing } = context.env
+      await service.limits.countRequest(clientAddress(incoming, service.config.trustedProxies))
+      refuseLargeSignIn(incoming)
+      await pages(incoming, outgoing)
       return RESPONSE_ALREADY_SENT
     })
   }
   const ours = getRequestListener(app.fetch)
 
   return (request, response) => {
-    const url = request.url ?? '/'
-    const isSignIn = request.method === 'POST' && SIGN_IN.test(url)
-    return pages && !OURS.test(url) && !isSignIn ? pages(request, response) : ours(request, response)
+    const path = pathOf(request)
+    if (!pages || path === null || OURS.test(path)) return ours(request, response)
+    return request.method === 'POST' && !TAPS.test(path) ? ours(request, response) : pages(request, response)
+  }
+}
+
+/** The path as Next will understand it, without `..` and its spellings; null when it is none. */
+function pathOf({ url = '/' }: IncomingMessage): string | null {
+  try {
+    return decodeURIComponent(new URL(`http://passboard${url}`).pathname)
+  } catch {
+    return null
+  }
+}
+
+/** Node holds a body to its declared length, so the declaration is all there is to check. */
+function refuseLargeSignIn({ headers }: IncomingMessage): void {
+  const length = Number(headers['content-length'])
+  if (Number.isNaN(length) || length > MAX_SIGN_IN_BYTES) {
+    throw new AppError('payload_too_large', `A sign-in has at most ${MAX_SIGN_IN_BYTES} bytes.`)
   }
 }

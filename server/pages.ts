@@ -15,13 +15,13 @@ export type Pages = {
 const ROOT = join(import.meta.dirname, '..')
 
 /** Prepares Next.js. @throws {StartError} when production pages were not built */
-export async function preparePages({ dev }: { dev: boolean }): Promise<Pages> {
+export async function preparePages({ dev, host, port }: { dev: boolean; host: string; port: number }): Promise<Pages> {
   if (!dev && !existsSync(join(ROOT, '.next/BUILD_ID'))) {
     throw new StartError('The pages are not built yet. Run: npm run build')
   }
   const { default: next } = await import('next')
   // Next attaches its own upgrade listener to this server, which never listens: upgrades are decided in service.ts.
-  const pages = next({ dev, dir: ROOT, httpServer: createServer() })
+  const pages = next({ dev, dir: ROOT, hostname: host, port, httpServer: createServer() })
   await pages.prepare()
   return {
     handle: pages.getRequestHandler(),

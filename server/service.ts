@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
+import type { Socket } from 'node:net'
 import { Redis } from 'ioredis'
 import { installAccountLock } from '@/lib/access/log-in'
 import type { Config } from '@/lib/config'
@@ -16,6 +17,7 @@ import type { Pages } from './pages'
 import { startScreens } from './realtime/screens'
 import { boardReceiverUrl } from './webhooks/board-endpoint'
 import { startDispatcher } from './webhooks/dispatcher'
+import { WebSocketUpgradeOnly } from './websocket-upgrade'
 
 export type RunningService = {
   port: number
@@ -42,7 +44,10 @@ export async function startService(
   let stopping = false
   const readiness = createReadiness(database, redis, () => stopping)
   const screens = startScreens(service)
-  const server = createServer(createRequestHandler(service, screens.relay, readiness, pages?.handle ?? null))
+  const server = createServer(
+    { IncomingMessage: WebSocketUpgradeOnly },
+    createRequestHandler(service, screens.relay, readiness, pages?.handle ?? null),
+  )
   // One place decides who gets an upgrade; whatever asks for something else is cut off.
   server.on('upgrade', (request, socket, head) => {
     const url = request.url ?? ''
@@ -50,6 +55,7 @@ export async function startService(
     else if (pages?.handleUpgrade && url.startsWith('/_next/')) pages.handleUpgrade(request, socket, head)
     else socket.destroy()
   })
+  const connections = track(server)
   const port = await listen(server, config)
   const dispatcher = startDispatcher(service, boardReceiverUrl({ host: config.host, port }))
   const pruning = setInterval(() => {
@@ -63,7 +69,7 @@ export async function startService(
       clearInterval(pruning)
       await dispatcher.stop()
       await screens.stop()
-      await closeServer(server)
+      await closeServer(server, connections)
       await pages?.close()
       redis?.disconnect()
     },
@@ -83,15 +89,27 @@ function listen(server: Server, { host, port }: Config): Promise<number> {
   })
 }
 
-function closeServer(server: Server): Promise<void> {
+/** Closes when the last connection ends; after a while those that are left, upgraded ones too, are cut. */
+function closeServer(server: Server, connections: Set<Socket>): Promise<void> {
   return new Promise((resolve) => {
-    const patience = setTimeout(() => server.closeAllConnections(), STOP_PATIENCE_MS)
+    const patience = setTimeout(() => {
+      for (const connection of connections) connection.destroy()
+    }, STOP_PATIENCE_MS)
     server.close(() => {
       clearTimeout(patience)
       resolve()
     })
     server.closeIdleConnections()
   })
+}
+
+function track(server: Server): Set<Socket> {
+  const connections = new Set<Socket>()
+  server.on('connection', (connection) => {
+    connections.add(connection)
+    connection.on('close', () => connections.delete(connection))
+  })
+  return connections
 }
 
 /** Waits for the connection, but not for long: a Redis that is away keeps nobody from serving. */

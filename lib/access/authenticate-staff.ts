@@ -24,8 +24,11 @@ export type Narrowing = { orgId?: string | undefined; branchId?: string | undefi
 /** What the database says of a token's owner. Role and branch are read here, not believed from the token. */
 type Standing = { name: string; phone: string; role: StaffRole; branchId: string | null; good: boolean }
 
-/** How long a standing is believed; bounds how long a revoked token lives on in another process (DESIGN: 10 s). */
-const STANDING_MS = 5_000
+/**
+ * How long a standing is believed; a revoked token must be dead everywhere within 10 s. Less than a heartbeat (5 s),
+ * so that each one asks the database again for the screens that are connected.
+ */
+const STANDING_MS = 4_000
 
 const caches = () =>
   processWide('staff-access', () => ({

@@ -2,15 +2,18 @@ import { z } from 'zod'
 import type { Database } from '../db/database'
 import { AppError } from '../errors'
 import { processWide } from '../process-wide'
+import { storableText } from '../storable-text'
 import type { AccountLock } from './account-lock'
+import { inTurn } from './in-turn'
 import { normalisePhone } from './phone'
 import { isPin } from './pin'
 import { issueStaffToken } from './staff-token'
 
+/** What a person types to sign in; for the sign-in page and the REST interface alike. */
 export const credentialsSchema = z.object({
-  phone: z.string().trim().min(1, 'Enter a phone number.').max(32),
-  pin: z.string().regex(/^\d{4,12}$/, 'A PIN has 4 to 12 digits.'),
-  orgSlug: z.string().trim().min(1, 'Enter the café.').max(64),
+  phone: storableText(32).min(1),
+  pin: z.string().regex(/^\d{4,12}$/, 'must have 4 to 12 digits'),
+  orgSlug: storableText(64).min(1),
 })
 
 export type Credentials = z.infer<typeof credentialsSchema>
@@ -32,18 +35,23 @@ export function installAccountLock(lock: AccountLock): void {
  * An unknown café, an unknown phone, a disabled person and a wrong PIN get the same answer after the same work.
  * @throws {AppError} invalid_credentials; rate_limited after five wrong PINs
  */
-export async function logIn(database: Database, credentials: Credentials): Promise<LoggedIn> {
+export function logIn(database: Database, { phone, ...rest }: Credentials): Promise<LoggedIn> {
+  const credentials = { phone: normalisePhone(phone), ...rest }
+  // One try of an account after the other: right PINs that come at the same moment must not count as five wrong ones.
+  return inTurn(`log-in ${credentials.orgSlug} ${credentials.phone}`, () => tryPin(database, credentials))
+}
+
+async function tryPin(database: Database, { phone, pin, orgSlug }: Credentials): Promise<LoggedIn> {
   const { lock } = holder()
   if (!lock) throw new Error('Log-in is not ready yet.')
-  const phone = normalisePhone(credentials.phone)
-  await lock.countTry(credentials.orgSlug, phone)
+  await lock.countTry(orgSlug, phone)
 
   const staff = await database.prisma.staff.findFirst({
-    where: { phone, active: true, organisation: { slug: credentials.orgSlug } },
+    where: { phone, active: true, organisation: { slug: orgSlug } },
   })
-  const right = await isPin(staff?.pinHash, credentials.pin)
+  const right = await isPin(staff?.pinHash, pin)
   if (!staff || !right) throw new AppError('invalid_credentials', 'Phone or PIN is wrong.')
-  await lock.clear(credentials.orgSlug, phone)
+  await lock.clear(orgSlug, phone)
 
   const { id, name, role, branchId } = staff
   const token = await issueStaffToken({ sub: id, org: staff.orgId, role, branch: branchId, ver: staff.tokenVersion })

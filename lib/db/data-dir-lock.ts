@@ -13,7 +13,9 @@ export function lockDataDir(dataDir: string): () => void {
   const file = join(dataDir, 'lock')
   const holder = holderOf(file)
   if (holder !== null)
-    throw new StartError(`${dataDir} is in use by another Passboard (process ${holder}). Stop it first.`)
+    throw new StartError(
+      `${dataDir} is in use by another Passboard (process ${holder}). Stop it first; if there is none, delete ${file}.`,
+    )
   writeFileSync(file, String(process.pid))
   return () => rmSync(file, { force: true })
 }

@@ -5,7 +5,7 @@ const NETWORK_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT
 const PRISMA_CODES = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024'])
 /** What the pg driver says in words only. */
 const MESSAGES =
-  /Connection terminated|timeout exceeded when trying to connect|connection is closed|Client has encountered a connection error/i
+  /Connection terminated|Query read timeout|timeout exceeded when trying to connect|connection is closed|Client has encountered a connection error/i
 
 /** Whether an error means that the database cannot be reached just now, rather than that we made a mistake. */
 export function isDatabaseAway(error: unknown): boolean {

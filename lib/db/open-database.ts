@@ -9,14 +9,23 @@ import { PrismaPGlite } from 'pglite-prisma-adapter'
 import type { Database, Sql } from './database'
 import { PrismaClient } from './generated/client'
 
-export type DatabaseLocation = { databaseUrl?: string | undefined; dataDir: string }
+export type DatabaseLocation = {
+  databaseUrl?: string | undefined
+  dataDir: string
+  /** Milliseconds after which a query counts as lost, on Postgres; none for migrations, which may take long. */
+  queryTimeoutMs?: number
+}
 
 /** A database and the adapter through which the schema engine migrates it. */
 export type OpenedDatabase = Database & { adapter: SqlMigrationAwareDriverAdapterFactory }
 
 /** Opens Postgres where a URL is given, else the embedded PGlite in `<dataDir>/pglite`. */
-export async function openDatabase({ databaseUrl, dataDir }: DatabaseLocation): Promise<OpenedDatabase> {
-  if (databaseUrl) return openPostgres(databaseUrl)
+export async function openDatabase({
+  databaseUrl,
+  dataDir,
+  queryTimeoutMs,
+}: DatabaseLocation): Promise<OpenedDatabase> {
+  if (databaseUrl) return openPostgres(databaseUrl, queryTimeoutMs)
   mkdirSync(dataDir, { recursive: true })
   return openPglite(await PGlite.create(join(dataDir, 'pglite')))
 }
@@ -54,9 +63,15 @@ function pgliteSql(session: Pick<PGlite, 'query'> | Transaction, afterCommit: Af
   }
 }
 
-function openPostgres(databaseUrl: string): OpenedDatabase {
+function openPostgres(databaseUrl: string, queryTimeoutMs: number | undefined): OpenedDatabase {
   // 20 connections saturate a small Postgres; a request that waits for one longer than 5 s is told so.
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 20, connectionTimeoutMillis: 5_000 })
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 20,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    ...(queryTimeoutMs && { query_timeout: queryTimeoutMs }),
+  })
   // An idle connection that breaks is replaced by the pool; the next query reports what matters.
   pool.on('error', () => undefined)
   const adapter = withShadow(new PrismaPg(pool))
@@ -88,17 +103,21 @@ function postgresSql(session: pg.Pool | pg.PoolClient, afterCommit: AfterCommit)
 async function postgresTransaction<Result>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<Result>) {
   const client = await pool.connect()
   let broken: Error | undefined
+  // The pool listens to idle connections only; one that breaks here must not end the process.
+  const onError = (error: Error) => {
+    broken = error
+  }
+  client.on('error', onError)
   try {
     await client.query('BEGIN')
     const result = await work(client)
     await client.query('COMMIT')
     return result
   } catch (error) {
-    await client.query('ROLLBACK').catch((rollbackError: Error) => {
-      broken = rollbackError
-    })
+    await client.query('ROLLBACK').catch(onError)
     throw error
   } finally {
+    client.off('error', onError)
     client.release(broken)
   }
 }

@@ -1,6 +1,8 @@
 import { z } from '@hono/zod-openapi'
+import { credentialsSchema } from '@/lib/access/log-in'
 import { ERROR_STATUS, type ErrorCode } from '@/lib/errors'
 import { ORDER_STATUSES } from '@/lib/orders/order-status'
+import { storableText } from '@/lib/storable-text'
 
 /** The shapes of the interface. What validates a request here is what documents it. */
 
@@ -86,21 +88,12 @@ export const statusChange = z
   })
   .openapi('StatusChange')
 
-/** What JSON can carry and Postgres cannot: NUL and lone surrogates. */
-const UNSTORABLE = /[\0\p{Surrogate}]/u
-
-const text = (max: number) =>
-  z
-    .string()
-    .max(max)
-    .refine((value) => !UNSTORABLE.test(value), { error: 'must not contain NUL or half a surrogate pair' })
-
 const orderLines = z
   .array(
     z.strictObject({
       menuItemId: id('Menu item id.', EXAMPLE_ITEM_ID),
       quantity: z.number().int().min(1).max(99).openapi({ example: 2 }),
-      note: text(280).default('').openapi({ example: 'ít đường' }),
+      note: storableText(280).default('').openapi({ example: 'ít đường' }),
     }),
   )
   .min(1)
@@ -121,16 +114,10 @@ const staff = z
   })
   .openapi('Staff')
 
-export const login = z
-  .object({
-    phone: text(32).min(1).openapi({ example: '0900000002' }),
-    pin: z
-      .string()
-      .regex(/^\d{4,12}$/, 'must have 4 to 12 digits')
-      .openapi({ example: '333444' }),
-    orgSlug: text(64).min(1).openapi({ example: 'demo-cafe' }),
-  })
-  .openapi('Login')
+// Made anew, because a schema from before @hono/zod-openapi was loaded cannot be described.
+export const login = z.object(credentialsSchema.shape).openapi('Login', {
+  example: { phone: '0900000002', pin: '333444', orgSlug: 'demo-cafe' },
+})
 
 export const loggedIn = z
   .object({
@@ -212,7 +199,7 @@ export const guestMenu = z
   .openapi('GuestMenu')
 
 export const tableCode = z
-  .strictObject({ tableCode: text(32).min(1).openapi({ example: '7K3M9QX2PA' }) })
+  .strictObject({ tableCode: storableText(32).min(1).openapi({ example: '7K3M9QX2PA' }) })
   .openapi('TableCode')
 
 export const guestSession = z
@@ -235,7 +222,7 @@ export const errorBody = z
     error: z.string().openapi({ description: 'A sentence for people.' }),
     code: z.enum(ERROR_CODES).openapi({ description: 'For programs.' }),
     details: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-    order: order.optional().openapi({ description: 'The order as it is now, where it was in the way (409).' }),
+    order: order.optional(),
   })
   .openapi('Error')
 

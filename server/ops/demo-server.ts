@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseConfig } from '@/lib/config'
 import { applyMigrations } from '@/lib/db/migrations'
+import { localUrl } from '@/lib/http-url'
 import { log } from '@/lib/log'
 import { seedDemo } from '@/prisma/seed'
 import { run } from '../run'
@@ -31,7 +32,7 @@ const { config, service } = await run({
   },
 })
 
-const base = `http://${config.host}:${service.port}`
+const base = localUrl(config.host, service.port)
 console.log(`
   Passboard is ready:  ${base}
 
@@ -48,7 +49,7 @@ simulateGuests(`${base}/api/v1`, config.demoOrdersPerMinute, log())
 
 /** A secret that outlives restarts, so that sign-ins do too. */
 function keptSecret(file: string): string {
-  if (!existsSync(file)) {
+  if (!existsSync(file) || readFileSync(file, 'utf8').length < 32) {
     mkdirSync(dataDir, { recursive: true })
     writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 })
   }

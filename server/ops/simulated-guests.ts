@@ -30,22 +30,24 @@ const menu = z.object({
  */
 export async function simulateGuests(baseUrl: string, ordersPerMinute: number, log: Log): Promise<void> {
   if (ordersPerMinute === 0) return
-  const { token } = await call(loggedIn, 'POST', '/auth/login', {
-    phone: '0900000001',
-    pin: '111222',
-    orgSlug: 'demo-cafe',
-  })
-  const asManager = { Authorization: `Bearer ${token}` }
-  const { tables } = await call(tableList, 'GET', '/tables', undefined, asManager)
-
+  let cafe: Awaited<ReturnType<typeof lookAround>> | undefined
   for (;;) {
     try {
-      const { total } = await call(queue, 'GET', '/orders?status=pending&limit=1', undefined, asManager)
-      if (total < PATIENT_QUEUE) await orderAt(any(tables).code)
+      cafe ??= await lookAround()
+      const { total } = await call(queue, 'GET', '/orders?status=pending&limit=1', undefined, cafe.asManager)
+      if (total < PATIENT_QUEUE) await orderAt(any(cafe.tables).code)
     } catch (error) {
       log.warn({ err: error }, 'a simulated guest left')
     }
     await wait((60_000 / ordersPerMinute) * (0.5 + Math.random()), undefined, { ref: false })
+  }
+
+  async function lookAround() {
+    const manager = { phone: '0900000001', pin: '111222', orgSlug: 'demo-cafe' }
+    const { token } = await call(loggedIn, 'POST', '/auth/login', manager)
+    const asManager = { Authorization: `Bearer ${token}` }
+    const { tables } = await call(tableList, 'GET', '/tables', undefined, asManager)
+    return { asManager, tables }
   }
 
   async function orderAt(tableCode: string) {

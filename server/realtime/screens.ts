@@ -11,6 +11,7 @@ import { HEARTBEAT_MS, type JoinReply, type ScreenToServer, type ServerToScreen 
 import { AppError, type ErrorCode } from '@/lib/errors'
 import type { WebhookEvent } from '@/lib/events/webhook-event'
 import type { Service } from '../api/context'
+import { newestOnly } from './newest-only'
 import { isOwnOrigin } from './own-origin'
 
 type SocketData = { token: string; branchId: string | null }
@@ -24,6 +25,9 @@ export type Screens = {
   /** Tells the screens that the server goes away, and closes. */
   stop(): Promise<void>
 }
+
+/** The answer to a join after which the same screen asked anew. */
+const OVERTAKEN: JoinReply = { ok: false, error: 'rate_limited' }
 
 const room = (branchId: string) => `branch:${branchId}`
 
@@ -48,9 +52,9 @@ export function startScreens(service: Service): Screens {
   io.on('connection', (screen) => {
     metrics.screens.inc()
     screen.on('disconnect', () => metrics.screens.dec())
+    const joinOnce = newestOnly((wanted: unknown) => answerJoin(screen, wanted), OVERTAKEN)
     screen.on('join', (branchId, reply) => {
-      if (typeof reply !== 'function') return
-      join(screen, branchId).then(reply, (error: unknown) => reply({ ok: false, error: refusalCode(error) }))
+      if (typeof reply === 'function') joinOnce(branchId).then(reply)
     })
   })
   let beat = setTimeout(heartbeat, HEARTBEAT_MS)
@@ -71,6 +75,10 @@ export function startScreens(service: Service): Screens {
     if (!token) throw new AppError('unauthenticated', 'Sign in first.')
     await authenticateStaff(database, token)
     screen.data = { token, branchId: null }
+  }
+
+  async function answerJoin(screen: Screen, wanted: unknown): Promise<JoinReply> {
+    return join(screen, wanted).catch((error: unknown) => ({ ok: false, error: refusalCode(error) }))
   }
 
   async function join(screen: Screen, wanted: unknown): Promise<JoinReply> {

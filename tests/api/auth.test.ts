@@ -170,6 +170,13 @@ describe('POST /auth/login', () => {
     }
   })
 
+  test('lets in every device that brings the right PIN, however many do at the same moment', async () => {
+    const { credentials } = await hire(cafe)
+    for (let tries = 0; tries < 4; tries++) await attempt({ ...credentials, pin: WRONG_PIN })
+    const answers = await Promise.all(Array.from({ length: 30 }, () => attempt(credentials)))
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  })
+
   test('looks at five PINs of an account at most, however many come at the same moment', async () => {
     const { credentials } = await hire(cafe)
     const guesses = Array.from({ length: 20 }, (_, index) => ({ ...credentials, pin: String(100_000 + index) }))

@@ -5,14 +5,18 @@ import { issueStaffToken, type StaffClaims } from '@/lib/access/staff-token'
 import type { Order } from '@/lib/orders/order'
 import { type Cafe, MANAGER, OTHER_MANAGER, STAFF, startCafe } from '../support/cafe'
 import { type Endpoint, endpointsOf, readDocument } from '../support/openapi-document'
-import { type Caller, type GeneratedRequest, type KnownValues, requestsOf } from '../support/openapi-requests'
+import { type Caller, type GeneratedRequest, requestsOf } from '../support/openapi-requests'
 import { orderIn, sitDown } from '../support/orders'
+import type { KnownValues } from '../support/schema-values'
 
 const REQUESTS = 5_000
 /** Clients that send one request after the other, side by side. */
 const CLIENTS = 10
 /** A failure prints the seed of its client; with it in FUZZ_SEED the first client does the same again. */
 const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31)
+
+/** 413 is too large for a generator, and nothing here comes near the rate limit. */
+const REACHABLE = [200, 201, 204, 400, 401, 403, 404, 409, 415, 422]
 
 let cafe: Cafe
 let session: string
@@ -28,24 +32,33 @@ test(`${REQUESTS} generated requests: no 5xx, and every answer is one that the d
   const document = await readDocument(cafe.baseUrl)
   const endpoints = endpointsOf(document)
   const { known, bodies } = await realValues()
-  const answered = new Map(endpoints.map(({ name }) => [name, { all: 0, good: 0 }]))
+  const answers: { request: GeneratedRequest; status: number }[] = []
 
   const property = fc.asyncProperty(requestsOf(document, endpoints, known, bodies), async (request) => {
     const status = await send(request)
     expect([request.endpoint, status, status < 500]).toEqual([request.endpoint, status, true])
-    const count = answered.get(request.endpoint) ?? { all: 0, good: 0 }
-    answered.set(request.endpoint, { all: count.all + 1, good: count.good + (status < 300 ? 1 : 0) })
+    answers.push({ request, status })
   })
   const clients = Array.from({ length: CLIENTS }, (_, client) =>
     fc.assert(property, { seed: SEED + client, numRuns: REQUESTS / CLIENTS }),
   )
   await Promise.all(clients)
 
-  const counts = [...answered.values()]
-  const sum = (of: 'all' | 'good') => counts.reduce((total, count) => total + count[of], 0)
-  expect(sum('all')).toBe(REQUESTS)
-  expect(sum('good') / sum('all')).toBeGreaterThan(0.25)
-  expect([...answered].filter(([, { good }]) => good === 0).map(([name]) => name)).toEqual([])
+  // What was tried is worth something only where much of it got through, and every part of the document was in it.
+  const good = answers.filter(({ status }) => status < 300)
+  expect(answers).toHaveLength(REQUESTS)
+  expect(good.length / REQUESTS).toBeGreaterThan(0.25)
+  const names = endpoints.map(({ name }) => name)
+  expect(names.filter((name) => !good.some(({ request }) => request.endpoint === name))).toEqual([])
+  const statuses = new Set(answers.map(({ status }) => status))
+  expect(REACHABLE.filter((status) => !statuses.has(status))).toEqual([])
+  const sent = new Set(
+    answers.flatMap(({ request }) => request.parameters.map((name) => `${request.endpoint} ${name}`)),
+  )
+  const documented = endpoints.flatMap(({ name, operation }) =>
+    (operation.parameters ?? []).map((parameter) => `${name} ${parameter.name}`),
+  )
+  expect(documented.filter((parameter) => !sent.has(parameter))).toEqual([])
 })
 
 async function send(request: GeneratedRequest): Promise<number> {
@@ -100,7 +113,6 @@ async function realValues() {
     'x-org-id': [here.orgId, elsewhere.orgId],
     'x-branch-id': [here.branchId, there.branchId, elsewhere.branchId],
     'idempotency-key': ['once', 'twice', ...orders],
-    date: [new Date().toISOString().slice(0, 10)],
     page: ['1', '2'],
     tableCode: [here.tableCode, there.tableCode, elsewhere.tableCode],
     phone: [MANAGER.phone, STAFF.phone],

@@ -23,17 +23,7 @@ const TODAY: OrderBatch = {
   fromDaysAgo: 0,
   toDaysAgo: 0,
   perDay: TODAYS_ORDERS,
-  statuses: [
-    'completed',
-    'completed',
-    'completed',
-    'completed',
-    'completed',
-    'ready',
-    'preparing',
-    'confirmed',
-    'pending',
-  ],
+  statuses: [...Array<OrderStatus>(8).fill('completed'), 'ready', 'preparing', 'confirmed', 'pending'],
 }
 
 /** A year of orders, 200,020, and today's 300. */
@@ -49,12 +39,17 @@ export async function addOrdersToMove(client: pg.Client, count: number): Promise
   await writeOrders(client, { ...TODAY, perDay: count, statuses: ['pending'] })
 }
 
-/** Makes all of today's orders pending. @returns their ids */
-export async function makeTodayPending(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ id: string }>(MAKE_TODAY_PENDING)
+/**
+ * Puts back whatever was moved of the orders that were added for it, so that every round meets the same orders.
+ * @returns their ids, all pending, always in the same order
+ */
+export async function ordersToMove(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(ORDERS_TO_MOVE)
+  const ids = rows.map((row) => row.id)
+  for (const statement of PUT_BACK) await client.query(statement, [ids])
   // Each round begins with tables as tidy as the one before; else the last one pays for the dead rows of all.
   await client.query('VACUUM orders, order_events, webhook_deliveries, branches')
-  return rows.map((row) => row.id)
+  return ids
 }
 
 /**
@@ -66,14 +61,18 @@ async function writeOrders(client: pg.Client, batch: OrderBatch): Promise<void> 
   await client.query(INSERT_EVENTS)
 }
 
-const MAKE_TODAY_PENDING = `
-WITH today AS (
-  SELECT o.id, o.status FROM organisations g JOIN orders o ON o.org_id = g.id
-  WHERE g.slug = 'demo-cafe' AND o.day = (clock_timestamp() AT TIME ZONE g.time_zone)::date
-), changed AS (
-  UPDATE orders o SET status = 'pending' FROM today WHERE o.id = today.id AND today.status <> 'pending'
-)
-SELECT id FROM today`
+/** Today's orders that were pending when they were written: their event of then has version 1. */
+const ORDERS_TO_MOVE = `
+SELECT o.id FROM organisations g JOIN orders o ON o.org_id = g.id JOIN order_events e ON e.order_id = o.id AND e.version = 1
+WHERE g.slug = 'demo-cafe' AND o.day = (clock_timestamp() AT TIME ZONE g.time_zone)::date
+ORDER BY o.id`
+
+const PUT_BACK = [
+  `DELETE FROM webhook_deliveries d USING order_events e
+   WHERE d.event_id = e.id AND e.order_id = ANY ($1::uuid[]) AND e.version > 1`,
+  'DELETE FROM order_events WHERE order_id = ANY ($1::uuid[]) AND version > 1',
+  `UPDATE orders SET status = 'pending', version = 1 WHERE id = ANY ($1::uuid[]) AND version > 1`,
+]
 
 /** Consecutive orders go to consecutive branches, so each branch has `k / branches` orders before the k-th of a day. */
 const INSERT_ORDERS = `

@@ -8,7 +8,7 @@ import type { Contender } from './contenders/contender'
 import { buildNextApp } from './contenders/next-app'
 import { type Contenders, startContenders } from './contenders/start-contenders'
 import { type BenchDatabase, createDatabase, migrateAndSeed, postgresProblem } from './database'
-import { addOrdersToMove, fillHistory, makeTodayPending, TODAYS_ORDERS } from './history'
+import { addOrdersToMove, fillHistory, ordersToMove, TODAYS_ORDERS } from './history'
 import { changeLoad, listLoad } from './loads'
 import { type Figures, measure } from './measure'
 import { untilDelivered } from './outbox'
@@ -21,8 +21,8 @@ import { assertSameChange, assertSameList } from './same-answers'
  */
 const ROUNDS = 5
 const SECONDS = 3
-/** Four moves each: enough for 20,000 requests a second. */
-const ORDERS_TO_MOVE = 15_000
+/** A third for each; with four moves an order, enough for 10,000 requests a second. */
+const ORDERS_ADDED = 24_000
 
 const problem = await postgresProblem()
 if (problem) {
@@ -64,12 +64,15 @@ async function bench() {
   const lists = await inTurns(contenders, (contender) => measure(SECONDS, listLoad(contender)))
   await assertSameList(ours, others, TODAYS_ORDERS)
 
-  await addOrdersToMove(client, ORDERS_TO_MOVE)
-  await assertSameChange(ours, others, await makeTodayPending(client))
+  await addOrdersToMove(client, ORDERS_ADDED)
+  await assertSameChange(ours, others, await ordersToMove(client))
   console.log('Measuring PATCH /orders/:id/status …')
   const webhookSeconds: number[] = []
   const changes = await inTurns(contenders, async (contender) => {
-    const figures = await measure(SECONDS, changeLoad(contender, await makeTodayPending(client)))
+    const orderIds = await ordersToMove(client)
+    // To each its own: what a server still has under way when its time is up moves orders that nobody else counts on.
+    const own = orderIds.filter((_, index) => contenders[index % contenders.length] === contender)
+    const figures = await measure(SECONDS, changeLoad(contender, own))
     if (contender === ours) webhookSeconds.push(await untilDelivered(client))
     return figures
   })

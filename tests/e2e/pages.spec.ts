@@ -7,7 +7,7 @@ import { RUSH } from './support/rush'
 import { expect, test } from './support/test'
 import { watch } from './support/watch'
 
-test.use({ tickets: RUSH })
+test.use({ rush: { tickets: RUSH } })
 
 const SCREENS = {
   wall: { width: 1920, height: 1080 },

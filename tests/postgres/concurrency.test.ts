@@ -122,6 +122,16 @@ test('dispatchers that claim at the same moment never claim the same delivery, n
   await database.close()
 })
 
+test('a connection that dies inside a transaction fails that transaction, and nothing else', async () => {
+  const database = await openTestDatabase()
+  const dying = database.transaction(async (sql) => {
+    await sql.query('SELECT pg_terminate_backend(pg_backend_pid())', [])
+  })
+  await expect(dying).rejects.toThrow()
+  expect(await database.query('SELECT 1 AS one', [])).toEqual([{ one: 1 }])
+  await database.close()
+})
+
 async function layBacklog(database: Database) {
   const table = await database.prisma.cafeTable.findFirstOrThrow({ include: { branch: true } })
   const item = await database.prisma.menuItem.findFirstOrThrow({ where: { orgId: table.branch.orgId } })

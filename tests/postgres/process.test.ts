@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { request as httpRequest } from 'node:http'
 import { createServer } from 'node:net'
 import pg from 'pg'
 import { test as base, describe, expect, inject, onTestFinished } from 'vitest'
@@ -128,6 +129,32 @@ test('a database that goes away: 503 with Retry-After, not ready, and back by it
   proxy.restore()
   await expect.poll(async () => (await list()).status, { timeout: 10_000 }).toBe(200)
   expect((await fetch(`${baseUrl}/readyz`)).status).toBe(200)
+})
+
+test('sign-in counts against the address however its path is spelt, and takes no large body', async ({
+  databaseUrl,
+}) => {
+  const passboard = spawnPassboard({ AUTH_SECRET, DATABASE_URL: databaseUrl, RATE_LIMIT_PER_MINUTE: '4' })
+  const { baseUrl } = await passboard.ready
+  const post = async (path: string, length: number) => {
+    const request = httpRequest(baseUrl, { method: 'POST', path, headers: { 'Content-Length': length } })
+    request.end(Buffer.alloc(length))
+    const [answer] = await once(request, 'response')
+    answer.resume()
+    return answer.statusCode
+  }
+  expect(await post('/api/auth/callback/credentials', 10_001)).toBe(413)
+  const spellings = [
+    '/./api/auth/x',
+    '/x/../api/auth/x',
+    '/api/%2e/auth/x',
+    '/board/../api/auth/x',
+    '/api/%61uth/x',
+    '/_next/../api/auth/x',
+  ]
+  const statuses = []
+  for (const path of spellings) statuses.push(await post(path, 0))
+  expect(statuses.slice(3)).toEqual([429, 429, 429])
 })
 
 /** How many sessions of the database wait for a lock. */

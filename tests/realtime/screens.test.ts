@@ -63,6 +63,13 @@ describe('a screen', () => {
     expect((await heard).order.id).toBe(there.id)
   })
 
+  test('that joins without end gets an answer to each, and the board to the last', async () => {
+    const screen = await screenOf(cafe.staff)
+    const replies = await Promise.all(Array.from({ length: 300 }, () => screen.join(cafe.here.branchId)))
+    expect(replies.at(-1)).toMatchObject({ ok: true })
+    expect(replies.filter((reply) => !reply.ok && reply.error === 'rate_limited').length).toBeGreaterThan(250)
+  })
+
   test('equals the database after a rush, from its snapshot and what it heard', async () => {
     const screen = await screenOf(cafe.staff)
     const snapshot = await screen.snapshot(cafe.here.branchId)

@@ -21,7 +21,7 @@ export type Parameter = { name: string; in: 'path' | 'query' | 'header'; require
 
 type Content = Record<string, { schema?: Schema; examples?: Record<string, { value: unknown }> }>
 
-export type Operation = {
+type Operation = {
   summary?: string
   tags?: string[]
   security: Record<string, string[]>[]

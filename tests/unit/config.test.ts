@@ -12,7 +12,7 @@ describe('the settings', () => {
       databaseUrl: undefined,
       redisUrl: undefined,
       authSecret: AUTH_SECRET,
-      publicUrl: 'http://localhost:3000',
+      publicUrl: 'http://127.0.0.1:3000',
       trustedProxies: 0,
       rateLimitPerMinute: 100,
       demoOrdersPerMinute: 6,

@@ -14,7 +14,7 @@ import { useTaps } from './use-taps'
 /** The board of a branch: four lanes, oldest ticket first, one button a ticket. */
 export function Board({ initial, mayChoose }: { initial: BoardSnapshot; mayChoose: boolean }) {
   const { orders, connection, show } = useBoard(initial)
-  const { advance, problem, forgetProblem } = useTaps(initial.branch.id, show)
+  const { advance, problem, forgetProblem } = useTaps(initial.branch.id, show, connection.state === 'live')
   const [shownFirst] = useState(() => new Set(initial.orders.map(place)))
   const lanes = OPEN_STATUSES.map((status) => ({
     status,
@@ -26,7 +26,11 @@ export function Board({ initial, mayChoose }: { initial: BoardSnapshot; mayChoos
     <div className={`flex h-dvh flex-col overflow-clip bg-board text-chalk outline-6 -outline-offset-6 ${frame}`}>
       <BoardHeader initial={initial} mayChoose={mayChoose} connection={connection} />
       <LaneSwitcher lanes={lanes} />
-      <main className="grid min-h-0 flex-1 snap-x snap-mandatory scroll-px-3 auto-cols-[90%] grid-flow-col grid-rows-[minmax(0,1fr)] gap-3 overflow-x-auto px-3 pb-3 md:auto-cols-[47%] lg:auto-cols-fr lg:overflow-x-visible">
+      <main
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard, tickets or none
+        tabIndex={0}
+        className="grid min-h-0 flex-1 snap-x snap-mandatory motion-safe:scroll-smooth scroll-px-3 auto-cols-[90%] grid-flow-col grid-rows-[minmax(0,1fr)] gap-3 overflow-x-auto px-3 pb-3 md:auto-cols-[47%] lg:auto-cols-fr lg:overflow-x-visible"
+      >
         {lanes.map(({ status, tickets }) => (
           <Lane
             key={status}

@@ -15,7 +15,7 @@ export function LaneSwitcher({ lanes }: { lanes: { status: OpenStatus; tickets: 
     event.preventDefault()
     const lane = document.getElementById(status)
     // The lanes' own scroller only: scrollIntoView() would move the page as well.
-    lane?.parentElement?.scrollTo({ left: lane.offsetLeft - MARGIN_PX, behavior: 'smooth' })
+    lane?.parentElement?.scrollTo({ left: lane.offsetLeft - MARGIN_PX })
   }
 
   return (

@@ -51,6 +51,7 @@ export function useBoard(initial: BoardSnapshot): BoardView {
     let silence: ReturnType<typeof setTimeout> | undefined
     let behind: ReturnType<typeof setTimeout> | undefined
     let again: ReturnType<typeof setTimeout> | undefined
+    let ahead = 0
 
     const lost = () => setConnection((was) => ({ ...was, state: 'lost' }))
     const heard = () => {
@@ -94,6 +95,9 @@ export function useBoard(initial: BoardSnapshot): BoardView {
       heard()
       clearTimeout(behind)
       if (seq > held.current.seq) behind = setTimeout(() => seq > held.current.seq && resync(), ON_ITS_WAY_MS)
+      // A change may overtake a heartbeat once; twice in a row the database itself went back, to a backup.
+      ahead = seq < held.current.seq ? ahead + 1 : 0
+      if (ahead > 1) resync()
     })
     window.addEventListener('offline', lost)
 

@@ -21,3 +21,11 @@ export async function openBoard(page: Page, person: Person, path: string): Promi
   await expect(page).toHaveURL(path)
   await expect(connection(page)).toContainText('Live')
 }
+
+/** The numbers of the tickets in a lane, from the top. */
+export async function numbersIn(where: Locator): Promise<number[]> {
+  const names = await where
+    .getByRole('article')
+    .evaluateAll((articles) => articles.map((article) => article.getAttribute('aria-label') ?? ''))
+  return names.map((name) => Number(/\d+/.exec(name)?.[0]))
+}

@@ -5,8 +5,8 @@ import type { RushTicket } from './rush'
 export { expect } from '@playwright/test'
 
 type Options = {
-  /** What is on the first branch's board when the file's café opens. */
-  tickets: RushTicket[]
+  /** What is on the first branch's board when the file's café opens. In an object, for Playwright reads lists otherwise. */
+  rush: { tickets: RushTicket[] }
 }
 
 type Fixtures = {
@@ -20,7 +20,7 @@ type Fixtures = {
 type Premises = { of(file: string, tickets: RushTicket[]): Promise<Cafe>; close(): Promise<void> }
 
 export const test = base.extend<Options & Fixtures, { premises: Premises }>({
-  tickets: [[], { option: true }],
+  rush: [{ tickets: [] }, { option: true }],
 
   premises: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here
@@ -29,14 +29,14 @@ export const test = base.extend<Options & Fixtures, { premises: Premises }>({
       await use(premises)
       await premises.close()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
 
   cafe: [
-    async ({ premises, tickets }, use, { file }) => {
-      await use(await premises.of(file, tickets))
+    async ({ premises, rush }, use, { file }) => {
+      await use(await premises.of(file, rush.tickets))
     },
-    { timeout: 60_000 },
+    { timeout: 120_000 },
   ],
 
   baseURL: async ({ cafe }, use) => use(cafe.baseUrl),
