@@ -4,7 +4,7 @@ import { AppError } from '../errors'
 import { processWide } from '../process-wide'
 import { readStaffToken, type StaffClaims } from './staff-token'
 
-export type StaffRole = 'manager' | 'staff'
+type StaffRole = 'manager' | 'staff'
 
 /** A person who is signed in, in the organisation and branch that the request is about. */
 export type StaffAccess = {

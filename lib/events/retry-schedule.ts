@@ -3,7 +3,7 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
 /** Waits after the first, second, … failed attempt; together just under five days. */
-export const RETRY_DELAYS_MS = [
+const RETRY_DELAYS_MS = [
   ...[1, 2, 5, 15, 30, 60].map((seconds) => seconds * SECOND),
   5 * MINUTE,
   30 * MINUTE,

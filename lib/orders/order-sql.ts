@@ -20,7 +20,7 @@ export const storedOrderSql = (order: string, branch: string, items = 'order_ite
   'timeZone', ${branch}.time_zone)`
 
 /** SQL for whole milliseconds since 1970 UTC. */
-export function epochMs(timestamp: string): string {
+function epochMs(timestamp: string): string {
   return `(extract(epoch FROM ${timestamp}) * 1000)::bigint`
 }
 

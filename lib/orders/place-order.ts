@@ -9,7 +9,7 @@ import { eventSql } from './order-sql'
 export type OrderLine = { menuItemId: string; quantity: number; note: string }
 
 /** The largest total, in the smallest unit: what the column holds (a signed 32-bit integer). */
-export const MAX_TOTAL = 2_147_483_647
+const MAX_TOTAL = 2_147_483_647
 
 type MenuRow = { id: string; name: string; price: number; station: string | null; soldOut: boolean }
 

@@ -18,7 +18,7 @@ const timestamp = z.iso
   .openapi({ description: "ISO 8601 with the branch's UTC offset.", example: '2026-11-21T16:41:05.120+07:00' })
 const money = z.number().int().openapi({ description: "In the currency's smallest unit.", example: 78_000 })
 
-export const orderStatus = z.enum(ORDER_STATUSES).openapi('OrderStatus', { example: 'confirmed' })
+const orderStatus = z.enum(ORDER_STATUSES).openapi('OrderStatus', { example: 'confirmed' })
 
 const orderItem = z
   .object({

@@ -7,6 +7,9 @@ import { createInterface } from 'node:readline'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
+/** How long a server that says it is ready may take to prove it. */
+const PATIENCE_MS = 10_000
+
 /** Passboard as people start it: the built pages, served by the demo's own program in a process of its own. */
 export type CafeServer = {
   baseUrl: string
@@ -28,7 +31,7 @@ export async function cafeServer(dataDir: string): Promise<CafeServer> {
     start: async () => {
       running = launch(dataDir, port)
       await ready(running)
-      const { status } = await fetch(`${baseUrl}/readyz`)
+      const { status } = await fetch(`${baseUrl}/readyz`, { signal: AbortSignal.timeout(PATIENCE_MS) })
       if (status !== 200) throw new Error(`The server says that it is ready, but /readyz answers ${status}.`)
     },
     stop: async (signal = 'SIGTERM') => {
@@ -42,7 +45,7 @@ export async function cafeServer(dataDir: string): Promise<CafeServer> {
 }
 
 function launch(dataDir: string, port: number): ChildProcess {
-  return spawn(process.execPath, ['--import', 'tsx', 'server/ops/demo-server.ts'], {
+  const server = spawn(process.execPath, ['--import', 'tsx', 'server/ops/demo-server.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
@@ -58,6 +61,11 @@ function launch(dataDir: string, port: number): ChildProcess {
       RATE_LIMIT_PER_MINUTE: '1000000',
     },
   })
+  // A test run that is broken off leaves no server behind.
+  const kill = () => server.kill('SIGKILL')
+  process.once('exit', kill)
+  server.once('exit', () => process.off('exit', kill))
+  return server
 }
 
 /** The demo says so when it serves; until then it may also give up. */
