@@ -26,7 +26,7 @@ export function createApi(service: Service): OpenAPIHono<ApiEnv> {
   guestRoutes(api, service)
   cafeRoutes(api, service)
 
-  const document = openApiDocument(api, service.config)
+  const document = openApiDocument(api)
   api.get('/openapi.json', (context) => context.json(document))
   return api
 }

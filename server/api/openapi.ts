@@ -1,5 +1,4 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import type { Config } from '@/lib/config'
 import type { ApiEnv } from './context'
 
 const DESCRIPTION = `Staff log in with phone and PIN and move orders through
@@ -9,7 +8,7 @@ Every error has the body \`{ "error": "<sentence>", "code": "<for programs>" }\`
 100 requests a minute; over that it gets 429 with \`Retry-After: 30\`.`
 
 /** The OpenAPI 3.1 document, made from the schemas that validate. */
-export function openApiDocument(api: OpenAPIHono<ApiEnv>, config: Config) {
+export function openApiDocument(api: OpenAPIHono<ApiEnv>) {
   api.openAPIRegistry.registerComponent('securitySchemes', 'staffToken', {
     type: 'http',
     scheme: 'bearer',
@@ -25,6 +24,6 @@ export function openApiDocument(api: OpenAPIHono<ApiEnv>, config: Config) {
   return api.getOpenAPI31Document({
     openapi: '3.1.0',
     info: { title: 'Passboard ordering service', version: '1.0.0', description: DESCRIPTION },
-    servers: [{ url: `${config.publicUrl}/api/v1` }],
+    servers: [{ url: '/api/v1' }],
   })
 }

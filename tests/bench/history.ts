@@ -29,6 +29,7 @@ const TODAY: OrderBatch = {
 /** A year of orders, 200,020, and today's 300. */
 export async function fillHistory(client: pg.Client): Promise<void> {
   await client.query(`SET work_mem = '256MB'; SET jit = off`)
+  await client.query(UUID_V7)
   await writeOrders(client, YEAR)
   await writeOrders(client, TODAY)
   await client.query('VACUUM (ANALYZE)')
@@ -74,6 +75,13 @@ const PUT_BACK = [
   `UPDATE orders SET status = 'pending', version = 1 WHERE id = ANY ($1::uuid[]) AND version > 1`,
 ]
 
+/** As lib/ids.ts makes them: what belongs to a day lies together in every index, which is how the service finds it. */
+const UUID_V7 = `
+CREATE FUNCTION pg_temp.uuid_v7(at timestamptz) RETURNS uuid LANGUAGE sql VOLATILE AS $$
+  SELECT encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid())
+    PLACING substring(int8send((extract(epoch FROM at) * 1000)::bigint) FROM 3) FROM 1 FOR 6), 52, 1), 53, 1), 'hex')::uuid
+$$`
+
 /** Consecutive orders go to consecutive branches, so each branch has `k / branches` orders before the k-th of a day. */
 const INSERT_ORDERS = `
 WITH cafe AS (
@@ -87,11 +95,9 @@ WITH cafe AS (
   SELECT m.id, m.name, m.price, s.name AS station, row_number() OVER (ORDER BY m.name) - 1 AS n, count(*) OVER () AS size
   FROM cafe JOIN menu_items m ON m.org_id = cafe.id LEFT JOIN stations s ON s.id = m.station_id
 ), placed AS (
-  SELECT gen_random_uuid() AS id, cafe.id AS org_id, places.branch_id, places.id AS table_id, places.label, k, d.day,
+  SELECT pg_temp.uuid_v7(at) AS id, cafe.id AS org_id, places.branch_id, places.id AS table_id, places.label, k, d.day, at,
     coalesce(c.last_number, 0) + k / places.branches + 1 AS number,
-    ($4::order_status[])[1 + k % cardinality($4::order_status[])] AS status,
-    -- Over the day, which for today ends now.
-    opening + (closing - opening) * k / $3::int AS at
+    ($4::order_status[])[1 + k % cardinality($4::order_status[])] AS status
   FROM cafe
   CROSS JOIN generate_series($1::int, $2::int, -1) AS days_ago
   CROSS JOIN LATERAL (SELECT cafe.today - days_ago AS day) d
@@ -99,10 +105,12 @@ WITH cafe AS (
     SELECT d.day::timestamp AT TIME ZONE cafe.time_zone AS opening,
       least((d.day + 1)::timestamp AT TIME ZONE cafe.time_zone, clock_timestamp()) AS closing) hours
   CROSS JOIN generate_series(0, $3::int - 1) AS k
+  -- Over the day, which for today ends now.
+  CROSS JOIN LATERAL (SELECT opening + (closing - opening) * k / $3::int AS at) moment
   JOIN places ON places.n = k % places.size
   LEFT JOIN ticket_counters c ON c.branch_id = places.branch_id AND c.day = d.day
 ), lines AS (
-  SELECT gen_random_uuid() AS id, placed.id AS order_id, position, menu.id AS menu_item_id, menu.name, menu.station,
+  SELECT pg_temp.uuid_v7(placed.at) AS id, placed.id AS order_id, position, menu.id AS menu_item_id, menu.name, menu.station,
     1 + (k + position) % 2 AS quantity, menu.price
   FROM placed CROSS JOIN LATERAL generate_series(0, k % 4) AS position
   JOIN menu ON menu.n = (k + position * 5) % menu.size
@@ -111,7 +119,8 @@ WITH cafe AS (
     (id, org_id, branch_id, table_id, table_label, day, number, status, payment_status, total, version, created_at, updated_at)
   SELECT id, org_id, branch_id, table_id, label, day, number, status,
     CASE WHEN status = 'completed' THEN 'paid' ELSE 'unpaid' END::payment_status,
-    sums.total, array_position(enum_range(NULL::order_status), status), at, at
+    sums.total,
+    CASE status WHEN 'cancelled' THEN 2 ELSE array_position(enum_range(NULL::order_status), status) END, at, at
   FROM placed JOIN (SELECT order_id, sum(quantity * price) AS total FROM lines GROUP BY 1) sums ON sums.order_id = placed.id
 ), new_items AS (
   INSERT INTO order_items (id, order_id, position, menu_item_id, menu_item_name, station, quantity, unit_price, note)
@@ -125,9 +134,9 @@ ON CONFLICT (branch_id, day) DO UPDATE SET last_number = excluded.last_number`
 const INSERT_EVENTS = `
 WITH events AS (
   INSERT INTO order_events (id, org_id, branch_id, seq, order_id, version, type, to_status, actor, stored_order, at)
-  SELECT gen_random_uuid(), o.org_id, o.branch_id,
+  SELECT pg_temp.uuid_v7(o.created_at), o.org_id, o.branch_id,
     b.seq + row_number() OVER (PARTITION BY o.branch_id ORDER BY o.created_at, o.id),
-    o.id, o.version, 'order.status_changed', o.status,
+    o.id, o.version, CASE o.version WHEN 1 THEN 'order.created' ELSE 'order.status_changed' END, o.status,
     jsonb_build_object('kind', 'staff', 'id', b.org_id, 'name', 'History'), ${storedOrderSql('o', 'b')}, o.updated_at
   FROM orders o JOIN branches b ON b.id = o.branch_id
   WHERE NOT EXISTS (SELECT 1 FROM order_events e WHERE e.order_id = o.id)
