@@ -1,23 +1,24 @@
 import type { OrderScope } from '../access/scope'
 
 /**
- * SQL for the StoredOrder of a row, as JSON.
+ * SQL for the StoredOrder of a row, as JSON. Rows become JSON whole: `json_build_object` looks up the type of each value.
  * @param order alias of a row with the columns of `orders`
  * @param branch alias of a row with the branch's `time_zone`
  * @param items where its items are: the table, or the CTE that inserts them in the same statement
  */
-export const storedOrderSql = (order: string, branch: string, items = 'order_items'): string => `json_build_object(
-  'id', ${order}.id, 'branchId', ${order}.branch_id, 'tableId', ${order}.table_id, 'tableLabel', ${order}.table_label,
-  'number', ${order}.number, 'status', ${order}.status, 'paymentStatus', ${order}.payment_status,
-  'total', ${order}.total, 'version', ${order}.version,
-  'items', (
-    SELECT json_agg(json_build_object(
-      'id', i.id, 'menuItemName', i.menu_item_name, 'station', i.station,
-      'quantity', i.quantity, 'unitPrice', i.unit_price, 'note', i.note
-    ) ORDER BY i.position) FROM ${items} i WHERE i.order_id = ${order}.id
-  ),
-  'createdAt', ${epochMs(`${order}.created_at`)}, 'updatedAt', ${epochMs(`${order}.updated_at`)},
-  'timeZone', ${branch}.time_zone)`
+export const storedOrderSql = (order: string, branch: string, items = 'order_items'): string => `(
+  SELECT row_to_json(stored) FROM (SELECT
+    ${order}.id, ${order}.branch_id AS "branchId", ${order}.table_id AS "tableId", ${order}.table_label AS "tableLabel",
+    ${order}.number, ${order}.status, ${order}.payment_status AS "paymentStatus", ${order}.total, ${order}.version,
+    (
+      SELECT json_agg(line) FROM (
+        SELECT i.id, i.menu_item_name AS "menuItemName", i.station, i.quantity, i.unit_price AS "unitPrice", i.note
+        FROM ${items} i WHERE i.order_id = ${order}.id ORDER BY i.position
+      ) line
+    ) AS items,
+    ${epochMs(`${order}.created_at`)} AS "createdAt", ${epochMs(`${order}.updated_at`)} AS "updatedAt",
+    ${branch}.time_zone AS "timeZone"
+  ) stored)`
 
 /** SQL for whole milliseconds since 1970 UTC. */
 function epochMs(timestamp: string): string {

@@ -38,6 +38,20 @@ export type Order = Omit<StoredOrder, 'createdAt' | 'updatedAt' | 'timeZone'> & 
   updatedAt: string
 }
 
-export function presentOrder({ timeZone, createdAt, updatedAt, ...rest }: StoredOrder): Order {
-  return { ...rest, createdAt: toZonedIso(createdAt, timeZone), updatedAt: toZonedIso(updatedAt, timeZone) }
+/** Field by field: to copy "the rest" of 20 orders would cost more than to parse them. */
+export function presentOrder(stored: StoredOrder): Order {
+  return {
+    id: stored.id,
+    branchId: stored.branchId,
+    tableId: stored.tableId,
+    tableLabel: stored.tableLabel,
+    number: stored.number,
+    status: stored.status,
+    paymentStatus: stored.paymentStatus,
+    total: stored.total,
+    version: stored.version,
+    items: stored.items,
+    createdAt: toZonedIso(stored.createdAt, stored.timeZone),
+    updatedAt: toZonedIso(stored.updatedAt, stored.timeZone),
+  }
 }

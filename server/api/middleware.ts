@@ -1,3 +1,4 @@
+import type { HttpBindings } from '@hono/node-server'
 import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
 import { authenticateStaff } from '@/lib/access/authenticate-staff'
@@ -44,14 +45,15 @@ export const jsonBody = createMiddleware<ApiEnv>(async (context, next) => {
   }
   if (Number(headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw tooLarge()
   // Hono keeps the promise of what it read under this name; its type shows the resolved value.
-  context.req.bodyCache.text = Promise.resolve(await readBounded(context.req.raw)) as unknown as string
+  context.req.bodyCache.text = Promise.resolve(await readBounded(context.env.incoming)) as unknown as string
   await next()
 })
 
-async function readBounded(request: Request): Promise<string> {
-  const chunks: Uint8Array[] = []
+/** Reads Node's own stream, which spares a web stream; and leaves it open, so that a refusal can still be sent. */
+async function readBounded(incoming: HttpBindings['incoming']): Promise<string> {
+  const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
     size += chunk.length
     if (size > MAX_BODY_BYTES) throw tooLarge()
     chunks.push(chunk)

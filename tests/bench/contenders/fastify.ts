@@ -18,27 +18,29 @@ const PREVIOUS: Record<string, string> = {
 
 const ORDER = `o.id, o.branch_id AS "branchId", o.table_id AS "tableId", o.table_label AS "tableLabel", o.number, o.status,
   o.payment_status AS "paymentStatus", o.total, o.version,
-  (SELECT json_agg(json_build_object('id', i.id, 'menuItemName', i.menu_item_name, 'station', i.station,
-      'quantity', i.quantity, 'unitPrice', i.unit_price, 'note', i.note) ORDER BY i.position)
-    FROM order_items i WHERE i.order_id = o.id) AS items,
+  (SELECT json_agg(i) FROM (
+    SELECT id, menu_item_name AS "menuItemName", station, quantity, unit_price AS "unitPrice", note
+    FROM order_items WHERE order_id = o.id ORDER BY position
+  ) i) AS items,
   to_char(o.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MSTZH:TZM') AS "createdAt",
   to_char(o.updated_at, 'YYYY-MM-DD"T"HH24:MI:SS.MSTZH:TZM') AS "updatedAt"`
 
-const LIST = `SELECT ${ORDER} FROM orders o WHERE o.org_id = $1 AND o.day = current_date
-  ORDER BY o.created_at DESC, o.id DESC LIMIT $2 OFFSET $3`
-const COUNT = 'SELECT count(*)::int AS total FROM orders WHERE org_id = $1 AND day = current_date'
+const LIST = `SELECT
+  (SELECT coalesce(json_agg(page), '[]') FROM (
+    SELECT ${ORDER} FROM orders o WHERE o.org_id = $1 AND o.day = current_date
+    ORDER BY o.created_at DESC, o.id DESC LIMIT $2 OFFSET $3
+  ) page) AS orders,
+  (SELECT count(*)::int FROM orders WHERE org_id = $1 AND day = current_date) AS total`
+
 const CHANGE = `UPDATE orders o SET status = $2, version = o.version + 1, updated_at = clock_timestamp()
   WHERE o.id = $1 AND o.status = $3 RETURNING ${ORDER}`
 
 app.get<{ Querystring: { page?: string; limit?: string } }>('/orders', async ({ query }) => {
   const page = Number(query.page ?? 1)
   const limit = Number(query.limit ?? 20)
-  const orgId = process.env.ORG_ID
-  const [{ rows: orders }, count] = await Promise.all([
-    pool.query({ name: 'list', text: LIST, values: [orgId, limit, (page - 1) * limit] }),
-    pool.query<{ total: number }>({ name: 'count', text: COUNT, values: [orgId] }),
-  ])
-  return { orders, total: count.rows[0]?.total, page, limit }
+  const values = [process.env.ORG_ID, limit, (page - 1) * limit]
+  const { rows } = await pool.query({ name: 'list', text: LIST, values })
+  return { ...rows[0], page, limit }
 })
 
 app.patch<{ Params: { id: string }; Body: { status: string } }>(
