@@ -68,8 +68,8 @@ export async function startService(
       stopping = true
       clearInterval(pruning)
       await dispatcher.stop()
-      // Together: a screen gone mute would otherwise hold the end of its socket for longer than the patience.
-      await Promise.all([screens.stop(), closeServer(server, connections)])
+      await screens.stop()
+      await closeServer(server, connections)
       await pages?.close()
       redis?.disconnect()
     },
