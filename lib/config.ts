@@ -19,11 +19,14 @@ const environment = z.object({
   AUTH_SECRET: z
     .string({ error: 'is missing: give 32 or more random characters (openssl rand -base64 32 makes some)' })
     .min(32, 'must have 32 or more characters'),
+  AUTH_SECRET_PREVIOUS: z.string().min(32, 'must have 32 or more characters').optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' }).optional(),
   TRUST_PROXY: wholeNumber(0, 10),
   RATE_LIMIT_PER_MINUTE: wholeNumber(100, 1_000_000).refine((value) => value > 0, 'must be 1 or more'),
   DEMO_ORDERS_PER_MINUTE: wholeNumber(6, 600),
   WEBHOOK_ALLOW_PRIVATE: flag,
+  DELIVERY_RETENTION_DAYS: wholeNumber(30, 3_650).refine((value) => value >= 7, 'must be 7 or more: retries take days'),
+  EVENT_RETENTION_DAYS: wholeNumber(0, 36_500).refine((value) => value === 0 || value >= 7, 'must be 0 or 7 and more'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -34,6 +37,8 @@ export type Config = {
   databaseUrl: string | undefined
   redisUrl: string | undefined
   authSecret: string
+  /** The secret before the present one: what it signed or sealed is still accepted. */
+  previousAuthSecret: string | undefined
   /** The address that people and devices use; decides whether cookies are marked secure. */
   publicUrl: string
   /** How many proxies in front of us append to X-Forwarded-For. */
@@ -42,6 +47,9 @@ export type Config = {
   rateLimitPerMinute: number
   demoOrdersPerMinute: number
   webhookAllowPrivate: boolean
+  deliveryRetentionDays: number
+  /** 0: events, the history of every order, are kept for ever. */
+  eventRetentionDays: number
   logLevel: string
 }
 
@@ -64,11 +72,14 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: values.DATABASE_URL,
     redisUrl: values.REDIS_URL,
     authSecret: values.AUTH_SECRET,
+    previousAuthSecret: values.AUTH_SECRET_PREVIOUS,
     publicUrl: values.PUBLIC_URL ?? localUrl(values.HOST, values.PORT),
     trustedProxies: values.TRUST_PROXY,
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
     demoOrdersPerMinute: values.DEMO_ORDERS_PER_MINUTE,
     webhookAllowPrivate: values.WEBHOOK_ALLOW_PRIVATE,
+    deliveryRetentionDays: values.DELIVERY_RETENTION_DAYS,
+    eventRetentionDays: values.EVENT_RETENTION_DAYS,
     logLevel: values.LOG_LEVEL,
   }
 }

@@ -27,7 +27,7 @@ const MAX_SIGN_IN_BYTES = 10_000
 export function createRequestHandler(
   service: Service,
   relay: (event: WebhookEvent) => void,
-  readiness: Readiness,
+  readiness: () => Promise<Readiness>,
   pages: RequestHandler | null,
 ): RequestHandler {
   const app = new Hono<{ Bindings: HttpBindings }>()

@@ -1,22 +1,27 @@
-import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { Redis } from 'ioredis'
 import { installAccountLock } from '@/lib/access/log-in'
 import type { Config } from '@/lib/config'
 import type { Database } from '@/lib/db/database'
-import { pruneIdempotencyKeys } from '@/lib/idempotency'
 import type { Log } from '@/lib/log'
 import { StartError } from '@/lib/start-error'
+import { type Resolve, systemResolve } from '@/lib/webhooks/public-address'
+import { resealSecrets } from '@/lib/webhooks/reseal-secrets'
 import type { Service } from './api/context'
 import { createRequestHandler } from './http'
 import { createLimits } from './limits'
 import { createMetrics } from './ops/metrics'
+import { registerOutboxMetrics } from './ops/outbox-metrics'
+import { startPruning } from './ops/pruning'
 import { createReadiness } from './ops/readiness'
 import type { Pages } from './pages'
+import { joinCluster } from './realtime/cluster'
 import { startScreens } from './realtime/screens'
+import { connectRedis } from './redis'
 import { boardReceiverUrl } from './webhooks/board-endpoint'
 import { startDispatcher } from './webhooks/dispatcher'
+import { exchangeOutboxNotices } from './webhooks/outbox-notices'
+import { createSender } from './webhooks/sender'
 import { WebSocketUpgradeOnly } from './websocket-upgrade'
 
 export type RunningService = {
@@ -27,23 +32,38 @@ export type RunningService = {
 
 /** What stops waiting for requests that do not end. */
 const STOP_PATIENCE_MS = 10_000
-const PRUNE_MS = 3_600_000
-const REDIS_PATIENCE_MS = 2_000
 
-/** Starts everything on one port. @throws {StartError} when the port is taken */
+/**
+ * Starts everything on one port.
+ * @param parts what a test puts in the place of the outside world
+ * @throws {StartError} when the port is taken
+ */
 export async function startService(
   config: Config,
   database: Database,
   log: Log,
   pages: Pages | null = null,
+  parts: { resolve?: Resolve } = {},
 ): Promise<RunningService> {
   const redis = config.redisUrl ? await connectRedis(config.redisUrl, log) : null
-  const service: Service = { config, database, log, limits: createLimits(config, redis), metrics: createMetrics() }
+  const resolve = parts.resolve ?? systemResolve
+  const service: Service = {
+    config,
+    database,
+    log,
+    limits: createLimits(config, redis),
+    metrics: createMetrics(),
+    resolve,
+    sender: createSender({ allowPrivate: config.webhookAllowPrivate, resolve }),
+  }
   installAccountLock(service.limits.accountLock)
+  registerOutboxMetrics(service.metrics.registry, database, log)
+  await resealSecrets(database)
 
   let stopping = false
   const readiness = createReadiness(database, redis, () => stopping)
-  const screens = startScreens(service)
+  const cluster = config.redisUrl ? joinCluster(config.redisUrl, log) : null
+  const screens = startScreens(service, cluster)
   const server = createServer(
     { IncomingMessage: WebSocketUpgradeOnly },
     createRequestHandler(service, screens.relay, readiness, pages?.handle ?? null),
@@ -58,18 +78,20 @@ export async function startService(
   const connections = track(server)
   const port = await listen(server, config)
   const dispatcher = startDispatcher(service, boardReceiverUrl({ host: config.host, port }))
-  const pruning = setInterval(() => {
-    prune(database).catch((error: unknown) => log.warn({ err: error }, 'nothing pruned'))
-  }, PRUNE_MS)
+  const notices = config.databaseUrl ? exchangeOutboxNotices(service, config.databaseUrl) : null
+  const stopPruning = startPruning(service)
 
   return {
     port,
     stop: async () => {
       stopping = true
-      clearInterval(pruning)
+      stopPruning()
+      await notices?.stop()
       await dispatcher.stop()
       await screens.stop()
+      cluster?.close()
       await closeServer(server, connections)
+      await service.sender.close()
       await pages?.close()
       redis?.disconnect()
     },
@@ -110,20 +132,4 @@ function track(server: Server): Set<Socket> {
     connection.on('close', () => connections.delete(connection))
   })
   return connections
-}
-
-/** Waits for the connection, but not for long: a Redis that is away keeps nobody from serving. */
-async function connectRedis(url: string, log: Log): Promise<Redis> {
-  // Without a queue a command fails at once while Redis is away, and the in-process limiter takes over.
-  const redis = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 1 })
-  redis.on('error', (error) => log.warn({ reason: error.message }, 'redis away'))
-  await once(redis, 'ready', { signal: AbortSignal.timeout(REDIS_PATIENCE_MS) }).catch(() => {
-    log.warn('redis is not there yet; limits are counted in this process until it is')
-  })
-  return redis
-}
-
-async function prune(database: Database) {
-  await pruneIdempotencyKeys(database)
-  await database.query('DELETE FROM revoked_tokens WHERE expires_at < now()', [])
 }

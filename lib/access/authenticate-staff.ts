@@ -15,6 +15,8 @@ export type StaffAccess = {
   /** Null: the whole organisation. */
   branchId: string | null
   tokenId: string
+  /** The state of the person's sign-ins that the token was issued in: see `Staff.tokenVersion`. */
+  tokenVersion: number
   tokenExpiresAt: Date
 }
 
@@ -56,6 +58,7 @@ export async function authenticateStaff(
     orgId: claims.org,
     branchId: standing.branchId,
     tokenId: claims.jti,
+    tokenVersion: claims.ver,
     tokenExpiresAt: new Date(claims.exp * 1000),
   }
   const inOrganisation =

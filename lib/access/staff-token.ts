@@ -1,8 +1,8 @@
-import { errors, jwtVerify, SignJWT } from 'jose'
+import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import { AppError } from '../errors'
 import { newId } from '../ids'
-import { secretKey } from './secret-key'
+import { secretKey, secretKeys } from './secret-key'
 
 export const TOKEN_DAYS = 30
 
@@ -43,16 +43,32 @@ export function issueStaffToken(staff: Pick<StaffClaims, 'sub' | 'org' | 'role' 
  */
 export async function readStaffToken(token: string): Promise<StaffClaims> {
   try {
-    const { payload } = await jwtVerify(token, secretKey('staff-token'), {
-      algorithms: ['HS256'],
-      issuer: ISSUER,
-      audience: AUDIENCE,
-      typ: TYPE,
-      requiredClaims: ['exp', 'iat', 'jti', 'sub'],
-    })
-    return claims.parse(payload)
+    return claims.parse(await verifiedPayload(token))
   } catch (error) {
     if (error instanceof errors.JWTExpired) throw new AppError('token_expired', 'The token has expired. Log in again.')
     throw new AppError('unauthenticated', 'The token is not valid. Log in again.')
   }
+}
+
+async function verifiedPayload(token: string): Promise<JWTPayload> {
+  const [current, ...previous] = secretKeys('staff-token')
+  let verifying = verify(token, current)
+  for (const key of previous) {
+    verifying = verifying.catch((error: unknown) => {
+      if (error instanceof errors.JWSSignatureVerificationFailed) return verify(token, key)
+      throw error
+    })
+  }
+  return verifying
+}
+
+async function verify(token: string, key: Uint8Array): Promise<JWTPayload> {
+  const { payload } = await jwtVerify(token, key, {
+    algorithms: ['HS256'],
+    issuer: ISSUER,
+    audience: AUDIENCE,
+    typ: TYPE,
+    requiredClaims: ['exp', 'iat', 'jti', 'sub'],
+  })
+  return payload
 }

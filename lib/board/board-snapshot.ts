@@ -2,7 +2,8 @@ import type { Sql } from '../db/database'
 import { AppError } from '../errors'
 import { presentOrder, type StoredOrder } from '../orders/order'
 import { storedOrderSql } from '../orders/order-sql'
-import type { BoardSnapshot, Heartbeat } from './protocol'
+import { DATABASE_NOW } from './database-now'
+import type { BoardSnapshot } from './protocol'
 
 type SnapshotRow = BoardSnapshot['branch'] & { seq: number; now: number; orders: StoredOrder[] }
 
@@ -13,7 +14,7 @@ type SnapshotRow = BoardSnapshot['branch'] & { seq: number; now: number; orders:
 export async function boardSnapshot(sql: Sql, orgId: string, branchId: string): Promise<BoardSnapshot> {
   const [row] = await sql.query<SnapshotRow>(
     `SELECT b.id, b.name, b.time_zone AS "timeZone", b.seq,
-       ${NOW} AS now,
+       ${DATABASE_NOW} AS now,
        coalesce((
          SELECT json_agg(${storedOrderSql('o', 'b')} ORDER BY o.created_at, o.id)
          FROM orders o WHERE o.branch_id = b.id AND o.status IN ('pending', 'confirmed', 'preparing', 'ready')
@@ -25,11 +26,3 @@ export async function boardSnapshot(sql: Sql, orgId: string, branchId: string): 
   const { id, name, timeZone, seq, now, orders } = row
   return { branch: { id, name, timeZone }, seq, now, orders: orders.map(presentOrder) }
 }
-
-/** The last event of each branch, and the moment it was read. */
-export function branchHeartbeats(sql: Sql, branchIds: string[]): Promise<(Heartbeat & { branchId: string })[]> {
-  return sql.query(`SELECT id AS "branchId", seq, ${NOW} AS now FROM branches WHERE id = ANY ($1::uuid[])`, [branchIds])
-}
-
-/** The database's clock, which every process shares. */
-const NOW = 'round(extract(epoch FROM clock_timestamp()) * 1000)::float8'

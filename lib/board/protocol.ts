@@ -15,7 +15,31 @@ export type BoardSnapshot = Heartbeat & {
   orders: Order[]
 }
 
-export type JoinReply = { ok: true; snapshot: BoardSnapshot } | { ok: false; error: ErrorCode }
+/** What became of the orders that changed while a screen was away: ticket numbers, each order in one list. */
+export type Digest = {
+  /** Placed meanwhile, and still open. */
+  new: number[]
+  /** Moved on meanwhile, and still open. */
+  changed: number[]
+  /** Completed, placed meanwhile or before. */
+  finished: number[]
+  /** Cancelled, placed meanwhile or before. */
+  cancelled: number[]
+}
+
+export type JoinRequest = {
+  branchId: string
+  /** The `seq` up to which the screen holds everything; left out by one that holds nothing yet. */
+  since?: number | undefined
+}
+
+/** The whole board. `missed` is null when the screen named no `since`, or when the history since then is not all there. */
+export type SnapshotReply = { ok: true; kind: 'snapshot'; snapshot: BoardSnapshot; missed: Digest | null }
+
+/** Only what the screen lacks: each order that changed after `since`, open or finished, as it is after event `seq`. */
+export type MissedReply = Heartbeat & { ok: true; kind: 'missed'; orders: Order[]; missed: Digest }
+
+export type JoinReply = SnapshotReply | MissedReply | { ok: false; error: ErrorCode }
 
 export type ServerToScreen = {
   change: (change: OrderChange) => void
@@ -26,7 +50,7 @@ export type ServerToScreen = {
 
 export type ScreenToServer = {
   /** Asks for a branch; the server decides. Asking again is a resync. */
-  join: (branchId: string, reply: (answer: JoinReply) => void) => void
+  join: (request: JoinRequest, reply: (answer: JoinReply) => void) => void
 }
 
 /** Milliseconds between heartbeats. */

@@ -1,59 +1,84 @@
 import type { Sql } from '../db/database'
 import type { StoredEvent } from './webhook-event'
 
-/** An event that this process is to deliver to an endpoint, until its lease ends. */
-export type Claim = { endpointId: string; attempts: number; event: StoredEvent }
+/** The row that stands for the board's own receiver; it comes with the migrations. */
+export const BOARD_ENDPOINT_ID = '01930000-0000-7000-8000-000000000001'
 
-/** Longer than the delivery's own timeout: a claim that is not settled by then is given to another process. */
+/** An event that this process is to deliver to an endpoint, until its lease ends. */
+export type Claim = {
+  endpointId: string
+  /** Null: the board's own receiver. */
+  url: string | null
+  /** Sealed, the newest first. */
+  secrets: string[]
+  /** The number of this attempt, from 1; a later claim of the same delivery has a higher one. */
+  attempt: number
+  /** Failed attempts so far, of this delivery. */
+  failures: number
+  /** The database's clock at the claim, in milliseconds since 1970 UTC. */
+  now: number
+  event: StoredEvent
+}
+
+/** Longer than an attempt can take: a claim that is not settled by then is given to another process. */
 const LEASE_SECONDS = 30
 
+/** From this many failures in a row on, an endpoint is tried with one delivery at a time. */
+export const FAILING_AFTER = 3
+
 /**
- * Claims deliveries that are due, for this process alone. Events of one order are claimed one after the other,
- * so an endpoint never sees a later state of an order before an earlier one.
+ * Claims deliveries that are due at an endpoint, for this process alone. Of each order only the first that waits is
+ * claimed, so an endpoint never sees a later state of an order before an earlier one.
  */
-export function claimDue(sql: Sql, limit: number): Promise<Claim[]> {
-  return sql.query<Claim>(CLAIM_DUE, [limit, LEASE_SECONDS])
+export function claimDue(sql: Sql, endpointId: string, limit: number): Promise<Claim[]> {
+  return sql.query<Claim>(CLAIM_DUE, [endpointId, limit, LEASE_SECONDS, FAILING_AFTER])
 }
 
-export async function settleDelivered(sql: Sql, { endpointId, event }: Claim): Promise<void> {
-  await sql.query(
-    `UPDATE webhook_deliveries SET status = 'delivered', last_error = NULL WHERE endpoint_id = $1 AND event_id = $2`,
-    [endpointId, event.id],
-  )
+/** The managers' endpoints where something is due and may be sent now. */
+export async function endpointsWithWork(sql: Sql): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>(ENDPOINTS_WITH_WORK, [BOARD_ENDPOINT_ID])
+  return rows.map((row) => row.id)
 }
 
-/** @param delayMs until the next attempt; null: give up and keep it as dead */
-export async function settleFailed(sql: Sql, { endpointId, event }: Claim, reason: string, delayMs: number | null) {
-  await sql.query(
-    `UPDATE webhook_deliveries SET
-       status = CASE WHEN $4::float8 IS NULL THEN 'dead'::delivery_status ELSE 'pending' END,
-       next_attempt = clock_timestamp() + coalesce($4::float8, 0) * interval '1 millisecond',
-       last_error = $3
-     WHERE endpoint_id = $1 AND event_id = $2`,
-    [endpointId, event.id, reason.slice(0, 500), delayMs],
-  )
-}
-
+/** `now()` and not the clock itself: it is one moment for the whole statement, and an index can be searched for it. */
 const CLAIM_DUE = `
-WITH due AS (
-  SELECT d.endpoint_id, d.event_id FROM webhook_deliveries d JOIN order_events e ON e.id = d.event_id
-  WHERE d.status = 'pending' AND d.next_attempt <= clock_timestamp()
-    AND NOT EXISTS (
-      SELECT 1 FROM order_events earlier JOIN webhook_deliveries waiting ON waiting.event_id = earlier.id
-      WHERE earlier.order_id = e.order_id AND earlier.version < e.version
-        AND waiting.endpoint_id = d.endpoint_id AND waiting.status = 'pending')
+WITH endpoint AS (
+  SELECT *, CASE WHEN previous_secret_until > now() THEN previous_secret END AS older_secret
+  FROM webhook_endpoints
+  WHERE id = $1 AND enabled AND (paused_until IS NULL OR paused_until <= now())
+), due AS (
+  SELECT d.endpoint_id, d.event_id FROM webhook_deliveries d
+  WHERE d.endpoint_id = $1 AND d.status = 'pending' AND d.next_attempt <= now()
+    AND d.version = (
+      SELECT min(first.version) FROM webhook_deliveries first
+      WHERE first.endpoint_id = $1 AND first.order_id = d.order_id AND first.status = 'pending')
   ORDER BY d.next_attempt
-  LIMIT $1
-  FOR UPDATE OF d SKIP LOCKED
+  LIMIT (SELECT CASE WHEN failures >= $4::int THEN 1 ELSE $2::int END FROM endpoint
+         UNION ALL SELECT 0 WHERE NOT EXISTS (SELECT 1 FROM endpoint))
+  FOR UPDATE SKIP LOCKED
 ), claimed AS (
-  UPDATE webhook_deliveries d SET
-    attempts = d.attempts + 1,
-    next_attempt = clock_timestamp() + $2::int * interval '1 second'
+  UPDATE webhook_deliveries d SET attempts = d.attempts + 1, next_attempt = now() + $3::int * interval '1 second'
   FROM due WHERE d.endpoint_id = due.endpoint_id AND d.event_id = due.event_id
-  RETURNING d.endpoint_id, d.event_id, d.attempts
+  RETURNING d.event_id, d.attempts, d.failures
 )
-SELECT c.endpoint_id AS "endpointId", c.attempts, json_build_object(
+SELECT endpoint.id AS "endpointId", endpoint.url, array_remove(ARRAY[endpoint.secret, endpoint.older_secret], NULL) AS secrets,
+  c.attempts AS attempt, c.failures, (extract(epoch FROM now()) * 1000)::float8 AS now,
+  json_build_object(
     'id', e.id, 'type', e.type, 'seq', e.seq, 'branchId', e.branch_id, 'orderId', e.order_id,
     'from', e.from_status, 'to', e.to_status, 'order', e.stored_order) AS event
-FROM claimed c JOIN order_events e ON e.id = c.event_id
+FROM claimed c JOIN order_events e ON e.id = c.event_id CROSS JOIN endpoint
 ORDER BY e.branch_id, e.seq`
+
+/** A loose index scan: from endpoint to endpoint in the index of what is pending, however much each has. */
+const ENDPOINTS_WITH_WORK = `
+WITH RECURSIVE waiting AS (
+  (SELECT endpoint_id FROM webhook_deliveries WHERE status = 'pending' ORDER BY endpoint_id LIMIT 1)
+  UNION ALL
+  SELECT (SELECT next.endpoint_id FROM webhook_deliveries next
+          WHERE next.status = 'pending' AND next.endpoint_id > waiting.endpoint_id ORDER BY next.endpoint_id LIMIT 1)
+  FROM waiting WHERE waiting.endpoint_id IS NOT NULL
+)
+SELECT e.id FROM waiting JOIN webhook_endpoints e ON e.id = waiting.endpoint_id
+WHERE e.id <> $1 AND e.enabled AND (e.paused_until IS NULL OR e.paused_until <= now())
+  AND EXISTS (SELECT 1 FROM webhook_deliveries due
+              WHERE due.endpoint_id = e.id AND due.status = 'pending' AND due.next_attempt <= now())`

@@ -1,4 +1,5 @@
 import type { OrderScope } from '../access/scope'
+import { isToldOf } from '../events/subscription-sql'
 
 /**
  * SQL for the StoredOrder of a row, as JSON. Rows become JSON whole: `json_build_object` looks up the type of each value.
@@ -47,9 +48,10 @@ snapshot AS (
   SELECT ${event.id}::uuid, changed.org_id, changed.branch_id, sequenced.seq, changed.id, changed.version, ${event.type},
     changed.from_status, changed.status, ${event.actor}::jsonb, snapshot.stored, changed.updated_at
   FROM changed, sequenced, snapshot
-  RETURNING id
+  RETURNING *
 ), queued AS (
-  INSERT INTO webhook_deliveries (endpoint_id, event_id, next_attempt)
-  SELECT endpoint.id, event.id, clock_timestamp() FROM event, webhook_endpoints endpoint WHERE endpoint.enabled
+  INSERT INTO webhook_deliveries (endpoint_id, event_id, order_id, version, next_attempt)
+  SELECT endpoint.id, event.id, event.order_id, event.version, now()
+  FROM event JOIN webhook_endpoints endpoint ON ${isToldOf('endpoint', 'event')}
 )
 SELECT stored FROM snapshot`

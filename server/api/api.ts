@@ -4,10 +4,13 @@ import { answerError } from './answer-error'
 import { authRoutes } from './auth-routes'
 import { cafeRoutes } from './cafe-routes'
 import type { ApiEnv, Service } from './context'
+import { deliveryRoutes } from './delivery-routes'
 import { guestRoutes } from './guest-routes'
 import { jsonBody, limitedByAddress, observed } from './middleware'
 import { openApiDocument } from './openapi'
 import { orderRoutes } from './order-routes'
+import { describeWebhooks } from './webhook-document'
+import { webhookRoutes } from './webhook-routes'
 
 /** The REST interface, to be mounted at `/api/v1`. */
 export function createApi(service: Service): OpenAPIHono<ApiEnv> {
@@ -25,6 +28,9 @@ export function createApi(service: Service): OpenAPIHono<ApiEnv> {
   orderRoutes(api, service)
   guestRoutes(api, service)
   cafeRoutes(api, service)
+  webhookRoutes(api, service)
+  deliveryRoutes(api, service)
+  describeWebhooks(api)
 
   const document = openApiDocument(api)
   api.get('/openapi.json', (context) => context.json(document))

@@ -4,21 +4,37 @@ import type { Database, Sql } from '@/lib/db/database'
 import { type Answer, once } from '@/lib/idempotency'
 import type { ApiEnv } from './context'
 
+type Work<Status, Body> = (sql: Sql) => Promise<{ status: Status; body: Body }>
+
+type Extra<Kept, Body> = {
+  /** The work is several statements that hold or fail together, also without a key. */
+  inTransaction?: boolean
+  /** Adds to an answer what must not be kept with the key, a secret; to the first as to each repetition. */
+  complete?: (kept: Kept) => Promise<Body>
+}
+
 /**
  * Carries out a POST; where it brings an Idempotency-Key, once for that key.
  * @param callerId who the key belongs to: two callers may use the same key
  */
-export async function idempotently<Status extends 200 | 201, Body>(
+export async function idempotently<Status extends 200 | 201 | 202, Kept, Body = Kept>(
   context: Context<ApiEnv>,
   database: Database,
   callerId: string,
-  work: (sql: Sql) => Promise<{ status: Status; body: Body }>,
+  work: Work<Status, Kept>,
+  { inTransaction = false, complete }: Extra<Kept, Body> = {},
 ) {
   const key = context.req.header('Idempotency-Key')
-  const { status, body } = key === undefined ? await work(database) : await onceFor(key, work)
-  return context.json(body as Body, status as Status)
+  const { status, body } = key === undefined ? await withoutKey() : await onceFor(key)
+  // A refusal is kept as it is, too, and has nothing to be added to it.
+  const whole = complete && status < 300 ? await complete(body as Kept) : body
+  return context.json(whole as Body, status as Status)
 
-  async function onceFor(key: string, work: (sql: Sql) => Promise<Answer>): Promise<Answer> {
+  function withoutKey(): Promise<Answer> {
+    return inTransaction ? database.transaction(work) : work(database)
+  }
+
+  async function onceFor(key: string): Promise<Answer> {
     const { method, path } = context.req
     const text = context.req.bodyCache.text ? await context.req.text() : ''
     const requestHash = createHash('sha256').update(`${method} ${path}\n${text}`).digest('hex')

@@ -6,6 +6,7 @@ import { authenticateGuest } from '@/lib/access/guest-session'
 import { AppError } from '@/lib/errors'
 import { newId } from '@/lib/ids'
 import { clientAddress } from '../client-address'
+import { readBody } from '../read-body'
 import type { ApiEnv, Service } from './context'
 
 /** An order of 50 lines with the longest notes is a fifth of this. */
@@ -43,29 +44,20 @@ export const jsonBody = createMiddleware<ApiEnv>(async (context, next) => {
   if (!/^application\/json\s*(;|$)/i.test(headers['content-type'] ?? '')) {
     throw new AppError('unsupported_media_type', 'Send the body as application/json.')
   }
-  if (Number(headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw tooLarge()
   // Hono keeps the promise of what it read under this name; its type shows the resolved value.
-  context.req.bodyCache.text = Promise.resolve(await readBounded(context.env.incoming)) as unknown as string
+  context.req.bodyCache.text = Promise.resolve(await readText(context.env.incoming)) as unknown as string
   await next()
 })
 
-/** Reads Node's own stream, which spares a web stream; and leaves it open, so that a refusal can still be sent. */
-async function readBounded(incoming: HttpBindings['incoming']): Promise<string> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
-    size += chunk.length
-    if (size > MAX_BODY_BYTES) throw tooLarge()
-    chunks.push(chunk)
-  }
+async function readText(incoming: HttpBindings['incoming']): Promise<string> {
+  const body = await readBody(incoming, MAX_BODY_BYTES)
+  if (!body) throw new AppError('payload_too_large', `A body has at most ${MAX_BODY_BYTES} bytes.`)
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
+    return new TextDecoder('utf-8', { fatal: true }).decode(body)
   } catch {
     throw new AppError('invalid_request', 'The body is not valid UTF-8.')
   }
 }
-
-const tooLarge = () => new AppError('payload_too_large', `A body has at most ${MAX_BODY_BYTES} bytes.`)
 
 /** Staff, by bearer token; X-Org-ID and X-Branch-ID narrow what the token may touch. */
 export const asStaff = ({ database }: Service) =>

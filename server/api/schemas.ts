@@ -7,9 +7,9 @@ import { storableText } from '@/lib/storable-text'
 /** The shapes of the interface. What validates a request here is what documents it. */
 
 /** A UUID may be written in capitals (RFC 9562, section 4); ours are stored and compared in small letters. */
-const id = (description: string, example: string) => z.uuid().toLowerCase().openapi({ description, example })
-const EXAMPLE_ORDER_ID = '019ab8a2-5c1e-7b3c-9f10-2d3e4f5a6b7c'
-const EXAMPLE_BRANCH_ID = '019ab8a2-5c1e-7b3c-9f10-000000000001'
+export const id = (description: string, example: string) => z.uuid().toLowerCase().openapi({ description, example })
+export const EXAMPLE_ORDER_ID = '019ab8a2-5c1e-7b3c-9f10-2d3e4f5a6b7c'
+export const EXAMPLE_BRANCH_ID = '019ab8a2-5c1e-7b3c-9f10-000000000001'
 const EXAMPLE_TABLE_ID = '019ab8a2-5c1e-7b3c-9f10-0000000000a1'
 const EXAMPLE_ITEM_ID = '019ab8a2-5c1e-7b3c-9f10-0000000000f1'
 
@@ -18,7 +18,7 @@ const timestamp = z.iso
   .openapi({ description: "ISO 8601 with the branch's UTC offset.", example: '2026-11-21T16:41:05.120+07:00' })
 const money = z.number().int().openapi({ description: "In the currency's smallest unit.", example: 78_000 })
 
-const orderStatus = z.enum(ORDER_STATUSES).openapi('OrderStatus', { example: 'confirmed' })
+export const orderStatus = z.enum(ORDER_STATUSES).openapi('OrderStatus', { example: 'confirmed' })
 
 const orderItem = z
   .object({
@@ -226,7 +226,8 @@ export const errorBody = z
   })
   .openapi('Error')
 
-function wholeNumberParam(min: number, max: number) {
+/** A number in a query, where all is text. */
+export function wholeNumberParam(min: number, max: number) {
   return z
     .string()
     .regex(/^\d{1,9}$/, 'must be a whole number')

@@ -1,29 +1,47 @@
 import type { Redis } from 'ioredis'
 import type { Database } from '@/lib/db/database'
+import { isOutboxStuck } from '@/lib/events/outbox-state'
 
-/** Why this process should get no traffic just now; empty when it is ready. */
-export type Readiness = () => Promise<string[]>
+export type Readiness = {
+  /** Why this process should get no traffic just now; empty when it is ready. */
+  missing: string[]
+  /** What it does without: it serves on, and recovers by itself. */
+  without: string[]
+}
 
 const PATIENCE_MS = 2_000
 
-export function createReadiness(database: Database, redis: Redis | null, isStopping: () => boolean): Readiness {
+/** A Redis that is away is no reason to send nobody here: every other process would lack it too. */
+export function createReadiness(
+  database: Database,
+  redis: Redis | null,
+  isStopping: () => boolean,
+): () => Promise<Readiness> {
   return async () => {
-    const problems = await Promise.all([
-      problem('database', database.query('SELECT 1', [])),
-      redis && problem('redis', redis.ping()),
-      isStopping() && 'stopping',
-    ])
-    return problems.filter((found) => typeof found === 'string')
+    const [outbox, redisAway] = await Promise.all([outboxProblem(database), redis && fails(redis.ping())])
+    const missing = [outbox, isStopping() ? 'stopping' : null].filter((found) => found !== null)
+    return { missing, without: redisAway ? ['redis'] : [] }
   }
 }
 
-async function problem(name: string, check: Promise<unknown>): Promise<string | null> {
+/** The database is away, or what is committed does not get to the board. */
+async function outboxProblem(database: Database): Promise<string | null> {
+  let isStuck = false
+  const reading = isOutboxStuck(database).then((found) => {
+    isStuck = found
+  })
+  if (await fails(reading)) return 'database'
+  return isStuck ? 'outbox' : null
+}
+
+/** Whether it fails, or takes too long. */
+async function fails(check: Promise<unknown>): Promise<boolean> {
   const patience = AbortSignal.timeout(PATIENCE_MS)
-  const tooLate = new Promise<string>((resolve) => patience.addEventListener('abort', () => resolve(name)))
+  const tooLate = new Promise<boolean>((resolve) => patience.addEventListener('abort', () => resolve(true)))
   return Promise.race([
     check.then(
-      () => null,
-      () => name,
+      () => false,
+      () => true,
     ),
     tooLate,
   ])

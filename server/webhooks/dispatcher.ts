@@ -1,78 +1,73 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import { type Claim, claimDue, settleDelivered, settleFailed } from '@/lib/events/outbox'
+import { BOARD_ENDPOINT_ID, type Claim, claimDue, endpointsWithWork } from '@/lib/events/outbox'
 import { onOutbox } from '@/lib/events/outbox-signal'
-import { retryDelay } from '@/lib/events/retry-schedule'
 import type { Service } from '../api/context'
-import { boardSignature } from './board-endpoint'
-import { deliver } from './deliver'
+import { atMostEvery } from '../at-most-every'
+import { createAttempts } from './attempt'
+import { createLane, type Lane } from './lane'
 
 /** How often to look without a hint: for what another process wrote, and for retries that are due. */
 const POLL_MS = 1_000
-const BATCH = 50
+/** Hints come with every change; which managers' endpoints have work is asked at most so often. */
+const LOOK_AGAIN_MS = 50
+/** Deliveries under way at a time in this process: to the board, and to each manager's endpoint. */
+const BOARD_WIDTH = 32
+const ENDPOINT_WIDTH = 8
 
 export type Dispatcher = {
   /** Takes no more; resolves when what was claimed is settled. */
   stop(): Promise<void>
 }
 
-/** Delivers committed events to every subscribed endpoint, at least once, until stopped. */
-export function startDispatcher({ database, log, metrics }: Service, receiverUrl: string): Dispatcher {
-  const stopping = new AbortController()
-  const signature = boardSignature()
-  let hinted = false
-  let wake = () => {}
-  const stopListening = onOutbox(() => {
-    hinted = true
-    wake()
-  })
-  const running = run()
+/**
+ * Delivers committed events to every subscribed endpoint, at least once, until stopped. Any number of processes may run
+ * one. Each endpoint has a lane of its own, so that one that is slow or dead delays no other, the board's least of all.
+ */
+export function startDispatcher(service: Service, receiverUrl: string): Dispatcher {
+  const { database, log } = service
+  const attempts = createAttempts(service, receiverUrl, BOARD_WIDTH)
+  const lanes = new Map<string, Lane>()
+  const board = laneTo(BOARD_ENDPOINT_ID, BOARD_WIDTH)
+  const others = atMostEvery(LOOK_AGAIN_MS, wakeOthers)
+  let stopped = false
+  const stopListening = onOutbox(wake)
+  const poll = setInterval(wake, POLL_MS)
+  wake()
 
   return {
     stop: async () => {
+      stopped = true
       stopListening()
-      stopping.abort()
-      wake()
-      await running
+      clearInterval(poll)
+      await others.stop()
+      await Promise.all([board, ...lanes.values()].map((lane) => lane.idle()))
+      await attempts.close()
     },
   }
 
-  async function run() {
-    while (!stopping.signal.aborted) {
-      hinted = false
-      const claimed = await claimAndDeliver().catch((error: unknown) => {
-        log.error({ err: error }, 'outbox not read')
-        return 0
-      })
-      if (claimed === 0 && !hinted) await hintOrPoll()
+  function wake() {
+    board.wake()
+    others.ask()
+  }
+
+  async function wakeOthers() {
+    for (const endpointId of await endpointsWithWork(database).catch(notRead)) {
+      const lane = lanes.get(endpointId) ?? laneTo(endpointId, ENDPOINT_WIDTH)
+      lanes.set(endpointId, lane)
+      lane.wake()
     }
   }
 
-  async function hintOrPoll() {
-    const pause = new AbortController()
-    wake = () => pause.abort()
-    if (stopping.signal.aborted) return
-    await wait(POLL_MS, undefined, { signal: pause.signal }).catch(() => undefined)
+  function laneTo(endpointId: string, width: number): Lane {
+    return createLane<Claim>({
+      width,
+      claim: async (limit) => (stopped ? [] : claimDue(database, endpointId, limit).catch(notRead)),
+      carryOut: attempts.attempt,
+      onIdle: () => lanes.delete(endpointId),
+    })
   }
 
-  async function claimAndDeliver(): Promise<number> {
-    const claims = await claimDue(database, BATCH)
-    await Promise.all(claims.map(attempt))
-    return claims.length
-  }
-
-  async function attempt(claim: Claim) {
-    try {
-      await deliver(claim.event, receiverUrl, signature)
-      metrics.deliveries.inc({ result: 'delivered' })
-    } catch (error) {
-      return failed(claim, error instanceof Error ? error.message : String(error))
-    }
-    await settleDelivered(database, claim)
-  }
-
-  async function failed(claim: Claim, reason: string) {
-    metrics.deliveries.inc({ result: 'failed' })
-    log.warn({ eventId: claim.event.id, attempts: claim.attempts, reason }, 'delivery failed')
-    await settleFailed(database, claim, reason, retryDelay(claim.attempts))
+  function notRead(error: unknown): [] {
+    log.error({ err: error }, 'outbox not read')
+    return []
   }
 }

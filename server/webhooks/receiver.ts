@@ -1,8 +1,10 @@
+import type { IncomingMessage } from 'node:http'
+import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
-import type { Webhook } from 'standardwebhooks'
 import type { WebhookEvent } from '@/lib/events/webhook-event'
-import { boardSignature } from './board-endpoint'
+import { readBody } from '../read-body'
+import { boardSecrets } from './board-endpoint'
+import { createVerifier } from './verify'
 
 const MAX_BODY_BYTES = 1_000_000
 
@@ -10,26 +12,25 @@ const MAX_BODY_BYTES = 1_000_000
  * `POST /webhooks/orders`: takes the events that our own dispatcher signed and hands them to `relay`.
  * Answers 204 only when that is done, and refuses all else with one and the same 401.
  */
-export function createReceiver(relay: (event: WebhookEvent) => void): Hono {
-  const signature = boardSignature()
-  const refuse = () => new Response(null, { status: 401 })
+export function createReceiver(relay: (event: WebhookEvent) => void): Hono<{ Bindings: HttpBindings }> {
+  const verified = createVerifier(boardSecrets())
 
-  return new Hono().post(
-    '/webhooks/orders',
-    bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuse }),
-    async (context) => {
-      const event = verified(signature, await context.req.text(), context.req.header())
-      if (!event) return refuse()
-      relay(event)
-      return context.body(null, 204)
-    },
-  )
+  return new Hono<{ Bindings: HttpBindings }>().post('/webhooks/orders', async (context) => {
+    const { incoming } = context.env
+    const body = await textOf(incoming)
+    if (body === null || !verified({ body, headers: incoming.headersDistinct })) return context.body(null, 401)
+    // The signature says that we wrote the body, so its shape needs no second check.
+    relay(JSON.parse(body) as WebhookEvent)
+    return context.body(null, 204)
+  })
 }
 
-/** The signature says that we wrote the body, so its shape needs no second check. */
-function verified(signature: Webhook, body: string, headers: Record<string, string>): WebhookEvent | null {
+/** Every byte counts: what is no UTF-8 is refused, and a byte order mark is part of the text. */
+async function textOf(incoming: IncomingMessage): Promise<string | null> {
+  const bytes = await readBody(incoming, MAX_BODY_BYTES)
+  if (!bytes) return null
   try {
-    return signature.verify(body, headers) as WebhookEvent
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {
     return null
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { boardSnapshot } from '@/lib/board/board-snapshot'
 import type { Database } from '@/lib/db/database'
-import { claimDue } from '@/lib/events/outbox'
+import { BOARD_ENDPOINT_ID, claimDue } from '@/lib/events/outbox'
 import { confirmPayment } from '@/lib/orders/confirm-payment'
 import type { Order } from '@/lib/orders/order'
 import { isOpen, type OrderStatus } from '@/lib/orders/order-status'
@@ -115,7 +115,7 @@ test('dispatchers that claim at the same moment never claim the same delivery, n
   const database = await openTestDatabase()
   // No dispatcher runs here, so the backlog stays: 30 orders of one branch, two events each.
   await layBacklog(database)
-  const claims = (await Promise.all(Array.from({ length: 8 }, () => claimDue(database, 5)))).flat()
+  const claims = (await Promise.all(Array.from({ length: 8 }, () => claimDue(database, BOARD_ENDPOINT_ID, 5)))).flat()
   expect(new Set(claims.map((claim) => claim.event.id)).size).toBe(claims.length)
   expect(new Set(claims.map((claim) => claim.event.orderId)).size).toBe(claims.length)
   expect(claims.length).toBeGreaterThan(10)

@@ -1,7 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { decodeJwt, SignJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { secretKey } from '@/lib/access/secret-key'
 import { applyChange, fromSnapshot } from '@/lib/board/board-state'
+import { newId } from '@/lib/ids'
 import { type Cafe, logIn, MANAGER, OTHER_MANAGER, STAFF, startCafe } from '../support/cafe'
 import { orderIn, sitDown } from '../support/orders'
+import { hire, type Person } from '../support/people'
 import { connectScreen, type Screen, sessionCookie } from '../support/screen'
 
 describe('a screen', () => {
@@ -65,7 +69,7 @@ describe('a screen', () => {
 
   test('that joins without end gets an answer to each, and the board to the last', async () => {
     const screen = await screenOf(cafe.staff)
-    const replies = await Promise.all(Array.from({ length: 300 }, () => screen.join(cafe.here.branchId)))
+    const replies = await Promise.all(Array.from({ length: 300 }, () => screen.join({ branchId: cafe.here.branchId })))
     expect(replies.at(-1)).toMatchObject({ ok: true })
     expect(replies.filter((reply) => !reply.ok && reply.error === 'rate_limited').length).toBeGreaterThan(250)
   })
@@ -81,8 +85,7 @@ describe('a screen', () => {
       }),
     )
     await expect.poll(() => screen.changes.length, { timeout: 10_000 }).toBe(45)
-    const inOrder = screen.changes.toSorted((a, b) => a.seq - b.seq)
-    const held = inOrder.reduce((state, change) => applyChange(state, change).state, fromSnapshot(snapshot))
+    const held = screen.changes.reduce(applyChange, fromSnapshot(snapshot))
     const fresh = fromSnapshot(await screen.snapshot(cafe.here.branchId))
     expect(held.seq).toBe(fresh.seq)
     expect(held.orders).toEqual(fresh.orders)
@@ -94,28 +97,77 @@ describe('a screen', () => {
     await cafe.database.prisma.webhookEndpoint.updateMany({ data: { enabled: false } })
     const order = await orderIn(cafe, 'pending', cafe.there)
     await cafe.database.prisma.webhookEndpoint.updateMany({ data: { enabled: true } })
-    expect((await screen.nextHeartbeat()).seq).toBe(before.seq + 1)
+    await expect.poll(() => screen.heartbeats.at(-1)?.seq, { timeout: 11_000 }).toBe(before.seq + 1)
     expect(screen.changes).toEqual([])
     const after = await screen.snapshot(cafe.there.branchId)
     expect(after.orders.map((shown) => shown.id)).toContain(order.id)
   })
 
-  test('is told and cut off when its session is revoked, within two heartbeats', async () => {
-    const token = await logIn(cafe.api, STAFF)
-    const screen = await screenOf(token)
-    await screen.snapshot(cafe.here.branchId)
-    await cafe.api.post('/auth/logout', undefined, { token })
-    expect(await screen.goodbye).toBe('signed_out')
-    expect(await screen.disconnected).toBe('io server disconnect')
+  describe('is told and cut off, within two heartbeats,', () => {
+    const raiseVersion = 'UPDATE staff SET token_version = token_version + 1 WHERE id = $1'
+    const disable = 'UPDATE staff SET active = false WHERE id = $1'
+
+    test.each<[string, (person: Person, token: string) => Promise<unknown>]>([
+      ['when it logs out', (_, token) => cafe.api.post('/auth/logout', undefined, { token })],
+      ["when its person's PIN changes", ({ id }) => cafe.database.query(raiseVersion, [id])],
+      ['when its person is disabled', ({ id }) => cafe.database.query(disable, [id])],
+      [
+        'when its person is moved to another branch',
+        ({ id }) => cafe.database.query('UPDATE staff SET branch_id = $2 WHERE id = $1', [id, cafe.there.branchId]),
+      ],
+    ])('%s', async (_, revoke) => {
+      const person = await hire(cafe)
+      const token = await logIn(cafe.api, person.credentials)
+      const [screen, colleague] = [await screenOf(token), await screenOf(cafe.staff)]
+      await screen.snapshot(cafe.here.branchId)
+      await colleague.snapshot(cafe.here.branchId)
+      await revoke(person, token)
+      expect(await screen.goodbye).toBe('signed_out')
+      expect(await screen.disconnected).toBe('io server disconnect')
+      expect(colleague.socket.connected).toBe(true)
+    })
+
+    test('when it has joined nothing', async () => {
+      const token = await logIn(cafe.api, (await hire(cafe)).credentials)
+      const screen = await screenOf(token)
+      await cafe.api.post('/auth/logout', undefined, { token })
+      expect(await screen.goodbye).toBe('signed_out')
+    })
+
+    test('when its token expires', async () => {
+      const { sub, exp, ...claims } = decodeJwt(cafe.staff)
+      const token = await new SignJWT({ ...claims, jti: newId() })
+        .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+        .setSubject(String(sub))
+        .setExpirationTime('3s')
+        .sign(secretKey('staff-token'))
+      const screen = await screenOf(token)
+      await screen.snapshot(cafe.here.branchId)
+      expect(await screen.goodbye).toBe('signed_out')
+    })
   })
 
-  test('is cut off when its person is moved to another branch', async () => {
-    const screen = await screenOf(await logIn(cafe.api, STAFF))
+  test('that asks for a branch which is not its own is refused, and stays where it is', async () => {
+    const screen = await screenOf(cafe.manager)
     await screen.snapshot(cafe.here.branchId)
-    const { prisma } = cafe.database
-    await prisma.staff.updateMany({ where: { phone: STAFF.phone }, data: { branchId: cafe.there.branchId } })
-    expect(await screen.goodbye).toBe('signed_out')
-    await prisma.staff.updateMany({ where: { phone: STAFF.phone }, data: { branchId: cafe.here.branchId } })
+    for (const branchId of [cafe.elsewhere.branchId, newId()]) {
+      expect(await screen.join({ branchId })).toEqual({ ok: false, error: 'forbidden' })
+      expect(await screen.join({ branchId, since: 0 })).toEqual({ ok: false, error: 'forbidden' })
+    }
+    const heard = screen.nextChange()
+    await orderIn(cafe, 'pending', cafe.elsewhere)
+    const own = await orderIn(cafe)
+    expect((await heard).order.id).toBe(own.id)
+    expect(screen.changes).toHaveLength(1)
+  })
+
+  test('hears where its own branch is, and of no other', async () => {
+    const [here, elsewhere] = [await screenOf(cafe.manager), await screenOf(cafe.otherManager)]
+    const { seq } = await here.snapshot(cafe.here.branchId)
+    const other = await elsewhere.snapshot(cafe.elsewhere.branchId)
+    expect(other.seq).not.toBe(seq)
+    await expect.poll(() => here.heartbeats.length, { timeout: 11_000 }).toBe(2)
+    expect(here.heartbeats.map((heartbeat) => heartbeat.seq)).toEqual([seq, seq])
   })
 
   describe('is refused', () => {
@@ -149,14 +201,13 @@ describe('a screen', () => {
     })
 
     test.each([
-      ['a manager asks for a branch of another organisation', MANAGER, () => cafe.elsewhere.branchId, 'forbidden'],
-      ['the other organisation asks for ours', OTHER_MANAGER, () => cafe.here.branchId, 'forbidden'],
-      ['staff ask for a branch that is not theirs', STAFF, () => cafe.there.branchId, 'forbidden'],
-      ['the branch does not exist', MANAGER, () => '00000000-0000-7000-8000-000000000000', 'forbidden'],
-      ['the branch is no UUID', MANAGER, () => "' OR 1=1", 'invalid_request'],
-    ])('when %s', async (_, who, branchId, error) => {
+      ['a manager asks for a branch of another organisation', MANAGER, () => cafe.elsewhere.branchId],
+      ['the other organisation asks for ours', OTHER_MANAGER, () => cafe.here.branchId],
+      ['staff ask for a branch that is not theirs', STAFF, () => cafe.there.branchId],
+      ['the branch does not exist', MANAGER, () => '00000000-0000-7000-8000-000000000000'],
+    ])('when %s', async (_, who, branchId) => {
       const screen = await screenOf(await logIn(cafe.api, who))
-      expect(await screen.join(branchId())).toEqual({ ok: false, error })
+      expect(await screen.join({ branchId: branchId() })).toEqual({ ok: false, error: 'forbidden' })
     })
   })
 })
@@ -168,4 +219,38 @@ test('a server that stops says so to its screens first', async () => {
   await cafe.stop()
   expect(await screen.goodbye).toBe('restart')
   expect(await screen.disconnected).toBe('transport close')
+})
+
+test('what the screens do is seen at /metrics', async () => {
+  const cafe = await startCafe()
+  onTestFinished(() => cafe.stop())
+  const cookie = await sessionCookie(cafe.manager)
+  const [screen, leaving] = [
+    await connectScreen(cafe.baseUrl, { cookie }),
+    await connectScreen(cafe.baseUrl, { cookie }),
+  ]
+  await connectScreen(cafe.baseUrl, { cookie: await sessionCookie(cafe.staff) })
+  leaving.socket.disconnect()
+  const { branchId } = cafe.here
+  await screen.snapshot(branchId)
+  const heard = screen.nextChange()
+  await orderIn(cafe)
+  await heard
+  await screen.missed(branchId, 0)
+  await screen.missed(branchId, 1)
+  await screen.join({ branchId, since: 9 })
+
+  const metrics = async () => (await fetch(`${cafe.baseUrl}/metrics`)).text()
+  await expect.poll(metrics).toContain('passboard_screens{kind="manager"} 1\n')
+  const text = await metrics()
+  for (const line of [
+    'passboard_screens{kind="staff"} 1',
+    'passboard_resyncs_total{kind="missed"} 2',
+    'passboard_resyncs_total{kind="snapshot"} 1',
+    'passboard_commit_to_relay_seconds_count 1',
+    'passboard_commit_to_relay_seconds_bucket{le="60"} 1',
+  ]) {
+    expect(text).toContain(`${line}\n`)
+  }
+  expect(text).toMatch(/passboard_heartbeat_lag_seconds_count [1-9]/)
 })

@@ -10,6 +10,7 @@ export type ApiClient = {
   get<Body>(path: string, extra?: Extra): Promise<Answer<Body>>
   post<Body>(path: string, body?: unknown, extra?: Extra): Promise<Answer<Body>>
   patch<Body>(path: string, body?: unknown, extra?: Extra): Promise<Answer<Body>>
+  delete<Body>(path: string, extra?: Extra): Promise<Answer<Body>>
   /** Any request; `body` is sent as it is. */
   send<Body>(method: string, path: string, init: RequestInit): Promise<Answer<Body>>
 }
@@ -41,5 +42,6 @@ export async function createApiClient(baseUrl: string): Promise<ApiClient> {
     get: (path, extra) => sendJson('GET', path, undefined, extra),
     post: (path, body, extra) => sendJson('POST', path, body, extra),
     patch: (path, body, extra) => sendJson('PATCH', path, body, extra),
+    delete: (path, extra) => sendJson('DELETE', path, undefined, extra),
   }
 }

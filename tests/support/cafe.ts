@@ -4,6 +4,7 @@ import { parseConfig } from '@/lib/config'
 import { installDatabase } from '@/lib/db/database'
 import type { OpenedDatabase } from '@/lib/db/open-database'
 import { createLog } from '@/lib/log'
+import type { Resolve } from '@/lib/webhooks/public-address'
 import { startService } from '@/server/service'
 import { type ApiClient, createApiClient } from './api-client'
 import { openTestDatabase } from './database'
@@ -33,8 +34,11 @@ export type Cafe = {
   stop(): Promise<void>
 }
 
+/** What a test puts in the place of the outside world. */
+type Parts = { resolve?: Resolve }
+
 /** Starts a café; whoever starts it stops it. @param env settings that differ from the tests' own */
-export async function startCafe(env: Record<string, string> = {}): Promise<Cafe> {
+export async function startCafe(env: Record<string, string> = {}, parts: Parts = {}): Promise<Cafe> {
   const database = await openTestDatabase()
   installDatabase(database)
   const logLines: string[] = []
@@ -45,7 +49,7 @@ export async function startCafe(env: Record<string, string> = {}): Promise<Cafe>
     RATE_LIMIT_PER_MINUTE: '1000000',
     ...env,
   })
-  const service = await startService(config, database, createLog('debug', lineCollector(logLines)))
+  const service = await startService(config, database, createLog('debug', lineCollector(logLines)), null, parts)
   const baseUrl = `http://127.0.0.1:${service.port}`
   const api = await createApiClient(baseUrl)
   const [manager, staff, otherManager] = await Promise.all([
@@ -74,8 +78,8 @@ export async function startCafe(env: Record<string, string> = {}): Promise<Cafe>
 }
 
 /** As `startCafe`, for one test: stopped when the test is over. */
-export async function startCafeForTest(env: Record<string, string> = {}): Promise<Cafe> {
-  const cafe = await startCafe(env)
+export async function startCafeForTest(env: Record<string, string> = {}, parts: Parts = {}): Promise<Cafe> {
+  const cafe = await startCafe(env, parts)
   onTestFinished(() => cafe.stop())
   return cafe
 }

@@ -5,6 +5,8 @@ import type {
   BoardSnapshot,
   Heartbeat,
   JoinReply,
+  JoinRequest,
+  MissedReply,
   OrderChange,
   ScreenToServer,
   ServerToScreen,
@@ -14,11 +16,13 @@ import type {
 export type Screen = {
   socket: Socket<ServerToScreen, ScreenToServer>
   changes: OrderChange[]
-  join(branchId: string): Promise<JoinReply>
+  heartbeats: Heartbeat[]
+  join(request: JoinRequest): Promise<JoinReply>
   /** Joins, and fails the test where that is refused. */
   snapshot(branchId: string): Promise<BoardSnapshot>
+  /** Asks for what happened after `since`, and fails the test where the answer is another. */
+  missed(branchId: string, since: number): Promise<MissedReply>
   nextChange(): Promise<OrderChange>
-  nextHeartbeat(): Promise<Heartbeat>
   goodbye: Promise<string>
   disconnected: Promise<string>
 }
@@ -42,25 +46,32 @@ export async function connectScreen(baseUrl: string, { cookie, origin = baseUrl 
     socket.disconnect()
   })
   const changes: OrderChange[] = []
+  const heartbeats: Heartbeat[] = []
   socket.on('change', (change) => changes.push(change))
+  socket.on('heartbeat', (heartbeat) => heartbeats.push(heartbeat))
   const goodbye = new Promise<string>((resolve) => socket.once('goodbye', resolve))
   const disconnected = new Promise<string>((resolve) => socket.once('disconnect', resolve))
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve)
     socket.once('connect_error', reject)
   })
-  const join = (branchId: string) => new Promise<JoinReply>((resolve) => socket.emit('join', branchId, resolve))
+  const join = (request: JoinRequest) => new Promise<JoinReply>((resolve) => socket.emit('join', request, resolve))
   return {
     socket,
     changes,
+    heartbeats,
     join,
     snapshot: async (branchId) => {
-      const reply = await join(branchId)
-      if (!reply.ok) throw new Error(`The join was refused: ${reply.error}`)
+      const reply = await join({ branchId })
+      if (!reply.ok || reply.kind !== 'snapshot') throw new Error(`No snapshot: ${JSON.stringify(reply)}`)
       return reply.snapshot
     },
+    missed: async (branchId, since) => {
+      const reply = await join({ branchId, since })
+      if (!reply.ok || reply.kind !== 'missed') throw new Error(`Not what was missed: ${JSON.stringify(reply)}`)
+      return reply
+    },
     nextChange: () => new Promise((resolve) => socket.once('change', resolve)),
-    nextHeartbeat: () => new Promise((resolve) => socket.once('heartbeat', resolve)),
     goodbye,
     disconnected,
   }

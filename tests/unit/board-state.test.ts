@@ -1,9 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { applyChange, applyOwnTap, type BoardState, fromSnapshot } from '@/lib/board/board-state'
-import type { OrderChange } from '@/lib/board/protocol'
+import {
+  applyChange,
+  applyMissed,
+  applyOwnTap,
+  applySnapshot,
+  type BoardState,
+  fromSnapshot,
+} from '@/lib/board/board-state'
+import type { BoardSnapshot, OrderChange } from '@/lib/board/protocol'
 import type { Order } from '@/lib/orders/order'
-import type { OrderStatus } from '@/lib/orders/order-status'
+import { isOpen, type OrderStatus } from '@/lib/orders/order-status'
 
 const order = (id: string, version: number, status: OrderStatus = 'pending'): Order => ({
   id,
@@ -19,64 +26,214 @@ const order = (id: string, version: number, status: OrderStatus = 'pending'): Or
   createdAt: '2026-11-21T10:00:00.000+07:00',
   updatedAt: '2026-11-21T10:00:00.000+07:00',
 })
-const holding = (seq: number, ...orders: Order[]): BoardState =>
-  fromSnapshot({ seq, now: 0, branch: { id: '', name: '', timeZone: '' }, orders })
+const snapshot = (seq: number, orders: Order[]): BoardSnapshot => ({
+  seq,
+  now: 0,
+  branch: { id: '', name: '', timeZone: '' },
+  orders,
+})
+const holding = (seq: number, ...orders: Order[]): BoardState => fromSnapshot(snapshot(seq, orders))
 const empty = holding(0)
 
 describe('the state of a board', () => {
   test('takes the next change in', () => {
-    const { state, gap } = applyChange(empty, { seq: 1, order: order('a', 1) })
-    expect(gap).toBe(false)
-    expect(state).toEqual(holding(1, order('a', 1)))
+    expect(applyChange(empty, { seq: 1, order: order('a', 1) })).toEqual(holding(1, order('a', 1)))
   })
 
   test('ignores what it already has', () => {
     const state = holding(5, order('a', 2))
-    expect(applyChange(state, { seq: 5, order: order('a', 1) })).toEqual({ state, gap: false })
+    expect(applyChange(state, { seq: 5, order: order('a', 1) })).toBe(state)
   })
 
-  test('says when events are missing, shows what it can, and keeps the seq it is sure of', () => {
-    const { state, gap } = applyChange(empty, { seq: 3, order: order('a', 3) })
-    expect(gap).toBe(true)
-    expect(state.seq).toBe(0)
-    expect(state.orders.get('a')?.version).toBe(3)
+  test('shows a change that overtook another, and keeps the seq it is sure of until the other comes', () => {
+    const ahead = applyChange(empty, { seq: 2, order: order('b', 1) })
+    expect([ahead.seq, [...ahead.beyond.keys()], [...ahead.orders.keys()]]).toEqual([0, [2], ['b']])
+    const level = applyChange(ahead, { seq: 1, order: order('a', 1) })
+    expect([level.seq, level.beyond.size, [...level.orders.keys()]]).toEqual([2, 0, ['b', 'a']])
   })
 
   test('lets go of finished tickets', () => {
-    const { state } = applyChange(holding(1, order('a', 1)), { seq: 2, order: order('a', 2, 'cancelled') })
+    const state = applyChange(holding(1, order('a', 1)), { seq: 2, order: order('a', 2, 'cancelled') })
     expect(state.orders.size).toBe(0)
+  })
+
+  test('takes in all that it missed at once, and leads on through what it heard beyond it', () => {
+    const ahead = applyChange(holding(1, order('a', 1)), { seq: 5, order: order('c', 1) })
+    const state = applyMissed(ahead, { seq: 4, orders: [order('a', 2, 'cancelled'), order('b', 2, 'confirmed')] })
+    expect([state.seq, state.beyond.size, [...state.orders.keys()]]).toEqual([5, 0, ['c', 'b']])
   })
 
   test('does not take back its own tap when the older event arrives', () => {
     const tapped = applyOwnTap(holding(1, order('a', 1)), order('a', 3, 'preparing'))
-    const { state } = applyChange(tapped, { seq: 2, order: order('a', 2, 'confirmed') })
+    const state = applyChange(tapped, { seq: 2, order: order('a', 2, 'confirmed') })
     expect(state.orders.get('a')?.status).toBe('preparing')
+  })
+
+  test('does not take back its own tap with a snapshot from before it', () => {
+    const held = holding(1, order('a', 1), order('b', 4, 'ready'))
+    const tapped = applyOwnTap(applyOwnTap(held, order('a', 2, 'confirmed')), order('b', 5, 'completed'))
+    const state = applySnapshot(tapped, snapshot(1, [...held.orders.values()]))
+    expect([...state.orders.values()]).toEqual([order('a', 2, 'confirmed')])
   })
 
   test('does not bring a finished ticket back when an older event arrives', () => {
     const tapped = applyOwnTap(holding(1, order('a', 4, 'ready')), order('a', 5, 'completed'))
     expect(tapped.orders.size).toBe(0)
-    const { state } = applyChange(tapped, { seq: 2, order: order('a', 4, 'ready') })
-    expect(state.orders.size).toBe(0)
+    expect(applyChange(tapped, { seq: 2, order: order('a', 4, 'ready') }).orders.size).toBe(0)
   })
 
-  test('ends where the branch is, however changes are repeated, when they come in order of seq', () => {
-    const history: OrderChange[] = [
-      { seq: 1, order: order('a', 1) },
-      { seq: 2, order: order('b', 1) },
-      { seq: 3, order: order('a', 2, 'confirmed') },
-      { seq: 4, order: order('b', 2, 'cancelled') },
-    ]
+  test('does not bring a ticket back by the answer to a tap that comes after it has finished', () => {
+    const finished = applySnapshot(holding(1, order('a', 3, 'preparing')), snapshot(3, []))
+    expect(applyOwnTap(finished, order('a', 4, 'ready'))).toBe(finished)
+  })
+
+  test('ignores a snapshot that changes have led past', () => {
+    const state = holding(5, order('a', 2))
+    expect(applySnapshot(state, snapshot(4, [order('a', 1)]))).toBe(state)
+  })
+
+  test('does not grow with the tickets that finish', () => {
+    const changes = Array.from({ length: 2_000 }, (_, index) => ({
+      seq: index + 1,
+      order: order(String(index), 2, 'completed'),
+    }))
+    expect(changes.reduce(applyChange, empty).finished.size).toBe(500)
+  })
+})
+
+describe('wherever a board has been, it ends where the branch is', () => {
+  const ORDERS = ['a', 'b', 'c', 'd']
+  const STEPS: OrderStatus[] = ['pending', 'confirmed', 'preparing', 'ready', 'completed']
+
+  /** What happens in a branch: at each seq one order takes its next step, or is cancelled. */
+  const histories = fc
+    .array(
+      fc.record({ id: fc.constantFrom(...ORDERS), cancel: fc.integer({ min: 0, max: 5 }).map((die) => die === 0) }),
+      {
+        minLength: 1,
+        maxLength: 14,
+      },
+    )
+    .map(historyOf)
+    .filter((history) => history.length > 0)
+
+  function historyOf(wishes: { id: string; cancel: boolean }[]): OrderChange[] {
+    const latest = new Map<string, Order>()
+    const history: OrderChange[] = []
+    for (const { id, cancel } of wishes) {
+      const before = latest.get(id)
+      if (before && !isOpen(before.status)) continue
+      const version = (before?.version ?? 0) + 1
+      const status = before && cancel ? 'cancelled' : (STEPS[version - 1] ?? 'completed')
+      latest.set(id, order(id, version, status))
+      history.push({ seq: history.length + 1, order: order(id, version, status) })
+    }
+    return history
+  }
+
+  /** Each order as it was after event `seq`, of those that changed after `since`. */
+  function latestIn(history: OrderChange[], since: number, seq: number): Order[] {
+    const told = history.filter((change) => change.seq > since && change.seq <= seq)
+    return [...new Map(told.map((change) => [change.order.id, change.order])).values()]
+  }
+
+  const openAt = (history: OrderChange[], seq: number) =>
+    latestIn(history, 0, seq).filter(({ status }) => isOpen(status))
+
+  /** Fails where an order falls back to an older version, or comes back after it was gone. */
+  function assertForward(before: BoardState, after: BoardState) {
+    for (const [id, shown] of after.orders) {
+      expect(shown.version).toBeGreaterThanOrEqual(before.orders.get(id)?.version ?? 0)
+      expect(shown.version).toBeGreaterThan(before.finished.get(id) ?? 0)
+    }
+    expect(after.seq).toBeGreaterThanOrEqual(before.seq)
+  }
+
+  function expectAtEnd(state: BoardState, history: OrderChange[]) {
+    expect(state.seq).toBe(history.length)
+    expect(state.beyond.size).toBe(0)
+    expect(state.orders).toEqual(new Map(openAt(history, history.length).map((shown) => [shown.id, shown])))
+  }
+
+  function apply(state: BoardState, step: (held: BoardState) => BoardState): BoardState {
+    const next = step(state)
+    assertForward(state, next)
+    return next
+  }
+
+  const arrivals = histories.chain((history) =>
+    fc.record({
+      history: fc.constant(history),
+      start: fc.nat(history.length),
+      arrival: fc
+        .array(fc.nat(history.length - 1), { maxLength: 30 })
+        .chain((repeats) =>
+          fc.shuffledSubarray([...history.keys(), ...repeats], { minLength: history.length + repeats.length }),
+        ),
+    }),
+  )
+
+  test('in any order and repetition of arrival, from a snapshot of any moment', () => {
     fc.assert(
-      fc.property(fc.array(fc.nat(3)), (repeats) => {
-        const heard = history.flatMap((change, index) => [
-          change,
-          ...repeats.filter((earlier) => earlier <= index).flatMap((earlier) => history[earlier] ?? []),
-        ])
-        const final = heard.reduce((state, change) => applyChange(state, change).state, empty)
-        expect([final.seq, [...final.orders.keys()]]).toEqual([4, ['a']])
-        expect(final.orders.get('a')?.status).toBe('confirmed')
+      fc.property(arrivals, ({ history, start, arrival }) => {
+        const changes = arrival.flatMap((index) => history[index] ?? [])
+        const final = changes.reduce(
+          (state, change) => apply(state, (held) => applyChange(held, change)),
+          holding(start, ...openAt(history, start)),
+        )
+        expectAtEnd(final, history)
       }),
+      { numRuns: 500 },
     )
   })
+
+  /** A screen asks, hears changes meanwhile, and is answered with what was true some time after the question. */
+  type Answer = { kind: 'missed' | 'snapshot'; asks: number; answeredAt: number; trueAt: number }
+
+  const absences = arrivals.chain((heard) =>
+    fc.record({
+      heard: fc.constant(heard),
+      lost: fc.array(fc.boolean(), { minLength: heard.arrival.length, maxLength: heard.arrival.length }),
+      answers: fc.array(
+        fc.record({
+          kind: fc.constantFrom('missed' as const, 'snapshot' as const),
+          asks: fc.nat(heard.arrival.length),
+          answeredAt: fc.nat(heard.arrival.length),
+          trueAt: fc.nat(heard.history.length),
+        }),
+        { maxLength: 4 },
+      ),
+    }),
+  )
+
+  test('with changes lost, late and repeated, and answers to its questions that come at any moment', () => {
+    fc.assert(
+      fc.property(absences, ({ heard: { history, start, arrival }, lost, answers }) => {
+        let state = holding(start, ...openAt(history, start))
+        const underWay: (Answer & { since: number })[] = []
+        for (const [moment, index] of [...arrival, null].entries()) {
+          for (const answer of answers.filter(({ asks }) => asks === moment)) {
+            underWay.push({ ...answer, since: state.seq })
+          }
+          for (const answer of underWay.filter(({ answeredAt, asks }) => Math.max(answeredAt, asks) === moment)) {
+            state = apply(state, (held) => answered(held, history, answer))
+          }
+          const change = index === null || lost[moment] ? undefined : history[index]
+          if (change) state = apply(state, (held) => applyChange(held, change))
+        }
+        const missed = { seq: history.length, orders: latestIn(history, state.seq, history.length) }
+        expectAtEnd(applyMissed(state, missed), history)
+        expectAtEnd(applySnapshot(state, snapshot(history.length, openAt(history, history.length))), history)
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
+  function answered(state: BoardState, history: OrderChange[], { kind, since, trueAt }: Answer & { since: number }) {
+    // The server reads after it was asked, so never less than what the screen held then.
+    const seq = Math.max(since, trueAt)
+    return kind === 'missed'
+      ? applyMissed(state, { seq, orders: latestIn(history, since, seq) })
+      : applySnapshot(state, snapshot(seq, openAt(history, seq)))
+  }
 })

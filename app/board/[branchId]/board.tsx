@@ -10,10 +10,11 @@ import { LaneSwitcher } from './lane-switcher'
 import { Problem } from './problem'
 import { useBoard } from './use-board'
 import { useTaps } from './use-taps'
+import { WhileAway } from './while-away'
 
 /** The board of a branch: four lanes, oldest ticket first, one button a ticket. */
 export function Board({ initial, mayChoose }: { initial: BoardSnapshot; mayChoose: boolean }) {
-  const { orders, connection, show } = useBoard(initial)
+  const { orders, connection, missed, forgetMissed, show } = useBoard(initial)
   const { advance, problem, forgetProblem } = useTaps(initial.branch.id, show, connection.state === 'live')
   const [shownFirst] = useState(() => new Set(initial.orders.map(place)))
   const lanes = OPEN_STATUSES.map((status) => ({
@@ -42,7 +43,11 @@ export function Board({ initial, mayChoose }: { initial: BoardSnapshot; mayChoos
           />
         ))}
       </main>
-      <Problem text={problem} onSeen={forgetProblem} />
+      {/* Over the lanes, so that no button moves from under a finger. */}
+      <div className="pointer-events-none fixed inset-x-4 bottom-4 z-10 mx-auto grid max-w-4xl gap-2">
+        <WhileAway missed={missed} onSeen={forgetMissed} />
+        <Problem text={problem} onSeen={forgetProblem} />
+      </div>
     </div>
   )
 }

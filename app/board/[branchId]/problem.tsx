@@ -1,9 +1,9 @@
 import { WarningSign } from '@/app/warning-sign'
 
-/** Why a tap did not go through. It lies over the lanes, so that no button moves from under a finger. */
+/** Why a tap did not go through. */
 export function Problem({ text, onSeen }: { text: string | null; onSeen: () => void }) {
   return (
-    <div role="alert" className="pointer-events-none fixed inset-x-4 bottom-4 z-10 mx-auto max-w-4xl">
+    <div role="alert">
       {text && (
         <p className="pointer-events-auto flex items-center gap-4 rounded-xl bg-alert py-2 pl-5 pr-2 text-xl font-bold text-ink">
           <WarningSign className="size-8 shrink-0" />

@@ -1,0 +1,184 @@
+import type { Socket } from 'socket.io-client'
+import type { ErrorCode } from '../errors'
+import type { Order } from '../orders/order'
+import { applyChange, applyMissed, applyOwnTap, applySnapshot, type BoardState, fromSnapshot } from './board-state'
+import {
+  type Digest,
+  HEARTBEAT_MS,
+  type JoinReply,
+  type MissedReply,
+  type ScreenToServer,
+  type ServerToScreen,
+  type SnapshotReply,
+} from './protocol'
+
+/** The end of the socket that a screen holds. */
+export type BoardSocket = Pick<
+  Socket<ServerToScreen, ScreenToServer>,
+  'on' | 'timeout' | 'connect' | 'disconnect' | 'connected' | 'active'
+>
+
+/** What a screen is told by its sync. */
+export type BoardListener = {
+  board(state: BoardState): void
+  /** The server was heard: what is shown is current. */
+  live(): void
+  /** The server is not heard: what is shown may be old. */
+  lost(): void
+  /** The database's clock, in milliseconds since 1970 UTC. */
+  clock(now: number): void
+  /** What happened during an absence, once after it; not called when nothing did. */
+  digest(missed: Digest): void
+  /** The session is over, or no longer for this branch. */
+  signedOut(): void
+  /** The server will not show this board however often it is asked. */
+  refused(): void
+}
+
+export type BoardSync = {
+  /** Shows the answer to a tap of this screen at once; its event follows and changes nothing. */
+  show(order: Order): void
+  /** The device says that it is cut off, before any silence could. */
+  goOffline(): void
+  stop(): void
+}
+
+/** A change that is known of may be on its way, and changes may overtake each other; how long to wait before asking. */
+const ON_ITS_WAY_MS = 1_000
+/** Two heartbeats missed. */
+const SILENCE_MS = 2 * HEARTBEAT_MS + 1_000
+/** How long to wait for the answer to a join, and before asking again when it was none. */
+const JOIN_PATIENCE_MS = 5_000
+const JOIN_AGAIN_MS = 2_000
+
+type Timer = ReturnType<typeof setTimeout>
+
+/**
+ * Keeps a board current over a socket: snapshot, changes, and a resync of what is missing whenever something is.
+ * @param board what the screen shows already
+ */
+export function startBoardSync(
+  socket: BoardSocket,
+  branchId: string,
+  initial: BoardState,
+  listener: BoardListener,
+): BoardSync {
+  let board = initial
+  /** The last event that the server spoke of. */
+  let heardOf = initial.seq
+  let hasJoined = false
+  let isJoining = false
+  let wasAway = false
+  let heartbeatsBelow = 0
+  let silence: Timer | undefined
+  let missing: Timer | undefined
+  let again: Timer | undefined
+
+  socket.on('connect', join)
+  socket.on('disconnect', lose)
+  socket.on('connect_error', ({ message }) => {
+    if (message === 'unauthenticated' || message === 'token_expired') return listener.signedOut()
+    lose()
+    // What the server itself refused (its database was away) is not tried again by socket.io.
+    if (!socket.active) tryAgain(() => socket.connect())
+  })
+  socket.on('goodbye', (reason) => (reason === 'signed_out' ? listener.signedOut() : lose()))
+  socket.on('change', (change) => {
+    setBoard(applyChange(board, change))
+    heardOf = Math.max(heardOf, change.seq)
+    hear()
+    watchForMissing()
+  })
+  socket.on('heartbeat', ({ seq, now }) => {
+    listener.clock(now)
+    heardOf = seq
+    if (seq === board.seq) wasAway = false
+    hear()
+    watchForMissing()
+    // A change may overtake a heartbeat once; twice in a row the database itself went back, to a backup.
+    heartbeatsBelow = seq < board.seq ? heartbeatsBelow + 1 : 0
+    if (heartbeatsBelow > 1) join()
+  })
+
+  return {
+    show: (order) => setBoard(applyOwnTap(board, order)),
+    goOffline: lose,
+    stop: () => {
+      for (const timer of [silence, missing, again]) clearTimeout(timer)
+      socket.disconnect()
+    },
+  }
+
+  /** Asks for the board, the first time, or for what is missing. One question at a time: the answer shows what is left. */
+  function join() {
+    if (isJoining || !socket.connected) return
+    isJoining = true
+    clearTimeout(again)
+    const asked = board.seq
+    const request = { branchId, since: hasJoined ? asked : undefined }
+    socket.timeout(JOIN_PATIENCE_MS).emit('join', request, (_noAnswer: Error | null, reply?: JoinReply) => {
+      isJoining = false
+      if (reply?.ok) return take(reply, asked)
+      lose()
+      if (reply && isFinal(reply.error)) listener.refused()
+      else if (socket.connected) tryAgain(join)
+    })
+  }
+
+  function take(reply: SnapshotReply | MissedReply, asked: number) {
+    hasJoined = true
+    setBoard(boardWith(reply, asked))
+    listener.clock(reply.kind === 'snapshot' ? reply.snapshot.now : reply.now)
+    if (wasAway && reply.missed && !isEmpty(reply.missed)) listener.digest(reply.missed)
+    wasAway = false
+    hear()
+    watchForMissing()
+  }
+
+  function boardWith(reply: SnapshotReply | MissedReply, asked: number): BoardState {
+    if (reply.kind === 'missed') return applyMissed(board, reply)
+    if (reply.snapshot.seq >= asked) return applySnapshot(board, reply.snapshot)
+    // The database went back: what this screen has learnt did not happen.
+    heardOf = reply.snapshot.seq
+    return fromSnapshot(reply.snapshot)
+  }
+
+  function setBoard(next: BoardState) {
+    if (next === board) return
+    board = next
+    listener.board(board)
+  }
+
+  function hear() {
+    clearTimeout(silence)
+    silence = setTimeout(lose, SILENCE_MS)
+    listener.live()
+  }
+
+  function lose() {
+    wasAway = true
+    listener.lost()
+  }
+
+  /** Asks when the event after the last one that is in does not come. */
+  function watchForMissing() {
+    if (missing || heardOf <= board.seq) return
+    const next = board.seq + 1
+    missing = setTimeout(() => {
+      missing = undefined
+      if (board.seq < next) join()
+      else watchForMissing()
+    }, ON_ITS_WAY_MS)
+  }
+
+  function tryAgain(work: () => void) {
+    clearTimeout(again)
+    again = setTimeout(work, JOIN_AGAIN_MS)
+  }
+}
+
+const isEmpty = (digest: Digest): boolean => Object.values(digest).every((numbers) => numbers.length === 0)
+
+/** Whether asking again is of no use: who may not see this board is told so by the page. */
+const isFinal = (error: ErrorCode) => FINAL.includes(error)
+const FINAL: readonly ErrorCode[] = ['unauthenticated', 'token_expired', 'forbidden', 'not_found']

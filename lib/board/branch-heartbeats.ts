@@ -1,0 +1,20 @@
+import type { Sql } from '../db/database'
+import { DATABASE_NOW } from './database-now'
+
+export type BranchHeartbeats = {
+  /** The database's clock, in milliseconds since 1970 UTC. */
+  now: number
+  branches: { branchId: string; seq: number }[]
+}
+
+/** The last event of each branch, and the moment it was read: one query, also when it is for no branch. */
+export async function branchHeartbeats(sql: Sql, branchIds: string[]): Promise<BranchHeartbeats> {
+  const [row] = await sql.query<BranchHeartbeats>(
+    `SELECT ${DATABASE_NOW} AS now, coalesce((
+       SELECT json_agg(json_build_object('branchId', b.id, 'seq', b.seq)) FROM branches b WHERE b.id = ANY ($1::uuid[])
+     ), '[]') AS branches`,
+    [branchIds],
+  )
+  if (!row) throw new Error('The database has no clock.')
+  return row
+}

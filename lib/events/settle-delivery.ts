@@ -1,0 +1,107 @@
+import type { Sql } from '../db/database'
+import { FAILING_AFTER } from './outbox'
+
+/** Which attempt at which delivery. */
+export type AttemptKey = { endpointId: string; eventId: string; attempt: number }
+
+/** What is kept of an attempt for the manager who looks. */
+export type AttemptRecord = AttemptKey & {
+  statusCode: number | null
+  durationMs: number
+  answer: string | null
+  error: string | null
+}
+
+/** Marks as delivered what an endpoint took. Also when the lease had ended meanwhile: it did take it. */
+export async function settleDelivered(sql: Sql, keys: AttemptKey[]): Promise<void> {
+  await sql.query(SETTLE_DELIVERED, [keys.map((key) => key.endpointId), keys.map((key) => key.eventId)])
+}
+
+/** As `settleDelivered`, for managers' endpoints: keeps the attempts, and an endpoint that failed is well again. */
+export async function settleTaken(sql: Sql, records: AttemptRecord[]): Promise<void> {
+  await sql.query(SETTLE_TAKEN, [
+    records.map((record) => record.endpointId),
+    records.map((record) => record.eventId),
+    JSON.stringify(records),
+  ])
+}
+
+export type Failure = AttemptRecord & {
+  /** Milliseconds until the next attempt; null: there is none, and the delivery is kept as dead. */
+  retryMs: number | null
+  /** Milliseconds for which the endpoint asked to be left alone; 0: it did not. */
+  pauseMs: number
+}
+
+/**
+ * Keeps a failed attempt and says when the next is due; later events of the order wait with it. An endpoint that fails
+ * again and again is paused, for 1 s, 2 s, 4 s, … up to a minute, so that a dead one costs the others nothing.
+ * An attempt whose lease has ended meanwhile changes nothing: the delivery is another's.
+ * @returns whether the endpoint has failed for so long that it is to be switched off
+ */
+export async function settleFailed(sql: Sql, failure: Failure): Promise<{ isLost: boolean }> {
+  const [row] = await sql.query<{ isLost: boolean }>(SETTLE_FAILED, [
+    failure.endpointId,
+    failure.eventId,
+    failure.attempt,
+    failure.retryMs,
+    (failure.error ?? `The endpoint answered ${failure.statusCode}.`).slice(0, 500),
+    failure.pauseMs,
+    JSON.stringify([failure]),
+    FAILING_AFTER,
+  ])
+  return { isLost: row?.isLost ?? false }
+}
+
+const delivered = `
+  UPDATE webhook_deliveries d SET status = 'delivered', last_error = NULL
+  FROM unnest($1::uuid[], $2::uuid[]) AS taken(endpoint_id, event_id)
+  WHERE d.endpoint_id = taken.endpoint_id AND d.event_id = taken.event_id`
+
+const SETTLE_DELIVERED = delivered
+
+/** Kept once: an attempt that two processes settle, one of them late, is the same attempt. */
+const kept = (records: string): string => `
+  INSERT INTO webhook_attempts (endpoint_id, event_id, number, at, status_code, duration_ms, answer, error)
+  SELECT "endpointId", "eventId", attempt, clock_timestamp() - "durationMs" * interval '1 millisecond',
+    "statusCode", "durationMs", answer, error
+  FROM jsonb_to_recordset(${records}::jsonb) AS record(
+    "endpointId" uuid, "eventId" uuid, attempt int, "statusCode" int, "durationMs" int, answer text, error text)
+  ON CONFLICT DO NOTHING`
+
+const SETTLE_TAKEN = `
+WITH delivered AS (${delivered}
+), recovered AS (
+  UPDATE webhook_endpoints SET failures = 0, failing_since = NULL, paused_until = NULL
+  WHERE id = ANY ($1::uuid[]) AND failures > 0
+)${kept('$3')}`
+
+/** How long an endpoint may fail without a single success (DESIGN, section 6). */
+const PATIENCE = `interval '5 days'`
+
+const SETTLE_FAILED = `
+WITH failed AS (
+  UPDATE webhook_deliveries SET
+    failures = failures + 1,
+    status = CASE WHEN $4::float8 IS NULL THEN 'dead'::delivery_status ELSE 'pending' END,
+    next_attempt = now() + coalesce($4::float8, 0) * interval '1 millisecond',
+    last_error = $5
+  WHERE endpoint_id = $1 AND event_id = $2 AND attempts = $3 AND status = 'pending'
+  RETURNING endpoint_id, order_id, version, status, next_attempt
+), behind AS (
+  UPDATE webhook_deliveries later SET next_attempt = failed.next_attempt
+  FROM failed
+  WHERE failed.status = 'pending' AND later.endpoint_id = failed.endpoint_id AND later.order_id = failed.order_id
+    AND later.status = 'pending' AND later.version > failed.version AND later.next_attempt < failed.next_attempt
+), record AS (${kept('$7')}
+), failing AS (
+  UPDATE webhook_endpoints e SET
+    failures = e.failures + 1,
+    failing_since = coalesce(e.failing_since, now()),
+    paused_until = greatest(e.paused_until, now() + greatest(
+      $6::float8 * interval '1 millisecond',
+      CASE WHEN e.failures + 1 >= $8::int THEN least(2 ^ least(e.failures + 1 - $8::int, 6), 60) * interval '1 second' END))
+  WHERE e.id = $1 AND e.org_id IS NOT NULL
+  RETURNING e.failing_since <= now() - ${PATIENCE} AS is_lost
+)
+SELECT is_lost AS "isLost" FROM failing`

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import type { StaffAccess } from '../access/authenticate-staff'
+import { unseal } from '../access/sealed'
+import type { Sql } from '../db/database'
+import { AppError } from '../errors'
+import { ONE_ENDPOINT_IN_SCOPE, oneEndpointParams } from './endpoint'
+import { managerScope } from './manager-scope'
+
+/** A new secret in the form of Standard Webhooks: 256 random bits. */
+export const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`
+
+/** SQL for the sealed secrets of a row of `webhook_endpoints e` that sign now by the database's clock, newest first. */
+const SEALED_SECRETS = `array_remove(
+  ARRAY[e.secret, CASE WHEN e.previous_secret_until > now() THEN e.previous_secret END], NULL)`
+
+export type TestTarget = {
+  id: string
+  name: string
+  url: string
+  /** Newest first. */
+  secrets: string[]
+  /** The database's clock, in milliseconds since 1970 UTC: what signs for others is not this machine's. */
+  now: number
+}
+
+/** Where to send an endpoint's test event, and what signs it. @throws {AppError} forbidden, not_found */
+export async function findTestTarget(sql: Sql, staff: StaffAccess, endpointId: string): Promise<TestTarget> {
+  const [target] = await sql.query<TestTarget>(
+    `SELECT e.id, e.name, e.url, ${SEALED_SECRETS} AS secrets, (extract(epoch FROM now()) * 1000)::float8 AS now
+     FROM webhook_endpoints e WHERE ${ONE_ENDPOINT_IN_SCOPE}`,
+    oneEndpointParams(managerScope(staff), endpointId),
+  )
+  if (!target) throw new AppError('not_found', 'There is no such endpoint.')
+  return { ...target, secrets: target.secrets.map((sealed) => unseal(sealed, target.id)) }
+}
+
+/**
+ * The current secret, for the answers to creation and rotation only: nothing else shows it.
+ * @throws {AppError} forbidden, not_found
+ */
+export async function revealSecret(sql: Sql, staff: StaffAccess, endpointId: string): Promise<string> {
+  const { secrets } = await findTestTarget(sql, staff, endpointId)
+  const [current] = secrets
+  if (!current) throw new Error(`Endpoint ${endpointId} has no secret.`)
+  return current
+}

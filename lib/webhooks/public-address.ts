@@ -1,0 +1,82 @@
+import { lookup } from 'node:dns/promises'
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
+import { AppError } from '../errors'
+
+const MAX_URL_LENGTH = 2_048
+
+/** Every address of a host name. @throws when there is none */
+export type Resolve = (hostname: string) => Promise<{ address: string; family: number }[]>
+
+/** As this machine resolves names, `/etc/hosts` included. */
+export const systemResolve: Resolve = (hostname) => lookup(hostname, { all: true })
+
+export type AddressRules = { allowPrivate: boolean; resolve: Resolve }
+
+/** The part of IPv6 that is handed out (RFC 4291, section 2.4); what lies outside is reserved, mapped or local. */
+const [GLOBAL_UNICAST, GLOBAL_UNICAST_BITS] = ipaddr.IPv6.parseCIDR('2000::/3')
+
+/**
+ * Whether an IP address is one of the public internet's. Forms that carry an IPv4 address (mapped, compatible, NAT64,
+ * 6to4, Teredo) never are: nobody has to be reached by them.
+ */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false
+  const parsed = ipaddr.parse(address)
+  if (parsed.range() !== 'unicast') return false
+  return parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_UNICAST, GLOBAL_UNICAST_BITS)
+}
+
+/** The address that a URL's host spells out, without brackets; null when it is a name. */
+export function literalAddress(hostname: string): string | null {
+  const bare = hostname.replace(/^\[|\]$/g, '')
+  return isIP(bare) === 0 ? null : bare
+}
+
+/**
+ * Checks where a webhook is to go: http or https, without credentials, and nowhere but the public internet unless
+ * `allowPrivate`. Names can come to mean something else, so the sender checks again at every connection.
+ * @returns the URL as it is understood, so that what was checked is what is called
+ * @throws {AppError} invalid_request, with a sentence at the path `url`
+ */
+export async function checkWebhookUrl(text: string, rules: AddressRules): Promise<string> {
+  const url = parsed(text)
+  const wrong = wrongWith(url) ?? (rules.allowPrivate ? null : await unreachable(url.hostname, rules.resolve))
+  if (wrong) throw refused(wrong)
+  return url.href
+}
+
+function parsed(text: string): URL {
+  try {
+    return new URL(text)
+  } catch {
+    throw refused('This is not a URL.')
+  }
+}
+
+function wrongWith(url: URL): string | null {
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'Only https and http are possible.'
+  if (url.username || url.password) return 'A URL with a user name or password is not possible.'
+  if (url.href.includes('#')) return 'A URL with a fragment (#) is not possible.'
+  if (url.href.length > MAX_URL_LENGTH) return `A URL has at most ${MAX_URL_LENGTH} characters.`
+  return null
+}
+
+async function unreachable(hostname: string, resolve: Resolve): Promise<string | null> {
+  const literal = literalAddress(hostname)
+  const addresses = literal ? [literal] : await addressesOf(hostname, resolve)
+  if (addresses.length === 0) return `The host name ${hostname} could not be resolved.`
+  return addresses.every(isPublicAddress) ? null : 'Only addresses of the public internet are possible.'
+}
+
+/** None where the name is not known: for whoever gives a URL it is all one why. */
+async function addressesOf(hostname: string, resolve: Resolve): Promise<string[]> {
+  const found = await resolve(hostname).catch(() => [])
+  return found.map(({ address }) => address)
+}
+
+function refused(message: string): AppError {
+  return new AppError('invalid_request', 'The URL is not possible for a webhook.', {
+    details: [{ path: 'url', message }],
+  })
+}

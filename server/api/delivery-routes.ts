@@ -1,0 +1,88 @@
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import { findDeliveries } from '@/lib/webhooks/find-deliveries'
+import { managerScope } from '@/lib/webhooks/manager-scope'
+import { replayDelivery } from '@/lib/webhooks/replay-delivery'
+import { replaySince } from '@/lib/webhooks/replay-since'
+import type { ApiEnv, Service } from './context'
+import { idempotently } from './idempotent'
+import { asStaff } from './middleware'
+import { answer, BODY_ERRORS, errors, json, STAFF, STAFF_ERRORS, staffHeaders, staffPostHeaders } from './route'
+import {
+  deliveries,
+  delivery,
+  deliveryParam,
+  deliveryQuery,
+  endpointParam,
+  replayed,
+  replayRange,
+} from './webhook-schemas'
+
+const tags = ['Webhooks']
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/webhook-endpoints/{id}/deliveries',
+  tags,
+  summary: "List an endpoint's deliveries, newest event first, with every attempt",
+  security: STAFF,
+  request: { headers: staffHeaders, params: endpointParam, query: deliveryQuery },
+  responses: { 200: answer('One page of deliveries.', deliveries), ...errors(...STAFF_ERRORS, 'not_found') },
+})
+
+const replayRoute = createRoute({
+  method: 'post',
+  path: '/webhook-endpoints/{id}/deliveries/{eventId}/replay',
+  tags,
+  summary: 'Send an event again',
+  description: 'At once, whatever became of it. One that is under way is left to end.',
+  security: STAFF,
+  request: { headers: staffPostHeaders, params: deliveryParam },
+  responses: {
+    202: answer('The delivery, now pending.', delivery),
+    ...errors(...STAFF_ERRORS, ...BODY_ERRORS, 'not_found', 'idempotency_mismatch'),
+  },
+})
+
+const replaySinceRoute = createRoute({
+  method: 'post',
+  path: '/webhook-endpoints/{id}/replay',
+  tags,
+  summary: 'Send everything since a moment',
+  description: 'Delivered, given up, or never queued because the endpoint was off or not there yet.',
+  security: STAFF,
+  request: { headers: staffPostHeaders, params: endpointParam, body: json(replayRange) },
+  responses: {
+    202: answer('How many were queued.', replayed),
+    ...errors(...STAFF_ERRORS, ...BODY_ERRORS, 'not_found', 'idempotency_mismatch'),
+  },
+})
+
+/** What was sent to the endpoints of managers, and to send it again. */
+export function deliveryRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
+  const { database } = service
+  const middleware = asStaff(service)
+
+  api.openapi({ ...listRoute, middleware }, async (context) => {
+    const { id } = context.req.valid('param')
+    return context.json(await findDeliveries(database, context.var.staff, id, context.req.valid('query')), 200)
+  })
+
+  api.openapi({ ...replayRoute, middleware }, async (context) => {
+    const { staff } = context.var
+    const { id, eventId } = context.req.valid('param')
+    managerScope(staff)
+    return idempotently(context, database, staff.staffId, async (sql) => {
+      return { status: 202, body: await replayDelivery(sql, staff, id, eventId) }
+    })
+  })
+
+  api.openapi({ ...replaySinceRoute, middleware }, async (context) => {
+    const { staff } = context.var
+    const { id } = context.req.valid('param')
+    const since = new Date(context.req.valid('json').since)
+    managerScope(staff)
+    return idempotently(context, database, staff.staffId, async (sql) => {
+      return { status: 202, body: { deliveries: await replaySince(sql, staff, id, since) } }
+    })
+  })
+}

@@ -1,0 +1,45 @@
+import { type OpenAPIHono, z } from '@hono/zod-openapi'
+import type { ApiEnv } from './context'
+import { json } from './route'
+import { testEvent, webhookEvent } from './webhook-schemas'
+
+const DESCRIPTION = `Follows [Standard Webhooks](https://www.standardwebhooks.com): its libraries verify it unchanged.
+
+Every event comes at least once; \`webhook-id\` tells a repetition. The events of one order come in the order of its
+\`version\`. Answer 2xx within 15 seconds. Anything else, redirects too, is tried again for five days; 429 and 503 may
+name a \`Retry-After\`, and 410 switches the endpoint off.`
+
+const headers = z.object({
+  'webhook-id': z.string().openapi({ description: 'Of the event; the same on every attempt.' }),
+  'webhook-timestamp': z
+    .string()
+    .openapi({ description: 'Seconds since 1970 of this attempt.', example: '1795340465' }),
+  'webhook-signature': z.string().openapi({
+    description:
+      '`v1,` and the HMAC-SHA256 of `<id>.<timestamp>.<body>` in base64; during a rotation one for each secret.',
+    example: 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
+  }),
+})
+
+const RESPONSES = {
+  '2XX': { description: 'Taken. The first kilobyte of the body is kept for managers to read.' },
+  410: { description: 'No more, please: the endpoint is switched off.' },
+}
+
+/** Adds to the document what Passboard itself sends. */
+export function describeWebhooks(api: OpenAPIHono<ApiEnv>): void {
+  const webhook = { method: 'post' as const, tags: ['Webhooks'], responses: RESPONSES }
+  api.openAPIRegistry.registerWebhook({
+    ...webhook,
+    path: 'order',
+    summary: 'Something happened to an order',
+    description: DESCRIPTION,
+    request: { headers, body: json(webhookEvent) },
+  })
+  api.openAPIRegistry.registerWebhook({
+    ...webhook,
+    path: 'webhook.test',
+    summary: 'A manager tries the endpoint',
+    request: { headers, body: json(testEvent) },
+  })
+}

@@ -1,0 +1,195 @@
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import { newId } from '@/lib/ids'
+import { changeEndpoint } from '@/lib/webhooks/change-endpoint'
+import { createEndpoint } from '@/lib/webhooks/create-endpoint'
+import { deleteEndpoint } from '@/lib/webhooks/delete-endpoint'
+import { presentEndpoint } from '@/lib/webhooks/endpoint'
+import { findTestTarget, revealSecret } from '@/lib/webhooks/endpoint-secrets'
+import { findEndpoint, findEndpoints } from '@/lib/webhooks/find-endpoints'
+import { managerScope } from '@/lib/webhooks/manager-scope'
+import { checkWebhookUrl } from '@/lib/webhooks/public-address'
+import { rotateSecret } from '@/lib/webhooks/rotate-secret'
+import type { ApiEnv, Service } from './context'
+import { idempotently } from './idempotent'
+import { asStaff } from './middleware'
+import { answer, BODY_ERRORS, errors, json, STAFF, STAFF_ERRORS, staffHeaders, staffPostHeaders } from './route'
+import {
+  createdEndpoint,
+  endpoint,
+  endpointChange,
+  endpointParam,
+  endpoints,
+  newEndpoint,
+  rotatedSecret,
+  testOutcome,
+} from './webhook-schemas'
+
+const tags = ['Webhooks']
+
+const createEndpointRoute = createRoute({
+  method: 'post',
+  path: '/webhook-endpoints',
+  tags,
+  summary: 'Subscribe an endpoint',
+  description: `Managers only, at most 50 an organisation. It is told of your branch, or of the branch you name; else of
+every branch. The answer is the only one that shows the secret.`,
+  security: STAFF,
+  request: { headers: staffPostHeaders, body: json(newEndpoint) },
+  responses: {
+    201: answer('The endpoint, with its secret.', createdEndpoint),
+    ...errors(...STAFF_ERRORS, ...BODY_ERRORS, 'not_found', 'idempotency_mismatch'),
+  },
+})
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/webhook-endpoints',
+  tags,
+  summary: 'List the endpoints you may see',
+  security: STAFF,
+  request: { headers: staffHeaders },
+  responses: { 200: answer('Endpoints, oldest first.', endpoints), ...errors(...STAFF_ERRORS) },
+})
+
+const readRoute = createRoute({
+  method: 'get',
+  path: '/webhook-endpoints/{id}',
+  tags,
+  summary: 'Read an endpoint',
+  security: STAFF,
+  request: { headers: staffHeaders, params: endpointParam },
+  responses: { 200: answer('The endpoint.', endpoint), ...errors(...STAFF_ERRORS, 'not_found') },
+})
+
+const changeRoute = createRoute({
+  method: 'patch',
+  path: '/webhook-endpoints/{id}',
+  tags,
+  summary: 'Change an endpoint, or switch it off and on',
+  description: 'Switched off, it is told of nothing, and what waited is given up; replay it when it is on again.',
+  security: STAFF,
+  request: { headers: staffHeaders, params: endpointParam, body: json(endpointChange) },
+  responses: {
+    200: answer('The endpoint after the change.', endpoint),
+    ...errors(...STAFF_ERRORS, ...BODY_ERRORS, 'not_found'),
+  },
+})
+
+const deleteRoute = createRoute({
+  method: 'delete',
+  path: '/webhook-endpoints/{id}',
+  tags,
+  summary: 'Delete an endpoint and the record of its deliveries',
+  security: STAFF,
+  request: { headers: staffHeaders, params: endpointParam },
+  responses: { 204: { description: 'It is gone.' }, ...errors(...STAFF_ERRORS, 'not_found') },
+})
+
+const rotateRoute = createRoute({
+  method: 'post',
+  path: '/webhook-endpoints/{id}/rotate-secret',
+  tags,
+  summary: 'Give an endpoint a new secret',
+  description: 'For 24 hours both secrets sign, so that the receiver can change over without missing anything.',
+  security: STAFF,
+  request: { headers: staffPostHeaders, params: endpointParam },
+  responses: {
+    200: answer('The new secret.', rotatedSecret),
+    ...errors(...STAFF_ERRORS, ...BODY_ERRORS, 'not_found', 'idempotency_mismatch'),
+  },
+})
+
+const testRoute = createRoute({
+  method: 'post',
+  path: '/webhook-endpoints/{id}/test',
+  tags,
+  summary: 'Send a test event now',
+  description: 'Sent once and not kept, to an endpoint that is switched off too. See `webhook.test` under Webhooks.',
+  security: STAFF,
+  request: { headers: staffHeaders, params: endpointParam },
+  responses: {
+    200: answer('What became of it.', testOutcome),
+    ...errors(...STAFF_ERRORS, ...BODY_ERRORS, 'not_found'),
+  },
+})
+
+export function webhookRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
+  const { config, database, resolve, sender } = service
+  const middleware = asStaff(service)
+  const checked = (url: string) => checkWebhookUrl(url, { allowPrivate: config.webhookAllowPrivate, resolve })
+
+  api.openapi({ ...createEndpointRoute, middleware }, async (context) => {
+    const { staff } = context.var
+    managerScope(staff)
+    const wanted = context.req.valid('json')
+    // Names are resolved before the transaction opens; a refusal counts within it, as the answer that its key keeps.
+    const [checking] = await Promise.allSettled([checked(wanted.url)])
+    return idempotently(
+      context,
+      database,
+      staff.staffId,
+      async (sql) => {
+        if (checking.status === 'rejected') throw checking.reason
+        const created = await createEndpoint(sql, staff, { ...wanted, url: checking.value })
+        return { status: 201, body: presentEndpoint(created) }
+      },
+      {
+        inTransaction: true,
+        complete: async (kept) => ({ ...kept, secret: await revealSecret(database, staff, kept.id) }),
+      },
+    )
+  })
+
+  api.openapi({ ...listRoute, middleware }, async (context) => {
+    const found = await findEndpoints(database, context.var.staff)
+    return context.json({ endpoints: found.map(presentEndpoint) }, 200)
+  })
+
+  api.openapi({ ...readRoute, middleware }, async (context) => {
+    const found = await findEndpoint(database, context.var.staff, context.req.valid('param').id)
+    return context.json(presentEndpoint(found), 200)
+  })
+
+  api.openapi({ ...changeRoute, middleware }, async (context) => {
+    const { staff } = context.var
+    const { id } = context.req.valid('param')
+    const { url, ...change } = context.req.valid('json')
+    await findEndpoint(database, staff, id)
+    const address = url === undefined ? undefined : await checked(url)
+    return context.json(presentEndpoint(await changeEndpoint(database, staff, id, { ...change, url: address })), 200)
+  })
+
+  api.openapi({ ...deleteRoute, middleware }, async (context) => {
+    await deleteEndpoint(database, context.var.staff, context.req.valid('param').id)
+    return context.body(null, 204)
+  })
+
+  api.openapi({ ...rotateRoute, middleware }, async (context) => {
+    const { staff } = context.var
+    const { id } = context.req.valid('param')
+    managerScope(staff)
+    return idempotently(
+      context,
+      database,
+      staff.staffId,
+      async (sql) => {
+        const until = await rotateSecret(sql, staff, id)
+        return { status: 200, body: { previousSecretExpiresAt: until.toISOString() } }
+      },
+      { complete: async (kept) => ({ ...kept, secret: await revealSecret(database, staff, id) }) },
+    )
+  })
+
+  api.openapi({ ...testRoute, middleware }, async (context) => {
+    const { id, name, now, ...target } = await findTestTarget(
+      database,
+      context.var.staff,
+      context.req.valid('param').id,
+    )
+    const sentAt = new Date(now)
+    const body = { type: 'webhook.test', timestamp: sentAt.toISOString(), data: { endpointId: id, name } }
+    const outcome = await sender.send(target, { id: newId(), body: JSON.stringify(body) }, sentAt)
+    const { delivered, statusCode, durationMs, answer, error } = outcome
+    return context.json({ delivered, statusCode, durationMs, answer, error }, 200)
+  })
+}

@@ -1,0 +1,170 @@
+import { z } from '@hono/zod-openapi'
+import { storableText } from '@/lib/storable-text'
+import { EVENT_TYPES } from '@/lib/webhooks/event-types'
+import { DELIVERY_STATUSES } from '@/lib/webhooks/find-deliveries'
+import { EXAMPLE_BRANCH_ID, EXAMPLE_ORDER_ID, id, order, orderStatus, wholeNumberParam } from './schemas'
+
+/** The shapes of the interface that are about webhooks. */
+
+const EXAMPLE_ENDPOINT_ID = '019ab8a2-5c1e-7b3c-9f10-0000000000e1'
+const EXAMPLE_EVENT_ID = '019ab8a2-5c1e-7b3c-9f10-0000000000d1'
+
+const utc = z.iso.datetime()
+const moment = (description: string) => utc.nullable().openapi({ description, example: '2026-11-22T09:41:05.120Z' })
+
+const eventType = z.enum(EVENT_TYPES).openapi('WebhookEventType', { example: 'order.created' })
+
+const name = storableText(80).min(1).openapi({ description: 'For people.', example: 'Accounting' })
+const url = z
+  .string()
+  .min(1)
+  .max(2_048)
+  .openapi({ description: 'https or http, on the public internet.', example: 'https://example.com/hooks/orders' })
+const eventTypes = z
+  .array(eventType)
+  .max(20)
+  .openapi({ description: 'What it is told of. Empty: every type, also those that come later.', example: [] })
+
+export const newEndpoint = z
+  .strictObject({
+    name,
+    url,
+    branchId: id('Told of this branch only.', EXAMPLE_BRANCH_ID).optional(),
+    eventTypes: eventTypes.default([]),
+  })
+  .openapi('NewWebhookEndpoint')
+
+export const endpointChange = z
+  .strictObject({
+    name: name.optional(),
+    url: url.optional(),
+    eventTypes: eventTypes.optional(),
+    enabled: z.boolean().optional().openapi({ description: 'False: what waits is given up, and can be replayed.' }),
+  })
+  .openapi('WebhookEndpointChange')
+
+export const endpoint = z
+  .object({
+    id: id('Endpoint id.', EXAMPLE_ENDPOINT_ID),
+    name: z.string().openapi({ example: 'Accounting' }),
+    url: z.string().openapi({ example: 'https://example.com/hooks/orders' }),
+    branchId: z.uuid().nullable().openapi({ description: 'Null: every branch of the organisation.' }),
+    eventTypes: z.array(eventType).openapi({ description: 'Empty: every type.', example: [] }),
+    enabled: z.boolean(),
+    disabledReason: z.enum(['gone', 'failing', 'manager']).nullable().openapi({
+      description: 'Why it is off: it answered 410, nothing went through for five days, or a manager did it.',
+      example: null,
+    }),
+    disabledAt: moment('When it was switched off.'),
+    failingSince: moment('Since when nothing went through; null when the last attempt did.'),
+    previousSecretExpiresAt: moment('Until when the secret before the last rotation signs too.'),
+    createdAt: utc,
+  })
+  .openapi('WebhookEndpoint')
+
+export const endpoints = z.object({ endpoints: z.array(endpoint) }).openapi('WebhookEndpoints')
+
+const secret = z.string().openapi({
+  description: 'Verifies the signatures. Shown here only; keep it.',
+  example: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=',
+})
+
+export const createdEndpoint = endpoint.extend({ secret }).openapi('CreatedWebhookEndpoint')
+
+export const rotatedSecret = z
+  .object({
+    secret,
+    previousSecretExpiresAt: utc.openapi({ description: 'Until then the secret before this one signs, too.' }),
+  })
+  .openapi('RotatedSecret')
+
+const statusCode = z.number().int().nullable().openapi({ description: 'Null: there was no answer.', example: 204 })
+const durationMs = z.number().int().openapi({ description: 'Milliseconds until the answer.', example: 87 })
+const answerText = z
+  .string()
+  .nullable()
+  .openapi({ description: "The first kilobyte of the answer's body.", example: 'ok' })
+const reason = z.string().nullable().openapi({ description: 'Why it failed, in a sentence.', example: null })
+
+export const testOutcome = z
+  .object({ delivered: z.boolean(), statusCode, durationMs, answer: answerText, error: reason })
+  .openapi('WebhookTestOutcome')
+
+const deliveryStatus = z.enum(DELIVERY_STATUSES).openapi('WebhookDeliveryStatus', { example: 'delivered' })
+
+export const delivery = z
+  .object({
+    eventId: id('The webhook-id of every attempt.', EXAMPLE_EVENT_ID),
+    type: eventType,
+    seq: z.number().int().openapi({ description: 'Gap-free within the branch.', example: 1_204 }),
+    branchId: id('Branch id.', EXAMPLE_BRANCH_ID),
+    orderId: id('Order id.', EXAMPLE_ORDER_ID),
+    status: deliveryStatus,
+    attempts: z.array(
+      z.object({ number: z.number().int(), at: utc, statusCode, durationMs, answer: answerText, error: reason }),
+    ),
+    nextAttemptAt: moment('When it is tried next; null unless pending.'),
+    lastError: reason,
+  })
+  .openapi('WebhookDelivery')
+
+export const deliveries = z
+  .object({
+    deliveries: z.array(delivery),
+    nextBefore: z.uuid().nullable().openapi({ description: '`before` of the next page; null at the end.' }),
+  })
+  .openapi('WebhookDeliveries')
+
+export const deliveryQuery = z.strictObject({
+  before: id('Only what is older than this event.', EXAMPLE_EVENT_ID).optional(),
+  status: deliveryStatus.optional(),
+  limit: wholeNumberParam(1, 100).default(20).openapi({ type: 'integer', minimum: 1, maximum: 100, default: 20 }),
+})
+
+export const replayRange = z
+  .strictObject({
+    since: z.iso
+      .datetime({ offset: true })
+      .refine((text) => Date.parse(text) >= 0, { error: 'there was nothing before 1970' })
+      .openapi({ description: 'ISO 8601 with an offset.', example: '2026-11-21T08:00:00+07:00' }),
+  })
+  .openapi('ReplayRange')
+
+export const replayed = z
+  .object({ deliveries: z.number().int().openapi({ description: 'How many were queued.', example: 17 }) })
+  .openapi('Replayed')
+
+const endpointId = id('Endpoint id.', EXAMPLE_ENDPOINT_ID).openapi({ param: { name: 'id', in: 'path' } })
+
+export const endpointParam = z.object({ id: endpointId })
+
+export const deliveryParam = z.object({
+  id: endpointId,
+  eventId: id('Event id.', EXAMPLE_EVENT_ID).openapi({ param: { name: 'eventId', in: 'path' } }),
+})
+
+/** The body of a webhook, as `presentEvent` of lib/events/webhook-event.ts writes it. */
+export const webhookEvent = z
+  .object({
+    type: eventType,
+    timestamp: z.iso
+      .datetime({ offset: true })
+      .openapi({ description: "When it happened, with the branch's UTC offset." }),
+    data: z.object({
+      seq: z.number().int().openapi({ description: 'Gap-free within the branch.', example: 1_204 }),
+      branchId: id('Branch id.', EXAMPLE_BRANCH_ID),
+      orderId: id('Order id.', EXAMPLE_ORDER_ID),
+      from: orderStatus.nullable().openapi({ description: 'Null when the order is new.' }),
+      to: orderStatus,
+      order,
+    }),
+  })
+  .openapi('WebhookEvent')
+
+export const testEvent = z
+  .object({
+    type: z.literal('webhook.test'),
+    timestamp: utc,
+    data: z.object({ endpointId: id('Endpoint id.', EXAMPLE_ENDPOINT_ID), name: z.string() }),
+  })
+  .openapi('WebhookTestEvent')

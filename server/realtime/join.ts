@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { authenticateStaff } from '@/lib/access/authenticate-staff'
+import { boardSnapshot } from '@/lib/board/board-snapshot'
+import { missedChanges } from '@/lib/board/missed-changes'
+import type { JoinReply, JoinRequest, MissedReply, SnapshotReply } from '@/lib/board/protocol'
+import type { Service } from '../api/context'
+import { newestOnly } from './newest-only'
+import { branchRoom, refusalCode, type Screen } from './screen'
+import { sharedReads } from './shared-reads'
+
+/** What the column of `seq` holds: a signed 32-bit integer. */
+const MAX_SEQ = 2_147_483_647
+
+const joinRequest = z.strictObject({
+  branchId: z.uuid(),
+  since: z.int().min(0).max(MAX_SEQ).optional(),
+}) satisfies z.ZodType<JoinRequest>
+
+/** The answer to a join after which the same screen asked anew. */
+const OVERTAKEN: JoinReply = { ok: false, error: 'rate_limited' }
+
+/** Lets a screen ask for boards. Rooms are chosen by what its session may see, whatever it asks for. */
+export function createJoining({ database, log, metrics }: Service): (screen: Screen) => void {
+  const share = sharedReads<SnapshotReply | MissedReply>()
+
+  return (screen) => {
+    const joinOnce = newestOnly((request: unknown) => join(screen, request).catch(refused), OVERTAKEN)
+    screen.on('join', (request: unknown, reply: unknown) => {
+      if (typeof reply === 'function') joinOnce(request).then((answer) => reply(answer))
+    })
+  }
+
+  function refused(error: unknown): JoinReply {
+    return { ok: false, error: refusalCode(error, log) }
+  }
+
+  async function join(screen: Screen, request: unknown): Promise<JoinReply> {
+    const { branchId, since } = joinRequest.parse(request)
+    const { orgId } = await authenticateStaff(database, screen.data.token, { branchId })
+    await moveTo(screen, branchId)
+    // The room first: a change that commits while the board is read arrives too, and is ignored if it is in there.
+    const answer = await share([orgId, branchId, since].join(' '), () => read(orgId, branchId, since))
+    if (since !== undefined) metrics.resyncs.inc({ kind: answer.kind })
+    return answer
+  }
+
+  async function read(orgId: string, branchId: string, since: number | undefined) {
+    const missed = since === undefined ? null : await missedChanges(database, orgId, branchId, since)
+    if (missed?.reply) return missed.reply
+    const snapshot = await boardSnapshot(database, orgId, branchId)
+    return { ok: true, kind: 'snapshot', snapshot, missed: missed?.digest ?? null } as const
+  }
+}
+
+async function moveTo(screen: Screen, branchId: string) {
+  const { branchId: left } = screen.data
+  if (left === branchId) return
+  if (left) await screen.leave(branchRoom(left))
+  await screen.join(branchRoom(branchId))
+  screen.data.branchId = branchId
+}

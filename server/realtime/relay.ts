@@ -1,0 +1,37 @@
+import type { WebhookEvent } from '@/lib/events/webhook-event'
+import { newId } from '@/lib/ids'
+import type { Metrics } from '../ops/metrics'
+import type { Cluster } from './cluster'
+import type { DatabaseClock } from './database-clock'
+import { branchRoom, type Screen, type ScreenServer } from './screen'
+
+export type Relay = {
+  /** Counts a screen as one of this process. */
+  welcome(screen: Screen): void
+  /** Sends a change to every screen of its branch, whichever process it is connected to. */
+  send(event: WebhookEvent): void
+}
+
+/** Hands events to the screens of this process at once, and to the other processes where they can be reached. */
+export function createRelay(
+  io: ScreenServer,
+  cluster: Pick<Cluster, 'isReady'> | null,
+  clock: DatabaseClock,
+  metrics: Pick<Metrics, 'commitToRelay'>,
+): Relay {
+  const ownRoom = `node:${newId()}`
+  return {
+    welcome: (screen) => screen.join(ownRoom),
+    send: ({ timestamp, data: { branchId, seq, order } }) => {
+      const change = { seq, order }
+      // Two sends: the cluster's adapter lets the screens here wait for Redis. Those that miss it heal by heartbeat.
+      io.local.to(branchRoom(branchId)).emit('change', change)
+      if (cluster?.isReady()) io.to(branchRoom(branchId)).except(ownRoom).emit('change', change)
+      const now = clock.now()
+      if (now !== null) metrics.commitToRelay.observe(secondsBetween(Date.parse(timestamp), now))
+    },
+  }
+}
+
+/** What the database's clock, learnt to within a round trip, makes negative is none. */
+const secondsBetween = (from: number, to: number): number => (to > from ? (to - from) / 1000 : 0)

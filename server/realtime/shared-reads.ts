@@ -1,0 +1,30 @@
+type Read<Result> = { hasStarted: boolean; result: Promise<Result> }
+
+/**
+ * Runs reads of one key one at a time. Whoever asks while one runs shares the next with all others who ask meanwhile:
+ * a read that started before one asked may be too old.
+ */
+export function sharedReads<Result>() {
+  const newest = new Map<string, Read<Result>>()
+
+  return (key: string, read: () => Promise<Result>): Promise<Result> => {
+    const before = newest.get(key)
+    if (before && !before.hasStarted) return before.result
+    const mine: Read<Result> = { hasStarted: !before, result: before ? after(before.result) : read() }
+    newest.set(key, mine)
+    mine.result.then(forget, forget)
+    return mine.result
+
+    function after(running: Promise<Result>): Promise<Result> {
+      const start = () => {
+        mine.hasStarted = true
+        return read()
+      }
+      return running.then(start, start)
+    }
+
+    function forget() {
+      if (newest.get(key) === mine) newest.delete(key)
+    }
+  }
+}

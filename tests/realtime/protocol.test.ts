@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vitest'
+import type {
+  BoardSnapshot,
+  Digest,
+  Heartbeat,
+  JoinReply,
+  JoinRequest,
+  OrderChange,
+  ScreenToServer,
+  ServerToScreen,
+} from '@/lib/board/protocol'
+import type { ErrorCode } from '@/lib/errors'
+import type { Order } from '@/lib/orders/order'
+import { type Cafe, startCafe } from '../support/cafe'
+import { orderIn } from '../support/orders'
+import { connectScreen, sessionCookie } from '../support/screen'
+
+// A screen that was loaded before an update goes on talking to the server after it: the protocol may only grow.
+
+test('the types of the protocol', () => {
+  expectTypeOf<OrderChange>().toEqualTypeOf<{ seq: number; order: Order }>()
+  expectTypeOf<Heartbeat>().toEqualTypeOf<{ seq: number; now: number }>()
+  expectTypeOf<Digest>().toEqualTypeOf<{ new: number[]; changed: number[]; finished: number[]; cancelled: number[] }>()
+  expectTypeOf<BoardSnapshot['branch']>().toEqualTypeOf<{ id: string; name: string; timeZone: string }>()
+  expectTypeOf<Omit<BoardSnapshot, 'branch'>>().toEqualTypeOf<{ seq: number; now: number; orders: Order[] }>()
+  expectTypeOf<JoinRequest>().toEqualTypeOf<{ branchId: string; since?: number | undefined }>()
+  type Snapshot = Extract<JoinReply, { kind: 'snapshot' }>
+  type Missed = Extract<JoinReply, { kind: 'missed' }>
+  type Refusal = Extract<JoinReply, { ok: false }>
+  expectTypeOf<JoinReply>().toEqualTypeOf<Snapshot | Missed | Refusal>()
+  expectTypeOf<Omit<Snapshot, 'ok' | 'kind'>>().toEqualTypeOf<{ snapshot: BoardSnapshot; missed: Digest | null }>()
+  expectTypeOf<Omit<Missed, 'ok' | 'kind'>>().toEqualTypeOf<{
+    seq: number
+    now: number
+    orders: Order[]
+    missed: Digest
+  }>()
+  expectTypeOf<Refusal>().toEqualTypeOf<{ ok: false; error: ErrorCode }>()
+  expectTypeOf<keyof ServerToScreen>().toEqualTypeOf<'change' | 'heartbeat' | 'goodbye'>()
+  expectTypeOf<Parameters<ServerToScreen['goodbye']>>().toEqualTypeOf<[reason: 'restart' | 'signed_out']>()
+  expectTypeOf<keyof ScreenToServer>().toEqualTypeOf<'join'>()
+})
+
+describe('what goes over a socket', () => {
+  let cafe: Cafe
+  beforeAll(async () => {
+    cafe = await startCafe()
+  })
+  afterAll(() => cafe.stop())
+
+  const ORDER = {
+    id: expect.any(String),
+    branchId: expect.any(String),
+    tableId: expect.any(String),
+    tableLabel: expect.any(String),
+    number: expect.any(Number),
+    status: expect.stringMatching(/^[a-z]+$/),
+    paymentStatus: expect.stringMatching(/^[a-z]+$/),
+    total: expect.any(Number),
+    version: expect.any(Number),
+    items: [
+      {
+        id: expect.any(String),
+        menuItemName: 'Bạc xỉu',
+        station: 'Bar',
+        quantity: 2,
+        unitPrice: expect.any(Number),
+        note: 'ít đường',
+      },
+    ],
+    createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+07:00$/),
+    updatedAt: expect.stringMatching(/\+07:00$/),
+  }
+  const NOW = expect.any(Number)
+
+  test('has these names and no others', async () => {
+    const screen = await connectScreen(cafe.baseUrl, { cookie: await sessionCookie(cafe.staff) })
+    const { branchId } = cafe.here
+    await orderIn(cafe)
+    expect(await screen.join({ branchId })).toStrictEqual({
+      ok: true,
+      kind: 'snapshot',
+      snapshot: {
+        branch: { id: branchId, name: 'Hàng Bông', timeZone: 'Asia/Ho_Chi_Minh' },
+        seq: 1,
+        now: NOW,
+        orders: [ORDER],
+      },
+      missed: null,
+    })
+    expect(await screen.join({ branchId, since: 0 })).toStrictEqual({
+      ok: true,
+      kind: 'missed',
+      seq: 1,
+      now: NOW,
+      orders: [ORDER],
+      missed: { new: [1], changed: [], finished: [], cancelled: [] },
+    })
+    expect(await screen.join({ branchId: cafe.there.branchId })).toStrictEqual({ ok: false, error: 'forbidden' })
+    const heard = screen.nextChange()
+    await orderIn(cafe)
+    expect(await heard).toStrictEqual({ seq: 2, order: ORDER })
+    await expect.poll(() => screen.heartbeats.at(-1), { timeout: 11_000 }).toStrictEqual({ seq: 2, now: NOW })
+  })
+
+  test('may be nothing else: whatever is not a join request is refused', async () => {
+    const screen = await connectScreen(cafe.baseUrl, { cookie: await sessionCookie(cafe.staff) })
+    const { branchId } = cafe.here
+    const requests: unknown[] = [
+      undefined,
+      null,
+      branchId,
+      [branchId],
+      {},
+      { branchId: null },
+      { branchId: [branchId] },
+      { branchId: "' OR 1=1" },
+      { branchId, since: '0' },
+      { branchId, since: null },
+      { branchId, since: -1 },
+      { branchId, since: 1.5 },
+      { branchId, since: 2 ** 31 },
+      { branchId, room: 'branch:x' },
+      Buffer.from(branchId),
+    ]
+    for (const request of requests) {
+      const reply = await screen.join(request as JoinRequest)
+      expect(reply, JSON.stringify(request)).toStrictEqual({ ok: false, error: 'invalid_request' })
+    }
+  })
+})

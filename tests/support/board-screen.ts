@@ -1,0 +1,72 @@
+import { io, type Socket } from 'socket.io-client'
+import { onTestFinished } from 'vitest'
+import { type BoardState, fromSnapshot } from '@/lib/board/board-state'
+import { type BoardSync, startBoardSync } from '@/lib/board/board-sync'
+import type { BoardSnapshot, Digest, JoinReply, ScreenToServer, ServerToScreen } from '@/lib/board/protocol'
+import { sessionCookie } from './screen'
+
+/** A screen with a board on it, kept current by what a browser runs, over a socket of its own. */
+export type BoardScreen = {
+  sync: BoardSync
+  socket: Socket<ServerToScreen, ScreenToServer>
+  board(): BoardState
+  /** What it showed of the connection, each state once until the next. */
+  connection: ('live' | 'lost')[]
+  digests: Digest[]
+  /** The kind of each answer to its joins. */
+  replies: string[]
+  /** The last time of the database that it was told. */
+  clock(): number
+  /** How the server ended it. */
+  ends: ('signed out' | 'refused')[]
+}
+
+type At = { baseUrl: string; token: string; initial: BoardSnapshot }
+
+/** Opens a board as the page does, with the snapshot that the page was made with. */
+export async function openBoardScreen({ baseUrl, token, initial }: At): Promise<BoardScreen> {
+  const socket: BoardScreen['socket'] = io(baseUrl, {
+    transports: ['websocket'],
+    forceNew: true,
+    reconnectionDelay: 50,
+    reconnectionDelayMax: 200,
+    extraHeaders: { origin: baseUrl, cookie: await sessionCookie(token) },
+  })
+  let board = fromSnapshot(initial)
+  let clock = 0
+  const connection: BoardScreen['connection'] = []
+  const digests: Digest[] = []
+  const ends: BoardScreen['ends'] = []
+  const show = (state: 'live' | 'lost') => {
+    if (connection.at(-1) !== state) connection.push(state)
+  }
+  const sync = startBoardSync(socket, initial.branch.id, board, {
+    board: (next) => {
+      board = next
+    },
+    clock: (now) => {
+      clock = now
+    },
+    live: () => show('live'),
+    lost: () => show('lost'),
+    digest: (missed) => digests.push(missed),
+    signedOut: () => ends.push('signed out'),
+    refused: () => ends.push('refused'),
+  })
+  onTestFinished(() => sync.stop())
+  return { sync, socket, board: () => board, connection, digests, replies: repliesTo(socket), clock: () => clock, ends }
+}
+
+/** Reads along: the acknowledgements as they come off the socket. */
+function repliesTo(socket: BoardScreen['socket']): string[] {
+  const replies: string[] = []
+  socket.io.on('packet', ({ type, data }: { type: number; data: unknown[] }) => {
+    // The client puts "no error" before what came.
+    const reply = type === ACK ? (data.at(-1) as JoinReply) : undefined
+    if (reply) replies.push(reply.ok ? reply.kind : reply.error)
+  })
+  return replies
+}
+
+/** Socket.IO protocol, revision 5: the type of a packet that acknowledges an event. */
+const ACK = 3

@@ -1,0 +1,84 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { newSecret } from '@/lib/webhooks/endpoint-secrets'
+import { checkWebhookUrl, type Resolve } from '@/lib/webhooks/public-address'
+import { createSender, type Sender } from '@/server/webhooks/sender'
+import { FORBIDDEN_URLS } from '../support/forbidden-urls'
+import { inTurn, namesOf } from '../support/names'
+import { startWebhookServerForTest } from '../support/webhook-server'
+
+const PUBLIC = '93.184.215.14'
+const NOT_ALLOWED = 'The address is not one of the public internet.'
+
+function guardedForTest(resolve: Resolve): Sender {
+  const sender = createSender({ allowPrivate: false, resolve, patience: { headersMs: 500, bodyMs: 200 } })
+  onTestFinished(() => sender.close())
+  return sender
+}
+
+const post = (sender: Sender, url: string) =>
+  sender.send({ url, secrets: [newSecret()] }, { id: 'msg_1', body: '{}' }, new Date())
+
+/** What the sender refuses is not only answered so: nothing arrives. */
+async function expectRefused(resolve: Resolve, urlAt: (port: number) => string) {
+  const server = await startWebhookServerForTest()
+  const outcome = await post(guardedForTest(resolve), urlAt(server.port))
+  expect(outcome).toMatchObject({ delivered: false, statusCode: null, answer: null, error: NOT_ALLOWED })
+  expect([server.connections(), server.hits.length]).toEqual([0, 0])
+}
+
+describe('the sender', () => {
+  test.each(FORBIDDEN_URLS)('does not call %j', async (url) => {
+    await expectRefused(namesOf({}), (port) => url.replace('PORT', String(port)))
+  })
+
+  test.each([
+    ['a name for 127.0.0.1', ['127.0.0.1']],
+    ['a name for ::1', ['::1']],
+    ['a name for a mapped address', ['::ffff:127.0.0.1']],
+    ['a name for an address on this link', ['fe80::1%lo']],
+    ['a name for the metadata of a cloud', ['169.254.169.254']],
+    ['a name for a public and a private address', [PUBLIC, '127.0.0.1']],
+    ['a name for a private and a public address', ['127.0.0.1', PUBLIC]],
+  ])('does not call %s', async (_, addresses) => {
+    await expectRefused(namesOf({ 'inside.example': addresses }), (port) => `http://inside.example:${port}/`)
+    await expectRefused(namesOf({ 'inside.example': addresses }), (port) => `https://inside.example:${port}/`)
+  })
+
+  test('does not call a name that was public when it was checked, and is not at the connection', async () => {
+    const server = await startWebhookServerForTest()
+    const resolve = inTurn([PUBLIC], ['127.0.0.1'])
+    const url = await checkWebhookUrl(`http://rebound.example:${server.port}/`, { allowPrivate: false, resolve })
+    expect(await post(guardedForTest(resolve), url)).toMatchObject({ delivered: false, error: NOT_ALLOWED })
+    expect(server.connections()).toBe(0)
+  })
+
+  test('looks a name up once a connection, and uses the very address that it checked', async () => {
+    const server = await startWebhookServerForTest()
+    let asked = 0
+    const resolve: Resolve = async () => {
+      asked += 1
+      return [{ address: asked % 2 === 1 ? PUBLIC : '127.0.0.1', family: 4 }]
+    }
+    const sender = guardedForTest(resolve)
+    const errors: (string | null)[] = []
+    for (let count = 0; count < 6; count++) {
+      errors.push((await post(sender, `http://flapping.example:${server.port}/`)).error)
+    }
+    expect(asked).toBe(6)
+    expect(errors.filter((_, index) => index % 2 === 1)).toEqual([NOT_ALLOWED, NOT_ALLOWED, NOT_ALLOWED])
+    // The others went to the public address, from which nothing can have come back here.
+    expect(server.connections()).toBe(0)
+  })
+
+  test('does not follow a redirect inside', async () => {
+    const inside = await startWebhookServerForTest()
+    const outside = await startWebhookServerForTest((response) => {
+      response.writeHead(307, { Location: inside.url })
+      response.end()
+    })
+    const sender = createSender({ allowPrivate: true })
+    onTestFinished(() => sender.close())
+    expect(await post(sender, outside.url)).toMatchObject({ delivered: false, statusCode: 307 })
+    expect([outside.hits.length, inside.connections()]).toEqual([1, 0])
+  })
+})
