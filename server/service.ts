@@ -91,7 +91,6 @@ export async function startService(
       await screens.stop()
       cluster?.close()
       await closeServer(server, connections)
-      await service.sender.close()
       await pages?.close()
       redis?.disconnect()
     },

@@ -53,6 +53,15 @@ export async function settleFailed(sql: Sql, failure: Failure): Promise<{ isLost
   return { isLost: row?.isLost ?? false }
 }
 
+/** Gives a claim back at once, as if it had not been tried: the process stops. */
+export async function releaseClaim(sql: Sql, { endpointId, eventId, attempt }: AttemptKey): Promise<void> {
+  await sql.query(
+    `UPDATE webhook_deliveries SET next_attempt = now()
+     WHERE endpoint_id = $1 AND event_id = $2 AND attempts = $3 AND status = 'pending'`,
+    [endpointId, eventId, attempt],
+  )
+}
+
 const delivered = `
   UPDATE webhook_deliveries d SET status = 'delivered', last_error = NULL
   FROM unnest($1::uuid[], $2::uuid[]) AS taken(endpoint_id, event_id)
@@ -96,11 +105,13 @@ WITH failed AS (
 ), record AS (${kept('$7')}
 ), failing AS (
   UPDATE webhook_endpoints e SET
-    failures = e.failures + 1,
+    -- What was under way when the pause began says nothing new.
+    failures = e.failures + CASE WHEN e.paused_until > now() THEN 0 ELSE 1 END,
     failing_since = coalesce(e.failing_since, now()),
     paused_until = greatest(e.paused_until, now() + greatest(
       $6::float8 * interval '1 millisecond',
-      CASE WHEN e.failures + 1 >= $8::int THEN least(2 ^ least(e.failures + 1 - $8::int, 6), 60) * interval '1 second' END))
+      CASE WHEN e.failures + 1 >= $8::int AND NOT coalesce(e.paused_until > now(), false)
+        THEN least(2 ^ least(e.failures + 1 - $8::int, 6), 60) * interval '1 second' END))
   WHERE e.id = $1 AND e.org_id IS NOT NULL
   RETURNING e.failing_since <= now() - ${PATIENCE} AS is_lost
 )

@@ -16,21 +16,31 @@ const NAME = 'passboard.screens'
 /** What a reader may fall behind before it misses something and its screens heal by heartbeat. */
 const MAX_KEPT = 10_000
 
+/** How long a reader's question stays open without news, and how long Redis may then be mute before it counts as away. */
+const ASK_AGAIN_MS = 5_000
+const MUTE_MS = 5_000
+
 /** Broadcasts between the processes that share a Redis, through a stream. */
 export function joinCluster(redisUrl: string, log: Log): Cluster {
   // Without a queue what is sent while Redis is away is dropped at once, and nothing piles up.
-  const writer = new Redis(redisUrl, { enableOfflineQueue: false, maxRetriesPerRequest: 1 })
+  const writer = new Redis(redisUrl, { enableOfflineQueue: false, maxRetriesPerRequest: 1, socketTimeout: MUTE_MS })
   const readers: Redis[] = []
   // The adapter's reading loop asks again as soon as it is answered: a command that failed at once would make it spin.
   // With a queue, and no end of retries, its question waits until Redis is back.
   writer.duplicate = () => {
-    const reader = new Redis(redisUrl, { maxRetriesPerRequest: null })
+    const reader = new Redis(redisUrl, { maxRetriesPerRequest: null, socketTimeout: ASK_AGAIN_MS + MUTE_MS })
     readers.push(reader)
     return reader
   }
   logOutages(writer, log)
   return {
-    adapter: createAdapter(writer, { streamName: NAME, channelPrefix: NAME, maxLen: MAX_KEPT, onlyPlaintext: true }),
+    adapter: createAdapter(writer, {
+      streamName: NAME,
+      channelPrefix: NAME,
+      maxLen: MAX_KEPT,
+      blockTimeInMs: ASK_AGAIN_MS,
+      onlyPlaintext: true,
+    }),
     isReady: () => writer.status === 'ready',
     close: () => {
       for (const client of [writer, ...readers]) client.disconnect()

@@ -13,6 +13,9 @@ import { isOwnOrigin } from './own-origin'
 import { createRelay } from './relay'
 import { refusalCode, type ScreenServer } from './screen'
 
+/** A connection that has died without a word is found out after 20 s, on both ends; Wi-Fi may pause for half of that. */
+const PING_MS = 10_000
+
 type EngineRequest = Parameters<Engine['handleUpgrade']>[0]
 
 export type Screens = {
@@ -31,6 +34,8 @@ export function startScreens(service: Service, cluster: Cluster | null = null): 
   const { config, database, log, metrics } = service
   const engine = new Engine({
     transports: ['websocket'],
+    pingInterval: PING_MS,
+    pingTimeout: PING_MS,
     maxHttpBufferSize: 10_000,
     allowRequest: (request, allow) => allow(null, isOwnOrigin(request, config.publicUrl)),
   })

@@ -4,6 +4,7 @@ import { retryDelay } from '@/lib/events/retry-schedule'
 import {
   type AttemptKey,
   type AttemptRecord,
+  releaseClaim,
   settleDelivered,
   settleFailed,
   settleTaken,
@@ -20,12 +21,14 @@ const GONE = 410
 export type Attempts = {
   /** Delivers what was claimed and settles it. Throws nothing: what could not be settled comes back when its lease ends. */
   attempt(claim: Claim): Promise<void>
-  close(): Promise<void>
+  /** Gives up what is under way, and gives its claims back. */
+  abort(): Promise<void>
 }
 
 /** One attempt at a delivery, to the board's own receiver or to a manager's endpoint. */
 export function createAttempts(service: Service, receiverUrl: string, boardWidth: number): Attempts {
   const { database, log, metrics } = service
+  let aborted = false
   const toBoard = createSender({ allowPrivate: true, resolve: service.resolve, connections: boardWidth })
   const settleBoard = inBatches((keys: AttemptKey[]) => settleDelivered(database, keys))
   const settleEndpoint = inBatches((records: AttemptRecord[]) => settleTaken(database, records))
@@ -41,7 +44,10 @@ export function createAttempts(service: Service, receiverUrl: string, boardWidth
         log.error({ err: error, eventId: claim.event.id, endpointId: claim.endpointId }, 'delivery not settled')
       }
     },
-    close: () => toBoard.close(),
+    abort: async () => {
+      aborted = true
+      await Promise.all([toBoard.abort(), service.sender.abort()])
+    },
   }
 
   /** Signed by this process's clock, which is also the receiver's. */
@@ -57,7 +63,7 @@ export function createAttempts(service: Service, receiverUrl: string, boardWidth
   }
 
   function settle(claim: Claim, outcome: Outcome): Promise<void> {
-    if (!outcome.delivered) return failed(claim, outcome)
+    if (!outcome.delivered) return aborted ? releaseClaim(database, keyOf(claim)) : failed(claim, outcome)
     return claim.url === null ? settleBoard(keyOf(claim)) : settleEndpoint({ ...keyOf(claim), ...outcome })
   }
 

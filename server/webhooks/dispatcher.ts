@@ -13,8 +13,11 @@ const LOOK_AGAIN_MS = 50
 const BOARD_WIDTH = 32
 const ENDPOINT_WIDTH = 8
 
+/** How long a stop waits for endpoints that take their time. */
+const STOP_PATIENCE_MS = 3_000
+
 export type Dispatcher = {
-  /** Takes no more; resolves when what was claimed is settled. */
+  /** Takes no more; resolves when what was claimed is settled, or given back. */
   stop(): Promise<void>
 }
 
@@ -39,8 +42,10 @@ export function startDispatcher(service: Service, receiverUrl: string): Dispatch
       stopListening()
       clearInterval(poll)
       await others.stop()
+      const patience = setTimeout(attempts.abort, STOP_PATIENCE_MS)
       await Promise.all([board, ...lanes.values()].map((lane) => lane.idle()))
-      await attempts.close()
+      clearTimeout(patience)
+      await attempts.abort()
     },
   }
 

@@ -38,8 +38,8 @@ export type Outcome = {
 export type Sender = {
   /** Posts a message as Standard Webhooks has it. Throws nothing. */
   send(target: Target, message: Message, sentAt: Date): Promise<Outcome>
-  /** Resolves when what is under way has ended. */
-  close(): Promise<void>
+  /** Ends what is under way: it fails, for whoever sent it. */
+  abort(): Promise<void>
 }
 
 type Settings = Partial<AddressRules> & {
@@ -114,7 +114,7 @@ export function createSender({
     }
   }
 
-  return { send, close: () => agent.close() }
+  return { send, abort: () => agent.destroy() }
 }
 
 const refusalSentence = (statusCode: number): string =>

@@ -1,3 +1,5 @@
+import { errors } from 'undici'
+
 /** Why there was no answer, by the code of the error; sentences for a manager. */
 const SENTENCES: Record<string, string> = {
   ADDRESS_NOT_ALLOWED: 'The address is not one of the public internet.',
@@ -20,12 +22,12 @@ const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH/
 
 /** What to tell a manager of an error that came in place of an answer. */
 export function whyNot(error: unknown): string {
+  if (error instanceof errors.HTTPParserError) return 'The answer is not valid HTTP.'
   const code = codeOf(error)
   const known = SENTENCES[code]
   if (known) return known
   if (CERTIFICATE.test(code)) return `The TLS certificate was not accepted (${code}).`
   if (code.startsWith('ERR_SSL_') || code.startsWith('ERR_TLS_')) return 'The TLS handshake failed.'
-  if (code.startsWith('HPE_')) return 'The answer is not valid HTTP.'
   return code ? `The request failed (${code}).` : 'The request failed.'
 }
 

@@ -60,9 +60,9 @@ export async function openBoardScreen({ baseUrl, token, initial }: At): Promise<
 /** Reads along: the acknowledgements as they come off the socket. */
 function repliesTo(socket: BoardScreen['socket']): string[] {
   const replies: string[] = []
-  socket.io.on('packet', ({ type, data }: { type: number; data: unknown[] }) => {
-    // The client puts "no error" before what came.
-    const reply = type === ACK ? (data.at(-1) as JoinReply) : undefined
+  socket.io.on('packet', ({ type, data }) => {
+    // The client has put "no error" before what came.
+    const reply: JoinReply | undefined = type === ACK ? data?.at(-1) : undefined
     if (reply) replies.push(reply.ok ? reply.kind : reply.error)
   })
   return replies

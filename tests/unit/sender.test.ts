@@ -16,7 +16,7 @@ const PATIENCE = { headersMs: 300, bodyMs: 200 }
 
 function senderForTest(settings: Partial<Parameters<typeof createSender>[0]> = {}): Sender {
   const sender = createSender({ allowPrivate: true, patience: PATIENCE, ...settings })
-  onTestFinished(() => sender.close())
+  onTestFinished(() => sender.abort())
   return sender
 }
 
@@ -299,7 +299,7 @@ describe('no answer', () => {
 describe('connections', () => {
   test('are used again after short answers, and not after long ones', async () => {
     const server = await startWebhookServerForTest()
-    const sender = senderForTest()
+    const sender = senderForTest({ connections: 1 })
     for (let count = 0; count < 5; count++) await post(sender, server.url)
     expect(server.connections()).toBe(1)
     server.answer(answering(500, {}, 'x'.repeat(100_000)))
