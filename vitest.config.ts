@@ -35,6 +35,8 @@ export default defineConfig({
       project('process', 'process', 'pglite'),
       project('postgres', 'postgres', 'postgres'),
       project('redis', 'redis', 'postgres'),
+      project('faults', 'faults', 'postgres'),
+      project('cluster', 'cluster', 'postgres'),
     ],
   },
 })

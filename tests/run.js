@@ -17,6 +17,8 @@ const SUITES = [
   { name: 'api-postgres', needs: ['Postgres'] },
   { name: 'postgres', needs: ['Postgres'] },
   { name: 'redis', needs: ['Postgres', 'Redis'] },
+  { name: 'faults', needs: ['Postgres'] },
+  { name: 'cluster', needs: ['Postgres', 'Redis'] },
 ]
 
 await prepare()

@@ -26,16 +26,13 @@ export type Narrowing = { orgId?: string | undefined; branchId?: string | undefi
 /** What the database says of a token's owner. Role and branch are read here, not believed from the token. */
 type Standing = { name: string; phone: string; role: StaffRole; branchId: string | null; good: boolean }
 
-/**
- * How long a standing is believed; a revoked token must be dead everywhere within 10 s. Less than a heartbeat (5 s),
- * so that each one asks the database again for the screens that are connected.
- */
+/** How long a standing is believed; a revoked token must be dead everywhere within 10 s. */
 const STANDING_MS = 4_000
 
 const caches = () =>
   processWide('staff-access', () => ({
     claims: new LRUCache<string, StaffClaims>({ max: 10_000 }),
-    standings: new LRUCache<string, Standing>({ max: 10_000, ttl: STANDING_MS }),
+    standings: new LRUCache<string, Promise<Standing>>({ max: 10_000, ttl: STANDING_MS }),
   }))
 
 /**
@@ -81,18 +78,27 @@ async function verifiedClaims(token: string): Promise<StaffClaims> {
   return claims
 }
 
-async function standingOf(database: Database, claims: StaffClaims): Promise<Standing> {
-  const known = caches().standings.get(claims.jti)
+/** Kept from the moment it is asked for: of all who come at once with a token, one asks the database. */
+function standingOf(database: Database, claims: StaffClaims): Promise<Standing> {
+  const { standings } = caches()
+  const known = standings.get(claims.jti)
   if (known) return known
+  const reading = readStanding(database, claims)
+  standings.set(claims.jti, reading)
+  reading.catch(() => {
+    if (standings.get(claims.jti) === reading) standings.delete(claims.jti)
+  })
+  return reading
+}
+
+async function readStanding(database: Database, claims: StaffClaims): Promise<Standing> {
   const [row] = await database.query<Standing>(
     `SELECT s.name, s.phone, s.role, s.branch_id AS "branchId",
        s.active AND s.token_version = $2 AND NOT EXISTS (SELECT 1 FROM revoked_tokens WHERE id = $3) AS good
      FROM staff s WHERE s.id = $1 AND s.org_id = $4`,
     [claims.sub, claims.ver, claims.jti, claims.org],
   )
-  const standing = row ?? { name: '', phone: '', role: 'staff' as const, branchId: null, good: false }
-  caches().standings.set(claims.jti, standing)
-  return standing
+  return row ?? { name: '', phone: '', role: 'staff', branchId: null, good: false }
 }
 
 /** The record of the same phone in another organisation, whose role and branch then apply. */

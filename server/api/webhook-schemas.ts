@@ -41,7 +41,8 @@ export const endpointChange = z
     eventTypes: eventTypes.optional(),
     enabled: z.boolean().optional().openapi({ description: 'False: what waits is given up, and can be replayed.' }),
   })
-  .openapi('WebhookEndpointChange')
+  .refine((change) => Object.keys(change).length > 0, { error: 'name what is to change' })
+  .openapi('WebhookEndpointChange', { minProperties: 1 })
 
 export const endpoint = z
   .object({

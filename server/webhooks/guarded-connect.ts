@@ -2,6 +2,12 @@ import type { LookupFunction } from 'node:net'
 import { buildConnector } from 'undici'
 import { type AddressRules, isPublicAddress, literalAddress, type Resolve } from '@/lib/webhooks/public-address'
 
+/**
+ * How long one of several addresses is tried before the next. Node's own quarter of a second gives up on hosts that are
+ * merely on another continent.
+ */
+const NEXT_ADDRESS_AFTER_MS = 2_500
+
 /** A connection that was not made, because its address is not one of the public internet's. */
 export class AddressNotAllowed extends Error {
   readonly code = 'ADDRESS_NOT_ALLOWED'
@@ -13,7 +19,11 @@ export class AddressNotAllowed extends Error {
  */
 export function guardedConnect({ allowPrivate, resolve }: AddressRules, timeout: number): buildConnector.connector {
   const isAllowed = (address: string) => allowPrivate || isPublicAddress(address)
-  const connect = buildConnector({ timeout, lookup: guardedLookup(resolve, isAllowed) })
+  const connect = buildConnector({
+    timeout,
+    lookup: guardedLookup(resolve, isAllowed),
+    autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_AFTER_MS,
+  })
   return (options, callback) => {
     // Node looks up names only.
     const literal = literalAddress(options.hostname)

@@ -52,11 +52,14 @@ type Settings = Partial<AddressRules> & {
 
 const PATIENCE = { headersMs: 15_000, bodyMs: 2_000 }
 
+/** Endpoints of many cafés are at the same origin, a hub's; those that hang there must leave connections to the others. */
+const CONNECTIONS = 64
+
 /** Sends webhooks, to public addresses only unless `allowPrivate`. Redirects are not followed. */
 export function createSender({
   allowPrivate,
   resolve = systemResolve,
-  connections = 8,
+  connections = CONNECTIONS,
   patience = PATIENCE,
 }: Settings): Sender {
   const agent = new Agent({

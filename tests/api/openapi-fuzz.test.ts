@@ -4,10 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { issueStaffToken, type StaffClaims } from '@/lib/access/staff-token'
 import type { Order } from '@/lib/orders/order'
 import { type Cafe, MANAGER, OTHER_MANAGER, STAFF, startCafe } from '../support/cafe'
+import { subscribe } from '../support/endpoints'
+import { inTurn } from '../support/names'
 import { type Endpoint, endpointsOf, readDocument } from '../support/openapi-document'
 import { type Caller, type GeneratedRequest, requestsOf } from '../support/openapi-requests'
 import { orderIn, sitDown } from '../support/orders'
 import type { KnownValues } from '../support/schema-values'
+import { startWebhookServer, type WebhookServer } from '../support/webhook-server'
 
 const REQUESTS = 5_000
 /** Clients that send one request after the other, side by side. */
@@ -16,15 +19,21 @@ const CLIENTS = 10
 const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31)
 
 /** 413 is too large for a generator, and nothing here comes near the rate limit. */
-const REACHABLE = [200, 201, 204, 400, 401, 403, 404, 409, 415, 422]
+const REACHABLE = [200, 201, 202, 204, 400, 401, 403, 404, 409, 415, 422]
 
 let cafe: Cafe
 let session: string
+let receiver: WebhookServer
 beforeAll(async () => {
-  cafe = await startCafe()
+  receiver = await startWebhookServer()
+  // Whatever name comes up, nothing leaves this machine.
+  cafe = await startCafe({ WEBHOOK_ALLOW_PRIVATE: '1' }, { resolve: inTurn(['127.0.0.1']) })
   session = await sitDown(cafe)
 })
-afterAll(() => cafe.stop())
+afterAll(async () => {
+  await cafe.stop()
+  await receiver.stop()
+})
 
 test(`${REQUESTS} generated requests: no 5xx, and every answer is one that the document describes`, {
   timeout: 240_000,
@@ -94,6 +103,7 @@ function anotherFor(token: string): Promise<string> {
 /** Real ids, so that many requests reach what they are about, and whole bodies where chance would rarely find one. */
 async function realValues() {
   const { api, database, here, there, elsewhere } = cafe
+  const webhooks = await realWebhooks()
   const orders: string[] = []
   for (let count = 0; count < 200; count++) orders.push((await orderIn(cafe)).id)
   for (const place of [there, elsewhere]) orders.push((await orderIn(cafe, 'pending', place)).id)
@@ -118,8 +128,13 @@ async function realValues() {
     phone: [MANAGER.phone, STAFF.phone],
     pin: [MANAGER.pin, STAFF.pin],
     orgSlug: [MANAGER.orgSlug, OTHER_MANAGER.orgSlug],
+    url: [receiver.url],
+    since: ['2100-01-01T00:00:00Z', '2100-01-01T00:00:00+07:00'],
+    eventId: webhooks.eventIds,
+    before: webhooks.eventIds,
   }
-  const idsFor = ({ path }: Endpoint) => {
+  const idsFor = ({ name, path }: Endpoint) => {
+    if (path.startsWith('/webhook-endpoints')) return webhooks.idsFor(name)
     if (path.startsWith('/menu-items')) return mayRunOut
     return path.startsWith('/guest') ? guestOrders : orders
   }
@@ -127,6 +142,7 @@ async function realValues() {
     'POST /auth/login': [MANAGER, STAFF, OTHER_MANAGER],
     'POST /orders': [{ tableId: here.tableId, items }],
     'POST /guest/orders': [{ items }],
+    'POST /webhook-endpoints': [{ name: 'Accounting', url: receiver.url }],
     'PATCH /orders/{id}/status': [
       { status: 'confirmed' },
       { status: 'confirmed', version: 1 },
@@ -138,4 +154,22 @@ async function realValues() {
     known: (endpoint: Endpoint) => ({ ...shared, id: idsFor(endpoint) }),
     bodies: ({ name }: Endpoint) => bodies[name] ?? [],
   }
+}
+
+/** Endpoints of the demo café: one that stays, some to be changed, and many to be deleted. */
+async function realWebhooks() {
+  const eventTypes = ['order.created']
+  const subscribed = async (count: number) => {
+    const ids: string[] = []
+    while (ids.length < count) ids.push((await subscribe(cafe, receiver.url, { eventTypes })).id)
+    return ids
+  }
+  const [stays, changing, disposable] = [await subscribed(1), await subscribed(3), await subscribed(30)]
+  await orderIn(cafe)
+  const deliveries = await cafe.database.prisma.webhookDelivery.findMany({ where: { endpointId: { in: stays } } })
+  const idsFor = (name: string) => {
+    if (name.startsWith('DELETE')) return disposable
+    return name.startsWith('PATCH') ? changing : stays
+  }
+  return { eventIds: deliveries.map(({ eventId }) => eventId), idsFor }
 }

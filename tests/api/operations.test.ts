@@ -5,6 +5,7 @@ import type { OpenedSession } from '@/lib/access/guest-session'
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '@/lib/errors'
 import { newId } from '@/lib/ids'
 import type { Order } from '@/lib/orders/order'
+import { EVENT_TYPES } from '@/lib/webhooks/event-types'
 import { type Cafe, logIn, startCafe, startCafeForTest } from '../support/cafe'
 import { type Endpoint, endpointsOf, type OpenApiDocument, readDocument } from '../support/openapi-document'
 import { orderIn } from '../support/orders'
@@ -208,8 +209,30 @@ describe('GET /api/v1/openapi.json', () => {
         'GET /tables',
         'GET /menu-items',
         'PATCH /menu-items/{id}',
+        'GET /webhook-endpoints',
+        'POST /webhook-endpoints',
+        'GET /webhook-endpoints/{id}',
+        'PATCH /webhook-endpoints/{id}',
+        'DELETE /webhook-endpoints/{id}',
+        'POST /webhook-endpoints/{id}/rotate-secret',
+        'POST /webhook-endpoints/{id}/test',
+        'POST /webhook-endpoints/{id}/replay',
+        'GET /webhook-endpoints/{id}/deliveries',
+        'POST /webhook-endpoints/{id}/deliveries/{eventId}/replay',
       ].toSorted(),
     )
+  })
+
+  test('documents the webhooks that are sent: their bodies and their headers', () => {
+    const { webhooks } = document
+    expect(Object.keys(webhooks)).toEqual(['order', 'webhook.test'])
+    for (const { post } of Object.values(webhooks)) {
+      const names = (post?.parameters ?? []).map((parameter) => [parameter.name, parameter.in, parameter.required])
+      expect(names).toEqual(['id', 'timestamp', 'signature'].map((name) => [`webhook-${name}`, 'header', true]))
+    }
+    const body = webhooks.order?.post?.requestBody?.content['application/json'].schema
+    expect(body).toEqual({ $ref: '#/components/schemas/WebhookEvent' })
+    expect(document.components.schemas.WebhookEventType?.enum).toEqual(EVENT_TYPES)
   })
 
   test('is OpenAPI 3.1, names where it is served, and points to nothing that is not in it', () => {
@@ -273,7 +296,7 @@ describe('GET /api/v1/openapi.json', () => {
     for (const { name, method, operation } of endpoints) {
       const always = ['400', '429', '500', '503']
       const withToken = operation.security.length > 0 ? ['401'] : []
-      const withBody = method === 'GET' ? [] : ['413', '415']
+      const withBody = method === 'GET' || method === 'DELETE' ? [] : ['413', '415']
       const expected = [...always, ...withToken, ...withBody]
       expect([name, Object.keys(operation.responses)]).toEqual([name, expect.arrayContaining(expected)])
       for (const status of ['429', '503']) {

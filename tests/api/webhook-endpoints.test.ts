@@ -72,7 +72,6 @@ describe('an endpoint', () => {
 
   test('is changed in the parts that are given', async () => {
     const { secret: _, ...endpoint } = await subscribe(cafe, NOWHERE, { eventTypes: ['order.created'] })
-    expect((await change(endpoint.id, {})).body).toEqual(endpoint)
     expect((await change(endpoint.id, { name: 'New' })).body).toEqual({ ...endpoint, name: 'New' })
     const changed = await change(endpoint.id, { url: 'HTTPS://Example.com', eventTypes: [] })
     expect(changed.body).toEqual({ ...endpoint, name: 'New', url: 'https://example.com/', eventTypes: [] })
@@ -140,7 +139,7 @@ describe('a request about endpoints', () => {
   test('is 400 with a change that is wrong, and changes nothing', async () => {
     const { id } = await subscribe(cafe, NOWHERE)
     const before = await readEndpoint(cafe, id)
-    for (const body of [{ url: 'nonsense', name: 'New' }, { enabled: 'yes' }, { branchId: null }, { name: '' }]) {
+    for (const body of [{}, { url: 'nonsense', name: 'New' }, { enabled: 'yes' }, { branchId: null }, { name: '' }]) {
       expect((await change(id, body)).status).toBe(400)
     }
     expect(await readEndpoint(cafe, id)).toEqual(before)
@@ -256,7 +255,7 @@ describe('the address of an endpoint', () => {
   test('is checked again when something is sent', async () => {
     const server = await startWebhookServerForTest()
     const guarded = await startCafeForTest({}, { resolve: inTurn(['93.184.215.14'], ['127.0.0.1']) })
-    const { id } = await subscribe(guarded, { url: `http://rebound.example:${server.port}/` })
+    const { id } = await subscribe(guarded, `http://rebound.example:${server.port}/`)
     const tried = await guarded.api.post(`${ENDPOINTS}/${id}/test`, undefined, { token: guarded.manager })
     expect(tried.body).toMatchObject({ delivered: false, error: 'The address is not one of the public internet.' })
     await orderIn(guarded)

@@ -7,6 +7,7 @@ import { sessionCookie } from './screen'
 
 /** A screen with a board on it, kept current by what a browser runs, over a socket of its own. */
 export type BoardScreen = {
+  branchId: string
   sync: BoardSync
   socket: Socket<ServerToScreen, ScreenToServer>
   board(): BoardState
@@ -54,7 +55,17 @@ export async function openBoardScreen({ baseUrl, token, initial }: At): Promise<
     refused: () => ends.push('refused'),
   })
   onTestFinished(() => sync.stop())
-  return { sync, socket, board: () => board, connection, digests, replies: repliesTo(socket), clock: () => clock, ends }
+  return {
+    branchId: initial.branch.id,
+    sync,
+    socket,
+    board: () => board,
+    connection,
+    digests,
+    replies: repliesTo(socket),
+    clock: () => clock,
+    ends,
+  }
 }
 
 /** Reads along: the acknowledgements as they come off the socket. */

@@ -35,6 +35,8 @@ export type OpenApiDocument = {
   info: { title: string; version: string; description: string }
   servers: { url: string }[]
   paths: Record<string, Record<string, Operation>>
+  /** What the service itself sends. */
+  webhooks: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, Schema>; securitySchemes: Record<string, unknown> }
 }
 

@@ -13,8 +13,10 @@ export type Passboard = {
   ended: Promise<number | null>
 }
 
+/** @param env its settings; with CLOCK_OFFSET_MS its clock is wrong by so much */
 export function spawnPassboard(env: Record<string, string>): Passboard {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const clock = env.CLOCK_OFFSET_MS ? ['--import', './tests/support/wrong-clock.js'] : []
+  const child = spawn(process.execPath, [...clock, '--import', 'tsx', 'server/main.ts'], {
     // Only what is given: a setting of the machine must not leak in.
     env: {
       NODE_ENV: 'production',

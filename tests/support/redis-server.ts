@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { Redis } from 'ioredis'
 import { onTestFinished } from 'vitest'
+import { freePort } from './free-port'
 
 /** A Redis of the test's own, which it may kill. @param wanted its port; one that is free when not given */
 export async function startRedis(wanted?: number): Promise<{ url: string; port: number; process: ChildProcess }> {
@@ -18,13 +17,4 @@ export async function startRedis(wanted?: number): Promise<{ url: string; port: 
   await probe.ping()
   probe.disconnect()
   return { url: `redis://127.0.0.1:${port}`, port, process }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (typeof address !== 'object' || !address) throw new Error('There is no free port.')
-  return address.port
 }

@@ -1,0 +1,99 @@
+import { once } from 'node:events'
+import { onTestFinished } from 'vitest'
+import { boardSnapshot } from '@/lib/board/board-snapshot'
+import type { OpenedDatabase } from '@/lib/db/open-database'
+import { createApiClient } from './api-client'
+import { type BoardScreen, openBoardScreen } from './board-screen'
+import { type Cafe, logIn, MANAGER } from './cafe'
+import { subscribe } from './endpoints'
+import { freePort } from './free-port'
+import { checkHistory } from './history'
+import { ownDatabase } from './own-database'
+import { type Passboard, spawnPassboard } from './passboard-process'
+import { type Rush, startRush } from './rush'
+import { startWebhookServerForTest, type WebhookServer } from './webhook-server'
+
+/** The demo café as a process that a test may kill and start again at the same address, with all who look on. */
+export type FaultCafe = {
+  databaseUrl: string
+  database: OpenedDatabase
+  baseUrl: string
+  token: string
+  branchId: string
+  /** A manager's endpoint that takes everything. */
+  receiver: WebhookServer
+  process(): Passboard
+  /** Starts it again where it was; resolves when it serves. */
+  start(): Promise<void>
+  /** SIGKILL: nothing is finished, nothing is said. */
+  kill(): Promise<void>
+  /** A board of the first branch. @param through another address than the café's own, such as a proxy's */
+  openScreen(through?: string): Promise<BoardScreen>
+  rush(workers?: number): Rush
+  /** Ends the rush and holds everybody against the database. @returns how many events there were */
+  check(rush: Rush, screens: BoardScreen[]): Promise<{ events: number }>
+}
+
+type Settings = {
+  env?: Record<string, string>
+  /** Where not on the tests' Postgres. */
+  on?: { url: string; database: OpenedDatabase }
+}
+
+export async function startFaultCafe({ env = {}, on }: Settings = {}): Promise<FaultCafe> {
+  const { url, database } = on ?? (await ownDatabase())
+  const port = await freePort()
+  const baseUrl = `http://127.0.0.1:${port}`
+  const settings = {
+    AUTH_SECRET: process.env.AUTH_SECRET ?? '',
+    DATABASE_URL: url,
+    PORT: String(port),
+    RATE_LIMIT_PER_MINUTE: '1000000',
+    WEBHOOK_ALLOW_PRIVATE: '1',
+    LOG_LEVEL: 'info',
+    ...env,
+  }
+  let running = spawnPassboard(settings)
+  await running.ready
+  const api = await createApiClient(baseUrl)
+  const token = await logIn(api, MANAGER)
+  const receiver = await startWebhookServerForTest()
+  await subscribe({ api, manager: token } as Cafe, receiver.url)
+  const organisation = await database.prisma.organisation.findUniqueOrThrow({
+    where: { slug: MANAGER.orgSlug },
+    include: { branches: { include: { tables: true }, orderBy: { name: 'asc' } }, menuItems: true },
+  })
+  const branchId = organisation.branches[0]?.id ?? ''
+  const tables = organisation.branches.flatMap((branch) => branch.tables.map(({ id }) => id))
+  const menuItemId = organisation.menuItems[0]?.id ?? ''
+
+  return {
+    databaseUrl: url,
+    database,
+    baseUrl,
+    token,
+    branchId,
+    receiver,
+    process: () => running,
+    start: async () => {
+      running = spawnPassboard(settings)
+      await running.ready
+    },
+    kill: async () => {
+      const ended = once(running.process, 'exit')
+      running.process.kill('SIGKILL')
+      await ended
+    },
+    openScreen: async (through = baseUrl) =>
+      openBoardScreen({ baseUrl: through, token, initial: await boardSnapshot(database, organisation.id, branchId) }),
+    rush: (workers) => {
+      const rush = startRush({ baseUrl: () => baseUrl, token, tables, menuItemId, ...(workers && { workers }) })
+      onTestFinished(() => rush.stop())
+      return rush
+    },
+    check: async (rush, screens) => {
+      await rush.stop()
+      return checkHistory(database, { receivers: [receiver], screens, acknowledged: rush.acknowledged })
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process'
+import { chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { applyMigrations } from '@/lib/db/migrations'
+import { type OpenedDatabase, openDatabase } from '@/lib/db/open-database'
+import { seedDemo } from '@/prisma/seed'
+import { freePort } from './free-port'
+
+/** A Postgres server of the test's own, which it may stop and start again; with the demo cafés in it. */
+export type PostgresServer = {
+  url: string
+  database: OpenedDatabase
+  start(): void
+  /** As a crash: no checkpoint, all connections cut. */
+  crash(): void
+}
+
+export async function startPostgres(): Promise<PostgresServer> {
+  const owner = ownerOfServer()
+  const folder = mkdtempSync(join(tmpdir(), 'passboard-postgres-'))
+  if (owner) chownSync(folder, owner.uid, owner.gid)
+  const data = join(folder, 'data')
+  const run = (program: string, ...args: string[]) => {
+    const { status, stderr } = spawnSync(join(binaries(), program), ['-D', data, ...args], { ...owner, cwd: folder })
+    if (status !== 0) throw new Error(`${program} failed: ${stderr}`)
+  }
+  run('initdb', '--username=postgres', '--auth=trust', '--encoding=UTF8', '--no-sync')
+  const port = await freePort()
+  const options = `-p ${port} -h 127.0.0.1 -k ${folder} -c max_connections=200`
+  const start = () => run('pg_ctl', '-w', '-l', join(folder, 'log'), '-o', options, 'start')
+  const crash = () => run('pg_ctl', '-w', '-m', 'immediate', 'stop')
+
+  start()
+  const url = `postgresql://postgres@127.0.0.1:${port}/postgres`
+  const database = await openDatabase({ databaseUrl: url, dataDir: '' })
+  onTestFinished(async () => {
+    await database.close()
+    crash()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  await applyMigrations(database)
+  await seedDemo(database)
+  return { url, database, start, crash }
+}
+
+/** Where Debian's packages put the server's programs, which are on nobody's path. */
+function binaries(): string {
+  const root = '/usr/lib/postgresql'
+  const version = readdirSync(root)
+    .toSorted((a, b) => Number(a) - Number(b))
+    .at(-1)
+  return join(root, version ?? '', 'bin')
+}
+
+/** Postgres refuses to run as root; the packages made a user for it. */
+function ownerOfServer(): { uid: number; gid: number } | null {
+  if (process.getuid?.() !== 0) return null
+  const id = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
+  return { uid: id('-u'), gid: id('-g') }
+}

@@ -1,0 +1,9 @@
+/** Loaded before everything else, it makes a process believe that it is CLOCK_OFFSET_MS later than it is. */
+const offset = Number(process.env.CLOCK_OFFSET_MS)
+const RealDate = Date
+const now = () => RealDate.now() + offset
+
+globalThis.Date = new Proxy(RealDate, {
+  construct: (_, given) => Reflect.construct(RealDate, given.length === 0 ? [now()] : given),
+  get: (_, name) => (name === 'now' ? now : Reflect.get(RealDate, name)),
+})
