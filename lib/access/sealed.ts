@@ -30,10 +30,11 @@ export function unseal(sealed: string, boundTo: string): string {
 }
 
 function opened(sealed: Buffer, key: Uint8Array, boundTo: string): string | null {
+  if (sealed.length < NONCE_BYTES + TAG_BYTES) return null
   const decipher = createDecipheriv(ALGORITHM, key, sealed.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
   decipher.setAAD(Buffer.from(boundTo))
+  decipher.setAuthTag(sealed.subarray(-TAG_BYTES))
   try {
-    decipher.setAuthTag(sealed.subarray(-TAG_BYTES))
     return decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
   } catch {
     return null

@@ -22,15 +22,26 @@ export async function replaySince(sql: Sql, staff: StaffAccess, endpointId: stri
   return queued?.count ?? 0
 }
 
-/** In the order of the ids, so that two replays of an endpoint wait for each other and do not deadlock. */
-const REPLAY_SINCE = `${ENDPOINT_HELD_ON}, queued AS (
-  INSERT INTO webhook_deliveries AS d (endpoint_id, event_id, order_id, version, next_attempt)
-  SELECT endpoint.id, v.id, v.order_id, v.version, now()
+/**
+ * Touches no row that is pending, which a dispatcher may be settling, and waits for none: what another replay holds is
+ * being queued by it.
+ */
+const REPLAY_SINCE = `${ENDPOINT_HELD_ON}, told AS (
+  SELECT endpoint.id AS endpoint_id, v.id AS event_id, v.order_id, v.version
   FROM endpoint JOIN order_events v ON v.org_id = endpoint.org_id
   WHERE v.at >= to_timestamp($4::float8 / 1000) AND ${isToldOf('endpoint', 'v')}
-  ORDER BY v.id
-  ON CONFLICT (endpoint_id, event_id) DO UPDATE SET status = 'pending', failures = 0, next_attempt = excluded.next_attempt
-    WHERE d.status <> 'pending'
+), ended AS (
+  SELECT d.endpoint_id, d.event_id FROM told JOIN webhook_deliveries d USING (endpoint_id, event_id)
+  WHERE d.status <> 'pending'
+  FOR UPDATE OF d SKIP LOCKED
+), again AS (
+  UPDATE webhook_deliveries d SET status = 'pending', failures = 0, next_attempt = now()
+  FROM ended WHERE d.endpoint_id = ended.endpoint_id AND d.event_id = ended.event_id
+  RETURNING 1
+), missing AS (
+  INSERT INTO webhook_deliveries (endpoint_id, event_id, order_id, version, next_attempt)
+  SELECT endpoint_id, event_id, order_id, version, now() FROM told ORDER BY event_id
+  ON CONFLICT DO NOTHING
   RETURNING 1
 )
-SELECT count(*)::int AS count FROM queued`
+SELECT ((SELECT count(*) FROM again) + (SELECT count(*) FROM missing))::int AS count`

@@ -22,16 +22,20 @@ export type FaultCafe = {
   branchId: string
   /** A manager's endpoint that takes everything. */
   receiver: WebhookServer
+  /** What signs for the receiver. */
+  secret: string
   process(): Passboard
   /** Starts it again where it was; resolves when it serves. */
   start(): Promise<void>
   /** SIGKILL: nothing is finished, nothing is said. */
   kill(): Promise<void>
+  /** One more process on the same database, with a clock that is right. */
+  beside(): Promise<{ baseUrl: string; process: Passboard }>
   /** A board of the first branch. @param through another address than the café's own, such as a proxy's */
   openScreen(through?: string): Promise<BoardScreen>
   rush(workers?: number): Rush
-  /** Ends the rush and holds everybody against the database. @returns how many events there were */
-  check(rush: Rush, screens: BoardScreen[]): Promise<{ events: number }>
+  /** Ends the rush, if there is one, and holds everybody against the database. @returns how many events there were */
+  check(rush: Rush | null, screens: BoardScreen[]): Promise<{ events: number }>
 }
 
 type Settings = {
@@ -58,7 +62,7 @@ export async function startFaultCafe({ env = {}, on }: Settings = {}): Promise<F
   const api = await createApiClient(baseUrl)
   const token = await logIn(api, MANAGER)
   const receiver = await startWebhookServerForTest()
-  await subscribe({ api, manager: token } as Cafe, receiver.url)
+  const { secret } = await subscribe({ api, manager: token } as Cafe, receiver.url)
   const organisation = await database.prisma.organisation.findUniqueOrThrow({
     where: { slug: MANAGER.orgSlug },
     include: { branches: { include: { tables: true }, orderBy: { name: 'asc' } }, menuItems: true },
@@ -74,6 +78,7 @@ export async function startFaultCafe({ env = {}, on }: Settings = {}): Promise<F
     token,
     branchId,
     receiver,
+    secret,
     process: () => running,
     start: async () => {
       running = spawnPassboard(settings)
@@ -84,6 +89,11 @@ export async function startFaultCafe({ env = {}, on }: Settings = {}): Promise<F
       running.process.kill('SIGKILL')
       await ended
     },
+    beside: async () => {
+      const { CLOCK_OFFSET_MS: _, ...own } = settings as Record<string, string>
+      const process = spawnPassboard({ ...own, PORT: '0' })
+      return { baseUrl: (await process.ready).baseUrl, process }
+    },
     openScreen: async (through = baseUrl) =>
       openBoardScreen({ baseUrl: through, token, initial: await boardSnapshot(database, organisation.id, branchId) }),
     rush: (workers) => {
@@ -92,8 +102,8 @@ export async function startFaultCafe({ env = {}, on }: Settings = {}): Promise<F
       return rush
     },
     check: async (rush, screens) => {
-      await rush.stop()
-      return checkHistory(database, { receivers: [receiver], screens, acknowledged: rush.acknowledged })
+      await rush?.stop()
+      return checkHistory(database, { receivers: [receiver], screens, acknowledged: rush?.acknowledged ?? [] })
     },
   }
 }
