@@ -37,6 +37,7 @@ export default defineConfig({
       project('redis', 'redis', 'postgres'),
       project('faults', 'faults', 'postgres'),
       project('cluster', 'cluster', 'postgres'),
+      project('nginx', 'nginx', 'postgres'),
     ],
   },
 })

@@ -7,7 +7,7 @@ import { POSTGRES_URL, REDIS_URL } from './support/services.js'
  * `npm test`: sets up what the tests need and runs every suite that this machine can.
  * A suite whose service is absent is skipped by name; with REQUIRE_SERVICES=1 that fails.
  */
-/** @typedef {'Postgres' | 'Redis'} Service */
+/** @typedef {'Postgres' | 'Redis' | 'nginx'} Service */
 /** @type {{ name: string, needs: Service[] }[]} */
 const SUITES = [
   { name: 'unit', needs: [] },
@@ -19,6 +19,7 @@ const SUITES = [
   { name: 'redis', needs: ['Postgres', 'Redis'] },
   { name: 'faults', needs: ['Postgres'] },
   { name: 'cluster', needs: ['Postgres', 'Redis'] },
+  { name: 'nginx', needs: ['Postgres', 'Redis', 'nginx'] },
 ]
 
 await prepare()
@@ -26,6 +27,7 @@ const { findChromium } = await import('./support/chromium.js')
 const present = {
   Postgres: await answers(POSTGRES_URL, 5432),
   Redis: await answers(REDIS_URL, 6379),
+  nginx: spawnSync('nginx', ['-v']).status === 0,
 }
 /** @param {typeof SUITES[number]} suite */
 const missing = (suite) => suite.needs.filter((service) => !present[service])

@@ -32,11 +32,12 @@ export async function refuseSwitchedOff(sql: Sql, staff: StaffAccess, endpointId
 }
 
 /**
- * An endpoint that is still on, held so until the statement ends: nothing is queued for one that is being switched off.
+ * An endpoint that is still on, held until the statement ends: nothing is queued for one that is being switched off, and
+ * replays of one endpoint wait for each other.
  */
 export const ENDPOINT_HELD_ON = `
 WITH endpoint AS (
-  SELECT e.* FROM webhook_endpoints e WHERE ${ONE_ENDPOINT_IN_SCOPE} AND e.enabled FOR SHARE
+  SELECT e.* FROM webhook_endpoints e WHERE ${ONE_ENDPOINT_IN_SCOPE} AND e.enabled FOR NO KEY UPDATE
 )`
 
 /** A pending delivery is under way when it was claimed and that attempt is not kept yet; its lease is left alone. */

@@ -23,8 +23,8 @@ export async function replaySince(sql: Sql, staff: StaffAccess, endpointId: stri
 }
 
 /**
- * Touches no row that is pending, which a dispatcher may be settling, and waits for none: what another replay holds is
- * being queued by it.
+ * Touches no row that is pending, which a dispatcher may be settling, and waits for none. What is there already is not
+ * offered to the INSERT: even to do nothing it would wait for whoever is changing the row.
  */
 const REPLAY_SINCE = `${ENDPOINT_HELD_ON}, told AS (
   SELECT endpoint.id AS endpoint_id, v.id AS event_id, v.order_id, v.version
@@ -40,7 +40,9 @@ const REPLAY_SINCE = `${ENDPOINT_HELD_ON}, told AS (
   RETURNING 1
 ), missing AS (
   INSERT INTO webhook_deliveries (endpoint_id, event_id, order_id, version, next_attempt)
-  SELECT endpoint_id, event_id, order_id, version, now() FROM told ORDER BY event_id
+  SELECT endpoint_id, event_id, order_id, version, now() FROM told
+  WHERE NOT EXISTS (
+    SELECT 1 FROM webhook_deliveries d WHERE d.endpoint_id = told.endpoint_id AND d.event_id = told.event_id)
   ON CONFLICT DO NOTHING
   RETURNING 1
 )

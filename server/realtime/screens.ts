@@ -30,7 +30,7 @@ export type Screens = {
  * The Socket.IO server: rooms by branch, chosen by what the session may see. WebSocket only, so no sticky sessions.
  * @param cluster the way to the other processes; null where there are none
  */
-export function startScreens(service: Service, cluster: Cluster | null = null): Screens {
+export function startScreens(service: Service, cluster: Cluster | null): Screens {
   const { config, database, log, metrics } = service
   const engine = new Engine({
     transports: ['websocket'],

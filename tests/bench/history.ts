@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { BOARD_ENDPOINT_ID } from '@/lib/events/outbox'
 import { storedOrderSql } from '@/lib/orders/order-sql'
 import type { OrderStatus } from '@/lib/orders/order-status'
 
@@ -29,7 +30,6 @@ const TODAY: OrderBatch = {
 /** A year of orders, 200,020, and today's 300. */
 export async function fillHistory(client: pg.Client): Promise<void> {
   await client.query(`SET work_mem = '256MB'; SET jit = off`)
-  await client.query(UUID_V7)
   await writeOrders(client, YEAR)
   await writeOrders(client, TODAY)
   await client.query('VACUUM (ANALYZE)')
@@ -58,6 +58,7 @@ export async function ordersToMove(client: pg.Client): Promise<string[]> {
  * out: no measured statement reads them, and writing five times the rows would take most of the run.
  */
 async function writeOrders(client: pg.Client, batch: OrderBatch): Promise<void> {
+  await client.query(UUID_V7)
   await client.query(INSERT_ORDERS, [batch.fromDaysAgo, batch.toDaysAgo, batch.perDay, batch.statuses])
   await client.query(INSERT_EVENTS)
 }
@@ -77,7 +78,7 @@ const PUT_BACK = [
 
 /** As lib/ids.ts makes them: what belongs to a day lies together in every index, which is how the service finds it. */
 const UUID_V7 = `
-CREATE FUNCTION pg_temp.uuid_v7(at timestamptz) RETURNS uuid LANGUAGE sql VOLATILE AS $$
+CREATE OR REPLACE FUNCTION pg_temp.uuid_v7(at timestamptz) RETURNS uuid LANGUAGE sql VOLATILE AS $$
   SELECT encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid())
     PLACING substring(int8send((extract(epoch FROM at) * 1000)::bigint) FROM 3) FROM 1 FOR 6), 52, 1), 53, 1), 'hex')::uuid
 $$`
@@ -140,10 +141,10 @@ WITH events AS (
     jsonb_build_object('kind', 'staff', 'id', b.org_id, 'name', 'History'), ${storedOrderSql('o', 'b')}, o.updated_at
   FROM orders o JOIN branches b ON b.id = o.branch_id
   WHERE NOT EXISTS (SELECT 1 FROM order_events e WHERE e.order_id = o.id)
-  RETURNING id, branch_id, seq, at
+  RETURNING id, branch_id, seq, order_id, version, at
 ), deliveries AS (
-  INSERT INTO webhook_deliveries (endpoint_id, event_id, status, attempts, next_attempt)
-  SELECT endpoint.id, events.id, 'delivered', 1, events.at FROM events CROSS JOIN webhook_endpoints endpoint
+  INSERT INTO webhook_deliveries (endpoint_id, event_id, order_id, version, status, attempts, next_attempt, created_at)
+  SELECT '${BOARD_ENDPOINT_ID}', id, order_id, version, 'delivered', 1, at, at FROM events
 )
 UPDATE branches b SET seq = last.seq
 FROM (SELECT branch_id, max(seq) AS seq FROM events GROUP BY 1) last WHERE b.id = last.branch_id`

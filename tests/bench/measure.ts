@@ -1,4 +1,5 @@
 import autocannon from 'autocannon'
+import { median, percentile } from './statistics'
 
 /** Latencies in milliseconds. */
 export type Figures = { requestsPerSecond: number; p50: number; p99: number }
@@ -33,11 +34,4 @@ export function medianOf(rounds: Figures[]): Figures {
     p50: median(rounds.map((round) => round.p50)),
     p99: median(rounds.map((round) => round.p99)),
   }
-}
-
-export const median = (values: number[]): number => percentile(values, 0.5)
-
-function percentile(values: number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN
 }

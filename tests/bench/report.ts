@@ -1,11 +1,12 @@
-import { cpus } from 'node:os'
-import { type Figures, median, medianOf } from './measure'
+import { columns } from './columns'
+import { type Figures, medianOf } from './measure'
+import { atLeast } from './goal'
+import { median } from './statistics'
 
 /** What each did in one turn. */
 export type Round = [ours: Figures, fastify: Figures, next: Figures]
 
 export type Results = {
-  postgres: string
   lists: Round[]
   changes: Round[]
   /** After each of our rounds of changes: how long until the last webhook was delivered. */
@@ -14,9 +15,8 @@ export type Results = {
 
 const NAMES = ['ours', '(a) Fastify + pg', '(b) Next + Prisma'] as const
 
-export function reportOf({ postgres, lists, changes, webhookSeconds }: Results): string {
-  return `
-GET /orders, 20 of today's 300 over 200,000
+export function reportOf({ lists, changes, webhookSeconds }: Results): string {
+  return `GET /orders, 20 of today's 300 over 200,000
 ${table(lists)}
 ${ratio(lists, 1, 0.7)}
 ${ratio(lists, 2, 5)}
@@ -27,9 +27,7 @@ ${ratio(changes, 1, 0.5)}
 ${ratio(changes, 2, null)}
   Ours also writes an event for each change and delivers it, signed, to the board. Of what was still
   to be delivered when a round was over, the last was delivered ${median(webhookSeconds).toFixed(1)} s later.
-
-Medians of ${lists.length} rounds, in turns. Node ${process.versions.node}, Postgres ${postgres}, ${cpus().length} × ${cpus()[0]?.model}.
-Load generator, servers and Postgres share these cores: figures compare within a run only.
+  Medians of ${lists.length} rounds, in turns.
 `
 }
 
@@ -50,12 +48,8 @@ function ratio(rounds: Round[], against: 1 | 2, goal: number | null): string {
   const ratios = rounds.map((round) => round[0].requestsPerSecond / round[against].requestsPerSecond)
   const middle = median(ratios)
   const range = `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`
-  const verdict = goal === null ? '' : `goal ≥ ${goal}: ${middle >= goal ? 'met' : 'NOT met'}`
+  const verdict = goal === null ? '' : atLeast(middle, goal)
   return `  ours : ${NAMES[against].padEnd(20)} ${middle.toFixed(2)}  (${range})  ${verdict}`.trimEnd()
 }
 
 const perSecond = ({ requestsPerSecond }: Figures): string => Math.round(requestsPerSecond).toLocaleString('en')
-
-function columns(name: string, ...values: string[]): string {
-  return `  ${name.padEnd(20)}${values.map((value) => value.padStart(12)).join('')}`
-}

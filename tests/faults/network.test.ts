@@ -13,7 +13,7 @@ async function kitchen() {
   const good = await cafe.openScreen()
   const spoiled = await cafe.openScreen(`http://127.0.0.1:${proxy.port}`)
   await expect.poll(() => spoiled.connection.at(-1), PATIENCE).toBe('live')
-  return { cafe, proxy, good, spoiled, rush: cafe.rush(4) }
+  return { cafe, proxy, good, spoiled, rush: cafe.rush({ workers: 4 }) }
 }
 
 describe('the way to a screen', () => {

@@ -5,7 +5,7 @@ import type { OpenedDatabase } from '@/lib/db/open-database'
 import { createApiClient } from './api-client'
 import { type BoardScreen, openBoardScreen } from './board-screen'
 import { type Cafe, logIn, MANAGER } from './cafe'
-import { subscribe } from './endpoints'
+import { ENDPOINTS, subscribe } from './endpoints'
 import { freePort } from './free-port'
 import { checkHistory } from './history'
 import { ownDatabase } from './own-database'
@@ -24,6 +24,8 @@ export type FaultCafe = {
   receiver: WebhookServer
   /** What signs for the receiver. */
   secret: string
+  /** A request about the receiver's subscription, as its manager makes it. @param path what follows its address */
+  endpoint(method: string, path?: string, body?: object): Promise<unknown>
   process(): Passboard
   /** Starts it again where it was; resolves when it serves. */
   start(): Promise<void>
@@ -31,9 +33,11 @@ export type FaultCafe = {
   kill(): Promise<void>
   /** One more process on the same database, with a clock that is right. */
   beside(): Promise<{ baseUrl: string; process: Passboard }>
+  /** A new token of the same manager. */
+  logIn(): Promise<string>
   /** A board of the first branch. @param through another address than the café's own, such as a proxy's */
-  openScreen(through?: string): Promise<BoardScreen>
-  rush(workers?: number): Rush
+  openScreen(through?: string, token?: string): Promise<BoardScreen>
+  rush(how?: { workers?: number; through?: string }): Rush
   /** Ends the rush, if there is one, and holds everybody against the database. @returns how many events there were */
   check(rush: Rush | null, screens: BoardScreen[]): Promise<{ events: number }>
 }
@@ -62,7 +66,7 @@ export async function startFaultCafe({ env = {}, on }: Settings = {}): Promise<F
   const api = await createApiClient(baseUrl)
   const token = await logIn(api, MANAGER)
   const receiver = await startWebhookServerForTest()
-  const { secret } = await subscribe({ api, manager: token } as Cafe, receiver.url)
+  const { id: endpointId, secret } = await subscribe({ api, manager: token } as Cafe, receiver.url)
   const organisation = await database.prisma.organisation.findUniqueOrThrow({
     where: { slug: MANAGER.orgSlug },
     include: { branches: { include: { tables: true }, orderBy: { name: 'asc' } }, menuItems: true },
@@ -79,6 +83,13 @@ export async function startFaultCafe({ env = {}, on }: Settings = {}): Promise<F
     branchId,
     receiver,
     secret,
+    endpoint: async (method, path = '', body) => {
+      const answer = await api.send(method, `${ENDPOINTS}/${endpointId}${path}`, {
+        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+        body: body ? JSON.stringify(body) : null,
+      })
+      return answer.body
+    },
     process: () => running,
     start: async () => {
       running = spawnPassboard(settings)
@@ -94,10 +105,15 @@ export async function startFaultCafe({ env = {}, on }: Settings = {}): Promise<F
       const process = spawnPassboard({ ...own, PORT: '0' })
       return { baseUrl: (await process.ready).baseUrl, process }
     },
-    openScreen: async (through = baseUrl) =>
-      openBoardScreen({ baseUrl: through, token, initial: await boardSnapshot(database, organisation.id, branchId) }),
-    rush: (workers) => {
-      const rush = startRush({ baseUrl: () => baseUrl, token, tables, menuItemId, ...(workers && { workers }) })
+    logIn: () => logIn(api, MANAGER),
+    openScreen: async (through = baseUrl, as = token) =>
+      openBoardScreen({
+        baseUrl: through,
+        token: as,
+        initial: await boardSnapshot(database, organisation.id, branchId),
+      }),
+    rush: ({ workers = 8, through = baseUrl } = {}) => {
+      const rush = startRush({ baseUrl: through, token, tables, menuItemId, workers })
       onTestFinished(() => rush.stop())
       return rush
     },

@@ -13,19 +13,18 @@ export type Rush = {
 }
 
 type Where = {
-  /** Asked before each request, since a service may come back elsewhere, or there may be several. */
-  baseUrl: () => string
+  baseUrl: string
   token: string
   tables: string[]
   menuItemId: string
-  workers?: number
+  workers: number
 }
 
 /** How long somebody waits before trying again. */
 const AGAIN_MS = 50
 
 /** Each worker places an order, moves it to the end, and begins anew. */
-export function startRush({ baseUrl, token, tables, menuItemId, workers = 8 }: Where): Rush {
+export function startRush({ baseUrl, token, tables, menuItemId, workers }: Where): Rush {
   const acknowledged: Rush['acknowledged'] = []
   let waiting: { at: number; resolve: () => void }[] = []
   let stopped = false
@@ -74,7 +73,7 @@ export function startRush({ baseUrl, token, tables, menuItemId, workers = 8 }: W
 
   async function request(method: string, path: string, body?: object): Promise<Order | null> {
     try {
-      const answer = await fetch(`${baseUrl()}/api/v1${path}`, {
+      const answer = await fetch(`${baseUrl}/api/v1${path}`, {
         method,
         headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
         body: body ? JSON.stringify(body) : null,

@@ -1,14 +1,11 @@
-import { mkdtempSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type autocannon from 'autocannon'
 import type pg from 'pg'
 import type { CleanUp } from './clean-up'
 import type { Contender } from './contenders/contender'
 import { buildNextApp } from './contenders/next-app'
 import { type Contenders, startContenders } from './contenders/start-contenders'
-import { type BenchDatabase, createDatabase, migrateAndSeed } from './database'
+import { type BenchDatabase, createDatabase, demoCafe, migrateAndSeed } from './database'
+import { createFolder } from './folder'
 import { addOrdersToMove, fillHistory, ordersToMove, TODAYS_ORDERS } from './history'
 import { changeLoad, listLoad } from './loads'
 import { type Figures, measure } from './measure'
@@ -22,18 +19,18 @@ const WARM_UP_SECONDS = 0.5
 /** A third for each; with four moves an order, enough for 10,000 requests a second. */
 const ORDERS_ADDED = 24_000
 
-/** Prepares everything, measures, and prints the report. What must be undone is left to the clean-up. */
-export async function bench(cleanUp: CleanUp): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'passboard-bench-'))
-  await cleanUp.add(() => rm(folder, { recursive: true, force: true }))
-  const database = await createDatabase()
-  await cleanUp.add(database.drop)
+/**
+ * The REST interface against (a) the smallest Fastify + pg handlers and (b) the usual Next route handlers + Prisma, over
+ * a year of history. @returns the report
+ */
+export async function rest(cleanUp: CleanUp): Promise<string> {
+  const folder = await createFolder(cleanUp)
+  const database = await createDatabase(cleanUp)
   const { client } = database
 
   console.log('Writing a year of orders, building the Next app …')
   await Promise.all([fill(database), buildNextApp(cleanUp, folder)])
-  const { orgId, version } = await factsOf(client)
-  const contenders = await startContenders(cleanUp, { databaseUrl: database.url, orgId, folder })
+  const contenders = await startContenders(cleanUp, { databaseUrl: database.url, orgId: await demoCafe(client), folder })
   const [ours, ...others] = contenders
 
   await assertSameList(ours, others, TODAYS_ORDERS)
@@ -53,19 +50,12 @@ export async function bench(cleanUp: CleanUp): Promise<void> {
     if (contender === ours) webhookSeconds.push(await untilDelivered(client))
     return figures
   })
-  console.log(reportOf({ postgres: version, lists, changes, webhookSeconds }))
+  return reportOf({ lists, changes, webhookSeconds })
 }
 
 async function fill(database: BenchDatabase) {
   await migrateAndSeed(database)
   await fillHistory(database.client)
-}
-
-async function factsOf(client: pg.Client): Promise<{ orgId: string; version: string }> {
-  const { rows } = await client.query(
-    `SELECT id AS "orgId", current_setting('server_version') AS version FROM organisations WHERE slug = 'demo-cafe'`,
-  )
-  return rows[0]
 }
 
 /** Connections to the database are closed while the others have their turn; opening them is not counted. */

@@ -1,0 +1,4 @@
+/** A line of a table of the report. */
+export function columns(name: string, ...values: string[]): string {
+  return `  ${name.padEnd(20)}${values.map((value) => value.padStart(12)).join('')}`.trimEnd()
+}

@@ -1,0 +1,97 @@
+import { once } from 'node:events'
+import { describe, expect, test } from 'vitest'
+import { type FaultCafe, startFaultCafe } from '../support/fault-cafe'
+import { startRedis } from '../support/redis-server'
+
+const PATIENCE = { timeout: 30_000 }
+
+/** Two processes on one database and one Redis, a screen at each. */
+async function cluster() {
+  const redis = await startRedis()
+  const cafe = await startFaultCafe({ env: { REDIS_URL: redis.url } })
+  const other = await cafe.beside()
+  const here = await cafe.openScreen()
+  const there = await cafe.openScreen(other.baseUrl)
+  for (const screen of [here, there]) await expect.poll(() => screen.connection.at(-1), PATIENCE).toBe('live')
+  return { redis, cafe, other, here, there }
+}
+
+describe('two processes behave as one', () => {
+  test('a tap on one is on the screen of the other, without a resync, and on each once', async () => {
+    const { cafe, here, there } = await cluster()
+    const rush = cafe.rush({ workers: 2 })
+    await rush.more(60)
+    const { events } = await cafe.check(rush, [here, there])
+    expect(events).toBeGreaterThan(60)
+    for (const { replies } of [here, there]) expect(replies).toEqual(['snapshot'])
+  }, 60_000)
+
+  test('who logs out at one is nobody at the other, and the screen there is told, within ten seconds', async () => {
+    const { cafe, other } = await cluster()
+    const token = await cafe.logIn()
+    const screen = await cafe.openScreen(other.baseUrl, token)
+    const me = async () => {
+      const headers = { Authorization: `Bearer ${token}` }
+      return (await fetch(`${other.baseUrl}/api/v1/auth/me`, { headers })).status
+    }
+    expect(await me()).toBe(200)
+    const out = await fetch(`${cafe.baseUrl}/api/v1/auth/logout`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}` },
+    })
+    expect(out.status).toBe(204)
+    await expect.poll(me, { timeout: 10_000 }).toBe(401)
+    await expect.poll(() => screen.ends, { timeout: 10_000 }).toContain('signed out')
+  }, 60_000)
+
+  test('one is killed under load: nothing is lost, and what it had claimed is delivered by the other', async () => {
+    const { cafe, other, here, there } = await cluster()
+    const rush = cafe.rush()
+    await rush.more(100)
+    other.process.process.kill('SIGKILL')
+    await expect.poll(() => there.connection.at(-1), PATIENCE).toBe('lost')
+    await rush.more(100)
+    there.sync.stop()
+    await cafe.check(rush, [here])
+  }, 120_000)
+})
+
+describe('Redis goes away', () => {
+  test('each process serves on, screens heal by heartbeat, and all is as before when it is back', async () => {
+    const { redis, cafe, here, there, other } = await cluster()
+    const rush = cafe.rush({ workers: 2 })
+    await rush.more(20)
+    redis.process.kill('SIGKILL')
+    await once(redis.process, 'exit')
+    await rush.more(60)
+    await expect.poll(() => readiness(cafe)).toEqual({ status: 200, body: { status: 'ready', without: ['redis'] } })
+    await expect.poll(() => there.replies.length, PATIENCE).toBeGreaterThan(1)
+    expect([here.connection, there.connection]).toEqual([['live'], ['live']])
+
+    await startRedis(redis.port)
+    await expect.poll(() => readiness(cafe), PATIENCE).toEqual({ status: 200, body: { status: 'ready' } })
+    await expect.poll(() => readiness(other), PATIENCE).toEqual({ status: 200, body: { status: 'ready' } })
+    await cafe.check(rush, [here, there])
+
+    const [before, heard] = [there.replies.length, there.board().seq]
+    const again = cafe.rush({ workers: 2 })
+    await again.more(40)
+    await cafe.check(again, [here, there])
+    expect(there.board().seq).toBeGreaterThanOrEqual(heard + 40)
+    expect(there.replies.length).toBe(before)
+  }, 120_000)
+
+  test('a Redis that has gone mute holds nobody up', async () => {
+    const { redis, cafe, here, there } = await cluster()
+    redis.process.kill('SIGSTOP')
+    const rush = cafe.rush({ workers: 2 })
+    await rush.more(40)
+    redis.process.kill('SIGCONT')
+    await cafe.check(rush, [here, there])
+  }, 120_000)
+})
+
+async function readiness({ baseUrl }: Pick<FaultCafe, 'baseUrl'>) {
+  const answer = await fetch(`${baseUrl}/readyz`)
+  return { status: answer.status, body: await answer.json() }
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { startFaultCafe } from '../support/fault-cafe'
+import type { Behaviour } from '../support/webhook-server'
+
+/** What a receiver does instead of taking an event. */
+const FAULTS: Record<string, Behaviour> = {
+  'answers 500': (response) => response.writeHead(500).end('out of paper'),
+  'answers 429 with Retry-After': (response) => response.writeHead(429, { 'retry-after': '1' }).end(),
+  'answers 302': (response) => response.writeHead(302, { location: '/elsewhere' }).end(),
+  'never answers': () => undefined,
+  'resets the connection': (response) => response.socket?.resetAndDestroy(),
+  'drips its answer': (response) => {
+    response.writeHead(200)
+    const drip = setInterval(() => response.write('.'), 200)
+    response.on('close', () => clearInterval(drip))
+  },
+  'answers 200 and crashes': (response) => {
+    response.writeHead(200, { 'content-length': '100' }).write('half')
+    response.socket?.destroySoon()
+  },
+}
+const FAULTY = 3
+
+test.each(Object.entries(FAULTS))(
+  'a receiver that %s now and then gets everything in the end, in order',
+  async (_, fault) => {
+    const cafe = await startFaultCafe()
+    const screen = await cafe.openScreen()
+    let left = FAULTY
+    cafe.receiver.answer((response, hit) => {
+      if (left > 0 && cafe.receiver.hits.length % 10 === 0) {
+        left -= 1
+        return fault(response, hit)
+      }
+      response.writeHead(204).end()
+    })
+    const rush = cafe.rush()
+    await rush.more(80)
+    await cafe.check(rush, [screen])
+    expect(left).toBe(0)
+    expect(screen.connection).toEqual(['live'])
+  },
+  120_000,
+)
+
+test('a receiver that says that it is gone gets everything when it is back, by a replay', async () => {
+  const cafe = await startFaultCafe()
+  const screen = await cafe.openScreen()
+  cafe.receiver.answer((response) => response.writeHead(410).end())
+  const rush = cafe.rush()
+  await rush.more(80)
+  await rush.stop()
+  const endpoint = await cafe.endpoint('GET')
+  expect(endpoint).toMatchObject({ enabled: false, disabledReason: 'gone' })
+
+  cafe.receiver.answer((response) => response.writeHead(204).end())
+  cafe.receiver.hits.splice(0)
+  await cafe.endpoint('PATCH', '', { enabled: true })
+  await cafe.endpoint('POST', '/replay', { since: '2026-01-01T00:00:00Z' })
+  await cafe.check(rush, [screen])
+}, 60_000)
