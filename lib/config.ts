@@ -10,25 +10,34 @@ const flag = z
   .transform((value) => value === '1')
 
 /** Every setting that Passboard reads from the environment. README.md, "Configuration", says the same to people. */
-const environment = z.object({
-  PORT: wholeNumber(3000, 65_535),
-  HOST: z.string().min(1).default('0.0.0.0'),
-  DATA_DIR: z.string().min(1).default('.data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// URL' }).optional(),
-  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// URL' }).optional(),
-  AUTH_SECRET: z
-    .string({ error: 'is missing: give 32 or more random characters (openssl rand -base64 32 makes some)' })
-    .min(32, 'must have 32 or more characters'),
-  AUTH_SECRET_PREVIOUS: z.string().min(32, 'must have 32 or more characters').optional(),
-  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' }).optional(),
-  TRUST_PROXY: wholeNumber(0, 10),
-  RATE_LIMIT_PER_MINUTE: wholeNumber(100, 1_000_000).refine((value) => value > 0, 'must be 1 or more'),
-  DEMO_ORDERS_PER_MINUTE: wholeNumber(6, 600),
-  WEBHOOK_ALLOW_PRIVATE: flag,
-  DELIVERY_RETENTION_DAYS: wholeNumber(30, 3_650).refine((value) => value >= 7, 'must be 7 or more: retries take days'),
-  EVENT_RETENTION_DAYS: wholeNumber(0, 36_500).refine((value) => value === 0 || value >= 7, 'must be 0 or 7 and more'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-})
+const environment = z
+  .object({
+    PORT: wholeNumber(3000, 65_535),
+    HOST: z.string().min(1).default('0.0.0.0'),
+    DATA_DIR: z.string().min(1).default('.data'),
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// URL' }).optional(),
+    REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// URL' }).optional(),
+    AUTH_SECRET: z
+      .string({ error: 'is missing: give 32 or more random characters (openssl rand -base64 32 makes some)' })
+      .min(32, 'must have 32 or more characters'),
+    AUTH_SECRET_PREVIOUS: z.string().min(32, 'must have 32 or more characters').optional(),
+    PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' }).optional(),
+    TRUST_PROXY: wholeNumber(0, 10),
+    RATE_LIMIT_PER_MINUTE: wholeNumber(100, 1_000_000).refine((value) => value > 0, 'must be 1 or more'),
+    DEMO_ORDERS_PER_MINUTE: wholeNumber(6, 600),
+    WEBHOOK_ALLOW_PRIVATE: flag,
+    DELIVERY_RETENTION_DAYS: wholeNumber(30, 3_650).refine(
+      (value) => value >= 7,
+      'must be 7 or more: retries take days',
+    ),
+    EVENT_RETENTION_DAYS: wholeNumber(0, 36_500),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  })
+  .refine(
+    // What was not delivered can be replayed for as long as its event is there.
+    ({ EVENT_RETENTION_DAYS: events, DELIVERY_RETENTION_DAYS: deliveries }) => events === 0 || events >= deliveries,
+    { path: ['EVENT_RETENTION_DAYS'], error: 'must be 0 (for ever) or at least DELIVERY_RETENTION_DAYS' },
+  )
 
 export type Config = {
   port: number

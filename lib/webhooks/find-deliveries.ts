@@ -7,7 +7,7 @@ import { managerScope } from './manager-scope'
 
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'dead'] as const
 
-export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number]
+type DeliveryStatus = (typeof DELIVERY_STATUSES)[number]
 
 /** One event on its way to an endpoint, with every attempt. Times are ISO 8601 in UTC. */
 export type Delivery = {

@@ -9,7 +9,7 @@ import { type AddressRules, isPublicAddress, literalAddress, type Resolve } from
 const NEXT_ADDRESS_AFTER_MS = 2_500
 
 /** A connection that was not made, because its address is not one of the public internet's. */
-export class AddressNotAllowed extends Error {
+class AddressNotAllowed extends Error {
   readonly code = 'ADDRESS_NOT_ALLOWED'
 }
 

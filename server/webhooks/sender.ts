@@ -6,13 +6,13 @@ import { guardedConnect } from './guarded-connect'
 import { retryAfterMs } from './retry-after'
 import { whyNot } from './why-not'
 
-export type Target = {
+type Target = {
   url: string
   /** `whsec_…`, newest first: each signs. */
   secrets: string[]
 }
 
-export type Message = {
+type Message = {
   /** The same on every attempt at the same event. */
   id: string
   /** JSON. */

@@ -4,30 +4,29 @@ import { applyMigrations } from '@/lib/db/migrations'
 import { openDatabase } from '@/lib/db/open-database'
 import { seedDemo } from '@/prisma/seed'
 import { POSTGRES_URL, postgresUrl } from '../support/services'
+import type { CleanUp } from './clean-up'
 
-export type BenchDatabase = { url: string; client: pg.Client; drop(): Promise<void> }
+export type BenchDatabase = { url: string; client: pg.Client }
 
-/** What is in the way of using the Postgres that the tests use; null when nothing is. */
-export async function postgresProblem(): Promise<string | null> {
-  try {
-    await administer('SELECT 1')
-    return null
-  } catch (error) {
-    return error instanceof Error ? error.message || error.name : String(error)
-  }
+/** The version of the Postgres that the tests use. @throws what is in the way of using it */
+export async function postgresVersion(): Promise<string> {
+  const [row] = await administer<{ version: string }>(`SELECT current_setting('server_version') AS version`)
+  return row?.version ?? ''
 }
 
-/** A database of this run's own, with the demo cafés in it. */
-export async function createDatabase(): Promise<BenchDatabase> {
+/** An empty database of a part's own. */
+export async function createDatabase(cleanUp: CleanUp): Promise<BenchDatabase> {
   const name = `passboard_bench_${randomBytes(6).toString('hex')}`
   await administer(`CREATE DATABASE "${name}"`)
   const url = postgresUrl(name)
   const client = new pg.Client(url)
   // Dropping the database ends this connection from the other side.
   client.on('error', () => undefined)
-  return { url, client, drop: () => administer(`DROP DATABASE "${name}" WITH (FORCE)`) }
+  await cleanUp.add(() => administer(`DROP DATABASE "${name}" WITH (FORCE)`))
+  return { url, client }
 }
 
+/** Puts the demo cafés in and connects the client. */
 export async function migrateAndSeed({ url, client }: BenchDatabase): Promise<void> {
   const database = await openDatabase({ databaseUrl: url, dataDir: '' })
   try {
@@ -39,8 +38,15 @@ export async function migrateAndSeed({ url, client }: BenchDatabase): Promise<vo
   await client.connect()
 }
 
-async function administer(statement: string) {
+/** The organisation of the demo café. */
+export async function demoCafe(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ id: string }>(`SELECT id FROM organisations WHERE slug = 'demo-cafe'`)
+  return rows[0]?.id ?? ''
+}
+
+async function administer<Row>(statement: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: POSTGRES_URL, connectionTimeoutMillis: 5_000 })
   await client.connect()
-  await client.query(statement).finally(() => client.end())
+  const { rows } = await client.query(statement).finally(() => client.end())
+  return rows
 }

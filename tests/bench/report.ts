@@ -1,6 +1,6 @@
 import { columns } from './columns'
-import { type Figures, medianOf } from './measure'
 import { atLeast } from './goal'
+import { type Figures, medianOf } from './measure'
 import { median } from './statistics'
 
 /** What each did in one turn. */

@@ -1,5 +1,4 @@
 import type autocannon from 'autocannon'
-import type pg from 'pg'
 import type { CleanUp } from './clean-up'
 import type { Contender } from './contenders/contender'
 import { buildNextApp } from './contenders/next-app'
@@ -30,7 +29,11 @@ export async function rest(cleanUp: CleanUp): Promise<string> {
 
   console.log('Writing a year of orders, building the Next app …')
   await Promise.all([fill(database), buildNextApp(cleanUp, folder)])
-  const contenders = await startContenders(cleanUp, { databaseUrl: database.url, orgId: await demoCafe(client), folder })
+  const contenders = await startContenders(cleanUp, {
+    databaseUrl: database.url,
+    orgId: await demoCafe(client),
+    folder,
+  })
   const [ours, ...others] = contenders
 
   await assertSameList(ours, others, TODAYS_ORDERS)

@@ -1,29 +1,54 @@
-import { bench } from './bench'
-import { createCleanUp } from './clean-up'
-import { postgresProblem } from './database'
+import { cpus } from 'node:os'
+import { type CleanUp, createCleanUp } from './clean-up'
+import { postgresVersion } from './database'
+import { relay } from './relay'
+import { rest } from './rest'
+
+type Part = (cleanUp: CleanUp) => Promise<string>
+
+const PARTS: Record<string, Part> = { rest, relay }
 
 /**
- * `npm run bench`: ours against (a) the smallest Fastify + pg handlers and (b) the usual Next route handlers + Prisma, in
- * one run, in turns, on one Postgres database with a year of history. Leaves nothing behind.
+ * `npm run bench`: every part, one after the other, on databases of their own; `npm run bench -- relay drain` only those.
+ * Leaves nothing behind.
  */
-const problem = await postgresProblem()
-if (problem) {
-  console.error(`npm run bench needs Postgres, and none can be used (${problem}). Start one, or set TEST_DATABASE_URL.`)
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !PARTS[name])
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(', ')}. The parts: ${Object.keys(PARTS).join(', ')}.`)
   process.exit(1)
 }
+const postgres = await postgresVersion().catch((error: unknown) => {
+  console.error('npm run bench needs Postgres, and none can be used. Start one, or set TEST_DATABASE_URL.', error)
+  process.exit(1)
+})
 
-const cleanUp = createCleanUp()
 const interrupted = new Promise<never>((_, reject) => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => reject(new Error(signal)))
 })
-const running = bench(cleanUp)
 try {
-  await Promise.race([running, interrupted])
+  const reports: string[] = []
+  for (const [name, part] of Object.entries(PARTS)) {
+    if (wanted.length === 0 || wanted.includes(name)) reports.push(`${name.toUpperCase()}\n${await run(name, part)}`)
+  }
+  console.log(`\n${reports.join('\n\n')}\n
+Node ${process.versions.node}, Postgres ${postgres}, ${cpus().length} × ${cpus()[0]?.model}.
+Load generator, servers and Postgres share these cores: figures compare within a run only.`)
 } catch (error) {
   console.error(error)
   process.exitCode = 1
 }
-await cleanUp.run()
-// What was under way when an interruption came fails now, for want of database and servers, and is undone too.
-await running.catch(() => undefined)
 process.exit()
+
+async function run(name: string, part: Part): Promise<string> {
+  console.log(`${name} …`)
+  const cleanUp = createCleanUp()
+  const running = part(cleanUp)
+  try {
+    return await Promise.race([running, interrupted])
+  } finally {
+    await cleanUp.run()
+    // What was under way when an interruption came fails now, for want of database and servers, and is undone too.
+    await running.catch(() => undefined)
+  }
+}

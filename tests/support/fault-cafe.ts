@@ -27,8 +27,8 @@ export type FaultCafe = {
   /** A request about the receiver's subscription, as its manager makes it. @param path what follows its address */
   endpoint(method: string, path?: string, body?: object): Promise<unknown>
   process(): Passboard
-  /** Starts it again where it was; resolves when it serves. */
-  start(): Promise<void>
+  /** Starts it again where it was; resolves when it serves. @param changed settings that differ from now on */
+  start(changed?: Record<string, string>): Promise<void>
   /** SIGKILL: nothing is finished, nothing is said. */
   kill(): Promise<void>
   /** One more process on the same database, with a clock that is right. */
@@ -37,7 +37,7 @@ export type FaultCafe = {
   logIn(): Promise<string>
   /** A board of the first branch. @param through another address than the café's own, such as a proxy's */
   openScreen(through?: string, token?: string): Promise<BoardScreen>
-  rush(how?: { workers?: number; through?: string }): Rush
+  rush(how?: { workers?: number; through?: string; token?: string }): Rush
   /** Ends the rush, if there is one, and holds everybody against the database. @returns how many events there were */
   check(rush: Rush | null, screens: BoardScreen[]): Promise<{ events: number }>
 }
@@ -52,7 +52,7 @@ export async function startFaultCafe({ env = {}, on }: Settings = {}): Promise<F
   const { url, database } = on ?? (await ownDatabase())
   const port = await freePort()
   const baseUrl = `http://127.0.0.1:${port}`
-  const settings = {
+  const settings: Record<string, string> = {
     AUTH_SECRET: process.env.AUTH_SECRET ?? '',
     DATABASE_URL: url,
     PORT: String(port),
@@ -91,7 +91,8 @@ export async function startFaultCafe({ env = {}, on }: Settings = {}): Promise<F
       return answer.body
     },
     process: () => running,
-    start: async () => {
+    start: async (changed = {}) => {
+      Object.assign(settings, changed)
       running = spawnPassboard(settings)
       await running.ready
     },
@@ -101,7 +102,7 @@ export async function startFaultCafe({ env = {}, on }: Settings = {}): Promise<F
       await ended
     },
     beside: async () => {
-      const { CLOCK_OFFSET_MS: _, ...own } = settings as Record<string, string>
+      const { CLOCK_OFFSET_MS: _, ...own } = settings
       const process = spawnPassboard({ ...own, PORT: '0' })
       return { baseUrl: (await process.ready).baseUrl, process }
     },
@@ -112,8 +113,8 @@ export async function startFaultCafe({ env = {}, on }: Settings = {}): Promise<F
         token: as,
         initial: await boardSnapshot(database, organisation.id, branchId),
       }),
-    rush: ({ workers = 8, through = baseUrl } = {}) => {
-      const rush = startRush({ baseUrl: through, token, tables, menuItemId, workers })
+    rush: ({ workers = 8, through = baseUrl, token: as = token } = {}) => {
+      const rush = startRush({ baseUrl: through, token: as, tables, menuItemId, workers })
       onTestFinished(() => rush.stop())
       return rush
     },

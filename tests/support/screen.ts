@@ -1,4 +1,3 @@
-import { encode } from 'next-auth/jwt'
 import { io, type Socket } from 'socket.io-client'
 import { onTestFinished } from 'vitest'
 import type {
@@ -27,10 +26,7 @@ export type Screen = {
   disconnected: Promise<string>
 }
 
-/** The cookie that next-auth sets for somebody who holds this token. */
-export async function sessionCookie(staffToken: string, secret = process.env.AUTH_SECRET ?? ''): Promise<string> {
-  return `next-auth.session-token=${await encode({ token: { staffToken }, secret })}`
-}
+export { sessionCookie } from './session-cookie'
 
 type Options = { cookie?: string; origin?: string }
 

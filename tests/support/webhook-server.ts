@@ -25,7 +25,7 @@ export type WebhookServer = {
   stop(): Promise<void>
 }
 
-export const with200: Behaviour = (response) => response.end('ok')
+const with200: Behaviour = (response) => response.end('ok')
 
 export async function startWebhookServer(behaviour: Behaviour = with200): Promise<WebhookServer> {
   const hits: Hit[] = []

@@ -32,7 +32,7 @@ describe('the settings', () => {
     ['RATE_LIMIT_PER_MINUTE', '0'],
     ['AUTH_SECRET_PREVIOUS', 'short'],
     ['DELIVERY_RETENTION_DAYS', '6'],
-    ['EVENT_RETENTION_DAYS', '3'],
+    ['EVENT_RETENTION_DAYS', '29'],
     ['DATABASE_URL', 'mysql://localhost/passboard'],
     ['REDIS_URL', 'localhost:6379'],
     ['PUBLIC_URL', 'passboard.example'],

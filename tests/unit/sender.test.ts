@@ -6,6 +6,7 @@ import { newSecret } from '@/lib/webhooks/endpoint-secrets'
 import { systemResolve } from '@/lib/webhooks/public-address'
 import { retryAfterMs } from '@/server/webhooks/retry-after'
 import { createSender, type Outcome, type Sender } from '@/server/webhooks/sender'
+import { whyNot } from '@/server/webhooks/why-not'
 import { inTurn } from '../support/names'
 import { verifyWebhook } from '../support/verify-webhook'
 import { type Behaviour, type Hit, startWebhookServerForTest } from '../support/webhook-server'
@@ -271,6 +272,17 @@ describe('no answer', () => {
     const server = await startWebhookServerForTest()
     const outcome = await post(senderForTest(), server.url.replace('http:', 'https:'))
     expect(outcome).toMatchObject({ delivered: false, statusCode: null, error: 'The TLS handshake failed.' })
+  })
+
+  test.each([
+    ['CERT_HAS_EXPIRED', 'The TLS certificate was not accepted (CERT_HAS_EXPIRED).'],
+    ['DEPTH_ZERO_SELF_SIGNED_CERT', 'The TLS certificate was not accepted (DEPTH_ZERO_SELF_SIGNED_CERT).'],
+    ['ERR_TLS_CERT_ALTNAME_INVALID', 'The TLS certificate was not accepted (ERR_TLS_CERT_ALTNAME_INVALID).'],
+    ['ERR_SSL_WRONG_VERSION_NUMBER', 'The TLS handshake failed.'],
+    ['EHOSTUNREACH', 'The host cannot be reached.'],
+    ['ESOMETHING', 'The request failed (ESOMETHING).'],
+  ])('where Node says %s, in words for a manager', (code, sentence) => {
+    expect(whyNot(Object.assign(new Error('with details that are not for managers'), { code }))).toBe(sentence)
   })
 
   test('where the name means nothing', async () => {

@@ -1,8 +1,18 @@
+import type { ChildProcess } from 'node:child_process'
+
 /** Who is measured: a process of its own on a port of its own. */
 export type Contender = {
   name: string
   baseUrl: string
   headers: Record<string, string>
+}
+
+/** One that screens connect to. */
+export type LiveContender = Contender & {
+  process: ChildProcess
+  origin: string
+  /** What a screen of a signed-in person sends. */
+  screenHeaders: Record<string, string>
 }
 
 export const listUrl = ({ baseUrl }: Contender): string => `${baseUrl}/orders`

@@ -1,51 +1,82 @@
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync } from 'node:fs'
 import { join } from 'node:path'
+import { sessionCookie } from '../../support/session-cookie'
 import type { CleanUp } from '../clean-up'
 import { ROOT, startNode, whenReady } from './child'
-import type { Contender } from './contender'
+import type { Contender, LiveContender } from './contender'
 import { startNextApp } from './next-app'
 
 export type Contenders = [ours: Contender, fastify: Contender, next: Contender]
 
-/** @param folder for logs; the app of (b) was built in there */
-export async function startContenders(
-  cleanUp: CleanUp,
-  { databaseUrl, orgId, folder }: { databaseUrl: string; orgId: string; folder: string },
-): Promise<Contenders> {
+const AUTH_SECRET = 'only-for-the-bench-0123456789abcdef'
+
+type Where = {
+  databaseUrl: string
+  /** For logs. */
+  folder: string
+  /** Not given: any that is free. */
+  port?: number
+  nodeOptions?: string[]
+}
+
+/** Who is measured over REST. @param where.folder the app of (b) was built in there */
+export async function startContenders(cleanUp: CleanUp, where: Where & { orgId: string }): Promise<Contenders> {
+  const { databaseUrl, orgId, folder } = where
   return [
-    await startOurs(cleanUp, databaseUrl, folder),
-    await startFastify(cleanUp, databaseUrl, orgId, folder),
+    await startOurs(cleanUp, where),
+    await startFastify(cleanUp, where),
     await startNextApp(cleanUp, databaseUrl, orgId, folder),
   ]
 }
 
-async function startOurs(cleanUp: CleanUp, databaseUrl: string, folder: string): Promise<Contender> {
-  const port = await startScript(cleanUp, 'ours', folder, {
-    DATABASE_URL: databaseUrl,
-    AUTH_SECRET: 'only-for-the-bench-0123456789abcdef',
+export async function startOurs(cleanUp: CleanUp, where: Where): Promise<LiveContender> {
+  const { origin, process } = await startScript(cleanUp, 'ours', where, {
+    AUTH_SECRET,
     HOST: '127.0.0.1',
-    PORT: '0',
+    PORT: String(where.port ?? 0),
     RATE_LIMIT_PER_MINUTE: '1000000',
+    WEBHOOK_ALLOW_PRIVATE: '1',
   })
-  const baseUrl = `http://127.0.0.1:${port}/api/v1`
-  return { name: 'ours', baseUrl, headers: { authorization: `Bearer ${await logIn(baseUrl)}` } }
+  const baseUrl = `${origin}/api/v1`
+  const token = await logIn(baseUrl)
+  return {
+    name: 'ours',
+    baseUrl,
+    headers: { authorization: `Bearer ${token}` },
+    process,
+    origin,
+    screenHeaders: { origin, cookie: await sessionCookie(token, AUTH_SECRET) },
+  }
 }
 
-async function startFastify(cleanUp: CleanUp, databaseUrl: string, orgId: string, folder: string): Promise<Contender> {
-  const port = await startScript(cleanUp, 'fastify', folder, { DATABASE_URL: databaseUrl, ORG_ID: orgId })
-  return { name: '(a) Fastify + pg', baseUrl: `http://127.0.0.1:${port}`, headers: {} }
+/** The bare server with screens. */
+export async function startBare(cleanUp: CleanUp, where: Where): Promise<LiveContender> {
+  const { origin, process } = await startScript(cleanUp, 'bare', where, {})
+  return { name: 'bare', baseUrl: origin, headers: {}, process, origin, screenHeaders: {} }
+}
+
+async function startFastify(cleanUp: CleanUp, where: Where & { orgId: string }): Promise<Contender> {
+  const { origin } = await startScript(cleanUp, 'fastify', where, { ORG_ID: where.orgId })
+  return { name: '(a) Fastify + pg', baseUrl: origin, headers: {} }
 }
 
 /** Starts a script of this folder, which says on which port it serves; what it prints goes to a file. */
-async function startScript(cleanUp: CleanUp, name: string, folder: string, env: Record<string, string>) {
-  const child = await startNode(cleanUp, ['--import', 'tsx', join(import.meta.dirname, `${name}.ts`)], {
+async function startScript(
+  cleanUp: CleanUp,
+  name: string,
+  { databaseUrl, folder, nodeOptions = [] }: Where,
+  env: Record<string, string>,
+): Promise<{ origin: string; process: ChildProcess }> {
+  const script = join(import.meta.dirname, `${name}.ts`)
+  const child = await startNode(cleanUp, [...nodeOptions, '--import', 'tsx', script], {
     cwd: ROOT,
-    env,
-    stdio: ['ignore', openSync(join(folder, `${name}.log`), 'w'), 'inherit', 'ipc'],
+    env: { DATABASE_URL: databaseUrl, ...env },
+    stdio: ['ignore', openSync(join(folder, `${name}.log`), 'a'), 'inherit', 'ipc'],
   })
   const [{ port }] = await whenReady(child, name, once(child, 'message') as Promise<[{ port: number }]>)
-  return port
+  return { origin: `http://127.0.0.1:${port}`, process: child }
 }
 
 async function logIn(baseUrl: string): Promise<string> {

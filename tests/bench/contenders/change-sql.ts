@@ -1,0 +1,26 @@
+/** Parts of the smallest SQL that answers an order as ours does, in the session's time zone. */
+export const ORDER = `o.id, o.branch_id AS "branchId", o.table_id AS "tableId", o.table_label AS "tableLabel", o.number, o.status,
+  o.payment_status AS "paymentStatus", o.total, o.version,
+  (SELECT json_agg(i) FROM (
+    SELECT id, menu_item_name AS "menuItemName", station, quantity, unit_price AS "unitPrice", note
+    FROM order_items WHERE order_id = o.id ORDER BY position
+  ) i) AS items,
+  to_char(o.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MSTZH:TZM') AS "createdAt",
+  to_char(o.updated_at, 'YYYY-MM-DD"T"HH24:MI:SS.MSTZH:TZM') AS "updatedAt"`
+
+const CHANGE = `UPDATE orders o SET status = $2, version = o.version + 1, updated_at = clock_timestamp()
+  WHERE o.id = $1 AND o.status = $3 RETURNING ${ORDER}`
+
+const PREVIOUS: Record<string, string> = {
+  confirmed: 'pending',
+  preparing: 'confirmed',
+  ready: 'preparing',
+  completed: 'ready',
+}
+
+/** One `UPDATE` that moves an order and answers it. */
+export const changeQuery = (orderId: string, status: string) => ({
+  name: 'change',
+  text: CHANGE,
+  values: [orderId, status, PREVIOUS[status]],
+})

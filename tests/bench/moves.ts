@@ -1,0 +1,33 @@
+import type pg from 'pg'
+import { request } from 'undici'
+import { nextStatus, type OrderStatus } from '@/lib/orders/order-status'
+import { type Contender, statusUrl } from './contenders/contender'
+
+/** One step of an order. */
+export type Move = { orderId: string; to: OrderStatus }
+
+/** The pending orders of each branch, the branches in the order of their ids. */
+export async function pendingOrders(client: pg.Client): Promise<string[][]> {
+  const { rows } = await client.query<{ ids: string[] }>(
+    `SELECT array_agg(id::text ORDER BY id) AS ids FROM orders WHERE status = 'pending' GROUP BY branch_id ORDER BY branch_id`,
+  )
+  return rows.map((row) => row.ids)
+}
+
+/** Walks pending orders to completed, one after the other. */
+export function* movesOf(pendingOrderIds: string[]): Generator<Move, undefined> {
+  for (const orderId of pendingOrderIds) {
+    for (let to = nextStatus('pending'); to; to = nextStatus(to)) yield { orderId, to }
+  }
+}
+
+/** Asks for a move over REST. @throws when the answer is not 200 */
+export async function carryOutMove(contender: Contender, { orderId, to }: Move): Promise<void> {
+  const { statusCode, body } = await request(statusUrl(contender, orderId), {
+    method: 'PATCH',
+    headers: { ...contender.headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ status: to }),
+  })
+  const text = await body.text()
+  if (statusCode !== 200) throw new Error(`${contender.name} answered ${statusCode} to a change: ${text}`)
+}

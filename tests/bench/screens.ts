@@ -1,0 +1,49 @@
+import { io, type Socket } from 'socket.io-client'
+import type { ScreenToServer, ServerToScreen } from '@/lib/board/protocol'
+import type { CleanUp } from './clean-up'
+import type { LiveContender } from './contenders/contender'
+
+export type ScreenSocket = Socket<ServerToScreen, ScreenToServer>
+
+/** How many connect at a time. */
+const AT_ONCE = 50
+
+/** A socket as a browser has one. It connects by itself, and again when it is cut. */
+export function openSocket({ origin, screenHeaders }: LiveContender): ScreenSocket {
+  return io(origin, {
+    transports: ['websocket'],
+    forceNew: true,
+    reconnectionDelayMax: 3_000,
+    extraHeaders: screenHeaders,
+  })
+}
+
+/** So many screens, all in the room of a branch. */
+export async function openScreens(
+  cleanUp: CleanUp,
+  contender: LiveContender,
+  branchId: string,
+  count: number,
+): Promise<ScreenSocket[]> {
+  const sockets: ScreenSocket[] = []
+  await cleanUp.add(async () => close(sockets))
+  while (sockets.length < count) {
+    const next = Array.from({ length: Math.min(AT_ONCE, count - sockets.length) }, () => openSocket(contender))
+    sockets.push(...next)
+    await Promise.all(next.map((socket) => join(socket, branchId)))
+  }
+  return sockets
+}
+
+export function close(sockets: ScreenSocket[]): void {
+  for (const socket of sockets) socket.disconnect()
+}
+
+async function join(socket: ScreenSocket, branchId: string) {
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve)
+    socket.once('connect_error', reject)
+  })
+  const reply = await socket.emitWithAck('join', { branchId })
+  if (!reply.ok) throw new Error(`A screen was refused: ${reply.error}.`)
+}
