@@ -4,7 +4,9 @@ import { signedInStaff } from '@/app/session'
 import { SignOutButton } from '@/app/sign-out-button'
 import { findBranches } from '@/lib/cafe/find-branches'
 import { database } from '@/lib/db/database'
+import { switchedOffNotices } from '@/lib/webhooks/switched-off'
 import { BranchLink } from './branch-link'
+import { Notices } from './notices'
 
 export const metadata: Metadata = { title: 'Choose a branch' }
 
@@ -21,6 +23,7 @@ export default async function ChooseBranch() {
           <h1 className="text-3xl font-bold">Which board?</h1>
           <p className="mt-1 text-lg text-chalk-quiet">Signed in as {staff.name}</p>
         </div>
+        <Notices sentences={await switchedOffNotices(database(), staff)} />
         {branches.length === 0 && <p className="text-lg">There is no branch yet.</p>}
         <ul className="grid gap-3">
           {branches.map((branch) => (

@@ -78,25 +78,34 @@ const kept = (records: string): string => `
     "endpointId" uuid, "eventId" uuid, attempt int, "statusCode" int, "durationMs" int, answer text, error text)
   ON CONFLICT DO NOTHING`
 
+/** Whoever writes several deliveries of an endpoint holds its row first, so that no two wait for each other. */
 const SETTLE_TAKEN = `
-WITH delivered AS (${delivered}
+WITH endpoint AS MATERIALIZED (
+  SELECT id FROM webhook_endpoints WHERE id = ANY ($1::uuid[]) ORDER BY id FOR NO KEY UPDATE
+), delivered AS (
+  UPDATE webhook_deliveries d SET status = 'delivered', last_error = NULL
+  FROM unnest($1::uuid[], $2::uuid[]) AS taken(endpoint_id, event_id) JOIN endpoint ON endpoint.id = taken.endpoint_id
+  WHERE d.endpoint_id = taken.endpoint_id AND d.event_id = taken.event_id
 ), recovered AS (
-  UPDATE webhook_endpoints SET failures = 0, failing_since = NULL, paused_until = NULL
-  WHERE id = ANY ($1::uuid[]) AND failures > 0
+  UPDATE webhook_endpoints e SET failures = 0, failing_since = NULL, paused_until = NULL
+  FROM endpoint WHERE e.id = endpoint.id AND e.failures > 0
 )${kept('$3')}`
 
 /** How long an endpoint may fail without a single success (DESIGN, section 6). */
 const PATIENCE = `interval '5 days'`
 
 const SETTLE_FAILED = `
-WITH failed AS (
-  UPDATE webhook_deliveries SET
-    failures = failures + 1,
+WITH endpoint AS MATERIALIZED (
+  SELECT id FROM webhook_endpoints WHERE id = $1 FOR NO KEY UPDATE
+), failed AS (
+  UPDATE webhook_deliveries d SET
+    failures = d.failures + 1,
     status = CASE WHEN $4::float8 IS NULL THEN 'dead'::delivery_status ELSE 'pending' END,
     next_attempt = now() + coalesce($4::float8, 0) * interval '1 millisecond',
     last_error = $5
-  WHERE endpoint_id = $1 AND event_id = $2 AND attempts = $3 AND status = 'pending'
-  RETURNING endpoint_id, order_id, version, status, next_attempt
+  FROM endpoint
+  WHERE d.endpoint_id = endpoint.id AND d.event_id = $2 AND d.attempts = $3 AND d.status = 'pending'
+  RETURNING d.endpoint_id, d.order_id, d.version, d.status, d.next_attempt
 ), behind AS (
   UPDATE webhook_deliveries later SET next_attempt = failed.next_attempt
   FROM failed

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { BoardSnapshot } from '@/lib/board/protocol'
 import type { Order } from '@/lib/orders/order'
 import { OPEN_STATUSES } from '@/lib/orders/order-status'
+import { Notices } from '../notices'
 import { BoardHeader } from './board-header'
 import { Lane } from './lane'
 import { LaneSwitcher } from './lane-switcher'
@@ -12,8 +13,10 @@ import { useBoard } from './use-board'
 import { useTaps } from './use-taps'
 import { WhileAway } from './while-away'
 
+type Props = { initial: BoardSnapshot; mayChoose: boolean; notices: string[] }
+
 /** The board of a branch: four lanes, oldest ticket first, one button a ticket. */
-export function Board({ initial, mayChoose }: { initial: BoardSnapshot; mayChoose: boolean }) {
+export function Board({ initial, mayChoose, notices }: Props) {
   const { orders, connection, missed, forgetMissed, show } = useBoard(initial)
   const { advance, problem, forgetProblem } = useTaps(initial.branch.id, show, connection.state === 'live')
   const [shownFirst] = useState(() => new Set(initial.orders.map(place)))
@@ -26,6 +29,7 @@ export function Board({ initial, mayChoose }: { initial: BoardSnapshot; mayChoos
   return (
     <div className={`flex h-dvh flex-col overflow-clip bg-board text-chalk outline-6 -outline-offset-6 ${frame}`}>
       <BoardHeader initial={initial} mayChoose={mayChoose} connection={connection} />
+      <Notices sentences={notices} className="px-4 pb-1.5 md:px-5" />
       <LaneSwitcher lanes={lanes} />
       <main
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard, tickets or none

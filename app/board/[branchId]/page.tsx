@@ -6,6 +6,7 @@ import { boardSnapshot } from '@/lib/board/board-snapshot'
 import { findBranches } from '@/lib/cafe/find-branches'
 import { database } from '@/lib/db/database'
 import { AppError } from '@/lib/errors'
+import { switchedOffNotices } from '@/lib/webhooks/switched-off'
 import { Board } from './board'
 
 export const metadata: Metadata = { title: 'Board' }
@@ -14,7 +15,10 @@ export default async function BoardPage({ params }: { params: Promise<{ branchId
   const { branchId } = await params
   if (!z.uuid().safeParse(branchId).success) notFound()
   const initial = await snapshotFor(branchId)
-  return <Board initial={initial} mayChoose={await seesSeveralBranches(branchId)} />
+  const staff = await signedInStaff(`/board/${branchId}`)
+  const branches = await findBranches(database(), staff)
+  const notices = await switchedOffNotices(database(), staff)
+  return <Board initial={initial} mayChoose={branches.length > 1} notices={notices} />
 }
 
 /** A branch that is not theirs is as unknown as one that does not exist. */
@@ -26,9 +30,4 @@ async function snapshotFor(branchId: string) {
     if (error instanceof AppError && (error.code === 'forbidden' || error.code === 'not_found')) notFound()
     throw error
   }
-}
-
-async function seesSeveralBranches(branchId: string): Promise<boolean> {
-  const branches = await findBranches(database(), await signedInStaff(`/board/${branchId}`))
-  return branches.length > 1
 }

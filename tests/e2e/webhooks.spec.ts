@@ -1,0 +1,47 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import AxeBuilder from '@axe-core/playwright'
+import { connection, openBoard } from './support/board-page'
+import { HANG_BONG } from './support/cafe'
+import { MANAGER, STAFF } from './support/people'
+import { expect, test } from './support/test'
+
+test('a manager is told that an endpoint was switched off, on every page, until it is on again; staff are not', async ({
+  page,
+  cafe,
+  anotherDevice,
+}) => {
+  const gone = createServer((_, response) => response.writeHead(410).end()).listen(0, '127.0.0.1')
+  await once(gone, 'listening')
+  const address = gone.address()
+  const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/hook`
+  const { token } = await cafe.rest<{ token: string }>('POST', '/auth/login', { body: MANAGER })
+  const { id } = await cafe.rest<{ id: string }>('POST', '/webhook-endpoints', {
+    token,
+    body: { name: 'Kế toán', url },
+  })
+  await cafe.guestOrders([[1, 'Cà phê trứng']])
+  const enabled = async () =>
+    (await cafe.rest<{ enabled: boolean }>('GET', `/webhook-endpoints/${id}`, { token })).enabled
+  await expect.poll(enabled).toBe(false)
+  gone.close()
+
+  const path = await cafe.boardPath(HANG_BONG)
+  const notice = 'The webhook “Kế toán” was switched off: it answered that it is gone (410).'
+  await openBoard(page, MANAGER, path)
+  await expect(page.getByRole('region', { name: 'Notices' })).toHaveText(notice)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.getByRole('link', { name: 'Branches' }).click()
+  await expect(page.getByRole('heading', { name: 'Which board?' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Notices' })).toHaveText(notice)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+  const staff = await anotherDevice()
+  await openBoard(staff, STAFF, path)
+  await expect(staff.getByRole('region', { name: 'Notices' })).toHaveCount(0)
+
+  await cafe.rest('PATCH', `/webhook-endpoints/${id}`, { token, body: { enabled: true } })
+  await page.goto(path)
+  await expect(connection(page)).toContainText('Live')
+  await expect(page.getByRole('region', { name: 'Notices' })).toHaveCount(0)
+})

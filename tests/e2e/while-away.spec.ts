@@ -1,0 +1,34 @@
+import AxeBuilder from '@axe-core/playwright'
+import { connection, lane, openBoard, tap, ticket } from './support/board-page'
+import { HANG_BONG } from './support/cafe'
+import { STAFF } from './support/people'
+import { expect, test } from './support/test'
+
+test('a board that was away says once what it missed', async ({ page, context, cafe, anotherDevice }) => {
+  const path = await cafe.boardPath(HANG_BONG)
+  const other = await anotherDevice()
+  await openBoard(page, STAFF, path)
+  await openBoard(other, STAFF, path)
+  const { order: moved } = await cafe.guestOrders([[1, 'Cà phê trứng']])
+  const { order: cancelled, session } = await cafe.guestOrders([[1, 'Cà phê trứng']])
+  await expect(ticket(lane(page, 'Pending'), cancelled.number)).toBeVisible()
+
+  await context.setOffline(true)
+  await expect(connection(page)).toContainText('Offline')
+  await tap(other, 'Confirm', moved.number)
+  await cafe.rest('POST', `/guest/orders/${cancelled.id}/cancel`, { session })
+  const { order: fresh } = await cafe.guestOrders([[2, 'Bánh cuốn chả']])
+  await expect(ticket(lane(other, 'Pending'), fresh.number)).toBeVisible()
+  await expect(page.getByText('While away')).toHaveCount(0)
+
+  await context.setOffline(false)
+  await expect(connection(page)).toContainText('Live')
+  await expect(page.getByText(`While away: 1 new, 1 changed, 1 cancelled (#${cancelled.number})`)).toBeVisible()
+  await expect(ticket(lane(page, 'Pending'), fresh.number)).toBeVisible()
+  await expect(ticket(lane(page, 'Confirmed'), moved.number)).toBeVisible()
+  await expect(ticket(page, cancelled.number)).toHaveCount(0)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText('While away')).toHaveCount(0)
+  await expect(other.getByText('While away')).toHaveCount(0)
+})
