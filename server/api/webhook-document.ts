@@ -6,8 +6,8 @@ import { testEvent, webhookEvent } from './webhook-schemas'
 const DESCRIPTION = `Follows [Standard Webhooks](https://www.standardwebhooks.com): its libraries verify it unchanged.
 
 Every event comes at least once; \`webhook-id\` tells a repetition. The events of one order come in the order of its
-\`version\`. Answer 2xx within 15 seconds. Anything else, redirects too, is tried again for five days; 429 and 503 may
-name a \`Retry-After\`, and 410 switches the endpoint off.`
+\`version\`. Answer 2xx within 15 seconds. Anything else, redirects too, is tried again 14 times over three days; 429 and 503 may
+name a \`Retry-After\`, and 410 switches the endpoint off, as five days without a success do.`
 
 const headers = z.object({
   'webhook-id': z.string().openapi({ description: 'Of the event; the same on every attempt.' }),

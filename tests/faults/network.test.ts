@@ -7,13 +7,13 @@ import { LONG } from './how-long'
 const PATIENCE = { timeout: 60_000 }
 
 /** A café in a rush, one screen with a good way to it and one whose way the test spoils. */
-async function kitchen() {
+async function kitchen(how: { restMs?: number } = {}) {
   const cafe = await startFaultCafe()
   const proxy = await startTcpProxy(Number(new URL(cafe.baseUrl).port))
   const good = await cafe.openScreen()
   const spoiled = await cafe.openScreen(`http://127.0.0.1:${proxy.port}`)
   await expect.poll(() => spoiled.connection.at(-1), PATIENCE).toBe('live')
-  return { cafe, proxy, good, spoiled, rush: cafe.rush({ workers: 4 }) }
+  return { cafe, proxy, good, spoiled, rush: cafe.rush({ workers: 4, ...how }) }
 }
 
 describe('the way to a screen', () => {
@@ -49,9 +49,9 @@ describe('the way to a screen', () => {
 
   // Time is what is tested here, so the test waits for it.
   test.each(LONG ? [1, 60, 600] : [1])(
-    'is away for %i s: one digest at most, and the screen equals the database',
+    'is away for %i s: one digest, and the screen equals the database',
     async (seconds) => {
-      const { cafe, proxy, good, spoiled, rush } = await kitchen()
+      const { cafe, proxy, good, spoiled, rush } = await kitchen({ restMs: 500 })
       await rush.more(10)
       proxy.cut()
       await wait(seconds * 1000)

@@ -37,7 +37,7 @@ export type FaultCafe = {
   logIn(): Promise<string>
   /** A board of the first branch. @param through another address than the café's own, such as a proxy's */
   openScreen(through?: string, token?: string): Promise<BoardScreen>
-  rush(how?: { workers?: number; through?: string; token?: string }): Rush
+  rush(how?: { workers?: number; restMs?: number; through?: string; token?: string }): Rush
   /** Ends the rush, if there is one, and holds everybody against the database. @returns how many events there were */
   check(rush: Rush | null, screens: BoardScreen[]): Promise<{ events: number }>
 }
@@ -113,8 +113,8 @@ export async function startFaultCafe({ env = {}, on }: Settings = {}): Promise<F
         token: as,
         initial: await boardSnapshot(database, organisation.id, branchId),
       }),
-    rush: ({ workers = 8, through = baseUrl, token: as = token } = {}) => {
-      const rush = startRush({ baseUrl: through, token: as, tables, menuItemId, workers })
+    rush: ({ workers = 8, restMs = 0, through = baseUrl, token: as = token } = {}) => {
+      const rush = startRush({ baseUrl: through, token: as, tables, menuItemId, workers, restMs })
       onTestFinished(() => rush.stop())
       return rush
     },

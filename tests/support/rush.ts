@@ -18,13 +18,15 @@ type Where = {
   tables: string[]
   menuItemId: string
   workers: number
+  /** Milliseconds between a worker's changes; none: as fast as they are answered. */
+  restMs: number
 }
 
 /** How long somebody waits before trying again. */
 const AGAIN_MS = 50
 
 /** Each worker places an order, moves it to the end, and begins anew. */
-export function startRush({ baseUrl, token, tables, menuItemId, workers }: Where): Rush {
+export function startRush({ baseUrl, token, tables, menuItemId, workers, restMs }: Where): Rush {
   const acknowledged: Rush['acknowledged'] = []
   let waiting: { at: number; resolve: () => void }[] = []
   let stopped = false
@@ -59,6 +61,7 @@ export function startRush({ baseUrl, token, tables, menuItemId, workers }: Where
     const reached = waiting.filter(({ at }) => at <= acknowledged.length)
     waiting = waiting.filter(({ at }) => at > acknowledged.length)
     for (const { resolve } of reached) resolve()
+    if (restMs > 0) await wait(restMs)
     return order
   }
 
