@@ -32,6 +32,8 @@ export type RunningService = {
 
 /** What stops waiting for requests that do not end. */
 const STOP_PATIENCE_MS = 10_000
+/** How often a stop ends connections that have nothing under way. */
+const SWEEP_MS = 100
 
 /**
  * Starts everything on one port.
@@ -116,11 +118,13 @@ function closeServer(server: Server, connections: Set<Socket>): Promise<void> {
     const patience = setTimeout(() => {
       for (const connection of connections) connection.destroy()
     }, STOP_PATIENCE_MS)
+    // A client would keep its connection after the answer that it waits for now.
+    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
     server.close(() => {
       clearTimeout(patience)
+      clearInterval(sweep)
       resolve()
     })
-    server.closeIdleConnections()
   })
 }
 

@@ -1,12 +1,16 @@
 import { cpus } from 'node:os'
 import { type CleanUp, createCleanUp } from './clean-up'
 import { postgresVersion } from './database'
+import { drain } from './drain'
+import { load } from './load'
+import { memory } from './memory'
+import { reconnect } from './reconnect'
 import { relay } from './relay'
 import { rest } from './rest'
 
 type Part = (cleanUp: CleanUp) => Promise<string>
 
-const PARTS: Record<string, Part> = { rest, relay }
+const PARTS: Record<string, Part> = { rest, relay, load, drain, reconnect, memory }
 
 /**
  * `npm run bench`: every part, one after the other, on databases of their own; `npm run bench -- relay drain` only those.

@@ -27,7 +27,8 @@ export async function whenReady<Result>(child: ChildProcess, name: string, ready
   return Promise.race([ready, ended])
 }
 
-async function end(child: ChildProcess) {
+/** Ends a process, if it has not ended. */
+export async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
   child.kill('SIGTERM')

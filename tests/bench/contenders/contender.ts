@@ -10,6 +10,8 @@ export type Contender = {
 /** One that screens connect to. */
 export type LiveContender = Contender & {
   process: ChildProcess
+  /** When it began to serve, by `performance.now()`. */
+  readyAt: number
   origin: string
   /** What a screen of a signed-in person sends. */
   screenHeaders: Record<string, string>

@@ -1,4 +1,3 @@
-import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync } from 'node:fs'
 import { join } from 'node:path'
@@ -32,7 +31,7 @@ export async function startContenders(cleanUp: CleanUp, where: Where & { orgId: 
 }
 
 export async function startOurs(cleanUp: CleanUp, where: Where): Promise<LiveContender> {
-  const { origin, process } = await startScript(cleanUp, 'ours', where, {
+  const { origin, ...started } = await startScript(cleanUp, 'ours', where, {
     AUTH_SECRET,
     HOST: '127.0.0.1',
     PORT: String(where.port ?? 0),
@@ -45,7 +44,7 @@ export async function startOurs(cleanUp: CleanUp, where: Where): Promise<LiveCon
     name: 'ours',
     baseUrl,
     headers: { authorization: `Bearer ${token}` },
-    process,
+    ...started,
     origin,
     screenHeaders: { origin, cookie: await sessionCookie(token, AUTH_SECRET) },
   }
@@ -53,8 +52,8 @@ export async function startOurs(cleanUp: CleanUp, where: Where): Promise<LiveCon
 
 /** The bare server with screens. */
 export async function startBare(cleanUp: CleanUp, where: Where): Promise<LiveContender> {
-  const { origin, process } = await startScript(cleanUp, 'bare', where, {})
-  return { name: 'bare', baseUrl: origin, headers: {}, process, origin, screenHeaders: {} }
+  const started = await startScript(cleanUp, 'bare', where, {})
+  return { name: 'bare', baseUrl: started.origin, headers: {}, ...started, screenHeaders: {} }
 }
 
 async function startFastify(cleanUp: CleanUp, where: Where & { orgId: string }): Promise<Contender> {
@@ -68,7 +67,7 @@ async function startScript(
   name: string,
   { databaseUrl, folder, nodeOptions = [] }: Where,
   env: Record<string, string>,
-): Promise<{ origin: string; process: ChildProcess }> {
+): Promise<Pick<LiveContender, 'origin' | 'process' | 'readyAt'>> {
   const script = join(import.meta.dirname, `${name}.ts`)
   const child = await startNode(cleanUp, [...nodeOptions, '--import', 'tsx', script], {
     cwd: ROOT,
@@ -76,7 +75,7 @@ async function startScript(
     stdio: ['ignore', openSync(join(folder, `${name}.log`), 'a'), 'inherit', 'ipc'],
   })
   const [{ port }] = await whenReady(child, name, once(child, 'message') as Promise<[{ port: number }]>)
-  return { origin: `http://127.0.0.1:${port}`, process: child }
+  return { origin: `http://127.0.0.1:${port}`, process: child, readyAt: performance.now() }
 }
 
 async function logIn(baseUrl: string): Promise<string> {
