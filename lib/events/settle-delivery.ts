@@ -121,7 +121,8 @@ WITH endpoint AS MATERIALIZED (
       $6::float8 * interval '1 millisecond',
       CASE WHEN e.failures + 1 >= $8::int AND NOT coalesce(e.paused_until > now(), false)
         THEN least(2 ^ least(e.failures + 1 - $8::int, 6), 60) * interval '1 second' END))
-  WHERE e.id = $1 AND e.org_id IS NOT NULL
+  -- From the row that is held: updated before it was locked, this statement would lock nothing.
+  FROM endpoint WHERE e.id = endpoint.id AND e.org_id IS NOT NULL
   RETURNING e.failing_since <= now() - ${PATIENCE} AS is_lost
 )
 SELECT is_lost AS "isLost" FROM failing`

@@ -14,7 +14,7 @@ import { percentile } from './statistics'
 
 const SCREENS = [1, 100, 500]
 const ROUNDS = 5
-/** Changes a round; those of the first round are not counted, because the servers' code is compiled as it gets hot. */
+/** A round and contender. */
 const CHANGES = 60
 /** Between two changes of a café lie seconds; so much is enough for whatever a server still does after one. */
 const PAUSE_MS = 20
@@ -39,9 +39,8 @@ export async function relay(cleanUp: CleanUp): Promise<string> {
 
   const lines: string[] = []
   for (const count of SCREENS) {
-    const samples = await measure(count)
-    lines.push(linesOf(count, samples))
-    console.log(lines.at(-1))
+    lines.push(linesOf(count, await measure(count)))
+    console.log(`  ${count} connected`)
   }
   return [
     `From PATCH sent to the event in hand at the last screen; ${ROUNDS * CHANGES} changes each, one at a time, in turns`,
@@ -57,6 +56,7 @@ export async function relay(cleanUp: CleanUp): Promise<string> {
     const samples: Samples = { ours: [], bare: [] }
     for (let round = 0; round <= ROUNDS; round += 1) {
       const inRound = { ours: await turn(ours, screens.ours), bare: await turn(bare, screens.bare) }
+      // The servers' code is compiled as it gets hot.
       if (round === 0) continue
       samples.ours.push(...inRound.ours)
       samples.bare.push(...inRound.bare)

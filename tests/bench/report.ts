@@ -27,8 +27,7 @@ ${ratio(changes, 1, 0.5)}
 ${ratio(changes, 2, null)}
   Ours also writes an event for each change and delivers it, signed, to the board. Of what was still
   to be delivered when a round was over, the last was delivered ${median(webhookSeconds).toFixed(1)} s later.
-  Medians of ${lists.length} rounds, in turns.
-`
+  Medians of ${lists.length} rounds, in turns.`
 }
 
 export function roundLine(round: Round): string {

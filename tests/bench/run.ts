@@ -31,12 +31,10 @@ const interrupted = new Promise<never>((_, reject) => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => reject(new Error(signal)))
 })
 try {
-  const reports: string[] = []
   for (const [name, part] of Object.entries(PARTS)) {
-    if (wanted.length === 0 || wanted.includes(name)) reports.push(`${name.toUpperCase()}\n${await run(name, part)}`)
+    if (wanted.length === 0 || wanted.includes(name)) await run(name, part)
   }
-  console.log(`\n${reports.join('\n\n')}\n
-Node ${process.versions.node}, Postgres ${postgres}, ${cpus().length} × ${cpus()[0]?.model}.
+  console.log(`\nNode ${process.versions.node}, Postgres ${postgres}, ${cpus().length} × ${cpus()[0]?.model}.
 Load generator, servers and Postgres share these cores: figures compare within a run only.`)
 } catch (error) {
   console.error(error)
@@ -44,12 +42,12 @@ Load generator, servers and Postgres share these cores: figures compare within a
 }
 process.exit()
 
-async function run(name: string, part: Part): Promise<string> {
-  console.log(`${name} …`)
+async function run(name: string, part: Part) {
+  console.log(`\n${name} …`)
   const cleanUp = createCleanUp()
   const running = part(cleanUp)
   try {
-    return await Promise.race([running, interrupted])
+    console.log(`\n${await Promise.race([running, interrupted])}`)
   } finally {
     await cleanUp.run()
     // What was under way when an interruption came fails now, for want of database and servers, and is undone too.
