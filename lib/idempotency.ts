@@ -57,6 +57,7 @@ async function firstAnswer(sql: Sql, { callerId, key, requestHash }: Attempt): P
 }
 
 function refusalAsAnswer(error: unknown): Answer {
-  if (!(error instanceof AppError)) throw error
+  // "Not now" is no answer to keep: whoever repeats the request later wants it carried out.
+  if (!(error instanceof AppError) || error.code === 'rate_limited') throw error
   return { status: ERROR_STATUS[error.code], body: errorBody(error) }
 }

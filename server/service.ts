@@ -5,7 +5,7 @@ import type { Config } from '@/lib/config'
 import type { Database } from '@/lib/db/database'
 import type { Log } from '@/lib/log'
 import { StartError } from '@/lib/start-error'
-import { type Resolve, systemResolve } from '@/lib/webhooks/public-address'
+import { publicResolve, type Resolve, systemResolve } from '@/lib/webhooks/public-address'
 import { resealSecrets } from '@/lib/webhooks/reseal-secrets'
 import type { Service } from './api/context'
 import { createRequestHandler } from './http'
@@ -48,7 +48,7 @@ export async function startService(
   parts: { resolve?: Resolve } = {},
 ): Promise<RunningService> {
   const redis = config.redisUrl ? await connectRedis(config.redisUrl, log) : null
-  const resolve = parts.resolve ?? systemResolve
+  const resolve = parts.resolve ?? (config.webhookAllowPrivate ? systemResolve : publicResolve)
   const service: Service = {
     config,
     database,

@@ -69,6 +69,8 @@ export function startBoardSync(
   let hasJoined = false
   let isJoining = false
   let wasAway = false
+  /** The server was asked for what is missing and did not give it. */
+  let wasRefused = false
   let heartbeatsBelow = 0
   let silence: Timer | undefined
   let missing: Timer | undefined
@@ -119,6 +121,7 @@ export function startBoardSync(
     socket.timeout(JOIN_PATIENCE_MS).emit('join', request, (_noAnswer: Error | null, reply?: JoinReply) => {
       isJoining = false
       if (reply?.ok) return take(reply, asked)
+      wasRefused = true
       lose()
       if (reply && isFinal(reply.error)) listener.refused()
       else if (socket.connected) tryAgain(join)
@@ -131,6 +134,7 @@ export function startBoardSync(
     listener.clock(reply.kind === 'snapshot' ? reply.snapshot.now : reply.now)
     if (wasAway && reply.missed && !isEmpty(reply.missed)) listener.digest(reply.missed)
     wasAway = false
+    wasRefused = false
     hear()
     watchForMissing()
   }
@@ -149,9 +153,12 @@ export function startBoardSync(
     listener.board(board)
   }
 
+  /** A server that speaks but does not give what is missing leaves the board as old as it is. */
   function hear() {
     clearTimeout(silence)
     silence = setTimeout(lose, SILENCE_MS)
+    if (wasRefused && heardOf > board.seq) return
+    wasRefused = false
     listener.live()
   }
 

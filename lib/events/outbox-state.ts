@@ -8,9 +8,6 @@ export type OutboxState = {
   endpoints: { depth: number; oldestSeconds: number }
 }
 
-/** A board that has not been told for so long is not being told. */
-const STUCK_AFTER_SECONDS = 30
-
 export async function outboxState(sql: Sql): Promise<OutboxState> {
   const rows = await sql.query<{ isBoard: boolean; depth: number; oldestSeconds: number }>(STATE, [BOARD_ENDPOINT_ID])
   const of = (isBoard: boolean) => {
@@ -20,14 +17,23 @@ export async function outboxState(sql: Sql): Promise<OutboxState> {
   return { board: of(true), endpoints: of(false) }
 }
 
-/** Whether events do not get through to the board: screens then live on their heartbeats alone. */
+/**
+ * Whether events do not get through to the board: screens then live on their heartbeats alone. An event that fails again
+ * and again while others get through is not counted. Cheap, however much waits: anybody may ask.
+ */
 export async function isOutboxStuck(sql: Sql): Promise<boolean> {
-  return (await outboxState(sql)).board.oldestSeconds > STUCK_AFTER_SECONDS
+  const [row] = await sql.query<{ isStuck: boolean }>(STUCK, [BOARD_ENDPOINT_ID])
+  return row?.isStuck ?? false
 }
 
 const STATE = `
-SELECT endpoint_id = $1 AS "isBoard", count(*)::int AS depth,
-  greatest(0, extract(epoch FROM now() - min(created_at)))::float8 AS "oldestSeconds"
-FROM webhook_deliveries
-WHERE status = 'pending' AND (endpoint_id = $1 OR next_attempt <= now())
+SELECT d.endpoint_id = $1 AS "isBoard", count(*)::int AS depth,
+  greatest(0, extract(epoch FROM now() - min(d.created_at)))::float8 AS "oldestSeconds"
+FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id
+WHERE d.status = 'pending' AND (d.endpoint_id = $1 OR d.next_attempt <= now())
 GROUP BY 1`
+
+/** A board that has not been told for 30 s is not being told; five failures take the retries past that. */
+const STUCK = `
+SELECT coalesce(bool_or(created_at < now() - interval '30 seconds' AND failures <= 5), false) AS "isStuck"
+FROM (SELECT created_at, failures FROM webhook_deliveries WHERE endpoint_id = $1 AND status = 'pending' LIMIT 10000) waiting`

@@ -1,5 +1,5 @@
 import type { Sql } from '../db/database'
-import { FAILING_AFTER } from './outbox'
+import { FAILING_AFTER, STILL_WAITS, UNHURRIED } from './outbox'
 
 /** Which attempt at which delivery. */
 export type AttemptKey = { endpointId: string; eventId: string; attempt: number }
@@ -12,21 +12,22 @@ export type AttemptRecord = AttemptKey & {
   error: string | null
 }
 
-/** Marks as delivered what an endpoint took. Also when the lease had ended meanwhile: it did take it. */
+/** Marks as delivered what the board took. Also when the lease had ended meanwhile: it did take it. */
 export async function settleDelivered(sql: Sql, keys: AttemptKey[]): Promise<void> {
   await sql.query(SETTLE_DELIVERED, [keys.map((key) => key.endpointId), keys.map((key) => key.eventId)])
 }
 
-/** As `settleDelivered`, for managers' endpoints: keeps the attempts, and an endpoint that failed is well again. */
-export async function settleTaken(sql: Sql, records: AttemptRecord[]): Promise<void> {
-  await sql.query(SETTLE_TAKEN, [
-    records.map((record) => record.endpointId),
-    records.map((record) => record.eventId),
-    JSON.stringify(records),
-  ])
+/**
+ * As `settleDelivered`, for one endpoint of a manager: keeps the attempts, lets go of what waited behind, and an endpoint
+ * that failed is well again; unless it asked for time meanwhile.
+ */
+export async function settleTaken(sql: Sql, endpointId: string, records: AttemptRecord[]): Promise<void> {
+  await sql.query(SETTLE_TAKEN, [endpointId, records.map((record) => record.eventId), JSON.stringify(records)])
 }
 
 export type Failure = AttemptRecord & {
+  /** Where it was sent; null: to the board. */
+  url: string | null
   /** Milliseconds until the next attempt; null: there is none, and the delivery is kept as dead. */
   retryMs: number | null
   /** Milliseconds for which the endpoint asked to be left alone; 0: it did not. */
@@ -36,10 +37,10 @@ export type Failure = AttemptRecord & {
 /**
  * Keeps a failed attempt and says when the next is due; later events of the order wait with it. An endpoint that fails
  * again and again is paused, for 1 s, 2 s, 4 s, … up to a minute, so that a dead one costs the others nothing.
- * An attempt whose lease has ended meanwhile changes nothing: the delivery is another's.
- * @returns whether the endpoint has failed for so long that it is to be switched off
+ * An attempt that is not the last of its delivery, or went to an address that the endpoint has no more, changes nothing.
+ * @returns null when it changed nothing; else whether the endpoint has failed for so long that it is to be switched off
  */
-export async function settleFailed(sql: Sql, failure: Failure): Promise<{ isLost: boolean }> {
+export async function settleFailed(sql: Sql, failure: Failure): Promise<{ isLost: boolean } | null> {
   const [row] = await sql.query<{ isLost: boolean }>(SETTLE_FAILED, [
     failure.endpointId,
     failure.eventId,
@@ -49,8 +50,9 @@ export async function settleFailed(sql: Sql, failure: Failure): Promise<{ isLost
     failure.pauseMs,
     JSON.stringify([failure]),
     FAILING_AFTER,
+    failure.url,
   ])
-  return { isLost: row?.isLost ?? false }
+  return row ?? null
 }
 
 /** Gives a claim back at once, as if it had not been tried: the process stops. */
@@ -62,12 +64,10 @@ export async function releaseClaim(sql: Sql, { endpointId, eventId, attempt }: A
   )
 }
 
-const delivered = `
-  UPDATE webhook_deliveries d SET status = 'delivered', last_error = NULL
-  FROM unnest($1::uuid[], $2::uuid[]) AS taken(endpoint_id, event_id)
-  WHERE d.endpoint_id = taken.endpoint_id AND d.event_id = taken.event_id`
-
-const SETTLE_DELIVERED = delivered
+const SETTLE_DELIVERED = `
+UPDATE webhook_deliveries d SET status = 'delivered', last_error = NULL
+FROM unnest($1::uuid[], $2::uuid[]) AS taken(endpoint_id, event_id), ${UNHURRIED} AS unhurried
+WHERE d.endpoint_id = taken.endpoint_id AND d.event_id = taken.event_id`
 
 /** Kept once: an attempt that two processes settle, one of them late, is the same attempt. */
 const kept = (records: string): string => `
@@ -81,14 +81,20 @@ const kept = (records: string): string => `
 /** Whoever writes several deliveries of an endpoint holds its row first, so that no two wait for each other. */
 const SETTLE_TAKEN = `
 WITH endpoint AS MATERIALIZED (
-  SELECT id FROM webhook_endpoints WHERE id = ANY ($1::uuid[]) ORDER BY id FOR NO KEY UPDATE
+  SELECT id FROM webhook_endpoints WHERE id = $1 FOR NO KEY UPDATE
 ), delivered AS (
   UPDATE webhook_deliveries d SET status = 'delivered', last_error = NULL
-  FROM unnest($1::uuid[], $2::uuid[]) AS taken(endpoint_id, event_id) JOIN endpoint ON endpoint.id = taken.endpoint_id
-  WHERE d.endpoint_id = taken.endpoint_id AND d.event_id = taken.event_id
+  FROM endpoint WHERE d.endpoint_id = endpoint.id AND d.event_id = ANY ($2::uuid[])
+  RETURNING d.endpoint_id, d.order_id, d.event_id
+), behind AS (
+  UPDATE webhook_deliveries later SET next_attempt = now()
+  FROM delivered
+  WHERE later.endpoint_id = delivered.endpoint_id AND later.order_id = delivered.order_id
+    AND later.${STILL_WAITS} AND later.event_id <> ALL ($2::uuid[]) AND later.attempts = 0 AND later.next_attempt > now()
 ), recovered AS (
   UPDATE webhook_endpoints e SET failures = 0, failing_since = NULL, paused_until = NULL
-  FROM endpoint WHERE e.id = endpoint.id AND e.failures > 0
+  FROM endpoint
+  WHERE e.id = endpoint.id AND e.failures > 0 AND (e.paused_until IS NULL OR e.paused_until <= now())
 )${kept('$3')}`
 
 /** How long an endpoint may fail without a single success (DESIGN, section 6). */
@@ -96,7 +102,7 @@ const PATIENCE = `interval '5 days'`
 
 const SETTLE_FAILED = `
 WITH endpoint AS MATERIALIZED (
-  SELECT id FROM webhook_endpoints WHERE id = $1 FOR NO KEY UPDATE
+  SELECT id FROM webhook_endpoints WHERE id = $1 AND url IS NOT DISTINCT FROM $9 FOR NO KEY UPDATE
 ), failed AS (
   UPDATE webhook_deliveries d SET
     failures = d.failures + 1,
@@ -110,7 +116,7 @@ WITH endpoint AS MATERIALIZED (
   UPDATE webhook_deliveries later SET next_attempt = failed.next_attempt
   FROM failed
   WHERE failed.status = 'pending' AND later.endpoint_id = failed.endpoint_id AND later.order_id = failed.order_id
-    AND later.status = 'pending' AND later.version > failed.version AND later.next_attempt < failed.next_attempt
+    AND later.${STILL_WAITS} AND later.version > failed.version AND later.next_attempt < failed.next_attempt
 ), record AS (${kept('$7')}
 ), failing AS (
   UPDATE webhook_endpoints e SET
@@ -122,7 +128,7 @@ WITH endpoint AS MATERIALIZED (
       CASE WHEN e.failures + 1 >= $8::int AND NOT coalesce(e.paused_until > now(), false)
         THEN least(2 ^ least(e.failures + 1 - $8::int, 6), 60) * interval '1 second' END))
   -- From the row that is held: updated before it was locked, this statement would lock nothing.
-  FROM endpoint WHERE e.id = endpoint.id AND e.org_id IS NOT NULL
+  FROM endpoint, failed WHERE e.id = endpoint.id AND e.org_id IS NOT NULL
   RETURNING e.failing_since <= now() - ${PATIENCE} AS is_lost
 )
 SELECT is_lost AS "isLost" FROM failing`

@@ -1,5 +1,5 @@
 import type { OrderScope } from '../access/scope'
-import { isToldOf } from '../events/subscription-sql'
+import { firstAttemptAt, isToldOf } from '../events/subscription-sql'
 
 /**
  * SQL for the StoredOrder of a row, as JSON. Rows become JSON whole: `json_build_object` looks up the type of each value.
@@ -51,7 +51,7 @@ snapshot AS (
   RETURNING *
 ), queued AS (
   INSERT INTO webhook_deliveries (endpoint_id, event_id, order_id, version, next_attempt)
-  SELECT endpoint.id, event.id, event.order_id, event.version, now()
+  SELECT endpoint.id, event.id, event.order_id, event.version, ${firstAttemptAt('endpoint', 'event')}
   FROM event JOIN webhook_endpoints endpoint ON ${isToldOf('endpoint', 'event')}
 )
 SELECT stored FROM snapshot`

@@ -17,7 +17,7 @@ export type TestTarget = {
   id: string
   name: string
   url: string
-  /** Newest first. */
+  /** Newest first; of the test target opened. */
   secrets: string[]
   /** The database's clock, in milliseconds since 1970 UTC: what signs for others is not this machine's. */
   now: number
@@ -25,13 +25,8 @@ export type TestTarget = {
 
 /** Where to send an endpoint's test event, and what signs it. @throws {AppError} forbidden, not_found */
 export async function findTestTarget(sql: Sql, staff: StaffAccess, endpointId: string): Promise<TestTarget> {
-  const [target] = await sql.query<TestTarget>(
-    `SELECT e.id, e.name, e.url, ${SEALED_SECRETS} AS secrets, (extract(epoch FROM now()) * 1000)::float8 AS now
-     FROM webhook_endpoints e WHERE ${ONE_ENDPOINT_IN_SCOPE}`,
-    oneEndpointParams(managerScope(staff), endpointId),
-  )
-  if (!target) throw new AppError('not_found', 'There is no such endpoint.')
-  return { ...target, secrets: target.secrets.map((sealed) => unseal(sealed, target.id)) }
+  const target = await findSealed(sql, staff, endpointId)
+  return { ...target, secrets: openedSecrets(target.secrets, target.id) }
 }
 
 /**
@@ -39,8 +34,32 @@ export async function findTestTarget(sql: Sql, staff: StaffAccess, endpointId: s
  * @throws {AppError} forbidden, not_found
  */
 export async function revealSecret(sql: Sql, staff: StaffAccess, endpointId: string): Promise<string> {
-  const { secrets } = await findTestTarget(sql, staff, endpointId)
+  const { secrets } = await findSealed(sql, staff, endpointId)
   const [current] = secrets
   if (!current) throw new Error(`Endpoint ${endpointId} has no secret.`)
-  return current
+  return unseal(current, endpointId)
+}
+
+/**
+ * Those of the secrets that open, newest first. None does when AUTH_SECRET was replaced without AUTH_SECRET_PREVIOUS and
+ * nobody has rotated the secret since.
+ */
+export function openedSecrets(sealed: string[], endpointId: string): string[] {
+  return sealed.flatMap((secret) => {
+    try {
+      return [unseal(secret, endpointId)]
+    } catch {
+      return []
+    }
+  })
+}
+
+async function findSealed(sql: Sql, staff: StaffAccess, endpointId: string): Promise<TestTarget> {
+  const [target] = await sql.query<TestTarget>(
+    `SELECT e.id, e.name, e.url, ${SEALED_SECRETS} AS secrets, (extract(epoch FROM now()) * 1000)::float8 AS now
+     FROM webhook_endpoints e WHERE ${ONE_ENDPOINT_IN_SCOPE}`,
+    oneEndpointParams(managerScope(staff), endpointId),
+  )
+  if (!target) throw new AppError('not_found', 'There is no such endpoint.')
+  return target
 }

@@ -1,4 +1,4 @@
-import { lookup } from 'node:dns/promises'
+import { lookup, Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { AppError } from '../errors'
@@ -8,13 +8,32 @@ const MAX_URL_LENGTH = 2_048
 /** Every address of a host name. @throws when there is none */
 export type Resolve = (hostname: string) => Promise<{ address: string; family: number }[]>
 
-/** As this machine resolves names, `/etc/hosts` included. */
+/** As this machine resolves names, `/etc/hosts` included: for addresses of the own network. */
 export const systemResolve: Resolve = (hostname) => lookup(hostname, { all: true })
+
+/**
+ * As the internet resolves names. `lookup` would let everybody wait for a name server that does not answer: it blocks one
+ * of the few threads that file access, log-ins and the database's own host name need too.
+ */
+export const publicResolve: Resolve = async (hostname) => {
+  const resolver = new Resolver({ timeout: 2_000, tries: 2 })
+  const [four, six] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)])
+  const addresses = [...addressesIn(four, 4), ...addressesIn(six, 6)]
+  if (addresses.length === 0) throw four.status === 'rejected' ? four.reason : new Error(`${hostname} has no address.`)
+  return addresses
+}
+
+function addressesIn(answer: PromiseSettledResult<string[]>, family: 4 | 6) {
+  return answer.status === 'fulfilled' ? answer.value.map((address) => ({ address, family })) : []
+}
 
 export type AddressRules = { allowPrivate: boolean; resolve: Resolve }
 
 /** The part of IPv6 that is handed out (RFC 4291, section 2.4); what lies outside is reserved, mapped or local. */
 const [GLOBAL_UNICAST, GLOBAL_UNICAST_BITS] = ipaddr.IPv6.parseCIDR('2000::/3')
+
+/** Addresses that look public and belong to the machine's own cloud: Azure's WireServer. */
+const NOT_FOR_THE_PUBLIC = ['168.63.129.16']
 
 /**
  * Whether an IP address is one of the public internet's. Forms that carry an IPv4 address (mapped, compatible, NAT64,
@@ -22,6 +41,7 @@ const [GLOBAL_UNICAST, GLOBAL_UNICAST_BITS] = ipaddr.IPv6.parseCIDR('2000::/3')
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
+  if (NOT_FOR_THE_PUBLIC.includes(address)) return false
   const parsed = ipaddr.parse(address)
   if (parsed.range() !== 'unicast') return false
   return parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_UNICAST, GLOBAL_UNICAST_BITS)

@@ -1,25 +1,49 @@
 import type { StaffAccess } from '../access/authenticate-staff'
 import type { Sql } from '../db/database'
+import { AppError } from '../errors'
 import { announceOutbox } from '../events/outbox-signal'
 import { isToldOf } from '../events/subscription-sql'
 import { oneEndpointParams } from './endpoint'
 import { managerScope } from './manager-scope'
 import { ENDPOINT_HELD_ON, refuseSwitchedOff } from './replay-delivery'
 
+/** Events a call, so that none takes long. */
+export const MAX_REPLAYED = 10_000
+
+export type Replayed = {
+  /** How many were queued. */
+  deliveries: number
+  /** From where to go on, ISO 8601; null when that was all. */
+  continueFrom: string | null
+}
+
 /**
- * Sends every event since a moment that the endpoint is told of: again where it was delivered or given up, for the first
- * time where the endpoint did not exist yet or was off. What is pending stays as it is.
- * @returns how many were queued
- * @throws {AppError} forbidden; not_found; invalid_request while the endpoint is switched off
+ * Sends every event since a moment that the endpoint is told of, the oldest 10,000: again where it was delivered or given
+ * up, for the first time where the endpoint did not exist yet or was off. What is pending stays as it is.
+ * In a transaction: one replay of an endpoint at a time.
+ * @throws {AppError} forbidden; not_found; invalid_request while the endpoint is switched off; rate_limited while another
+ * replay of it is under way
  */
-export async function replaySince(sql: Sql, staff: StaffAccess, endpointId: string, since: Date): Promise<number> {
+export async function replaySince(sql: Sql, staff: StaffAccess, endpointId: string, since: Date): Promise<Replayed> {
   await refuseSwitchedOff(sql, staff, endpointId)
-  const [queued] = await sql.query<{ count: number }>(REPLAY_SINCE, [
+  await refuseAnother(sql, endpointId)
+  const [replayed] = await sql.query<{ queued: number; told: number; lastAt: Date | null }>(REPLAY_SINCE, [
     ...oneEndpointParams(managerScope(staff), endpointId),
     since.getTime(),
+    MAX_REPLAYED,
   ])
   sql.afterCommit(announceOutbox)
-  return queued?.count ?? 0
+  const { queued = 0, told = 0, lastAt = null } = replayed ?? {}
+  return { deliveries: queued, continueFrom: told === MAX_REPLAYED ? (lastAt?.toISOString() ?? null) : null }
+}
+
+/** Nobody waits for the other with a connection in hand. */
+async function refuseAnother(sql: Sql, endpointId: string): Promise<void> {
+  const [turn] = await sql.query<{ mine: boolean }>(
+    'SELECT pg_try_advisory_xact_lock(hashtextextended($1::text, 0)) AS mine',
+    [endpointId],
+  )
+  if (!turn?.mine) throw new AppError('rate_limited', 'Another replay of this endpoint is under way.')
 }
 
 /**
@@ -27,9 +51,10 @@ export async function replaySince(sql: Sql, staff: StaffAccess, endpointId: stri
  * offered to the INSERT: even to do nothing it would wait for whoever is changing the row.
  */
 const REPLAY_SINCE = `${ENDPOINT_HELD_ON}, told AS (
-  SELECT endpoint.id AS endpoint_id, v.id AS event_id, v.order_id, v.version
+  SELECT endpoint.id AS endpoint_id, v.id AS event_id, v.order_id, v.version, v.at
   FROM endpoint JOIN order_events v ON v.org_id = endpoint.org_id
   WHERE v.at >= to_timestamp($4::float8 / 1000) AND ${isToldOf('endpoint', 'v')}
+  ORDER BY v.at, v.id LIMIT $5::int
 ), ended AS (
   SELECT d.endpoint_id, d.event_id FROM told JOIN webhook_deliveries d USING (endpoint_id, event_id)
   WHERE d.status <> 'pending'
@@ -46,4 +71,5 @@ const REPLAY_SINCE = `${ENDPOINT_HELD_ON}, told AS (
   ON CONFLICT DO NOTHING
   RETURNING 1
 )
-SELECT ((SELECT count(*) FROM again) + (SELECT count(*) FROM missing))::int AS count`
+SELECT ((SELECT count(*) FROM again) + (SELECT count(*) FROM missing))::int AS queued,
+  (SELECT count(*)::int FROM told) AS told, (SELECT max(at) FROM told) AS "lastAt"`

@@ -48,7 +48,8 @@ const replaySinceRoute = createRoute({
   path: '/webhook-endpoints/{id}/replay',
   tags,
   summary: 'Send everything since a moment',
-  description: 'Delivered, given up, or never queued because the endpoint was off or not there yet.',
+  description: `Delivered, given up, or never queued because the endpoint was off or not there yet; the oldest 10,000.
+Where there is more, the answer says from where to go on.`,
   security: STAFF,
   request: { headers: staffPostHeaders, params: endpointParam, body: json(replayRange) },
   responses: {
@@ -81,8 +82,12 @@ export function deliveryRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void
     const { id } = context.req.valid('param')
     const since = new Date(context.req.valid('json').since)
     managerScope(staff)
-    return idempotently(context, database, staff.staffId, async (sql) => {
-      return { status: 202, body: { deliveries: await replaySince(sql, staff, id, since) } }
-    })
+    return idempotently(
+      context,
+      database,
+      staff.staffId,
+      async (sql) => ({ status: 202, body: await replaySince(sql, staff, id, since) }),
+      { inTransaction: true },
+    )
   })
 }

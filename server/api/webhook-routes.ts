@@ -1,4 +1,5 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import { AppError } from '@/lib/errors'
 import { newId } from '@/lib/ids'
 import { changeEndpoint } from '@/lib/webhooks/change-endpoint'
 import { createEndpoint } from '@/lib/webhooks/create-endpoint'
@@ -186,6 +187,8 @@ export function webhookRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void 
       context.var.staff,
       context.req.valid('param').id,
     )
+    if (target.secrets.length === 0)
+      throw new AppError('invalid_request', 'The secret of this endpoint is lost. Rotate it.')
     const sentAt = new Date(now)
     const body = { type: 'webhook.test', timestamp: sentAt.toISOString(), data: { endpointId: id, name } }
     const outcome = await sender.send(target, { id: newId(), body: JSON.stringify(body) }, sentAt)

@@ -132,7 +132,13 @@ export const replayRange = z
   .openapi('ReplayRange')
 
 export const replayed = z
-  .object({ deliveries: z.number().int().openapi({ description: 'How many were queued.', example: 17 }) })
+  .object({
+    deliveries: z.number().int().openapi({ description: 'How many were queued.', example: 17 }),
+    continueFrom: z.iso
+      .datetime()
+      .nullable()
+      .openapi({ description: 'Where there is more than 10,000 events: the next `since`.', example: null }),
+  })
   .openapi('Replayed')
 
 const endpointId = id('Endpoint id.', EXAMPLE_ENDPOINT_ID).openapi({ param: { name: 'id', in: 'path' } })

@@ -12,7 +12,7 @@ import { sharedReads } from './shared-reads'
 const MAX_SEQ = 2_147_483_647
 
 const joinRequest = z.strictObject({
-  branchId: z.uuid(),
+  branchId: z.uuid().toLowerCase(),
   since: z.int().min(0).max(MAX_SEQ).optional(),
 }) satisfies z.ZodType<JoinRequest>
 

@@ -12,6 +12,7 @@ import { createJoining } from './join'
 import { isOwnOrigin } from './own-origin'
 import { createRelay } from './relay'
 import { refusalCode, type ScreenServer } from './screen'
+import { cutOffWhenUnread } from './unread'
 
 /** A connection that has died without a word is found out after 20 s, on both ends; Wi-Fi may pause for half of that. */
 const PING_MS = 10_000
@@ -58,6 +59,7 @@ export function startScreens(service: Service, cluster: Cluster | null): Screens
     const kind = { kind: screen.data.access.role }
     metrics.screens.inc(kind)
     screen.on('disconnect', () => metrics.screens.dec(kind))
+    cutOffWhenUnread(screen)
     relay.welcome(screen)
     letJoin(screen)
   })

@@ -1,4 +1,3 @@
-import { unseal } from '@/lib/access/sealed'
 import type { Claim } from '@/lib/events/outbox'
 import { retryDelay } from '@/lib/events/retry-schedule'
 import {
@@ -11,10 +10,11 @@ import {
 } from '@/lib/events/settle-delivery'
 import { presentEvent } from '@/lib/events/webhook-event'
 import { disableEndpoint } from '@/lib/webhooks/disable-endpoint'
+import { openedSecrets } from '@/lib/webhooks/endpoint-secrets'
 import type { Service } from '../api/context'
 import { boardSecrets } from './board-endpoint'
 import { inBatches } from './in-batches'
-import { createSender, type Outcome, type Sender } from './sender'
+import { createSender, type Outcome, type Sender, type Target } from './sender'
 
 const GONE = 410
 
@@ -30,8 +30,10 @@ export function createAttempts(service: Service, receiverUrl: string, boardWidth
   const { database, log, metrics } = service
   let aborted = false
   const toBoard = createSender({ allowPrivate: true, resolve: service.resolve, connections: boardWidth })
-  const settleBoard = inBatches((keys: AttemptKey[]) => settleDelivered(database, keys))
-  const settleEndpoint = inBatches((records: AttemptRecord[]) => settleTaken(database, records))
+  const settleBoard = inBatches(endpointOf, (keys: AttemptKey[]) => settleDelivered(database, keys))
+  const settleEndpoint = inBatches(endpointOf, (records: [AttemptRecord, ...AttemptRecord[]]) =>
+    settleTaken(database, records[0].endpointId, records),
+  )
 
   return {
     attempt: async (claim) => {
@@ -50,16 +52,31 @@ export function createAttempts(service: Service, receiverUrl: string, boardWidth
     },
   }
 
+  /** An event that cannot be written down fails like one that nobody takes: it must not hold up those behind it for ever. */
+  function send(sender: Sender, { event }: Claim, target: Target, sentAt: Date): Promise<Outcome> {
+    let body: string
+    try {
+      body = JSON.stringify(presentEvent(event))
+    } catch (error) {
+      log.error({ err: error, eventId: event.id }, 'event cannot be presented')
+      return Promise.resolve(notSent('Nothing was sent: the event cannot be presented.'))
+    }
+    return sender.send(target, { id: event.id, body }, sentAt)
+  }
+
   /** Signed by this process's clock, which is also the receiver's. */
-  function sendToBoard({ event }: Claim): Promise<Outcome> {
-    return send(toBoard, event, { url: receiverUrl, secrets: [boardSecrets()[0]] }, new Date())
+  function sendToBoard(claim: Claim): Promise<Outcome> {
+    return send(toBoard, claim, { url: receiverUrl, secrets: [boardSecrets()[0]] }, new Date())
   }
 
   /** Signed by the database's clock: a receiver elsewhere refuses what a wrong clock signed. */
-  async function sendToEndpoint({ event, endpointId, secrets, now }: Claim, url: string): Promise<Outcome> {
+  async function sendToEndpoint(claim: Claim, url: string): Promise<Outcome> {
+    const { endpointId, secrets, now } = claim
     const opened = openedSecrets(secrets, endpointId)
-    if (!opened) return UNSIGNED
-    return send(service.sender, event, { url, secrets: opened }, new Date(now))
+    if (opened.length === 0) {
+      return notSent('Nothing was sent: the secret of this endpoint does not open any more. Rotate it.')
+    }
+    return send(service.sender, claim, { url, secrets: opened }, new Date(now))
   }
 
   function settle(claim: Claim, outcome: Outcome): Promise<void> {
@@ -74,44 +91,30 @@ export function createAttempts(service: Service, receiverUrl: string, boardWidth
     const scheduled = retryDelay(claim.failures + 1)
     const retryMs = scheduled === null ? null : Math.max(scheduled, retryAfterMs ?? 0)
     await database.transaction(async (sql) => {
-      const { isLost } = await settleFailed(sql, {
+      const settled = await settleFailed(sql, {
         ...keyOf(claim),
         ...outcome,
+        url: claim.url,
         retryMs,
         pauseMs: retryAfterMs ?? 0,
       })
-      if (claim.url === null) return
+      if (!settled) return
       if (statusCode === GONE) await disableEndpoint(sql, endpointId, 'gone')
-      else if (isLost) await disableEndpoint(sql, endpointId, 'failing')
+      else if (settled.isLost) await disableEndpoint(sql, endpointId, 'failing')
     })
   }
 }
 
-/** What becomes of an endpoint's deliveries when AUTH_SECRET was replaced without AUTH_SECRET_PREVIOUS. */
-const UNSIGNED: Outcome = {
+/** An attempt that ended before anything was sent. */
+const notSent = (error: string): Outcome => ({
   delivered: false,
   statusCode: null,
   durationMs: 0,
   answer: null,
-  error: 'Nothing was sent: the secret of this endpoint does not open any more. Rotate it.',
+  error,
   retryAfterMs: null,
-}
-
-function openedSecrets(sealed: string[], endpointId: string): string[] | null {
-  try {
-    return sealed.map((secret) => unseal(secret, endpointId))
-  } catch {
-    return null
-  }
-}
+})
 
 const keyOf = ({ endpointId, event, attempt }: Claim): AttemptKey => ({ endpointId, eventId: event.id, attempt })
 
-function send(
-  sender: Sender,
-  event: Claim['event'],
-  target: Parameters<Sender['send']>[0],
-  sentAt: Date,
-): Promise<Outcome> {
-  return sender.send(target, { id: event.id, body: JSON.stringify(presentEvent(event)) }, sentAt)
-}
+const endpointOf = ({ endpointId }: AttemptKey): string => endpointId

@@ -65,7 +65,7 @@ export function startDispatcher(service: Service, receiverUrl: string): Dispatch
   function laneTo(endpointId: string, width: number): Lane {
     return createLane<Claim>({
       width,
-      claim: async (limit) => (stopped ? [] : claimDue(database, endpointId, limit).catch(notRead)),
+      claim: async (limit, underWay) => (stopped ? [] : claimDue(database, endpointId, limit, underWay).catch(notRead)),
       carryOut: attempts.attempt,
       onIdle: () => lanes.delete(endpointId),
     })

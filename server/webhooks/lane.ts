@@ -9,8 +9,8 @@ export type Lane = {
 type Parts<Job> = {
   /** How many may be under way at a time. */
   width: number
-  /** Takes up to `limit` jobs; throws nothing. */
-  claim(limit: number): Promise<Job[]>
+  /** Takes up to `limit` jobs; throws nothing. @param underWay how many are already */
+  claim(limit: number, underWay: number): Promise<Job[]>
   /** Resolves when the job is settled; throws nothing. */
   carryOut(job: Job): Promise<void>
   onIdle(): void
@@ -30,7 +30,7 @@ export function createLane<Job>({ width, claim, carryOut, onIdle }: Parts<Job>):
     claiming = true
     while (mayBeDue && underWay < width) {
       mayBeDue = false
-      const jobs = await claim(width - underWay)
+      const jobs = await claim(width - underWay, underWay)
       if (jobs.length > 0) mayBeDue = true
       for (const job of jobs) start(job)
     }

@@ -6,7 +6,7 @@ import { guardedConnect } from './guarded-connect'
 import { retryAfterMs } from './retry-after'
 import { whyNot } from './why-not'
 
-type Target = {
+export type Target = {
   url: string
   /** `whsec_…`, newest first: each signs. */
   secrets: string[]

@@ -193,15 +193,15 @@ describe('to replay everything since a moment', () => {
     const { id } = await subscribe(cafe, server.url)
     expect(await readDeliveries(cafe, id)).toEqual({ deliveries: [], nextBefore: null })
     const { status, body } = await replaySince(id, order.createdAt)
-    expect([status, body]).toEqual([202, { deliveries: 5 }])
+    expect([status, body]).toEqual([202, { deliveries: 5, continueFrom: null }])
     await expect.poll(() => server.hits.length).toBe(5)
     expect(server.hits.map((hit) => JSON.parse(hit.body).data.order.version)).toEqual([1, 2, 3, 4, 5])
     await settledDeliveries(cafe, id, 5)
     // What came meanwhile comes once; what was delivered comes again.
-    expect((await replaySince(id, order.updatedAt)).body).toEqual({ deliveries: 1 })
+    expect((await replaySince(id, order.updatedAt)).body).toEqual({ deliveries: 1, continueFrom: null })
     await expect.poll(() => server.hits.length).toBe(6)
     await settledDeliveries(cafe, id, 5)
-    expect((await replaySince(id, '2100-01-01T00:00:00+07:00')).body).toEqual({ deliveries: 0 })
+    expect((await replaySince(id, '2100-01-01T00:00:00+07:00')).body).toEqual({ deliveries: 0, continueFrom: null })
   })
 
   test('keeps to the branch, the types and the organisation of the endpoint', async () => {
@@ -213,9 +213,9 @@ describe('to replay everything since a moment', () => {
     const ofTheType = await subscribe(cafe, server.url, { eventTypes: ['order.status_changed'] })
     const ofAll = await subscribe(cafe, server.url)
     const since = here.createdAt
-    expect((await replaySince(ofTheBranch.id, since)).body).toEqual({ deliveries: 1 })
-    expect((await replaySince(ofTheType.id, since)).body).toEqual({ deliveries: 1 })
-    expect((await replaySince(ofAll.id, since)).body).toEqual({ deliveries: 3 })
+    expect((await replaySince(ofTheBranch.id, since)).body).toEqual({ deliveries: 1, continueFrom: null })
+    expect((await replaySince(ofTheType.id, since)).body).toEqual({ deliveries: 1, continueFrom: null })
+    expect((await replaySince(ofAll.id, since)).body).toEqual({ deliveries: 3, continueFrom: null })
     expect(await settledDeliveries(cafe, ofTheBranch.id, 1)).toMatchObject([{ orderId: there.id }])
     expect(await settledDeliveries(cafe, ofTheType.id, 1)).toMatchObject([
       { orderId: here.id, type: 'order.status_changed' },
@@ -231,7 +231,7 @@ describe('to replay everything since a moment', () => {
     const order = await orderIn(cafe)
     await expect.poll(() => answers.length).toBe(1)
     const before = await readDeliveries(cafe, id)
-    expect((await replaySince(id, order.createdAt)).body).toEqual({ deliveries: 0 })
+    expect((await replaySince(id, order.createdAt)).body).toEqual({ deliveries: 0, continueFrom: null })
     expect(await readDeliveries(cafe, id)).toEqual(before)
     for (const answer of answers) answer()
     await settledDeliveries(cafe, id, 1)
@@ -242,9 +242,9 @@ describe('to replay everything since a moment', () => {
     const server = await startWebhookServerForTest()
     const { id } = await subscribe(cafe, server.url)
     const key = { 'Idempotency-Key': newId() }
-    expect((await replaySince(id, order.createdAt, key)).body).toEqual({ deliveries: 1 })
+    expect((await replaySince(id, order.createdAt, key)).body).toEqual({ deliveries: 1, continueFrom: null })
     await settledDeliveries(cafe, id, 1)
-    expect((await replaySince(id, order.createdAt, key)).body).toEqual({ deliveries: 1 })
+    expect((await replaySince(id, order.createdAt, key)).body).toEqual({ deliveries: 1, continueFrom: null })
     expect((await readDeliveries(cafe, id)).deliveries[0]?.status).toBe('delivered')
     expect(server.hits).toHaveLength(1)
   })

@@ -360,7 +360,7 @@ describe('the secret', () => {
     const { secret } = await prisma.webhookEndpoint.findUniqueOrThrow({ where: { id: other.id } })
     await prisma.webhookEndpoint.update({ where: { id: one.id }, data: { secret } })
     const answer = await sendTest(one.id)
-    expect(answer.status).toBe(500)
+    expect(answer.status).toBe(400)
   })
 })
 

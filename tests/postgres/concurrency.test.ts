@@ -115,7 +115,9 @@ test('dispatchers that claim at the same moment never claim the same delivery, n
   const database = await openTestDatabase()
   // No dispatcher runs here, so the backlog stays: 30 orders of one branch, two events each.
   await layBacklog(database)
-  const claims = (await Promise.all(Array.from({ length: 8 }, () => claimDue(database, BOARD_ENDPOINT_ID, 5)))).flat()
+  const claims = (
+    await Promise.all(Array.from({ length: 8 }, () => claimDue(database, BOARD_ENDPOINT_ID, 5, 0)))
+  ).flat()
   expect(new Set(claims.map((claim) => claim.event.id)).size).toBe(claims.length)
   expect(new Set(claims.map((claim) => claim.event.orderId)).size).toBe(claims.length)
   expect(claims.length).toBeGreaterThan(10)

@@ -54,6 +54,9 @@ CREATE TABLE "webhook_attempts" (
 );
 
 -- CreateIndex
+CREATE INDEX "order_events_org_id_at_idx" ON "order_events"("org_id", "at");
+
+-- CreateIndex
 CREATE INDEX "order_events_by_age" ON "order_events" USING BRIN ("at");
 
 -- CreateIndex
@@ -63,7 +66,7 @@ CREATE INDEX "webhook_attempts_by_age" ON "webhook_attempts" USING BRIN ("at");
 CREATE INDEX "webhook_deliveries_due" ON "webhook_deliveries"("endpoint_id", "next_attempt") WHERE (status = 'pending'::delivery_status);
 
 -- CreateIndex
-CREATE INDEX "webhook_deliveries_waiting" ON "webhook_deliveries"("endpoint_id", "order_id", "version") WHERE (status = 'pending'::delivery_status);
+CREATE INDEX "webhook_deliveries_waiting" ON "webhook_deliveries"("endpoint_id", "order_id", "version") WHERE (status <> ALL (ARRAY['delivered'::delivery_status, 'dead'::delivery_status]));
 
 -- CreateIndex
 CREATE INDEX "webhook_deliveries_by_age" ON "webhook_deliveries" USING BRIN ("created_at");
