@@ -18,6 +18,8 @@ const project = (
       TEST_DATABASE: testDatabase,
     },
     pool: 'forks',
+    // How long a machine may take for what a test waits for; no test asserts a time.
+    expect: { poll: { timeout: 15_000 } },
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },
@@ -27,6 +29,8 @@ export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
     globalSetup: ['tests/support/prepared-databases.ts'],
+    // Most of what takes long waits: for leases, heartbeats, processes that start.
+    maxWorkers: 3,
     projects: [
       project('unit', 'unit', 'pglite'),
       project('api-pglite', 'api', 'pglite'),

@@ -29,7 +29,7 @@ export async function isOutboxStuck(sql: Sql): Promise<boolean> {
 const STATE = `
 SELECT d.endpoint_id = $1 AS "isBoard", count(*)::int AS depth,
   greatest(0, extract(epoch FROM now() - min(d.created_at)))::float8 AS "oldestSeconds"
-FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id
+FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id AND e.enabled
 WHERE d.status = 'pending' AND (d.endpoint_id = $1 OR d.next_attempt <= now())
 GROUP BY 1`
 
