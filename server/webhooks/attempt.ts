@@ -98,7 +98,7 @@ export function createAttempts(service: Service, receiverUrl: string, boardWidth
         retryMs,
         pauseMs: retryAfterMs ?? 0,
       })
-      if (!settled) return
+      if (!settled) return releaseClaim(sql, keyOf(claim))
       if (statusCode === GONE) await disableEndpoint(sql, endpointId, 'gone')
       else if (settled.isLost) await disableEndpoint(sql, endpointId, 'failing')
     })

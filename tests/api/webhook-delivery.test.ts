@@ -2,7 +2,7 @@ import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { WebhookEvent } from '@/lib/events/webhook-event'
 import type { Endpoint } from '@/lib/webhooks/endpoint'
-import { type Cafe, startCafe } from '../support/cafe'
+import { type Cafe, type Place, startCafe } from '../support/cafe'
 import { type Subscribed, subscribe } from '../support/endpoints'
 import { orderIn } from '../support/orders'
 import { verifyWebhook } from '../support/verify-webhook'
@@ -44,6 +44,7 @@ describe('deliveries to a manager’s endpoint', () => {
   }
   const read = async ({ id }: Subscribed) =>
     (await cafe.api.get<Endpoint>(`/webhook-endpoints/${id}`, { token: cafe.manager })).body
+  const orderAt = ({ tableId }: Place) => ({ tableId, items: [{ menuItemId: cafe.menuItemId, quantity: 1 }] })
   const eventually = <Value>(look: () => Value | Promise<Value>) => expect.poll(look, { timeout: 15_000 })
 
   test('carry every change, signed so that two independent verifiers agree', async () => {
@@ -254,6 +255,66 @@ describe('deliveries to a manager’s endpoint', () => {
     server.answer(answering(204))
     await expect.poll(() => new Set(told(server).map(({ orderId }) => orderId)).size, { timeout: 25_000 }).toBe(60)
     expect((await read(endpoint)).failingSince).toBeNull()
+  })
+
+  test('an endpoint that fails has one request at a time', async () => {
+    const mute = await startWebhookServerForTest(() => undefined)
+    const endpoint = await subscribe(cafe, mute.url)
+    await cafe.database.query('UPDATE webhook_endpoints SET failures = 5 WHERE id = $1', [endpoint.id])
+    for (let count = 0; count < 10; count++) await orderIn(cafe)
+    await eventually(() => mute.hits.length).toBe(1)
+    const quick = await startWebhookServerForTest()
+    await subscribe(cafe, quick.url)
+    for (let count = 0; count < 10; count++) await orderIn(cafe)
+    await eventually(() => quick.hits.length).toBe(10)
+    expect(mute.hits).toHaveLength(1)
+  })
+
+  test('a success that was under way does not end the time that an endpoint asked for', async () => {
+    const held: (() => void)[] = []
+    const server = await startWebhookServerForTest((response) => {
+      if (server.hits.length === 1) held.push(() => response.writeHead(204).end())
+      else response.writeHead(429, { 'retry-after': '60' }).end()
+    })
+    const endpoint = await subscribe(cafe, server.url)
+    await orderIn(cafe)
+    await eventually(() => server.hits.length).toBe(1)
+    await orderIn(cafe)
+    const paused = () =>
+      cafe.database.query(
+        `SELECT 1 FROM webhook_endpoints WHERE id = $1 AND paused_until > now() + interval '30 seconds'`,
+        [endpoint.id],
+      )
+    await eventually(paused).toHaveLength(1)
+    for (const answer of held) answer()
+    await eventually(async () => (await deliveriesOf(endpoint)).map(({ status }) => status)).toContain('delivered')
+    expect(await paused()).toHaveLength(1)
+  })
+
+  test('an address that the endpoint has no more cannot switch it off; its event goes to the new one', async () => {
+    const held: (() => void)[] = []
+    const former = await startWebhookServerForTest((response) => held.push(() => response.writeHead(410).end()))
+    const present = await startWebhookServerForTest()
+    const endpoint = await subscribe(cafe, former.url)
+    await orderIn(cafe)
+    await eventually(() => held.length).toBe(1)
+    await cafe.api.patch(`/webhook-endpoints/${endpoint.id}`, { url: present.url }, { token: cafe.manager })
+    for (const answer of held) answer()
+    await eventually(() => present.hits.length).toBe(1)
+    expect(await read(endpoint)).toMatchObject({ enabled: true, disabledReason: null, failingSince: null })
+  })
+
+  test('an event that cannot be written down holds up no other, and does not make the process unready', async () => {
+    const server = await startWebhookServerForTest()
+    await subscribe(cafe, server.url)
+    const run = (text: string, ...params: unknown[]) => cafe.database.query(text, params)
+    await run(`UPDATE branches SET time_zone = 'Nowhere/Nowhere' WHERE id = $1`, cafe.there.branchId)
+    await cafe.api.post('/orders', orderAt(cafe.there), { token: cafe.manager })
+    const order = await orderIn(cafe)
+    await eventually(() => told(server).map(({ orderId }) => orderId)).toEqual([order.id])
+    await eventually(() => run('SELECT 1 FROM webhook_deliveries WHERE failures > 0')).toHaveLength(2)
+    await run(`UPDATE webhook_deliveries SET created_at = now() - interval '1 hour', failures = 6 WHERE failures > 0`)
+    expect((await fetch(`${cafe.baseUrl}/readyz`)).status).toBe(200)
   })
 
   test('what a process claimed and did not settle is delivered when its lease ends', async () => {

@@ -109,6 +109,21 @@ describe('a board that is kept current', () => {
     expect([screen.replies, screen.connection, screen.digests]).toEqual([['snapshot', 'missed'], ['live'], []])
   })
 
+  test('is not live while the server speaks but does not give what is missing', async () => {
+    const screen = await open()
+    const { branchId } = cafe.here
+    // Boards cannot be read, and by the heartbeat there is something to read.
+    await cafe.database.query('ALTER TABLE order_items RENAME TO order_items_away', [])
+    await cafe.database.query('UPDATE branches SET seq = seq + 1 WHERE id = $1', [branchId])
+    await expect.poll(() => screen.replies, HEALED).toContain('unavailable')
+    const refusals = screen.replies.length
+    await expect.poll(() => screen.replies.length, HEALED).toBeGreaterThan(refusals + 1)
+    expect(screen.connection).toEqual(['live', 'lost'])
+
+    await cafe.database.query('ALTER TABLE order_items_away RENAME TO order_items', [])
+    await expectHealed(screen)
+  })
+
   test('fills a gap between changes, without a digest', async () => {
     const screen = await open()
     await webhooks(false)
