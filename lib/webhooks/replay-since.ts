@@ -8,7 +8,7 @@ import { managerScope } from './manager-scope'
 import { ENDPOINT_HELD_ON, refuseSwitchedOff } from './replay-delivery'
 
 /** Events a call, so that none takes long. */
-export const MAX_REPLAYED = 10_000
+const MAX_REPLAYED = 10_000
 
 export type Replayed = {
   /** How many were queued. */
