@@ -36,7 +36,7 @@ afterAll(async () => {
 })
 
 test(`${REQUESTS} generated requests: no 5xx, and every answer is one that the document describes`, {
-  timeout: 240_000,
+  timeout: 900_000,
 }, async () => {
   const document = await readDocument(cafe.baseUrl)
   const endpoints = endpointsOf(document)
