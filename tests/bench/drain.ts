@@ -9,6 +9,7 @@ import { atLeast, atMost } from './goal'
 import { addOrdersToMove } from './history'
 import { pendingOrders } from './moves'
 import { refusingUrl, startMute, startReceiver } from './receivers'
+import { sizesOf } from './sizes'
 import { median } from './statistics'
 
 const EVENTS = 20_000
@@ -50,7 +51,8 @@ export async function drain(cleanUp: CleanUp): Promise<string> {
       `  ${rounds.length} of ${ROUNDS}: ${CASES.map((name) => `${name} ${round[name].toFixed(1)} s`).join(', ')}`,
     )
   }
-  return reportOf(rounds)
+  return `${reportOf(rounds)}
+${await sizesOf(client)}`
 
   /** From the server's first moment until the board and every one of `wanted` have all. */
   async function seconds(wanted: string[], dead: string[]): Promise<number> {
