@@ -26,8 +26,9 @@ export function applyChange(state: BoardState, { seq, order }: OrderChange): Boa
   return advance({ ...withOrders(state, [order]), beyond: new Map(state.beyond).set(seq, order) })
 }
 
-/** Takes in, at once, all that the screen missed. */
+/** Takes in, at once, all that the screen missed; unless it has learnt of later things meanwhile. */
 export function applyMissed(state: BoardState, { seq, orders }: Pick<MissedReply, 'seq' | 'orders'>): BoardState {
+  if (seq < state.seq) return state
   return advance({ ...withOrders(state, orders), seq: Math.max(state.seq, seq) })
 }
 

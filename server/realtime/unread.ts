@@ -1,7 +1,7 @@
 import type { Screen } from './screen'
 
-/** More than a burst of changes; of boards, which are larger, a few megabytes. */
-const MAX_UNREAD = 200
+/** Many times the largest board. */
+const MAX_UNREAD_CHARACTERS = 4_000_000
 
 /**
  * Cuts off a screen that does not read what it is sent, whether its Wi-Fi is gone or it means harm: it would pile up here
@@ -9,10 +9,10 @@ const MAX_UNREAD = 200
  */
 export function cutOffWhenUnread(screen: Screen): void {
   let unread = 0
-  screen.conn.on('packetCreate', () => {
-    unread += 1
+  screen.conn.on('packetCreate', ({ data }: { data?: unknown }) => {
+    unread += typeof data === 'string' ? data.length : 0
     // Closed without waiting for what it does not read anyway.
-    if (unread > MAX_UNREAD) screen.conn.close(true)
+    if (unread > MAX_UNREAD_CHARACTERS) screen.conn.close(true)
   })
   screen.conn.on('drain', () => {
     unread = 0
