@@ -5,8 +5,10 @@ export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/support/data-folder.ts',
   // Generous: a server and a browser start on whatever machine this is. No test asserts a time.
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 300_000,
+  // As in vitest.config.ts: a second try is printed as flaky.
+  retries: 1,
+  expect: { timeout: 60_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   use: {

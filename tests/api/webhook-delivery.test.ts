@@ -45,7 +45,7 @@ describe('deliveries to a manager’s endpoint', () => {
   const read = async ({ id }: Subscribed) =>
     (await cafe.api.get<Endpoint>(`/webhook-endpoints/${id}`, { token: cafe.manager })).body
   const orderAt = ({ tableId }: Place) => ({ tableId, items: [{ menuItemId: cafe.menuItemId, quantity: 1 }] })
-  const eventually = <Value>(look: () => Value | Promise<Value>) => expect.poll(look, { timeout: 15_000 })
+  const eventually = <Value>(look: () => Value | Promise<Value>) => expect.poll(look, { timeout: 300_000 })
 
   test('carry every change, signed so that two independent verifiers agree', async () => {
     const server = await startWebhookServerForTest()
@@ -253,7 +253,7 @@ describe('deliveries to a manager’s endpoint', () => {
     await cafe.api.get('/orders', { token: cafe.manager })
     expect(server.hits.length).toBeLessThan(30)
     server.answer(answering(204))
-    await expect.poll(() => new Set(told(server).map(({ orderId }) => orderId)).size, { timeout: 25_000 }).toBe(60)
+    await expect.poll(() => new Set(told(server).map(({ orderId }) => orderId)).size, { timeout: 300_000 }).toBe(60)
     expect((await read(endpoint)).failingSince).toBeNull()
   })
 

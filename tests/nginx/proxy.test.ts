@@ -18,4 +18,4 @@ test('behind the nginx of docs/nginx.conf: screens and taps go where they like, 
   expect(screens.flatMap(({ digests }) => digests).length).toBeLessThanOrEqual(6)
 
   for (const path of ['/metrics', '/webhooks/orders']) expect((await fetch(baseUrl + path)).status).toBe(403)
-}, 120_000)
+}, 900_000)

@@ -77,7 +77,7 @@ describe('a screen that names the seq it holds', () => {
     expect(reply).toMatchObject({ ok: true, kind: 'snapshot', missed: { ...NOTHING, new: numbers } })
     const oneLess = await screen.missed(branchId, since + 1)
     expect(oneLess.orders).toHaveLength(MAX_MISSED_ORDERS)
-  }, 120_000)
+  }, 900_000)
 
   test('gets a snapshot and no digest where it is ahead: the database went back to a backup', async () => {
     const order = await orderIn(cafe)

@@ -84,7 +84,7 @@ describe('a screen', () => {
         await advance(order.id, 'preparing')
       }),
     )
-    await expect.poll(() => screen.changes.length, { timeout: 10_000 }).toBe(45)
+    await expect.poll(() => screen.changes.length, { timeout: 300_000 }).toBe(45)
     const held = screen.changes.reduce(applyChange, fromSnapshot(snapshot))
     const fresh = fromSnapshot(await screen.snapshot(cafe.here.branchId))
     expect(held.seq).toBe(fresh.seq)

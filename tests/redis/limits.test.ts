@@ -32,5 +32,5 @@ test('without Redis a process serves on by its own count, says so at /readyz, an
   expect((await cafe.api.get('/auth/me', { token: cafe.staff })).status).toBe(200)
 
   await startRedis(redis.port)
-  await expect.poll(async () => (await readiness()).body, { timeout: 15_000 }).toEqual({ status: 'ready' })
+  await expect.poll(async () => (await readiness()).body, { timeout: 300_000 }).toEqual({ status: 'ready' })
 })

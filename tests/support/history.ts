@@ -15,7 +15,7 @@ export async function checkHistory(
   sql: Sql,
   { receivers, screens, acknowledged }: Witnesses,
 ): Promise<{ events: number }> {
-  await expect.poll(() => waiting(sql), { timeout: 120_000, interval: 200 }).toBe(0)
+  await expect.poll(() => waiting(sql), { timeout: 300_000, interval: 200 }).toBe(0)
   await checkBranches(sql)
   await checkVersions(sql)
   await checkAcknowledged(sql, acknowledged)
@@ -92,7 +92,7 @@ async function checkScreen(sql: Sql, { board, branchId, connection }: BoardScree
   )
   const [branch] = await sql.query<{ seq: number }>('SELECT seq FROM branches WHERE id = $1', [branchId])
   const open = rows.filter(({ status }) => isOpen(status)).map(({ id, version, status }) => [id, version, status])
-  await expect.poll(() => board().seq, { timeout: 60_000 }).toBe(branch?.seq)
+  await expect.poll(() => board().seq, { timeout: 300_000 }).toBe(branch?.seq)
   const shown = [...board().orders.values()].map(({ id, version, status }) => [id, version, status])
   expect(shown.toSorted()).toEqual(open.toSorted())
   expect(connection.at(-1)).toBe('live')

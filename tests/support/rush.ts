@@ -80,7 +80,7 @@ export function startRush({ baseUrl, token, tables, menuItemId, workers, restMs 
         method,
         headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
         body: body ? JSON.stringify(body) : null,
-        signal: AbortSignal.timeout(10_000),
+        signal: AbortSignal.timeout(60_000),
       })
       if (answer.ok) return (await answer.json()) as Order
       await answer.body?.cancel()

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline'
 const ROOT = join(import.meta.dirname, '../../..')
 
 /** How long a server that says it is ready may take to prove it. */
-const PATIENCE_MS = 10_000
+const PATIENCE_MS = 60_000
 
 /** Passboard as people start it: the built pages, served by the demo's own program in a process of its own. */
 export type CafeServer = {
