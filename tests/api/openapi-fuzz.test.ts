@@ -12,8 +12,7 @@ import { orderIn, sitDown } from '../support/orders'
 import type { KnownValues } from '../support/schema-values'
 import { startWebhookServer, type WebhookServer } from '../support/webhook-server'
 
-/** The embedded database takes one at a time, and answers as Postgres does. */
-const REQUESTS = process.env.TEST_DATABASE === 'postgres' ? 5_000 : 1_000
+const REQUESTS = 5_000
 /** Clients that send one request after the other, side by side. */
 const CLIENTS = 10
 /** A failure prints the seed of its client; with it in FUZZ_SEED the first client does the same again. */
