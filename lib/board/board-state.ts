@@ -29,7 +29,7 @@ export function applyChange(state: BoardState, { seq, order }: OrderChange): Boa
 /** Takes in, at once, all that the screen missed; unless it has learnt of later things meanwhile. */
 export function applyMissed(state: BoardState, { seq, orders }: Pick<MissedReply, 'seq' | 'orders'>): BoardState {
   if (seq < state.seq) return state
-  return advance({ ...withOrders(state, orders), seq: Math.max(state.seq, seq) })
+  return advance({ ...withOrders(state, orders), seq })
 }
 
 /** Begins anew from a snapshot, but keeps what this screen has learnt after the moment it was taken. */

@@ -1,4 +1,5 @@
 import type { Sql } from '../db/database'
+import { sealedSecrets } from '../webhooks/endpoint-secrets'
 import type { StoredEvent } from './webhook-event'
 
 /**
@@ -56,7 +57,7 @@ export async function endpointsWithWork(sql: Sql): Promise<string[]> {
 /** `now()` and not the clock itself: it is one moment for the whole statement, and an index can be searched for it. */
 const CLAIM_DUE = `
 WITH endpoint AS (
-  SELECT *, ${UNHURRIED} AS unhurried, CASE WHEN previous_secret_until > now() THEN previous_secret END AS older_secret
+  SELECT *, ${UNHURRIED} AS unhurried
   FROM webhook_endpoints
   WHERE id = $1 AND enabled AND (paused_until IS NULL OR paused_until <= now())
 ), due AS (
@@ -73,7 +74,7 @@ WITH endpoint AS (
   FROM due WHERE d.endpoint_id = due.endpoint_id AND d.event_id = due.event_id
   RETURNING d.event_id, d.attempts, d.failures
 )
-SELECT endpoint.id AS "endpointId", endpoint.url, array_remove(ARRAY[endpoint.secret, endpoint.older_secret], NULL) AS secrets,
+SELECT endpoint.id AS "endpointId", endpoint.url, ${sealedSecrets('endpoint')} AS secrets,
   c.attempts AS attempt, c.failures, (extract(epoch FROM now()) * 1000)::float8 AS now,
   json_build_object(
     'id', e.id, 'type', e.type, 'seq', e.seq, 'branchId', e.branch_id, 'orderId', e.order_id,

@@ -9,9 +9,12 @@ import { managerScope } from './manager-scope'
 /** A new secret in the form of Standard Webhooks: 256 random bits. */
 export const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`
 
-/** SQL for the sealed secrets of a row of `webhook_endpoints e` that sign now by the database's clock, newest first. */
-const SEALED_SECRETS = `array_remove(
-  ARRAY[e.secret, CASE WHEN e.previous_secret_until > now() THEN e.previous_secret END], NULL)`
+/**
+ * SQL for the sealed secrets that sign now by the database's clock, newest first.
+ * @param endpoint alias of a row of `webhook_endpoints`
+ */
+export const sealedSecrets = (endpoint: string): string => `array_remove(ARRAY[
+  ${endpoint}.secret, CASE WHEN ${endpoint}.previous_secret_until > now() THEN ${endpoint}.previous_secret END], NULL)`
 
 export type TestTarget = {
   id: string
@@ -56,7 +59,7 @@ export function openedSecrets(sealed: string[], endpointId: string): string[] {
 
 async function findSealed(sql: Sql, staff: StaffAccess, endpointId: string): Promise<TestTarget> {
   const [target] = await sql.query<TestTarget>(
-    `SELECT e.id, e.name, e.url, ${SEALED_SECRETS} AS secrets, (extract(epoch FROM now()) * 1000)::float8 AS now
+    `SELECT e.id, e.name, e.url, ${sealedSecrets('e')} AS secrets, (extract(epoch FROM now()) * 1000)::float8 AS now
      FROM webhook_endpoints e WHERE ${ONE_ENDPOINT_IN_SCOPE}`,
     oneEndpointParams(managerScope(staff), endpointId),
   )

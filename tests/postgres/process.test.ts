@@ -3,6 +3,7 @@ import { request as httpRequest } from 'node:http'
 import { createServer } from 'node:net'
 import pg from 'pg'
 import { test as base, describe, expect, inject, onTestFinished } from 'vitest'
+import { administer } from '../support/administer'
 import { createApiClient } from '../support/api-client'
 import { logIn, STAFF } from '../support/cafe'
 import { spawnPassboard } from '../support/passboard-process'
@@ -22,12 +23,6 @@ const test = base.extend<{ databaseUrl: string }>({
     await administer(`DROP DATABASE "${name}" WITH (FORCE)`)
   },
 })
-
-async function administer(statement: string) {
-  const client = new pg.Client(POSTGRES_URL)
-  await client.connect()
-  await client.query(statement).finally(() => client.end())
-}
 
 describe('npm start refuses, in a sentence that names the setting', () => {
   const NOWHERE = 'postgresql://postgres@127.0.0.1:9/passboard'

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
-import pg from 'pg'
 import { inject } from 'vitest'
 import { type OpenedDatabase, openDatabase, openPglite } from '@/lib/db/open-database'
-import { POSTGRES_URL, postgresUrl } from './services.js'
+import { administer } from './administer'
+import { postgresUrl } from './services.js'
 
 /** A database with the demo cafés in it, of this file's own: cloned from the prepared one, gone when closed. */
 export function openTestDatabase(): Promise<OpenedDatabase> {
@@ -17,20 +17,21 @@ async function clonePglite(): Promise<OpenedDatabase> {
 }
 
 async function clonePostgres(): Promise<OpenedDatabase> {
-  const name = `passboard_test_${randomBytes(6).toString('hex')}`
-  await administer(`CREATE DATABASE "${name}" TEMPLATE "${inject('preparedPostgres')}"`)
-  const database = await openDatabase({ databaseUrl: postgresUrl(name), dataDir: '' })
+  const { database, drop } = await cloneOnPostgres()
   return {
     ...database,
     close: async () => {
       await database.close()
-      await administer(`DROP DATABASE "${name}" WITH (FORCE)`)
+      await drop()
     },
   }
 }
 
-async function administer(statement: string) {
-  const client = new pg.Client(POSTGRES_URL)
-  await client.connect()
-  await client.query(statement).finally(() => client.end())
+/** A clone of the prepared database on the tests' Postgres; whoever asks for it closes and drops it. */
+export async function cloneOnPostgres(): Promise<{ url: string; database: OpenedDatabase; drop(): Promise<void> }> {
+  const name = `passboard_test_${randomBytes(6).toString('hex')}`
+  await administer(`CREATE DATABASE "${name}" TEMPLATE "${inject('preparedPostgres')}"`)
+  const url = postgresUrl(name)
+  const database = await openDatabase({ databaseUrl: url, dataDir: '' })
+  return { url, database, drop: () => administer(`DROP DATABASE "${name}" WITH (FORCE)`) }
 }

@@ -7,6 +7,7 @@ export async function freePort(): Promise<number> {
   await once(server, 'listening')
   const address = server.address()
   server.close()
+  await once(server, 'close')
   if (typeof address !== 'object' || !address) throw new Error('There is no free port.')
   return address.port
 }

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { applyMigrations } from '@/lib/db/migrations'
 import { type OpenedDatabase, openDatabase, openPglite } from '@/lib/db/open-database'
 import { seedDemo } from '@/prisma/seed'
-import { POSTGRES_URL, postgresUrl } from './services.js'
+import { administer } from './administer'
+import { postgresUrl } from './services.js'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -56,10 +56,4 @@ async function preparePostgres(): Promise<string | null> {
 async function migrateAndSeed(database: OpenedDatabase) {
   await applyMigrations(database)
   await seedDemo(database)
-}
-
-async function administer(statement: string) {
-  const client = new pg.Client(POSTGRES_URL)
-  await client.connect()
-  await client.query(statement).finally(() => client.end())
 }

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { freePort } from '../../support/free-port'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
@@ -77,14 +77,4 @@ async function ready(server: ChildProcess): Promise<void> {
     if (line.includes('Passboard is ready')) return void server.stdout.resume()
   }
   throw new Error('The server stopped before it was ready: see above.')
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (typeof address !== 'object' || !address) throw new Error('There is no free port.')
-  return address.port
 }

@@ -1,0 +1,9 @@
+import pg from 'pg'
+import { POSTGRES_URL } from './services.js'
+
+/** Runs a statement about databases, over a connection of its own. */
+export async function administer(statement: string): Promise<void> {
+  const client = new pg.Client(POSTGRES_URL)
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
