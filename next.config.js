@@ -1,5 +1,7 @@
 /** @type {import('next').NextConfig} */
 const config = {
+  // The offline shell that a device keeps is of one build (app/register-service-worker.tsx).
+  env: { BUILD: Date.now().toString(36) },
   // The database is opened by the server process, never by Next's bundle.
   serverExternalPackages: ['@electric-sql/pglite', '@node-rs/argon2', 'pino'],
   poweredByHeader: false,
@@ -26,6 +28,7 @@ const config = {
         { key: 'Referrer-Policy', value: 'same-origin' },
       ],
     },
+    { source: '/sw.js', headers: [{ key: 'Cache-Control', value: 'no-cache' }] },
   ],
 }
 

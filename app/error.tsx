@@ -1,12 +1,15 @@
 'use client'
 
 import { useEffect } from 'react'
+import { useTranslations } from 'use-intl'
 import { ACTION, Notice } from './notice'
 
 const TRY_AGAIN_MS = 5_000
 
 /** Nobody stands at a wall screen to press a button, so the page comes back by itself once the service is ready. */
 export default function PageError() {
+  const say = useTranslations('common')
+
   useEffect(() => {
     const trying = setInterval(async () => {
       const ready = await fetch('/readyz').catch(() => null)
@@ -16,10 +19,10 @@ export default function PageError() {
   }, [])
 
   return (
-    <Notice mark="!" title="Passboard cannot show this page just now">
-      <p>Nothing is lost. The page comes back by itself as soon as it can.</p>
+    <Notice mark="!" title={say('errorTitle')}>
+      <p>{say('error')}</p>
       <button type="button" onClick={reload} className={ACTION}>
-        Try now
+        {say('tryNow')}
       </button>
     </Notice>
   )

@@ -4,8 +4,14 @@ import '@fontsource/be-vietnam-pro/600.css'
 import '@fontsource/be-vietnam-pro/700.css'
 import '@fontsource/be-vietnam-pro/800.css'
 import type { Metadata, Viewport } from 'next'
+import { cookies } from 'next/headers'
 import type { ReactNode } from 'react'
+import { asLook, LOOK_COOKIES } from './device/look'
 import './globals.css'
+import { currentLanguage } from './i18n/language'
+import { MESSAGES } from './i18n/messages'
+import { MessagesProvider } from './i18n/messages-provider'
+import { RegisterServiceWorker } from './register-service-worker'
 
 export const metadata: Metadata = {
   title: { default: 'Passboard', template: '%s · Passboard' },
@@ -14,10 +20,18 @@ export const metadata: Metadata = {
 
 export const viewport: Viewport = { width: 'device-width', initialScale: 1, themeColor: '#1c1713' }
 
-export default function RootLayout({ children }: { children: ReactNode }) {
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const language = await currentLanguage()
+  const jar = await cookies()
+  const { theme, contrast } = asLook(jar.get(LOOK_COOKIES.theme)?.value, jar.get(LOOK_COOKIES.contrast)?.value)
   return (
-    <html lang="en">
-      <body className="min-h-dvh bg-paper text-ink antialiased">{children}</body>
+    <html lang={language} data-theme={theme} data-contrast={contrast}>
+      <body className="min-h-dvh bg-paper text-ink antialiased">
+        <MessagesProvider language={language} messages={MESSAGES[language]}>
+          {children}
+        </MessagesProvider>
+        <RegisterServiceWorker />
+      </body>
     </html>
   )
 }

@@ -1,15 +1,19 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
+import { translator } from './i18n/messages'
 import { ACTION, Notice } from './notice'
 
-export const metadata: Metadata = { title: 'Not found' }
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await translator('common'))('notFoundTitle') }
+}
 
-export default function NotFound() {
+export default async function NotFound() {
+  const say = await translator('common')
   return (
-    <Notice mark="404" title="There is nothing here">
-      <p>This page does not exist, or it belongs to a branch that is not yours.</p>
+    <Notice mark="404" title={say('notFoundTitle')}>
+      <p>{say('notFound')}</p>
       <Link href="/board" className={ACTION}>
-        Go to your board
+        {say('toBoard')}
       </Link>
     </Notice>
   )

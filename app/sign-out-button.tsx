@@ -2,8 +2,10 @@
 
 import { signOut } from 'next-auth/react'
 import { useState } from 'react'
+import { useTranslations } from 'use-intl'
 
-export function SignOutButton() {
+export function SignOutButton({ className }: { className: string }) {
+  const say = useTranslations('common')
   const [failed, setFailed] = useState(false)
 
   async function leave() {
@@ -18,12 +20,11 @@ export function SignOutButton() {
   }
 
   return (
-    <button
-      type="button"
-      onClick={leave}
-      className="min-h-11 whitespace-nowrap rounded-lg px-3 text-base font-medium text-chalk-quiet hover:text-chalk"
-    >
-      Sign out{failed && <span role="alert"> – not done: the server cannot be reached</span>}
+    <button type="button" onClick={leave} className={className}>
+      <span>
+        {say('signOut')}
+        {failed && <span role="alert"> {say('signOutFailed')}</span>}
+      </span>
     </button>
   )
 }

@@ -1,5 +1,8 @@
 /** The demo cafés: what `npm run demo` fills an empty database with. Public PINs, so never for production. */
 
+/** Without minutes: when the database's defaults say. Cakes only need a plate. */
+type StationSeed = { name: string; soonAfterMinutes?: number; lateAfterMinutes?: number }
+
 export type CafeSeed = {
   slug: string
   name: string
@@ -7,7 +10,7 @@ export type CafeSeed = {
   currency: string
   locale: string
   branches: string[]
-  stations: string[]
+  stations: StationSeed[]
   /** `branch` is an index into `branches`; absent: not tied to one. */
   staff: { name: string; phone: string; pin: string; role: 'manager' | 'staff'; branch?: number }[]
   /** Category → [name, price in the smallest unit, station]. */
@@ -28,7 +31,7 @@ export const DEMO_CAFE: CafeSeed = {
   currency: 'VND',
   locale: 'vi-VN',
   branches: ['Hàng Bông', 'Thảo Điền'],
-  stations: [BAR, KITCHEN, PASTRY],
+  stations: [{ name: BAR }, { name: KITCHEN }, { name: PASTRY, soonAfterMinutes: 3, lateAfterMinutes: 6 }],
   staff: [
     { name: 'Nguyễn Thị Minh Châu', phone: '0900000001', pin: '111222', role: 'manager' },
     { name: 'Trần Quốc Bảo', phone: '0900000002', pin: '333444', role: 'staff', branch: 0 },
@@ -73,7 +76,7 @@ export const OTHER_CAFE: CafeSeed = {
   currency: 'EUR',
   locale: 'de-DE',
   branches: ['Mitte'],
-  stations: [BAR, KITCHEN],
+  stations: [{ name: BAR }, { name: KITCHEN }],
   staff: [{ name: 'Anna Schmidt', phone: '0900000009', pin: '555666', role: 'manager' }],
   menu: {
     Kaffee: [

@@ -25,7 +25,7 @@ async function cafeRows(cafe: CafeSeed) {
   const orgId = newId()
   const { slug, name, timeZone, currency, locale } = cafe
   const branches = cafe.branches.map((branchName) => ({ id: newId(), orgId, name: branchName, timeZone }))
-  const stations = cafe.stations.map((station, position) => ({ id: newId(), orgId, name: station, position }))
+  const stations = cafe.stations.map((station, position) => ({ ...station, id: newId(), orgId, position }))
   const categories = Object.keys(cafe.menu).map((category, position) => ({
     id: newId(),
     orgId,

@@ -1,6 +1,7 @@
 'use client'
 
 import Link, { useLinkStatus } from 'next/link'
+import { useTranslations } from 'use-intl'
 
 export function BranchLink({ id, name }: { id: string; name: string }) {
   return (
@@ -16,10 +17,11 @@ export function BranchLink({ id, name }: { id: string; name: string }) {
 
 /** On slow Wi-Fi the board takes a moment: the tap shows that it was felt. */
 function Hint() {
+  const say = useTranslations('common')
   const { pending } = useLinkStatus()
   return (
     <span aria-hidden="true" className="shrink-0 text-lg font-semibold text-ink-quiet">
-      {pending ? 'Opening…' : '→'}
+      {pending ? say('opening') : '→'}
     </span>
   )
 }

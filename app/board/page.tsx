@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
+import { translator } from '@/app/i18n/messages'
 import { signedInStaff } from '@/app/session'
 import { SignOutButton } from '@/app/sign-out-button'
 import { findBranches } from '@/lib/cafe/find-branches'
@@ -8,11 +9,14 @@ import { switchedOffNotices } from '@/lib/webhooks/switched-off'
 import { BranchLink } from './branch-link'
 import { Notices } from './notices'
 
-export const metadata: Metadata = { title: 'Choose a branch' }
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await translator('common'))('chooseTitle') }
+}
 
 export default async function ChooseBranch() {
   const staff = await signedInStaff('/board')
   const branches = await findBranches(database(), staff)
+  const say = await translator('common')
   const [only] = branches
   if (only && branches.length === 1) redirect(`/board/${only.id}`)
 
@@ -20,11 +24,11 @@ export default async function ChooseBranch() {
     <main className="grid min-h-dvh place-items-center bg-board px-4 py-10 text-chalk">
       <div className="grid w-full max-w-md gap-5">
         <div>
-          <h1 className="text-3xl font-bold">Which board?</h1>
-          <p className="mt-1 text-lg text-chalk-quiet">Signed in as {staff.name}</p>
+          <h1 className="text-3xl font-bold">{say('whichBoard')}</h1>
+          <p className="mt-1 text-lg text-chalk-quiet">{say('signedInAs', { name: staff.name })}</p>
         </div>
         <Notices sentences={await switchedOffNotices(database(), staff)} />
-        {branches.length === 0 && <p className="text-lg">There is no branch yet.</p>}
+        {branches.length === 0 && <p className="text-lg">{say('noBranch')}</p>}
         <ul className="grid gap-3">
           {branches.map((branch) => (
             <li key={branch.id}>
@@ -32,9 +36,7 @@ export default async function ChooseBranch() {
             </li>
           ))}
         </ul>
-        <div className="-ml-3">
-          <SignOutButton />
-        </div>
+        <SignOutButton className="-ml-3 min-h-16 w-fit rounded-lg px-3 text-left text-base font-medium text-chalk-quiet hover:text-chalk" />
       </div>
     </main>
   )

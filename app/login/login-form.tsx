@@ -1,22 +1,16 @@
 'use client'
 
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
 import { ACTION } from '../notice'
 import { WarningSign } from '../warning-sign'
-import { requestSignIn, type SignInAnswer } from './request-sign-in'
-
-const WHY: Record<Exclude<SignInAnswer, 'ok'>, string> = {
-  invalid_credentials: 'Phone or PIN is wrong.',
-  invalid_request: 'Enter the café, your phone number and a PIN of 4 to 12 digits.',
-  rate_limited: 'Too many wrong PINs. Wait up to 15 minutes, or ask your manager.',
-  busy: 'Too many tries from here. Wait half a minute.',
-  unreachable: 'Passboard cannot be reached just now. Check the Wi-Fi and try again.',
-}
+import { requestSignIn } from './request-sign-in'
 
 /** The café is remembered on the device; the phone and PIN never are. */
 const ORG_KEY = 'passboard.org'
 
 export function LoginForm({ next, orgSlug }: { next: string; orgSlug: string }) {
+  const say = useTranslations('common')
   // Nothing is sent before the page's script runs: the browser alone would not know where to.
   const [state, setState] = useState<'loading' | 'idle' | 'busy'>('loading')
   const [problem, setProblem] = useState<string | null>(null)
@@ -45,7 +39,7 @@ export function LoginForm({ next, orgSlug }: { next: string; orgSlug: string }) 
       return
     }
     setState('idle')
-    setProblem(WHY[answer])
+    setProblem(say(`signIn_${answer}`))
     if (!pin.current) return
     pin.current.value = ''
     pin.current.focus()
@@ -53,17 +47,17 @@ export function LoginForm({ next, orgSlug }: { next: string; orgSlug: string }) 
 
   return (
     <form method="post" onSubmit={submit} className="grid gap-5 pb-8 pl-6 pr-8 pt-6">
-      <Field label="Café" name="orgSlug" inputRef={org} autoComplete="organization" autoCapitalize="none" />
-      <Field label="Phone" name="phone" inputRef={phone} type="tel" inputMode="tel" autoComplete="username" />
+      <Field label={say('cafe')} name="orgSlug" inputRef={org} autoComplete="organization" autoCapitalize="none" />
+      <Field label={say('phone')} name="phone" inputRef={phone} type="tel" inputMode="tel" autoComplete="username" />
       <Field
-        label="PIN"
+        label={say('pin')}
         name="pin"
         inputRef={pin}
         type="password"
         inputMode="numeric"
         autoComplete="current-password"
         pattern="[0-9]{4,12}"
-        title="4 to 12 digits"
+        title={say('pinHint')}
       />
       <p role="alert">
         {problem && (
@@ -74,7 +68,7 @@ export function LoginForm({ next, orgSlug }: { next: string; orgSlug: string }) 
         )}
       </p>
       <button type="submit" disabled={state !== 'idle'} className={ACTION}>
-        {state === 'busy' ? 'Signing in…' : 'Sign in'}
+        {state === 'busy' ? say('signingIn') : say('signInTitle')}
       </button>
     </form>
   )

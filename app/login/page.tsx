@@ -1,19 +1,23 @@
 import type { Metadata } from 'next'
+import { translator } from '../i18n/messages'
 import { LoginForm } from './login-form'
 import { ownPath } from './own-path'
 
-export const metadata: Metadata = { title: 'Sign in' }
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await translator('common'))('signInTitle') }
+}
 
 type Props = { searchParams: Promise<{ next?: string | string[]; org?: string | string[] }> }
 
 export default async function LoginPage({ searchParams }: Props) {
   const { next, org } = await searchParams
+  const say = await translator('common')
   return (
     <main className="grid min-h-dvh place-items-center bg-board px-4 py-10">
       <div className="paper w-full max-w-md">
         <header className="flex flex-wrap items-baseline gap-x-3 bg-paper-head py-5 pl-6 pr-8">
           <h1 className="text-3xl font-extrabold tracking-tight">Passboard</h1>
-          <p className="font-medium text-ink-quiet">Sign in to your kitchen</p>
+          <p className="font-medium text-ink-quiet">{say('signInLead')}</p>
         </header>
         <LoginForm next={ownPath(next)} orgSlug={typeof org === 'string' ? org : ''} />
       </div>

@@ -8,8 +8,12 @@ export type OrderScope = { orgId: string; branchId: string | null; guestSessionI
 /** Who does something with an order, and which orders that person may touch. */
 export type By = { scope: OrderScope; actor: Actor }
 
-export function byStaff({ staffId, name, orgId, branchId }: StaffAccess): By {
-  return { scope: { orgId, branchId, guestSessionId: null }, actor: { kind: 'staff', id: staffId, name } }
+/** @param screen what the device calls itself on which it is done; empty when it has no name */
+export function byStaff({ staffId, name, orgId, branchId }: StaffAccess, screen = ''): By {
+  return {
+    scope: { orgId, branchId, guestSessionId: null },
+    actor: { kind: 'staff', id: staffId, name, ...(screen && { screen }) },
+  }
 }
 
 export function byGuest({ sessionId, orgId, branchId }: GuestAccess): By {

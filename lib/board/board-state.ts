@@ -2,22 +2,31 @@ import type { Order } from '../orders/order'
 import { isOpen } from '../orders/order-status'
 import type { BoardSnapshot, MissedReply, OrderChange } from './protocol'
 
-/** What a screen holds: the open orders by id, as they are after event `seq` or later. */
+/**
+ * What a screen holds, as it is after event `seq` or later. An order that did not change stays the same object, and a map
+ * in which nothing changed the same map, whatever comes in: what draws them compares identities.
+ */
 export type BoardState = {
   /** Every event up to this one is in. */
   seq: number
   /** Changes that are in too, by their seq, although one before them is still on its way: deliveries may overtake. */
   beyond: ReadonlyMap<number, Order>
+  /** The open orders by id, in no particular order. */
   orders: ReadonlyMap<string, Order>
+  /** Those cancelled lately, by id: a kitchen must see them before they go. */
+  cancelled: ReadonlyMap<string, Order>
   /** The last version of each order that finished lately, so that an event that comes late cannot bring it back. */
   finished: ReadonlyMap<string, number>
 }
 
 /** Nothing is so late that more tickets than this finish meanwhile; and a screen is on for weeks. */
 const MAX_FINISHED = 500
+/** More than these nobody has yet to see. */
+const MAX_CANCELLED = 50
 
-export function fromSnapshot({ seq, orders }: BoardSnapshot): BoardState {
-  return { seq, beyond: new Map(), orders: new Map(orders.map((order) => [order.id, order])), finished: new Map() }
+export function fromSnapshot({ seq, orders, cancelled }: BoardSnapshot): BoardState {
+  const nothing: BoardState = { seq, beyond: new Map(), orders: new Map(), cancelled: new Map(), finished: new Map() }
+  return withOrders(nothing, [...orders, ...cancelled])
 }
 
 /** Takes one change in. What the screen already has is ignored, whatever the order of arrival. */
@@ -32,13 +41,16 @@ export function applyMissed(state: BoardState, { seq, orders }: Pick<MissedReply
   return advance({ ...withOrders(state, orders), seq })
 }
 
-/** Begins anew from a snapshot, but keeps what this screen has learnt after the moment it was taken. */
+/**
+ * Begins anew from a snapshot, but keeps what this screen has learnt after the moment it was taken, and the cancelled
+ * tickets that are too old to be in it: somebody may have yet to see them.
+ */
 export function applySnapshot(state: BoardState, snapshot: BoardSnapshot): BoardState {
   if (snapshot.seq < state.seq) return state
-  const bare: BoardState = { seq: snapshot.seq, beyond: state.beyond, orders: new Map(), finished: state.finished }
   const later = [...state.beyond].filter(([seq]) => seq > snapshot.seq).map(([, order]) => order)
-  const ownTaps = snapshot.orders.flatMap(({ id }) => state.orders.get(id) ?? [])
-  return advance(withOrders(bare, [...snapshot.orders, ...ownTaps, ...later]))
+  const orders = onlyThose(state.orders, [...snapshot.orders, ...later])
+  const news = [...snapshot.orders, ...snapshot.cancelled]
+  return advance({ ...withOrders({ ...state, orders }, news), seq: snapshot.seq })
 }
 
 /**
@@ -55,20 +67,54 @@ function advance(state: BoardState): BoardState {
   return { ...state, seq, beyond: new Map([...state.beyond].filter(([heard]) => heard > seq)) }
 }
 
-function withOrders(state: BoardState, incoming: Order[]): BoardState {
-  const orders = new Map(state.orders)
-  const finished = new Map(state.finished)
-  for (const order of incoming) {
-    const heldVersion = orders.get(order.id)?.version ?? finished.get(order.id) ?? 0
-    if (heldVersion >= order.version) continue
-    if (isOpen(order.status)) {
-      orders.set(order.id, order)
-    } else {
-      orders.delete(order.id)
-      finished.set(order.id, order.version)
-    }
+/** @param incoming each order once */
+function withOrders(state: BoardState, incoming: readonly Order[]): BoardState {
+  const news = incoming.filter(({ id, version }) => version > heldVersion(state, id))
+  if (news.length === 0) return state
+  return {
+    ...state,
+    orders: replaced(state.orders, news, isOpen),
+    cancelled: newestCancelled(replaced(state.cancelled, news, (status) => status === 'cancelled')),
+    finished: withFinished(state.finished, news),
   }
-  const tooMany = [...finished.keys()].slice(0, Math.max(0, finished.size - MAX_FINISHED))
-  for (const id of tooMany) finished.delete(id)
-  return { ...state, orders, finished }
+}
+
+/** 0 for an order that is not known. */
+function heldVersion({ orders, cancelled, finished }: BoardState, id: string): number {
+  return orders.get(id)?.version ?? cancelled.get(id)?.version ?? finished.get(id) ?? 0
+}
+
+type Tickets = ReadonlyMap<string, Order>
+
+/** Puts in the news that belong, by their status, and takes out what no longer does. */
+function replaced(held: Tickets, news: Order[], belongs: (status: Order['status']) => boolean): Tickets {
+  if (!news.some(({ id, status }) => belongs(status) || held.has(id))) return held
+  const next = new Map(held)
+  for (const order of news) {
+    if (belongs(order.status)) next.set(order.id, order)
+    else next.delete(order.id)
+  }
+  return next
+}
+
+function onlyThose(held: Tickets, named: Order[]): Tickets {
+  const ids = new Set(named.map(({ id }) => id))
+  const kept = [...held].filter(([id]) => ids.has(id))
+  return kept.length === held.size ? held : new Map(kept)
+}
+
+function newestCancelled(cancelled: Tickets): Tickets {
+  if (cancelled.size <= MAX_CANCELLED) return cancelled
+  const oldestFirst = [...cancelled].toSorted(([, a], [, b]) => Date.parse(a.statusSince) - Date.parse(b.statusSince))
+  return new Map(oldestFirst.slice(-MAX_CANCELLED))
+}
+
+function withFinished(finished: ReadonlyMap<string, number>, news: Order[]): ReadonlyMap<string, number> {
+  const gone = news.filter(({ status }) => !isOpen(status))
+  if (gone.length === 0) return finished
+  const next = new Map(finished)
+  for (const { id, version } of gone) next.set(id, version)
+  const tooMany = [...next.keys()].slice(0, Math.max(0, next.size - MAX_FINISHED))
+  for (const id of tooMany) next.delete(id)
+  return next
 }

@@ -2,20 +2,13 @@ import type { Socket } from 'socket.io-client'
 import type { ErrorCode } from '../errors'
 import type { Order } from '../orders/order'
 import { applyChange, applyMissed, applyOwnTap, applySnapshot, type BoardState, fromSnapshot } from './board-state'
-import {
-  type Digest,
-  HEARTBEAT_MS,
-  type JoinReply,
-  type MissedReply,
-  type ScreenToServer,
-  type ServerToScreen,
-  type SnapshotReply,
-} from './protocol'
+import { watchLiveness } from './liveness'
+import type { Digest, JoinReply, MissedReply, ScreenToServer, ServerToScreen, SnapshotReply } from './protocol'
 
 /** The end of the socket that a screen holds. */
 export type BoardSocket = Pick<
   Socket<ServerToScreen, ScreenToServer>,
-  'on' | 'timeout' | 'connect' | 'disconnect' | 'connected' | 'active'
+  'on' | 'timeout' | 'volatile' | 'connect' | 'disconnect' | 'connected' | 'active'
 >
 
 /** What a screen is told by its sync. */
@@ -45,8 +38,6 @@ export type BoardSync = {
 
 /** A change that is known of may be on its way, and changes may overtake each other; how long to wait before asking. */
 const ON_ITS_WAY_MS = 1_000
-/** Two heartbeats missed. */
-const SILENCE_MS = 2 * HEARTBEAT_MS + 1_000
 /** How long to wait for the answer to a join, and before asking again when it was none. */
 const JOIN_PATIENCE_MS = 5_000
 const JOIN_AGAIN_MS = 2_000
@@ -72,7 +63,7 @@ export function startBoardSync(
   /** The server was asked for what is missing and did not give it. */
   let wasRefused = false
   let heartbeatsBelow = 0
-  let silence: Timer | undefined
+  const liveness = watchLiveness(ping, lose)
   let missing: Timer | undefined
   let again: Timer | undefined
 
@@ -106,7 +97,8 @@ export function startBoardSync(
     show: (order) => setBoard(applyOwnTap(board, order)),
     goOffline: lose,
     stop: () => {
-      for (const timer of [silence, missing, again]) clearTimeout(timer)
+      liveness.stop()
+      for (const timer of [missing, again]) clearTimeout(timer)
       socket.disconnect()
     },
   }
@@ -155,14 +147,19 @@ export function startBoardSync(
 
   /** A server that speaks but does not give what is missing leaves the board as old as it is. */
   function hear() {
-    clearTimeout(silence)
-    silence = setTimeout(lose, SILENCE_MS)
+    liveness.heard()
     if (wasRefused && heardOf > board.seq) return
     wasRefused = false
     listener.live()
   }
 
+  /** What is said while the socket is closed would be sent when it is open again, and ask for nothing then. */
+  function ping() {
+    if (socket.connected) socket.volatile.emit('ping', hear)
+  }
+
   function lose() {
+    liveness.stop()
     wasAway = true
     listener.lost()
   }

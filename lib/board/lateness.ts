@@ -1,13 +1,54 @@
+import type { Order, OrderItem } from '../orders/order'
+import type { BoardStation } from './protocol'
+
 /** How late a ticket is: calm, soon to be late, or late. */
 export type Lateness = 'calm' | 'soon' | 'late'
 
+/** The ages, in milliseconds since the order was placed, from which a ticket is soon late, and late. */
+export type Thresholds = { soonMs: number; lateMs: number }
+
 const MINUTE = 60_000
+const DEFAULT: Thresholds = { soonMs: 5 * MINUTE, lateMs: 10 * MINUTE }
 
 /** @param ageMs milliseconds since the order was placed */
-export function latenessOf(ageMs: number): Lateness {
-  if (ageMs >= 10 * MINUTE) return 'late'
-  return ageMs >= 5 * MINUTE ? 'soon' : 'calm'
+export function latenessOf(ageMs: number, { soonMs, lateMs }: Thresholds): Lateness {
+  if (ageMs >= lateMs) return 'late'
+  return ageMs >= soonMs ? 'soon' : 'calm'
 }
+
+/** In how many milliseconds a ticket of this age will be later than it is; null: never. */
+export function nextLatenessChange(ageMs: number, { soonMs, lateMs }: Thresholds): number | null {
+  const next = [soonMs, lateMs].find((threshold) => threshold > ageMs)
+  return next === undefined ? null : next - ageMs
+}
+
+/**
+ * When a ticket is late. On a board of one station, as that station has it. On a board of all, by the strictest of the
+ * stations that still have something to do on it; when none has, by the most patient of its stations. Without any
+ * station that is known: after 5 and 10 minutes.
+ * @param station the station that the board is for; null: all
+ */
+export function thresholdsOf(
+  { status, items }: Pick<Order, 'status' | 'items'>,
+  stations: readonly BoardStation[],
+  station: string | null,
+): Thresholds {
+  if (station !== null) return stations.find(({ name }) => name === station) ?? DEFAULT
+  const busy = status === 'ready' ? [] : stationsOf(notDone(items), stations)
+  if (busy.length > 0) return inEach(busy, Math.min)
+  const all = stationsOf(items, stations)
+  return all.length > 0 ? inEach(all, Math.max) : DEFAULT
+}
+
+const notDone = (items: readonly OrderItem[]) => items.filter(({ done }) => !done)
+
+const stationsOf = (items: readonly OrderItem[], stations: readonly BoardStation[]) =>
+  stations.filter(({ name }) => items.some((item) => item.station === name))
+
+const inEach = (stations: readonly Thresholds[], choose: (...values: number[]) => number): Thresholds => ({
+  soonMs: choose(...stations.map(({ soonMs }) => soonMs)),
+  lateMs: choose(...stations.map(({ lateMs }) => lateMs)),
+})
 
 /** `3:55`, or `1:02:10` from an hour on. A moment that lies ahead (the clocks differ a little) counts as now. */
 export function formatAge(ageMs: number): string {

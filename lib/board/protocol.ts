@@ -9,10 +9,20 @@ export type OrderChange = { seq: number; order: Order }
 /** The branch's last event and the database's clock, in milliseconds since 1970 UTC. */
 export type Heartbeat = { seq: number; now: number }
 
+/** A station of the kitchen, and when its work is late: milliseconds since the order was placed. */
+export type BoardStation = { name: string; soonMs: number; lateMs: number }
+
+/** What a board shows of its branch besides orders. `locale` (BCP 47) and `currency` (ISO 4217) are the organisation's. */
+export type BoardBranch = { id: string; name: string; timeZone: string; locale: string; currency: string }
+
 /** All open orders of a branch as they are after event `seq`. */
 export type BoardSnapshot = Heartbeat & {
-  branch: { id: string; name: string; timeZone: string }
+  branch: BoardBranch
+  /** In the order of their places. */
+  stations: BoardStation[]
   orders: Order[]
+  /** Cancelled within the last hour, oldest first: a kitchen must see them before they go. */
+  cancelled: Order[]
 }
 
 /** What became of the orders that changed while a screen was away: ticket numbers, each order in one list. */
@@ -51,6 +61,8 @@ export type ServerToScreen = {
 export type ScreenToServer = {
   /** Asks for a branch; the server decides. Asking again is a resync. */
   join: (request: JoinRequest, reply: (answer: JoinReply) => void) => void
+  /** Asks whether the server is still there; sent when it has been silent for a while. */
+  ping: (reply: () => void) => void
 }
 
 /** Milliseconds between heartbeats. */

@@ -10,10 +10,13 @@ import { firstAttemptAt, isToldOf } from '../events/subscription-sql'
 export const storedOrderSql = (order: string, branch: string, items = 'order_items'): string => `(
   SELECT row_to_json(stored) FROM (SELECT
     ${order}.id, ${order}.branch_id AS "branchId", ${order}.table_id AS "tableId", ${order}.table_label AS "tableLabel",
-    ${order}.number, ${order}.status, ${order}.payment_status AS "paymentStatus", ${order}.total, ${order}.version,
+    ${order}.number, ${order}.status, ${order}.previous_status AS "previousStatus",
+    ${epochMs(`${order}.status_since`)} AS "statusSince", ${order}.rush, ${order}.payment_status AS "paymentStatus",
+    ${order}.total, ${order}.version,
     (
       SELECT json_agg(line) FROM (
-        SELECT i.id, i.menu_item_name AS "menuItemName", i.station, i.quantity, i.unit_price AS "unitPrice", i.note
+        SELECT i.id, i.menu_item_id AS "menuItemId", i.menu_item_name AS "menuItemName", i.station, i.quantity,
+          i.unit_price AS "unitPrice", i.note, i.done_at IS NOT NULL AS done
         FROM ${items} i WHERE i.order_id = ${order}.id ORDER BY i.position
       ) line
     ) AS items,

@@ -5,6 +5,7 @@ export type PaymentStatus = 'unpaid' | 'paid'
 
 export type OrderItem = {
   id: string
+  menuItemId: string
   menuItemName: string
   /** The station that makes it; null when none was set. */
   station: string | null
@@ -13,6 +14,8 @@ export type OrderItem = {
   unitPrice: number
   /** Empty when there is none. */
   note: string
+  /** Bumped at its station: made, and waiting for the rest of the order. */
+  done: boolean
 }
 
 /** An order as the database hands it out: times are milliseconds since 1970 UTC. */
@@ -23,6 +26,12 @@ export type StoredOrder = {
   tableLabel: string
   number: number
   status: OrderStatus
+  /** The state before this one; null when the order has not moved yet. */
+  previousStatus: OrderStatus | null
+  /** When it came into its state. */
+  statusSince: number
+  /** To be made before all that are not. */
+  rush: boolean
   paymentStatus: PaymentStatus
   total: number
   version: number
@@ -33,7 +42,8 @@ export type StoredOrder = {
 }
 
 /** An order as the interface shows it: times are ISO 8601 with the branch's own offset. */
-export type Order = Omit<StoredOrder, 'createdAt' | 'updatedAt' | 'timeZone'> & {
+export type Order = Omit<StoredOrder, 'statusSince' | 'createdAt' | 'updatedAt' | 'timeZone'> & {
+  statusSince: string
   createdAt: string
   updatedAt: string
 }
@@ -47,6 +57,9 @@ export function presentOrder(stored: StoredOrder): Order {
     tableLabel: stored.tableLabel,
     number: stored.number,
     status: stored.status,
+    previousStatus: stored.previousStatus,
+    statusSince: toZonedIso(stored.statusSince, stored.timeZone),
+    rush: stored.rush,
     paymentStatus: stored.paymentStatus,
     total: stored.total,
     version: stored.version,

@@ -100,9 +100,10 @@ WITH sequenced AS (
   RETURNING day, last_number
 ), placed AS (
   INSERT INTO orders
-    (id, org_id, branch_id, table_id, table_label, guest_session_id, day, number, total, created_at, updated_at)
+    (id, org_id, branch_id, table_id, table_label, guest_session_id, day, number, total, created_at, status_since,
+      updated_at)
   SELECT $1::uuid, sequenced.org_id, sequenced.id, t.id, t.label, $4::uuid, counter.day, counter.last_number, $5::int,
-    sequenced.at, sequenced.at
+    sequenced.at, sequenced.at, sequenced.at
   FROM sequenced, counter, tables t WHERE t.id = $3
   RETURNING *
 ), lines AS (

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../errors'
-import type { StoredOrder } from './order'
+import type { OrderItem, StoredOrder } from './order'
 import { canMove, isOpen, type Move, movesTo, nextStatus, OPEN_STATUSES, type OrderStatus } from './order-status'
 
 /** What somebody wants done with an order. `version`, where given, is the version they were looking at. */
@@ -7,15 +7,24 @@ export type OrderCommand =
   | { type: 'change_status'; to: OrderStatus; version?: number | undefined }
   | { type: 'confirm_payment' }
   | { type: 'cancel_own' }
+  | { type: 'mark_rush'; rush: boolean }
+  | { type: 'mark_items'; itemIds: readonly string[]; done: boolean }
 
 /** The part of an order that decides whether a command applies. */
-export type OrderState = Pick<StoredOrder, 'status' | 'paymentStatus' | 'version'>
+export type OrderState = Pick<StoredOrder, 'status' | 'paymentStatus' | 'version' | 'rush'> & {
+  items: Pick<OrderItem, 'id' | 'done'>[]
+}
 
-export type EventType = 'order.created' | 'order.status_changed' | 'order.payment_confirmed'
+export type EventType = 'order.created' | 'order.status_changed' | 'order.payment_confirmed' | 'order.updated'
+
+type RefusalCode = Extract<ErrorCode, 'not_found' | 'invalid_transition' | 'already_paid' | 'version_conflict'>
 
 export type Transition =
-  | { ok: true; next: OrderState; event: EventType }
-  | { ok: false; code: Extract<ErrorCode, 'invalid_transition' | 'already_paid' | 'version_conflict'>; reason: string }
+  /** Without an event the order is as was asked already, and there is nothing to write. */
+  { ok: true; next: OrderState; event: EventType | null } | { ok: false; code: RefusalCode; reason: string }
+
+/** Items are bumped while the kitchen has the order. */
+const IN_THE_KITCHEN = ['confirmed', 'preparing'] as const satisfies OrderStatus[]
 
 /** Decides what a command does to an order. Pure: reads nothing, writes nothing. */
 export function transition(order: OrderState, command: OrderCommand): Transition {
@@ -28,10 +37,14 @@ export function transition(order: OrderState, command: OrderCommand): Transition
       return order.status === 'pending'
         ? moved(order, 'cancelled')
         : refused('invalid_transition', `Only a pending order can be cancelled; this one is ${order.status}.`)
+    case 'mark_rush':
+      return markRush(order, command.rush)
+    case 'mark_items':
+      return markItems(order, command.itemIds, command.done)
   }
 }
 
-/** Every move that a command allows, so that the conditional write can carry them in its WHERE. */
+/** Every move that a command allows, so that the conditional write can carry them in its WHERE; a mark moves nothing. */
 export function allowedMoves(command: OrderCommand): Move[] {
   switch (command.type) {
     case 'change_status':
@@ -43,8 +56,14 @@ export function allowedMoves(command: OrderCommand): Move[] {
       })
     case 'cancel_own':
       return [{ from: 'pending', to: 'cancelled' }]
+    case 'mark_rush':
+      return OPEN_STATUSES.map(stay)
+    case 'mark_items':
+      return IN_THE_KITCHEN.map(stay)
   }
 }
+
+const stay = (status: OrderStatus): Move => ({ from: status, to: status })
 
 function changeStatus(order: OrderState, to: OrderStatus, version: number | undefined): Transition {
   if (version !== undefined && version !== order.version) {
@@ -65,17 +84,38 @@ function confirmPayment(order: OrderState): Transition {
   if (!isOpen(order.status) || to === null) {
     return refused('invalid_transition', `A ${order.status} order takes no payment.`)
   }
-  return {
-    ok: true,
-    next: { status: to, paymentStatus: 'paid', version: order.version + 1 },
-    event: 'order.payment_confirmed',
+  return changed({ ...order, status: to, paymentStatus: 'paid' }, 'order.payment_confirmed')
+}
+
+function markRush(order: OrderState, rush: boolean): Transition {
+  if (!isOpen(order.status)) return refused('invalid_transition', `A ${order.status} order is in no rush any more.`)
+  if (order.rush === rush) return asAlready(order)
+  return changed({ ...order, rush }, 'order.updated')
+}
+
+function markItems(order: OrderState, itemIds: readonly string[], done: boolean): Transition {
+  const marked = order.items.filter((item) => itemIds.includes(item.id))
+  if (marked.length < new Set(itemIds).size) return refused('not_found', 'The order has no such item.')
+  if (!(IN_THE_KITCHEN as readonly OrderStatus[]).includes(order.status)) {
+    return refused('invalid_transition', `The items of a ${order.status} order are not in the making.`)
   }
+  if (marked.every((item) => item.done === done)) return asAlready(order)
+  const items = order.items.map((item) => (marked.includes(item) ? { ...item, done } : item))
+  return changed({ ...order, items }, 'order.updated')
 }
 
 function moved(order: OrderState, to: OrderStatus): Transition {
-  return { ok: true, next: { ...order, status: to, version: order.version + 1 }, event: 'order.status_changed' }
+  return changed({ ...order, status: to }, 'order.status_changed')
 }
 
-function refused(code: Extract<Transition, { ok: false }>['code'], reason: string): Transition {
+function changed(next: OrderState, event: EventType): Transition {
+  return { ok: true, next: { ...next, version: next.version + 1 }, event }
+}
+
+function asAlready(order: OrderState): Transition {
+  return { ok: true, next: order, event: null }
+}
+
+function refused(code: RefusalCode, reason: string): Transition {
   return { ok: false, code, reason }
 }

@@ -3,15 +3,18 @@ import { byStaff } from '@/lib/access/scope'
 import { changeStatus } from '@/lib/orders/change-status'
 import { confirmPayment } from '@/lib/orders/confirm-payment'
 import { findOrder, findOrders } from '@/lib/orders/find-orders'
+import { markItems } from '@/lib/orders/mark-items'
+import { markRush } from '@/lib/orders/mark-rush'
 import { presentOrder } from '@/lib/orders/order'
 import { placeOrder } from '@/lib/orders/place-order'
 import type { ApiEnv, Service } from './context'
 import { idempotently } from './idempotent'
 import { asStaff } from './middleware'
 import { answer, BODY_ERRORS, errors, json, STAFF, STAFF_ERRORS, staffHeaders, staffPostHeaders } from './route'
-import { order, orderIdParam, orderPage, orderQuery, staffOrder, statusChange } from './schemas'
+import { itemsMark, order, orderIdParam, orderPage, orderQuery, rushMark, staffOrder, statusChange } from './schemas'
 
 const tags = ['Orders']
+const MARK_ERRORS = [...STAFF_ERRORS, ...BODY_ERRORS, 'not_found', 'invalid_transition', 'version_conflict'] as const
 
 const listRoute = createRoute({
   method: 'get',
@@ -58,6 +61,29 @@ const changeRoute = createRoute({
     200: answer('The order after the change.', order),
     ...errors(...STAFF_ERRORS, ...BODY_ERRORS, 'not_found', 'invalid_transition', 'version_conflict'),
   },
+})
+
+const rushRoute = createRoute({
+  method: 'patch',
+  path: '/orders/{id}',
+  tags,
+  summary: 'Mark or unmark an order as rush',
+  description: 'While it is open. Saying the same twice changes nothing and is no error.',
+  security: STAFF,
+  request: { headers: staffHeaders, params: orderIdParam, body: json(rushMark) },
+  responses: { 200: answer('The order after the change.', order), ...errors(...MARK_ERRORS) },
+})
+
+const itemsRoute = createRoute({
+  method: 'patch',
+  path: '/orders/{id}/items',
+  tags,
+  summary: 'Mark items as done, or as to be made after all',
+  description:
+    'While the order is confirmed or preparing; the order itself does not move. Saying the same twice changes nothing and is no error.',
+  security: STAFF,
+  request: { headers: staffHeaders, params: orderIdParam, body: json(itemsMark) },
+  responses: { 200: answer('The order after the change.', order), ...errors(...MARK_ERRORS) },
 })
 
 const paymentRoute = createRoute({
@@ -110,6 +136,19 @@ export function orderRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
     const { id } = context.req.valid('param')
     const changed = await changeStatus(database, byStaff(context.var.staff), id, { to: status, version })
     return context.json(presentOrder(changed), 200)
+  })
+
+  api.openapi({ ...rushRoute, middleware }, async (context) => {
+    const { rush } = context.req.valid('json')
+    const { id } = context.req.valid('param')
+    const marked = await markRush(database, byStaff(context.var.staff), id, rush)
+    return context.json(presentOrder(marked), 200)
+  })
+
+  api.openapi({ ...itemsRoute, middleware }, async (context) => {
+    const { id } = context.req.valid('param')
+    const marked = await markItems(database, byStaff(context.var.staff), id, context.req.valid('json'))
+    return context.json(presentOrder(marked), 200)
   })
 
   api.openapi({ ...paymentRoute, middleware }, async (context) => {

@@ -23,11 +23,13 @@ export const orderStatus = z.enum(ORDER_STATUSES).openapi('OrderStatus', { examp
 const orderItem = z
   .object({
     id: z.uuid(),
+    menuItemId: z.uuid(),
     menuItemName: z.string().openapi({ example: 'Bạc xỉu' }),
     station: z.string().nullable().openapi({ description: 'The station that makes it.', example: 'Bar' }),
     quantity: z.number().int().openapi({ example: 2 }),
     unitPrice: money,
     note: z.string().openapi({ description: 'Empty when there is none.', example: 'ít đường' }),
+    done: z.boolean().openapi({ description: 'Bumped at its station.' }),
   })
   .openapi('OrderItem')
 
@@ -39,6 +41,11 @@ export const order = z
     tableLabel: z.string().openapi({ example: 'A1' }),
     number: z.number().int().openapi({ description: "The branch's ticket number of that day.", example: 47 }),
     status: orderStatus,
+    previousStatus: orderStatus
+      .nullable()
+      .openapi({ description: 'The state before this one; null until the order moves.', example: 'pending' }),
+    statusSince: timestamp,
+    rush: z.boolean().openapi({ description: 'To be made before all that are not.' }),
     paymentStatus: z.enum(['unpaid', 'paid']).openapi({ example: 'unpaid' }),
     total: money,
     version: z.number().int().openapi({ description: '1 when placed, one more with each change.', example: 2 }),
@@ -87,6 +94,17 @@ export const statusChange = z
       .openapi({ description: 'Refuse if the order is not at this version any more.', example: 1 }),
   })
   .openapi('StatusChange')
+
+export const rushMark = z
+  .strictObject({ rush: z.boolean().openapi({ description: 'False: no rush any more.', example: true }) })
+  .openapi('RushMark')
+
+export const itemsMark = z
+  .strictObject({
+    itemIds: z.array(id('Item id, of this order.', EXAMPLE_ITEM_ID)).min(1).max(100),
+    done: z.boolean().openapi({ description: 'False: to be made after all.', example: true }),
+  })
+  .openapi('ItemsMark')
 
 const orderLines = z
   .array(

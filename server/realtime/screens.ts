@@ -10,6 +10,7 @@ import { startHeartbeat } from './heartbeat'
 import { identify } from './identify'
 import { createJoining } from './join'
 import { isOwnOrigin } from './own-origin'
+import { answerPings } from './ping'
 import { createRelay } from './relay'
 import { refusalCode, type ScreenServer } from './screen'
 import { cutOffWhenUnread } from './unread'
@@ -61,6 +62,7 @@ export function startScreens(service: Service, cluster: Cluster | null): Screens
     screen.on('disconnect', () => metrics.screens.dec(kind))
     cutOffWhenUnread(screen)
     relay.welcome(screen)
+    answerPings(screen)
     letJoin(screen)
   })
   const stopHeartbeat = startHeartbeat(service, io, clock)

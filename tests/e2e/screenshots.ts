@@ -1,22 +1,39 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { launchOptions } from './support/browser'
 import { cafeServer } from './support/cafe-server'
 import prepareTemplate, { newDataFolder, removeFolder, withDatabase } from './support/data-folder'
 import { MANAGER, signIn } from './support/people'
 import { layRush, RUSH } from './support/rush'
 
-/**
- * Takes the pictures in docs/screenshots, from the real service in a rush:
- * `node --import tsx tests/e2e/screenshots.ts`
- */
-const FOLDER = join(import.meta.dirname, '../../docs/screenshots')
+/** Takes the pictures in docs/screenshots, from the real service in a rush: `npm run screenshots [-- <folder>]`. */
+const FOLDER = process.argv[2] ?? join(import.meta.dirname, '../../docs/screenshots')
 
 const SCREENS = {
   wall: { width: 1920, height: 1080 },
   tablet: { width: 1280, height: 800 },
   phone: { width: 390, height: 844 },
+}
+
+type Screen = keyof typeof SCREENS
+
+/** What the device has chosen. */
+const LOOKS = {
+  dark: { theme: 'dark', contrast: 'normal', language: 'en' },
+  light: { theme: 'light', contrast: 'normal', language: 'en' },
+  contrast: { theme: 'dark', contrast: 'more', language: 'en' },
+  vi: { theme: 'dark', contrast: 'normal', language: 'vi' },
+}
+
+type Look = keyof typeof LOOKS
+
+/** Picture and entry of the menu. */
+const PANELS = {
+  'all-day': 'All day',
+  'sold-out': 'Sold out (86)',
+  device: 'This device',
+  keys: 'Keys',
 }
 
 const removeTemplate = await prepareTemplate()
@@ -27,7 +44,11 @@ await server.start()
 const browser = await chromium.launch(launchOptions())
 try {
   mkdirSync(FOLDER, { recursive: true })
-  for (const screen of Object.keys(SCREENS) as (keyof typeof SCREENS)[]) await picturesOn(browser, screen)
+  for (const screen of Object.keys(SCREENS) as Screen[]) {
+    await pagesOn(browser, screen)
+    for (const look of Object.keys(LOOKS) as Look[]) await boardOn(browser, screen, look)
+    await panelsOn(browser, screen)
+  }
 } finally {
   await browser.close()
   await server.stop()
@@ -35,11 +56,8 @@ try {
   removeTemplate()
 }
 
-async function picturesOn(browser: Browser, screen: keyof typeof SCREENS) {
-  const context = await browser.newContext({ baseURL: server.baseUrl, viewport: SCREENS[screen] })
-  const page = await context.newPage()
-  const picture = (name: string) => page.screenshot({ path: join(FOLDER, `${name}-${screen}.png`) })
-
+async function pagesOn(browser: Browser, screen: Screen) {
+  const { page, picture, context } = await device(browser, screen, 'dark')
   await page.goto('/login')
   await page.getByLabel('Café').fill(MANAGER.orgSlug)
   await page.getByLabel('Phone').fill(MANAGER.phone)
@@ -49,17 +67,81 @@ async function picturesOn(browser: Browser, screen: keyof typeof SCREENS) {
   await page.getByRole('heading', { name: /Which board/ }).waitFor()
   await picture('choose-branch')
 
-  await page.getByRole('link', { name: 'Hàng Bông' }).click()
-  await live(page)
-  await picture('board')
-
   await page.goto('/api/docs')
   await page.getByRole('heading', { name: /Passboard ordering service/ }).waitFor()
   await picture('docs')
   await context.close()
 }
 
+async function boardOn(browser: Browser, screen: Screen, look: Look) {
+  const { page, picture, context } = await device(browser, screen, look)
+  const board = await openBoard(page)
+  await picture(look === 'dark' ? 'board' : `board-${look}`)
+  if (screen === 'wall') {
+    await page.goto(`${board}?view=wall`)
+    await live(page)
+    await picture(look === 'dark' ? 'display' : `display-${look}`)
+  }
+  await context.close()
+}
+
+async function panelsOn(browser: Browser, screen: Screen) {
+  const { page, picture, context } = await device(browser, screen, 'dark')
+  const board = await openBoard(page)
+  await page.goto(`${board}?station=Bar`)
+  await live(page)
+  await picture('station')
+  await page.goto(board)
+  await live(page)
+  for (const [name, entry] of Object.entries(PANELS)) {
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: entry, exact: true }).click()
+    await page.waitForLoadState('networkidle')
+    await picture(name)
+    await page.getByRole('button', { name: 'Close' }).click()
+  }
+  await page.getByRole('button', { name: /^More for order/ }).first().click()
+  await picture('ticket')
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: /^Cancel order/ }).first().click()
+  await picture('cancel')
+  await page.getByRole('button', { name: 'Close' }).click()
+  await context.setOffline(true)
+  await page.getByRole('status').filter({ hasText: 'Offline' }).waitFor()
+  await picture('offline')
+  await context.close()
+}
+
+async function device(browser: Browser, screen: Screen, look: Look) {
+  const context = await browser.newContext({ baseURL: server.baseUrl, viewport: SCREENS[screen] })
+  await choose(context, look)
+  const page = await context.newPage()
+  const picture = (name: string) => page.screenshot({ path: join(FOLDER, `${name}-${screen}.png`) })
+  return { context, page, picture }
+}
+
+async function choose(context: BrowserContext, look: Look) {
+  const { theme, contrast, language } = LOOKS[look]
+  const cookie = (name: string, value: string) => ({ name: `passboard.${name}`, value, url: server.baseUrl })
+  await context.addCookies([cookie('theme', theme), cookie('contrast', contrast), cookie('language', language)])
+}
+
+/** @returns the board's path */
+async function openBoard(page: Page): Promise<string> {
+  await page.goto('/login')
+  const fields = page.getByRole('textbox')
+  await fields.nth(0).fill(MANAGER.orgSlug)
+  await fields.nth(1).fill(MANAGER.phone)
+  await page.locator('input[type=password]').fill(MANAGER.pin)
+  await page.getByRole('button').click()
+  await page.getByRole('link', { name: 'Hàng Bông' }).click()
+  await page.waitForURL(/\/board\/.+/)
+  await live(page)
+  return new URL(page.url()).pathname
+}
+
 async function live(page: Page) {
-  await page.getByRole('status').filter({ hasText: 'Live' }).waitFor()
+  await page.getByRole('status').filter({ hasText: /Live|Trực tiếp/ }).waitFor()
+  await page.keyboard.press('Shift')
   await page.evaluate(() => document.fonts.ready)
 }

@@ -8,7 +8,7 @@ import { isOpen, type OrderStatus } from '@/lib/orders/order-status'
 import { placeOrder } from '@/lib/orders/place-order'
 import { type Cafe, startCafe } from '../support/cafe'
 import { openTestDatabase } from '../support/database'
-import { orderIn } from '../support/orders'
+import { orderIn, orderOf } from '../support/orders'
 
 type EventRow = { seq: number; orderId: string; version: number; to: OrderStatus }
 
@@ -65,6 +65,60 @@ describe('many at once, on Postgres', () => {
         ),
       )
       expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409])
+    }
+  })
+
+  test('50 screens that bump different items of one order at once all get theirs, and no event takes one back', async () => {
+    const order = await orderOf(cafe, 50)
+    const [first, ...others] = order.items.map((item) => item.id)
+    const bump = (itemId = '') =>
+      cafe.api.patch<Order>(`/orders/${order.id}/items`, { itemIds: [itemId], done: true }, { token: cafe.staff })
+    // A rush mark and a move among them, which write the items into their events too.
+    const answers = await Promise.all([
+      bump(first),
+      cafe.api.patch<Order>(`/orders/${order.id}`, { rush: true }, { token: cafe.staff }),
+      ...others.map(bump),
+      cafe.api.patch<Order>(`/orders/${order.id}/status`, { status: 'preparing' }, { token: cafe.staff }),
+    ])
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
+    const { body } = await cafe.api.get<Order>(`/orders/${order.id}`, { token: cafe.staff })
+    expect(body).toMatchObject({ status: 'preparing', rush: true, version: 2 + 52 })
+    expect(body.items.filter((item) => item.done)).toHaveLength(50)
+
+    const told = await cafe.database.query<{ version: number; type: string; done: number; rush: boolean; to: string }>(
+      `SELECT version, type, stored_order->'rush' AS rush, to_status AS to,
+         jsonb_array_length(jsonb_path_query_array(stored_order, '$.items[*] ? (@.done == true)')) AS done
+       FROM order_events WHERE order_id = $1 ORDER BY version`,
+      [order.id],
+    )
+    expect(told.map((event) => event.version)).toEqual(told.map((_, index) => index + 1))
+    for (const [index, event] of told.entries()) {
+      const before = told[index - 1]
+      if (!before) continue
+      const isBump = event.type === 'order.updated' && event.rush === before.rush
+      expect(event.done).toBe(before.done + (isBump ? 1 : 0))
+    }
+    const events = await eventsOf(cafe.here.branchId)
+    expect(events.map((event) => event.seq)).toEqual(events.map((_, index) => index + 1))
+  })
+
+  test('bumping while the order is moved on: what was answered is what happened, and a refusal shows the order', async () => {
+    for (let round = 0; round < 20; round++) {
+      const order = await orderIn(cafe, 'preparing')
+      const itemIds = order.items.map((item) => item.id)
+      const [bumped, moved] = await Promise.all([
+        cafe.api.patch<Order & { order: Order }>(
+          `/orders/${order.id}/items`,
+          { itemIds, done: true },
+          { token: cafe.staff },
+        ),
+        cafe.api.patch<Order>(`/orders/${order.id}/status`, { status: 'ready' }, { token: cafe.staff }),
+      ])
+      expect(moved.status).toBe(200)
+      const { body: now } = await cafe.api.get<Order>(`/orders/${order.id}`, { token: cafe.staff })
+      expect(now).toEqual(moved.body)
+      expect(now.items[0]?.done).toBe(bumped.status === 200)
+      if (bumped.status !== 200) expect(bumped).toMatchObject({ status: 409, body: { order: now } })
     }
   })
 

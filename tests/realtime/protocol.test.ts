@@ -21,8 +21,20 @@ test('the types of the protocol', () => {
   expectTypeOf<OrderChange>().toEqualTypeOf<{ seq: number; order: Order }>()
   expectTypeOf<Heartbeat>().toEqualTypeOf<{ seq: number; now: number }>()
   expectTypeOf<Digest>().toEqualTypeOf<{ new: number[]; changed: number[]; finished: number[]; cancelled: number[] }>()
-  expectTypeOf<BoardSnapshot['branch']>().toEqualTypeOf<{ id: string; name: string; timeZone: string }>()
-  expectTypeOf<Omit<BoardSnapshot, 'branch'>>().toEqualTypeOf<{ seq: number; now: number; orders: Order[] }>()
+  expectTypeOf<BoardSnapshot['branch']>().toEqualTypeOf<{
+    id: string
+    name: string
+    timeZone: string
+    locale: string
+    currency: string
+  }>()
+  expectTypeOf<Omit<BoardSnapshot, 'branch'>>().toEqualTypeOf<{
+    seq: number
+    now: number
+    stations: { name: string; soonMs: number; lateMs: number }[]
+    orders: Order[]
+    cancelled: Order[]
+  }>()
   expectTypeOf<JoinRequest>().toEqualTypeOf<{ branchId: string; since?: number | undefined }>()
   type Snapshot = Extract<JoinReply, { kind: 'snapshot' }>
   type Missed = Extract<JoinReply, { kind: 'missed' }>
@@ -38,7 +50,7 @@ test('the types of the protocol', () => {
   expectTypeOf<Refusal>().toEqualTypeOf<{ ok: false; error: ErrorCode }>()
   expectTypeOf<keyof ServerToScreen>().toEqualTypeOf<'change' | 'heartbeat' | 'goodbye'>()
   expectTypeOf<Parameters<ServerToScreen['goodbye']>>().toEqualTypeOf<[reason: 'restart' | 'signed_out']>()
-  expectTypeOf<keyof ScreenToServer>().toEqualTypeOf<'join'>()
+  expectTypeOf<keyof ScreenToServer>().toEqualTypeOf<'join' | 'ping'>()
 })
 
 describe('what goes over a socket', () => {
@@ -54,18 +66,23 @@ describe('what goes over a socket', () => {
     tableId: expect.any(String),
     tableLabel: expect.any(String),
     number: expect.any(Number),
-    status: expect.stringMatching(/^[a-z]+$/),
+    status: 'pending',
+    previousStatus: null,
+    statusSince: expect.stringMatching(/\+07:00$/),
+    rush: false,
     paymentStatus: expect.stringMatching(/^[a-z]+$/),
     total: expect.any(Number),
     version: expect.any(Number),
     items: [
       {
         id: expect.any(String),
+        menuItemId: expect.any(String),
         menuItemName: 'Bạc xỉu',
         station: 'Bar',
         quantity: 2,
         unitPrice: expect.any(Number),
         note: 'ít đường',
+        done: false,
       },
     ],
     createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+07:00$/),
@@ -81,10 +98,16 @@ describe('what goes over a socket', () => {
       ok: true,
       kind: 'snapshot',
       snapshot: {
-        branch: { id: branchId, name: 'Hàng Bông', timeZone: 'Asia/Ho_Chi_Minh' },
+        branch: { id: branchId, name: 'Hàng Bông', timeZone: 'Asia/Ho_Chi_Minh', locale: 'vi-VN', currency: 'VND' },
         seq: 1,
         now: NOW,
+        stations: [
+          { name: 'Bar', soonMs: 300_000, lateMs: 600_000 },
+          { name: 'Kitchen', soonMs: 300_000, lateMs: 600_000 },
+          { name: 'Pastry', soonMs: 180_000, lateMs: 360_000 },
+        ],
         orders: [ORDER],
+        cancelled: [],
       },
       missed: null,
     })

@@ -7,17 +7,38 @@ import { newId } from '@/lib/ids'
 import { cancelOwnOrder } from '@/lib/orders/cancel-own-order'
 import { changeStatus } from '@/lib/orders/change-status'
 import { confirmPayment } from '@/lib/orders/confirm-payment'
+import { markItems } from '@/lib/orders/mark-items'
+import { markRush } from '@/lib/orders/mark-rush'
 import type { StoredOrder } from '@/lib/orders/order'
 import { ORDER_STATUSES, type OrderStatus } from '@/lib/orders/order-status'
 import { placeOrder } from '@/lib/orders/place-order'
 
 /** What an order should be, kept beside the product by the simplest rules that say the same. */
-type ModelOrder = { branch: number; guest: number; number: number; status: OrderStatus; paid: boolean; version: number }
-type ModelEvent = { order: number; type: string; from: OrderStatus | null; to: OrderStatus; version: number }
+type ModelOrder = {
+  branch: number
+  guest: number
+  number: number
+  status: OrderStatus
+  previous: OrderStatus | null
+  paid: boolean
+  rush: boolean
+  /** Whether each of its items is bumped. */
+  done: boolean[]
+  version: number
+}
+type ModelEvent = {
+  order: number
+  type: string
+  from: OrderStatus | null
+  to: OrderStatus
+  version: number
+  rush: boolean
+  done: boolean[]
+}
 type Model = { orders: ModelOrder[]; events: ModelEvent[][] }
 
 type Command =
-  | { do: 'place'; branch: number; guest: number; quantity: number }
+  | { do: 'place'; branch: number; guest: number; quantity: number; lines: number }
   | {
       do: 'change'
       order: number
@@ -27,6 +48,17 @@ type Command =
     }
   | { do: 'pay'; order: number }
   | { do: 'take back'; order: number; guest: number }
+  | { do: 'rush'; order: number; rush: boolean }
+  /** `items` are places on the ticket; one that it does not have is an item of no order. */
+  | { do: 'bump'; order: number; items: number[]; done: boolean }
+
+const TYPES = {
+  change: 'order.status_changed',
+  'take back': 'order.status_changed',
+  pay: 'order.payment_confirmed',
+  rush: 'order.updated',
+  bump: 'order.updated',
+}
 
 const CHAIN: OrderStatus[] = ['pending', 'confirmed', 'preparing', 'ready', 'completed']
 
@@ -39,6 +71,7 @@ const commands: fc.Arbitrary<Command[]> = fc.array(
         branch: fc.nat(1),
         guest: fc.nat(1),
         quantity: fc.integer({ min: 1, max: 9 }),
+        lines: fc.integer({ min: 1, max: 3 }),
       }),
     },
     {
@@ -53,6 +86,16 @@ const commands: fc.Arbitrary<Command[]> = fc.array(
     },
     { weight: 2, arbitrary: fc.record({ do: fc.constant('pay' as const), order: fc.nat(4) }) },
     { weight: 1, arbitrary: fc.record({ do: fc.constant('take back' as const), order: fc.nat(4), guest: fc.nat(1) }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('rush' as const), order: fc.nat(4), rush: fc.boolean() }) },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        do: fc.constant('bump' as const),
+        order: fc.nat(4),
+        items: fc.array(fc.nat({ max: 3 }), { minLength: 1, maxLength: 3 }),
+        done: fc.boolean(),
+      }),
+    },
   ),
   { minLength: 1, maxLength: 14 },
 )
@@ -120,18 +163,19 @@ async function step(
     throw error
   })
   if (typeof expected === 'string') return expect(answer).toBe(expected)
-  const from = held.status
-  Object.assign(held, expected, { version: held.version + 1 })
-  const type = command.do === 'pay' ? 'order.payment_confirmed' : 'order.status_changed'
-  model.events[held.branch]?.push({ order: command.order, type, from, to: held.status, version: held.version })
-  expect(answer).toMatchObject(factsOf(held))
+  if (expected) {
+    const from = held.status
+    const previous = expected.status && expected.status !== from ? from : held.previous
+    Object.assign(held, expected, { previous, version: held.version + 1 })
+    const type = TYPES[command.do]
+    const { status: to, version, rush, done } = held
+    model.events[held.branch]?.push({ order: command.order, type, from, to, version, rush, done })
+  }
+  expect(answer).toMatchObject(answerOf(held))
 }
 
-/** The model's own rules: the order after the command, or the code of the refusal. */
-function decide(
-  held: ModelOrder,
-  command: Exclude<Command, { do: 'place' }>,
-): Pick<ModelOrder, 'status' | 'paid'> | string {
+/** The model's own rules: what the command changes, null when nothing, or the code of the refusal. */
+function decide(held: ModelOrder, command: Exclude<Command, { do: 'place' }>): Partial<ModelOrder> | null | string {
   const next = CHAIN[CHAIN.indexOf(held.status) + 1]
   if (command.do === 'pay') {
     if (held.paid) return 'already_paid'
@@ -139,13 +183,23 @@ function decide(
   }
   if (command.do === 'take back') {
     if (command.guest !== held.guest) return 'not_found'
-    return held.status === 'pending' ? { status: 'cancelled', paid: held.paid } : 'invalid_transition'
+    return held.status === 'pending' ? { status: 'cancelled' } : 'invalid_transition'
+  }
+  if (command.do === 'rush') {
+    if (held.status === 'completed' || held.status === 'cancelled') return 'invalid_transition'
+    return held.rush === command.rush ? null : { rush: command.rush }
+  }
+  if (command.do === 'bump') {
+    if (command.items.some((place) => place >= held.done.length)) return 'not_found'
+    if (held.status !== 'confirmed' && held.status !== 'preparing') return 'invalid_transition'
+    if (command.items.every((place) => held.done[place] === command.done)) return null
+    return { done: held.done.map((was, place) => (command.items.includes(place) ? command.done : was)) }
   }
   if (command.from === 'other branch') return 'not_found'
   if (command.version === 'stale') return 'version_conflict'
   const cancels = command.to === 'cancelled' && (held.status === 'pending' || held.status === 'confirmed')
   const advances = held.status !== 'cancelled' && command.to === next
-  return cancels || advances ? { status: command.to, paid: held.paid } : 'invalid_transition'
+  return cancels || advances ? { status: command.to } : 'invalid_transition'
 }
 
 async function place(
@@ -154,30 +208,37 @@ async function place(
   model: Model,
   placed: StoredOrder[],
   before: BranchFacts,
-  { branch, guest, quantity }: Extract<Command, { do: 'place' }>,
+  { branch, guest, quantity, lines }: Extract<Command, { do: 'place' }>,
 ) {
   const at = world.branches[branch]
   if (!at) throw new Error(`There is no branch ${branch}.`)
   const earlier = model.orders.filter((order) => order.branch === branch).length
   const number = (before[branch]?.lastNumber ?? 0) + earlier + 1
-  const held: ModelOrder = { branch, guest, number, status: 'pending', paid: false, version: 1 }
-  const lines = [{ menuItemId: world.menuItemId, quantity, note: '' }]
-  const stored = await placeOrder(database, asGuest(world, held), at.tableId, lines)
-  expect(stored).toMatchObject({ ...factsOf(held), total: quantity * world.price })
+  const done = Array.from({ length: lines }, () => false)
+  const asPlaced = { status: 'pending', previous: null, paid: false, rush: false, done, version: 1 } as const
+  const held: ModelOrder = { branch, guest, number, ...asPlaced }
+  const ordered = done.map(() => ({ menuItemId: world.menuItemId, quantity, note: '' }))
+  const stored = await placeOrder(database, asGuest(world, held), at.tableId, ordered)
+  expect(stored).toMatchObject({ ...answerOf(held), total: lines * quantity * world.price })
   placed.push(stored)
   const order = model.orders.push(held) - 1
-  model.events[branch]?.push({ order, type: 'order.created', from: null, to: 'pending', version: 1 })
+  model.events[branch]?.push({ order, type: 'order.created', from: null, to: 'pending', version: 1, rush: false, done })
 }
 
 function carryOut(
   database: Database,
   world: World,
   held: ModelOrder,
-  { id }: StoredOrder,
+  { id, items }: StoredOrder,
   command: Exclude<Command, { do: 'place' }>,
 ) {
   if (command.do === 'pay') return confirmPayment(database, asStaff(world, held.branch), id)
   if (command.do === 'take back') return cancelOwnOrder(database, asGuest(world, { ...held, guest: command.guest }), id)
+  if (command.do === 'rush') return markRush(database, asStaff(world, held.branch), id, command.rush)
+  if (command.do === 'bump') {
+    const itemIds = command.items.map((place) => items[place]?.id ?? newId())
+    return markItems(database, asStaff(world, held.branch), id, { itemIds, done: command.done })
+  }
   const version = { none: undefined, current: held.version, stale: held.version + 1 }[command.version]
   const branch = command.from === 'own' ? held.branch : 1 - held.branch
   return changeStatus(database, asStaff(world, branch), id, { to: command.to, version })
@@ -191,6 +252,7 @@ async function compare(database: Database, world: World, model: Model, placed: S
     expect(after[branch]?.seq).toBe(start + expected.length)
     const rows = await database.query(
       `SELECT e.seq, e.order_id, e.type, e.from_status, e.to_status, e.version, e.stored_order->>'status' AS snapshot,
+         e.stored_order->'rush' AS rush, jsonb_path_query_array(e.stored_order, '$.items[*].done') AS done,
          count(d.event_id)::int AS deliveries
        FROM order_events e LEFT JOIN webhook_deliveries d ON d.event_id = e.id
        WHERE e.branch_id = $1 AND e.seq > $2 GROUP BY e.id ORDER BY e.seq`,
@@ -205,22 +267,34 @@ async function compare(database: Database, world: World, model: Model, placed: S
         to_status: event.to,
         version: event.version,
         snapshot: event.to,
+        rush: event.rush,
+        done: event.done,
         deliveries: 1,
       })),
     )
   }
   const ids = placed.map((order) => order.id)
-  const rows = await database.prisma.order.findMany({ where: { id: { in: ids } } })
+  const include = { items: { orderBy: { position: 'asc' as const } } }
+  const rows = await database.prisma.order.findMany({ where: { id: { in: ids } }, include })
   const stored = ids.map((id) => rows.find((row) => row.id === id))
-  expect(stored).toMatchObject(model.orders.map(factsOf))
+  expect(stored).toMatchObject(
+    model.orders.map((held) => ({
+      ...factsOf(held),
+      items: held.done.map((done) => ({ doneAt: done ? expect.any(Date) : null })),
+    })),
+  )
 }
 
-const factsOf = ({ number, status, paid, version }: ModelOrder) => ({
+const factsOf = ({ number, status, previous, paid, rush, version }: ModelOrder) => ({
   number,
   status,
+  previousStatus: previous,
   paymentStatus: paid ? 'paid' : 'unpaid',
+  rush,
   version,
 })
+
+const answerOf = (held: ModelOrder) => ({ ...factsOf(held), items: held.done.map((done) => ({ done })) })
 
 async function branchFacts(database: Database, world: World): Promise<BranchFacts> {
   const rows = await database.query<{ id: string; seq: number; lastNumber: number }>(

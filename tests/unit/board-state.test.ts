@@ -11,26 +11,16 @@ import {
 import type { BoardSnapshot, OrderChange } from '@/lib/board/protocol'
 import type { Order } from '@/lib/orders/order'
 import { isOpen, type OrderStatus } from '@/lib/orders/order-status'
+import { anOrder } from '../support/an-order'
 
-const order = (id: string, version: number, status: OrderStatus = 'pending'): Order => ({
-  id,
-  branchId: 'branch',
-  tableId: 'table',
-  tableLabel: 'A1',
-  number: 1,
-  status,
-  paymentStatus: 'unpaid',
-  total: 1,
-  version,
-  items: [],
-  createdAt: '2026-11-21T10:00:00.000+07:00',
-  updatedAt: '2026-11-21T10:00:00.000+07:00',
-})
-const snapshot = (seq: number, orders: Order[]): BoardSnapshot => ({
+const order = (id: string, version: number, status: OrderStatus = 'pending'): Order => anOrder({ id, version, status })
+const snapshot = (seq: number, orders: Order[], cancelled: Order[] = []): BoardSnapshot => ({
   seq,
   now: 0,
-  branch: { id: '', name: '', timeZone: '' },
+  branch: { id: '', name: '', timeZone: '', locale: '', currency: '' },
+  stations: [],
   orders,
+  cancelled,
 })
 const holding = (seq: number, ...orders: Order[]): BoardState => fromSnapshot(snapshot(seq, orders))
 const empty = holding(0)
@@ -55,6 +45,57 @@ describe('the state of a board', () => {
   test('lets go of finished tickets', () => {
     const state = applyChange(holding(1, order('a', 1)), { seq: 2, order: order('a', 2, 'cancelled') })
     expect(state.orders.size).toBe(0)
+  })
+
+  test('keeps cancelled tickets, and no open ones among them', () => {
+    const state = applyChange(holding(1, order('a', 1), order('b', 1)), { seq: 2, order: order('a', 2, 'cancelled') })
+    expect([...state.orders.keys()]).toEqual(['b'])
+    expect([...state.cancelled.values()]).toEqual([order('a', 2, 'cancelled')])
+    expect(applyChange(state, { seq: 3, order: order('a', 1) }).cancelled).toBe(state.cancelled)
+    expect(applyChange(state, { seq: 3, order: order('b', 2, 'completed') }).cancelled).toBe(state.cancelled)
+  })
+
+  test('has cancelled tickets from a snapshot, and keeps those that a later one is too young to know', () => {
+    const state = fromSnapshot(snapshot(2, [order('b', 1)], [order('a', 2, 'cancelled')]))
+    expect([...state.cancelled.keys()]).toEqual(['a'])
+    const later = applySnapshot(state, snapshot(9, [], [order('b', 2, 'cancelled')]))
+    expect([[...later.cancelled.keys()], later.orders.size]).toEqual([['a', 'b'], 0])
+  })
+
+  test('keeps the 50 that were cancelled last', () => {
+    const cancelled = Array.from({ length: 60 }, (_, index) => ({
+      ...order(String(index), 2, 'cancelled'),
+      statusSince: new Date(Date.UTC(2026, 10, 21, 3, 59 - index)).toISOString(),
+    }))
+    const newest = cancelled.slice(0, 50).map(({ id }) => id)
+    const taken = [
+      fromSnapshot(snapshot(60, [], cancelled)),
+      applyMissed(empty, { seq: 60, orders: cancelled }),
+      cancelled.map((each, index) => ({ seq: index + 1, order: each })).reduce(applyChange, empty),
+    ]
+    for (const state of taken) {
+      expect([...state.cancelled.keys()].toSorted()).toEqual(newest.toSorted())
+      expect(applySnapshot(state, snapshot(61, [order('59', 1)])).orders.size).toBe(0)
+    }
+  })
+
+  test('keeps each order and each map that did not change, whatever comes in', () => {
+    const shown = [order('a', 1), order('b', 2, 'confirmed')]
+    const held = fromSnapshot(snapshot(3, shown, [order('c', 2, 'cancelled')]))
+    const copies = snapshot(7, structuredClone(shown), [order('c', 2, 'cancelled')])
+    for (const same of [
+      applySnapshot(held, copies),
+      applyMissed(held, { seq: 7, orders: [...copies.orders, ...copies.cancelled] }),
+      applyChange(held, { seq: 4, order: order('b', 2, 'confirmed') }),
+      applyOwnTap(held, order('b', 2, 'confirmed')),
+    ]) {
+      expect(same.orders).toBe(held.orders)
+      expect(same.cancelled).toBe(held.cancelled)
+      expect(same.finished).toBe(held.finished)
+    }
+    const changed = applySnapshot(held, snapshot(8, [order('a', 2, 'confirmed'), order('b', 2, 'confirmed')]))
+    expect(changed.orders.get('b')).toBe(shown[1])
+    expect(changed.orders.get('a')?.version).toBe(2)
   })
 
   test('takes in all that it missed at once, and leads on through what it heard beyond it', () => {
@@ -137,23 +178,45 @@ describe('wherever a board has been, it ends where the branch is', () => {
     return [...new Map(told.map((change) => [change.order.id, change.order])).values()]
   }
 
+  const cancelledAt = (history: OrderChange[], seq: number) =>
+    latestIn(history, 0, seq).filter(({ status }) => status === 'cancelled')
+
   const openAt = (history: OrderChange[], seq: number) =>
     latestIn(history, 0, seq).filter(({ status }) => isOpen(status))
 
-  /** Fails where an order falls back to an older version, or comes back after it was gone. */
+  const snapshotAt = (history: OrderChange[], seq: number) =>
+    structuredClone(snapshot(seq, openAt(history, seq), cancelledAt(history, seq)))
+
+  /**
+   * Fails where an order falls back to an older version, comes back after it was gone, is open and cancelled at once, or
+   * is another object although it did not change.
+   */
   function assertForward(before: BoardState, after: BoardState) {
     for (const [id, shown] of after.orders) {
       expect(shown.version).toBeGreaterThanOrEqual(before.orders.get(id)?.version ?? 0)
       expect(shown.version).toBeGreaterThan(before.finished.get(id) ?? 0)
     }
+    for (const id of before.cancelled.keys()) expect(after.cancelled.has(id)).toBe(true)
+    for (const id of after.cancelled.keys()) expect(after.orders.has(id)).toBe(false)
+    assertSameObjects(before.orders, after.orders)
+    assertSameObjects(before.cancelled, after.cancelled)
     expect(after.seq).toBeGreaterThanOrEqual(before.seq)
+  }
+
+  function assertSameObjects(before: ReadonlyMap<string, Order>, after: ReadonlyMap<string, Order>) {
+    const isSame = ([id, shown]: [string, Order]) => before.get(id)?.version === shown.version
+    for (const [id, shown] of [...after].filter(isSame)) expect(shown).toBe(before.get(id))
+    if (after.size === before.size && [...after].every(isSame)) expect(after).toBe(before)
   }
 
   function expectAtEnd(state: BoardState, history: OrderChange[]) {
     expect(state.seq).toBe(history.length)
     expect(state.beyond.size).toBe(0)
-    expect(state.orders).toEqual(new Map(openAt(history, history.length).map((shown) => [shown.id, shown])))
+    expect(state.orders).toEqual(byId(openAt(history, history.length)))
+    expect(state.cancelled).toEqual(byId(cancelledAt(history, history.length)))
   }
+
+  const byId = (orders: Order[]) => new Map(orders.map((shown) => [shown.id, shown]))
 
   function apply(state: BoardState, step: (held: BoardState) => BoardState): BoardState {
     const next = step(state)
@@ -179,7 +242,7 @@ describe('wherever a board has been, it ends where the branch is', () => {
         const changes = arrival.flatMap((index) => history[index] ?? [])
         const final = changes.reduce(
           (state, change) => apply(state, (held) => applyChange(held, change)),
-          holding(start, ...openAt(history, start)),
+          fromSnapshot(snapshotAt(history, start)),
         )
         expectAtEnd(final, history)
       }),
@@ -209,7 +272,7 @@ describe('wherever a board has been, it ends where the branch is', () => {
   test('with changes lost, late and repeated, and answers to its questions that come at any moment', () => {
     fc.assert(
       fc.property(absences, ({ heard: { history, start, arrival }, lost, answers }) => {
-        let state = holding(start, ...openAt(history, start))
+        let state = fromSnapshot(snapshotAt(history, start))
         const underWay: (Answer & { since: number })[] = []
         for (const [moment, index] of [...arrival, null].entries()) {
           for (const answer of answers.filter(({ asks }) => asks === moment)) {
@@ -222,8 +285,14 @@ describe('wherever a board has been, it ends where the branch is', () => {
           if (change) state = apply(state, (held) => applyChange(held, change))
         }
         const missed = { seq: history.length, orders: latestIn(history, state.seq, history.length) }
-        expectAtEnd(applyMissed(state, missed), history)
-        expectAtEnd(applySnapshot(state, snapshot(history.length, openAt(history, history.length))), history)
+        expectAtEnd(
+          apply(state, (held) => applyMissed(held, missed)),
+          history,
+        )
+        expectAtEnd(
+          apply(state, (held) => applySnapshot(held, snapshotAt(history, history.length))),
+          history,
+        )
       }),
       { numRuns: 1_000 },
     )
@@ -234,6 +303,6 @@ describe('wherever a board has been, it ends where the branch is', () => {
     const seq = Math.max(since, trueAt)
     return kind === 'missed'
       ? applyMissed(state, { seq, orders: latestIn(history, since, seq) })
-      : applySnapshot(state, snapshot(seq, openAt(history, seq)))
+      : applySnapshot(state, snapshotAt(history, seq))
   }
 })

@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest'
-import { formatAge } from '@/lib/board/lateness'
+import { formatAge, latenessOf, nextLatenessChange, thresholdsOf } from '@/lib/board/lateness'
+import type { BoardStation } from '@/lib/board/protocol'
+import { anItem, anOrder } from '../support/an-order'
+
+const MINUTE = 60_000
+const station = (name: string, soon: number, late: number): BoardStation => ({
+  name,
+  soonMs: soon * MINUTE,
+  lateMs: late * MINUTE,
+})
+const minutes = (soon: number, late: number) => ({ soonMs: soon * MINUTE, lateMs: late * MINUTE })
+const STATIONS = [station('Bar', 3, 8), station('Kitchen', 12, 20), station('Pastry', 2, 30)]
 
 test.each([
   [-5_000, '0:00'],
@@ -9,4 +20,49 @@ test.each([
   [3_730_000, '1:02:10'],
 ])('%i ms is shown as %s', (age, shown) => {
   expect(formatAge(age)).toBe(shown)
+})
+
+test.each([
+  [-1, 'calm', 180_001],
+  [179_999, 'calm', 1],
+  [180_000, 'soon', 300_000],
+  [479_999, 'soon', 1],
+  [480_000, 'late', null],
+  [9_000_000, 'late', null],
+])('at %i ms a ticket of 3 and 8 minutes is %s, and that changes in %s ms', (age, lateness, change) => {
+  expect([latenessOf(age, minutes(3, 8)), nextLatenessChange(age, minutes(3, 8))]).toEqual([lateness, change])
+})
+
+test('a ticket that is late as soon as it is soon late changes once', () => {
+  expect(nextLatenessChange(0, minutes(5, 5))).toBe(5 * MINUTE)
+  expect(nextLatenessChange(5 * MINUTE, minutes(5, 5))).toBeNull()
+})
+
+const bar = anItem({ id: 'bar', station: 'Bar' })
+const kitchen = anItem({ id: 'kitchen', station: 'Kitchen' })
+const pastry = anItem({ id: 'pastry', station: 'Pastry' })
+const nobodys = anItem({ id: 'nobodys', station: null })
+const done = { done: true }
+
+test.each([
+  ['its own on a board of one station', [bar, kitchen], 'confirmed', 'Kitchen', minutes(12, 20)],
+  ['the usual on a board of a station that is no more', [bar], 'confirmed', 'Terrace', minutes(5, 10)],
+  ['the strictest of those at work', [bar, kitchen], 'preparing', null, minutes(3, 8)],
+  ['the strictest in each threshold', [bar, pastry], 'preparing', null, minutes(2, 8)],
+  ['not those of a station that is done', [{ ...bar, ...done }, kitchen], 'preparing', null, minutes(12, 20)],
+  [
+    'the most patient when all is done',
+    [
+      { ...bar, ...done },
+      { ...kitchen, ...done },
+    ],
+    'preparing',
+    null,
+    minutes(12, 20),
+  ],
+  ['the most patient when it is ready', [bar, kitchen], 'ready', null, minutes(12, 20)],
+  ['those of the only station, when the rest has none', [kitchen, nobodys], 'pending', null, minutes(12, 20)],
+  ['the usual where no station is known', [nobodys, anItem({ station: 'Terrace' })], 'pending', null, minutes(5, 10)],
+] as const)('thresholds: %s', (_what, items, status, board, expected) => {
+  expect(thresholdsOf(anOrder({ items: [...items], status }), STATIONS, board)).toMatchObject(expected)
 })

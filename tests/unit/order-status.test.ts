@@ -14,7 +14,17 @@ const TABLE: [from: OrderStatus, to: OrderStatus][] = [
 const inTable = (from: OrderStatus, to: OrderStatus) => TABLE.some(([a, b]) => a === from && b === to)
 
 const PAIRS = ORDER_STATUSES.flatMap((from) => ORDER_STATUSES.map((to) => ({ from, to })))
-const unpaid = (status: OrderStatus): OrderState => ({ status, paymentStatus: 'unpaid', version: 3 })
+const ITEMS = [
+  { id: 'coffee', done: false },
+  { id: 'cake', done: true },
+]
+const unpaid = (status: OrderStatus): OrderState => ({
+  status,
+  paymentStatus: 'unpaid',
+  version: 3,
+  rush: false,
+  items: ITEMS,
+})
 
 describe('the state machine', () => {
   test.each(PAIRS)('$from → $to is allowed exactly when the table says so', ({ from, to }) => {
@@ -26,7 +36,7 @@ describe('the state machine', () => {
     const decision = transition(unpaid(from), { type: 'change_status', to })
     expect(decision).toEqual(
       inTable(from, to)
-        ? { ok: true, next: { status: to, paymentStatus: 'unpaid', version: 4 }, event: 'order.status_changed' }
+        ? { ok: true, next: { ...unpaid(to), version: 4 }, event: 'order.status_changed' }
         : { ok: false, code: 'invalid_transition', reason: expect.stringContaining(from) },
     )
   })
@@ -57,14 +67,61 @@ describe('confirming a payment', () => {
     const next = NEXT[status]
     expect(transition(unpaid(status), { type: 'confirm_payment' })).toEqual(
       next
-        ? { ok: true, next: { status: next, paymentStatus: 'paid', version: 4 }, event: 'order.payment_confirmed' }
+        ? { ok: true, next: { ...unpaid(next), paymentStatus: 'paid', version: 4 }, event: 'order.payment_confirmed' }
         : { ok: false, code: 'invalid_transition', reason: expect.stringContaining(status) },
     )
   })
 
   test.each(ORDER_STATUSES)('of a %s order that is paid moves nothing', (status) => {
-    const paid: OrderState = { status, paymentStatus: 'paid', version: 3 }
+    const paid: OrderState = { ...unpaid(status), paymentStatus: 'paid' }
     expect(transition(paid, { type: 'confirm_payment' })).toMatchObject({ ok: false, code: 'already_paid' })
+  })
+})
+
+const refusal = (status: OrderStatus) => ({
+  ok: false,
+  code: 'invalid_transition',
+  reason: expect.stringContaining(status),
+})
+
+describe('marking', () => {
+  const OPEN: OrderStatus[] = ['pending', 'confirmed', 'preparing', 'ready']
+  const IN_THE_KITCHEN: OrderStatus[] = ['confirmed', 'preparing']
+
+  test.each(ORDER_STATUSES)('a %s order as rush', (status) => {
+    const order = unpaid(status)
+    expect(transition(order, { type: 'mark_rush', rush: true })).toEqual(
+      OPEN.includes(status)
+        ? { ok: true, next: { ...order, rush: true, version: 4 }, event: 'order.updated' }
+        : refusal(status),
+    )
+    expect(transition(order, { type: 'mark_rush', rush: false })).toEqual(
+      OPEN.includes(status) ? { ok: true, next: order, event: null } : refusal(status),
+    )
+  })
+
+  test.each(ORDER_STATUSES)('items of a %s order as done, and as not done', (status) => {
+    const order = unpaid(status)
+    const marked = (done: boolean) => ({
+      ok: true,
+      next: { ...order, items: ITEMS.map(({ id }) => ({ id, done })), version: 4 },
+      event: 'order.updated',
+    })
+    for (const done of [true, false]) {
+      expect(transition(order, { type: 'mark_items', itemIds: ['cake', 'coffee', 'cake'], done })).toEqual(
+        IN_THE_KITCHEN.includes(status) ? marked(done) : refusal(status),
+      )
+    }
+    expect(transition(order, { type: 'mark_items', itemIds: ['cake'], done: true })).toEqual(
+      IN_THE_KITCHEN.includes(status) ? { ok: true, next: order, event: null } : refusal(status),
+    )
+  })
+
+  test.each(ORDER_STATUSES)('an item that a %s order does not have is not found', (status) => {
+    expect(transition(unpaid(status), { type: 'mark_items', itemIds: ['coffee', 'soup'], done: true })).toMatchObject({
+      ok: false,
+      code: 'not_found',
+    })
   })
 })
 
@@ -73,6 +130,8 @@ describe('what the conditional write carries', () => {
     ...ORDER_STATUSES.map((to) => ({ type: 'change_status' as const, to })),
     { type: 'confirm_payment' },
     { type: 'cancel_own' },
+    { type: 'mark_rush', rush: true },
+    { type: 'mark_items', itemIds: ['coffee'], done: true },
   ]
 
   test.each(COMMANDS)('agrees with the pure decision for %o', (command) => {

@@ -2,31 +2,46 @@
 
 import { z } from 'zod'
 import { currentStaff } from '@/app/session'
-import { byStaff } from '@/lib/access/scope'
+import { carryOutTap } from '@/lib/board/carry-out-tap'
+import { finishedTickets as findFinishedTickets } from '@/lib/board/finished-tickets'
+import type { Tap, TapResult } from '@/lib/board/tap'
+import { tapSchema } from '@/lib/board/tap-schema'
 import { database } from '@/lib/db/database'
-import { AppError, type ErrorCode } from '@/lib/errors'
+import { AppError } from '@/lib/errors'
 import { log } from '@/lib/log'
-import { changeStatus } from '@/lib/orders/change-status'
-import { type Order, presentOrder } from '@/lib/orders/order'
-import { ORDER_STATUSES } from '@/lib/orders/order-status'
+import { type MenuItem, readMenu } from '@/lib/menu/read-menu'
+import { setAvailability } from '@/lib/menu/set-availability'
+import type { Order } from '@/lib/orders/order'
 
-const tap = z.object({ branchId: z.uuid(), orderId: z.uuid(), to: z.enum(ORDER_STATUSES) })
-
-export type Tap = z.infer<typeof tap>
-
-/** `order` is the order as it is now, where that is known. */
-export type TapResult = { ok: true; order: Order } | { ok: false; code: ErrorCode; order?: Order }
-
-/** Moves a ticket, for whoever is signed in on this device. */
-export async function moveTicket(input: Tap): Promise<TapResult> {
+/** Carries out a tap, for whoever is signed in on this device. */
+export async function sendTap(input: Tap): Promise<TapResult> {
   try {
-    const { branchId, orderId, to } = tap.parse(input)
-    const staff = await currentStaff(branchId)
-    return { ok: true, order: presentOrder(await changeStatus(database(), byStaff(staff), orderId, { to })) }
+    const tap = tapSchema.parse(input)
+    return await carryOutTap(database(), await currentStaff(tap.branchId), tap)
   } catch (error) {
-    if (error instanceof AppError) return { ok: false, code: error.code, order: error.order }
+    if (error instanceof AppError) return { ok: false, code: error.code }
     if (error instanceof z.ZodError) return { ok: false, code: 'invalid_request' }
     log().error({ err: error }, 'tap failed')
     return { ok: false, code: 'internal' }
   }
+}
+
+/** The tickets that were finished lately, to look at. Rejects for a branch that is not theirs. */
+export async function finishedTickets(branchId: string): Promise<Order[]> {
+  const staff = await currentStaff(z.uuid().parse(branchId))
+  return findFinishedTickets(database(), staff.orgId, branchId)
+}
+
+/** The menu, with what is 86'd at the branch. Rejects for a branch that is not theirs. */
+export async function boardMenu(branchId: string): Promise<MenuItem[]> {
+  const staff = await currentStaff(z.uuid().parse(branchId))
+  return readMenu(database(), staff.orgId, branchId)
+}
+
+const soldOutChange = z.object({ branchId: z.uuid(), itemId: z.uuid(), soldOut: z.boolean() })
+
+/** 86s an item at the branch, or brings it back. Rejects for a branch that is not theirs. */
+export async function setSoldOut(input: z.infer<typeof soldOutChange>): Promise<void> {
+  const { branchId, itemId, soldOut } = soldOutChange.parse(input)
+  await setAvailability(database(), await currentStaff(branchId), itemId, !soldOut)
 }

@@ -1,61 +1,158 @@
 'use client'
 
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { useDeviceSettings } from '@/app/device/settings'
 import type { BoardSnapshot } from '@/lib/board/protocol'
+import { isOfStation } from '@/lib/board/ticket-lines'
 import type { Order } from '@/lib/orders/order'
-import { OPEN_STATUSES } from '@/lib/orders/order-status'
 import { Notices } from '../notices'
+import { type BoardContext, BoardProvider, type BoardView } from './board-context'
 import { BoardHeader } from './board-header'
+import { ClockDrift } from './clock-drift'
+import { BoardKeys } from './keys/board-keys'
 import { Lane } from './lane'
 import { LaneSwitcher } from './lane-switcher'
+import { AllDay } from './panels/all-day'
+import { type Opened, OpenPanel } from './panels/open-panel'
 import { Problem } from './problem'
-import { useBoard } from './use-board'
-import { useTaps } from './use-taps'
+import { useChimes } from './sound/use-chimes'
+import { useTaps } from './taps/use-taps'
+import { CancelledTicket } from './ticket/cancelled-ticket'
+import { Ticket } from './ticket/ticket'
+import { useArrivals } from './use-arrivals'
+import { signIn, useBoard } from './use-board'
+import { useLanes } from './use-lanes'
+import { useLateIds } from './use-late-ids'
+import { useStation } from './use-station'
+import { useUnseenCancelled } from './use-unseen-cancelled'
+import { WallScreen } from './wall/wall-screen'
 import { WhileAway } from './while-away'
 
-type Props = { initial: BoardSnapshot; mayChoose: boolean; notices: string[] }
+export type BoardProps = {
+  initial: BoardSnapshot
+  staffId: string
+  mayChoose: boolean
+  notices: string[]
+  view: BoardView
+  /** The station to begin with; null: all. */
+  firstStation: string | null
+}
 
-/** The board of a branch: four lanes, oldest ticket first, one button a ticket. */
-export function Board({ initial, mayChoose, notices }: Props) {
-  const { orders, connection, missed, forgetMissed, show } = useBoard(initial)
-  const { advance, problem, forgetProblem } = useTaps(initial.branch.id, show, connection.state === 'live')
-  const [shownFirst] = useState(() => new Set(initial.orders.map(place)))
-  const lanes = OPEN_STATUSES.map((status) => ({
-    status,
-    tickets: orders.filter((order) => order.status === status).toSorted(oldestFirst),
-  }))
+/** The board of a branch: four lanes, rush and oldest first, one button a ticket. */
+export function Board({ initial, staffId, mayChoose, notices, view, firstStation }: BoardProps) {
+  const { branch, stations, now: renderedAt } = initial
+  const [station, chooseStation] = useStation(firstStation)
+  const [opened, open] = useState<Opened>(null)
+  const { board, connection, missed, forgetMissed, show } = useBoard(initial)
+  const isLive = connection.state === 'live'
+  const { screenName } = useDeviceSettings()
+  const taps = useTaps({
+    branchId: branch.id,
+    staffId,
+    screen: screenName || (station ?? ''),
+    isLive,
+    find: (orderId) => board.orders.get(orderId),
+    show,
+    onSignedOut: signIn,
+  })
+  const { unseen, acknowledge } = useUnseenCancelled(branch.id, renderedAt, board.cancelled)
+  const { lanes, shown } = useLanes(board.orders, unseen, taps.queue, station)
+  const late = useLateIds(board.orders, stations, station, renderedAt)
+  const { advance, takeBack, tap, isOwn } = taps
+
+  const context = useMemo<BoardContext>(
+    () => ({
+      branch,
+      stations,
+      station,
+      view,
+      renderedAt,
+      isOwn,
+      actions: {
+        advance,
+        takeBack,
+        markLine: (order, { itemIds, done }) => tap(order, { kind: 'items', itemIds, done: !done }),
+        acknowledge,
+        openMore: ({ id }) => open({ panel: 'ticket', orderId: id }),
+        askCancel: ({ id }) => open({ panel: 'cancel', orderId: id }),
+      },
+    }),
+    [branch, stations, station, view, renderedAt, isOwn, advance, takeBack, tap, acknowledge],
+  )
+
+  useChimes(
+    { orders: board.orders, cancelled: board.cancelled, late, digest: missed, isLive },
+    useMemo(() => hearing(station, isOwn), [station, isOwn]),
+  )
+
+  const isAllDayOpen = opened?.panel === 'allDay' || view === 'wall'
   const frame = connection.state === 'lost' ? 'outline-alert' : 'outline-transparent'
-
   return (
-    <div className={`flex h-dvh flex-col overflow-clip bg-board text-chalk outline-6 -outline-offset-6 ${frame}`}>
-      <BoardHeader initial={initial} mayChoose={mayChoose} connection={connection} />
-      <Notices sentences={notices} className="px-4 pb-1.5 md:px-5" />
-      <LaneSwitcher lanes={lanes} />
-      <main
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard, tickets or none
-        tabIndex={0}
-        className="grid min-h-0 flex-1 snap-x snap-mandatory motion-safe:scroll-smooth scroll-px-3 auto-cols-[90%] grid-flow-col grid-rows-[minmax(0,1fr)] gap-3 overflow-x-auto px-3 pb-3 md:auto-cols-[47%] lg:auto-cols-fr lg:overflow-x-visible"
-      >
-        {lanes.map(({ status, tickets }) => (
-          <Lane
-            key={status}
-            status={status}
-            tickets={tickets}
-            renderedAt={initial.now}
-            hasMoved={(order) => !shownFirst.has(place(order))}
-            onAdvance={advance}
+    <BoardProvider value={context}>
+      <WallScreen isLive={isLive} hasWaitingTaps={taps.queue.length > 0}>
+        <BoardKeys onRecall={() => open({ panel: 'recall' })} onHelp={() => open({ panel: 'keys' })} />
+        <div
+          data-view={view}
+          className={`flex h-dvh flex-col overflow-clip bg-board text-chalk outline-6 -outline-offset-6 ${frame}`}
+        >
+          <BoardHeader
+            connection={connection}
+            waitingTaps={taps.queue.length}
+            isAllDayOpen={isAllDayOpen}
+            onStation={chooseStation}
+            onOpen={(panel) => open(panel === 'allDay' && isAllDayOpen ? null : { panel })}
           />
-        ))}
-      </main>
-      {/* Over the lanes, so that no button moves from under a finger. */}
-      <div className="pointer-events-none fixed inset-x-4 bottom-4 z-10 mx-auto grid max-w-4xl gap-2">
-        <WhileAway missed={missed} onSeen={forgetMissed} />
-        <Problem text={problem} onSeen={forgetProblem} />
-      </div>
-    </div>
+          <ClockDrift renderedAt={renderedAt} />
+          <Notices sentences={notices} className="px-4 pb-1.5 md:px-5" />
+          {view === 'touch' && <LaneSwitcher lanes={lanes} />}
+          <div className="flex min-h-0 flex-1">
+            <main
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard, tickets or none
+              tabIndex={0}
+              className={`grid min-h-0 flex-1 grid-rows-[minmax(0,1fr)] gap-3 px-3 pb-3 ${view === 'wall' ? WALL : TOUCH}`}
+            >
+              {lanes.map(({ status, tickets }) => (
+                <Lane
+                  key={status}
+                  status={status}
+                  tickets={tickets}
+                  renderTicket={(order) =>
+                    order.status === 'cancelled' ? (
+                      <CancelledTicket order={order} />
+                    ) : (
+                      <Ticket
+                        order={order}
+                        isWaiting={!isLive && taps.queue.some(({ orderId }) => orderId === order.id)}
+                        isCompleting={taps.completing.has(order.id)}
+                      />
+                    )
+                  }
+                />
+              ))}
+            </main>
+            {isAllDayOpen && <AllDay orders={shown} onClose={() => open(null)} />}
+          </div>
+          {/* Over the lanes, so that no button moves from under a finger. */}
+          <div className="pointer-events-none fixed inset-x-4 bottom-4 z-10 mx-auto grid max-w-4xl gap-2">
+            <WhileAway missed={missed} onSeen={forgetMissed} />
+            <Problem sentences={taps.problems} onSeen={taps.forget} />
+          </div>
+          <p aria-live="polite" className="sr-only">
+            {useArrivals(board.orders)}
+          </p>
+          <OpenPanel opened={opened} onOpen={open} shown={shown} mayChoose={mayChoose} onTap={tap} />
+        </div>
+      </WallScreen>
+    </BoardProvider>
   )
 }
 
-const place = ({ id, status }: Order) => `${id} ${status}`
+const TOUCH =
+  'auto-cols-[90%] grid-flow-col snap-x snap-mandatory scroll-px-3 overflow-x-auto motion-safe:scroll-smooth md:auto-cols-[47%] lg:auto-cols-fr lg:overflow-x-visible'
+const WALL = 'auto-cols-[minmax(0,1fr)] grid-flow-col overflow-clip'
 
-const oldestFirst = (a: Order, b: Order) => Date.parse(a.createdAt) - Date.parse(b.createdAt) || a.number - b.number
+/** A station's screen is silent about what others make, and every screen about its own taps. */
+const hearing = (station: string | null, isOwn: (orderId: string) => boolean) => ({
+  isShown: (order: Order) => isOfStation(order, station),
+  isOwn: ({ id }: Order) => isOwn(id),
+})

@@ -1,30 +1,50 @@
+import { useCallback } from 'react'
+import { useTranslations } from 'use-intl'
 import { WarningSign } from '@/app/warning-sign'
-import { useServerNow } from './server-clock'
+import { useServerClock } from './server-clock'
 import type { Connection } from './use-board'
 
-/** Always in view: whether what is shown is current, and how old it is. */
-export function ConnectionStatus({ connection: { state, heardAt } }: { connection: Connection }) {
-  const age = Math.max(0, Math.round((useServerNow(heardAt) - heardAt) / 1000))
+type Props = { connection: Connection; waitingTaps: number }
+
+/** Always in view: whether what is shown is current, how old it is, and whether taps are still on their way. */
+export function ConnectionStatus({ connection: { state, heardAt }, waitingTaps }: Props) {
+  const say = useTranslations('board')
+  const inWords = useAgeInWords()
+  const age = useServerClock(
+    useCallback((now: number) => Math.max(0, Math.round((now - heardAt) / 1000)), [heardAt]),
+    heardAt,
+  )
   return (
-    <p role="status" aria-live={state === 'live' ? 'off' : 'polite'} className="text-lg font-semibold">
+    <p
+      role="status"
+      aria-live={state === 'live' ? 'off' : 'polite'}
+      className="flex flex-wrap items-center gap-x-3 text-lg/tight font-semibold"
+    >
       {state === 'live' && (
-        <span className="flex items-center gap-2 text-live">
+        <span className="flex items-center gap-2 whitespace-nowrap text-live">
           <span aria-hidden="true" className="size-3 rounded-full bg-current" />
-          {`Live · ${age} s`}
+          {say('live', { age })}
         </span>
       )}
-      {state === 'connecting' && <span className="text-chalk-quiet">Connecting…</span>}
+      {state === 'connecting' && <span className="text-chalk-quiet">{say('connecting')}</span>}
       {state === 'lost' && (
-        <span className="flex w-fit items-center gap-2 rounded-lg bg-alert px-3 py-1.5 font-bold text-ink">
+        <span className="flex w-fit items-center gap-2 font-extrabold">
           <WarningSign className="size-6 shrink-0" />
-          {`Offline: shown is ${inWords(age)} old`}
+          {say('offline', { age: inWords(age) })}
         </span>
       )}
+      {waitingTaps > 0 && <span className="font-bold">{say('waitingTaps', { count: waitingTaps })}</span>}
     </p>
   )
 }
 
-function inWords(seconds: number): string {
-  if (seconds < 120) return `${seconds} s`
-  return seconds < 7200 ? `${Math.floor(seconds / 60)} min` : `${Math.floor(seconds / 3600)} h`
+/** @returns what says a number of seconds in the unit that a glance takes in */
+export function useAgeInWords(): (seconds: number) => string {
+  const say = useTranslations('board')
+  return (seconds) => {
+    if (seconds < 120) return say('seconds', { count: seconds })
+    return seconds < 7200
+      ? say('minutes', { count: Math.floor(seconds / 60) })
+      : say('hours', { count: Math.floor(seconds / 3600) })
+  }
 }

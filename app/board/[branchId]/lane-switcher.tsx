@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
+import { useTranslations } from 'use-intl'
 import type { Order } from '@/lib/orders/order'
 import type { OpenStatus } from '@/lib/orders/order-status'
-import { LANE_NAMES } from './lane'
 import { useLaneInView } from './use-lane-in-view'
 
 /** What is left of a lane that is scrolled to: the board's own margin. */
@@ -9,6 +9,7 @@ const MARGIN_PX = 12
 
 /** Where the lanes do not fit side by side: how many tickets stand in each, and a way there besides swiping. */
 export function LaneSwitcher({ lanes }: { lanes: { status: OpenStatus; tickets: Order[] }[] }) {
+  const say = useTranslations('board')
   const inView = useLaneInView()
 
   function show(event: MouseEvent, status: OpenStatus) {
@@ -19,17 +20,20 @@ export function LaneSwitcher({ lanes }: { lanes: { status: OpenStatus; tickets: 
   }
 
   return (
-    <nav aria-label="Lanes" className="grid grid-cols-4 gap-1.5 px-3 pb-2 lg:hidden [@media(max-height:30rem)]:hidden">
+    <nav
+      aria-label={say('lanes')}
+      className="grid grid-cols-4 gap-1.5 px-3 pb-2 lg:hidden [@media(max-height:30rem)]:hidden"
+    >
       {lanes.map(({ status, tickets }) => (
         <a
           key={status}
           href={`#${status}`}
           aria-current={status === inView ? 'true' : undefined}
           onClick={(event) => show(event, status)}
-          className="grid min-h-13 place-items-center content-center rounded-lg text-chalk-quiet aria-[current]:bg-lane-edge aria-[current]:text-chalk"
+          className="grid min-h-16 place-items-center content-center rounded-lg text-chalk-quiet aria-[current]:bg-lane-edge aria-[current]:text-chalk"
         >
           <span className="text-xl/none font-bold tabular-nums">{tickets.length}</span>{' '}
-          <span className="text-sm font-medium">{LANE_NAMES[status]}</span>
+          <span className="text-sm/tight font-medium">{say(status)}</span>
         </a>
       ))}
     </nav>

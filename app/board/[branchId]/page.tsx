@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { z } from 'zod'
+import { translator } from '@/app/i18n/messages'
 import { signedInStaff } from '@/app/session'
 import { boardSnapshot } from '@/lib/board/board-snapshot'
 import { findBranches } from '@/lib/cafe/find-branches'
@@ -9,22 +10,39 @@ import { AppError } from '@/lib/errors'
 import { switchedOffNotices } from '@/lib/webhooks/switched-off'
 import { Board } from './board'
 
-export const metadata: Metadata = { title: 'Board' }
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await translator('common'))('boardTitle') }
+}
 
-export default async function BoardPage({ params }: { params: Promise<{ branchId: string }> }) {
+type Props = {
+  params: Promise<{ branchId: string }>
+  searchParams: Promise<{ view?: string | string[]; station?: string | string[] }>
+}
+
+export default async function BoardPage({ params, searchParams }: Props) {
   const { branchId } = await params
+  const { view, station } = await searchParams
   if (!z.uuid().safeParse(branchId).success) notFound()
-  const initial = await snapshotFor(branchId)
-  const staff = await signedInStaff(`/board/${branchId}`)
+  const path = `/board/${branchId}${view === 'wall' ? '?view=wall' : ''}`
+  const initial = await snapshotFor(branchId, path)
+  const staff = await signedInStaff(path)
   const branches = await findBranches(database(), staff)
-  const notices = await switchedOffNotices(database(), staff)
-  return <Board initial={initial} mayChoose={branches.length > 1} notices={notices} />
+  return (
+    <Board
+      initial={initial}
+      staffId={staff.staffId}
+      mayChoose={branches.length > 1}
+      notices={await switchedOffNotices(database(), staff)}
+      view={view === 'wall' ? 'wall' : 'touch'}
+      firstStation={initial.stations.find(({ name }) => name === station)?.name ?? null}
+    />
+  )
 }
 
 /** A branch that is not theirs is as unknown as one that does not exist. */
-async function snapshotFor(branchId: string) {
+async function snapshotFor(branchId: string, path: string) {
   try {
-    const { orgId } = await signedInStaff(`/board/${branchId}`, branchId)
+    const { orgId } = await signedInStaff(path, branchId)
     return await boardSnapshot(database(), orgId, branchId)
   } catch (error) {
     if (error instanceof AppError && (error.code === 'forbidden' || error.code === 'not_found')) notFound()

@@ -1,8 +1,9 @@
-import { useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 
 /** The server's clock on this device: one tick a second for everything on the page that shows an age. */
 
-let offsetMs = 0
+/** The server's time when this page's own clock stood at zero. That clock goes on evenly when somebody sets the device's. */
+let origin: number | null = null
 /** Zero while nobody looks. */
 let now = 0
 const listeners = new Set<() => void>()
@@ -10,17 +11,24 @@ let ticking: ReturnType<typeof setInterval> | undefined
 
 /** Sets the device's idea of the server's time; `time` in milliseconds since 1970 UTC. */
 export function setServerClock(time: number): void {
-  offsetMs = time - Date.now()
+  origin = time - performance.now()
 }
 
-export const serverNow = (): number => Date.now() + offsetMs
+export const serverNow = (): number => (origin === null ? Date.now() : origin + performance.now())
 
-/** The server's time, once a second. @param initial what the server rendered with */
-export function useServerNow(initial: number): number {
+/** How far the device's own clock is ahead of the server's, in milliseconds. */
+export const deviceDrift = (): number => Date.now() - serverNow()
+
+/**
+ * Something that depends on the time, looked at once a second; the component renders anew only when it has changed.
+ * @param select from the server's time in milliseconds since 1970 UTC
+ * @param initial the time that the server rendered with
+ */
+export function useServerClock<Value extends string | number>(select: (now: number) => Value, initial: number): Value {
   return useSyncExternalStore(
     subscribe,
-    () => now || initial,
-    () => initial,
+    useCallback(() => select(now || initial), [select, initial]),
+    () => select(initial),
   )
 }
 

@@ -10,7 +10,7 @@ import { serverNow, setServerClock } from './server-clock'
 export type Connection = { state: 'connecting' | 'live' | 'lost'; heardAt: number }
 
 export type BoardView = {
-  orders: Order[]
+  board: BoardState
   connection: Connection
   /** What happened during the last absence, until it is forgotten. */
   missed: Digest | null
@@ -49,7 +49,7 @@ export function useBoard(initial: BoardSnapshot): BoardView {
   }, [branchId, initial.now])
 
   return {
-    orders: [...board.orders.values()],
+    board,
     connection,
     missed,
     forgetMissed: useCallback(() => setMissed(null), []),
@@ -57,6 +57,8 @@ export function useBoard(initial: BoardSnapshot): BoardView {
   }
 }
 
-function signIn() {
-  window.location.assign(`/login?next=${encodeURIComponent(window.location.pathname)}`)
+/** To the sign-in page, and back here after. */
+export function signIn(): void {
+  const { pathname, search } = window.location
+  window.location.assign(`/login?next=${encodeURIComponent(pathname + search)}`)
 }

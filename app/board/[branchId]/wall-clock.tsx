@@ -1,11 +1,16 @@
-import { useServerNow } from './server-clock'
+import { useCallback } from 'react'
+import type { BoardBranch } from '@/lib/board/protocol'
+import { useServerClock } from './server-clock'
+import { timeOfDay } from './time-of-day'
 
 /** The branch's time of day, by the server's clock. */
-export function WallClock({ initial, timeZone }: { initial: number; timeZone: string }) {
-  const now = useServerNow(initial)
-  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(now)
+export function WallClock({ initial, branch }: { initial: number; branch: BoardBranch }) {
+  const time = useServerClock(
+    useCallback((now: number) => timeOfDay(now, branch), [branch]),
+    initial,
+  )
   return (
-    <time dateTime={time} className="justify-self-end text-3xl font-bold tabular-nums">
+    <time dateTime={time} className="justify-self-end whitespace-nowrap text-3xl font-bold tabular-nums">
       {time}
     </time>
   )

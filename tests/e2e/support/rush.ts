@@ -40,7 +40,8 @@ export async function layRush(database: OpenedDatabase, tickets: RushTicket[]): 
     await moveTo(database, by, id, ticket)
     await database.query(
       `UPDATE orders SET created_at = now() - $2::float8 * interval '1 minute',
-         updated_at = now() - $3::float8 * interval '1 minute' WHERE id = $1`,
+         updated_at = now() - $3::float8 * interval '1 minute',
+         status_since = now() - $3::float8 * interval '1 minute' WHERE id = $1`,
       [id, ticket.age, ticket.here ?? ticket.age],
     )
   }

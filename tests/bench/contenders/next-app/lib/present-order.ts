@@ -3,7 +3,16 @@ import type { Prisma } from '@/lib/db/generated/client'
 /** What an answer needs of an order's relations. */
 export const WITH_ITEMS = {
   items: {
-    select: { id: true, menuItemName: true, station: true, quantity: true, unitPrice: true, note: true },
+    select: {
+      id: true,
+      menuItemId: true,
+      menuItemName: true,
+      station: true,
+      quantity: true,
+      unitPrice: true,
+      note: true,
+      doneAt: true,
+    },
     orderBy: { position: 'asc' },
   },
 } satisfies Prisma.OrderInclude
@@ -16,9 +25,12 @@ const inZone = (date: Date) => `${new Date(date.getTime() + OFFSET).toISOString(
 export const today = () => new Date(new Date(Date.now() + OFFSET).toISOString().slice(0, 10))
 
 export function presentOrder(order: Prisma.OrderGetPayload<{ include: typeof WITH_ITEMS }>) {
-  const { id, branchId, tableId, tableLabel, number, status, paymentStatus, total, version, items } = order
+  const { id, branchId, tableId, tableLabel, number, status, previousStatus, rush, paymentStatus, total, version } =
+    order
   return {
-    ...{ id, branchId, tableId, tableLabel, number, status, paymentStatus, total, version, items },
+    ...{ id, branchId, tableId, tableLabel, number, status, previousStatus, rush, paymentStatus, total, version },
+    items: order.items.map(({ doneAt, ...item }) => ({ ...item, done: doneAt !== null })),
+    statusSince: inZone(order.statusSince),
     createdAt: inZone(order.createdAt),
     updatedAt: inZone(order.updatedAt),
   }

@@ -9,9 +9,11 @@ export async function PATCH(request: Request, { params }: { params: Promise<{ id
   const { id } = await params
   const { status }: { status: keyof typeof PREVIOUS } = await request.json()
   try {
+    const previousStatus = PREVIOUS[status]
+    const now = new Date()
     const order = await prisma.order.update({
-      where: { id, status: PREVIOUS[status] },
-      data: { status, version: { increment: 1 }, updatedAt: new Date() },
+      where: { id, status: previousStatus },
+      data: { status, previousStatus, statusSince: now, version: { increment: 1 }, updatedAt: now },
       include: WITH_ITEMS,
     })
     return NextResponse.json(presentOrder(order))

@@ -1,0 +1,61 @@
+import type { Place } from './next-ticket'
+
+/** The tickets as the page holds them. The only place that knows the marks by which they are found. */
+
+const LANE = '[data-lane]'
+const TICKET = '[data-ticket]'
+const MAIN_BUTTON = '[data-bump]'
+
+/** A ticket that shows less than this of itself is not on the screen. */
+const GLIMPSE_PX = 24
+
+/** All tickets, lane by lane, each from the top. */
+export function ticketsOnScreen(): Place[] {
+  return [...document.querySelectorAll(LANE)].flatMap((lane, index) =>
+    [...lane.querySelectorAll<HTMLElement>(TICKET)].map((ticket) => placeOf(ticket, lane, index)),
+  )
+}
+
+/** The ticket that the focus is on, or in. */
+export function selectedTicket(places: Place[]): Place | null {
+  const ticket = document.activeElement?.closest<HTMLElement>(TICKET)
+  return places.find(({ id }) => id === ticket?.dataset.ticket) ?? null
+}
+
+/** Puts the focus on a ticket's main button, and brings it into sight. */
+export function select({ id }: Place): void {
+  const button = mainButtonOf(id)
+  button?.focus({ preventScroll: true })
+  button?.closest(TICKET)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+}
+
+export function bump({ id }: Place): void {
+  mainButtonOf(id)?.click()
+}
+
+/** Whether the focus is on something that has a use of its own for Enter and Space. */
+export function isOnOtherControl(): boolean {
+  return document.activeElement?.matches(`:is(button, a[href], summary):not(${MAIN_BUTTON})`) === true
+}
+
+/** Whether keys belong to somebody else: a dialog, or a field that is written in. */
+export function areKeysTaken(): boolean {
+  return (
+    document.querySelector('dialog[open]') !== null ||
+    document.activeElement?.matches('input, select, textarea, [contenteditable]') === true
+  )
+}
+
+const mainButtonOf = (id: string) =>
+  document.querySelector<HTMLElement>(`[data-ticket="${CSS.escape(id)}"] ${MAIN_BUTTON}`)
+
+function placeOf(ticket: HTMLElement, lane: Element, index: number): Place {
+  const box = ticket.getBoundingClientRect()
+  const frame = lane.getBoundingClientRect()
+  const isShown =
+    box.left > frame.left - 1 &&
+    box.left + GLIMPSE_PX < Math.min(frame.right, window.innerWidth) &&
+    box.bottom - GLIMPSE_PX > Math.max(frame.top, 0) &&
+    box.top + GLIMPSE_PX < Math.min(frame.bottom, window.innerHeight)
+  return { id: ticket.dataset.ticket ?? '', lane: index, top: box.top, isShown }
+}

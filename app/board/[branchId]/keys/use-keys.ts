@@ -1,0 +1,104 @@
+import { useEffect, useEffectEvent } from 'react'
+import { flushSync } from 'react-dom'
+import { deviceSettings } from '@/app/device/settings'
+import { commandOf } from './command-of'
+import { type Command, slotIndex } from './commands'
+import { jumpFrom, nextTicket, type Place } from './next-ticket'
+import { type HeldControl, readKey } from './pressed-key'
+import { areKeysTaken, bump, isOnOtherControl, select, selectedTicket, ticketsOnScreen } from './tickets-on-screen'
+import { useKeptSelection } from './use-kept-selection'
+
+export type KeyUses = {
+  onRecall: () => void
+  onHelp: () => void
+  /** Turns the wall display's pages; null where lanes are scrolled instead. */
+  onTurn: ((by: 1 | -1) => void) | null
+}
+
+/** A worn switch says its press twice within this; no hand does. */
+const BOUNCE_MS = 80
+
+/** Drives the board by a keyboard or a bump bar, which is one. */
+export function useKeys({ onRecall, onHelp, onTurn }: KeyUses): void {
+  const carryOut = useEffectEvent((command: Command) => {
+    if (command === 'recall') return onRecall()
+    if (command === 'help') return onHelp()
+    if (onTurn && (command === 'pageUp' || command === 'pageDown')) return turn(command, onTurn)
+    const places = ticketsOnScreen()
+    const next = selectionAfter(command, places, selectedTicket(places))
+    if (next) select(next)
+  })
+
+  useKeptSelection()
+  useEffect(() => {
+    let held: HeldControl = null
+    let bumpedAt = Number.NEGATIVE_INFINITY
+
+    function read(event: KeyboardEvent) {
+      const reading = readKey(held, event)
+      held = reading.held
+      if (areKeysTaken()) return
+      const command = reading.pressed === null ? null : commandOf(reading.pressed, deviceSettings().boundKeys)
+      // A key that is held down would press the button under the focus again and again.
+      const isHeldBump = event.repeat && document.activeElement?.matches('[data-bump]') && isNativePress(event)
+      if (command === null) return isHeldBump ? event.preventDefault() : undefined
+      if (isNativePress(event) && isOnOtherControl()) return
+      event.preventDefault()
+      if (command !== 'bump') return carryOut(command)
+      if (event.timeStamp - bumpedAt < BOUNCE_MS) return
+      bumpedAt = event.timeStamp
+      bumpSelected()
+    }
+
+    const letGo = () => {
+      held = null
+    }
+    window.addEventListener('keydown', read)
+    window.addEventListener('keyup', read)
+    window.addEventListener('pointerdown', letGo)
+    window.addEventListener('blur', letGo)
+    return () => {
+      window.removeEventListener('keydown', read)
+      window.removeEventListener('keyup', read)
+      window.removeEventListener('pointerdown', letGo)
+      window.removeEventListener('blur', letGo)
+    }
+  }, [])
+}
+
+/** Enter and Space press whatever button has the focus, without anybody's help. */
+const isNativePress = ({ key }: KeyboardEvent) => key === 'Enter' || key === ' '
+
+/** Nobody bumps a ticket that is not seen: the first press shows it. */
+function bumpSelected() {
+  const places = ticketsOnScreen()
+  const selected = selectedTicket(places)
+  if (selected?.isShown) return bump(selected)
+  const next = selected ?? firstShown(places)
+  if (next) select(next)
+}
+
+/** Where the selection goes. Without one, any move begins at the first ticket in sight. */
+function selectionAfter(command: Command, places: Place[], selected: Place | null): Place | null {
+  const slot = slotIndex(command)
+  if (slot !== null) return places.filter(({ isShown }) => isShown)[slot] ?? null
+  if (command === 'first') return places[0] ?? null
+  if (!selected) return firstShown(places)
+  if (command === 'pageUp') return jumpFrom(places, selected, 'up')
+  if (command === 'pageDown') return jumpFrom(places, selected, 'down')
+  if (command === 'up' || command === 'down' || command === 'left' || command === 'right')
+    return nextTicket(places, selected, command)
+  return null
+}
+
+/** The selection stays in its lane, on the page that came. */
+function turn(command: 'pageUp' | 'pageDown', onTurn: (by: 1 | -1) => void) {
+  flushSync(() => onTurn(command === 'pageUp' ? -1 : 1))
+  const places = ticketsOnScreen()
+  const selected = selectedTicket(places)
+  if (!selected || selected.isShown) return
+  const next = firstShown(places.filter(({ lane }) => lane === selected.lane))
+  if (next) select(next)
+}
+
+const firstShown = (places: Place[]) => places.find(({ isShown }) => isShown) ?? places[0] ?? null

@@ -1,0 +1,61 @@
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { allDay } from '@/lib/board/all-day'
+import type { Order } from '@/lib/orders/order'
+import { useBoardContext } from '../board-context'
+import { isAllergyNote } from '../ticket/allergy-note'
+
+/** What is still to make, summed over all tickets. Beside the lanes where there is room, else over them. */
+export function AllDay({ orders, onClose }: { orders: Order[]; onClose: () => void }) {
+  const say = useTranslations('panels')
+  const common = useTranslations('common')
+  const { stations, station, view } = useBoardContext()
+  const groups = useMemo(() => allDay(orders, stations, station), [orders, stations, station])
+  return (
+    <aside
+      aria-label={say('allDayTitle')}
+      className="flex min-h-0 flex-col bg-board pb-3 pl-1 pr-4 max-lg:fixed max-lg:inset-0 max-lg:z-20 max-lg:px-5 lg:w-72 lg:shrink-0"
+    >
+      <header className="flex items-center justify-between pb-1">
+        <h2 className="text-xl font-semibold">{say('allDayTitle')}</h2>
+        {view === 'touch' && (
+          <button type="button" onClick={onClose} className="min-h-16 rounded-lg px-3 font-semibold text-chalk-quiet">
+            {common('close')}
+          </button>
+        )}
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
+      <div tabIndex={0} className="min-h-0 flex-1 overflow-y-auto">
+        {groups.length === 0 && <p className="py-4 text-lg text-chalk-quiet">{say('allDayEmpty')}</p>}
+        {groups.map((group) => (
+          <section key={group.station ?? ''} aria-label={group.station ?? say('noStation')} className="pb-4">
+            <h3 className="text-sm font-bold uppercase tracking-wide text-chalk-quiet">
+              {group.station ?? say('noStation')}
+            </h3>
+            <ul>
+              {group.lines.map((line) => (
+                <li key={line.key} className="grid grid-cols-[2.2rem_1fr] gap-x-3 py-1 text-xl/snug">
+                  <span className="text-right text-2xl/snug font-bold tabular-nums">{line.quantity}</span>
+                  <span className="min-w-0 break-words font-medium">
+                    {line.menuItemName}{' '}
+                    {line.note && (
+                      <span
+                        className={
+                          isAllergyNote(line.note)
+                            ? 'rounded bg-ink px-1.5 text-base font-bold text-alert'
+                            : 'text-base text-chalk-quiet'
+                        }
+                      >
+                        {line.note}
+                      </span>
+                    )}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </aside>
+  )
+}

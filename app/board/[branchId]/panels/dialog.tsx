@@ -1,0 +1,45 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+
+type Props = {
+  title: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** The browser's own modal dialog: it holds the focus, Escape closes it, and the board behind goes on. */
+export function Dialog({ title, onClose, children }: Props) {
+  const say = useTranslations('common')
+  const dialog = useRef<HTMLDialogElement>(null)
+
+  useEffect(() => {
+    dialog.current?.showModal()
+  }, [])
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={title}
+      onClose={onClose}
+      className="m-auto max-h-[min(92dvh,60rem)] w-[min(40rem,calc(100vw-1.5rem))] overflow-hidden rounded-xl bg-paper p-0 text-ink backdrop:bg-black/60"
+    >
+      <div className="flex max-h-[min(92dvh,60rem)] flex-col">
+        <header className="flex items-center justify-between gap-4 bg-paper-head py-1.5 pl-5 pr-2">
+          <h2 className="min-w-0 truncate text-2xl font-bold">{title}</h2>
+          <button
+            type="button"
+            onClick={() => dialog.current?.close()}
+            className="min-h-16 rounded-lg px-5 text-xl font-bold"
+          >
+            {say('close')}
+          </button>
+        </header>
+        <div className="min-h-0 overflow-y-auto overscroll-contain p-5">{children}</div>
+      </div>
+    </dialog>
+  )
+}
+
+/** The look of a choice in a dialog. */
+export const CHOICE =
+  'flex min-h-16 w-full items-center justify-between gap-4 rounded-lg border-2 border-rule px-5 text-left text-xl font-semibold active:bg-paper-head'

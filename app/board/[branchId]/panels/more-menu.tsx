@@ -1,0 +1,37 @@
+import Link from 'next/link'
+import { useTranslations } from 'use-intl'
+import { SignOutButton } from '@/app/sign-out-button'
+import { CHOICE, Dialog } from './dialog'
+import type { Panel } from './panel'
+
+type Props = { mayChoose: boolean; onOpen: (panel: Panel) => void; onClose: () => void }
+
+/** Everything that is not needed in a rush. */
+export function MoreMenu({ mayChoose, onOpen, onClose }: Props) {
+  const say = useTranslations('panels')
+  const common = useTranslations('common')
+  const entries = [
+    ['allDay', say('allDayTitle')],
+    ['recall', say('recallTitle')],
+    ['soldOut', say('soldOutTitle')],
+    ['device', say('device')],
+    ['keys', say('keys')],
+  ] as const
+  return (
+    <Dialog title={say('moreTitle')} onClose={onClose}>
+      <div className="grid gap-3">
+        {entries.map(([panel, name]) => (
+          <button key={panel} type="button" onClick={() => onOpen(panel)} className={CHOICE}>
+            {name}
+          </button>
+        ))}
+        {mayChoose && (
+          <Link href="/board" className={CHOICE}>
+            {common('branches')}
+          </Link>
+        )}
+        <SignOutButton className={CHOICE} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,109 @@
+import { useTranslations } from 'use-intl'
+import type { TapCommand } from '@/lib/board/tap'
+import type { Order } from '@/lib/orders/order'
+import { isOpen, nextStatus } from '@/lib/orders/order-status'
+import { useBoardContext } from '../board-context'
+import { KeysDialog } from '../keys/keys-dialog'
+import { money } from '../money'
+import { Ask } from './ask'
+import { Device } from './device'
+import { MoreMenu } from './more-menu'
+import type { Panel } from './panel'
+import { Recall } from './recall'
+import { SoldOut } from './sold-out'
+import { TicketMore } from './ticket-more'
+
+/** What stands over the board: a panel, or a question about one ticket. */
+export type Opened = { panel: Panel } | { panel: 'ticket' | 'cancel' | 'paid'; orderId: string } | null
+
+type Props = {
+  opened: Opened
+  onOpen: (opened: Opened) => void
+  /** The tickets on the board: one that leaves it takes its dialog along. */
+  shown: Order[]
+  mayChoose: boolean
+  onTap: (order: Order, command: TapCommand) => void
+}
+
+export function OpenPanel({ opened, onOpen, shown, mayChoose, onTap }: Props) {
+  const onClose = () => onOpen(null)
+  if (!opened) return null
+  if ('orderId' in opened) {
+    const order = shown.find(({ id }) => id === opened.orderId)
+    return order ? <AboutTicket panel={opened.panel} order={order} onOpen={onOpen} onTap={onTap} /> : null
+  }
+  switch (opened.panel) {
+    case 'more':
+      return <MoreMenu mayChoose={mayChoose} onOpen={(panel) => onOpen({ panel })} onClose={onClose} />
+    case 'recall':
+      return <Recall onClose={onClose} />
+    case 'soldOut':
+      return <SoldOut onClose={onClose} />
+    case 'device':
+      return <Device onClose={onClose} />
+    case 'keys':
+      return <KeysDialog onClose={onClose} />
+    case 'allDay':
+      // Not a dialog: it stands beside the lanes.
+      return null
+  }
+}
+
+type AboutProps = Pick<Props, 'onOpen' | 'onTap'> & { panel: 'ticket' | 'cancel' | 'paid'; order: Order }
+
+function AboutTicket({ panel, order, onOpen, onTap }: AboutProps) {
+  const onClose = () => onOpen(null)
+  const about = (next: 'cancel' | 'paid') => () => onOpen({ panel: next, orderId: order.id })
+  switch (panel) {
+    case 'ticket':
+      return (
+        <TicketMore
+          order={order}
+          onTap={(command) => onTap(order, command)}
+          onAskCancel={about('cancel')}
+          onAskPaid={about('paid')}
+          onSoldOut={() => onOpen({ panel: 'soldOut' })}
+          onClose={onClose}
+        />
+      )
+    case 'cancel':
+      return <AskCancel order={order} onTap={onTap} onClose={onClose} />
+    case 'paid':
+      return <AskPaid order={order} onTap={onTap} onClose={onClose} />
+  }
+}
+
+type AskProps = { order: Order; onTap: Props['onTap']; onClose: () => void }
+
+function AskCancel({ order, onTap, onClose }: AskProps) {
+  const say = useTranslations('ticket')
+  return (
+    <Ask
+      question={say('askCancel', { number: order.number })}
+      yes={say('yesCancel')}
+      no={say('keep')}
+      onYes={() => onTap(order, { kind: 'move', to: 'cancelled' })}
+      onClose={onClose}
+    >
+      {say('cannotUndo')}
+    </Ask>
+  )
+}
+
+function AskPaid({ order, onTap, onClose }: AskProps) {
+  const say = useTranslations('ticket')
+  const board = useTranslations('board')
+  const { branch } = useBoardContext()
+  const next = nextStatus(order.status)
+  return (
+    <Ask
+      question={say('askPaid', { total: money(order.total, branch) })}
+      yes={say('yesPaid')}
+      no={say('notPaid')}
+      onYes={() => onTap(order, { kind: 'pay' })}
+      onClose={onClose}
+    >
+      {next && say('paidMoves', { status: isOpen(next) ? board(next) : say('completed') })}
+    </Ask>
+  )
+}

@@ -1,0 +1,66 @@
+import { useCallback } from 'react'
+import { useTranslations } from 'use-intl'
+import { ticketLines } from '@/lib/board/ticket-lines'
+import type { Order } from '@/lib/orders/order'
+import { finishedTickets } from '../actions'
+import { useBoardContext } from '../board-context'
+import { timeOfDay } from '../time-of-day'
+import { Dialog } from './dialog'
+import { NotHere } from './not-here'
+import { useAnswer } from './use-answer'
+
+/** Brings finished tickets back to view, the latest first. It never reverses a state: the interface has no way back. */
+export function Recall({ onClose }: { onClose: () => void }) {
+  const say = useTranslations('panels')
+  const { branch } = useBoardContext()
+  const { answer, askAgain } = useAnswer(useCallback(() => finishedTickets(branch.id), [branch.id]))
+  return (
+    <Dialog title={say('recallTitle')} onClose={onClose}>
+      {answer.state !== 'here' && <NotHere isLoading={answer.state === 'loading'} onTryAgain={askAgain} />}
+      {answer.state === 'here' && answer.value.length === 0 && <p className="text-xl">{say('recallEmpty')}</p>}
+      {answer.state === 'here' && (
+        <ol className="divide-y divide-rule">
+          {answer.value.map((order) => (
+            <li key={order.id}>
+              <Finished order={order} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </Dialog>
+  )
+}
+
+function Finished({ order }: { order: Order }) {
+  const say = useTranslations('panels')
+  const ticket = useTranslations('ticket')
+  const { branch } = useBoardContext()
+  const isCancelled = order.status === 'cancelled'
+  const time = timeOfDay(order.statusSince, branch)
+  return (
+    <article
+      aria-label={ticket('name', { number: order.number, table: order.tableLabel })}
+      className="grid grid-cols-[5.5rem_1fr] gap-x-4 py-3"
+    >
+      <p className={`text-4xl font-extrabold tabular-nums ${isCancelled ? 'line-through decoration-4' : ''}`}>
+        {order.number}
+      </p>
+      <div className="min-w-0 text-xl/snug">
+        <p className="font-bold">
+          {order.tableLabel}{' '}
+          <span className="text-base font-medium text-ink-quiet">
+            {isCancelled ? say('recallCancelled', { time }) : say('recallCompleted', { time })}
+          </span>
+        </p>
+        <ul>
+          {ticketLines(order.items, null).map((line) => (
+            <li key={line.key} className="break-words">
+              <span className="tabular-nums">{line.quantity} ×</span> {line.menuItemName}{' '}
+              {line.note && <span className="text-base text-note">{line.note}</span>}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </article>
+  )
+}

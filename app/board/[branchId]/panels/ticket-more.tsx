@@ -1,0 +1,48 @@
+import { useTranslations } from 'use-intl'
+import type { TapCommand } from '@/lib/board/tap'
+import type { Order } from '@/lib/orders/order'
+import { CHOICE, Dialog } from './dialog'
+
+type Props = {
+  order: Order
+  onTap: (command: TapCommand) => void
+  onAskCancel: () => void
+  onAskPaid: () => void
+  onSoldOut: () => void
+  onClose: () => void
+}
+
+/** What is seldom done with a ticket. */
+export function TicketMore({ order, onTap, onAskCancel, onAskPaid, onSoldOut, onClose }: Props) {
+  const say = useTranslations('ticket')
+  const panels = useTranslations('panels')
+  const canCancel = order.status === 'pending' || order.status === 'confirmed'
+
+  function mark() {
+    onTap({ kind: 'rush', rush: !order.rush })
+    onClose()
+  }
+
+  return (
+    <Dialog title={say('orderTitle', { number: order.number, table: order.tableLabel })} onClose={onClose}>
+      <div className="grid gap-3">
+        <button type="button" onClick={mark} className={CHOICE}>
+          {say(order.rush ? 'unmarkRush' : 'markRush')}
+        </button>
+        {order.paymentStatus === 'unpaid' && (
+          <button type="button" onClick={onAskPaid} className={CHOICE}>
+            {say('confirmPayment')}
+          </button>
+        )}
+        <button type="button" onClick={onSoldOut} className={CHOICE}>
+          {panels('soldOutTitle')}
+        </button>
+        {canCancel && (
+          <button type="button" onClick={onAskCancel} className={CHOICE}>
+            {say('cancelOrder', { number: order.number })}
+          </button>
+        )}
+      </div>
+    </Dialog>
+  )
+}

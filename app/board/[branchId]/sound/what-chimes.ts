@@ -1,0 +1,60 @@
+import type { Digest } from '@/lib/board/protocol'
+import type { Order } from '@/lib/orders/order'
+import { mostUrgentFirst } from './chime-queue'
+import type { Chime } from './chimes'
+
+/** What a screen knows at one moment, as far as it can be heard. All parts are of the same render. */
+export type HeardBoard = {
+  /** Open orders of the whole branch, by id. */
+  orders: ReadonlyMap<string, Order>
+  /** Cancelled orders that the board still shows, by id. */
+  cancelled: ReadonlyMap<string, Order>
+  /** Ids of the orders that are late. */
+  late: ReadonlySet<string>
+  /** What was missed in the last absence, while it is shown. */
+  digest: Digest | null
+  /** Whether the server is heard. */
+  isLive: boolean
+}
+
+/** Which orders this screen lets be heard. */
+export type Hearing = {
+  /** Whether the screen shows the order: a station's screen is silent about what others make. */
+  isShown: (order: Order) => boolean
+  /** Whether this screen itself has just made this change; who tapped needs no chime. */
+  isOwn: (order: Order) => boolean
+}
+
+/** The chimes for what is new since the moment before, each once, the most urgent first. One for a whole absence. */
+export function chimesFor(before: HeardBoard, after: HeardBoard, hearing: Hearing): Chime[] {
+  const heard = mostUrgentFirst(heardSince(before, after, hearing))
+  if (after.digest && after.digest !== before.digest) return [heard[0] ?? chimeOf(after.digest)]
+  const isBack = after.isLive && !before.isLive
+  return isBack ? heard.slice(0, 1) : heard
+}
+
+function heardSince(before: HeardBoard, after: HeardBoard, { isShown, isOwn }: Hearing): Chime[] {
+  const byOthers = (order: Order) => isShown(order) && !isOwn(order)
+  const open = [...after.orders.values()].filter(byOthers).flatMap((order) => {
+    return chimeOfOrder(before.orders.get(order.id), order) ?? []
+  })
+  const cancelled = [...after.cancelled.values()].filter((order) => !before.cancelled.has(order.id) && byOthers(order))
+  const late = [...after.orders.values()].filter(({ id }) => isNewlyLate(before, after, id)).filter(isShown)
+  return [...open, ...cancelled.map(() => 'cancelled' as const), ...late.map(() => 'late' as const)]
+}
+
+function chimeOfOrder(before: Order | undefined, after: Order): Chime | null {
+  if (!before) return 'new'
+  if (before.status !== after.status) return after.status === 'ready' ? 'ready' : null
+  return after.version > before.version ? 'changed' : null
+}
+
+/** A ticket that comes late to the board is told as what it is there: new. */
+const isNewlyLate = (before: HeardBoard, after: HeardBoard, id: string) =>
+  after.late.has(id) && !before.late.has(id) && before.orders.has(id)
+
+/** For an absence of which nothing is left to see on the board. */
+function chimeOf(digest: Digest): Chime {
+  if (digest.cancelled.length > 0) return 'cancelled'
+  return digest.new.length > 0 ? 'new' : 'changed'
+}

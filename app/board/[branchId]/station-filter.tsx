@@ -1,0 +1,26 @@
+import { useTranslations } from 'use-intl'
+import { useBoardContext } from './board-context'
+
+/** Chooses the station whose work is shown. */
+export function StationFilter({ onChoose }: { onChoose: (station: string | null) => void }) {
+  const say = useTranslations('board')
+  const { stations, station } = useBoardContext()
+  if (stations.length === 0) return null
+  return (
+    <nav aria-label={say('stations')} className="flex min-w-0 overflow-x-auto">
+      {[null, ...stations.map(({ name }) => name)].map((name) => (
+        <button
+          key={name ?? ''}
+          type="button"
+          aria-pressed={name === station}
+          onClick={() => onChoose(name)}
+          className="group/station min-h-16 shrink-0 px-0.5 text-base font-semibold whitespace-nowrap text-chalk-quiet aria-pressed:text-chalk"
+        >
+          <span className="rounded-full px-4 py-2.5 group-aria-pressed/station:bg-lane-edge">
+            {name ?? say('allStations')}
+          </span>
+        </button>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,99 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { v4 as uuid } from 'uuid'
+import type { TapCommand } from '@/lib/board/tap'
+import type { Order } from '@/lib/orders/order'
+import { nextStatus } from '@/lib/orders/order-status'
+import { serverNow } from '../server-clock'
+import { isSecondHalf, type TapPoint } from './double-tap'
+import { createOwnChanges } from './own-changes'
+import { useExplanations } from './use-explanations'
+import { useGrace } from './use-grace'
+import { useProblems } from './use-problems'
+import { useTapSender } from './use-tap-sender'
+
+type Board = {
+  branchId: string
+  staffId: string
+  /** What others are told a tap came from. */
+  screen: string
+  isLive: boolean
+  /** Any order that the screen holds, to name it by its number. */
+  find: (orderId: string) => Order | undefined
+  /** Shows the server's answer before its event comes. */
+  show: (order: Order) => void
+  onSignedOut: () => void
+}
+
+/** Everything that taps do: shown at once, kept on the device until answered, explained where they do not go through. */
+export function useTaps({ branchId, staffId, screen, isLive, find, show, onSignedOut }: Board) {
+  const say = useTranslations('taps')
+  const explain = useExplanations()
+  const { problems, tell, forget } = useProblems()
+  const [own] = useState(createOwnChanges)
+  const [stuck, setStuck] = useState(false)
+  const last = useRef<TapPoint | null>(null)
+
+  const { queue, add } = useTapSender(staffId, isLive, {
+    onSettled: (tap, result) => {
+      own.note(tap.orderId)
+      const number = (result.order ?? find(tap.orderId))?.number
+      if (result.order) show(result.order)
+      if (!result.ok) tell(number === undefined ? say('unknown') : explain(number, result))
+    },
+    onDropped: () => tell(say('expired')),
+    onStuck: () => {
+      tell(say('reloading'))
+      setStuck(true)
+    },
+    onSignedOut,
+  })
+
+  // Next sends a page's actions one after the other, so all wait behind one without an answer; a page loaded anew sends
+  // what is kept. Not while the server is away: then the board stays.
+  useEffect(() => {
+    if (stuck && isLive) window.location.reload()
+  }, [stuck, isLive])
+
+  const tap = useCallback(
+    ({ id, number }: Order, command: TapCommand) => {
+      forget()
+      own.note(id)
+      try {
+        add({ id: uuid(), branchId, orderId: id, command, screen, staffId, at: serverNow() })
+      } catch (error) {
+        console.error('The tap could not be kept on this device:', error)
+        tell(say('notKept', { number }))
+      }
+    },
+    [add, branchId, forget, own, say, screen, staffId, tell],
+  )
+
+  const grace = useGrace(useCallback((order: Order) => tap(order, { kind: 'move', to: 'completed' }), [tap]))
+
+  /** Whether to take a tap; of a double tap the first half counts. */
+  const takes = useCallback((point: TapPoint) => {
+    if (isSecondHalf(point, last.current)) return false
+    last.current = point
+    return true
+  }, [])
+
+  const advance = useCallback(
+    (order: Order, point: TapPoint) => {
+      const to = nextStatus(order.status)
+      if (!to || !takes(point)) return
+      if (to === 'completed') grace.begin(order)
+      else tap(order, { kind: 'move', to })
+    },
+    [takes, tap, grace.begin],
+  )
+
+  const takeBack = useCallback(
+    ({ id }: Order, point: TapPoint) => {
+      if (takes(point)) grace.takeBack(id)
+    },
+    [takes, grace.takeBack],
+  )
+
+  return { queue, problems, forget, tap, advance, takeBack, completing: grace.completing, isOwn: own.isOwn }
+}

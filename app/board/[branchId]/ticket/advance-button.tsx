@@ -1,0 +1,34 @@
+import { useTranslations } from 'use-intl'
+import type { Order } from '@/lib/orders/order'
+import { isOpen, type OpenStatus } from '@/lib/orders/order-status'
+import { useBoardContext } from '../board-context'
+import { pointOf } from '../taps/double-tap'
+import { SlotKey } from '../wall/slot-key'
+import { BUTTON } from './button'
+
+const VERBS = {
+  pending: ['confirm', 'confirmOrder'],
+  confirmed: ['start', 'startOrder'],
+  preparing: ['ready', 'readyOrder'],
+  ready: ['complete', 'completeOrder'],
+} as const satisfies Record<OpenStatus, unknown>
+
+/** The one action of a ticket: one step on. */
+export function AdvanceButton({ order }: { order: Order }) {
+  const say = useTranslations('ticket')
+  const { actions } = useBoardContext()
+  if (!isOpen(order.status)) return null
+  const [verb, whole] = VERBS[order.status]
+  return (
+    <button
+      type="button"
+      data-bump
+      aria-label={say(whole, { number: order.number })}
+      onClick={(event) => actions.advance(order, pointOf(event))}
+      className={`${BUTTON} bg-ink text-on-ink`}
+    >
+      <SlotKey />
+      {say(verb)}
+    </button>
+  )
+}

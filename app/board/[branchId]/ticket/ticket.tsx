@@ -1,0 +1,98 @@
+import { memo } from 'react'
+import { useTranslations } from 'use-intl'
+import { alsoAt, progress, ticketLines } from '@/lib/board/ticket-lines'
+import type { Order } from '@/lib/orders/order'
+import { useBoardContext } from '../board-context'
+import { AdvanceButton } from './advance-button'
+import { GraceButton } from './grace-button'
+import { PaymentChip } from './payment-chip'
+import { TicketHead } from './ticket-head'
+import { TicketLine } from './ticket-line'
+import { useFlash } from './use-flash'
+
+type Props = {
+  order: Order
+  /** A tap on it is on its way to the server. */
+  isWaiting: boolean
+  /** It is about to be completed, and can be taken back. */
+  isCompleting: boolean
+}
+
+/** A paper ticket: number, age, table, what to make, and the one button that moves it on. */
+export const Ticket = memo(function Ticket({ order, isWaiting, isCompleting }: Props) {
+  const say = useTranslations('ticket')
+  const { station, actions } = useBoardContext()
+  const flash = useFlash(order)
+  const inTheMaking = order.status === 'confirmed' || order.status === 'preparing'
+  return (
+    <article
+      aria-label={say('name', { number: order.number, table: order.tableLabel })}
+      className={`@container relative overflow-hidden rounded-lg bg-paper pl-2 text-ink ${flash}`}
+    >
+      <TicketHead order={order} />
+      <ul className="divide-y divide-dashed divide-rule px-3 pt-1">
+        {ticketLines(order.items, station).map((line) => (
+          <TicketLine
+            key={line.key}
+            line={line}
+            onMark={station && line.isOurs && inTheMaking ? () => actions.markLine(order, line) : undefined}
+          />
+        ))}
+      </ul>
+      <Marks order={order} isWaiting={isWaiting} />
+      <footer className="flex gap-2 p-3 pt-2">
+        <SideButtons order={order} />
+        {isCompleting ? <GraceButton order={order} /> : <AdvanceButton order={order} />}
+      </footer>
+    </article>
+  )
+})
+
+/** What else there is to know, in quiet type: payment, how much is done, who else works on it. */
+function Marks({ order, isWaiting }: { order: Order; isWaiting: boolean }) {
+  const say = useTranslations('ticket')
+  const { station } = useBoardContext()
+  const { done, total } = progress(order.items, station)
+  const others = alsoAt(order.items, station)
+  const showsProgress = done > 0 && order.status !== 'ready'
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 pt-1.5 text-base/tight font-semibold text-ink-quiet">
+      <PaymentChip status={order.paymentStatus} />
+      {showsProgress && <span className="font-bold text-paid-ink tabular-nums">{say('done', { done, total })}</span>}
+      {others.length > 0 && <span>{say('alsoAt', { stations: others.join(', ') })}</span>}
+      {isWaiting && <span className="rounded-md bg-alert px-2 py-0.5 font-bold text-ink">{say('waiting')}</span>}
+    </p>
+  )
+}
+
+/** What is seldom done. Not on a wall display, which nobody touches. */
+function SideButtons({ order }: { order: Order }) {
+  const say = useTranslations('ticket')
+  const { view, actions } = useBoardContext()
+  if (view === 'wall') return null
+  const canCancel = order.status === 'pending' || order.status === 'confirmed'
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={say('moreOrder', { number: order.number })}
+        onClick={() => actions.openMore(order)}
+        className={SQUARE}
+      >
+        ⋯
+      </button>
+      {canCancel && (
+        <button
+          type="button"
+          aria-label={say('cancelOrder', { number: order.number })}
+          onClick={() => actions.askCancel(order)}
+          className={SQUARE}
+        >
+          ✕
+        </button>
+      )}
+    </>
+  )
+}
+
+const SQUARE = 'size-16 shrink-0 rounded-lg border-2 border-rule text-2xl font-bold text-ink-quiet active:bg-paper-head'

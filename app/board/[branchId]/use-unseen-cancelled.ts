@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { Order } from '@/lib/orders/order'
+
+/** What this device has seen of a branch's cancelled tickets. */
+type Seen = {
+  /** When it first showed the board; milliseconds since 1970 UTC. What was cancelled before is none of its business. */
+  since: number
+  ids: string[]
+}
+
+/** The server tells of no more cancelled tickets than these. */
+const MAX_IDS = 100
+
+/**
+ * The cancelled tickets that nobody has acknowledged on this device, a reload notwithstanding.
+ * @param now the server's time when the page was made, in milliseconds since 1970 UTC
+ */
+export function useUnseenCancelled(branchId: string, now: number, cancelled: ReadonlyMap<string, Order>) {
+  // What the device keeps is not known while the server renders: until then, nothing is unseen.
+  const [seen, setSeen] = useState<Seen | null>(null)
+
+  useEffect(() => {
+    const kept = read(branchId) ?? { since: now, ids: [] }
+    keep(branchId, kept)
+    setSeen(kept)
+  }, [branchId, now])
+
+  const acknowledge = useCallback(
+    ({ id }: Order) => {
+      const { since, ids } = read(branchId) ?? { since: now, ids: [] }
+      const next = { since, ids: [...ids, id].slice(-MAX_IDS) }
+      keep(branchId, next)
+      setSeen(next)
+    },
+    [branchId, now],
+  )
+
+  const unseen = seen ? [...cancelled.values()].filter((order) => isUnseen(order, seen)) : []
+  return { unseen, acknowledge }
+}
+
+const isUnseen = ({ id, statusSince }: Order, { since, ids }: Seen) =>
+  Date.parse(statusSince) > since && !ids.includes(id)
+
+const keyOf = (branchId: string) => `passboard.seen.${branchId}`
+
+function keep(branchId: string, seen: Seen) {
+  localStorage.setItem(keyOf(branchId), JSON.stringify(seen))
+}
+
+/** Null when there is nothing, or nothing that can be read. */
+function read(branchId: string): Seen | null {
+  try {
+    const kept: Partial<Seen> = JSON.parse(localStorage.getItem(keyOf(branchId)) ?? '{}')
+    return typeof kept.since === 'number' && Array.isArray(kept.ids) ? { since: kept.since, ids: kept.ids } : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,70 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { OPEN_STATUSES, type OpenStatus } from '@/lib/orders/order-status'
+import { countOn, EMPTY_LANE, type LaneLayout, pageAt } from './lane-layout'
+
+export type Pages = {
+  /** How often the pages were turned; every lane shows the page that it has at this turn. */
+  turn: number
+  layoutOf: (lane: OpenStatus) => LaneLayout
+  setLayout: (lane: OpenStatus, layout: LaneLayout) => void
+  /** How many tickets are in sight in the lanes to the left of this one. */
+  shownBefore: (lane: OpenStatus) => number
+  /** Turns by hand; pages then stay for a while. */
+  turnBy: (by: 1 | -1) => void
+  /** Turns to a page, which then stays for a while. */
+  stayOn: (page: number) => void
+  /** Whether somebody is choosing tickets: the page they look at stays. */
+  isStaying: boolean
+}
+
+const TURN_MS = 8_000
+const STAY_MS = 20_000
+
+/** The pages of all lanes, turned in step and by themselves while any lane has more than one. */
+export function usePages(): Pages {
+  const [turn, setTurn] = useState(0)
+  const [stays, setStays] = useState<{ since: number } | null>(null)
+  const [layouts, setLayouts] = useState<Partial<Record<OpenStatus, LaneLayout>>>({})
+  const most = Math.max(...OPEN_STATUSES.map((lane) => layouts[lane]?.pages ?? 1))
+
+  useEffect(() => {
+    if (!stays) return
+    const over = setTimeout(() => setStays(null), STAY_MS)
+    return () => clearTimeout(over)
+  }, [stays])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page turned by hand is shown as long as any
+  useEffect(() => {
+    if (most === 1 || stays) return
+    const next = setTimeout(() => setTurn((before) => before + 1), TURN_MS)
+    return () => clearTimeout(next)
+  }, [turn, most === 1, stays])
+
+  const setLayout = useCallback(
+    (lane: OpenStatus, layout: LaneLayout) => setLayouts((before) => ({ ...before, [lane]: layout })),
+    [],
+  )
+  const turnBy = useCallback((by: 1 | -1) => {
+    setTurn((before) => before + by)
+    setStays({ since: Date.now() })
+  }, [])
+  const stayOn = useCallback((page: number) => {
+    setTurn(page)
+    setStays({ since: Date.now() })
+  }, [])
+
+  return useMemo(() => {
+    const layoutOf = (lane: OpenStatus) => layouts[lane] ?? EMPTY_LANE
+    const shownIn = (lane: OpenStatus) => countOn(layoutOf(lane), pageAt(turn, layoutOf(lane).pages))
+    return {
+      turn,
+      layoutOf,
+      setLayout,
+      shownBefore: (lane) =>
+        OPEN_STATUSES.slice(0, OPEN_STATUSES.indexOf(lane)).reduce((sum, before) => sum + shownIn(before), 0),
+      turnBy,
+      stayOn,
+      isStaying: stays !== null,
+    }
+  }, [turn, layouts, setLayout, turnBy, stayOn, stays])
+}

@@ -1,0 +1,115 @@
+import { type FocusEvent, type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Order } from '@/lib/orders/order'
+import type { OpenStatus } from '@/lib/orders/order-status'
+import { type Place, pageAt } from './lane-layout'
+import { SlotProvider } from './slot-key'
+import { useLaneLayout } from './use-lane-layout'
+import { useWall } from './wall-context'
+
+type Props = {
+  status: OpenStatus
+  /** As they are to be shown, from the top. */
+  tickets: Order[]
+  renderTicket: (order: Order) => ReactNode
+}
+
+/** A lane of the wall display: pages of whole tickets, which turn by themselves. Nothing scrolls. */
+export function WallTickets({ status, tickets, renderTicket }: Props) {
+  const wall = useWall()
+  if (!wall) throw new Error('Pages are turned on a wall display only.')
+  const { turn, layoutOf, setLayout, shownBefore, stayOn, isStaying } = wall.pages
+  const list = useRef<HTMLOListElement>(null)
+  const layout = layoutOf(status)
+  const page = pageAt(turn, layout.pages)
+  useLaneLayout(
+    list,
+    tickets,
+    layout,
+    useCallback((next) => setLayout(status, next), [setLayout, status]),
+  )
+  useFadeIn(list, page)
+
+  const pageOf = (ticket: Element | null) =>
+    ticket instanceof HTMLElement ? layout.places.get(ticket.dataset.ticket ?? '')?.page : undefined
+
+  function showSelected({ target }: FocusEvent) {
+    stayOn(pageOf(target.closest('[data-ticket]')) ?? page)
+  }
+
+  // The ticket that somebody has selected may be moved to another page by others that come or go.
+  const selectedOn = isStaying ? pageOf(selectedIn(list.current)) : undefined
+  useEffect(() => {
+    if (selectedOn !== undefined && selectedOn !== page) stayOn(selectedOn)
+  }, [selectedOn, page, stayOn])
+
+  let slot = shownBefore(status)
+  return (
+    <>
+      <div className="min-h-0 flex-1 overflow-clip rounded-lg">
+        <ol
+          ref={list}
+          data-columns={layout.columns}
+          onFocus={showSelected}
+          style={{ transform: `translateX(calc(${-page} * (100% + 0.75rem)))` }}
+          className="relative grid h-full content-start gap-3"
+        >
+          {tickets.map((order) => {
+            const place = layout.places.get(order.id)
+            const isShown = place?.page === page
+            if (isShown) slot += 1
+            return (
+              <li
+                key={order.id}
+                data-ticket={order.id}
+                data-wide={place?.isWide ? '' : undefined}
+                style={place && positionOf(place, layout.columns)}
+              >
+                <SlotProvider value={isShown && slot <= 10 ? slot : null}>{renderTicket(order)}</SlotProvider>
+              </li>
+            )
+          })}
+        </ol>
+      </div>
+      {layout.pages > 1 && <PageNumber page={page + 1} pages={layout.pages} />}
+    </>
+  )
+}
+
+const selectedIn = (list: HTMLElement | null) =>
+  list?.contains(document.activeElement) ? (document.activeElement?.closest('[data-ticket]') ?? null) : null
+
+/** Pages lie side by side, a gap apart; in a lane of two columns each column is half of what the gap leaves. */
+function positionOf({ page, column, top, isWide }: Place, columns: 1 | 2) {
+  const step = `(100% + 0.75rem)`
+  return {
+    position: 'absolute',
+    top,
+    left: `calc(${page + column / columns} * ${step})`,
+    width: isWide ? '100%' : `calc(${step} / ${columns} - 0.75rem)`,
+    maxHeight: isWide ? '100%' : undefined,
+  } as const
+}
+
+/** A page that was turned comes in at once for those who want no motion. */
+function useFadeIn(list: { current: HTMLElement | null }, page: number) {
+  const before = useRef(page)
+  useEffect(() => {
+    if (before.current === page) return
+    before.current = page
+    if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    list.current?.animate([{ opacity: 0.3 }, { opacity: 1 }], { duration: 180, easing: 'ease-out' })
+  }, [list, page])
+}
+
+function PageNumber({ page, pages }: { page: number; pages: number }) {
+  const say = useTranslations('wall')
+  return (
+    <p className="py-1 text-center text-xl/snug font-bold tabular-nums">
+      <span className="sr-only">{say('page', { page, pages })}</span>
+      <span aria-hidden="true">
+        {page}/{pages}
+      </span>
+    </p>
+  )
+}

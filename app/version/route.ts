@@ -1,0 +1,4 @@
+/** Which build these pages are of: a screen that shows an older one loads itself anew (board/[branchId]/wall). */
+export function GET(): Response {
+  return new Response(process.env.BUILD, { headers: { 'Cache-Control': 'no-store' } })
+}

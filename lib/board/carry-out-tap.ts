@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import type { StaffAccess } from '../access/authenticate-staff'
+import { type By, byStaff } from '../access/scope'
+import type { Database, Sql } from '../db/database'
+import { AppError } from '../errors'
+import { once } from '../idempotency'
+import { changeStatus } from '../orders/change-status'
+import { confirmPayment } from '../orders/confirm-payment'
+import { markItems } from '../orders/mark-items'
+import { markRush } from '../orders/mark-rush'
+import { presentOrder, type StoredOrder } from '../orders/order'
+import { lastChangeOf } from './last-change'
+import type { Tap, TapResult } from './tap'
+
+/**
+ * Carries out a tap, once: sent again within 24 hours it gets the first answer again, a refusal too. A refused tap is told
+ * with the order as it is and who changed it last.
+ * @throws what is no refusal, such as a database that is away: then nothing was carried out, and it may be sent again
+ */
+export async function carryOutTap(database: Database, staff: StaffAccess, tap: Tap): Promise<TapResult> {
+  const attempt = { callerId: staff.staffId, key: `tap:${tap.id}`, requestHash: hashOf(tap) }
+  try {
+    const by = byTapper(staff, tap)
+    const { body } = await once(database, attempt, async (sql) => ({ status: 200, body: await answer(sql, by, tap) }))
+    return body as TapResult
+  } catch (error) {
+    if (error instanceof AppError) return { ok: false, code: error.code }
+    throw error
+  }
+}
+
+/** A tap reaches into the branch that it names and no other, also of who may see them all. */
+function byTapper(staff: StaffAccess, { branchId, screen }: Tap): By {
+  if (staff.branchId !== null && staff.branchId !== branchId) {
+    throw new AppError('forbidden', 'This branch is not yours.')
+  }
+  return byStaff({ ...staff, branchId }, screen)
+}
+
+async function answer(sql: Sql, by: By, tap: Tap): Promise<TapResult> {
+  try {
+    return { ok: true, order: presentOrder(await change(sql, by, tap)) }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const { code, order } = error
+    if (!order) return { ok: false, code }
+    const lastChange = await lastChangeOf(sql, order.id)
+    return { ok: false, code, order, ...(lastChange && { lastChange }) }
+  }
+}
+
+function change(sql: Sql, by: By, { orderId, command }: Tap): Promise<StoredOrder> {
+  switch (command.kind) {
+    case 'move':
+      return changeStatus(sql, by, orderId, { to: command.to })
+    case 'pay':
+      return confirmPayment(sql, by, orderId)
+    case 'rush':
+      return markRush(sql, by, orderId, command.rush)
+    case 'items':
+      return markItems(sql, by, orderId, command)
+  }
+}
+
+/** Of what is asked; not of the screen's name, which may change while a tap waits to be sent. */
+function hashOf({ branchId, orderId, command }: Tap): string {
+  return createHash('sha256').update(JSON.stringify({ branchId, orderId, command })).digest('hex')
+}

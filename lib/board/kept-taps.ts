@@ -1,0 +1,82 @@
+import { ORDER_STATUSES, type OrderStatus } from '../orders/order-status'
+import type { TapCommand } from './tap'
+import type { QueuedTap, TapQueue } from './tap-queue'
+
+/** The taps that a device keeps, through reloads and power cuts, until the server has answered them. */
+export type KeptTaps = {
+  /** In the order in which they were tapped. */
+  load(): TapQueue
+  /** @throws where the device's storage is full, or switched off */
+  add(tap: QueuedTap): void
+  remove(id: string): void
+}
+
+type TapStorage = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>
+
+const PREFIX = 'passboard.tap.'
+
+/**
+ * Each tap is an entry of its own: two tabs of one browser, which add and remove at any moment, cannot write over each
+ * other's. What is no tap of this Passboard (an older one's, a newer one's, half of one) is thrown away.
+ * @param storage `localStorage`
+ */
+export function keptTaps(storage: TapStorage): KeptTaps {
+  const keyOf = (id: string) => `${PREFIX}${id}`
+
+  function load(): TapQueue {
+    const taps: QueuedTap[] = []
+    for (const key of keysIn(storage)) {
+      const tap = parsed(storage.getItem(key))
+      if (isQueuedTap(tap) && keyOf(tap.id) === key) taps.push(tap)
+      else storage.removeItem(key)
+    }
+    return taps.toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1))
+  }
+
+  return {
+    load,
+    add: (tap) => {
+      // A clock that is put right may go back; the order of the taps may not.
+      const after = (load().at(-1)?.at ?? 0) + 1
+      storage.setItem(keyOf(tap.id), JSON.stringify({ ...tap, at: Math.max(tap.at, after) }))
+    },
+    remove: (id) => storage.removeItem(keyOf(id)),
+  }
+}
+
+const keysIn = (storage: TapStorage): string[] =>
+  Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((key) => key.startsWith(PREFIX))
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+function isQueuedTap(value: unknown): value is QueuedTap {
+  if (!isRecord(value)) return false
+  const { id, branchId, orderId, screen, staffId, at, command } = value
+  return [id, branchId, orderId, screen, staffId].every(isText) && Number.isFinite(at) && isCommand(command)
+}
+
+function isCommand(value: unknown): value is TapCommand {
+  if (!isRecord(value)) return false
+  switch (value.kind) {
+    case 'move':
+      return ORDER_STATUSES.includes(value.to as OrderStatus)
+    case 'pay':
+      return true
+    case 'rush':
+      return typeof value.rush === 'boolean'
+    case 'items':
+      return Array.isArray(value.itemIds) && value.itemIds.every(isText) && typeof value.done === 'boolean'
+    default:
+      return false
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+const isText = (value: unknown): value is string => typeof value === 'string'

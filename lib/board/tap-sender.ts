@@ -1,0 +1,183 @@
+import type { KeptTaps } from './kept-taps'
+import type { Tap, TapResult } from './tap'
+import { type DroppedTap, expired, type QueuedTap, type TapQueue } from './tap-queue'
+
+export type TapSender = {
+  /** Keeps a tap, and sends it when those before it are answered. @throws where it cannot be kept; then it is not sent */
+  add(tap: QueuedTap): void
+  /** Another tab has changed what is kept. */
+  look(): void
+  /** The server is heard. Told as often as one likes. */
+  live(): void
+  lost(): void
+  /** What is on its way stays kept: whoever starts next sends it again. */
+  stop(): void
+}
+
+type Parts = {
+  taps: KeptTaps
+  /** Who is signed in. */
+  staffId: string
+  /** Milliseconds since 1970 UTC, by the clock that dates the taps. */
+  now(): number
+  /** Rejects when the server could not be reached. */
+  send(tap: Tap): Promise<TapResult>
+  /** Runs work when no other tab of this browser runs such: `navigator.locks`, where there is one. */
+  lock?: (work: () => Promise<void>) => Promise<void>
+  /** What waits now: at once, and whenever it changed. */
+  onQueue(queue: TapQueue): void
+  /** The answer, carried out or refused; the tap is kept no longer. Comes before the queue without it. */
+  onSettled(tap: QueuedTap, result: TapResult): void
+  /** It was not sent, and never will be. */
+  onDropped(dropped: DroppedTap): void
+  /** There is no answer, and nothing more is sent: start anew, in a new page. */
+  onStuck(): void
+  /** Nothing more is sent until somebody has signed in and it is started anew. */
+  onSignedOut(): void
+}
+
+const PATIENCE_MS = 5_000
+/** How long to wait before the next attempt, after so many failures in a row. */
+const WAITS_MS = [1_000, 2_000, 5_000]
+/** What fails so often by a fault of ours would hold up all that wait behind it. */
+const MAX_FAULTS = 3
+
+/**
+ * Sends the taps that a device keeps: one at a time, in their order, while the server is heard, until each is answered.
+ * A tap may be sent more than once; by its id the server carries it out once.
+ */
+export function startTapSender(parts: Parts): TapSender {
+  const { taps, staffId, now, send, lock = (work) => work(), onQueue, onSettled, onDropped } = parts
+  let isLive = false
+  let isRunning = false
+  let isOver = false
+  let failures = 0
+  /** How often each tap met a fault of ours. */
+  const faults = new Map<string, number>()
+  let pause: ReturnType<typeof setTimeout> | undefined
+
+  dropExpired(taps.load())
+  tellQueue()
+
+  return {
+    add: (tap) => {
+      taps.add(tap)
+      tellQueue()
+      run()
+    },
+    look: () => {
+      tellQueue()
+      run()
+    },
+    live: () => {
+      isLive = true
+      failures = 0
+      goOn()
+    },
+    lost: () => {
+      isLive = false
+    },
+    stop: () => {
+      isOver = true
+      clearTimeout(pause)
+    },
+  }
+
+  async function run(): Promise<void> {
+    if (isRunning || !next()) return
+    isRunning = true
+    await lock(sendAll).finally(() => {
+      isRunning = false
+    })
+    // A tap may have come between the last look and the giving back of the lock.
+    run()
+  }
+
+  async function sendAll(): Promise<void> {
+    for (let tap = next(); tap; tap = next()) {
+      const answer = await answerTo(tap)
+      if (isOver) return
+      take(tap, answer)
+    }
+  }
+
+  /** Read anew each time: another tab may have sent some. Those of somebody else are theirs to drop, when they sign in. */
+  function next(): QueuedTap | undefined {
+    if (!isLive || isOver || pause !== undefined) return undefined
+    dropExpired(ownTaps())
+    return ownTaps()[0]
+  }
+
+  function answerTo({ id, branchId, orderId, command, screen }: QueuedTap): Promise<TapResult | 'failed' | 'none'> {
+    return new Promise((resolve) => {
+      const patience = setTimeout(() => resolve('none'), PATIENCE_MS)
+      send({ id, branchId, orderId, command, screen })
+        .then(resolve, () => resolve('failed'))
+        .finally(() => clearTimeout(patience))
+    })
+  }
+
+  function take(tap: QueuedTap, answer: TapResult | 'failed' | 'none') {
+    if (answer === 'none') return end(parts.onStuck)
+    if (answer === 'failed') return wait()
+    if (answer.ok) return settle(tap, answer)
+    switch (answer.code) {
+      case 'unauthenticated':
+      case 'token_expired':
+        return end(parts.onSignedOut)
+      case 'unavailable':
+      case 'rate_limited':
+        return wait()
+      case 'internal':
+        return hasFaultsLeft(tap) ? wait() : settle(tap, answer)
+      default:
+        return settle(tap, answer)
+    }
+  }
+
+  function settle(tap: QueuedTap, result: TapResult) {
+    failures = 0
+    faults.delete(tap.id)
+    taps.remove(tap.id)
+    onSettled(tap, result)
+    tellQueue()
+  }
+
+  function hasFaultsLeft({ id }: QueuedTap): boolean {
+    const times = (faults.get(id) ?? 0) + 1
+    faults.set(id, times)
+    return times < MAX_FAULTS
+  }
+
+  function wait() {
+    pause = setTimeout(goOn, WAITS_MS[Math.min(failures, WAITS_MS.length - 1)])
+    failures += 1
+  }
+
+  function goOn() {
+    clearTimeout(pause)
+    pause = undefined
+    run()
+  }
+
+  function end(tell: () => void) {
+    isOver = true
+    tell()
+  }
+
+  function dropExpired(queue: TapQueue) {
+    for (const dropped of expired(queue, now(), staffId)) {
+      taps.remove(dropped.tap.id)
+      onDropped(dropped)
+      tellQueue()
+    }
+  }
+
+  function ownTaps(): TapQueue {
+    return taps.load().filter((tap) => tap.staffId === staffId)
+  }
+
+  function tellQueue() {
+    onQueue(ownTaps())
+  }
+}

@@ -1,0 +1,8 @@
+import type { Screen } from './screen'
+
+/** Tells a screen that asks that this process is still there: at once, whatever the database does. */
+export function answerPings(screen: Screen): void {
+  screen.on('ping', (reply: unknown) => {
+    if (typeof reply === 'function') reply()
+  })
+}

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { authenticateStaff } from '@/lib/access/authenticate-staff'
+import { carryOutTap } from '@/lib/board/carry-out-tap'
+import type { Tap, TapCommand, TapResult } from '@/lib/board/tap'
+import { tapSchema } from '@/lib/board/tap-schema'
+import { newId } from '@/lib/ids'
+import type { Order } from '@/lib/orders/order'
+import { type Cafe, logIn, startCafe } from '../support/cafe'
+import { orderIn, orderOf, sitDown } from '../support/orders'
+import { hire } from '../support/people'
+
+let cafe: Cafe
+beforeAll(async () => {
+  cafe = await startCafe()
+})
+afterAll(() => cafe.stop())
+
+const tapOn = ({ id, branchId }: Pick<Order, 'id' | 'branchId'>, command: TapCommand, screen = 'Bar'): Tap => ({
+  id: newId(),
+  branchId,
+  orderId: id,
+  command,
+  screen,
+})
+const send = async (tap: Tap, token = cafe.staff): Promise<TapResult> =>
+  carryOutTap(cafe.database, await authenticateStaff(cafe.database, token), tap)
+const eventsOf = (orderId: string) =>
+  cafe.database.prisma.orderEvent.findMany({ where: { orderId }, orderBy: { version: 'asc' } })
+const read = async (id: string) => (await cafe.api.get<Order>(`/orders/${id}`, { token: cafe.manager })).body
+
+const CONFIRM: TapCommand = { kind: 'move', to: 'confirmed' }
+
+describe('a tap', () => {
+  test.each<[string, (order: Order) => TapCommand, object]>([
+    ['moves an order', () => ({ kind: 'move', to: 'preparing' }), { status: 'preparing' }],
+    ['confirms a payment', () => ({ kind: 'pay' }), { status: 'preparing', paymentStatus: 'paid' }],
+    ['marks a rush', () => ({ kind: 'rush', rush: true }), { status: 'confirmed', rush: true }],
+    [
+      'bumps an item',
+      ({ items }) => ({ kind: 'items', itemIds: [items[1]?.id ?? ''], done: true }),
+      { status: 'confirmed', items: [{ done: false }, { done: true }] },
+    ],
+  ])('%s, and its event names who and on which screen', async (_, command, expected) => {
+    const order = await orderOf(cafe, 2)
+    const result = await send(tapOn(order, command(order)))
+    expect(result).toMatchObject({ ok: true, order: { ...expected, version: order.version + 1 } })
+    expect(result.order).toEqual(await read(order.id))
+    expect((await eventsOf(order.id)).at(-1)?.actor).toMatchObject({ kind: 'staff', screen: 'Bar' })
+  })
+
+  test('sent again is carried out once, and gets the same answer; also when the device has a new name', async () => {
+    const tap = tapOn(await orderIn(cafe), CONFIRM)
+    const first = await send(tap)
+    expect(first).toMatchObject({ ok: true, order: { status: 'confirmed', version: 2 } })
+    expect(await send(tap)).toEqual(first)
+    await send(tapOn({ id: tap.orderId, branchId: tap.branchId }, { kind: 'move', to: 'preparing' }))
+    expect(await send({ ...tap, screen: 'Counter' })).toEqual(first)
+    expect(await eventsOf(tap.orderId)).toHaveLength(3)
+  })
+
+  test('sent 20 times at once is carried out once, and each gets the same answer', async () => {
+    const tap = tapOn(await orderIn(cafe), CONFIRM)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(tap)))
+    expect(answers[0]).toMatchObject({ ok: true, order: { status: 'confirmed' } })
+    for (const answer of answers) expect(answer).toEqual(answers[0])
+    expect(await eventsOf(tap.orderId)).toHaveLength(2)
+  })
+
+  test('that was refused stays refused, when it would apply later too', async () => {
+    const order = await orderIn(cafe)
+    const tap = tapOn(order, { kind: 'move', to: 'preparing' })
+    const refused = await send(tap)
+    expect(refused).toMatchObject({ ok: false, code: 'invalid_transition', order })
+    await send(tapOn(order, CONFIRM))
+    expect(await send(tap)).toEqual(refused)
+    expect(await read(order.id)).toMatchObject({ status: 'confirmed' })
+  })
+
+  test('of an id that was used for another is refused', async () => {
+    const order = await orderIn(cafe)
+    const tap = tapOn(order, CONFIRM)
+    await send(tap)
+    const other = await send({ ...tap, command: { kind: 'move', to: 'preparing' } })
+    expect(other).toEqual({ ok: false, code: 'idempotency_mismatch' })
+    expect(await read(order.id)).toMatchObject({ status: 'confirmed' })
+  })
+})
+
+describe('a refused tap is told', () => {
+  const confirmed = { ok: false, code: 'invalid_transition', order: { status: 'confirmed', version: 2 } }
+
+  test('the order as it is, who changed it and on which screen', async () => {
+    const order = await orderIn(cafe)
+    const lan = await hire(cafe, { name: 'Lan' })
+    await send(tapOn(order, CONFIRM), await logIn(cafe.api, lan.credentials))
+    expect(await send(tapOn(order, CONFIRM, 'Counter'))).toMatchObject({
+      ...confirmed,
+      lastChange: { by: 'Lan', screen: 'Bar' },
+    })
+  })
+
+  test('no screen, where the change came from none or from one without a name', async () => {
+    const byRest = await orderIn(cafe, 'confirmed')
+    const byNameless = await orderIn(cafe)
+    await send(tapOn(byNameless, CONFIRM, ''))
+    for (const order of [byRest, byNameless]) {
+      const { lastChange } = (await send(tapOn(order, CONFIRM))) as Extract<TapResult, { ok: false }>
+      expect(lastChange).toEqual({ by: expect.any(String), screen: null })
+    }
+  })
+
+  test('that it was the guest', async () => {
+    const session = await sitDown(cafe)
+    const items = [{ menuItemId: cafe.menuItemId, quantity: 1 }]
+    const { body: order } = await cafe.api.post<Order>('/guest/orders', { items }, { session })
+    await cafe.api.post(`/guest/orders/${order.id}/cancel`, undefined, { session })
+    expect(await send(tapOn(order, CONFIRM))).toMatchObject({
+      ok: false,
+      code: 'invalid_transition',
+      order: { status: 'cancelled' },
+      lastChange: { by: null, screen: null },
+    })
+  })
+})
+
+describe('a tap on what is not theirs', () => {
+  test('is forbidden at another branch, and finds nothing of it from the own', async () => {
+    const there = await orderIn(cafe, 'pending', cafe.there)
+    expect(await send(tapOn(there, CONFIRM))).toEqual({ ok: false, code: 'forbidden' })
+    const fromHere = { ...there, branchId: cafe.here.branchId }
+    expect(await send(tapOn(fromHere, CONFIRM))).toEqual({ ok: false, code: 'not_found' })
+    expect(await send(tapOn(fromHere, CONFIRM), cafe.manager)).toEqual({ ok: false, code: 'not_found' })
+    expect(await eventsOf(there.id)).toHaveLength(1)
+    expect(await send(tapOn(there, CONFIRM), cafe.manager)).toMatchObject({ ok: true })
+  })
+
+  test('finds nothing of another organisation', async () => {
+    const elsewhere = await orderIn(cafe, 'pending', cafe.elsewhere)
+    expect(await send(tapOn(elsewhere, CONFIRM), cafe.manager)).toEqual({ ok: false, code: 'not_found' })
+    expect(await eventsOf(elsewhere.id)).toHaveLength(1)
+  })
+
+  test('does not get the answer to the tap of somebody else', async () => {
+    const tap = tapOn(await orderIn(cafe), CONFIRM)
+    await send(tap)
+    expect(await send(tap, cafe.manager)).toMatchObject({ ok: false, code: 'invalid_transition' })
+  })
+})
+
+describe('what a device may send', () => {
+  const tap = tapOn({ id: newId(), branchId: newId() }, CONFIRM)
+
+  test('is read with its ids in small letters', () => {
+    expect(tapSchema.parse({ ...tap, orderId: tap.orderId.toUpperCase() })).toEqual(tap)
+  })
+
+  test.each<[string, object]>([
+    ['no id', { id: undefined }],
+    ['an id that is none', { id: '1' }],
+    ['a screen with a name of 41 letters', { screen: 'x'.repeat(41) }],
+    ['a screen with a name that cannot be stored', { screen: 'Bar\0' }],
+    ['no screen', { screen: undefined }],
+    ['a command that is not known', { command: { kind: 'delete' } }],
+    ['a state that does not exist', { command: { kind: 'move', to: 'done' } }],
+    ['no items', { command: { kind: 'items', itemIds: [], done: true } }],
+    ['101 items', { command: { kind: 'items', itemIds: Array.from({ length: 101 }, newId), done: true } }],
+    ['what belongs to another command', { command: { kind: 'pay', to: 'ready' } }],
+    ['what is not known', { force: true }],
+  ])('is not %s', (_, part) => {
+    expect(tapSchema.safeParse({ ...tap, ...part }).success).toBe(false)
+  })
+})

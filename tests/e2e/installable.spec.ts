@@ -1,0 +1,173 @@
+import { once } from 'node:events'
+import { createServer, type Server, type Socket } from 'node:net'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { connection, lane, openBoard, tap, ticket } from './support/board-page'
+import { type Cafe, HANG_BONG } from './support/cafe'
+import { STAFF } from './support/people'
+import { expect, test } from './support/test'
+
+// Some stop the server and start it again.
+test.describe.configure({ timeout: 180_000 })
+
+const shell = (page: Page, title = 'Passboard cannot be reached') =>
+  page.getByRole('heading', { name: title, exact: true })
+
+test('Chromium finds nothing missing to install it', async ({ page }) => {
+  await page.goto('/login')
+  await shellIsKept(page)
+  const devtools = await page.context().newCDPSession(page)
+  const { url, errors, data = '{}' } = await devtools.send('Page.getAppManifest')
+  expect(url).toBe(new URL('/manifest.webmanifest', page.url()).href)
+  expect(errors).toEqual([])
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+  // Each test is a private window, from which nobody could install anything.
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
+
+  const manifest = JSON.parse(data)
+  expect(manifest).toMatchObject({ name: 'Passboard', start_url: '/board', display: 'standalone' })
+  for (const { src, sizes } of manifest.icons) {
+    const drawn = await page.evaluate(async (address) => {
+      const { width, height } = await createImageBitmap(await (await fetch(address)).blob())
+      return `${width}x${height}`
+    }, src)
+    expect(drawn).toBe(sizes)
+  }
+})
+
+test('the server is stopped: a board that is loaded says so, and comes back by itself', async ({ page, cafe }) => {
+  const path = await cafe.boardPath(HANG_BONG)
+  await openBoard(page, STAFF, path)
+  await shellIsKept(page)
+
+  await cafe.server.stop()
+  await page.reload()
+  await expect(shell(page)).toBeVisible()
+  await expect(page.getByText(/Out of reach since .*: less than a minute\./)).toBeVisible()
+  await expect(page).toHaveURL(path)
+  await page.getByRole('button', { name: 'Try now' }).click()
+  await expect(shell(page)).toBeVisible()
+
+  await cafe.server.start()
+  await expect(connection(page)).toContainText('Live')
+  await expect(page).toHaveURL(path)
+  const { order } = await cafe.guestOrders([[1, 'Trà vải']])
+  await expect(ticket(lane(page, 'Pending'), order.number)).toBeVisible()
+})
+
+test('the device has no network: the page comes back with it', async ({ page, context, cafe }) => {
+  await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
+  await shellIsKept(page)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(shell(page)).toBeVisible()
+  await context.setOffline(false)
+  await expect(connection(page)).toContainText('Live')
+})
+
+for (const { what, serve } of [
+  { what: 'takes the connection and never answers', serve: () => undefined },
+  {
+    what: 'is a proxy with nobody behind it',
+    serve: (socket: Socket) =>
+      socket.on('data', () => socket.end('HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\n\r\n')),
+  },
+]) {
+  test(`what stands in the server’s place ${what}: the same`, async ({ page, cafe }) => {
+    await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
+    await shellIsKept(page)
+    await cafe.server.stop()
+    const close = await standIn(cafe, serve)
+    // The browser says that the page is there when the shell is.
+    await page.reload()
+    await expect(shell(page)).toBeVisible()
+    await close()
+    await cafe.server.start()
+    await expect(connection(page)).toContainText('Live')
+  })
+}
+
+for (const { language, title, since } of [
+  { language: 'en', title: 'Passboard cannot be reached', since: /Out of reach since/ },
+  { language: 'vi', title: 'Không kết nối được với Passboard', since: /Mất kết nối từ/ },
+]) {
+  for (const theme of ['dark', 'light']) {
+    test(`the shell in ${language}, ${theme}: accessible`, async ({ page, context, baseURL }) => {
+      const choices = { 'passboard.language': language, 'passboard.theme': theme }
+      await context.addCookies(Object.entries(choices).map(([name, value]) => ({ name, value, url: baseURL })))
+      const errors: Error[] = []
+      page.on('pageerror', (error) => errors.push(error))
+      await page.goto('/login')
+      await shellIsKept(page)
+      await context.setOffline(true)
+      await page.reload()
+      await expect(shell(page, title)).toBeVisible()
+      await expect(page.getByText(since)).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html) }))).toEqual([])
+      expect(errors).toEqual([])
+    })
+  }
+}
+
+test('a tap does not pass through the worker, and nothing of a café is kept', async ({ page, cafe }) => {
+  await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
+  await shellIsKept(page)
+  const { order } = await cafe.guestOrders([[1, 'Bánh flan']])
+  const sent = page.waitForResponse((response) => response.request().method() === 'POST')
+  await tap(page, 'Confirm', order.number)
+  expect((await sent).fromServiceWorker()).toBe(false)
+  await expect(ticket(lane(page, 'Confirmed'), order.number)).toBeVisible()
+  await page.reload()
+  await expect(connection(page)).toContainText('Live')
+  expect(await page.evaluate(async () => (await fetch('/api/v1/openapi.json')).ok)).toBe(true)
+
+  const paths = await kept(page)
+  expect(paths).toContain('/offline')
+  expect(paths.filter((path) => path !== '/offline' && !path.startsWith('/_next/static/'))).toEqual([])
+  expect(await page.evaluate(async () => (await caches.match('/offline'))?.text())).not.toContain('Hàng Bông')
+})
+
+test('the worker of another build takes over at once, and what the old one kept is gone', async ({ page }) => {
+  await page.goto('/login')
+  await shellIsKept(page)
+  expect(await page.evaluate(() => caches.keys())).not.toContain('shell another')
+  await page.evaluate(() => navigator.serviceWorker.register('/sw.js?build=another'))
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual(['shell another'])
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.scriptURL.endsWith('build=another'))
+  expect(await kept(page)).toContain('/offline')
+})
+
+/** Waits until the worker has the shell and answers for this page. */
+async function shellIsKept(page: Page) {
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+}
+
+/** The paths of all that is kept on the device. */
+function kept(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
+    const requests = (await Promise.all(stores.map((store) => store.keys()))).flat()
+    return requests.map(({ url }) => new URL(url).pathname)
+  })
+}
+
+/** Listens in the place of a stopped server. @returns what ends it */
+async function standIn({ baseUrl }: Cafe, serve: (socket: Socket) => unknown): Promise<() => Promise<unknown>> {
+  const sockets = new Set<Socket>()
+  const server: Server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => socket.destroy())
+    serve(socket)
+  })
+  server.listen(Number(new URL(baseUrl).port), '127.0.0.1')
+  await once(server, 'listening')
+  return () => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+    return once(server, 'close')
+  }
+}

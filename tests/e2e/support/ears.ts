@@ -1,0 +1,82 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { CHIMES, type Chime, NOTES } from '@/app/board/[branchId]/sound/chimes'
+
+/** What the ears note in a page: the loudest sample that reached the loudspeaker, and each oscillator's start. */
+type Ears = { loudest: number; starts: { context: number; at: number; hertz: number }[]; contexts: AudioContext[] }
+
+declare global {
+  interface Window {
+    ears: Ears
+  }
+}
+
+/** A chime that was begun: `at` in seconds on the clock of its audio context. */
+export type Heard = { chime: Chime | 'unknown'; at: number }
+
+/**
+ * Puts ears between every later page of a device and its loudspeaker: the browser's own audio graph, with an analyser of
+ * the test's beside whatever is connected to the destination. The product knows nothing of it.
+ */
+export async function giveEars(device: BrowserContext): Promise<void> {
+  await device.addInitScript(() => {
+    const ears: Ears = { loudest: 0, starts: [], contexts: [] }
+    window.ears = ears
+    const { connect } = AudioNode.prototype
+    const { start } = OscillatorNode.prototype
+
+    function listen(source: AudioNode, context: AudioContext) {
+      ears.contexts.push(context)
+      // A frame is 0.68 s, looked at far more often: nothing falls between.
+      const analyser = new AnalyserNode(context, { fftSize: 32_768 })
+      connect.call(source, analyser)
+      const frame = new Float32Array(analyser.fftSize)
+      setInterval(() => {
+        analyser.getFloatTimeDomainData(frame)
+        for (const sample of frame) ears.loudest = Math.max(ears.loudest, Math.abs(sample))
+      }, 100)
+    }
+
+    function connectHeard(this: AudioNode, ...to: unknown[]) {
+      if (to[0] instanceof AudioDestinationNode) listen(this, this.context as AudioContext)
+      return Reflect.apply(connect, this, to)
+    }
+    AudioNode.prototype.connect = connectHeard as typeof connect
+
+    OscillatorNode.prototype.start = function (when) {
+      const context = ears.contexts.indexOf(this.context as AudioContext)
+      ears.starts.push({ context, at: this.context.currentTime, hertz: this.frequency.value })
+      start.call(this, when)
+    }
+  })
+}
+
+/** The loudest sample that has left since the page opened: 0 is silence, over 1 clips. */
+export const loudest = (page: Page): Promise<number> => page.evaluate(() => window.ears.loudest)
+
+/** Every chime that has begun since the page opened. */
+export async function heard(page: Page): Promise<Heard[]> {
+  const starts = await page.evaluate(() => window.ears.starts)
+  const chimes = new Map<string, { at: number; sounded: number[] }>()
+  for (const { context, at, hertz } of starts) {
+    const chime = chimes.get(`${context} ${at}`) ?? { at, sounded: [] }
+    chime.sounded.push(hertz)
+    chimes.set(`${context} ${at}`, chime)
+  }
+  return [...chimes.values()].map(({ at, sounded }) => ({ at, chime: named(sounded) }))
+}
+
+/** The names of the chimes that have begun, in their order. */
+export const heardNames = async (page: Page): Promise<string[]> => (await heard(page)).map(({ chime }) => chime)
+
+/** Takes the sound away as a browser does for a telephone call, or a system that falls asleep. */
+export const interruptSound = (page: Page): Promise<void> => page.evaluate(() => window.ears.contexts.at(-1)?.suspend())
+
+function named(sounded: number[]): Chime | 'unknown' {
+  return CHIMES.find((chime) => score(frequencies(chime)) === score(sounded)) ?? 'unknown'
+}
+
+const frequencies = (chime: Chime) =>
+  NOTES[chime].flatMap(({ hertz, timbre }) => timbre.partials.map(([ratio]) => hertz * ratio))
+
+/** The graph computes with single precision. */
+const score = (hertz: number[]) => hertz.map(Math.round).join(' ')

@@ -1,0 +1,34 @@
+import type { Order, OrderItem } from '@/lib/orders/order'
+
+/** An order in which all but `part` is of no matter. */
+export const anOrder = (part: Partial<Order> = {}): Order => ({
+  id: 'order',
+  branchId: 'branch',
+  tableId: 'table',
+  tableLabel: 'A1',
+  number: 1,
+  status: 'pending',
+  previousStatus: null,
+  statusSince: '2026-11-21T10:00:00.000+07:00',
+  rush: false,
+  paymentStatus: 'unpaid',
+  total: 1,
+  version: 1,
+  items: [],
+  createdAt: '2026-11-21T10:00:00.000+07:00',
+  updatedAt: '2026-11-21T10:00:00.000+07:00',
+  ...part,
+})
+
+/** An item of which all but `part` is of no matter. */
+export const anItem = (part: Partial<OrderItem> = {}): OrderItem => ({
+  id: 'item',
+  menuItemId: 'bac-xiu',
+  menuItemName: 'Bạc xỉu',
+  station: 'Bar',
+  quantity: 1,
+  unitPrice: 35_000,
+  note: '',
+  done: false,
+  ...part,
+})

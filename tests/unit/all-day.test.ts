@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { allDay } from '@/lib/board/all-day'
+import { anItem, anOrder } from '../support/an-order'
+
+const STATIONS = ['Bar', 'Kitchen', 'Pastry'].map((name) => ({ name, soonMs: 1, lateMs: 2 }))
+const milk = anItem()
+const phin = anItem({ menuItemId: 'phin', menuItemName: 'Cà phê phin', quantity: 2 })
+const banhMi = anItem({ menuItemId: 'banh-mi', menuItemName: 'Bánh mì', station: 'Kitchen', quantity: 3 })
+const allergic = { ...banhMi, note: 'Dị ứng đậu phộng', quantity: 1 }
+const water = anItem({ menuItemId: 'water', menuItemName: 'Water', station: null })
+const tea = anItem({ menuItemId: 'tea', menuItemName: 'Trà', station: 'Terrace' })
+
+const orders = [
+  anOrder({ status: 'pending', items: [milk, water, banhMi] }),
+  anOrder({ status: 'confirmed', items: [phin, allergic, { ...milk, quantity: 4, done: true }] }),
+  anOrder({ status: 'preparing', items: [milk, banhMi, tea] }),
+  ...(['ready', 'completed', 'cancelled'] as const).map((status) =>
+    anOrder({ status, items: [{ ...milk, quantity: 9 }] }),
+  ),
+]
+
+const shown = (station: string | null) =>
+  allDay(orders, STATIONS, station).map(({ station: name, lines }) => [
+    name,
+    ...lines.map(({ quantity, menuItemName, note }) => `${quantity} × ${menuItemName}${note && ` (${note})`}`),
+  ])
+
+test('sums what is still to be made by station and by the way it is made', () => {
+  expect(shown(null)).toEqual([
+    ['Bar', '2 × Bạc xỉu', '2 × Cà phê phin'],
+    ['Kitchen', '6 × Bánh mì', '1 × Bánh mì (Dị ứng đậu phộng)'],
+    ['Terrace', '1 × Trà'],
+    [null, '1 × Water'],
+  ])
+})
+
+test('on the board of a station: its own, and what has no station', () => {
+  expect(shown('Kitchen')).toEqual([
+    ['Kitchen', '6 × Bánh mì', '1 × Bánh mì (Dị ứng đậu phộng)'],
+    [null, '1 × Water'],
+  ])
+  expect(shown('Pastry')).toEqual([[null, '1 × Water']])
+})
+
+test('the lines of a station can be told apart', () => {
+  const keys = allDay(orders, STATIONS, null).flatMap(({ station, lines }) =>
+    lines.map(({ key }) => `${station} ${key}`),
+  )
+  expect(new Set(keys).size).toBe(keys.length)
+})

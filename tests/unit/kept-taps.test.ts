@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { keptTaps } from '@/lib/board/kept-taps'
+import type { TapCommand } from '@/lib/board/tap'
+import { aTap } from '../support/a-tap'
+import { memoryStorage } from '../support/memory-storage'
+
+const COMMANDS: TapCommand[] = [
+  { kind: 'move', to: 'ready' },
+  { kind: 'pay' },
+  { kind: 'rush', rush: false },
+  { kind: 'items', itemIds: ['a'], done: true },
+]
+
+test('taps come back as they were, in their order, although the clock went back', () => {
+  const storage = memoryStorage()
+  const [first, ...rest] = COMMANDS.map((command, index) => aTap(command, { id: `id-${9 - index}`, at: 5_000 - index }))
+  for (const tap of [first, ...rest]) if (tap) keptTaps(storage).add(tap)
+  const kept = keptTaps(storage).load()
+  expect(kept.map(({ command }) => command)).toEqual(COMMANDS)
+  expect(kept[0]).toEqual(first)
+})
+
+test('two tabs that look at the same taps cannot undo what the other does', () => {
+  const storage = memoryStorage()
+  const [here, there] = [keptTaps(storage), keptTaps(storage)]
+  here.add(aTap({ kind: 'pay' }, { id: 'first' }))
+  there.add(aTap({ kind: 'pay' }, { id: 'second' }))
+  here.remove('first')
+  here.remove('first')
+  expect(there.load().map(({ id }) => id)).toEqual(['second'])
+})
+
+const kept = aTap({ kind: 'pay' })
+
+test.each([
+  ['half of one', JSON.stringify(kept).slice(0, 40)],
+  ['nothing', ''],
+  ['null', 'null'],
+  ['a list', '[]'],
+  ['one without an order', JSON.stringify({ ...kept, orderId: undefined })],
+  ['one without a time', JSON.stringify({ ...kept, at: null })],
+  ['one under another id', JSON.stringify({ ...kept, id: 'another' })],
+  ['a command of a newer version', JSON.stringify({ ...kept, command: { kind: 'fire' } })],
+  ['a move to nowhere', JSON.stringify({ ...kept, command: { kind: 'move', to: 'eaten' } })],
+  ['items that are none', JSON.stringify({ ...kept, command: { kind: 'items', itemIds: [1], done: true } })],
+])('throws away %s, and nothing else', (_what, text) => {
+  const storage = memoryStorage()
+  keptTaps(storage).add(aTap({ kind: 'pay' }, { id: 'good' }))
+  storage.setItem('passboard.tap.tap', text)
+  storage.setItem('passboard.device', text)
+  expect(
+    keptTaps(storage)
+      .load()
+      .map(({ id }) => id),
+  ).toEqual(['good'])
+  expect([storage.getItem('passboard.tap.tap'), storage.getItem('passboard.device')]).toEqual([null, text])
+})
+
+test('whatever is kept, it is read', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+      const storage = memoryStorage()
+      storage.setItem('passboard.tap.tap', text)
+      expect(keptTaps(storage).load()).toEqual([])
+    }),
+  )
+})

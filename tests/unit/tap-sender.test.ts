@@ -1,0 +1,360 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { keptTaps } from '@/lib/board/kept-taps'
+import type { Tap, TapCommand, TapResult } from '@/lib/board/tap'
+import { asTapped, type QueuedTap } from '@/lib/board/tap-queue'
+import { startTapSender, type TapSender } from '@/lib/board/tap-sender'
+import type { ErrorCode } from '@/lib/errors'
+import type { Order } from '@/lib/orders/order'
+import { aTap } from '../support/a-tap'
+import { anItem, anOrder } from '../support/an-order'
+import { memoryStorage } from '../support/memory-storage'
+import { type TapServer, tapServer } from '../support/tap-server'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** What may become of a tap that is sent. `then`: it was carried out, and the answer did not come. */
+type Fate = 'answered' | 'lost' | 'lost then' | 'swallowed' | 'swallowed then' | ErrorCode
+
+/** A device: what it keeps outlives its pages, of which each has a sender. */
+function aDevice(server: TapServer, fates: Fate[] = []) {
+  const storage = memoryStorage()
+  const device = {
+    taps: keptTaps(storage),
+    now: 1_000,
+    fates,
+    sent: [] as string[],
+    underWay: 0,
+    mostUnderWay: 0,
+    settled: [] as [string, TapResult['ok'] | ErrorCode][],
+    dropped: [] as string[],
+    ends: [] as ('stuck' | 'signed out')[],
+    queue: [] as string[],
+    /** Called whenever something may have changed. */
+    onLook: (): unknown => undefined,
+    open: (staffId = 'lan', lock?: (work: () => Promise<void>) => Promise<void>): TapSender =>
+      startTapSender({
+        taps: device.taps,
+        staffId,
+        now: () => device.now,
+        send,
+        ...(lock && { lock }),
+        onQueue: (queue) => {
+          device.queue = queue.map(({ id }) => id)
+          device.onLook()
+        },
+        onSettled: ({ id }, result) => device.settled.push([id, result.ok || result.code]),
+        onDropped: ({ tap, reason }) => device.dropped.push(`${tap.id}: ${reason}`),
+        onStuck: () => device.ends.push('stuck'),
+        onSignedOut: () => device.ends.push('signed out'),
+      }),
+  }
+
+  async function send(tap: Tap): Promise<TapResult> {
+    device.sent.push(tap.id)
+    device.underWay += 1
+    device.mostUnderWay = Math.max(device.mostUnderWay, device.underWay)
+    const fate = device.fates.shift() ?? 'answered'
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    if (!fate.startsWith('swallowed')) device.underWay -= 1
+    const result = fate === 'answered' || fate.endsWith(' then') ? server.carryOut(tap) : null
+    device.onLook()
+    switch (fate) {
+      case 'answered':
+        if (!result) throw new Error('It was carried out.')
+        return result
+      case 'lost':
+      case 'lost then':
+        throw new TypeError('Failed to fetch')
+      case 'swallowed':
+      case 'swallowed then':
+        return new Promise(() => {})
+      default:
+        return { ok: false, code: fate }
+    }
+  }
+  return device
+}
+
+const move = (status: 'confirmed' | 'preparing' | 'ready'): TapCommand => ({ kind: 'move', to: status })
+const confirm = (id: string, part: Partial<QueuedTap> = {}) => aTap(move('confirmed'), { id, ...part })
+
+describe('the sender of taps', () => {
+  const server = () => tapServer([anOrder({ items: [anItem({ id: 'a' })] })])
+  const soon = () => vi.advanceTimersByTimeAsync(100)
+
+  test('sends in order, one at a time, and keeps what is not answered', async () => {
+    const device = aDevice(server())
+    const sender = device.open()
+    sender.live()
+    for (const [index, status] of (['confirmed', 'preparing', 'ready'] as const).entries()) {
+      sender.add(aTap(move(status), { id: `tap ${index}` }))
+    }
+    expect(device.queue).toEqual(['tap 0', 'tap 1', 'tap 2'])
+    await vi.advanceTimersByTimeAsync(30)
+    expect([device.queue, device.settled]).toEqual([['tap 1', 'tap 2'], [['tap 0', true]]])
+    await soon()
+    expect(device.settled).toEqual([
+      ['tap 0', true],
+      ['tap 1', true],
+      ['tap 2', true],
+    ])
+    expect([device.mostUnderWay, device.queue, device.taps.load()]).toEqual([1, [], []])
+  })
+
+  test('sends nothing while the connection is lost', async () => {
+    const device = aDevice(server())
+    const sender = device.open()
+    sender.add(confirm('first'))
+    await vi.advanceTimersByTimeAsync(60_000)
+    sender.live()
+    sender.lost()
+    sender.add(confirm('second'))
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([device.sent, device.queue]).toEqual([['first'], ['second']])
+    sender.live()
+    await soon()
+    expect(device.settled).toEqual([
+      ['first', true],
+      ['second', 'invalid_transition'],
+    ])
+  })
+
+  test('tries again after 1, 2, 5 and 5 seconds, and at once when the connection is back', async () => {
+    const device = aDevice(server(), ['lost', 'unavailable', 'rate_limited', 'lost', 'lost'])
+    const sender = device.open()
+    sender.live()
+    sender.add(confirm('tap'))
+    const attempts = async (milliseconds: number) => {
+      await vi.advanceTimersByTimeAsync(milliseconds)
+      return device.sent.length
+    }
+    expect(await attempts(1_010)).toBe(1)
+    expect(await attempts(20)).toBe(2)
+    expect(await attempts(2_000)).toBe(2)
+    expect(await attempts(20)).toBe(3)
+    // Told again that it is live, which it has been all along.
+    sender.live()
+    expect(await attempts(5_000)).toBe(3)
+    expect(await attempts(20)).toBe(4)
+    sender.lost()
+    expect(await attempts(60_000)).toBe(4)
+    sender.live()
+    expect(await attempts(30)).toBe(5)
+    expect(await attempts(1_030)).toBe(6)
+    expect(device.settled).toEqual([['tap', true]])
+  })
+
+  test('gives up a tap that meets three faults, with the refusal, and goes on with the next', async () => {
+    const device = aDevice(server(), ['internal', 'lost', 'internal', 'internal'])
+    const sender = device.open()
+    sender.add(confirm('faulty'))
+    sender.add(confirm('next'))
+    sender.live()
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(device.settled).toEqual([
+      ['faulty', 'internal'],
+      ['next', true],
+    ])
+    expect(device.sent).toEqual(['faulty', 'faulty', 'faulty', 'faulty', 'next'])
+  })
+
+  test.each(['unauthenticated', 'token_expired'] as const)('%s: keeps all until it is started anew', async (code) => {
+    const device = aDevice(server(), [code])
+    const sender = device.open()
+    sender.live()
+    sender.add(confirm('tap'))
+    await soon()
+    sender.add(confirm('another'))
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([device.ends, device.sent, device.queue]).toEqual([['signed out'], ['tap'], ['tap', 'another']])
+    device.open().live()
+    await soon()
+    expect(device.taps.load()).toEqual([])
+  })
+
+  test('says that it is stuck after 5 s without an answer; the next page sends the tap again, and it counts once', async () => {
+    const device = aDevice(server(), ['swallowed then'])
+    const sender = device.open()
+    sender.live()
+    sender.add(confirm('tap'))
+    await vi.advanceTimersByTimeAsync(4_999)
+    expect(device.ends).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect([device.ends, device.queue]).toEqual([['stuck'], ['tap']])
+    sender.stop()
+    device.open().live()
+    await soon()
+    expect([device.sent, device.settled]).toEqual([['tap', 'tap'], [['tap', true]]])
+  })
+
+  test('drops what is 12 hours old, and what somebody else has tapped, each with its reason', async () => {
+    const device = aDevice(server())
+    device.now = 13 * 3_600_000
+    for (const tap of [
+      confirm('old'),
+      confirm('other’s', { staffId: 'minh', at: device.now }),
+      confirm('own', { at: device.now }),
+    ]) {
+      device.taps.add(tap)
+    }
+    const sender = device.open()
+    expect([device.dropped, device.queue]).toEqual([['old: too_old', 'other’s: other_person'], ['own']])
+    device.now += 12 * 3_600_001
+    sender.live()
+    await soon()
+    expect([device.dropped.at(-1), device.sent, device.queue]).toEqual(['own: too_old', [], []])
+  })
+
+  test('leaves alone what somebody taps who has signed in meanwhile in another tab', async () => {
+    const device = aDevice(server())
+    const sender = device.open('lan')
+    sender.live()
+    device.taps.add(confirm('hers', { staffId: 'minh' }))
+    sender.look()
+    await soon()
+    expect([device.dropped, device.sent, device.queue, device.taps.load().length]).toEqual([[], [], [], 1])
+  })
+
+  test('of two tabs one sends at a time, and each sees what the other has sent', async () => {
+    const device = aDevice(server())
+    let held: Promise<void> = Promise.resolve()
+    const lock = (work: () => Promise<void>) => {
+      held = held.then(work)
+      return held
+    }
+    const [here, there] = [device.open('lan', lock), device.open('lan', lock)]
+    here.live()
+    there.live()
+    here.add(confirm('first'))
+    there.add(aTap(move('preparing'), { id: 'second' }))
+    here.add(aTap(move('ready'), { id: 'third' }))
+    await soon()
+    expect([device.sent, device.mostUnderWay]).toEqual([['first', 'second', 'third'], 1])
+    expect(device.taps.load()).toEqual([])
+  })
+})
+
+describe('whatever becomes of taps and answers', () => {
+  const ORDERS = ['a', 'b']
+  const initial = () => ORDERS.map((id) => anOrder({ id, items: [anItem({ id: 'x' }), anItem({ id: 'y' })] }))
+  const commands: fc.Arbitrary<TapCommand> = fc.oneof(
+    fc
+      .constantFrom('confirmed', 'preparing', 'ready', 'completed', 'cancelled')
+      .map((to) => ({ kind: 'move' as const, to })),
+    fc.constant({ kind: 'pay' as const }),
+    fc.boolean().map((rush) => ({ kind: 'rush' as const, rush })),
+    fc.record({
+      kind: fc.constant('items' as const),
+      itemIds: fc.subarray(['x', 'y'], { minLength: 1 }),
+      done: fc.boolean(),
+    }),
+  ) as fc.Arbitrary<TapCommand>
+  const fates: fc.Arbitrary<Fate[]> = fc.array(
+    fc.constantFrom<Fate[]>(
+      'answered',
+      'lost',
+      'lost then',
+      'swallowed',
+      'swallowed then',
+      'internal',
+      'unavailable',
+      'rate_limited',
+      'token_expired',
+    ),
+    { maxLength: 10 },
+  )
+  const wishes = fc.record({ orderId: fc.constantFrom(...ORDERS), command: commands })
+  const happenings = fc.array(
+    fc.oneof(
+      { weight: 5, arbitrary: wishes.map((wish) => ({ what: 'tap' as const, ...wish })) },
+      { weight: 2, arbitrary: wishes.map((wish) => ({ what: 'other' as const, ...wish })) },
+      { weight: 3, arbitrary: fc.nat(7_000).map((ms) => ({ what: 'time' as const, ms })) },
+      { weight: 2, arbitrary: fc.constantFrom({ what: 'live' as const }, { what: 'lost' as const }) },
+      { weight: 1, arbitrary: fc.constant({ what: 'reload' as const }) },
+    ),
+    { maxLength: 25 },
+  )
+
+  /** A page is loaded anew by its reader, and where it cannot go on. */
+  async function untilEmpty(device: ReturnType<typeof aDevice>, sender: TapSender) {
+    let page = sender
+    for (let ends = -1; device.taps.load().length > 0; ) {
+      if (device.ends.length !== ends) {
+        ends = device.ends.length
+        page.stop()
+        page = device.open()
+        page.live()
+      }
+      await vi.advanceTimersByTimeAsync(1_000)
+    }
+  }
+
+  test('each tap is carried out at most once, in order, and none stays', async () => {
+    await fc.assert(
+      fc.asyncProperty(happenings, fates, async (story, ahead) => {
+        const server = tapServer(initial())
+        const device = aDevice(server, ahead)
+        const tapped: string[] = []
+        let page = device.open()
+        for (const step of story) {
+          if (step.what === 'tap') {
+            const { orderId, command } = step
+            const id = `tap ${tapped.length}`
+            page.add(aTap(command, { id, orderId }))
+            tapped.push(id)
+          } else if (step.what === 'other') server.change(step.orderId, step.command)
+          else if (step.what === 'time') await vi.advanceTimersByTimeAsync(step.ms)
+          else if (step.what === 'reload') {
+            page.stop()
+            page = device.open()
+          } else page[step.what]()
+        }
+        await untilEmpty(device, page)
+        expect(device.queue).toEqual([])
+        expect(server.decided).toEqual(tapped.filter((id) => server.decided.includes(id)))
+        // Each once, and in order: an answer, or a fault that came three times.
+        expect(device.settled.map(([id]) => id)).toEqual(tapped)
+        const faulty = device.settled.filter(([, answer]) => answer === 'internal').map(([id]) => id)
+        expect(tapped.filter((id) => !server.decided.includes(id) && !faulty.includes(id))).toEqual([])
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('what is shown of one’s own taps is at every moment what they come to in the end', async () => {
+    const shownOf = ({ status, previousStatus, paymentStatus, rush, items }: Order) => ({
+      status,
+      previousStatus,
+      paymentStatus,
+      rush,
+      items,
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(wishes, { minLength: 1, maxLength: 8 }), fates, async (taps, ahead) => {
+        const server = tapServer(initial())
+        const device = aDevice(
+          server,
+          ahead.filter((fate) => fate !== 'internal'),
+        )
+        const page = device.open()
+        for (const [index, wish] of taps.entries())
+          page.add(aTap(wish.command, { id: `tap ${index}`, orderId: wish.orderId }))
+        const shown = () => ORDERS.map((id) => shownOf(asTapped(server.order(id), device.taps.load())))
+        const expected = shown()
+        const seen: unknown[] = []
+        device.onLook = () => seen.push(shown())
+        page.live()
+        await untilEmpty(device, page)
+        expect(seen).toEqual(seen.map(() => expected))
+        expect(ORDERS.map((id) => shownOf(server.order(id)))).toEqual(expected)
+      }),
+      { numRuns: 300 },
+    )
+  })
+})

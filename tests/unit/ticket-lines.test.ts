@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { alsoAt, isOfStation, progress, ticketLines } from '@/lib/board/ticket-lines'
+import { anItem } from '../support/an-order'
+
+const milk = anItem({ id: 'milk', menuItemId: 'bac-xiu', quantity: 2 })
+const banhMi = anItem({ id: 'banh-mi', menuItemId: 'banh-mi', menuItemName: 'Bánh mì', station: 'Kitchen' })
+const moreMilk = anItem({ id: 'more-milk', menuItemId: 'bac-xiu', quantity: 1 })
+const iced = anItem({ id: 'iced', menuItemId: 'bac-xiu', note: 'ít đá' })
+const made = anItem({ id: 'made', menuItemId: 'bac-xiu', done: true })
+const water = anItem({ id: 'water', menuItemId: 'water', menuItemName: 'Water', station: null })
+
+const keys = (...args: Parameters<typeof ticketLines>) => ticketLines(...args).map(({ itemIds }) => itemIds.join('+'))
+
+describe('the lines of a ticket', () => {
+  test('merge what is the same to whoever makes it, in the order of the ticket', () => {
+    const lines = ticketLines([milk, banhMi, moreMilk, iced, made], null)
+    expect(lines.map(({ itemIds, quantity, note, done }) => [itemIds.join('+'), quantity, note, done])).toEqual([
+      ['milk+more-milk', 3, '', false],
+      ['banh-mi', 1, '', false],
+      ['iced', 1, 'ít đá', false],
+      ['made', 1, '', true],
+    ])
+    expect(lines.every(({ isOurs }) => isOurs)).toBe(true)
+    expect(new Set(lines.map(({ key }) => key)).size).toBe(lines.length)
+  })
+
+  test('keep apart the same item at two stations', () => {
+    expect(keys([milk, { ...moreMilk, station: 'Kitchen' }], null)).toEqual(['milk', 'more-milk'])
+  })
+
+  test('put the own station first, and what has none is everybody’s', () => {
+    const lines = ticketLines([milk, water, banhMi], 'Kitchen')
+    expect(lines.map(({ key, isOurs }) => [key, isOurs])).toEqual([
+      ['water', true],
+      ['banh-mi', true],
+      ['milk', false],
+    ])
+  })
+
+  test('do not change the items', () => {
+    const items = [milk, moreMilk]
+    const before = structuredClone(items)
+    ticketLines(items, null)
+    expect(items).toEqual(before)
+  })
+})
+
+test('a ticket is also at the other stations that are not done', () => {
+  const pastry = anItem({ id: 'cake', station: 'Pastry', done: true })
+  expect(alsoAt([milk, moreMilk, banhMi, pastry, water], 'Kitchen')).toEqual(['Bar'])
+  expect(alsoAt([milk, banhMi], null)).toEqual([])
+})
+
+test('progress counts pieces of what is ours', () => {
+  const items = [milk, { ...moreMilk, done: true }, { ...banhMi, done: true }, water]
+  expect(progress(items, 'Bar')).toEqual({ done: 1, total: 4 })
+  expect(progress(items, null)).toEqual({ done: 2, total: 5 })
+})
+
+test('a board of a station shows the tickets on which it has something to make', () => {
+  expect(isOfStation({ items: [milk, banhMi] }, 'Kitchen')).toBe(true)
+  expect(isOfStation({ items: [milk] }, 'Kitchen')).toBe(false)
+  expect(isOfStation({ items: [milk, water] }, 'Kitchen')).toBe(true)
+  expect(isOfStation({ items: [milk] }, null)).toBe(true)
+})

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import { chimesFor, type HeardBoard } from '@/app/board/[branchId]/sound/what-chimes'
+import type { Order } from '@/lib/orders/order'
+import type { OrderStatus } from '@/lib/orders/order-status'
+
+const order = (id: string, version: number, status: OrderStatus = 'preparing'): Order => ({
+  id,
+  branchId: 'branch',
+  tableId: 'table',
+  tableLabel: 'A1',
+  number: 1,
+  status,
+  previousStatus: null,
+  statusSince: '2026-11-21T10:00:00.000+07:00',
+  rush: false,
+  paymentStatus: 'unpaid',
+  total: 1,
+  version,
+  items: [],
+  createdAt: '2026-11-21T10:00:00.000+07:00',
+  updatedAt: '2026-11-21T10:00:00.000+07:00',
+})
+const byId = (orders: Order[]) => new Map(orders.map((entry) => [entry.id, entry]))
+
+type Parts = { open?: Order[]; cancelled?: Order[]; late?: string[] } & Partial<Pick<HeardBoard, 'digest' | 'isLive'>>
+
+const board = ({ open = [], cancelled = [], late = [], digest = null, isLive = true }: Parts): HeardBoard => ({
+  orders: byId(open),
+  cancelled: byId(cancelled),
+  late: new Set(late),
+  digest,
+  isLive,
+})
+const everything = { isShown: () => true, isOwn: () => false }
+const digest = (parts: Partial<HeardBoard['digest'] & object>) => ({
+  new: [],
+  changed: [],
+  finished: [],
+  cancelled: [],
+  ...parts,
+})
+
+describe('what a screen chimes for', () => {
+  const was = [order('a', 2)]
+
+  test.each<[string, Parts, string[]]>([
+    ['nothing, when nothing happened', { open: was }, []],
+    ['a new order', { open: [...was, order('b', 1, 'pending')] }, ['new']],
+    ['many new orders, once', { open: [...was, order('b', 1), order('c', 1), order('d', 1)] }, ['new']],
+    ['an order that is ready', { open: [order('a', 3, 'ready')] }, ['ready']],
+    ['an order that changed where it stands', { open: [order('a', 3)] }, ['changed']],
+    ['a cancelled order', { cancelled: [order('a', 3, 'cancelled')] }, ['cancelled']],
+    ['an order that is late now', { open: was, late: ['a'] }, ['late']],
+    ['a new order that is late already: it is new', { open: [...was, order('b', 1)], late: ['b'] }, ['new']],
+    [
+      'several things, the most urgent first',
+      { open: [order('a', 3, 'ready'), order('b', 1)], cancelled: [order('c', 2, 'cancelled')] },
+      ['cancelled', 'new', 'ready'],
+    ],
+    ['not for an order that is completed', {}, []],
+  ])('%s', (_what, after, chimes) => {
+    expect(chimesFor(board({ open: was }), board(after), everything)).toEqual(chimes)
+  })
+
+  test('not for an order that only begins to be made', () => {
+    const before = board({ open: [order('a', 1, 'confirmed')] })
+    expect(chimesFor(before, board({ open: [order('a', 2, 'preparing')] }), everything)).toEqual([])
+  })
+
+  test('not again for what is late or cancelled still', () => {
+    const same = { open: was, late: ['a'], cancelled: [order('c', 2, 'cancelled')] }
+    expect(chimesFor(board(same), board(same), everything)).toEqual([])
+  })
+
+  test('not for what was tapped on this screen', () => {
+    const after = board({ open: [order('a', 3, 'ready')], cancelled: [order('b', 2, 'cancelled')] })
+    const before = board({ open: [...was, order('b', 1)] })
+    expect(chimesFor(before, after, { ...everything, isOwn: () => true })).toEqual([])
+  })
+
+  test('late also for an order that this screen has tapped', () => {
+    const after = board({ open: was, late: ['a'] })
+    expect(chimesFor(board({ open: was }), after, { ...everything, isOwn: () => true })).toEqual(['late'])
+  })
+
+  test('not for what this screen does not show', () => {
+    const after = board({
+      open: [order('a', 3), order('b', 1)],
+      cancelled: [order('c', 2, 'cancelled')],
+      late: ['a'],
+    })
+    expect(chimesFor(board({ open: was }), after, { ...everything, isShown: () => false })).toEqual([])
+  })
+})
+
+describe('after an absence a screen chimes once', () => {
+  const was = { open: [order('a', 2), order('b', 2)] }
+  const now = { open: [order('a', 3, 'ready'), order('c', 1)], cancelled: [order('b', 3, 'cancelled')] }
+
+  test('for all that a digest tells, by the most urgent', () => {
+    const missed = digest({ new: [3], changed: [1], cancelled: [2] })
+    expect(chimesFor(board(was), board({ ...now, digest: missed }), everything)).toEqual(['cancelled'])
+  })
+
+  test('for a digest of what has come and gone', () => {
+    const heard = chimesFor(board(was), board({ ...was, digest: digest({ finished: [7] }) }), everything)
+    expect(heard).toEqual(['changed'])
+  })
+
+  test('where nobody knows what was missed', () => {
+    expect(chimesFor(board({ ...was, isLive: false }), board(now), everything)).toEqual(['cancelled'])
+  })
+
+  test('and again for what comes while the digest is still shown', () => {
+    const shown = digest({ new: [3] })
+    const after = board({ open: [...was.open, order('d', 1)], digest: shown })
+    expect(chimesFor(board({ ...was, digest: shown }), after, everything)).toEqual(['new'])
+  })
+
+  test('but for what gets late while it is away, at once', () => {
+    const away = { ...was, isLive: false }
+    expect(chimesFor(board(away), board({ ...away, late: ['a'] }), everything)).toEqual(['late'])
+  })
+})
