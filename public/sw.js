@@ -1,3 +1,5 @@
+/// <reference lib="webworker" />
+
 /**
  * The shell: one page that says in words that the server is away, shown when a page is wanted and cannot be had.
  *

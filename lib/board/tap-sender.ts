@@ -70,6 +70,7 @@ export function startTapSender(parts: Parts): TapSender {
       run()
     },
     live: () => {
+      if (isLive) return
       isLive = true
       failures = 0
       goOn()

@@ -1,6 +1,7 @@
 import type { Sql } from '../db/database'
 import { sealedSecrets } from '../webhooks/endpoint-secrets'
 import type { StoredEvent } from './webhook-event'
+import { wholeStoredOrder } from './whole-stored-order'
 
 /**
  * SQL for `status = 'pending'`, in the words of the index by order. Not the words of the index by time: a planner whose
@@ -78,7 +79,7 @@ SELECT endpoint.id AS "endpointId", endpoint.url, ${sealedSecrets('endpoint')} A
   c.attempts AS attempt, c.failures, (extract(epoch FROM now()) * 1000)::float8 AS now,
   json_build_object(
     'id', e.id, 'type', e.type, 'seq', e.seq, 'branchId', e.branch_id, 'orderId', e.order_id,
-    'from', e.from_status, 'to', e.to_status, 'order', e.stored_order) AS event
+    'from', e.from_status, 'to', e.to_status, 'order', ${wholeStoredOrder('e')}) AS event
 FROM claimed c JOIN order_events e ON e.id = c.event_id CROSS JOIN endpoint
 ORDER BY e.branch_id, e.seq`
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { BOARD_ENDPOINT_ID } from '@/lib/events/outbox'
 import { storedOrderSql } from '@/lib/orders/order-sql'
-import type { OrderStatus } from '@/lib/orders/order-status'
+import { OPEN_STATUSES, type OrderStatus } from '@/lib/orders/order-status'
 
 /** Orders of the demo café, spread evenly over its days, branches and tables. */
 type OrderBatch = {
@@ -38,6 +38,15 @@ export async function fillHistory(client: pg.Client): Promise<void> {
 /** So many more of today's orders, to be moved. */
 export async function addOrdersToMove(client: pg.Client, count: number): Promise<void> {
   await writeOrders(client, { ...TODAY, perDay: count, statuses: ['pending'] })
+}
+
+/** So many open orders for each of the demo café's two branches, as many in each state, of the last three quarters of an hour. */
+export async function addOpenOrders(client: pg.Client, eachBranch: number): Promise<void> {
+  // Consecutive orders go to consecutive branches, so each state comes twice.
+  const statuses = OPEN_STATUSES.flatMap((status) => [status, status])
+  await writeOrders(client, { ...TODAY, perDay: eachBranch * 2, statuses })
+  await client.query(`UPDATE orders SET created_at = now() - (1 + number % 45) * interval '1 minute'`)
+  await client.query('UPDATE orders SET status_since = created_at, updated_at = created_at')
 }
 
 /**

@@ -1,4 +1,5 @@
 import { cpus } from 'node:os'
+import { browser } from './browser'
 import { type CleanUp, createCleanUp } from './clean-up'
 import { postgresVersion } from './database'
 import { drain } from './drain'
@@ -10,7 +11,7 @@ import { rest } from './rest'
 
 type Part = (cleanUp: CleanUp) => Promise<string>
 
-const PARTS: Record<string, Part> = { rest, relay, load, drain, reconnect, memory }
+const PARTS: Record<string, Part> = { rest, relay, load, drain, reconnect, memory, browser }
 
 /**
  * `npm run bench`: every part, one after the other, on databases of their own; `npm run bench -- relay drain` only those.

@@ -82,6 +82,6 @@ async function expectAccessible(page: Page) {
 /** What greasy hands tap in a rush is at least 64 pixels high. */
 async function expectTargets(page: Page) {
   const buttons = await page.getByRole('article').getByRole('button').all()
-  expect(buttons).toHaveLength(RUSH.length)
+  expect(buttons.length).toBeGreaterThan(RUSH.length)
   for (const button of buttons) expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(64)
 }

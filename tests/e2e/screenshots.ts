@@ -100,10 +100,16 @@ async function panelsOn(browser: Browser, screen: Screen) {
     await picture(name)
     await page.getByRole('button', { name: 'Close' }).click()
   }
-  await page.getByRole('button', { name: /^More for order/ }).first().click()
+  await page
+    .getByRole('button', { name: /^More for order/ })
+    .first()
+    .click()
   await picture('ticket')
   await page.getByRole('button', { name: 'Close' }).click()
-  await page.getByRole('button', { name: /^Cancel order/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Cancel order/ })
+    .first()
+    .click()
   await picture('cancel')
   await page.getByRole('button', { name: 'Close' }).click()
   await context.setOffline(true)
@@ -141,7 +147,10 @@ async function openBoard(page: Page): Promise<string> {
 }
 
 async function live(page: Page) {
-  await page.getByRole('status').filter({ hasText: /Live|Trực tiếp/ }).waitFor()
+  await page
+    .getByRole('status')
+    .filter({ hasText: /Live|Trực tiếp/ })
+    .waitFor()
   await page.keyboard.press('Shift')
   await page.evaluate(() => document.fonts.ready)
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext } from '@playwright/test'
 import { decode } from 'next-auth/jwt'
-import { openBoard } from './support/board-page'
+import { openBoard, signOut } from './support/board-page'
 import { type Cafe, HANG_BONG } from './support/cafe'
 import { STAFF } from './support/people'
 import { expect, test } from './support/test'
@@ -15,7 +15,7 @@ test.describe('the end of a session', () => {
     const whoAmI = () => fetch(`${cafe.baseUrl}/api/v1/auth/me`, { headers: { Authorization: `Bearer ${token}` } })
     expect((await whoAmI()).status).toBe(200)
 
-    await page.getByRole('button', { name: 'Sign out' }).click()
+    await signOut(page)
     await expect(page).toHaveURL('/login')
     expect((await whoAmI()).status).toBe(401)
     await page.goBack()
@@ -27,7 +27,7 @@ test.describe('the end of a session', () => {
   test('without a network, Sign out says that it was not done', async ({ page, context, cafe }) => {
     await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
     await context.setOffline(true)
-    await page.getByRole('button', { name: 'Sign out' }).click()
+    await signOut(page)
     await expect(page.getByText('not done: the server cannot be reached')).toBeVisible()
     await context.setOffline(false)
     await page.getByRole('button', { name: 'Sign out' }).click()
@@ -39,7 +39,7 @@ test.describe('the end of a session', () => {
     await openBoard(page, STAFF, path)
     const otherTab = await context.newPage()
     await otherTab.goto(path)
-    await otherTab.getByRole('button', { name: 'Sign out' }).click()
+    await signOut(otherTab)
     await expect(otherTab).toHaveURL('/login')
     await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`)
   })

@@ -146,6 +146,30 @@ describe('a board that is kept current', () => {
     expect([...screen.board().orders.values()]).toEqual([order])
   }, 900_000)
 
+  test.each([
+    ['nothing gets through', () => proxy.swallow()],
+    ['no answer gets through', () => proxy.swallowAnswers()],
+  ])('half open, %s: says so long before the socket closes, and heals', async (_what, spoil) => {
+    const screen = await open()
+    spoil()
+    await expect.poll(() => screen.connection).toEqual(['live', 'lost'])
+    expect(screen.socket.connected).toBe(true)
+    const order = await orderIn(cafe)
+    proxy.restore()
+    await expectHealed(screen)
+    expect(screen.digests).toEqual([{ new: [order.number], changed: [], finished: [], cancelled: [] }])
+  })
+
+  test('stays live where nothing happens: between heartbeats the server answers', async () => {
+    const screen = await open()
+    let heartbeats = 0
+    screen.socket.on('heartbeat', () => {
+      heartbeats += 1
+    })
+    await expect.poll(() => heartbeats).toBeGreaterThan(3)
+    expect(screen.connection).toEqual(['live'])
+  })
+
   test('says that it is offline when the device does, and is live again at the next heartbeat', async () => {
     const screen = await open()
     screen.sync.goOffline()

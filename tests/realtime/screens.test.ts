@@ -2,7 +2,9 @@ import { decodeJwt, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { secretKey } from '@/lib/access/secret-key'
 import { applyChange, fromSnapshot } from '@/lib/board/board-state'
+import { finishedTickets } from '@/lib/board/finished-tickets'
 import { newId } from '@/lib/ids'
+import type { Order } from '@/lib/orders/order'
 import { type Cafe, logIn, MANAGER, OTHER_MANAGER, STAFF, startCafe } from '../support/cafe'
 import { orderIn, sitDown } from '../support/orders'
 import { hire, type Person } from '../support/people'
@@ -31,6 +33,37 @@ describe('a screen', () => {
     const heard = screen.nextChange()
     const moved = await advance(order.id, 'confirmed')
     expect(await heard).toEqual({ seq: snapshot.seq + 1, order: moved.body })
+  })
+
+  test('is shown what was cancelled in the last hour, the oldest first, at most 50', async () => {
+    const { branchId, orgId } = cafe.there
+    const cancel = () => orderIn(cafe, 'cancelled', cafe.there)
+    const older = await cancel()
+    const newer = await cancel()
+    await orderIn(cafe, 'completed', cafe.there)
+    const screen = await screenOf(cafe.manager)
+    expect((await screen.snapshot(branchId)).cancelled).toEqual([older, newer])
+    // Pushed back in time, beyond what is shown.
+    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+    await cafe.database.prisma.order.update({ where: { id: older.id }, data: { statusSince: hoursAgo(1.1) } })
+    expect((await screen.snapshot(branchId)).cancelled).toEqual([newer])
+
+    const more: Order[] = []
+    for (let count = 0; count < 50; count++) more.push(await cancel())
+    expect((await screen.snapshot(branchId)).cancelled).toEqual(more)
+    expect(await finishedTickets(cafe.database, orgId, branchId)).toEqual(more.toReversed())
+  })
+
+  test('that pings is answered at once, before it has joined and without the database', async () => {
+    const screen = await screenOf(cafe.staff)
+    const { socket } = screen
+    await cafe.database.transaction(async () => {
+      // Whatever asks the database now, waits until this transaction is over: PGlite has one session.
+      await new Promise<void>((answered) => socket.emit('ping', answered))
+    })
+    socket.emit('ping', 'no function' as never)
+    await new Promise<void>((answered) => socket.emit('ping', answered))
+    expect(socket.connected).toBe(true)
   })
 
   test('hears a guest order, by the same way', async () => {

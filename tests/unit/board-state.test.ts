@@ -62,6 +62,16 @@ describe('the state of a board', () => {
     expect([[...later.cancelled.keys()], later.orders.size]).toEqual([['a', 'b'], 0])
   })
 
+  test('does not bring a cancelled ticket back while it shows it, however much has finished since', () => {
+    const cancelled = fromSnapshot(snapshot(0, [], [order('a', 2, 'cancelled')]))
+    const state = Array.from({ length: 600 }, (_, index) => ({
+      seq: index + 1,
+      order: order(String(index), 2, 'completed'),
+    })).reduce(applyChange, cancelled)
+    const late = applyChange(state, { seq: 700, order: order('a', 1) })
+    expect([late.orders.size, late.cancelled]).toEqual([0, cancelled.cancelled])
+  })
+
   test('keeps the 50 that were cancelled last', () => {
     const cancelled = Array.from({ length: 60 }, (_, index) => ({
       ...order(String(index), 2, 'cancelled'),

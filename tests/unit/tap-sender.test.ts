@@ -240,6 +240,25 @@ describe('the sender of taps', () => {
   })
 })
 
+test('a tap that comes while the lock is being given back is sent', async () => {
+  const device = aDevice(tapServer([anOrder()]))
+  let giveBack = () => {}
+  const lock = async (work: () => Promise<void>) => {
+    await work()
+    await new Promise<void>((resolve) => {
+      giveBack = resolve
+    })
+  }
+  const sender = device.open('lan', lock)
+  sender.live()
+  sender.add(confirm('first'))
+  await vi.advanceTimersByTimeAsync(100)
+  sender.add(aTap(move('preparing'), { id: 'second' }))
+  giveBack()
+  await vi.advanceTimersByTimeAsync(100)
+  expect(device.sent).toEqual(['first', 'second'])
+})
+
 describe('whatever becomes of taps and answers', () => {
   const ORDERS = ['a', 'b']
   const initial = () => ORDERS.map((id) => anOrder({ id, items: [anItem({ id: 'x' }), anItem({ id: 'y' })] }))

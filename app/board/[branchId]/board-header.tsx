@@ -16,7 +16,10 @@ type Props = {
   onOpen: (panel: Panel) => void
 }
 
-/** Where, when, and whether it is current. All of it turns when the connection is lost. On a phone in rows. */
+/**
+ * Where, when, and whether it is current; all of it turns when the connection is lost. Its height stays the same whatever
+ * it says, so that no ticket moves from under a finger. On a phone in three rows.
+ */
 export function BoardHeader({ connection, waitingTaps, isAllDayOpen, onStation, onOpen }: Props) {
   const say = useTranslations('board')
   const { branch, view, renderedAt } = useBoardContext()
@@ -24,15 +27,15 @@ export function BoardHeader({ connection, waitingTaps, isAllDayOpen, onStation, 
   return (
     <header
       data-lost={lost || undefined}
-      className="group flex flex-wrap items-center gap-x-4 px-4 py-1 data-lost:bg-alert data-lost:text-ink md:px-5"
+      className="group grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-1 data-lost:bg-alert data-lost:text-ink md:flex md:h-18 md:px-5"
     >
-      <h1 className="min-w-0 truncate text-2xl font-bold max-md:order-1 max-md:flex-1">{branch.name}</h1>
-      {view === 'touch' && (
-        <div className="min-w-0 max-md:order-4 max-md:w-full group-data-lost:invisible">
-          <StationFilter onChoose={onStation} />
-        </div>
-      )}
-      <div className="flex items-center gap-1 max-md:order-3 max-md:ml-auto md:ml-auto">
+      <h1 className="min-w-0 truncate text-2xl font-bold">{branch.name}</h1>
+      <div className="col-span-full row-start-2 flex h-11 min-w-0 items-center justify-between gap-4 md:order-3">
+        <ConnectionStatus connection={connection} waitingTaps={waitingTaps} />
+        <SoundStatus />
+      </div>
+      <div className="row-start-3 min-w-0 md:flex-1">{view === 'touch' && <StationFilter onChoose={onStation} />}</div>
+      <div className="row-start-3 flex justify-self-end">
         {view === 'touch' && (
           <>
             <HeaderButton name={say('allDay')} isPressed={isAllDayOpen} onTap={() => onOpen('allDay')} wide />
@@ -41,12 +44,8 @@ export function BoardHeader({ connection, waitingTaps, isAllDayOpen, onStation, 
           </>
         )}
         <WallStatus />
-        <SoundStatus />
       </div>
-      <div className="max-md:order-3">
-        <ConnectionStatus connection={connection} waitingTaps={waitingTaps} />
-      </div>
-      <div className="max-md:order-2">
+      <div className="col-start-2 row-start-1 md:order-4">
         <WallClock initial={renderedAt} branch={branch} />
       </div>
     </header>
@@ -67,7 +66,7 @@ function HeaderButton({ name, wide = false, isPressed, onTap }: ButtonProps) {
       type="button"
       aria-pressed={isPressed}
       onClick={onTap}
-      className={`min-h-16 rounded-lg px-3 text-base font-semibold text-chalk-quiet aria-pressed:bg-lane-edge aria-pressed:text-chalk group-data-lost:text-ink ${wide ? 'max-xl:hidden' : ''}`}
+      className={`min-h-16 rounded-lg px-3 text-base font-semibold text-chalk-quiet aria-pressed:bg-lane-edge aria-pressed:text-chalk group-data-lost:text-ink group-data-lost:aria-pressed:bg-ink group-data-lost:aria-pressed:text-on-ink ${wide ? 'max-xl:hidden' : ''}`}
     >
       {name}
     </button>

@@ -105,7 +105,7 @@ export function Board({ initial, staffId, mayChoose, notices, view, firstStation
           <ClockDrift renderedAt={renderedAt} />
           <Notices sentences={notices} className="px-4 pb-1.5 md:px-5" />
           {view === 'touch' && <LaneSwitcher lanes={lanes} />}
-          <div className="flex min-h-0 flex-1">
+          <div className={`flex min-h-0 flex-1 ${view === 'wall' ? '@container' : ''}`}>
             <main
               // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard, tickets or none
               tabIndex={0}

@@ -18,7 +18,7 @@ export function ConnectionStatus({ connection: { state, heardAt }, waitingTaps }
     <p
       role="status"
       aria-live={state === 'live' ? 'off' : 'polite'}
-      className="flex flex-wrap items-center gap-x-3 text-lg/tight font-semibold"
+      className="flex min-w-0 items-center gap-x-3 whitespace-nowrap text-base/tight font-semibold md:text-lg/tight"
     >
       {state === 'live' && (
         <span className="flex items-center gap-2 whitespace-nowrap text-live">

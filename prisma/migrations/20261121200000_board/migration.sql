@@ -4,7 +4,7 @@ ALTER TABLE "order_items" ADD COLUMN     "done_at" TIMESTAMPTZ(3);
 -- AlterTable
 ALTER TABLE "orders" ADD COLUMN     "previous_status" "order_status",
 ADD COLUMN     "rush" BOOLEAN NOT NULL DEFAULT false,
-ADD COLUMN     "status_since" TIMESTAMPTZ(3);
+ADD COLUMN     "status_since" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP;
 
 -- Until now every change of an order was a move, so the last change is when it came into its state. The chain says where
 -- it came from, and for a cancelled order its history does.
@@ -16,18 +16,6 @@ UPDATE "orders" o SET "status_since" = o."updated_at", "previous_status" = CASE 
   WHEN 'cancelled' THEN (
     SELECT e."from_status" FROM "order_events" e WHERE e."order_id" = o."id" AND e."to_status" = 'cancelled')
   END;
-
-ALTER TABLE "orders" ALTER COLUMN "status_since" SET NOT NULL;
-
--- Any event may still be delivered, or replayed months later: each gets what its order would have said then.
-UPDATE "order_events" e SET "stored_order" = e."stored_order" || jsonb_build_object(
-  'previousStatus', e."from_status",
-  'statusSince', e."stored_order"->'updatedAt',
-  'rush', false,
-  'items', (
-    SELECT jsonb_agg(line || jsonb_build_object('menuItemId', i."menu_item_id", 'done', false) ORDER BY place)
-    FROM jsonb_array_elements(e."stored_order"->'items') WITH ORDINALITY AS lines(line, place)
-    JOIN "order_items" i ON i."id" = (line->>'id')::uuid));
 
 -- AlterTable
 ALTER TABLE "stations" ADD COLUMN     "late_after_minutes" INTEGER NOT NULL DEFAULT 10,

@@ -1,28 +1,16 @@
-import { cpSync, symlinkSync } from 'node:fs'
+import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { CleanUp } from '../clean-up'
+import { buildApp, copyApp, NEXT } from './build-next'
 import { ROOT, startNode, whenReady } from './child'
 import type { Contender } from './contender'
 
-const NEXT = join(ROOT, 'node_modules/next/dist/bin/next')
-
-/** (b), built for production outside the repository, on the same packages and the same generated client as ours. */
+/** (b), built for production, on the same generated client as ours. */
 export async function buildNextApp(cleanUp: CleanUp, folder: string): Promise<void> {
-  const app = appIn(folder)
-  cpSync(join(import.meta.dirname, 'next-app'), app, { recursive: true })
+  const app = copyApp('next-app', folder)
   cpSync(join(ROOT, 'lib/db/generated'), join(app, 'lib/db/generated'), { recursive: true })
-  cpSync(join(ROOT, 'tsconfig.json'), join(app, 'tsconfig.json'))
-  symlinkSync(join(ROOT, 'node_modules'), join(app, 'node_modules'), 'dir')
-  const child = await startNode(cleanUp, [NEXT, 'build'], {
-    cwd: app,
-    env: { NEXT_TELEMETRY_DISABLED: '1' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const output: string[] = []
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => output.push(`${chunk}`))
-  const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
-  if (code !== 0) throw new Error(`The app of (b) cannot be built:\n${output.join('')}`)
+  await buildApp(cleanUp, app)
 }
 
 export async function startNextApp(

@@ -2,13 +2,15 @@ import { parseProductionConfig } from '@/lib/config'
 import { installDatabase } from '@/lib/db/database'
 import { openDatabase } from '@/lib/db/open-database'
 import { log } from '@/lib/log'
+import { preparePages } from '@/server/pages'
 import { startService } from '@/server/service'
 import './tell-memory'
 
-/** Ours: what `npm start` runs, dispatcher and log included, without the pages. */
+/** Ours: what `npm start` runs, dispatcher and log included; the pages only where they are measured. */
 const config = parseProductionConfig(process.env)
 const database = await openDatabase(config)
 installDatabase(database)
-const { port } = await startService(config, database, log())
+const pages = process.env.PAGES ? await preparePages({ dev: false, host: config.host, port: config.port }) : null
+const { port } = await startService(config, database, log(), pages)
 process.send?.({ port })
 process.on('disconnect', () => process.exit())

@@ -18,6 +18,8 @@ type Where = {
   /** Not given: any that is free. */
   port?: number
   nodeOptions?: string[]
+  /** Ours with its pages, which must be built. */
+  pages?: boolean
 }
 
 /** Who is measured over REST. @param where.folder the app of (b) was built in there */
@@ -37,6 +39,7 @@ export async function startOurs(cleanUp: CleanUp, where: Where): Promise<LiveCon
     PORT: String(where.port ?? 0),
     RATE_LIMIT_PER_MINUTE: '1000000',
     WEBHOOK_ALLOW_PRIVATE: '1',
+    PAGES: where.pages ? '1' : '',
   })
   const baseUrl = `${origin}/api/v1`
   const token = await logIn(baseUrl)
@@ -54,6 +57,12 @@ export async function startOurs(cleanUp: CleanUp, where: Where): Promise<LiveCon
 export async function startBare(cleanUp: CleanUp, where: Where): Promise<LiveContender> {
   const started = await startScript(cleanUp, 'bare', where, {})
   return { name: 'bare', baseUrl: started.origin, headers: {}, ...started, screenHeaders: {} }
+}
+
+/** The plain board with its server. @param app where its pages were built */
+export async function startPlainBoard(cleanUp: CleanUp, where: Where, app: string): Promise<Contender> {
+  const { origin } = await startScript(cleanUp, 'plain-board', where, { APP: app, NEXT_TELEMETRY_DISABLED: '1' })
+  return { name: 'plain', baseUrl: origin, headers: {} }
 }
 
 async function startFastify(cleanUp: CleanUp, where: Where & { orgId: string }): Promise<Contender> {

@@ -29,3 +29,11 @@ export async function numbersIn(where: Locator): Promise<number[]> {
     .evaluateAll((articles) => articles.map((article) => article.getAttribute('aria-label') ?? ''))
   return names.map((name) => Number(/\d+/.exec(name)?.[0]))
 }
+
+/** Opens the menu of what is not needed in a rush. @param entry what it leads to */
+export async function openFromMenu(page: Page, entry: string): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: entry, exact: true }).click()
+}
+
+export const signOut = (page: Page): Promise<void> => openFromMenu(page, 'Sign out')

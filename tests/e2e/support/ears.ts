@@ -28,7 +28,7 @@ export async function giveEars(device: BrowserContext): Promise<void> {
       ears.contexts.push(context)
       // A frame is 0.68 s, looked at far more often: nothing falls between.
       const analyser = new AnalyserNode(context, { fftSize: 32_768 })
-      connect.call(source, analyser)
+      Reflect.apply(connect, source, [analyser])
       const frame = new Float32Array(analyser.fftSize)
       setInterval(() => {
         analyser.getFloatTimeDomainData(frame)

@@ -13,9 +13,6 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={say('title')} onClose={onClose}>
       <p className="pb-2 text-lg text-ink-quiet">{say('lead')}</p>
-      <p aria-live="assertive" className="min-h-14 py-2 text-xl font-bold">
-        <WhatHappens learning={learning} />
-      </p>
       <ul className="divide-y divide-rule">
         {COMMANDS.map((command) => (
           <Row key={command} command={command} learning={learning} />
@@ -24,6 +21,13 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
       <button type="button" onClick={learning.reset} className={`${CHOICE} mt-4`}>
         {say('reset')}
       </button>
+      {/* In view wherever the list is scrolled to. */}
+      <p
+        aria-live="assertive"
+        className="sticky -bottom-5 -mx-5 -mb-5 mt-5 bg-ink px-5 py-4 text-xl font-bold text-on-ink empty:hidden"
+      >
+        <WhatHappens learning={learning} />
+      </p>
     </Dialog>
   )
 }
@@ -40,7 +44,7 @@ function Row({ command, learning: { waiting, learn } }: { command: Command; lear
           {keysOf(command, boundKeys).map((key) => (
             <kbd
               key={key}
-              className="min-w-8 rounded-md border-2 border-b-4 border-field px-2 py-0.5 text-center text-base font-semibold"
+              className="min-w-8 rounded-md border-2 border-b-4 border-field px-2 py-0.5 text-center font-sans text-base font-semibold"
             >
               {keyLabel(key, say)}
             </kbd>

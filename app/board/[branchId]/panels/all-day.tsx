@@ -14,7 +14,7 @@ export function AllDay({ orders, onClose }: { orders: Order[]; onClose: () => vo
   return (
     <aside
       aria-label={say('allDayTitle')}
-      className="flex min-h-0 flex-col bg-board pb-3 pl-1 pr-4 max-lg:fixed max-lg:inset-0 max-lg:z-20 max-lg:px-5 lg:w-72 lg:shrink-0"
+      className="flex min-h-0 flex-col bg-board pb-3 pl-1 pr-4 max-lg:fixed max-lg:inset-0 max-lg:z-20 max-lg:px-5 lg:w-72 lg:shrink-0 in-data-[view=wall]:@max-[84rem]:hidden"
     >
       <header className="flex items-center justify-between pb-1">
         <h2 className="text-xl font-semibold">{say('allDayTitle')}</h2>

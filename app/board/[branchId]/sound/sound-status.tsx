@@ -18,7 +18,7 @@ export function SoundStatus() {
     return (
       <button
         type="button"
-        className="flex min-h-11 items-center gap-2 rounded-lg bg-alert px-3 text-left text-lg/tight font-bold text-ink"
+        className="flex min-h-16 items-center gap-2 rounded-lg bg-alert px-3 text-left text-lg/tight font-bold text-ink group-data-lost:bg-ink group-data-lost:text-alert"
       >
         <SpeakerIcon sounds={false} className="size-6 shrink-0" />
         {t('locked')}
@@ -28,7 +28,7 @@ export function SoundStatus() {
   const isOn = state === 'ready' && volume > 0
   const words = state === 'ready' ? (isOn ? 'on' : 'off') : state
   return (
-    <p className="flex min-h-11 items-center gap-2 text-base font-medium text-chalk-quiet">
+    <p className="flex min-h-11 items-center gap-2 text-base font-medium text-chalk-quiet group-data-lost:text-ink">
       <SpeakerIcon sounds={isOn} className="size-6 shrink-0" />
       <span className={isOn || state === 'starting' ? 'sr-only' : undefined}>{t(words)}</span>
     </p>

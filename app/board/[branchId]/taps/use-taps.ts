@@ -5,7 +5,7 @@ import type { TapCommand } from '@/lib/board/tap'
 import type { Order } from '@/lib/orders/order'
 import { nextStatus } from '@/lib/orders/order-status'
 import { serverNow } from '../server-clock'
-import { isSecondHalf, type TapPoint } from './double-tap'
+import { isSecondHalf, type LastTap, type TapPoint } from './double-tap'
 import { createOwnChanges } from './own-changes'
 import { useExplanations } from './use-explanations'
 import { useGrace } from './use-grace'
@@ -32,7 +32,7 @@ export function useTaps({ branchId, staffId, screen, isLive, find, show, onSigne
   const { problems, tell, forget } = useProblems()
   const [own] = useState(createOwnChanges)
   const [stuck, setStuck] = useState(false)
-  const last = useRef<TapPoint | null>(null)
+  const last = useRef<LastTap | null>(null)
 
   const { queue, add } = useTapSender(staffId, isLive, {
     onSettled: (tap, result) => {
@@ -71,17 +71,24 @@ export function useTaps({ branchId, staffId, screen, isLive, find, show, onSigne
 
   const grace = useGrace(useCallback((order: Order) => tap(order, { kind: 'move', to: 'completed' }), [tap]))
 
-  /** Whether to take a tap; of a double tap the first half counts. */
-  const takes = useCallback((point: TapPoint) => {
-    if (isSecondHalf(point, last.current)) return false
-    last.current = point
-    return true
-  }, [])
+  /** Whether to take a tap: of a double tap the first half counts, and the second is explained where it hit another ticket. */
+  const takes = useCallback(
+    ({ id, number }: Order, point: TapPoint) => {
+      const before = last.current
+      if (isSecondHalf(point, before)) {
+        if (before?.orderId !== id) tell(say('doubleTap', { number }))
+        return false
+      }
+      last.current = { ...point, orderId: id }
+      return true
+    },
+    [say, tell],
+  )
 
   const advance = useCallback(
     (order: Order, point: TapPoint) => {
       const to = nextStatus(order.status)
-      if (!to || !takes(point)) return
+      if (!to || !takes(order, point)) return
       if (to === 'completed') grace.begin(order)
       else tap(order, { kind: 'move', to })
     },
@@ -89,8 +96,8 @@ export function useTaps({ branchId, staffId, screen, isLive, find, show, onSigne
   )
 
   const takeBack = useCallback(
-    ({ id }: Order, point: TapPoint) => {
-      if (takes(point)) grace.takeBack(id)
+    (order: Order, point: TapPoint) => {
+      if (takes(order, point)) grace.takeBack(order.id)
     },
     [takes, grace.takeBack],
   )

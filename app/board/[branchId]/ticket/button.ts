@@ -1,3 +1,3 @@
 /** The look of a ticket's main button: the full width that is left, and a target for a greasy thumb. */
 export const BUTTON =
-  'relative min-h-16 grow basis-28 rounded-lg text-2xl font-semibold active:opacity-80 in-data-[view=wall]:min-h-10 in-data-[view=wall]:text-xl'
+  'min-h-16 grow basis-28 rounded-lg text-xl font-semibold @[20rem]:text-2xl active:opacity-80 in-data-[view=wall]:min-h-10 in-data-[view=wall]:text-xl'

@@ -27,14 +27,16 @@ export function TicketHead({ order }: { order: Order }) {
       className={`grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 py-1.5 pl-3 pr-3.5 @[23rem]:grid-cols-[auto_minmax(0,1fr)_auto] ${HEAD[lateness]}`}
     >
       <span aria-hidden="true" className={`absolute inset-y-0 left-0 w-2 ${EDGE[lateness]}`} />
-      <span className="row-span-2 text-[3.25rem]/none font-extrabold tracking-tight tabular-nums">{order.number}</span>
+      <span className="row-span-2 text-[3.25rem]/none font-extrabold tracking-tight tabular-nums in-data-[view=wall]:@max-[18rem]:text-[2.6rem]/none in-data-[view=wall]:@max-[14rem]:text-[2.1rem]/none">
+        {order.number}
+      </span>
       <span className="flex items-center justify-end gap-2 @[23rem]:order-last @[23rem]:row-span-2">
         {order.rush && <RushMark onRed={lateness === 'late'} />}
         <LatenessIcon filled={filled} lateness={lateness} />
         <Age
           since={order.createdAt}
           renderedAt={renderedAt}
-          className={`text-[2.125rem]/none tabular-nums ${WEIGHT[lateness]}`}
+          className={`text-[2.125rem]/none tabular-nums in-data-[view=wall]:@max-[18rem]:text-[1.75rem]/none in-data-[view=wall]:@max-[14rem]:text-[1.5rem]/none ${WEIGHT[lateness]}`}
         />
       </span>
       <span className="flex min-w-0 items-baseline gap-x-2 @[23rem]:row-span-2 @[23rem]:block">

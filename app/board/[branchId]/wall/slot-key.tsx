@@ -10,7 +10,7 @@ export function SlotKey() {
   const slot = useContext(Slot)
   if (slot === null) return null
   return (
-    <kbd className="absolute left-2 top-1/2 grid size-[1.5em] -translate-y-1/2 place-items-center rounded-md border-2 border-current font-sans text-[0.8em] font-bold tabular-nums">
+    <kbd className="mr-[0.6em] inline-grid size-[1.5em] place-items-center rounded-md border-2 border-current align-[0.05em] font-sans text-[0.8em]/none font-bold tabular-nums">
       {slot % 10}
     </kbd>
   )

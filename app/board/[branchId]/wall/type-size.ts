@@ -23,8 +23,8 @@ export const CAP_HEIGHT = 0.74
 /** The names of what is to be made, on a ticket of the wall display. */
 export const ITEM_REM = 1.375
 
-/** Four lanes whose tickets still hold a number of three digits beside an age with hours. */
-const WIDTH_REM = 66
+/** Four lanes of 18 rem and what is between them: a ticket still holds a number of three digits beside an age with hours. */
+const WIDTH_REM = 77
 const SMALLEST_PX = 16
 
 const MM_PER_INCH = 25.4

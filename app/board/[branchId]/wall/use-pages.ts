@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { OPEN_STATUSES, type OpenStatus } from '@/lib/orders/order-status'
-import { countOn, EMPTY_LANE, type LaneLayout, pageAt } from './lane-layout'
+import { countOn, EMPTY_LANE, hasLong, type LaneLayout, pageAt } from './lane-layout'
 
 export type Pages = {
   /** How often the pages were turned; every lane shows the page that it has at this turn. */
   turn: number
   layoutOf: (lane: OpenStatus) => LaneLayout
+  /** The lane that holds a long ticket gets two columns. One at a time: with more, all would be too narrow to read. */
+  columnsOf: (lane: OpenStatus) => 1 | 2
   setLayout: (lane: OpenStatus, layout: LaneLayout) => void
   /** How many tickets are in sight in the lanes to the left of this one. */
   shownBefore: (lane: OpenStatus) => number
@@ -17,6 +19,8 @@ export type Pages = {
   isStaying: boolean
 }
 
+type Layouts = { layouts: Partial<Record<OpenStatus, LaneLayout>>; wideLane: OpenStatus | null }
+
 const TURN_MS = 8_000
 const STAY_MS = 20_000
 
@@ -24,7 +28,7 @@ const STAY_MS = 20_000
 export function usePages(): Pages {
   const [turn, setTurn] = useState(0)
   const [stays, setStays] = useState<{ since: number } | null>(null)
-  const [layouts, setLayouts] = useState<Partial<Record<OpenStatus, LaneLayout>>>({})
+  const [{ layouts, wideLane }, setLayouts] = useState<Layouts>({ layouts: {}, wideLane: null })
   const most = Math.max(...OPEN_STATUSES.map((lane) => layouts[lane]?.pages ?? 1))
 
   useEffect(() => {
@@ -41,7 +45,7 @@ export function usePages(): Pages {
   }, [turn, most === 1, stays])
 
   const setLayout = useCallback(
-    (lane: OpenStatus, layout: LaneLayout) => setLayouts((before) => ({ ...before, [lane]: layout })),
+    (lane: OpenStatus, layout: LaneLayout) => setLayouts((before) => withLayout(before, lane, layout)),
     [],
   )
   const turnBy = useCallback((by: 1 | -1) => {
@@ -59,6 +63,7 @@ export function usePages(): Pages {
     return {
       turn,
       layoutOf,
+      columnsOf: (lane) => (lane === wideLane ? 2 : 1),
       setLayout,
       shownBefore: (lane) =>
         OPEN_STATUSES.slice(0, OPEN_STATUSES.indexOf(lane)).reduce((sum, before) => sum + shownIn(before), 0),
@@ -66,5 +71,13 @@ export function usePages(): Pages {
       stayOn,
       isStaying: stays !== null,
     }
-  }, [turn, layouts, setLayout, turnBy, stayOn, stays])
+  }, [turn, layouts, wideLane, setLayout, turnBy, stayOn, stays])
+}
+
+/** The wide lane stays so while it needs to, so that no two take turns. */
+function withLayout({ layouts, wideLane }: Layouts, lane: OpenStatus, layout: LaneLayout): Layouts {
+  const next = { ...layouts, [lane]: layout }
+  const needsWidth = (of: OpenStatus) => hasLong(next[of] ?? EMPTY_LANE)
+  const staysWide = wideLane !== null && needsWidth(wideLane)
+  return { layouts: next, wideLane: staysWide ? wideLane : (OPEN_STATUSES.find(needsWidth) ?? null) }
 }

@@ -19,7 +19,14 @@ export function WallStatus() {
 
 function Awake({ wakeLock }: { wakeLock: WakeLock }) {
   const say = useTranslations('wall')
-  if (wakeLock === 'held') return <p className="text-chalk-quiet">☀ {say('awake')}</p>
+  if (wakeLock === 'held') {
+    return (
+      <p className="flex items-center gap-2 text-chalk-quiet group-data-lost:text-ink">
+        <ScreenIcon />
+        {say('awake')}
+      </p>
+    )
+  }
   return <Warning>{say(wakeLock === 'unsupported' ? 'cannotStayOn' : 'mayTurnOff')}</Warning>
 }
 
@@ -31,6 +38,14 @@ function Readable({ size: { readableTo } }: { size: TypeSize }) {
   const metres = Math.floor(readableTo * 10) / 10
   if (readableTo >= viewingDistance - 0.001) return null
   return <Warning>{say('readableTo', { metres: number(metres), wished: number(viewingDistance) })}</Warning>
+}
+
+function ScreenIcon() {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true" className="size-[1.2em] shrink-0 fill-none stroke-current stroke-2">
+      <path d="M3 5h18v12H3zM8 21h8M12 17v4" />
+    </svg>
+  )
 }
 
 function Warning({ children }: { children: string }) {

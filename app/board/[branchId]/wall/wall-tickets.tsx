@@ -18,14 +18,15 @@ type Props = {
 export function WallTickets({ status, tickets, renderTicket }: Props) {
   const wall = useWall()
   if (!wall) throw new Error('Pages are turned on a wall display only.')
-  const { turn, layoutOf, setLayout, shownBefore, stayOn, isStaying } = wall.pages
+  const { turn, layoutOf, columnsOf, setLayout, shownBefore, stayOn, isStaying } = wall.pages
   const list = useRef<HTMLOListElement>(null)
   const layout = layoutOf(status)
+  const columns = columnsOf(status)
   const page = pageAt(turn, layout.pages)
   useLaneLayout(
     list,
     tickets,
-    layout,
+    { layout, columns },
     useCallback((next) => setLayout(status, next), [setLayout, status]),
   )
   useFadeIn(list, page)
@@ -49,7 +50,7 @@ export function WallTickets({ status, tickets, renderTicket }: Props) {
       <div className="min-h-0 flex-1 overflow-clip rounded-lg">
         <ol
           ref={list}
-          data-columns={layout.columns}
+          data-columns={columns}
           onFocus={showSelected}
           style={{ transform: `translateX(calc(${-page} * (100% + 0.75rem)))` }}
           className="relative grid h-full content-start gap-3"
@@ -62,8 +63,8 @@ export function WallTickets({ status, tickets, renderTicket }: Props) {
               <li
                 key={order.id}
                 data-ticket={order.id}
-                data-wide={place?.isWide ? '' : undefined}
-                style={place && positionOf(place, layout.columns)}
+                data-long={place?.isLong ? '' : undefined}
+                style={place && positionOf(place, columns)}
               >
                 <SlotProvider value={isShown && slot <= 10 ? slot : null}>{renderTicket(order)}</SlotProvider>
               </li>
@@ -80,14 +81,15 @@ const selectedIn = (list: HTMLElement | null) =>
   list?.contains(document.activeElement) ? (document.activeElement?.closest('[data-ticket]') ?? null) : null
 
 /** Pages lie side by side, a gap apart; in a lane of two columns each column is half of what the gap leaves. */
-function positionOf({ page, column, top, isWide }: Place, columns: 1 | 2) {
+function positionOf({ page, column, top, isLong }: Place, columns: 1 | 2) {
   const step = `(100% + 0.75rem)`
   return {
     position: 'absolute',
     top,
     left: `calc(${page + column / columns} * ${step})`,
-    width: isWide ? '100%' : `calc(${step} / ${columns} - 0.75rem)`,
-    maxHeight: isWide ? '100%' : undefined,
+    width: isLong ? '100%' : `calc(${step} / ${columns} - 0.75rem)`,
+    maxHeight: isLong ? '100%' : undefined,
+    columnCount: isLong ? columns : undefined,
   } as const
 }
 

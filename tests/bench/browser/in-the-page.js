@@ -1,0 +1,85 @@
+/**
+ * Runs in a board's page before the page's own scripts, and notes how long changes take to be seen. It knows a ticket as
+ * people do, by its name and the lane that it stands in, so it can look at any board.
+ *
+ * "Painted" is the first task after the frame that shows the change. The Event Timing API would end with the first frame
+ * after the tap, whether or not anything had changed in it, and knows of no event but those of people.
+ */
+
+/** @typedef {{ article: Element, lane: string | null, since: number, into: number[] }} Expected */
+
+const LANES = { pending: 'Pending', confirmed: 'Confirmed', preparing: 'Preparing', ready: 'Ready' }
+
+const bench = {
+  /** Milliseconds from the tap, as the system dates it, to the ticket painted elsewhere. */
+  taps: /** @type {number[]} */ ([]),
+  /** Milliseconds from a change in hand to the ticket painted elsewhere. */
+  changes: /** @type {number[]} */ ([]),
+  /** Milliseconds. */
+  longTasks: /** @type {number[]} */ ([]),
+}
+Object.assign(window, { bench })
+
+/** Tickets that are about to leave the place where they are shown. @type {Set<Expected>} */
+const leaving = new Set()
+
+/** @param {Element} article */
+const laneOf = (article) => article.closest('section')?.getAttribute('aria-label') ?? null
+
+/** @param {Element} article @param {number} since @param {number[]} into */
+const expectToLeave = (article, since, into) => leaving.add({ article, lane: laneOf(article), since, into })
+
+window.addEventListener(
+  'click',
+  ({ target, timeStamp }) => {
+    const button = target instanceof Element ? target.closest('article button') : null
+    const article = button?.closest('article')
+    const name = button?.getAttribute('aria-label') ?? ''
+    if (article && /^(Confirm|Start|Ready) order/.test(name)) expectToLeave(article, timeStamp, bench.taps)
+  },
+  { capture: true },
+)
+
+// The first listener of every socket, so the board's own comes after it.
+window.WebSocket = class extends WebSocket {
+  /** @param {string | URL} url @param {string | string[]} [protocols] */
+  constructor(url, protocols) {
+    super(url, protocols)
+    this.addEventListener('message', noteChange)
+  }
+}
+
+/** @param {MessageEvent} message */
+function noteChange({ data }) {
+  if (typeof data !== 'string' || !data.includes('"change"')) return
+  const number = /"number":(\d+)/.exec(data)?.[1]
+  const status = /"status":"(\w+)"/.exec(data)?.[1] ?? ''
+  const article = [...document.querySelectorAll('article')].find((candidate) =>
+    candidate.getAttribute('aria-label')?.startsWith(`Order ${number},`),
+  )
+  // A ticket that is far down a long lane is not in the page, and nothing of it can be painted.
+  if (!article || laneOf(article) === Reflect.get(LANES, status)) return
+  expectToLeave(article, performance.now(), bench.changes)
+}
+
+new MutationObserver(() => {
+  for (const expected of leaving) {
+    const { article, lane, since, into } = expected
+    if (article.isConnected && laneOf(article) === lane) continue
+    leaving.delete(expected)
+    afterPaint(() => into.push(performance.now() - since))
+  }
+}).observe(document, { childList: true, subtree: true })
+
+/** @param {() => void} note */
+function afterPaint(note) {
+  requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = note
+    port2.postMessage(null)
+  })
+}
+
+new PerformanceObserver((list) => {
+  for (const { duration } of list.getEntries()) bench.longTasks.push(duration)
+}).observe({ type: 'longtask' })

@@ -1,0 +1,99 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { connection, openBoard, openFromMenu } from './support/board-page'
+import { HANG_BONG } from './support/cafe'
+import { STAFF } from './support/people'
+import { RUSH } from './support/rush'
+import { expect, test } from './support/test'
+
+test.use({ rush: { tickets: RUSH } })
+
+const SCREENS = {
+  wall: { width: 1920, height: 1080 },
+  tablet: { width: 1280, height: 800 },
+  phone: { width: 390, height: 844 },
+}
+
+for (const [screen, viewport] of Object.entries(SCREENS)) {
+  test.describe(`on a ${screen}`, () => {
+    test.use({ viewport })
+
+    test('every panel is accessible', async ({ page, cafe }) => {
+      await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
+      for (const entry of ['All day', 'Finished lately', 'Sold out (86)', 'This device', 'Keys']) {
+        await openFromMenu(page, entry)
+        if (entry.startsWith('Sold')) await expect(page.getByRole('button', { name: /Matcha latte/ })).toBeVisible()
+        await expectAccessible(page)
+        await page.getByRole('button', { name: 'Close' }).click()
+      }
+      await page
+        .getByRole('button', { name: /^More for order/ })
+        .first()
+        .click()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await page
+        .getByRole('button', { name: /^Cancel order/ })
+        .first()
+        .click()
+      await expectAccessible(page)
+    })
+
+    for (const [theme, contrast] of [
+      ['light', 'normal'],
+      ['dark', 'more'],
+      ['light', 'more'],
+    ] as const) {
+      test(`accessible in ${theme}, contrast ${contrast}`, async ({ page, context, cafe, baseURL }) => {
+        await context.addCookies([
+          { name: 'passboard.theme', value: theme, url: baseURL },
+          { name: 'passboard.contrast', value: contrast, url: baseURL },
+        ])
+        await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
+        await expectAccessible(page)
+        await context.setOffline(true)
+        await expect(connection(page)).toContainText('Offline')
+        await expectAccessible(page)
+      })
+    }
+  })
+}
+
+test('chosen on the device, and there after a reload: language, look, contrast, the name of the screen', async ({
+  page,
+  cafe,
+}) => {
+  await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
+  await openFromMenu(page, 'This device')
+  await page.getByRole('radio', { name: 'Light' }).check()
+  await page.getByRole('checkbox', { name: 'High contrast' }).check()
+  await page.getByRole('textbox', { name: /Name of this screen/ }).fill('Quầy pha chế')
+  await page.getByRole('radio', { name: 'Tiếng Việt' }).check()
+  await expect(page.getByRole('region', { name: 'Chờ xác nhận' })).toBeAttached()
+  await page.reload()
+
+  await expect(page.getByRole('region', { name: 'Chờ xác nhận' })).toBeVisible()
+  await expect(page.getByRole('status')).toContainText('Trực tiếp')
+  const html = page.locator('html')
+  await expect(html).toHaveAttribute('lang', 'vi')
+  await expect(html).toHaveAttribute('data-theme', 'light')
+  await expect(html).toHaveAttribute('data-contrast', 'more')
+  await expect(page.getByRole('button', { name: /^Xác nhận đơn \d+$/ }).first()).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Thêm', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Máy này' }).click()
+  await expect(page.getByRole('textbox', { name: /Tên màn hình này/ })).toHaveValue('Quầy pha chế')
+})
+
+test('a browser that asks for Vietnamese gets it from the first page on', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL, locale: 'vi-VN' })
+  const page = await context.newPage()
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Đăng nhập' })).toBeVisible()
+  await context.close()
+})
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html) }))).toEqual([])
+}

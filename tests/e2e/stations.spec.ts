@@ -1,0 +1,75 @@
+import { lane, openBoard, tap, ticket } from './support/board-page'
+import { HANG_BONG } from './support/cafe'
+import { MANAGER, STAFF } from './support/people'
+import { expect, test } from './support/test'
+
+test.describe('stations', () => {
+  test('a station sees its own work first, bumps it line by line, and the pass sees how much is done', async ({
+    page,
+    cafe,
+    anotherDevice,
+  }) => {
+    const path = await cafe.boardPath(HANG_BONG)
+    const pass = await anotherDevice()
+    await openBoard(pass, MANAGER, path)
+    await openBoard(page, STAFF, path)
+    const { order } = await cafe.guestOrders([
+      [1, 'Phở bò tái'],
+      [2, 'Bạc xỉu', 'ít đường'],
+      [1, 'Bạc xỉu', 'ít đường'],
+      [1, 'Trà vải'],
+    ])
+    const { order: foodOnly } = await cafe.guestOrders([[1, 'Canh chua']])
+    await expect(ticket(page, foodOnly.number)).toBeVisible()
+
+    await page.getByRole('button', { name: 'Bar', exact: true }).click()
+    await expect(ticket(page, foodOnly.number)).toHaveCount(0)
+    const atBar = ticket(page, order.number)
+    await expect(atBar.getByText('also at Kitchen')).toBeVisible()
+    // Identical lines are one; our own come first.
+    await expect(atBar.getByRole('listitem')).toHaveText([/3 × ?Bạc xỉu.*ít đường/, /1 × ?Trà vải/, /1 × ?Phở bò tái/])
+
+    // Nobody makes what is not confirmed.
+    const line = atBar.getByRole('button', { name: '3 × Bạc xỉu: done' })
+    await expect(line).toHaveCount(0)
+    await tap(page, 'Confirm', order.number)
+    await line.click()
+    await expect(line).toHaveAttribute('aria-pressed', 'true')
+    const atPass = ticket(lane(pass, 'Confirmed'), order.number)
+    await expect(atPass.getByText('3 of 5 done')).toBeVisible()
+    await expect
+      .poll(async () => (await cafe.orderNow(order.id)).items.map(({ done }) => done))
+      .toEqual([false, true, true, false])
+
+    await line.click()
+    await expect(line).toHaveAttribute('aria-pressed', 'false')
+    await expect(atPass.getByText('3 of 5 done')).toHaveCount(0)
+
+    // The station stays chosen.
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Bar', exact: true })).toHaveAttribute('aria-pressed', 'true')
+    await expect(ticket(page, foodOnly.number)).toHaveCount(0)
+  })
+
+  test('all day: what is still to make, summed by station, with its wishes', async ({ page, cafe }) => {
+    await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
+    await cafe.guestOrders([[2, 'Sinh tố bơ', 'ít ngọt']])
+    const { order } = await cafe.guestOrders([
+      [3, 'Sinh tố bơ', 'ít ngọt'],
+      [1, 'Sinh tố bơ'],
+      [1, 'Croissant bơ'],
+    ])
+    await expect(ticket(page, order.number)).toBeVisible()
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'All day' }).click()
+    const allDay = page.getByRole('complementary', { name: 'All day' })
+    const bar = allDay.getByRole('region', { name: 'Bar' }).getByRole('listitem')
+    await expect(bar.filter({ hasText: 'Sinh tố bơ' })).toHaveText([/^5 ?Sinh tố bơ ?ít ngọt/, /^1 ?Sinh tố bơ/])
+    await expect(allDay.getByRole('region', { name: 'Pastry' })).toContainText('Croissant bơ')
+
+    // What is ready is made.
+    for (const verb of ['Confirm', 'Start', 'Ready'] as const) await tap(page, verb, order.number)
+    await expect(bar.filter({ hasText: 'Sinh tố bơ' })).toHaveText([/^2 ?Sinh tố bơ ?ít ngọt/])
+    await expect(allDay.getByRole('region', { name: 'Pastry' })).toHaveCount(0)
+  })
+})
