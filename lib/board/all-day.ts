@@ -4,7 +4,7 @@ import type { BoardStation } from './protocol'
 import { isOurs } from './ticket-lines'
 
 /** How many of an item, made in one way, are still to be made. */
-export type AllDayLine = {
+type AllDayLine = {
   /** Tells the lines of a station apart. */
   key: string
   quantity: number

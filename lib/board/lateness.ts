@@ -16,12 +16,6 @@ export function latenessOf(ageMs: number, { soonMs, lateMs }: Thresholds): Laten
   return ageMs >= soonMs ? 'soon' : 'calm'
 }
 
-/** In how many milliseconds a ticket of this age will be later than it is; null: never. */
-export function nextLatenessChange(ageMs: number, { soonMs, lateMs }: Thresholds): number | null {
-  const next = [soonMs, lateMs].find((threshold) => threshold > ageMs)
-  return next === undefined ? null : next - ageMs
-}
-
 /**
  * When a ticket is late. On a board of one station, as that station has it. On a board of all, by the strictest of the
  * stations that still have something to do on it; when none has, by the most patient of its stations. Without any

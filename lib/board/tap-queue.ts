@@ -9,7 +9,7 @@ export type QueuedTap = Tap & { staffId: string; at: number }
 export type TapQueue = readonly QueuedTap[]
 
 /** Why a tap is dropped without being sent. */
-export type DropReason = 'too_old' | 'other_person'
+type DropReason = 'too_old' | 'other_person'
 
 export type DroppedTap = { tap: QueuedTap; reason: DropReason }
 

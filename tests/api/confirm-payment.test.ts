@@ -31,6 +31,8 @@ describe('POST /orders/:id/confirm-payment', () => {
     expect(body).toEqual({
       ...order,
       status: to,
+      previousStatus: from,
+      statusSince: body.updatedAt,
       paymentStatus: 'paid',
       version: order.version + 1,
       updatedAt: body.updatedAt,

@@ -253,7 +253,9 @@ describe('POST /guest/orders/:id/cancel', () => {
     const placed = (await order(session)).body
     const { status, body } = await cancel(session, placed.id)
     expect(status).toBe(200)
-    expect(body).toEqual({ ...placed, status: 'cancelled', version: 2, updatedAt: body.updatedAt })
+    const { updatedAt } = body
+    const cancelled = { status: 'cancelled', previousStatus: 'pending', statusSince: updatedAt, version: 2, updatedAt }
+    expect(body).toEqual({ ...placed, ...cancelled })
   })
 
   test.each<OrderStatus[]>([

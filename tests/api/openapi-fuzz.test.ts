@@ -8,7 +8,7 @@ import { subscribe } from '../support/endpoints'
 import { inTurn } from '../support/names'
 import { type Endpoint, endpointsOf, readDocument } from '../support/openapi-document'
 import { type Caller, type GeneratedRequest, requestsOf } from '../support/openapi-requests'
-import { orderIn, sitDown } from '../support/orders'
+import { orderIn, orderOf, sitDown } from '../support/orders'
 import type { KnownValues } from '../support/schema-values'
 import { startWebhookServer, type WebhookServer } from '../support/webhook-server'
 
@@ -107,6 +107,8 @@ async function realValues() {
   const orders: string[] = []
   for (let count = 0; count < 200; count++) orders.push((await orderIn(cafe)).id)
   for (const place of [there, elsewhere]) orders.push((await orderIn(cafe, 'pending', place)).id)
+  // Items are found in their own order only.
+  const inTheKitchen = await orderOf(cafe, 3)
   const items = [{ menuItemId: cafe.menuItemId, quantity: 1 }]
   const guestOrders: string[] = []
   for (let count = 0; count < 200; count++) {
@@ -136,6 +138,7 @@ async function realValues() {
   const idsFor = ({ name, path }: Endpoint) => {
     if (path.startsWith('/webhook-endpoints')) return webhooks.idsFor(name)
     if (path.startsWith('/menu-items')) return mayRunOut
+    if (name === 'PATCH /orders/{id}/items') return [inTheKitchen.id]
     return path.startsWith('/guest') ? guestOrders : orders
   }
   const bodies: Record<string, unknown[]> = {
@@ -143,6 +146,10 @@ async function realValues() {
     'POST /orders': [{ tableId: here.tableId, items }],
     'POST /guest/orders': [{ items }],
     'POST /webhook-endpoints': [{ name: 'Accounting', url: receiver.url }],
+    'PATCH /orders/{id}': [{ rush: true }, { rush: false }],
+    'PATCH /orders/{id}/items': inTheKitchen.items.flatMap(({ id }) =>
+      [true, false].map((done) => ({ itemIds: [id], done })),
+    ),
     'PATCH /orders/{id}/status': [
       { status: 'confirmed' },
       { status: 'confirmed', version: 1 },

@@ -198,6 +198,8 @@ describe('GET /api/v1/openapi.json', () => {
         'GET /orders',
         'POST /orders',
         'GET /orders/{id}',
+        'PATCH /orders/{id}',
+        'PATCH /orders/{id}/items',
         'PATCH /orders/{id}/status',
         'POST /orders/{id}/confirm-payment',
         'POST /guest/sessions',

@@ -14,7 +14,7 @@ import { addOpenOrders } from './history'
 const TICKETS = 300
 const CHANGES_PER_SECOND = 20
 const SLOW_DOWN = 6
-const SECONDS = 60
+const SECONDS = 30
 const WARM_UP_SECONDS = 5
 /** Between two taps. */
 const TAP_MS = 400
@@ -80,9 +80,11 @@ async function figuresOf(page: BoardPage, rush: RushHour): Promise<BoardFigures>
 
   await page.slowDown(1)
   const before = await page.held()
+  const workedBefore = await page.worked()
   const eventsPerSecond = await rush.make(EVENTS, EVENTS_PER_SECOND)
   await wait(SETTLE_MS)
-  return { scriptBytes: page.scriptBytes, slow, eventsPerSecond, before, after: await page.held() }
+  const workPerEvent = ((await page.worked()) - workedBefore) / EVENTS
+  return { scriptBytes: page.scriptBytes, slow, eventsPerSecond, workPerEvent, before, after: await page.held() }
 }
 
 /** Taps now here, now there, for as long as changes are made. */

@@ -40,12 +40,16 @@ export async function addOrdersToMove(client: pg.Client, count: number): Promise
   await writeOrders(client, { ...TODAY, perDay: count, statuses: ['pending'] })
 }
 
-/** So many open orders for each of the demo café's two branches, as many in each state, of the last three quarters of an hour. */
+/** So many open orders for each of the demo café's two branches, of the last 16 minutes, the further the older. */
 export async function addOpenOrders(client: pg.Client, eachBranch: number): Promise<void> {
   // Consecutive orders go to consecutive branches, so each state comes twice.
   const statuses = OPEN_STATUSES.flatMap((status) => [status, status])
   await writeOrders(client, { ...TODAY, perDay: eachBranch * 2, statuses })
-  await client.query(`UPDATE orders SET created_at = now() - (1 + number % 45) * interval '1 minute'`)
+  await client.query(
+    `UPDATE orders SET created_at = now() - interval '4 minutes' *
+       (array_position($1::order_status[], status) - number::float8 / $2)`,
+    [OPEN_STATUSES, eachBranch],
+  )
   await client.query('UPDATE orders SET status_since = created_at, updated_at = created_at')
 }
 

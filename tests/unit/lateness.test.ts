@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatAge, latenessOf, nextLatenessChange, thresholdsOf } from '@/lib/board/lateness'
+import { formatAge, latenessOf, thresholdsOf } from '@/lib/board/lateness'
 import type { BoardStation } from '@/lib/board/protocol'
 import { anItem, anOrder } from '../support/an-order'
 
@@ -23,19 +23,14 @@ test.each([
 })
 
 test.each([
-  [-1, 'calm', 180_001],
-  [179_999, 'calm', 1],
-  [180_000, 'soon', 300_000],
-  [479_999, 'soon', 1],
-  [480_000, 'late', null],
-  [9_000_000, 'late', null],
-])('at %i ms a ticket of 3 and 8 minutes is %s, and that changes in %s ms', (age, lateness, change) => {
-  expect([latenessOf(age, minutes(3, 8)), nextLatenessChange(age, minutes(3, 8))]).toEqual([lateness, change])
-})
-
-test('a ticket that is late as soon as it is soon late changes once', () => {
-  expect(nextLatenessChange(0, minutes(5, 5))).toBe(5 * MINUTE)
-  expect(nextLatenessChange(5 * MINUTE, minutes(5, 5))).toBeNull()
+  [-1, 'calm'],
+  [179_999, 'calm'],
+  [180_000, 'soon'],
+  [479_999, 'soon'],
+  [480_000, 'late'],
+  [9_000_000, 'late'],
+])('at %i ms a ticket of 3 and 8 minutes is %s', (age, lateness) => {
+  expect(latenessOf(age, minutes(3, 8))).toBe(lateness)
 })
 
 const bar = anItem({ id: 'bar', station: 'Bar' })

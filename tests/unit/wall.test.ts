@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isIdle, restedSince } from '@/app/board/[branchId]/wall/idle'
-import { type LaneLayout, layOut, pageAt, type TicketSize } from '@/app/board/[branchId]/wall/lane-layout'
+import { countOn, type LaneLayout, layOut, pageAt, type TicketSize } from '@/app/board/[branchId]/wall/lane-layout'
 import { shiftAt } from '@/app/board/[branchId]/wall/pixel-shift'
 import { CAP_HEIGHT, ITEM_REM, typeSize } from '@/app/board/[branchId]/wall/type-size'
 
@@ -59,6 +59,8 @@ describe('the pages of a lane', () => {
   test('a ticket of more than a page goes on over the next, and nothing stands on it', () => {
     const layout = layOut([ticket('a', 300), ticket('L', 1000, 5), ticket('b', 100)], WIDE)
     expect(placed(layout)).toEqual(['a 0.0@0', 'L 1.0@0', 'b 4.0@0'])
+    expect(layout.places.get('L')).toMatchObject({ page: 1, lastPage: 3 })
+    expect([0, 1, 2, 3, 4].map((page) => countOn(layout, page))).toEqual([1, 1, 1, 1, 1])
     expect(layOut([ticket('L', 1000, 5)], WIDE).pages).toBe(3)
     expect(layOut([ticket('L', 1000, 5)], FRAME).pages).toBe(5)
   })

@@ -20,6 +20,8 @@ export type BoardPage = {
   tap(lane: string): Promise<void>
   /** After a collection: bytes that JavaScript holds, and elements in the page. */
   held(): Promise<{ bytes: number; elements: number }>
+  /** Milliseconds that the page's main thread has worked so far, whatever else the machine did meanwhile. */
+  worked(): Promise<number>
   close(): Promise<void>
 }
 
@@ -38,11 +40,12 @@ export async function startBrowser(cleanUp: CleanUp): Promise<Browser> {
 export async function openBoardPage(browser: Browser, { address, cookie }: ServedBoard): Promise<BoardPage> {
   const context = await browser.newContext({ viewport: VIEWPORT })
   const [name = '', value = ''] = cookie.split('=')
-  if (cookie) await context.addCookies([{ name, value, url: address }])
+  if (cookie) await context.addCookies([{ name, value, url: new URL(address).origin }])
   const page = await context.newPage()
   await page.addInitScript({ path: join(import.meta.dirname, 'in-the-page.js') })
   const devtools = await context.newCDPSession(page)
   const scripts = await countScripts(devtools)
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
   await page.goto(address)
   await page.getByRole('article').first().waitFor()
   await wait(SETTLE_MS)
@@ -57,6 +60,10 @@ export async function openBoardPage(browser: Browser, { address, cookie }: Serve
       await devtools.send('HeapProfiler.collectGarbage')
       const { usedSize: bytes } = await devtools.send('Runtime.getHeapUsage')
       return { bytes, elements: await page.evaluate(() => document.querySelectorAll('*').length) }
+    },
+    worked: async () => {
+      const { metrics } = await devtools.send('Performance.getMetrics')
+      return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000
     },
     close: () => context.close(),
   }

@@ -50,12 +50,19 @@ const mainButtonOf = (id: string) =>
   document.querySelector<HTMLElement>(`[data-ticket="${CSS.escape(id)}"] ${MAIN_BUTTON}`)
 
 function placeOf(ticket: HTMLElement, lane: Element, index: number): Place {
-  const box = ticket.getBoundingClientRect()
+  // A long ticket on the wall stands in several boxes side by side.
+  const boxes = [...(ticket.firstElementChild ?? ticket).getClientRects()]
   const frame = lane.getBoundingClientRect()
-  const isShown =
-    box.left > frame.left - 1 &&
-    box.left + GLIMPSE_PX < Math.min(frame.right, window.innerWidth) &&
-    box.bottom - GLIMPSE_PX > Math.max(frame.top, 0) &&
-    box.top + GLIMPSE_PX < Math.min(frame.bottom, window.innerHeight)
-  return { id: ticket.dataset.ticket ?? '', lane: index, top: box.top, isShown }
+  return {
+    id: ticket.dataset.ticket ?? '',
+    lane: index,
+    top: boxes[0]?.top ?? 0,
+    isShown: boxes.some((box) => isWithin(box, frame)),
+  }
 }
+
+const isWithin = (box: DOMRect, frame: DOMRect) =>
+  box.left > frame.left - 1 &&
+  box.left + GLIMPSE_PX < Math.min(frame.right, window.innerWidth) &&
+  box.bottom - GLIMPSE_PX > Math.max(frame.top, 0) &&
+  box.top + GLIMPSE_PX < Math.min(frame.bottom, window.innerHeight)

@@ -12,7 +12,7 @@ export type KeyUses = {
   onRecall: () => void
   onHelp: () => void
   /** Turns the wall display's pages; null where lanes are scrolled instead. */
-  onTurn: ((by: 1 | -1) => void) | null
+  onTurn: ((by: number) => void) | null
 }
 
 /** A worn switch says its press twice within this; no hand does. */
@@ -91,13 +91,13 @@ function selectionAfter(command: Command, places: Place[], selected: Place | nul
   return null
 }
 
-/** The selection stays in its lane, on the page that came. */
-function turn(command: 'pageUp' | 'pageDown', onTurn: (by: 1 | -1) => void) {
+/** The selection stays in its lane, on the page that came, if anything stands there. */
+function turn(command: 'pageUp' | 'pageDown', onTurn: (by: number) => void) {
   flushSync(() => onTurn(command === 'pageUp' ? -1 : 1))
   const places = ticketsOnScreen()
   const selected = selectedTicket(places)
   if (!selected || selected.isShown) return
-  const next = firstShown(places.filter(({ lane }) => lane === selected.lane))
+  const next = places.find(({ lane, isShown }) => lane === selected.lane && isShown)
   if (next) select(next)
 }
 

@@ -7,8 +7,8 @@ export type TicketSize = {
   cells: number
 }
 
-/** Where a ticket stands: on which page, in which column of it, how far from the top in px. */
-export type Place = { page: number; column: number; top: number; isLong: boolean }
+/** Where a ticket stands: from which page to which, in which column, how far from the top in px. */
+export type Place = { page: number; lastPage: number; column: number; top: number; isLong: boolean }
 
 export type LaneLayout = { places: ReadonlyMap<string, Place>; pages: number }
 
@@ -18,7 +18,7 @@ export type LaneFrame = { height: number; gap: number; columns: 1 | 2 }
 export const EMPTY_LANE: LaneLayout = { places: new Map(), pages: 1 }
 
 /** Where the next ticket goes: `ceiling` is where the columns begin on this page, `lowest` where all of them are free. */
-type Pen = Omit<Place, 'isLong'> & { ceiling: number; lowest: number }
+type Pen = { page: number; column: number; top: number; ceiling: number; lowest: number }
 
 /**
  * Lays a lane's tickets out on pages: down and then across, whole tickets only, the first on the first page. A long ticket
@@ -29,8 +29,9 @@ export function layOut(tickets: TicketSize[], frame: LaneFrame): LaneLayout {
   let pen = newPage(0)
   for (const ticket of tickets) {
     pen = isLong(ticket) ? penForLong(pen, ticket, frame) : penForOrdinary(pen, ticket, frame)
-    places.set(ticket.id, { page: pen.page, column: pen.column, top: pen.top, isLong: isLong(ticket) })
+    const { page, column, top } = pen
     pen = isLong(ticket) ? afterLong(pen, ticket, frame) : afterOrdinary(pen, ticket, frame)
+    places.set(ticket.id, { page, lastPage: pen.page, column, top, isLong: isLong(ticket) })
   }
   return { places, pages: pen.page + 1 }
 }
@@ -67,9 +68,11 @@ function afterLong(pen: Pen, { height, cells }: TicketSize, frame: LaneFrame): P
 /** The page that a lane shows at a turn; lanes with fewer pages come round sooner. */
 export const pageAt = (turn: number, pages: number): number => ((turn % pages) + pages) % pages
 
+export const isOn = (place: Place, page: number): boolean => place.page <= page && page <= place.lastPage
+
 /** How many of a lane's tickets stand on a page. */
 export const countOn = ({ places }: LaneLayout, page: number): number =>
-  [...places.values()].filter((place) => place.page === page).length
+  [...places.values()].filter((place) => isOn(place, page)).length
 
 export function isSameLayout(a: LaneLayout, b: LaneLayout): boolean {
   if (a.pages !== b.pages || a.places.size !== b.places.size) return false
@@ -77,6 +80,6 @@ export function isSameLayout(a: LaneLayout, b: LaneLayout): boolean {
 }
 
 const isSamePlace = (a: Place, b: Place | undefined) =>
-  a.page === b?.page && a.column === b.column && a.top === b.top && a.isLong === b.isLong
+  a.page === b?.page && a.lastPage === b.lastPage && a.column === b.column && a.top === b.top && a.isLong === b.isLong
 
 export const hasLong = ({ places }: LaneLayout): boolean => [...places.values()].some((place) => place.isLong)

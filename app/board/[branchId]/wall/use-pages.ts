@@ -11,10 +11,8 @@ export type Pages = {
   setLayout: (lane: OpenStatus, layout: LaneLayout) => void
   /** How many tickets are in sight in the lanes to the left of this one. */
   shownBefore: (lane: OpenStatus) => number
-  /** Turns by hand; pages then stay for a while. */
-  turnBy: (by: 1 | -1) => void
-  /** Turns to a page, which then stays for a while. */
-  stayOn: (page: number) => void
+  /** Turns so many pages by hand, or none; those that are shown then stay for a while. */
+  turnBy: (by: number) => void
   /** Whether somebody is choosing tickets: the page they look at stays. */
   isStaying: boolean
 }
@@ -48,12 +46,8 @@ export function usePages(): Pages {
     (lane: OpenStatus, layout: LaneLayout) => setLayouts((before) => withLayout(before, lane, layout)),
     [],
   )
-  const turnBy = useCallback((by: 1 | -1) => {
+  const turnBy = useCallback((by: number) => {
     setTurn((before) => before + by)
-    setStays({ since: Date.now() })
-  }, [])
-  const stayOn = useCallback((page: number) => {
-    setTurn(page)
     setStays({ since: Date.now() })
   }, [])
 
@@ -68,10 +62,9 @@ export function usePages(): Pages {
       shownBefore: (lane) =>
         OPEN_STATUSES.slice(0, OPEN_STATUSES.indexOf(lane)).reduce((sum, before) => sum + shownIn(before), 0),
       turnBy,
-      stayOn,
       isStaying: stays !== null,
     }
-  }, [turn, layouts, wideLane, setLayout, turnBy, stayOn, stays])
+  }, [turn, layouts, wideLane, setLayout, turnBy, stays])
 }
 
 /** The wide lane stays so while it needs to, so that no two take turns. */

@@ -1,8 +1,8 @@
-import { type FocusEvent, type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Order } from '@/lib/orders/order'
 import type { OpenStatus } from '@/lib/orders/order-status'
-import { type Place, pageAt } from './lane-layout'
+import { isOn, type Place, pageAt } from './lane-layout'
 import { SlotProvider } from './slot-key'
 import { useLaneLayout } from './use-lane-layout'
 import { useWall } from './wall-context'
@@ -18,7 +18,7 @@ type Props = {
 export function WallTickets({ status, tickets, renderTicket }: Props) {
   const wall = useWall()
   if (!wall) throw new Error('Pages are turned on a wall display only.')
-  const { turn, layoutOf, columnsOf, setLayout, shownBefore, stayOn, isStaying } = wall.pages
+  const { turn, layoutOf, columnsOf, setLayout, shownBefore, turnBy, isStaying } = wall.pages
   const list = useRef<HTMLOListElement>(null)
   const layout = layoutOf(status)
   const columns = columnsOf(status)
@@ -31,18 +31,19 @@ export function WallTickets({ status, tickets, renderTicket }: Props) {
   )
   useFadeIn(list, page)
 
-  const pageOf = (ticket: Element | null) =>
-    ticket instanceof HTMLElement ? layout.places.get(ticket.dataset.ticket ?? '')?.page : undefined
-
-  function showSelected({ target }: FocusEvent) {
-    stayOn(pageOf(target.closest('[data-ticket]')) ?? page)
+  /** How far the page of a ticket is from the one that is shown. */
+  function pagesTo(ticket: HTMLElement | null): number {
+    const place = layout.places.get(ticket?.dataset.ticket ?? '')
+    return !place || isOn(place, page) ? 0 : place.page - page
   }
 
   // The ticket that somebody has selected may be moved to another page by others that come or go.
-  const selectedOn = isStaying ? pageOf(selectedIn(list.current)) : undefined
-  useEffect(() => {
-    if (selectedOn !== undefined && selectedOn !== page) stayOn(selectedOn)
-  }, [selectedOn, page, stayOn])
+  const followSelected = useEffectEvent(() => {
+    const by = isStaying ? pagesTo(selectedIn(list.current)) : 0
+    if (by !== 0) turnBy(by)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that was turned by hand is not turned back
+  useEffect(() => followSelected(), [layout])
 
   let slot = shownBefore(status)
   return (
@@ -51,13 +52,13 @@ export function WallTickets({ status, tickets, renderTicket }: Props) {
         <ol
           ref={list}
           data-columns={columns}
-          onFocus={showSelected}
+          onFocus={() => turnBy(pagesTo(selectedIn(list.current)))}
           style={{ transform: `translateX(calc(${-page} * (100% + 0.75rem)))` }}
           className="relative grid h-full content-start gap-3"
         >
           {tickets.map((order) => {
             const place = layout.places.get(order.id)
-            const isShown = place?.page === page
+            const isShown = place !== undefined && isOn(place, page)
             if (isShown) slot += 1
             return (
               <li
@@ -78,7 +79,9 @@ export function WallTickets({ status, tickets, renderTicket }: Props) {
 }
 
 const selectedIn = (list: HTMLElement | null) =>
-  list?.contains(document.activeElement) ? (document.activeElement?.closest('[data-ticket]') ?? null) : null
+  list?.contains(document.activeElement)
+    ? (document.activeElement?.closest<HTMLElement>('[data-ticket]') ?? null)
+    : null
 
 /** Pages lie side by side, a gap apart; in a lane of two columns each column is half of what the gap leaves. */
 function positionOf({ page, column, top, isLong }: Place, columns: 1 | 2) {

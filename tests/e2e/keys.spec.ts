@@ -1,0 +1,237 @@
+import type { Page } from '@playwright/test'
+import { lane, numbersIn, openBoard, ticket } from './support/board-page'
+import { type Cafe, HANG_BONG } from './support/cafe'
+import { STAFF } from './support/people'
+import type { RushTicket } from './support/rush'
+import { expect, test } from './support/test'
+
+/** Three pending, two confirmed, none preparing, one ready. */
+const BOARD: RushTicket[] = (['ready', 'confirmed', 'confirmed', 'pending', 'pending', 'pending'] as const).map(
+  (status, index) => ({ status, age: 6 - index, table: 'A1', lines: [[1, 'Trà vải']] }),
+)
+
+test.use({ rush: { tickets: BOARD } })
+
+test.describe('the keys', () => {
+  for (const row of ['Digit', 'Numpad']) {
+    test(`${row}1, 2 … select the ticket in that place on the screen, and move none`, async ({ page, cafe }) => {
+      await open(page, cafe)
+      const places = [...(await numbersIn(lane(page, 'Pending'))), ...(await numbersIn(lane(page, 'Confirmed')))]
+      for (const [index, number] of places.slice(0, 5).entries()) {
+        await page.keyboard.press(`${row}${index + 1}`)
+        await expectSelected(page, number)
+      }
+      expect(await numbersIn(lane(page, 'Pending'))).toEqual(places.slice(0, 3))
+    })
+  }
+
+  test('arrows move up and down, and over an empty lane; Home leads to the first', async ({ page, cafe }) => {
+    await open(page, cafe)
+    const [first, second, third] = await numbersIn(lane(page, 'Pending'))
+    const [confirmed] = await numbersIn(lane(page, 'Confirmed'))
+    const [ready] = await numbersIn(lane(page, 'Ready'))
+    for (const [key, number] of [
+      // Nothing is selected yet: the first in sight.
+      ['ArrowDown', first],
+      ['ArrowDown', second],
+      ['ArrowDown', third],
+      ['ArrowDown', third],
+      ['ArrowUp', second],
+      ['Home', first],
+      ['ArrowUp', first],
+      ['ArrowRight', confirmed],
+      ['ArrowRight', ready],
+      ['ArrowRight', ready],
+      ['ArrowLeft', confirmed],
+      ['PageDown', await lastOf(page, 'Confirmed')],
+      ['PageUp', confirmed],
+    ] as const) {
+      await page.keyboard.press(key)
+      await expectSelected(page, number)
+    }
+  })
+
+  for (const key of ['Enter', 'NumpadEnter', 'Space', 'ControlLeft', 'ControlRight']) {
+    test(`${key} bumps the selected ticket, one step`, async ({ page, cafe }) => {
+      const { order } = await cafe.guestOrders([[1, 'Trà vải']])
+      await open(page, cafe)
+      await selectNewest(page, order.number)
+      await page.keyboard.press(key)
+      await expect(ticket(lane(page, 'Confirmed'), order.number)).toBeVisible()
+      await expect.poll(() => cafe.orderNow(order.id)).toMatchObject({ status: 'confirmed', version: 2 })
+    })
+  }
+
+  test('held down, a key bumps once', async ({ page, cafe }) => {
+    const { order } = await cafe.guestOrders([[1, 'Trà vải']])
+    await open(page, cafe)
+    const others = (await numbersIn(lane(page, 'Pending'))).filter((number) => number !== order.number)
+    await selectNewest(page, order.number)
+    for (let count = 0; count < 20; count++) await page.keyboard.down('Enter')
+    await page.keyboard.up('Enter')
+    await expect.poll(() => cafe.orderNow(order.id)).toMatchObject({ status: 'confirmed', version: 2 })
+    expect(await numbersIn(lane(page, 'Pending'))).toEqual(others)
+  })
+
+  test('with nothing selected, a bump selects and moves nothing', async ({ page, cafe }) => {
+    await open(page, cafe)
+    const pending = await numbersIn(lane(page, 'Pending'))
+    await page.keyboard.press('Enter')
+    await expectSelected(page, pending[0])
+    expect(await numbersIn(lane(page, 'Pending'))).toEqual(pending)
+  })
+
+  test('a bumped ticket leaves the selection to the next in its lane; an emptied lane to the nearest', async ({
+    page,
+    cafe,
+  }) => {
+    await open(page, cafe)
+    await page.keyboard.press('Home')
+    const pending = await numbersIn(lane(page, 'Pending'))
+    for (const [index, number] of pending.entries()) {
+      await expectSelected(page, number)
+      await page.keyboard.press('Enter')
+      await expect(ticket(lane(page, 'Confirmed'), number)).toBeVisible()
+      await expect(lane(page, 'Pending').getByRole('article')).toHaveCount(pending.length - index - 1)
+    }
+    const [nearest] = await numbersIn(lane(page, 'Confirmed'))
+    await expectSelected(page, nearest)
+  })
+
+  test('a ticket taken by another screen leaves the selection to the next', async ({ page, cafe }) => {
+    const { order: taken } = await cafe.guestOrders([[1, 'Trà vải']])
+    const { order: next } = await cafe.guestOrders([[1, 'Trà vải']])
+    await open(page, cafe)
+    await selectNewest(page, next.number)
+    await page.keyboard.press('ArrowUp')
+    await expectSelected(page, taken.number)
+    const { token } = await cafe.rest<{ token: string }>('POST', '/auth/login', { body: STAFF })
+    await cafe.rest('PATCH', `/orders/${taken.id}/status`, { token, body: { status: 'confirmed' } })
+    await expectSelected(page, next.number)
+  })
+
+  for (const key of ['Backspace', 'NumpadSubtract']) {
+    test(`${key} recalls finished tickets, and gives the selection back`, async ({ page, cafe }) => {
+      await open(page, cafe)
+      await page.keyboard.press('Home')
+      const selected = await selectedNumber(page)
+      await page.keyboard.press(key)
+      await expect(page.getByRole('dialog', { name: 'Finished lately' })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expectSelected(page, selected)
+    })
+  }
+
+  test('shortcuts of the browser, and keys in a dialog, move nothing', async ({ page, cafe }) => {
+    const { order } = await cafe.guestOrders([[1, 'Trà vải']])
+    await open(page, cafe)
+    await selectNewest(page, order.number)
+    for (const shortcut of ['Control+KeyC', 'Alt+Enter', 'Meta+Enter', 'Control+Digit1'])
+      await page.keyboard.press(shortcut)
+    await expectSelected(page, order.number)
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+    for (const key of ['ControlLeft', 'ArrowDown', '1']) await page.keyboard.press(key)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expectSelected(page, order.number)
+    expect(await cafe.orderNow(order.id)).toMatchObject({ version: 1 })
+  })
+
+  test('Enter on a button that is not a ticket’s own does what the button says', async ({ page, cafe }) => {
+    const { order } = await cafe.guestOrders([[1, 'Trà vải']])
+    await open(page, cafe)
+    await page.getByRole('button', { name: `Cancel order ${order.number}` }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: `Cancel order ${order.number}?` })).toBeVisible()
+    expect(await cafe.orderNow(order.id)).toMatchObject({ status: 'pending', version: 1 })
+  })
+})
+
+test.describe('the learn mode', () => {
+  test('? shows the keys; a key is bound by pressing it, and stays bound', async ({ page, cafe }) => {
+    const { order } = await cafe.guestOrders([[1, 'Trà vải']])
+    await open(page, cafe)
+    await page.keyboard.press('?')
+    const dialog = page.getByRole('dialog', { name: 'Keys' })
+    const bump = dialog.getByRole('listitem', { name: 'Bump the selected ticket' })
+    await expect(bump).toContainText('Numpad Enter')
+
+    await learn(page, 'Bump the selected ticket', 'F8')
+    await expect(dialog.getByText('F8: Bump the selected ticket.')).toBeVisible()
+    await expect(bump).toContainText('F8')
+
+    await page.reload()
+    await expect(page.getByRole('status')).toContainText('Live')
+    await selectNewest(page, order.number)
+    await page.keyboard.press('F8')
+    await expect.poll(() => cafe.orderNow(order.id)).toMatchObject({ status: 'confirmed', version: 2 })
+  })
+
+  test('a key of another command is moved, and that is said; Reset gives it back', async ({ page, cafe }) => {
+    await open(page, cafe)
+    await page.keyboard.press('?')
+    const dialog = page.getByRole('dialog', { name: 'Keys' })
+    await learn(page, 'First ticket', 'Backspace')
+    await expect(dialog.getByText('Backspace: First ticket. Until now it was: Recall finished tickets.')).toBeVisible()
+    await expect(dialog.getByRole('listitem', { name: 'Recall finished tickets' })).not.toContainText('Backspace')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Backspace')
+    await expectSelected(page, (await numbersIn(page.getByRole('main')))[0])
+
+    await page.keyboard.press('?')
+    await dialog.getByRole('button', { name: 'Reset keys' }).press('Enter')
+    await expect(dialog.getByRole('listitem', { name: 'Recall finished tickets' })).toContainText('Backspace')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Backspace')
+    await expect(page.getByRole('dialog', { name: 'Finished lately' })).toBeVisible()
+  })
+
+  test('Control can be learned too; Escape gives up, and binds nothing', async ({ page, cafe }) => {
+    await open(page, cafe)
+    await page.keyboard.press('?')
+    const dialog = page.getByRole('dialog', { name: 'Keys' })
+    await learn(page, 'Next page', 'ControlRight')
+    await expect(dialog.getByRole('listitem', { name: 'Next page' })).toContainText('Right Ctrl')
+
+    await dialog.getByRole('button', { name: 'Learn a key: Page back' }).press('Enter')
+    await expect(dialog.getByText(/Press a key for: Page back/)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog.getByText(/Press a key/)).toHaveCount(0)
+    await expect(dialog).toBeVisible()
+    await expect(dialog.getByRole('listitem', { name: 'Page back' })).not.toContainText('Escape')
+  })
+})
+
+async function open(page: Page, cafe: Cafe) {
+  await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
+}
+
+/** Selects the ticket at the end of the first lane, by keys. */
+async function selectNewest(page: Page, number: number) {
+  await expect(ticket(lane(page, 'Pending'), number)).toBeAttached()
+  await page.keyboard.press('Home')
+  const count = await lane(page, 'Pending').getByRole('article').count()
+  for (let step = 1; step < count; step++) await page.keyboard.press('ArrowDown')
+  await expectSelected(page, number)
+}
+
+async function learn(page: Page, command: string, key: string) {
+  await page.getByRole('button', { name: `Learn a key: ${command}` }).press('Enter')
+  await expect(page.getByText(`Press a key for: ${command}.`)).toBeVisible()
+  await page.keyboard.press(key)
+}
+
+/** The selection is the focus, on the ticket's own main button. */
+async function expectSelected(page: Page, number: number | undefined) {
+  await expect.poll(() => selectedNumber(page)).toBe(number)
+}
+
+const selectedNumber = (page: Page): Promise<number | undefined> =>
+  page.evaluate(() => {
+    const name = document.activeElement?.closest('article')?.getAttribute('aria-label') ?? ''
+    return Number(/\d+/.exec(name)?.[0]) || undefined
+  })
+
+const lastOf = async (page: Page, name: 'Confirmed') => (await numbersIn(lane(page, name))).at(-1)

@@ -1,0 +1,285 @@
+import type { Locator, Page } from '@playwright/test'
+import { connection, lane, openBoard, openFromMenu, ticket } from './support/board-page'
+import { type Cafe, HANG_BONG } from './support/cafe'
+import { STAFF } from './support/people'
+import type { RushLine, RushTicket } from './support/rush'
+import { expect, test } from './support/test'
+
+const EIGHTY: RushTicket[] = Array.from({ length: 80 }, (_, index) => ({
+  status: (['ready', 'preparing', 'confirmed', 'pending'] as const)[Math.floor(index / 20)] ?? 'pending',
+  age: 30 - index / 4,
+  table: 'A1',
+  lines: [[1, 'Cơm tấm sườn bì chả', 'trứng chín kỹ']],
+}))
+
+const FIRST_NUMBER = 36
+
+/** As many different things as a ticket of one cell cannot hold. */
+const FEAST: RushLine[] = [
+  'Phở bò tái',
+  'Bún chả Hà Nội',
+  'Cơm tấm sườn bì chả',
+  'Canh chua',
+  'Bánh cuốn chả',
+  'Bánh mì ốp la',
+  'Bánh mì thịt nướng',
+  'Cà phê đen đá',
+  'Cà phê sữa đá',
+  'Bạc xỉu',
+  'Trà vải',
+  'Trà sen vàng',
+  'Trà đào cam sả',
+  'Sinh tố bơ',
+  'Nước mía',
+  'Matcha latte',
+  'Bánh flan',
+  'Croissant bơ',
+].map((name): RushLine => [1, name, 'mang về'])
+
+test.use({ viewport: { width: 1920, height: 1080 } })
+
+test.describe('the wall display, eighty tickets', () => {
+  test.use({ rush: { tickets: EIGHTY } })
+
+  test('pages turn by themselves until every ticket was seen whole, and nothing scrolls', async ({ page, cafe }) => {
+    await openWall(page, cafe, { metres: 1.5, inches: 43 })
+    await expect(lane(page, 'Pending').getByText(/^Page 1 of \d+$/)).toBeAttached()
+    const seen = new Set<number>()
+    await expect
+      .poll(
+        async () => {
+          for (const number of await wholeInSight(page)) seen.add(number)
+          return seen.size
+        },
+        { timeout: 240_000, intervals: [500] },
+      )
+      .toBe(80)
+    expect([...seen].toSorted((a, b) => a - b)).toEqual(EIGHTY.map((_, index) => FIRST_NUMBER + index))
+    expect(await scrollingParts(page)).toEqual([])
+  })
+
+  test('the oldest are on the first page; Page keys turn, lanes in step', async ({ page, cafe }) => {
+    await openWall(page, cafe, { metres: 1.5, inches: 43 })
+    await page.keyboard.press('Home')
+    await expect(lane(page, 'Ready').getByText(/^Page 1 of/)).toBeAttached()
+    expect(await wholeInSight(page)).toContain(FIRST_NUMBER)
+    for (const [key, shown] of [
+      ['PageDown', 2],
+      ['PageDown', 3],
+      ['PageUp', 2],
+      ['Home', 1],
+    ] as const) {
+      await page.keyboard.press(key)
+      for (const name of ['Pending', 'Confirmed', 'Preparing', 'Ready'] as const)
+        await expect(lane(page, name).getByText(new RegExp(`^Page ${shown} of`))).toBeAttached()
+    }
+  })
+
+  test('digits select the tickets that bear them, page by page', async ({ page, cafe }) => {
+    await openWall(page, cafe, { metres: 1.5, inches: 43 })
+    await page.keyboard.press('Home')
+    await page.keyboard.press('PageDown')
+    await expect(lane(page, 'Pending').getByText(/^Page 2 of/)).toBeAttached()
+    for (const digit of ['2', '5', '0']) {
+      const bearing = page.getByRole('article').filter({ has: page.getByText(digit, { exact: true }) })
+      await expect(bearing).toHaveCount(1)
+      await page.keyboard.press(`Digit${digit}`)
+      await expect(bearing.getByRole('button')).toBeFocused()
+    }
+  })
+
+  test('a selected ticket that is out of sight is shown before it is bumped', async ({ page, cafe }) => {
+    await openWall(page, cafe, { metres: 1.5, inches: 43 })
+    await page.keyboard.press('Home')
+    const first = FIRST_NUMBER + 60
+    await expect(page.getByRole('button', { name: `Confirm order ${first}` })).toBeFocused()
+    // After a while the pages go on without it.
+    await expect(lane(page, 'Pending').getByText(/^Page 2 of/)).toBeAttached()
+    await page.keyboard.press('Enter')
+    await expect(lane(page, 'Pending').getByText(/^Page 1 of/)).toBeAttached()
+    await expect(ticket(lane(page, 'Pending'), first)).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('Enter')
+    await expect(ticket(lane(page, 'Confirmed'), first)).toBeAttached()
+  })
+})
+
+test.describe('the wall display', () => {
+  test('keys alone lead a ticket from pending to completed', async ({ page, cafe }) => {
+    await openWall(page, cafe, { metres: 1.5, inches: 43 })
+    const { order } = await cafe.guestOrders([[1, 'Bún chả Hà Nội']])
+    for (const [from, to] of [
+      ['Pending', 'Confirmed'],
+      ['Confirmed', 'Preparing'],
+      ['Preparing', 'Ready'],
+    ] as const) {
+      await pressKeyOf(ticket(lane(page, from), order.number))
+      await page.keyboard.press('NumpadEnter')
+      await expect(ticket(lane(page, to), order.number)).toBeVisible()
+    }
+    await pressKeyOf(ticket(lane(page, 'Ready'), order.number))
+    await page.keyboard.press('Space')
+    await expect(ticket(page, order.number)).toHaveCount(0)
+    await expect.poll(() => cafe.orderNow(order.id)).toMatchObject({ status: 'completed', version: 5 })
+  })
+
+  for (const [metres, inches] of [
+    [1.5, 32],
+    [2.5, 43],
+    [3, 55],
+  ] as const) {
+    test(`read from ${metres} m on ${inches} inches, capitals are ${metres * 5} mm high`, async ({ page, cafe }) => {
+      await cafe.guestOrders([[1, 'Nước mía']])
+      await openWall(page, cafe, { metres, inches })
+      const mmPerPx = (inches * 25.4) / Math.hypot(1920, 1080)
+      const height = await capHeight(page.getByRole('main').getByText('Nước mía').first())
+      expect(height * mmPerPx).toBeGreaterThanOrEqual(metres * 5 - 0.1)
+      await expect(page.getByText(/Readable to/)).toHaveCount(0)
+    })
+  }
+
+  test('a distance from which four lanes cannot be read is told', async ({ page, cafe }) => {
+    await openWall(page, cafe, { metres: 4, inches: 24 })
+    await expect(page.getByText(/^Readable to 1\.\d m, not 4 m$/)).toBeVisible()
+  })
+
+  test('a long ticket is one slip over two cells, all of it in sight', async ({ page, cafe }) => {
+    await openWall(page, cafe, { metres: 2, inches: 43 })
+    const { order } = await cafe.guestOrders(FEAST)
+    const long = ticket(lane(page, 'Pending'), order.number)
+    await page.keyboard.press('Home')
+    while (!(await long.getByRole('button').evaluate((button) => button === document.activeElement)))
+      await page.keyboard.press('ArrowDown')
+    await expect(long).toBeInViewport()
+    const cells = await long.evaluate((article) =>
+      [...article.getClientRects()].map(({ left, right, top }) => ({ left, right, top })),
+    )
+    expect(cells).toHaveLength(2)
+    expect(cells[1]?.left).toBeGreaterThan(cells[0]?.right ?? Number.NaN)
+    expect(cells[1]?.top).toBe(cells[0]?.top)
+    const lines = long.getByRole('listitem')
+    await expect(lines).toHaveCount(FEAST.length)
+    for (const line of await lines.all()) await expect(line).toBeInViewport({ ratio: 0.99 })
+    await expect(long.getByRole('button')).toBeInViewport({ ratio: 0.99 })
+    expect(await scrollingParts(page)).toEqual([])
+
+    await page.keyboard.press('Enter')
+    await expect(ticket(lane(page, 'Confirmed'), order.number)).toBeAttached()
+  })
+
+  test('whether the screen stays on is said as it is: held, refused, not to be had', async ({
+    page,
+    cafe,
+    context,
+    browser,
+  }) => {
+    await context.grantPermissions(['screen-wake-lock'])
+    await openWall(page, cafe, { metres: 1.5, inches: 43 })
+    await expect(page.getByText('Screen stays on', { exact: true })).toBeVisible()
+
+    const session = await browser.newBrowserCDPSession()
+    await session.send('Browser.setPermission', {
+      permission: { name: 'screen-wake-lock' },
+      setting: 'denied',
+      origin: cafe.baseUrl,
+      ...(await contextIdOf(page)),
+    })
+    await page.reload()
+    await expect(page.getByText('This screen may switch itself off', { exact: true })).toBeVisible()
+
+    await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'wakeLock'))
+    await page.reload()
+    await expect(page.getByText(/the browser cannot keep it on/)).toBeVisible()
+  })
+
+  test('loads itself anew for a new version, but not while somebody is at it', async ({ page, cafe }) => {
+    await openWall(page, cafe, { metres: 1.5, inches: 43 })
+    await page.clock.install()
+    await page.reload()
+    await expect(connection(page)).toContainText('Live')
+    await page.route('/version', (route) => route.fulfill({ body: 'another' }))
+    await page.evaluate(() => Object.assign(window, { isStillHere: true }))
+    const isStillHere = () => page.evaluate(() => 'isStillHere' in window)
+
+    await page.keyboard.press('?')
+    const asked = page.waitForResponse('**/version')
+    await page.clock.fastForward('05:01')
+    await asked
+    await page.clock.fastForward('02:00')
+    expect(await isStillHere()).toBe(true)
+
+    await page.keyboard.press('Escape')
+    await page.clock.fastForward('00:30')
+    expect(await isStillHere()).toBe(true)
+
+    const loaded = page.waitForEvent('load')
+    await expect(connection(page)).toContainText('Live')
+    await page.clock.fastForward('00:45')
+    await loaded
+    expect(await isStillHere()).toBe(false)
+  })
+})
+
+/** Opens the wall display of a screen that its settings describe. */
+async function openWall(page: Page, cafe: Cafe, { metres, inches }: { metres: number; inches: number }) {
+  await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
+  await openFromMenu(page, 'This device')
+  const settings = page.getByRole('dialog', { name: 'This device' })
+  await settings.getByLabel('Read from (metres)').fill(String(metres))
+  await settings.getByLabel('Screen diagonal (inches)').fill(String(inches))
+  await settings.getByRole('link', { name: 'Open as wall display' }).click()
+  await expect(page).toHaveURL(/view=wall/)
+  await expect(connection(page)).toContainText('Live')
+}
+
+/** Presses the key that a ticket bears. */
+async function pressKeyOf(where: Locator) {
+  await expect(where).toBeVisible()
+  const key = await where.getByRole('button').evaluate((button) => button.querySelector('kbd')?.textContent ?? '')
+  await where.page().keyboard.press(`Numpad${key}`)
+  await expect(where.getByRole('button')).toBeFocused()
+}
+
+/** The numbers of the tickets of which nothing is cut off. */
+async function wholeInSight(page: Page): Promise<number[]> {
+  const names = await page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const articles = [...document.querySelectorAll('article')]
+        const seen = new IntersectionObserver((entries) => {
+          seen.disconnect()
+          const whole = entries.filter(({ intersectionRatio }) => intersectionRatio > 0.99)
+          resolve(whole.map(({ target }) => target.getAttribute('aria-label') ?? ''))
+        })
+        for (const article of articles) seen.observe(article)
+      }),
+  )
+  return names.map((name) => Number(/\d+/.exec(name)?.[0]))
+}
+
+/** What in the lanes would have to be scrolled to be read. */
+const scrollingParts = (page: Page): Promise<string[]> =>
+  page
+    .getByRole('main')
+    .evaluate((main) =>
+      [...main.querySelectorAll<HTMLElement>('*')]
+        .filter((part) => /auto|scroll/.test(getComputedStyle(part).overflowY) && part.scrollHeight > part.clientHeight)
+        .map((part) => part.outerHTML.slice(0, 100)),
+    )
+
+/** How high a capital letter of this text is drawn, in CSS px. */
+const capHeight = (text: Locator): Promise<number> =>
+  text.evaluate(async (element) => {
+    await document.fonts.ready
+    const { font } = getComputedStyle(element)
+    const pen = document.createElement('canvas').getContext('2d')
+    if (!pen) throw new Error('This browser draws no text.')
+    pen.font = font
+    return pen.measureText('H').actualBoundingBoxAscent
+  })
+
+/** The name by which the browser knows the context of a page. */
+async function contextIdOf(page: Page): Promise<{ browserContextId?: string }> {
+  const session = await page.context().newCDPSession(page)
+  const { targetInfo } = await session.send('Target.getTargetInfo')
+  return targetInfo.browserContextId ? { browserContextId: targetInfo.browserContextId } : {}
+}
