@@ -2,6 +2,8 @@
 const config = {
   // The offline shell that a device keeps is of one build (app/register-service-worker.tsx).
   env: { BUILD: Date.now().toString(36) },
+  // The sentences come compiled (app/i18n/messages.ts).
+  turbopack: { resolveAlias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
   // The database is opened by the server process, never by Next's bundle.
   serverExternalPackages: ['@electric-sql/pglite', '@node-rs/argon2', 'pino'],
   poweredByHeader: false,

@@ -1,5 +1,4 @@
 import type { Metadata } from 'next'
-import Link from 'next/link'
 import { translator } from './i18n/messages'
 import { ACTION, Notice } from './notice'
 
@@ -12,9 +11,9 @@ export default async function NotFound() {
   return (
     <Notice mark="404" title={say('notFoundTitle')}>
       <p>{say('notFound')}</p>
-      <Link href="/board" className={ACTION}>
+      <a href="/board" className={ACTION}>
         {say('toBoard')}
-      </Link>
+      </a>
     </Notice>
   )
 }

@@ -1,8 +1,8 @@
 'use client'
 
-import { signOut } from 'next-auth/react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { requestSignOut } from './request-sign-out'
 
 export function SignOutButton({ className }: { className: string }) {
   const say = useTranslations('common')
@@ -11,10 +11,10 @@ export function SignOutButton({ className }: { className: string }) {
   async function leave() {
     setFailed(false)
     try {
-      // The way to the sign-in page is ours: next-auth would go to PUBLIC_URL, which this device may not know.
-      await signOut({ redirect: false })
+      await requestSignOut()
       window.location.assign('/login')
-    } catch {
+    } catch (error) {
+      console.warn('Not signed out:', error)
       setFailed(true)
     }
   }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { StartError } from '@/lib/start-error'
 import type { RequestHandler } from './http'
+import { withStaticFiles } from './static-files'
 
 export type Pages = {
   handle: RequestHandler
@@ -23,8 +24,9 @@ export async function preparePages({ dev, host, port }: { dev: boolean; host: st
   // Next attaches its own upgrade listener to this server, which never listens: upgrades are decided in service.ts.
   const pages = next({ dev, dir: ROOT, hostname: host, port, httpServer: createServer() })
   await pages.prepare()
+  const handle = pages.getRequestHandler()
   return {
-    handle: pages.getRequestHandler(),
+    handle: dev ? handle : withStaticFiles(join(ROOT, '.next/static'), handle),
     handleUpgrade: dev ? pages.getUpgradeHandler() : null,
     close: () => pages.close(),
   }

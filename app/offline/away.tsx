@@ -2,17 +2,15 @@
 
 import { useEffect, useState } from 'react'
 import { IntlProvider } from 'use-intl'
-import en from '../i18n/en/shell.json'
-import type { Language } from '../i18n/languages'
-import vi from '../i18n/vi/shell.json'
+import { LANGUAGES, type Language } from '../i18n/languages'
+import type { Messages } from '../i18n/messages'
 import { AwayNotice } from './away-notice'
 import { type Search, searchForServer } from './search-for-server'
 
-const SHELL: Record<Language, typeof en> = { en, vi }
-const LANGUAGES = Object.keys(SHELL) as Language[]
+const NAMES = Object.keys(LANGUAGES) as Language[]
 
 /** Says that the server is away, in every language: `from-cookies.ts` shows the device's own. Leaves when it is back. */
-export function Away() {
+export function Away({ shell }: { shell: Record<Language, Messages['shell']> }) {
   const [search, setSearch] = useState<Search | null>(null)
 
   useEffect(() => {
@@ -21,9 +19,9 @@ export function Away() {
     return started.stop
   }, [])
 
-  return LANGUAGES.map((language) => (
+  return NAMES.map((language) => (
     <div key={language} lang={language} data-language={language} hidden suppressHydrationWarning>
-      <IntlProvider locale={language} messages={{ shell: SHELL[language] }} timeZone="UTC">
+      <IntlProvider locale={language} messages={{ shell: shell[language] }} timeZone="UTC">
         <AwayNotice language={language} onTry={search?.tryNow} />
       </IntlProvider>
     </div>

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { MESSAGES } from '../i18n/messages'
 import { Away } from './away'
 import { FROM_COOKIES } from './from-cookies'
 
@@ -11,7 +12,7 @@ export const metadata: Metadata = { title: 'Offline' }
 export default function OfflinePage() {
   return (
     <>
-      <Away />
+      <Away shell={{ en: MESSAGES.en.shell, vi: MESSAGES.vi.shell }} />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, which must run before anything is painted */}
       <script dangerouslySetInnerHTML={{ __html: FROM_COOKIES }} />
     </>

@@ -40,6 +40,12 @@ const STEPS = [
     command: ['npx', '--no-install', 'next', 'build'],
     env: { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
   },
+  {
+    name: 'Compressing the pages',
+    from: ['app', 'lib', 'public', 'next.config.js', 'postcss.config.js', 'package-lock.json'],
+    stamp: '.next/.passboard-compressed',
+    command: ['node', 'server/ops/compress.js'],
+  },
 ]
 
 /** Does what is left to do. Ends the process with a sentence when it cannot. */

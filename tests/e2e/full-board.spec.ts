@@ -1,4 +1,4 @@
-import { lane, numbersIn, openBoard } from './support/board-page'
+import { lane, numbersIn, openBoard, toTheEnd } from './support/board-page'
 import { HANG_BONG } from './support/cafe'
 import { STAFF } from './support/people'
 import type { RushTicket } from './support/rush'
@@ -17,22 +17,25 @@ test.describe('eighty tickets at once', () => {
   test('a lane that is longer than the screen says how many are below, and leads there', async ({ page, cafe }) => {
     await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
     const pending = lane(page, 'Pending')
-    await expect(pending.getByRole('article')).toHaveCount(20)
+    await expect(pending.getByRole('heading', { name: 'Pending 20' })).toBeVisible()
     await expect(pending.getByRole('article').first()).toBeInViewport()
     await expect(pending.getByRole('article').last()).not.toBeInViewport()
 
     const more = pending.getByRole('button', { name: /more/ })
     const below = async () => Number.parseInt((await more.textContent()) ?? '', 10)
     const before = await below()
+    expect(before).toBeGreaterThan(15)
     await more.click()
     await expect.poll(below).toBeLessThan(before)
-    await pending.getByRole('article').last().scrollIntoViewIfNeeded()
-    await expect(more).toBeHidden()
+    await toTheEnd(pending)
+    await expect(pending.getByRole('article')).toHaveCount(20)
+    await expect(pending.getByRole('article').last()).toBeInViewport()
   })
 
   test('oldest first in every lane, and number, table and age are there for each', async ({ page, cafe }) => {
     await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
     for (const name of ['Pending', 'Confirmed', 'Preparing', 'Ready'] as const) {
+      await toTheEnd(lane(page, name))
       const numbers = await numbersIn(lane(page, name))
       expect(numbers).toHaveLength(20)
       expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))

@@ -235,7 +235,7 @@ async function openWall(page: Page, cafe: Cafe, { metres, inches }: { metres: nu
 async function pressKeyOf(where: Locator) {
   await expect(where).toBeVisible()
   const key = await where.getByRole('button').evaluate((button) => button.querySelector('kbd')?.textContent ?? '')
-  await where.page().keyboard.press(`Numpad${key}`)
+  await where.page().keyboard.press(`Digit${key}`)
   await expect(where.getByRole('button')).toBeFocused()
 }
 

@@ -1,6 +1,6 @@
 'use client'
 
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useDeviceSettings } from '@/app/device/settings'
 import type { BoardSnapshot } from '@/lib/board/protocol'
 import { isOfStation } from '@/lib/board/ticket-lines'
@@ -80,6 +80,17 @@ export function Board({ initial, staffId, mayChoose, notices, view, firstStation
     [branch, stations, station, view, renderedAt, isOwn, advance, takeBack, tap, acknowledge],
   )
 
+  const waiting = useMemo(() => new Set(isLive ? [] : taps.queue.map(({ orderId }) => orderId)), [isLive, taps.queue])
+  const renderTicket = useCallback(
+    (order: Order) =>
+      order.status === 'cancelled' ? (
+        <CancelledTicket order={order} />
+      ) : (
+        <Ticket order={order} isWaiting={waiting.has(order.id)} isCompleting={taps.completing.has(order.id)} />
+      ),
+    [waiting, taps.completing],
+  )
+
   useChimes(
     { orders: board.orders, cancelled: board.cancelled, late, digest: missed, isLive },
     useMemo(() => hearing(station, isOwn), [station, isOwn]),
@@ -112,22 +123,7 @@ export function Board({ initial, staffId, mayChoose, notices, view, firstStation
               className={`grid min-h-0 flex-1 grid-rows-[minmax(0,1fr)] gap-3 px-3 pb-3 ${view === 'wall' ? WALL : TOUCH}`}
             >
               {lanes.map(({ status, tickets }) => (
-                <Lane
-                  key={status}
-                  status={status}
-                  tickets={tickets}
-                  renderTicket={(order) =>
-                    order.status === 'cancelled' ? (
-                      <CancelledTicket order={order} />
-                    ) : (
-                      <Ticket
-                        order={order}
-                        isWaiting={!isLive && taps.queue.some(({ orderId }) => orderId === order.id)}
-                        isCompleting={taps.completing.has(order.id)}
-                      />
-                    )
-                  }
-                />
+                <Lane key={status} status={status} tickets={tickets} renderTicket={renderTicket} />
               ))}
             </main>
             {isAllDayOpen && <AllDay orders={shown} onClose={() => open(null)} />}

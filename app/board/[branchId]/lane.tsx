@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { memo, type ReactNode, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Order } from '@/lib/orders/order'
 import type { OpenStatus } from '@/lib/orders/order-status'
@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** All tickets in one state. */
-export function Lane({ status, tickets, renderTicket }: Props) {
+export const Lane = memo(function Lane({ status, tickets, renderTicket }: Props) {
   const say = useTranslations('board')
   const { view } = useBoardContext()
   return (
@@ -41,7 +41,7 @@ export function Lane({ status, tickets, renderTicket }: Props) {
       )}
     </section>
   )
-}
+})
 
 /** A lane that is scrolled, and says how many are below. */
 function TouchTickets({ tickets, renderTicket }: Omit<Props, 'status'>) {
@@ -54,7 +54,7 @@ function TouchTickets({ tickets, renderTicket }: Omit<Props, 'status'>) {
     <>
       <ol
         ref={list}
-        className="grid min-h-0 flex-1 content-start gap-3 overflow-y-auto motion-safe:scroll-smooth rounded-lg pb-2.5"
+        className="relative grid min-h-0 flex-1 content-start gap-3 overflow-y-auto motion-safe:scroll-smooth rounded-lg pb-2.5"
       >
         {tickets.slice(0, count).map((order) => (
           <li key={order.id} data-ticket={order.id}>

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { laneOrder } from '@/lib/board/lane-order'
 import { asTapped, type TapQueue } from '@/lib/board/tap-queue'
 import { isOfStation } from '@/lib/board/ticket-lines'
@@ -9,7 +9,7 @@ export type LaneTickets = { status: OpenStatus; tickets: Order[] }
 
 /**
  * What stands in each lane, from the top: the open orders as this screen's own taps leave them, and cancelled ones, until
- * somebody has seen them, where they stood.
+ * somebody has seen them, where they stood. A lane in which nothing changed stays the same object: it is not drawn again.
  */
 export function useLanes(
   orders: ReadonlyMap<string, Order>,
@@ -17,17 +17,22 @@ export function useLanes(
   queue: TapQueue,
   station: string | null,
 ): { lanes: LaneTickets[]; shown: Order[] } {
+  const before = useRef<LaneTickets[]>([])
   return useMemo(() => {
     const open = [...orders.values()].map((order) => asTapped(order, queue))
     const shown = open.filter((order) => isOfStation(order, station))
     const struckOut = cancelled.filter((order) => isOfStation(order, station))
-    const lanes = OPEN_STATUSES.map((status) => ({
-      status,
-      tickets: [
-        ...shown.filter((order) => order.status === status),
-        ...struckOut.filter((order) => order.previousStatus === status),
-      ].toSorted(laneOrder),
-    }))
+    const lanes = OPEN_STATUSES.map((status, index) => {
+      const standing = shown.filter((order) => order.status === status)
+      const fallen = struckOut.filter((order) => order.previousStatus === status)
+      const tickets = [...standing, ...fallen].toSorted(laneOrder)
+      const last = before.current[index]
+      return last && isSame(last.tickets, tickets) ? last : { status, tickets }
+    })
+    before.current = lanes
     return { lanes, shown }
   }, [orders, cancelled, queue, station])
 }
+
+const isSame = (a: Order[], b: Order[]): boolean =>
+  a.length === b.length && a.every((order, index) => order === b[index])

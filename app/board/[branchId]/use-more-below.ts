@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 
 /** A ticket whose last pixels are cut off is still read whole. */
 const TOLERANCE_PX = 16
@@ -12,18 +12,20 @@ export function useMoreBelow(
   tickets: readonly unknown[],
   rendered: number,
 ): number {
+  const total = tickets.length
   const [below, setBelow] = useState(0)
+
+  const count = useEffectEvent(() => {
+    const element = list.current
+    if (!element) return
+    const bottom = element.scrollTop + element.clientHeight + TOLERANCE_PX
+    const cutOff = [...element.children].slice(0, rendered).filter((entry) => endOf(entry) > bottom)
+    setBelow(cutOff.length + total - rendered)
+  })
 
   useEffect(() => {
     const element = list.current
     if (!element) return
-    const count = () => {
-      const { bottom } = element.getBoundingClientRect()
-      const cutOff = [...element.children]
-        .slice(0, rendered)
-        .filter((entry) => entry.getBoundingClientRect().bottom > bottom + TOLERANCE_PX)
-      setBelow(cutOff.length + tickets.length - rendered)
-    }
     const resized = new ResizeObserver(count)
     resized.observe(element)
     element.addEventListener('scroll', count, { passive: true })
@@ -31,7 +33,17 @@ export function useMoreBelow(
       resized.disconnect()
       element.removeEventListener('scroll', count)
     }
-  }, [list, tickets, rendered])
+  }, [list])
+
+  // After the frame: to measure what has just been changed would make the browser lay it out twice.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other tickets have other heights
+  useEffect(() => {
+    const frame = requestAnimationFrame(count)
+    return () => cancelAnimationFrame(frame)
+  }, [tickets, rendered])
 
   return below
 }
+
+/** Where an entry ends, from the top of all that can be scrolled to. */
+const endOf = (entry: Element) => (entry instanceof HTMLElement ? entry.offsetTop + entry.offsetHeight : 0)

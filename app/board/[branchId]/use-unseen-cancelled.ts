@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Order } from '@/lib/orders/order'
 
 /** What this device has seen of a branch's cancelled tickets. */
@@ -35,7 +35,10 @@ export function useUnseenCancelled(branchId: string, now: number, cancelled: Rea
     [branchId, now],
   )
 
-  const unseen = seen ? [...cancelled.values()].filter((order) => isUnseen(order, seen)) : []
+  const unseen = useMemo(
+    () => (seen ? [...cancelled.values()].filter((order) => isUnseen(order, seen)) : []),
+    [cancelled, seen],
+  )
   return { unseen, acknowledge }
 }
 

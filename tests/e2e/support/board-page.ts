@@ -37,3 +37,12 @@ export async function openFromMenu(page: Page, entry: string): Promise<void> {
 }
 
 export const signOut = (page: Page): Promise<void> => openFromMenu(page, 'Sign out')
+
+/** Scrolls a lane to its last ticket; more of them are rendered on the way. */
+export async function toTheEnd(where: Locator): Promise<void> {
+  const more = where.getByRole('button', { name: /more/ })
+  await expect(async () => {
+    if (await more.isVisible()) await more.click({ timeout: 1_000 })
+    await expect(more).toBeHidden({ timeout: 200 })
+  }).toPass()
+}

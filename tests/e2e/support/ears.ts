@@ -1,8 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { CHIMES, type Chime, NOTES } from '@/app/board/[branchId]/sound/chimes'
 
-/** What the ears note in a page: the loudest sample that reached the loudspeaker, and each oscillator's start. */
-type Ears = { loudest: number; starts: { context: number; at: number; hertz: number }[]; contexts: AudioContext[] }
+/** Oscillators that were started in one go: `at` in seconds on the clock of their audio context. */
+type Sounded = { at: number; hertz: number[] }
+
+/** What the ears note in a page: the loudest sample that reached the loudspeaker, and what was sounded. */
+type Ears = { loudest: number; sounded: Sounded[]; contexts: AudioContext[] }
 
 declare global {
   interface Window {
@@ -19,7 +22,8 @@ export type Heard = { chime: Chime | 'unknown'; at: number }
  */
 export async function giveEars(device: BrowserContext): Promise<void> {
   await device.addInitScript(() => {
-    const ears: Ears = { loudest: 0, starts: [], contexts: [] }
+    const ears: Ears = { loudest: 0, sounded: [], contexts: [] }
+    let inOneGo: Sounded | null = null
     window.ears = ears
     const { connect } = AudioNode.prototype
     const { start } = OscillatorNode.prototype
@@ -43,8 +47,14 @@ export async function giveEars(device: BrowserContext): Promise<void> {
     AudioNode.prototype.connect = connectHeard as typeof connect
 
     OscillatorNode.prototype.start = function (when) {
-      const context = ears.contexts.indexOf(this.context as AudioContext)
-      ears.starts.push({ context, at: this.context.currentTime, hertz: this.frequency.value })
+      if (!inOneGo) {
+        inOneGo = { at: this.context.currentTime, hertz: [] }
+        ears.sounded.push(inOneGo)
+        queueMicrotask(() => {
+          inOneGo = null
+        })
+      }
+      inOneGo.hertz.push(this.frequency.value)
       start.call(this, when)
     }
   })
@@ -55,14 +65,8 @@ export const loudest = (page: Page): Promise<number> => page.evaluate(() => wind
 
 /** Every chime that has begun since the page opened. */
 export async function heard(page: Page): Promise<Heard[]> {
-  const starts = await page.evaluate(() => window.ears.starts)
-  const chimes = new Map<string, { at: number; sounded: number[] }>()
-  for (const { context, at, hertz } of starts) {
-    const chime = chimes.get(`${context} ${at}`) ?? { at, sounded: [] }
-    chime.sounded.push(hertz)
-    chimes.set(`${context} ${at}`, chime)
-  }
-  return [...chimes.values()].map(({ at, sounded }) => ({ at, chime: named(sounded) }))
+  const sounded = await page.evaluate(() => window.ears.sounded)
+  return sounded.map(({ at, hertz }) => ({ at, chime: named(hertz) }))
 }
 
 /** The names of the chimes that have begun, in their order. */

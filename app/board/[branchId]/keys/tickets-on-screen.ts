@@ -22,11 +22,26 @@ export function selectedTicket(places: Place[]): Place | null {
   return places.find(({ id }) => id === ticket?.dataset.ticket) ?? null
 }
 
-/** Puts the focus on a ticket's main button, and brings it into sight. */
+/** A ticket in its lane, by ids: found without asking where it stands, which would make the browser lay the page out. */
+export type Standing = { id: string; lane: number; neighbours: string[] }
+
+/** The ticket that the focus is on, or in, and all of its lane from the top. */
+export function selectedStanding(): Standing | null {
+  const ticket = document.activeElement?.closest<HTMLElement>(TICKET)
+  const lane = ticket?.closest(LANE)
+  if (!ticket || !lane) return null
+  return {
+    id: idOf(ticket),
+    lane: [...document.querySelectorAll(LANE)].indexOf(lane),
+    neighbours: [...lane.querySelectorAll<HTMLElement>(TICKET)].map(idOf),
+  }
+}
+
+/** Puts the focus on a ticket's main button, and brings it into sight at once: the next key may bump it. */
 export function select({ id }: Place): void {
   const button = mainButtonOf(id)
   button?.focus({ preventScroll: true })
-  button?.closest(TICKET)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  button?.closest(TICKET)?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
 }
 
 export function bump({ id }: Place): void {
@@ -46,6 +61,8 @@ export function areKeysTaken(): boolean {
   )
 }
 
+const idOf = ({ dataset }: HTMLElement): string => dataset.ticket ?? ''
+
 const mainButtonOf = (id: string) =>
   document.querySelector<HTMLElement>(`[data-ticket="${CSS.escape(id)}"] ${MAIN_BUTTON}`)
 
@@ -54,7 +71,7 @@ function placeOf(ticket: HTMLElement, lane: Element, index: number): Place {
   const boxes = [...(ticket.firstElementChild ?? ticket).getClientRects()]
   const frame = lane.getBoundingClientRect()
   return {
-    id: ticket.dataset.ticket ?? '',
+    id: idOf(ticket),
     lane: index,
     top: boxes[0]?.top ?? 0,
     isShown: boxes.some((box) => isWithin(box, frame)),

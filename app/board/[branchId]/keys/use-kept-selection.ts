@@ -1,8 +1,6 @@
 import { useEffect } from 'react'
-import { type Place, successor } from './next-ticket'
-import { areKeysTaken, select, selectedTicket, ticketsOnScreen } from './tickets-on-screen'
-
-type Kept = { ticket: Place; neighbours: string[] }
+import { successor } from './next-ticket'
+import { areKeysTaken, type Standing, select, selectedStanding, ticketsOnScreen } from './tickets-on-screen'
 
 /**
  * The selection is the browser's focus, and a browser drops the focus with the element that had it. This hands it on: to
@@ -10,22 +8,28 @@ type Kept = { ticket: Place; neighbours: string[] }
  */
 export function useKeptSelection(): void {
   useEffect(() => {
-    let kept: Kept | null = null
+    let kept: Standing | null = null
+    /** Where it stood when it was selected, in px from the top of the screen. */
+    let top = 0
 
     function remember() {
-      const places = ticketsOnScreen()
-      const ticket = selectedTicket(places)
-      if (ticket) kept = { ticket, neighbours: places.filter(({ lane }) => lane === ticket.lane).map(({ id }) => id) }
+      const standing = selectedStanding()
+      if (standing) kept = standing
       else if (!isFocusLost() && !areKeysTaken()) kept = null
+    }
+
+    function rememberPlace({ target }: FocusEvent) {
+      remember()
+      if (kept && target instanceof Element) top = target.getBoundingClientRect().top
     }
 
     function handOn() {
       if (!kept) return
       if (!isFocusLost() || areKeysTaken()) return remember()
       const places = ticketsOnScreen()
-      const { ticket, neighbours } = kept
-      const same = places.find(({ id, lane }) => id === ticket.id && lane === ticket.lane)
-      const next = same ?? successor(places, ticket, neighbours)
+      const { id, lane, neighbours } = kept
+      const same = places.find((place) => place.id === id && place.lane === lane)
+      const next = same ?? successor(places, { id, lane, top, isShown: true }, neighbours)
       if (next) select(next)
     }
 
@@ -35,11 +39,11 @@ export function useKeptSelection(): void {
 
     const changed = new MutationObserver(handOn)
     changed.observe(document.body, { childList: true, subtree: true, attributeFilter: ['open', 'disabled'] })
-    document.addEventListener('focusin', remember)
+    document.addEventListener('focusin', rememberPlace)
     document.addEventListener('pointerdown', forget)
     return () => {
       changed.disconnect()
-      document.removeEventListener('focusin', remember)
+      document.removeEventListener('focusin', rememberPlace)
       document.removeEventListener('pointerdown', forget)
     }
   }, [])

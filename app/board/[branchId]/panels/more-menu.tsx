@@ -1,4 +1,3 @@
-import Link from 'next/link'
 import { useTranslations } from 'use-intl'
 import { SignOutButton } from '@/app/sign-out-button'
 import { CHOICE, Dialog } from './dialog'
@@ -26,9 +25,9 @@ export function MoreMenu({ mayChoose, onOpen, onClose }: Props) {
           </button>
         ))}
         {mayChoose && (
-          <Link href="/board" className={CHOICE}>
+          <a href="/board" className={CHOICE}>
             {common('branches')}
-          </Link>
+          </a>
         )}
         <SignOutButton className={CHOICE} />
       </div>

@@ -4,7 +4,7 @@ export const CHIMES = ['cancelled', 'late', 'new', 'changed', 'ready'] as const
 export type Chime = (typeof CHIMES)[number]
 
 /** How a note sounds. */
-export type Timbre = {
+type Timbre = {
   /** Frequencies as multiples of the note's, and how strong each is beside the others. */
   partials: readonly (readonly [ratio: number, strength: number])[]
   /** For what share of its length a note is held at full level before it dies away. */

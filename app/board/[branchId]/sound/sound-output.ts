@@ -13,6 +13,9 @@ export type SoundOutput = {
   plays(): boolean
 }
 
+/** Seconds: what is scheduled for now is late already, and its attack is lost. */
+const AHEAD = 0.05
+
 /** At full volume no chime passes 0.99, rendered in Chromium: loud, and never clipped. */
 const LIMITER: DynamicsCompressorOptions = { threshold: -3, knee: 0, ratio: 20, attack: 0.001, release: 0.05 }
 
@@ -31,7 +34,8 @@ export function openSoundOutput(): SoundOutput {
     begin: (chime, volume) => {
       // Ears hear ratios: the middle of the slider is to sound half as loud.
       gain.gain.value = volume ** 2
-      for (const note of NOTES[chime]) strike(context, limiter, note, context.currentTime + note.at)
+      const start = context.currentTime + AHEAD
+      for (const note of NOTES[chime]) strike(context, limiter, note, start + note.at)
     },
     level: () => {
       ear.getFloatTimeDomainData(frame)

@@ -3,7 +3,6 @@ import type { Order } from '@/lib/orders/order'
 import { useBoardContext } from '../board-context'
 import { pointOf } from '../taps/double-tap'
 import { GRACE_MS } from '../taps/use-grace'
-import { SlotKey } from '../wall/slot-key'
 import { BUTTON } from './button'
 
 /** Stands in for `Complete` until the grace is over: a second tap takes it back. */
@@ -16,15 +15,14 @@ export function GraceButton({ order }: { order: Order }) {
       data-bump
       aria-label={say('takeBackOrder', { number: order.number })}
       onClick={(event) => actions.takeBack(order, pointOf(event))}
-      className={`${BUTTON} relative overflow-hidden border-3 border-ink bg-alert text-ink`}
+      className={`${BUTTON} border-3 border-ink bg-alert text-ink`}
     >
+      {say('takeBack')}
       <span
         aria-hidden="true"
         style={{ animationDuration: `${GRACE_MS}ms` }}
-        className="absolute inset-x-0 bottom-0 h-2 origin-left animate-[grace_linear_forwards] bg-ink"
+        className="block h-2 origin-left animate-[grace_linear_forwards] bg-ink"
       />
-      <SlotKey />
-      {say('takeBack')}
     </button>
   )
 }
