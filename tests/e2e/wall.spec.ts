@@ -1,18 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { connection, lane, openBoard, openFromMenu, ticket } from './support/board-page'
-import { type Cafe, HANG_BONG } from './support/cafe'
-import { STAFF } from './support/people'
-import type { RushLine, RushTicket } from './support/rush'
+import { connection, lane, ticket } from './support/board-page'
+import type { RushLine } from './support/rush'
 import { expect, test } from './support/test'
-
-const EIGHTY: RushTicket[] = Array.from({ length: 80 }, (_, index) => ({
-  status: (['ready', 'preparing', 'confirmed', 'pending'] as const)[Math.floor(index / 20)] ?? 'pending',
-  age: 30 - index / 4,
-  table: 'A1',
-  lines: [[1, 'Cơm tấm sườn bì chả', 'trứng chín kỹ']],
-}))
-
-const FIRST_NUMBER = 36
+import { openWall, scrollingParts } from './support/wall-screen'
 
 /** As many different things as a ticket of one cell cannot hold. */
 const FEAST: RushLine[] = [
@@ -24,84 +14,11 @@ const FEAST: RushLine[] = [
   'Bánh mì ốp la',
   'Bánh mì thịt nướng',
   'Cà phê đen đá',
-  'Cà phê sữa đá',
-  'Bạc xỉu',
-  'Trà vải',
-  'Trà sen vàng',
-  'Trà đào cam sả',
-  'Sinh tố bơ',
-  'Nước mía',
-  'Matcha latte',
   'Bánh flan',
   'Croissant bơ',
 ].map((name): RushLine => [1, name, 'mang về'])
 
 test.use({ viewport: { width: 1920, height: 1080 } })
-
-test.describe('the wall display, eighty tickets', () => {
-  test.use({ rush: { tickets: EIGHTY } })
-
-  test('pages turn by themselves until every ticket was seen whole, and nothing scrolls', async ({ page, cafe }) => {
-    await openWall(page, cafe, { metres: 1.5, inches: 43 })
-    await expect(lane(page, 'Pending').getByText(/^Page 1 of \d+$/)).toBeAttached()
-    const seen = new Set<number>()
-    await expect
-      .poll(
-        async () => {
-          for (const number of await wholeInSight(page)) seen.add(number)
-          return seen.size
-        },
-        { timeout: 240_000, intervals: [500] },
-      )
-      .toBe(80)
-    expect([...seen].toSorted((a, b) => a - b)).toEqual(EIGHTY.map((_, index) => FIRST_NUMBER + index))
-    expect(await scrollingParts(page)).toEqual([])
-  })
-
-  test('the oldest are on the first page; Page keys turn, lanes in step', async ({ page, cafe }) => {
-    await openWall(page, cafe, { metres: 1.5, inches: 43 })
-    await page.keyboard.press('Home')
-    await expect(lane(page, 'Ready').getByText(/^Page 1 of/)).toBeAttached()
-    expect(await wholeInSight(page)).toContain(FIRST_NUMBER)
-    for (const [key, shown] of [
-      ['PageDown', 2],
-      ['PageDown', 3],
-      ['PageUp', 2],
-      ['Home', 1],
-    ] as const) {
-      await page.keyboard.press(key)
-      for (const name of ['Pending', 'Confirmed', 'Preparing', 'Ready'] as const)
-        await expect(lane(page, name).getByText(new RegExp(`^Page ${shown} of`))).toBeAttached()
-    }
-  })
-
-  test('digits select the tickets that bear them, page by page', async ({ page, cafe }) => {
-    await openWall(page, cafe, { metres: 1.5, inches: 43 })
-    await page.keyboard.press('Home')
-    await page.keyboard.press('PageDown')
-    await expect(lane(page, 'Pending').getByText(/^Page 2 of/)).toBeAttached()
-    for (const digit of ['2', '5', '0']) {
-      const bearing = page.getByRole('article').filter({ has: page.getByText(digit, { exact: true }) })
-      await expect(bearing).toHaveCount(1)
-      await page.keyboard.press(`Digit${digit}`)
-      await expect(bearing.getByRole('button')).toBeFocused()
-    }
-  })
-
-  test('a selected ticket that is out of sight is shown before it is bumped', async ({ page, cafe }) => {
-    await openWall(page, cafe, { metres: 1.5, inches: 43 })
-    await page.keyboard.press('Home')
-    const first = FIRST_NUMBER + 60
-    await expect(page.getByRole('button', { name: `Confirm order ${first}` })).toBeFocused()
-    // After a while the pages go on without it.
-    await expect(lane(page, 'Pending').getByText(/^Page 2 of/)).toBeAttached()
-    await page.keyboard.press('Enter')
-    await expect(lane(page, 'Pending').getByText(/^Page 1 of/)).toBeAttached()
-    await expect(ticket(lane(page, 'Pending'), first)).toBeInViewport({ ratio: 1 })
-    await page.keyboard.press('Enter')
-    await expect(ticket(lane(page, 'Confirmed'), first)).toBeAttached()
-  })
-})
 
 test.describe('the wall display', () => {
   test('keys alone lead a ticket from pending to completed', async ({ page, cafe }) => {
@@ -219,18 +136,6 @@ test.describe('the wall display', () => {
   })
 })
 
-/** Opens the wall display of a screen that its settings describe. */
-async function openWall(page: Page, cafe: Cafe, { metres, inches }: { metres: number; inches: number }) {
-  await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
-  await openFromMenu(page, 'This device')
-  const settings = page.getByRole('dialog', { name: 'This device' })
-  await settings.getByLabel('Read from (metres)').fill(String(metres))
-  await settings.getByLabel('Screen diagonal (inches)').fill(String(inches))
-  await settings.getByRole('link', { name: 'Open as wall display' }).click()
-  await expect(page).toHaveURL(/view=wall/)
-  await expect(connection(page)).toContainText('Live')
-}
-
 /** Presses the key that a ticket bears. */
 async function pressKeyOf(where: Locator) {
   await expect(where).toBeVisible()
@@ -239,41 +144,14 @@ async function pressKeyOf(where: Locator) {
   await expect(where.getByRole('button')).toBeFocused()
 }
 
-/** The numbers of the tickets of which nothing is cut off. */
-async function wholeInSight(page: Page): Promise<number[]> {
-  const names = await page.evaluate(
-    () =>
-      new Promise<string[]>((resolve) => {
-        const articles = [...document.querySelectorAll('article')]
-        const seen = new IntersectionObserver((entries) => {
-          seen.disconnect()
-          const whole = entries.filter(({ intersectionRatio }) => intersectionRatio > 0.99)
-          resolve(whole.map(({ target }) => target.getAttribute('aria-label') ?? ''))
-        })
-        for (const article of articles) seen.observe(article)
-      }),
-  )
-  return names.map((name) => Number(/\d+/.exec(name)?.[0]))
-}
-
-/** What in the lanes would have to be scrolled to be read. */
-const scrollingParts = (page: Page): Promise<string[]> =>
-  page
-    .getByRole('main')
-    .evaluate((main) =>
-      [...main.querySelectorAll<HTMLElement>('*')]
-        .filter((part) => /auto|scroll/.test(getComputedStyle(part).overflowY) && part.scrollHeight > part.clientHeight)
-        .map((part) => part.outerHTML.slice(0, 100)),
-    )
-
 /** How high a capital letter of this text is drawn, in CSS px. */
 const capHeight = (text: Locator): Promise<number> =>
   text.evaluate(async (element) => {
     await document.fonts.ready
-    const { font } = getComputedStyle(element)
+    const { fontWeight, fontSize, fontFamily } = getComputedStyle(element)
     const pen = document.createElement('canvas').getContext('2d')
     if (!pen) throw new Error('This browser draws no text.')
-    pen.font = font
+    pen.font = `${fontWeight} ${fontSize} ${fontFamily}`
     return pen.measureText('H').actualBoundingBoxAscent
   })
 

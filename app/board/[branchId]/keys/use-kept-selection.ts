@@ -20,7 +20,7 @@ export function useKeptSelection(): void {
 
     function rememberPlace({ target }: FocusEvent) {
       remember()
-      if (kept && target instanceof Element) top = target.getBoundingClientRect().top
+      if (kept && target instanceof Element) top = (target.closest('article') ?? target).getBoundingClientRect().top
     }
 
     function handOn() {

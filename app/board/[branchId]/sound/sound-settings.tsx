@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { changeDeviceSettings, useDeviceSettings } from '@/app/device/settings'
 import { CHIMES, type Chime } from './chimes'
 import { tryChime } from './try-chime'
@@ -12,6 +12,7 @@ type Trial = 'playing' | 'heard' | 'silent'
 export function SoundSettings() {
   const t = useTranslations('sound')
   const { volume, mutedChimes } = useDeviceSettings()
+  const percent = useFormatter().number(volume, { style: 'percent' })
   const [trial, setTrial] = useState<Trial | null>(null)
 
   async function play(chime: Chime) {
@@ -35,12 +36,12 @@ export function SoundSettings() {
           max={100}
           step={5}
           value={Math.round(volume * 100)}
-          aria-valuetext={t('percent', { volume })}
+          aria-valuetext={percent}
           onChange={({ target }) => changeDeviceSettings({ volume: target.valueAsNumber / 100 })}
           className="h-16 min-w-0 flex-1 accent-current"
         />
         <span aria-hidden="true" className="w-14 text-right tabular-nums">
-          {t('percent', { volume })}
+          {percent}
         </span>
       </label>
       {CHIMES.map((chime) => (

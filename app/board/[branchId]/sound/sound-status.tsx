@@ -18,7 +18,7 @@ export function SoundStatus() {
     return (
       <button
         type="button"
-        className="flex min-h-16 items-center gap-2 rounded-lg bg-alert px-3 text-left text-lg/tight font-bold text-ink group-data-lost:bg-ink group-data-lost:text-alert"
+        className="flex min-h-11 items-center gap-2 rounded-lg bg-alert px-3 text-left text-base/tight font-bold text-ink group-data-lost:bg-ink group-data-lost:text-alert md:min-h-16 md:text-lg/tight"
       >
         <SpeakerIcon sounds={false} className="size-6 shrink-0" />
         {t('locked')}

@@ -1,0 +1,29 @@
+import { expect, type Page } from '@playwright/test'
+import { connection, openBoard, openFromMenu } from './board-page'
+import { type Cafe, HANG_BONG } from './cafe'
+import { STAFF } from './people'
+
+/** From how far a wall display is read, and how large it is from corner to corner. */
+type Hung = { metres: number; inches: number }
+
+/** Opens the wall display of a screen that its settings describe. */
+export async function openWall(page: Page, cafe: Cafe, { metres, inches }: Hung) {
+  await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
+  await openFromMenu(page, 'This device')
+  const settings = page.getByRole('dialog', { name: 'This device' })
+  await settings.getByLabel('Read from (metres)').fill(String(metres))
+  await settings.getByLabel('Screen diagonal (inches)').fill(String(inches))
+  await settings.getByRole('link', { name: 'Open as wall display' }).click()
+  await expect(page).toHaveURL(/view=wall/)
+  await expect(connection(page)).toContainText('Live')
+}
+
+/** What in the lanes would have to be scrolled to be read. */
+export const scrollingParts = (page: Page): Promise<string[]> =>
+  page
+    .getByRole('main')
+    .evaluate((main) =>
+      [...main.querySelectorAll<HTMLElement>('*')]
+        .filter((part) => /auto|scroll/.test(getComputedStyle(part).overflowY) && part.scrollHeight > part.clientHeight)
+        .map((part) => part.outerHTML.slice(0, 100)),
+    )
