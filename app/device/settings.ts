@@ -18,7 +18,7 @@ export type DeviceSettings = {
 
 const KEY = 'passboard.device'
 
-export const DEFAULT_SETTINGS: DeviceSettings = {
+const DEFAULT_SETTINGS: DeviceSettings = {
   screenName: '',
   volume: 0.8,
   mutedChimes: [],

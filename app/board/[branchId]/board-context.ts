@@ -22,7 +22,7 @@ export type BoardContext = {
 }
 
 /** What can be done with a ticket. Each shows at once on this screen. */
-export type TicketActions = {
+type TicketActions = {
   /** One step on; for a ready ticket after a grace. */
   advance(order: Order, point: TapPoint): void
   /** Within the grace: the ticket stays. */

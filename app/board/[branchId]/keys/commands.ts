@@ -1,5 +1,5 @@
 /** Selects the ticket in a place on the screen: the first ten have one. */
-export const SLOTS = [
+const SLOTS = [
   'slot1',
   'slot2',
   'slot3',
@@ -12,7 +12,7 @@ export const SLOTS = [
   'slot10',
 ] as const
 
-export type Slot = (typeof SLOTS)[number]
+type Slot = (typeof SLOTS)[number]
 
 /** What a key can do, in the order in which the board tells it. */
 export const COMMANDS = [

@@ -5,7 +5,7 @@ import type { Command } from './commands'
 import { type HeldControl, readKey } from './pressed-key'
 
 /** A key that was just taught, and what it did before; null when it did nothing or the same. */
-export type Learned = { key: string; command: Command; before: Command | null }
+type Learned = { key: string; command: Command; before: Command | null }
 
 export type Learning = {
   /** The command that waits for its key. */

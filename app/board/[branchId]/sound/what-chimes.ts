@@ -46,8 +46,12 @@ function heardSince(before: HeardBoard, after: HeardBoard, { isShown, isOwn }: H
 function chimeOfOrder(before: Order | undefined, after: Order): Chime | null {
   if (!before) return 'new'
   if (before.status !== after.status) return after.status === 'ready' ? 'ready' : null
-  return after.version > before.version ? 'changed' : null
+  return after.version > before.version && !isBump(before, after) ? 'changed' : null
 }
+
+/** What a station has finished is seen on the ticket; heard, it would be a chime for every cup. */
+const isBump = (before: Order, after: Order) =>
+  after.items.some(({ done }, index) => done !== before.items[index]?.done)
 
 /** A ticket that comes late to the board is told as what it is there: new. */
 const isNewlyLate = (before: HeardBoard, after: HeardBoard, id: string) =>

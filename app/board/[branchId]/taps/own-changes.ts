@@ -15,5 +15,3 @@ export function createOwnChanges() {
       performance.now() - (tappedAt.get(orderId) ?? Number.NEGATIVE_INFINITY) <= OWN_FOR_MS,
   }
 }
-
-export type OwnChanges = ReturnType<typeof createOwnChanges>
