@@ -40,6 +40,15 @@ const digest = (parts: Partial<HeardBoard['digest'] & object>) => ({
   ...parts,
 })
 
+test('a bump at a station is seen, not heard; a rush is heard', () => {
+  const cup = { id: 'i', menuItemId: 'm', menuItemName: 'Trà vải', station: 'Bar', quantity: 1, unitPrice: 1, note: '' }
+  const before = board({ open: [{ ...order('a', 2), items: [{ ...cup, done: false }] }] })
+  const bumped = board({ open: [{ ...order('a', 3), items: [{ ...cup, done: true }] }] })
+  const rushed = board({ open: [{ ...order('a', 3), rush: true, items: [{ ...cup, done: false }] }] })
+  expect(chimesFor(before, bumped, everything)).toEqual([])
+  expect(chimesFor(before, rushed, everything)).toEqual(['changed'])
+})
+
 describe('what a screen chimes for', () => {
   const was = [order('a', 2)]
 

@@ -25,7 +25,7 @@ export function Dialog({ title, onClose, children }: Props) {
     >
       <div className="flex max-h-[min(92dvh,60rem)] flex-col">
         <header className="flex items-center justify-between gap-4 bg-paper-head py-1.5 pl-5 pr-2">
-          <h2 className="min-w-0 truncate text-2xl font-bold">{title}</h2>
+          <h2 className="min-w-0 py-2 text-2xl/tight font-bold break-words">{title}</h2>
           <button
             type="button"
             onClick={() => dialog.current?.close()}
