@@ -57,7 +57,7 @@ function TouchTickets({ tickets, renderTicket }: Omit<Props, 'status'>) {
         className="relative grid min-h-0 flex-1 content-start gap-3 overflow-y-auto motion-safe:scroll-smooth rounded-lg pb-2.5"
       >
         {tickets.slice(0, count).map((order) => (
-          <li key={order.id} data-ticket={order.id}>
+          <li key={order.id} data-ticket={order.id} className="lane-entry">
             {renderTicket(order)}
           </li>
         ))}

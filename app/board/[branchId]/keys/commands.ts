@@ -1,16 +1,5 @@
 /** Selects the ticket in a place on the screen: the first ten have one. */
-const SLOTS = [
-  'slot1',
-  'slot2',
-  'slot3',
-  'slot4',
-  'slot5',
-  'slot6',
-  'slot7',
-  'slot8',
-  'slot9',
-  'slot10',
-] as const
+const SLOTS = ['slot1', 'slot2', 'slot3', 'slot4', 'slot5', 'slot6', 'slot7', 'slot8', 'slot9', 'slot10'] as const
 
 type Slot = (typeof SLOTS)[number]
 

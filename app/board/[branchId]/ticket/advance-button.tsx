@@ -4,7 +4,7 @@ import { isOpen, type OpenStatus } from '@/lib/orders/order-status'
 import { useBoardContext } from '../board-context'
 import { pointOf } from '../taps/double-tap'
 import { SlotKey } from '../wall/slot-key'
-import { BUTTON } from './button'
+import { BUTTON, takeNoFocus } from './button'
 
 const VERBS = {
   pending: ['confirm', 'confirmOrder'],
@@ -23,6 +23,7 @@ export function AdvanceButton({ order }: { order: Order }) {
     <button
       type="button"
       data-bump
+      onMouseDown={takeNoFocus}
       aria-label={say(whole, { number: order.number })}
       onClick={(event) => actions.advance(order, pointOf(event))}
       className={`${BUTTON} bg-ink text-on-ink`}

@@ -4,7 +4,7 @@ import { ticketLines } from '@/lib/board/ticket-lines'
 import type { Order } from '@/lib/orders/order'
 import { useBoardContext } from '../board-context'
 import { SlotKey } from '../wall/slot-key'
-import { BUTTON } from './button'
+import { BUTTON, takeNoFocus } from './button'
 
 /** Struck out, so that nobody goes on making it; it stays until somebody here has seen it. */
 export const CancelledTicket = memo(function CancelledTicket({ order }: { order: Order }) {
@@ -13,7 +13,7 @@ export const CancelledTicket = memo(function CancelledTicket({ order }: { order:
   return (
     <article
       aria-label={say('name', { number: order.number, table: order.tableLabel })}
-      className="@container relative overflow-hidden rounded-lg bg-paper-void pl-2 text-ink motion-safe:animate-[ticket-changed_900ms_3]"
+      className="@container relative overflow-hidden rounded-lg bg-paper-void pl-2 flashing text-ink"
     >
       <header className="hatched flex items-center gap-3 py-1.5 pl-3 pr-3.5">
         <span aria-hidden="true" className="absolute inset-y-0 left-0 w-2 bg-ink-quiet" />
@@ -36,6 +36,7 @@ export const CancelledTicket = memo(function CancelledTicket({ order }: { order:
         <button
           type="button"
           data-bump
+          onMouseDown={takeNoFocus}
           aria-label={say('seenOrder', { number: order.number })}
           onClick={() => actions.acknowledge(order)}
           className={`${BUTTON} bg-ink text-on-ink`}

@@ -3,7 +3,7 @@ import type { Order } from '@/lib/orders/order'
 import { useBoardContext } from '../board-context'
 import { pointOf } from '../taps/double-tap'
 import { GRACE_MS } from '../taps/use-grace'
-import { BUTTON } from './button'
+import { BUTTON, takeNoFocus } from './button'
 
 /** Stands in for `Complete` until the grace is over: a second tap takes it back. */
 export function GraceButton({ order }: { order: Order }) {
@@ -13,6 +13,7 @@ export function GraceButton({ order }: { order: Order }) {
     <button
       type="button"
       data-bump
+      onMouseDown={takeNoFocus}
       aria-label={say('takeBackOrder', { number: order.number })}
       onClick={(event) => actions.takeBack(order, pointOf(event))}
       className={`${BUTTON} border-3 border-ink bg-alert text-ink`}

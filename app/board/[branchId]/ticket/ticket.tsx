@@ -22,12 +22,12 @@ type Props = {
 export const Ticket = memo(function Ticket({ order, isWaiting, isCompleting }: Props) {
   const say = useTranslations('ticket')
   const { station, actions } = useBoardContext()
-  const flash = useFlash(order)
+  const hasChanged = useFlash(order)
   const inTheMaking = order.status === 'confirmed' || order.status === 'preparing'
   return (
     <article
       aria-label={say('name', { number: order.number, table: order.tableLabel })}
-      className={`@container relative overflow-hidden rounded-lg bg-paper pl-2 text-ink ${flash}`}
+      className={`@container relative overflow-hidden rounded-lg bg-paper pl-2 text-ink ${hasChanged ? 'flashing' : ''}`}
     >
       <TicketHead order={order} />
       <ul className="divide-y divide-dashed divide-rule px-3 pt-1">

@@ -4,8 +4,8 @@ import { useBoardContext } from '../board-context'
 
 const FLASH_MS = 4_000
 
-/** Marks a ticket that somebody else changed in its place, for a while. @returns classes */
-export function useFlash({ id, version, status }: Order): string {
+/** Marks a ticket that somebody else changed in its place, for a while. */
+export function useFlash({ id, version, status }: Order): boolean {
   const { isOwn } = useBoardContext()
   const shown = useRef({ version, status })
   const [flashing, setFlashing] = useState(false)
@@ -19,5 +19,5 @@ export function useFlash({ id, version, status }: Order): string {
     return () => clearTimeout(timer)
   }, [id, version, status, isOwn])
 
-  return flashing ? 'outline-4 outline-alert motion-safe:animate-[ticket-changed_900ms_3]' : ''
+  return flashing
 }
