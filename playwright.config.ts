@@ -8,6 +8,8 @@ export default defineConfig({
   timeout: 300_000,
   // As in vitest.config.ts: a second try is printed as flaky.
   retries: 1,
+  // Each has a server and a browser of its own: more than two are in each other's way on a small machine.
+  workers: 2,
   expect: { timeout: 60_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',

@@ -7,8 +7,9 @@ import { keyLabel } from './key-label'
 import { type Learning, useLearnedKey } from './use-learned-key'
 
 /** What each key does, and the learn mode: a key is bound by pressing it. */
-export function KeysDialog({ onClose }: { onClose: () => void }) {
+export function KeysDialog({ onDevice, onClose }: { onDevice: () => void; onClose: () => void }) {
   const say = useTranslations('keys')
+  const panels = useTranslations('panels')
   const learning = useLearnedKey()
   return (
     <Dialog title={say('title')} onClose={onClose}>
@@ -20,6 +21,10 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
       </ul>
       <button type="button" onClick={learning.reset} className={`${CHOICE} mt-4`}>
         {say('reset')}
+      </button>
+      {/* A wall display has no other way there. */}
+      <button type="button" onClick={onDevice} className={`${CHOICE} mt-3`}>
+        {panels('device')}
       </button>
       {/* In view wherever the list is scrolled to. */}
       <p

@@ -42,7 +42,7 @@ export function OpenPanel({ opened, onOpen, shown, mayChoose, onTap }: Props) {
     case 'device':
       return <Device onClose={onClose} />
     case 'keys':
-      return <KeysDialog onClose={onClose} />
+      return <KeysDialog onDevice={() => onOpen({ panel: 'device' })} onClose={onClose} />
     case 'allDay':
       // Not a dialog: it stands beside the lanes.
       return null

@@ -39,11 +39,14 @@ export const Ticket = memo(function Ticket({ order, isWaiting, isCompleting }: P
           />
         ))}
       </ul>
-      <Marks order={order} isWaiting={isWaiting} />
-      <footer className="flex gap-2 p-3 pt-2">
-        <SideButtons order={order} />
-        {isCompleting ? <GraceButton order={order} /> : <AdvanceButton order={order} />}
-      </footer>
+      {/* On the wall in one row: height is what a wall has least of. */}
+      <div className="in-data-[view=wall]:flex in-data-[view=wall]:flex-wrap in-data-[view=wall]:items-center">
+        <Marks order={order} isWaiting={isWaiting} />
+        <footer className="flex grow gap-2 p-3 pt-2">
+          <SideButtons order={order} />
+          {isCompleting ? <GraceButton order={order} /> : <AdvanceButton order={order} />}
+        </footer>
+      </div>
     </article>
   )
 })
