@@ -25,6 +25,8 @@ export function withStaticFiles(folder: string, others: RequestHandler): Request
     const { url = '/' } = request
     if (!url.startsWith(`${PREFIX}/`)) return others(request, response)
     request.url = url.slice(PREFIX.length)
+    // Parts of a script are of no use to a browser, and a part that does not exist would throw.
+    delete request.headers.range
     serve(request, response, () => {
       request.url = url
       others(request, response)

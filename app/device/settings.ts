@@ -43,7 +43,11 @@ export function deviceSettings(): DeviceSettings {
 /** Changes and keeps some of the settings. */
 export function changeDeviceSettings(change: Partial<DeviceSettings>): void {
   current = { ...deviceSettings(), ...change }
-  localStorage.setItem(KEY, JSON.stringify(current))
+  try {
+    localStorage.setItem(KEY, JSON.stringify(current))
+  } catch (error) {
+    console.warn('Kept until the next reload only:', error)
+  }
   for (const listener of listeners) listener()
 }
 

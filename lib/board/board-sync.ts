@@ -3,7 +3,15 @@ import type { ErrorCode } from '../errors'
 import type { Order } from '../orders/order'
 import { applyChange, applyMissed, applyOwnTap, applySnapshot, type BoardState, fromSnapshot } from './board-state'
 import { watchLiveness } from './liveness'
-import type { Digest, JoinReply, MissedReply, ScreenToServer, ServerToScreen, SnapshotReply } from './protocol'
+import {
+  type Digest,
+  HEARTBEAT_MS,
+  type JoinReply,
+  type MissedReply,
+  type ScreenToServer,
+  type ServerToScreen,
+  type SnapshotReply,
+} from './protocol'
 
 /** The end of the socket that a screen holds. */
 export type BoardSocket = Pick<
@@ -41,6 +49,8 @@ const ON_ITS_WAY_MS = 1_000
 /** How long to wait for the answer to a join, and before asking again when it was none. */
 const JOIN_PATIENCE_MS = 5_000
 const JOIN_AGAIN_MS = 2_000
+/** Two heartbeats missed, while the server answers. */
+const STALE_MS = 2 * HEARTBEAT_MS + 1_000
 
 type Timer = ReturnType<typeof setTimeout>
 
@@ -60,6 +70,10 @@ export function startBoardSync(
   let hasJoined = false
   let isJoining = false
   let wasAway = false
+  /** The event that the screen had when it was lost: what came since is told in one digest. */
+  let seqWhenLost: number | null = null
+  /** When the server last spoke of what is in the database, by the page's own clock. */
+  let toldAt = 0
   /** The server was asked for what is missing and did not give it. */
   let wasRefused = false
   let heartbeatsBelow = 0
@@ -85,7 +99,6 @@ export function startBoardSync(
   socket.on('heartbeat', ({ seq, now }) => {
     listener.clock(now)
     heardOf = seq
-    if (seq === board.seq) wasAway = false
     hear()
     watchForMissing()
     // A change may overtake a heartbeat once; twice in a row the database itself went back, to a backup.
@@ -109,7 +122,7 @@ export function startBoardSync(
     isJoining = true
     clearTimeout(again)
     const asked = board.seq
-    const request = { branchId, since: hasJoined ? asked : undefined }
+    const request = { branchId, since: hasJoined ? (seqWhenLost ?? asked) : undefined }
     socket.timeout(JOIN_PATIENCE_MS).emit('join', request, (_noAnswer: Error | null, reply?: JoinReply) => {
       isJoining = false
       if (reply?.ok) return take(reply, asked)
@@ -126,6 +139,7 @@ export function startBoardSync(
     listener.clock(reply.kind === 'snapshot' ? reply.snapshot.now : reply.now)
     if (wasAway && reply.missed && !isEmpty(reply.missed)) listener.digest(reply.missed)
     wasAway = false
+    seqWhenLost = null
     wasRefused = false
     hear()
     watchForMissing()
@@ -147,7 +161,10 @@ export function startBoardSync(
 
   /** A server that speaks but does not give what is missing leaves the board as old as it is. */
   function hear() {
+    toldAt = performance.now()
     liveness.heard()
+    // Back without a new connection: the answer says in one digest what came meanwhile.
+    if (wasAway && hasJoined) join()
     if (wasRefused && heardOf > board.seq) return
     wasRefused = false
     listener.live()
@@ -155,11 +172,17 @@ export function startBoardSync(
 
   /** What is said while the socket is closed would be sent when it is open again, and ask for nothing then. */
   function ping() {
-    if (socket.connected) socket.volatile.emit('ping', hear)
+    if (socket.connected) socket.volatile.emit('ping', pong)
+  }
+
+  /** A process may answer and yet be cut off from the database, and know of nothing new: its heartbeats tell. */
+  function pong() {
+    if (performance.now() - toldAt < STALE_MS) liveness.heard()
   }
 
   function lose() {
     liveness.stop()
+    if (!wasAway) seqWhenLost = board.seq
     wasAway = true
     listener.lost()
   }

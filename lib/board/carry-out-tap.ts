@@ -44,7 +44,7 @@ async function answer(sql: Sql, by: By, tap: Tap): Promise<TapResult> {
     if (!(error instanceof AppError)) throw error
     const { code, order } = error
     if (!order) return { ok: false, code }
-    const lastChange = await lastChangeOf(sql, order.id)
+    const lastChange = await lastChangeOf(sql, order.id, tap.command)
     return { ok: false, code, order, ...(lastChange && { lastChange }) }
   }
 }
@@ -54,7 +54,7 @@ function change(sql: Sql, by: By, { orderId, command }: Tap): Promise<StoredOrde
     case 'move':
       return changeStatus(sql, by, orderId, { to: command.to })
     case 'pay':
-      return confirmPayment(sql, by, orderId)
+      return confirmPayment(sql, by, orderId, command.from)
     case 'rush':
       return markRush(sql, by, orderId, command.rush)
     case 'items':

@@ -67,7 +67,7 @@ function isCommand(value: unknown): value is TapCommand {
     case 'move':
       return ORDER_STATUSES.includes(value.to as OrderStatus)
     case 'pay':
-      return true
+      return ORDER_STATUSES.includes(value.from as OrderStatus)
     case 'rush':
       return typeof value.rush === 'boolean'
     case 'items':

@@ -47,7 +47,7 @@ function orderCommand(command: TapCommand): OrderCommand {
     case 'move':
       return { type: 'change_status', to: command.to }
     case 'pay':
-      return { type: 'confirm_payment' }
+      return { type: 'confirm_payment', from: command.from }
     case 'rush':
       return { type: 'mark_rush', rush: command.rush }
     case 'items':

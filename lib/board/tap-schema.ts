@@ -8,7 +8,7 @@ const id = z.uuid().toLowerCase()
 
 const command = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('move'), to: z.enum(ORDER_STATUSES) }),
-  z.strictObject({ kind: z.literal('pay') }),
+  z.strictObject({ kind: z.literal('pay'), from: z.enum(ORDER_STATUSES) }),
   z.strictObject({ kind: z.literal('rush'), rush: z.boolean() }),
   z.strictObject({ kind: z.literal('items'), itemIds: z.array(id).min(1).max(100), done: z.boolean() }),
 ])

@@ -5,8 +5,8 @@ import type { OrderStatus } from '../orders/order-status'
 /** What a tap on a ticket wants. */
 export type TapCommand =
   | { kind: 'move'; to: OrderStatus }
-  /** The bank transfer has arrived; this also moves the order one step on. */
-  | { kind: 'pay' }
+  /** The bank transfer has arrived; this also moves the order one step on, from the state it was seen in. */
+  | { kind: 'pay'; from: OrderStatus }
   | { kind: 'rush'; rush: boolean }
   /** Bumps items at their station, or takes that back. */
   | { kind: 'items'; itemIds: string[]; done: boolean }

@@ -2,11 +2,13 @@ import type { By } from '../access/scope'
 import type { Sql } from '../db/database'
 import { carryOut } from './carry-out'
 import type { StoredOrder } from './order'
+import type { OrderStatus } from './order-status'
 
 /**
  * Notes that the bank transfer arrived, and moves the order one step on (interface.md, section 3, rule 2).
+ * @param from refuse if the order is not in this state any more, so that it is not moved further than was seen
  * @throws {AppError} not_found, already_paid, invalid_transition when completed or cancelled
  */
-export function confirmPayment(sql: Sql, by: By, orderId: string): Promise<StoredOrder> {
-  return carryOut(sql, by, orderId, { type: 'confirm_payment' })
+export function confirmPayment(sql: Sql, by: By, orderId: string, from?: OrderStatus): Promise<StoredOrder> {
+  return carryOut(sql, by, orderId, { type: 'confirm_payment', from })
 }

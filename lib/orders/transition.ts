@@ -5,7 +5,8 @@ import { canMove, isOpen, type Move, movesTo, nextStatus, OPEN_STATUSES, type Or
 /** What somebody wants done with an order. `version`, where given, is the version they were looking at. */
 export type OrderCommand =
   | { type: 'change_status'; to: OrderStatus; version?: number | undefined }
-  | { type: 'confirm_payment' }
+  /** `from`, where given, is the state they saw it in. */
+  | { type: 'confirm_payment'; from?: OrderStatus | undefined }
   | { type: 'cancel_own' }
   | { type: 'mark_rush'; rush: boolean }
   | { type: 'mark_items'; itemIds: readonly string[]; done: boolean }
@@ -32,7 +33,7 @@ export function transition(order: OrderState, command: OrderCommand): Transition
     case 'change_status':
       return changeStatus(order, command.to, command.version)
     case 'confirm_payment':
-      return confirmPayment(order)
+      return confirmPayment(order, command.from)
     case 'cancel_own':
       return order.status === 'pending'
         ? moved(order, 'cancelled')
@@ -50,7 +51,7 @@ export function allowedMoves(command: OrderCommand): Move[] {
     case 'change_status':
       return movesTo(command.to)
     case 'confirm_payment':
-      return OPEN_STATUSES.flatMap((from) => {
+      return OPEN_STATUSES.filter((from) => command.from === undefined || from === command.from).flatMap((from) => {
         const to = nextStatus(from)
         return to ? [{ from, to }] : []
       })
@@ -78,11 +79,14 @@ function changeStatus(order: OrderState, to: OrderStatus, version: number | unde
   return moved(order, to)
 }
 
-function confirmPayment(order: OrderState): Transition {
+function confirmPayment(order: OrderState, from: OrderStatus | undefined): Transition {
   if (order.paymentStatus === 'paid') return refused('already_paid', 'The order is already paid.')
   const to = nextStatus(order.status)
   if (!isOpen(order.status) || to === null) {
     return refused('invalid_transition', `A ${order.status} order takes no payment.`)
+  }
+  if (from !== undefined && from !== order.status) {
+    return refused('invalid_transition', `The order is ${order.status} now, not ${from}.`)
   }
   return changed({ ...order, status: to, paymentStatus: 'paid' }, 'order.payment_confirmed')
 }

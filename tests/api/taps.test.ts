@@ -33,7 +33,11 @@ const CONFIRM: TapCommand = { kind: 'move', to: 'confirmed' }
 describe('a tap', () => {
   test.each<[string, (order: Order) => TapCommand, object]>([
     ['moves an order', () => ({ kind: 'move', to: 'preparing' }), { status: 'preparing' }],
-    ['confirms a payment', () => ({ kind: 'pay' }), { status: 'preparing', paymentStatus: 'paid' }],
+    [
+      'confirms a payment',
+      ({ status }) => ({ kind: 'pay', from: status }),
+      { status: 'preparing', paymentStatus: 'paid' },
+    ],
     ['marks a rush', () => ({ kind: 'rush', rush: true }), { status: 'confirmed', rush: true }],
     [
       'bumps an item',
@@ -46,6 +50,15 @@ describe('a tap', () => {
     expect(result).toMatchObject({ ok: true, order: { ...expected, version: order.version + 1 } })
     expect(result.order).toEqual(await read(order.id))
     expect((await eventsOf(order.id)).at(-1)?.actor).toMatchObject({ kind: 'staff', screen: 'Bar' })
+  })
+
+  test('a payment that waited does not move an order further than was seen', async () => {
+    const order = await orderOf(cafe, 1)
+    const seenIn = order.status
+    for (const to of ['preparing', 'ready'] as const) await send(tapOn(order, { kind: 'move', to }))
+    const result = await send(tapOn(order, { kind: 'pay', from: seenIn }))
+    expect(result).toMatchObject({ ok: false, code: 'invalid_transition', order: { status: 'ready' } })
+    expect(await read(order.id)).toMatchObject({ status: 'ready', paymentStatus: 'unpaid' })
   })
 
   test('sent again is carried out once, and gets the same answer; also when the device has a new name', async () => {
@@ -164,7 +177,8 @@ describe('what a device may send', () => {
     ['a state that does not exist', { command: { kind: 'move', to: 'done' } }],
     ['no items', { command: { kind: 'items', itemIds: [], done: true } }],
     ['101 items', { command: { kind: 'items', itemIds: Array.from({ length: 101 }, newId), done: true } }],
-    ['what belongs to another command', { command: { kind: 'pay', to: 'ready' } }],
+    ['what belongs to another command', { command: { kind: 'pay', from: 'pending', to: 'ready' } }],
+    ['a payment without the state it was seen in', { command: { kind: 'pay' } }],
     ['what is not known', { force: true }],
   ])('is not %s', (_, part) => {
     expect(tapSchema.safeParse({ ...tap, ...part }).success).toBe(false)

@@ -9,7 +9,9 @@ test.describe('sign in', () => {
     await signIn(page, STAFF)
     await expect(page).toHaveURL(await cafe.boardPath(HANG_BONG))
     await expect(page.getByRole('heading', { level: 1, name: HANG_BONG })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Branches' })).toBeHidden()
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await expect(page.getByRole('dialog', { name: 'More' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Branches' })).toHaveCount(0)
   })
 
   test('signed out, /board/<id> asks to sign in and leads back there', async ({ page, cafe }) => {
@@ -28,6 +30,7 @@ test.describe('sign in', () => {
     await expect(page.getByRole('listitem')).toHaveText([new RegExp(HANG_BONG), new RegExp(THAO_DIEN)])
     await page.getByRole('link', { name: THAO_DIEN }).click()
     await expect(page).toHaveURL(await cafe.boardPath(THAO_DIEN))
+    await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('link', { name: 'Branches' }).click()
     await page.getByRole('link', { name: HANG_BONG }).click()
     await expect(page.getByRole('heading', { level: 1, name: HANG_BONG })).toBeVisible()

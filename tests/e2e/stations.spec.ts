@@ -30,7 +30,7 @@ test.describe('stations', () => {
     await expect(atBar.getByRole('listitem')).toHaveText([/3 × ?Bạc xỉu.*ít đường/, /1 × ?Trà vải/, /1 × ?Phở bò tái/])
 
     // Nobody makes what is not confirmed.
-    const line = atBar.getByRole('button', { name: '3 × Bạc xỉu: done' })
+    const line = atBar.getByRole('button', { name: '3 × Bạc xỉu, ít đường: done' })
     await expect(line).toHaveCount(0)
     await tap(page, 'Confirm', order.number)
     await line.click()

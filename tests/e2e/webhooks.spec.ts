@@ -31,6 +31,7 @@ test('a manager is told that an endpoint was switched off, on every page, until 
   await openBoard(page, MANAGER, path)
   await expect(page.getByRole('region', { name: 'Notices' })).toHaveText(notice)
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('link', { name: 'Branches' }).click()
   await expect(page.getByRole('heading', { name: 'Which board?' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Notices' })).toHaveText(notice)

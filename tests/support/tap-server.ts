@@ -62,7 +62,7 @@ export function tapServer(initial: Order[]): TapServer {
 
 function orderCommand(command: TapCommand): OrderCommand {
   if (command.kind === 'move') return { type: 'change_status', to: command.to }
-  if (command.kind === 'pay') return { type: 'confirm_payment' }
+  if (command.kind === 'pay') return { type: 'confirm_payment', from: command.from }
   if (command.kind === 'rush') return { type: 'mark_rush', rush: command.rush }
   return { type: 'mark_items', itemIds: command.itemIds, done: command.done }
 }

@@ -7,7 +7,7 @@ import { memoryStorage } from '../support/memory-storage'
 
 const COMMANDS: TapCommand[] = [
   { kind: 'move', to: 'ready' },
-  { kind: 'pay' },
+  { kind: 'pay', from: 'pending' },
   { kind: 'rush', rush: false },
   { kind: 'items', itemIds: ['a'], done: true },
 ]
@@ -24,14 +24,14 @@ test('taps come back as they were, in their order, although the clock went back'
 test('two tabs that look at the same taps cannot undo what the other does', () => {
   const storage = memoryStorage()
   const [here, there] = [keptTaps(storage), keptTaps(storage)]
-  here.add(aTap({ kind: 'pay' }, { id: 'first' }))
-  there.add(aTap({ kind: 'pay' }, { id: 'second' }))
+  here.add(aTap({ kind: 'pay', from: 'pending' }, { id: 'first' }))
+  there.add(aTap({ kind: 'pay', from: 'pending' }, { id: 'second' }))
   here.remove('first')
   here.remove('first')
   expect(there.load().map(({ id }) => id)).toEqual(['second'])
 })
 
-const kept = aTap({ kind: 'pay' })
+const kept = aTap({ kind: 'pay', from: 'pending' })
 
 test.each([
   ['half of one', JSON.stringify(kept).slice(0, 40)],
@@ -46,7 +46,7 @@ test.each([
   ['items that are none', JSON.stringify({ ...kept, command: { kind: 'items', itemIds: [1], done: true } })],
 ])('throws away %s, and nothing else', (_what, text) => {
   const storage = memoryStorage()
-  keptTaps(storage).add(aTap({ kind: 'pay' }, { id: 'good' }))
+  keptTaps(storage).add(aTap({ kind: 'pay', from: 'pending' }, { id: 'good' }))
   storage.setItem('passboard.tap.tap', text)
   storage.setItem('passboard.device', text)
   expect(

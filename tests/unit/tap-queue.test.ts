@@ -17,7 +17,7 @@ describe('an order as it will be', () => {
       aTap(to('confirmed')),
       aTap({ kind: 'rush', rush: true }),
       aTap({ kind: 'items', itemIds: ['b'], done: true }),
-      aTap({ kind: 'pay' }),
+      aTap({ kind: 'pay', from: 'confirmed' }),
       aTap(to('ready'), { orderId: 'another' }),
     ]
     expect(asTapped(order, queue)).toEqual({
@@ -45,7 +45,7 @@ describe('an order as it will be', () => {
     [
       'a payment that has come',
       { ...order, status: 'confirmed' as const, paymentStatus: 'paid' as const },
-      [aTap({ kind: 'pay' })],
+      [aTap({ kind: 'pay', from: 'pending' })],
     ],
     ['a mark that is set', { ...order, rush: true }, [aTap({ kind: 'rush', rush: true })]],
     ['items before the kitchen has them', order, [aTap({ kind: 'items', itemIds: ['a'], done: true })]],
@@ -67,9 +67,9 @@ test('waits for the taps on it', () => {
 test('taps are dropped after 12 hours, and when somebody else is signed in', () => {
   const noon = 12 * 3_600_000
   const [old, young, foreign] = [
-    aTap({ kind: 'pay' }, { at: 999 }),
-    aTap({ kind: 'pay' }, { at: 1_000 }),
-    aTap({ kind: 'pay' }, { at: noon, staffId: 'minh' }),
+    aTap({ kind: 'pay', from: 'pending' }, { at: 999 }),
+    aTap({ kind: 'pay', from: 'pending' }, { at: 1_000 }),
+    aTap({ kind: 'pay', from: 'pending' }, { at: noon, staffId: 'minh' }),
   ]
   expect(expired([old, young, foreign], noon + 1_000, 'lan')).toEqual([
     { tap: old, reason: 'too_old' },

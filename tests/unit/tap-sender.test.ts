@@ -6,6 +6,7 @@ import { asTapped, type QueuedTap } from '@/lib/board/tap-queue'
 import { startTapSender, type TapSender } from '@/lib/board/tap-sender'
 import type { ErrorCode } from '@/lib/errors'
 import type { Order } from '@/lib/orders/order'
+import { OPEN_STATUSES } from '@/lib/orders/order-status'
 import { aTap } from '../support/a-tap'
 import { anItem, anOrder } from '../support/an-order'
 import { memoryStorage } from '../support/memory-storage'
@@ -266,7 +267,7 @@ describe('whatever becomes of taps and answers', () => {
     fc
       .constantFrom('confirmed', 'preparing', 'ready', 'completed', 'cancelled')
       .map((to) => ({ kind: 'move' as const, to })),
-    fc.constant({ kind: 'pay' as const }),
+    fc.constantFrom(...OPEN_STATUSES).map((from) => ({ kind: 'pay' as const, from })),
     fc.boolean().map((rush) => ({ kind: 'rush' as const, rush })),
     fc.record({
       kind: fc.constant('items' as const),

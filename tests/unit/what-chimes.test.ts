@@ -81,10 +81,10 @@ describe('what a screen chimes for', () => {
     expect(chimesFor(board(same), board(same), everything)).toEqual([])
   })
 
-  test('not for what was tapped on this screen', () => {
+  test('not for what was tapped on this screen, but always for a cancelled order', () => {
     const after = board({ open: [order('a', 3, 'ready')], cancelled: [order('b', 2, 'cancelled')] })
     const before = board({ open: [...was, order('b', 1)] })
-    expect(chimesFor(before, after, { ...everything, isOwn: () => true })).toEqual([])
+    expect(chimesFor(before, after, { ...everything, isOwn: () => true })).toEqual(['cancelled'])
   })
 
   test('late also for an order that this screen has tapped', () => {

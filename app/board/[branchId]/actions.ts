@@ -7,6 +7,7 @@ import { finishedTickets as findFinishedTickets } from '@/lib/board/finished-tic
 import type { Tap, TapResult } from '@/lib/board/tap'
 import { tapSchema } from '@/lib/board/tap-schema'
 import { database } from '@/lib/db/database'
+import { isDatabaseAway } from '@/lib/db/database-away'
 import { AppError } from '@/lib/errors'
 import { log } from '@/lib/log'
 import { type MenuItem, readMenu } from '@/lib/menu/read-menu'
@@ -21,6 +22,7 @@ export async function sendTap(input: Tap): Promise<TapResult> {
   } catch (error) {
     if (error instanceof AppError) return { ok: false, code: error.code }
     if (error instanceof z.ZodError) return { ok: false, code: 'invalid_request' }
+    if (isDatabaseAway(error)) return { ok: false, code: 'unavailable' }
     log().error({ err: error }, 'tap failed')
     return { ok: false, code: 'internal' }
   }

@@ -28,9 +28,9 @@ type TicketActions = {
   /** Within the grace: the ticket stays. */
   takeBack(order: Order, point: TapPoint): void
   /** Bumps the items of a line, or takes that back. */
-  markLine(order: Order, line: TicketLine): void
+  markLine(order: Order, line: TicketLine, point: TapPoint): void
   /** A cancelled ticket was seen, and goes. */
-  acknowledge(order: Order): void
+  acknowledge(order: Order, point: TapPoint): void
   /** Opens what is seldom done: rush, payment, cancel, 86. */
   openMore(order: Order): void
   askCancel(order: Order): void

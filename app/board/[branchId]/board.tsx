@@ -58,7 +58,7 @@ export function Board({ initial, staffId, mayChoose, notices, view, firstStation
   const { unseen, acknowledge } = useUnseenCancelled(branch.id, renderedAt, board.cancelled)
   const { lanes, shown } = useLanes(board.orders, unseen, taps.queue, station)
   const late = useLateIds(board.orders, stations, station, renderedAt)
-  const { advance, takeBack, tap, isOwn } = taps
+  const { advance, takeBack, tap, takes, isOwn } = taps
 
   const context = useMemo<BoardContext>(
     () => ({
@@ -71,16 +71,23 @@ export function Board({ initial, staffId, mayChoose, notices, view, firstStation
       actions: {
         advance,
         takeBack,
-        markLine: (order, { itemIds, done }) => tap(order, { kind: 'items', itemIds, done: !done }),
-        acknowledge,
+        markLine: (order, { itemIds, done }, point) => {
+          if (takes(order, point)) tap(order, { kind: 'items', itemIds, done: !done })
+        },
+        acknowledge: (order, point) => {
+          if (takes(order, point)) acknowledge(order)
+        },
         openMore: ({ id }) => open({ panel: 'ticket', orderId: id }),
         askCancel: ({ id }) => open({ panel: 'cancel', orderId: id }),
       },
     }),
-    [branch, stations, station, view, renderedAt, isOwn, advance, takeBack, tap, acknowledge],
+    [branch, stations, station, view, renderedAt, isOwn, advance, takeBack, tap, takes, acknowledge],
   )
 
-  const waiting = useMemo(() => new Set(isLive ? [] : taps.queue.map(({ orderId }) => orderId)), [isLive, taps.queue])
+  const waiting = useMemo(
+    () => (isLive ? NONE : new Set(taps.queue.map(({ orderId }) => orderId))),
+    [isLive, taps.queue],
+  )
   const renderTicket = useCallback(
     (order: Order) =>
       order.status === 'cancelled' ? (
@@ -142,6 +149,9 @@ export function Board({ initial, staffId, mayChoose, notices, view, firstStation
     </BoardProvider>
   )
 }
+
+/** The same set while none waits, so that no lane is drawn anew. */
+const NONE: ReadonlySet<string> = new Set()
 
 const TOUCH =
   'auto-cols-[90%] grid-flow-col snap-x snap-mandatory scroll-px-3 overflow-x-auto motion-safe:scroll-smooth md:auto-cols-[47%] lg:auto-cols-fr lg:overflow-x-visible'

@@ -30,7 +30,9 @@ export function ConnectionStatus({ connection: { state, heardAt }, waitingTaps }
       {state === 'lost' && (
         <span className="flex w-fit items-center gap-2 font-extrabold">
           <WarningSign className="size-6 shrink-0" />
-          {say('offline', { age: inWords(age) })}
+          {/* The age ticks: read aloud every second it would drown everything else. */}
+          <span className="sr-only">{say('offlineNow')}</span>
+          <span aria-hidden="true">{say('offline', { age: inWords(age) })}</span>
         </span>
       )}
       {waitingTaps > 0 && <span className="font-bold">{say('waitingTaps', { count: waitingTaps })}</span>}

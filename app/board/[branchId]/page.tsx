@@ -23,7 +23,7 @@ export default async function BoardPage({ params, searchParams }: Props) {
   const { branchId } = await params
   const { view, station } = await searchParams
   if (!z.uuid().safeParse(branchId).success) notFound()
-  const path = `/board/${branchId}${view === 'wall' ? '?view=wall' : ''}`
+  const path = `/board/${branchId}${queryOf({ view, station })}`
   const initial = await snapshotFor(branchId, path)
   const staff = await signedInStaff(path)
   const branches = await findBranches(database(), staff)
@@ -48,4 +48,10 @@ async function snapshotFor(branchId: string, path: string) {
     if (error instanceof AppError && (error.code === 'forbidden' || error.code === 'not_found')) notFound()
     throw error
   }
+}
+
+/** What the page was asked for, for the way back from the sign-in page. */
+function queryOf(asked: Record<string, string | string[] | undefined>): string {
+  const given = Object.entries(asked).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
+  return given.length > 0 ? `?${new URLSearchParams(given)}` : ''
 }

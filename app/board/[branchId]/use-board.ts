@@ -25,11 +25,13 @@ export function useBoard(initial: BoardSnapshot): BoardView {
   const [board, setBoard] = useState<BoardState>(() => fromSnapshot(initial))
   const [connection, setConnection] = useState<Connection>({ state: 'connecting', heardAt: initial.now })
   const [missed, setMissed] = useState<Digest | null>(null)
+  // Of the page's first moment: the page is rendered anew, by another language for one, and the board goes on.
   const shownFirst = useRef(board)
+  const firstNow = useRef(initial.now)
   const sync = useRef<BoardSync>(null)
 
   useEffect(() => {
-    setServerClock(initial.now)
+    setServerClock(firstNow.current)
     const socket = io({ transports: ['websocket'], reconnectionDelayMax: 3_000 })
     const started = startBoardSync(socket, branchId, shownFirst.current, {
       board: setBoard,
@@ -46,7 +48,7 @@ export function useBoard(initial: BoardSnapshot): BoardView {
       window.removeEventListener('offline', started.goOffline)
       started.stop()
     }
-  }, [branchId, initial.now])
+  }, [branchId])
 
   return {
     board,

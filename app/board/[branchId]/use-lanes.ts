@@ -3,7 +3,7 @@ import { laneOrder } from '@/lib/board/lane-order'
 import { asTapped, type TapQueue } from '@/lib/board/tap-queue'
 import { isOfStation } from '@/lib/board/ticket-lines'
 import type { Order } from '@/lib/orders/order'
-import { OPEN_STATUSES, type OpenStatus } from '@/lib/orders/order-status'
+import { OPEN_STATUSES, type OpenStatus, type OrderStatus } from '@/lib/orders/order-status'
 
 export type LaneTickets = { status: OpenStatus; tickets: Order[] }
 
@@ -23,8 +23,8 @@ export function useLanes(
     const shown = open.filter((order) => isOfStation(order, station))
     const struckOut = cancelled.filter((order) => isOfStation(order, station))
     const lanes = OPEN_STATUSES.map((status, index) => {
-      const standing = shown.filter((order) => order.status === status)
-      const fallen = struckOut.filter((order) => order.previousStatus === status)
+      const standing = shown.filter((order) => laneOf(order) === status)
+      const fallen = struckOut.filter((order) => laneOf(order) === status)
       const tickets = [...standing, ...fallen].toSorted(laneOrder)
       const last = before.current[index]
       return last && isSame(last.tickets, tickets) ? last : { status, tickets }
@@ -32,6 +32,12 @@ export function useLanes(
     before.current = lanes
     return { lanes, shown }
   }, [orders, cancelled, queue, station])
+}
+
+/** What was tapped to its end and not answered yet stands where it stood. */
+function laneOf({ status, previousStatus }: Order): OrderStatus {
+  if (status === 'completed') return 'ready'
+  return status === 'cancelled' ? (previousStatus ?? 'pending') : status
 }
 
 const isSame = (a: Order[], b: Order[]): boolean =>

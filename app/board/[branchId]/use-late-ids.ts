@@ -11,24 +11,30 @@ export function useLateIds(
   station: string | null,
   renderedAt: number,
 ): ReadonlySet<string> {
-  const lateFrom = useMemo(
-    () =>
-      [...orders.values()].map((order) => ({
-        id: order.id,
-        at: Date.parse(order.createdAt) + thresholdsOf(order, stations, station).lateMs,
-      })),
-    [orders, stations, station],
-  )
+  const lateFrom = useMemo(() => moments(stations, station), [stations, station])
   const late = useServerClock(
     useCallback(
       (now: number) =>
-        lateFrom
-          .filter(({ at }) => at <= now)
+        [...orders.values()]
+          .filter((order) => lateFrom(order) <= now)
           .map(({ id }) => id)
           .join(' '),
-      [lateFrom],
+      [orders, lateFrom],
     ),
     renderedAt,
   )
   return useMemo(() => new Set(late.split(' ').filter(Boolean)), [late])
+}
+
+/**
+ * @returns when an order will be late, in milliseconds since 1970 UTC. Each order is looked at once: it stays the same object
+ * until it changes, and with every change of one a board of 300 would ask for all.
+ */
+function moments(stations: BoardStation[], station: string | null): (order: Order) => number {
+  const known = new WeakMap<Order, number>()
+  return (order) => {
+    const moment = known.get(order) ?? Date.parse(order.createdAt) + thresholdsOf(order, stations, station).lateMs
+    known.set(order, moment)
+    return moment
+  }
 }

@@ -8,7 +8,7 @@ type Seen = {
   ids: string[]
 }
 
-/** The server tells of no more cancelled tickets than these. */
+/** Twice what the server tells of. */
 const MAX_IDS = 100
 
 /**
@@ -27,12 +27,13 @@ export function useUnseenCancelled(branchId: string, now: number, cancelled: Rea
 
   const acknowledge = useCallback(
     ({ id }: Order) => {
-      const { since, ids } = read(branchId) ?? { since: now, ids: [] }
-      const next = { since, ids: [...ids, id].slice(-MAX_IDS) }
+      // Another tab of this device may have seen others.
+      const { since, ids } = read(branchId) ?? seen ?? { since: now, ids: [] }
+      const next = { since, ids: [...ids, ...(seen?.ids ?? []), id].slice(-MAX_IDS) }
       keep(branchId, next)
       setSeen(next)
     },
-    [branchId, now],
+    [branchId, now, seen],
   )
 
   const unseen = useMemo(
@@ -47,8 +48,13 @@ const isUnseen = ({ id, statusSince }: Order, { since, ids }: Seen) =>
 
 const keyOf = (branchId: string) => `passboard.seen.${branchId}`
 
+/** A full storage forgets at the next reload what was seen; the board goes on. */
 function keep(branchId: string, seen: Seen) {
-  localStorage.setItem(keyOf(branchId), JSON.stringify(seen))
+  try {
+    localStorage.setItem(keyOf(branchId), JSON.stringify(seen))
+  } catch (error) {
+    console.warn('Not kept on this device:', error)
+  }
 }
 
 /** Null when there is nothing, or nothing that can be read. */

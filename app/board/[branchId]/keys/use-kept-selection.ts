@@ -1,12 +1,15 @@
-import { useEffect } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { successor } from './next-ticket'
 import { areKeysTaken, type Standing, select, selectedStanding, ticketsOnScreen } from './tickets-on-screen'
 
 /**
  * The selection is the browser's focus, and a browser drops the focus with the element that had it. This hands it on: to
  * the ticket itself where it is still in its lane, else to the one that follows it.
+ * @returns when it was last handed on to another ticket, by the page's clock in milliseconds
  */
-export function useKeptSelection(): void {
+export function useKeptSelection(): { handedOnAt: () => number } {
+  const at = useRef(Number.NEGATIVE_INFINITY)
+
   useEffect(() => {
     let kept: Standing | null = null
     /** Where it stood when it was selected, in px from the top of the screen. */
@@ -30,7 +33,9 @@ export function useKeptSelection(): void {
       const { id, lane, neighbours } = kept
       const same = places.find((place) => place.id === id && place.lane === lane)
       const next = same ?? successor(places, { id, lane, top, isShown: true }, neighbours)
-      if (next) select(next)
+      if (!next) return
+      if (!same) at.current = performance.now()
+      select(next)
     }
 
     function forget({ target }: PointerEvent) {
@@ -47,6 +52,8 @@ export function useKeptSelection(): void {
       document.removeEventListener('pointerdown', forget)
     }
   }, [])
+
+  return { handedOnAt: useCallback(() => at.current, []) }
 }
 
 const isFocusLost = () => document.activeElement === null || document.activeElement === document.body

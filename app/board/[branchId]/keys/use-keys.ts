@@ -17,6 +17,10 @@ export type KeyUses = {
 
 /** A worn switch says its press twice within this; no hand does. */
 const BOUNCE_MS = 80
+/** A ticket that leaves so soon after a bump left by it. */
+const OWN_BUMP_MS = 250
+/** What a person takes to see that another ticket is selected. */
+const SURPRISE_MS = 400
 
 /** Drives the board by a keyboard or a bump bar, which is one. */
 export function useKeys({ onRecall, onHelp, onTurn }: KeyUses): void {
@@ -29,7 +33,7 @@ export function useKeys({ onRecall, onHelp, onTurn }: KeyUses): void {
     if (next) select(next)
   })
 
-  useKeptSelection()
+  const { handedOnAt } = useKeptSelection()
   useEffect(() => {
     let held: HeldControl = null
     let bumpedAt = Number.NEGATIVE_INFINITY
@@ -46,6 +50,9 @@ export function useKeys({ onRecall, onHelp, onTurn }: KeyUses): void {
       event.preventDefault()
       if (command !== 'bump') return carryOut(command)
       if (event.timeStamp - bumpedAt < BOUNCE_MS) return
+      // The ticket that was meant has just been taken by another screen; nobody has seen yet which one is selected now.
+      const wasOwnBump = handedOnAt() - bumpedAt < OWN_BUMP_MS
+      if (!wasOwnBump && event.timeStamp - handedOnAt() < SURPRISE_MS) return
       bumpedAt = event.timeStamp
       bumpSelected()
     }
@@ -63,7 +70,7 @@ export function useKeys({ onRecall, onHelp, onTurn }: KeyUses): void {
       window.removeEventListener('pointerdown', letGo)
       window.removeEventListener('blur', letGo)
     }
-  }, [])
+  }, [handedOnAt])
 }
 
 /** Enter and Space press whatever button has the focus, without anybody's help. */

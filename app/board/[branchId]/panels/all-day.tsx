@@ -1,15 +1,18 @@
-import { useMemo } from 'react'
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { allDay } from '@/lib/board/all-day'
 import type { Order } from '@/lib/orders/order'
 import { useBoardContext } from '../board-context'
 import { isAllergyNote } from '../ticket/allergy-note'
+import { useWall } from '../wall/wall-context'
 
 /** What is still to make, summed over all tickets. Beside the lanes where there is room, else over them. */
 export function AllDay({ orders, onClose }: { orders: Order[]; onClose: () => void }) {
   const say = useTranslations('panels')
   const common = useTranslations('common')
   const { stations, station, view } = useBoardContext()
+  const list = useRef<HTMLDivElement>(null)
+  useTurned(list, useWall()?.pages.turn ?? null)
   const groups = useMemo(() => allDay(orders, stations, station), [orders, stations, station])
   return (
     <aside
@@ -25,7 +28,7 @@ export function AllDay({ orders, onClose }: { orders: Order[]; onClose: () => vo
         )}
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
-      <div tabIndex={0} className="min-h-0 flex-1 overflow-y-auto">
+      <div ref={list} tabIndex={0} className="min-h-0 flex-1 overflow-y-auto">
         {groups.length === 0 && <p className="py-4 text-lg text-chalk-quiet">{say('allDayEmpty')}</p>}
         {groups.map((group) => (
           <section key={group.station ?? ''} aria-label={group.station ?? say('noStation')} className="pb-4">
@@ -58,4 +61,14 @@ export function AllDay({ orders, onClose }: { orders: Order[]; onClose: () => vo
       </div>
     </aside>
   )
+}
+
+/** On the wall nobody scrolls: the panel turns with the lanes' pages. @param turn null where it is scrolled by hand */
+function useTurned(list: RefObject<HTMLElement | null>, turn: number | null) {
+  useEffect(() => {
+    const element = list.current
+    if (!element || turn === null) return
+    const pages = Math.max(1, Math.ceil(element.scrollHeight / element.clientHeight))
+    element.scrollTop = (turn % pages) * element.clientHeight
+  }, [list, turn])
 }

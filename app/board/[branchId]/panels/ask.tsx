@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Dialog } from './dialog'
 
 type Props = {
@@ -10,8 +10,12 @@ type Props = {
   onClose: () => void
 }
 
+/** A yes sooner than this is the second half of a double tap on what led to the question. */
+const HASTE_MS = 400
+
 /** Asks once before what cannot be taken back. */
 export function Ask({ question, children, yes, no, onYes, onClose }: Props) {
+  const [askedAt] = useState(() => performance.now())
   return (
     <Dialog title={question} onClose={onClose}>
       <div className="grid gap-5">
@@ -26,7 +30,8 @@ export function Ask({ question, children, yes, no, onYes, onClose }: Props) {
           </button>
           <button
             type="button"
-            onClick={() => {
+            onClick={({ timeStamp }) => {
+              if (timeStamp - askedAt < HASTE_MS) return
               onYes()
               onClose()
             }}

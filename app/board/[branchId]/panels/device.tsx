@@ -35,10 +35,17 @@ function LanguageChoice() {
       chosen={language}
       onChoose={(chosen) => {
         keepCookie(LANGUAGE_COOKIE, chosen)
-        router.refresh()
+        whereServerAnswers(router.refresh)
       }}
     />
   )
+}
+
+/** Without the server, Next would leave the board for a page that cannot be had; the next one is in the new language. */
+function whereServerAnswers(refresh: () => void) {
+  fetch('/version', { cache: 'no-store' }).then(refresh, (error: unknown) => {
+    console.warn('The page is not in the new language yet:', error)
+  })
 }
 
 function LookChoice() {

@@ -100,7 +100,7 @@ function AskPaid({ order, onTap, onClose }: AskProps) {
       question={say('askPaid', { total: money(order.total, branch) })}
       yes={say('yesPaid')}
       no={say('notPaid')}
-      onYes={() => onTap(order, { kind: 'pay' })}
+      onYes={() => onTap(order, { kind: 'pay', from: order.status })}
       onClose={onClose}
     >
       {next && say('paidMoves', { status: isOpen(next) ? board(next) : say('completed') })}

@@ -35,10 +35,11 @@ export function chimesFor(before: HeardBoard, after: HeardBoard, hearing: Hearin
 
 function heardSince(before: HeardBoard, after: HeardBoard, { isShown, isOwn }: Hearing): Chime[] {
   const byOthers = (order: Order) => isShown(order) && !isOwn(order)
-  const open = [...after.orders.values()].filter(byOthers).flatMap((order) => {
-    return chimeOfOrder(before.orders.get(order.id), order) ?? []
-  })
-  const cancelled = [...after.cancelled.values()].filter((order) => !before.cancelled.has(order.id) && byOthers(order))
+  // Most of a board is the same as before: that is asked first.
+  const changed = [...after.orders.values()].filter((order) => before.orders.get(order.id) !== order)
+  const open = changed.filter(byOthers).flatMap((order) => chimeOfOrder(before.orders.get(order.id), order) ?? [])
+  // By whomever: whoever makes it must hear.
+  const cancelled = [...after.cancelled.values()].filter((order) => !before.cancelled.has(order.id) && isShown(order))
   const late = [...after.orders.values()].filter(({ id }) => isNewlyLate(before, after, id)).filter(isShown)
   return [...open, ...cancelled.map(() => 'cancelled' as const), ...late.map(() => 'late' as const)]
 }

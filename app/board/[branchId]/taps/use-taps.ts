@@ -36,7 +36,7 @@ export function useTaps({ branchId, staffId, screen, isLive, find, show, onSigne
 
   const { queue, add } = useTapSender(staffId, isLive, {
     onSettled: (tap, result) => {
-      own.note(tap.orderId)
+      if (result.ok) own.note(tap.orderId)
       const number = (result.order ?? find(tap.orderId))?.number
       if (result.order) show(result.order)
       if (!result.ok) tell(number === undefined ? say('unknown') : explain(number, result))
@@ -57,7 +57,6 @@ export function useTaps({ branchId, staffId, screen, isLive, find, show, onSigne
 
   const tap = useCallback(
     ({ id, number }: Order, command: TapCommand) => {
-      forget()
       own.note(id)
       try {
         add({ id: uuid(), branchId, orderId: id, command, screen, staffId, at: serverNow() })
@@ -66,7 +65,7 @@ export function useTaps({ branchId, staffId, screen, isLive, find, show, onSigne
         tell(say('notKept', { number }))
       }
     },
-    [add, branchId, forget, own, say, screen, staffId, tell],
+    [add, branchId, own, say, screen, staffId, tell],
   )
 
   const grace = useGrace(useCallback((order: Order) => tap(order, { kind: 'move', to: 'completed' }), [tap]))
@@ -102,5 +101,5 @@ export function useTaps({ branchId, staffId, screen, isLive, find, show, onSigne
     [takes, grace.takeBack],
   )
 
-  return { queue, problems, forget, tap, advance, takeBack, completing: grace.completing, isOwn: own.isOwn }
+  return { queue, problems, forget, tap, takes, advance, takeBack, completing: grace.completing, isOwn: own.isOwn }
 }

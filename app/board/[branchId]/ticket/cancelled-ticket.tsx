@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { ticketLines } from '@/lib/board/ticket-lines'
 import type { Order } from '@/lib/orders/order'
 import { useBoardContext } from '../board-context'
+import { pointOf } from '../taps/double-tap'
 import { SlotKey } from '../wall/slot-key'
 import { BUTTON, takeNoFocus } from './button'
 
@@ -38,7 +39,7 @@ export const CancelledTicket = memo(function CancelledTicket({ order }: { order:
           data-bump
           onMouseDown={takeNoFocus}
           aria-label={say('seenOrder', { number: order.number })}
-          onClick={() => actions.acknowledge(order)}
+          onClick={(event) => actions.acknowledge(order, pointOf(event))}
           className={`${BUTTON} bg-ink text-on-ink`}
         >
           <SlotKey />

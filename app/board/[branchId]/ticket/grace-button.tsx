@@ -3,6 +3,7 @@ import type { Order } from '@/lib/orders/order'
 import { useBoardContext } from '../board-context'
 import { pointOf } from '../taps/double-tap'
 import { GRACE_MS } from '../taps/use-grace'
+import { SlotKey } from '../wall/slot-key'
 import { BUTTON, takeNoFocus } from './button'
 
 /** Stands in for `Complete` until the grace is over: a second tap takes it back. */
@@ -18,6 +19,7 @@ export function GraceButton({ order }: { order: Order }) {
       onClick={(event) => actions.takeBack(order, pointOf(event))}
       className={`${BUTTON} border-3 border-ink bg-alert text-ink`}
     >
+      <SlotKey />
       {say('takeBack')}
       <span
         aria-hidden="true"

@@ -2,12 +2,13 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { WarningSign } from '@/app/warning-sign'
 import type { TicketLine as Line } from '@/lib/board/ticket-lines'
+import { pointOf, type TapPoint } from '../taps/double-tap'
 import { isAllergyNote } from './allergy-note'
 
 type Props = {
   line: Line
   /** Bumps the line; absent where it cannot be bumped. */
-  onMark?: (() => void) | undefined
+  onMark?: ((point: TapPoint) => void) | undefined
 }
 
 /** What to make: how many, of what, by whom, and how. At its own station it is tapped when it is made. */
@@ -25,8 +26,11 @@ export function TicketLine({ line, onMark }: Props) {
       <button
         type="button"
         aria-pressed={line.done}
-        aria-label={say('itemDone', { quantity: line.quantity, item: line.menuItemName })}
-        onClick={onMark}
+        aria-label={say('itemDone', {
+          quantity: line.quantity,
+          item: [line.menuItemName, line.note].filter(Boolean).join(', '),
+        })}
+        onClick={(event) => onMark(pointOf(event))}
         className={`${ROW} min-h-16 w-full content-center text-left`}
       >
         <Words line={line} mark={<Box isTicked={line.done} />} />

@@ -12,7 +12,7 @@ import { useFlash } from './use-flash'
 
 type Props = {
   order: Order
-  /** A tap on it is on its way to the server. */
+  /** A tap on it waits for the connection. */
   isWaiting: boolean
   /** It is about to be completed, and can be taken back. */
   isCompleting: boolean
@@ -35,7 +35,7 @@ export const Ticket = memo(function Ticket({ order, isWaiting, isCompleting }: P
           <TicketLine
             key={line.key}
             line={line}
-            onMark={station && line.isOurs && inTheMaking ? () => actions.markLine(order, line) : undefined}
+            onMark={station && line.isOurs && inTheMaking ? (point) => actions.markLine(order, line, point) : undefined}
           />
         ))}
       </ul>
