@@ -58,6 +58,7 @@ test.describe('what is not done with every ticket', () => {
     await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
     const { order } = await cafe.guestOrders([[1, 'Cà phê đen đá', 'không đường']])
     for (const verb of ['Confirm', 'Start', 'Ready'] as const) await tap(page, verb, order.number)
+    await expect.poll(async () => (await cafe.orderNow(order.id)).status).toBe('ready')
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 60_000)
     await tap(page, 'Complete', order.number)

@@ -33,7 +33,7 @@ type TicketActions = {
   acknowledge(order: Order, point: TapPoint): void
   /** Opens what is seldom done: rush, payment, cancel, 86. */
   openMore(order: Order): void
-  askCancel(order: Order): void
+  askCancel(order: Order, point: TapPoint): void
 }
 
 const Context = createContext<BoardContext | null>(null)

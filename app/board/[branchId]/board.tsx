@@ -78,7 +78,9 @@ export function Board({ initial, staffId, mayChoose, notices, view, firstStation
           if (takes(order, point)) acknowledge(order)
         },
         openMore: ({ id }) => open({ panel: 'ticket', orderId: id }),
-        askCancel: ({ id }) => open({ panel: 'cancel', orderId: id }),
+        askCancel: (order, point) => {
+          if (takes(order, point)) open({ panel: 'cancel', orderId: order.id })
+        },
       },
     }),
     [branch, stations, station, view, renderedAt, isOwn, advance, takeBack, tap, takes, acknowledge],
@@ -143,7 +145,7 @@ export function Board({ initial, staffId, mayChoose, notices, view, firstStation
           <p aria-live="polite" className="sr-only">
             {useArrivals(board.orders)}
           </p>
-          <OpenPanel opened={opened} onOpen={open} shown={shown} mayChoose={mayChoose} onTap={tap} />
+          <OpenPanel opened={opened} onOpen={open} shown={shown} mayChoose={mayChoose} onTap={tap} takes={takes} />
         </div>
       </WallScreen>
     </BoardProvider>

@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { pointOf, type TapPoint } from '../taps/double-tap'
 import { Dialog } from './dialog'
 
 type Props = {
@@ -6,16 +7,14 @@ type Props = {
   children?: ReactNode
   yes: string
   no: string
+  /** Whether a tap counts: not the second half of a double tap on what led to the question. */
+  takes: (point: TapPoint) => boolean
   onYes: () => void
   onClose: () => void
 }
 
-/** A yes sooner than this is the second half of a double tap on what led to the question. */
-const HASTE_MS = 400
-
 /** Asks once before what cannot be taken back. */
-export function Ask({ question, children, yes, no, onYes, onClose }: Props) {
-  const [askedAt] = useState(() => performance.now())
+export function Ask({ question, children, yes, no, takes, onYes, onClose }: Props) {
   return (
     <Dialog title={question} onClose={onClose}>
       <div className="grid gap-5">
@@ -30,8 +29,8 @@ export function Ask({ question, children, yes, no, onYes, onClose }: Props) {
           </button>
           <button
             type="button"
-            onClick={({ timeStamp }) => {
-              if (timeStamp - askedAt < HASTE_MS) return
+            onClick={(event) => {
+              if (!takes(pointOf(event))) return
               onYes()
               onClose()
             }}

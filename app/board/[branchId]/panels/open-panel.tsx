@@ -5,6 +5,7 @@ import { isOpen, nextStatus } from '@/lib/orders/order-status'
 import { useBoardContext } from '../board-context'
 import { KeysDialog } from '../keys/keys-dialog'
 import { money } from '../money'
+import type { TapPoint } from '../taps/double-tap'
 import { Ask } from './ask'
 import { Device } from './device'
 import { MoreMenu } from './more-menu'
@@ -23,14 +24,16 @@ type Props = {
   shown: Order[]
   mayChoose: boolean
   onTap: (order: Order, command: TapCommand) => void
+  /** Whether a tap counts: see `useTaps`. */
+  takes: (order: Order, point: TapPoint) => boolean
 }
 
-export function OpenPanel({ opened, onOpen, shown, mayChoose, onTap }: Props) {
+export function OpenPanel({ opened, onOpen, shown, mayChoose, onTap, takes }: Props) {
   const onClose = () => onOpen(null)
   if (!opened) return null
   if ('orderId' in opened) {
     const order = shown.find(({ id }) => id === opened.orderId)
-    return order ? <AboutTicket panel={opened.panel} order={order} onOpen={onOpen} onTap={onTap} /> : null
+    return order ? <AboutTicket panel={opened.panel} order={order} onOpen={onOpen} onTap={onTap} takes={takes} /> : null
   }
   switch (opened.panel) {
     case 'more':
@@ -49,9 +52,9 @@ export function OpenPanel({ opened, onOpen, shown, mayChoose, onTap }: Props) {
   }
 }
 
-type AboutProps = Pick<Props, 'onOpen' | 'onTap'> & { panel: 'ticket' | 'cancel' | 'paid'; order: Order }
+type AboutProps = Pick<Props, 'onOpen' | 'onTap' | 'takes'> & { panel: 'ticket' | 'cancel' | 'paid'; order: Order }
 
-function AboutTicket({ panel, order, onOpen, onTap }: AboutProps) {
+function AboutTicket({ panel, order, onOpen, onTap, takes }: AboutProps) {
   const onClose = () => onOpen(null)
   const about = (next: 'cancel' | 'paid') => () => onOpen({ panel: next, orderId: order.id })
   switch (panel) {
@@ -67,21 +70,22 @@ function AboutTicket({ panel, order, onOpen, onTap }: AboutProps) {
         />
       )
     case 'cancel':
-      return <AskCancel order={order} onTap={onTap} onClose={onClose} />
+      return <AskCancel order={order} onTap={onTap} takes={takes} onClose={onClose} />
     case 'paid':
-      return <AskPaid order={order} onTap={onTap} onClose={onClose} />
+      return <AskPaid order={order} onTap={onTap} takes={takes} onClose={onClose} />
   }
 }
 
-type AskProps = { order: Order; onTap: Props['onTap']; onClose: () => void }
+type AskProps = Pick<Props, 'onTap' | 'takes'> & { order: Order; onClose: () => void }
 
-function AskCancel({ order, onTap, onClose }: AskProps) {
+function AskCancel({ order, onTap, takes, onClose }: AskProps) {
   const say = useTranslations('ticket')
   return (
     <Ask
       question={say('askCancel', { number: order.number })}
       yes={say('yesCancel')}
       no={say('keep')}
+      takes={(point) => takes(order, point)}
       onYes={() => onTap(order, { kind: 'move', to: 'cancelled' })}
       onClose={onClose}
     >
@@ -90,7 +94,7 @@ function AskCancel({ order, onTap, onClose }: AskProps) {
   )
 }
 
-function AskPaid({ order, onTap, onClose }: AskProps) {
+function AskPaid({ order, onTap, takes, onClose }: AskProps) {
   const say = useTranslations('ticket')
   const board = useTranslations('board')
   const { branch } = useBoardContext()
@@ -100,6 +104,7 @@ function AskPaid({ order, onTap, onClose }: AskProps) {
       question={say('askPaid', { total: money(order.total, branch) })}
       yes={say('yesPaid')}
       no={say('notPaid')}
+      takes={(point) => takes(order, point)}
       onYes={() => onTap(order, { kind: 'pay', from: order.status })}
       onClose={onClose}
     >

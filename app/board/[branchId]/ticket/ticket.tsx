@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { alsoAt, progress, ticketLines } from '@/lib/board/ticket-lines'
 import type { Order } from '@/lib/orders/order'
 import { useBoardContext } from '../board-context'
+import { pointOf } from '../taps/double-tap'
 import { AdvanceButton } from './advance-button'
 import { GraceButton } from './grace-button'
 import { PaymentChip } from './payment-chip'
@@ -88,7 +89,7 @@ function SideButtons({ order }: { order: Order }) {
         <button
           type="button"
           aria-label={say('cancelOrder', { number: order.number })}
-          onClick={() => actions.askCancel(order)}
+          onClick={(event) => actions.askCancel(order, pointOf(event))}
           className={SQUARE}
         >
           ✕
