@@ -5,7 +5,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/support/data-folder.ts',
   // Generous: a server and a browser start on whatever machine this is. No test asserts a time.
-  timeout: 300_000,
+  timeout: 180_000,
   // As in vitest.config.ts: a second try is printed as flaky.
   retries: 1,
   // Each has a server and a browser of its own: more than two are in each other's way on a small machine.
