@@ -143,6 +143,9 @@ test('the worker of another build takes over at once, and what the old one kept 
 
 /** Waits until the worker has the shell and answers for this page. */
 async function shellIsKept(page: Page) {
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  // A page that was just being opened when the worker took over is not among those it took.
+  if (await page.evaluate(() => navigator.serviceWorker.controller === null)) await page.reload()
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 }
 
