@@ -6,6 +6,7 @@ import '@fontsource/be-vietnam-pro/800.css'
 import type { Metadata, Viewport } from 'next'
 import { cookies } from 'next/headers'
 import type { ReactNode } from 'react'
+import { BOARD_COLOUR } from './board-colour'
 import { asLook, LOOK_COOKIES } from './device/look'
 import './globals.css'
 import { currentLanguage } from './i18n/language'
@@ -18,7 +19,7 @@ export const metadata: Metadata = {
   description: 'The kitchen display that always knows whether it is current.',
 }
 
-export const viewport: Viewport = { width: 'device-width', initialScale: 1, themeColor: '#1c1713' }
+export const viewport: Viewport = { width: 'device-width', initialScale: 1, themeColor: BOARD_COLOUR }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const language = await currentLanguage()

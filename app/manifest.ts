@@ -1,7 +1,5 @@
 import type { MetadataRoute } from 'next'
-
-/** The colour of the board, as in `app/layout.tsx` and `app/icon.svg`. */
-const BOARD = '#1c1713'
+import { BOARD_COLOUR } from './board-colour'
 
 /** What a device needs to install Passboard. Standalone, not fullscreen: the tablet's battery and Wi-Fi stay in view. */
 export default function manifest(): MetadataRoute.Manifest {
@@ -13,8 +11,8 @@ export default function manifest(): MetadataRoute.Manifest {
     start_url: '/board',
     scope: '/',
     display: 'standalone',
-    theme_color: BOARD,
-    background_color: BOARD,
+    theme_color: BOARD_COLOUR,
+    background_color: BOARD_COLOUR,
     categories: ['business', 'food'],
     icons: [
       { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },

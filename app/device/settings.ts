@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { isRecord, isTexts, parsedJson } from '@/lib/parsed-json'
+import { keep } from './keep'
 
 /** What is chosen on a device and stays on it. Theme and language are cookies instead: the server writes them into the page. */
 export type DeviceSettings = {
@@ -43,11 +45,7 @@ export function deviceSettings(): DeviceSettings {
 /** Changes and keeps some of the settings. */
 export function changeDeviceSettings(change: Partial<DeviceSettings>): void {
   current = { ...deviceSettings(), ...change }
-  try {
-    localStorage.setItem(KEY, JSON.stringify(current))
-  } catch (error) {
-    console.warn('Kept until the next reload only:', error)
-  }
+  keep(KEY, current)
   for (const listener of listeners) listener()
 }
 
@@ -67,7 +65,8 @@ function subscribe(listener: () => void) {
 
 /** What is kept may come from an older Passboard, or be broken: each part that is not as it must be is the default. */
 function read(): DeviceSettings {
-  const kept = parsed(localStorage.getItem(KEY))
+  const value = parsedJson(localStorage.getItem(KEY))
+  const kept = isRecord(value) ? value : {}
   return {
     screenName: typeof kept.screenName === 'string' ? kept.screenName.slice(0, 40) : DEFAULT_SETTINGS.screenName,
     volume: within(kept.volume, 0, 1) ?? DEFAULT_SETTINGS.volume,
@@ -77,21 +76,6 @@ function read(): DeviceSettings {
     boundKeys: isKeys(kept.boundKeys) ? kept.boundKeys : DEFAULT_SETTINGS.boundKeys,
   }
 }
-
-function parsed(text: string | null): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text ?? '{}')
-    return isRecord(value) ? value : {}
-  } catch {
-    return {}
-  }
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const isTexts = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.every((entry) => typeof entry === 'string')
 
 const isKeys = (value: unknown): value is Record<string, string[]> =>
   isRecord(value) && Object.values(value).every(isTexts)

@@ -1,3 +1,5 @@
+import { csrfToken } from '../csrf-token'
+
 export type SignInAnswer = 'ok' | 'invalid_credentials' | 'invalid_request' | 'rate_limited' | 'busy' | 'unreachable'
 
 const REFUSALS: readonly SignInAnswer[] = ['invalid_credentials', 'invalid_request', 'rate_limited']
@@ -8,10 +10,9 @@ const REFUSALS: readonly SignInAnswer[] = ['invalid_credentials', 'invalid_reque
  */
 export async function requestSignIn(credentials: Record<string, string>): Promise<SignInAnswer> {
   try {
-    const { csrfToken } = await (await fetch('/api/auth/csrf')).json()
     const response = await fetch('/api/auth/callback/credentials', {
       method: 'POST',
-      body: new URLSearchParams({ ...credentials, csrfToken, json: 'true' }),
+      body: new URLSearchParams({ ...credentials, csrfToken: await csrfToken(), json: 'true' }),
     })
     if (response.ok) return 'ok'
     if (response.status === 429) return 'busy'

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { StaffAccess } from '../access/authenticate-staff'
 import { type By, byStaff } from '../access/scope'
 import type { Database, Sql } from '../db/database'
@@ -9,6 +8,7 @@ import { confirmPayment } from '../orders/confirm-payment'
 import { markItems } from '../orders/mark-items'
 import { markRush } from '../orders/mark-rush'
 import { presentOrder, type StoredOrder } from '../orders/order'
+import { sha256 } from '../sha256'
 import { lastChangeOf } from './last-change'
 import type { Tap, TapResult } from './tap'
 
@@ -64,5 +64,5 @@ function change(sql: Sql, by: By, { orderId, command }: Tap): Promise<StoredOrde
 
 /** Of what is asked; not of the screen's name, which may change while a tap waits to be sent. */
 function hashOf({ branchId, orderId, command }: Tap): string {
-  return createHash('sha256').update(JSON.stringify({ branchId, orderId, command })).digest('hex')
+  return sha256(JSON.stringify({ branchId, orderId, command }))
 }

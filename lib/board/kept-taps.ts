@@ -1,4 +1,5 @@
 import { ORDER_STATUSES, type OrderStatus } from '../orders/order-status'
+import { isRecord, isTexts, parsedJson } from '../parsed-json'
 import type { TapCommand } from './tap'
 import type { QueuedTap, TapQueue } from './tap-queue'
 
@@ -26,7 +27,7 @@ export function keptTaps(storage: TapStorage): KeptTaps {
   function load(): TapQueue {
     const taps: QueuedTap[] = []
     for (const key of keysIn(storage)) {
-      const tap = parsed(storage.getItem(key))
+      const tap = parsedJson(storage.getItem(key))
       if (isQueuedTap(tap) && keyOf(tap.id) === key) taps.push(tap)
       else storage.removeItem(key)
     }
@@ -47,18 +48,10 @@ export function keptTaps(storage: TapStorage): KeptTaps {
 const keysIn = (storage: TapStorage): string[] =>
   Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((key) => key.startsWith(PREFIX))
 
-function parsed(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null')
-  } catch {
-    return null
-  }
-}
-
 function isQueuedTap(value: unknown): value is QueuedTap {
   if (!isRecord(value)) return false
   const { id, branchId, orderId, screen, staffId, at, command } = value
-  return [id, branchId, orderId, screen, staffId].every(isText) && Number.isFinite(at) && isCommand(command)
+  return isTexts([id, branchId, orderId, screen, staffId]) && Number.isFinite(at) && isCommand(command)
 }
 
 function isCommand(value: unknown): value is TapCommand {
@@ -71,12 +64,8 @@ function isCommand(value: unknown): value is TapCommand {
     case 'rush':
       return typeof value.rush === 'boolean'
     case 'items':
-      return Array.isArray(value.itemIds) && value.itemIds.every(isText) && typeof value.done === 'boolean'
+      return isTexts(value.itemIds) && typeof value.done === 'boolean'
     default:
       return false
   }
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-
-const isText = (value: unknown): value is string => typeof value === 'string'

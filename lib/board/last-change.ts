@@ -2,7 +2,10 @@ import type { Actor } from '../access/actor'
 import type { Sql } from '../db/database'
 import type { LastChange, TapCommand } from './tap'
 
-/** Who did last what stands in a tap's way: paid, or moved the order; null when its history was pruned. Asks nobody's scope: for orders that were shown already. */
+/**
+ * Who did last what stands in a tap's way: paid, or moved the order; null when its history was pruned. Asks nobody's scope:
+ * for orders that were shown already.
+ */
 export async function lastChangeOf(sql: Sql, orderId: string, command: TapCommand): Promise<LastChange | null> {
   const wasPaid = command.kind === 'pay'
   const [last] = await sql.query<{ actor: Actor }>(

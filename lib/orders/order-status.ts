@@ -7,6 +7,9 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number]
 /** The states a ticket stands in on the board, left to right. */
 export const OPEN_STATUSES = ['pending', 'confirmed', 'preparing', 'ready'] as const satisfies OrderStatus[]
 
+/** The states in which the kitchen has an order, and bumps its items. */
+export const KITCHEN_STATUSES = ['confirmed', 'preparing'] as const satisfies OrderStatus[]
+
 export type OpenStatus = (typeof OPEN_STATUSES)[number]
 
 /** The next step of the chain, and whether the order can still be cancelled. */
@@ -27,6 +30,10 @@ export function canMove({ from, to }: Move): boolean {
 
 export function isOpen(status: OrderStatus): status is OpenStatus {
   return (OPEN_STATUSES as readonly OrderStatus[]).includes(status)
+}
+
+export function isInTheKitchen(status: OrderStatus): boolean {
+  return (KITCHEN_STATUSES as readonly OrderStatus[]).includes(status)
 }
 
 /** The step after `from` in the chain pending, confirmed, preparing, ready, completed; null at its end. */

@@ -1,6 +1,16 @@
 import type { ErrorCode } from '../errors'
 import type { OrderItem, StoredOrder } from './order'
-import { canMove, isOpen, type Move, movesTo, nextStatus, OPEN_STATUSES, type OrderStatus } from './order-status'
+import {
+  canMove,
+  isInTheKitchen,
+  isOpen,
+  KITCHEN_STATUSES,
+  type Move,
+  movesTo,
+  nextStatus,
+  OPEN_STATUSES,
+  type OrderStatus,
+} from './order-status'
 
 /** What somebody wants done with an order. `version`, where given, is the version they were looking at. */
 export type OrderCommand =
@@ -23,9 +33,6 @@ type RefusalCode = Extract<ErrorCode, 'not_found' | 'invalid_transition' | 'alre
 export type Transition =
   /** Without an event the order is as was asked already, and there is nothing to write. */
   { ok: true; next: OrderState; event: EventType | null } | { ok: false; code: RefusalCode; reason: string }
-
-/** Items are bumped while the kitchen has the order. */
-const IN_THE_KITCHEN = ['confirmed', 'preparing'] as const satisfies OrderStatus[]
 
 /** Decides what a command does to an order. Pure: reads nothing, writes nothing. */
 export function transition(order: OrderState, command: OrderCommand): Transition {
@@ -60,7 +67,7 @@ export function allowedMoves(command: OrderCommand): Move[] {
     case 'mark_rush':
       return OPEN_STATUSES.map(stay)
     case 'mark_items':
-      return IN_THE_KITCHEN.map(stay)
+      return KITCHEN_STATUSES.map(stay)
   }
 }
 
@@ -100,7 +107,7 @@ function markRush(order: OrderState, rush: boolean): Transition {
 function markItems(order: OrderState, itemIds: readonly string[], done: boolean): Transition {
   const marked = order.items.filter((item) => itemIds.includes(item.id))
   if (marked.length < new Set(itemIds).size) return refused('not_found', 'The order has no such item.')
-  if (!(IN_THE_KITCHEN as readonly OrderStatus[]).includes(order.status)) {
+  if (!isInTheKitchen(order.status)) {
     return refused('invalid_transition', `The items of a ${order.status} order are not in the making.`)
   }
   if (marked.every((item) => item.done === done)) return asAlready(order)

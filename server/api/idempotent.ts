@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import type { Database, Sql } from '@/lib/db/database'
 import { type Answer, once } from '@/lib/idempotency'
+import { sha256 } from '@/lib/sha256'
 import type { ApiEnv } from './context'
 
 type Work<Status, Body> = (sql: Sql) => Promise<{ status: Status; body: Body }>
@@ -37,7 +37,7 @@ export async function idempotently<Status extends 200 | 201 | 202, Kept, Body = 
   async function onceFor(key: string): Promise<Answer> {
     const { method, path } = context.req
     const text = context.req.bodyCache.text ? await context.req.text() : ''
-    const requestHash = createHash('sha256').update(`${method} ${path}\n${text}`).digest('hex')
+    const requestHash = sha256(`${method} ${path}\n${text}`)
     return once(database, { callerId, key, requestHash }, work)
   }
 }

@@ -15,6 +15,9 @@ const OLDEST_NODE = { major: 20, minor: 19 }
 
 /** @typedef {{ name: string, from: string[], stamp: string, command: [string, ...string[]], env?: Record<string, string> }} Step */
 
+/** What the pages are made from. */
+const PAGES = ['app', 'lib', 'public', 'next.config.js', 'postcss.config.js', 'package-lock.json']
+
 /** @type {Step[]} */
 const STEPS = [
   {
@@ -35,14 +38,14 @@ const STEPS = [
   },
   {
     name: 'Building the pages',
-    from: ['app', 'lib', 'public', 'next.config.js', 'postcss.config.js', 'package-lock.json'],
+    from: PAGES,
     stamp: '.next/.passboard',
     command: ['npx', '--no-install', 'next', 'build'],
     env: { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
   },
   {
     name: 'Compressing the pages',
-    from: ['app', 'lib', 'public', 'next.config.js', 'postcss.config.js', 'package-lock.json'],
+    from: PAGES,
     stamp: '.next/.passboard-compressed',
     command: ['node', 'server/ops/compress.js'],
   },

@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
+import { BOARD_COLOUR } from '@/app/board-colour'
 import { launchOptions } from './support/browser'
 
 /** Draws the icons in public/icons from app/icon.svg: `npm run icons`. */
 const ROOT = join(import.meta.dirname, '../..')
 const SVG = readFileSync(join(ROOT, 'app/icon.svg'), 'utf8')
-/** The colour of the icon's own ground. */
-const BOARD = '#1c1713'
 /** A mask may take all but the inner 80 %, of which the drawing's corners must stay clear. */
 const WITHIN_MASK = 0.72
 
@@ -15,7 +14,7 @@ const browser = await chromium.launch(launchOptions())
 try {
   await draw('icon-192', 192)
   await draw('icon-512', 512)
-  await draw('maskable-512', 512, WITHIN_MASK, BOARD)
+  await draw('maskable-512', 512, WITHIN_MASK, BOARD_COLOUR)
 } finally {
   await browser.close()
 }

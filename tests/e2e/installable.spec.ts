@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible'
 import { connection, lane, openBoard, tap, ticket } from './support/board-page'
 import { type Cafe, HANG_BONG } from './support/cafe'
 import { STAFF } from './support/people'
@@ -106,8 +106,7 @@ for (const { language, title, since } of [
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
       await expect(page.locator('html')).toHaveAttribute('lang', language)
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html) }))).toEqual([])
+      await expectAccessible(page)
       expect(errors).toEqual([])
     })
   }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { connection, lane, openBoard, tap, ticket } from './support/board-page'
+import { connection, lane, openBoard, openOnBoth, tap, ticket } from './support/board-page'
 import { type Cafe, HANG_BONG } from './support/cafe'
 import { STAFF } from './support/people'
 import { expect, test } from './support/test'
@@ -11,9 +11,7 @@ test.describe('taps without a connection', () => {
     cafe,
     anotherDevice,
   }) => {
-    const path = await cafe.boardPath(HANG_BONG)
-    const other = await anotherDevice()
-    for (const screen of [page, other]) await openBoard(screen, STAFF, path)
+    const other = await openOnBoth(page, anotherDevice, STAFF, await cafe.boardPath(HANG_BONG))
     const { order: mine } = await cafe.guestOrders([[1, 'Canh chua']])
     const { order: taken } = await cafe.guestOrders([[1, 'Trà vải']])
     await expect(ticket(lane(page, 'Pending'), taken.number)).toBeVisible()
@@ -65,9 +63,7 @@ test.describe('taps without a connection', () => {
   })
 
   test('on a screen with a name, the others say where it was tapped', async ({ page, cafe, anotherDevice }) => {
-    const path = await cafe.boardPath(HANG_BONG)
-    const other = await anotherDevice()
-    for (const screen of [page, other]) await openBoard(screen, STAFF, path)
+    const other = await openOnBoth(page, anotherDevice, STAFF, await cafe.boardPath(HANG_BONG))
     await other.getByRole('button', { name: 'Bar', exact: true }).click()
     const { order } = await cafe.guestOrders([[1, 'Bạc xỉu']])
     await expect(ticket(lane(page, 'Pending'), order.number)).toBeVisible()

@@ -1,18 +1,12 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible'
 import { connection, openBoard, openFromMenu } from './support/board-page'
 import { HANG_BONG } from './support/cafe'
 import { STAFF } from './support/people'
 import { RUSH } from './support/rush'
+import { SCREENS } from './support/screen-sizes'
 import { expect, test } from './support/test'
 
 test.use({ rush: { tickets: RUSH } })
-
-const SCREENS = {
-  wall: { width: 1920, height: 1080 },
-  tablet: { width: 1280, height: 800 },
-  phone: { width: 390, height: 844 },
-}
 
 for (const [screen, viewport] of Object.entries(SCREENS)) {
   test.describe(`on a ${screen}`, () => {
@@ -92,8 +86,3 @@ test('a browser that asks for Vietnamese gets it from the first page on', async 
   await expect(page.getByRole('button', { name: 'Đăng nhập' })).toBeVisible()
   await context.close()
 })
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html) }))).toEqual([])
-}

@@ -1,13 +1,11 @@
-import { lane, numbersIn, openBoard, openFromMenu, tap, ticket } from './support/board-page'
+import { lane, numbersIn, openBoard, openFromMenu, openOnBoth, tap, ticket } from './support/board-page'
 import { HANG_BONG } from './support/cafe'
 import { STAFF } from './support/people'
 import { expect, test } from './support/test'
 
 test.describe('what is not done with every ticket', () => {
   test('rush: on top on every screen, until it is not rush any more', async ({ page, cafe, anotherDevice }) => {
-    const path = await cafe.boardPath(HANG_BONG)
-    const other = await anotherDevice()
-    for (const screen of [page, other]) await openBoard(screen, STAFF, path)
+    const other = await openOnBoth(page, anotherDevice, STAFF, await cafe.boardPath(HANG_BONG))
     const { order: first } = await cafe.guestOrders([[1, 'Trà vải']])
     const { order: second } = await cafe.guestOrders([[1, 'Nước mía']])
     for (const screen of [page, other]) await expect(ticket(screen, second.number)).toBeVisible()

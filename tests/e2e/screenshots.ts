@@ -6,15 +6,10 @@ import { cafeServer } from './support/cafe-server'
 import prepareTemplate, { newDataFolder, removeFolder, withDatabase } from './support/data-folder'
 import { MANAGER, signIn } from './support/people'
 import { layRush, RUSH } from './support/rush'
+import { SCREENS } from './support/screen-sizes'
 
 /** Takes the pictures in docs/screenshots, from the real service in a rush: `npm run screenshots [-- <folder>]`. */
 const FOLDER = process.argv[2] ?? join(import.meta.dirname, '../../docs/screenshots')
-
-const SCREENS = {
-  wall: { width: 1920, height: 1080 },
-  tablet: { width: 1280, height: 800 },
-  phone: { width: 390, height: 844 },
-}
 
 type Screen = keyof typeof SCREENS
 

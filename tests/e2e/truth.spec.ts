@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { connection, type LaneName, lane, numbersIn, openBoard, tap, ticket } from './support/board-page'
+import { connection, type LaneName, lane, numbersIn, openBoard, openOnBoth, tap, ticket } from './support/board-page'
 import { HANG_BONG } from './support/cafe'
 import { STAFF } from './support/people'
 import { expect, test } from './support/test'
@@ -49,9 +49,7 @@ test.describe('a board tells the truth about itself', () => {
     cafe,
     anotherDevice,
   }) => {
-    const path = await cafe.boardPath(HANG_BONG)
-    const other = await anotherDevice()
-    for (const screen of [page, other]) await openBoard(screen, STAFF, path)
+    const other = await openOnBoth(page, anotherDevice, STAFF, await cafe.boardPath(HANG_BONG))
     const order = async () => (await cafe.guestOrders([[1, 'Cà phê trứng']])).order.number
     const before = await numbersIn(lane(page, 'Pending'))
     const mine = await order()

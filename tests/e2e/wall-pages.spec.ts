@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { lane, ticket } from './support/board-page'
 import type { RushTicket } from './support/rush'
+import { SCREENS } from './support/screen-sizes'
 import { expect, test } from './support/test'
 import { openWall, scrollingParts } from './support/wall-screen'
 
@@ -13,7 +14,7 @@ const EIGHTY: RushTicket[] = Array.from({ length: 80 }, (_, index) => ({
 
 const FIRST_NUMBER = 36
 
-test.use({ viewport: { width: 1920, height: 1080 }, rush: { tickets: EIGHTY } })
+test.use({ viewport: SCREENS.wall, rush: { tickets: EIGHTY } })
 
 test.describe('the wall display, eighty tickets', () => {
   test('pages turn by themselves until every ticket was seen whole, and nothing scrolls', async ({ page, cafe }) => {

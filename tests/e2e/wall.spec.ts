@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { connection, lane, ticket } from './support/board-page'
 import type { RushLine } from './support/rush'
+import { SCREENS } from './support/screen-sizes'
 import { expect, test } from './support/test'
 import { openWall, scrollingParts } from './support/wall-screen'
 
@@ -18,7 +19,7 @@ const FEAST: RushLine[] = [
   'Croissant bơ',
 ].map((name): RushLine => [1, name, 'mang về'])
 
-test.use({ viewport: { width: 1920, height: 1080 } })
+test.use({ viewport: SCREENS.wall })
 
 test.describe('the wall display', () => {
   test('keys alone lead a ticket from pending to completed', async ({ page, cafe }) => {

@@ -1,14 +1,11 @@
-import AxeBuilder from '@axe-core/playwright'
-import { connection, lane, openBoard, tap, ticket } from './support/board-page'
+import { expectAccessible } from './support/accessible'
+import { connection, lane, openOnBoth, tap, ticket } from './support/board-page'
 import { HANG_BONG } from './support/cafe'
 import { STAFF } from './support/people'
 import { expect, test } from './support/test'
 
 test('a board that was away says once what it missed', async ({ page, context, cafe, anotherDevice }) => {
-  const path = await cafe.boardPath(HANG_BONG)
-  const other = await anotherDevice()
-  await openBoard(page, STAFF, path)
-  await openBoard(other, STAFF, path)
+  const other = await openOnBoth(page, anotherDevice, STAFF, await cafe.boardPath(HANG_BONG))
   const { order: moved } = await cafe.guestOrders([[1, 'Cà phê trứng']])
   const { order: cancelled, session } = await cafe.guestOrders([[1, 'Cà phê trứng']])
   await expect(ticket(lane(page, 'Pending'), cancelled.number)).toBeVisible()
@@ -27,7 +24,7 @@ test('a board that was away says once what it missed', async ({ page, context, c
   await expect(ticket(lane(page, 'Pending'), fresh.number)).toBeVisible()
   await expect(ticket(lane(page, 'Confirmed'), moved.number)).toBeVisible()
   await expect(ticket(lane(page, 'Pending'), cancelled.number).getByText('Cancelled')).toBeVisible()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByText('While away')).toHaveCount(0)
   await expect(other.getByText('While away')).toHaveCount(0)

@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { keep } from '@/app/device/keep'
 import type { Order } from '@/lib/orders/order'
+import { isRecord, isTexts, parsedJson } from '@/lib/parsed-json'
 
 /** What this device has seen of a branch's cancelled tickets. */
 type Seen = {
@@ -21,7 +23,7 @@ export function useUnseenCancelled(branchId: string, now: number, cancelled: Rea
 
   useEffect(() => {
     const kept = read(branchId) ?? { since: now, ids: [] }
-    keep(branchId, kept)
+    keep(keyOf(branchId), kept)
     setSeen(kept)
   }, [branchId, now])
 
@@ -30,7 +32,7 @@ export function useUnseenCancelled(branchId: string, now: number, cancelled: Rea
       // Another tab of this device may have seen others.
       const { since, ids } = read(branchId) ?? seen ?? { since: now, ids: [] }
       const next = { since, ids: [...ids, ...(seen?.ids ?? []), id].slice(-MAX_IDS) }
-      keep(branchId, next)
+      keep(keyOf(branchId), next)
       setSeen(next)
     },
     [branchId, now, seen],
@@ -48,21 +50,9 @@ const isUnseen = ({ id, statusSince }: Order, { since, ids }: Seen) =>
 
 const keyOf = (branchId: string) => `passboard.seen.${branchId}`
 
-/** A full storage forgets at the next reload what was seen; the board goes on. */
-function keep(branchId: string, seen: Seen) {
-  try {
-    localStorage.setItem(keyOf(branchId), JSON.stringify(seen))
-  } catch (error) {
-    console.warn('Not kept on this device:', error)
-  }
-}
-
 /** Null when there is nothing, or nothing that can be read. */
 function read(branchId: string): Seen | null {
-  try {
-    const kept: Partial<Seen> = JSON.parse(localStorage.getItem(keyOf(branchId)) ?? '{}')
-    return typeof kept.since === 'number' && Array.isArray(kept.ids) ? { since: kept.since, ids: kept.ids } : null
-  } catch {
-    return null
-  }
+  const kept = parsedJson(localStorage.getItem(keyOf(branchId)))
+  if (!isRecord(kept) || typeof kept.since !== 'number' || !isTexts(kept.ids)) return null
+  return { since: kept.since, ids: kept.ids }
 }

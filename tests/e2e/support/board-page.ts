@@ -22,6 +22,18 @@ export async function openBoard(page: Page, person: Person, path: string): Promi
   await expect(connection(page)).toContainText('Live')
 }
 
+/** Opens the same board on another device too. @returns the other device's page */
+export async function openOnBoth(
+  page: Page,
+  anotherDevice: () => Promise<Page>,
+  person: Person,
+  path: string,
+): Promise<Page> {
+  const other = await anotherDevice()
+  for (const screen of [page, other]) await openBoard(screen, person, path)
+  return other
+}
+
 /** The numbers of the tickets in a lane, from the top. */
 export async function numbersIn(where: Locator): Promise<number[]> {
   const names = await where

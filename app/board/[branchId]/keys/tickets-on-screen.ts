@@ -16,10 +16,13 @@ export function ticketsOnScreen(): Place[] {
   )
 }
 
-/** The ticket that the focus is on, or in. */
+/** The entry of the ticket that the focus is on, or in. */
+export const selectedEntry = (): HTMLElement | null => document.activeElement?.closest<HTMLElement>(TICKET) ?? null
+
+/** Where the selected ticket stands. */
 export function selectedTicket(places: Place[]): Place | null {
-  const ticket = document.activeElement?.closest<HTMLElement>(TICKET)
-  return places.find(({ id }) => id === ticket?.dataset.ticket) ?? null
+  const entry = selectedEntry()
+  return places.find(({ id }) => id === entry?.dataset.ticket) ?? null
 }
 
 /** A ticket in its lane, by ids: found without asking where it stands, which would make the browser lay the page out. */
@@ -27,7 +30,7 @@ export type Standing = { id: string; lane: number; neighbours: string[] }
 
 /** The ticket that the focus is on, or in, and all of its lane from the top. */
 export function selectedStanding(): Standing | null {
-  const ticket = document.activeElement?.closest<HTMLElement>(TICKET)
+  const ticket = selectedEntry()
   const lane = ticket?.closest(LANE)
   if (!ticket || !lane) return null
   return {

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { TapCommand } from '@/lib/board/tap'
 import type { Order } from '@/lib/orders/order'
+import { canMove } from '@/lib/orders/order-status'
 import { CHOICE, Dialog } from './dialog'
 
 type Props = {
@@ -16,7 +17,6 @@ type Props = {
 export function TicketMore({ order, onTap, onAskCancel, onAskPaid, onSoldOut, onClose }: Props) {
   const say = useTranslations('ticket')
   const panels = useTranslations('panels')
-  const canCancel = order.status === 'pending' || order.status === 'confirmed'
 
   function mark() {
     onTap({ kind: 'rush', rush: !order.rush })
@@ -37,7 +37,7 @@ export function TicketMore({ order, onTap, onAskCancel, onAskPaid, onSoldOut, on
         <button type="button" onClick={onSoldOut} className={CHOICE}>
           {panels('soldOutTitle')}
         </button>
-        {canCancel && (
+        {canMove({ from: order.status, to: 'cancelled' }) && (
           <button type="button" onClick={onAskCancel} className={CHOICE}>
             {say('cancelOrder', { number: order.number })}
           </button>

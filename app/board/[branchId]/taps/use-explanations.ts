@@ -25,9 +25,6 @@ export function useExplanations(): (number: number, refusal: Refusal) => string 
           return say('paidAlready', { number, by: by(lastChange) })
         case 'not_found':
           return say('gone', { number })
-        case 'unauthenticated':
-        case 'token_expired':
-          return say('signedOut', { number })
         case 'forbidden':
           return say('notYours', { number })
         default:

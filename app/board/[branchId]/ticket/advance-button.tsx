@@ -2,9 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { Order } from '@/lib/orders/order'
 import { isOpen, type OpenStatus } from '@/lib/orders/order-status'
 import { useBoardContext } from '../board-context'
-import { pointOf } from '../taps/double-tap'
-import { SlotKey } from '../wall/slot-key'
-import { BUTTON, takeNoFocus } from './button'
+import { BumpButton } from './bump-button'
 
 const VERBS = {
   pending: ['confirm', 'confirmOrder'],
@@ -20,16 +18,8 @@ export function AdvanceButton({ order }: { order: Order }) {
   if (!isOpen(order.status)) return null
   const [verb, whole] = VERBS[order.status]
   return (
-    <button
-      type="button"
-      data-bump
-      onMouseDown={takeNoFocus}
-      aria-label={say(whole, { number: order.number })}
-      onClick={(event) => actions.advance(order, pointOf(event))}
-      className={`${BUTTON} bg-ink text-on-ink`}
-    >
-      <SlotKey />
+    <BumpButton name={say(whole, { number: order.number })} onTap={(point) => actions.advance(order, point)}>
       {say(verb)}
-    </button>
+    </BumpButton>
   )
 }

@@ -3,9 +3,7 @@ import { useTranslations } from 'use-intl'
 import { ticketLines } from '@/lib/board/ticket-lines'
 import type { Order } from '@/lib/orders/order'
 import { useBoardContext } from '../board-context'
-import { pointOf } from '../taps/double-tap'
-import { SlotKey } from '../wall/slot-key'
-import { BUTTON, takeNoFocus } from './button'
+import { BumpButton } from './bump-button'
 
 /** Struck out, so that nobody goes on making it; it stays until somebody here has seen it. */
 export const CancelledTicket = memo(function CancelledTicket({ order }: { order: Order }) {
@@ -34,17 +32,12 @@ export const CancelledTicket = memo(function CancelledTicket({ order }: { order:
         ))}
       </ul>
       <footer className="flex p-3 pt-2">
-        <button
-          type="button"
-          data-bump
-          onMouseDown={takeNoFocus}
-          aria-label={say('seenOrder', { number: order.number })}
-          onClick={(event) => actions.acknowledge(order, pointOf(event))}
-          className={`${BUTTON} bg-ink text-on-ink`}
+        <BumpButton
+          name={say('seenOrder', { number: order.number })}
+          onTap={(point) => actions.acknowledge(order, point)}
         >
-          <SlotKey />
           {say('seen')}
-        </button>
+        </BumpButton>
       </footer>
     </article>
   )

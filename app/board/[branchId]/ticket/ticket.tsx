@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { useTranslations } from 'use-intl'
 import { alsoAt, progress, ticketLines } from '@/lib/board/ticket-lines'
 import type { Order } from '@/lib/orders/order'
+import { canMove, isInTheKitchen } from '@/lib/orders/order-status'
 import { useBoardContext } from '../board-context'
 import { pointOf } from '../taps/double-tap'
 import { AdvanceButton } from './advance-button'
@@ -24,7 +25,7 @@ export const Ticket = memo(function Ticket({ order, isWaiting, isCompleting }: P
   const say = useTranslations('ticket')
   const { station, actions } = useBoardContext()
   const hasChanged = useFlash(order)
-  const inTheMaking = order.status === 'confirmed' || order.status === 'preparing'
+  const canMark = station !== null && isInTheKitchen(order.status)
   return (
     <article
       aria-label={say('name', { number: order.number, table: order.tableLabel })}
@@ -36,7 +37,7 @@ export const Ticket = memo(function Ticket({ order, isWaiting, isCompleting }: P
           <TicketLine
             key={line.key}
             line={line}
-            onMark={station && line.isOurs && inTheMaking ? (point) => actions.markLine(order, line, point) : undefined}
+            onMark={canMark && line.isOurs ? (point) => actions.markLine(order, line, point) : undefined}
           />
         ))}
       </ul>
@@ -74,7 +75,6 @@ function SideButtons({ order }: { order: Order }) {
   const say = useTranslations('ticket')
   const { view, actions } = useBoardContext()
   if (view === 'wall') return null
-  const canCancel = order.status === 'pending' || order.status === 'confirmed'
   return (
     <>
       <button
@@ -85,7 +85,7 @@ function SideButtons({ order }: { order: Order }) {
       >
         ⋯
       </button>
-      {canCancel && (
+      {canMove({ from: order.status, to: 'cancelled' }) && (
         <button
           type="button"
           aria-label={say('cancelOrder', { number: order.number })}

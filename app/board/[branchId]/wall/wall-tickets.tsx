@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef } from '
 import { useTranslations } from 'use-intl'
 import type { Order } from '@/lib/orders/order'
 import type { OpenStatus } from '@/lib/orders/order-status'
+import { selectedEntry } from '../keys/tickets-on-screen'
 import { isOn, type Place, pageAt } from './lane-layout'
 import { SlotProvider } from './slot-key'
 import { useLaneLayout } from './use-lane-layout'
@@ -78,10 +79,7 @@ export function WallTickets({ status, tickets, renderTicket }: Props) {
   )
 }
 
-const selectedIn = (list: HTMLElement | null) =>
-  list?.contains(document.activeElement)
-    ? (document.activeElement?.closest<HTMLElement>('[data-ticket]') ?? null)
-    : null
+const selectedIn = (list: HTMLElement | null) => (list?.contains(document.activeElement) ? selectedEntry() : null)
 
 /** Pages lie side by side, a gap apart; in a lane of two columns each column is half of what the gap leaves. */
 function positionOf({ page, column, top, isLong }: Place, columns: 1 | 2) {
