@@ -8,6 +8,7 @@ test('5,000 random sequences of commands leave database, events and model in agr
   const database = await openTestDatabase()
   await checkAgainstModel(database, 5_000)
   const [count] = await database.query<{ events: number }>('SELECT count(*)::int AS events FROM order_events', [])
-  expect(count?.events).toBeGreaterThan(5_000)
+  // About one a sequence; chance decides how many.
+  expect(count?.events).toBeGreaterThan(2_500)
   await database.close()
 })
