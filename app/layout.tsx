@@ -10,8 +10,7 @@ import { BOARD_COLOUR } from './board-colour'
 import { asLook, LOOK_COOKIES } from './device/look'
 import './globals.css'
 import { currentLanguage } from './i18n/language'
-import { MESSAGES } from './i18n/messages'
-import { MessagesProvider } from './i18n/messages-provider'
+import { MessagesOf } from './i18n/messages-of'
 import { RegisterServiceWorker } from './register-service-worker'
 
 export const metadata: Metadata = {
@@ -28,9 +27,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang={language} data-theme={theme} data-contrast={contrast}>
       <body className="min-h-dvh bg-paper text-ink antialiased">
-        <MessagesProvider language={language} messages={MESSAGES[language]}>
-          {children}
-        </MessagesProvider>
+        <MessagesOf namespaces={[]}>{children}</MessagesOf>
         <RegisterServiceWorker />
       </body>
     </html>

@@ -1,6 +1,7 @@
 import { cookies } from 'next/headers'
-import { redirect } from 'next/navigation'
+import { notFound, redirect } from 'next/navigation'
 import { authenticateStaff, type StaffAccess } from '@/lib/access/authenticate-staff'
+import { may, type Permission } from '@/lib/access/permissions'
 import { SESSION_COOKIES, staffTokenOf } from '@/lib/access/session-cookie'
 import { database } from '@/lib/db/database'
 import { AppError } from '@/lib/errors'
@@ -24,6 +25,18 @@ export async function signedInStaff(path: string, branchId?: string): Promise<St
     return await currentStaff(branchId)
   } catch (error) {
     if (error instanceof AppError && isSignedOut(error)) redirect(`/login?next=${encodeURIComponent(path)}`)
+    throw error
+  }
+}
+
+/** As `signedInStaff`, for a page that not everybody may open: to who may not it does not exist, nor does a branch of others. */
+export async function signedInWith(permission: Permission, path: string, branchId?: string): Promise<StaffAccess> {
+  try {
+    const staff = await signedInStaff(path, branchId)
+    if (!may(staff.role, permission)) notFound()
+    return staff
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'forbidden') notFound()
     throw error
   }
 }

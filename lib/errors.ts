@@ -12,6 +12,8 @@ export const ERROR_STATUS = {
   already_paid: 409,
   version_conflict: 409,
   sold_out: 409,
+  already_exists: 409,
+  in_use: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
   idempotency_mismatch: 422,

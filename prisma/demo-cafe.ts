@@ -9,6 +9,8 @@ export type CafeSeed = {
   timeZone: string
   currency: string
   locale: string
+  /** Where guests pay by transfer; absent: they do not. */
+  bank?: { bankBin: string; bankAccount: string; bankAccountName: string }
   branches: string[]
   stations: StationSeed[]
   /** `branch` is an index into `branches`; absent: not tied to one. */
@@ -30,6 +32,7 @@ export const DEMO_CAFE: CafeSeed = {
   timeZone: 'Asia/Ho_Chi_Minh',
   currency: 'VND',
   locale: 'vi-VN',
+  bank: { bankBin: '970436', bankAccount: '1234567890', bankAccountName: 'CA PHE PHO' },
   branches: ['Hàng Bông', 'Thảo Điền'],
   stations: [{ name: BAR }, { name: KITCHEN }, { name: PASTRY, soonAfterMinutes: 3, lateAfterMinutes: 6 }],
   staff: [

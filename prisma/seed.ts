@@ -33,7 +33,7 @@ async function cafeRows(cafe: CafeSeed) {
     position,
   }))
   return {
-    organisation: { id: orgId, slug, name, timeZone, currency, locale },
+    organisation: { id: orgId, slug, name, timeZone, currency, locale, ...cafe.bank },
     branches,
     tables: branches.flatMap((branch) =>
       TABLE_LABELS.map((label) => ({ id: newId(), branchId: branch.id, label, code: newTableCode() })),

@@ -18,8 +18,9 @@ export type RequestHandler = (request: IncomingMessage, response: ServerResponse
 
 /** Paths that Hono answers; all others are pages. */
 const OURS = /^\/(api\/v1|api\/docs|webhooks|healthz|readyz|metrics)(\/|\?|$)/
-/** The taps of a board, several a second in a rush. Every other POST to a page is next-auth's: it counts like REST. */
-const TAPS = /^\/board\//
+/** The taps of a board, several a second in a rush. Every other POST to a page counts like REST. */
+const TAPS = /^\/(board\/|wall$)/
+const SIGN_IN = /^\/api\/auth\//
 /** What next-auth reads whole, without a limit of its own; a sign-in has a few hundred bytes. */
 const MAX_SIGN_IN_BYTES = 10_000
 
@@ -46,7 +47,7 @@ export function createRequestHandler(
       if (OURS.test(context.req.path)) return next()
       const { incoming, outgoing } = context.env
       await service.limits.countRequest(clientAddress(incoming, service.config.trustedProxies))
-      refuseLargeSignIn(incoming)
+      if (SIGN_IN.test(context.req.path)) refuseLargeSignIn(incoming)
       await pages(incoming, outgoing)
       return RESPONSE_ALREADY_SENT
     })

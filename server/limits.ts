@@ -1,13 +1,16 @@
 import type { Redis } from 'ioredis'
-import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible'
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible'
 import { type AccountLock, accountLock, LOCK } from '@/lib/access/account-lock'
 import type { Config } from '@/lib/config'
 import { AppError } from '@/lib/errors'
+import { CODE_TRIES } from '@/lib/screens/code-tries'
 
 export type Limits = {
   /** Counts a request of an address. @throws {AppError} rate_limited */
   countRequest(address: string): Promise<void>
   accountLock: AccountLock
+  /** Pairing codes that somebody tries. */
+  codeTries: RateLimiterAbstract
 }
 
 /** Counters shared through Redis where there is one; while Redis is away each process counts for itself. */
@@ -29,5 +32,6 @@ export function createLimits(config: Config, redis: Redis | null): Limits {
       }
     },
     accountLock: accountLock(create('pins', LOCK.points, LOCK.duration)),
+    codeTries: create('codes', CODE_TRIES.points, CODE_TRIES.duration),
   }
 }

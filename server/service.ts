@@ -4,9 +4,11 @@ import { installAccountLock } from '@/lib/access/log-in'
 import type { Config } from '@/lib/config'
 import type { Database } from '@/lib/db/database'
 import type { Log } from '@/lib/log'
+import { installCodeTries } from '@/lib/screens/code-tries'
 import { StartError } from '@/lib/start-error'
 import { publicResolve, type Resolve, systemResolve } from '@/lib/webhooks/public-address'
 import { resealSecrets } from '@/lib/webhooks/reseal-secrets'
+import { installWebhookWorld } from '@/lib/webhooks/webhook-world'
 import type { Service } from './api/context'
 import { createRequestHandler } from './http'
 import { createLimits } from './limits'
@@ -59,6 +61,8 @@ export async function startService(
     sender: createSender({ allowPrivate: config.webhookAllowPrivate, resolve }),
   }
   installAccountLock(service.limits.accountLock)
+  installCodeTries(service.limits.codeTries)
+  installWebhookWorld({ allowPrivate: config.webhookAllowPrivate, resolve, send: service.sender.send })
   registerOutboxMetrics(service.metrics.registry, database, log)
   await resealSecrets(database)
 

@@ -1,4 +1,7 @@
 import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { database } from '@/lib/db/database'
+import { isSetUp } from '@/lib/setup/is-set-up'
 import { translator } from '../i18n/messages'
 import { LoginForm } from './login-form'
 import { ownPath } from './own-path'
@@ -11,6 +14,7 @@ type Props = { searchParams: Promise<{ next?: string | string[]; org?: string | 
 
 export default async function LoginPage({ searchParams }: Props) {
   const { next, org } = await searchParams
+  if (!(await isSetUp(database()))) redirect('/setup')
   const say = await translator('common')
   return (
     <main className="grid min-h-dvh place-items-center bg-board px-4 py-10">

@@ -4,11 +4,13 @@ import { useTranslations } from 'use-intl'
 type Props = {
   title: string
   onClose: () => void
+  /** Asked before it is closed by hand; absent: it may. */
+  mayClose?: () => boolean
   children: ReactNode
 }
 
 /** The browser's own modal dialog: it holds the focus, Escape closes it, and the board behind goes on. */
-export function Dialog({ title, onClose, children }: Props) {
+export function Dialog({ title, onClose, mayClose = always, children }: Props) {
   const say = useTranslations('common')
   const dialog = useRef<HTMLDialogElement>(null)
 
@@ -21,6 +23,9 @@ export function Dialog({ title, onClose, children }: Props) {
       ref={dialog}
       aria-label={title}
       onClose={onClose}
+      onCancel={(event) => {
+        if (!mayClose()) event.preventDefault()
+      }}
       className="m-auto max-h-[min(92dvh,60rem)] w-[min(40rem,calc(100vw-1.5rem))] overflow-hidden rounded-xl bg-paper p-0 text-ink backdrop:bg-black/60"
     >
       <div className="flex max-h-[min(92dvh,60rem)] flex-col">
@@ -28,7 +33,7 @@ export function Dialog({ title, onClose, children }: Props) {
           <h2 className="min-w-0 py-2 text-2xl/tight font-bold break-words">{title}</h2>
           <button
             type="button"
-            onClick={() => dialog.current?.close()}
+            onClick={() => mayClose() && dialog.current?.close()}
             className="min-h-16 rounded-lg px-5 text-xl font-bold"
           >
             {say('close')}
@@ -39,6 +44,8 @@ export function Dialog({ title, onClose, children }: Props) {
     </dialog>
   )
 }
+
+const always = () => true
 
 /** The look of a choice in a dialog. */
 export const CHOICE =

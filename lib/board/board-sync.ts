@@ -1,6 +1,8 @@
 import type { Socket } from 'socket.io-client'
 import type { ErrorCode } from '../errors'
 import type { Order } from '../orders/order'
+import type { ScreenReport } from '../screens/screen-report'
+import type { UndisplayedTicket } from '../screens/undisplayed-tickets'
 import { applyChange, applyMissed, applyOwnTap, applySnapshot, type BoardState, fromSnapshot } from './board-state'
 import { watchLiveness } from './liveness'
 import {
@@ -30,9 +32,13 @@ export type BoardListener = {
   clock(now: number): void
   /** What happened during an absence, once after it; not called when nothing did. */
   digest(missed: Digest): void
+  /** The tickets of the branch that no screen shows, whenever the server speaks of them. */
+  undisplayed(tickets: UndisplayedTicket[]): void
+  /** This screen is to be heard. */
+  chime(): void
   /** The session is over, or no longer for this branch. */
   signedOut(): void
-  /** The server will not show this board however often it is asked. */
+  /** The server will not show this board however often it is asked, or not as it is. */
   refused(): void
 }
 
@@ -41,6 +47,8 @@ export type BoardSync = {
   show(order: Order): void
   /** The device says that it is cut off, before any silence could. */
   goOffline(): void
+  /** Says what the screen shows. @returns whether there was anybody to say it to */
+  report(report: ScreenReport): boolean
   stop(): void
 }
 
@@ -96,8 +104,12 @@ export function startBoardSync(
     hear()
     watchForMissing()
   })
-  socket.on('heartbeat', ({ seq, now }) => {
+  socket.on('chime', listener.chime)
+  socket.on('changed', listener.refused)
+  // A process of the version before, while one after the other is renewed, tells of no undisplayed tickets.
+  socket.on('heartbeat', ({ seq, now, undisplayed = [] }) => {
     listener.clock(now)
+    listener.undisplayed(undisplayed)
     heardOf = seq
     hear()
     watchForMissing()
@@ -109,6 +121,11 @@ export function startBoardSync(
   return {
     show: (order) => setBoard(applyOwnTap(board, order)),
     goOffline: lose,
+    report: (report) => {
+      if (!socket.connected || !hasJoined) return false
+      socket.volatile.emit('report', report)
+      return true
+    },
     stop: () => {
       liveness.stop()
       for (const timer of [missing, again]) clearTimeout(timer)

@@ -1,5 +1,7 @@
-import type { StaffAccess } from '../access/authenticate-staff'
+import { demand, type Permission } from '../access/permissions'
 import { type By, byStaff } from '../access/scope'
+import { byScreen } from '../access/screen-access'
+import { isScreen, type ViewerAccess } from '../access/viewer'
 import type { Database, Sql } from '../db/database'
 import { AppError } from '../errors'
 import { once } from '../idempotency'
@@ -10,17 +12,21 @@ import { markRush } from '../orders/mark-rush'
 import { presentOrder, type StoredOrder } from '../orders/order'
 import { sha256 } from '../sha256'
 import { lastChangeOf } from './last-change'
-import type { Tap, TapResult } from './tap'
+import type { Tap, TapCommand, TapResult } from './tap'
 
 /**
  * Carries out a tap, once: sent again within 24 hours it gets the first answer again, a refusal too. A refused tap is told
  * with the order as it is and who changed it last.
  * @throws what is no refusal, such as a database that is away: then nothing was carried out, and it may be sent again
  */
-export async function carryOutTap(database: Database, staff: StaffAccess, tap: Tap): Promise<TapResult> {
-  const attempt = { callerId: staff.staffId, key: `tap:${tap.id}`, requestHash: hashOf(tap) }
+export async function carryOutTap(database: Database, viewer: ViewerAccess, tap: Tap): Promise<TapResult> {
+  const attempt = {
+    callerId: isScreen(viewer) ? viewer.screenId : viewer.staffId,
+    key: `tap:${tap.id}`,
+    requestHash: hashOf(tap),
+  }
   try {
-    const by = byTapper(staff, tap)
+    const by = byTapper(viewer, tap)
     const { body } = await once(database, attempt, async (sql) => ({ status: 200, body: await answer(sql, by, tap) }))
     return body as TapResult
   } catch (error) {
@@ -30,11 +36,25 @@ export async function carryOutTap(database: Database, staff: StaffAccess, tap: T
 }
 
 /** A tap reaches into the branch that it names and no other, also of who may see them all. */
-function byTapper(staff: StaffAccess, { branchId, screen }: Tap): By {
-  if (staff.branchId !== null && staff.branchId !== branchId) {
+function byTapper(viewer: ViewerAccess, { branchId, screen, command }: Tap): By {
+  demand(viewer, permissionFor(command))
+  if (viewer.branchId !== null && viewer.branchId !== branchId) {
     throw new AppError('forbidden', 'This branch is not yours.')
   }
-  return byStaff({ ...staff, branchId }, screen)
+  return isScreen(viewer) ? byScreen(viewer) : byStaff({ ...viewer, branchId }, screen)
+}
+
+function permissionFor(command: TapCommand): Permission {
+  switch (command.kind) {
+    case 'move':
+      return command.to === 'cancelled' ? 'tickets.cancel' : 'tickets.bump'
+    case 'items':
+      return 'tickets.bump'
+    case 'rush':
+      return 'tickets.rush'
+    case 'pay':
+      return 'payments.confirm'
+  }
 }
 
 async function answer(sql: Sql, by: By, tap: Tap): Promise<TapResult> {

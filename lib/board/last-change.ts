@@ -16,5 +16,6 @@ export async function lastChangeOf(sql: Sql, orderId: string, command: TapComman
   )
   if (!last) return null
   if (last.actor.kind === 'guest') return { by: null, screen: null }
+  if (last.actor.kind === 'screen') return { by: last.actor.name, screen: null }
   return { by: last.actor.name, screen: last.actor.screen ?? null }
 }

@@ -23,7 +23,7 @@ export function latenessOf(ageMs: number, { soonMs, lateMs }: Thresholds): Laten
  * @param station the station that the board is for; null: all
  */
 export function thresholdsOf(
-  { status, items }: Pick<Order, 'status' | 'items'>,
+  { status, items }: Pick<Order, 'status'> & { items: readonly Made[] },
   stations: readonly BoardStation[],
   station: string | null,
 ): Thresholds {
@@ -34,9 +34,12 @@ export function thresholdsOf(
   return all.length > 0 ? inEach(all, Math.max) : DEFAULT
 }
 
-const notDone = (items: readonly OrderItem[]) => items.filter(({ done }) => !done)
+/** Where an item is made, and whether it is. */
+type Made = Pick<OrderItem, 'station' | 'done'>
 
-const stationsOf = (items: readonly OrderItem[], stations: readonly BoardStation[]) =>
+const notDone = (items: readonly Made[]) => items.filter(({ done }) => !done)
+
+const stationsOf = (items: readonly Made[], stations: readonly BoardStation[]) =>
   stations.filter(({ name }) => items.some((item) => item.station === name))
 
 const inEach = (stations: readonly Thresholds[], choose: (...values: number[]) => number): Thresholds => ({

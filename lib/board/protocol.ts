@@ -1,5 +1,7 @@
 import type { ErrorCode } from '../errors'
 import type { Order } from '../orders/order'
+import type { ScreenReport } from '../screens/screen-report'
+import type { UndisplayedTicket } from '../screens/undisplayed-tickets'
 
 /** The contract between screens and the relay. Both ends import this file; nothing else crosses the socket. */
 
@@ -8,6 +10,9 @@ export type OrderChange = { seq: number; order: Order }
 
 /** The branch's last event and the database's clock, in milliseconds since 1970 UTC. */
 export type Heartbeat = { seq: number; now: number }
+
+/** What every screen of a branch is told every few seconds; `undisplayed`: the tickets that no screen shows. */
+export type BranchHeartbeat = Heartbeat & { undisplayed: UndisplayedTicket[] }
 
 /** A station of the kitchen, and when its work is late: milliseconds since the order was placed. */
 export type BoardStation = { name: string; soonMs: number; lateMs: number }
@@ -53,9 +58,13 @@ export type JoinReply = SnapshotReply | MissedReply | { ok: false; error: ErrorC
 
 export type ServerToScreen = {
   change: (change: OrderChange) => void
-  heartbeat: (heartbeat: Heartbeat) => void
+  heartbeat: (heartbeat: BranchHeartbeat) => void
   /** Said before the server closes the socket: it restarts, or this session may no longer see the branch. */
   goodbye: (reason: 'restart' | 'signed_out') => void
+  /** A manager wants to hear whether this screen can be heard. */
+  chime: () => void
+  /** A manager has changed what this screen is: its page is to be loaded anew. */
+  changed: () => void
 }
 
 export type ScreenToServer = {
@@ -63,7 +72,12 @@ export type ScreenToServer = {
   join: (request: JoinRequest, reply: (answer: JoinReply) => void) => void
   /** Asks whether the server is still there; sent when it has been silent for a while. */
   ping: (reply: () => void) => void
+  /** What the screen says of itself and of what it shows, of the branch that it has joined. */
+  report: (report: ScreenReport) => void
 }
+
+/** The credential with which a device connects that holds both: a person's session, or its own as a paired screen. */
+export type ConnectAs = 'staff' | 'screen'
 
 /** Milliseconds between heartbeats. */
 export const HEARTBEAT_MS = 5_000

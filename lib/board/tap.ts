@@ -24,7 +24,7 @@ export type Tap = {
 
 /** Who last changed an order, for whoever finds it changed. */
 export type LastChange = {
-  /** Null: a guest. */
+  /** A person, or a paired screen. Null: a guest. */
   by: string | null
   /** The screen it was tapped on; null when it was none, or has no name. */
   screen: string | null

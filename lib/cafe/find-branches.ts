@@ -13,10 +13,10 @@ export function findBranches({ prisma }: Database, { orgId, branchId }: StaffAcc
   })
 }
 
-/** The tables that somebody may see. Only managers see the codes: whoever knows one can order at the table. */
+/** The tables in use that somebody may see. Only managers see the codes: whoever knows one can order at the table. */
 export function findTables({ prisma }: Database, { orgId, branchId, role }: StaffAccess): Promise<TableSummary[]> {
   return prisma.cafeTable.findMany({
-    where: { branch: { orgId, ...(branchId && { id: branchId }) } },
+    where: { retiredAt: null, branch: { orgId, ...(branchId && { id: branchId }) } },
     select: { id: true, branchId: true, label: true, code: role === 'manager' },
     orderBy: [{ branchId: 'asc' }, { label: 'asc' }],
   })

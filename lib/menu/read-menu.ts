@@ -44,7 +44,10 @@ export type GuestMenu = {
 }
 
 /** The menu as a guest at a table sees it, with what is sold out at that branch. */
-export async function readGuestMenu(database: Database, { orgId, branchId }: GuestAccess): Promise<GuestMenu> {
+export async function readGuestMenu(
+  database: Database,
+  { orgId, branchId }: Pick<GuestAccess, 'orgId' | 'branchId'>,
+): Promise<GuestMenu> {
   const organisation = await database.prisma.organisation.findUniqueOrThrow({ where: { id: orgId } })
   const categories = new Map<string, GuestMenu['categories'][number]>()
   for (const { id, name, price, available, category } of await readMenu(database, orgId, branchId)) {

@@ -1,22 +1,28 @@
 import type { StaffAccess } from '../access/authenticate-staff'
 import type { Database } from '../db/database'
 import { AppError } from '../errors'
+import { recordChange } from '../settings/record-change'
 import { type MenuItem, readMenu } from './read-menu'
 
 /**
  * 86s an item, or brings it back: at the branch that the access is narrowed to, else at every branch.
- * Saying it twice is no error. @throws {AppError} not_found for an item of another organisation
+ * Saying it twice is no error, and is written down once. @throws {AppError} not_found for an item of another organisation
  */
 export async function setAvailability(
   database: Database,
-  { orgId, branchId }: StaffAccess,
+  staff: StaffAccess,
   itemId: string,
   available: boolean,
 ): Promise<MenuItem> {
+  const { orgId, branchId } = staff
   return database.transaction(async (sql) => {
-    await sql.query(available ? BRING_BACK : SELL_OUT, [itemId, orgId, branchId])
+    const changed = await sql.query<{ at: string }>(available ? BRING_BACK : SELL_OUT, [itemId, orgId, branchId])
     const [item] = await readMenu(sql, orgId, branchId, itemId)
     if (!item) throw new AppError('not_found', 'There is no such menu item.')
+    const action = available ? 'menu_item.available' : 'menu_item.sold_out'
+    for (const { at } of changed) {
+      await recordChange(sql, staff, { action, branchId: at, subject: item.name }, null, null)
+    }
     return item
   })
 }
@@ -25,8 +31,10 @@ const SELL_OUT = `
 INSERT INTO sold_out (branch_id, menu_item_id)
 SELECT b.id, m.id FROM branches b JOIN menu_items m ON m.org_id = b.org_id
 WHERE m.id = $1 AND m.org_id = $2 AND ($3::uuid IS NULL OR b.id = $3)
-ON CONFLICT DO NOTHING`
+ON CONFLICT DO NOTHING
+RETURNING branch_id AS at`
 
 const BRING_BACK = `
 DELETE FROM sold_out x USING menu_items m
-WHERE m.id = x.menu_item_id AND m.id = $1 AND m.org_id = $2 AND ($3::uuid IS NULL OR x.branch_id = $3)`
+WHERE m.id = x.menu_item_id AND m.id = $1 AND m.org_id = $2 AND ($3::uuid IS NULL OR x.branch_id = $3)
+RETURNING x.branch_id AS at`

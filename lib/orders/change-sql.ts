@@ -1,4 +1,5 @@
 import { eventSql, ONE_ORDER_IN_SCOPE } from './order-sql'
+import type { OrderStatus } from './order-status'
 import type { EventType, OrderCommand } from './transition'
 
 /** What a kind of change adds to the statement that all have in common; its own parameters begin at $9. */
@@ -62,6 +63,10 @@ WITH allowed AS (
     status = decided.to_status,
     previous_status = CASE WHEN to_status <> from_status THEN from_status ELSE o.previous_status END,
     status_since = CASE WHEN to_status <> from_status THEN decided.at ELSE o.status_since END,
+    confirmed_at = ${cameInto('confirmed_at', 'confirmed')},
+    preparing_at = ${cameInto('preparing_at', 'preparing')},
+    ready_at = ${cameInto('ready_at', 'ready')},
+    finished_at = ${cameInto('finished_at', 'completed', 'cancelled')},
     ${set}
     version = o.version + 1,
     updated_at = decided.at
@@ -71,6 +76,12 @@ WITH allowed AS (
 ), sequenced AS (
   UPDATE branches b SET seq = b.seq + 1 FROM changed WHERE b.id = changed.branch_id RETURNING b.seq, b.time_zone
 ), ${eventSql({ id: '$7', type: `'${event}'`, actor: '$8', items: marked ? 'items_now' : 'items' })}`
+
+/** When it came into one of these states: kept from then on, a mark on it leaves it be. No state is come into twice. */
+function cameInto(column: string, ...states: OrderStatus[]): string {
+  const isOne = states.map((state) => `'${state}'`).join(', ')
+  return `CASE WHEN to_status <> from_status AND to_status IN (${isOne}) THEN decided.at ELSE o.${column} END`
+}
 
 /** The items as they are after the marks. */
 const ITEMS_NOW = `SELECT * FROM marked UNION ALL SELECT * FROM items WHERE id NOT IN (SELECT id FROM marked)`

@@ -52,7 +52,7 @@ export async function placeOrder(sql: Sql, by: By, tableId: string, lines: Order
 async function branchOfTable(sql: Sql, { scope }: By, tableId: string): Promise<string> {
   const [table] = await sql.query<{ branchId: string }>(
     `SELECT b.id AS "branchId" FROM tables t JOIN branches b ON b.id = t.branch_id
-     WHERE t.id = $1 AND b.org_id = $2 AND ($3::uuid IS NULL OR b.id = $3)`,
+     WHERE t.id = $1 AND b.org_id = $2 AND ($3::uuid IS NULL OR b.id = $3) AND t.retired_at IS NULL`,
     [tableId, scope.orgId, scope.branchId],
   )
   if (!table) throw new AppError('not_found', 'There is no such table.')

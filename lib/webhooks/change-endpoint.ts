@@ -1,6 +1,8 @@
 import type { StaffAccess } from '../access/authenticate-staff'
 import type { Database, Sql } from '../db/database'
 import { AppError } from '../errors'
+import { changeSettings } from '../settings/change-settings'
+import { recordChange } from '../settings/record-change'
 import { disableEndpoint } from './disable-endpoint'
 import { ONE_ENDPOINT_IN_SCOPE, oneEndpointParams, type StoredEndpoint } from './endpoint'
 import type { WebhookEventType } from './event-types'
@@ -26,20 +28,33 @@ export function changeEndpoint(
   endpointId: string,
   change: EndpointChange,
 ): Promise<StoredEndpoint> {
-  const scope = managerScope(staff)
-  return database.transaction(async (sql) => {
-    const changed = await sql.query(CHANGE_ENDPOINT, [
-      ...oneEndpointParams(scope, endpointId),
-      change.name ?? null,
-      change.url ?? null,
-      change.eventTypes ? [...new Set(change.eventTypes)] : null,
-    ])
-    if (changed.length === 0) throw new AppError('not_found', 'There is no such endpoint.')
-    if (change.enabled === true) await enableEndpoint(sql, endpointId)
-    if (change.enabled === false) await disableEndpoint(sql, endpointId, 'manager')
-    return findEndpoint(sql, staff, endpointId)
-  })
+  return changeSettings(database, staff, (sql) => applyChange(sql, staff, endpointId, change))
 }
+
+/** As `changeEndpoint`, in a transaction of `changeSettings`. @throws {AppError} forbidden, not_found */
+export async function applyChange(
+  sql: Sql,
+  staff: StaffAccess,
+  endpointId: string,
+  change: EndpointChange,
+): Promise<StoredEndpoint> {
+  const before = await findEndpoint(sql, staff, endpointId)
+  const changed = await sql.query(CHANGE_ENDPOINT, [
+    ...oneEndpointParams(managerScope(staff), endpointId),
+    change.name ?? null,
+    change.url ?? null,
+    change.eventTypes ? [...new Set(change.eventTypes)] : null,
+  ])
+  if (changed.length === 0) throw new AppError('not_found', 'There is no such endpoint.')
+  if (change.enabled === true) await enableEndpoint(sql, endpointId)
+  if (change.enabled === false) await disableEndpoint(sql, endpointId, 'manager')
+  const after = await findEndpoint(sql, staff, endpointId)
+  const { name, branchId } = after
+  await recordChange(sql, staff, { action: 'webhook.changed', branchId, subject: name }, saidOf(before), saidOf(after))
+  return after
+}
+
+const saidOf = ({ name, url, eventTypes, enabled }: StoredEndpoint) => ({ name, url, eventTypes, enabled })
 
 async function enableEndpoint(sql: Sql, endpointId: string): Promise<void> {
   await sql.query(

@@ -3,6 +3,7 @@ import { seal } from '../access/sealed'
 import type { Sql } from '../db/database'
 import { AppError } from '../errors'
 import { newId } from '../ids'
+import { recordChange } from '../settings/record-change'
 import { STORED_ENDPOINT, type StoredEndpoint } from './endpoint'
 import { newSecret } from './endpoint-secrets'
 import type { WebhookEventType } from './event-types'
@@ -51,6 +52,8 @@ export async function createEndpoint(sql: Sql, staff: StaffAccess, wanted: NewEn
   if (!created) {
     throw new AppError('invalid_request', `An organisation has at most ${MAX_ENDPOINTS} endpoints. Delete one first.`)
   }
+  const { name, url, eventTypes } = created
+  await recordChange(sql, staff, { action: 'webhook.created', branchId, subject: name }, null, { url, eventTypes })
   return created
 }
 

@@ -2,14 +2,15 @@ import type { StaffAccess } from '../access/authenticate-staff'
 import type { Sql } from '../db/database'
 import { AppError } from '../errors'
 import { announceOutbox } from '../events/outbox-signal'
-import { ONE_ENDPOINT_IN_SCOPE, oneEndpointParams } from './endpoint'
+import { recordChange } from '../settings/record-change'
+import { ONE_ENDPOINT_IN_SCOPE, oneEndpointParams, type StoredEndpoint } from './endpoint'
 import { type Delivery, findDelivery } from './find-deliveries'
 import { findEndpoint } from './find-endpoints'
 import { managerScope } from './manager-scope'
 
 /**
  * Sends an event again, at once: a delivery that is delivered or dead starts anew, one that waits for its retry waits no
- * longer, and one that is under way is left to end. Attempts are numbered on.
+ * longer, and one that is under way is left to end. Attempts are numbered on. In a transaction.
  * @returns the delivery after that
  * @throws {AppError} forbidden; not_found; invalid_request while the endpoint is switched off
  */
@@ -19,16 +20,19 @@ export async function replayDelivery(
   endpointId: string,
   eventId: string,
 ): Promise<Delivery> {
-  await refuseSwitchedOff(sql, staff, endpointId)
+  const { name, branchId } = await refuseSwitchedOff(sql, staff, endpointId)
   await sql.query(REPLAY, [...oneEndpointParams(managerScope(staff), endpointId), eventId])
   sql.afterCommit(announceOutbox)
-  return findDelivery(sql, staff, endpointId, eventId)
+  const delivery = await findDelivery(sql, staff, endpointId, eventId)
+  await recordChange(sql, staff, { action: 'webhook.replayed', branchId, subject: name }, null, { deliveries: 1 })
+  return delivery
 }
 
 /** @throws {AppError} forbidden; not_found; invalid_request while the endpoint is switched off */
-export async function refuseSwitchedOff(sql: Sql, staff: StaffAccess, endpointId: string): Promise<void> {
-  const { enabled } = await findEndpoint(sql, staff, endpointId)
-  if (!enabled) throw new AppError('invalid_request', 'Switch the endpoint on first.')
+export async function refuseSwitchedOff(sql: Sql, staff: StaffAccess, endpointId: string): Promise<StoredEndpoint> {
+  const endpoint = await findEndpoint(sql, staff, endpointId)
+  if (!endpoint.enabled) throw new AppError('invalid_request', 'Switch the endpoint on first.')
+  return endpoint
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Sql } from '../db/database'
 import { AppError } from '../errors'
 import { announceOutbox } from '../events/outbox-signal'
 import { isToldOf } from '../events/subscription-sql'
+import { recordChange } from '../settings/record-change'
 import { oneEndpointParams } from './endpoint'
 import { managerScope } from './manager-scope'
 import { ENDPOINT_HELD_ON, refuseSwitchedOff } from './replay-delivery'
@@ -25,7 +26,7 @@ export type Replayed = {
  * replay of it is under way
  */
 export async function replaySince(sql: Sql, staff: StaffAccess, endpointId: string, since: Date): Promise<Replayed> {
-  await refuseSwitchedOff(sql, staff, endpointId)
+  const { name, branchId } = await refuseSwitchedOff(sql, staff, endpointId)
   await refuseAnother(sql, endpointId)
   const [replayed] = await sql.query<{ queued: number; told: number; lastAt: Date | null }>(REPLAY_SINCE, [
     ...oneEndpointParams(managerScope(staff), endpointId),
@@ -34,6 +35,8 @@ export async function replaySince(sql: Sql, staff: StaffAccess, endpointId: stri
   ])
   sql.afterCommit(announceOutbox)
   const { queued = 0, told = 0, lastAt = null } = replayed ?? {}
+  const said = { deliveries: queued, since: since.toISOString() }
+  await recordChange(sql, staff, { action: 'webhook.replayed', branchId, subject: name }, null, said)
   return { deliveries: queued, continueFrom: told === MAX_REPLAYED ? (lastAt?.toISOString() ?? null) : null }
 }
 

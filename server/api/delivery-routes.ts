@@ -72,9 +72,13 @@ export function deliveryRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void
     const { staff } = context.var
     const { id, eventId } = context.req.valid('param')
     managerScope(staff)
-    return idempotently(context, database, staff.staffId, async (sql) => {
-      return { status: 202, body: await replayDelivery(sql, staff, id, eventId) }
-    })
+    return idempotently(
+      context,
+      database,
+      staff.staffId,
+      async (sql) => ({ status: 202, body: await replayDelivery(sql, staff, id, eventId) }),
+      { inTransaction: true },
+    )
   })
 
   api.openapi({ ...replaySinceRoute, middleware }, async (context) => {

@@ -43,7 +43,7 @@ const placeRoute = createRoute({
   request: { headers: guestPostHeaders, body: json(guestOrder) },
   responses: {
     201: answer('The new order.', order),
-    ...errors('unauthenticated', ...BODY_ERRORS, 'sold_out', 'idempotency_mismatch'),
+    ...errors('unauthenticated', ...BODY_ERRORS, 'not_found', 'sold_out', 'idempotency_mismatch'),
   },
 })
 

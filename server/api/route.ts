@@ -49,6 +49,8 @@ const SAMPLES: Record<ErrorCode, string> = {
   already_paid: 'The order is already paid.',
   version_conflict: 'The order has changed since version 1; it is preparing now.',
   sold_out: 'Bạc xỉu is sold out.',
+  already_exists: 'Somebody with this phone number is there already.',
+  in_use: 'The category still has items.',
   idempotency_mismatch: 'This Idempotency-Key was used for another request.',
   payload_too_large: 'A body has at most 100000 bytes.',
   unsupported_media_type: 'Send the body as application/json.',

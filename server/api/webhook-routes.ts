@@ -1,15 +1,14 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
-import { AppError } from '@/lib/errors'
-import { newId } from '@/lib/ids'
 import { changeEndpoint } from '@/lib/webhooks/change-endpoint'
 import { createEndpoint } from '@/lib/webhooks/create-endpoint'
 import { deleteEndpoint } from '@/lib/webhooks/delete-endpoint'
 import { presentEndpoint } from '@/lib/webhooks/endpoint'
-import { findTestTarget, revealSecret } from '@/lib/webhooks/endpoint-secrets'
+import { revealSecret } from '@/lib/webhooks/endpoint-secrets'
 import { findEndpoint, findEndpoints } from '@/lib/webhooks/find-endpoints'
 import { managerScope } from '@/lib/webhooks/manager-scope'
 import { checkWebhookUrl } from '@/lib/webhooks/public-address'
 import { rotateSecret } from '@/lib/webhooks/rotate-secret'
+import { sendTestEvent } from '@/lib/webhooks/send-test-event'
 import type { ApiEnv, Service } from './context'
 import { idempotently } from './idempotent'
 import { asStaff } from './middleware'
@@ -177,22 +176,12 @@ export function webhookRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void 
         const until = await rotateSecret(sql, staff, id)
         return { status: 200, body: { previousSecretExpiresAt: until.toISOString() } }
       },
-      { complete: async (kept) => ({ ...kept, secret: await revealSecret(database, staff, id) }) },
+      { inTransaction: true, complete: async (kept) => ({ ...kept, secret: await revealSecret(database, staff, id) }) },
     )
   })
 
   api.openapi({ ...testRoute, middleware }, async (context) => {
-    const { id, name, now, ...target } = await findTestTarget(
-      database,
-      context.var.staff,
-      context.req.valid('param').id,
-    )
-    if (target.secrets.length === 0)
-      throw new AppError('invalid_request', 'The secret of this endpoint is lost. Rotate it.')
-    const sentAt = new Date(now)
-    const body = { type: 'webhook.test', timestamp: sentAt.toISOString(), data: { endpointId: id, name } }
-    const outcome = await sender.send(target, { id: newId(), body: JSON.stringify(body) }, sentAt)
-    const { delivered, statusCode, durationMs, answer, error } = outcome
-    return context.json({ delivered, statusCode, durationMs, answer, error }, 200)
+    const { id } = context.req.valid('param')
+    return context.json(await sendTestEvent(database, context.var.staff, id, sender.send), 200)
   })
 }

@@ -1,5 +1,6 @@
 import { pruneDeliveries, pruneEvents } from '@/lib/events/prune'
 import { pruneIdempotencyKeys } from '@/lib/idempotency'
+import { pruneDisplays } from '@/lib/screens/keep-report'
 import type { Service } from '../api/context'
 
 const EVERY_MS = 3_600_000
@@ -17,6 +18,7 @@ export function startPruning(service: Service): () => void {
 async function pruneAll({ config, database }: Service) {
   await pruneIdempotencyKeys(database)
   await database.query('DELETE FROM revoked_tokens WHERE expires_at < now()', [])
+  await pruneDisplays(database)
   await pruneDeliveries(database, config.deliveryRetentionDays)
   await pruneEvents(database, config.eventRetentionDays)
 }

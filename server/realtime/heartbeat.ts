@@ -1,13 +1,16 @@
+import { findEndedScreens } from '@/lib/access/find-ended-screens'
 import { findEndedSessions } from '@/lib/access/find-ended-sessions'
+import { isScreen } from '@/lib/access/viewer'
 import { branchHeartbeats } from '@/lib/board/branch-heartbeats'
 import { HEARTBEAT_MS } from '@/lib/board/protocol'
+import { undisplayedTickets } from '@/lib/screens/undisplayed-tickets'
 import type { Service } from '../api/context'
 import type { DatabaseClock } from './database-clock'
 import { branchRoom, type ScreenServer, screensOf } from './screen'
 
 /**
- * Every 5 s each screen of this process hears where its branch is, and each session is held against the database again:
- * two queries, however many screens there are. The sequences are the database's own, not those of the webhook path, so
+ * Every 5 s each screen of this process hears where its branch is, what none of its screens shows, and each session and each
+ * paired screen is held against the database again: four queries, however many screens there are. The sequences are the database's own, not those of the webhook path, so
  * screens heal when webhooks are broken.
  * @returns what ends it
  */
@@ -18,6 +21,7 @@ export function startHeartbeat(
 ): () => Promise<void> {
   let stopped = false
   let due = performance.now()
+  let undisplayed: Awaited<ReturnType<typeof undisplayedTickets>> = new Map()
   let running = beat()
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -44,15 +48,34 @@ export function startHeartbeat(
     const askedAt = performance.now()
     const { now, branches } = await branchHeartbeats(database, [...branchIds])
     clock.learn(now, askedAt)
-    for (const { branchId, seq } of branches) io.local.to(branchRoom(branchId)).emit('heartbeat', { seq, now })
+    for (const { branchId, seq } of branches) {
+      io.local.to(branchRoom(branchId)).emit('heartbeat', { seq, now, undisplayed: undisplayed.get(branchId) ?? [] })
+    }
     metrics.heartbeatLag.observe(Math.max(0, performance.now() - due) / 1000)
+    // Told with the next beat: nobody waits for it, and a heartbeat is not late for its sake.
+    undisplayed = await undisplayedTickets(database, [...branchIds])
   }
 
   async function endSessions() {
-    const sessions = screensOf(io).map((screen) => ({ ...screen.data, screen }))
-    for (const { screen } of await findEndedSessions(database, sessions)) {
+    const [sessions, paired] = [openSessions(), openScreens()]
+    const ended = [...(await findEndedSessions(database, sessions)), ...(await findEndedScreens(database, paired))]
+    for (const { screen } of ended) {
       screen.emit('goodbye', 'signed_out')
       screen.disconnect(true)
     }
+  }
+
+  function openSessions() {
+    return screensOf(io).flatMap((screen) => {
+      const { access, branchId } = screen.data
+      return isScreen(access) ? [] : { access, branchId, screen }
+    })
+  }
+
+  function openScreens() {
+    return screensOf(io).flatMap((screen) => {
+      const { access } = screen.data
+      return isScreen(access) ? { access, screen } : []
+    })
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { authenticateStaff } from '@/lib/access/authenticate-staff'
+import { authenticateViewer } from '@/lib/access/viewer'
 import { boardSnapshot } from '@/lib/board/board-snapshot'
 import { missedChanges } from '@/lib/board/missed-changes'
 import type { JoinReply, JoinRequest, MissedReply, SnapshotReply } from '@/lib/board/protocol'
@@ -36,7 +36,7 @@ export function createJoining({ database, log, metrics }: Service): (screen: Scr
 
   async function join(screen: Screen, request: unknown): Promise<JoinReply> {
     const { branchId, since } = joinRequest.parse(request)
-    const { orgId } = await authenticateStaff(database, screen.data.token, { branchId })
+    const { orgId } = await authenticateViewer(database, screen.data.credential, branchId)
     await moveTo(screen, branchId)
     // The room first: a change that commits while the board is read arrives too, and is ignored if it is in there.
     const answer = await share([orgId, branchId, since].join(' '), () => read(orgId, branchId, since))

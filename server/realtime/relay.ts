@@ -1,15 +1,19 @@
+import { isScreen } from '@/lib/access/viewer'
 import type { WebhookEvent } from '@/lib/events/webhook-event'
 import { newId } from '@/lib/ids'
+import type { ScreenSignal } from '@/lib/screens/screen-signal'
 import type { Metrics } from '../ops/metrics'
 import type { Cluster } from './cluster'
 import type { DatabaseClock } from './database-clock'
-import { branchRoom, type Screen, type ScreenServer } from './screen'
+import { branchRoom, type Screen, type ScreenServer, screenRoom } from './screen'
 
 export type Relay = {
   /** Counts a screen as one of this process. */
   welcome(screen: Screen): void
   /** Sends a change to every screen of its branch, whichever process it is connected to. */
   send(event: WebhookEvent): void
+  /** Tells a paired screen something, wherever it is connected to. */
+  tell(kind: ScreenSignal, screenId: string): void
 }
 
 /** Hands events to the screens of this process at once, and to the other processes where they can be reached. */
@@ -21,7 +25,15 @@ export function createRelay(
 ): Relay {
   const ownRoom = `node:${newId()}`
   return {
-    welcome: (screen) => screen.join(ownRoom),
+    welcome: (screen) => {
+      const { access } = screen.data
+      screen.join(isScreen(access) ? [ownRoom, screenRoom(access.screenId)] : ownRoom)
+    },
+    tell: (kind, screenId) => {
+      const room = screenRoom(screenId)
+      tellThose(kind, io.local.to(room))
+      if (cluster?.isReady()) tellThose(kind, io.to(room).except(ownRoom))
+    },
     send: ({ timestamp, data: { branchId, seq, order } }) => {
       const change = { seq, order }
       // Two sends: the cluster's adapter lets the screens here wait for Redis. Those that miss it heal by heartbeat.
@@ -31,6 +43,13 @@ export function createRelay(
       if (now !== null) metrics.commitToRelay.observe(secondsBetween(Date.parse(timestamp), now))
     },
   }
+}
+
+/** A screen that is taken away and does not go is cut off. */
+function tellThose(kind: ScreenSignal, screens: ReturnType<ScreenServer['to']>) {
+  if (kind !== 'revoked') return screens.emit(kind)
+  screens.emit('goodbye', 'signed_out')
+  screens.disconnectSockets(true)
 }
 
 /** What the database's clock, learnt to within a round trip, makes negative is none. */

@@ -1,19 +1,29 @@
 import type { Server, Socket } from 'socket.io'
 import { z } from 'zod'
-import type { StaffAccess } from '@/lib/access/authenticate-staff'
-import type { OpenSession } from '@/lib/access/find-ended-sessions'
+import type { ViewerAccess, ViewerCredential } from '@/lib/access/viewer'
 import type { ScreenToServer, ServerToScreen } from '@/lib/board/protocol'
 import { AppError, type ErrorCode } from '@/lib/errors'
 import type { Log } from '@/lib/log'
 
-/** What the server knows of a screen: who is signed in on it, and the branch whose room it is in. */
-export type ScreenData = OpenSession & { token: string; access: StaffAccess }
+/** What the server knows of a screen. */
+export type ScreenData = {
+  credential: ViewerCredential
+  /** Who is signed in on it, or the paired screen that it is. */
+  access: ViewerAccess
+  /** The branch whose room it is in; null: none yet. */
+  branchId: string | null
+  /** Under which its reports of what it shows are kept. */
+  displayId: string
+}
 
 export type Screen = Socket<ScreenToServer, ServerToScreen, Record<string, never>, ScreenData>
 export type ScreenServer = Server<ScreenToServer, ServerToScreen, Record<string, never>, ScreenData>
 
 /** The room of everybody who looks at a branch. */
 export const branchRoom = (branchId: string): string => `branch:${branchId}`
+
+/** The room of a paired screen: one device, and every tab of it. */
+export const screenRoom = (screenId: string): string => `screen:${screenId}`
 
 /** All screens of this process. */
 export const screensOf = (io: ScreenServer): Screen[] => [...io.of('/').sockets.values()]

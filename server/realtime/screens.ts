@@ -3,20 +3,27 @@ import type { Duplex } from 'node:stream'
 import { Server as Engine } from 'engine.io'
 import { Server } from 'socket.io'
 import type { WebhookEvent } from '@/lib/events/webhook-event'
+import { onScreenSignal } from '@/lib/screens/screen-signal'
 import type { Service } from '../api/context'
 import type { Cluster } from './cluster'
 import { createDatabaseClock } from './database-clock'
+import { startGuests } from './guests'
 import { startHeartbeat } from './heartbeat'
 import { identify } from './identify'
 import { createJoining } from './join'
+import { startOverview } from './overview'
 import { isOwnOrigin } from './own-origin'
 import { answerPings } from './ping'
 import { createRelay } from './relay'
+import { takeReports } from './reports'
 import { refusalCode, type ScreenServer } from './screen'
 import { cutOffWhenUnread } from './unread'
 
 /** A connection that has died without a word is found out after 20 s, on both ends; Wi-Fi may pause for half of that. */
 const PING_MS = 10_000
+
+/** The largest is a report of 300 tickets. */
+const MAX_MESSAGE_BYTES = 20_000
 
 type EngineRequest = Parameters<Engine['handleUpgrade']>[0]
 
@@ -38,7 +45,7 @@ export function startScreens(service: Service, cluster: Cluster | null): Screens
     transports: ['websocket'],
     pingInterval: PING_MS,
     pingTimeout: PING_MS,
-    maxHttpBufferSize: 10_000,
+    maxHttpBufferSize: MAX_MESSAGE_BYTES,
     allowRequest: (request, allow) => allow(null, isOwnOrigin(request, config.publicUrl)),
   })
   const io: ScreenServer = new Server({ serveClient: false, ...(cluster && { adapter: cluster.adapter }) })
@@ -48,7 +55,7 @@ export function startScreens(service: Service, cluster: Cluster | null): Screens
   const letJoin = createJoining(service)
 
   io.use((screen, next) => {
-    identify(database, screen.handshake.headers.cookie).then(
+    identify(database, screen.handshake).then(
       (data) => {
         screen.data = data
         next()
@@ -64,14 +71,23 @@ export function startScreens(service: Service, cluster: Cluster | null): Screens
     relay.welcome(screen)
     answerPings(screen)
     letJoin(screen)
+    takeReports(screen, service)
   })
   const stopHeartbeat = startHeartbeat(service, io, clock)
+  const endSignals = onScreenSignal(relay.tell)
+  const overview = startOverview(service, io, cluster)
+  const guests = startGuests(service, io, cluster)
 
   return {
-    relay: relay.send,
+    relay: (event) => {
+      relay.send(event)
+      overview.hear(event)
+      guests.hear(event)
+    },
     handleUpgrade: (request, socket, head) => engine.handleUpgrade(request as EngineRequest, socket, head),
     stop: async () => {
-      const beaten = stopHeartbeat()
+      endSignals()
+      const beaten = Promise.all([stopHeartbeat(), overview.stop(), guests.stop()])
       io.local.emit('goodbye', 'restart')
       await io.close()
       await beaten

@@ -63,6 +63,8 @@ function openBoard(server: LiveContender, branchId: string): Board {
     },
     clock: ignored,
     digest: ignored,
+    undisplayed: ignored,
+    chime: ignored,
     signedOut: ignored,
     refused: ignored,
   })

@@ -90,7 +90,7 @@ const PUT_BACK = [
 ]
 
 /** As lib/ids.ts makes them: what belongs to a day lies together in every index, which is how the service finds it. */
-const UUID_V7 = `
+export const UUID_V7 = `
 CREATE OR REPLACE FUNCTION pg_temp.uuid_v7(at timestamptz) RETURNS uuid LANGUAGE sql VOLATILE AS $$
   SELECT encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid())
     PLACING substring(int8send((extract(epoch FROM at) * 1000)::bigint) FROM 3) FROM 1 FOR 6), 52, 1), 53, 1), 'hex')::uuid

@@ -7,11 +7,12 @@ import { load } from './load'
 import { memory } from './memory'
 import { reconnect } from './reconnect'
 import { relay } from './relay'
+import { reports } from './reports'
 import { rest } from './rest'
 
 type Part = (cleanUp: CleanUp) => Promise<string>
 
-const PARTS: Record<string, Part> = { rest, relay, load, drain, reconnect, memory, browser }
+const PARTS: Record<string, Part> = { rest, relay, load, drain, reconnect, memory, reports, browser }
 
 /**
  * `npm run bench`: every part, one after the other, on databases of their own; `npm run bench -- relay drain` only those.

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vitest'
 import type {
   BoardSnapshot,
+  BranchHeartbeat,
   Digest,
   Heartbeat,
   JoinReply,
@@ -48,9 +49,11 @@ test('the types of the protocol', () => {
     missed: Digest
   }>()
   expectTypeOf<Refusal>().toEqualTypeOf<{ ok: false; error: ErrorCode }>()
-  expectTypeOf<keyof ServerToScreen>().toEqualTypeOf<'change' | 'heartbeat' | 'goodbye'>()
+  expectTypeOf<keyof ServerToScreen>().toEqualTypeOf<'change' | 'heartbeat' | 'goodbye' | 'chime' | 'changed'>()
   expectTypeOf<Parameters<ServerToScreen['goodbye']>>().toEqualTypeOf<[reason: 'restart' | 'signed_out']>()
-  expectTypeOf<keyof ScreenToServer>().toEqualTypeOf<'join' | 'ping'>()
+  expectTypeOf<Parameters<ServerToScreen['heartbeat']>>().toEqualTypeOf<[heartbeat: BranchHeartbeat]>()
+  expectTypeOf<BranchHeartbeat>().toEqualTypeOf<Heartbeat & { undisplayed: { number: number; stations: string[] }[] }>()
+  expectTypeOf<keyof ScreenToServer>().toEqualTypeOf<'join' | 'ping' | 'report'>()
 })
 
 describe('what goes over a socket', () => {
@@ -123,7 +126,9 @@ describe('what goes over a socket', () => {
     const heard = screen.nextChange()
     await orderIn(cafe)
     expect(await heard).toStrictEqual({ seq: 2, order: ORDER })
-    await expect.poll(() => screen.heartbeats.at(-1), { timeout: 11_000 }).toStrictEqual({ seq: 2, now: NOW })
+    await expect
+      .poll(() => screen.heartbeats.at(-1), { timeout: 11_000 })
+      .toStrictEqual({ seq: 2, now: NOW, undisplayed: [] })
   })
 
   test('may be nothing else: whatever is not a join request is refused', async () => {

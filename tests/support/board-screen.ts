@@ -51,6 +51,8 @@ export async function openBoardScreen({ baseUrl, token, initial }: At): Promise<
     live: () => show('live'),
     lost: () => show('lost'),
     digest: (missed) => digests.push(missed),
+    undisplayed: () => {},
+    chime: () => {},
     signedOut: () => ends.push('signed out'),
     refused: () => ends.push('refused'),
   })

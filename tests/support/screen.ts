@@ -2,7 +2,8 @@ import { io, type Socket } from 'socket.io-client'
 import { onTestFinished } from 'vitest'
 import type {
   BoardSnapshot,
-  Heartbeat,
+  BranchHeartbeat,
+  ConnectAs,
   JoinReply,
   JoinRequest,
   MissedReply,
@@ -15,7 +16,7 @@ import type {
 export type Screen = {
   socket: Socket<ServerToScreen, ScreenToServer>
   changes: OrderChange[]
-  heartbeats: Heartbeat[]
+  heartbeats: BranchHeartbeat[]
   join(request: JoinRequest): Promise<JoinReply>
   /** Joins, and fails the test where that is refused. */
   snapshot(branchId: string): Promise<BoardSnapshot>
@@ -28,21 +29,25 @@ export type Screen = {
 
 export { sessionCookie } from './session-cookie'
 
-type Options = { cookie?: string; origin?: string }
+type Options = { cookie?: string; origin?: string; as?: ConnectAs }
 
 /** Connects, and resolves when connected. @throws what the server refused with */
-export async function connectScreen(baseUrl: string, { cookie, origin = baseUrl }: Options): Promise<Screen> {
+export async function connectScreen(
+  baseUrl: string,
+  { cookie, origin = baseUrl, as = 'staff' }: Options,
+): Promise<Screen> {
   const socket: Screen['socket'] = io(baseUrl, {
     transports: ['websocket'],
     reconnection: false,
     forceNew: true,
+    auth: { as },
     extraHeaders: { origin, ...(cookie && { cookie }) },
   })
   onTestFinished(() => {
     socket.disconnect()
   })
   const changes: OrderChange[] = []
-  const heartbeats: Heartbeat[] = []
+  const heartbeats: BranchHeartbeat[] = []
   socket.on('change', (change) => changes.push(change))
   socket.on('heartbeat', (heartbeat) => heartbeats.push(heartbeat))
   const goodbye = new Promise<string>((resolve) => socket.once('goodbye', resolve))

@@ -7,25 +7,17 @@ import { finishedTickets as findFinishedTickets } from '@/lib/board/finished-tic
 import type { Tap, TapResult } from '@/lib/board/tap'
 import { tapSchema } from '@/lib/board/tap-schema'
 import { database } from '@/lib/db/database'
-import { isDatabaseAway } from '@/lib/db/database-away'
-import { AppError } from '@/lib/errors'
-import { log } from '@/lib/log'
 import { type MenuItem, readMenu } from '@/lib/menu/read-menu'
 import { setAvailability } from '@/lib/menu/set-availability'
 import type { Order } from '@/lib/orders/order'
+import { tapResultOf } from '../tap-result-of'
 
 /** Carries out a tap, for whoever is signed in on this device. */
 export async function sendTap(input: Tap): Promise<TapResult> {
-  try {
+  return tapResultOf(async () => {
     const tap = tapSchema.parse(input)
-    return await carryOutTap(database(), await currentStaff(tap.branchId), tap)
-  } catch (error) {
-    if (error instanceof AppError) return { ok: false, code: error.code }
-    if (error instanceof z.ZodError) return { ok: false, code: 'invalid_request' }
-    if (isDatabaseAway(error)) return { ok: false, code: 'unavailable' }
-    log().error({ err: error }, 'tap failed')
-    return { ok: false, code: 'internal' }
-  }
+    return carryOutTap(database(), await currentStaff(tap.branchId), tap)
+  })
 }
 
 /** The tickets that were finished lately, to look at. Rejects for a branch that is not theirs. */

@@ -7,6 +7,9 @@ import type { TapPoint } from './taps/double-tap'
 /** `wall`: read from afar and driven by keys. `touch`: tapped. */
 export type BoardView = 'touch' | 'wall'
 
+/** What may be done here. `bump`: tickets are moved on and their items marked. `nothing`: there is no button. */
+export type MayAct = 'all' | 'bump' | 'nothing'
+
 /** What every ticket of a board shares; it changes only when somebody chooses another station. */
 export type BoardContext = {
   branch: BoardBranch
@@ -14,6 +17,7 @@ export type BoardContext = {
   /** The station whose work is shown; null: all of it. */
   station: string | null
   view: BoardView
+  mayAct: MayAct
   /** The server's time when the page was made; ages start from it. */
   renderedAt: number
   /** Whether this screen itself has just changed an order. */

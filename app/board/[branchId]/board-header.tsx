@@ -1,9 +1,11 @@
 import { useTranslations } from 'use-intl'
+import type { UndisplayedTicket } from '@/lib/screens/undisplayed-tickets'
 import { useBoardContext } from './board-context'
 import { ConnectionStatus } from './connection-status'
 import type { Panel } from './panels/panel'
 import { SoundStatus } from './sound/sound-status'
 import { StationFilter } from './station-filter'
+import { UndisplayedLine } from './undisplayed'
 import type { Connection } from './use-board'
 import { WallStatus } from './wall/wall-status'
 import { WallClock } from './wall-clock'
@@ -11,6 +13,9 @@ import { WallClock } from './wall-clock'
 type Props = {
   connection: Connection
   waitingTaps: number
+  /** Tickets that no screen shows; empty where that is not said. */
+  undisplayed: UndisplayedTicket[]
+  mayChooseStation: boolean
   isAllDayOpen: boolean
   onStation: (station: string | null) => void
   onOpen: (panel: Panel) => void
@@ -20,7 +25,8 @@ type Props = {
  * Where, when, and whether it is current; all of it turns when the connection is lost. Its height stays the same whatever
  * it says, so that no ticket moves from under a finger. On a phone in three rows.
  */
-export function BoardHeader({ connection, waitingTaps, isAllDayOpen, onStation, onOpen }: Props) {
+export function BoardHeader(props: Props) {
+  const { connection, waitingTaps, undisplayed, mayChooseStation, isAllDayOpen, onStation, onOpen } = props
   const say = useTranslations('board')
   const { branch, view, renderedAt } = useBoardContext()
   const lost = connection.state === 'lost'
@@ -34,7 +40,10 @@ export function BoardHeader({ connection, waitingTaps, isAllDayOpen, onStation, 
         <ConnectionStatus connection={connection} waitingTaps={waitingTaps} />
         <SoundStatus />
       </div>
-      <div className="row-start-3 min-w-0 md:flex-1">{view === 'touch' && <StationFilter onChoose={onStation} />}</div>
+      <div className="row-start-3 min-w-0 md:flex-1">
+        {view === 'touch' && mayChooseStation && <StationFilter onChoose={onStation} />}
+        {view === 'wall' && <UndisplayedLine tickets={undisplayed} />}
+      </div>
       <div className="row-start-3 flex justify-self-end">
         {view === 'touch' && (
           <>

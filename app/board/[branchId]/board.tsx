@@ -2,11 +2,12 @@
 
 import { useCallback, useMemo, useState } from 'react'
 import { useDeviceSettings } from '@/app/device/settings'
-import type { BoardSnapshot } from '@/lib/board/protocol'
+import type { BoardSnapshot, ConnectAs } from '@/lib/board/protocol'
+import type { Tap, TapResult } from '@/lib/board/tap'
 import { isOfStation } from '@/lib/board/ticket-lines'
 import type { Order } from '@/lib/orders/order'
 import { Notices } from '../notices'
-import { type BoardContext, BoardProvider, type BoardView } from './board-context'
+import { type BoardContext, BoardProvider, type BoardView, type MayAct } from './board-context'
 import { BoardHeader } from './board-header'
 import { ClockDrift } from './clock-drift'
 import { BoardKeys } from './keys/board-keys'
@@ -15,48 +16,73 @@ import { LaneSwitcher } from './lane-switcher'
 import { AllDay } from './panels/all-day'
 import { type Opened, OpenPanel } from './panels/open-panel'
 import { Problem } from './problem'
+import { ScreenReports } from './reports/screen-reports'
+import { ChimeTest } from './sound/chime-test'
+import { useChimeTest } from './sound/use-chime-test'
 import { useChimes } from './sound/use-chimes'
 import { useTaps } from './taps/use-taps'
 import { CancelledTicket } from './ticket/cancelled-ticket'
 import { Ticket } from './ticket/ticket'
+import { Undisplayed } from './undisplayed'
 import { useArrivals } from './use-arrivals'
 import { signIn, useBoard } from './use-board'
 import { useLanes } from './use-lanes'
 import { useLateIds } from './use-late-ids'
 import { useStation } from './use-station'
+import { useStillTold } from './use-still-told'
 import { useUnseenCancelled } from './use-unseen-cancelled'
 import { WallScreen } from './wall/wall-screen'
 import { WhileAway } from './while-away'
 
+/** Who looks at a board: somebody who is signed in, or a paired screen; and what the server does for them. */
+type BoardViewer = {
+  as: ConnectAs
+  /** The person's or the screen's. */
+  id: string
+  sendTap: (tap: Tap) => Promise<TapResult>
+  finishedTickets: (branchId: string) => Promise<Order[]>
+}
+
 export type BoardProps = {
   initial: BoardSnapshot
-  staffId: string
+  viewer: BoardViewer
+  /** Whether there are other branches to go to. */
   mayChoose: boolean
   notices: string[]
   view: BoardView
+  mayAct: MayAct
   /** The station to begin with; null: all. */
   firstStation: string | null
+  /** Whether another station may be shown instead. */
+  mayChooseStation?: boolean
 }
 
 /** The board of a branch: four lanes, rush and oldest first, one button a ticket. */
-export function Board({ initial, staffId, mayChoose, notices, view, firstStation }: BoardProps) {
+export function Board(props: BoardProps) {
+  const { initial, viewer, mayChoose, notices, view, mayAct, firstStation, mayChooseStation = true } = props
   const { branch, stations, now: renderedAt } = initial
   const [station, chooseStation] = useStation(firstStation)
   const [opened, open] = useState<Opened>(null)
-  const { board, connection, missed, forgetMissed, show } = useBoard(initial)
+  const chimeTest = useChimeTest()
+  const onSignedOut = viewer.as === 'screen' ? startAnew : signIn
+  const { board, connection, missed, forgetMissed, undisplayed, show, report } = useBoard(initial, viewer.as, {
+    onChime: chimeTest.begin,
+    onSignedOut,
+  })
   const isLive = connection.state === 'live'
   const { screenName } = useDeviceSettings()
   const taps = useTaps({
     branchId: branch.id,
-    staffId,
+    tapper: useMemo(() => ({ id: viewer.id, send: viewer.sendTap }), [viewer.id, viewer.sendTap]),
     screen: screenName || (station ?? ''),
     isLive,
     find: (orderId) => board.orders.get(orderId),
     show,
-    onSignedOut: signIn,
+    onSignedOut,
   })
   const { unseen, acknowledge } = useUnseenCancelled(branch.id, renderedAt, board.cancelled)
-  const { lanes, shown } = useLanes(board.orders, unseen, taps.queue, station)
+  const told = useStillTold(unseen, mayAct, renderedAt)
+  const { lanes, shown } = useLanes(board.orders, told, taps.queue, station)
   const late = useLateIds(board.orders, stations, station, renderedAt)
   const { advance, takeBack, tap, takes, isOwn } = taps
 
@@ -66,6 +92,7 @@ export function Board({ initial, staffId, mayChoose, notices, view, firstStation
       stations,
       station,
       view,
+      mayAct,
       renderedAt,
       isOwn,
       actions: {
@@ -83,7 +110,7 @@ export function Board({ initial, staffId, mayChoose, notices, view, firstStation
         },
       },
     }),
-    [branch, stations, station, view, renderedAt, isOwn, advance, takeBack, tap, takes, acknowledge],
+    [branch, stations, station, view, mayAct, renderedAt, isOwn, advance, takeBack, tap, takes, acknowledge],
   )
 
   const waiting = useMemo(
@@ -110,6 +137,7 @@ export function Board({ initial, staffId, mayChoose, notices, view, firstStation
   return (
     <BoardProvider value={context}>
       <WallScreen isLive={isLive} hasWaitingTaps={taps.queue.length > 0}>
+        <ScreenReports seq={board.seq} shown={shown} onReport={report} />
         <BoardKeys onRecall={() => open({ panel: 'recall' })} onHelp={() => open({ panel: 'keys' })} />
         <div
           data-view={view}
@@ -118,6 +146,8 @@ export function Board({ initial, staffId, mayChoose, notices, view, firstStation
           <BoardHeader
             connection={connection}
             waitingTaps={taps.queue.length}
+            undisplayed={station === null ? undisplayed : []}
+            mayChooseStation={mayChooseStation}
             isAllDayOpen={isAllDayOpen}
             onStation={chooseStation}
             onOpen={(panel) => open(panel === 'allDay' && isAllDayOpen ? null : { panel })}
@@ -139,18 +169,31 @@ export function Board({ initial, staffId, mayChoose, notices, view, firstStation
           </div>
           {/* Over the lanes, so that no button moves from under a finger. */}
           <div className="pointer-events-none fixed inset-x-4 bottom-4 z-10 mx-auto grid max-w-4xl gap-2">
+            <ChimeTest isOn={chimeTest.isOn} onSeen={chimeTest.end} />
+            {view === 'touch' && station === null && <Undisplayed tickets={undisplayed} />}
             <WhileAway missed={missed} onSeen={forgetMissed} />
             <Problem sentences={taps.problems} onSeen={taps.forget} />
           </div>
           <p aria-live="polite" className="sr-only">
             {useArrivals(board.orders)}
           </p>
-          <OpenPanel opened={opened} onOpen={open} shown={shown} mayChoose={mayChoose} onTap={tap} takes={takes} />
+          <OpenPanel
+            opened={opened}
+            onOpen={open}
+            shown={shown}
+            mayChoose={mayChoose}
+            finishedTickets={viewer.finishedTickets}
+            onTap={tap}
+            takes={takes}
+          />
         </div>
       </WallScreen>
     </BoardProvider>
   )
 }
+
+/** A screen that was taken away, or changed, is told by its page what it is now. */
+const startAnew = () => window.location.reload()
 
 /** The same set while none waits, so that no lane is drawn anew. */
 const NONE: ReadonlySet<string> = new Set()

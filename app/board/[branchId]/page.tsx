@@ -8,6 +8,7 @@ import { findBranches } from '@/lib/cafe/find-branches'
 import { database } from '@/lib/db/database'
 import { AppError } from '@/lib/errors'
 import { switchedOffNotices } from '@/lib/webhooks/switched-off'
+import { finishedTickets, sendTap } from './actions'
 import { Board } from './board'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -30,10 +31,11 @@ export default async function BoardPage({ params, searchParams }: Props) {
   return (
     <Board
       initial={initial}
-      staffId={staff.staffId}
+      viewer={{ as: 'staff', id: staff.staffId, sendTap, finishedTickets }}
       mayChoose={branches.length > 1}
       notices={await switchedOffNotices(database(), staff)}
       view={view === 'wall' ? 'wall' : 'touch'}
+      mayAct="all"
       firstStation={initial.stations.find(({ name }) => name === station)?.name ?? null}
     />
   )

@@ -1,6 +1,9 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
 
 /** The server's clock on this device: one tick a second for everything on the page that shows an age. */
+
+/** A clock that ages are read from. `now` is in milliseconds since 1970 UTC, or zero while nobody looks. */
+export type Clock = { now: () => number; subscribe: (listener: () => void) => () => void }
 
 /** The server's time when this page's own clock stood at zero. That clock goes on evenly when somebody sets the device's. */
 let origin: number | null = null
@@ -19,15 +22,21 @@ export const serverNow = (): number => (origin === null ? Date.now() : origin + 
 /** How far the device's own clock is ahead of the server's, in milliseconds. */
 export const deviceDrift = (): number => Date.now() - serverNow()
 
+const ClockContext = createContext<Clock>({ now: () => now, subscribe })
+
+/** Puts another clock in the server's place, for a part of the page that shows another time. */
+export const ClockProvider = ClockContext.Provider
+
 /**
  * Something that depends on the time, looked at once a second; the component renders anew only when it has changed.
  * @param select from the server's time in milliseconds since 1970 UTC
  * @param initial the time that the server rendered with
  */
 export function useServerClock<Value extends string | number>(select: (now: number) => Value, initial: number): Value {
+  const clock = useContext(ClockContext)
   return useSyncExternalStore(
-    subscribe,
-    useCallback(() => select(now || initial), [select, initial]),
+    clock.subscribe,
+    useCallback(() => select(clock.now() || initial), [clock, select, initial]),
     () => select(initial),
   )
 }

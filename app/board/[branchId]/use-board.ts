@@ -1,9 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { io } from 'socket.io-client'
 import { type BoardState, fromSnapshot } from '@/lib/board/board-state'
 import { type BoardSync, startBoardSync } from '@/lib/board/board-sync'
-import type { BoardSnapshot, Digest } from '@/lib/board/protocol'
+import type { BoardSnapshot, ConnectAs, Digest } from '@/lib/board/protocol'
 import type { Order } from '@/lib/orders/order'
+import type { ScreenReport } from '@/lib/screens/screen-report'
+import type { UndisplayedTicket } from '@/lib/screens/undisplayed-tickets'
 import { serverNow, setServerClock } from './server-clock'
 
 /** `live`: heard from the server lately. `lost`: what is shown may be old. */
@@ -14,32 +16,48 @@ export type BoardView = {
   connection: Connection
   /** What happened during the last absence, until it is forgotten. */
   missed: Digest | null
+  /** Tickets of the branch that no screen has shown for a while. */
+  undisplayed: UndisplayedTicket[]
   forgetMissed: () => void
   /** Shows the answer to a tap of this screen at once. */
   show: (order: Order) => void
+  /** Says what the screen shows. Returns whether there was anybody to say it to. */
+  report: (report: ScreenReport) => boolean
 }
 
-/** The board of a branch, kept current over the socket. */
-export function useBoard(initial: BoardSnapshot): BoardView {
+type Told = {
+  /** A manager wants to hear this screen. */
+  onChime: () => void
+  /** Whoever looked may not any more. */
+  onSignedOut: () => void
+}
+
+/** The board of a branch, kept current over the socket. @param as the credential that the device connects with */
+export function useBoard(initial: BoardSnapshot, as: ConnectAs, told: Told): BoardView {
   const branchId = initial.branch.id
   const [board, setBoard] = useState<BoardState>(() => fromSnapshot(initial))
   const [connection, setConnection] = useState<Connection>({ state: 'connecting', heardAt: initial.now })
   const [missed, setMissed] = useState<Digest | null>(null)
+  const [undisplayed, setUndisplayed] = useState<UndisplayedTicket[]>([])
   // Of the page's first moment: the page is rendered anew, by another language for one, and the board goes on.
   const shownFirst = useRef(board)
   const firstNow = useRef(initial.now)
   const sync = useRef<BoardSync>(null)
+  const onChime = useEffectEvent(told.onChime)
+  const onSignedOut = useEffectEvent(told.onSignedOut)
 
   useEffect(() => {
     setServerClock(firstNow.current)
-    const socket = io({ transports: ['websocket'], reconnectionDelayMax: 3_000 })
+    const socket = io({ transports: ['websocket'], reconnectionDelayMax: 3_000, auth: { as } })
     const started = startBoardSync(socket, branchId, shownFirst.current, {
       board: setBoard,
       live: () => setConnection({ state: 'live', heardAt: serverNow() }),
       lost: () => setConnection((was) => ({ ...was, state: 'lost' })),
       clock: setServerClock,
       digest: setMissed,
-      signedOut: signIn,
+      undisplayed: (tickets) => setUndisplayed((before) => (isSame(before, tickets) ? before : tickets)),
+      chime: () => onChime(),
+      signedOut: () => onSignedOut(),
       refused: () => window.location.reload(),
     })
     sync.current = started
@@ -48,16 +66,21 @@ export function useBoard(initial: BoardSnapshot): BoardView {
       window.removeEventListener('offline', started.goOffline)
       started.stop()
     }
-  }, [branchId])
+  }, [branchId, as])
 
   return {
     board,
     connection,
     missed,
+    undisplayed,
     forgetMissed: useCallback(() => setMissed(null), []),
     show: useCallback((order: Order) => sync.current?.show(order), []),
+    report: useCallback((report: ScreenReport) => sync.current?.report(report) ?? false, []),
   }
 }
+
+/** They come with every heartbeat, and are the same with most. */
+const isSame = (a: UndisplayedTicket[], b: UndisplayedTicket[]) => JSON.stringify(a) === JSON.stringify(b)
 
 /** To the sign-in page, and back here after. */
 export function signIn(): void {

@@ -71,7 +71,7 @@ async function moveTo(database: OpenedDatabase, by: By, orderId: string, { statu
 }
 
 /** Who places the orders, and where. */
-async function staffAtWork({ prisma }: OpenedDatabase) {
+export async function staffAtWork({ prisma }: OpenedDatabase) {
   const { id: staffId, name, orgId, branchId } = await prisma.staff.findFirstOrThrow({ where: { phone: STAFF.phone } })
   if (!branchId) throw new Error('The staff of the demo have no branch.')
   const session = { tokenId: '', tokenVersion: 1, tokenExpiresAt: new Date() }

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useDeviceSettings } from '@/app/device/settings'
-import { CHOICE, Dialog } from '../panels/dialog'
+import { CHOICE, Dialog } from '@/app/parts/dialog'
 import { keysOf } from './command-of'
 import { COMMANDS, type Command } from './commands'
 import { keyLabel } from './key-label'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { Dialog } from '@/app/parts/dialog'
 import { pointOf, type TapPoint } from '../taps/double-tap'
-import { Dialog } from './dialog'
 
 type Props = {
   question: string

@@ -4,9 +4,9 @@ import { keepCookie } from '@/app/device/keep-cookie'
 import { LOOK_COOKIES, type Look } from '@/app/device/look'
 import { changeDeviceSettings, useDeviceSettings } from '@/app/device/settings'
 import { LANGUAGE_COOKIE, LANGUAGES } from '@/app/i18n/languages'
+import { Dialog } from '@/app/parts/dialog'
 import { useBoardContext } from '../board-context'
 import { SoundSettings } from '../sound/sound-settings'
-import { Dialog } from './dialog'
 
 /** What is chosen on this device and stays on it. */
 export function Device({ onClose }: { onClose: () => void }) {
@@ -132,7 +132,7 @@ function ScreenName() {
 
 function WallSettings() {
   const say = useTranslations('device')
-  const { view, branch } = useBoardContext()
+  const { view, mayAct, branch } = useBoardContext()
   const { viewingDistance, diagonal } = useDeviceSettings()
   const isWall = view === 'wall'
   return (
@@ -152,12 +152,15 @@ function WallSettings() {
           onChange={(inches) => changeDeviceSettings({ diagonal: inches })}
         />
       </div>
-      <a
-        href={isWall ? `/board/${branch.id}` : `/board/${branch.id}?view=wall`}
-        className="grid min-h-16 place-items-center rounded-lg border-2 border-field text-lg font-semibold"
-      >
-        {say(isWall ? 'leaveWall' : 'openWall')}
-      </a>
+      {/* What a paired screen is, its manager decides. */}
+      {mayAct === 'all' && (
+        <a
+          href={isWall ? `/board/${branch.id}` : `/board/${branch.id}?view=wall`}
+          className="grid min-h-16 place-items-center rounded-lg border-2 border-field text-lg font-semibold"
+        >
+          {say(isWall ? 'leaveWall' : 'openWall')}
+        </a>
+      )}
     </fieldset>
   )
 }

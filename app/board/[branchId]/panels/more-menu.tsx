@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
+import { CHOICE, Dialog } from '@/app/parts/dialog'
 import { SignOutButton } from '@/app/sign-out-button'
-import { CHOICE, Dialog } from './dialog'
+import { useBoardContext } from '../board-context'
 import type { Panel } from './panel'
 
 type Props = { mayChoose: boolean; onOpen: (panel: Panel) => void; onClose: () => void }
@@ -9,10 +10,12 @@ type Props = { mayChoose: boolean; onOpen: (panel: Panel) => void; onClose: () =
 export function MoreMenu({ mayChoose, onOpen, onClose }: Props) {
   const say = useTranslations('panels')
   const common = useTranslations('common')
+  // On a paired screen nobody is signed in.
+  const isSignedIn = useBoardContext().mayAct === 'all'
   const entries = [
     ['allDay', say('allDayTitle')],
     ['recall', say('recallTitle')],
-    ['soldOut', say('soldOutTitle')],
+    ...(isSignedIn ? [['soldOut', say('soldOutTitle')] as const] : []),
     ['device', say('device')],
     ['keys', say('keys')],
   ] as const
@@ -29,7 +32,7 @@ export function MoreMenu({ mayChoose, onOpen, onClose }: Props) {
             {common('branches')}
           </a>
         )}
-        <SignOutButton className={CHOICE} />
+        {isSignedIn && <SignOutButton className={CHOICE} />}
       </div>
     </Dialog>
   )

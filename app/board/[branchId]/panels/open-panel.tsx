@@ -23,12 +23,13 @@ type Props = {
   /** The tickets on the board: one that leaves it takes its dialog along. */
   shown: Order[]
   mayChoose: boolean
+  finishedTickets: (branchId: string) => Promise<Order[]>
   onTap: (order: Order, command: TapCommand) => void
   /** Whether a tap counts: see `useTaps`. */
   takes: (order: Order, point: TapPoint) => boolean
 }
 
-export function OpenPanel({ opened, onOpen, shown, mayChoose, onTap, takes }: Props) {
+export function OpenPanel({ opened, onOpen, shown, mayChoose, finishedTickets, onTap, takes }: Props) {
   const onClose = () => onOpen(null)
   if (!opened) return null
   if ('orderId' in opened) {
@@ -39,7 +40,7 @@ export function OpenPanel({ opened, onOpen, shown, mayChoose, onTap, takes }: Pr
     case 'more':
       return <MoreMenu mayChoose={mayChoose} onOpen={(panel) => onOpen({ panel })} onClose={onClose} />
     case 'recall':
-      return <Recall onClose={onClose} />
+      return <Recall finishedTickets={finishedTickets} onClose={onClose} />
     case 'soldOut':
       return <SoldOut onClose={onClose} />
     case 'device':

@@ -1,19 +1,20 @@
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
+import { Dialog } from '@/app/parts/dialog'
 import { ticketLines } from '@/lib/board/ticket-lines'
 import type { Order } from '@/lib/orders/order'
-import { finishedTickets } from '../actions'
 import { useBoardContext } from '../board-context'
 import { timeOfDay } from '../time-of-day'
-import { Dialog } from './dialog'
 import { NotHere } from './not-here'
 import { useAnswer } from './use-answer'
 
+type Props = { finishedTickets: (branchId: string) => Promise<Order[]>; onClose: () => void }
+
 /** Brings finished tickets back to view, the latest first. It never reverses a state: the interface has no way back. */
-export function Recall({ onClose }: { onClose: () => void }) {
+export function Recall({ finishedTickets, onClose }: Props) {
   const say = useTranslations('panels')
   const { branch } = useBoardContext()
-  const { answer, askAgain } = useAnswer(useCallback(() => finishedTickets(branch.id), [branch.id]))
+  const { answer, askAgain } = useAnswer(useCallback(() => finishedTickets(branch.id), [finishedTickets, branch.id]))
   return (
     <Dialog title={say('recallTitle')} onClose={onClose}>
       {answer.state !== 'here' && <NotHere isLoading={answer.state === 'loading'} onTryAgain={askAgain} />}

@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { CHOICE, Dialog } from '@/app/parts/dialog'
 import type { MenuItem } from '@/lib/menu/read-menu'
 import { boardMenu, setSoldOut } from '../actions'
 import { useBoardContext } from '../board-context'
-import { CHOICE, Dialog } from './dialog'
 import { NotHere } from './not-here'
 import { useAnswer } from './use-answer'
 

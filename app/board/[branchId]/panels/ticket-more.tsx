@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
+import { CHOICE, Dialog } from '@/app/parts/dialog'
 import type { TapCommand } from '@/lib/board/tap'
 import type { Order } from '@/lib/orders/order'
 import { canMove } from '@/lib/orders/order-status'
-import { CHOICE, Dialog } from './dialog'
 
 type Props = {
   order: Order

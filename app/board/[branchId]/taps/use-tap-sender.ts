@@ -1,10 +1,9 @@
 import { unstable_isUnrecognizedActionError } from 'next/navigation'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { keptTaps } from '@/lib/board/kept-taps'
-import type { TapResult } from '@/lib/board/tap'
+import type { Tap, TapResult } from '@/lib/board/tap'
 import type { DroppedTap, QueuedTap, TapQueue } from '@/lib/board/tap-queue'
 import { startTapSender, type TapSender } from '@/lib/board/tap-sender'
-import { sendTap } from '../actions'
 import { serverNow } from '../server-clock'
 
 /** One tab of a browser sends at a time. */
@@ -17,8 +16,11 @@ type Told = {
   onSignedOut: () => void
 }
 
+/** Whose taps they are, and the server action that carries one out for them. */
+export type Tapper = { id: string; send: (tap: Tap) => Promise<TapResult> }
+
 /** The taps that this device has made and the server has not answered, and what sends them. */
-export function useTapSender(staffId: string, isLive: boolean, told: Told) {
+export function useTapSender({ id: staffId, send }: Tapper, isLive: boolean, told: Told) {
   const [queue, setQueue] = useState<TapQueue>([])
   const sender = useRef<TapSender>(null)
   const listener = useRef(told)
@@ -32,7 +34,7 @@ export function useTapSender(staffId: string, isLive: boolean, told: Told) {
       taps: keptTaps(localStorage),
       staffId,
       now: serverNow,
-      send: (tap) => sendTap(tap).catch(unsent),
+      send: (tap) => send(tap).catch(unsent),
       // Over plain HTTP there are no locks; then two tabs may send the same tap, which its id makes harmless.
       ...(window.isSecureContext && { lock: (work) => navigator.locks.request(LOCK, work) }),
       onQueue: setQueue,
@@ -47,7 +49,7 @@ export function useTapSender(staffId: string, isLive: boolean, told: Told) {
       window.removeEventListener('storage', started.look)
       started.stop()
     }
-  }, [staffId])
+  }, [staffId, send])
 
   useEffect(() => {
     if (isLive) sender.current?.live()

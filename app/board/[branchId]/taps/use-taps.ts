@@ -10,11 +10,11 @@ import { createOwnChanges } from './own-changes'
 import { useExplanations } from './use-explanations'
 import { useGrace } from './use-grace'
 import { useProblems } from './use-problems'
-import { useTapSender } from './use-tap-sender'
+import { type Tapper, useTapSender } from './use-tap-sender'
 
 type Board = {
   branchId: string
-  staffId: string
+  tapper: Tapper
   /** What others are told a tap came from. */
   screen: string
   isLive: boolean
@@ -26,7 +26,7 @@ type Board = {
 }
 
 /** Everything that taps do: shown at once, kept on the device until answered, explained where they do not go through. */
-export function useTaps({ branchId, staffId, screen, isLive, find, show, onSignedOut }: Board) {
+export function useTaps({ branchId, tapper, screen, isLive, find, show, onSignedOut }: Board) {
   const say = useTranslations('taps')
   const explain = useExplanations()
   const { problems, tell, forget } = useProblems()
@@ -34,7 +34,7 @@ export function useTaps({ branchId, staffId, screen, isLive, find, show, onSigne
   const [stuck, setStuck] = useState(false)
   const last = useRef<LastTap | null>(null)
 
-  const { queue, add } = useTapSender(staffId, isLive, {
+  const { queue, add } = useTapSender(tapper, isLive, {
     onSettled: (tap, result) => {
       if (result.ok) own.note(tap.orderId)
       const number = (result.order ?? find(tap.orderId))?.number
@@ -59,13 +59,13 @@ export function useTaps({ branchId, staffId, screen, isLive, find, show, onSigne
     ({ id, number }: Order, command: TapCommand) => {
       own.note(id)
       try {
-        add({ id: uuid(), branchId, orderId: id, command, screen, staffId, at: serverNow() })
+        add({ id: uuid(), branchId, orderId: id, command, screen, staffId: tapper.id, at: serverNow() })
       } catch (error) {
         console.error('The tap could not be kept on this device:', error)
         tell(say('notKept', { number }))
       }
     },
-    [add, branchId, own, say, screen, staffId, tell],
+    [add, branchId, own, say, screen, tapper.id, tell],
   )
 
   const grace = useGrace(useCallback((order: Order) => tap(order, { kind: 'move', to: 'completed' }), [tap]))

@@ -8,7 +8,7 @@ import { BumpButton } from './bump-button'
 /** Struck out, so that nobody goes on making it; it stays until somebody here has seen it. */
 export const CancelledTicket = memo(function CancelledTicket({ order }: { order: Order }) {
   const say = useTranslations('ticket')
-  const { station, actions } = useBoardContext()
+  const { station, mayAct, actions } = useBoardContext()
   return (
     <article
       aria-label={say('name', { number: order.number, table: order.tableLabel })}
@@ -31,14 +31,18 @@ export const CancelledTicket = memo(function CancelledTicket({ order }: { order:
           </li>
         ))}
       </ul>
-      <footer className="flex p-3 pt-2">
-        <BumpButton
-          name={say('seenOrder', { number: order.number })}
-          onTap={(point) => actions.acknowledge(order, point)}
-        >
-          {say('seen')}
-        </BumpButton>
-      </footer>
+      {mayAct === 'nothing' ? (
+        <div className="h-3" />
+      ) : (
+        <footer className="flex p-3 pt-2">
+          <BumpButton
+            name={say('seenOrder', { number: order.number })}
+            onTap={(point) => actions.acknowledge(order, point)}
+          >
+            {say('seen')}
+          </BumpButton>
+        </footer>
+      )}
     </article>
   )
 })

@@ -23,9 +23,9 @@ type Props = {
 /** A paper ticket: number, age, table, what to make, and the one button that moves it on. */
 export const Ticket = memo(function Ticket({ order, isWaiting, isCompleting }: Props) {
   const say = useTranslations('ticket')
-  const { station, actions } = useBoardContext()
+  const { station, mayAct, actions } = useBoardContext()
   const hasChanged = useFlash(order)
-  const canMark = station !== null && isInTheKitchen(order.status)
+  const canMark = mayAct !== 'nothing' && station !== null && isInTheKitchen(order.status)
   return (
     <article
       aria-label={say('name', { number: order.number, table: order.tableLabel })}
@@ -44,10 +44,14 @@ export const Ticket = memo(function Ticket({ order, isWaiting, isCompleting }: P
       {/* On the wall in one row: height is what a wall has least of. */}
       <div className="in-data-[view=wall]:flex in-data-[view=wall]:flex-wrap in-data-[view=wall]:items-center">
         <Marks order={order} isWaiting={isWaiting} />
-        <footer className="flex grow gap-2 p-3 pt-2">
-          <SideButtons order={order} />
-          {isCompleting ? <GraceButton order={order} /> : <AdvanceButton order={order} />}
-        </footer>
+        {mayAct === 'nothing' ? (
+          <div className="h-3 grow" />
+        ) : (
+          <footer className="flex grow gap-2 p-3 pt-2">
+            <SideButtons order={order} />
+            {isCompleting ? <GraceButton order={order} /> : <AdvanceButton order={order} />}
+          </footer>
+        )}
       </div>
     </article>
   )
@@ -70,11 +74,11 @@ function Marks({ order, isWaiting }: { order: Order; isWaiting: boolean }) {
   )
 }
 
-/** What is seldom done. Not on a wall display, which nobody touches. */
+/** What is seldom done. Not on a wall display, which nobody touches, nor where tickets are only moved on. */
 function SideButtons({ order }: { order: Order }) {
   const say = useTranslations('ticket')
-  const { view, actions } = useBoardContext()
-  if (view === 'wall') return null
+  const { view, mayAct, actions } = useBoardContext()
+  if (view === 'wall' || mayAct !== 'all') return null
   return (
     <>
       <button

@@ -1,0 +1,73 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { notFound } from 'next/navigation'
+import { z } from 'zod'
+import { translator } from '@/app/i18n/messages'
+import { QUIET } from '@/app/parts/button'
+import { Card } from '@/app/parts/card'
+import { PageHead } from '@/app/parts/page-head'
+import { database } from '@/lib/db/database'
+import { AppError } from '@/lib/errors'
+import { ticketHistory } from '@/lib/reports/ticket-history'
+import { type Query, queryOf } from '../query'
+import { subjectFor } from '../subject-for'
+import { writingOf } from '../writing'
+import { Lines } from './lines'
+import { Step } from './step'
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await translator('report'))('history') }
+}
+
+type Props = { params: Promise<{ branchId: string; orderId: string }>; searchParams: Promise<Query> }
+
+/** All that happened to a ticket, step by step. */
+export default async function TicketPage({ params, searchParams }: Props) {
+  const { branchId, orderId } = await params
+  const query = queryOf(await searchParams)
+  const report = `/branches/${branchId}/report`
+  const { staff, subject } = await subjectFor(branchId, `${report}/${orderId}${query}`)
+  const { order, steps } = await historyOf(staff.orgId, branchId, orderId)
+  const say = await translator('report')
+  const writing = await writingOf(subject)
+  const [first] = steps
+  const day = writing.day(writing.timestamp(order.createdAt).slice(0, 10))
+  return (
+    <>
+      <PageHead
+        title={say('historyOf', { number: String(order.number) })}
+        lead={say('historyLead', { branch: subject.branch, day, table: order.tableLabel })}
+      >
+        <Link href={`${report}${query}`} className={QUIET}>
+          {say('backToReport')}
+        </Link>
+      </PageHead>
+      <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
+        <Card title={say('whatHappened')} lead={first?.version === 1 ? undefined : say('beginningPruned')}>
+          <ol className="grid">
+            {steps.map((step, index) => (
+              <Step
+                key={step.version}
+                step={step}
+                sinceBefore={step.at - (steps[index - 1]?.at ?? step.at)}
+                sincePlaced={step.at - order.createdAt}
+                writing={writing}
+              />
+            ))}
+          </ol>
+        </Card>
+        <Lines order={order} writing={writing} />
+      </div>
+    </>
+  )
+}
+
+async function historyOf(orgId: string, branchId: string, orderId: string) {
+  if (!z.uuid().safeParse(orderId).success) notFound()
+  try {
+    return await ticketHistory(database(), orgId, branchId, orderId)
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') notFound()
+    throw error
+  }
+}

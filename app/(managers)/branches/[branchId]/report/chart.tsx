@@ -1,0 +1,142 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  Line,
+  LineChart,
+  Tooltip,
+  type TooltipContentProps,
+  XAxis,
+  YAxis,
+} from 'recharts'
+import type { ChartPoint } from './chart-points'
+
+type Measure = keyof ChartPoint['words']
+
+const COLOURS: Record<Measure, string> = {
+  orders: 'var(--color-pay)',
+  value: 'var(--color-paid-ink)',
+  median: 'var(--color-ink)',
+  p90: 'var(--color-note)',
+}
+
+const SIZE = { width: '100%', height: 200 }
+const MARGIN = { top: 6, right: 6, bottom: 0, left: 0 }
+const TICK = { fontSize: 13, fill: 'var(--color-ink-quiet)' }
+
+type Bars = { points: ChartPoint[]; locale: string; measure: 'orders' | 'value'; name: string; label: string }
+
+/** A bar for each point. The numbers are in the table beside, so to a screen reader this is one picture. */
+export function BarsOf({ points, locale, measure, name, label }: Bars) {
+  return (
+    <Figure name={name} label={label}>
+      <BarChart responsive style={SIZE} margin={MARGIN} data={points} accessibilityLayer={false}>
+        {axesOf(locale)}
+        <Tooltip
+          cursor={{ fill: 'var(--color-paper-head)' }}
+          isAnimationActive={false}
+          content={(shown) => <Words {...shown} names={{ [measure]: name }} />}
+        />
+        <Bar dataKey={measure} fill={COLOURS[measure]} isAnimationActive={false} radius={[3, 3, 0, 0]} />
+      </BarChart>
+    </Figure>
+  )
+}
+
+type Lines = {
+  points: ChartPoint[]
+  locale: string
+  names: { median: string; p90: string }
+  name: string
+  label: string
+}
+
+/** Median and 90th percentile, told apart by their strokes too. */
+export function LinesOf({ points, locale, names, name, label }: Lines) {
+  return (
+    <Figure name={name} label={label} legend={names}>
+      <LineChart responsive style={SIZE} margin={MARGIN} data={points} accessibilityLayer={false}>
+        {axesOf(locale)}
+        <Tooltip isAnimationActive={false} content={(shown) => <Words {...shown} names={names} />} />
+        <Line dataKey="p90" stroke={COLOURS.p90} strokeDasharray={DASHES} {...STROKE} />
+        <Line dataKey="median" stroke={COLOURS.median} {...STROKE} />
+      </LineChart>
+    </Figure>
+  )
+}
+
+const DASHES = '6 4'
+const STROKE = { strokeWidth: 2.5, dot: { r: 3, strokeDasharray: '' }, isAnimationActive: false } as const
+
+function axesOf(locale: string) {
+  const numbers = new Intl.NumberFormat(locale, { notation: 'compact' })
+  return (
+    <>
+      <CartesianGrid vertical={false} stroke="var(--color-rule)" />
+      <XAxis dataKey="name" tick={TICK} tickLine={false} stroke="var(--color-field)" minTickGap={12} />
+      <YAxis
+        width="auto"
+        tick={TICK}
+        tickLine={false}
+        axisLine={false}
+        tickCount={4}
+        tickFormatter={(value: number) => numbers.format(value)}
+      />
+    </>
+  )
+}
+
+type FigureProps = { name: string; label: string; legend?: { median: string; p90: string }; children: ReactNode }
+
+function Figure({ name, label, legend, children }: FigureProps) {
+  return (
+    <figure className="min-w-0">
+      <figcaption className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4 text-base font-semibold">
+        {name}
+        {legend && (
+          <span className="flex gap-4 text-sm font-medium text-ink-quiet">
+            <Stroke colour={COLOURS.median}>{legend.median}</Stroke>
+            <Stroke colour={COLOURS.p90} dashes={DASHES}>
+              {legend.p90}
+            </Stroke>
+          </span>
+        )}
+      </figcaption>
+      <div role="img" aria-label={label}>
+        {children}
+      </div>
+    </figure>
+  )
+}
+
+function Stroke({ colour, dashes, children }: { colour: string; dashes?: string; children: ReactNode }) {
+  return (
+    <span className="flex items-center gap-1.5">
+      <svg aria-hidden width="24" height="8">
+        <path d="M0 4h24" stroke={colour} strokeWidth="2.5" strokeDasharray={dashes} />
+      </svg>
+      {children}
+    </span>
+  )
+}
+
+/** What is under the pointer, in the words of the table. */
+function Words({ active, payload, names }: Pick<TooltipContentProps, 'active' | 'payload'> & { names: Names }) {
+  const point: ChartPoint | undefined = active ? payload[0]?.payload : undefined
+  if (!point) return null
+  return (
+    <div className="rounded-lg bg-ink px-3 py-2 text-sm text-on-ink">
+      <p className="font-bold">{point.name}</p>
+      {(Object.entries(names) as [Measure, string][]).map(([measure, name]) => (
+        <p key={measure}>
+          {name}: <b className="tabular-nums">{point.words[measure]}</b>
+        </p>
+      ))}
+    </div>
+  )
+}
+
+type Names = Partial<Record<Measure, string>>

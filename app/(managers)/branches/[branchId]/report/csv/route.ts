@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { translator } from '@/app/i18n/messages'
+import { currentStaff } from '@/app/session'
+import { demand } from '@/lib/access/permissions'
+import { database } from '@/lib/db/database'
+import { AppError, ERROR_STATUS, errorBody } from '@/lib/errors'
+import { csvOf } from '@/lib/reports/csv'
+import { readReportFilter } from '@/lib/reports/report-filter'
+import { reportSubject } from '@/lib/reports/report-subject'
+import { findReportTickets } from '@/lib/reports/report-tickets'
+import { serviceReport } from '@/lib/reports/service-report'
+import { sheetOf } from '../report-table'
+import { reportTables, TABLES, ticketsTable } from '../tables'
+import { writingOf } from '../writing'
+
+type Context = { params: Promise<{ branchId: string }> }
+
+/** One table of a report as a file: the report's own query, and `table`. */
+export async function GET(request: Request, { params }: Context): Promise<Response> {
+  try {
+    return await fileOf(new URL(request.url).searchParams, (await params).branchId)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return Response.json(errorBody(error), { status: ERROR_STATUS[error.code] })
+  }
+}
+
+const asked = z.object({ branchId: z.uuid(), table: z.enum([...TABLES, 'tickets']) })
+
+async function fileOf(query: URLSearchParams, of: string): Promise<Response> {
+  const { success, data } = asked.safeParse({ branchId: of, table: query.get('table') })
+  if (!success) throw new AppError('invalid_request', 'There is no such branch or table.')
+  const { branchId, table } = data
+  const staff = await currentStaff(branchId)
+  demand(staff, 'reports.read')
+  const subject = await reportSubject(database(), staff.orgId, branchId)
+  const { table: _, ...filterQuery } = Object.fromEntries(query)
+  const read = readReportFilter(filterQuery, subject.today)
+  if (!read.ok) throw new AppError('invalid_request', 'The days, hours, station or item of the report are not valid.')
+
+  const say = await translator('report')
+  const writing = await writingOf(subject)
+  const filled =
+    table === 'tickets'
+      ? ticketsTable(await findReportTickets(database(), staff.orgId, branchId, read.filter), say, writing)
+      : reportTables(await serviceReport(database(), staff.orgId, branchId, read.filter), say, writing)[table]
+  const { from, to } = read.filter
+  return new Response(csvOf(sheetOf(filled), subject.locale), {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${table}-${from === to ? from : `${from}-${to}`}.csv"`,
+      'Cache-Control': 'no-store',
+    },
+  })
+}

@@ -1,0 +1,72 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { Suspense } from 'react'
+import { translator } from '@/app/i18n/messages'
+import { QUIET } from '@/app/parts/button'
+import { PageHead } from '@/app/parts/page-head'
+import { database } from '@/lib/db/database'
+import { MAX_DAYS, type ReportFilter, readReportFilter } from '@/lib/reports/report-filter'
+import { type Asked, FilterForm } from './filter-form'
+import { Loading } from './loading-note'
+import { Presets } from './presets'
+import { type Query, queryOf } from './query'
+import { Report } from './report'
+import { subjectFor } from './subject-for'
+import { writingOf } from './writing'
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await translator('report'))('title') }
+}
+
+type Props = { params: Promise<{ branchId: string }>; searchParams: Promise<Query> }
+
+export default async function ReportPage({ params, searchParams }: Props) {
+  const { branchId } = await params
+  const query = await searchParams
+  const path = `/branches/${branchId}/report`
+  const { staff, subject } = await subjectFor(branchId, `${path}${queryOf(query)}`)
+  const say = await translator('report')
+  const { hourOfDay } = await writingOf(subject)
+  const read = readReportFilter(query, subject.today)
+  const filter = read.ok ? read.filter : null
+  return (
+    <>
+      <PageHead title={say('title')} lead={subject.branch}>
+        <Link href="/branches" className={QUIET}>
+          {say('allBranches')}
+        </Link>
+      </PageHead>
+      <Presets path={path} today={subject.today} filter={filter} />
+      <FilterForm
+        path={path}
+        subject={subject}
+        asked={askedOf(filter, query)}
+        hours={Array.from({ length: 25 }, (_, hour) => hourOfDay(hour))}
+        problem={read.ok ? null : say(read.why, { days: MAX_DAYS })}
+      />
+      {filter && (
+        <Suspense key={queryOf(query)} fallback={<Loading />}>
+          <Report
+            subject={subject}
+            filter={filter}
+            path={path}
+            read={{ database: database(), orgId: staff.orgId, branchId }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** What the form shows: the report's own filter; where there is none, what was asked for, to be put right. */
+function askedOf(filter: ReportFilter | null, query: Query): Asked {
+  const of = (name: keyof ReportFilter) => String(filter?.[name] ?? query[name] ?? '')
+  return {
+    from: of('from'),
+    to: of('to'),
+    fromHour: of('fromHour') || '0',
+    toHour: of('toHour') || '24',
+    station: of('station'),
+    item: of('item'),
+  }
+}

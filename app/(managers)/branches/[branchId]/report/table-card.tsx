@@ -1,0 +1,73 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { translator } from '@/app/i18n/messages'
+import { QUIET, SMALL } from '@/app/parts/button'
+import { Card } from '@/app/parts/card'
+import { DataTable } from '@/app/parts/data-table'
+import type { ReportTable } from './report-table'
+
+type Props = {
+  table: ReportTable
+  lead?: string
+  /** Where its file is. */
+  file: string
+  empty?: string
+  /** Where a row leads to; its first cell is the link. */
+  linkOf?: (key: string) => string
+  /** Charts of what the table says. */
+  children?: ReactNode
+}
+
+/** A table of the report with its file, beside charts of the same numbers where there are any. */
+export async function TableCard({ table, lead, file, empty, linkOf, children }: Props) {
+  const say = await translator('report')
+  const columns = table.columns.map(({ key, name, isNumber }, index) => ({
+    key,
+    name,
+    isNumber,
+    cell: (row: ReportTable['rows'][number]) => {
+      const text = row.cells[index]?.text
+      if (index > 0 || !linkOf) return text
+      return (
+        <Link
+          href={linkOf(row.key)}
+          aria-label={say('historyOf', { number: text ?? '' })}
+          className="inline-flex min-h-11 min-w-11 items-center underline"
+        >
+          {text}
+        </Link>
+      )
+    },
+  }))
+  const rows = (
+    <DataTable
+      caption={say('tableOf', { table: table.title })}
+      columns={columns}
+      rows={table.rows}
+      keyOf={({ key }) => key}
+      empty={empty ?? say('nothing')}
+    />
+  )
+  return (
+    <Card
+      title={table.title}
+      lead={lead}
+      actions={
+        table.rows.length > 0 && (
+          <a href={file} download aria-label={say('csvOf', { table: table.title })} className={`${QUIET} ${SMALL}`}>
+            CSV
+          </a>
+        )
+      }
+    >
+      {children ? (
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+          {children}
+          {rows}
+        </div>
+      ) : (
+        rows
+      )}
+    </Card>
+  )
+}

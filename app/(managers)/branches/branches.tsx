@@ -1,0 +1,56 @@
+'use client'
+
+import { useTranslations } from 'use-intl'
+import { PageHead } from '@/app/parts/page-head'
+import { WarningSign } from '@/app/warning-sign'
+import type { Overview } from '@/lib/overview/overview'
+import { BranchCard } from './branch-card'
+import { CurrentAsOf } from './current-as-of'
+import { useOverview } from './use-overview'
+import { useSettledOrder } from './use-settled-order'
+
+type Props = {
+  initial: Overview
+  /** What the manager has to know besides. */
+  notices: string[]
+}
+
+/** Every branch at a glance, kept current; those that are late stand first. */
+export function Branches({ initial, notices }: Props) {
+  const say = useTranslations('overview')
+  const { overview, connection } = useOverview(initial)
+  const { ordered, hold } = useSettledOrder(overview.branches)
+  const late = ordered.filter(({ lateness }) => lateness === 'late').length
+  return (
+    <>
+      <PageHead title={say('title')} lead={say('lead', { late, all: ordered.length })}>
+        <CurrentAsOf connection={connection} overview={overview} />
+      </PageHead>
+      {notices.length > 0 && <Notices sentences={notices} />}
+      {ordered.length === 0 && <p className="py-10 text-center text-lg text-ink-quiet">{say('none')}</p>}
+      <ul {...hold} className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,23rem),1fr))] gap-5">
+        {ordered.map((branch) => (
+          <li key={branch.id} className="flex max-w-3xl">
+            <BranchCard branch={branch} overview={overview} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Notices({ sentences }: { sentences: string[] }) {
+  const say = useTranslations('common')
+  return (
+    <section aria-label={say('notices')}>
+      <ul className="grid gap-2">
+        {sentences.map((sentence) => (
+          <li key={sentence} className="flex items-center gap-3 rounded-lg bg-alert px-4 py-2.5 font-semibold">
+            <WarningSign className="size-6 shrink-0" />
+            {sentence}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,18 @@
+import type { Metadata } from 'next'
+import { translator } from '@/app/i18n/messages'
+import { signedInWith } from '@/app/session'
+import { database } from '@/lib/db/database'
+import { readOverview } from '@/lib/overview/read-overview'
+import { switchedOffNotices } from '@/lib/webhooks/switched-off'
+import { Branches } from './branches'
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await translator('overview'))('title') }
+}
+
+export default async function BranchesPage() {
+  const staff = await signedInWith('branches.overview', '/branches')
+  return (
+    <Branches initial={await readOverview(database(), staff)} notices={await switchedOffNotices(database(), staff)} />
+  )
+}

@@ -1,0 +1,41 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { BranchOverview } from '@/lib/overview/overview'
+
+/** How long the cards stay where they are after somebody last did something among them. */
+const HOLD_MS = 3_000
+
+/**
+ * Late branches first, otherwise by name: a card moves only when its branch becomes late, or is late no more; and not from
+ * under a finger, a pointer or the keyboard's focus, for which `hold` goes on the list.
+ */
+export function useSettledOrder(branches: BranchOverview[]) {
+  const wanted = useMemo(() => lateFirst(branches), [branches])
+  const [ids, setIds] = useState(() => wanted.map(({ id }) => id))
+  const heldUntil = useRef(0)
+
+  useEffect(() => {
+    const settle = () => setIds((before) => (isSame(before, wanted) ? before : wanted.map(({ id }) => id)))
+    const left = heldUntil.current - performance.now()
+    if (left <= 0) return settle()
+    const timer = setTimeout(settle, left)
+    return () => clearTimeout(timer)
+  }, [wanted])
+
+  const touched = () => {
+    heldUntil.current = performance.now() + HOLD_MS
+  }
+  const places = new Map(ids.map((id, place) => [id, place]))
+  const place = ({ id }: BranchOverview) => places.get(id) ?? ids.length
+  return {
+    ordered: wanted.toSorted((a, b) => place(a) - place(b)),
+    hold: { onPointerMove: touched, onPointerDown: touched, onFocus: touched },
+  }
+}
+
+function lateFirst(branches: BranchOverview[]): BranchOverview[] {
+  const isLate = ({ lateness }: BranchOverview) => lateness === 'late'
+  return [...branches.filter(isLate), ...branches.filter((branch) => !isLate(branch))]
+}
+
+const isSame = (ids: string[], branches: BranchOverview[]) =>
+  ids.length === branches.length && branches.every(({ id }, index) => id === ids[index])

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { translator } from '@/app/i18n/messages'
+import { MessagesOf } from '@/app/i18n/messages-of'
+import { MainNavigation } from './main-navigation'
+
+const NAMESPACES = ['managers', 'overview', 'report', 'screens', 'settings', 'forms'] as const
+
+/** The light pages of managers. Each page itself asks who is there. */
+export default async function ManagersLayout({ children }: { children: ReactNode }) {
+  const say = await translator('managers')
+  return (
+    <MessagesOf namespaces={NAMESPACES}>
+      <div className="min-h-dvh bg-paper text-ink">
+        <a
+          href="#content"
+          className="sr-only z-20 rounded-lg bg-ink px-4 py-3 font-semibold text-on-ink focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
+        >
+          {say('skip')}
+        </a>
+        <MainNavigation />
+        <main id="content" tabIndex={-1} className="mx-auto grid w-full max-w-7xl gap-6 px-4 py-6 outline-none md:px-6">
+          {children}
+        </main>
+      </div>
+    </MessagesOf>
+  )
+}

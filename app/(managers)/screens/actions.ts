@@ -1,0 +1,29 @@
+'use server'
+
+import { z } from 'zod'
+import { outcomeOf } from '@/app/outcome-of'
+import { currentStaff } from '@/app/session'
+import { database } from '@/lib/db/database'
+import { changeScreen } from '@/lib/screens/change-screen'
+import { chimeScreen } from '@/lib/screens/chime-screen'
+import { pairScreen } from '@/lib/screens/pair-screen'
+import { revokeScreen } from '@/lib/screens/revoke-screen'
+import type { ScreenSettings } from '@/lib/screens/screen'
+import { type PairingForm, pairingForm, screenForm } from '@/lib/screens/screen-form'
+import { type Edit, readEdit } from '@/lib/settings/edit'
+
+export async function submitPairing(input: PairingForm) {
+  return outcomeOf(async () => pairScreen(database(), await currentStaff(), pairingForm.parse(input)))
+}
+
+export async function submitScreen(input: Edit<ScreenSettings>) {
+  return outcomeOf(async () => changeScreen(database(), await currentStaff(), readEdit(screenForm, input)))
+}
+
+export async function submitRevocation(screenId: string) {
+  return outcomeOf(async () => revokeScreen(database(), await currentStaff(), z.uuid().parse(screenId)))
+}
+
+export async function sendChime(screenId: string) {
+  return outcomeOf(async () => chimeScreen(database(), await currentStaff(), z.uuid().parse(screenId)))
+}

@@ -1,0 +1,24 @@
+import type { Metadata } from 'next'
+import { translator } from '@/app/i18n/messages'
+import { signedInWith } from '@/app/session'
+import { findBranches } from '@/lib/cafe/find-branches'
+import { database } from '@/lib/db/database'
+import { screensNow } from '@/lib/screens/screens-now'
+import { findStations } from '@/lib/stations/find-stations'
+import { Screens } from './screens'
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await translator('screens'))('title') }
+}
+
+export default async function ScreensPage() {
+  const staff = await signedInWith('screens.manage', '/screens')
+  const stations = await findStations(database(), staff.orgId)
+  return (
+    <Screens
+      initial={await screensNow(database(), staff)}
+      branches={await findBranches(database(), staff)}
+      stations={stations.map(({ name }) => name)}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import type { Metadata } from 'next'
+import { translator } from '@/app/i18n/messages'
+import { signedInWith } from '@/app/session'
+import { findBranches } from '@/lib/cafe/find-branches'
+import { PAIRING_CODE } from '@/lib/code-alphabet'
+import { config } from '@/lib/config'
+import { database } from '@/lib/db/database'
+import { findStations } from '@/lib/stations/find-stations'
+import { PairScreen } from './pair-screen'
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await translator('screens'))('pairTitle') }
+}
+
+type Props = { searchParams: Promise<{ code?: string | string[] }> }
+
+/** Where the QR code of a device leads. */
+export default async function PairPage({ searchParams }: Props) {
+  const { code } = await searchParams
+  const scanned = typeof code === 'string' && PAIRING_CODE.test(code) ? code : ''
+  const staff = await signedInWith('screens.manage', `/screens/pair${scanned && `?code=${scanned}`}`)
+  const stations = await findStations(database(), staff.orgId)
+  return (
+    <PairScreen
+      code={scanned}
+      wallAddress={`${config().publicUrl}/wall`}
+      branches={await findBranches(database(), staff)}
+      stations={stations.map(({ name }) => name)}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'use-intl'
+import { PRIMARY } from '@/app/parts/button'
+import { Card } from '@/app/parts/card'
+import { FormProblem, TextField } from '@/app/parts/field'
+import { PageHead } from '@/app/parts/page-head'
+import { useServerForm } from '@/app/parts/use-server-form'
+import { pairingForm } from '@/lib/screens/screen-form'
+import { submitPairing } from '../actions'
+import { type ScreenChoices, ScreenFields } from '../screen-fields'
+
+type Props = ScreenChoices & {
+  /** As it was scanned; empty: it is to be typed. */
+  code: string
+  wallAddress: string
+}
+
+/** Makes a screen of the device that shows the code. */
+export function PairScreen({ code, wallAddress, branches, stations }: Props) {
+  const say = useTranslations('screens')
+  const forms = useTranslations('forms')
+  const router = useRouter()
+  const { form, field, submit, problem, isBusy } = useServerForm({
+    schema: pairingForm,
+    values: { code, name: '', branchId: branches[0]?.id ?? '', stations: [''], view: 'wall', mayBump: false },
+    send: submitPairing,
+    onSaved: () => router.push('/screens'),
+  })
+  return (
+    <>
+      <PageHead title={say('pairTitle')} lead={say('pairLead', { address: wallAddress })} />
+      <Card className="max-w-2xl">
+        <form noValidate onSubmit={submit} className="grid gap-5">
+          <TextField
+            label={say('code')}
+            hint={say('codeHint')}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={12}
+            {...field('code')}
+          />
+          <ScreenFields field={field} view={form.watch('view')} branches={branches} stations={stations} />
+          <FormProblem problem={problem} />
+          <button type="submit" disabled={isBusy} className={PRIMARY}>
+            {isBusy ? forms('saving') : say('pair')}
+          </button>
+        </form>
+      </Card>
+    </>
+  )
+}

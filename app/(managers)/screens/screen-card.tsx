@@ -1,0 +1,93 @@
+import { useTranslations } from 'use-intl'
+import { QUIET, SMALL } from '@/app/parts/button'
+import { Card } from '@/app/parts/card'
+import { FormProblem } from '@/app/parts/field'
+import { useCommand } from '@/app/parts/use-command'
+import { WarningSign } from '@/app/warning-sign'
+import type { ListedScreen } from '@/lib/screens/find-screens'
+import { isOnline } from '@/lib/screens/screen-problems'
+import { sendChime } from './actions'
+import { ScreenFacts } from './screen-facts'
+
+type Props = { screen: ListedScreen; now: number; onChange: () => void; onRevoke: () => void }
+
+/** A screen: whether it is well, what it says of itself, and what can be done with it. */
+export function ScreenCard({ screen, now, onChange, onRevoke }: Props) {
+  const say = useTranslations('screens')
+  const { name, branchName, stations, view, mayBump, problems } = screen
+  const what = [branchName, say(view), ...stations, mayBump && say('bumps')].filter(Boolean).join(' · ')
+  return (
+    <Card title={name} lead={what}>
+      <State problems={problems} />
+      <ScreenFacts screen={screen} now={now} />
+      <div className="flex flex-wrap gap-2">
+        {view !== 'ready' && <ChimeButton screen={screen} />}
+        <button
+          type="button"
+          aria-label={say('changeNamed', { name })}
+          onClick={onChange}
+          className={`${QUIET} ${SMALL}`}
+        >
+          {say('change')}
+        </button>
+        <button
+          type="button"
+          aria-label={say('revokeNamed', { name })}
+          onClick={onRevoke}
+          className={`${QUIET} ${SMALL}`}
+        >
+          {say('revoke')}
+        </button>
+      </div>
+    </Card>
+  )
+}
+
+/** In words and sign. Red is for what shows a kitchen something old, or nothing. */
+function State({ problems }: Pick<ListedScreen, 'problems'>) {
+  const say = useTranslations('screens')
+  if (problems.length === 0) {
+    return (
+      <p className="flex items-center gap-2 text-lg font-bold text-paid-ink">
+        <svg aria-hidden="true" viewBox="0 0 24 24" className="size-6 shrink-0 fill-none stroke-current stroke-3">
+          <path d="M4.5 12.5 10 18 20 6.5" />
+        </svg>
+        {say('well')}
+      </p>
+    )
+  }
+  return (
+    <ul className="grid gap-1.5">
+      {problems.map((problem) => (
+        <li
+          key={problem}
+          className={`flex items-start gap-2 text-base/snug font-bold ${URGENT.includes(problem) ? 'text-late' : ''}`}
+        >
+          <WarningSign className="size-5 shrink-0" />
+          {say(`problems.${problem}`)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const URGENT: ListedScreen['problems'] = ['away', 'hidden', 'behind']
+
+function ChimeButton({ screen: { id, name, problems } }: Pick<Props, 'screen'>) {
+  const say = useTranslations('screens')
+  const { run, isBusy, problem } = useCommand()
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={say('chimeNamed', { name })}
+        disabled={isBusy || !isOnline(problems)}
+        onClick={() => run(() => sendChime(id))}
+        className={`${QUIET} ${SMALL}`}
+      >
+        {say('chime')}
+      </button>
+      {problem && <FormProblem problem={problem} />}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import type { Outcome } from '@/lib/outcome'
+import type { ScreensNow } from '@/lib/screens/screens-now'
+
+const LOOK_MS = 2_000
+/** A question that is not answered by then counts as lost. */
+const PATIENCE_MS = 5_000
+
+/** The screens as they are now. `isLost`: what is shown may be old. @param initial what the page was made with, or made anew */
+export function useScreensNow(initial: ScreensNow): { list: ScreensNow; isLost: boolean } {
+  const [looked, setLooked] = useState<ScreensNow | null>(null)
+  const [isLost, setIsLost] = useState(false)
+
+  useEffect(() => {
+    let isOver = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+
+    async function look() {
+      const answer = await ask().catch(() => null)
+      if (isOver) return
+      // The page itself asks who is there, and sends whoever is not to the sign-in page.
+      if (answer && !answer.ok && answer.code !== 'unavailable') return window.location.reload()
+      setIsLost(!answer?.ok)
+      if (answer?.ok) setLooked(answer.value)
+      timer = setTimeout(look, LOOK_MS)
+    }
+
+    timer = setTimeout(look, LOOK_MS)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [])
+
+  return { list: looked && looked.now > initial.now ? looked : initial, isLost }
+}
+
+async function ask(): Promise<Outcome<ScreensNow>> {
+  const response = await fetch('/screens/now', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) })
+  return response.json()
+}

@@ -1,0 +1,66 @@
+import { translator } from '@/app/i18n/messages'
+import type { AuditEntry } from '@/lib/audit/find-audit'
+import { type Money, moneyText } from '@/lib/menu/price'
+import { FIELD_NAMES, type FieldName } from './field-names'
+
+type Said = Record<string, unknown>
+
+type Props = { entry: AuditEntry; at: string; money: Money }
+
+/** Who changed what, when, and how it was before. */
+export async function AuditEntryItem({ entry, at, money }: Props) {
+  const say = await translator('settings')
+  const { actor, action, subject, branchName, before, after } = entry
+  const changes = changesOf(before, after)
+  const text = (key: string, value: unknown): string => {
+    if (value === null || value === undefined || value === '') return say('audit.nothing')
+    if (key === 'role' && (value === 'staff' || value === 'manager')) return say(`audit.value.${value}`)
+    if (typeof value === 'boolean') return say(value ? 'audit.value.yes' : 'audit.value.no')
+    if (key === 'price' && typeof value === 'number') return moneyText(value, money)
+    return Array.isArray(value) ? value.join(', ') || say('audit.nothing') : String(value)
+  }
+  return (
+    <li className="border-b border-rule py-3 last:border-0">
+      <p className="text-lg/snug">
+        <strong className="font-semibold">{'name' in actor ? actor.name : say('audit.somebody')}</strong>{' '}
+        {say(`audit.action.${action.replace('.', '_') as ActionKey}`)}{' '}
+        <strong className="font-semibold break-words">{subject}</strong>
+      </p>
+      <p className="text-sm text-ink-quiet tabular-nums">
+        {at}
+        {branchName && ` · ${branchName}`}
+      </p>
+      {changes.length > 0 && (
+        <dl className="mt-2 grid gap-x-4 gap-y-1 text-base sm:grid-cols-[10rem_minmax(0,1fr)]">
+          {changes.map(({ key, was, is }) => (
+            <div key={key} className="contents">
+              <dt className="text-ink-quiet">{isKnown(key) ? say(`audit.field.${key}`) : key}</dt>
+              <dd className="min-w-0 break-words max-sm:pb-1">
+                {before && after ? (
+                  <>
+                    <del className="text-ink-quiet">{text(key, was)}</del> <span aria-hidden>→</span>{' '}
+                    <ins className="font-semibold no-underline">{text(key, is)}</ins>
+                  </>
+                ) : (
+                  text(key, after ? is : was)
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  )
+}
+
+type ActionKey = `${AuditEntry['action']}` extends infer Action
+  ? Action extends `${infer Kind}.${infer What}`
+    ? `${Kind}_${What}`
+    : never
+  : never
+
+const isKnown = (key: string): key is FieldName => (FIELD_NAMES as readonly string[]).includes(key)
+
+function changesOf(before: Said | null, after: Said | null) {
+  return Object.keys({ ...before, ...after }).map((key) => ({ key, was: before?.[key], is: after?.[key] }))
+}

@@ -1,0 +1,15 @@
+'use server'
+
+import { type BranchValues, branchSchema } from '@/lib/branches/branch-schema'
+import { addBranch, changeBranch } from '@/lib/branches/change-branches'
+import { database } from '@/lib/db/database'
+import { type Edit, readEdit } from '@/lib/settings/edit'
+import { asStaff } from '../as-staff'
+
+export async function submitNewBranch(input: BranchValues) {
+  return asStaff((staff) => addBranch(database(), staff, branchSchema.parse(input)))
+}
+
+export async function submitBranch(input: Edit<BranchValues>) {
+  return asStaff((staff) => changeBranch(database(), staff, readEdit(branchSchema, input)))
+}

@@ -1,0 +1,18 @@
+import { findBranches } from '@/lib/cafe/find-branches'
+import { database } from '@/lib/db/database'
+import { findOrganisation } from '@/lib/organisation/find-organisation'
+import { zoneChoices } from '../choices-of'
+import { settingsPage, titleOf } from '../settings-page'
+import { BranchList } from './branch-list'
+
+export const generateMetadata = () => titleOf('branches')
+
+export default async function BranchesPage() {
+  const staff = await settingsPage('branches')
+  const [branches, { timeZone }] = await Promise.all([
+    findBranches(database(), staff),
+    findOrganisation(database(), staff.orgId),
+  ])
+  const zones = zoneChoices(timeZone, ...branches.map((branch) => branch.timeZone))
+  return <BranchList branches={branches} timeZone={timeZone} zones={zones} />
+}

@@ -1,0 +1,72 @@
+import type { Language } from '@/app/i18n/languages'
+import { VIETQR_BANKS } from '@/lib/organisation/vietqr-banks'
+import type { Choice } from './choice'
+
+/** A time zone as people read it: `Asia/Ho_Chi_Minh` is `Asia / Ho Chi Minh`. */
+const zoneText = (zone: string): string => zone.replaceAll('_', ' ').replaceAll('/', ' / ')
+
+/** Every time zone. @param saved those that are saved already: this machine may know them by another name */
+export function zoneChoices(...saved: string[]): Choice[] {
+  const zones = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', ...saved])]
+  return zones.toSorted().map((zone) => ({ value: zone, name: zoneText(zone) }))
+}
+
+export function currencyChoices(language: Language): Choice[] {
+  const names = new Intl.DisplayNames(language, { type: 'currency' })
+  return Intl.supportedValuesOf('currency').map((code) => ({
+    value: code,
+    name: `${code} – ${names.of(code) ?? code}`,
+  }))
+}
+
+/** Where cafés are first met with; whoever needs another keeps the one that is saved. */
+const LOCALES = [
+  'vi-VN',
+  'en-GB',
+  'en-US',
+  'en-AU',
+  'en-SG',
+  'en-IN',
+  'de-DE',
+  'de-AT',
+  'de-CH',
+  'fr-FR',
+  'fr-CA',
+  'es-ES',
+  'es-MX',
+  'it-IT',
+  'nl-NL',
+  'pt-PT',
+  'pt-BR',
+  'pl-PL',
+  'cs-CZ',
+  'sv-SE',
+  'da-DK',
+  'nb-NO',
+  'fi-FI',
+  'tr-TR',
+  'uk-UA',
+  'th-TH',
+  'id-ID',
+  'ms-MY',
+  'ja-JP',
+  'ko-KR',
+  'zh-CN',
+  'zh-TW',
+  'zh-HK',
+  'hi-IN',
+]
+
+export function localeChoices(language: Language, saved: string): Choice[] {
+  const names = new Intl.DisplayNames(language, { type: 'language', languageDisplay: 'standard' })
+  return [...new Set([...LOCALES, saved])]
+    .map((locale) => ({ value: locale, name: names.of(locale) ?? locale }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, language))
+}
+
+/** The banks of VietQR. @param saved the number of the one that is saved; empty: none */
+export function bankChoices(saved: string): Choice[] {
+  const banks = VIETQR_BANKS.map(({ bin, shortName, name }) => ({ value: bin, name: `${shortName} – ${name}` }))
+  const isKnown = saved === '' || banks.some(({ value }) => value === saved)
+  return isKnown ? banks : [...banks, { value: saved, name: saved }]
+}

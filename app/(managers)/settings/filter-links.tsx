@@ -1,0 +1,21 @@
+import Link from 'next/link'
+
+type Props = { label: string; current: string; choices: { value: string; name: string; href: string }[] }
+
+/** Choices of which one is shown, as addresses: the page can be kept and sent as it is. */
+export function FilterLinks({ label, current, choices }: Props) {
+  return (
+    <nav aria-label={label} className="flex flex-wrap gap-1.5">
+      {choices.map(({ value, name, href }) => (
+        <Link
+          key={value}
+          href={href}
+          aria-current={value === current ? 'page' : undefined}
+          className="flex min-h-11 items-center rounded-full border-2 border-rule bg-white px-4 font-semibold text-ink-quiet hover:border-field aria-[current=page]:border-ink aria-[current=page]:text-ink"
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,68 @@
+import { useTranslations } from 'use-intl'
+import { QUIET, SMALL } from '@/app/parts/button'
+import { Card } from '@/app/parts/card'
+import { FormProblem } from '@/app/parts/field'
+import { MoveButtons } from '@/app/parts/move-buttons'
+import { useCommand } from '@/app/parts/use-command'
+import type { MenuSection } from '@/lib/menu/find-whole-menu'
+import { submitCategoryMove } from './actions'
+import { useMenu } from './menu-context'
+import { MenuItemEntry } from './menu-item-entry'
+
+type Props = { section: MenuSection; isFirst: boolean; isLast: boolean }
+
+/** A category of the menu, with its items. */
+export function MenuSectionCard({ section: { id, name, items }, isFirst, isLast }: Props) {
+  const say = useTranslations('settings.menu')
+  const { mayChange, open } = useMenu()
+  const { run, isBusy, problem } = useCommand()
+  const actions = mayChange && (
+    <div className="flex flex-wrap items-center gap-2">
+      <MoveButtons
+        upLabel={say('up', { name })}
+        downLabel={say('down', { name })}
+        isFirst={isFirst}
+        isLast={isLast}
+        isBusy={isBusy}
+        onMove={(direction) => run(() => submitCategoryMove(id, direction))}
+      />
+      <button
+        type="button"
+        aria-label={say('renameNamed', { name })}
+        onClick={() => open({ what: 'category', id })}
+        className={`${QUIET} ${SMALL}`}
+      >
+        {say('rename')}
+      </button>
+      {items.length === 0 && (
+        <button
+          type="button"
+          aria-label={say('removeNamed', { name })}
+          onClick={() => open({ what: 'removeCategory', id })}
+          className={`${QUIET} ${SMALL}`}
+        >
+          {say('remove')}
+        </button>
+      )}
+      <button
+        type="button"
+        aria-label={say('addItemTo', { name })}
+        onClick={() => open({ what: 'newItem', categoryId: id })}
+        className={`${QUIET} ${SMALL}`}
+      >
+        {say('addItem')}
+      </button>
+    </div>
+  )
+  return (
+    <Card title={name} actions={actions}>
+      <FormProblem problem={problem} />
+      {items.length === 0 && <p className="text-ink-quiet">{say('noItems')}</p>}
+      <ul>
+        {items.map((item, index) => (
+          <MenuItemEntry key={item.id} item={item} isFirst={index === 0} isLast={index === items.length - 1} />
+        ))}
+      </ul>
+    </Card>
+  )
+}

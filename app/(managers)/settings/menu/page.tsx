@@ -1,0 +1,28 @@
+import { findBranches } from '@/lib/cafe/find-branches'
+import { database } from '@/lib/db/database'
+import { findWholeMenu } from '@/lib/menu/find-whole-menu'
+import { findOrganisation } from '@/lib/organisation/find-organisation'
+import { findStations } from '@/lib/stations/find-stations'
+import { settingsPage, titleOf } from '../settings-page'
+import { MenuEditor } from './menu-editor'
+
+export const generateMetadata = () => titleOf('menu')
+
+export default async function MenuPage() {
+  const staff = await settingsPage('menu')
+  const [sections, stations, branches, { currency, locale }] = await Promise.all([
+    findWholeMenu(database(), staff),
+    findStations(database(), staff.orgId),
+    findBranches(database(), staff),
+    findOrganisation(database(), staff.orgId),
+  ])
+  return (
+    <MenuEditor
+      sections={sections}
+      stations={stations.map(({ id, name }) => ({ id, name }))}
+      branches={branches.map(({ id, name }) => ({ id, name }))}
+      money={{ currency, locale }}
+      mayChange={staff.branchId === null}
+    />
+  )
+}

@@ -1,0 +1,11 @@
+'use server'
+
+import { database } from '@/lib/db/database'
+import { changeOrganisation } from '@/lib/organisation/change-organisation'
+import { type OrganisationValues, organisationSchema } from '@/lib/organisation/organisation-schema'
+import { type Edit, readEdit } from '@/lib/settings/edit'
+import { asStaff } from '../as-staff'
+
+export async function submitOrganisation(input: Edit<OrganisationValues>) {
+  return asStaff((staff) => changeOrganisation(database(), staff, readEdit(organisationSchema, input)))
+}

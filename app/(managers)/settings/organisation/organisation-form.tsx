@@ -1,0 +1,68 @@
+'use client'
+
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { PRIMARY } from '@/app/parts/button'
+import { Card } from '@/app/parts/card'
+import { FormProblem, SelectField, TextField } from '@/app/parts/field'
+import { PageHead } from '@/app/parts/page-head'
+import { useServerForm } from '@/app/parts/use-server-form'
+import type { Organisation } from '@/lib/organisation/find-organisation'
+import { organisationSchema } from '@/lib/organisation/organisation-schema'
+import { type Choice, Choices } from '../choice'
+import { submitOrganisation } from './actions'
+
+type Props = {
+  organisation: Organisation
+  choices: Record<'zones' | 'currencies' | 'locales' | 'banks', Choice[]>
+}
+
+export function OrganisationForm({ organisation: { id, slug, ...seen }, choices }: Props) {
+  const say = useTranslations('settings.organisation')
+  const sayForms = useTranslations('forms')
+  const [isSaved, setSaved] = useState(false)
+  const { field, submit, problem, isBusy, isDirty } = useServerForm({
+    schema: organisationSchema,
+    values: seen,
+    send: (wanted) => submitOrganisation({ id, seen, wanted }),
+    onSaved: () => setSaved(true),
+  })
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-6">
+      <PageHead title={say('title')} lead={say('lead', { slug })} />
+      <Card title={say('about')}>
+        <TextField label={say('name')} autoComplete="off" {...field('name')} />
+        <div className="grid gap-5 md:grid-cols-2">
+          <SelectField label={say('timeZone')} hint={say('timeZoneHint')} {...field('timeZone')}>
+            <Choices choices={choices.zones} />
+          </SelectField>
+          <SelectField label={say('locale')} hint={say('localeHint')} {...field('locale')}>
+            <Choices choices={choices.locales} />
+          </SelectField>
+          <SelectField label={say('currency')} hint={say('currencyHint')} {...field('currency')}>
+            <Choices choices={choices.currencies} />
+          </SelectField>
+        </div>
+      </Card>
+      <Card title={say('bank')} lead={say('bankLead')}>
+        <div className="grid gap-5 md:grid-cols-2">
+          <SelectField label={say('bankBin')} {...field('bankBin')}>
+            <option value="">{say('noBank')}</option>
+            <Choices choices={choices.banks} />
+          </SelectField>
+          <TextField label={say('bankAccount')} inputMode="numeric" autoComplete="off" {...field('bankAccount')} />
+          <TextField label={say('bankAccountName')} autoComplete="off" {...field('bankAccountName')} />
+        </div>
+      </Card>
+      <FormProblem problem={problem} />
+      <div className="flex flex-wrap items-center gap-4">
+        <button type="submit" disabled={isBusy} className={PRIMARY}>
+          {isBusy ? sayForms('saving') : sayForms('save')}
+        </button>
+        <p role="status" className="font-semibold text-paid-ink">
+          {isSaved && !isDirty && !isBusy && sayForms('saved')}
+        </p>
+      </div>
+    </form>
+  )
+}

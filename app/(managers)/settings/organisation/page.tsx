@@ -1,0 +1,25 @@
+import { currentLanguage } from '@/app/i18n/language'
+import { database } from '@/lib/db/database'
+import { findOrganisation } from '@/lib/organisation/find-organisation'
+import { bankChoices, currencyChoices, localeChoices, zoneChoices } from '../choices-of'
+import { settingsPage, titleOf } from '../settings-page'
+import { OrganisationForm } from './organisation-form'
+
+export const generateMetadata = () => titleOf('organisation')
+
+export default async function OrganisationPage() {
+  const { orgId } = await settingsPage('organisation')
+  const [organisation, language] = await Promise.all([findOrganisation(database(), orgId), currentLanguage()])
+  const { timeZone, locale, bankBin } = organisation
+  return (
+    <OrganisationForm
+      organisation={organisation}
+      choices={{
+        zones: zoneChoices(timeZone),
+        currencies: currencyChoices(language),
+        locales: localeChoices(language, locale),
+        banks: bankChoices(bankBin),
+      }}
+    />
+  )
+}

@@ -1,0 +1,15 @@
+import type { Permission } from '@/lib/access/permissions'
+
+/** The pages of the settings; those for everybody's branches are not shown to who is tied to one. */
+export const SECTIONS = [
+  { name: 'staff', permission: 'staff.manage', isForAll: false },
+  { name: 'menu', permission: 'menu.manage', isForAll: false },
+  { name: 'tables', permission: 'tables.manage', isForAll: false },
+  { name: 'stations', permission: 'stations.manage', isForAll: true },
+  { name: 'branches', permission: 'branches.manage', isForAll: true },
+  { name: 'organisation', permission: 'organisation.manage', isForAll: true },
+  { name: 'webhooks', permission: 'webhooks.manage', isForAll: false },
+  { name: 'audit', permission: 'audit.read', isForAll: false },
+] as const satisfies { name: string; permission: Permission; isForAll: boolean }[]
+
+export type SectionName = (typeof SECTIONS)[number]['name']

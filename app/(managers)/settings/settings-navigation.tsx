@@ -1,0 +1,29 @@
+'use client'
+
+import Link from 'next/link'
+import { usePathname } from 'next/navigation'
+import { useTranslations } from 'use-intl'
+import type { SectionName } from './sections'
+
+/** The pages of the settings: beside them on a desk, above them on a phone. */
+export function SettingsNavigation({ sections }: { sections: SectionName[] }) {
+  const say = useTranslations('settings')
+  const path = usePathname()
+  return (
+    <nav aria-label={say('navigation')} className="lg:sticky lg:top-6 print:hidden">
+      <ul className="flex flex-wrap gap-1.5 lg:grid">
+        {sections.map((name) => (
+          <li key={name}>
+            <Link
+              href={`/settings/${name}`}
+              aria-current={path.startsWith(`/settings/${name}`) ? 'page' : undefined}
+              className="flex min-h-11 items-center rounded-lg px-3.5 text-base font-semibold text-ink-quiet hover:bg-paper-head hover:text-ink aria-[current=page]:bg-ink aria-[current=page]:text-on-ink max-lg:border max-lg:border-rule max-lg:bg-white"
+            >
+              {say(`${name}.title`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,27 @@
+'use server'
+
+import { z } from 'zod'
+import { database } from '@/lib/db/database'
+import { type Edit, readEdit } from '@/lib/settings/edit'
+import { addPerson } from '@/lib/staff/add-person'
+import { changePerson } from '@/lib/staff/change-person'
+import { changePin } from '@/lib/staff/change-pin'
+import { type NewPerson, newPersonSchema, type PersonValues, personSchema, pinSchema } from '@/lib/staff/person-schema'
+import { setActive } from '@/lib/staff/set-active'
+import { asStaff } from '../as-staff'
+
+export async function submitNewPerson(input: NewPerson) {
+  return asStaff((staff) => addPerson(database(), staff, newPersonSchema.parse(input)))
+}
+
+export async function submitPerson(input: Edit<PersonValues>) {
+  return asStaff((staff) => changePerson(database(), staff, readEdit(personSchema, input)))
+}
+
+export async function submitPin(personId: string, input: { pin: string }) {
+  return asStaff((staff) => changePin(database(), staff, z.uuid().parse(personId), pinSchema.parse(input).pin))
+}
+
+export async function submitActive(personId: string, active: boolean) {
+  return asStaff((staff) => setActive(database(), staff, z.uuid().parse(personId), z.boolean().parse(active)))
+}

@@ -1,0 +1,13 @@
+import { findBranches } from '@/lib/cafe/find-branches'
+import { database } from '@/lib/db/database'
+import { findStaff } from '@/lib/staff/find-staff'
+import { settingsPage, titleOf } from '../settings-page'
+import { StaffList } from './staff-list'
+
+export const generateMetadata = () => titleOf('staff')
+
+export default async function StaffPage() {
+  const staff = await settingsPage('staff')
+  const [people, branches] = await Promise.all([findStaff(database(), staff), findBranches(database(), staff)])
+  return <StaffList people={people} branches={branches} me={{ id: staff.staffId, branchId: staff.branchId }} />
+}

@@ -1,0 +1,91 @@
+'use client'
+
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { PRIMARY, QUIET, SMALL } from '@/app/parts/button'
+import { Card } from '@/app/parts/card'
+import { ConfirmDialog } from '@/app/parts/confirm-dialog'
+import { Entry } from '@/app/parts/entry'
+import { PageHead } from '@/app/parts/page-head'
+import type { BranchSummary } from '@/lib/cafe/find-branches'
+import type { Person } from '@/lib/staff/find-staff'
+import { submitActive } from './actions'
+import { NewPersonForm, PersonForm, PinForm } from './person-forms'
+
+/** Who looks at the list; `branchId` null: a manager of every branch. */
+export type Me = { id: string; branchId: string | null }
+
+type Props = { people: Person[]; branches: BranchSummary[]; me: Me }
+
+type Open = { what: 'new' } | { what: 'change' | 'pin' | 'active'; id: string } | null
+
+export function StaffList({ people, branches, me }: Props) {
+  const say = useTranslations('settings.staff')
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
+  const person = open && 'id' in open ? people.find(({ id }) => id === open.id) : undefined
+  return (
+    <>
+      <PageHead title={say('title')} lead={say('lead')}>
+        <button type="button" onClick={() => setOpen({ what: 'new' })} className={PRIMARY}>
+          {say('add')}
+        </button>
+      </PageHead>
+      <Card>
+        <ul>
+          {people.map((each) => (
+            <PersonEntry key={each.id} person={each} isMe={each.id === me.id} onOpen={setOpen} />
+          ))}
+        </ul>
+      </Card>
+      {open?.what === 'new' && <NewPersonForm branches={branches} me={me} onClose={close} />}
+      {person && open?.what === 'change' && <PersonForm person={person} branches={branches} me={me} onClose={close} />}
+      {person && open?.what === 'pin' && <PinForm person={person} isMe={person.id === me.id} onClose={close} />}
+      {person && open?.what === 'active' && (
+        <ConfirmDialog
+          title={say(person.active ? 'disableNamed' : 'enableNamed', { name: person.name })}
+          action={say(person.active ? 'disable' : 'enable')}
+          command={() => submitActive(person.id, !person.active)}
+          onClose={close}
+        >
+          {say(person.active ? 'disableLead' : 'enableLead')}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+type EntryProps = { person: Person; isMe: boolean; onOpen: (open: Open) => void }
+
+function PersonEntry({ person: { id, name, phone, role, branchName, active }, isMe, onOpen }: EntryProps) {
+  const say = useTranslations('settings.staff')
+  const actions = [
+    ['change', 'change', 'changeNamed'],
+    ['pin', 'newPin', 'newPinNamed'],
+    ...(isMe ? [] : ([['active', active ? 'disable' : 'enable', active ? 'disableNamed' : 'enableNamed']] as const)),
+  ] as const
+  return (
+    <Entry
+      name={isMe ? say('you', { name }) : name}
+      isOff={!active}
+      detail={
+        <>
+          <span className="tabular-nums">{phone}</span> · {say(role)} · {branchName ?? say('everywhere')}
+          {!active && <strong className="font-semibold text-ink"> · {say('disabled')}</strong>}
+        </>
+      }
+    >
+      {actions.map(([what, label, labelNamed]) => (
+        <button
+          key={what}
+          type="button"
+          aria-label={say(labelNamed, { name })}
+          onClick={() => onOpen({ what, id })}
+          className={`${QUIET} ${SMALL}`}
+        >
+          {say(label)}
+        </button>
+      ))}
+    </Entry>
+  )
+}

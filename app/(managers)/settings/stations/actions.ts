@@ -1,0 +1,25 @@
+'use server'
+
+import { z } from 'zod'
+import { database } from '@/lib/db/database'
+import { directionSchema } from '@/lib/settings/direction'
+import { type Edit, readEdit } from '@/lib/settings/edit'
+import { addStation, changeStation, moveStation, removeStation } from '@/lib/stations/change-stations'
+import { type StationValues, stationSchema } from '@/lib/stations/station-schema'
+import { asStaff } from '../as-staff'
+
+export async function submitNewStation(input: StationValues) {
+  return asStaff((staff) => addStation(database(), staff, stationSchema.parse(input)))
+}
+
+export async function submitStation(input: Edit<StationValues>) {
+  return asStaff((staff) => changeStation(database(), staff, readEdit(stationSchema, input)))
+}
+
+export async function submitStationMove(stationId: string, direction: 'up' | 'down') {
+  return asStaff((staff) => moveStation(database(), staff, z.uuid().parse(stationId), directionSchema.parse(direction)))
+}
+
+export async function submitStationRemoval(stationId: string) {
+  return asStaff((staff) => removeStation(database(), staff, z.uuid().parse(stationId)))
+}

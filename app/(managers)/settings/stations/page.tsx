@@ -1,0 +1,11 @@
+import { database } from '@/lib/db/database'
+import { findStations } from '@/lib/stations/find-stations'
+import { settingsPage, titleOf } from '../settings-page'
+import { StationList } from './station-list'
+
+export const generateMetadata = () => titleOf('stations')
+
+export default async function StationsPage() {
+  const { orgId } = await settingsPage('stations')
+  return <StationList stations={await findStations(database(), orgId)} />
+}

@@ -1,0 +1,59 @@
+import Link from 'next/link'
+import { translator } from '@/app/i18n/messages'
+import { QUIET } from '@/app/parts/button'
+import { Card } from '@/app/parts/card'
+import { PageHead } from '@/app/parts/page-head'
+import { QrCode } from '@/app/parts/qr-code'
+import { database } from '@/lib/db/database'
+import { findOrganisation } from '@/lib/organisation/find-organisation'
+import { FilterLinks } from '../filter-links'
+import { settingsPage, titleOf } from '../settings-page'
+import { NewTables } from './new-tables'
+import { TableActions } from './table-actions'
+import { guestAddress, tablesOf } from './tables-of'
+
+export const generateMetadata = () => titleOf('tables')
+
+type Props = { searchParams: Promise<{ branch?: string | string[] }> }
+
+export default async function TablesPage({ searchParams }: Props) {
+  const { branch: wanted } = await searchParams
+  const staff = await settingsPage('tables')
+  const { locale } = await findOrganisation(database(), staff.orgId)
+  const { branches, branch, tables } = await tablesOf(staff, typeof wanted === 'string' ? wanted : undefined, locale)
+  const say = await translator('settings')
+  return (
+    <>
+      <PageHead title={say('tables.title')} lead={say('tables.lead')}>
+        {branch && tables.length > 0 && (
+          <Link href={`/settings/tables/print?branch=${branch.id}`} className={QUIET}>
+            {say('tables.sheet')}
+          </Link>
+        )}
+        {branch && <NewTables branch={branch} />}
+      </PageHead>
+      {branches.length > 1 && (
+        <FilterLinks
+          label={say('tables.branches')}
+          current={branch?.id ?? ''}
+          choices={branches.map(({ id, name }) => ({ value: id, name, href: `/settings/tables?branch=${id}` }))}
+        />
+      )}
+      {tables.length === 0 && <Card>{say('tables.none')}</Card>}
+      <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        {tables.map(({ id, label, code }) => (
+          <li key={id} className="grid content-between gap-4 rounded-xl border border-rule bg-white p-4">
+            <div className="flex items-start justify-between gap-4">
+              <div className="min-w-0">
+                <h2 className="text-3xl/tight font-extrabold break-words">{label}</h2>
+                <p className="mt-1 text-sm break-all text-ink-quiet tabular-nums">{code}</p>
+              </div>
+              <QrCode text={guestAddress(code)} label={say('tables.codeOf', { label })} className="size-24 shrink-0" />
+            </div>
+            <TableActions table={{ id, label }} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

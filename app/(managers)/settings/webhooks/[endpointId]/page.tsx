@@ -1,0 +1,61 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { notFound } from 'next/navigation'
+import { z } from 'zod'
+import { translator } from '@/app/i18n/messages'
+import { QUIET } from '@/app/parts/button'
+import { PageHead } from '@/app/parts/page-head'
+import { database } from '@/lib/db/database'
+import { AppError } from '@/lib/errors'
+import { findOrganisation } from '@/lib/organisation/find-organisation'
+import { presentEndpoint } from '@/lib/webhooks/endpoint'
+import { DELIVERY_STATUSES, findDeliveries } from '@/lib/webhooks/find-deliveries'
+import { findEndpoint } from '@/lib/webhooks/find-endpoints'
+import { clockOf } from '../../clock'
+import { settingsPage, titleOf } from '../../settings-page'
+import { EndpointState } from '../endpoint-state'
+import { Deliveries } from './deliveries'
+import { EndpointActions } from './endpoint-actions'
+import { EndpointForm } from './endpoint-form'
+
+export const generateMetadata = (): Promise<Metadata> => titleOf('webhooks')
+
+const PAGE = 20
+
+const addressSchema = z.object({
+  status: z.enum(DELIVERY_STATUSES).optional().catch(undefined),
+  before: z.uuid().optional().catch(undefined),
+})
+
+type Props = { params: Promise<{ endpointId: string }>; searchParams: Promise<Record<string, unknown>> }
+
+export default async function EndpointPage({ params, searchParams }: Props) {
+  const { endpointId } = await params
+  const staff = await settingsPage('webhooks', `/settings/webhooks/${endpointId}`)
+  if (!z.uuid().safeParse(endpointId).success) notFound()
+  const filter = addressSchema.parse(await searchParams)
+  const [found, organisation, say] = await Promise.all([
+    findEndpoint(database(), staff, endpointId).catch(notFoundOrFail),
+    findOrganisation(database(), staff.orgId),
+    translator('settings'),
+  ])
+  const endpoint = presentEndpoint(found)
+  const page = await findDeliveries(database(), staff, endpointId, { ...filter, limit: PAGE })
+  return (
+    <>
+      <PageHead title={endpoint.name} lead={<EndpointState endpoint={endpoint} />}>
+        <Link href="/settings/webhooks" className={QUIET}>
+          {say('webhooks.all')}
+        </Link>
+      </PageHead>
+      <EndpointForm endpoint={endpoint} />
+      <EndpointActions endpoint={{ id: endpoint.id, name: endpoint.name }} timeZone={organisation.timeZone} />
+      <Deliveries endpointId={endpoint.id} page={page} filter={filter} clock={clockOf(organisation)} />
+    </>
+  )
+}
+
+function notFoundOrFail(error: unknown): never {
+  if (error instanceof AppError && error.code === 'not_found') notFound()
+  throw error
+}

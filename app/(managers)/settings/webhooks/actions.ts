@@ -1,0 +1,74 @@
+'use server'
+
+import { DateTime } from 'luxon'
+import { z } from 'zod'
+import { database } from '@/lib/db/database'
+import { findOrganisation } from '@/lib/organisation/find-organisation'
+import { changeSettings } from '@/lib/settings/change-settings'
+import { type Edit, readEdit } from '@/lib/settings/edit'
+import { createEndpoint } from '@/lib/webhooks/create-endpoint'
+import { deleteEndpoint } from '@/lib/webhooks/delete-endpoint'
+import { editEndpoint, reachableUrl } from '@/lib/webhooks/edit-endpoint'
+import { type EndpointValues, endpointSchema, newEndpointSchema, replaySchema } from '@/lib/webhooks/endpoint-schemas'
+import { revealSecret } from '@/lib/webhooks/endpoint-secrets'
+import { managerScope } from '@/lib/webhooks/manager-scope'
+import { replayDelivery } from '@/lib/webhooks/replay-delivery'
+import { replaySince } from '@/lib/webhooks/replay-since'
+import { rotateSecret } from '@/lib/webhooks/rotate-secret'
+import { sendTestEvent } from '@/lib/webhooks/send-test-event'
+import { webhookWorld } from '@/lib/webhooks/webhook-world'
+import { asStaff } from '../as-staff'
+
+const id = z.uuid()
+
+/** @returns the endpoint's id and its secret, which nothing shows again */
+export async function submitNewEndpoint(input: z.input<typeof newEndpointSchema>) {
+  return asStaff(async (staff) => {
+    managerScope(staff)
+    const { branchId, url: typed, ...wanted } = newEndpointSchema.parse(input)
+    const url = await reachableUrl(typed, webhookWorld())
+    const endpoint = { ...wanted, url, branchId: branchId || undefined }
+    const created = await changeSettings(database(), staff, (sql) => createEndpoint(sql, staff, endpoint))
+    return { id: created.id, secret: await revealSecret(database(), staff, created.id) }
+  })
+}
+
+export async function submitEndpoint(input: Edit<EndpointValues>) {
+  return asStaff((staff) => editEndpoint(database(), staff, readEdit(endpointSchema, input), webhookWorld()))
+}
+
+export async function submitEndpointRemoval(endpointId: string) {
+  return asStaff((staff) => deleteEndpoint(database(), staff, id.parse(endpointId)))
+}
+
+/** @returns the new secret, which nothing shows again */
+export async function submitNewSecret(endpointId: string) {
+  return asStaff(async (staff) => {
+    const endpoint = id.parse(endpointId)
+    await changeSettings(database(), staff, (sql) => rotateSecret(sql, staff, endpoint))
+    return { secret: await revealSecret(database(), staff, endpoint) }
+  })
+}
+
+export async function submitTestEvent(endpointId: string) {
+  return asStaff((staff) => sendTestEvent(database(), staff, id.parse(endpointId), webhookWorld().send))
+}
+
+export async function submitReplay(endpointId: string, eventId: string) {
+  return asStaff(async (staff) => {
+    const [endpoint, event] = [id.parse(endpointId), id.parse(eventId)]
+    await database().transaction((sql) => replayDelivery(sql, staff, endpoint, event))
+  })
+}
+
+/** @returns how many were queued, and whether there are more than one replay takes */
+export async function submitReplaySince(endpointId: string, input: z.input<typeof replaySchema>) {
+  return asStaff(async (staff) => {
+    const endpoint = id.parse(endpointId)
+    const { since } = replaySchema.parse(input)
+    const { timeZone } = await findOrganisation(database(), staff.orgId)
+    const moment = DateTime.fromISO(since, { zone: timeZone }).toJSDate()
+    const replayed = await database().transaction((sql) => replaySince(sql, staff, endpoint, moment))
+    return { deliveries: replayed.deliveries, isAll: replayed.continueFrom === null }
+  })
+}

@@ -1,0 +1,16 @@
+import { findBranches } from '@/lib/cafe/find-branches'
+import { database } from '@/lib/db/database'
+import { presentEndpoint } from '@/lib/webhooks/endpoint'
+import { findEndpoints } from '@/lib/webhooks/find-endpoints'
+import { settingsPage, titleOf } from '../settings-page'
+import { EndpointList } from './endpoint-list'
+
+export const generateMetadata = () => titleOf('webhooks')
+
+export default async function WebhooksPage() {
+  const staff = await settingsPage('webhooks')
+  const [endpoints, branches] = await Promise.all([findEndpoints(database(), staff), findBranches(database(), staff)])
+  return (
+    <EndpointList endpoints={endpoints.map(presentEndpoint)} branches={branches} isForAll={staff.branchId === null} />
+  )
+}

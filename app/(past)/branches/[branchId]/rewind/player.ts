@@ -1,0 +1,132 @@
+import type { BoardState } from '@/lib/board/board-state'
+import type { PastChanges, PastMoment } from '@/lib/history/history'
+import { extended, lastSeq, playedTo, type Recording, reach, recordingOf, runsLow } from '@/lib/history/recording'
+import type { PastClock } from './past-clock'
+
+export const SPEEDS = [1, 10, 60] as const
+
+export type Speed = (typeof SPEEDS)[number]
+
+export type Playing = { board: BoardState; isPlaying: boolean; speed: Speed; isReading: boolean; hasFailed: boolean }
+
+type Reader = { moment(at: number): Promise<PastMoment>; changesAfter(seq: number): Promise<PastChanges> }
+
+/** So often the past moves on; milliseconds. */
+const STEP_MS = 250
+
+export type Player = {
+  playing(): Playing
+  subscribe(listener: () => void): () => void
+  play(): void
+  pause(): void
+  setSpeed(speed: Speed): void
+  /** Goes to a time of the past, forwards or back. @param time milliseconds since 1970 UTC */
+  goTo(time: number): void
+  /** @param milliseconds below zero: back */
+  goBy(milliseconds: number): void
+  stop(): void
+}
+
+/**
+ * Plays a branch's past on a clock of its own, and reads ahead while it does. It stands still where the present was when the
+ * page was made, and wherever what comes next is not read yet.
+ * @param until milliseconds since 1970 UTC
+ */
+export function createPlayer(initial: PastMoment, until: number, clock: PastClock, reader: Reader): Player {
+  let recording = recordingOf(initial)
+  let state: Playing = { board: recording.board, isPlaying: false, speed: 1, isReading: false, hasFailed: false }
+  let wanted: number | null = null
+  let steppedAt = 0
+  let timer: ReturnType<typeof setInterval> | undefined
+  const listeners = new Set<() => void>()
+
+  return {
+    playing: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    play: () => {
+      if (state.isPlaying || clock.now() >= until) return
+      steppedAt = performance.now()
+      timer = setInterval(step, STEP_MS)
+      tell({ isPlaying: true, hasFailed: false })
+      readAhead()
+    },
+    pause,
+    setSpeed: (speed) => tell({ speed }),
+    goTo,
+    // From where it is going already, when it is not there yet.
+    goBy: (milliseconds) => goTo((wanted ?? clock.now()) + milliseconds),
+    stop: () => clearInterval(timer),
+  }
+
+  function goTo(time: number) {
+    const target = Math.min(time, until)
+    if (target >= clock.now() && target <= reach(recording) && wanted === null) return show(target)
+    wanted = target
+    void readMoment()
+  }
+
+  function pause() {
+    clearInterval(timer)
+    tell({ isPlaying: false })
+  }
+
+  function step() {
+    const passed = performance.now() - steppedAt
+    steppedAt = performance.now()
+    if (wanted !== null) return
+    const now = clock.now()
+    show(Math.min(now + passed * state.speed, until, Math.max(now, reach(recording))))
+    if (clock.now() >= until) pause()
+    else readAhead()
+  }
+
+  function show(time: number) {
+    clock.set(time)
+    take(playedTo(recording, time))
+  }
+
+  function take(next: Recording) {
+    recording = next
+    if (next.board !== state.board) tell({ board: next.board })
+  }
+
+  function readAhead() {
+    if (!runsLow(recording) || state.isReading) return
+    const before = recording
+    void read(reader.changesAfter(lastSeq(before)), (changes) => {
+      take(extended(recording, changes))
+    })
+  }
+
+  /** One read at a time; of the times that were asked for meanwhile, the last. */
+  async function readMoment() {
+    if (state.isReading) return
+    const time = wanted
+    if (time === null) return
+    await read(reader.moment(time), (moment) => {
+      if (wanted !== time) return
+      wanted = null
+      recording = recordingOf(moment)
+      tell({ board: recording.board })
+      show(time)
+    })
+  }
+
+  async function read<Answer>(reading: Promise<Answer>, onAnswer: (answer: Answer) => void) {
+    tell({ isReading: true })
+    const answer = await reading.catch(() => null)
+    tell({ isReading: false, hasFailed: answer === null })
+    if (answer !== null) onAnswer(answer)
+    else wanted = null
+    if (answer === null && state.isPlaying) pause()
+    if (wanted !== null) await readMoment()
+  }
+
+  function tell(change: Partial<Playing>) {
+    state = { ...state, ...change }
+    for (const listener of listeners) listener()
+  }
+}

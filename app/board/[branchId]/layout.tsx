@@ -1,0 +1,7 @@
+import type { ReactNode } from 'react'
+import { BOARD_NAMESPACES } from '@/app/i18n/board-namespaces'
+import { MessagesOf } from '@/app/i18n/messages-of'
+
+export default function BoardLayout({ children }: { children: ReactNode }) {
+  return <MessagesOf namespaces={BOARD_NAMESPACES}>{children}</MessagesOf>
+}

@@ -1,0 +1,19 @@
+import type { ErrorCode } from '@/lib/errors'
+import type { Problem } from '@/lib/outcome'
+
+/** What is said of a form as a whole, or of a button, as a key of the sentences `forms`; of fields the fields speak. */
+export function sentenceOf({ code, problems }: { code: ErrorCode; problems: readonly Problem[] }) {
+  if (code === 'version_conflict') return 'changedByOthers'
+  if (problems.length > 0) return 'notSaved'
+  return SENTENCES[code] ?? 'failed'
+}
+
+const SENTENCES: Partial<Record<string, 'unavailable' | 'forbidden' | 'gone' | 'signedOut' | 'inUse'>> = {
+  unavailable: 'unavailable',
+  rate_limited: 'unavailable',
+  forbidden: 'forbidden',
+  not_found: 'gone',
+  unauthenticated: 'signedOut',
+  token_expired: 'signedOut',
+  in_use: 'inUse',
+}

@@ -1,0 +1,30 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { z } from 'zod'
+import { translator } from '@/app/i18n/messages'
+import { database } from '@/lib/db/database'
+import { AppError } from '@/lib/errors'
+import { publicBranch } from '@/lib/guests/public-branch'
+import { readyNumbers } from '@/lib/guests/ready-numbers'
+import { ReadyDisplay } from './ready-display'
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await translator('ready'))('title'), robots: { index: false } }
+}
+
+/** The counter's display: for everybody, so it says no more than numbers. */
+export default async function ReadyPage({ params }: { params: Promise<{ branchId: string }> }) {
+  const { branchId } = await params
+  if (!z.uuid().safeParse(branchId).success) notFound()
+  const branch = await branchOf(branchId)
+  return <ReadyDisplay branch={branch} initial={await readyNumbers(database(), branch.id)} />
+}
+
+async function branchOf(branchId: string) {
+  try {
+    return await publicBranch(database(), branchId)
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') notFound()
+    throw error
+  }
+}

@@ -1,0 +1,55 @@
+'use client'
+
+import { useTranslations } from 'use-intl'
+import { useWakeLock } from '@/app/board/[branchId]/wall/use-wake-lock'
+import { WarningSign } from '@/app/warning-sign'
+import type { PublicBranch } from '@/lib/guests/public-branch'
+import type { ReadyNumbers } from '@/lib/guests/ready-numbers'
+import { Numbers } from './numbers'
+import { SoundButton } from './sound-button'
+import { type Connection, useReadyNumbers } from './use-ready-numbers'
+
+type Props = { branch: PublicBranch; initial: ReadyNumbers }
+
+/** What guests look up at from across the room: whose order is being made, and whose is ready. */
+export function ReadyDisplay({ branch, initial }: Props) {
+  const say = useTranslations('ready')
+  const { numbers, connection } = useReadyNumbers(branch.id, initial)
+  useWakeLock()
+
+  return (
+    <main className="grid h-dvh grid-rows-[auto_1fr] overflow-hidden bg-board text-chalk">
+      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3 md:px-8">
+        <h1 className="min-w-0 text-xl font-bold break-words md:text-2xl">
+          {branch.organisationName} <span className="font-medium text-chalk-quiet">{branch.name}</span>
+        </h1>
+        <div className="flex items-center gap-4">
+          <Status connection={connection} />
+          <SoundButton ready={numbers.ready} />
+        </div>
+      </header>
+      <div
+        className={`grid min-h-0 grid-rows-[2fr_3fr] md:grid-cols-[2fr_3fr] md:grid-rows-1 ${connection === 'lost' ? 'opacity-60' : ''}`}
+      >
+        <Numbers title={say('preparing')} numbers={numbers.preparing} kind="preparing" />
+        <Numbers title={say('ready')} numbers={numbers.ready} kind="ready" />
+      </div>
+    </main>
+  )
+}
+
+function Status({ connection }: { connection: Connection }) {
+  const say = useTranslations('ready')
+  return (
+    <p role="status" className="text-base font-semibold">
+      {connection === 'lost' ? (
+        <span className="flex items-center gap-2 rounded-lg bg-alert px-3 py-1.5 font-extrabold text-ink">
+          <WarningSign className="size-6 shrink-0" />
+          {say('lost')}
+        </span>
+      ) : (
+        <span className="text-chalk-quiet">{say(connection)}</span>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,40 @@
+/** What an organisation can choose to write numbers and times by. */
+export const LOCALES = [
+  'vi-VN',
+  'en-US',
+  'en-GB',
+  'cs-CZ',
+  'da-DK',
+  'de-AT',
+  'de-CH',
+  'de-DE',
+  'es-ES',
+  'es-MX',
+  'fr-CA',
+  'fr-FR',
+  'id-ID',
+  'it-IT',
+  'ja-JP',
+  'ko-KR',
+  'ms-MY',
+  'nl-NL',
+  'pl-PL',
+  'pt-BR',
+  'pt-PT',
+  'sv-SE',
+  'th-TH',
+  'tr-TR',
+  'zh-CN',
+  'zh-TW',
+] as const
+
+/** IANA names; a browser's own list lacks those that it calls by an older name. */
+export const timeZones = (): string[] => [...new Set([...Intl.supportedValuesOf('timeZone'), ...KNOWN_ANYWAY])].sort()
+
+const KNOWN_ANYWAY = ['Asia/Ho_Chi_Minh', 'UTC']
+
+/** ISO 4217 with the names that a language has for them. */
+export function currencies(language: string): { code: string; name: string }[] {
+  const names = new Intl.DisplayNames(language, { type: 'currency' })
+  return Intl.supportedValuesOf('currency').map((code) => ({ code, name: names.of(code) ?? code }))
+}

@@ -1,0 +1,102 @@
+import { useDeferredValue, useMemo } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { DataTable } from '@/app/parts/data-table'
+import { CheckField, INPUT } from '@/app/parts/field'
+import { type BadLine, type MenuLine, readMenuFile } from '@/lib/menu/import-menu'
+import { moneyText, priceText } from '@/lib/menu/price'
+import type { StepProps } from './steps'
+
+/** Enough to see that the columns are understood. */
+const SHOWN = 8
+
+/** A menu from a file, with what is understood of it, and each line that is not. */
+export function MenuFileFields({ form: { control, register, setValue, formState } }: StepProps) {
+  const say = useTranslations('setup')
+  const [currency, locale, typed] = useWatch({ control, name: ['currency', 'locale', 'menuFile'] })
+  const text = useDeferredValue(typed)
+  const money = useMemo(() => ({ currency, locale }), [currency, locale])
+  const { items, problems } = useMemo(() => readMenuFile(text, money), [text, money])
+  const { errors } = formState
+
+  async function take(file: File | undefined) {
+    if (file) setValue('menuFile', await file.text(), { shouldDirty: true, shouldValidate: true })
+  }
+
+  return (
+    <div className="grid gap-5">
+      <label className="grid gap-1.5 text-base font-semibold">
+        {say('file')}
+        <input
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv"
+          onChange={(event) => take(event.currentTarget.files?.[0])}
+          className="min-h-12 w-full rounded-lg border-2 border-field p-2 font-medium file:mr-3 file:min-h-9 file:rounded-md file:bg-paper-head file:px-3 file:font-semibold"
+        />
+        <span className="text-sm font-normal text-ink-quiet">{say('fileHint')}</span>
+      </label>
+      <label className="grid gap-1.5 text-base font-semibold">
+        {say('fileText')}
+        <textarea
+          rows={6}
+          spellCheck={false}
+          placeholder={say('fileExample', { price: `"${priceText(currency === 'VND' ? 29_000 : 280, money)}"` })}
+          aria-invalid={errors.menuFile !== undefined}
+          {...register('menuFile')}
+          className={`${INPUT} py-2.5 font-mono text-sm`}
+        />
+      </label>
+      <p role="status" className="font-semibold">
+        {say('fileFound', { count: items.length })}
+        {problems.length > 0 && `, ${say('bad', { count: problems.length })}`}
+      </p>
+      {items.length > 0 && <Preview items={items} money={money} />}
+      {problems.length > 0 && (
+        <>
+          <BadLines problems={problems} />
+          <CheckField label={say('leaveOut')} error={errors.leaveOut} {...register('leaveOut')} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Preview({ items, money }: { items: MenuLine[]; money: Parameters<typeof moneyText>[1] }) {
+  const say = useTranslations('setup')
+  return (
+    <div>
+      <DataTable
+        caption={say('preview')}
+        empty=""
+        rows={items.slice(0, SHOWN)}
+        keyOf={({ category, name }) => `${category} ${name}`}
+        columns={[
+          { key: 'item', name: say('item'), cell: ({ name }) => name },
+          { key: 'category', name: say('category'), cell: ({ category }) => category },
+          { key: 'price', name: say('price'), isNumber: true, cell: ({ price }) => moneyText(price, money) },
+          { key: 'station', name: say('station'), cell: ({ station }) => station ?? '' },
+        ]}
+      />
+      {items.length > SHOWN && <p className="pt-2 text-ink-quiet">{say('more', { count: items.length - SHOWN })}</p>}
+    </div>
+  )
+}
+
+function BadLines({ problems }: { problems: BadLine[] }) {
+  const say = useTranslations('setup')
+  return (
+    <div className="rounded-lg border-2 border-soon p-2">
+      <DataTable
+        caption={say('bad', { count: problems.length })}
+        empty=""
+        rows={problems}
+        keyOf={({ line }) => String(line)}
+        columns={[
+          { key: 'line', name: say('line'), cell: ({ line }) => line },
+          { key: 'why', name: say('why'), cell: ({ why }) => say(`why_${why}`) },
+          { key: 'text', name: say('text'), cell: ({ text }) => <span className="break-all">{text}</span> },
+        ]}
+      />
+    </div>
+  )
+}

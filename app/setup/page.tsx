@@ -1,0 +1,18 @@
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { connection } from 'next/server'
+import { translator } from '@/app/i18n/messages'
+import { database } from '@/lib/db/database'
+import { isSetUp } from '@/lib/setup/is-set-up'
+import { SetUpPage } from './set-up-page'
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await translator('setup'))('title') }
+}
+
+/** The first run. Who is there is proved by the code on the console; once there is an organisation, this is no page. */
+export default async function SetUp() {
+  await connection()
+  if (await isSetUp(database())) redirect('/login')
+  return <SetUpPage />
+}

@@ -1,0 +1,25 @@
+import type { UseFormReturn } from 'react-hook-form'
+import type { SetUp, SetUpForm } from '@/lib/setup/set-up-schema'
+
+/** The steps of the set-up, in their order. */
+export const STEPS = ['code', 'organisation', 'branch', 'manager', 'menu'] as const
+
+export type Step = (typeof STEPS)[number]
+
+/** The fields of each step. */
+export const FIELDS: Record<Step, readonly (keyof SetUpForm)[]> = {
+  code: ['code'],
+  organisation: ['name', 'slug', 'timeZone', 'currency', 'locale'],
+  branch: ['branchName', 'tableLabels'],
+  manager: ['managerName', 'phone', 'pin', 'pinAgain'],
+  menu: ['menu', 'menuFile', 'leaveOut'],
+}
+
+/** Where a field is, from 0; the first step for one that is nowhere. */
+export const stepOf = (path: string): number =>
+  Math.max(
+    0,
+    STEPS.findIndex((step) => (FIELDS[step] as readonly string[]).includes(path)),
+  )
+
+export type StepProps = { form: UseFormReturn<SetUpForm, unknown, SetUp> }

@@ -1,0 +1,40 @@
+'use server'
+
+import { z } from 'zod'
+import { outcomeOf } from '@/app/outcome-of'
+import { byGuest } from '@/lib/access/scope'
+import { database } from '@/lib/db/database'
+import { guestOrderSchema, type NewGuestOrder } from '@/lib/guests/guest-order-schema'
+import { tableCodeSchema } from '@/lib/guests/guest-table'
+import { type GuestOrder, ownOrders } from '@/lib/guests/own-orders'
+import { placeGuestOrder } from '@/lib/guests/place-guest-order'
+import { cancelOwnOrder } from '@/lib/orders/cancel-own-order'
+import type { Outcome } from '@/lib/outcome'
+import { currentGuest, guestIfAny, newGuest } from './guest'
+
+/** Opens a session at a table, unless this device has one there. @returns the guest's orders */
+export async function sitDown(tableCode: string): Promise<Outcome<GuestOrder[]>> {
+  return outcomeOf(async () => {
+    const code = tableCodeSchema.parse(tableCode)
+    const guest = (await guestIfAny(code)) ?? (await newGuest(code))
+    return ownOrders(database(), guest.sessionId)
+  })
+}
+
+/** Places an order once, however often the same attempt is sent. @returns the guest's orders */
+export async function placeOrder(tableCode: string, order: NewGuestOrder): Promise<Outcome<GuestOrder[]>> {
+  return outcomeOf(async () => {
+    const guest = await currentGuest(tableCodeSchema.parse(tableCode))
+    await placeGuestOrder(database(), guest, guestOrderSchema.parse(order))
+    return ownOrders(database(), guest.sessionId)
+  })
+}
+
+/** Takes an own order back while it is pending. @returns the guest's orders */
+export async function cancelOrder(tableCode: string, orderId: string): Promise<Outcome<GuestOrder[]>> {
+  return outcomeOf(async () => {
+    const guest = await currentGuest(tableCodeSchema.parse(tableCode))
+    await cancelOwnOrder(database(), byGuest(guest), z.uuid().parse(orderId))
+    return ownOrders(database(), guest.sessionId)
+  })
+}

@@ -1,0 +1,90 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useEffect, useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { WarningSign } from '@/app/warning-sign'
+import type { GuestOrder } from '@/lib/guests/own-orders'
+import type { GuestMenu } from '@/lib/menu/read-menu'
+import { CartBar } from './cart-bar'
+import { CartSheet } from './cart-sheet'
+import { type Seat, SeatContext } from './guest-context'
+import { LanguageChoice } from './language-choice'
+import { Menu } from './menu'
+import { OwnOrders } from './own-orders'
+import { useCart } from './use-cart'
+import { useOwnOrders } from './use-own-orders'
+
+type Props = Seat & { menu: GuestMenu['categories']; initialOrders: GuestOrder[] | null }
+
+/** The guest's own page: what they ordered, the menu, and what they are about to order. */
+export function GuestPage({ code, table, menu, initialOrders }: Props) {
+  const say = useTranslations('guest')
+  const router = useRouter()
+  const { orders, connection, show } = useOwnOrders(code, initialOrders)
+  const { cart, sending, problem, change, place } = useCart(code, { orders: show, menuChanged: router.refresh })
+  const [isCartOpen, setCartOpen] = useState(false)
+  const items = useMemo(
+    () => new Map(menu.flatMap((category) => category.items).map((item) => [item.id, item])),
+    [menu],
+  )
+  useFreshMenu(router.refresh)
+
+  async function placeAndShow() {
+    if (!(await place())) return
+    setCartOpen(false)
+    window.scrollTo({ top: 0 })
+  }
+
+  return (
+    <SeatContext value={{ code, table }}>
+      <main className="mx-auto grid min-h-dvh w-full max-w-2xl content-start gap-6 px-4 pb-32 pt-5 text-base">
+        <header className="flex items-start justify-between gap-4">
+          <div className="min-w-0">
+            <p className="break-words text-base font-medium text-ink-quiet">
+              {table.organisationName} · {table.branchName}
+            </p>
+            <h1 className="text-3xl/tight font-extrabold tracking-tight break-words">
+              {say('table', { label: table.label })}
+            </h1>
+          </div>
+          <LanguageChoice />
+        </header>
+        <p role="status" className={connection === 'lost' ? 'contents' : 'sr-only'}>
+          {connection === 'lost' && (
+            <span className="flex items-center gap-3 rounded-lg bg-alert px-4 py-2.5 font-semibold">
+              <WarningSign className="size-6 shrink-0" />
+              {say('lost')}
+            </span>
+          )}
+          {connection === 'live' && say('live')}
+        </p>
+        <OwnOrders orders={orders} show={show} />
+        <Menu categories={menu} cart={cart} change={change} />
+      </main>
+      <CartBar cart={cart} items={items} isUnsure={sending === 'unsure'} onOpen={() => setCartOpen(true)} />
+      {isCartOpen && (
+        <CartSheet
+          cart={cart}
+          items={items}
+          sending={sending}
+          problem={problem}
+          change={change}
+          onPlace={placeAndShow}
+          onClose={() => setCartOpen(false)}
+        />
+      )}
+    </SeatContext>
+  )
+}
+
+/** A phone is put away and taken out again; what was sold out meanwhile shows. */
+function useFreshMenu(refresh: () => void) {
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') refresh()
+    }
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [refresh])
+}

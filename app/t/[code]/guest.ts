@@ -1,0 +1,41 @@
+import { cookies } from 'next/headers'
+import { authenticateGuest, type GuestAccess, openGuestSession, SESSION_HOURS } from '@/lib/access/guest-session'
+import { demand } from '@/lib/access/permissions'
+import { config } from '@/lib/config'
+import { database } from '@/lib/db/database'
+import { AppError } from '@/lib/errors'
+import { guestCookie } from '@/lib/guests/guest-cookie'
+
+/** The guest whose session this device holds for a table. @throws {AppError} unauthenticated */
+export async function currentGuest(tableCode: string): Promise<GuestAccess> {
+  const secret = (await cookies()).get(guestCookie(tableCode))?.value
+  if (!secret) throw new AppError('unauthenticated', 'There is no session at this table.')
+  const guest = await authenticateGuest(database(), secret)
+  demand({ role: 'guest' }, 'guest.order')
+  return guest
+}
+
+/** As `currentGuest`; null where there is none, or none any more. */
+export async function guestIfAny(tableCode: string): Promise<GuestAccess | null> {
+  try {
+    return await currentGuest(tableCode)
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'unauthenticated') return null
+    throw error
+  }
+}
+
+/** Opens a session at a table, and keeps it on this device. Only where cookies may be set. @throws {AppError} not_found */
+export async function newGuest(tableCode: string): Promise<GuestAccess> {
+  const { sessionId } = await openGuestSession(database(), tableCode)
+  const jar = await cookies()
+  jar.set(guestCookie(tableCode), sessionId, {
+    httpOnly: true,
+    sameSite: 'lax',
+    // The socket is asked for at another path than the page's.
+    path: '/',
+    secure: config().publicUrl.startsWith('https://'),
+    maxAge: SESSION_HOURS * 3600,
+  })
+  return authenticateGuest(database(), sessionId)
+}

@@ -1,0 +1,6 @@
+import type { ReactNode } from 'react'
+import { MessagesOf } from '@/app/i18n/messages-of'
+
+export default function GuestLayout({ children }: { children: ReactNode }) {
+  return <MessagesOf namespaces={['guest']}>{children}</MessagesOf>
+}

@@ -1,0 +1,40 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { translator } from '@/app/i18n/messages'
+import { database } from '@/lib/db/database'
+import { AppError } from '@/lib/errors'
+import { type GuestTable, guestTable, tableCodeSchema } from '@/lib/guests/guest-table'
+import { ownOrders } from '@/lib/guests/own-orders'
+import { readGuestMenu } from '@/lib/menu/read-menu'
+import { guestIfAny } from './guest'
+import { GuestPage } from './guest-page'
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await translator('guest'))('title'), robots: { index: false } }
+}
+
+/** Where the QR code on a table leads. Whoever knows the code may read the menu, and order. */
+export default async function TablePage({ params }: { params: Promise<{ code: string }> }) {
+  const { code } = await params
+  const { orgId, branchId, ...table } = await tableOf(code)
+  const guest = await guestIfAny(code)
+  const menu = await readGuestMenu(database(), { orgId, branchId })
+  return (
+    <GuestPage
+      code={code}
+      table={table}
+      menu={menu.categories}
+      initialOrders={guest && (await ownOrders(database(), guest.sessionId))}
+    />
+  )
+}
+
+async function tableOf(code: string): Promise<GuestTable> {
+  if (!tableCodeSchema.safeParse(code).success) notFound()
+  try {
+    return await guestTable(database(), code)
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') notFound()
+    throw error
+  }
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { QUIET, SMALL } from '@/app/parts/button'
+import { QrCode } from '@/app/parts/qr-code'
+import type { Transfer } from '@/lib/guests/transfer'
+import { useMoney } from './guest-context'
+
+/** Pays by a banking app: with a QR code from another phone or a picture of it, or with what it says in words. */
+export function PayByTransfer({ number, transfer }: { number: number; transfer: Transfer }) {
+  const say = useTranslations('guest')
+  const inMoney = useMoney()
+  const { qrText, bank, account, accountName, amount, reference } = transfer
+  const [copied, setCopied] = useState<string | null>(null)
+
+  return (
+    <details open className="rounded-lg border border-rule">
+      <summary className="flex min-h-12 cursor-pointer items-center px-4 font-semibold">{say('payByTransfer')}</summary>
+      <div className="grid justify-items-center gap-4 px-4 pb-4">
+        <QrCode text={qrText} label={say('qr', { number })} className="w-full max-w-60" />
+        <p className="text-center text-sm text-ink-quiet">{say('qrHint')}</p>
+        <dl className="grid w-full gap-2">
+          <Fact name={say('bank')} value={bank} />
+          <Fact name={say('account')} value={account} onCopied={setCopied} />
+          <Fact name={say('accountName')} value={accountName} />
+          <Fact name={say('amount')} value={inMoney(amount)} copy={String(amount)} onCopied={setCopied} />
+          <Fact name={say('reference')} value={reference} onCopied={setCopied} />
+        </dl>
+        <p aria-live="polite" className="sr-only">
+          {copied && say('copied', { name: copied })}
+        </p>
+        <p className="text-sm text-ink-quiet">{say('paidSoon')}</p>
+      </div>
+    </details>
+  )
+}
+
+type FactProps = { name: string; value: string; copy?: string; onCopied?: (name: string) => void }
+
+function Fact({ name, value, copy = value, onCopied }: FactProps) {
+  const say = useTranslations('guest')
+  return (
+    <div>
+      <dt className="text-sm text-ink-quiet">{name}</dt>
+      <dd className="flex min-h-11 items-center justify-between gap-4 font-semibold tabular-nums">
+        <span className="min-w-0 break-words">{value}</span>
+        {onCopied && <CopyButton label={say('copy', { name })} text={copy} onCopied={() => onCopied(name)} />}
+      </dd>
+    </div>
+  )
+}
+
+type CopyProps = { label: string; text: string; onCopied: () => void }
+
+function CopyButton({ label, text, onCopied }: CopyProps) {
+  const say = useTranslations('guest')
+  const [isCopied, setCopied] = useState(false)
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text)
+      setCopied(true)
+      onCopied()
+    } catch (error) {
+      // Browsers offer the clipboard on https only; the words can be marked by hand.
+      console.info('Not copied:', error)
+    }
+  }
+
+  return (
+    <button type="button" aria-label={label} onClick={copy} className={`${QUIET} ${SMALL} shrink-0`}>
+      {say(isCopied ? 'copiedShort' : 'copyShort')}
+    </button>
+  )
+}

@@ -1,0 +1,40 @@
+import { useTranslations } from 'use-intl'
+
+type Props = { name: string; quantity: number; onMore: () => void; onLess: () => void; isDisabled?: boolean }
+
+/** How many of something; with none there is only the way to more. */
+export function Stepper({ name, quantity, onMore, onLess, isDisabled = false }: Props) {
+  const say = useTranslations('guest')
+  return (
+    <div className="flex shrink-0 items-center">
+      {quantity > 0 && (
+        <>
+          <button
+            type="button"
+            disabled={isDisabled}
+            aria-label={say('less', { name })}
+            onClick={onLess}
+            className={`${ROUND} bg-white`}
+          >
+            −
+          </button>
+          <output aria-label={say('inCart', { name })} className="w-10 text-center text-lg font-bold tabular-nums">
+            {quantity}
+          </output>
+        </>
+      )}
+      <button
+        type="button"
+        disabled={isDisabled}
+        aria-label={say('more', { name })}
+        onClick={onMore}
+        className={`${ROUND} ${quantity > 0 ? 'bg-ink text-on-ink' : 'bg-white'}`}
+      >
+        +
+      </button>
+    </div>
+  )
+}
+
+const ROUND =
+  'grid size-12 place-items-center rounded-full border-2 border-ink text-2xl/none font-semibold active:opacity-70 disabled:opacity-50'

@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState } from 'react'
+import { io } from 'socket.io-client'
+import type { GuestOrder } from '@/lib/guests/own-orders'
+import { PUBLIC_NAMESPACE } from '@/lib/guests/protocol'
+import { type PublicEnd, startPublicSync } from '@/lib/guests/public-sync'
+import { sitDown } from './actions'
+
+export type Connection = 'connecting' | 'live' | 'lost'
+
+export type OwnOrders = {
+  orders: GuestOrder[]
+  connection: Connection
+  /** Shows the answer to an order, or a cancellation, at once. */
+  show: (orders: GuestOrder[]) => void
+}
+
+const SIT_DOWN_AGAIN_MS = 5_000
+
+/**
+ * The guest's own orders, kept current over the socket. The session is opened first where this device has none: the socket
+ * brings its cookie.
+ * @param initial null: there is no session yet
+ */
+export function useOwnOrders(code: string, initial: GuestOrder[] | null): OwnOrders {
+  const [orders, setOrders] = useState(initial ?? [])
+  const [connection, setConnection] = useState<Connection>('connecting')
+  const isSeated = useRef(initial !== null)
+  /** Raised for a socket of a new session. */
+  const [sitting, setSitting] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new sitting begins anew
+  useEffect(() => {
+    let isOver = false
+    let again: ReturnType<typeof setTimeout> | undefined
+    let leave = () => {}
+
+    async function begin() {
+      if (!isSeated.current) {
+        const seated = await sitDown(code).catch(() => null)
+        if (isOver) return
+        // The table is not there any more: the page says so.
+        if (seated?.ok === false && seated.code === 'not_found') return window.location.reload()
+        if (!seated?.ok) return sitAgain()
+        isSeated.current = true
+        setOrders(seated.value)
+      }
+      leave = follow()
+    }
+
+    function follow() {
+      const socket: PublicEnd = io(PUBLIC_NAMESPACE, {
+        transports: ['websocket'],
+        reconnectionDelayMax: 3_000,
+        forceNew: true,
+      })
+      const sync = startPublicSync(
+        socket,
+        (reply, patience) => socket.timeout(patience).emit('follow', { tableCode: code }, reply),
+        {
+          orders: setOrders,
+          live: () => setConnection('live'),
+          lost: () => setConnection('lost'),
+          refused: () => {
+            isSeated.current = false
+            sync.stop()
+            sitAgain()
+          },
+        },
+      )
+      window.addEventListener('offline', sync.goOffline)
+      return () => {
+        window.removeEventListener('offline', sync.goOffline)
+        sync.stop()
+      }
+    }
+
+    function sitAgain() {
+      setConnection('lost')
+      again = setTimeout(() => setSitting((count) => count + 1), SIT_DOWN_AGAIN_MS)
+    }
+
+    void begin()
+    return () => {
+      isOver = true
+      clearTimeout(again)
+      leave()
+    }
+  }, [code, sitting])
+
+  return { orders, connection, show: setOrders }
+}

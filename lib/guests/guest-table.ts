@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import type { Sql } from '../db/database'
+import { AppError } from '../errors'
+
+/** As `newTableCode` makes them, and fit for the name of a cookie. */
+export const tableCodeSchema = z.string().regex(/^[0-9A-Z]{1,32}$/)
+
+/** The table behind a code, as a guest who sits down there is told of it. */
+export type GuestTable = {
+  orgId: string
+  branchId: string
+  label: string
+  branchName: string
+  organisationName: string
+  /** BCP 47 and ISO 4217: how the organisation writes amounts. */
+  locale: string
+  currency: string
+}
+
+/** @throws {AppError} not_found for an unknown code, or that of a table that was taken away */
+export async function guestTable(sql: Sql, code: string): Promise<GuestTable> {
+  const [table] = await sql.query<GuestTable>(
+    `SELECT g.id AS "orgId", b.id AS "branchId", t.label, b.name AS "branchName", g.name AS "organisationName",
+       g.locale, g.currency
+     FROM tables t JOIN branches b ON b.id = t.branch_id JOIN organisations g ON g.id = b.org_id
+     WHERE t.code = $1 AND t.retired_at IS NULL`,
+    [code],
+  )
+  if (!table) throw new AppError('not_found', 'There is no table with this code.')
+  return table
+}

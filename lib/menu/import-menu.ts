@@ -1,0 +1,114 @@
+import Papa from 'papaparse'
+import { type Money, readPrice } from './price'
+
+/** An item of a menu that comes as a file. */
+export type MenuLine = {
+  category: string
+  name: string
+  /** In the currency's smallest unit. */
+  price: number
+  /** Null: it needs no making. */
+  station: string | null
+}
+
+/** Why a line is not taken. */
+export type LineWhy = 'columns' | 'quotes' | 'category' | 'name' | 'price' | 'tooLong' | 'twice' | 'tooMany'
+
+/** `line`: its number in the file, from 1, where it begins. `text`: what stands there. */
+export type BadLine = { line: number; why: LineWhy; text: string }
+
+export type MenuFile = { items: MenuLine[]; problems: BadLine[] }
+
+/** Larger menus are none. */
+const MAX_ITEMS = 1_000
+/** As the forms of the settings have it, in characters. */
+const MAX_NAME = 80
+const MAX_CATEGORY = 60
+const MAX_STATION = 40
+
+const COLUMNS = ['category', 'name', 'price', 'station'] as const
+
+type ColumnName = (typeof COLUMNS)[number]
+type Row = Record<ColumnName, string>
+
+/** What spreadsheets name the columns; without a first line of names they come in this order. */
+const NAMES: Record<ColumnName, readonly string[]> = {
+  category: ['category', 'danh mục', 'nhóm', 'nhóm món'],
+  name: ['name', 'item', 'tên', 'tên món', 'món'],
+  price: ['price', 'giá', 'giá bán'],
+  station: ['station', 'quầy', 'trạm', 'khu bếp'],
+}
+
+/**
+ * Reads a menu from a file with separated values (commas, semicolons or tabs), as spreadsheets save them. What cannot be
+ * read is named line by line, and the rest is taken.
+ * @param money how the organisation writes prices
+ */
+export function readMenuFile(text: string, money: Money): MenuFile {
+  const items: MenuLine[] = []
+  const problems: BadLine[] = []
+  const seen = new Set<string>()
+  let places: Record<ColumnName, number> | null = null
+
+  for (const { line, cells, isBroken } of linesOf(text)) {
+    if (cells.every((cell) => cell === '')) continue
+    if (!places) {
+      places = placesIn(cells)
+      if (places) continue
+      places = { category: 0, name: 1, price: 2, station: 3 }
+    }
+    const row = rowOf(cells, places)
+    const read = isBroken ? 'quotes' : cells.length < 3 ? 'columns' : readRow(row, money, seen, items.length)
+    if (typeof read === 'string') problems.push({ line, why: read, text: cells.join(' · ').slice(0, 200) })
+    else items.push(read)
+  }
+  return { items, problems }
+}
+
+type FileLine = { line: number; cells: string[]; isBroken: boolean }
+
+/** The lines with their numbers: what stands in quotes may go over several. */
+function linesOf(text: string): FileLine[] {
+  const content = text.replace(/^\uFEFF/, '')
+  const lines: FileLine[] = []
+  let line = 1
+  let from = 0
+  Papa.parse<string[]>(content, {
+    delimitersToGuess: [',', ';', '\t'],
+    step: ({ data, errors, meta }) => {
+      const isBroken = errors.some(({ type }) => type === 'Quotes')
+      lines.push({ line, cells: data.map((cell) => cell.trim()), isBroken })
+      line += content.slice(from, meta.cursor).match(/\r\n|\r|\n/g)?.length ?? 0
+      from = meta.cursor
+    },
+  })
+  return lines
+}
+
+/** Where each column is, by the first line; null when that is no line of names. */
+function placesIn(cells: string[]): Record<ColumnName, number> | null {
+  const place = (column: ColumnName) => cells.findIndex((cell) => NAMES[column].includes(cell.toLowerCase()))
+  const places = { category: place('category'), name: place('name'), price: place('price'), station: place('station') }
+  return places.category >= 0 && places.name >= 0 && places.price >= 0 ? places : null
+}
+
+const rowOf = (cells: string[], places: Record<ColumnName, number>): Row => ({
+  category: cells[places.category] ?? '',
+  name: cells[places.name] ?? '',
+  price: cells[places.price] ?? '',
+  station: cells[places.station] ?? '',
+})
+
+function readRow(row: Row, money: Money, seen: Set<string>, count: number): MenuLine | LineWhy {
+  const { category, name, station } = row
+  if (category === '') return 'category'
+  if (name === '') return 'name'
+  if (name.length > MAX_NAME || category.length > MAX_CATEGORY || station.length > MAX_STATION) return 'tooLong'
+  const price = readPrice(row.price, money)
+  if (price === null) return 'price'
+  const key = `${category}\n${name}`.toLowerCase()
+  if (seen.has(key)) return 'twice'
+  if (count >= MAX_ITEMS) return 'tooMany'
+  seen.add(key)
+  return { category, name, price, station: station === '' ? null : station }
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { storableText } from '../storable-text'
+import type { MenuItemValues } from './menu-item-row'
+import { type Money, readPrice } from './price'
+
+/** An item as its form has it: the price as typed, which the organisation's currency and language tell how to read. */
+export const menuItemSchema = (money: Money) =>
+  z.object({
+    name: storableText(80).trim().min(1),
+    categoryId: z.uuid({ error: 'required' }),
+    /** Empty: no station; it needs no making. */
+    stationId: z.union([z.uuid(), z.literal('')]),
+    price: z
+      .string()
+      .max(40)
+      .refine((text) => readPrice(text, money) !== null, { error: 'price' }),
+  })
+
+export type TypedMenuItem = z.infer<ReturnType<typeof menuItemSchema>>
+
+/** What was typed, as the item's row keeps it. @param typed has passed `menuItemSchema` of the same `money` */
+export function menuItemValues({ price, stationId, ...typed }: TypedMenuItem, money: Money): MenuItemValues {
+  const amount = readPrice(price, money)
+  if (amount === null) throw new Error('The price was not checked.')
+  return { ...typed, stationId: stationId || null, price: amount }
+}
+
+export const categorySchema = z.object({ name: storableText(60).trim().min(1) })
+
+export type CategoryValues = z.infer<typeof categorySchema>

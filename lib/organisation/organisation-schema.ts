@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { storableText } from '../storable-text'
+import { isTimeZone } from './time-zone'
+
+export const timeZoneSchema = z.string().max(64).refine(isTimeZone, { error: 'timeZone' })
+
+/** ISO 4217, as this machine knows them. */
+export const currencySchema = z.string().refine((code) => Intl.supportedValuesOf('currency').includes(code), {
+  error: 'required',
+})
+
+/** BCP 47, of a language that numbers and times can be written in. */
+export const localeSchema = z.string().max(35).refine(isLocale, { error: 'required' })
+
+const bank = {
+  /** The bank's six digits in VietQR; empty: guests do not pay by transfer. */
+  bankBin: z
+    .string()
+    .trim()
+    .regex(/^(\d{6})?$/, 'invalid'),
+  bankAccount: z
+    .string()
+    .trim()
+    .regex(/^([A-Za-z0-9]{4,24})?$/, 'invalid'),
+  bankAccountName: storableText(60).trim(),
+}
+
+/** An organisation as managers set it up. Of the bank account there is all or nothing. */
+export const organisationSchema = z
+  .object({
+    name: storableText(80).trim().min(1),
+    timeZone: timeZoneSchema,
+    currency: currencySchema,
+    locale: localeSchema,
+    ...bank,
+  })
+  .superRefine((values, context) => {
+    const parts = ['bankBin', 'bankAccount', 'bankAccountName'] as const
+    const missing = parts.filter((part) => values[part] === '')
+    if (missing.length === parts.length) return
+    for (const path of missing) context.addIssue({ code: 'custom', path: [path], message: 'wholeAccount' })
+  })
+
+export type OrganisationValues = z.infer<typeof organisationSchema>
+
+function isLocale(text: string): boolean {
+  try {
+    return text !== '' && Intl.NumberFormat.supportedLocalesOf([text]).length > 0
+  } catch {
+    return false
+  }
+}

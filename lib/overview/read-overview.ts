@@ -1,0 +1,107 @@
+import type { StaffAccess } from '../access/authenticate-staff'
+import { demand } from '../access/permissions'
+import { DATABASE_NOW } from '../board/database-now'
+import type { BoardStation } from '../board/protocol'
+import type { Sql } from '../db/database'
+import { AppError } from '../errors'
+import { type ScreenCounts, screenCounts } from '../screens/count-screens'
+import { undisplayedTickets } from '../screens/undisplayed-tickets'
+import { type OpenTicket, standingOf } from './open-tickets'
+import type { BranchOverview, Overview } from './overview'
+
+type Told = 'open' | 'lateness' | 'late' | 'oldest' | 'awaited' | 'screens' | 'undisplayed'
+type BranchRow = Omit<BranchOverview, Told> & { tickets: OpenTicket[] }
+type OverviewRow = Omit<Overview, 'branches'> & { stations: BoardStation[]; branches: BranchRow[] }
+
+const NO_SCREENS: ScreenCounts = { paired: 0, online: 0, healthy: 0 }
+
+/**
+ * Every branch that a manager sees, at a glance: their orders in one statement for all of them, so one moment.
+ * @throws {AppError} forbidden
+ */
+export async function readOverview(sql: Sql, staff: StaffAccess): Promise<Overview> {
+  demand(staff, 'branches.overview')
+  const [row] = await sql.query<OverviewRow>(OVERVIEW, [staff.orgId, staff.branchId])
+  if (!row) throw new AppError('not_found', 'There is no such organisation.')
+  const { stations, branches, ...rest } = row
+  const [screens, undisplayed] = await Promise.all([
+    screenCounts(sql, staff),
+    undisplayedTickets(
+      sql,
+      branches.map(({ id }) => id),
+    ),
+  ])
+  return {
+    ...rest,
+    branches: branches.map(({ tickets, ...branch }) => ({
+      ...branch,
+      ...standingOf(tickets, stations, row.now),
+      screens: screens.get(branch.id) ?? NO_SCREENS,
+      undisplayed: undisplayed.get(branch.id) ?? [],
+    })),
+  }
+}
+
+const epochMs = (timestamp: string): string => `(extract(epoch FROM ${timestamp}) * 1000)::float8`
+
+/** A forgotten ticket says nothing of the speed; and orders are found by the day on which they were placed. */
+const LONGEST_MAKING = `interval '4 hours'`
+
+/** SQL for the Speed of a branch's orders that became ready in the hour before a moment. */
+const speedSql = (until: string): string => `(
+  SELECT json_build_object('orders', count(*), 'median', percentile_cont(0.5) WITHIN GROUP (ORDER BY took),
+    'p90', percentile_cont(0.9) WITHIN GROUP (ORDER BY took))
+  FROM (
+    SELECT ${epochMs('o.ready_at - o.created_at')} AS took FROM orders o
+    WHERE o.branch_id = b.id
+      AND o.day BETWEEN ((${until} - interval '1 hour' - ${LONGEST_MAKING}) AT TIME ZONE g.time_zone)::date
+        AND (${until} AT TIME ZONE g.time_zone)::date
+      AND o.created_at > ${until} - interval '1 hour' - ${LONGEST_MAKING}
+      AND o.ready_at > ${until} - interval '1 hour' AND o.ready_at <= ${until}
+  ) made)`
+
+/** SQL for an Amount of the rows `o` that meet a condition. */
+const amountSql = (condition: string): string => `(
+  SELECT json_build_object('orders', count(*), 'value', coalesce(sum(o.total), 0)) FROM orders o
+  WHERE o.branch_id = b.id AND ${condition})`
+
+/** In the words of the index `orders_refunds_due`. */
+const REFUND_DUE = `o.status = 'cancelled' AND o.payment_status = 'paid' AND o.status_since > now() - interval '30 days'`
+
+/** The same moment of the same weekday before, by the organisation's clocks: when they change, not 168 hours ago. */
+const WEEK_BEFORE = `((now() AT TIME ZONE g.time_zone - interval '7 days') AT TIME ZONE g.time_zone)`
+
+const BRANCH = `
+SELECT b.id, b.name,
+  coalesce((
+    SELECT json_agg(json_build_object('number', o.number, 'status', o.status, 'createdAt', ${epochMs('o.created_at')},
+      'isPaid', o.payment_status = 'paid', 'total', o.total,
+      'items', (
+        SELECT json_agg(json_build_object('station', i.station, 'done', i.done_at IS NOT NULL))
+        FROM order_items i WHERE i.order_id = o.id)
+      ) ORDER BY o.created_at, o.id)
+    FROM orders o WHERE o.branch_id = b.id AND o.status IN ('pending', 'confirmed', 'preparing', 'ready')
+  ), '[]') AS tickets,
+  ${amountSql(`o.day = (now() AT TIME ZONE g.time_zone)::date AND o.status <> 'cancelled'`)} AS today,
+  json_build_object('lastHour', ${speedSql('now()')}, 'weekBefore', ${speedSql(WEEK_BEFORE)}) AS "toReady",
+  (
+    SELECT json_build_object('orders', count(*), 'value', coalesce(sum(o.total), 0), 'named', coalesce((
+      SELECT json_agg(named ORDER BY "cancelledAt" DESC, id DESC) FROM (
+        SELECT o.id, o.number, ${epochMs('o.status_since')} AS "cancelledAt", o.total
+        FROM orders o WHERE o.branch_id = b.id AND ${REFUND_DUE}
+        ORDER BY o.status_since DESC, o.id DESC LIMIT 20
+      ) named), '[]'))
+    FROM orders o WHERE o.branch_id = b.id AND ${REFUND_DUE}
+  ) AS refunds
+FROM branches b WHERE b.org_id = g.id AND ($2::uuid IS NULL OR b.id = $2)`
+
+/** `now()` and not the clock itself for what is searched, so that an index can be. */
+const OVERVIEW = `
+SELECT ${DATABASE_NOW} AS now, g.locale, g.currency, g.time_zone AS "timeZone",
+  coalesce((
+    SELECT json_agg(json_build_object(
+      'name', s.name, 'soonMs', s.soon_after_minutes * 60000, 'lateMs', s.late_after_minutes * 60000))
+    FROM stations s WHERE s.org_id = g.id
+  ), '[]') AS stations,
+  coalesce((SELECT json_agg(branch ORDER BY branch.name, branch.id) FROM (${BRANCH}) branch), '[]') AS branches
+FROM organisations g WHERE g.id = $1`

@@ -1,0 +1,26 @@
+import type { z } from 'zod'
+import { PROBLEM_KEYS, type Problem, type ProblemKey } from './outcome'
+
+/**
+ * What a schema finds wrong, as keys that a page has sentences for. The same in the browser and on the server.
+ * A schema that knows better names the key itself: `z.string().regex(…, 'invalid')`.
+ */
+export function problemsOf({ issues }: z.ZodError): Problem[] {
+  return issues.map((issue) => ({ path: issue.path.join('.'), why: whyOf(issue) }))
+}
+
+export const isProblemKey = (text: string): text is ProblemKey => (PROBLEM_KEYS as readonly string[]).includes(text)
+
+function whyOf(issue: z.core.$ZodIssue): ProblemKey {
+  if (isProblemKey(issue.message)) return issue.message
+  switch (issue.code) {
+    case 'too_small':
+      return issue.origin === 'string' && Number(issue.minimum) <= 1 ? 'required' : 'tooSmall'
+    case 'too_big':
+      return issue.origin === 'string' ? 'tooLong' : 'tooBig'
+    case 'invalid_type':
+      return 'required'
+    default:
+      return 'invalid'
+  }
+}

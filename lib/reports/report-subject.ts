@@ -1,0 +1,36 @@
+import type { Sql } from '../db/database'
+import { AppError } from '../errors'
+
+/** What a report is about, and what it can be asked for. */
+export type ReportSubject = {
+  branch: string
+  locale: string
+  currency: string
+  timeZone: string
+  /** YYYY-MM-DD in the organisation's time zone. */
+  today: string
+  stations: string[]
+  items: { id: string; name: string; category: string }[]
+  /** Whether anything was ever ordered here. */
+  hasOrders: boolean
+}
+
+/** @throws {AppError} not_found for a branch of another organisation */
+export async function reportSubject(sql: Sql, orgId: string, branchId: string): Promise<ReportSubject> {
+  const [subject] = await sql.query<ReportSubject>(SUBJECT, [branchId, orgId])
+  if (!subject) throw new AppError('not_found', 'There is no such branch.')
+  return subject
+}
+
+const SUBJECT = `
+SELECT b.name AS branch, g.locale, g.currency, g.time_zone AS "timeZone",
+  (clock_timestamp() AT TIME ZONE g.time_zone)::date::text AS today,
+  (SELECT coalesce(json_agg(s.name ORDER BY s.position, s.name), '[]') FROM stations s WHERE s.org_id = g.id) AS stations,
+  (
+    SELECT coalesce(json_agg(json_build_object('id', m.id, 'name', m.name, 'category', c.name)
+      ORDER BY c.position, c.name, m.position, m.name), '[]')
+    FROM menu_items m JOIN menu_categories c ON c.id = m.category_id WHERE m.org_id = g.id
+  ) AS items,
+  EXISTS (SELECT FROM orders o WHERE o.branch_id = b.id) AS "hasOrders"
+FROM branches b JOIN organisations g ON g.id = b.org_id
+WHERE b.id = $1 AND b.org_id = $2`

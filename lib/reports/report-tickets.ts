@@ -1,0 +1,45 @@
+import type { Database } from '../db/database'
+import type { OrderStatus } from '../orders/order-status'
+import { readReport } from './read-report'
+import type { ReportFilter } from './report-filter'
+import { msOf, reportTickets } from './report-sql'
+
+/** A ticket of a report with its times, each in milliseconds since 1970 UTC; null: it never came there. */
+export type ReportTicket = {
+  id: string
+  /** YYYY-MM-DD */
+  day: string
+  number: number
+  tableLabel: string
+  status: OrderStatus
+  /** Of its lines that the filter asks for, in the smallest unit. */
+  value: number
+  placedAt: number
+  confirmedAt: number | null
+  preparingAt: number | null
+  readyAt: number | null
+  finishedAt: number | null
+  /** Not ready within the threshold. */
+  isLate: boolean
+}
+
+/** Every ticket of a report, in the order in which they were placed. */
+export async function findReportTickets(
+  database: Database,
+  orgId: string,
+  branchId: string,
+  filter: ReportFilter,
+): Promise<ReportTicket[]> {
+  const { text, params } = reportTickets(orgId, branchId, filter)
+  const [row] = await readReport<{ tickets: ReportTicket[] }>(database, `${text}${TICKETS}`, params)
+  return row?.tickets ?? []
+}
+
+/** As JSON, in which whole milliseconds are numbers on both databases. */
+const TICKETS = `
+SELECT coalesce(json_agg(ticket ORDER BY ticket."placedAt", ticket.id), '[]') AS tickets FROM (
+  SELECT id, day, number, table_label AS "tableLabel", status, value, ${msOf('created_at')} AS "placedAt",
+    ${msOf('confirmed_at')} AS "confirmedAt", ${msOf('preparing_at')} AS "preparingAt", ${msOf('ready_at')} AS "readyAt",
+    ${msOf('finished_at')} AS "finishedAt", coalesce(to_ready >= late_after, false) AS "isLate"
+  FROM tickets
+) ticket`

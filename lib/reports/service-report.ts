@@ -1,0 +1,156 @@
+import type { Database } from '../db/database'
+import { AppError } from '../errors'
+import type { OpenStatus, OrderStatus } from '../orders/order-status'
+import { readReport } from './read-report'
+import type { ReportFilter } from './report-filter'
+import { durationsOf, msOf, reportTickets } from './report-sql'
+
+/** How long something took: of so many tickets, the median and the 90th percentile in milliseconds, null without any. */
+export type Durations = {
+  measured: number
+  medianMs: number | null
+  p90Ms: number | null
+  /** How many were late by then: over the threshold, counted since they were placed. */
+  late: number
+}
+
+/** How many orders were placed, cancelled ones among them, and what the others are worth, in the smallest unit. */
+export type Sales = { orders: number; cancelled: number; value: number }
+
+/** Sales, and how long those orders took from placed to ready. */
+export type Service = Sales & Durations
+
+/** An order that was cancelled by nobody known has lost its history to pruning. */
+export type Cancellations = {
+  state: OpenStatus
+  by: { kind: 'staff' | 'screen'; name: string } | { kind: 'guest' | 'unknown'; name: null }
+  orders: number
+  value: number
+}
+
+export type SlowTicket = {
+  id: string
+  /** YYYY-MM-DD */
+  day: string
+  number: number
+  tableLabel: string
+  status: OrderStatus
+  /** Milliseconds since 1970 UTC. */
+  placedAt: number
+  toReadyMs: number
+  isLate: boolean
+}
+
+export type ServiceReport = {
+  total: Service
+  /** The stay in each state of the tickets that moved on from it; all four, in order. */
+  states: (Durations & { state: OpenStatus })[]
+  /** The hours of the day in which something was ordered, in order. */
+  hours: (Service & { hour: number })[]
+  /** The days on which something was ordered, in order. */
+  days: (Service & { day: string })[]
+  /** Of each station its lines: how many pieces, and when the orders with them were ready; null: of no station. */
+  stations: (Service & { station: string | null; pieces: number })[]
+  items: (Service & { itemId: string; name: string; pieces: number })[]
+  cancellations: Cancellations[]
+  /** The ten that took the longest from placed to ready. */
+  slowest: SlowTicket[]
+}
+
+/**
+ * The speed of service of a branch: one statement, so all of its numbers are of one moment and agree.
+ * With a station or an item in the filter it is about the orders that have such lines, and values are of these lines.
+ * @throws {AppError} not_found for a branch of another organisation
+ */
+export async function serviceReport(
+  database: Database,
+  orgId: string,
+  branchId: string,
+  filter: ReportFilter,
+): Promise<ServiceReport> {
+  const { text, params } = serviceReportStatement(orgId, branchId, filter)
+  const [report] = await readReport<ServiceReport>(database, text, params)
+  if (!report) throw new AppError('not_found', 'There is no such branch.')
+  return report
+}
+
+/** The statement of `serviceReport`; also for those who look at its plan. */
+export function serviceReportStatement(orgId: string, branchId: string, filter: ReportFilter) {
+  const tickets = reportTickets(orgId, branchId, filter)
+  return { text: `${tickets.text}${REPORT}`, params: tickets.params }
+}
+
+/** The columns of a `Service`, of rows that have what a ticket has. */
+const SERVICE = `
+  count(*)::int AS orders,
+  (count(*) FILTER (WHERE status = 'cancelled'))::int AS cancelled,
+  coalesce(sum(value) FILTER (WHERE status <> 'cancelled'), 0)::bigint AS value,
+  ${durationsOf('to_ready', 'to_ready >= late_after')}`
+
+/** One after the other, not side by side in a cross join: each sorts a quarter of the rows. */
+const STATES = (
+  [
+    ['pending', 'created_at', 'confirmed_at', 'late_after'],
+    ['confirmed', 'confirmed_at', 'preparing_at', 'late_after'],
+    ['preparing', 'preparing_at', 'ready_at', 'late_after'],
+    ['ready', 'ready_at', 'finished_at', 'late_when_ready_after'],
+  ] as const satisfies [OpenStatus, string, string, string][]
+)
+  .map(
+    ([state, came, left, threshold]) =>
+      `SELECT '${state}' AS state, ${durationsOf(`${left} - ${came}`, `${left} - created_at >= ${threshold}`)} FROM tickets`,
+  )
+  .join(' UNION ALL ')
+
+/** An order counts once for a station or an item, however many lines it has of it. */
+const STATIONS = `
+SELECT station, ${SERVICE}, sum(pieces)::int AS pieces
+FROM (
+  SELECT work.station, work.pieces, work.value, t.status, t.to_ready,
+    coalesce(work.late_after_minutes * interval '1 minute', t.late_after) AS late_after
+  FROM (
+    SELECT order_id, station, sum(quantity) AS pieces, sum(value) AS value, min(late_after_minutes) AS late_after_minutes
+    FROM lines GROUP BY order_id, station
+  ) work JOIN tickets t ON t.id = work.order_id
+) work
+GROUP BY station ORDER BY orders DESC, station`
+
+const ITEMS = `
+SELECT menu_item_id AS "itemId", max(name) AS name, ${SERVICE}, sum(pieces)::int AS pieces
+FROM (
+  SELECT portions.menu_item_id, portions.name, portions.pieces, portions.value, t.status, t.to_ready, t.late_after
+  FROM (
+    SELECT order_id, menu_item_id, max(menu_item_name) AS name, sum(quantity) AS pieces, sum(value) AS value
+    FROM lines GROUP BY order_id, menu_item_id
+  ) portions JOIN tickets t ON t.id = portions.order_id
+) portions
+GROUP BY menu_item_id ORDER BY pieces DESC, name, menu_item_id`
+
+/** Cancelling is the last that happens to an order, so its version is that of the event. */
+const CANCELLATIONS = `
+SELECT t.previous_status AS state,
+  json_build_object('kind', coalesce(e.actor->>'kind', 'unknown'), 'name', e.actor->>'name') AS by,
+  count(*)::int AS orders, sum(t.value)::bigint AS value
+FROM tickets t LEFT JOIN order_events e ON e.order_id = t.id AND e.version = t.version
+WHERE t.status = 'cancelled'
+GROUP BY t.previous_status, coalesce(e.actor->>'kind', 'unknown'), e.actor->>'name'
+ORDER BY t.previous_status, orders DESC, e.actor->>'name'`
+
+const SLOWEST = `
+SELECT id, day, number, table_label AS "tableLabel", status, ${msOf('created_at')} AS "placedAt",
+  ${msOf('to_ready')} AS "toReadyMs", to_ready >= late_after AS "isLate"
+FROM tickets WHERE to_ready IS NOT NULL ORDER BY to_ready DESC, id LIMIT 10`
+
+const rowsOf = (statement: string) => `(SELECT coalesce(json_agg(line), '[]') FROM (${statement}) line)`
+
+const REPORT = `
+SELECT
+  (SELECT row_to_json(line) FROM (SELECT ${SERVICE} FROM tickets) line) AS total,
+  ${rowsOf(STATES)} AS states,
+  ${rowsOf(`SELECT hour, ${SERVICE} FROM tickets GROUP BY hour ORDER BY hour`)} AS hours,
+  ${rowsOf(`SELECT day, ${SERVICE} FROM tickets GROUP BY day ORDER BY day`)} AS days,
+  ${rowsOf(STATIONS)} AS stations,
+  ${rowsOf(ITEMS)} AS items,
+  ${rowsOf(CANCELLATIONS)} AS cancellations,
+  ${rowsOf(SLOWEST)} AS slowest
+FROM place`

@@ -1,0 +1,53 @@
+import type { StaffAccess } from '../access/authenticate-staff'
+import { demand } from '../access/permissions'
+import { DATABASE_NOW } from '../board/database-now'
+import type { Sql } from '../db/database'
+import type { ScreenSettings } from './screen'
+import { type ScreenProblem, screenProblems } from './screen-problems'
+import type { ScreenHealth } from './screen-report'
+
+/** A paired screen, as it reports itself. Times are milliseconds since 1970 UTC. */
+export type PairedScreen = ScreenSettings & {
+  id: string
+  branchName: string
+  /** IANA name, of the branch. */
+  timeZone: string
+  pairedAt: number
+  /** Null: it has not reported yet. */
+  seenAt: number | null
+  report: ScreenHealth | null
+  /** The branch's last event. */
+  branchSeq: number
+  /** When the first event came that it has not painted; null: it has painted all that is known of. */
+  behindSince: number | null
+}
+
+export type ListedScreen = PairedScreen & {
+  /** What is wrong with it, the worst first; empty: it is well. */
+  problems: ScreenProblem[]
+}
+
+export type ScreenList = { now: number; screens: ListedScreen[] }
+
+/** The screens that somebody may manage, by branch and name, with what is wrong with each. @throws {AppError} forbidden */
+export async function findScreens(sql: Sql, staff: StaffAccess): Promise<ScreenList> {
+  demand(staff, 'screens.manage')
+  const rows = await sql.query<PairedScreen & { now: number }>(SCREENS, [staff.orgId, staff.branchId])
+  const screens = rows.map(({ now, ...screen }) => ({ ...screen, problems: screenProblems(screen, now) }))
+  return { now: rows[0]?.now ?? Date.now(), screens }
+}
+
+const time = (column: string): string => `round(extract(epoch FROM ${column}) * 1000)::float8`
+
+const SCREENS = `
+SELECT s.id, s.name, s.branch_id AS "branchId", b.name AS "branchName", b.time_zone AS "timeZone", s.stations, s.view,
+  s.may_bump AS "mayBump", ${time('s.paired_at')} AS "pairedAt", ${time('s.seen_at')} AS "seenAt", s.report,
+  b.seq AS "branchSeq",
+  (
+    SELECT ${time('e.at')} FROM order_events e
+    WHERE e.branch_id = b.id AND e.seq = (s.report ->> 'seq')::int + 1
+  ) AS "behindSince",
+  ${DATABASE_NOW} AS now
+FROM screens s JOIN branches b ON b.id = s.branch_id
+WHERE s.org_id = $1 AND ($2::uuid IS NULL OR s.branch_id = $2) AND s.revoked_at IS NULL
+ORDER BY b.name, b.id, s.name, s.id`

@@ -1,0 +1,50 @@
+import type { Sql } from '../db/database'
+
+/** An order that is to be made and that no screen has shown for 30 s: its number, and the stations that do not see it. */
+export type UndisplayedTicket = { number: number; stations: string[] }
+
+/** Of more than these in a branch it is enough to know that they are many. */
+const MAX_NAMED = 50
+
+/**
+ * The orders that are on no live screen of one of their stations, by branch, the oldest first; a branch where all are shown
+ * is not in the map. A screen of all stations is one of each. One query for all branches.
+ */
+export async function undisplayedTickets(
+  sql: Sql,
+  branchIds: readonly string[],
+): Promise<Map<string, UndisplayedTicket[]>> {
+  const found = new Map<string, UndisplayedTicket[]>()
+  if (branchIds.length === 0) return found
+  const rows = await sql.query<UndisplayedTicket & { branchId: string }>(UNDISPLAYED, [branchIds])
+  for (const { branchId, ...ticket } of rows) {
+    const tickets = found.get(branchId) ?? []
+    if (tickets.length < MAX_NAMED) tickets.push(ticket)
+    found.set(branchId, tickets)
+  }
+  return found
+}
+
+/**
+ * A display counts for 30 s after its last word, so that a page that is loaded anew takes no ticket off the wall. What has
+ * no station is for everybody: any screen will do. What is done needs no screen any more.
+ */
+const UNDISPLAYED = `
+WITH shown AS MATERIALIZED (
+  SELECT shown.order_id, d.stations
+  FROM board_displays d, unnest(d.order_ids) AS shown(order_id)
+  WHERE d.branch_id = ANY ($1::uuid[]) AND d.reported_at > now() - interval '30 seconds'
+)
+SELECT o.branch_id AS "branchId", o.number,
+  coalesce(array_agg(DISTINCT i.station) FILTER (WHERE i.station IS NOT NULL), '{}') AS stations
+FROM orders o JOIN order_items i ON i.order_id = o.id
+WHERE o.branch_id = ANY ($1::uuid[])
+  AND o.status IN ('pending', 'confirmed', 'preparing')
+  AND o.created_at < now() - interval '30 seconds'
+  AND i.done_at IS NULL
+  AND NOT EXISTS (
+    SELECT 1 FROM shown
+    WHERE shown.order_id = o.id AND (shown.stations = '{}' OR i.station IS NULL OR i.station = ANY (shown.stations))
+  )
+GROUP BY o.id
+ORDER BY o.created_at, o.id`

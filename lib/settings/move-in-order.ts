@@ -1,0 +1,26 @@
+import type { Sql } from '../db/database'
+import type { Direction } from './direction'
+
+/**
+ * Moves one of several a place up or down, and gives all of them places without gaps; the first stays first.
+ * @param table what has `position`s
+ * @param ids all of them, in their order
+ */
+export async function moveInOrder(
+  sql: Sql,
+  table: 'menu_items' | 'menu_categories' | 'stations',
+  ids: string[],
+  id: string,
+  direction: Direction,
+): Promise<void> {
+  const from = ids.indexOf(id)
+  const to = direction === 'up' ? from - 1 : from + 1
+  const other = ids[to]
+  if (other === undefined) return
+  const moved = ids.with(from, other).with(to, id)
+  await sql.query(
+    `UPDATE ${table} t SET position = place.position - 1
+     FROM unnest($1::uuid[]) WITH ORDINALITY AS place(id, position) WHERE t.id = place.id`,
+    [moved],
+  )
+}

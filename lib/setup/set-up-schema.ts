@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { readMenuFile } from '../menu/import-menu'
+import { currencySchema, localeSchema, timeZoneSchema } from '../organisation/organisation-schema'
+import { newPersonSchema } from '../staff/person-schema'
+import { storableText } from '../storable-text'
+import { newTablesSchema } from '../tables/table-schemas'
+
+const name = storableText(80).trim().min(1)
+
+/** All that the first organisation begins with; for the form and for the server alike. */
+export const setUpSchema = z
+  .object({
+    code: storableText(40).min(1),
+    name,
+    slug: z
+      .string()
+      .max(40)
+      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'slug'),
+    timeZone: timeZoneSchema,
+    currency: currencySchema,
+    locale: localeSchema,
+    branchName: name,
+    tableLabels: newTablesSchema.shape.labels,
+    managerName: newPersonSchema.shape.name,
+    phone: newPersonSchema.shape.phone,
+    pin: newPersonSchema.shape.pin,
+    pinAgain: z.string(),
+    menu: z.enum(['sample', 'file', 'none']),
+    menuFile: storableText(200_000),
+    /** Whether lines of the file that cannot be read are left out; otherwise none may be there. */
+    leaveOut: z.boolean(),
+  })
+  .superRefine((values, context) => {
+    const wrong = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+    if (values.pin !== values.pinAgain) wrong('pinAgain', 'pinsDiffer')
+    if (values.menu !== 'file') return
+    const { items, problems } = readMenuFile(values.menuFile, values)
+    if (items.length === 0) wrong('menuFile', 'required')
+    if (problems.length > 0 && !values.leaveOut) wrong('leaveOut', 'menuLines')
+  })
+
+export type SetUp = z.infer<typeof setUpSchema>
+/** As it is typed. */
+export type SetUpForm = z.input<typeof setUpSchema>

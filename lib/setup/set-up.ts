@@ -1,0 +1,103 @@
+import { hashPin } from '../access/pin'
+import { recordAudit } from '../audit/record-audit'
+import type { Database, Sql } from '../db/database'
+import { AppError } from '../errors'
+import { newId, newTableCode } from '../ids'
+import { type MenuLine, readMenuFile } from '../menu/import-menu'
+import { refuseUnknownTimeZone } from '../organisation/refuse-unknown-time-zone'
+import { labelsIn } from '../tables/table-schemas'
+import { isSetUp } from './is-set-up'
+import { sampleMenu } from './sample-menu'
+import type { SetUp } from './set-up-schema'
+import { refuseWrongCode } from './setup-code'
+
+/** One set-up at a time, over all processes: the number of its lock in the database. */
+const LOCK = 7_277_662
+
+/**
+ * Makes the first organisation with all that it begins with, in one transaction. There is no second one by this way.
+ * @throws {AppError} forbidden for a wrong code, already_exists when there is an organisation, invalid_request
+ */
+export async function setUp(database: Database, wanted: SetUp): Promise<void> {
+  refuseWrongCode(wanted.code)
+  const pinHash = await hashPin(wanted.pin)
+  await database.transaction(async (sql) => {
+    await sql.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
+    if (await isSetUp(sql)) throw new AppError('already_exists', 'Passboard is set up already.')
+    await refuseUnknownTimeZone(sql, wanted.timeZone)
+
+    const orgId = newId()
+    const { name, slug, timeZone, currency, locale } = wanted
+    await sql.query(
+      'INSERT INTO organisations (id, slug, name, time_zone, currency, locale) VALUES ($1, $2, $3, $4, $5, $6)',
+      [orgId, slug, name, timeZone, currency, locale],
+    )
+    await addBranch(sql, orgId, wanted)
+    const manager = { kind: 'staff', id: newId(), name: wanted.managerName } as const
+    await sql.query(
+      `INSERT INTO staff (id, org_id, name, phone, pin_hash, role) VALUES ($1, $2, $3, $4, $5, 'manager')`,
+      [manager.id, orgId, manager.name, wanted.phone, pinHash],
+    )
+    const menu = menuOf(wanted)
+    await addMenu(sql, orgId, menu)
+    await recordAudit(sql, orgId, manager, {
+      action: 'organisation.set_up',
+      branchId: null,
+      subject: name,
+      after: { slug, timeZone, currency, locale, branch: wanted.branchName, menuItems: menu.length },
+    })
+  })
+}
+
+async function addBranch(sql: Sql, orgId: string, { branchName, timeZone, tableLabels }: SetUp) {
+  const branchId = newId()
+  await sql.query('INSERT INTO branches (id, org_id, name, time_zone) VALUES ($1, $2, $3, $4)', [
+    branchId,
+    orgId,
+    branchName,
+    timeZone,
+  ])
+  const tables = labelsIn(tableLabels).map((label) => ({ id: newId(), label, code: newTableCode() }))
+  await sql.query(
+    `INSERT INTO tables (id, branch_id, label, code)
+     SELECT id, $1, label, code FROM jsonb_to_recordset($2::jsonb) AS t(id uuid, label text, code text)`,
+    [branchId, JSON.stringify(tables)],
+  )
+}
+
+function menuOf(wanted: SetUp): MenuLine[] {
+  if (wanted.menu === 'none') return []
+  return wanted.menu === 'sample' ? sampleMenu(wanted) : readMenuFile(wanted.menuFile, wanted).items
+}
+
+/** Stations and categories are those that the items name, in the order in which they first come. */
+async function addMenu(sql: Sql, orgId: string, menu: MenuLine[]) {
+  const named = (names: string[]) => [...new Set(names)].map((name, position) => ({ id: newId(), name, position }))
+  const stations = named(menu.flatMap(({ station }) => station ?? []))
+  const categories = named(menu.map(({ category }) => category))
+  const items = menu.map(({ name, price, category, station }, position) => ({
+    id: newId(),
+    name,
+    price,
+    position,
+    categoryId: categories.find((row) => row.name === category)?.id,
+    stationId: stations.find((row) => row.name === station)?.id ?? null,
+  }))
+  for (const [table, rows] of [
+    ['stations', stations],
+    ['menu_categories', categories],
+  ] as const) {
+    await sql.query(
+      `INSERT INTO ${table} (id, org_id, name, position)
+       SELECT id, $1, name, position FROM jsonb_to_recordset($2::jsonb) AS r(id uuid, name text, position int)`,
+      [orgId, JSON.stringify(rows)],
+    )
+  }
+  await sql.query(
+    `INSERT INTO menu_items (id, org_id, category_id, station_id, name, price, position)
+     SELECT id, $1, "categoryId", "stationId", name, price, position
+     FROM jsonb_to_recordset($2::jsonb)
+       AS i(id uuid, "categoryId" uuid, "stationId" uuid, name text, price int, position int)`,
+    [orgId, JSON.stringify(items)],
+  )
+}

@@ -1,0 +1,36 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { secretKey } from '../access/secret-key'
+import { CODE_ALPHABET } from '../code-alphabet'
+import { AppError } from '../errors'
+
+const LENGTH = 10
+
+/**
+ * The code that whoever started Passboard reads on the console: 50 bits, derived from AUTH_SECRET, so that every process of
+ * an installation says the same, and a restart changes nothing. It opens nothing once there is an organisation.
+ */
+export function setupCode(): string {
+  const bytes = createHmac('sha256', secretKey('setup-code')).update('first organisation').digest().subarray(0, LENGTH)
+  return Array.from(bytes, (byte) => CODE_ALPHABET[byte % CODE_ALPHABET.length]).join('')
+}
+
+/** As people read and type it: `7K2MQ-9XVRD`. */
+export const inGroups = (code: string): string => `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`
+
+/** @throws {AppError} forbidden, at the field `code` */
+export function refuseWrongCode(typed: string): void {
+  const right = Buffer.from(setupCode())
+  const given = Buffer.from(asWritten(typed))
+  if (given.length === right.length && timingSafeEqual(given, right)) return
+  throw new AppError('forbidden', 'This is not the code on the console.', {
+    details: [{ path: 'code', message: 'setupCode' }],
+  })
+}
+
+/** Crockford's reading: no letter that looks like a digit is in the alphabet, so it was one. */
+const asWritten = (typed: string) =>
+  typed
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+    .replace(/O/g, '0')
+    .replace(/[IL]/g, '1')

@@ -1,0 +1,51 @@
+import type { StaffAccess } from '../access/authenticate-staff'
+import { branchName } from '../branches/branch-name'
+import type { Sql } from '../db/database'
+import { refusedField } from '../settings/refused-field'
+import type { Person } from './find-staff'
+
+type Post = Pick<Person, 'role' | 'branchId' | 'active'>
+
+/** @throws {AppError} already_exists at the field `phone` */
+export async function refuseTakenPhone(sql: Sql, orgId: string, phone: string, ownId: string | null): Promise<void> {
+  const taken = await sql.query(
+    'SELECT 1 FROM staff WHERE org_id = $1 AND phone = $2 AND id IS DISTINCT FROM $3::uuid',
+    [orgId, phone, ownId],
+  )
+  if (taken.length > 0) throw refusedField('already_exists', 'phone', 'taken', 'Somebody has this phone already.')
+}
+
+/**
+ * The name of the branch where somebody is to work; null: every branch.
+ * @throws {AppError} forbidden at the field `branchId`: who is tied to a branch gives out no post elsewhere
+ */
+export async function branchOfPost(sql: Sql, staff: StaffAccess, branchId: string | null): Promise<string | null> {
+  if (branchId !== null) return branchName(sql, staff, branchId)
+  if (staff.branchId === null) return null
+  throw refusedField('forbidden', 'branchId', 'required', 'Choose your branch.')
+}
+
+/**
+ * Nobody takes the ground from under their own feet, and somebody stays who can set up everything.
+ * @throws {AppError} forbidden, in_use
+ */
+export async function refuseLosingManager(sql: Sql, staff: StaffAccess, person: Person, next: Post): Promise<void> {
+  const isSame = person.role === next.role && person.branchId === next.branchId && person.active === next.active
+  if (isSame) return
+  if (person.id === staff.staffId) {
+    throw refusedField(
+      'forbidden',
+      'role',
+      'yourself',
+      'Nobody changes their own role or branch, or disables themselves.',
+    )
+  }
+  if (!leadsAll(person) || leadsAll(next)) return
+  const others = await sql.query(
+    `SELECT 1 FROM staff WHERE org_id = $1 AND id <> $2 AND role = 'manager' AND active AND branch_id IS NULL LIMIT 1`,
+    [staff.orgId, person.id],
+  )
+  if (others.length === 0) throw refusedField('in_use', 'role', 'lastManager', 'One manager of all branches must stay.')
+}
+
+const leadsAll = ({ role, branchId, active }: Post) => role === 'manager' && branchId === null && active

@@ -1,0 +1,91 @@
+import type { StaffAccess } from '../access/authenticate-staff'
+import { demandEverywhere } from '../access/permissions'
+import type { Database, Sql } from '../db/database'
+import { AppError } from '../errors'
+import { newId } from '../ids'
+import { changeSettings } from '../settings/change-settings'
+import type { Direction } from '../settings/direction'
+import { type Edit, merged } from '../settings/edit'
+import { moveInOrder } from '../settings/move-in-order'
+import { recordChange } from '../settings/record-change'
+import { refusedField } from '../settings/refused-field'
+import { findStation, findStations } from './find-stations'
+import type { StationValues } from './station-schema'
+
+/** Adds a station, the last of the kitchen. @throws {AppError} forbidden, already_exists */
+export function addStation(database: Database, staff: StaffAccess, station: StationValues): Promise<void> {
+  demandEverywhere(staff, 'stations.manage')
+  const { name, ...minutes } = station
+  return changeSettings(database, staff, async (sql) => {
+    await refuseTakenName(sql, staff.orgId, name, null)
+    await sql.query(
+      `INSERT INTO stations (id, org_id, name, soon_after_minutes, late_after_minutes, position)
+       SELECT $1, $2, $3, $4, $5, coalesce(max(position) + 1, 0) FROM stations WHERE org_id = $2`,
+      [newId(), staff.orgId, name, minutes.soonAfterMinutes, minutes.lateAfterMinutes],
+    )
+    await recordChange(sql, staff, { action: 'station.created', branchId: null, subject: name }, null, minutes)
+  })
+}
+
+/**
+ * Changes a station. Paired screens of it go with its new name; orders that are placed keep the old one.
+ * @throws {AppError} forbidden, not_found, already_exists, version_conflict
+ */
+export function changeStation(database: Database, staff: StaffAccess, edit: Edit<StationValues>): Promise<void> {
+  demandEverywhere(staff, 'stations.manage')
+  return changeSettings(database, staff, async (sql) => {
+    const { id, items, ...now } = await findStation(sql, staff.orgId, edit.id)
+    const next = merged(now, edit)
+    refuseLateBeforeSoon(next)
+    await refuseTakenName(sql, staff.orgId, next.name, id)
+    await sql.query(
+      `UPDATE stations SET name = $3, soon_after_minutes = $4, late_after_minutes = $5 WHERE id = $1 AND org_id = $2`,
+      [id, staff.orgId, next.name, next.soonAfterMinutes, next.lateAfterMinutes],
+    )
+    await sql.query(
+      `UPDATE screens SET stations = array_replace(stations, $2, $3) WHERE org_id = $1 AND $2 = ANY (stations)`,
+      [staff.orgId, now.name, next.name],
+    )
+    await recordChange(sql, staff, { action: 'station.changed', branchId: null, subject: next.name }, now, next)
+  })
+}
+
+/** Removes a station. @throws {AppError} forbidden, not_found; in_use while items are made there or a screen shows it */
+export function removeStation(database: Database, staff: StaffAccess, id: string): Promise<void> {
+  demandEverywhere(staff, 'stations.manage')
+  return changeSettings(database, staff, async (sql) => {
+    const { id: _, items, name, ...minutes } = await findStation(sql, staff.orgId, id)
+    const screens = await sql.query(
+      'SELECT 1 FROM screens WHERE org_id = $1 AND revoked_at IS NULL AND $2 = ANY (stations) LIMIT 1',
+      [staff.orgId, name],
+    )
+    if (items + screens.length > 0)
+      throw new AppError('in_use', 'Items are made at this station, or a screen shows it.')
+    await sql.query('DELETE FROM stations WHERE id = $1 AND org_id = $2', [id, staff.orgId])
+    await recordChange(sql, staff, { action: 'station.deleted', branchId: null, subject: name }, minutes, null)
+  })
+}
+
+/** Moves a station a place up or down. @throws {AppError} forbidden, not_found */
+export function moveStation(database: Database, staff: StaffAccess, id: string, direction: Direction): Promise<void> {
+  demandEverywhere(staff, 'stations.manage')
+  return changeSettings(database, staff, async (sql) => {
+    await findStation(sql, staff.orgId, id)
+    const ids = (await findStations(sql, staff.orgId)).map((station) => station.id)
+    await moveInOrder(sql, 'stations', ids, id, direction)
+  })
+}
+
+/** Two managers may each have changed one of the two. */
+function refuseLateBeforeSoon({ soonAfterMinutes, lateAfterMinutes }: StationValues) {
+  if (soonAfterMinutes < lateAfterMinutes) return
+  throw refusedField('version_conflict', 'lateAfterMinutes', 'lateNotAfterSoon', 'Late must come after soon.')
+}
+
+async function refuseTakenName(sql: Sql, orgId: string, name: string, ownId: string | null) {
+  const taken = await sql.query(
+    'SELECT 1 FROM stations WHERE org_id = $1 AND name = $2 AND id IS DISTINCT FROM $3::uuid',
+    [orgId, name, ownId],
+  )
+  if (taken.length > 0) throw refusedField('already_exists', 'name', 'taken', 'There is a station of this name.')
+}

@@ -1,0 +1,70 @@
+import type { StaffAccess } from '../access/authenticate-staff'
+import { demand } from '../access/permissions'
+import { branchName } from '../branches/branch-name'
+import type { Database } from '../db/database'
+import { newId, newTableCode } from '../ids'
+import { changeSettings } from '../settings/change-settings'
+import { type Edit, merged } from '../settings/edit'
+import { recordChange } from '../settings/record-change'
+import { findTable, refuseTakenLabels } from './find-table'
+import { labelsIn, type NewTables, type TableValues } from './table-schemas'
+
+/** Adds tables to a branch, each with a code of its own. @throws {AppError} forbidden, not_found, already_exists */
+export function addTables(
+  database: Database,
+  staff: StaffAccess,
+  { branchId, labels: typed }: NewTables,
+): Promise<void> {
+  demand(staff, 'tables.manage')
+  const labels = labelsIn(typed)
+  return changeSettings(database, staff, async (sql) => {
+    await branchName(sql, staff, branchId)
+    await refuseTakenLabels(sql, branchId, labels, 'labels')
+    for (const label of labels) {
+      await sql.query('INSERT INTO tables (id, branch_id, label, code) VALUES ($1, $2, $3, $4)', [
+        newId(),
+        branchId,
+        label,
+        newTableCode(),
+      ])
+      await recordChange(sql, staff, { action: 'table.created', branchId, subject: label }, null, null)
+    }
+  })
+}
+
+/** Orders that are placed keep the label they had. @throws {AppError} forbidden, not_found, already_exists, version_conflict */
+export function changeTable(database: Database, staff: StaffAccess, edit: Edit<TableValues>): Promise<void> {
+  demand(staff, 'tables.manage')
+  return changeSettings(database, staff, async (sql) => {
+    const { id, branchId, label } = await findTable(sql, staff, edit.id)
+    const next = merged({ label }, edit)
+    if (next.label === label) return
+    await refuseTakenLabels(sql, branchId, [next.label], 'label')
+    await sql.query('UPDATE tables SET label = $2 WHERE id = $1', [id, next.label])
+    await recordChange(sql, staff, { action: 'table.changed', branchId, subject: next.label }, { label }, next)
+  })
+}
+
+/**
+ * Gives a table another code. The old one, wherever it is printed, leads nowhere, and who came in by it orders no more.
+ * @throws {AppError} forbidden, not_found
+ */
+export function renewTableCode(database: Database, staff: StaffAccess, id: string): Promise<void> {
+  demand(staff, 'tables.manage')
+  return changeSettings(database, staff, async (sql) => {
+    const { branchId, label } = await findTable(sql, staff, id)
+    await sql.query('UPDATE tables SET code = $2 WHERE id = $1', [id, newTableCode()])
+    await sql.query('UPDATE guest_sessions SET expires_at = now() WHERE table_id = $1 AND expires_at > now()', [id])
+    await recordChange(sql, staff, { action: 'table.code_changed', branchId, subject: label }, null, null)
+  })
+}
+
+/** Takes a table away: nobody orders there any more, and its orders stay to be seen. @throws {AppError} forbidden, not_found */
+export function retireTable(database: Database, staff: StaffAccess, id: string): Promise<void> {
+  demand(staff, 'tables.manage')
+  return changeSettings(database, staff, async (sql) => {
+    const { branchId, label } = await findTable(sql, staff, id)
+    await sql.query('UPDATE tables SET retired_at = now() WHERE id = $1', [id])
+    await recordChange(sql, staff, { action: 'table.retired', branchId, subject: label }, null, null)
+  })
+}

@@ -1,0 +1,26 @@
+import type { StaffAccess } from '../access/authenticate-staff'
+import type { Sql } from '../db/database'
+import { AppError } from '../errors'
+import { refusedField } from '../settings/refused-field'
+
+export type Table = { id: string; label: string; branchId: string }
+
+/** A table in use that somebody may see. @throws {AppError} not_found */
+export async function findTable(sql: Sql, staff: StaffAccess, id: string): Promise<Table> {
+  const [table] = await sql.query<Table>(
+    `SELECT t.id, t.label, b.id AS "branchId" FROM tables t JOIN branches b ON b.id = t.branch_id
+     WHERE t.id = $1 AND b.org_id = $2 AND ($3::uuid IS NULL OR b.id = $3) AND t.retired_at IS NULL`,
+    [id, staff.orgId, staff.branchId],
+  )
+  if (!table) throw new AppError('not_found', 'There is no such table.')
+  return table
+}
+
+/** @param field where the form says so; @throws {AppError} already_exists */
+export async function refuseTakenLabels(sql: Sql, branchId: string, labels: string[], field: string): Promise<void> {
+  const taken = await sql.query(
+    'SELECT 1 FROM tables WHERE branch_id = $1 AND label = ANY ($2::text[]) AND retired_at IS NULL LIMIT 1',
+    [branchId, labels],
+  )
+  if (taken.length > 0) throw refusedField('already_exists', field, 'taken', 'There is a table of this label.')
+}

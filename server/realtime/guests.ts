@@ -1,0 +1,56 @@
+import type { WebhookEvent } from '@/lib/events/webhook-event'
+import { PUBLIC_NAMESPACE } from '@/lib/guests/protocol'
+import type { Service } from '../api/context'
+import { boundByAddress } from './bound-by-address'
+import type { Cluster } from './cluster'
+import { followChanges } from './public-changes'
+import { startPublicHeartbeat } from './public-heartbeat'
+import { letAsk } from './public-join'
+import { createPublicNews } from './public-news'
+import type { PublicSockets } from './public-socket'
+import type { ScreenServer } from './screen'
+import { cutOffWhenUnread } from './unread'
+
+export type Guests = {
+  /** Lets counters and guests know of a change, whichever process they are connected to. */
+  hear(event: WebhookEvent): void
+  /** Tells the pages that the server goes away; before the sockets are closed. */
+  stop(): Promise<void>
+}
+
+/**
+ * What the public sees live: numbers at the counter, and each guest's own orders. Nobody signs in here; a guest is known by
+ * the cookie of the table, and is sent nothing of anybody else's.
+ */
+export function startGuests(service: Service, io: ScreenServer, cluster: Pick<Cluster, 'isReady'> | null): Guests {
+  // A namespace has a language of its own, which the type of the server cannot say.
+  const sockets = io.of(PUBLIC_NAMESPACE) as unknown as PublicSockets
+  const news = createPublicNews(service.database, sockets)
+  const changes = followChanges(service.log, sockets, news)
+  const ask = letAsk(service, news)
+
+  sockets.use(boundByAddress(service.config.trustedProxies))
+  sockets.on('connection', (socket) => {
+    socket.data = { branchId: null, guest: null }
+    cutOffWhenUnread(socket)
+    socket.on('ping', (reply: unknown) => {
+      if (typeof reply === 'function') reply()
+    })
+    ask(socket)
+  })
+  sockets.on('changed', changes.hear)
+  const stopHeartbeat = startPublicHeartbeat(service, sockets, changes)
+
+  return {
+    hear: ({ data: { branchId, seq, order } }) => {
+      const change = { branchId, tableId: order.tableId, seq }
+      changes.hear(change)
+      if (cluster?.isReady()) sockets.serverSideEmit('changed', change)
+    },
+    stop: async () => {
+      const beaten = stopHeartbeat()
+      sockets.local.emit('goodbye', 'restart')
+      await beaten
+    },
+  }
+}

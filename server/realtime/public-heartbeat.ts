@@ -1,0 +1,45 @@
+import { branchHeartbeats } from '@/lib/board/branch-heartbeats'
+import { HEARTBEAT_MS } from '@/lib/board/protocol'
+import { findEndedGuests } from '@/lib/guests/find-ended-guests'
+import type { Service } from '../api/context'
+import { beatEvery } from './beat'
+import type { PublicChanges } from './public-changes'
+import { branchRoom, type PublicSockets, publicSocketsOf } from './public-socket'
+
+/**
+ * Every 5 s each public page of this process hears that it is current, what was missed is read anew, and each guest's
+ * session is held against the database: two queries, however many pages there are.
+ * @returns what ends it
+ */
+export function startPublicHeartbeat(
+  { database, log }: Pick<Service, 'database' | 'log'>,
+  sockets: PublicSockets,
+  changes: PublicChanges,
+): () => Promise<void> {
+  return beatEvery(HEARTBEAT_MS, () =>
+    Promise.all([tellBranches(), endSessions()]).then(
+      () => undefined,
+      (error: unknown) => log.warn({ err: error }, 'no public heartbeat'),
+    ),
+  )
+
+  async function tellBranches() {
+    const branchIds = new Set(publicSocketsOf(sockets).flatMap(({ data }) => data.branchId ?? []))
+    if (branchIds.size === 0) return
+    const { branches } = await branchHeartbeats(database, [...branchIds])
+    for (const { branchId, seq } of branches) {
+      changes.standsAt(branchId, seq)
+      sockets.local.to(branchRoom(branchId)).emit('heartbeat')
+    }
+  }
+
+  async function endSessions() {
+    const guests = publicSocketsOf(sockets).flatMap((socket) => (socket.data.guest ? [socket] : []))
+    const ended = await findEndedGuests(database, [...new Set(guests.map(({ data }) => data.guest?.sessionId ?? ''))])
+    for (const socket of guests) {
+      if (!ended.has(socket.data.guest?.sessionId ?? '')) continue
+      socket.emit('goodbye', 'session_over')
+      socket.disconnect(true)
+    }
+  }
+}

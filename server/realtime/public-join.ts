@@ -1,0 +1,62 @@
+import { parse } from 'node:querystring'
+import { z } from 'zod'
+import { authenticateGuest } from '@/lib/access/guest-session'
+import { AppError } from '@/lib/errors'
+import { guestCookie } from '@/lib/guests/guest-cookie'
+import { tableCodeSchema } from '@/lib/guests/guest-table'
+import type { FollowRequest, PublicReply, WatchRequest } from '@/lib/guests/protocol'
+import { publicBranch } from '@/lib/guests/public-branch'
+import type { Service } from '../api/context'
+import { newestOnly } from './newest-only'
+import type { PublicNews } from './public-news'
+import { branchRoom, guestRoom, numbersRoom, type PublicData, type PublicSocket, tableRoom } from './public-socket'
+import { refusalCode } from './screen'
+
+const watchRequest = z.strictObject({ branchId: z.uuid().toLowerCase() }) satisfies z.ZodType<WatchRequest>
+const followRequest = z.strictObject({ tableCode: tableCodeSchema }) satisfies z.ZodType<FollowRequest>
+
+/** The answer to a request after which the same page asked anew. */
+const OVERTAKEN: PublicReply = { ok: false, error: 'rate_limited' }
+
+/** Lets a public page ask for what it may see: a branch's numbers, or the orders of the guest whose cookie it brought. */
+export function letAsk({ database, log }: Service, news: PublicNews): (socket: PublicSocket) => void {
+  return (socket) => {
+    const askOnce = newestOnly(
+      (ask: () => Promise<void>): Promise<PublicReply> =>
+        ask().then(
+          () => ({ ok: true }),
+          (error: unknown) => ({ ok: false, error: refusalCode(error, log) }),
+        ),
+      OVERTAKEN,
+    )
+    const on = (ask: () => Promise<void>, reply: unknown) => {
+      if (typeof reply === 'function') askOnce(ask).then((answer) => reply(answer))
+    }
+    socket.on('watch', (request: unknown, reply: unknown) => on(() => watch(socket, request), reply))
+    socket.on('follow', (request: unknown, reply: unknown) => on(() => follow(socket, request), reply))
+  }
+
+  async function watch(socket: PublicSocket, request: unknown) {
+    const { id } = await publicBranch(database, watchRequest.parse(request).branchId)
+    await move(socket, { branchId: id, guest: null }, [branchRoom(id), numbersRoom(id)])
+    await news.sendNumbers(id)
+  }
+
+  async function follow(socket: PublicSocket, request: unknown) {
+    const { tableCode } = followRequest.parse(request)
+    const cookies = parse(socket.handshake.headers.cookie ?? '', '; ', '=')
+    const [secret] = [cookies[guestCookie(tableCode)] ?? []].flat()
+    if (!secret) throw new AppError('unauthenticated', 'There is no session at this table.')
+    const guest = await authenticateGuest(database, secret)
+    const { branchId, tableId, sessionId } = guest
+    await move(socket, { branchId, guest }, [branchRoom(branchId), tableRoom(tableId), guestRoom(sessionId)])
+    await news.sendOrders(tableId)
+  }
+}
+
+/** Before anything is read: a change that commits meanwhile is heard. */
+async function move(socket: PublicSocket, data: PublicData, rooms: string[]) {
+  for (const room of socket.rooms) if (room !== socket.id) await socket.leave(room)
+  socket.data = data
+  await socket.join(rooms)
+}

@@ -1,0 +1,35 @@
+import { isScreen } from '@/lib/access/viewer'
+import { newId } from '@/lib/ids'
+import { keepReport } from '@/lib/screens/keep-report'
+import { REPORT_AT_MOST_EVERY_MS, type ScreenReport, screenReportSchema } from '@/lib/screens/screen-report'
+import type { Service } from '../api/context'
+import type { Screen } from './screen'
+
+/** A report that comes a little early, for the network held up the one before, is taken. */
+const AT_MOST_EVERY_MS = REPORT_AT_MOST_EVERY_MS / 2
+
+/** Keeps what a screen says of itself. What comes too often, is no report, or is of no branch is not listened to. */
+export function takeReports(screen: Screen, { database, log }: Pick<Service, 'database' | 'log'>): void {
+  let takenAt = Number.NEGATIVE_INFINITY
+  let stations: string | null = null
+
+  screen.on('report', (sent: unknown) => {
+    const parsed = screenReportSchema.safeParse(sent)
+    if (!parsed.success || performance.now() - takenAt < AT_MOST_EVERY_MS) return
+    takenAt = performance.now()
+    keep(parsed.data).catch((error: unknown) => log.warn({ err: error }, 'report of a screen not kept'))
+  })
+
+  async function keep(report: ScreenReport) {
+    const { access } = screen.data
+    // A paired screen that shows numbers only joins no board.
+    const branchId = isScreen(access) ? access.branchId : screen.data.branchId
+    if (branchId === null) return
+    // Another view of the same page is another display: what the one before showed ages away by itself.
+    const seen = JSON.stringify([branchId, report.stations])
+    if (stations !== null && stations !== seen) screen.data.displayId = newId()
+    stations = seen
+    const screenId = isScreen(access) ? access.screenId : null
+    await keepReport(database, { id: screen.data.displayId, branchId, screenId }, report)
+  }
+}

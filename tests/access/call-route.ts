@@ -1,0 +1,36 @@
+import type { Column } from './columns'
+import type { Route } from './routes'
+import type { World } from './world'
+
+const LET_IN = [200, 201, 202, 204, 409]
+const SENT_AWAY = [401, 403, 404]
+
+/** Sends the route's request as somebody. @returns whether they were let in @throws for an answer that tells neither */
+export async function callRoute(world: World, name: string, route: Route, column: Column): Promise<boolean> {
+  const as = await world.credentials(column)
+  if (route.spends) world.forget(column)
+  const { path, body } = await route.call(world)
+  const { status, text } = await send(
+    world.baseUrl,
+    name.split(' ')[0] ?? '',
+    path,
+    {
+      ...(as.token && { Authorization: `Bearer ${as.token}` }),
+      ...(as.session && { 'X-Session-ID': as.session }),
+      ...(as.cookie && { cookie: as.cookie }),
+    },
+    body,
+  )
+  if (LET_IN.includes(status)) return true
+  if (SENT_AWAY.includes(status)) return false
+  throw new Error(`${name} as ${column} answered ${status}: ${text}`)
+}
+
+async function send(baseUrl: string, method: string, path: string, headers: Record<string, string>, body: unknown) {
+  const response = await fetch(`${baseUrl}/api/v1${path}`, {
+    method,
+    headers: { ...headers, ...(body !== undefined && { 'Content-Type': 'application/json' }) },
+    body: body === undefined ? null : JSON.stringify(body),
+  })
+  return { status: response.status, text: await response.text() }
+}

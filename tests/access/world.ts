@@ -1,0 +1,220 @@
+import { hashPin } from '@/lib/access/pin'
+import { SCREEN_COOKIE } from '@/lib/access/screen-access'
+import type { Database } from '@/lib/db/database'
+import { guestCookie } from '@/lib/guests/guest-cookie'
+import { newId, newTableCode } from '@/lib/ids'
+import type { Order } from '@/lib/orders/order'
+import { sha256 } from '@/lib/sha256'
+import { cafeServer } from '../e2e/support/cafe-server'
+import { newDataFolder, removeFolder, withDatabase } from '../e2e/support/data-folder'
+import { MANAGER, OTHER_MANAGER, type Person, STAFF } from '../e2e/support/people'
+import { createRest, type Rest } from '../e2e/support/rest'
+import { COLUMNS, type Column } from './columns'
+
+/** What somebody carries: a bearer token, a guest's session id, the cookies of a browser. */
+type Credentials = { token: string | null; session: string | null; cookie: string }
+
+/** Nobody listens there. */
+export const NEW_ENDPOINT = { name: 'Kế toán', url: 'http://127.0.0.1:9/' }
+
+type Place = {
+  orgId: string
+  branchId: string
+  tableId: string
+  tableCode: string
+  menuItemId: string
+  categoryId: string
+  screenId: string
+  /** What devices show that ask to be paired. */
+  pairingCodes: string[]
+  /** Of the branch or organisation, and free to be changed and taken away. */
+  personId: string
+  spareScreenId: string
+  spareTableId: string
+  spareItemId: string
+  spareCategoryId: string
+  spareStationId: string
+}
+
+/** The demo café with a server of its own, and one of each who may come. */
+export type World = Place & {
+  baseUrl: string
+  rest: Rest
+  /** A new order, as the branch's staff place and confirm it. */
+  placeOrder(status: 'pending' | 'confirmed'): Promise<Order>
+  /** An endpoint of the organisation's. @returns its id */
+  endpoint(): Promise<string>
+  /** Something that is on its way to an endpoint. */
+  delivery(): Promise<{ endpointId: string; eventId: string }>
+  /** A new order of the guest's. @returns its id */
+  guestOrder(): Promise<string>
+  credentials(column: Column): Promise<Credentials>
+  /** Forgets what somebody holds: it was spent. */
+  forget(column: Column): void
+  close(): Promise<void>
+}
+
+const ELSEWHERE: Person = { phone: '0900000077', pin: '777888', orgSlug: 'demo-cafe' }
+const HOUR_MS = 3_600_000
+const SCREEN_SECRETS = {
+  screen: 'a'.repeat(64),
+  'screen that may bump': 'b'.repeat(64),
+}
+const PEOPLE: Partial<Record<Column, Person>> = {
+  staff: STAFF,
+  'staff of another branch': ELSEWHERE,
+  manager: MANAGER,
+  'manager of another organisation': OTHER_MANAGER,
+}
+
+export async function openWorld(): Promise<World> {
+  const folder = newDataFolder()
+  const place = await withDatabase(folder, furnish)
+  const server = await cafeServer(folder)
+  await server.start()
+  const { baseUrl } = server
+  const rest = createRest(baseUrl)
+  const { token } = await rest<{ token: string }>('POST', '/auth/login', { body: MANAGER })
+
+  async function placeOrder(status: 'pending' | 'confirmed'): Promise<Order> {
+    const body = { tableId: place.tableId, items: [{ menuItemId: place.menuItemId, quantity: 1 }] }
+    const order = await rest<Order>('POST', '/orders', { token, body })
+    return status === 'pending' ? order : rest('PATCH', `/orders/${order.id}/status`, { token, body: { status } })
+  }
+
+  /** One serves until somebody deletes it; an organisation may have 50. */
+  async function endpoint(): Promise<string> {
+    type Endpoint = { id: string }
+    const { endpoints } = await rest<{ endpoints: Endpoint[] }>('GET', '/webhook-endpoints', { token })
+    const [there] = endpoints
+    return (there ?? (await rest<Endpoint>('POST', '/webhook-endpoints', { token, body: NEW_ENDPOINT }))).id
+  }
+
+  async function signIn(column: Column): Promise<Credentials> {
+    const person = PEOPLE[column]
+    if (person) return signedIn(baseUrl, rest, person)
+    if (column === 'guest') return seated(rest, place.tableCode)
+    const isScreen = column === 'screen' || column === 'screen that may bump'
+    return { token: null, session: null, cookie: isScreen ? `${SCREEN_COOKIE}=${SCREEN_SECRETS[column]}` : '' }
+  }
+
+  function credentials(column: Column): Promise<Credentials> {
+    const known = held.get(column) ?? signIn(column)
+    held.set(column, known)
+    return known
+  }
+
+  const held = new Map<Column, Promise<Credentials>>()
+
+  return {
+    ...place,
+    baseUrl,
+    rest,
+    placeOrder,
+    endpoint,
+    delivery: async () => {
+      const endpointId = await endpoint()
+      await placeOrder('pending')
+      const path = `/webhook-endpoints/${endpointId}/deliveries`
+      const { deliveries } = await rest<{ deliveries: { eventId: string }[] }>('GET', path, { token })
+      return { endpointId, eventId: deliveries[0]?.eventId ?? '' }
+    },
+    guestOrder: async () => {
+      const session = (await credentials('guest')).session ?? ''
+      const body = { items: [{ menuItemId: place.menuItemId, quantity: 1 }] }
+      return (await rest<Order>('POST', '/guest/orders', { session, body })).id
+    },
+    credentials,
+    forget: (column) => held.delete(column),
+    close: async () => {
+      await server.stop()
+      removeFolder(folder)
+    },
+  }
+}
+
+async function furnish({ prisma }: Database): Promise<Place> {
+  const { id: orgId } = await prisma.organisation.findUniqueOrThrow({ where: { slug: MANAGER.orgSlug } })
+  const { branchId } = await prisma.staff.findUniqueOrThrow({ where: { orgId_phone: { orgId, phone: STAFF.phone } } })
+  if (!branchId) throw new Error('The staff of the demo belong to a branch.')
+  const elsewhere = await prisma.branch.findFirstOrThrow({ where: { orgId, id: { not: branchId } } })
+  const table = await prisma.cafeTable.findFirstOrThrow({ where: { branchId } })
+  const item = await prisma.menuItem.findFirstOrThrow({ where: { orgId } })
+  const hire = async (name: string, { phone, pin }: Pick<Person, 'phone' | 'pin'>, at: string) =>
+    prisma.staff.create({
+      data: { id: newId(), orgId, branchId: at, name, phone, pinHash: await hashPin(pin), role: 'staff' },
+    })
+  const hang = (name: string, secret: string, mayBump: boolean) =>
+    prisma.screen.create({
+      data: { id: newId(), orgId, branchId, name, view: 'wall', mayBump, secretHash: sha256(secret) },
+    })
+
+  await hire('Lê Văn Xa', ELSEWHERE, elsewhere.id)
+  const person = await hire('Phạm Văn Tạm', { phone: '0912000222', pin: '904817' }, branchId)
+  const screen = await hang('Quầy', SCREEN_SECRETS.screen, false)
+  await hang('Bếp', SCREEN_SECRETS['screen that may bump'], true)
+  const spareScreen = await hang('Dự phòng', 'c'.repeat(64), false)
+  const pairings = COLUMNS.map((column, index) => ({
+    id: newId(),
+    code: `PA1R1${index}`,
+    secretHash: sha256(`pairing of ${column}`),
+    expiresAt: new Date(Date.now() + HOUR_MS),
+  }))
+  await prisma.screenPairing.createMany({ data: pairings })
+  const spareTable = await prisma.cafeTable.create({
+    data: { id: newId(), branchId, label: 'Dự phòng', code: newTableCode() },
+  })
+  const spareCategory = await prisma.menuCategory.create({ data: { id: newId(), orgId, name: 'Nhóm', position: 90 } })
+  const { categoryId } = item
+  const spareItem = await prisma.menuItem.create({
+    data: { id: newId(), orgId, categoryId, name: 'Trà thử', price: 30_000, position: 90 },
+  })
+  const spareStation = await prisma.station.create({ data: { id: newId(), orgId, name: 'Quầy phụ', position: 90 } })
+  return {
+    orgId,
+    branchId,
+    tableId: table.id,
+    tableCode: table.code,
+    menuItemId: item.id,
+    categoryId,
+    screenId: screen.id,
+    pairingCodes: pairings.map(({ code }) => code),
+    personId: person.id,
+    spareScreenId: spareScreen.id,
+    spareTableId: spareTable.id,
+    spareItemId: spareItem.id,
+    spareCategoryId: spareCategory.id,
+    spareStationId: spareStation.id,
+  }
+}
+
+async function signedIn(baseUrl: string, rest: Rest, person: Person): Promise<Credentials> {
+  const { token } = await rest<{ token: string }>('POST', '/auth/login', { body: person })
+  return { token, session: null, cookie: await browserCookie(baseUrl, person) }
+}
+
+/** Signs in as the sign-in page does. */
+async function browserCookie(baseUrl: string, person: Person): Promise<string> {
+  const csrf = await fetch(`${baseUrl}/api/auth/csrf`)
+  const { csrfToken } = (await csrf.json()) as { csrfToken: string }
+  const answer = await fetch(`${baseUrl}/api/auth/callback/credentials`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { cookie: cookiesOf(csrf) },
+    body: new URLSearchParams({ ...person, csrfToken, json: 'true' }),
+  })
+  const cookie = cookiesOf(answer)
+  if (!cookie.includes('session-token')) throw new Error(`${person.phone} could not sign in: ${answer.status}`)
+  return cookie
+}
+
+const cookiesOf = ({ headers }: Response) =>
+  headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+
+async function seated(rest: Rest, tableCode: string): Promise<Credentials> {
+  const { sessionId } = await rest<{ sessionId: string }>('POST', '/guest/sessions', { body: { tableCode } })
+  return { token: null, session: sessionId, cookie: `${guestCookie(tableCode)}=${sessionId}` }
+}

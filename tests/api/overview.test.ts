@@ -1,0 +1,118 @@
+import { DateTime } from 'luxon'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { authenticateStaff, type StaffAccess } from '@/lib/access/authenticate-staff'
+import type { BranchOverview } from '@/lib/overview/overview'
+import { readOverview } from '@/lib/overview/read-overview'
+import { type Cafe, type Place, startCafe } from '../support/cafe'
+import { orderIn } from '../support/orders'
+
+const MINUTE = 60_000
+const NOTHING = { orders: 0, value: 0 }
+
+describe('the branches at a glance', () => {
+  let cafe: Cafe
+  let someManager: StaffAccess
+  beforeAll(async () => {
+    cafe = await startCafe()
+    someManager = await authenticateStaff(cafe.database, cafe.manager)
+  })
+  afterAll(() => cafe.stop())
+
+  const manager = (at: { orgId: string; branchId: string | null }) => ({ ...someManager, ...at })
+  const overview = () => readOverview(cafe.database, manager({ ...cafe.here, branchId: null }))
+  const branchAt = async (place: Place): Promise<BranchOverview> => {
+    const [branch] = (await readOverview(cafe.database, manager(place))).branches
+    if (!branch) throw new Error('There is no such branch.')
+    return branch
+  }
+  const change = (id: string, data: Parameters<typeof cafe.database.prisma.order.update>[0]['data']) =>
+    cafe.database.prisma.order.update({ where: { id }, data })
+  const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE)
+
+  test('a branch where nothing happened', async () => {
+    expect(await branchAt(cafe.there)).toMatchObject({
+      name: 'Thảo Điền',
+      open: { pending: 0, confirmed: 0, preparing: 0, ready: 0 },
+      lateness: 'calm',
+      late: 0,
+      oldest: null,
+      today: NOTHING,
+      toReady: { lastHour: { orders: 0, median: null, p90: null }, weekBefore: { orders: 0, median: null, p90: null } },
+      awaited: NOTHING,
+      refunds: { ...NOTHING, named: [] },
+    })
+  })
+
+  test('open tickets by state, the oldest and from when it is late, and what is late by the stations’ own times', async () => {
+    const [oldest, ready] = [await orderIn(cafe, 'preparing'), await orderIn(cafe, 'ready')]
+    await orderIn(cafe, 'completed')
+    await orderIn(cafe, 'cancelled')
+    await change(oldest.id, { createdAt: ago(7) })
+    const branch = await branchAt(cafe.here)
+    expect(branch.open).toEqual({ pending: 0, confirmed: 0, preparing: 1, ready: 1 })
+    expect(branch).toMatchObject({ lateness: 'soon', late: 0 })
+    expect(branch.oldest?.number).toBe(oldest.number)
+    expect((branch.oldest?.lateAt ?? 0) - (branch.oldest?.createdAt ?? 0)).toBe(10 * MINUTE)
+    expect(branch.today).toEqual({ orders: 3, value: oldest.total + 2 * ready.total })
+    expect(branch.awaited).toEqual({ orders: 2, value: oldest.total + ready.total })
+
+    await change(oldest.id, { createdAt: ago(10.5) })
+    expect(await branchAt(cafe.here)).toMatchObject({ lateness: 'late', late: 1 })
+  })
+
+  test('payments that are awaited, and what was paid and then cancelled', async () => {
+    const before = await branchAt(cafe.here)
+    const paid = await orderIn(cafe)
+    await cafe.api.post(`/orders/${paid.id}/confirm-payment`, undefined, { token: cafe.manager })
+    expect((await branchAt(cafe.here)).awaited).toEqual(before.awaited)
+
+    await cafe.api.patch(`/orders/${paid.id}/status`, { status: 'cancelled' }, { token: cafe.manager })
+    const { refunds } = await branchAt(cafe.here)
+    expect(refunds).toMatchObject({ orders: 1, value: paid.total, named: [{ number: paid.number, total: paid.total }] })
+    await change(paid.id, { statusSince: ago(31 * 24 * 60) })
+    expect((await branchAt(cafe.here)).refunds).toEqual({ ...NOTHING, named: [] })
+  })
+
+  test('time to ready over the last hour, and over the same hour of the weekday before', async () => {
+    const place = cafe.elsewhere
+    const { timeZone } = await cafe.database.prisma.organisation.findUniqueOrThrow({ where: { id: place.orgId } })
+    const weekAgo = DateTime.now().setZone(timeZone).minus({ days: 7 })
+    let number = 1_000
+    const made = async (readyAt: Date, minutes: number) => {
+      const { id } = await orderIn(cafe, 'ready', place)
+      const createdAt = new Date(readyAt.getTime() - minutes * MINUTE)
+      const day = new Date(DateTime.fromJSDate(createdAt).setZone(timeZone).toISODate() ?? '')
+      await change(id, { readyAt, createdAt, day, number: number++ })
+    }
+    for (const [minutesAgo, took] of [
+      [1, 4],
+      [30, 6],
+      [59, 14],
+    ] as const)
+      await made(ago(minutesAgo), took)
+    await made(ago(61), 60)
+    await made(ago(2), 5 * 60)
+    for (const [minutesAgo, took] of [
+      [5, 3],
+      [50, 5],
+    ] as const) {
+      await made(weekAgo.minus({ minutes: minutesAgo }).toJSDate(), took)
+    }
+    await made(weekAgo.plus({ minutes: 2 }).toJSDate(), 9)
+
+    expect((await branchAt(place)).toReady).toEqual({
+      lastHour: { orders: 3, median: 6 * MINUTE, p90: 12.4 * MINUTE },
+      weekBefore: { orders: 2, median: 4 * MINUTE, p90: 4.8 * MINUTE },
+    })
+  })
+
+  test('a manager of one branch sees that one; staff see none, and nobody another organisation’s', async () => {
+    const names = async (at: { orgId: string; branchId: string | null }) =>
+      (await readOverview(cafe.database, manager(at))).branches.map(({ name }) => name)
+    expect(await names({ ...cafe.here, branchId: null })).toEqual(['Hàng Bông', 'Thảo Điền'])
+    expect(await names(cafe.there)).toEqual(['Thảo Điền'])
+    expect(await names({ orgId: cafe.here.orgId, branchId: cafe.elsewhere.branchId })).toEqual([])
+    await expect(readOverview(cafe.database, { ...someManager, role: 'staff' })).rejects.toThrow('not yours')
+    expect(await overview()).toMatchObject({ locale: 'vi-VN', currency: 'VND', timeZone: 'Asia/Ho_Chi_Minh' })
+  })
+})

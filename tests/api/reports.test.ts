@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { By } from '@/lib/access/scope'
+import type { Database } from '@/lib/db/database'
+import { cancelOwnOrder } from '@/lib/orders/cancel-own-order'
+import { changeStatus } from '@/lib/orders/change-status'
+import { confirmPayment } from '@/lib/orders/confirm-payment'
+import { markItems } from '@/lib/orders/mark-items'
+import { markRush } from '@/lib/orders/mark-rush'
+import { placeOrder } from '@/lib/orders/place-order'
+import type { ReportFilter } from '@/lib/reports/report-filter'
+import { findReportTickets } from '@/lib/reports/report-tickets'
+import { serviceReport } from '@/lib/reports/service-report'
+import { ticketHistory } from '@/lib/reports/ticket-history'
+import { openTestDatabase } from '../support/database'
+import { type KeptEvent, reportFromEvents } from '../support/report-from-events'
+
+const ZONE = 'Europe/Berlin'
+const ORDERS = 150
+/** The clock goes back on 25 October 2026 in Berlin, and forward on 29 March: a day of 25 hours, one of 23. */
+const DAYS = ['2026-03-28', '2026-03-29', '2026-10-24', '2026-10-25', '2026-10-26']
+
+let database: Database & { close(): Promise<void> }
+let place: { orgId: string; branchId: string; tableId: string; items: Record<string, string> }
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  place = await aBusyCafe()
+})
+afterAll(() => database.close())
+
+const all: ReportFilter = { from: '2026-10-20', to: '2026-10-31', fromHour: 0, toHour: 24, station: null, item: null }
+
+describe('the report agrees to the millisecond with what the events alone say', () => {
+  const cases: [string, () => Partial<ReportFilter>][] = [
+    ['of a range', () => ({})],
+    ['of the day of 25 hours', () => ({ from: '2026-10-25', to: '2026-10-25' })],
+    ['of the day of 23 hours', () => ({ from: '2026-03-29', to: '2026-03-29' })],
+    ['of some hours', () => ({ fromHour: 2, toHour: 14 })],
+    ['of hours past midnight', () => ({ fromHour: 20, toHour: 3 })],
+    ['of a station', () => ({ station: 'Bar' })],
+    ['of an item', () => ({ item: place.items.Käsekuchen ?? '' })],
+    ['of an item in some hours', () => ({ item: place.items.Espresso ?? '', fromHour: 0, toHour: 12 })],
+    ['of nothing', () => ({ station: 'Nowhere' })],
+  ]
+  test.each(cases)('%s', async (name, part) => {
+    const filter = { ...all, ...part() }
+    const report = await serviceReport(database, place.orgId, place.branchId, filter)
+    const expected = reportFromEvents(await eventsOf(place.branchId), await thresholds(), ZONE, filter)
+    expect(inAnyOrder(report)).toEqual(inAnyOrder(expected))
+    expect(report.total.orders > 0).toBe(name !== 'of nothing')
+  })
+})
+
+test('the times of each order are those of its events', async () => {
+  const events = await eventsOf(place.branchId)
+  const tickets = await findReportTickets(database, place.orgId, place.branchId, { ...all, from: '2026-03-01' })
+  expect(tickets.length).toBe(new Set(events.map(({ orderId }) => orderId)).size)
+  for (const ticket of tickets) {
+    const own = events.filter(({ orderId }) => orderId === ticket.id)
+    const cameInto = (...states: string[]) => own.find(({ to }) => states.includes(to))?.at ?? null
+    expect(ticket).toMatchObject({
+      placedAt: cameInto('pending'),
+      confirmedAt: cameInto('confirmed'),
+      preparingAt: cameInto('preparing'),
+      readyAt: cameInto('ready'),
+      finishedAt: cameInto('completed', 'cancelled'),
+    })
+  }
+})
+
+test('nothing of a branch of another organisation, nor of another branch', async () => {
+  const other = await database.prisma.branch.findFirstOrThrow({ where: { name: 'Hàng Bông' } })
+  await expect(serviceReport(database, other.orgId, place.branchId, all)).rejects.toThrow('no such branch')
+  expect(await findReportTickets(database, other.orgId, place.branchId, all)).toEqual([])
+  const report = await serviceReport(database, other.orgId, other.id, all)
+  expect(report).toMatchObject({ total: { orders: 0, value: 0, medianMs: null }, hours: [], slowest: [] })
+})
+
+test('a ticket tells its whole history', async () => {
+  const by = byStaff()
+  const espresso = { menuItemId: place.items.Espresso ?? '', quantity: 1, note: '' }
+  const { id, items } = await placeOrder(database, by, place.tableId, [espresso, { ...espresso, quantity: 2 }])
+  const [first, second] = items
+  if (!first || !second) throw new Error('Both lines are there.')
+  await confirmPayment(database, by, id)
+  await markRush(database, by, id, true)
+  await markItems(database, by, id, { itemIds: [first.id, second.id], done: true })
+  await markItems(database, by, id, { itemIds: [second.id], done: false })
+  await changeStatus(database, by, id, { to: 'cancelled' })
+
+  const { order, steps } = await ticketHistory(database, place.orgId, place.branchId, id)
+  expect(order).toMatchObject({ id, status: 'cancelled' })
+  const idsOf = (lines: { id: string }[]) => lines.map((line) => line.id)
+  expect(steps.map((step) => ({ ...step, done: idsOf(step.done), undone: idsOf(step.undone) }))).toMatchObject([
+    { type: 'order.created', from: null, to: 'pending', rush: null, done: [], undone: [] },
+    { type: 'order.payment_confirmed', from: 'pending', to: 'confirmed' },
+    { type: 'order.updated', rush: true, done: [] },
+    { type: 'order.updated', rush: null, done: [first.id, second.id] },
+    { type: 'order.updated', done: [], undone: [second.id] },
+    { type: 'order.status_changed', from: 'confirmed', to: 'cancelled', actor: { kind: 'staff', name: 'Lan' } },
+  ])
+  const elsewhere = await database.prisma.branch.findFirstOrThrow({ where: { name: 'Hàng Bông' } })
+  await expect(ticketHistory(database, elsewhere.orgId, elsewhere.id, id)).rejects.toThrow('no such order')
+})
+
+/** Orders that went every way an order can go, by the service's own commands, then spread over days and hours. */
+async function aBusyCafe() {
+  const { prisma } = database
+  const branch = await prisma.branch.findFirstOrThrow({ where: { name: 'Mitte' }, include: { tables: true } })
+  const menu = await prisma.menuItem.findMany({ where: { orgId: branch.orgId } })
+  await prisma.station.updateMany({ where: { orgId: branch.orgId, name: 'Bar' }, data: { lateAfterMinutes: 6 } })
+  await prisma.menuItem.updateMany({ where: { orgId: branch.orgId, name: 'Milchkaffee' }, data: { stationId: null } })
+  const tableId = branch.tables[0]?.id ?? ''
+  place = {
+    orgId: branch.orgId,
+    branchId: branch.id,
+    tableId,
+    items: Object.fromEntries(menu.map(({ name, id }) => [name, id])),
+  }
+  for (let n = 0; n < ORDERS; n++) await goesItsWay(n)
+  return place
+}
+
+async function goesItsWay(n: number) {
+  const { tableId, items } = place
+  const ids = Object.values(items)
+  const lines = Array.from({ length: 1 + (n % 4) }, (_, line) => ({
+    menuItemId: ids[(n + line * (n % 3)) % ids.length] ?? '',
+    quantity: 1 + ((n + line) % 3),
+    note: '',
+  }))
+  const by = byStaff(n % 2 ? 'Lan' : 'Tèo')
+  const order = await placeOrder(database, by, tableId, lines)
+  if (n % 10 === 3) await cancelOwnOrder(database, { ...by, actor: { kind: 'guest', id: place.orgId } }, order.id)
+  else await moves(by, order, n)
+  await spread(order.id, n)
+}
+
+async function moves(by: By, { id, items: [item] }: { id: string; items: { id: string }[] }, n: number) {
+  if (n % 3 === 0) await confirmPayment(database, by, id)
+  else if (n % 7 !== 1) await changeStatus(database, by, id, { to: 'confirmed' })
+  if (n % 7 === 1) return
+  if (item) await markItems(database, by, id, { itemIds: [item.id], done: true })
+  if (n % 11 === 2) return void (await changeStatus(database, by, id, { to: 'cancelled' }))
+  const steps = (['preparing', 'ready', 'completed'] as const).slice(0, n % 13 === 4 ? n % 3 : 3)
+  for (const to of steps) {
+    await changeStatus(database, by, id, { to })
+    if (to === 'preparing') await markRush(database, by, id, true)
+  }
+}
+
+/** What the service never does: the same shift and the same stretch for all of an order's times and its events'. */
+async function spread(orderId: string, n: number) {
+  const day = DAYS[n % DAYS.length]
+  // Each second a quarter of an hour or so, so that orders are calm and late; begun in every hour, around the clock change too.
+  const [minute, stretch] = [(n * 97) % 1440, 20_000 + ((n * 7919) % 60_000)]
+  const moved = (column: string) => `($2::date::timestamp AT TIME ZONE '${ZONE}' + $3::int * interval '1 minute'
+    + (${column} - (SELECT created_at FROM orders WHERE id = $1)) * $4::float8)`
+  const params = [orderId, day, minute, stretch]
+  await database.query(`UPDATE order_events SET at = ${moved('at')} WHERE order_id = $1`, params)
+  await database.query(
+    `UPDATE orders o SET created_at = ${moved('created_at')}, confirmed_at = ${moved('confirmed_at')},
+       preparing_at = ${moved('preparing_at')}, ready_at = ${moved('ready_at')}, finished_at = ${moved('finished_at')},
+       day = (${moved('created_at')} AT TIME ZONE '${ZONE}')::date,
+       number = 1000 + $5::int
+     WHERE id = $1`,
+    [...params, n],
+  )
+  await database.query(
+    `UPDATE order_events SET stored_order = stored_order || jsonb_build_object('number', 1000 + $2::int) WHERE order_id = $1`,
+    [orderId, n],
+  )
+}
+
+function byStaff(name = 'Lan'): By {
+  const { orgId, branchId } = place
+  return { scope: { orgId, branchId, guestSessionId: null }, actor: { kind: 'staff', id: orgId, name } }
+}
+
+/** In the order in which they happened. */
+const eventsOf = (branchId: string) =>
+  database.query<KeptEvent>(
+    `SELECT order_id AS "orderId", from_status AS from, to_status AS to, actor, stored_order AS order,
+       (extract(epoch FROM at) * 1000)::float8 AS at
+     FROM order_events WHERE branch_id = $1 ORDER BY order_id, version`,
+    [branchId],
+  )
+
+const thresholds = () => database.prisma.station.findMany({ where: { orgId: place.orgId } })
+
+/** The order of equals is the database's collation's. */
+const inAnyOrder = ({ cancellations, ...report }: Awaited<ReturnType<typeof serviceReport>>) => ({
+  ...report,
+  stations: report.stations.toSorted(byText),
+  items: report.items.toSorted(byText),
+  cancellations: cancellations.toSorted(byText),
+})
+
+const byText = (a: object, b: object) => JSON.stringify(a).localeCompare(JSON.stringify(b))

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { authenticateStaff, type StaffAccess } from '@/lib/access/authenticate-staff'
+import { byStaff } from '@/lib/access/scope'
+import { boardSnapshot } from '@/lib/board/board-snapshot'
+import { type BoardState, fromSnapshot } from '@/lib/board/board-state'
+import type { BoardSnapshot } from '@/lib/board/protocol'
+import { CHANGES_AT_ONCE } from '@/lib/history/changes-after'
+import { extended, lastSeq, playedTo, type Recording, recordingOf } from '@/lib/history/recording'
+import { pastChanges, pastMoment, rewind } from '@/lib/history/rewind'
+import { newId } from '@/lib/ids'
+import { markRush } from '@/lib/orders/mark-rush'
+import type { Order } from '@/lib/orders/order'
+import { type Cafe, startCafe } from '../support/cafe'
+import { orderIn } from '../support/orders'
+
+describe('the past of a branch', () => {
+  let cafe: Cafe
+  let manager: StaffAccess
+  /** The board after each change, by its seq, as a screen was shown it then. */
+  const shown = new Map<number, BoardSnapshot>()
+  /** When each event was, by its seq. */
+  const times = new Map<number, number>()
+
+  const look = async () => {
+    const snapshot = await boardSnapshot(cafe.database, cafe.here.orgId, cafe.here.branchId)
+    shown.set(snapshot.seq, snapshot)
+  }
+  const change = async (order: Order, path: string, body?: unknown, method: 'patch' | 'post' = 'patch') => {
+    const { status } = await cafe.api[method](`/orders/${order.id}${path}`, body, { token: cafe.staff })
+    expect(status).toBe(200)
+    await look()
+  }
+
+  beforeAll(async () => {
+    cafe = await startCafe()
+    manager = await authenticateStaff(cafe.database, cafe.manager)
+    await look()
+    const orders: Order[] = []
+    for (let count = 0; count < 4; count++) {
+      orders.push(await orderIn(cafe))
+      await look()
+    }
+    const [first, second, third, fourth] = orders as [Order, Order, Order, Order]
+    await change(second, '/status', { status: 'confirmed' })
+    await change(first, '/confirm-payment', undefined, 'post')
+    await change(third, '/status', { status: 'cancelled' })
+    await change(second, '', { rush: true })
+    await change(second, '/items', { itemIds: second.items.map(({ id }) => id), done: true })
+    for (const status of ['preparing', 'ready', 'completed']) await change(second, '/status', { status })
+    await change(fourth, '/status', { status: 'confirmed' })
+    await orderIn(cafe, 'ready', cafe.there)
+    for (const { seq, at } of await cafe.database.prisma.orderEvent.findMany({
+      where: { branchId: cafe.here.branchId },
+    })) {
+      times.set(seq, at.getTime())
+    }
+  })
+  afterAll(() => cafe.stop())
+
+  const at = (seq: number) => times.get(seq) ?? 0
+  const byId = (orders: Iterable<Order>) => [...orders].toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const open = ({ orders }: Pick<BoardState, 'orders'>) => byId(orders.values())
+  const momentAt = (time: number) => pastMoment(cafe.database, manager, cafe.here.branchId, time)
+
+  test('at each moment the board is what a screen was shown then, with what was cancelled lately', async () => {
+    expect(shown.size).toBe(times.size + 1)
+    expect(shown.size).toBe(14)
+    for (const [seq, snapshot] of shown) {
+      if (seq === 0) continue
+      const { board } = await momentAt(at(seq))
+      expect(board).toMatchObject({ seq, branch: snapshot.branch, stations: snapshot.stations })
+      expect(byId(board.orders)).toEqual(byId(snapshot.orders))
+      expect(byId(board.cancelled)).toEqual(byId(snapshot.cancelled))
+    }
+  })
+
+  test('before its first event there was nothing, and after its last it is as it is now', async () => {
+    const before = await momentAt(at(1) - 1)
+    expect(before.board).toMatchObject({ seq: 0, orders: [], cancelled: [] })
+    const last = Math.max(...times.keys())
+    expect((await momentAt(Date.now() + 3_600_000)).board.seq).toBe(last)
+  })
+
+  test('played on from any moment, it shows each later board in turn', async () => {
+    for (const begin of [0, 3, 7]) {
+      const moment = await momentAt(begin === 0 ? at(1) - 1 : at(begin))
+      expect(moment.next.isLast).toBe(true)
+      let recording = recordingOf(moment)
+      for (const [seq, snapshot] of shown) {
+        if (seq <= begin) continue
+        recording = playedTo(recording, at(seq))
+        expect(recording.board.seq).toBe(seq)
+        expect(open(recording.board)).toEqual(open(fromSnapshot(snapshot)))
+      }
+    }
+  })
+
+  test('what comes next is read in parts, that fit together', async () => {
+    const place = cafe.there
+    const order = await orderIn(cafe, 'confirmed', place)
+    const begin = (await boardSnapshot(cafe.database, place.orgId, place.branchId)).seq
+    for (let count = 0; count < CHANGES_AT_ONCE + 20; count++) {
+      await markRush(cafe.database, byStaff(manager), order.id, count % 2 === 0)
+    }
+    const [event] = await cafe.database.prisma.orderEvent.findMany({ where: { branchId: place.branchId, seq: begin } })
+    const moment = await pastMoment(cafe.database, manager, place.branchId, event?.at.getTime() ?? 0)
+    expect(moment.next).toMatchObject({ isLast: false })
+    let recording: Recording = recordingOf(moment)
+    recording = extended(recording, await pastChanges(cafe.database, manager, place.branchId, lastSeq(recording)))
+    expect(recording.coming.map(({ seq }) => seq)).toEqual(
+      Array.from({ length: CHANGES_AT_ONCE + 20 }, (_, index) => begin + 1 + index),
+    )
+    expect(recording.isLast).toBe(true)
+    const now = await boardSnapshot(cafe.database, place.orgId, place.branchId)
+    expect(open(playedTo(recording, Date.now()).board)).toEqual(byId(now.orders))
+  })
+
+  describe('asked for by day and time', () => {
+    const asked = (day: string, time: string) => rewind(cafe.database, manager, cafe.here.branchId, { day, time })
+
+    test('before history begins: its beginning; ahead: now; and by default an hour ago, if there is history', async () => {
+      const beginning = at(1) - 1_000
+      for (const rewound of [
+        await asked('2001-01-01', '12:00'),
+        await rewind(cafe.database, manager, cafe.here.branchId, null),
+      ]) {
+        expect(rewound?.board).toMatchObject({ now: beginning, seq: 0 })
+        expect(rewound?.next.changes).toHaveLength(times.size)
+        expect(rewound?.span.since).toBe(at(1))
+      }
+      const ahead = await asked('2999-01-01', '12:00')
+      expect(ahead?.board.now).toBe(ahead?.span.now)
+    })
+
+    test('by the clocks of the branch, with the quarter hours of that day in which orders came', async () => {
+      const { database, here } = cafe
+      const dayBefore = `now() - interval '1 day'`
+      await database.query(`UPDATE order_events SET at = ${dayBefore} WHERE branch_id = $1 AND seq = 1`, [
+        here.branchId,
+      ])
+      const day = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10)
+      const rewound = await asked(day, '00:00')
+      const midnight = Date.parse(`${day}T00:00:00+07:00`)
+      expect(rewound?.board.now).toBe(midnight)
+      expect(rewound?.day).toMatchObject({ date: day, begins: midnight })
+      expect(rewound?.day.rush.reduce((sum, { orders }) => sum + orders, 0)).toBe(4)
+      for (const { from } of rewound?.day.rush ?? []) expect((from - midnight) % 900_000).toBe(0)
+      await database.query(`UPDATE order_events SET at = $2 WHERE branch_id = $1 AND seq = 1`, [
+        here.branchId,
+        new Date(at(1)),
+      ])
+    })
+
+    test('of a branch without history: nothing', async () => {
+      const { id } = await cafe.database.prisma.branch.create({
+        data: { id: newId(), orgId: cafe.here.orgId, name: 'Mới', timeZone: 'Asia/Ho_Chi_Minh' },
+      })
+      expect(await rewind(cafe.database, manager, id, null)).toBeNull()
+      expect((await pastMoment(cafe.database, manager, id, Date.now())).board).toMatchObject({ seq: 0, orders: [] })
+    })
+  })
+
+  test('what was forgotten does not hinder the rest', async () => {
+    const { database, here } = cafe
+    const kept = Math.max(...times.keys()) - 3
+    await database.query('DELETE FROM order_events WHERE branch_id = $1 AND seq < $2', [here.branchId, kept])
+    expect((await momentAt(at(kept))).board.seq).toBe(kept)
+    expect((await momentAt(at(kept) - 1)).board).toMatchObject({ seq: kept - 1, orders: [] })
+    expect((await rewind(database, manager, here.branchId, null))?.span.since).toBe(at(kept))
+  })
+
+  test('a branch of others has no past, and staff see none', async () => {
+    const { database, elsewhere, here } = cafe
+    await expect(pastMoment(database, manager, elsewhere.branchId, Date.now())).rejects.toThrow('no such branch')
+    await expect(rewind(database, manager, elsewhere.branchId, null)).rejects.toThrow('no such branch')
+    expect((await pastChanges(database, manager, elsewhere.branchId, 0)).changes).toEqual([])
+    const staff = { ...manager, role: 'staff' as const }
+    for (const read of [
+      () => rewind(database, staff, here.branchId, null),
+      () => pastMoment(database, staff, here.branchId, Date.now()),
+      () => pastChanges(database, staff, here.branchId, 0),
+    ]) {
+      await expect(read()).rejects.toThrow('not yours')
+    }
+  })
+})

@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { authenticateStaff, type StaffAccess } from '@/lib/access/authenticate-staff'
+import { authenticateScreen } from '@/lib/access/screen-access'
+import { carryOutTap } from '@/lib/board/carry-out-tap'
+import type { TapCommand } from '@/lib/board/tap'
+import { newId } from '@/lib/ids'
+import { changeScreen } from '@/lib/screens/change-screen'
+import { screenCounts } from '@/lib/screens/count-screens'
+import { findScreens } from '@/lib/screens/find-screens'
+import { keepReport } from '@/lib/screens/keep-report'
+import { pairScreen } from '@/lib/screens/pair-screen'
+import { pairingState, requestPairing } from '@/lib/screens/request-pairing'
+import { revokeScreen } from '@/lib/screens/revoke-screen'
+import type { ScreenSettings } from '@/lib/screens/screen'
+import { pairingForm } from '@/lib/screens/screen-form'
+import type { ScreenReport } from '@/lib/screens/screen-report'
+import { undisplayedTickets } from '@/lib/screens/undisplayed-tickets'
+import { type Cafe, logIn, startCafe } from '../support/cafe'
+import { orderIn } from '../support/orders'
+import { pairDevice } from '../support/paired-screen'
+import { hire } from '../support/people'
+
+let cafe: Cafe
+let manager: StaffAccess
+beforeAll(async () => {
+  cafe = await startCafe()
+  manager = await authenticateStaff(cafe.database, cafe.manager)
+})
+afterAll(() => cafe.stop())
+
+const wall = (): ScreenSettings => ({
+  name: 'Wall',
+  branchId: cafe.here.branchId,
+  stations: [],
+  view: 'wall',
+  mayBump: false,
+})
+const report = (part: Partial<ScreenReport> = {}): ScreenReport => ({
+  seq: 0,
+  driftMs: 20,
+  sound: 'ready',
+  wakeLock: 'held',
+  version: 'test',
+  memoryMb: null,
+  isVisible: true,
+  stations: [],
+  orderIds: [],
+  ...part,
+})
+const auditOf = (action: string) =>
+  cafe.database.prisma.auditEntry.findMany({ where: { action }, orderBy: { id: 'desc' }, take: 1 })
+
+describe('pairing', () => {
+  test('makes a screen of the device that shows the code, with the secret that the device holds already', async () => {
+    const { code, secret, expiresInMs } = await requestPairing(cafe.database)
+    expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{6}$/)
+    expect(secret).toMatch(/^[0-9a-f]{64}$/)
+    expect(expiresInMs).toBeLessThanOrEqual(600_000)
+    expect(await pairingState(cafe.database, secret)).toMatchObject({ state: 'waiting', code })
+    await expect(authenticateScreen(cafe.database, secret)).rejects.toMatchObject({ code: 'unauthenticated' })
+
+    await pairScreen(cafe.database, manager, { code, ...wall(), name: 'Bar, left', stations: ['Bar'], mayBump: true })
+    expect(await pairingState(cafe.database, secret)).toEqual({ state: 'paired' })
+    expect(await authenticateScreen(cafe.database, secret)).toMatchObject({
+      name: 'Bar, left',
+      role: 'bumping_screen',
+      orgId: cafe.here.orgId,
+      branchId: cafe.here.branchId,
+      stations: ['Bar'],
+      view: 'wall',
+    })
+    const [entry] = await auditOf('screen.paired')
+    expect(entry).toMatchObject({ subject: 'Bar, left', branchId: cafe.here.branchId })
+    expect(JSON.stringify(entry)).not.toMatch(new RegExp(`${secret}|${code}`))
+  })
+
+  test('a code is entered once, and not after its time', async () => {
+    const { code } = await requestPairing(cafe.database)
+    await pairScreen(cafe.database, manager, { code, ...wall() })
+    const refusal = { code: 'invalid_request', details: [{ path: 'code', message: 'invalid' }] }
+    await expect(pairScreen(cafe.database, manager, { code, ...wall() })).rejects.toMatchObject(refusal)
+
+    const late = await requestPairing(cafe.database)
+    await cafe.database.prisma.screenPairing.update({ where: { code: late.code }, data: { expiresAt: new Date(0) } })
+    expect(await pairingState(cafe.database, late.secret)).toEqual({ state: 'unknown' })
+    await expect(pairScreen(cafe.database, manager, { code: late.code, ...wall() })).rejects.toMatchObject(refusal)
+  })
+
+  test('a code that two enter at once makes one screen', async () => {
+    const { code } = await requestPairing(cafe.database)
+    const entering = () => pairScreen(cafe.database, manager, { code, ...wall() })
+    const outcomes = await Promise.allSettled([entering(), entering(), entering()])
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected'])
+  })
+
+  test('what is typed as people read it is understood', () => {
+    expect(pairingForm.parse({ code: ' abo-1l2 ', ...wall() }).code).toBe('AB0112')
+    expect(pairingForm.safeParse({ code: 'ABC12', ...wall() }).success).toBe(false)
+  })
+
+  test('after ten wrong codes a person must wait, and no right code is looked at', async () => {
+    const { credentials } = await hire(cafe, { role: 'manager', branchId: null })
+    const guesser = await authenticateStaff(cafe.database, await logIn(cafe.api, credentials))
+    const guess = (code: string) => pairScreen(cafe.database, guesser, { code, ...wall() })
+    for (let count = 0; count < 10; count++)
+      await expect(guess('ZZZZZZ')).rejects.toMatchObject({ code: 'invalid_request' })
+    const { code } = await requestPairing(cafe.database)
+    await expect(guess(code)).rejects.toMatchObject({ code: 'rate_limited' })
+    await pairScreen(cafe.database, manager, { code, ...wall() })
+  })
+
+  test('is for managers, in branches and with stations of their own', async () => {
+    const { code } = await requestPairing(cafe.database)
+    const staff = await authenticateStaff(cafe.database, cafe.staff)
+    await expect(pairScreen(cafe.database, staff, { code, ...wall() })).rejects.toMatchObject({ code: 'forbidden' })
+    const { branchId } = cafe.elsewhere
+    await expect(pairScreen(cafe.database, manager, { code, ...wall(), branchId })).rejects.toMatchObject({
+      details: [{ path: 'branchId', message: 'invalid' }],
+    })
+    await expect(pairScreen(cafe.database, manager, { code, ...wall(), stations: ['Sushi'] })).rejects.toMatchObject({
+      details: [{ path: 'stations.0', message: 'invalid' }],
+    })
+    const { credentials } = await hire(cafe, { role: 'manager' })
+    const ofOneBranch = await authenticateStaff(cafe.database, await logIn(cafe.api, credentials))
+    await expect(
+      pairScreen(cafe.database, ofOneBranch, { code, ...wall(), branchId: cafe.there.branchId }),
+    ).rejects.toMatchObject({ details: [{ path: 'branchId', message: 'invalid' }] })
+  })
+})
+
+describe('a paired screen', () => {
+  test('is changed, and its credential taken away, by a manager of its branch', async () => {
+    const { id, secret } = await pairDevice(cafe)
+    const seen = { ...wall(), name: 'Bar' }
+    await changeScreen(cafe.database, manager, { id, seen, wanted: { ...seen, mayBump: true } })
+    expect(await authenticateScreen(cafe.database, secret)).toMatchObject({ name: 'Bar', role: 'bumping_screen' })
+    expect((await auditOf('screen.changed'))[0]).toMatchObject({ before: { mayBump: false }, after: { mayBump: true } })
+
+    const other = await authenticateStaff(cafe.database, cafe.otherManager)
+    const strange = { id, seen, wanted: { ...seen, name: 'Ours' } }
+    await expect(changeScreen(cafe.database, other, strange)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(revokeScreen(cafe.database, other, id)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(
+      revokeScreen(cafe.database, await authenticateStaff(cafe.database, cafe.staff), id),
+    ).rejects.toMatchObject({ code: 'forbidden' })
+
+    await revokeScreen(cafe.database, manager, id)
+    await expect(authenticateScreen(cafe.database, secret)).rejects.toMatchObject({ code: 'unauthenticated' })
+    expect(await pairingState(cafe.database, secret)).toEqual({ state: 'unknown' })
+    await expect(revokeScreen(cafe.database, manager, id)).rejects.toMatchObject({ code: 'not_found' })
+    expect((await auditOf('screen.revoked'))[0]).toMatchObject({ subject: 'Bar' })
+  })
+
+  test.each<[string, boolean, (itemId: string) => TapCommand, string | null]>([
+    ['with leave moves a ticket', true, () => ({ kind: 'move', to: 'preparing' }), null],
+    ['with leave marks an item', true, (itemId) => ({ kind: 'items', itemIds: [itemId], done: true }), null],
+    ['with leave cancels nothing', true, () => ({ kind: 'move', to: 'cancelled' }), 'forbidden'],
+    ['with leave takes no payment', true, () => ({ kind: 'pay', from: 'pending' }), 'forbidden'],
+    ['with leave marks no rush', true, () => ({ kind: 'rush', rush: true }), 'forbidden'],
+    ['without leave moves nothing', false, () => ({ kind: 'move', to: 'preparing' }), 'forbidden'],
+    ['without leave marks nothing', false, (itemId) => ({ kind: 'items', itemIds: [itemId], done: true }), 'forbidden'],
+  ])('%s', async (_, mayBump, command, refusal) => {
+    const { secret, id } = await pairDevice(cafe, { mayBump })
+    const screen = await authenticateScreen(cafe.database, secret)
+    const order = await orderIn(cafe, 'confirmed')
+    const tap = { id: newId(), branchId: order.branchId, orderId: order.id, screen: '' }
+    const result = await carryOutTap(cafe.database, screen, { ...tap, command: command(order.items[0]?.id ?? '') })
+    if (refusal) return expect(result).toEqual({ ok: false, code: refusal })
+    expect(result).toMatchObject({ ok: true, order: { version: order.version + 1 } })
+    const events = await cafe.database.prisma.orderEvent.findMany({ where: { orderId: order.id } })
+    expect(events.at(-1)?.actor).toEqual({ kind: 'screen', id, name: 'Bar' })
+  })
+
+  test('touches no other branch', async () => {
+    const { secret } = await pairDevice(cafe, { mayBump: true })
+    const screen = await authenticateScreen(cafe.database, secret)
+    const there = await orderIn(cafe, 'pending', cafe.there)
+    const tap = { id: newId(), orderId: there.id, screen: '', command: { kind: 'move', to: 'confirmed' } } as const
+    const ask = (branchId: string) => carryOutTap(cafe.database, screen, { ...tap, id: newId(), branchId })
+    expect(await ask(cafe.there.branchId)).toEqual({ ok: false, code: 'forbidden' })
+    expect(await ask(cafe.here.branchId)).toMatchObject({ ok: false, code: 'not_found' })
+  })
+
+  test('is well, behind or away by what it reports', async () => {
+    const { id } = await pairDevice(cafe, { branchId: cafe.there.branchId })
+    const problems = async () =>
+      (await findScreens(cafe.database, manager)).screens.find((screen) => screen.id === id)?.problems
+    const { branchId } = cafe.there
+    const say = (part: Partial<ScreenReport>) =>
+      keepReport(cafe.database, { id: newId(), branchId, screenId: id }, report(part))
+    expect(await problems()).toEqual(['never'])
+    const { seq } = await cafe.database.prisma.branch.findUniqueOrThrow({ where: { id: branchId } })
+    await say({ seq })
+    expect(await problems()).toEqual([])
+    expect((await screenCounts(cafe.database, manager)).get(branchId)).toMatchObject({ online: 1, healthy: 1 })
+
+    await say({ seq, driftMs: -60_000, sound: 'locked', wakeLock: 'refused', isVisible: false })
+    expect(await problems()).toEqual(['hidden', 'drift', 'silent', 'may_sleep'])
+    expect((await screenCounts(cafe.database, manager)).get(branchId)).toMatchObject({ online: 1, healthy: 0 })
+
+    await say({ seq })
+    await orderIn(cafe, 'pending', cafe.there)
+    expect(await problems()).toEqual([])
+    await cafe.database.query(`UPDATE order_events SET at = at - interval '1 minute' WHERE branch_id = $1`, [branchId])
+    expect(await problems()).toEqual(['behind'])
+    await cafe.database.query(`UPDATE screens SET seen_at = seen_at - interval '1 minute' WHERE id = $1`, [id])
+    expect(await problems()).toEqual(['away'])
+    expect((await screenCounts(cafe.database, manager)).get(branchId)).toMatchObject({ online: 0, healthy: 0 })
+  })
+})
+
+describe('a ticket that no screen of its station shows', () => {
+  const named = async (branchId: string) => (await undisplayedTickets(cafe.database, [branchId])).get(branchId) ?? []
+  const longAgo = (id: string) =>
+    cafe.database.query(`UPDATE orders SET created_at = created_at - interval '31 seconds' WHERE id = $1`, [id])
+
+  test('is named after 30 s, until a screen of each of its stations shows it', async () => {
+    const { branchId } = cafe.there
+    await cafe.database.query(`UPDATE orders SET status = 'completed' WHERE branch_id = $1`, [branchId])
+    const order = await orderIn(cafe, 'pending', cafe.there)
+    const station = order.items[0]?.station ?? ''
+    expect(await named(branchId)).toEqual([])
+    await longAgo(order.id)
+    expect(await named(branchId)).toEqual([{ number: order.number, stations: [station] }])
+
+    const show = (stations: string[], orderIds = [order.id]) =>
+      keepReport(cafe.database, { id: newId(), branchId, screenId: null }, report({ stations, orderIds }))
+    await show(['Another'])
+    expect(await named(branchId)).toHaveLength(1)
+    await show([station])
+    expect(await named(branchId)).toEqual([])
+
+    // What a display showed counts for 30 s after its last word.
+    const age = (interval: string) =>
+      cafe.database.query(`UPDATE board_displays SET reported_at = now() - $2::interval WHERE branch_id = $1`, [
+        branchId,
+        interval,
+      ])
+    await age('25 seconds')
+    expect(await named(branchId)).toEqual([])
+    await age('35 seconds')
+    expect(await named(branchId)).toHaveLength(1)
+
+    await keepReport(
+      cafe.database,
+      { id: newId(), branchId, screenId: null },
+      report({ orderIds: [order.id], isVisible: false }),
+    )
+    expect(await named(branchId)).toHaveLength(1)
+    await show([])
+    expect(await named(branchId)).toEqual([])
+  })
+
+  test('is not looked for once it is ready', async () => {
+    const order = await orderIn(cafe, 'ready', cafe.there)
+    await longAgo(order.id)
+    expect((await named(cafe.there.branchId)).map(({ number }) => number)).not.toContain(order.number)
+  })
+})

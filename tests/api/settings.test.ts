@@ -1,0 +1,344 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { authenticateStaff, type StaffAccess } from '@/lib/access/authenticate-staff'
+import { findAudit } from '@/lib/audit/find-audit'
+import { findTables } from '@/lib/cafe/find-branches'
+import type { ErrorBody } from '@/lib/errors'
+import { newId } from '@/lib/ids'
+import { addMenuItem } from '@/lib/menu/add-menu-item'
+import { addCategory, removeCategory } from '@/lib/menu/change-categories'
+import { changeMenuItem } from '@/lib/menu/change-menu-item'
+import { findWholeMenu } from '@/lib/menu/find-whole-menu'
+import { menuItemRow } from '@/lib/menu/menu-item-row'
+import { moveMenuItem } from '@/lib/menu/move-in-menu'
+import { removeMenuItem } from '@/lib/menu/remove-menu-item'
+import { setAvailability } from '@/lib/menu/set-availability'
+import { changeOrganisation } from '@/lib/organisation/change-organisation'
+import { findOrganisation } from '@/lib/organisation/find-organisation'
+import { addPerson } from '@/lib/staff/add-person'
+import { changePerson } from '@/lib/staff/change-person'
+import { changePin } from '@/lib/staff/change-pin'
+import { findStaff, type Person } from '@/lib/staff/find-staff'
+import { setActive } from '@/lib/staff/set-active'
+import { changeStation, removeStation } from '@/lib/stations/change-stations'
+import { findStations } from '@/lib/stations/find-stations'
+import { addTables, changeTable, renewTableCode, retireTable } from '@/lib/tables/change-tables'
+import { type Cafe, logIn, startCafe } from '../support/cafe'
+import { sitDown } from '../support/orders'
+import { hire, unusedPhone } from '../support/people'
+
+let cafe: Cafe
+let manager: StaffAccess
+beforeAll(async () => {
+  cafe = await startCafe()
+  manager = await accessOf(cafe.manager)
+})
+afterAll(() => cafe.stop())
+
+const accessOf = (token: string) => authenticateStaff(cafe.database, token)
+const hired = async (job: Parameters<typeof hire>[1]) => {
+  const person = await hire(cafe, job)
+  const token = await logIn(cafe.api, person.credentials)
+  return { ...person, token, access: await accessOf(token) }
+}
+/** A command may refuse before it promises anything. */
+const refusal = (command: () => Promise<unknown>) =>
+  expect(
+    (async () => command())().then(
+      () => 'done',
+      ({ code, details }: ErrorBody) => ({ code, details }),
+    ),
+  )
+const at = (path: string, message: string) => [{ path, message }]
+const valuesOf = ({ name, phone, role, branchId }: Person) => ({ name, phone, role, branchId })
+const personOf = async (id: string) => {
+  const person = (await findStaff(cafe.database, manager)).find((each) => each.id === id)
+  if (!person) throw new Error('There is no such person.')
+  return person
+}
+const lastEntry = async () => (await findAudit(cafe.database, manager, { limit: 1 })).entries[0]
+
+describe('staff', () => {
+  test('who is added signs in with the PIN that was chosen; the list of changes does not know it', async () => {
+    const phone = unusedPhone()
+    const person = { name: 'Đỗ Thị Thanh Hương', phone, role: 'staff' as const, branchId: cafe.here.branchId }
+    await addPerson(cafe.database, manager, { ...person, pin: '975310' })
+    expect(await logIn(cafe.api, { phone, pin: '975310', orgSlug: 'demo-cafe' })).toEqual(expect.any(String))
+    expect(await lastEntry()).toMatchObject({
+      action: 'staff.created',
+      actor: { kind: 'staff', id: manager.staffId },
+      subject: person.name,
+      branchName: 'Hàng Bông',
+      before: null,
+      after: { phone, role: 'staff', branch: 'Hàng Bông' },
+    })
+    const again = { ...person, pin: '975310' }
+    await refusal(() => addPerson(cafe.database, manager, again)).resolves.toEqual({
+      code: 'already_exists',
+      details: at('phone', 'taken'),
+    })
+  })
+
+  test('a changed PIN, and being disabled, revokes what the person holds; the old PIN is dead', async () => {
+    const { id, credentials, token } = await hired({})
+    await changePin(cafe.database, manager, id, '864209')
+    const ask = (held: string) => cafe.api.get('/branches', { token: held })
+    await expect.poll(async () => (await ask(token)).status).toBe(401)
+    expect(await logIn(cafe.api, credentials)).toBeUndefined()
+    const renewed = await logIn(cafe.api, { ...credentials, pin: '864209' })
+    expect((await ask(renewed)).status).toBe(200)
+    await setActive(cafe.database, manager, id, false)
+    await expect.poll(async () => (await ask(renewed)).status).toBe(401)
+    expect(await logIn(cafe.api, { ...credentials, pin: '864209' })).toBeUndefined()
+    await setActive(cafe.database, manager, id, true)
+    expect((await ask(await logIn(cafe.api, { ...credentials, pin: '864209' }))).status).toBe(200)
+    expect((await ask(renewed)).status).toBe(401)
+    const { entries } = await findAudit(cafe.database, manager, { kind: 'staff', limit: 3 })
+    expect(entries.map(({ action }) => action)).toEqual(['staff.enabled', 'staff.disabled', 'staff.pin_changed'])
+  })
+
+  test('nobody disables, demotes or ties themselves; a name of the own may change', async () => {
+    const { id, access } = await hired({ role: 'manager', branchId: null })
+    const seen = valuesOf(await personOf(id))
+    const refused = { code: 'forbidden', details: at('role', 'yourself') }
+    await refusal(() => setActive(cafe.database, access, id, false)).resolves.toEqual(refused)
+    for (const part of [{ role: 'staff' as const }, { branchId: cafe.here.branchId }]) {
+      await refusal(() =>
+        changePerson(cafe.database, access, { id, seen, wanted: { ...seen, ...part } }),
+      ).resolves.toEqual(refused)
+    }
+    await changePerson(cafe.database, access, { id, seen, wanted: { ...seen, name: 'Phạm Ngọc Ánh' } })
+    expect(await personOf(id)).toMatchObject({ name: 'Phạm Ngọc Ánh', role: 'manager' })
+  })
+
+  test('two managers who demote each other at the same moment: one stays', async () => {
+    const { elsewhere } = cafe
+    const [first, second] = await Promise.all(
+      [1, 2].map(() => hired({ orgId: elsewhere.orgId, role: 'manager', branchId: null })),
+    )
+    if (!first || !second) throw new Error('Two were hired.')
+    await setActive(cafe.database, first.access, await anna(), false)
+    const demote = async (by: StaffAccess, id: string) => {
+      const seen = (await findStaff(cafe.database, by)).find((person) => person.id === id)
+      if (!seen) throw new Error('There is no such person.')
+      const values = valuesOf(seen)
+      await changePerson(cafe.database, by, { id, seen: values, wanted: { ...values, role: 'staff' } })
+    }
+    const outcomes = await Promise.allSettled([demote(first.access, second.id), demote(second.access, first.id)])
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'in_use', details: at('role', 'lastManager') },
+    })
+  })
+
+  const anna = async () => (await cafe.database.prisma.staff.findFirstOrThrow({ where: { name: 'Anna Schmidt' } })).id
+
+  test('who is tied to a branch sees and touches its people only, and hires for it only', async () => {
+    const { access } = await hired({ role: 'manager', branchId: cafe.there.branchId })
+    const shown = await findStaff(cafe.database, access)
+    expect(shown.every(({ branchId }) => branchId === cafe.there.branchId)).toBe(true)
+    const { id } = await hire(cafe)
+    const seen = valuesOf(await personOf(id))
+    await refusal(() => changePerson(cafe.database, access, { id, seen, wanted: seen })).resolves.toMatchObject({
+      code: 'not_found',
+    })
+    await refusal(() => changePin(cafe.database, access, id, '864209')).resolves.toMatchObject({ code: 'not_found' })
+    const person = { name: 'Lan', phone: unusedPhone(), role: 'staff' as const, pin: '864209' }
+    await refusal(() => addPerson(cafe.database, access, { ...person, branchId: null })).resolves.toEqual({
+      code: 'forbidden',
+      details: at('branchId', 'required'),
+    })
+    await refusal(() =>
+      addPerson(cafe.database, access, { ...person, branchId: cafe.here.branchId }),
+    ).resolves.toMatchObject({ code: 'not_found' })
+    await addPerson(cafe.database, access, { ...person, branchId: cafe.there.branchId })
+  })
+})
+
+describe('two managers who change the same thing', () => {
+  test('each keep what they touched; where both touched the same, the later is told', async () => {
+    const { id } = await hire(cafe, { name: 'Lan' })
+    const seen = valuesOf(await personOf(id))
+    await changePerson(cafe.database, manager, { id, seen, wanted: { ...seen, name: 'Lan Anh' } })
+    const phone = unusedPhone()
+    await changePerson(cafe.database, manager, { id, seen, wanted: { ...seen, phone } })
+    expect(await personOf(id)).toMatchObject({ name: 'Lan Anh', phone })
+    await refusal(() =>
+      changePerson(cafe.database, manager, { id, seen, wanted: { ...seen, name: 'Lan Chi' } }),
+    ).resolves.toEqual({ code: 'version_conflict', details: at('name', 'changedMeanwhile') })
+    expect(await lastEntry()).toMatchObject({ before: { phone: seen.phone }, after: { phone } })
+  })
+})
+
+describe('the menu', () => {
+  const section = async (name: string) => {
+    const found = (await findWholeMenu(cafe.database, manager)).find((each) => each.name === name)
+    if (!found) throw new Error(`There is no category ${name}.`)
+    return found
+  }
+
+  test('is added to, changed, moved and taken from; each is written down in words', async () => {
+    await addCategory(cafe.database, manager, { name: 'Kem' })
+    const { id: categoryId } = await section('Kem')
+    const [bar] = await findStations(cafe.database, manager.orgId)
+    for (const name of ['Kem dừa', 'Kem xôi']) {
+      await addMenuItem(cafe.database, manager, { name, categoryId, stationId: bar?.id ?? null, price: 30_000 })
+    }
+    const [coconut, rice] = (await section('Kem')).items
+    if (!coconut || !rice) throw new Error('Two were added.')
+    await moveMenuItem(cafe.database, manager, rice.id, 'up')
+    expect((await section('Kem')).items.map(({ name }) => name)).toEqual(['Kem xôi', 'Kem dừa'])
+    await moveMenuItem(cafe.database, manager, rice.id, 'up')
+    const seen = await menuItemRow(cafe.database, manager.orgId, rice.id)
+    await changeMenuItem(cafe.database, manager, {
+      id: rice.id,
+      seen,
+      wanted: { ...seen, price: 35_000, stationId: null },
+    })
+    expect(await lastEntry()).toMatchObject({
+      action: 'menu_item.changed',
+      subject: 'Kem xôi',
+      before: { price: 30_000, station: 'Bar' },
+      after: { price: 35_000, station: null },
+    })
+    await setAvailability(cafe.database, manager, rice.id, false)
+    expect((await section('Kem')).items[0]?.soldOutBranchIds).toHaveLength(2)
+    await refusal(() => removeCategory(cafe.database, manager, categoryId)).resolves.toMatchObject({ code: 'in_use' })
+    for (const { id } of (await section('Kem')).items) await removeMenuItem(cafe.database, manager, id)
+    await removeCategory(cafe.database, manager, categoryId)
+    expect(await lastEntry()).toMatchObject({ action: 'category.deleted', subject: 'Kem' })
+  })
+
+  test('belongs to all branches: who is tied to one may only 86 there, and that is written down once', async () => {
+    const { access } = await hired({ role: 'manager', branchId: cafe.there.branchId })
+    await refusal(() => removeMenuItem(cafe.database, access, cafe.menuItemId)).resolves.toMatchObject({
+      code: 'forbidden',
+    })
+    for (let time = 0; time < 2; time += 1) await setAvailability(cafe.database, access, cafe.menuItemId, false)
+    await setAvailability(cafe.database, access, cafe.menuItemId, true)
+    const { entries } = await findAudit(cafe.database, access, { by: access.staffId, limit: 10 })
+    expect(entries.map(({ action, branchName }) => [action, branchName])).toEqual([
+      ['menu_item.available', 'Thảo Điền'],
+      ['menu_item.sold_out', 'Thảo Điền'],
+    ])
+  })
+})
+
+describe('tables', () => {
+  const tables = async () =>
+    (await findTables(cafe.database, manager)).filter(({ branchId }) => branchId === cafe.here.branchId)
+  const tableOf = async (label: string) => {
+    const table = (await tables()).find((each) => each.label === label)
+    if (!table) throw new Error(`There is no table ${label}.`)
+    return table
+  }
+  const sit = (tableCode = '') => cafe.api.post<{ sessionId: string }>('/guest/sessions', { tableCode })
+
+  test('several are added at once, each with a code; none where a label is taken', async () => {
+    await addTables(cafe.database, manager, { branchId: cafe.here.branchId, labels: 'C1, C2 ,C1,' })
+    expect((await sit((await tableOf('C2')).code)).status).toBe(201)
+    await refusal(() =>
+      addTables(cafe.database, manager, { branchId: cafe.here.branchId, labels: 'C3, C1' }),
+    ).resolves.toEqual({ code: 'already_exists', details: at('labels', 'taken') })
+    expect((await tables()).filter(({ label }) => label.startsWith('C'))).toHaveLength(2)
+  })
+
+  test('a new code ends what came in by the old one', async () => {
+    const { id, code } = await tableOf('A2')
+    const { body } = await sit(code)
+    await renewTableCode(cafe.database, manager, id)
+    expect((await sit(code)).status).toBe(404)
+    expect((await cafe.api.get('/guest/menu', { session: body.sessionId })).status).toBe(401)
+    expect((await sit((await tableOf('A2')).code)).status).toBe(201)
+    expect(JSON.stringify(await lastEntry())).not.toContain((await tableOf('A2')).code)
+  })
+
+  test('one that is taken away takes no guest and no order, and its label is free', async () => {
+    const { id, code } = await tableOf('A3')
+    const session = (await sit(code)).body.sessionId
+    await retireTable(cafe.database, manager, id)
+    expect((await sit(code)).status).toBe(404)
+    const items = [{ menuItemId: cafe.menuItemId, quantity: 1 }]
+    expect((await cafe.api.post('/guest/orders', { items }, { session })).status).toBe(404)
+    expect((await cafe.api.post('/orders', { tableId: id, items }, { token: cafe.staff })).status).toBe(404)
+    await refusal(() => retireTable(cafe.database, manager, id)).resolves.toMatchObject({ code: 'not_found' })
+    const b3 = await tableOf('B3')
+    const edit = { id: b3.id, seen: { label: 'B3' }, wanted: { label: 'A3' } }
+    await changeTable(cafe.database, manager, edit)
+    expect((await tableOf('A3')).id).toBe(b3.id)
+    await addTables(cafe.database, manager, { branchId: cafe.here.branchId, labels: 'B3' })
+    expect(await sitDown(cafe)).toEqual(expect.any(String))
+  })
+})
+
+describe('stations and the organisation', () => {
+  test('a new name goes with the items and the paired screens; one in use stays', async () => {
+    const [bar] = await findStations(cafe.database, manager.orgId)
+    if (!bar) throw new Error('There is a bar.')
+    const { id, items: _, ...seen } = bar
+    const { id: screenId } = await cafe.database.prisma.screen.create({
+      data: {
+        id: newId(),
+        orgId: manager.orgId,
+        branchId: cafe.here.branchId,
+        name: 'Quầy',
+        stations: ['Bar', 'Pastry'],
+        view: 'wall',
+        secretHash: newId(),
+      },
+    })
+    await changeStation(cafe.database, manager, {
+      id,
+      seen,
+      wanted: { ...seen, name: 'Quầy pha chế', lateAfterMinutes: 12 },
+    })
+    expect(await lastEntry()).toMatchObject({
+      before: { name: 'Bar', lateAfterMinutes: 10 },
+      after: { name: 'Quầy pha chế', lateAfterMinutes: 12 },
+    })
+    const screen = await cafe.database.prisma.screen.findUniqueOrThrow({ where: { id: screenId } })
+    expect(screen.stations).toEqual(['Quầy pha chế', 'Pastry'])
+    await refusal(() => removeStation(cafe.database, manager, id)).resolves.toMatchObject({ code: 'in_use' })
+    const now = { ...seen, name: 'Quầy pha chế', lateAfterMinutes: 12 }
+    const wanted = { ...now, soonAfterMinutes: 11 }
+    await changeStation(cafe.database, manager, { id, seen: now, wanted })
+    // Another manager lowers the one while this one has raised the other.
+    await refusal(() =>
+      changeStation(cafe.database, manager, { id, seen: now, wanted: { ...now, lateAfterMinutes: 8 } }),
+    ).resolves.toEqual({ code: 'version_conflict', details: at('lateAfterMinutes', 'lateNotAfterSoon') })
+  })
+
+  test('the organisation is changed by managers of all branches, of their own only', async () => {
+    const { id, slug, ...seen } = await findOrganisation(cafe.database, manager.orgId)
+    const edit = { id, seen, wanted: { ...seen, name: 'Cà phê Phố Cổ', timeZone: 'Asia/Bangkok' } }
+    await changeOrganisation(cafe.database, manager, edit)
+    expect(await lastEntry()).toMatchObject({ after: { name: 'Cà phê Phố Cổ', timeZone: 'Asia/Bangkok' } })
+    const { access } = await hired({ role: 'manager' })
+    await refusal(() => changeOrganisation(cafe.database, access, edit)).resolves.toMatchObject({ code: 'forbidden' })
+    const other = await hired({ orgId: cafe.elsewhere.orgId, role: 'manager', branchId: null })
+    await refusal(() => changeOrganisation(cafe.database, other.access, edit)).resolves.toMatchObject({
+      code: 'not_found',
+    })
+    expect(await findOrganisation(cafe.database, manager.orgId)).toEqual({ ...edit.wanted, id, slug })
+  })
+})
+
+describe('the list of changes', () => {
+  test('is turned page by page, each entry once, and shows nothing of another organisation', async () => {
+    const whole = await findAudit(cafe.database, manager, { limit: 1_000 })
+    const ids: string[] = []
+    let before: string | undefined
+    do {
+      const page = await findAudit(cafe.database, manager, { before, limit: 4 })
+      ids.push(...page.entries.map(({ id }) => id))
+      before = page.nextBefore ?? undefined
+    } while (before)
+    expect(ids).toEqual(whole.entries.map(({ id }) => id))
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(whole.entries.some(({ subject }) => subject === 'Anna Schmidt')).toBe(false)
+  })
+
+  test('is not for staff', async () => {
+    const { access } = await hired({})
+    await refusal(() => findAudit(cafe.database, access, { limit: 1 })).resolves.toMatchObject({ code: 'forbidden' })
+  })
+})

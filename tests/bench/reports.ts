@@ -1,0 +1,108 @@
+import type pg from 'pg'
+import { openDatabase } from '@/lib/db/open-database'
+import { MAX_DAYS, type ReportFilter } from '@/lib/reports/report-filter'
+import { findReportTickets } from '@/lib/reports/report-tickets'
+import { serviceReport, serviceReportStatement } from '@/lib/reports/service-report'
+import { ticketHistory } from '@/lib/reports/ticket-history'
+import { addBranches } from './branches'
+import type { CleanUp } from './clean-up'
+import { columns } from './columns'
+import { createDatabase, demoCafe, migrateAndSeed } from './database'
+import { atMost } from './goal'
+import { naiveReport } from './naive-report'
+import { median, percentile } from './statistics'
+import { fillYear } from './year'
+
+const ORDERS = 500_000
+const BRANCHES = 5
+const ROUNDS = 20
+/** The naive query takes its time, and always the same. */
+const NAIVE_ROUNDS = 3
+const GOAL_MS = 300
+
+type Place = { orgId: string; branchId: string; lastDay: string; slowestId: string }
+
+/** The pages of the report on a year of history, beside the query that a report is usually made with. @returns the report */
+export async function reports(cleanUp: CleanUp): Promise<string> {
+  const database = await createDatabase(cleanUp)
+  await migrateAndSeed(database)
+  await addBranches(database.client, BRANCHES)
+  const size = await fillYear(database.client, ORDERS)
+  const place = await placeOf(database.client)
+  const filters = filtersOf(place)
+  const reading = await openDatabase({ databaseUrl: database.url, dataDir: '' })
+  await cleanUp.add(() => reading.close())
+
+  const lines: string[] = []
+  for (const [name, filter] of Object.entries(filters)) {
+    const ours = await times(ROUNDS, () => serviceReport(reading, place.orgId, place.branchId, filter))
+    const naive = await times(NAIVE_ROUNDS, () => naiveReport(database.client, place.branchId, filter))
+    const [middle, slow] = [median(ours), percentile(ours, 0.95)]
+    const beside = `${(median(naive) / middle).toFixed(0)} ×`
+    lines.push(`${columns(name, ms(middle), ms(slow), ms(median(naive)), beside)}  ${atMost(slow, GOAL_MS)}`)
+  }
+  const month = filters['a month'] ?? filtersOf(place)['a day']
+  const history = await times(ROUNDS, () => ticketHistory(reading, place.orgId, place.branchId, place.slowestId))
+  lines.push(`${columns("a ticket's history", ms(median(history)), ms(percentile(history, 0.95)))}`)
+  const file = await times(ROUNDS, () => findReportTickets(reading, place.orgId, place.branchId, month))
+  lines.push(`${columns('a month as a file', ms(median(file)), ms(percentile(file, 0.95)))}`)
+
+  return `Reports on a year: ${size.orders.toLocaleString('en')} orders with ${size.events.toLocaleString('en')} events, ${BRANCHES} branches
+Database time of a page with the way there and back; ${ROUNDS} rounds. Naive: from the events' JSON, with no item or station
+${columns('', 'p50', 'p95', 'naive', 'p50')}
+${lines.join('\n')}
+
+How Postgres reads a month of a branch:
+${await planOf(database.client, place, month)}`
+}
+
+const ms = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ms`
+
+function filtersOf({ lastDay }: Place): Record<string, ReportFilter> & { 'a day': ReportFilter } {
+  const whole = { to: lastDay, fromHour: 0, toHour: 24, station: null, item: null }
+  const back = (days: number) => new Date(Date.parse(lastDay) - (days - 1) * 86_400_000).toISOString().slice(0, 10)
+  return {
+    'a day': { ...whole, from: lastDay },
+    'a week': { ...whole, from: back(7) },
+    'a month': { ...whole, from: back(MAX_DAYS) },
+    "a month's lunches": { ...whole, from: back(MAX_DAYS), fromHour: 11, toHour: 14 },
+    'a month of a station': { ...whole, from: back(MAX_DAYS), station: 'Bar' },
+  }
+}
+
+async function times(rounds: number, work: () => Promise<unknown>): Promise<number[]> {
+  const taken: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const startedAt = performance.now()
+    await work()
+    taken.push(performance.now() - startedAt)
+  }
+  return taken
+}
+
+async function placeOf(client: pg.Client): Promise<Place> {
+  const orgId = await demoCafe(client)
+  const { rows } = await client.query<Omit<Place, 'orgId'>>(
+    `SELECT branch_id AS "branchId", day::text AS "lastDay", id AS "slowestId" FROM orders
+     WHERE org_id = $1 AND ready_at IS NOT NULL ORDER BY day DESC, ready_at - created_at DESC LIMIT 1`,
+    [orgId],
+  )
+  const [place] = rows
+  if (!place) throw new Error('The year has no orders.')
+  return { orgId, ...place }
+}
+
+/** How each table is reached: the lines of the plan that name one. */
+async function planOf(client: pg.Client, { orgId, branchId }: Place, filter: ReportFilter): Promise<string> {
+  const { text, params } = serviceReportStatement(orgId, branchId, filter)
+  await client.query('SET jit = off')
+  const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+    `EXPLAIN (ANALYZE, TIMING off, COSTS off) ${text}`,
+    params,
+  )
+  return rows
+    .map((row) => row['QUERY PLAN'])
+    .filter((line) => /Scan.* on (orders|order_)|Index Cond|Execution/.test(line))
+    .map((line) => `  ${line.trim()}`)
+    .join('\n')
+}

@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible'
+import { connection, openBoard, tap } from './support/board-page'
+import { type Cafe, HANG_BONG } from './support/cafe'
+import { MANAGER } from './support/people'
+import { SCREENS } from './support/screen-sizes'
+import { expect, test } from './support/test'
+import { watch } from './support/watch'
+
+type Tables = { tables: { branchId: string; label: string; code: string }[] }
+
+/** The address behind the QR code of a table at the first branch. */
+async function tablePath(cafe: Cafe, label: string): Promise<string> {
+  const { token } = await cafe.rest<{ token: string }>('POST', '/auth/login', { body: MANAGER })
+  const { tables } = await cafe.rest<Tables>('GET', '/tables', { token })
+  const board = await cafe.boardPath(HANG_BONG)
+  const table = tables.find((candidate) => candidate.label === label && board.endsWith(candidate.branchId))
+  return `/t/${table?.code}`
+}
+
+const readyPath = async (cafe: Cafe) => (await cafe.boardPath(HANG_BONG)).replace('/board/', '/ready/')
+
+const live = (page: Page) => expect(page.getByRole('status').filter({ hasText: 'Connected' })).toBeAttached()
+
+const ownOrder = (page: Page, number: number) => page.getByRole('article', { name: `Order ${number}`, exact: true })
+
+/** Chooses one of an item, opens the order, and sends it. */
+async function order(page: Page, item: string) {
+  await page.getByRole('button', { name: `One more ${item}`, exact: true }).click()
+  await page.getByRole('button', { name: /^Review 1 item/ }).click()
+  await page.getByRole('button', { name: 'Order now' }).click()
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: SCREENS.phone })
+
+  test('a guest orders, follows the order, is told how to pay, and the counter calls the number', async ({
+    page,
+    cafe,
+    anotherDevice,
+  }) => {
+    const wrong = watch(page)
+    const path = await tablePath(cafe, 'A1')
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Table A1' })).toBeVisible()
+    await live(page)
+    await expectAccessible(page)
+
+    await page.getByRole('button', { name: 'One more Bạc xỉu', exact: true }).click()
+    await page.getByRole('button', { name: 'One more Bạc xỉu', exact: true }).click()
+    await page.getByRole('button', { name: 'One more Bánh flan', exact: true }).click()
+    await page.getByRole('button', { name: /^Review 3 items/ }).click()
+    const sheet = page.getByRole('dialog', { name: 'Your order' })
+    await sheet.getByLabel('A wish for Bạc xỉu').fill('ít đường')
+    await expectAccessible(page)
+    // What was chosen outlives the page.
+    await page.reload()
+    await live(page)
+    await page.getByRole('button', { name: /^Review 3 items/ }).click()
+    await expect(sheet.getByLabel('A wish for Bạc xỉu')).toHaveValue('ít đường')
+    await sheet.getByRole('button', { name: 'Order now' }).click()
+
+    const own = ownOrder(page, 1)
+    await expect(own.getByRole('status')).toHaveText('Received. Waiting for the kitchen.')
+    await expect(own).toContainText('ít đường')
+    await expect(own).toContainText(/108\.000\s₫/)
+    await expect(own.getByRole('img', { name: 'VietQR code that pays order 1' })).toBeVisible()
+    await expect(own).toContainText('1 HANG BONG')
+    await expect(page.getByRole('button', { name: /^Review/ })).toBeHidden()
+    await expectAccessible(page)
+    await page.reload()
+    await expect(own).toBeVisible()
+
+    const [board, counter] = [await anotherDevice(), await anotherDevice()]
+    await counter.goto(await readyPath(cafe))
+    await expect(counter.getByRole('status')).toHaveText('Live')
+    await openBoard(board, MANAGER, await cafe.boardPath(HANG_BONG))
+    await tap(board, 'Confirm', 1)
+    await expect(own.getByRole('status')).toHaveText('The kitchen has it.')
+    await expect(own.getByRole('button', { name: /^Cancel/ })).toBeHidden()
+    await expect(counter.getByRole('region', { name: 'Preparing' }).getByRole('listitem')).toHaveText(/1$/)
+    await tap(board, 'Start', 1)
+    await expect(own.getByRole('status')).toHaveText('Being made.')
+    await tap(board, 'Ready', 1)
+    await expect(own.getByRole('status')).toHaveText('Ready!')
+    const ready = counter.getByRole('region', { name: 'Ready' })
+    await expect(ready.getByRole('listitem')).toHaveText(/1$/)
+    await expect(counter.getByRole('region', { name: 'Preparing' })).toContainText('Nothing just now')
+    await expectAccessible(counter)
+    await counter.setViewportSize(SCREENS.phone)
+    await expectAccessible(counter)
+    await tap(board, 'Complete', 1)
+    await expect(own.getByRole('status')).toHaveText('Served. Enjoy!')
+    await expect(own.getByRole('img')).toBeHidden()
+    await expect(ready).toContainText('Nothing just now')
+    expect(wrong).toEqual([])
+  })
+
+  test('an order whose answer is lost is placed once, and a pending one can be taken back', async ({ page, cafe }) => {
+    await page.goto(await tablePath(cafe, 'A2'))
+    await live(page)
+    // The order reaches the kitchen; its answer is lost on the way back.
+    let isLost = false
+    await page.route('**/t/*', async (route) => {
+      if (route.request().method() !== 'POST' || isLost) return route.fallback()
+      isLost = true
+      await route.fetch()
+      await route.abort()
+    })
+    await order(page, 'Trà vải')
+    const sheet = page.getByRole('dialog', { name: 'Your order' })
+    await expect(sheet.getByRole('alert')).toContainText('We do not know whether your order arrived')
+    await expect(sheet.getByRole('button', { name: 'One more Trà vải' })).toBeDisabled()
+    await expectAccessible(page)
+    await sheet.getByRole('button', { name: 'Send again' }).click()
+    await expect(sheet).toBeHidden()
+    const orders = page.getByRole('region', { name: 'Your orders' }).getByRole('article')
+    await expect(orders).toHaveCount(1)
+
+    await orders.getByRole('button', { name: /^Cancel order/ }).click()
+    await expectAccessible(page)
+    await orders.getByRole('button', { name: 'Yes, cancel' }).click()
+    await expect(orders.getByRole('status')).toHaveText('Cancelled.')
+    await expect(orders).toHaveCount(1)
+  })
+
+  test('what is sold out meanwhile is not ordered, and named; without a network the page says so', async ({
+    page,
+    cafe,
+    context,
+  }) => {
+    await page.goto(await tablePath(cafe, 'A3'))
+    await live(page)
+    const { token } = await cafe.rest<{ token: string }>('POST', '/auth/login', { body: MANAGER })
+    type Items = { items: { id: string; name: string }[] }
+    const { items } = await cafe.rest<Items>('GET', '/menu-items', { token })
+    const soup = items.find(({ name }) => name === 'Canh chua')?.id
+    await cafe.rest('PATCH', `/menu-items/${soup}`, { token, body: { available: false } })
+    await order(page, 'Canh chua')
+    const sheet = page.getByRole('dialog', { name: 'Your order' })
+    await expect(sheet.getByRole('alert')).toContainText('sold out meanwhile')
+    await expect(sheet).toContainText('Sold out: take it off')
+    await sheet.getByRole('button', { name: 'One less Canh chua' }).click()
+    await expect(sheet).toContainText('Nothing chosen yet.')
+    await sheet.getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('button', { name: 'One more Canh chua' })).toBeHidden()
+
+    await context.setOffline(true)
+    await expect(page.getByRole('status').filter({ hasText: 'No connection' })).toBeVisible()
+    await expectAccessible(page)
+    await context.setOffline(false)
+    await live(page)
+    await page.getByRole('button', { name: 'Tiếng Việt' }).click()
+    await expect(page.getByRole('heading', { name: 'Bàn A3' })).toBeVisible()
+  })
+})
+
+test('a code that is not in use, and a branch that is not there, say so', async ({ page, cafe }) => {
+  await page.goto('/t/0000000000')
+  await expect(page.getByRole('heading', { name: 'This code is not in use' })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/ready/00000000-0000-7000-8000-000000000000')
+  await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible()
+  await page.goto(await tablePath(cafe, 'B1'))
+  await expect(page.getByRole('heading', { name: 'Table B1' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a counter that has lost the server says that it is not current, and comes back', async ({ page, cafe }) => {
+  await page.goto(await readyPath(cafe))
+  await expect(connection(page)).toHaveText('Live')
+  await cafe.server.stop('SIGKILL')
+  await expect(connection(page)).toContainText('Not current')
+  await expectAccessible(page)
+  await cafe.server.start()
+  await expect(connection(page)).toHaveText('Live')
+})

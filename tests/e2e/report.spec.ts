@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible'
+import { HANG_BONG } from './support/cafe'
+import { MANAGER, STAFF, signIn } from './support/people'
+import { RUSH } from './support/rush'
+import { SCREENS } from './support/screen-sizes'
+import { expect, test } from './support/test'
+import { watch } from './support/watch'
+
+test.use({ rush: { tickets: RUSH } })
+
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+for (const size of ['tablet', 'phone'] as const) {
+  test.describe(`the report on a ${size}`, () => {
+    test.use({ viewport: SCREENS[size] })
+
+    test('a manager sees how the day went, asks for a part of it, and looks at a ticket', async ({ page, cafe }) => {
+      const wrong = watch(page)
+      const report = (await cafe.boardPath(HANG_BONG)).replace('/board/', '/branches/').concat('/report')
+      await page.goto(report)
+      await signIn(page, MANAGER)
+      await expect(page.getByRole('heading', { name: 'Speed of service' })).toBeVisible()
+      await expect(page.getByText('1 of 2 tickets')).toBeVisible()
+      await expect(page.getByRole('img', { name: /^Chart: Orders, By hour/ }).locator('svg')).toBeVisible()
+      const states = region(page, 'Time in each state').getByRole('table')
+      await expect(states.getByRole('row', { name: /^Preparing 2 / })).toBeVisible()
+      await expectGoodPage(page)
+
+      await page.getByRole('combobox', { name: 'Station' }).selectOption('Kitchen')
+      await page.getByRole('button', { name: 'Show' }).click()
+      await expect(page).toHaveURL(/station=Kitchen/)
+      await expect(page.getByRole('region', { name: 'By station', exact: true }).getByRole('row')).toHaveCount(2)
+
+      const download = page.waitForEvent('download')
+      await page.getByRole('link', { name: 'By station as CSV' }).click()
+      const file = readFileSync(await (await download).path(), 'utf8')
+      expect(file).toMatch(/^\uFEFFStation;Pieces;Orders;Value;/)
+      expect(file).toContain('\r\nKitchen;')
+
+      await page.getByLabel('From', { exact: true }).fill('2020-01-01')
+      await page.getByRole('button', { name: 'Show' }).click()
+      await expect(page.getByRole('alert').filter({ hasText: 'A report is of 31 days at most.' })).toBeVisible()
+      await expect(page.getByLabel('From', { exact: true })).toHaveValue('2020-01-01')
+      await expectGoodPage(page)
+
+      await page.getByRole('link', { name: 'Today', exact: true }).click()
+      await page.getByRole('link', { name: 'Order 36, its history' }).click()
+      await expect(page.getByRole('heading', { name: 'Order 36, its history' })).toBeVisible()
+      await expect(region(page, 'What happened').getByRole('listitem')).toHaveCount(4)
+      await expect(page.getByText('Preparing → Ready')).toBeVisible()
+      await expectGoodPage(page)
+      await page.getByRole('link', { name: 'Back to the report' }).click()
+      await expect(page.getByRole('link', { name: 'Today', exact: true })).toHaveAttribute('aria-current', 'page')
+      expect(wrong).toEqual([])
+    })
+  })
+}
+
+test('to staff the report does not exist, nor does its file', async ({ page, cafe }) => {
+  const report = (await cafe.boardPath(HANG_BONG)).replace('/board/', '/branches/').concat('/report')
+  await page.goto(report)
+  await signIn(page, STAFF)
+  await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible()
+  expect((await page.request.get(`${report}/csv?table=tickets`)).status()).toBe(403)
+})
+
+async function expectGoodPage(page: Page) {
+  await expectAccessible(page)
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(sideways).toBe(0)
+}

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible'
+import { connection, lane, openBoard, tap, ticket } from './support/board-page'
+import { HANG_BONG } from './support/cafe'
+import { MANAGER, STAFF, signIn } from './support/people'
+import type { RushTicket } from './support/rush'
+import { SCREENS } from './support/screen-sizes'
+import { expect, test } from './support/test'
+
+// Placed minutes ago, and on no screen yet: one of the kitchen, and one of the bar.
+const WAITING: RushTicket[] = [
+  { status: 'confirmed', age: 3, table: 'A1', lines: [[1, 'Bún chả Hà Nội']] },
+  { status: 'preparing', age: 2, table: 'A2', lines: [[1, 'Bạc xỉu']] },
+]
+test.use({ rush: { tickets: WAITING } })
+
+const codeOf = async (device: Page): Promise<string> => {
+  const shown = device.getByRole('status', { name: /^Code/ })
+  await expect(shown).toBeVisible()
+  return ((await shown.textContent()) ?? '').replaceAll(/\s/g, '')
+}
+
+test('a device is paired by its code, proves what it shows, is heard, changed and taken away', async ({
+  page,
+  cafe,
+  anotherDevice,
+}) => {
+  const device = await anotherDevice()
+  await device.setViewportSize(SCREENS.wall)
+  await device.goto('/wall')
+  const code = await codeOf(device)
+  await expectAccessible(device)
+  await device.setViewportSize(SCREENS.phone)
+  await expectAccessible(device)
+  await device.setViewportSize(SCREENS.wall)
+
+  await page.goto('/screens')
+  await signIn(page, MANAGER)
+  await expect(page.getByRole('heading', { name: 'No screen is paired yet' })).toBeVisible()
+  await expect(page.getByText(/^Hàng Bông: 2 tickets are on no screen.*#36 \(Kitchen\), #37 \(Bar\)$/)).toBeVisible()
+  await expectAccessible(page)
+
+  // The code is wrong first: the rest of what was typed stays.
+  await page.getByRole('link', { name: 'Pair a screen' }).click()
+  await page.getByLabel('Code').fill('ZZZ ZZZ')
+  await page.getByLabel('Name').fill('Bếp, bên trái')
+  await page.getByLabel('Station').selectOption('Kitchen')
+  await page.getByRole('button', { name: 'Pair', exact: true }).click()
+  await expect(page.getByLabel('Code')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('Name')).toHaveValue('Bếp, bên trái')
+  await expectAccessible(page)
+  await page.getByLabel('Code').fill(code.toLowerCase())
+  await page.getByRole('button', { name: 'Pair', exact: true }).click()
+  await expect(page).toHaveURL('/screens')
+
+  // A wall display of its station, on which nothing can be done.
+  await expect(connection(device)).toContainText('Live')
+  await expect(ticket(lane(device, 'Confirmed'), 36)).toBeVisible()
+  await expect(ticket(device, 36).getByRole('button')).toHaveCount(0)
+  await expectAccessible(device)
+
+  // Every page of another café, branch or person is shut to it.
+  await device.goto(await cafe.boardPath(HANG_BONG))
+  await expect(device).toHaveURL(/\/login/)
+  await device.goto('/wall')
+
+  const card = page.getByRole('region', { name: 'Bếp, bên trái' })
+  await expect(card.getByText(/^(\d+) of \1$/)).toBeVisible()
+  await expect(card.getByText('Not heard yet')).toHaveCount(0)
+  await expect(page.getByText(/^Hàng Bông: 1 ticket is on no screen.*#37 \(Bar\)$/)).toBeVisible()
+  for (const size of [SCREENS.phone, SCREENS.tablet]) {
+    await page.setViewportSize(size)
+    await expectAccessible(page)
+  }
+
+  await page.getByRole('button', { name: 'Send a test chime to Bếp, bên trái' }).click()
+  await expect(device.getByText(/test chime/)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Change Bếp, bên trái' }).click()
+  await page.getByLabel('Shows').selectOption('Board to tap')
+  await page.getByLabel('Tickets may be moved on here').check()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(device.getByRole('button', { name: 'Start order 36' })).toBeVisible()
+  await expect(device.getByRole('button', { name: 'Cancel order 36' })).toHaveCount(0)
+  await expect(connection(device)).toContainText('Live')
+  await tap(device, 'Start', 36)
+  await expect(ticket(lane(device, 'Preparing'), 36)).toBeVisible()
+  await expectAccessible(device)
+
+  await page.getByRole('button', { name: 'Take Bếp, bên trái away' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Take away' }).click()
+  expect(await codeOf(device)).not.toBe(code)
+  await expect(page.getByRole('heading', { name: 'No screen is paired yet' })).toBeVisible()
+})
+
+test('a board of all stations names what no screen shows', async ({ page, cafe }) => {
+  await page.setViewportSize(SCREENS.phone)
+  // On a phone the third lane is out of sight.
+  await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
+  const warning = page.getByText(/^On no screen: .*#37 \(Bar\)/)
+  await expect(warning).toBeVisible({ timeout: 15_000 })
+  await expectAccessible(page)
+  await page.getByRole('link', { name: /Preparing/ }).click()
+  await expect(warning).toHaveCount(0, { timeout: 15_000 })
+})

@@ -1,0 +1,194 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible'
+import { openBoard } from './support/board-page'
+import { HANG_BONG } from './support/cafe'
+import { MANAGER, signIn } from './support/people'
+import { SCREENS } from './support/screen-sizes'
+import { expect, test } from './support/test'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const entry = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
+
+/** Opens a form; a page that has only just come does not hear the first click. */
+async function openForm(page: Page, name: string) {
+  await expect(async () => {
+    await button(page, name).click({ timeout: 1_000 })
+    await expect(page.getByRole('dialog')).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+}
+
+async function openSettings(page: Page, section: string) {
+  await page.goto(`/settings/${section}`)
+  await signIn(page, MANAGER)
+  await expect(page).toHaveURL(`/settings/${section}`)
+}
+
+test('a manager sets up people: what is wrong is said beside its field, what was typed stays, a new PIN signs out', async ({
+  page,
+  cafe,
+  anotherDevice,
+}) => {
+  await openSettings(page, 'staff')
+  await openForm(page, 'Add a person')
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Name').fill('Đỗ Thị Thanh Hương')
+  await form.getByLabel('Phone').fill('not yet')
+  await form.getByLabel('PIN').fill('123456')
+  await button(page, 'Save').click()
+  await expect(form.getByLabel('Phone')).toHaveAccessibleDescription(/This is not a phone number/)
+  await expect(form.getByLabel('Phone')).toBeFocused()
+  await expect(form.getByLabel('PIN')).toHaveAccessibleDescription(/too easy to guess/)
+  await expectAccessible(page)
+  await form.getByLabel('PIN').fill('975310')
+  await form.getByLabel('Phone').fill('0900 000 002')
+  await button(page, 'Save').click()
+  await expect(form.getByLabel('Phone')).toHaveAccessibleDescription(/in use already/)
+  await expect(form.getByLabel('Name')).toHaveValue('Đỗ Thị Thanh Hương')
+  await form.getByLabel('Phone').fill('0900 000 033')
+  await button(page, 'Save').click()
+  await expect(entry(page, 'Đỗ Thị Thanh Hương')).toContainText('0900000033 · Staff · Hàng Bông')
+
+  const hers = await anotherDevice()
+  await openBoard(hers, { phone: '0900000033', pin: '975310', orgSlug: 'demo-cafe' }, await cafe.boardPath(HANG_BONG))
+  await openForm(page, 'New PIN for Đỗ Thị Thanh Hương')
+  await form.getByLabel('PIN').fill('864209')
+  await button(page, 'Save').click()
+  await expect(form).toHaveCount(0)
+  await expect(hers).toHaveURL(/\/login/)
+
+  await openForm(page, 'Disable Đỗ Thị Thanh Hương')
+  await button(page, 'Disable').click()
+  await expect(entry(page, 'Đỗ Thị Thanh Hương')).toContainText('Disabled')
+  await expect(button(page, 'Disable Nguyễn Thị Minh Châu')).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('unsaved changes are asked for; of two managers the later is told, and replaces only knowingly', async ({
+  page,
+  anotherDevice,
+}) => {
+  await openSettings(page, 'stations')
+  const other = await anotherDevice()
+  await openSettings(other, 'stations')
+  for (const each of [page, other]) await openForm(each, 'Change Pastry')
+  await page.getByLabel('Late after (minutes)', { exact: true }).fill('3')
+  await button(page, 'Save').click()
+  await expect(page.getByLabel('Late after (minutes)', { exact: true })).toHaveAccessibleDescription(
+    /Late must come after soon/,
+  )
+  await page.getByLabel('Late after (minutes)', { exact: true }).fill('8')
+  await button(page, 'Save').click()
+  await expect(entry(page, 'Pastry')).toContainText('late after 8 min')
+
+  await other.getByLabel('Late after (minutes)', { exact: true }).fill('9')
+  await other.getByLabel('Name').fill('Bánh')
+  await button(other, 'Save').click()
+  await expect(other.getByRole('dialog').getByRole('alert')).toContainText('somebody else changed the marked fields')
+  await expect(other.getByLabel('Late after (minutes)', { exact: true })).toHaveAccessibleDescription(
+    /Somebody else changed this/,
+  )
+  await expect(other.getByLabel('Name')).toHaveValue('Bánh')
+  await expectAccessible(other)
+
+  // The first time it is stayed, then left.
+  other.once('dialog', (question) => question.dismiss())
+  await button(other, 'Close').click()
+  await expect(other.getByLabel('Name')).toHaveValue('Bánh')
+  await expect(entry(other, 'Pastry')).toContainText('late after 8 min')
+  await button(other, 'Save').click()
+  await expect(entry(other, 'Bánh')).toContainText('soon after 3 min, late after 9 min')
+
+  await other.getByRole('link', { name: 'Organisation' }).click()
+  await other.getByLabel('Name', { exact: true }).fill('Cà phê Phố Cổ')
+  other.once('dialog', (question) => question.dismiss())
+  await other.getByRole('link', { name: 'Screens' }).click()
+  await expect(other).toHaveURL('/settings/organisation')
+  await other.getByLabel('Account number').fill('')
+  await button(other, 'Save').click()
+  await expect(other.getByLabel('Account number')).toHaveAccessibleDescription(/needs bank, number and holder/)
+  await other.getByLabel('Account number').fill('0071000123456')
+  await button(other, 'Save').click()
+  await expect(other.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
+  await expectAccessible(other)
+
+  await other.goto('/settings/audit?kind=organisation')
+  await expect(entry(other, 'changed the organisation')).toContainText('1234567890 → 0071000123456')
+  await expectAccessible(other)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: SCREENS.phone })
+
+  test('menu, tables and a webhook are set up', async ({ page, cafe }) => {
+    await openSettings(page, 'menu')
+    await openForm(page, 'Change Bạc xỉu')
+    await expect(page.getByLabel('Price (VND)')).toHaveValue('39.000')
+    await page.getByLabel('Price (VND)').fill('41.5')
+    await button(page, 'Save').click()
+    await expect(page.getByLabel('Price (VND)')).toHaveAccessibleDescription(/This is not a price/)
+    await expectAccessible(page)
+    await page.getByLabel('Price (VND)').fill('42000')
+    await button(page, 'Save').click()
+    await expect(entry(page, 'Bạc xỉu')).toContainText(/42\.000\s₫/)
+    await button(page, 'Move Bạc xỉu up').click()
+    await expect(page.getByRole('region', { name: 'Cà phê' }).getByRole('listitem').nth(1)).toContainText('Bạc xỉu')
+    await openForm(page, 'Sold out: Bạc xỉu')
+    await page.getByRole('dialog').getByRole('button', { name: 'Hàng Bông' }).click()
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Hàng Bông', pressed: true })).toBeVisible()
+    await expectAccessible(page)
+    await button(page, 'Close').click()
+    await expect(entry(page, 'Bạc xỉu')).toContainText('Sold out: Hàng Bông')
+
+    await page.getByRole('link', { name: 'Tables', exact: true }).click()
+    await openForm(page, 'Add tables')
+    await page.getByLabel('Labels').fill('C1, C2')
+    await button(page, 'Save').click()
+    await expect(page.getByRole('img', { name: /^QR code of table C/ })).toHaveCount(2)
+    await openForm(page, 'Take away A2')
+    await button(page, 'Take away').click()
+    await expect(page.getByRole('heading', { name: 'A2' })).toHaveCount(0)
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'QR sheet' }).click()
+    await expect(page.getByRole('heading', { name: 'QR codes of Hàng Bông' })).toBeVisible()
+    await expect(page.getByRole('img', { name: /^QR code of table/ })).toHaveCount(7)
+    await expectAccessible(page)
+
+    const receiver = createServer((request, response) => request.resume().on('end', () => response.end('ok')))
+    await once(receiver.listen(0, '127.0.0.1'), 'listening')
+    const address = receiver.address()
+    await page.getByRole('link', { name: 'Webhooks' }).click()
+    await openForm(page, 'Add a webhook')
+    const form = page.getByRole('dialog')
+    await form.getByLabel('Name').fill('Kế toán')
+    await form.getByLabel('Address').fill('accounting')
+    await button(page, 'Save').click()
+    await expect(form.getByLabel('Address')).toHaveAccessibleDescription(/https or http address/)
+    await form.getByLabel('Address').fill(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/hook`)
+    await button(page, 'Save').click()
+    await expect(page.getByRole('textbox', { name: 'Secret' })).toHaveValue(/^whsec_/)
+    await expectAccessible(page)
+    await button(page, 'Close').click()
+    await cafe.guestOrders([[1, 'Cà phê trứng']])
+    await page.getByRole('link', { name: 'Open Kế toán' }).click()
+    await button(page, 'Send a test event').click()
+    await expect(page.getByRole('status').filter({ hasText: 'Delivered: answered 200' })).toBeVisible()
+    await expect(async () => {
+      await page.reload()
+      await expect(entry(page, 'order.created')).toContainText('Delivered', { timeout: 1_000 })
+    }).toPass()
+    await page.getByRole('button', { name: /^Send again event/ }).click()
+    await expect(async () => {
+      await page.reload()
+      await expect(entry(page, 'order.created').first()).toContainText('2 attempts', { timeout: 1_000 })
+    }).toPass()
+    await expectAccessible(page)
+    receiver.close()
+
+    await page.getByRole('link', { name: 'Changes' }).click()
+    await expect(entry(page, 'changed on the menu Bạc xỉu')).toContainText(/39\.000\s₫ → 42\.000\s₫/)
+    await expect(entry(page, 'added the webhook Kế toán')).toHaveCount(1)
+    await expectAccessible(page)
+  })
+})

@@ -1,0 +1,105 @@
+import { test as base, expect, type Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible'
+import { type EmptyPassboard, hasPostgres, startEmptyPassboard } from './support/empty-passboard'
+import { signIn } from './support/people'
+import { SCREENS } from './support/screen-sizes'
+import { watch } from './support/watch'
+
+const test = base.extend<{ passboard: EmptyPassboard }>({
+  passboard: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here
+    async ({}, use, testInfo) => {
+      testInfo.skip(!(await hasPostgres()), 'There is no Postgres.')
+      const passboard = await startEmptyPassboard()
+      await use(passboard)
+      await passboard.close()
+    },
+    { timeout: 120_000 },
+  ],
+  baseURL: async ({ passboard }, use) => use(passboard.baseUrl),
+})
+
+test.use({ viewport: SCREENS.phone })
+
+const step = (page: Page, name: string) => expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
+const codeOn = (console: string) => /code:\s+([0-9A-Z]{5}-[0-9A-Z]{5})/.exec(console)?.[1] ?? ''
+
+test('an empty Passboard is set up by whoever reads the console, once', async ({
+  page,
+  passboard,
+  browser,
+  baseURL,
+}) => {
+  const wrong = watch(page)
+  const code = codeOn(passboard.output())
+  await page.goto('/')
+  await expect(page).toHaveURL('/setup')
+  await step(page, 'Code')
+  await expectAccessible(page)
+  await page.getByLabel('Set-up code').fill('AAAAA-AAAAA')
+  await goOn(page)
+  await expect(page.getByText('This is not the code on the console.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Set-up code').fill(code.toLowerCase().replace('-', ' '))
+  await goOn(page)
+
+  await step(page, 'Café')
+  await goOn(page)
+  await expect(page.getByText('Fill this in.').first()).toBeVisible()
+  await page.getByLabel('Name of the café').fill('Cà phê Đầu Tiên')
+  await expect(page.getByLabel('Short name')).toHaveValue('ca-phe-dau-tien')
+  await expectAccessible(page)
+  await goOn(page)
+
+  await step(page, 'Branch')
+  await page.getByLabel('Name of the branch').fill('Bến Thành')
+  await page.getByLabel('Tables').fill('T1, T2, T3')
+  await expect(page.getByText('3 tables.')).toBeVisible()
+  await goOn(page)
+
+  await step(page, 'Manager')
+  await page.getByLabel('Name', { exact: true }).fill('Đỗ Thị Thu Hà')
+  await page.getByLabel('Phone').fill('090 123 4567')
+  await page.getByLabel('PIN', { exact: true }).fill('246810')
+  await page.getByLabel('PIN again').fill('246811')
+  await goOn(page)
+  await expect(page.getByText('The two PINs are not the same.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('PIN again').fill('246810')
+  await goOn(page)
+
+  await step(page, 'Menu')
+  await page.getByRole('radio', { name: /With a file of mine/ }).check()
+  await page.getByLabel('CSV file').setInputFiles({
+    name: 'menu.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Danh mục;Tên;Giá;Quầy\nCà phê;Bạc xỉu;39.000;Bar\nCà phê;;1000;Bar\nBánh;Bánh flan;đắt;Bếp\n'),
+  })
+  await expect(page.getByRole('status').filter({ hasText: '1 item found, 2 lines cannot be read' })).toBeVisible()
+  await expect(page.getByRole('row', { name: /3 The name is missing/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /4 The price cannot be read/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Set up' }).click()
+  await expect(page.getByText('Mend these lines, or leave them out.')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Leave these lines out' }).check()
+
+  // Somebody else's form, filled in with the same code meanwhile.
+  const other = await (await browser.newContext({ baseURL })).newPage()
+  await other.goto('/setup')
+  await page.getByRole('button', { name: 'Set up' }).click()
+  await expect(page.getByRole('heading', { name: 'Your kitchen is ready' })).toBeVisible()
+  await expectAccessible(page)
+  await other.getByLabel('Set-up code').fill(code)
+  await goOn(other)
+  await expect(other).toHaveURL('/login')
+  await other.goto('/setup')
+  await expect(other).toHaveURL('/login')
+  await signIn(other, { orgSlug: 'ca-phe-dau-tien', phone: '0901234567', pin: '246810' })
+  await expect(other.getByRole('status')).toContainText('Live')
+  await other.close()
+
+  await page.getByRole('link', { name: 'Open the board' }).click()
+  await expect(page.getByRole('status')).toContainText('Live')
+  expect(wrong).toEqual([])
+})

@@ -1,0 +1,106 @@
+import type { OpenedDatabase } from '@/lib/db/open-database'
+import { changeStatus } from '@/lib/orders/change-status'
+import type { OrderStatus } from '@/lib/orders/order-status'
+import { placeTicket, type RushTicket, staffAtWork } from './rush'
+
+/** A ticket of the past: when it was placed and came into each state, in minutes since the past begins. */
+export type PastTicket = Pick<RushTicket, 'table' | 'lines'> & { at: number; steps: [OrderStatus, at: number][] }
+
+type Step = { at: number; ticket: PastTicket; to: OrderStatus | null }
+
+/**
+ * Lays a past at the demo's first branch: orders placed and moved by the service's own commands, in their order, and then
+ * moved back in time with all their events, which the service itself never does. For a branch where nothing happened yet.
+ * @param begin milliseconds since 1970 UTC
+ */
+export async function layPast(database: OpenedDatabase, begin: number, tickets: PastTicket[]): Promise<void> {
+  const { by, branchId } = await staffAtWork(database)
+  const ids = new Map<PastTicket, string>()
+  const steps = tickets
+    .flatMap((ticket): Step[] => [
+      { at: ticket.at, ticket, to: null },
+      ...ticket.steps.map(([to, at]) => ({ at, ticket, to })),
+    ])
+    .toSorted((a, b) => a.at - b.at)
+  for (const { ticket, to } of steps) {
+    const id = ids.get(ticket)
+    if (id && to) await changeStatus(database, by, id, { to })
+    else ids.set(ticket, (await placeTicket(database, ticket)).id)
+  }
+  const times = steps.map(({ at }) => new Date(begin + at * 60_000))
+  await database.query(MOVE_EVENTS, [branchId, times])
+  await database.query(MOVE_STORED, [branchId])
+  await database.query(MOVE_ORDERS, [branchId])
+  await database.query(MOVE_COUNTER, [branchId])
+}
+
+/** The first event is of the first time, and so on. */
+const MOVE_EVENTS = `
+UPDATE order_events e SET at = ($2::timestamptz[])[e.seq] WHERE e.branch_id = $1`
+
+const ms = (timestamp: string) => `round(extract(epoch FROM ${timestamp}) * 1000)::bigint`
+
+const MOVE_STORED = `
+UPDATE order_events e SET stored_order = e.stored_order || jsonb_build_object(
+  'createdAt', ${ms('placed.at')}, 'updatedAt', ${ms('e.at')}, 'statusSince', ${ms('e.at')})
+FROM order_events placed
+WHERE e.branch_id = $1 AND placed.order_id = e.order_id AND placed.version = 1`
+
+const MOVE_ORDERS = `
+UPDATE orders o SET created_at = t.placed, updated_at = t.last, status_since = t.last,
+  day = (t.placed AT TIME ZONE g.time_zone)::date,
+  confirmed_at = t.confirmed, preparing_at = t.preparing, ready_at = t.ready, finished_at = t.finished
+FROM organisations g, (
+  SELECT order_id, min(at) AS placed, max(at) AS last,
+    min(at) FILTER (WHERE to_status = 'confirmed') AS confirmed, min(at) FILTER (WHERE to_status = 'preparing') AS preparing,
+    min(at) FILTER (WHERE to_status = 'ready') AS ready,
+    min(at) FILTER (WHERE to_status IN ('completed', 'cancelled')) AS finished
+  FROM order_events WHERE branch_id = $1 GROUP BY order_id
+) t
+WHERE t.order_id = o.id AND g.id = o.org_id`
+
+/** Today's numbers begin anew. */
+const MOVE_COUNTER = `
+UPDATE ticket_counters SET day = (SELECT max(day) FROM orders WHERE branch_id = $1) WHERE branch_id = $1`
+
+const TABLES = ['A1', 'B3', 'A2', 'B1', 'A3', 'B2']
+const DISHES: RushTicket['lines'][] = [
+  [[2, 'Phở bò tái', 'dị ứng đậu phộng']],
+  [
+    [1, 'Cơm tấm sườn bì chả'],
+    [2, 'Nước mía', 'ít đá'],
+  ],
+  [[4, 'Cà phê sữa đá']],
+  [
+    [1, 'Bún chả Hà Nội', 'nhiều rau'],
+    [1, 'Trà đào cam sả'],
+  ],
+  [
+    [3, 'Bánh mì thịt nướng', '3 không ớt'],
+    [1, 'Bạc xỉu'],
+  ],
+  [
+    [1, 'Canh chua'],
+    [1, 'Bánh flan'],
+  ],
+  [[1, 'Sinh tố bơ']],
+]
+
+/** The lunch of a busy day: sixty orders in two hours, most of them in its middle. */
+export const LUNCH: PastTicket[] = Array.from({ length: 60 }, (_, index) => {
+  const near = (index - 30) / 30
+  const at = 60 + 60 * near * Math.abs(near) ** 0.4
+  const busy = 1 - Math.abs(near)
+  const last: [OrderStatus, number] = index % 17 === 5 ? ['cancelled', at + 1.5] : ['completed', at + 7 + 9 * busy]
+  const chain: [OrderStatus, number][] = [
+    ['confirmed', at + 0.5 + busy],
+    ['preparing', at + 2 + 3 * busy],
+    ['ready', at + 5 + 8 * busy],
+  ]
+  return {
+    at,
+    table: TABLES[index % TABLES.length] ?? 'A1',
+    lines: DISHES[index % DISHES.length] ?? [],
+    steps: last[0] === 'cancelled' ? [last] : [...chain, last],
+  }
+})

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OpenedDatabase } from '@/lib/db/open-database'
+import { reportTickets } from '@/lib/reports/report-sql'
+import { serviceReportStatement } from '@/lib/reports/service-report'
+import { openTestDatabase } from '../support/database'
+
+/** Enough for Postgres to prefer an index where one helps, in a branch among several. */
+const DAYS = 120
+const A_DAY = 100
+
+let database: OpenedDatabase
+let place: { orgId: string; branchId: string; last: string }
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  const branch = await database.prisma.branch.findFirstOrThrow({ where: { name: 'Mitte' } })
+  await database.query(FILL, [DAYS, A_DAY])
+  await database.query('ANALYZE', [])
+  const [row] = await database.query<{ last: string }>('SELECT max(day)::text AS last FROM orders', [])
+  place = { orgId: branch.orgId, branchId: branch.id, last: row?.last ?? '' }
+})
+afterAll(() => database.close())
+
+test('a report reads its orders, their items and their events by index, whatever it is asked for', async () => {
+  const { orgId, branchId, last } = place
+  const day = { from: last, to: last, fromHour: 0, toHour: 24, station: null, item: null }
+  for (const filter of [
+    day,
+    { ...day, fromHour: 11, toHour: 14 },
+    { ...day, station: 'Bar' },
+    { ...day, item: orgId },
+  ]) {
+    const { text, params } = serviceReportStatement(orgId, branchId, filter)
+    const plan = await planOf(text, params)
+    expect(plan).not.toMatch(/Seq Scan on (orders|order_items|order_events)/)
+    expect(plan).toMatch(/Index.* on (orders_branch_id_day_number_key|orders_by_branch_day|orders)/)
+    expect(plan).toMatch(/order_items_order_id_position_key/)
+    expect(plan).toMatch(/order_events_order_id_version_key/)
+  }
+})
+
+test('the days are in the search of the index, not sifted from it', async () => {
+  const { orgId, branchId, last } = place
+  const { text, params } = reportTickets(orgId, branchId, {
+    from: last,
+    to: last,
+    fromHour: 0,
+    toHour: 24,
+    station: null,
+    item: null,
+  })
+  const plan = await planOf(`${text} SELECT count(*) FROM tickets`, params)
+  expect(plan).toMatch(/Index Cond: \(\(branch_id = .*day >= /)
+})
+
+async function planOf(text: string, params: unknown[]): Promise<string> {
+  const rows = await database.query<{ 'QUERY PLAN': string }>(`EXPLAIN (COSTS off) ${text}`, params)
+  return rows.map((row) => row['QUERY PLAN']).join('\n')
+}
+
+/** Orders of every branch, each with two items and one event. */
+const FILL = `
+WITH placed AS (
+  INSERT INTO orders (id, org_id, branch_id, table_id, table_label, day, number, status, total, version, created_at, updated_at)
+  SELECT gen_random_uuid(), b.org_id, b.id, t.id, t.label, current_date - days_ago, n, 'cancelled', 1, 2, at, at
+  FROM branches b CROSS JOIN LATERAL (SELECT * FROM tables WHERE branch_id = b.id LIMIT 1) t
+  CROSS JOIN generate_series(1, $1::int) AS days_ago CROSS JOIN generate_series(1, $2::int) AS n
+  CROSS JOIN LATERAL (SELECT (current_date - days_ago) + interval '12 hours' AS at) moment
+  RETURNING *
+), items AS (
+  INSERT INTO order_items (id, order_id, position, menu_item_id, menu_item_name, station, quantity, unit_price, note)
+  SELECT gen_random_uuid(), id, place, org_id, 'Espresso', 'Bar', 1, 1, '' FROM placed CROSS JOIN generate_series(0, 1) AS place
+)
+INSERT INTO order_events (id, org_id, branch_id, seq, order_id, version, type, to_status, actor, stored_order, at)
+SELECT gen_random_uuid(), org_id, branch_id, row_number() OVER (PARTITION BY branch_id), id, 2, 'order.status_changed',
+  'cancelled', '{}', '{}', created_at
+FROM placed`

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { GuestOrder } from '@/lib/guests/own-orders'
+import type { Order } from '@/lib/orders/order'
+import { type Cafe, type Place, startCafe } from '../support/cafe'
+import { orderIn, sitDown } from '../support/orders'
+import { connectPublic, cookieAt } from '../support/public-page'
+import { sessionCookie } from '../support/session-cookie'
+
+let cafe: Cafe
+beforeAll(async () => {
+  cafe = await startCafe()
+})
+afterAll(() => cafe.stop())
+
+const advance = (orderId: string, status: string) =>
+  cafe.api.patch<Order>(`/orders/${orderId}/status`, { status }, { token: cafe.manager })
+
+/** A guest at a table with the page open. */
+async function guestAt(place: Place) {
+  const session = await sitDown(cafe, place)
+  const page = await connectPublic(cafe.baseUrl, { cookie: cookieAt(place, session) })
+  const order = async () => {
+    const items = [{ menuItemId: cafe.menuItemId, quantity: 1, note: 'ít đường' }]
+    return (await cafe.api.post<Order>('/guest/orders', { items }, { session })).body
+  }
+  return { session, page, order }
+}
+
+const shown = (orders: GuestOrder[] | undefined) => orders?.map(({ number, status }) => [number, status])
+
+describe("a guest's page", () => {
+  test('is sent the own orders at once and with each change, and those of nobody else at the table', async () => {
+    const { page, order } = await guestAt(cafe.here)
+    const neighbour = await guestAt(cafe.here)
+    expect(await page.follow(cafe.here.tableCode)).toEqual({ ok: true })
+    expect(await neighbour.page.follow(cafe.here.tableCode)).toEqual({ ok: true })
+    expect(page.orders.at(-1)).toEqual([])
+
+    const placed = await order()
+    await expect.poll(() => shown(page.orders.at(-1))).toEqual([[placed.number, 'pending']])
+    await advance(placed.id, 'confirmed')
+    await expect.poll(() => shown(page.orders.at(-1))).toEqual([[placed.number, 'confirmed']])
+    const theirs = await neighbour.order()
+    await expect.poll(() => shown(neighbour.page.orders.at(-1))).toEqual([[theirs.number, 'pending']])
+    expect(JSON.stringify(page.orders)).not.toContain(theirs.id)
+    expect(JSON.stringify(neighbour.page.orders)).not.toContain(placed.id)
+    expect(neighbour.page.numbers).toEqual([])
+  })
+
+  test('learns what its process was never told of by the heartbeat', async () => {
+    const { page, order } = await guestAt(cafe.here)
+    const { id, branchId, number } = await order()
+    await page.follow(cafe.here.tableCode)
+    // Written past the service, so that no event tells of it.
+    await cafe.database.query("UPDATE orders SET status = 'ready' WHERE id = $1", [id])
+    await cafe.database.query('UPDATE branches SET seq = seq + 1 WHERE id = $1', [branchId])
+    await expect.poll(() => shown(page.orders.at(-1))).toEqual([[number, 'ready']])
+  })
+
+  test('is told when the session is over, and closed', async () => {
+    const { page } = await guestAt(cafe.here)
+    await page.follow(cafe.here.tableCode)
+    const closed = new Promise((resolve) => page.socket.once('disconnect', resolve))
+    await cafe.database.query('UPDATE guest_sessions SET expires_at = now()', [])
+    expect(await page.goodbye).toBe('session_over')
+    await closed
+  })
+
+  test.each<[string, () => Promise<string | undefined>, string]>([
+    ['without a cookie', async () => undefined, 'unauthenticated'],
+    ['with an unknown session', async () => cookieAt(cafe.here, '0'.repeat(32)), 'unauthenticated'],
+    [
+      'with the session of another table',
+      async () => cookieAt(cafe.there, await sitDown(cafe, cafe.there)),
+      'unauthenticated',
+    ],
+    ['with the cookie of a manager', () => sessionCookie(cafe.manager), 'unauthenticated'],
+  ])('is sent nothing %s', async (_, cookie, error) => {
+    const given = await cookie()
+    const page = await connectPublic(cafe.baseUrl, given ? { cookie: given } : {})
+    expect(await page.follow(cafe.here.tableCode)).toEqual({ ok: false, error })
+    expect(page.orders).toEqual([])
+  })
+})
+
+describe('a counter', () => {
+  test('needs nobody to sign in, and is sent numbers and nothing else', async () => {
+    const waiting = await orderIn(cafe, 'pending', cafe.there)
+    const confirmed = await orderIn(cafe, 'confirmed', cafe.there)
+    const preparing = await orderIn(cafe, 'preparing', cafe.there)
+    const page = await connectPublic(cafe.baseUrl)
+    expect(await page.watch(cafe.there.branchId)).toEqual({ ok: true })
+    expect(page.numbers).toEqual([{ preparing: [confirmed.number, preparing.number], ready: [] }])
+
+    await advance(preparing.id, 'ready')
+    await expect.poll(() => page.numbers.at(-1)).toEqual({ preparing: [confirmed.number], ready: [preparing.number] })
+    const second = await orderIn(cafe, 'ready', cafe.there)
+    await expect
+      .poll(() => page.numbers.at(-1))
+      .toEqual({ preparing: [confirmed.number], ready: [second.number, preparing.number] })
+    await advance(preparing.id, 'completed')
+    await expect.poll(() => page.numbers.at(-1)?.ready).toEqual([second.number])
+    expect(page.numbers.flatMap(({ preparing: at }) => at)).not.toContain(waiting.number)
+    expect(page.orders).toEqual([])
+  })
+
+  test('is sent nothing of another branch', async () => {
+    const page = await connectPublic(cafe.baseUrl)
+    await page.watch(cafe.elsewhere.branchId)
+    const [other] = [await connectPublic(cafe.baseUrl)]
+    await other.watch(cafe.there.branchId)
+    const { number } = await orderIn(cafe, 'confirmed', cafe.there)
+    await expect.poll(() => other.numbers.at(-1)?.preparing).toContain(number)
+    expect(page.numbers).toEqual([{ preparing: [], ready: [] }])
+  })
+
+  test.each([
+    ['a branch that does not exist', '00000000-0000-7000-8000-000000000000', 'not_found'],
+    ['what is no branch', "' OR 1=1", 'invalid_request'],
+  ])('is refused %s', async (_, branchId, error) => {
+    const page = await connectPublic(cafe.baseUrl)
+    expect(await page.watch(branchId)).toEqual({ ok: false, error })
+  })
+
+  test('is not served to a page of another site, nor to more than 500 of one address', async () => {
+    await expect(connectPublic(cafe.baseUrl, { origin: 'https://evil.example' })).rejects.toThrow('websocket error')
+    const pages = await Promise.allSettled(Array.from({ length: 510 }, () => connectPublic(cafe.baseUrl)))
+    const refused = pages.filter(({ status }) => status === 'rejected')
+    expect(refused.length).toBeGreaterThanOrEqual(10)
+    for (const one of refused) expect(String(one.status === 'rejected' && one.reason)).toContain('rate_limited')
+  })
+})

@@ -1,0 +1,26 @@
+import { authenticateStaff } from '@/lib/access/authenticate-staff'
+import { pairScreen } from '@/lib/screens/pair-screen'
+import { requestPairing } from '@/lib/screens/request-pairing'
+import type { ScreenSettings } from '@/lib/screens/screen'
+import { sha256 } from '@/lib/sha256'
+import type { Cafe } from './cafe'
+
+export type PairedDevice = { id: string; secret: string; cookie: string }
+
+/** Pairs a device as people do, by its code; a wall display of the first branch where `settings` say nothing else. */
+export async function pairDevice(cafe: Cafe, settings: Partial<ScreenSettings> = {}): Promise<PairedDevice> {
+  const { database, here } = cafe
+  const { code, secret } = await requestPairing(database)
+  const manager = await authenticateStaff(database, cafe.manager)
+  const form: ScreenSettings = {
+    name: 'Bar',
+    branchId: here.branchId,
+    stations: [],
+    view: 'wall',
+    mayBump: false,
+    ...settings,
+  }
+  await pairScreen(database, manager, { code, ...form })
+  const { id } = await database.prisma.screen.findUniqueOrThrow({ where: { secretHash: sha256(secret) } })
+  return { id, secret, cookie: `passboard.screen=${secret}` }
+}

@@ -1,0 +1,53 @@
+import { io, type Socket } from 'socket.io-client'
+import { onTestFinished } from 'vitest'
+import { guestCookie } from '@/lib/guests/guest-cookie'
+import type { GuestOrder } from '@/lib/guests/own-orders'
+import { PUBLIC_NAMESPACE, type PublicReply, type PublicToServer, type ServerToPublic } from '@/lib/guests/protocol'
+import type { ReadyNumbers } from '@/lib/guests/ready-numbers'
+import type { Place } from './cafe'
+
+/** A page of the public as the server sees one: a counter's display, or a guest's with the cookie of the table. */
+export type PublicPage = {
+  socket: Socket<ServerToPublic, PublicToServer>
+  /** Whatever was sent, the last at the end. */
+  numbers: ReadyNumbers[]
+  orders: GuestOrder[][]
+  watch(branchId: string): Promise<PublicReply>
+  follow(tableCode: string): Promise<PublicReply>
+  goodbye: Promise<string>
+}
+
+type Options = { cookie?: string; origin?: string }
+
+/** Connects, and resolves when connected. @throws what the server refused with */
+export async function connectPublic(baseUrl: string, { cookie, origin = baseUrl }: Options = {}): Promise<PublicPage> {
+  const socket: PublicPage['socket'] = io(baseUrl + PUBLIC_NAMESPACE, {
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+    extraHeaders: { origin, ...(cookie && { cookie }) },
+  })
+  onTestFinished(() => {
+    socket.disconnect()
+  })
+  const numbers: ReadyNumbers[] = []
+  const orders: GuestOrder[][] = []
+  socket.on('numbers', (message) => numbers.push(message))
+  socket.on('orders', (message) => orders.push(message))
+  const goodbye = new Promise<string>((resolve) => socket.once('goodbye', resolve))
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve)
+    socket.once('connect_error', reject)
+  })
+  return {
+    socket,
+    numbers,
+    orders,
+    watch: (branchId) => new Promise((resolve) => socket.emit('watch', { branchId }, resolve)),
+    follow: (tableCode) => new Promise((resolve) => socket.emit('follow', { tableCode }, resolve)),
+    goodbye,
+  }
+}
+
+/** The cookie of a device on which a guest sits at a table. */
+export const cookieAt = ({ tableCode }: Place, session: string): string => `${guestCookie(tableCode)}=${session}`

@@ -1,0 +1,210 @@
+import { DateTime } from 'luxon'
+import type { Actor } from '@/lib/access/actor'
+import type { OrderItem, StoredOrder } from '@/lib/orders/order'
+import type { OpenStatus, OrderStatus } from '@/lib/orders/order-status'
+import type { ReportFilter } from '@/lib/reports/report-filter'
+import type { Cancellations, Service, ServiceReport } from '@/lib/reports/service-report'
+
+export type KeptEvent = {
+  orderId: string
+  from: OrderStatus | null
+  to: OrderStatus
+  actor: Actor
+  order: StoredOrder
+  /** Milliseconds since 1970 UTC. */
+  at: number
+}
+
+type Threshold = { name: string; lateAfterMinutes: number }
+
+/** A ticket as its events tell of it: when it came into each state, and which of its lines are asked for. */
+type Ticket = {
+  id: string
+  day: string
+  hour: number
+  came: Partial<Record<OrderStatus, number>>
+  last: KeptEvent
+  lines: OrderItem[]
+  value: number
+  lateMs: number
+  lateWhenReadyMs: number
+}
+
+/** One stay or one ticket as it counts: how long, or not at all, and whether it was late. */
+type Counted = { tookMs: number | null; isLate: boolean }
+
+/** The report, made in the plainest way from nothing but events and thresholds: what the statement must agree with. */
+export function reportFromEvents(
+  events: KeptEvent[],
+  stations: Threshold[],
+  timeZone: string,
+  filter: ReportFilter,
+): ServiceReport {
+  const tickets = [...groupBy(events, ({ orderId }) => orderId).values()]
+    .map((own) => ticketOf(own, stations, timeZone, filter))
+    .filter((ticket) => ticket.lines.length > 0 && isAskedFor(ticket, filter))
+  return {
+    total: serviceOf(tickets),
+    states: statesOf(tickets),
+    hours: groups(tickets, ({ hour }) => hour, 'hour').toSorted((a, b) => a.hour - b.hour),
+    days: groups(tickets, ({ day }) => day, 'day').toSorted((a, b) => a.day.localeCompare(b.day)),
+    stations: stationsOf(tickets, stations),
+    items: itemsOf(tickets),
+    cancellations: cancellationsOf(tickets),
+    slowest: slowestOf(tickets),
+  }
+}
+
+function ticketOf(own: KeptEvent[], stations: Threshold[], zone: string, { station, item }: ReportFilter): Ticket {
+  const [first] = own
+  const last = own.at(-1)
+  if (!first || !last) throw new Error('A ticket has events.')
+  const placed = DateTime.fromMillis(first.at, { zone })
+  const came: Ticket['came'] = {}
+  for (const { to, at } of own) came[to] ??= at
+  const lines = first.order.items.filter(
+    (line) => (station === null || line.station === station) && (item === null || line.menuItemId === item),
+  )
+  const thresholds = stations
+    .filter(({ name }) => lines.some((line) => line.station === name))
+    .map(({ lateAfterMinutes }) => lateAfterMinutes * 60_000)
+  const known = thresholds.length > 0 ? thresholds : [600_000]
+  return {
+    id: first.orderId,
+    day: placed.toISODate() ?? '',
+    hour: placed.hour,
+    came,
+    last,
+    lines,
+    value: worth(lines),
+    lateMs: Math.min(...known),
+    lateWhenReadyMs: Math.max(...known),
+  }
+}
+
+function isAskedFor({ day, hour }: Ticket, { from, to, fromHour, toHour }: ReportFilter): boolean {
+  const inHours = fromHour < toHour ? hour >= fromHour && hour < toHour : hour >= fromHour || hour < toHour
+  return day >= from && day <= to && inHours
+}
+
+const worth = (lines: OrderItem[]) => lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0)
+
+const isCancelled = ({ came }: Ticket) => came.cancelled !== undefined
+
+const toReady = ({ came }: Ticket): number | null =>
+  came.ready === undefined || came.pending === undefined ? null : came.ready - came.pending
+
+function serviceOf(tickets: Ticket[], worthOf = ({ value }: Ticket) => value, lateMsOf?: number): Service {
+  const kept = tickets.filter((ticket) => !isCancelled(ticket))
+  return {
+    orders: tickets.length,
+    cancelled: tickets.length - kept.length,
+    value: kept.reduce((sum, ticket) => sum + worthOf(ticket), 0),
+    ...durationsOf(
+      tickets.map((ticket) => {
+        const tookMs = toReady(ticket)
+        return { tookMs, isLate: tookMs !== null && tookMs >= (lateMsOf ?? ticket.lateMs) }
+      }),
+    ),
+  }
+}
+
+function durationsOf(counted: Counted[]) {
+  const took = counted.flatMap(({ tookMs }) => (tookMs === null ? [] : [tookMs])).toSorted((a, b) => a - b)
+  const nearestRank = (share: number) => took[Math.max(0, Math.ceil(share * took.length) - 1)] ?? null
+  return {
+    measured: took.length,
+    medianMs: nearestRank(0.5),
+    p90Ms: nearestRank(0.9),
+    late: counted.filter(({ isLate }) => isLate).length,
+  }
+}
+
+const NEXT = { pending: 'confirmed', confirmed: 'preparing', preparing: 'ready', ready: 'completed' } as const
+
+function statesOf(tickets: Ticket[]): ServiceReport['states'] {
+  return (Object.keys(NEXT) as OpenStatus[]).map((state) => ({
+    state,
+    ...durationsOf(
+      tickets.map(({ came, lateMs, lateWhenReadyMs }) => {
+        const [since, until] = [came[state], came[NEXT[state]]]
+        if (since === undefined || until === undefined) return { tookMs: null, isLate: false }
+        const age = until - (came.pending ?? 0)
+        return { tookMs: until - since, isLate: age >= (state === 'ready' ? lateWhenReadyMs : lateMs) }
+      }),
+    ),
+  }))
+}
+
+function groups<Key extends string | number, Name extends string>(
+  tickets: Ticket[],
+  keyOf: (ticket: Ticket) => Key,
+  name: Name,
+) {
+  return [...groupBy(tickets, keyOf)].map(([key, group]) => ({ [name]: key, ...serviceOf(group) })) as (Service & {
+    [key in Name]: Key
+  })[]
+}
+
+function stationsOf(tickets: Ticket[], stations: Threshold[]): ServiceReport['stations'] {
+  const names = new Set(tickets.flatMap(({ lines }) => lines.map(({ station }) => station)))
+  return [...names]
+    .map((station) => {
+      const own = (ticket: Ticket) => ticket.lines.filter((line) => line.station === station)
+      const minutes = stations.find(({ name }) => name === station)?.lateAfterMinutes
+      const group = tickets.filter((ticket) => own(ticket).length > 0)
+      const service = serviceOf(group, (ticket) => worth(own(ticket)), minutes && minutes * 60_000)
+      return { station, ...service, pieces: pieces(group.flatMap(own)) }
+    })
+    .toSorted((a, b) => b.orders - a.orders || (a.station ?? '~').localeCompare(b.station ?? '~'))
+}
+
+function itemsOf(tickets: Ticket[]): ServiceReport['items'] {
+  const ids = new Map(tickets.flatMap(({ lines }) => lines.map((line) => [line.menuItemId, line.menuItemName])))
+  return [...ids]
+    .map(([itemId, name]) => {
+      const own = (ticket: Ticket) => ticket.lines.filter((line) => line.menuItemId === itemId)
+      const group = tickets.filter((ticket) => own(ticket).length > 0)
+      return { itemId, name, ...serviceOf(group, (ticket) => worth(own(ticket))), pieces: pieces(group.flatMap(own)) }
+    })
+    .toSorted((a, b) => b.pieces - a.pieces || a.name.localeCompare(b.name))
+}
+
+const pieces = (lines: OrderItem[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
+
+function cancellationsOf(tickets: Ticket[]): Cancellations[] {
+  const cancelled = tickets.filter(isCancelled)
+  const keyOf = ({ last: { from, actor } }: Ticket) =>
+    JSON.stringify([from, actor.kind, 'name' in actor ? actor.name : null])
+  return [...groupBy(cancelled, keyOf)].map(([key, group]) => {
+    const [state, kind, name] = JSON.parse(key)
+    const value = group.reduce((sum, ticket) => sum + ticket.value, 0)
+    return { state, by: { kind, name }, orders: group.length, value }
+  })
+}
+
+function slowestOf(tickets: Ticket[]): ServiceReport['slowest'] {
+  return tickets
+    .flatMap((ticket) => {
+      const toReadyMs = toReady(ticket)
+      return toReadyMs === null ? [] : [{ ticket, toReadyMs }]
+    })
+    .toSorted((a, b) => b.toReadyMs - a.toReadyMs || a.ticket.id.localeCompare(b.ticket.id))
+    .slice(0, 10)
+    .map(({ ticket: { id, day, came, last, lateMs }, toReadyMs }) => ({
+      id,
+      day,
+      number: last.order.number,
+      tableLabel: last.order.tableLabel,
+      status: last.to,
+      placedAt: came.pending ?? 0,
+      toReadyMs,
+      isLate: toReadyMs >= lateMs,
+    }))
+}
+
+function groupBy<Row, Key>(rows: Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
+  const found = new Map<Key, Row[]>()
+  for (const row of rows) found.set(keyOf(row), [...(found.get(keyOf(row)) ?? []), row])
+  return found
+}

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { csvOf } from '@/lib/reports/csv'
+import { eachDay, readReportFilter } from '@/lib/reports/report-filter'
+
+const TODAY = '2026-11-21'
+const ITEM = '0193a1b2-0000-7000-8000-000000000000'
+
+describe('what an address asks of a report', () => {
+  const whole = { fromHour: 0, toHour: 24, station: null, item: null }
+
+  test('nothing is today, one day alone is that day', () => {
+    expect(readReportFilter({}, TODAY)).toEqual({ ok: true, filter: { from: TODAY, to: TODAY, ...whole } })
+    for (const query of [{ from: '2026-10-25' }, { to: '2026-10-25', from: '' }]) {
+      const filter = { from: '2026-10-25', to: '2026-10-25', ...whole }
+      expect(readReportFilter(query, TODAY)).toEqual({ ok: true, filter })
+    }
+  })
+
+  test('all of it, as a form sends it', () => {
+    const query = { from: '2026-11-01', to: TODAY, fromHour: '22', toHour: '3', station: 'Bar', item: ITEM }
+    expect(readReportFilter(query, TODAY)).toEqual({ ok: true, filter: { ...query, fromHour: 22, toHour: 3 } })
+  })
+
+  test.each([
+    ['backwards', { from: '2026-11-02', to: '2026-11-01' }],
+    ['tooLong', { from: '2026-10-01', to: '2026-11-01' }],
+    ['invalid', { from: '2026-02-30' }],
+    ['invalid', { from: '0000-01-01' }],
+    ['invalid', { from: ['2026-11-01', '2026-11-02'] }],
+    ['invalid', { fromHour: '24' }],
+    ['invalid', { toHour: '1.5' }],
+    ['invalid', { station: 'Bar\0' }],
+    ['invalid', { item: "' OR 1=1" }],
+  ])('%s: %j', (why, query) => {
+    expect(readReportFilter(query, TODAY)).toEqual({ ok: false, why })
+  })
+
+  test('31 days is the most, whatever the clocks do meanwhile', () => {
+    expect(readReportFilter({ from: '2026-10-02', to: '2026-11-01' }, TODAY).ok).toBe(true)
+    const days = eachDay({ from: '2026-10-24', to: '2026-10-26' })
+    expect(days).toEqual(['2026-10-24', '2026-10-25', '2026-10-26'])
+  })
+})
+
+describe('a CSV file', () => {
+  const sheet = { columns: ['Món', 'Median (s)'], rows: [['Bánh mì "đặc biệt"', 61.5] as (string | number | null)[]] }
+
+  test.each([
+    ['vi-VN', 'Món;Median (s)\r\n"Bánh mì ""đặc biệt""";61,5\r\n'],
+    ['de-DE', 'Món;Median (s)\r\n"Bánh mì ""đặc biệt""";61,5\r\n'],
+    ['en-US', 'Món,Median (s)\r\n"Bánh mì ""đặc biệt""",61.5\r\n'],
+  ])('opens right in a spreadsheet of %s', (locale, text) => {
+    expect(csvOf(sheet, locale)).toBe(`\uFEFF${text}`)
+  })
+
+  test('what there is not stays empty, numbers are not grouped', () => {
+    expect(csvOf({ columns: ['a', 'b'], rows: [[null, 1_234_567]] }, 'en-US')).toBe('\uFEFFa,b\r\n,1234567\r\n')
+  })
+
+  test.each([
+    '=1+1',
+    '+1',
+    '-1',
+    '@SUM(A1)',
+    '\t=1',
+    '\r=1',
+    ' =1',
+    '=1\n2',
+    '＝1',
+    '=HYPERLINK("http://evil.example")',
+  ])('no text becomes a formula: %j', (text) => {
+    const [, line = ''] = csvOf({ columns: ['a'], rows: [[text]] }, 'en-US').split(/\r\n(.*)/s)
+    expect(line).toMatch(/^"?'/)
+  })
+
+  test('a station that is called like a formula is none in the head either', () => {
+    expect(csvOf({ columns: ['=A1'], rows: [] }, 'en-US')).toContain("'=A1")
+  })
+})
