@@ -4,10 +4,11 @@ import type { Prisma } from '@/lib/db/generated/client'
 import { newId, newTableCode } from '@/lib/ids'
 import { type CafeSeed, DEMO_CAFE, OTHER_CAFE, TABLE_LABELS } from './demo-cafe'
 
-/** Fills the database with the demo cafés, each at most once. */
-export async function seedDemo({ prisma }: Database): Promise<void> {
-  for (const cafe of [DEMO_CAFE, OTHER_CAFE]) {
-    if (await prisma.organisation.findUnique({ where: { slug: cafe.slug } })) continue
+/** Fills the database with the demo cafés, each at most once. @returns whether it had none */
+export async function seedDemo({ prisma }: Database): Promise<boolean> {
+  const known = await prisma.organisation.findMany({ select: { slug: true } })
+  const slugs = known.map(({ slug }) => slug)
+  for (const cafe of [DEMO_CAFE, OTHER_CAFE].filter(({ slug }) => !slugs.includes(slug))) {
     const rows = await cafeRows(cafe)
     await prisma.$transaction([
       prisma.organisation.create({ data: rows.organisation }),
@@ -19,6 +20,7 @@ export async function seedDemo({ prisma }: Database): Promise<void> {
       prisma.menuItem.createMany({ data: rows.items }),
     ])
   }
+  return known.length === 0
 }
 
 async function cafeRows(cafe: CafeSeed) {

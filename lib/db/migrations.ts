@@ -21,6 +21,7 @@ export async function applyMigrations(database: OpenedDatabase): Promise<string[
     migrationsList: migrationList(),
     filters: FILTERS,
   })
+  await database.learnTypes()
   return appliedMigrationNames
 }
 

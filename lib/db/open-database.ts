@@ -17,7 +17,11 @@ export type DatabaseLocation = {
 }
 
 /** A database and the adapter through which the schema engine migrates it. */
-export type OpenedDatabase = Database & { adapter: SqlMigrationAwareDriverAdapterFactory }
+export type OpenedDatabase = Database & {
+  adapter: SqlMigrationAwareDriverAdapterFactory
+  /** Learns the types that were made since it was opened; the embedded driver can write no array of one that it does not know. */
+  learnTypes(): Promise<void>
+}
 
 /** Opens Postgres where a URL is given, else the embedded PGlite in `<dataDir>/pglite`. */
 export async function openDatabase({
@@ -38,6 +42,7 @@ export function openPglite(pglite: PGlite): OpenedDatabase {
     kind: 'pglite',
     adapter,
     prisma: new PrismaClient({ adapter }),
+    learnTypes: () => pglite.refreshArrayTypes(),
     transaction: (work) =>
       withHooks((afterCommit) => pglite.transaction((session) => work(pgliteSql(session, afterCommit)))),
     close: () => pglite.close(),
@@ -81,6 +86,8 @@ function openPostgres(databaseUrl: string, queryTimeoutMs: number | undefined): 
     kind: 'postgres',
     adapter,
     prisma,
+    // Postgres reads arrays of any type as text.
+    learnTypes: async () => {},
     transaction: (work) =>
       withHooks((afterCommit) => postgresTransaction(pool, (client) => work(postgresSql(client, afterCommit)))),
     close: async () => {

@@ -12,7 +12,7 @@ export type MenuLine = {
 }
 
 /** Why a line is not taken. */
-export type LineWhy = 'columns' | 'quotes' | 'category' | 'name' | 'price' | 'tooLong' | 'twice' | 'tooMany'
+type LineWhy = 'columns' | 'quotes' | 'category' | 'name' | 'price' | 'tooLong' | 'twice' | 'tooMany'
 
 /** `line`: its number in the file, from 1, where it begins. `text`: what stands there. */
 export type BadLine = { line: number; why: LineWhy; text: string }

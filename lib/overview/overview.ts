@@ -45,6 +45,6 @@ export type OldestTicket = { number: number; createdAt: number; lateAt: number }
 export type Amount = { orders: number; value: number }
 
 /** Milliseconds; null where there was no order. */
-export type Speed = { orders: number; median: number | null; p90: number | null }
+type Speed = { orders: number; median: number | null; p90: number | null }
 
-export type Refund = { id: string; number: number; cancelledAt: number; total: number }
+type Refund = { id: string; number: number; cancelledAt: number; total: number }

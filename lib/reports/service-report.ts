@@ -15,7 +15,7 @@ export type Durations = {
 }
 
 /** How many orders were placed, cancelled ones among them, and what the others are worth, in the smallest unit. */
-export type Sales = { orders: number; cancelled: number; value: number }
+type Sales = { orders: number; cancelled: number; value: number }
 
 /** Sales, and how long those orders took from placed to ready. */
 export type Service = Sales & Durations
@@ -28,7 +28,7 @@ export type Cancellations = {
   value: number
 }
 
-export type SlowTicket = {
+type SlowTicket = {
   id: string
   /** YYYY-MM-DD */
   day: string

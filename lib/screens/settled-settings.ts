@@ -17,7 +17,7 @@ export async function settledSettings(
     'SELECT name FROM branches WHERE id = $2 AND org_id = $1 AND ($3::uuid IS NULL OR id = $3)',
     [orgId, settings.branchId, branchId],
   )
-  if (!branch) throw refusedField('invalid_request', 'branchId', 'invalid', 'There is no such branch.')
+  if (!branch) throw refusedField('not_found', 'branchId', 'invalid', 'There is no such branch.')
   const known = await sql.query('SELECT 1 FROM stations WHERE org_id = $1 AND name = ANY ($2::text[])', [
     orgId,
     settings.stations,

@@ -5,9 +5,13 @@ import { parseConfig } from '@/lib/config'
 import { applyMigrations } from '@/lib/db/migrations'
 import { localUrl } from '@/lib/http-url'
 import { log } from '@/lib/log'
+import { fillPast } from '@/prisma/demo-history'
 import { seedDemo } from '@/prisma/seed'
 import { run } from '../run'
 import { simulateGuests } from './simulated-guests'
+
+/** What reports and rewind have to show from the first minute. */
+const LAST_WEEK = { fromDaysAgo: 7, toDaysAgo: 1, ordersPerDay: 260 }
 
 /**
  * The demo café: migrates, seeds, serves and sends guests. With `--dev` the pages reload as they are edited.
@@ -28,7 +32,7 @@ const { config, service } = await run({
   dev,
   prepare: async (database) => {
     await applyMigrations(database)
-    await seedDemo(database)
+    if (await seedDemo(database)) await database.transaction((sql) => fillPast(sql, LAST_WEEK))
   },
 })
 

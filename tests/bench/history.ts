@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { BOARD_ENDPOINT_ID } from '@/lib/events/outbox'
 import { storedOrderSql } from '@/lib/orders/order-sql'
 import { OPEN_STATUSES, type OrderStatus } from '@/lib/orders/order-status'
+import { UUID_V7 } from '@/prisma/demo-history'
 
 /** Orders of the demo café, spread evenly over its days, branches and tables. */
 type OrderBatch = {
@@ -88,13 +89,6 @@ const PUT_BACK = [
   'DELETE FROM order_events WHERE order_id = ANY ($1::uuid[]) AND version > 1',
   `UPDATE orders SET status = 'pending', version = 1 WHERE id = ANY ($1::uuid[]) AND version > 1`,
 ]
-
-/** As lib/ids.ts makes them: what belongs to a day lies together in every index, which is how the service finds it. */
-export const UUID_V7 = `
-CREATE OR REPLACE FUNCTION pg_temp.uuid_v7(at timestamptz) RETURNS uuid LANGUAGE sql VOLATILE AS $$
-  SELECT encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid())
-    PLACING substring(int8send((extract(epoch FROM at) * 1000)::bigint) FROM 3) FROM 1 FOR 6), 52, 1), 53, 1), 'hex')::uuid
-$$`
 
 /** Consecutive orders go to consecutive branches, so each branch has `k / branches` orders before the k-th of a day. */
 const INSERT_ORDERS = `

@@ -3,7 +3,9 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DateTime } from 'luxon'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
+import type { Order } from '@/lib/orders/order'
 import { createApiClient } from '../support/api-client'
 import { logIn, MANAGER } from '../support/cafe'
 
@@ -44,6 +46,8 @@ async function addressOf({ output }: Demo): Promise<string> {
   return address() ?? ''
 }
 
+const yesterday = () => DateTime.now().setZone('Asia/Ho_Chi_Minh').minus({ days: 1 }).toISODate()
+
 test('npm run demo: log-ins, guests over HTTP, one at a time, and everything kept over a restart', {
   timeout: 180_000,
 }, async () => {
@@ -54,6 +58,11 @@ test('npm run demo: log-ins, guests over HTTP, one at a time, and everything kep
   const token = await logIn(api, MANAGER)
   const total = async () => (await api.get<{ total: number }>('/orders', { token })).body.total
   await expect.poll(total, { timeout: 20_000 }).toBeGreaterThan(3)
+  // On the database that this process itself has made.
+  const { body: list } = await api.get<{ orders: Order[] }>('/orders?status=pending', { token })
+  const moved = await api.patch<Order>(`/orders/${list.orders[0]?.id}/status`, { status: 'confirmed' }, { token })
+  expect([moved.status, moved.body.status]).toEqual([200, 'confirmed'])
+  expect((await api.get<{ total: number }>(`/orders?date=${yesterday()}`, { token })).body.total).toBeGreaterThan(100)
 
   const second = startDemo()
   expect(await second.ended).toBe(1)

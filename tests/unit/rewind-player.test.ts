@@ -90,6 +90,7 @@ test('forwards it goes at once as far as it was read; back, and further, it read
 
   for (const second of [10, 8, 5]) player.goTo(BEGIN + second * SECOND)
   expect(moments.map(({ at }) => at)).toEqual([BEGIN + 10 * SECOND])
+  expect(player.playing().goingTo).toBe(BEGIN + 5 * SECOND)
   moments[0]?.answer.resolve(momentAt(10, { changes: [], isLast: true }))
   await vi.advanceTimersByTimeAsync(0)
   expect(seconds()).toBe(15)

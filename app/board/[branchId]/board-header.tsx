@@ -5,7 +5,7 @@ import { ConnectionStatus } from './connection-status'
 import type { Panel } from './panels/panel'
 import { SoundStatus } from './sound/sound-status'
 import { StationFilter } from './station-filter'
-import { UndisplayedLine } from './undisplayed'
+import { UndisplayedButton, UndisplayedLine } from './undisplayed'
 import type { Connection } from './use-board'
 import { WallStatus } from './wall/wall-status'
 import { WallClock } from './wall-clock'
@@ -38,6 +38,7 @@ export function BoardHeader(props: Props) {
       <h1 className="min-w-0 truncate text-2xl font-bold">{branch.name}</h1>
       <div className="col-span-full row-start-2 flex h-11 min-w-0 items-center justify-between gap-4 md:order-3">
         <ConnectionStatus connection={connection} waitingTaps={waitingTaps} />
+        {view === 'touch' && <UndisplayedButton tickets={undisplayed} onOpen={() => onOpen('undisplayed')} />}
         <SoundStatus />
       </div>
       <div className="row-start-3 min-w-0 md:flex-1">

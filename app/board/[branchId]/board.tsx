@@ -23,7 +23,6 @@ import { useChimes } from './sound/use-chimes'
 import { useTaps } from './taps/use-taps'
 import { CancelledTicket } from './ticket/cancelled-ticket'
 import { Ticket } from './ticket/ticket'
-import { Undisplayed } from './undisplayed'
 import { useArrivals } from './use-arrivals'
 import { signIn, useBoard } from './use-board'
 import { useLanes } from './use-lanes'
@@ -170,7 +169,6 @@ export function Board(props: BoardProps) {
           {/* Over the lanes, so that no button moves from under a finger. */}
           <div className="pointer-events-none fixed inset-x-4 bottom-4 z-10 mx-auto grid max-w-4xl gap-2">
             <ChimeTest isOn={chimeTest.isOn} onSeen={chimeTest.end} />
-            {view === 'touch' && station === null && <Undisplayed tickets={undisplayed} />}
             <WhileAway missed={missed} onSeen={forgetMissed} />
             <Problem sentences={taps.problems} onSeen={taps.forget} />
           </div>
@@ -182,6 +180,7 @@ export function Board(props: BoardProps) {
             onOpen={open}
             shown={shown}
             mayChoose={mayChoose}
+            undisplayed={undisplayed}
             finishedTickets={viewer.finishedTickets}
             onTap={tap}
             takes={takes}

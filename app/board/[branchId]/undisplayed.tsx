@@ -1,37 +1,49 @@
-import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Dialog } from '@/app/parts/dialog'
 import { WarningSign } from '@/app/warning-sign'
 import type { UndisplayedTicket } from '@/lib/screens/undisplayed-tickets'
 
 /** More than these nobody reads in passing. */
 const NAMED = 4
 
-/** Over a board of all stations: what no screen shows, until somebody has taken note. */
-export function Undisplayed({ tickets }: { tickets: UndisplayedTicket[] }) {
-  const common = useTranslations('common')
-  const inWords = useUndisplayedInWords()
-  const [noted, setNoted] = useState<ReadonlySet<number>>(new Set())
-  const news = useMemo(() => tickets.filter(({ number }) => !noted.has(number)), [tickets, noted])
+/**
+ * In the head of a board of all stations: how many tickets no screen shows, and behind it which. It covers no ticket and no
+ * way to one, for that way is what it asks for.
+ */
+export function UndisplayedButton({ tickets, onOpen }: { tickets: UndisplayedTicket[]; onOpen: () => void }) {
+  const say = useTranslations('board')
   return (
     <div aria-live="polite">
-      {news.length > 0 && (
-        <p className="pointer-events-auto flex items-center gap-4 rounded-xl bg-paper-head py-2 pl-5 pr-2 text-xl font-semibold text-ink">
-          <WarningSign className="size-7 shrink-0" />
-          <span className="min-w-0 flex-1 tabular-nums">{inWords(news)}</span>
-          <button
-            type="button"
-            onClick={() => setNoted(new Set(tickets.map(({ number }) => number)))}
-            className="min-h-16 min-w-16 rounded-lg px-5 font-bold"
-          >
-            {common('ok')}
-          </button>
-        </p>
+      {tickets.length > 0 && (
+        <button
+          type="button"
+          onClick={onOpen}
+          className="flex min-h-11 items-center gap-2 rounded-lg px-3 text-base/tight font-bold whitespace-nowrap md:min-h-16"
+        >
+          <WarningSign className="size-6 shrink-0 text-alert group-data-lost:text-ink" />
+          {say('undisplayedCount', { count: tickets.length })}
+        </button>
       )}
     </div>
   )
 }
 
-/** As `Undisplayed`, in the head of a wall display, which nobody touches. */
+/** Which they are, and what to do about it. */
+export function UndisplayedList({ tickets, onClose }: { tickets: UndisplayedTicket[]; onClose: () => void }) {
+  const say = useTranslations('board')
+  return (
+    <Dialog title={say('undisplayedTitle')} onClose={onClose}>
+      <p className="text-lg">{say('undisplayedHow')}</p>
+      <ul className="mt-4 grid gap-1 text-xl font-semibold tabular-nums">
+        {tickets.map((ticket) => (
+          <li key={ticket.number}>{ticketInWords(ticket)}</li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+/** As `UndisplayedButton`, in the head of a wall display, which nobody touches. */
 export function UndisplayedLine({ tickets }: { tickets: UndisplayedTicket[] }) {
   const inWords = useUndisplayedInWords()
   return (

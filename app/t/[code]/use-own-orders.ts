@@ -5,7 +5,7 @@ import { PUBLIC_NAMESPACE } from '@/lib/guests/protocol'
 import { type PublicEnd, startPublicSync } from '@/lib/guests/public-sync'
 import { sitDown } from './actions'
 
-export type Connection = 'connecting' | 'live' | 'lost'
+type Connection = 'connecting' | 'live' | 'lost'
 
 export type OwnOrders = {
   orders: GuestOrder[]

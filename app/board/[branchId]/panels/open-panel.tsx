@@ -2,10 +2,12 @@ import { useTranslations } from 'use-intl'
 import type { TapCommand } from '@/lib/board/tap'
 import type { Order } from '@/lib/orders/order'
 import { isOpen, nextStatus } from '@/lib/orders/order-status'
+import type { UndisplayedTicket } from '@/lib/screens/undisplayed-tickets'
 import { useBoardContext } from '../board-context'
 import { KeysDialog } from '../keys/keys-dialog'
 import { money } from '../money'
 import type { TapPoint } from '../taps/double-tap'
+import { UndisplayedList } from '../undisplayed'
 import { Ask } from './ask'
 import { Device } from './device'
 import { MoreMenu } from './more-menu'
@@ -23,13 +25,15 @@ type Props = {
   /** The tickets on the board: one that leaves it takes its dialog along. */
   shown: Order[]
   mayChoose: boolean
+  undisplayed: UndisplayedTicket[]
   finishedTickets: (branchId: string) => Promise<Order[]>
   onTap: (order: Order, command: TapCommand) => void
   /** Whether a tap counts: see `useTaps`. */
   takes: (order: Order, point: TapPoint) => boolean
 }
 
-export function OpenPanel({ opened, onOpen, shown, mayChoose, finishedTickets, onTap, takes }: Props) {
+export function OpenPanel(props: Props) {
+  const { opened, onOpen, shown, mayChoose, undisplayed, finishedTickets, onTap, takes } = props
   const onClose = () => onOpen(null)
   if (!opened) return null
   if ('orderId' in opened) {
@@ -47,6 +51,8 @@ export function OpenPanel({ opened, onOpen, shown, mayChoose, finishedTickets, o
       return <Device onClose={onClose} />
     case 'keys':
       return <KeysDialog onDevice={() => onOpen({ panel: 'device' })} onClose={onClose} />
+    case 'undisplayed':
+      return <UndisplayedList tickets={undisplayed} onClose={onClose} />
     case 'allDay':
       // Not a dialog: it stands beside the lanes.
       return null

@@ -32,7 +32,7 @@ export function FilterForm({ path, subject, asked, hours, problem }: Props) {
         // What was typed before is not what the address now says.
         key={Object.values(asked).join()}
         action={path}
-        className="grid grid-cols-2 items-end gap-4 rounded-xl border border-rule bg-white p-5 max-sm:[&>:nth-child(n+5)]:col-span-2 lg:grid-cols-4 xl:grid-cols-[1fr_1fr_8rem_8rem_1.1fr_1.7fr_auto]"
+        className="grid grid-cols-2 items-end gap-4 rounded-xl border border-rule bg-white p-5 max-sm:[&>:nth-child(-n+2)]:col-span-2 max-sm:[&>:nth-child(n+5)]:col-span-2 lg:grid-cols-4 xl:grid-cols-[1fr_1fr_8rem_8rem_1.1fr_1.7fr_auto]"
       >
         <TextField type="date" name="from" label={say('from')} defaultValue={asked.from} required />
         <TextField type="date" name="to" label={say('to')} defaultValue={asked.to} required />

@@ -5,9 +5,18 @@ import type { PastClock } from './past-clock'
 
 export const SPEEDS = [1, 10, 60] as const
 
-export type Speed = (typeof SPEEDS)[number]
+type Speed = (typeof SPEEDS)[number]
 
-export type Playing = { board: BoardState; isPlaying: boolean; speed: Speed; isReading: boolean; hasFailed: boolean }
+export type Playing = {
+  board: BoardState
+  isPlaying: boolean
+  speed: Speed
+  /** The time that was asked for and is not read yet, in milliseconds since 1970 UTC. */
+  goingTo: number | null
+  isReading: boolean
+  /** The past could not be read; what is shown stands still. */
+  hasFailed: boolean
+}
 
 type Reader = { moment(at: number): Promise<PastMoment>; changesAfter(seq: number): Promise<PastChanges> }
 
@@ -34,8 +43,14 @@ export type Player = {
  */
 export function createPlayer(initial: PastMoment, until: number, clock: PastClock, reader: Reader): Player {
   let recording = recordingOf(initial)
-  let state: Playing = { board: recording.board, isPlaying: false, speed: 1, isReading: false, hasFailed: false }
-  let wanted: number | null = null
+  let state: Playing = {
+    board: recording.board,
+    isPlaying: false,
+    speed: 1,
+    goingTo: null,
+    isReading: false,
+    hasFailed: false,
+  }
   let steppedAt = 0
   let timer: ReturnType<typeof setInterval> | undefined
   const listeners = new Set<() => void>()
@@ -57,14 +72,14 @@ export function createPlayer(initial: PastMoment, until: number, clock: PastCloc
     setSpeed: (speed) => tell({ speed }),
     goTo,
     // From where it is going already, when it is not there yet.
-    goBy: (milliseconds) => goTo((wanted ?? clock.now()) + milliseconds),
+    goBy: (milliseconds) => goTo((state.goingTo ?? clock.now()) + milliseconds),
     stop: () => clearInterval(timer),
   }
 
   function goTo(time: number) {
     const target = Math.min(time, until)
-    if (target >= clock.now() && target <= reach(recording) && wanted === null) return show(target)
-    wanted = target
+    if (target >= clock.now() && target <= reach(recording) && state.goingTo === null) return show(target)
+    tell({ goingTo: target })
     void readMoment()
   }
 
@@ -76,7 +91,7 @@ export function createPlayer(initial: PastMoment, until: number, clock: PastCloc
   function step() {
     const passed = performance.now() - steppedAt
     steppedAt = performance.now()
-    if (wanted !== null) return
+    if (state.goingTo !== null) return
     const now = clock.now()
     show(Math.min(now + passed * state.speed, until, Math.max(now, reach(recording))))
     if (clock.now() >= until) pause()
@@ -95,22 +110,17 @@ export function createPlayer(initial: PastMoment, until: number, clock: PastCloc
 
   function readAhead() {
     if (!runsLow(recording) || state.isReading) return
-    const before = recording
-    void read(reader.changesAfter(lastSeq(before)), (changes) => {
-      take(extended(recording, changes))
-    })
+    void read(reader.changesAfter(lastSeq(recording)), (changes) => take(extended(recording, changes)))
   }
 
   /** One read at a time; of the times that were asked for meanwhile, the last. */
   async function readMoment() {
-    if (state.isReading) return
-    const time = wanted
-    if (time === null) return
+    const time = state.goingTo
+    if (state.isReading || time === null) return
     await read(reader.moment(time), (moment) => {
-      if (wanted !== time) return
-      wanted = null
+      if (state.goingTo !== time) return
       recording = recordingOf(moment)
-      tell({ board: recording.board })
+      tell({ board: recording.board, goingTo: null })
       show(time)
     })
   }
@@ -119,10 +129,14 @@ export function createPlayer(initial: PastMoment, until: number, clock: PastCloc
     tell({ isReading: true })
     const answer = await reading.catch(() => null)
     tell({ isReading: false, hasFailed: answer === null })
-    if (answer !== null) onAnswer(answer)
-    else wanted = null
-    if (answer === null && state.isPlaying) pause()
-    if (wanted !== null) await readMoment()
+    if (answer === null) giveUp()
+    else onAnswer(answer)
+    await readMoment()
+  }
+
+  function giveUp() {
+    tell({ goingTo: null })
+    if (state.isPlaying) pause()
   }
 
   function tell(change: Partial<Playing>) {

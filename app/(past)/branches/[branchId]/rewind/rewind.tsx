@@ -28,7 +28,13 @@ export function Rewind({ initial }: { initial: Rewound }) {
         <PastHeader branch={board.branch} renderedAt={board.now} hasFailed={playing.hasFailed} />
         <section aria-label={say('playing')}>
           <Controls player={player} playing={playing} initial={initial} />
-          <Timeline day={day} branch={board.branch} renderedAt={board.now} onGoTo={player.goTo} />
+          <Timeline
+            day={day}
+            branch={board.branch}
+            renderedAt={board.now}
+            goingTo={playing.goingTo}
+            onGoTo={player.goTo}
+          />
         </section>
         <PastBoard initial={board} board={playing.board} />
       </div>

@@ -5,13 +5,20 @@ import { timeOfDay } from '@/app/board/[branchId]/time-of-day'
 import type { BoardBranch } from '@/lib/board/protocol'
 import type { PastDay } from '@/lib/history/history'
 
-type Props = { day: PastDay; branch: BoardBranch; renderedAt: number; onGoTo: (time: number) => void }
+type Props = {
+  day: PastDay
+  branch: BoardBranch
+  renderedAt: number
+  /** Where it is on its way to: the slider stays there, under the finger that put it there. */
+  goingTo: number | null
+  onGoTo: (time: number) => void
+}
 
 const STEP_MS = 15_000
 const QUARTER_MS = 15 * 60_000
 
 /** The day from its first order to its last, with where its rush was; a place on it is gone to. */
-export function Timeline({ day, branch, renderedAt, onGoTo }: Props) {
+export function Timeline({ day, branch, renderedAt, goingTo, onGoTo }: Props) {
   const say = useTranslations('rewind')
   const { from, to } = shownPart(day, renderedAt)
   const at = useServerClock(
@@ -24,11 +31,11 @@ export function Timeline({ day, branch, renderedAt, onGoTo }: Props) {
       <input
         type="range"
         aria-label={say('timeOfDay')}
-        aria-valuetext={timeOfDay(at, branch)}
+        aria-valuetext={timeOfDay(goingTo ?? at, branch)}
         min={from}
         max={to}
         step={STEP_MS}
-        value={at}
+        value={goingTo ?? at}
         onChange={({ target }) => onGoTo(target.valueAsNumber)}
         className="block h-11 w-full cursor-pointer accent-chalk"
       />
