@@ -43,8 +43,11 @@ WITH cafe AS (
   CROSS JOIN generate_series($1::int, $2::int, -1) AS days_ago
   CROSS JOIN LATERAL (SELECT cafe.today - days_ago AS day) d
   CROSS JOIN generate_series(0, $3::int - 1) AS k
+  -- Guests come in three waves.
+  CROSS JOIN LATERAL (SELECT k / $3::float8 AS x) nth
+  CROSS JOIN LATERAL (SELECT x + 0.8 * (sin(6 * pi() * x + 0.4 * pi()) - sin(0.4 * pi())) / (6 * pi()) AS part) opened
   CROSS JOIN LATERAL (
-    SELECT (d.day + time '07:00') AT TIME ZONE cafe.time_zone + interval '15 hours' * (k / $3::float8) AS at) moment
+    SELECT (d.day + time '07:00') AT TIME ZONE cafe.time_zone + interval '15 hours' * part AS at) moment
   JOIN places ON places.n = k % places.size
 ), times AS (
   SELECT placed.*, row_number() OVER (PARTITION BY branch_id, day ORDER BY at) AS number,

@@ -1,6 +1,6 @@
 /** The looks of buttons and of links that are like them, on the light pages. */
 const SHAPE =
-  'inline-flex min-h-12 items-center justify-center gap-2 rounded-lg px-5 text-base font-semibold active:opacity-80 disabled:cursor-default disabled:opacity-60'
+  'inline-flex min-h-12 items-center justify-center gap-2 rounded-lg px-5 text-base font-semibold active:opacity-80 disabled:cursor-default disabled:opacity-60 aria-disabled:cursor-default aria-disabled:opacity-60'
 
 /** The one main thing of a page or form. */
 export const PRIMARY = `${SHAPE} bg-ink text-on-ink`

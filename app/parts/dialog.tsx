@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 
 type Props = {
@@ -14,15 +14,31 @@ export function Dialog({ title, onClose, mayClose = always, children }: Props) {
   const say = useTranslations('common')
   const dialog = useRef<HTMLDialogElement>(null)
 
-  useEffect(() => {
-    dialog.current?.showModal()
+  // Chrome lets `cancel` be refused once, and closes at the second Escape unasked.
+  const readKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return
+    event.preventDefault()
+    if (mayClose()) dialog.current?.close()
+  })
+
+  useLayoutEffect(() => {
+    const shown = dialog.current
+    const read = (event: KeyboardEvent) => readKey(event)
+    shown?.showModal()
+    document.addEventListener('keydown', read)
+    return () => {
+      document.removeEventListener('keydown', read)
+      // Gives the focus back to where it was before.
+      shown?.close()
+    }
   }, [])
 
   return (
     <dialog
       ref={dialog}
       aria-label={title}
-      onClose={onClose}
+      // Not when it is closed because it is gone already.
+      onClose={() => dialog.current?.open === false && onClose()}
       onCancel={(event) => {
         if (!mayClose()) event.preventDefault()
       }}

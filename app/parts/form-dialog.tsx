@@ -8,7 +8,7 @@ import type { useServerForm } from './use-server-form'
 type Props = {
   title: string
   /** What `useServerForm` gave. */
-  form: Pick<ReturnType<typeof useServerForm>, 'submit' | 'problem' | 'isBusy' | 'isDirty'>
+  form: Pick<ReturnType<typeof useServerForm>, 'submit' | 'problem' | 'isBusy' | 'mayLeave'>
   /** What the button says; else that it saves. */
   action?: string
   onClose: () => void
@@ -18,9 +18,9 @@ type Props = {
 /** A form over its page. Closed with unsaved changes, it asks. */
 export function FormDialog({ title, form, action, onClose, children }: Props) {
   const say = useTranslations('forms')
-  const { submit, problem, isBusy, isDirty } = form
+  const { submit, problem, isBusy, mayLeave } = form
   return (
-    <Dialog title={title} onClose={onClose} mayClose={() => !isDirty || window.confirm(say('unsaved'))}>
+    <Dialog title={title} onClose={onClose} mayClose={mayLeave}>
       <form noValidate onSubmit={submit} className="grid gap-5">
         {children}
         <FormProblem problem={problem} />

@@ -10,15 +10,15 @@ type Props = {
   onMove: (direction: 'up' | 'down') => void
 }
 
-/** Moves one of a list a place up or down. */
+/** Moves one of a list a place up or down. Never `disabled`: that would take the focus from under the finger. */
 export function MoveButtons({ upLabel, downLabel, isFirst, isLast, isBusy, onMove }: Props) {
   return (
     <span className="flex">
       <button
         type="button"
         aria-label={upLabel}
-        disabled={isFirst || isBusy}
-        onClick={() => onMove('up')}
+        aria-disabled={isFirst || isBusy}
+        onClick={() => !isFirst && !isBusy && onMove('up')}
         className={`${QUIET} ${SMALL} rounded-r-none border-r-0`}
       >
         <Arrow turned={false} />
@@ -26,8 +26,8 @@ export function MoveButtons({ upLabel, downLabel, isFirst, isLast, isBusy, onMov
       <button
         type="button"
         aria-label={downLabel}
-        disabled={isLast || isBusy}
-        onClick={() => onMove('down')}
+        aria-disabled={isLast || isBusy}
+        onClick={() => !isLast && !isBusy && onMove('down')}
         className={`${QUIET} ${SMALL} rounded-l-none`}
       >
         <Arrow turned />

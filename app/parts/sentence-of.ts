@@ -8,9 +8,11 @@ export function sentenceOf({ code, problems }: { code: ErrorCode; problems: read
   return SENTENCES[code] ?? 'failed'
 }
 
-const SENTENCES: Partial<Record<string, 'unavailable' | 'forbidden' | 'gone' | 'signedOut' | 'inUse'>> = {
+const SENTENCES: Partial<
+  Record<string, 'unavailable' | 'tooManyTries' | 'forbidden' | 'gone' | 'signedOut' | 'inUse'>
+> = {
   unavailable: 'unavailable',
-  rate_limited: 'unavailable',
+  rate_limited: 'tooManyTries',
   forbidden: 'forbidden',
   not_found: 'gone',
   unauthenticated: 'signedOut',

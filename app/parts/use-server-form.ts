@@ -70,7 +70,10 @@ export function useServerForm<Values extends FieldValues, Sent, Value>(options: 
     error: form.getFieldState(name, form.formState).error,
   })
 
-  return { form, field, submit, problem, isBusy: isSubmitting, isDirty }
+  /** Whether the form may go: with unsaved changes it asks. */
+  const mayLeave = () => !isDirty || window.confirm(say('unsaved'))
+
+  return { form, field, submit, problem, isBusy: isSubmitting, isDirty, mayLeave }
 }
 
 const UNREACHABLE = { ok: false, code: 'unavailable', problems: [] } as const

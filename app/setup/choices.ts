@@ -28,11 +28,6 @@ export const LOCALES = [
   'zh-TW',
 ] as const
 
-/** IANA names; a browser's own list lacks those that it calls by an older name. */
-export const timeZones = (): string[] => [...new Set([...Intl.supportedValuesOf('timeZone'), ...KNOWN_ANYWAY])].sort()
-
-const KNOWN_ANYWAY = ['Asia/Ho_Chi_Minh', 'UTC']
-
 /** ISO 4217 with the names that a language has for them. */
 export function currencies(language: string): { code: string; name: string }[] {
   const names = new Intl.DisplayNames(language, { type: 'currency' })

@@ -1,10 +1,13 @@
-import { useDeferredValue, useMemo } from 'react'
+import { useDeferredValue, useId, useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { DataTable } from '@/app/parts/data-table'
 import { CheckField, INPUT } from '@/app/parts/field'
 import { type BadLine, type MenuLine, readMenuFile } from '@/lib/menu/import-menu'
+import { menuTextOf } from '@/lib/menu/import-menu-text'
 import { moneyText, priceText } from '@/lib/menu/price'
+import { isProblemKey } from '@/lib/problems'
+import { FieldProblem } from './field-problem'
 import type { StepProps } from './steps'
 
 /** Enough to see that the columns are understood. */
@@ -13,39 +16,61 @@ const SHOWN = 8
 /** A menu from a file, with what is understood of it, and each line that is not. */
 export function MenuFileFields({ form: { control, register, setValue, formState } }: StepProps) {
   const say = useTranslations('setup')
+  const sayOfForms = useTranslations('forms')
+  const id = useId()
+  const [isGarbled, setGarbled] = useState(false)
   const [currency, locale, typed] = useWatch({ control, name: ['currency', 'locale', 'menuFile'] })
   const text = useDeferredValue(typed)
   const money = useMemo(() => ({ currency, locale }), [currency, locale])
   const { items, problems } = useMemo(() => readMenuFile(text, money), [text, money])
   const { errors } = formState
+  const why = errors.menuFile?.type
 
   async function take(file: File | undefined) {
-    if (file) setValue('menuFile', await file.text(), { shouldDirty: true, shouldValidate: true })
+    if (!file) return
+    const content = menuTextOf(new Uint8Array(await file.arrayBuffer()))
+    setGarbled(content === null)
+    if (content !== null) setValue('menuFile', content, { shouldDirty: true, shouldValidate: true })
   }
 
   return (
     <div className="grid gap-5">
-      <label className="grid gap-1.5 text-base font-semibold">
-        {say('file')}
-        <input
-          type="file"
-          accept=".csv,.tsv,.txt,text/csv"
-          onChange={(event) => take(event.currentTarget.files?.[0])}
-          className="min-h-12 w-full rounded-lg border-2 border-field p-2 font-medium file:mr-3 file:min-h-9 file:rounded-md file:bg-paper-head file:px-3 file:font-semibold"
-        />
-        <span className="text-sm font-normal text-ink-quiet">{say('fileHint')}</span>
-      </label>
-      <label className="grid gap-1.5 text-base font-semibold">
-        {say('fileText')}
-        <textarea
-          rows={6}
-          spellCheck={false}
-          placeholder={say('fileExample', { price: `"${priceText(currency === 'VND' ? 29_000 : 280, money)}"` })}
-          aria-invalid={errors.menuFile !== undefined}
-          {...register('menuFile')}
-          className={`${INPUT} py-2.5 font-mono text-sm`}
-        />
-      </label>
+      <div className="grid gap-1.5">
+        <label className="grid gap-1.5 text-base font-semibold">
+          {say('file')}
+          <input
+            type="file"
+            accept=".csv,.tsv,.txt,text/csv"
+            onClick={({ currentTarget }) => {
+              // So that a file that was mended meanwhile can be chosen again.
+              currentTarget.value = ''
+            }}
+            onChange={(event) => take(event.currentTarget.files?.[0])}
+            aria-invalid={isGarbled}
+            aria-describedby={isGarbled ? `${id}-file` : undefined}
+            className="min-h-12 w-full rounded-lg border-2 border-field p-2 font-medium file:mr-3 file:min-h-9 file:rounded-md file:bg-paper-head file:px-3 file:font-semibold aria-invalid:border-note"
+          />
+          <span className="text-sm font-normal text-ink-quiet">{say('fileHint')}</span>
+        </label>
+        <div role="alert" className="empty:absolute">
+          {isGarbled && <FieldProblem id={`${id}-file`}>{say('fileEncoding')}</FieldProblem>}
+        </div>
+      </div>
+      <div className="grid gap-1.5">
+        <label className="grid gap-1.5 text-base font-semibold">
+          {say('fileText')}
+          <textarea
+            rows={6}
+            spellCheck={false}
+            placeholder={say('fileExample', { price: `"${priceText(currency === 'VND' ? 29_000 : 280, money)}"` })}
+            aria-invalid={why !== undefined}
+            aria-describedby={why ? `${id}-text` : undefined}
+            {...register('menuFile')}
+            className={`${INPUT} py-2.5 font-mono text-sm`}
+          />
+        </label>
+        {why && <FieldProblem id={`${id}-text`}>{sayOfForms(isProblemKey(why) ? why : 'invalid')}</FieldProblem>}
+      </div>
       <p role="status" className="font-semibold">
         {say('fileFound', { count: items.length })}
         {problems.length > 0 && `, ${say('bad', { count: problems.length })}`}

@@ -1,7 +1,8 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { SelectField, TextField } from '@/app/parts/field'
+import { timeZones } from '@/lib/organisation/time-zones'
 import { slugOf } from '@/lib/setup/slug'
-import { currencies, LOCALES, timeZones } from './choices'
+import { currencies, LOCALES } from './choices'
 import { Step } from './step'
 import type { StepProps } from './steps'
 

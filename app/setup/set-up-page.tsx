@@ -5,6 +5,7 @@ import type { Path } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { PRIMARY, QUIET } from '@/app/parts/button'
 import { FormProblem } from '@/app/parts/field'
+import { sentenceOf } from '@/app/parts/sentence-of'
 import { useServerForm } from '@/app/parts/use-server-form'
 import { type SetUpForm, setUpSchema } from '@/lib/setup/set-up-schema'
 import { checkSetupCode } from './actions'
@@ -29,8 +30,10 @@ const PARTS = {
 /** The set-up, a step at a time; what was typed stays when somebody goes back, or something is wrong. */
 export function SetUpPage() {
   const say = useTranslations('setup')
+  const sayOfForms = useTranslations('forms')
   const [at, setAt] = useState(0)
   const [isChecking, setChecking] = useState(false)
+  const [codeProblem, setCodeProblem] = useState<string | null>(null)
   const { form, submit, problem, isBusy } = useServerForm({
     schema: setUpSchema,
     values: FIRST_VALUES,
@@ -47,6 +50,7 @@ export function SetUpPage() {
   const Part = PARTS[step]
 
   async function goOn() {
+    setCodeProblem(null)
     if (!(await form.trigger([...FIELDS[step]] as Path<SetUpForm>[], { shouldFocus: true }))) return
     if (step === 'code' && !(await isRightCode())) return
     setAt(at + 1)
@@ -54,11 +58,13 @@ export function SetUpPage() {
 
   async function isRightCode(): Promise<boolean> {
     setChecking(true)
-    const outcome = await checkSetupCode(form.getValues('code')).catch(() => null)
+    const outcome = await checkSetupCode(form.getValues('code')).catch(() => UNREACHABLE)
     setChecking(false)
-    if (outcome?.ok) return true
-    if (outcome?.code === 'already_exists') window.location.assign('/login')
-    form.setError('code', { type: outcome?.problems[0]?.why ?? 'unavailable' }, { shouldFocus: true })
+    if (outcome.ok) return true
+    const [wrong] = outcome.problems
+    if (outcome.code === 'already_exists') window.location.assign('/login')
+    else if (wrong) form.setError('code', { type: wrong.why }, { shouldFocus: true })
+    else setCodeProblem(sayOfForms(sentenceOf(outcome)))
     return false
   }
 
@@ -79,7 +85,7 @@ export function SetUpPage() {
           className="grid gap-6 rounded-xl border border-rule bg-white p-5 md:p-8"
         >
           <Part form={form} />
-          <FormProblem problem={problem} />
+          <FormProblem problem={problem ?? codeProblem} />
           <div className="flex flex-wrap justify-between gap-3">
             {at > 0 ? (
               <button type="button" onClick={() => setAt(at - 1)} className={QUIET}>
@@ -99,3 +105,4 @@ export function SetUpPage() {
 }
 
 const FIRST_VALUES = firstValues()
+const UNREACHABLE = { ok: false, code: 'unavailable', problems: [] } as const

@@ -8,17 +8,32 @@ import type { ReadyNumbers } from '@/lib/guests/ready-numbers'
 import type { ScreenReport } from '@/lib/screens/screen-report'
 import { deviceHealth } from '../board/[branchId]/reports/device-health'
 import { startReporting } from '../board/[branchId]/reports/start-reporting'
-import { useWakeLock } from '../board/[branchId]/wall/use-wake-lock'
-import { ReadyDisplay } from '../ready/[branchId]/ready-display'
+import { usePaintedSeq } from '../board/[branchId]/reports/use-painted-seq'
+import { ReadyScreen } from '../ready/[branchId]/ready-display'
+import type { ChimeState } from '../ready/[branchId]/use-chime'
+import { useDisplay } from '../ready/[branchId]/use-display'
+
+const CONNECT_AGAIN_MS = 2_000
 
 /** The counter's display on a paired screen: it shows what everybody may see, reports how it is, and can be taken away. */
 export function Counter({ branch, initial }: { branch: PublicBranch; initial: ReadyNumbers }) {
-  const wakeLock = useWakeLock()
+  const display = useDisplay(branch.id, initial)
+  const painted = usePaintedSeq(display.numbers.seq)
 
-  const look = useEffectEvent(async () => ({
-    ...deviceHealth(wakeLock),
-    ...NO_BOARD,
-  }))
+  const look = useEffectEvent(
+    async (): Promise<ScreenReport> => ({
+      ...deviceHealth(display.wakeLock),
+      // What is cut off does not know what it lacks.
+      seq: display.connection === 'lost' ? 0 : painted.current,
+      // It shows no times.
+      driftMs: 0,
+      sound: SOUNDS[display.chime.state],
+      // Of numbers nobody asks which tickets they were.
+      stations: [],
+      orderIds: [],
+    }),
+  )
+  const sound = useEffectEvent(() => display.chime.test())
 
   useEffect(() => {
     const socket: Socket<ServerToScreen, ScreenToServer> = io({
@@ -26,13 +41,18 @@ export function Counter({ branch, initial }: { branch: PublicBranch; initial: Re
       reconnectionDelayMax: 3_000,
       auth: { as: 'screen' },
     })
+    let again: ReturnType<typeof setTimeout> | undefined
     const startAnew = () => window.location.reload()
     socket.on('changed', startAnew)
+    socket.on('chime', () => sound())
     socket.on('goodbye', (reason) => {
       if (reason === 'signed_out') startAnew()
     })
     socket.on('connect_error', ({ message }) => {
-      if (message === 'unauthenticated') startAnew()
+      if (message === 'unauthenticated') return startAnew()
+      clearTimeout(again)
+      // What the server itself refused is not tried again by socket.io.
+      if (!socket.active) again = setTimeout(() => socket.connect(), CONNECT_AGAIN_MS)
     })
     const endReports = startReporting(
       () => look(),
@@ -42,19 +62,18 @@ export function Counter({ branch, initial }: { branch: PublicBranch; initial: Re
       },
     )
     return () => {
+      clearTimeout(again)
       endReports()
       socket.disconnect()
     }
   }, [])
 
-  return <ReadyDisplay branch={branch} initial={initial} />
+  return <ReadyScreen branch={branch} display={display} />
 }
 
-/** Of numbers nobody asks which tickets they were. */
-const NO_BOARD: Pick<ScreenReport, 'seq' | 'driftMs' | 'sound' | 'stations' | 'orderIds'> = {
-  seq: 0,
-  driftMs: 0,
-  sound: 'starting',
-  stations: [],
-  orderIds: [],
+const SOUNDS: Record<ChimeState, ScreenReport['sound']> = {
+  on: 'ready',
+  off: 'silent',
+  locked: 'locked',
+  unavailable: 'unavailable',
 }

@@ -1,7 +1,9 @@
 import type { Metadata } from 'next'
 import { translator } from '@/app/i18n/messages'
+import { screenRevision } from '@/lib/access/find-ended-screens'
 import type { ScreenAccess } from '@/lib/access/screen-access'
 import { boardSnapshot } from '@/lib/board/board-snapshot'
+import type { RenderedBoard } from '@/lib/board/protocol'
 import { config } from '@/lib/config'
 import { database } from '@/lib/db/database'
 import { publicBranch } from '@/lib/guests/public-branch'
@@ -43,7 +45,8 @@ async function PairedCounter({ screen: { branchId } }: { screen: ScreenAccess })
 /** @param asked the station that was last chosen on a screen of all stations */
 async function PairedBoard({ screen, asked }: { screen: ScreenAccess; asked: string | null }) {
   const { screenId, orgId, branchId, role, view, stations } = screen
-  const initial = await boardSnapshot(database(), orgId, branchId)
+  const snapshot = await boardSnapshot(database(), orgId, branchId)
+  const initial: RenderedBoard = { ...snapshot, screenRevision: screenRevision(screen) }
   const [own = null] = stations
   const known = (name: string | null) => initial.stations.find((station) => station.name === name)?.name ?? null
   return (

@@ -24,7 +24,15 @@ export type StaffAccess = {
 export type Narrowing = { orgId?: string | undefined; branchId?: string | undefined }
 
 /** What the database says of a token's owner. Role and branch are read here, not believed from the token. */
-type Standing = { name: string; phone: string; role: StaffRole; branchId: string | null; good: boolean }
+type Standing = {
+  name: string
+  phone: string
+  role: StaffRole
+  branchId: string | null
+  /** See `Staff.crossesOrgs`. */
+  crosses: boolean
+  good: boolean
+}
 
 /** How long a standing is believed; a revoked token must be dead everywhere within 10 s. */
 const STANDING_MS = 4_000
@@ -59,9 +67,7 @@ export async function authenticateStaff(
     tokenExpiresAt: new Date(claims.exp * 1000),
   }
   const inOrganisation =
-    narrowing.orgId && narrowing.orgId !== own.orgId
-      ? await actingIn(database, own, standing.phone, narrowing.orgId)
-      : own
+    narrowing.orgId && narrowing.orgId !== own.orgId ? await actingIn(database, own, standing, narrowing.orgId) : own
   return narrowing.branchId ? narrowedTo(database, inOrganisation, narrowing.branchId) : inOrganisation
 }
 
@@ -93,17 +99,26 @@ function standingOf(database: Database, claims: StaffClaims): Promise<Standing> 
 
 async function readStanding(database: Database, claims: StaffClaims): Promise<Standing> {
   const [row] = await database.query<Standing>(
-    `SELECT s.name, s.phone, s.role, s.branch_id AS "branchId",
+    `SELECT s.name, s.phone, s.role, s.branch_id AS "branchId", s.crosses_orgs AS crosses,
        s.active AND s.token_version = $2 AND NOT EXISTS (SELECT 1 FROM revoked_tokens WHERE id = $3) AS good
      FROM staff s WHERE s.id = $1 AND s.org_id = $4`,
     [claims.sub, claims.ver, claims.jti, claims.org],
   )
-  return row ?? { name: '', phone: '', role: 'staff', branchId: null, good: false }
+  return row ?? { name: '', phone: '', role: 'staff', branchId: null, crosses: false, good: false }
 }
 
-/** The record of the same phone in another organisation, whose role and branch then apply. */
-async function actingIn(database: Database, own: StaffAccess, phone: string, orgId: string): Promise<StaffAccess> {
-  const record = await database.prisma.staff.findUnique({ where: { orgId_phone: { orgId, phone }, active: true } })
+/**
+ * The record of the same phone in another organisation, whose role and branch then apply. A phone or PIN that a manager has
+ * set proves nothing to the others: else whoever manages one café could enter the owner's phone of another.
+ */
+async function actingIn(
+  database: Database,
+  own: StaffAccess,
+  { phone, crosses }: Standing,
+  orgId: string,
+): Promise<StaffAccess> {
+  const record =
+    crosses && (await database.prisma.staff.findUnique({ where: { orgId_phone: { orgId, phone }, active: true } }))
   if (!record) throw new AppError('forbidden', 'You do not work in this organisation.')
   return { ...own, staffId: record.id, name: record.name, role: record.role, orgId, branchId: record.branchId }
 }

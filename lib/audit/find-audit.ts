@@ -67,9 +67,9 @@ export async function findAudit(sql: Sql, staff: StaffAccess, filter: AuditFilte
 export function findAuditActors(sql: Sql, staff: StaffAccess): Promise<{ id: string; name: string }[]> {
   demand(staff, 'audit.read')
   return sql.query(
-    `SELECT s.id, s.name FROM staff s WHERE s.org_id = $1 AND EXISTS (
-       SELECT 1 FROM audit_entries a
-       WHERE a.org_id = $1 AND a.actor->>'id' = s.id::text AND ($2::uuid IS NULL OR a.branch_id = $2))
+    `SELECT s.id, s.name FROM (
+       SELECT DISTINCT actor->>'id' AS id FROM audit_entries WHERE org_id = $1 AND ($2::uuid IS NULL OR branch_id = $2)
+     ) actors JOIN staff s ON s.org_id = $1 AND s.id::text = actors.id
      ORDER BY s.name, s.id`,
     [staff.orgId, staff.branchId],
   )

@@ -55,7 +55,7 @@ export type AuditChange = {
 export async function recordAudit(sql: Sql, orgId: string, actor: Actor, change: AuditChange): Promise<void> {
   await sql.query(
     `INSERT INTO audit_entries (id, org_id, branch_id, actor, action, subject, before, after)
-     VALUES ($1, $2, $3, $4::jsonb, $5, $6, $7::jsonb, $8::jsonb)`,
+     VALUES ($1, $2, $3, $4::jsonb, $5, $6, ${withCurrency('$7')}, ${withCurrency('$8')})`,
     [
       newId(),
       orgId,
@@ -68,3 +68,8 @@ export async function recordAudit(sql: Sql, orgId: string, actor: Actor, change:
     ],
   )
 }
+
+/** SQL for values in JSON; a price comes with the currency of now, which the organisation may change later. */
+const withCurrency = (said: string) => `CASE WHEN ${said}::jsonb ? 'price'
+  THEN ${said}::jsonb || (SELECT jsonb_build_object('currency', currency) FROM organisations WHERE id = $2)
+  ELSE ${said}::jsonb END`

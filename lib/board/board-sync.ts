@@ -38,8 +38,10 @@ export type BoardListener = {
   chime(): void
   /** The session is over, or no longer for this branch. */
   signedOut(): void
-  /** The server will not show this board however often it is asked, or not as it is. */
+  /** The server will not show this board however often it is asked. */
   refused(): void
+  /** This screen or its stations are others than its page was made with; said again and again. */
+  changed(): void
 }
 
 export type BoardSync = {
@@ -105,7 +107,7 @@ export function startBoardSync(
     watchForMissing()
   })
   socket.on('chime', listener.chime)
-  socket.on('changed', listener.refused)
+  socket.on('changed', listener.changed)
   // A process of the version before, while one after the other is renewed, tells of no undisplayed tickets.
   socket.on('heartbeat', ({ seq, now, undisplayed = [] }) => {
     listener.clock(now)

@@ -1,17 +1,24 @@
 import type { Sql } from '../db/database'
 import { DATABASE_NOW } from './database-now'
+import type { BoardStation } from './protocol'
 
 export type BranchHeartbeats = {
   /** The database's clock, in milliseconds since 1970 UTC. */
   now: number
-  branches: { branchId: string; seq: number }[]
+  /** `stations`: in the order of their places. */
+  branches: { branchId: string; seq: number; stations: BoardStation[] }[]
 }
 
-/** The last event of each branch, and the moment it was read: one query, also when it is for no branch. */
+/** The last event of each branch, its stations, and the moment it was read: one query, also when it is for no branch. */
 export async function branchHeartbeats(sql: Sql, branchIds: string[]): Promise<BranchHeartbeats> {
   const [row] = await sql.query<BranchHeartbeats>(
     `SELECT ${DATABASE_NOW} AS now, coalesce((
-       SELECT json_agg(json_build_object('branchId', b.id, 'seq', b.seq)) FROM branches b WHERE b.id = ANY ($1::uuid[])
+       SELECT json_agg(json_build_object('branchId', b.id, 'seq', b.seq, 'stations', coalesce((
+         SELECT json_agg(json_build_object(
+           'name', s.name, 'soonMs', s.soon_after_minutes * 60000, 'lateMs', s.late_after_minutes * 60000)
+           ORDER BY s.position, s.name)
+         FROM stations s WHERE s.org_id = b.org_id
+       ), '[]'))) FROM branches b WHERE b.id = ANY ($1::uuid[])
      ), '[]') AS branches`,
     [branchIds],
   )

@@ -63,7 +63,7 @@ export type ServerToScreen = {
   goodbye: (reason: 'restart' | 'signed_out') => void
   /** A manager wants to hear whether this screen can be heard. */
   chime: () => void
-  /** A manager has changed what this screen is: its page is to be loaded anew. */
+  /** A manager has changed what this screen is, or its stations: its page is to be loaded anew. Said until it is. */
   changed: () => void
 }
 
@@ -78,6 +78,12 @@ export type ScreenToServer = {
 
 /** The credential with which a device connects that holds both: a person's session, or its own as a paired screen. */
 export type ConnectAs = 'staff' | 'screen'
+
+/** What a page was made with and never hears of again, said at each connection; `screen`: the revision of a paired one. */
+export type Rendered = { stations: BoardStation[]; screen: string | null }
+
+/** The snapshot that a page was made with; on a paired screen also as what screen. */
+export type RenderedBoard = BoardSnapshot & { screenRevision?: string }
 
 /** Milliseconds between heartbeats. */
 export const HEARTBEAT_MS = 5_000

@@ -12,7 +12,17 @@ export type MenuLine = {
 }
 
 /** Why a line is not taken. */
-type LineWhy = 'columns' | 'quotes' | 'category' | 'name' | 'price' | 'tooLong' | 'twice' | 'tooMany'
+type LineWhy =
+  | 'columns'
+  | 'tooManyColumns'
+  | 'letters'
+  | 'quotes'
+  | 'category'
+  | 'name'
+  | 'price'
+  | 'tooLong'
+  | 'twice'
+  | 'tooMany'
 
 /** `line`: its number in the file, from 1, where it begins. `text`: what stands there. */
 export type BadLine = { line: number; why: LineWhy; text: string }
@@ -49,23 +59,28 @@ export function readMenuFile(text: string, money: Money): MenuFile {
   const problems: BadLine[] = []
   const seen = new Set<string>()
   let places: Record<ColumnName, number> | null = null
+  let width: number = COLUMNS.length
 
-  for (const { line, cells, isBroken } of linesOf(text)) {
+  for (const fileLine of linesOf(text)) {
+    const { line, cells } = fileLine
     if (cells.every((cell) => cell === '')) continue
     if (!places) {
       places = placesIn(cells)
-      if (places) continue
+      if (places) {
+        width = widthOf(cells)
+        continue
+      }
       places = { category: 0, name: 1, price: 2, station: 3 }
     }
     const row = rowOf(cells, places)
-    const read = isBroken ? 'quotes' : cells.length < 3 ? 'columns' : readRow(row, money, seen, items.length)
+    const read = whyNotColumns(fileLine, row, width, money) ?? readRow(row, money, seen, items.length)
     if (typeof read === 'string') problems.push({ line, why: read, text: cells.join(' · ').slice(0, 200) })
     else items.push(read)
   }
   return { items, problems }
 }
 
-type FileLine = { line: number; cells: string[]; isBroken: boolean }
+type FileLine = { line: number; cells: string[]; isBroken: boolean; delimiter: string }
 
 /** The lines with their numbers: what stands in quotes may go over several. */
 function linesOf(text: string): FileLine[] {
@@ -77,7 +92,7 @@ function linesOf(text: string): FileLine[] {
     delimitersToGuess: [',', ';', '\t'],
     step: ({ data, errors, meta }) => {
       const isBroken = errors.some(({ type }) => type === 'Quotes')
-      lines.push({ line, cells: data.map((cell) => cell.trim()), isBroken })
+      lines.push({ line, cells: data.map((cell) => cell.trim()), isBroken, delimiter: meta.delimiter })
       line += content.slice(from, meta.cursor).match(/\r\n|\r|\n/g)?.length ?? 0
       from = meta.cursor
     },
@@ -98,6 +113,26 @@ const rowOf = (cells: string[], places: Record<ColumnName, number>): Row => ({
   price: cells[places.price] ?? '',
   station: cells[places.station] ?? '',
 })
+
+/** As many as hold something: spreadsheets add empty ones. */
+const widthOf = (cells: string[]): number => cells.findLastIndex((cell) => cell !== '') + 1
+
+/** Whether its cells are not what the columns say. @param width how many columns there are */
+function whyNotColumns(
+  { cells, isBroken, delimiter }: FileLine,
+  row: Row,
+  width: number,
+  money: Money,
+): LineWhy | null {
+  if (isBroken) return 'quotes'
+  if (cells.some((cell) => cell.includes('\uFFFD'))) return 'letters'
+  if (cells.length < 3) return 'columns'
+  return widthOf(cells) > width || (delimiter === ',' && isCutPrice(row, money)) ? 'tooManyColumns' : null
+}
+
+/** Whether a price such as `29,000` or `2,80` stood without quotes, and its end became the station. */
+const isCutPrice = ({ price, station }: Row, money: Money): boolean =>
+  /^\d{2,3}$/.test(station) && readPrice(`${price},${station}`, money) !== null
 
 function readRow(row: Row, money: Money, seen: Set<string>, count: number): MenuLine | LineWhy {
   const { category, name, station } = row

@@ -1,3 +1,5 @@
+import { minorDigits } from '../minor-digits'
+
 /** How an organisation writes money. */
 export type Money = { currency: string; locale: string }
 
@@ -6,15 +8,22 @@ const MAX_PRICE = 1_000_000_000
 
 /** An amount as people type it, without the currency: `4,20`, `45.000`. @param amount in the currency's smallest unit */
 export function priceText(amount: number, { currency, locale }: Money): string {
-  const digits = minorDigits(currency)
-  const format = new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits })
-  return format.format(amount / 10 ** digits)
+  return new Intl.NumberFormat(locale, digitsOf(currency)).format(amount / 10 ** minorDigits(currency))
 }
 
 /** An amount as people read it, with the currency. @param amount in the currency's smallest unit */
 export function moneyText(amount: number, { currency, locale }: Money): string {
-  return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount / 10 ** minorDigits(currency))
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency, ...digitsOf(currency) })
+  return format.format(amount / 10 ** minorDigits(currency))
 }
+
+function digitsOf(currency: string) {
+  const digits = minorDigits(currency)
+  return { minimumFractionDigits: digits, maximumFractionDigits: digits }
+}
+
+/** In groups of three, or as in India: of two, and three at the end. */
+const WHOLE = /^(\d+|\d{1,3}([.,])\d{3}(\2\d{3})*|\d{1,2}(,\d{2})+,\d{3})$/
 
 /**
  * Reads a price as people type it, with or without marks between the thousands.
@@ -27,9 +36,7 @@ export function readPrice(text: string, money: Money): number | null {
   const whole = decimalAt === null ? typed : typed.slice(0, decimalAt)
   const fraction = decimalAt === null ? '' : typed.slice(decimalAt + 1)
   const digits = minorDigits(money.currency)
-  if (!/^(\d+|\d{1,3}([.,])\d{3}(\2\d{3})*)$/.test(whole) || !/^\d*$/.test(fraction) || fraction.length > digits) {
-    return null
-  }
+  if (!WHOLE.test(whole) || !/^\d*$/.test(fraction) || fraction.length > digits) return null
   const amount = Number(whole.replace(/[.,]/g, '') + fraction.padEnd(digits, '0'))
   return amount <= MAX_PRICE ? amount : null
 }
@@ -41,11 +48,6 @@ function placeOfDecimalMark(typed: string, { currency, locale }: Money): number 
   if (place < 0 || digits === 0) return null
   const after = typed.length - place - 1
   return typed[place] === decimalMark(locale) || after !== 3 ? place : null
-}
-
-/** How many digits the smallest unit stands behind the mark: 2 of a euro, 0 of a đồng. */
-function minorDigits(currency: string): number {
-  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 0
 }
 
 function decimalMark(locale: string): string {

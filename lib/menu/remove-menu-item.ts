@@ -9,6 +9,8 @@ import { menuItemRow, saidOf } from './menu-item-row'
 export function removeMenuItem(database: Database, staff: StaffAccess, id: string): Promise<void> {
   demandEverywhere(staff, 'menu.manage')
   return changeSettings(database, staff, async (sql) => {
+    // Whoever 86s it meanwhile waits, and then does not find it.
+    await sql.query('SELECT 1 FROM menu_items WHERE id = $1 AND org_id = $2 FOR UPDATE', [id, staff.orgId])
     const item = await menuItemRow(sql, staff.orgId, id)
     const said = await saidOf(sql, staff.orgId, item)
     await sql.query('DELETE FROM sold_out WHERE menu_item_id = $1', [id])

@@ -27,10 +27,12 @@ export async function setAvailability(
   })
 }
 
+/** Waits for whoever is removing the item, and finds none then: FOR KEY SHARE. */
 const SELL_OUT = `
 INSERT INTO sold_out (branch_id, menu_item_id)
 SELECT b.id, m.id FROM branches b JOIN menu_items m ON m.org_id = b.org_id
 WHERE m.id = $1 AND m.org_id = $2 AND ($3::uuid IS NULL OR b.id = $3)
+FOR KEY SHARE OF m
 ON CONFLICT DO NOTHING
 RETURNING branch_id AS at`
 

@@ -13,7 +13,7 @@ export type ReportFilter = {
   /** The first and the last day, YYYY-MM-DD, as the organisation's days are. */
   from: string
   to: string
-  /** Placed at or after this hour of the day, 0 to 23, and before the other, 1 to 24; past midnight where it is the smaller. */
+  /** Placed at or after this hour of the day, 0 to 23, and before the other, 1 to 24; where that is smaller, of the day after. */
   fromHour: number
   toHour: number
   /** Only what this station makes; null: all. */
@@ -51,6 +51,7 @@ export function readReportFilter(
   if (!success) return { ok: false, why: 'invalid' }
   const { from = data.to ?? today, fromHour, toHour, station = null, item = null } = data
   const to = data.to ?? from
+  if (fromHour === toHour) return { ok: false, why: 'invalid' }
   if (to < from) return { ok: false, why: 'backwards' }
   if (daysOf({ from, to }) > MAX_DAYS) return { ok: false, why: 'tooLong' }
   return { ok: true, filter: { from, to, fromHour, toHour, station, item } }

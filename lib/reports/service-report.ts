@@ -45,9 +45,9 @@ export type ServiceReport = {
   total: Service
   /** The stay in each state of the tickets that moved on from it; all four, in order. */
   states: (Durations & { state: OpenStatus })[]
-  /** The hours of the day in which something was ordered, in order. */
+  /** The hours of the day in which something was ordered, in order from the filter's first. */
   hours: (Service & { hour: number })[]
-  /** The days on which something was ordered, in order. */
+  /** The days on which something was ordered, in order; a night past midnight is the day's on which it began. */
   days: (Service & { day: string })[]
   /** Of each station its lines: how many pieces, and when the orders with them were ready; null: of no station. */
   stations: (Service & { station: string | null; pieces: number })[]
@@ -77,7 +77,8 @@ export async function serviceReport(
 /** The statement of `serviceReport`; also for those who look at its plan. */
 export function serviceReportStatement(orgId: string, branchId: string, filter: ReportFilter) {
   const tickets = reportTickets(orgId, branchId, filter)
-  return { text: `${tickets.text}${REPORT}`, params: tickets.params }
+  const params = [...tickets.params, filter.fromHour]
+  return { text: `${tickets.text}${reportFrom(`$${params.length}::int`)}`, params }
 }
 
 /** The columns of a `Service`, of rows that have what a ticket has. */
@@ -143,12 +144,12 @@ FROM tickets WHERE to_ready IS NOT NULL ORDER BY to_ready DESC, id LIMIT 10`
 
 const rowsOf = (statement: string) => `(SELECT coalesce(json_agg(line), '[]') FROM (${statement}) line)`
 
-const REPORT = `
+const reportFrom = (firstHour: string) => `
 SELECT
   (SELECT row_to_json(line) FROM (SELECT ${SERVICE} FROM tickets) line) AS total,
   ${rowsOf(STATES)} AS states,
-  ${rowsOf(`SELECT hour, ${SERVICE} FROM tickets GROUP BY hour ORDER BY hour`)} AS hours,
-  ${rowsOf(`SELECT day, ${SERVICE} FROM tickets GROUP BY day ORDER BY day`)} AS days,
+  ${rowsOf(`SELECT hour, ${SERVICE} FROM tickets GROUP BY hour ORDER BY (hour + 24 - ${firstHour}) % 24`)} AS hours,
+  ${rowsOf(`SELECT business_day AS day, ${SERVICE} FROM tickets GROUP BY business_day ORDER BY business_day`)} AS days,
   ${rowsOf(STATIONS)} AS stations,
   ${rowsOf(ITEMS)} AS items,
   ${rowsOf(CANCELLATIONS)} AS cancellations,

@@ -1,6 +1,6 @@
 import type { Actor } from '../access/actor'
 import type { Sql } from '../db/database'
-import { AppError } from '../errors'
+import { findOrder } from '../orders/find-orders'
 import type { OrderItem, StoredOrder } from '../orders/order'
 import type { OrderStatus } from '../orders/order-status'
 import type { EventType } from '../orders/transition'
@@ -22,25 +22,31 @@ export type TicketStep = {
   undone: OrderItem[]
 }
 
+/** When an order first came into each state, in milliseconds since 1970 UTC; null: it never did. */
+export type TicketTimes = Record<'confirmedAt' | 'preparingAt' | 'readyAt' | 'finishedAt', number | null>
+
 export type TicketHistory = {
   order: StoredOrder
-  /** From the first that is kept: see EVENT_RETENTION_DAYS. */
+  /** These the order itself keeps, for ever. */
+  times: TicketTimes
+  /** From the first that is kept, if any is: see EVENT_RETENTION_DAYS. */
   steps: TicketStep[]
 }
 
 type EventRow = Pick<TicketStep, 'version' | 'at' | 'type' | 'from' | 'to' | 'actor'> & { order: StoredOrder }
 
-/** All that happened to an order of a branch. @throws {AppError} not_found, also when nothing is kept of it any more */
+/** All that is known to have happened to an order of a branch. @throws {AppError} not_found */
 export async function ticketHistory(
   sql: Sql,
   orgId: string,
   branchId: string,
   orderId: string,
 ): Promise<TicketHistory> {
+  const order = await findOrder(sql, { orgId, branchId, guestSessionId: null }, orderId)
+  const [times] = await sql.query<TicketTimes>(TIMES, [orderId, orgId, branchId])
+  if (!times) throw new Error(`Order ${orderId} is gone.`)
   const events = await sql.query<EventRow>(EVENTS, [orderId, orgId, branchId])
-  const last = events.at(-1)
-  if (!last) throw new AppError('not_found', 'There is no such order.')
-  return { order: last.order, steps: events.map((event, index) => stepOf(event, events[index - 1]?.order)) }
+  return { order, times, steps: events.map((event, index) => stepOf(event, events[index - 1]?.order)) }
 }
 
 function stepOf({ order, ...event }: EventRow, before: StoredOrder | undefined): TicketStep {
@@ -53,6 +59,13 @@ function stepOf({ order, ...event }: EventRow, before: StoredOrder | undefined):
     undone: turned.filter(({ done }) => !done),
   }
 }
+
+const TIMES = `
+SELECT (extract(epoch FROM confirmed_at) * 1000)::float8 AS "confirmedAt",
+  (extract(epoch FROM preparing_at) * 1000)::float8 AS "preparingAt",
+  (extract(epoch FROM ready_at) * 1000)::float8 AS "readyAt",
+  (extract(epoch FROM finished_at) * 1000)::float8 AS "finishedAt"
+FROM orders WHERE id = $1 AND org_id = $2 AND branch_id = $3`
 
 const EVENTS = `
 SELECT version, (extract(epoch FROM at) * 1000)::float8 AS at, type, from_status AS from, to_status AS to, actor,

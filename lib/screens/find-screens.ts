@@ -32,22 +32,27 @@ export type ScreenList = { now: number; screens: ListedScreen[] }
 /** The screens that somebody may manage, by branch and name, with what is wrong with each. @throws {AppError} forbidden */
 export async function findScreens(sql: Sql, staff: StaffAccess): Promise<ScreenList> {
   demand(staff, 'screens.manage')
-  const rows = await sql.query<PairedScreen & { now: number }>(SCREENS, [staff.orgId, staff.branchId])
-  const screens = rows.map(({ now, ...screen }) => ({ ...screen, problems: screenProblems(screen, now) }))
-  return { now: rows[0]?.now ?? Date.now(), screens }
+  const [found] = await sql.query<{ now: number; screens: PairedScreen[] }>(SCREENS, [staff.orgId, staff.branchId])
+  if (!found) throw new Error('The database did not tell its time.')
+  const { now, screens } = found
+  return { now, screens: screens.map((screen) => ({ ...screen, problems: screenProblems(screen, now) })) }
 }
 
 const time = (column: string): string => `round(extract(epoch FROM ${column}) * 1000)::float8`
 
-const SCREENS = `
+const SCREENS_OF_STAFF = `
 SELECT s.id, s.name, s.branch_id AS "branchId", b.name AS "branchName", b.time_zone AS "timeZone", s.stations, s.view,
   s.may_bump AS "mayBump", ${time('s.paired_at')} AS "pairedAt", ${time('s.seen_at')} AS "seenAt", s.report,
   b.seq AS "branchSeq",
   (
     SELECT ${time('e.at')} FROM order_events e
-    WHERE e.branch_id = b.id AND e.seq = (s.report ->> 'seq')::int + 1
-  ) AS "behindSince",
-  ${DATABASE_NOW} AS now
+    WHERE e.branch_id = b.id AND e.seq = (s.report ->> 'seq')::bigint + 1
+  ) AS "behindSince"
 FROM screens s JOIN branches b ON b.id = s.branch_id
 WHERE s.org_id = $1 AND ($2::uuid IS NULL OR s.branch_id = $2) AND s.revoked_at IS NULL
 ORDER BY b.name, b.id, s.name, s.id`
+
+/** One row, also where there is no screen: whoever looks compares its time with that of the next look. */
+const SCREENS = `
+WITH listed AS (${SCREENS_OF_STAFF})
+SELECT ${DATABASE_NOW} AS now, coalesce((SELECT json_agg(listed) FROM listed), '[]') AS screens`

@@ -1,5 +1,5 @@
 import type { PairedScreen } from './find-screens'
-import { REPORT_EVERY_MS } from './screen-report'
+import { REPORT_EVERY_MS, type ScreenHealth } from './screen-report'
 
 /**
  * What can be wrong with a screen, the worst first. `never`: paired, and not heard since. `away`: not heard any more.
@@ -17,16 +17,21 @@ const BEHIND_MS = 15_000
 /** As the board itself says it (app/board/[branchId]/clock-drift.tsx). */
 const DRIFT_MS = 10_000
 
+/** At a counter sound is a matter of taste; these are where it is wanted and does not come. */
+const UNHEARD: readonly ScreenHealth['sound'][] = ['locked', 'unavailable']
+
 /** @param now the database's clock, in milliseconds since 1970 UTC */
 export function screenProblems(screen: Omit<PairedScreen, 'id'>, now: number): ScreenProblem[] {
-  const { view, seenAt, report, behindSince } = screen
+  const { view, seenAt, report, branchSeq, behindSince } = screen
   if (seenAt === null || !report) return ['never']
   if (now - seenAt > AWAY_MS) return ['away']
   const found: Record<Exclude<ScreenProblem, 'never' | 'away'>, boolean> = {
     hidden: !report.isVisible,
-    behind: view !== 'ready' && behindSince !== null && now - behindSince > BEHIND_MS,
+    behind:
+      (behindSince !== null && now - behindSince > BEHIND_MS) ||
+      (report.seq === 0 && branchSeq > 0 && view === 'ready'),
     drift: Math.abs(report.driftMs) > DRIFT_MS,
-    silent: view !== 'ready' && report.sound !== 'ready',
+    silent: view === 'ready' ? UNHEARD.includes(report.sound) : report.sound !== 'ready',
     may_sleep: view !== 'touch' && report.wakeLock !== 'held',
   }
   return (Object.keys(found) as (keyof typeof found)[]).filter((problem) => found[problem])

@@ -8,7 +8,8 @@ const MAX_NAMED = 50
 
 /**
  * The orders that are on no live screen of one of their stations, by branch, the oldest first; a branch where all are shown
- * is not in the map. A screen of all stations is one of each. One query for all branches.
+ * is not in the map. A screen of all stations stands in for those that have no paired screen of their own. One query for all
+ * branches.
  */
 export async function undisplayedTickets(
   sql: Sql,
@@ -31,7 +32,7 @@ export async function undisplayedTickets(
  */
 const UNDISPLAYED = `
 WITH shown AS MATERIALIZED (
-  SELECT shown.order_id, d.stations
+  SELECT shown.order_id, d.branch_id, d.stations
   FROM board_displays d, unnest(d.order_ids) AS shown(order_id)
   WHERE d.branch_id = ANY ($1::uuid[]) AND d.reported_at > now() - interval '30 seconds'
 )
@@ -44,7 +45,12 @@ WHERE o.branch_id = ANY ($1::uuid[])
   AND i.done_at IS NULL
   AND NOT EXISTS (
     SELECT 1 FROM shown
-    WHERE shown.order_id = o.id AND (shown.stations = '{}' OR i.station IS NULL OR i.station = ANY (shown.stations))
+    WHERE shown.order_id = o.id AND shown.branch_id = o.branch_id AND (
+      i.station IS NULL OR i.station = ANY (shown.stations) OR (shown.stations = '{}' AND NOT EXISTS (
+        SELECT 1 FROM screens s
+        WHERE s.branch_id = o.branch_id AND s.revoked_at IS NULL AND i.station = ANY (s.stations)
+      ))
+    )
   )
 GROUP BY o.id
 ORDER BY o.created_at, o.id`

@@ -3,15 +3,22 @@ import { z } from 'zod'
 import { AppError } from '../errors'
 
 /** What a form changes: of what, how it was when the form was opened, and how it is to be. */
-export type Edit<Values> = { id: string; seen: Values; wanted: Values }
+export type Edit<Values> = { id: string; seen: Seen<Values>; wanted: Values }
 
-const editSchema = z.strictObject({ id: z.uuid(), seen: z.unknown(), wanted: z.unknown() })
+/** Only to be compared: what was saved long ago may be what is not allowed any more. */
+export type Seen<Values> = { [Key in keyof Values]?: unknown }
+
+const editSchema = z.strictObject({ id: z.uuid(), seen: z.record(z.string(), z.unknown()), wanted: z.unknown() })
 
 /** Reads what a form sent. What is wrong with `wanted` is named by its own fields. @throws {z.ZodError} */
-export function readEdit<Values>(schema: z.ZodType<Values>, input: unknown): Edit<Values> {
+export function readEdit<Values extends object>(schema: z.ZodType<Values>, input: unknown): Edit<Values> {
   const { id, seen, wanted } = editSchema.parse(input)
-  return { id, wanted: schema.parse(wanted), seen: schema.parse(seen) }
+  const { success, data } = schema.safeParse(seen)
+  return { id, wanted: schema.parse(wanted), seen: success ? data : asSent<Values>(seen) }
 }
+
+/** As it was sent, where the schema does not take it: what was touched is then told from what was not all the same. */
+const asSent = <Values>(seen: Record<string, unknown>) => seen as Seen<Values>
 
 /**
  * What is there now, with the touched fields as they are wanted. What was not touched stays, whoever changed it meanwhile.

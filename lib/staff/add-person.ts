@@ -17,8 +17,8 @@ export async function addPerson(database: Database, staff: StaffAccess, person: 
     const branch = await branchOfPost(sql, staff, branchId)
     await refuseTakenPhone(sql, staff.orgId, phone, null)
     await sql.query(
-      `INSERT INTO staff (id, org_id, branch_id, name, phone, pin_hash, role)
-       VALUES ($1, $2, $3, $4, $5, $6, $7::staff_role)`,
+      `INSERT INTO staff (id, org_id, branch_id, name, phone, pin_hash, role, crosses_orgs)
+       VALUES ($1, $2, $3, $4, $5, $6, $7::staff_role, false)`,
       [newId(), staff.orgId, branchId, name, phone, pinHash, role],
     )
     await recordChange(sql, staff, { action: 'staff.created', branchId, subject: name }, null, { phone, role, branch })

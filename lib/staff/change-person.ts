@@ -23,7 +23,9 @@ export function changePerson(database: Database, staff: StaffAccess, edit: Edit<
     const branch = next.branchId === now.branchId ? branchName : await branchOfPost(sql, staff, next.branchId)
     const { name, phone, role, branchId } = next
     await sql.query(
-      'UPDATE staff SET name = $3, phone = $4, role = $5::staff_role, branch_id = $6 WHERE id = $1 AND org_id = $2',
+      `UPDATE staff SET name = $3, phone = $4, role = $5::staff_role, branch_id = $6,
+         crosses_orgs = crosses_orgs AND phone = $4
+       WHERE id = $1 AND org_id = $2`,
       [id, staff.orgId, name, phone, role, branchId],
     )
     const before = { name: now.name, phone: now.phone, role: now.role, branch: branchName }

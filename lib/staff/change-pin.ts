@@ -12,11 +12,11 @@ export async function changePin(database: Database, staff: StaffAccess, id: stri
   const pinHash = await hashPin(pin)
   await changeSettings(database, staff, async (sql) => {
     const { name, branchId } = await findPerson(sql, staff, id)
-    await sql.query('UPDATE staff SET pin_hash = $3, token_version = token_version + 1 WHERE id = $1 AND org_id = $2', [
-      id,
-      staff.orgId,
-      pinHash,
-    ])
+    await sql.query(
+      `UPDATE staff SET pin_hash = $3, token_version = token_version + 1, crosses_orgs = false
+       WHERE id = $1 AND org_id = $2`,
+      [id, staff.orgId, pinHash],
+    )
     await recordChange(sql, staff, { action: 'staff.pin_changed', branchId, subject: name }, null, null)
   })
 }

@@ -33,12 +33,15 @@ export const answer = <Schema extends z.ZodType>(description: string, schema: Sc
   content: { 'application/json': { schema } },
 })
 
-/** Errors that whole groups of routes share. */
-const ALWAYS: ErrorCode[] = ['invalid_request', 'rate_limited', 'internal', 'unavailable']
-export const BODY_ERRORS: ErrorCode[] = ['payload_too_large', 'unsupported_media_type']
-export const STAFF_ERRORS: ErrorCode[] = ['unauthenticated', 'token_expired', 'forbidden']
+/** What the interface answers with; the rest is for the forms of the settings. */
+type RestErrorCode = Exclude<ErrorCode, 'already_exists' | 'in_use'>
 
-const SAMPLES: Record<ErrorCode, string> = {
+/** Errors that whole groups of routes share. */
+const ALWAYS: RestErrorCode[] = ['invalid_request', 'rate_limited', 'internal', 'unavailable']
+export const BODY_ERRORS: RestErrorCode[] = ['payload_too_large', 'unsupported_media_type']
+export const STAFF_ERRORS: RestErrorCode[] = ['unauthenticated', 'token_expired', 'forbidden']
+
+const SAMPLES: Record<RestErrorCode, string> = {
   invalid_request: 'The request is not valid.',
   unauthenticated: 'Send a token: Authorization: Bearer <token>.',
   token_expired: 'The token has expired. Log in again.',
@@ -49,8 +52,6 @@ const SAMPLES: Record<ErrorCode, string> = {
   already_paid: 'The order is already paid.',
   version_conflict: 'The order has changed since version 1; it is preparing now.',
   sold_out: 'Bạc xỉu is sold out.',
-  already_exists: 'Somebody with this phone number is there already.',
-  in_use: 'The category still has items.',
   idempotency_mismatch: 'This Idempotency-Key was used for another request.',
   payload_too_large: 'A body has at most 100000 bytes.',
   unsupported_media_type: 'Send the body as application/json.',
@@ -63,7 +64,7 @@ const SAMPLES: Record<ErrorCode, string> = {
  * The error answers of a route, by status, with an example of each code.
  * The type hides them on purpose: handlers throw errors, so they never return one of these.
  */
-export function errors(...codes: ErrorCode[]): Record<never, never> {
+export function errors(...codes: RestErrorCode[]): Record<never, never> {
   const responses: Record<number, object> = {}
   for (const [status, sameStatus] of byStatus(new Set([...ALWAYS, ...codes]))) {
     responses[status] = {
@@ -77,12 +78,12 @@ export function errors(...codes: ErrorCode[]): Record<never, never> {
 
 const RETRY_AFTER = { 'Retry-After': { schema: { type: 'string' }, description: 'Seconds to wait.', example: '30' } }
 
-function byStatus(codes: Set<ErrorCode>): Map<number, ErrorCode[]> {
-  const groups = new Map<number, ErrorCode[]>()
+function byStatus(codes: Set<RestErrorCode>): Map<number, RestErrorCode[]> {
+  const groups = new Map<number, RestErrorCode[]>()
   for (const code of codes) groups.set(ERROR_STATUS[code], [...(groups.get(ERROR_STATUS[code]) ?? []), code])
   return groups
 }
 
-function examplesOf(codes: ErrorCode[]) {
+function examplesOf(codes: RestErrorCode[]) {
   return Object.fromEntries(codes.map((code) => [code, { value: { error: SAMPLES[code], code } }]))
 }

@@ -11,7 +11,7 @@ import { run } from '../run'
 import { simulateGuests } from './simulated-guests'
 
 /** What reports and rewind have to show from the first minute. */
-const LAST_WEEK = { fromDaysAgo: 7, toDaysAgo: 1, ordersPerDay: 260 }
+const LAST_WEEK = { fromDaysAgo: 7, toDaysAgo: 1, ordersPerDay: 300 }
 
 /**
  * The demo café: migrates, seeds, serves and sends guests. With `--dev` the pages reload as they are edited.

@@ -1,4 +1,5 @@
 import { pruneDeliveries, pruneEvents } from '@/lib/events/prune'
+import { pruneGuestSessions } from '@/lib/guests/prune-guest-sessions'
 import { pruneIdempotencyKeys } from '@/lib/idempotency'
 import { pruneDisplays } from '@/lib/screens/keep-report'
 import type { Service } from '../api/context'
@@ -19,6 +20,7 @@ async function pruneAll({ config, database }: Service) {
   await pruneIdempotencyKeys(database)
   await database.query('DELETE FROM revoked_tokens WHERE expires_at < now()', [])
   await pruneDisplays(database)
+  await pruneGuestSessions(database)
   await pruneDeliveries(database, config.deliveryRetentionDays)
   await pruneEvents(database, config.eventRetentionDays)
 }

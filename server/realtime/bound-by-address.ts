@@ -1,27 +1,65 @@
+import { parse } from 'node:querystring'
+import { authenticateScreen, SCREEN_COOKIE } from '@/lib/access/screen-access'
+import type { Service } from '../api/context'
 import { clientAddress } from '../client-address'
 import type { PublicSocket } from './public-socket'
+import { refusalCode } from './screen'
 
 /** All guests of a large café sit behind one address; nobody needs more than they do. */
 const MAX_PER_ADDRESS = 500
 
-/** Refuses an address that holds very many public sockets already. */
-export function boundByAddress(trustedProxies: number) {
+/**
+ * Refuses an address that holds very many public connections already, unless it is a paired screen that asks: whoever fills
+ * up the café's address does not darken its counter. A connection holds one public socket at a time.
+ */
+export function boundByAddress({ config, database, log }: Pick<Service, 'config' | 'database' | 'log'>) {
   const held = new Map<string, number>()
+  const counted = new WeakSet<PublicSocket['conn']>()
+  const inUse = new WeakSet<PublicSocket['conn']>()
 
   return (socket: PublicSocket, next: (refusal?: Error) => void): void => {
-    const address = clientAddress(socket.request, trustedProxies)
-    const count = held.get(address) ?? 0
-    if (count >= MAX_PER_ADDRESS) {
-      next(new Error('rate_limited'))
-      return
+    const { conn, request } = socket
+    const address = clientAddress(request, config.trustedProxies)
+    if (inUse.has(conn)) next(new Error('rate_limited'))
+    else if (counted.has(conn)) admit(socket, next)
+    else if ((held.get(address) ?? 0) < MAX_PER_ADDRESS) {
+      count(conn, address)
+      admit(socket, next)
+    } else {
+      isPairedScreen(socket).then(
+        (isPaired) => (isPaired ? admit(socket, next) : next(new Error('rate_limited'))),
+        (error: unknown) => next(new Error(refusalCode(error, log))),
+      )
     }
-    held.set(address, count + 1)
+  }
+
+  function admit(socket: PublicSocket, next: () => void) {
+    const { conn } = socket
+    inUse.add(conn)
+    socket.once('disconnect', () => inUse.delete(conn))
+    next()
+  }
+
+  function count(conn: PublicSocket['conn'], address: string) {
+    counted.add(conn)
+    held.set(address, (held.get(address) ?? 0) + 1)
     // The connection's end, which comes also where the socket itself never comes to be.
-    socket.conn.once('close', () => {
+    conn.once('close', () => {
       const left = (held.get(address) ?? 1) - 1
       if (left > 0) held.set(address, left)
       else held.delete(address)
     })
-    next()
+  }
+
+  async function isPairedScreen({ handshake }: PublicSocket): Promise<boolean> {
+    const secret = parse(handshake.headers.cookie ?? '', '; ', '=')[SCREEN_COOKIE]
+    if (typeof secret !== 'string') return false
+    return authenticateScreen(database, secret).then(
+      () => true,
+      (error: unknown) => {
+        if (refusalCode(error, log) === 'unauthenticated') return false
+        throw error
+      },
+    )
   }
 }

@@ -29,10 +29,13 @@ export function startGuests(service: Service, io: ScreenServer, cluster: Pick<Cl
   const changes = followChanges(service.log, sockets, news)
   const ask = letAsk(service, news)
 
-  sockets.use(boundByAddress(service.config.trustedProxies))
+  sockets.use(boundByAddress(service))
+  // A connection may leave and come back, and is listened to once.
+  const known = new WeakSet<object>()
   sockets.on('connection', (socket) => {
     socket.data = { branchId: null, guest: null }
-    cutOffWhenUnread(socket)
+    if (!known.has(socket.conn)) cutOffWhenUnread(socket)
+    known.add(socket.conn)
     socket.on('ping', (reply: unknown) => {
       if (typeof reply === 'function') reply()
     })

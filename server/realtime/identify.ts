@@ -1,13 +1,22 @@
 import { parse } from 'node:querystring'
 import type { Socket } from 'socket.io'
+import { z } from 'zod'
+import { screenRevision } from '@/lib/access/find-ended-screens'
 import { SCREEN_COOKIE } from '@/lib/access/screen-access'
-import { authenticateViewer, type ViewerCredential } from '@/lib/access/viewer'
-import type { ConnectAs } from '@/lib/board/protocol'
+import { authenticateViewer, isScreen, type ViewerAccess, type ViewerCredential } from '@/lib/access/viewer'
+import type { ConnectAs, Rendered } from '@/lib/board/protocol'
 import type { Database } from '@/lib/db/database'
 import { AppError } from '@/lib/errors'
 import { newId } from '@/lib/ids'
+import { stationsRevision } from '@/lib/stations/stations-revision'
+import { storableText } from '@/lib/storable-text'
 import type { ScreenData } from './screen'
 import { sessionToken } from './session-token'
+
+const renderedSchema = z.strictObject({
+  stations: z.array(z.strictObject({ name: storableText(100), soonMs: z.int(), lateMs: z.int() })).max(200),
+  screen: storableText(2_000).nullable(),
+}) satisfies z.ZodType<Rendered>
 
 /**
  * Who has this screen, by the cookie it came with: its own where it says that it comes as a paired screen, else that of a
@@ -17,7 +26,16 @@ import { sessionToken } from './session-token'
 export async function identify(database: Database, { headers, auth }: Socket['handshake']): Promise<ScreenData> {
   const credential = await credentialOf(headers.cookie, auth.as === 'screen' ? 'screen' : 'staff')
   const access = await authenticateViewer(database, credential, null)
-  return { credential, access, branchId: null, displayId: newId() }
+  return { credential, access, branchId: null, rendered: renderedWith(auth.rendered, access), displayId: newId() }
+}
+
+/** A page that does not say, or not in words that are known, is taken to show its screen as it is now. */
+function renderedWith(said: unknown, access: ViewerAccess): ScreenData['rendered'] {
+  const { data } = renderedSchema.safeParse(said)
+  return {
+    stations: data ? stationsRevision(data.stations) : null,
+    screen: isScreen(access) ? (data?.screen ?? screenRevision(access)) : null,
+  }
 }
 
 async function credentialOf(cookieHeader: string | undefined, as: ConnectAs): Promise<ViewerCredential> {

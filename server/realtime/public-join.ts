@@ -15,11 +15,17 @@ import { refusalCode } from './screen'
 const watchRequest = z.strictObject({ branchId: z.uuid().toLowerCase() }) satisfies z.ZodType<WatchRequest>
 const followRequest = z.strictObject({ tableCode: tableCodeSchema }) satisfies z.ZodType<FollowRequest>
 
-/** The answer to a request after which the same page asked anew. */
-const OVERTAKEN: PublicReply = { ok: false, error: 'rate_limited' }
+/** A page asks once, and again when it was refused. */
+const ASK_EVERY_MS = 1_000
+
+/** The answer to a request that came too soon, or after which the same page asked anew. */
+const NOT_NOW: PublicReply = { ok: false, error: 'rate_limited' }
 
 /** Lets a public page ask for what it may see: a branch's numbers, or the orders of the guest whose cookie it brought. */
 export function letAsk({ database, log }: Service, news: PublicNews): (socket: PublicSocket) => void {
+  /** When each connection asked last: one that leaves and comes back asks no more often for it. */
+  const askedAt = new WeakMap<object, number>()
+
   return (socket) => {
     const askOnce = newestOnly(
       (ask: () => Promise<void>): Promise<PublicReply> =>
@@ -27,10 +33,14 @@ export function letAsk({ database, log }: Service, news: PublicNews): (socket: P
           () => ({ ok: true }),
           (error: unknown) => ({ ok: false, error: refusalCode(error, log) }),
         ),
-      OVERTAKEN,
+      NOT_NOW,
     )
     const on = (ask: () => Promise<void>, reply: unknown) => {
-      if (typeof reply === 'function') askOnce(ask).then((answer) => reply(answer))
+      if (typeof reply !== 'function') return
+      const now = performance.now()
+      if (now - (askedAt.get(socket.conn) ?? Number.NEGATIVE_INFINITY) < ASK_EVERY_MS) return reply(NOT_NOW)
+      askedAt.set(socket.conn, now)
+      askOnce(ask).then((answer) => reply(answer))
     }
     socket.on('watch', (request: unknown, reply: unknown) => on(() => watch(socket, request), reply))
     socket.on('follow', (request: unknown, reply: unknown) => on(() => follow(socket, request), reply))
@@ -39,7 +49,7 @@ export function letAsk({ database, log }: Service, news: PublicNews): (socket: P
   async function watch(socket: PublicSocket, request: unknown) {
     const { id } = await publicBranch(database, watchRequest.parse(request).branchId)
     await move(socket, { branchId: id, guest: null }, [branchRoom(id), numbersRoom(id)])
-    await news.sendNumbers(id)
+    await news.answerNumbers(socket, id)
   }
 
   async function follow(socket: PublicSocket, request: unknown) {
@@ -50,7 +60,7 @@ export function letAsk({ database, log }: Service, news: PublicNews): (socket: P
     const guest = await authenticateGuest(database, secret)
     const { branchId, tableId, sessionId } = guest
     await move(socket, { branchId, guest }, [branchRoom(branchId), tableRoom(tableId), guestRoom(sessionId)])
-    await news.sendOrders(tableId)
+    await news.answerOrders(socket, guest)
   }
 }
 

@@ -1,12 +1,9 @@
 import { isScreen } from '@/lib/access/viewer'
 import { newId } from '@/lib/ids'
 import { keepReport } from '@/lib/screens/keep-report'
-import { REPORT_AT_MOST_EVERY_MS, type ScreenReport, screenReportSchema } from '@/lib/screens/screen-report'
+import { REPORTS_APART_MS, type ScreenReport, screenReportSchema } from '@/lib/screens/screen-report'
 import type { Service } from '../api/context'
 import type { Screen } from './screen'
-
-/** A report that comes a little early, for the network held up the one before, is taken. */
-const AT_MOST_EVERY_MS = REPORT_AT_MOST_EVERY_MS / 2
 
 /** Keeps what a screen says of itself. What comes too often, is no report, or is of no branch is not listened to. */
 export function takeReports(screen: Screen, { database, log }: Pick<Service, 'database' | 'log'>): void {
@@ -15,7 +12,7 @@ export function takeReports(screen: Screen, { database, log }: Pick<Service, 'da
 
   screen.on('report', (sent: unknown) => {
     const parsed = screenReportSchema.safeParse(sent)
-    if (!parsed.success || performance.now() - takenAt < AT_MOST_EVERY_MS) return
+    if (!parsed.success || performance.now() - takenAt < REPORTS_APART_MS) return
     takenAt = performance.now()
     keep(parsed.data).catch((error: unknown) => log.warn({ err: error }, 'report of a screen not kept'))
   })

@@ -12,6 +12,8 @@ export type ScreenData = {
   access: ViewerAccess
   /** The branch whose room it is in; null: none yet. */
   branchId: string | null
+  /** What its page was made with, as revisions; null where the page does not say, or is of no paired screen. */
+  rendered: { stations: string | null; screen: string | null }
   /** Under which its reports of what it shows are kept. */
   displayId: string
 }

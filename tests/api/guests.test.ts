@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenedSession } from '@/lib/access/guest-session'
 import type { ErrorBody } from '@/lib/errors'
+import { pruneGuestSessions } from '@/lib/guests/prune-guest-sessions'
 import { newId } from '@/lib/ids'
 import type { GuestMenu } from '@/lib/menu/read-menu'
 import type { Order } from '@/lib/orders/order'
@@ -290,5 +291,27 @@ describe('POST /guest/orders/:id/cancel', () => {
       const [taken, confirmed] = await Promise.all([cancel(session, body.id), move(body.id, 'confirmed')])
       expect([taken.status, confirmed.status].toSorted()).toEqual([200, 409])
     }
+  })
+})
+
+describe('sessions that ended', () => {
+  test('more than a day ago are forgotten where nothing was ordered', async () => {
+    const idOf = async (secret: string) =>
+      (await cafe.database.prisma.guestSession.findUnique({ where: { tokenHash: hashOf(secret) } }))?.id
+    const [ordered, recent, old] = [await sitDown(cafe), await sitDown(cafe), await sitDown(cafe)]
+    await order(ordered)
+    const ended = async (secret: string, ago: string) =>
+      cafe.database.query('UPDATE guest_sessions SET expires_at = now() - $2::interval WHERE id = $1', [
+        await idOf(secret),
+        ago,
+      ])
+    await ended(ordered, '25 hours')
+    await ended(recent, '23 hours')
+    await ended(old, '25 hours')
+    await pruneGuestSessions(cafe.database)
+    expect(await idOf(ordered)).toBeDefined()
+    expect(await idOf(recent)).toBeDefined()
+    expect(await idOf(old)).toBeUndefined()
+    expect(await idOf(session)).toBeDefined()
   })
 })

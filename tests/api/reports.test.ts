@@ -37,6 +37,7 @@ describe('the report agrees to the millisecond with what the events alone say', 
     ['of the day of 23 hours', () => ({ from: '2026-03-29', to: '2026-03-29' })],
     ['of some hours', () => ({ fromHour: 2, toHour: 14 })],
     ['of hours past midnight', () => ({ fromHour: 20, toHour: 3 })],
+    ['of one night past midnight', () => ({ from: '2026-10-24', to: '2026-10-24', fromHour: 20, toHour: 3 })],
     ['of a station', () => ({ station: 'Bar' })],
     ['of an item', () => ({ item: place.items.Käsekuchen ?? '' })],
     ['of an item in some hours', () => ({ item: place.items.Espresso ?? '', fromHour: 0, toHour: 12 })],
@@ -101,6 +102,11 @@ test('a ticket tells its whole history', async () => {
   ])
   const elsewhere = await database.prisma.branch.findFirstOrThrow({ where: { name: 'Hàng Bông' } })
   await expect(ticketHistory(database, elsewhere.orgId, elsewhere.id, id)).rejects.toThrow('no such order')
+
+  await database.query('DELETE FROM order_events WHERE order_id = $1', [id])
+  const pruned = await ticketHistory(database, place.orgId, place.branchId, id)
+  expect(pruned).toMatchObject({ order: { id, status: 'cancelled' }, steps: [], times: { readyAt: null } })
+  expect(pruned.times).toMatchObject({ confirmedAt: steps[1]?.at, finishedAt: steps.at(-1)?.at })
 })
 
 /** Orders that went every way an order can go, by the service's own commands, then spread over days and hours. */

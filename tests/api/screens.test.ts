@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authenticateStaff, type StaffAccess } from '@/lib/access/authenticate-staff'
 import { authenticateScreen } from '@/lib/access/screen-access'
 import { carryOutTap } from '@/lib/board/carry-out-tap'
+import { DATABASE_NOW } from '@/lib/board/database-now'
 import type { TapCommand } from '@/lib/board/tap'
 import { newId } from '@/lib/ids'
 import { changeScreen } from '@/lib/screens/change-screen'
@@ -209,6 +210,32 @@ describe('a paired screen', () => {
   })
 })
 
+describe('the list of screens', () => {
+  test("has the database's time, also where there is no screen", async () => {
+    const { credentials } = await hire(cafe, { role: 'manager' })
+    const staff = await authenticateStaff(cafe.database, await logIn(cafe.api, credentials))
+    await cafe.database.query('UPDATE screens SET revoked_at = now() WHERE branch_id = $1', [staff.branchId])
+    const [before] = await cafe.database.query<{ now: number }>(`SELECT ${DATABASE_NOW} AS now`, [])
+    const { now, screens } = await findScreens(cafe.database, staff)
+    expect(screens).toEqual([])
+    expect(now).toBeGreaterThanOrEqual(before?.now ?? Number.NaN)
+  })
+
+  test('has a counter that is cut off as behind, and survives any sequence', async () => {
+    const { id } = await pairDevice(cafe, { branchId: cafe.there.branchId, view: 'ready' })
+    const { branchId } = cafe.there
+    const { seq } = await cafe.database.prisma.branch.findUniqueOrThrow({ where: { id: branchId } })
+    const problemsAfter = async (part: Partial<ScreenReport>) => {
+      await keepReport(cafe.database, { id: newId(), branchId, screenId: id }, report(part))
+      return (await findScreens(cafe.database, manager)).screens.find((screen) => screen.id === id)?.problems
+    }
+    expect(await problemsAfter({ seq, sound: 'silent' })).toEqual([])
+    expect(await problemsAfter({ seq, sound: 'locked' })).toEqual(['silent'])
+    expect(await problemsAfter({ seq: 0 })).toEqual(['behind'])
+    expect(await problemsAfter({ seq: 2_147_483_647 })).toEqual([])
+  })
+})
+
 describe('a ticket that no screen of its station shows', () => {
   const named = async (branchId: string) => (await undisplayedTickets(cafe.database, [branchId])).get(branchId) ?? []
   const longAgo = (id: string) =>
@@ -248,6 +275,33 @@ describe('a ticket that no screen of its station shows', () => {
     )
     expect(await named(branchId)).toHaveLength(1)
     await show([])
+    expect(await named(branchId)).toEqual([])
+  })
+
+  test('is named although a screen of all stations shows it, where its station has a paired screen', async () => {
+    const { branchId } = cafe.there
+    await cafe.database.query(`UPDATE orders SET status = 'completed' WHERE branch_id = $1`, [branchId])
+    const order = await orderIn(cafe, 'pending', cafe.there)
+    await longAgo(order.id)
+    const station = order.items[0]?.station ?? ''
+    const show = (stations: string[], at = branchId) =>
+      keepReport(
+        cafe.database,
+        { id: newId(), branchId: at, screenId: null },
+        report({ stations, orderIds: [order.id] }),
+      )
+    // What a display of another branch says of this order is nothing.
+    await show([station], cafe.here.branchId)
+    expect(await named(branchId)).toHaveLength(1)
+    await show([])
+    expect(await named(branchId)).toEqual([])
+
+    const tablet = await pairDevice(cafe, { branchId, stations: [station] })
+    expect(await named(branchId)).toEqual([{ number: order.number, stations: [station] }])
+    await revokeScreen(cafe.database, manager, tablet.id)
+    expect(await named(branchId)).toEqual([])
+    await pairDevice(cafe, { branchId, stations: [station] })
+    await show([station])
     expect(await named(branchId)).toEqual([])
   })
 

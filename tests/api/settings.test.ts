@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authenticateStaff, type StaffAccess } from '@/lib/access/authenticate-staff'
-import { findAudit } from '@/lib/audit/find-audit'
+import { findAudit, findAuditActors } from '@/lib/audit/find-audit'
 import { findTables } from '@/lib/cafe/find-branches'
 import type { ErrorBody } from '@/lib/errors'
 import { newId } from '@/lib/ids'
@@ -14,10 +14,12 @@ import { removeMenuItem } from '@/lib/menu/remove-menu-item'
 import { setAvailability } from '@/lib/menu/set-availability'
 import { changeOrganisation } from '@/lib/organisation/change-organisation'
 import { findOrganisation } from '@/lib/organisation/find-organisation'
+import { readEdit } from '@/lib/settings/edit'
 import { addPerson } from '@/lib/staff/add-person'
 import { changePerson } from '@/lib/staff/change-person'
 import { changePin } from '@/lib/staff/change-pin'
 import { findStaff, type Person } from '@/lib/staff/find-staff'
+import { personSchema } from '@/lib/staff/person-schema'
 import { setActive } from '@/lib/staff/set-active'
 import { changeStation, removeStation } from '@/lib/stations/change-stations'
 import { findStations } from '@/lib/stations/find-stations'
@@ -167,6 +169,15 @@ describe('two managers who change the same thing', () => {
     ).resolves.toEqual({ code: 'version_conflict', details: at('name', 'changedMeanwhile') })
     expect(await lastEntry()).toMatchObject({ before: { phone: seen.phone }, after: { phone } })
   })
+
+  test('what was saved before a rule came is changed all the same', async () => {
+    const { id } = await hire(cafe, { name: 'Lan' })
+    await cafe.database.query('UPDATE staff SET name = $2 WHERE id = $1', [id, 'L'.repeat(500)])
+    const seen = valuesOf(await personOf(id))
+    const edit = readEdit(personSchema, { id, seen, wanted: { ...seen, name: 'Lan Anh' } })
+    await changePerson(cafe.database, manager, edit)
+    expect(await personOf(id)).toMatchObject({ ...seen, name: 'Lan Anh' })
+  })
 })
 
 describe('the menu', () => {
@@ -197,8 +208,8 @@ describe('the menu', () => {
     expect(await lastEntry()).toMatchObject({
       action: 'menu_item.changed',
       subject: 'Kem xôi',
-      before: { price: 30_000, station: 'Bar' },
-      after: { price: 35_000, station: null },
+      before: { price: 30_000, currency: 'VND', station: 'Bar' },
+      after: { price: 35_000, currency: 'VND', station: null },
     })
     await setAvailability(cafe.database, manager, rice.id, false)
     expect((await section('Kem')).items[0]?.soldOutBranchIds).toHaveLength(2)
@@ -206,6 +217,23 @@ describe('the menu', () => {
     for (const { id } of (await section('Kem')).items) await removeMenuItem(cafe.database, manager, id)
     await removeCategory(cafe.database, manager, categoryId)
     expect(await lastEntry()).toMatchObject({ action: 'category.deleted', subject: 'Kem' })
+  })
+
+  test('an item that is removed while others 86 it is gone, and nothing fails', async () => {
+    await addCategory(cafe.database, manager, { name: 'Chè' })
+    const { id: categoryId } = await section('Chè')
+    for (let round = 0; round < 20; round += 1) {
+      await addMenuItem(cafe.database, manager, { name: 'Chè bưởi', categoryId, stationId: null, price: 25_000 })
+      const id = (await section('Chè')).items[0]?.id ?? ''
+      const soldOut = () => setAvailability(cafe.database, manager, id, false)
+      const [removed, ...told] = await Promise.allSettled([
+        removeMenuItem(cafe.database, manager, id),
+        ...Array.from({ length: 4 }, soldOut),
+      ])
+      expect(removed.status).toBe('fulfilled')
+      const reasons = told.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
+      for (const reason of reasons) expect(reason).toMatchObject({ code: 'not_found' })
+    }
   })
 
   test('belongs to all branches: who is tied to one may only 86 there, and that is written down once', async () => {
@@ -335,6 +363,16 @@ describe('the list of changes', () => {
     expect(ids).toEqual(whole.entries.map(({ id }) => id))
     expect(new Set(ids).size).toBe(ids.length)
     expect(whole.entries.some(({ subject }) => subject === 'Anna Schmidt')).toBe(false)
+  })
+
+  test('names those who changed something, each once', async () => {
+    const { access } = await hired({ role: 'manager', branchId: null, name: 'Đỗ Đổi' })
+    const idle = await hired({ role: 'manager' })
+    for (const name of ['Đồ khô', 'Đồ tươi']) await addCategory(cafe.database, access, { name })
+    const actors = await findAuditActors(cafe.database, manager)
+    expect(actors.filter(({ id }) => id === access.staffId)).toEqual([{ id: access.staffId, name: 'Đỗ Đổi' }])
+    expect(actors.some(({ id }) => id === idle.access.staffId)).toBe(false)
+    expect(new Set(actors.map(({ id }) => id)).size).toBe(actors.length)
   })
 
   test('is not for staff', async () => {

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenedDatabase } from '@/lib/db/open-database'
+import { refuseUnknownTimeZone } from '@/lib/organisation/refuse-unknown-time-zone'
+import { isTimeZone } from '@/lib/organisation/time-zone'
+import { timeZones } from '@/lib/organisation/time-zones'
 import { setUp } from '@/lib/setup/set-up'
 import { type SetUp, type SetUpForm, setUpSchema } from '@/lib/setup/set-up-schema'
 import { inGroups, setupCode } from '@/lib/setup/setup-code'
@@ -51,6 +54,15 @@ describe('the set-up of an empty Passboard', () => {
     })
     expect(await database.prisma.organisation.count()).toBe(0)
   })
+
+  test.each(['Asia/Kolkata', 'Europe/Kyiv', 'Asia/Kathmandu', 'America/Argentina/Buenos_Aires', 'Asia/Yangon', 'UTC'])(
+    'offers the time zone %s, which the database knows too',
+    async (zone) => {
+      expect(timeZones()).toContain(zone)
+      expect(isTimeZone(zone)).toBe(true)
+      await refuseUnknownTimeZone(database, zone)
+    },
+  )
 
   test('ten times at the same moment makes one organisation, with all that belongs to it', async () => {
     const code = inGroups(setupCode()).toLowerCase()

@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { authenticateStaff } from '@/lib/access/authenticate-staff'
 import type { ErrorBody } from '@/lib/errors'
 import { newId } from '@/lib/ids'
 import type { Order } from '@/lib/orders/order'
+import { addPerson } from '@/lib/staff/add-person'
+import { changePerson } from '@/lib/staff/change-person'
+import { changePin } from '@/lib/staff/change-pin'
 import type { Answer } from '../support/api-client'
 import { type Cafe, logIn, MANAGER, OTHER_MANAGER, startCafe } from '../support/cafe'
 import { type Endpoint, endpointsOf, readDocument } from '../support/openapi-document'
 import { orderIn, sitDown } from '../support/orders'
-import { hire } from '../support/people'
+import { hire, type Person } from '../support/people'
 
 let cafe: Cafe
 let endpoints: Endpoint[]
@@ -261,6 +265,41 @@ describe('X-Org-ID', () => {
     })
     expect(refused.status).toBe(403)
     expect(await me(cafe.otherManager, {})).toMatchObject({ role: 'manager', orgId: cafe.elsewhere.orgId })
+  })
+
+  test('is not honoured for a phone or PIN that a manager has set: the phone may be of somebody else', async () => {
+    const { orgId, branchId } = cafe.elsewhere
+    const manager = await authenticateStaff(cafe.database, cafe.manager)
+    const reaches = async (person: Person) =>
+      (await cafe.api.get('/orders', { token: await logIn(cafe.api, person.credentials), headers: elsewhere() })).status
+    const hiredInBoth = async () => {
+      const person = await hire(cafe)
+      await hire(cafe, { orgId, branchId, phone: person.credentials.phone })
+      return person
+    }
+    expect(await reaches(await hiredInBoth())).toBe(200)
+
+    const owner = await hire(cafe, { orgId, branchId: null, role: 'manager' })
+    const credentials = { ...owner.credentials, orgSlug: MANAGER.orgSlug, pin: '904817' }
+    const { phone, pin } = credentials
+    await addPerson(cafe.database, manager, { name: 'Nobody', phone, pin, role: 'staff', branchId: null })
+    expect(await reaches({ id: '', credentials })).toBe(403)
+
+    const reset = await hiredInBoth()
+    await changePin(cafe.database, manager, reset.id, '904817')
+    expect(await reaches({ ...reset, credentials: { ...reset.credentials, pin: '904817' } })).toBe(403)
+
+    const renumbered = await hire(cafe)
+    const seen = {
+      name: 'Lê Văn An',
+      phone: renumbered.credentials.phone,
+      role: 'staff',
+      branchId: cafe.here.branchId,
+    } as const
+    const another = await hire(cafe, { orgId, branchId })
+    const wanted = { ...seen, phone: another.credentials.phone }
+    await changePerson(cafe.database, manager, { id: renumbered.id, seen, wanted })
+    expect(await reaches({ ...renumbered, credentials: { ...renumbered.credentials, phone: wanted.phone } })).toBe(403)
   })
 
   test('logs out the token itself', async () => {

@@ -67,6 +67,7 @@ function openBoard(server: LiveContender, branchId: string): Board {
     chime: ignored,
     signedOut: ignored,
     refused: ignored,
+    changed: ignored,
   })
   return { branchId, socket, seq: () => state.seq, isLive: () => isLive }
 }

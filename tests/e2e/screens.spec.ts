@@ -88,6 +88,19 @@ test('a device is paired by its code, proves what it shows, is heard, changed an
   await expect(ticket(lane(device, 'Preparing'), 36)).toBeVisible()
   await expectAccessible(device)
 
+  // A counter's display says how it is too.
+  await page.getByRole('button', { name: 'Change Bếp, bên trái' }).click()
+  await page.getByLabel('Shows').selectOption('Numbers to fetch')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(device.getByRole('region', { name: 'Preparing' }).getByRole('listitem')).toHaveCount(2)
+  await expect(connection(device)).toHaveText('Live')
+  await expect(card.getByText(/^(\d+) of \1$/)).toBeVisible()
+  await expect(card.getByText('Turned down')).toBeVisible()
+  await device.getByRole('button', { name: 'Turn sound on' }).click()
+  await expect(card.getByText('On', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Send a test chime to Bếp, bên trái' }).click()
+  await expectAccessible(page)
+
   await page.getByRole('button', { name: 'Take Bếp, bên trái away' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Take away' }).click()
   expect(await codeOf(device)).not.toBe(code)

@@ -1,7 +1,12 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { DateTime } from 'luxon'
+import type { OpenedDatabase } from '@/lib/db/open-database'
+import { fillPast } from '@/prisma/demo-history'
+import { managerPictures, type Picture, type Place, pairWall, publicPictures } from './manager-pictures'
 import { launchOptions } from './support/browser'
+import { HANG_BONG } from './support/cafe'
 import { cafeServer } from './support/cafe-server'
 import prepareTemplate, { newDataFolder, removeFolder, withDatabase } from './support/data-folder'
 import { MANAGER, signIn } from './support/people'
@@ -33,16 +38,18 @@ const PANELS = {
 
 const removeTemplate = await prepareTemplate()
 const folder = newDataFolder()
-await withDatabase(folder, (database) => layRush(database, RUSH))
+const place = await withDatabase(folder, furnish)
 const server = await cafeServer(folder)
 await server.start()
 const browser = await chromium.launch(launchOptions())
 try {
   mkdirSync(FOLDER, { recursive: true })
+  await hangWall(browser)
   for (const screen of Object.keys(SCREENS) as Screen[]) {
     await pagesOn(browser, screen)
     for (const look of Object.keys(LOOKS) as Look[]) await boardOn(browser, screen, look)
     await panelsOn(browser, screen)
+    await managersOn(browser, screen)
   }
 } finally {
   await browser.close()
@@ -111,6 +118,50 @@ async function panelsOn(browser: Browser, screen: Screen) {
   await page.getByRole('status').filter({ hasText: 'Offline' }).waitFor()
   await picture('offline')
   await context.close()
+}
+
+async function managersOn(browser: Browser, screen: Screen) {
+  const { page, picture, context } = await device(browser, screen, 'dark')
+  await openBoard(page)
+  await take(page, picture, managerPictures(place))
+  await context.clearCookies()
+  await choose(context, 'dark')
+  await take(page, picture, publicPictures(place))
+  await context.close()
+}
+
+/** A paired screen, which stays on until the last picture. */
+async function hangWall(browser: Browser) {
+  const wall = await device(browser, 'wall', 'dark')
+  const { page, context } = await device(browser, 'tablet', 'dark')
+  await openBoard(page)
+  await pairWall(page, wall.page)
+  await context.close()
+}
+
+async function take(page: Page, picture: (name: string) => Promise<unknown>, pictures: Picture[]) {
+  for (const { name, path, prepare } of pictures) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await prepare?.(page)
+    await page.evaluate(() => document.fonts.ready)
+    await picture(name)
+  }
+}
+
+/** A rush at the first branch, and a week before it. */
+async function furnish(database: OpenedDatabase): Promise<Place> {
+  await database.transaction((sql) => fillPast(sql, { fromDaysAgo: 7, toDaysAgo: 1, ordersPerDay: 300 }))
+  await layRush(database, RUSH)
+  const table = await database.prisma.cafeTable.findFirstOrThrow({
+    where: { label: 'A1', branch: { name: HANG_BONG } },
+  })
+  const today = DateTime.now().setZone('Asia/Ho_Chi_Minh')
+  return {
+    branchId: table.branchId,
+    tableCode: table.code,
+    yesterday: today.minus({ days: 1 }).toFormat('yyyy-MM-dd'),
+    weekAgo: today.minus({ days: 7 }).toFormat('yyyy-MM-dd'),
+  }
 }
 
 async function device(browser: Browser, screen: Screen, look: Look) {

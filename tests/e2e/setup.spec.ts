@@ -71,6 +71,13 @@ test('an empty Passboard is set up by whoever reads the console, once', async ({
 
   await step(page, 'Menu')
   await page.getByRole('radio', { name: /With a file of mine/ }).check()
+  await page.getByRole('button', { name: 'Set up' }).click()
+  await expect(page.getByLabel('Or paste the lines here')).toHaveAccessibleDescription('Fill this in.')
+  await page
+    .getByLabel('CSV file')
+    .setInputFiles({ name: 'menu.csv', mimeType: 'text/csv', buffer: Buffer.from('Café,Crème,39000', 'latin1') })
+  await expect(page.getByLabel('CSV file')).toHaveAccessibleDescription(/Save it as “CSV UTF-8”/)
+  await expectAccessible(page)
   await page.getByLabel('CSV file').setInputFiles({
     name: 'menu.csv',
     mimeType: 'text/csv',
@@ -87,6 +94,12 @@ test('an empty Passboard is set up by whoever reads the console, once', async ({
   // Somebody else's form, filled in with the same code meanwhile.
   const other = await (await browser.newContext({ baseURL })).newPage()
   await other.goto('/setup')
+  await other.context().setOffline(true)
+  await other.getByLabel('Set-up code').fill(code)
+  await goOn(other)
+  await expect(other.getByRole('alert').filter({ hasText: 'the server cannot be reached just now' })).toBeVisible()
+  await expect(other.getByLabel('Set-up code')).not.toHaveAttribute('aria-invalid', 'true')
+  await other.context().setOffline(false)
   await page.getByRole('button', { name: 'Set up' }).click()
   await expect(page.getByRole('heading', { name: 'Your kitchen is ready' })).toBeVisible()
   await expectAccessible(page)

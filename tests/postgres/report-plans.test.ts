@@ -27,6 +27,7 @@ test('a report reads its orders, their items and their events by index, whatever
   for (const filter of [
     day,
     { ...day, fromHour: 11, toHour: 14 },
+    { ...day, fromHour: 11, toHour: 2 },
     { ...day, station: 'Bar' },
     { ...day, item: orgId },
   ]) {

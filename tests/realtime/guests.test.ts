@@ -3,6 +3,7 @@ import type { GuestOrder } from '@/lib/guests/own-orders'
 import type { Order } from '@/lib/orders/order'
 import { type Cafe, type Place, startCafe } from '../support/cafe'
 import { orderIn, sitDown } from '../support/orders'
+import { pairDevice } from '../support/paired-screen'
 import { connectPublic, cookieAt } from '../support/public-page'
 import { sessionCookie } from '../support/session-cookie'
 
@@ -128,5 +129,32 @@ describe('a counter', () => {
     const refused = pages.filter(({ status }) => status === 'rejected')
     expect(refused.length).toBeGreaterThanOrEqual(10)
     for (const one of refused) expect(String(one.status === 'rejected' && one.reason)).toContain('rate_limited')
+    // Whoever fills the address up does not darken a counter that is paired.
+    await connectPublic(cafe.baseUrl, { cookie: (await pairDevice(cafe, { view: 'ready' })).cookie })
+    await expect(connectPublic(cafe.baseUrl, { cookie: `passboard.screen=${'0'.repeat(64)}` })).rejects.toThrow(
+      'rate_limited',
+    )
+  })
+
+  test('is answered alone when it asks, and not more than once a second', async () => {
+    const [page, other] = [await connectPublic(cafe.baseUrl), await connectPublic(cafe.baseUrl)]
+    await page.watch(cafe.elsewhere.branchId)
+    const before = page.numbers.length
+    expect(await other.watch(cafe.elsewhere.branchId)).toEqual({ ok: true })
+    expect(await other.watch(cafe.elsewhere.branchId)).toEqual({ ok: false, error: 'rate_limited' })
+    expect(page.numbers.length).toBe(before)
+  })
+
+  test('tells a number of today from the same number of yesterday', async () => {
+    const first = await orderIn(cafe, 'ready', cafe.there)
+    const second = await orderIn(cafe, 'ready', cafe.there)
+    await cafe.database.query('UPDATE orders SET day = day - 1, number = 77 WHERE id = $1', [first.id])
+    await cafe.database.query('UPDATE orders SET number = 77 WHERE id = $1', [second.id])
+    const page = await connectPublic(cafe.baseUrl)
+    await page.watch(cafe.there.branchId)
+    const same = page.sent.at(-1)?.ready.filter(({ number }) => number === 77) ?? []
+    expect(new Set(same.map(({ key }) => key)).size).toBe(2)
+    expect(Object.keys(same[0] ?? {})).toEqual(['key', 'number'])
+    expect(Object.keys(page.sent.at(-1) ?? {})).toEqual(['seq', 'preparing', 'ready'])
   })
 })

@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authenticateStaff } from '@/lib/access/authenticate-staff'
+import { screenRevision } from '@/lib/access/find-ended-screens'
+import { authenticateScreen } from '@/lib/access/screen-access'
+import { boardSnapshot } from '@/lib/board/board-snapshot'
 import { newId } from '@/lib/ids'
 import { changeScreen } from '@/lib/screens/change-screen'
 import { chimeScreen } from '@/lib/screens/chime-screen'
 import { revokeScreen } from '@/lib/screens/revoke-screen'
 import type { ScreenReport } from '@/lib/screens/screen-report'
+import { changeStation } from '@/lib/stations/change-stations'
+import { findStations } from '@/lib/stations/find-stations'
 import { type Cafe, startCafe } from '../support/cafe'
 import { orderIn } from '../support/orders'
 import { pairDevice } from '../support/paired-screen'
@@ -90,6 +95,52 @@ describe('a paired screen', () => {
     const screen = await connect(cookie)
     await cafe.database.query('UPDATE screens SET revoked_at = now() WHERE id = $1', [id])
     expect(await screen.goodbye).toBe('signed_out')
+  })
+})
+
+describe('a page that was made with what is no longer so', () => {
+  const changed = (screen: Screen) => {
+    const heard: string[] = []
+    screen.socket.on('changed', () => heard.push('changed'))
+    return heard
+  }
+
+  test('is told so after it was away, and while it does not load itself anew; one that is current is not', async () => {
+    const { id, secret, cookie } = await pairDevice(cafe)
+    const made = screenRevision(await authenticateScreen(cafe.database, secret))
+    const { stations } = await boardSnapshot(cafe.database, cafe.here.orgId, cafe.here.branchId)
+    await cafe.database.query('UPDATE screens SET may_bump = true WHERE id = $1', [id])
+    const now = screenRevision(await authenticateScreen(cafe.database, secret))
+    const [old, current] = await Promise.all(
+      [made, now].map((screen) =>
+        connectScreen(cafe.baseUrl, { cookie, as: 'screen', rendered: { stations, screen } }),
+      ),
+    )
+    if (!old || !current) throw new Error('Not connected.')
+    const [told, notTold] = [changed(old), changed(current)]
+    await Promise.all([old.snapshot(cafe.here.branchId), current.snapshot(cafe.here.branchId)])
+    await expect.poll(() => told.length).toBeGreaterThan(1)
+    expect(notTold).toEqual([])
+  })
+
+  test('is told so when a station was renamed, whoever looks', async () => {
+    const { orgId, branchId } = cafe.here
+    const { stations } = await boardSnapshot(cafe.database, orgId, branchId)
+    const cookie = await sessionCookie(cafe.staff)
+    const current = await connectScreen(cafe.baseUrl, { cookie, rendered: { stations, screen: null } })
+    const saysNothing = await connectScreen(cafe.baseUrl, { cookie })
+    const [told, notTold] = [changed(current), changed(saysNothing)]
+    await Promise.all([current.snapshot(branchId), saysNothing.snapshot(branchId)])
+    await expect.poll(() => current.heartbeats.length).toBeGreaterThan(1)
+    expect(told).toEqual([])
+
+    const [station] = await findStations(cafe.database, orgId)
+    if (!station) throw new Error('No station.')
+    const { id, items: _, ...seen } = station
+    await changeStation(cafe.database, await manager(), { id, seen, wanted: { ...seen, name: 'Quầy' } })
+    await expect.poll(() => told.length).toBeGreaterThan(0)
+    expect(notTold).toEqual([])
+    await changeStation(cafe.database, await manager(), { id, seen: { ...seen, name: 'Quầy' }, wanted: seen })
   })
 })
 

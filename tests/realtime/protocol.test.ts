@@ -7,6 +7,7 @@ import type {
   JoinReply,
   JoinRequest,
   OrderChange,
+  Rendered,
   ScreenToServer,
   ServerToScreen,
 } from '@/lib/board/protocol'
@@ -53,6 +54,10 @@ test('the types of the protocol', () => {
   expectTypeOf<Parameters<ServerToScreen['goodbye']>>().toEqualTypeOf<[reason: 'restart' | 'signed_out']>()
   expectTypeOf<Parameters<ServerToScreen['heartbeat']>>().toEqualTypeOf<[heartbeat: BranchHeartbeat]>()
   expectTypeOf<BranchHeartbeat>().toEqualTypeOf<Heartbeat & { undisplayed: { number: number; stations: string[] }[] }>()
+  expectTypeOf<Rendered>().toEqualTypeOf<{
+    stations: { name: string; soonMs: number; lateMs: number }[]
+    screen: string | null
+  }>()
   expectTypeOf<keyof ScreenToServer>().toEqualTypeOf<'join' | 'ping' | 'report'>()
 })
 

@@ -55,6 +55,7 @@ export async function openBoardScreen({ baseUrl, token, initial }: At): Promise<
     chime: () => {},
     signedOut: () => ends.push('signed out'),
     refused: () => ends.push('refused'),
+    changed: () => {},
   })
   onTestFinished(() => sync.stop())
   return {

@@ -3,14 +3,16 @@ import { onTestFinished } from 'vitest'
 import { guestCookie } from '@/lib/guests/guest-cookie'
 import type { GuestOrder } from '@/lib/guests/own-orders'
 import { PUBLIC_NAMESPACE, type PublicReply, type PublicToServer, type ServerToPublic } from '@/lib/guests/protocol'
-import type { ReadyNumbers } from '@/lib/guests/ready-numbers'
+import type { ReadyNumber, ReadyNumbers } from '@/lib/guests/ready-numbers'
 import type { Place } from './cafe'
 
 /** A page of the public as the server sees one: a counter's display, or a guest's with the cookie of the table. */
 export type PublicPage = {
   socket: Socket<ServerToPublic, PublicToServer>
   /** Whatever was sent, the last at the end. */
-  numbers: ReadyNumbers[]
+  numbers: { preparing: number[]; ready: number[] }[]
+  /** The same as it came. */
+  sent: ReadyNumbers[]
   orders: GuestOrder[][]
   watch(branchId: string): Promise<PublicReply>
   follow(tableCode: string): Promise<PublicReply>
@@ -30,9 +32,13 @@ export async function connectPublic(baseUrl: string, { cookie, origin = baseUrl 
   onTestFinished(() => {
     socket.disconnect()
   })
-  const numbers: ReadyNumbers[] = []
+  const numbers: PublicPage['numbers'] = []
+  const sent: ReadyNumbers[] = []
   const orders: GuestOrder[][] = []
-  socket.on('numbers', (message) => numbers.push(message))
+  socket.on('numbers', (message) => {
+    sent.push(message)
+    numbers.push({ preparing: plain(message.preparing), ready: plain(message.ready) })
+  })
   socket.on('orders', (message) => orders.push(message))
   const goodbye = new Promise<string>((resolve) => socket.once('goodbye', resolve))
   await new Promise<void>((resolve, reject) => {
@@ -42,12 +48,15 @@ export async function connectPublic(baseUrl: string, { cookie, origin = baseUrl 
   return {
     socket,
     numbers,
+    sent,
     orders,
     watch: (branchId) => new Promise((resolve) => socket.emit('watch', { branchId }, resolve)),
     follow: (tableCode) => new Promise((resolve) => socket.emit('follow', { tableCode }, resolve)),
     goodbye,
   }
 }
+
+const plain = (numbers: ReadyNumber[]): number[] => numbers.map(({ number }) => number)
 
 /** The cookie of a device on which a guest sits at a table. */
 export const cookieAt = ({ tableCode }: Place, session: string): string => `${guestCookie(tableCode)}=${session}`

@@ -21,6 +21,8 @@ type Threshold = { name: string; lateAfterMinutes: number }
 type Ticket = {
   id: string
   day: string
+  /** The day on which its night began, where the hours asked for go past midnight; else `day`. */
+  businessDay: string
   hour: number
   came: Partial<Record<OrderStatus, number>>
   last: KeptEvent
@@ -46,8 +48,10 @@ export function reportFromEvents(
   return {
     total: serviceOf(tickets),
     states: statesOf(tickets),
-    hours: groups(tickets, ({ hour }) => hour, 'hour').toSorted((a, b) => a.hour - b.hour),
-    days: groups(tickets, ({ day }) => day, 'day').toSorted((a, b) => a.day.localeCompare(b.day)),
+    hours: groups(tickets, ({ hour }) => hour, 'hour').toSorted(
+      (a, b) => ((a.hour - filter.fromHour + 24) % 24) - ((b.hour - filter.fromHour + 24) % 24),
+    ),
+    days: groups(tickets, ({ businessDay }) => businessDay, 'day').toSorted((a, b) => a.day.localeCompare(b.day)),
     stations: stationsOf(tickets, stations),
     items: itemsOf(tickets),
     cancellations: cancellationsOf(tickets),
@@ -55,11 +59,13 @@ export function reportFromEvents(
   }
 }
 
-function ticketOf(own: KeptEvent[], stations: Threshold[], zone: string, { station, item }: ReportFilter): Ticket {
+function ticketOf(own: KeptEvent[], stations: Threshold[], zone: string, filter: ReportFilter): Ticket {
+  const { station, item, fromHour, toHour } = filter
   const [first] = own
   const last = own.at(-1)
   if (!first || !last) throw new Error('A ticket has events.')
   const placed = DateTime.fromMillis(first.at, { zone })
+  const isOfNightBefore = toHour < fromHour && placed.hour < toHour
   const came: Ticket['came'] = {}
   for (const { to, at } of own) came[to] ??= at
   const lines = first.order.items.filter(
@@ -72,6 +78,7 @@ function ticketOf(own: KeptEvent[], stations: Threshold[], zone: string, { stati
   return {
     id: first.orderId,
     day: placed.toISODate() ?? '',
+    businessDay: placed.minus({ days: isOfNightBefore ? 1 : 0 }).toISODate() ?? '',
     hour: placed.hour,
     came,
     last,
@@ -82,9 +89,9 @@ function ticketOf(own: KeptEvent[], stations: Threshold[], zone: string, { stati
   }
 }
 
-function isAskedFor({ day, hour }: Ticket, { from, to, fromHour, toHour }: ReportFilter): boolean {
+function isAskedFor({ businessDay, hour }: Ticket, { from, to, fromHour, toHour }: ReportFilter): boolean {
   const inHours = fromHour < toHour ? hour >= fromHour && hour < toHour : hour >= fromHour || hour < toHour
-  return day >= from && day <= to && inHours
+  return businessDay >= from && businessDay <= to && inHours
 }
 
 const worth = (lines: OrderItem[]) => lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0)

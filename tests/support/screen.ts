@@ -8,6 +8,7 @@ import type {
   JoinRequest,
   MissedReply,
   OrderChange,
+  Rendered,
   ScreenToServer,
   ServerToScreen,
 } from '@/lib/board/protocol'
@@ -29,18 +30,18 @@ export type Screen = {
 
 export { sessionCookie } from './session-cookie'
 
-type Options = { cookie?: string; origin?: string; as?: ConnectAs }
+type Options = { cookie?: string; origin?: string; as?: ConnectAs; rendered?: Rendered }
 
 /** Connects, and resolves when connected. @throws what the server refused with */
 export async function connectScreen(
   baseUrl: string,
-  { cookie, origin = baseUrl, as = 'staff' }: Options,
+  { cookie, origin = baseUrl, as = 'staff', rendered }: Options,
 ): Promise<Screen> {
   const socket: Screen['socket'] = io(baseUrl, {
     transports: ['websocket'],
     reconnection: false,
     forceNew: true,
-    auth: { as },
+    auth: { as, rendered },
     extraHeaders: { origin, ...(cookie && { cookie }) },
   })
   onTestFinished(() => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readMenuFile } from '@/lib/menu/import-menu'
+import { menuTextOf } from '@/lib/menu/import-menu-text'
 
 const VND = { currency: 'VND', locale: 'vi-VN' }
 const EUR = { currency: 'EUR', locale: 'de-DE' }
@@ -56,6 +57,28 @@ describe('a menu from a file', () => {
     ])
   })
 
+  test.each([
+    ['with a station', 'Cà phê,Cà phê sữa,29,000,Bar', VND],
+    ['without one', 'Cà phê,Cà phê sữa,29,000', VND],
+    ['with an empty one', 'category,name,price,station\nCà phê,Cà phê sữa,29,000,', VND],
+    ['under three names', 'category,name,price,\nCà phê,Cà phê sữa,29,000', VND],
+    ['in euros', 'Kaffee,Espresso,2,80', EUR],
+  ])('does not take the beginning of a price for the whole: %s', (_, text, money) => {
+    const { items, problems } = readMenuFile(text, money)
+    expect(items).toEqual([])
+    expect(problems).toMatchObject([{ why: 'tooManyColumns' }])
+  })
+
+  test('takes empty cells at the end, columns with other names, and stations that are numbers', () => {
+    expect(whys('Cà phê,Bạc xỉu,39000,Bar,,\nCà phê,Cà phê đen,29000,2')).toEqual([])
+    expect(whys('category,name,price,station,note\nCà phê,Bạc xỉu,39000,Bar,cold')).toEqual([])
+    expect(whys('Cà phê;Bạc xỉu;39;000')).toEqual([])
+  })
+
+  test('names the lines whose letters are lost', () => {
+    expect(whys('Cà phê,Bạc xỉu,39000\nC\uFFFD ph\uFFFD,Trà sen,49000')).toEqual([[2, 'letters']])
+  })
+
   test('counts the lines that stand in quotes', () => {
     expect(whys('"Cà\nphê",Bạc xỉu,39000\nCà phê,,1000')).toEqual([[3, 'name']])
   })
@@ -75,5 +98,26 @@ describe('a menu from a file', () => {
 
   test.each(['', '\n\n', 'category,name,price\n'])('finds nothing in %j', (text) => {
     expect(readMenuFile(text, VND)).toEqual({ items: [], problems: [] })
+  })
+})
+
+describe('the text of a file', () => {
+  const text = 'Cà phê,Bạc xỉu,39000'
+  const inUtf16 = Buffer.from(`\uFEFF${text}`, 'utf16le')
+
+  test.each([
+    ['UTF-8', Buffer.from(text)],
+    ['UTF-8 with its mark', Buffer.from(`\uFEFF${text}`)],
+    ['UTF-16, the small end first', inUtf16],
+    ['UTF-16, the big end first', Buffer.from(inUtf16).swap16()],
+  ])('is read from %s', (_, bytes) => {
+    expect(menuTextOf(bytes)).toBe(text)
+  })
+
+  test.each([
+    ['Windows-1252', Buffer.from('Café', 'latin1')],
+    ['UTF-16 without its mark', Buffer.from('Bar', 'utf16le')],
+  ])('is not guessed from %s', (_, bytes) => {
+    expect(menuTextOf(bytes)).toBeNull()
   })
 })

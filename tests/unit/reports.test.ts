@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { byHour } from '@/app/(managers)/branches/[branchId]/report/chart-points'
+import type { Writing } from '@/app/(managers)/branches/[branchId]/report/writing'
 import { csvOf } from '@/lib/reports/csv'
 import { eachDay, readReportFilter } from '@/lib/reports/report-filter'
 
@@ -29,6 +31,7 @@ describe('what an address asks of a report', () => {
     ['invalid', { from: ['2026-11-01', '2026-11-02'] }],
     ['invalid', { fromHour: '24' }],
     ['invalid', { toHour: '1.5' }],
+    ['invalid', { fromHour: '10', toHour: '10' }],
     ['invalid', { station: 'Bar\0' }],
     ['invalid', { item: "' OR 1=1" }],
   ])('%s: %j', (why, query) => {
@@ -42,12 +45,29 @@ describe('what an address asks of a report', () => {
   })
 })
 
+const words = { unit: 1, hourOfDay: String, count: String, money: String, duration: String }
+
+test('a night is drawn from its first hour to its last, over midnight', () => {
+  const service = { orders: 1, cancelled: 0, value: 0, measured: 0, medianMs: null, p90Ms: null, late: 0 }
+  const hours = [22, 0, 1].map((hour) => ({ hour, ...service }))
+  const points = byHour(hours, words as unknown as Writing)
+  expect(points.map(({ name, orders }) => [name, orders])).toEqual([
+    ['22', 1],
+    ['23', 0],
+    ['0', 1],
+    ['1', 1],
+  ])
+  expect(byHour([], words as unknown as Writing)).toEqual([])
+})
+
 describe('a CSV file', () => {
   const sheet = { columns: ['Món', 'Median (s)'], rows: [['Bánh mì "đặc biệt"', 61.5] as (string | number | null)[]] }
 
   test.each([
     ['vi-VN', 'Món;Median (s)\r\n"Bánh mì ""đặc biệt""";61,5\r\n'],
     ['de-DE', 'Món;Median (s)\r\n"Bánh mì ""đặc biệt""";61,5\r\n'],
+    ['de-CH', 'Món;Median (s)\r\n"Bánh mì ""đặc biệt""";61.5\r\n'],
+    ['de-LI', 'Món;Median (s)\r\n"Bánh mì ""đặc biệt""";61.5\r\n'],
     ['en-US', 'Món,Median (s)\r\n"Bánh mì ""đặc biệt""",61.5\r\n'],
   ])('opens right in a spreadsheet of %s', (locale, text) => {
     expect(csvOf(sheet, locale)).toBe(`\uFEFF${text}`)

@@ -3,6 +3,8 @@ import type { BranchOverview } from '@/lib/overview/overview'
 
 /** How long the cards stay where they are after somebody last did something among them. */
 const HOLD_MS = 3_000
+/** How soon it is looked again whether the keyboard's focus has left them. */
+const LOOK_MS = 500
 
 /**
  * Late branches first, otherwise by name: a card moves only when its branch becomes late, or is late no more; and not from
@@ -12,12 +14,17 @@ export function useSettledOrder(branches: BranchOverview[]) {
   const wanted = useMemo(() => lateFirst(branches), [branches])
   const [ids, setIds] = useState(() => wanted.map(({ id }) => id))
   const heldUntil = useRef(0)
+  const list = useRef<HTMLUListElement>(null)
 
   useEffect(() => {
-    const settle = () => setIds((before) => (isSame(before, wanted) ? before : wanted.map(({ id }) => id)))
-    const left = heldUntil.current - performance.now()
-    if (left <= 0) return settle()
-    const timer = setTimeout(settle, left)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    function settle() {
+      const left = heldUntil.current - performance.now()
+      const isHeld = left > 0 || list.current?.matches(':focus-within')
+      if (isHeld) timer = setTimeout(settle, Math.max(left, LOOK_MS))
+      else setIds((before) => (isSame(before, wanted) ? before : wanted.map(({ id }) => id)))
+    }
+    settle()
     return () => clearTimeout(timer)
   }, [wanted])
 
@@ -28,7 +35,7 @@ export function useSettledOrder(branches: BranchOverview[]) {
   const place = ({ id }: BranchOverview) => places.get(id) ?? ids.length
   return {
     ordered: wanted.toSorted((a, b) => place(a) - place(b)),
-    hold: { onPointerMove: touched, onPointerDown: touched, onFocus: touched },
+    hold: { ref: list, onPointerMove: touched, onPointerDown: touched, onFocus: touched },
   }
 }
 

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { FormDialog } from '@/app/parts/form-dialog'
 import { useServerForm } from '@/app/parts/use-server-form'
@@ -10,12 +11,16 @@ type Props = ScreenChoices & { screen: ListedScreen; onClose: () => void }
 
 export function ChangeScreen({ screen, branches, stations, onClose }: Props) {
   const say = useTranslations('screens')
-  const { id, name, branchId, view, mayBump } = screen
-  const seen = { name, branchId, stations: screen.stations.length > 0 ? screen.stations : [''], view, mayBump }
+  const { id, name } = screen
+  const { seen, renew } = useSeen(screen)
   const server = useServerForm({
     schema: screenForm,
     values: seen,
-    send: (wanted) => submitScreen({ id, seen, wanted }),
+    send: async (wanted) => {
+      const outcome = await submitScreen({ id, seen, wanted })
+      if (!outcome.ok && outcome.code === 'version_conflict') renew()
+      return outcome
+    },
     onSaved: onClose,
   })
   return (
@@ -24,3 +29,27 @@ export function ChangeScreen({ screen, branches, stations, onClose }: Props) {
     </FormDialog>
   )
 }
+
+/**
+ * The screen as it was when the form was opened, so that it is told what others change meanwhile; once it was told, as it is
+ * then.
+ */
+function useSeen(screen: ListedScreen) {
+  const [seen, setSeen] = useState(() => settingsOf(screen))
+  const [isToRenew, setIsToRenew] = useState(false)
+  const now = settingsOf(screen)
+  // The list may be older than the refusal.
+  if (isToRenew && JSON.stringify(now) !== JSON.stringify(seen)) {
+    setSeen(now)
+    setIsToRenew(false)
+  }
+  return { seen, renew: () => setIsToRenew(true) }
+}
+
+const settingsOf = ({ name, branchId, stations, view, mayBump }: ListedScreen) => ({
+  name,
+  branchId,
+  stations: stations.length > 0 ? stations : [''],
+  view,
+  mayBump,
+})

@@ -21,7 +21,7 @@ export function ScreenCard({ screen, now, onChange, onRevoke }: Props) {
       <State problems={problems} />
       <ScreenFacts screen={screen} now={now} />
       <div className="flex flex-wrap gap-2">
-        {view !== 'ready' && <ChimeButton screen={screen} />}
+        <ChimeButton screen={screen} />
         <button
           type="button"
           aria-label={say('changeNamed', { name })}

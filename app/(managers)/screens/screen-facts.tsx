@@ -13,18 +13,14 @@ export function ScreenFacts({ screen: { view, seenAt, report, branchSeq }, now }
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-base tabular-nums sm:grid-cols-3 md:grid-cols-2">
       <Fact name={say('seen')}>{format.relativeTime(Math.min(seenAt, now), now)}</Fact>
+      <Fact name={say('painted')}>{say('paintedOf', { seq: report.seq, branchSeq })}</Fact>
       {view !== 'ready' && (
         <>
-          <Fact name={say('painted')}>{say('paintedOf', { seq: report.seq, branchSeq })}</Fact>
           <Fact name={say('tickets')}>{format.number(report.orders)}</Fact>
-        </>
-      )}
-      {view !== 'ready' && (
-        <>
           <Fact name={say('drift')}>{say('seconds', { count: format.number(Math.round(report.driftMs / 1000)) })}</Fact>
-          <Fact name={say('sound')}>{say(`sounds.${report.sound}`)}</Fact>
         </>
       )}
+      <Fact name={say('sound')}>{say(`sounds.${report.sound}`)}</Fact>
       <Fact name={say('wakeLock')}>{say(`wakeLocks.${report.wakeLock}`)}</Fact>
       <Fact name={say('version')}>{say(isOfThisBuild(report) ? 'current' : 'older')}</Fact>
       <Fact name={say('memory')}>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { ErrorCode } from '@/lib/errors'
 import type { Outcome } from '@/lib/outcome'
 import type { ScreensNow } from '@/lib/screens/screens-now'
 
@@ -6,29 +7,43 @@ const LOOK_MS = 2_000
 /** A question that is not answered by then counts as lost. */
 const PATIENCE_MS = 5_000
 
-/** The screens as they are now. `isLost`: what is shown may be old. @param initial what the page was made with, or made anew */
+/** The page itself asks who is there, and sends whoever is not to the sign-in page. */
+const SIGNED_OUT: readonly ErrorCode[] = ['unauthenticated', 'token_expired', 'forbidden']
+
+/** The screens as they are now, while the page can be seen. `isLost`: what is shown may be old. @param initial what the page was made with, or made anew */
 export function useScreensNow(initial: ScreensNow): { list: ScreensNow; isLost: boolean } {
   const [looked, setLooked] = useState<ScreensNow | null>(null)
   const [isLost, setIsLost] = useState(false)
 
   useEffect(() => {
     let isOver = false
+    let isLooking = false
     let timer: ReturnType<typeof setTimeout> | undefined
 
     async function look() {
+      if (document.hidden) return
+      isLooking = true
       const answer = await ask().catch(() => null)
+      isLooking = false
       if (isOver) return
-      // The page itself asks who is there, and sends whoever is not to the sign-in page.
-      if (answer && !answer.ok && answer.code !== 'unavailable') return window.location.reload()
+      if (answer && !answer.ok && SIGNED_OUT.includes(answer.code)) return window.location.reload()
       setIsLost(!answer?.ok)
       if (answer?.ok) setLooked(answer.value)
       timer = setTimeout(look, LOOK_MS)
     }
 
+    function lookAtOnce() {
+      if (isLooking) return
+      clearTimeout(timer)
+      void look()
+    }
+
     timer = setTimeout(look, LOOK_MS)
+    document.addEventListener('visibilitychange', lookAtOnce)
     return () => {
       isOver = true
       clearTimeout(timer)
+      document.removeEventListener('visibilitychange', lookAtOnce)
     }
   }, [])
 

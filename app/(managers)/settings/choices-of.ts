@@ -1,4 +1,5 @@
 import type { Language } from '@/app/i18n/languages'
+import { timeZones } from '@/lib/organisation/time-zones'
 import { VIETQR_BANKS } from '@/lib/organisation/vietqr-banks'
 import type { Choice } from './choice'
 
@@ -6,10 +7,8 @@ import type { Choice } from './choice'
 const zoneText = (zone: string): string => zone.replaceAll('_', ' ').replaceAll('/', ' / ')
 
 /** Every time zone. @param saved those that are saved already: this machine may know them by another name */
-export function zoneChoices(...saved: string[]): Choice[] {
-  const zones = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', ...saved])]
-  return zones.toSorted().map((zone) => ({ value: zone, name: zoneText(zone) }))
-}
+export const zoneChoices = (...saved: string[]): Choice[] =>
+  timeZones(...saved).map((zone) => ({ value: zone, name: zoneText(zone) }))
 
 export function currencyChoices(language: Language): Choice[] {
   const names = new Intl.DisplayNames(language, { type: 'currency' })

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { io } from 'socket.io-client'
 import { type BoardState, fromSnapshot } from '@/lib/board/board-state'
 import { type BoardSync, startBoardSync } from '@/lib/board/board-sync'
-import type { BoardSnapshot, ConnectAs, Digest } from '@/lib/board/protocol'
+import type { ConnectAs, Digest, Rendered, RenderedBoard } from '@/lib/board/protocol'
 import type { Order } from '@/lib/orders/order'
 import type { ScreenReport } from '@/lib/screens/screen-report'
 import type { UndisplayedTicket } from '@/lib/screens/undisplayed-tickets'
@@ -33,7 +33,7 @@ type Told = {
 }
 
 /** The board of a branch, kept current over the socket. @param as the credential that the device connects with */
-export function useBoard(initial: BoardSnapshot, as: ConnectAs, told: Told): BoardView {
+export function useBoard(initial: RenderedBoard, as: ConnectAs, told: Told): BoardView {
   const branchId = initial.branch.id
   const [board, setBoard] = useState<BoardState>(() => fromSnapshot(initial))
   const [connection, setConnection] = useState<Connection>({ state: 'connecting', heardAt: initial.now })
@@ -42,13 +42,16 @@ export function useBoard(initial: BoardSnapshot, as: ConnectAs, told: Told): Boa
   // Of the page's first moment: the page is rendered anew, by another language for one, and the board goes on.
   const shownFirst = useRef(board)
   const firstNow = useRef(initial.now)
+  const rendered = useRef<Rendered>({ stations: initial.stations, screen: initial.screenRevision ?? null })
   const sync = useRef<BoardSync>(null)
   const onChime = useEffectEvent(told.onChime)
   const onSignedOut = useEffectEvent(told.onSignedOut)
 
   useEffect(() => {
     setServerClock(firstNow.current)
-    const socket = io({ transports: ['websocket'], reconnectionDelayMax: 3_000, auth: { as } })
+    const hands = watchHands()
+    const auth = { as, rendered: rendered.current }
+    const socket = io({ transports: ['websocket'], reconnectionDelayMax: 3_000, auth })
     const started = startBoardSync(socket, branchId, shownFirst.current, {
       board: setBoard,
       live: () => setConnection({ state: 'live', heardAt: serverNow() }),
@@ -59,11 +62,16 @@ export function useBoard(initial: BoardSnapshot, as: ConnectAs, told: Told): Boa
       chime: () => onChime(),
       signedOut: () => onSignedOut(),
       refused: () => window.location.reload(),
+      // It is said again in 5 s to a board that somebody is at.
+      changed: () => {
+        if (hands.areOff()) window.location.reload()
+      },
     })
     sync.current = started
     window.addEventListener('offline', started.goOffline)
     return () => {
       window.removeEventListener('offline', started.goOffline)
+      hands.stop()
       started.stop()
     }
   }, [branchId, as])
@@ -81,6 +89,26 @@ export function useBoard(initial: BoardSnapshot, as: ConnectAs, told: Told): Boa
 
 /** They come with every heartbeat, and are the same with most. */
 const isSame = (a: UndisplayedTicket[], b: UndisplayedTicket[]) => JSON.stringify(a) === JSON.stringify(b)
+
+/** Longer than the grace of a tap: none is lost to a page that is loaded anew after it. */
+const HANDS_OFF_MS = 5_000
+
+/** Watches whether somebody is at the screen. `areOff`: nobody has tapped or pressed a key for 5 s. */
+function watchHands(): { areOff: () => boolean; stop: () => void } {
+  let usedAt = Number.NEGATIVE_INFINITY
+  const use = () => {
+    usedAt = performance.now()
+  }
+  window.addEventListener('keydown', use)
+  window.addEventListener('pointerdown', use)
+  return {
+    areOff: () => performance.now() - usedAt >= HANDS_OFF_MS,
+    stop: () => {
+      window.removeEventListener('keydown', use)
+      window.removeEventListener('pointerdown', use)
+    },
+  }
+}
 
 /** To the sign-in page, and back here after. */
 export function signIn(): void {

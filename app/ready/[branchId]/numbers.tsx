@@ -1,7 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { ReadyNumber } from '@/lib/guests/ready-numbers'
 
-type Props = { title: string; numbers: number[]; kind: 'preparing' | 'ready' }
+type Props = { title: string; numbers: ReadyNumber[]; kind: 'preparing' | 'ready' }
 
 const LOOK = {
   preparing: { column: 'bg-lane', title: 'text-chalk-quiet', number: 'font-bold text-chalk' },
@@ -29,10 +30,10 @@ export function Numbers({ title, numbers, kind }: Props) {
           style={{ gridTemplateColumns: `repeat(auto-fill, minmax(${widest(numbers) + 0.6}ch, 1fr))` }}
           className={`grid min-h-0 content-start gap-x-[0.25ch] overflow-hidden py-[0.15em] leading-[1.15] tabular-nums ${look.number} ${sizeFor(numbers.length, kind)}`}
         >
-          {numbers.map((number) => (
+          {numbers.map(({ key, number }) => (
             <li
-              key={number}
-              className={`rounded-[0.15em] px-[0.1em] text-center ${kind === 'ready' && fresh.has(number) ? 'flashing relative' : ''}`}
+              key={key}
+              className={`rounded-[0.15em] px-[0.1em] text-center ${kind === 'ready' && fresh.has(key) ? 'flashing relative' : ''}`}
             >
               <span className="sr-only">{say('number', { number })}</span>
               <span aria-hidden="true">{number}</span>
@@ -45,7 +46,7 @@ export function Numbers({ title, numbers, kind }: Props) {
 }
 
 /** The digits of the longest number. */
-const widest = (numbers: number[]): number => Math.max(2, ...numbers.map((number) => String(number).length))
+const widest = (numbers: ReadyNumber[]): number => Math.max(2, ...numbers.map(({ number }) => String(number).length))
 
 /** Fewer are larger: they fill the column. */
 function sizeFor(count: number, kind: Props['kind']): string {
@@ -58,15 +59,15 @@ function sizeFor(count: number, kind: Props['kind']): string {
   return 'text-[2.25rem] md:text-[min(4.5rem,8dvh)]'
 }
 
-/** The numbers that came last, until others come. */
-function useFresh(numbers: number[]): ReadonlySet<number> {
+/** The keys of the numbers that came last, until others come. */
+function useFresh(numbers: ReadyNumber[]): ReadonlySet<string> {
   const before = useRef(numbers)
-  const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set())
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
 
   useEffect(() => {
-    const known = new Set(before.current)
+    const known = new Set(before.current.map(({ key }) => key))
     before.current = numbers
-    const come = numbers.filter((number) => !known.has(number))
+    const come = numbers.map(({ key }) => key).filter((key) => !known.has(key))
     if (come.length > 0) setFresh(new Set(come))
   }, [numbers])
 

@@ -1,22 +1,25 @@
 'use client'
 
 import { useTranslations } from 'use-intl'
-import { useWakeLock } from '@/app/board/[branchId]/wall/use-wake-lock'
 import { WarningSign } from '@/app/warning-sign'
 import type { PublicBranch } from '@/lib/guests/public-branch'
 import type { ReadyNumbers } from '@/lib/guests/ready-numbers'
 import { Numbers } from './numbers'
 import { SoundButton } from './sound-button'
-import { type Connection, useReadyNumbers } from './use-ready-numbers'
+import { type DisplayState, useDisplay } from './use-display'
+import type { Connection } from './use-ready-numbers'
 
 type Props = { branch: PublicBranch; initial: ReadyNumbers }
 
-/** What guests look up at from across the room: whose order is being made, and whose is ready. */
+/** The counter's display, on any device. */
 export function ReadyDisplay({ branch, initial }: Props) {
-  const say = useTranslations('ready')
-  const { numbers, connection } = useReadyNumbers(branch.id, initial)
-  useWakeLock()
+  return <ReadyScreen branch={branch} display={useDisplay(branch.id, initial)} />
+}
 
+/** What guests look up at from across the room: whose order is being made, and whose is ready. */
+export function ReadyScreen({ branch, display }: { branch: PublicBranch; display: DisplayState }) {
+  const say = useTranslations('ready')
+  const { numbers, connection, chime } = display
   return (
     <main className="grid h-dvh grid-rows-[auto_1fr] overflow-hidden bg-board text-chalk">
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3 md:px-8">
@@ -25,7 +28,7 @@ export function ReadyDisplay({ branch, initial }: Props) {
         </h1>
         <div className="flex items-center gap-4">
           <Status connection={connection} />
-          <SoundButton ready={numbers.ready} />
+          <SoundButton {...chime} />
         </div>
       </header>
       <div

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { SpeakerIcon } from '@/app/board/[branchId]/sound/speaker-icon'
-import { type ChimeState, useChime } from './use-chime'
+import type { ChimeState } from './use-chime'
 
 const SENTENCES = {
   on: 'soundOn',
@@ -10,9 +10,8 @@ const SENTENCES = {
 } as const satisfies Record<ChimeState, string>
 
 /** Turns the chime of this display on and off. */
-export function SoundButton({ ready }: { ready: number[] }) {
+export function SoundButton({ state, toggle }: { state: ChimeState; toggle: () => void }) {
   const say = useTranslations('ready')
-  const { state, toggle } = useChime(ready)
   return (
     <button
       type="button"

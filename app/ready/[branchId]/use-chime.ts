@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { openSoundOutput, type SoundOutput } from '@/app/board/[branchId]/sound/sound-output'
 import { keep } from '@/app/device/keep'
+import type { ReadyNumber } from '@/lib/guests/ready-numbers'
 
 /** `locked`: wanted on this device, but the browser waits for a person to touch the page. */
 export type ChimeState = 'off' | 'on' | 'locked' | 'unavailable'
@@ -10,10 +11,10 @@ const KEY = 'passboard.ready.sound'
 const VOLUME = 0.4
 
 /** The chime when a number is ready; off until somebody turns it on, and then on for this device. */
-export function useChime(ready: number[]) {
+export function useChime(ready: ReadyNumber[]) {
   const output = useRef<SoundOutput>(null)
   const [state, setState] = useState<ChimeState>('off')
-  const known = useRef(ready)
+  const known = useRef(keysOf(ready))
 
   const open = useCallback(() => {
     try {
@@ -27,16 +28,21 @@ export function useChime(ready: number[]) {
     }
   }, [])
 
+  /** Not at all while sound is off or locked. */
+  const sound = useCallback(() => {
+    if (output.current?.context.state === 'running') output.current.begin('ready', VOLUME)
+  }, [])
+
   useEffect(() => {
     if (localStorage.getItem(KEY) === 'true') open()
     return () => void output.current?.context.close()
   }, [open])
 
   useEffect(() => {
-    const hasNew = ready.some((number) => !known.current.includes(number))
-    known.current = ready
-    if (hasNew && output.current?.context.state === 'running') output.current.begin('ready', VOLUME)
-  }, [ready])
+    const hasNew = ready.some(({ key }) => !known.current.has(key))
+    known.current = keysOf(ready)
+    if (hasNew) sound()
+  }, [ready, sound])
 
   async function turnOn() {
     open()
@@ -56,5 +62,7 @@ export function useChime(ready: number[]) {
     setState('off')
   }
 
-  return { state, toggle: () => (state === 'on' ? turnOff() : turnOn()) }
+  return { state, toggle: () => (state === 'on' ? turnOff() : turnOn()), test: sound }
 }
+
+const keysOf = (numbers: ReadyNumber[]): ReadonlySet<string> => new Set(numbers.map(({ key }) => key))

@@ -28,6 +28,7 @@ export function GuestPage({ code, table, menu, initialOrders }: Props) {
     () => new Map(menu.flatMap((category) => category.items).map((item) => [item.id, item])),
     [menu],
   )
+  const isAway = connection === 'lost' || connection === 'noCookies'
   useFreshMenu(router.refresh)
 
   async function placeAndShow() {
@@ -50,11 +51,11 @@ export function GuestPage({ code, table, menu, initialOrders }: Props) {
           </div>
           <LanguageChoice />
         </header>
-        <p role="status" className={connection === 'lost' ? 'contents' : 'sr-only'}>
-          {connection === 'lost' && (
+        <p role="status" className={isAway ? 'contents' : 'sr-only'}>
+          {isAway && (
             <span className="flex items-center gap-3 rounded-lg bg-alert px-4 py-2.5 font-semibold">
               <WarningSign className="size-6 shrink-0" />
-              {say('lost')}
+              {say(connection)}
             </span>
           )}
           {connection === 'live' && say('live')}

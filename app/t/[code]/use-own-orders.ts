@@ -5,7 +5,8 @@ import { PUBLIC_NAMESPACE } from '@/lib/guests/protocol'
 import { type PublicEnd, startPublicSync } from '@/lib/guests/public-sync'
 import { sitDown } from './actions'
 
-type Connection = 'connecting' | 'live' | 'lost'
+/** `noCookies`: this device does not keep the session that it was given, and the page has stopped asking. */
+type Connection = 'connecting' | 'live' | 'lost' | 'noCookies'
 
 export type OwnOrders = {
   orders: GuestOrder[]
@@ -15,6 +16,8 @@ export type OwnOrders = {
 }
 
 const SIT_DOWN_AGAIN_MS = 5_000
+/** After so many sessions that were unknown as soon as they were opened, another will be too. */
+const MAX_REFUSED = 2
 
 /**
  * The guest's own orders, kept current over the socket. The session is opened first where this device has none: the socket
@@ -25,6 +28,8 @@ export function useOwnOrders(code: string, initial: GuestOrder[] | null): OwnOrd
   const [orders, setOrders] = useState(initial ?? [])
   const [connection, setConnection] = useState<Connection>('connecting')
   const isSeated = useRef(initial !== null)
+  /** How many sessions were refused, one after the other, just after they were opened. */
+  const refused = useRef(0)
   /** Raised for a socket of a new session. */
   const [sitting, setSitting] = useState(0)
 
@@ -33,6 +38,7 @@ export function useOwnOrders(code: string, initial: GuestOrder[] | null): OwnOrd
     let isOver = false
     let again: ReturnType<typeof setTimeout> | undefined
     let leave = () => {}
+    let hasJustSatDown = false
 
     async function begin() {
       if (!isSeated.current) {
@@ -42,6 +48,7 @@ export function useOwnOrders(code: string, initial: GuestOrder[] | null): OwnOrd
         if (seated?.ok === false && seated.code === 'not_found') return window.location.reload()
         if (!seated?.ok) return sitAgain()
         isSeated.current = true
+        hasJustSatDown = true
         setOrders(seated.value)
       }
       leave = follow()
@@ -58,11 +65,17 @@ export function useOwnOrders(code: string, initial: GuestOrder[] | null): OwnOrd
         (reply, patience) => socket.timeout(patience).emit('follow', { tableCode: code }, reply),
         {
           orders: setOrders,
-          live: () => setConnection('live'),
+          live: () => {
+            hasJustSatDown = false
+            refused.current = 0
+            setConnection('live')
+          },
           lost: () => setConnection('lost'),
           refused: () => {
             isSeated.current = false
-            sync.stop()
+            leave()
+            if (hasJustSatDown) refused.current += 1
+            if (refused.current === MAX_REFUSED) return setConnection('noCookies')
             sitAgain()
           },
         },

@@ -104,16 +104,3 @@ ALTER TABLE "board_displays" ADD CONSTRAINT "board_displays_branch_id_fkey" FORE
 
 -- AddForeignKey
 ALTER TABLE "audit_entries" ADD CONSTRAINT "audit_entries_org_id_fkey" FOREIGN KEY ("org_id") REFERENCES "organisations"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
-
--- What the events of the orders so far say of their states
-UPDATE "orders" o SET
-  "confirmed_at" = t."confirmed_at", "preparing_at" = t."preparing_at", "ready_at" = t."ready_at", "finished_at" = t."finished_at"
-FROM (
-  SELECT "order_id",
-    min("at") FILTER (WHERE "to_status" = 'confirmed') AS "confirmed_at",
-    min("at") FILTER (WHERE "to_status" = 'preparing') AS "preparing_at",
-    min("at") FILTER (WHERE "to_status" = 'ready') AS "ready_at",
-    min("at") FILTER (WHERE "to_status" IN ('completed', 'cancelled')) AS "finished_at"
-  FROM "order_events" GROUP BY "order_id"
-) t
-WHERE t."order_id" = o."id";

@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { priceText, readPrice } from '@/lib/menu/price'
+import { money as onTheBoard } from '@/app/board/[branchId]/money'
+import { moneyText, priceText, readPrice } from '@/lib/menu/price'
 
 const VND = { currency: 'VND', locale: 'vi-VN' }
 const EUR = { currency: 'EUR', locale: 'de-DE' }
 const USD = { currency: 'USD', locale: 'en-US' }
+const INR = { currency: 'INR', locale: 'en-IN' }
+const IDR = { currency: 'IDR', locale: 'id-ID' }
+const KWD = { currency: 'KWD', locale: 'en-GB' }
 
 describe('a price', () => {
   test.each([
@@ -18,6 +22,10 @@ describe('a price', () => {
     ['1.234,56', EUR, 123_456],
     ['1.234', EUR, 123_400],
     ['1,234.5', USD, 123_450],
+    ['1,23,456.00', INR, 12_345_600],
+    ['12,34,567', INR, 123_456_700],
+    ['45.000', IDR, 4_500_000],
+    ['1.234', KWD, 1_234],
   ])('typed as %s is read', (text, money, amount) => {
     expect(readPrice(text, money)).toBe(amount)
   })
@@ -29,14 +37,25 @@ describe('a price', () => {
     ['-1', EUR],
     ['4,205', EUR],
     ['1.23.4', EUR],
+    ['123,45,678', INR],
     ['four', EUR],
     ['9999999999', VND],
   ])('typed as %s is refused', (text, money) => {
     expect(readPrice(text, money)).toBeNull()
   })
 
-  test.each([VND, EUR, USD])('is read as it is written in %o', (money) => {
+  test.each([VND, EUR, USD, INR, IDR, KWD])('is read as it is written in %o', (money) => {
     for (const amount of [0, 5, 420, 45_000, 123_456_789])
       expect(readPrice(priceText(amount, money), money)).toBe(amount)
+  })
+
+  test.each([
+    ['VND', '₫29,000'],
+    ['HUF', 'HUF\u00A0290.00'],
+    ['IDR', 'IDR\u00A0290.00'],
+    ['KWD', 'KWD\u00A029.000'],
+  ])('in %s has the digits of ISO 4217, whatever the machine shows', (currency, text) => {
+    expect(moneyText(29_000, { currency, locale: 'en-US' })).toBe(text)
+    expect(onTheBoard(29_000, { currency, locale: 'en-US' })).toBe(text)
   })
 })

@@ -11,12 +11,13 @@ type Props = { entry: AuditEntry; at: string; money: Money }
 export async function AuditEntryItem({ entry, at, money }: Props) {
   const say = await translator('settings')
   const { actor, action, subject, branchName, before, after } = entry
-  const changes = changesOf(before, after)
-  const text = (key: string, value: unknown): string => {
+  const keys = keysOf(before, after)
+  const text = (key: string, said: Said | null): string => {
+    const value = said?.[key]
     if (value === null || value === undefined || value === '') return say('audit.nothing')
     if (key === 'role' && (value === 'staff' || value === 'manager')) return say(`audit.value.${value}`)
     if (typeof value === 'boolean') return say(value ? 'audit.value.yes' : 'audit.value.no')
-    if (key === 'price' && typeof value === 'number') return moneyText(value, money)
+    if (key === 'price' && typeof value === 'number') return moneyText(value, { ...money, ...currencyOf(said) })
     return Array.isArray(value) ? value.join(', ') || say('audit.nothing') : String(value)
   }
   return (
@@ -30,19 +31,19 @@ export async function AuditEntryItem({ entry, at, money }: Props) {
         {at}
         {branchName && ` · ${branchName}`}
       </p>
-      {changes.length > 0 && (
+      {keys.length > 0 && (
         <dl className="mt-2 grid gap-x-4 gap-y-1 text-base sm:grid-cols-[10rem_minmax(0,1fr)]">
-          {changes.map(({ key, was, is }) => (
+          {keys.map((key) => (
             <div key={key} className="contents">
               <dt className="text-ink-quiet">{isKnown(key) ? say(`audit.field.${key}`) : key}</dt>
               <dd className="min-w-0 break-words max-sm:pb-1">
                 {before && after ? (
                   <>
-                    <del className="text-ink-quiet">{text(key, was)}</del> <span aria-hidden>→</span>{' '}
-                    <ins className="font-semibold no-underline">{text(key, is)}</ins>
+                    <del className="text-ink-quiet">{text(key, before)}</del> <span aria-hidden>→</span>{' '}
+                    <ins className="font-semibold no-underline">{text(key, after)}</ins>
                   </>
                 ) : (
-                  text(key, after ? is : was)
+                  text(key, after ?? before)
                 )}
               </dd>
             </div>
@@ -61,6 +62,11 @@ type ActionKey = `${AuditEntry['action']}` extends infer Action
 
 const isKnown = (key: string): key is FieldName => (FIELD_NAMES as readonly string[]).includes(key)
 
-function changesOf(before: Said | null, after: Said | null) {
-  return Object.keys({ ...before, ...after }).map((key) => ({ key, was: before?.[key], is: after?.[key] }))
+/** The currency beside a price is part of it. */
+function keysOf(before: Said | null, after: Said | null): string[] {
+  const keys = Object.keys({ ...before, ...after })
+  return keys.includes('price') ? keys.filter((key) => key !== 'currency') : keys
 }
+
+/** In which currency a price was when it was written down; nothing of old entries. */
+const currencyOf = (said: Said | null) => (typeof said?.currency === 'string' ? { currency: said.currency } : {})

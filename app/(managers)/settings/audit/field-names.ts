@@ -1,5 +1,7 @@
 /** What an entry's values are called: the keys that `lib` records, each with a sentence. */
 export const FIELD_NAMES = [
+  'slug',
+  'menuItems',
   'name',
   'phone',
   'role',

@@ -7,6 +7,7 @@ import { database } from '@/lib/db/database'
 import { addMenuItem } from '@/lib/menu/add-menu-item'
 import { addCategory, changeCategory, removeCategory } from '@/lib/menu/change-categories'
 import { changeMenuItem } from '@/lib/menu/change-menu-item'
+import type { MenuItemValues } from '@/lib/menu/menu-item-row'
 import {
   type CategoryValues,
   categorySchema,
@@ -15,11 +16,12 @@ import {
   type TypedMenuItem,
 } from '@/lib/menu/menu-schemas'
 import { moveCategory, moveMenuItem } from '@/lib/menu/move-in-menu'
+import { type Money, readPrice } from '@/lib/menu/price'
 import { removeMenuItem } from '@/lib/menu/remove-menu-item'
 import { setAvailability } from '@/lib/menu/set-availability'
 import { findOrganisation } from '@/lib/organisation/find-organisation'
 import { directionSchema } from '@/lib/settings/direction'
-import { type Edit, readEdit } from '@/lib/settings/edit'
+import { type Edit, readEdit, type Seen } from '@/lib/settings/edit'
 import { asStaff } from '../as-staff'
 
 export async function submitNewMenuItem(input: TypedMenuItem) {
@@ -33,12 +35,14 @@ export async function submitMenuItem(input: Edit<TypedMenuItem>) {
   return asStaff(async (staff) => {
     const money = await findOrganisation(database(), staff.orgId)
     const { id, seen, wanted } = readEdit(menuItemSchema(money), input)
-    await changeMenuItem(database(), staff, {
-      id,
-      seen: menuItemValues(seen, money),
-      wanted: menuItemValues(wanted, money),
-    })
+    const edit = { id, seen: seenValues(seen, money), wanted: menuItemValues(wanted, money) }
+    await changeMenuItem(database(), staff, edit)
   })
+}
+
+/** What was seen, as the item's row keeps it. */
+function seenValues({ price, stationId, ...seen }: Seen<TypedMenuItem>, money: Money): Seen<MenuItemValues> {
+  return { ...seen, stationId: stationId || null, price: typeof price === 'string' ? readPrice(price, money) : price }
 }
 
 export async function submitMenuItemRemoval(itemId: string) {

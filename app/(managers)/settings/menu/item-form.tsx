@@ -56,7 +56,11 @@ export function ItemForm({ item, categoryId }: { item: MenuEntry | null; categor
         </SelectField>
       </div>
       {item && (
-        <button type="button" onClick={() => open({ what: 'removeItem', id: item.id })} className={`${QUIET} w-fit`}>
+        <button
+          type="button"
+          onClick={() => server.mayLeave() && open({ what: 'removeItem', id: item.id })}
+          className={`${QUIET} w-fit`}
+        >
           {say('removeItem')}
         </button>
       )}

@@ -28,8 +28,10 @@ export async function submitNewEndpoint(input: z.input<typeof newEndpointSchema>
     const { branchId, url: typed, ...wanted } = newEndpointSchema.parse(input)
     const url = await reachableUrl(typed, webhookWorld())
     const endpoint = { ...wanted, url, branchId: branchId || undefined }
-    const created = await changeSettings(database(), staff, (sql) => createEndpoint(sql, staff, endpoint))
-    return { id: created.id, secret: await revealSecret(database(), staff, created.id) }
+    return changeSettings(database(), staff, async (sql) => {
+      const { id } = await createEndpoint(sql, staff, endpoint)
+      return { id, secret: await revealSecret(sql, staff, id) }
+    })
   })
 }
 
@@ -45,8 +47,10 @@ export async function submitEndpointRemoval(endpointId: string) {
 export async function submitNewSecret(endpointId: string) {
   return asStaff(async (staff) => {
     const endpoint = id.parse(endpointId)
-    await changeSettings(database(), staff, (sql) => rotateSecret(sql, staff, endpoint))
-    return { secret: await revealSecret(database(), staff, endpoint) }
+    return changeSettings(database(), staff, async (sql) => {
+      await rotateSecret(sql, staff, endpoint)
+      return { secret: await revealSecret(sql, staff, endpoint) }
+    })
   })
 }
 

@@ -24,20 +24,22 @@ export function ScreenReports({ seq, shown, onReport }: Props) {
   const { station, view } = useBoardContext()
   const wakeLock = useWall()?.wakeLock ?? null
   const painted = usePaintedSeq(seq)
-  const displayed = useRef<ReadonlySet<string>>(new Set())
+  const displayed = useRef<Displayed>({ station, ids: NOTHING })
 
   const look = useEffectEvent(async (): Promise<ScreenReport> => {
     const health = deviceHealth(wakeLock)
     // A hidden page is not drawn, and its tickets are never found to be in sight.
     const inSight = health.isVisible ? await (view === 'wall' ? ticketsInRotation() : ticketsInSight()) : []
-    displayed.current = stillThere(displayed.current, inSight, shown)
+    const before = displayed.current.station === station ? displayed.current.ids : NOTHING
+    const ids = stillThere(before, inSight, shown)
+    displayed.current = { station, ids }
     return {
       ...health,
       seq: painted.current,
       driftMs: Math.round(deviceDrift()),
       sound: soundState() === 'ready' && deviceSettings().volume === 0 ? 'silent' : soundState(),
       stations: station === null ? [] : [station],
-      orderIds: [...displayed.current].slice(0, MAX_SHOWN_ORDERS),
+      orderIds: [...ids].slice(0, MAX_SHOWN_ORDERS),
     }
   })
 
@@ -53,6 +55,11 @@ export function ScreenReports({ seq, shown, onReport }: Props) {
 
   return null
 }
+
+/** What was in sight while the board showed this station: in another's view nobody has seen it yet. */
+type Displayed = { station: string | null; ids: ReadonlySet<string> }
+
+const NOTHING: ReadonlySet<string> = new Set()
 
 /** What was in sight once counts while it stands on the board: below a lane's edge it is a scroll away, and counted there. */
 function stillThere(before: ReadonlySet<string>, inSight: string[], shown: Order[]): ReadonlySet<string> {

@@ -1,7 +1,16 @@
-import { REPORT_AT_MOST_EVERY_MS, REPORT_EVERY_MS, type ScreenReport } from '@/lib/screens/screen-report'
+import {
+  REPORT_AT_MOST_EVERY_MS,
+  REPORT_EVERY_MS,
+  REPORTS_APART_MS,
+  type ScreenReport,
+} from '@/lib/screens/screen-report'
+
+/** Half a second more than the server asks for: the network may hold up one report and not the next. */
+const HOLD_BACK_MS = REPORTS_APART_MS + 500
 
 /**
- * Looks every 2 s at what the screen shows, and reports it when that is another than before; every 10 s anyway.
+ * Looks every 2 s at what the screen shows, and reports it when that is another than before; every 10 s anyway. What is seen
+ * too soon after a report is left for the next look.
  * @param send returns whether there was anybody to say it to
  * @returns what ends it
  */
@@ -13,11 +22,17 @@ export function startReporting(look: () => Promise<ScreenReport>, send: (report:
   async function lookOnce() {
     if (isLooking) return
     isLooking = true
-    const report = await look()
-    isLooking = false
+    try {
+      tell(await look())
+    } finally {
+      isLooking = false
+    }
+  }
+
+  function tell(report: ScreenReport) {
     const now = performance.now()
     const isNew = whatMatters(report) !== told
-    if (!isNew && now - toldAt < REPORT_EVERY_MS) return
+    if (now - toldAt < (isNew ? HOLD_BACK_MS : REPORT_EVERY_MS)) return
     if (!send(report)) return
     told = whatMatters(report)
     toldAt = now

@@ -13,11 +13,12 @@ export type ChartPoint = {
   words: { orders: string; value: string; median: string; p90: string }
 }
 
-/** From the first hour in which something was ordered to the last. */
+/** From the first hour in which something was ordered to the last, over midnight if it is there. */
 export function byHour(hours: ServiceReport['hours'], writing: Writing): ChartPoint[] {
-  const [first, last] = [hours[0]?.hour ?? 0, hours.at(-1)?.hour ?? -1]
-  return Array.from({ length: last - first + 1 }, (_, index) => {
-    const hour = first + index
+  const [first, last] = [hours[0]?.hour, hours.at(-1)?.hour]
+  if (first === undefined || last === undefined) return []
+  return Array.from({ length: ((last - first + 24) % 24) + 1 }, (_, index) => {
+    const hour = (first + index) % 24
     return pointOf(
       writing.hourOfDay(hour),
       hours.find((row) => row.hour === hour),

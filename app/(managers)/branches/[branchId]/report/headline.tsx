@@ -17,7 +17,10 @@ export async function Headline({ total, writing }: { total: Service; writing: Wr
     ['cancelledShare', share(cancelled, orders), say('ofOrders', { some: writing.count(cancelled) })],
   ] as const
   return (
-    <dl aria-label={say('inShort')} className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
+    <dl
+      aria-label={say('inShort')}
+      className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-[1fr_1.6fr_1fr_1fr_1fr_1fr]"
+    >
       {figures.map(([name, figure, detail]) => (
         <div key={name} className="grid min-w-0 content-start gap-0.5 rounded-xl border border-rule bg-white px-4 py-3">
           <dt className="text-sm text-ink-quiet">{say(name)}</dt>

@@ -2,6 +2,7 @@ import { DateTime } from 'luxon'
 import { money } from '@/app/board/[branchId]/money'
 import { currentLanguage } from '@/app/i18n/language'
 import { formatAge } from '@/lib/board/lateness'
+import { minorDigits } from '@/lib/minor-digits'
 import type { ReportSubject } from '@/lib/reports/report-subject'
 
 type Place = Pick<ReportSubject, 'locale' | 'currency' | 'timeZone'>
@@ -18,10 +19,9 @@ export async function writingOf(place: Place) {
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'medium', timeZone })
   const count = new Intl.NumberFormat(locale)
   const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
-  const digits = new Intl.NumberFormat(locale, { style: 'currency', currency }).resolvedOptions().maximumFractionDigits
   return {
     /** The smallest unit is this part of what people name prices in. */
-    unit: 10 ** (digits ?? 0),
+    unit: 10 ** minorDigits(currency),
     count: (value: number) => count.format(value),
     money: (value: number) => money(value, place),
     duration: formatAge,

@@ -14,6 +14,7 @@ import { subjectFor } from '../subject-for'
 import { writingOf } from '../writing'
 import { Lines } from './lines'
 import { Step } from './step'
+import { Times } from './times'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await translator('report'))('history') }
@@ -27,7 +28,7 @@ export default async function TicketPage({ params, searchParams }: Props) {
   const query = queryOf(await searchParams)
   const report = `/branches/${branchId}/report`
   const { staff, subject } = await subjectFor(branchId, `${report}/${orderId}${query}`)
-  const { order, steps } = await historyOf(staff.orgId, branchId, orderId)
+  const { order, times, steps } = await historyOf(staff.orgId, branchId, orderId)
   const say = await translator('report')
   const writing = await writingOf(subject)
   const [first] = steps
@@ -43,18 +44,25 @@ export default async function TicketPage({ params, searchParams }: Props) {
         </Link>
       </PageHead>
       <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
-        <Card title={say('whatHappened')} lead={first?.version === 1 ? undefined : say('beginningPruned')}>
-          <ol className="grid">
-            {steps.map((step, index) => (
-              <Step
-                key={step.version}
-                step={step}
-                sinceBefore={step.at - (steps[index - 1]?.at ?? step.at)}
-                sincePlaced={step.at - order.createdAt}
-                writing={writing}
-              />
-            ))}
-          </ol>
+        <Card
+          title={say('whatHappened')}
+          lead={first?.version === 1 ? undefined : say(first ? 'beginningPruned' : 'historyPruned')}
+        >
+          {first ? (
+            <ol className="grid">
+              {steps.map((step, index) => (
+                <Step
+                  key={step.version}
+                  step={step}
+                  sinceBefore={step.at - (steps[index - 1]?.at ?? step.at)}
+                  sincePlaced={step.at - order.createdAt}
+                  writing={writing}
+                />
+              ))}
+            </ol>
+          ) : (
+            <Times placedAt={order.createdAt} times={times} writing={writing} />
+          )}
         </Card>
         <Lines order={order} writing={writing} />
       </div>

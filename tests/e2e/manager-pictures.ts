@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { HANG_BONG } from './support/cafe'
+
+/** Where the pictures of managers, screens and guests are taken, and how to get each page into its state. */
+export type Picture = { name: string; path: string; prepare?: (page: Page) => Promise<unknown> }
+
+export type Place = { branchId: string; tableCode: string; yesterday: string; weekAgo: string }
+
+/** For somebody who is signed in as a manager. */
+export const managerPictures = ({ branchId, yesterday, weekAgo }: Place): Picture[] => [
+  { name: 'branches', path: '/branches', prepare: (page) => page.getByText('Live', { exact: true }).waitFor() },
+  { name: 'report', path: `/branches/${branchId}/report?from=${weekAgo}&to=${yesterday}` },
+  {
+    name: 'rewind',
+    path: `/branches/${branchId}/rewind?day=${yesterday}&time=12:05`,
+    prepare: (page) => page.getByRole('region', { name: 'Pending' }).waitFor(),
+  },
+  {
+    name: 'screens',
+    path: '/screens',
+    prepare: (page) =>
+      page
+        .getByText(/^(\d+) of \1$/)
+        .first()
+        .waitFor(),
+  },
+  { name: 'pair-screen', path: '/screens/pair' },
+  { name: 'staff', path: '/settings/staff' },
+  {
+    name: 'staff-form',
+    path: '/settings/staff',
+    prepare: async (page) => {
+      const dialog = page.getByRole('dialog')
+      await page.getByRole('button', { name: 'Add a person' }).click()
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await dialog.getByText('Fill this in.').first().waitFor()
+    },
+  },
+  { name: 'menu', path: '/settings/menu' },
+  { name: 'tables', path: '/settings/tables' },
+  { name: 'table-codes', path: `/settings/tables/print?branch=${branchId}` },
+  { name: 'stations', path: '/settings/stations' },
+  { name: 'organisation', path: '/settings/organisation' },
+  { name: 'webhooks', path: '/settings/webhooks' },
+  { name: 'changes', path: '/settings/audit' },
+]
+
+/** For everybody. */
+export const publicPictures = ({ branchId, tableCode }: Place): Picture[] => [
+  { name: 'wall-pairing', path: '/wall', prepare: (page) => page.getByRole('status', { name: /^Code/ }).waitFor() },
+  { name: 'ready', path: `/ready/${branchId}`, prepare: (page) => page.getByText('36', { exact: true }).waitFor() },
+  { name: 'guest-menu', path: `/t/${tableCode}`, prepare: connected },
+  {
+    name: 'guest-order',
+    path: `/t/${tableCode}`,
+    prepare: async (page) => {
+      await connected(page)
+      await page.getByRole('button', { name: 'One more Bạc xỉu', exact: true }).click()
+      await page.getByRole('button', { name: 'One more Bánh flan', exact: true }).click()
+      await page.getByRole('button', { name: /^Review 2 items/ }).click()
+      await page.getByRole('button', { name: 'Order now' }).click()
+      await page.getByRole('img', { name: /QR/ }).waitFor()
+    },
+  },
+]
+
+const connected = (page: Page) =>
+  page.getByRole('status').filter({ hasText: 'Connected' }).waitFor({ state: 'attached' })
+
+/** What a manager has been doing, so that the pages have something to show. */
+export async function pairWall(manager: Page, wall: Page): Promise<void> {
+  await wall.goto('/wall')
+  const code = await wall.getByRole('status', { name: /^Code/ }).textContent()
+  await manager.goto('/screens/pair')
+  await manager.getByLabel('Code').fill(code ?? '')
+  await manager.getByLabel('Name').fill('Bếp, bên trái')
+  await manager.getByLabel('Branch').selectOption(HANG_BONG)
+  await manager.getByRole('button', { name: 'Pair', exact: true }).click()
+  await manager.waitForURL('/screens')
+  await wall.getByRole('status').filter({ hasText: 'Live' }).waitFor()
+}
