@@ -15,8 +15,15 @@ import { useDisplay } from '../ready/[branchId]/use-display'
 
 const CONNECT_AGAIN_MS = 2_000
 
+type Props = {
+  branch: PublicBranch
+  initial: ReadyNumbers
+  /** What the screen was when the page was made. */
+  revision: string
+}
+
 /** The counter's display on a paired screen: it shows what everybody may see, reports how it is, and can be taken away. */
-export function Counter({ branch, initial }: { branch: PublicBranch; initial: ReadyNumbers }) {
+export function Counter({ branch, initial, revision }: Props) {
   const display = useDisplay(branch.id, initial)
   const painted = usePaintedSeq(display.numbers.seq)
 
@@ -39,7 +46,7 @@ export function Counter({ branch, initial }: { branch: PublicBranch; initial: Re
     const socket: Socket<ServerToScreen, ScreenToServer> = io({
       transports: ['websocket'],
       reconnectionDelayMax: 3_000,
-      auth: { as: 'screen' },
+      auth: { as: 'screen', rendered: { stations: [], screen: revision } },
     })
     let again: ReturnType<typeof setTimeout> | undefined
     const startAnew = () => window.location.reload()
@@ -66,7 +73,7 @@ export function Counter({ branch, initial }: { branch: PublicBranch; initial: Re
       endReports()
       socket.disconnect()
     }
-  }, [])
+  }, [revision])
 
   return <ReadyScreen branch={branch} display={display} />
 }

@@ -37,9 +37,15 @@ export default async function WallPage({ searchParams }: Props) {
   )
 }
 
-async function PairedCounter({ screen: { branchId } }: { screen: ScreenAccess }) {
-  const branch = await publicBranch(database(), branchId)
-  return <Counter branch={branch} initial={await readyNumbers(database(), branchId)} />
+async function PairedCounter({ screen }: { screen: ScreenAccess }) {
+  const branch = await publicBranch(database(), screen.branchId)
+  return (
+    <Counter
+      revision={screenRevision(screen)}
+      branch={branch}
+      initial={await readyNumbers(database(), screen.branchId)}
+    />
+  )
 }
 
 /** @param asked the station that was last chosen on a screen of all stations */

@@ -2,6 +2,7 @@ import type { Sql } from '../db/database'
 import { AppError } from '../errors'
 import { presentOrder, type StoredOrder } from '../orders/order'
 import { storedOrderSql } from '../orders/order-sql'
+import { BOARD_STATIONS } from './board-stations-sql'
 import { DATABASE_NOW } from './database-now'
 import type { BoardBranch, BoardSnapshot, BoardStation } from './protocol'
 
@@ -37,12 +38,7 @@ export async function boardSnapshot(sql: Sql, orgId: string, branchId: string): 
 /** `now()` and not the clock itself, so that the index `orders_finished_tickets` can be searched for it. */
 const BOARD_SNAPSHOT = `
 SELECT b.id, b.name, b.time_zone AS "timeZone", g.locale, g.currency, b.seq, ${DATABASE_NOW} AS now,
-  coalesce((
-    SELECT json_agg(json_build_object(
-      'name', s.name, 'soonMs', s.soon_after_minutes * 60000, 'lateMs', s.late_after_minutes * 60000)
-      ORDER BY s.position, s.name)
-    FROM stations s WHERE s.org_id = b.org_id
-  ), '[]') AS stations,
+  ${BOARD_STATIONS} AS stations,
   coalesce((
     SELECT json_agg(${storedOrderSql('o', 'b')} ORDER BY o.created_at, o.id)
     FROM orders o WHERE o.branch_id = b.id AND o.status IN ('pending', 'confirmed', 'preparing', 'ready')

@@ -1,4 +1,5 @@
 import type { Sql } from '../db/database'
+import { BOARD_STATIONS } from './board-stations-sql'
 import { DATABASE_NOW } from './database-now'
 import type { BoardStation } from './protocol'
 
@@ -13,12 +14,8 @@ export type BranchHeartbeats = {
 export async function branchHeartbeats(sql: Sql, branchIds: string[]): Promise<BranchHeartbeats> {
   const [row] = await sql.query<BranchHeartbeats>(
     `SELECT ${DATABASE_NOW} AS now, coalesce((
-       SELECT json_agg(json_build_object('branchId', b.id, 'seq', b.seq, 'stations', coalesce((
-         SELECT json_agg(json_build_object(
-           'name', s.name, 'soonMs', s.soon_after_minutes * 60000, 'lateMs', s.late_after_minutes * 60000)
-           ORDER BY s.position, s.name)
-         FROM stations s WHERE s.org_id = b.org_id
-       ), '[]'))) FROM branches b WHERE b.id = ANY ($1::uuid[])
+       SELECT json_agg(json_build_object('branchId', b.id, 'seq', b.seq, 'stations', ${BOARD_STATIONS}))
+       FROM branches b WHERE b.id = ANY ($1::uuid[])
      ), '[]') AS branches`,
     [branchIds],
   )
