@@ -12,7 +12,7 @@ export const managerPictures = ({ branchId, yesterday, weekAgo }: Place): Pictur
   { name: 'report', path: `/branches/${branchId}/report?from=${weekAgo}&to=${yesterday}` },
   {
     name: 'rewind',
-    path: `/branches/${branchId}/rewind?day=${yesterday}&time=12:05`,
+    path: `/branches/${branchId}/rewind?day=${yesterday}&time=12:40`,
     prepare: (page) => page.getByRole('region', { name: 'Pending' }).waitFor(),
   },
   {
