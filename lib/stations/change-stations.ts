@@ -28,7 +28,7 @@ export function addStation(database: Database, staff: StaffAccess, station: Stat
 }
 
 /**
- * Changes a station. Paired screens of it go with its new name; orders that are placed keep the old one.
+ * Changes a station. Its paired screens and what it has still to make go with its new name; what is finished keeps the old one.
  * @throws {AppError} forbidden, not_found, already_exists, version_conflict
  */
 export function changeStation(database: Database, staff: StaffAccess, edit: Edit<StationValues>): Promise<void> {
@@ -46,9 +46,17 @@ export function changeStation(database: Database, staff: StaffAccess, edit: Edit
       `UPDATE screens SET stations = array_replace(stations, $2, $3) WHERE org_id = $1 AND $2 = ANY (stations)`,
       [staff.orgId, now.name, next.name],
     )
+    await sql.query(TAKE_OPEN_ITEMS_ALONG, [staff.orgId, now.name, next.name])
     await recordChange(sql, staff, { action: 'station.changed', branchId: null, subject: next.name }, now, next)
   })
 }
+
+/** A board finds its tickets by the station's name; boards load themselves anew when the names change. */
+const TAKE_OPEN_ITEMS_ALONG = `
+UPDATE order_items i SET station = $3
+FROM orders o JOIN branches b ON b.id = o.branch_id
+WHERE o.id = i.order_id AND b.org_id = $1 AND i.station = $2 AND $2 <> $3
+  AND o.status IN ('pending', 'confirmed', 'preparing', 'ready')`
 
 /** Removes a station. @throws {AppError} forbidden, not_found; in_use while items are made there or a screen shows it */
 export function removeStation(database: Database, staff: StaffAccess, id: string): Promise<void> {

@@ -25,7 +25,7 @@ import { changeStation, removeStation } from '@/lib/stations/change-stations'
 import { findStations } from '@/lib/stations/find-stations'
 import { addTables, changeTable, renewTableCode, retireTable } from '@/lib/tables/change-tables'
 import { type Cafe, logIn, startCafe } from '../support/cafe'
-import { sitDown } from '../support/orders'
+import { orderIn, sitDown } from '../support/orders'
 import { hire, unusedPhone } from '../support/people'
 
 let cafe: Cafe
@@ -299,7 +299,7 @@ describe('tables', () => {
 })
 
 describe('stations and the organisation', () => {
-  test('a new name goes with the items and the paired screens; one in use stays', async () => {
+  test('a new name goes with the items, what is still to make and the paired screens; one in use stays', async () => {
     const [bar] = await findStations(cafe.database, manager.orgId)
     if (!bar) throw new Error('There is a bar.')
     const { id, items: _, ...seen } = bar
@@ -314,11 +314,17 @@ describe('stations and the organisation', () => {
         secretHash: newId(),
       },
     })
+    const [open, finished] = [await orderIn(cafe), await orderIn(cafe, 'completed')]
+    const stationsOf = async (orderId: string) =>
+      (await cafe.database.prisma.orderItem.findMany({ where: { orderId } })).map(({ station }) => station)
+    expect(await stationsOf(open.id)).toEqual(['Bar'])
     await changeStation(cafe.database, manager, {
       id,
       seen,
       wanted: { ...seen, name: 'Quầy pha chế', lateAfterMinutes: 12 },
     })
+    expect(await stationsOf(open.id)).toEqual(['Quầy pha chế'])
+    expect(await stationsOf(finished.id)).toEqual(['Bar'])
     expect(await lastEntry()).toMatchObject({
       before: { name: 'Bar', lateAfterMinutes: 10 },
       after: { name: 'Quầy pha chế', lateAfterMinutes: 12 },
