@@ -16,6 +16,7 @@ export default defineConfig({
   use: {
     launchOptions: launchOptions(),
     viewport: { width: 1280, height: 800 },
-    trace: 'retain-on-failure',
+    // Recording costs a small machine more than it can spare; a second try is recorded.
+    trace: 'on-first-retry',
   },
 })

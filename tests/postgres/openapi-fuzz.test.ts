@@ -12,8 +12,7 @@ import { orderIn, orderOf, sitDown } from '../support/orders'
 import type { KnownValues } from '../support/schema-values'
 import { startWebhookServer, type WebhookServer } from '../support/webhook-server'
 
-/** The embedded database answers one after the other; what it says differently shows in fewer. */
-const REQUESTS = process.env.TEST_DATABASE === 'postgres' ? 5_000 : 2_000
+const REQUESTS = 5_000
 /** Clients that send one request after the other, side by side. */
 const CLIENTS = 10
 /** A failure prints the seed of its client; with it in FUZZ_SEED the first client does the same again. */
