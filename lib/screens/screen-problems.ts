@@ -1,5 +1,6 @@
 import type { PairedScreen } from './find-screens'
-import { REPORT_EVERY_MS, type ScreenHealth } from './screen-report'
+import { REPORT_EVERY_MS } from './report-limits'
+import type { ScreenHealth } from './screen-report'
 
 /**
  * What can be wrong with a screen, the worst first. `never`: paired, and not heard since. `away`: not heard any more.

@@ -1,20 +1,12 @@
 import { z } from 'zod'
 import { storableText } from '../storable-text'
+import { MAX_SHOWN_ORDERS } from './report-limits'
 
 /** Whether a screen can be heard. `silent`: somebody turned the volume down to nothing. */
 const SOUND_REPORTS = ['starting', 'locked', 'ready', 'unavailable', 'silent'] as const
 
 /** Whether the browser keeps the screen on. `not_asked`: a board that is touched, or one that does not know yet. */
 const WAKE_LOCK_REPORTS = ['held', 'refused', 'unsupported', 'not_asked'] as const
-
-/** More tickets than these no kitchen has; the rest would be told as not displayed. */
-export const MAX_SHOWN_ORDERS = 300
-
-/** Between two reports of a screen on which nothing changes, and between two looks at one, in milliseconds. */
-export const REPORT_EVERY_MS = 10_000
-export const REPORT_AT_MOST_EVERY_MS = 2_000
-/** A report that comes sooner than this after the one before is not listened to, in milliseconds. */
-export const REPORTS_APART_MS = 1_000
 
 /** What a screen says of itself. */
 export const screenReportSchema = z.strictObject({

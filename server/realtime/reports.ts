@@ -1,7 +1,8 @@
 import { isScreen } from '@/lib/access/viewer'
 import { newId } from '@/lib/ids'
 import { keepReport } from '@/lib/screens/keep-report'
-import { REPORTS_APART_MS, type ScreenReport, screenReportSchema } from '@/lib/screens/screen-report'
+import { REPORTS_APART_MS } from '@/lib/screens/report-limits'
+import { type ScreenReport, screenReportSchema } from '@/lib/screens/screen-report'
 import type { Service } from '../api/context'
 import type { Screen } from './screen'
 

@@ -1,9 +1,5 @@
-import {
-  REPORT_AT_MOST_EVERY_MS,
-  REPORT_EVERY_MS,
-  REPORTS_APART_MS,
-  type ScreenReport,
-} from '@/lib/screens/screen-report'
+import { REPORT_AT_MOST_EVERY_MS, REPORT_EVERY_MS, REPORTS_APART_MS } from '@/lib/screens/report-limits'
+import type { ScreenReport } from '@/lib/screens/screen-report'
 
 /** Half a second more than the server asks for: the network may hold up one report and not the next. */
 const HOLD_BACK_MS = REPORTS_APART_MS + 500
