@@ -32,7 +32,7 @@ export default defineConfig({
   test: {
     globalSetup: ['tests/support/prepared-databases.ts'],
     // Most of what takes long waits: for leases, heartbeats, processes that start.
-    maxWorkers: 4,
+    maxWorkers: 3,
     projects: [
       project('unit', 'unit', 'pglite'),
       project('api-pglite', 'api', 'pglite'),
