@@ -1,31 +1,37 @@
+import { fileURLToPath } from 'node:url'
+
+/** Modules of `lib` that no page may hold: those of the database, and SQL. */
+const SERVER_ONLY = /^lib\/(db\/|.*-sql\.ts$)/
+/** And those that import Node, the database (its types too) or what hashes and signs, or read the environment. */
+const NEEDS_SERVER =
+  /(from |import |import\()'(node:|@node-rs\/|next-auth|(@\/lib|\.{1,2}(\/\.\.)*)\/db\/)|process\.env/
+
 /** @type {import('next').NextConfig} */
 const config = {
   // The offline shell that a device keeps is of one build (app/register-service-worker.tsx).
   env: { BUILD: Date.now().toString(36) },
-  // The sentences come compiled (app/i18n/messages.ts).
-  turbopack: { resolveAlias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
+  turbopack: {
+    // The sentences come compiled (app/i18n/messages.ts).
+    resolveAlias: { 'use-intl/format-message': 'use-intl/format-message/format-only' },
+    rules: {
+      '*.ts': {
+        condition: {
+          all: ['browser', { path: /^lib\// }, { any: [{ path: SERVER_ONLY }, { content: NEEDS_SERVER }] }],
+        },
+        loaders: [fileURLToPath(new URL('server/ops/refuse-in-page.js', import.meta.url))],
+      },
+    },
+  },
   // The database is opened by the server process, never by Next's bundle.
   serverExternalPackages: ['@electric-sql/pglite', '@node-rs/argon2', 'pino'],
   poweredByHeader: false,
   // `npm run check` checks the types of the whole repository, once.
   typescript: { ignoreBuildErrors: true },
+  // The Content-Security-Policy is server/content-security-policy.ts: it has a nonce for each answer.
   headers: async () => [
     {
       source: '/:path*',
       headers: [
-        {
-          key: 'Content-Security-Policy',
-          value: [
-            "default-src 'self'",
-            // Next's own start-up scripts are inline.
-            `script-src 'self' 'unsafe-inline'${process.env.NODE_ENV === 'development' ? " 'unsafe-eval'" : ''}`,
-            "style-src 'self' 'unsafe-inline'",
-            "img-src 'self' data:",
-            "frame-ancestors 'none'",
-            "base-uri 'self'",
-            "form-action 'self'",
-          ].join('; '),
-        },
         { key: 'X-Content-Type-Options', value: 'nosniff' },
         { key: 'Referrer-Policy', value: 'same-origin' },
       ],

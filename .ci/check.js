@@ -5,10 +5,11 @@ import { prepare, ROOT } from '../server/ops/prepare.js'
 /** @type {Record<string, [string, ...string[]]>} */
 const CHECKS = {
   types: ['npx', '--no-install', 'tsc', '--noEmit'],
+  'types of the server': ['npx', '--no-install', 'tsc', '--noEmit', '--project', 'tsconfig.server.json'],
   'lint and format': ['npx', '--no-install', 'biome', 'check', '.'],
   'unused code': ['npx', '--no-install', 'knip'],
-  'import directions': ['node', '.ci/imports.js'],
   'lock file': ['node', '.ci/lockfile.js', '--check'],
+  'OpenAPI document': ['node', '--import', 'tsx', '.ci/openapi.ts'],
   'schema and migrations': ['node', '--import', 'tsx', 'prisma/diff.ts', '--check'],
 }
 

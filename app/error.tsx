@@ -6,8 +6,11 @@ import { ACTION, Notice } from './notice'
 
 const TRY_AGAIN_MS = 5_000
 
-/** Nobody stands at a wall screen to press a button, so the page comes back by itself once the service is ready. */
-export default function PageError() {
+/**
+ * Loads the page again once the service is ready: a wall screen has no one to press a button. An error of the server has a
+ * digest from Next; every other one happened in this browser and may come again, so it is named.
+ */
+export default function PageError({ error: { digest, message } }: { error: Error & { digest?: string } }) {
   const say = useTranslations('common')
 
   useEffect(() => {
@@ -20,7 +23,7 @@ export default function PageError() {
 
   return (
     <Notice mark="!" title={say('errorTitle')}>
-      <p>{say('error')}</p>
+      <p>{digest === undefined ? say('errorHere', { message }) : say('error')}</p>
       <button type="button" onClick={reload} className={ACTION}>
         {say('tryNow')}
       </button>

@@ -1,12 +1,15 @@
+import { cookies } from 'next/headers'
 import type { AuthOptions } from 'next-auth'
 import Credentials from 'next-auth/providers/credentials'
 import { authenticateStaff } from '@/lib/access/authenticate-staff'
-import { credentialsSchema, logIn } from '@/lib/access/log-in'
+import { DEVICE_COOKIE, DEVICE_COOKIE_SECONDS, deviceCookie, readDevice } from '@/lib/access/known-device'
+import { credentialsSchema, type LoggedIn, type Credentials as LogInCredentials, logIn } from '@/lib/access/log-in'
 import { logOut } from '@/lib/access/log-out'
-import { TOKEN_DAYS } from '@/lib/access/staff-token'
+import { readStaffToken, TOKEN_DAYS } from '@/lib/access/staff-token'
 import { config } from '@/lib/config'
 import { database } from '@/lib/db/database'
 import { AppError } from '@/lib/errors'
+import { isOwnAddress } from './login/own-path'
 
 declare module 'next-auth' {
   interface User {
@@ -29,12 +32,13 @@ export function signInOptions(): AuthOptions {
         authorize: async (input) => {
           const credentials = credentialsSchema.safeParse(input)
           if (!credentials.success) throw new Error('invalid_request')
-          const { token, staff } = await logIn(database(), credentials.data).catch(throwCode)
+          const { token, staff } = await logInHere(credentials.data).catch(throwCode)
           return { id: staff.id, name: staff.name, staffToken: token }
         },
       }),
     ],
     callbacks: {
+      redirect: ({ url, baseUrl }) => (isOwnAddress(url, baseUrl) ? new URL(url, baseUrl).href : `${baseUrl}/`),
       jwt: ({ token, user }) => (user ? { ...token, staffToken: user.staffToken } : token),
     },
     events: {
@@ -46,7 +50,24 @@ export function signInOptions(): AuthOptions {
   }
 }
 
-/** next-auth hands the page an error's message: the code says which sentence to show. */
+/** Logs in, and makes the device one that the account knows. */
+async function logInHere(credentials: LogInCredentials): Promise<LoggedIn> {
+  const jar = await cookies()
+  const device = await readDevice(jar.get(DEVICE_COOKIE)?.value)
+  const loggedIn = await logIn(database(), credentials, device)
+  const { sub, ver } = await readStaffToken(loggedIn.token)
+  jar.set(DEVICE_COOKIE, await deviceCookie(device, { id: sub, tokenVersion: ver }), {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: config().publicUrl.startsWith('https:'),
+    path: '/api/auth',
+    maxAge: DEVICE_COOKIE_SECONDS,
+  })
+  return loggedIn
+}
+
+/** next-auth hands the page an error's message: the code, and the seconds to wait where they are known. */
 function throwCode(error: unknown): never {
-  throw new Error(error instanceof AppError ? error.code : 'unavailable')
+  if (!(error instanceof AppError)) throw new Error('unavailable')
+  throw new Error(error.retryAfter === undefined ? error.code : `${error.code} ${error.retryAfter}`)
 }

@@ -2,12 +2,23 @@ import { z } from 'zod'
 import { localUrl } from './http-url'
 import { processWide } from './process-wide'
 import { StartError } from './start-error'
+import { DEFAULT_WEBHOOK_PORTS, type PortRange, readPortRanges } from './webhooks/webhook-ports'
 
 const wholeNumber = (fallback: number, max: number) => z.coerce.number().int().min(0).max(max).default(fallback)
 const flag = z
   .enum(['0', '1'])
   .default('0')
   .transform((value) => value === '1')
+
+const portRanges = z
+  .string()
+  .default(DEFAULT_WEBHOOK_PORTS)
+  .transform((text, { addIssue }) => {
+    const ranges = readPortRanges(text)
+    if (ranges) return ranges
+    addIssue('must be ports from 1 to 65535 such as 443,8000-8999')
+    return z.NEVER
+  })
 
 /** Every setting that Passboard reads from the environment. README.md, "Configuration", says the same to people. */
 const environment = z
@@ -26,6 +37,7 @@ const environment = z
     RATE_LIMIT_PER_MINUTE: wholeNumber(100, 1_000_000).refine((value) => value > 0, 'must be 1 or more'),
     DEMO_ORDERS_PER_MINUTE: wholeNumber(6, 600),
     WEBHOOK_ALLOW_PRIVATE: flag,
+    WEBHOOK_PORTS: portRanges,
     DELIVERY_RETENTION_DAYS: wholeNumber(30, 3_650).refine(
       (value) => value >= 7,
       'must be 7 or more: retries take days',
@@ -56,6 +68,8 @@ export type Config = {
   rateLimitPerMinute: number
   demoOrdersPerMinute: number
   webhookAllowPrivate: boolean
+  /** The ports that webhooks may go to. */
+  webhookPorts: PortRange[]
   deliveryRetentionDays: number
   /** 0: events, the history of every order, are kept for ever. */
   eventRetentionDays: number
@@ -87,6 +101,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
     demoOrdersPerMinute: values.DEMO_ORDERS_PER_MINUTE,
     webhookAllowPrivate: values.WEBHOOK_ALLOW_PRIVATE,
+    webhookPorts: values.WEBHOOK_PORTS,
     deliveryRetentionDays: values.DELIVERY_RETENTION_DAYS,
     eventRetentionDays: values.EVENT_RETENTION_DAYS,
     logLevel: values.LOG_LEVEL,

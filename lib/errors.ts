@@ -14,6 +14,9 @@ export const ERROR_STATUS = {
   sold_out: 409,
   already_exists: 409,
   in_use: 409,
+  too_many_open_orders: 409,
+  table_closed: 409,
+  awaiting_acceptance: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
   idempotency_mismatch: 422,
@@ -23,6 +26,9 @@ export const ERROR_STATUS = {
 } as const
 
 export type ErrorCode = keyof typeof ERROR_STATUS
+
+/** What became of a request that is answered with 503. `unknown`: it was carried out, or not. */
+export type RequestOutcome = 'not_carried_out' | 'unknown'
 
 /** What was wrong with one part of a request: where (a path such as `items.0.quantity`) and why. */
 export type ErrorDetail = { path: string; message: string }
@@ -44,18 +50,34 @@ export class AppError extends Error {
   readonly details: ErrorDetail[] | undefined
   /** The order as it is now, where an order was in the way. */
   readonly order: Order | undefined
+  /** Seconds until it makes sense to try again, where that is known. */
+  readonly retryAfter: number | undefined
+  /** With `unavailable` only. */
+  readonly outcome: RequestOutcome | undefined
 
-  constructor(code: ErrorCode, message: string, extra: { details?: ErrorDetail[]; order?: Order } = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    extra: { details?: ErrorDetail[]; order?: Order; retryAfter?: number; outcome?: RequestOutcome } = {},
+  ) {
     super(message)
     this.code = code
     this.details = extra.details
     this.order = extra.order
+    this.retryAfter = extra.retryAfter
+    this.outcome = extra.outcome
   }
 }
 
-export type ErrorBody = { error: string; code: ErrorCode; details?: ErrorDetail[]; order?: Order }
+export type ErrorBody = {
+  error: string
+  code: ErrorCode
+  details?: ErrorDetail[]
+  order?: Order
+  outcome?: RequestOutcome
+}
 
 /** The body that every error answer has. */
-export function errorBody({ message, code, details, order }: AppError): ErrorBody {
-  return { error: message, code, ...(details && { details }), ...(order && { order }) }
+export function errorBody({ message, code, details, order, outcome }: AppError): ErrorBody {
+  return { error: message, code, ...(details && { details }), ...(order && { order }), ...(outcome && { outcome }) }
 }

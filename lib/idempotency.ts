@@ -1,5 +1,5 @@
 import type { Database, Sql } from './db/database'
-import { AppError, ERROR_STATUS, errorBody } from './errors'
+import { AppError, ERROR_STATUS, type ErrorCode, errorBody } from './errors'
 
 export type Answer = { status: number; body: unknown }
 
@@ -9,7 +9,8 @@ export type Attempt = { callerId: string; key: string; requestHash: string }
 const KEPT = `interval '24 hours'`
 
 /**
- * Carries out `work` once for a key: a repetition within 24 hours gets the first answer again, refusals included.
+ * Carries out `work` once for a key: a repetition within 24 hours gets the first answer again, refusals included. Only a
+ * refusal that may pass (`PASSING`) is not kept: a repetition is carried out.
  * Key, work and answer are one transaction; a repetition that comes while the first runs waits for it.
  * @throws {AppError} idempotency_mismatch when the key was used for another request
  */
@@ -56,8 +57,16 @@ async function firstAnswer(sql: Sql, { callerId, key, requestHash }: Attempt): P
   return { status: first.status, body: first.body }
 }
 
+/** Refusals that depend on the moment and not on the request: the same request may be carried out later. */
+const PASSING: readonly ErrorCode[] = [
+  'rate_limited',
+  'unavailable',
+  'too_many_open_orders',
+  'table_closed',
+  'awaiting_acceptance',
+]
+
 function refusalAsAnswer(error: unknown): Answer {
-  // "Not now" is no answer to keep: whoever repeats the request later wants it carried out.
-  if (!(error instanceof AppError) || error.code === 'rate_limited') throw error
+  if (!(error instanceof AppError) || PASSING.includes(error.code)) throw error
   return { status: ERROR_STATUS[error.code], body: errorBody(error) }
 }

@@ -14,7 +14,7 @@ const SECRET_NAMES = ['pin', 'pinHash', 'password', 'token', 'secret', 'authoriz
 export function createLog(level: string, destination?: pino.DestinationStream): Log {
   const options: pino.LoggerOptions = {
     level,
-    base: undefined,
+    base: null,
     redact: { paths: SECRET_NAMES.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[removed]' },
   }
   return destination ? pino(options, destination) : pino(options)

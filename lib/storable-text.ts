@@ -1,11 +1,26 @@
 import { z } from 'zod'
 
-/** What JSON can carry and Postgres cannot: NUL and lone surrogates. */
-const UNSTORABLE = /[\0\p{Surrogate}]/u
+/** Control characters (C0, DEL and C1), and half surrogate pairs, which the database cannot keep. */
+const NOT_IN_A_LINE = /[\p{Cc}\p{Surrogate}]/u
+const NOT_IN_LINES = /[^\P{Cc}\t\r\n]|\p{Surrogate}/u
 
-/** Text that the database can keep. @param max in UTF-16 code units */
+/**
+ * Text of one line, as it is stored. A control character is invisible on a ticket and takes six characters in JSON.
+ * @param max in UTF-16 code units
+ */
 export const storableText = (max: number) =>
+  textWithout(NOT_IN_A_LINE, max, 'must not contain control characters or half a surrogate pair')
+
+/** Text of several lines, as it is stored: with tabs and line ends. @param max in UTF-16 code units */
+export const storableLines = (max: number) =>
+  textWithout(
+    NOT_IN_LINES,
+    max,
+    'must not contain control characters other than tabs and line ends, or half a surrogate pair',
+  )
+
+const textWithout = (unwanted: RegExp, max: number, error: string) =>
   z
     .string()
     .max(max)
-    .refine((value) => !UNSTORABLE.test(value), { error: 'must not contain NUL or half a surrogate pair' })
+    .refine((value) => !unwanted.test(value), { error })

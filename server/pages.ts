@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { StartError } from '@/lib/start-error'
+import { withContentSecurityPolicy } from './content-security-policy'
 import type { RequestHandler } from './http'
 import { withStaticFiles } from './static-files'
 
@@ -24,7 +25,7 @@ export async function preparePages({ dev, host, port }: { dev: boolean; host: st
   // Next attaches its own upgrade listener to this server, which never listens: upgrades are decided in service.ts.
   const pages = next({ dev, dir: ROOT, hostname: host, port, httpServer: createServer() })
   await pages.prepare()
-  const handle = pages.getRequestHandler()
+  const handle = withContentSecurityPolicy(pages.getRequestHandler(), dev)
   return {
     handle: dev ? handle : withStaticFiles(join(ROOT, '.next/static'), handle),
     handleUpgrade: dev ? pages.getUpgradeHandler() : null,

@@ -16,6 +16,7 @@ import { createMetrics } from './ops/metrics'
 import { registerOutboxMetrics } from './ops/outbox-metrics'
 import { startPruning } from './ops/pruning'
 import { createReadiness } from './ops/readiness'
+import { createWriteProbe } from './ops/write-probe'
 import type { Pages } from './pages'
 import { joinCluster } from './realtime/cluster'
 import { startScreens } from './realtime/screens'
@@ -50,7 +51,8 @@ export async function startService(
   parts: { resolve?: Resolve } = {},
 ): Promise<RunningService> {
   const redis = config.redisUrl ? await connectRedis(config.redisUrl, log) : null
-  const resolve = parts.resolve ?? (config.webhookAllowPrivate ? systemResolve : publicResolve)
+  const { webhookAllowPrivate: allowPrivate, webhookPorts: ports } = config
+  const resolve = parts.resolve ?? (allowPrivate ? systemResolve : publicResolve)
   const service: Service = {
     config,
     database,
@@ -58,18 +60,19 @@ export async function startService(
     limits: createLimits(config, redis),
     metrics: createMetrics(),
     resolve,
-    sender: createSender({ allowPrivate: config.webhookAllowPrivate, resolve }),
+    sender: createSender({ allowPrivate, ports, resolve }),
   }
   installAccountLock(service.limits.accountLock)
   installCodeTries(service.limits.codeTries)
-  installWebhookWorld({ allowPrivate: config.webhookAllowPrivate, resolve, send: service.sender.send })
+  installWebhookWorld({ allowPrivate, ports, resolve, send: service.sender.send })
   registerOutboxMetrics(service.metrics.registry, database, log)
   await resealSecrets(database)
 
   let stopping = false
-  const readiness = createReadiness(database, redis, () => stopping)
+  const canWrite = createWriteProbe(database)
+  const readiness = createReadiness(database, canWrite, redis, () => stopping)
   const cluster = config.redisUrl ? joinCluster(config.redisUrl, log) : null
-  const screens = startScreens(service, cluster)
+  const screens = startScreens(service, cluster, canWrite)
   const server = createServer(
     { IncomingMessage: WebSocketUpgradeOnly },
     createRequestHandler(service, screens.relay, readiness, pages?.handle ?? null),
@@ -77,7 +80,7 @@ export async function startService(
   // One place decides who gets an upgrade; whatever asks for something else is cut off.
   server.on('upgrade', (request, socket, head) => {
     const url = request.url ?? ''
-    if (url.startsWith('/socket.io/')) screens.handleUpgrade(request, socket, head)
+    if (url.startsWith('/socket.io/')) void screens.handleUpgrade(request, socket, head)
     else if (pages?.handleUpgrade && url.startsWith('/_next/')) pages.handleUpgrade(request, socket, head)
     else socket.destroy()
   })

@@ -1,53 +1,91 @@
 import { spawnSync } from 'node:child_process'
 import { connect } from 'node:net'
+import { parseArgs } from 'node:util'
 import { prepare, ROOT } from '../server/ops/prepare.js'
+import { findChromium } from './support/chromium.js'
 import { POSTGRES_URL, REDIS_URL } from './support/services.js'
 
 /**
- * `npm test`: sets up what the tests need and runs every suite that this machine can.
- * A suite whose service is absent is skipped by name; with REQUIRE_SERVICES=1 that fails.
+ * `npm test` sets up what the tests need and runs every suite that this machine can run.
+ * `npm test -- unit e2e` runs these suites, `npm test -- tests/unit/lane.test.ts -t "part of a name"` one file or one test.
+ * A suite that lacks a service is skipped by name; with REQUIRE_SERVICES=1 that fails.
  */
-/** @typedef {'Postgres' | 'Redis' | 'nginx'} Service */
-/** @type {{ name: string, needs: Service[] }[]} */
-const SUITES = [
-  { name: 'unit', needs: [] },
-  { name: 'api-pglite', needs: [] },
-  { name: 'realtime', needs: [] },
-  { name: 'process', needs: [] },
-  { name: 'api-postgres', needs: ['Postgres'] },
-  { name: 'postgres', needs: ['Postgres'] },
-  { name: 'redis', needs: ['Postgres', 'Redis'] },
-  { name: 'faults', needs: ['Postgres'] },
-  { name: 'cluster', needs: ['Postgres', 'Redis'] },
-  { name: 'nginx', needs: ['Postgres', 'Redis', 'nginx'] },
-]
+/** @typedef {'Postgres' | 'Redis' | 'nginx' | 'Chromium'} Service */
+/** @type {Record<string, Service[]>} */
+const NEEDS = {
+  unit: [],
+  'api-pglite': [],
+  realtime: [],
+  process: [],
+  'api-postgres': ['Postgres'],
+  postgres: ['Postgres'],
+  redis: ['Postgres', 'Redis'],
+  faults: ['Postgres'],
+  cluster: ['Postgres', 'Redis'],
+  nginx: ['Postgres', 'Redis', 'nginx'],
+  e2e: ['Chromium'],
+}
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { testName: { type: 'string', short: 't' } },
+})
+const files = positionals.filter((argument) => !(argument in NEEDS))
+const asked = positionals.length > 0 ? suitesOf(positionals) : Object.keys(NEEDS)
 
 await prepare()
-const { findChromium } = await import('./support/chromium.js')
+const chromium = asked.includes('e2e') ? findChromium() : null
+/** @type {Record<Service, boolean>} */
 const present = {
   Postgres: await answers(POSTGRES_URL, 5432),
   Redis: await answers(REDIS_URL, 6379),
   nginx: spawnSync('nginx', ['-v']).status === 0,
+  Chromium: chromium !== null,
 }
-/** @param {typeof SUITES[number]} suite */
-const missing = (suite) => suite.needs.filter((service) => !present[service])
-const skipped = SUITES.filter((suite) => missing(suite).length > 0)
-for (const suite of skipped) console.log(`skipped: suite "${suite.name}", for want of ${missing(suite).join(' and ')}`)
-
-const chromium = findChromium()
-if (!chromium) console.log('skipped: suite "e2e", for want of Chromium (it could not be installed; set CHROMIUM_PATH)')
-
-if (process.env.REQUIRE_SERVICES === '1' && (skipped.length > 0 || !chromium)) {
+const skipped = asked.filter((suite) => missing(suite).length > 0)
+for (const suite of skipped)
+  console.log(`skipped: suite "${suite}", because ${missing(suite).join(' and ')} is missing`)
+if (process.env.REQUIRE_SERVICES === '1' && skipped.length > 0) {
   console.error('REQUIRE_SERVICES=1, and services are missing: see above.')
   process.exit(1)
 }
 
-const suites = SUITES.filter((suite) => !skipped.includes(suite))
+const suites = asked.filter((suite) => !skipped.includes(suite))
+const projects = suites.filter((suite) => suite !== 'e2e')
 const passed = [
-  run('vitest', ['run', ...suites.flatMap((suite) => ['--project', suite.name])]),
-  !chromium || run('playwright', ['test'], { CHROMIUM_PATH: chromium }),
+  projects.length === 0 ||
+    run('vitest', [
+      'run',
+      ...projects.flatMap((project) => ['--project', project]),
+      ...files.filter((file) => !isOfE2e(file)),
+      ...(values.testName ? ['-t', values.testName] : []),
+    ]),
+  !suites.includes('e2e') ||
+    run('playwright', ['test', ...files.filter(isOfE2e), ...(values.testName ? ['-g', values.testName] : [])], {
+      CHROMIUM_PATH: chromium ?? '',
+    }),
 ]
 process.exit(passed.every(Boolean) ? 0 : 1)
+
+/**
+ * The suites that are named, and those of the files that are named: `tests/api` holds two.
+ * @param {string[]} words
+ */
+function suitesOf(words) {
+  return Object.keys(NEEDS).filter((suite) =>
+    words.some((word) => word === suite || word.replaceAll('\\', '/').startsWith(`tests/${suite.split('-')[0]}/`)),
+  )
+}
+
+/** @param {string} file */
+function isOfE2e(file) {
+  return suitesOf([file]).includes('e2e')
+}
+
+/** @param {string} suite */
+function missing(suite) {
+  return (NEEDS[suite] ?? []).filter((service) => !present[service])
+}
 
 /**
  * @param {string} tool

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { isRecord, isTexts, parsedJson } from '@/lib/parsed-json'
-import { keep } from './keep'
+import { deviceStorage, keep } from './storage'
 
 /** What is chosen on a device and stays on it. Theme and language are cookies instead: the server writes them into the page. */
 export type DeviceSettings = {
@@ -65,7 +65,7 @@ function subscribe(listener: () => void) {
 
 /** What is kept may come from an older Passboard, or be broken: each part that is not as it must be is the default. */
 function read(): DeviceSettings {
-  const value = parsedJson(localStorage.getItem(KEY))
+  const value = parsedJson(deviceStorage.getItem(KEY))
   const kept = isRecord(value) ? value : {}
   return {
     screenName: typeof kept.screenName === 'string' ? kept.screenName.slice(0, 40) : DEFAULT_SETTINGS.screenName,

@@ -2,6 +2,7 @@
 
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { deviceStorage, keepText } from '../device/storage'
 import { ACTION } from '../notice'
 import { WarningSign } from '../warning-sign'
 import { requestSignIn } from './request-sign-in'
@@ -20,7 +21,7 @@ export function LoginForm({ next, orgSlug }: { next: string; orgSlug: string }) 
 
   useEffect(() => {
     setState('idle')
-    const remembered = orgSlug || localStorage.getItem(ORG_KEY)
+    const remembered = orgSlug || deviceStorage.getItem(ORG_KEY)
     if (!remembered || !org.current || org.current.value) return
     org.current.value = remembered
     phone.current?.focus()
@@ -33,13 +34,13 @@ export function LoginForm({ next, orgSlug }: { next: string; orgSlug: string }) 
     setState('busy')
     setProblem(null)
     const answer = await requestSignIn({ orgSlug: field('orgSlug'), phone: field('phone'), pin: field('pin') })
-    if (answer === 'ok') {
-      localStorage.setItem(ORG_KEY, field('orgSlug'))
+    if (answer.is === 'ok') {
+      keepText(ORG_KEY, field('orgSlug'))
       window.location.assign(next)
       return
     }
     setState('idle')
-    setProblem(say(`signIn_${answer}`))
+    setProblem(say(`signIn_${answer.is}`, answer.is === 'rate_limited' ? { minutes: answer.minutes } : {}))
     if (!pin.current) return
     pin.current.value = ''
     pin.current.focus()

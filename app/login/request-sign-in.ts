@@ -1,8 +1,9 @@
 import { csrfToken } from '../csrf-token'
 
-export type SignInAnswer = 'ok' | 'invalid_credentials' | 'invalid_request' | 'rate_limited' | 'busy' | 'unreachable'
-
-const REFUSALS: readonly SignInAnswer[] = ['invalid_credentials', 'invalid_request', 'rate_limited']
+/** `minutes`: how long an account stays locked. */
+export type SignInAnswer =
+  | { is: 'ok' | 'invalid_credentials' | 'invalid_request' | 'busy' | 'unreachable' }
+  | { is: 'rate_limited'; minutes: number }
 
 /**
  * Signs in over next-auth's own addresses. Its `signIn()` leaves the page when the server cannot be reached; here that
@@ -14,13 +15,14 @@ export async function requestSignIn(credentials: Record<string, string>): Promis
       method: 'POST',
       body: new URLSearchParams({ ...credentials, csrfToken: await csrfToken(), json: 'true' }),
     })
-    if (response.ok) return 'ok'
-    if (response.status === 429) return 'busy'
+    if (response.ok) return { is: 'ok' }
+    if (response.status === 429) return { is: 'busy' }
     // next-auth names the refusal in the address of its error page.
     const { url } = await response.json()
-    const code = new URL(url).searchParams.get('error')
-    return REFUSALS.find((refusal) => refusal === code) ?? 'unreachable'
+    const [code, seconds] = (new URL(url).searchParams.get('error') ?? '').split(' ')
+    if (code === 'rate_limited') return { is: code, minutes: Math.ceil(Number(seconds) / 60) }
+    return { is: code === 'invalid_credentials' || code === 'invalid_request' ? code : 'unreachable' }
   } catch {
-    return 'unreachable'
+    return { is: 'unreachable' }
   }
 }

@@ -1,20 +1,22 @@
 import type { Metadata } from 'next'
+import { headers } from 'next/headers'
 import { MESSAGES } from '../i18n/messages'
 import { Away } from './away'
 import { FROM_COOKIES } from './from-cookies'
 
-/** Kept on the device by the service worker, so nothing of a person, a café or a choice may be in it. */
-export const dynamic = 'force-static'
-
 export const metadata: Metadata = { title: 'Offline' }
 
-/** What a device shows when a page is wanted and the server is away. */
-export default function OfflinePage() {
+/**
+ * What a device shows when a page is wanted and the server is away. The service worker keeps it, so nothing of a person or
+ * a café may be in it: the worker asks for it without cookies, once, together with the policy that names its nonce.
+ */
+export default async function OfflinePage() {
+  const nonce = (await headers()).get('x-nonce') ?? undefined
   return (
     <>
       <Away shell={{ en: MESSAGES.en.shell, vi: MESSAGES.vi.shell }} />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, which must run before anything is painted */}
-      <script dangerouslySetInnerHTML={{ __html: FROM_COOKIES }} />
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: FROM_COOKIES }} />
     </>
   )
 }

@@ -62,6 +62,16 @@ export function CheckField({ label, hint, error, ...input }: Common & ComponentP
   )
 }
 
+/** The error of one field. Its input refers to it with `aria-describedby`. */
+export function FieldProblem({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={id} className="flex items-center gap-2 text-base font-semibold text-note">
+      <WarningSign className="size-5 shrink-0" />
+      {children}
+    </p>
+  )
+}
+
 /** What is wrong with the form as a whole; read out when it comes. */
 export function FormProblem({ problem }: { problem: string | null }) {
   return (
@@ -86,12 +96,7 @@ function useBelow(hint: ReactNode, error: Common['error']) {
     describedBy: ids.join(' ') || undefined,
     below: (
       <>
-        {why && (
-          <p id={`${id}-why`} className="flex items-center gap-2 text-base font-semibold text-note">
-            <WarningSign className="size-5 shrink-0" />
-            {say(why)}
-          </p>
-        )}
+        {why && <FieldProblem id={`${id}-why`}>{say(why)}</FieldProblem>}
         {hint && (
           <p id={`${id}-hint`} className="text-sm text-ink-quiet">
             {hint}

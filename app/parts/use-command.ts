@@ -2,7 +2,7 @@ import { useRouter } from 'next/navigation'
 import { useState, useTransition } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Outcome } from '@/lib/outcome'
-import { sentenceOf } from './sentence-of'
+import { sentenceOf, UNANSWERED } from './sentence-of'
 
 /** Runs what a button asks for, and shows the page anew after it; `problem` says why it was not done. */
 export function useCommand() {
@@ -14,7 +14,7 @@ export function useCommand() {
   function run<Value>(command: () => Promise<Outcome<Value>>, onDone: (value: Value) => void = () => undefined) {
     setProblem(null)
     start(async () => {
-      const outcome = await command().catch(() => ({ ok: false, code: 'unavailable', problems: [] }) as const)
+      const outcome = await command().catch(() => UNANSWERED)
       if (!outcome.ok) {
         const [first] = outcome.problems
         setProblem(first ? say(first.why) : say(sentenceOf(outcome)))

@@ -13,7 +13,7 @@ import { useTranslations } from 'use-intl'
 import type { z } from 'zod'
 import type { Outcome } from '@/lib/outcome'
 import { problemsOf } from '@/lib/problems'
-import { sentenceOf } from './sentence-of'
+import { sentenceOf, UNANSWERED } from './sentence-of'
 import { useUnsavedGuard } from './use-unsaved-guard'
 
 type Options<Values extends FieldValues, Sent, Value> = {
@@ -47,7 +47,7 @@ export function useServerForm<Values extends FieldValues, Sent, Value>(options: 
   const submit = form.handleSubmit(
     async (sent) => {
       setProblem(null)
-      const outcome = await send(sent).catch(() => UNREACHABLE)
+      const outcome = await send(sent).catch(() => UNANSWERED)
       if (outcome.ok) {
         form.reset(form.getValues())
         onSaved(outcome.value)
@@ -75,8 +75,6 @@ export function useServerForm<Values extends FieldValues, Sent, Value>(options: 
 
   return { form, field, submit, problem, isBusy: isSubmitting, isDirty, mayLeave }
 }
-
-const UNREACHABLE = { ok: false, code: 'unavailable', problems: [] } as const
 
 function resolverOf<Values extends FieldValues, Sent>(
   schema: z.ZodType<Sent, Values>,

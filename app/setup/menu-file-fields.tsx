@@ -2,12 +2,11 @@ import { useDeferredValue, useId, useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { DataTable } from '@/app/parts/data-table'
-import { CheckField, INPUT } from '@/app/parts/field'
+import { CheckField, FieldProblem, INPUT } from '@/app/parts/field'
 import { type BadLine, type MenuLine, readMenuFile } from '@/lib/menu/import-menu'
 import { menuTextOf } from '@/lib/menu/import-menu-text'
 import { moneyText, priceText } from '@/lib/menu/price'
 import { isProblemKey } from '@/lib/problems'
-import { FieldProblem } from './field-problem'
 import type { StepProps } from './steps'
 
 /** Enough to see that the columns are understood. */

@@ -23,7 +23,7 @@ export function usePairing(): ShownCode {
       timer = setTimeout(look, LOOK_MS)
     }
 
-    look()
+    void look()
     return () => {
       isOver = true
       clearTimeout(timer)

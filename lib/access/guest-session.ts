@@ -1,5 +1,7 @@
 import type { Database } from '../db/database'
+import { type ShareOwner, withinShare } from '../db/within-share'
 import { AppError } from '../errors'
+import { tableClosed } from '../guests/table-closed'
 import { newId, randomHex } from '../ids'
 import { sha256 } from '../sha256'
 
@@ -18,36 +20,53 @@ export type OpenedSession = {
   currency: string
 }
 
-/** Opens a session for whoever knows a table's code. @throws {AppError} not_found for an unknown code, or that of a table that was taken away */
+/**
+ * Opens a session at the table with this code.
+ * @throws {AppError} not_found for an unknown code or a removed table, table_closed, unavailable
+ */
 export async function openGuestSession(database: Database, tableCode: string): Promise<OpenedSession> {
-  const table = await database.prisma.cafeTable.findUnique({
-    where: { code: tableCode, retiredAt: null },
-    include: { branch: { include: { organisation: true } } },
-  })
+  const [table] = await database.query<ShareOwner>(FIND_TABLE, [tableCode])
   if (!table) throw new AppError('not_found', 'There is no table with this code.')
   const secret = randomHex(16)
-  const expiresAt = new Date(Date.now() + SESSION_HOURS * 3_600_000)
-  await database.prisma.guestSession.create({
-    data: { id: newId(), tokenHash: sha256(secret), tableId: table.id, expiresAt },
-  })
-  return {
-    sessionId: secret,
-    expiresAt,
-    tableLabel: table.label,
-    branchName: table.branch.name,
-    organisationName: table.branch.organisation.name,
-    currency: table.branch.organisation.currency,
-  }
+  const [opened] = await withinShare(table, () =>
+    database.query<Omit<OpenedSession, 'sessionId'>>(OPEN_SESSION, [newId(), sha256(secret), tableCode, SESSION_HOURS]),
+  )
+  if (!opened) throw tableClosed()
+  return { sessionId: secret, ...opened }
 }
 
-/** The guest who holds this session id. @throws {AppError} unauthenticated when unknown or over */
+/** Waits for no lock. A session does: it refers to the table, whose row may be locked. */
+const FIND_TABLE = `
+SELECT b.id AS "branchId", b.org_id AS "orgId" FROM tables t JOIN branches b ON b.id = t.branch_id
+WHERE t.code = $1 AND t.retired_at IS NULL`
+
+/** Its end is computed, as it is compared, by the database's clock. */
+const OPEN_SESSION = `
+WITH opened AS (
+  INSERT INTO guest_sessions (id, token_hash, table_id, expires_at)
+  SELECT $1, $2, t.id, now() + $4::int * interval '1 hour' FROM tables t WHERE t.code = $3 AND t.retired_at IS NULL
+    AND t.closed_at IS NULL
+  RETURNING table_id, expires_at
+)
+SELECT opened.expires_at AS "expiresAt", t.label AS "tableLabel", b.name AS "branchName",
+  g.name AS "organisationName", g.currency
+FROM opened JOIN tables t ON t.id = opened.table_id JOIN branches b ON b.id = t.branch_id
+  JOIN organisations g ON g.id = b.org_id`
+
+/**
+ * The guest who holds this session id.
+ * @throws {AppError} unauthenticated when unknown or over; table_closed for every session of a closed table, which is over too
+ */
 export async function authenticateGuest(database: Database, secret: string): Promise<GuestAccess> {
-  const [row] = await database.query<GuestAccess>(
-    `SELECT g.id AS "sessionId", b.org_id AS "orgId", b.id AS "branchId", t.id AS "tableId"
+  const [row] = await database.query<GuestAccess & { isClosed: boolean }>(
+    `SELECT g.id AS "sessionId", b.org_id AS "orgId", b.id AS "branchId", t.id AS "tableId",
+       t.closed_at IS NOT NULL AS "isClosed"
      FROM guest_sessions g JOIN tables t ON t.id = g.table_id JOIN branches b ON b.id = t.branch_id
-     WHERE g.token_hash = $1 AND g.expires_at > now()`,
+     WHERE g.token_hash = $1 AND (g.expires_at > now() OR t.closed_at IS NOT NULL)`,
     [sha256(secret)],
   )
   if (!row) throw new AppError('unauthenticated', 'The session is unknown or over. Scan the code on the table again.')
-  return row
+  const { isClosed, ...guest } = row
+  if (isClosed) throw tableClosed()
+  return guest
 }

@@ -5,6 +5,7 @@ import { processWide } from '../process-wide'
 import { storableText } from '../storable-text'
 import type { AccountLock } from './account-lock'
 import { inTurn } from './in-turn'
+import { isKnownTo, type KnownDevice } from './known-device'
 import { normalisePhone } from './phone'
 import { isPin } from './pin'
 import { issueStaffToken } from './staff-token'
@@ -33,25 +34,35 @@ export function installAccountLock(lock: AccountLock): void {
 /**
  * Checks phone and PIN and hands out a staff token. The one way in, for the REST interface and the sign-in page.
  * An unknown café, an unknown phone, a disabled person and a wrong PIN get the same answer after the same work.
+ * @param device where the person has signed in before, it counts wrong PINs for itself
  * @throws {AppError} invalid_credentials; rate_limited after five wrong PINs
  */
-export function logIn(database: Database, { phone, ...rest }: Credentials): Promise<LoggedIn> {
+export function logIn(
+  database: Database,
+  { phone, ...rest }: Credentials,
+  device: KnownDevice | null = null,
+): Promise<LoggedIn> {
   const credentials = { phone: normalisePhone(phone), ...rest }
   // One try of an account after the other: right PINs that come at the same moment must not count as five wrong ones.
-  return inTurn(`log-in ${credentials.orgSlug} ${credentials.phone}`, () => tryPin(database, credentials))
+  return inTurn(`log-in ${credentials.orgSlug} ${credentials.phone}`, () => tryPin(database, credentials, device))
 }
 
-async function tryPin(database: Database, { phone, pin, orgSlug }: Credentials): Promise<LoggedIn> {
+async function tryPin(
+  database: Database,
+  { phone, pin, orgSlug }: Credentials,
+  device: KnownDevice | null,
+): Promise<LoggedIn> {
   const { lock } = holder()
   if (!lock) throw new Error('Log-in is not ready yet.')
-  await lock.countTry(orgSlug, phone)
-
   const staff = await database.prisma.staff.findFirst({
     where: { phone, active: true, organisation: { slug: orgSlug } },
   })
+  const trying = { orgSlug, phone, deviceId: device && staff && isKnownTo(device, staff) ? device.id : null }
+  await lock.countTry(trying)
+
   const right = await isPin(staff?.pinHash, pin)
   if (!staff || !right) throw new AppError('invalid_credentials', 'Phone or PIN is wrong.')
-  await lock.clear(orgSlug, phone)
+  await lock.clear(trying)
 
   const { id, name, role, branchId } = staff
   const token = await issueStaffToken({ sub: id, org: staff.orgId, role, branch: branchId, ver: staff.tokenVersion })

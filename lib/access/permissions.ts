@@ -40,6 +40,8 @@ const MAY = {
   'staff.manage': MANAGER,
   'menu.manage': MANAGER,
   'tables.manage': MANAGER,
+  /** Ends what guests do at a table and cancels its pending orders; opens it again. */
+  'tables.close': MANAGER,
   'stations.manage': MANAGER,
   'branches.manage': MANAGER,
   'organisation.manage': MANAGER,

@@ -2,7 +2,7 @@ import { hkdfSync } from 'node:crypto'
 import { config } from '../config'
 import { processWide } from '../process-wide'
 
-type Purpose = 'staff-token' | 'board-webhook' | 'account-lock' | 'webhook-secret' | 'setup-code'
+type Purpose = 'staff-token' | 'board-webhook' | 'account-lock' | 'known-device' | 'webhook-secret' | 'setup-code'
 
 /** The newest first: it signs and seals; what any of them signed or sealed is accepted. */
 export type SecretKeys = readonly [current: Uint8Array, ...previous: Uint8Array[]]

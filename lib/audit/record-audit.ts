@@ -28,6 +28,8 @@ const AUDIT_ACTIONS = [
   'table.changed',
   'table.code_changed',
   'table.retired',
+  'table.closed',
+  'table.opened',
   'webhook.created',
   'webhook.changed',
   'webhook.deleted',

@@ -11,6 +11,8 @@ type AllDayLine = {
   menuItemName: string
   /** Modifiers and wishes; empty when there are none. */
   note: string
+  /** What the guest must not eat: such an item is counted apart. Empty when they named nothing. */
+  allergyNote: string
 }
 
 /** What a station still has to make; null for what was given no station. */
@@ -24,15 +26,15 @@ const TO_MAKE: readonly OrderStatus[] = ['pending', 'confirmed', 'preparing']
  * @param station the station that the board is for; null: all
  */
 export function allDay(
-  orders: Iterable<Pick<Order, 'status' | 'items'>>,
+  orders: Iterable<Pick<Order, 'status' | 'items' | 'allergyNote'>>,
   stations: readonly BoardStation[],
   station: string | null,
 ): AllDayStation[] {
   const sums = new Map<string | null, Map<string, AllDayLine>>()
-  for (const { status, items } of orders) {
+  for (const { status, items, allergyNote } of orders) {
     if (!TO_MAKE.includes(status)) continue
     for (const item of items) {
-      if (!item.done && isOurs(item, station)) add(item, sums)
+      if (!item.done && isOurs(item, station)) add(item, allergyNote, sums)
     }
   }
   const places = stations.map(({ name }) => name)
@@ -43,12 +45,13 @@ export function allDay(
 
 function add(
   { menuItemId, menuItemName, note, quantity, station }: OrderItem,
+  allergyNote: string,
   sums: Map<string | null, Map<string, AllDayLine>>,
 ) {
   const lines = sums.get(station) ?? new Map<string, AllDayLine>()
-  const key = JSON.stringify([menuItemId, note])
+  const key = JSON.stringify([menuItemId, note, allergyNote])
   const soFar = lines.get(key)?.quantity ?? 0
-  sums.set(station, lines.set(key, { key, quantity: soFar + quantity, menuItemName, note }))
+  sums.set(station, lines.set(key, { key, quantity: soFar + quantity, menuItemName, note, allergyNote }))
 }
 
 function place(station: string | null, places: string[]): number {
@@ -58,4 +61,7 @@ function place(station: string | null, places: string[]): number {
 }
 
 const mostFirst = (a: AllDayLine, b: AllDayLine) =>
-  b.quantity - a.quantity || a.menuItemName.localeCompare(b.menuItemName) || a.note.localeCompare(b.note)
+  b.quantity - a.quantity ||
+  a.menuItemName.localeCompare(b.menuItemName) ||
+  a.note.localeCompare(b.note) ||
+  a.allergyNote.localeCompare(b.allergyNote)

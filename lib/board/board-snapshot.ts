@@ -4,10 +4,12 @@ import { presentOrder, type StoredOrder } from '../orders/order'
 import { storedOrderSql } from '../orders/order-sql'
 import { BOARD_STATIONS } from './board-stations-sql'
 import { DATABASE_NOW } from './database-now'
+import { lastEventSql } from './last-event-sql'
 import type { BoardBranch, BoardSnapshot, BoardStation } from './protocol'
 
 type SnapshotRow = BoardBranch & {
   seq: number
+  eventId: string | null
   now: number
   stations: BoardStation[]
   orders: StoredOrder[]
@@ -24,10 +26,11 @@ const MAX_CANCELLED = 50
 export async function boardSnapshot(sql: Sql, orgId: string, branchId: string): Promise<BoardSnapshot> {
   const [row] = await sql.query<SnapshotRow>(BOARD_SNAPSHOT, [branchId, orgId, MAX_CANCELLED])
   if (!row) throw new AppError('not_found', 'There is no such branch.')
-  const { id, name, timeZone, locale, currency, seq, now, stations, orders, cancelled } = row
+  const { id, name, timeZone, locale, currency, seq, eventId, now, stations, orders, cancelled } = row
   return {
     branch: { id, name, timeZone, locale, currency },
     seq,
+    eventId,
     now,
     stations,
     orders: orders.map(presentOrder),
@@ -37,7 +40,8 @@ export async function boardSnapshot(sql: Sql, orgId: string, branchId: string): 
 
 /** `now()` and not the clock itself, so that the index `orders_finished_tickets` can be searched for it. */
 const BOARD_SNAPSHOT = `
-SELECT b.id, b.name, b.time_zone AS "timeZone", g.locale, g.currency, b.seq, ${DATABASE_NOW} AS now,
+SELECT b.id, b.name, b.time_zone AS "timeZone", g.locale, g.currency, b.seq, ${lastEventSql('b')} AS "eventId",
+  ${DATABASE_NOW} AS now,
   ${BOARD_STATIONS} AS stations,
   coalesce((
     SELECT json_agg(${storedOrderSql('o', 'b')} ORDER BY o.created_at, o.id)

@@ -4,8 +4,9 @@ import type { Order } from '../orders/order'
 import type { ScreenReport } from '../screens/screen-report'
 import type { UndisplayedTicket } from '../screens/undisplayed-tickets'
 import { applyChange, applyMissed, applyOwnTap, applySnapshot, type BoardState, fromSnapshot } from './board-state'
-import { watchLiveness } from './liveness'
+import { knownEvents } from './known-events'
 import {
+  type BoardSnapshot,
   type Digest,
   HEARTBEAT_MS,
   type JoinReply,
@@ -14,6 +15,7 @@ import {
   type ServerToScreen,
   type SnapshotReply,
 } from './protocol'
+import { watchServer } from './server-watch'
 
 /** The end of the socket that a screen holds. */
 export type BoardSocket = Pick<
@@ -32,8 +34,12 @@ export type BoardListener = {
   clock(now: number): void
   /** What happened during an absence, once after it; not called when nothing did. */
   digest(missed: Digest): void
+  /** The database was restored to an earlier time, and the board is that of the database again. */
+  wentBack(): void
   /** The tickets of the branch that no screen shows, whenever the server speaks of them. */
   undisplayed(tickets: UndisplayedTicket[]): void
+  /** Whether changes can be saved, whenever the server speaks of it. */
+  writable(is: boolean): void
   /** This screen is to be heard. */
   chime(): void
   /** The session is over, or no longer for this branch. */
@@ -66,28 +72,30 @@ type Timer = ReturnType<typeof setTimeout>
 
 /**
  * Keeps a board current over a socket: snapshot, changes, and a resync of what is missing whenever something is.
- * @param board what the screen shows already
+ * @param initial what the screen shows already; `eventId`: of its event `seq`, where that is known
  */
 export function startBoardSync(
   socket: BoardSocket,
   branchId: string,
-  initial: BoardState,
+  initial: { board: BoardState; eventId: string | null },
   listener: BoardListener,
 ): BoardSync {
-  let board = initial
+  let { board } = initial
+  const events = knownEvents()
+  events.note(board.seq, initial.eventId)
+  /** An event was heard of that has another id than the one known: what the screen shows is of another history. */
+  let isOtherHistory = false
   /** The last event that the server spoke of. */
-  let heardOf = initial.seq
+  let heardOf = board.seq
   let hasJoined = false
   let isJoining = false
   let wasAway = false
   /** The event that the screen had when it was lost: what came since is told in one digest. */
   let seqWhenLost: number | null = null
-  /** When the server last spoke of what is in the database, by the page's own clock. */
-  let toldAt = 0
   /** The server was asked for what is missing and did not give it. */
   let wasRefused = false
   let heartbeatsBelow = 0
-  const liveness = watchLiveness(ping, lose)
+  const server = watchServer(socket, STALE_MS, lose)
   let missing: Timer | undefined
   let again: Timer | undefined
 
@@ -101,6 +109,7 @@ export function startBoardSync(
   })
   socket.on('goodbye', (reason) => (reason === 'signed_out' ? listener.signedOut() : lose()))
   socket.on('change', (change) => {
+    if (!note(change.seq, change.eventId)) return
     setBoard(applyChange(board, change))
     heardOf = Math.max(heardOf, change.seq)
     hear()
@@ -108,10 +117,12 @@ export function startBoardSync(
   })
   socket.on('chime', listener.chime)
   socket.on('changed', listener.changed)
-  // A process of the version before, while one after the other is renewed, tells of no undisplayed tickets.
-  socket.on('heartbeat', ({ seq, now, undisplayed = [] }) => {
+  // A process of an earlier version, while one after the other is renewed, leaves out what it does not know.
+  socket.on('heartbeat', ({ seq, eventId, now, undisplayed = [], writable = true }) => {
     listener.clock(now)
     listener.undisplayed(undisplayed)
+    listener.writable(writable)
+    if (!note(seq, eventId)) return
     heardOf = seq
     hear()
     watchForMissing()
@@ -129,7 +140,7 @@ export function startBoardSync(
       return true
     },
     stop: () => {
-      liveness.stop()
+      server.stop()
       for (const timer of [missing, again]) clearTimeout(timer)
       socket.disconnect()
     },
@@ -141,9 +152,14 @@ export function startBoardSync(
     isJoining = true
     clearTimeout(again)
     const asked = board.seq
-    const request = { branchId, since: hasJoined ? (seqWhenLost ?? asked) : undefined }
+    // Of another history nothing is missed: all of it is asked for.
+    const anew = isOtherHistory
+    const since = hasJoined && !anew ? (seqWhenLost ?? asked) : undefined
+    const last = anew ? undefined : events.at(Math.max(asked, ...board.beyond.keys()))
+    const request = { branchId, since, last }
     socket.timeout(JOIN_PATIENCE_MS).emit('join', request, (_noAnswer: Error | null, reply?: JoinReply) => {
       isJoining = false
+      if (reply?.ok && anew !== isOtherHistory) return join()
       if (reply?.ok) return take(reply, asked)
       wasRefused = true
       lose()
@@ -155,7 +171,9 @@ export function startBoardSync(
   function take(reply: SnapshotReply | MissedReply, asked: number) {
     hasJoined = true
     setBoard(boardWith(reply, asked))
-    listener.clock(reply.kind === 'snapshot' ? reply.snapshot.now : reply.now)
+    const { seq, eventId, now } = reply.kind === 'snapshot' ? reply.snapshot : reply
+    listener.clock(now)
+    if (!note(seq, eventId)) return
     if (wasAway && reply.missed && !isEmpty(reply.missed)) listener.digest(reply.missed)
     wasAway = false
     seqWhenLost = null
@@ -166,10 +184,26 @@ export function startBoardSync(
 
   function boardWith(reply: SnapshotReply | MissedReply, asked: number): BoardState {
     if (reply.kind === 'missed') return applyMissed(board, reply)
-    if (reply.snapshot.seq >= asked) return applySnapshot(board, reply.snapshot)
-    // The database went back: what this screen has learnt did not happen.
-    heardOf = reply.snapshot.seq
-    return fromSnapshot(reply.snapshot)
+    if (!isOtherHistory && !reply.wentBack && reply.snapshot.seq >= asked) return applySnapshot(board, reply.snapshot)
+    return boardGoneBack(reply.snapshot)
+  }
+
+  /** The database went back: what this screen has learnt did not happen. */
+  function boardGoneBack(snapshot: BoardSnapshot): BoardState {
+    isOtherHistory = false
+    heartbeatsBelow = 0
+    heardOf = snapshot.seq
+    events.clear()
+    listener.wentBack()
+    return fromSnapshot(snapshot)
+  }
+
+  /** Keeps the id of an event. @returns false where it is of another history than the board, which is then asked for */
+  function note(seq: number, eventId: string | null | undefined): boolean {
+    if (!isOtherHistory && events.note(seq, eventId)) return true
+    isOtherHistory = true
+    join()
+    return false
   }
 
   function setBoard(next: BoardState) {
@@ -180,8 +214,7 @@ export function startBoardSync(
 
   /** A server that speaks but does not give what is missing leaves the board as old as it is. */
   function hear() {
-    toldAt = performance.now()
-    liveness.heard()
+    server.told()
     // Back without a new connection: the answer says in one digest what came meanwhile.
     if (wasAway && hasJoined) join()
     if (wasRefused && heardOf > board.seq) return
@@ -189,18 +222,8 @@ export function startBoardSync(
     listener.live()
   }
 
-  /** What is said while the socket is closed would be sent when it is open again, and ask for nothing then. */
-  function ping() {
-    if (socket.connected) socket.volatile.emit('ping', pong)
-  }
-
-  /** A process may answer and yet be cut off from the database, and know of nothing new: its heartbeats tell. */
-  function pong() {
-    if (performance.now() - toldAt < STALE_MS) liveness.heard()
-  }
-
   function lose() {
-    liveness.stop()
+    server.stop()
     if (!wasAway) seqWhenLost = board.seq
     wasAway = true
     listener.lost()

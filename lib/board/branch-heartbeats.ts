@@ -1,20 +1,22 @@
 import type { Sql } from '../db/database'
 import { BOARD_STATIONS } from './board-stations-sql'
 import { DATABASE_NOW } from './database-now'
+import { lastEventSql } from './last-event-sql'
 import type { BoardStation } from './protocol'
 
 export type BranchHeartbeats = {
   /** The database's clock, in milliseconds since 1970 UTC. */
   now: number
-  /** `stations`: in the order of their places. */
-  branches: { branchId: string; seq: number; stations: BoardStation[] }[]
+  /** `eventId`: of the event `seq`; null where there is none, or it was pruned. `stations`: in the order of their places. */
+  branches: { branchId: string; seq: number; eventId: string | null; stations: BoardStation[] }[]
 }
 
 /** The last event of each branch, its stations, and the moment it was read: one query, also when it is for no branch. */
 export async function branchHeartbeats(sql: Sql, branchIds: string[]): Promise<BranchHeartbeats> {
   const [row] = await sql.query<BranchHeartbeats>(
     `SELECT ${DATABASE_NOW} AS now, coalesce((
-       SELECT json_agg(json_build_object('branchId', b.id, 'seq', b.seq, 'stations', ${BOARD_STATIONS}))
+       SELECT json_agg(json_build_object('branchId', b.id, 'seq', b.seq,
+         'eventId', ${lastEventSql('b')}, 'stations', ${BOARD_STATIONS}))
        FROM branches b WHERE b.id = ANY ($1::uuid[])
      ), '[]') AS branches`,
     [branchIds],

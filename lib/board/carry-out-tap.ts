@@ -3,6 +3,7 @@ import { type By, byStaff } from '../access/scope'
 import { byScreen } from '../access/screen-access'
 import { isScreen, type ViewerAccess } from '../access/viewer'
 import type { Database, Sql } from '../db/database'
+import { withinShare } from '../db/within-share'
 import { AppError } from '../errors'
 import { once } from '../idempotency'
 import { changeStatus } from '../orders/change-status'
@@ -27,7 +28,9 @@ export async function carryOutTap(database: Database, viewer: ViewerAccess, tap:
   }
   try {
     const by = byTapper(viewer, tap)
-    const { body } = await once(database, attempt, async (sql) => ({ status: 200, body: await answer(sql, by, tap) }))
+    const { body } = await withinShare({ orgId: viewer.orgId, branchId: tap.branchId }, () =>
+      once(database, attempt, async (sql) => ({ status: 200, body: await answer(sql, by, tap) })),
+    )
     return body as TapResult
   } catch (error) {
     if (error instanceof AppError) return { ok: false, code: error.code }

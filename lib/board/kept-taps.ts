@@ -3,18 +3,30 @@ import { isRecord, isTexts, parsedJson } from '../parsed-json'
 import type { TapCommand } from './tap'
 import type { QueuedTap, TapQueue } from './tap-queue'
 
-/** The taps that a device keeps, through reloads and power cuts, until the server has answered them. */
+/** The taps of a device until the server has answered them. What is kept outlives reloads and power cuts. */
 export type KeptTaps = {
   /** In the order in which they were tapped. */
   load(): TapQueue
   /** @throws where the device's storage is full, or switched off */
   add(tap: QueuedTap): void
+  /** Holds a tap for as long as this page is open, where the device keeps nothing. */
+  hold(tap: QueuedTap): void
+  /** Whether the device keeps anything. */
+  canKeep(): boolean
   remove(id: string): void
 }
 
-type TapStorage = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>
+/** The part of a browser's `Storage` that is used. */
+type TapStorage = {
+  readonly length: number
+  key(index: number): string | null
+  getItem(key: string): string | null
+  setItem(key: string, value: string): void
+  removeItem(key: string): void
+}
 
 const PREFIX = 'passboard.tap.'
+const PROBE = 'passboard.probe'
 
 /**
  * Each tap is an entry of its own: two tabs of one browser, which add and remove at any moment, cannot write over each
@@ -23,9 +35,10 @@ const PREFIX = 'passboard.tap.'
  */
 export function keptTaps(storage: TapStorage): KeptTaps {
   const keyOf = (id: string) => `${PREFIX}${id}`
+  const held = new Map<string, QueuedTap>()
 
   function load(): TapQueue {
-    const taps: QueuedTap[] = []
+    const taps = [...held.values()]
     for (const key of keysIn(storage)) {
       const tap = parsedJson(storage.getItem(key))
       if (isQueuedTap(tap) && keyOf(tap.id) === key) taps.push(tap)
@@ -34,14 +47,28 @@ export function keptTaps(storage: TapStorage): KeptTaps {
     return taps.toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1))
   }
 
+  /** A clock that is put right may go back; the order of the taps may not. */
+  function inOrder(tap: QueuedTap): QueuedTap {
+    const after = (load().at(-1)?.at ?? 0) + 1
+    return { ...tap, at: Math.max(tap.at, after) }
+  }
+
   return {
     load,
-    add: (tap) => {
-      // A clock that is put right may go back; the order of the taps may not.
-      const after = (load().at(-1)?.at ?? 0) + 1
-      storage.setItem(keyOf(tap.id), JSON.stringify({ ...tap, at: Math.max(tap.at, after) }))
+    add: (tap) => storage.setItem(keyOf(tap.id), JSON.stringify(inOrder(tap))),
+    hold: (tap) => held.set(tap.id, inOrder(tap)),
+    canKeep: () => {
+      try {
+        storage.setItem(PROBE, '')
+        storage.removeItem(PROBE)
+        return true
+      } catch {
+        return false
+      }
     },
-    remove: (id) => storage.removeItem(keyOf(id)),
+    remove: (id) => {
+      if (!held.delete(id)) storage.removeItem(keyOf(id))
+    },
   }
 }
 

@@ -3,6 +3,7 @@ import { AppError } from '../errors'
 import { presentOrder, type StoredOrder } from '../orders/order'
 import { storedOrderSql } from '../orders/order-sql'
 import { DATABASE_NOW } from './database-now'
+import { lastEventSql } from './last-event-sql'
 import type { Digest, Heartbeat, MissedReply } from './protocol'
 
 /** Of more orders than this a snapshot is smaller: it holds only the open ones. */
@@ -13,7 +14,7 @@ const MAX_MISSED_EVENTS = 5_000
 /** What a screen missed; without a reply there is too much of it, or its history is not all there (no digest then). */
 export type MissedChanges = { reply: MissedReply | null; digest: Digest | null }
 
-type MissedRow = Heartbeat & { isWhole: boolean; digest: Digest; orders: StoredOrder[] | null }
+type MissedRow = Required<Heartbeat> & { isWhole: boolean; digest: Digest; orders: StoredOrder[] | null }
 
 /**
  * What happened in a branch after its event `since`: one statement, so one moment.
@@ -28,10 +29,11 @@ export async function missedChanges(sql: Sql, orgId: string, branchId: string, s
     MAX_MISSED_EVENTS,
   ])
   if (!row) throw new AppError('not_found', 'There is no such branch.')
-  const { seq, now, isWhole, digest, orders } = row
+  const { seq, eventId, now, isWhole, digest, orders } = row
   if (!isWhole) return { reply: null, digest: null }
   if (!orders) return { reply: null, digest }
-  return { reply: { ok: true, kind: 'missed', seq, now, orders: orders.map(presentOrder), missed: digest }, digest }
+  const all = orders.map(presentOrder)
+  return { reply: { ok: true, kind: 'missed', seq, eventId, now, orders: all, missed: digest }, digest }
 }
 
 /** SQL for the ticket numbers of those missed orders for which `condition` holds. */
@@ -44,7 +46,7 @@ const numbersSql = (condition: string): string =>
  */
 const MISSED_CHANGES = `
 WITH branch AS (
-  SELECT b.seq, b.time_zone FROM branches b WHERE b.id = $1 AND b.org_id = $2
+  SELECT b.id, b.seq, b.time_zone FROM branches b WHERE b.id = $1 AND b.org_id = $2
 ), told AS (
   SELECT e.order_id, count(*)::int AS events, bool_or(e.type = 'order.created') AS is_new
   FROM branch, order_events e
@@ -54,7 +56,7 @@ WITH branch AS (
   SELECT o.*, told.events, told.is_new, o.status NOT IN ('completed', 'cancelled') AS is_open
   FROM told JOIN orders o ON o.id = told.order_id
 )
-SELECT branch.seq, ${DATABASE_NOW} AS now,
+SELECT branch.seq, ${lastEventSql('branch')} AS "eventId", ${DATABASE_NOW} AS now,
   branch.seq - $3::int = (SELECT coalesce(sum(events), 0) FROM missed) AS "isWhole",
   (
     SELECT json_build_object(

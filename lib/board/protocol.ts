@@ -5,14 +5,23 @@ import type { UndisplayedTicket } from '../screens/undisplayed-tickets'
 
 /** The contract between screens and the relay. Both ends import this file; nothing else crosses the socket. */
 
-/** An order as it is after its branch's event `seq`. */
-export type OrderChange = { seq: number; order: Order }
+/** An event as a screen knows it: in one history, a `seq` of a branch has one id. */
+export type KnownEvent = { seq: number; eventId: string }
 
-/** The branch's last event and the database's clock, in milliseconds since 1970 UTC. */
-export type Heartbeat = { seq: number; now: number }
+/** An order as it is after its branch's event `seq`. A process of the version before names no `eventId`. */
+export type OrderChange = { seq: number; order: Order; eventId?: string }
 
-/** What every screen of a branch is told every few seconds; `undisplayed`: the tickets that no screen shows. */
-export type BranchHeartbeat = Heartbeat & { undisplayed: UndisplayedTicket[] }
+/**
+ * The branch's last event and the database's clock, in milliseconds since 1970 UTC. `eventId`: null where there is no event or
+ * it was pruned; left out by a process of the version before, and of the past.
+ */
+export type Heartbeat = { seq: number; now: number; eventId?: string | null }
+
+/**
+ * What every screen of a branch is told every few seconds. `undisplayed`: the tickets that no screen shows; `writable`: whether
+ * the database can be written.
+ */
+export type BranchHeartbeat = Heartbeat & { undisplayed: UndisplayedTicket[]; writable: boolean }
 
 /** A station of the kitchen, and when its work is late: milliseconds since the order was placed. */
 export type BoardStation = { name: string; soonMs: number; lateMs: number }
@@ -46,10 +55,21 @@ export type JoinRequest = {
   branchId: string
   /** The `seq` up to which the screen holds everything; left out by one that holds nothing yet. */
   since?: number | undefined
+  /** The newest event that the screen has applied; left out where its id is not known. */
+  last?: KnownEvent | undefined
 }
 
-/** The whole board. `missed` is null when the screen named no `since`, or when the history since then is not all there. */
-export type SnapshotReply = { ok: true; kind: 'snapshot'; snapshot: BoardSnapshot; missed: Digest | null }
+/**
+ * The whole board. `missed` is null when the screen named no `since`, or when the history since then is not all there.
+ * `wentBack`: the screen's `last` event is not in the database, which was restored to an earlier time.
+ */
+export type SnapshotReply = {
+  ok: true
+  kind: 'snapshot'
+  snapshot: BoardSnapshot
+  missed: Digest | null
+  wentBack?: boolean
+}
 
 /** Only what the screen lacks: each order that changed after `since`, open or finished, as it is after event `seq`. */
 export type MissedReply = Heartbeat & { ok: true; kind: 'missed'; orders: Order[]; missed: Digest }

@@ -3,8 +3,13 @@ import type { Tap, TapResult } from './tap'
 import { type DroppedTap, expired, type QueuedTap, type TapQueue } from './tap-queue'
 
 export type TapSender = {
-  /** Keeps a tap, and sends it when those before it are answered. @throws where it cannot be kept; then it is not sent */
-  add(tap: QueuedTap): void
+  /**
+   * Takes a tap, and sends it when those before it are answered. Where it cannot be kept it is taken while the server is
+   * heard, and held until this page is closed.
+   * @returns whether it is kept
+   * @throws where it cannot be kept and the server is not heard; then it is not sent
+   */
+  add(tap: QueuedTap): boolean
   /** Another tab has changed what is kept. */
   look(): void
   /** The server is heard. Told as often as one likes. */
@@ -30,6 +35,8 @@ type Parts = {
   onSettled(tap: QueuedTap, result: TapResult): void
   /** It was not sent, and never will be. */
   onDropped(dropped: DroppedTap): void
+  /** The server has failed at it again and again. It is kept and sent again, and taps on other orders are sent meanwhile. */
+  onHeldUp(tap: QueuedTap): void
   /** There is no answer, and nothing more is sent: start anew, in a new page. */
   onStuck(): void
   /** Nothing more is sent until somebody has signed in and it is started anew. */
@@ -39,12 +46,14 @@ type Parts = {
 const PATIENCE_MS = 5_000
 /** How long to wait before the next attempt, after so many failures in a row. */
 const WAITS_MS = [1_000, 2_000, 5_000]
-/** What fails so often by a fault of ours would hold up all that wait behind it. */
+/** After so many faults of the server the taps on this order wait, so that those on other orders can be sent. */
 const MAX_FAULTS = 3
+const HELD_UP_MS = 15_000
 
 /**
- * Sends the taps that a device keeps: one at a time, in their order, while the server is heard, until each is answered.
- * A tap may be sent more than once; by its id the server carries it out once.
+ * Sends the taps that a device keeps: one at a time, in their order, while the server is heard, until the server has decided
+ * about each. A tap may be sent more than once; by its id the server carries it out once. Where the server fails at a tap
+ * again and again, the taps on its order wait and are sent again; the others are sent meanwhile.
  */
 export function startTapSender(parts: Parts): TapSender {
   const { taps, staffId, now, send, lock = (work) => work(), onQueue, onSettled, onDropped } = parts
@@ -52,8 +61,11 @@ export function startTapSender(parts: Parts): TapSender {
   let isRunning = false
   let isOver = false
   let failures = 0
-  /** How often each tap met a fault of ours. */
+  /** How often each tap met a fault of the server. */
   const faults = new Map<string, number>()
+  /** The orders whose taps wait, and until when, by `performance.now()`. */
+  const heldUp = new Map<string, number>()
+  const retries = new Set<ReturnType<typeof setTimeout>>()
   let pause: ReturnType<typeof setTimeout> | undefined
 
   dropExpired(taps.load())
@@ -61,9 +73,10 @@ export function startTapSender(parts: Parts): TapSender {
 
   return {
     add: (tap) => {
-      taps.add(tap)
+      const isKept = keepOrHold(tap)
       tellQueue()
       run()
+      return isKept
     },
     look: () => {
       tellQueue()
@@ -73,6 +86,7 @@ export function startTapSender(parts: Parts): TapSender {
       if (isLive) return
       isLive = true
       failures = 0
+      heldUp.clear()
       goOn()
     },
     lost: () => {
@@ -80,18 +94,30 @@ export function startTapSender(parts: Parts): TapSender {
     },
     stop: () => {
       isOver = true
-      clearTimeout(pause)
+      for (const timer of [pause, ...retries]) clearTimeout(timer)
     },
   }
 
-  async function run(): Promise<void> {
+  function keepOrHold(tap: QueuedTap): boolean {
+    try {
+      taps.add(tap)
+      return true
+    } catch (error) {
+      if (!isLive) throw error
+      taps.hold(tap)
+      return false
+    }
+  }
+
+  function run() {
     if (isRunning || !next()) return
     isRunning = true
-    await lock(sendAll).finally(() => {
-      isRunning = false
-    })
-    // A tap may have come between the last look and the giving back of the lock.
-    run()
+    // Runs again: a tap may have come between the last look and the release of the lock.
+    void lock(sendAll)
+      .finally(() => {
+        isRunning = false
+      })
+      .then(run)
   }
 
   async function sendAll(): Promise<void> {
@@ -106,7 +132,7 @@ export function startTapSender(parts: Parts): TapSender {
   function next(): QueuedTap | undefined {
     if (!isLive || isOver || pause !== undefined) return undefined
     dropExpired(ownTaps())
-    return ownTaps()[0]
+    return ownTaps().find(({ orderId }) => (heldUp.get(orderId) ?? 0) <= performance.now())
   }
 
   function answerTo({ id, branchId, orderId, command, screen }: QueuedTap): Promise<TapResult | 'failed' | 'none'> {
@@ -136,7 +162,7 @@ export function startTapSender(parts: Parts): TapSender {
       case 'rate_limited':
         return wait()
       case 'internal':
-        return hasFaultsLeft(tap) ? wait() : settle(tap, answer)
+        return fail(tap)
       default:
         return settle(tap, answer)
     }
@@ -150,10 +176,17 @@ export function startTapSender(parts: Parts): TapSender {
     tellQueue()
   }
 
-  function hasFaultsLeft({ id }: QueuedTap): boolean {
-    const times = (faults.get(id) ?? 0) + 1
-    faults.set(id, times)
-    return times < MAX_FAULTS
+  function fail(tap: QueuedTap) {
+    const times = (faults.get(tap.id) ?? 0) + 1
+    faults.set(tap.id, times)
+    if (times < MAX_FAULTS) return wait()
+    if (times === MAX_FAULTS) parts.onHeldUp(tap)
+    heldUp.set(tap.orderId, performance.now() + HELD_UP_MS)
+    const retry = setTimeout(() => {
+      retries.delete(retry)
+      run()
+    }, HELD_UP_MS)
+    retries.add(retry)
   }
 
   function wait() {

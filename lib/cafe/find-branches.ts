@@ -2,7 +2,14 @@ import type { StaffAccess } from '../access/authenticate-staff'
 import type { Database } from '../db/database'
 
 export type BranchSummary = { id: string; name: string; timeZone: string }
-export type TableSummary = { id: string; branchId: string; label: string; code?: string }
+export type TableSummary = {
+  id: string
+  branchId: string
+  label: string
+  code?: string
+  /** Since when guests cannot order there, ISO 8601 in UTC; null: the table is open. */
+  closedAt: string | null
+}
 
 /** The branches that somebody may see, by name. */
 export function findBranches({ prisma }: Database, { orgId, branchId }: StaffAccess): Promise<BranchSummary[]> {
@@ -14,10 +21,14 @@ export function findBranches({ prisma }: Database, { orgId, branchId }: StaffAcc
 }
 
 /** The tables in use that somebody may see. Only managers see the codes: whoever knows one can order at the table. */
-export function findTables({ prisma }: Database, { orgId, branchId, role }: StaffAccess): Promise<TableSummary[]> {
-  return prisma.cafeTable.findMany({
+export async function findTables(
+  { prisma }: Database,
+  { orgId, branchId, role }: StaffAccess,
+): Promise<TableSummary[]> {
+  const tables = await prisma.cafeTable.findMany({
     where: { retiredAt: null, branch: { orgId, ...(branchId && { id: branchId }) } },
-    select: { id: true, branchId: true, label: true, code: role === 'manager' },
+    select: { id: true, branchId: true, label: true, code: role === 'manager', closedAt: true },
     orderBy: [{ branchId: 'asc' }, { label: 'asc' }],
   })
+  return tables.map((table) => ({ ...table, closedAt: table.closedAt?.toISOString() ?? null }))
 }

@@ -1,5 +1,12 @@
-/** Postgres: connection exceptions (class 08), operator intervention (57P), too many connections (53300). */
-const SQL_STATES = /^(08|57P|53300)/
+import { AppError } from '../errors'
+import { isOutcomeUnknown } from './outcome-unknown'
+
+/**
+ * Postgres: connection exceptions (08), a read-only transaction (25006), a transaction ended because it idled or took too
+ * long (25P03, 25P04), too little disk, memory or connections (53), a lock that was not free in time (55P03), a statement
+ * cancelled by its time limit (57014), operator intervention (57P), an error of the disk (58).
+ */
+const SQL_STATES = /^(08|25006|25P0[34]|53|55P03|57014|57P|58)/
 const NETWORK_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT'])
 /** Prisma: cannot reach the database, timed out waiting for a connection, the connection closed. */
 const PRISMA_CODES = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024'])
@@ -7,7 +14,7 @@ const PRISMA_CODES = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024'])
 const MESSAGES =
   /Connection terminated|Query read timeout|timeout exceeded when trying to connect|connection is closed|Client has encountered a connection error/i
 
-/** Whether an error means that the database cannot be reached just now, rather than that we made a mistake. */
+/** Whether an error means that the database cannot be used just now, rather than that the program is wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
@@ -16,3 +23,14 @@ export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway)
   return isDatabaseAway(error.cause)
 }
+
+/** The answer to a request that met `error`: says whether it was carried out. Null where the database is not away. */
+export function unavailableFor(error: unknown): AppError | null {
+  if (isOutcomeUnknown(error)) return new AppError('unavailable', UNKNOWN, { outcome: 'unknown' })
+  if (isDatabaseAway(error)) return new AppError('unavailable', NOT_CARRIED_OUT, { outcome: 'not_carried_out' })
+  return null
+}
+
+const NOT_CARRIED_OUT = 'The database cannot be used just now. The request was not carried out; try again shortly.'
+const UNKNOWN =
+  'The database did not answer, so it is not known whether the request was carried out. Send it again with the same Idempotency-Key; without one, look first.'

@@ -9,20 +9,42 @@ import type { OpenedDatabase } from './open-database'
 
 const PRISMA_DIR = join(import.meta.dirname, '../../prisma')
 const MIGRATIONS_DIR = join(PRISMA_DIR, 'migrations')
+/** The types of Node 20 lack WebAssembly. */
+const { WebAssembly } = globalThis as unknown as {
+  WebAssembly: {
+    compile(bytes: Uint8Array): Promise<object>
+    instantiate(wasm: object, imports: Record<string, object>): Promise<{ exports: Record<string, unknown> }>
+  }
+}
 const FILTERS = { externalTables: [], externalEnums: [] }
 
 /**
- * Applies the migrations in `prisma/migrations` that the database does not have yet.
+ * Applies the migrations in `prisma/migrations` that the database does not have yet, each in one transaction. Where another
+ * process migrates the database, it waits until that has ended.
  * @returns their names, in order; empty when there was nothing to do.
+ * @throws when one fails: nothing of it is left, and it is tried again the next time
  */
 export async function applyMigrations(database: OpenedDatabase): Promise<string[]> {
   const engine = await startSchemaEngine(database)
-  const { appliedMigrationNames } = await engine.applyMigrations({
-    migrationsList: migrationList(),
-    filters: FILTERS,
+  const applied = await database.migrateAlone(async () => {
+    await forgetFailed(database, engine)
+    return engine.applyMigrations({ migrationsList: migrationList(), filters: FILTERS })
   })
   await database.learnTypes()
-  return appliedMigrationNames
+  return applied.appliedMigrationNames
+}
+
+/**
+ * The engine would refuse to go on after a migration that failed or was interrupted until a person has looked; nothing of it
+ * is left.
+ */
+async function forgetFailed(sql: Sql, engine: SchemaEngine): Promise<void> {
+  if (!(await hasHistory(sql))) return
+  const failed = await sql.query<{ name: string }>(
+    'SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NULL AND rolled_back_at IS NULL',
+    [],
+  )
+  for (const { name } of failed) await engine.markMigrationRolledBack({ migrationName: name })
 }
 
 /** The SQL that takes a database with all committed migrations to `schema.prisma`; null when there is no difference. */
@@ -40,11 +62,7 @@ export async function diffMigrations(database: OpenedDatabase): Promise<string |
 
 /** Names of the migrations that the database lacks. Reads only. */
 export async function pendingMigrations(sql: Sql): Promise<string[]> {
-  const [known] = await sql.query<{ present: boolean }>(
-    `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS present`,
-    [],
-  )
-  const applied = known?.present
+  const applied = (await hasHistory(sql))
     ? await sql.query<{ name: string }>(
         'SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
         [],
@@ -52,6 +70,12 @@ export async function pendingMigrations(sql: Sql): Promise<string[]> {
     : []
   const names = new Set(applied.map((row) => row.name))
   return migrationNames().filter((name) => !names.has(name))
+}
+
+/** Whether the database was migrated before. */
+async function hasHistory(sql: Sql): Promise<boolean> {
+  const found = await sql.query(`SELECT 1 WHERE to_regclass('_prisma_migrations') IS NOT NULL`, [])
+  return found.length > 0
 }
 
 /** Prisma's own schema engine, as WebAssembly: it needs no download and speaks through our driver. */
@@ -69,9 +93,7 @@ async function loadSchemaEngine() {
   const bindings = await import('@prisma/schema-engine-wasm/schema_engine_bg')
   const folder = dirname(createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg'))
   const wasm = await WebAssembly.compile(readFileSync(join(folder, 'schema_engine_bg.wasm')))
-  const { exports } = await WebAssembly.instantiate(wasm, {
-    './schema_engine_bg.js': bindings as unknown as WebAssembly.ModuleImports,
-  })
+  const { exports } = await WebAssembly.instantiate(wasm, { './schema_engine_bg.js': bindings })
   bindings.__wbg_set_wasm(exports)
   ;(exports.__wbindgen_start as () => void)()
   return bindings

@@ -2,7 +2,7 @@ const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-/** Waits after the first, second, … failed attempt (DESIGN, section 6); together a little over three days. */
+/** Waits after the first, second, … failed attempt (docs/contract.md, Webhooks); together a little over three days. */
 const RETRY_DELAYS_MS = [
   ...[1, 2, 5, 15, 30, 60].map((seconds) => seconds * SECOND),
   5 * MINUTE,

@@ -97,7 +97,7 @@ WITH endpoint AS MATERIALIZED (
   WHERE e.id = endpoint.id AND e.failures > 0 AND (e.paused_until IS NULL OR e.paused_until <= now())
 )${kept('$3')}`
 
-/** How long an endpoint may fail without a single success (DESIGN, section 6). */
+/** How long an endpoint may fail without a single success (docs/contract.md, Webhooks). */
 const PATIENCE = `interval '5 days'`
 
 const SETTLE_FAILED = `

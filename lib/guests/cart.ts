@@ -6,11 +6,13 @@ export type CartLine = { id: string; menuItemId: string; quantity: number; note:
 
 export type Cart = {
   lines: CartLine[]
+  /** What the guest must not eat; it stays for their next order. */
+  allergyNote: string
   /** The attempt under way, or whose answer was lost: until it is known what became of it, the cart does not change. */
   attempt: string | null
 }
 
-export const EMPTY_CART: Cart = { lines: [], attempt: null }
+export const EMPTY_CART: Cart = { lines: [], allergyNote: '', attempt: null }
 
 /** One more of an item: on the line that has no wish yet, else on a line of its own. */
 export function add(cart: Cart, menuItemId: string, newLineId: string): Cart {
@@ -48,6 +50,7 @@ export function readCart(text: string | null): Cart {
   if (!isRecord(kept) || !Array.isArray(kept.lines)) return EMPTY_CART
   return {
     lines: kept.lines.filter(isLine),
+    allergyNote: typeof kept.allergyNote === 'string' ? kept.allergyNote : '',
     attempt: typeof kept.attempt === 'string' ? kept.attempt : null,
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { storableText } from '../storable-text'
+import { storableLines, storableText } from '../storable-text'
 
 /** The same bounds as the REST interface has for an order. */
 export const MAX_LINES = 50
@@ -14,11 +14,13 @@ export const guestOrderSchema = z.strictObject({
       z.strictObject({
         menuItemId: z.uuid().toLowerCase(),
         quantity: z.int().min(1).max(MAX_QUANTITY),
-        note: storableText(MAX_NOTE),
+        note: storableLines(MAX_NOTE),
       }),
     )
     .min(1)
     .max(MAX_LINES),
+  // Pages that were opened before this field was there do not send it.
+  allergyNote: storableText(MAX_NOTE).default(''),
 })
 
 export type NewGuestOrder = z.infer<typeof guestOrderSchema>

@@ -15,13 +15,15 @@ export type GuestTable = {
   /** BCP 47 and ISO 4217: how the organisation writes amounts. */
   locale: string
   currency: string
+  /** Guests cannot order there now. */
+  isClosed: boolean
 }
 
 /** @throws {AppError} not_found for an unknown code, or that of a table that was taken away */
 export async function guestTable(sql: Sql, code: string): Promise<GuestTable> {
   const [table] = await sql.query<GuestTable>(
     `SELECT g.id AS "orgId", b.id AS "branchId", t.label, b.name AS "branchName", g.name AS "organisationName",
-       g.locale, g.currency
+       g.locale, g.currency, t.closed_at IS NOT NULL AS "isClosed"
      FROM tables t JOIN branches b ON b.id = t.branch_id JOIN organisations g ON g.id = b.org_id
      WHERE t.code = $1 AND t.retired_at IS NULL`,
     [code],

@@ -14,6 +14,8 @@ export type GuestOrder = {
   total: number
   /** ISO 8601 with the branch's own offset. */
   placedAt: string
+  /** Empty when none was named. */
+  allergyNote: string
   items: { id: string; name: string; quantity: number; unitPrice: number; note: string }[]
   /** How to pay it by transfer; null: not possible, or not due. */
   transfer: Transfer | null
@@ -46,6 +48,7 @@ function presentGuestOrder(stored: StoredOrder, till: Till): GuestOrder {
     isPaid: stored.paymentStatus === 'paid',
     total: stored.total,
     placedAt: presentOrder(stored).createdAt,
+    allergyNote: stored.allergyNote,
     items: stored.items.map(({ id, menuItemName, quantity, unitPrice, note }) => ({
       id,
       name: menuItemName,

@@ -1,6 +1,6 @@
 import type { Socket } from 'socket.io-client'
-import { watchLiveness } from '../board/liveness'
 import { HEARTBEAT_MS } from '../board/protocol'
+import { watchServer } from '../board/server-watch'
 import type { ErrorCode } from '../errors'
 import type { GuestOrder } from './own-orders'
 import type { PublicReply, PublicToServer, ServerToPublic } from './protocol'
@@ -41,9 +41,7 @@ export function startPublicSync(
   ask: (reply: (noAnswer: Error | null, answer?: PublicReply) => void, patienceMs: number) => void,
   listener: PublicListener,
 ): PublicSync {
-  const liveness = watchLiveness(ping, lose)
-  /** When the server last spoke of what is in the database, by the page's own clock. */
-  let toldAt = 0
+  const server = watchServer(socket, STALE_MS, lose)
   let again: ReturnType<typeof setTimeout> | undefined
 
   socket.on('connect', join)
@@ -61,7 +59,7 @@ export function startPublicSync(
   return {
     goOffline: lose,
     stop: () => {
-      liveness.stop()
+      server.stop()
       clearTimeout(again)
       socket.disconnect()
     },
@@ -77,22 +75,12 @@ export function startPublicSync(
   }
 
   function hear() {
-    toldAt = performance.now()
-    liveness.heard()
+    server.told()
     listener.live()
   }
 
-  function ping() {
-    if (socket.connected) socket.volatile.emit('ping', pong)
-  }
-
-  /** A process may answer and yet be cut off from the database, and know of nothing new: its heartbeats tell. */
-  function pong() {
-    if (performance.now() - toldAt < STALE_MS) liveness.heard()
-  }
-
   function lose() {
-    liveness.stop()
+    server.stop()
     listener.lost()
   }
 
@@ -102,4 +90,4 @@ export function startPublicSync(
   }
 }
 
-const FINAL: readonly ErrorCode[] = ['unauthenticated', 'not_found', 'invalid_request']
+const FINAL: readonly ErrorCode[] = ['unauthenticated', 'not_found', 'invalid_request', 'table_closed']

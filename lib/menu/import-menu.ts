@@ -1,4 +1,5 @@
 import Papa from 'papaparse'
+import { fromSpreadsheetText } from '../spreadsheet-text'
 import { type Money, readPrice } from './price'
 
 /** An item of a menu that comes as a file. */
@@ -92,13 +93,17 @@ function linesOf(text: string): FileLine[] {
     delimitersToGuess: [',', ';', '\t'],
     step: ({ data, errors, meta }) => {
       const isBroken = errors.some(({ type }) => type === 'Quotes')
-      lines.push({ line, cells: data.map((cell) => cell.trim()), isBroken, delimiter: meta.delimiter })
+      const cells = data.map((cell) => onOneLine(fromSpreadsheetText(cell)))
+      lines.push({ line, cells, isBroken, delimiter: meta.delimiter })
       line += content.slice(from, meta.cursor).match(/\r\n|\r|\n/g)?.length ?? 0
       from = meta.cursor
     },
   })
   return lines
 }
+
+/** A cell of a spreadsheet may have line ends and tabs; the name of an item has none. */
+const onOneLine = (cell: string): string => cell.replace(/\s+/g, ' ').trim()
 
 /** Where each column is, by the first line; null when that is no line of names. */
 function placesIn(cells: string[]): Record<ColumnName, number> | null {

@@ -1,5 +1,6 @@
 import type { StaffAccess } from '../access/authenticate-staff'
-import type { Database } from '../db/database'
+import type { Database, Sql } from '../db/database'
+import { withinShare } from '../db/within-share'
 import { AppError } from '../errors'
 import { recordChange } from '../settings/record-change'
 import { type MenuItem, readMenu } from './read-menu'
@@ -15,7 +16,7 @@ export async function setAvailability(
   available: boolean,
 ): Promise<MenuItem> {
   const { orgId, branchId } = staff
-  return database.transaction(async (sql) => {
+  const change = async (sql: Sql) => {
     const changed = await sql.query<{ at: string }>(available ? BRING_BACK : SELL_OUT, [itemId, orgId, branchId])
     const [item] = await readMenu(sql, orgId, branchId, itemId)
     if (!item) throw new AppError('not_found', 'There is no such menu item.')
@@ -24,7 +25,8 @@ export async function setAvailability(
       await recordChange(sql, staff, { action, branchId: at, subject: item.name }, null, null)
     }
     return item
-  })
+  }
+  return withinShare(staff, () => database.transaction(change))
 }
 
 /** Waits for whoever is removing the item, and finds none then: FOR KEY SHARE. */

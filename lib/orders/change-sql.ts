@@ -33,8 +33,8 @@ export function changeStatement(command: OrderCommand): { text: string; params: 
 }
 
 /**
- * Locks the order, its items where it must, then its branch; every writer takes them in this order, and placing takes only
- * the branch.
+ * Locks the order, its items where it must, then its branch; every writer takes them in this order, and placing takes no
+ * order.
  *
  * The statement sees the items as they were when it began. Where it waited for the lock while another changed the order,
  * it reads them again, by locking them: else its event would undo what the other has bumped.

@@ -5,7 +5,7 @@ import type { StoredOrder } from './order'
 import type { OrderStatus } from './order-status'
 
 /**
- * Moves an order to a state (interface.md, section 3).
+ * Moves an order to a state (docs/contract.md, States of an order).
  * @param change.version refuse if the order is not at this version any more
  * @throws {AppError} not_found, invalid_transition, version_conflict
  */

@@ -5,7 +5,7 @@ import type { StoredOrder } from './order'
 import type { OrderStatus } from './order-status'
 
 /**
- * Notes that the bank transfer arrived, and moves the order one step on (interface.md, section 3, rule 2).
+ * Records that the bank transfer arrived, and moves the order one step (docs/contract.md, States of an order).
  * @param from refuse if the order is not in this state any more, so that it is not moved further than was seen
  * @throws {AppError} not_found, already_paid, invalid_transition when completed or cancelled
  */

@@ -11,8 +11,8 @@ export const storedOrderSql = (order: string, branch: string, items = 'order_ite
   SELECT row_to_json(stored) FROM (SELECT
     ${order}.id, ${order}.branch_id AS "branchId", ${order}.table_id AS "tableId", ${order}.table_label AS "tableLabel",
     ${order}.number, ${order}.status, ${order}.previous_status AS "previousStatus",
-    ${epochMs(`${order}.status_since`)} AS "statusSince", ${order}.rush, ${order}.payment_status AS "paymentStatus",
-    ${order}.total, ${order}.version,
+    ${epochMs(`${order}.status_since`)} AS "statusSince", ${order}.rush, ${order}.allergy_note AS "allergyNote",
+    ${order}.payment_status AS "paymentStatus", ${order}.total, ${order}.version,
     (
       SELECT json_agg(line) FROM (
         SELECT i.id, i.menu_item_id AS "menuItemId", i.menu_item_name AS "menuItemName", i.station, i.quantity,

@@ -1,4 +1,4 @@
-/** The states of an order and the only moves between them (interface.md, section 3). Imports nothing. */
+/** The states of an order and the only changes between them (docs/contract.md). Imports nothing. */
 
 export const ORDER_STATUSES = ['pending', 'confirmed', 'preparing', 'ready', 'completed', 'cancelled'] as const
 

@@ -32,6 +32,8 @@ export type StoredOrder = {
   statusSince: number
   /** To be made before all that are not. */
   rush: boolean
+  /** What the guest must not eat, in their words; empty when they named nothing. */
+  allergyNote: string
   paymentStatus: PaymentStatus
   total: number
   version: number
@@ -60,6 +62,7 @@ export function presentOrder(stored: StoredOrder): Order {
     previousStatus: stored.previousStatus,
     statusSince: toZonedIso(stored.statusSince, stored.timeZone),
     rush: stored.rush,
+    allergyNote: stored.allergyNote,
     paymentStatus: stored.paymentStatus,
     total: stored.total,
     version: stored.version,

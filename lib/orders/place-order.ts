@@ -4,6 +4,7 @@ import { AppError, type ErrorDetail } from '../errors'
 import { announceOutbox } from '../events/outbox-signal'
 import { newId } from '../ids'
 import type { StoredOrder } from './order'
+import { refuseLongNotes } from './order-notes'
 import { eventSql } from './order-sql'
 
 export type OrderLine = { menuItemId: string; quantity: number; note: string }
@@ -18,9 +19,18 @@ type MenuRow = { id: string; name: string; price: number; station: string | null
  *
  * Prices and names are those of the menu when it was read, just before; an item that is 86'd in that instant counts as
  * ordered before.
- * @throws {AppError} not_found for a table outside the scope, invalid_request for unknown items, sold_out
+ * @param allergyNote what the guest must not eat; empty when they named nothing
+ * @throws {AppError} not_found for a table outside the scope, invalid_request for unknown items or notes that are too long
+ * together, sold_out
  */
-export async function placeOrder(sql: Sql, by: By, tableId: string, lines: OrderLine[]): Promise<StoredOrder> {
+export async function placeOrder(
+  sql: Sql,
+  by: By,
+  tableId: string,
+  lines: OrderLine[],
+  allergyNote = '',
+): Promise<StoredOrder> {
+  refuseLongNotes(lines)
   const branchId = await branchOfTable(sql, by, tableId)
   const menu = await menuRows(sql, by.scope.orgId, branchId, lines)
   refuseUnknown(lines, menu)
@@ -43,6 +53,7 @@ export async function placeOrder(sql: Sql, by: By, tableId: string, lines: Order
     JSON.stringify(items),
     newId(),
     JSON.stringify(by.actor),
+    allergyNote,
   ])
   if (!row) throw new Error(`Branch ${branchId} vanished while an order was placed.`)
   sql.afterCommit(announceOutbox)
@@ -100,10 +111,10 @@ WITH sequenced AS (
   RETURNING day, last_number
 ), placed AS (
   INSERT INTO orders
-    (id, org_id, branch_id, table_id, table_label, guest_session_id, day, number, total, created_at, status_since,
-      updated_at)
+    (id, org_id, branch_id, table_id, table_label, guest_session_id, day, number, total, allergy_note, created_at,
+      status_since, updated_at)
   SELECT $1::uuid, sequenced.org_id, sequenced.id, t.id, t.label, $4::uuid, counter.day, counter.last_number, $5::int,
-    sequenced.at, sequenced.at, sequenced.at
+    $9::text, sequenced.at, sequenced.at, sequenced.at
   FROM sequenced, counter, tables t WHERE t.id = $3
   RETURNING *
 ), lines AS (

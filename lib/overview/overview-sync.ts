@@ -1,5 +1,5 @@
 import type { Socket } from 'socket.io-client'
-import { watchLiveness } from '../board/liveness'
+import { watchServer } from '../board/server-watch'
 import type { Overview } from './overview'
 import { type ManagerToServer, OVERVIEW_MS, type ServerToManager } from './protocol'
 
@@ -23,12 +23,10 @@ const CONNECT_AGAIN_MS = 2_000
 
 /** Keeps the overview of the branches current over a socket. @returns what ends it, and what to call when the device is cut off */
 export function startOverviewSync(socket: OverviewSocket, listener: OverviewListener) {
-  /** When an overview last came, by the page's own clock. */
-  let toldAt = performance.now()
   let again: ReturnType<typeof setTimeout> | undefined
-  const liveness = watchLiveness(ping, lose)
+  const server = watchServer(socket, STALE_MS, lose)
 
-  socket.on('connect', liveness.heard)
+  socket.on('connect', server.heard)
   socket.on('disconnect', lose)
   socket.on('connect_error', ({ message }) => {
     if (OVER.includes(message)) return listener.signedOut()
@@ -38,31 +36,21 @@ export function startOverviewSync(socket: OverviewSocket, listener: OverviewList
   })
   socket.on('goodbye', (reason) => (reason === 'signed_out' ? listener.signedOut() : lose()))
   socket.on('overview', (overview) => {
-    toldAt = performance.now()
-    liveness.heard()
+    server.told()
     listener.overview(overview)
   })
 
   return {
     goOffline: lose,
     stop: () => {
-      liveness.stop()
+      server.stop()
       clearTimeout(again)
       socket.disconnect()
     },
   }
 
-  function ping() {
-    if (socket.connected) socket.volatile.emit('ping', pong)
-  }
-
-  /** A process may answer and yet be cut off from the database. */
-  function pong() {
-    if (performance.now() - toldAt < STALE_MS) liveness.heard()
-  }
-
   function lose() {
-    liveness.stop()
+    server.stop()
     listener.lost()
   }
 }

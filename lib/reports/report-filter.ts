@@ -4,7 +4,7 @@ import { storableText } from '../storable-text'
 
 /**
  * The longest range of a report, in days: a month. Its shares and percentiles come from every ticket of the range, read
- * afresh; more would take longer than a page may (docs/decisions/2026-11-21-reports-read-the-orders.md).
+ * afresh; more would take longer than a page may (docs/decisions/0020-reports-from-orders.md).
  */
 export const MAX_DAYS = 31
 

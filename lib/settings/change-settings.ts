@@ -1,5 +1,6 @@
 import type { StaffAccess } from '../access/authenticate-staff'
 import type { Database, Sql } from '../db/database'
+import { withinShare } from '../db/within-share'
 
 /**
  * Changes settings of an organisation, in one transaction. Such changes of an organisation wait for each other: what is
@@ -10,8 +11,10 @@ export function changeSettings<Result>(
   { orgId }: Pick<StaffAccess, 'orgId'>,
   work: (sql: Sql) => Promise<Result>,
 ): Promise<Result> {
-  return database.transaction(async (sql) => {
-    await sql.query('SELECT 1 FROM organisations WHERE id = $1 FOR NO KEY UPDATE', [orgId])
-    return work(sql)
-  })
+  return withinShare({ orgId, branchId: null }, () =>
+    database.transaction(async (sql) => {
+      await sql.query('SELECT 1 FROM organisations WHERE id = $1 FOR NO KEY UPDATE', [orgId])
+      return work(sql)
+    }),
+  )
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readMenuFile } from '../menu/import-menu'
 import { currencySchema, localeSchema, timeZoneSchema } from '../organisation/organisation-schema'
 import { newPersonSchema } from '../staff/person-schema'
-import { storableText } from '../storable-text'
+import { storableLines, storableText } from '../storable-text'
 import { newTablesSchema } from '../tables/table-schemas'
 
 const name = storableText(80).trim().min(1)
@@ -26,7 +26,7 @@ export const setUpSchema = z
     pin: newPersonSchema.shape.pin,
     pinAgain: z.string(),
     menu: z.enum(['sample', 'file', 'none']),
-    menuFile: storableText(200_000),
+    menuFile: storableLines(200_000),
     /** Whether lines of the file that cannot be read are left out; otherwise none may be there. */
     leaveOut: z.boolean(),
   })

@@ -3,18 +3,35 @@ import type { Sql } from '../db/database'
 import { AppError } from '../errors'
 import { refusedField } from '../settings/refused-field'
 
-export type Table = { id: string; label: string; branchId: string }
+export type Table = {
+  id: string
+  label: string
+  branchId: string
+  code: string
+  /** Since when guests cannot order here; null: the table is open. */
+  closedAt: Date | null
+}
 
 /** A table in use that somebody may see. @throws {AppError} not_found */
-export async function findTable(sql: Sql, staff: StaffAccess, id: string): Promise<Table> {
-  const [table] = await sql.query<Table>(
-    `SELECT t.id, t.label, b.id AS "branchId" FROM tables t JOIN branches b ON b.id = t.branch_id
-     WHERE t.id = $1 AND b.org_id = $2 AND ($3::uuid IS NULL OR b.id = $3) AND t.retired_at IS NULL`,
-    [id, staff.orgId, staff.branchId],
-  )
+export function findTable(sql: Sql, staff: StaffAccess, id: string): Promise<Table> {
+  return oneTable(sql, TABLE_IN_SCOPE, staff, id)
+}
+
+/** As `findTable`, locked until the transaction ends: guests' orders at the table wait, orders of staff do not. */
+export function lockTable(sql: Sql, staff: StaffAccess, id: string): Promise<Table> {
+  return oneTable(sql, `${TABLE_IN_SCOPE} FOR NO KEY UPDATE OF t`, staff, id)
+}
+
+async function oneTable(sql: Sql, text: string, { orgId, branchId }: StaffAccess, id: string): Promise<Table> {
+  const [table] = await sql.query<Table>(text, [id, orgId, branchId])
   if (!table) throw new AppError('not_found', 'There is no such table.')
   return table
 }
+
+const TABLE_IN_SCOPE = `
+SELECT t.id, t.label, b.id AS "branchId", t.code, t.closed_at AS "closedAt"
+FROM tables t JOIN branches b ON b.id = t.branch_id
+WHERE t.id = $1 AND b.org_id = $2 AND ($3::uuid IS NULL OR b.id = $3) AND t.retired_at IS NULL`
 
 /** @param field where the form says so; @throws {AppError} already_exists */
 export async function refuseTakenLabels(sql: Sql, branchId: string, labels: string[], field: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { StaffAccess } from '../access/authenticate-staff'
-import type { Database } from '../db/database'
+import type { Database, Sql } from '../db/database'
+import { withinShare } from '../db/within-share'
 import { AppError } from '../errors'
 import { recordChange } from '../settings/record-change'
 import { ONE_ENDPOINT_IN_SCOPE, oneEndpointParams } from './endpoint'
@@ -8,7 +9,9 @@ import { managerScope } from './manager-scope'
 /** Deletes an endpoint, its deliveries and their attempts. @throws {AppError} forbidden, not_found */
 export function deleteEndpoint(database: Database, staff: StaffAccess, endpointId: string): Promise<void> {
   const scope = managerScope(staff)
-  return database.transaction(async (sql) => {
+  return withinShare(staff, () => database.transaction(deleteAll))
+
+  async function deleteAll(sql: Sql) {
     const [deleted] = await sql.query<{ name: string; url: string; branchId: string | null }>(
       `DELETE FROM webhook_endpoints e WHERE ${ONE_ENDPOINT_IN_SCOPE} RETURNING e.name, e.url, e.branch_id AS "branchId"`,
       oneEndpointParams(scope, endpointId),
@@ -18,5 +21,5 @@ export function deleteEndpoint(database: Database, staff: StaffAccess, endpointI
     await sql.query('DELETE FROM webhook_attempts WHERE endpoint_id = $1', [endpointId])
     const { name, url, branchId } = deleted
     await recordChange(sql, staff, { action: 'webhook.deleted', branchId, subject: name }, { url }, null)
-  })
+  }
 }

@@ -2,6 +2,7 @@ import { lookup, Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { AppError } from '../errors'
+import { isPortIn, type PortRange, portList } from './webhook-ports'
 
 const MAX_URL_LENGTH = 2_048
 
@@ -27,7 +28,8 @@ function addressesIn(answer: PromiseSettledResult<string[]>, family: 4 | 6) {
   return answer.status === 'fulfilled' ? answer.value.map((address) => ({ address, family })) : []
 }
 
-export type AddressRules = { allowPrivate: boolean; resolve: Resolve }
+/** Where webhooks may go. */
+export type AddressRules = { allowPrivate: boolean; ports: readonly PortRange[]; resolve: Resolve }
 
 /** The part of IPv6 that is handed out (RFC 4291, section 2.4); what lies outside is reserved, mapped or local. */
 const [GLOBAL_UNICAST, GLOBAL_UNICAST_BITS] = ipaddr.IPv6.parseCIDR('2000::/3')
@@ -54,31 +56,42 @@ export function literalAddress(hostname: string): string | null {
 }
 
 /**
- * Checks where a webhook is to go: http or https, without credentials, and nowhere but the public internet unless
- * `allowPrivate`. Names can come to mean something else, so the sender checks again at every connection.
- * @returns the URL as it is understood, so that what was checked is what is called
+ * Checks where a webhook is to go: http or https, without credentials, at an allowed port, and nowhere but the public
+ * internet unless `allowPrivate`. Names can come to mean something else, so the sender checks again at every connection.
+ * @returns the URL as it is understood, so that what was checked is what is called; a URI as RFC 3986 has it
  * @throws {AppError} invalid_request, with a sentence at the path `url`
  */
 export async function checkWebhookUrl(text: string, rules: AddressRules): Promise<string> {
   const url = parsed(text)
-  const wrong = wrongWith(url) ?? (rules.allowPrivate ? null : await unreachable(url.hostname, rules.resolve))
+  const wrong =
+    wrongWith(url, rules.ports) ?? (rules.allowPrivate ? null : await unreachable(url.hostname, rules.resolve))
   if (wrong) throw refused(wrong)
   return url.href
 }
 
 function parsed(text: string): URL {
   try {
-    return new URL(text)
+    const url = new URL(text)
+    url.pathname = asInUri(url.pathname)
+    url.search = asInUri(url.search)
+    return url
   } catch {
     throw refused('This is not a URL.')
   }
 }
 
-function wrongWith(url: URL): string | null {
+/** Encodes what the URL standard leaves as it is in a path or query, and RFC 3986 does not allow there. */
+function asInUri(part: string): string {
+  return part.replace(/%(?![\da-f]{2})|[^\w.~:/?@!$&'()*+,;=%-]/gi, encodeURIComponent)
+}
+
+function wrongWith(url: URL, ports: readonly PortRange[]): string | null {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'Only https and http are possible.'
+  if (!/^[\w.~!$&'()*+,;=:[\]-]+$/.test(url.hostname)) return 'The host name has a character that none may have.'
   if (url.username || url.password) return 'A URL with a user name or password is not possible.'
   if (url.href.includes('#')) return 'A URL with a fragment (#) is not possible.'
   if (url.href.length > MAX_URL_LENGTH) return `A URL has at most ${MAX_URL_LENGTH} characters.`
+  if (!isPortIn(ports, url)) return `Webhooks may not go to port ${url.port}, only to ${portList(ports)}.`
   return null
 }
 

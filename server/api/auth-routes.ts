@@ -1,45 +1,43 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import type { OpenAPIHono } from '@hono/zod-openapi'
 import { logIn } from '@/lib/access/log-in'
 import { logOut } from '@/lib/access/log-out'
 import type { ApiEnv, Service } from './context'
 import { asStaff } from './middleware'
-import { answer, BODY_ERRORS, errors, json, STAFF, STAFF_ERRORS, staffHeaders } from './route'
+import { answer, json, publicRoute, staffRoute } from './route'
 import { currentUser, loggedIn, login } from './schemas'
 
 const tags = ['Authentication']
 
-const loginRoute = createRoute({
+const loginRoute = publicRoute(['invalid_credentials'], {
   method: 'post',
   path: '/auth/login',
+  operationId: 'logIn',
   tags,
   summary: 'Log in with phone and PIN',
-  description: 'Five wrong PINs in 15 minutes lock the account against further tries (429).',
-  security: [],
+  description:
+    'Five wrong PINs in 15 minutes lock the account against further tries: 429, with the seconds that are left in Retry-After.',
   request: { body: json(login) },
-  responses: { 200: answer('A token and who it is for.', loggedIn), ...errors('invalid_credentials', ...BODY_ERRORS) },
+  responses: { 200: answer('A token and who it is for.', loggedIn) },
 })
 
-const meRoute = createRoute({
+const meRoute = staffRoute([], {
   method: 'get',
   path: '/auth/me',
+  operationId: 'getCurrentUser',
   tags,
   summary: 'Who am I',
-  security: STAFF,
-  request: { headers: staffHeaders },
-  responses: { 200: answer('The current user.', currentUser), ...errors(...STAFF_ERRORS) },
+  description: 'The owner of the token, with the organisation and branch that the request acts in.',
+  responses: { 200: answer('The current user.', currentUser) },
 })
 
-const logoutRoute = createRoute({
+const logoutRoute = staffRoute([], {
   method: 'post',
   path: '/auth/logout',
+  operationId: 'logOut',
   tags,
   summary: 'Revoke this token',
-  security: STAFF,
-  request: { headers: staffHeaders },
-  responses: {
-    204: { description: 'The token is revoked, everywhere within 10 seconds.' },
-    ...errors(...STAFF_ERRORS, ...BODY_ERRORS),
-  },
+  description: 'The token is refused from then on. The other tokens of the user stay valid.',
+  responses: { 204: { description: 'The token is revoked, everywhere within 10 seconds.' } },
 })
 
 export function authRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {

@@ -1,4 +1,4 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import type { OpenAPIHono } from '@hono/zod-openapi'
 import { findDeliveries } from '@/lib/webhooks/find-deliveries'
 import { managerScope } from '@/lib/webhooks/manager-scope'
 import { replayDelivery } from '@/lib/webhooks/replay-delivery'
@@ -6,7 +6,7 @@ import { replaySince } from '@/lib/webhooks/replay-since'
 import type { ApiEnv, Service } from './context'
 import { idempotently } from './idempotent'
 import { asStaff } from './middleware'
-import { answer, BODY_ERRORS, errors, json, STAFF, STAFF_ERRORS, staffHeaders, staffPostHeaders } from './route'
+import { answer, json, staffPostHeaders, staffRoute } from './route'
 import {
   deliveries,
   delivery,
@@ -19,43 +19,38 @@ import {
 
 const tags = ['Webhooks']
 
-const listRoute = createRoute({
+const listRoute = staffRoute(['not_found'], {
   method: 'get',
   path: '/webhook-endpoints/{id}/deliveries',
+  operationId: 'listWebhookDeliveries',
   tags,
   summary: "List an endpoint's deliveries, newest event first, with every attempt",
-  security: STAFF,
-  request: { headers: staffHeaders, params: endpointParam, query: deliveryQuery },
-  responses: { 200: answer('One page of deliveries.', deliveries), ...errors(...STAFF_ERRORS, 'not_found') },
+  description: 'Managers only. For the next page, send `nextBefore` as `before`.',
+  request: { params: endpointParam, query: deliveryQuery },
+  responses: { 200: answer('One page of deliveries.', deliveries) },
 })
 
-const replayRoute = createRoute({
+const replayRoute = staffRoute(['not_found'], {
   method: 'post',
   path: '/webhook-endpoints/{id}/deliveries/{eventId}/replay',
+  operationId: 'replayWebhookDelivery',
   tags,
   summary: 'Send an event again',
   description: 'At once, whatever became of it. One that is under way is left to end.',
-  security: STAFF,
   request: { headers: staffPostHeaders, params: deliveryParam },
-  responses: {
-    202: answer('The delivery, now pending.', delivery),
-    ...errors(...STAFF_ERRORS, ...BODY_ERRORS, 'not_found', 'idempotency_mismatch'),
-  },
+  responses: { 202: answer('The delivery, now pending.', delivery) },
 })
 
-const replaySinceRoute = createRoute({
+const replaySinceRoute = staffRoute(['not_found'], {
   method: 'post',
   path: '/webhook-endpoints/{id}/replay',
+  operationId: 'replayWebhookEvents',
   tags,
   summary: 'Send everything since a moment',
   description: `Delivered, given up, or never queued because the endpoint was off or not there yet; the oldest 10,000.
 Where there is more, the answer says from where to go on.`,
-  security: STAFF,
   request: { headers: staffPostHeaders, params: endpointParam, body: json(replayRange) },
-  responses: {
-    202: answer('How many were queued.', replayed),
-    ...errors(...STAFF_ERRORS, ...BODY_ERRORS, 'not_found', 'idempotency_mismatch'),
-  },
+  responses: { 202: answer('How many were queued.', replayed) },
 })
 
 /** What was sent to the endpoints of managers, and to send it again. */

@@ -2,22 +2,30 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { Hono } from 'hono'
+import { contentSecurityPolicy, newNonce } from '../content-security-policy'
+import type { ApiEnv, Service } from './context'
+import { limitedByAddress } from './middleware'
 
 const FILES = {
   'swagger-ui.css': 'text/css; charset=utf-8',
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
 } as const
 
-/** `/api/docs`: Swagger UI from our own disk, so it reads without the internet. */
-export function docsPage(): Hono {
+/** `/api/docs`: Swagger UI, read from disk once, so that it needs no internet and a request costs no file access. */
+export function docsPage(service: Service): Hono<ApiEnv> {
   const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
-  const page = new Hono().get('/api/docs', (context) => context.html(PAGE))
+  const page = new Hono<ApiEnv>()
+  page.use('/api/docs/*', limitedByAddress(service))
+  page.get('/api/docs', (context) => {
+    const nonce = newNonce()
+    context.header('Content-Security-Policy', contentSecurityPolicy(nonce))
+    context.header('Cache-Control', 'no-store')
+    return context.html(pageWith(nonce))
+  })
   for (const [name, type] of Object.entries(FILES)) {
+    const content = readFileSync(join(folder, name))
     page.get(`/api/docs/${name}`, (context) =>
-      context.body(readFileSync(join(folder, name), 'utf8'), 200, {
-        'Content-Type': type,
-        'Cache-Control': 'public, max-age=3600',
-      }),
+      context.body(content, 200, { 'Content-Type': type, 'Cache-Control': 'public, max-age=3600' }),
     )
   }
   page.get('/api/docs/start.js', (context) => context.body(START, 200, { 'Content-Type': 'text/javascript' }))
@@ -88,7 +96,7 @@ body { margin: 0; background: var(--paper); color: var(--ink); font-family: var(
 }
 `
 
-const PAGE = `<!doctype html>
+const pageWith = (nonce: string) => `<!doctype html>
 <html lang="en">
 <head>
   <meta charset="utf-8">
@@ -101,7 +109,7 @@ const PAGE = `<!doctype html>
 <body>
   <header class="top"><strong>Passboard</strong> <span>REST</span> <a href="/api/v1/openapi.json">openapi.json</a></header>
   <main id="docs"></main>
-  <script src="/api/docs/swagger-ui-bundle.js"></script>
-  <script src="/api/docs/start.js"></script>
+  <script nonce="${nonce}" src="/api/docs/swagger-ui-bundle.js"></script>
+  <script nonce="${nonce}" src="/api/docs/start.js"></script>
 </body>
 </html>`

@@ -1,80 +1,84 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import type { OpenAPIHono } from '@hono/zod-openapi'
 import { openGuestSession } from '@/lib/access/guest-session'
 import { byGuest } from '@/lib/access/scope'
+import type { Sql } from '@/lib/db/database'
+import { GUEST_LIMITS } from '@/lib/guests/guest-limits'
+import { orderAtTable } from '@/lib/guests/order-at-table'
 import { readGuestMenu } from '@/lib/menu/read-menu'
 import { cancelOwnOrder } from '@/lib/orders/cancel-own-order'
 import { findOrder } from '@/lib/orders/find-orders'
 import { presentOrder } from '@/lib/orders/order'
-import { placeOrder } from '@/lib/orders/place-order'
 import type { ApiEnv, Service } from './context'
 import { idempotently } from './idempotent'
 import { asGuest } from './middleware'
-import { answer, BODY_ERRORS, errors, GUEST, guestPostHeaders, json } from './route'
+import { answer, guestPostHeaders, guestRoute, json, publicRoute } from './route'
 import { guestMenu, guestOrder, guestSession, order, orderIdParam, tableCode } from './schemas'
 
 const tags = ['Guests']
 
-const sessionRoute = createRoute({
+const LIMITS_TEXT =
+  `Of the orders that are open (\`pending\` to \`ready\`) and not paid a session may have ${GUEST_LIMITS.session.orders} ` +
+  `with ${GUEST_LIMITS.session.lines} lines together, and the guests of a table ${GUEST_LIMITS.table.orders} with ` +
+  `${GUEST_LIMITS.table.lines}; orders of staff do not count. Within an hour a session may take back ` +
+  `${GUEST_LIMITS.session.takenBack} orders, and the guests of a table ${GUEST_LIMITS.table.takenBack}. One more order is ` +
+  '`too_many_open_orders`: `details` names the limit (`session.orders`, `session.lines`, `session.takenBack`, ' +
+  '`table.orders`, `table.lines` or `table.takenBack`). The same request, with the same ' +
+  'Idempotency-Key, goes through once fewer count. At a branch that accepts new guests, a session may have one open order until staff have ' +
+  'confirmed one, or its payment: one more is `awaiting_acceptance`.'
+
+const sessionRoute = publicRoute(['not_found', 'table_closed'], {
   method: 'post',
   path: '/guest/sessions',
+  operationId: 'openGuestSession',
   tags,
   summary: 'Sit down at a table',
-  description: 'Whoever knows the code of a table gets a session of 6 hours there. Send its id as X-Session-ID.',
-  security: [],
+  description:
+    'Whoever knows the code of a table gets a session of 6 hours there. Send its id as X-Session-ID. At a closed table no session is opened, and every session of the table is over: `table_closed`.',
   request: { body: json(tableCode) },
-  responses: { 201: answer('The session.', guestSession), ...errors(...BODY_ERRORS, 'not_found') },
+  responses: { 201: answer('The session.', guestSession) },
 })
 
-const menuRoute = createRoute({
+const menuRoute = guestRoute([], {
   method: 'get',
   path: '/guest/menu',
+  operationId: 'getGuestMenu',
   tags,
   summary: "The menu of the table's branch",
-  security: GUEST,
-  responses: { 200: answer('The menu, by category.', guestMenu), ...errors('unauthenticated') },
+  description: 'Every item with its price, and whether it can be ordered at this branch now.',
+  responses: { 200: answer('The menu, by category.', guestMenu) },
 })
 
-const placeRoute = createRoute({
+const placeRoute = guestRoute(['not_found', 'sold_out', 'too_many_open_orders', 'awaiting_acceptance'], {
   method: 'post',
   path: '/guest/orders',
+  operationId: 'placeGuestOrder',
   tags,
   summary: 'Order at the table',
-  security: GUEST,
+  description: LIMITS_TEXT,
   request: { headers: guestPostHeaders, body: json(guestOrder) },
-  responses: {
-    201: answer('The new order.', order),
-    ...errors('unauthenticated', ...BODY_ERRORS, 'not_found', 'sold_out', 'idempotency_mismatch'),
-  },
+  responses: { 201: answer('The new order.', order) },
 })
 
-const readRoute = createRoute({
+const readRoute = guestRoute(['not_found'], {
   method: 'get',
   path: '/guest/orders/{id}',
+  operationId: 'getGuestOrder',
   tags,
   summary: 'Read an order of this session',
-  security: GUEST,
+  description: 'Orders of other sessions are not found, also those of the same table.',
   request: { params: orderIdParam },
-  responses: { 200: answer('The order.', order), ...errors('unauthenticated', 'not_found') },
+  responses: { 200: answer('The order.', order) },
 })
 
-const cancelRoute = createRoute({
+const cancelRoute = guestRoute(['not_found', 'invalid_transition'], {
   method: 'post',
   path: '/guest/orders/{id}/cancel',
+  operationId: 'cancelGuestOrder',
   tags,
   summary: 'Take an order back while it is pending',
-  security: GUEST,
+  description: 'Once staff have confirmed the order, only they can cancel it.',
   request: { headers: guestPostHeaders, params: orderIdParam },
-  responses: {
-    200: answer('The cancelled order.', order),
-    ...errors(
-      'unauthenticated',
-      ...BODY_ERRORS,
-      'not_found',
-      'invalid_transition',
-      'version_conflict',
-      'idempotency_mismatch',
-    ),
-  },
+  responses: { 200: answer('The cancelled order.', order) },
 })
 
 export function guestRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
@@ -92,11 +96,12 @@ export function guestRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
 
   api.openapi({ ...placeRoute, middleware }, async (context) => {
     const { guest } = context.var
-    const { items } = context.req.valid('json')
-    return idempotently(context, database, guest.sessionId, async (sql) => {
-      const placed = await placeOrder(sql, byGuest(guest), guest.tableId, items)
-      return { status: 201, body: presentOrder(placed) }
-    })
+    const order = context.req.valid('json')
+    const place = async (sql: Sql) => {
+      const placed = await orderAtTable(sql, guest, order)
+      return { status: 201 as const, body: presentOrder(placed) }
+    }
+    return idempotently(context, database, guest.sessionId, place, { inTransaction: true })
   })
 
   api.openapi({ ...readRoute, middleware }, async (context) => {

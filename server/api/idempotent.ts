@@ -1,5 +1,8 @@
 import type { Context } from 'hono'
 import type { Database, Sql } from '@/lib/db/database'
+import { isDatabaseAway } from '@/lib/db/database-away'
+import { OutcomeUnknown } from '@/lib/db/outcome-unknown'
+import { withinShare } from '@/lib/db/within-share'
 import { type Answer, once } from '@/lib/idempotency'
 import { sha256 } from '@/lib/sha256'
 import type { ApiEnv } from './context'
@@ -25,10 +28,16 @@ export async function idempotently<Status extends 200 | 201 | 202, Kept, Body = 
   { inTransaction = false, complete }: Extra<Kept, Body> = {},
 ) {
   const key = context.req.header('Idempotency-Key')
-  const { status, body } = key === undefined ? await withoutKey() : await onceFor(key)
+  const { staff, guest } = context.var
+  const { status, body } = await withinShare(staff ?? guest, () => (key === undefined ? withoutKey() : onceFor(key)))
   // A refusal is kept as it is, too, and has nothing to be added to it.
-  const whole = complete && status < 300 ? await complete(body as Kept) : body
+  const whole = complete && status < 300 ? await complete(body as Kept).catch(afterCommit) : body
   return context.json(whole as Body, status as Status)
+
+  /** The work is committed: "not carried out" would be wrong. */
+  function afterCommit(error: unknown): never {
+    throw isDatabaseAway(error) ? new OutcomeUnknown(error) : error
+  }
 
   function withoutKey(): Promise<Answer> {
     return inTransaction ? database.transaction(work) : work(database)

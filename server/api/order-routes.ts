@@ -1,5 +1,6 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import type { OpenAPIHono } from '@hono/zod-openapi'
 import { byStaff } from '@/lib/access/scope'
+import { withinShare } from '@/lib/db/within-share'
 import { changeStatus } from '@/lib/orders/change-status'
 import { confirmPayment } from '@/lib/orders/confirm-payment'
 import { findOrder, findOrders } from '@/lib/orders/find-orders'
@@ -10,102 +11,87 @@ import { placeOrder } from '@/lib/orders/place-order'
 import type { ApiEnv, Service } from './context'
 import { idempotently } from './idempotent'
 import { asStaff } from './middleware'
-import { answer, BODY_ERRORS, errors, json, STAFF, STAFF_ERRORS, staffHeaders, staffPostHeaders } from './route'
+import { answer, json, staffPostHeaders, staffRoute } from './route'
 import { itemsMark, order, orderIdParam, orderPage, orderQuery, rushMark, staffOrder, statusChange } from './schemas'
 
 const tags = ['Orders']
-const MARK_ERRORS = [...STAFF_ERRORS, ...BODY_ERRORS, 'not_found', 'invalid_transition', 'version_conflict'] as const
-
-const listRoute = createRoute({
+const listRoute = staffRoute([], {
   method: 'get',
   path: '/orders',
+  operationId: 'listOrders',
   tags,
   summary: "List a day's orders, newest first",
-  security: STAFF,
-  request: { headers: staffHeaders, query: orderQuery },
-  responses: { 200: answer('One page of orders.', orderPage), ...errors(...STAFF_ERRORS) },
+  description:
+    'The orders of one day at the branches that you may see. Filter by status and branch; `total` counts the matches on all pages.',
+  request: { query: orderQuery },
+  responses: { 200: answer('One page of orders.', orderPage) },
 })
 
-const readRoute = createRoute({
+const readRoute = staffRoute(['not_found'], {
   method: 'get',
   path: '/orders/{id}',
+  operationId: 'getOrder',
   tags,
   summary: 'Read an order',
-  security: STAFF,
-  request: { headers: staffHeaders, params: orderIdParam },
-  responses: { 200: answer('The order.', order), ...errors(...STAFF_ERRORS, 'not_found') },
+  description: 'An order at a branch that you may not see is not found.',
+  request: { params: orderIdParam },
+  responses: { 200: answer('The order.', order) },
 })
 
-const placeRoute = createRoute({
+const placeRoute = staffRoute(['not_found', 'sold_out'], {
   method: 'post',
   path: '/orders',
+  operationId: 'placeOrder',
   tags,
   summary: 'Place an order for a table, by staff or POS',
-  security: STAFF,
+  description: 'Also at a table that is closed for guests. The limits of guests do not hold for staff.',
   request: { headers: staffPostHeaders, body: json(staffOrder) },
-  responses: {
-    201: answer('The new order.', order),
-    ...errors(...STAFF_ERRORS, ...BODY_ERRORS, 'not_found', 'sold_out', 'idempotency_mismatch'),
-  },
+  responses: { 201: answer('The new order.', order) },
 })
 
-const changeRoute = createRoute({
+const changeRoute = staffRoute(['not_found', 'invalid_transition', 'version_conflict'], {
   method: 'patch',
   path: '/orders/{id}/status',
+  operationId: 'changeOrderStatus',
   tags,
   summary: 'Move an order to a state',
   description: 'Allowed: pending → confirmed → preparing → ready → completed, and pending or confirmed → cancelled.',
-  security: STAFF,
-  request: { headers: staffHeaders, params: orderIdParam, body: json(statusChange) },
-  responses: {
-    200: answer('The order after the change.', order),
-    ...errors(...STAFF_ERRORS, ...BODY_ERRORS, 'not_found', 'invalid_transition', 'version_conflict'),
-  },
+  request: { params: orderIdParam, body: json(statusChange) },
+  responses: { 200: answer('The order after the change.', order) },
 })
 
-const rushRoute = createRoute({
+const rushRoute = staffRoute(['not_found', 'invalid_transition', 'version_conflict'], {
   method: 'patch',
   path: '/orders/{id}',
+  operationId: 'updateOrder',
   tags,
   summary: 'Mark or unmark an order as rush',
   description: 'While it is open. Saying the same twice changes nothing and is no error.',
-  security: STAFF,
-  request: { headers: staffHeaders, params: orderIdParam, body: json(rushMark) },
-  responses: { 200: answer('The order after the change.', order), ...errors(...MARK_ERRORS) },
+  request: { params: orderIdParam, body: json(rushMark) },
+  responses: { 200: answer('The order after the change.', order) },
 })
 
-const itemsRoute = createRoute({
+const itemsRoute = staffRoute(['not_found', 'invalid_transition', 'version_conflict'], {
   method: 'patch',
   path: '/orders/{id}/items',
+  operationId: 'markOrderItems',
   tags,
   summary: 'Mark items as done, or as to be made after all',
   description:
     'While the order is confirmed or preparing; the order itself does not move. Saying the same twice changes nothing and is no error.',
-  security: STAFF,
-  request: { headers: staffHeaders, params: orderIdParam, body: json(itemsMark) },
-  responses: { 200: answer('The order after the change.', order), ...errors(...MARK_ERRORS) },
+  request: { params: orderIdParam, body: json(itemsMark) },
+  responses: { 200: answer('The order after the change.', order) },
 })
 
-const paymentRoute = createRoute({
+const paymentRoute = staffRoute(['not_found', 'invalid_transition', 'already_paid'], {
   method: 'post',
   path: '/orders/{id}/confirm-payment',
+  operationId: 'confirmPayment',
   tags,
   summary: 'Confirm that the bank transfer arrived',
   description: 'Marks the order as paid and moves it one step on: pending → confirmed → preparing → ready → completed.',
-  security: STAFF,
   request: { headers: staffPostHeaders, params: orderIdParam },
-  responses: {
-    200: answer('The order after the change.', order),
-    ...errors(
-      ...STAFF_ERRORS,
-      ...BODY_ERRORS,
-      'not_found',
-      'invalid_transition',
-      'already_paid',
-      'version_conflict',
-      'idempotency_mismatch',
-    ),
-  },
+  responses: { 200: answer('The order after the change.', order) },
 })
 
 export function orderRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
@@ -124,9 +110,9 @@ export function orderRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
   })
 
   api.openapi({ ...placeRoute, middleware }, async (context) => {
-    const { tableId, items } = context.req.valid('json')
+    const { tableId, items, allergyNote } = context.req.valid('json')
     return idempotently(context, database, context.var.staff.staffId, async (sql) => {
-      const placed = await placeOrder(sql, byStaff(context.var.staff), tableId, items)
+      const placed = await placeOrder(sql, byStaff(context.var.staff), tableId, items, allergyNote)
       return { status: 201, body: presentOrder(placed) }
     })
   })
@@ -134,20 +120,24 @@ export function orderRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
   api.openapi({ ...changeRoute, middleware }, async (context) => {
     const { status, version } = context.req.valid('json')
     const { id } = context.req.valid('param')
-    const changed = await changeStatus(database, byStaff(context.var.staff), id, { to: status, version })
+    const { staff } = context.var
+    const changed = await withinShare(staff, () => changeStatus(database, byStaff(staff), id, { to: status, version }))
     return context.json(presentOrder(changed), 200)
   })
 
   api.openapi({ ...rushRoute, middleware }, async (context) => {
     const { rush } = context.req.valid('json')
     const { id } = context.req.valid('param')
-    const marked = await markRush(database, byStaff(context.var.staff), id, rush)
+    const { staff } = context.var
+    const marked = await withinShare(staff, () => markRush(database, byStaff(staff), id, rush))
     return context.json(presentOrder(marked), 200)
   })
 
   api.openapi({ ...itemsRoute, middleware }, async (context) => {
     const { id } = context.req.valid('param')
-    const marked = await markItems(database, byStaff(context.var.staff), id, context.req.valid('json'))
+    const { staff } = context.var
+    const mark = context.req.valid('json')
+    const marked = await withinShare(staff, () => markItems(database, byStaff(staff), id, mark))
     return context.json(presentOrder(marked), 200)
   })
 

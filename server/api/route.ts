@@ -1,11 +1,7 @@
-import { z } from '@hono/zod-openapi'
-import { ERROR_STATUS, type ErrorCode } from '@/lib/errors'
-import { errorBody } from './schemas'
+import { createRoute, type RouteConfig, z } from '@hono/zod-openapi'
+import { errorResponses, type RestErrorCode } from './error-responses'
 
-/** The recurring parts of a route's description. */
-
-export const STAFF = [{ staffToken: [] }]
-export const GUEST = [{ guestSession: [] }]
+/** How a route is described: the parts that recur, and what follows from the rest of a description. */
 
 const narrowing = {
   'x-org-id': z.uuid().optional().openapi({ description: 'Act in this organisation; you must work there too.' }),
@@ -16,10 +12,15 @@ const idempotencyKey = {
     .string()
     .regex(/^[\x21-\x7e]{1,255}$/, 'must have 1 to 255 visible ASCII characters')
     .optional()
-    .openapi({ description: 'Repeating a request with its key within 24 hours gives the first answer again.' }),
+    .openapi({
+      description:
+        'Repeating a request with its key within 24 hours gives the first answer again. After a 503, or no answer, the ' +
+        'repetition is carried out if the first was not. A refusal that may pass (`rate_limited`, ' +
+        '`too_many_open_orders`, `table_closed`, `awaiting_acceptance`) is not kept.',
+    }),
 }
 
-export const staffHeaders = z.object(narrowing)
+const staffHeaders = z.object(narrowing)
 export const staffPostHeaders = z.object({ ...narrowing, ...idempotencyKey })
 export const guestPostHeaders = z.object(idempotencyKey)
 
@@ -33,57 +34,61 @@ export const answer = <Schema extends z.ZodType>(description: string, schema: Sc
   content: { 'application/json': { schema } },
 })
 
-/** What the interface answers with; the rest is for the forms of the settings. */
-type RestErrorCode = Exclude<ErrorCode, 'already_exists' | 'in_use'>
-
-/** Errors that whole groups of routes share. */
-const ALWAYS: RestErrorCode[] = ['invalid_request', 'rate_limited', 'internal', 'unavailable']
-export const BODY_ERRORS: RestErrorCode[] = ['payload_too_large', 'unsupported_media_type']
-export const STAFF_ERRORS: RestErrorCode[] = ['unauthenticated', 'token_expired', 'forbidden']
-
-const SAMPLES: Record<RestErrorCode, string> = {
-  invalid_request: 'The request is not valid.',
-  unauthenticated: 'Send a token: Authorization: Bearer <token>.',
-  token_expired: 'The token has expired. Log in again.',
-  invalid_credentials: 'Phone or PIN is wrong.',
-  forbidden: 'This branch is not yours to see.',
-  not_found: 'There is no such order.',
-  invalid_transition: 'An order cannot go from ready to confirmed.',
-  already_paid: 'The order is already paid.',
-  version_conflict: 'The order has changed since version 1; it is preparing now.',
-  sold_out: 'Bạc xỉu is sold out.',
-  idempotency_mismatch: 'This Idempotency-Key was used for another request.',
-  payload_too_large: 'A body has at most 100000 bytes.',
-  unsupported_media_type: 'Send the body as application/json.',
-  rate_limited: 'More than 100 requests in a minute. Slow down.',
-  internal: 'Something went wrong on our side.',
-  unavailable: 'The database is away. Try again shortly.',
+type Described<Path extends string> = Omit<RouteConfig, 'path' | 'security'> & {
+  path: Path
+  operationId: string
+  summary: string
+  description: string
 }
+
+/** What a route requires of the request besides its own input. */
+type Access = Pick<RouteConfig, 'request'> & { security: { [scheme: string]: string[] }[]; refusals: RestErrorCode[] }
+
+const STAFF: Access = {
+  request: { headers: staffHeaders },
+  security: [{ staffToken: [] }],
+  refusals: ['unauthenticated', 'token_expired', 'forbidden'],
+}
+const GUEST: Access = { security: [{ guestSession: [] }], refusals: ['unauthenticated', 'table_closed'] }
+const PUBLIC: Access = { security: [], refusals: [] }
 
 /**
- * The error answers of a route, by status, with an example of each code.
- * The type hides them on purpose: handlers throw errors, so they never return one of these.
+ * A route for staff, with the headers that narrow what the token may touch.
+ * @param refusals the errors of its own; those that follow from method, input and security are added
  */
-export function errors(...codes: RestErrorCode[]): Record<never, never> {
-  const responses: Record<number, object> = {}
-  for (const [status, sameStatus] of byStatus(new Set([...ALWAYS, ...codes]))) {
-    responses[status] = {
-      description: sameStatus.map((code) => `\`${code}\``).join(', '),
-      ...((status === 429 || status === 503) && { headers: RETRY_AFTER }),
-      content: { 'application/json': { schema: errorBody, examples: examplesOf(sameStatus) } },
-    }
-  }
-  return responses
+export const staffRoute = <P extends string, R extends Described<P>>(refusals: RestErrorCode[], route: R) =>
+  described<P, R>(refusals, route, STAFF)
+
+/** A route for guests who hold a session. @param refusals as of `staffRoute` */
+export const guestRoute = <P extends string, R extends Described<P>>(refusals: RestErrorCode[], route: R) =>
+  described<P, R>(refusals, route, GUEST)
+
+/** A route that needs no token or session. @param refusals as of `staffRoute` */
+export const publicRoute = <P extends string, R extends Described<P>>(refusals: RestErrorCode[], route: R) =>
+  described<P, R>(refusals, route, PUBLIC)
+
+/** The type hides the error answers on purpose: handlers throw errors, so they never return one of these. */
+function described<P extends string, R extends Described<P>>(refusals: RestErrorCode[], route: R, access: Access) {
+  const request = { ...access.request, ...route.request }
+  const codes = new Set<RestErrorCode>([
+    ...inputErrors(route.method, request),
+    ...access.refusals,
+    ...refusals,
+    'rate_limited',
+    'internal',
+    'unavailable',
+  ])
+  const responses = { ...route.responses, ...errorResponses(codes) }
+  return createRoute<P, R>({ ...route, request, security: access.security, responses })
 }
 
-const RETRY_AFTER = { 'Retry-After': { schema: { type: 'string' }, description: 'Seconds to wait.', example: '30' } }
-
-function byStatus(codes: Set<RestErrorCode>): Map<number, RestErrorCode[]> {
-  const groups = new Map<number, RestErrorCode[]>()
-  for (const code of codes) groups.set(ERROR_STATUS[code], [...(groups.get(ERROR_STATUS[code]) ?? []), code])
-  return groups
-}
-
-function examplesOf(codes: RestErrorCode[]) {
-  return Object.fromEntries(codes.map((code) => [code, { value: { error: SAMPLES[code], code } }]))
+/** The errors of what a request brings with it; a body is read also where none is wanted. */
+function inputErrors(method: RouteConfig['method'], request: NonNullable<RouteConfig['request']>): RestErrorCode[] {
+  const readsBody = method === 'post' || method === 'patch'
+  const isIdempotent = request.headers instanceof z.ZodObject && 'idempotency-key' in request.headers.shape
+  return [
+    ...(readsBody || Object.keys(request).length > 0 ? (['invalid_request'] as const) : []),
+    ...(readsBody ? (['payload_too_large', 'unsupported_media_type'] as const) : []),
+    ...(isIdempotent ? (['idempotency_mismatch'] as const) : []),
+  ]
 }

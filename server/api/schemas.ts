@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { credentialsSchema } from '@/lib/access/log-in'
-import { ERROR_STATUS, type ErrorCode } from '@/lib/errors'
+import { MAX_NOTE_BYTES } from '@/lib/orders/order-notes'
 import { ORDER_STATUSES } from '@/lib/orders/order-status'
-import { storableText } from '@/lib/storable-text'
+import { storableLines, storableText } from '@/lib/storable-text'
 
 /** The shapes of the interface. What validates a request here is what documents it. */
 
@@ -18,7 +18,15 @@ const timestamp = z.iso
   .openapi({ description: "ISO 8601 with the branch's UTC offset.", example: '2026-11-21T16:41:05.120+07:00' })
 const money = z.number().int().openapi({ description: "In the currency's smallest unit.", example: 78_000 })
 
+/**
+ * A component of the document, or null. `nullable()` would give the new schema the component's name, and so make the
+ * component itself nullable.
+ */
+export const orNull = <Schema extends z.ZodType>(schema: Schema) => z.union([schema, z.null()])
+
 export const orderStatus = z.enum(ORDER_STATUSES).openapi('OrderStatus', { example: 'confirmed' })
+
+const paymentStatus = z.enum(['unpaid', 'paid']).openapi('PaymentStatus', { example: 'unpaid' })
 
 const orderItem = z
   .object({
@@ -41,12 +49,16 @@ export const order = z
     tableLabel: z.string().openapi({ example: 'A1' }),
     number: z.number().int().openapi({ description: "The branch's ticket number of that day.", example: 47 }),
     status: orderStatus,
-    previousStatus: orderStatus
-      .nullable()
-      .openapi({ description: 'The state before this one; null until the order moves.', example: 'pending' }),
+    previousStatus: orNull(orderStatus).openapi({
+      description: 'The state before this one; null until the order moves.',
+      example: 'pending',
+    }),
     statusSince: timestamp,
     rush: z.boolean().openapi({ description: 'To be made before all that are not.' }),
-    paymentStatus: z.enum(['unpaid', 'paid']).openapi({ example: 'unpaid' }),
+    allergyNote: z
+      .string()
+      .openapi({ description: 'What the guest must not eat; empty when they named nothing.', example: 'đậu phộng' }),
+    paymentStatus,
     total: money,
     version: z.number().int().openapi({ description: '1 when placed, one more with each change.', example: 2 }),
     items: z.array(orderItem),
@@ -106,28 +118,45 @@ export const itemsMark = z
   })
   .openapi('ItemsMark')
 
+/**
+ * A property of a request that may be left out, and what it is then. The document does not say it as `default`: generators of
+ * clients take a property that has one as always present, and would demand it in requests.
+ */
+export const orElse = <Schema extends z.ZodType>(schema: Schema, otherwise: z.output<Schema>) =>
+  schema.optional().transform((given) => given ?? otherwise)
+
 const orderLines = z
   .array(
     z.strictObject({
       menuItemId: id('Menu item id.', EXAMPLE_ITEM_ID),
       quantity: z.number().int().min(1).max(99).openapi({ example: 2 }),
-      note: storableText(280).default('').openapi({ example: 'ít đường' }),
+      note: orElse(storableLines(280), '').openapi({
+        description: `Empty when left out. Text without control characters other than tabs and line ends. All notes of an order have at most ${MAX_NOTE_BYTES} bytes of UTF-8 together.`,
+        example: 'ít đường',
+      }),
     }),
   )
   .min(1)
   .max(50)
 
-export const guestOrder = z.strictObject({ items: orderLines }).openapi('GuestOrder')
+const allergyNote = orElse(storableText(280), '').openapi({
+  description: 'What the guest must not eat, in their words; empty when left out. Every screen shows it as a warning.',
+  example: 'đậu phộng',
+})
+
+export const guestOrder = z.strictObject({ items: orderLines, allergyNote }).openapi('GuestOrder')
 
 export const staffOrder = z
-  .strictObject({ tableId: id('Table id.', EXAMPLE_TABLE_ID), items: orderLines })
+  .strictObject({ tableId: id('Table id.', EXAMPLE_TABLE_ID), items: orderLines, allergyNote })
   .openapi('StaffOrder')
+
+const staffRole = z.enum(['manager', 'staff']).openapi('StaffRole', { example: 'staff' })
 
 const staff = z
   .object({
     id: z.uuid(),
     name: z.string().openapi({ example: 'Trần Quốc Bảo' }),
-    role: z.enum(['manager', 'staff']),
+    role: staffRole,
     branchId: z.uuid().nullable().openapi({ description: 'Null: not tied to a branch.' }),
   })
   .openapi('Staff')
@@ -148,7 +177,7 @@ export const currentUser = z
   .object({
     id: z.uuid(),
     name: z.string(),
-    role: z.enum(['manager', 'staff']),
+    role: staffRole,
     orgId: z.uuid(),
     branchId: z.uuid().nullable().openapi({ description: 'Null: the whole organisation.' }),
   })
@@ -168,23 +197,36 @@ export const branches = z
   })
   .openapi('Branches')
 
-export const tables = z
+const table = z
   .object({
-    tables: z.array(
-      z
-        .object({
-          id: z.uuid(),
-          branchId: z.uuid(),
-          label: z.string().openapi({ example: 'A1' }),
-          code: z
-            .string()
-            .optional()
-            .openapi({ description: "What the table's QR code carries; managers only.", example: '7K3M9QX2PA' }),
-        })
-        .openapi('Table'),
-    ),
+    id: z.uuid(),
+    branchId: z.uuid(),
+    label: z.string().openapi({ example: 'A1' }),
+    code: z
+      .string()
+      .optional()
+      .openapi({ description: "What the table's QR code carries; managers only.", example: '7K3M9QX2PA' }),
+    closedAt: z.iso
+      .datetime()
+      .nullable()
+      .openapi({ description: 'Since when guests cannot order there; null: the table is open.', example: null }),
   })
-  .openapi('Tables')
+  .openapi('Table')
+
+export const tables = z.object({ tables: z.array(table) }).openapi('Tables')
+
+export const tableIdParam = z.object({
+  id: id('Table id.', EXAMPLE_TABLE_ID).openapi({ param: { name: 'id', in: 'path' } }),
+})
+
+export const openedTable = z.object({ table }).openapi('OpenedTable')
+
+export const closedTable = z
+  .object({
+    table,
+    cancelledOrders: z.array(order.pick({ id: true, number: true })).openapi({ description: 'The oldest first.' }),
+  })
+  .openapi('ClosedTable')
 
 export const menuItem = z
   .object({
@@ -232,17 +274,6 @@ export const guestSession = z
     currency: z.string().openapi({ example: 'VND' }),
   })
   .openapi('GuestSession')
-
-const ERROR_CODES = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]
-
-export const errorBody = z
-  .object({
-    error: z.string().openapi({ description: 'A sentence for people.' }),
-    code: z.enum(ERROR_CODES).openapi({ description: 'For programs.' }),
-    details: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-    order: order.optional(),
-  })
-  .openapi('Error')
 
 /** A number in a query, where all is text. */
 export function wholeNumberParam(min: number, max: number) {

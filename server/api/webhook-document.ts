@@ -28,10 +28,12 @@ const RESPONSES = {
 
 /** Adds to the document what Passboard itself sends. */
 export function describeWebhooks(api: OpenAPIHono<ApiEnv>): void {
-  const webhook = { method: 'post' as const, tags: ['Webhooks'], responses: RESPONSES }
+  // No security scheme of OpenAPI describes a signature: see the headers.
+  const webhook = { method: 'post' as const, tags: ['Webhooks'], security: [], responses: RESPONSES }
   api.openAPIRegistry.registerWebhook({
     ...webhook,
     path: 'order',
+    operationId: 'receiveOrderEvent',
     summary: 'Something happened to an order',
     description: DESCRIPTION,
     request: { headers, body: json(webhookEvent) },
@@ -39,7 +41,9 @@ export function describeWebhooks(api: OpenAPIHono<ApiEnv>): void {
   api.openAPIRegistry.registerWebhook({
     ...webhook,
     path: 'webhook.test',
+    operationId: 'receiveTestEvent',
     summary: 'A manager tries the endpoint',
+    description: 'Sent once, signed as every event is. It is about no order.',
     request: { headers, body: json(testEvent) },
   })
 }

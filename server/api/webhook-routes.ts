@@ -1,4 +1,4 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import type { OpenAPIHono } from '@hono/zod-openapi'
 import { changeEndpoint } from '@/lib/webhooks/change-endpoint'
 import { createEndpoint } from '@/lib/webhooks/create-endpoint'
 import { deleteEndpoint } from '@/lib/webhooks/delete-endpoint'
@@ -12,7 +12,7 @@ import { sendTestEvent } from '@/lib/webhooks/send-test-event'
 import type { ApiEnv, Service } from './context'
 import { idempotently } from './idempotent'
 import { asStaff } from './middleware'
-import { answer, BODY_ERRORS, errors, json, STAFF, STAFF_ERRORS, staffHeaders, staffPostHeaders } from './route'
+import { answer, json, staffPostHeaders, staffRoute } from './route'
 import {
   createdEndpoint,
   endpoint,
@@ -26,97 +26,88 @@ import {
 
 const tags = ['Webhooks']
 
-const createEndpointRoute = createRoute({
+const createEndpointRoute = staffRoute(['not_found'], {
   method: 'post',
   path: '/webhook-endpoints',
+  operationId: 'createWebhookEndpoint',
   tags,
   summary: 'Subscribe an endpoint',
   description: `Managers only, at most 50 an organisation. It is told of your branch, or of the branch you name; else of
 every branch. The answer is the only one that shows the secret.`,
-  security: STAFF,
   request: { headers: staffPostHeaders, body: json(newEndpoint) },
-  responses: {
-    201: answer('The endpoint, with its secret.', createdEndpoint),
-    ...errors(...STAFF_ERRORS, ...BODY_ERRORS, 'not_found', 'idempotency_mismatch'),
-  },
+  responses: { 201: answer('The endpoint, with its secret.', createdEndpoint) },
 })
 
-const listRoute = createRoute({
+const listRoute = staffRoute([], {
   method: 'get',
   path: '/webhook-endpoints',
+  operationId: 'listWebhookEndpoints',
   tags,
   summary: 'List the endpoints you may see',
-  security: STAFF,
-  request: { headers: staffHeaders },
-  responses: { 200: answer('Endpoints, oldest first.', endpoints), ...errors(...STAFF_ERRORS) },
+  description: 'Managers only. Managers of a branch see the endpoints of their branch.',
+  responses: { 200: answer('Endpoints, oldest first.', endpoints) },
 })
 
-const readRoute = createRoute({
+const readRoute = staffRoute(['not_found'], {
   method: 'get',
   path: '/webhook-endpoints/{id}',
+  operationId: 'getWebhookEndpoint',
   tags,
   summary: 'Read an endpoint',
-  security: STAFF,
-  request: { headers: staffHeaders, params: endpointParam },
-  responses: { 200: answer('The endpoint.', endpoint), ...errors(...STAFF_ERRORS, 'not_found') },
+  description: 'Managers only. The answer does not hold the secret.',
+  request: { params: endpointParam },
+  responses: { 200: answer('The endpoint.', endpoint) },
 })
 
-const changeRoute = createRoute({
+const changeRoute = staffRoute(['not_found'], {
   method: 'patch',
   path: '/webhook-endpoints/{id}',
+  operationId: 'updateWebhookEndpoint',
   tags,
   summary: 'Change an endpoint, or switch it off and on',
   description: 'Switched off, it is told of nothing, and what waited is given up; replay it when it is on again.',
-  security: STAFF,
-  request: { headers: staffHeaders, params: endpointParam, body: json(endpointChange) },
-  responses: {
-    200: answer('The endpoint after the change.', endpoint),
-    ...errors(...STAFF_ERRORS, ...BODY_ERRORS, 'not_found'),
-  },
+  request: { params: endpointParam, body: json(endpointChange) },
+  responses: { 200: answer('The endpoint after the change.', endpoint) },
 })
 
-const deleteRoute = createRoute({
+const deleteRoute = staffRoute(['not_found'], {
   method: 'delete',
   path: '/webhook-endpoints/{id}',
+  operationId: 'deleteWebhookEndpoint',
   tags,
   summary: 'Delete an endpoint and the record of its deliveries',
-  security: STAFF,
-  request: { headers: staffHeaders, params: endpointParam },
-  responses: { 204: { description: 'It is gone.' }, ...errors(...STAFF_ERRORS, 'not_found') },
+  description: 'Managers only. Nothing more is sent to it, and it cannot be restored.',
+  request: { params: endpointParam },
+  responses: { 204: { description: 'It is gone.' } },
 })
 
-const rotateRoute = createRoute({
+const rotateRoute = staffRoute(['not_found'], {
   method: 'post',
   path: '/webhook-endpoints/{id}/rotate-secret',
+  operationId: 'rotateWebhookSecret',
   tags,
   summary: 'Give an endpoint a new secret',
   description: 'For 24 hours both secrets sign, so that the receiver can change over without missing anything.',
-  security: STAFF,
   request: { headers: staffPostHeaders, params: endpointParam },
-  responses: {
-    200: answer('The new secret.', rotatedSecret),
-    ...errors(...STAFF_ERRORS, ...BODY_ERRORS, 'not_found', 'idempotency_mismatch'),
-  },
+  responses: { 200: answer('The new secret.', rotatedSecret) },
 })
 
-const testRoute = createRoute({
+const testRoute = staffRoute(['not_found'], {
   method: 'post',
   path: '/webhook-endpoints/{id}/test',
+  operationId: 'testWebhookEndpoint',
   tags,
   summary: 'Send a test event now',
   description: 'Sent once and not kept, to an endpoint that is switched off too. See `webhook.test` under Webhooks.',
-  security: STAFF,
-  request: { headers: staffHeaders, params: endpointParam },
-  responses: {
-    200: answer('What became of it.', testOutcome),
-    ...errors(...STAFF_ERRORS, ...BODY_ERRORS, 'not_found'),
-  },
+  request: { params: endpointParam },
+  responses: { 200: answer('What became of it.', testOutcome) },
 })
 
 export function webhookRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
   const { config, database, resolve, sender } = service
   const middleware = asStaff(service)
-  const checked = (url: string) => checkWebhookUrl(url, { allowPrivate: config.webhookAllowPrivate, resolve })
+  const rules = { allowPrivate: config.webhookAllowPrivate, ports: config.webhookPorts, resolve }
+  const checked = (url: string) => checkWebhookUrl(url, rules)
 
   api.openapi({ ...createEndpointRoute, middleware }, async (context) => {
     const { staff } = context.var

@@ -2,7 +2,16 @@ import { z } from '@hono/zod-openapi'
 import { storableText } from '@/lib/storable-text'
 import { EVENT_TYPES } from '@/lib/webhooks/event-types'
 import { DELIVERY_STATUSES } from '@/lib/webhooks/find-deliveries'
-import { EXAMPLE_BRANCH_ID, EXAMPLE_ORDER_ID, id, order, orderStatus, wholeNumberParam } from './schemas'
+import {
+  EXAMPLE_BRANCH_ID,
+  EXAMPLE_ORDER_ID,
+  id,
+  order,
+  orderStatus,
+  orElse,
+  orNull,
+  wholeNumberParam,
+} from './schemas'
 
 /** The shapes of the interface that are about webhooks. */
 
@@ -15,11 +24,12 @@ const moment = (description: string) => utc.nullable().openapi({ description, ex
 const eventType = z.enum(EVENT_TYPES).openapi('WebhookEventType', { example: 'order.created' })
 
 const name = storableText(80).min(1).openapi({ description: 'For people.', example: 'Accounting' })
-const url = z
-  .string()
-  .min(1)
-  .max(2_048)
-  .openapi({ description: 'https or http, on the public internet.', example: 'https://example.com/hooks/orders' })
+const url = z.string().min(1).max(2_048).openapi({
+  format: 'uri',
+  description:
+    'https or http, on the public internet, at port 80, 443 or 1024 to 65535 unless the server is set otherwise.',
+  example: 'https://example.com/hooks/orders',
+})
 const eventTypes = z
   .array(eventType)
   .max(20)
@@ -30,7 +40,7 @@ export const newEndpoint = z
     name,
     url,
     branchId: id('Told of this branch only.', EXAMPLE_BRANCH_ID).optional(),
-    eventTypes: eventTypes.default([]),
+    eventTypes: orElse(eventTypes, []),
   })
   .openapi('NewWebhookEndpoint')
 
@@ -44,15 +54,17 @@ export const endpointChange = z
   .refine((change) => Object.keys(change).length > 0, { error: 'name what is to change' })
   .openapi('WebhookEndpointChange', { minProperties: 1 })
 
+const disabledReason = z.enum(['gone', 'failing', 'manager']).openapi('WebhookDisabledReason')
+
 export const endpoint = z
   .object({
     id: id('Endpoint id.', EXAMPLE_ENDPOINT_ID),
     name: z.string().openapi({ example: 'Accounting' }),
-    url: z.string().openapi({ example: 'https://example.com/hooks/orders' }),
+    url: z.string().openapi({ format: 'uri', example: 'https://example.com/hooks/orders' }),
     branchId: z.uuid().nullable().openapi({ description: 'Null: every branch of the organisation.' }),
     eventTypes: z.array(eventType).openapi({ description: 'Empty: every type.', example: [] }),
     enabled: z.boolean(),
-    disabledReason: z.enum(['gone', 'failing', 'manager']).nullable().openapi({
+    disabledReason: orNull(disabledReason).openapi({
       description: 'Why it is off: it answered 410, nothing went through for five days, or a manager did it.',
       example: null,
     }),
@@ -161,7 +173,7 @@ export const webhookEvent = z
       seq: z.number().int().openapi({ description: 'Gap-free within the branch.', example: 1_204 }),
       branchId: id('Branch id.', EXAMPLE_BRANCH_ID),
       orderId: id('Order id.', EXAMPLE_ORDER_ID),
-      from: orderStatus.nullable().openapi({ description: 'Null when the order is new.' }),
+      from: orNull(orderStatus).openapi({ description: 'Null when the order is new.' }),
       to: orderStatus,
       order,
     }),

@@ -49,7 +49,7 @@ console.log(`
   Guests order ${config.demoOrdersPerMinute} times a minute. Stop with Ctrl+C.
 `)
 
-simulateGuests(`${base}/api/v1`, config.demoOrdersPerMinute, log())
+void simulateGuests(`${base}/api/v1`, config.demoOrdersPerMinute, log())
 
 /** A secret that outlives restarts, so that sign-ins do too. */
 function keptSecret(file: string): string {

@@ -24,9 +24,8 @@ const STEPS = [
     name: 'Installing packages',
     from: ['package.json', 'package-lock.json'],
     stamp: 'node_modules/.passboard',
-    // Not `npm ci`: it refuses a lock file without the binaries of every other platform. `--no-save` keeps the lock as it is.
-    // With the development packages whatever NODE_ENV says: one checkout serves the demo, the tests and production.
-    command: ['npm', 'install', '--no-save', '--include=dev', '--loglevel=error'],
+    // NODE_ENV=production would leave out the development packages; one checkout serves the demo, the tests and production.
+    command: ['npm', 'ci', '--include=dev', '--loglevel=error'],
   },
   {
     name: 'Generating the database client',

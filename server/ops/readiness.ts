@@ -1,6 +1,7 @@
 import type { Redis } from 'ioredis'
 import type { Database } from '@/lib/db/database'
 import { isOutboxStuck } from '@/lib/events/outbox-state'
+import type { WriteProbe } from './write-probe'
 
 export type Readiness = {
   /** Why this process should get no traffic just now; empty when it is ready. */
@@ -14,12 +15,18 @@ const PATIENCE_MS = 2_000
 /** A Redis that is away is no reason to send nobody here: every other process would lack it too. */
 export function createReadiness(
   database: Database,
+  canWrite: WriteProbe,
   redis: Redis | null,
   isStopping: () => boolean,
 ): () => Promise<Readiness> {
   return async () => {
-    const [outbox, redisAway] = await Promise.all([outboxProblem(database), redis && fails(redis.ping())])
-    const missing = [outbox, isStopping() ? 'stopping' : null].filter((found) => found !== null)
+    const [reading, isWritable, redisAway] = await Promise.all([
+      outboxProblem(database),
+      canWrite(),
+      redis && fails(redis.ping()),
+    ])
+    const writing = isWritable || reading === 'database' ? null : 'database_write'
+    const missing = [reading, writing, isStopping() ? 'stopping' : null].filter((found) => found !== null)
     return { missing, without: redisAway ? ['redis'] : [] }
   }
 }

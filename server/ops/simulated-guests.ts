@@ -5,7 +5,8 @@ import type { Log } from '@/lib/log'
 /** Guests stop ordering while this many orders of the café wait to be confirmed, so that a board left alone stays readable. */
 const PATIENT_QUEUE = 24
 
-const NOTES = [
+/** What they write on a line, one in three. */
+export const NOTES = [
   'ít đường',
   'không hành',
   'nhiều rau',

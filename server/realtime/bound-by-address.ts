@@ -1,5 +1,6 @@
 import { parse } from 'node:querystring'
 import { authenticateScreen, SCREEN_COOKIE } from '@/lib/access/screen-access'
+import type { ErrorCode } from '@/lib/errors'
 import type { Service } from '../api/context'
 import { clientAddress } from '../client-address'
 import type { PublicSocket } from './public-socket'
@@ -27,10 +28,17 @@ export function boundByAddress({ config, database, log }: Pick<Service, 'config'
       admit(socket, next)
     } else {
       isPairedScreen(socket).then(
-        (isPaired) => (isPaired ? admit(socket, next) : next(new Error('rate_limited'))),
-        (error: unknown) => next(new Error(refusalCode(error, log))),
+        (isPaired) => (isPaired ? admit(socket, next) : refuse(socket, next, 'rate_limited')),
+        (error: unknown) => refuse(socket, next, refusalCode(error, log)),
       )
     }
+  }
+
+  /** Says why, and closes the connection: it would be held without being counted. */
+  function refuse({ conn }: PublicSocket, next: (refusal: Error) => void, code: ErrorCode) {
+    next(new Error(code))
+    // After the refusal itself, which is sent in the next tick.
+    setImmediate(() => conn.close())
   }
 
   function admit(socket: PublicSocket, next: () => void) {

@@ -9,11 +9,10 @@ import { letAsk } from './public-join'
 import { createPublicNews } from './public-news'
 import type { PublicSockets } from './public-socket'
 import type { ScreenServer } from './screen'
-import { cutOffWhenUnread } from './unread'
 
 export type Guests = {
   /** Lets counters and guests know of a change, whichever process they are connected to. */
-  hear(event: WebhookEvent): void
+  hear(event: WebhookEvent, eventId: string): void
   /** Tells the pages that the server goes away; before the sockets are closed. */
   stop(): Promise<void>
 }
@@ -30,12 +29,8 @@ export function startGuests(service: Service, io: ScreenServer, cluster: Pick<Cl
   const ask = letAsk(service, news)
 
   sockets.use(boundByAddress(service))
-  // A connection may leave and come back, and is listened to once.
-  const known = new WeakSet<object>()
   sockets.on('connection', (socket) => {
     socket.data = { branchId: null, guest: null }
-    if (!known.has(socket.conn)) cutOffWhenUnread(socket)
-    known.add(socket.conn)
     socket.on('ping', (reply: unknown) => {
       if (typeof reply === 'function') reply()
     })
@@ -45,8 +40,8 @@ export function startGuests(service: Service, io: ScreenServer, cluster: Pick<Cl
   const stopHeartbeat = startPublicHeartbeat(service, sockets, changes)
 
   return {
-    hear: ({ data: { branchId, seq, order } }) => {
-      const change = { branchId, tableId: order.tableId, seq }
+    hear: ({ data: { branchId, seq, order } }, eventId) => {
+      const change = { branchId, tableId: order.tableId, seq, eventId }
       changes.hear(change)
       if (cluster?.isReady()) sockets.serverSideEmit('changed', change)
     },

@@ -6,6 +6,8 @@ import { HEARTBEAT_MS } from '@/lib/board/protocol'
 import { type UndisplayedTicket, undisplayedTickets } from '@/lib/screens/undisplayed-tickets'
 import { stationsRevision } from '@/lib/stations/stations-revision'
 import type { Service } from '../api/context'
+import type { WriteProbe } from '../ops/write-probe'
+import { beatEvery } from './beat'
 import type { DatabaseClock } from './database-clock'
 import { branchRoom, type ScreenServer, screensOf } from './screen'
 
@@ -23,39 +25,29 @@ export function startHeartbeat(
   { database, log, metrics }: Pick<Service, 'database' | 'log' | 'metrics'>,
   io: ScreenServer,
   clock: DatabaseClock,
+  canWrite: WriteProbe,
 ): () => Promise<void> {
-  let stopped = false
-  let due = performance.now()
   const undisplayed = lookForUndisplayed({ database, log })
-  let running = beat()
-  let timer: ReturnType<typeof setTimeout> | undefined
+  const stopBeating = beatEvery(HEARTBEAT_MS, async (due) => {
+    await Promise.all([tellSequences(due), endSessions()]).catch((error: unknown) => {
+      log.warn({ err: error }, 'no heartbeat')
+    })
+  })
 
   return async () => {
-    stopped = true
-    clearTimeout(timer)
-    await running
+    await stopBeating()
     await undisplayed.stop()
   }
 
-  async function beat() {
-    await Promise.all([tellSequences(), endSessions()]).catch((error: unknown) => {
-      log.warn({ err: error }, 'no heartbeat')
-    })
-    if (stopped) return
-    // A beat that comes late does not make the next one late, and those that were slept through are not made up for.
-    due = Math.max(due + HEARTBEAT_MS, performance.now())
-    timer = setTimeout(() => {
-      running = beat()
-    }, due - performance.now())
-  }
-
-  async function tellSequences() {
+  async function tellSequences(due: number) {
     const branchIds = new Set(screensOf(io).flatMap(({ data }) => data.branchId ?? []))
     const askedAt = performance.now()
     const { now, branches } = await branchHeartbeats(database, [...branchIds])
     clock.learn(now, askedAt)
-    for (const { branchId, seq } of branches) {
-      io.local.to(branchRoom(branchId)).emit('heartbeat', { seq, now, undisplayed: undisplayed.of(branchId) })
+    const writable = branchIds.size === 0 || (await canWrite())
+    for (const { branchId, seq, eventId } of branches) {
+      const told = { seq, eventId, now, undisplayed: undisplayed.of(branchId), writable }
+      io.local.to(branchRoom(branchId)).emit('heartbeat', told)
     }
     metrics.heartbeatLag.observe(Math.max(0, performance.now() - due) / 1000)
     undisplayed.look([...branchIds])

@@ -38,7 +38,8 @@ function renderedWith(said: unknown, access: ViewerAccess): ScreenData['rendered
   }
 }
 
-async function credentialOf(cookieHeader: string | undefined, as: ConnectAs): Promise<ViewerCredential> {
+/** What a cookie proves. @throws {AppError} unauthenticated */
+export async function credentialOf(cookieHeader: string | undefined, as: ConnectAs): Promise<ViewerCredential> {
   if (as === 'staff') return { kind: 'staff', token: await sessionToken(cookieHeader) }
   const secret = parse(cookieHeader ?? '', '; ', '=')[SCREEN_COOKIE]
   if (typeof secret !== 'string') throw new AppError('unauthenticated', 'This screen is not paired.')

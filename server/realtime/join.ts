@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { authenticateViewer } from '@/lib/access/viewer'
 import { boardSnapshot } from '@/lib/board/board-snapshot'
+import { isSameHistory } from '@/lib/board/is-same-history'
 import { missedChanges } from '@/lib/board/missed-changes'
-import type { JoinReply, JoinRequest, MissedReply, SnapshotReply } from '@/lib/board/protocol'
+import type { JoinReply, JoinRequest, KnownEvent, MissedReply, SnapshotReply } from '@/lib/board/protocol'
 import type { Service } from '../api/context'
 import { newestOnly } from './newest-only'
 import { branchRoom, refusalCode, type Screen } from './screen'
 import { sharedReads } from './shared-reads'
+import type { Unread } from './unread'
 
 /** What the column of `seq` holds: a signed 32-bit integer. */
 const MAX_SEQ = 2_147_483_647
@@ -14,19 +16,26 @@ const MAX_SEQ = 2_147_483_647
 const joinRequest = z.strictObject({
   branchId: z.uuid().toLowerCase(),
   since: z.int().min(0).max(MAX_SEQ).optional(),
+  last: z.strictObject({ seq: z.int().min(0).max(MAX_SEQ), eventId: z.uuid().toLowerCase() }).optional(),
 }) satisfies z.ZodType<JoinRequest>
 
 /** The answer to a join after which the same screen asked anew. */
 const OVERTAKEN: JoinReply = { ok: false, error: 'rate_limited' }
 
-/** Lets a screen ask for boards. Rooms are chosen by what its session may see, whatever it asks for. */
-export function createJoining({ database, log, metrics }: Service): (screen: Screen) => void {
+/**
+ * Lets a screen ask for boards. Rooms are chosen by what its session may see, whatever it asks for. A screen that has not
+ * read the answer before is answered when it has: one board at most waits in memory for each connection.
+ */
+export function createJoining(
+  { database, log, metrics }: Service,
+  unread: Pick<Unread, 'settled'>,
+): (screen: Screen) => void {
   const share = sharedReads<SnapshotReply | MissedReply>()
 
   return (screen) => {
     const joinOnce = newestOnly((request: unknown) => join(screen, request).catch(refused), OVERTAKEN)
     screen.on('join', (request: unknown, reply: unknown) => {
-      if (typeof reply === 'function') joinOnce(request).then((answer) => reply(answer))
+      if (typeof reply === 'function') void joinOnce(request).then((answer) => reply(answer))
     })
   }
 
@@ -35,20 +44,25 @@ export function createJoining({ database, log, metrics }: Service): (screen: Scr
   }
 
   async function join(screen: Screen, request: unknown): Promise<JoinReply> {
-    const { branchId, since } = joinRequest.parse(request)
+    const { branchId, since, last } = joinRequest.parse(request)
+    await unread.settled(screen.conn)
+    // No room for a screen that is gone.
+    if (!screen.connected) return OVERTAKEN
     const { orgId } = await authenticateViewer(database, screen.data.credential, branchId)
     await moveTo(screen, branchId)
     // The room first: a change that commits while the board is read arrives too, and is ignored if it is in there.
-    const answer = await share([orgId, branchId, since].join(' '), () => read(orgId, branchId, since))
+    const key = [orgId, branchId, since, last?.seq, last?.eventId].join(' ')
+    const answer = await share(key, () => read(orgId, branchId, since, last))
     if (since !== undefined) metrics.resyncs.inc({ kind: answer.kind })
     return answer
   }
 
-  async function read(orgId: string, branchId: string, since: number | undefined) {
-    const missed = since === undefined ? null : await missedChanges(database, orgId, branchId, since)
+  async function read(orgId: string, branchId: string, since: number | undefined, last: KnownEvent | undefined) {
+    const wentBack = last !== undefined && !(await isSameHistory(database, orgId, branchId, last))
+    const missed = since === undefined || wentBack ? null : await missedChanges(database, orgId, branchId, since)
     if (missed?.reply) return missed.reply
     const snapshot = await boardSnapshot(database, orgId, branchId)
-    return { ok: true, kind: 'snapshot', snapshot, missed: missed?.digest ?? null } as const
+    return { ok: true, kind: 'snapshot', snapshot, missed: missed?.digest ?? null, wentBack } as const
   }
 }
 

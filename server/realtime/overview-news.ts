@@ -32,7 +32,7 @@ export function createOverviewNews(
       watch.reading.ask()
       return () => {
         watch.pages -= 1
-        if (watch.pages === 0) end(room, watch)
+        if (watch.pages === 0) void end(room, watch)
       }
     },
     changed: (branchId) => {

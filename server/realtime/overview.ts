@@ -10,7 +10,6 @@ import { type ManagerData, type ManagerSocket, type ManagerSockets, scopeRoom } 
 import { createOverviewNews } from './overview-news'
 import { refusalCode, type ScreenServer } from './screen'
 import { sessionToken } from './session-token'
-import { cutOffWhenUnread } from './unread'
 
 export type OverviewPages = {
   /** Lets the managers' pages know of a change, whichever process they are connected to. */
@@ -39,7 +38,6 @@ export function startOverview(
     )
   })
   sockets.on('connection', (socket) => {
-    cutOffWhenUnread(socket)
     socket.on('ping', (reply: unknown) => {
       if (typeof reply === 'function') reply()
     })

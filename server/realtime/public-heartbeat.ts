@@ -27,8 +27,8 @@ export function startPublicHeartbeat(
     const branchIds = new Set(publicSocketsOf(sockets).flatMap(({ data }) => data.branchId ?? []))
     if (branchIds.size === 0) return
     const { branches } = await branchHeartbeats(database, [...branchIds])
-    for (const { branchId, seq } of branches) {
-      changes.standsAt(branchId, seq)
+    for (const { branchId, seq, eventId } of branches) {
+      changes.standsAt(branchId, seq, eventId)
       sockets.local.to(branchRoom(branchId)).emit('heartbeat')
     }
   }

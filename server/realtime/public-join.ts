@@ -40,7 +40,7 @@ export function letAsk({ database, log }: Service, news: PublicNews): (socket: P
       const now = performance.now()
       if (now - (askedAt.get(socket.conn) ?? Number.NEGATIVE_INFINITY) < ASK_EVERY_MS) return reply(NOT_NOW)
       askedAt.set(socket.conn, now)
-      askOnce(ask).then((answer) => reply(answer))
+      void askOnce(ask).then((answer) => reply(answer))
     }
     socket.on('watch', (request: unknown, reply: unknown) => on(() => watch(socket, request), reply))
     socket.on('follow', (request: unknown, reply: unknown) => on(() => follow(socket, request), reply))

@@ -3,7 +3,7 @@ import type { GuestAccess } from '@/lib/access/guest-session'
 import type { PublicToServer, ServerToPublic } from '@/lib/guests/protocol'
 
 /** What happened at a branch, as one process tells the others. */
-export type BranchChange = { branchId: string; tableId: string; seq: number }
+export type BranchChange = { branchId: string; tableId: string; seq: number; eventId: string }
 
 type BetweenProcesses = { changed: (change: BranchChange) => void }
 

@@ -11,7 +11,7 @@ export type Relay = {
   /** Counts a screen as one of this process. */
   welcome(screen: Screen): void
   /** Sends a change to every screen of its branch, whichever process it is connected to. */
-  send(event: WebhookEvent): void
+  send(event: WebhookEvent, eventId: string): void
   /** Tells a paired screen something, wherever it is connected to. */
   tell(kind: ScreenSignal, screenId: string): void
 }
@@ -34,8 +34,8 @@ export function createRelay(
       tellThose(kind, io.local.to(room))
       if (cluster?.isReady()) tellThose(kind, io.to(room).except(ownRoom))
     },
-    send: ({ timestamp, data: { branchId, seq, order } }) => {
-      const change = { seq, order }
+    send: ({ timestamp, data: { branchId, seq, order } }, eventId) => {
+      const change = { seq, order, eventId }
       // Two sends: the cluster's adapter lets the screens here wait for Redis. Those that miss it heal by heartbeat.
       io.local.to(branchRoom(branchId)).emit('change', change)
       if (cluster?.isReady()) io.to(branchRoom(branchId)).except(ownRoom).emit('change', change)

@@ -5,8 +5,12 @@ import { Server } from 'socket.io'
 import type { WebhookEvent } from '@/lib/events/webhook-event'
 import { onScreenSignal } from '@/lib/screens/screen-signal'
 import type { Service } from '../api/context'
+import type { WriteProbe } from '../ops/write-probe'
 import type { Cluster } from './cluster'
+import { limitConnections, refuseUpgrade } from './connection-limit'
+import { endWhenClosed } from './cut-off'
 import { createDatabaseClock } from './database-clock'
+import { cutOffFloods } from './floods'
 import { startGuests } from './guests'
 import { startHeartbeat } from './heartbeat'
 import { identify } from './identify'
@@ -17,7 +21,7 @@ import { answerPings } from './ping'
 import { createRelay } from './relay'
 import { takeReports } from './reports'
 import { refusalCode, type ScreenServer } from './screen'
-import { cutOffWhenUnread } from './unread'
+import { cutOffUnread } from './unread'
 
 /** A connection that has died without a word is found out after 20 s, on both ends; Wi-Fi may pause for half of that. */
 const PING_MS = 10_000
@@ -25,12 +29,15 @@ const PING_MS = 10_000
 /** The largest is a report of 300 tickets. */
 const MAX_MESSAGE_BYTES = 20_000
 
+/** A page joins a namespace as soon as it is connected; a connection without one is closed after this. */
+const JOINLESS_MS = 10_000
+
 type EngineRequest = Parameters<Engine['handleUpgrade']>[0]
 
 export type Screens = {
   /** Sends a change to every screen of its branch. */
-  relay(event: WebhookEvent): void
-  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  relay(event: WebhookEvent, eventId: string): void
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>
   /** Tells the screens that the server goes away, and closes. */
   stop(): Promise<void>
 }
@@ -39,7 +46,7 @@ export type Screens = {
  * The Socket.IO server: rooms by branch, chosen by what the session may see. WebSocket only, so no sticky sessions.
  * @param cluster the way to the other processes; null where there are none
  */
-export function startScreens(service: Service, cluster: Cluster | null): Screens {
+export function startScreens(service: Service, cluster: Cluster | null, canWrite: WriteProbe): Screens {
   const { config, database, log, metrics } = service
   const engine = new Engine({
     transports: ['websocket'],
@@ -48,11 +55,19 @@ export function startScreens(service: Service, cluster: Cluster | null): Screens
     maxHttpBufferSize: MAX_MESSAGE_BYTES,
     allowRequest: (request, allow) => allow(null, isOwnOrigin(request, config.publicUrl)),
   })
-  const io: ScreenServer = new Server({ serveClient: false, ...(cluster && { adapter: cluster.adapter }) })
+  engine.on('connection', endWhenClosed)
+  engine.on('connection', cutOffFloods)
+  const unread = cutOffUnread(engine)
+  const isAdmitted = limitConnections(service)
+  const io: ScreenServer = new Server({
+    serveClient: false,
+    connectTimeout: JOINLESS_MS,
+    ...(cluster && { adapter: cluster.adapter }),
+  })
   io.bind(engine)
   const clock = createDatabaseClock()
   const relay = createRelay(io, cluster, clock, metrics)
-  const letJoin = createJoining(service)
+  const letJoin = createJoining(service, unread)
 
   io.use((screen, next) => {
     identify(database, screen.handshake).then(
@@ -67,30 +82,35 @@ export function startScreens(service: Service, cluster: Cluster | null): Screens
     const kind = { kind: screen.data.access.role }
     metrics.screens.inc(kind)
     screen.on('disconnect', () => metrics.screens.dec(kind))
-    cutOffWhenUnread(screen)
     relay.welcome(screen)
     answerPings(screen)
     letJoin(screen)
     takeReports(screen, service)
   })
-  const stopHeartbeat = startHeartbeat(service, io, clock)
+  const stopHeartbeat = startHeartbeat(service, io, clock, canWrite)
   const endSignals = onScreenSignal(relay.tell)
   const overview = startOverview(service, io, cluster)
   const guests = startGuests(service, io, cluster)
 
   return {
-    relay: (event) => {
-      relay.send(event)
+    relay: (event, eventId) => {
+      relay.send(event, eventId)
       overview.hear(event)
-      guests.hear(event)
+      guests.hear(event, eventId)
     },
-    handleUpgrade: (request, socket, head) => engine.handleUpgrade(request as EngineRequest, socket, head),
+    handleUpgrade: async (request, socket, head) => {
+      // Until a WebSocket is made of it, an error of the connection has no other listener.
+      socket.on('error', () => socket.destroy())
+      if (await isAdmitted(request)) engine.handleUpgrade(request as EngineRequest, socket, head)
+      else refuseUpgrade(socket)
+    },
     stop: async () => {
       endSignals()
       const beaten = Promise.all([stopHeartbeat(), overview.stop(), guests.stop()])
       io.local.emit('goodbye', 'restart')
       await io.close()
       await beaten
+      unread.stop()
     },
   }
 }

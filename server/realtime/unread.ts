@@ -1,20 +1,84 @@
-import type { Screen } from './screen'
+import type { Server, Socket } from 'engine.io'
+import { cutOff } from './cut-off'
 
-/** Many times the largest board. */
-const MAX_UNREAD_CHARACTERS = 4_000_000
+export type Unread = {
+  /** Resolves when a connection has read all that it was sent, or is closed. */
+  settled(connection: Socket): Promise<void>
+  stop(): void
+}
+
+/** `ms`: how long a connection may read nothing. `characters`: what may wait to be read besides the largest message. */
+type Limits = { ms: number; characters: number }
+
+const LIMITS: Limits = { ms: 30_000, characters: 8_000_000 }
+const LOOK_EVERY_MS = 1_000
+
+/** What was sent in one batch: all characters, and those of its largest message. */
+type Batch = { characters: number; largest: number }
+const EMPTY: Batch = { characters: 0, largest: 0 }
+
+/** `sending`: handed to the network. `waiting`: to be handed over next. `since`: when the connection read last. */
+type Output = { sending: Batch; waiting: Batch; since: number; whenSettled: (() => void)[] }
 
 /**
- * Cuts off a screen that does not read what it is sent, whether its Wi-Fi is gone or it means harm: it would pile up here
- * in memory. A screen comes back by itself, and asks for what it missed.
+ * Cuts off connections that do not read what they are sent: it stays in memory here. The largest message is not counted,
+ * because the answer to a join is as large as the board; a board is answered again only when it has read (`settled`).
+ * A screen that is cut off connects again and asks for what it missed.
  */
-export function cutOffWhenUnread(screen: Pick<Screen, 'conn'>): void {
-  let unread = 0
-  screen.conn.on('packetCreate', ({ data }: { data?: unknown }) => {
-    unread += typeof data === 'string' ? data.length : 0
-    // Closed without waiting for what it does not read anyway.
-    if (unread > MAX_UNREAD_CHARACTERS) screen.conn.close(true)
+export function cutOffUnread(engine: Server, limits = LIMITS): Unread {
+  const outputs = new Map<Socket, Output>()
+
+  engine.on('connection', (connection: Socket) => {
+    const output: Output = { sending: EMPTY, waiting: EMPTY, since: 0, whenSettled: [] }
+    outputs.set(connection, output)
+    connection.on('packetCreate', ({ data }: { data?: unknown }) => {
+      if (isSettled(output)) output.since = performance.now()
+      output.waiting = withMessage(output.waiting, typeof data === 'string' ? data.length : 0)
+      if (countedCharacters(output) > limits.characters) cutOff(connection)
+    })
+    connection.on('flush', () => {
+      output.sending = output.waiting
+      output.waiting = EMPTY
+    })
+    connection.transport.on('drain', () => {
+      output.sending = EMPTY
+      output.since = performance.now()
+      if (isSettled(output)) settle(output)
+    })
+    connection.once('close', () => {
+      outputs.delete(connection)
+      settle(output)
+    })
   })
-  screen.conn.on('drain', () => {
-    unread = 0
-  })
+
+  const looking = setInterval(() => {
+    const longAgo = performance.now() - limits.ms
+    for (const [connection, output] of outputs) {
+      if (!isSettled(output) && output.since < longAgo) cutOff(connection)
+    }
+  }, LOOK_EVERY_MS)
+
+  return {
+    settled: (connection) =>
+      new Promise((resolve) => {
+        const output = outputs.get(connection)
+        if (!output || isSettled(output)) resolve()
+        else output.whenSettled.push(resolve)
+      }),
+    stop: () => clearInterval(looking),
+  }
+}
+
+/** A message counts as one character more than it has: one without data is unread as well. */
+function withMessage({ characters, largest }: Batch, length: number): Batch {
+  return { characters: characters + length + 1, largest: Math.max(largest, length + 1) }
+}
+
+const isSettled = ({ sending, waiting }: Output): boolean => sending.characters + waiting.characters === 0
+
+const countedCharacters = ({ sending, waiting }: Output): number =>
+  sending.characters + waiting.characters - Math.max(sending.largest, waiting.largest)
+
+function settle(output: Output) {
+  for (const resolve of output.whenSettled.splice(0)) resolve()
 }

@@ -11,6 +11,7 @@ import {
 import { presentEvent } from '@/lib/events/webhook-event'
 import { disableEndpoint } from '@/lib/webhooks/disable-endpoint'
 import { openedSecrets } from '@/lib/webhooks/endpoint-secrets'
+import { EVERY_PORT } from '@/lib/webhooks/webhook-ports'
 import type { Service } from '../api/context'
 import { boardSecrets } from './board-endpoint'
 import { inBatches } from './in-batches'
@@ -29,7 +30,12 @@ export type Attempts = {
 export function createAttempts(service: Service, receiverUrl: string, boardWidth: number): Attempts {
   const { database, log, metrics } = service
   let aborted = false
-  const toBoard = createSender({ allowPrivate: true, resolve: service.resolve, connections: boardWidth })
+  const toBoard = createSender({
+    allowPrivate: true,
+    ports: EVERY_PORT,
+    resolve: service.resolve,
+    connections: boardWidth,
+  })
   const settleBoard = inBatches(endpointOf, (keys: AttemptKey[]) => settleDelivered(database, keys))
   const settleEndpoint = inBatches(endpointOf, (records: [AttemptRecord, ...AttemptRecord[]]) =>
     settleTaken(database, records[0].endpointId, records),

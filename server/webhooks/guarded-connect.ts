@@ -1,6 +1,7 @@
 import type { LookupFunction } from 'node:net'
 import { buildConnector } from 'undici'
 import { type AddressRules, isPublicAddress, literalAddress, type Resolve } from '@/lib/webhooks/public-address'
+import { isPortIn } from '@/lib/webhooks/webhook-ports'
 
 /**
  * How long one of several addresses is tried before the next. Node's own quarter of a second gives up on hosts that are
@@ -13,11 +14,19 @@ class AddressNotAllowed extends Error {
   readonly code = 'ADDRESS_NOT_ALLOWED'
 }
 
+/** A connection that was not made, because its port is not one of those for webhooks. */
+class PortNotAllowed extends Error {
+  readonly code = 'PORT_NOT_ALLOWED'
+}
+
 /**
  * Connects only where it may. The addresses that are checked are the ones that the socket then uses, at every connection:
  * a name that meant a public address when the URL was given may mean another by now.
  */
-export function guardedConnect({ allowPrivate, resolve }: AddressRules, timeout: number): buildConnector.connector {
+export function guardedConnect(
+  { allowPrivate, ports, resolve }: AddressRules,
+  timeout: number,
+): buildConnector.connector {
   const isAllowed = (address: string) => allowPrivate || isPublicAddress(address)
   const connect = buildConnector({
     timeout,
@@ -25,6 +34,8 @@ export function guardedConnect({ allowPrivate, resolve }: AddressRules, timeout:
     autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_AFTER_MS,
   })
   return (options, callback) => {
+    // Settings may have changed since the URL was given.
+    if (!isPortIn(ports, options)) return callback(new PortNotAllowed('The port is not allowed.'), null)
     // Node looks up names only.
     const literal = literalAddress(options.hostname)
     if (literal && !isAllowed(literal)) return callback(notAllowed(), null)

@@ -40,7 +40,7 @@ export function createLane<Job>({ width, claim, carryOut, onIdle }: Parts<Job>):
 
   function start(job: Job) {
     underWay += 1
-    carryOut(job).finally(() => {
+    void carryOut(job).finally(() => {
       underWay -= 1
       wake()
     })
@@ -48,7 +48,7 @@ export function createLane<Job>({ width, claim, carryOut, onIdle }: Parts<Job>):
 
   function wake() {
     mayBeDue = true
-    if (!claiming) pull()
+    if (!claiming) void pull()
   }
 
   function rest() {

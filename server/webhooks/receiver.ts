@@ -9,18 +9,23 @@ import { createVerifier } from './verify'
 const MAX_BODY_BYTES = 1_000_000
 
 /**
- * `POST /webhooks/orders`: takes the events that our own dispatcher signed and hands them to `relay`.
+ * `POST /webhooks/orders`: takes the events that our own dispatcher signed and hands them to `relay` with their ids.
  * Answers 204 only when that is done, and refuses all else with one and the same 401.
  */
-export function createReceiver(relay: (event: WebhookEvent) => void): Hono<{ Bindings: HttpBindings }> {
+export function createReceiver(
+  relay: (event: WebhookEvent, eventId: string) => void,
+): Hono<{ Bindings: HttpBindings }> {
   const verified = createVerifier(boardSecrets())
 
   return new Hono<{ Bindings: HttpBindings }>().post('/webhooks/orders', async (context) => {
     const { incoming } = context.env
     const body = await textOf(incoming)
-    if (body === null || !verified({ body, headers: incoming.headersDistinct })) return context.body(null, 401)
+    const [eventId] = incoming.headersDistinct['webhook-id'] ?? []
+    if (body === null || !eventId || !verified({ body, headers: incoming.headersDistinct })) {
+      return context.body(null, 401)
+    }
     // The signature says that we wrote the body, so its shape needs no second check.
-    relay(JSON.parse(body) as WebhookEvent)
+    relay(JSON.parse(body) as WebhookEvent, eventId)
     return context.body(null, 204)
   })
 }

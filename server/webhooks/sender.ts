@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks'
 import { Agent, type Dispatcher, request } from 'undici'
-import { type AddressRules, systemResolve } from '@/lib/webhooks/public-address'
+import { type AddressRules, type Resolve, systemResolve } from '@/lib/webhooks/public-address'
 import { firstKilobyte } from './answer-body'
 import { guardedConnect } from './guarded-connect'
 import { retryAfterMs } from './retry-after'
@@ -42,8 +42,8 @@ export type Sender = {
   abort(): Promise<void>
 }
 
-type Settings = Partial<AddressRules> & {
-  allowPrivate: boolean
+type Settings = Omit<AddressRules, 'resolve'> & {
+  resolve?: Resolve
   /** At most, to one origin. */
   connections?: number
   /** Milliseconds for connection and headers in all, and then for the body. */
@@ -55,16 +55,17 @@ const PATIENCE = { headersMs: 15_000, bodyMs: 2_000 }
 /** Endpoints of many cafés are at the same origin, a hub's; those that hang there must leave connections to the others. */
 const CONNECTIONS = 64
 
-/** Sends webhooks, to public addresses only unless `allowPrivate`. Redirects are not followed. */
+/** Sends webhooks: to public addresses only unless `allowPrivate`, and to `ports` only. Redirects are not followed. */
 export function createSender({
   allowPrivate,
+  ports,
   resolve = systemResolve,
   connections = CONNECTIONS,
   patience = PATIENCE,
 }: Settings): Sender {
   const agent = new Agent({
     connections,
-    connect: guardedConnect({ allowPrivate, resolve }, patience.headersMs),
+    connect: guardedConnect({ allowPrivate, ports, resolve }, patience.headersMs),
     // The clock of `send` counts them, together with the connection.
     headersTimeout: 0,
     bodyTimeout: 0,

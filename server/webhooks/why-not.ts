@@ -3,6 +3,7 @@ import { errors } from 'undici'
 /** Why there was no answer, by the code of the error; sentences for a manager. */
 const SENTENCES: Record<string, string> = {
   ADDRESS_NOT_ALLOWED: 'The address is not one of the public internet.',
+  PORT_NOT_ALLOWED: 'The port is not one of those allowed for webhooks.',
   ENOTFOUND: 'The host name could not be resolved.',
   EAI_AGAIN: 'The host name could not be resolved.',
   ECONNREFUSED: 'The connection was refused.',

@@ -16,6 +16,9 @@ export const ACTIONS: Record<string, Action> = {
   'board/[branchId]/setSoldOut': action('menu.sell_out', 'branch', ({ branchId, menuItemId }) => [
     { branchId, itemId: menuItemId, soldOut: false },
   ]),
+  'board/[branchId]/closeTable': action('tables.close', 'branch', ({ branchId, spareTableId }) => [
+    { branchId, tableId: spareTableId },
+  ]),
   'wall/sendTap': { permission: 'tickets.bump', about: 'branch', knowsBy: 'screen', args: aTap },
   'wall/finishedTickets': {
     permission: 'board.read',
@@ -78,6 +81,8 @@ export const ACTIONS: Record<string, Action> = {
   'settings/tables/submitNewTables': ofTables(({ branchId }) => [{ branchId, labels: 'Z1, Z2' }]),
   'settings/tables/submitTable': ofTables(({ spareTableId }) => [edit(spareTableId, { label: 'Dự phòng' })]),
   'settings/tables/submitNewCode': ofTables(({ spareTableId }) => [spareTableId]),
+  'settings/tables/submitTableClosing': action('tables.close', 'branch', ({ spareTableId }) => [spareTableId]),
+  'settings/tables/submitTableOpening': action('tables.close', 'branch', ({ spareTableId }) => [spareTableId]),
   'settings/tables/submitRetirement': ofTables(({ spareTableId }) => [spareTableId]),
 
   'settings/webhooks/submitNewEndpoint': action('webhooks.manage', 'own', () => [
@@ -108,7 +113,7 @@ const ORGANISATION = {
   bankAccount: '1234567890',
   bankAccountName: 'CA PHE PHO',
 }
-const BRANCH = { name: 'Hàng Bông', timeZone: 'Asia/Ho_Chi_Minh' }
+const BRANCH = { name: 'Hàng Bông', timeZone: 'Asia/Ho_Chi_Minh', guestsNeedAcceptance: false }
 const STATION = { name: 'Quầy phụ', soonAfterMinutes: 5, lateAfterMinutes: 10 }
 const screen = (branchId: string) => ({ name: 'Quầy', branchId, stations: [], view: 'wall', mayBump: false })
 const person = (branchId: string) => ({ name: 'Phạm Văn Tạm', phone: '0912000222', role: 'staff', branchId })

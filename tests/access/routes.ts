@@ -20,6 +20,8 @@ const BY_TOKEN: Record<string, Route> = {
   'POST /auth/logout': { ...own('account.use', () => ({ path: '/auth/logout' })), spends: true },
   'GET /branches': own('cafe.read', () => ({ path: '/branches' })),
   'GET /tables': own('cafe.read', () => ({ path: '/tables' })),
+  'POST /tables/{id}/close': onTable('/close'),
+  'POST /tables/{id}/open': onTable('/open'),
   'GET /menu-items': own('cafe.read', () => ({ path: '/menu-items' })),
   'PATCH /menu-items/{id}': {
     permission: 'menu.sell_out',
@@ -88,6 +90,11 @@ function onOrder(permission: Permission, rest: string, body?: () => unknown): Ro
       return { path: `/orders/${id}${rest}`, ...(body && { body: body() }) }
     },
   }
+}
+
+function onTable(rest: string): Route {
+  const call = ({ spareTableId }: World) => ({ path: `/tables/${spareTableId}${rest}` })
+  return { permission: 'tables.close', about: 'branch', call }
 }
 
 function onEndpoint(rest: string, body?: unknown): Route {

@@ -15,7 +15,7 @@ import { COLUMNS, type Column } from './columns'
 type Credentials = { token: string | null; session: string | null; cookie: string }
 
 /** Nobody listens there. */
-export const NEW_ENDPOINT = { name: 'Kế toán', url: 'http://127.0.0.1:9/' }
+export const NEW_ENDPOINT = { name: 'Kế toán', url: 'http://127.0.0.1:1024/' }
 
 type Place = {
   orgId: string
@@ -46,7 +46,7 @@ export type World = Place & {
   endpoint(): Promise<string>
   /** Something that is on its way to an endpoint. */
   delivery(): Promise<{ endpointId: string; eventId: string }>
-  /** A new order of the guest's. @returns its id */
+  /** A pending order of the guest's. @returns its id */
   guestOrder(): Promise<string>
   credentials(column: Column): Promise<Credentials>
   /** Forgets what somebody holds: it was spent. */
@@ -90,6 +90,17 @@ export async function openWorld(): Promise<World> {
     return (there ?? (await rest<Endpoint>('POST', '/webhook-endpoints', { token, body: NEW_ENDPOINT }))).id
   }
 
+  /** One serves until it is cancelled; a session may have 10. */
+  async function guestOrder(): Promise<string> {
+    const session = (await credentials('guest')).session ?? ''
+    const body = { items: [{ menuItemId: place.menuItemId, quantity: 1 }] }
+    const path = `/guest/orders/${lastGuestOrder}`
+    const last = lastGuestOrder === null ? null : await rest<Order>('GET', path, { session })
+    const pending = last?.status === 'pending' ? last : await rest<Order>('POST', '/guest/orders', { session, body })
+    lastGuestOrder = pending.id
+    return pending.id
+  }
+
   async function signIn(column: Column): Promise<Credentials> {
     const person = PEOPLE[column]
     if (person) return signedIn(baseUrl, rest, person)
@@ -104,6 +115,7 @@ export async function openWorld(): Promise<World> {
     return known
   }
 
+  let lastGuestOrder: string | null = null
   const held = new Map<Column, Promise<Credentials>>()
 
   return {
@@ -119,11 +131,7 @@ export async function openWorld(): Promise<World> {
       const { deliveries } = await rest<{ deliveries: { eventId: string }[] }>('GET', path, { token })
       return { endpointId, eventId: deliveries[0]?.eventId ?? '' }
     },
-    guestOrder: async () => {
-      const session = (await credentials('guest')).session ?? ''
-      const body = { items: [{ menuItemId: place.menuItemId, quantity: 1 }] }
-      return (await rest<Order>('POST', '/guest/orders', { session, body })).id
-    },
+    guestOrder,
     credentials,
     forget: (column) => held.delete(column),
     close: async () => {

@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ErrorBody } from '@/lib/errors'
 import type { Order } from '@/lib/orders/order'
@@ -205,6 +206,21 @@ describe('a body that does not end', () => {
   test('is refused for its content type, before any of it has come', async () => {
     const { status } = await exchange(cafe.baseUrl, [`${head('Content-Length: 1000', 'text/plain')}\r\n\r\n`])
     expect(status).toBe(415)
+  })
+
+  test('that is broken off is a bad request in the log, and no absence of the database', async () => {
+    const { hostname, port } = new URL(cafe.baseUrl)
+    const before = cafe.logLines.length
+    const socket = connect(Number(port), hostname)
+    socket.write(`${head('Content-Length: 1000')}\r\n\r\n{"phone"`)
+    const received = async () => cafe.logLines.slice(before)
+    // The request is under way once the service has it; what is sent before that is lost with the connection.
+    await expect.poll(async () => (await fetch(`${cafe.baseUrl}/healthz`)).status).toBe(200)
+    socket.destroy()
+    await expect.poll(async () => (await received()).some((line) => line.includes('/auth/login'))).toBe(true)
+    const lines = (await received()).map((line) => JSON.parse(line))
+    expect(lines.filter(({ msg }) => msg === 'database away')).toEqual([])
+    expect(lines.find(({ path }) => path === '/api/v1/auth/login')).toMatchObject({ status: 400 })
   })
 
   test('leaves the service as it was for everybody else', async () => {

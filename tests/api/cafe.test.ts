@@ -52,6 +52,7 @@ describe('GET /tables', () => {
       branchId: cafe.here.branchId,
       label: expect.any(String),
       code: cafe.here.tableCode,
+      closedAt: null,
     })
     expect(await tables(cafe.manager, at(cafe.there.branchId))).toHaveLength(6)
   })
@@ -59,7 +60,7 @@ describe('GET /tables', () => {
   test('shows staff the tables of their branch, without codes', async () => {
     const shown = await tables(cafe.staff)
     expect(shown.map(({ branchId }) => branchId)).toEqual(Array.from({ length: 6 }, () => cafe.here.branchId))
-    expect(shown.map(Object.keys)).toEqual(shown.map(() => ['id', 'branchId', 'label']))
+    expect(shown.map(Object.keys)).toEqual(shown.map(() => ['id', 'branchId', 'label', 'closedAt']))
   })
 
   test('shows staff who are tied to no branch every table, without codes', async () => {

@@ -62,6 +62,7 @@ describe('GET /orders', () => {
       previousStatus: null,
       statusSince: order.createdAt,
       rush: false,
+      allergyNote: '',
       paymentStatus: 'unpaid',
       total: 78_000,
       version: 1,

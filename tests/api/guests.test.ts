@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { OpenedSession } from '@/lib/access/guest-session'
+import { authenticateGuest, type OpenedSession } from '@/lib/access/guest-session'
 import type { ErrorBody } from '@/lib/errors'
+import { guestOrderSchema } from '@/lib/guests/guest-order-schema'
+import { ownOrders } from '@/lib/guests/own-orders'
+import { placeGuestOrder } from '@/lib/guests/place-guest-order'
 import { pruneGuestSessions } from '@/lib/guests/prune-guest-sessions'
 import { newId } from '@/lib/ids'
 import type { GuestMenu } from '@/lib/menu/read-menu'
 import type { Order } from '@/lib/orders/order'
 import type { OrderStatus } from '@/lib/orders/order-status'
 import { type Cafe, type Place, startCafe } from '../support/cafe'
-import { sitDown } from '../support/orders'
+import { newTable, sitDown } from '../support/orders'
 
 const SIX_HOURS_MS = 6 * 3_600_000
 
@@ -222,6 +225,25 @@ describe('POST /guest/orders', () => {
   })
 })
 
+test('what a guest must not eat goes from their page to the kitchen, and back to their own orders', async () => {
+  const guest = await authenticateGuest(cafe.database, session)
+  const lines = [{ menuItemId: cafe.menuItemId, quantity: 1, note: '' }]
+  const sent = guestOrderSchema.parse({ key: newId(), lines, allergyNote: 'đậu phộng' })
+  await placeGuestOrder(cafe.database, guest, sent)
+  await placeGuestOrder(cafe.database, guest, sent)
+  const [own, ...others] = await ownOrders(cafe.database, guest.sessionId)
+  expect(own).toMatchObject({ allergyNote: 'đậu phộng' })
+  expect(others.filter(({ id }) => id === own?.id)).toEqual([])
+  expect(await read(session, own?.id ?? '')).toMatchObject({ body: { allergyNote: 'đậu phộng' } })
+  await expect(placeGuestOrder(cafe.database, guest, { ...sent, allergyNote: 'tôm' })).rejects.toMatchObject({
+    code: 'idempotency_mismatch',
+  })
+  // A page from before there was the field.
+  const old = guestOrderSchema.parse({ key: newId(), lines })
+  await placeGuestOrder(cafe.database, guest, old)
+  expect((await ownOrders(cafe.database, guest.sessionId))[0]).toMatchObject({ allergyNote: '' })
+})
+
 describe('GET /guest/orders/:id', () => {
   test('follows an order of this session', async () => {
     const { id } = (await order(session)).body
@@ -286,9 +308,10 @@ describe('POST /guest/orders/:id/cancel', () => {
   })
 
   test('at the same moment as the kitchen confirms: one of the two happens', async () => {
-    const placed = await Promise.all(Array.from({ length: 10 }, () => order(session)))
+    const hurried = await sitDown(cafe, await newTable(cafe))
+    const placed = await Promise.all(Array.from({ length: 10 }, () => order(hurried)))
     for (const { body } of placed) {
-      const [taken, confirmed] = await Promise.all([cancel(session, body.id), move(body.id, 'confirmed')])
+      const [taken, confirmed] = await Promise.all([cancel(hurried, body.id), move(body.id, 'confirmed')])
       expect([taken.status, confirmed.status].toSorted()).toEqual([200, 409])
     }
   })
@@ -298,8 +321,9 @@ describe('sessions that ended', () => {
   test('more than a day ago are forgotten where nothing was ordered', async () => {
     const idOf = async (secret: string) =>
       (await cafe.database.prisma.guestSession.findUnique({ where: { tokenHash: hashOf(secret) } }))?.id
-    const [ordered, recent, old] = [await sitDown(cafe), await sitDown(cafe), await sitDown(cafe)]
-    await order(ordered)
+    const ordered = await sitDown(cafe, await newTable(cafe))
+    const [recent, old] = [await sitDown(cafe), await sitDown(cafe)]
+    expect((await order(ordered)).status).toBe(201)
     const ended = async (secret: string, ago: string) =>
       cafe.database.query('UPDATE guest_sessions SET expires_at = now() - $2::interval WHERE id = $1', [
         await idOf(secret),

@@ -34,9 +34,13 @@ const goodClaims = (): JWTPayload => ({
 })
 
 /** A token that is right but for what is given. A claim or header set to undefined is left out. */
-function forge(claims: JWTPayload = {}, header: Partial<JWTHeaderParameters> = {}, key: Uint8Array = rightKey()) {
-  return new SignJWT({ ...goodClaims(), ...claims }).setProtectedHeader({ ...goodHeader, ...header }).sign(key)
+function forge(claims: Some<JWTPayload> = {}, header: Some<JWTHeaderParameters> = {}, key: Uint8Array = rightKey()) {
+  return new SignJWT({ ...goodClaims(), ...claims } as JWTPayload)
+    .setProtectedHeader({ ...goodHeader, ...header } as JWTHeaderParameters)
+    .sign(key)
 }
+
+type Some<Part> = { [Name in keyof Part]?: Part[Name] | undefined }
 
 /** A token whose parts are written by hand, for what jose refuses to write. */
 function unsigned(header: object, signature = '') {

@@ -57,10 +57,20 @@ describe('requests a minute', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(15)
   })
 
-  test('for health, readiness, metrics and the documentation page are not limited', async () => {
+  test('for the documentation and its files count too', async () => {
+    const cafe = await startCafeForTest({ RATE_LIMIT_PER_MINUTE: String(STARTING + 2) })
+    const files = ['/api/docs', '/api/docs/swagger-ui-bundle.js']
+    for (const path of files) expect((await fetch(`${cafe.baseUrl}${path}`)).status).toBe(200)
+    for (const path of [...files, '/api/docs/swagger-ui.css', '/api/docs/start.js', '/api/docs/nothing']) {
+      const refused = await fetch(`${cafe.baseUrl}${path}`)
+      expect([path, refused.status, refused.headers.get('Retry-After')]).toEqual([path, 429, '30'])
+    }
+  })
+
+  test('for health, readiness and metrics are not limited', async () => {
     const cafe = await startCafeForTest({ RATE_LIMIT_PER_MINUTE: String(STARTING) })
     expect(await statuses(cafe, [undefined])).toEqual([429])
-    for (const path of ['/healthz', '/readyz', '/metrics', '/api/docs']) {
+    for (const path of ['/healthz', '/readyz', '/metrics']) {
       for (const _ of times(6)) expect((await fetch(`${cafe.baseUrl}${path}`)).status).toBe(200)
     }
   })

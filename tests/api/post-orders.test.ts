@@ -41,6 +41,7 @@ describe('POST /orders', () => {
       previousStatus: null,
       statusSince: body.createdAt,
       rush: false,
+      allergyNote: '',
       paymentStatus: 'unpaid',
       total: 2 * 39_000 + 3 * 12_500,
       version: 1,
@@ -73,6 +74,21 @@ describe('POST /orders', () => {
     expect(await cafe.database.prisma.orderEvent.findMany({ where: { orderId: body.id } })).toMatchObject([
       { type: 'order.created', version: 1, from: null, to: 'pending', actor: { kind: 'staff' } },
     ])
+  })
+
+  test('keeps what the guest must not eat with the order, in every answer and every event', async () => {
+    const allergyNote = 'đậu phộng, tôm'
+    const { status, body } = await place({ ...ofItems([line()]), allergyNote })
+    expect({ status, body }).toMatchObject({ status: 201, body: { allergyNote, items: [{ note: '' }] } })
+    const path = `/orders/${body.id}`
+    const moved = await cafe.api.patch<Order>(`${path}/status`, { status: 'confirmed' }, { token: cafe.staff })
+    const read = await cafe.api.get<Order>(path, { token: cafe.staff })
+    expect([moved.body.allergyNote, read.body.allergyNote]).toEqual([allergyNote, allergyNote])
+    const events = await cafe.database.query<{ told: string }>(
+      `SELECT stored_order->>'allergyNote' AS told FROM order_events WHERE order_id = $1`,
+      [body.id],
+    )
+    expect(events).toEqual([{ told: allergyNote }, { told: allergyNote }])
   })
 
   test('keeps the lines in the order they were given, and the same item on two lines apart', async () => {
@@ -172,8 +188,15 @@ describe('POST /orders', () => {
     ['a note that is a number', () => ofItems([line({ note: 1 })])],
     ['a note that is null', () => ofItems([line({ note: null })])],
     ['a note with a NUL character', () => ofItems([line({ note: 'a\u0000b' })])],
+    ['a note with an escape character', () => ofItems([line({ note: 'a\u001bb' })])],
+    ['a note with a C1 control character', () => ofItems([line({ note: 'a\u0085b' })])],
     ['a note with a lone high surrogate', () => ofItems([line({ note: 'a\ud83cb' })])],
     ['a note with a lone low surrogate', () => ofItems([line({ note: '\udf36' })])],
+    ['an allergy note of 281 characters', () => ({ ...ofItems([line()]), allergyNote: 'x'.repeat(281) })],
+    ['an allergy note that is null', () => ({ ...ofItems([line()]), allergyNote: null })],
+    ['an allergy note that is a list', () => ({ ...ofItems([line()]), allergyNote: ['tôm'] })],
+    ['an allergy note with a NUL character', () => ({ ...ofItems([line()]), allergyNote: 'tôm\u0000' })],
+    ['an allergy note with half a surrogate pair', () => ({ ...ofItems([line()]), allergyNote: '\ud800' })],
     ['a price', () => ofItems([line({ unitPrice: 1 })])],
     ['a total', () => ({ ...ofItems([line()]), total: 1 })],
     ['a state', () => ({ ...ofItems([line()]), status: 'completed' })],
@@ -182,6 +205,21 @@ describe('POST /orders', () => {
   ])('refuses %s with 400 and places nothing', async (_, body) => {
     const before = await orderCount()
     expect(await place(body())).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+    expect(await orderCount()).toBe(before)
+  })
+
+  test('refuses notes of more than 4,000 bytes together, and names the line that is too much', async () => {
+    const fourteen = Array.from({ length: 14 }, () => line({ note: 'x'.repeat(280) }))
+    // 14 × 280 = 3,920 bytes; each of these letters has three.
+    const most = [...fourteen, line({ note: `${'ế'.repeat(26)}xx` })]
+    expect((await place(ofItems(most))).status).toBe(201)
+    const before = await orderCount()
+    const { status, body } = await place(ofItems([...most, line(), line({ note: 'x' })]))
+    expect({ status, code: body.code, paths: body.details?.map(({ path }) => path) }).toEqual({
+      status: 400,
+      code: 'invalid_request',
+      paths: ['items.16.note'],
+    })
     expect(await orderCount()).toBe(before)
   })
 

@@ -82,7 +82,7 @@ describe('the deliveries of an endpoint', () => {
   test.each(['limit=0', 'limit=101', 'limit=x', 'before=yesterday', 'status=lost', 'page=1'])(
     'are not listed with %s: 400',
     async (query) => {
-      const { id } = await subscribe(cafe, 'http://127.0.0.1:1/')
+      const { id } = await subscribe(cafe, 'http://127.0.0.1:1024/')
       const { status } = await cafe.api.get(`${ENDPOINTS}/${id}/deliveries?${query}`, { token: cafe.manager })
       expect(status).toBe(400)
     },
@@ -250,7 +250,7 @@ describe('to replay everything since a moment', () => {
   })
 
   test('is 400 while the endpoint is off', async () => {
-    const { id } = await subscribe(cafe, 'http://127.0.0.1:1/')
+    const { id } = await subscribe(cafe, 'http://127.0.0.1:1024/')
     await switchTo(id, false)
     const { status, body } = await replaySince(id, HOUR_AGO())
     expect([status, body.error]).toEqual([400, 'Switch the endpoint on first.'])
@@ -268,14 +268,14 @@ describe('to replay everything since a moment', () => {
     '1969-12-31T23:59:59Z',
     '2026-11-21T08:00:00+24:00',
   ])('is 400 where that is "%s"', async (since) => {
-    const { id } = await subscribe(cafe, 'http://127.0.0.1:1/')
+    const { id } = await subscribe(cafe, 'http://127.0.0.1:1024/')
     expect((await replaySince(id, since)).status).toBe(400)
   })
 
   test.each(['1970-01-01T00:00:00Z', '2026-11-21T08:00:00.123456789+23:59', '9999-12-31T23:59:59-23:59'])(
     'can be %s',
     async (since) => {
-      const { id } = await subscribe(cafe, 'http://127.0.0.1:1/')
+      const { id } = await subscribe(cafe, 'http://127.0.0.1:1024/')
       expect((await replaySince(id, since)).status).toBe(202)
     },
   )

@@ -129,7 +129,7 @@ describe('deliveries to a manager’s endpoint', () => {
   })
 
   test.each<[string, Behaviour, string | RegExp]>([
-    ['a redirect', answering(302, { location: 'http://127.0.0.1:1/elsewhere' }), /redirects are not followed/],
+    ['a redirect', answering(302, { location: 'http://127.0.0.1:1024/elsewhere' }), /redirects are not followed/],
     ['a connection that is reset', (response) => response.socket?.resetAndDestroy(), /reset|closed/i],
     ['an answer that breaks off before it begins', (response) => response.socket?.end(), /closed/i],
   ])('%s is a failure, kept with its reason', async (_, behaviour, reason) => {

@@ -17,7 +17,7 @@ import { startWebhookServerForTest } from '../support/webhook-server'
 
 let cafe: Cafe
 /** The café's names all mean this machine; nothing listens on port 1. */
-const NOWHERE = 'http://127.0.0.1:1/hooks'
+const NOWHERE = 'http://127.0.0.1:1024/hooks'
 beforeAll(async () => {
   cafe = await startCafe({ WEBHOOK_ALLOW_PRIVATE: '1' }, { resolve: inTurn(['127.0.0.1']) })
 })
@@ -250,6 +250,25 @@ describe('the address of an endpoint', () => {
     const unknown = await askForEndpoint(guarded, 'https://nobody.example/')
     expect(unknown.body.details?.[0]?.message).toBe('The host name nobody.example could not be resolved.')
     expect(await readEndpoint(guarded, id, guarded.manager)).toMatchObject({ url: 'https://example.com/' })
+  })
+
+  test('is at an allowed port, when it is created, when it is changed and when something is sent', async () => {
+    const server = await startWebhookServerForTest()
+    const env = { WEBHOOK_ALLOW_PRIVATE: '1' }
+    const guarded = await startCafeForTest({ ...env, WEBHOOK_PORTS: `443,${server.port}` }, { resolve: RESOLVE })
+    const refusal = [{ path: 'url', message: expect.stringMatching(/^Webhooks may not go to port 25, only to 443, /) }]
+    const { id } = await subscribe(guarded, server.url)
+    const url = 'http://example.com:25/'
+    expect(await askForEndpoint(guarded, url)).toMatchObject({ status: 400, body: { details: refusal } })
+    const changed = await guarded.api.patch<ErrorBody>(`${ENDPOINTS}/${id}`, { url }, { token: guarded.manager })
+    expect(changed).toMatchObject({ status: 400, body: { details: refusal } })
+    // As an endpoint from before the rule, or before the setting.
+    await guarded.database.prisma.webhookEndpoint.update({ where: { id }, data: { url } })
+    const tried = await guarded.api.post(`${ENDPOINTS}/${id}/test`, undefined, { token: guarded.manager })
+    expect(tried.body).toMatchObject({
+      delivered: false,
+      error: 'The port is not one of those allowed for webhooks.',
+    })
   })
 
   test('is checked again when something is sent', async () => {

@@ -51,24 +51,31 @@ function openBoard(server: LiveContender, branchId: string): Board {
   let state: BoardState = { seq: 0, beyond: new Map(), orders: new Map(), cancelled: new Map(), finished: new Map() }
   let isLive = false
   const ignored = () => undefined
-  startBoardSync(socket, branchId, state, {
-    board: (next) => {
-      state = next
+  startBoardSync(
+    socket,
+    branchId,
+    { board: state, eventId: null },
+    {
+      board: (next) => {
+        state = next
+      },
+      live: () => {
+        isLive = true
+      },
+      lost: () => {
+        isLive = false
+      },
+      clock: ignored,
+      digest: ignored,
+      wentBack: ignored,
+      undisplayed: ignored,
+      writable: ignored,
+      chime: ignored,
+      signedOut: ignored,
+      refused: ignored,
+      changed: ignored,
     },
-    live: () => {
-      isLive = true
-    },
-    lost: () => {
-      isLive = false
-    },
-    clock: ignored,
-    digest: ignored,
-    undisplayed: ignored,
-    chime: ignored,
-    signedOut: ignored,
-    refused: ignored,
-    changed: ignored,
-  })
+  )
   return { branchId, socket, seq: () => state.seq, isLive: () => isLive }
 }
 

@@ -92,9 +92,9 @@ for (const { language, title, since } of [
   { language: 'vi', title: 'Không kết nối được với Passboard', since: /Mất kết nối từ/ },
 ]) {
   for (const theme of ['dark', 'light']) {
-    test(`the shell in ${language}, ${theme}: accessible`, async ({ page, context, baseURL }) => {
+    test(`the shell in ${language}, ${theme}: accessible`, async ({ page, context, cafe }) => {
       const choices = { 'passboard.language': language, 'passboard.theme': theme }
-      await context.addCookies(Object.entries(choices).map(([name, value]) => ({ name, value, url: baseURL })))
+      await context.addCookies(Object.entries(choices).map(([name, value]) => ({ name, value, url: cafe.baseUrl })))
       const errors: Error[] = []
       page.on('pageerror', (error) => errors.push(error))
       await page.goto('/login')

@@ -41,10 +41,10 @@ for (const [theme, contrast] of [
   ['dark', 'more'],
   ['light', 'more'],
 ] as const) {
-  test(`accessible in ${theme}, contrast ${contrast}`, async ({ page, context, cafe, baseURL }) => {
+  test(`accessible in ${theme}, contrast ${contrast}`, async ({ page, context, cafe }) => {
     await context.addCookies([
-      { name: 'passboard.theme', value: theme, url: baseURL },
-      { name: 'passboard.contrast', value: contrast, url: baseURL },
+      { name: 'passboard.theme', value: theme, url: cafe.baseUrl },
+      { name: 'passboard.contrast', value: contrast, url: cafe.baseUrl },
     ])
     await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
     await expectAccessible(page)
@@ -80,8 +80,8 @@ test('chosen on the device, and there after a reload: language, look, contrast, 
   await expect(page.getByRole('textbox', { name: /Tên màn hình này/ })).toHaveValue('Quầy pha chế')
 })
 
-test('a browser that asks for Vietnamese gets it from the first page on', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ baseURL, locale: 'vi-VN' })
+test('a browser that asks for Vietnamese gets it from the first page on', async ({ browser, cafe }) => {
+  const context = await browser.newContext({ baseURL: cafe.baseUrl, locale: 'vi-VN' })
   const page = await context.newPage()
   await page.goto('/login')
   await expect(page.getByRole('button', { name: 'Đăng nhập' })).toBeVisible()

@@ -25,12 +25,7 @@ const step = (page: Page, name: string) => expect(page.getByRole('heading', { na
 const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
 const codeOn = (console: string) => /code:\s+([0-9A-Z]{5}-[0-9A-Z]{5})/.exec(console)?.[1] ?? ''
 
-test('an empty Passboard is set up by whoever reads the console, once', async ({
-  page,
-  passboard,
-  browser,
-  baseURL,
-}) => {
+test('an empty Passboard is set up by whoever reads the console, once', async ({ page, passboard, browser }) => {
   const wrong = watch(page)
   const code = codeOn(passboard.output())
   await page.goto('/')
@@ -92,7 +87,7 @@ test('an empty Passboard is set up by whoever reads the console, once', async ({
   await page.getByRole('checkbox', { name: 'Leave these lines out' }).check()
 
   // Somebody else's form, filled in with the same code meanwhile.
-  const other = await (await browser.newContext({ baseURL })).newPage()
+  const other = await (await browser.newContext({ baseURL: passboard.baseUrl })).newPage()
   await other.goto('/setup')
   await other.context().setOffline(true)
   await other.getByLabel('Set-up code').fill(code)

@@ -77,7 +77,7 @@ test.describe('sign in', () => {
       await expect(page.getByText('Phone or PIN is wrong.')).toBeVisible()
     }
     await signIn(page, OTHER_MANAGER)
-    await expect(page.getByText('Too many wrong PINs. Wait up to 15 minutes')).toBeVisible()
+    await expect(page.getByText('Too many wrong PINs. Wait 15 minutes')).toBeVisible()
   })
 
   test('without a network the form says so and stays', async ({ page, context, cafe }) => {

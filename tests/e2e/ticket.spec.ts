@@ -5,14 +5,14 @@ import { MANAGER, STAFF } from './support/people'
 import { expect, test } from './support/test'
 
 test.describe('a ticket on the board', () => {
-  test('a guest’s order arrives without a reload: number, table, items, note', async ({ page, cafe }) => {
+  test('a guest’s order arrives without a reload: number, table, items, notes', async ({ page, cafe }) => {
     await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
     const { order } = await cafe.guestOrders(
       [
         [2, 'Phở bò tái', 'dị ứng đậu phộng'],
         [1, 'Trà sen vàng', 'ít đá'],
       ],
-      { branch: HANG_BONG, table: 'B2' },
+      { branch: HANG_BONG, table: 'B2', allergyNote: 'tôm, cua' },
     )
     const arrived = ticket(lane(page, 'Pending'), order.number)
     await expect(arrived).toHaveAccessibleName(`Order ${order.number}, table B2`)
@@ -20,7 +20,7 @@ test.describe('a ticket on the board', () => {
       /2 × ?Phở bò tái.*dị ứng đậu phộng/,
       /1 × ?Trà sen vàng.*ít đá/,
     ])
-    await expect(arrived.getByRole('strong')).toHaveText('dị ứng đậu phộng')
+    await expect(arrived.getByRole('strong')).toHaveText(['Allergy: tôm, cua', 'dị ứng đậu phộng'])
     await expect(arrived.getByText('Transfer due')).toBeVisible()
   })
 

@@ -50,7 +50,7 @@ test.describe('a board tells the truth about itself', () => {
     anotherDevice,
   }) => {
     const other = await openOnBoth(page, anotherDevice, STAFF, await cafe.boardPath(HANG_BONG))
-    const order = async () => (await cafe.guestOrders([[1, 'Cà phê trứng']])).order.number
+    const order = async () => (await cafe.staffOrders([1, 'Cà phê trứng'])).number
     const before = await numbersIn(lane(page, 'Pending'))
     const mine = await order()
     const moved = await order()
@@ -91,8 +91,8 @@ test.describe('a board tells the truth about itself', () => {
     await expect(connection(page)).toContainText('Offline')
     await context.setOffline(false)
     await expect(connection(page)).toContainText('Live')
-    const placed = await Promise.all(Array.from({ length: 50 }, () => cafe.guestOrders([[1, 'Nước mía']])))
+    const placed = await Promise.all(Array.from({ length: 50 }, () => cafe.staffOrders([1, 'Nước mía'])))
     await expect(page.getByRole('link', { name: `${waiting + 50} Pending` })).toBeVisible()
-    expect(new Set(placed.map(({ order }) => order.number)).size).toBe(50)
+    expect(new Set(placed.map(({ number }) => number)).size).toBe(50)
   })
 })

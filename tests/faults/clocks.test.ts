@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createApiClient } from '../support/api-client'
 import { startFaultCafe } from '../support/fault-cafe'
 import { verifyWebhook } from '../support/verify-webhook'
 
@@ -29,3 +30,17 @@ test.each([
   },
   120_000,
 )
+
+test('a guest session lasts six hours by the clock of the database, also when that of the process is a day behind', async () => {
+  const cafe = await startFaultCafe({ env: { CLOCK_OFFSET_MS: String(-24 * 3_600_000) } })
+  const api = await createApiClient(cafe.baseUrl)
+  const { code } = await cafe.database.prisma.cafeTable.findFirstOrThrow({ where: { branchId: cafe.branchId } })
+  const { body } = await api.post<{ sessionId: string; expiresAt: string }>('/guest/sessions', { tableCode: code })
+  expect((await api.get('/guest/menu', { session: body.sessionId })).status).toBe(200)
+  const [row] = await cafe.database.query<{ hours: number }>(
+    `SELECT extract(epoch FROM $1::timestamptz - now())::float8 / 3600 AS hours`,
+    [body.expiresAt],
+  )
+  // To three minutes: a busy machine may take its time.
+  expect(row?.hours).toBeCloseTo(6, 1)
+}, 120_000)

@@ -19,7 +19,7 @@ test(`Postgres crashes and comes back, ${TIMES} times under load: the café serv
     await rush.more(20)
   }
   await cafe.check(rush, [screen])
-  expect((await fetch(`${cafe.baseUrl}/readyz`)).status).toBe(200)
+  await expect.poll(async () => (await fetch(`${cafe.baseUrl}/readyz`)).status).toBe(200)
 }, 900_000)
 
 test(`all connections to Postgres are terminated, ${TIMES * 5} times under load: nothing is lost`, async () => {

@@ -123,7 +123,7 @@ test('a database that goes away: 503 with Retry-After, not ready, and back by it
 
   proxy.restore()
   await expect.poll(async () => (await list()).status, { timeout: 300_000 }).toBe(200)
-  expect((await fetch(`${baseUrl}/readyz`)).status).toBe(200)
+  await expect.poll(async () => (await fetch(`${baseUrl}/readyz`)).status).toBe(200)
 })
 
 test('sign-in counts against the address however its path is spelt, and takes no large body', async ({

@@ -20,8 +20,8 @@ import { connectScreen, sessionCookie } from '../support/screen'
 // A screen that was loaded before an update goes on talking to the server after it: the protocol may only grow.
 
 test('the types of the protocol', () => {
-  expectTypeOf<OrderChange>().toEqualTypeOf<{ seq: number; order: Order }>()
-  expectTypeOf<Heartbeat>().toEqualTypeOf<{ seq: number; now: number }>()
+  expectTypeOf<OrderChange>().toEqualTypeOf<{ seq: number; order: Order; eventId?: string }>()
+  expectTypeOf<Heartbeat>().toEqualTypeOf<{ seq: number; now: number; eventId?: string | null }>()
   expectTypeOf<Digest>().toEqualTypeOf<{ new: number[]; changed: number[]; finished: number[]; cancelled: number[] }>()
   expectTypeOf<BoardSnapshot['branch']>().toEqualTypeOf<{
     id: string
@@ -33,19 +33,29 @@ test('the types of the protocol', () => {
   expectTypeOf<Omit<BoardSnapshot, 'branch'>>().toEqualTypeOf<{
     seq: number
     now: number
+    eventId?: string | null
     stations: { name: string; soonMs: number; lateMs: number }[]
     orders: Order[]
     cancelled: Order[]
   }>()
-  expectTypeOf<JoinRequest>().toEqualTypeOf<{ branchId: string; since?: number | undefined }>()
+  expectTypeOf<JoinRequest>().toEqualTypeOf<{
+    branchId: string
+    since?: number | undefined
+    last?: { seq: number; eventId: string } | undefined
+  }>()
   type Snapshot = Extract<JoinReply, { kind: 'snapshot' }>
   type Missed = Extract<JoinReply, { kind: 'missed' }>
   type Refusal = Extract<JoinReply, { ok: false }>
   expectTypeOf<JoinReply>().toEqualTypeOf<Snapshot | Missed | Refusal>()
-  expectTypeOf<Omit<Snapshot, 'ok' | 'kind'>>().toEqualTypeOf<{ snapshot: BoardSnapshot; missed: Digest | null }>()
+  expectTypeOf<Omit<Snapshot, 'ok' | 'kind'>>().toEqualTypeOf<{
+    snapshot: BoardSnapshot
+    missed: Digest | null
+    wentBack?: boolean
+  }>()
   expectTypeOf<Omit<Missed, 'ok' | 'kind'>>().toEqualTypeOf<{
     seq: number
     now: number
+    eventId?: string | null
     orders: Order[]
     missed: Digest
   }>()
@@ -53,7 +63,9 @@ test('the types of the protocol', () => {
   expectTypeOf<keyof ServerToScreen>().toEqualTypeOf<'change' | 'heartbeat' | 'goodbye' | 'chime' | 'changed'>()
   expectTypeOf<Parameters<ServerToScreen['goodbye']>>().toEqualTypeOf<[reason: 'restart' | 'signed_out']>()
   expectTypeOf<Parameters<ServerToScreen['heartbeat']>>().toEqualTypeOf<[heartbeat: BranchHeartbeat]>()
-  expectTypeOf<BranchHeartbeat>().toEqualTypeOf<Heartbeat & { undisplayed: { number: number; stations: string[] }[] }>()
+  expectTypeOf<BranchHeartbeat>().toEqualTypeOf<
+    Heartbeat & { undisplayed: { number: number; stations: string[] }[]; writable: boolean }
+  >()
   expectTypeOf<Rendered>().toEqualTypeOf<{
     stations: { name: string; soonMs: number; lateMs: number }[]
     screen: string | null
@@ -78,6 +90,7 @@ describe('what goes over a socket', () => {
     previousStatus: null,
     statusSince: expect.stringMatching(/\+07:00$/),
     rush: false,
+    allergyNote: '',
     paymentStatus: expect.stringMatching(/^[a-z]+$/),
     total: expect.any(Number),
     version: expect.any(Number),
@@ -97,6 +110,7 @@ describe('what goes over a socket', () => {
     updatedAt: expect.stringMatching(/\+07:00$/),
   }
   const NOW = expect.any(Number)
+  const EVENT_ID = expect.stringMatching(/^[0-9a-f-]{36}$/)
 
   test('has these names and no others', async () => {
     const screen = await connectScreen(cafe.baseUrl, { cookie: await sessionCookie(cafe.staff) })
@@ -108,6 +122,7 @@ describe('what goes over a socket', () => {
       snapshot: {
         branch: { id: branchId, name: 'Hàng Bông', timeZone: 'Asia/Ho_Chi_Minh', locale: 'vi-VN', currency: 'VND' },
         seq: 1,
+        eventId: EVENT_ID,
         now: NOW,
         stations: [
           { name: 'Bar', soonMs: 300_000, lateMs: 600_000 },
@@ -118,11 +133,13 @@ describe('what goes over a socket', () => {
         cancelled: [],
       },
       missed: null,
+      wentBack: false,
     })
     expect(await screen.join({ branchId, since: 0 })).toStrictEqual({
       ok: true,
       kind: 'missed',
       seq: 1,
+      eventId: EVENT_ID,
       now: NOW,
       orders: [ORDER],
       missed: { new: [1], changed: [], finished: [], cancelled: [] },
@@ -130,10 +147,10 @@ describe('what goes over a socket', () => {
     expect(await screen.join({ branchId: cafe.there.branchId })).toStrictEqual({ ok: false, error: 'forbidden' })
     const heard = screen.nextChange()
     await orderIn(cafe)
-    expect(await heard).toStrictEqual({ seq: 2, order: ORDER })
+    expect(await heard).toStrictEqual({ seq: 2, order: ORDER, eventId: EVENT_ID })
     await expect
       .poll(() => screen.heartbeats.at(-1), { timeout: 11_000 })
-      .toStrictEqual({ seq: 2, now: NOW, undisplayed: [] })
+      .toStrictEqual({ seq: 2, eventId: EVENT_ID, now: NOW, undisplayed: [], writable: true })
   })
 
   test('may be nothing else: whatever is not a join request is refused', async () => {

@@ -199,8 +199,10 @@ describe('POST /webhooks/orders', () => {
     const order = await orderIn(cafe)
     const screen = await screenHere()
     const heard = screen.nextChange()
-    expect((await post(genuine(bodyOf(999, order)))).status).toBe(204)
-    expect(await heard).toEqual({ seq: 999, order })
+    const body = bodyOf(999, order)
+    const headers = signed(body)
+    expect((await post({ body, headers })).status).toBe(204)
+    expect(await heard).toEqual({ seq: 999, eventId: headers['webhook-id'], order })
   })
 
   test.each([

@@ -32,7 +32,10 @@ describe('a screen', () => {
 
     const heard = screen.nextChange()
     const moved = await advance(order.id, 'confirmed')
-    expect(await heard).toEqual({ seq: snapshot.seq + 1, order: moved.body })
+    const seq = snapshot.seq + 1
+    const { branchId } = cafe.here
+    const event = await cafe.database.prisma.orderEvent.findFirstOrThrow({ where: { branchId, seq } })
+    expect(await heard).toEqual({ seq, eventId: event.id, order: moved.body })
   })
 
   test('is shown what was cancelled in the last hour, the oldest first, at most 50', async () => {
@@ -72,8 +75,10 @@ describe('a screen', () => {
     const heard = screen.nextChange()
     const session = await sitDown(cafe)
     const items = [{ menuItemId: cafe.menuItemId, quantity: 1, note: 'dị ứng đậu phộng' }]
-    const { body } = await cafe.api.post('/guest/orders', { items }, { session })
+    const allergyNote = 'đậu phộng'
+    const { body } = await cafe.api.post('/guest/orders', { items, allergyNote }, { session })
     expect((await heard).order).toEqual(body)
+    expect(body).toMatchObject({ allergyNote })
   })
 
   test('hears its own branch only', async () => {
@@ -100,11 +105,11 @@ describe('a screen', () => {
     expect((await heard).order.id).toBe(there.id)
   })
 
-  test('that joins without end gets an answer to each, and the board to the last', async () => {
+  test('that joins 30 times at once gets an answer to each, and the board to the last', async () => {
     const screen = await screenOf(cafe.staff)
-    const replies = await Promise.all(Array.from({ length: 300 }, () => screen.join({ branchId: cafe.here.branchId })))
+    const replies = await Promise.all(Array.from({ length: 30 }, () => screen.join({ branchId: cafe.here.branchId })))
     expect(replies.at(-1)).toMatchObject({ ok: true })
-    expect(replies.filter((reply) => !reply.ok && reply.error === 'rate_limited').length).toBeGreaterThan(250)
+    expect(replies.filter((reply) => !reply.ok && reply.error === 'rate_limited').length).toBeGreaterThan(20)
   })
 
   test('equals the database after a rush, from its snapshot and what it heard', async () => {

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
-import { startCafeForTest } from '../support/cafe'
+import { STAFF, startCafeForTest } from '../support/cafe'
 import { startRedis } from '../support/redis-server'
 
 test('two processes count an address together', async () => {
@@ -33,4 +33,18 @@ test('without Redis a process serves on by its own count, says so at /readyz, an
 
   await startRedis(redis.port)
   await expect.poll(async () => (await readiness()).body, { timeout: 300_000 }).toEqual({ status: 'ready' })
+})
+
+test('two processes count the wrong PINs of an account together, and both say how long it stays locked', async () => {
+  const { url } = await startRedis()
+  const cafes = [await startCafeForTest({ REDIS_URL: url }), await startCafeForTest({ REDIS_URL: url })] as const
+  for (let tries = 0; tries < 5; tries++) {
+    const wrong = await cafes[tries % 2 === 0 ? 0 : 1].api.post('/auth/login', { ...STAFF, pin: '000000' })
+    expect(wrong.status).toBe(401)
+  }
+  for (const { api } of cafes) {
+    const refused = await api.post('/auth/login', STAFF)
+    const seconds = Number(refused.headers.get('Retry-After'))
+    expect([refused.status, seconds > 30, seconds <= 15 * 60]).toEqual([429, true, true])
+  }
 })

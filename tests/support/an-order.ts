@@ -11,6 +11,7 @@ export const anOrder = (part: Partial<Order> = {}): Order => ({
   previousStatus: null,
   statusSince: '2026-11-21T10:00:00.000+07:00',
   rush: false,
+  allergyNote: '',
   paymentStatus: 'unpaid',
   total: 1,
   version: 1,

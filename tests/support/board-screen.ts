@@ -13,7 +13,11 @@ export type BoardScreen = {
   board(): BoardState
   /** What it showed of the connection, each state once until the next. */
   connection: ('live' | 'lost')[]
+  /** Whether changes could be saved, each answer once until the next. */
+  writable: boolean[]
   digests: Digest[]
+  /** How often it was told that the database went back. */
+  timesBack(): number
   /** The kind of each answer to its joins. */
   replies: string[]
   /** The last time of the database that it was told. */
@@ -35,28 +39,41 @@ export async function openBoardScreen({ baseUrl, token, initial }: At): Promise<
   })
   let board = fromSnapshot(initial)
   let clock = 0
+  let timesBack = 0
   const connection: BoardScreen['connection'] = []
+  const writable: boolean[] = []
   const digests: Digest[] = []
   const ends: BoardScreen['ends'] = []
   const show = (state: 'live' | 'lost') => {
     if (connection.at(-1) !== state) connection.push(state)
   }
-  const sync = startBoardSync(socket, initial.branch.id, board, {
-    board: (next) => {
-      board = next
+  const sync = startBoardSync(
+    socket,
+    initial.branch.id,
+    { board, eventId: initial.eventId ?? null },
+    {
+      board: (next) => {
+        board = next
+      },
+      clock: (now) => {
+        clock = now
+      },
+      live: () => show('live'),
+      lost: () => show('lost'),
+      digest: (missed) => digests.push(missed),
+      wentBack: () => {
+        timesBack += 1
+      },
+      undisplayed: () => {},
+      writable: (is) => {
+        if (writable.at(-1) !== is) writable.push(is)
+      },
+      chime: () => {},
+      signedOut: () => ends.push('signed out'),
+      refused: () => ends.push('refused'),
+      changed: () => {},
     },
-    clock: (now) => {
-      clock = now
-    },
-    live: () => show('live'),
-    lost: () => show('lost'),
-    digest: (missed) => digests.push(missed),
-    undisplayed: () => {},
-    chime: () => {},
-    signedOut: () => ends.push('signed out'),
-    refused: () => ends.push('refused'),
-    changed: () => {},
-  })
+  )
   onTestFinished(() => sync.stop())
   return {
     branchId: initial.branch.id,
@@ -64,7 +81,9 @@ export async function openBoardScreen({ baseUrl, token, initial }: At): Promise<
     socket,
     board: () => board,
     connection,
+    writable,
     digests,
+    timesBack: () => timesBack,
     replies: repliesTo(socket),
     clock: () => clock,
     ends,

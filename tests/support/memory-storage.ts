@@ -16,3 +16,11 @@ export function memoryStorage(): Storage {
     clear: () => entries.clear(),
   }
 }
+
+/** A storage that keeps nothing more. */
+export const fullStorage = (): Storage => ({
+  ...memoryStorage(),
+  setItem: () => {
+    throw new DOMException('The storage is full.', 'QuotaExceededError')
+  },
+})

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
@@ -9,6 +9,8 @@ import { freePort } from './free-port'
 /** nginx with the configuration of docs/nginx.conf; only addresses and folders are the test's. */
 export async function startNginx(upstreams: [string, string]): Promise<{ baseUrl: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'passboard-nginx-'))
+  // Started by root, its workers are another user, who keeps large bodies in here.
+  chmodSync(folder, 0o755)
   const port = await freePort()
   const file = join(folder, 'nginx.conf')
   writeFileSync(file, configuration(folder, port, upstreams))

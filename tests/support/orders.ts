@@ -1,3 +1,4 @@
+import { newId } from '@/lib/ids'
 import type { Order } from '@/lib/orders/order'
 import type { OrderStatus } from '@/lib/orders/order-status'
 import type { Cafe, Place } from './cafe'
@@ -26,6 +27,13 @@ export async function orderOf(cafe: Cafe, items: number): Promise<Order> {
   const { body: placed } = await cafe.api.post<Order>('/orders', order, { token: cafe.staff })
   const confirm = { status: 'confirmed' }
   return (await cafe.api.patch<Order>(`/orders/${placed.id}/status`, confirm, { token: cafe.staff })).body
+}
+
+/** A table of the first branch, without orders: what guests may order depends on what is open at their table. */
+export async function newTable(cafe: Cafe): Promise<Place> {
+  const table = { id: newId(), branchId: cafe.here.branchId, label: newId().slice(-8), code: newId().slice(-8) }
+  await cafe.database.prisma.cafeTable.create({ data: table })
+  return { ...cafe.here, tableId: table.id, tableCode: table.code }
 }
 
 /** A guest's session at a table. */

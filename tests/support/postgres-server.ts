@@ -15,6 +15,10 @@ export type PostgresServer = {
   start(): void
   /** As a crash: no checkpoint, all connections cut. */
   crash(): void
+  /** Copies the data of the stopped server. */
+  backUp(): void
+  /** Puts the copy back in place of the data of the stopped server. */
+  restore(): void
 }
 
 export async function startPostgres(): Promise<PostgresServer> {
@@ -31,6 +35,12 @@ export async function startPostgres(): Promise<PostgresServer> {
   const options = `-p ${port} -h 127.0.0.1 -k ${folder} -c max_connections=200`
   const start = () => run('pg_ctl', '-w', '-l', join(folder, 'log'), '-o', options, 'start')
   const crash = () => run('pg_ctl', '-w', '-m', 'immediate', 'stop')
+  const copy = join(folder, 'copy')
+  const replace = (from: string, to: string) => {
+    rmSync(to, { recursive: true, force: true })
+    const { status, stderr } = spawnSync('cp', ['-a', from, to])
+    if (status !== 0) throw new Error(`cp failed: ${stderr}`)
+  }
 
   start()
   const url = `postgresql://postgres@127.0.0.1:${port}/postgres`
@@ -42,7 +52,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   })
   await applyMigrations(database)
   await seedDemo(database)
-  return { url, database, start, crash }
+  return { url, database, start, crash, backUp: () => replace(data, copy), restore: () => replace(copy, data) }
 }
 
 /** Where Debian's packages put the server's programs, which are on nobody's path. */

@@ -46,6 +46,7 @@ function generateObject(document: OpenApiDocument, { properties = {}, required =
 
 function generateString({ format, pattern, minLength = 0, maxLength = 40 }: Schema): fc.Arbitrary<string> {
   if (format === 'uuid') return fc.uuid()
+  if (format === 'uri') return fc.webUrl({ withQueryParameters: true })
   if (format === 'date')
     return fc.oneof(fc.constantFrom(TODAY, '0000-01-01', '0001-01-01', '9999-12-31', '2024-02-29'), someDay)
   if (pattern) return fc.stringMatching(new RegExp(pattern))

@@ -48,3 +48,15 @@ test('the lines of a station can be told apart', () => {
   )
   expect(new Set(keys).size).toBe(keys.length)
 })
+
+test('counts what is made for a guest with an allergy apart', () => {
+  const [kitchen] = allDay(
+    [anOrder({ items: [banhMi] }), anOrder({ allergyNote: 'tôm', items: [banhMi] })],
+    STATIONS,
+    null,
+  )
+  expect(kitchen?.lines.map(({ quantity, allergyNote }) => [quantity, allergyNote])).toEqual([
+    [3, ''],
+    [3, 'tôm'],
+  ])
+})

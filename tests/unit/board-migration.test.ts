@@ -37,7 +37,8 @@ test('orders and events of before the board have what they would have had then',
     INSERT INTO stations (id, org_id, name, position) VALUES ('${BRANCH}', '${BRANCH}', 'Bar', 0);`)
   for (const [index, history] of HISTORIES.entries()) await insertOld(pglite, index + 1, history)
 
-  await pglite.exec(migration('20261121200000_board'))
+  await pglite.exec(migration('20261121200000_board') + migration('20261122060000_allergy_notes'))
+  await pglite.exec(`UPDATE orders SET allergy_note = 'tôm' WHERE number = 2`)
 
   const { rows: orders } = await pglite.query(
     `SELECT number, previous_status AS previous, rush, (extract(epoch FROM status_since) * 1000)::float8 AS since
@@ -63,6 +64,7 @@ test('orders and events of before the board have what they would have had then',
         timeZone: undefined,
         previousStatus: history[step - 1] ?? null,
         rush: false,
+        allergyNote: index === 1 ? 'tôm' : '',
         statusSince: isoInVietnam(PLACED_AT + step * MINUTE),
         createdAt: isoInVietnam(PLACED_AT),
         updatedAt: isoInVietnam(PLACED_AT + step * MINUTE),

@@ -18,6 +18,11 @@ describe('the settings', () => {
       rateLimitPerMinute: 100,
       demoOrdersPerMinute: 6,
       webhookAllowPrivate: false,
+      webhookPorts: [
+        [80, 80],
+        [443, 443],
+        [1_024, 65_535],
+      ],
       deliveryRetentionDays: 30,
       eventRetentionDays: 0,
       logLevel: 'info',
@@ -37,6 +42,11 @@ describe('the settings', () => {
     ['REDIS_URL', 'localhost:6379'],
     ['PUBLIC_URL', 'passboard.example'],
     ['WEBHOOK_ALLOW_PRIVATE', 'yes'],
+    ['WEBHOOK_PORTS', 'all'],
+    ['WEBHOOK_PORTS', '443,'],
+    ['WEBHOOK_PORTS', '0'],
+    ['WEBHOOK_PORTS', '8999-8000'],
+    ['WEBHOOK_PORTS', '65536'],
     ['LOG_LEVEL', 'loud'],
     ['AUTH_SECRET', 'short'],
   ])('%s=%s stops the start with a sentence that names it', (name, value) => {

@@ -27,8 +27,8 @@ test('has at most 99 of a line and 50 lines', () => {
 })
 
 test('what is kept on a device comes back; what is broken does not', () => {
-  const cart = { ...withOne(), attempt: 'key' }
+  const cart = { ...withOne(), allergyNote: 'tôm', attempt: 'key' }
   expect(readCart(JSON.stringify(cart))).toEqual(cart)
   for (const broken of [null, '', '{', '[]', '{"lines":1}']) expect(readCart(broken)).toEqual(EMPTY_CART)
-  expect(readCart('{"lines":[{"id":1}],"attempt":7}')).toEqual(EMPTY_CART)
+  expect(readCart('{"lines":[{"id":1}],"allergyNote":["tôm"],"attempt":7}')).toEqual(EMPTY_CART)
 })

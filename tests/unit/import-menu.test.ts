@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readMenuFile } from '@/lib/menu/import-menu'
 import { menuTextOf } from '@/lib/menu/import-menu-text'
+import { csvOf } from '@/lib/reports/csv'
 
 const VND = { currency: 'VND', locale: 'vi-VN' }
 const EUR = { currency: 'EUR', locale: 'de-DE' }
@@ -30,6 +31,21 @@ describe('a menu from a file', () => {
     expect(readMenuFile('Giá,Quầy,Tên,Danh mục\n39000,Bar,Bạc xỉu,Cà phê', VND).items).toEqual([
       { category: 'Cà phê', name: 'Bạc xỉu', price: 39_000, station: 'Bar' },
     ])
+  })
+
+  test.each([
+    ['vi-VN', VND],
+    ['de-DE', EUR],
+  ])('that was written as a CSV file of %s is read as it was', (locale, money) => {
+    const items = [
+      { category: 'Trà; =sữa', name: '-50% đường', price: 100, station: '@Bar' },
+      { category: "Mom's", name: "'n Biscuit, +1 shot", price: 200, station: null },
+      { category: '＝1', name: '"Đặc biệt"', price: 300, station: 'Bar' },
+    ]
+    const unit = money === EUR ? 100 : 1
+    const rows = items.map(({ category, name, price, station }) => [category, name, price / unit, station])
+    const text = csvOf({ columns: ['category', 'name', 'price', 'station'], rows }, locale)
+    expect(readMenuFile(text, money)).toEqual({ items, problems: [] })
   })
 
   test('names each bad line by its number, and takes the rest', () => {

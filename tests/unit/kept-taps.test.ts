@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { keptTaps } from '@/lib/board/kept-taps'
 import type { TapCommand } from '@/lib/board/tap'
 import { aTap } from '../support/a-tap'
-import { memoryStorage } from '../support/memory-storage'
+import { fullStorage, memoryStorage } from '../support/memory-storage'
 
 const COMMANDS: TapCommand[] = [
   { kind: 'move', to: 'ready' },
@@ -29,6 +29,19 @@ test('two tabs that look at the same taps cannot undo what the other does', () =
   here.remove('first')
   here.remove('first')
   expect(there.load().map(({ id }) => id)).toEqual(['second'])
+})
+
+test('a device whose storage is full holds taps in their order until the page is closed', () => {
+  const storage = fullStorage()
+  const taps = keptTaps(storage)
+  expect([taps.canKeep(), keptTaps(memoryStorage()).canKeep()]).toEqual([false, true])
+  expect(() => taps.add(aTap({ kind: 'pay', from: 'pending' }))).toThrow(/full/)
+  taps.hold(aTap({ kind: 'pay', from: 'pending' }, { id: 'first', at: 9 }))
+  taps.hold(aTap({ kind: 'pay', from: 'pending' }, { id: 'second', at: 3 }))
+  expect(taps.load().map(({ id }) => id)).toEqual(['first', 'second'])
+  taps.remove('first')
+  expect(taps.load().map(({ id }) => id)).toEqual(['second'])
+  expect(keptTaps(storage).load()).toEqual([])
 })
 
 const kept = aTap({ kind: 'pay', from: 'pending' })

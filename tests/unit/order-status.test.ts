@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { canMove, movesTo, nextStatus, ORDER_STATUSES, type OrderStatus } from '@/lib/orders/order-status'
 import { allowedMoves, type OrderCommand, type OrderState, transition } from '@/lib/orders/transition'
 
-/** The table of interface.md, section 3, written out: what is not here is not allowed. */
+/** The table of docs/contract.md. A change that is not listed is not allowed. */
 const TABLE: [from: OrderStatus, to: OrderStatus][] = [
   ['pending', 'confirmed'],
   ['confirmed', 'preparing'],

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AppError } from '@/lib/errors'
 import { checkWebhookUrl, isPublicAddress } from '@/lib/webhooks/public-address'
+import { DEFAULT_WEBHOOK_PORTS, readPortRanges } from '@/lib/webhooks/webhook-ports'
 import { FORBIDDEN_URLS } from '../support/forbidden-urls'
 import { namesOf } from '../support/names'
 
@@ -18,7 +19,10 @@ const RESOLVE = namesOf({
   'xn--bcher-kva.example': ['93.184.215.14'],
 })
 
-const check = (url: string, allowPrivate = false) => checkWebhookUrl(url, { allowPrivate, resolve: RESOLVE })
+const portsIn = (text: string) => readPortRanges(text) ?? []
+
+const check = (url: string, allowPrivate = false, ports = DEFAULT_WEBHOOK_PORTS) =>
+  checkWebhookUrl(url, { allowPrivate, ports: portsIn(ports), resolve: RESOLVE })
 
 /** The sentence of a refusal; what is not refused fails the test. */
 async function refusalOf(url: string, allowPrivate = false): Promise<string> {
@@ -95,6 +99,17 @@ describe('the URL of a webhook', () => {
     expect(await check(url)).toBe(href)
   })
 
+  test.each([
+    ['https://example.com/{id}?a=[1]|%zz&b=^`\\', 'https://example.com/%7Bid%7D?a=%5B1%5D%7C%25zz&b=%5E%60%5C'],
+    ['https://example.com/a%20b/é?q=%7B', 'https://example.com/a%20b/%C3%A9?q=%7B'],
+  ])('%j is kept as a URI of RFC 3986', async (url, uri) => {
+    await expect(check(url)).resolves.toBe(uri)
+  })
+
+  test('has a host name of the characters that a URI allows', async () => {
+    await expect(refusalOf('https://a{b}.example.com/', true)).resolves.toMatch(/host name/)
+  })
+
   test.each(FORBIDDEN_URLS)('cannot be %j', async (url) => {
     expect(await refusalOf(url.replace('PORT', '8080'))).toBe('Only addresses of the public internet are possible.')
   })
@@ -150,6 +165,24 @@ describe('the URL of a webhook', () => {
   test.each(EVEN_WHERE_PRIVATE_IS_ALLOWED)('cannot be %j: %s', async (url, sentence) => {
     expect(await refusalOf(url)).toBe(sentence)
     expect(await refusalOf(url, true)).toBe(sentence)
+  })
+
+  test.each([1, 22, 25, 53, 79, 81, 442, 444, 1_023])('cannot be at port %i', async (port) => {
+    const refusal = `Webhooks may not go to port ${port}, only to 80, 443, 1024-65535.`
+    expect(await refusalOf(`https://example.com:${port}/`)).toBe(refusal)
+    expect(await refusalOf(`https://example.com:${port}/`, true)).toBe(refusal)
+  })
+
+  test.each(['http://example.com/', 'http://example.com:443/', 'https://example.com:80/', 'https://example.com:1024/'])(
+    'can be %s, at a port for HTTP',
+    async (url) => {
+      expect(await check(url)).toBe(url)
+    },
+  )
+
+  test('can be at the ports of the settings, and no others', async () => {
+    expect(await check('https://example.com:25/', false, ' 25 , 8000 - 8999')).toBe('https://example.com:25/')
+    await expect(check('https://example.com/', false, '25')).rejects.toMatchObject({ code: 'invalid_request' })
   })
 
   test('can be of 2048 characters', async () => {

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { byHour } from '@/app/(managers)/branches/[branchId]/report/chart-points'
 import type { Writing } from '@/app/(managers)/branches/[branchId]/report/writing'
@@ -95,5 +96,38 @@ describe('a CSV file', () => {
 
   test('a station that is called like a formula is none in the head either', () => {
     expect(csvOf({ columns: ['=A1'], rows: [] }, 'en-US')).toContain("'=A1")
+  })
+
+  test.each([
+    ['en-US', 'Latte;=1+1;', `"Latte;'=1+1;"`],
+    ['de-DE', 'Latte,=1+1,', `"Latte,'=1+1,"`],
+    ['en-US', 'Latte\t＝1+1', `"Latte\t'＝1+1"`],
+    ['de-DE', 'Latte,"=1+1"', `"Latte,'""=1+1"""`],
+    ['en-US', '\r\n=1', `"'\r\n'=1"`],
+  ])('in %s, what another separator would cut into a formula is a text: %j', (locale, text, field) => {
+    expect(csvOf({ columns: ['a'], rows: [[text]] }, locale)).toBe(`\uFEFFa\r\n${field}\r\n`)
+  })
+
+  test('no text becomes a formula, whichever separator cuts it and however quotes are understood', () => {
+    const text = fc.string({ unit: fc.constantFrom(...'=+-@＝＋－＠,;\t\r\n|"\' a1') })
+    fc.assert(
+      fc.property(text, text, fc.constantFrom('en-US', 'de-DE'), (first, second, locale) => {
+        const file = csvOf({ columns: [first], rows: [[first, second]] }, locale)
+        for (const cell of file.slice(1).split(/[,;|\t\r\n]/)) expect(cell).not.toMatch(/^[\s"]*[=+\-@＝＋－＠]/)
+      }),
+    )
+  })
+
+  test('a text without a formula is written as it is', () => {
+    const texts = ['Latte - large', "Mom's tea", '1,5 l', 'Trà đào @ quầy', '50% = half']
+    const [, ...lines] = csvOf({ columns: ['a'], rows: texts.map((text) => [text]) }, 'de-DE').split('\r\n')
+    expect(lines).toEqual([...texts, ''])
+  })
+
+  test.each([
+    ['en-US', '-1234.5'],
+    ['vi-VN', '-1234,5'],
+  ])('in %s a negative number stays a number', (locale, written) => {
+    expect(csvOf({ columns: ['a'], rows: [[-1234.5]] }, locale)).toBe(`\uFEFFa\r\n${written}\r\n`)
   })
 })

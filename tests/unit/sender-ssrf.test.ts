@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { newSecret } from '@/lib/webhooks/endpoint-secrets'
 import { checkWebhookUrl, type Resolve } from '@/lib/webhooks/public-address'
+import { EVERY_PORT } from '@/lib/webhooks/webhook-ports'
 import { createSender, type Sender } from '@/server/webhooks/sender'
 import { FORBIDDEN_URLS } from '../support/forbidden-urls'
 import { inTurn, namesOf } from '../support/names'
@@ -10,7 +11,12 @@ const PUBLIC = '93.184.215.14'
 const NOT_ALLOWED = 'The address is not one of the public internet.'
 
 function guardedForTest(resolve: Resolve): Sender {
-  const sender = createSender({ allowPrivate: false, resolve, patience: { headersMs: 500, bodyMs: 200 } })
+  const sender = createSender({
+    allowPrivate: false,
+    ports: EVERY_PORT,
+    resolve,
+    patience: { headersMs: 500, bodyMs: 200 },
+  })
   onTestFinished(() => sender.abort())
   return sender
 }
@@ -47,7 +53,11 @@ describe('the sender', () => {
   test('does not call a name that was public when it was checked, and is not at the connection', async () => {
     const server = await startWebhookServerForTest()
     const resolve = inTurn([PUBLIC], ['127.0.0.1'])
-    const url = await checkWebhookUrl(`http://rebound.example:${server.port}/`, { allowPrivate: false, resolve })
+    const url = await checkWebhookUrl(`http://rebound.example:${server.port}/`, {
+      allowPrivate: false,
+      ports: EVERY_PORT,
+      resolve,
+    })
     expect(await post(guardedForTest(resolve), url)).toMatchObject({ delivered: false, error: NOT_ALLOWED })
     expect(server.connections()).toBe(0)
   })
@@ -65,13 +75,23 @@ describe('the sender', () => {
     }
   })
 
+  test('does not call a port that is not allowed', async () => {
+    const server = await startWebhookServerForTest()
+    const ports = [[443, 443]] as const
+    const sender = createSender({ allowPrivate: true, ports })
+    onTestFinished(() => sender.abort())
+    const outcome = await post(sender, server.url)
+    expect(outcome.error).toBe('The port is not one of those allowed for webhooks.')
+    expect([server.connections(), server.hits.length]).toEqual([0, 0])
+  })
+
   test('does not follow a redirect inside', async () => {
     const inside = await startWebhookServerForTest()
     const outside = await startWebhookServerForTest((response) => {
       response.writeHead(307, { Location: inside.url })
       response.end()
     })
-    const sender = createSender({ allowPrivate: true })
+    const sender = createSender({ allowPrivate: true, ports: EVERY_PORT })
     onTestFinished(() => sender.abort())
     expect(await post(sender, outside.url)).toMatchObject({ delivered: false, statusCode: 307 })
     expect([outside.hits.length, inside.connections()]).toEqual([1, 0])

@@ -4,6 +4,7 @@ import { Webhook } from 'standardwebhooks'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { newSecret } from '@/lib/webhooks/endpoint-secrets'
 import { systemResolve } from '@/lib/webhooks/public-address'
+import { EVERY_PORT } from '@/lib/webhooks/webhook-ports'
 import { retryAfterMs } from '@/server/webhooks/retry-after'
 import { createSender, type Outcome, type Sender } from '@/server/webhooks/sender'
 import { whyNot } from '@/server/webhooks/why-not'
@@ -16,7 +17,7 @@ const BODY = JSON.stringify({ type: 'order.created', data: { note: 'ít đườn
 const PATIENCE = { headersMs: 300, bodyMs: 200 }
 
 function senderForTest(settings: Partial<Parameters<typeof createSender>[0]> = {}): Sender {
-  const sender = createSender({ allowPrivate: true, patience: PATIENCE, ...settings })
+  const sender = createSender({ allowPrivate: true, ports: EVERY_PORT, patience: PATIENCE, ...settings })
   onTestFinished(() => sender.abort())
   return sender
 }
@@ -252,7 +253,7 @@ describe('no answer', () => {
     const server = await startWebhookServerForTest()
     const gone = await sayingForTest('')
     expect((await post(senderForTest(), gone)).error).toBe(CLOSED)
-    expect((await post(senderForTest(), `http://127.0.0.1:1/`)).error).toBe('The connection was refused.')
+    expect((await post(senderForTest(), 'http://127.0.0.1:1024/')).error).toBe('The connection was refused.')
     expect(server.hits).toEqual([])
   })
 
@@ -295,7 +296,7 @@ describe('no answer', () => {
 
   test('where the name is looked up for too long', async () => {
     const resolve = () => new Promise<never>(() => undefined)
-    const sender = createSender({ allowPrivate: true, patience: PATIENCE, resolve })
+    const sender = createSender({ allowPrivate: true, ports: EVERY_PORT, patience: PATIENCE, resolve })
     expect((await post(sender, 'http://slow.example/')).error).toBe('No answer came within 0.3 seconds.')
   })
 

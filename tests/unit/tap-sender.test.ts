@@ -9,7 +9,7 @@ import type { Order } from '@/lib/orders/order'
 import { OPEN_STATUSES } from '@/lib/orders/order-status'
 import { aTap } from '../support/a-tap'
 import { anItem, anOrder } from '../support/an-order'
-import { memoryStorage } from '../support/memory-storage'
+import { fullStorage, memoryStorage } from '../support/memory-storage'
 import { type TapServer, tapServer } from '../support/tap-server'
 
 beforeEach(() => {
@@ -23,8 +23,7 @@ afterEach(() => {
 type Fate = 'answered' | 'lost' | 'lost then' | 'swallowed' | 'swallowed then' | ErrorCode
 
 /** A device: what it keeps outlives its pages, of which each has a sender. */
-function aDevice(server: TapServer, fates: Fate[] = []) {
-  const storage = memoryStorage()
+function aDevice(server: TapServer, fates: Fate[] = [], storage = memoryStorage()) {
   const device = {
     taps: keptTaps(storage),
     now: 1_000,
@@ -34,6 +33,7 @@ function aDevice(server: TapServer, fates: Fate[] = []) {
     mostUnderWay: 0,
     settled: [] as [string, TapResult['ok'] | ErrorCode][],
     dropped: [] as string[],
+    heldUp: [] as string[],
     ends: [] as ('stuck' | 'signed out')[],
     queue: [] as string[],
     /** Called whenever something may have changed. */
@@ -51,6 +51,7 @@ function aDevice(server: TapServer, fates: Fate[] = []) {
         },
         onSettled: ({ id }, result) => device.settled.push([id, result.ok || result.code]),
         onDropped: ({ tap, reason }) => device.dropped.push(`${tap.id}: ${reason}`),
+        onHeldUp: ({ id }) => device.heldUp.push(id),
         onStuck: () => device.ends.push('stuck'),
         onSignedOut: () => device.ends.push('signed out'),
       }),
@@ -126,6 +127,20 @@ describe('the sender of taps', () => {
     ])
   })
 
+  test('without storage takes taps while the server is heard, and refuses them while it is not', async () => {
+    const device = aDevice(server(), ['lost'], fullStorage())
+    const sender = device.open()
+    expect(() => sender.add(confirm('refused'))).toThrow(/full/)
+    sender.live()
+    expect(sender.add(confirm('held'))).toBe(false)
+    expect(device.queue).toEqual(['held'])
+    await vi.advanceTimersByTimeAsync(1_100)
+    expect([device.sent, device.settled, device.queue]).toEqual([['held', 'held'], [['held', true]], []])
+    sender.lost()
+    expect(() => sender.add(aTap(move('preparing'), { id: 'refused too' }))).toThrow(/full/)
+    expect(device.sent).toEqual(['held', 'held'])
+  })
+
   test('tries again after 1, 2, 5 and 5 seconds, and at once when the connection is back', async () => {
     const device = aDevice(server(), ['lost', 'unavailable', 'rate_limited', 'lost', 'lost'])
     const sender = device.open()
@@ -151,18 +166,24 @@ describe('the sender of taps', () => {
     expect(device.settled).toEqual([['tap', true]])
   })
 
-  test('gives up a tap that meets three faults, with the refusal, and goes on with the next', async () => {
-    const device = aDevice(server(), ['internal', 'lost', 'internal', 'internal'])
+  test('keeps a tap that meets faults of the server, sends those on other orders, and sends it again until it is carried out', async () => {
+    const orders = ['a', 'b'].map((id) => anOrder({ id, items: [anItem({ id: 'x' })] }))
+    const device = aDevice(tapServer(orders), ['internal', 'lost', 'internal', 'internal', 'answered', 'internal'])
     const sender = device.open()
-    sender.add(confirm('faulty'))
-    sender.add(confirm('next'))
+    sender.add(confirm('faulty', { orderId: 'a' }))
+    sender.add(aTap(move('preparing'), { id: 'behind it', orderId: 'a' }))
+    sender.add(confirm('another', { orderId: 'b' }))
     sender.live()
     await vi.advanceTimersByTimeAsync(20_000)
+    expect([device.settled, device.heldUp]).toEqual([[['another', true]], ['faulty']])
+    expect(device.queue).toEqual(['faulty', 'behind it'])
+    await vi.advanceTimersByTimeAsync(40_000)
     expect(device.settled).toEqual([
-      ['faulty', 'internal'],
-      ['next', true],
+      ['another', true],
+      ['faulty', true],
+      ['behind it', true],
     ])
-    expect(device.sent).toEqual(['faulty', 'faulty', 'faulty', 'faulty', 'next'])
+    expect([device.queue, device.dropped]).toEqual([[], []])
   })
 
   test.each(['unauthenticated', 'token_expired'] as const)('%s: keeps all until it is started anew', async (code) => {
@@ -315,12 +336,13 @@ describe('whatever becomes of taps and answers', () => {
     }
   }
 
-  test('each tap is carried out at most once, in order, and none stays', async () => {
+  test('each tap is carried out once, those on an order in their order, and none stays', async () => {
     await fc.assert(
       fc.asyncProperty(happenings, fates, async (story, ahead) => {
         const server = tapServer(initial())
         const device = aDevice(server, ahead)
         const tapped: string[] = []
+        const orderOf = new Map<string, string>()
         let page = device.open()
         for (const step of story) {
           if (step.what === 'tap') {
@@ -328,6 +350,7 @@ describe('whatever becomes of taps and answers', () => {
             const id = `tap ${tapped.length}`
             page.add(aTap(command, { id, orderId }))
             tapped.push(id)
+            orderOf.set(id, orderId)
           } else if (step.what === 'other') server.change(step.orderId, step.command)
           else if (step.what === 'time') await vi.advanceTimersByTimeAsync(step.ms)
           else if (step.what === 'reload') {
@@ -337,11 +360,13 @@ describe('whatever becomes of taps and answers', () => {
         }
         await untilEmpty(device, page)
         expect(device.queue).toEqual([])
-        expect(server.decided).toEqual(tapped.filter((id) => server.decided.includes(id)))
-        // Each once, and in order: an answer, or a fault that came three times.
-        expect(device.settled.map(([id]) => id)).toEqual(tapped)
-        const faulty = device.settled.filter(([, answer]) => answer === 'internal').map(([id]) => id)
-        expect(tapped.filter((id) => !server.decided.includes(id) && !faulty.includes(id))).toEqual([])
+        for (const orderId of ORDERS) {
+          const ofOrder = (ids: string[]) => ids.filter((id) => orderOf.get(id) === orderId)
+          expect(ofOrder(server.decided)).toEqual(ofOrder(tapped))
+        }
+        // Each once, with what the server decided.
+        expect(device.settled.map(([id]) => id).toSorted()).toEqual(tapped.toSorted())
+        expect(tapped.filter((id) => !server.decided.includes(id))).toEqual([])
       }),
       { numRuns: 300 },
     )
@@ -358,10 +383,7 @@ describe('whatever becomes of taps and answers', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(wishes, { minLength: 1, maxLength: 8 }), fates, async (taps, ahead) => {
         const server = tapServer(initial())
-        const device = aDevice(
-          server,
-          ahead.filter((fate) => fate !== 'internal'),
-        )
+        const device = aDevice(server, ahead)
         const page = device.open()
         for (const [index, wish] of taps.entries())
           page.add(aTap(wish.command, { id: `tap ${index}`, orderId: wish.orderId }))

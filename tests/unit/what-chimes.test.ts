@@ -13,6 +13,7 @@ const order = (id: string, version: number, status: OrderStatus = 'preparing'): 
   previousStatus: null,
   statusSince: '2026-11-21T10:00:00.000+07:00',
   rush: false,
+  allergyNote: '',
   paymentStatus: 'unpaid',
   total: 1,
   version,

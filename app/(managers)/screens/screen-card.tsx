@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
-import { QUIET, SMALL } from '@/app/parts/button'
 import { Card } from '@/app/parts/card'
 import { FormProblem } from '@/app/parts/field'
+import { RowButton } from '@/app/parts/row-button'
 import { useCommand } from '@/app/parts/use-command'
 import { WarningSign } from '@/app/warning-sign'
 import type { ListedScreen } from '@/lib/screens/find-screens'
@@ -22,22 +22,12 @@ export function ScreenCard({ screen, now, onChange, onRevoke }: Props) {
       <ScreenFacts screen={screen} now={now} />
       <div className="flex flex-wrap gap-2">
         <ChimeButton screen={screen} />
-        <button
-          type="button"
-          aria-label={say('changeNamed', { name })}
-          onClick={onChange}
-          className={`${QUIET} ${SMALL}`}
-        >
+        <RowButton name={say('changeNamed', { name })} onPress={onChange}>
           {say('change')}
-        </button>
-        <button
-          type="button"
-          aria-label={say('revokeNamed', { name })}
-          onClick={onRevoke}
-          className={`${QUIET} ${SMALL}`}
-        >
+        </RowButton>
+        <RowButton name={say('revokeNamed', { name })} onPress={onRevoke}>
           {say('revoke')}
-        </button>
+        </RowButton>
       </div>
     </Card>
   )
@@ -78,15 +68,13 @@ function ChimeButton({ screen: { id, name, problems } }: Pick<Props, 'screen'>) 
   const { run, isBusy, problem } = useCommand()
   return (
     <>
-      <button
-        type="button"
-        aria-label={say('chimeNamed', { name })}
-        disabled={isBusy || !isOnline(problems)}
-        onClick={() => run(() => sendChime(id))}
-        className={`${QUIET} ${SMALL}`}
+      <RowButton
+        name={say('chimeNamed', { name })}
+        isDisabled={isBusy || !isOnline(problems)}
+        onPress={() => run(() => sendChime(id))}
       >
         {say('chime')}
-      </button>
+      </RowButton>
       {problem && <FormProblem problem={problem} />}
     </>
   )

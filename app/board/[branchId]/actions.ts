@@ -7,9 +7,11 @@ import { finishedTickets as findFinishedTickets } from '@/lib/board/finished-tic
 import type { Tap, TapResult } from '@/lib/board/tap'
 import { tapSchema } from '@/lib/board/tap-schema'
 import { database } from '@/lib/db/database'
+import { withinShare } from '@/lib/db/within-share'
 import { type MenuItem, readMenu } from '@/lib/menu/read-menu'
 import { setAvailability } from '@/lib/menu/set-availability'
 import type { Order } from '@/lib/orders/order'
+import { closeTable as close } from '@/lib/tables/close-table'
 import { tapResultOf } from '../tap-result-of'
 
 /** Carries out a tap, for whoever is signed in on this device. */
@@ -38,4 +40,13 @@ const soldOutChange = z.object({ branchId: z.uuid(), itemId: z.uuid(), soldOut: 
 export async function setSoldOut(input: z.infer<typeof soldOutChange>): Promise<void> {
   const { branchId, itemId, soldOut } = soldOutChange.parse(input)
   await setAvailability(database(), await currentStaff(branchId), itemId, !soldOut)
+}
+
+const tableOfBranch = z.object({ branchId: z.uuid(), tableId: z.uuid() })
+
+/** Closes a table of the branch and cancels its pending orders. Rejects for a branch that is not theirs. */
+export async function closeTable(input: z.infer<typeof tableOfBranch>): Promise<void> {
+  const { branchId, tableId } = tableOfBranch.parse(input)
+  const staff = await currentStaff(branchId)
+  await withinShare(staff, () => database().transaction((sql) => close(sql, staff, tableId)))
 }

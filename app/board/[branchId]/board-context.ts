@@ -18,6 +18,7 @@ export type BoardContext = {
   station: string | null
   view: BoardView
   mayAct: MayAct
+  mayCloseTables: boolean
   /** The server's time when the page was made; ages start from it. */
   renderedAt: number
   /** Whether this screen itself has just changed an order. */

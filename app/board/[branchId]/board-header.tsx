@@ -12,6 +12,8 @@ import { WallClock } from './wall-clock'
 
 type Props = {
   connection: Connection
+  /** False: the database cannot be written. */
+  canSave: boolean
   waitingTaps: number
   /** Tickets that no screen shows; empty where that is not said. */
   undisplayed: UndisplayedTicket[]
@@ -22,22 +24,22 @@ type Props = {
 }
 
 /**
- * Where, when, and whether it is current; all of it turns when the connection is lost. Its height stays the same whatever
- * it says, so that no ticket moves from under a finger. On a phone in three rows.
+ * Shows the branch, the time and whether the board is current. It turns yellow when the connection is lost or nothing can be
+ * saved. Its height is always the same, so that no ticket moves under a finger. A phone has three rows.
  */
 export function BoardHeader(props: Props) {
-  const { connection, waitingTaps, undisplayed, mayChooseStation, isAllDayOpen, onStation, onOpen } = props
+  const { connection, canSave, waitingTaps, undisplayed, mayChooseStation, isAllDayOpen, onStation, onOpen } = props
   const say = useTranslations('board')
   const { branch, view, renderedAt } = useBoardContext()
-  const lost = connection.state === 'lost'
+  const isAlert = connection.state === 'lost' || !canSave
   return (
     <header
-      data-lost={lost || undefined}
+      data-lost={isAlert || undefined}
       className="group grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-1 data-lost:bg-alert data-lost:text-ink md:flex md:h-18 md:px-5"
     >
       <h1 className="min-w-0 truncate text-2xl font-bold">{branch.name}</h1>
       <div className="col-span-full row-start-2 flex h-11 min-w-0 items-center justify-between gap-4 md:order-3">
-        <ConnectionStatus connection={connection} waitingTaps={waitingTaps} />
+        <ConnectionStatus connection={connection} canSave={canSave} waitingTaps={waitingTaps} />
         {view === 'touch' && <UndisplayedButton tickets={undisplayed} onOpen={() => onOpen('undisplayed')} />}
         <SoundStatus />
       </div>

@@ -1,6 +1,7 @@
 'use client'
 
 import { useCallback, useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl'
 import { useDeviceSettings } from '@/app/device/settings'
 import type { BoardSnapshot, ConnectAs } from '@/lib/board/protocol'
 import type { Tap, TapResult } from '@/lib/board/tap'
@@ -31,6 +32,7 @@ import { useStation } from './use-station'
 import { useStillTold } from './use-still-told'
 import { useUnseenCancelled } from './use-unseen-cancelled'
 import { WallScreen } from './wall/wall-screen'
+import { WentBack } from './went-back'
 import { WhileAway } from './while-away'
 
 /** Who looks at a board: somebody who is signed in, or a paired screen; and what the server does for them. */
@@ -50,6 +52,7 @@ export type BoardProps = {
   notices: string[]
   view: BoardView
   mayAct: MayAct
+  mayCloseTables?: boolean
   /** The station to begin with; null: all. */
   firstStation: string | null
   /** Whether another station may be shown instead. */
@@ -58,16 +61,25 @@ export type BoardProps = {
 
 /** The board of a branch: four lanes, rush and oldest first, one button a ticket. */
 export function Board(props: BoardProps) {
-  const { initial, viewer, mayChoose, notices, view, mayAct, firstStation, mayChooseStation = true } = props
+  const {
+    initial,
+    viewer,
+    mayChoose,
+    notices,
+    view,
+    mayAct,
+    mayCloseTables = false,
+    firstStation,
+    mayChooseStation = true,
+  } = props
   const { branch, stations, now: renderedAt } = initial
+  const say = useTranslations('taps')
   const [station, chooseStation] = useStation(firstStation)
   const [opened, open] = useState<Opened>(null)
   const chimeTest = useChimeTest()
   const onSignedOut = viewer.as === 'screen' ? startAnew : signIn
-  const { board, connection, missed, forgetMissed, undisplayed, show, report } = useBoard(initial, viewer.as, {
-    onChime: chimeTest.begin,
-    onSignedOut,
-  })
+  const synced = useBoard(initial, viewer.as, { onChime: chimeTest.begin, onSignedOut })
+  const { board, connection, canSave, missed, forgetMissed, undisplayed, show, report } = synced
   const isLive = connection.state === 'live'
   const { screenName } = useDeviceSettings()
   const taps = useTaps({
@@ -92,6 +104,7 @@ export function Board(props: BoardProps) {
       station,
       view,
       mayAct,
+      mayCloseTables,
       renderedAt,
       isOwn,
       actions: {
@@ -109,12 +122,26 @@ export function Board(props: BoardProps) {
         },
       },
     }),
-    [branch, stations, station, view, mayAct, renderedAt, isOwn, advance, takeBack, tap, takes, acknowledge],
+    [
+      branch,
+      stations,
+      station,
+      view,
+      mayAct,
+      mayCloseTables,
+      renderedAt,
+      isOwn,
+      advance,
+      takeBack,
+      tap,
+      takes,
+      acknowledge,
+    ],
   )
 
   const waiting = useMemo(
-    () => (isLive ? NONE : new Set(taps.queue.map(({ orderId }) => orderId))),
-    [isLive, taps.queue],
+    () => (isLive && canSave ? NONE : new Set(taps.queue.map(({ orderId }) => orderId))),
+    [isLive, canSave, taps.queue],
   )
   const renderTicket = useCallback(
     (order: Order) =>
@@ -144,6 +171,7 @@ export function Board(props: BoardProps) {
         >
           <BoardHeader
             connection={connection}
+            canSave={canSave}
             waitingTaps={taps.queue.length}
             undisplayed={station === null ? undisplayed : []}
             mayChooseStation={mayChooseStation}
@@ -152,7 +180,10 @@ export function Board(props: BoardProps) {
             onOpen={(panel) => open(panel === 'allDay' && isAllDayOpen ? null : { panel })}
           />
           <ClockDrift renderedAt={renderedAt} />
-          <Notices sentences={notices} className="px-4 pb-1.5 md:px-5" />
+          <Notices
+            sentences={taps.canKeep ? notices : [...notices, say('cannotKeep')]}
+            className="px-4 pb-1.5 md:px-5"
+          />
           {view === 'touch' && <LaneSwitcher lanes={lanes} />}
           <div className={`flex min-h-0 flex-1 ${view === 'wall' ? '@container' : ''}`}>
             <main
@@ -170,6 +201,7 @@ export function Board(props: BoardProps) {
           <div className="pointer-events-none fixed inset-x-4 bottom-4 z-10 mx-auto grid max-w-4xl gap-2">
             <ChimeTest isOn={chimeTest.isOn} onSeen={chimeTest.end} />
             <WhileAway missed={missed} onSeen={forgetMissed} />
+            <WentBack hasGoneBack={synced.hasGoneBack} onSeen={synced.forgetGoneBack} />
             <Problem sentences={taps.problems} onSeen={taps.forget} />
           </div>
           <p aria-live="polite" className="sr-only">
@@ -179,6 +211,7 @@ export function Board(props: BoardProps) {
             opened={opened}
             onOpen={open}
             shown={shown}
+            orders={board.orders}
             mayChoose={mayChoose}
             undisplayed={undisplayed}
             finishedTickets={viewer.finishedTickets}

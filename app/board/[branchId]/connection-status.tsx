@@ -4,10 +4,10 @@ import { WarningSign } from '@/app/warning-sign'
 import { useServerClock } from './server-clock'
 import type { Connection } from './use-board'
 
-type Props = { connection: Connection; waitingTaps: number }
+type Props = { connection: Connection; canSave: boolean; waitingTaps: number }
 
-/** Always in view: whether what is shown is current, how old it is, and whether taps are still on their way. */
-export function ConnectionStatus({ connection: { state, heardAt }, waitingTaps }: Props) {
+/** Always in view: whether what is shown is current and changes can be saved, how old it is, and how many taps wait. */
+export function ConnectionStatus({ connection: { state, heardAt }, canSave, waitingTaps }: Props) {
   const say = useTranslations('board')
   const inWords = useAgeInWords()
   const age = useServerClock(
@@ -17,10 +17,16 @@ export function ConnectionStatus({ connection: { state, heardAt }, waitingTaps }
   return (
     <p
       role="status"
-      aria-live={state === 'live' ? 'off' : 'polite'}
+      aria-live={state === 'live' && canSave ? 'off' : 'polite'}
       className="flex min-w-0 items-center gap-x-3 whitespace-nowrap text-base/tight font-semibold md:text-lg/tight"
     >
-      {state === 'live' && (
+      {state === 'live' && !canSave && (
+        <span className="flex items-center gap-2 font-extrabold whitespace-normal">
+          <WarningSign className="size-6 shrink-0" />
+          {say('cannotSave')}
+        </span>
+      )}
+      {state === 'live' && canSave && (
         <span className="flex items-center gap-2 whitespace-nowrap text-live">
           <span aria-hidden="true" className="size-3 rounded-full bg-current" />
           {say('live', { age })}

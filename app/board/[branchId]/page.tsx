@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation'
 import { z } from 'zod'
 import { translator } from '@/app/i18n/messages'
 import { signedInStaff } from '@/app/session'
+import { may } from '@/lib/access/permissions'
 import { boardSnapshot } from '@/lib/board/board-snapshot'
 import { findBranches } from '@/lib/cafe/find-branches'
 import { database } from '@/lib/db/database'
@@ -36,6 +37,7 @@ export default async function BoardPage({ params, searchParams }: Props) {
       notices={await switchedOffNotices(database(), staff)}
       view={view === 'wall' ? 'wall' : 'touch'}
       mayAct="all"
+      mayCloseTables={may(staff.role, 'tables.close')}
       firstStation={initial.stations.find(({ name }) => name === station)?.name ?? null}
     />
   )

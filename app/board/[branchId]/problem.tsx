@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { WarningSign } from '@/app/warning-sign'
 
-/** Why taps did not go through, the latest below. */
+/** What went wrong, the latest below: taps that did not go through, or data that was restored. */
 export function Problem({ sentences, onSeen }: { sentences: string[]; onSeen: () => void }) {
   const say = useTranslations('common')
   return (

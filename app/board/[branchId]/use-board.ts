@@ -14,11 +14,16 @@ export type Connection = { state: 'connecting' | 'live' | 'lost'; heardAt: numbe
 export type BoardView = {
   board: BoardState
   connection: Connection
+  /** False while the server says that the database cannot be written. */
+  canSave: boolean
   /** What happened during the last absence, until it is forgotten. */
   missed: Digest | null
+  /** Whether the database was restored to an earlier time, until it is forgotten. */
+  hasGoneBack: boolean
   /** Tickets of the branch that no screen has shown for a while. */
   undisplayed: UndisplayedTicket[]
   forgetMissed: () => void
+  forgetGoneBack: () => void
   /** Shows the answer to a tap of this screen at once. */
   show: (order: Order) => void
   /** Says what the screen shows. Returns whether there was anybody to say it to. */
@@ -37,10 +42,12 @@ export function useBoard(initial: RenderedBoard, as: ConnectAs, told: Told): Boa
   const branchId = initial.branch.id
   const [board, setBoard] = useState<BoardState>(() => fromSnapshot(initial))
   const [connection, setConnection] = useState<Connection>({ state: 'connecting', heardAt: initial.now })
+  const [canSave, setCanSave] = useState(true)
   const [missed, setMissed] = useState<Digest | null>(null)
+  const [hasGoneBack, setHasGoneBack] = useState(false)
   const [undisplayed, setUndisplayed] = useState<UndisplayedTicket[]>([])
   // Of the page's first moment: the page is rendered anew, by another language for one, and the board goes on.
-  const shownFirst = useRef(board)
+  const shownFirst = useRef({ board, eventId: initial.eventId ?? null })
   const firstNow = useRef(initial.now)
   const rendered = useRef<Rendered>({ stations: initial.stations, screen: initial.screenRevision ?? null })
   const sync = useRef<BoardSync>(null)
@@ -58,7 +65,9 @@ export function useBoard(initial: RenderedBoard, as: ConnectAs, told: Told): Boa
       lost: () => setConnection((was) => ({ ...was, state: 'lost' })),
       clock: setServerClock,
       digest: setMissed,
+      wentBack: () => setHasGoneBack(true),
       undisplayed: (tickets) => setUndisplayed((before) => (isSame(before, tickets) ? before : tickets)),
+      writable: setCanSave,
       chime: () => onChime(),
       signedOut: () => onSignedOut(),
       refused: () => window.location.reload(),
@@ -79,9 +88,12 @@ export function useBoard(initial: RenderedBoard, as: ConnectAs, told: Told): Boa
   return {
     board,
     connection,
+    canSave,
     missed,
+    hasGoneBack,
     undisplayed,
     forgetMissed: useCallback(() => setMissed(null), []),
+    forgetGoneBack: useCallback(() => setHasGoneBack(false), []),
     show: useCallback((order: Order) => sync.current?.show(order), []),
     report: useCallback((report: ScreenReport) => sync.current?.report(report) ?? false, []),
   }

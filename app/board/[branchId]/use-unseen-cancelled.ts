@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { keep } from '@/app/device/keep'
+import { deviceStorage, keep } from '@/app/device/storage'
 import type { Order } from '@/lib/orders/order'
 import { isRecord, isTexts, parsedJson } from '@/lib/parsed-json'
 
@@ -52,7 +52,7 @@ const keyOf = (branchId: string) => `passboard.seen.${branchId}`
 
 /** Null when there is nothing, or nothing that can be read. */
 function read(branchId: string): Seen | null {
-  const kept = parsedJson(localStorage.getItem(keyOf(branchId)))
+  const kept = parsedJson(deviceStorage.getItem(keyOf(branchId)))
   if (!isRecord(kept) || typeof kept.since !== 'number' || !isTexts(kept.ids)) return null
   return { since: kept.since, ids: kept.ids }
 }

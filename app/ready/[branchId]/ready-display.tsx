@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'use-intl'
+import { TypedText } from '@/app/parts/typed-text'
 import { WarningSign } from '@/app/warning-sign'
 import type { PublicBranch } from '@/lib/guests/public-branch'
 import type { ReadyNumbers } from '@/lib/guests/ready-numbers'
@@ -24,7 +25,10 @@ export function ReadyScreen({ branch, display }: { branch: PublicBranch; display
     <main className="grid h-dvh grid-rows-[auto_1fr] overflow-hidden bg-board text-chalk">
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3 md:px-8">
         <h1 className="min-w-0 text-xl font-bold break-words md:text-2xl">
-          {branch.organisationName} <span className="font-medium text-chalk-quiet">{branch.name}</span>
+          <TypedText>{branch.organisationName}</TypedText>{' '}
+          <span className="font-medium text-chalk-quiet">
+            <TypedText>{branch.name}</TypedText>
+          </span>
         </h1>
         <div className="flex items-center gap-4">
           <Status connection={connection} />

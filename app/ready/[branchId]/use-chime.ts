@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { openSoundOutput, type SoundOutput } from '@/app/board/[branchId]/sound/sound-output'
-import { keep } from '@/app/device/keep'
+import { deviceStorage, keep } from '@/app/device/storage'
 import type { ReadyNumber } from '@/lib/guests/ready-numbers'
 
 /** `locked`: wanted on this device, but the browser waits for a person to touch the page. */
@@ -34,7 +34,7 @@ export function useChime(ready: ReadyNumber[]) {
   }, [])
 
   useEffect(() => {
-    if (localStorage.getItem(KEY) === 'true') open()
+    if (deviceStorage.getItem(KEY) === 'true') open()
     return () => void output.current?.context.close()
   }, [open])
 

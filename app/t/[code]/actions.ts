@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { outcomeOf } from '@/app/outcome-of'
 import { byGuest } from '@/lib/access/scope'
 import { database } from '@/lib/db/database'
+import { withinShare } from '@/lib/db/within-share'
 import { guestOrderSchema, type NewGuestOrder } from '@/lib/guests/guest-order-schema'
 import { tableCodeSchema } from '@/lib/guests/guest-table'
 import { type GuestOrder, ownOrders } from '@/lib/guests/own-orders'
@@ -34,7 +35,8 @@ export async function placeOrder(tableCode: string, order: NewGuestOrder): Promi
 export async function cancelOrder(tableCode: string, orderId: string): Promise<Outcome<GuestOrder[]>> {
   return outcomeOf(async () => {
     const guest = await currentGuest(tableCodeSchema.parse(tableCode))
-    await cancelOwnOrder(database(), byGuest(guest), z.uuid().parse(orderId))
+    const id = z.uuid().parse(orderId)
+    await withinShare(guest, () => cancelOwnOrder(database(), byGuest(guest), id))
     return ownOrders(database(), guest.sessionId)
   })
 }

@@ -2,7 +2,9 @@ import { useTranslations } from 'use-intl'
 import { PRIMARY } from '@/app/parts/button'
 import { Dialog } from '@/app/parts/dialog'
 import { FormProblem, TextField } from '@/app/parts/field'
+import { TypedText } from '@/app/parts/typed-text'
 import { type Cart, type CartLine, setNote, setQuantity } from '@/lib/guests/cart'
+import { isGuestLimit, maxOf } from '@/lib/guests/guest-limits'
 import { MAX_NOTE } from '@/lib/guests/guest-order-schema'
 import { type Items, totalOf } from './cart-items'
 import { useMoney } from './guest-context'
@@ -25,6 +27,7 @@ export function CartSheet({ cart, items, sending, problem, change, onPlace, onCl
   const inMoney = useMoney()
   const canBeMade = cart.lines.every(({ menuItemId }) => items.get(menuItemId)?.available)
   const isFrozen = sending !== 'idle'
+  const sentenceOf = (why: CartProblem) => (isGuestLimit(why) ? say(`limit.${why}`, { max: maxOf(why) }) : say(why))
   return (
     <Dialog title={say('yourOrder')} onClose={onClose}>
       <div className="grid gap-5">
@@ -36,7 +39,21 @@ export function CartSheet({ cart, items, sending, problem, change, onPlace, onCl
             </li>
           ))}
         </ul>
-        <FormProblem problem={sending === 'unsure' ? say('unsure') : problem && say(problem)} />
+        {cart.lines.length > 0 && (
+          <TextField
+            label={say('allergies')}
+            hint={say('allergiesHint')}
+            value={cart.allergyNote}
+            maxLength={MAX_NOTE}
+            disabled={isFrozen}
+            placeholder={say('allergiesExample')}
+            onChange={(event) => {
+              const { value } = event.currentTarget
+              change((was) => ({ ...was, allergyNote: value }))
+            }}
+          />
+        )}
+        <FormProblem problem={sending === 'unsure' ? say('unsure') : problem && sentenceOf(problem)} />
         {cart.lines.length > 0 && (
           <>
             <p className="flex items-baseline justify-between gap-4 text-xl font-bold">
@@ -69,7 +86,9 @@ function Line({ line: { id, menuItemId, quantity, note }, items, change, isFroze
     <>
       <div className="flex items-center justify-between gap-4">
         <div className="min-w-0">
-          <p className="text-lg/snug font-semibold break-words">{name}</p>
+          <p className="text-lg/snug font-semibold break-words">
+            <TypedText>{name}</TypedText>
+          </p>
           {item?.available ? (
             <p className="text-ink-quiet tabular-nums">{inMoney(item.price * quantity)}</p>
           ) : (

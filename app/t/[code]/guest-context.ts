@@ -3,7 +3,7 @@ import { money } from '@/app/board/[branchId]/money'
 import type { GuestTable } from '@/lib/guests/guest-table'
 
 /** What the page knows of its table from the start. */
-export type Seat = { code: string; table: Omit<GuestTable, 'orgId' | 'branchId'> }
+export type Seat = { code: string; table: Omit<GuestTable, 'orgId' | 'branchId' | 'isClosed'> }
 
 export const SeatContext = createContext<Seat | null>(null)
 

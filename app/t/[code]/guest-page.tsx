@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { TypedText } from '@/app/parts/typed-text'
 import { WarningSign } from '@/app/warning-sign'
 import type { GuestOrder } from '@/lib/guests/own-orders'
 import type { GuestMenu } from '@/lib/menu/read-menu'
@@ -43,7 +44,7 @@ export function GuestPage({ code, table, menu, initialOrders }: Props) {
         <header className="flex items-start justify-between gap-4">
           <div className="min-w-0">
             <p className="break-words text-base font-medium text-ink-quiet">
-              {table.organisationName} · {table.branchName}
+              <TypedText>{table.organisationName}</TypedText> · <TypedText>{table.branchName}</TypedText>
             </p>
             <h1 className="text-3xl/tight font-extrabold tracking-tight break-words">
               {say('table', { label: table.label })}

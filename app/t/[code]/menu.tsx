@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { v7 } from 'uuid'
+import { TypedText } from '@/app/parts/typed-text'
 import { add, type Cart, countOf, takeOne } from '@/lib/guests/cart'
 import type { GuestMenu } from '@/lib/menu/read-menu'
 import { useMoney } from './guest-context'
@@ -24,14 +25,14 @@ export function Menu({ categories, ...changes }: Changes & { categories: Categor
             href={`#category-${index}`}
             className="grid min-h-11 shrink-0 place-items-center rounded-full border-2 border-rule bg-white px-4 font-semibold"
           >
-            {name}
+            <TypedText>{name}</TypedText>
           </a>
         ))}
       </nav>
       {categories.map((category, index) => (
         <section key={category.name} aria-labelledby={`category-${index}`}>
           <h2 id={`category-${index}`} className="scroll-mt-20 pb-1 text-xl font-bold break-words">
-            {category.name}
+            <TypedText>{category.name}</TypedText>
           </h2>
           <ul>
             {category.items.map((item) => (
@@ -56,7 +57,9 @@ function MenuRow({
   return (
     <div className="flex min-h-18 items-center justify-between gap-4 py-2.5">
       <div className="min-w-0">
-        <p className={`text-lg/snug font-semibold break-words ${available ? '' : 'text-ink-quiet'}`}>{name}</p>
+        <p className={`text-lg/snug font-semibold break-words ${available ? '' : 'text-ink-quiet'}`}>
+          <TypedText>{name}</TypedText>
+        </p>
         <p className="text-ink-quiet tabular-nums">{inMoney(price)}</p>
       </div>
       {available ? (

@@ -1,4 +1,6 @@
 import { useTranslations } from 'use-intl'
+import { AllergyWarning } from '@/app/parts/allergy-warning'
+import { TypedText } from '@/app/parts/typed-text'
 import type { GuestOrder } from '@/lib/guests/own-orders'
 import { isOpen } from '@/lib/orders/order-status'
 import { CancelOrder } from './cancel-order'
@@ -12,7 +14,7 @@ type Props = { order: GuestOrder; show: (orders: GuestOrder[]) => void }
 export function OwnOrder({ order, show }: Props) {
   const say = useTranslations('guest')
   const inMoney = useMoney()
-  const { id, number, status, isPaid, total, items, transfer } = order
+  const { id, number, status, isPaid, total, allergyNote, items, transfer } = order
   return (
     <article
       aria-label={say('order', { number })}
@@ -28,12 +30,19 @@ export function OwnOrder({ order, show }: Props) {
       </header>
       <div className="grid gap-4 p-4">
         {isOpen(status) && <OrderSteps status={status} />}
+        {allergyNote && (
+          <AllergyWarning label={say('allergy')} text={allergyNote} className="w-fit max-w-full rounded-md" />
+        )}
         <ul className="grid gap-1">
           {items.map((item) => (
             <li key={item.id} className="flex items-baseline justify-between gap-4">
               <span className="min-w-0 break-words">
-                <span className="font-semibold tabular-nums">{item.quantity} ×</span> {item.name}
-                {item.note && <span className="block text-note">{item.note}</span>}
+                <span className="font-semibold tabular-nums">{item.quantity} ×</span> <TypedText>{item.name}</TypedText>
+                {item.note && (
+                  <span className="block text-note">
+                    <TypedText>{item.note}</TypedText>
+                  </span>
+                )}
               </span>
               <span className="shrink-0 text-ink-quiet tabular-nums">{inMoney(item.quantity * item.unitPrice)}</span>
             </li>

@@ -6,6 +6,7 @@ import { AppError } from '@/lib/errors'
 import { type GuestTable, guestTable, tableCodeSchema } from '@/lib/guests/guest-table'
 import { ownOrders } from '@/lib/guests/own-orders'
 import { readGuestMenu } from '@/lib/menu/read-menu'
+import { ClosedTable } from './closed-table'
 import { guestIfAny } from './guest'
 import { GuestPage } from './guest-page'
 
@@ -16,7 +17,8 @@ export async function generateMetadata(): Promise<Metadata> {
 /** Where the QR code on a table leads. Whoever knows the code may read the menu, and order. */
 export default async function TablePage({ params }: { params: Promise<{ code: string }> }) {
   const { code } = await params
-  const { orgId, branchId, ...table } = await tableOf(code)
+  const { orgId, branchId, isClosed, ...table } = await tableOf(code)
+  if (isClosed) return <ClosedTable label={table.label} />
   const guest = await guestIfAny(code)
   const menu = await readGuestMenu(database(), { orgId, branchId })
   return (

@@ -1,16 +1,27 @@
 import { useEffect, useRef, useState } from 'react'
 import { v7 } from 'uuid'
-import { keep } from '@/app/device/keep'
+import { deviceStorage, keep } from '@/app/device/storage'
 import type { ErrorCode } from '@/lib/errors'
 import { type Cart, EMPTY_CART, readCart } from '@/lib/guests/cart'
+import { type GuestLimit, isGuestLimit } from '@/lib/guests/guest-limits'
 import type { GuestOrder } from '@/lib/guests/own-orders'
+import { areNotesTooLong } from '@/lib/orders/order-notes'
+import type { Problem } from '@/lib/outcome'
 import { placeOrder } from './actions'
 
 /** `unsure`: sent, and no answer came; whether the order is placed is known once the same attempt is answered. */
 export type Sending = 'idle' | 'sending' | 'unsure'
 
-/** Why the cart was not taken: a sentence of `guest`. */
-export type CartProblem = 'soldOutMeanwhile' | 'changedMenu' | 'noSession' | 'notPlaced'
+/** Why the cart was not taken: a sentence of `guest`, or the limit that one more order exceeds. */
+export type CartProblem =
+  | GuestLimit
+  | 'soldOutMeanwhile'
+  | 'changedMenu'
+  | 'notesTooLong'
+  | 'noSession'
+  | 'tableClosed'
+  | 'awaitingAcceptance'
+  | 'notPlaced'
 
 export type CartState = {
   cart: Cart
@@ -32,7 +43,7 @@ export function useCart(code: string, told: Told): CartState {
   const [problem, setProblem] = useState<CartProblem | null>(null)
 
   useEffect(() => {
-    current.current = readCart(localStorage.getItem(key))
+    current.current = readCart(deviceStorage.getItem(key))
     setCart(current.current)
     if (current.current.attempt) setSending('unsure')
   }, [key])
@@ -51,14 +62,19 @@ export function useCart(code: string, told: Told): CartState {
 
   async function place(): Promise<boolean> {
     if (sending === 'sending') return false
-    const { lines, attempt = null } = current.current
-    const sent = { lines, attempt: attempt ?? v7() }
+    const { lines, allergyNote, attempt } = current.current
+    if (!attempt && areNotesTooLong(lines)) {
+      setProblem('notesTooLong')
+      return false
+    }
+    const sent = { lines, allergyNote, attempt: attempt ?? v7() }
     put(sent)
     setSending('sending')
     setProblem(null)
     const outcome = await placeOrder(code, {
       key: sent.attempt,
       lines: lines.map(({ menuItemId, quantity, note }) => ({ menuItemId, quantity, note: note.trim() })),
+      allergyNote: allergyNote.trim(),
     }).catch(() => null)
     // Only an answer of the kitchen's own tells what became of the attempt.
     if (!outcome || (!outcome.ok && UNKNOWN.includes(outcome.code))) {
@@ -67,12 +83,12 @@ export function useCart(code: string, told: Told): CartState {
     }
     setSending('idle')
     if (outcome.ok) {
-      put(EMPTY_CART)
+      put({ ...EMPTY_CART, allergyNote })
       told.orders(outcome.value)
       return true
     }
-    put({ lines, attempt: null })
-    setProblem(PROBLEMS[outcome.code] ?? 'notPlaced')
+    put({ lines, allergyNote, attempt: null })
+    setProblem(problemIn(outcome))
     told.menuChanged()
     return false
   }
@@ -83,9 +99,16 @@ export function useCart(code: string, told: Told): CartState {
 /** After these the order may be placed, or not. */
 const UNKNOWN: readonly ErrorCode[] = ['unavailable', 'internal']
 
+function problemIn({ code, problems }: { code: ErrorCode; problems: Problem[] }): CartProblem {
+  const limit = problems.map(({ path }) => path).find(isGuestLimit)
+  return limit ?? PROBLEMS[code] ?? 'notPlaced'
+}
+
 const PROBLEMS: Partial<Record<ErrorCode, CartProblem>> = {
   sold_out: 'soldOutMeanwhile',
   invalid_request: 'changedMenu',
   not_found: 'changedMenu',
   unauthenticated: 'noSession',
+  table_closed: 'tableClosed',
+  awaiting_acceptance: 'awaitingAcceptance',
 }

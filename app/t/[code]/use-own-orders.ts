@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { io } from 'socket.io-client'
+import type { ErrorCode } from '@/lib/errors'
 import type { GuestOrder } from '@/lib/guests/own-orders'
 import { PUBLIC_NAMESPACE } from '@/lib/guests/protocol'
 import { type PublicEnd, startPublicSync } from '@/lib/guests/public-sync'
@@ -15,6 +16,7 @@ export type OwnOrders = {
   show: (orders: GuestOrder[]) => void
 }
 
+const GONE: readonly ErrorCode[] = ['not_found', 'table_closed']
 const SIT_DOWN_AGAIN_MS = 5_000
 /** After so many sessions that were unknown as soon as they were opened, another will be too. */
 const MAX_REFUSED = 2
@@ -44,8 +46,8 @@ export function useOwnOrders(code: string, initial: GuestOrder[] | null): OwnOrd
       if (!isSeated.current) {
         const seated = await sitDown(code).catch(() => null)
         if (isOver) return
-        // The table is not there any more: the page says so.
-        if (seated?.ok === false && seated.code === 'not_found') return window.location.reload()
+        // The table is not there any more, or it is closed: the page says so.
+        if (seated?.ok === false && GONE.includes(seated.code)) return window.location.reload()
         if (!seated?.ok) return sitAgain()
         isSeated.current = true
         hasJustSatDown = true

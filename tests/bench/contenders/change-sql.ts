@@ -1,6 +1,7 @@
 /** Parts of the smallest SQL that answers an order as ours does, in the session's time zone. */
 export const ORDER = `o.id, o.branch_id AS "branchId", o.table_id AS "tableId", o.table_label AS "tableLabel", o.number, o.status,
   o.previous_status AS "previousStatus", to_char(o.status_since, 'YYYY-MM-DD"T"HH24:MI:SS.MSTZH:TZM') AS "statusSince", o.rush,
+  o.allergy_note AS "allergyNote",
   o.payment_status AS "paymentStatus", o.total, o.version,
   (SELECT json_agg(i) FROM (
     SELECT id, menu_item_id AS "menuItemId", menu_item_name AS "menuItemName", station, quantity, unit_price AS "unitPrice",

@@ -16,7 +16,12 @@ export type Cafe = {
   rest: Rest
   boardPath(branch: string): Promise<string>
   /** A guest sits down at a table and orders. */
-  guestOrders(lines: RushLine[], at?: { branch: string; table: string }): Promise<{ order: Order; session: string }>
+  guestOrders(
+    lines: RushLine[],
+    at?: { branch: string; table: string; allergyNote?: string },
+  ): Promise<{ order: Order; session: string }>
+  /** Places an order as the manager, at table A1 of the first branch: staff may place more than guests. */
+  staffOrders(line: RushLine): Promise<Order>
   /** The order as the manager reads it now. */
   orderNow(id: string): Promise<Order>
   close(): Promise<void>
@@ -59,7 +64,19 @@ export async function openCafe(tickets: RushTicket[]): Promise<Cafe> {
         quantity,
         note,
       }))
-      return { order: await rest<Order>('POST', '/guest/orders', { session, body: { items } }), session }
+      return {
+        order: await rest<Order>('POST', '/guest/orders', { session, body: { items, allergyNote: at.allergyNote } }),
+        session,
+      }
+    },
+    staffOrders: async ([quantity, name, note = '']) => {
+      const id = await branchId(HANG_BONG)
+      const { tables } = await rest<{ tables: (Table & { id: string })[] }>('GET', '/tables', { token })
+      const table = named(tables, ({ label, branchId: of }) => label === 'A1' && of === id, 'A1')
+      const { items: menu } = await rest<{ items: { id: string; name: string }[] }>('GET', '/menu-items', { token })
+      const item = named(menu, (candidate) => candidate.name === name, name)
+      const items = [{ menuItemId: item.id, quantity, note }]
+      return rest<Order>('POST', '/orders', { token, body: { tableId: table.id, items } })
     },
     orderNow: (id) => rest<Order>('GET', `/orders/${id}`, { token }),
     close: async () => {

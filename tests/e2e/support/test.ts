@@ -41,10 +41,10 @@ export const test = base.extend<Options & Fixtures, { premises: Premises }>({
 
   baseURL: async ({ cafe }, use) => use(cafe.baseUrl),
 
-  anotherDevice: async ({ browser, baseURL, viewport }, use) => {
+  anotherDevice: async ({ browser, cafe, viewport }, use) => {
     const contexts: { close(): Promise<void> }[] = []
     await use(async () => {
-      const context = await browser.newContext({ baseURL, viewport })
+      const context = await browser.newContext({ baseURL: cafe.baseUrl, viewport })
       contexts.push(context)
       return context.newPage()
     })

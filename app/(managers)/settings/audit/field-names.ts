@@ -26,6 +26,8 @@ export const FIELD_NAMES = [
   'view',
   'stations',
   'mayBump',
+  'cancelledOrders',
+  'guestsNeedAcceptance',
 ] as const
 
 export type FieldName = (typeof FIELD_NAMES)[number]

@@ -7,11 +7,12 @@ import { PRIMARY, QUIET, SMALL } from '@/app/parts/button'
 import { Card } from '@/app/parts/card'
 import { Entry } from '@/app/parts/entry'
 import { PageHead } from '@/app/parts/page-head'
-import type { BranchSummary } from '@/lib/cafe/find-branches'
+import { RowButton } from '@/app/parts/row-button'
+import type { BranchSettings } from '@/lib/branches/find-branch-settings'
 import type { Choice } from '../choice'
 import { BranchForm } from './branch-form'
 
-type Props = { branches: BranchSummary[]; timeZone: string; zones: Choice[] }
+type Props = { branches: BranchSettings[]; timeZone: string; zones: Choice[] }
 
 /** @param timeZone the organisation's: what a new branch begins with */
 export function BranchList({ branches, timeZone, zones }: Props) {
@@ -37,14 +38,9 @@ export function BranchList({ branches, timeZone, zones }: Props) {
               >
                 {say('tables')}
               </Link>
-              <button
-                type="button"
-                aria-label={say('changeNamed', { name })}
-                onClick={() => setOpen({ id })}
-                className={`${QUIET} ${SMALL}`}
-              >
+              <RowButton name={say('changeNamed', { name })} onPress={() => setOpen({ id })}>
                 {say('change')}
-              </button>
+              </RowButton>
             </Entry>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import { findBranches } from '@/lib/cafe/find-branches'
+import { findBranchSettings } from '@/lib/branches/find-branch-settings'
 import { database } from '@/lib/db/database'
 import { findOrganisation } from '@/lib/organisation/find-organisation'
 import { zoneChoices } from '../choices-of'
@@ -10,7 +10,7 @@ export const generateMetadata = () => titleOf('branches')
 export default async function BranchesPage() {
   const staff = await settingsPage('branches')
   const [branches, { timeZone }] = await Promise.all([
-    findBranches(database(), staff),
+    findBranchSettings(database(), staff),
     findOrganisation(database(), staff.orgId),
   ])
   const zones = zoneChoices(timeZone, ...branches.map((branch) => branch.timeZone))

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
-import { QUIET, SMALL } from '@/app/parts/button'
 import { Entry } from '@/app/parts/entry'
 import { FormProblem } from '@/app/parts/field'
 import { MoveButtons } from '@/app/parts/move-buttons'
+import { RowButton } from '@/app/parts/row-button'
 import { useCommand } from '@/app/parts/use-command'
 import type { MenuEntry } from '@/lib/menu/find-whole-menu'
 import { moneyText } from '@/lib/menu/price'
@@ -43,23 +43,13 @@ export function MenuItemEntry({ item: { id, name, price, station, soldOutBranchI
           onMove={(direction) => run(() => submitMenuItemMove(id, direction))}
         />
       )}
-      <button
-        type="button"
-        aria-label={say('soldOutNamed', { name })}
-        onClick={() => open({ what: 'soldOut', id })}
-        className={`${QUIET} ${SMALL}`}
-      >
+      <RowButton name={say('soldOutNamed', { name })} onPress={() => open({ what: 'soldOut', id })}>
         {say('soldOut')}
-      </button>
+      </RowButton>
       {mayChange && (
-        <button
-          type="button"
-          aria-label={say('changeNamed', { name })}
-          onClick={() => open({ what: 'item', id })}
-          className={`${QUIET} ${SMALL}`}
-        >
+        <RowButton name={say('changeNamed', { name })} onPress={() => open({ what: 'item', id })}>
           {say('change')}
-        </button>
+        </RowButton>
       )}
     </Entry>
   )

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
-import { QUIET, SMALL } from '@/app/parts/button'
 import { Card } from '@/app/parts/card'
 import { FormProblem } from '@/app/parts/field'
 import { MoveButtons } from '@/app/parts/move-buttons'
+import { RowButton } from '@/app/parts/row-button'
 import { useCommand } from '@/app/parts/use-command'
 import type { MenuSection } from '@/lib/menu/find-whole-menu'
 import { submitCategoryMove } from './actions'
@@ -26,32 +26,17 @@ export function MenuSectionCard({ section: { id, name, items }, isFirst, isLast 
         isBusy={isBusy}
         onMove={(direction) => run(() => submitCategoryMove(id, direction))}
       />
-      <button
-        type="button"
-        aria-label={say('renameNamed', { name })}
-        onClick={() => open({ what: 'category', id })}
-        className={`${QUIET} ${SMALL}`}
-      >
+      <RowButton name={say('renameNamed', { name })} onPress={() => open({ what: 'category', id })}>
         {say('rename')}
-      </button>
+      </RowButton>
       {items.length === 0 && (
-        <button
-          type="button"
-          aria-label={say('removeNamed', { name })}
-          onClick={() => open({ what: 'removeCategory', id })}
-          className={`${QUIET} ${SMALL}`}
-        >
+        <RowButton name={say('removeNamed', { name })} onPress={() => open({ what: 'removeCategory', id })}>
           {say('remove')}
-        </button>
+        </RowButton>
       )}
-      <button
-        type="button"
-        aria-label={say('addItemTo', { name })}
-        onClick={() => open({ what: 'newItem', categoryId: id })}
-        className={`${QUIET} ${SMALL}`}
-      >
+      <RowButton name={say('addItemTo', { name })} onPress={() => open({ what: 'newItem', categoryId: id })}>
         {say('addItem')}
-      </button>
+      </RowButton>
     </div>
   )
   return (

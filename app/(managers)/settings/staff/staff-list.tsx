@@ -2,11 +2,12 @@
 
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { PRIMARY, QUIET, SMALL } from '@/app/parts/button'
+import { PRIMARY } from '@/app/parts/button'
 import { Card } from '@/app/parts/card'
 import { ConfirmDialog } from '@/app/parts/confirm-dialog'
 import { Entry } from '@/app/parts/entry'
 import { PageHead } from '@/app/parts/page-head'
+import { RowButton } from '@/app/parts/row-button'
 import type { BranchSummary } from '@/lib/cafe/find-branches'
 import type { Person } from '@/lib/staff/find-staff'
 import { submitActive } from './actions'
@@ -76,15 +77,9 @@ function PersonEntry({ person: { id, name, phone, role, branchName, active }, is
       }
     >
       {actions.map(([what, label, labelNamed]) => (
-        <button
-          key={what}
-          type="button"
-          aria-label={say(labelNamed, { name })}
-          onClick={() => onOpen({ what, id })}
-          className={`${QUIET} ${SMALL}`}
-        >
+        <RowButton key={what} name={say(labelNamed, { name })} onPress={() => onOpen({ what, id })}>
           {say(label)}
-        </button>
+        </RowButton>
       ))}
     </Entry>
   )

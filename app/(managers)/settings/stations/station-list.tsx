@@ -2,13 +2,14 @@
 
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { PRIMARY, QUIET, SMALL } from '@/app/parts/button'
+import { PRIMARY } from '@/app/parts/button'
 import { Card } from '@/app/parts/card'
 import { ConfirmDialog } from '@/app/parts/confirm-dialog'
 import { Entry } from '@/app/parts/entry'
 import { FormProblem } from '@/app/parts/field'
 import { MoveButtons } from '@/app/parts/move-buttons'
 import { PageHead } from '@/app/parts/page-head'
+import { RowButton } from '@/app/parts/row-button'
 import { useCommand } from '@/app/parts/use-command'
 import type { Station } from '@/lib/stations/find-stations'
 import { submitStationMove, submitStationRemoval } from './actions'
@@ -51,22 +52,12 @@ export function StationList({ stations }: { stations: Station[] }) {
                 isBusy={isBusy}
                 onMove={(direction) => run(() => submitStationMove(id, direction))}
               />
-              <button
-                type="button"
-                aria-label={say('changeNamed', { name })}
-                onClick={() => setOpen({ what: 'change', id })}
-                className={`${QUIET} ${SMALL}`}
-              >
+              <RowButton name={say('changeNamed', { name })} onPress={() => setOpen({ what: 'change', id })}>
                 {say('change')}
-              </button>
-              <button
-                type="button"
-                aria-label={say('removeNamed', { name })}
-                onClick={() => setOpen({ what: 'remove', id })}
-                className={`${QUIET} ${SMALL}`}
-              >
+              </RowButton>
+              <RowButton name={say('removeNamed', { name })} onPress={() => setOpen({ what: 'remove', id })}>
                 {say('remove')}
-              </button>
+              </RowButton>
             </Entry>
           ))}
         </ul>

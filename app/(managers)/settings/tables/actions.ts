@@ -2,8 +2,10 @@
 
 import { z } from 'zod'
 import { database } from '@/lib/db/database'
+import { withinShare } from '@/lib/db/within-share'
 import { type Edit, readEdit } from '@/lib/settings/edit'
 import { addTables, changeTable, renewTableCode, retireTable } from '@/lib/tables/change-tables'
+import { closeTable, openTable } from '@/lib/tables/close-table'
 import { type NewTables, newTablesSchema, type TableValues, tableSchema } from '@/lib/tables/table-schemas'
 import { asStaff } from '../as-staff'
 
@@ -21,4 +23,18 @@ export async function submitNewCode(tableId: string) {
 
 export async function submitRetirement(tableId: string) {
   return asStaff((staff) => retireTable(database(), staff, z.uuid().parse(tableId)))
+}
+
+export async function submitTableClosing(tableId: string) {
+  return asStaff((staff) => {
+    const id = z.uuid().parse(tableId)
+    return withinShare(staff, () => database().transaction((sql) => closeTable(sql, staff, id)))
+  })
+}
+
+export async function submitTableOpening(tableId: string) {
+  return asStaff((staff) => {
+    const id = z.uuid().parse(tableId)
+    return withinShare(staff, () => database().transaction((sql) => openTable(sql, staff, id)))
+  })
 }

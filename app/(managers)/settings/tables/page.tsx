@@ -41,16 +41,21 @@ export default async function TablesPage({ searchParams }: Props) {
       )}
       {tables.length === 0 && <Card>{say('tables.none')}</Card>}
       <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-        {tables.map(({ id, label, code }) => (
+        {tables.map(({ id, label, code, isClosed }) => (
           <li key={id} className="grid content-between gap-4 rounded-xl border border-rule bg-white p-4">
             <div className="flex items-start justify-between gap-4">
               <div className="min-w-0">
                 <h2 className="text-3xl/tight font-extrabold break-words">{label}</h2>
+                {isClosed && (
+                  <p className="mt-1 w-fit rounded-full bg-alert px-3 py-0.5 text-base font-bold">
+                    {say('tables.closed')}
+                  </p>
+                )}
                 <p className="mt-1 text-sm break-all text-ink-quiet tabular-nums">{code}</p>
               </div>
               <QrCode text={guestAddress(code)} label={say('tables.codeOf', { label })} className="size-24 shrink-0" />
             </div>
-            <TableActions table={{ id, label }} />
+            <TableActions table={{ id, label, isClosed }} />
           </li>
         ))}
       </ul>

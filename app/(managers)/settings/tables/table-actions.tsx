@@ -2,36 +2,31 @@
 
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { QUIET, SMALL } from '@/app/parts/button'
 import { ConfirmDialog } from '@/app/parts/confirm-dialog'
 import { TextField } from '@/app/parts/field'
 import { FormDialog } from '@/app/parts/form-dialog'
+import { RowButton } from '@/app/parts/row-button'
 import { useServerForm } from '@/app/parts/use-server-form'
 import { tableSchema } from '@/lib/tables/table-schemas'
-import { submitNewCode, submitRetirement, submitTable } from './actions'
+import { submitNewCode, submitRetirement, submitTable, submitTableClosing, submitTableOpening } from './actions'
 
-type Table = { id: string; label: string }
+type Table = { id: string; label: string; isClosed: boolean }
 
-const ACTIONS = ['rename', 'newCode', 'retire'] as const
+type Action = 'rename' | 'newCode' | 'close' | 'open' | 'retire'
 
 /** What can be done with a table. */
 export function TableActions({ table }: { table: Table }) {
   const say = useTranslations('settings.tables')
-  const [open, setOpen] = useState<(typeof ACTIONS)[number] | null>(null)
+  const [open, setOpen] = useState<Action | null>(null)
   const close = () => setOpen(null)
-  const { id, label } = table
+  const { id, label, isClosed } = table
+  const actions: Action[] = ['rename', 'newCode', isClosed ? 'open' : 'close', 'retire']
   return (
     <div className="flex flex-wrap gap-2">
-      {ACTIONS.map((action) => (
-        <button
-          key={action}
-          type="button"
-          aria-label={say(`${action}Named`, { label })}
-          onClick={() => setOpen(action)}
-          className={`${QUIET} ${SMALL}`}
-        >
+      {actions.map((action) => (
+        <RowButton key={action} name={say(`${action}Named`, { label })} onPress={() => setOpen(action)}>
           {say(action)}
-        </button>
+        </RowButton>
       ))}
       {open === 'rename' && <TableForm table={table} onClose={close} />}
       {open === 'newCode' && (
@@ -42,6 +37,16 @@ export function TableActions({ table }: { table: Table }) {
           onClose={close}
         >
           {say('newCodeLead')}
+        </ConfirmDialog>
+      )}
+      {(open === 'close' || open === 'open') && (
+        <ConfirmDialog
+          title={say(`${open}Named`, { label })}
+          action={say(`${open}Named`, { label })}
+          command={() => (open === 'close' ? submitTableClosing(id) : submitTableOpening(id))}
+          onClose={close}
+        >
+          {say(`${open}Lead`)}
         </ConfirmDialog>
       )}
       {open === 'retire' && (
@@ -58,7 +63,7 @@ export function TableActions({ table }: { table: Table }) {
   )
 }
 
-function TableForm({ table: { id, label }, onClose }: { table: Table; onClose: () => void }) {
+function TableForm({ table: { id, label }, onClose }: { table: Omit<Table, 'isClosed'>; onClose: () => void }) {
   const say = useTranslations('settings.tables')
   const seen = { label }
   const server = useServerForm({

@@ -15,7 +15,7 @@ export async function tablesOf(staff: StaffAccess, branchId: string | undefined,
   const order = new Intl.Collator(locale, { numeric: true })
   const own = tables
     .filter((table) => table.branchId === branch?.id)
-    .map(({ id, label, code = '' }) => ({ id, label, code }))
+    .map(({ id, label, code = '', closedAt }) => ({ id, label, code, isClosed: closedAt !== null }))
     .toSorted((a, b) => order.compare(a.label, b.label))
   return { branches, branch: branch ?? null, tables: own }
 }

@@ -3,6 +3,7 @@
 import { DateTime } from 'luxon'
 import { z } from 'zod'
 import { database } from '@/lib/db/database'
+import { withinShare } from '@/lib/db/within-share'
 import { findOrganisation } from '@/lib/organisation/find-organisation'
 import { changeSettings } from '@/lib/settings/change-settings'
 import { type Edit, readEdit } from '@/lib/settings/edit'
@@ -61,7 +62,7 @@ export async function submitTestEvent(endpointId: string) {
 export async function submitReplay(endpointId: string, eventId: string) {
   return asStaff(async (staff) => {
     const [endpoint, event] = [id.parse(endpointId), id.parse(eventId)]
-    await database().transaction((sql) => replayDelivery(sql, staff, endpoint, event))
+    await withinShare(staff, () => database().transaction((sql) => replayDelivery(sql, staff, endpoint, event)))
   })
 }
 
@@ -72,7 +73,8 @@ export async function submitReplaySince(endpointId: string, input: z.input<typeo
     const { since } = replaySchema.parse(input)
     const { timeZone } = await findOrganisation(database(), staff.orgId)
     const moment = DateTime.fromISO(since, { zone: timeZone }).toJSDate()
-    const replayed = await database().transaction((sql) => replaySince(sql, staff, endpoint, moment))
+    const replay = () => database().transaction((sql) => replaySince(sql, staff, endpoint, moment))
+    const replayed = await withinShare(staff, replay)
     return { deliveries: replayed.deliveries, isAll: replayed.continueFrom === null }
   })
 }

@@ -1,14 +1,17 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { successor } from './next-ticket'
 import { areKeysTaken, type Standing, select, selectedStanding, ticketsOnScreen } from './tickets-on-screen'
+
+/** `at`: by the page's clock, in milliseconds. `from`: the id of the ticket that left its lane. */
+type HandOn = { at: number; from: string }
 
 /**
  * The selection is the browser's focus, and a browser drops the focus with the element that had it. This hands it on: to
  * the ticket itself where it is still in its lane, else to the one that follows it.
- * @returns when it was last handed on to another ticket, by the page's clock in milliseconds
+ * @returns when it was last handed on to another ticket
  */
-export function useKeptSelection(): { handedOnAt: () => number } {
-  const at = useRef(Number.NEGATIVE_INFINITY)
+export function useKeptSelection(): RefObject<HandOn> {
+  const handedOn = useRef<HandOn>({ at: Number.NEGATIVE_INFINITY, from: '' })
 
   useEffect(() => {
     let kept: Standing | null = null
@@ -34,7 +37,7 @@ export function useKeptSelection(): { handedOnAt: () => number } {
       const same = places.find((place) => place.id === id && place.lane === lane)
       const next = same ?? successor(places, { id, lane, top, isShown: true }, neighbours)
       if (!next) return
-      if (!same) at.current = performance.now()
+      if (!same) handedOn.current = { at: performance.now(), from: id }
       select(next)
     }
 
@@ -53,7 +56,7 @@ export function useKeptSelection(): { handedOnAt: () => number } {
     }
   }, [])
 
-  return { handedOnAt: useCallback(() => at.current, []) }
+  return handedOn
 }
 
 const isFocusLost = () => document.activeElement === null || document.activeElement === document.body

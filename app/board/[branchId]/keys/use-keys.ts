@@ -17,10 +17,11 @@ export type KeyUses = {
 
 /** A worn switch says its press twice within this; no hand does. */
 const BOUNCE_MS = 80
-/** A ticket that leaves so soon after a bump left by it. */
-const OWN_BUMP_MS = 250
 /** What a person takes to see that another ticket is selected. */
 const SURPRISE_MS = 400
+
+/** The last press of the bump key, and the ticket that it bumped. */
+type Bump = { at: number; id: string | null }
 
 /** Drives the board by a keyboard or a bump bar, which is one. */
 export function useKeys({ onRecall, onHelp, onTurn }: KeyUses): void {
@@ -33,10 +34,10 @@ export function useKeys({ onRecall, onHelp, onTurn }: KeyUses): void {
     if (next) select(next)
   })
 
-  const { handedOnAt } = useKeptSelection()
+  const handedOn = useKeptSelection()
   useEffect(() => {
     let held: HeldControl = null
-    let bumpedAt = Number.NEGATIVE_INFINITY
+    let bumped: Bump = { at: Number.NEGATIVE_INFINITY, id: null }
 
     function read(event: KeyboardEvent) {
       const reading = readKey(held, event)
@@ -49,12 +50,12 @@ export function useKeys({ onRecall, onHelp, onTurn }: KeyUses): void {
       if (isNativePress(event) && isOnOtherControl()) return
       event.preventDefault()
       if (command !== 'bump') return carryOut(command)
-      if (event.timeStamp - bumpedAt < BOUNCE_MS) return
-      // The ticket that was meant has just been taken by another screen; nobody has seen yet which one is selected now.
-      const wasOwnBump = handedOnAt() - bumpedAt < OWN_BUMP_MS
-      if (!wasOwnBump && event.timeStamp - handedOnAt() < SURPRISE_MS) return
-      bumpedAt = event.timeStamp
-      bumpSelected()
+      if (event.timeStamp - bumped.at < BOUNCE_MS) return
+      // Another screen has just taken the selected ticket. The person has not seen yet which one is selected now.
+      const { at, from } = handedOn.current
+      const leftByOwnBump = at < bumped.at || from === bumped.id
+      if (!leftByOwnBump && event.timeStamp - at < SURPRISE_MS) return
+      bumped = { at: event.timeStamp, id: bumpSelected() }
     }
 
     const letGo = () => {
@@ -70,19 +71,23 @@ export function useKeys({ onRecall, onHelp, onTurn }: KeyUses): void {
       window.removeEventListener('pointerdown', letGo)
       window.removeEventListener('blur', letGo)
     }
-  }, [handedOnAt])
+  }, [handedOn])
 }
 
 /** Enter and Space press whatever button has the focus, without anybody's help. */
 const isNativePress = ({ key }: KeyboardEvent) => key === 'Enter' || key === ' '
 
-/** Nobody bumps a ticket that is not seen: the first press shows it. */
-function bumpSelected() {
+/** Bumps the selected ticket. One that is out of sight is only shown. @returns the id of the ticket that was bumped */
+function bumpSelected(): string | null {
   const places = ticketsOnScreen()
   const selected = selectedTicket(places)
-  if (selected?.isShown) return bump(selected)
+  if (selected?.isShown) {
+    bump(selected)
+    return selected.id
+  }
   const next = selected ?? firstShown(places)
   if (next) select(next)
+  return null
 }
 
 /** Where the selection goes. Without one, any move begins at the first ticket in sight. */

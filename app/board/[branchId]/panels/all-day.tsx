@@ -1,15 +1,18 @@
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { AllergyWarning } from '@/app/parts/allergy-warning'
+import { Note } from '@/app/parts/note'
+import { TypedText } from '@/app/parts/typed-text'
 import { allDay } from '@/lib/board/all-day'
 import type { Order } from '@/lib/orders/order'
 import { useBoardContext } from '../board-context'
-import { isAllergyNote } from '../ticket/allergy-note'
 import { useWall } from '../wall/wall-context'
 
 /** What is still to make, summed over all tickets. Beside the lanes where there is room, else over them. */
 export function AllDay({ orders, onClose }: { orders: Order[]; onClose: () => void }) {
   const say = useTranslations('panels')
   const common = useTranslations('common')
+  const ticket = useTranslations('ticket')
   const { stations, station, view } = useBoardContext()
   const list = useRef<HTMLDivElement>(null)
   useTurned(list, useWall()?.pages.turn ?? null)
@@ -40,17 +43,10 @@ export function AllDay({ orders, onClose }: { orders: Order[]; onClose: () => vo
                 <li key={line.key} className="grid grid-cols-[2.2rem_1fr] gap-x-3 py-1 text-xl/snug">
                   <span className="text-right text-2xl/snug font-bold tabular-nums">{line.quantity}</span>
                   <span className="min-w-0 break-words font-medium">
-                    {line.menuItemName}{' '}
-                    {line.note && (
-                      <span
-                        className={
-                          isAllergyNote(line.note)
-                            ? 'rounded bg-ink px-1.5 text-base font-bold text-alert'
-                            : 'text-base text-chalk-quiet'
-                        }
-                      >
-                        {line.note}
-                      </span>
+                    <TypedText>{line.menuItemName}</TypedText>{' '}
+                    <Note text={line.note} className="text-base text-chalk-quiet" warningClassName={WARNING} />
+                    {line.allergyNote && (
+                      <AllergyWarning label={ticket('allergy')} text={line.allergyNote} className={WARNING} />
                     )}
                   </span>
                 </li>
@@ -62,6 +58,8 @@ export function AllDay({ orders, onClose }: { orders: Order[]; onClose: () => vo
     </aside>
   )
 }
+
+const WARNING = 'my-0.5 w-fit max-w-full rounded text-base'
 
 /** On the wall nobody scrolls: the panel turns with the lanes' pages. @param turn null where it is scrolled by hand */
 function useTurned(list: RefObject<HTMLElement | null>, turn: number | null) {

@@ -9,6 +9,7 @@ import { money } from '../money'
 import type { TapPoint } from '../taps/double-tap'
 import { UndisplayedList } from '../undisplayed'
 import { Ask } from './ask'
+import { CloseTable } from './close-table'
 import { Device } from './device'
 import { MoreMenu } from './more-menu'
 import type { Panel } from './panel'
@@ -17,13 +18,17 @@ import { SoldOut } from './sold-out'
 import { TicketMore } from './ticket-more'
 
 /** What stands over the board: a panel, or a question about one ticket. */
-export type Opened = { panel: Panel } | { panel: 'ticket' | 'cancel' | 'paid'; orderId: string } | null
+type AboutTicketPanel = 'ticket' | 'cancel' | 'paid' | 'closeTable'
+
+export type Opened = { panel: Panel } | { panel: AboutTicketPanel; orderId: string } | null
 
 type Props = {
   opened: Opened
   onOpen: (opened: Opened) => void
   /** The tickets on the board: one that leaves it takes its dialog along. */
   shown: Order[]
+  /** All open orders of the branch, by id. */
+  orders: ReadonlyMap<string, Order>
   mayChoose: boolean
   undisplayed: UndisplayedTicket[]
   finishedTickets: (branchId: string) => Promise<Order[]>
@@ -33,12 +38,15 @@ type Props = {
 }
 
 export function OpenPanel(props: Props) {
-  const { opened, onOpen, shown, mayChoose, undisplayed, finishedTickets, onTap, takes } = props
+  const { opened, onOpen, shown, orders, mayChoose, undisplayed, finishedTickets, onTap, takes } = props
   const onClose = () => onOpen(null)
   if (!opened) return null
   if ('orderId' in opened) {
     const order = shown.find(({ id }) => id === opened.orderId)
-    return order ? <AboutTicket panel={opened.panel} order={order} onOpen={onOpen} onTap={onTap} takes={takes} /> : null
+    if (!order) return null
+    return (
+      <AboutTicket panel={opened.panel} order={order} orders={orders} onOpen={onOpen} onTap={onTap} takes={takes} />
+    )
   }
   switch (opened.panel) {
     case 'more':
@@ -59,11 +67,11 @@ export function OpenPanel(props: Props) {
   }
 }
 
-type AboutProps = Pick<Props, 'onOpen' | 'onTap' | 'takes'> & { panel: 'ticket' | 'cancel' | 'paid'; order: Order }
+type AboutProps = Pick<Props, 'orders' | 'onOpen' | 'onTap' | 'takes'> & { panel: AboutTicketPanel; order: Order }
 
-function AboutTicket({ panel, order, onOpen, onTap, takes }: AboutProps) {
+function AboutTicket({ panel, order, orders, onOpen, onTap, takes }: AboutProps) {
   const onClose = () => onOpen(null)
-  const about = (next: 'cancel' | 'paid') => () => onOpen({ panel: next, orderId: order.id })
+  const about = (next: AboutTicketPanel) => () => onOpen({ panel: next, orderId: order.id })
   switch (panel) {
     case 'ticket':
       return (
@@ -72,6 +80,7 @@ function AboutTicket({ panel, order, onOpen, onTap, takes }: AboutProps) {
           onTap={(command) => onTap(order, command)}
           onAskCancel={about('cancel')}
           onAskPaid={about('paid')}
+          onCloseTable={about('closeTable')}
           onSoldOut={() => onOpen({ panel: 'soldOut' })}
           onClose={onClose}
         />
@@ -80,6 +89,8 @@ function AboutTicket({ panel, order, onOpen, onTap, takes }: AboutProps) {
       return <AskCancel order={order} onTap={onTap} takes={takes} onClose={onClose} />
     case 'paid':
       return <AskPaid order={order} onTap={onTap} takes={takes} onClose={onClose} />
+    case 'closeTable':
+      return <CloseTable order={order} orders={orders} takes={takes} onClose={onClose} />
   }
 }
 

@@ -1,6 +1,9 @@
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
+import { AllergyWarning } from '@/app/parts/allergy-warning'
 import { Dialog } from '@/app/parts/dialog'
+import { Note } from '@/app/parts/note'
+import { TypedText } from '@/app/parts/typed-text'
 import { ticketLines } from '@/lib/board/ticket-lines'
 import type { Order } from '@/lib/orders/order'
 import { useBoardContext } from '../board-context'
@@ -48,16 +51,17 @@ function Finished({ order }: { order: Order }) {
       </p>
       <div className="min-w-0 text-xl/snug">
         <p className="font-bold">
-          {order.tableLabel}{' '}
+          <TypedText>{order.tableLabel}</TypedText>{' '}
           <span className="text-base font-medium text-ink-quiet">
             {isCancelled ? say('recallCancelled', { time }) : say('recallCompleted', { time })}
           </span>
         </p>
+        {order.allergyNote && <AllergyWarning label={ticket('allergy')} text={order.allergyNote} className={WARNING} />}
         <ul>
           {ticketLines(order.items, null).map((line) => (
             <li key={line.key} className="break-words">
-              <span className="tabular-nums">{line.quantity} ×</span> {line.menuItemName}{' '}
-              {line.note && <span className="text-base text-note">{line.note}</span>}
+              <span className="tabular-nums">{line.quantity} ×</span> <TypedText>{line.menuItemName}</TypedText>{' '}
+              <Note text={line.note} className="text-base text-note" warningClassName={WARNING} />
             </li>
           ))}
         </ul>
@@ -65,3 +69,5 @@ function Finished({ order }: { order: Order }) {
     </article>
   )
 }
+
+const WARNING = 'my-0.5 w-fit max-w-full rounded-md'

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CHOICE, Dialog } from '@/app/parts/dialog'
+import { TypedText } from '@/app/parts/typed-text'
 import type { MenuItem } from '@/lib/menu/read-menu'
 import { boardMenu, setSoldOut } from '../actions'
 import { useBoardContext } from '../board-context'
@@ -58,8 +59,12 @@ function Item({ item }: { item: MenuItem }) {
     <>
       <button type="button" aria-pressed={isOut} onClick={toggle} className={`${CHOICE} aria-pressed:bg-paper-soon`}>
         <span className="min-w-0 break-words">
-          <span className={isOut ? 'line-through decoration-2' : ''}>{item.name}</span>{' '}
-          <span className="text-base font-medium text-ink-quiet">{item.station}</span>
+          <span className={isOut ? 'line-through decoration-2' : ''}>
+            <TypedText>{item.name}</TypedText>
+          </span>{' '}
+          <span className="text-base font-medium text-ink-quiet">
+            {item.station && <TypedText>{item.station}</TypedText>}
+          </span>
         </span>
         <span className={`shrink-0 text-base font-bold ${isOut ? 'text-late' : 'text-paid-ink'}`}>
           {say(isOut ? 'soldOut' : 'available')}

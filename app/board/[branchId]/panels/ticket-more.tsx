@@ -3,20 +3,23 @@ import { CHOICE, Dialog } from '@/app/parts/dialog'
 import type { TapCommand } from '@/lib/board/tap'
 import type { Order } from '@/lib/orders/order'
 import { canMove } from '@/lib/orders/order-status'
+import { useBoardContext } from '../board-context'
 
 type Props = {
   order: Order
   onTap: (command: TapCommand) => void
   onAskCancel: () => void
   onAskPaid: () => void
+  onCloseTable: () => void
   onSoldOut: () => void
   onClose: () => void
 }
 
 /** What is seldom done with a ticket. */
-export function TicketMore({ order, onTap, onAskCancel, onAskPaid, onSoldOut, onClose }: Props) {
+export function TicketMore({ order, onTap, onAskCancel, onAskPaid, onCloseTable, onSoldOut, onClose }: Props) {
   const say = useTranslations('ticket')
   const panels = useTranslations('panels')
+  const { mayCloseTables } = useBoardContext()
 
   function mark() {
     onTap({ kind: 'rush', rush: !order.rush })
@@ -40,6 +43,11 @@ export function TicketMore({ order, onTap, onAskCancel, onAskPaid, onSoldOut, on
         {canMove({ from: order.status, to: 'cancelled' }) && (
           <button type="button" onClick={onAskCancel} className={CHOICE}>
             {say('cancelOrder', { number: order.number })}
+          </button>
+        )}
+        {mayCloseTables && (
+          <button type="button" onClick={onCloseTable} className={CHOICE}>
+            {say('closeTable', { table: order.tableLabel })}
           </button>
         )}
       </div>

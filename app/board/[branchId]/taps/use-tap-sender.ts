@@ -1,17 +1,17 @@
 import { unstable_isUnrecognizedActionError } from 'next/navigation'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { deviceStorage } from '@/app/device/storage'
 import { keptTaps } from '@/lib/board/kept-taps'
 import type { Tap, TapResult } from '@/lib/board/tap'
 import type { DroppedTap, QueuedTap, TapQueue } from '@/lib/board/tap-queue'
 import { startTapSender, type TapSender } from '@/lib/board/tap-sender'
 import { serverNow } from '../server-clock'
-
-/** One tab of a browser sends at a time. */
-const LOCK = 'passboard.taps'
+import { inOneTab } from './in-one-tab'
 
 type Told = {
   onSettled: (tap: QueuedTap, result: TapResult) => void
   onDropped: (dropped: DroppedTap) => void
+  onHeldUp: (tap: QueuedTap) => void
   onStuck: () => void
   onSignedOut: () => void
 }
@@ -19,9 +19,13 @@ type Told = {
 /** Whose taps they are, and the server action that carries one out for them. */
 export type Tapper = { id: string; send: (tap: Tap) => Promise<TapResult> }
 
-/** The taps that this device has made and the server has not answered, and what sends them. */
+/**
+ * The taps that this device has made and the server has not answered, and what sends them. `canKeep`: whether the device
+ * keeps taps through a reload, by the latest try.
+ */
 export function useTapSender({ id: staffId, send }: Tapper, isLive: boolean, told: Told) {
   const [queue, setQueue] = useState<TapQueue>([])
+  const [canKeep, setCanKeep] = useState(true)
   const sender = useRef<TapSender>(null)
   const listener = useRef(told)
 
@@ -30,16 +34,18 @@ export function useTapSender({ id: staffId, send }: Tapper, isLive: boolean, tol
   }, [told])
 
   useEffect(() => {
+    const taps = keptTaps(deviceStorage)
+    setCanKeep(taps.canKeep())
     const started = startTapSender({
-      taps: keptTaps(localStorage),
+      taps,
       staffId,
       now: serverNow,
       send: (tap) => send(tap).catch(unsent),
-      // Over plain HTTP there are no locks; then two tabs may send the same tap, which its id makes harmless.
-      ...(window.isSecureContext && { lock: (work) => navigator.locks.request(LOCK, work) }),
+      lock: inOneTab,
       onQueue: setQueue,
       onSettled: (tap, result) => listener.current.onSettled(tap, result),
       onDropped: (dropped) => listener.current.onDropped(dropped),
+      onHeldUp: (tap) => listener.current.onHeldUp(tap),
       onStuck: () => listener.current.onStuck(),
       onSignedOut: () => listener.current.onSignedOut(),
     })
@@ -56,7 +62,17 @@ export function useTapSender({ id: staffId, send }: Tapper, isLive: boolean, tol
     else sender.current?.lost()
   }, [isLive])
 
-  return { queue, add: useCallback((tap: QueuedTap) => sender.current?.add(tap), []) }
+  /** @throws where the tap is not taken */
+  const add = useCallback((tap: QueuedTap) => {
+    try {
+      setCanKeep(sender.current?.add(tap) ?? true)
+    } catch (error) {
+      setCanKeep(false)
+      throw error
+    }
+  }, [])
+
+  return { queue, canKeep, add }
 }
 
 /** A page that is older than the server after an update cannot send taps until it is loaded anew; they are kept. */

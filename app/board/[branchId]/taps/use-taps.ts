@@ -34,7 +34,7 @@ export function useTaps({ branchId, tapper, screen, isLive, find, show, onSigned
   const [stuck, setStuck] = useState(false)
   const last = useRef<LastTap | null>(null)
 
-  const { queue, add } = useTapSender(tapper, isLive, {
+  const { queue, canKeep, add } = useTapSender(tapper, isLive, {
     onSettled: (tap, result) => {
       if (result.ok) own.note(tap.orderId)
       const number = (result.order ?? find(tap.orderId))?.number
@@ -42,8 +42,12 @@ export function useTaps({ branchId, tapper, screen, isLive, find, show, onSigned
       if (!result.ok) tell(number === undefined ? say('unknown') : explain(number, result))
     },
     onDropped: () => tell(say('expired')),
+    onHeldUp: ({ orderId }) => {
+      const number = find(orderId)?.number
+      if (number !== undefined) tell(say('notSavedYet', { number }))
+    },
     onStuck: () => {
-      tell(say('reloading'))
+      tell(say(canKeep ? 'reloading' : 'reloadingNotKept'))
       setStuck(true)
     },
     onSignedOut,
@@ -61,7 +65,7 @@ export function useTaps({ branchId, tapper, screen, isLive, find, show, onSigned
       try {
         add({ id: uuid(), branchId, orderId: id, command, screen, staffId: tapper.id, at: serverNow() })
       } catch (error) {
-        console.error('The tap could not be kept on this device:', error)
+        console.error('The tap cannot be kept on this device:', error)
         tell(say('notKept', { number }))
       }
     },
@@ -101,5 +105,16 @@ export function useTaps({ branchId, tapper, screen, isLive, find, show, onSigned
     [takes, grace.takeBack],
   )
 
-  return { queue, problems, forget, tap, takes, advance, takeBack, completing: grace.completing, isOwn: own.isOwn }
+  return {
+    queue,
+    canKeep,
+    problems,
+    forget,
+    tap,
+    takes,
+    advance,
+    takeBack,
+    completing: grace.completing,
+    isOwn: own.isOwn,
+  }
 }

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { useTranslations } from 'use-intl'
+import { TypedText } from '@/app/parts/typed-text'
 import { ticketLines } from '@/lib/board/ticket-lines'
 import type { Order } from '@/lib/orders/order'
 import { useBoardContext } from '../board-context'
@@ -20,14 +21,16 @@ export const CancelledTicket = memo(function CancelledTicket({ order }: { order:
           {order.number}
         </span>
         <span className="min-w-0">
-          <span className="block truncate text-2xl/tight font-bold">{order.tableLabel}</span>
+          <span className="block truncate text-2xl/tight font-bold">
+            <TypedText>{order.tableLabel}</TypedText>
+          </span>
           <strong className="text-lg/tight font-extrabold uppercase">{say('cancelled')}</strong>
         </span>
       </header>
       <ul className="px-3 pt-1 text-[1.375rem]/snug font-semibold line-through decoration-2">
         {ticketLines(order.items, station).map((line) => (
           <li key={line.key} className="py-0.5 break-words">
-            {line.quantity} × {line.menuItemName}
+            {line.quantity} × <TypedText>{line.menuItemName}</TypedText>
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { TypedText } from '@/app/parts/typed-text'
 import type { Lateness } from '@/lib/board/lateness'
 import type { Order } from '@/lib/orders/order'
 import { useBoardContext } from '../board-context'
@@ -41,7 +42,7 @@ export function TicketHead({ order }: { order: Order }) {
       </span>
       <span className="flex min-w-0 items-baseline gap-x-2 @[23rem]:row-span-2 @[23rem]:block">
         <span className="block max-w-[70%] shrink-0 truncate text-xl/snug font-bold @[23rem]:max-w-full @[23rem]:text-2xl/tight">
-          {order.tableLabel}
+          <TypedText>{order.tableLabel}</TypedText>
         </span>
         <Times order={order} />
       </span>

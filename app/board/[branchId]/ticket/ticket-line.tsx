@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { WarningSign } from '@/app/warning-sign'
+import { Note } from '@/app/parts/note'
+import { TypedText } from '@/app/parts/typed-text'
 import type { TicketLine as Line } from '@/lib/board/ticket-lines'
 import { pointOf, type TapPoint } from '../taps/double-tap'
-import { isAllergyNote } from './allergy-note'
 
 type Props = {
   line: Line
@@ -53,11 +53,19 @@ function Words({ line, mark }: { line: Line; mark?: ReactNode }) {
       </span>
       <span className="items-baseline justify-between gap-x-3 @[23rem]:flex">
         <span className={`min-w-0 break-words ${isOurs ? 'font-semibold' : 'font-medium text-ink-quiet'} ${struck}`}>
-          {menuItemName}
+          <TypedText>{menuItemName}</TypedText>
         </span>{' '}
-        {mark ?? <span className="text-[0.8rem] font-semibold text-ink-quiet @[23rem]:text-sm">{station}</span>}
+        {mark ?? (
+          <span className="text-[0.8rem] font-semibold text-ink-quiet @[23rem]:text-sm">
+            {station && <TypedText>{station}</TypedText>}
+          </span>
+        )}
       </span>
-      {note && <Note text={note} done={done} />}
+      <Note
+        text={note}
+        className={`col-start-2 break-words text-[0.9em]/snug font-medium text-note ${done ? 'line-through decoration-2' : ''}`}
+        warningClassName="col-start-2 mb-0.5 mt-1 w-fit max-w-full rounded-md"
+      />
     </>
   )
 }
@@ -74,23 +82,5 @@ function Box({ isTicked }: { isTicked: boolean }) {
       <rect x="2" y="2" width="20" height="20" rx="5" strokeWidth="2.5" className="text-field" />
       {isTicked && <path d="M6.5 12.5 10.5 16.5 17.5 8" strokeWidth="3.5" className="text-paid-ink" />}
     </svg>
-  )
-}
-
-function Note({ text, done }: { text: string; done: boolean }) {
-  if (isAllergyNote(text)) {
-    return (
-      <strong className="col-start-2 mb-0.5 mt-1 flex w-fit max-w-full items-start gap-2 rounded-md bg-ink px-2.5 py-1 font-bold text-alert">
-        <WarningSign className="mt-[0.15em] size-[1.1em] shrink-0" />
-        <span className="min-w-0 break-words">{text}</span>
-      </strong>
-    )
-  }
-  return (
-    <span
-      className={`col-start-2 break-words text-[0.9em]/snug font-medium text-note ${done ? 'line-through decoration-2' : ''}`}
-    >
-      {text}
-    </span>
   )
 }

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { useTranslations } from 'use-intl'
+import { AllergyWarning } from '@/app/parts/allergy-warning'
 import { alsoAt, progress, ticketLines } from '@/lib/board/ticket-lines'
 import type { Order } from '@/lib/orders/order'
 import { canMove, isInTheKitchen } from '@/lib/orders/order-status'
@@ -32,6 +33,9 @@ export const Ticket = memo(function Ticket({ order, isWaiting, isCompleting }: P
       className={`@container relative overflow-hidden rounded-lg bg-paper pl-2 text-ink ${hasChanged ? 'flashing' : ''}`}
     >
       <TicketHead order={order} />
+      {order.allergyNote && (
+        <AllergyWarning label={say('allergy')} text={order.allergyNote} className="text-[1.375rem]/snug" />
+      )}
       <ul className="divide-y divide-dashed divide-rule px-3 pt-1">
         {ticketLines(order.items, station).map((line) => (
           <TicketLine
@@ -103,4 +107,6 @@ function SideButtons({ order }: { order: Order }) {
   )
 }
 
-const SQUARE = 'size-16 shrink-0 rounded-lg border-2 border-rule text-2xl font-bold text-ink-quiet active:bg-paper-head'
+/** Narrower on a narrow ticket: the step's verb needs the room. */
+const SQUARE =
+  'size-16 @max-[18rem]:w-12 shrink-0 rounded-lg border-2 border-rule text-2xl font-bold text-ink-quiet active:bg-paper-head'

@@ -30,7 +30,7 @@ export function useWakeLock(): WakeLock | null {
       }
     }
 
-    hold()
+    void hold()
     const again = setInterval(hold, TRY_AGAIN_MS)
     document.addEventListener('visibilitychange', hold)
     return () => {

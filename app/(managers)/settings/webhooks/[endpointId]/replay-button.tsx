@@ -1,8 +1,8 @@
 'use client'
 
 import { useTranslations } from 'use-intl'
-import { QUIET, SMALL } from '@/app/parts/button'
 import { FormProblem } from '@/app/parts/field'
+import { RowButton } from '@/app/parts/row-button'
 import { useCommand } from '@/app/parts/use-command'
 import { submitReplay } from '../actions'
 
@@ -11,15 +11,13 @@ export function ReplayButton({ endpointId, eventId, seq }: { endpointId: string;
   const { run, isBusy, problem } = useCommand()
   return (
     <div>
-      <button
-        type="button"
-        aria-label={say('sendAgainNamed', { seq })}
-        disabled={isBusy}
-        onClick={() => run(() => submitReplay(endpointId, eventId))}
-        className={`${QUIET} ${SMALL}`}
+      <RowButton
+        name={say('sendAgainNamed', { seq })}
+        isDisabled={isBusy}
+        onPress={() => run(() => submitReplay(endpointId, eventId))}
       >
         {say('sendAgain')}
-      </button>
+      </RowButton>
       <FormProblem problem={problem} />
     </div>
   )

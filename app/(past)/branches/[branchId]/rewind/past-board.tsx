@@ -28,6 +28,7 @@ export function PastBoard({ initial, board }: Props) {
       station,
       view: 'touch',
       mayAct: 'nothing',
+      mayCloseTables: false,
       renderedAt,
       isOwn: () => true,
       actions: NO_ACTIONS,

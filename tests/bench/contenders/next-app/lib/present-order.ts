@@ -25,10 +25,35 @@ const inZone = (date: Date) => `${new Date(date.getTime() + OFFSET).toISOString(
 export const today = () => new Date(new Date(Date.now() + OFFSET).toISOString().slice(0, 10))
 
 export function presentOrder(order: Prisma.OrderGetPayload<{ include: typeof WITH_ITEMS }>) {
-  const { id, branchId, tableId, tableLabel, number, status, previousStatus, rush, paymentStatus, total, version } =
-    order
+  const {
+    id,
+    branchId,
+    tableId,
+    tableLabel,
+    number,
+    status,
+    previousStatus,
+    rush,
+    allergyNote,
+    paymentStatus,
+    total,
+    version,
+  } = order
   return {
-    ...{ id, branchId, tableId, tableLabel, number, status, previousStatus, rush, paymentStatus, total, version },
+    ...{
+      id,
+      branchId,
+      tableId,
+      tableLabel,
+      number,
+      status,
+      previousStatus,
+      rush,
+      allergyNote,
+      paymentStatus,
+      total,
+      version,
+    },
     items: order.items.map(({ doneAt, ...item }) => ({ ...item, done: doneAt !== null })),
     statusSince: inZone(order.statusSince),
     createdAt: inZone(order.createdAt),

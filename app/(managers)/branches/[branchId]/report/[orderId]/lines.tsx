@@ -1,5 +1,8 @@
 import { translator } from '@/app/i18n/messages'
+import { AllergyWarning } from '@/app/parts/allergy-warning'
 import { Card } from '@/app/parts/card'
+import { Note } from '@/app/parts/note'
+import { TypedText } from '@/app/parts/typed-text'
 import type { StoredOrder } from '@/lib/orders/order'
 import type { Writing } from '../writing'
 
@@ -8,13 +11,19 @@ export async function Lines({ order, writing }: { order: StoredOrder; writing: W
   const say = await translator('report')
   return (
     <Card title={say('whatWasOrdered')} lead={`${say(order.status)} · ${say(order.paymentStatus)}`}>
+      {order.allergyNote && <AllergyWarning label={say('allergy')} text={order.allergyNote} className={WARNING} />}
       <ul className="grid">
         {order.items.map(({ id, quantity, menuItemName, station, note, unitPrice }) => (
           <li key={id} className="flex justify-between gap-4 border-b border-rule py-2">
             <span className="min-w-0 break-words">
-              <b>{quantity} ×</b> {menuItemName}
-              {station && <span className="text-ink-quiet"> · {station}</span>}
-              {note && <span className="block font-medium text-note">{note}</span>}
+              <b>{quantity} ×</b> <TypedText>{menuItemName}</TypedText>
+              {station && (
+                <span className="text-ink-quiet">
+                  {' '}
+                  · <TypedText>{station}</TypedText>
+                </span>
+              )}
+              <Note text={note} className="block font-medium text-note" warningClassName={WARNING} />
             </span>
             <span className="tabular-nums whitespace-nowrap">{writing.money(quantity * unitPrice)}</span>
           </li>
@@ -26,3 +35,5 @@ export async function Lines({ order, writing }: { order: StoredOrder; writing: W
     </Card>
   )
 }
+
+const WARNING = 'my-0.5 w-fit max-w-full rounded-md'

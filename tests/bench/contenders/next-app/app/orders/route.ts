@@ -5,7 +5,7 @@ import { prisma } from '../../lib/prisma'
 export async function GET(request: NextRequest) {
   const page = Number(request.nextUrl.searchParams.get('page') ?? 1)
   const limit = Number(request.nextUrl.searchParams.get('limit') ?? 20)
-  const where = { orgId: process.env.ORG_ID, day: today() }
+  const where = { orgId: process.env.ORG_ID ?? '', day: today() }
   const [orders, total] = await Promise.all([
     prisma.order.findMany({
       where,

@@ -1,0 +1,13 @@
+import { translator } from '@/app/i18n/messages'
+import { Notice } from '@/app/notice'
+
+/** What guests see at a table that is closed. */
+export async function ClosedTable({ label }: { label: string }) {
+  const say = await translator('guest')
+  return (
+    <Notice mark="!" title={say('table', { label })}>
+      <p>{say('tableClosed')}</p>
+      <p>{say('tableClosedReload')}</p>
+    </Notice>
+  )
+}

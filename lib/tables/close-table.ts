@@ -1,0 +1,65 @@
+import type { StaffAccess } from '../access/authenticate-staff'
+import { demand } from '../access/permissions'
+import { byStaff } from '../access/scope'
+import type { TableSummary } from '../cafe/find-branches'
+import type { Sql } from '../db/database'
+import { changeStatus } from '../orders/change-status'
+import { recordChange } from '../settings/record-change'
+import { lockTable, type Table } from './find-table'
+
+/** A closed table, and the orders that were cancelled with it. */
+export type ClosedTable = { table: TableSummary; cancelledOrders: { id: string; number: number }[] }
+
+/**
+ * Closes a table: guests cannot order there, their sessions end, and what is pending there is cancelled, orders of staff too.
+ * Staff can still place orders. Closing it again keeps the moment, and cancels what is pending by then.
+ * @param sql a transaction. It locks the table, then all pending orders, then (in `changeStatus`) the branch
+ * @throws {AppError} forbidden, not_found
+ */
+export async function closeTable(sql: Sql, staff: StaffAccess, id: string): Promise<ClosedTable> {
+  demand(staff, 'tables.close')
+  const table = await lockTable(sql, staff, id)
+  const [closed] = await sql.query<{ closedAt: Date }>(CLOSE, [id])
+  if (!closed) throw new Error(`Table ${id} vanished under its lock.`)
+  await sql.query('UPDATE guest_sessions SET expires_at = now() WHERE table_id = $1 AND expires_at > now()', [id])
+  const pending = await sql.query<{ id: string; number: number }>(LOCK_PENDING, [table.branchId, id])
+  for (const order of pending) await changeStatus(sql, byStaff(staff), order.id, { to: 'cancelled' })
+
+  if (table.closedAt === null || pending.length > 0) {
+    const after = pending.length > 0 ? { cancelledOrders: pending.map(({ number }) => String(number)) } : null
+    await recordChange(sql, staff, { ...aboutTable(table), action: 'table.closed' }, null, after)
+  }
+  return { table: summaryOf(table, closed.closedAt), cancelledOrders: pending }
+}
+
+/**
+ * Lets guests order at a closed table again, in new sessions. Opening an open table changes nothing.
+ * @param sql a transaction
+ * @throws {AppError} forbidden, not_found
+ */
+export async function openTable(sql: Sql, staff: StaffAccess, id: string): Promise<TableSummary> {
+  demand(staff, 'tables.close')
+  const table = await lockTable(sql, staff, id)
+  if (table.closedAt !== null) {
+    await sql.query('UPDATE tables SET closed_at = NULL WHERE id = $1', [id])
+    await recordChange(sql, staff, { ...aboutTable(table), action: 'table.opened' }, null, null)
+  }
+  return summaryOf(table, null)
+}
+
+const aboutTable = ({ branchId, label }: Table) => ({ branchId, subject: label })
+
+const summaryOf = ({ id, branchId, label, code }: Table, closedAt: Date | null): TableSummary => ({
+  id,
+  branchId,
+  label,
+  code,
+  closedAt: closedAt?.toISOString() ?? null,
+})
+
+const CLOSE = `UPDATE tables SET closed_at = coalesce(closed_at, now()) WHERE id = $1 RETURNING closed_at AS "closedAt"`
+
+/** All of them before the branch is locked: a change of one of them takes the order's lock first, then the branch's. */
+const LOCK_PENDING = `
+SELECT id, number FROM orders WHERE branch_id = $1 AND table_id = $2 AND status = 'pending'
+ORDER BY created_at, id FOR UPDATE`

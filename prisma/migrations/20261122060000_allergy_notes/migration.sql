@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "orders" ADD COLUMN     "allergy_note" TEXT NOT NULL DEFAULT '';

@@ -1,0 +1,56 @@
+import { expectAccessible } from './support/accessible'
+import { openBoard, ticket } from './support/board-page'
+import { HANG_BONG } from './support/cafe'
+import { MANAGER } from './support/people'
+import { expect, test } from './support/test'
+
+type Tables = { tables: { id: string; branchId: string; label: string; code: string }[] }
+
+test('a guest with 10 open orders is told so; a manager closes the table on the board, and opens it again', async ({
+  page,
+  cafe,
+  anotherDevice,
+}) => {
+  const { token } = await cafe.rest<{ token: string }>('POST', '/auth/login', { body: MANAGER })
+  const { tables } = await cafe.rest<Tables>('GET', '/tables', { token })
+  const boardPath = await cafe.boardPath(HANG_BONG)
+  const table = tables.find(({ label, branchId }) => label === 'A1' && boardPath.endsWith(branchId))
+  const guest = await anotherDevice()
+  await guest.goto(`/t/${table?.code}`)
+  await guest.getByRole('status').filter({ hasText: 'Connected' }).waitFor({ state: 'attached' })
+  const session = (await guest.context().cookies()).find(({ name }) => name === `passboard.guest.${table?.code}`)?.value
+  const { items } = await cafe.rest<{ items: { id: string }[] }>('GET', '/menu-items', { token })
+  const body = { items: [{ menuItemId: items[0]?.id, quantity: 1 }] }
+  for (let count = 0; count < 10; count++) await cafe.rest('POST', '/guest/orders', { session: session ?? '', body })
+
+  await guest.getByRole('button', { name: 'One more Bạc xỉu', exact: true }).click()
+  await guest.getByRole('button', { name: /^Review 1 item/ }).click()
+  await guest.getByRole('button', { name: 'Order now' }).click()
+  const sheet = guest.getByRole('dialog', { name: 'Your order' })
+  await expect(sheet.getByRole('alert')).toHaveText('You have 10 open orders that are not paid. Please ask the staff.')
+  await expectAccessible(guest)
+
+  await openBoard(page, MANAGER, boardPath)
+  await ticket(page, 1)
+    .getByRole('button', { name: /^More for order 1/ })
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close table A1' }).click()
+  const question = page.getByRole('dialog', { name: 'Close table A1?' })
+  await expect(question).toContainText('10 pending orders are cancelled.')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Close table A1' }).press('Enter')
+  await expect(question).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Pending' }).getByRole('button', { name: /^Confirm/ })).toHaveCount(0)
+  await expect(guest.getByText('This table is closed. Please ask the staff.')).toBeVisible()
+  await expectAccessible(guest)
+
+  await page.goto(`/settings/tables?branch=${table?.branchId}`)
+  await expect(page.getByText('Closed', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Open table A1' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Open table A1' }).click()
+  await expect(page.getByText('Closed', { exact: true })).toBeHidden()
+  await guest.reload()
+  await expect(guest.getByRole('heading', { name: 'Table A1' })).toBeVisible()
+  await expect(guest.getByRole('status').filter({ hasText: 'Connected' })).toBeAttached()
+})

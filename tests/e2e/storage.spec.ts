@@ -1,0 +1,100 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { connection, lane, openBoard, tap, ticket } from './support/board-page'
+import { type Cafe, HANG_BONG } from './support/cafe'
+import { MANAGER, STAFF, signIn } from './support/people'
+import { expect, test } from './support/test'
+
+const CANNOT_KEEP = /This device cannot keep changes while offline/
+
+for (const { what, spoil } of [
+  { what: 'denied', spoil: denyStorage },
+  { what: 'full', spoil: fillStorage },
+]) {
+  test.describe(`a browser whose storage is ${what}`, () => {
+    test.beforeEach(({ context }) => spoil(context))
+
+    test('works on the board while it is live, and says what it cannot do offline', async ({ page, context, cafe }) => {
+      const errors = errorsOf(page)
+      await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
+      await expect(page.getByText(CANNOT_KEEP)).toBeVisible()
+      const { order } = await cafe.guestOrders([[1, 'Canh chua']])
+      await tap(page, 'Confirm', order.number)
+      await expect.poll(async () => (await cafe.orderNow(order.id)).status).toBe('confirmed')
+      await expect(ticket(lane(page, 'Confirmed'), order.number)).toBeVisible()
+
+      await context.setOffline(true)
+      await expect(connection(page)).toContainText('Offline')
+      await tap(page, 'Start', order.number)
+      await expect(page.getByText(`Order ${order.number} was not changed: the board is offline`)).toBeVisible()
+      await expect(ticket(lane(page, 'Confirmed'), order.number)).toBeVisible()
+      await context.setOffline(false)
+      await expect(connection(page)).toContainText('Live')
+      await tap(page, 'Start', order.number)
+      await expect.poll(async () => (await cafe.orderNow(order.id)).status).toBe('preparing')
+      expect(errors).toEqual([])
+    })
+
+    test('a guest orders, and the other pages are there', async ({ page, cafe }) => {
+      const errors = errorsOf(page)
+      const branchId = (await cafe.boardPath(HANG_BONG)).replace('/board/', '')
+      await page.goto(await tablePath(cafe, branchId))
+      await page.getByRole('button', { name: 'One more Bánh flan', exact: true }).click()
+      await page.getByRole('button', { name: /^Review 1 item/ }).click()
+      await page.getByRole('button', { name: 'Order now' }).click()
+      await expect(page.getByText('Received. Waiting for the kitchen.')).toBeVisible()
+      for (const path of [`/ready/${branchId}`, '/wall', '/login', '/offline']) {
+        await page.goto(path)
+        await expect(page.getByRole('heading').first()).toBeVisible()
+      }
+      await expect(page.getByText('Passboard cannot show this page just now')).toHaveCount(0)
+      expect(errors).toEqual([])
+    })
+  })
+}
+
+test('an error of the browser is named on the page', async ({ page, context, cafe }) => {
+  await context.addInitScript(() => {
+    const add = window.addEventListener
+    window.addEventListener = (type: string, ...rest: unknown[]) => {
+      if (type === 'storage') throw new Error('No events here')
+      return Reflect.apply(add, window, [type, ...rest])
+    }
+  })
+  await page.goto(await cafe.boardPath(HANG_BONG))
+  await signIn(page, STAFF)
+  await expect(page.getByText('This browser stopped the page: No events here.')).toBeVisible()
+})
+
+async function tablePath({ rest }: Cafe, branchId: string): Promise<string> {
+  const { token } = await rest<{ token: string }>('POST', '/auth/login', { body: MANAGER })
+  const { tables } = await rest<{ tables: { branchId: string; code: string }[] }>('GET', '/tables', { token })
+  return `/t/${tables.find((table) => table.branchId === branchId)?.code}`
+}
+
+/** As browsers do that block what sites keep, locks and workers included. */
+function denyStorage(context: BrowserContext) {
+  return context.addInitScript(() => {
+    const denied = () => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError')
+    }
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) {
+      Object.defineProperty(window, name, { get: denied })
+    }
+    navigator.locks.request = async () => denied()
+    navigator.serviceWorker.register = async () => denied()
+  })
+}
+
+function fillStorage(context: BrowserContext) {
+  return context.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+    }
+  })
+}
+
+function errorsOf(page: Page): string[] {
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => errors.push(message))
+  return errors
+}

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '@/lib/ids'
+import { type Cafe, startCafe } from '../support/cafe'
+import { orderIn, sitDown } from '../support/orders'
+
+let cafe: Cafe
+beforeAll(async () => {
+  cafe = await startCafe()
+})
+afterAll(() => cafe.stop())
+
+const order = (session: string) =>
+  cafe.api.post('/guest/orders', { items: [{ menuItemId: cafe.menuItemId, quantity: 1 }] }, { session })
+const statusesOf = (answers: { status: number }[]) => {
+  const counts = new Map<number, number>()
+  for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1)
+  return Object.fromEntries(counts)
+}
+
+test('of 100 orders of one session at once 10 are placed', async () => {
+  const session = await sitDown(cafe, cafe.there)
+  const answers = await Promise.all(Array.from({ length: 100 }, () => order(session)))
+  expect(statusesOf(answers)).toEqual({ 201: 10, 409: 90 })
+})
+
+test('of 100 orders of 25 sessions at one table at once 20 are placed', async () => {
+  const sessions = await Promise.all(Array.from({ length: 25 }, () => sitDown(cafe)))
+  const answers = await Promise.all(sessions.flatMap((session) => Array.from({ length: 4 }, () => order(session))))
+  expect(statusesOf(answers)).toEqual({ 201: 20, 409: 80 })
+})
+
+test('a table that is closed while guests order and staff confirm has no pending order left, and nothing deadlocks', async () => {
+  const { branchId } = cafe.here
+  for (let round = 0; round < 5; round++) {
+    const table = { id: newId(), branchId, label: `R${round}`, code: `RACE${round}` }
+    await cafe.database.prisma.cafeTable.create({ data: table })
+    const place = { ...cafe.here, tableId: table.id, tableCode: table.code }
+    const sessions = [await sitDown(cafe, place), await sitDown(cafe, place)]
+    const early = await Promise.all(Array.from({ length: 6 }, () => orderIn(cafe, 'pending', place)))
+    const answers = await Promise.all([
+      ...sessions.flatMap((session) => Array.from({ length: 5 }, () => order(session))),
+      cafe.api.post(`/tables/${table.id}/close`, undefined, { token: cafe.manager }),
+      ...early.map(({ id }) =>
+        cafe.api.patch(`/orders/${id}/status`, { status: 'confirmed' }, { token: cafe.manager }),
+      ),
+      ...sessions.flatMap((session) => Array.from({ length: 5 }, () => order(session))),
+    ])
+    expect(answers.map(({ status }) => status).filter((status) => ![200, 201, 409].includes(status))).toEqual([])
+    expect(await cafe.database.prisma.order.count({ where: { tableId: table.id, status: 'pending' } })).toBe(0)
+  }
+})

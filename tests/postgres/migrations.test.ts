@@ -1,0 +1,120 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import pg from 'pg'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { applyMigrations, pendingMigrations } from '@/lib/db/migrations'
+import { type OpenedDatabase, openDatabase } from '@/lib/db/open-database'
+import { startCafeForTest } from '../support/cafe'
+import { orderIn } from '../support/orders'
+import { ownDatabase } from '../support/own-database'
+import { postgresUrl } from '../support/services.js'
+
+const INDEX_ON_ORDERS = '20261121221000_refunds_due'
+
+test('a migration that must wait for a long transaction gives way to orders, and is applied when that has ended', async () => {
+  const said = vi.spyOn(console, 'warn').mockReturnValue()
+  onTestFinished(() => said.mockRestore())
+  const cafe = await startCafeForTest()
+  const { database } = cafe
+  await takeBackIndex(database)
+  const [row] = await database.query<{ name: string }>('SELECT current_database() AS name', [])
+  const longTransaction = new pg.Client(postgresUrl(row?.name ?? ''))
+  await longTransaction.connect()
+  onTestFinished(() => longTransaction.end())
+  await longTransaction.query('BEGIN')
+  await longTransaction.query('UPDATE orders SET rush = rush')
+
+  const migrating = applyMigrations(database)
+  for (let time = 0; time < 2; time++) {
+    await expect.poll(() => isWaiting(database)).toBe(true)
+    expect((await orderIn(cafe, 'confirmed')).status).toBe('confirmed')
+  }
+  await expect.poll(() => said.mock.calls.length).toBeGreaterThan(0)
+  expect(said.mock.calls[0]?.[0]).toMatch(/^A migration waits for a lock .+ Next attempt in 1 s\.$/)
+  await longTransaction.query('COMMIT')
+  expect(await migrating).toEqual([INDEX_ON_ORDERS])
+  expect(await pendingMigrations(database)).toEqual([])
+  expect(await database.query(`SELECT to_regclass('orders_refunds_due')::text AS name`, [])).toEqual([
+    { name: 'orders_refunds_due' },
+  ])
+}, 120_000)
+
+test('a migration that begins while another waits for a lock waits too, and leaves the notes of the other alone', async () => {
+  const said = vi.spyOn(console, 'warn').mockReturnValue()
+  onTestFinished(() => said.mockRestore())
+  const { url, database } = await ownDatabase()
+  const second = await openDatabase({ databaseUrl: url, dataDir: '' })
+  onTestFinished(() => second.close())
+  await takeBackIndex(database)
+  const longTransaction = await connect(url)
+  await longTransaction.query('BEGIN')
+  await longTransaction.query('LOCK TABLE orders IN ROW EXCLUSIVE MODE')
+
+  const first = applyMigrations(database)
+  await expect.poll(() => isWaiting(database)).toBe(true)
+  const late = applyMigrations(second).catch((error: unknown) => error)
+  await expect.poll(() => said.mock.calls.flat()).toContainEqual(expect.stringMatching(/^Another process migrates/))
+  await longTransaction.query('COMMIT')
+  expect([await first, await late]).toEqual([[INDEX_ON_ORDERS], []])
+  expect(await pendingMigrations(database)).toEqual([])
+}, 120_000)
+
+test('a migration whose process is killed is finished by Postgres, and the next run finds it applied', async () => {
+  const said = vi.spyOn(console, 'warn').mockReturnValue()
+  onTestFinished(() => said.mockRestore())
+  const { url, database } = await ownDatabase()
+  await takeBackIndex(database)
+  const holder = await connect(url)
+  await holder.query(SLOW_INDEX)
+  await holder.query('SELECT pg_advisory_lock(42)')
+
+  const migrating = spawn(process.execPath, ['--import', 'tsx', 'prisma/migrate.ts'], {
+    env: { ...process.env, DATABASE_URL: url },
+    stdio: 'ignore',
+  })
+  const ended = once(migrating, 'exit')
+  await expect.poll(() => isCreatingIndex(database), { timeout: 60_000 }).toBe(true)
+  migrating.kill('SIGKILL')
+  await ended
+
+  const next = applyMigrations(database).catch((error: unknown) => error)
+  await expect.poll(() => said.mock.calls.length, { timeout: 10_000 }).toBeGreaterThan(0)
+  await holder.query('SELECT pg_advisory_unlock(42)')
+  expect(await next).toEqual([])
+  expect(await pendingMigrations(database)).toEqual([])
+}, 120_000)
+
+async function takeBackIndex({ query }: OpenedDatabase): Promise<void> {
+  await query('DROP INDEX orders_refunds_due', [])
+  await query('DELETE FROM _prisma_migrations WHERE migration_name = $1', [INDEX_ON_ORDERS])
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client(url)
+  await client.connect()
+  onTestFinished(() => client.end())
+  return client
+}
+
+/** An index takes as long to create as the test holds a lock; not as a wait for a lock, which would be given up. */
+const SLOW_INDEX = `
+CREATE FUNCTION slow() RETURNS event_trigger LANGUAGE plpgsql AS $$
+BEGIN WHILE NOT pg_try_advisory_xact_lock(42) LOOP PERFORM pg_sleep(0.05); END LOOP; END $$;
+CREATE EVENT TRIGGER slow ON ddl_command_end WHEN TAG IN ('CREATE INDEX') EXECUTE FUNCTION slow();`
+
+async function isCreatingIndex({ query }: OpenedDatabase): Promise<boolean> {
+  const running = await query(
+    `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%CREATE INDEX%'
+       AND state = 'active' AND pid <> pg_backend_pid()`,
+    [],
+  )
+  return running.length > 0
+}
+
+async function isWaiting({ query }: OpenedDatabase): Promise<boolean> {
+  const waiting = await query(
+    `SELECT 1 FROM pg_locks WHERE relation = 'orders'::regclass AND NOT granted AND mode = 'ShareLock'`,
+    [],
+  )
+  return waiting.length > 0
+}

@@ -1,0 +1,193 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+import { STAFF } from '../support/cafe'
+import { freePort } from '../support/free-port'
+import { ownDatabase } from '../support/own-database'
+import { actionId, badReply } from '../support/page-actions'
+import { type Passboard, spawnPassboard } from '../support/passboard-process'
+import { exchange } from '../support/raw-http'
+
+type Pages = { baseUrl: string; passboard: Passboard }
+
+/** The built pages, served by `npm start`. Next forwards an action only where it knows its own port. */
+async function startPages(env: Record<string, string> = {}): Promise<Pages> {
+  const { url } = await ownDatabase()
+  const passboard = spawnPassboard({
+    AUTH_SECRET: process.env.AUTH_SECRET ?? '',
+    DATABASE_URL: url,
+    PORT: String(await freePort()),
+    RATE_LIMIT_PER_MINUTE: '1000000',
+    ...env,
+  })
+  return { ...(await passboard.ready), passboard }
+}
+
+/** The head of a call of the set-up code's action, to a page. */
+function actionHead(path: string, framing: string, contentType = 'text/plain;charset=UTF-8'): string {
+  const lines = [
+    `POST ${path} HTTP/1.1`,
+    'Host: localhost',
+    `Next-Action: ${actionId('checkSetupCode')}`,
+    `Content-Type: ${contentType}`,
+    framing,
+  ]
+  return `${lines.join('\r\n')}\r\n\r\n`
+}
+
+/** One connection that is kept alive: `ask` sends bytes and resolves with the status of the next answer; null when the connection ends instead. */
+function keptConnection(baseUrl: string) {
+  const { hostname, port } = new URL(baseUrl)
+  const socket = connect(Number(port), hostname)
+  let received = ''
+  let answered = 0
+  let wake = () => {}
+  let isOver = false
+  const end = () => {
+    isOver = true
+    wake()
+  }
+  socket.setEncoding('latin1')
+  socket.on('data', (text) => {
+    received += text
+    wake()
+  })
+  socket.on('error', end)
+  socket.on('close', end)
+  onTestFinished(() => {
+    socket.destroy()
+  })
+  const ended = new Promise<void>((resolve) => socket.on('close', () => resolve()))
+  return {
+    ended,
+    ask: async (...bytes: string[]): Promise<number | null> => {
+      for (const part of bytes) socket.write(part)
+      while (true) {
+        const status = [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)][answered]?.[1]
+        if (status) {
+          answered += 1
+          return Number(status)
+        }
+        if (isOver) return null
+        await new Promise<void>((resolve) => {
+          wake = resolve
+        })
+      }
+    },
+  }
+}
+
+const HEALTH = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n'
+const sized = (body: string) => `Content-Length: ${Buffer.byteLength(body)}`
+
+test('a request that is refused before it was read leaves its connection fit for the next', async () => {
+  const { baseUrl } = await startPages()
+  const tooLong = 'x'.repeat(1_500_000)
+  const chunked = 'Transfer-Encoding: chunked'
+  const chunk = `${tooLong.length.toString(16)}\r\n${tooLong}\r\n0\r\n\r\n`
+  const multipart = 'multipart/form-data; boundary=b'
+  for (const [request, status] of [
+    [[actionHead('/setup', sized(tooLong)), tooLong], 413],
+    [[actionHead('/login', sized(tooLong)), tooLong], 413],
+    [[actionHead('/board/x', sized(tooLong)), tooLong], 413],
+    [[actionHead('/setup', chunked), chunk], 413],
+    [[actionHead('/setup', sized(badReply()), multipart), badReply()], 500],
+    [[`GET /login HTTP/1.1\r\nHost: localhost\r\n${sized(tooLong)}\r\n\r\n`, tooLong], 200],
+    [[`POST /api/v1/auth/login HTTP/1.1\r\nHost: localhost\r\n${sized(tooLong)}\r\n\r\n`, tooLong], 415],
+  ] as const) {
+    const connection = keptConnection(baseUrl)
+    expect(await connection.ask(...request), request[0]).toBe(status)
+    expect(await connection.ask(HEALTH), request[0]).toBe(200)
+  }
+  // What never sends the rest of its body is cut off.
+  const stuck = keptConnection(baseUrl)
+  expect(await stuck.ask(actionHead('/setup', sized(tooLong)), 'x')).toBe(413)
+  await stuck.ended
+})
+
+test('an action that Next forwards to itself counts for the caller, whatever headers the caller sends', async () => {
+  const { baseUrl } = await startPages({ RATE_LIMIT_PER_MINUTE: '5' })
+  // A board's page does not count its taps, and does not have this action.
+  const isCarriedOut = async (localAddress: string, headers: Record<string, string> = {}) => {
+    const action = { 'Next-Action': actionId('checkSetupCode'), 'Content-Type': 'text/plain', 'Content-Length': '9' }
+    const asked = request(`${baseUrl}/board/x`, { method: 'POST', localAddress, headers: { ...action, ...headers } })
+    asked.end('["wrong"]')
+    const [answer] = await once(asked, 'response')
+    return (await text(answer)).includes('already_exists')
+  }
+  const six = async (...caller: Parameters<typeof isCarriedOut>) => {
+    const seen: boolean[] = []
+    for (let count = 0; count < 6; count++) seen.push(await isCarriedOut(...caller))
+    return seen
+  }
+  const five = [true, true, true, true, true, false]
+  expect(await six('127.0.0.2')).toEqual(five)
+  // A proxy that ends TLS says https; Next then spoke TLS to this process.
+  expect(await six('127.0.0.4', { 'X-Forwarded-Proto': 'https' })).toEqual(five)
+  expect(await six('127.0.0.3', { 'X-Passboard-Caller': '127.0.0.9 AAAA' })).toEqual(five)
+  expect(await six('127.0.0.1')).toEqual(five)
+})
+
+test('signing in: true minutes, known devices, no session after signing out, no way off the site', async () => {
+  const { baseUrl } = await startPages({ PUBLIC_URL: 'http://localhost' })
+  const jar = new Map<string, string>()
+  const send = async (path: string, init: RequestInit = {}) => {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const answer = await fetch(baseUrl + path, { redirect: 'manual', ...init, headers: { cookie } })
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (value === '') jar.delete(name)
+      else jar.set(name, value)
+    }
+    return answer
+  }
+  const post = async (path: string, fields: Record<string, string>) => {
+    const { csrfToken } = await (await send('/api/auth/csrf')).json()
+    return send(path, { method: 'POST', body: new URLSearchParams({ ...fields, csrfToken, json: 'true' }) })
+  }
+  const signIn = async (pin = STAFF.pin) => {
+    const answer = await post('/api/auth/callback/credentials', { ...STAFF, pin })
+    return answer.ok ? 'ok' : new URL((await answer.json()).url).searchParams.get('error')
+  }
+  const session = async () => (await send('/api/auth/session')).json()
+
+  expect(await session()).toEqual({})
+  expect(await signIn()).toBe('ok')
+  expect(await session()).toMatchObject({ user: { name: 'Trần Quốc Bảo' } })
+  const signedIn = new Map(jar)
+  await post('/api/auth/signout', {})
+  for (const [name, value] of signedIn) jar.set(name, value)
+  expect(await session()).toEqual({})
+
+  const device = jar.get('passboard.device') ?? ''
+  jar.clear()
+  for (let tries = 0; tries < 5; tries++) expect(await signIn('000000')).toBe('invalid_credentials')
+  expect(await signIn()).toMatch(/^rate_limited \d+$/)
+  jar.clear()
+  jar.set('passboard.device', device)
+  expect(await signIn()).toBe('ok')
+
+  for (const away of ['javascript:alert(1)', 'https://evil.example/', '//evil.example', '/\\evil.example', 'evil']) {
+    const answer = await send(`/api/auth/signin?callbackUrl=${encodeURIComponent(away)}`)
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/'])
+    // next-auth takes the last of two, and what its cookie holds.
+    const second = await send(`/api/auth/csrf?callbackUrl=/&callbackUrl=${encodeURIComponent(away)}`)
+    expect([second.status, second.headers.get('location')]).toEqual([303, '/'])
+    jar.set('next-auth.callback-url', encodeURIComponent(away))
+    expect(await signIn()).toBe('ok')
+  }
+  const json = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{' }
+  expect((await fetch(`${baseUrl}/api/auth/callback/credentials`, json)).status).toBe(415)
+})
+
+test('pages are held to https where PUBLIC_URL is https, without the domain’s other names', async () => {
+  const { baseUrl } = await startPages({ PUBLIC_URL: 'https://cafe.example' })
+  for (const path of ['/login', '/api/v1/openapi.json']) {
+    expect((await fetch(baseUrl + path)).headers.get('strict-transport-security')).toBe('max-age=15552000')
+  }
+  // Next throws at a target that is no path.
+  const { status } = await exchange(baseUrl, ['OPTIONS * HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'])
+  expect(status).toBe(400)
+})

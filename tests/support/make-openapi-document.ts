@@ -1,0 +1,25 @@
+import { parseConfig } from '@/lib/config'
+import { openPostgres } from '@/lib/db/postgres-database'
+import { createLog } from '@/lib/log'
+import { systemResolve } from '@/lib/webhooks/public-address'
+import { createApi } from '@/server/api/api'
+import { openApiDocument } from '@/server/api/openapi'
+import { createLimits } from '@/server/limits'
+import { createMetrics } from '@/server/ops/metrics'
+import { createSender } from '@/server/webhooks/sender'
+
+/** The document that the service serves, as JSON. Nothing is started: the database's address is never connected to. */
+export function makeOpenApiDocument(): string {
+  const config = parseConfig({ AUTH_SECRET: 'not-a-secret-because-no-token-is-issued' })
+  const { webhookAllowPrivate: allowPrivate, webhookPorts: ports } = config
+  const service = {
+    config,
+    database: openPostgres('postgres://127.0.0.1:1/none', undefined),
+    limits: createLimits(config, null),
+    log: createLog('silent'),
+    metrics: createMetrics(),
+    resolve: systemResolve,
+    sender: createSender({ allowPrivate, ports }),
+  }
+  return JSON.stringify(openApiDocument(createApi(service)))
+}

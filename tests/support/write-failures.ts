@@ -1,0 +1,33 @@
+import type { OpenedDatabase } from '@/lib/db/open-database'
+import { administer } from './administer'
+
+/** Makes every transaction of a database read-only (SQLSTATE 25006), as on a replica. @returns what takes it back */
+export async function makeReadOnly(database: OpenedDatabase): Promise<() => Promise<void>> {
+  await setReadOnly(database, 'on')
+  return () => setReadOnly(database, 'off')
+}
+
+/** New orders find the disk full: the real driver reports SQLSTATE 53100, raised by a trigger. @returns what takes it back */
+export async function fillDisk({ query }: OpenedDatabase): Promise<() => Promise<void>> {
+  await query(
+    `CREATE FUNCTION disk_full() RETURNS trigger LANGUAGE plpgsql AS $$
+     BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = '53100'; END $$`,
+    [],
+  )
+  await query('CREATE TRIGGER disk_full BEFORE INSERT ON orders EXECUTE FUNCTION disk_full()', [])
+  return async () => {
+    await query('DROP FUNCTION disk_full CASCADE', [])
+  }
+}
+
+async function setReadOnly({ kind, query }: OpenedDatabase, value: 'on' | 'off') {
+  if (kind === 'pglite') {
+    await query(`SET default_transaction_read_only = ${value}`, [])
+    return
+  }
+  const [row] = await query<{ name: string }>('SELECT current_database() AS name', [])
+  const name = row?.name ?? ''
+  await administer(`ALTER DATABASE "${name}" SET default_transaction_read_only = ${value}`)
+  // The setting holds for new sessions.
+  await administer(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`)
+}
