@@ -4,7 +4,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 import { AppError } from '@/lib/errors'
-import type { WebhookEvent } from '@/lib/events/webhook-event'
+import type { OrderEvent } from '@/lib/events/webhook-event'
 import { answerError } from './api/answer-error'
 import { createApi } from './api/api'
 import type { Service } from './api/context'
@@ -36,7 +36,7 @@ const MAX_BODY = {
 /** What answers every HTTP request: the REST interface, the receiver and operations, and `pages` for the rest. */
 export function createRequestHandler(
   service: Service,
-  relay: (event: WebhookEvent, eventId: string) => void,
+  relay: (event: OrderEvent, eventId: string) => void,
   readiness: () => Promise<Readiness>,
   pages: RequestHandler | null,
 ): RequestHandler {

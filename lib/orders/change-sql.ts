@@ -1,10 +1,11 @@
+import type { OrderEventType } from '../events/event-types'
 import { eventSql, ONE_ORDER_IN_SCOPE } from './order-sql'
 import type { OrderStatus } from './order-status'
-import type { EventType, OrderCommand } from './transition'
+import type { OrderCommand } from './transition'
 
 /** What a kind of change adds to the statement that all have in common; its own parameters begin at $9. */
 type Part = {
-  event: EventType
+  event: OrderEventType
   /** Requires more of the order than its state. */
   where?: string
   /** Sets columns besides those of every change. */
@@ -75,7 +76,7 @@ WITH allowed AS (
   RETURNING o.*, decided.from_status
 ), sequenced AS (
   UPDATE branches b SET seq = b.seq + 1 FROM changed WHERE b.id = changed.branch_id RETURNING b.seq, b.time_zone
-), ${eventSql({ id: '$7', type: `'${event}'`, actor: '$8', items: marked ? 'items_now' : 'items' })}`
+), ${eventSql({ id: '$7', type: event, actor: '$8', items: marked ? 'items_now' : 'items' })}`
 
 /** When it came into one of these states: kept from then on, a mark on it leaves it be. No state is come into twice. */
 function cameInto(column: string, ...states: OrderStatus[]): string {

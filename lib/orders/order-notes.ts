@@ -1,7 +1,5 @@
 import { AppError } from '../errors'
-
-/** The most that the notes of one order have together, in bytes of UTF-8: 80 for each of 50 lines. */
-export const MAX_NOTE_BYTES = 4_000
+import { MAX_NOTE_BYTES } from './order-limits'
 
 type WithNote = { note: string }
 

@@ -1,4 +1,5 @@
 import type { OrderScope } from '../access/scope'
+import type { OrderEventType } from '../events/event-types'
 import { firstAttemptAt, isToldOf } from '../events/subscription-sql'
 
 /**
@@ -42,13 +43,13 @@ export const ONE_ORDER_IN_SCOPE = `o.id = $1 AND o.org_id = $2
   AND ($3::uuid IS NULL OR o.branch_id = $3) AND ($4::uuid IS NULL OR o.guest_session_id = $4)`
 
 /** The end of every statement that changes an order: event and deliveries come from the CTEs `changed` and `sequenced`. */
-export const eventSql = (event: { id: string; type: string; actor: string; items?: string }): string => `
+export const eventSql = (event: { id: string; type: OrderEventType; actor: string; items?: string }): string => `
 snapshot AS (
   SELECT ${storedOrderSql('changed', 'sequenced', event.items)} AS stored FROM changed, sequenced
 ), event AS (
   INSERT INTO order_events
     (id, org_id, branch_id, seq, order_id, version, type, from_status, to_status, actor, stored_order, at)
-  SELECT ${event.id}::uuid, changed.org_id, changed.branch_id, sequenced.seq, changed.id, changed.version, ${event.type},
+  SELECT ${event.id}::uuid, changed.org_id, changed.branch_id, sequenced.seq, changed.id, changed.version, '${event.type}',
     changed.from_status, changed.status, ${event.actor}::jsonb, snapshot.stored, changed.updated_at
   FROM changed, sequenced, snapshot
   RETURNING *

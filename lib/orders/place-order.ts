@@ -125,4 +125,4 @@ WITH sequenced AS (
   RETURNING *
 ), changed AS (
   SELECT placed.*, NULL::order_status AS from_status FROM placed
-), ${eventSql({ id: '$7', type: "'order.created'", actor: '$8', items: 'lines' })}`
+), ${eventSql({ id: '$7', type: 'order.created', actor: '$8', items: 'lines' })}`

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../errors'
+import type { OrderEventType } from '../events/event-types'
 import type { OrderItem, StoredOrder } from './order'
 import {
   canMove,
@@ -26,13 +27,11 @@ export type OrderState = Pick<StoredOrder, 'status' | 'paymentStatus' | 'version
   items: Pick<OrderItem, 'id' | 'done'>[]
 }
 
-export type EventType = 'order.created' | 'order.status_changed' | 'order.payment_confirmed' | 'order.updated'
-
 type RefusalCode = Extract<ErrorCode, 'not_found' | 'invalid_transition' | 'already_paid' | 'version_conflict'>
 
 export type Transition =
   /** Without an event the order is as was asked already, and there is nothing to write. */
-  { ok: true; next: OrderState; event: EventType | null } | { ok: false; code: RefusalCode; reason: string }
+  { ok: true; next: OrderState; event: OrderEventType | null } | { ok: false; code: RefusalCode; reason: string }
 
 /** Decides what a command does to an order. Pure: reads nothing, writes nothing. */
 export function transition(order: OrderState, command: OrderCommand): Transition {
@@ -119,7 +118,7 @@ function moved(order: OrderState, to: OrderStatus): Transition {
   return changed({ ...order, status: to }, 'order.status_changed')
 }
 
-function changed(next: OrderState, event: EventType): Transition {
+function changed(next: OrderState, event: OrderEventType): Transition {
   return { ok: true, next: { ...next, version: next.version + 1 }, event }
 }
 

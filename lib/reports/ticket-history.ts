@@ -1,16 +1,16 @@
 import type { Actor } from '../access/actor'
 import type { Sql } from '../db/database'
+import type { OrderEventType } from '../events/event-types'
 import { findOrder } from '../orders/find-orders'
 import type { OrderItem, StoredOrder } from '../orders/order'
 import type { OrderStatus } from '../orders/order-status'
-import type { EventType } from '../orders/transition'
 
 /** One thing that happened to an order. */
 export type TicketStep = {
   version: number
   /** Milliseconds since 1970 UTC. */
   at: number
-  type: EventType
+  type: OrderEventType
   /** Null: it was placed. */
   from: OrderStatus | null
   to: OrderStatus

@@ -1,11 +1,11 @@
 import type { StaffAccess } from '../access/authenticate-staff'
 import type { Database, Sql } from '../db/database'
 import { AppError } from '../errors'
+import type { EventType } from '../events/event-types'
 import { changeSettings } from '../settings/change-settings'
 import { recordChange } from '../settings/record-change'
 import { disableEndpoint } from './disable-endpoint'
 import { ONE_ENDPOINT_IN_SCOPE, oneEndpointParams, type StoredEndpoint } from './endpoint'
-import type { WebhookEventType } from './event-types'
 import { findEndpoint } from './find-endpoints'
 import { managerScope } from './manager-scope'
 
@@ -13,7 +13,7 @@ export type EndpointChange = {
   name?: string | undefined
   /** As `checkWebhookUrl` gives it. */
   url?: string | undefined
-  eventTypes?: WebhookEventType[] | undefined
+  eventTypes?: EventType[] | undefined
   enabled?: boolean | undefined
 }
 

@@ -2,11 +2,11 @@ import type { StaffAccess } from '../access/authenticate-staff'
 import { seal } from '../access/sealed'
 import type { Sql } from '../db/database'
 import { AppError } from '../errors'
+import type { EventType } from '../events/event-types'
 import { newId } from '../ids'
 import { recordChange } from '../settings/record-change'
 import { STORED_ENDPOINT, type StoredEndpoint } from './endpoint'
 import { newSecret } from './endpoint-secrets'
-import type { WebhookEventType } from './event-types'
 import { type EndpointScope, managerScope } from './manager-scope'
 
 /** Every event of an organisation asks each of its endpoints whether it wants it. */
@@ -18,7 +18,7 @@ export type NewEndpoint = {
   url: string
   /** Not given: the branch that the manager is tied or narrowed to, else the whole organisation. */
   branchId?: string | undefined
-  eventTypes: WebhookEventType[]
+  eventTypes: EventType[]
 }
 
 /**

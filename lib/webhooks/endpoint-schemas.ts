@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { EVENT_TYPES } from '../events/event-types'
 import { storableText } from '../storable-text'
-import { EVENT_TYPES } from './event-types'
 
 /** An endpoint as its form has it; where it may go is looked up by the server. */
 export const endpointSchema = z.object({

@@ -1,4 +1,4 @@
-import type { WebhookEventType } from './event-types'
+import type { EventType } from '../events/event-types'
 import type { EndpointScope } from './manager-scope'
 
 /** Why an endpoint is switched off: it answered 410, it failed for days, or a manager did it. */
@@ -12,7 +12,7 @@ export type StoredEndpoint = {
   /** Null: every branch of the organisation. */
   branchId: string | null
   /** Empty: every type. */
-  eventTypes: WebhookEventType[]
+  eventTypes: EventType[]
   enabled: boolean
   disabledReason: DisabledReason | null
   disabledAt: Date | null

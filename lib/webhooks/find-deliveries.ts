@@ -1,8 +1,8 @@
 import type { StaffAccess } from '../access/authenticate-staff'
 import type { Sql } from '../db/database'
 import { AppError } from '../errors'
+import type { EventType } from '../events/event-types'
 import { ONE_ENDPOINT_IN_SCOPE, oneEndpointParams } from './endpoint'
-import type { WebhookEventType } from './event-types'
 import { managerScope } from './manager-scope'
 
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'dead'] as const
@@ -12,7 +12,7 @@ type DeliveryStatus = (typeof DELIVERY_STATUSES)[number]
 /** One event on its way to an endpoint, with every attempt. Times are ISO 8601 in UTC. */
 export type Delivery = {
   eventId: string
-  type: WebhookEventType
+  type: EventType
   seq: number
   branchId: string
   orderId: string

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { ERROR_STATUS, type ErrorCode } from '@/lib/errors'
-import { order } from './schemas'
+import { orderSchema } from '@/lib/orders/order-schema'
 
 /** What the interface answers with; the rest is for the forms of the settings. */
 export type RestErrorCode = Exclude<ErrorCode, 'already_exists' | 'in_use'>
@@ -40,7 +40,7 @@ const errorBody = z
     error: z.string().openapi({ description: 'A sentence for people.' }),
     code: z.enum(REST_ERROR_CODES).openapi('ErrorCode', { description: 'For programs.' }),
     details: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-    order: order.optional(),
+    order: orderSchema.optional(),
     outcome: requestOutcome.optional(),
   })
   .openapi('Error')

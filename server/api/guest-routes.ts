@@ -8,11 +8,12 @@ import { readGuestMenu } from '@/lib/menu/read-menu'
 import { cancelOwnOrder } from '@/lib/orders/cancel-own-order'
 import { findOrder } from '@/lib/orders/find-orders'
 import { presentOrder } from '@/lib/orders/order'
+import { orderSchema } from '@/lib/orders/order-schema'
 import type { ApiEnv, Service } from './context'
 import { idempotently } from './idempotent'
 import { asGuest } from './middleware'
 import { answer, guestPostHeaders, guestRoute, json, publicRoute } from './route'
-import { guestMenu, guestOrder, guestSession, order, orderIdParam, tableCode } from './schemas'
+import { guestMenu, guestOrder, guestSession, orderIdParam, tableCode } from './schemas'
 
 const tags = ['Guests']
 
@@ -56,7 +57,7 @@ const placeRoute = guestRoute(['not_found', 'sold_out', 'too_many_open_orders', 
   summary: 'Order at the table',
   description: LIMITS_TEXT,
   request: { headers: guestPostHeaders, body: json(guestOrder) },
-  responses: { 201: answer('The new order.', order) },
+  responses: { 201: answer('The new order.', orderSchema) },
 })
 
 const readRoute = guestRoute(['not_found'], {
@@ -67,7 +68,7 @@ const readRoute = guestRoute(['not_found'], {
   summary: 'Read an order of this session',
   description: 'Orders of other sessions are not found, also those of the same table.',
   request: { params: orderIdParam },
-  responses: { 200: answer('The order.', order) },
+  responses: { 200: answer('The order.', orderSchema) },
 })
 
 const cancelRoute = guestRoute(['not_found', 'invalid_transition'], {
@@ -78,7 +79,7 @@ const cancelRoute = guestRoute(['not_found', 'invalid_transition'], {
   summary: 'Take an order back while it is pending',
   description: 'Once staff have confirmed the order, only they can cancel it.',
   request: { headers: guestPostHeaders, params: orderIdParam },
-  responses: { 200: answer('The cancelled order.', order) },
+  responses: { 200: answer('The cancelled order.', orderSchema) },
 })
 
 export function guestRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {

@@ -7,12 +7,13 @@ import { findOrder, findOrders } from '@/lib/orders/find-orders'
 import { markItems } from '@/lib/orders/mark-items'
 import { markRush } from '@/lib/orders/mark-rush'
 import { presentOrder } from '@/lib/orders/order'
+import { orderSchema } from '@/lib/orders/order-schema'
 import { placeOrder } from '@/lib/orders/place-order'
 import type { ApiEnv, Service } from './context'
 import { idempotently } from './idempotent'
 import { asStaff } from './middleware'
 import { answer, json, staffPostHeaders, staffRoute } from './route'
-import { itemsMark, order, orderIdParam, orderPage, orderQuery, rushMark, staffOrder, statusChange } from './schemas'
+import { itemsMark, orderIdParam, orderPage, orderQuery, rushMark, staffOrder, statusChange } from './schemas'
 
 const tags = ['Orders']
 const listRoute = staffRoute([], {
@@ -35,7 +36,7 @@ const readRoute = staffRoute(['not_found'], {
   summary: 'Read an order',
   description: 'An order at a branch that you may not see is not found.',
   request: { params: orderIdParam },
-  responses: { 200: answer('The order.', order) },
+  responses: { 200: answer('The order.', orderSchema) },
 })
 
 const placeRoute = staffRoute(['not_found', 'sold_out'], {
@@ -46,7 +47,7 @@ const placeRoute = staffRoute(['not_found', 'sold_out'], {
   summary: 'Place an order for a table, by staff or POS',
   description: 'Also at a table that is closed for guests. The limits of guests do not hold for staff.',
   request: { headers: staffPostHeaders, body: json(staffOrder) },
-  responses: { 201: answer('The new order.', order) },
+  responses: { 201: answer('The new order.', orderSchema) },
 })
 
 const changeRoute = staffRoute(['not_found', 'invalid_transition', 'version_conflict'], {
@@ -57,7 +58,7 @@ const changeRoute = staffRoute(['not_found', 'invalid_transition', 'version_conf
   summary: 'Move an order to a state',
   description: 'Allowed: pending → confirmed → preparing → ready → completed, and pending or confirmed → cancelled.',
   request: { params: orderIdParam, body: json(statusChange) },
-  responses: { 200: answer('The order after the change.', order) },
+  responses: { 200: answer('The order after the change.', orderSchema) },
 })
 
 const rushRoute = staffRoute(['not_found', 'invalid_transition', 'version_conflict'], {
@@ -68,7 +69,7 @@ const rushRoute = staffRoute(['not_found', 'invalid_transition', 'version_confli
   summary: 'Mark or unmark an order as rush',
   description: 'While it is open. Saying the same twice changes nothing and is no error.',
   request: { params: orderIdParam, body: json(rushMark) },
-  responses: { 200: answer('The order after the change.', order) },
+  responses: { 200: answer('The order after the change.', orderSchema) },
 })
 
 const itemsRoute = staffRoute(['not_found', 'invalid_transition', 'version_conflict'], {
@@ -80,7 +81,7 @@ const itemsRoute = staffRoute(['not_found', 'invalid_transition', 'version_confl
   description:
     'While the order is confirmed or preparing; the order itself does not move. Saying the same twice changes nothing and is no error.',
   request: { params: orderIdParam, body: json(itemsMark) },
-  responses: { 200: answer('The order after the change.', order) },
+  responses: { 200: answer('The order after the change.', orderSchema) },
 })
 
 const paymentRoute = staffRoute(['not_found', 'invalid_transition', 'already_paid'], {
@@ -91,7 +92,7 @@ const paymentRoute = staffRoute(['not_found', 'invalid_transition', 'already_pai
   summary: 'Confirm that the bank transfer arrived',
   description: 'Marks the order as paid and moves it one step on: pending → confirmed → preparing → ready → completed.',
   request: { headers: staffPostHeaders, params: orderIdParam },
-  responses: { 200: answer('The order after the change.', order) },
+  responses: { 200: answer('The order after the change.', orderSchema) },
 })
 
 export function orderRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {

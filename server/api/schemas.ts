@@ -1,75 +1,14 @@
 import { z } from '@hono/zod-openapi'
 import { credentialsSchema } from '@/lib/access/log-in'
-import { MAX_NOTE_BYTES } from '@/lib/orders/order-notes'
-import { ORDER_STATUSES } from '@/lib/orders/order-status'
-import { storableLines, storableText } from '@/lib/storable-text'
+import { newOrderSchema, orderSchema, orderStatusSchema } from '@/lib/orders/order-schema'
+import { EXAMPLE_ITEM_ID, EXAMPLE_ORDER_ID, EXAMPLE_TABLE_ID, id, money } from '@/lib/schema-parts'
+import { storableText } from '@/lib/storable-text'
 
 /** The shapes of the interface. What validates a request here is what documents it. */
 
-/** A UUID may be written in capitals (RFC 9562, section 4); ours are stored and compared in small letters. */
-export const id = (description: string, example: string) => z.uuid().toLowerCase().openapi({ description, example })
-export const EXAMPLE_ORDER_ID = '019ab8a2-5c1e-7b3c-9f10-2d3e4f5a6b7c'
-export const EXAMPLE_BRANCH_ID = '019ab8a2-5c1e-7b3c-9f10-000000000001'
-const EXAMPLE_TABLE_ID = '019ab8a2-5c1e-7b3c-9f10-0000000000a1'
-const EXAMPLE_ITEM_ID = '019ab8a2-5c1e-7b3c-9f10-0000000000f1'
-
-const timestamp = z.iso
-  .datetime({ offset: true })
-  .openapi({ description: "ISO 8601 with the branch's UTC offset.", example: '2026-11-21T16:41:05.120+07:00' })
-const money = z.number().int().openapi({ description: "In the currency's smallest unit.", example: 78_000 })
-
-/**
- * A component of the document, or null. `nullable()` would give the new schema the component's name, and so make the
- * component itself nullable.
- */
-export const orNull = <Schema extends z.ZodType>(schema: Schema) => z.union([schema, z.null()])
-
-export const orderStatus = z.enum(ORDER_STATUSES).openapi('OrderStatus', { example: 'confirmed' })
-
-const paymentStatus = z.enum(['unpaid', 'paid']).openapi('PaymentStatus', { example: 'unpaid' })
-
-const orderItem = z
-  .object({
-    id: z.uuid(),
-    menuItemId: z.uuid(),
-    menuItemName: z.string().openapi({ example: 'Bạc xỉu' }),
-    station: z.string().nullable().openapi({ description: 'The station that makes it.', example: 'Bar' }),
-    quantity: z.number().int().openapi({ example: 2 }),
-    unitPrice: money,
-    note: z.string().openapi({ description: 'Empty when there is none.', example: 'ít đường' }),
-    done: z.boolean().openapi({ description: 'Bumped at its station.' }),
-  })
-  .openapi('OrderItem')
-
-export const order = z
-  .object({
-    id: id('Order id.', EXAMPLE_ORDER_ID),
-    branchId: id('Branch id.', EXAMPLE_BRANCH_ID),
-    tableId: id('Table id.', EXAMPLE_TABLE_ID),
-    tableLabel: z.string().openapi({ example: 'A1' }),
-    number: z.number().int().openapi({ description: "The branch's ticket number of that day.", example: 47 }),
-    status: orderStatus,
-    previousStatus: orNull(orderStatus).openapi({
-      description: 'The state before this one; null until the order moves.',
-      example: 'pending',
-    }),
-    statusSince: timestamp,
-    rush: z.boolean().openapi({ description: 'To be made before all that are not.' }),
-    allergyNote: z
-      .string()
-      .openapi({ description: 'What the guest must not eat; empty when they named nothing.', example: 'đậu phộng' }),
-    paymentStatus,
-    total: money,
-    version: z.number().int().openapi({ description: '1 when placed, one more with each change.', example: 2 }),
-    items: z.array(orderItem),
-    createdAt: timestamp,
-    updatedAt: timestamp,
-  })
-  .openapi('Order')
-
 export const orderPage = z
   .object({
-    orders: z.array(order),
+    orders: z.array(orderSchema),
     total: z.number().int().openapi({ description: 'How many orders match, on all pages.', example: 132 }),
     page: z.number().int().openapi({ example: 1 }),
     limit: z.number().int().openapi({ example: 20 }),
@@ -77,7 +16,7 @@ export const orderPage = z
   .openapi('OrderPage')
 
 export const orderQuery = z.strictObject({
-  status: orderStatus.optional(),
+  status: orderStatusSchema.optional(),
   branchId: z.uuid().optional().openapi({ description: 'Only this branch.' }),
   date: z.iso
     .date()
@@ -96,7 +35,7 @@ export const orderIdParam = z.object({
 
 export const statusChange = z
   .strictObject({
-    status: orderStatus,
+    status: orderStatusSchema,
     version: z
       .number()
       .int()
@@ -118,36 +57,10 @@ export const itemsMark = z
   })
   .openapi('ItemsMark')
 
-/**
- * A property of a request that may be left out, and what it is then. The document does not say it as `default`: generators of
- * clients take a property that has one as always present, and would demand it in requests.
- */
-export const orElse = <Schema extends z.ZodType>(schema: Schema, otherwise: z.output<Schema>) =>
-  schema.optional().transform((given) => given ?? otherwise)
-
-const orderLines = z
-  .array(
-    z.strictObject({
-      menuItemId: id('Menu item id.', EXAMPLE_ITEM_ID),
-      quantity: z.number().int().min(1).max(99).openapi({ example: 2 }),
-      note: orElse(storableLines(280), '').openapi({
-        description: `Empty when left out. Text without control characters other than tabs and line ends. All notes of an order have at most ${MAX_NOTE_BYTES} bytes of UTF-8 together.`,
-        example: 'ít đường',
-      }),
-    }),
-  )
-  .min(1)
-  .max(50)
-
-const allergyNote = orElse(storableText(280), '').openapi({
-  description: 'What the guest must not eat, in their words; empty when left out. Every screen shows it as a warning.',
-  example: 'đậu phộng',
-})
-
-export const guestOrder = z.strictObject({ items: orderLines, allergyNote }).openapi('GuestOrder')
+export const guestOrder = z.strictObject(newOrderSchema.shape).openapi('GuestOrder')
 
 export const staffOrder = z
-  .strictObject({ tableId: id('Table id.', EXAMPLE_TABLE_ID), items: orderLines, allergyNote })
+  .strictObject({ tableId: id('Table id.', EXAMPLE_TABLE_ID), ...newOrderSchema.shape })
   .openapi('StaffOrder')
 
 const staffRole = z.enum(['manager', 'staff']).openapi('StaffRole', { example: 'staff' })
@@ -161,7 +74,7 @@ const staff = z
   })
   .openapi('Staff')
 
-// Made anew, because a schema from before @hono/zod-openapi was loaded cannot be described.
+// Made anew, because a schema from before @hono/zod-openapi was loaded has no `openapi`.
 export const login = z.object(credentialsSchema.shape).openapi('Login', {
   example: { phone: '0900000002', pin: '333444', orgSlug: 'demo-cafe' },
 })
@@ -224,7 +137,9 @@ export const openedTable = z.object({ table }).openapi('OpenedTable')
 export const closedTable = z
   .object({
     table,
-    cancelledOrders: z.array(order.pick({ id: true, number: true })).openapi({ description: 'The oldest first.' }),
+    cancelledOrders: z
+      .array(orderSchema.pick({ id: true, number: true }))
+      .openapi({ description: 'The oldest first.' }),
   })
   .openapi('ClosedTable')
 

@@ -1,17 +1,10 @@
 import { z } from '@hono/zod-openapi'
+import { EVENT_TYPES } from '@/lib/events/event-types'
+import { EVENT_DATA } from '@/lib/events/webhook-event'
+import { EXAMPLE_BRANCH_ID, EXAMPLE_ORDER_ID, id, orElse, orNull } from '@/lib/schema-parts'
 import { storableText } from '@/lib/storable-text'
-import { EVENT_TYPES } from '@/lib/webhooks/event-types'
 import { DELIVERY_STATUSES } from '@/lib/webhooks/find-deliveries'
-import {
-  EXAMPLE_BRANCH_ID,
-  EXAMPLE_ORDER_ID,
-  id,
-  order,
-  orderStatus,
-  orElse,
-  orNull,
-  wholeNumberParam,
-} from './schemas'
+import { wholeNumberParam } from './schemas'
 
 /** The shapes of the interface that are about webhooks. */
 
@@ -162,21 +155,14 @@ export const deliveryParam = z.object({
   eventId: id('Event id.', EXAMPLE_EVENT_ID).openapi({ param: { name: 'eventId', in: 'path' } }),
 })
 
-/** The body of a webhook, as `presentEvent` of lib/events/webhook-event.ts writes it. */
+/** The body of a webhook about an order. */
 export const webhookEvent = z
   .object({
     type: eventType,
     timestamp: z.iso
       .datetime({ offset: true })
       .openapi({ description: "When it happened, with the branch's UTC offset." }),
-    data: z.object({
-      seq: z.number().int().openapi({ description: 'Gap-free within the branch.', example: 1_204 }),
-      branchId: id('Branch id.', EXAMPLE_BRANCH_ID),
-      orderId: id('Order id.', EXAMPLE_ORDER_ID),
-      from: orNull(orderStatus).openapi({ description: 'Null when the order is new.' }),
-      to: orderStatus,
-      order,
-    }),
+    data: EVENT_DATA.order,
   })
   .openapi('WebhookEvent')
 

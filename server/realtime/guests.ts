@@ -1,4 +1,4 @@
-import type { WebhookEvent } from '@/lib/events/webhook-event'
+import type { OrderEvent } from '@/lib/events/webhook-event'
 import { PUBLIC_NAMESPACE } from '@/lib/guests/protocol'
 import type { Service } from '../api/context'
 import { boundByAddress } from './bound-by-address'
@@ -12,7 +12,7 @@ import type { ScreenServer } from './screen'
 
 export type Guests = {
   /** Lets counters and guests know of a change, whichever process they are connected to. */
-  hear(event: WebhookEvent, eventId: string): void
+  hear(event: OrderEvent, eventId: string): void
   /** Tells the pages that the server goes away; before the sockets are closed. */
   stop(): Promise<void>
 }

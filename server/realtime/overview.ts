@@ -2,7 +2,7 @@ import { authenticateStaff } from '@/lib/access/authenticate-staff'
 import { demand } from '@/lib/access/permissions'
 import { HEARTBEAT_MS } from '@/lib/board/protocol'
 import { AppError } from '@/lib/errors'
-import type { WebhookEvent } from '@/lib/events/webhook-event'
+import type { OrderEvent } from '@/lib/events/webhook-event'
 import { MANAGERS_NAMESPACE } from '@/lib/overview/protocol'
 import type { Service } from '../api/context'
 import type { Cluster } from './cluster'
@@ -13,7 +13,7 @@ import { sessionToken } from './session-token'
 
 export type OverviewPages = {
   /** Lets the managers' pages know of a change, whichever process they are connected to. */
-  hear(event: WebhookEvent): void
+  hear(event: OrderEvent): void
   /** Tells the pages that the server goes away; before the sockets are closed. */
   stop(): Promise<void>
 }

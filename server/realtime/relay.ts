@@ -1,5 +1,5 @@
 import { isScreen } from '@/lib/access/viewer'
-import type { WebhookEvent } from '@/lib/events/webhook-event'
+import type { OrderEvent } from '@/lib/events/webhook-event'
 import { newId } from '@/lib/ids'
 import type { ScreenSignal } from '@/lib/screens/screen-signal'
 import type { Metrics } from '../ops/metrics'
@@ -11,7 +11,7 @@ export type Relay = {
   /** Counts a screen as one of this process. */
   welcome(screen: Screen): void
   /** Sends a change to every screen of its branch, whichever process it is connected to. */
-  send(event: WebhookEvent, eventId: string): void
+  send(event: OrderEvent, eventId: string): void
   /** Tells a paired screen something, wherever it is connected to. */
   tell(kind: ScreenSignal, screenId: string): void
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { Server as Engine } from 'engine.io'
 import { Server } from 'socket.io'
-import type { WebhookEvent } from '@/lib/events/webhook-event'
+import type { OrderEvent } from '@/lib/events/webhook-event'
 import { onScreenSignal } from '@/lib/screens/screen-signal'
 import type { Service } from '../api/context'
 import type { WriteProbe } from '../ops/write-probe'
@@ -36,7 +36,7 @@ type EngineRequest = Parameters<Engine['handleUpgrade']>[0]
 
 export type Screens = {
   /** Sends a change to every screen of its branch. */
-  relay(event: WebhookEvent, eventId: string): void
+  relay(event: OrderEvent, eventId: string): void
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>
   /** Tells the screens that the server goes away, and closes. */
   stop(): Promise<void>

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
-import type { WebhookEvent } from '@/lib/events/webhook-event'
+import { isOrderEvent, type OrderEvent, type WebhookEvent } from '@/lib/events/webhook-event'
 import { readBody } from '../read-body'
 import { boardSecrets } from './board-endpoint'
 import { createVerifier } from './verify'
@@ -9,12 +9,10 @@ import { createVerifier } from './verify'
 const MAX_BODY_BYTES = 1_000_000
 
 /**
- * `POST /webhooks/orders`: takes the events that our own dispatcher signed and hands them to `relay` with their ids.
- * Answers 204 only when that is done, and refuses all else with one and the same 401.
+ * `POST /webhooks/orders`: takes the events that our own dispatcher signed and hands those about orders to `relay`, with
+ * their ids. Answers 204 only when that is done, and refuses what is not signed with one and the same 401.
  */
-export function createReceiver(
-  relay: (event: WebhookEvent, eventId: string) => void,
-): Hono<{ Bindings: HttpBindings }> {
+export function createReceiver(relay: (event: OrderEvent, eventId: string) => void): Hono<{ Bindings: HttpBindings }> {
   const verified = createVerifier(boardSecrets())
 
   return new Hono<{ Bindings: HttpBindings }>().post('/webhooks/orders', async (context) => {
@@ -25,7 +23,8 @@ export function createReceiver(
       return context.body(null, 401)
     }
     // The signature says that we wrote the body, so its shape needs no second check.
-    relay(JSON.parse(body) as WebhookEvent, eventId)
+    const event = JSON.parse(body) as WebhookEvent
+    if (isOrderEvent(event)) relay(event, eventId)
     return context.body(null, 204)
   })
 }

@@ -1,13 +1,13 @@
 import { useTranslations } from 'use-intl'
 import { CheckField } from '@/app/parts/field'
-import { EVENT_TYPES } from '@/lib/webhooks/event-types'
+import { EVENT_TYPES, type EventType } from '@/lib/events/event-types'
 
 const NAMES = {
   'order.created': 'created',
   'order.status_changed': 'statusChanged',
   'order.payment_confirmed': 'paymentConfirmed',
   'order.updated': 'updated',
-} as const
+} as const satisfies Record<EventType, string>
 
 /** What an endpoint is told of. @param field what the form gives for `eventTypes` */
 export function EventTypeFields({ field }: { field: object }) {

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import {
+  EXAMPLE_BRANCH_ID,
+  EXAMPLE_ITEM_ID,
+  EXAMPLE_ORDER_ID,
+  EXAMPLE_TABLE_ID,
+  id,
+  money,
+  orElse,
+  orNull,
+} from '../schema-parts'
+import { storableLines, storableText } from '../storable-text'
+import { MAX_LINES, MAX_NOTE, MAX_NOTE_BYTES, MAX_QUANTITY } from './order-limits'
+import { ORDER_STATUSES } from './order-status'
+
+/**
+ * An order and its items, declared once: the TypeScript types and the presenter (order.ts), the REST interface, webhooks and
+ * the messages to screens derive from these schemas. `id` names a component of the OpenAPI document.
+ *
+ * A new field needs an entry here, a column in prisma/schema.prisma with its migration, and a line in order-sql.ts.
+ */
+
+const timestamp = z.iso
+  .datetime({ offset: true })
+  .meta({ description: "ISO 8601 with the branch's UTC offset.", example: '2026-11-21T16:41:05.120+07:00' })
+
+export const orderStatusSchema = z.enum(ORDER_STATUSES).meta({ id: 'OrderStatus', example: 'confirmed' })
+
+export const paymentStatusSchema = z.enum(['unpaid', 'paid']).meta({ id: 'PaymentStatus', example: 'unpaid' })
+
+export const orderItemSchema = z
+  .object({
+    id: z.uuid(),
+    menuItemId: z.uuid(),
+    menuItemName: z.string().meta({ example: 'Bạc xỉu' }),
+    station: z
+      .string()
+      .nullable()
+      .meta({ description: 'The station that makes it; null when none was set.', example: 'Bar' }),
+    quantity: z.number().int().meta({ example: 2 }),
+    unitPrice: money,
+    note: z.string().meta({ description: 'Empty when there is none.', example: 'ít đường' }),
+    done: z.boolean().meta({ description: 'Bumped at its station.' }),
+  })
+  .meta({ id: 'OrderItem' })
+
+export const orderSchema = z
+  .object({
+    id: id('Order id.', EXAMPLE_ORDER_ID),
+    branchId: id('Branch id.', EXAMPLE_BRANCH_ID),
+    tableId: id('Table id.', EXAMPLE_TABLE_ID),
+    tableLabel: z.string().meta({ example: 'A1' }),
+    number: z.number().int().meta({ description: "The branch's ticket number of that day.", example: 47 }),
+    status: orderStatusSchema,
+    previousStatus: orNull(orderStatusSchema).meta({
+      description: 'The state before this one; null until the order moves.',
+      example: 'pending',
+    }),
+    statusSince: timestamp,
+    rush: z.boolean().meta({ description: 'To be made before all that are not.' }),
+    allergyNote: z
+      .string()
+      .meta({ description: 'What the guest must not eat; empty when they named nothing.', example: 'đậu phộng' }),
+    paymentStatus: paymentStatusSchema,
+    total: money,
+    version: z.number().int().meta({ description: '1 when placed, one more with each change.', example: 2 }),
+    items: z.array(orderItemSchema),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  })
+  .meta({ id: 'Order' })
+
+/** What is ordered, as guests, staff and a POS send it. Text that is left out is empty. */
+export const newOrderSchema = z.strictObject({
+  items: z
+    .array(
+      z.strictObject({
+        menuItemId: id('Menu item id.', EXAMPLE_ITEM_ID),
+        quantity: z.number().int().min(1).max(MAX_QUANTITY).meta({ example: 2 }),
+        note: orElse(storableLines(MAX_NOTE), '').meta({
+          description: `Empty when left out. Text without control characters other than tabs and line ends. All notes of an order have at most ${MAX_NOTE_BYTES} bytes of UTF-8 together.`,
+          example: 'ít đường',
+        }),
+      }),
+    )
+    .min(1)
+    .max(MAX_LINES),
+  allergyNote: orElse(storableText(MAX_NOTE), '').meta({
+    description:
+      'What the guest must not eat, in their words; empty when left out. Every screen shows it as a warning.',
+    example: 'đậu phộng',
+  }),
+})
