@@ -1,5 +1,6 @@
+import { MAX_LINES, MAX_QUANTITY } from '../orders/order-limits'
 import { isRecord, parsedJson } from '../parsed-json'
-import { MAX_LINES, MAX_QUANTITY } from './guest-order-schema'
+import type { SentGuestOrder } from './guest-order-schema'
 
 /** What a guest is about to order. `id` names the line on this device. */
 export type CartLine = { id: string; menuItemId: string; quantity: number; note: string }
@@ -43,6 +44,13 @@ export const countOf = ({ lines }: Cart, menuItemId?: string): number =>
   lines
     .filter((line) => menuItemId === undefined || line.menuItemId === menuItemId)
     .reduce((sum, { quantity }) => sum + quantity, 0)
+
+/** What a guest sends of a cart. @param key names the attempt */
+export const sentOf = ({ lines, allergyNote }: Cart, key: string): SentGuestOrder => ({
+  key,
+  lines: lines.map(({ menuItemId, quantity, note }) => ({ menuItemId, quantity, note: note.trim() })),
+  allergyNote: allergyNote.trim(),
+})
 
 /** What was kept on the device; empty for what an older Passboard, or nobody, left there. */
 export function readCart(text: string | null): Cart {

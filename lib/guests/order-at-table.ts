@@ -2,8 +2,8 @@ import type { GuestAccess } from '../access/guest-session'
 import { byGuest } from '../access/scope'
 import type { Sql } from '../db/database'
 import { AppError } from '../errors'
-import type { StoredOrder } from '../orders/order'
-import { type OrderLine, placeOrder } from '../orders/place-order'
+import type { NewOrder, StoredOrder } from '../orders/order'
+import { placeOrder } from '../orders/place-order'
 import { exceededLimit, type OpenOrders } from './guest-limits'
 import { tableClosed } from './table-closed'
 
@@ -13,20 +13,16 @@ import { tableClosed } from './table-closed'
  * @param sql a transaction: it holds the table's lock, so that orders that arrive together are counted one by one
  * @throws {AppError} table_closed, awaiting_acceptance, too_many_open_orders, and what `placeOrder` throws
  */
-export async function orderAtTable(
-  sql: Sql,
-  guest: GuestAccess,
-  { items, allergyNote }: { items: OrderLine[]; allergyNote: string },
-): Promise<StoredOrder> {
+export async function orderAtTable(sql: Sql, guest: GuestAccess, order: NewOrder): Promise<StoredOrder> {
   const [table] = await sql.query<LockedTable>(LOCK_TABLE, [guest.tableId])
   if (table?.isClosed) throw tableClosed()
   const session = await sessionNow(sql, guest)
   if (table?.guestsNeedAcceptance && !session.isAccepted && session['session.orders'] > 0) {
     throw new AppError('awaiting_acceptance', 'Staff must accept your first order before you can order again.')
   }
-  const exceeded = exceededLimit(session, items.length)
+  const exceeded = exceededLimit(session, order.items.length)
   if (exceeded) throw new AppError('too_many_open_orders', exceeded.message, { details: [exceeded] })
-  return placeOrder(sql, byGuest(guest), guest.tableId, items, allergyNote)
+  return placeOrder(sql, byGuest(guest), guest.tableId, order)
 }
 
 type LockedTable = { isClosed: boolean; guestsNeedAcceptance: boolean }

@@ -16,14 +16,15 @@ import { orderAtTable } from './order-at-table'
 export async function placeGuestOrder(
   database: Database,
   guest: GuestAccess,
-  { key, lines, allergyNote }: NewGuestOrder,
+  { key, lines: items, ...others }: NewGuestOrder,
 ): Promise<void> {
-  // Without an allergy note, the hash of an attempt is what it was before there were any.
-  const content = allergyNote === '' ? lines : { lines, allergyNote }
+  // What is empty is left out: a new field does not change the hash of an attempt that was made before there was the field.
+  const given = Object.entries(others).filter(([, value]) => value)
+  const content = given.length === 0 ? items : { lines: items, ...Object.fromEntries(given) }
   const attempt = { callerId: guest.sessionId, key: `page:${key}`, requestHash: sha256(JSON.stringify(content)) }
   const { status, body } = await withinShare(guest, () =>
     once(database, attempt, async (sql) => {
-      const { id } = await orderAtTable(sql, guest, { items: lines, allergyNote })
+      const { id } = await orderAtTable(sql, guest, { items, ...others })
       return { status: 201, body: { orderId: id } }
     }),
   )

@@ -3,11 +3,11 @@ import type { Sql } from '../db/database'
 import { AppError, type ErrorDetail } from '../errors'
 import { announceOutbox } from '../events/outbox-signal'
 import { newId } from '../ids'
-import type { StoredOrder } from './order'
+import type { NewOrder, StoredOrder } from './order'
 import { refuseLongNotes } from './order-notes'
 import { eventSql } from './order-sql'
 
-export type OrderLine = { menuItemId: string; quantity: number; note: string }
+type OrderLine = NewOrder['items'][number]
 
 /** The largest total, in the smallest unit: what the column holds (a signed 32-bit integer). */
 const MAX_TOTAL = 2_147_483_647
@@ -19,7 +19,6 @@ type MenuRow = { id: string; name: string; price: number; station: string | null
  *
  * Prices and names are those of the menu when it was read, just before; an item that is 86'd in that instant counts as
  * ordered before.
- * @param allergyNote what the guest must not eat; empty when they named nothing
  * @throws {AppError} not_found for a table outside the scope, invalid_request for unknown items or notes that are too long
  * together, sold_out
  */
@@ -27,8 +26,7 @@ export async function placeOrder(
   sql: Sql,
   by: By,
   tableId: string,
-  lines: OrderLine[],
-  allergyNote = '',
+  { items: lines, allergyNote }: NewOrder,
 ): Promise<StoredOrder> {
   refuseLongNotes(lines)
   const branchId = await branchOfTable(sql, by, tableId)

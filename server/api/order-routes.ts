@@ -111,9 +111,9 @@ export function orderRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
   })
 
   api.openapi({ ...placeRoute, middleware }, async (context) => {
-    const { tableId, items, allergyNote } = context.req.valid('json')
+    const { tableId, ...order } = context.req.valid('json')
     return idempotently(context, database, context.var.staff.staffId, async (sql) => {
-      const placed = await placeOrder(sql, byStaff(context.var.staff), tableId, items, allergyNote)
+      const placed = await placeOrder(sql, byStaff(context.var.staff), tableId, order)
       return { status: 201, body: presentOrder(placed) }
     })
   })

@@ -6,6 +6,7 @@ import { changeStatus } from '@/lib/orders/change-status'
 import { confirmPayment } from '@/lib/orders/confirm-payment'
 import { markItems } from '@/lib/orders/mark-items'
 import { markRush } from '@/lib/orders/mark-rush'
+import { newOrderSchema } from '@/lib/orders/order-schema'
 import { placeOrder } from '@/lib/orders/place-order'
 import type { ReportFilter } from '@/lib/reports/report-filter'
 import { findReportTickets } from '@/lib/reports/report-tickets'
@@ -79,8 +80,9 @@ test('nothing of a branch of another organisation, nor of another branch', async
 
 test('a ticket tells its whole history', async () => {
   const by = byStaff()
-  const espresso = { menuItemId: place.items.Espresso ?? '', quantity: 1, note: '' }
-  const { id, items } = await placeOrder(database, by, place.tableId, [espresso, { ...espresso, quantity: 2 }])
+  const espresso = { menuItemId: place.items.Espresso ?? '', quantity: 1 }
+  const ordered = newOrderSchema.parse({ items: [espresso, { ...espresso, quantity: 2 }] })
+  const { id, items } = await placeOrder(database, by, place.tableId, ordered)
   const [first, second] = items
   if (!first || !second) throw new Error('Both lines are there.')
   await confirmPayment(database, by, id)
@@ -133,10 +135,9 @@ async function goesItsWay(n: number) {
   const lines = Array.from({ length: 1 + (n % 4) }, (_, line) => ({
     menuItemId: ids[(n + line * (n % 3)) % ids.length] ?? '',
     quantity: 1 + ((n + line) % 3),
-    note: '',
   }))
   const by = byStaff(n % 2 ? 'Lan' : 'Tèo')
-  const order = await placeOrder(database, by, tableId, lines)
+  const order = await placeOrder(database, by, tableId, newOrderSchema.parse({ items: lines }))
   if (n % 10 === 3) await cancelOwnOrder(database, { ...by, actor: { kind: 'guest', id: place.orgId } }, order.id)
   else await moves(by, order, n)
   await spread(order.id, n)

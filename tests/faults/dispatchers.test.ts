@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { confirmPayment } from '@/lib/orders/confirm-payment'
+import { newOrderSchema } from '@/lib/orders/order-schema'
 import { placeOrder } from '@/lib/orders/place-order'
 import { startFaultCafe } from '../support/fault-cafe'
 
@@ -15,8 +16,9 @@ test('four processes on one backlog: no delivery is claimed twice while its leas
     scope: { orgId: branch.orgId, branchId: null, guestSessionId: null },
     actor: { kind: 'staff' as const, id: item.id, name: 'Test' },
   }
+  const order = newOrderSchema.parse({ items: [{ menuItemId: item.id, quantity: 1 }] })
   for (let count = 0; count < ORDERS; count++) {
-    const { id } = await placeOrder(cafe.database, by, table.id, [{ menuItemId: item.id, quantity: 1, note: '' }])
+    const { id } = await placeOrder(cafe.database, by, table.id, order)
     await confirmPayment(cafe.database, by, id)
   }
   // Slow enough that many are under way at once, in all four.

@@ -4,6 +4,7 @@ import type { Database } from '@/lib/db/database'
 import { BOARD_ENDPOINT_ID, claimDue } from '@/lib/events/outbox'
 import { confirmPayment } from '@/lib/orders/confirm-payment'
 import type { Order } from '@/lib/orders/order'
+import { newOrderSchema } from '@/lib/orders/order-schema'
 import { isOpen, type OrderStatus } from '@/lib/orders/order-status'
 import { placeOrder } from '@/lib/orders/place-order'
 import { type Cafe, startCafe } from '../support/cafe'
@@ -195,8 +196,9 @@ async function layBacklog(database: Database) {
     scope: { orgId: table.branch.orgId, branchId: null, guestSessionId: null },
     actor: { kind: 'staff' as const, id: item.id, name: 'Test' },
   }
+  const order = newOrderSchema.parse({ items: [{ menuItemId: item.id, quantity: 1 }] })
   for (let count = 0; count < 30; count++) {
-    const { id } = await placeOrder(database, by, table.id, [{ menuItemId: item.id, quantity: 1, note: '' }])
+    const { id } = await placeOrder(database, by, table.id, order)
     await confirmPayment(database, by, id)
   }
 }

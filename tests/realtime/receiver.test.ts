@@ -205,6 +205,16 @@ describe('POST /webhooks/orders', () => {
     expect(await heard).toEqual({ seq: 999, eventId: headers['webhook-id'], order })
   })
 
+  test('acknowledges an event that is not about an order, and relays nothing of it', async () => {
+    const screen = await screenHere()
+    const other = JSON.stringify({ ...JSON.parse(bodyOf(998)), type: 'menu.changed' })
+    expect((await post(genuine(other))).status).toBe(204)
+    const heard = screen.nextChange()
+    await post(genuine(bodyOf(999)))
+    expect((await heard).seq).toBe(999)
+    expect(screen.changes).toHaveLength(1)
+  })
+
   test.each([
     ['names of headers are the same in any case (RFC 9110, section 5.1)', (headers: Headers) => headers, 'capitals'],
     ['a wrong signature beside the right one, as in a rotation', (headers: Headers) => besideWrong(headers), 'as is'],

@@ -10,6 +10,7 @@ import { confirmPayment } from '@/lib/orders/confirm-payment'
 import { markItems } from '@/lib/orders/mark-items'
 import { markRush } from '@/lib/orders/mark-rush'
 import type { StoredOrder } from '@/lib/orders/order'
+import { newOrderSchema } from '@/lib/orders/order-schema'
 import { ORDER_STATUSES, type OrderStatus } from '@/lib/orders/order-status'
 import { placeOrder } from '@/lib/orders/place-order'
 
@@ -217,7 +218,7 @@ async function place(
   const done = Array.from({ length: lines }, () => false)
   const asPlaced = { status: 'pending', previous: null, paid: false, rush: false, done, version: 1 } as const
   const held: ModelOrder = { branch, guest, number, ...asPlaced }
-  const ordered = done.map(() => ({ menuItemId: world.menuItemId, quantity, note: '' }))
+  const ordered = newOrderSchema.parse({ items: done.map(() => ({ menuItemId: world.menuItemId, quantity })) })
   const stored = await placeOrder(database, asGuest(world, held), at.tableId, ordered)
   expect(stored).toMatchObject({ ...answerOf(held), total: lines * quantity * world.price })
   placed.push(stored)

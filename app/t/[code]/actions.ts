@@ -5,7 +5,7 @@ import { outcomeOf } from '@/app/outcome-of'
 import { byGuest } from '@/lib/access/scope'
 import { database } from '@/lib/db/database'
 import { withinShare } from '@/lib/db/within-share'
-import { guestOrderSchema, type NewGuestOrder } from '@/lib/guests/guest-order-schema'
+import { guestOrderSchema, type SentGuestOrder } from '@/lib/guests/guest-order-schema'
 import { tableCodeSchema } from '@/lib/guests/guest-table'
 import { type GuestOrder, ownOrders } from '@/lib/guests/own-orders'
 import { placeGuestOrder } from '@/lib/guests/place-guest-order'
@@ -23,7 +23,7 @@ export async function sitDown(tableCode: string): Promise<Outcome<GuestOrder[]>>
 }
 
 /** Places an order once, however often the same attempt is sent. @returns the guest's orders */
-export async function placeOrder(tableCode: string, order: NewGuestOrder): Promise<Outcome<GuestOrder[]>> {
+export async function placeOrder(tableCode: string, order: SentGuestOrder): Promise<Outcome<GuestOrder[]>> {
   return outcomeOf(async () => {
     const guest = await currentGuest(tableCodeSchema.parse(tableCode))
     await placeGuestOrder(database(), guest, guestOrderSchema.parse(order))

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { v7 } from 'uuid'
 import { deviceStorage, keep } from '@/app/device/storage'
 import type { ErrorCode } from '@/lib/errors'
-import { type Cart, EMPTY_CART, readCart } from '@/lib/guests/cart'
+import { type Cart, EMPTY_CART, readCart, sentOf } from '@/lib/guests/cart'
 import { type GuestLimit, isGuestLimit } from '@/lib/guests/guest-limits'
 import type { GuestOrder } from '@/lib/guests/own-orders'
 import { areNotesTooLong } from '@/lib/orders/order-notes'
@@ -62,20 +62,16 @@ export function useCart(code: string, told: Told): CartState {
 
   async function place(): Promise<boolean> {
     if (sending === 'sending') return false
-    const { lines, allergyNote, attempt } = current.current
-    if (!attempt && areNotesTooLong(lines)) {
+    const before = current.current
+    if (!before.attempt && areNotesTooLong(before.lines)) {
       setProblem('notesTooLong')
       return false
     }
-    const sent = { lines, allergyNote, attempt: attempt ?? v7() }
-    put(sent)
+    const attempt = before.attempt ?? v7()
+    put({ ...before, attempt })
     setSending('sending')
     setProblem(null)
-    const outcome = await placeOrder(code, {
-      key: sent.attempt,
-      lines: lines.map(({ menuItemId, quantity, note }) => ({ menuItemId, quantity, note: note.trim() })),
-      allergyNote: allergyNote.trim(),
-    }).catch(() => null)
+    const outcome = await placeOrder(code, sentOf(before, attempt)).catch(() => null)
     // Only an answer of the kitchen's own tells what became of the attempt.
     if (!outcome || (!outcome.ok && UNKNOWN.includes(outcome.code))) {
       setSending('unsure')
@@ -83,11 +79,11 @@ export function useCart(code: string, told: Told): CartState {
     }
     setSending('idle')
     if (outcome.ok) {
-      put({ ...EMPTY_CART, allergyNote })
+      put({ ...before, lines: [], attempt: null })
       told.orders(outcome.value)
       return true
     }
-    put({ lines, allergyNote, attempt: null })
+    put({ ...before, attempt: null })
     setProblem(problemIn(outcome))
     told.menuChanged()
     return false

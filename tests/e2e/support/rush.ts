@@ -3,6 +3,7 @@ import type { OpenedDatabase } from '@/lib/db/open-database'
 import { changeStatus } from '@/lib/orders/change-status'
 import { confirmPayment } from '@/lib/orders/confirm-payment'
 import type { StoredOrder } from '@/lib/orders/order'
+import { newOrderSchema } from '@/lib/orders/order-schema'
 import { OPEN_STATUSES, type OpenStatus } from '@/lib/orders/order-status'
 import { placeOrder } from '@/lib/orders/place-order'
 import { STAFF } from './people'
@@ -54,11 +55,11 @@ export async function placeTicket(
 ): Promise<StoredOrder> {
   const { by, orgId, branchId } = await staffAtWork(database)
   const { id: tableId } = await database.prisma.cafeTable.findFirstOrThrow({ where: { branchId, label: table } })
-  const items = lines.map(async ([quantity, name, note = '']) => {
+  const items = lines.map(async ([quantity, name, note]) => {
     const { id: menuItemId } = await database.prisma.menuItem.findFirstOrThrow({ where: { orgId, name } })
     return { menuItemId, quantity, note }
   })
-  return placeOrder(database, by, tableId, await Promise.all(items))
+  return placeOrder(database, by, tableId, newOrderSchema.parse({ items: await Promise.all(items) }))
 }
 
 async function moveTo(database: OpenedDatabase, by: By, orderId: string, { status, paid }: RushTicket) {

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Prisma } from '@/lib/db/generated/client'
+import { findOrder } from '@/lib/orders/find-orders'
+import { type Order, presentOrder, type StoredOrder } from '@/lib/orders/order'
+import { orderItemSchema, orderSchema } from '@/lib/orders/order-schema'
+import { type Cafe, startCafe } from '../support/cafe'
+
+/** Columns that no answer shows. A new column goes into lib/orders/order-schema.ts or here. */
+const NOT_SHOWN = {
+  orders: ['orgId', 'guestSessionId', 'day', 'confirmedAt', 'preparingAt', 'readyAt', 'finishedAt'],
+  items: ['orderId', 'position', 'doneAt'],
+}
+
+let cafe: Cafe
+let stored: StoredOrder
+beforeAll(async () => {
+  cafe = await startCafe()
+  const lines = [
+    { menuItemId: cafe.menuItemId, quantity: 2, note: 'ít đường' },
+    { menuItemId: cafe.menuItemId, quantity: 1 },
+  ]
+  const wanted = { tableId: cafe.here.tableId, items: lines, allergyNote: 'đậu phộng' }
+  const { id, items } = (await cafe.api.post<Order>('/orders', wanted, { token: cafe.staff })).body
+  await cafe.api.post(`/orders/${id}/confirm-payment`, undefined, { token: cafe.staff })
+  await cafe.api.patch(`/orders/${id}`, { rush: true }, { token: cafe.staff })
+  await cafe.api.patch(`/orders/${id}/items`, { itemIds: [items[0]?.id], done: true }, { token: cafe.staff })
+  const { orgId } = cafe.here
+  stored = await findOrder(cafe.database, { orgId, branchId: null, guestSessionId: null }, id)
+})
+afterAll(() => cafe.stop())
+
+const keysOf = (schema: { shape: object }) => Object.keys(schema.shape)
+
+test('what SQL makes of an order has the fields of the schema, and the time zone', () => {
+  expect(Object.keys(stored)).toEqual([...keysOf(orderSchema), 'timeZone'])
+  expect(stored.items.map((item) => Object.keys(item))).toEqual(stored.items.map(() => keysOf(orderItemSchema)))
+})
+
+test('each field has the value of its column', async () => {
+  const row = await cafe.database.prisma.order.findUniqueOrThrow({
+    where: { id: stored.id },
+    include: { items: { orderBy: { position: 'asc' } } },
+  })
+  const { timeZone, ...fields } = stored
+  const times = {
+    statusSince: row.statusSince.getTime(),
+    createdAt: row.createdAt.getTime(),
+    updatedAt: row.updatedAt.getTime(),
+  }
+  const items = row.items.map((item) => ({ ...item, done: item.doneAt !== null }))
+  expect({ ...row, ...times, items }).toMatchObject(fields)
+  expect(timeZone).toBe('Asia/Ho_Chi_Minh')
+})
+
+test('each column is in the schema, or is named as one that is not shown', () => {
+  const shown = keysOf(orderSchema).filter((key) => key !== 'items')
+  expect(Object.keys(Prisma.OrderScalarFieldEnum).toSorted()).toEqual([...shown, ...NOT_SHOWN.orders].toSorted())
+  const shownOfItems = keysOf(orderItemSchema).filter((key) => key !== 'done')
+  expect(Object.keys(Prisma.OrderItemScalarFieldEnum).toSorted()).toEqual(
+    [...shownOfItems, ...NOT_SHOWN.items].toSorted(),
+  )
+})
+
+test('an order as it is presented is what the schema says', () => {
+  const presented = presentOrder(stored)
+  expect(orderSchema.parse(presented)).toStrictEqual(presented)
+  expect(Object.keys(presented)).toEqual(keysOf(orderSchema))
+})
