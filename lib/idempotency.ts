@@ -3,8 +3,11 @@ import { AppError, ERROR_STATUS, type ErrorCode, errorBody } from './errors'
 
 export type Answer = { status: number; body: unknown }
 
-/** One request as its sender named it: who, under which key, and a hash of what was asked. */
-export type Attempt = { callerId: string; key: string; requestHash: string }
+/**
+ * One request as its sender named it: who, under which key, and a hash of what was asked; null where the key alone tells
+ * requests apart.
+ */
+export type Attempt = { callerId: string; key: string; requestHash: string | null }
 
 const KEPT = `interval '24 hours'`
 
@@ -41,7 +44,7 @@ async function reserve(sql: Sql, { callerId, key, requestHash }: Attempt): Promi
        SET request_hash = excluded.request_hash, status = 0, body = 'null', created_at = now()
        WHERE k.created_at < now() - ${KEPT}
      RETURNING 1`,
-    [callerId, key, requestHash],
+    [callerId, key, requestHash ?? ''],
   )
   return rows.length > 0
 }
@@ -51,7 +54,7 @@ async function firstAnswer(sql: Sql, { callerId, key, requestHash }: Attempt): P
     'SELECT status, body, request_hash AS "requestHash" FROM idempotency_keys WHERE caller_id = $1 AND key = $2',
     [callerId, key],
   )
-  if (first?.requestHash !== requestHash) {
+  if (!first || (requestHash !== null && first.requestHash !== requestHash)) {
     throw new AppError('idempotency_mismatch', 'This Idempotency-Key was used for another request.')
   }
   return { status: first.status, body: first.body }

@@ -1,4 +1,4 @@
-import { demand, type Permission } from '../access/permissions'
+import { demand } from '../access/permissions'
 import { type By, byStaff } from '../access/scope'
 import { byScreen } from '../access/screen-access'
 import { isScreen, type ViewerAccess } from '../access/viewer'
@@ -6,14 +6,11 @@ import type { Database, Sql } from '../db/database'
 import { withinShare } from '../db/within-share'
 import { AppError } from '../errors'
 import { once } from '../idempotency'
-import { changeStatus } from '../orders/change-status'
-import { confirmPayment } from '../orders/confirm-payment'
-import { markItems } from '../orders/mark-items'
-import { markRush } from '../orders/mark-rush'
-import { presentOrder, type StoredOrder } from '../orders/order'
-import { sha256 } from '../sha256'
+import { carryOut } from '../orders/carry-out'
+import { presentOrder } from '../orders/order'
+import { permissionFor } from '../orders/order-command'
 import { lastChangeOf } from './last-change'
-import type { Tap, TapCommand, TapResult } from './tap'
+import type { Tap, TapResult } from './tap'
 
 /**
  * Carries out a tap, once: sent again within 24 hours it gets the first answer again, a refusal too. A refused tap is told
@@ -24,7 +21,8 @@ export async function carryOutTap(database: Database, viewer: ViewerAccess, tap:
   const attempt = {
     callerId: isScreen(viewer) ? viewer.screenId : viewer.staffId,
     key: `tap:${tap.id}`,
-    requestHash: hashOf(tap),
+    // The device makes an id for each tap. A hash would be another after an update that changes the form of commands.
+    requestHash: null,
   }
   try {
     const by = byTapper(viewer, tap)
@@ -47,22 +45,9 @@ function byTapper(viewer: ViewerAccess, { branchId, screen, command }: Tap): By 
   return isScreen(viewer) ? byScreen(viewer) : byStaff({ ...viewer, branchId }, screen)
 }
 
-function permissionFor(command: TapCommand): Permission {
-  switch (command.kind) {
-    case 'move':
-      return command.to === 'cancelled' ? 'tickets.cancel' : 'tickets.bump'
-    case 'items':
-      return 'tickets.bump'
-    case 'rush':
-      return 'tickets.rush'
-    case 'pay':
-      return 'payments.confirm'
-  }
-}
-
 async function answer(sql: Sql, by: By, tap: Tap): Promise<TapResult> {
   try {
-    return { ok: true, order: presentOrder(await change(sql, by, tap)) }
+    return { ok: true, order: presentOrder(await carryOut(sql, by, tap.orderId, tap.command)) }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const { code, order } = error
@@ -70,22 +55,4 @@ async function answer(sql: Sql, by: By, tap: Tap): Promise<TapResult> {
     const lastChange = await lastChangeOf(sql, order.id, tap.command)
     return { ok: false, code, order, ...(lastChange && { lastChange }) }
   }
-}
-
-function change(sql: Sql, by: By, { orderId, command }: Tap): Promise<StoredOrder> {
-  switch (command.kind) {
-    case 'move':
-      return changeStatus(sql, by, orderId, { to: command.to })
-    case 'pay':
-      return confirmPayment(sql, by, orderId, command.from)
-    case 'rush':
-      return markRush(sql, by, orderId, command.rush)
-    case 'items':
-      return markItems(sql, by, orderId, command)
-  }
-}
-
-/** Of what is asked; not of the screen's name, which may change while a tap waits to be sent. */
-function hashOf({ branchId, orderId, command }: Tap): string {
-  return sha256(JSON.stringify({ branchId, orderId, command }))
 }

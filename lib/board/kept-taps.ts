@@ -1,6 +1,7 @@
+import type { StaffCommand } from '../orders/order-command'
 import { ORDER_STATUSES, type OrderStatus } from '../orders/order-status'
 import { isRecord, isTexts, parsedJson } from '../parsed-json'
-import type { TapCommand } from './tap'
+import { inCurrentForm } from './former-tap'
 import type { QueuedTap, TapQueue } from './tap-queue'
 
 /** The taps of a device until the server has answered them. What is kept outlives reloads and power cuts. */
@@ -30,7 +31,7 @@ const PROBE = 'passboard.probe'
 
 /**
  * Each tap is an entry of its own: two tabs of one browser, which add and remove at any moment, cannot write over each
- * other's. What is no tap of this Passboard (an older one's, a newer one's, half of one) is thrown away.
+ * other's. What is no tap of this Passboard (a newer one's, half of one) is thrown away.
  * @param storage `localStorage`
  */
 export function keptTaps(storage: TapStorage): KeptTaps {
@@ -40,7 +41,7 @@ export function keptTaps(storage: TapStorage): KeptTaps {
   function load(): TapQueue {
     const taps = [...held.values()]
     for (const key of keysIn(storage)) {
-      const tap = parsedJson(storage.getItem(key))
+      const tap = inCurrentForm(parsedJson(storage.getItem(key)))
       if (isQueuedTap(tap) && keyOf(tap.id) === key) taps.push(tap)
       else storage.removeItem(key)
     }
@@ -81,16 +82,17 @@ function isQueuedTap(value: unknown): value is QueuedTap {
   return isTexts([id, branchId, orderId, screen, staffId]) && Number.isFinite(at) && isCommand(command)
 }
 
-function isCommand(value: unknown): value is TapCommand {
+/** The board gives a command no `version`. */
+function isCommand(value: unknown): value is StaffCommand {
   if (!isRecord(value)) return false
-  switch (value.kind) {
-    case 'move':
-      return ORDER_STATUSES.includes(value.to as OrderStatus)
-    case 'pay':
+  switch (value.type) {
+    case 'change_status':
+      return ORDER_STATUSES.includes(value.to as OrderStatus) && value.version === undefined
+    case 'confirm_payment':
       return ORDER_STATUSES.includes(value.from as OrderStatus)
-    case 'rush':
+    case 'mark_rush':
       return typeof value.rush === 'boolean'
-    case 'items':
+    case 'mark_items':
       return isTexts(value.itemIds) && typeof value.done === 'boolean'
     default:
       return false

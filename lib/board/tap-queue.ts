@@ -1,6 +1,6 @@
 import type { Order } from '../orders/order'
-import { type OrderCommand, transition } from '../orders/transition'
-import type { Tap, TapCommand } from './tap'
+import { transition } from '../orders/transition'
+import type { Tap } from './tap'
 
 /** A tap that the server has not answered: whose it was, and when, in milliseconds since 1970 UTC. */
 export type QueuedTap = Tap & { staffId: string; at: number }
@@ -35,24 +35,11 @@ export const asTapped = (order: Order, queue: TapQueue): Order =>
   queue.filter((tap) => tap.orderId === order.id).reduce(afterTap, order)
 
 function afterTap(order: Order, { command }: QueuedTap): Order {
-  const decided = transition(order, orderCommand(command))
+  const decided = transition(order, command)
   if (!decided.ok || decided.event === null) return order
   const { status, paymentStatus, rush, items } = decided.next
   const previousStatus = status === order.status ? order.previousStatus : order.status
   return { ...order, status, previousStatus, paymentStatus, rush, items: marked(order.items, items) }
-}
-
-function orderCommand(command: TapCommand): OrderCommand {
-  switch (command.kind) {
-    case 'move':
-      return { type: 'change_status', to: command.to }
-    case 'pay':
-      return { type: 'confirm_payment', from: command.from }
-    case 'rush':
-      return { type: 'mark_rush', rush: command.rush }
-    case 'items':
-      return { type: 'mark_items', itemIds: command.itemIds, done: command.done }
-  }
 }
 
 /** @param marks the same items in the same order */

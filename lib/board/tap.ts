@@ -1,26 +1,31 @@
+import { z } from 'zod'
 import type { ErrorCode } from '../errors'
 import type { Order } from '../orders/order'
-import type { OrderStatus } from '../orders/order-status'
+import { staffCommandSchema } from '../orders/order-command'
+import { storableText } from '../storable-text'
+import { inCurrentForm } from './former-tap'
 
-/** What a tap on a ticket wants. */
-export type TapCommand =
-  | { kind: 'move'; to: OrderStatus }
-  /** The bank transfer has arrived; this also moves the order one step on, from the state it was seen in. */
-  | { kind: 'pay'; from: OrderStatus }
-  | { kind: 'rush'; rush: boolean }
-  /** Bumps items at their station, or takes that back. */
-  | { kind: 'items'; itemIds: string[]; done: boolean }
+/** Ids are compared in small letters. */
+const id = z.uuid().toLowerCase()
 
-/** A tap as it crosses the network. Sent again under the same `id`, it is carried out once and gets the same answer. */
-export type Tap = {
-  /** UUID, made on the device. */
-  id: string
-  branchId: string
-  orderId: string
-  command: TapCommand
-  /** What the device calls itself, such as "Bar"; may be empty. */
-  screen: string
-}
+/** A tap as it comes in from a device; also from a page that the server's update has not reached yet. */
+export const tapSchema = z.preprocess(
+  inCurrentForm,
+  z.strictObject({
+    /** Made on the device. Sent again under the same `id`, a tap is carried out once and gets the same answer. */
+    id,
+    branchId: id,
+    orderId: id,
+    command: staffCommandSchema.refine((given) => given.type !== 'confirm_payment' || given.from !== undefined, {
+      error: 'a payment names the state that the order was seen in',
+    }),
+    /** What the device calls itself, such as "Bar"; may be empty. */
+    screen: storableText(40),
+  }),
+)
+
+/** A tap as it crosses the network. */
+export type Tap = z.infer<typeof tapSchema>
 
 /** Who last changed an order, for whoever finds it changed. */
 export type LastChange = {

@@ -6,8 +6,9 @@ import { newId } from '../ids'
 import { changeStatement } from './change-sql'
 import { findOrder } from './find-orders'
 import { presentOrder, type StoredOrder } from './order'
+import type { OrderCommand } from './order-command'
 import { oneOrderParams } from './order-sql'
-import { allowedMoves, type OrderCommand, transition } from './transition'
+import { allowedMoves, transition } from './transition'
 
 /**
  * Carries out a command on an existing order: the order, its event and the event's deliveries in one statement,
@@ -16,7 +17,7 @@ import { allowedMoves, type OrderCommand, transition } from './transition'
  * The write carries what the command requires (state, payment, version) in its WHERE; of two that race, the second
  * finds nothing to write and is told why, with the order as it is now. A mark that is there already is no error: nothing
  * is written and the order is returned.
- * @throws {AppError} not_found, invalid_transition, already_paid, version_conflict
+ * @throws {AppError} not_found for an order or an item that is not there, invalid_transition, already_paid, version_conflict
  */
 export async function carryOut(sql: Sql, by: By, orderId: string, command: OrderCommand): Promise<StoredOrder> {
   const moves = allowedMoves(command)

@@ -1,7 +1,7 @@
 import type { OrderEventType } from '../events/event-types'
+import type { OrderCommand } from './order-command'
 import { eventSql, ONE_ORDER_IN_SCOPE } from './order-sql'
 import type { OrderStatus } from './order-status'
-import type { OrderCommand } from './transition'
 
 /** What a kind of change adds to the statement that all have in common; its own parameters begin at $9. */
 type Part = {

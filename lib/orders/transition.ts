@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../errors'
 import type { OrderEventType } from '../events/event-types'
 import type { OrderItem, StoredOrder } from './order'
+import type { OrderCommand } from './order-command'
 import {
   canMove,
   isInTheKitchen,
@@ -12,15 +13,6 @@ import {
   OPEN_STATUSES,
   type OrderStatus,
 } from './order-status'
-
-/** What somebody wants done with an order. `version`, where given, is the version they were looking at. */
-export type OrderCommand =
-  | { type: 'change_status'; to: OrderStatus; version?: number | undefined }
-  /** `from`, where given, is the state they saw it in. */
-  | { type: 'confirm_payment'; from?: OrderStatus | undefined }
-  | { type: 'cancel_own' }
-  | { type: 'mark_rush'; rush: boolean }
-  | { type: 'mark_items'; itemIds: readonly string[]; done: boolean }
 
 /** The part of an order that decides whether a command applies. */
 export type OrderState = Pick<StoredOrder, 'status' | 'paymentStatus' | 'version' | 'rush'> & {

@@ -3,7 +3,7 @@ import { demand } from '../access/permissions'
 import { byStaff } from '../access/scope'
 import type { TableSummary } from '../cafe/find-branches'
 import type { Sql } from '../db/database'
-import { changeStatus } from '../orders/change-status'
+import { carryOut } from '../orders/carry-out'
 import { recordChange } from '../settings/record-change'
 import { lockTable, type Table } from './find-table'
 
@@ -13,7 +13,7 @@ export type ClosedTable = { table: TableSummary; cancelledOrders: { id: string; 
 /**
  * Closes a table: guests cannot order there, their sessions end, and what is pending there is cancelled, orders of staff too.
  * Staff can still place orders. Closing it again keeps the moment, and cancels what is pending by then.
- * @param sql a transaction. It locks the table, then all pending orders, then (in `changeStatus`) the branch
+ * @param sql a transaction. It locks the table, then all pending orders, then (in `carryOut`) the branch
  * @throws {AppError} forbidden, not_found
  */
 export async function closeTable(sql: Sql, staff: StaffAccess, id: string): Promise<ClosedTable> {
@@ -23,7 +23,9 @@ export async function closeTable(sql: Sql, staff: StaffAccess, id: string): Prom
   if (!closed) throw new Error(`Table ${id} vanished under its lock.`)
   await sql.query('UPDATE guest_sessions SET expires_at = now() WHERE table_id = $1 AND expires_at > now()', [id])
   const pending = await sql.query<{ id: string; number: number }>(LOCK_PENDING, [table.branchId, id])
-  for (const order of pending) await changeStatus(sql, byStaff(staff), order.id, { to: 'cancelled' })
+  for (const order of pending) {
+    await carryOut(sql, byStaff(staff), order.id, { type: 'change_status', to: 'cancelled' })
+  }
 
   if (table.closedAt === null || pending.length > 0) {
     const after = pending.length > 0 ? { cancelledOrders: pending.map(({ number }) => String(number)) } : null

@@ -5,7 +5,7 @@ import type { Sql } from '@/lib/db/database'
 import { GUEST_LIMITS } from '@/lib/guests/guest-limits'
 import { orderAtTable } from '@/lib/guests/order-at-table'
 import { readGuestMenu } from '@/lib/menu/read-menu'
-import { cancelOwnOrder } from '@/lib/orders/cancel-own-order'
+import { carryOut } from '@/lib/orders/carry-out'
 import { findOrder } from '@/lib/orders/find-orders'
 import { presentOrder } from '@/lib/orders/order'
 import { orderSchema } from '@/lib/orders/order-schema'
@@ -114,7 +114,7 @@ export function guestRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
     const { guest } = context.var
     const { id } = context.req.valid('param')
     return idempotently(context, database, guest.sessionId, async (sql) => {
-      const cancelled = await cancelOwnOrder(sql, byGuest(guest), id)
+      const cancelled = await carryOut(sql, byGuest(guest), id, { type: 'cancel_own' })
       return { status: 200, body: presentOrder(cancelled) }
     })
   })

@@ -1,11 +1,8 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { byStaff } from '@/lib/access/scope'
 import { withinShare } from '@/lib/db/within-share'
-import { changeStatus } from '@/lib/orders/change-status'
-import { confirmPayment } from '@/lib/orders/confirm-payment'
+import { carryOut } from '@/lib/orders/carry-out'
 import { findOrder, findOrders } from '@/lib/orders/find-orders'
-import { markItems } from '@/lib/orders/mark-items'
-import { markRush } from '@/lib/orders/mark-rush'
 import { presentOrder } from '@/lib/orders/order'
 import { orderSchema } from '@/lib/orders/order-schema'
 import { placeOrder } from '@/lib/orders/place-order'
@@ -122,7 +119,9 @@ export function orderRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
     const { status, version } = context.req.valid('json')
     const { id } = context.req.valid('param')
     const { staff } = context.var
-    const changed = await withinShare(staff, () => changeStatus(database, byStaff(staff), id, { to: status, version }))
+    const changed = await withinShare(staff, () =>
+      carryOut(database, byStaff(staff), id, { type: 'change_status', to: status, version }),
+    )
     return context.json(presentOrder(changed), 200)
   })
 
@@ -130,22 +129,24 @@ export function orderRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
     const { rush } = context.req.valid('json')
     const { id } = context.req.valid('param')
     const { staff } = context.var
-    const marked = await withinShare(staff, () => markRush(database, byStaff(staff), id, rush))
+    const marked = await withinShare(staff, () => carryOut(database, byStaff(staff), id, { type: 'mark_rush', rush }))
     return context.json(presentOrder(marked), 200)
   })
 
   api.openapi({ ...itemsRoute, middleware }, async (context) => {
     const { id } = context.req.valid('param')
     const { staff } = context.var
-    const mark = context.req.valid('json')
-    const marked = await withinShare(staff, () => markItems(database, byStaff(staff), id, mark))
+    const { itemIds, done } = context.req.valid('json')
+    const marked = await withinShare(staff, () =>
+      carryOut(database, byStaff(staff), id, { type: 'mark_items', itemIds, done }),
+    )
     return context.json(presentOrder(marked), 200)
   })
 
   api.openapi({ ...paymentRoute, middleware }, async (context) => {
     const { id } = context.req.valid('param')
     return idempotently(context, database, context.var.staff.staffId, async (sql) => {
-      const paid = await confirmPayment(sql, byStaff(context.var.staff), id)
+      const paid = await carryOut(sql, byStaff(context.var.staff), id, { type: 'confirm_payment' })
       return { status: 200, body: presentOrder(paid) }
     })
   })

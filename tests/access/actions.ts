@@ -147,6 +147,6 @@ function ofWebhooks(args: Action['args']): Action {
 
 async function aTap(world: World): Promise<unknown[]> {
   const { id } = await world.placeOrder('pending')
-  const command = { kind: 'move', to: 'confirmed' }
+  const command = { type: 'change_status', to: 'confirmed' }
   return [{ id: newId(), branchId: world.branchId, orderId: id, command, screen: '' }]
 }

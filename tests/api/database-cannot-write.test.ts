@@ -52,7 +52,7 @@ describe('a database that can be read and not written', () => {
         const session = await cafe.api.post('/guest/sessions', { tableCode: cafe.here.tableCode })
         expect(session).toMatchObject(NOT_CARRIED_OUT)
         const { id: orderId, branchId } = order
-        const tap = { id: newId(), branchId, orderId, screen: '', command: { kind: 'rush' as const, rush: true } }
+        const tap = { id: newId(), branchId, orderId, screen: '', command: { type: 'mark_rush' as const, rush: true } }
         expect(await tapResultOf(() => carryOutTap(cafe.database, viewer, tap))).toEqual({
           ok: false,
           code: 'unavailable',

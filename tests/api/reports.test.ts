@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { By } from '@/lib/access/scope'
 import type { Database } from '@/lib/db/database'
-import { cancelOwnOrder } from '@/lib/orders/cancel-own-order'
-import { changeStatus } from '@/lib/orders/change-status'
-import { confirmPayment } from '@/lib/orders/confirm-payment'
-import { markItems } from '@/lib/orders/mark-items'
-import { markRush } from '@/lib/orders/mark-rush'
+import { carryOut } from '@/lib/orders/carry-out'
 import { newOrderSchema } from '@/lib/orders/order-schema'
 import { placeOrder } from '@/lib/orders/place-order'
 import type { ReportFilter } from '@/lib/reports/report-filter'
@@ -85,11 +81,11 @@ test('a ticket tells its whole history', async () => {
   const { id, items } = await placeOrder(database, by, place.tableId, ordered)
   const [first, second] = items
   if (!first || !second) throw new Error('Both lines are there.')
-  await confirmPayment(database, by, id)
-  await markRush(database, by, id, true)
-  await markItems(database, by, id, { itemIds: [first.id, second.id], done: true })
-  await markItems(database, by, id, { itemIds: [second.id], done: false })
-  await changeStatus(database, by, id, { to: 'cancelled' })
+  await carryOut(database, by, id, { type: 'confirm_payment' })
+  await carryOut(database, by, id, { type: 'mark_rush', rush: true })
+  await carryOut(database, by, id, { type: 'mark_items', itemIds: [first.id, second.id], done: true })
+  await carryOut(database, by, id, { type: 'mark_items', itemIds: [second.id], done: false })
+  await carryOut(database, by, id, { type: 'change_status', to: 'cancelled' })
 
   const { order, steps } = await ticketHistory(database, place.orgId, place.branchId, id)
   expect(order).toMatchObject({ id, status: 'cancelled' })
@@ -138,21 +134,22 @@ async function goesItsWay(n: number) {
   }))
   const by = byStaff(n % 2 ? 'Lan' : 'Tèo')
   const order = await placeOrder(database, by, tableId, newOrderSchema.parse({ items: lines }))
-  if (n % 10 === 3) await cancelOwnOrder(database, { ...by, actor: { kind: 'guest', id: place.orgId } }, order.id)
+  if (n % 10 === 3)
+    await carryOut(database, { ...by, actor: { kind: 'guest', id: place.orgId } }, order.id, { type: 'cancel_own' })
   else await moves(by, order, n)
   await spread(order.id, n)
 }
 
 async function moves(by: By, { id, items: [item] }: { id: string; items: { id: string }[] }, n: number) {
-  if (n % 3 === 0) await confirmPayment(database, by, id)
-  else if (n % 7 !== 1) await changeStatus(database, by, id, { to: 'confirmed' })
+  if (n % 3 === 0) await carryOut(database, by, id, { type: 'confirm_payment' })
+  else if (n % 7 !== 1) await carryOut(database, by, id, { type: 'change_status', to: 'confirmed' })
   if (n % 7 === 1) return
-  if (item) await markItems(database, by, id, { itemIds: [item.id], done: true })
-  if (n % 11 === 2) return void (await changeStatus(database, by, id, { to: 'cancelled' }))
+  if (item) await carryOut(database, by, id, { type: 'mark_items', itemIds: [item.id], done: true })
+  if (n % 11 === 2) return void (await carryOut(database, by, id, { type: 'change_status', to: 'cancelled' }))
   const steps = (['preparing', 'ready', 'completed'] as const).slice(0, n % 13 === 4 ? n % 3 : 3)
   for (const to of steps) {
-    await changeStatus(database, by, id, { to })
-    if (to === 'preparing') await markRush(database, by, id, true)
+    await carryOut(database, by, id, { type: 'change_status', to })
+    if (to === 'preparing') await carryOut(database, by, id, { type: 'mark_rush', rush: true })
   }
 }
 

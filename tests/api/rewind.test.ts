@@ -8,7 +8,7 @@ import { CHANGES_AT_ONCE } from '@/lib/history/changes-after'
 import { extended, lastSeq, playedTo, type Recording, recordingOf } from '@/lib/history/recording'
 import { pastChanges, pastMoment, rewind } from '@/lib/history/rewind'
 import { newId } from '@/lib/ids'
-import { markRush } from '@/lib/orders/mark-rush'
+import { carryOut } from '@/lib/orders/carry-out'
 import type { Order } from '@/lib/orders/order'
 import { type Cafe, startCafe } from '../support/cafe'
 import { orderIn } from '../support/orders'
@@ -100,7 +100,7 @@ describe('the past of a branch', () => {
     const order = await orderIn(cafe, 'confirmed', place)
     const begin = (await boardSnapshot(cafe.database, place.orgId, place.branchId)).seq
     for (let count = 0; count < CHANGES_AT_ONCE + 20; count++) {
-      await markRush(cafe.database, byStaff(manager), order.id, count % 2 === 0)
+      await carryOut(cafe.database, byStaff(manager), order.id, { type: 'mark_rush', rush: count % 2 === 0 })
     }
     const [event] = await cafe.database.prisma.orderEvent.findMany({ where: { branchId: place.branchId, seq: begin } })
     const moment = await pastMoment(cafe.database, manager, place.branchId, event?.at.getTime() ?? 0)

@@ -3,8 +3,8 @@ import { authenticateStaff, type StaffAccess } from '@/lib/access/authenticate-s
 import { authenticateScreen } from '@/lib/access/screen-access'
 import { carryOutTap } from '@/lib/board/carry-out-tap'
 import { DATABASE_NOW } from '@/lib/board/database-now'
-import type { TapCommand } from '@/lib/board/tap'
 import { newId } from '@/lib/ids'
+import type { StaffCommand } from '@/lib/orders/order-command'
 import { changeScreen } from '@/lib/screens/change-screen'
 import { screenCounts } from '@/lib/screens/count-screens'
 import { findScreens } from '@/lib/screens/find-screens'
@@ -152,14 +152,19 @@ describe('a paired screen', () => {
     expect((await auditOf('screen.revoked'))[0]).toMatchObject({ subject: 'Bar' })
   })
 
-  test.each<[string, boolean, (itemId: string) => TapCommand, string | null]>([
-    ['with leave moves a ticket', true, () => ({ kind: 'move', to: 'preparing' }), null],
-    ['with leave marks an item', true, (itemId) => ({ kind: 'items', itemIds: [itemId], done: true }), null],
-    ['with leave cancels nothing', true, () => ({ kind: 'move', to: 'cancelled' }), 'forbidden'],
-    ['with leave takes no payment', true, () => ({ kind: 'pay', from: 'pending' }), 'forbidden'],
-    ['with leave marks no rush', true, () => ({ kind: 'rush', rush: true }), 'forbidden'],
-    ['without leave moves nothing', false, () => ({ kind: 'move', to: 'preparing' }), 'forbidden'],
-    ['without leave marks nothing', false, (itemId) => ({ kind: 'items', itemIds: [itemId], done: true }), 'forbidden'],
+  test.each<[string, boolean, (itemId: string) => StaffCommand, string | null]>([
+    ['with leave moves a ticket', true, () => ({ type: 'change_status', to: 'preparing' }), null],
+    ['with leave marks an item', true, (itemId) => ({ type: 'mark_items', itemIds: [itemId], done: true }), null],
+    ['with leave cancels nothing', true, () => ({ type: 'change_status', to: 'cancelled' }), 'forbidden'],
+    ['with leave takes no payment', true, () => ({ type: 'confirm_payment', from: 'pending' }), 'forbidden'],
+    ['with leave marks no rush', true, () => ({ type: 'mark_rush', rush: true }), 'forbidden'],
+    ['without leave moves nothing', false, () => ({ type: 'change_status', to: 'preparing' }), 'forbidden'],
+    [
+      'without leave marks nothing',
+      false,
+      (itemId) => ({ type: 'mark_items', itemIds: [itemId], done: true }),
+      'forbidden',
+    ],
   ])('%s', async (_, mayBump, command, refusal) => {
     const { secret, id } = await pairDevice(cafe, { mayBump })
     const screen = await authenticateScreen(cafe.database, secret)
@@ -176,7 +181,12 @@ describe('a paired screen', () => {
     const { secret } = await pairDevice(cafe, { mayBump: true })
     const screen = await authenticateScreen(cafe.database, secret)
     const there = await orderIn(cafe, 'pending', cafe.there)
-    const tap = { id: newId(), orderId: there.id, screen: '', command: { kind: 'move', to: 'confirmed' } } as const
+    const tap = {
+      id: newId(),
+      orderId: there.id,
+      screen: '',
+      command: { type: 'change_status', to: 'confirmed' },
+    } as const
     const ask = (branchId: string) => carryOutTap(cafe.database, screen, { ...tap, id: newId(), branchId })
     expect(await ask(cafe.there.branchId)).toEqual({ ok: false, code: 'forbidden' })
     expect(await ask(cafe.here.branchId)).toMatchObject({ ok: false, code: 'not_found' })

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authenticateStaff } from '@/lib/access/authenticate-staff'
 import { carryOutTap } from '@/lib/board/carry-out-tap'
-import type { Tap, TapCommand, TapResult } from '@/lib/board/tap'
-import { tapSchema } from '@/lib/board/tap-schema'
+import { type Tap, type TapResult, tapSchema } from '@/lib/board/tap'
 import { newId } from '@/lib/ids'
 import type { Order } from '@/lib/orders/order'
+import type { StaffCommand } from '@/lib/orders/order-command'
 import { type Cafe, logIn, startCafe } from '../support/cafe'
 import { orderIn, orderOf, sitDown } from '../support/orders'
 import { hire } from '../support/people'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => cafe.stop())
 
-const tapOn = ({ id, branchId }: Pick<Order, 'id' | 'branchId'>, command: TapCommand, screen = 'Bar'): Tap => ({
+const tapOn = ({ id, branchId }: Pick<Order, 'id' | 'branchId'>, command: StaffCommand, screen = 'Bar'): Tap => ({
   id: newId(),
   branchId,
   orderId: id,
@@ -28,20 +28,20 @@ const eventsOf = (orderId: string) =>
   cafe.database.prisma.orderEvent.findMany({ where: { orderId }, orderBy: { version: 'asc' } })
 const read = async (id: string) => (await cafe.api.get<Order>(`/orders/${id}`, { token: cafe.manager })).body
 
-const CONFIRM: TapCommand = { kind: 'move', to: 'confirmed' }
+const CONFIRM: StaffCommand = { type: 'change_status', to: 'confirmed' }
 
 describe('a tap', () => {
-  test.each<[string, (order: Order) => TapCommand, object]>([
-    ['moves an order', () => ({ kind: 'move', to: 'preparing' }), { status: 'preparing' }],
+  test.each<[string, (order: Order) => StaffCommand, object]>([
+    ['moves an order', () => ({ type: 'change_status', to: 'preparing' }), { status: 'preparing' }],
     [
       'confirms a payment',
-      ({ status }) => ({ kind: 'pay', from: status }),
+      ({ status }) => ({ type: 'confirm_payment', from: status }),
       { status: 'preparing', paymentStatus: 'paid' },
     ],
-    ['marks a rush', () => ({ kind: 'rush', rush: true }), { status: 'confirmed', rush: true }],
+    ['marks a rush', () => ({ type: 'mark_rush', rush: true }), { status: 'confirmed', rush: true }],
     [
       'bumps an item',
-      ({ items }) => ({ kind: 'items', itemIds: [items[1]?.id ?? ''], done: true }),
+      ({ items }) => ({ type: 'mark_items', itemIds: [items[1]?.id ?? ''], done: true }),
       { status: 'confirmed', items: [{ done: false }, { done: true }] },
     ],
   ])('%s, and its event names who and on which screen', async (_, command, expected) => {
@@ -55,8 +55,8 @@ describe('a tap', () => {
   test('a payment that waited does not move an order further than was seen', async () => {
     const order = await orderOf(cafe, 1)
     const seenIn = order.status
-    for (const to of ['preparing', 'ready'] as const) await send(tapOn(order, { kind: 'move', to }))
-    const result = await send(tapOn(order, { kind: 'pay', from: seenIn }))
+    for (const to of ['preparing', 'ready'] as const) await send(tapOn(order, { type: 'change_status', to }))
+    const result = await send(tapOn(order, { type: 'confirm_payment', from: seenIn }))
     expect(result).toMatchObject({ ok: false, code: 'invalid_transition', order: { status: 'ready' } })
     expect(await read(order.id)).toMatchObject({ status: 'ready', paymentStatus: 'unpaid' })
   })
@@ -66,7 +66,7 @@ describe('a tap', () => {
     const first = await send(tap)
     expect(first).toMatchObject({ ok: true, order: { status: 'confirmed', version: 2 } })
     expect(await send(tap)).toEqual(first)
-    await send(tapOn({ id: tap.orderId, branchId: tap.branchId }, { kind: 'move', to: 'preparing' }))
+    await send(tapOn({ id: tap.orderId, branchId: tap.branchId }, { type: 'change_status', to: 'preparing' }))
     expect(await send({ ...tap, screen: 'Counter' })).toEqual(first)
     expect(await eventsOf(tap.orderId)).toHaveLength(3)
   })
@@ -81,7 +81,7 @@ describe('a tap', () => {
 
   test('that was refused stays refused, when it would apply later too', async () => {
     const order = await orderIn(cafe)
-    const tap = tapOn(order, { kind: 'move', to: 'preparing' })
+    const tap = tapOn(order, { type: 'change_status', to: 'preparing' })
     const refused = await send(tap)
     expect(refused).toMatchObject({ ok: false, code: 'invalid_transition', order })
     await send(tapOn(order, CONFIRM))
@@ -89,13 +89,24 @@ describe('a tap', () => {
     expect(await read(order.id)).toMatchObject({ status: 'confirmed' })
   })
 
-  test('of an id that was used for another is refused', async () => {
+  test('of an id that was used for another is not carried out, and gets the first answer', async () => {
     const order = await orderIn(cafe)
     const tap = tapOn(order, CONFIRM)
-    await send(tap)
-    const other = await send({ ...tap, command: { kind: 'move', to: 'preparing' } })
-    expect(other).toEqual({ ok: false, code: 'idempotency_mismatch' })
+    const first = await send(tap)
+    const other = await send({ ...tap, command: { type: 'change_status', to: 'preparing' } })
+    expect(other).toEqual(first)
     expect(await read(order.id)).toMatchObject({ status: 'confirmed' })
+  })
+
+  test('that was carried out before an update and is sent again after it, in either form, gets the first answer', async () => {
+    const { command, ...rest } = tapOn(await orderIn(cafe), CONFIRM)
+    const former = tapSchema.parse({ ...rest, command: { kind: 'move', to: 'confirmed' } })
+    expect(former).toEqual({ ...rest, command })
+    const first = await send(former)
+    // The version before kept a hash of the command in its former form.
+    await cafe.database.query("UPDATE idempotency_keys SET request_hash = 'former' WHERE key = $1", [`tap:${rest.id}`])
+    expect(await send({ ...rest, command })).toEqual(first)
+    expect(await eventsOf(rest.orderId)).toHaveLength(2)
   })
 })
 
@@ -173,12 +184,12 @@ describe('what a device may send', () => {
     ['a screen with a name of 41 letters', { screen: 'x'.repeat(41) }],
     ['a screen with a name that cannot be stored', { screen: 'Bar\0' }],
     ['no screen', { screen: undefined }],
-    ['a command that is not known', { command: { kind: 'delete' } }],
-    ['a state that does not exist', { command: { kind: 'move', to: 'done' } }],
-    ['no items', { command: { kind: 'items', itemIds: [], done: true } }],
-    ['101 items', { command: { kind: 'items', itemIds: Array.from({ length: 101 }, newId), done: true } }],
-    ['what belongs to another command', { command: { kind: 'pay', from: 'pending', to: 'ready' } }],
-    ['a payment without the state it was seen in', { command: { kind: 'pay' } }],
+    ['a command that is not known', { command: { type: 'delete' } }],
+    ['a state that does not exist', { command: { type: 'change_status', to: 'done' } }],
+    ['no items', { command: { type: 'mark_items', itemIds: [], done: true } }],
+    ['101 items', { command: { type: 'mark_items', itemIds: Array.from({ length: 101 }, newId), done: true } }],
+    ['what belongs to another command', { command: { type: 'confirm_payment', from: 'pending', to: 'ready' } }],
+    ['a payment without the state it was seen in', { command: { type: 'confirm_payment' } }],
     ['what is not known', { force: true }],
   ])('is not %s', (_, part) => {
     expect(tapSchema.safeParse({ ...tap, ...part }).success).toBe(false)

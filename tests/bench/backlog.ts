@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { openDatabase } from '@/lib/db/open-database'
 import { BOARD_ENDPOINT_ID } from '@/lib/events/outbox'
-import { changeStatus } from '@/lib/orders/change-status'
+import { carryOut } from '@/lib/orders/carry-out'
 import { type BenchDatabase, demoCafe } from './database'
 import { movesOf } from './moves'
 
@@ -18,7 +18,9 @@ export async function completeUnheard({ url, client }: BenchDatabase, orderIds: 
   const database = await openDatabase({ databaseUrl: url, dataDir: '' })
   const left = orderIds[Symbol.iterator]()
   const work = async () => {
-    for (const orderId of left) for (const move of movesOf([orderId])) await changeStatus(database, by, orderId, move)
+    for (const orderId of left) {
+      for (const { to } of movesOf([orderId])) await carryOut(database, by, orderId, { type: 'change_status', to })
+    }
   }
   await Promise.all(Array.from({ length: WIDTH }, work)).finally(() => database.close())
 }

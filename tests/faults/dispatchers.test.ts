@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { confirmPayment } from '@/lib/orders/confirm-payment'
+import { carryOut } from '@/lib/orders/carry-out'
 import { newOrderSchema } from '@/lib/orders/order-schema'
 import { placeOrder } from '@/lib/orders/place-order'
 import { startFaultCafe } from '../support/fault-cafe'
@@ -19,7 +19,7 @@ test('four processes on one backlog: no delivery is claimed twice while its leas
   const order = newOrderSchema.parse({ items: [{ menuItemId: item.id, quantity: 1 }] })
   for (let count = 0; count < ORDERS; count++) {
     const { id } = await placeOrder(cafe.database, by, table.id, order)
-    await confirmPayment(cafe.database, by, id)
+    await carryOut(cafe.database, by, id, { type: 'confirm_payment' })
   }
   // Slow enough that many are under way at once, in all four.
   cafe.receiver.answer((response) => setTimeout(() => response.writeHead(204).end(), Math.random() * 50))

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { boardSnapshot } from '@/lib/board/board-snapshot'
 import type { Database } from '@/lib/db/database'
 import { BOARD_ENDPOINT_ID, claimDue } from '@/lib/events/outbox'
-import { confirmPayment } from '@/lib/orders/confirm-payment'
+import { carryOut } from '@/lib/orders/carry-out'
 import type { Order } from '@/lib/orders/order'
 import { newOrderSchema } from '@/lib/orders/order-schema'
 import { isOpen, type OrderStatus } from '@/lib/orders/order-status'
@@ -199,6 +199,6 @@ async function layBacklog(database: Database) {
   const order = newOrderSchema.parse({ items: [{ menuItemId: item.id, quantity: 1 }] })
   for (let count = 0; count < 30; count++) {
     const { id } = await placeOrder(database, by, table.id, order)
-    await confirmPayment(database, by, id)
+    await carryOut(database, by, id, { type: 'confirm_payment' })
   }
 }

@@ -1,8 +1,8 @@
-import type { TapCommand } from '@/lib/board/tap'
 import type { QueuedTap } from '@/lib/board/tap-queue'
+import type { StaffCommand } from '@/lib/orders/order-command'
 
 /** A tap on `order` of which all but its command and `part` is of no matter. */
-export const aTap = (command: TapCommand, part: Partial<QueuedTap> = {}): QueuedTap => ({
+export const aTap = (command: StaffCommand, part: Partial<QueuedTap> = {}): QueuedTap => ({
   id: 'tap',
   branchId: 'branch',
   orderId: 'order',

@@ -4,11 +4,7 @@ import type { By } from '@/lib/access/scope'
 import type { Database } from '@/lib/db/database'
 import { AppError } from '@/lib/errors'
 import { newId } from '@/lib/ids'
-import { cancelOwnOrder } from '@/lib/orders/cancel-own-order'
-import { changeStatus } from '@/lib/orders/change-status'
-import { confirmPayment } from '@/lib/orders/confirm-payment'
-import { markItems } from '@/lib/orders/mark-items'
-import { markRush } from '@/lib/orders/mark-rush'
+import { carryOut } from '@/lib/orders/carry-out'
 import type { StoredOrder } from '@/lib/orders/order'
 import { newOrderSchema } from '@/lib/orders/order-schema'
 import { ORDER_STATUSES, type OrderStatus } from '@/lib/orders/order-status'
@@ -159,7 +155,7 @@ async function step(
   const stored = placed[command.order]
   if (!held || !stored) return
   const expected = decide(held, command)
-  const answer = await carryOut(database, world, held, stored, command).catch((error: unknown) => {
+  const answer = await give(database, world, held, stored, command).catch((error: unknown) => {
     if (error instanceof AppError) return error.code
     throw error
   })
@@ -226,23 +222,31 @@ async function place(
   model.events[branch]?.push({ order, type: 'order.created', from: null, to: 'pending', version: 1, rush: false, done })
 }
 
-function carryOut(
+function give(
   database: Database,
   world: World,
   held: ModelOrder,
   { id, items }: StoredOrder,
   command: Exclude<Command, { do: 'place' }>,
-) {
-  if (command.do === 'pay') return confirmPayment(database, asStaff(world, held.branch), id)
-  if (command.do === 'take back') return cancelOwnOrder(database, asGuest(world, { ...held, guest: command.guest }), id)
-  if (command.do === 'rush') return markRush(database, asStaff(world, held.branch), id, command.rush)
-  if (command.do === 'bump') {
-    const itemIds = command.items.map((place) => items[place]?.id ?? newId())
-    return markItems(database, asStaff(world, held.branch), id, { itemIds, done: command.done })
+): Promise<StoredOrder> {
+  const staff = asStaff(world, held.branch)
+  switch (command.do) {
+    case 'pay':
+      return carryOut(database, staff, id, { type: 'confirm_payment' })
+    case 'take back':
+      return carryOut(database, asGuest(world, { ...held, guest: command.guest }), id, { type: 'cancel_own' })
+    case 'rush':
+      return carryOut(database, staff, id, { type: 'mark_rush', rush: command.rush })
+    case 'bump': {
+      const itemIds = command.items.map((place) => items[place]?.id ?? newId())
+      return carryOut(database, staff, id, { type: 'mark_items', itemIds, done: command.done })
+    }
+    case 'change': {
+      const version = { none: undefined, current: held.version, stale: held.version + 1 }[command.version]
+      const by = command.from === 'own' ? staff : asStaff(world, 1 - held.branch)
+      return carryOut(database, by, id, { type: 'change_status', to: command.to, version })
+    }
   }
-  const version = { none: undefined, current: held.version, stale: held.version + 1 }[command.version]
-  const branch = command.from === 'own' ? held.branch : 1 - held.branch
-  return changeStatus(database, asStaff(world, branch), id, { to: command.to, version })
 }
 
 async function compare(database: Database, world: World, model: Model, placed: StoredOrder[], before: BranchFacts) {

@@ -1,12 +1,13 @@
-import type { Tap, TapCommand, TapResult } from '@/lib/board/tap'
+import type { Tap, TapResult } from '@/lib/board/tap'
 import type { Order } from '@/lib/orders/order'
-import { type OrderCommand, transition } from '@/lib/orders/transition'
+import type { OrderCommand } from '@/lib/orders/order-command'
+import { transition } from '@/lib/orders/transition'
 
 /** What is left of the server where only its rules count: the pure decision, and each tap carried out once by its id. */
 export type TapServer = {
   carryOut(tap: Tap): TapResult
   /** Somebody else does something. */
-  change(orderId: string, command: TapCommand): void
+  change(orderId: string, command: OrderCommand): void
   order(id: string): Order
   /** The ids of the taps that were decided on, in that order. */
   decided: string[]
@@ -23,9 +24,9 @@ export function tapServer(initial: Order[]): TapServer {
     return found
   }
 
-  function decide(orderId: string, command: TapCommand): TapResult {
+  function decide(orderId: string, command: OrderCommand): TapResult {
     const before = order(orderId)
-    const decision = transition(before, orderCommand(command))
+    const decision = transition(before, command)
     if (!decision.ok) return { ok: false, code: decision.code, order: before }
     const { status, paymentStatus, rush, version } = decision.next
     const done = new Map(decision.next.items.map((item) => [item.id, item.done]))
@@ -58,11 +59,4 @@ export function tapServer(initial: Order[]): TapServer {
       return result
     },
   }
-}
-
-function orderCommand(command: TapCommand): OrderCommand {
-  if (command.kind === 'move') return { type: 'change_status', to: command.to }
-  if (command.kind === 'pay') return { type: 'confirm_payment', from: command.from }
-  if (command.kind === 'rush') return { type: 'mark_rush', rush: command.rush }
-  return { type: 'mark_items', itemIds: command.itemIds, done: command.done }
 }

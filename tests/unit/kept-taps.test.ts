@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { keptTaps } from '@/lib/board/kept-taps'
-import type { TapCommand } from '@/lib/board/tap'
+import type { StaffCommand } from '@/lib/orders/order-command'
 import { aTap } from '../support/a-tap'
 import { fullStorage, memoryStorage } from '../support/memory-storage'
 
-const COMMANDS: TapCommand[] = [
-  { kind: 'move', to: 'ready' },
-  { kind: 'pay', from: 'pending' },
-  { kind: 'rush', rush: false },
-  { kind: 'items', itemIds: ['a'], done: true },
+const COMMANDS: StaffCommand[] = [
+  { type: 'change_status', to: 'ready' },
+  { type: 'confirm_payment', from: 'pending' },
+  { type: 'mark_rush', rush: false },
+  { type: 'mark_items', itemIds: ['a'], done: true },
 ]
 
 test('taps come back as they were, in their order, although the clock went back', () => {
@@ -24,8 +24,8 @@ test('taps come back as they were, in their order, although the clock went back'
 test('two tabs that look at the same taps cannot undo what the other does', () => {
   const storage = memoryStorage()
   const [here, there] = [keptTaps(storage), keptTaps(storage)]
-  here.add(aTap({ kind: 'pay', from: 'pending' }, { id: 'first' }))
-  there.add(aTap({ kind: 'pay', from: 'pending' }, { id: 'second' }))
+  here.add(aTap({ type: 'confirm_payment', from: 'pending' }, { id: 'first' }))
+  there.add(aTap({ type: 'confirm_payment', from: 'pending' }, { id: 'second' }))
   here.remove('first')
   here.remove('first')
   expect(there.load().map(({ id }) => id)).toEqual(['second'])
@@ -35,16 +35,16 @@ test('a device whose storage is full holds taps in their order until the page is
   const storage = fullStorage()
   const taps = keptTaps(storage)
   expect([taps.canKeep(), keptTaps(memoryStorage()).canKeep()]).toEqual([false, true])
-  expect(() => taps.add(aTap({ kind: 'pay', from: 'pending' }))).toThrow(/full/)
-  taps.hold(aTap({ kind: 'pay', from: 'pending' }, { id: 'first', at: 9 }))
-  taps.hold(aTap({ kind: 'pay', from: 'pending' }, { id: 'second', at: 3 }))
+  expect(() => taps.add(aTap({ type: 'confirm_payment', from: 'pending' }))).toThrow(/full/)
+  taps.hold(aTap({ type: 'confirm_payment', from: 'pending' }, { id: 'first', at: 9 }))
+  taps.hold(aTap({ type: 'confirm_payment', from: 'pending' }, { id: 'second', at: 3 }))
   expect(taps.load().map(({ id }) => id)).toEqual(['first', 'second'])
   taps.remove('first')
   expect(taps.load().map(({ id }) => id)).toEqual(['second'])
   expect(keptTaps(storage).load()).toEqual([])
 })
 
-const kept = aTap({ kind: 'pay', from: 'pending' })
+const kept = aTap({ type: 'confirm_payment', from: 'pending' })
 
 test.each([
   ['half of one', JSON.stringify(kept).slice(0, 40)],
@@ -54,12 +54,16 @@ test.each([
   ['one without an order', JSON.stringify({ ...kept, orderId: undefined })],
   ['one without a time', JSON.stringify({ ...kept, at: null })],
   ['one under another id', JSON.stringify({ ...kept, id: 'another' })],
-  ['a command of a newer version', JSON.stringify({ ...kept, command: { kind: 'fire' } })],
-  ['a move to nowhere', JSON.stringify({ ...kept, command: { kind: 'move', to: 'eaten' } })],
-  ['items that are none', JSON.stringify({ ...kept, command: { kind: 'items', itemIds: [1], done: true } })],
+  ['a command of a newer version', JSON.stringify({ ...kept, command: { type: 'fire' } })],
+  ['a move to nowhere', JSON.stringify({ ...kept, command: { type: 'change_status', to: 'eaten' } })],
+  [
+    'a version that is none',
+    JSON.stringify({ ...kept, command: { type: 'change_status', to: 'ready', version: '3' } }),
+  ],
+  ['items that are none', JSON.stringify({ ...kept, command: { type: 'mark_items', itemIds: [1], done: true } })],
 ])('throws away %s, and nothing else', (_what, text) => {
   const storage = memoryStorage()
-  keptTaps(storage).add(aTap({ kind: 'pay', from: 'pending' }, { id: 'good' }))
+  keptTaps(storage).add(aTap({ type: 'confirm_payment', from: 'pending' }, { id: 'good' }))
   storage.setItem('passboard.tap.tap', text)
   storage.setItem('passboard.device', text)
   expect(
@@ -68,6 +72,23 @@ test.each([
       .map(({ id }) => id),
   ).toEqual(['good'])
   expect([storage.getItem('passboard.tap.tap'), storage.getItem('passboard.device')]).toEqual([null, text])
+})
+
+test('taps that were kept before commands had their present names come back under those', () => {
+  const storage = memoryStorage()
+  const former = [
+    { kind: 'move', to: 'ready' },
+    { kind: 'pay', from: 'pending' },
+    { kind: 'rush', rush: false },
+    { kind: 'items', itemIds: ['a'], done: true },
+  ]
+  for (const [index, command] of former.entries()) {
+    const tap = { ...kept, id: `id-${index}`, at: index, command }
+    storage.setItem(`passboard.tap.${tap.id}`, JSON.stringify(tap))
+  }
+  expect(keptTaps(storage).load()).toEqual(
+    COMMANDS.map((command, index) => ({ ...kept, id: `id-${index}`, at: index, command })),
+  )
 })
 
 test('whatever is kept, it is read', () => {

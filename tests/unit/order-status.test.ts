@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { OrderCommand } from '@/lib/orders/order-command'
 import { canMove, movesTo, nextStatus, ORDER_STATUSES, type OrderStatus } from '@/lib/orders/order-status'
-import { allowedMoves, type OrderCommand, type OrderState, transition } from '@/lib/orders/transition'
+import { allowedMoves, type OrderState, transition } from '@/lib/orders/transition'
 
 /** The table of docs/contract.md. A change that is not listed is not allowed. */
 const TABLE: [from: OrderStatus, to: OrderStatus][] = [

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { TapCommand } from '@/lib/board/tap'
 import { asTapped, expired, isWaiting } from '@/lib/board/tap-queue'
+import type { StaffCommand } from '@/lib/orders/order-command'
 import { aTap } from '../support/a-tap'
 import { anItem, anOrder } from '../support/an-order'
 
-const to = (status: 'confirmed' | 'preparing' | 'ready' | 'completed' | 'cancelled'): TapCommand => ({
-  kind: 'move',
+const to = (status: 'confirmed' | 'preparing' | 'ready' | 'completed' | 'cancelled'): StaffCommand => ({
+  type: 'change_status',
   to: status,
 })
 const items = [anItem({ id: 'a' }), anItem({ id: 'b' })]
@@ -15,9 +15,9 @@ describe('an order as it will be', () => {
   test('goes the way of its waiting taps, and stays what the server says otherwise', () => {
     const queue = [
       aTap(to('confirmed')),
-      aTap({ kind: 'rush', rush: true }),
-      aTap({ kind: 'items', itemIds: ['b'], done: true }),
-      aTap({ kind: 'pay', from: 'confirmed' }),
+      aTap({ type: 'mark_rush', rush: true }),
+      aTap({ type: 'mark_items', itemIds: ['b'], done: true }),
+      aTap({ type: 'confirm_payment', from: 'confirmed' }),
       aTap(to('ready'), { orderId: 'another' }),
     ]
     expect(asTapped(order, queue)).toEqual({
@@ -45,14 +45,14 @@ describe('an order as it will be', () => {
     [
       'a payment that has come',
       { ...order, status: 'confirmed' as const, paymentStatus: 'paid' as const },
-      [aTap({ kind: 'pay', from: 'pending' })],
+      [aTap({ type: 'confirm_payment', from: 'pending' })],
     ],
-    ['a mark that is set', { ...order, rush: true }, [aTap({ kind: 'rush', rush: true })]],
-    ['items before the kitchen has them', order, [aTap({ kind: 'items', itemIds: ['a'], done: true })]],
+    ['a mark that is set', { ...order, rush: true }, [aTap({ type: 'mark_rush', rush: true })]],
+    ['items before the kitchen has them', order, [aTap({ type: 'mark_items', itemIds: ['a'], done: true })]],
     [
       'items that are done',
       anOrder({ status: 'preparing', items: [anItem({ id: 'a', done: true })] }),
-      [aTap({ kind: 'items', itemIds: ['a'], done: true })],
+      [aTap({ type: 'mark_items', itemIds: ['a'], done: true })],
     ],
   ])('is the same object after %s', (_what, before, queue) => {
     expect(asTapped(before, queue)).toBe(before)
@@ -67,9 +67,9 @@ test('waits for the taps on it', () => {
 test('taps are dropped after 12 hours, and when somebody else is signed in', () => {
   const noon = 12 * 3_600_000
   const [old, young, foreign] = [
-    aTap({ kind: 'pay', from: 'pending' }, { at: 999 }),
-    aTap({ kind: 'pay', from: 'pending' }, { at: 1_000 }),
-    aTap({ kind: 'pay', from: 'pending' }, { at: noon, staffId: 'minh' }),
+    aTap({ type: 'confirm_payment', from: 'pending' }, { at: 999 }),
+    aTap({ type: 'confirm_payment', from: 'pending' }, { at: 1_000 }),
+    aTap({ type: 'confirm_payment', from: 'pending' }, { at: noon, staffId: 'minh' }),
   ]
   expect(expired([old, young, foreign], noon + 1_000, 'lan')).toEqual([
     { tap: old, reason: 'too_old' },

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { keptTaps } from '@/lib/board/kept-taps'
-import type { Tap, TapCommand, TapResult } from '@/lib/board/tap'
+import type { Tap, TapResult } from '@/lib/board/tap'
 import { asTapped, type QueuedTap } from '@/lib/board/tap-queue'
 import { startTapSender, type TapSender } from '@/lib/board/tap-sender'
 import type { ErrorCode } from '@/lib/errors'
 import type { Order } from '@/lib/orders/order'
+import type { StaffCommand } from '@/lib/orders/order-command'
 import { OPEN_STATUSES } from '@/lib/orders/order-status'
 import { aTap } from '../support/a-tap'
 import { anItem, anOrder } from '../support/an-order'
@@ -83,7 +84,7 @@ function aDevice(server: TapServer, fates: Fate[] = [], storage = memoryStorage(
   return device
 }
 
-const move = (status: 'confirmed' | 'preparing' | 'ready'): TapCommand => ({ kind: 'move', to: status })
+const move = (status: 'confirmed' | 'preparing' | 'ready'): StaffCommand => ({ type: 'change_status', to: status })
 const confirm = (id: string, part: Partial<QueuedTap> = {}) => aTap(move('confirmed'), { id, ...part })
 
 describe('the sender of taps', () => {
@@ -284,18 +285,18 @@ test('a tap that comes while the lock is being given back is sent', async () => 
 describe('whatever becomes of taps and answers', () => {
   const ORDERS = ['a', 'b']
   const initial = () => ORDERS.map((id) => anOrder({ id, items: [anItem({ id: 'x' }), anItem({ id: 'y' })] }))
-  const commands: fc.Arbitrary<TapCommand> = fc.oneof(
+  const commands: fc.Arbitrary<StaffCommand> = fc.oneof(
     fc
       .constantFrom('confirmed', 'preparing', 'ready', 'completed', 'cancelled')
-      .map((to) => ({ kind: 'move' as const, to })),
-    fc.constantFrom(...OPEN_STATUSES).map((from) => ({ kind: 'pay' as const, from })),
-    fc.boolean().map((rush) => ({ kind: 'rush' as const, rush })),
+      .map((to) => ({ type: 'change_status' as const, to })),
+    fc.constantFrom(...OPEN_STATUSES).map((from) => ({ type: 'confirm_payment' as const, from })),
+    fc.boolean().map((rush) => ({ type: 'mark_rush' as const, rush })),
     fc.record({
-      kind: fc.constant('items' as const),
+      type: fc.constant('mark_items' as const),
       itemIds: fc.subarray(['x', 'y'], { minLength: 1 }),
       done: fc.boolean(),
     }),
-  ) as fc.Arbitrary<TapCommand>
+  ) as fc.Arbitrary<StaffCommand>
   const fates: fc.Arbitrary<Fate[]> = fc.array(
     fc.constantFrom<Fate[]>(
       'answered',

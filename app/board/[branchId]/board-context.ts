@@ -29,7 +29,7 @@ export type BoardContext = {
 /** What can be done with a ticket. Each shows at once on this screen. */
 type TicketActions = {
   /** One step on; for a ready ticket after a grace. */
-  advance(order: Order, point: TapPoint): void
+  bump(order: Order, point: TapPoint): void
   /** Within the grace: the ticket stays. */
   takeBack(order: Order, point: TapPoint): void
   /** Bumps the items of a line, or takes that back. */

@@ -95,7 +95,7 @@ export function Board(props: BoardProps) {
   const told = useStillTold(unseen, mayAct, renderedAt)
   const { lanes, shown } = useLanes(board.orders, told, taps.queue, station)
   const late = useLateIds(board.orders, stations, station, renderedAt)
-  const { advance, takeBack, tap, takes, isOwn } = taps
+  const { bump, takeBack, tap, takes, isOwn } = taps
 
   const context = useMemo<BoardContext>(
     () => ({
@@ -108,10 +108,10 @@ export function Board(props: BoardProps) {
       renderedAt,
       isOwn,
       actions: {
-        advance,
+        bump,
         takeBack,
         markLine: (order, { itemIds, done }, point) => {
-          if (takes(order, point)) tap(order, { kind: 'items', itemIds, done: !done })
+          if (takes(order, point)) tap(order, { type: 'mark_items', itemIds, done: !done })
         },
         acknowledge: (order, point) => {
           if (takes(order, point)) acknowledge(order)
@@ -131,7 +131,7 @@ export function Board(props: BoardProps) {
       mayCloseTables,
       renderedAt,
       isOwn,
-      advance,
+      bump,
       takeBack,
       tap,
       takes,

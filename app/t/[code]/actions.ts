@@ -9,7 +9,7 @@ import { guestOrderSchema, type SentGuestOrder } from '@/lib/guests/guest-order-
 import { tableCodeSchema } from '@/lib/guests/guest-table'
 import { type GuestOrder, ownOrders } from '@/lib/guests/own-orders'
 import { placeGuestOrder } from '@/lib/guests/place-guest-order'
-import { cancelOwnOrder } from '@/lib/orders/cancel-own-order'
+import { carryOut } from '@/lib/orders/carry-out'
 import type { Outcome } from '@/lib/outcome'
 import { currentGuest, guestIfAny, newGuest } from './guest'
 
@@ -36,7 +36,7 @@ export async function cancelOrder(tableCode: string, orderId: string): Promise<O
   return outcomeOf(async () => {
     const guest = await currentGuest(tableCodeSchema.parse(tableCode))
     const id = z.uuid().parse(orderId)
-    await withinShare(guest, () => cancelOwnOrder(database(), byGuest(guest), id))
+    await withinShare(guest, () => carryOut(database(), byGuest(guest), id, { type: 'cancel_own' }))
     return ownOrders(database(), guest.sessionId)
   })
 }

@@ -1,5 +1,5 @@
 import type { OpenedDatabase } from '@/lib/db/open-database'
-import { changeStatus } from '@/lib/orders/change-status'
+import { carryOut } from '@/lib/orders/carry-out'
 import type { OrderStatus } from '@/lib/orders/order-status'
 import { placeTicket, type RushTicket, staffAtWork } from './rush'
 
@@ -24,7 +24,7 @@ export async function layPast(database: OpenedDatabase, begin: number, tickets: 
     .toSorted((a, b) => a.at - b.at)
   for (const { ticket, to } of steps) {
     const id = ids.get(ticket)
-    if (id && to) await changeStatus(database, by, id, { to })
+    if (id && to) await carryOut(database, by, id, { type: 'change_status', to })
     else ids.set(ticket, (await placeTicket(database, ticket)).id)
   }
   const times = steps.map(({ at }) => new Date(begin + at * 60_000))

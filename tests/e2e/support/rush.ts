@@ -1,7 +1,6 @@
 import { type By, byStaff } from '@/lib/access/scope'
 import type { OpenedDatabase } from '@/lib/db/open-database'
-import { changeStatus } from '@/lib/orders/change-status'
-import { confirmPayment } from '@/lib/orders/confirm-payment'
+import { carryOut } from '@/lib/orders/carry-out'
 import type { StoredOrder } from '@/lib/orders/order'
 import { newOrderSchema } from '@/lib/orders/order-schema'
 import { OPEN_STATUSES, type OpenStatus } from '@/lib/orders/order-status'
@@ -66,8 +65,8 @@ async function moveTo(database: OpenedDatabase, by: By, orderId: string, { statu
   const steps = OPEN_STATUSES.slice(1, OPEN_STATUSES.indexOf(status) + 1)
   for (const [index, to] of steps.entries()) {
     // A payment moves an order one step by itself.
-    if (paid && index === 0) await confirmPayment(database, by, orderId)
-    else await changeStatus(database, by, orderId, { to })
+    if (paid && index === 0) await carryOut(database, by, orderId, { type: 'confirm_payment' })
+    else await carryOut(database, by, orderId, { type: 'change_status', to })
   }
 }
 

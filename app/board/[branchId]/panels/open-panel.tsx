@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import type { TapCommand } from '@/lib/board/tap'
 import type { Order } from '@/lib/orders/order'
+import type { StaffCommand } from '@/lib/orders/order-command'
 import { isOpen, nextStatus } from '@/lib/orders/order-status'
 import type { UndisplayedTicket } from '@/lib/screens/undisplayed-tickets'
 import { useBoardContext } from '../board-context'
@@ -32,7 +32,7 @@ type Props = {
   mayChoose: boolean
   undisplayed: UndisplayedTicket[]
   finishedTickets: (branchId: string) => Promise<Order[]>
-  onTap: (order: Order, command: TapCommand) => void
+  onTap: (order: Order, command: StaffCommand) => void
   /** Whether a tap counts: see `useTaps`. */
   takes: (order: Order, point: TapPoint) => boolean
 }
@@ -104,7 +104,7 @@ function AskCancel({ order, onTap, takes, onClose }: AskProps) {
       yes={say('yesCancel')}
       no={say('keep')}
       takes={(point) => takes(order, point)}
-      onYes={() => onTap(order, { kind: 'move', to: 'cancelled' })}
+      onYes={() => onTap(order, { type: 'change_status', to: 'cancelled' })}
       onClose={onClose}
     >
       {say('cannotUndo')}
@@ -123,7 +123,7 @@ function AskPaid({ order, onTap, takes, onClose }: AskProps) {
       yes={say('yesPaid')}
       no={say('notPaid')}
       takes={(point) => takes(order, point)}
-      onYes={() => onTap(order, { kind: 'pay', from: order.status })}
+      onYes={() => onTap(order, { type: 'confirm_payment', from: order.status })}
       onClose={onClose}
     >
       {next && say('paidMoves', { status: isOpen(next) ? board(next) : say('completed') })}

@@ -1,13 +1,13 @@
 import { useTranslations } from 'use-intl'
 import { CHOICE, Dialog } from '@/app/parts/dialog'
-import type { TapCommand } from '@/lib/board/tap'
 import type { Order } from '@/lib/orders/order'
+import type { StaffCommand } from '@/lib/orders/order-command'
 import { canMove } from '@/lib/orders/order-status'
 import { useBoardContext } from '../board-context'
 
 type Props = {
   order: Order
-  onTap: (command: TapCommand) => void
+  onTap: (command: StaffCommand) => void
   onAskCancel: () => void
   onAskPaid: () => void
   onCloseTable: () => void
@@ -22,7 +22,7 @@ export function TicketMore({ order, onTap, onAskCancel, onAskPaid, onCloseTable,
   const { mayCloseTables } = useBoardContext()
 
   function mark() {
-    onTap({ kind: 'rush', rush: !order.rush })
+    onTap({ type: 'mark_rush', rush: !order.rush })
     onClose()
   }
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { v4 as uuid } from 'uuid'
-import type { TapCommand } from '@/lib/board/tap'
 import type { Order } from '@/lib/orders/order'
+import type { StaffCommand } from '@/lib/orders/order-command'
 import { nextStatus } from '@/lib/orders/order-status'
 import { serverNow } from '../server-clock'
 import { isSecondHalf, type LastTap, type TapPoint } from './double-tap'
@@ -60,7 +60,7 @@ export function useTaps({ branchId, tapper, screen, isLive, find, show, onSigned
   }, [stuck, isLive])
 
   const tap = useCallback(
-    ({ id, number }: Order, command: TapCommand) => {
+    ({ id, number }: Order, command: StaffCommand) => {
       own.note(id)
       try {
         add({ id: uuid(), branchId, orderId: id, command, screen, staffId: tapper.id, at: serverNow() })
@@ -72,7 +72,7 @@ export function useTaps({ branchId, tapper, screen, isLive, find, show, onSigned
     [add, branchId, own, say, screen, tapper.id, tell],
   )
 
-  const grace = useGrace(useCallback((order: Order) => tap(order, { kind: 'move', to: 'completed' }), [tap]))
+  const grace = useGrace(useCallback((order: Order) => tap(order, { type: 'change_status', to: 'completed' }), [tap]))
 
   /** Whether to take a tap: of a double tap the first half counts, and the second is explained where it hit another ticket. */
   const takes = useCallback(
@@ -88,12 +88,12 @@ export function useTaps({ branchId, tapper, screen, isLive, find, show, onSigned
     [say, tell],
   )
 
-  const advance = useCallback(
+  const bump = useCallback(
     (order: Order, point: TapPoint) => {
       const to = nextStatus(order.status)
       if (!to || !takes(order, point)) return
       if (to === 'completed') grace.begin(order)
-      else tap(order, { kind: 'move', to })
+      else tap(order, { type: 'change_status', to })
     },
     [takes, tap, grace.begin],
   )
@@ -112,7 +112,7 @@ export function useTaps({ branchId, tapper, screen, isLive, find, show, onSigned
     forget,
     tap,
     takes,
-    advance,
+    bump,
     takeBack,
     completing: grace.completing,
     isOwn: own.isOwn,

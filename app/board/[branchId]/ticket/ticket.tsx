@@ -6,8 +6,8 @@ import type { Order } from '@/lib/orders/order'
 import { canMove, isInTheKitchen } from '@/lib/orders/order-status'
 import { useBoardContext } from '../board-context'
 import { pointOf } from '../taps/double-tap'
-import { AdvanceButton } from './advance-button'
 import { GraceButton } from './grace-button'
+import { NextStateButton } from './next-state-button'
 import { PaymentChip } from './payment-chip'
 import { TicketHead } from './ticket-head'
 import { TicketLine } from './ticket-line'
@@ -53,7 +53,7 @@ export const Ticket = memo(function Ticket({ order, isWaiting, isCompleting }: P
         ) : (
           <footer className="flex grow gap-2 p-3 pt-2">
             <SideButtons order={order} />
-            {isCompleting ? <GraceButton order={order} /> : <AdvanceButton order={order} />}
+            {isCompleting ? <GraceButton order={order} /> : <NextStateButton order={order} />}
           </footer>
         )}
       </div>

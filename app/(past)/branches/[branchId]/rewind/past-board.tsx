@@ -67,7 +67,7 @@ const NO_TAPS: [] = []
 
 const nothing = () => undefined
 const NO_ACTIONS: BoardContext['actions'] = {
-  advance: nothing,
+  bump: nothing,
   takeBack: nothing,
   markLine: nothing,
   acknowledge: nothing,

@@ -12,13 +12,13 @@ const VERBS = {
 } as const satisfies Record<OpenStatus, unknown>
 
 /** The one action of a ticket: one step on. */
-export function AdvanceButton({ order }: { order: Order }) {
+export function NextStateButton({ order }: { order: Order }) {
   const say = useTranslations('ticket')
   const { actions } = useBoardContext()
   if (!isOpen(order.status)) return null
   const [verb, whole] = VERBS[order.status]
   return (
-    <BumpButton name={say(whole, { number: order.number })} onTap={(point) => actions.advance(order, point)}>
+    <BumpButton name={say(whole, { number: order.number })} onTap={(point) => actions.bump(order, point)}>
       {say(verb)}
     </BumpButton>
   )
