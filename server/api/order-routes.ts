@@ -1,4 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import { demand } from '@/lib/access/permissions'
 import { byStaff } from '@/lib/access/scope'
 import { withinShare } from '@/lib/db/within-share'
 import { changeStatus } from '@/lib/orders/change-status'
@@ -10,12 +11,12 @@ import { presentOrder } from '@/lib/orders/order'
 import { placeOrder } from '@/lib/orders/place-order'
 import type { ApiEnv, Service } from './context'
 import { idempotently } from './idempotent'
-import { asStaff } from './middleware'
+import { guardedBy } from './middleware'
 import { answer, json, staffPostHeaders, staffRoute } from './route'
 import { itemsMark, order, orderIdParam, orderPage, orderQuery, rushMark, staffOrder, statusChange } from './schemas'
 
 const tags = ['Orders']
-const listRoute = staffRoute([], {
+const listRoute = staffRoute('orders.read', [], {
   method: 'get',
   path: '/orders',
   operationId: 'listOrders',
@@ -27,7 +28,7 @@ const listRoute = staffRoute([], {
   responses: { 200: answer('One page of orders.', orderPage) },
 })
 
-const readRoute = staffRoute(['not_found'], {
+const readRoute = staffRoute('orders.read', ['not_found'], {
   method: 'get',
   path: '/orders/{id}',
   operationId: 'getOrder',
@@ -38,7 +39,7 @@ const readRoute = staffRoute(['not_found'], {
   responses: { 200: answer('The order.', order) },
 })
 
-const placeRoute = staffRoute(['not_found', 'sold_out'], {
+const placeRoute = staffRoute('orders.place', ['not_found', 'sold_out'], {
   method: 'post',
   path: '/orders',
   operationId: 'placeOrder',
@@ -49,7 +50,7 @@ const placeRoute = staffRoute(['not_found', 'sold_out'], {
   responses: { 201: answer('The new order.', order) },
 })
 
-const changeRoute = staffRoute(['not_found', 'invalid_transition', 'version_conflict'], {
+const changeRoute = staffRoute('tickets.bump', ['not_found', 'invalid_transition', 'version_conflict'], {
   method: 'patch',
   path: '/orders/{id}/status',
   operationId: 'changeOrderStatus',
@@ -60,7 +61,7 @@ const changeRoute = staffRoute(['not_found', 'invalid_transition', 'version_conf
   responses: { 200: answer('The order after the change.', order) },
 })
 
-const rushRoute = staffRoute(['not_found', 'invalid_transition', 'version_conflict'], {
+const rushRoute = staffRoute('tickets.rush', ['not_found', 'invalid_transition', 'version_conflict'], {
   method: 'patch',
   path: '/orders/{id}',
   operationId: 'updateOrder',
@@ -71,7 +72,7 @@ const rushRoute = staffRoute(['not_found', 'invalid_transition', 'version_confli
   responses: { 200: answer('The order after the change.', order) },
 })
 
-const itemsRoute = staffRoute(['not_found', 'invalid_transition', 'version_conflict'], {
+const itemsRoute = staffRoute('tickets.bump', ['not_found', 'invalid_transition', 'version_conflict'], {
   method: 'patch',
   path: '/orders/{id}/items',
   operationId: 'markOrderItems',
@@ -83,7 +84,7 @@ const itemsRoute = staffRoute(['not_found', 'invalid_transition', 'version_confl
   responses: { 200: answer('The order after the change.', order) },
 })
 
-const paymentRoute = staffRoute(['not_found', 'invalid_transition', 'already_paid'], {
+const paymentRoute = staffRoute('payments.confirm', ['not_found', 'invalid_transition', 'already_paid'], {
   method: 'post',
   path: '/orders/{id}/confirm-payment',
   operationId: 'confirmPayment',
@@ -96,20 +97,20 @@ const paymentRoute = staffRoute(['not_found', 'invalid_transition', 'already_pai
 
 export function orderRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
   const { database } = service
-  const middleware = asStaff(service)
+  const guarded = guardedBy(service)
 
-  api.openapi({ ...listRoute, middleware }, async (context) => {
+  api.openapi(guarded(listRoute), async (context) => {
     const filter = context.req.valid('query')
     const { orders, total } = await findOrders(database, byStaff(context.var.staff).scope, filter)
     return context.json({ orders: orders.map(presentOrder), total, page: filter.page, limit: filter.limit }, 200)
   })
 
-  api.openapi({ ...readRoute, middleware }, async (context) => {
+  api.openapi(guarded(readRoute), async (context) => {
     const found = await findOrder(database, byStaff(context.var.staff).scope, context.req.valid('param').id)
     return context.json(presentOrder(found), 200)
   })
 
-  api.openapi({ ...placeRoute, middleware }, async (context) => {
+  api.openapi(guarded(placeRoute), async (context) => {
     const { tableId, items, allergyNote } = context.req.valid('json')
     return idempotently(context, database, context.var.staff.staffId, async (sql) => {
       const placed = await placeOrder(sql, byStaff(context.var.staff), tableId, items, allergyNote)
@@ -117,15 +118,16 @@ export function orderRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
     })
   })
 
-  api.openapi({ ...changeRoute, middleware }, async (context) => {
+  api.openapi(guarded(changeRoute), async (context) => {
     const { status, version } = context.req.valid('json')
     const { id } = context.req.valid('param')
     const { staff } = context.var
+    if (status === 'cancelled') demand(staff, 'tickets.cancel')
     const changed = await withinShare(staff, () => changeStatus(database, byStaff(staff), id, { to: status, version }))
     return context.json(presentOrder(changed), 200)
   })
 
-  api.openapi({ ...rushRoute, middleware }, async (context) => {
+  api.openapi(guarded(rushRoute), async (context) => {
     const { rush } = context.req.valid('json')
     const { id } = context.req.valid('param')
     const { staff } = context.var
@@ -133,7 +135,7 @@ export function orderRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
     return context.json(presentOrder(marked), 200)
   })
 
-  api.openapi({ ...itemsRoute, middleware }, async (context) => {
+  api.openapi(guarded(itemsRoute), async (context) => {
     const { id } = context.req.valid('param')
     const { staff } = context.var
     const mark = context.req.valid('json')
@@ -141,7 +143,7 @@ export function orderRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
     return context.json(presentOrder(marked), 200)
   })
 
-  api.openapi({ ...paymentRoute, middleware }, async (context) => {
+  api.openapi(guarded(paymentRoute), async (context) => {
     const { id } = context.req.valid('param')
     return idempotently(context, database, context.var.staff.staffId, async (sql) => {
       const paid = await confirmPayment(sql, byStaff(context.var.staff), id)
