@@ -1,15 +1,16 @@
 import { cookies } from 'next/headers'
 import { notFound, redirect } from 'next/navigation'
+import { z } from 'zod'
 import { authenticateStaff, type StaffAccess } from '@/lib/access/authenticate-staff'
-import { may, type Permission } from '@/lib/access/permissions'
+import { demand, type Permission } from '@/lib/access/permissions'
 import { SESSION_COOKIES, staffTokenOf } from '@/lib/access/session-cookie'
 import { database } from '@/lib/db/database'
 import { AppError } from '@/lib/errors'
 
 /**
- * Who is signed in on this device, read afresh from cookie and database.
+ * The user who is signed in on this device, read from cookie and database.
  * @param branchId the branch that the request is about
- * @throws {AppError} unauthenticated, token_expired; forbidden for a branch that is not theirs
+ * @throws {AppError} unauthenticated, token_expired; forbidden for a branch of others
  */
 export async function currentStaff(branchId?: string): Promise<StaffAccess> {
   const jar = await cookies()
@@ -19,24 +20,25 @@ export async function currentStaff(branchId?: string): Promise<StaffAccess> {
   return authenticateStaff(database(), token, { branchId })
 }
 
-/** As `currentStaff`, for pages: who is not signed in is sent to the sign-in page, and back to `path` after. */
-export async function signedInStaff(path: string, branchId?: string): Promise<StaffAccess> {
-  try {
-    return await currentStaff(branchId)
-  } catch (error) {
-    if (error instanceof AppError && isSignedOut(error)) redirect(`/login?next=${encodeURIComponent(path)}`)
-    throw error
-  }
+/** As `currentStaff`, for actions and routes. @throws {AppError} also forbidden without the permission */
+export async function staffWith(permission: Permission, branchId?: string): Promise<StaffAccess> {
+  const staff = await currentStaff(branchId)
+  demand(staff, permission)
+  return staff
 }
 
-/** As `signedInStaff`, for a page that not everybody may open: to who may not it does not exist, nor does a branch of others. */
+/**
+ * As `staffWith`, for pages: redirects to the sign-in page, which leads back to `path`. Without the permission, and for a
+ * branch of others, the page is not found.
+ */
 export async function signedInWith(permission: Permission, path: string, branchId?: string): Promise<StaffAccess> {
+  if (branchId !== undefined && !z.uuid().safeParse(branchId).success) notFound()
   try {
-    const staff = await signedInStaff(path, branchId)
-    if (!may(staff.role, permission)) notFound()
-    return staff
+    return await staffWith(permission, branchId)
   } catch (error) {
-    if (error instanceof AppError && error.code === 'forbidden') notFound()
+    if (!(error instanceof AppError)) throw error
+    if (isSignedOut(error)) redirect(`/login?next=${encodeURIComponent(path)}`)
+    if (error.code === 'forbidden') notFound()
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { translator } from '@/app/i18n/messages'
-import { signedInStaff } from '@/app/session'
+import { signedInWith } from '@/app/session'
 import { SignOutButton } from '@/app/sign-out-button'
 import { findBranches } from '@/lib/cafe/find-branches'
 import { database } from '@/lib/db/database'
@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function ChooseBranch() {
-  const staff = await signedInStaff('/board')
+  const staff = await signedInWith('board.read', '/board')
   const branches = await findBranches(database(), staff)
   const say = await translator('common')
   const [only] = branches

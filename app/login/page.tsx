@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
+import { ANONYMOUS, demand } from '@/lib/access/permissions'
 import { database } from '@/lib/db/database'
 import { isSetUp } from '@/lib/setup/is-set-up'
 import { translator } from '../i18n/messages'
@@ -13,6 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 type Props = { searchParams: Promise<{ next?: string | string[]; org?: string | string[] }> }
 
 export default async function LoginPage({ searchParams }: Props) {
+  demand(ANONYMOUS, 'account.sign_in')
   const { next, org } = await searchParams
   if (!(await isSetUp(database()))) redirect('/setup')
   const say = await translator('common')

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
+import { ANONYMOUS, demand } from '@/lib/access/permissions'
 import { MESSAGES } from '../i18n/messages'
 import { Away } from './away'
 import { FROM_COOKIES } from './from-cookies'
@@ -11,6 +12,7 @@ export const metadata: Metadata = { title: 'Offline' }
  * a café may be in it: the worker asks for it without cookies, once, together with the policy that names its nonce.
  */
 export default async function OfflinePage() {
+  demand(ANONYMOUS, 'shell.read')
   const nonce = (await headers()).get('x-nonce') ?? undefined
   return (
     <>

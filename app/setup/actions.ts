@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { outcomeOf } from '@/app/outcome-of'
+import { ANONYMOUS, demand } from '@/lib/access/permissions'
 import { database } from '@/lib/db/database'
 import { AppError } from '@/lib/errors'
 import type { Outcome } from '@/lib/outcome'
@@ -13,6 +14,7 @@ import { refuseWrongCode } from '@/lib/setup/setup-code'
 /** Whether this is the code on the console; tries count like requests of the REST interface. */
 export async function checkSetupCode(code: string): Promise<Outcome> {
   return outcomeOf(async () => {
+    demand(ANONYMOUS, 'setup.run')
     await refuseWhenSetUp()
     refuseWrongCode(z.string().max(40).parse(code))
     return null
@@ -22,6 +24,7 @@ export async function checkSetupCode(code: string): Promise<Outcome> {
 /** Makes the first organisation; for whoever knows the code on the console. */
 export async function setUpPassboard(wanted: SetUp): Promise<Outcome> {
   return outcomeOf(async () => {
+    demand(ANONYMOUS, 'setup.run')
     await refuseWhenSetUp()
     await setUp(database(), setUpSchema.parse(wanted))
     return null

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { connection } from 'next/server'
 import { translator } from '@/app/i18n/messages'
+import { ANONYMOUS, demand } from '@/lib/access/permissions'
 import { database } from '@/lib/db/database'
 import { isSetUp } from '@/lib/setup/is-set-up'
 import { SetUpPage } from './set-up-page'
@@ -12,6 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** The first run. Who is there is proved by the code on the console; once there is an organisation, this is no page. */
 export default async function SetUp() {
+  demand(ANONYMOUS, 'setup.run')
   await connection()
   if (await isSetUp(database())) redirect('/login')
   return <SetUpPage />

@@ -1,7 +1,6 @@
 'use server'
 
 import { z } from 'zod'
-import { demand } from '@/lib/access/permissions'
 import { carryOutTap } from '@/lib/board/carry-out-tap'
 import { finishedTickets as findFinishedTickets } from '@/lib/board/finished-tickets'
 import { type Tap, type TapResult, tapSchema } from '@/lib/board/tap'
@@ -9,18 +8,17 @@ import { database } from '@/lib/db/database'
 import { AppError } from '@/lib/errors'
 import type { Order } from '@/lib/orders/order'
 import { tapResultOf } from '../board/tap-result-of'
-import { currentScreen } from './paired-screen'
+import { screenWith } from './paired-screen'
 
-/** Carries out a tap, for the paired screen that this device is. */
+/** Carries out a tap on this paired screen. */
 export async function sendTap(input: Tap): Promise<TapResult> {
-  return tapResultOf(async () => carryOutTap(database(), await currentScreen(), tapSchema.parse(input)))
+  return tapResultOf(async () => carryOutTap(database(), await screenWith('tickets.bump'), tapSchema.parse(input)))
 }
 
-/** The tickets that were finished lately, to look at. Rejects for a branch that is not the screen's. */
+/** The tickets that were finished lately, to look at. Rejects for a branch of another screen. */
 export async function finishedTickets(input: string): Promise<Order[]> {
-  const screen = await currentScreen()
-  demand(screen, 'board.read')
+  const screen = await screenWith('board.read')
   const branchId = z.uuid().toLowerCase().parse(input)
-  if (branchId !== screen.branchId) throw new AppError('forbidden', 'This branch is not yours.')
+  if (branchId !== screen.branchId) throw new AppError('forbidden', 'You do not have permission for this branch.')
   return findFinishedTickets(database(), screen.orgId, branchId)
 }

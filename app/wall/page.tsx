@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { translator } from '@/app/i18n/messages'
 import { screenRevision } from '@/lib/access/find-ended-screens'
+import { ANONYMOUS, demand, may } from '@/lib/access/permissions'
 import type { ScreenAccess } from '@/lib/access/screen-access'
 import { boardSnapshot } from '@/lib/board/board-snapshot'
 import type { RenderedBoard } from '@/lib/board/protocol'
@@ -23,6 +24,7 @@ type Props = { searchParams: Promise<{ station?: string | string[] }> }
 
 /** A paired screen, or the code by which it becomes one. */
 export default async function WallPage({ searchParams }: Props) {
+  demand(ANONYMOUS, 'shell.read')
   const screen = await pairedScreen()
   if (!screen) return <Unpaired pairingAddress={`${config().publicUrl}/screens/pair`} />
   const { station } = await searchParams
@@ -62,7 +64,7 @@ async function PairedBoard({ screen, asked }: { screen: ScreenAccess; asked: str
       mayChoose={false}
       notices={[]}
       view={view === 'touch' ? 'touch' : 'wall'}
-      mayAct={role === 'bumping_screen' ? 'bump' : 'nothing'}
+      mayAct={may(role, 'tickets.bump') ? 'bump' : 'nothing'}
       firstStation={known(own ?? asked)}
       mayChooseStation={own === null}
     />

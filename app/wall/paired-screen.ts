@@ -1,4 +1,5 @@
 import { cookies } from 'next/headers'
+import { demand, type Permission } from '@/lib/access/permissions'
 import { authenticateScreen, SCREEN_COOKIE, type ScreenAccess } from '@/lib/access/screen-access'
 import { database } from '@/lib/db/database'
 import { AppError } from '@/lib/errors'
@@ -8,17 +9,19 @@ export async function screenSecret(): Promise<string | null> {
   return (await cookies()).get(SCREEN_COOKIE)?.value ?? null
 }
 
-/** The paired screen that this device is, read afresh from cookie and database. @throws {AppError} unauthenticated */
-export async function currentScreen(): Promise<ScreenAccess> {
+/** The paired screen that this device is, read from cookie and database. @throws {AppError} unauthenticated, forbidden */
+export async function screenWith(permission: Permission): Promise<ScreenAccess> {
   const secret = await screenSecret()
   if (secret === null) throw new AppError('unauthenticated', 'This screen is not paired.')
-  return authenticateScreen(database(), secret)
+  const screen = await authenticateScreen(database(), secret)
+  demand(screen, permission)
+  return screen
 }
 
-/** As `currentScreen`, for the page: null where the device is to be paired first. */
+/** The paired screen that may show a board; null: the device is not paired. */
 export async function pairedScreen(): Promise<ScreenAccess | null> {
   try {
-    return await currentScreen()
+    return await screenWith('board.read')
   } catch (error) {
     if (error instanceof AppError && error.code === 'unauthenticated') return null
     throw error

@@ -128,6 +128,6 @@ async function narrowedTo(database: Database, access: StaffAccess, branchId: str
   const mayChoose = access.branchId === null
   const branch =
     mayChoose && (await database.prisma.branch.findUnique({ where: { id: branchId, orgId: access.orgId } }))
-  if (!branch) throw new AppError('forbidden', 'This branch is not yours to see.')
+  if (!branch) throw new AppError('forbidden', 'You do not have permission for this branch.')
   return { ...access, branchId }
 }

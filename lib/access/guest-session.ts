@@ -8,7 +8,7 @@ import { sha256 } from '../sha256'
 export const SESSION_HOURS = 6
 
 /** A guest at a table. */
-export type GuestAccess = { sessionId: string; orgId: string; branchId: string; tableId: string }
+export type GuestAccess = { role: 'guest'; sessionId: string; orgId: string; branchId: string; tableId: string }
 
 export type OpenedSession = {
   /** What the guest sends as X-Session-ID: 128 random bits, hexadecimal. We keep its hash only. */
@@ -58,7 +58,7 @@ FROM opened JOIN tables t ON t.id = opened.table_id JOIN branches b ON b.id = t.
  * @throws {AppError} unauthenticated when unknown or over; table_closed for every session of a closed table, which is over too
  */
 export async function authenticateGuest(database: Database, secret: string): Promise<GuestAccess> {
-  const [row] = await database.query<GuestAccess & { isClosed: boolean }>(
+  const [row] = await database.query<Omit<GuestAccess, 'role'> & { isClosed: boolean }>(
     `SELECT g.id AS "sessionId", b.org_id AS "orgId", b.id AS "branchId", t.id AS "tableId",
        t.closed_at IS NOT NULL AS "isClosed"
      FROM guest_sessions g JOIN tables t ON t.id = g.table_id JOIN branches b ON b.id = t.branch_id
@@ -68,5 +68,5 @@ export async function authenticateGuest(database: Database, secret: string): Pro
   if (!row) throw new AppError('unauthenticated', 'The session is unknown or over. Scan the code on the table again.')
   const { isClosed, ...guest } = row
   if (isClosed) throw tableClosed()
-  return guest
+  return { role: 'guest', ...guest }
 }

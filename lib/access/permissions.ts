@@ -1,30 +1,32 @@
 import { AppError } from '../errors'
 
 /**
- * What somebody is to Passboard. `guest`: at a table. `screen`: a paired device, on which nobody is signed in;
- * `bumping_screen`: one on which tickets may be moved.
+ * The kinds of callers. `anonymous`: the entry point does not ask who calls. `guest`: at a table. `screen`: a paired device
+ * without a signed-in user; `bumping_screen`: a paired device on which tickets may be moved.
  */
-const ROLES = ['nobody', 'guest', 'screen', 'bumping_screen', 'staff', 'manager'] as const
+const ROLES = ['anonymous', 'guest', 'screen', 'bumping_screen', 'staff', 'manager'] as const
 
 export type Role = (typeof ROLES)[number]
 
-const EVERYBODY = ROLES
+const ALL = ROLES
 const STAFF: readonly Role[] = ['staff', 'manager']
 const MANAGER: readonly Role[] = ['manager']
 
 /**
- * Who may do what: the one table. It says nothing of whose branch or order something is; that is the scope of the access
- * (`lib/access/scope.ts`), and what lies outside it is as unknown as what does not exist.
+ * The roles of each permission. This table is the only place that decides by role. It does not decide on branches and
+ * orders: the scope of the access does (`lib/access/scope.ts`), and what is outside the scope is answered as not found.
  */
 const MAY = {
-  'shell.read': EVERYBODY,
-  'ready_display.read': EVERYBODY,
-  'guest.sit_down': EVERYBODY,
+  'shell.read': ALL,
+  'ready_display.read': ALL,
+  'guest.sit_down': ALL,
   'guest.order': ['guest'],
-  'account.sign_in': EVERYBODY,
+  'account.sign_in': ALL,
   'account.use': STAFF,
+  /** Also requires the code on the console, and that there is no organisation yet. */
+  'setup.run': ALL,
   'board.read': ['screen', 'bumping_screen', ...STAFF],
-  /** Moves a ticket on, and marks its items done. */
+  /** Moves a ticket to its next state, and marks its items as done. */
   'tickets.bump': ['bumping_screen', ...STAFF],
   'tickets.rush': STAFF,
   'tickets.cancel': STAFF,
@@ -40,7 +42,7 @@ const MAY = {
   'staff.manage': MANAGER,
   'menu.manage': MANAGER,
   'tables.manage': MANAGER,
-  /** Ends what guests do at a table and cancels its pending orders; opens it again. */
+  /** Ends the sessions of a table and cancels its pending orders; opens the table again. */
   'tables.close': MANAGER,
   'stations.manage': MANAGER,
   'branches.manage': MANAGER,
@@ -51,18 +53,25 @@ const MAY = {
 
 export type Permission = keyof typeof MAY
 
+export const PERMISSIONS = Object.keys(MAY) as Permission[]
+
+/** The access of a caller whom the entry point does not authenticate. */
+export const ANONYMOUS = { role: 'anonymous' } as const
+
 export const may = (role: Role, permission: Permission): boolean => (MAY[permission] as readonly Role[]).includes(role)
+
+export const rolesWith = (permission: Permission): Role[] => ROLES.filter((role) => may(role, permission))
 
 /** @throws {AppError} forbidden */
 export function demand({ role }: { role: Role }, permission: Permission): void {
-  if (!may(role, permission)) throw new AppError('forbidden', 'This is not yours to do.')
+  if (!may(role, permission)) throw new AppError('forbidden', 'You do not have permission.')
 }
 
 /**
- * For what belongs to the whole organisation: who is tied to a branch may not touch it.
+ * As `demand`, for what belongs to the whole organisation: users of one branch are refused.
  * @throws {AppError} forbidden
  */
 export function demandEverywhere(access: { role: Role; branchId: string | null }, permission: Permission): void {
   demand(access, permission)
-  if (access.branchId !== null) throw new AppError('forbidden', 'This belongs to all branches, and you to one.')
+  if (access.branchId !== null) throw new AppError('forbidden', 'You have permission for one branch only.')
 }

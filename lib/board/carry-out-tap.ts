@@ -40,7 +40,7 @@ export async function carryOutTap(database: Database, viewer: ViewerAccess, tap:
 function byTapper(viewer: ViewerAccess, { branchId, screen, command }: Tap): By {
   demand(viewer, permissionFor(command))
   if (viewer.branchId !== null && viewer.branchId !== branchId) {
-    throw new AppError('forbidden', 'This branch is not yours.')
+    throw new AppError('forbidden', 'You do not have permission for this branch.')
   }
   return isScreen(viewer) ? byScreen(viewer) : byStaff({ ...viewer, branchId }, screen)
 }

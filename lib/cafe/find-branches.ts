@@ -1,4 +1,5 @@
 import type { StaffAccess } from '../access/authenticate-staff'
+import { may } from '../access/permissions'
 import type { Database } from '../db/database'
 
 export type BranchSummary = { id: string; name: string; timeZone: string }
@@ -11,7 +12,7 @@ export type TableSummary = {
   closedAt: string | null
 }
 
-/** The branches that somebody may see, by name. */
+/** The branches that the user may see, by name. */
 export function findBranches({ prisma }: Database, { orgId, branchId }: StaffAccess): Promise<BranchSummary[]> {
   return prisma.branch.findMany({
     where: { orgId, ...(branchId && { id: branchId }) },
@@ -20,14 +21,14 @@ export function findBranches({ prisma }: Database, { orgId, branchId }: StaffAcc
   })
 }
 
-/** The tables in use that somebody may see. Only managers see the codes: whoever knows one can order at the table. */
+/** The tables in use that the user may see. The code of a table is a secret: who knows it can order there. */
 export async function findTables(
   { prisma }: Database,
   { orgId, branchId, role }: StaffAccess,
 ): Promise<TableSummary[]> {
   const tables = await prisma.cafeTable.findMany({
     where: { retiredAt: null, branch: { orgId, ...(branchId && { id: branchId }) } },
-    select: { id: true, branchId: true, label: true, code: role === 'manager', closedAt: true },
+    select: { id: true, branchId: true, label: true, code: may(role, 'tables.manage'), closedAt: true },
     orderBy: [{ branchId: 'asc' }, { label: 'asc' }],
   })
   return tables.map((table) => ({ ...table, closedAt: table.closedAt?.toISOString() ?? null }))

@@ -1,4 +1,5 @@
 import type { StaffAccess } from '../access/authenticate-staff'
+import { demand } from '../access/permissions'
 import type { Database, Sql } from '../db/database'
 import { withinShare } from '../db/within-share'
 import { AppError } from '../errors'
@@ -7,7 +8,7 @@ import { type MenuItem, readMenu } from './read-menu'
 
 /**
  * 86s an item, or brings it back: at the branch that the access is narrowed to, else at every branch.
- * Saying it twice is no error, and is written down once. @throws {AppError} not_found for an item of another organisation
+ * Saying it twice is no error, and is written down once. @throws {AppError} forbidden; not_found for an item of another organisation
  */
 export async function setAvailability(
   database: Database,
@@ -15,6 +16,7 @@ export async function setAvailability(
   itemId: string,
   available: boolean,
 ): Promise<MenuItem> {
+  demand(staff, 'menu.sell_out')
   const { orgId, branchId } = staff
   const change = async (sql: Sql) => {
     const changed = await sql.query<{ at: string }>(available ? BRING_BACK : SELL_OUT, [itemId, orgId, branchId])

@@ -1,4 +1,5 @@
 import type { StaffAccess } from '../access/authenticate-staff'
+import { may, rolesWith } from '../access/permissions'
 import { branchName } from '../branches/branch-name'
 import type { Sql } from '../db/database'
 import { refusedField } from '../settings/refused-field'
@@ -26,7 +27,7 @@ export async function branchOfPost(sql: Sql, staff: StaffAccess, branchId: strin
 }
 
 /**
- * Nobody takes the ground from under their own feet, and somebody stays who can set up everything.
+ * Managers do not change their own role or branch, and one manager of all branches stays.
  * @throws {AppError} forbidden, in_use
  */
 export async function refuseLosingManager(sql: Sql, staff: StaffAccess, person: Person, next: Post): Promise<void> {
@@ -42,10 +43,11 @@ export async function refuseLosingManager(sql: Sql, staff: StaffAccess, person: 
   }
   if (!leadsAll(person) || leadsAll(next)) return
   const others = await sql.query(
-    `SELECT 1 FROM staff WHERE org_id = $1 AND id <> $2 AND role = 'manager' AND active AND branch_id IS NULL LIMIT 1`,
-    [staff.orgId, person.id],
+    `SELECT 1 FROM staff
+     WHERE org_id = $1 AND id <> $2 AND role::text = ANY($3::text[]) AND active AND branch_id IS NULL LIMIT 1`,
+    [staff.orgId, person.id, rolesWith('organisation.manage')],
   )
   if (others.length === 0) throw refusedField('in_use', 'role', 'lastManager', 'One manager of all branches must stay.')
 }
 
-const leadsAll = ({ role, branchId, active }: Post) => role === 'manager' && branchId === null && active
+const leadsAll = ({ role, branchId, active }: Post) => may(role, 'organisation.manage') && branchId === null && active

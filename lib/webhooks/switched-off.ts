@@ -1,4 +1,5 @@
 import type { StaffAccess } from '../access/authenticate-staff'
+import { may } from '../access/permissions'
 import type { Sql } from '../db/database'
 import type { DisabledReason } from './endpoint'
 
@@ -14,7 +15,7 @@ const WHY: Record<SwitchedOff['reason'], string> = {
  * It stands until the endpoint is switched on again or deleted.
  */
 export async function switchedOffNotices(sql: Sql, { role, orgId, branchId }: StaffAccess): Promise<string[]> {
-  if (role !== 'manager') return []
+  if (!may(role, 'webhooks.manage')) return []
   const rows = await sql.query<SwitchedOff>(
     `SELECT name, disabled_reason AS reason FROM webhook_endpoints
      WHERE org_id = $1 AND ($2::uuid IS NULL OR branch_id = $2) AND NOT enabled AND disabled_reason <> 'manager'

@@ -2,13 +2,13 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { logIn } from '@/lib/access/log-in'
 import { logOut } from '@/lib/access/log-out'
 import type { ApiEnv, Service } from './context'
-import { asStaff } from './middleware'
+import { guardedBy } from './middleware'
 import { answer, json, publicRoute, staffRoute } from './route'
 import { currentUser, loggedIn, login } from './schemas'
 
 const tags = ['Authentication']
 
-const loginRoute = publicRoute(['invalid_credentials'], {
+const loginRoute = publicRoute('account.sign_in', ['invalid_credentials'], {
   method: 'post',
   path: '/auth/login',
   operationId: 'logIn',
@@ -20,7 +20,7 @@ const loginRoute = publicRoute(['invalid_credentials'], {
   responses: { 200: answer('A token and who it is for.', loggedIn) },
 })
 
-const meRoute = staffRoute([], {
+const meRoute = staffRoute('account.use', [], {
   method: 'get',
   path: '/auth/me',
   operationId: 'getCurrentUser',
@@ -30,7 +30,7 @@ const meRoute = staffRoute([], {
   responses: { 200: answer('The current user.', currentUser) },
 })
 
-const logoutRoute = staffRoute([], {
+const logoutRoute = staffRoute('account.use', [], {
   method: 'post',
   path: '/auth/logout',
   operationId: 'logOut',
@@ -41,16 +41,18 @@ const logoutRoute = staffRoute([], {
 })
 
 export function authRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
-  api.openapi(loginRoute, async (context) => {
+  const guarded = guardedBy(service)
+
+  api.openapi(guarded(loginRoute), async (context) => {
     return context.json(await logIn(service.database, context.req.valid('json')), 200)
   })
 
-  api.openapi({ ...meRoute, middleware: asStaff(service) }, (context) => {
+  api.openapi(guarded(meRoute), (context) => {
     const { staffId, name, role, orgId, branchId } = context.var.staff
     return context.json({ id: staffId, name, role, orgId, branchId }, 200)
   })
 
-  api.openapi({ ...logoutRoute, middleware: asStaff(service) }, async (context) => {
+  api.openapi(guarded(logoutRoute), async (context) => {
     await logOut(service.database, context.var.staff)
     return context.body(null, 204)
   })

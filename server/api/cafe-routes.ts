@@ -6,11 +6,11 @@ import { setAvailability } from '@/lib/menu/set-availability'
 import { closeTable, openTable } from '@/lib/tables/close-table'
 import type { ApiEnv, Service } from './context'
 import { idempotently } from './idempotent'
-import { asStaff } from './middleware'
+import { guardedBy } from './middleware'
 import { answer, json, staffPostHeaders, staffRoute } from './route'
 import { availability, branches, closedTable, menuItem, menuItems, openedTable, tableIdParam, tables } from './schemas'
 
-const branchesRoute = staffRoute([], {
+const branchesRoute = staffRoute('cafe.read', [], {
   method: 'get',
   path: '/branches',
   operationId: 'listBranches',
@@ -20,7 +20,7 @@ const branchesRoute = staffRoute([], {
   responses: { 200: answer('Branches by name.', branches) },
 })
 
-const tablesRoute = staffRoute([], {
+const tablesRoute = staffRoute('cafe.read', [], {
   method: 'get',
   path: '/tables',
   operationId: 'listTables',
@@ -30,7 +30,7 @@ const tablesRoute = staffRoute([], {
   responses: { 200: answer('Tables by branch and label.', tables) },
 })
 
-const closeTableRoute = staffRoute(['not_found'], {
+const closeTableRoute = staffRoute('tables.close', ['not_found'], {
   method: 'post',
   path: '/tables/{id}/close',
   operationId: 'closeTable',
@@ -44,7 +44,7 @@ const closeTableRoute = staffRoute(['not_found'], {
   responses: { 200: answer('The table, and the orders that were cancelled.', closedTable) },
 })
 
-const openTableRoute = staffRoute(['not_found'], {
+const openTableRoute = staffRoute('tables.close', ['not_found'], {
   method: 'post',
   path: '/tables/{id}/open',
   operationId: 'openTable',
@@ -55,7 +55,7 @@ const openTableRoute = staffRoute(['not_found'], {
   responses: { 200: answer('The table.', openedTable) },
 })
 
-const menuRoute = staffRoute([], {
+const menuRoute = staffRoute('cafe.read', [], {
   method: 'get',
   path: '/menu-items',
   operationId: 'listMenuItems',
@@ -65,7 +65,7 @@ const menuRoute = staffRoute([], {
   responses: { 200: answer('Items by category and place.', menuItems) },
 })
 
-const availabilityRoute = staffRoute(['not_found'], {
+const availabilityRoute = staffRoute('menu.sell_out', ['not_found'], {
   method: 'patch',
   path: '/menu-items/{id}',
   operationId: 'updateMenuItem',
@@ -81,36 +81,36 @@ const availabilityRoute = staffRoute(['not_found'], {
 
 export function cafeRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
   const { database } = service
-  const middleware = asStaff(service)
+  const guarded = guardedBy(service)
 
-  api.openapi({ ...branchesRoute, middleware }, async (context) => {
+  api.openapi(guarded(branchesRoute), async (context) => {
     return context.json({ branches: await findBranches(database, context.var.staff) }, 200)
   })
 
-  api.openapi({ ...tablesRoute, middleware }, async (context) => {
+  api.openapi(guarded(tablesRoute), async (context) => {
     return context.json({ tables: await findTables(database, context.var.staff) }, 200)
   })
 
-  api.openapi({ ...closeTableRoute, middleware }, async (context) => {
+  api.openapi(guarded(closeTableRoute), async (context) => {
     const { staff } = context.var
     const { id } = context.req.valid('param')
     const close = async (sql: Sql) => ({ status: 200 as const, body: await closeTable(sql, staff, id) })
     return idempotently(context, database, staff.staffId, close, { inTransaction: true })
   })
 
-  api.openapi({ ...openTableRoute, middleware }, async (context) => {
+  api.openapi(guarded(openTableRoute), async (context) => {
     const { staff } = context.var
     const { id } = context.req.valid('param')
     const open = async (sql: Sql) => ({ status: 200 as const, body: { table: await openTable(sql, staff, id) } })
     return idempotently(context, database, staff.staffId, open, { inTransaction: true })
   })
 
-  api.openapi({ ...menuRoute, middleware }, async (context) => {
+  api.openapi(guarded(menuRoute), async (context) => {
     const { orgId, branchId } = context.var.staff
     return context.json({ items: await readMenu(database, orgId, branchId) }, 200)
   })
 
-  api.openapi({ ...availabilityRoute, middleware }, async (context) => {
+  api.openapi(guarded(availabilityRoute), async (context) => {
     const { id } = context.req.valid('param')
     const item = await setAvailability(database, context.var.staff, id, context.req.valid('json').available)
     return context.json(item, 200)

@@ -1,11 +1,10 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { findDeliveries } from '@/lib/webhooks/find-deliveries'
-import { managerScope } from '@/lib/webhooks/manager-scope'
 import { replayDelivery } from '@/lib/webhooks/replay-delivery'
 import { replaySince } from '@/lib/webhooks/replay-since'
 import type { ApiEnv, Service } from './context'
 import { idempotently } from './idempotent'
-import { asStaff } from './middleware'
+import { guardedBy } from './middleware'
 import { answer, json, staffPostHeaders, staffRoute } from './route'
 import {
   deliveries,
@@ -19,7 +18,7 @@ import {
 
 const tags = ['Webhooks']
 
-const listRoute = staffRoute(['not_found'], {
+const listRoute = staffRoute('webhooks.manage', ['not_found'], {
   method: 'get',
   path: '/webhook-endpoints/{id}/deliveries',
   operationId: 'listWebhookDeliveries',
@@ -30,7 +29,7 @@ const listRoute = staffRoute(['not_found'], {
   responses: { 200: answer('One page of deliveries.', deliveries) },
 })
 
-const replayRoute = staffRoute(['not_found'], {
+const replayRoute = staffRoute('webhooks.manage', ['not_found'], {
   method: 'post',
   path: '/webhook-endpoints/{id}/deliveries/{eventId}/replay',
   operationId: 'replayWebhookDelivery',
@@ -41,7 +40,7 @@ const replayRoute = staffRoute(['not_found'], {
   responses: { 202: answer('The delivery, now pending.', delivery) },
 })
 
-const replaySinceRoute = staffRoute(['not_found'], {
+const replaySinceRoute = staffRoute('webhooks.manage', ['not_found'], {
   method: 'post',
   path: '/webhook-endpoints/{id}/replay',
   operationId: 'replayWebhookEvents',
@@ -56,17 +55,16 @@ Where there is more, the answer says from where to go on.`,
 /** What was sent to the endpoints of managers, and to send it again. */
 export function deliveryRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
   const { database } = service
-  const middleware = asStaff(service)
+  const guarded = guardedBy(service)
 
-  api.openapi({ ...listRoute, middleware }, async (context) => {
+  api.openapi(guarded(listRoute), async (context) => {
     const { id } = context.req.valid('param')
     return context.json(await findDeliveries(database, context.var.staff, id, context.req.valid('query')), 200)
   })
 
-  api.openapi({ ...replayRoute, middleware }, async (context) => {
+  api.openapi(guarded(replayRoute), async (context) => {
     const { staff } = context.var
     const { id, eventId } = context.req.valid('param')
-    managerScope(staff)
     return idempotently(
       context,
       database,
@@ -76,11 +74,10 @@ export function deliveryRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void
     )
   })
 
-  api.openapi({ ...replaySinceRoute, middleware }, async (context) => {
+  api.openapi(guarded(replaySinceRoute), async (context) => {
     const { staff } = context.var
     const { id } = context.req.valid('param')
     const since = new Date(context.req.valid('json').since)
-    managerScope(staff)
     return idempotently(
       context,
       database,

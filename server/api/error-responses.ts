@@ -11,7 +11,7 @@ const SAMPLES: Record<RestErrorCode, string> = {
   unauthenticated: 'Send a token: Authorization: Bearer <token>.',
   token_expired: 'The token has expired. Log in again.',
   invalid_credentials: 'Phone or PIN is wrong.',
-  forbidden: 'This branch is not yours to see.',
+  forbidden: 'You do not have permission for this branch.',
   not_found: 'There is no such order.',
   invalid_transition: 'An order cannot go from ready to confirmed.',
   already_paid: 'The order is already paid.',

@@ -11,7 +11,7 @@ import { presentOrder } from '@/lib/orders/order'
 import { orderSchema } from '@/lib/orders/order-schema'
 import type { ApiEnv, Service } from './context'
 import { idempotently } from './idempotent'
-import { asGuest } from './middleware'
+import { guardedBy } from './middleware'
 import { answer, guestPostHeaders, guestRoute, json, publicRoute } from './route'
 import { guestMenu, guestOrder, guestSession, orderIdParam, tableCode } from './schemas'
 
@@ -27,7 +27,7 @@ const LIMITS_TEXT =
   'Idempotency-Key, goes through once fewer count. At a branch that accepts new guests, a session may have one open order until staff have ' +
   'confirmed one, or its payment: one more is `awaiting_acceptance`.'
 
-const sessionRoute = publicRoute(['not_found', 'table_closed'], {
+const sessionRoute = publicRoute('guest.sit_down', ['not_found', 'table_closed'], {
   method: 'post',
   path: '/guest/sessions',
   operationId: 'openGuestSession',
@@ -39,7 +39,7 @@ const sessionRoute = publicRoute(['not_found', 'table_closed'], {
   responses: { 201: answer('The session.', guestSession) },
 })
 
-const menuRoute = guestRoute([], {
+const menuRoute = guestRoute('guest.order', [], {
   method: 'get',
   path: '/guest/menu',
   operationId: 'getGuestMenu',
@@ -49,7 +49,7 @@ const menuRoute = guestRoute([], {
   responses: { 200: answer('The menu, by category.', guestMenu) },
 })
 
-const placeRoute = guestRoute(['not_found', 'sold_out', 'too_many_open_orders', 'awaiting_acceptance'], {
+const placeRoute = guestRoute('guest.order', ['not_found', 'sold_out', 'too_many_open_orders', 'awaiting_acceptance'], {
   method: 'post',
   path: '/guest/orders',
   operationId: 'placeGuestOrder',
@@ -60,7 +60,7 @@ const placeRoute = guestRoute(['not_found', 'sold_out', 'too_many_open_orders', 
   responses: { 201: answer('The new order.', orderSchema) },
 })
 
-const readRoute = guestRoute(['not_found'], {
+const readRoute = guestRoute('guest.order', ['not_found'], {
   method: 'get',
   path: '/guest/orders/{id}',
   operationId: 'getGuestOrder',
@@ -71,7 +71,7 @@ const readRoute = guestRoute(['not_found'], {
   responses: { 200: answer('The order.', orderSchema) },
 })
 
-const cancelRoute = guestRoute(['not_found', 'invalid_transition'], {
+const cancelRoute = guestRoute('guest.order', ['not_found', 'invalid_transition'], {
   method: 'post',
   path: '/guest/orders/{id}/cancel',
   operationId: 'cancelGuestOrder',
@@ -84,18 +84,18 @@ const cancelRoute = guestRoute(['not_found', 'invalid_transition'], {
 
 export function guestRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
   const { database } = service
-  const middleware = asGuest(service)
+  const guarded = guardedBy(service)
 
-  api.openapi(sessionRoute, async (context) => {
+  api.openapi(guarded(sessionRoute), async (context) => {
     const session = await openGuestSession(database, context.req.valid('json').tableCode)
     return context.json({ ...session, expiresAt: session.expiresAt.toISOString() }, 201)
   })
 
-  api.openapi({ ...menuRoute, middleware }, async (context) => {
+  api.openapi(guarded(menuRoute), async (context) => {
     return context.json(await readGuestMenu(database, context.var.guest), 200)
   })
 
-  api.openapi({ ...placeRoute, middleware }, async (context) => {
+  api.openapi(guarded(placeRoute), async (context) => {
     const { guest } = context.var
     const order = context.req.valid('json')
     const place = async (sql: Sql) => {
@@ -105,12 +105,12 @@ export function guestRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
     return idempotently(context, database, guest.sessionId, place, { inTransaction: true })
   })
 
-  api.openapi({ ...readRoute, middleware }, async (context) => {
+  api.openapi(guarded(readRoute), async (context) => {
     const found = await findOrder(database, byGuest(context.var.guest).scope, context.req.valid('param').id)
     return context.json(presentOrder(found), 200)
   })
 
-  api.openapi({ ...cancelRoute, middleware }, async (context) => {
+  api.openapi(guarded(cancelRoute), async (context) => {
     const { guest } = context.var
     const { id } = context.req.valid('param')
     return idempotently(context, database, guest.sessionId, async (sql) => {

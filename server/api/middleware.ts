@@ -1,13 +1,16 @@
 import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
-import { authenticateStaff } from '@/lib/access/authenticate-staff'
-import { authenticateGuest } from '@/lib/access/guest-session'
+import { authenticateStaff, type StaffAccess } from '@/lib/access/authenticate-staff'
+import { authenticateGuest, type GuestAccess } from '@/lib/access/guest-session'
+import { ANONYMOUS, demand, type Permission } from '@/lib/access/permissions'
 import { AppError } from '@/lib/errors'
 import { newId } from '@/lib/ids'
 import { clientAddress } from '../client-address'
 import { readBody } from '../read-body'
 import type { ApiEnv, Service } from './context'
+import type { Caller } from './route'
 
 /** An order of 50 lines with the longest notes is a fifth of this. */
 const MAX_BODY_BYTES = 100_000
@@ -59,26 +62,43 @@ async function readText(incoming: HttpBindings['incoming']): Promise<string> {
   }
 }
 
-/** Staff, by bearer token; X-Org-ID and X-Branch-ID narrow what the token may touch. */
-export const asStaff = ({ database }: Service) =>
-  createMiddleware<ApiEnv>(async (context, next) => {
-    const token = /^Bearer +(\S+)$/i.exec(context.req.header('Authorization') ?? '')?.[1]
-    if (!token) throw new AppError('unauthenticated', 'Send a token: Authorization: Bearer <token>.')
-    const headers = optionalHeaders.safeParse({
-      'X-Org-ID': context.req.header('X-Org-ID'),
-      'X-Branch-ID': context.req.header('X-Branch-ID'),
-    })
-    if (!headers.success) throw new AppError('invalid_request', 'X-Org-ID and X-Branch-ID are UUIDs.')
-    const narrowing = { orgId: headers.data['X-Org-ID'], branchId: headers.data['X-Branch-ID'] }
-    context.set('staff', await authenticateStaff(database, token, narrowing))
-    await next()
+/** Adds to a route the middleware that authenticates its caller and demands its permission. */
+export const guardedBy =
+  (service: Service) =>
+  <Config>({ config, caller, permission }: { config: Config; caller: Caller; permission: Permission }) => ({
+    ...config,
+    middleware: createMiddleware<ApiEnv>(async (context, next) => {
+      demand(await AUTHENTICATE[caller](service, context), permission)
+      await next()
+    }),
   })
 
-/** Guests, by the session they opened at their table. */
-export const asGuest = ({ database }: Service) =>
-  createMiddleware<ApiEnv>(async (context, next) => {
-    const sessionId = context.req.header('X-Session-ID')
-    if (!sessionId) throw new AppError('unauthenticated', 'Send a session: X-Session-ID.')
-    context.set('guest', await authenticateGuest(database, sessionId))
-    await next()
+const AUTHENTICATE = {
+  staff: asStaff,
+  guest: asGuest,
+  anonymous: async () => ANONYMOUS,
+} as const satisfies Record<Caller, unknown>
+
+/** Staff, by bearer token; X-Org-ID and X-Branch-ID narrow what the token may touch. */
+async function asStaff({ database }: Service, context: Context<ApiEnv>): Promise<StaffAccess> {
+  const token = /^Bearer +(\S+)$/i.exec(context.req.header('Authorization') ?? '')?.[1]
+  if (!token) throw new AppError('unauthenticated', 'Send a token: Authorization: Bearer <token>.')
+  const headers = optionalHeaders.safeParse({
+    'X-Org-ID': context.req.header('X-Org-ID'),
+    'X-Branch-ID': context.req.header('X-Branch-ID'),
   })
+  if (!headers.success) throw new AppError('invalid_request', 'X-Org-ID and X-Branch-ID are UUIDs.')
+  const narrowing = { orgId: headers.data['X-Org-ID'], branchId: headers.data['X-Branch-ID'] }
+  const staff = await authenticateStaff(database, token, narrowing)
+  context.set('staff', staff)
+  return staff
+}
+
+/** Guests, by the session they opened at their table. */
+async function asGuest({ database }: Service, context: Context<ApiEnv>): Promise<GuestAccess> {
+  const sessionId = context.req.header('X-Session-ID')
+  if (!sessionId) throw new AppError('unauthenticated', 'Send a session: X-Session-ID.')
+  const guest = await authenticateGuest(database, sessionId)
+  context.set('guest', guest)
+  return guest
+}

@@ -1,19 +1,21 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import { demand } from '@/lib/access/permissions'
 import { byStaff } from '@/lib/access/scope'
 import { withinShare } from '@/lib/db/within-share'
 import { carryOut } from '@/lib/orders/carry-out'
 import { findOrder, findOrders } from '@/lib/orders/find-orders'
 import { presentOrder } from '@/lib/orders/order'
+import { permissionFor } from '@/lib/orders/order-command'
 import { orderSchema } from '@/lib/orders/order-schema'
 import { placeOrder } from '@/lib/orders/place-order'
 import type { ApiEnv, Service } from './context'
 import { idempotently } from './idempotent'
-import { asStaff } from './middleware'
+import { guardedBy } from './middleware'
 import { answer, json, staffPostHeaders, staffRoute } from './route'
 import { itemsMark, orderIdParam, orderPage, orderQuery, rushMark, staffOrder, statusChange } from './schemas'
 
 const tags = ['Orders']
-const listRoute = staffRoute([], {
+const listRoute = staffRoute('orders.read', [], {
   method: 'get',
   path: '/orders',
   operationId: 'listOrders',
@@ -25,7 +27,7 @@ const listRoute = staffRoute([], {
   responses: { 200: answer('One page of orders.', orderPage) },
 })
 
-const readRoute = staffRoute(['not_found'], {
+const readRoute = staffRoute('orders.read', ['not_found'], {
   method: 'get',
   path: '/orders/{id}',
   operationId: 'getOrder',
@@ -36,7 +38,7 @@ const readRoute = staffRoute(['not_found'], {
   responses: { 200: answer('The order.', orderSchema) },
 })
 
-const placeRoute = staffRoute(['not_found', 'sold_out'], {
+const placeRoute = staffRoute('orders.place', ['not_found', 'sold_out'], {
   method: 'post',
   path: '/orders',
   operationId: 'placeOrder',
@@ -47,7 +49,7 @@ const placeRoute = staffRoute(['not_found', 'sold_out'], {
   responses: { 201: answer('The new order.', orderSchema) },
 })
 
-const changeRoute = staffRoute(['not_found', 'invalid_transition', 'version_conflict'], {
+const changeRoute = staffRoute('tickets.bump', ['not_found', 'invalid_transition', 'version_conflict'], {
   method: 'patch',
   path: '/orders/{id}/status',
   operationId: 'changeOrderStatus',
@@ -58,7 +60,7 @@ const changeRoute = staffRoute(['not_found', 'invalid_transition', 'version_conf
   responses: { 200: answer('The order after the change.', orderSchema) },
 })
 
-const rushRoute = staffRoute(['not_found', 'invalid_transition', 'version_conflict'], {
+const rushRoute = staffRoute('tickets.rush', ['not_found', 'invalid_transition', 'version_conflict'], {
   method: 'patch',
   path: '/orders/{id}',
   operationId: 'updateOrder',
@@ -69,7 +71,7 @@ const rushRoute = staffRoute(['not_found', 'invalid_transition', 'version_confli
   responses: { 200: answer('The order after the change.', orderSchema) },
 })
 
-const itemsRoute = staffRoute(['not_found', 'invalid_transition', 'version_conflict'], {
+const itemsRoute = staffRoute('tickets.bump', ['not_found', 'invalid_transition', 'version_conflict'], {
   method: 'patch',
   path: '/orders/{id}/items',
   operationId: 'markOrderItems',
@@ -81,7 +83,7 @@ const itemsRoute = staffRoute(['not_found', 'invalid_transition', 'version_confl
   responses: { 200: answer('The order after the change.', orderSchema) },
 })
 
-const paymentRoute = staffRoute(['not_found', 'invalid_transition', 'already_paid'], {
+const paymentRoute = staffRoute('payments.confirm', ['not_found', 'invalid_transition', 'already_paid'], {
   method: 'post',
   path: '/orders/{id}/confirm-payment',
   operationId: 'confirmPayment',
@@ -94,20 +96,20 @@ const paymentRoute = staffRoute(['not_found', 'invalid_transition', 'already_pai
 
 export function orderRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
   const { database } = service
-  const middleware = asStaff(service)
+  const guarded = guardedBy(service)
 
-  api.openapi({ ...listRoute, middleware }, async (context) => {
+  api.openapi(guarded(listRoute), async (context) => {
     const filter = context.req.valid('query')
     const { orders, total } = await findOrders(database, byStaff(context.var.staff).scope, filter)
     return context.json({ orders: orders.map(presentOrder), total, page: filter.page, limit: filter.limit }, 200)
   })
 
-  api.openapi({ ...readRoute, middleware }, async (context) => {
+  api.openapi(guarded(readRoute), async (context) => {
     const found = await findOrder(database, byStaff(context.var.staff).scope, context.req.valid('param').id)
     return context.json(presentOrder(found), 200)
   })
 
-  api.openapi({ ...placeRoute, middleware }, async (context) => {
+  api.openapi(guarded(placeRoute), async (context) => {
     const { tableId, ...order } = context.req.valid('json')
     return idempotently(context, database, context.var.staff.staffId, async (sql) => {
       const placed = await placeOrder(sql, byStaff(context.var.staff), tableId, order)
@@ -115,17 +117,17 @@ export function orderRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
     })
   })
 
-  api.openapi({ ...changeRoute, middleware }, async (context) => {
+  api.openapi(guarded(changeRoute), async (context) => {
     const { status, version } = context.req.valid('json')
     const { id } = context.req.valid('param')
     const { staff } = context.var
-    const changed = await withinShare(staff, () =>
-      carryOut(database, byStaff(staff), id, { type: 'change_status', to: status, version }),
-    )
+    const command = { type: 'change_status', to: status, version } as const
+    demand(staff, permissionFor(command))
+    const changed = await withinShare(staff, () => carryOut(database, byStaff(staff), id, command))
     return context.json(presentOrder(changed), 200)
   })
 
-  api.openapi({ ...rushRoute, middleware }, async (context) => {
+  api.openapi(guarded(rushRoute), async (context) => {
     const { rush } = context.req.valid('json')
     const { id } = context.req.valid('param')
     const { staff } = context.var
@@ -133,7 +135,7 @@ export function orderRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
     return context.json(presentOrder(marked), 200)
   })
 
-  api.openapi({ ...itemsRoute, middleware }, async (context) => {
+  api.openapi(guarded(itemsRoute), async (context) => {
     const { id } = context.req.valid('param')
     const { staff } = context.var
     const { itemIds, done } = context.req.valid('json')
@@ -143,7 +145,7 @@ export function orderRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
     return context.json(presentOrder(marked), 200)
   })
 
-  api.openapi({ ...paymentRoute, middleware }, async (context) => {
+  api.openapi(guarded(paymentRoute), async (context) => {
     const { id } = context.req.valid('param')
     return idempotently(context, database, context.var.staff.staffId, async (sql) => {
       const paid = await carryOut(sql, byStaff(context.var.staff), id, { type: 'confirm_payment' })

@@ -1,7 +1,11 @@
 import { createRoute, type RouteConfig, z } from '@hono/zod-openapi'
+import type { Permission } from '@/lib/access/permissions'
 import { errorResponses, type RestErrorCode } from './error-responses'
 
 /** How a route is described: the parts that recur, and what follows from the rest of a description. */
+
+/** Which credential a route authenticates; `anonymous`: none. */
+export type Caller = 'staff' | 'guest' | 'anonymous'
 
 const narrowing = {
   'x-org-id': z.uuid().optional().openapi({ description: 'Act in this organisation; you must work there too.' }),
@@ -42,33 +46,60 @@ type Described<Path extends string> = Omit<RouteConfig, 'path' | 'security'> & {
 }
 
 /** What a route requires of the request besides its own input. */
-type Access = Pick<RouteConfig, 'request'> & { security: { [scheme: string]: string[] }[]; refusals: RestErrorCode[] }
+type Access = Pick<RouteConfig, 'request'> & {
+  caller: Caller
+  security: { [scheme: string]: string[] }[]
+  refusals: RestErrorCode[]
+}
 
 const STAFF: Access = {
+  caller: 'staff',
   request: { headers: staffHeaders },
   security: [{ staffToken: [] }],
   refusals: ['unauthenticated', 'token_expired', 'forbidden'],
 }
-const GUEST: Access = { security: [{ guestSession: [] }], refusals: ['unauthenticated', 'table_closed'] }
-const PUBLIC: Access = { security: [], refusals: [] }
+const GUEST: Access = {
+  caller: 'guest',
+  security: [{ guestSession: [] }],
+  refusals: ['unauthenticated', 'table_closed'],
+}
+const PUBLIC: Access = { caller: 'anonymous', security: [], refusals: [] }
 
 /**
  * A route for staff, with the headers that narrow what the token may touch.
+ * @param permission what `guardedBy` demands of the caller
  * @param refusals the errors of its own; those that follow from method, input and security are added
  */
-export const staffRoute = <P extends string, R extends Described<P>>(refusals: RestErrorCode[], route: R) =>
-  described<P, R>(refusals, route, STAFF)
+export const staffRoute = <P extends string, R extends Described<P>>(
+  permission: Permission,
+  refusals: RestErrorCode[],
+  route: R,
+) => described<P, R>(permission, refusals, route, STAFF)
 
-/** A route for guests who hold a session. @param refusals as of `staffRoute` */
-export const guestRoute = <P extends string, R extends Described<P>>(refusals: RestErrorCode[], route: R) =>
-  described<P, R>(refusals, route, GUEST)
+/** A route for guests who hold a session; parameters as of `staffRoute`. */
+export const guestRoute = <P extends string, R extends Described<P>>(
+  permission: Permission,
+  refusals: RestErrorCode[],
+  route: R,
+) => described<P, R>(permission, refusals, route, GUEST)
 
-/** A route that needs no token or session. @param refusals as of `staffRoute` */
-export const publicRoute = <P extends string, R extends Described<P>>(refusals: RestErrorCode[], route: R) =>
-  described<P, R>(refusals, route, PUBLIC)
+/** A route that needs no token or session; parameters as of `staffRoute`. */
+export const publicRoute = <P extends string, R extends Described<P>>(
+  permission: Permission,
+  refusals: RestErrorCode[],
+  route: R,
+) => described<P, R>(permission, refusals, route, PUBLIC)
 
-/** The type hides the error answers on purpose: handlers throw errors, so they never return one of these. */
-function described<P extends string, R extends Described<P>>(refusals: RestErrorCode[], route: R, access: Access) {
+/**
+ * Hides the error answers from the type: handlers throw errors, so they never return one of these.
+ * @returns the route, and what `guardedBy` asks of its callers
+ */
+function described<P extends string, R extends Described<P>>(
+  permission: Permission,
+  refusals: RestErrorCode[],
+  route: R,
+  access: Access,
+) {
   const request = { ...access.request, ...route.request }
   const codes = new Set<RestErrorCode>([
     ...inputErrors(route.method, request),
@@ -79,7 +110,8 @@ function described<P extends string, R extends Described<P>>(refusals: RestError
     'unavailable',
   ])
   const responses = { ...route.responses, ...errorResponses(codes) }
-  return createRoute<P, R>({ ...route, request, security: access.security, responses })
+  const config = createRoute<P, R>({ ...route, request, security: access.security, responses })
+  return { config, caller: access.caller, permission }
 }
 
 /** The errors of what a request brings with it; a body is read also where none is wanted. */

@@ -5,13 +5,12 @@ import { deleteEndpoint } from '@/lib/webhooks/delete-endpoint'
 import { presentEndpoint } from '@/lib/webhooks/endpoint'
 import { revealSecret } from '@/lib/webhooks/endpoint-secrets'
 import { findEndpoint, findEndpoints } from '@/lib/webhooks/find-endpoints'
-import { managerScope } from '@/lib/webhooks/manager-scope'
 import { checkWebhookUrl } from '@/lib/webhooks/public-address'
 import { rotateSecret } from '@/lib/webhooks/rotate-secret'
 import { sendTestEvent } from '@/lib/webhooks/send-test-event'
 import type { ApiEnv, Service } from './context'
 import { idempotently } from './idempotent'
-import { asStaff } from './middleware'
+import { guardedBy } from './middleware'
 import { answer, json, staffPostHeaders, staffRoute } from './route'
 import {
   createdEndpoint,
@@ -26,7 +25,7 @@ import {
 
 const tags = ['Webhooks']
 
-const createEndpointRoute = staffRoute(['not_found'], {
+const createEndpointRoute = staffRoute('webhooks.manage', ['not_found'], {
   method: 'post',
   path: '/webhook-endpoints',
   operationId: 'createWebhookEndpoint',
@@ -38,7 +37,7 @@ every branch. The answer is the only one that shows the secret.`,
   responses: { 201: answer('The endpoint, with its secret.', createdEndpoint) },
 })
 
-const listRoute = staffRoute([], {
+const listRoute = staffRoute('webhooks.manage', [], {
   method: 'get',
   path: '/webhook-endpoints',
   operationId: 'listWebhookEndpoints',
@@ -48,7 +47,7 @@ const listRoute = staffRoute([], {
   responses: { 200: answer('Endpoints, oldest first.', endpoints) },
 })
 
-const readRoute = staffRoute(['not_found'], {
+const readRoute = staffRoute('webhooks.manage', ['not_found'], {
   method: 'get',
   path: '/webhook-endpoints/{id}',
   operationId: 'getWebhookEndpoint',
@@ -59,7 +58,7 @@ const readRoute = staffRoute(['not_found'], {
   responses: { 200: answer('The endpoint.', endpoint) },
 })
 
-const changeRoute = staffRoute(['not_found'], {
+const changeRoute = staffRoute('webhooks.manage', ['not_found'], {
   method: 'patch',
   path: '/webhook-endpoints/{id}',
   operationId: 'updateWebhookEndpoint',
@@ -70,7 +69,7 @@ const changeRoute = staffRoute(['not_found'], {
   responses: { 200: answer('The endpoint after the change.', endpoint) },
 })
 
-const deleteRoute = staffRoute(['not_found'], {
+const deleteRoute = staffRoute('webhooks.manage', ['not_found'], {
   method: 'delete',
   path: '/webhook-endpoints/{id}',
   operationId: 'deleteWebhookEndpoint',
@@ -81,7 +80,7 @@ const deleteRoute = staffRoute(['not_found'], {
   responses: { 204: { description: 'It is gone.' } },
 })
 
-const rotateRoute = staffRoute(['not_found'], {
+const rotateRoute = staffRoute('webhooks.manage', ['not_found'], {
   method: 'post',
   path: '/webhook-endpoints/{id}/rotate-secret',
   operationId: 'rotateWebhookSecret',
@@ -92,7 +91,7 @@ const rotateRoute = staffRoute(['not_found'], {
   responses: { 200: answer('The new secret.', rotatedSecret) },
 })
 
-const testRoute = staffRoute(['not_found'], {
+const testRoute = staffRoute('webhooks.manage', ['not_found'], {
   method: 'post',
   path: '/webhook-endpoints/{id}/test',
   operationId: 'testWebhookEndpoint',
@@ -105,13 +104,12 @@ const testRoute = staffRoute(['not_found'], {
 
 export function webhookRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
   const { config, database, resolve, sender } = service
-  const middleware = asStaff(service)
+  const guarded = guardedBy(service)
   const rules = { allowPrivate: config.webhookAllowPrivate, ports: config.webhookPorts, resolve }
   const checked = (url: string) => checkWebhookUrl(url, rules)
 
-  api.openapi({ ...createEndpointRoute, middleware }, async (context) => {
+  api.openapi(guarded(createEndpointRoute), async (context) => {
     const { staff } = context.var
-    managerScope(staff)
     const wanted = context.req.valid('json')
     // Names are resolved before the transaction opens; a refusal counts within it, as the answer that its key keeps.
     const [checking] = await Promise.allSettled([checked(wanted.url)])
@@ -131,17 +129,17 @@ export function webhookRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void 
     )
   })
 
-  api.openapi({ ...listRoute, middleware }, async (context) => {
+  api.openapi(guarded(listRoute), async (context) => {
     const found = await findEndpoints(database, context.var.staff)
     return context.json({ endpoints: found.map(presentEndpoint) }, 200)
   })
 
-  api.openapi({ ...readRoute, middleware }, async (context) => {
+  api.openapi(guarded(readRoute), async (context) => {
     const found = await findEndpoint(database, context.var.staff, context.req.valid('param').id)
     return context.json(presentEndpoint(found), 200)
   })
 
-  api.openapi({ ...changeRoute, middleware }, async (context) => {
+  api.openapi(guarded(changeRoute), async (context) => {
     const { staff } = context.var
     const { id } = context.req.valid('param')
     const { url, ...change } = context.req.valid('json')
@@ -150,15 +148,14 @@ export function webhookRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void 
     return context.json(presentEndpoint(await changeEndpoint(database, staff, id, { ...change, url: address })), 200)
   })
 
-  api.openapi({ ...deleteRoute, middleware }, async (context) => {
+  api.openapi(guarded(deleteRoute), async (context) => {
     await deleteEndpoint(database, context.var.staff, context.req.valid('param').id)
     return context.body(null, 204)
   })
 
-  api.openapi({ ...rotateRoute, middleware }, async (context) => {
+  api.openapi(guarded(rotateRoute), async (context) => {
     const { staff } = context.var
     const { id } = context.req.valid('param')
-    managerScope(staff)
     return idempotently(
       context,
       database,
@@ -171,7 +168,7 @@ export function webhookRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void 
     )
   })
 
-  api.openapi({ ...testRoute, middleware }, async (context) => {
+  api.openapi(guarded(testRoute), async (context) => {
     const { id } = context.req.valid('param')
     return context.json(await sendTestEvent(database, context.var.staff, id, sender.send), 200)
   })

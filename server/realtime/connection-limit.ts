@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { authenticateViewer } from '@/lib/access/viewer'
+import { viewerWith } from '@/lib/access/viewer'
 import { AppError } from '@/lib/errors'
 import type { Service } from '../api/context'
 import { clientAddress } from '../client-address'
@@ -39,7 +39,7 @@ export function limitConnections({ config, database, log }: Pick<Service, 'confi
 
     async function isViewer(as: 'screen' | 'staff'): Promise<boolean> {
       try {
-        await authenticateViewer(database, await credentialOf(cookieHeader, as), null)
+        await viewerWith('board.read', database, await credentialOf(cookieHeader, as), null)
         return true
       } catch (error) {
         if (!(error instanceof AppError)) log.warn({ err: error }, 'a connection was not admitted')

@@ -3,7 +3,7 @@ import type { Socket } from 'socket.io'
 import { z } from 'zod'
 import { screenRevision } from '@/lib/access/find-ended-screens'
 import { SCREEN_COOKIE } from '@/lib/access/screen-access'
-import { authenticateViewer, isScreen, type ViewerAccess, type ViewerCredential } from '@/lib/access/viewer'
+import { isScreen, type ViewerAccess, type ViewerCredential, viewerWith } from '@/lib/access/viewer'
 import type { ConnectAs, Rendered } from '@/lib/board/protocol'
 import type { Database } from '@/lib/db/database'
 import { AppError } from '@/lib/errors'
@@ -19,13 +19,13 @@ const renderedSchema = z.strictObject({
 }) satisfies z.ZodType<Rendered>
 
 /**
- * Who has this screen, by the cookie it came with: its own where it says that it comes as a paired screen, else that of a
- * session.
- * @throws {AppError} unauthenticated, token_expired
+ * The viewer, by the cookie of the handshake: the cookie of the paired screen where the client connects as one, else the
+ * cookie of the session.
+ * @throws {AppError} unauthenticated, token_expired, forbidden
  */
 export async function identify(database: Database, { headers, auth }: Socket['handshake']): Promise<ScreenData> {
   const credential = await credentialOf(headers.cookie, auth.as === 'screen' ? 'screen' : 'staff')
-  const access = await authenticateViewer(database, credential, null)
+  const access = await viewerWith('board.read', database, credential, null)
   return { credential, access, branchId: null, rendered: renderedWith(auth.rendered, access), displayId: newId() }
 }
 

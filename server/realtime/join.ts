@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { authenticateViewer } from '@/lib/access/viewer'
+import { viewerWith } from '@/lib/access/viewer'
 import { boardSnapshot } from '@/lib/board/board-snapshot'
 import { isSameHistory } from '@/lib/board/is-same-history'
 import { missedChanges } from '@/lib/board/missed-changes'
 import type { JoinReply, JoinRequest, KnownEvent, MissedReply, SnapshotReply } from '@/lib/board/protocol'
 import type { Service } from '../api/context'
+import { BOARD_EVENTS } from './event-permissions'
 import { newestOnly } from './newest-only'
 import { branchRoom, refusalCode, type Screen } from './screen'
 import { sharedReads } from './shared-reads'
@@ -48,7 +49,7 @@ export function createJoining(
     await unread.settled(screen.conn)
     // No room for a screen that is gone.
     if (!screen.connected) return OVERTAKEN
-    const { orgId } = await authenticateViewer(database, screen.data.credential, branchId)
+    const { orgId } = await viewerWith(BOARD_EVENTS.join, database, screen.data.credential, branchId)
     await moveTo(screen, branchId)
     // The room first: a change that commits while the board is read arrives too, and is ignored if it is in there.
     const key = [orgId, branchId, since, last?.seq, last?.eventId].join(' ')

@@ -1,11 +1,12 @@
 import { authenticateStaff } from '@/lib/access/authenticate-staff'
-import { demand } from '@/lib/access/permissions'
+import { demand, may } from '@/lib/access/permissions'
 import { HEARTBEAT_MS } from '@/lib/board/protocol'
 import { AppError } from '@/lib/errors'
 import type { OrderEvent } from '@/lib/events/webhook-event'
 import { MANAGERS_NAMESPACE } from '@/lib/overview/protocol'
 import type { Service } from '../api/context'
 import type { Cluster } from './cluster'
+import { MANAGER_EVENTS } from './event-permissions'
 import { type ManagerData, type ManagerSocket, type ManagerSockets, scopeRoom } from './manager-socket'
 import { createOverviewNews } from './overview-news'
 import { refusalCode, type ScreenServer } from './screen'
@@ -39,7 +40,7 @@ export function startOverview(
   })
   sockets.on('connection', (socket) => {
     socket.on('ping', (reply: unknown) => {
-      if (typeof reply === 'function') reply()
+      if (typeof reply === 'function' && may(socket.data.access.role, MANAGER_EVENTS.ping)) reply()
     })
     const leave = news.follow(socket)
     socket.on('disconnect', leave)

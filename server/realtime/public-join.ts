@@ -1,12 +1,14 @@
 import { parse } from 'node:querystring'
 import { z } from 'zod'
 import { authenticateGuest } from '@/lib/access/guest-session'
+import { ANONYMOUS, demand } from '@/lib/access/permissions'
 import { AppError } from '@/lib/errors'
 import { guestCookie } from '@/lib/guests/guest-cookie'
 import { tableCodeSchema } from '@/lib/guests/guest-table'
 import type { FollowRequest, PublicReply, WatchRequest } from '@/lib/guests/protocol'
 import { publicBranch } from '@/lib/guests/public-branch'
 import type { Service } from '../api/context'
+import { PUBLIC_EVENTS } from './event-permissions'
 import { newestOnly } from './newest-only'
 import type { PublicNews } from './public-news'
 import { branchRoom, guestRoom, numbersRoom, type PublicData, type PublicSocket, tableRoom } from './public-socket'
@@ -47,6 +49,7 @@ export function letAsk({ database, log }: Service, news: PublicNews): (socket: P
   }
 
   async function watch(socket: PublicSocket, request: unknown) {
+    demand(ANONYMOUS, PUBLIC_EVENTS.watch)
     const { id } = await publicBranch(database, watchRequest.parse(request).branchId)
     await move(socket, { branchId: id, guest: null }, [branchRoom(id), numbersRoom(id)])
     await news.answerNumbers(socket, id)
@@ -58,6 +61,7 @@ export function letAsk({ database, log }: Service, news: PublicNews): (socket: P
     const [secret] = [cookies[guestCookie(tableCode)] ?? []].flat()
     if (!secret) throw new AppError('unauthenticated', 'There is no session at this table.')
     const guest = await authenticateGuest(database, secret)
+    demand(guest, PUBLIC_EVENTS.follow)
     const { branchId, tableId, sessionId } = guest
     await move(socket, { branchId, guest }, [branchRoom(branchId), tableRoom(tableId), guestRoom(sessionId)])
     await news.answerOrders(socket, guest)

@@ -1,9 +1,11 @@
+import { may } from '@/lib/access/permissions'
 import { isScreen } from '@/lib/access/viewer'
 import { newId } from '@/lib/ids'
 import { keepReport } from '@/lib/screens/keep-report'
 import { REPORTS_APART_MS } from '@/lib/screens/report-limits'
 import { type ScreenReport, screenReportSchema } from '@/lib/screens/screen-report'
 import type { Service } from '../api/context'
+import { BOARD_EVENTS } from './event-permissions'
 import type { Screen } from './screen'
 
 /** Keeps what a screen says of itself. What comes too often, is no report, or is of no branch is not listened to. */
@@ -12,6 +14,7 @@ export function takeReports(screen: Screen, { database, log }: Pick<Service, 'da
   let stations: string | null = null
 
   screen.on('report', (sent: unknown) => {
+    if (!may(screen.data.access.role, BOARD_EVENTS.report)) return
     const parsed = screenReportSchema.safeParse(sent)
     if (!parsed.success || performance.now() - takenAt < REPORTS_APART_MS) return
     takenAt = performance.now()

@@ -1,5 +1,5 @@
-import type { ServedAction } from './app-files'
 import type { Column } from './columns'
+import type { ServedAction } from './served-actions'
 import type { World } from './world'
 
 const SENT_AWAY = /"code":"(unauthenticated|token_expired|forbidden|not_found)"/

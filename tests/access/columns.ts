@@ -1,8 +1,9 @@
-import { may, type Permission, type Role } from '@/lib/access/permissions'
+import { may, type Role } from '@/lib/access/permissions'
+import type { Asked, Credential } from './asked'
 
-/** Who comes to an entry point; each but the strangers belongs to the branch or organisation that it is about. */
+/** The callers of an entry point; each but the strangers belongs to the branch or organisation that it is about. */
 export const COLUMNS = [
-  'nobody',
+  'anonymous',
   'guest',
   'staff',
   'staff of another branch',
@@ -15,7 +16,7 @@ export const COLUMNS = [
 export type Column = (typeof COLUMNS)[number]
 
 const ROLE: Record<Column, Role> = {
-  nobody: 'nobody',
+  anonymous: 'anonymous',
   guest: 'guest',
   staff: 'staff',
   'staff of another branch': 'staff',
@@ -25,7 +26,16 @@ const ROLE: Record<Column, Role> = {
   'screen that may bump': 'bumping_screen',
 }
 
-/** What an entry point is about: something of the branch, something of the organisation, or whatever is the caller's own. */
+/** The roles that a credential proves. A caller of another role is anonymous to an entry point that authenticates it. */
+const PROVES: Record<Credential, readonly Role[]> = {
+  anonymous: [],
+  guest: ['guest'],
+  staff: ['staff', 'manager'],
+  screen: ['screen', 'bumping_screen'],
+  any: ['guest', 'staff', 'manager', 'screen', 'bumping_screen'],
+}
+
+/** What an entry point is about: a resource of the branch, one of the organisation, or only what is the caller's own. */
 export type About = 'branch' | 'organisation' | 'own'
 
 const STRANGERS: Record<About, readonly Column[]> = {
@@ -34,18 +44,10 @@ const STRANGERS: Record<About, readonly Column[]> = {
   own: [],
 }
 
-/**
- * What an entry point knows somebody by: a person's or guest's token or session, or the secret of a paired screen. Who has
- * no such thing is nobody to it.
- */
-type KnowsBy = 'person' | 'screen' | 'either'
+export type Rule = Asked & { about: About }
 
-/** What is to be said of every entry point. */
-export type Rule = { permission: Permission; about: About; knowsBy?: KnowsBy }
-
-/** What the one table of permissions says of an entry point. */
-export function isLetIn(column: Column, { permission, about, knowsBy = 'either' }: Rule): boolean {
-  const isKnown = knowsBy === 'either' || column.startsWith('screen') === (knowsBy === 'screen')
-  const role = isKnown ? ROLE[column] : 'nobody'
+/** Whether the table of permissions lets this caller in. */
+export function isLetIn(column: Column, { permission, credential, about }: Rule): boolean {
+  const role = PROVES[credential].includes(ROLE[column]) ? ROLE[column] : 'anonymous'
   return may(role, permission) && !STRANGERS[about].includes(column)
 }

@@ -2,45 +2,50 @@ import { io, type Socket } from 'socket.io-client'
 import type { ScreenToServer } from '@/lib/board/protocol'
 import { PUBLIC_NAMESPACE, type PublicToServer } from '@/lib/guests/protocol'
 import { MANAGERS_NAMESPACE, type ManagerToServer } from '@/lib/overview/protocol'
-import type { Column, Rule } from './columns'
+import type { About, Column } from './columns'
 import type { World } from './world'
 
-export type SocketEvent = Rule & {
-  /** What is sent with it; undefined: whoever is connected may say it, and gets no answer that tells. */
+export type SocketEvent = {
+  about: About
+  /** What is sent with it; undefined: the connection alone decides, for the event has no answer that tells. */
   request?: (world: World) => unknown
 }
 
 const BOARD: Record<keyof ScreenToServer, SocketEvent> = {
-  join: { permission: 'board.read', about: 'branch', request: ({ branchId }) => ({ branchId }) },
-  ping: { permission: 'board.read', about: 'own' },
-  report: { permission: 'board.read', about: 'own' },
+  join: { about: 'branch', request: ({ branchId }) => ({ branchId }) },
+  ping: { about: 'own' },
+  report: { about: 'own' },
 }
 
 const MANAGERS: Record<keyof ManagerToServer, SocketEvent> = {
-  ping: { permission: 'branches.overview', about: 'own' },
+  ping: { about: 'own' },
 }
 
 const PUBLIC: Record<keyof PublicToServer, SocketEvent> = {
-  watch: { permission: 'ready_display.read', about: 'own', request: ({ branchId }) => ({ branchId }) },
-  follow: { permission: 'guest.order', about: 'own', request: ({ tableCode }) => ({ tableCode }) },
-  ping: { permission: 'shell.read', about: 'own' },
+  watch: { about: 'own', request: ({ branchId }) => ({ branchId }) },
+  follow: { about: 'own', request: ({ tableCode }) => ({ tableCode }) },
+  ping: { about: 'own' },
 }
 
-/** Every event that the socket server takes, by namespace; the types of the protocols make each list whole. */
-export const SOCKET_EVENTS: Record<string, Record<string, SocketEvent>> = {
-  '/': BOARD,
-  [MANAGERS_NAMESPACE]: MANAGERS,
-  [PUBLIC_NAMESPACE]: PUBLIC,
+/** Every event that the socket server takes, by namespace and name; the types of the protocols make each list complete. */
+export const SOCKET_EVENTS: Record<string, SocketEvent> = {
+  ...inNamespace('/', BOARD),
+  ...inNamespace(MANAGERS_NAMESPACE, MANAGERS),
+  ...inNamespace(PUBLIC_NAMESPACE, PUBLIC),
 }
 
-/** Connects with what somebody's browser holds and sends the event. @returns whether they were served */
+function inNamespace(namespace: string, events: Record<string, SocketEvent>): Record<string, SocketEvent> {
+  return Object.fromEntries(Object.entries(events).map(([name, event]) => [`${namespace} ${name}`, event]))
+}
+
+/** Connects with the cookies of a caller and sends the event. @returns whether the caller was served */
 export async function sendEvent(
   world: World,
-  namespace: string,
   name: string,
   { request }: SocketEvent,
   column: Column,
 ): Promise<boolean> {
+  const [namespace, event = ''] = name.split(' ')
   const { cookie } = await world.credentials(column)
   const socket = io(`${world.baseUrl}${namespace}`, {
     transports: ['websocket'],
@@ -52,7 +57,7 @@ export async function sendEvent(
   try {
     if (!(await isConnected(socket))) return false
     if (!request) return true
-    const { ok } = (await socket.emitWithAck(name, request(world))) as { ok: boolean }
+    const { ok } = (await socket.emitWithAck(event, request(world))) as { ok: boolean }
     return ok
   } finally {
     socket.disconnect()

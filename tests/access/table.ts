@@ -1,35 +1,41 @@
-import { ACTIONS } from './actions'
+import { askedByActions, askedByPages } from './asked'
 import { BEFORE_SET_UP } from './before-set-up'
 import { COLUMNS, isLetIn, type Rule } from './columns'
-import { PAGES } from './pages'
-import { ROUTES } from './routes'
-import { SOCKET_EVENTS } from './sockets'
+import { entryPoints } from './entry-points'
 
-/** The table of who may do what, as docs/access.md has it. */
+/** The text of docs/access.md. */
 export function accessTable(): string {
-  const events = Object.entries(SOCKET_EVENTS).flatMap(([namespace, those]) =>
-    Object.entries(those).map(([name, event]) => [`${namespace} ${name}`, event] as const),
-  )
+  const { pages, actions, routes, events } = entryPoints()
   return `# Who may do what
 
-Made from \`lib/access/permissions.ts\` and the lists in \`tests/access\` by \`npm run access\`; \`tests/e2e/access.spec.ts\` tries
-out every field of it against the running product, and fails when a page, an action, a route or an event is in no list.
+\`npm run access\` derives this document from the code: the permission that each entry point asks, and the roles that
+\`lib/access/permissions.ts\` gives it. \`tests/unit/access.test.ts\` fails when the document differs, when an entry point asks
+no permission, and when nothing asks a permission. \`tests/e2e/access.spec.ts\` tries every field on the running product.
 
-● is let in. Everybody else is sent to the sign-in page, or told that there is no such thing. What is "own" shows each
-caller what is theirs; what belongs to a branch or an organisation is as unknown to the others as what does not exist.
+● may. The others are redirected to the sign-in page or refused; pages answer 404. "of" is the scope: "own" shows each caller
+their own data; data of another branch or organisation is answered as not found or refused.
 
-${section('Pages', Object.entries(PAGES))}
-${section('Server actions', Object.entries(ACTIONS))}
-${section('REST interface', Object.entries(ROUTES))}
+${section('Pages', pages)}
+${section('Server actions', actions)}
+${section('REST interface', routes)}
 ${section('Socket events', events)}
-The first run (${[...BEFORE_SET_UP.pages, ...BEFORE_SET_UP.actions].map((name) => `\`${name}\``).join(', ')}) is for whoever
-knows the code on the console, while there is no organisation; afterwards it is shut to everybody.
+## First run
+
+These ask ${firstRunPermissions()}. They also require the code on the console and that there is no organisation yet:
+${[...BEFORE_SET_UP.pages, ...BEFORE_SET_UP.actions].map((name) => `\`${name}\``).join(', ')}.
 `
 }
 
-function section(title: string, entries: (readonly [string, Rule])[]): string {
+function firstRunPermissions(): string {
+  const asked = { ...askedByPages(), ...askedByActions() }
+  const names = [...BEFORE_SET_UP.pages, ...BEFORE_SET_UP.actions]
+  const permissions = names.flatMap((name) => asked[name] ?? []).map(({ permission }) => `\`${permission}\``)
+  return [...new Set(permissions)].join(', ')
+}
+
+function section(title: string, entries: Record<string, Rule>): string {
   const head = ['', 'permission', 'of', ...COLUMNS]
-  const rows = entries.map(([name, rule]) => [
+  const rows = Object.entries(entries).map(([name, rule]) => [
     `\`${name}\``,
     rule.permission,
     rule.about,

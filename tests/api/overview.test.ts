@@ -112,7 +112,9 @@ describe('the branches at a glance', () => {
     expect(await names({ ...cafe.here, branchId: null })).toEqual(['Hàng Bông', 'Thảo Điền'])
     expect(await names(cafe.there)).toEqual(['Thảo Điền'])
     expect(await names({ orgId: cafe.here.orgId, branchId: cafe.elsewhere.branchId })).toEqual([])
-    await expect(readOverview(cafe.database, { ...someManager, role: 'staff' })).rejects.toThrow('not yours')
+    await expect(readOverview(cafe.database, { ...someManager, role: 'staff' })).rejects.toThrow(
+      'You do not have permission.',
+    )
     expect(await overview()).toMatchObject({ locale: 'vi-VN', currency: 'VND', timeZone: 'Asia/Ho_Chi_Minh' })
   })
 })

@@ -180,7 +180,7 @@ describe('the past of a branch', () => {
       () => pastMoment(database, staff, here.branchId, Date.now()),
       () => pastChanges(database, staff, here.branchId, 0),
     ]) {
-      await expect(read()).rejects.toThrow('not yours')
+      await expect(read()).rejects.toThrow('You do not have permission.')
     }
   })
 })

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { outcomeOf } from '@/app/outcome-of'
-import { currentStaff } from '@/app/session'
+import { staffWith } from '@/app/session'
 import { database } from '@/lib/db/database'
 import { changeScreen } from '@/lib/screens/change-screen'
 import { chimeScreen } from '@/lib/screens/chime-screen'
@@ -13,17 +13,17 @@ import { type PairingForm, pairingForm, screenForm } from '@/lib/screens/screen-
 import { type Edit, readEdit } from '@/lib/settings/edit'
 
 export async function submitPairing(input: PairingForm) {
-  return outcomeOf(async () => pairScreen(database(), await currentStaff(), pairingForm.parse(input)))
+  return outcomeOf(async () => pairScreen(database(), await staffWith('screens.manage'), pairingForm.parse(input)))
 }
 
 export async function submitScreen(input: Edit<ScreenSettings>) {
-  return outcomeOf(async () => changeScreen(database(), await currentStaff(), readEdit(screenForm, input)))
+  return outcomeOf(async () => changeScreen(database(), await staffWith('screens.manage'), readEdit(screenForm, input)))
 }
 
 export async function submitRevocation(screenId: string) {
-  return outcomeOf(async () => revokeScreen(database(), await currentStaff(), z.uuid().parse(screenId)))
+  return outcomeOf(async () => revokeScreen(database(), await staffWith('screens.manage'), z.uuid().parse(screenId)))
 }
 
 export async function sendChime(screenId: string) {
-  return outcomeOf(async () => chimeScreen(database(), await currentStaff(), z.uuid().parse(screenId)))
+  return outcomeOf(async () => chimeScreen(database(), await staffWith('screens.manage'), z.uuid().parse(screenId)))
 }

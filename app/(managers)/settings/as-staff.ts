@@ -1,9 +1,13 @@
 import { outcomeOf } from '@/app/outcome-of'
-import { currentStaff } from '@/app/session'
+import { staffWith } from '@/app/session'
 import type { StaffAccess } from '@/lib/access/authenticate-staff'
+import type { Permission } from '@/lib/access/permissions'
 import type { Outcome } from '@/lib/outcome'
 
-/** Runs what a form of the settings asks for, as whoever is signed in on this device; the command asks what they may. */
-export function asStaff<Value>(work: (staff: StaffAccess) => Promise<Value>): Promise<Outcome<Value>> {
-  return outcomeOf(async () => work(await currentStaff()))
+/** Runs a form of the settings as the signed-in user, who has the permission. */
+export function asStaff<Value>(
+  permission: Permission,
+  work: (staff: StaffAccess) => Promise<Value>,
+): Promise<Outcome<Value>> {
+  return outcomeOf(async () => work(await staffWith(permission)))
 }

@@ -1,6 +1,6 @@
 import type { Permission } from '@/lib/access/permissions'
 
-/** The pages of the settings; those for everybody's branches are not shown to who is tied to one. */
+/** The sections of the settings, each with a permission of its own. `isForAll`: not for users of one branch. */
 export const SECTIONS = [
   { name: 'staff', permission: 'staff.manage', isForAll: false },
   { name: 'menu', permission: 'menu.manage', isForAll: false },
@@ -13,3 +13,4 @@ export const SECTIONS = [
 ] as const satisfies { name: string; permission: Permission; isForAll: boolean }[]
 
 export type SectionName = (typeof SECTIONS)[number]['name']
+export type SectionPermission = (typeof SECTIONS)[number]['permission']

@@ -3,14 +3,17 @@ import { notFound } from 'next/navigation'
 import { translator } from '@/app/i18n/messages'
 import { signedInWith } from '@/app/session'
 import type { StaffAccess } from '@/lib/access/authenticate-staff'
-import { SECTIONS, type SectionName } from './sections'
+import { SECTIONS, type SectionName, type SectionPermission } from './sections'
 
-/** Who opens a page of the settings; to who may not it does not exist. @param path where to come back to after signing in */
-export async function settingsPage(section: SectionName, path = `/settings/${section}`): Promise<StaffAccess> {
-  const found = SECTIONS.find(({ name }) => name === section)
-  if (!found) notFound()
-  const staff = await signedInWith(found.permission, path)
-  if (found.isForAll && staff.branchId !== null) notFound()
+/**
+ * The user who opens the page of the settings that asks this permission; without it, the page is not found.
+ * @param path where the sign-in page leads back to; by default the page of the section
+ */
+export async function settingsPage(permission: SectionPermission, path?: string): Promise<StaffAccess> {
+  const section = SECTIONS.find((one) => one.permission === permission)
+  if (!section) notFound()
+  const staff = await signedInWith(permission, path ?? `/settings/${section.name}`)
+  if (section.isForAll && staff.branchId !== null) notFound()
   return staff
 }
 

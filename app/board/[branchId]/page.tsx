@@ -1,8 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { z } from 'zod'
 import { translator } from '@/app/i18n/messages'
-import { signedInStaff } from '@/app/session'
+import { signedInWith } from '@/app/session'
 import { may } from '@/lib/access/permissions'
 import { boardSnapshot } from '@/lib/board/board-snapshot'
 import { findBranches } from '@/lib/cafe/find-branches'
@@ -24,10 +23,10 @@ type Props = {
 export default async function BoardPage({ params, searchParams }: Props) {
   const { branchId } = await params
   const { view, station } = await searchParams
-  if (!z.uuid().safeParse(branchId).success) notFound()
   const path = `/board/${branchId}${queryOf({ view, station })}`
-  const initial = await snapshotFor(branchId, path)
-  const staff = await signedInStaff(path)
+  const { orgId } = await signedInWith('board.read', path, branchId)
+  const initial = await snapshotOf(orgId, branchId)
+  const staff = await signedInWith('board.read', path)
   const branches = await findBranches(database(), staff)
   return (
     <Board
@@ -43,13 +42,11 @@ export default async function BoardPage({ params, searchParams }: Props) {
   )
 }
 
-/** A branch that is not theirs is as unknown as one that does not exist. */
-async function snapshotFor(branchId: string, path: string) {
+async function snapshotOf(orgId: string, branchId: string) {
   try {
-    const { orgId } = await signedInStaff(path, branchId)
     return await boardSnapshot(database(), orgId, branchId)
   } catch (error) {
-    if (error instanceof AppError && (error.code === 'forbidden' || error.code === 'not_found')) notFound()
+    if (error instanceof AppError && error.code === 'not_found') notFound()
     throw error
   }
 }

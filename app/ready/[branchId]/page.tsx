@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { z } from 'zod'
 import { translator } from '@/app/i18n/messages'
+import { ANONYMOUS, demand } from '@/lib/access/permissions'
 import { database } from '@/lib/db/database'
 import { AppError } from '@/lib/errors'
 import { publicBranch } from '@/lib/guests/public-branch'
@@ -12,8 +13,9 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await translator('ready'))('title'), robots: { index: false } }
 }
 
-/** The counter's display: for everybody, so it says no more than numbers. */
+/** The counter's display. It is public, so it shows order numbers only. */
 export default async function ReadyPage({ params }: { params: Promise<{ branchId: string }> }) {
+  demand(ANONYMOUS, 'ready_display.read')
   const { branchId } = await params
   if (!z.uuid().safeParse(branchId).success) notFound()
   const branch = await branchOf(branchId)

@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { outcomeOf } from '@/app/outcome-of'
+import { ANONYMOUS, demand } from '@/lib/access/permissions'
 import { byGuest } from '@/lib/access/scope'
 import { database } from '@/lib/db/database'
 import { withinShare } from '@/lib/db/within-share'
@@ -11,11 +12,12 @@ import { type GuestOrder, ownOrders } from '@/lib/guests/own-orders'
 import { placeGuestOrder } from '@/lib/guests/place-guest-order'
 import { carryOut } from '@/lib/orders/carry-out'
 import type { Outcome } from '@/lib/outcome'
-import { currentGuest, guestIfAny, newGuest } from './guest'
+import { guestIfAny, guestWith, newGuest } from './guest'
 
 /** Opens a session at a table, unless this device has one there. @returns the guest's orders */
 export async function sitDown(tableCode: string): Promise<Outcome<GuestOrder[]>> {
   return outcomeOf(async () => {
+    demand(ANONYMOUS, 'guest.sit_down')
     const code = tableCodeSchema.parse(tableCode)
     const guest = (await guestIfAny(code)) ?? (await newGuest(code))
     return ownOrders(database(), guest.sessionId)
@@ -25,7 +27,7 @@ export async function sitDown(tableCode: string): Promise<Outcome<GuestOrder[]>>
 /** Places an order once, however often the same attempt is sent. @returns the guest's orders */
 export async function placeOrder(tableCode: string, order: SentGuestOrder): Promise<Outcome<GuestOrder[]>> {
   return outcomeOf(async () => {
-    const guest = await currentGuest(tableCodeSchema.parse(tableCode))
+    const guest = await guestWith('guest.order', tableCodeSchema.parse(tableCode))
     await placeGuestOrder(database(), guest, guestOrderSchema.parse(order))
     return ownOrders(database(), guest.sessionId)
   })
@@ -34,7 +36,7 @@ export async function placeOrder(tableCode: string, order: SentGuestOrder): Prom
 /** Takes an own order back while it is pending. @returns the guest's orders */
 export async function cancelOrder(tableCode: string, orderId: string): Promise<Outcome<GuestOrder[]>> {
   return outcomeOf(async () => {
-    const guest = await currentGuest(tableCodeSchema.parse(tableCode))
+    const guest = await guestWith('guest.order', tableCodeSchema.parse(tableCode))
     const id = z.uuid().parse(orderId)
     await withinShare(guest, () => carryOut(database(), byGuest(guest), id, { type: 'cancel_own' }))
     return ownOrders(database(), guest.sessionId)

@@ -1,24 +1,24 @@
 import { cookies } from 'next/headers'
 import { authenticateGuest, type GuestAccess, openGuestSession, SESSION_HOURS } from '@/lib/access/guest-session'
-import { demand } from '@/lib/access/permissions'
+import { demand, type Permission } from '@/lib/access/permissions'
 import { config } from '@/lib/config'
 import { database } from '@/lib/db/database'
 import { AppError } from '@/lib/errors'
 import { guestCookie } from '@/lib/guests/guest-cookie'
 
-/** The guest whose session this device holds for a table. @throws {AppError} unauthenticated */
-export async function currentGuest(tableCode: string): Promise<GuestAccess> {
+/** The guest whose session this device holds for a table. @throws {AppError} unauthenticated, forbidden */
+export async function guestWith(permission: Permission, tableCode: string): Promise<GuestAccess> {
   const secret = (await cookies()).get(guestCookie(tableCode))?.value
   if (!secret) throw new AppError('unauthenticated', 'There is no session at this table.')
   const guest = await authenticateGuest(database(), secret)
-  demand({ role: 'guest' }, 'guest.order')
+  demand(guest, permission)
   return guest
 }
 
-/** As `currentGuest`; null where there is none, or none any more. */
+/** The guest who may order at the table; null: this device holds no session there, or one that has ended. */
 export async function guestIfAny(tableCode: string): Promise<GuestAccess | null> {
   try {
-    return await currentGuest(tableCode)
+    return await guestWith('guest.order', tableCode)
   } catch (error) {
     if (error instanceof AppError && error.code === 'unauthenticated') return null
     throw error

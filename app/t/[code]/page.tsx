@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { translator } from '@/app/i18n/messages'
+import { ANONYMOUS, demand } from '@/lib/access/permissions'
 import { database } from '@/lib/db/database'
 import { AppError } from '@/lib/errors'
 import { type GuestTable, guestTable, tableCodeSchema } from '@/lib/guests/guest-table'
@@ -14,8 +15,9 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await translator('guest'))('title'), robots: { index: false } }
 }
 
-/** Where the QR code on a table leads. Whoever knows the code may read the menu, and order. */
+/** Where the QR code on a table leads. The code is enough to read the menu and to order. */
 export default async function TablePage({ params }: { params: Promise<{ code: string }> }) {
+  demand(ANONYMOUS, 'guest.sit_down')
   const { code } = await params
   const { orgId, branchId, isClosed, ...table } = await tableOf(code)
   if (isClosed) return <ClosedTable label={table.label} />

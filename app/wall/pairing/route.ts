@@ -1,4 +1,5 @@
 import { cookies } from 'next/headers'
+import { ANONYMOUS, demand } from '@/lib/access/permissions'
 import { SCREEN_COOKIE } from '@/lib/access/screen-access'
 import { config } from '@/lib/config'
 import { database } from '@/lib/db/database'
@@ -11,6 +12,7 @@ const NOT_STORED = { 'Cache-Control': 'no-store' }
 
 /** Where this device stands: see PairingState. */
 export async function GET(): Promise<Response> {
+  demand(ANONYMOUS, 'shell.read')
   const secret = await screenSecret()
   const state = await pairingState(database(), secret)
   if (secret !== null && state.state === 'paired') await keepSecret(secret)
@@ -19,6 +21,7 @@ export async function GET(): Promise<Response> {
 
 /** A new code for this device, which is not paired. Another site's page may not take a screen off its wall. */
 export async function POST({ headers }: Request): Promise<Response> {
+  demand(ANONYMOUS, 'shell.read')
   if (!isOwnOrigin(headers)) return new Response(null, { status: 403 })
   const before = await pairingState(database(), await screenSecret())
   if (before.state !== 'unknown') return Response.json(before, { headers: NOT_STORED })

@@ -28,7 +28,7 @@ type Props = { searchParams: Promise<Record<string, unknown>> }
 
 export default async function AuditPage({ searchParams }: Props) {
   const filter = addressSchema.parse(await searchParams)
-  const staff = await settingsPage('audit')
+  const staff = await settingsPage('audit.read')
   const [{ entries, nextBefore }, actors, organisation, say] = await Promise.all([
     findAudit(database(), staff, { ...filter, limit: PAGE }),
     findAuditActors(database(), staff),

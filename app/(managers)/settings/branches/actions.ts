@@ -7,9 +7,9 @@ import { type Edit, readEdit } from '@/lib/settings/edit'
 import { asStaff } from '../as-staff'
 
 export async function submitNewBranch(input: BranchValues) {
-  return asStaff((staff) => addBranch(database(), staff, branchSchema.parse(input)))
+  return asStaff('branches.manage', (staff) => addBranch(database(), staff, branchSchema.parse(input)))
 }
 
 export async function submitBranch(input: Edit<BranchValues>) {
-  return asStaff((staff) => changeBranch(database(), staff, readEdit(branchSchema, input)))
+  return asStaff('branches.manage', (staff) => changeBranch(database(), staff, readEdit(branchSchema, input)))
 }

@@ -8,7 +8,7 @@ import { BranchList } from './branch-list'
 export const generateMetadata = () => titleOf('branches')
 
 export default async function BranchesPage() {
-  const staff = await settingsPage('branches')
+  const staff = await settingsPage('branches.manage')
   const [branches, { timeZone }] = await Promise.all([
     findBranchSettings(database(), staff),
     findOrganisation(database(), staff.orgId),

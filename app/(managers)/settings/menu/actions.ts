@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { outcomeOf } from '@/app/outcome-of'
-import { currentStaff } from '@/app/session'
+import { staffWith } from '@/app/session'
 import { database } from '@/lib/db/database'
 import { addMenuItem } from '@/lib/menu/add-menu-item'
 import { addCategory, changeCategory, removeCategory } from '@/lib/menu/change-categories'
@@ -25,14 +25,14 @@ import { type Edit, readEdit, type Seen } from '@/lib/settings/edit'
 import { asStaff } from '../as-staff'
 
 export async function submitNewMenuItem(input: TypedMenuItem) {
-  return asStaff(async (staff) => {
+  return asStaff('menu.manage', async (staff) => {
     const money = await findOrganisation(database(), staff.orgId)
     await addMenuItem(database(), staff, menuItemValues(menuItemSchema(money).parse(input), money))
   })
 }
 
 export async function submitMenuItem(input: Edit<TypedMenuItem>) {
-  return asStaff(async (staff) => {
+  return asStaff('menu.manage', async (staff) => {
     const money = await findOrganisation(database(), staff.orgId)
     const { id, seen, wanted } = readEdit(menuItemSchema(money), input)
     const edit = { id, seen: seenValues(seen, money), wanted: menuItemValues(wanted, money) }
@@ -46,35 +46,37 @@ function seenValues({ price, stationId, ...seen }: Seen<TypedMenuItem>, money: M
 }
 
 export async function submitMenuItemRemoval(itemId: string) {
-  return asStaff((staff) => removeMenuItem(database(), staff, z.uuid().parse(itemId)))
+  return asStaff('menu.manage', (staff) => removeMenuItem(database(), staff, z.uuid().parse(itemId)))
 }
 
 export async function submitMenuItemMove(itemId: string, direction: 'up' | 'down') {
-  return asStaff((staff) => moveMenuItem(database(), staff, z.uuid().parse(itemId), directionSchema.parse(direction)))
+  return asStaff('menu.manage', (staff) =>
+    moveMenuItem(database(), staff, z.uuid().parse(itemId), directionSchema.parse(direction)),
+  )
 }
 
 /** 86s an item at a branch, or brings it back there. */
 export async function submitAvailability(itemId: string, branchId: string, available: boolean) {
   return outcomeOf(async () => {
-    const staff = await currentStaff(z.uuid().parse(branchId))
+    const staff = await staffWith('menu.sell_out', z.uuid().parse(branchId))
     await setAvailability(database(), staff, z.uuid().parse(itemId), z.boolean().parse(available))
   })
 }
 
 export async function submitNewCategory(input: CategoryValues) {
-  return asStaff((staff) => addCategory(database(), staff, categorySchema.parse(input)))
+  return asStaff('menu.manage', (staff) => addCategory(database(), staff, categorySchema.parse(input)))
 }
 
 export async function submitCategory(input: Edit<CategoryValues>) {
-  return asStaff((staff) => changeCategory(database(), staff, readEdit(categorySchema, input)))
+  return asStaff('menu.manage', (staff) => changeCategory(database(), staff, readEdit(categorySchema, input)))
 }
 
 export async function submitCategoryRemoval(categoryId: string) {
-  return asStaff((staff) => removeCategory(database(), staff, z.uuid().parse(categoryId)))
+  return asStaff('menu.manage', (staff) => removeCategory(database(), staff, z.uuid().parse(categoryId)))
 }
 
 export async function submitCategoryMove(categoryId: string, direction: 'up' | 'down') {
-  return asStaff((staff) =>
+  return asStaff('menu.manage', (staff) =>
     moveCategory(database(), staff, z.uuid().parse(categoryId), directionSchema.parse(direction)),
   )
 }

@@ -9,7 +9,7 @@ import { MenuEditor } from './menu-editor'
 export const generateMetadata = () => titleOf('menu')
 
 export default async function MenuPage() {
-  const staff = await settingsPage('menu')
+  const staff = await settingsPage('menu.manage')
   const [sections, stations, branches, { currency, locale }] = await Promise.all([
     findWholeMenu(database(), staff),
     findStations(database(), staff.orgId),

@@ -7,5 +7,7 @@ import { type Edit, readEdit } from '@/lib/settings/edit'
 import { asStaff } from '../as-staff'
 
 export async function submitOrganisation(input: Edit<OrganisationValues>) {
-  return asStaff((staff) => changeOrganisation(database(), staff, readEdit(organisationSchema, input)))
+  return asStaff('organisation.manage', (staff) =>
+    changeOrganisation(database(), staff, readEdit(organisationSchema, input)),
+  )
 }

@@ -8,7 +8,7 @@ import { OrganisationForm } from './organisation-form'
 export const generateMetadata = () => titleOf('organisation')
 
 export default async function OrganisationPage() {
-  const { orgId } = await settingsPage('organisation')
+  const { orgId } = await settingsPage('organisation.manage')
   const [organisation, language] = await Promise.all([findOrganisation(database(), orgId), currentLanguage()])
   const { timeZone, locale, bankBin } = organisation
   return (

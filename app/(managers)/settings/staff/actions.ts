@@ -11,17 +11,21 @@ import { setActive } from '@/lib/staff/set-active'
 import { asStaff } from '../as-staff'
 
 export async function submitNewPerson(input: NewPerson) {
-  return asStaff((staff) => addPerson(database(), staff, newPersonSchema.parse(input)))
+  return asStaff('staff.manage', (staff) => addPerson(database(), staff, newPersonSchema.parse(input)))
 }
 
 export async function submitPerson(input: Edit<PersonValues>) {
-  return asStaff((staff) => changePerson(database(), staff, readEdit(personSchema, input)))
+  return asStaff('staff.manage', (staff) => changePerson(database(), staff, readEdit(personSchema, input)))
 }
 
 export async function submitPin(personId: string, input: { pin: string }) {
-  return asStaff((staff) => changePin(database(), staff, z.uuid().parse(personId), pinSchema.parse(input).pin))
+  return asStaff('staff.manage', (staff) =>
+    changePin(database(), staff, z.uuid().parse(personId), pinSchema.parse(input).pin),
+  )
 }
 
 export async function submitActive(personId: string, active: boolean) {
-  return asStaff((staff) => setActive(database(), staff, z.uuid().parse(personId), z.boolean().parse(active)))
+  return asStaff('staff.manage', (staff) =>
+    setActive(database(), staff, z.uuid().parse(personId), z.boolean().parse(active)),
+  )
 }

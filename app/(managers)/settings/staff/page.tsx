@@ -7,7 +7,7 @@ import { StaffList } from './staff-list'
 export const generateMetadata = () => titleOf('staff')
 
 export default async function StaffPage() {
-  const staff = await settingsPage('staff')
+  const staff = await settingsPage('staff.manage')
   const [people, branches] = await Promise.all([findStaff(database(), staff), findBranches(database(), staff)])
   return <StaffList people={people} branches={branches} me={{ id: staff.staffId, branchId: staff.branchId }} />
 }

@@ -9,17 +9,19 @@ import { type StationValues, stationSchema } from '@/lib/stations/station-schema
 import { asStaff } from '../as-staff'
 
 export async function submitNewStation(input: StationValues) {
-  return asStaff((staff) => addStation(database(), staff, stationSchema.parse(input)))
+  return asStaff('stations.manage', (staff) => addStation(database(), staff, stationSchema.parse(input)))
 }
 
 export async function submitStation(input: Edit<StationValues>) {
-  return asStaff((staff) => changeStation(database(), staff, readEdit(stationSchema, input)))
+  return asStaff('stations.manage', (staff) => changeStation(database(), staff, readEdit(stationSchema, input)))
 }
 
 export async function submitStationMove(stationId: string, direction: 'up' | 'down') {
-  return asStaff((staff) => moveStation(database(), staff, z.uuid().parse(stationId), directionSchema.parse(direction)))
+  return asStaff('stations.manage', (staff) =>
+    moveStation(database(), staff, z.uuid().parse(stationId), directionSchema.parse(direction)),
+  )
 }
 
 export async function submitStationRemoval(stationId: string) {
-  return asStaff((staff) => removeStation(database(), staff, z.uuid().parse(stationId)))
+  return asStaff('stations.manage', (staff) => removeStation(database(), staff, z.uuid().parse(stationId)))
 }

@@ -6,6 +6,6 @@ import { StationList } from './station-list'
 export const generateMetadata = () => titleOf('stations')
 
 export default async function StationsPage() {
-  const { orgId } = await settingsPage('stations')
+  const { orgId } = await settingsPage('stations.manage')
   return <StationList stations={await findStations(database(), orgId)} />
 }

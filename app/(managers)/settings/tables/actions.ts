@@ -10,30 +10,30 @@ import { type NewTables, newTablesSchema, type TableValues, tableSchema } from '
 import { asStaff } from '../as-staff'
 
 export async function submitNewTables(input: NewTables) {
-  return asStaff((staff) => addTables(database(), staff, newTablesSchema.parse(input)))
+  return asStaff('tables.manage', (staff) => addTables(database(), staff, newTablesSchema.parse(input)))
 }
 
 export async function submitTable(input: Edit<TableValues>) {
-  return asStaff((staff) => changeTable(database(), staff, readEdit(tableSchema, input)))
+  return asStaff('tables.manage', (staff) => changeTable(database(), staff, readEdit(tableSchema, input)))
 }
 
 export async function submitNewCode(tableId: string) {
-  return asStaff((staff) => renewTableCode(database(), staff, z.uuid().parse(tableId)))
+  return asStaff('tables.manage', (staff) => renewTableCode(database(), staff, z.uuid().parse(tableId)))
 }
 
 export async function submitRetirement(tableId: string) {
-  return asStaff((staff) => retireTable(database(), staff, z.uuid().parse(tableId)))
+  return asStaff('tables.manage', (staff) => retireTable(database(), staff, z.uuid().parse(tableId)))
 }
 
 export async function submitTableClosing(tableId: string) {
-  return asStaff((staff) => {
+  return asStaff('tables.close', (staff) => {
     const id = z.uuid().parse(tableId)
     return withinShare(staff, () => database().transaction((sql) => closeTable(sql, staff, id)))
   })
 }
 
 export async function submitTableOpening(tableId: string) {
-  return asStaff((staff) => {
+  return asStaff('tables.close', (staff) => {
     const id = z.uuid().parse(tableId)
     return withinShare(staff, () => database().transaction((sql) => openTable(sql, staff, id)))
   })

@@ -18,7 +18,7 @@ type Props = { searchParams: Promise<{ branch?: string | string[] }> }
 
 export default async function TablesPage({ searchParams }: Props) {
   const { branch: wanted } = await searchParams
-  const staff = await settingsPage('tables')
+  const staff = await settingsPage('tables.manage')
   const { locale } = await findOrganisation(database(), staff.orgId)
   const { branches, branch, tables } = await tablesOf(staff, typeof wanted === 'string' ? wanted : undefined, locale)
   const say = await translator('settings')

@@ -12,7 +12,6 @@ import { deleteEndpoint } from '@/lib/webhooks/delete-endpoint'
 import { editEndpoint, reachableUrl } from '@/lib/webhooks/edit-endpoint'
 import { type EndpointValues, endpointSchema, newEndpointSchema, replaySchema } from '@/lib/webhooks/endpoint-schemas'
 import { revealSecret } from '@/lib/webhooks/endpoint-secrets'
-import { managerScope } from '@/lib/webhooks/manager-scope'
 import { replayDelivery } from '@/lib/webhooks/replay-delivery'
 import { replaySince } from '@/lib/webhooks/replay-since'
 import { rotateSecret } from '@/lib/webhooks/rotate-secret'
@@ -24,8 +23,7 @@ const id = z.uuid()
 
 /** @returns the endpoint's id and its secret, which nothing shows again */
 export async function submitNewEndpoint(input: z.input<typeof newEndpointSchema>) {
-  return asStaff(async (staff) => {
-    managerScope(staff)
+  return asStaff('webhooks.manage', async (staff) => {
     const { branchId, url: typed, ...wanted } = newEndpointSchema.parse(input)
     const url = await reachableUrl(typed, webhookWorld())
     const endpoint = { ...wanted, url, branchId: branchId || undefined }
@@ -37,16 +35,18 @@ export async function submitNewEndpoint(input: z.input<typeof newEndpointSchema>
 }
 
 export async function submitEndpoint(input: Edit<EndpointValues>) {
-  return asStaff((staff) => editEndpoint(database(), staff, readEdit(endpointSchema, input), webhookWorld()))
+  return asStaff('webhooks.manage', (staff) =>
+    editEndpoint(database(), staff, readEdit(endpointSchema, input), webhookWorld()),
+  )
 }
 
 export async function submitEndpointRemoval(endpointId: string) {
-  return asStaff((staff) => deleteEndpoint(database(), staff, id.parse(endpointId)))
+  return asStaff('webhooks.manage', (staff) => deleteEndpoint(database(), staff, id.parse(endpointId)))
 }
 
 /** @returns the new secret, which nothing shows again */
 export async function submitNewSecret(endpointId: string) {
-  return asStaff(async (staff) => {
+  return asStaff('webhooks.manage', async (staff) => {
     const endpoint = id.parse(endpointId)
     return changeSettings(database(), staff, async (sql) => {
       await rotateSecret(sql, staff, endpoint)
@@ -56,11 +56,13 @@ export async function submitNewSecret(endpointId: string) {
 }
 
 export async function submitTestEvent(endpointId: string) {
-  return asStaff((staff) => sendTestEvent(database(), staff, id.parse(endpointId), webhookWorld().send))
+  return asStaff('webhooks.manage', (staff) =>
+    sendTestEvent(database(), staff, id.parse(endpointId), webhookWorld().send),
+  )
 }
 
 export async function submitReplay(endpointId: string, eventId: string) {
-  return asStaff(async (staff) => {
+  return asStaff('webhooks.manage', async (staff) => {
     const [endpoint, event] = [id.parse(endpointId), id.parse(eventId)]
     await withinShare(staff, () => database().transaction((sql) => replayDelivery(sql, staff, endpoint, event)))
   })
@@ -68,7 +70,7 @@ export async function submitReplay(endpointId: string, eventId: string) {
 
 /** @returns how many were queued, and whether there are more than one replay takes */
 export async function submitReplaySince(endpointId: string, input: z.input<typeof replaySchema>) {
-  return asStaff(async (staff) => {
+  return asStaff('webhooks.manage', async (staff) => {
     const endpoint = id.parse(endpointId)
     const { since } = replaySchema.parse(input)
     const { timeZone } = await findOrganisation(database(), staff.orgId)

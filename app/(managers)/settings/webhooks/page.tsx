@@ -8,7 +8,7 @@ import { EndpointList } from './endpoint-list'
 export const generateMetadata = () => titleOf('webhooks')
 
 export default async function WebhooksPage() {
-  const staff = await settingsPage('webhooks')
+  const staff = await settingsPage('webhooks.manage')
   const [endpoints, branches] = await Promise.all([findEndpoints(database(), staff), findBranches(database(), staff)])
   return (
     <EndpointList endpoints={endpoints.map(presentEndpoint)} branches={branches} isForAll={staff.branchId === null} />

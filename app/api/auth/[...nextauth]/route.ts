@@ -4,6 +4,7 @@ import NextAuth from 'next-auth'
 import { isOwnAddress } from '@/app/login/own-path'
 import { currentStaff } from '@/app/session'
 import { signInOptions } from '@/app/sign-in'
+import { ANONYMOUS, demand } from '@/lib/access/permissions'
 import { config } from '@/lib/config'
 import { AppError } from '@/lib/errors'
 
@@ -13,6 +14,7 @@ type Context = { params: Promise<{ nextauth: string[] }> }
 const CALLBACK_COOKIES = ['next-auth.callback-url', '__Secure-next-auth.callback-url']
 
 async function handler(request: NextRequest, context: Context): Promise<Response> {
+  demand(ANONYMOUS, 'account.sign_in')
   // next-auth answers an address that is none with 500, and writes it to standard error as it is.
   if (!request.nextUrl.searchParams.getAll('callbackUrl').every(isOwn)) {
     return new Response(null, { status: 303, headers: { Location: '/' } })

@@ -4,14 +4,15 @@ import { Suspense } from 'react'
 import { translator } from '@/app/i18n/messages'
 import { QUIET } from '@/app/parts/button'
 import { PageHead } from '@/app/parts/page-head'
+import { signedInWith } from '@/app/session'
 import { database } from '@/lib/db/database'
 import { MAX_DAYS, type ReportFilter, readReportFilter } from '@/lib/reports/report-filter'
+import { reportSubject } from '@/lib/reports/report-subject'
 import { type Asked, FilterForm } from './filter-form'
 import { Loading } from './loading-note'
 import { Presets } from './presets'
 import { type Query, queryOf } from './query'
 import { Report } from './report'
-import { subjectFor } from './subject-for'
 import { writingOf } from './writing'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -24,7 +25,8 @@ export default async function ReportPage({ params, searchParams }: Props) {
   const { branchId } = await params
   const query = await searchParams
   const path = `/branches/${branchId}/report`
-  const { staff, subject } = await subjectFor(branchId, `${path}${queryOf(query)}`)
+  const { orgId } = await signedInWith('reports.read', `${path}${queryOf(query)}`, branchId)
+  const subject = await reportSubject(database(), orgId, branchId)
   const say = await translator('report')
   const { hourOfDay } = await writingOf(subject)
   const read = readReportFilter(query, subject.today)
@@ -46,12 +48,7 @@ export default async function ReportPage({ params, searchParams }: Props) {
       />
       {filter && (
         <Suspense key={queryOf(query)} fallback={<Loading />}>
-          <Report
-            subject={subject}
-            filter={filter}
-            path={path}
-            read={{ database: database(), orgId: staff.orgId, branchId }}
-          />
+          <Report subject={subject} filter={filter} path={path} read={{ database: database(), orgId, branchId }} />
         </Suspense>
       )}
     </>

@@ -17,7 +17,7 @@ type Props = { searchParams: Promise<{ branch?: string | string[] }> }
 export default async function PrintPage({ searchParams }: Props) {
   const { branch: wanted } = await searchParams
   const branchId = typeof wanted === 'string' ? wanted : undefined
-  const staff = await settingsPage('tables', `/settings/tables/print${branchId ? `?branch=${branchId}` : ''}`)
+  const staff = await settingsPage('tables.manage', `/settings/tables/print${branchId ? `?branch=${branchId}` : ''}`)
   const organisation = await findOrganisation(database(), staff.orgId)
   const { branch, tables } = await tablesOf(staff, branchId, organisation.locale)
   const say = await translator('settings')

@@ -31,7 +31,7 @@ type Props = { params: Promise<{ endpointId: string }>; searchParams: Promise<Re
 
 export default async function EndpointPage({ params, searchParams }: Props) {
   const { endpointId } = await params
-  const staff = await settingsPage('webhooks', `/settings/webhooks/${endpointId}`)
+  const staff = await settingsPage('webhooks.manage', `/settings/webhooks/${endpointId}`)
   if (!z.uuid().safeParse(endpointId).success) notFound()
   const filter = addressSchema.parse(await searchParams)
   const [found, organisation, say] = await Promise.all([

@@ -1,5 +1,4 @@
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
 import { z } from 'zod'
 import { translator } from '@/app/i18n/messages'
 import { signedInWith } from '@/app/session'
@@ -22,7 +21,6 @@ type Props = { params: Promise<{ branchId: string }>; searchParams: Promise<Reco
 
 export default async function RewindPage({ params, searchParams }: Props) {
   const { branchId } = await params
-  if (!z.uuid().safeParse(branchId).success) notFound()
   const asked = askedTime.safeParse(await searchParams).data ?? null
   const path = `/branches/${branchId}/rewind${asked ? `?${new URLSearchParams(asked)}` : ''}`
   const staff = await signedInWith('history.replay', path, branchId)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { currentStaff } from '@/app/session'
+import { staffWith } from '@/app/session'
 import type { StaffAccess } from '@/lib/access/authenticate-staff'
+import type { Permission } from '@/lib/access/permissions'
 import { isDatabaseAway } from '@/lib/db/database-away'
 import { AppError, ERROR_STATUS } from '@/lib/errors'
 import { log } from '@/lib/log'
@@ -12,6 +13,7 @@ type Params = { params: Promise<{ branchId: string }> }
  * @param query what the address must carry
  */
 export function pastRoute<Query extends z.ZodType>(
+  permission: Permission,
   query: Query,
   read: (staff: StaffAccess, branchId: string, asked: z.infer<Query>) => Promise<unknown>,
 ) {
@@ -19,7 +21,7 @@ export function pastRoute<Query extends z.ZodType>(
     try {
       const branchId = z.uuid().parse((await params).branchId)
       const asked = query.parse(Object.fromEntries(new URL(request.url).searchParams))
-      return Response.json(await read(await currentStaff(branchId), branchId, asked), {
+      return Response.json(await read(await staffWith(permission, branchId), branchId, asked), {
         headers: { 'Cache-Control': 'no-store' },
       })
     } catch (error) {

@@ -6,11 +6,12 @@ import { translator } from '@/app/i18n/messages'
 import { QUIET } from '@/app/parts/button'
 import { Card } from '@/app/parts/card'
 import { PageHead } from '@/app/parts/page-head'
+import { signedInWith } from '@/app/session'
 import { database } from '@/lib/db/database'
 import { AppError } from '@/lib/errors'
+import { reportSubject } from '@/lib/reports/report-subject'
 import { ticketHistory } from '@/lib/reports/ticket-history'
 import { type Query, queryOf } from '../query'
-import { subjectFor } from '../subject-for'
 import { writingOf } from '../writing'
 import { Lines } from './lines'
 import { Step } from './step'
@@ -27,8 +28,9 @@ export default async function TicketPage({ params, searchParams }: Props) {
   const { branchId, orderId } = await params
   const query = queryOf(await searchParams)
   const report = `/branches/${branchId}/report`
-  const { staff, subject } = await subjectFor(branchId, `${report}/${orderId}${query}`)
-  const { order, times, steps } = await historyOf(staff.orgId, branchId, orderId)
+  const { orgId } = await signedInWith('reports.read', `${report}/${orderId}${query}`, branchId)
+  const subject = await reportSubject(database(), orgId, branchId)
+  const { order, times, steps } = await historyOf(orgId, branchId, orderId)
   const say = await translator('report')
   const writing = await writingOf(subject)
   const [first] = steps

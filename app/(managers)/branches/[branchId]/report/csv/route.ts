@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { translator } from '@/app/i18n/messages'
-import { currentStaff } from '@/app/session'
-import { demand } from '@/lib/access/permissions'
+import { staffWith } from '@/app/session'
 import { database } from '@/lib/db/database'
 import { AppError, ERROR_STATUS, errorBody } from '@/lib/errors'
 import { csvOf } from '@/lib/reports/csv'
@@ -31,8 +30,7 @@ async function fileOf(query: URLSearchParams, of: string): Promise<Response> {
   const { success, data } = asked.safeParse({ branchId: of, table: query.get('table') })
   if (!success) throw new AppError('invalid_request', 'There is no such branch or table.')
   const { branchId, table } = data
-  const staff = await currentStaff(branchId)
-  demand(staff, 'reports.read')
+  const staff = await staffWith('reports.read', branchId)
   const subject = await reportSubject(database(), staff.orgId, branchId)
   const { table: _, ...filterQuery } = Object.fromEntries(query)
   const read = readReportFilter(filterQuery, subject.today)

@@ -7,6 +7,8 @@ import { pastRoute } from '../past-answer'
 const MAX_TIME = 8_640_000_000_000_000
 
 /** The board as it was `at` a moment, and what happened next. */
-export const GET = pastRoute(z.object({ at: z.coerce.number().min(0).max(MAX_TIME) }), (staff, branchId, { at }) =>
-  pastMoment(database(), staff, branchId, at),
+export const GET = pastRoute(
+  'history.replay',
+  z.object({ at: z.coerce.number().min(0).max(MAX_TIME) }),
+  (staff, branchId, { at }) => pastMoment(database(), staff, branchId, at),
 )

@@ -8,6 +8,7 @@ const MAX_SEQ = 2_147_483_647
 
 /** What happened `after` an event. */
 export const GET = pastRoute(
+  'history.replay',
   z.object({ after: z.coerce.number().int().min(0).max(MAX_SEQ) }),
   (staff, branchId, { after }) => pastChanges(database(), staff, branchId, after),
 )

@@ -1,23 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const APP = join(import.meta.dirname, '../../app')
 const MANIFEST = join(import.meta.dirname, '../../.next/server/server-reference-manifest.json')
-
-/** Every address that `app/` serves: pages and route handlers, as Next names them, such as `/board/[branchId]`. */
-export function servedPages(): string[] {
-  return readdirSync(APP, { recursive: true, encoding: 'utf8' })
-    .map((file) => /^(?:(.*)\/)?(?:page\.tsx|route\.ts)$/.exec(file))
-    .filter((match) => match !== null)
-    .map(
-      ([, folder = '']) =>
-        `/${folder
-          .split('/')
-          .filter((part) => !part.startsWith('('))
-          .join('/')}`,
-    )
-    .toSorted()
-}
 
 export type ServedAction = { id: string; name: string; page: string }
 
