@@ -3,6 +3,7 @@ import { PUBLIC_NAMESPACE } from '@/lib/guests/protocol'
 import type { Service } from '../api/context'
 import { boundByAddress } from './bound-by-address'
 import type { Cluster } from './cluster'
+import { answerPings } from './ping'
 import { followChanges } from './public-changes'
 import { startPublicHeartbeat } from './public-heartbeat'
 import { letAsk } from './public-join'
@@ -31,9 +32,7 @@ export function startGuests(service: Service, io: ScreenServer, cluster: Pick<Cl
   sockets.use(boundByAddress(service))
   sockets.on('connection', (socket) => {
     socket.data = { branchId: null, guest: null }
-    socket.on('ping', (reply: unknown) => {
-      if (typeof reply === 'function') reply()
-    })
+    answerPings(socket)
     ask(socket)
   })
   sockets.on('changed', changes.hear)
