@@ -1,4 +1,5 @@
 import type { Sql } from '@/lib/db/database'
+import { epochMs } from '@/lib/db/sql-fragments'
 import { storedOrderSql } from '@/lib/orders/order-sql'
 
 /** Days of a café's past: from so many days ago to so many, both included; 1 is yesterday. */
@@ -18,7 +19,7 @@ export async function fillPast(sql: Pick<Sql, 'query'>, { fromDaysAgo, toDaysAgo
 export const UUID_V7 = `
 CREATE OR REPLACE FUNCTION pg_temp.uuid_v7(at timestamptz) RETURNS uuid LANGUAGE sql VOLATILE AS $$
   SELECT encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid())
-    PLACING substring(int8send((extract(epoch FROM at) * 1000)::bigint) FROM 3) FROM 1 FOR 6), 52, 1), 53, 1), 'hex')::uuid
+    PLACING substring(int8send(${epochMs('at')}::bigint) FROM 3) FROM 1 FOR 6), 52, 1), 53, 1), 'hex')::uuid
 $$`
 
 /**
@@ -104,7 +105,7 @@ WITH unheard AS MATERIALIZED (
     to_status::order_status, jsonb_build_object('kind', 'staff', 'id', org_id, 'name', 'Trần Quốc Bảo'),
     stored || jsonb_build_object('status', to_status, 'previousStatus', from_status, 'version', version,
       'paymentStatus', CASE version WHEN 1 THEN 'unpaid' ELSE stored ->> 'paymentStatus' END,
-      'statusSince', (extract(epoch FROM at) * 1000)::bigint, 'updatedAt', (extract(epoch FROM at) * 1000)::bigint), at
+      'statusSince', ${epochMs('at')}, 'updatedAt', ${epochMs('at')}), at
   FROM changes ORDER BY at
   RETURNING branch_id, seq
 )

@@ -1,10 +1,12 @@
 'use client'
 
 import { useEffect, useEffectEvent } from 'react'
-import { io, type Socket } from 'socket.io-client'
-import type { ScreenToServer, ServerToScreen } from '@/lib/board/protocol'
+import type { Socket } from 'socket.io-client'
+import { openSocket } from '@/app/live-socket'
+import { HEARTBEAT_MS, type ScreenToServer, type ServerToScreen } from '@/lib/board/protocol'
 import type { PublicBranch } from '@/lib/guests/public-branch'
 import type { ReadyNumbers } from '@/lib/guests/ready-numbers'
+import { startLiveClient } from '@/lib/live/live-client'
 import type { ScreenReport } from '@/lib/screens/screen-report'
 import { deviceHealth } from '../board/[branchId]/reports/device-health'
 import { startReporting } from '../board/[branchId]/reports/start-reporting'
@@ -43,24 +45,20 @@ export function Counter({ branch, initial, revision }: Props) {
   const sound = useEffectEvent(() => display.chime.test())
 
   useEffect(() => {
-    const socket: Socket<ServerToScreen, ScreenToServer> = io({
-      transports: ['websocket'],
-      reconnectionDelayMax: 3_000,
-      auth: { as: 'screen', rendered: { stations: [], screen: revision } },
+    const socket: Socket<ServerToScreen, ScreenToServer> = openSocket('/', {
+      as: 'screen',
+      rendered: { stations: [], screen: revision },
     })
-    let again: ReturnType<typeof setTimeout> | undefined
     const startAnew = () => window.location.reload()
+    const live = startLiveClient(socket, {
+      everyMs: HEARTBEAT_MS,
+      againMs: CONNECT_AGAIN_MS,
+      // Whether the numbers are current, their own socket knows.
+      lost: () => {},
+      ended: startAnew,
+    })
     socket.on('changed', startAnew)
     socket.on('chime', () => sound())
-    socket.on('goodbye', (reason) => {
-      if (reason === 'signed_out') startAnew()
-    })
-    socket.on('connect_error', ({ message }) => {
-      if (message === 'unauthenticated') return startAnew()
-      clearTimeout(again)
-      // What the server itself refused is not tried again by socket.io.
-      if (!socket.active) again = setTimeout(() => socket.connect(), CONNECT_AGAIN_MS)
-    })
     const endReports = startReporting(
       () => look(),
       (report) => {
@@ -69,9 +67,8 @@ export function Counter({ branch, initial, revision }: Props) {
       },
     )
     return () => {
-      clearTimeout(again)
       endReports()
-      socket.disconnect()
+      live.stop()
     }
   }, [revision])
 

@@ -2,6 +2,7 @@ import type { Actor } from '../access/actor'
 import type { StaffAccess } from '../access/authenticate-staff'
 import { demand } from '../access/permissions'
 import type { Sql } from '../db/database'
+import { epochMs } from '../db/sql-fragments'
 import type { AuditAction } from './record-audit'
 
 /** Of what an entry tells: the part of its action before the dot. */
@@ -50,7 +51,7 @@ export type AuditPage = { entries: AuditEntry[]; nextBefore: string | null }
 export async function findAudit(sql: Sql, staff: StaffAccess, filter: AuditFilter): Promise<AuditPage> {
   demand(staff, 'audit.read')
   const found = await sql.query<AuditEntry>(
-    `SELECT a.id, (extract(epoch FROM a.at) * 1000)::float8 AS at, a.actor, a.action, a.subject, b.name AS "branchName",
+    `SELECT a.id, ${epochMs('a.at')} AS at, a.actor, a.action, a.subject, b.name AS "branchName",
        a.before, a.after
      FROM audit_entries a LEFT JOIN branches b ON b.id = a.branch_id AND b.org_id = a.org_id
      WHERE a.org_id = $1 AND ($2::uuid IS NULL OR a.branch_id = $2)

@@ -18,7 +18,8 @@ type AllDayLine = {
 /** What a station still has to make; null for what was given no station. */
 export type AllDayStation = { station: string | null; lines: AllDayLine[] }
 
-const TO_MAKE: readonly OrderStatus[] = ['pending', 'confirmed', 'preparing']
+/** The states in which something of an order may still have to be made. */
+export const TO_MAKE: readonly OrderStatus[] = ['pending', 'confirmed', 'preparing']
 
 /**
  * The kitchen's all-day count: all that is not made yet, summed over the tickets, each station's largest first. Stations

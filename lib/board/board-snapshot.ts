@@ -1,9 +1,9 @@
 import type { Sql } from '../db/database'
+import { boardStations, DATABASE_NOW, isOneOf } from '../db/sql-fragments'
 import { AppError } from '../errors'
 import { presentOrder, type StoredOrder } from '../orders/order'
 import { storedOrderSql } from '../orders/order-sql'
-import { BOARD_STATIONS } from './board-stations-sql'
-import { DATABASE_NOW } from './database-now'
+import { OPEN_STATUSES } from '../orders/order-status'
 import { lastEventSql } from './last-event-sql'
 import type { BoardBranch, BoardSnapshot, BoardStation } from './protocol'
 
@@ -42,10 +42,10 @@ export async function boardSnapshot(sql: Sql, orgId: string, branchId: string): 
 const BOARD_SNAPSHOT = `
 SELECT b.id, b.name, b.time_zone AS "timeZone", g.locale, g.currency, b.seq, ${lastEventSql('b')} AS "eventId",
   ${DATABASE_NOW} AS now,
-  ${BOARD_STATIONS} AS stations,
+  ${boardStations('b.org_id')} AS stations,
   coalesce((
     SELECT json_agg(${storedOrderSql('o', 'b')} ORDER BY o.created_at, o.id)
-    FROM orders o WHERE o.branch_id = b.id AND o.status IN ('pending', 'confirmed', 'preparing', 'ready')
+    FROM orders o WHERE o.branch_id = b.id AND ${isOneOf('o.status', OPEN_STATUSES)}
   ), '[]') AS orders,
   coalesce((
     SELECT json_agg(${storedOrderSql('o', 'b')} ORDER BY o.status_since, o.id)

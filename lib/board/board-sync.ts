@@ -1,5 +1,6 @@
 import type { Socket } from 'socket.io-client'
 import type { ErrorCode } from '../errors'
+import { type LiveClient, startLiveClient } from '../live/live-client'
 import type { Order } from '../orders/order'
 import type { ScreenReport } from '../screens/screen-report'
 import type { UndisplayedTicket } from '../screens/undisplayed-tickets'
@@ -9,19 +10,12 @@ import {
   type BoardSnapshot,
   type Digest,
   HEARTBEAT_MS,
-  type JoinReply,
+  type JoinRequest,
   type MissedReply,
   type ScreenToServer,
   type ServerToScreen,
   type SnapshotReply,
 } from './protocol'
-import { watchServer } from './server-watch'
-
-/** The end of the socket that a screen holds. */
-export type BoardSocket = Pick<
-  Socket<ServerToScreen, ScreenToServer>,
-  'on' | 'timeout' | 'volatile' | 'connect' | 'disconnect' | 'connected' | 'active'
->
 
 /** What a screen is told by its sync. */
 export type BoardListener = {
@@ -50,32 +44,23 @@ export type BoardListener = {
   changed(): void
 }
 
-export type BoardSync = {
+export type BoardSync = Pick<LiveClient, 'goOffline' | 'stop'> & {
   /** Shows the answer to a tap of this screen at once; its event follows and changes nothing. */
   show(order: Order): void
-  /** The device says that it is cut off, before any silence could. */
-  goOffline(): void
   /** Says what the screen shows. @returns whether there was anybody to say it to */
   report(report: ScreenReport): boolean
-  stop(): void
 }
 
 /** A change that is known of may be on its way, and changes may overtake each other; how long to wait before asking. */
 const ON_ITS_WAY_MS = 1_000
-/** How long to wait for the answer to a join, and before asking again when it was none. */
-const JOIN_PATIENCE_MS = 5_000
-const JOIN_AGAIN_MS = 2_000
-/** Two heartbeats missed, while the server answers. */
-const STALE_MS = 2 * HEARTBEAT_MS + 1_000
-
-type Timer = ReturnType<typeof setTimeout>
+const AGAIN_MS = 2_000
 
 /**
  * Keeps a board current over a socket: snapshot, changes, and a resync of what is missing whenever something is.
  * @param initial what the screen shows already; `eventId`: of its event `seq`, where that is known
  */
 export function startBoardSync(
-  socket: BoardSocket,
+  socket: Socket<ServerToScreen, ScreenToServer>,
   branchId: string,
   initial: { board: BoardState; eventId: string | null },
   listener: BoardListener,
@@ -88,26 +73,28 @@ export function startBoardSync(
   /** The last event that the server spoke of. */
   let heardOf = board.seq
   let hasJoined = false
-  let isJoining = false
+  /** What the last join asked for: what comes after event `seq`; `anew`: all of another history. */
+  let asked = { seq: board.seq, anew: false }
   let wasAway = false
   /** The event that the screen had when it was lost: what came since is told in one digest. */
   let seqWhenLost: number | null = null
   /** The server was asked for what is missing and did not give it. */
   let wasRefused = false
   let heartbeatsBelow = 0
-  const server = watchServer(socket, STALE_MS, lose)
-  let missing: Timer | undefined
-  let again: Timer | undefined
+  let missing: ReturnType<typeof setTimeout> | undefined
 
-  socket.on('connect', join)
-  socket.on('disconnect', lose)
-  socket.on('connect_error', ({ message }) => {
-    if (message === 'unauthenticated' || message === 'token_expired') return listener.signedOut()
-    lose()
-    // What the server itself refused (its database was away) is not tried again by socket.io.
-    if (!socket.active) tryAgain(() => socket.connect())
+  const live = startLiveClient<SnapshotReply | MissedReply>(socket, {
+    everyMs: HEARTBEAT_MS,
+    againMs: AGAIN_MS,
+    question: {
+      send: (reply, patienceMs) => socket.timeout(patienceMs).emit('join', request(), reply),
+      take,
+      final: FINAL,
+      refused: listener.refused,
+    },
+    lost,
+    ended: listener.signedOut,
   })
-  socket.on('goodbye', (reason) => (reason === 'signed_out' ? listener.signedOut() : lose()))
   socket.on('change', (change) => {
     if (!note(change.seq, change.eventId)) return
     setBoard(applyChange(board, change))
@@ -128,49 +115,38 @@ export function startBoardSync(
     watchForMissing()
     // A change may overtake a heartbeat once; twice in a row the database itself went back, to a backup.
     heartbeatsBelow = seq < board.seq ? heartbeatsBelow + 1 : 0
-    if (heartbeatsBelow > 1) join()
+    if (heartbeatsBelow > 1) live.ask()
   })
 
   return {
     show: (order) => setBoard(applyOwnTap(board, order)),
-    goOffline: lose,
+    goOffline: live.goOffline,
     report: (report) => {
       if (!socket.connected || !hasJoined) return false
       socket.volatile.emit('report', report)
       return true
     },
     stop: () => {
-      server.stop()
-      for (const timer of [missing, again]) clearTimeout(timer)
-      socket.disconnect()
+      clearTimeout(missing)
+      live.stop()
     },
   }
 
-  /** Asks for the board, the first time, or for what is missing. One question at a time: the answer shows what is left. */
-  function join() {
-    if (isJoining || !socket.connected) return
-    isJoining = true
-    clearTimeout(again)
-    const asked = board.seq
+  /** Asks for the board, the first time, or for what is missing. */
+  function request(): JoinRequest {
     // Of another history nothing is missed: all of it is asked for.
-    const anew = isOtherHistory
-    const since = hasJoined && !anew ? (seqWhenLost ?? asked) : undefined
-    const last = anew ? undefined : events.at(Math.max(asked, ...board.beyond.keys()))
-    const request = { branchId, since, last }
-    socket.timeout(JOIN_PATIENCE_MS).emit('join', request, (_noAnswer: Error | null, reply?: JoinReply) => {
-      isJoining = false
-      if (reply?.ok && anew !== isOtherHistory) return join()
-      if (reply?.ok) return take(reply, asked)
-      wasRefused = true
-      lose()
-      if (reply && isFinal(reply.error)) listener.refused()
-      else if (socket.connected) tryAgain(join)
-    })
+    asked = { seq: board.seq, anew: isOtherHistory }
+    return {
+      branchId,
+      since: hasJoined && !asked.anew ? (seqWhenLost ?? asked.seq) : undefined,
+      last: asked.anew ? undefined : events.at(Math.max(asked.seq, ...board.beyond.keys())),
+    }
   }
 
-  function take(reply: SnapshotReply | MissedReply, asked: number) {
+  function take(reply: SnapshotReply | MissedReply) {
+    if (asked.anew !== isOtherHistory) return live.ask()
     hasJoined = true
-    setBoard(boardWith(reply, asked))
+    setBoard(boardWith(reply))
     const { seq, eventId, now } = reply.kind === 'snapshot' ? reply.snapshot : reply
     listener.clock(now)
     if (!note(seq, eventId)) return
@@ -182,9 +158,10 @@ export function startBoardSync(
     watchForMissing()
   }
 
-  function boardWith(reply: SnapshotReply | MissedReply, asked: number): BoardState {
+  function boardWith(reply: SnapshotReply | MissedReply): BoardState {
     if (reply.kind === 'missed') return applyMissed(board, reply)
-    if (!isOtherHistory && !reply.wentBack && reply.snapshot.seq >= asked) return applySnapshot(board, reply.snapshot)
+    if (!isOtherHistory && !reply.wentBack && reply.snapshot.seq >= asked.seq)
+      return applySnapshot(board, reply.snapshot)
     return boardGoneBack(reply.snapshot)
   }
 
@@ -202,7 +179,7 @@ export function startBoardSync(
   function note(seq: number, eventId: string | null | undefined): boolean {
     if (!isOtherHistory && events.note(seq, eventId)) return true
     isOtherHistory = true
-    join()
+    live.ask()
     return false
   }
 
@@ -214,16 +191,16 @@ export function startBoardSync(
 
   /** A server that speaks but does not give what is missing leaves the board as old as it is. */
   function hear() {
-    server.told()
+    live.told()
     // Back without a new connection: the answer says in one digest what came meanwhile.
-    if (wasAway && hasJoined) join()
+    if (wasAway && hasJoined) live.ask()
     if (wasRefused && heardOf > board.seq) return
     wasRefused = false
     listener.live()
   }
 
-  function lose() {
-    server.stop()
+  function lost(isUnanswered: boolean) {
+    if (isUnanswered) wasRefused = true
     if (!wasAway) seqWhenLost = board.seq
     wasAway = true
     listener.lost()
@@ -235,19 +212,13 @@ export function startBoardSync(
     const next = board.seq + 1
     missing = setTimeout(() => {
       missing = undefined
-      if (board.seq < next) join()
+      if (board.seq < next) live.ask()
       else watchForMissing()
     }, ON_ITS_WAY_MS)
-  }
-
-  function tryAgain(work: () => void) {
-    clearTimeout(again)
-    again = setTimeout(work, JOIN_AGAIN_MS)
   }
 }
 
 const isEmpty = (digest: Digest): boolean => Object.values(digest).every((numbers) => numbers.length === 0)
 
-/** Whether asking again is of no use: who may not see this board is told so by the page. */
-const isFinal = (error: ErrorCode) => FINAL.includes(error)
+/** Asking again is of no use: who may not see this board is told so by the page. */
 const FINAL: readonly ErrorCode[] = ['unauthenticated', 'token_expired', 'forbidden', 'not_found']

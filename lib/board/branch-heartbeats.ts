@@ -1,6 +1,5 @@
 import type { Sql } from '../db/database'
-import { BOARD_STATIONS } from './board-stations-sql'
-import { DATABASE_NOW } from './database-now'
+import { boardStations, DATABASE_NOW } from '../db/sql-fragments'
 import { lastEventSql } from './last-event-sql'
 import type { BoardStation } from './protocol'
 
@@ -16,7 +15,7 @@ export async function branchHeartbeats(sql: Sql, branchIds: string[]): Promise<B
   const [row] = await sql.query<BranchHeartbeats>(
     `SELECT ${DATABASE_NOW} AS now, coalesce((
        SELECT json_agg(json_build_object('branchId', b.id, 'seq', b.seq,
-         'eventId', ${lastEventSql('b')}, 'stations', ${BOARD_STATIONS}))
+         'eventId', ${lastEventSql('b')}, 'stations', ${boardStations('b.org_id')}))
        FROM branches b WHERE b.id = ANY ($1::uuid[])
      ), '[]') AS branches`,
     [branchIds],

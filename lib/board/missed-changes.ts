@@ -1,8 +1,9 @@
 import type { Sql } from '../db/database'
+import { DATABASE_NOW, isOneOf } from '../db/sql-fragments'
 import { AppError } from '../errors'
 import { presentOrder, type StoredOrder } from '../orders/order'
 import { storedOrderSql } from '../orders/order-sql'
-import { DATABASE_NOW } from './database-now'
+import { OPEN_STATUSES } from '../orders/order-status'
 import { lastEventSql } from './last-event-sql'
 import type { Digest, Heartbeat, MissedReply } from './protocol'
 
@@ -53,7 +54,7 @@ WITH branch AS (
   WHERE e.branch_id = $1 AND e.seq > $3::int AND branch.seq - $3::int <= $5::int
   GROUP BY e.order_id
 ), missed AS (
-  SELECT o.*, told.events, told.is_new, o.status NOT IN ('completed', 'cancelled') AS is_open
+  SELECT o.*, told.events, told.is_new, ${isOneOf('o.status', OPEN_STATUSES)} AS is_open
   FROM told JOIN orders o ON o.id = told.order_id
 )
 SELECT branch.seq, ${lastEventSql('branch')} AS "eventId", ${DATABASE_NOW} AS now,

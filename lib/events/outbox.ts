@@ -1,4 +1,5 @@
 import type { Sql } from '../db/database'
+import { epochMs } from '../db/sql-fragments'
 import { sealedSecrets } from '../webhooks/endpoint-secrets'
 import type { StoredEvent } from './webhook-event'
 import { wholeStoredOrder } from './whole-stored-order'
@@ -76,7 +77,7 @@ WITH endpoint AS (
   RETURNING d.event_id, d.attempts, d.failures
 )
 SELECT endpoint.id AS "endpointId", endpoint.url, ${sealedSecrets('endpoint')} AS secrets,
-  c.attempts AS attempt, c.failures, (extract(epoch FROM now()) * 1000)::float8 AS now,
+  c.attempts AS attempt, c.failures, ${epochMs('now()')} AS now,
   json_build_object(
     'id', e.id, 'type', e.type, 'seq', e.seq, 'branchId', e.branch_id, 'orderId', e.order_id,
     'from', e.from_status, 'to', e.to_status, 'order', ${wholeStoredOrder('e')}) AS event

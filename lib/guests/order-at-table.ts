@@ -1,8 +1,10 @@
 import type { GuestAccess } from '../access/guest-session'
 import { byGuest } from '../access/scope'
 import type { Sql } from '../db/database'
+import { isOneOf } from '../db/sql-fragments'
 import { AppError } from '../errors'
 import type { NewOrder, StoredOrder } from '../orders/order'
+import { OPEN_STATUSES } from '../orders/order-status'
 import { placeOrder } from '../orders/place-order'
 import { exceededLimit, type OpenOrders } from './guest-limits'
 import { tableClosed } from './table-closed'
@@ -47,7 +49,7 @@ WITH open AS (
   SELECT o.guest_session_id = $3::uuid AS own, (SELECT count(*) FROM order_items i WHERE i.order_id = o.id) AS lines
   FROM orders o
   WHERE o.branch_id = $1 AND o.table_id = $2 AND o.guest_session_id IS NOT NULL AND o.payment_status = 'unpaid'
-    AND o.status IN ('pending', 'confirmed', 'preparing', 'ready')
+    AND ${isOneOf('o.status', OPEN_STATUSES)}
 ), taken_back AS (
   SELECT o.guest_session_id = $3::uuid AS own
   FROM orders o JOIN order_events e ON e.order_id = o.id AND e.version = o.version

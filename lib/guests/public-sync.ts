@@ -1,9 +1,9 @@
 import type { Socket } from 'socket.io-client'
 import { HEARTBEAT_MS } from '../board/protocol'
-import { watchServer } from '../board/server-watch'
 import type { ErrorCode } from '../errors'
+import { type LiveClient, type Question, startLiveClient } from '../live/live-client'
 import type { GuestOrder } from './own-orders'
-import type { PublicReply, PublicToServer, ServerToPublic } from './protocol'
+import type { PublicToServer, ServerToPublic } from './protocol'
 import type { ReadyNumbers } from './ready-numbers'
 
 /** The end of the socket that a public page holds. */
@@ -20,16 +20,7 @@ export type PublicListener = {
   refused(): void
 }
 
-export type PublicSync = {
-  /** The device says that it is cut off, before any silence could. */
-  goOffline(): void
-  stop(): void
-}
-
-const ANSWER_MS = 5_000
-const ASK_AGAIN_MS = 3_000
-/** Two heartbeats missed, while the server answers. */
-const STALE_MS = 2 * HEARTBEAT_MS + 1_000
+const AGAIN_MS = 3_000
 
 /**
  * Keeps a public page current over its socket. Every message is the whole, so there is nothing to put together; what is
@@ -38,55 +29,24 @@ const STALE_MS = 2 * HEARTBEAT_MS + 1_000
  */
 export function startPublicSync(
   socket: PublicEnd,
-  ask: (reply: (noAnswer: Error | null, answer?: PublicReply) => void, patienceMs: number) => void,
+  ask: Question<{ ok: true }>['send'],
   listener: PublicListener,
-): PublicSync {
-  const server = watchServer(socket, STALE_MS, lose)
-  let again: ReturnType<typeof setTimeout> | undefined
-
-  socket.on('connect', join)
-  socket.on('disconnect', lose)
-  socket.on('connect_error', () => {
-    lose()
-    // What the server itself refused is not tried again by socket.io.
-    if (!socket.active) tryAgain(() => socket.connect())
+): Pick<LiveClient, 'goOffline' | 'stop'> {
+  const live = startLiveClient(socket, {
+    everyMs: HEARTBEAT_MS,
+    againMs: AGAIN_MS,
+    question: { send: ask, take: hear, final: FINAL, refused: listener.refused },
+    lost: listener.lost,
+    ended: listener.refused,
   })
-  socket.on('goodbye', (reason) => (reason === 'session_over' ? listener.refused() : lose()))
   socket.on('numbers', (numbers) => listener.numbers?.(numbers))
   socket.on('orders', (orders) => listener.orders?.(orders))
   socket.on('heartbeat', hear)
-
-  return {
-    goOffline: lose,
-    stop: () => {
-      server.stop()
-      clearTimeout(again)
-      socket.disconnect()
-    },
-  }
-
-  function join() {
-    ask((_noAnswer, answer) => {
-      if (answer?.ok) return hear()
-      lose()
-      if (answer && FINAL.includes(answer.error)) listener.refused()
-      else if (socket.connected) tryAgain(join)
-    }, ANSWER_MS)
-  }
+  return live
 
   function hear() {
-    server.told()
+    live.told()
     listener.live()
-  }
-
-  function lose() {
-    server.stop()
-    listener.lost()
-  }
-
-  function tryAgain(work: () => void) {
-    clearTimeout(again)
-    again = setTimeout(work, ASK_AGAIN_MS)
   }
 }
 

@@ -1,4 +1,6 @@
 import type { Sql } from '../db/database'
+import { isOneOf } from '../db/sql-fragments'
+import { KITCHEN_STATUSES } from '../orders/order-status'
 
 /** A ticket's number. They begin anew each day: `key` tells today's from one of yesterday that is still there, and no more. */
 export type ReadyNumber = { key: string; number: number }
@@ -27,7 +29,7 @@ const NUMBER = `json_build_object('key', day || '/' || number, 'number', number)
 const READY_NUMBERS = `
 WITH open AS (
   SELECT day, number, status, created_at, status_since FROM orders
-  WHERE branch_id = $1 AND status IN ('confirmed', 'preparing', 'ready') AND created_at > now() - interval '12 hours'
+  WHERE branch_id = $1 AND ${isOneOf('status', [...KITCHEN_STATUSES, 'ready'])} AND created_at > now() - interval '12 hours'
 ), preparing AS (
   SELECT * FROM open WHERE status <> 'ready' ORDER BY created_at, number LIMIT $2::int
 ), ready AS (

@@ -1,8 +1,10 @@
 import type { BoardBranch, BoardSnapshot, BoardStation } from '../board/protocol'
 import type { Sql } from '../db/database'
+import { boardStations, isOneOf } from '../db/sql-fragments'
 import { AppError } from '../errors'
 import { wholeStoredOrder } from '../events/whole-stored-order'
 import { presentOrder, type StoredOrder } from '../orders/order'
+import { OPEN_STATUSES } from '../orders/order-status'
 
 type PastRow = BoardBranch & {
   seq: number
@@ -76,14 +78,9 @@ WITH RECURSIVE branch AS (
 ), tickets AS (${TICKETS}
 )
 SELECT branch.id, branch.name, branch.time_zone AS "timeZone", branch.locale, branch.currency, past.seq,
+  ${boardStations('branch.org_id')} AS stations,
   coalesce((
-    SELECT json_agg(json_build_object(
-      'name', s.name, 'soonMs', s.soon_after_minutes * 60000, 'lateMs', s.late_after_minutes * 60000)
-      ORDER BY s.position, s.name)
-    FROM stations s WHERE s.org_id = branch.org_id
-  ), '[]') AS stations,
-  coalesce((
-    SELECT json_agg(stored ORDER BY created_at, id) FROM tickets WHERE to_status NOT IN ('completed', 'cancelled')
+    SELECT json_agg(stored ORDER BY created_at, id) FROM tickets WHERE ${isOneOf('to_status', OPEN_STATUSES)}
   ), '[]') AS orders,
   coalesce((SELECT json_agg(stored ORDER BY created_at, id) FROM tickets WHERE to_status = 'cancelled'), '[]') AS cancelled
 FROM branch, past`

@@ -1,4 +1,5 @@
 import type { Sql } from '../db/database'
+import { epochMs } from '../db/sql-fragments'
 import { wholeStoredOrder } from '../events/whole-stored-order'
 import { presentOrder, type StoredOrder } from '../orders/order'
 import type { PastChanges } from './history'
@@ -18,7 +19,7 @@ export async function changesAfter(sql: Sql, orgId: string, branchId: string, se
 }
 
 const CHANGES_AFTER = `
-SELECT e.seq, (extract(epoch FROM e.at) * 1000)::float8 AS at, ${wholeStoredOrder('e')} AS stored
+SELECT e.seq, ${epochMs('e.at')} AS at, ${wholeStoredOrder('e')} AS stored
 FROM branches b JOIN order_events e ON e.branch_id = b.id
 WHERE b.id = $1 AND b.org_id = $2 AND e.seq > $3::int
 ORDER BY e.seq LIMIT $4::int`

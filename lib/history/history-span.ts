@@ -1,5 +1,5 @@
-import { DATABASE_NOW } from '../board/database-now'
 import type { Sql } from '../db/database'
+import { DATABASE_NOW, epochMs } from '../db/sql-fragments'
 import { AppError } from '../errors'
 import type { HistorySpan } from './history'
 
@@ -12,6 +12,6 @@ export async function historySpan(sql: Sql, orgId: string, branchId: string): Pr
 
 const HISTORY_SPAN = `
 SELECT ${DATABASE_NOW} AS now, b.time_zone AS "timeZone", (
-    SELECT (extract(epoch FROM e.at) * 1000)::float8 FROM order_events e WHERE e.branch_id = b.id ORDER BY e.seq LIMIT 1
+    SELECT ${epochMs('e.at')} FROM order_events e WHERE e.branch_id = b.id ORDER BY e.seq LIMIT 1
   ) AS since
 FROM branches b WHERE b.id = $1 AND b.org_id = $2`

@@ -1,4 +1,5 @@
 import type { Sql } from '../db/database'
+import { epochMs } from '../db/sql-fragments'
 import { AppError } from '../errors'
 import type { PastDay } from './history'
 
@@ -12,8 +13,6 @@ export async function pastDay(sql: Sql, orgId: string, branchId: string, at: num
   if (!row) throw new AppError('not_found', 'There is no such branch.')
   return row
 }
-
-const epochMs = (timestamp: string): string => `(extract(epoch FROM ${timestamp}) * 1000)::float8`
 
 /** Orders are found by their organisation's day, which may begin some hours before the branch's, or after. */
 const PAST_DAY = `

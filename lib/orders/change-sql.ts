@@ -1,3 +1,4 @@
+import { isOneOf } from '../db/sql-fragments'
 import type { OrderEventType } from '../events/event-types'
 import type { OrderCommand } from './order-command'
 import { eventSql, ONE_ORDER_IN_SCOPE } from './order-sql'
@@ -80,8 +81,7 @@ WITH allowed AS (
 
 /** When it came into one of these states: kept from then on, a mark on it leaves it be. No state is come into twice. */
 function cameInto(column: string, ...states: OrderStatus[]): string {
-  const isOne = states.map((state) => `'${state}'`).join(', ')
-  return `CASE WHEN to_status <> from_status AND to_status IN (${isOne}) THEN decided.at ELSE o.${column} END`
+  return `CASE WHEN to_status <> from_status AND ${isOneOf('to_status', states)} THEN decided.at ELSE o.${column} END`
 }
 
 /** The items as they are after the marks. */

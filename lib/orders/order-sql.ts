@@ -1,4 +1,5 @@
 import type { OrderScope } from '../access/scope'
+import { epochMs } from '../db/sql-fragments'
 import type { OrderEventType } from '../events/event-types'
 import { firstAttemptAt, isToldOf } from '../events/subscription-sql'
 
@@ -24,11 +25,6 @@ export const storedOrderSql = (order: string, branch: string, items = 'order_ite
     ${epochMs(`${order}.created_at`)} AS "createdAt", ${epochMs(`${order}.updated_at`)} AS "updatedAt",
     ${branch}.time_zone AS "timeZone"
   ) stored)`
-
-/** SQL for whole milliseconds since 1970 UTC. */
-function epochMs(timestamp: string): string {
-  return `(extract(epoch FROM ${timestamp}) * 1000)::bigint`
-}
 
 /** Parameters $1 to $4 of `ONE_ORDER_IN_SCOPE`. */
 export const oneOrderParams = (scope: OrderScope, orderId: string) => [

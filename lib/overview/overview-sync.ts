@@ -1,12 +1,7 @@
 import type { Socket } from 'socket.io-client'
-import { watchServer } from '../board/server-watch'
+import { type LiveClient, startLiveClient } from '../live/live-client'
 import type { Overview } from './overview'
 import { type ManagerToServer, OVERVIEW_MS, type ServerToManager } from './protocol'
-
-type OverviewSocket = Pick<
-  Socket<ServerToManager, ManagerToServer>,
-  'on' | 'volatile' | 'connect' | 'disconnect' | 'connected' | 'active'
->
 
 export type OverviewListener = {
   /** As it is now. */
@@ -17,42 +12,22 @@ export type OverviewListener = {
   signedOut(): void
 }
 
-/** One overview missed, and the next late, while the server answers. */
-const STALE_MS = 2 * OVERVIEW_MS + 1_000
 const CONNECT_AGAIN_MS = 2_000
 
-/** Keeps the overview of the branches current over a socket. @returns what ends it, and what to call when the device is cut off */
-export function startOverviewSync(socket: OverviewSocket, listener: OverviewListener) {
-  let again: ReturnType<typeof setTimeout> | undefined
-  const server = watchServer(socket, STALE_MS, lose)
-
-  socket.on('connect', server.heard)
-  socket.on('disconnect', lose)
-  socket.on('connect_error', ({ message }) => {
-    if (OVER.includes(message)) return listener.signedOut()
-    lose()
-    // What the server itself refused (its database was away) is not tried again by socket.io.
-    if (!socket.active) again = setTimeout(() => socket.connect(), CONNECT_AGAIN_MS)
+/** Keeps the overview of the branches current over a socket: the server sends it unasked. */
+export function startOverviewSync(
+  socket: Socket<ServerToManager, ManagerToServer>,
+  listener: OverviewListener,
+): Pick<LiveClient, 'goOffline' | 'stop'> {
+  const live = startLiveClient(socket, {
+    everyMs: OVERVIEW_MS,
+    againMs: CONNECT_AGAIN_MS,
+    lost: listener.lost,
+    ended: listener.signedOut,
   })
-  socket.on('goodbye', (reason) => (reason === 'signed_out' ? listener.signedOut() : lose()))
   socket.on('overview', (overview) => {
-    server.told()
+    live.told()
     listener.overview(overview)
   })
-
-  return {
-    goOffline: lose,
-    stop: () => {
-      server.stop()
-      clearTimeout(again)
-      socket.disconnect()
-    },
-  }
-
-  function lose() {
-    server.stop()
-    listener.lost()
-  }
+  return live
 }
-
-const OVER: readonly string[] = ['unauthenticated', 'token_expired', 'forbidden']

@@ -1,9 +1,10 @@
 import type { StaffAccess } from '../access/authenticate-staff'
 import { demand } from '../access/permissions'
-import { DATABASE_NOW } from '../board/database-now'
 import type { BoardStation } from '../board/protocol'
 import type { Sql } from '../db/database'
+import { boardStations, DATABASE_NOW, epochMs, isOneOf, percentile } from '../db/sql-fragments'
 import { AppError } from '../errors'
+import { OPEN_STATUSES } from '../orders/order-status'
 import { type ScreenCounts, screenCounts } from '../screens/count-screens'
 import { undisplayedTickets } from '../screens/undisplayed-tickets'
 import { type OpenTicket, standingOf } from './open-tickets'
@@ -42,17 +43,15 @@ export async function readOverview(sql: Sql, staff: StaffAccess): Promise<Overvi
   }
 }
 
-const epochMs = (timestamp: string): string => `(extract(epoch FROM ${timestamp}) * 1000)::float8`
-
 /** A forgotten ticket says nothing of the speed; and orders are found by the day on which they were placed. */
 const LONGEST_MAKING = `interval '4 hours'`
 
 /** SQL for the Speed of a branch's orders that became ready in the hour before a moment. */
 const speedSql = (until: string): string => `(
-  SELECT json_build_object('orders', count(*), 'median', percentile_cont(0.5) WITHIN GROUP (ORDER BY took),
-    'p90', percentile_cont(0.9) WITHIN GROUP (ORDER BY took))
+  SELECT json_build_object('orders', count(*), 'median', ${epochMs(percentile(0.5, 'took'))},
+    'p90', ${epochMs(percentile(0.9, 'took'))})
   FROM (
-    SELECT ${epochMs('o.ready_at - o.created_at')} AS took FROM orders o
+    SELECT o.ready_at - o.created_at AS took FROM orders o
     WHERE o.branch_id = b.id
       AND o.day BETWEEN ((${until} - interval '1 hour' - ${LONGEST_MAKING}) AT TIME ZONE g.time_zone)::date
         AND (${until} AT TIME ZONE g.time_zone)::date
@@ -80,7 +79,7 @@ SELECT b.id, b.name,
         SELECT json_agg(json_build_object('station', i.station, 'done', i.done_at IS NOT NULL))
         FROM order_items i WHERE i.order_id = o.id)
       ) ORDER BY o.created_at, o.id)
-    FROM orders o WHERE o.branch_id = b.id AND o.status IN ('pending', 'confirmed', 'preparing', 'ready')
+    FROM orders o WHERE o.branch_id = b.id AND ${isOneOf('o.status', OPEN_STATUSES)}
   ), '[]') AS tickets,
   ${amountSql(`o.day = (now() AT TIME ZONE g.time_zone)::date AND o.status <> 'cancelled'`)} AS today,
   json_build_object('lastHour', ${speedSql('now()')}, 'weekBefore', ${speedSql(WEEK_BEFORE)}) AS "toReady",
@@ -98,10 +97,6 @@ FROM branches b WHERE b.org_id = g.id AND ($2::uuid IS NULL OR b.id = $2)`
 /** `now()` and not the clock itself for what is searched, so that an index can be. */
 const OVERVIEW = `
 SELECT ${DATABASE_NOW} AS now, g.locale, g.currency, g.time_zone AS "timeZone",
-  coalesce((
-    SELECT json_agg(json_build_object(
-      'name', s.name, 'soonMs', s.soon_after_minutes * 60000, 'lateMs', s.late_after_minutes * 60000))
-    FROM stations s WHERE s.org_id = g.id
-  ), '[]') AS stations,
+  ${boardStations('g.id')} AS stations,
   coalesce((SELECT json_agg(branch ORDER BY branch.name, branch.id) FROM (${BRANCH}) branch), '[]') AS branches
 FROM organisations g WHERE g.id = $1`

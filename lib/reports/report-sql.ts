@@ -1,3 +1,4 @@
+import { epochMs, percentile } from '../db/sql-fragments'
 import type { ReportFilter } from './report-filter'
 
 /** What a statement about the tickets of a report begins with, and its parameters. */
@@ -69,16 +70,13 @@ function timesSql({ fromHour, toHour }: ReportFilter, param: (value: unknown) =>
   return { asked: `${days} + 1 AND (${nights})`, businessDay: `o.day - (${isBefore})::int` }
 }
 
-/** SQL for the whole milliseconds of an interval, or of a moment since 1970 UTC. */
-export const msOf = (interval: string) => `(extract(epoch FROM ${interval}) * 1000)::bigint`
-
 /**
  * SQL for the columns of a `Durations` (lib/reports/service-report.ts): what became of all the intervals `took`, of which
- * those that are null do not count. Percentiles are of the nearest rank: a time that a ticket really took.
+ * those that are null do not count.
  * @param isLate SQL for whether it was over the threshold
  */
 export const durationsOf = (took: string, isLate: string) => `
   count(${took})::int AS measured,
-  ${msOf(`percentile_disc(0.5) WITHIN GROUP (ORDER BY ${took})`)} AS "medianMs",
-  ${msOf(`percentile_disc(0.9) WITHIN GROUP (ORDER BY ${took})`)} AS "p90Ms",
+  ${epochMs(percentile(0.5, took))} AS "medianMs",
+  ${epochMs(percentile(0.9, took))} AS "p90Ms",
   (count(${took}) FILTER (WHERE ${isLate}))::int AS late`

@@ -1,8 +1,9 @@
 import type { Database } from '../db/database'
+import { epochMs } from '../db/sql-fragments'
 import type { OrderStatus } from '../orders/order-status'
 import { readReport } from './read-report'
 import type { ReportFilter } from './report-filter'
-import { msOf, reportTickets } from './report-sql'
+import { reportTickets } from './report-sql'
 
 /** A ticket of a report with its times, each in milliseconds since 1970 UTC; null: it never came there. */
 export type ReportTicket = {
@@ -38,8 +39,8 @@ export async function findReportTickets(
 /** As JSON, in which whole milliseconds are numbers on both databases. */
 const TICKETS = `
 SELECT coalesce(json_agg(ticket ORDER BY ticket."placedAt", ticket.id), '[]') AS tickets FROM (
-  SELECT id, day, number, table_label AS "tableLabel", status, value, ${msOf('created_at')} AS "placedAt",
-    ${msOf('confirmed_at')} AS "confirmedAt", ${msOf('preparing_at')} AS "preparingAt", ${msOf('ready_at')} AS "readyAt",
-    ${msOf('finished_at')} AS "finishedAt", coalesce(to_ready >= late_after, false) AS "isLate"
+  SELECT id, day, number, table_label AS "tableLabel", status, value, ${epochMs('created_at')} AS "placedAt",
+    ${epochMs('confirmed_at')} AS "confirmedAt", ${epochMs('preparing_at')} AS "preparingAt", ${epochMs('ready_at')} AS "readyAt",
+    ${epochMs('finished_at')} AS "finishedAt", coalesce(to_ready >= late_after, false) AS "isLate"
   FROM tickets
 ) ticket`

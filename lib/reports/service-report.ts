@@ -1,9 +1,10 @@
 import type { Database } from '../db/database'
+import { epochMs } from '../db/sql-fragments'
 import { AppError } from '../errors'
 import type { OpenStatus, OrderStatus } from '../orders/order-status'
 import { readReport } from './read-report'
 import type { ReportFilter } from './report-filter'
-import { durationsOf, msOf, reportTickets } from './report-sql'
+import { durationsOf, reportTickets } from './report-sql'
 
 /** How long something took: of so many tickets, the median and the 90th percentile in milliseconds, null without any. */
 export type Durations = {
@@ -138,8 +139,8 @@ GROUP BY t.previous_status, coalesce(e.actor->>'kind', 'unknown'), e.actor->>'na
 ORDER BY t.previous_status, orders DESC, e.actor->>'name'`
 
 const SLOWEST = `
-SELECT id, day, number, table_label AS "tableLabel", status, ${msOf('created_at')} AS "placedAt",
-  ${msOf('to_ready')} AS "toReadyMs", to_ready >= late_after AS "isLate"
+SELECT id, day, number, table_label AS "tableLabel", status, ${epochMs('created_at')} AS "placedAt",
+  ${epochMs('to_ready')} AS "toReadyMs", to_ready >= late_after AS "isLate"
 FROM tickets WHERE to_ready IS NOT NULL ORDER BY to_ready DESC, id LIMIT 10`
 
 const rowsOf = (statement: string) => `(SELECT coalesce(json_agg(line), '[]') FROM (${statement}) line)`

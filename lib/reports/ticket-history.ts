@@ -1,5 +1,6 @@
 import type { Actor } from '../access/actor'
 import type { Sql } from '../db/database'
+import { epochMs } from '../db/sql-fragments'
 import type { OrderEventType } from '../events/event-types'
 import { findOrder } from '../orders/find-orders'
 import type { OrderItem, StoredOrder } from '../orders/order'
@@ -61,14 +62,14 @@ function stepOf({ order, ...event }: EventRow, before: StoredOrder | undefined):
 }
 
 const TIMES = `
-SELECT (extract(epoch FROM confirmed_at) * 1000)::float8 AS "confirmedAt",
-  (extract(epoch FROM preparing_at) * 1000)::float8 AS "preparingAt",
-  (extract(epoch FROM ready_at) * 1000)::float8 AS "readyAt",
-  (extract(epoch FROM finished_at) * 1000)::float8 AS "finishedAt"
+SELECT ${epochMs('confirmed_at')} AS "confirmedAt",
+  ${epochMs('preparing_at')} AS "preparingAt",
+  ${epochMs('ready_at')} AS "readyAt",
+  ${epochMs('finished_at')} AS "finishedAt"
 FROM orders WHERE id = $1 AND org_id = $2 AND branch_id = $3`
 
 const EVENTS = `
-SELECT version, (extract(epoch FROM at) * 1000)::float8 AS at, type, from_status AS from, to_status AS to, actor,
+SELECT version, ${epochMs('at')} AS at, type, from_status AS from, to_status AS to, actor,
   stored_order AS order
 FROM order_events
 WHERE order_id = $1 AND org_id = $2 AND branch_id = $3

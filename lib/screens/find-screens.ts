@@ -1,7 +1,7 @@
 import type { StaffAccess } from '../access/authenticate-staff'
 import { demand } from '../access/permissions'
-import { DATABASE_NOW } from '../board/database-now'
 import type { Sql } from '../db/database'
+import { DATABASE_NOW, epochMs } from '../db/sql-fragments'
 import type { ScreenSettings } from './screen'
 import { type ScreenProblem, screenProblems } from './screen-problems'
 import type { ScreenHealth } from './screen-report'
@@ -38,14 +38,12 @@ export async function findScreens(sql: Sql, staff: StaffAccess): Promise<ScreenL
   return { now, screens: screens.map((screen) => ({ ...screen, problems: screenProblems(screen, now) })) }
 }
 
-const time = (column: string): string => `round(extract(epoch FROM ${column}) * 1000)::float8`
-
 const SCREENS_OF_STAFF = `
 SELECT s.id, s.name, s.branch_id AS "branchId", b.name AS "branchName", b.time_zone AS "timeZone", s.stations, s.view,
-  s.may_bump AS "mayBump", ${time('s.paired_at')} AS "pairedAt", ${time('s.seen_at')} AS "seenAt", s.report,
+  s.may_bump AS "mayBump", ${epochMs('s.paired_at')} AS "pairedAt", ${epochMs('s.seen_at')} AS "seenAt", s.report,
   b.seq AS "branchSeq",
   (
-    SELECT ${time('e.at')} FROM order_events e
+    SELECT ${epochMs('e.at')} FROM order_events e
     WHERE e.branch_id = b.id AND e.seq = (s.report ->> 'seq')::bigint + 1
   ) AS "behindSince"
 FROM screens s JOIN branches b ON b.id = s.branch_id

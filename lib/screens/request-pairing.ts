@@ -1,4 +1,5 @@
 import type { Database, Sql } from '../db/database'
+import { epochMs } from '../db/sql-fragments'
 import { newId, newPairingCode, randomHex } from '../ids'
 import { sha256 } from '../sha256'
 
@@ -42,7 +43,7 @@ async function forgetOver(sql: Sql) {
   )
 }
 
-const LEFT_MS = `round(extract(epoch FROM expires_at - now()) * 1000)::float8`
+const LEFT_MS = epochMs('expires_at - now()')
 
 const PAIRING_STATE = `
 SELECT EXISTS (SELECT 1 FROM screens WHERE secret_hash = $1 AND revoked_at IS NULL) AS "isPaired",

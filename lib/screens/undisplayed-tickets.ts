@@ -1,4 +1,6 @@
+import { TO_MAKE } from '../board/all-day'
 import type { Sql } from '../db/database'
+import { isOneOf } from '../db/sql-fragments'
 
 /** An order that is to be made and that no screen has shown for 30 s: its number, and the stations that do not see it. */
 export type UndisplayedTicket = { number: number; stations: string[] }
@@ -40,7 +42,7 @@ SELECT o.branch_id AS "branchId", o.number,
   coalesce(array_agg(DISTINCT i.station) FILTER (WHERE i.station IS NOT NULL), '{}') AS stations
 FROM orders o JOIN order_items i ON i.order_id = o.id
 WHERE o.branch_id = ANY ($1::uuid[])
-  AND o.status IN ('pending', 'confirmed', 'preparing')
+  AND ${isOneOf('o.status', TO_MAKE)}
   AND o.created_at < now() - interval '30 seconds'
   AND i.done_at IS NULL
   AND NOT EXISTS (

@@ -1,8 +1,10 @@
 import type { StaffAccess } from '../access/authenticate-staff'
 import { demandEverywhere } from '../access/permissions'
 import type { Database, Sql } from '../db/database'
+import { isOneOf } from '../db/sql-fragments'
 import { AppError } from '../errors'
 import { newId } from '../ids'
+import { OPEN_STATUSES } from '../orders/order-status'
 import { changeSettings } from '../settings/change-settings'
 import type { Direction } from '../settings/direction'
 import { type Edit, merged } from '../settings/edit'
@@ -56,7 +58,7 @@ const TAKE_OPEN_ITEMS_ALONG = `
 UPDATE order_items i SET station = $3
 FROM orders o JOIN branches b ON b.id = o.branch_id
 WHERE o.id = i.order_id AND b.org_id = $1 AND i.station = $2 AND $2 <> $3
-  AND o.status IN ('pending', 'confirmed', 'preparing', 'ready')`
+  AND ${isOneOf('o.status', OPEN_STATUSES)}`
 
 /** Removes a station. @throws {AppError} forbidden, not_found; in_use while items are made there or a screen shows it */
 export function removeStation(database: Database, staff: StaffAccess, id: string): Promise<void> {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { StaffAccess } from '../access/authenticate-staff'
 import { unseal } from '../access/sealed'
 import type { Sql } from '../db/database'
+import { epochMs } from '../db/sql-fragments'
 import { AppError } from '../errors'
 import { ONE_ENDPOINT_IN_SCOPE, oneEndpointParams } from './endpoint'
 import { managerScope } from './manager-scope'
@@ -59,7 +60,7 @@ export function openedSecrets(sealed: string[], endpointId: string): string[] {
 
 async function findSealed(sql: Sql, staff: StaffAccess, endpointId: string): Promise<TestTarget> {
   const [target] = await sql.query<TestTarget>(
-    `SELECT e.id, e.name, e.url, ${sealedSecrets('e')} AS secrets, (extract(epoch FROM now()) * 1000)::float8 AS now
+    `SELECT e.id, e.name, e.url, ${sealedSecrets('e')} AS secrets, ${epochMs('now()')} AS now
      FROM webhook_endpoints e WHERE ${ONE_ENDPOINT_IN_SCOPE}`,
     oneEndpointParams(managerScope(staff), endpointId),
   )

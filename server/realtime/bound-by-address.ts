@@ -1,8 +1,8 @@
-import { parse } from 'node:querystring'
 import { authenticateScreen, SCREEN_COOKIE } from '@/lib/access/screen-access'
 import type { ErrorCode } from '@/lib/errors'
 import type { Service } from '../api/context'
 import { clientAddress } from '../client-address'
+import { cookieOf } from './cookie-of'
 import type { PublicSocket } from './public-socket'
 import { refusalCode } from './screen'
 
@@ -60,8 +60,8 @@ export function boundByAddress({ config, database, log }: Pick<Service, 'config'
   }
 
   async function isPairedScreen({ handshake }: PublicSocket): Promise<boolean> {
-    const secret = parse(handshake.headers.cookie ?? '', '; ', '=')[SCREEN_COOKIE]
-    if (typeof secret !== 'string') return false
+    const secret = cookieOf(handshake.headers.cookie, SCREEN_COOKIE)
+    if (secret === undefined) return false
     return authenticateScreen(database, secret).then(
       () => true,
       (error: unknown) => {

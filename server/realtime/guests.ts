@@ -1,10 +1,11 @@
-import { ANONYMOUS, may } from '@/lib/access/permissions'
+import { ANONYMOUS } from '@/lib/access/permissions'
 import type { OrderEvent } from '@/lib/events/webhook-event'
 import { PUBLIC_NAMESPACE } from '@/lib/guests/protocol'
 import type { Service } from '../api/context'
 import { boundByAddress } from './bound-by-address'
 import type { Cluster } from './cluster'
 import { PUBLIC_EVENTS } from './event-permissions'
+import { answerPings } from './ping'
 import { followChanges } from './public-changes'
 import { startPublicHeartbeat } from './public-heartbeat'
 import { letAsk } from './public-join'
@@ -33,9 +34,7 @@ export function startGuests(service: Service, io: ScreenServer, cluster: Pick<Cl
   sockets.use(boundByAddress(service))
   sockets.on('connection', (socket) => {
     socket.data = { branchId: null, guest: null }
-    socket.on('ping', (reply: unknown) => {
-      if (typeof reply === 'function' && may(ANONYMOUS.role, PUBLIC_EVENTS.ping)) reply()
-    })
+    answerPings(socket, ANONYMOUS.role, PUBLIC_EVENTS.ping)
     ask(socket)
   })
   sockets.on('changed', changes.hear)

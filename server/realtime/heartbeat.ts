@@ -2,12 +2,11 @@ import { findEndedScreens } from '@/lib/access/find-ended-screens'
 import { findEndedSessions } from '@/lib/access/find-ended-sessions'
 import { isScreen } from '@/lib/access/viewer'
 import { type BranchHeartbeats, branchHeartbeats } from '@/lib/board/branch-heartbeats'
-import { HEARTBEAT_MS } from '@/lib/board/protocol'
 import { type UndisplayedTicket, undisplayedTickets } from '@/lib/screens/undisplayed-tickets'
 import { stationsRevision } from '@/lib/stations/stations-revision'
 import type { Service } from '../api/context'
 import type { WriteProbe } from '../ops/write-probe'
-import { beatEvery } from './beat'
+import { startBeats } from './beat'
 import type { DatabaseClock } from './database-clock'
 import { branchRoom, type ScreenServer, screensOf } from './screen'
 
@@ -28,14 +27,10 @@ export function startHeartbeat(
   canWrite: WriteProbe,
 ): () => Promise<void> {
   const undisplayed = lookForUndisplayed({ database, log })
-  const stopBeating = beatEvery(HEARTBEAT_MS, async (due) => {
-    await Promise.all([tellSequences(due), endSessions()]).catch((error: unknown) => {
-      log.warn({ err: error }, 'no heartbeat')
-    })
-  })
+  const stopBeats = startBeats(log, 'no heartbeat', (due) => Promise.all([tellSequences(due), endSessions()]))
 
   return async () => {
-    await stopBeating()
+    await stopBeats()
     await undisplayed.stop()
   }
 

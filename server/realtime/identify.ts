@@ -1,4 +1,3 @@
-import { parse } from 'node:querystring'
 import type { Socket } from 'socket.io'
 import { z } from 'zod'
 import { screenRevision } from '@/lib/access/find-ended-screens'
@@ -10,6 +9,7 @@ import { AppError } from '@/lib/errors'
 import { newId } from '@/lib/ids'
 import { stationsRevision } from '@/lib/stations/stations-revision'
 import { storableText } from '@/lib/storable-text'
+import { cookieOf } from './cookie-of'
 import type { ScreenData } from './screen'
 import { sessionToken } from './session-token'
 
@@ -41,7 +41,7 @@ function renderedWith(said: unknown, access: ViewerAccess): ScreenData['rendered
 /** What a cookie proves. @throws {AppError} unauthenticated */
 export async function credentialOf(cookieHeader: string | undefined, as: ConnectAs): Promise<ViewerCredential> {
   if (as === 'staff') return { kind: 'staff', token: await sessionToken(cookieHeader) }
-  const secret = parse(cookieHeader ?? '', '; ', '=')[SCREEN_COOKIE]
-  if (typeof secret !== 'string') throw new AppError('unauthenticated', 'This screen is not paired.')
+  const secret = cookieOf(cookieHeader, SCREEN_COOKIE)
+  if (secret === undefined) throw new AppError('unauthenticated', 'This screen is not paired.')
   return { kind: 'screen', secret }
 }

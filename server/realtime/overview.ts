@@ -1,14 +1,15 @@
 import { authenticateStaff } from '@/lib/access/authenticate-staff'
-import { demand, may } from '@/lib/access/permissions'
-import { HEARTBEAT_MS } from '@/lib/board/protocol'
+import { demand } from '@/lib/access/permissions'
 import { AppError } from '@/lib/errors'
 import type { OrderEvent } from '@/lib/events/webhook-event'
 import { MANAGERS_NAMESPACE } from '@/lib/overview/protocol'
 import type { Service } from '../api/context'
+import { startBeats } from './beat'
 import type { Cluster } from './cluster'
 import { MANAGER_EVENTS } from './event-permissions'
 import { type ManagerData, type ManagerSocket, type ManagerSockets, scopeRoom } from './manager-socket'
 import { createOverviewNews } from './overview-news'
+import { answerPings } from './ping'
 import { refusalCode, type ScreenServer } from './screen'
 import { sessionToken } from './session-token'
 
@@ -39,16 +40,14 @@ export function startOverview(
     )
   })
   sockets.on('connection', (socket) => {
-    socket.on('ping', (reply: unknown) => {
-      if (typeof reply === 'function' && may(socket.data.access.role, MANAGER_EVENTS.ping)) reply()
-    })
+    answerPings(socket, socket.data.access.role, MANAGER_EVENTS.ping)
     const leave = news.follow(socket)
     socket.on('disconnect', leave)
   })
   sockets.on('changed', news.changed)
-  const holding = setInterval(() => {
-    for (const socket of sockets.sockets.values()) void holdAgainstDatabase(socket)
-  }, HEARTBEAT_MS)
+  const stopBeats = startBeats(log, 'sessions were not checked', () =>
+    Promise.all([...sockets.sockets.values()].map(holdAgainstDatabase)),
+  )
 
   return {
     hear: ({ data: { branchId } }) => {
@@ -56,9 +55,9 @@ export function startOverview(
       if (cluster?.isReady()) sockets.serverSideEmit('changed', branchId)
     },
     stop: async () => {
-      clearInterval(holding)
+      const beaten = stopBeats()
       sockets.local.emit('goodbye', 'restart')
-      await news.stop()
+      await Promise.all([beaten, news.stop()])
     },
   }
 

@@ -1,10 +1,10 @@
-import { may } from '@/lib/access/permissions'
-import { BOARD_EVENTS } from './event-permissions'
-import type { Screen } from './screen'
+import { may, type Permission, type Role } from '@/lib/access/permissions'
 
-/** Tells a screen that asks that this process is still there: at once, whatever the database does. */
-export function answerPings(screen: Screen): void {
-  screen.on('ping', (reply: unknown) => {
-    if (typeof reply === 'function' && may(screen.data.access.role, BOARD_EVENTS.ping)) reply()
+type PingedSocket = { on(event: 'ping', listener: (reply: unknown) => void): unknown }
+
+/** Tells a page that asks that this process is still there: at once, whatever the database does. */
+export function answerPings(socket: PingedSocket, role: Role, permission: Permission): void {
+  socket.on('ping', (reply: unknown) => {
+    if (typeof reply === 'function' && may(role, permission)) reply()
   })
 }

@@ -1,8 +1,7 @@
 import { branchHeartbeats } from '@/lib/board/branch-heartbeats'
-import { HEARTBEAT_MS } from '@/lib/board/protocol'
 import { findEndedGuests } from '@/lib/guests/find-ended-guests'
 import type { Service } from '../api/context'
-import { beatEvery } from './beat'
+import { startBeats } from './beat'
 import type { PublicChanges } from './public-changes'
 import { branchRoom, type PublicSockets, publicSocketsOf } from './public-socket'
 
@@ -16,12 +15,7 @@ export function startPublicHeartbeat(
   sockets: PublicSockets,
   changes: PublicChanges,
 ): () => Promise<void> {
-  return beatEvery(HEARTBEAT_MS, () =>
-    Promise.all([tellBranches(), endSessions()]).then(
-      () => undefined,
-      (error: unknown) => log.warn({ err: error }, 'no public heartbeat'),
-    ),
-  )
+  return startBeats(log, 'no public heartbeat', () => Promise.all([tellBranches(), endSessions()]))
 
   async function tellBranches() {
     const branchIds = new Set(publicSocketsOf(sockets).flatMap(({ data }) => data.branchId ?? []))

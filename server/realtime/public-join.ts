@@ -1,4 +1,3 @@
-import { parse } from 'node:querystring'
 import { z } from 'zod'
 import { authenticateGuest } from '@/lib/access/guest-session'
 import { ANONYMOUS, demand } from '@/lib/access/permissions'
@@ -8,6 +7,7 @@ import { tableCodeSchema } from '@/lib/guests/guest-table'
 import type { FollowRequest, PublicReply, WatchRequest } from '@/lib/guests/protocol'
 import { publicBranch } from '@/lib/guests/public-branch'
 import type { Service } from '../api/context'
+import { cookieOf } from './cookie-of'
 import { PUBLIC_EVENTS } from './event-permissions'
 import { newestOnly } from './newest-only'
 import type { PublicNews } from './public-news'
@@ -57,8 +57,7 @@ export function letAsk({ database, log }: Service, news: PublicNews): (socket: P
 
   async function follow(socket: PublicSocket, request: unknown) {
     const { tableCode } = followRequest.parse(request)
-    const cookies = parse(socket.handshake.headers.cookie ?? '', '; ', '=')
-    const [secret] = [cookies[guestCookie(tableCode)] ?? []].flat()
+    const secret = cookieOf(socket.handshake.headers.cookie, guestCookie(tableCode))
     if (!secret) throw new AppError('unauthenticated', 'There is no session at this table.')
     const guest = await authenticateGuest(database, secret)
     demand(guest, PUBLIC_EVENTS.follow)

@@ -17,6 +17,7 @@ import { identify } from './identify'
 import { createJoining } from './join'
 import { startOverview } from './overview'
 import { isOwnOrigin } from './own-origin'
+import { BOARD_EVENTS } from "./event-permissions"
 import { answerPings } from './ping'
 import { createRelay } from './relay'
 import { takeReports } from './reports'
@@ -83,7 +84,7 @@ export function startScreens(service: Service, cluster: Cluster | null, canWrite
     metrics.screens.inc(kind)
     screen.on('disconnect', () => metrics.screens.dec(kind))
     relay.welcome(screen)
-    answerPings(screen)
+    answerPings(screen, screen.data.access.role, BOARD_EVENTS.ping)
     letJoin(screen)
     takeReports(screen, service)
   })

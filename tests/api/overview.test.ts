@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authenticateStaff, type StaffAccess } from '@/lib/access/authenticate-staff'
 import type { BranchOverview } from '@/lib/overview/overview'
 import { readOverview } from '@/lib/overview/read-overview'
+import { serviceReport } from '@/lib/reports/service-report'
 import { type Cafe, type Place, startCafe } from '../support/cafe'
 import { orderIn } from '../support/orders'
 
@@ -28,6 +29,20 @@ describe('the branches at a glance', () => {
   const change = (id: string, data: Parameters<typeof cafe.database.prisma.order.update>[0]['data']) =>
     cafe.database.prisma.order.update({ where: { id }, data })
   const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE)
+  const timeZoneOf = async ({ orgId }: Place) =>
+    (await cafe.database.prisma.organisation.findUniqueOrThrow({ where: { id: orgId } })).timeZone
+  let number = 1_000
+  /** An order that became ready at a moment, so many minutes after it was placed. */
+  const made = async (place: Place, readyAt: Date, minutes: number) => {
+    const { id } = await orderIn(cafe, 'ready', place)
+    const createdAt = new Date(readyAt.getTime() - minutes * MINUTE)
+    const day = new Date(
+      DateTime.fromJSDate(createdAt)
+        .setZone(await timeZoneOf(place))
+        .toISODate() ?? '',
+    )
+    await change(id, { readyAt, createdAt, day, number: number++ })
+  }
 
   test('a branch where nothing happened', async () => {
     expect(await branchAt(cafe.there)).toMatchObject({
@@ -75,35 +90,50 @@ describe('the branches at a glance', () => {
 
   test('time to ready over the last hour, and over the same hour of the weekday before', async () => {
     const place = cafe.elsewhere
-    const { timeZone } = await cafe.database.prisma.organisation.findUniqueOrThrow({ where: { id: place.orgId } })
-    const weekAgo = DateTime.now().setZone(timeZone).minus({ days: 7 })
-    let number = 1_000
-    const made = async (readyAt: Date, minutes: number) => {
-      const { id } = await orderIn(cafe, 'ready', place)
-      const createdAt = new Date(readyAt.getTime() - minutes * MINUTE)
-      const day = new Date(DateTime.fromJSDate(createdAt).setZone(timeZone).toISODate() ?? '')
-      await change(id, { readyAt, createdAt, day, number: number++ })
-    }
+    const weekAgo = DateTime.now()
+      .setZone(await timeZoneOf(place))
+      .minus({ days: 7 })
     for (const [minutesAgo, took] of [
       [1, 4],
       [30, 6],
       [59, 14],
     ] as const)
-      await made(ago(minutesAgo), took)
-    await made(ago(61), 60)
-    await made(ago(2), 5 * 60)
+      await made(place, ago(minutesAgo), took)
+    await made(place, ago(61), 60)
+    await made(place, ago(2), 5 * 60)
     for (const [minutesAgo, took] of [
       [5, 3],
       [50, 5],
     ] as const) {
-      await made(weekAgo.minus({ minutes: minutesAgo }).toJSDate(), took)
+      await made(place, weekAgo.minus({ minutes: minutesAgo }).toJSDate(), took)
     }
-    await made(weekAgo.plus({ minutes: 2 }).toJSDate(), 9)
+    await made(place, weekAgo.plus({ minutes: 2 }).toJSDate(), 9)
 
     expect((await branchAt(place)).toReady).toEqual({
-      lastHour: { orders: 3, median: 6 * MINUTE, p90: 12.4 * MINUTE },
-      weekBefore: { orders: 2, median: 4 * MINUTE, p90: 4.8 * MINUTE },
+      lastHour: { orders: 3, median: 6 * MINUTE, p90: 14 * MINUTE },
+      weekBefore: { orders: 2, median: 3 * MINUTE, p90: 5 * MINUTE },
     })
+  })
+
+  test('time to ready is the same statistic as in the report', async () => {
+    const place = cafe.there
+    for (const [minutesAgo, took] of [
+      [1, 4],
+      [10, 7],
+      [20, 9],
+      [30, 16],
+    ] as const)
+      await made(place, ago(minutesAgo), took)
+
+    const today = DateTime.now().setZone(await timeZoneOf(place))
+    const filter = { fromHour: 0, toHour: 24, station: null, item: null }
+    const { total } = await serviceReport(cafe.database, place.orgId, place.branchId, {
+      ...filter,
+      from: today.minus({ days: 1 }).toISODate() ?? '',
+      to: today.toISODate() ?? '',
+    })
+    expect(total).toMatchObject({ measured: 4, medianMs: 7 * MINUTE, p90Ms: 16 * MINUTE })
+    expect((await branchAt(place)).toReady.lastHour).toEqual({ orders: 4, median: total.medianMs, p90: total.p90Ms })
   })
 
   test('a manager of one branch sees that one; staff see none, and nobody another organisation’s', async () => {

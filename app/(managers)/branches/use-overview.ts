@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { io } from 'socket.io-client'
 import { setServerClock } from '@/app/board/[branchId]/server-clock'
+import { followOffline, openSocket } from '@/app/live-socket'
 import type { Overview } from '@/lib/overview/overview'
 import { startOverviewSync } from '@/lib/overview/overview-sync'
 import { MANAGERS_NAMESPACE } from '@/lib/overview/protocol'
@@ -16,8 +16,7 @@ export function useOverview(initial: Overview): { overview: Overview; connection
 
   useEffect(() => {
     setServerClock(firstNow.current)
-    const socket = io(MANAGERS_NAMESPACE, { transports: ['websocket'], reconnectionDelayMax: 3_000 })
-    const sync = startOverviewSync(socket, {
+    const sync = startOverviewSync(openSocket(MANAGERS_NAMESPACE), {
       overview: (next) => {
         setServerClock(next.now)
         setOverview(next)
@@ -27,11 +26,7 @@ export function useOverview(initial: Overview): { overview: Overview; connection
       // The page itself asks anew who is there, and sends whoever is not to the sign-in page.
       signedOut: () => window.location.reload(),
     })
-    window.addEventListener('offline', sync.goOffline)
-    return () => {
-      window.removeEventListener('offline', sync.goOffline)
-      sync.stop()
-    }
+    return followOffline(sync)
   }, [])
 
   return { overview, connection }

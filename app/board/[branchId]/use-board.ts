@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { io } from 'socket.io-client'
+import { followOffline, openSocket } from '@/app/live-socket'
 import { type BoardState, fromSnapshot } from '@/lib/board/board-state'
 import { type BoardSync, startBoardSync } from '@/lib/board/board-sync'
 import type { ConnectAs, Digest, Rendered, RenderedBoard } from '@/lib/board/protocol'
@@ -57,8 +57,7 @@ export function useBoard(initial: RenderedBoard, as: ConnectAs, told: Told): Boa
   useEffect(() => {
     setServerClock(firstNow.current)
     const hands = watchHands()
-    const auth = { as, rendered: rendered.current }
-    const socket = io({ transports: ['websocket'], reconnectionDelayMax: 3_000, auth })
+    const socket = openSocket('/', { as, rendered: rendered.current })
     const started = startBoardSync(socket, branchId, shownFirst.current, {
       board: setBoard,
       live: () => setConnection({ state: 'live', heardAt: serverNow() }),
@@ -77,11 +76,10 @@ export function useBoard(initial: RenderedBoard, as: ConnectAs, told: Told): Boa
       },
     })
     sync.current = started
-    window.addEventListener('offline', started.goOffline)
+    const stop = followOffline(started)
     return () => {
-      window.removeEventListener('offline', started.goOffline)
       hands.stop()
-      started.stop()
+      stop()
     }
   }, [branchId, as])
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { io } from 'socket.io-client'
+import { followOffline, openSocket } from '@/app/live-socket'
 import { PUBLIC_NAMESPACE } from '@/lib/guests/protocol'
 import { type PublicEnd, startPublicSync } from '@/lib/guests/public-sync'
 import type { ReadyNumbers } from '@/lib/guests/ready-numbers'
@@ -12,11 +12,7 @@ export function useReadyNumbers(branchId: string, initial: ReadyNumbers) {
   const [connection, setConnection] = useState<Connection>('connecting')
 
   useEffect(() => {
-    const socket: PublicEnd = io(PUBLIC_NAMESPACE, {
-      transports: ['websocket'],
-      reconnectionDelayMax: 3_000,
-      forceNew: true,
-    })
+    const socket: PublicEnd = openSocket(PUBLIC_NAMESPACE)
     const sync = startPublicSync(
       socket,
       (reply, patience) => socket.timeout(patience).emit('watch', { branchId }, reply),
@@ -28,11 +24,7 @@ export function useReadyNumbers(branchId: string, initial: ReadyNumbers) {
         refused: () => window.location.reload(),
       },
     )
-    window.addEventListener('offline', sync.goOffline)
-    return () => {
-      window.removeEventListener('offline', sync.goOffline)
-      sync.stop()
-    }
+    return followOffline(sync)
   }, [branchId])
 
   return { numbers, connection }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { io } from 'socket.io-client'
+import { followOffline, openSocket } from '@/app/live-socket'
 import type { ErrorCode } from '@/lib/errors'
 import type { GuestOrder } from '@/lib/guests/own-orders'
 import { PUBLIC_NAMESPACE } from '@/lib/guests/protocol'
@@ -57,11 +57,7 @@ export function useOwnOrders(code: string, initial: GuestOrder[] | null): OwnOrd
     }
 
     function follow() {
-      const socket: PublicEnd = io(PUBLIC_NAMESPACE, {
-        transports: ['websocket'],
-        reconnectionDelayMax: 3_000,
-        forceNew: true,
-      })
+      const socket: PublicEnd = openSocket(PUBLIC_NAMESPACE)
       const sync = startPublicSync(
         socket,
         (reply, patience) => socket.timeout(patience).emit('follow', { tableCode: code }, reply),
@@ -82,11 +78,7 @@ export function useOwnOrders(code: string, initial: GuestOrder[] | null): OwnOrd
           },
         },
       )
-      window.addEventListener('offline', sync.goOffline)
-      return () => {
-        window.removeEventListener('offline', sync.goOffline)
-        sync.stop()
-      }
+      return followOffline(sync)
     }
 
     function sitAgain() {
