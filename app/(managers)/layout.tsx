@@ -3,11 +3,11 @@ import { translator } from '@/app/i18n/messages'
 import { MessagesOf } from '@/app/i18n/messages-of'
 import { MainNavigation } from './main-navigation'
 
-const NAMESPACES = ['managers', 'overview', 'report', 'screens', 'settings', 'forms'] as const
+const NAMESPACES = ['managers', 'report', 'settings', 'forms'] as const
 
 /** The light pages of managers. Each page itself asks who is there. */
 export default async function ManagersLayout({ children }: { children: ReactNode }) {
-  const say = await translator('managers')
+  const say = await translator('managers.navigation')
   return (
     <MessagesOf namespaces={NAMESPACES}>
       <div className="min-h-dvh bg-paper text-ink">

@@ -14,7 +14,7 @@ const PLACES = [
 
 /** Where managers go; printed pages are without it. */
 export function MainNavigation() {
-  const say = useTranslations('managers')
+  const say = useTranslations('managers.navigation')
   const path = usePathname()
   return (
     <nav aria-label={say('navigation')} className="bg-board text-chalk print:hidden">

@@ -1,5 +1,5 @@
 import compile from 'icu-minify/compile'
-import { createTranslator } from 'use-intl/core'
+import { createTranslator, type NamespaceKeys, type NestedKeyOf } from 'use-intl/core'
 import en from './en'
 import { currentLanguage } from './language'
 import type { Language } from './languages'
@@ -23,8 +23,10 @@ const WRITTEN: Record<Language, Messages> = { en, vi }
  */
 export const MESSAGES: Record<Language, Messages> = { en: compiled(WRITTEN.en), vi: compiled(WRITTEN.vi) }
 
-/** For what the server writes. @param namespace a file of `app/i18n/en` */
-export async function translator<Namespace extends keyof Messages>(namespace: Namespace) {
+/** For what the server writes. @param namespace a file of `app/i18n/en`, or a part of one: `managers.screens` */
+export async function translator<Namespace extends NamespaceKeys<Messages, NestedKeyOf<Messages>>>(
+  namespace: Namespace,
+) {
   const locale = await currentLanguage()
   return createTranslator({ locale, messages: MESSAGES[locale], namespace })
 }

@@ -9,7 +9,7 @@ import { type ShownCode, usePairing } from './use-pairing'
 
 /** What a device shows until a manager has made a screen of it: to be read across a room, and scanned from close by. */
 export function Unpaired({ pairingAddress }: { pairingAddress: string }) {
-  const say = useTranslations('wall')
+  const say = useTranslations('board.wall')
   const pairing = usePairing()
   return (
     <main className="grid min-h-dvh place-content-center justify-items-center gap-[4vmin] bg-board p-[5vmin] text-center text-chalk">
@@ -40,7 +40,7 @@ export function Unpaired({ pairingAddress }: { pairingAddress: string }) {
 
 /** In two halves, as people read it out. */
 function Code({ code }: ShownCode) {
-  const say = useTranslations('wall')
+  const say = useTranslations('board.wall')
   if (!code) return <p className="text-3xl font-semibold text-chalk-quiet">{say('pairWaiting')}</p>
   return (
     <p

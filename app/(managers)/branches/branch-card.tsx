@@ -29,7 +29,7 @@ export function BranchCard({ branch, overview }: { branch: BranchOverview; overv
 }
 
 function OpenTickets({ open, locale }: { open: BranchOverview['open']; locale: string }) {
-  const say = useTranslations('overview')
+  const say = useTranslations('managers.overview')
   const inDigits = new Intl.NumberFormat(locale)
   return (
     <dl aria-label={say('open')} className="grid grid-cols-4 gap-2 px-4 pt-4">

@@ -7,7 +7,7 @@ import { TimeToReady } from './time-to-ready'
 
 /** How the day goes at a branch, in words and numbers. */
 export function BranchFacts({ branch, overview }: { branch: BranchOverview; overview: Overview }) {
-  const say = useTranslations('overview')
+  const say = useTranslations('managers.overview')
   const { today, toReady, awaited, refunds, screens } = branch
   const { paired, online, healthy } = screens
   return (
@@ -44,7 +44,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function InWords({ amount: { orders, value }, overview }: { amount: Amount; overview: Overview }) {
-  const say = useTranslations('overview')
+  const say = useTranslations('managers.overview')
   if (orders === 0) return say('noOrders')
   return say('amount', {
     count: orders,

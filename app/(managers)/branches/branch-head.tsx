@@ -11,7 +11,7 @@ type Props = { headingId: string; branch: BranchOverview; renderedAt: number }
 
 /** The branch's name, and how late it is: told by fill, sign, weight and words. */
 export function BranchHead({ headingId, branch: { name, lateness, late, oldest }, renderedAt }: Props) {
-  const say = useTranslations('overview')
+  const say = useTranslations('managers.overview')
   return (
     <header className={`grid gap-1 px-4 py-3 ${HEAD[lateness]}`}>
       <div className="flex items-start justify-between gap-3">
@@ -34,7 +34,7 @@ export function BranchHead({ headingId, branch: { name, lateness, late, oldest }
 
 /** How old the oldest ticket is, and how late; ticking. */
 function Oldest({ ticket: { number, createdAt, lateAt }, renderedAt }: { ticket: OldestTicket; renderedAt: number }) {
-  const say = useTranslations('overview')
+  const say = useTranslations('managers.overview')
   const age = useServerClock(
     useCallback((now: number) => formatAge(now - createdAt), [createdAt]),
     renderedAt,

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 
 /** Where to go from a branch. */
 export function BranchLinks({ branchId, name }: { branchId: string; name: string }) {
-  const say = useTranslations('overview')
+  const say = useTranslations('managers.overview')
   const places = [
     [`/board/${branchId}`, say('board')],
     [`/branches/${branchId}/report`, say('report')],

@@ -17,7 +17,7 @@ type Props = {
 
 /** Every branch at a glance, kept current; those that are late stand first. */
 export function Branches({ initial, notices }: Props) {
-  const say = useTranslations('overview')
+  const say = useTranslations('managers.overview')
   const { overview, connection } = useOverview(initial)
   const { ordered, hold } = useSettledOrder(overview.branches)
   const late = ordered.filter(({ lateness }) => lateness === 'late').length

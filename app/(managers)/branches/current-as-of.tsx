@@ -6,7 +6,7 @@ import type { Connection } from './use-overview'
 
 /** Whether what is shown is current. When it is not, it stays in view however far the page is scrolled. */
 export function CurrentAsOf({ connection, overview }: { connection: Connection; overview: Overview }) {
-  const say = useTranslations('overview')
+  const say = useTranslations('managers.overview')
   const time = timeOfDay(overview.now, overview)
   return (
     <p role="status" className="text-base font-semibold">

@@ -4,7 +4,7 @@ import type { BranchOverview } from '@/lib/overview/overview'
 
 /** Tickets that no screen of their station shows: somebody must look now. */
 export function NotDisplayed({ tickets }: { tickets: BranchOverview['undisplayed'] }) {
-  const say = useTranslations('overview')
+  const say = useTranslations('managers.overview')
   const [first] = tickets
   if (!first) return null
   return (

@@ -7,7 +7,7 @@ import { switchedOffNotices } from '@/lib/webhooks/switched-off'
 import { Branches } from './branches'
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await translator('overview'))('title') }
+  return { title: (await translator('managers.overview'))('title') }
 }
 
 export default async function BranchesPage() {

@@ -4,7 +4,7 @@ import type { BranchOverview, Overview } from '@/lib/overview/overview'
 
 /** What was paid and then cancelled; each order opens to view, for somebody has to pay it back. */
 export function RefundsDue({ refunds, overview }: { refunds: BranchOverview['refunds']; overview: Overview }) {
-  const say = useTranslations('overview')
+  const say = useTranslations('managers.overview')
   if (refunds.orders === 0) return say('noOrders')
   const { locale, timeZone } = overview
   const when = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short', timeZone })

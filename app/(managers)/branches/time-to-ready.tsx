@@ -7,7 +7,7 @@ const SAME_MS = 15_000
 
 /** How fast orders became ready in the last hour, and whether that is slower than on the same weekday before. */
 export function TimeToReady({ toReady, overview }: { toReady: BranchOverview['toReady']; overview: Overview }) {
-  const say = useTranslations('overview')
+  const say = useTranslations('managers.overview')
   const { lastHour, weekBefore } = toReady
   if (lastHour.median === null || lastHour.p90 === null) return say('noneReady')
   return (
@@ -25,7 +25,7 @@ export function TimeToReady({ toReady, overview }: { toReady: BranchOverview['to
 
 /** @param by milliseconds; above zero is slower */
 function Change({ by, overview }: { by: number; overview: Overview }) {
-  const say = useTranslations('overview')
+  const say = useTranslations('managers.overview')
   const locale = useLocale()
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: overview.timeZone }).format(overview.now)
   if (Math.abs(by) < SAME_MS) return say('asBefore', { weekday })

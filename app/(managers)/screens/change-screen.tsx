@@ -10,7 +10,7 @@ import { type ScreenChoices, ScreenFields } from './screen-fields'
 type Props = ScreenChoices & { screen: ListedScreen; onClose: () => void }
 
 export function ChangeScreen({ screen, branches, stations, onClose }: Props) {
-  const say = useTranslations('screens')
+  const say = useTranslations('managers.screens')
   const { id, name } = screen
   const { seen, renew } = useSeen(screen)
   const server = useServerForm({

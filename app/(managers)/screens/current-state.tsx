@@ -3,7 +3,7 @@ import { WarningSign } from '@/app/warning-sign'
 
 /** Whether the page is current. */
 export function CurrentState({ isLost }: { isLost: boolean }) {
-  const say = useTranslations('managers')
+  const say = useTranslations('managers.navigation')
   return (
     <span role="status">
       {isLost ? (

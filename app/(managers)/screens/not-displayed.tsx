@@ -8,7 +8,7 @@ const NAMED = 8
 
 /** Tickets that no screen of their station shows: somebody must look now. */
 export function NotDisplayed({ branches }: { branches: ScreensNow['undisplayed'] }) {
-  const say = useTranslations('screens')
+  const say = useTranslations('managers.screens')
   return (
     <div aria-live="polite" className="grid gap-2 empty:hidden">
       {branches.map(({ branchName, tickets }) => (

@@ -8,7 +8,7 @@ import { findStations } from '@/lib/stations/find-stations'
 import { Screens } from './screens'
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await translator('screens'))('title') }
+  return { title: (await translator('managers.screens'))('title') }
 }
 
 export default async function ScreensPage() {

@@ -13,7 +13,7 @@ type Props = { screen: ListedScreen; now: number; onChange: () => void; onRevoke
 
 /** A screen: whether it is well, what it says of itself, and what can be done with it. */
 export function ScreenCard({ screen, now, onChange, onRevoke }: Props) {
-  const say = useTranslations('screens')
+  const say = useTranslations('managers.screens')
   const { name, branchName, stations, view, mayBump, problems } = screen
   const what = [branchName, say(view), ...stations, mayBump && say('bumps')].filter(Boolean).join(' · ')
   return (
@@ -35,7 +35,7 @@ export function ScreenCard({ screen, now, onChange, onRevoke }: Props) {
 
 /** In words and sign. Red is for what shows a kitchen something old, or nothing. */
 function State({ problems }: Pick<ListedScreen, 'problems'>) {
-  const say = useTranslations('screens')
+  const say = useTranslations('managers.screens')
   if (problems.length === 0) {
     return (
       <p className="flex items-center gap-2 text-lg font-bold text-paid-ink">
@@ -64,7 +64,7 @@ function State({ problems }: Pick<ListedScreen, 'problems'>) {
 const URGENT: ListedScreen['problems'] = ['away', 'hidden', 'behind']
 
 function ChimeButton({ screen: { id, name, problems } }: Pick<Props, 'screen'>) {
-  const say = useTranslations('screens')
+  const say = useTranslations('managers.screens')
   const { run, isBusy, problem } = useCommand()
   return (
     <>

@@ -7,7 +7,7 @@ type Props = { screen: ListedScreen; now: number }
 
 /** What a screen says of itself. */
 export function ScreenFacts({ screen: { view, seenAt, report, branchSeq }, now }: Props) {
-  const say = useTranslations('screens')
+  const say = useTranslations('managers.screens')
   const format = useFormatter()
   if (seenAt === null || !report) return null
   return (

@@ -12,7 +12,7 @@ type Props = ScreenChoices & { field: (name: Name) => object; view: ScreenView }
 
 /** What a manager decides about a screen. @param view as it is chosen just now */
 export function ScreenFields({ field, view, branches, stations }: Props) {
-  const say = useTranslations('screens')
+  const say = useTranslations('managers.screens')
   return (
     <>
       <TextField label={say('name')} hint={say('nameHint')} autoComplete="off" maxLength={60} {...field('name')} />

@@ -20,7 +20,7 @@ type Open = { what: 'change' | 'revoke'; id: string } | null
 
 /** Every paired screen, as it reports itself. */
 export function Screens({ initial, branches, stations }: ScreenChoices & { initial: ScreensNow }) {
-  const say = useTranslations('screens')
+  const say = useTranslations('managers.screens')
   const { list, isLost } = useScreensNow(initial)
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
@@ -64,7 +64,7 @@ export function Screens({ initial, branches, stations }: ScreenChoices & { initi
 }
 
 function NoScreens() {
-  const say = useTranslations('screens')
+  const say = useTranslations('managers.screens')
   return (
     <Card title={say('noneTitle')}>
       <ol className="grid list-decimal gap-2 pl-6 text-lg">

@@ -73,7 +73,7 @@ export function Board(props: BoardProps) {
     mayChooseStation = true,
   } = props
   const { branch, stations, now: renderedAt } = initial
-  const say = useTranslations('taps')
+  const say = useTranslations('board.taps')
   const [station, chooseStation] = useStation(firstStation)
   const [opened, open] = useState<Opened>(null)
   const chimeTest = useChimeTest()

@@ -9,7 +9,7 @@ import { findStations } from '@/lib/stations/find-stations'
 import { PairScreen } from './pair-screen'
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await translator('screens'))('pairTitle') }
+  return { title: (await translator('managers.screens'))('pairTitle') }
 }
 
 type Props = { searchParams: Promise<{ code?: string | string[] }> }

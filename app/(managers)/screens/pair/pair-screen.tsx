@@ -19,7 +19,7 @@ type Props = ScreenChoices & {
 
 /** Makes a screen of the device that shows the code. */
 export function PairScreen({ code, wallAddress, branches, stations }: Props) {
-  const say = useTranslations('screens')
+  const say = useTranslations('managers.screens')
   const forms = useTranslations('forms')
   const router = useRouter()
   const { form, field, submit, problem, isBusy } = useServerForm({

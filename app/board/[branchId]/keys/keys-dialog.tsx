@@ -9,7 +9,7 @@ import { type Learning, useLearnedKey } from './use-learned-key'
 /** What each key does, and the learn mode: a key is bound by pressing it. */
 export function KeysDialog({ onDevice, onClose }: { onDevice: () => void; onClose: () => void }) {
   const say = useTranslations('keys')
-  const panels = useTranslations('panels')
+  const panels = useTranslations('board.panels')
   const learning = useLearnedKey()
   return (
     <Dialog title={say('title')} onClose={onClose}>

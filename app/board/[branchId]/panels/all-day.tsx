@@ -10,9 +10,9 @@ import { useWall } from '../wall/wall-context'
 
 /** What is still to make, summed over all tickets. Beside the lanes where there is room, else over them. */
 export function AllDay({ orders, onClose }: { orders: Order[]; onClose: () => void }) {
-  const say = useTranslations('panels')
+  const say = useTranslations('board.panels')
   const common = useTranslations('common')
-  const ticket = useTranslations('ticket')
+  const ticket = useTranslations('board.ticket')
   const { stations, station, view } = useBoardContext()
   const list = useRef<HTMLDivElement>(null)
   useTurned(list, useWall()?.pages.turn ?? null)

@@ -16,8 +16,8 @@ type Props = {
 
 /** Asks before a table is closed, with the number of pending orders that this cancels. Needs the server: it is not kept as a tap. */
 export function CloseTable({ order, orders, takes, onClose }: Props) {
-  const say = useTranslations('ticket')
-  const panels = useTranslations('panels')
+  const say = useTranslations('board.ticket')
+  const panels = useTranslations('board.panels')
   const { branch } = useBoardContext()
   const [state, setState] = useState<'asking' | 'busy' | 'failed'>('asking')
   const { tableId, tableLabel: table } = order

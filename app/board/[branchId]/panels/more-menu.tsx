@@ -8,7 +8,7 @@ type Props = { mayChoose: boolean; onOpen: (panel: Panel) => void; onClose: () =
 
 /** Everything that is not needed in a rush. */
 export function MoreMenu({ mayChoose, onOpen, onClose }: Props) {
-  const say = useTranslations('panels')
+  const say = useTranslations('board.panels')
   const common = useTranslations('common')
   // On a paired screen nobody is signed in.
   const isSignedIn = useBoardContext().mayAct === 'all'

@@ -97,7 +97,7 @@ function AboutTicket({ panel, order, orders, onOpen, onTap, takes }: AboutProps)
 type AskProps = Pick<Props, 'onTap' | 'takes'> & { order: Order; onClose: () => void }
 
 function AskCancel({ order, onTap, takes, onClose }: AskProps) {
-  const say = useTranslations('ticket')
+  const say = useTranslations('board.ticket')
   return (
     <Ask
       question={say('askCancel', { number: order.number })}
@@ -113,7 +113,7 @@ function AskCancel({ order, onTap, takes, onClose }: AskProps) {
 }
 
 function AskPaid({ order, onTap, takes, onClose }: AskProps) {
-  const say = useTranslations('ticket')
+  const say = useTranslations('board.ticket')
   const board = useTranslations('board')
   const { branch } = useBoardContext()
   const next = nextStatus(order.status)

@@ -15,7 +15,7 @@ type Props = { finishedTickets: (branchId: string) => Promise<Order[]>; onClose:
 
 /** Brings finished tickets back to view, the latest first. It never reverses a state: the interface has no way back. */
 export function Recall({ finishedTickets, onClose }: Props) {
-  const say = useTranslations('panels')
+  const say = useTranslations('board.panels')
   const { branch } = useBoardContext()
   const { answer, askAgain } = useAnswer(useCallback(() => finishedTickets(branch.id), [finishedTickets, branch.id]))
   return (
@@ -36,8 +36,8 @@ export function Recall({ finishedTickets, onClose }: Props) {
 }
 
 function Finished({ order }: { order: Order }) {
-  const say = useTranslations('panels')
-  const ticket = useTranslations('ticket')
+  const say = useTranslations('board.panels')
+  const ticket = useTranslations('board.ticket')
   const { branch } = useBoardContext()
   const isCancelled = order.status === 'cancelled'
   const time = timeOfDay(order.statusSince, branch)

@@ -10,7 +10,7 @@ import { useAnswer } from './use-answer'
 
 /** What guests cannot order just now. The items of the station that is shown come first. */
 export function SoldOut({ onClose }: { onClose: () => void }) {
-  const say = useTranslations('panels')
+  const say = useTranslations('board.panels')
   const { branch, station } = useBoardContext()
   const { answer, askAgain } = useAnswer(useCallback(() => boardMenu(branch.id), [branch.id]))
   return (
@@ -37,7 +37,7 @@ function ownFirst(menu: MenuItem[], station: string | null): MenuItem[] {
 }
 
 function Item({ item }: { item: MenuItem }) {
-  const say = useTranslations('panels')
+  const say = useTranslations('board.panels')
   const { branch } = useBoardContext()
   const [isOut, setOut] = useState(!item.available)
   const [failed, setFailed] = useState(false)

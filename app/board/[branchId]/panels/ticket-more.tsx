@@ -17,8 +17,8 @@ type Props = {
 
 /** What is seldom done with a ticket. */
 export function TicketMore({ order, onTap, onAskCancel, onAskPaid, onCloseTable, onSoldOut, onClose }: Props) {
-  const say = useTranslations('ticket')
-  const panels = useTranslations('panels')
+  const say = useTranslations('board.ticket')
+  const panels = useTranslations('board.panels')
   const { mayCloseTables } = useBoardContext()
 
   function mark() {

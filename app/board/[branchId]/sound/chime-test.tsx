@@ -4,7 +4,7 @@ import { useSoundState } from './use-sound-state'
 
 /** Says that a manager has just sent a chime, and whether it left this device. */
 export function ChimeTest({ isOn, onSeen }: { isOn: boolean; onSeen: () => void }) {
-  const say = useTranslations('sound')
+  const say = useTranslations('device.sound')
   const common = useTranslations('common')
   const isHeard = useSoundState() === 'ready'
   return (

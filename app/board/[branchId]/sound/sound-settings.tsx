@@ -10,7 +10,7 @@ type Trial = 'playing' | 'heard' | 'silent'
 
 /** Volume and choice of chimes on this device, each of which can be tried. */
 export function SoundSettings() {
-  const t = useTranslations('sound')
+  const t = useTranslations('device.sound')
   const { volume, mutedChimes } = useDeviceSettings()
   const percent = useFormatter().number(volume, { style: 'percent' })
   const [trial, setTrial] = useState<Trial | null>(null)

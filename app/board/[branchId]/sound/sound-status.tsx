@@ -10,7 +10,7 @@ import { useSoundState } from './use-sound-state'
  * page unlocks the sound, so the button needs no handler of its own.
  */
 export function SoundStatus() {
-  const t = useTranslations('sound')
+  const t = useTranslations('device.sound')
   const state = useSoundState()
   const { volume } = useDeviceSettings()
 

@@ -6,7 +6,7 @@ export type Refusal = Extract<TapResult, { ok: false }>
 
 /** Says in words why a tap did not go through. @param number the ticket's */
 export function useExplanations(): (number: number, refusal: Refusal) => string {
-  const say = useTranslations('taps')
+  const say = useTranslations('board.taps')
 
   return useMemo(() => {
     function by(change: LastChange | undefined): string {

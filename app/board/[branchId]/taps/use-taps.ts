@@ -27,7 +27,7 @@ type Board = {
 
 /** Everything that taps do: shown at once, kept on the device until answered, explained where they do not go through. */
 export function useTaps({ branchId, tapper, screen, isLive, find, show, onSignedOut }: Board) {
-  const say = useTranslations('taps')
+  const say = useTranslations('board.taps')
   const explain = useExplanations()
   const { problems, tell, forget } = useProblems()
   const [own] = useState(createOwnChanges)

@@ -8,7 +8,7 @@ import { BumpButton } from './bump-button'
 
 /** Struck out, so that nobody goes on making it; it stays until somebody here has seen it. */
 export const CancelledTicket = memo(function CancelledTicket({ order }: { order: Order }) {
-  const say = useTranslations('ticket')
+  const say = useTranslations('board.ticket')
   const { station, mayAct, actions } = useBoardContext()
   return (
     <article

@@ -6,7 +6,7 @@ import { BumpButton } from './bump-button'
 
 /** Stands in for `Complete` until the grace is over: a second tap takes it back. */
 export function GraceButton({ order }: { order: Order }) {
-  const say = useTranslations('ticket')
+  const say = useTranslations('board.ticket')
   const { actions } = useBoardContext()
   return (
     <BumpButton

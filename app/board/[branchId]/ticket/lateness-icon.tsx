@@ -6,7 +6,7 @@ const CIRCUMFERENCE = 2 * Math.PI * 9
 
 /** A ring that fills as the ticket ages, then a warning sign: lateness without relying on colour. */
 export function LatenessIcon({ filled, lateness }: { filled: number; lateness: Lateness }) {
-  const say = useTranslations('ticket')
+  const say = useTranslations('board.ticket')
   if (lateness === 'late') {
     return (
       <span role="img" aria-label={say('late')}>

@@ -13,7 +13,7 @@ const VERBS = {
 
 /** The one action of a ticket: one step on. */
 export function NextStateButton({ order }: { order: Order }) {
-  const say = useTranslations('ticket')
+  const say = useTranslations('board.ticket')
   const { actions } = useBoardContext()
   if (!isOpen(order.status)) return null
   const [verb, whole] = VERBS[order.status]

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { PaymentStatus } from '@/lib/orders/order'
 
 export function PaymentChip({ status }: { status: PaymentStatus }) {
-  const say = useTranslations('ticket')
+  const say = useTranslations('board.ticket')
   return status === 'paid' ? (
     <span className="rounded-2xl bg-paid px-3 py-1 text-base/tight font-bold text-paid-ink">{say('paid')}</span>
   ) : (

@@ -52,7 +52,7 @@ export function TicketHead({ order }: { order: Order }) {
 
 /** Red, as all that means "now"; on a late ticket's red, the other way round. */
 function RushMark({ onRed }: { onRed: boolean }) {
-  const say = useTranslations('ticket')
+  const say = useTranslations('board.ticket')
   return (
     <strong
       className={`rounded-md px-2 py-0.5 text-lg/tight font-extrabold uppercase ${onRed ? 'bg-white text-late' : 'bg-late text-white'}`}
@@ -64,7 +64,7 @@ function RushMark({ onRed }: { onRed: boolean }) {
 
 /** How long it has been in its lane, and when it was ordered; where both do not fit, the second gives way. */
 function Times({ order }: { order: Order }) {
-  const say = useTranslations('ticket')
+  const say = useTranslations('board.ticket')
   const { branch, renderedAt } = useBoardContext()
   const ordered = timeOfDay(order.createdAt, branch)
   return (

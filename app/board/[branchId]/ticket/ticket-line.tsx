@@ -13,7 +13,7 @@ type Props = {
 
 /** What to make: how many, of what, by whom, and how. At its own station it is tapped when it is made. */
 export function TicketLine({ line, onMark }: Props) {
-  const say = useTranslations('ticket')
+  const say = useTranslations('board.ticket')
   if (!onMark) {
     return (
       <li className={ROW}>

@@ -23,7 +23,7 @@ type Props = {
 
 /** A paper ticket: number, age, table, what to make, and the one button that moves it on. */
 export const Ticket = memo(function Ticket({ order, isWaiting, isCompleting }: Props) {
-  const say = useTranslations('ticket')
+  const say = useTranslations('board.ticket')
   const { station, mayAct, actions } = useBoardContext()
   const hasChanged = useFlash(order)
   const canMark = mayAct !== 'nothing' && station !== null && isInTheKitchen(order.status)
@@ -63,7 +63,7 @@ export const Ticket = memo(function Ticket({ order, isWaiting, isCompleting }: P
 
 /** What else there is to know, in quiet type: payment, how much is done, who else works on it. */
 function Marks({ order, isWaiting }: { order: Order; isWaiting: boolean }) {
-  const say = useTranslations('ticket')
+  const say = useTranslations('board.ticket')
   const { station } = useBoardContext()
   const { done, total } = progress(order.items, station)
   const others = alsoAt(order.items, station)
@@ -80,7 +80,7 @@ function Marks({ order, isWaiting }: { order: Order; isWaiting: boolean }) {
 
 /** What is seldom done. Not on a wall display, which nobody touches, nor where tickets are only moved on. */
 function SideButtons({ order }: { order: Order }) {
-  const say = useTranslations('ticket')
+  const say = useTranslations('board.ticket')
   const { view, mayAct, actions } = useBoardContext()
   if (view === 'wall' || mayAct !== 'all') return null
   return (

@@ -18,7 +18,7 @@ export function WallStatus() {
 }
 
 function Awake({ wakeLock }: { wakeLock: WakeLock }) {
-  const say = useTranslations('wall')
+  const say = useTranslations('board.wall')
   if (wakeLock === 'held') {
     return (
       <p className="flex items-center gap-2 text-chalk-quiet group-data-lost:text-ink">
@@ -32,7 +32,7 @@ function Awake({ wakeLock }: { wakeLock: WakeLock }) {
 
 /** Said only where the type cannot be as large as was asked. */
 function Readable({ size: { readableTo } }: { size: TypeSize }) {
-  const say = useTranslations('wall')
+  const say = useTranslations('board.wall')
   const { number } = useFormatter()
   const { viewingDistance } = useDeviceSettings()
   const metres = Math.floor(readableTo * 10) / 10

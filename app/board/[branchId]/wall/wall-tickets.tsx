@@ -106,7 +106,7 @@ function useFadeIn(list: { current: HTMLElement | null }, page: number) {
 }
 
 function PageNumber({ page, pages }: { page: number; pages: number }) {
-  const say = useTranslations('wall')
+  const say = useTranslations('board.wall')
   return (
     <p className="py-1 text-center text-xl/snug font-bold tabular-nums">
       <span className="sr-only">{say('page', { page, pages })}</span>
