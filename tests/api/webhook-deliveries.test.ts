@@ -35,7 +35,7 @@ describe('the deliveries of an endpoint', () => {
     })
     const { id } = await subscribe(cafe, server.url)
     const order = await orderIn(cafe, 'confirmed')
-    await expect.poll(() => server.hits.length, { timeout: 15_000 }).toBe(3)
+    await expect.poll(() => server.hits.length).toBe(3)
     const deliveries = await settledDeliveries(cafe, id, 2)
     const shared = { branchId: order.branchId, orderId: order.id, status: 'delivered', nextAttemptAt: null }
     expect(deliveries).toMatchObject([

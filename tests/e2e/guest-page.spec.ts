@@ -176,7 +176,7 @@ test('a phone that keeps no cookies is told so, and asks no more', async ({ page
     await route.fulfill({ status: answer.status, contentType, body: await answer.text() })
   })
   await page.goto(await tablePath(cafe, 'B2'))
-  await expect(page.getByRole('status').filter({ hasText: 'refuses cookies' })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('status').filter({ hasText: 'refuses cookies' })).toBeVisible()
   expect(sessions).toBe(2)
   await expectAccessible(page)
 })

@@ -75,7 +75,8 @@ async function expectGoodPage(page: Page) {
 
 /** What greasy hands tap in a rush is at least 64 pixels high. */
 async function expectTargets(page: Page) {
-  const buttons = await page.getByRole('article').getByRole('button').all()
-  expect(buttons.length).toBeGreaterThan(RUSH.length)
+  const targets = page.getByRole('article').getByRole('button')
+  await expect.poll(() => targets.count()).toBeGreaterThan(RUSH.length)
+  const buttons = await targets.all()
   for (const button of buttons) expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(64)
 }

@@ -19,7 +19,7 @@ test.describe('what is not done with every ticket', () => {
     await other.getByRole('button', { name: `More for order ${second.number}` }).click()
     await other.getByRole('button', { name: 'Not rush any more' }).click()
     await expect.poll(() => numbersIn(lane(page, 'Pending'))).toEqual([first.number, second.number])
-    expect((await cafe.orderNow(second.id)).rush).toBe(false)
+    await expect.poll(async () => (await cafe.orderNow(second.id)).rush).toBe(false)
   })
 
   test('cancel asks once; keeping it changes nothing', async ({ page, cafe }) => {

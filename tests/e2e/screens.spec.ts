@@ -112,11 +112,11 @@ test('a board of all stations names what no screen shows', async ({ page, cafe }
   // On a phone the third lane is out of sight.
   await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
   const warning = page.getByRole('button', { name: /on no screen/ })
-  await warning.click({ timeout: 15_000 })
+  await warning.click()
   const list = page.getByRole('dialog', { name: 'On no screen' })
   await expect(list.getByText('#37 (Bar)')).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: /Preparing/ }).click()
-  await expect(warning).toHaveCount(0, { timeout: 15_000 })
+  await expect(warning).toHaveCount(0)
 })

@@ -115,9 +115,8 @@ test('new, changed, ready and cancelled orders each have their chime, and an own
   await expect.poll(() => heardNames(page)).toEqual(['new', 'changed', 'ready'])
   await cafe.rest('POST', `/guest/orders/${given.id}/cancel`, { session })
   await expect.poll(() => heardNames(page)).toEqual(['new', 'changed', 'ready', 'cancelled'])
-  const volume = await loudest(page)
-  expect(volume).toBeGreaterThan(AUDIBLE)
-  expect(volume).toBeLessThanOrEqual(1)
+  await expect.poll(() => loudest(page)).toBeGreaterThan(AUDIBLE)
+  expect(await loudest(page)).toBeLessThanOrEqual(1)
 })
 
 test('an order that gets late is heard', async ({ page, context, cafe }) => {
@@ -149,7 +148,7 @@ test('volume 0 is silence, and the board says so', async ({ page, context, cafe 
   await page.getByRole('button', { name: 'Play: Order late' }).click()
   await expect(page.getByText('Sound left this page.')).toBeVisible()
   // At full volume, and still not clipped.
-  expect(await loudest(page)).toBeGreaterThan(AUDIBLE)
+  await expect.poll(() => loudest(page)).toBeGreaterThan(AUDIBLE)
   expect(await loudest(page)).toBeLessThanOrEqual(1)
   // Both were asked for here; the order that came in between was not told.
   expect(await heardNames(page)).toEqual(['new', 'late'])
@@ -203,8 +202,8 @@ test('fifty orders at once are no storm', async ({ page, context, cafe }) => {
   const before = await countIn(page, 'Pending')
   await Promise.all(FIFTY.map(() => cafe.staffOrders(LINE)))
   await expect.poll(() => countIn(page, 'Pending')).toBe(before + 50)
+  await expect.poll(async () => [...new Set(await heardNames(page))]).toEqual(['new'])
   const chimes = await heard(page)
-  expect(new Set(chimes.map(({ chime }) => chime))).toEqual(new Set(['new']))
   // However long the machine takes for fifty: on the sound's own clock they keep their distance.
   const gaps = chimes.slice(1).map(({ at }, index) => at - (chimes[index]?.at ?? 0))
   for (const gap of gaps) expect(gap).toBeGreaterThan(1.4)

@@ -75,7 +75,7 @@ test.describe('a board tells the truth about itself', () => {
     await expect(page.getByText(`While away: ${meanwhile.length} new, 1 changed`)).toBeVisible()
     for (const screen of [page, other]) {
       await standing(screen, 'Pending', before.length + meanwhile.length)
-      expect(await numbersIn(lane(screen, 'Confirmed'))).toEqual([mine, moved])
+      await expect.poll(() => numbersIn(lane(screen, 'Confirmed'))).toEqual([mine, moved])
     }
     // Of a long lane only its beginning is rendered.
     const shown = await numbersIn(lane(page, 'Pending'))

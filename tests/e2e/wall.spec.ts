@@ -49,8 +49,8 @@ test.describe('the wall display', () => {
       await cafe.guestOrders([[1, 'Nước mía']])
       await openWall(page, cafe, { metres, inches })
       const mmPerPx = (inches * 25.4) / Math.hypot(1920, 1080)
-      const height = await capHeight(page.getByRole('main').getByText('Nước mía').first())
-      expect(height * mmPerPx).toBeGreaterThanOrEqual(metres * 5 - 0.1)
+      const drawn = page.getByRole('main').getByText('Nước mía').first()
+      await expect.poll(async () => (await capHeight(drawn)) * mmPerPx).toBeGreaterThanOrEqual(metres * 5 - 0.1)
       await expect(page.getByText(/Readable to/)).toHaveCount(0)
     })
   }

@@ -73,7 +73,7 @@ test('the server is stopped and started again under its screens: they come back 
   await rush.more(50)
   cafe.process().process.kill('SIGTERM')
   expect(await cafe.process().ended).toBe(0)
-  for (const screen of screens) expect(screen.connection.at(-1)).toBe('lost')
+  for (const screen of screens) await expect.poll(() => screen.connection.at(-1)).toBe('lost')
   await cafe.start()
   await rush.more(50)
   await cafe.check(rush, screens)

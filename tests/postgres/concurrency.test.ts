@@ -7,6 +7,7 @@ import type { Order } from '@/lib/orders/order'
 import { newOrderSchema } from '@/lib/orders/order-schema'
 import { isOpen, type OrderStatus } from '@/lib/orders/order-status'
 import { placeOrder } from '@/lib/orders/place-order'
+import { createApiClient } from '../support/api-client'
 import { type Cafe, startCafe } from '../support/cafe'
 import { openTestDatabase } from '../support/database'
 import { orderIn, orderOf } from '../support/orders'
@@ -16,7 +17,8 @@ type EventRow = { seq: number; orderId: string; version: number; to: OrderStatus
 describe('many at once, on Postgres', () => {
   let cafe: Cafe
   beforeAll(async () => {
-    cafe = await startCafe()
+    const started = await startCafe()
+    cafe = { ...started, api: await createApiClient(started.baseUrl, { sendsAgain: true }) }
   })
   afterAll(() => cafe.stop())
 

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '@/lib/ids'
+import { createApiClient } from '../support/api-client'
 import { type Cafe, startCafe } from '../support/cafe'
 import { orderIn, sitDown } from '../support/orders'
 
 let cafe: Cafe
 beforeAll(async () => {
-  cafe = await startCafe()
+  const started = await startCafe()
+  cafe = { ...started, api: await createApiClient(started.baseUrl, { sendsAgain: true }) }
 })
 afterAll(() => cafe.stop())
 

@@ -154,10 +154,10 @@ describe('a report', () => {
       order.id,
     ])
     const told = () => screen.heartbeats.at(-1)?.undisplayed.map(({ number }) => number)
-    await expect.poll(told, { timeout: 16_000 }).toContain(order.number)
+    await expect.poll(told).toContain(order.number)
 
     screen.socket.emit('report', report([order.id]))
-    await expect.poll(told, { timeout: 16_000 }).not.toContain(order.number)
+    await expect.poll(told).not.toContain(order.number)
     const kept = await cafe.database.prisma.screen.findUniqueOrThrow({ where: { id } })
     expect(kept.report).toMatchObject({ seq: 1, sound: 'ready', orders: 1 })
     expect(kept.seenAt).not.toBeNull()

@@ -149,7 +149,7 @@ describe('what goes over a socket', () => {
     await orderIn(cafe)
     expect(await heard).toStrictEqual({ seq: 2, order: ORDER, eventId: EVENT_ID })
     await expect
-      .poll(() => screen.heartbeats.at(-1), { timeout: 11_000 })
+      .poll(() => screen.heartbeats.at(-1))
       .toStrictEqual({ seq: 2, eventId: EVENT_ID, now: NOW, undisplayed: [], writable: true })
   })
 

@@ -135,7 +135,7 @@ describe('a screen', () => {
     await cafe.database.prisma.webhookEndpoint.updateMany({ data: { enabled: false } })
     const order = await orderIn(cafe, 'pending', cafe.there)
     await cafe.database.prisma.webhookEndpoint.updateMany({ data: { enabled: true } })
-    await expect.poll(() => screen.heartbeats.at(-1)?.seq, { timeout: 11_000 }).toBe(before.seq + 1)
+    await expect.poll(() => screen.heartbeats.at(-1)?.seq).toBe(before.seq + 1)
     expect(screen.changes).toEqual([])
     const after = await screen.snapshot(cafe.there.branchId)
     expect(after.orders.map((shown) => shown.id)).toContain(order.id)
@@ -204,8 +204,8 @@ describe('a screen', () => {
     const { seq } = await here.snapshot(cafe.here.branchId)
     const other = await elsewhere.snapshot(cafe.elsewhere.branchId)
     expect(other.seq).not.toBe(seq)
-    await expect.poll(() => here.heartbeats.length, { timeout: 11_000 }).toBe(2)
-    expect(here.heartbeats.map((heartbeat) => heartbeat.seq)).toEqual([seq, seq])
+    await expect.poll(() => here.heartbeats.length).toBeGreaterThan(1)
+    expect(new Set(here.heartbeats.map((heartbeat) => heartbeat.seq))).toEqual(new Set([seq]))
   })
 
   describe('is refused', () => {

@@ -20,6 +20,8 @@ export type BoardScreen = {
   timesBack(): number
   /** The kind of each answer to its joins. */
   replies: string[]
+  /** The `seq` of each change that it was told. */
+  changes: number[]
   /** The last time of the database that it was told. */
   clock(): number
   /** How the server ended it. */
@@ -40,6 +42,8 @@ export async function openBoardScreen({ baseUrl, token, initial }: At): Promise<
   let board = fromSnapshot(initial)
   let clock = 0
   let timesBack = 0
+  const changes: number[] = []
+  socket.on('change', ({ seq }) => changes.push(seq))
   const connection: BoardScreen['connection'] = []
   const writable: boolean[] = []
   const digests: Digest[] = []
@@ -85,6 +89,7 @@ export async function openBoardScreen({ baseUrl, token, initial }: At): Promise<
     digests,
     timesBack: () => timesBack,
     replies: repliesTo(socket),
+    changes,
     clock: () => clock,
     ends,
   }

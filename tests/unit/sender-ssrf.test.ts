@@ -11,12 +11,7 @@ const PUBLIC = '93.184.215.14'
 const NOT_ALLOWED = 'The address is not one of the public internet.'
 
 function guardedForTest(resolve: Resolve): Sender {
-  const sender = createSender({
-    allowPrivate: false,
-    ports: EVERY_PORT,
-    resolve,
-    patience: { headersMs: 500, bodyMs: 200 },
-  })
+  const sender = createSender({ allowPrivate: false, ports: EVERY_PORT, resolve })
   onTestFinished(() => sender.abort())
   return sender
 }

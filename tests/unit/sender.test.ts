@@ -14,7 +14,10 @@ import { type Behaviour, type Hit, startWebhookServerForTest } from '../support/
 
 const SECRET = newSecret()
 const BODY = JSON.stringify({ type: 'order.created', data: { note: 'ít đường 🌶️' } })
-const PATIENCE = { headersMs: 300, bodyMs: 200 }
+/** More than an answer takes on any machine. */
+const PATIENCE = { headersMs: 60_000, bodyMs: 60_000 }
+/** For the answers that do not come, or do not end. */
+const IMPATIENT = { patience: { headersMs: 300, bodyMs: 200 } }
 
 function senderForTest(settings: Partial<Parameters<typeof createSender>[0]> = {}): Sender {
   const sender = createSender({ allowPrivate: true, ports: EVERY_PORT, patience: PATIENCE, ...settings })
@@ -187,11 +190,14 @@ describe('an answer', () => {
   })
 
   test('that drips is a delivery, with what came in time', async () => {
-    const { outcome } = await outcomeOf((response) => {
-      response.write('drip')
-      const dripping = setInterval(() => response.write('.'), 20)
-      response.on('close', () => clearInterval(dripping))
-    })
+    const { outcome } = await outcomeOf(
+      (response) => {
+        response.write('drip')
+        const dripping = setInterval(() => response.write('.'), 20)
+        response.on('close', () => clearInterval(dripping))
+      },
+      { patience: { ...PATIENCE, bodyMs: 200 } },
+    )
     expect(outcome).toMatchObject({ delivered: true, statusCode: 200, error: null })
     expect(outcome.answer).toMatch(/^drip\.*$/)
   })
@@ -213,7 +219,7 @@ describe('an answer', () => {
   })
 
   test('that never comes is given up', async () => {
-    const { outcome } = await outcomeOf(() => undefined)
+    const { outcome } = await outcomeOf(() => undefined, IMPATIENT)
     expect(outcome).toEqual({
       delivered: false,
       statusCode: null,
@@ -225,7 +231,8 @@ describe('an answer', () => {
   })
 
   test('that stops in the middle of its headers is given up', async () => {
-    const { outcome } = await outcomeOf((response) => response.socket?.write('HTTP/1.1 200 OK\r\nX-Slow: '))
+    const stop: Behaviour = (response) => response.socket?.write('HTTP/1.1 200 OK\r\nX-Slow: ')
+    const { outcome } = await outcomeOf(stop, IMPATIENT)
     expect(outcome).toMatchObject({ delivered: false, error: 'No answer came within 0.3 seconds.' })
   })
 
@@ -233,7 +240,7 @@ describe('an answer', () => {
     const { outcome } = await outcomeOf((response) => {
       const announcing = setInterval(() => response.writeEarlyHints({ link: '</x>; rel=preload' }), 20)
       response.on('close', () => clearInterval(announcing))
-    })
+    }, IMPATIENT)
     expect(outcome).toMatchObject({ delivered: false, statusCode: null, error: 'No answer came within 0.3 seconds.' })
   })
 })
@@ -290,13 +297,13 @@ describe('no answer', () => {
     const sentence = 'The host name could not be resolved.'
     const resolve = async () => []
     expect((await post(senderForTest({ resolve }), 'http://nobody.example/')).error).toBe(sentence)
-    const real = senderForTest({ resolve: systemResolve, patience: { headersMs: 15_000, bodyMs: 200 } })
+    const real = senderForTest({ resolve: systemResolve })
     expect((await post(real, 'http://nobody.invalid/')).error).toBe(sentence)
   })
 
   test('where the name is looked up for too long', async () => {
     const resolve = () => new Promise<never>(() => undefined)
-    const sender = createSender({ allowPrivate: true, ports: EVERY_PORT, patience: PATIENCE, resolve })
+    const sender = createSender({ allowPrivate: true, ports: EVERY_PORT, ...IMPATIENT, resolve })
     expect((await post(sender, 'http://slow.example/')).error).toBe('No answer came within 0.3 seconds.')
   })
 
@@ -327,7 +334,7 @@ describe('connections', () => {
       waiting.push(() => response.end())
       if (waiting.length === 3) for (const end of waiting.splice(0)) end()
     })
-    const sender = senderForTest({ connections: 3, patience: { headersMs: 10_000, bodyMs: 200 } })
+    const sender = senderForTest({ connections: 3 })
     const outcomes = await Promise.all(Array.from({ length: 12 }, () => post(sender, server.url)))
     expect(outcomes.filter(({ delivered }) => delivered)).toHaveLength(12)
     expect(server.connections()).toBe(3)
