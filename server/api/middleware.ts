@@ -13,7 +13,7 @@ import type { ApiEnv, Service } from './context'
 import type { Caller } from './route'
 
 /** An order of 50 lines with the longest notes is a fifth of this. */
-const MAX_BODY_BYTES = 100_000
+export const MAX_BODY_BYTES = 100_000
 
 const optionalId = z.uuid().toLowerCase().optional()
 const optionalHeaders = z.object({ 'X-Org-ID': optionalId, 'X-Branch-ID': optionalId })
