@@ -24,7 +24,9 @@ const WRITTEN: Record<Language, Messages> = { en, vi }
 export const MESSAGES: Record<Language, Messages> = { en: compiled(WRITTEN.en), vi: compiled(WRITTEN.vi) }
 
 /** For what the server writes. @param namespace a file of `app/i18n/en`, or a part of one: `managers.screens` */
-export async function translator<Namespace extends NamespaceKeys<Messages, NestedKeyOf<Messages>>>(namespace: Namespace) {
+export async function translator<Namespace extends NamespaceKeys<Messages, NestedKeyOf<Messages>>>(
+  namespace: Namespace,
+) {
   const locale = await currentLanguage()
   return createTranslator({ locale, messages: MESSAGES[locale], namespace })
 }

@@ -20,7 +20,7 @@ async function tablePath(cafe: Cafe, label: string): Promise<string> {
 
 const readyPath = async (cafe: Cafe) => (await cafe.boardPath(HANG_BONG)).replace('/board/', '/ready/')
 
-const live = (page: Page) => expect(page.getByRole('status').filter({ hasText: 'Connected' })).toBeAttached()
+const live = (page: Page) => expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeAttached()
 
 const ownOrder = (page: Page, number: number) => page.getByRole('article', { name: `Order ${number}`, exact: true })
 
@@ -30,9 +30,9 @@ const bump = (board: Page, verb: string) =>
 
 /** Chooses one of an item, opens the order, and sends it. */
 async function order(page: Page, item: string) {
-  await page.getByRole('button', { name: `One more ${item}`, exact: true }).click()
+  await page.getByRole('button', { name: `Add one ${item}`, exact: true }).click()
   await page.getByRole('button', { name: /^Review 1 item/ }).click()
-  await page.getByRole('button', { name: 'Order now' }).click()
+  await page.getByRole('button', { name: 'Place order' }).click()
 }
 
 test.describe('on a phone', () => {
@@ -50,28 +50,28 @@ test.describe('on a phone', () => {
     await live(page)
     await expectAccessible(page)
 
-    await page.getByRole('button', { name: 'One more Bạc xỉu', exact: true }).click()
-    await page.getByRole('button', { name: 'One more Bạc xỉu', exact: true }).click()
-    await page.getByRole('button', { name: 'One more Bánh flan', exact: true }).click()
+    await page.getByRole('button', { name: 'Add one Bạc xỉu', exact: true }).click()
+    await page.getByRole('button', { name: 'Add one Bạc xỉu', exact: true }).click()
+    await page.getByRole('button', { name: 'Add one Bánh flan', exact: true }).click()
     await page.getByRole('button', { name: /^Review 3 items/ }).click()
     const sheet = page.getByRole('dialog', { name: 'Your order' })
-    await sheet.getByLabel('A wish for Bạc xỉu').fill('ít đường')
+    await sheet.getByLabel('Note for Bạc xỉu').fill('ít đường')
     await sheet.getByLabel('Allergies – tell the kitchen').fill('đậu phộng')
     await expectAccessible(page)
     // What was chosen outlives the page.
     await page.reload()
     await live(page)
     await page.getByRole('button', { name: /^Review 3 items/ }).click()
-    await expect(sheet.getByLabel('A wish for Bạc xỉu')).toHaveValue('ít đường')
+    await expect(sheet.getByLabel('Note for Bạc xỉu')).toHaveValue('ít đường')
     await expect(sheet.getByLabel('Allergies – tell the kitchen')).toHaveValue('đậu phộng')
-    await sheet.getByRole('button', { name: 'Order now' }).click()
+    await sheet.getByRole('button', { name: 'Place order' }).click()
 
     const own = ownOrder(page, 1)
-    await expect(own.getByRole('status')).toHaveText('Received. Waiting for the kitchen.')
+    await expect(own.getByRole('status')).toHaveText('Received. Waiting for confirmation.')
     await expect(own).toContainText('ít đường')
     await expect(own).toContainText('Allergy: đậu phộng')
     await expect(own).toContainText(/108\.000\s₫/)
-    await expect(own.getByRole('img', { name: 'VietQR code that pays order 1' })).toBeVisible()
+    await expect(own.getByRole('img', { name: 'VietQR code to pay order 1' })).toBeVisible()
     await expect(own).toContainText('1 HANG BONG')
     await expect(page.getByRole('button', { name: /^Review/ })).toBeHidden()
     await expectAccessible(page)
@@ -83,23 +83,23 @@ test.describe('on a phone', () => {
     await expect(counter.getByRole('status')).toHaveText('Live')
     await openBoard(board, MANAGER, await cafe.boardPath(HANG_BONG))
     await bump(board, 'Confirm')
-    await expect(own.getByRole('status')).toHaveText('The kitchen has it.')
+    await expect(own.getByRole('status')).toHaveText('Confirmed by the kitchen.')
     await expect(own.getByRole('button', { name: /^Cancel/ })).toBeHidden()
     await expect(counter.getByRole('region', { name: 'Preparing' }).getByRole('listitem')).toHaveText(/1$/)
     await bump(board, 'Start')
-    await expect(own.getByRole('status')).toHaveText('Being made.')
+    await expect(own.getByRole('status')).toHaveText('Being prepared.')
     await bump(board, 'Ready')
     await expect(own.getByRole('status')).toHaveText('Ready!')
     const ready = counter.getByRole('region', { name: 'Ready' })
     await expect(ready.getByRole('listitem')).toHaveText(/1$/)
-    await expect(counter.getByRole('region', { name: 'Preparing' })).toContainText('Nothing just now')
+    await expect(counter.getByRole('region', { name: 'Preparing' })).toContainText('No orders')
     await expectAccessible(counter)
     await counter.setViewportSize(SCREENS.phone)
     await expectAccessible(counter)
     await bump(board, 'Complete')
     await expect(own.getByRole('status')).toHaveText('Served. Enjoy!')
     await expect(own.getByRole('img')).toBeHidden()
-    await expect(ready).toContainText('Nothing just now')
+    await expect(ready).toContainText('No orders')
     expect(wrong).toEqual([])
   })
 
@@ -116,8 +116,8 @@ test.describe('on a phone', () => {
     })
     await order(page, 'Trà vải')
     const sheet = page.getByRole('dialog', { name: 'Your order' })
-    await expect(sheet.getByRole('alert')).toContainText('We do not know whether your order arrived')
-    await expect(sheet.getByRole('button', { name: 'One more Trà vải' })).toBeDisabled()
+    await expect(sheet.getByRole('alert')).toContainText('Your order may not have arrived')
+    await expect(sheet.getByRole('button', { name: 'Add one Trà vải' })).toBeDisabled()
     await expectAccessible(page)
     await sheet.getByRole('button', { name: 'Send again' }).click()
     await expect(sheet).toBeHidden()
@@ -131,7 +131,7 @@ test.describe('on a phone', () => {
     await expect(orders).toHaveCount(1)
   })
 
-  test('what is sold out meanwhile is not ordered, and named; without a network the page says so', async ({
+  test('what is is sold out is not ordered, and named; without a network the page says so', async ({
     page,
     cafe,
     context,
@@ -145,12 +145,12 @@ test.describe('on a phone', () => {
     await cafe.rest('PATCH', `/menu-items/${soup}`, { token, body: { available: false } })
     await order(page, 'Canh chua')
     const sheet = page.getByRole('dialog', { name: 'Your order' })
-    await expect(sheet.getByRole('alert')).toContainText('sold out meanwhile')
-    await expect(sheet).toContainText('Sold out: take it off')
-    await sheet.getByRole('button', { name: 'One less Canh chua' }).click()
-    await expect(sheet).toContainText('Nothing chosen yet.')
+    await expect(sheet.getByRole('alert')).toContainText('is sold out')
+    await expect(sheet).toContainText('Sold out. Remove it')
+    await sheet.getByRole('button', { name: 'Remove one Canh chua' }).click()
+    await expect(sheet).toContainText('Your order is empty.')
     await sheet.getByRole('button', { name: 'Close' }).click()
-    await expect(page.getByRole('button', { name: 'One more Canh chua' })).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Add one Canh chua' })).toBeHidden()
 
     await context.setOffline(true)
     await expect(page.getByRole('status').filter({ hasText: 'No connection' })).toBeVisible()
@@ -176,17 +176,17 @@ test('a phone that keeps no cookies is told so, and asks no more', async ({ page
     await route.fulfill({ status: answer.status, contentType, body: await answer.text() })
   })
   await page.goto(await tablePath(cafe, 'B2'))
-  await expect(page.getByRole('status').filter({ hasText: 'refuses cookies' })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('status').filter({ hasText: 'blocks cookies' })).toBeVisible({ timeout: 15_000 })
   expect(sessions).toBe(2)
   await expectAccessible(page)
 })
 
 test('a code that is not in use, and a branch that is not there, say so', async ({ page, cafe }) => {
   await page.goto('/t/0000000000')
-  await expect(page.getByRole('heading', { name: 'This code is not in use' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This code is no longer valid' })).toBeVisible()
   await expectAccessible(page)
   await page.goto('/ready/00000000-0000-7000-8000-000000000000')
-  await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await page.goto(await tablePath(cafe, 'B1'))
   await expect(page.getByRole('heading', { name: 'Table B1' })).toBeVisible()
   await expectAccessible(page)
@@ -196,7 +196,7 @@ test('a counter that has lost the server says that it is not current, and comes 
   await page.goto(await readyPath(cafe))
   await expect(connection(page)).toHaveText('Live')
   await cafe.server.stop('SIGKILL')
-  await expect(connection(page)).toContainText('Not current')
+  await expect(connection(page)).toContainText('Not up to date')
   await expectAccessible(page)
   await cafe.server.start()
   await expect(connection(page)).toHaveText('Live')

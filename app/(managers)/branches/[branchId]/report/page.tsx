@@ -26,6 +26,7 @@ export default async function ReportPage({ params, searchParams }: Props) {
   const path = `/branches/${branchId}/report`
   const { staff, subject } = await subjectFor(branchId, `${path}${queryOf(query)}`)
   const say = await translator('report')
+  const common = await translator('common')
   const { hourOfDay } = await writingOf(subject)
   const read = readReportFilter(query, subject.today)
   const filter = read.ok ? read.filter : null
@@ -33,7 +34,7 @@ export default async function ReportPage({ params, searchParams }: Props) {
     <>
       <PageHead title={say('title')} lead={subject.branch}>
         <Link href="/branches" className={QUIET}>
-          {say('allBranches')}
+          {common('allBranches')}
         </Link>
       </PageHead>
       <Presets path={path} today={subject.today} filter={filter} />
