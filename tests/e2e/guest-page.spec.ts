@@ -131,7 +131,7 @@ test.describe('on a phone', () => {
     await expect(orders).toHaveCount(1)
   })
 
-  test('what is is sold out is not ordered, and named; without a network the page says so', async ({
+  test('what is sold out meanwhile is not ordered, and named; without a network the page says so', async ({
     page,
     cafe,
     context,

@@ -18,11 +18,7 @@ export const managerPictures = ({ branchId, yesterday, weekAgo }: Place): Pictur
   {
     name: 'screens',
     path: '/screens',
-    prepare: (page) =>
-      page
-        .getByText('Up to date', { exact: true })
-        .first()
-        .waitFor(),
+    prepare: (page) => page.getByText('Up to date', { exact: true }).first().waitFor(),
   },
   { name: 'pair-screen', path: '/screens/pair' },
   { name: 'staff', path: '/settings/staff' },
@@ -64,8 +60,7 @@ export const publicPictures = ({ branchId, tableCode }: Place): Picture[] => [
   },
 ]
 
-const connected = (page: Page) =>
-  page.getByRole('status').filter({ hasText: 'Live' }).waitFor({ state: 'attached' })
+const connected = (page: Page) => page.getByRole('status').filter({ hasText: 'Live' }).waitFor({ state: 'attached' })
 
 /** What a manager has been doing, so that the pages have something to show. */
 export async function pairWall(manager: Page, wall: Page): Promise<void> {

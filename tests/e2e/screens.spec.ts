@@ -37,7 +37,9 @@ test('a device is paired by its code, proves what it shows, is heard, changed an
   await page.goto('/screens')
   await signIn(page, MANAGER)
   await expect(page.getByRole('heading', { name: 'No screens paired' })).toBeVisible()
-  await expect(page.getByText(/^Hàng Bông: 2 tickets are not visible on any screen.*#36 \(Kitchen\), #37 \(Bar\)$/)).toBeVisible()
+  await expect(
+    page.getByText(/^Hàng Bông: 2 tickets are not visible on any screen.*#36 \(Kitchen\), #37 \(Bar\)$/),
+  ).toBeVisible()
   await expectAccessible(page)
 
   // The code is wrong first: the rest of what was typed stays.

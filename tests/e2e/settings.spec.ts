@@ -115,7 +115,9 @@ test('unsaved changes are asked for; of two managers the later is told, and repl
   await expect(other).toHaveURL('/settings/organisation')
   await other.getByLabel('Account number').fill('')
   await button(other, 'Save').click()
-  await expect(other.getByLabel('Account number')).toHaveAccessibleDescription(/Enter the bank, account number and account holder/)
+  await expect(other.getByLabel('Account number')).toHaveAccessibleDescription(
+    /Enter the bank, account number and account holder/,
+  )
   await other.getByLabel('Account number').fill('0071000123456')
   await button(other, 'Save').click()
   await expect(other.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
