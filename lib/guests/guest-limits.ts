@@ -45,10 +45,10 @@ export function exceededLimit(open: OpenOrders, lines: number): ErrorDetail | nu
 }
 
 const SENTENCES: Record<GuestLimit, string> = {
-  'session.orders': `You have ${GUEST_LIMITS.session.orders} open orders that are not paid. Please ask the staff.`,
-  'session.lines': `Your open orders that are not paid can have ${GUEST_LIMITS.session.lines} lines together. Please ask the staff.`,
-  'session.takenBack': `You took back ${GUEST_LIMITS.session.takenBack} orders within an hour. Please ask the staff.`,
-  'table.orders': `This table has ${GUEST_LIMITS.table.orders} open orders that are not paid. Please ask the staff.`,
-  'table.lines': `The open orders of this table that are not paid can have ${GUEST_LIMITS.table.lines} lines together. Please ask the staff.`,
-  'table.takenBack': `Guests of this table took back ${GUEST_LIMITS.table.takenBack} orders within an hour. Please ask the staff.`,
+  'session.orders': `You have ${GUEST_LIMITS.session.orders} open unpaid orders. Please ask the staff.`,
+  'session.lines': `Your open unpaid orders can have ${GUEST_LIMITS.session.lines} lines in total. Please ask the staff.`,
+  'session.takenBack': `You cancelled ${GUEST_LIMITS.session.takenBack} orders within an hour. Please ask the staff.`,
+  'table.orders': `This table has ${GUEST_LIMITS.table.orders} open unpaid orders. Please ask the staff.`,
+  'table.lines': `The open unpaid orders of this table can have ${GUEST_LIMITS.table.lines} lines in total. Please ask the staff.`,
+  'table.takenBack': `Guests of this table cancelled ${GUEST_LIMITS.table.takenBack} orders within an hour. Please ask the staff.`,
 }

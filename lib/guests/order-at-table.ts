@@ -20,7 +20,7 @@ export async function orderAtTable(sql: Sql, guest: GuestAccess, order: NewOrder
   if (table?.isClosed) throw tableClosed()
   const session = await sessionNow(sql, guest)
   if (table?.guestsNeedAcceptance && !session.isAccepted && session['session.orders'] > 0) {
-    throw new AppError('awaiting_acceptance', 'Staff must accept your first order before you can order again.')
+    throw new AppError('awaiting_acceptance', 'Staff must confirm your first order before you can order again.')
   }
   const exceeded = exceededLimit(session, order.items.length)
   if (exceeded) throw new AppError('too_many_open_orders', exceeded.message, { details: [exceeded] })

@@ -35,7 +35,7 @@ const NOT_YET = {
   status: 409,
   body: {
     code: 'awaiting_acceptance',
-    error: 'Staff must accept your first order before you can order again.',
+    error: 'Staff must confirm your first order before you can order again.',
   },
 }
 

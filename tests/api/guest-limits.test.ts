@@ -40,7 +40,7 @@ describe('a session', () => {
       status: 409,
       body: {
         code: 'too_many_open_orders',
-        error: 'You have 10 open orders that are not paid. Please ask the staff.',
+        error: 'You have 10 open unpaid orders. Please ask the staff.',
         details: [{ path: 'session.orders' }],
       },
     })
@@ -75,7 +75,7 @@ describe('a session', () => {
       status: 409,
       body: {
         code: 'too_many_open_orders',
-        error: 'Your open orders that are not paid can have 100 lines together. Please ask the staff.',
+        error: 'Your open unpaid orders can have 100 lines in total. Please ask the staff.',
         details: [{ path: 'session.lines' }],
       },
     })
@@ -90,7 +90,7 @@ describe('a table', () => {
       status: 409,
       body: {
         code: 'too_many_open_orders',
-        error: 'This table has 20 open orders that are not paid. Please ask the staff.',
+        error: 'This table has 20 open unpaid orders. Please ask the staff.',
         details: [{ path: 'table.orders' }],
       },
     })
@@ -135,7 +135,7 @@ describe('orders that guests took back', () => {
       status: 409,
       body: {
         code: 'too_many_open_orders',
-        error: 'You took back 10 orders within an hour. Please ask the staff.',
+        error: 'You cancelled 10 orders within an hour. Please ask the staff.',
         details: [{ path: 'session.takenBack' }],
       },
     })

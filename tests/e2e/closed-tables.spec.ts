@@ -17,17 +17,17 @@ test('a guest with 10 open orders is told so; a manager closes the table on the 
   const table = tables.find(({ label, branchId }) => label === 'A1' && boardPath.endsWith(branchId))
   const guest = await anotherDevice()
   await guest.goto(`/t/${table?.code}`)
-  await guest.getByRole('status').filter({ hasText: 'Connected' }).waitFor({ state: 'attached' })
+  await guest.getByRole('status').filter({ hasText: 'Live' }).waitFor({ state: 'attached' })
   const session = (await guest.context().cookies()).find(({ name }) => name === `passboard.guest.${table?.code}`)?.value
   const { items } = await cafe.rest<{ items: { id: string }[] }>('GET', '/menu-items', { token })
   const body = { items: [{ menuItemId: items[0]?.id, quantity: 1 }] }
   for (let count = 0; count < 10; count++) await cafe.rest('POST', '/guest/orders', { session: session ?? '', body })
 
-  await guest.getByRole('button', { name: 'One more Bạc xỉu', exact: true }).click()
+  await guest.getByRole('button', { name: 'Add one Bạc xỉu', exact: true }).click()
   await guest.getByRole('button', { name: /^Review 1 item/ }).click()
-  await guest.getByRole('button', { name: 'Order now' }).click()
+  await guest.getByRole('button', { name: 'Place order' }).click()
   const sheet = guest.getByRole('dialog', { name: 'Your order' })
-  await expect(sheet.getByRole('alert')).toHaveText('You have 10 open orders that are not paid. Please ask the staff.')
+  await expect(sheet.getByRole('alert')).toHaveText('You have 10 open unpaid orders. Please ask the staff.')
   await expectAccessible(guest)
 
   await openBoard(page, MANAGER, boardPath)
@@ -36,7 +36,7 @@ test('a guest with 10 open orders is told so; a manager closes the table on the 
     .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Close table A1' }).click()
   const question = page.getByRole('dialog', { name: 'Close table A1?' })
-  await expect(question).toContainText('10 pending orders are cancelled.')
+  await expect(question).toContainText('10 pending orders will be cancelled.')
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Close table A1' }).press('Enter')
   await expect(question).toBeHidden()
@@ -52,5 +52,5 @@ test('a guest with 10 open orders is told so; a manager closes the table on the 
   await expect(page.getByText('Closed', { exact: true })).toBeHidden()
   await guest.reload()
   await expect(guest.getByRole('heading', { name: 'Table A1' })).toBeVisible()
-  await expect(guest.getByRole('status').filter({ hasText: 'Connected' })).toBeAttached()
+  await expect(guest.getByRole('status').filter({ hasText: 'Live' })).toBeAttached()
 })

@@ -60,7 +60,7 @@ test('the page that a device keeps runs its scripts without the server', async (
   })
   await context.setOffline(true)
   await page.reload()
-  await expect(page.getByText(/Out of reach since/)).toBeVisible()
+  await expect(page.getByText(/No connection since/)).toBeVisible()
   expect(violations).toEqual([])
 })
 

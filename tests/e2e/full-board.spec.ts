@@ -47,7 +47,7 @@ test.describe('eighty tickets at once', () => {
 
     test('one lane at a time, and a way to each', async ({ page, cafe }) => {
       await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
-      const ways = page.getByRole('navigation', { name: 'Lanes' })
+      const ways = page.getByRole('navigation', { name: 'Columns' })
       for (const name of ['Ready', 'Pending', 'Preparing', 'Confirmed'] as const) {
         const way = ways.getByRole('link', { name: new RegExp(`20 ${name}`) })
         await way.click()

@@ -10,7 +10,7 @@ import { expect, test } from './support/test'
 // Some stop the server and start it again.
 test.describe.configure({ timeout: 180_000 })
 
-const shell = (page: Page, title = 'Passboard cannot be reached') =>
+const shell = (page: Page, title = 'No connection to Passboard') =>
   page.getByRole('heading', { name: title, exact: true })
 
 test('Chromium finds nothing missing to install it', async ({ page }) => {
@@ -43,9 +43,9 @@ test('the server is stopped: a board that is loaded says so, and comes back by i
   await cafe.server.stop()
   await page.reload()
   await expect(shell(page)).toBeVisible()
-  await expect(page.getByText(/Out of reach since .*: less than a minute\./)).toBeVisible()
+  await expect(page.getByText(/No connection since .*: less than a minute\./)).toBeVisible()
   await expect(page).toHaveURL(path)
-  await page.getByRole('button', { name: 'Try now' }).click()
+  await page.getByRole('button', { name: 'Try again' }).click()
   await expect(shell(page)).toBeVisible()
 
   await cafe.server.start()
@@ -88,7 +88,7 @@ for (const { what, serve } of [
 }
 
 for (const { language, title, since } of [
-  { language: 'en', title: 'Passboard cannot be reached', since: /Out of reach since/ },
+  { language: 'en', title: 'No connection to Passboard', since: /No connection since/ },
   { language: 'vi', title: 'Không kết nối được với Passboard', since: /Mất kết nối từ/ },
 ]) {
   for (const theme of ['dark', 'light']) {

@@ -21,8 +21,8 @@ test.describe('taps without a connection', () => {
     await tap(page, 'Confirm', mine.number)
     await tap(page, 'Start', mine.number)
     await tap(page, 'Confirm', taken.number)
-    await expect(ticket(lane(page, 'Preparing'), mine.number).getByText('Waiting to be sent')).toBeVisible()
-    await expect(connection(page)).toContainText('3 taps wait')
+    await expect(ticket(lane(page, 'Preparing'), mine.number).getByText('Not sent yet')).toBeVisible()
+    await expect(connection(page)).toContainText('3 changes not sent')
     await tap(other, 'Confirm', taken.number)
     await tap(other, 'Start', taken.number)
     await expect.poll(async () => (await cafe.orderNow(taken.id)).status).toBe('preparing')
@@ -30,7 +30,7 @@ test.describe('taps without a connection', () => {
     await holdActions(page)
     await context.setOffline(false)
     await page.reload()
-    await expect(connection(page)).toContainText('3 taps wait')
+    await expect(connection(page)).toContainText('3 changes not sent')
     await expect(ticket(lane(page, 'Preparing'), mine.number)).toBeVisible()
     await page.unroute('**/board/*')
     await page.reload()
@@ -39,7 +39,7 @@ test.describe('taps without a connection', () => {
       page.getByRole('alert').getByText(`Order ${taken.number} was already started by Trần Quốc Bảo.`),
     ).toBeVisible()
     await expect(ticket(lane(page, 'Preparing'), taken.number)).toBeVisible()
-    await expect(page.getByText('Waiting to be sent')).toHaveCount(0)
+    await expect(page.getByText('Not sent yet')).toHaveCount(0)
     expect(await cafe.orderNow(taken.id)).toMatchObject({ version: 3 })
   })
 

@@ -118,7 +118,7 @@ test.describe('the keys', () => {
       await page.keyboard.press('Home')
       const selected = await selectedNumber(page)
       await page.keyboard.press(key)
-      await expect(page.getByRole('dialog', { name: 'Finished lately' })).toBeVisible()
+      await expect(page.getByRole('dialog', { name: 'Recall' })).toBeVisible()
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await expectSelected(page, selected)
@@ -176,18 +176,18 @@ test.describe('the learn mode', () => {
     await page.keyboard.press('?')
     const dialog = page.getByRole('dialog', { name: 'Keys' })
     await learn(page, 'First ticket', 'Backspace')
-    await expect(dialog.getByText('Backspace: First ticket. Until now it was: Recall finished tickets.')).toBeVisible()
-    await expect(dialog.getByRole('listitem', { name: 'Recall finished tickets' })).not.toContainText('Backspace')
+    await expect(dialog.getByText('Backspace: First ticket. Previously: Recall.')).toBeVisible()
+    await expect(dialog.getByRole('listitem', { name: 'Recall' })).not.toContainText('Backspace')
     await page.keyboard.press('Escape')
     await page.keyboard.press('Backspace')
     await expectSelected(page, (await numbersIn(page.getByRole('main')))[0])
 
     await page.keyboard.press('?')
     await dialog.getByRole('button', { name: 'Reset keys' }).press('Enter')
-    await expect(dialog.getByRole('listitem', { name: 'Recall finished tickets' })).toContainText('Backspace')
+    await expect(dialog.getByRole('listitem', { name: 'Recall' })).toContainText('Backspace')
     await page.keyboard.press('Escape')
     await page.keyboard.press('Backspace')
-    await expect(page.getByRole('dialog', { name: 'Finished lately' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Recall' })).toBeVisible()
   })
 
   test('Control can be learned too; Escape gives up, and binds nothing', async ({ page, cafe }) => {
@@ -197,12 +197,12 @@ test.describe('the learn mode', () => {
     await learn(page, 'Next page', 'ControlRight')
     await expect(dialog.getByRole('listitem', { name: 'Next page' })).toContainText('Right Ctrl')
 
-    await dialog.getByRole('button', { name: 'Learn a key: Page back' }).press('Enter')
-    await expect(dialog.getByText(/Press a key for: Page back/)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Assign key: Previous page' }).press('Enter')
+    await expect(dialog.getByText(/Press a key for: Previous page/)).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(dialog.getByText(/Press a key/)).toHaveCount(0)
     await expect(dialog).toBeVisible()
-    await expect(dialog.getByRole('listitem', { name: 'Page back' })).not.toContainText('Escape')
+    await expect(dialog.getByRole('listitem', { name: 'Previous page' })).not.toContainText('Escape')
   })
 })
 
@@ -220,7 +220,7 @@ async function selectNewest(page: Page, number: number) {
 }
 
 async function learn(page: Page, command: string, key: string) {
-  await page.getByRole('button', { name: `Learn a key: ${command}` }).press('Enter')
+  await page.getByRole('button', { name: `Assign key: ${command}` }).press('Enter')
   await expect(page.getByText(`Press a key for: ${command}.`)).toBeVisible()
   await page.keyboard.press(key)
 }

@@ -14,7 +14,7 @@ for (const [screen, viewport] of Object.entries(SCREENS)) {
 
     test('every panel is accessible', async ({ page, cafe }) => {
       await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
-      for (const entry of ['All day', 'Finished lately', 'Sold out (86)', 'This device', 'Keys']) {
+      for (const entry of ['All day', 'Recall', 'Sold out (86)', 'Device settings', 'Keys']) {
         await openFromMenu(page, entry)
         if (entry.startsWith('Sold')) await expect(page.getByRole('button', { name: /Matcha latte/ })).toBeVisible()
         await expectAccessible(page)
@@ -59,10 +59,10 @@ test('chosen on the device, and there after a reload: language, look, contrast, 
   cafe,
 }) => {
   await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
-  await openFromMenu(page, 'This device')
+  await openFromMenu(page, 'Device settings')
   await page.getByRole('radio', { name: 'Light' }).check()
   await page.getByRole('checkbox', { name: 'High contrast' }).check()
-  await page.getByRole('textbox', { name: /Name of this screen/ }).fill('Quầy pha chế')
+  await page.getByRole('textbox', { name: /Screen name/ }).fill('Quầy pha chế')
   await page.getByRole('radio', { name: 'Tiếng Việt' }).check()
   await expect(page.getByRole('region', { name: 'Chờ xác nhận' })).toBeAttached()
   await page.reload()
@@ -75,9 +75,9 @@ test('chosen on the device, and there after a reload: language, look, contrast, 
   await expect(html).toHaveAttribute('data-contrast', 'more')
   await expect(page.getByRole('button', { name: /^Xác nhận đơn \d+$/ }).first()).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Thêm', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Máy này' }).click()
-  await expect(page.getByRole('textbox', { name: /Tên màn hình này/ })).toHaveValue('Quầy pha chế')
+  await page.getByRole('button', { name: 'Khác', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cài đặt thiết bị' }).click()
+  await expect(page.getByRole('textbox', { name: /Tên màn hình/ })).toHaveValue('Quầy pha chế')
 })
 
 test('a browser that asks for Vietnamese gets it from the first page on', async ({ browser, cafe }) => {

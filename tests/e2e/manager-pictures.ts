@@ -18,11 +18,7 @@ export const managerPictures = ({ branchId, yesterday, weekAgo }: Place): Pictur
   {
     name: 'screens',
     path: '/screens',
-    prepare: (page) =>
-      page
-        .getByText(/^(\d+) of \1$/)
-        .first()
-        .waitFor(),
+    prepare: (page) => page.getByText('Up to date', { exact: true }).first().waitFor(),
   },
   { name: 'pair-screen', path: '/screens/pair' },
   { name: 'staff', path: '/settings/staff' },
@@ -31,9 +27,9 @@ export const managerPictures = ({ branchId, yesterday, weekAgo }: Place): Pictur
     path: '/settings/staff',
     prepare: async (page) => {
       const dialog = page.getByRole('dialog')
-      await page.getByRole('button', { name: 'Add a person' }).click()
+      await page.getByRole('button', { name: 'Add staff' }).click()
       await dialog.getByRole('button', { name: 'Save' }).click()
-      await dialog.getByText('Fill this in.').first().waitFor()
+      await dialog.getByText('Required').first().waitFor()
     },
   },
   { name: 'menu', path: '/settings/menu' },
@@ -55,17 +51,16 @@ export const publicPictures = ({ branchId, tableCode }: Place): Picture[] => [
     path: `/t/${tableCode}`,
     prepare: async (page) => {
       await connected(page)
-      await page.getByRole('button', { name: 'One more Bạc xỉu', exact: true }).click()
-      await page.getByRole('button', { name: 'One more Bánh flan', exact: true }).click()
+      await page.getByRole('button', { name: 'Add one Bạc xỉu', exact: true }).click()
+      await page.getByRole('button', { name: 'Add one Bánh flan', exact: true }).click()
       await page.getByRole('button', { name: /^Review 2 items/ }).click()
-      await page.getByRole('button', { name: 'Order now' }).click()
+      await page.getByRole('button', { name: 'Place order' }).click()
       await page.getByRole('img', { name: /QR/ }).waitFor()
     },
   },
 ]
 
-const connected = (page: Page) =>
-  page.getByRole('status').filter({ hasText: 'Connected' }).waitFor({ state: 'attached' })
+const connected = (page: Page) => page.getByRole('status').filter({ hasText: 'Live' }).waitFor({ state: 'attached' })
 
 /** What a manager has been doing, so that the pages have something to show. */
 export async function pairWall(manager: Page, wall: Page): Promise<void> {

@@ -33,7 +33,7 @@ for (const [screen, viewport] of Object.entries(SCREENS)) {
       const wrong = watch(page)
       await page.goto('/board')
       await signIn(page, MANAGER)
-      await expect(page.getByRole('heading', { name: 'Which board?' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Choose a branch' })).toBeVisible()
       await expectGoodPage(page)
       expect(wrong).toEqual([])
     })
@@ -41,7 +41,7 @@ for (const [screen, viewport] of Object.entries(SCREENS)) {
     test('/board/<id> with tickets of every lateness', async ({ page, cafe }) => {
       const wrong = watch(page)
       await openBoard(page, MANAGER, await cafe.boardPath(HANG_BONG))
-      for (const lateness of ['On time', 'Soon late', 'Late']) {
+      for (const lateness of ['On time', 'Due soon', 'Late']) {
         await expect(page.getByRole('img', { name: lateness, exact: true }).first()).toBeAttached()
       }
       await expectGoodPage(page)
@@ -59,7 +59,7 @@ for (const [screen, viewport] of Object.entries(SCREENS)) {
     test('the 404 page', async ({ page }) => {
       const wrong = watch(page)
       await page.goto('/nothing')
-      await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
       await expectGoodPage(page)
       // The page's own status, which the browser reports as an error, and nothing else.
       expect(wrong).toEqual(['404: /nothing', expect.stringContaining('status of 404')])

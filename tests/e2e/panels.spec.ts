@@ -17,7 +17,7 @@ test.describe('what is not done with every ticket', () => {
       await expect.poll(() => numbersIn(lane(screen, 'Pending'))).toEqual([second.number, first.number])
     }
     await other.getByRole('button', { name: `More for order ${second.number}` }).click()
-    await other.getByRole('button', { name: 'Not rush any more' }).click()
+    await other.getByRole('button', { name: 'Remove rush' }).click()
     await expect.poll(() => numbersIn(lane(page, 'Pending'))).toEqual([first.number, second.number])
     await expect.poll(async () => (await cafe.orderNow(second.id)).rush).toBe(false)
   })
@@ -62,7 +62,7 @@ test.describe('what is not done with every ticket', () => {
     await page.clock.pauseAt(Date.now() + 60_000)
     await tap(page, 'Complete', order.number)
     await page.clock.runFor(2_900)
-    await page.getByRole('button', { name: `Take back order ${order.number}` }).click()
+    await page.getByRole('button', { name: `Undo order ${order.number}` }).click()
     await page.clock.runFor(5_000)
     await expect(page.getByRole('button', { name: `Complete order ${order.number}` })).toBeVisible()
     expect((await cafe.orderNow(order.id)).status).toBe('ready')
@@ -73,7 +73,7 @@ test.describe('what is not done with every ticket', () => {
     await page.clock.resume()
     await expect.poll(async () => (await cafe.orderNow(order.id)).status).toBe('completed')
 
-    await openFromMenu(page, 'Finished lately')
+    await openFromMenu(page, 'Recall')
     const recalled = ticket(page.getByRole('dialog'), order.number)
     await expect(recalled).toContainText('1 × Cà phê đen đá không đường')
     await expect(recalled).toContainText('completed')

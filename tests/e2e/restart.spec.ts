@@ -22,9 +22,9 @@ test.describe('the server goes away under a board', () => {
       await expect(ticket(lane(page, 'Pending'), before.number)).toBeVisible()
 
       await cafe.server.stop(signal)
-      await expect(connection(page)).toContainText('Offline: shown is')
+      await expect(connection(page)).toContainText('Offline – updated')
       await tap(page, 'Confirm', before.number)
-      await expect(ticket(lane(page, 'Confirmed'), before.number).getByText('Waiting to be sent')).toBeVisible()
+      await expect(ticket(lane(page, 'Confirmed'), before.number).getByText('Not sent yet')).toBeVisible()
 
       // Written while nobody could announce it.
       const missed = await withDatabase(cafe.folder, (database) =>
@@ -34,7 +34,7 @@ test.describe('the server goes away under a board', () => {
       await expect(connection(page)).toContainText('Live')
       await expect(ticket(lane(page, 'Pending'), missed.number)).toBeVisible()
       await expect.poll(async () => (await cafe.orderNow(before.id)).status).toBe('confirmed')
-      await expect(page.getByText('Waiting to be sent')).toHaveCount(0)
+      await expect(page.getByText('Not sent yet')).toHaveCount(0)
     })
   }
 })

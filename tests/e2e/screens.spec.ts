@@ -36,8 +36,10 @@ test('a device is paired by its code, proves what it shows, is heard, changed an
 
   await page.goto('/screens')
   await signIn(page, MANAGER)
-  await expect(page.getByRole('heading', { name: 'No screen is paired yet' })).toBeVisible()
-  await expect(page.getByText(/^Hàng Bông: 2 tickets are on no screen.*#36 \(Kitchen\), #37 \(Bar\)$/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No screens paired' })).toBeVisible()
+  await expect(
+    page.getByText(/^Hàng Bông: 2 tickets are not visible on any screen.*#36 \(Kitchen\), #37 \(Bar\)$/),
+  ).toBeVisible()
   await expectAccessible(page)
 
   // The code is wrong first: the rest of what was typed stays.
@@ -65,9 +67,9 @@ test('a device is paired by its code, proves what it shows, is heard, changed an
   await device.goto('/wall')
 
   const card = page.getByRole('region', { name: 'Bếp, bên trái' })
-  await expect(card.getByText(/^(\d+) of \1$/)).toBeVisible()
-  await expect(card.getByText('Not heard yet')).toHaveCount(0)
-  await expect(page.getByText(/^Hàng Bông: 1 ticket is on no screen.*#37 \(Bar\)$/)).toBeVisible()
+  await expect(card.getByText('Up to date', { exact: true })).toBeVisible()
+  await expect(card.getByText('Waiting for first signal')).toHaveCount(0)
+  await expect(page.getByText(/^Hàng Bông: 1 ticket is not visible on any screen.*#37 \(Bar\)$/)).toBeVisible()
   for (const size of [SCREENS.phone, SCREENS.tablet]) {
     await page.setViewportSize(size)
     await expectAccessible(page)
@@ -76,9 +78,9 @@ test('a device is paired by its code, proves what it shows, is heard, changed an
   await page.getByRole('button', { name: 'Send a test chime to Bếp, bên trái' }).click()
   await expect(device.getByText(/test chime/)).toBeVisible()
 
-  await page.getByRole('button', { name: 'Change Bếp, bên trái' }).click()
-  await page.getByLabel('Shows').selectOption('Board to tap')
-  await page.getByLabel('Tickets may be moved on here').check()
+  await page.getByRole('button', { name: 'Edit Bếp, bên trái' }).click()
+  await page.getByLabel('Display type').selectOption('Touch board')
+  await page.getByLabel('Allow bumping on this screen').check()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(device.getByRole('button', { name: 'Start order 36' })).toBeVisible()
@@ -89,31 +91,31 @@ test('a device is paired by its code, proves what it shows, is heard, changed an
   await expectAccessible(device)
 
   // A counter's display says how it is too.
-  await page.getByRole('button', { name: 'Change Bếp, bên trái' }).click()
-  await page.getByLabel('Shows').selectOption('Numbers to fetch')
+  await page.getByRole('button', { name: 'Edit Bếp, bên trái' }).click()
+  await page.getByLabel('Display type').selectOption('Pickup display')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(device.getByRole('region', { name: 'Preparing' }).getByRole('listitem')).toHaveCount(2)
   await expect(connection(device)).toHaveText('Live')
-  await expect(card.getByText(/^(\d+) of \1$/)).toBeVisible()
-  await expect(card.getByText('Turned down')).toBeVisible()
+  await expect(card.getByText('Up to date', { exact: true })).toBeVisible()
+  await expect(card.getByText('Muted')).toBeVisible()
   await device.getByRole('button', { name: 'Turn sound on' }).click()
   await expect(card.getByText('On', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Send a test chime to Bếp, bên trái' }).click()
   await expectAccessible(page)
 
-  await page.getByRole('button', { name: 'Take Bếp, bên trái away' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Take away' }).click()
+  await page.getByRole('button', { name: 'Unpair screen Bếp, bên trái' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Unpair screen' }).click()
   expect(await codeOf(device)).not.toBe(code)
-  await expect(page.getByRole('heading', { name: 'No screen is paired yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No screens paired' })).toBeVisible()
 })
 
 test('a board of all stations names what no screen shows', async ({ page, cafe }) => {
   await page.setViewportSize(SCREENS.phone)
   // On a phone the third lane is out of sight.
   await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
-  const warning = page.getByRole('button', { name: /on no screen/ })
+  const warning = page.getByRole('button', { name: /not visible/ })
   await warning.click()
-  const list = page.getByRole('dialog', { name: 'On no screen' })
+  const list = page.getByRole('dialog', { name: 'Not visible on any screen' })
   await expect(list.getByText('#37 (Bar)')).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')

@@ -32,7 +32,7 @@ type Look = keyof typeof LOOKS
 const PANELS = {
   'all-day': 'All day',
   'sold-out': 'Sold out (86)',
-  device: 'This device',
+  device: 'Device settings',
   keys: 'Keys',
 }
 
@@ -61,7 +61,7 @@ try {
 async function pagesOn(browser: Browser, screen: Screen) {
   const { page, picture, context } = await device(browser, screen, 'dark')
   await page.goto('/login')
-  await page.getByLabel('Café').fill(MANAGER.orgSlug)
+  await page.getByLabel('Business').fill(MANAGER.orgSlug)
   await page.getByLabel('Phone').fill(MANAGER.phone)
   await picture('login')
 

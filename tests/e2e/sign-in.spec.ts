@@ -27,7 +27,7 @@ test.describe('sign in', () => {
   test('a manager picks one of two branches, and can come back to pick the other', async ({ page, cafe }) => {
     await page.goto('/')
     await signIn(page, MANAGER)
-    await expect(page.getByRole('heading', { name: 'Which board?' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Choose a branch' })).toBeVisible()
     await expect(page.getByRole('listitem')).toHaveText([new RegExp(HANG_BONG), new RegExp(THAO_DIEN)])
     await page.getByRole('link', { name: THAO_DIEN }).click()
     await expect(page).toHaveURL(await cafe.boardPath(THAO_DIEN))
@@ -84,7 +84,7 @@ test.describe('sign in', () => {
     await page.goto('/login')
     await context.setOffline(true)
     await signIn(page, STAFF)
-    await expect(page.getByText('Passboard cannot be reached just now.')).toBeVisible()
+    await expect(page.getByText('No connection to Passboard.')).toBeVisible()
     await expect(page.getByLabel('Phone')).toHaveValue(STAFF.phone)
     await context.setOffline(false)
     await signIn(page, STAFF)

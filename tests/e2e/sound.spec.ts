@@ -130,14 +130,14 @@ test('an order that gets late is heard', async ({ page, context, cafe }) => {
 
 test('volume 0 is silence, and the board says so', async ({ page, context, cafe }) => {
   await soundingBoard(page, context, cafe)
-  await openFromMenu(page, 'This device')
+  await openFromMenu(page, 'Device settings')
   const volume = page.getByRole('slider', { name: 'Volume' })
   expect((await volume.boundingBox())?.height).toBeGreaterThanOrEqual(64)
   await volume.press('Home')
   await expect(volume).toHaveAttribute('aria-valuetext', '0%')
   await expect(page.getByText('Sound off')).toBeAttached()
   await page.getByRole('button', { name: 'Play: New order' }).click()
-  await expect(page.getByText('No sound left this page.')).toBeVisible()
+  await expect(page.getByText('No sound was played.')).toBeVisible()
   expect(await loudest(page)).toBe(0)
   const { order } = await cafe.guestOrders(LINES)
   await expect(ticket(page, order.number)).toBeAttached()
@@ -146,7 +146,7 @@ test('volume 0 is silence, and the board says so', async ({ page, context, cafe 
   await expect(page.getByText('Sound on')).toBeAttached()
   expect(await loudest(page)).toBe(0)
   await page.getByRole('button', { name: 'Play: Order late' }).click()
-  await expect(page.getByText('Sound left this page.')).toBeVisible()
+  await expect(page.getByText('Sound was played.')).toBeVisible()
   // At full volume, and still not clipped.
   await expect.poll(() => loudest(page)).toBeGreaterThan(AUDIBLE)
   expect(await loudest(page)).toBeLessThanOrEqual(1)
@@ -160,7 +160,7 @@ test('a chime that is switched off on a device stays silent there, after a reloa
   cafe,
 }) => {
   await soundingBoard(page, context, cafe)
-  await openFromMenu(page, 'This device')
+  await openFromMenu(page, 'Device settings')
   await page.getByRole('checkbox', { name: 'New order' }).uncheck()
   await page.reload()
   await expect(connection(page)).toContainText('Live')
@@ -194,7 +194,7 @@ test('a wall display with the kiosk flag sounds without a touch', async ({ page,
 test('a browser without sound says so', async ({ page, cafe }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'AudioContext'))
   await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
-  await expect(page.getByText('No sound in this browser')).toBeVisible()
+  await expect(page.getByText('This browser cannot play sound')).toBeVisible()
 })
 
 test('fifty orders at once are no storm', async ({ page, context, cafe }) => {
@@ -219,7 +219,7 @@ test('fifty orders missed in an absence are one chime, and live ones chime again
   expect(await heardNames(page)).toEqual([])
 
   await context.setOffline(false)
-  await expect(page.getByText('While away: 50 new')).toBeVisible()
+  await expect(page.getByText('While offline: 50 new')).toBeVisible()
   await expect.poll(() => countIn(page, 'Pending')).toBe(before + 50)
   await expect.poll(() => heardNames(page)).toEqual(['new'])
   await cafe.rest('POST', `/guest/orders/${order.id}/cancel`, { session })

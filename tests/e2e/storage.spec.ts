@@ -40,15 +40,15 @@ for (const { what, spoil } of [
       await page.goto(await tablePath(cafe, branchId))
       // Before that the page does not hear a click.
       await expect(page.getByRole('status').filter({ hasText: 'Connected' })).toBeAttached()
-      await page.getByRole('button', { name: 'One more Bánh flan', exact: true }).click()
+      await page.getByRole('button', { name: 'Add one Bánh flan', exact: true }).click()
       await page.getByRole('button', { name: /^Review 1 item/ }).click()
-      await page.getByRole('button', { name: 'Order now' }).click()
-      await expect(page.getByText('Received. Waiting for the kitchen.')).toBeVisible()
+      await page.getByRole('button', { name: 'Place order' }).click()
+      await expect(page.getByText('Received. Waiting for confirmation.')).toBeVisible()
       for (const path of [`/ready/${branchId}`, '/wall', '/login', '/offline']) {
         await page.goto(path)
         await expect(page.getByRole('heading').first()).toBeVisible()
       }
-      await expect(page.getByText('Passboard cannot show this page just now')).toHaveCount(0)
+      await expect(page.getByText('This page could not be loaded')).toHaveCount(0)
       expect(errors).toEqual([])
     })
   })
@@ -64,7 +64,7 @@ test('an error of the browser is named on the page', async ({ page, context, caf
   })
   await page.goto(await cafe.boardPath(HANG_BONG))
   await signIn(page, STAFF)
-  await expect(page.getByText('This browser stopped the page: No events here.')).toBeVisible()
+  await expect(page.getByText('The page stopped because of a browser error: No events here.')).toBeVisible()
 })
 
 async function tablePath({ rest }: Cafe, branchId: string): Promise<string> {

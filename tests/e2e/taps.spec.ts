@@ -29,7 +29,7 @@ test.describe('taps in a rush', () => {
     await expect(ticket(lane(page, 'Confirmed'), first)).toBeVisible()
     await tapThere()
     await expect(
-      page.getByRole('alert').getByText(`Order ${second} was not moved: it came under a double tap.`),
+      page.getByRole('alert').getByText(`Order ${second} was not changed: it was hit by a double tap.`),
     ).toBeVisible()
     await expect(ticket(lane(page, 'Pending'), second)).toBeVisible()
 

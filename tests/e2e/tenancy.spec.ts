@@ -16,7 +16,7 @@ test.describe('a board that is not yours', () => {
 
       const answer = await page.goto(await cafe.boardPath(branch))
       expect(answer?.status()).toBe(404)
-      await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
       expect(await page.content()).not.toContain(branch)
       await page.getByRole('link', { name: 'Go to your board' }).click()
       await expect(page).toHaveURL(own)
@@ -27,7 +27,7 @@ test.describe('a board that is not yours', () => {
     test(`/board/${id} is a 404 page for a manager, too`, async ({ page }) => {
       await page.goto('/login')
       await signIn(page, MANAGER)
-      await expect(page.getByRole('heading', { name: 'Which board?' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Choose a branch' })).toBeVisible()
       const answer = await page.goto(`/board/${id}`)
       expect(answer?.status()).toBe(404)
       await expect(page.getByRole('link', { name: 'Go to your board' })).toBeVisible()

@@ -21,7 +21,7 @@ test.describe('a ticket on the board', () => {
       /1 × ?Trà sen vàng.*ít đá/,
     ])
     await expect(arrived.getByRole('strong')).toHaveText(['Allergy: tôm, cua', 'dị ứng đậu phộng'])
-    await expect(arrived.getByText('Transfer due')).toBeVisible()
+    await expect(arrived.getByText('Unpaid')).toBeVisible()
   })
 
   test('Confirm → Start → Ready → Complete through all four lanes, and a second screen follows', async ({
@@ -100,7 +100,7 @@ test.describe('a ticket on the board', () => {
     await expect(struckOut.getByText('Cancelled')).toBeVisible()
     await page.reload()
     await expect(connection(page)).toContainText('Live')
-    await struckOut.getByRole('button', { name: `Seen: order ${regretted.order.number} is cancelled` }).click()
+    await struckOut.getByRole('button', { name: `Dismiss: order ${regretted.order.number} is cancelled` }).click()
     await expect(ticket(page, regretted.order.number)).toHaveCount(0)
     await page.reload()
     await expect(ticket(lane(page, 'Confirmed'), paid.order.number)).toBeVisible()

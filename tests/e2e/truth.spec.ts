@@ -40,7 +40,7 @@ test.describe('a board tells the truth about itself', () => {
     })
     await page.reload()
     await expect(connection(page)).toContainText('Live')
-    await expect(connection(page)).toContainText('Offline: shown is')
+    await expect(connection(page)).toContainText('Offline – updated')
   })
 
   test('the Wi-Fi away for a minute in mid-rush: it goes on, and afterwards nothing is lost, doubled or stale', async ({
@@ -71,8 +71,8 @@ test.describe('a board tells the truth about itself', () => {
 
     await context.setOffline(false)
     await expect(connection(page)).toContainText('Live')
-    await expect(page.getByText(/^While away:/)).toHaveCount(1)
-    await expect(page.getByText(`While away: ${meanwhile.length} new, 1 changed`)).toBeVisible()
+    await expect(page.getByText(/^While offline:/)).toHaveCount(1)
+    await expect(page.getByText(`While offline: ${meanwhile.length} new, 1 updated`)).toBeVisible()
     for (const screen of [page, other]) {
       await standing(screen, 'Pending', before.length + meanwhile.length)
       await expect.poll(() => numbersIn(lane(screen, 'Confirmed'))).toEqual([mine, moved])

@@ -101,7 +101,7 @@ test.describe('the wall display', () => {
       ...(await contextIdOf(page)),
     })
     await page.reload()
-    await expect(page.getByText('This screen may switch itself off', { exact: true })).toBeVisible()
+    await expect(page.getByText('This screen may turn off', { exact: true })).toBeVisible()
 
     await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'wakeLock'))
     await page.reload()

@@ -33,7 +33,7 @@ test('a manager is told that an endpoint was switched off, on every page, until 
   await expectAccessible(page)
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('link', { name: 'Branches' }).click()
-  await expect(page.getByRole('heading', { name: 'Which board?' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Choose a branch' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Notices' })).toHaveText(notice)
   await expectAccessible(page)
 

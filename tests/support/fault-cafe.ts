@@ -31,7 +31,7 @@ export type FaultCafe = {
   start(changed?: Record<string, string>): Promise<void>
   /** SIGKILL: nothing is finished, nothing is said. */
   kill(): Promise<void>
-  /** One more process on the same database, with a clock that is right. */
+  /** Add one process on the same database, with a clock that is right. */
   beside(): Promise<{ baseUrl: string; process: Passboard }>
   /** A new token of the same manager. */
   logIn(): Promise<string>

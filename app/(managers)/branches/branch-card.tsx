@@ -30,12 +30,13 @@ export function BranchCard({ branch, overview }: { branch: BranchOverview; overv
 
 function OpenTickets({ open, locale }: { open: BranchOverview['open']; locale: string }) {
   const say = useTranslations('managers.overview')
+  const common = useTranslations('common')
   const inDigits = new Intl.NumberFormat(locale)
   return (
     <dl aria-label={say('open')} className="grid grid-cols-4 gap-2 px-4 pt-4">
       {OPEN_STATUSES.map((status) => (
         <div key={status} className="flex flex-col-reverse items-center justify-end rounded-lg bg-paper px-1 py-2">
-          <dt className="text-center text-sm/tight font-medium text-ink-quiet">{say(status)}</dt>
+          <dt className="text-center text-sm/tight font-medium text-ink-quiet">{common(`status.${status}`)}</dt>
           <dd
             className={`text-3xl/tight font-bold tabular-nums ${open[status] === 0 ? 'text-ink-quiet font-medium' : ''}`}
           >

@@ -8,6 +8,7 @@ import { TimeToReady } from './time-to-ready'
 /** How the day goes at a branch, in words and numbers. */
 export function BranchFacts({ branch, overview }: { branch: BranchOverview; overview: Overview }) {
   const say = useTranslations('managers.overview')
+  const common = useTranslations('common')
   const { today, toReady, awaited, refunds, screens } = branch
   const { paired, online, healthy } = screens
   return (
@@ -18,7 +19,7 @@ export function BranchFacts({ branch, overview }: { branch: BranchOverview; over
       <Fact name={say('toReady')}>
         <TimeToReady toReady={toReady} overview={overview} />
       </Fact>
-      <Fact name={say('awaited')}>
+      <Fact name={common('payment.unpaid')}>
         <InWords amount={awaited} overview={overview} />
       </Fact>
       <Fact name={say('refunds')}>

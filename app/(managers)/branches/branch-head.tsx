@@ -12,6 +12,7 @@ type Props = { headingId: string; branch: BranchOverview; renderedAt: number }
 /** The branch's name, and how late it is: told by fill, sign, weight and words. */
 export function BranchHead({ headingId, branch: { name, lateness, late, oldest }, renderedAt }: Props) {
   const say = useTranslations('managers.overview')
+  const common = useTranslations('common')
   return (
     <header className={`grid gap-1 px-4 py-3 ${HEAD[lateness]}`}>
       <div className="flex items-start justify-between gap-3">
@@ -22,7 +23,7 @@ export function BranchHead({ headingId, branch: { name, lateness, late, oldest }
           className={`flex shrink-0 items-center gap-2 pt-0.5 text-xl/snug ${lateness === 'late' ? 'font-extrabold' : 'font-semibold'}`}
         >
           {lateness === 'late' && <WarningSign className="size-6 shrink-0" />}
-          {lateness === 'late' ? say('late', { count: late }) : say(lateness)}
+          {lateness === 'late' ? say('late', { count: late }) : common(`lateness.${lateness}`)}
         </strong>
       </div>
       <p className="text-base font-semibold tabular-nums">

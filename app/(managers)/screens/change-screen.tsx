@@ -10,7 +10,7 @@ import { type ScreenChoices, ScreenFields } from './screen-fields'
 type Props = ScreenChoices & { screen: ListedScreen; onClose: () => void }
 
 export function ChangeScreen({ screen, branches, stations, onClose }: Props) {
-  const say = useTranslations('managers.screens')
+  const action = useTranslations('managers.actions')
   const { id, name } = screen
   const { seen, renew } = useSeen(screen)
   const server = useServerForm({
@@ -24,7 +24,7 @@ export function ChangeScreen({ screen, branches, stations, onClose }: Props) {
     onSaved: onClose,
   })
   return (
-    <FormDialog title={say('changeNamed', { name })} form={server} onClose={onClose}>
+    <FormDialog title={action('editNamed', { name })} form={server} onClose={onClose}>
       <ScreenFields field={server.field} view={server.form.watch('view')} branches={branches} stations={stations} />
     </FormDialog>
   )

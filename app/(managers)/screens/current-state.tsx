@@ -4,6 +4,7 @@ import { WarningSign } from '@/app/warning-sign'
 /** Whether the page is current. */
 export function CurrentState({ isLost }: { isLost: boolean }) {
   const say = useTranslations('managers.navigation')
+  const common = useTranslations('common')
   return (
     <span role="status">
       {isLost ? (
@@ -14,7 +15,7 @@ export function CurrentState({ isLost }: { isLost: boolean }) {
       ) : (
         <span className="flex items-center gap-2 font-semibold text-paid-ink">
           <span aria-hidden="true" className="size-3 rounded-full bg-calm" />
-          {say('live')}
+          {common('live')}
         </span>
       )}
     </span>

@@ -14,6 +14,7 @@ type Props = { screen: ListedScreen; now: number; onChange: () => void; onRevoke
 /** A screen: whether it is well, what it says of itself, and what can be done with it. */
 export function ScreenCard({ screen, now, onChange, onRevoke }: Props) {
   const say = useTranslations('managers.screens')
+  const action = useTranslations('managers.actions')
   const { name, branchName, stations, view, mayBump, problems } = screen
   const what = [branchName, say(view), ...stations, mayBump && say('bumps')].filter(Boolean).join(' · ')
   return (
@@ -22,8 +23,8 @@ export function ScreenCard({ screen, now, onChange, onRevoke }: Props) {
       <ScreenFacts screen={screen} now={now} />
       <div className="flex flex-wrap gap-2">
         <ChimeButton screen={screen} />
-        <RowButton name={say('changeNamed', { name })} onPress={onChange}>
-          {say('change')}
+        <RowButton name={action('editNamed', { name })} onPress={onChange}>
+          {action('edit')}
         </RowButton>
         <RowButton name={say('revokeNamed', { name })} onPress={onRevoke}>
           {say('revoke')}

@@ -13,7 +13,9 @@ export function ScreenFacts({ screen: { view, seenAt, report, branchSeq }, now }
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-base tabular-nums sm:grid-cols-3 md:grid-cols-2">
       <Fact name={say('seen')}>{format.relativeTime(Math.min(seenAt, now), now)}</Fact>
-      <Fact name={say('painted')}>{say('paintedOf', { seq: report.seq, branchSeq })}</Fact>
+      <Fact name={say('data')}>
+        {report.seq >= branchSeq ? say('upToDate') : say('behindBy', { count: branchSeq - report.seq })}
+      </Fact>
       {view !== 'ready' && (
         <>
           <Fact name={say('tickets')}>{format.number(report.orders)}</Fact>

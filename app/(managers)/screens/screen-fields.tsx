@@ -13,6 +13,7 @@ type Props = ScreenChoices & { field: (name: Name) => object; view: ScreenView }
 /** What a manager decides about a screen. @param view as it is chosen just now */
 export function ScreenFields({ field, view, branches, stations }: Props) {
   const say = useTranslations('managers.screens')
+  const common = useTranslations('common')
   return (
     <>
       <TextField label={say('name')} hint={say('nameHint')} autoComplete="off" maxLength={60} {...field('name')} />
@@ -33,7 +34,7 @@ export function ScreenFields({ field, view, branches, stations }: Props) {
       {view !== 'ready' && (
         <>
           <SelectField label={say('station')} {...field('stations.0')}>
-            <option value="">{say('allStations')}</option>
+            <option value="">{common('allStations')}</option>
             {stations.map((name) => (
               <option key={name} value={name}>
                 {name}

@@ -9,6 +9,7 @@ type Props = { connection: Connection; canSave: boolean; waitingTaps: number }
 /** Always in view: whether what is shown is current and changes can be saved, how old it is, and how many taps wait. */
 export function ConnectionStatus({ connection: { state, heardAt }, canSave, waitingTaps }: Props) {
   const say = useTranslations('board')
+  const common = useTranslations('common')
   const inWords = useAgeInWords()
   const age = useServerClock(
     useCallback((now: number) => Math.max(0, Math.round((now - heardAt) / 1000)), [heardAt]),
@@ -32,7 +33,7 @@ export function ConnectionStatus({ connection: { state, heardAt }, canSave, wait
           {say('live', { age })}
         </span>
       )}
-      {state === 'connecting' && <span className="text-chalk-quiet">{say('connecting')}</span>}
+      {state === 'connecting' && <span className="text-chalk-quiet">{common('connecting')}</span>}
       {state === 'lost' && (
         <span className="flex w-fit items-center gap-2 font-extrabold">
           <WarningSign className="size-6 shrink-0" />

@@ -10,6 +10,7 @@ const MARGIN_PX = 12
 /** Where the lanes do not fit side by side: how many tickets stand in each, and a way there besides swiping. */
 export function LaneSwitcher({ lanes }: { lanes: { status: OpenStatus; tickets: Order[] }[] }) {
   const say = useTranslations('board')
+  const common = useTranslations('common')
   const inView = useLaneInView()
 
   function show(event: MouseEvent, status: OpenStatus) {
@@ -33,7 +34,7 @@ export function LaneSwitcher({ lanes }: { lanes: { status: OpenStatus; tickets: 
           className="grid min-h-16 place-items-center content-center rounded-lg text-chalk-quiet aria-[current]:bg-lane-edge aria-[current]:text-chalk"
         >
           <span className="text-xl/none font-bold tabular-nums">{tickets.length}</span>{' '}
-          <span className="text-sm/tight font-medium">{say(status)}</span>
+          <span className="text-sm/tight font-medium">{common(`status.${status}`)}</span>
         </a>
       ))}
     </nav>

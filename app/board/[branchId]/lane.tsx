@@ -17,16 +17,17 @@ type Props = {
 /** All tickets in one state. */
 export const Lane = memo(function Lane({ status, tickets, renderTicket }: Props) {
   const say = useTranslations('board')
+  const common = useTranslations('common')
   const { view } = useBoardContext()
   return (
     <section
       id={status}
       data-lane={status}
-      aria-label={say(status)}
+      aria-label={common(`status.${status}`)}
       className="group relative flex min-w-0 snap-start flex-col rounded-xl bg-lane p-2.5 pb-0"
     >
       <h2 className="flex items-center justify-between px-2 pb-2 text-xl font-semibold max-md:sr-only">
-        {say(status)}
+        {common(`status.${status}`)}
         <span className="min-w-10 rounded-lg bg-lane-edge px-2 text-center text-2xl font-bold tabular-nums">
           {tickets.length}
         </span>

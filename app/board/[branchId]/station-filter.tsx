@@ -4,6 +4,7 @@ import { useBoardContext } from './board-context'
 /** Chooses the station whose work is shown. */
 export function StationFilter({ onChoose }: { onChoose: (station: string | null) => void }) {
   const say = useTranslations('board')
+  const common = useTranslations('common')
   const { stations, station } = useBoardContext()
   if (stations.length === 0) return null
   return (
@@ -17,7 +18,7 @@ export function StationFilter({ onChoose }: { onChoose: (station: string | null)
           className="group/station min-h-16 shrink-0 px-0.5 text-base font-semibold whitespace-nowrap text-chalk-quiet aria-pressed:text-chalk group-data-lost:text-ink"
         >
           <span className="rounded-full px-4 py-2.5 group-aria-pressed/station:bg-lane-edge group-data-lost:group-aria-pressed/station:bg-ink group-data-lost:group-aria-pressed/station:text-on-ink">
-            {name ?? say('allStations')}
+            {name ?? common('allStations')}
           </span>
         </button>
       ))}

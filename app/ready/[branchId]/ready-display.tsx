@@ -19,7 +19,7 @@ export function ReadyDisplay({ branch, initial }: Props) {
 
 /** What guests look up at from across the room: whose order is being made, and whose is ready. */
 export function ReadyScreen({ branch, display }: { branch: PublicBranch; display: DisplayState }) {
-  const say = useTranslations('ready')
+  const common = useTranslations('common')
   const { numbers, connection, chime } = display
   return (
     <main className="grid h-dvh grid-rows-[auto_1fr] overflow-hidden bg-board text-chalk">
@@ -38,8 +38,8 @@ export function ReadyScreen({ branch, display }: { branch: PublicBranch; display
       <div
         className={`grid min-h-0 grid-rows-[2fr_3fr] md:grid-cols-[2fr_3fr] md:grid-rows-1 ${connection === 'lost' ? 'opacity-60' : ''}`}
       >
-        <Numbers title={say('preparing')} numbers={numbers.preparing} kind="preparing" />
-        <Numbers title={say('ready')} numbers={numbers.ready} kind="ready" />
+        <Numbers title={common('status.preparing')} numbers={numbers.preparing} kind="preparing" />
+        <Numbers title={common('status.ready')} numbers={numbers.ready} kind="ready" />
       </div>
     </main>
   )
@@ -47,6 +47,7 @@ export function ReadyScreen({ branch, display }: { branch: PublicBranch; display
 
 function Status({ connection }: { connection: Connection }) {
   const say = useTranslations('ready')
+  const common = useTranslations('common')
   return (
     <p role="status" className="text-base font-semibold">
       {connection === 'lost' ? (
@@ -55,7 +56,7 @@ function Status({ connection }: { connection: Connection }) {
           {say('lost')}
         </span>
       ) : (
-        <span className="text-chalk-quiet">{say(connection)}</span>
+        <span className="text-chalk-quiet">{common(connection)}</span>
       )}
     </p>
   )

@@ -21,6 +21,7 @@ type Props = Seat & { menu: GuestMenu['categories']; initialOrders: GuestOrder[]
 /** The guest's own page: what they ordered, the menu, and what they are about to order. */
 export function GuestPage({ code, table, menu, initialOrders }: Props) {
   const say = useTranslations('guest')
+  const common = useTranslations('common')
   const router = useRouter()
   const { orders, connection, show } = useOwnOrders(code, initialOrders)
   const { cart, sending, problem, change, place } = useCart(code, { orders: show, menuChanged: router.refresh })
@@ -59,7 +60,7 @@ export function GuestPage({ code, table, menu, initialOrders }: Props) {
               {say(connection)}
             </span>
           )}
-          {connection === 'live' && say('live')}
+          {connection === 'live' && common('live')}
         </p>
         <OwnOrders orders={orders} show={show} />
         <Menu categories={menu} cart={cart} change={change} />

@@ -52,7 +52,7 @@ function MenuRow({
   cart,
   change,
 }: Changes & { item: Category['items'][number] }) {
-  const say = useTranslations('guest')
+  const common = useTranslations('common')
   const inMoney = useMoney()
   return (
     <div className="flex min-h-18 items-center justify-between gap-4 py-2.5">
@@ -71,7 +71,7 @@ function MenuRow({
         />
       ) : (
         <p className="shrink-0 rounded-full bg-paper-head px-3.5 py-1.5 font-semibold text-ink-quiet">
-          {say('soldOut')}
+          {common('soldOut')}
         </p>
       )}
     </div>

@@ -4,6 +4,7 @@ import { OPEN_STATUSES, type OpenStatus } from '@/lib/orders/order-status'
 /** How far an open order is: the steps behind it, where it stands, and what is to come. */
 export function OrderSteps({ status }: { status: OpenStatus }) {
   const say = useTranslations('guest')
+  const common = useTranslations('common')
   const at = OPEN_STATUSES.indexOf(status)
   return (
     <ol className="grid grid-cols-4 gap-1.5">
@@ -14,7 +15,7 @@ export function OrderSteps({ status }: { status: OpenStatus }) {
           className={`grid content-start gap-1.5 text-sm/tight ${index === at ? 'font-bold' : 'text-ink-quiet'}`}
         >
           <span aria-hidden="true" className={`h-2 rounded-full ${index <= at ? 'bg-calm' : 'bg-rule'}`} />
-          {say(`step_${step}`)}
+          {common(`status.${step}`)}
           {index < at && <span className="sr-only">{say('done')}</span>}
         </li>
       ))}

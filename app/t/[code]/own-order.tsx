@@ -13,6 +13,7 @@ type Props = { order: GuestOrder; show: (orders: GuestOrder[]) => void }
 /** One order: its number, how far it is, what is in it, and how to pay it. */
 export function OwnOrder({ order, show }: Props) {
   const say = useTranslations('guest')
+  const common = useTranslations('common')
   const inMoney = useMoney()
   const { id, number, status, isPaid, total, allergyNote, items, transfer } = order
   return (
@@ -31,7 +32,7 @@ export function OwnOrder({ order, show }: Props) {
       <div className="grid gap-4 p-4">
         {isOpen(status) && <OrderSteps status={status} />}
         {allergyNote && (
-          <AllergyWarning label={say('allergy')} text={allergyNote} className="w-fit max-w-full rounded-md" />
+          <AllergyWarning label={common('allergy')} text={allergyNote} className="w-fit max-w-full rounded-md" />
         )}
         <ul className="grid gap-1">
           {items.map((item) => (
@@ -52,7 +53,7 @@ export function OwnOrder({ order, show }: Props) {
               {say('total')}
               {isPaid && (
                 <span className="ml-3 rounded-full bg-paid px-3 py-1 text-sm font-bold text-paid-ink">
-                  {say('paid')}
+                  {common('payment.paid')}
                 </span>
               )}
             </span>

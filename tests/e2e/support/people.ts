@@ -9,7 +9,7 @@ export const OTHER_MANAGER: Person = { phone: '0900000009', pin: '555666', orgSl
 
 /** Fills in the sign-in page, which must be open, and sends it. What comes after is the test's to say. */
 export async function signIn(page: Page, { phone, pin, orgSlug }: Person): Promise<void> {
-  await page.getByLabel('Café').fill(orgSlug)
+  await page.getByLabel('Business').fill(orgSlug)
   await page.getByLabel('Phone').fill(phone)
   await page.getByLabel('PIN').fill(pin)
   await page.getByRole('button', { name: 'Sign in' }).click()

@@ -9,9 +9,9 @@ type Hung = { metres: number; inches: number }
 /** Opens the wall display of a screen that its settings describe. */
 export async function openWall(page: Page, cafe: Cafe, { metres, inches }: Hung) {
   await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
-  await openFromMenu(page, 'This device')
-  const settings = page.getByRole('dialog', { name: 'This device' })
-  await settings.getByLabel('Read from (metres)').fill(String(metres))
+  await openFromMenu(page, 'Device settings')
+  const settings = page.getByRole('dialog', { name: 'Device settings' })
+  await settings.getByLabel('Viewing distance (metres)').fill(String(metres))
   await settings.getByLabel('Screen diagonal (inches)').fill(String(inches))
   await settings.getByRole('link', { name: 'Open as wall display' }).click()
   await expect(page).toHaveURL(/view=wall/)

@@ -10,13 +10,14 @@ type Props = { entry: AuditEntry; at: string; money: Money }
 /** Who changed what, when, and how it was before. */
 export async function AuditEntryItem({ entry, at, money }: Props) {
   const say = await translator('settings')
+  const common = await translator('common')
   const { actor, action, subject, branchName, before, after } = entry
   const keys = keysOf(before, after)
   const text = (key: string, said: Said | null): string => {
     const value = said?.[key]
     if (value === null || value === undefined || value === '') return say('audit.nothing')
-    if (key === 'role' && (value === 'staff' || value === 'manager')) return say(`audit.value.${value}`)
-    if (typeof value === 'boolean') return say(value ? 'audit.value.yes' : 'audit.value.no')
+    if (key === 'role' && (value === 'staff' || value === 'manager')) return common(`role.${value}`)
+    if (typeof value === 'boolean') return common(value ? 'yes' : 'no')
     if (key === 'price' && typeof value === 'number') return moneyText(value, { ...money, ...currencyOf(said) })
     return Array.isArray(value) ? value.join(', ') || say('audit.nothing') : String(value)
   }

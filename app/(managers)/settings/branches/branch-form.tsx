@@ -12,6 +12,7 @@ type Props = { branch: BranchSettings | null; timeZone: string; zones: Choice[];
 /** @param branch null: a new one, in `timeZone` */
 export function BranchForm({ branch, timeZone, zones, onClose }: Props) {
   const say = useTranslations('settings.branches')
+  const action = useTranslations('managers.actions')
   const guestsNeedAcceptance = branch?.guestsNeedAcceptance ?? false
   const seen = { name: branch?.name ?? '', timeZone, guestsNeedAcceptance }
   const server = useServerForm({
@@ -21,7 +22,11 @@ export function BranchForm({ branch, timeZone, zones, onClose }: Props) {
     onSaved: onClose,
   })
   return (
-    <FormDialog title={branch ? say('changeNamed', { name: branch.name }) : say('add')} form={server} onClose={onClose}>
+    <FormDialog
+      title={branch ? action('editNamed', { name: branch.name }) : say('add')}
+      form={server}
+      onClose={onClose}
+    >
       <TextField label={say('name')} autoComplete="off" {...server.field('name')} />
       <SelectField label={say('timeZone')} hint={say('timeZoneHint')} {...server.field('timeZone')}>
         <Choices choices={zones} />

@@ -17,6 +17,7 @@ type Props = { branches: BranchSettings[]; timeZone: string; zones: Choice[] }
 /** @param timeZone the organisation's: what a new branch begins with */
 export function BranchList({ branches, timeZone, zones }: Props) {
   const say = useTranslations('settings.branches')
+  const action = useTranslations('managers.actions')
   const [open, setOpen] = useState<'new' | { id: string } | null>(null)
   const close = () => setOpen(null)
   const branch = open !== null && open !== 'new' && branches.find(({ id }) => id === open.id)
@@ -38,8 +39,8 @@ export function BranchList({ branches, timeZone, zones }: Props) {
               >
                 {say('tables')}
               </Link>
-              <RowButton name={say('changeNamed', { name })} onPress={() => setOpen({ id })}>
-                {say('change')}
+              <RowButton name={action('editNamed', { name })} onPress={() => setOpen({ id })}>
+                {action('edit')}
               </RowButton>
             </Entry>
           ))}

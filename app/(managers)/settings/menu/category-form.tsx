@@ -9,6 +9,7 @@ import { useMenu } from './menu-context'
 /** @param category null: a new one */
 export function CategoryForm({ category }: { category: { id: string; name: string } | null }) {
   const say = useTranslations('settings.menu')
+  const action = useTranslations('managers.actions')
   const { close } = useMenu()
   const seen = { name: category?.name ?? '' }
   const server = useServerForm({
@@ -18,7 +19,7 @@ export function CategoryForm({ category }: { category: { id: string; name: strin
     onSaved: close,
   })
   return (
-    <FormDialog title={category ? say('renameNamed', category) : say('addCategory')} form={server} onClose={close}>
+    <FormDialog title={category ? action('renameNamed', category) : say('addCategory')} form={server} onClose={close}>
       <TextField label={say('categoryName')} autoComplete="off" {...server.field('name')} />
     </FormDialog>
   )

@@ -13,6 +13,7 @@ import { useMenu } from './menu-context'
 /** @param item null: a new one in the category */
 export function ItemForm({ item, categoryId }: { item: MenuEntry | null; categoryId: string }) {
   const say = useTranslations('settings.menu')
+  const action = useTranslations('managers.actions')
   const { sections, stations, money, open, close } = useMenu()
   const schema = useMemo(() => menuItemSchema(money), [money])
   const seen = {
@@ -29,7 +30,7 @@ export function ItemForm({ item, categoryId }: { item: MenuEntry | null; categor
   })
   const example = priceText(money.currency === 'VND' ? 45_000 : 450, money)
   return (
-    <FormDialog title={item ? say('changeNamed', { name: item.name }) : say('addItem')} form={server} onClose={close}>
+    <FormDialog title={item ? action('editNamed', { name: item.name }) : say('addItem')} form={server} onClose={close}>
       <TextField label={say('itemName')} autoComplete="off" {...server.field('name')} />
       <TextField
         label={say('price', { currency: money.currency })}

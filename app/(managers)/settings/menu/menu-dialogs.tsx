@@ -9,6 +9,7 @@ import { SoldOutDialog } from './sold-out-dialog'
 /** The form that is open over the menu; none once what it is about is gone. */
 export function MenuDialogs({ form }: { form: OpenForm }) {
   const say = useTranslations('settings.menu')
+  const action = useTranslations('managers.actions')
   const { sections, close } = useMenu()
   if (form.what === 'newCategory') return <CategoryForm category={null} />
   if (form.what === 'newItem') return <ItemForm item={null} categoryId={form.categoryId} />
@@ -18,8 +19,8 @@ export function MenuDialogs({ form }: { form: OpenForm }) {
   if (category && form.what === 'removeCategory') {
     return (
       <ConfirmDialog
-        title={say('removeNamed', { name: category.name })}
-        action={say('remove')}
+        title={action('removeNamed', { name: category.name })}
+        action={action('remove')}
         command={() => submitCategoryRemoval(category.id)}
         onClose={close}
       >
@@ -34,8 +35,8 @@ export function MenuDialogs({ form }: { form: OpenForm }) {
   if (item && form.what === 'removeItem') {
     return (
       <ConfirmDialog
-        title={say('removeNamed', { name: item.name })}
-        action={say('remove')}
+        title={action('removeNamed', { name: item.name })}
+        action={action('remove')}
         command={() => submitMenuItemRemoval(item.id)}
         onClose={close}
       >

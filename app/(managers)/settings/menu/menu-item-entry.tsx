@@ -14,6 +14,8 @@ type Props = { item: MenuEntry; isFirst: boolean; isLast: boolean }
 /** An item of the menu: its price, its station, where it is 86'd. */
 export function MenuItemEntry({ item: { id, name, price, station, soldOutBranchIds }, isFirst, isLast }: Props) {
   const say = useTranslations('settings.menu')
+  const common = useTranslations('common')
+  const action = useTranslations('managers.actions')
   const { money, branches, mayChange, open } = useMenu()
   const { run, isBusy, problem } = useCommand()
   const outAt = branches.filter((branch) => soldOutBranchIds.includes(branch.id)).map((branch) => branch.name)
@@ -35,8 +37,8 @@ export function MenuItemEntry({ item: { id, name, price, station, soldOutBranchI
     >
       {mayChange && (
         <MoveButtons
-          upLabel={say('up', { name })}
-          downLabel={say('down', { name })}
+          upLabel={action('up', { name })}
+          downLabel={action('down', { name })}
           isFirst={isFirst}
           isLast={isLast}
           isBusy={isBusy}
@@ -44,11 +46,11 @@ export function MenuItemEntry({ item: { id, name, price, station, soldOutBranchI
         />
       )}
       <RowButton name={say('soldOutNamed', { name })} onPress={() => open({ what: 'soldOut', id })}>
-        {say('soldOut')}
+        {common('soldOut')}
       </RowButton>
       {mayChange && (
-        <RowButton name={say('changeNamed', { name })} onPress={() => open({ what: 'item', id })}>
-          {say('change')}
+        <RowButton name={action('editNamed', { name })} onPress={() => open({ what: 'item', id })}>
+          {action('edit')}
         </RowButton>
       )}
     </Entry>

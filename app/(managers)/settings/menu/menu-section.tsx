@@ -14,24 +14,25 @@ type Props = { section: MenuSection; isFirst: boolean; isLast: boolean }
 /** A category of the menu, with its items. */
 export function MenuSectionCard({ section: { id, name, items }, isFirst, isLast }: Props) {
   const say = useTranslations('settings.menu')
+  const action = useTranslations('managers.actions')
   const { mayChange, open } = useMenu()
   const { run, isBusy, problem } = useCommand()
   const actions = mayChange && (
     <div className="flex flex-wrap items-center gap-2">
       <MoveButtons
-        upLabel={say('up', { name })}
-        downLabel={say('down', { name })}
+        upLabel={action('up', { name })}
+        downLabel={action('down', { name })}
         isFirst={isFirst}
         isLast={isLast}
         isBusy={isBusy}
         onMove={(direction) => run(() => submitCategoryMove(id, direction))}
       />
-      <RowButton name={say('renameNamed', { name })} onPress={() => open({ what: 'category', id })}>
-        {say('rename')}
+      <RowButton name={action('renameNamed', { name })} onPress={() => open({ what: 'category', id })}>
+        {action('rename')}
       </RowButton>
       {items.length === 0 && (
-        <RowButton name={say('removeNamed', { name })} onPress={() => open({ what: 'removeCategory', id })}>
-          {say('remove')}
+        <RowButton name={action('removeNamed', { name })} onPress={() => open({ what: 'removeCategory', id })}>
+          {action('remove')}
         </RowButton>
       )}
       <RowButton name={say('addItemTo', { name })} onPress={() => open({ what: 'newItem', categoryId: id })}>

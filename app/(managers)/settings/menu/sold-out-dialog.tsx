@@ -9,6 +9,7 @@ import { useMenu } from './menu-context'
 /** Where guests cannot order an item just now: a switch a branch. */
 export function SoldOutDialog({ item: { id, name, soldOutBranchIds } }: { item: MenuEntry }) {
   const say = useTranslations('settings.menu')
+  const common = useTranslations('common')
   const { branches, close } = useMenu()
   const { run, isBusy, problem } = useCommand()
   return (
@@ -28,7 +29,7 @@ export function SoldOutDialog({ item: { id, name, soldOutBranchIds } }: { item: 
               >
                 <span className="min-w-0 break-words">{branch.name}</span>
                 <span className={`shrink-0 text-base font-bold ${isOut ? '' : 'text-paid-ink'}`}>
-                  {say(isOut ? 'out' : 'available')}
+                  {common(isOut ? 'soldOut' : 'available')}
                 </span>
               </button>
             </li>

@@ -76,16 +76,17 @@ type FieldsProps = {
 
 function PersonFields({ field, branches, me, isMe }: FieldsProps) {
   const say = useTranslations('settings.staff')
+  const common = useTranslations('common')
   return (
     <>
       <TextField label={say('name')} autoComplete="off" {...field('name')} />
       <TextField label={say('phone')} hint={say('phoneHint')} type="tel" autoComplete="off" {...field('phone')} />
       <SelectField label={say('role')} hint={say(isMe ? 'ownRole' : 'roleHint')} {...field('role')}>
-        <option value="staff">{say('staff')}</option>
-        <option value="manager">{say('manager')}</option>
+        <option value="staff">{common('role.staff')}</option>
+        <option value="manager">{common('role.manager')}</option>
       </SelectField>
       <SelectField label={say('branch')} {...field('branchId')}>
-        {me.branchId === null && <option value="">{say('everywhere')}</option>}
+        {me.branchId === null && <option value="">{common('allBranches')}</option>}
         {branches.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}

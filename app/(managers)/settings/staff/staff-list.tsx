@@ -60,6 +60,7 @@ type EntryProps = { person: Person; isMe: boolean; onOpen: (open: Open) => void 
 
 function PersonEntry({ person: { id, name, phone, role, branchName, active }, isMe, onOpen }: EntryProps) {
   const say = useTranslations('settings.staff')
+  const common = useTranslations('common')
   const actions = [
     ['change', 'change', 'changeNamed'],
     ['pin', 'newPin', 'newPinNamed'],
@@ -71,7 +72,8 @@ function PersonEntry({ person: { id, name, phone, role, branchName, active }, is
       isOff={!active}
       detail={
         <>
-          <span className="tabular-nums">{phone}</span> · {say(role)} · {branchName ?? say('everywhere')}
+          <span className="tabular-nums">{phone}</span> · {common(`role.${role}`)} ·{' '}
+          {branchName ?? common('allBranches')}
           {!active && <strong className="font-semibold text-ink"> · {say('disabled')}</strong>}
         </>
       }

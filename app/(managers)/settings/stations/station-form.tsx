@@ -11,6 +11,7 @@ const NEW: StationValues = { name: '', soonAfterMinutes: 5, lateAfterMinutes: 10
 /** @param station null: a new one */
 export function StationForm({ station, onClose }: { station: Station | null; onClose: () => void }) {
   const say = useTranslations('settings.stations')
+  const action = useTranslations('managers.actions')
   const { name, soonAfterMinutes, lateAfterMinutes } = station ?? NEW
   const seen = { name, soonAfterMinutes, lateAfterMinutes }
   const server = useServerForm({
@@ -21,7 +22,7 @@ export function StationForm({ station, onClose }: { station: Station | null; onC
   })
   const minutes = { type: 'number', inputMode: 'numeric', min: 1, max: 240 } as const
   return (
-    <FormDialog title={station ? say('changeNamed', { name }) : say('add')} form={server} onClose={onClose}>
+    <FormDialog title={station ? action('editNamed', { name }) : say('add')} form={server} onClose={onClose}>
       <TextField label={say('name')} hint={station && say('nameHint')} autoComplete="off" {...server.field('name')} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField label={say('soon')} {...minutes} {...server.field('soonAfterMinutes', { valueAsNumber: true })} />

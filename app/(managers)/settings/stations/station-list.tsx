@@ -19,6 +19,7 @@ type Open = { what: 'new' } | { what: 'change' | 'remove'; id: string } | null
 
 export function StationList({ stations }: { stations: Station[] }) {
   const say = useTranslations('settings.stations')
+  const action = useTranslations('managers.actions')
   const [open, setOpen] = useState<Open>(null)
   const { run, isBusy, problem } = useCommand()
   const close = () => setOpen(null)
@@ -45,18 +46,18 @@ export function StationList({ stations }: { stations: Station[] }) {
               }
             >
               <MoveButtons
-                upLabel={say('up', { name })}
-                downLabel={say('down', { name })}
+                upLabel={action('up', { name })}
+                downLabel={action('down', { name })}
                 isFirst={index === 0}
                 isLast={index === stations.length - 1}
                 isBusy={isBusy}
                 onMove={(direction) => run(() => submitStationMove(id, direction))}
               />
-              <RowButton name={say('changeNamed', { name })} onPress={() => setOpen({ what: 'change', id })}>
-                {say('change')}
+              <RowButton name={action('editNamed', { name })} onPress={() => setOpen({ what: 'change', id })}>
+                {action('edit')}
               </RowButton>
-              <RowButton name={say('removeNamed', { name })} onPress={() => setOpen({ what: 'remove', id })}>
-                {say('remove')}
+              <RowButton name={action('removeNamed', { name })} onPress={() => setOpen({ what: 'remove', id })}>
+                {action('remove')}
               </RowButton>
             </Entry>
           ))}
@@ -66,8 +67,8 @@ export function StationList({ stations }: { stations: Station[] }) {
       {station && open?.what === 'change' && <StationForm station={station} onClose={close} />}
       {station && open?.what === 'remove' && (
         <ConfirmDialog
-          title={say('removeNamed', { name: station.name })}
-          action={say('remove')}
+          title={action('removeNamed', { name: station.name })}
+          action={action('remove')}
           command={() => submitStationRemoval(station.id)}
           onClose={close}
         >

@@ -17,6 +17,7 @@ type Props = { endpoints: Endpoint[]; branches: BranchSummary[]; isForAll: boole
 
 export function EndpointList({ endpoints, branches, isForAll }: Props) {
   const say = useTranslations('settings.webhooks')
+  const common = useTranslations('common')
   const [isAdding, setAdding] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
   return (
@@ -37,7 +38,7 @@ export function EndpointList({ endpoints, branches, isForAll }: Props) {
                 <>
                   <span className="block break-all">{endpoint.url}</span>
                   <EndpointState endpoint={endpoint} /> ·{' '}
-                  {branches.find(({ id }) => id === endpoint.branchId)?.name ?? say('everyBranch')}
+                  {branches.find(({ id }) => id === endpoint.branchId)?.name ?? common('allBranches')}
                 </>
               }
             >

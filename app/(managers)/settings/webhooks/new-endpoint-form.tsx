@@ -11,6 +11,7 @@ type Props = { branches: BranchSummary[]; isForAll: boolean; onAdded: (secret: s
 
 export function NewEndpointForm({ branches, isForAll, onAdded, onClose }: Props) {
   const say = useTranslations('settings.webhooks')
+  const common = useTranslations('common')
   const server = useServerForm({
     schema: newEndpointSchema,
     values: { name: '', url: '', eventTypes: [], branchId: isForAll ? '' : (branches[0]?.id ?? '') },
@@ -25,7 +26,7 @@ export function NewEndpointForm({ branches, isForAll, onAdded, onClose }: Props)
       <TextField label={say('name')} hint={say('nameHint')} autoComplete="off" {...server.field('name')} />
       <TextField label={say('url')} hint={say('urlHint')} type="url" autoComplete="off" {...server.field('url')} />
       <SelectField label={say('branch')} {...server.field('branchId')}>
-        {isForAll && <option value="">{say('everyBranch')}</option>}
+        {isForAll && <option value="">{common('allBranches')}</option>}
         {branches.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}

@@ -9,7 +9,7 @@ import { type Learning, useLearnedKey } from './use-learned-key'
 /** What each key does, and the learn mode: a key is bound by pressing it. */
 export function KeysDialog({ onDevice, onClose }: { onDevice: () => void; onClose: () => void }) {
   const say = useTranslations('keys')
-  const panels = useTranslations('board.panels')
+  const device = useTranslations('device')
   const learning = useLearnedKey()
   return (
     <Dialog title={say('title')} onClose={onClose}>
@@ -24,7 +24,7 @@ export function KeysDialog({ onDevice, onClose }: { onDevice: () => void; onClos
       </button>
       {/* A wall display has no other way there. */}
       <button type="button" onClick={onDevice} className={`${CHOICE} mt-3`}>
-        {panels('device')}
+        {device('title')}
       </button>
       {/* In view wherever the list is scrolled to. */}
       <p

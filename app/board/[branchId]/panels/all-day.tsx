@@ -12,18 +12,18 @@ import { useWall } from '../wall/wall-context'
 export function AllDay({ orders, onClose }: { orders: Order[]; onClose: () => void }) {
   const say = useTranslations('board.panels')
   const common = useTranslations('common')
-  const ticket = useTranslations('board.ticket')
+  const board = useTranslations('board')
   const { stations, station, view } = useBoardContext()
   const list = useRef<HTMLDivElement>(null)
   useTurned(list, useWall()?.pages.turn ?? null)
   const groups = useMemo(() => allDay(orders, stations, station), [orders, stations, station])
   return (
     <aside
-      aria-label={say('allDayTitle')}
+      aria-label={board('allDay')}
       className="flex min-h-0 flex-col bg-board pb-3 pl-1 pr-4 max-lg:fixed max-lg:inset-0 max-lg:z-20 max-lg:px-5 lg:w-72 lg:shrink-0 in-data-[view=wall]:@max-[84rem]:hidden"
     >
       <header className="flex items-center justify-between pb-1">
-        <h2 className="text-xl font-semibold">{say('allDayTitle')}</h2>
+        <h2 className="text-xl font-semibold">{board('allDay')}</h2>
         {view === 'touch' && (
           <button type="button" onClick={onClose} className="min-h-16 rounded-lg px-3 font-semibold text-chalk-quiet">
             {common('close')}
@@ -46,7 +46,7 @@ export function AllDay({ orders, onClose }: { orders: Order[]; onClose: () => vo
                     <TypedText>{line.menuItemName}</TypedText>{' '}
                     <Note text={line.note} className="text-base text-chalk-quiet" warningClassName={WARNING} />
                     {line.allergyNote && (
-                      <AllergyWarning label={ticket('allergy')} text={line.allergyNote} className={WARNING} />
+                      <AllergyWarning label={common('allergy')} text={line.allergyNote} className={WARNING} />
                     )}
                   </span>
                 </li>

@@ -8,19 +8,18 @@ type Props = { mayChoose: boolean; onOpen: (panel: Panel) => void; onClose: () =
 
 /** Everything that is not needed in a rush. */
 export function MoreMenu({ mayChoose, onOpen, onClose }: Props) {
-  const say = useTranslations('board.panels')
-  const common = useTranslations('common')
+  const say = useTranslations()
   // On a paired screen nobody is signed in.
   const isSignedIn = useBoardContext().mayAct === 'all'
   const entries = [
-    ['allDay', say('allDayTitle')],
-    ['recall', say('recallTitle')],
-    ...(isSignedIn ? [['soldOut', say('soldOutTitle')] as const] : []),
-    ['device', say('device')],
-    ['keys', say('keys')],
+    ['allDay', say('board.allDay')],
+    ['recall', say('board.recall')],
+    ...(isSignedIn ? [['soldOut', say('board.panels.soldOutTitle')] as const] : []),
+    ['device', say('device.title')],
+    ['keys', say('keys.title')],
   ] as const
   return (
-    <Dialog title={say('moreTitle')} onClose={onClose}>
+    <Dialog title={say('board.menu')} onClose={onClose}>
       <div className="grid gap-3">
         {entries.map(([panel, name]) => (
           <button key={panel} type="button" onClick={() => onOpen(panel)} className={CHOICE}>
@@ -29,7 +28,7 @@ export function MoreMenu({ mayChoose, onOpen, onClose }: Props) {
         ))}
         {mayChoose && (
           <a href="/board" className={CHOICE}>
-            {common('branches')}
+            {say('common.branches')}
           </a>
         )}
         {isSignedIn && <SignOutButton className={CHOICE} />}

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { Order } from '@/lib/orders/order'
 import type { StaffCommand } from '@/lib/orders/order-command'
-import { isOpen, nextStatus } from '@/lib/orders/order-status'
+import { nextStatus } from '@/lib/orders/order-status'
 import type { UndisplayedTicket } from '@/lib/screens/undisplayed-tickets'
 import { useBoardContext } from '../board-context'
 import { KeysDialog } from '../keys/keys-dialog'
@@ -114,7 +114,7 @@ function AskCancel({ order, onTap, takes, onClose }: AskProps) {
 
 function AskPaid({ order, onTap, takes, onClose }: AskProps) {
   const say = useTranslations('board.ticket')
-  const board = useTranslations('board')
+  const common = useTranslations('common')
   const { branch } = useBoardContext()
   const next = nextStatus(order.status)
   return (
@@ -126,7 +126,7 @@ function AskPaid({ order, onTap, takes, onClose }: AskProps) {
       onYes={() => onTap(order, { type: 'confirm_payment', from: order.status })}
       onClose={onClose}
     >
-      {next && say('paidMoves', { status: isOpen(next) ? board(next) : say('completed') })}
+      {next && say('paidMoves', { status: common(`status.${next}`) })}
     </Ask>
   )
 }

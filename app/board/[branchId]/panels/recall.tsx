@@ -16,10 +16,11 @@ type Props = { finishedTickets: (branchId: string) => Promise<Order[]>; onClose:
 /** Brings finished tickets back to view, the latest first. It never reverses a state: the interface has no way back. */
 export function Recall({ finishedTickets, onClose }: Props) {
   const say = useTranslations('board.panels')
+  const board = useTranslations('board')
   const { branch } = useBoardContext()
   const { answer, askAgain } = useAnswer(useCallback(() => finishedTickets(branch.id), [finishedTickets, branch.id]))
   return (
-    <Dialog title={say('recallTitle')} onClose={onClose}>
+    <Dialog title={board('recall')} onClose={onClose}>
       {answer.state !== 'here' && <NotHere isLoading={answer.state === 'loading'} onTryAgain={askAgain} />}
       {answer.state === 'here' && answer.value.length === 0 && <p className="text-xl">{say('recallEmpty')}</p>}
       {answer.state === 'here' && (
@@ -38,6 +39,7 @@ export function Recall({ finishedTickets, onClose }: Props) {
 function Finished({ order }: { order: Order }) {
   const say = useTranslations('board.panels')
   const ticket = useTranslations('board.ticket')
+  const common = useTranslations('common')
   const { branch } = useBoardContext()
   const isCancelled = order.status === 'cancelled'
   const time = timeOfDay(order.statusSince, branch)
@@ -56,7 +58,7 @@ function Finished({ order }: { order: Order }) {
             {isCancelled ? say('recallCancelled', { time }) : say('recallCompleted', { time })}
           </span>
         </p>
-        {order.allergyNote && <AllergyWarning label={ticket('allergy')} text={order.allergyNote} className={WARNING} />}
+        {order.allergyNote && <AllergyWarning label={common('allergy')} text={order.allergyNote} className={WARNING} />}
         <ul>
           {ticketLines(order.items, null).map((line) => (
             <li key={line.key} className="break-words">

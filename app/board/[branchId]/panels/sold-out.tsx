@@ -38,6 +38,7 @@ function ownFirst(menu: MenuItem[], station: string | null): MenuItem[] {
 
 function Item({ item }: { item: MenuItem }) {
   const say = useTranslations('board.panels')
+  const common = useTranslations('common')
   const { branch } = useBoardContext()
   const [isOut, setOut] = useState(!item.available)
   const [failed, setFailed] = useState(false)
@@ -67,7 +68,7 @@ function Item({ item }: { item: MenuItem }) {
           </span>
         </span>
         <span className={`shrink-0 text-base font-bold ${isOut ? 'text-late' : 'text-paid-ink'}`}>
-          {say(isOut ? 'soldOut' : 'available')}
+          {common(isOut ? 'soldOut' : 'available')}
         </span>
       </button>
       {failed && (

@@ -9,6 +9,7 @@ import { BumpButton } from './bump-button'
 /** Struck out, so that nobody goes on making it; it stays until somebody here has seen it. */
 export const CancelledTicket = memo(function CancelledTicket({ order }: { order: Order }) {
   const say = useTranslations('board.ticket')
+  const common = useTranslations('common')
   const { station, mayAct, actions } = useBoardContext()
   return (
     <article
@@ -24,7 +25,7 @@ export const CancelledTicket = memo(function CancelledTicket({ order }: { order:
           <span className="block truncate text-2xl/tight font-bold">
             <TypedText>{order.tableLabel}</TypedText>
           </span>
-          <strong className="text-lg/tight font-extrabold uppercase">{say('cancelled')}</strong>
+          <strong className="text-lg/tight font-extrabold uppercase">{common('status.cancelled')}</strong>
         </span>
       </header>
       <ul className="px-3 pt-1 text-[1.375rem]/snug font-semibold line-through decoration-2">

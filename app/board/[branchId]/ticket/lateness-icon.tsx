@@ -6,10 +6,10 @@ const CIRCUMFERENCE = 2 * Math.PI * 9
 
 /** A ring that fills as the ticket ages, then a warning sign: lateness without relying on colour. */
 export function LatenessIcon({ filled, lateness }: { filled: number; lateness: Lateness }) {
-  const say = useTranslations('board.ticket')
+  const common = useTranslations('common')
   if (lateness === 'late') {
     return (
-      <span role="img" aria-label={say('late')}>
+      <span role="img" aria-label={common('lateness.late')}>
         <WarningSign className="size-8" />
       </span>
     )
@@ -17,7 +17,7 @@ export function LatenessIcon({ filled, lateness }: { filled: number; lateness: L
   return (
     <svg
       role="img"
-      aria-label={say(lateness)}
+      aria-label={common(`lateness.${lateness}`)}
       viewBox="0 0 24 24"
       className="size-7 -rotate-90"
       fill="none"

@@ -24,6 +24,7 @@ type Props = {
 /** A paper ticket: number, age, table, what to make, and the one button that moves it on. */
 export const Ticket = memo(function Ticket({ order, isWaiting, isCompleting }: Props) {
   const say = useTranslations('board.ticket')
+  const common = useTranslations('common')
   const { station, mayAct, actions } = useBoardContext()
   const hasChanged = useFlash(order)
   const canMark = mayAct !== 'nothing' && station !== null && isInTheKitchen(order.status)
@@ -34,7 +35,7 @@ export const Ticket = memo(function Ticket({ order, isWaiting, isCompleting }: P
     >
       <TicketHead order={order} />
       {order.allergyNote && (
-        <AllergyWarning label={say('allergy')} text={order.allergyNote} className="text-[1.375rem]/snug" />
+        <AllergyWarning label={common('allergy')} text={order.allergyNote} className="text-[1.375rem]/snug" />
       )}
       <ul className="divide-y divide-dashed divide-rule px-3 pt-1">
         {ticketLines(order.items, station).map((line) => (

@@ -23,6 +23,7 @@ type Props = {
 /** What the report is of. It is the address that holds it, so that a report can be kept and sent. */
 export function FilterForm({ path, subject, asked, hours, problem }: Props) {
   const say = useTranslations('report')
+  const common = useTranslations('common')
   const categories = [...new Set(subject.items.map(({ category }) => category))]
   // A station that was renamed lives on in past orders.
   const stations = [...new Set([...subject.stations, asked.station])].filter(Boolean)
@@ -43,7 +44,7 @@ export function FilterForm({ path, subject, asked, hours, problem }: Props) {
           {hourOptions(hours, 1)}
         </SelectField>
         <SelectField name="station" label={say('station')} defaultValue={asked.station}>
-          <option value="">{say('everyStation')}</option>
+          <option value="">{common('allStations')}</option>
           {stations.map((name) => (
             <option key={name}>{name}</option>
           ))}

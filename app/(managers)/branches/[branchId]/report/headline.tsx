@@ -13,8 +13,8 @@ export async function Headline({ total, writing }: { total: Service; writing: Wr
     ['value', writing.money(value), null],
     ['toReadyMedian', duration(medianMs), null],
     ['toReadyP90', duration(p90Ms), null],
-    ['lateShare', share(late, measured), say('ofTickets', { some: writing.count(late), all: writing.count(measured) })],
-    ['cancelledShare', share(cancelled, orders), say('ofOrders', { some: writing.count(cancelled) })],
+    ['late', share(late, measured), say('ofTickets', { some: writing.count(late), all: writing.count(measured) })],
+    ['cancelled', share(cancelled, orders), say('ofOrders', { some: writing.count(cancelled) })],
   ] as const
   return (
     <dl

@@ -28,6 +28,7 @@ export default async function ReportPage({ params, searchParams }: Props) {
   const { orgId } = await signedInWith('reports.read', `${path}${queryOf(query)}`, branchId)
   const subject = await reportSubject(database(), orgId, branchId)
   const say = await translator('report')
+  const common = await translator('common')
   const { hourOfDay } = await writingOf(subject)
   const read = readReportFilter(query, subject.today)
   const filter = read.ok ? read.filter : null
@@ -35,7 +36,7 @@ export default async function ReportPage({ params, searchParams }: Props) {
     <>
       <PageHead title={say('title')} lead={subject.branch}>
         <Link href="/branches" className={QUIET}>
-          {say('allBranches')}
+          {common('allBranches')}
         </Link>
       </PageHead>
       <Presets path={path} today={subject.today} filter={filter} />

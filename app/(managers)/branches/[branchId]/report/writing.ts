@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon'
 import { money } from '@/app/board/[branchId]/money'
 import { currentLanguage } from '@/app/i18n/language'
+import { translator } from '@/app/i18n/messages'
 import { formatAge } from '@/lib/board/lateness'
 import { minorDigits } from '@/lib/minor-digits'
 import type { ReportSubject } from '@/lib/reports/report-subject'
@@ -12,6 +13,7 @@ export type Writing = Awaited<ReturnType<typeof writingOf>>
 
 export async function writingOf(place: Place) {
   const { locale, currency, timeZone } = place
+  const common = await translator('common')
   const weekday = new Intl.DateTimeFormat(await currentLanguage(), { weekday: 'short', timeZone: 'UTC' })
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeZone: 'UTC' })
   const dayOfMonth = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'numeric', timeZone: 'UTC' })
@@ -20,6 +22,8 @@ export async function writingOf(place: Place) {
   const count = new Intl.NumberFormat(locale)
   const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
   return {
+    /** The labels that all pages share. */
+    common,
     /** The smallest unit is this part of what people name prices in. */
     unit: 10 ** minorDigits(currency),
     count: (value: number) => count.format(value),

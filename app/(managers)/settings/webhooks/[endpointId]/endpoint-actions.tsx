@@ -18,6 +18,7 @@ type Endpoint = { id: string; name: string }
 /** What can be done with an endpoint besides changing it. */
 export function EndpointActions({ endpoint: { id, name }, timeZone }: { endpoint: Endpoint; timeZone: string }) {
   const say = useTranslations('settings.webhooks')
+  const action = useTranslations('managers.actions')
   const router = useRouter()
   const test = useCommand()
   const [outcome, setOutcome] = useState<TestOutcome | null>(null)
@@ -43,7 +44,7 @@ export function EndpointActions({ endpoint: { id, name }, timeZone }: { endpoint
           {say('rotate')}
         </button>
         <button type="button" onClick={() => setOpen('remove')} className={DANGER}>
-          {say('remove')}
+          {action('remove')}
         </button>
       </div>
       <FormProblem problem={test.problem} />
@@ -70,8 +71,8 @@ export function EndpointActions({ endpoint: { id, name }, timeZone }: { endpoint
       )}
       {open === 'remove' && (
         <ConfirmDialog
-          title={say('removeNamed', { name })}
-          action={say('remove')}
+          title={action('removeNamed', { name })}
+          action={action('remove')}
           command={async () => {
             const removed = await submitEndpointRemoval(id)
             if (removed.ok) router.replace('/settings/webhooks')

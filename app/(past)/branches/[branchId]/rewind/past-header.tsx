@@ -13,7 +13,7 @@ export function PastHeader({ branch, renderedAt, hasFailed }: Props) {
   return (
     <header className="flex flex-wrap items-center gap-x-5 gap-y-1 bg-chalk px-4 py-2 text-board md:px-5">
       <strong className="rounded-md max-md:-order-2 bg-board px-3 py-1 text-xl font-extrabold tracking-wide text-chalk uppercase">
-        {say('past')}
+        {say('title')}
       </strong>
       <h1 className="min-w-0 truncate text-2xl font-bold max-md:w-full">{branch.name}</h1>
       <PastTime branch={branch} renderedAt={renderedAt} />

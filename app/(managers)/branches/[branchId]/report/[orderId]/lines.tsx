@@ -10,8 +10,13 @@ import type { Writing } from '../writing'
 export async function Lines({ order, writing }: { order: StoredOrder; writing: Writing }) {
   const say = await translator('report')
   return (
-    <Card title={say('whatWasOrdered')} lead={`${say(order.status)} · ${say(order.paymentStatus)}`}>
-      {order.allergyNote && <AllergyWarning label={say('allergy')} text={order.allergyNote} className={WARNING} />}
+    <Card
+      title={say('whatWasOrdered')}
+      lead={`${writing.common(`status.${order.status}`)} · ${writing.common(`payment.${order.paymentStatus}`)}`}
+    >
+      {order.allergyNote && (
+        <AllergyWarning label={writing.common('allergy')} text={order.allergyNote} className={WARNING} />
+      )}
       <ul className="grid">
         {order.items.map(({ id, quantity, menuItemName, station, note, unitPrice }) => (
           <li key={id} className="flex justify-between gap-4 border-b border-rule py-2">

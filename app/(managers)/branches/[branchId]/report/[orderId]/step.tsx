@@ -18,7 +18,7 @@ export async function Step({ step, sinceBefore, sincePlaced, writing }: Props) {
         {sinceBefore > 0 && say('later', { duration: writing.duration(sinceBefore) })}
       </span>
       <div className="col-span-2 min-w-0 sm:col-span-1">
-        {whatHappened(step, say).map((sentence) => (
+        {whatHappened(step, say, writing).map((sentence) => (
           <p key={sentence} className="font-semibold break-words">
             {sentence}
           </p>
@@ -35,12 +35,14 @@ export async function Step({ step, sinceBefore, sincePlaced, writing }: Props) {
 }
 
 /** What an event changed, each in a sentence. */
-function whatHappened({ type, from, to, rush, done, undone }: TicketStep, say: Say): string[] {
+function whatHappened({ type, from, to, rush, done, undone }: TicketStep, say: Say, { common }: Writing): string[] {
   const itemsOf = (items: TicketStep['done']) => items.map(({ menuItemName }) => menuItemName).join(', ')
   return [
     ...(from === null ? [say('wasPlaced')] : []),
     ...(type === 'order.payment_confirmed' ? [say('wasPaid')] : []),
-    ...(from !== null && to !== from ? [say('wasMoved', { from: say(from), to: say(to) })] : []),
+    ...(from !== null && to !== from
+      ? [say('wasMoved', { from: common(`status.${from}`), to: common(`status.${to}`) })]
+      : []),
     ...(rush === null ? [] : [say(rush ? 'wasRushed' : 'wasUnrushed')]),
     ...(done.length > 0 ? [say('wereDone', { items: itemsOf(done) })] : []),
     ...(undone.length > 0 ? [say('wereUndone', { items: itemsOf(undone) })] : []),
