@@ -6,10 +6,13 @@ export type Answer = { status: number; body: unknown }
 /** One request as its sender named it: who, under which key, and a hash of what was asked. */
 export type Attempt = { callerId: string; key: string; requestHash: string }
 
-const KEPT = `interval '24 hours'`
+/** How long an answer is kept. */
+export const KEPT_HOURS = 24
+
+const KEPT = `interval '${KEPT_HOURS} hours'`
 
 /**
- * Carries out `work` once for a key: a repetition within 24 hours gets the first answer again, refusals included. Only a
+ * Carries out `work` once for a key: a repetition within KEPT_HOURS gets the first answer again, refusals included. Only a
  * refusal that may pass (`PASSING`) is not kept: a repetition is carried out.
  * Key, work and answer are one transaction; a repetition that comes while the first runs waits for it.
  * @throws {AppError} idempotency_mismatch when the key was used for another request
@@ -28,7 +31,7 @@ export async function once(database: Database, attempt: Attempt, work: (sql: Sql
   })
 }
 
-/** Forgets the keys of more than a day ago. */
+/** Forgets the keys of more than KEPT_HOURS ago. */
 export async function pruneIdempotencyKeys(sql: Sql): Promise<void> {
   await sql.query(`DELETE FROM idempotency_keys WHERE created_at < now() - ${KEPT}`, [])
 }
@@ -58,7 +61,7 @@ async function firstAnswer(sql: Sql, { callerId, key, requestHash }: Attempt): P
 }
 
 /** Refusals that depend on the moment and not on the request: the same request may be carried out later. */
-const PASSING: readonly ErrorCode[] = [
+export const PASSING: readonly ErrorCode[] = [
   'rate_limited',
   'unavailable',
   'too_many_open_orders',

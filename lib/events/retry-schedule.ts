@@ -10,6 +10,12 @@ const RETRY_DELAYS_MS = [
   ...[2, 5, 10, 14, 20, 24].map((hours) => hours * HOUR),
 ]
 
+/** How often a delivery is tried again, and for how many whole days. */
+export const RETRIES = {
+  count: RETRY_DELAYS_MS.length,
+  days: Math.floor(RETRY_DELAYS_MS.reduce((sum, delay) => sum + delay, 0) / (24 * HOUR)),
+}
+
 /**
  * Milliseconds until the next attempt after `failures` failed ones; null when there is none.
  * Up to a tenth is added at random, so that what failed together does not come back together.

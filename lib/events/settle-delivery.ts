@@ -98,7 +98,7 @@ WITH endpoint AS MATERIALIZED (
 )${kept('$3')}`
 
 /** How long an endpoint may fail without a single success (docs/contract.md, Webhooks). */
-const PATIENCE = `interval '5 days'`
+export const PATIENCE_DAYS = 5
 
 const SETTLE_FAILED = `
 WITH endpoint AS MATERIALIZED (
@@ -129,6 +129,6 @@ WITH endpoint AS MATERIALIZED (
         THEN least(2 ^ least(e.failures + 1 - $8::int, 6), 60) * interval '1 second' END))
   -- From the row that is held: updated before it was locked, this statement would lock nothing.
   FROM endpoint, failed WHERE e.id = endpoint.id AND e.org_id IS NOT NULL
-  RETURNING e.failing_since <= now() - ${PATIENCE} AS is_lost
+  RETURNING e.failing_since <= now() - interval '${PATIENCE_DAYS} days' AS is_lost
 )
 SELECT is_lost AS "isLost" FROM failing`

@@ -9,7 +9,7 @@ import { managerScope } from './manager-scope'
 import { ENDPOINT_HELD_ON, refuseSwitchedOff } from './replay-delivery'
 
 /** Events a call, so that none takes long. */
-const MAX_REPLAYED = 10_000
+export const MAX_REPLAYED = 10_000
 
 export type Replayed = {
   /** How many were queued. */
@@ -19,7 +19,7 @@ export type Replayed = {
 }
 
 /**
- * Sends every event since a moment that the endpoint is told of, the oldest 10,000: again where it was delivered or given
+ * Sends every event since a moment that the endpoint is told of, the oldest MAX_REPLAYED: again where it was delivered or given
  * up, for the first time where the endpoint did not exist yet or was off. What is pending stays as it is.
  * In a transaction: one replay of an endpoint at a time.
  * @throws {AppError} forbidden; not_found; invalid_request while the endpoint is switched off; rate_limited while another

@@ -7,16 +7,19 @@ import { ONE_ENDPOINT_IN_SCOPE, oneEndpointParams } from './endpoint'
 import { newSecret } from './endpoint-secrets'
 import { managerScope } from './manager-scope'
 
+/** How long the secret before a rotation signs, too. */
+export const OVERLAP_HOURS = 24
+
 /**
- * Gives an endpoint a new secret. For 24 hours by the database's clock the one before signs beside it; one from before
- * that, of a rotation in the same 24 hours, signs no more. In a transaction.
+ * Gives an endpoint a new secret. For OVERLAP_HOURS by the database's clock the one before signs beside it; one from before
+ * that, of a rotation in the same hours, signs no more. In a transaction.
  * @returns until when the one before signs
  * @throws {AppError} forbidden, not_found
  */
 export async function rotateSecret(sql: Sql, staff: StaffAccess, endpointId: string): Promise<Date> {
   const [rotated] = await sql.query<{ until: Date; name: string; branchId: string | null }>(
     `UPDATE webhook_endpoints e SET
-       previous_secret = e.secret, previous_secret_until = now() + interval '24 hours', secret = $4
+       previous_secret = e.secret, previous_secret_until = now() + interval '${OVERLAP_HOURS} hours', secret = $4
      WHERE ${ONE_ENDPOINT_IN_SCOPE}
      RETURNING e.previous_secret_until AS until, e.name, e.branch_id AS "branchId"`,
     [...oneEndpointParams(managerScope(staff), endpointId), seal(newSecret(), endpointId)],

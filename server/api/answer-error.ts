@@ -5,7 +5,7 @@ import { AppError, ERROR_STATUS, errorBody } from '@/lib/errors'
 import type { Log } from '@/lib/log'
 
 /** Seconds, where nothing more exact is known (docs/contract.md, Requests). */
-const RETRY_AFTER = '30'
+export const RETRY_AFTER_SECONDS = '30'
 
 /** Turns whatever was thrown into the interface's error answer. Only an AppError's own words reach the client. */
 export function answerError(error: unknown, context: Context, log: Log): Response {
@@ -15,7 +15,7 @@ export function answerError(error: unknown, context: Context, log: Log): Respons
     log.warn({ err: error, outcome: refusal.outcome, requestId: context.get('requestId') }, 'database away')
   }
   const status = ERROR_STATUS[refusal.code]
-  if (status === 429 || status === 503) context.header('Retry-After', String(refusal.retryAfter ?? RETRY_AFTER))
+  if (status === 429 || status === 503) context.header('Retry-After', String(refusal.retryAfter ?? RETRY_AFTER_SECONDS))
   if (status === 401) context.header('WWW-Authenticate', 'Bearer')
   return context.json(errorBody(refusal), status)
 }

@@ -32,7 +32,7 @@ export function createApi(service: Service): OpenAPIHono<ApiEnv> {
   deliveryRoutes(api, service)
   describeWebhooks(api)
 
-  const document = openApiDocument(api)
+  const document = openApiDocument(api, service.config)
   api.get('/openapi.json', (context) => context.json(document))
   return api
 }

@@ -1,4 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import { LOCK } from '@/lib/access/account-lock'
 import { logIn } from '@/lib/access/log-in'
 import { logOut } from '@/lib/access/log-out'
 import type { ApiEnv, Service } from './context'
@@ -14,8 +15,7 @@ const loginRoute = publicRoute(['invalid_credentials'], {
   operationId: 'logIn',
   tags,
   summary: 'Log in with phone and PIN',
-  description:
-    'Five wrong PINs in 15 minutes lock the account against further tries: 429, with the seconds that are left in Retry-After.',
+  description: `After ${LOCK.points} wrong PINs in ${LOCK.duration / 60} minutes the account is locked against further tries: 429, with the seconds that are left in Retry-After.`,
   request: { body: json(login) },
   responses: { 200: answer('A token and who it is for.', loggedIn) },
 })

@@ -2,7 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { findDeliveries } from '@/lib/webhooks/find-deliveries'
 import { managerScope } from '@/lib/webhooks/manager-scope'
 import { replayDelivery } from '@/lib/webhooks/replay-delivery'
-import { replaySince } from '@/lib/webhooks/replay-since'
+import { MAX_REPLAYED, replaySince } from '@/lib/webhooks/replay-since'
 import type { ApiEnv, Service } from './context'
 import { idempotently } from './idempotent'
 import { asStaff } from './middleware'
@@ -47,7 +47,7 @@ const replaySinceRoute = staffRoute(['not_found'], {
   operationId: 'replayWebhookEvents',
   tags,
   summary: 'Send everything since a moment',
-  description: `Delivered, given up, or never queued because the endpoint was off or not there yet; the oldest 10,000.
+  description: `Delivered, given up, or never queued because the endpoint was off or not there yet; the oldest ${MAX_REPLAYED.toLocaleString('en')}.
 Where there is more, the answer says from where to go on.`,
   request: { headers: staffPostHeaders, params: endpointParam, body: json(replayRange) },
   responses: { 202: answer('How many were queued.', replayed) },

@@ -1,6 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import { ERROR_STATUS, type ErrorCode } from '@/lib/errors'
+import { GUEST_LIMITS } from '@/lib/guests/guest-limits'
 import { orderSchema } from '@/lib/orders/order-schema'
+import { RETRY_AFTER_SECONDS } from './answer-error'
+import { MAX_BODY_BYTES } from './middleware'
 
 /** What the interface answers with; the rest is for the forms of the settings. */
 export type RestErrorCode = Exclude<ErrorCode, 'already_exists' | 'in_use'>
@@ -17,11 +20,11 @@ const SAMPLES: Record<RestErrorCode, string> = {
   already_paid: 'The order is already paid.',
   version_conflict: 'The order has changed since version 1; it is preparing now.',
   sold_out: 'Bạc xỉu is sold out.',
-  too_many_open_orders: 'You have 10 open orders that are not paid. Please ask the staff.',
+  too_many_open_orders: `You have ${GUEST_LIMITS.session.orders} open orders that are not paid. Please ask the staff.`,
   table_closed: 'This table is closed. Please ask the staff.',
   awaiting_acceptance: 'Staff must accept your first order before you can order again.',
   idempotency_mismatch: 'This Idempotency-Key was used for another request.',
-  payload_too_large: 'A body has at most 100000 bytes.',
+  payload_too_large: `A body has at most ${MAX_BODY_BYTES} bytes.`,
   unsupported_media_type: 'Send the body as application/json.',
   rate_limited: 'More than 100 requests in a minute. Slow down.',
   internal: 'Something went wrong on our side.',
@@ -45,7 +48,9 @@ const errorBody = z
   })
   .openapi('Error')
 
-const RETRY_AFTER = { 'Retry-After': { schema: { type: 'string' }, description: 'Seconds to wait.', example: '30' } }
+const RETRY_AFTER = {
+  'Retry-After': { schema: { type: 'string' }, description: 'Seconds to wait.', example: RETRY_AFTER_SECONDS },
+}
 
 /** The error answers with these codes, by status: the schema allows no other code, and each code has an example. */
 export function errorResponses(codes: Iterable<RestErrorCode>): Record<number, object> {

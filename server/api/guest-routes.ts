@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { openGuestSession } from '@/lib/access/guest-session'
+import { openGuestSession, SESSION_HOURS } from '@/lib/access/guest-session'
 import { byGuest } from '@/lib/access/scope'
 import type { Sql } from '@/lib/db/database'
 import { GUEST_LIMITS } from '@/lib/guests/guest-limits'
@@ -34,7 +34,8 @@ const sessionRoute = publicRoute(['not_found', 'table_closed'], {
   tags,
   summary: 'Sit down at a table',
   description:
-    'Whoever knows the code of a table gets a session of 6 hours there. Send its id as X-Session-ID. At a closed table no session is opened, and every session of the table is over: `table_closed`.',
+    `Whoever knows the code of a table gets a session of ${SESSION_HOURS} hours there. Send its id as X-Session-ID. ` +
+    'At a closed table no session is opened, and every session of the table is over: `table_closed`.',
   request: { body: json(tableCode) },
   responses: { 201: answer('The session.', guestSession) },
 })

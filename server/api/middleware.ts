@@ -10,7 +10,7 @@ import { readBody } from '../read-body'
 import type { ApiEnv, Service } from './context'
 
 /** An order of 50 lines with the longest notes is a fifth of this. */
-const MAX_BODY_BYTES = 100_000
+export const MAX_BODY_BYTES = 100_000
 
 const optionalId = z.uuid().toLowerCase().optional()
 const optionalHeaders = z.object({ 'X-Org-ID': optionalId, 'X-Branch-ID': optionalId })

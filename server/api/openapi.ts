@@ -1,11 +1,13 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Config } from '@/lib/config'
+import { RETRY_AFTER_SECONDS } from './answer-error'
 import type { ApiEnv } from './context'
 
-const DESCRIPTION = `Staff log in with phone and PIN and move orders through
+const description = ({ rateLimitPerMinute }: Config) => `Staff log in with phone and PIN and move orders through
 \`pending → confirmed → preparing → ready → completed\` (or \`cancelled\`); guests order at their table.
 
 Every error has the body \`{ "error": "<sentence>", "code": "<for programs>" }\`. An address may send
-100 requests a minute; over that it gets 429 with \`Retry-After: 30\`.
+${rateLimitPerMinute} requests a minute; over that it gets 429 with \`Retry-After: ${RETRY_AFTER_SECONDS}\`.
 
 503 says in \`outcome\` what became of the request: \`not_carried_out\`, or \`unknown\` where the database did not
 answer. Send POSTs with an \`Idempotency-Key\`: then it is always safe to send them again.`
@@ -20,7 +22,7 @@ const TAGS = [
 ]
 
 /** The OpenAPI 3.1 document, made from the schemas that validate. */
-export function openApiDocument(api: OpenAPIHono<ApiEnv>) {
+export function openApiDocument(api: OpenAPIHono<ApiEnv>, config: Config) {
   api.openAPIRegistry.registerComponent('securitySchemes', 'staffToken', {
     type: 'http',
     scheme: 'bearer',
@@ -38,7 +40,7 @@ export function openApiDocument(api: OpenAPIHono<ApiEnv>) {
     info: {
       title: 'Passboard ordering service',
       version: '1.0.0',
-      description: DESCRIPTION,
+      description: description(config),
       contact: { name: 'Passboard' },
       license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
     },

@@ -1,4 +1,5 @@
 import { createRoute, type RouteConfig, z } from '@hono/zod-openapi'
+import { KEPT_HOURS, PASSING } from '@/lib/idempotency'
 import { errorResponses, type RestErrorCode } from './error-responses'
 
 /** How a route is described: the parts that recur, and what follows from the rest of a description. */
@@ -14,9 +15,9 @@ const idempotencyKey = {
     .optional()
     .openapi({
       description:
-        'Repeating a request with its key within 24 hours gives the first answer again. After a 503, or no answer, the ' +
-        'repetition is carried out if the first was not. A refusal that may pass (`rate_limited`, ' +
-        '`too_many_open_orders`, `table_closed`, `awaiting_acceptance`) is not kept.',
+        `Repeating a request with its key within ${KEPT_HOURS} hours gives the first answer again. After a 503, or no ` +
+        'answer, the repetition is carried out if the first was not. A refusal that may pass ' +
+        `(${PASSING.map((code) => `\`${code}\``).join(', ')}) is not kept.`,
     }),
 }
 

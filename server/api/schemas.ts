@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { credentialsSchema } from '@/lib/access/log-in'
+import { TOKEN_DAYS } from '@/lib/access/staff-token'
 import { newOrderSchema, orderSchema, orderStatusSchema } from '@/lib/orders/order-schema'
 import { EXAMPLE_ITEM_ID, EXAMPLE_ORDER_ID, EXAMPLE_TABLE_ID, id, money } from '@/lib/schema-parts'
 import { storableText } from '@/lib/storable-text'
@@ -23,10 +24,8 @@ export const orderQuery = z.strictObject({
     .refine((day) => !day.startsWith('0000'), { error: 'there was no year 0' })
     .optional()
     .openapi({ description: "A day in the organisation's time zone; today when not given.", example: '2026-11-21' }),
-  page: wholeNumberParam(1, 1_000_000)
-    .default(1)
-    .openapi({ type: 'integer', minimum: 1, maximum: 1_000_000, default: 1 }),
-  limit: wholeNumberParam(1, 100).default(20).openapi({ type: 'integer', minimum: 1, maximum: 100, default: 20 }),
+  page: wholeNumberParam({ max: 1_000_000, otherwise: 1 }),
+  limit: pageSizeParam(),
 })
 
 export const orderIdParam = z.object({
@@ -81,7 +80,7 @@ export const login = z.object(credentialsSchema.shape).openapi('Login', {
 
 export const loggedIn = z
   .object({
-    token: z.string().openapi({ description: 'JWT, valid for 30 days.', example: 'eyJhbGciOiJIUzI1NiIs…' }),
+    token: z.string().openapi({ description: `JWT, valid for ${TOKEN_DAYS} days.`, example: 'eyJhbGciOiJIUzI1NiIs…' }),
     staff,
   })
   .openapi('LoggedIn')
@@ -190,11 +189,18 @@ export const guestSession = z
   })
   .openapi('GuestSession')
 
-/** A number in a query, where all is text. */
-export function wholeNumberParam(min: number, max: number) {
+/** How many a page of a list has. */
+export function pageSizeParam() {
+  return wholeNumberParam({ max: 100, otherwise: 20 })
+}
+
+/** A number from 1 in a query, where all is text. */
+function wholeNumberParam({ max, otherwise }: { max: number; otherwise: number }) {
   return z
     .string()
     .regex(/^\d{1,9}$/, 'must be a whole number')
     .transform(Number)
-    .pipe(z.number().int().min(min).max(max))
+    .pipe(z.number().int().min(1).max(max))
+    .default(otherwise)
+    .openapi({ type: 'integer', minimum: 1, maximum: max, default: otherwise })
 }

@@ -1,4 +1,7 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi'
+import { RETRIES } from '@/lib/events/retry-schedule'
+import { PATIENCE_DAYS } from '@/lib/events/settle-delivery'
+import { PATIENCE } from '../webhooks/sender'
 import type { ApiEnv } from './context'
 import { json } from './route'
 import { testEvent, webhookEvent } from './webhook-schemas'
@@ -6,8 +9,8 @@ import { testEvent, webhookEvent } from './webhook-schemas'
 const DESCRIPTION = `Follows [Standard Webhooks](https://www.standardwebhooks.com): its libraries verify it unchanged.
 
 Every event comes at least once; \`webhook-id\` tells a repetition. The events of one order come in the order of its
-\`version\`. Answer 2xx within 15 seconds. Anything else, redirects too, is tried again 14 times over three days; 429 and 503 may
-name a \`Retry-After\`, and 410 switches the endpoint off, as five days without a success do.`
+\`version\`. Answer 2xx within ${PATIENCE.headersMs / 1000} seconds. Anything else, redirects too, is tried again ${RETRIES.count} times over
+${RETRIES.days} days; 429 and 503 may name a \`Retry-After\`, and 410 switches the endpoint off, as ${PATIENCE_DAYS} days without a success do.`
 
 const headers = z.object({
   'webhook-id': z.string().openapi({ description: 'Of the event; the same on every attempt.' }),

@@ -1,13 +1,13 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { changeEndpoint } from '@/lib/webhooks/change-endpoint'
-import { createEndpoint } from '@/lib/webhooks/create-endpoint'
+import { createEndpoint, MAX_ENDPOINTS } from '@/lib/webhooks/create-endpoint'
 import { deleteEndpoint } from '@/lib/webhooks/delete-endpoint'
 import { presentEndpoint } from '@/lib/webhooks/endpoint'
 import { revealSecret } from '@/lib/webhooks/endpoint-secrets'
 import { findEndpoint, findEndpoints } from '@/lib/webhooks/find-endpoints'
 import { managerScope } from '@/lib/webhooks/manager-scope'
 import { checkWebhookUrl } from '@/lib/webhooks/public-address'
-import { rotateSecret } from '@/lib/webhooks/rotate-secret'
+import { OVERLAP_HOURS, rotateSecret } from '@/lib/webhooks/rotate-secret'
 import { sendTestEvent } from '@/lib/webhooks/send-test-event'
 import type { ApiEnv, Service } from './context'
 import { idempotently } from './idempotent'
@@ -32,7 +32,7 @@ const createEndpointRoute = staffRoute(['not_found'], {
   operationId: 'createWebhookEndpoint',
   tags,
   summary: 'Subscribe an endpoint',
-  description: `Managers only, at most 50 an organisation. It is told of your branch, or of the branch you name; else of
+  description: `Managers only, at most ${MAX_ENDPOINTS} an organisation. It is told of your branch, or of the branch you name; else of
 every branch. The answer is the only one that shows the secret.`,
   request: { headers: staffPostHeaders, body: json(newEndpoint) },
   responses: { 201: answer('The endpoint, with its secret.', createdEndpoint) },
@@ -87,7 +87,7 @@ const rotateRoute = staffRoute(['not_found'], {
   operationId: 'rotateWebhookSecret',
   tags,
   summary: 'Give an endpoint a new secret',
-  description: 'For 24 hours both secrets sign, so that the receiver can change over without missing anything.',
+  description: `For ${OVERLAP_HOURS} hours both secrets sign, so that the receiver can change over without missing anything.`,
   request: { headers: staffPostHeaders, params: endpointParam },
   responses: { 200: answer('The new secret.', rotatedSecret) },
 })

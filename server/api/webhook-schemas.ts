@@ -1,10 +1,13 @@
 import { z } from '@hono/zod-openapi'
 import { EVENT_TYPES } from '@/lib/events/event-types'
+import { PATIENCE_DAYS } from '@/lib/events/settle-delivery'
 import { EVENT_DATA } from '@/lib/events/webhook-event'
 import { EXAMPLE_BRANCH_ID, EXAMPLE_ORDER_ID, id, orElse, orNull } from '@/lib/schema-parts'
 import { storableText } from '@/lib/storable-text'
 import { DELIVERY_STATUSES } from '@/lib/webhooks/find-deliveries'
-import { wholeNumberParam } from './schemas'
+import { MAX_REPLAYED } from '@/lib/webhooks/replay-since'
+import { DEFAULT_WEBHOOK_PORTS } from '@/lib/webhooks/webhook-ports'
+import { pageSizeParam } from './schemas'
 
 /** The shapes of the interface that are about webhooks. */
 
@@ -17,12 +20,15 @@ const moment = (description: string) => utc.nullable().openapi({ description, ex
 const eventType = z.enum(EVENT_TYPES).openapi('WebhookEventType', { example: 'order.created' })
 
 const name = storableText(80).min(1).openapi({ description: 'For people.', example: 'Accounting' })
-const url = z.string().min(1).max(2_048).openapi({
-  format: 'uri',
-  description:
-    'https or http, on the public internet, at port 80, 443 or 1024 to 65535 unless the server is set otherwise.',
-  example: 'https://example.com/hooks/orders',
-})
+const url = z
+  .string()
+  .min(1)
+  .max(2_048)
+  .openapi({
+    format: 'uri',
+    description: `https or http, on the public internet, at one of the ports ${DEFAULT_WEBHOOK_PORTS} unless the server is set otherwise.`,
+    example: 'https://example.com/hooks/orders',
+  })
 const eventTypes = z
   .array(eventType)
   .max(20)
@@ -58,7 +64,7 @@ export const endpoint = z
     eventTypes: z.array(eventType).openapi({ description: 'Empty: every type.', example: [] }),
     enabled: z.boolean(),
     disabledReason: orNull(disabledReason).openapi({
-      description: 'Why it is off: it answered 410, nothing went through for five days, or a manager did it.',
+      description: `Why it is off: it answered 410, nothing went through for ${PATIENCE_DAYS} days, or a manager did it.`,
       example: null,
     }),
     disabledAt: moment('When it was switched off.'),
@@ -124,7 +130,7 @@ export const deliveries = z
 export const deliveryQuery = z.strictObject({
   before: id('Only what is older than this event.', EXAMPLE_EVENT_ID).optional(),
   status: deliveryStatus.optional(),
-  limit: wholeNumberParam(1, 100).default(20).openapi({ type: 'integer', minimum: 1, maximum: 100, default: 20 }),
+  limit: pageSizeParam(),
 })
 
 export const replayRange = z
@@ -142,7 +148,10 @@ export const replayed = z
     continueFrom: z.iso
       .datetime()
       .nullable()
-      .openapi({ description: 'Where there is more than 10,000 events: the next `since`.', example: null }),
+      .openapi({
+        description: `Where there is more than ${MAX_REPLAYED.toLocaleString('en')} events: the next \`since\`.`,
+        example: null,
+      }),
   })
   .openapi('Replayed')
 

@@ -50,7 +50,7 @@ type Settings = Omit<AddressRules, 'resolve'> & {
   patience?: { headersMs: number; bodyMs: number }
 }
 
-const PATIENCE = { headersMs: 15_000, bodyMs: 2_000 }
+export const PATIENCE = { headersMs: 15_000, bodyMs: 2_000 }
 
 /** Endpoints of many cafés are at the same origin, a hub's; those that hang there must leave connections to the others. */
 const CONNECTIONS = 64

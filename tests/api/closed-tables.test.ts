@@ -7,6 +7,7 @@ import type { ErrorBody } from '@/lib/errors'
 import { orderAtTable } from '@/lib/guests/order-at-table'
 import { newId } from '@/lib/ids'
 import type { Order } from '@/lib/orders/order'
+import { newOrderSchema } from '@/lib/orders/order-schema'
 import type { ClosedTable } from '@/lib/tables/close-table'
 import { type Cafe, logIn, startCafe } from '../support/cafe'
 import { newTable, orderIn, sitDown } from '../support/orders'
@@ -92,8 +93,8 @@ describe('POST /tables/{id}/close', () => {
     const table = await newTable(cafe)
     const guest = await authenticateGuest(cafe.database, await sitDown(cafe, table))
     await close(cafe.manager, table.tableId)
-    const items = [{ menuItemId: cafe.menuItemId, quantity: 1, note: '' }]
-    const late = cafe.database.transaction((sql) => orderAtTable(sql, guest, { items, allergyNote: '' }))
+    const order = newOrderSchema.parse({ items: [{ menuItemId: cafe.menuItemId, quantity: 1 }] })
+    const late = cafe.database.transaction((sql) => orderAtTable(sql, guest, order))
     await expect(late).rejects.toMatchObject({ code: 'table_closed' })
   })
 

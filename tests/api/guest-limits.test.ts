@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { authenticateGuest } from '@/lib/access/guest-session'
 import type { ErrorBody } from '@/lib/errors'
-import type { NewGuestOrder } from '@/lib/guests/guest-order-schema'
+import { guestOrderSchema } from '@/lib/guests/guest-order-schema'
 import { placeGuestOrder } from '@/lib/guests/place-guest-order'
 import { newId } from '@/lib/ids'
 import type { Order } from '@/lib/orders/order'
@@ -173,11 +173,7 @@ describe('a refusal for too many open orders', () => {
     const session = await sitDown(cafe)
     const [first] = await orderTimes(session, 10)
     const guest = await authenticateGuest(cafe.database, session)
-    const attempt: NewGuestOrder = {
-      key: newId(),
-      lines: [{ menuItemId: cafe.menuItemId, quantity: 1, note: '' }],
-      allergyNote: '',
-    }
+    const attempt = guestOrderSchema.parse({ key: newId(), lines: [{ menuItemId: cafe.menuItemId, quantity: 1 }] })
     await expect(placeGuestOrder(cafe.database, guest, attempt)).rejects.toMatchObject({ code: 'too_many_open_orders' })
     await move(first?.id ?? '', 'cancelled')
     await placeGuestOrder(cafe.database, guest, attempt)

@@ -66,3 +66,8 @@ test('an order as it is presented is what the schema says', () => {
   expect(orderSchema.parse(presented)).toStrictEqual(presented)
   expect(Object.keys(presented)).toEqual(keysOf(orderSchema))
 })
+
+test('a field that an old event lacks is null', () => {
+  const { allergyNote: _, ...old } = stored
+  expect(presentOrder(old as StoredOrder)).toStrictEqual({ ...presentOrder(stored), allergyNote: null })
+})

@@ -21,5 +21,5 @@ export function makeOpenApiDocument(): string {
     resolve: systemResolve,
     sender: createSender({ allowPrivate, ports }),
   }
-  return JSON.stringify(openApiDocument(createApi(service)))
+  return JSON.stringify(openApiDocument(createApi(service), config))
 }
