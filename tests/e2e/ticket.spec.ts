@@ -79,10 +79,12 @@ test.describe('a ticket on the board', () => {
   test('a double tap moves a ticket one step', async ({ page, cafe }) => {
     await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
     const { order } = await cafe.guestOrders([[1, 'Bánh flan']])
+    const answered = page.waitForResponse((response) => response.request().method() === 'POST')
     await page.getByRole('button', { name: `Confirm order ${order.number}` }).dblclick()
     await expect.poll(() => cafe.orderNow(order.id)).toMatchObject({ status: 'confirmed', version: 2 })
     // A second step would show at once, before it is sent.
     await expect(ticket(lane(page, 'Confirmed'), order.number)).toBeVisible()
+    await answered
     expect(await cafe.orderNow(order.id)).toMatchObject({ status: 'confirmed', version: 2 })
   })
 
