@@ -75,7 +75,7 @@ export function askedByEvents(): AskedByName {
   const used = new Set(
     sourcesIn('server/realtime')
       .flatMap(callsIn)
-      .filter(({ expression }) => ['demand', 'may', 'viewerWith'].includes(expression.getText()))
+      .filter(({ expression }) => ['answerPings', 'demand', 'may', 'viewerWith'].includes(expression.getText()))
       .flatMap((call) => call.arguments.map((argument) => argument.getText())),
   )
   const of = (namespace: string, list: string, events: Record<string, Permission>) =>
@@ -90,12 +90,21 @@ export function askedByEvents(): AskedByName {
   ])
 }
 
-/** The permissions that no code demands. */
+/** The permissions that no code demands by name, and that no function chooses for others to demand. */
 export function permissionsNotAsked(): Permission[] {
-  const calls = ['app', 'lib', 'server'].flatMap(sourcesIn).flatMap(callsIn)
+  const sources = ['app', 'lib', 'server'].flatMap(sourcesIn)
+  const calls = sources.flatMap(callsIn)
+  const choosing = sources
+    .flatMap(nodesIn)
+    .filter(ts.isFunctionDeclaration)
+    .filter(({ type }) => type?.getText() === 'Permission')
   const byName = calls.filter(({ expression }) => DEMANDS.includes(expression.getText())).flatMap(permissionsIn)
   const byEvents = Object.values(askedByEvents()).flatMap((asked) => asked.map(({ permission }) => permission))
-  const asked = new Set([...byName, ...byEvents])
+  const chosen = choosing
+    .flatMap(nodesIn)
+    .filter(ts.isStringLiteral)
+    .map(({ text }) => text)
+  const asked = new Set<string>([...byName, ...byEvents, ...chosen])
   return PERMISSIONS.filter((permission) => !asked.has(permission))
 }
 
