@@ -1,5 +1,4 @@
 import type { Socket } from 'socket.io-client'
-import type { ErrorCode } from '../errors'
 import { type LiveClient, startLiveClient } from '../live/live-client'
 import type { Order } from '../orders/order'
 import type { ScreenReport } from '../screens/screen-report'
@@ -73,10 +72,10 @@ export function startBoardSync(
   /** The last event that the server spoke of. */
   let heardOf = board.seq
   let hasJoined = false
-  /** What the last join asked for: what comes after event `seq`; `anew`: all of another history. */
-  let asked = { seq: board.seq, anew: false }
-  let wasAway = false
-  /** The event that the screen had when it was lost: what came since is told in one digest. */
+  /** What the last join asked for: what comes after this event; or anew, for all of another history. */
+  let askedSeq = board.seq
+  let isAskedAnew = false
+  /** The event that the screen had when it was lost: what came since is told in one digest. Null while it is here. */
   let seqWhenLost: number | null = null
   /** The server was asked for what is missing and did not give it. */
   let wasRefused = false
@@ -89,7 +88,7 @@ export function startBoardSync(
     question: {
       send: (reply, patienceMs) => socket.timeout(patienceMs).emit('join', request(), reply),
       take,
-      final: FINAL,
+      final: ['not_found'],
       refused: listener.refused,
     },
     lost,
@@ -134,24 +133,22 @@ export function startBoardSync(
 
   /** Asks for the board, the first time, or for what is missing. */
   function request(): JoinRequest {
+    askedSeq = board.seq
+    isAskedAnew = isOtherHistory
     // Of another history nothing is missed: all of it is asked for.
-    asked = { seq: board.seq, anew: isOtherHistory }
-    return {
-      branchId,
-      since: hasJoined && !asked.anew ? (seqWhenLost ?? asked.seq) : undefined,
-      last: asked.anew ? undefined : events.at(Math.max(asked.seq, ...board.beyond.keys())),
-    }
+    if (isAskedAnew) return { branchId }
+    const since = hasJoined ? (seqWhenLost ?? askedSeq) : undefined
+    return { branchId, since, last: events.at(Math.max(askedSeq, ...board.beyond.keys())) }
   }
 
   function take(reply: SnapshotReply | MissedReply) {
-    if (asked.anew !== isOtherHistory) return live.ask()
+    if (isAskedAnew !== isOtherHistory) return live.ask()
     hasJoined = true
     setBoard(boardWith(reply))
     const { seq, eventId, now } = reply.kind === 'snapshot' ? reply.snapshot : reply
     listener.clock(now)
     if (!note(seq, eventId)) return
-    if (wasAway && reply.missed && !isEmpty(reply.missed)) listener.digest(reply.missed)
-    wasAway = false
+    if (seqWhenLost !== null && reply.missed && !isEmpty(reply.missed)) listener.digest(reply.missed)
     seqWhenLost = null
     wasRefused = false
     hear()
@@ -160,7 +157,7 @@ export function startBoardSync(
 
   function boardWith(reply: SnapshotReply | MissedReply): BoardState {
     if (reply.kind === 'missed') return applyMissed(board, reply)
-    if (!isOtherHistory && !reply.wentBack && reply.snapshot.seq >= asked.seq)
+    if (!isOtherHistory && !reply.wentBack && reply.snapshot.seq >= askedSeq)
       return applySnapshot(board, reply.snapshot)
     return boardGoneBack(reply.snapshot)
   }
@@ -193,7 +190,7 @@ export function startBoardSync(
   function hear() {
     live.told()
     // Back without a new connection: the answer says in one digest what came meanwhile.
-    if (wasAway && hasJoined) live.ask()
+    if (seqWhenLost !== null && hasJoined) live.ask()
     if (wasRefused && heardOf > board.seq) return
     wasRefused = false
     listener.live()
@@ -201,8 +198,7 @@ export function startBoardSync(
 
   function lost(isUnanswered: boolean) {
     if (isUnanswered) wasRefused = true
-    if (!wasAway) seqWhenLost = board.seq
-    wasAway = true
+    seqWhenLost ??= board.seq
     listener.lost()
   }
 
@@ -219,6 +215,3 @@ export function startBoardSync(
 }
 
 const isEmpty = (digest: Digest): boolean => Object.values(digest).every((numbers) => numbers.length === 0)
-
-/** Asking again is of no use: who may not see this board is told so by the page. */
-const FINAL: readonly ErrorCode[] = ['unauthenticated', 'token_expired', 'forbidden', 'not_found']

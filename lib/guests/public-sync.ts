@@ -50,4 +50,4 @@ export function startPublicSync(
   }
 }
 
-const FINAL: readonly ErrorCode[] = ['unauthenticated', 'not_found', 'invalid_request', 'table_closed']
+const FINAL: readonly ErrorCode[] = ['not_found', 'invalid_request', 'table_closed']

@@ -19,8 +19,9 @@ type Refusal = { ok: false; error: ErrorCode }
 export type Question<Answer extends { ok: true }> = {
   send(reply: (noAnswer: Error | null, answer?: Answer | Refusal) => void, patienceMs: number): void
   take(answer: Answer): void
-  /** The errors after which asking again is of no use; after all others the question is asked again. */
+  /** The errors, besides those of an ended session, after which asking again is of no use. */
   final: readonly ErrorCode[]
+  /** The answer was such an error. */
   refused(): void
 }
 
@@ -68,7 +69,7 @@ export function startLiveClient<Answer extends { ok: true }>(socket: LiveSocket,
   socket.on('connect', question ? ask : liveness.heard)
   socket.on('disconnect', () => lose())
   socket.on('connect_error', ({ message }) => {
-    if (ENDED.includes(message)) return page.ended()
+    if (ENDED.some((code) => code === message)) return page.ended()
     lose()
     // What the server itself refused (its database was away) is not tried again by socket.io.
     if (!socket.active) tryAgain(() => socket.connect())
@@ -91,7 +92,7 @@ export function startLiveClient<Answer extends { ok: true }>(socket: LiveSocket,
       isAsking = false
       if (answer?.ok) return question.take(answer)
       lose(true)
-      if (answer && question.final.includes(answer.error)) question.refused()
+      if (answer && [...ENDED, ...question.final].includes(answer.error)) question.refused()
       else if (socket.connected) tryAgain(ask)
     }, ANSWER_MS)
   }
@@ -122,4 +123,4 @@ export function startLiveClient<Answer extends { ok: true }>(socket: LiveSocket,
   }
 }
 
-const ENDED: readonly string[] = ['unauthenticated', 'token_expired', 'forbidden'] satisfies ErrorCode[]
+const ENDED: readonly ErrorCode[] = ['unauthenticated', 'token_expired', 'forbidden']
