@@ -15,7 +15,7 @@ import { RegisterServiceWorker } from './register-service-worker'
 
 export const metadata: Metadata = {
   title: { default: 'Passboard', template: '%s · Passboard' },
-  description: 'The kitchen display that always knows whether it is current.',
+  description: 'Kitchen display and table ordering for cafés.',
 }
 
 export const viewport: Viewport = { width: 'device-width', initialScale: 1, themeColor: BOARD_COLOUR }

@@ -7,7 +7,7 @@ export default function manifest(): MetadataRoute.Manifest {
     id: '/',
     name: 'Passboard',
     short_name: 'Passboard',
-    description: 'The kitchen display that always knows whether it is current.',
+    description: 'Kitchen display and table ordering for cafés.',
     start_url: '/board',
     scope: '/',
     display: 'standalone',

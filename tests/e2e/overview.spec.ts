@@ -87,10 +87,10 @@ test('a manager sees every branch at a glance, live, the late one first; and pla
 
   await test.step('yesterday at lunch: the board as it was, with nothing on it to tap', async () => {
     await branch(HANG_BONG).getByRole('link', { name: 'Replay' }).click()
-    await expect(page.getByText('Replay', { exact: true })).toBeVisible()
+    await expect(page.getByRole('strong').filter({ hasText: 'Replay' })).toBeVisible()
     await page.getByLabel('Day', { exact: true }).fill(noon.toISODate() ?? '')
     await page.getByLabel('Time', { exact: true }).fill('12:10')
-    await page.getByRole('button', { name: 'Go' }).click()
+    await page.getByRole('button', { name: 'Go', exact: true }).click()
     await expect(page.getByText('12:10:00')).toBeVisible()
     await expect(ticket(lane(page, 'Preparing'), 1)).toBeVisible()
     await expect(ticket(lane(page, 'Preparing'), 1).getByRole('img', { name: 'Late' })).toBeVisible()

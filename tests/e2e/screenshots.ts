@@ -66,7 +66,7 @@ async function pagesOn(browser: Browser, screen: Screen) {
   await picture('login')
 
   await signIn(page, MANAGER)
-  await page.getByRole('heading', { name: /Which board/ }).waitFor()
+  await page.getByRole('heading', { name: 'Choose a branch' }).waitFor()
   await picture('choose-branch')
 
   await page.goto('/api/docs')

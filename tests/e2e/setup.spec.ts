@@ -96,7 +96,7 @@ test('an empty Passboard is set up by whoever reads the console, once', async ({
   await expect(other.getByLabel('Set-up code')).not.toHaveAttribute('aria-invalid', 'true')
   await other.context().setOffline(false)
   await page.getByRole('button', { name: 'Set up' }).click()
-  await expect(page.getByRole('heading', { name: 'Setup is complete' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Set-up complete' })).toBeVisible()
   await expectAccessible(page)
   await other.getByLabel('Set-up code').fill(code)
   await goOn(other)

@@ -19,7 +19,7 @@ export function ConnectionStatus({ connection: { state, heardAt }, canSave, wait
     <p
       role="status"
       aria-live={state === 'live' && canSave ? 'off' : 'polite'}
-      className="flex min-w-0 items-center gap-x-3 whitespace-nowrap text-base/tight font-semibold md:text-lg/tight"
+      className="flex min-w-0 flex-wrap items-center gap-x-3 whitespace-nowrap text-base/tight font-semibold md:text-lg/tight"
     >
       {state === 'live' && !canSave && (
         <span className="flex items-center gap-2 font-extrabold whitespace-normal">
