@@ -18,6 +18,8 @@ const project = (
       TEST_DATABASE: testDatabase,
     },
     pool: 'forks',
+    // These start nothing that outlives a file, and leave no state behind: what they import is loaded once.
+    isolate: name !== 'unit',
     // How long a machine may take for what a test waits for; no test asserts a time.
     expect: { poll: { timeout: 120_000 } },
     testTimeout: 600_000,

@@ -1,14 +1,18 @@
 import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { prepare, ROOT } from '../server/ops/prepare.js'
 import { findChromium } from './support/chromium.js'
+import { failedInPlaywright, failedInVitest } from './support/failed-tests.js'
 import { POSTGRES_URL, REDIS_URL } from './support/services.js'
 
 /**
  * `npm test` sets up what the tests need and runs every suite that this machine can run.
  * `npm test -- unit e2e` runs these suites, `npm test -- tests/unit/lane.test.ts -t "part of a name"` one file or one test.
- * A suite that lacks a service is skipped by name; with REQUIRE_SERVICES=1 that fails.
+ * A suite that lacks a service is skipped by name; with REQUIRE_SERVICES=1 that fails. Its last words name what failed.
  */
 /** @typedef {'Postgres' | 'Redis' | 'nginx' | 'Chromium'} Service */
 /** @type {Record<string, Service[]>} */
@@ -52,20 +56,33 @@ if (process.env.REQUIRE_SERVICES === '1' && skipped.length > 0) {
 
 const suites = asked.filter((suite) => !skipped.includes(suite))
 const projects = suites.filter((suite) => suite !== 'e2e')
+const reports = mkdtempSync(join(tmpdir(), 'passboard-reports-'))
+const vitestReport = join(reports, 'vitest.json')
+const playwrightReport = join(reports, 'playwright.json')
 const passed = [
   projects.length === 0 ||
     run('vitest', [
       'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${vitestReport}`,
       ...projects.flatMap((project) => ['--project', project]),
       ...files.filter((file) => !isOfE2e(file)),
       ...(values.testName ? ['-t', values.testName] : []),
     ]),
   !suites.includes('e2e') ||
-    run('playwright', ['test', ...files.filter(isOfE2e), ...(values.testName ? ['-g', values.testName] : [])], {
-      CHROMIUM_PATH: chromium ?? '',
-    }),
+    run(
+      'playwright',
+      ['test', '--reporter=list,json', ...files.filter(isOfE2e), ...(values.testName ? ['-g', values.testName] : [])],
+      { CHROMIUM_PATH: chromium ?? '', PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
+    ),
 ]
-process.exit(passed.every(Boolean) ? 0 : 1)
+const failed = [...failedInVitest(vitestReport), ...failedInPlaywright(playwrightReport)]
+rmSync(reports, { recursive: true })
+const hasPassed = passed.every(Boolean)
+if (hasPassed) console.log('\nAll tests passed.')
+else console.error(['', `Failed tests: ${failed.length || 'see above'}`, ...failed].join('\n'))
+process.exit(hasPassed ? 0 : 1)
 
 /**
  * The suites that are named, and those of the files that are named: `tests/api` holds two.

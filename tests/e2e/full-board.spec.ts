@@ -11,7 +11,8 @@ const EIGHTY: RushTicket[] = Array.from({ length: 80 }, (_, index) => ({
   lines: [[1, 'Cơm tấm sườn bì chả', 'trứng chín kỹ']],
 }))
 
-test.use({ rush: { tickets: EIGHTY } })
+// Where nothing moves smoothly, a lane is at its end at once.
+test.use({ rush: { tickets: EIGHTY }, contextOptions: { reducedMotion: 'reduce' } })
 
 test.describe('eighty tickets at once', () => {
   test('a lane that is longer than the screen says how many are below, and leads there', async ({ page, cafe }) => {

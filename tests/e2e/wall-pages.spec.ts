@@ -18,17 +18,16 @@ test.use({ viewport: SCREENS.wall, rush: { tickets: EIGHTY } })
 
 test.describe('the wall display, eighty tickets', () => {
   test('pages turn by themselves until every ticket was seen whole, and nothing scrolls', async ({ page, cafe }) => {
+    await page.clock.install()
     await openWall(page, cafe, { metres: 1.5, inches: 43 })
     await expect(lane(page, 'Pending').getByText(/^Page 1 of \d+$/)).toBeAttached()
     const seen = new Set<number>()
     await expect
-      .poll(
-        async () => {
-          for (const number of await wholeInSight(page)) seen.add(number)
-          return seen.size
-        },
-        { timeout: 240_000, intervals: [500] },
-      )
+      .poll(async () => {
+        for (const number of await wholeInSight(page)) seen.add(number)
+        await page.clock.fastForward('00:04')
+        return seen.size
+      })
       .toBe(80)
     expect([...seen].toSorted((a, b) => a - b)).toEqual(EIGHTY.map((_, index) => FIRST_NUMBER + index))
     expect(await scrollingParts(page)).toEqual([])
@@ -65,11 +64,14 @@ test.describe('the wall display, eighty tickets', () => {
   })
 
   test('a selected ticket that is out of sight is shown before it is bumped', async ({ page, cafe }) => {
+    await page.clock.install()
     await openWall(page, cafe, { metres: 1.5, inches: 43 })
     await page.keyboard.press('Home')
     const first = FIRST_NUMBER + 60
     await expect(page.getByRole('button', { name: `Confirm order ${first}` })).toBeFocused()
     // After a while the pages go on without it.
+    await page.clock.fastForward('00:20')
+    await page.clock.fastForward('00:08')
     await expect(lane(page, 'Pending').getByText(/^Page 2 of/)).toBeAttached()
     await page.keyboard.press('Enter')
     await expect(lane(page, 'Pending').getByText(/^Page 1 of/)).toBeAttached()

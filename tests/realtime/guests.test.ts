@@ -112,7 +112,9 @@ describe('a counter', () => {
     await other.watch(cafe.there.branchId)
     const { number } = await orderIn(cafe, 'confirmed', cafe.there)
     await expect.poll(() => other.numbers.at(-1)?.preparing).toContain(number)
-    expect(page.numbers).toEqual([{ preparing: [], ready: [] }])
+    // The same may be said again.
+    expect(page.numbers.length).toBeGreaterThan(0)
+    for (const numbers of page.numbers) expect(numbers).toEqual({ preparing: [], ready: [] })
   })
 
   test.each([

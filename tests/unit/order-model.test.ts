@@ -2,9 +2,7 @@ import { expect, test } from 'vitest'
 import { openTestDatabase } from '../support/database'
 import { checkAgainstModel } from '../support/order-model'
 
-test('1,000 random sequences of commands leave database, events and model in agreement (PGlite)', {
-  timeout: 300_000,
-}, async () => {
+test('1,000 random sequences of commands leave database, events and model in agreement (PGlite)', async () => {
   const database = await openTestDatabase()
   await checkAgainstModel(database, 1_000)
   const [count] = await database.query<{ events: number }>('SELECT count(*)::int AS events FROM order_events', [])

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { type BrowserContext, type Cookie, expect, type Locator, type Page } from '@playwright/test'
 import { type Person, signIn } from './people'
 
 export type LaneName = 'Pending' | 'Confirmed' | 'Preparing' | 'Ready'
@@ -14,10 +14,28 @@ export const tap = (page: Page, verb: 'Confirm' | 'Start' | 'Ready' | 'Complete'
 
 export const connection = (page: Page): Locator => page.getByRole('status')
 
-/** Goes to a board, signs in on the way, and waits until it is live. */
+/** The session cookies of the persons who have signed in at a café, by phone. */
+export type Sessions = Map<string, Cookie[]>
+const sessionsOf = new WeakMap<BrowserContext, Sessions>()
+
+/** Lets a device take over the sessions of its café, and add its own. */
+export const shareSessions = (device: BrowserContext, sessions: Sessions) => sessionsOf.set(device, sessions)
+
+/** Goes to a board, signs in on the way unless another device of the café has done it, and waits until it is live. */
 export async function openBoard(page: Page, person: Person, path: string): Promise<void> {
+  const device = page.context()
+  const sessions = sessionsOf.get(device)
+  await device.addCookies(sessions?.get(person.phone) ?? [])
   await page.goto(path)
-  await signIn(page, person)
+  if (new URL(page.url()).pathname === '/login') {
+    await signIn(page, person)
+    await expect(page).toHaveURL(path)
+    const cookies = await device.cookies()
+    sessions?.set(
+      person.phone,
+      cookies.filter(({ name }) => name === 'next-auth.session-token'),
+    )
+  }
   await expect(page).toHaveURL(path)
   await expect(connection(page)).toContainText('Live')
 }
@@ -56,5 +74,5 @@ export async function toTheEnd(where: Locator): Promise<void> {
   await expect(async () => {
     if (await more.isVisible()) await more.click({ timeout: 1_000 })
     await expect(more).toBeHidden({ timeout: 200 })
-  }).toPass()
+  }).toPass({ intervals: [50] })
 }

@@ -1,4 +1,5 @@
 import type { Order } from '@/lib/orders/order'
+import type { Sessions } from './board-page'
 import { type CafeServer, cafeServer } from './cafe-server'
 import { newDataFolder, removeFolder, withDatabase } from './data-folder'
 import { MANAGER } from './people'
@@ -13,6 +14,8 @@ export type Cafe = {
   baseUrl: string
   folder: string
   server: CafeServer
+  /** Of the people who have signed in on a board of this café. */
+  sessions: Sessions
   rest: Rest
   boardPath(branch: string): Promise<string>
   /** A guest sits down at a table and orders. */
@@ -48,6 +51,7 @@ export async function openCafe(tickets: RushTicket[]): Promise<Cafe> {
     baseUrl: server.baseUrl,
     folder,
     server,
+    sessions: new Map(),
     rest,
     boardPath: async (branch) => `/board/${await branchId(branch)}`,
     guestOrders: async (lines, at = { branch: HANG_BONG, table: 'A1' }) => {

@@ -1,4 +1,5 @@
 import { test as base, type Page } from '@playwright/test'
+import { shareSessions } from './board-page'
 import { type Cafe, openCafe } from './cafe'
 import type { RushTicket } from './rush'
 
@@ -41,10 +42,16 @@ export const test = base.extend<Options & Fixtures, { premises: Premises }>({
 
   baseURL: async ({ cafe }, use) => use(cafe.baseUrl),
 
+  context: async ({ context, cafe }, use) => {
+    shareSessions(context, cafe.sessions)
+    await use(context)
+  },
+
   anotherDevice: async ({ browser, cafe, viewport }, use) => {
     const contexts: { close(): Promise<void> }[] = []
     await use(async () => {
       const context = await browser.newContext({ baseURL: cafe.baseUrl, viewport })
+      shareSessions(context, cafe.sessions)
       contexts.push(context)
       return context.newPage()
     })
