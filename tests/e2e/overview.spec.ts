@@ -115,7 +115,7 @@ test('a manager sees every branch at a glance, live, the late one first; and pla
     await expect(page.getByText('12:06:15')).toBeVisible()
     await expect(ticket(lane(page, 'Confirmed'), 2)).toBeVisible()
     await expect(ticket(page, 3)).toBeHidden()
-    await page.getByRole('button', { name: '1 minute on', exact: true }).click()
+    await page.getByRole('button', { name: '1 minute forward', exact: true }).click()
     await expect(page.getByText('12:07:15')).toBeVisible()
     await expect(ticket(lane(page, 'Preparing'), 2)).toBeVisible()
     await page.setViewportSize(SCREENS.phone)
