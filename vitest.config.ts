@@ -24,8 +24,6 @@ const project = (
     expect: { poll: { timeout: 120_000 } },
     testTimeout: 600_000,
     hookTimeout: 300_000,
-    // A test that waits for processes and networks may meet a machine that stands still; a second try is printed as such.
-    retry: name === 'unit' ? 0 : 1,
   },
 })
 
