@@ -13,7 +13,7 @@ const config = {
   // The offline shell that a device keeps is of one build (app/register-service-worker.tsx).
   env: { BUILD: Date.now().toString(36) },
   turbopack: {
-    // The sentences come compiled (app/i18n/messages.ts).
+    // The sentences come compiled (app/i18n/messages.tsx).
     resolveAlias: { 'use-intl/format-message': 'use-intl/format-message/format-only' },
     rules: {
       '*.ts': {
@@ -33,7 +33,7 @@ const config = {
   poweredByHeader: false,
   // `npm run check` checks the types of the whole repository, once.
   typescript: { ignoreBuildErrors: true },
-  // The Content-Security-Policy is server/content-security-policy.ts: it has a nonce for each answer.
+  // The Content-Security-Policy is server/pages.ts: it has a nonce for each answer.
   headers: async () => [
     {
       source: '/:path*',

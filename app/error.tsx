@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
-import { ACTION, Notice } from './notice'
+import { ACTION, Notice } from './ui/notice'
 
 const TRY_AGAIN_MS = 5_000
 

@@ -6,11 +6,9 @@ import '@fontsource/be-vietnam-pro/800.css'
 import type { Metadata, Viewport } from 'next'
 import { cookies } from 'next/headers'
 import type { ReactNode } from 'react'
-import { BOARD_COLOUR } from './board-colour'
-import { asLook, LOOK_COOKIES } from './device/look'
+import { asLook, BOARD_COLOUR, LOOK_COOKIES } from './device/theme'
 import './globals.css'
-import { currentLanguage } from './i18n/language'
-import { MessagesOf } from './i18n/messages-of'
+import { currentLanguage, MessagesOf } from './i18n/messages'
 import { RegisterServiceWorker } from './register-service-worker'
 
 export const metadata: Metadata = {

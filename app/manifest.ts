@@ -1,5 +1,5 @@
 import type { MetadataRoute } from 'next'
-import { BOARD_COLOUR } from './board-colour'
+import { BOARD_COLOUR } from './device/theme'
 
 /** What a device needs to install Passboard. Standalone, not fullscreen: the tablet's battery and Wi-Fi stay in view. */
 export default function manifest(): MetadataRoute.Manifest {

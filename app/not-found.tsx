@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { translator } from './i18n/messages'
-import { ACTION, Notice } from './notice'
+import { ACTION, Notice } from './ui/notice'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await translator('common'))('notFoundTitle') }

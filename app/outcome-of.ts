@@ -1,10 +1,10 @@
 import { unstable_rethrow } from 'next/navigation'
 import { z } from 'zod'
-import { isDatabaseAway } from '@/lib/db/database-away'
+import type { TapResult } from '@/lib/board/tap'
+import { isDatabaseAway } from '@/lib/db/write-failures'
 import { AppError } from '@/lib/errors'
 import { log } from '@/lib/log'
-import type { Outcome } from '@/lib/outcome'
-import { isProblemKey, problemsOf } from '@/lib/problems'
+import { isProblemKey, type Outcome, problemsOf } from '@/lib/problems'
 
 /** Runs what a server action is for, and says what became of it in words that a form can show. */
 export async function outcomeOf<Value>(work: () => Promise<Value>): Promise<Outcome<Value>> {
@@ -23,3 +23,16 @@ export async function outcomeOf<Value>(work: () => Promise<Value>): Promise<Outc
 /** A command names the field that is in the way, and why, in its error's details. */
 const problemsIn = ({ details = [] }: AppError) =>
   details.map(({ path, message }) => ({ path, why: isProblemKey(message) ? message : ('invalid' as const) }))
+
+/** Carries out a tap, and says what became of it in a word that the board has a sentence for. */
+export async function tapResultOf(work: () => Promise<TapResult>): Promise<TapResult> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof AppError) return { ok: false, code: error.code }
+    if (error instanceof z.ZodError) return { ok: false, code: 'invalid_request' }
+    if (isDatabaseAway(error)) return { ok: false, code: 'unavailable' }
+    log().error({ err: error }, 'tap failed')
+    return { ok: false, code: 'internal' }
+  }
+}

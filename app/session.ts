@@ -3,7 +3,7 @@ import { notFound, redirect } from 'next/navigation'
 import { z } from 'zod'
 import { authenticateStaff, type StaffAccess } from '@/lib/access/authenticate-staff'
 import { demand, type Permission } from '@/lib/access/permissions'
-import { SESSION_COOKIES, staffTokenOf } from '@/lib/access/session-cookie'
+import { SESSION_COOKIES, staffTokenOf } from '@/lib/access/staff-token'
 import { database } from '@/lib/db/database'
 import { AppError } from '@/lib/errors'
 

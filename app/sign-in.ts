@@ -1,15 +1,19 @@
 import { cookies } from 'next/headers'
 import type { AuthOptions } from 'next-auth'
 import Credentials from 'next-auth/providers/credentials'
+import { DEVICE_COOKIE, DEVICE_COOKIE_SECONDS, deviceCookie, readDevice } from '@/lib/access/account-lock'
 import { authenticateStaff } from '@/lib/access/authenticate-staff'
-import { DEVICE_COOKIE, DEVICE_COOKIE_SECONDS, deviceCookie, readDevice } from '@/lib/access/known-device'
-import { credentialsSchema, type LoggedIn, type Credentials as LogInCredentials, logIn } from '@/lib/access/log-in'
-import { logOut } from '@/lib/access/log-out'
+import {
+  credentialsSchema,
+  type LoggedIn,
+  type Credentials as LogInCredentials,
+  logIn,
+  logOut,
+} from '@/lib/access/log-in'
 import { readStaffToken, TOKEN_DAYS } from '@/lib/access/staff-token'
 import { config } from '@/lib/config'
 import { database } from '@/lib/db/database'
 import { AppError } from '@/lib/errors'
-import { isOwnAddress } from './login/own-path'
 
 declare module 'next-auth' {
   interface User {
@@ -70,4 +74,22 @@ async function logInHere(credentials: LogInCredentials): Promise<LoggedIn> {
 function throwCode(error: unknown): never {
   if (!(error instanceof AppError)) throw new Error('unavailable')
   throw new Error(error.retryAfter === undefined ? error.code : `${error.code} ${error.retryAfter}`)
+}
+
+const ANY_SITE = 'http://site.invalid'
+
+/**
+ * `next` if it is a path of this site, else the board: a link must not send somebody elsewhere after signing in.
+ */
+export function ownPath(next: string | string[] | undefined): string {
+  return typeof next === 'string' && next.startsWith('/') && isOwnAddress(next, ANY_SITE) ? next : '/board'
+}
+
+/**
+ * Whether `url` is an address of the site, or a path of it.
+ * The URL parser decides, as the browser will: it knows that `/\evil.example` and `/<tab>/evil.example` are addresses.
+ */
+export function isOwnAddress(url: string, site: string): boolean {
+  const isAddress = url.startsWith('/') ? URL.canParse(url, site) : URL.canParse(url)
+  return isAddress && new URL(url, site).origin === new URL(site).origin
 }

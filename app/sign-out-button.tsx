@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { requestSignOut } from './request-sign-out'
+import { requestSignOut } from './session-requests'
 
 export function SignOutButton({ className }: { className: string }) {
   const say = useTranslations('common')

@@ -1,8 +1,15 @@
 import { z } from 'zod'
-import { localUrl } from './http-url'
 import { processWide } from './process-wide'
-import { StartError } from './start-error'
 import { DEFAULT_WEBHOOK_PORTS, type PortRange, readPortRanges } from './webhooks/webhook-ports'
+
+/** Why Passboard cannot start, in a sentence for the person who starts it. */
+export class StartError extends Error {}
+
+/** The base URL of a server that listens on this address, for use on the same machine. `::1` gets its brackets. */
+export function localUrl(host: string, port: number): string {
+  const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
+}
 
 const wholeNumber = (fallback: number, max: number) => z.coerce.number().int().min(0).max(max).default(fallback)
 const flag = z

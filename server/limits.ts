@@ -3,7 +3,7 @@ import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis } from 'r
 import { type AccountLock, accountLock, LOCK } from '@/lib/access/account-lock'
 import type { Config } from '@/lib/config'
 import { AppError } from '@/lib/errors'
-import { CODE_TRIES } from '@/lib/screens/code-tries'
+import { CODE_TRIES } from '@/lib/screens/pairing'
 
 export type Limits = {
   /** Counts a request of an address. @throws {AppError} rate_limited */
@@ -33,5 +33,46 @@ export function createLimits(config: Config, redis: Redis | null): Limits {
     },
     accountLock: accountLock(create('pins', LOCK.points, LOCK.duration)),
     codeTries: create('codes', CODE_TRIES.points, CODE_TRIES.duration),
+  }
+}
+
+/** Work that many ask for and that is done at most so often. */
+export type Paced = {
+  /** Asks for the work: done at once, or when its time has come. */
+  ask(): void
+  /** No more; resolves when what was under way is done. */
+  stop(): Promise<void>
+}
+
+/** @param milliseconds from the end of one to the beginning of the next @param work throws nothing */
+export function atMostEvery(milliseconds: number, work: () => Promise<void>): Paced {
+  let running: Promise<void> | null = null
+  let timer: ReturnType<typeof setTimeout> | null = null
+  let asked = false
+  let stopped = false
+
+  function run() {
+    asked = false
+    running = work().then(() => {
+      running = null
+      if (!stopped) timer = setTimeout(rested, milliseconds)
+    })
+  }
+
+  function rested() {
+    timer = null
+    if (asked) run()
+  }
+
+  return {
+    ask: () => {
+      asked = true
+      if (!stopped && !running && !timer) run()
+    },
+    stop: async () => {
+      stopped = true
+      if (timer) clearTimeout(timer)
+      await running
+    },
   }
 }

@@ -1,8 +1,7 @@
-import { parseProductionConfig } from '@/lib/config'
+import { parseProductionConfig, StartError } from '@/lib/config'
 import { database } from '@/lib/db/database'
 import { pendingMigrations } from '@/lib/db/migrations'
 import { log } from '@/lib/log'
-import { StartError } from '@/lib/start-error'
 import { offerSetUp } from './ops/setup-code'
 import { run } from './run'
 

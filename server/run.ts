@@ -1,10 +1,9 @@
-import type { Config } from '@/lib/config'
+import { type Config, StartError } from '@/lib/config'
 import { lockDataDir } from '@/lib/db/data-dir-lock'
 import { installDatabase } from '@/lib/db/database'
-import { isDatabaseAway } from '@/lib/db/database-away'
 import { type OpenedDatabase, openDatabase } from '@/lib/db/open-database'
+import { isDatabaseAway } from '@/lib/db/write-failures'
 import { log } from '@/lib/log'
-import { StartError } from '@/lib/start-error'
 import { preparePages } from './pages'
 import { type RunningService, startService } from './service'
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { translator } from '@/app/i18n/messages'
-import { MessagesOf } from '@/app/i18n/messages-of'
+import { MessagesOf, translator } from '@/app/i18n/messages'
 import { MainNavigation } from './main-navigation'
 
 const NAMESPACES = ['managers', 'report', 'settings', 'forms'] as const

@@ -3,11 +3,11 @@ import { redirect } from 'next/navigation'
 import { translator } from '@/app/i18n/messages'
 import { signedInWith } from '@/app/session'
 import { SignOutButton } from '@/app/sign-out-button'
-import { findBranches } from '@/lib/cafe/find-branches'
+import { findBranches } from '@/lib/branches/find-branches'
 import { database } from '@/lib/db/database'
-import { switchedOffNotices } from '@/lib/webhooks/switched-off'
+import { switchedOffNotices } from '@/lib/webhooks/endpoint'
+import { Notices } from '../kitchen/notices'
 import { BranchLink } from './branch-link'
-import { Notices } from './notices'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await translator('common'))('chooseTitle') }

@@ -3,9 +3,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { deviceStorage, keepText } from '../device/storage'
-import { ACTION } from '../notice'
-import { WarningSign } from '../warning-sign'
-import { requestSignIn } from './request-sign-in'
+import { requestSignIn } from '../session-requests'
+import { WarningSign } from '../ui/icons'
+import { ACTION } from '../ui/notice'
 
 /** The café is remembered on the device; the phone and PIN never are. */
 const ORG_KEY = 'passboard.org'

@@ -2,10 +2,10 @@ import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { ANONYMOUS, demand } from '@/lib/access/permissions'
 import { database } from '@/lib/db/database'
-import { isSetUp } from '@/lib/setup/is-set-up'
+import { isSetUp } from '@/lib/setup/set-up'
 import { translator } from '../i18n/messages'
+import { ownPath } from '../sign-in'
 import { LoginForm } from './login-form'
-import { ownPath } from './own-path'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await translator('common'))('signInTitle') }

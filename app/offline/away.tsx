@@ -1,10 +1,10 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { IntlProvider } from 'use-intl'
+import { IntlProvider, useTranslations } from 'use-intl'
 import { LANGUAGES, type Language } from '../i18n/languages'
 import type { Messages } from '../i18n/messages'
-import { AwayNotice } from './away-notice'
+import { ACTION, Notice } from '../ui/notice'
 import { type Search, searchForServer } from './search-for-server'
 
 const NAMES = Object.keys(LANGUAGES) as Language[]
@@ -33,3 +33,43 @@ function goWhereWanted() {
   if (window.location.pathname === '/offline') window.location.replace('/board')
   else window.location.reload()
 }
+
+type Props = {
+  language: Language
+  /** Not there until the page runs. */
+  onTry: (() => void) | undefined
+}
+
+const MINUTE_MS = 60_000
+
+/** The sentences of the offline page, in one language. */
+function AwayNotice({ language, onTry }: Props) {
+  const t = useTranslations('shell')
+  const minutes = useMinutesHere()
+  return (
+    <Notice mark="!" title={t('title')}>
+      <p>{t('why')}</p>
+      <p>{t('nothingLost')}</p>
+      {minutes !== null && <p>{t('since', { time: openedAt(language), minutes })}</p>}
+      <p>{t('comesBack')}</p>
+      <button type="button" onClick={onTry} className={ACTION}>
+        {t('tryNow')}
+      </button>
+    </Notice>
+  )
+}
+
+/** Whole minutes since this page was opened, by a clock that nobody sets; null while it is not known. */
+function useMinutesHere(): number | null {
+  const [minutes, setMinutes] = useState<number | null>(null)
+  useEffect(() => {
+    const count = () => setMinutes(Math.floor(performance.now() / MINUTE_MS))
+    count()
+    const counting = setInterval(count, 1000)
+    return () => clearInterval(counting)
+  }, [])
+  return minutes
+}
+
+const openedAt = (language: Language): string =>
+  new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(performance.timeOrigin)

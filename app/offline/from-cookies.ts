@@ -1,4 +1,4 @@
-import { LOOK_COOKIES } from '../device/look'
+import { LOOK_COOKIES } from '../device/theme'
 import { LANGUAGE_COOKIE } from '../i18n/languages'
 
 /**

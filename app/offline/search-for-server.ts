@@ -14,11 +14,11 @@ export function searchForServer(onFound: () => void): Search {
   async function attempt() {
     clearTimeout(next)
     asking?.abort()
-    const mine = new AbortController()
-    asking = mine
-    const found = await isReady(mine.signal)
+    const thisSearch = new AbortController()
+    asking = thisSearch
+    const found = await isReady(thisSearch.signal)
     // Stopped, or asked anew meanwhile.
-    if (mine.signal.aborted) return
+    if (thisSearch.signal.aborted) return
     if (found) return onFound()
     tries += 1
     next = setTimeout(attempt, PAUSES_MS[tries] ?? PAUSES_MS.at(-1))

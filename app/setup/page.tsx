@@ -4,7 +4,7 @@ import { connection } from 'next/server'
 import { translator } from '@/app/i18n/messages'
 import { ANONYMOUS, demand } from '@/lib/access/permissions'
 import { database } from '@/lib/db/database'
-import { isSetUp } from '@/lib/setup/is-set-up'
+import { isSetUp } from '@/lib/setup/set-up'
 import { SetUpPage } from './set-up-page'
 
 export async function generateMetadata(): Promise<Metadata> {

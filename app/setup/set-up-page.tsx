@@ -3,21 +3,16 @@
 import { useState } from 'react'
 import type { Path } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { PRIMARY, QUIET } from '@/app/parts/button'
-import { FormProblem } from '@/app/parts/field'
-import { sentenceOf } from '@/app/parts/sentence-of'
-import { useServerForm } from '@/app/parts/use-server-form'
-import { type SetUpForm, setUpSchema } from '@/lib/setup/set-up-schema'
-import { checkSetupCode } from './actions'
-import { BranchStep } from './branch-step'
-import { CodeStep } from './code-step'
-import { firstValues } from './first-values'
-import { ManagerStep } from './manager-step'
-import { MenuStep } from './menu-step'
-import { OrganisationStep } from './organisation-step'
-import { setUpAndSignIn } from './set-up-and-sign-in'
-import { FIELDS, STEPS, stepOf } from './steps'
-import { StepsDone } from './steps-done'
+import { requestSignIn } from '@/app/session-requests'
+import { PRIMARY, QUIET } from '@/app/ui/buttons'
+import { FormProblem } from '@/app/ui/field'
+import { sentenceOf } from '@/app/ui/use-command'
+import { useServerForm } from '@/app/ui/use-server-form'
+import type { Outcome } from '@/lib/problems'
+import { type SetUp, type SetUpForm, setUpSchema } from '@/lib/setup/set-up-schema'
+import { checkSetupCode, setUpPassboard } from './actions'
+import { BranchStep, CodeStep, ManagerStep, MenuStep, OrganisationStep } from './setup-steps'
+import { FIELDS, firstValues, STEPS, stepOf } from './steps'
 
 const PARTS = {
   code: CodeStep,
@@ -106,3 +101,39 @@ export function SetUpPage() {
 
 const FIRST_VALUES = firstValues()
 const UNREACHABLE = { ok: false, code: 'unavailable', problems: [] } as const
+
+/** How far the set-up is. @param at the present step, from 0 */
+function StepsDone({ at }: { at: number }) {
+  const say = useTranslations('setup')
+  const name = say(`step_${STEPS[at] ?? 'code'}`)
+  return (
+    <div className="grid gap-3">
+      <p role="status" className="font-semibold">
+        {say('progress', { at: at + 1, of: STEPS.length, name })}
+      </p>
+      <ol aria-label={say('steps')} className="grid grid-cols-5 gap-2">
+        {STEPS.map((step, index) => (
+          <li
+            key={step}
+            aria-current={index === at ? 'step' : undefined}
+            className={`grid content-start gap-1.5 text-sm/tight max-sm:sr-only ${index === at ? 'font-bold' : 'text-ink-quiet'}`}
+          >
+            <span aria-hidden="true" className={`h-2 rounded-full ${index <= at ? 'bg-ink' : 'bg-rule'}`} />
+            {say(`step_${step}`)}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+/** Sets up, and signs the manager in on this device: they have just said who they are. */
+async function setUpAndSignIn(wanted: SetUp): Promise<Outcome> {
+  const outcome = await setUpPassboard(wanted)
+  if (!outcome.ok && outcome.code === 'already_exists') window.location.assign('/login')
+  if (!outcome.ok) return outcome
+  const { slug, phone, pin } = wanted
+  // Where that fails, the next page asks them to sign in.
+  await requestSignIn({ orgSlug: slug, phone, pin })
+  return outcome
+}

@@ -1,13 +1,13 @@
 'use server'
 
 import { z } from 'zod'
+import { finishedTickets as findFinishedTickets } from '@/lib/board/board-snapshot'
 import { carryOutTap } from '@/lib/board/carry-out-tap'
-import { finishedTickets as findFinishedTickets } from '@/lib/board/finished-tickets'
 import { type Tap, type TapResult, tapSchema } from '@/lib/board/tap'
 import { database } from '@/lib/db/database'
 import { AppError } from '@/lib/errors'
 import type { Order } from '@/lib/orders/order'
-import { tapResultOf } from '../board/tap-result-of'
+import { tapResultOf } from '../outcome-of'
 import { screenWith } from './paired-screen'
 
 /** Carries out a tap on this paired screen. */

@@ -2,18 +2,16 @@
 
 import { useEffect, useEffectEvent } from 'react'
 import type { Socket } from 'socket.io-client'
-import { openSocket } from '@/app/live-socket'
+import { openSocket } from '@/app/device/live-socket'
 import { HEARTBEAT_MS, type ScreenToServer, type ServerToScreen } from '@/lib/board/protocol'
-import type { PublicBranch } from '@/lib/guests/public-branch'
+import type { PublicBranch } from '@/lib/guests/guest-table'
 import type { ReadyNumbers } from '@/lib/guests/ready-numbers'
 import { startLiveClient } from '@/lib/live/live-client'
-import type { ScreenReport } from '@/lib/screens/screen-report'
-import { deviceHealth } from '../board/[branchId]/reports/device-health'
-import { startReporting } from '../board/[branchId]/reports/start-reporting'
-import { usePaintedSeq } from '../board/[branchId]/reports/use-painted-seq'
-import { ReadyScreen } from '../ready/[branchId]/ready-display'
-import type { ChimeState } from '../ready/[branchId]/use-chime'
-import { useDisplay } from '../ready/[branchId]/use-display'
+import type { ScreenReport } from '@/lib/screens/screen-health'
+import { deviceHealth, startReporting, usePaintedSeq } from '../device/screen-health'
+import { ReadyScreen } from '../pickup/ready-display'
+import type { ChimeState } from '../pickup/use-chime'
+import { useDisplay } from '../pickup/use-display'
 
 const CONNECT_AGAIN_MS = 2_000
 
@@ -49,15 +47,15 @@ export function Counter({ branch, initial, revision }: Props) {
       as: 'screen',
       rendered: { stations: [], screen: revision },
     })
-    const startAnew = () => window.location.reload()
+    const reloadPage = () => window.location.reload()
     const live = startLiveClient(socket, {
       everyMs: HEARTBEAT_MS,
       againMs: CONNECT_AGAIN_MS,
       // Whether the numbers are current, their own socket knows.
       lost: () => {},
-      ended: startAnew,
+      ended: reloadPage,
     })
-    socket.on('changed', startAnew)
+    socket.on('changed', reloadPage)
     socket.on('chime', () => sound())
     const endReports = startReporting(
       () => look(),

@@ -1,6 +1,6 @@
 import { cookies } from 'next/headers'
 import { demand, type Permission } from '@/lib/access/permissions'
-import { authenticateScreen, SCREEN_COOKIE, type ScreenAccess } from '@/lib/access/screen-access'
+import { authenticateScreen, SCREEN_COOKIE, type ScreenAccess } from '@/lib/access/viewer'
 import { database } from '@/lib/db/database'
 import { AppError } from '@/lib/errors'
 

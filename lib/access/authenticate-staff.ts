@@ -72,7 +72,7 @@ export async function authenticateStaff(
 }
 
 /** Makes this process forget what it believed of a token, so that a revocation made here holds at once. */
-export function forgetStanding(tokenId: string): void {
+export function forgetSession(tokenId: string): void {
   caches().standings.delete(tokenId)
 }
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { Database } from '../db/database'
+import { withinShare } from '../db/within-share'
 import { AppError } from '../errors'
 import { processWide } from '../process-wide'
 import { storableText } from '../storable-text'
-import type { AccountLock } from './account-lock'
-import { inTurn } from './in-turn'
-import { isKnownTo, type KnownDevice } from './known-device'
+import { type AccountLock, isKnownTo, type KnownDevice } from './account-lock'
+import { forgetSession, type StaffAccess } from './authenticate-staff'
 import { normalisePhone } from './phone'
 import { isPin } from './pin'
 import { issueStaffToken } from './staff-token'
@@ -44,7 +44,7 @@ export function logIn(
 ): Promise<LoggedIn> {
   const credentials = { phone: normalisePhone(phone), ...rest }
   // One try of an account after the other: right PINs that come at the same moment must not count as five wrong ones.
-  return inTurn(`log-in ${credentials.orgSlug} ${credentials.phone}`, () => tryPin(database, credentials, device))
+  return oneAtATime(`log-in ${credentials.orgSlug} ${credentials.phone}`, () => tryPin(database, credentials, device))
 }
 
 async function tryPin(
@@ -67,4 +67,26 @@ async function tryPin(
   const { id, name, role, branchId } = staff
   const token = await issueStaffToken({ sub: id, org: staff.orgId, role, branch: branchId, ver: staff.tokenVersion })
   return { token, staff: { id, name, role, branchId } }
+}
+
+/** Revokes the token that this access came from: here at once, in other processes within 10 seconds. */
+export async function logOut(database: Database, staff: StaffAccess): Promise<void> {
+  const { tokenId, tokenExpiresAt } = staff
+  await withinShare(staff, () => database.query(REVOKE, [tokenId, tokenExpiresAt]))
+  forgetSession(tokenId)
+}
+
+const REVOKE = 'INSERT INTO revoked_tokens (id, expires_at) VALUES ($1, $2) ON CONFLICT DO NOTHING'
+
+/** Runs `work` once everything that came before it under the same name, in this process, is over. */
+function oneAtATime<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+  const turns = processWide('turns', () => new Map<string, Promise<unknown>>())
+  const before = turns.get(name) ?? Promise.resolve()
+  const mine = before.then(work, work)
+  turns.set(name, mine)
+  const leave = () => {
+    if (turns.get(name) === mine) turns.delete(name)
+  }
+  mine.then(leave, leave)
+  return mine
 }

@@ -12,8 +12,8 @@ export const hashPin = (pin: string): Promise<string> => hash(pin, COST)
  * so that neither answer nor time tells whether the phone is known.
  */
 export async function isPin(pinHash: string | undefined, pin: string): Promise<boolean> {
-  const known = await verify(pinHash ?? (await nobodysHash()), pin)
+  const known = await verify(pinHash ?? (await unknownPersonHash()), pin)
   return pinHash !== undefined && known
 }
 
-const nobodysHash = () => processWide('nobodys-pin', () => hashPin('nobody'))
+const unknownPersonHash = () => processWide('nobodys-pin', () => hashPin('nobody'))

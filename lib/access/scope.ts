@@ -1,6 +1,14 @@
-import type { Actor } from './actor'
+import type { GuestAccess } from '../guests/guest-session'
 import type { StaffAccess } from './authenticate-staff'
-import type { GuestAccess } from './guest-session'
+
+/**
+ * Who changed something, as its event or the audit keeps it. `screen` of staff: what the device calls itself on which it was
+ * tapped. The kind `screen`: a paired device, on which nobody is signed in.
+ */
+export type Actor =
+  | { kind: 'staff'; id: string; name: string; screen?: string }
+  | { kind: 'screen'; id: string; name: string }
+  | { kind: 'guest'; id: string }
 
 /** The orders that somebody may see and touch: each given part must match. */
 export type OrderScope = { orgId: string; branchId: string | null; guestSessionId: string | null }

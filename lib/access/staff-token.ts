@@ -1,8 +1,10 @@
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import { decode } from 'next-auth/jwt'
 import { z } from 'zod'
+import { config } from '../config'
 import { AppError } from '../errors'
 import { newId } from '../ids'
-import { secretKey, secretKeys } from './secret-key'
+import { secretKey, secretKeys } from './secrets'
 
 export const TOKEN_DAYS = 30
 
@@ -71,4 +73,21 @@ async function verify(token: string, key: Uint8Array): Promise<JWTPayload> {
     requiredClaims: ['exp', 'iat', 'jti', 'sub'],
   })
   return payload
+}
+
+/** next-auth names its cookie by whether the site is served over https. */
+export const SESSION_COOKIES = ['__Secure-next-auth.session-token', 'next-auth.session-token'] as const
+
+/** The staff token inside a next-auth session cookie; null when there is none or it is not ours. */
+export async function staffTokenOf(cookie: string | undefined): Promise<string | null> {
+  if (!cookie) return null
+  const { authSecret, previousAuthSecret } = config()
+  return (
+    (await openedWith(authSecret, cookie)) ?? (previousAuthSecret ? await openedWith(previousAuthSecret, cookie) : null)
+  )
+}
+
+async function openedWith(secret: string, cookie: string): Promise<string | null> {
+  const session = await decode({ token: cookie, secret }).catch(() => null)
+  return typeof session?.staffToken === 'string' ? session.staffToken : null
 }

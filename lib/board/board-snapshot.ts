@@ -1,11 +1,14 @@
 import type { Sql } from '../db/database'
 import { boardStations, DATABASE_NOW, isOneOf } from '../db/sql-fragments'
 import { AppError } from '../errors'
-import { presentOrder, type StoredOrder } from '../orders/order'
+import { type Order, presentOrder, type StoredOrder } from '../orders/order'
 import { storedOrderSql } from '../orders/order-sql'
 import { OPEN_STATUSES } from '../orders/order-status'
-import { lastEventSql } from './last-event-sql'
-import type { BoardBranch, BoardSnapshot, BoardStation } from './protocol'
+import type { BoardBranch, BoardSnapshot, BoardStation, Digest, Heartbeat, KnownEvent, MissedReply } from './protocol'
+
+/** SQL for the id of a branch's last event; null where there is none, or where it was pruned. @param branch alias of a row */
+const lastEventSql = (branch: string): string =>
+  `(SELECT e.id FROM order_events e WHERE e.branch_id = ${branch}.id AND e.seq = ${branch}.seq)`
 
 type SnapshotRow = BoardBranch & {
   seq: number
@@ -57,3 +60,118 @@ SELECT b.id, b.name, b.time_zone AS "timeZone", g.locale, g.currency, b.seq, ${l
   ), '[]') AS cancelled
 FROM branches b JOIN organisations g ON g.id = b.org_id
 WHERE b.id = $1 AND b.org_id = $2`
+
+export type BranchHeartbeats = {
+  /** The database's clock, in milliseconds since 1970 UTC. */
+  now: number
+  /** `eventId`: of the event `seq`; null where there is none, or it was pruned. `stations`: in the order of their places. */
+  branches: { branchId: string; seq: number; eventId: string | null; stations: BoardStation[] }[]
+}
+
+/** The last event of each branch, its stations, and the moment it was read: one query, also when it is for no branch. */
+export async function branchHeartbeats(sql: Sql, branchIds: string[]): Promise<BranchHeartbeats> {
+  const [row] = await sql.query<BranchHeartbeats>(
+    `SELECT ${DATABASE_NOW} AS now, coalesce((
+       SELECT json_agg(json_build_object('branchId', b.id, 'seq', b.seq,
+         'eventId', ${lastEventSql('b')}, 'stations', ${boardStations('b.org_id')}))
+       FROM branches b WHERE b.id = ANY ($1::uuid[])
+     ), '[]') AS branches`,
+    [branchIds],
+  )
+  if (!row) throw new Error('The database has no clock.')
+  return row
+}
+
+/** The last 50 orders of a branch that were completed or cancelled within 12 hours, newest first, to be recalled to view. */
+export async function finishedTickets(sql: Sql, orgId: string, branchId: string): Promise<Order[]> {
+  const rows = await sql.query<{ stored: StoredOrder }>(FINISHED_TICKETS, [branchId, orgId])
+  return rows.map((row) => presentOrder(row.stored))
+}
+
+/** In the words of the index `orders_finished_tickets`, read from its end. */
+const FINISHED_TICKETS = `
+SELECT ${storedOrderSql('o', 'b')} AS stored
+FROM branches b JOIN orders o ON o.branch_id = b.id
+WHERE b.id = $1 AND b.org_id = $2
+  AND o.status IN ('completed', 'cancelled') AND o.status_since > now() - interval '12 hours'
+ORDER BY o.status_since DESC, o.id DESC LIMIT 50`
+
+/** Of more orders than this a snapshot is smaller: it holds only the open ones. */
+export const MAX_MISSED_ORDERS = 200
+/** Further back than this nobody counts, so that a screen that was away for weeks costs no more than a snapshot. */
+const MAX_MISSED_EVENTS = 5_000
+
+/** What a screen missed; without a reply there is too much of it, or its history is not all there (no digest then). */
+export type MissedChanges = { reply: MissedReply | null; digest: Digest | null }
+
+type MissedRow = Required<Heartbeat> & { isWhole: boolean; digest: Digest; orders: StoredOrder[] | null }
+
+/**
+ * What happened in a branch after its event `since`: one statement, so one moment.
+ * @throws {AppError} not_found for a branch of another organisation
+ */
+export async function missedChanges(sql: Sql, orgId: string, branchId: string, since: number): Promise<MissedChanges> {
+  const [row] = await sql.query<MissedRow>(MISSED_CHANGES, [
+    branchId,
+    orgId,
+    since,
+    MAX_MISSED_ORDERS,
+    MAX_MISSED_EVENTS,
+  ])
+  if (!row) throw new AppError('not_found', 'There is no such branch.')
+  const { seq, eventId, now, isWhole, digest, orders } = row
+  if (!isWhole) return { reply: null, digest: null }
+  if (!orders) return { reply: null, digest }
+  const all = orders.map(presentOrder)
+  return { reply: { ok: true, kind: 'missed', seq, eventId, now, orders: all, missed: digest }, digest }
+}
+
+/** SQL for the ticket numbers of those missed orders for which `condition` holds. */
+const numbersSql = (condition: string): string =>
+  `coalesce(json_agg(number ORDER BY created_at, id) FILTER (WHERE ${condition}), '[]')`
+
+/**
+ * A `since` above the branch's `seq` is of a database that went back to a backup. Where fewer events are found than the
+ * sequence counts, the rest were pruned.
+ */
+const MISSED_CHANGES = `
+WITH branch AS (
+  SELECT b.id, b.seq, b.time_zone FROM branches b WHERE b.id = $1 AND b.org_id = $2
+), told AS (
+  SELECT e.order_id, count(*)::int AS events, bool_or(e.type = 'order.created') AS is_new
+  FROM branch, order_events e
+  WHERE e.branch_id = $1 AND e.seq > $3::int AND branch.seq - $3::int <= $5::int
+  GROUP BY e.order_id
+), missed AS (
+  SELECT o.*, told.events, told.is_new, ${isOneOf('o.status', OPEN_STATUSES)} AS is_open
+  FROM told JOIN orders o ON o.id = told.order_id
+)
+SELECT branch.seq, ${lastEventSql('branch')} AS "eventId", ${DATABASE_NOW} AS now,
+  branch.seq - $3::int = (SELECT coalesce(sum(events), 0) FROM missed) AS "isWhole",
+  (
+    SELECT json_build_object(
+      'new', ${numbersSql('is_open AND is_new')},
+      'changed', ${numbersSql('is_open AND NOT is_new')},
+      'finished', ${numbersSql("status = 'completed'")},
+      'cancelled', ${numbersSql("status = 'cancelled'")}
+    ) FROM missed
+  ) AS digest,
+  CASE WHEN (SELECT count(*) FROM missed) <= $4::int THEN (
+    SELECT coalesce(json_agg(${storedOrderSql('missed', 'branch')} ORDER BY missed.created_at, missed.id), '[]') FROM missed
+  ) END AS orders
+FROM branch`
+
+/**
+ * Whether a branch still has an event that a screen knows. False after the database was restored to an earlier time, or after a
+ * failover to a replica that was behind. An event that was pruned counts as there.
+ */
+export async function isSameHistory(sql: Sql, orgId: string, branchId: string, event: KnownEvent): Promise<boolean> {
+  const [row] = await sql.query<{ isSame: boolean }>(
+    `SELECT b.seq >= $3::int AND coalesce(
+       (SELECT e.id = $4::uuid FROM order_events e WHERE e.branch_id = b.id AND e.seq = $3::int), true
+     ) AS "isSame"
+     FROM branches b WHERE b.id = $1 AND b.org_id = $2`,
+    [branchId, orgId, event.seq, event.eventId],
+  )
+  return row?.isSame ?? true
+}

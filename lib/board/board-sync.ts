@@ -1,7 +1,7 @@
 import type { Socket } from 'socket.io-client'
 import { type LiveClient, startLiveClient } from '../live/live-client'
 import type { Order } from '../orders/order'
-import type { ScreenReport } from '../screens/screen-report'
+import type { ScreenReport } from '../screens/screen-health'
 import type { UndisplayedTicket } from '../screens/undisplayed-tickets'
 import { applyChange, applyMissed, applyOwnTap, applySnapshot, type BoardState, fromSnapshot } from './board-state'
 import { knownEvents } from './known-events'

@@ -1,16 +1,14 @@
 import { demand } from '../access/permissions'
-import { type By, byStaff } from '../access/scope'
-import { byScreen } from '../access/screen-access'
-import { isScreen, type ViewerAccess } from '../access/viewer'
+import { type Actor, type By, byStaff } from '../access/scope'
+import { byScreen, isScreen, type ViewerAccess } from '../access/viewer'
 import type { Database, Sql } from '../db/database'
 import { withinShare } from '../db/within-share'
 import { AppError } from '../errors'
 import { once } from '../idempotency'
 import { carryOut } from '../orders/carry-out'
 import { presentOrder } from '../orders/order'
-import { permissionFor } from '../orders/order-command'
-import { lastChangeOf } from './last-change'
-import type { Tap, TapResult } from './tap'
+import { type OrderCommand, permissionFor } from '../orders/order-command'
+import type { LastChange, Tap, TapResult } from './tap'
 
 /**
  * Carries out a tap, once: sent again within 24 hours it gets the first answer again, a refusal too. A refused tap is told
@@ -55,4 +53,22 @@ async function answer(sql: Sql, by: By, tap: Tap): Promise<TapResult> {
     const lastChange = await lastChangeOf(sql, order.id, tap.command)
     return { ok: false, code, order, ...(lastChange && { lastChange }) }
   }
+}
+
+/**
+ * Who did last what stands in a tap's way: paid, or moved the order; null when its history was pruned. Asks nobody's scope:
+ * for orders that were shown already.
+ */
+async function lastChangeOf(sql: Sql, orderId: string, command: OrderCommand): Promise<LastChange | null> {
+  const wasPaid = command.type === 'confirm_payment'
+  const [last] = await sql.query<{ actor: Actor }>(
+    `SELECT actor FROM order_events
+     WHERE order_id = $1 AND (from_status IS DISTINCT FROM to_status) AND (NOT $2 OR type = 'order.payment_confirmed')
+     ORDER BY version DESC LIMIT 1`,
+    [orderId, wasPaid],
+  )
+  if (!last) return null
+  if (last.actor.kind === 'guest') return { by: null, screen: null }
+  if (last.actor.kind === 'screen') return { by: last.actor.name, screen: null }
+  return { by: last.actor.name, screen: last.actor.screen ?? null }
 }

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../errors'
 import type { Order } from '../orders/order'
-import type { ScreenReport } from '../screens/screen-report'
+import type { ScreenReport } from '../screens/screen-health'
 import type { UndisplayedTicket } from '../screens/undisplayed-tickets'
 
 /** The contract between screens and the relay. Both ends import this file; nothing else crosses the socket. */

@@ -137,15 +137,15 @@ export function startTapSender(parts: Parts): TapSender {
 
   function answerTo({ id, branchId, orderId, command, screen }: QueuedTap): Promise<TapResult | 'failed' | 'none'> {
     return new Promise((resolve) => {
-      let patience = setTimeout(lookAgain, PATIENCE_MS)
+      let patience = setTimeout(checkAgain, PATIENCE_MS)
       send({ id, branchId, orderId, command, screen })
         .then(resolve, () => resolve('failed'))
         .finally(() => clearTimeout(patience))
 
       /** While the server is not heard nobody answers; a request that hangs mostly ends by itself when it is back. */
-      function lookAgain() {
+      function checkAgain() {
         if (isLive) resolve('none')
-        else patience = setTimeout(lookAgain, PATIENCE_MS)
+        else patience = setTimeout(checkAgain, PATIENCE_MS)
       }
     })
   }

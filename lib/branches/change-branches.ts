@@ -3,11 +3,9 @@ import { demandEverywhere } from '../access/permissions'
 import type { Database, Sql } from '../db/database'
 import { AppError } from '../errors'
 import { newId } from '../ids'
-import { refuseUnknownTimeZone } from '../organisation/refuse-unknown-time-zone'
-import { changeSettings } from '../settings/change-settings'
+import { refuseUnknownTimeZone } from '../organisation/organisation'
+import { changeSettings, recordChange, refusedField } from '../settings/change-settings'
 import { type Edit, merged } from '../settings/edit'
-import { recordChange } from '../settings/record-change'
-import { refusedField } from '../settings/refused-field'
 import type { BranchValues } from './branch-schema'
 
 /** Opens a branch. @throws {AppError} forbidden, already_exists, invalid_request for its time zone */

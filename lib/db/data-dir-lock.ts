@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartError } from '../start-error'
+import { StartError } from '../config'
 
 /**
  * Takes a data folder for this process: the embedded database may be opened only once.

@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
-import { type AfterCommit, runNow, withHooks } from './commit-hooks'
-import type { Sql } from './database'
+import { type AfterCommit, runNow, type Sql, withHooks } from './database'
 import { PrismaClient } from './generated/client'
 import { migrationAdapter } from './migration-adapter'
 import type { OpenedDatabase } from './open-database'
-import { OutcomeUnknown } from './outcome-unknown'
-import { noteWriteFailure } from './write-failures'
+import { noteWriteFailure, OutcomeUnknown } from './write-failures'
 
 /** Longest wait for a lock: a command that waits for another's commit. Less than a statement may take. */
 const LOCK_TIMEOUT_MS = 3_000

@@ -31,3 +31,20 @@ export async function guestTable(sql: Sql, code: string): Promise<GuestTable> {
   if (!table) throw new AppError('not_found', 'There is no table with this code.')
   return table
 }
+
+/** What anybody may know of a branch. */
+export type PublicBranch = { id: string; name: string; organisationName: string }
+
+/** @throws {AppError} not_found */
+export async function publicBranch(sql: Sql, branchId: string): Promise<PublicBranch> {
+  const [branch] = await sql.query<PublicBranch>(
+    `SELECT b.id, b.name, g.name AS "organisationName"
+     FROM branches b JOIN organisations g ON g.id = b.org_id WHERE b.id = $1`,
+    [branchId],
+  )
+  if (!branch) throw new AppError('not_found', 'There is no such branch.')
+  return branch
+}
+
+/** The refusal of everything that a guest asks for at a closed table. */
+export const tableClosed = (): AppError => new AppError('table_closed', 'This table is closed. Please ask the staff.')

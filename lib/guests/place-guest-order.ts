@@ -1,11 +1,17 @@
-import type { GuestAccess } from '../access/guest-session'
-import type { Database } from '../db/database'
+import { byGuest } from '../access/scope'
+import type { Database, Sql } from '../db/database'
+import { isOneOf } from '../db/sql-fragments'
 import { withinShare } from '../db/within-share'
 import { AppError, type ErrorBody } from '../errors'
 import { once } from '../idempotency'
+import type { NewOrder, StoredOrder } from '../orders/order'
+import { OPEN_STATUSES } from '../orders/order-status'
+import { placeOrder } from '../orders/place-order'
 import { sha256 } from '../sha256'
+import { exceededLimit, type OpenOrders } from './guest-limits'
 import type { NewGuestOrder } from './guest-order-schema'
-import { orderAtTable } from './order-at-table'
+import type { GuestAccess } from './guest-session'
+import { tableClosed } from './guest-table'
 
 /**
  * Places a guest's order once, however often the same attempt is sent within 24 hours; a refusal is kept too, unless it may
@@ -32,3 +38,57 @@ export async function placeGuestOrder(
   const { code, error, details } = body as ErrorBody
   throw new AppError(code, error, details && { details })
 }
+
+/**
+ * Places a guest's order at the guest's table, within the limits of `GUEST_LIMITS`; where the branch accepts new guests, only
+ * one until staff have confirmed an order of the session.
+ * @param sql a transaction: it holds the table's lock, so that orders that arrive together are counted one by one
+ * @throws {AppError} table_closed, awaiting_acceptance, too_many_open_orders, and what `placeOrder` throws
+ */
+export async function orderAtTable(sql: Sql, guest: GuestAccess, order: NewOrder): Promise<StoredOrder> {
+  const [table] = await sql.query<LockedTable>(LOCK_TABLE, [guest.tableId])
+  if (table?.isClosed) throw tableClosed()
+  const session = await sessionNow(sql, guest)
+  if (table?.guestsNeedAcceptance && !session.isAccepted && session['session.orders'] > 0) {
+    throw new AppError('awaiting_acceptance', 'Staff must confirm your first order before you can order again.')
+  }
+  const exceeded = exceededLimit(session, order.items.length)
+  if (exceeded) throw new AppError('too_many_open_orders', exceeded.message, { details: [exceeded] })
+  return placeOrder(sql, byGuest(guest), guest.tableId, order)
+}
+
+type LockedTable = { isClosed: boolean; guestsNeedAcceptance: boolean }
+
+/** `isAccepted`: staff have confirmed an order of the session. */
+type SessionNow = OpenOrders & { isAccepted: boolean }
+
+async function sessionNow(sql: Sql, { branchId, tableId, sessionId }: GuestAccess): Promise<SessionNow> {
+  const [session] = await sql.query<SessionNow>(SESSION_NOW, [branchId, tableId, sessionId])
+  if (!session) throw new Error('A count has one row.')
+  return session
+}
+
+/** Taken before the branch's lock. Orders of staff do not wait for it: they only refer to the table. */
+const LOCK_TABLE = `
+SELECT t.closed_at IS NOT NULL AS "isClosed", b.guests_need_acceptance AS "guestsNeedAcceptance"
+FROM tables t JOIN branches b ON b.id = t.branch_id WHERE t.id = $1 FOR NO KEY UPDATE OF t`
+
+/** A statement of its own after the lock: it sees what the transaction that held the lock before has committed. */
+const SESSION_NOW = `
+WITH open AS (
+  SELECT o.guest_session_id = $3::uuid AS own, (SELECT count(*) FROM order_items i WHERE i.order_id = o.id) AS lines
+  FROM orders o
+  WHERE o.branch_id = $1 AND o.table_id = $2 AND o.guest_session_id IS NOT NULL AND o.payment_status = 'unpaid'
+    AND ${isOneOf('o.status', OPEN_STATUSES)}
+), taken_back AS (
+  SELECT o.guest_session_id = $3::uuid AS own
+  FROM orders o JOIN order_events e ON e.order_id = o.id AND e.version = o.version
+  WHERE o.branch_id = $1 AND o.table_id = $2 AND o.guest_session_id IS NOT NULL AND o.status = 'cancelled'
+    AND o.status_since > now() - interval '1 hour' AND e.actor ->> 'kind' = 'guest'
+)
+SELECT count(*) FILTER (WHERE own)::int AS "session.orders", coalesce(sum(lines) FILTER (WHERE own), 0)::int AS "session.lines",
+  count(*)::int AS "table.orders", coalesce(sum(lines), 0)::int AS "table.lines",
+  (SELECT count(*) FROM taken_back WHERE own)::int AS "session.takenBack",
+  (SELECT count(*) FROM taken_back)::int AS "table.takenBack",
+  EXISTS (SELECT FROM orders WHERE guest_session_id = $3::uuid AND confirmed_at IS NOT NULL) AS "isAccepted"
+FROM open`

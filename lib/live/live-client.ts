@@ -1,5 +1,36 @@
 import type { ErrorCode } from '../errors'
-import { watchLiveness } from './liveness'
+
+/** Heartbeats come every 5 s; a little more than half of that, so that one question is enough between two of them. */
+const QUIET_MS = 2_600
+const PONG_MS = 2_000
+
+type Liveness = {
+  /** Whatever it was that came. */
+  heard(): void
+  stop(): void
+}
+
+/**
+ * Finds out within 5 s that the server is no longer heard, also where the connection is half open: nothing arrives, and
+ * nothing is closed. Begins with the first thing heard.
+ * @param ask asks the server for a sign of life, after 2.6 s of silence
+ * @param lost called once, 2 s later, when there was none; then nothing until something is heard
+ */
+function watchLiveness(ask: () => void, lost: () => void): Liveness {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return { heard: () => after(QUIET_MS, question), stop: () => clearTimeout(timer) }
+
+  /** The wait is in two halves: a device that stood still in one of them has the other to read what came meanwhile. */
+  function question() {
+    ask()
+    after(PONG_MS / 2, () => after(PONG_MS / 2, lost))
+  }
+
+  function after(milliseconds: number, work: () => void) {
+    clearTimeout(timer)
+    timer = setTimeout(work, milliseconds)
+  }
+}
 
 /** The part of a page's socket that every live client uses, whatever its namespace. */
 type LiveSocket = {

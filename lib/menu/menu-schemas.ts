@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { type Money, readPrice } from '../money'
 import { storableText } from '../storable-text'
-import type { MenuItemValues } from './menu-item-row'
-import { type Money, readPrice } from './price'
+import type { MenuItemValues } from './menu-items'
 
 /** An item as its form has it: the price as typed, which the organisation's currency and language tell how to read. */
 export const menuItemSchema = (money: Money) =>

@@ -3,7 +3,7 @@ import { demand } from '../access/permissions'
 import type { Database, Sql } from '../db/database'
 import { withinShare } from '../db/within-share'
 import { AppError } from '../errors'
-import { recordChange } from '../settings/record-change'
+import { recordChange } from '../settings/change-settings'
 import { type MenuItem, readMenu } from './read-menu'
 
 /**

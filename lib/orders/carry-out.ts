@@ -1,7 +1,7 @@
 import type { By } from '../access/scope'
 import type { Sql } from '../db/database'
 import { AppError } from '../errors'
-import { announceOutbox } from '../events/outbox-signal'
+import { announceOutbox } from '../events/outbox'
 import { newId } from '../ids'
 import { changeStatement } from './change-sql'
 import { findOrder } from './find-orders'

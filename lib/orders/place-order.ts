@@ -1,10 +1,10 @@
 import type { By } from '../access/scope'
 import type { Sql } from '../db/database'
 import { AppError, type ErrorDetail } from '../errors'
-import { announceOutbox } from '../events/outbox-signal'
+import { announceOutbox } from '../events/outbox'
 import { newId } from '../ids'
 import type { NewOrder, StoredOrder } from './order'
-import { refuseLongNotes } from './order-notes'
+import { refuseLongNotes } from './order-limits'
 import { eventSql } from './order-sql'
 
 type OrderLine = NewOrder['items'][number]

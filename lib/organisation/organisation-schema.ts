@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { storableText } from '../storable-text'
-import { isTimeZone } from './time-zone'
+import { isTimeZone } from './time-zones'
 
 export const timeZoneSchema = z.string().max(64).refine(isTimeZone, { error: 'timeZone' })
 

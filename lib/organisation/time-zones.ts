@@ -25,3 +25,14 @@ const NAMES_OF_TODAY = [
 /** The IANA names that can be chosen. @param saved those that are saved already: this machine may know them by another */
 export const timeZones = (...saved: string[]): string[] =>
   [...new Set([...Intl.supportedValuesOf('timeZone'), ...NAMES_OF_TODAY, ...saved])].sort()
+
+/** Whether it is an IANA time zone, as this machine knows them; offsets such as `+07:00` are none. */
+export function isTimeZone(name: string): boolean {
+  if (!/^(UTC|[A-Za-z]+\/[A-Za-z0-9_+/-]+)$/.test(name)) return false
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,7 +1,6 @@
 import type { Socket } from 'socket.io-client'
 import { type LiveClient, startLiveClient } from '../live/live-client'
-import type { Overview } from './overview'
-import { type ManagerToServer, OVERVIEW_MS, type ServerToManager } from './protocol'
+import { type ManagerToServer, OVERVIEW_MS, type Overview, type ServerToManager } from './overview'
 
 export type OverviewListener = {
   /** As it is now. */

@@ -1,9 +1,8 @@
 import type { Database } from '../db/database'
 import { epochMs } from '../db/sql-fragments'
 import type { OrderStatus } from '../orders/order-status'
-import { readReport } from './read-report'
 import type { ReportFilter } from './report-filter'
-import { reportTickets } from './report-sql'
+import { readReport, reportTickets } from './report-sql'
 
 /** A ticket of a report with its times, each in milliseconds since 1970 UTC; null: it never came there. */
 export type ReportTicket = {

@@ -2,9 +2,8 @@ import type { Database } from '../db/database'
 import { epochMs } from '../db/sql-fragments'
 import { AppError } from '../errors'
 import type { OpenStatus, OrderStatus } from '../orders/order-status'
-import { readReport } from './read-report'
 import type { ReportFilter } from './report-filter'
-import { durationsOf, reportTickets } from './report-sql'
+import { durationsOf, readReport, reportTickets } from './report-sql'
 
 /** How long something took: of so many tickets, the median and the 90th percentile in milliseconds, null without any. */
 export type Durations = {

@@ -1,13 +1,12 @@
+import { EventEmitter } from 'node:events'
 import type { StaffAccess } from '../access/authenticate-staff'
 import { demand } from '../access/permissions'
 import type { Database, Sql } from '../db/database'
 import { AppError } from '../errors'
-import { changeSettings } from '../settings/change-settings'
+import { processWide } from '../process-wide'
+import { changeSettings, recordChange, refusedField } from '../settings/change-settings'
 import { type Edit, merged } from '../settings/edit'
-import { recordChange } from '../settings/record-change'
 import type { ScreenSettings } from './screen'
-import { signalScreen } from './screen-signal'
-import { settledSettings } from './settled-settings'
 
 /**
  * Changes what a screen is and shows; it loads itself anew.
@@ -29,7 +28,7 @@ export async function changeScreen(database: Database, staff: StaffAccess, edit:
 }
 
 /** A paired screen that is theirs to manage, and the name of its branch. @throws {AppError} not_found */
-export async function findScreen(
+async function findScreen(
   sql: Sql,
   { orgId, branchId }: Pick<StaffAccess, 'orgId' | 'branchId'>,
   id: string,
@@ -56,3 +55,63 @@ export const inWords = ({ name, branchName, stations, view, mayBump }: NamedSett
   view,
   mayBump,
 })
+
+/**
+ * The settings as they are kept: in a branch that is theirs, with stations that there are. A display of numbers has no
+ * stations and no buttons.
+ * @throws {AppError} that names the field
+ */
+export async function settledSettings(
+  sql: Sql,
+  { orgId, branchId }: StaffAccess,
+  settings: ScreenSettings,
+): Promise<ScreenSettings & { branchName: string }> {
+  const [branch] = await sql.query<{ name: string }>(
+    'SELECT name FROM branches WHERE id = $2 AND org_id = $1 AND ($3::uuid IS NULL OR id = $3)',
+    [orgId, settings.branchId, branchId],
+  )
+  if (!branch) throw refusedField('not_found', 'branchId', 'invalid', 'There is no such branch.')
+  const known = await sql.query('SELECT 1 FROM stations WHERE org_id = $1 AND name = ANY ($2::text[])', [
+    orgId,
+    settings.stations,
+  ])
+  if (known.length !== settings.stations.length)
+    throw refusedField('invalid_request', 'stations.0', 'invalid', 'There is no such station.')
+  const kept = settings.view === 'ready' ? { ...settings, stations: [], mayBump: false } : settings
+  return { ...kept, branchName: branch.name }
+}
+
+/** Sounds a chime on a screen, so that somebody hears whether it can be heard. @throws {AppError} forbidden, not_found */
+export async function chimeScreen(sql: Sql, staff: StaffAccess, id: string): Promise<void> {
+  demand(staff, 'screens.manage')
+  await findScreen(sql, staff, id)
+  signalScreen('chime', id)
+}
+
+/** Takes a screen's credential away: it is disconnected and shows a code again. @throws {AppError} forbidden, not_found */
+export async function revokeScreen(database: Database, staff: StaffAccess, id: string): Promise<void> {
+  demand(staff, 'screens.manage')
+  await changeSettings(database, staff, async (sql) => {
+    const screen = await findScreen(sql, staff, id)
+    await sql.query('UPDATE screens SET revoked_at = now() WHERE id = $1', [id])
+    const change = { action: 'screen.revoked', branchId: screen.branchId, subject: screen.name } as const
+    await recordChange(sql, staff, change, inWords(screen), null)
+  })
+  signalScreen('revoked', id)
+}
+
+/** What a paired screen is told from outside its board. `changed`: it is to be shown otherwise, and loads itself anew. */
+export type ScreenSignal = 'chime' | 'changed' | 'revoked'
+
+const signal = () => processWide('screens', () => new EventEmitter<{ signal: [ScreenSignal, string] }>())
+
+/** Tells a screen, through the server of whatever process it is connected to. */
+function signalScreen(kind: ScreenSignal, screenId: string): void {
+  signal().emit('signal', kind, screenId)
+}
+
+/** @returns a function that ends it */
+export function onScreenSignal(listener: (kind: ScreenSignal, screenId: string) => void): () => void {
+  signal().on('signal', listener)
+  return () => signal().off('signal', listener)
+}

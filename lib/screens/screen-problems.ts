@@ -1,6 +1,6 @@
 import type { PairedScreen } from './find-screens'
-import { REPORT_EVERY_MS } from './report-limits'
-import type { ScreenHealth } from './screen-report'
+import { REPORT_EVERY_MS } from './screen'
+import type { ScreenHealth } from './screen-health'
 
 /**
  * What can be wrong with a screen, the worst first. `never`: paired, and not heard since. `away`: not heard any more.
@@ -15,7 +15,7 @@ export type ScreenProblem = (typeof SCREEN_PROBLEMS)[number]
 const AWAY_MS = 2.5 * REPORT_EVERY_MS
 /** What changed less than this ago may be painted and not reported yet. */
 const BEHIND_MS = 15_000
-/** As the board itself says it (app/board/[branchId]/clock-drift.tsx). */
+/** As the board itself says it (app/kitchen/connection-status.tsx). */
 const DRIFT_MS = 10_000
 
 /** At a counter sound is a matter of taste; these are where it is wanted and does not come. */

@@ -1,5 +1,10 @@
+import { z } from 'zod'
 import type { Sql } from '../db/database'
-import type { Direction } from './direction'
+
+/** Which way one of a list is moved. */
+export const directionSchema = z.enum(['up', 'down'])
+
+export type Direction = z.infer<typeof directionSchema>
 
 /**
  * Moves one of several a place up or down, and gives all of them places without gaps; the first stays first.

@@ -1,15 +1,22 @@
 import { hashPin } from '../access/pin'
-import { recordAudit } from '../audit/record-audit'
+import { recordAudit } from '../audit/audit'
 import type { Database, Sql } from '../db/database'
 import { AppError } from '../errors'
 import { newId, newTableCode } from '../ids'
 import { type MenuLine, readMenuFile } from '../menu/import-menu'
-import { refuseUnknownTimeZone } from '../organisation/refuse-unknown-time-zone'
+import { refuseUnknownTimeZone } from '../organisation/organisation'
+import { processWide } from '../process-wide'
 import { labelsIn } from '../tables/table-schemas'
-import { isSetUp } from './is-set-up'
 import { sampleMenu } from './sample-menu'
 import type { SetUp } from './set-up-schema'
 import { refuseWrongCode } from './setup-code'
+
+/** Whether there is an organisation. Once there is, it stays: then nothing is asked any more. */
+export async function isSetUp(sql: Sql): Promise<boolean> {
+  const known = processWide('is-set-up', () => ({ yes: false }))
+  known.yes ||= (await sql.query('SELECT 1 FROM organisations LIMIT 1', [])).length > 0
+  return known.yes
+}
 
 /** One set-up at a time, over all processes: the number of its lock in the database. */
 const LOCK = 7_277_662

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { secretKey } from '../access/secret-key'
+import { secretKey } from '../access/secrets'
 import { CODE_ALPHABET } from '../code-alphabet'
 import { AppError } from '../errors'
 

@@ -1,7 +1,9 @@
 import type { StaffAccess } from '../access/authenticate-staff'
-import { demand } from '../access/permissions'
+import { demand, may, rolesWith } from '../access/permissions'
+import { branchName } from '../branches/find-branches'
 import type { Sql } from '../db/database'
 import { AppError } from '../errors'
+import { refusedField } from '../settings/change-settings'
 import type { PersonValues } from './person-schema'
 
 /** Somebody who works here, as managers see them; `branchName` null: every branch. */
@@ -24,3 +26,51 @@ const PEOPLE_IN_SCOPE = `
 SELECT s.id, s.name, s.phone, s.role, s.branch_id AS "branchId", s.active, b.name AS "branchName"
 FROM staff s LEFT JOIN branches b ON b.id = s.branch_id
 WHERE s.org_id = $1 AND ($2::uuid IS NULL OR s.branch_id = $2)`
+
+type Post = Pick<Person, 'role' | 'branchId' | 'active'>
+
+/** @throws {AppError} already_exists at the field `phone` */
+export async function refuseTakenPhone(sql: Sql, orgId: string, phone: string, ownId: string | null): Promise<void> {
+  const taken = await sql.query(
+    'SELECT 1 FROM staff WHERE org_id = $1 AND phone = $2 AND id IS DISTINCT FROM $3::uuid',
+    [orgId, phone, ownId],
+  )
+  if (taken.length > 0) throw refusedField('already_exists', 'phone', 'taken', 'Somebody has this phone already.')
+}
+
+/**
+ * The name of the branch where somebody is to work; null: every branch.
+ * @throws {AppError} forbidden at the field `branchId`: who is tied to a branch gives out no post elsewhere
+ */
+export async function branchOfPost(sql: Sql, staff: StaffAccess, branchId: string | null): Promise<string | null> {
+  if (branchId !== null) return branchName(sql, staff, branchId)
+  if (staff.branchId === null) return null
+  throw refusedField('forbidden', 'branchId', 'required', 'Choose your branch.')
+}
+
+/**
+ * Managers do not change their own role or branch, and one manager of all branches stays.
+ * @throws {AppError} forbidden, in_use
+ */
+export async function refuseLosingLastManager(sql: Sql, staff: StaffAccess, person: Person, next: Post): Promise<void> {
+  const isSame = person.role === next.role && person.branchId === next.branchId && person.active === next.active
+  if (isSame) return
+  if (person.id === staff.staffId) {
+    throw refusedField(
+      'forbidden',
+      'role',
+      'yourself',
+      'Nobody changes their own role or branch, or disables themselves.',
+    )
+  }
+  if (!isOrganisationManager(person) || isOrganisationManager(next)) return
+  const others = await sql.query(
+    `SELECT 1 FROM staff
+     WHERE org_id = $1 AND id <> $2 AND role::text = ANY($3::text[]) AND active AND branch_id IS NULL LIMIT 1`,
+    [staff.orgId, person.id, rolesWith('organisation.manage')],
+  )
+  if (others.length === 0) throw refusedField('in_use', 'role', 'lastManager', 'One manager of all branches must stay.')
+}
+
+const isOrganisationManager = ({ role, branchId, active }: Post) =>
+  may(role, 'organisation.manage') && branchId === null && active

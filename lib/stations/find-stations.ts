@@ -1,3 +1,4 @@
+import type { BoardStation } from '../board/protocol'
 import type { Sql } from '../db/database'
 import { AppError } from '../errors'
 import type { StationValues } from './station-schema'
@@ -21,3 +22,7 @@ const STATIONS = `
 SELECT s.id, s.name, s.soon_after_minutes AS "soonAfterMinutes", s.late_after_minutes AS "lateAfterMinutes",
   (SELECT count(*)::int FROM menu_items m WHERE m.station_id = s.id) AS items
 FROM stations s WHERE s.org_id = $1`
+
+/** All that a board holds of its stations, in their order: where this is another string, the board is an old one. */
+export const stationsRevision = (stations: readonly BoardStation[]): string =>
+  JSON.stringify(stations.map(({ name, soonMs, lateMs }) => [name, soonMs, lateMs]))

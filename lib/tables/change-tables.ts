@@ -1,11 +1,10 @@
 import type { StaffAccess } from '../access/authenticate-staff'
 import { demand } from '../access/permissions'
-import { branchName } from '../branches/branch-name'
+import { branchName } from '../branches/find-branches'
 import type { Database } from '../db/database'
 import { newId, newTableCode } from '../ids'
-import { changeSettings } from '../settings/change-settings'
+import { changeSettings, recordChange } from '../settings/change-settings'
 import { type Edit, merged } from '../settings/edit'
-import { recordChange } from '../settings/record-change'
 import { findTable, refuseTakenLabels } from './find-table'
 import { labelsIn, type NewTables, type TableValues } from './table-schemas'
 

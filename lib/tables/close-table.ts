@@ -1,10 +1,10 @@
 import type { StaffAccess } from '../access/authenticate-staff'
 import { demand } from '../access/permissions'
 import { byStaff } from '../access/scope'
-import type { TableSummary } from '../cafe/find-branches'
+import type { TableSummary } from '../branches/find-branches'
 import type { Sql } from '../db/database'
 import { carryOut } from '../orders/carry-out'
-import { recordChange } from '../settings/record-change'
+import { recordChange } from '../settings/change-settings'
 import { lockTable, type Table } from './find-table'
 
 /** A closed table, and the orders that were cancelled with it. */

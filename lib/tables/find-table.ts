@@ -1,7 +1,7 @@
 import type { StaffAccess } from '../access/authenticate-staff'
 import type { Sql } from '../db/database'
 import { AppError } from '../errors'
-import { refusedField } from '../settings/refused-field'
+import { refusedField } from '../settings/change-settings'
 
 export type Table = {
   id: string

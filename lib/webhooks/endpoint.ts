@@ -1,5 +1,8 @@
+import type { StaffAccess } from '../access/authenticate-staff'
+import { demand, may } from '../access/permissions'
+import type { Sql } from '../db/database'
+import { AppError } from '../errors'
 import type { EventType } from '../events/event-types'
-import type { EndpointScope } from './manager-scope'
 
 /** Why an endpoint is switched off: it answered 410, it failed for days, or a manager did it. */
 export type DisabledReason = 'gone' | 'failing' | 'manager'
@@ -54,3 +57,55 @@ export const oneEndpointParams = (scope: EndpointScope, endpointId: string) => [
 
 /** The row of `webhook_endpoints e` with an id, if it lies in the scope. The board's own lies in none: it has no organisation. */
 export const ONE_ENDPOINT_IN_SCOPE = `e.id = $1 AND e.org_id = $2 AND ($3::uuid IS NULL OR e.branch_id = $3)`
+
+/** The endpoints that a manager sees and touches: those of the branch, or all of the organisation. */
+export type EndpointScope = { orgId: string; branchId: string | null }
+
+/** @throws {AppError} forbidden */
+export function managerScope(staff: StaffAccess): EndpointScope {
+  demand(staff, 'webhooks.manage')
+  return { orgId: staff.orgId, branchId: staff.branchId }
+}
+
+/** The endpoints that a manager may see, oldest first; 50 at most. @throws {AppError} forbidden */
+export function findEndpoints(sql: Sql, staff: StaffAccess): Promise<StoredEndpoint[]> {
+  const { orgId, branchId } = managerScope(staff)
+  return sql.query<StoredEndpoint>(
+    `SELECT ${STORED_ENDPOINT} FROM webhook_endpoints e
+     WHERE e.org_id = $1 AND ($2::uuid IS NULL OR e.branch_id = $2)
+     ORDER BY e.created_at, e.id`,
+    [orgId, branchId],
+  )
+}
+
+/** One endpoint. @throws {AppError} forbidden; not_found, also for one outside the scope */
+export async function findEndpoint(sql: Sql, staff: StaffAccess, endpointId: string): Promise<StoredEndpoint> {
+  const [endpoint] = await sql.query<StoredEndpoint>(
+    `SELECT ${STORED_ENDPOINT} FROM webhook_endpoints e WHERE ${ONE_ENDPOINT_IN_SCOPE}`,
+    oneEndpointParams(managerScope(staff), endpointId),
+  )
+  if (!endpoint) throw new AppError('not_found', 'There is no such endpoint.')
+  return endpoint
+}
+
+type SwitchedOff = { name: string; reason: Exclude<DisabledReason, 'manager'> }
+
+const WHY: Record<SwitchedOff['reason'], string> = {
+  gone: 'it answered that it is gone (410)',
+  failing: 'nothing got through for five days',
+}
+
+/**
+ * What a manager has to know of endpoints that Passboard switched off by itself, a sentence each; nothing for others.
+ * It stands until the endpoint is switched on again or deleted.
+ */
+export async function switchedOffNotices(sql: Sql, { role, orgId, branchId }: StaffAccess): Promise<string[]> {
+  if (!may(role, 'webhooks.manage')) return []
+  const rows = await sql.query<SwitchedOff>(
+    `SELECT name, disabled_reason AS reason FROM webhook_endpoints
+     WHERE org_id = $1 AND ($2::uuid IS NULL OR branch_id = $2) AND NOT enabled AND disabled_reason <> 'manager'
+     ORDER BY disabled_at`,
+    [orgId, branchId],
+  )
+  return rows.map(({ name, reason }) => `The webhook “${name}” was switched off: ${WHY[reason]}.`)
+}

@@ -2,8 +2,7 @@ import type { StaffAccess } from '../access/authenticate-staff'
 import type { Sql } from '../db/database'
 import { AppError } from '../errors'
 import type { EventType } from '../events/event-types'
-import { ONE_ENDPOINT_IN_SCOPE, oneEndpointParams } from './endpoint'
-import { managerScope } from './manager-scope'
+import { managerScope, ONE_ENDPOINT_IN_SCOPE, oneEndpointParams } from './endpoint'
 
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'dead'] as const
 

@@ -1,15 +1,14 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { AppError } from '@/lib/errors'
-import { answerError } from './answer-error'
 import { authRoutes } from './auth-routes'
 import { cafeRoutes } from './cafe-routes'
 import type { ApiEnv, Service } from './context'
 import { deliveryRoutes } from './delivery-routes'
+import { answerError } from './error-responses'
 import { guestRoutes } from './guest-routes'
 import { jsonBody, limitedByAddress, observed } from './middleware'
-import { openApiDocument } from './openapi'
+import { describeWebhooks, openApiDocument } from './openapi'
 import { orderRoutes } from './order-routes'
-import { describeWebhooks } from './webhook-document'
 import { webhookRoutes } from './webhook-routes'
 
 /** The REST interface, to be mounted at `/api/v1`. */

@@ -1,7 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { LOCK } from '@/lib/access/account-lock'
-import { logIn } from '@/lib/access/log-in'
-import { logOut } from '@/lib/access/log-out'
+import { logIn, logOut } from '@/lib/access/log-in'
 import type { ApiEnv, Service } from './context'
 import { guardedBy } from './middleware'
 import { answer, json, publicRoute, staffRoute } from './route'

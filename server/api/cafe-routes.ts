@@ -1,5 +1,5 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi'
-import { findBranches, findTables } from '@/lib/cafe/find-branches'
+import { findBranches, findTables } from '@/lib/branches/find-branches'
 import type { Sql } from '@/lib/db/database'
 import { readMenu } from '@/lib/menu/read-menu'
 import { setAvailability } from '@/lib/menu/set-availability'

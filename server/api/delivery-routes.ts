@@ -1,7 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { findDeliveries } from '@/lib/webhooks/find-deliveries'
-import { replayDelivery } from '@/lib/webhooks/replay-delivery'
-import { MAX_REPLAYED, replaySince } from '@/lib/webhooks/replay-since'
+import { MAX_REPLAYED, replayDelivery, replaySince } from '@/lib/webhooks/replay'
 import type { ApiEnv, Service } from './context'
 import { idempotently } from './idempotent'
 import { guardedBy } from './middleware'

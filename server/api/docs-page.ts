@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { Hono } from 'hono'
-import { contentSecurityPolicy, newNonce } from '../content-security-policy'
+import { contentSecurityPolicy, newNonce } from '../pages'
 import type { ApiEnv, Service } from './context'
 import { limitedByAddress } from './middleware'
 

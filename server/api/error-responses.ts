@@ -1,9 +1,39 @@
 import { z } from '@hono/zod-openapi'
-import { ERROR_STATUS, type ErrorCode } from '@/lib/errors'
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { unavailableFor } from '@/lib/db/write-failures'
+import { AppError, ERROR_STATUS, type ErrorCode, errorBody } from '@/lib/errors'
 import { GUEST_LIMITS } from '@/lib/guests/guest-limits'
+import type { Log } from '@/lib/log'
 import { orderSchema } from '@/lib/orders/order-schema'
-import { RETRY_AFTER_SECONDS } from './answer-error'
 import { MAX_BODY_BYTES } from './middleware'
+
+/** Seconds, where nothing more exact is known (docs/contract.md, Requests). */
+export const RETRY_AFTER_SECONDS = '30'
+
+/** Turns whatever was thrown into the interface's error answer. Only an AppError's own words reach the client. */
+export function answerError(error: unknown, context: Context, log: Log): Response {
+  const refusal = asAppError(error)
+  if (refusal.code === 'internal') log.error({ err: error, requestId: context.get('requestId') }, 'request failed')
+  if (refusal.code === 'unavailable') {
+    log.warn({ err: error, outcome: refusal.outcome, requestId: context.get('requestId') }, 'database away')
+  }
+  const status = ERROR_STATUS[refusal.code]
+  if (status === 429 || status === 503) context.header('Retry-After', String(refusal.retryAfter ?? RETRY_AFTER_SECONDS))
+  if (status === 401) context.header('WWW-Authenticate', 'Bearer')
+  return context.json(errorBody(refusal), status)
+}
+
+function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (error instanceof HTTPException && error.status === 400) {
+    return new AppError('invalid_request', 'The body is not valid JSON.')
+  }
+  if (error instanceof HTTPException && error.status === 415) {
+    return new AppError('unsupported_media_type', 'Send the body as application/json.')
+  }
+  return unavailableFor(error) ?? new AppError('internal', 'Something went wrong on our side.')
+}
 
 /** What the interface answers with; the rest is for the forms of the settings. */
 export type RestErrorCode = Exclude<ErrorCode, 'already_exists' | 'in_use'>
@@ -38,7 +68,7 @@ const requestOutcome = z.enum(['not_carried_out', 'unknown']).openapi('RequestOu
     'With `unavailable`. `not_carried_out`: nothing was changed. `unknown`: it was carried out, or not; the same request with the same Idempotency-Key is carried out once.',
 })
 
-const errorBody = z
+const errorSchema = z
   .object({
     error: z.string().openapi({ description: 'A sentence for people.' }),
     code: z.enum(REST_ERROR_CODES).openapi('ErrorCode', { description: 'For programs.' }),
@@ -61,7 +91,7 @@ export function errorResponses(codes: Iterable<RestErrorCode>): Record<number, o
       ...((status === 429 || status === 503) && { headers: RETRY_AFTER }),
       content: {
         'application/json': {
-          schema: errorBody.and(z.object({ code: z.enum(sameStatus) })),
+          schema: errorSchema.and(z.object({ code: z.enum(sameStatus) })),
           examples: examplesOf(sameStatus),
         },
       },

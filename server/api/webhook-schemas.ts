@@ -5,7 +5,7 @@ import { EVENT_DATA } from '@/lib/events/webhook-event'
 import { EXAMPLE_BRANCH_ID, EXAMPLE_ORDER_ID, id, orElse, orNull } from '@/lib/schema-parts'
 import { storableText } from '@/lib/storable-text'
 import { DELIVERY_STATUSES } from '@/lib/webhooks/find-deliveries'
-import { MAX_REPLAYED } from '@/lib/webhooks/replay-since'
+import { MAX_REPLAYED } from '@/lib/webhooks/replay'
 import { DEFAULT_WEBHOOK_PORTS } from '@/lib/webhooks/webhook-ports'
 import { pageSizeParam } from './schemas'
 

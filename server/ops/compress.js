@@ -4,7 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { ROOT } from './prepare.js'
 
 /**
- * Compresses what Next built for browsers, once and as small as it gets, for `server/static-files.ts`: a tablet on bad Wi-Fi
+ * Compresses what Next built for browsers, once and as small as it gets, for `server/pages.ts`: a tablet on bad Wi-Fi
  * waits for every kilobyte. Fonts and pictures are compressed already.
  */
 const FOLDER = join(ROOT, '.next/static')

@@ -1,4 +1,10 @@
+import { Hono } from 'hono'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Database } from '@/lib/db/database'
+import { type OutboxState, outboxState } from '@/lib/events/outbox'
+import type { Log } from '@/lib/log'
+import type { Service } from '../api/context'
+import type { Readiness } from './readiness'
 
 /** What `/metrics` shows, in Prometheus' text format. */
 export function createMetrics() {
@@ -48,3 +54,58 @@ export function createMetrics() {
 }
 
 export type Metrics = ReturnType<typeof createMetrics>
+
+const LABELS = ['to'] as const
+
+/** What waits in the outbox, read from the database whenever the metrics are asked for. */
+export function registerOutboxMetrics(registry: Registry, database: Database, log: Log): void {
+  let reading: Promise<OutboxState | null> | null = null
+  /** One read serves both gauges of a request. */
+  const read = () => {
+    reading ??= outboxState(database)
+      .catch((error: unknown) => {
+        log.warn({ err: error }, 'outbox not measured')
+        return null
+      })
+      .finally(() => {
+        reading = null
+      })
+    return reading
+  }
+  const gauge = (name: string, help: string, value: (waiting: OutboxState['board']) => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: LABELS,
+      registers: [registry],
+      async collect() {
+        const state = await read()
+        // No figure is better than an old one: while the database is away nobody knows.
+        if (!state) return this.reset()
+        this.set({ to: 'board' }, value(state.board))
+        this.set({ to: 'endpoint' }, value(state.endpoints))
+      },
+    })
+  gauge('passboard_outbox_depth', 'Deliveries that wait; to endpoints, those that are due.', ({ depth }) => depth)
+  gauge(
+    'passboard_outbox_oldest_seconds',
+    'How long the oldest of them has waited since its event was committed.',
+    ({ oldestSeconds }) => oldestSeconds,
+  )
+}
+
+/** `/healthz`: the process answers. `/readyz`: it can serve; 503 names what is missing. `/metrics`: Prometheus. */
+export function operations({ metrics }: Service, readiness: () => Promise<Readiness>): Hono {
+  return new Hono()
+    .get('/healthz', (context) => context.json({ status: 'ok' }))
+    .get('/readyz', async (context) => {
+      const { missing, without } = await readiness()
+      const doingWithout = without.length > 0 && { without }
+      return missing.length === 0
+        ? context.json({ status: 'ready', ...doingWithout })
+        : context.json({ status: 'not ready', missing, ...doingWithout }, 503)
+    })
+    .get('/metrics', async (context) =>
+      context.body(await metrics.registry.metrics(), 200, { 'Content-Type': metrics.registry.contentType }),
+    )
+}

@@ -1,7 +1,7 @@
 import { pruneDeliveries, pruneEvents } from '@/lib/events/prune'
-import { pruneGuestSessions } from '@/lib/guests/prune-guest-sessions'
+import { pruneGuestSessions } from '@/lib/guests/guest-session'
 import { pruneIdempotencyKeys } from '@/lib/idempotency'
-import { pruneDisplays } from '@/lib/screens/keep-report'
+import { pruneDisplays } from '@/lib/screens/screen-health'
 import type { Service } from '../api/context'
 
 const EVERY_MS = 3_600_000

@@ -1,7 +1,37 @@
 import type { Redis } from 'ioredis'
 import type { Database } from '@/lib/db/database'
-import { isOutboxStuck } from '@/lib/events/outbox-state'
-import type { WriteProbe } from './write-probe'
+import { proveWrite } from '@/lib/db/write-failures'
+import { isOutboxStuck } from '@/lib/events/outbox'
+
+/** Whether the database can be written; rejects never. */
+export type WriteProbe = () => Promise<boolean>
+
+/** A success is shared for so long: balancers, boards and people may ask as often as they like. */
+const SHARED_MS = 1_000
+const PATIENCE_MS = 2_000
+
+/**
+ * At most one write a second while they succeed. After a failure the next question begins another, so that the end of an
+ * outage is seen at once. A write that takes longer than 2 s counts as failed.
+ */
+export function createWriteProbe(database: Database): WriteProbe {
+  let newest: { at: number; result: Promise<boolean> } | null = null
+  return () => {
+    const now = performance.now()
+    if (newest && now - newest.at < SHARED_MS) return newest.result
+    const current = { at: now, result: probe() }
+    newest = current
+    void current.result.then((isWritable) => {
+      if (!isWritable && newest === current) newest = null
+    })
+    return current.result
+  }
+
+  function probe(): Promise<boolean> {
+    const tooLate = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), PATIENCE_MS).unref())
+    return Promise.race([proveWrite(database).catch(() => false), tooLate])
+  }
+}
 
 export type Readiness = {
   /** Why this process should get no traffic just now; empty when it is ready. */
@@ -10,7 +40,7 @@ export type Readiness = {
   without: string[]
 }
 
-const PATIENCE_MS = 2_000
+const CHECK_PATIENCE_MS = 2_000
 
 /** A Redis that is away is no reason to send nobody here: every other process would lack it too. */
 export function createReadiness(
@@ -43,7 +73,7 @@ async function outboxProblem(database: Database): Promise<string | null> {
 
 /** Whether it fails, or takes too long. */
 async function fails(check: Promise<unknown>): Promise<boolean> {
-  const patience = AbortSignal.timeout(PATIENCE_MS)
+  const patience = AbortSignal.timeout(CHECK_PATIENCE_MS)
   const tooLate = new Promise<boolean>((resolve) => patience.addEventListener('abort', () => resolve(true)))
   return Promise.race([
     check.then(

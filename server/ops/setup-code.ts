@@ -1,6 +1,6 @@
 import type { Config } from '@/lib/config'
 import type { Sql } from '@/lib/db/database'
-import { isSetUp } from '@/lib/setup/is-set-up'
+import { isSetUp } from '@/lib/setup/set-up'
 import { inGroups, setupCode } from '@/lib/setup/setup-code'
 
 /**

@@ -31,10 +31,10 @@ const menu = z.object({
  */
 export async function simulateGuests(baseUrl: string, ordersPerMinute: number, log: Log): Promise<void> {
   if (ordersPerMinute === 0) return
-  let cafe: Awaited<ReturnType<typeof lookAround>> | undefined
+  let cafe: Awaited<ReturnType<typeof findCafe>> | undefined
   for (;;) {
     try {
-      cafe ??= await lookAround()
+      cafe ??= await findCafe()
       const { total } = await call(queue, 'GET', '/orders?status=pending&limit=1', undefined, cafe.asManager)
       if (total < PATIENT_QUEUE) await orderAt(any(cafe.tables).code)
     } catch (error) {
@@ -43,7 +43,7 @@ export async function simulateGuests(baseUrl: string, ordersPerMinute: number, l
     await wait((60_000 / ordersPerMinute) * (0.5 + Math.random()), undefined, { ref: false })
   }
 
-  async function lookAround() {
+  async function findCafe() {
     const manager = { phone: '0900000001', pin: '111222', orgSlug: 'demo-cafe' }
     const { token } = await call(loggedIn, 'POST', '/auth/login', manager)
     const asManager = { Authorization: `Bearer ${token}` }

@@ -1,9 +1,9 @@
-import { authenticateScreen, SCREEN_COOKIE } from '@/lib/access/screen-access'
+import { authenticateScreen, SCREEN_COOKIE } from '@/lib/access/viewer'
 import type { ErrorCode } from '@/lib/errors'
 import type { Service } from '../api/context'
 import { clientAddress } from '../client-address'
 import { cookieOf } from './cookie-of'
-import type { PublicSocket } from './public-socket'
+import type { PublicSocket } from './guest-join'
 import { refusalCode } from './screen'
 
 /** All guests of a large café sit behind one address; nobody needs more than they do. */

@@ -30,7 +30,7 @@ export function joinCluster(redisUrl: string, log: Log): Cluster {
   writer.duplicate = () => {
     const reader = new Redis(redisUrl, { maxRetriesPerRequest: null, socketTimeout: ASK_AGAIN_MS + MUTE_MS })
     readers.push(reader)
-    return heedless(reader)
+    return withoutRetries(reader)
   }
   logOutages(writer, log)
   return {
@@ -52,7 +52,7 @@ export function joinCluster(redisUrl: string, log: Log): Cluster {
  * The adapter does not look at what becomes of its subscription. ioredis makes it anew after every outage; one that ends
  * because the process stops, before Redis was ever there, is nobody's error.
  */
-function heedless(reader: Redis): Redis {
+function withoutRetries(reader: Redis): Redis {
   const subscribe = reader.subscribe.bind(reader)
   return Object.assign(reader, { subscribe: (channels: string[]) => subscribe(...channels).catch(() => undefined) })
 }

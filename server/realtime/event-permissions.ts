@@ -1,7 +1,7 @@
 import type { Permission } from '@/lib/access/permissions'
 import type { ScreenToServer } from '@/lib/board/protocol'
 import type { PublicToServer } from '@/lib/guests/protocol'
-import type { ManagerToServer } from '@/lib/overview/protocol'
+import type { ManagerToServer } from '@/lib/overview/overview'
 
 /** The permission that each socket event asks, by namespace. The types of the protocols make each list complete. */
 

@@ -1,6 +1,5 @@
 import type { Socket } from 'engine.io'
-import { cutOff } from './cut-off'
-import { tokenBucket } from './token-bucket'
+import { cutOff } from './unread'
 
 /** A board sends fewer than two messages a second, and a dozen when it connects. */
 const MESSAGES = { atOnce: 40, perSecond: 20 }
@@ -20,4 +19,20 @@ export function cutOffFloods(connection: Socket): void {
   connection.request.socket.on('data', (chunk: Buffer) => {
     if (!takeBytes(chunk.length)) cutOff(connection)
   })
+}
+
+/**
+ * A bucket that begins full. @param capacity how many tokens it holds @param perSecond how many it gains in a second
+ * @returns takes so many tokens out, and tells whether there were enough
+ */
+function tokenBucket(capacity: number, perSecond: number): (tokens: number) => boolean {
+  let held = capacity
+  let filledAt = performance.now()
+
+  return (tokens) => {
+    const now = performance.now()
+    held = Math.min(capacity, held + ((now - filledAt) / 1_000) * perSecond) - tokens
+    filledAt = now
+    return held >= 0
+  }
 }

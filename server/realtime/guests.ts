@@ -5,13 +5,10 @@ import type { Service } from '../api/context'
 import { boundByAddress } from './bound-by-address'
 import type { Cluster } from './cluster'
 import { PUBLIC_EVENTS } from './event-permissions'
-import { answerPings } from './ping'
-import { followChanges } from './public-changes'
-import { startPublicHeartbeat } from './public-heartbeat'
-import { letAsk } from './public-join'
-import { createPublicNews } from './public-news'
-import type { PublicSockets } from './public-socket'
-import type { ScreenServer } from './screen'
+import { startPublicHeartbeat } from './guest-heartbeat'
+import { createGuestJoin, type PublicSockets } from './guest-join'
+import { createPublicNews, followChanges } from './guest-news'
+import { answerPings, type ScreenServer } from './screen'
 
 export type Guests = {
   /** Lets counters and guests know of a change, whichever process they are connected to. */
@@ -29,7 +26,7 @@ export function startGuests(service: Service, io: ScreenServer, cluster: Pick<Cl
   const sockets = io.of(PUBLIC_NAMESPACE) as unknown as PublicSockets
   const news = createPublicNews(service.database, sockets)
   const changes = followChanges(service.log, sockets, news)
-  const ask = letAsk(service, news)
+  const ask = createGuestJoin(service, news)
 
   sockets.use(boundByAddress(service))
   sockets.on('connection', (socket) => {

@@ -1,14 +1,43 @@
-import { findEndedScreens } from '@/lib/access/find-ended-screens'
-import { findEndedSessions } from '@/lib/access/find-ended-sessions'
+import { findEndedScreens, findEndedSessions } from '@/lib/access/ended-access'
 import { isScreen } from '@/lib/access/viewer'
-import { type BranchHeartbeats, branchHeartbeats } from '@/lib/board/branch-heartbeats'
+import { type BranchHeartbeats, branchHeartbeats } from '@/lib/board/board-snapshot'
+import { HEARTBEAT_MS } from '@/lib/board/protocol'
+import type { Log } from '@/lib/log'
 import { type UndisplayedTicket, undisplayedTickets } from '@/lib/screens/undisplayed-tickets'
-import { stationsRevision } from '@/lib/stations/stations-revision'
+import { stationsRevision } from '@/lib/stations/find-stations'
 import type { Service } from '../api/context'
-import type { WriteProbe } from '../ops/write-probe'
-import { startBeats } from './beat'
-import type { DatabaseClock } from './database-clock'
+import type { WriteProbe } from '../ops/readiness'
+import type { DatabaseClock } from './relay'
 import { branchRoom, type ScreenServer, screensOf } from './screen'
+
+/**
+ * Does something every 5 s, beginning now; one after the other, however long it takes. A beat that comes late does not make
+ * the next one late, and those that were slept through are not made up for. What a beat throws is logged.
+ * @param failure what the log says of a beat that failed
+ * @param work `due`: when it was to begin, by `performance.now()`
+ * @returns what ends it, when what runs is done
+ */
+export function startBeats(log: Log, failure: string, work: (due: number) => Promise<unknown>): () => Promise<void> {
+  let stopped = false
+  let due = performance.now()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let running = beat()
+
+  return async () => {
+    stopped = true
+    clearTimeout(timer)
+    await running
+  }
+
+  async function beat() {
+    await work(due).catch((error: unknown) => log.warn({ err: error }, failure))
+    if (stopped) return
+    due = Math.max(due + HEARTBEAT_MS, performance.now())
+    timer = setTimeout(() => {
+      running = beat()
+    }, due - performance.now())
+  }
+}
 
 /** As long as a display counts after its last word: what was found before that is of displays that may be gone. */
 const TOO_OLD_MS = 30_000
@@ -46,10 +75,10 @@ export function startHeartbeat(
     }
     metrics.heartbeatLag.observe(Math.max(0, performance.now() - due) / 1000)
     undisplayed.look([...branchIds])
-    tellOldBoards(branches)
+    sendOldProtocol(branches)
   }
 
-  function tellOldBoards(branches: BranchHeartbeats['branches']) {
+  function sendOldProtocol(branches: BranchHeartbeats['branches']) {
     const current = new Map(branches.map(({ branchId, stations }) => [branchId, stationsRevision(stations)]))
     for (const screen of screensOf(io)) {
       const { branchId, rendered } = screen.data
@@ -88,18 +117,18 @@ export function startHeartbeat(
 function lookForUndisplayed({ database, log }: Pick<Service, 'database' | 'log'>) {
   let found = new Map<string, UndisplayedTicket[]>()
   let askedAt = 0
-  let looking: Promise<void> | null = null
+  let running: Promise<void> | null = null
 
   return {
     of: (branchId: string): UndisplayedTicket[] =>
       performance.now() - askedAt < TOO_OLD_MS ? (found.get(branchId) ?? []) : [],
     /** One query at a time: while one runs, no other begins. */
     look: (branchIds: string[]): void => {
-      looking ??= find(branchIds).finally(() => {
-        looking = null
+      running ??= find(branchIds).finally(() => {
+        running = null
       })
     },
-    stop: async () => looking,
+    stop: async () => running,
   }
 
   async function find(branchIds: string[]) {

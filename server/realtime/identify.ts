@@ -1,17 +1,25 @@
+import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'socket.io'
 import { z } from 'zod'
-import { screenRevision } from '@/lib/access/find-ended-screens'
-import { SCREEN_COOKIE } from '@/lib/access/screen-access'
-import { isScreen, type ViewerAccess, type ViewerCredential, viewerWith } from '@/lib/access/viewer'
+import { screenRevision } from '@/lib/access/ended-access'
+import { SESSION_COOKIES, staffTokenOf } from '@/lib/access/staff-token'
+import { isScreen, SCREEN_COOKIE, type ViewerAccess, type ViewerCredential, viewerWith } from '@/lib/access/viewer'
 import type { ConnectAs, Rendered } from '@/lib/board/protocol'
 import type { Database } from '@/lib/db/database'
 import { AppError } from '@/lib/errors'
 import { newId } from '@/lib/ids'
-import { stationsRevision } from '@/lib/stations/stations-revision'
+import { stationsRevision } from '@/lib/stations/find-stations'
 import { storableText } from '@/lib/storable-text'
 import { cookieOf } from './cookie-of'
 import type { ScreenData } from './screen'
-import { sessionToken } from './session-token'
+
+/** The staff token in the session cookie that a socket came with. @throws {AppError} unauthenticated */
+export async function sessionToken(cookieHeader: string | undefined): Promise<string> {
+  const [session] = SESSION_COOKIES.flatMap((name) => cookieOf(cookieHeader, name) ?? [])
+  const token = await staffTokenOf(session)
+  if (!token) throw new AppError('unauthenticated', 'Sign in first.')
+  return token
+}
 
 const renderedSchema = z.strictObject({
   stations: z.array(z.strictObject({ name: storableText(100), soonMs: z.int(), lateMs: z.int() })).max(200),
@@ -44,4 +52,11 @@ export async function credentialOf(cookieHeader: string | undefined, as: Connect
   const secret = cookieOf(cookieHeader, SCREEN_COOKIE)
   if (secret === undefined) throw new AppError('unauthenticated', 'This screen is not paired.')
   return { kind: 'screen', secret }
+}
+
+/** Whether a WebSocket was opened by one of our own pages: browsers always name the page's origin. */
+export function isOwnOrigin({ headers }: IncomingMessage, publicUrl: string): boolean {
+  if (!headers.origin || !URL.canParse(headers.origin)) return false
+  const { host } = new URL(headers.origin)
+  return host === headers.host || host === new URL(publicUrl).host
 }

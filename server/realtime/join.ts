@@ -1,14 +1,11 @@
 import { z } from 'zod'
 import { viewerWith } from '@/lib/access/viewer'
-import { boardSnapshot } from '@/lib/board/board-snapshot'
-import { isSameHistory } from '@/lib/board/is-same-history'
-import { missedChanges } from '@/lib/board/missed-changes'
+import { boardSnapshot, isSameHistory, missedChanges } from '@/lib/board/board-snapshot'
 import type { JoinReply, JoinRequest, KnownEvent, MissedReply, SnapshotReply } from '@/lib/board/protocol'
 import type { Service } from '../api/context'
 import { BOARD_EVENTS } from './event-permissions'
-import { newestOnly } from './newest-only'
 import { branchRoom, refusalCode, type Screen } from './screen'
-import { sharedReads } from './shared-reads'
+import { newestOnly, sharedReads } from './shared-reads'
 import type { Unread } from './unread'
 
 /** What the column of `seq` holds: a signed 32-bit integer. */

@@ -1,11 +1,29 @@
 import { isScreen } from '@/lib/access/viewer'
 import type { OrderEvent } from '@/lib/events/webhook-event'
 import { newId } from '@/lib/ids'
-import type { ScreenSignal } from '@/lib/screens/screen-signal'
+import type { ScreenSignal } from '@/lib/screens/change-screen'
 import type { Metrics } from '../ops/metrics'
 import type { Cluster } from './cluster'
-import type { DatabaseClock } from './database-clock'
 import { branchRoom, type Screen, type ScreenServer, screenRoom } from './screen'
+
+export type DatabaseClock = {
+  /** Learns from an answer of the database. @param askedAt `performance.now()` when it was asked */
+  learn(databaseTime: number, askedAt: number): void
+  /** The database's time now, in milliseconds since 1970 UTC; null when nothing was learnt yet. */
+  now(): number | null
+}
+
+/** The database's clock in this process, whatever the process's own clock says or is set to. */
+export function createDatabaseClock(): DatabaseClock {
+  let offset: number | null = null
+  return {
+    learn: (databaseTime, askedAt) => {
+      // Read about half way between question and answer.
+      offset = databaseTime - (askedAt + performance.now()) / 2
+    },
+    now: () => (offset === null ? null : performance.now() + offset),
+  }
+}
 
 export type Relay = {
   /** Counts a screen as one of this process. */
@@ -31,8 +49,8 @@ export function createRelay(
     },
     tell: (kind, screenId) => {
       const room = screenRoom(screenId)
-      tellThose(kind, io.local.to(room))
-      if (cluster?.isReady()) tellThose(kind, io.to(room).except(ownRoom))
+      sendSignal(kind, io.local.to(room))
+      if (cluster?.isReady()) sendSignal(kind, io.to(room).except(ownRoom))
     },
     send: ({ timestamp, data: { branchId, seq, order } }, eventId) => {
       const change = { seq, order, eventId }
@@ -46,7 +64,7 @@ export function createRelay(
 }
 
 /** A screen that is taken away and does not go is cut off. */
-function tellThose(kind: ScreenSignal, screens: ReturnType<ScreenServer['to']>) {
+function sendSignal(kind: ScreenSignal, screens: ReturnType<ScreenServer['to']>) {
   if (kind !== 'revoked') return screens.emit(kind)
   screens.emit('goodbye', 'signed_out')
   screens.disconnectSockets(true)

@@ -1,5 +1,6 @@
 import type { Server, Socket } from 'socket.io'
 import { z } from 'zod'
+import { may, type Permission, type Role } from '@/lib/access/permissions'
 import type { ViewerAccess, ViewerCredential } from '@/lib/access/viewer'
 import type { ScreenToServer, ServerToScreen } from '@/lib/board/protocol'
 import { AppError, type ErrorCode } from '@/lib/errors'
@@ -36,4 +37,13 @@ export function refusalCode(error: unknown, log: Log): ErrorCode {
   if (error instanceof z.ZodError) return 'invalid_request'
   log.error({ err: error }, 'screen not served')
   return 'unavailable'
+}
+
+type PingedSocket = { on(event: 'ping', listener: (reply: unknown) => void): unknown }
+
+/** Tells a page that asks that this process is still there: at once, whatever the database does. */
+export function answerPings(socket: PingedSocket, role: Role, permission: Permission): void {
+  socket.on('ping', (reply: unknown) => {
+    if (typeof reply === 'function' && may(role, permission)) reply()
+  })
 }

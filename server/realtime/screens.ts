@@ -3,26 +3,22 @@ import type { Duplex } from 'node:stream'
 import { Server as Engine } from 'engine.io'
 import { Server } from 'socket.io'
 import type { OrderEvent } from '@/lib/events/webhook-event'
-import { onScreenSignal } from '@/lib/screens/screen-signal'
+import { onScreenSignal } from '@/lib/screens/change-screen'
 import type { Service } from '../api/context'
-import type { WriteProbe } from '../ops/write-probe'
+import type { WriteProbe } from '../ops/readiness'
 import type { Cluster } from './cluster'
 import { limitConnections, refuseUpgrade } from './connection-limit'
-import { endWhenClosed } from './cut-off'
-import { createDatabaseClock } from './database-clock'
 import { BOARD_EVENTS } from './event-permissions'
 import { cutOffFloods } from './floods'
 import { startGuests } from './guests'
 import { startHeartbeat } from './heartbeat'
-import { identify } from './identify'
+import { identify, isOwnOrigin } from './identify'
 import { createJoining } from './join'
 import { startOverview } from './overview'
-import { isOwnOrigin } from './own-origin'
-import { answerPings } from './ping'
-import { createRelay } from './relay'
+import { createDatabaseClock, createRelay } from './relay'
 import { takeReports } from './reports'
-import { refusalCode, type ScreenServer } from './screen'
-import { cutOffUnread } from './unread'
+import { answerPings, refusalCode, type ScreenServer } from './screen'
+import { cutOffUnread, endWhenClosed } from './unread'
 
 /** A connection that has died without a word is found out after 20 s, on both ends; Wi-Fi may pause for half of that. */
 const PING_MS = 10_000
@@ -68,7 +64,7 @@ export function startScreens(service: Service, cluster: Cluster | null, canWrite
   io.bind(engine)
   const clock = createDatabaseClock()
   const relay = createRelay(io, cluster, clock, metrics)
-  const letJoin = createJoining(service, unread)
+  const join = createJoining(service, unread)
 
   io.use((screen, next) => {
     identify(database, screen.handshake).then(
@@ -85,7 +81,7 @@ export function startScreens(service: Service, cluster: Cluster | null, canWrite
     screen.on('disconnect', () => metrics.screens.dec(kind))
     relay.welcome(screen)
     answerPings(screen, screen.data.access.role, BOARD_EVENTS.ping)
-    letJoin(screen)
+    join(screen)
     takeReports(screen, service)
   })
   const stopHeartbeat = startHeartbeat(service, io, clock, canWrite)

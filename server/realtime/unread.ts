@@ -1,5 +1,4 @@
 import type { Server, Socket } from 'engine.io'
-import { cutOff } from './cut-off'
 
 export type Unread = {
   /** Resolves when a connection has read all that it was sent, or is closed. */
@@ -51,7 +50,7 @@ export function cutOffUnread(engine: Server, limits = LIMITS): Unread {
     })
   })
 
-  const looking = setInterval(() => {
+  const timer = setInterval(() => {
     const longAgo = performance.now() - limits.ms
     for (const [connection, output] of outputs) {
       if (!isSettled(output) && output.since < longAgo) cutOff(connection)
@@ -65,7 +64,7 @@ export function cutOffUnread(engine: Server, limits = LIMITS): Unread {
         if (!output || isSettled(output)) resolve()
         else output.whenSettled.push(resolve)
       }),
-    stop: () => clearInterval(looking),
+    stop: () => clearInterval(timer),
   }
 }
 
@@ -81,4 +80,18 @@ const countedCharacters = ({ sending, waiting }: Output): number =>
 
 function settle(output: Output) {
   for (const resolve of output.whenSettled.splice(0)) resolve()
+}
+
+/** How long a client may take to answer the closing of its connection, in milliseconds. */
+const CLOSING_MS = 2_000
+
+/** Ends a connection at once, without waiting until the client has read what was sent or has answered the closing. */
+export function cutOff(connection: Socket): void {
+  connection.close(true)
+  connection.request.socket.destroy()
+}
+
+/** Ends a connection that is closed although the client does not answer the closing. */
+export function endWhenClosed(connection: Socket): void {
+  connection.once('close', () => setTimeout(() => connection.request.socket.destroy(), CLOSING_MS).unref())
 }

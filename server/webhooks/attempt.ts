@@ -1,20 +1,20 @@
 import type { Claim } from '@/lib/events/outbox'
-import { retryDelay } from '@/lib/events/retry-schedule'
 import {
   type AttemptKey,
   type AttemptRecord,
   releaseClaim,
+  retryDelay,
   settleDelivered,
   settleFailed,
   settleTaken,
 } from '@/lib/events/settle-delivery'
 import { presentEvent } from '@/lib/events/webhook-event'
-import { disableEndpoint } from '@/lib/webhooks/disable-endpoint'
+import { disableEndpoint } from '@/lib/webhooks/change-endpoints'
 import { openedSecrets } from '@/lib/webhooks/endpoint-secrets'
 import { EVERY_PORT } from '@/lib/webhooks/webhook-ports'
 import type { Service } from '../api/context'
-import { boardSecrets } from './board-endpoint'
-import { inBatches } from './in-batches'
+import { inBatches } from './delivery-queue'
+import { boardSecrets } from './receiver'
 import { createSender, type Outcome, type Sender, type Target } from './sender'
 
 const GONE = 410

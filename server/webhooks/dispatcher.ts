@@ -1,9 +1,17 @@
-import { BOARD_ENDPOINT_ID, type Claim, claimDue, endpointsWithWork } from '@/lib/events/outbox'
-import { onOutbox } from '@/lib/events/outbox-signal'
+import { randomUUID } from 'node:crypto'
+import { listenOnPostgres } from '@/lib/db/postgres-listener'
+import {
+  announceOutbox,
+  BOARD_ENDPOINT_ID,
+  type Claim,
+  claimDue,
+  endpointsWithWork,
+  onOutbox,
+} from '@/lib/events/outbox'
 import type { Service } from '../api/context'
-import { atMostEvery } from '../at-most-every'
+import { atMostEvery } from '../limits'
 import { createAttempts } from './attempt'
-import { createLane, type Lane } from './lane'
+import { createDeliveryQueue, type DeliveryQueue } from './delivery-queue'
 
 /** How often to look without a hint: for what another process wrote, and for retries that are due. */
 const POLL_MS = 1_000
@@ -23,14 +31,14 @@ export type Dispatcher = {
 
 /**
  * Delivers committed events to every subscribed endpoint, at least once, until stopped. Any number of processes may run
- * one. Each endpoint has a lane of its own, so that one that is slow or dead delays no other, the board's least of all.
+ * one. Each endpoint has a queue of its own, so that one that is slow or dead delays no other, the board's least of all.
  */
 export function startDispatcher(service: Service, receiverUrl: string): Dispatcher {
   const { database, log } = service
   const attempts = createAttempts(service, receiverUrl, BOARD_WIDTH)
-  const lanes = new Map<string, Lane>()
-  const board = laneTo(BOARD_ENDPOINT_ID, BOARD_WIDTH)
-  const others = atMostEvery(LOOK_AGAIN_MS, wakeOthers)
+  const queues = new Map<string, DeliveryQueue>()
+  const board = queueTo(BOARD_ENDPOINT_ID, BOARD_WIDTH)
+  const others = atMostEvery(LOOK_AGAIN_MS, notifyOthers)
   let stopped = false
   const stopListening = onOutbox(wake)
   const poll = setInterval(wake, POLL_MS)
@@ -43,7 +51,7 @@ export function startDispatcher(service: Service, receiverUrl: string): Dispatch
       clearInterval(poll)
       await others.stop()
       const patience = setTimeout(attempts.abort, STOP_PATIENCE_MS)
-      await Promise.all([board, ...lanes.values()].map((lane) => lane.idle()))
+      await Promise.all([board, ...queues.values()].map((queue) => queue.idle()))
       clearTimeout(patience)
       await attempts.abort()
     },
@@ -54,25 +62,54 @@ export function startDispatcher(service: Service, receiverUrl: string): Dispatch
     others.ask()
   }
 
-  async function wakeOthers() {
+  async function notifyOthers() {
     for (const endpointId of await endpointsWithWork(database).catch(notRead)) {
-      const lane = lanes.get(endpointId) ?? laneTo(endpointId, ENDPOINT_WIDTH)
-      lanes.set(endpointId, lane)
-      lane.wake()
+      const queue = queues.get(endpointId) ?? queueTo(endpointId, ENDPOINT_WIDTH)
+      queues.set(endpointId, queue)
+      queue.wake()
     }
   }
 
-  function laneTo(endpointId: string, width: number): Lane {
-    return createLane<Claim>({
+  function queueTo(endpointId: string, width: number): DeliveryQueue {
+    return createDeliveryQueue<Claim>({
       width,
       claim: async (limit, underWay) => (stopped ? [] : claimDue(database, endpointId, limit, underWay).catch(notRead)),
       carryOut: attempts.attempt,
-      onIdle: () => lanes.delete(endpointId),
+      onIdle: () => queues.delete(endpointId),
     })
   }
 
   function notRead(error: unknown): [] {
     log.error({ err: error }, 'outbox not read')
     return []
+  }
+}
+
+const CHANNEL = 'passboard_outbox'
+/**
+ * Not with each commit: Postgres commits transactions that notify one after the other, in the whole database. This is a
+ * hint for processes that did not write, and they look by themselves once a second.
+ */
+const NOTIFY_AGAIN_MS = 100
+
+/** Tells the other processes of an installation of what was committed here, and hears from them (LISTEN, NOTIFY). */
+export function exchangeOutboxNotices({ database, log }: Service, databaseUrl: string): { stop(): Promise<void> } {
+  const self = randomUUID()
+  const notices = atMostEvery(NOTIFY_AGAIN_MS, async () => {
+    await database
+      .query('SELECT pg_notify($1, $2)', [CHANNEL, self])
+      .catch((error: unknown) => log.warn({ err: error }, 'others not told of the outbox'))
+  })
+  const stopTelling = onOutbox((from) => from === 'here' && notices.ask())
+  const stopHearing = listenOnPostgres(
+    databaseUrl,
+    CHANNEL,
+    (payload) => payload !== self && announceOutbox('elsewhere'),
+  )
+  return {
+    stop: async () => {
+      stopTelling()
+      await Promise.all([notices.stop(), stopHearing()])
+    },
   }
 }

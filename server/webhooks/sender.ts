@@ -1,10 +1,8 @@
+import type { Readable } from 'node:stream'
 import { Webhook } from 'standardwebhooks'
-import { Agent, type Dispatcher, request } from 'undici'
+import { Agent, type Dispatcher, errors, request } from 'undici'
 import { type AddressRules, type Resolve, systemResolve } from '@/lib/webhooks/public-address'
-import { firstKilobyte } from './answer-body'
 import { guardedConnect } from './guarded-connect'
-import { retryAfterMs } from './retry-after'
-import { whyNot } from './why-not'
 
 export type Target = {
   url: string
@@ -82,8 +80,17 @@ export function createSender({
       return await outcomeOf(response, elapsed())
     } catch (error) {
       clearTimeout(clock)
-      const why = tooLong.signal.aborted ? `No answer came within ${patience.headersMs / 1000} seconds.` : whyNot(error)
-      return { delivered: false, statusCode: null, durationMs: elapsed(), answer: null, error: why, retryAfterMs: null }
+      const reason = tooLong.signal.aborted
+        ? `No answer came within ${patience.headersMs / 1000} seconds.`
+        : failureReason(error)
+      return {
+        delivered: false,
+        statusCode: null,
+        durationMs: elapsed(),
+        answer: null,
+        error: reason,
+        retryAfterMs: null,
+      }
     }
   }
 
@@ -125,3 +132,87 @@ const refusalSentence = (statusCode: number): string =>
   statusCode >= 300 && statusCode <= 399
     ? `The endpoint answered ${statusCode}; redirects are not followed.`
     : `The endpoint answered ${statusCode}.`
+
+const MAX_BYTES = 1_024
+
+/**
+ * The start of an answer's body, for a manager to read. A short body is read to its end, so that its connection is used
+ * again; a long or slow one is cut off, connection and all.
+ * @returns text that Postgres can keep; null when there is none
+ */
+async function firstKilobyte(body: Readable, patienceMs: number): Promise<string | null> {
+  const chunks: Buffer[] = []
+  let size = 0
+  // A body that is cut off says so; what came before is what there is.
+  body.on('error', () => undefined)
+  const clock = setTimeout(() => body.destroy(), patienceMs)
+  try {
+    for await (const chunk of body) {
+      chunks.push(chunk)
+      size += chunk.length
+      if (size > MAX_BYTES) break
+    }
+  } catch {
+    // As above: the status line has already said what matters.
+  } finally {
+    clearTimeout(clock)
+  }
+  return readable(Buffer.concat(chunks).subarray(0, MAX_BYTES))
+}
+
+/** Whatever the bytes are: invalid UTF-8 is replaced, half a character at the end and NUL are left out. */
+function readable(bytes: Buffer): string | null {
+  const text = new TextDecoder().decode(bytes, { stream: true }).replaceAll('\0', '')
+  return text === '' ? null : text
+}
+
+const DAY_MS = 86_400_000
+
+/** As HTTP writes dates today (RFC 9110, section 5.6.7); Date.parse alone would take much else. */
+const IMF_FIXDATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/
+
+/** Milliseconds that a Retry-After header asks for, at most a day; null when it is missing or makes no sense. */
+export function retryAfterMs(header: string | string[] | undefined, now = Date.now()): number | null {
+  const value = (Array.isArray(header) ? header[0] : header)?.trim() ?? ''
+  if (/^\d+$/.test(value)) return bounded(Number(value) * 1000)
+  const date = IMF_FIXDATE.test(value) ? Date.parse(value) : Number.NaN
+  return Number.isNaN(date) ? null : bounded(date - now)
+}
+
+const bounded = (ms: number): number => Math.min(Math.max(ms, 0), DAY_MS)
+
+/** Why there was no answer, by the code of the error; sentences for a manager. */
+const SENTENCES: Record<string, string> = {
+  ADDRESS_NOT_ALLOWED: 'The address is not one of the public internet.',
+  PORT_NOT_ALLOWED: 'The port is not one of those allowed for webhooks.',
+  ENOTFOUND: 'The host name could not be resolved.',
+  EAI_AGAIN: 'The host name could not be resolved.',
+  ECONNREFUSED: 'The connection was refused.',
+  ECONNRESET: 'The connection was closed before an answer came.',
+  EPIPE: 'The connection was closed before an answer came.',
+  UND_ERR_SOCKET: 'The connection was closed before an answer came.',
+  ETIMEDOUT: 'The connection could not be made in time.',
+  UND_ERR_CONNECT_TIMEOUT: 'The connection could not be made in time.',
+  EHOSTUNREACH: 'The host cannot be reached.',
+  ENETUNREACH: 'The host cannot be reached.',
+  EPROTO: 'The TLS handshake failed.',
+  UND_ERR_HEADERS_OVERFLOW: "The answer's headers are too large.",
+}
+
+/** What Node and OpenSSL call certificates that are not accepted. */
+const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH/
+
+/** What to tell a manager of an error that came in place of an answer. */
+export function failureReason(error: unknown): string {
+  if (error instanceof errors.HTTPParserError) return 'The answer is not valid HTTP.'
+  const code = codeOf(error)
+  const known = SENTENCES[code]
+  if (known) return known
+  if (CERTIFICATE.test(code)) return `The TLS certificate was not accepted (${code}).`
+  if (code.startsWith('ERR_SSL_') || code.startsWith('ERR_TLS_')) return 'The TLS handshake failed.'
+  return code ? `The request failed (${code}).` : 'The request failed.'
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+}

@@ -1,7 +1,7 @@
 import ts from 'typescript'
 import { PERMISSIONS, type Permission } from '@/lib/access/permissions'
 import { PUBLIC_NAMESPACE } from '@/lib/guests/protocol'
-import { MANAGERS_NAMESPACE } from '@/lib/overview/protocol'
+import { MANAGERS_NAMESPACE } from '@/lib/overview/overview'
 import { BOARD_EVENTS, MANAGER_EVENTS, PUBLIC_EVENTS } from '@/server/realtime/event-permissions'
 import { callsIn, declarationsOf, nodesIn, sourcesIn, textOf } from './sources'
 

@@ -1,7 +1,7 @@
 import { io, type Socket } from 'socket.io-client'
 import type { ScreenToServer } from '@/lib/board/protocol'
 import { PUBLIC_NAMESPACE, type PublicToServer } from '@/lib/guests/protocol'
-import { MANAGERS_NAMESPACE, type ManagerToServer } from '@/lib/overview/protocol'
+import { MANAGERS_NAMESPACE, type ManagerToServer } from '@/lib/overview/overview'
 import type { About, Column } from './columns'
 import type { World } from './world'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { BranchSummary, TableSummary } from '@/lib/cafe/find-branches'
+import type { BranchSummary, TableSummary } from '@/lib/branches/find-branches'
 import type { ErrorBody } from '@/lib/errors'
 import { newId } from '@/lib/ids'
 import type { MenuItem } from '@/lib/menu/read-menu'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tapResultOf } from '@/app/board/tap-result-of'
+import { tapResultOf } from '@/app/outcome-of'
 import { authenticateStaff } from '@/lib/access/authenticate-staff'
 import { carryOutTap } from '@/lib/board/carry-out-tap'
 import { newId } from '@/lib/ids'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { finishedTickets } from '@/lib/board/finished-tickets'
+import { finishedTickets } from '@/lib/board/board-snapshot'
 import { type Cafe, startCafe } from '../support/cafe'
 import { orderIn } from '../support/orders'
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { authenticateGuest } from '@/lib/access/guest-session'
 import type { ErrorBody } from '@/lib/errors'
 import { guestOrderSchema } from '@/lib/guests/guest-order-schema'
+import { authenticateGuest } from '@/lib/guests/guest-session'
 import { placeGuestOrder } from '@/lib/guests/place-guest-order'
 import { newId } from '@/lib/ids'
 import type { Order } from '@/lib/orders/order'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deviceCookie, type KnownDevice, readDevice } from '@/lib/access/known-device'
+import { deviceCookie, type KnownDevice, readDevice } from '@/lib/access/account-lock'
 import { type LoggedIn, logIn } from '@/lib/access/log-in'
 import { readStaffToken } from '@/lib/access/staff-token'
 import { AppError } from '@/lib/errors'

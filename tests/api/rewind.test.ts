@@ -4,12 +4,12 @@ import { byStaff } from '@/lib/access/scope'
 import { boardSnapshot } from '@/lib/board/board-snapshot'
 import { type BoardState, fromSnapshot } from '@/lib/board/board-state'
 import type { BoardSnapshot } from '@/lib/board/protocol'
-import { CHANGES_AT_ONCE } from '@/lib/history/changes-after'
-import { extended, lastSeq, playedTo, type Recording, recordingOf } from '@/lib/history/recording'
-import { pastChanges, pastMoment, rewind } from '@/lib/history/rewind'
 import { newId } from '@/lib/ids'
 import { carryOut } from '@/lib/orders/carry-out'
 import type { Order } from '@/lib/orders/order'
+import { CHANGES_AT_ONCE } from '@/lib/replay/board-at'
+import { extended, lastSeq, playedTo, type Recording, recordingOf } from '@/lib/replay/recording'
+import { readReplay, replayChanges, replayMoment } from '@/lib/replay/replay'
 import { type Cafe, startCafe } from '../support/cafe'
 import { orderIn } from '../support/orders'
 
@@ -60,7 +60,7 @@ describe('the past of a branch', () => {
   const at = (seq: number) => times.get(seq) ?? 0
   const byId = (orders: Iterable<Order>) => [...orders].toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const open = ({ orders }: Pick<BoardState, 'orders'>) => byId(orders.values())
-  const momentAt = (time: number) => pastMoment(cafe.database, manager, cafe.here.branchId, time)
+  const momentAt = (time: number) => replayMoment(cafe.database, manager, cafe.here.branchId, time)
 
   test('at each moment the board is what a screen was shown then, with what was cancelled lately', async () => {
     expect(shown.size).toBe(times.size + 1)
@@ -103,10 +103,10 @@ describe('the past of a branch', () => {
       await carryOut(cafe.database, byStaff(manager), order.id, { type: 'mark_rush', rush: count % 2 === 0 })
     }
     const [event] = await cafe.database.prisma.orderEvent.findMany({ where: { branchId: place.branchId, seq: begin } })
-    const moment = await pastMoment(cafe.database, manager, place.branchId, event?.at.getTime() ?? 0)
+    const moment = await replayMoment(cafe.database, manager, place.branchId, event?.at.getTime() ?? 0)
     expect(moment.next).toMatchObject({ isLast: false })
     let recording: Recording = recordingOf(moment)
-    recording = extended(recording, await pastChanges(cafe.database, manager, place.branchId, lastSeq(recording)))
+    recording = extended(recording, await replayChanges(cafe.database, manager, place.branchId, lastSeq(recording)))
     expect(recording.coming.map(({ seq }) => seq)).toEqual(
       Array.from({ length: CHANGES_AT_ONCE + 20 }, (_, index) => begin + 1 + index),
     )
@@ -116,13 +116,13 @@ describe('the past of a branch', () => {
   })
 
   describe('asked for by day and time', () => {
-    const asked = (day: string, time: string) => rewind(cafe.database, manager, cafe.here.branchId, { day, time })
+    const asked = (day: string, time: string) => readReplay(cafe.database, manager, cafe.here.branchId, { day, time })
 
     test('before history begins: its beginning; ahead: now; and by default an hour ago, if there is history', async () => {
       const beginning = at(1) - 1_000
       for (const rewound of [
         await asked('2001-01-01', '12:00'),
-        await rewind(cafe.database, manager, cafe.here.branchId, null),
+        await readReplay(cafe.database, manager, cafe.here.branchId, null),
       ]) {
         expect(rewound?.board).toMatchObject({ now: beginning, seq: 0 })
         expect(rewound?.next.changes).toHaveLength(times.size)
@@ -155,8 +155,8 @@ describe('the past of a branch', () => {
       const { id } = await cafe.database.prisma.branch.create({
         data: { id: newId(), orgId: cafe.here.orgId, name: 'Mới', timeZone: 'Asia/Ho_Chi_Minh' },
       })
-      expect(await rewind(cafe.database, manager, id, null)).toBeNull()
-      expect((await pastMoment(cafe.database, manager, id, Date.now())).board).toMatchObject({ seq: 0, orders: [] })
+      expect(await readReplay(cafe.database, manager, id, null)).toBeNull()
+      expect((await replayMoment(cafe.database, manager, id, Date.now())).board).toMatchObject({ seq: 0, orders: [] })
     })
   })
 
@@ -166,19 +166,19 @@ describe('the past of a branch', () => {
     await database.query('DELETE FROM order_events WHERE branch_id = $1 AND seq < $2', [here.branchId, kept])
     expect((await momentAt(at(kept))).board.seq).toBe(kept)
     expect((await momentAt(at(kept) - 1)).board).toMatchObject({ seq: kept - 1, orders: [] })
-    expect((await rewind(database, manager, here.branchId, null))?.span.since).toBe(at(kept))
+    expect((await readReplay(database, manager, here.branchId, null))?.span.since).toBe(at(kept))
   })
 
   test('a branch of others has no past, and staff see none', async () => {
     const { database, elsewhere, here } = cafe
-    await expect(pastMoment(database, manager, elsewhere.branchId, Date.now())).rejects.toThrow('no such branch')
-    await expect(rewind(database, manager, elsewhere.branchId, null)).rejects.toThrow('no such branch')
-    expect((await pastChanges(database, manager, elsewhere.branchId, 0)).changes).toEqual([])
+    await expect(replayMoment(database, manager, elsewhere.branchId, Date.now())).rejects.toThrow('no such branch')
+    await expect(readReplay(database, manager, elsewhere.branchId, null)).rejects.toThrow('no such branch')
+    expect((await replayChanges(database, manager, elsewhere.branchId, 0)).changes).toEqual([])
     const staff = { ...manager, role: 'staff' as const }
     for (const read of [
-      () => rewind(database, staff, here.branchId, null),
-      () => pastMoment(database, staff, here.branchId, Date.now()),
-      () => pastChanges(database, staff, here.branchId, 0),
+      () => readReplay(database, staff, here.branchId, null),
+      () => replayMoment(database, staff, here.branchId, Date.now()),
+      () => replayChanges(database, staff, here.branchId, 0),
     ]) {
       await expect(read()).rejects.toThrow('You do not have permission.')
     }

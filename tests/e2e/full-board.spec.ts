@@ -1,4 +1,4 @@
-import { lane, numbersIn, openBoard, toTheEnd } from './support/board-page'
+import { column, numbersIn, openBoard, toTheEnd } from './support/board-page'
 import { HANG_BONG } from './support/cafe'
 import { STAFF } from './support/people'
 import type { RushTicket } from './support/rush'
@@ -11,13 +11,13 @@ const EIGHTY: RushTicket[] = Array.from({ length: 80 }, (_, index) => ({
   lines: [[1, 'Cơm tấm sườn bì chả', 'trứng chín kỹ']],
 }))
 
-// Where nothing moves smoothly, a lane is at its end at once.
+// Where nothing moves smoothly, a column is at its end at once.
 test.use({ rush: { tickets: EIGHTY }, contextOptions: { reducedMotion: 'reduce' } })
 
 test.describe('eighty tickets at once', () => {
-  test('a lane that is longer than the screen says how many are below, and leads there', async ({ page, cafe }) => {
+  test('a column that is longer than the screen says how many are below, and leads there', async ({ page, cafe }) => {
     await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
-    const pending = lane(page, 'Pending')
+    const pending = column(page, 'Pending')
     await expect(pending.getByRole('heading', { name: 'Pending 20' })).toBeVisible()
     await expect(pending.getByRole('article').first()).toBeInViewport()
     await expect(pending.getByRole('article').last()).not.toBeInViewport()
@@ -33,12 +33,12 @@ test.describe('eighty tickets at once', () => {
     await expect(pending.getByRole('article').last()).toBeInViewport()
   })
 
-  test('oldest first in every lane, and number, table and age are there for each', async ({ page, cafe }) => {
+  test('oldest first in every column, and number, table and age are there for each', async ({ page, cafe }) => {
     await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
     for (const name of ['Pending', 'Confirmed', 'Preparing', 'Ready'] as const) {
-      await toTheEnd(lane(page, name))
-      await expect(lane(page, name).getByRole('article')).toHaveCount(20)
-      const numbers = await numbersIn(lane(page, name))
+      await toTheEnd(column(page, name))
+      await expect(column(page, name).getByRole('article')).toHaveCount(20)
+      const numbers = await numbersIn(column(page, name))
       expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))
     }
   })
@@ -46,13 +46,13 @@ test.describe('eighty tickets at once', () => {
   test.describe('on a phone', () => {
     test.use({ viewport: { width: 390, height: 844 } })
 
-    test('one lane at a time, and a way to each', async ({ page, cafe }) => {
+    test('one column at a time, and a way to each', async ({ page, cafe }) => {
       await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
       const ways = page.getByRole('navigation', { name: 'Columns' })
       for (const name of ['Ready', 'Pending', 'Preparing', 'Confirmed'] as const) {
         const way = ways.getByRole('link', { name: new RegExp(`20 ${name}`) })
         await way.click()
-        await expect(lane(page, name).getByRole('article').first()).toBeInViewport({ ratio: 0.9 })
+        await expect(column(page, name).getByRole('article').first()).toBeInViewport({ ratio: 0.9 })
         await expect(way).toHaveAttribute('aria-current', 'true')
         await expect(ways.getByRole('link', { name: /20/ }).and(page.locator('[aria-current]'))).toHaveCount(1)
       }

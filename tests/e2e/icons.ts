@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { BOARD_COLOUR } from '@/app/board-colour'
+import { BOARD_COLOUR } from '@/app/device/theme'
 import { launchOptions } from './support/browser'
 
 /** Draws the icons in public/icons from app/icon.svg: `npm run icons`. */

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
-import { connection, lane, openBoard, tap, ticket } from './support/board-page'
+import { column, connection, openBoard, tap, ticket } from './support/board-page'
 import { type Cafe, HANG_BONG } from './support/cafe'
 import { STAFF } from './support/people'
 import { expect, test } from './support/test'
@@ -52,7 +52,7 @@ test('the server is stopped: a board that is loaded says so, and comes back by i
   await expect(connection(page)).toContainText('Live')
   await expect(page).toHaveURL(path)
   const { order } = await cafe.guestOrders([[1, 'Trà vải']])
-  await expect(ticket(lane(page, 'Pending'), order.number)).toBeVisible()
+  await expect(ticket(column(page, 'Pending'), order.number)).toBeVisible()
 })
 
 test('the device has no network: the page comes back with it', async ({ page, context, cafe }) => {
@@ -119,7 +119,7 @@ test('a tap does not pass through the worker, and nothing of a café is kept', a
   const sent = page.waitForResponse((response) => response.request().method() === 'POST')
   await tap(page, 'Confirm', order.number)
   expect((await sent).fromServiceWorker()).toBe(false)
-  await expect(ticket(lane(page, 'Confirmed'), order.number)).toBeVisible()
+  await expect(ticket(column(page, 'Confirmed'), order.number)).toBeVisible()
   await page.reload()
   await expect(connection(page)).toContainText('Live')
   expect(await page.evaluate(async () => (await fetch('/api/v1/openapi.json')).ok)).toBe(true)

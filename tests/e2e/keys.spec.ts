@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { lane, numbersIn, openBoard, ticket } from './support/board-page'
+import { column, numbersIn, openBoard, ticket } from './support/board-page'
 import { type Cafe, HANG_BONG } from './support/cafe'
 import { STAFF } from './support/people'
 import type { RushTicket } from './support/rush'
@@ -17,20 +17,20 @@ test.describe('the keys', () => {
   for (const row of ['Digit', 'Shift+Numpad']) {
     test(`${row}1, 2 … select the ticket in that place on the screen, and move none`, async ({ page, cafe }) => {
       await open(page, cafe)
-      const places = [...(await numbersIn(lane(page, 'Pending'))), ...(await numbersIn(lane(page, 'Confirmed')))]
+      const places = [...(await numbersIn(column(page, 'Pending'))), ...(await numbersIn(column(page, 'Confirmed')))]
       for (const [index, number] of places.slice(0, 5).entries()) {
         await page.keyboard.press(`${row}${index + 1}`)
         await expectSelected(page, number)
       }
-      expect(await numbersIn(lane(page, 'Pending'))).toEqual(places.slice(0, 3))
+      expect(await numbersIn(column(page, 'Pending'))).toEqual(places.slice(0, 3))
     })
   }
 
-  test('arrows move up and down, and over an empty lane; Home leads to the first', async ({ page, cafe }) => {
+  test('arrows move up and down, and over an empty column; Home leads to the first', async ({ page, cafe }) => {
     await open(page, cafe)
-    const [first, second, third] = await numbersIn(lane(page, 'Pending'))
-    const [confirmed] = await numbersIn(lane(page, 'Confirmed'))
-    const [ready] = await numbersIn(lane(page, 'Ready'))
+    const [first, second, third] = await numbersIn(column(page, 'Pending'))
+    const [confirmed] = await numbersIn(column(page, 'Confirmed'))
+    const [ready] = await numbersIn(column(page, 'Ready'))
     for (const [key, number] of [
       // Nothing is selected yet: the first in sight.
       ['ArrowDown', first],
@@ -58,7 +58,7 @@ test.describe('the keys', () => {
       await open(page, cafe)
       await selectNewest(page, order.number)
       await page.keyboard.press(key)
-      await expect(ticket(lane(page, 'Confirmed'), order.number)).toBeVisible()
+      await expect(ticket(column(page, 'Confirmed'), order.number)).toBeVisible()
       await expect.poll(() => cafe.orderNow(order.id)).toMatchObject({ status: 'confirmed', version: 2 })
     })
   }
@@ -66,37 +66,37 @@ test.describe('the keys', () => {
   test('held down, a key bumps once', async ({ page, cafe }) => {
     const { order } = await cafe.guestOrders([[1, 'Trà vải']])
     await open(page, cafe)
-    const others = (await numbersIn(lane(page, 'Pending'))).filter((number) => number !== order.number)
+    const others = (await numbersIn(column(page, 'Pending'))).filter((number) => number !== order.number)
     await selectNewest(page, order.number)
     for (let count = 0; count < 20; count++) await page.keyboard.down('Enter')
     await page.keyboard.up('Enter')
     await expect.poll(() => cafe.orderNow(order.id)).toMatchObject({ status: 'confirmed', version: 2 })
-    expect(await numbersIn(lane(page, 'Pending'))).toEqual(others)
+    expect(await numbersIn(column(page, 'Pending'))).toEqual(others)
   })
 
   test('with nothing selected, a bump selects and moves nothing', async ({ page, cafe }) => {
     await open(page, cafe)
-    const pending = await numbersIn(lane(page, 'Pending'))
+    const pending = await numbersIn(column(page, 'Pending'))
     await page.keyboard.press('Enter')
     await expectSelected(page, pending[0])
-    expect(await numbersIn(lane(page, 'Pending'))).toEqual(pending)
+    expect(await numbersIn(column(page, 'Pending'))).toEqual(pending)
   })
 
-  test('a bumped ticket leaves the selection to the next in its lane; an emptied lane to the nearest', async ({
+  test('a bumped ticket leaves the selection to the next in its column; an emptied column to the nearest', async ({
     page,
     cafe,
   }) => {
     await open(page, cafe)
     await page.keyboard.press('Home')
-    const pending = await numbersIn(lane(page, 'Pending'))
+    const pending = await numbersIn(column(page, 'Pending'))
     for (const [index, number] of pending.entries()) {
       await expectSelected(page, number)
       await page.keyboard.press('Enter')
-      await expect(ticket(lane(page, 'Confirmed'), number)).toBeVisible()
-      await expect(lane(page, 'Pending').getByRole('article')).toHaveCount(pending.length - index - 1)
+      await expect(ticket(column(page, 'Confirmed'), number)).toBeVisible()
+      await expect(column(page, 'Pending').getByRole('article')).toHaveCount(pending.length - index - 1)
       await passBounce(page)
     }
-    const [nearest] = await numbersIn(lane(page, 'Confirmed'))
+    const [nearest] = await numbersIn(column(page, 'Confirmed'))
     await expectSelected(page, nearest)
   })
 
@@ -210,11 +210,11 @@ async function open(page: Page, cafe: Cafe) {
   await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
 }
 
-/** Selects the ticket at the end of the first lane, by keys. */
+/** Selects the ticket at the end of the first column, by keys. */
 async function selectNewest(page: Page, number: number) {
-  await expect(ticket(lane(page, 'Pending'), number)).toBeAttached()
+  await expect(ticket(column(page, 'Pending'), number)).toBeAttached()
   await page.keyboard.press('Home')
-  const count = await lane(page, 'Pending').getByRole('article').count()
+  const count = await column(page, 'Pending').getByRole('article').count()
   for (let step = 1; step < count; step++) await page.keyboard.press('ArrowDown')
   await expectSelected(page, number)
 }
@@ -236,7 +236,7 @@ const selectedNumber = (page: Page): Promise<number | undefined> =>
     return Number(/\d+/.exec(name)?.[0]) || undefined
   })
 
-const lastOf = async (page: Page, name: 'Confirmed') => (await numbersIn(lane(page, name))).at(-1)
+const lastOf = async (page: Page, name: 'Confirmed') => (await numbersIn(column(page, name))).at(-1)
 
 /** A worn switch sends its press twice. Two presses within 80 ms count as one, and a test can be faster than that. */
 async function passBounce(page: Page) {

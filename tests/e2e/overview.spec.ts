@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon'
 import { expectAccessible } from './support/accessible'
-import { lane, numbersIn, ticket } from './support/board-page'
+import { column, numbersIn, ticket } from './support/board-page'
 import { HANG_BONG, THAO_DIEN } from './support/cafe'
 import { withDatabase } from './support/data-folder'
 import { layPast, type PastTicket } from './support/past'
@@ -92,10 +92,10 @@ test('a manager sees every branch at a glance, live, the late one first; and pla
     await page.getByLabel('Time', { exact: true }).fill('12:10')
     await page.getByRole('button', { name: 'Go', exact: true }).click()
     await expect(page.getByText('12:10:00')).toBeVisible()
-    await expect(ticket(lane(page, 'Preparing'), 1)).toBeVisible()
-    await expect(ticket(lane(page, 'Preparing'), 1).getByRole('img', { name: 'Late' })).toBeVisible()
-    await expect(ticket(lane(page, 'Ready'), 2)).toContainText('5:00')
-    await expect(ticket(lane(page, 'Pending'), 3)).toBeVisible()
+    await expect(ticket(column(page, 'Preparing'), 1)).toBeVisible()
+    await expect(ticket(column(page, 'Preparing'), 1).getByRole('img', { name: 'Late' })).toBeVisible()
+    await expect(ticket(column(page, 'Ready'), 2)).toContainText('5:00')
+    await expect(ticket(column(page, 'Pending'), 3)).toBeVisible()
     await expect(page.getByRole('article').getByRole('button')).toHaveCount(0)
     await expectAccessible(page)
   })
@@ -103,21 +103,21 @@ test('a manager sees every branch at a glance, live, the late one first; and pla
   await test.step('played at 60 times the speed it moves on as it did', async () => {
     await page.getByRole('button', { name: '60 ×' }).click()
     await page.getByRole('button', { name: 'Play' }).click()
-    await expect(ticket(lane(page, 'Ready'), 1)).toBeVisible()
-    await expect(ticket(lane(page, 'Pending'), 3)).toContainText('Cancelled')
+    await expect(ticket(column(page, 'Ready'), 1)).toBeVisible()
+    await expect(ticket(column(page, 'Pending'), 3)).toContainText('Cancelled')
     await expect(ticket(page, 1)).toBeHidden()
     await page.getByRole('button', { name: 'Pause' }).click()
-    expect(await numbersIn(lane(page, 'Ready'))).toEqual([2])
+    expect(await numbersIn(column(page, 'Ready'))).toEqual([2])
   })
 
   await test.step('by the day’s slider, and on by a minute', async () => {
     await page.getByRole('slider', { name: 'Time of day' }).fill(String(noon.plus({ minutes: 6.25 }).toMillis()))
     await expect(page.getByText('12:06:15')).toBeVisible()
-    await expect(ticket(lane(page, 'Confirmed'), 2)).toBeVisible()
+    await expect(ticket(column(page, 'Confirmed'), 2)).toBeVisible()
     await expect(ticket(page, 3)).toBeHidden()
     await page.getByRole('button', { name: '1 minute forward', exact: true }).click()
     await expect(page.getByText('12:07:15')).toBeVisible()
-    await expect(ticket(lane(page, 'Preparing'), 2)).toBeVisible()
+    await expect(ticket(column(page, 'Preparing'), 2)).toBeVisible()
     await page.setViewportSize(SCREENS.phone)
     await expectAccessible(page)
   })

@@ -1,4 +1,4 @@
-import { lane, numbersIn, openBoard, openFromMenu, openOnBoth, tap, ticket } from './support/board-page'
+import { column, numbersIn, openBoard, openFromMenu, openOnBoth, tap, ticket } from './support/board-page'
 import { HANG_BONG } from './support/cafe'
 import { STAFF } from './support/people'
 import { expect, test } from './support/test'
@@ -14,11 +14,11 @@ test.describe('what is not done with every ticket', () => {
     await page.getByRole('button', { name: 'Mark as rush' }).click()
     for (const screen of [page, other]) {
       await expect(ticket(screen, second.number).getByText('Rush')).toBeVisible()
-      await expect.poll(() => numbersIn(lane(screen, 'Pending'))).toEqual([second.number, first.number])
+      await expect.poll(() => numbersIn(column(screen, 'Pending'))).toEqual([second.number, first.number])
     }
     await other.getByRole('button', { name: `More for order ${second.number}` }).click()
     await other.getByRole('button', { name: 'Remove rush' }).click()
-    await expect.poll(() => numbersIn(lane(page, 'Pending'))).toEqual([first.number, second.number])
+    await expect.poll(() => numbersIn(column(page, 'Pending'))).toEqual([first.number, second.number])
     await expect.poll(async () => (await cafe.orderNow(second.id)).rush).toBe(false)
   })
 
@@ -44,7 +44,7 @@ test.describe('what is not done with every ticket', () => {
     // Written as the organisation writes money.
     await expect(page.getByRole('dialog', { name: /Has the transfer of 158\.000\s₫ arrived/ })).toBeVisible()
     await page.getByRole('button', { name: 'Yes, it arrived' }).click()
-    await expect(ticket(lane(page, 'Confirmed'), order.number).getByText('Paid')).toBeVisible()
+    await expect(ticket(column(page, 'Confirmed'), order.number).getByText('Paid')).toBeVisible()
     await expect
       .poll(() => cafe.orderNow(order.id))
       .toMatchObject({ status: 'confirmed', paymentStatus: 'paid', version: 2 })

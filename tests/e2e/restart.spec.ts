@@ -1,4 +1,4 @@
-import { connection, lane, openBoard, tap, ticket } from './support/board-page'
+import { column, connection, openBoard, tap, ticket } from './support/board-page'
 import { HANG_BONG } from './support/cafe'
 import { withDatabase } from './support/data-folder'
 import { STAFF } from './support/people'
@@ -19,12 +19,12 @@ test.describe('the server goes away under a board', () => {
     }) => {
       await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
       const { order: before } = await cafe.guestOrders([[1, 'Cà phê trứng']])
-      await expect(ticket(lane(page, 'Pending'), before.number)).toBeVisible()
+      await expect(ticket(column(page, 'Pending'), before.number)).toBeVisible()
 
       await cafe.server.stop(signal)
       await expect(connection(page)).toContainText('Offline – updated')
       await tap(page, 'Confirm', before.number)
-      await expect(ticket(lane(page, 'Confirmed'), before.number).getByText('Not sent yet')).toBeVisible()
+      await expect(ticket(column(page, 'Confirmed'), before.number).getByText('Not sent yet')).toBeVisible()
 
       // Written while nobody could announce it.
       const missed = await withDatabase(cafe.folder, (database) =>
@@ -32,7 +32,7 @@ test.describe('the server goes away under a board', () => {
       )
       await cafe.server.start()
       await expect(connection(page)).toContainText('Live')
-      await expect(ticket(lane(page, 'Pending'), missed.number)).toBeVisible()
+      await expect(ticket(column(page, 'Pending'), missed.number)).toBeVisible()
       await expect.poll(async () => (await cafe.orderNow(before.id)).status).toBe('confirmed')
       await expect(page.getByText('Not sent yet')).toHaveCount(0)
     })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
-import { connection, lane, openBoard, tap, ticket } from './support/board-page'
+import { column, connection, openBoard, tap, ticket } from './support/board-page'
 import { HANG_BONG } from './support/cafe'
 import { MANAGER, STAFF, signIn } from './support/people'
 import type { RushTicket } from './support/rush'
@@ -57,7 +57,7 @@ test('a device is paired by its code, proves what it shows, is heard, changed an
 
   // A wall display of its station, on which nothing can be done.
   await expect(connection(device)).toContainText('Live')
-  await expect(ticket(lane(device, 'Confirmed'), 36)).toBeVisible()
+  await expect(ticket(column(device, 'Confirmed'), 36)).toBeVisible()
   await expect(ticket(device, 36).getByRole('button')).toHaveCount(0)
   await expectAccessible(device)
 
@@ -87,7 +87,7 @@ test('a device is paired by its code, proves what it shows, is heard, changed an
   await expect(device.getByRole('button', { name: 'Cancel order 36' })).toHaveCount(0)
   await expect(connection(device)).toContainText('Live')
   await tap(device, 'Start', 36)
-  await expect(ticket(lane(device, 'Preparing'), 36)).toBeVisible()
+  await expect(ticket(column(device, 'Preparing'), 36)).toBeVisible()
   await expectAccessible(device)
 
   // A counter's display says how it is too.
@@ -111,7 +111,7 @@ test('a device is paired by its code, proves what it shows, is heard, changed an
 
 test('a board of all stations names what no screen shows', async ({ page, cafe }) => {
   await page.setViewportSize(SCREENS.phone)
-  // On a phone the third lane is out of sight.
+  // On a phone the third column is out of sight.
   await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
   const warning = page.getByRole('button', { name: /not visible/ })
   await warning.click()

@@ -1,5 +1,5 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
-import { connection, lane, openBoard, openFromMenu, tap, ticket } from './support/board-page'
+import { column, connection, openBoard, openFromMenu, tap, ticket } from './support/board-page'
 import { launchOptions } from './support/browser'
 import { type Cafe, HANG_BONG } from './support/cafe'
 import { giveEars, heard, heardNames, interruptSound, loudest } from './support/ears'
@@ -47,9 +47,9 @@ async function manager(cafe: Cafe) {
   }
 }
 
-/** How many tickets stand in a lane, shown or below. */
+/** How many tickets stand in a column, shown or below. */
 const countIn = async (page: Page, name: 'Pending') =>
-  Number(/\d+/.exec((await lane(page, name).getByRole('heading', { name }).textContent()) ?? ''))
+  Number(/\d+/.exec((await column(page, name).getByRole('heading', { name }).textContent()) ?? ''))
 
 const FIFTY = Array.from({ length: 50 })
 
@@ -106,7 +106,7 @@ test('new, changed, ready and cancelled orders each have their chime, and an own
   await tap(page, 'Confirm', own.number)
   await tap(page, 'Start', own.number)
   await tap(page, 'Ready', own.number)
-  await expect(ticket(lane(page, 'Ready'), own.number)).toBeVisible()
+  await expect(ticket(column(page, 'Ready'), own.number)).toBeVisible()
   await expect.poll(async () => (await cafe.orderNow(own.id)).status).toBe('ready')
 
   await rush(others.id)

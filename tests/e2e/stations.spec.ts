@@ -1,4 +1,4 @@
-import { lane, openBoard, tap, ticket } from './support/board-page'
+import { column, openBoard, tap, ticket } from './support/board-page'
 import { HANG_BONG } from './support/cafe'
 import { MANAGER, STAFF } from './support/people'
 import { expect, test } from './support/test'
@@ -35,7 +35,7 @@ test.describe('stations', () => {
     await tap(page, 'Confirm', order.number)
     await line.click()
     await expect(line).toHaveAttribute('aria-pressed', 'true')
-    const atPass = ticket(lane(pass, 'Confirmed'), order.number)
+    const atPass = ticket(column(pass, 'Confirmed'), order.number)
     await expect(atPass.getByText('3 of 5 done')).toBeVisible()
     await expect
       .poll(async () => (await cafe.orderNow(order.id)).items.map(({ done }) => done))

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { connection, lane, openBoard, tap, ticket } from './support/board-page'
+import { column, connection, openBoard, tap, ticket } from './support/board-page'
 import { type Cafe, HANG_BONG } from './support/cafe'
 import { MANAGER, STAFF, signIn } from './support/people'
 import { expect, test } from './support/test'
@@ -20,13 +20,13 @@ for (const { what, spoil } of [
       const { order } = await cafe.guestOrders([[1, 'Canh chua']])
       await tap(page, 'Confirm', order.number)
       await expect.poll(async () => (await cafe.orderNow(order.id)).status).toBe('confirmed')
-      await expect(ticket(lane(page, 'Confirmed'), order.number)).toBeVisible()
+      await expect(ticket(column(page, 'Confirmed'), order.number)).toBeVisible()
 
       await context.setOffline(true)
       await expect(connection(page)).toContainText('Offline')
       await tap(page, 'Start', order.number)
       await expect(page.getByText(`Order ${order.number} was not changed: the board is offline`)).toBeVisible()
-      await expect(ticket(lane(page, 'Confirmed'), order.number)).toBeVisible()
+      await expect(ticket(column(page, 'Confirmed'), order.number)).toBeVisible()
       await context.setOffline(false)
       await expect(connection(page)).toContainText('Live')
       await tap(page, 'Start', order.number)

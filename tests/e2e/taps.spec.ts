@@ -1,4 +1,4 @@
-import { lane, numbersIn, openBoard, tap, ticket } from './support/board-page'
+import { column, numbersIn, openBoard, tap, ticket } from './support/board-page'
 import { HANG_BONG } from './support/cafe'
 import { STAFF } from './support/people'
 import type { RushTicket } from './support/rush'
@@ -18,7 +18,7 @@ test.describe('taps in a rush', () => {
   test('the second half of a double tap does not hit the ticket that moved up', async ({ page, cafe }) => {
     await page.clock.install()
     await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
-    const [first = 0, second = 0] = await numbersIn(lane(page, 'Pending'))
+    const [first = 0, second = 0] = await numbersIn(column(page, 'Pending'))
     const box = await page.getByRole('button', { name: `Confirm order ${first}` }).boundingBox()
     if (!box) throw new Error('There is nothing to tap.')
     const tapThere = () => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
@@ -26,16 +26,16 @@ test.describe('taps in a rush', () => {
     // Both taps fall in one instant, however long the machine takes.
     await page.clock.pauseAt(Date.now() + 60_000)
     await tapThere()
-    await expect(ticket(lane(page, 'Confirmed'), first)).toBeVisible()
+    await expect(ticket(column(page, 'Confirmed'), first)).toBeVisible()
     await tapThere()
     await expect(
       page.getByRole('alert').getByText(`Order ${second} was not changed: it was hit by a double tap.`),
     ).toBeVisible()
-    await expect(ticket(lane(page, 'Pending'), second)).toBeVisible()
+    await expect(ticket(column(page, 'Pending'), second)).toBeVisible()
 
     await page.clock.fastForward(1_000)
     await tapThere()
-    await expect(ticket(lane(page, 'Confirmed'), second)).toBeVisible()
+    await expect(ticket(column(page, 'Confirmed'), second)).toBeVisible()
   })
 
   test.describe('where all fit on the screen', () => {
@@ -43,12 +43,12 @@ test.describe('taps in a rush', () => {
 
     test('one after the other, as fast as hands are: every tap counts, once', async ({ page, cafe }) => {
       await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
-      const waiting = await numbersIn(lane(page, 'Pending'))
+      const waiting = await numbersIn(column(page, 'Pending'))
       expect(waiting.length).toBeGreaterThan(3)
       // From the last to the first, so that no button moves from under the finger.
       for (const number of waiting.toReversed()) await tap(page, 'Confirm', number)
-      for (const number of waiting) await expect(ticket(lane(page, 'Confirmed'), number)).toBeVisible()
-      await expect(lane(page, 'Pending').getByText('No new orders')).toBeVisible()
+      for (const number of waiting) await expect(ticket(column(page, 'Confirmed'), number)).toBeVisible()
+      await expect(column(page, 'Pending').getByText('No new orders')).toBeVisible()
       await expect(page.getByRole('alert').filter({ hasText: 'Order' })).toHaveCount(0)
     })
   })
@@ -56,15 +56,15 @@ test.describe('taps in a rush', () => {
   test.describe('on a phone', () => {
     test.use({ viewport: { width: 390, height: 844 } })
 
-    test('a ticket that is tapped goes to the next lane, and the counts say so', async ({ page, cafe }) => {
+    test('a ticket that is tapped goes to the next column, and the counts say so', async ({ page, cafe }) => {
       const { order } = await cafe.guestOrders([[1, 'Bạc xỉu']])
       await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
-      const pending = await lane(page, 'Pending').getByRole('article').count()
-      const confirmed = await lane(page, 'Confirmed').getByRole('article').count()
+      const pending = await column(page, 'Pending').getByRole('article').count()
+      const confirmed = await column(page, 'Confirmed').getByRole('article').count()
       await tap(page, 'Confirm', order.number)
       await expect(page.getByRole('link', { name: `${pending - 1} Pending` })).toBeVisible()
       await page.getByRole('link', { name: `${confirmed + 1} Confirmed` }).click()
-      await expect(ticket(lane(page, 'Confirmed'), order.number)).toBeAttached()
+      await expect(ticket(column(page, 'Confirmed'), order.number)).toBeAttached()
     })
   })
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { connection, type LaneName, lane, openBoard, tap, ticket } from './support/board-page'
+import { column, connection, type LaneName, openBoard, tap, ticket } from './support/board-page'
 import { HANG_BONG } from './support/cafe'
 import { MANAGER, STAFF } from './support/people'
 import { expect, test } from './support/test'
@@ -14,7 +14,7 @@ test.describe('a ticket on the board', () => {
       ],
       { branch: HANG_BONG, table: 'B2', allergyNote: 'tôm, cua' },
     )
-    const arrived = ticket(lane(page, 'Pending'), order.number)
+    const arrived = ticket(column(page, 'Pending'), order.number)
     await expect(arrived).toHaveAccessibleName(`Order ${order.number}, table B2`)
     await expect(arrived.getByRole('listitem')).toHaveText([
       /2 × ?Phở bò tái.*dị ứng đậu phộng/,
@@ -24,7 +24,7 @@ test.describe('a ticket on the board', () => {
     await expect(arrived.getByText('Unpaid')).toBeVisible()
   })
 
-  test('Confirm → Start → Ready → Complete through all four lanes, and a second screen follows', async ({
+  test('Confirm → Start → Ready → Complete through all four columns, and a second screen follows', async ({
     page,
     cafe,
     anotherDevice,
@@ -35,7 +35,7 @@ test.describe('a ticket on the board', () => {
     const { order } = await cafe.guestOrders([[1, 'Bún chả Hà Nội']])
     const bothShow = async (name: LaneName) => {
       for (const screen of [page, second]) {
-        await expect(ticket(lane(screen, name), order.number)).toBeVisible()
+        await expect(ticket(column(screen, name), order.number)).toBeVisible()
         await expect(ticket(screen, order.number)).toHaveCount(1)
       }
     }
@@ -60,7 +60,7 @@ test.describe('a ticket on the board', () => {
     const screens = [page, await anotherDevice()]
     for (const screen of screens) await openBoard(screen, STAFF, await cafe.boardPath(HANG_BONG))
     const { order } = await cafe.guestOrders([[1, 'Canh chua']])
-    for (const screen of screens) await expect(ticket(lane(screen, 'Pending'), order.number)).toBeVisible()
+    for (const screen of screens) await expect(ticket(column(screen, 'Pending'), order.number)).toBeVisible()
 
     const together = meetingPoint(screens.length)
     for (const screen of screens) await holdTaps(screen, together)
@@ -71,7 +71,7 @@ test.describe('a ticket on the board', () => {
     await Promise.all(answers)
 
     const sentence = `Order ${order.number} was already confirmed by Trần Quốc Bảo.`
-    for (const screen of screens) await expect(ticket(lane(screen, 'Confirmed'), order.number)).toBeVisible()
+    for (const screen of screens) await expect(ticket(column(screen, 'Confirmed'), order.number)).toBeVisible()
     await expect.poll(() => countShowing(screens, sentence)).toBe(1)
     expect(await cafe.orderNow(order.id)).toMatchObject({ status: 'confirmed', version: 2 })
   })
@@ -83,7 +83,7 @@ test.describe('a ticket on the board', () => {
     await page.getByRole('button', { name: `Confirm order ${order.number}` }).dblclick()
     await expect.poll(() => cafe.orderNow(order.id)).toMatchObject({ status: 'confirmed', version: 2 })
     // A second step would show at once, before it is sent.
-    await expect(ticket(lane(page, 'Confirmed'), order.number)).toBeVisible()
+    await expect(ticket(column(page, 'Confirmed'), order.number)).toBeVisible()
     await answered
     expect(await cafe.orderNow(order.id)).toMatchObject({ status: 'confirmed', version: 2 })
   })
@@ -92,27 +92,27 @@ test.describe('a ticket on the board', () => {
     await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
     const paid = await cafe.guestOrders([[1, 'Nước mía']])
     const regretted = await cafe.guestOrders([[1, 'Matcha latte']])
-    await expect(ticket(lane(page, 'Pending'), regretted.order.number)).toBeVisible()
+    await expect(ticket(column(page, 'Pending'), regretted.order.number)).toBeVisible()
 
     const { token } = await cafe.rest<{ token: string }>('POST', '/auth/login', { body: STAFF })
     await cafe.rest('POST', `/orders/${paid.order.id}/confirm-payment`, { token })
     await cafe.rest('POST', `/guest/orders/${regretted.order.id}/cancel`, { session: regretted.session })
-    await expect(ticket(lane(page, 'Confirmed'), paid.order.number).getByText('Paid')).toBeVisible()
-    const struckOut = ticket(lane(page, 'Pending'), regretted.order.number)
+    await expect(ticket(column(page, 'Confirmed'), paid.order.number).getByText('Paid')).toBeVisible()
+    const struckOut = ticket(column(page, 'Pending'), regretted.order.number)
     await expect(struckOut.getByText('Cancelled')).toBeVisible()
     await page.reload()
     await expect(connection(page)).toContainText('Live')
     await struckOut.getByRole('button', { name: `Dismiss: order ${regretted.order.number} is cancelled` }).click()
     await expect(ticket(page, regretted.order.number)).toHaveCount(0)
     await page.reload()
-    await expect(ticket(lane(page, 'Confirmed'), paid.order.number)).toBeVisible()
+    await expect(ticket(column(page, 'Confirmed'), paid.order.number)).toBeVisible()
     await expect(ticket(page, regretted.order.number)).toHaveCount(0)
   })
 
   test('a page older than the server loads anew instead of losing every tap', async ({ page, cafe }) => {
     await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
     const { order } = await cafe.guestOrders([[1, 'Trà vải']])
-    await expect(ticket(lane(page, 'Pending'), order.number)).toBeVisible()
+    await expect(ticket(column(page, 'Pending'), order.number)).toBeVisible()
     // After an update the server does not know the old page's action any more; an id of no action stands in for it.
     await page.route(
       '**/board/*',
@@ -123,7 +123,7 @@ test.describe('a ticket on the board', () => {
     await tap(page, 'Confirm', order.number)
     await loadedAnew
     // The tap was kept, and the new page sends it.
-    await expect(ticket(lane(page, 'Confirmed'), order.number)).toBeVisible()
+    await expect(ticket(column(page, 'Confirmed'), order.number)).toBeVisible()
     await expect.poll(async () => (await cafe.orderNow(order.id)).status).toBe('confirmed')
   })
 })

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { connection, type LaneName, lane, numbersIn, openBoard, openOnBoth, tap, ticket } from './support/board-page'
+import { column, connection, type LaneName, numbersIn, openBoard, openOnBoth, tap, ticket } from './support/board-page'
 import { HANG_BONG } from './support/cafe'
 import { STAFF } from './support/people'
 import { expect, test } from './support/test'
 
-/** Waits until a lane says that so many tickets stand in it. */
+/** Waits until a column says that so many tickets stand in it. */
 const standing = (screen: Page, name: LaneName, count: number) =>
-  expect(lane(screen, name).getByRole('heading', { name: `${name} ${count}`, exact: true })).toBeVisible()
+  expect(column(screen, name).getByRole('heading', { name: `${name} ${count}`, exact: true })).toBeVisible()
 
 /** How long the Wi-Fi is away in the rush. */
 const AWAY_MS = 60_000
@@ -51,7 +51,7 @@ test.describe('a board tells the truth about itself', () => {
   }) => {
     const other = await openOnBoth(page, anotherDevice, STAFF, await cafe.boardPath(HANG_BONG))
     const order = async () => (await cafe.staffOrders([1, 'Cà phê trứng'])).number
-    const before = await numbersIn(lane(page, 'Pending'))
+    const before = await numbersIn(column(page, 'Pending'))
     const mine = await order()
     const moved = await order()
     await expect(ticket(page, moved)).toBeVisible()
@@ -66,7 +66,7 @@ test.describe('a board tells the truth about itself', () => {
       meanwhile.push(await order())
       await standing(other, 'Pending', before.length + 1 + meanwhile.length)
     }
-    await expect(ticket(lane(page, 'Confirmed'), mine)).toBeVisible()
+    await expect(ticket(column(page, 'Confirmed'), mine)).toBeVisible()
     await standing(page, 'Pending', before.length + 1)
 
     await context.setOffline(false)
@@ -75,10 +75,10 @@ test.describe('a board tells the truth about itself', () => {
     await expect(page.getByText(`While offline: ${meanwhile.length} new, 1 updated`)).toBeVisible()
     for (const screen of [page, other]) {
       await standing(screen, 'Pending', before.length + meanwhile.length)
-      await expect.poll(() => numbersIn(lane(screen, 'Confirmed'))).toEqual([mine, moved])
+      await expect.poll(() => numbersIn(column(screen, 'Confirmed'))).toEqual([mine, moved])
     }
-    // Of a long lane only its beginning is rendered.
-    const shown = await numbersIn(lane(page, 'Pending'))
+    // Of a long column only its beginning is rendered.
+    const shown = await numbersIn(column(page, 'Pending'))
     expect(shown).toEqual([...before, ...meanwhile].slice(0, shown.length))
   })
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { lane, ticket } from './support/board-page'
+import { column, ticket } from './support/board-page'
 import type { RushTicket } from './support/rush'
 import { SCREENS } from './support/screen-sizes'
 import { expect, test } from './support/test'
@@ -20,7 +20,7 @@ test.describe('the wall display, eighty tickets', () => {
   test('pages turn by themselves until every ticket was seen whole, and nothing scrolls', async ({ page, cafe }) => {
     await page.clock.install()
     await openWall(page, cafe, { metres: 1.5, inches: 43 })
-    await expect(lane(page, 'Pending').getByText(/^Page 1 of \d+$/)).toBeAttached()
+    await expect(column(page, 'Pending').getByText(/^Page 1 of \d+$/)).toBeAttached()
     const seen = new Set<number>()
     await expect
       .poll(async () => {
@@ -33,10 +33,10 @@ test.describe('the wall display, eighty tickets', () => {
     expect(await scrollingParts(page)).toEqual([])
   })
 
-  test('the oldest are on the first page; Page keys turn, lanes in step', async ({ page, cafe }) => {
+  test('the oldest are on the first page; Page keys turn, columns in step', async ({ page, cafe }) => {
     await openWall(page, cafe, { metres: 1.5, inches: 43 })
     await page.keyboard.press('Home')
-    await expect(lane(page, 'Ready').getByText(/^Page 1 of/)).toBeAttached()
+    await expect(column(page, 'Ready').getByText(/^Page 1 of/)).toBeAttached()
     expect(await wholeInSight(page)).toContain(FIRST_NUMBER)
     for (const [key, shown] of [
       ['PageDown', 2],
@@ -46,7 +46,7 @@ test.describe('the wall display, eighty tickets', () => {
     ] as const) {
       await page.keyboard.press(key)
       for (const name of ['Pending', 'Confirmed', 'Preparing', 'Ready'] as const)
-        await expect(lane(page, name).getByText(new RegExp(`^Page ${shown} of`))).toBeAttached()
+        await expect(column(page, name).getByText(new RegExp(`^Page ${shown} of`))).toBeAttached()
     }
   })
 
@@ -54,7 +54,7 @@ test.describe('the wall display, eighty tickets', () => {
     await openWall(page, cafe, { metres: 1.5, inches: 43 })
     await page.keyboard.press('Home')
     await page.keyboard.press('PageDown')
-    await expect(lane(page, 'Pending').getByText(/^Page 2 of/)).toBeAttached()
+    await expect(column(page, 'Pending').getByText(/^Page 2 of/)).toBeAttached()
     for (const digit of ['2', '5', '0']) {
       const bearing = page.getByRole('article').filter({ has: page.getByText(digit, { exact: true }) })
       await expect(bearing).toHaveCount(1)
@@ -72,12 +72,12 @@ test.describe('the wall display, eighty tickets', () => {
     // After a while the pages go on without it.
     await page.clock.fastForward('00:20')
     await page.clock.fastForward('00:08')
-    await expect(lane(page, 'Pending').getByText(/^Page 2 of/)).toBeAttached()
+    await expect(column(page, 'Pending').getByText(/^Page 2 of/)).toBeAttached()
     await page.keyboard.press('Enter')
-    await expect(lane(page, 'Pending').getByText(/^Page 1 of/)).toBeAttached()
-    await expect(ticket(lane(page, 'Pending'), first)).toBeInViewport({ ratio: 1 })
+    await expect(column(page, 'Pending').getByText(/^Page 1 of/)).toBeAttached()
+    await expect(ticket(column(page, 'Pending'), first)).toBeInViewport({ ratio: 1 })
     await page.keyboard.press('Enter')
-    await expect(ticket(lane(page, 'Confirmed'), first)).toBeAttached()
+    await expect(ticket(column(page, 'Confirmed'), first)).toBeAttached()
   })
 })
 

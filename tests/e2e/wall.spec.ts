@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { connection, lane, ticket } from './support/board-page'
+import { column, connection, ticket } from './support/board-page'
 import type { RushLine } from './support/rush'
 import { SCREENS } from './support/screen-sizes'
 import { expect, test } from './support/test'
@@ -30,11 +30,11 @@ test.describe('the wall display', () => {
       ['Confirmed', 'Preparing'],
       ['Preparing', 'Ready'],
     ] as const) {
-      await pressKeyOf(ticket(lane(page, from), order.number))
+      await pressKeyOf(ticket(column(page, from), order.number))
       await page.keyboard.press('NumpadEnter')
-      await expect(ticket(lane(page, to), order.number)).toBeVisible()
+      await expect(ticket(column(page, to), order.number)).toBeVisible()
     }
-    await pressKeyOf(ticket(lane(page, 'Ready'), order.number))
+    await pressKeyOf(ticket(column(page, 'Ready'), order.number))
     await page.keyboard.press('Space')
     await expect(ticket(page, order.number)).toHaveCount(0)
     await expect.poll(() => cafe.orderNow(order.id)).toMatchObject({ status: 'completed', version: 5 })
@@ -55,7 +55,7 @@ test.describe('the wall display', () => {
     })
   }
 
-  test('a distance from which four lanes cannot be read is told', async ({ page, cafe }) => {
+  test('a distance from which four columns cannot be read is told', async ({ page, cafe }) => {
     await openWall(page, cafe, { metres: 4, inches: 24 })
     await expect(page.getByText(/^Readable to 1\.\d m, not 4 m$/)).toBeVisible()
   })
@@ -63,7 +63,7 @@ test.describe('the wall display', () => {
   test('a long ticket is one slip over two cells, all of it in sight', async ({ page, cafe }) => {
     await openWall(page, cafe, { metres: 2, inches: 43 })
     const { order } = await cafe.guestOrders(FEAST)
-    const long = ticket(lane(page, 'Pending'), order.number)
+    const long = ticket(column(page, 'Pending'), order.number)
     await page.keyboard.press('Home')
     while (!(await long.getByRole('button').evaluate((button) => button === document.activeElement)))
       await page.keyboard.press('ArrowDown')
@@ -80,7 +80,7 @@ test.describe('the wall display', () => {
     expect(await scrollingParts(page)).toEqual([])
 
     await page.keyboard.press('Enter')
-    await expect(ticket(lane(page, 'Confirmed'), order.number)).toBeAttached()
+    await expect(ticket(column(page, 'Confirmed'), order.number)).toBeAttached()
   })
 
   test('whether the screen stays on is said as it is: held, refused, not to be had', async ({

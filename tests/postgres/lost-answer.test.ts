@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { Sql } from '@/lib/db/database'
-import { unavailableFor } from '@/lib/db/database-away'
 import { type OpenedDatabase, openDatabase } from '@/lib/db/open-database'
+import { unavailableFor } from '@/lib/db/write-failures'
 import { ownDatabase } from '../support/own-database'
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy'
 

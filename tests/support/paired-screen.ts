@@ -1,6 +1,5 @@
 import { authenticateStaff } from '@/lib/access/authenticate-staff'
-import { pairScreen } from '@/lib/screens/pair-screen'
-import { requestPairing } from '@/lib/screens/request-pairing'
+import { pairScreen, requestPairing } from '@/lib/screens/pairing'
 import type { ScreenSettings } from '@/lib/screens/screen'
 import { sha256 } from '@/lib/sha256'
 import type { Cafe } from './cafe'

@@ -1,6 +1,6 @@
 import { io, type Socket } from 'socket.io-client'
 import { onTestFinished } from 'vitest'
-import { guestCookie } from '@/lib/guests/guest-cookie'
+import { guestCookie } from '@/lib/guests/guest-session'
 import type { GuestOrder } from '@/lib/guests/own-orders'
 import { PUBLIC_NAMESPACE, type PublicReply, type PublicToServer, type ServerToPublic } from '@/lib/guests/protocol'
 import type { ReadyNumber, ReadyNumbers } from '@/lib/guests/ready-numbers'

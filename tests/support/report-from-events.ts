@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon'
-import type { Actor } from '@/lib/access/actor'
+import type { Actor } from '@/lib/access/scope'
 import type { OrderItem, StoredOrder } from '@/lib/orders/order'
 import type { OpenStatus, OrderStatus } from '@/lib/orders/order-status'
 import type { ReportFilter } from '@/lib/reports/report-filter'

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { expect, onTestFinished, test } from 'vitest'
-import { presentEvent, type StoredEvent } from '@/lib/events/webhook-event'
-import { wholeStoredOrder } from '@/lib/events/whole-stored-order'
+import { presentEvent, type StoredEvent, wholeStoredOrder } from '@/lib/events/webhook-event'
 
 const migration = (name: string) =>
   readFileSync(join(import.meta.dirname, '../../prisma/migrations', name, 'migration.sql'), 'utf8')

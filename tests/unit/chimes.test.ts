@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ask, type ChimeQueue, EMPTY_QUEUE, take } from '@/app/board/[branchId]/sound/chime-queue'
-import { CHIMES, type Chime, lengthOf, NOTES } from '@/app/board/[branchId]/sound/chimes'
-import { createPulse } from '@/app/board/[branchId]/sound/pulse'
+import { ask, CHIMES, type Chime, type ChimeQueue, EMPTY_QUEUE, lengthOf, NOTES, take } from '@/app/sound/chimes'
+import { createPulse } from '@/app/sound/sound-output'
 
 /** The time from each note to the next, in hundredths of a second. */
 const rhythm = (chime: Chime) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { localUrl } from '@/lib/http-url'
+import { localUrl } from '@/lib/config'
 
 test.each([
   ['127.0.0.1', 'http://127.0.0.1:3000'],

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readMenuFile } from '@/lib/menu/import-menu'
-import { menuTextOf } from '@/lib/menu/import-menu-text'
+import { menuTextOf, readMenuFile } from '@/lib/menu/import-menu'
 import { csvOf } from '@/lib/reports/csv'
 
 const VND = { currency: 'VND', locale: 'vi-VN' }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { commandOf, keysOf, withKey } from '@/app/board/[branchId]/keys/command-of'
-import { COMMANDS, DEFAULT_KEYS } from '@/app/board/[branchId]/keys/commands'
-import { type KeyPress, readKey } from '@/app/board/[branchId]/keys/pressed-key'
+import { COMMANDS, commandOf, DEFAULT_KEYS, keysOf, withKey } from '@/app/kitchen/keys/key-commands'
+import { type KeyPress, readKey } from '@/app/kitchen/keys/pressed-key'
 
 const press = (code: string, key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   type: 'keydown',

@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { laneOrder } from '@/lib/board/lane-order'
+import { columnOrder } from '@/lib/board/board-state'
 import { toZonedIso } from '@/lib/branch-time'
 import { anOrder } from '../support/an-order'
 
 test('rush first, then the oldest, then the lowest number', () => {
   const at = (minute: number) => `2026-11-21T10:0${minute}:00.000+07:00`
-  const lane = [
+  const column = [
     anOrder({ number: 4, createdAt: at(3) }),
     anOrder({ number: 3, createdAt: at(1) }),
     anOrder({ number: 2, createdAt: at(1) }),
     anOrder({ number: 6, createdAt: at(5), rush: true }),
     anOrder({ number: 5, createdAt: at(4), rush: true }),
   ]
-  expect(lane.toSorted(laneOrder).map(({ number }) => number)).toEqual([5, 6, 2, 3, 4])
+  expect(column.toSorted(columnOrder).map(({ number }) => number)).toEqual([5, 6, 2, 3, 4])
 })
 
 test('times compare as moments, also in the hour in which the clocks go back', () => {
@@ -23,7 +23,7 @@ test('times compare as moments, also in the hour in which the clocks go back', (
     fc.property(moments, moments, (a, b) => {
       const [first, second] = [a, b].map((at) => anOrder({ createdAt: toZonedIso(at, 'Europe/Berlin') }))
       if (!first || !second) throw new Error('There are two.')
-      expect(Math.sign(laneOrder(first, second))).toBe(Math.sign(a - b))
+      expect(Math.sign(columnOrder(first, second))).toBe(Math.sign(a - b))
     }),
     { numRuns: 2_000 },
   )

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { atMostEvery } from '@/server/at-most-every'
-import { inBatches } from '@/server/webhooks/in-batches'
-import { createLane } from '@/server/webhooks/lane'
+import { atMostEvery } from '@/server/limits'
+import { createDeliveryQueue, inBatches } from '@/server/webhooks/delivery-queue'
 
 /** Something that ends when the test says so. */
 function deferred() {
@@ -15,7 +14,7 @@ function deferred() {
 
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-test('a lane carries out everything that is due, so many at a time, whatever the order of ends', async () => {
+test('a queue carries out everything that is due, so many at a time, whatever the order of ends', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.nat(40),
@@ -26,7 +25,7 @@ test('a lane carries out everything that is due, so many at a time, whatever the
         const done: number[] = []
         let underWay = 0
         let most = 0
-        const lane = createLane<number>({
+        const queue = createDeliveryQueue<number>({
           width,
           claim: async (limit) => due.splice(0, limit),
           carryOut: async (job) => {
@@ -38,8 +37,8 @@ test('a lane carries out everything that is due, so many at a time, whatever the
           },
           onIdle: () => undefined,
         })
-        lane.wake()
-        await lane.idle()
+        queue.wake()
+        await queue.idle()
         expect(done.toSorted((a, b) => a - b)).toEqual(Array.from({ length: jobs }, (_, job) => job))
         expect(most).toBeLessThanOrEqual(width)
       },
@@ -51,7 +50,7 @@ test('a wake while a claim is under way is not lost', async () => {
   const first = deferred()
   const due: string[][] = [[], ['late']]
   const done: string[] = []
-  const lane = createLane<string>({
+  const queue = createDeliveryQueue<string>({
     width: 1,
     claim: async () => {
       const claimed = due.shift() ?? []
@@ -61,10 +60,10 @@ test('a wake while a claim is under way is not lost', async () => {
     carryOut: async (job) => void done.push(job),
     onIdle: () => undefined,
   })
-  lane.wake()
-  lane.wake()
+  queue.wake()
+  queue.wake()
   first.resolve()
-  await lane.idle()
+  await queue.idle()
   expect(done).toEqual(['late'])
 })
 

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { jumpFrom, nextTicket, type Place, successor } from '@/app/board/[branchId]/keys/next-ticket'
+import { jumpFrom, nextTicket, type Place, successor } from '@/app/kitchen/keys/selection'
 
-/** Lanes of tickets; each is 100 px high, and those from 400 px on are out of sight. */
-function board(...lanes: string[]): Place[] {
-  return lanes.flatMap((ids, lane) => [...ids].map((id, index) => ({ id, lane, top: index * 100, isShown: index < 4 })))
+/** Columns of tickets; each is 100 px high, and those from 400 px on are out of sight. */
+function board(...columns: string[]): Place[] {
+  return columns.flatMap((ids, column) =>
+    [...ids].map((id, index) => ({ id, column, top: index * 100, isShown: index < 4 })),
+  )
 }
 
 const at = (places: Place[], id: string): Place => {
@@ -21,7 +23,7 @@ describe('where the selection goes', () => {
     ['b', 'up', 'a'],
     ['a', 'up', 'a'],
     ['x', 'down', 'y'],
-    // Over the empty lane, to the one at the same height.
+    // Over the empty column, to the one at the same height.
     ['b', 'right', 'v'],
     ['w', 'left', 'c'],
     ['w', 'right', 'p'],
@@ -33,7 +35,7 @@ describe('where the selection goes', () => {
   })
 
   test('to the side only to what is in sight', () => {
-    const tall = [...board('a'), { id: 'b', lane: 0, top: 900, isShown: true }, ...board('', 'uvwxyz')]
+    const tall = [...board('a'), { id: 'b', column: 0, top: 900, isShown: true }, ...board('', 'uvwxyz')]
     expect(nextTicket(tall, at(tall, 'b'), 'right').id).toBe('x')
   })
 
@@ -44,16 +46,16 @@ describe('where the selection goes', () => {
   })
 })
 
-describe('after the selected ticket has left its lane', () => {
+describe('after the selected ticket has left its column', () => {
   const before = board('abc', 'uv')
-  const leave = (id: string, ...lanes: string[]) =>
+  const leave = (id: string, ...columns: string[]) =>
     successor(
-      board(...lanes),
+      board(...columns),
       at(before, id),
-      before.filter(({ lane }) => lane === at(before, id).lane).map((place) => place.id),
+      before.filter(({ column }) => column === at(before, id).column).map((place) => place.id),
     )?.id
 
-  test('the next in its lane, else the one before', () => {
+  test('the next in its column, else the one before', () => {
     expect(leave('b', 'ac', 'uvb')).toBe('c')
     expect(leave('c', 'ab', 'uvc')).toBe('b')
   })
@@ -62,7 +64,7 @@ describe('after the selected ticket has left its lane', () => {
     expect(leave('a', 'c', 'uvab')).toBe('c')
   })
 
-  test('an emptied lane hands over to the nearest, never to the ticket that just went', () => {
+  test('an emptied column hands over to the nearest, never to the ticket that just went', () => {
     expect(leave('b', '', 'uvb')).toBe('v')
     expect(leave('b', '', 'b')).toBeUndefined()
   })

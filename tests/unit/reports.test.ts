@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { byHour } from '@/app/(managers)/branches/[branchId]/report/chart-points'
-import type { Writing } from '@/app/(managers)/branches/[branchId]/report/writing'
+import type { Writing } from '@/app/(managers)/branches/[branchId]/report/report-format'
 import { csvOf } from '@/lib/reports/csv'
 import { eachDay, readReportFilter } from '@/lib/reports/report-filter'
 

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createPastClock } from '@/app/(past)/branches/[branchId]/rewind/past-clock'
-import { createPlayer } from '@/app/(past)/branches/[branchId]/rewind/player'
-import type { PastChange, PastChanges, PastMoment } from '@/lib/history/history'
+import { createPlayer, createReplayClock } from '@/app/(replay)/branches/[branchId]/rewind/player'
+import type { ReplayChange, ReplayChanges, ReplayMoment } from '@/lib/replay/recording'
 import { anOrder } from '../support/an-order'
 
 const BEGIN = Date.parse('2026-11-20T12:00:00+07:00')
@@ -15,13 +14,13 @@ afterEach(() => {
 })
 
 /** An order a second: the first change comes a second after the beginning. */
-const changes = (from: number, count: number): PastChange[] =>
+const changes = (from: number, count: number): ReplayChange[] =>
   Array.from({ length: count }, (_, index) => {
     const seq = from + index
     return { seq, at: BEGIN + seq * SECOND, order: anOrder({ id: `order ${seq}`, number: seq }) }
   })
 
-const momentAt = (seq: number, next: PastChanges): PastMoment => ({
+const momentAt = (seq: number, next: ReplayChanges): ReplayMoment => ({
   board: {
     branch: { id: 'branch', name: 'Hàng Bông', timeZone: 'Asia/Ho_Chi_Minh', locale: 'vi-VN', currency: 'VND' },
     seq,
@@ -33,18 +32,18 @@ const momentAt = (seq: number, next: PastChanges): PastMoment => ({
   next,
 })
 
-function playerOf(next: PastChanges, until = BEGIN + 3_600 * SECOND) {
-  const moments: { at: number; answer: Open<PastMoment> }[] = []
-  const parts: { after: number; answer: Open<PastChanges> }[] = []
-  const clock = createPastClock(BEGIN)
+function playerOf(next: ReplayChanges, until = BEGIN + 3_600 * SECOND) {
+  const moments: { at: number; answer: Open<ReplayMoment> }[] = []
+  const parts: { after: number; answer: Open<ReplayChanges> }[] = []
+  const clock = createReplayClock(BEGIN)
   const player = createPlayer(momentAt(0, next), until, clock, {
     moment: (at) => {
-      const answer = open<PastMoment>()
+      const answer = open<ReplayMoment>()
       moments.push({ at, answer })
       return answer.promise
     },
     changesAfter: (after) => {
-      const answer = open<PastChanges>()
+      const answer = open<ReplayChanges>()
       parts.push({ after, answer })
       return answer.promise
     },

@@ -1,6 +1,6 @@
 import { createCipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { seal, unseal } from '@/lib/access/sealed'
+import { seal, unseal } from '@/lib/access/secrets'
 import { newId } from '@/lib/ids'
 import { newSecret } from '@/lib/webhooks/endpoint-secrets'
 

@@ -5,9 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { newSecret } from '@/lib/webhooks/endpoint-secrets'
 import { systemResolve } from '@/lib/webhooks/public-address'
 import { EVERY_PORT } from '@/lib/webhooks/webhook-ports'
-import { retryAfterMs } from '@/server/webhooks/retry-after'
-import { createSender, type Outcome, type Sender } from '@/server/webhooks/sender'
-import { whyNot } from '@/server/webhooks/why-not'
+import { createSender, failureReason, type Outcome, retryAfterMs, type Sender } from '@/server/webhooks/sender'
 import { inTurn } from '../support/names'
 import { verifyWebhook } from '../support/verify-webhook'
 import { type Behaviour, type Hit, startWebhookServerForTest } from '../support/webhook-server'
@@ -290,7 +288,7 @@ describe('no answer', () => {
     ['EHOSTUNREACH', 'The host cannot be reached.'],
     ['ESOMETHING', 'The request failed (ESOMETHING).'],
   ])('where Node says %s, in words for a manager', (code, sentence) => {
-    expect(whyNot(Object.assign(new Error('with details that are not for managers'), { code }))).toBe(sentence)
+    expect(failureReason(Object.assign(new Error('with details that are not for managers'), { code }))).toBe(sentence)
   })
 
   test('where the name means nothing', async () => {

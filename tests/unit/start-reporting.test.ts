@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { startReporting } from '@/app/board/[branchId]/reports/start-reporting'
-import type { ScreenReport } from '@/lib/screens/screen-report'
+import { startReporting } from '@/app/device/screen-health'
+import type { ScreenReport } from '@/lib/screens/screen-health'
 
 const report = (seq: number): ScreenReport => ({
   seq,

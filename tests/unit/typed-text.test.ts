@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { TypedText } from '@/app/parts/typed-text'
+import { TypedText } from '@/app/ui/typed-text'
 
 const shown = (text: string) => renderToStaticMarkup(TypedText({ children: text }))
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isIdle, restedSince } from '@/app/board/[branchId]/wall/idle'
-import { countOn, type LaneLayout, layOut, pageAt, type TicketSize } from '@/app/board/[branchId]/wall/lane-layout'
-import { shiftAt } from '@/app/board/[branchId]/wall/pixel-shift'
-import { CAP_HEIGHT, ITEM_REM, typeSize } from '@/app/board/[branchId]/wall/type-size'
+import { type ColumnLayout, countOn, layOut, pageAt, type TicketSize } from '@/app/kitchen/wall/column-layout'
+import { CAP_HEIGHT, ITEM_REM, typeSize } from '@/app/kitchen/wall/type-size'
+import { isIdle, restedSince } from '@/app/kitchen/wall/use-idle-reload'
+import { shiftAt } from '@/app/kitchen/wall/wall-screen'
 
 const HD = { width: 1920, height: 1080 }
 
@@ -21,7 +21,7 @@ describe('the size of the type', () => {
     expect(readableTo).toBeGreaterThanOrEqual(metres - 0.001)
   })
 
-  test('a wish that would leave no room for four lanes is not met, and that is said', () => {
+  test('a wish that would leave no room for four columns is not met, and that is said', () => {
     const { rootPx, readableTo } = typeSize(6, { ...HD, diagonal: 24 })
     expect(rootPx).toBe(typeSize(20, { ...HD, diagonal: 24 }).rootPx)
     expect(readableTo).toBeLessThan(6)
@@ -32,12 +32,12 @@ describe('the size of the type', () => {
   })
 })
 
-describe('the pages of a lane', () => {
-  const FRAME = { height: 1000, gap: 10, columns: 1 } as const
-  const WIDE = { ...FRAME, columns: 2 } as const
+describe('the pages of a column', () => {
+  const FRAME = { height: 1000, gap: 10, tracks: 1 } as const
+  const WIDE = { ...FRAME, tracks: 2 } as const
   const ticket = (id: string, height: number, cells = 1): TicketSize => ({ id, height, cells })
-  const placed = ({ places }: LaneLayout) =>
-    [...places].map(([id, { page, column, top }]) => `${id} ${page}.${column}@${top}`)
+  const placed = ({ places }: ColumnLayout) =>
+    [...places].map(([id, { page, track, top }]) => `${id} ${page}.${track}@${top}`)
 
   test('whole tickets, one below the other, the first on the first page', () => {
     const layout = layOut([ticket('a', 400), ticket('b', 590), ticket('c', 1), ticket('d', 1000)], FRAME)
@@ -45,7 +45,7 @@ describe('the pages of a lane', () => {
     expect(layout).toMatchObject({ pages: 3 })
   })
 
-  test('a lane without tickets has one page', () => {
+  test('a column without tickets has one page', () => {
     expect(layOut([], FRAME)).toMatchObject({ pages: 1 })
   })
 
@@ -70,24 +70,24 @@ describe('the pages of a lane', () => {
       maxLength: 60,
     })
     fc.assert(
-      fc.property(any, fc.constantFrom(1, 2), (sizes, columns) => {
+      fc.property(any, fc.constantFrom(1, 2), (sizes, tracks) => {
         const tickets = sizes.map(({ height, isLong }, index) => ticket(String(index), height, isLong ? 2 : 1))
-        const { places, pages } = layOut(tickets, { ...FRAME, columns })
+        const { places, pages } = layOut(tickets, { ...FRAME, tracks })
         const boxes = tickets.map(({ id, height, cells }) => {
           const place = places.get(id)
           if (!place) throw new Error(`Ticket ${id} is nowhere.`)
-          return { ...place, bottom: place.top + height, right: place.column + Math.min(cells, columns) }
+          return { ...place, bottom: place.top + height, right: place.track + Math.min(cells, tracks) }
         })
         for (const box of boxes) {
           expect(box.bottom).toBeLessThanOrEqual(FRAME.height)
-          expect(box.right).toBeLessThanOrEqual(columns)
+          expect(box.right).toBeLessThanOrEqual(tracks)
           expect(box.page).toBeLessThan(pages)
           const under = boxes.filter(
             (other) =>
               other !== box &&
               other.page === box.page &&
-              other.column < box.right &&
-              box.column < other.right &&
+              other.track < box.right &&
+              box.track < other.right &&
               other.top < box.bottom &&
               box.top < other.bottom,
           )
@@ -99,7 +99,7 @@ describe('the pages of a lane', () => {
     )
   })
 
-  test('lanes with fewer pages come round sooner, backwards too', () => {
+  test('columns with fewer pages come round sooner, backwards too', () => {
     expect([0, 1, 2, 3, 4].map((turn) => pageAt(turn, 3))).toEqual([0, 1, 2, 0, 1])
     expect([0, 1, 2].map((turn) => pageAt(turn, 1))).toEqual([0, 0, 0])
     expect(pageAt(-1, 3)).toBe(2)

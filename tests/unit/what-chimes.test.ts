@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chimesFor, type HeardBoard } from '@/app/board/[branchId]/sound/what-chimes'
+import { chimesFor, type HeardBoard } from '@/app/sound/board-chimes'
 import type { Order } from '@/lib/orders/order'
 import type { OrderStatus } from '@/lib/orders/order-status'
 

@@ -1,12 +1,12 @@
-import { useId } from 'react'
+import Link from 'next/link'
+import { useCallback, useId } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Lateness } from '@/lib/board/lateness'
+import { WarningSign } from '@/app/ui/icons'
+import { useServerClock } from '@/app/ui/server-clock'
+import { formatAge, type Lateness } from '@/lib/board/lateness'
 import { OPEN_STATUSES } from '@/lib/orders/order-status'
-import type { BranchOverview, Overview } from '@/lib/overview/overview'
+import type { BranchOverview, OldestTicket, Overview } from '@/lib/overview/overview'
 import { BranchFacts } from './branch-facts'
-import { BranchHead } from './branch-head'
-import { BranchLinks } from './branch-links'
-import { NotDisplayed } from './not-displayed'
 
 const EDGE: Record<Lateness, string> = { calm: 'bg-calm', soon: 'bg-soon', late: 'bg-late' }
 
@@ -45,5 +45,93 @@ function OpenTickets({ open, locale }: { open: BranchOverview['open']; locale: s
         </div>
       ))}
     </dl>
+  )
+}
+
+const HEAD: Record<Lateness, string> = { calm: 'bg-paper-head', soon: 'bg-paper-soon', late: 'bg-late text-white' }
+
+type Props = { headingId: string; branch: BranchOverview; renderedAt: number }
+
+/** The branch's name, and how late it is: told by fill, sign, weight and words. */
+function BranchHead({ headingId, branch: { name, lateness, late, oldest }, renderedAt }: Props) {
+  const say = useTranslations('managers.overview')
+  const common = useTranslations('common')
+  return (
+    <header className={`grid gap-1 px-4 py-3 ${HEAD[lateness]}`}>
+      <div className="flex items-start justify-between gap-3">
+        <h2 id={headingId} className="min-w-0 text-2xl/snug font-bold break-words">
+          {name}
+        </h2>
+        <strong
+          className={`flex shrink-0 items-center gap-2 pt-0.5 text-xl/snug ${lateness === 'late' ? 'font-extrabold' : 'font-semibold'}`}
+        >
+          {lateness === 'late' && <WarningSign className="size-6 shrink-0" />}
+          {lateness === 'late' ? say('late', { count: late }) : common(`lateness.${lateness}`)}
+        </strong>
+      </div>
+      <p className="text-base font-semibold tabular-nums">
+        {oldest ? <Oldest ticket={oldest} renderedAt={renderedAt} /> : say('nothingOpen')}
+      </p>
+    </header>
+  )
+}
+
+/** How old the oldest ticket is, and how late; ticking. */
+function Oldest({ ticket: { number, createdAt, lateAt }, renderedAt }: { ticket: OldestTicket; renderedAt: number }) {
+  const say = useTranslations('managers.overview')
+  const age = useServerClock(
+    useCallback((now: number) => formatAge(now - createdAt), [createdAt]),
+    renderedAt,
+  )
+  const lateBy = useServerClock(
+    useCallback((now: number) => (now < lateAt ? '' : formatAge(now - lateAt)), [lateAt]),
+    renderedAt,
+  )
+  return lateBy ? say('oldestLate', { number, age, lateBy }) : say('oldest', { number, age })
+}
+
+/** Where to go from a branch. */
+function BranchLinks({ branchId, name }: { branchId: string; name: string }) {
+  const say = useTranslations('managers.overview')
+  const places = [
+    [`/board/${branchId}`, say('board')],
+    [`/branches/${branchId}/report`, say('report')],
+    [`/branches/${branchId}/rewind`, say('rewind')],
+    [`/ready/${branchId}`, say('readyDisplay')],
+    ['/screens', say('screensLink')],
+  ] as const
+  return (
+    <nav aria-label={say('linksOf', { name })} className="mt-auto border-t border-rule px-2">
+      <ul className="flex flex-wrap">
+        {places.map(([href, text]) => (
+          <li key={href}>
+            <Link
+              href={href}
+              prefetch={false}
+              className="flex min-h-12 items-center rounded-lg px-2.5 text-base font-semibold underline decoration-rule decoration-2 underline-offset-4 hover:decoration-ink"
+            >
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Tickets that no screen of their station shows: somebody must look now. */
+function NotDisplayed({ tickets }: { tickets: BranchOverview['undisplayed'] }) {
+  const say = useTranslations('managers.overview')
+  const [first] = tickets
+  if (!first) return null
+  return (
+    <p className="mx-4 mt-4 flex items-start gap-2.5 rounded-lg border-2 border-late px-3 py-2 text-base/snug font-semibold text-late">
+      <WarningSign className="mt-0.5 size-5 shrink-0" />
+      {say('undisplayed', {
+        count: tickets.length,
+        number: first.number,
+        stations: first.stations.join(', ') || say('anyStation'),
+      })}
+    </p>
   )
 }

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
-import { money } from '@/app/board/[branchId]/money'
+import { useLocale, useTranslations } from 'use-intl'
+import { formatAge } from '@/lib/board/lateness'
+import { moneyText } from '@/lib/money'
 import type { Amount, BranchOverview, Overview } from '@/lib/overview/overview'
-import { RefundsDue } from './refunds-due'
-import { TimeToReady } from './time-to-ready'
 
 /** How the day goes at a branch, in words and numbers. */
 export function BranchFacts({ branch, overview }: { branch: BranchOverview; overview: Overview }) {
@@ -50,6 +49,65 @@ function InWords({ amount: { orders, value }, overview }: { amount: Amount; over
   return say('amount', {
     count: orders,
     orders: new Intl.NumberFormat(overview.locale).format(orders),
-    value: money(value, overview),
+    value: moneyText(value, overview),
   })
+}
+
+/** What was paid and then cancelled; each order opens to view, for somebody has to pay it back. */
+function RefundsDue({ refunds, overview }: { refunds: BranchOverview['refunds']; overview: Overview }) {
+  const say = useTranslations('managers.overview')
+  if (refunds.orders === 0) return say('noOrders')
+  const { locale, timeZone } = overview
+  const when = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short', timeZone })
+  const unnamed = refunds.orders - refunds.named.length
+  return (
+    <details>
+      <summary className="min-h-11 cursor-pointer content-center underline decoration-2 underline-offset-4 hover:decoration-4">
+        {say('amount', {
+          count: refunds.orders,
+          orders: new Intl.NumberFormat(locale).format(refunds.orders),
+          value: moneyText(refunds.value, overview),
+        })}
+      </summary>
+      <ul className="grid gap-1 pb-1 text-sm font-medium">
+        {refunds.named.map(({ id, number, cancelledAt, total }) => (
+          <li key={id}>
+            {say('refund', { number, when: when.format(cancelledAt), total: moneyText(total, overview) })}
+          </li>
+        ))}
+        {unnamed > 0 && <li>{say('moreRefunds', { count: unnamed })}</li>}
+      </ul>
+    </details>
+  )
+}
+
+/** Nobody feels less; milliseconds. */
+const SAME_MS = 15_000
+
+/** How fast orders became ready in the last hour, and whether that is slower than on the same weekday before. */
+function TimeToReady({ toReady, overview }: { toReady: BranchOverview['toReady']; overview: Overview }) {
+  const say = useTranslations('managers.overview')
+  const { lastHour, weekBefore } = toReady
+  if (lastHour.median === null || lastHour.p90 === null) return say('noneReady')
+  return (
+    <>
+      {say('median', { median: formatAge(lastHour.median), p90: formatAge(lastHour.p90) })}
+      {weekBefore.median !== null && weekBefore.p90 !== null && (
+        <span className="block text-sm font-medium text-ink-quiet">
+          <Change by={lastHour.median - weekBefore.median} overview={overview} />{' '}
+          {say('before', { median: formatAge(weekBefore.median), p90: formatAge(weekBefore.p90) })}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** @param by milliseconds; above zero is slower */
+function Change({ by, overview }: { by: number; overview: Overview }) {
+  const say = useTranslations('managers.overview')
+  const locale = useLocale()
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: overview.timeZone }).format(overview.now)
+  if (Math.abs(by) < SAME_MS) return say('asBefore', { weekday })
+  const difference = formatAge(Math.abs(by))
+  return <b className="text-ink">{say(by > 0 ? 'slower' : 'faster', { difference, weekday })}</b>
 }

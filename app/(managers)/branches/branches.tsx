@@ -1,13 +1,12 @@
 'use client'
 
 import { useTranslations } from 'use-intl'
-import { PageHead } from '@/app/parts/page-head'
-import { WarningSign } from '@/app/warning-sign'
+import { PageHead } from '@/app/ui/card'
+import { WarningSign } from '@/app/ui/icons'
+import { timeOfDay } from '@/app/ui/server-clock'
 import type { Overview } from '@/lib/overview/overview'
 import { BranchCard } from './branch-card'
-import { CurrentAsOf } from './current-as-of'
-import { useOverview } from './use-overview'
-import { useSettledOrder } from './use-settled-order'
+import { type Connection, useOverview, useSettledOrder } from './use-overview'
 
 type Props = {
   initial: Overview
@@ -52,5 +51,29 @@ function Notices({ sentences }: { sentences: string[] }) {
         ))}
       </ul>
     </section>
+  )
+}
+
+/** Whether what is shown is current. When it is not, it stays in view however far the page is scrolled. */
+function CurrentAsOf({ connection, overview }: { connection: Connection; overview: Overview }) {
+  const say = useTranslations('managers.overview')
+  const common = useTranslations('common')
+  const time = timeOfDay(overview.now, overview)
+  return (
+    <p role="status" className="text-base font-semibold">
+      {connection === 'live' && (
+        <span className="flex items-center gap-2 text-paid-ink">
+          <span aria-hidden="true" className="size-3 rounded-full bg-calm" />
+          {common('live')}
+        </span>
+      )}
+      {connection === 'connecting' && <span className="text-ink-quiet">{common('connecting')}</span>}
+      {connection === 'lost' && (
+        <span className="fixed inset-x-0 bottom-0 z-20 flex items-center justify-center gap-3 bg-alert px-4 py-3 text-lg font-extrabold text-ink">
+          <WarningSign className="size-7 shrink-0" />
+          {say('lost', { time })}
+        </span>
+      )}
+    </p>
   )
 }

@@ -3,7 +3,7 @@ import { translator } from '@/app/i18n/messages'
 import { signedInWith } from '@/app/session'
 import { database } from '@/lib/db/database'
 import { readOverview } from '@/lib/overview/read-overview'
-import { switchedOffNotices } from '@/lib/webhooks/switched-off'
+import { switchedOffNotices } from '@/lib/webhooks/endpoint'
 import { Branches } from './branches'
 
 export async function generateMetadata(): Promise<Metadata> {

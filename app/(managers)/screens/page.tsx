@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { translator } from '@/app/i18n/messages'
 import { signedInWith } from '@/app/session'
-import { findBranches } from '@/lib/cafe/find-branches'
+import { findBranches } from '@/lib/branches/find-branches'
 import { database } from '@/lib/db/database'
-import { screensNow } from '@/lib/screens/screens-now'
+import { screensNow } from '@/lib/screens/find-screens'
 import { findStations } from '@/lib/stations/find-stations'
 import { Screens } from './screens'
 

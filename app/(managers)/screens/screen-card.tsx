@@ -1,18 +1,19 @@
-import { useTranslations } from 'use-intl'
-import { Card } from '@/app/parts/card'
-import { FormProblem } from '@/app/parts/field'
-import { RowButton } from '@/app/parts/row-button'
-import { useCommand } from '@/app/parts/use-command'
-import { WarningSign } from '@/app/warning-sign'
+import type { ReactNode } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { RowButton } from '@/app/ui/buttons'
+import { Card } from '@/app/ui/card'
+import { FormProblem } from '@/app/ui/field'
+import { WarningSign } from '@/app/ui/icons'
+import { useCommand } from '@/app/ui/use-command'
 import type { ListedScreen } from '@/lib/screens/find-screens'
+import type { ScreenHealth } from '@/lib/screens/screen-health'
 import { isOnline } from '@/lib/screens/screen-problems'
 import { sendChime } from './actions'
-import { ScreenFacts } from './screen-facts'
 
-type Props = { screen: ListedScreen; now: number; onChange: () => void; onRevoke: () => void }
+type ScreenCardProps = { screen: ListedScreen; now: number; onChange: () => void; onRevoke: () => void }
 
 /** A screen: whether it is well, what it says of itself, and what can be done with it. */
-export function ScreenCard({ screen, now, onChange, onRevoke }: Props) {
+export function ScreenCard({ screen, now, onChange, onRevoke }: ScreenCardProps) {
   const say = useTranslations('managers.screens')
   const action = useTranslations('managers.actions')
   const { name, branchName, stations, view, mayBump, problems } = screen
@@ -64,7 +65,7 @@ function State({ problems }: Pick<ListedScreen, 'problems'>) {
 
 const URGENT: ListedScreen['problems'] = ['away', 'hidden', 'behind']
 
-function ChimeButton({ screen: { id, name, problems } }: Pick<Props, 'screen'>) {
+function ChimeButton({ screen: { id, name, problems } }: Pick<ScreenCardProps, 'screen'>) {
   const say = useTranslations('managers.screens')
   const { run, isBusy, problem } = useCommand()
   return (
@@ -78,5 +79,67 @@ function ChimeButton({ screen: { id, name, problems } }: Pick<Props, 'screen'>) 
       </RowButton>
       {problem && <FormProblem problem={problem} />}
     </>
+  )
+}
+
+type ScreenFactsProps = { screen: ListedScreen; now: number }
+
+/** What a screen says of itself. */
+function ScreenFacts({ screen: { view, seenAt, report, branchSeq }, now }: ScreenFactsProps) {
+  const say = useTranslations('managers.screens')
+  const format = useFormatter()
+  if (seenAt === null || !report) return null
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-base tabular-nums sm:grid-cols-3 md:grid-cols-2">
+      <Fact name={say('seen')}>{format.relativeTime(Math.min(seenAt, now), now)}</Fact>
+      <Fact name={say('data')}>
+        {report.seq >= branchSeq ? say('upToDate') : say('behindBy', { count: branchSeq - report.seq })}
+      </Fact>
+      {view !== 'ready' && (
+        <>
+          <Fact name={say('tickets')}>{format.number(report.orders)}</Fact>
+          <Fact name={say('drift')}>{say('seconds', { count: format.number(Math.round(report.driftMs / 1000)) })}</Fact>
+        </>
+      )}
+      <Fact name={say('sound')}>{say(`sounds.${report.sound}`)}</Fact>
+      <Fact name={say('wakeLock')}>{say(`wakeLocks.${report.wakeLock}`)}</Fact>
+      <Fact name={say('version')}>{say(isOfThisBuild(report) ? 'current' : 'older')}</Fact>
+      <Fact name={say('memory')}>
+        {report.memoryMb === null ? say('untold') : say('megabytes', { count: format.number(report.memoryMb) })}
+      </Fact>
+    </dl>
+  )
+}
+
+/** The pages of one server are of one build. */
+const isOfThisBuild = ({ version }: ScreenHealth) => version === process.env.BUILD
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-quiet">{name}</dt>
+      <dd className="font-semibold break-words">{children}</dd>
+    </div>
+  )
+}
+
+/** Whether the page is current. */
+export function CurrentState({ isLost }: { isLost: boolean }) {
+  const say = useTranslations('managers.navigation')
+  const common = useTranslations('common')
+  return (
+    <span role="status">
+      {isLost ? (
+        <span className="flex items-center gap-2 rounded-lg bg-alert px-3 py-1 font-bold text-ink">
+          <WarningSign className="size-5 shrink-0" />
+          {say('lost')}
+        </span>
+      ) : (
+        <span className="flex items-center gap-2 font-semibold text-paid-ink">
+          <span aria-hidden="true" className="size-3 rounded-full bg-calm" />
+          {common('live')}
+        </span>
+      )}
+    </span>
   )
 }

@@ -3,17 +3,15 @@
 import Link from 'next/link'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { PRIMARY } from '@/app/parts/button'
-import { Card } from '@/app/parts/card'
-import { ConfirmDialog } from '@/app/parts/confirm-dialog'
-import { PageHead } from '@/app/parts/page-head'
-import type { ScreensNow } from '@/lib/screens/screens-now'
+import { ticketInWords } from '@/app/kitchen/undisplayed'
+import { PRIMARY } from '@/app/ui/buttons'
+import { Card, PageHead } from '@/app/ui/card'
+import { ConfirmDialog } from '@/app/ui/dialog'
+import { WarningSign } from '@/app/ui/icons'
+import type { ScreensNow } from '@/lib/screens/find-screens'
 import { submitRevocation } from './actions'
-import { ChangeScreen } from './change-screen'
-import { CurrentState } from './current-state'
-import { NotDisplayed } from './not-displayed'
-import { ScreenCard } from './screen-card'
-import type { ScreenChoices } from './screen-fields'
+import { CurrentState, ScreenCard } from './screen-card'
+import { ChangeScreen, type ScreenChoices } from './screen-forms'
 import { useScreensNow } from './use-screens-now'
 
 type Open = { what: 'change' | 'revoke'; id: string } | null
@@ -73,5 +71,32 @@ function NoScreens() {
         <li>{say('noneDone')}</li>
       </ol>
     </Card>
+  )
+}
+
+/** More than these nobody reads out. */
+const NAMED = 8
+
+/** Tickets that no screen of their station shows: somebody must look now. */
+function NotDisplayed({ branches }: { branches: ScreensNow['undisplayed'] }) {
+  const say = useTranslations('managers.screens')
+  return (
+    <div aria-live="polite" className="grid gap-2 empty:hidden">
+      {branches.map(({ branchName, tickets }) => (
+        <p
+          key={branchName}
+          className="flex items-start gap-3 rounded-xl border-2 border-late bg-white px-4 py-3 text-base/snug font-semibold text-late"
+        >
+          <WarningSign className="mt-0.5 size-5 shrink-0" />
+          <span>
+            <strong className="font-extrabold">
+              {say('undisplayed', { branch: branchName, count: tickets.length })}
+            </strong>{' '}
+            {tickets.slice(0, NAMED).map(ticketInWords).join(', ')}
+            {tickets.length > NAMED && ' …'}
+          </span>
+        </p>
+      ))}
+    </div>
   )
 }

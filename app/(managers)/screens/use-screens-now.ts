@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ErrorCode } from '@/lib/errors'
-import type { Outcome } from '@/lib/outcome'
-import type { ScreensNow } from '@/lib/screens/screens-now'
+import type { Outcome } from '@/lib/problems'
+import type { ScreensNow } from '@/lib/screens/find-screens'
 
 const LOOK_MS = 2_000
 /** A question that is not answered by then counts as lost. */

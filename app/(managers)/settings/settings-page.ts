@@ -1,8 +1,11 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { translator } from '@/app/i18n/messages'
-import { signedInWith } from '@/app/session'
+import { outcomeOf } from '@/app/outcome-of'
+import { signedInWith, staffWith } from '@/app/session'
 import type { StaffAccess } from '@/lib/access/authenticate-staff'
+import type { Permission } from '@/lib/access/permissions'
+import type { Outcome } from '@/lib/problems'
 import { SECTIONS, type SectionName, type SectionPermission } from './sections'
 
 /**
@@ -19,4 +22,12 @@ export async function settingsPage(permission: SectionPermission, path?: string)
 
 export async function titleOf(section: SectionName): Promise<Metadata> {
   return { title: (await translator('settings'))(`${section}.title`) }
+}
+
+/** Runs a form of the settings as the signed-in user, who has the permission. */
+export function asStaff<Value>(
+  permission: Permission,
+  work: (staff: StaffAccess) => Promise<Value>,
+): Promise<Outcome<Value>> {
+  return outcomeOf(async () => work(await staffWith(permission)))
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { BOARD_NAMESPACES } from '@/app/i18n/board-namespaces'
-import { MessagesOf } from '@/app/i18n/messages-of'
+import { BOARD_NAMESPACES, MessagesOf } from '@/app/i18n/messages'
 
 export default function BoardLayout({ children }: { children: ReactNode }) {
   return <MessagesOf namespaces={BOARD_NAMESPACES}>{children}</MessagesOf>

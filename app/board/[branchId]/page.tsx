@@ -1,15 +1,16 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { translator } from '@/app/i18n/messages'
+import { finishedTickets, sendTap } from '@/app/kitchen/actions'
+import { Board } from '@/app/kitchen/board'
+import { queryOf } from '@/app/query'
 import { signedInWith } from '@/app/session'
 import { may } from '@/lib/access/permissions'
 import { boardSnapshot } from '@/lib/board/board-snapshot'
-import { findBranches } from '@/lib/cafe/find-branches'
+import { findBranches } from '@/lib/branches/find-branches'
 import { database } from '@/lib/db/database'
 import { AppError } from '@/lib/errors'
-import { switchedOffNotices } from '@/lib/webhooks/switched-off'
-import { finishedTickets, sendTap } from './actions'
-import { Board } from './board'
+import { switchedOffNotices } from '@/lib/webhooks/endpoint'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await translator('common'))('boardTitle') }
@@ -49,10 +50,4 @@ async function snapshotOf(orgId: string, branchId: string) {
     if (error instanceof AppError && error.code === 'not_found') notFound()
     throw error
   }
-}
-
-/** What the page was asked for, for the way back from the sign-in page. */
-function queryOf(asked: Record<string, string | string[] | undefined>): string {
-  const given = Object.entries(asked).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
-  return given.length > 0 ? `?${new URLSearchParams(given)}` : ''
 }

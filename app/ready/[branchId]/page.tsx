@@ -2,12 +2,12 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { z } from 'zod'
 import { translator } from '@/app/i18n/messages'
+import { ReadyDisplay } from '@/app/pickup/ready-display'
 import { ANONYMOUS, demand } from '@/lib/access/permissions'
 import { database } from '@/lib/db/database'
 import { AppError } from '@/lib/errors'
-import { publicBranch } from '@/lib/guests/public-branch'
+import { publicBranch } from '@/lib/guests/guest-table'
 import { readyNumbers } from '@/lib/guests/ready-numbers'
-import { ReadyDisplay } from './ready-display'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await translator('ready'))('title'), robots: { index: false } }

@@ -1,8 +1,8 @@
 import { redirect } from 'next/navigation'
 import { translator } from '@/app/i18n/messages'
-import { PRIMARY, QUIET } from '@/app/parts/button'
 import { signedInWith } from '@/app/session'
-import { findBranches } from '@/lib/cafe/find-branches'
+import { PRIMARY, QUIET } from '@/app/ui/buttons'
+import { findBranches } from '@/lib/branches/find-branches'
 import { database } from '@/lib/db/database'
 
 /** Where to go from the set-up. */

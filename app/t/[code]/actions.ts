@@ -11,7 +11,7 @@ import { tableCodeSchema } from '@/lib/guests/guest-table'
 import { type GuestOrder, ownOrders } from '@/lib/guests/own-orders'
 import { placeGuestOrder } from '@/lib/guests/place-guest-order'
 import { carryOut } from '@/lib/orders/carry-out'
-import type { Outcome } from '@/lib/outcome'
+import type { Outcome } from '@/lib/problems'
 import { guestIfAny, guestWith, newGuest } from './guest'
 
 /** Opens a session at a table, unless this device has one there. @returns the guest's orders */

@@ -1,5 +1,5 @@
 import { translator } from '@/app/i18n/messages'
-import { Notice } from '@/app/notice'
+import { Notice } from '@/app/ui/notice'
 
 /** What guests see at a table that is closed. */
 export async function ClosedTable({ label }: { label: string }) {

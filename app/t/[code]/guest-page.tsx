@@ -2,15 +2,15 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect, useMemo, useState } from 'react'
-import { useTranslations } from 'use-intl'
-import { TypedText } from '@/app/parts/typed-text'
-import { WarningSign } from '@/app/warning-sign'
+import { useLocale, useTranslations } from 'use-intl'
+import { keepCookie } from '@/app/device/storage'
+import { LANGUAGE_COOKIE, LANGUAGES } from '@/app/i18n/languages'
+import { WarningSign } from '@/app/ui/icons'
+import { TypedText } from '@/app/ui/typed-text'
 import type { GuestOrder } from '@/lib/guests/own-orders'
 import type { GuestMenu } from '@/lib/menu/read-menu'
-import { CartBar } from './cart-bar'
-import { CartSheet } from './cart-sheet'
+import { CartBar, CartSheet } from './cart'
 import { type Seat, SeatContext } from './guest-context'
-import { LanguageChoice } from './language-choice'
 import { Menu } from './menu'
 import { OwnOrders } from './own-orders'
 import { useCart } from './use-cart'
@@ -90,4 +90,32 @@ function useFreshMenu(refresh: () => void) {
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)
   }, [refresh])
+}
+
+/** The languages of the page, each in its own words. */
+function LanguageChoice() {
+  const say = useTranslations('guest')
+  const router = useRouter()
+  const chosen = useLocale()
+  return (
+    <fieldset className="flex shrink-0 overflow-hidden rounded-lg border-2 border-field bg-white">
+      <legend className="sr-only">{say('language')}</legend>
+      {Object.entries(LANGUAGES).map(([language, name]) => (
+        <button
+          key={language}
+          type="button"
+          lang={language}
+          aria-label={name}
+          aria-pressed={language === chosen}
+          onClick={() => {
+            keepCookie(LANGUAGE_COOKIE, language)
+            router.refresh()
+          }}
+          className="min-h-11 min-w-11 px-2 text-base font-semibold uppercase aria-pressed:bg-ink aria-pressed:text-on-ink"
+        >
+          {language}
+        </button>
+      ))}
+    </fieldset>
+  )
 }

@@ -1,10 +1,15 @@
 import { cookies } from 'next/headers'
-import { authenticateGuest, type GuestAccess, openGuestSession, SESSION_HOURS } from '@/lib/access/guest-session'
 import { demand, type Permission } from '@/lib/access/permissions'
 import { config } from '@/lib/config'
 import { database } from '@/lib/db/database'
 import { AppError } from '@/lib/errors'
-import { guestCookie } from '@/lib/guests/guest-cookie'
+import {
+  authenticateGuest,
+  type GuestAccess,
+  guestCookie,
+  openGuestSession,
+  SESSION_HOURS,
+} from '@/lib/guests/guest-session'
 
 /** The guest whose session this device holds for a table. @throws {AppError} unauthenticated, forbidden */
 export async function guestWith(permission: Permission, tableCode: string): Promise<GuestAccess> {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { v7 } from 'uuid'
-import { TypedText } from '@/app/parts/typed-text'
+import { TypedText } from '@/app/ui/typed-text'
 import { add, type Cart, countOf, takeOne } from '@/lib/guests/cart'
 import type { GuestMenu } from '@/lib/menu/read-menu'
 import { useMoney } from './guest-context'

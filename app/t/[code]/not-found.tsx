@@ -1,5 +1,5 @@
 import { translator } from '@/app/i18n/messages'
-import { Notice } from '@/app/notice'
+import { Notice } from '@/app/ui/notice'
 
 /** A table that was taken away, or whose code was renewed. */
 export default async function NoSuchTable() {

@@ -1,11 +1,19 @@
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { DANGER, QUIET } from '@/app/ui/buttons'
+import { FormProblem } from '@/app/ui/field'
+import { AllergyWarning } from '@/app/ui/note'
+import { TypedText } from '@/app/ui/typed-text'
 import type { GuestOrder } from '@/lib/guests/own-orders'
-import { OwnOrder } from './own-order'
+import { isOpen, OPEN_STATUSES, type OpenStatus } from '@/lib/orders/order-status'
+import { cancelOrder } from './actions'
+import { useMoney, useSeat } from './guest-context'
+import { PayByTransfer } from './pay-by-transfer'
 
-type Props = { orders: GuestOrder[]; show: (orders: GuestOrder[]) => void }
+type OwnOrdersProps = { orders: GuestOrder[]; show: (orders: GuestOrder[]) => void }
 
 /** What this guest has ordered, the newest first. */
-export function OwnOrders({ orders, show }: Props) {
+export function OwnOrders({ orders, show }: OwnOrdersProps) {
   const say = useTranslations('guest')
   if (orders.length === 0) return null
   return (
@@ -14,5 +22,125 @@ export function OwnOrders({ orders, show }: Props) {
         <OwnOrder key={order.id} order={order} show={show} />
       ))}
     </section>
+  )
+}
+
+type OwnOrderProps = { order: GuestOrder; show: (orders: GuestOrder[]) => void }
+
+/** One order: its number, how far it is, what is in it, and how to pay it. */
+function OwnOrder({ order, show }: OwnOrderProps) {
+  const say = useTranslations('guest')
+  const common = useTranslations('common')
+  const inMoney = useMoney()
+  const { id, number, status, isPaid, total, allergyNote, items, transfer } = order
+  return (
+    <article
+      aria-label={say('order', { number })}
+      className={`paper border border-rule bg-white ${isOpen(status) ? '' : 'before:bg-field'}`}
+    >
+      <header className={`flex items-center gap-4 px-4 py-3 ${status === 'ready' ? 'bg-paid' : 'bg-paper-head'}`}>
+        <p className="text-5xl/none font-extrabold tabular-nums" aria-hidden="true">
+          {number}
+        </p>
+        <p role="status" className="text-lg/snug font-bold">
+          {say(`state_${status}`)}
+        </p>
+      </header>
+      <div className="grid gap-4 p-4">
+        {isOpen(status) && <OrderSteps status={status} />}
+        {allergyNote && (
+          <AllergyWarning label={common('allergy')} text={allergyNote} className="w-fit max-w-full rounded-md" />
+        )}
+        <ul className="grid gap-1">
+          {items.map((item) => (
+            <li key={item.id} className="flex items-baseline justify-between gap-4">
+              <span className="min-w-0 break-words">
+                <span className="font-semibold tabular-nums">{item.quantity} ×</span> <TypedText>{item.name}</TypedText>
+                {item.note && (
+                  <span className="block text-note">
+                    <TypedText>{item.note}</TypedText>
+                  </span>
+                )}
+              </span>
+              <span className="shrink-0 text-ink-quiet tabular-nums">{inMoney(item.quantity * item.unitPrice)}</span>
+            </li>
+          ))}
+          <li className="mt-1 flex items-baseline justify-between gap-4 border-t border-rule pt-2 font-bold">
+            <span>
+              {say('total')}
+              {isPaid && (
+                <span className="ml-3 rounded-full bg-paid px-3 py-1 text-sm font-bold text-paid-ink">
+                  {common('payment.paid')}
+                </span>
+              )}
+            </span>
+            <span className="tabular-nums">{inMoney(total)}</span>
+          </li>
+        </ul>
+        {transfer && <PayByTransfer number={number} transfer={transfer} />}
+        {status === 'pending' && <CancelOrder orderId={id} number={number} show={show} />}
+      </div>
+    </article>
+  )
+}
+
+/** How far an open order is: the steps behind it, where it stands, and what is to come. */
+function OrderSteps({ status }: { status: OpenStatus }) {
+  const say = useTranslations('guest')
+  const common = useTranslations('common')
+  const at = OPEN_STATUSES.indexOf(status)
+  return (
+    <ol className="grid grid-cols-4 gap-1.5">
+      {OPEN_STATUSES.map((step, index) => (
+        <li
+          key={step}
+          aria-current={index === at ? 'step' : undefined}
+          className={`grid content-start gap-1.5 text-sm/tight ${index === at ? 'font-bold' : 'text-ink-quiet'}`}
+        >
+          <span aria-hidden="true" className={`h-2 rounded-full ${index <= at ? 'bg-calm' : 'bg-rule'}`} />
+          {common(`status.${step}`)}
+          {index < at && <span className="sr-only">{say('done')}</span>}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+type CancelOrderProps = { orderId: string; number: number; show: (orders: GuestOrder[]) => void }
+type State = 'idle' | 'asking' | 'busy' | 'tooLate' | 'notCancelled'
+
+/** Takes an order back, after a question, while the kitchen has not begun. */
+function CancelOrder({ orderId, number, show }: CancelOrderProps) {
+  const say = useTranslations('guest')
+  const { code } = useSeat()
+  const [state, setState] = useState<State>('idle')
+
+  async function cancel() {
+    setState('busy')
+    const outcome = await cancelOrder(code, orderId).catch(() => null)
+    if (outcome?.ok) return show(outcome.value)
+    setState(outcome?.code === 'invalid_transition' ? 'tooLate' : 'notCancelled')
+  }
+
+  const isAsked = state === 'asking' || state === 'busy'
+  return (
+    <div className="grid gap-2">
+      {isAsked ? (
+        <fieldset className="grid grid-cols-2 gap-2">
+          <legend className="pb-2 font-semibold">{say('cancelQuestion', { number })}</legend>
+          <button type="button" disabled={state === 'busy'} onClick={cancel} className={DANGER}>
+            {say('cancelYes')}
+          </button>
+          <button type="button" onClick={() => setState('idle')} className={QUIET}>
+            {say('cancelNo')}
+          </button>
+        </fieldset>
+      ) : (
+        <button type="button" onClick={() => setState('asking')} className={`${QUIET} w-full`}>
+          {say('cancel', { number })}
+        </button>
+      )}
+      <FormProblem problem={state === 'tooLate' || state === 'notCancelled' ? say(state) : null} />
+    </div>
   )
 }

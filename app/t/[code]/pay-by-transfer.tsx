@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { QUIET, SMALL } from '@/app/parts/button'
-import { QrCode } from '@/app/parts/qr-code'
+import { QUIET, SMALL } from '@/app/ui/buttons'
+import { QrCode } from '@/app/ui/qr-code'
 import type { Transfer } from '@/lib/guests/transfer'
 import { useMoney } from './guest-context'
 

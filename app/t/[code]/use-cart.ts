@@ -5,8 +5,8 @@ import type { ErrorCode } from '@/lib/errors'
 import { type Cart, EMPTY_CART, readCart, sentOf } from '@/lib/guests/cart'
 import { type GuestLimit, isGuestLimit } from '@/lib/guests/guest-limits'
 import type { GuestOrder } from '@/lib/guests/own-orders'
-import { areNotesTooLong } from '@/lib/orders/order-notes'
-import type { Problem } from '@/lib/outcome'
+import { areNotesTooLong } from '@/lib/orders/order-limits'
+import type { Problem } from '@/lib/problems'
 import { placeOrder } from './actions'
 
 /** `unsure`: sent, and no answer came; whether the order is placed is known once the same attempt is answered. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { followOffline, openSocket } from '@/app/live-socket'
+import { followOffline, openSocket } from '@/app/device/live-socket'
 import type { ErrorCode } from '@/lib/errors'
 import type { GuestOrder } from '@/lib/guests/own-orders'
 import { PUBLIC_NAMESPACE } from '@/lib/guests/protocol'
@@ -48,7 +48,7 @@ export function useOwnOrders(code: string, initial: GuestOrder[] | null): OwnOrd
         if (isOver) return
         // The table is not there any more, or it is closed: the page says so.
         if (seated?.ok === false && GONE.includes(seated.code)) return window.location.reload()
-        if (!seated?.ok) return sitAgain()
+        if (!seated?.ok) return restartSession()
         isSeated.current = true
         hasJustSatDown = true
         setOrders(seated.value)
@@ -74,14 +74,14 @@ export function useOwnOrders(code: string, initial: GuestOrder[] | null): OwnOrd
             leave()
             if (hasJustSatDown) refused.current += 1
             if (refused.current === MAX_REFUSED) return setConnection('noCookies')
-            sitAgain()
+            restartSession()
           },
         },
       )
       return followOffline(sync)
     }
 
-    function sitAgain() {
+    function restartSession() {
       setConnection('lost')
       again = setTimeout(() => setSitting((count) => count + 1), SIT_DOWN_AGAIN_MS)
     }

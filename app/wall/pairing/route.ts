@@ -1,9 +1,9 @@
 import { cookies } from 'next/headers'
 import { ANONYMOUS, demand } from '@/lib/access/permissions'
-import { SCREEN_COOKIE } from '@/lib/access/screen-access'
+import { SCREEN_COOKIE } from '@/lib/access/viewer'
 import { config } from '@/lib/config'
 import { database } from '@/lib/db/database'
-import { pairingState, requestPairing } from '@/lib/screens/request-pairing'
+import { pairingState, requestPairing } from '@/lib/screens/pairing'
 import { screenSecret } from '../paired-screen'
 
 /** As long as browsers keep a cookie at the most; each load of the page renews it. */

@@ -16,8 +16,8 @@ export type BoardPage = {
   /** Forgets what was noted. */
   startAnew(): Promise<void>
   noted(): Promise<Noted>
-  /** Taps the topmost ticket of a lane. Whatever is under the finger by then is tapped, as by a person. */
-  tap(lane: string): Promise<void>
+  /** Taps the topmost ticket of a column. Whatever is under the finger by then is tapped, as by a person. */
+  tap(column: string): Promise<void>
   /** After a collection: bytes that JavaScript holds, and elements in the page. */
   held(): Promise<{ bytes: number; elements: number }>
   /** Milliseconds that the page's main thread has worked so far, whatever else the machine did meanwhile. */
@@ -55,7 +55,7 @@ export async function openBoardPage(browser: Browser, { address, cookie }: Serve
     slowDown: async (rate) => void (await devtools.send('Emulation.setCPUThrottlingRate', { rate })),
     startAnew: () => page.evaluate(forgetAll),
     noted: () => page.evaluate(() => Reflect.get(window, 'bench') as Noted),
-    tap: (lane) => tapTopmost(page, lane),
+    tap: (column) => tapTopmost(page, column),
     held: async () => {
       await devtools.send('HeapProfiler.collectGarbage')
       const { usedSize: bytes } = await devtools.send('Runtime.getHeapUsage')
@@ -87,14 +87,14 @@ function forgetAll() {
   for (const list of [taps, changes, longTasks]) list.length = 0
 }
 
-async function tapTopmost(page: Page, lane: string) {
-  const place = await page.evaluate((lane) => {
-    const button = document.querySelector(`section[aria-label="${lane}"] article button[aria-label*=" order "]`)
+async function tapTopmost(page: Page, column: string) {
+  const place = await page.evaluate((column) => {
+    const button = document.querySelector(`section[aria-label="${column}"] article button[aria-label*=" order "]`)
     const verb = [...(button?.closest('article')?.querySelectorAll('button') ?? [])].find((candidate) =>
       /^(Confirm|Start|Ready) order/.test(candidate.getAttribute('aria-label') ?? ''),
     )
     const box = verb?.getBoundingClientRect()
     return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : null
-  }, lane)
+  }, column)
   if (place && place.y < VIEWPORT.height) await page.mouse.click(place.x, place.y)
 }

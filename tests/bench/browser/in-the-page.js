@@ -1,14 +1,14 @@
 /**
  * Runs in a board's page before the page's own scripts, and notes how long changes take to be seen. It knows a ticket as
- * people do, by its name and the lane that it stands in, so it can look at any board.
+ * people do, by its name and the column that it stands in, so it can look at any board.
  *
  * "Painted" is the first task after the frame that shows the change. The Event Timing API would end with the first frame
  * after the tap, whether or not anything had changed in it, and knows of no event but those of people.
  */
 
-/** @typedef {{ article: Element, lane: string | null, since: number, into: number[] }} Expected */
+/** @typedef {{ article: Element, column: string | null, since: number, into: number[] }} Expected */
 
-const LANES = { pending: 'Pending', confirmed: 'Confirmed', preparing: 'Preparing', ready: 'Ready' }
+const COLUMNS = { pending: 'Pending', confirmed: 'Confirmed', preparing: 'Preparing', ready: 'Ready' }
 
 const bench = {
   /** Milliseconds from the tap, as the system dates it, to the ticket painted elsewhere. */
@@ -27,7 +27,7 @@ const leaving = new Set()
 const laneOf = (article) => article.closest('section')?.getAttribute('aria-label') ?? null
 
 /** @param {Element} article @param {number} since @param {number[]} into */
-const expectToLeave = (article, since, into) => leaving.add({ article, lane: laneOf(article), since, into })
+const expectToLeave = (article, since, into) => leaving.add({ article, column: laneOf(article), since, into })
 
 window.addEventListener(
   'click',
@@ -57,15 +57,15 @@ function noteChange({ data }) {
   const article = [...document.querySelectorAll('article')].find((candidate) =>
     candidate.getAttribute('aria-label')?.startsWith(`Order ${number},`),
   )
-  // A ticket that is far down a long lane is not in the page, and nothing of it can be painted.
-  if (!article || laneOf(article) === Reflect.get(LANES, status)) return
+  // A ticket that is far down a long column is not in the page, and nothing of it can be painted.
+  if (!article || laneOf(article) === Reflect.get(COLUMNS, status)) return
   expectToLeave(article, performance.now(), bench.changes)
 }
 
 new MutationObserver(() => {
   for (const expected of leaving) {
-    const { article, lane, since, into } = expected
-    if (article.isConnected && laneOf(article) === lane) continue
+    const { article, column, since, into } = expected
+    if (article.isConnected && laneOf(article) === column) continue
     leaving.delete(expected)
     afterPaint(() => into.push(performance.now() - since))
   }

@@ -16,7 +16,7 @@ export type BoardFigures = {
 }
 
 const GOALS = { paintMs: 100, longTaskMs: 200, heapMegabytes: 5, scriptKilobytes: 170 }
-/** Tickets have more or fewer lines, and the lanes' ends differ: what is shown is never quite the same. */
+/** Tickets have more or fewer lines, and the columns' ends differ: what is shown is never quite the same. */
 const ELEMENTS_MAY_GROW_BY = 1.1
 /** Samples that a p95 can be told from. */
 const ENOUGH = 20

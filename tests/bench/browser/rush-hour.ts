@@ -14,19 +14,19 @@ const AT_ONCE = 8
 
 /** Reads the open orders of a branch; from then on only it and taps may change them. */
 export async function rushHour(client: pg.Client, branchId: string, board: ServedBoard): Promise<RushHour> {
-  const lanes = await openOrders(client, branchId)
+  const columns = await openOrders(client, branchId)
   let changes = 0
 
-  /** In turn: one is placed, and of each lane, the last first, the one that stands there longest moves on. */
+  /** In turn: one is placed, and of each column, the last first, the one that stands there longest moves on. */
   async function change() {
     const turn = changes++ % (OPEN_STATUSES.length + 1)
     const from = OPEN_STATUSES.at(-turn)
-    if (turn === 0 || !from) return void lanes.pending.push(await board.place())
-    const orderId = lanes[from].shift()
+    if (turn === 0 || !from) return void columns.pending.push(await board.place())
+    const orderId = columns[from].shift()
     const to = nextStatus(from)
     if (!orderId || !to) throw new Error(`No order is ${from} any more.`)
     await board.move(orderId, to)
-    if (to !== 'completed') lanes[to as OpenStatus].push(orderId)
+    if (to !== 'completed') columns[to as OpenStatus].push(orderId)
   }
 
   return {
@@ -51,7 +51,7 @@ async function openOrders(client: pg.Client, branchId: string): Promise<Record<O
     `SELECT id, status FROM orders WHERE branch_id = $1 AND status = ANY ($2::order_status[]) ORDER BY created_at, number`,
     [branchId, OPEN_STATUSES],
   )
-  const lanes: Record<OpenStatus, string[]> = { pending: [], confirmed: [], preparing: [], ready: [] }
-  for (const { id, status } of rows) lanes[status].push(id)
-  return lanes
+  const columns: Record<OpenStatus, string[]> = { pending: [], confirmed: [], preparing: [], ready: [] }
+  for (const { id, status } of rows) columns[status].push(id)
+  return columns
 }

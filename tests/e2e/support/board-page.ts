@@ -3,7 +3,7 @@ import { type Person, signIn } from './people'
 
 export type LaneName = 'Pending' | 'Confirmed' | 'Preparing' | 'Ready'
 
-export const lane = (page: Page, name: LaneName): Locator => page.getByRole('region', { name, exact: true })
+export const column = (page: Page, name: LaneName): Locator => page.getByRole('region', { name, exact: true })
 
 export const ticket = (where: Page | Locator, number: number): Locator =>
   where.getByRole('article', { name: new RegExp(`^Order ${number}\\b`) })
@@ -52,7 +52,7 @@ export async function openOnBoth(
   return other
 }
 
-/** The numbers of the tickets in a lane, from the top. */
+/** The numbers of the tickets in a column, from the top. */
 export async function numbersIn(where: Locator): Promise<number[]> {
   const names = await where
     .getByRole('article')
@@ -68,7 +68,7 @@ export async function openFromMenu(page: Page, entry: string): Promise<void> {
 
 export const signOut = (page: Page): Promise<void> => openFromMenu(page, 'Sign out')
 
-/** Scrolls a lane to its last ticket; more of them are rendered on the way. */
+/** Scrolls a column to its last ticket; more of them are rendered on the way. */
 export async function toTheEnd(where: Locator): Promise<void> {
   const more = where.getByRole('button', { name: /more/ })
   await expect(async () => {

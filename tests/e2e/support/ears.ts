@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { CHIMES, type Chime, NOTES } from '@/app/board/[branchId]/sound/chimes'
+import { CHIMES, type Chime, NOTES } from '@/app/sound/chimes'
 
 /** Oscillators that were started in one go: `at` in seconds on the clock of their audio context. */
 type Sounded = { at: number; hertz: number[] }

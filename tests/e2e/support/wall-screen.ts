@@ -18,7 +18,7 @@ export async function openWall(page: Page, cafe: Cafe, { metres, inches }: Hung)
   await expect(connection(page)).toContainText('Live')
 }
 
-/** What in the lanes would have to be scrolled to be read. */
+/** What in the columns would have to be scrolled to be read. */
 export const scrollingParts = (page: Page): Promise<string[]> =>
   page
     .getByRole('main')

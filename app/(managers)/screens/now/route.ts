@@ -2,7 +2,7 @@ import { outcomeOf } from '@/app/outcome-of'
 import { staffWith } from '@/app/session'
 import { database } from '@/lib/db/database'
 import { ERROR_STATUS } from '@/lib/errors'
-import { screensLately } from '@/lib/screens/screens-now'
+import { screensLately } from '@/lib/screens/find-screens'
 
 /** The screens as they are now, for the page that looks at them every two seconds. */
 export async function GET(): Promise<Response> {

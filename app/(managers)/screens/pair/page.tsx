@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { translator } from '@/app/i18n/messages'
 import { signedInWith } from '@/app/session'
-import { findBranches } from '@/lib/cafe/find-branches'
+import { findBranches } from '@/lib/branches/find-branches'
 import { PAIRING_CODE } from '@/lib/code-alphabet'
 import { config } from '@/lib/config'
 import { database } from '@/lib/db/database'

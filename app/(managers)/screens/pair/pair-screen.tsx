@@ -2,14 +2,13 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'use-intl'
-import { PRIMARY } from '@/app/parts/button'
-import { Card } from '@/app/parts/card'
-import { FormProblem, TextField } from '@/app/parts/field'
-import { PageHead } from '@/app/parts/page-head'
-import { useServerForm } from '@/app/parts/use-server-form'
+import { PRIMARY } from '@/app/ui/buttons'
+import { Card, PageHead } from '@/app/ui/card'
+import { FormProblem, TextField } from '@/app/ui/field'
+import { useServerForm } from '@/app/ui/use-server-form'
 import { pairingForm } from '@/lib/screens/screen-form'
 import { submitPairing } from '../actions'
-import { type ScreenChoices, ScreenFields } from '../screen-fields'
+import { type ScreenChoices, ScreenFields } from '../screen-forms'
 
 type Props = ScreenChoices & {
   /** As it was scanned; empty: it is to be typed. */

@@ -1,7 +1,6 @@
 import { translator } from '@/app/i18n/messages'
-import type { AuditEntry } from '@/lib/audit/find-audit'
-import { type Money, moneyText } from '@/lib/menu/price'
-import { FIELD_NAMES, type FieldName } from './field-names'
+import type { AuditEntry } from '@/lib/audit/audit'
+import { type Money, moneyText } from '@/lib/money'
 
 type Said = Record<string, unknown>
 
@@ -71,3 +70,37 @@ function keysOf(before: Said | null, after: Said | null): string[] {
 
 /** In which currency a price was when it was written down; nothing of old entries. */
 const currencyOf = (said: Said | null) => (typeof said?.currency === 'string' ? { currency: said.currency } : {})
+
+/** What an entry's values are called: the keys that `lib` records, each with a sentence. */
+const FIELD_NAMES = [
+  'slug',
+  'menuItems',
+  'name',
+  'phone',
+  'role',
+  'branch',
+  'category',
+  'station',
+  'price',
+  'soonAfterMinutes',
+  'lateAfterMinutes',
+  'label',
+  'timeZone',
+  'currency',
+  'locale',
+  'bankBin',
+  'bankAccount',
+  'bankAccountName',
+  'url',
+  'eventTypes',
+  'enabled',
+  'deliveries',
+  'since',
+  'view',
+  'stations',
+  'mayBump',
+  'cancelledOrders',
+  'guestsNeedAcceptance',
+] as const
+
+export type FieldName = (typeof FIELD_NAMES)[number]

@@ -4,7 +4,7 @@ import { type BranchValues, branchSchema } from '@/lib/branches/branch-schema'
 import { addBranch, changeBranch } from '@/lib/branches/change-branches'
 import { database } from '@/lib/db/database'
 import { type Edit, readEdit } from '@/lib/settings/edit'
-import { asStaff } from '../as-staff'
+import { asStaff } from '../settings-page'
 
 export async function submitNewBranch(input: BranchValues) {
   return asStaff('branches.manage', (staff) => addBranch(database(), staff, branchSchema.parse(input)))

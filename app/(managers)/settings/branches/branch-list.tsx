@@ -3,19 +3,20 @@
 import Link from 'next/link'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { PRIMARY, QUIET, SMALL } from '@/app/parts/button'
-import { Card } from '@/app/parts/card'
-import { Entry } from '@/app/parts/entry'
-import { PageHead } from '@/app/parts/page-head'
-import { RowButton } from '@/app/parts/row-button'
-import type { BranchSettings } from '@/lib/branches/find-branch-settings'
-import type { Choice } from '../choice'
-import { BranchForm } from './branch-form'
+import { PRIMARY, QUIET, RowButton, SMALL } from '@/app/ui/buttons'
+import { Card, Entry, PageHead } from '@/app/ui/card'
+import { FormDialog } from '@/app/ui/dialog'
+import { CheckField, SelectField, TextField } from '@/app/ui/field'
+import { useServerForm } from '@/app/ui/use-server-form'
+import { branchSchema } from '@/lib/branches/branch-schema'
+import type { BranchSettings } from '@/lib/branches/find-branches'
+import { type Choice, Choices } from '../choice'
+import { submitBranch, submitNewBranch } from './actions'
 
-type Props = { branches: BranchSettings[]; timeZone: string; zones: Choice[] }
+type BranchListProps = { branches: BranchSettings[]; timeZone: string; zones: Choice[] }
 
 /** @param timeZone the organisation's: what a new branch begins with */
-export function BranchList({ branches, timeZone, zones }: Props) {
+export function BranchList({ branches, timeZone, zones }: BranchListProps) {
   const say = useTranslations('settings.branches')
   const action = useTranslations('managers.actions')
   const [open, setOpen] = useState<'new' | { id: string } | null>(null)
@@ -49,5 +50,38 @@ export function BranchList({ branches, timeZone, zones }: Props) {
       {open === 'new' && <BranchForm branch={null} timeZone={timeZone} zones={zones} onClose={close} />}
       {branch && <BranchForm branch={branch} timeZone={branch.timeZone} zones={zones} onClose={close} />}
     </>
+  )
+}
+
+type BranchFormProps = { branch: BranchSettings | null; timeZone: string; zones: Choice[]; onClose: () => void }
+
+/** @param branch null: a new one, in `timeZone` */
+function BranchForm({ branch, timeZone, zones, onClose }: BranchFormProps) {
+  const say = useTranslations('settings.branches')
+  const action = useTranslations('managers.actions')
+  const guestsNeedAcceptance = branch?.guestsNeedAcceptance ?? false
+  const seen = { name: branch?.name ?? '', timeZone, guestsNeedAcceptance }
+  const server = useServerForm({
+    schema: branchSchema,
+    values: seen,
+    send: (wanted) => (branch ? submitBranch({ id: branch.id, seen, wanted }) : submitNewBranch(wanted)),
+    onSaved: onClose,
+  })
+  return (
+    <FormDialog
+      title={branch ? action('editNamed', { name: branch.name }) : say('add')}
+      form={server}
+      onClose={onClose}
+    >
+      <TextField label={say('name')} autoComplete="off" {...server.field('name')} />
+      <SelectField label={say('timeZone')} hint={say('timeZoneHint')} {...server.field('timeZone')}>
+        <Choices choices={zones} />
+      </SelectField>
+      <CheckField
+        label={say('acceptGuests')}
+        hint={say('acceptGuestsHint')}
+        {...server.field('guestsNeedAcceptance')}
+      />
+    </FormDialog>
   )
 }

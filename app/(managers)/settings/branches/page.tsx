@@ -1,6 +1,6 @@
-import { findBranchSettings } from '@/lib/branches/find-branch-settings'
+import { findBranchSettings } from '@/lib/branches/find-branches'
 import { database } from '@/lib/db/database'
-import { findOrganisation } from '@/lib/organisation/find-organisation'
+import { findOrganisation } from '@/lib/organisation/organisation'
 import { zoneChoices } from '../choices-of'
 import { settingsPage, titleOf } from '../settings-page'
 import { BranchList } from './branch-list'

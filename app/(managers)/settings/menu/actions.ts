@@ -4,10 +4,8 @@ import { z } from 'zod'
 import { outcomeOf } from '@/app/outcome-of'
 import { staffWith } from '@/app/session'
 import { database } from '@/lib/db/database'
-import { addMenuItem } from '@/lib/menu/add-menu-item'
-import { addCategory, changeCategory, removeCategory } from '@/lib/menu/change-categories'
-import { changeMenuItem } from '@/lib/menu/change-menu-item'
-import type { MenuItemValues } from '@/lib/menu/menu-item-row'
+import { addCategory, changeCategory, moveCategory, moveMenuItem, removeCategory } from '@/lib/menu/categories'
+import { addMenuItem, changeMenuItem, type MenuItemValues, removeMenuItem } from '@/lib/menu/menu-items'
 import {
   type CategoryValues,
   categorySchema,
@@ -15,14 +13,12 @@ import {
   menuItemValues,
   type TypedMenuItem,
 } from '@/lib/menu/menu-schemas'
-import { moveCategory, moveMenuItem } from '@/lib/menu/move-in-menu'
-import { type Money, readPrice } from '@/lib/menu/price'
-import { removeMenuItem } from '@/lib/menu/remove-menu-item'
 import { setAvailability } from '@/lib/menu/set-availability'
-import { findOrganisation } from '@/lib/organisation/find-organisation'
-import { directionSchema } from '@/lib/settings/direction'
+import { type Money, readPrice } from '@/lib/money'
+import { findOrganisation } from '@/lib/organisation/organisation'
 import { type Edit, readEdit, type Seen } from '@/lib/settings/edit'
-import { asStaff } from '../as-staff'
+import { directionSchema } from '@/lib/settings/move-in-order'
+import { asStaff } from '../settings-page'
 
 export async function submitNewMenuItem(input: TypedMenuItem) {
   return asStaff('menu.manage', async (staff) => {

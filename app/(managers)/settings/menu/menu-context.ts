@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
-import type { MenuSection } from '@/lib/menu/find-whole-menu'
-import type { Money } from '@/lib/menu/price'
+import type { MenuSection } from '@/lib/menu/read-menu'
+import type { Money } from '@/lib/money'
 
 type Named = { id: string; name: string }
 

@@ -1,10 +1,23 @@
+import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { ConfirmDialog } from '@/app/parts/confirm-dialog'
-import { submitCategoryRemoval, submitMenuItemRemoval } from './actions'
-import { CategoryForm } from './category-form'
-import { ItemForm } from './item-form'
+import { QUIET } from '@/app/ui/buttons'
+import { CHOICE, ConfirmDialog, Dialog, FormDialog } from '@/app/ui/dialog'
+import { FormProblem, SelectField, TextField } from '@/app/ui/field'
+import { useCommand } from '@/app/ui/use-command'
+import { useServerForm } from '@/app/ui/use-server-form'
+import { categorySchema, menuItemSchema } from '@/lib/menu/menu-schemas'
+import type { MenuEntry } from '@/lib/menu/read-menu'
+import { priceText } from '@/lib/money'
+import {
+  submitAvailability,
+  submitCategory,
+  submitCategoryRemoval,
+  submitMenuItem,
+  submitMenuItemRemoval,
+  submitNewCategory,
+  submitNewMenuItem,
+} from './actions'
 import { type OpenForm, useMenu } from './menu-context'
-import { SoldOutDialog } from './sold-out-dialog'
 
 /** The form that is open over the menu; none once what it is about is gone. */
 export function MenuDialogs({ form }: { form: OpenForm }) {
@@ -45,4 +58,117 @@ export function MenuDialogs({ form }: { form: OpenForm }) {
     )
   }
   return null
+}
+
+/** @param category null: a new one */
+function CategoryForm({ category }: { category: { id: string; name: string } | null }) {
+  const say = useTranslations('settings.menu')
+  const action = useTranslations('managers.actions')
+  const { close } = useMenu()
+  const seen = { name: category?.name ?? '' }
+  const server = useServerForm({
+    schema: categorySchema,
+    values: seen,
+    send: (wanted) => (category ? submitCategory({ id: category.id, seen, wanted }) : submitNewCategory(wanted)),
+    onSaved: close,
+  })
+  return (
+    <FormDialog title={category ? action('renameNamed', category) : say('addCategory')} form={server} onClose={close}>
+      <TextField label={say('categoryName')} autoComplete="off" {...server.field('name')} />
+    </FormDialog>
+  )
+}
+
+/** @param item null: a new one in the category */
+function ItemForm({ item, categoryId }: { item: MenuEntry | null; categoryId: string }) {
+  const say = useTranslations('settings.menu')
+  const action = useTranslations('managers.actions')
+  const { sections, stations, money, open, close } = useMenu()
+  const schema = useMemo(() => menuItemSchema(money), [money])
+  const seen = {
+    name: item?.name ?? '',
+    categoryId,
+    stationId: item ? (item.stationId ?? '') : (stations[0]?.id ?? ''),
+    price: item ? priceText(item.price, money) : '',
+  }
+  const server = useServerForm({
+    schema,
+    values: seen,
+    send: (wanted) => (item ? submitMenuItem({ id: item.id, seen, wanted }) : submitNewMenuItem(wanted)),
+    onSaved: close,
+  })
+  const example = priceText(money.currency === 'VND' ? 45_000 : 450, money)
+  return (
+    <FormDialog title={item ? action('editNamed', { name: item.name }) : say('addItem')} form={server} onClose={close}>
+      <TextField label={say('itemName')} autoComplete="off" {...server.field('name')} />
+      <TextField
+        label={say('price', { currency: money.currency })}
+        hint={say('priceHint', { example })}
+        inputMode="decimal"
+        autoComplete="off"
+        {...server.field('price')}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField label={say('category')} {...server.field('categoryId')}>
+          {sections.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label={say('station')} {...server.field('stationId')}>
+          <option value="">{say('noStation')}</option>
+          {stations.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      {item && (
+        <button
+          type="button"
+          onClick={() => server.mayLeave() && open({ what: 'removeItem', id: item.id })}
+          className={`${QUIET} w-fit`}
+        >
+          {say('removeItem')}
+        </button>
+      )}
+    </FormDialog>
+  )
+}
+
+/** Where guests cannot order an item just now: a switch a branch. */
+function SoldOutDialog({ item: { id, name, soldOutBranchIds } }: { item: MenuEntry }) {
+  const say = useTranslations('settings.menu')
+  const common = useTranslations('common')
+  const { branches, close } = useMenu()
+  const { run, isBusy, problem } = useCommand()
+  return (
+    <Dialog title={say('soldOutNamed', { name })} onClose={close}>
+      <p className="pb-4 text-lg text-ink-quiet">{say('soldOutLead')}</p>
+      <ul className="grid gap-2">
+        {branches.map((branch) => {
+          const isOut = soldOutBranchIds.includes(branch.id)
+          return (
+            <li key={branch.id}>
+              <button
+                type="button"
+                aria-pressed={isOut}
+                disabled={isBusy}
+                onClick={() => run(() => submitAvailability(id, branch.id, isOut))}
+                className={`${CHOICE} aria-pressed:bg-paper-soon`}
+              >
+                <span className="min-w-0 break-words">{branch.name}</span>
+                <span className={`shrink-0 text-base font-bold ${isOut ? '' : 'text-paid-ink'}`}>
+                  {common(isOut ? 'soldOut' : 'available')}
+                </span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      <FormProblem problem={problem} />
+    </Dialog>
+  )
 }

@@ -2,9 +2,8 @@
 
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { PRIMARY } from '@/app/parts/button'
-import { Card } from '@/app/parts/card'
-import { PageHead } from '@/app/parts/page-head'
+import { PRIMARY } from '@/app/ui/buttons'
+import { Card, PageHead } from '@/app/ui/card'
 import { MenuContext, type MenuContextValue, type OpenForm } from './menu-context'
 import { MenuDialogs } from './menu-dialogs'
 import { MenuSectionCard } from './menu-section'

@@ -1,18 +1,17 @@
 import { useTranslations } from 'use-intl'
-import { Card } from '@/app/parts/card'
-import { FormProblem } from '@/app/parts/field'
-import { MoveButtons } from '@/app/parts/move-buttons'
-import { RowButton } from '@/app/parts/row-button'
-import { useCommand } from '@/app/parts/use-command'
-import type { MenuSection } from '@/lib/menu/find-whole-menu'
-import { submitCategoryMove } from './actions'
+import { MoveButtons, RowButton } from '@/app/ui/buttons'
+import { Card, Entry } from '@/app/ui/card'
+import { FormProblem } from '@/app/ui/field'
+import { useCommand } from '@/app/ui/use-command'
+import type { MenuEntry, MenuSection } from '@/lib/menu/read-menu'
+import { moneyText } from '@/lib/money'
+import { submitCategoryMove, submitMenuItemMove } from './actions'
 import { useMenu } from './menu-context'
-import { MenuItemEntry } from './menu-item-entry'
 
-type Props = { section: MenuSection; isFirst: boolean; isLast: boolean }
+type MenuSectionCardProps = { section: MenuSection; isFirst: boolean; isLast: boolean }
 
 /** A category of the menu, with its items. */
-export function MenuSectionCard({ section: { id, name, items }, isFirst, isLast }: Props) {
+export function MenuSectionCard({ section: { id, name, items }, isFirst, isLast }: MenuSectionCardProps) {
   const say = useTranslations('settings.menu')
   const action = useTranslations('managers.actions')
   const { mayChange, open } = useMenu()
@@ -50,5 +49,53 @@ export function MenuSectionCard({ section: { id, name, items }, isFirst, isLast 
         ))}
       </ul>
     </Card>
+  )
+}
+
+type MenuItemEntryProps = { item: MenuEntry; isFirst: boolean; isLast: boolean }
+
+/** An item of the menu: its price, its station, where it is 86'd. */
+function MenuItemEntry({ item: { id, name, price, station, soldOutBranchIds }, isFirst, isLast }: MenuItemEntryProps) {
+  const say = useTranslations('settings.menu')
+  const common = useTranslations('common')
+  const action = useTranslations('managers.actions')
+  const { money, branches, mayChange, open } = useMenu()
+  const { run, isBusy, problem } = useCommand()
+  const soldOutAt = branches.filter((branch) => soldOutBranchIds.includes(branch.id)).map((branch) => branch.name)
+  return (
+    <Entry
+      name={name}
+      detail={
+        <>
+          <span className="font-semibold text-ink tabular-nums">{moneyText(price, money)}</span> ·{' '}
+          {station ?? say('noStation')}
+          {soldOutAt.length > 0 && (
+            <span className="ml-2 inline-block rounded bg-paper-soon px-2 font-semibold text-ink">
+              {say('outAt', { branches: soldOutAt.join(', ') })}
+            </span>
+          )}
+          <FormProblem problem={problem} />
+        </>
+      }
+    >
+      {mayChange && (
+        <MoveButtons
+          upLabel={action('up', { name })}
+          downLabel={action('down', { name })}
+          isFirst={isFirst}
+          isLast={isLast}
+          isBusy={isBusy}
+          onMove={(direction) => run(() => submitMenuItemMove(id, direction))}
+        />
+      )}
+      <RowButton name={say('soldOutNamed', { name })} onPress={() => open({ what: 'soldOut', id })}>
+        {common('soldOut')}
+      </RowButton>
+      {mayChange && (
+        <RowButton name={action('editNamed', { name })} onPress={() => open({ what: 'item', id })}>
+          {action('edit')}
+        </RowButton>
+      )}
+    </Entry>
   )
 }

@@ -1,10 +1,10 @@
 'use server'
 
 import { database } from '@/lib/db/database'
-import { changeOrganisation } from '@/lib/organisation/change-organisation'
+import { changeOrganisation } from '@/lib/organisation/organisation'
 import { type OrganisationValues, organisationSchema } from '@/lib/organisation/organisation-schema'
 import { type Edit, readEdit } from '@/lib/settings/edit'
-import { asStaff } from '../as-staff'
+import { asStaff } from '../settings-page'
 
 export async function submitOrganisation(input: Edit<OrganisationValues>) {
   return asStaff('organisation.manage', (staff) =>

@@ -3,12 +3,9 @@
 import { z } from 'zod'
 import { database } from '@/lib/db/database'
 import { type Edit, readEdit } from '@/lib/settings/edit'
-import { addPerson } from '@/lib/staff/add-person'
-import { changePerson } from '@/lib/staff/change-person'
-import { changePin } from '@/lib/staff/change-pin'
+import { addPerson, changePerson, changePin, setActive } from '@/lib/staff/change-staff'
 import { type NewPerson, newPersonSchema, type PersonValues, personSchema, pinSchema } from '@/lib/staff/person-schema'
-import { setActive } from '@/lib/staff/set-active'
-import { asStaff } from '../as-staff'
+import { asStaff } from '../settings-page'
 
 export async function submitNewPerson(input: NewPerson) {
   return asStaff('staff.manage', (staff) => addPerson(database(), staff, newPersonSchema.parse(input)))

@@ -2,11 +2,11 @@
 
 import { z } from 'zod'
 import { database } from '@/lib/db/database'
-import { directionSchema } from '@/lib/settings/direction'
 import { type Edit, readEdit } from '@/lib/settings/edit'
+import { directionSchema } from '@/lib/settings/move-in-order'
 import { addStation, changeStation, moveStation, removeStation } from '@/lib/stations/change-stations'
 import { type StationValues, stationSchema } from '@/lib/stations/station-schema'
-import { asStaff } from '../as-staff'
+import { asStaff } from '../settings-page'
 
 export async function submitNewStation(input: StationValues) {
   return asStaff('stations.manage', (staff) => addStation(database(), staff, stationSchema.parse(input)))

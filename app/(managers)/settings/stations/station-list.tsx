@@ -2,18 +2,15 @@
 
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { PRIMARY } from '@/app/parts/button'
-import { Card } from '@/app/parts/card'
-import { ConfirmDialog } from '@/app/parts/confirm-dialog'
-import { Entry } from '@/app/parts/entry'
-import { FormProblem } from '@/app/parts/field'
-import { MoveButtons } from '@/app/parts/move-buttons'
-import { PageHead } from '@/app/parts/page-head'
-import { RowButton } from '@/app/parts/row-button'
-import { useCommand } from '@/app/parts/use-command'
+import { MoveButtons, PRIMARY, RowButton } from '@/app/ui/buttons'
+import { Card, Entry, PageHead } from '@/app/ui/card'
+import { ConfirmDialog, FormDialog } from '@/app/ui/dialog'
+import { FormProblem, TextField } from '@/app/ui/field'
+import { useCommand } from '@/app/ui/use-command'
+import { useServerForm } from '@/app/ui/use-server-form'
 import type { Station } from '@/lib/stations/find-stations'
-import { submitStationMove, submitStationRemoval } from './actions'
-import { StationForm } from './station-form'
+import { type StationValues, stationSchema } from '@/lib/stations/station-schema'
+import { submitNewStation, submitStation, submitStationMove, submitStationRemoval } from './actions'
 
 type Open = { what: 'new' } | { what: 'change' | 'remove'; id: string } | null
 
@@ -76,5 +73,32 @@ export function StationList({ stations }: { stations: Station[] }) {
         </ConfirmDialog>
       )}
     </>
+  )
+}
+
+const NEW: StationValues = { name: '', soonAfterMinutes: 5, lateAfterMinutes: 10 }
+
+/** @param station null: a new one */
+function StationForm({ station, onClose }: { station: Station | null; onClose: () => void }) {
+  const say = useTranslations('settings.stations')
+  const action = useTranslations('managers.actions')
+  const { name, soonAfterMinutes, lateAfterMinutes } = station ?? NEW
+  const seen = { name, soonAfterMinutes, lateAfterMinutes }
+  const server = useServerForm({
+    schema: stationSchema,
+    values: seen,
+    send: (wanted) => (station ? submitStation({ id: station.id, seen, wanted }) : submitNewStation(wanted)),
+    onSaved: onClose,
+  })
+  const minutes = { type: 'number', inputMode: 'numeric', min: 1, max: 240 } as const
+  return (
+    <FormDialog title={station ? action('editNamed', { name }) : say('add')} form={server} onClose={onClose}>
+      <TextField label={say('name')} hint={station && say('nameHint')} autoComplete="off" {...server.field('name')} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label={say('soon')} {...minutes} {...server.field('soonAfterMinutes', { valueAsNumber: true })} />
+        <TextField label={say('late')} {...minutes} {...server.field('lateAfterMinutes', { valueAsNumber: true })} />
+      </div>
+      <p className="text-sm text-ink-quiet">{say('minutesHint')}</p>
+    </FormDialog>
   )
 }

@@ -7,7 +7,7 @@ import { type Edit, readEdit } from '@/lib/settings/edit'
 import { addTables, changeTable, renewTableCode, retireTable } from '@/lib/tables/change-tables'
 import { closeTable, openTable } from '@/lib/tables/close-table'
 import { type NewTables, newTablesSchema, type TableValues, tableSchema } from '@/lib/tables/table-schemas'
-import { asStaff } from '../as-staff'
+import { asStaff } from '../settings-page'
 
 export async function submitNewTables(input: NewTables) {
   return asStaff('tables.manage', (staff) => addTables(database(), staff, newTablesSchema.parse(input)))

@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation'
 import type { StaffAccess } from '@/lib/access/authenticate-staff'
-import { findBranches, findTables } from '@/lib/cafe/find-branches'
+import { findBranches, findTables } from '@/lib/branches/find-branches'
 import { config } from '@/lib/config'
 import { database } from '@/lib/db/database'
 

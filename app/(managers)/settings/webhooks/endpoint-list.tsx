@@ -3,19 +3,20 @@
 import Link from 'next/link'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { PRIMARY, QUIET, SMALL } from '@/app/parts/button'
-import { Card } from '@/app/parts/card'
-import { Entry } from '@/app/parts/entry'
-import { PageHead } from '@/app/parts/page-head'
-import type { BranchSummary } from '@/lib/cafe/find-branches'
+import { PRIMARY, QUIET, SMALL } from '@/app/ui/buttons'
+import { Card, Entry, PageHead } from '@/app/ui/card'
+import { FormDialog } from '@/app/ui/dialog'
+import { SelectField, TextField } from '@/app/ui/field'
+import { useServerForm } from '@/app/ui/use-server-form'
+import type { BranchSummary } from '@/lib/branches/find-branches'
 import type { Endpoint } from '@/lib/webhooks/endpoint'
-import { EndpointState } from './endpoint-state'
-import { NewEndpointForm } from './new-endpoint-form'
-import { SecretDialog } from './secret-dialog'
+import { newEndpointSchema } from '@/lib/webhooks/endpoint-schemas'
+import { submitNewEndpoint } from './actions'
+import { EndpointState, EventTypeFields, SecretDialog } from './endpoint-parts'
 
-type Props = { endpoints: Endpoint[]; branches: BranchSummary[]; isForAll: boolean }
+type EndpointListProps = { endpoints: Endpoint[]; branches: BranchSummary[]; isForAll: boolean }
 
-export function EndpointList({ endpoints, branches, isForAll }: Props) {
+export function EndpointList({ endpoints, branches, isForAll }: EndpointListProps) {
   const say = useTranslations('settings.webhooks')
   const common = useTranslations('common')
   const [isAdding, setAdding] = useState(false)
@@ -58,5 +59,41 @@ export function EndpointList({ endpoints, branches, isForAll }: Props) {
       )}
       {secret && <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
     </>
+  )
+}
+
+type NewEndpointFormProps = {
+  branches: BranchSummary[]
+  isForAll: boolean
+  onAdded: (secret: string) => void
+  onClose: () => void
+}
+
+function NewEndpointForm({ branches, isForAll, onAdded, onClose }: NewEndpointFormProps) {
+  const say = useTranslations('settings.webhooks')
+  const common = useTranslations('common')
+  const server = useServerForm({
+    schema: newEndpointSchema,
+    values: { name: '', url: '', eventTypes: [], branchId: isForAll ? '' : (branches[0]?.id ?? '') },
+    send: submitNewEndpoint,
+    onSaved: ({ secret }) => {
+      onClose()
+      onAdded(secret)
+    },
+  })
+  return (
+    <FormDialog title={say('add')} form={server} onClose={onClose}>
+      <TextField label={say('name')} hint={say('nameHint')} autoComplete="off" {...server.field('name')} />
+      <TextField label={say('url')} hint={say('urlHint')} type="url" autoComplete="off" {...server.field('url')} />
+      <SelectField label={say('branch')} {...server.field('branchId')}>
+        {isForAll && <option value="">{common('allBranches')}</option>}
+        {branches.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <EventTypeFields field={server.field('eventTypes')} />
+    </FormDialog>
   )
 }

@@ -1,7 +1,6 @@
-import { findBranches } from '@/lib/cafe/find-branches'
+import { findBranches } from '@/lib/branches/find-branches'
 import { database } from '@/lib/db/database'
-import { presentEndpoint } from '@/lib/webhooks/endpoint'
-import { findEndpoints } from '@/lib/webhooks/find-endpoints'
+import { findEndpoints, presentEndpoint } from '@/lib/webhooks/endpoint'
 import { settingsPage, titleOf } from '../settings-page'
 import { EndpointList } from './endpoint-list'
 

@@ -1,6 +1,6 @@
 import { eachDay, type ReportFilter } from '@/lib/reports/report-filter'
 import type { Service, ServiceReport } from '@/lib/reports/service-report'
-import type { Writing } from './writing'
+import type { Writing } from './report-format'
 
 /** A place on a chart: its numbers, and the words for each, written on the server. */
 export type ChartPoint = {

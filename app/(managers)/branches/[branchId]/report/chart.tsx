@@ -12,6 +12,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
+import { useTranslations } from 'use-intl'
 import type { ChartPoint } from './chart-points'
 
 type Measure = keyof ChartPoint['words']
@@ -30,7 +31,7 @@ const TICK = { fontSize: 13, fill: 'var(--color-ink-quiet)' }
 type Bars = { points: ChartPoint[]; locale: string; measure: 'orders' | 'value'; name: string; label: string }
 
 /** A bar for each point. The numbers are in the table beside, so to a screen reader this is one picture. */
-export function BarsOf({ points, locale, measure, name, label }: Bars) {
+function BarsOf({ points, locale, measure, name, label }: Bars) {
   return (
     <Figure name={name} label={label}>
       <BarChart responsive style={SIZE} margin={MARGIN} data={points} accessibilityLayer={false}>
@@ -55,7 +56,7 @@ type Lines = {
 }
 
 /** Median and 90th percentile, told apart by their strokes too. */
-export function LinesOf({ points, locale, names, name, label }: Lines) {
+function LinesOf({ points, locale, names, name, label }: Lines) {
   return (
     <Figure name={name} label={label} legend={names}>
       <LineChart responsive style={SIZE} margin={MARGIN} data={points} accessibilityLayer={false}>
@@ -140,3 +141,36 @@ function Words({ active, payload, names }: Pick<TooltipContentProps, 'active' | 
 }
 
 type Names = Partial<Record<Measure, string>>
+
+/** `locale`: BCP 47, the organisation's. */
+type Props = { points: ChartPoint[]; of: string; locale: string }
+
+/** What the table beside says, to be seen at a glance: how much was ordered, what it was worth, how long it took. */
+export function Charts({ points, of, locale }: Props) {
+  const say = useTranslations('report')
+  return (
+    <div className="grid gap-6">
+      <BarsOf
+        points={points}
+        locale={locale}
+        measure="orders"
+        name={say('orders')}
+        label={say('chart', { what: say('orders'), of })}
+      />
+      <BarsOf
+        points={points}
+        locale={locale}
+        measure="value"
+        name={say('value')}
+        label={say('chart', { what: say('value'), of })}
+      />
+      <LinesOf
+        points={points}
+        locale={locale}
+        names={{ median: say('median'), p90: say('p90') }}
+        name={say('toReadyMinutes')}
+        label={say('chart', { what: say('toReady'), of })}
+      />
+    </div>
+  )
+}

@@ -2,8 +2,8 @@
 
 import Form from 'next/form'
 import { useTranslations } from 'use-intl'
-import { PRIMARY } from '@/app/parts/button'
-import { FormProblem, SelectField, TextField } from '@/app/parts/field'
+import { PRIMARY } from '@/app/ui/buttons'
+import { FormProblem, SelectField, TextField } from '@/app/ui/field'
 import type { ReportFilter } from '@/lib/reports/report-filter'
 import type { ReportSubject } from '@/lib/reports/report-subject'
 

@@ -1,10 +1,10 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { translator } from '@/app/i18n/messages'
-import { QUIET, SMALL } from '@/app/parts/button'
-import { Card } from '@/app/parts/card'
-import { DataTable } from '@/app/parts/data-table'
-import type { ReportTable } from './report-table'
+import { QUIET, SMALL } from '@/app/ui/buttons'
+import { Card } from '@/app/ui/card'
+import { DataTable } from '@/app/ui/data-table'
+import type { ReportTable } from './report-tables'
 
 type Props = {
   table: ReportTable

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'use-intl'
-import { PRIMARY } from '@/app/parts/button'
+import { PRIMARY } from '@/app/ui/buttons'
 
 export function PrintButton() {
   const say = useTranslations('settings.tables')

@@ -1,10 +1,10 @@
 import Link from 'next/link'
 import { translator } from '@/app/i18n/messages'
-import { QUIET } from '@/app/parts/button'
-import { Card } from '@/app/parts/card'
+import { QUIET } from '@/app/ui/buttons'
+import { Card } from '@/app/ui/card'
 import { DELIVERY_STATUSES, type Delivery, type DeliveryPage } from '@/lib/webhooks/find-deliveries'
 import { FilterLinks } from '../../filter-links'
-import { ReplayButton } from './replay-button'
+import { ReplayButton } from './endpoint-actions'
 
 type Clock = (moment: string) => string
 

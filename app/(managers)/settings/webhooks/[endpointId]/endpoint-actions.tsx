@@ -3,20 +3,29 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { DANGER, QUIET } from '@/app/parts/button'
-import { Card } from '@/app/parts/card'
-import { ConfirmDialog } from '@/app/parts/confirm-dialog'
-import { FormProblem } from '@/app/parts/field'
-import { useCommand } from '@/app/parts/use-command'
-import type { TestOutcome } from '@/lib/webhooks/webhook-world'
-import { submitEndpointRemoval, submitNewSecret, submitTestEvent } from '../actions'
-import { SecretDialog } from '../secret-dialog'
-import { ReplayForm } from './replay-form'
+import { DANGER, PRIMARY, QUIET, RowButton } from '@/app/ui/buttons'
+import { Card } from '@/app/ui/card'
+import { ConfirmDialog, Dialog, FormDialog } from '@/app/ui/dialog'
+import { CheckField, FormProblem, TextField } from '@/app/ui/field'
+import { useCommand } from '@/app/ui/use-command'
+import { useServerForm } from '@/app/ui/use-server-form'
+import type { Endpoint } from '@/lib/webhooks/endpoint'
+import { endpointSchema, replaySchema } from '@/lib/webhooks/endpoint-schemas'
+import type { TestOutcome } from '@/lib/webhooks/test-event'
+import {
+  submitEndpoint,
+  submitEndpointRemoval,
+  submitNewSecret,
+  submitReplay,
+  submitReplaySince,
+  submitTestEvent,
+} from '../actions'
+import { EventTypeFields, SecretDialog } from '../endpoint-parts'
 
-type Endpoint = { id: string; name: string }
+type NamedEndpoint = { id: string; name: string }
 
 /** What can be done with an endpoint besides changing it. */
-export function EndpointActions({ endpoint: { id, name }, timeZone }: { endpoint: Endpoint; timeZone: string }) {
+export function EndpointActions({ endpoint: { id, name }, timeZone }: { endpoint: NamedEndpoint; timeZone: string }) {
   const say = useTranslations('settings.webhooks')
   const action = useTranslations('managers.actions')
   const router = useRouter()
@@ -85,5 +94,87 @@ export function EndpointActions({ endpoint: { id, name }, timeZone }: { endpoint
       )}
       {secret && !open && <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
     </Card>
+  )
+}
+
+export function EndpointForm({ endpoint: { id, name, url, eventTypes, enabled } }: { endpoint: Endpoint }) {
+  const say = useTranslations('settings.webhooks')
+  const sayForms = useTranslations('forms')
+  const seen = { name, url, eventTypes, enabled }
+  const { field, form, submit, problem, isBusy } = useServerForm({
+    schema: endpointSchema,
+    values: seen,
+    send: (wanted) => submitEndpoint({ id, seen, wanted }),
+    onSaved: () => undefined,
+  })
+  return (
+    <Card title={say('endpoint')}>
+      <form noValidate onSubmit={submit} className="grid gap-5">
+        <TextField label={say('name')} hint={say('nameHint')} autoComplete="off" {...field('name')} />
+        <TextField label={say('url')} hint={say('urlHint')} type="url" autoComplete="off" {...field('url')} />
+        <EventTypeFields field={field('eventTypes')} />
+        <CheckField label={say('enabled')} hint={say('enabledHint')} {...field('enabled')} />
+        <FormProblem problem={problem} />
+        <div className="flex flex-wrap items-center gap-4">
+          <button type="submit" disabled={isBusy} className={PRIMARY}>
+            {isBusy ? sayForms('saving') : sayForms('save')}
+          </button>
+          <p role="status" className="font-semibold text-paid-ink">
+            {form.formState.isSubmitSuccessful && !form.formState.isDirty && !problem && sayForms('saved')}
+          </p>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+type Props = { endpointId: string; timeZone: string; onClose: () => void }
+
+/** Sends everything since a moment again. */
+function ReplayForm({ endpointId, timeZone, onClose }: Props) {
+  const say = useTranslations('settings.webhooks')
+  const [replayed, setReplayed] = useState<{ deliveries: number; isAll: boolean } | null>(null)
+  const server = useServerForm({
+    schema: replaySchema,
+    values: { since: '' },
+    send: (wanted) => submitReplaySince(endpointId, wanted),
+    onSaved: setReplayed,
+  })
+  if (replayed) {
+    return (
+      <Dialog title={say('replaySince')} onClose={onClose}>
+        <p role="status" className="text-lg">
+          {say('replayed', { deliveries: replayed.deliveries })} {!replayed.isAll && say('replayMore')}
+        </p>
+      </Dialog>
+    )
+  }
+  return (
+    <FormDialog title={say('replaySince')} action={say('replay')} form={server} onClose={onClose}>
+      <p className="text-lg">{say('replayLead')}</p>
+      <TextField
+        label={say('since')}
+        hint={say('sinceHint', { timeZone })}
+        type="datetime-local"
+        {...server.field('since')}
+      />
+    </FormDialog>
+  )
+}
+
+export function ReplayButton({ endpointId, eventId, seq }: { endpointId: string; eventId: string; seq: number }) {
+  const say = useTranslations('settings.webhooks')
+  const { run, isBusy, problem } = useCommand()
+  return (
+    <div>
+      <RowButton
+        name={say('sendAgainNamed', { seq })}
+        isDisabled={isBusy}
+        onPress={() => run(() => submitReplay(endpointId, eventId))}
+      >
+        {say('sendAgain')}
+      </RowButton>
+      <FormProblem problem={problem} />
+    </div>
   )
 }

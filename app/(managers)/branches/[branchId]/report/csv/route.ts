@@ -8,9 +8,8 @@ import { readReportFilter } from '@/lib/reports/report-filter'
 import { reportSubject } from '@/lib/reports/report-subject'
 import { findReportTickets } from '@/lib/reports/report-tickets'
 import { serviceReport } from '@/lib/reports/service-report'
-import { sheetOf } from '../report-table'
-import { reportTables, TABLES, ticketsTable } from '../tables'
-import { writingOf } from '../writing'
+import { writingOf } from '../report-format'
+import { reportTables, sheetOf, TABLES, ticketsTable } from '../report-tables'
 
 type Context = { params: Promise<{ branchId: string }> }
 

@@ -1,0 +1,123 @@
+import { translator } from '@/app/i18n/messages'
+import { Card } from '@/app/ui/card'
+import { AllergyWarning, Note } from '@/app/ui/note'
+import { TypedText } from '@/app/ui/typed-text'
+import type { StoredOrder } from '@/lib/orders/order'
+import type { TicketStep, TicketTimes } from '@/lib/reports/ticket-history'
+import type { Writing } from '../report-format'
+import { type Say, whoIs } from '../report-tables'
+
+/** What was ordered, for how much. */
+export async function Lines({ order, writing }: { order: StoredOrder; writing: Writing }) {
+  const say = await translator('report')
+  return (
+    <Card
+      title={say('whatWasOrdered')}
+      lead={`${writing.common(`status.${order.status}`)} · ${writing.common(`payment.${order.paymentStatus}`)}`}
+    >
+      {order.allergyNote && (
+        <AllergyWarning label={writing.common('allergy')} text={order.allergyNote} className={WARNING} />
+      )}
+      <ul className="grid">
+        {order.items.map(({ id, quantity, menuItemName, station, note, unitPrice }) => (
+          <li key={id} className="flex justify-between gap-4 border-b border-rule py-2">
+            <span className="min-w-0 break-words">
+              <b>{quantity} ×</b> <TypedText>{menuItemName}</TypedText>
+              {station && (
+                <span className="text-ink-quiet">
+                  {' '}
+                  · <TypedText>{station}</TypedText>
+                </span>
+              )}
+              <Note text={note} className="block font-medium text-note" warningClassName={WARNING} />
+            </span>
+            <span className="tabular-nums whitespace-nowrap">{writing.money(quantity * unitPrice)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="flex justify-between gap-4 text-lg font-bold">
+        {say('total')} <span className="tabular-nums">{writing.money(order.total)}</span>
+      </p>
+    </Card>
+  )
+}
+
+const WARNING = 'my-0.5 w-fit max-w-full rounded-md'
+
+/** `sinceBefore` and `sincePlaced`: milliseconds. */
+type StepProps = { step: TicketStep; sinceBefore: number; sincePlaced: number; writing: Writing }
+
+/** One thing that happened: when, how long after the one before, what, and who did it. */
+export async function Step({ step, sinceBefore, sincePlaced, writing }: StepProps) {
+  const say = await translator('report')
+  const { actor } = step
+  const screen = actor.kind === 'staff' ? actor.screen : undefined
+  return (
+    <li className="grid grid-cols-[auto_1fr] gap-x-4 border-b border-rule py-3 last:border-0 sm:grid-cols-[7rem_7rem_1fr]">
+      <span className="font-semibold tabular-nums">{writing.time(step.at)}</span>
+      <span className="text-right text-ink-quiet tabular-nums sm:text-left">
+        {sinceBefore > 0 && say('later', { duration: writing.duration(sinceBefore) })}
+      </span>
+      <div className="col-span-2 min-w-0 sm:col-span-1">
+        {whatHappened(step, say, writing).map((sentence) => (
+          <p key={sentence} className="font-semibold break-words">
+            {sentence}
+          </p>
+        ))}
+        <p className="text-ink-quiet break-words">
+          {screen ? say('byAtScreen', { who: whoIs(actor, say), screen }) : say('byWho', { who: whoIs(actor, say) })}
+          {step.to !== step.from && step.from !== null && (
+            <> · {say('ageThen', { duration: writing.duration(sincePlaced) })}</>
+          )}
+        </p>
+      </div>
+    </li>
+  )
+}
+
+/** What an event changed, each in a sentence. */
+function whatHappened({ type, from, to, rush, done, undone }: TicketStep, say: Say, { common }: Writing): string[] {
+  const itemsOf = (items: TicketStep['done']) => items.map(({ menuItemName }) => menuItemName).join(', ')
+  return [
+    ...(from === null ? [say('wasPlaced')] : []),
+    ...(type === 'order.payment_confirmed' ? [say('wasPaid')] : []),
+    ...(from !== null && to !== from
+      ? [say('wasMoved', { from: common(`status.${from}`), to: common(`status.${to}`) })]
+      : []),
+    ...(rush === null ? [] : [say(rush ? 'wasRushed' : 'wasUnrushed')]),
+    ...(done.length > 0 ? [say('wereDone', { items: itemsOf(done) })] : []),
+    ...(undone.length > 0 ? [say('wereUndone', { items: itemsOf(undone) })] : []),
+  ]
+}
+
+const TIMES = ['confirmedAt', 'preparingAt', 'readyAt', 'finishedAt'] as const
+
+/** `placedAt`: milliseconds since 1970 UTC. */
+type TimesProps = { placedAt: number; times: TicketTimes; writing: Writing }
+
+/** What the order itself knows of its way, once its history is not kept any more. */
+export async function Times({ placedAt, times, writing }: TimesProps) {
+  const say = await translator('report')
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+      <dt className="text-ink-quiet">{say('placedAt')}</dt>
+      <dd className="font-semibold tabular-nums">{writing.time(placedAt)}</dd>
+      {TIMES.map((name) => {
+        const at = times[name]
+        return (
+          at !== null && (
+            <div key={name} className="contents">
+              <dt className="text-ink-quiet">{say(name)}</dt>
+              <dd className="font-semibold tabular-nums">
+                {writing.time(at)}{' '}
+                <span className="font-normal text-ink-quiet">
+                  {say('ageThen', { duration: writing.duration(at - placedAt) })}
+                </span>
+              </dd>
+            </div>
+          )
+        )
+      })}
+    </dl>
+  )
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { FormDialog } from '@/app/ui/dialog'
+import { CheckField, SelectField, TextField } from '@/app/ui/field'
+import { useServerForm } from '@/app/ui/use-server-form'
+import type { BranchSummary } from '@/lib/branches/find-branches'
+import type { ListedScreen } from '@/lib/screens/find-screens'
+import { SCREEN_VIEWS, type ScreenView } from '@/lib/screens/screen'
+import { screenForm } from '@/lib/screens/screen-form'
+import { submitScreen } from './actions'
+
+type ChangeScreenProps = ScreenChoices & { screen: ListedScreen; onClose: () => void }
+
+export function ChangeScreen({ screen, branches, stations, onClose }: ChangeScreenProps) {
+  const action = useTranslations('managers.actions')
+  const { id, name } = screen
+  const { seen, renew } = useSeen(screen)
+  const server = useServerForm({
+    schema: screenForm,
+    values: seen,
+    send: async (wanted) => {
+      const outcome = await submitScreen({ id, seen, wanted })
+      if (!outcome.ok && outcome.code === 'version_conflict') renew()
+      return outcome
+    },
+    onSaved: onClose,
+  })
+  return (
+    <FormDialog title={action('editNamed', { name })} form={server} onClose={onClose}>
+      <ScreenFields field={server.field} view={server.form.watch('view')} branches={branches} stations={stations} />
+    </FormDialog>
+  )
+}
+
+/**
+ * The screen as it was when the form was opened, so that it is told what others change meanwhile; once it was told, as it is
+ * then.
+ */
+function useSeen(screen: ListedScreen) {
+  const [seen, setSeen] = useState(() => settingsOf(screen))
+  const [isToRenew, setIsToRenew] = useState(false)
+  const now = settingsOf(screen)
+  // The list may be older than the refusal.
+  if (isToRenew && JSON.stringify(now) !== JSON.stringify(seen)) {
+    setSeen(now)
+    setIsToRenew(false)
+  }
+  return { seen, renew: () => setIsToRenew(true) }
+}
+
+const settingsOf = ({ name, branchId, stations, view, mayBump }: ListedScreen) => ({
+  name,
+  branchId,
+  stations: stations.length > 0 ? stations : [''],
+  view,
+  mayBump,
+})
+
+/** What there is to choose from. */
+export type ScreenChoices = { branches: BranchSummary[]; stations: string[] }
+
+type Name = 'name' | 'branchId' | 'stations.0' | 'view' | 'mayBump'
+
+type ScreenFieldsProps = ScreenChoices & { field: (name: Name) => object; view: ScreenView }
+
+/** What a manager decides about a screen. @param view as it is chosen just now */
+export function ScreenFields({ field, view, branches, stations }: ScreenFieldsProps) {
+  const say = useTranslations('managers.screens')
+  const common = useTranslations('common')
+  return (
+    <>
+      <TextField label={say('name')} hint={say('nameHint')} autoComplete="off" maxLength={60} {...field('name')} />
+      <SelectField label={say('branch')} {...field('branchId')}>
+        {branches.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label={say('view')} hint={say(`${view}Hint`)} {...field('view')}>
+        {SCREEN_VIEWS.map((each) => (
+          <option key={each} value={each}>
+            {say(each)}
+          </option>
+        ))}
+      </SelectField>
+      {view !== 'ready' && (
+        <>
+          <SelectField label={say('station')} {...field('stations.0')}>
+            <option value="">{common('allStations')}</option>
+            {stations.map((name) => (
+              <option key={name} value={name}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <CheckField label={say('mayBump')} hint={say('mayBumpHint')} {...field('mayBump')} />
+        </>
+      )}
+    </>
+  )
+}

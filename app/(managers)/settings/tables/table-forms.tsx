@@ -1,0 +1,117 @@
+'use client'
+
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { PRIMARY, RowButton } from '@/app/ui/buttons'
+import { ConfirmDialog, FormDialog } from '@/app/ui/dialog'
+import { TextField } from '@/app/ui/field'
+import { useServerForm } from '@/app/ui/use-server-form'
+import { newTablesSchema, tableSchema } from '@/lib/tables/table-schemas'
+import {
+  submitNewCode,
+  submitNewTables,
+  submitRetirement,
+  submitTable,
+  submitTableClosing,
+  submitTableOpening,
+} from './actions'
+
+type Branch = { id: string; name: string }
+
+/** The button that adds tables to a branch, and its form. */
+export function NewTables({ branch }: { branch: Branch }) {
+  const say = useTranslations('settings.tables')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)} className={PRIMARY}>
+        {say('add')}
+      </button>
+      {isOpen && <NewTablesForm branch={branch} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function NewTablesForm({ branch, onClose }: { branch: Branch; onClose: () => void }) {
+  const say = useTranslations('settings.tables')
+  const server = useServerForm({
+    schema: newTablesSchema,
+    values: { branchId: branch.id, labels: '' },
+    send: submitNewTables,
+    onSaved: onClose,
+  })
+  return (
+    <FormDialog title={say('addAt', branch)} form={server} onClose={onClose}>
+      <TextField label={say('labels')} hint={say('labelsHint')} autoComplete="off" {...server.field('labels')} />
+    </FormDialog>
+  )
+}
+
+type Table = { id: string; label: string; isClosed: boolean }
+
+type Action = 'rename' | 'newCode' | 'close' | 'open' | 'retire'
+
+/** What can be done with a table. */
+export function TableActions({ table }: { table: Table }) {
+  const say = useTranslations('settings.tables')
+  const [open, setOpen] = useState<Action | null>(null)
+  const close = () => setOpen(null)
+  const { id, label, isClosed } = table
+  const actions: Action[] = ['rename', 'newCode', isClosed ? 'open' : 'close', 'retire']
+  return (
+    <div className="flex flex-wrap gap-2">
+      {actions.map((action) => (
+        <RowButton key={action} name={say(`${action}Named`, { label })} onPress={() => setOpen(action)}>
+          {say(action)}
+        </RowButton>
+      ))}
+      {open === 'rename' && <TableForm table={table} onClose={close} />}
+      {open === 'newCode' && (
+        <ConfirmDialog
+          title={say('newCodeNamed', { label })}
+          action={say('newCode')}
+          command={() => submitNewCode(id)}
+          onClose={close}
+        >
+          {say('newCodeLead')}
+        </ConfirmDialog>
+      )}
+      {(open === 'close' || open === 'open') && (
+        <ConfirmDialog
+          title={say(`${open}Named`, { label })}
+          action={say(`${open}Named`, { label })}
+          command={() => (open === 'close' ? submitTableClosing(id) : submitTableOpening(id))}
+          onClose={close}
+        >
+          {say(`${open}Lead`)}
+        </ConfirmDialog>
+      )}
+      {open === 'retire' && (
+        <ConfirmDialog
+          title={say('retireNamed', { label })}
+          action={say('retire')}
+          command={() => submitRetirement(id)}
+          onClose={close}
+        >
+          {say('retireLead')}
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}
+
+function TableForm({ table: { id, label }, onClose }: { table: Omit<Table, 'isClosed'>; onClose: () => void }) {
+  const say = useTranslations('settings.tables')
+  const seen = { label }
+  const server = useServerForm({
+    schema: tableSchema,
+    values: seen,
+    send: (wanted) => submitTable({ id, seen, wanted }),
+    onSaved: onClose,
+  })
+  return (
+    <FormDialog title={say('renameNamed', { label })} form={server} onClose={onClose}>
+      <TextField label={say('label')} hint={say('labelHint')} autoComplete="off" {...server.field('label')} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,82 @@
+'use client'
+
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { PRIMARY } from '@/app/ui/buttons'
+import { Dialog } from '@/app/ui/dialog'
+import { CheckField, INPUT } from '@/app/ui/field'
+import { EVENT_TYPES, type EventType } from '@/lib/events/event-types'
+import type { Endpoint } from '@/lib/webhooks/endpoint'
+
+/** A secret that is shown this once. */
+export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
+  const say = useTranslations('settings.webhooks')
+  const [copied, setCopied] = useState<'copied' | 'notCopied' | null>(null)
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(secret)
+      setCopied('copied')
+    } catch (error) {
+      console.warn('Not copied:', error)
+      setCopied('notCopied')
+    }
+  }
+
+  return (
+    <Dialog title={say('secret')} onClose={onClose}>
+      <div className="grid gap-4">
+        <p className="text-lg">{say('secretLead')}</p>
+        <input
+          readOnly
+          aria-label={say('secret')}
+          value={secret}
+          onFocus={(event) => event.target.select()}
+          className={`${INPUT} font-mono`}
+        />
+        <button type="button" onClick={copy} className={PRIMARY}>
+          {say('copy')}
+        </button>
+        <p role="status" className="min-h-6 font-semibold">
+          {copied && say(copied)}
+        </p>
+      </div>
+    </Dialog>
+  )
+}
+
+const NAMES = {
+  'order.created': 'created',
+  'order.status_changed': 'statusChanged',
+  'order.payment_confirmed': 'paymentConfirmed',
+  'order.updated': 'updated',
+} as const satisfies Record<EventType, string>
+
+/** What an endpoint is told of. @param field what the form gives for `eventTypes` */
+export function EventTypeFields({ field }: { field: object }) {
+  const say = useTranslations('settings.webhooks')
+  return (
+    <fieldset>
+      <legend className="text-base font-semibold">{say('eventTypes')}</legend>
+      <p className="text-sm text-ink-quiet">{say('eventTypesHint')}</p>
+      <div className="mt-1 grid sm:grid-cols-2">
+        {EVENT_TYPES.map((type) => (
+          <CheckField key={type} label={say(`event.${NAMES[type]}`)} value={type} {...field} />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** Whether an endpoint is told of events, and why not. */
+export function EndpointState({
+  endpoint,
+}: {
+  endpoint: Pick<Endpoint, 'enabled' | 'disabledReason' | 'failingSince'>
+}) {
+  const say = useTranslations('settings.webhooks')
+  const { enabled, disabledReason, failingSince } = endpoint
+  if (!enabled) return <strong className="font-semibold text-ink">{say(`off_${disabledReason ?? 'manager'}`)}</strong>
+  if (failingSince) return <strong className="font-semibold text-note">{say('failing')}</strong>
+  return <span className="font-semibold text-paid-ink">{say('on')}</span>
+}

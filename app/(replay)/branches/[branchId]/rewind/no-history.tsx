@@ -1,0 +1,17 @@
+import Link from 'next/link'
+import { translator } from '@/app/i18n/messages'
+import { PRIMARY } from '@/app/ui/buttons'
+
+/** A branch where nobody has ordered yet, or whose history was forgotten. */
+export async function NoHistory() {
+  const say = await translator('rewind')
+  return (
+    <main className="grid min-h-dvh place-content-center justify-items-center gap-4 bg-paper px-4 text-center">
+      <h1 className="text-3xl font-extrabold">{say('title')}</h1>
+      <p className="text-lg text-ink-quiet">{say('noHistory')}</p>
+      <Link href="/branches" className={PRIMARY}>
+        {say('back')}
+      </Link>
+    </main>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Metadata } from 'next'
+import { z } from 'zod'
+import { translator } from '@/app/i18n/messages'
+import { signedInWith } from '@/app/session'
+import { database } from '@/lib/db/database'
+import { type AskedTime, readReplay } from '@/lib/replay/replay'
+import { NoHistory } from './no-history'
+import { ReplayPlayer } from './replay'
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await translator('rewind'))('title') }
+}
+
+/** A time of a day as the form of the page sends it; without one, or with none that can be read, an hour ago. */
+const askedTime = z.object({
+  day: z.iso.date(),
+  time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
+}) satisfies z.ZodType<AskedTime>
+
+type Props = { params: Promise<{ branchId: string }>; searchParams: Promise<Record<string, unknown>> }
+
+export default async function RewindPage({ params, searchParams }: Props) {
+  const { branchId } = await params
+  const asked = askedTime.safeParse(await searchParams).data ?? null
+  const path = `/branches/${branchId}/rewind${asked ? `?${new URLSearchParams(asked)}` : ''}`
+  const staff = await signedInWith('history.replay', path, branchId)
+  const rewound = await readReplay(database(), staff, branchId, asked)
+  return rewound ? <ReplayPlayer key={rewound.board.now} initial={rewound} /> : <NoHistory />
+}

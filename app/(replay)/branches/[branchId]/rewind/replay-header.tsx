@@ -1,0 +1,63 @@
+import Link from 'next/link'
+import { useCallback } from 'react'
+import { useTranslations } from 'use-intl'
+import { WarningSign } from '@/app/ui/icons'
+import { useServerClock } from '@/app/ui/server-clock'
+import type { BoardBranch } from '@/lib/board/protocol'
+
+type Props = { branch: BoardBranch; renderedAt: number; hasFailed: boolean }
+
+/** Says, larger than anything else, that this is the past, and when. */
+export function ReplayHeader({ branch, renderedAt, hasFailed }: Props) {
+  const say = useTranslations('rewind')
+  return (
+    <header className="flex flex-wrap items-center gap-x-5 gap-y-1 bg-chalk px-4 py-2 text-board md:px-5">
+      <strong className="rounded-md max-md:-order-2 bg-board px-3 py-1 text-xl font-extrabold tracking-wide text-chalk uppercase">
+        {say('title')}
+      </strong>
+      <h1 className="min-w-0 truncate text-2xl font-bold max-md:w-full">{branch.name}</h1>
+      <PastTime branch={branch} renderedAt={renderedAt} />
+      <p role="status" className="text-base font-bold">
+        {hasFailed && (
+          <span className="flex items-center gap-2 rounded-md bg-alert px-3 py-1 text-ink">
+            <WarningSign className="size-5 shrink-0" />
+            {say('failed')}
+          </span>
+        )}
+      </p>
+      <nav aria-label={say('away')} className="ml-auto flex gap-2 max-md:-order-1">
+        <Link href="/branches" className={LINK}>
+          {say('back')}
+        </Link>
+        <Link href={`/board/${branch.id}`} className={`${LINK} max-md:hidden`}>
+          {say('liveBoard')}
+        </Link>
+      </nav>
+    </header>
+  )
+}
+
+const LINK =
+  'flex min-h-11 items-center rounded-lg px-2 text-base font-semibold underline decoration-2 underline-offset-4 hover:decoration-4'
+
+/** Day and time of what is shown, by the branch's clocks. */
+function PastTime({ branch: { locale, timeZone }, renderedAt }: Pick<Props, 'branch' | 'renderedAt'>) {
+  const at = useServerClock(
+    useCallback(
+      (now: number) => {
+        const day = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone }).format(now)
+        const time = new Intl.DateTimeFormat(locale, { timeStyle: 'medium', timeZone }).format(now)
+        return `${day}\n${time}`
+      },
+      [locale, timeZone],
+    ),
+    renderedAt,
+  )
+  const [day, time] = at.split('\n')
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-3 text-base font-semibold md:text-xl">
+      <span>{day}</span>
+      <span className="text-2xl/none font-extrabold tabular-nums md:text-3xl/none">{time}</span>
+    </p>
+  )
+}

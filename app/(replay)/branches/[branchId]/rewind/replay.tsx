@@ -1,0 +1,41 @@
+'use client'
+
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useTranslations } from 'use-intl'
+import { ClockProvider } from '@/app/ui/server-clock'
+import type { Replay } from '@/lib/replay/replay'
+import { Controls } from './controls'
+import { createPlayer, createReplayClock, replayReader } from './player'
+import { ReplayBoard } from './replay-board'
+import { ReplayHeader } from './replay-header'
+import './rewind.css'
+import { Timeline } from './timeline'
+
+/** The board of a branch as it was, to be played. It has a ground of its own, so that nobody takes it for the present. */
+export function ReplayPlayer({ initial }: { initial: Replay }) {
+  const say = useTranslations('rewind')
+  const { board, day, span } = initial
+  const [clock] = useState(() => createReplayClock(board.now))
+  const [player] = useState(() => createPlayer(initial, span.now, clock, replayReader(board.branch.id)))
+  const playing = useSyncExternalStore(player.subscribe, player.playing, player.playing)
+  useEffect(() => player.stop, [player])
+
+  return (
+    <ClockProvider value={clock}>
+      <div data-past className="flex h-dvh flex-col overflow-clip bg-board text-chalk">
+        <ReplayHeader branch={board.branch} renderedAt={board.now} hasFailed={playing.hasFailed} />
+        <section aria-label={say('playing')}>
+          <Controls player={player} playing={playing} initial={initial} />
+          <Timeline
+            day={day}
+            branch={board.branch}
+            renderedAt={board.now}
+            goingTo={playing.goingTo}
+            onGoTo={player.goTo}
+          />
+        </section>
+        <ReplayBoard initial={board} board={playing.board} />
+      </div>
+    </ClockProvider>
+  )
+}

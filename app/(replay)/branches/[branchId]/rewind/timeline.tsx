@@ -1,0 +1,86 @@
+import { useCallback } from 'react'
+import { useTranslations } from 'use-intl'
+import { timeOfDay, useServerClock } from '@/app/ui/server-clock'
+import type { BoardBranch } from '@/lib/board/protocol'
+import type { ReplayDay } from '@/lib/replay/recording'
+
+type Props = {
+  day: ReplayDay
+  branch: BoardBranch
+  renderedAt: number
+  /** Where it is on its way to: the slider stays there, under the finger that put it there. */
+  goingTo: number | null
+  onGoTo: (time: number) => void
+}
+
+const STEP_MS = 15_000
+const QUARTER_MS = 15 * 60_000
+
+/** The day from its first order to its last, with where its rush was; a place on it is gone to. */
+export function Timeline({ day, branch, renderedAt, goingTo, onGoTo }: Props) {
+  const say = useTranslations('rewind')
+  const { from, to } = shownPart(day, renderedAt)
+  const at = useServerClock(
+    useCallback((now: number) => Math.min(Math.max(now, from), to), [from, to]),
+    renderedAt,
+  )
+  return (
+    <div className="px-3 pt-1 md:px-5">
+      <Rush day={day} from={from} to={to} />
+      <input
+        type="range"
+        aria-label={say('timeOfDay')}
+        aria-valuetext={timeOfDay(goingTo ?? at, branch)}
+        min={from}
+        max={to}
+        step={STEP_MS}
+        value={goingTo ?? at}
+        onChange={({ target }) => onGoTo(target.valueAsNumber)}
+        className="block h-11 w-full cursor-pointer accent-chalk"
+      />
+      <div
+        aria-hidden="true"
+        className="-mt-2 flex justify-between text-sm font-semibold text-chalk-quiet tabular-nums"
+      >
+        <span>{timeOfDay(from, branch)}</span>
+        <span>{timeOfDay(to, branch)}</span>
+      </div>
+    </div>
+  )
+}
+
+/** The part of the day in which something happened, a quarter of an hour more on both sides. */
+function shownPart({ begins, ends, rush }: ReplayDay, renderedAt: number) {
+  const first = Math.min(rush[0]?.from ?? renderedAt, renderedAt)
+  const last = Math.max((rush.at(-1)?.from ?? renderedAt) + QUARTER_MS, renderedAt)
+  return {
+    from: Math.max(begins, Math.floor(first / QUARTER_MS) * QUARTER_MS - QUARTER_MS),
+    to: Math.max(Math.min(ends, last + QUARTER_MS), renderedAt),
+  }
+}
+
+/** How many orders each quarter of an hour brought. */
+function Rush({ day: { rush }, from, to }: { day: ReplayDay; from: number; to: number }) {
+  const most = Math.max(1, ...rush.map(({ orders }) => orders))
+  const share = (milliseconds: number) => (milliseconds / (to - from)) * 100
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 100 100"
+      preserveAspectRatio="none"
+      className="-mb-3 block h-9 w-full px-2 text-chalk-quiet [@media(max-height:40rem)]:hidden"
+    >
+      {rush.map((quarter) => (
+        <rect
+          key={quarter.from}
+          x={share(quarter.from - from) + share(QUARTER_MS) * 0.06}
+          width={share(QUARTER_MS) * 0.88}
+          y={100 - (quarter.orders / most) * 100}
+          height={(quarter.orders / most) * 100}
+          fill="currentColor"
+          opacity="0.55"
+        />
+      ))}
+    </svg>
+  )
+}

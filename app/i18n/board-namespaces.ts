@@ -1,2 +1,0 @@
-/** The sentences of a board, wherever one is shown. */
-export const BOARD_NAMESPACES = ['board', 'device', 'keys'] as const

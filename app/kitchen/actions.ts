@@ -1,0 +1,51 @@
+'use server'
+
+import { z } from 'zod'
+import { staffWith } from '@/app/session'
+import { finishedTickets as findFinishedTickets } from '@/lib/board/board-snapshot'
+import { carryOutTap } from '@/lib/board/carry-out-tap'
+import { type Tap, type TapResult, tapSchema } from '@/lib/board/tap'
+import { database } from '@/lib/db/database'
+import { withinShare } from '@/lib/db/within-share'
+import { type MenuItem, readMenu } from '@/lib/menu/read-menu'
+import { setAvailability } from '@/lib/menu/set-availability'
+import type { Order } from '@/lib/orders/order'
+import { closeTable as close } from '@/lib/tables/close-table'
+import { tapResultOf } from '../outcome-of'
+
+/** Carries out a tap of the signed-in user. Each kind of tap asks its own permission too. */
+export async function sendTap(input: Tap): Promise<TapResult> {
+  return tapResultOf(async () => {
+    const tap = tapSchema.parse(input)
+    return carryOutTap(database(), await staffWith('tickets.bump', tap.branchId), tap)
+  })
+}
+
+/** The tickets that were finished lately, to look at. Rejects for a branch of others. */
+export async function finishedTickets(branchId: string): Promise<Order[]> {
+  const staff = await staffWith('board.read', z.uuid().parse(branchId))
+  return findFinishedTickets(database(), staff.orgId, branchId)
+}
+
+/** The menu, with what is 86'd at the branch. Rejects for a branch of others. */
+export async function boardMenu(branchId: string): Promise<MenuItem[]> {
+  const staff = await staffWith('cafe.read', z.uuid().parse(branchId))
+  return readMenu(database(), staff.orgId, branchId)
+}
+
+const soldOutChange = z.object({ branchId: z.uuid(), itemId: z.uuid(), soldOut: z.boolean() })
+
+/** 86s an item at the branch, or brings it back. Rejects for a branch of others. */
+export async function setSoldOut(input: z.infer<typeof soldOutChange>): Promise<void> {
+  const { branchId, itemId, soldOut } = soldOutChange.parse(input)
+  await setAvailability(database(), await staffWith('menu.sell_out', branchId), itemId, !soldOut)
+}
+
+const tableOfBranch = z.object({ branchId: z.uuid(), tableId: z.uuid() })
+
+/** Closes a table of the branch and cancels its pending orders. Rejects for a branch of others. */
+export async function closeTable(input: z.infer<typeof tableOfBranch>): Promise<void> {
+  const { branchId, tableId } = tableOfBranch.parse(input)
+  const staff = await staffWith('tables.close', branchId)
+  await withinShare(staff, () => database().transaction((sql) => close(sql, staff, tableId)))
+}

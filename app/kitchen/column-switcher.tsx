@@ -1,0 +1,64 @@
+import { type MouseEvent, useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Order } from '@/lib/orders/order'
+import { OPEN_STATUSES, type OpenStatus } from '@/lib/orders/order-status'
+
+/** What is left of a column that is scrolled to: the board's own margin. */
+const MARGIN_PX = 12
+
+/** Where the columns do not fit side by side: how many tickets stand in each, and a way there besides swiping. */
+export function ColumnSwitcher({ columns }: { columns: { status: OpenStatus; tickets: Order[] }[] }) {
+  const say = useTranslations('board')
+  const common = useTranslations('common')
+  const inView = useColumnInView()
+
+  function show(event: MouseEvent, status: OpenStatus) {
+    event.preventDefault()
+    const column = document.getElementById(status)
+    // The columns' own scroller only: scrollIntoView() would move the page as well.
+    column?.parentElement?.scrollTo({ left: column.offsetLeft - MARGIN_PX })
+  }
+
+  return (
+    <nav
+      aria-label={say('columns')}
+      className="grid grid-cols-4 gap-1.5 px-3 pb-2 lg:hidden [@media(max-height:30rem)]:hidden"
+    >
+      {columns.map(({ status, tickets }) => (
+        <a
+          key={status}
+          href={`#${status}`}
+          aria-current={status === inView ? 'true' : undefined}
+          onClick={(event) => show(event, status)}
+          className="grid min-h-16 place-items-center content-center rounded-lg text-chalk-quiet aria-[current]:bg-column-edge aria-[current]:text-chalk"
+        >
+          <span className="text-xl/none font-bold tabular-nums">{tickets.length}</span>{' '}
+          <span className="text-sm/tight font-medium">{common(`status.${status}`)}</span>
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+/** The column that fills most of a screen too narrow for all four. */
+function useColumnInView(): OpenStatus {
+  const [inView, setInView] = useState<OpenStatus>('pending')
+
+  useEffect(() => {
+    const seen = new IntersectionObserver(
+      (entries) => {
+        const first = entries.find((entry) => entry.isIntersecting)
+        const status = OPEN_STATUSES.find((candidate) => candidate === first?.target.id)
+        if (status) setInView(status)
+      },
+      { threshold: 0.6 },
+    )
+    for (const status of OPEN_STATUSES) {
+      const column = document.getElementById(status)
+      if (column) seen.observe(column)
+    }
+    return () => seen.disconnect()
+  }, [])
+
+  return inView
+}

@@ -1,0 +1,147 @@
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { changeDeviceSettings, deviceSettings, useDeviceSettings } from '@/app/device/settings'
+import { CHOICE, Dialog } from '@/app/ui/dialog'
+import { COMMANDS, type Command, commandOf, keyLabel, keysOf, withKey } from './key-commands'
+import { type HeldControl, readKey } from './pressed-key'
+
+/** What each key does, and the learn mode: a key is bound by pressing it. */
+export function KeysDialog({ onDevice, onClose }: { onDevice: () => void; onClose: () => void }) {
+  const say = useTranslations('keys')
+  const device = useTranslations('device')
+  const learning = useLearnedKey()
+  return (
+    <Dialog title={say('title')} onClose={onClose}>
+      <p className="pb-2 text-lg text-ink-quiet">{say('lead')}</p>
+      <ul className="divide-y divide-rule">
+        {COMMANDS.map((command) => (
+          <Row key={command} command={command} learning={learning} />
+        ))}
+      </ul>
+      <button type="button" onClick={learning.reset} className={`${CHOICE} mt-4`}>
+        {say('reset')}
+      </button>
+      {/* A wall display has no other way there. */}
+      <button type="button" onClick={onDevice} className={`${CHOICE} mt-3`}>
+        {device('title')}
+      </button>
+      {/* In view wherever the list is scrolled to. */}
+      <p
+        aria-live="assertive"
+        className="sticky -bottom-5 -mx-5 -mb-5 mt-5 bg-ink px-5 py-4 text-xl font-bold text-on-ink empty:hidden"
+      >
+        <WhatHappens learning={learning} />
+      </p>
+    </Dialog>
+  )
+}
+
+function Row({ command, learning: { waiting, learn } }: { command: Command; learning: Learning }) {
+  const say = useTranslations('keys')
+  const { boundKeys } = useDeviceSettings()
+  const name = say(`commands.${command}`)
+  return (
+    <li aria-label={name} className="flex items-center justify-between gap-4 py-1.5">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="text-xl font-semibold">{name}</span>
+        <span className="flex flex-wrap gap-1.5">
+          {keysOf(command, boundKeys).map((key) => (
+            <kbd
+              key={key}
+              className="min-w-8 rounded-md border-2 border-b-4 border-field px-2 py-0.5 text-center font-sans text-base font-semibold"
+            >
+              {keyLabel(key, say)}
+            </kbd>
+          ))}
+        </span>
+      </div>
+      <button
+        type="button"
+        aria-label={say('learnFor', { command: name })}
+        aria-pressed={waiting === command}
+        onClick={() => learn(command)}
+        className="min-h-16 min-w-24 shrink-0 rounded-lg border-2 border-field px-4 text-lg font-bold aria-pressed:bg-ink aria-pressed:text-on-ink"
+      >
+        {say('learn')}
+      </button>
+    </li>
+  )
+}
+
+/** What is asked for, or what was learned. */
+function WhatHappens({ learning: { waiting, learned } }: { learning: Learning }) {
+  const say = useTranslations('keys')
+  if (waiting) return say('press', { command: say(`commands.${waiting}`) })
+  if (!learned) return null
+  const key = keyLabel(learned.key, say)
+  const command = say(`commands.${learned.command}`)
+  if (!learned.before) return say('learned', { key, command })
+  return say('moved', { key, command, before: say(`commands.${learned.before}`) })
+}
+
+/** A key that was just taught, and what it did before; null when it did nothing or the same. */
+type Learned = { key: string; command: Command; before: Command | null }
+
+export type Learning = {
+  /** The command that waits for its key. */
+  waiting: Command | null
+  learned: Learned | null
+  learn: (command: Command) => void
+  /** Every key does again what it does from the start. */
+  reset: () => void
+}
+
+/** Binds a key by pressing it. While a command waits, every key but Tab belongs to it; Escape gives up. */
+function useLearnedKey(): Learning {
+  const [waiting, setWaiting] = useState<Command | null>(null)
+  const [learned, setLearned] = useState<Learned | null>(null)
+
+  useEffect(() => {
+    if (waiting === null) return
+    const command = waiting
+    let held: HeldControl = null
+
+    function read(event: KeyboardEvent) {
+      if (event.key === 'Tab') return
+      event.preventDefault()
+      event.stopPropagation()
+      if (event.type === 'keydown' && event.key === 'Escape') return setWaiting(null)
+      const reading = readKey(held, event)
+      held = reading.held
+      if (reading.pressed === null) return
+      setLearned(teach(command, reading.pressed))
+      setWaiting(null)
+    }
+
+    const giveUp = () => setWaiting(null)
+    window.addEventListener('keydown', read, true)
+    window.addEventListener('keyup', read, true)
+    window.addEventListener('blur', giveUp)
+    return () => {
+      window.removeEventListener('keydown', read, true)
+      window.removeEventListener('keyup', read, true)
+      window.removeEventListener('blur', giveUp)
+    }
+  }, [waiting])
+
+  return {
+    waiting,
+    learned,
+    learn: (command) => {
+      setLearned(null)
+      setWaiting(command)
+    },
+    reset: () => {
+      changeDeviceSettings({ boundKeys: {} })
+      setLearned(null)
+      setWaiting(null)
+    },
+  }
+}
+
+function teach(command: Command, key: string): Learned {
+  const { boundKeys } = deviceSettings()
+  const before = commandOf(key, boundKeys)
+  changeDeviceSettings({ boundKeys: withKey(boundKeys, command, key) })
+  return { key, command, before: before === command ? null : before }
+}

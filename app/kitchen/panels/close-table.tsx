@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Dialog } from '@/app/ui/dialog'
+import type { Order } from '@/lib/orders/order'
+import { closeTable } from '../actions'
+import { useBoardContext } from '../board-context'
+import { pointOf, type TapPoint } from '../taps/double-tap'
+
+type Props = {
+  /** The ticket from whose menu the question was opened. */
+  order: Order
+  orders: ReadonlyMap<string, Order>
+  takes: (order: Order, point: TapPoint) => boolean
+  onClose: () => void
+}
+
+/** Asks before a table is closed, with the number of pending orders that this cancels. Needs the server: it is not kept as a tap. */
+export function CloseTable({ order, orders, takes, onClose }: Props) {
+  const say = useTranslations('board.ticket')
+  const panels = useTranslations('board.panels')
+  const { branch } = useBoardContext()
+  const [state, setState] = useState<'asking' | 'busy' | 'failed'>('asking')
+  const { tableId, tableLabel: table } = order
+  const pending = [...orders.values()].filter((each) => each.tableId === tableId && each.status === 'pending').length
+
+  async function close() {
+    setState('busy')
+    try {
+      await closeTable({ branchId: branch.id, tableId })
+      onClose()
+    } catch (error) {
+      console.warn('The table was not closed:', error)
+      setState('failed')
+    }
+  }
+
+  return (
+    <Dialog title={say('askCloseTable', { table })} onClose={onClose}>
+      <div className="grid gap-5">
+        <p className="text-xl">
+          {say('closeTableCancels', { pending })} {say('closeTableLead')}
+        </p>
+        {state === 'failed' && (
+          <p role="alert" className="text-xl font-semibold text-late">
+            {panels('unreachable')}
+          </p>
+        )}
+        <div className="grid gap-3 sm:grid-cols-2">
+          <button
+            type="button"
+            onClick={onClose}
+            className="min-h-20 rounded-lg border-2 border-field px-4 text-xl font-semibold"
+          >
+            {say('keepTableOpen')}
+          </button>
+          <button
+            type="button"
+            disabled={state === 'busy'}
+            onClick={(event) => takes(order, pointOf(event)) && close()}
+            className="min-h-20 rounded-lg bg-ink px-4 text-xl font-bold text-on-ink disabled:opacity-60"
+          >
+            {say('closeTable', { table })}
+          </button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

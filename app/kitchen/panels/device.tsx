@@ -1,0 +1,195 @@
+import { useRouter } from 'next/navigation'
+import { useLocale, useTranslations } from 'use-intl'
+import { changeDeviceSettings, useDeviceSettings } from '@/app/device/settings'
+import { keepCookie } from '@/app/device/storage'
+import { LOOK_COOKIES, type Look } from '@/app/device/theme'
+import { LANGUAGE_COOKIE, LANGUAGES } from '@/app/i18n/languages'
+import { SoundSettings } from '@/app/sound/sound-settings'
+import { Dialog } from '@/app/ui/dialog'
+import { useBoardContext } from '../board-context'
+
+/** What is chosen on this device and stays on it. */
+export function Device({ onClose }: { onClose: () => void }) {
+  const say = useTranslations('device')
+  return (
+    <Dialog title={say('title')} onClose={onClose}>
+      <div className="grid gap-7">
+        <LanguageChoice />
+        <LookChoice />
+        <ScreenName />
+        <SoundSettings />
+        <WallSettings />
+      </div>
+    </Dialog>
+  )
+}
+
+function LanguageChoice() {
+  const say = useTranslations('device')
+  const router = useRouter()
+  const language = useLocale()
+  return (
+    <Choices
+      title={say('language')}
+      options={Object.entries(LANGUAGES)}
+      chosen={language}
+      onChoose={(chosen) => {
+        keepCookie(LANGUAGE_COOKIE, chosen)
+        whereServerAnswers(router.refresh)
+      }}
+    />
+  )
+}
+
+/** Without the server, Next would leave the board for a page that cannot be had; the next one is in the new language. */
+function whereServerAnswers(refresh: () => void) {
+  fetch('/version', { cache: 'no-store' }).then(refresh, (error: unknown) => {
+    console.warn('The page is not in the new language yet:', error)
+  })
+}
+
+function LookChoice() {
+  const say = useTranslations('device')
+  const { theme, contrast } = document.documentElement.dataset
+
+  function choose(part: keyof Look, value: string) {
+    keepCookie(LOOK_COOKIES[part], value)
+    document.documentElement.dataset[part] = value
+  }
+
+  return (
+    <>
+      <Choices
+        title={say('theme')}
+        options={[
+          ['dark', say('dark')],
+          ['light', say('light')],
+        ]}
+        chosen={theme}
+        onChoose={(value) => choose('theme', value)}
+      />
+      <label className="flex min-h-16 items-center gap-4 text-lg font-medium">
+        <input
+          type="checkbox"
+          defaultChecked={contrast === 'more'}
+          onChange={({ target }) => choose('contrast', target.checked ? 'more' : 'normal')}
+          className="size-6 shrink-0 accent-current"
+        />
+        {say('contrast')}
+      </label>
+    </>
+  )
+}
+
+type ChoicesProps = {
+  title: string
+  options: [value: string, name: string][]
+  chosen: string | undefined
+  onChoose: (value: string) => void
+}
+
+function Choices({ title, options, chosen, onChoose }: ChoicesProps) {
+  return (
+    <fieldset>
+      <legend className="pb-1 text-xl font-bold">{title}</legend>
+      <div className="grid gap-2 sm:grid-cols-2">
+        {options.map(([value, name]) => (
+          <label
+            key={value}
+            className="flex min-h-16 items-center gap-4 rounded-lg border-2 border-rule px-4 text-lg font-medium has-checked:border-ink"
+          >
+            <input
+              type="radio"
+              name={title}
+              defaultChecked={value === chosen}
+              onChange={() => onChoose(value)}
+              className="size-6 accent-current"
+            />
+            {name}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function ScreenName() {
+  const say = useTranslations('device')
+  const { screenName } = useDeviceSettings()
+  return (
+    <label className="grid gap-1.5">
+      <span className="text-xl font-bold">{say('screenName')}</span>
+      <input
+        value={screenName}
+        maxLength={40}
+        onChange={({ target }) => changeDeviceSettings({ screenName: target.value })}
+        className={FIELD}
+      />
+      <span className="text-base text-ink-quiet">{say('screenNameHint')}</span>
+    </label>
+  )
+}
+
+function WallSettings() {
+  const say = useTranslations('device')
+  const { view, mayAct, branch } = useBoardContext()
+  const { viewingDistance, diagonal } = useDeviceSettings()
+  const isWall = view === 'wall'
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="pb-1 text-xl font-bold">{say('wall')}</legend>
+      <div className="grid grid-cols-2 gap-4">
+        <Measure
+          name={say('viewingDistance')}
+          value={viewingDistance}
+          range={[0.5, 20, 0.5]}
+          onChange={(metres) => changeDeviceSettings({ viewingDistance: metres })}
+        />
+        <Measure
+          name={say('diagonal')}
+          value={diagonal}
+          range={[5, 150, 0.5]}
+          onChange={(inches) => changeDeviceSettings({ diagonal: inches })}
+        />
+      </div>
+      {/* What a paired screen is, its manager decides. */}
+      {mayAct === 'all' && (
+        <a
+          href={isWall ? `/board/${branch.id}` : `/board/${branch.id}?view=wall`}
+          className="grid min-h-16 place-items-center rounded-lg border-2 border-field text-lg font-semibold"
+        >
+          {say(isWall ? 'leaveWall' : 'openWall')}
+        </a>
+      )}
+    </fieldset>
+  )
+}
+
+type MeasureProps = {
+  name: string
+  value: number
+  range: [min: number, max: number, step: number]
+  onChange: (value: number) => void
+}
+
+function Measure({ name, value, range: [min, max, step], onChange }: MeasureProps) {
+  return (
+    <label className="grid content-end gap-1.5 text-lg font-medium">
+      {name}
+      <input
+        type="number"
+        inputMode="decimal"
+        defaultValue={value}
+        min={min}
+        max={max}
+        step={step}
+        onChange={({ target }) => {
+          if (target.validity.valid && target.value !== '') onChange(target.valueAsNumber)
+        }}
+        className={`${FIELD} invalid:border-late`}
+      />
+    </label>
+  )
+}
+
+const FIELD = 'min-h-16 w-full rounded-lg border-2 border-field bg-white px-4 text-lg font-medium'

@@ -1,0 +1,56 @@
+import { useTranslations } from 'use-intl'
+import { CHOICE, Dialog } from '@/app/ui/dialog'
+import type { Order } from '@/lib/orders/order'
+import type { StaffCommand } from '@/lib/orders/order-command'
+import { canMove } from '@/lib/orders/order-status'
+import { useBoardContext } from '../board-context'
+
+type Props = {
+  order: Order
+  onTap: (command: StaffCommand) => void
+  onAskCancel: () => void
+  onAskPaid: () => void
+  onCloseTable: () => void
+  onSoldOut: () => void
+  onClose: () => void
+}
+
+/** What is seldom done with a ticket. */
+export function TicketMore({ order, onTap, onAskCancel, onAskPaid, onCloseTable, onSoldOut, onClose }: Props) {
+  const say = useTranslations('board.ticket')
+  const panels = useTranslations('board.panels')
+  const { mayCloseTables } = useBoardContext()
+
+  function mark() {
+    onTap({ type: 'mark_rush', rush: !order.rush })
+    onClose()
+  }
+
+  return (
+    <Dialog title={say('orderTitle', { number: order.number, table: order.tableLabel })} onClose={onClose}>
+      <div className="grid gap-3">
+        <button type="button" onClick={mark} className={CHOICE}>
+          {say(order.rush ? 'unmarkRush' : 'markRush')}
+        </button>
+        {order.paymentStatus === 'unpaid' && (
+          <button type="button" onClick={onAskPaid} className={CHOICE}>
+            {say('confirmPayment')}
+          </button>
+        )}
+        <button type="button" onClick={onSoldOut} className={CHOICE}>
+          {panels('soldOutTitle')}
+        </button>
+        {canMove({ from: order.status, to: 'cancelled' }) && (
+          <button type="button" onClick={onAskCancel} className={CHOICE}>
+            {say('cancelOrder', { number: order.number })}
+          </button>
+        )}
+        {mayCloseTables && (
+          <button type="button" onClick={onCloseTable} className={CHOICE}>
+            {say('closeTable', { table: order.tableLabel })}
+          </button>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useBoardContext } from './board-context'
+
+/** Chooses the station whose work is shown. */
+export function StationFilter({ onChoose }: { onChoose: (station: string | null) => void }) {
+  const say = useTranslations('board')
+  const common = useTranslations('common')
+  const { stations, station } = useBoardContext()
+  if (stations.length === 0) return null
+  return (
+    <nav aria-label={say('stations')} className="flex min-w-0 overflow-x-auto">
+      {[null, ...stations.map(({ name }) => name)].map((name) => (
+        <button
+          key={name ?? ''}
+          type="button"
+          aria-pressed={name === station}
+          onClick={() => onChoose(name)}
+          className="group/station min-h-16 shrink-0 px-0.5 text-base font-semibold whitespace-nowrap text-chalk-quiet aria-pressed:text-chalk group-data-lost:text-ink"
+        >
+          <span className="rounded-full px-4 py-2.5 group-aria-pressed/station:bg-column-edge group-data-lost:group-aria-pressed/station:bg-ink group-data-lost:group-aria-pressed/station:text-on-ink">
+            {name ?? common('allStations')}
+          </span>
+        </button>
+      ))}
+    </nav>
+  )
+}
+
+/** The station that is shown, kept in the page's address: it stays after a reload, and a wall screen may begin with it. */
+export function useStation(initial: string | null): [station: string | null, choose: (station: string | null) => void] {
+  const [station, setStation] = useState(initial)
+
+  function choose(next: string | null) {
+    const address = new URL(window.location.href)
+    if (next) address.searchParams.set('station', next)
+    else address.searchParams.delete('station')
+    window.history.replaceState(null, '', address)
+    setStation(next)
+  }
+
+  return [station, choose]
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Note } from '@/app/ui/note'
+import { TypedText } from '@/app/ui/typed-text'
+import type { TicketLine as Line } from '@/lib/board/ticket-lines'
+import { pointOf, type TapPoint } from '../taps/double-tap'
+
+type Props = {
+  line: Line
+  /** Bumps the line; absent where it cannot be bumped. */
+  onMark?: ((point: TapPoint) => void) | undefined
+}
+
+/** What to make: how many, of what, by whom, and how. At its own station it is tapped when it is made. */
+export function TicketLine({ line, onMark }: Props) {
+  const say = useTranslations('board.ticket')
+  if (!onMark) {
+    return (
+      <li className={ROW}>
+        <Words line={line} />
+      </li>
+    )
+  }
+  return (
+    <li>
+      <button
+        type="button"
+        aria-pressed={line.done}
+        aria-label={say('itemDone', {
+          quantity: line.quantity,
+          item: [line.menuItemName, line.note].filter(Boolean).join(', '),
+        })}
+        onClick={(event) => onMark(pointOf(event))}
+        className={`${ROW} min-h-16 w-full content-center text-left`}
+      >
+        <Words line={line} mark={<Box isTicked={line.done} />} />
+      </button>
+    </li>
+  )
+}
+
+const ROW =
+  'grid grid-cols-[minmax(2.2rem,auto)_minmax(0,1fr)] items-baseline gap-x-1.5 py-1 text-xl/snug @[23rem]:grid-cols-[minmax(2.6rem,auto)_minmax(0,1fr)] @[23rem]:text-[1.375rem]/snug in-data-[view=wall]:text-[1.375rem]/snug'
+
+/** @param mark stands where other lines name their station */
+function Words({ line, mark }: { line: Line; mark?: ReactNode }) {
+  const { quantity, menuItemName, station, note, done, isOurs } = line
+  const struck = done ? 'line-through decoration-2 text-ink-quiet' : ''
+  return (
+    <>
+      <span className={`tabular-nums ${quantity > 1 ? 'font-extrabold' : 'font-medium text-ink-quiet'} ${struck}`}>
+        {quantity} ×
+      </span>
+      <span className="items-baseline justify-between gap-x-3 @[23rem]:flex">
+        <span className={`min-w-0 break-words ${isOurs ? 'font-semibold' : 'font-medium text-ink-quiet'} ${struck}`}>
+          <TypedText>{menuItemName}</TypedText>
+        </span>{' '}
+        {mark ?? (
+          <span className="text-[0.8rem] font-semibold text-ink-quiet @[23rem]:text-sm">
+            {station && <TypedText>{station}</TypedText>}
+          </span>
+        )}
+      </span>
+      <Note
+        text={note}
+        className={`col-start-2 break-words text-[0.9em]/snug font-medium text-note ${done ? 'line-through decoration-2' : ''}`}
+        warningClassName="col-start-2 mb-0.5 mt-1 w-fit max-w-full rounded-md"
+      />
+    </>
+  )
+}
+
+function Box({ isTicked }: { isTicked: boolean }) {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      className="size-7 shrink-0 self-center"
+    >
+      <rect x="2" y="2" width="20" height="20" rx="5" strokeWidth="2.5" className="text-field" />
+      {isTicked && <path d="M6.5 12.5 10.5 16.5 17.5 8" strokeWidth="3.5" className="text-paid-ink" />}
+    </svg>
+  )
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import { followOffline, openSocket } from '@/app/device/live-socket'
+import { useWakeLock } from '@/app/device/use-wake-lock'
+import { PUBLIC_NAMESPACE } from '@/lib/guests/protocol'
+import { type PublicEnd, startPublicSync } from '@/lib/guests/public-sync'
+import type { ReadyNumbers } from '@/lib/guests/ready-numbers'
+import { useChime } from './use-chime'
+
+/** What a counter's display shows, and how it is. */
+export function useDisplay(branchId: string, initial: ReadyNumbers) {
+  const { numbers, connection } = useReadyNumbers(branchId, initial)
+  return { numbers, connection, chime: useChime(numbers.ready), wakeLock: useWakeLock() }
+}
+
+export type DisplayState = ReturnType<typeof useDisplay>
+
+export type Connection = 'connecting' | 'live' | 'lost'
+
+/** The numbers of a branch, kept current over the socket. */
+function useReadyNumbers(branchId: string, initial: ReadyNumbers) {
+  const [numbers, setNumbers] = useState(initial)
+  const [connection, setConnection] = useState<Connection>('connecting')
+
+  useEffect(() => {
+    const socket: PublicEnd = openSocket(PUBLIC_NAMESPACE)
+    const sync = startPublicSync(
+      socket,
+      (reply, patience) => socket.timeout(patience).emit('watch', { branchId }, reply),
+      {
+        numbers: setNumbers,
+        live: () => setConnection('live'),
+        lost: () => setConnection('lost'),
+        // The branch is gone: the page says so.
+        refused: () => window.location.reload(),
+      },
+    )
+    return followOffline(sync)
+  }, [branchId])
+
+  return { numbers, connection }
+}

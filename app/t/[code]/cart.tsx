@@ -1,0 +1,140 @@
+import { useTranslations } from 'use-intl'
+import { PRIMARY } from '@/app/ui/buttons'
+import { Dialog } from '@/app/ui/dialog'
+import { FormProblem, TextField } from '@/app/ui/field'
+import { TypedText } from '@/app/ui/typed-text'
+import { type Cart, type CartLine, countOf, setNote, setQuantity } from '@/lib/guests/cart'
+import { isGuestLimit, maxOf } from '@/lib/guests/guest-limits'
+import { MAX_NOTE } from '@/lib/orders/order-limits'
+import { type Items, totalOf, useMoney } from './guest-context'
+import { Stepper } from './stepper'
+import type { CartProblem, CartState, Sending } from './use-cart'
+
+type CartBarProps = { cart: Cart; items: Items; isUnsure: boolean; onOpen: () => void }
+
+/** Under the thumb while there is something to order. */
+export function CartBar({ cart, items, isUnsure, onOpen }: CartBarProps) {
+  const say = useTranslations('guest')
+  const inMoney = useMoney()
+  const count = countOf(cart)
+  if (count === 0) return null
+  return (
+    <div className="fixed inset-x-0 bottom-0 z-20 border-t border-rule bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+      <button
+        type="button"
+        onClick={onOpen}
+        className="mx-auto flex min-h-14 w-full max-w-2xl items-center justify-between gap-4 rounded-xl bg-ink px-5 text-lg font-bold text-on-ink active:opacity-80"
+      >
+        <span>{isUnsure ? say('unsureShort') : say('reviewOrder', { count })}</span>
+        <span className="tabular-nums">{inMoney(totalOf(cart, items))}</span>
+      </button>
+    </div>
+  )
+}
+
+type CartSheetProps = {
+  cart: Cart
+  items: Items
+  sending: Sending
+  problem: CartProblem | null
+  change: CartState['change']
+  onPlace: () => void
+  onClose: () => void
+}
+
+/** What is about to be ordered, with a wish for each line, and the way to order it. */
+export function CartSheet({ cart, items, sending, problem, change, onPlace, onClose }: CartSheetProps) {
+  const say = useTranslations('guest')
+  const inMoney = useMoney()
+  const canBeMade = cart.lines.every(({ menuItemId }) => items.get(menuItemId)?.available)
+  const isFrozen = sending !== 'idle'
+  const sentenceOf = (why: CartProblem) => (isGuestLimit(why) ? say(`limit.${why}`, { max: maxOf(why) }) : say(why))
+  return (
+    <Dialog title={say('yourOrder')} onClose={onClose}>
+      <div className="grid gap-5">
+        {cart.lines.length === 0 && <p className="text-lg text-ink-quiet">{say('emptyCart')}</p>}
+        <ul className="grid gap-5">
+          {cart.lines.map((line) => (
+            <li key={line.id} className="grid gap-2 border-b border-rule pb-5 last:border-0 last:pb-0">
+              <Line line={line} items={items} change={change} isFrozen={isFrozen} />
+            </li>
+          ))}
+        </ul>
+        {cart.lines.length > 0 && (
+          <TextField
+            label={say('allergies')}
+            hint={say('allergiesHint')}
+            value={cart.allergyNote}
+            maxLength={MAX_NOTE}
+            disabled={isFrozen}
+            placeholder={say('allergiesExample')}
+            onChange={(event) => {
+              const { value } = event.currentTarget
+              change((was) => ({ ...was, allergyNote: value }))
+            }}
+          />
+        )}
+        <FormProblem problem={sending === 'unsure' ? say('unsure') : problem && sentenceOf(problem)} />
+        {cart.lines.length > 0 && (
+          <>
+            <p className="flex items-baseline justify-between gap-4 text-xl font-bold">
+              {say('total')}
+              <span className="tabular-nums">{inMoney(totalOf(cart, items))}</span>
+            </p>
+            <button
+              type="button"
+              disabled={sending === 'sending' || (!canBeMade && sending !== 'unsure')}
+              onClick={onPlace}
+              className={`${PRIMARY} min-h-14 text-lg`}
+            >
+              {say(sending === 'idle' ? 'place' : sending === 'sending' ? 'sending' : 'sendAgain')}
+            </button>
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+type LineProps = { line: CartLine; items: Items; change: CartState['change']; isFrozen: boolean }
+
+function Line({ line: { id, menuItemId, quantity, note }, items, change, isFrozen }: LineProps) {
+  const say = useTranslations('guest')
+  const inMoney = useMoney()
+  const item = items.get(menuItemId)
+  const name = item?.name ?? say('gone')
+  return (
+    <>
+      <div className="flex items-center justify-between gap-4">
+        <div className="min-w-0">
+          <p className="text-lg/snug font-semibold break-words">
+            <TypedText>{name}</TypedText>
+          </p>
+          {item?.available ? (
+            <p className="text-ink-quiet tabular-nums">{inMoney(item.price * quantity)}</p>
+          ) : (
+            <p className="font-semibold text-note">{say('soldOutTakeAway')}</p>
+          )}
+        </div>
+        <Stepper
+          name={name}
+          quantity={quantity}
+          isDisabled={isFrozen}
+          onMore={() => change((was) => setQuantity(was, id, quantity + 1))}
+          onLess={() => change((was) => setQuantity(was, id, quantity - 1))}
+        />
+      </div>
+      <TextField
+        label={say('wish', { name })}
+        value={note}
+        maxLength={MAX_NOTE}
+        disabled={isFrozen}
+        placeholder={say('wishExample')}
+        onChange={(event) => {
+          const { value } = event.currentTarget
+          change((was) => setNote(was, id, value))
+        }}
+      />
+    </>
+  )
+}

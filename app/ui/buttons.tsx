@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+
+/** The looks of buttons and of links that are like them, on the light pages. */
+const SHAPE =
+  'inline-flex min-h-12 items-center justify-center gap-2 rounded-lg px-5 text-base font-semibold active:opacity-80 disabled:cursor-default disabled:opacity-60 aria-disabled:cursor-default aria-disabled:opacity-60'
+
+/** The one main thing of a page or form. */
+export const PRIMARY = `${SHAPE} bg-ink text-on-ink`
+export const QUIET = `${SHAPE} border-2 border-rule bg-white text-ink hover:border-field`
+/** What cannot be taken back. */
+export const DANGER = `${SHAPE} border-2 border-note bg-white text-note`
+/** Beside a row, where many stand under each other. */
+export const SMALL = '!min-h-11 !px-3.5'
+
+type RowButtonProps = {
+  /** The accessible name: the action and the row it acts on. */
+  name: string
+  onPress: () => void
+  isDisabled?: boolean
+  children: ReactNode
+}
+
+/** A small button in a list row. Its accessible name also names the row, because many rows have the same label. */
+export function RowButton({ name, onPress, isDisabled = false, children }: RowButtonProps) {
+  return (
+    <button type="button" aria-label={name} disabled={isDisabled} onClick={onPress} className={`${QUIET} ${SMALL}`}>
+      {children}
+    </button>
+  )
+}
+
+type MoveButtonsProps = {
+  /** What is moved, for whoever hears the buttons only. */
+  upLabel: string
+  downLabel: string
+  isFirst: boolean
+  isLast: boolean
+  isBusy: boolean
+  onMove: (direction: 'up' | 'down') => void
+}
+
+/** Moves one of a list a place up or down. Never `disabled`: that would take the focus from under the finger. */
+export function MoveButtons({ upLabel, downLabel, isFirst, isLast, isBusy, onMove }: MoveButtonsProps) {
+  return (
+    <span className="flex">
+      <button
+        type="button"
+        aria-label={upLabel}
+        aria-disabled={isFirst || isBusy}
+        onClick={() => !isFirst && !isBusy && onMove('up')}
+        className={`${QUIET} ${SMALL} rounded-r-none border-r-0`}
+      >
+        <Arrow turned={false} />
+      </button>
+      <button
+        type="button"
+        aria-label={downLabel}
+        aria-disabled={isLast || isBusy}
+        onClick={() => !isLast && !isBusy && onMove('down')}
+        className={`${QUIET} ${SMALL} rounded-l-none`}
+      >
+        <Arrow turned />
+      </button>
+    </span>
+  )
+}
+
+function Arrow({ turned }: { turned: boolean }) {
+  return (
+    <svg aria-hidden viewBox="0 0 20 20" className={`size-5 ${turned ? 'rotate-180' : ''}`}>
+      <path d="M10 4v13M4.5 9.5 10 4l5.5 5.5" fill="none" stroke="currentColor" strokeWidth="2.2" />
+    </svg>
+  )
+}

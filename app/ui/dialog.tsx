@@ -1,0 +1,125 @@
+import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Outcome } from '@/lib/problems'
+import { DANGER, PRIMARY } from './buttons'
+import { FormProblem } from './field'
+import { useCommand } from './use-command'
+import type { useServerForm } from './use-server-form'
+
+type DialogProps = {
+  title: string
+  onClose: () => void
+  /** Asked before it is closed by hand; absent: it may. */
+  mayClose?: () => boolean
+  children: ReactNode
+}
+
+/** The browser's own modal dialog: it holds the focus, Escape closes it, and the board behind goes on. */
+export function Dialog({ title, onClose, mayClose = always, children }: DialogProps) {
+  const say = useTranslations('common')
+  const dialog = useRef<HTMLDialogElement>(null)
+
+  // Chrome lets `cancel` be refused once, and closes at the second Escape unasked.
+  const readKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return
+    event.preventDefault()
+    if (mayClose()) dialog.current?.close()
+  })
+
+  useLayoutEffect(() => {
+    const shown = dialog.current
+    const read = (event: KeyboardEvent) => readKey(event)
+    shown?.showModal()
+    document.addEventListener('keydown', read)
+    return () => {
+      document.removeEventListener('keydown', read)
+      // Gives the focus back to where it was before.
+      shown?.close()
+    }
+  }, [])
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={title}
+      // Not when it is closed because it is gone already.
+      onClose={() => dialog.current?.open === false && onClose()}
+      onCancel={(event) => {
+        if (!mayClose()) event.preventDefault()
+      }}
+      className="m-auto max-h-[min(92dvh,60rem)] w-[min(40rem,calc(100vw-1.5rem))] overflow-hidden rounded-xl bg-paper p-0 text-ink backdrop:bg-black/60"
+    >
+      <div className="flex max-h-[min(92dvh,60rem)] flex-col">
+        <header className="flex items-center justify-between gap-4 bg-paper-head py-1.5 pl-5 pr-2">
+          <h2 className="min-w-0 py-2 text-2xl/tight font-bold break-words">{title}</h2>
+          <button
+            type="button"
+            onClick={() => mayClose() && dialog.current?.close()}
+            className="min-h-16 rounded-lg px-5 text-xl font-bold"
+          >
+            {say('close')}
+          </button>
+        </header>
+        <div className="min-h-0 overflow-y-auto overscroll-contain p-5">{children}</div>
+      </div>
+    </dialog>
+  )
+}
+
+const always = () => true
+
+/** The look of a choice in a dialog. */
+export const CHOICE =
+  'flex min-h-16 w-full items-center justify-between gap-4 rounded-lg border-2 border-rule px-5 text-left text-xl font-semibold active:bg-paper-head'
+
+type ConfirmDialogProps = {
+  title: string
+  /** What it does, and what it does not. */
+  children: ReactNode
+  action: string
+  command: () => Promise<Outcome<unknown>>
+  onClose: () => void
+}
+
+/** Asks before something that cannot simply be taken back. */
+export function ConfirmDialog({ title, children, action, command, onClose }: ConfirmDialogProps) {
+  const { run, isBusy, problem } = useCommand()
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <div className="grid gap-5">
+        <div className="text-lg">{children}</div>
+        <FormProblem problem={problem} />
+        <button type="button" disabled={isBusy} onClick={() => run(command, onClose)} className={DANGER}>
+          {action}
+        </button>
+      </div>
+    </Dialog>
+  )
+}
+
+type FormDialogProps = {
+  title: string
+  /** What `useServerForm` gave. */
+  form: Pick<ReturnType<typeof useServerForm>, 'submit' | 'problem' | 'isBusy' | 'mayLeave'>
+  /** What the button says; else that it saves. */
+  action?: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A form over its page. Closed with unsaved changes, it asks. */
+export function FormDialog({ title, form, action, onClose, children }: FormDialogProps) {
+  const say = useTranslations('forms')
+  const { submit, problem, isBusy, mayLeave } = form
+  return (
+    <Dialog title={title} onClose={onClose} mayClose={mayLeave}>
+      <form noValidate onSubmit={submit} className="grid gap-5">
+        {children}
+        <FormProblem problem={problem} />
+        <button type="submit" disabled={isBusy} className={PRIMARY}>
+          {isBusy ? say('saving') : (action ?? say('save'))}
+        </button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,108 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import type { FieldError } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { isProblemKey } from '@/lib/problems'
+import { WarningSign } from './icons'
+
+type Common = {
+  label: string
+  hint?: ReactNode
+  /** What the form says is wrong with it: its `type` is a key of the sentences `forms`. */
+  error?: { type?: FieldError['type'] } | undefined
+}
+
+export const INPUT =
+  'min-h-12 w-full rounded-lg border-2 border-field bg-white px-3.5 text-base font-medium focus:border-ink aria-invalid:border-note disabled:bg-paper-head'
+
+/** A labelled input; what is wrong is said under it and read with it. Give it what `register` gives. */
+export function TextField({ label, hint, error, ...input }: Common & ComponentProps<'input'>) {
+  const { describedBy, below, isWrong } = useBelow(hint, error)
+  return (
+    <div className="grid content-start gap-1.5">
+      <label className="grid gap-1.5 text-base font-semibold">
+        {label}
+        <input {...input} aria-invalid={isWrong} aria-describedby={describedBy} className={INPUT} />
+      </label>
+      {below}
+    </div>
+  )
+}
+
+export function SelectField({ label, hint, error, children, ...select }: Common & ComponentProps<'select'>) {
+  const { describedBy, below, isWrong } = useBelow(hint, error)
+  return (
+    <div className="grid content-start gap-1.5">
+      <label className="grid gap-1.5 text-base font-semibold">
+        {label}
+        <select {...select} aria-invalid={isWrong} aria-describedby={describedBy} className={INPUT}>
+          {children}
+        </select>
+      </label>
+      {below}
+    </div>
+  )
+}
+
+export function CheckField({ label, hint, error, ...input }: Common & ComponentProps<'input'>) {
+  const { describedBy, below, isWrong } = useBelow(hint, error)
+  return (
+    <div className="grid content-start gap-1">
+      <label className="flex min-h-12 items-center gap-3 text-base font-semibold">
+        <input
+          type="checkbox"
+          {...input}
+          aria-invalid={isWrong}
+          aria-describedby={describedBy}
+          className="size-6 shrink-0 accent-ink"
+        />
+        {label}
+      </label>
+      {below}
+    </div>
+  )
+}
+
+/** The error of one field. Its input refers to it with `aria-describedby`. */
+export function FieldProblem({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={id} className="flex items-center gap-2 text-base font-semibold text-note">
+      <WarningSign className="size-5 shrink-0" />
+      {children}
+    </p>
+  )
+}
+
+/** What is wrong with the form as a whole; read out when it comes. */
+export function FormProblem({ problem }: { problem: string | null }) {
+  return (
+    <div role="alert" className="empty:absolute">
+      {problem && (
+        <p className="flex items-center gap-3 rounded-lg bg-alert px-4 py-2.5 font-semibold text-ink">
+          <WarningSign className="size-6 shrink-0" />
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function useBelow(hint: ReactNode, error: Common['error']) {
+  const say = useTranslations('forms')
+  const id = useId()
+  const why = error?.type && isProblemKey(error.type) ? error.type : error ? 'invalid' : null
+  const ids = [why && `${id}-why`, hint && `${id}-hint`].filter((part) => typeof part === 'string')
+  return {
+    isWrong: why !== null,
+    describedBy: ids.join(' ') || undefined,
+    below: (
+      <>
+        {why && <FieldProblem id={`${id}-why`}>{say(why)}</FieldProblem>}
+        {hint && (
+          <p id={`${id}-hint`} className="text-sm text-ink-quiet">
+            {hint}
+          </p>
+        )}
+      </>
+    ),
+  }
+}

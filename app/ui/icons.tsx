@@ -1,0 +1,74 @@
+import { useTranslations } from 'use-intl'
+import type { Lateness } from '@/lib/board/lateness'
+
+/** A warning sign that looks the same on every device, unlike the character. It stands beside words that say why. */
+export function WarningSign({ className }: { className: string }) {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 24 24" fill="currentColor" className={className}>
+      <path
+        d="M12 2.2 23.4 21.8H.6ZM10.7 9v6.2h2.6V9Zm0 7.8v2.6h2.6v-2.6Z"
+        fillRule="evenodd"
+        stroke="currentColor"
+        strokeWidth="1"
+        strokeLinejoin="round"
+      />
+    </svg>
+  )
+}
+
+type Props = { sounds: boolean; className: string }
+
+/** A loudspeaker: with waves when it sounds, crossed out when it does not. */
+export function SpeakerIcon({ sounds, className }: Props) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      className={className}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d="M4 9.5h3.5L12 5.5v13l-4.5-4H4z" fill="currentColor" />
+      <path d={sounds ? 'M15.5 9a4.5 4.5 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11' : 'M16 9.5l5 5M21 9.5l-5 5'} />
+    </svg>
+  )
+}
+
+const CIRCUMFERENCE = 2 * Math.PI * 9
+
+/** A ring that fills as the ticket ages, then a warning sign: lateness without relying on colour. */
+export function LatenessIcon({ filled, lateness }: { filled: number; lateness: Lateness }) {
+  const common = useTranslations('common')
+  if (lateness === 'late') {
+    return (
+      <span role="img" aria-label={common('lateness.late')}>
+        <WarningSign className="size-8" />
+      </span>
+    )
+  }
+  return (
+    <svg
+      role="img"
+      aria-label={common(`lateness.${lateness}`)}
+      viewBox="0 0 24 24"
+      className="size-7 -rotate-90"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="4.5"
+    >
+      <circle cx="12" cy="12" r="9" className="opacity-25" />
+      <circle cx="12" cy="12" r="9" strokeDasharray={`${filled * CIRCUMFERENCE} ${CIRCUMFERENCE}`} />
+    </svg>
+  )
+}
+
+export function PlayIcon({ isPlaying }: { isPlaying: boolean }) {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 24 24" fill="currentColor" className="size-5 shrink-0">
+      <path d={isPlaying ? 'M5 3h5v18H5zM14 3h5v18h-5z' : 'M5 2.5v19L21 12z'} />
+    </svg>
+  )
+}

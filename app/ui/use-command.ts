@@ -1,0 +1,51 @@
+import { useRouter } from 'next/navigation'
+import { useState, useTransition } from 'react'
+import { useTranslations } from 'use-intl'
+import type { ErrorCode } from '@/lib/errors'
+import type { Outcome, Problem } from '@/lib/problems'
+
+/** The outcome of a server action that got no answer. */
+export const UNANSWERED = { ok: false, code: 'unavailable', problems: [] } as const
+
+/** What is said of a form as a whole, or of a button, as a key of the sentences `forms`; of fields the fields speak. */
+export function sentenceOf({ code, problems }: { code: ErrorCode; problems: readonly Problem[] }) {
+  if (code === 'version_conflict') return 'changedByOthers'
+  if (problems.length > 0) return 'notSaved'
+  return SENTENCES[code] ?? 'failed'
+}
+
+const SENTENCES: Partial<
+  Record<string, 'unavailable' | 'tooManyTries' | 'forbidden' | 'gone' | 'signedOut' | 'inUse'>
+> = {
+  unavailable: 'unavailable',
+  rate_limited: 'tooManyTries',
+  forbidden: 'forbidden',
+  not_found: 'gone',
+  unauthenticated: 'signedOut',
+  token_expired: 'signedOut',
+  in_use: 'inUse',
+}
+
+/** Runs what a button asks for, and shows the page anew after it; `problem` says why it was not done. */
+export function useCommand() {
+  const say = useTranslations('forms')
+  const router = useRouter()
+  const [isBusy, start] = useTransition()
+  const [problem, setProblem] = useState<string | null>(null)
+
+  function run<Value>(command: () => Promise<Outcome<Value>>, onDone: (value: Value) => void = () => undefined) {
+    setProblem(null)
+    start(async () => {
+      const outcome = await command().catch(() => UNANSWERED)
+      if (!outcome.ok) {
+        const [first] = outcome.problems
+        setProblem(first ? say(first.why) : say(sentenceOf(outcome)))
+        return
+      }
+      onDone(outcome.value)
+      router.refresh()
+    })
+  }
+
+  return { run, isBusy, problem }
+}

@@ -1,0 +1,80 @@
+import type { Sql } from '../db/database'
+import type { StaffAccess } from './authenticate-staff'
+import type { ScreenAccess } from './viewer'
+
+/** A session that stays open, and the branch that it looks at; null: none yet. */
+export type OpenSession = {
+  access: Pick<StaffAccess, 'staffId' | 'orgId' | 'tokenId' | 'tokenVersion' | 'tokenExpiresAt'>
+  branchId: string | null
+}
+
+/**
+ * Those of the sessions that may not go on: logged out, expired, the PIN changed, the person disabled or moved to another
+ * branch. One query for all of them, past every cache.
+ */
+export async function findEndedSessions<Session extends OpenSession>(
+  sql: Sql,
+  sessions: readonly Session[],
+): Promise<Session[]> {
+  if (sessions.length === 0) return []
+  const ended = await sql.query<{ place: number }>(ENDED_SESSIONS, [
+    sessions.map(({ access }) => access.staffId),
+    sessions.map(({ access }) => access.orgId),
+    sessions.map(({ access }) => access.tokenId),
+    sessions.map(({ access }) => access.tokenVersion),
+    sessions.map(({ branchId }) => branchId),
+  ])
+  const places = new Set(ended.map(({ place }) => place))
+  // A token expires by the clock that every request holds it against.
+  return sessions.filter(({ access }, index) => places.has(index + 1) || access.tokenExpiresAt.getTime() <= Date.now())
+}
+
+const ENDED_SESSIONS = `
+SELECT session.place::int AS place
+FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::int[], $5::uuid[])
+  WITH ORDINALITY AS session(staff_id, org_id, token_id, token_version, branch_id, place)
+LEFT JOIN staff s ON s.id = session.staff_id AND s.org_id = session.org_id
+  AND s.active AND s.token_version = session.token_version
+LEFT JOIN branches b ON b.id = session.branch_id AND b.org_id = session.org_id
+  AND (s.branch_id IS NULL OR s.branch_id = b.id)
+WHERE s.id IS NULL
+  OR (session.branch_id IS NOT NULL AND b.id IS NULL)
+  OR EXISTS (SELECT 1 FROM revoked_tokens WHERE id = session.token_id)`
+
+/** A paired screen that stays open, and the revision of what its page was made as; null: nobody knows. */
+export type OpenScreen = { access: Pick<ScreenAccess, 'screenId' | 'branchId'>; renderedAs: string | null }
+
+type Settings = Pick<ScreenAccess, 'name' | 'view' | 'stations' | 'role'>
+
+/** All that a paired screen is and shows: where this is another string, its page is an old one. */
+export const screenRevision = ({ name, view, stations, role }: Settings): string =>
+  JSON.stringify([name, view, stations, role])
+
+/**
+ * Those of the paired screens that may not go on, revoked or hung up in another branch; and those that were changed since
+ * their page was made. One query for all of them.
+ */
+export async function findEndedScreens<Screen extends OpenScreen>(
+  sql: Sql,
+  screens: readonly Screen[],
+): Promise<{ ended: Screen[]; changed: Screen[] }> {
+  if (screens.length === 0) return { ended: [], changed: [] }
+  const paired = await sql.query<Settings & { place: number }>(STILL_PAIRED, [
+    screens.map(({ access }) => access.screenId),
+    screens.map(({ access }) => access.branchId),
+  ])
+  const revisions = new Map(paired.map(({ place, ...settings }) => [place, screenRevision(settings)]))
+  const isPaired = (index: number) => revisions.has(index + 1)
+  return {
+    ended: screens.filter((_, index) => !isPaired(index)),
+    changed: screens.filter(
+      ({ renderedAs }, index) => renderedAs !== null && isPaired(index) && revisions.get(index + 1) !== renderedAs,
+    ),
+  }
+}
+
+const STILL_PAIRED = `
+SELECT screen.place::int AS place, s.name, s.view, s.stations,
+  CASE WHEN s.may_bump THEN 'bumping_screen' ELSE 'screen' END AS role
+FROM unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS screen(id, branch_id, place)
+JOIN screens s ON s.id = screen.id AND s.branch_id = screen.branch_id AND s.revoked_at IS NULL`

@@ -1,0 +1,63 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { config } from '../config'
+import { processWide } from '../process-wide'
+
+type Purpose = 'staff-token' | 'board-webhook' | 'account-lock' | 'known-device' | 'webhook-secret' | 'setup-code'
+
+/** The newest first: it signs and seals; what any of them signed or sealed is accepted. */
+export type SecretKeys = readonly [current: Uint8Array, ...previous: Uint8Array[]]
+
+/**
+ * 256-bit keys for one purpose, derived (HKDF, RFC 5869) so that no two uses share a key: from AUTH_SECRET, and while it
+ * is being changed from AUTH_SECRET_PREVIOUS too.
+ */
+export function secretKeys(purpose: Purpose): SecretKeys {
+  return processWide(`keys.${purpose}`, () => {
+    const { authSecret, previousAuthSecret } = config()
+    const derive = (secret: string) => new Uint8Array(hkdfSync('sha256', secret, '', purpose, 32))
+    return previousAuthSecret ? [derive(authSecret), derive(previousAuthSecret)] : [derive(authSecret)]
+  })
+}
+
+/** The newest key of a purpose. */
+export const secretKey = (purpose: Purpose): Uint8Array => secretKeys(purpose)[0]
+
+/** AES-256-GCM with the lengths of NIST SP 800-38D: a random nonce of 96 bits, a tag of 128. */
+const ALGORITHM = 'aes-256-gcm'
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/**
+ * Encrypts a short secret, so that the database alone does not give it away.
+ * @param boundTo what the text belongs to, such as an id: it opens nowhere else
+ */
+export function seal(text: string, boundTo: string): string {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv(ALGORITHM, secretKeys('webhook-secret')[0], nonce, { authTagLength: TAG_BYTES })
+  cipher.setAAD(Buffer.from(boundTo))
+  return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64')
+}
+
+/**
+ * What `seal` was given; under an earlier AUTH_SECRET too, while that one is still configured.
+ * @throws {Error} when no key opens it, or it was sealed for something else
+ */
+export function unseal(sealed: string, boundTo: string): string {
+  for (const key of secretKeys('webhook-secret')) {
+    const text = opened(Buffer.from(sealed, 'base64'), key, boundTo)
+    if (text !== null) return text
+  }
+  throw new Error('A sealed secret does not open: it was sealed under an AUTH_SECRET that is no longer configured.')
+}
+
+function opened(sealed: Buffer, key: Uint8Array, boundTo: string): string | null {
+  if (sealed.length < NONCE_BYTES + TAG_BYTES) return null
+  const decipher = createDecipheriv(ALGORITHM, key, sealed.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
+  decipher.setAAD(Buffer.from(boundTo))
+  decipher.setAuthTag(sealed.subarray(-TAG_BYTES))
+  try {
+    return decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+  } catch {
+    return null
+  }
+}

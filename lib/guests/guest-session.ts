@@ -1,0 +1,105 @@
+import type { Database, Sql } from '../db/database'
+import { type ShareOwner, withinShare } from '../db/within-share'
+import { AppError } from '../errors'
+import { newId, randomHex } from '../ids'
+import { sha256 } from '../sha256'
+import { tableClosed } from './guest-table'
+
+export const SESSION_HOURS = 6
+
+/** A guest at a table. */
+export type GuestAccess = { role: 'guest'; sessionId: string; orgId: string; branchId: string; tableId: string }
+
+export type OpenedSession = {
+  /** What the guest sends as X-Session-ID: 128 random bits, hexadecimal. We keep its hash only. */
+  sessionId: string
+  expiresAt: Date
+  tableLabel: string
+  branchName: string
+  organisationName: string
+  currency: string
+}
+
+/**
+ * Opens a session at the table with this code.
+ * @throws {AppError} not_found for an unknown code or a removed table, table_closed, unavailable
+ */
+export async function openGuestSession(database: Database, tableCode: string): Promise<OpenedSession> {
+  const [table] = await database.query<ShareOwner>(FIND_TABLE, [tableCode])
+  if (!table) throw new AppError('not_found', 'There is no table with this code.')
+  const secret = randomHex(16)
+  const [opened] = await withinShare(table, () =>
+    database.query<Omit<OpenedSession, 'sessionId'>>(OPEN_SESSION, [newId(), sha256(secret), tableCode, SESSION_HOURS]),
+  )
+  if (!opened) throw tableClosed()
+  return { sessionId: secret, ...opened }
+}
+
+/** Waits for no lock. A session does: it refers to the table, whose row may be locked. */
+const FIND_TABLE = `
+SELECT b.id AS "branchId", b.org_id AS "orgId" FROM tables t JOIN branches b ON b.id = t.branch_id
+WHERE t.code = $1 AND t.retired_at IS NULL`
+
+/** Its end is computed, as it is compared, by the database's clock. */
+const OPEN_SESSION = `
+WITH opened AS (
+  INSERT INTO guest_sessions (id, token_hash, table_id, expires_at)
+  SELECT $1, $2, t.id, now() + $4::int * interval '1 hour' FROM tables t WHERE t.code = $3 AND t.retired_at IS NULL
+    AND t.closed_at IS NULL
+  RETURNING table_id, expires_at
+)
+SELECT opened.expires_at AS "expiresAt", t.label AS "tableLabel", b.name AS "branchName",
+  g.name AS "organisationName", g.currency
+FROM opened JOIN tables t ON t.id = opened.table_id JOIN branches b ON b.id = t.branch_id
+  JOIN organisations g ON g.id = b.org_id`
+
+/**
+ * The guest who holds this session id.
+ * @throws {AppError} unauthenticated when unknown or over; table_closed for every session of a closed table, which is over too
+ */
+export async function authenticateGuest(database: Database, secret: string): Promise<GuestAccess> {
+  const [row] = await database.query<Omit<GuestAccess, 'role'> & { isClosed: boolean }>(
+    `SELECT g.id AS "sessionId", b.org_id AS "orgId", b.id AS "branchId", t.id AS "tableId",
+       t.closed_at IS NOT NULL AS "isClosed"
+     FROM guest_sessions g JOIN tables t ON t.id = g.table_id JOIN branches b ON b.id = t.branch_id
+     WHERE g.token_hash = $1 AND (g.expires_at > now() OR t.closed_at IS NOT NULL)`,
+    [sha256(secret)],
+  )
+  if (!row) throw new AppError('unauthenticated', 'The session is unknown or over. Scan the code on the table again.')
+  const { isClosed, ...guest } = row
+  if (isClosed) throw tableClosed()
+  return { role: 'guest', ...guest }
+}
+
+/**
+ * The cookie that holds a guest's session, one for each table: who opens a second table's page orders at the right one
+ * from either. @param tableCode as `tableCodeSchema` has it
+ */
+export const guestCookie = (tableCode: string): string => `passboard.guest.${tableCode}`
+
+/** Those of the guests' sessions that are over. One query for all of them. */
+export async function findEndedGuests(sql: Sql, guestSessionIds: string[]): Promise<Set<string>> {
+  if (guestSessionIds.length === 0) return new Set()
+  const ended = await sql.query<{ id: string }>(
+    `SELECT s.id FROM unnest($1::uuid[]) AS s(id)
+     LEFT JOIN guest_sessions g ON g.id = s.id AND g.expires_at > now() WHERE g.id IS NULL`,
+    [guestSessionIds],
+  )
+  return new Set(ended.map(({ id }) => id))
+}
+
+/** Rows a statement: so that none holds its locks, or a connection, for long. */
+const AT_ONCE = 5_000
+
+/** Forgets the sessions that ended more than a day ago and in which nothing was ordered. */
+export async function pruneGuestSessions(sql: Sql): Promise<void> {
+  let pruned = AT_ONCE
+  while (pruned === AT_ONCE) pruned = (await sql.query(PRUNE_SESSIONS, [AT_ONCE])).length
+}
+
+const PRUNE_SESSIONS = `
+DELETE FROM guest_sessions WHERE ctid = ANY (ARRAY(
+  SELECT g.ctid FROM guest_sessions g
+  WHERE g.expires_at < now() - interval '1 day' AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.guest_session_id = g.id)
+  LIMIT $1
+)) RETURNING 1`

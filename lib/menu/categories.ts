@@ -1,0 +1,99 @@
+import type { StaffAccess } from '../access/authenticate-staff'
+import { demandEverywhere } from '../access/permissions'
+import type { Database, Sql } from '../db/database'
+import { AppError } from '../errors'
+import { newId } from '../ids'
+import { changeSettings, recordChange, refusedField } from '../settings/change-settings'
+import { type Edit, merged } from '../settings/edit'
+import { type Direction, moveInOrder } from '../settings/move-in-order'
+import { menuItemRow } from './menu-items'
+import type { CategoryValues } from './menu-schemas'
+
+/** @throws {AppError} not_found */
+async function categoryRow(sql: Sql, orgId: string, id: string): Promise<CategoryValues> {
+  const [category] = await sql.query<CategoryValues>('SELECT name FROM menu_categories WHERE id = $1 AND org_id = $2', [
+    id,
+    orgId,
+  ])
+  if (!category) throw new AppError('not_found', 'There is no such category.')
+  return category
+}
+
+/** @throws {AppError} already_exists at the field `name` */
+async function refuseTakenCategory(sql: Sql, orgId: string, name: string, ownId: string | null): Promise<void> {
+  const taken = await sql.query(
+    'SELECT 1 FROM menu_categories WHERE org_id = $1 AND name = $2 AND id IS DISTINCT FROM $3::uuid',
+    [orgId, name, ownId],
+  )
+  if (taken.length > 0) throw refusedField('already_exists', 'name', 'taken', 'There is a category of this name.')
+}
+
+/** Adds a category, the last of the menu. @throws {AppError} forbidden, already_exists */
+export function addCategory(database: Database, staff: StaffAccess, { name }: CategoryValues): Promise<void> {
+  demandEverywhere(staff, 'menu.manage')
+  return changeSettings(database, staff, async (sql) => {
+    await refuseTakenCategory(sql, staff.orgId, name, null)
+    await sql.query(
+      `INSERT INTO menu_categories (id, org_id, name, position)
+       SELECT $1, $2, $3, coalesce(max(position) + 1, 0) FROM menu_categories WHERE org_id = $2`,
+      [newId(), staff.orgId, name],
+    )
+    await recordChange(sql, staff, { action: 'category.created', branchId: null, subject: name }, null, null)
+  })
+}
+
+/** @throws {AppError} forbidden, not_found, already_exists, version_conflict */
+export function changeCategory(database: Database, staff: StaffAccess, edit: Edit<CategoryValues>): Promise<void> {
+  demandEverywhere(staff, 'menu.manage')
+  return changeSettings(database, staff, async (sql) => {
+    const now = await categoryRow(sql, staff.orgId, edit.id)
+    const next = merged(now, edit)
+    await refuseTakenCategory(sql, staff.orgId, next.name, edit.id)
+    await sql.query('UPDATE menu_categories SET name = $3 WHERE id = $1 AND org_id = $2', [
+      edit.id,
+      staff.orgId,
+      next.name,
+    ])
+    await recordChange(sql, staff, { action: 'category.changed', branchId: null, subject: next.name }, now, next)
+  })
+}
+
+/** Removes an empty category. @throws {AppError} forbidden, not_found; in_use while it has items */
+export function removeCategory(database: Database, staff: StaffAccess, id: string): Promise<void> {
+  demandEverywhere(staff, 'menu.manage')
+  return changeSettings(database, staff, async (sql) => {
+    const { name } = await categoryRow(sql, staff.orgId, id)
+    const items = await sql.query('SELECT 1 FROM menu_items WHERE category_id = $1 LIMIT 1', [id])
+    if (items.length > 0) throw new AppError('in_use', 'There are items in this category.')
+    await sql.query('DELETE FROM menu_categories WHERE id = $1 AND org_id = $2', [id, staff.orgId])
+    await recordChange(sql, staff, { action: 'category.deleted', branchId: null, subject: name }, null, null)
+  })
+}
+
+/** Moves an item a place up or down within its category. @throws {AppError} forbidden, not_found */
+export function moveMenuItem(database: Database, staff: StaffAccess, id: string, direction: Direction): Promise<void> {
+  demandEverywhere(staff, 'menu.manage')
+  return changeSettings(database, staff, async (sql) => {
+    const { categoryId } = await menuItemRow(sql, staff.orgId, id)
+    const rows = await sql.query<{ id: string }>(
+      'SELECT id FROM menu_items WHERE category_id = $1 ORDER BY position, id',
+      [categoryId],
+    )
+    await moveInOrder(sql, 'menu_items', idsOf(rows), id, direction)
+  })
+}
+
+/** Moves a category a place up or down, its items with it. @throws {AppError} forbidden, not_found */
+export function moveCategory(database: Database, staff: StaffAccess, id: string, direction: Direction): Promise<void> {
+  demandEverywhere(staff, 'menu.manage')
+  return changeSettings(database, staff, async (sql) => {
+    await categoryRow(sql, staff.orgId, id)
+    const rows = await sql.query<{ id: string }>(
+      'SELECT id FROM menu_categories WHERE org_id = $1 ORDER BY position, id',
+      [staff.orgId],
+    )
+    await moveInOrder(sql, 'menu_categories', idsOf(rows), id, direction)
+  })
+}
+
+const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)

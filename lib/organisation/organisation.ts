@@ -1,0 +1,53 @@
+import type { StaffAccess } from '../access/authenticate-staff'
+import { demandEverywhere } from '../access/permissions'
+import type { Database, Sql } from '../db/database'
+import { AppError } from '../errors'
+import { changeSettings, recordChange, refusedField } from '../settings/change-settings'
+import { type Edit, merged } from '../settings/edit'
+import { type OrganisationValues, organisationSchema } from './organisation-schema'
+
+/** An organisation; `slug` is what people type to sign in, and stays. */
+export type Organisation = OrganisationValues & { id: string; slug: string }
+
+export async function findOrganisation(sql: Sql, orgId: string): Promise<Organisation> {
+  const [organisation] = await sql.query<Organisation>(
+    `SELECT id, slug, name, time_zone AS "timeZone", currency, locale, coalesce(bank_bin, '') AS "bankBin",
+       coalesce(bank_account, '') AS "bankAccount", coalesce(bank_account_name, '') AS "bankAccountName"
+     FROM organisations WHERE id = $1`,
+    [orgId],
+  )
+  if (!organisation) throw new AppError('not_found', 'There is no such organisation.')
+  return organisation
+}
+
+/**
+ * Changes the organisation. Days that are over stay as they were counted; prices keep their amounts.
+ * @throws {AppError} forbidden; not_found for another organisation; invalid_request for a time zone that the database does not know; version_conflict
+ */
+export function changeOrganisation(
+  database: Database,
+  staff: StaffAccess,
+  edit: Edit<OrganisationValues>,
+): Promise<void> {
+  demandEverywhere(staff, 'organisation.manage')
+  if (edit.id !== staff.orgId) throw new AppError('not_found', 'There is no such organisation.')
+  return changeSettings(database, staff, async (sql) => {
+    const { id, slug, ...now } = await findOrganisation(sql, staff.orgId)
+    // Two managers may each have changed a part of the bank account.
+    const next = organisationSchema.parse(merged(now, edit))
+    if (next.timeZone !== now.timeZone) await refuseUnknownTimeZone(sql, next.timeZone)
+    await sql.query(
+      `UPDATE organisations SET name = $2, time_zone = $3, currency = $4, locale = $5,
+         bank_bin = nullif($6, ''), bank_account = nullif($7, ''), bank_account_name = nullif($8, '')
+       WHERE id = $1`,
+      [id, next.name, next.timeZone, next.currency, next.locale, next.bankBin, next.bankAccount, next.bankAccountName],
+    )
+    await recordChange(sql, staff, { action: 'organisation.changed', branchId: null, subject: next.name }, now, next)
+  })
+}
+
+/** Days begin and end by the database's own list of zones, which may be older than this machine's. @throws {AppError} */
+export async function refuseUnknownTimeZone(sql: Sql, timeZone: string): Promise<void> {
+  const known = await sql.query('SELECT 1 FROM pg_timezone_names WHERE name = $1', [timeZone])
+  if (known.length === 0) throw refusedField('invalid_request', 'timeZone', 'timeZone', 'This time zone is not known.')
+}

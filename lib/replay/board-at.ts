@@ -1,0 +1,120 @@
+import type { BoardBranch, BoardSnapshot, BoardStation } from '../board/protocol'
+import type { Sql } from '../db/database'
+import { boardStations, DATABASE_NOW, epochMs, isOneOf } from '../db/sql-fragments'
+import { AppError } from '../errors'
+import { wholeStoredOrder } from '../events/webhook-event'
+import { presentOrder, type StoredOrder } from '../orders/order'
+import { OPEN_STATUSES } from '../orders/order-status'
+import type { ReplayChanges, ReplaySpan } from './recording'
+
+type PastRow = BoardBranch & {
+  seq: number
+  stations: BoardStation[]
+  orders: StoredOrder[]
+  cancelled: StoredOrder[]
+}
+
+/** A ticket that nobody moved for longer is left out: to find it, all of history would be read. */
+const LOOK_BACK_DAYS = 7
+
+/**
+ * The board of a branch as it was at a moment: each order as its last event until then left it. Stations and their
+ * thresholds are those of today, for nobody keeps those of then.
+ * @param at milliseconds since 1970 UTC
+ * @throws {AppError} not_found for a branch of another organisation
+ */
+export async function boardAt(sql: Sql, orgId: string, branchId: string, at: number): Promise<BoardSnapshot> {
+  const [row] = await sql.query<PastRow>(BOARD_AT, [branchId, orgId, at, LOOK_BACK_DAYS])
+  if (!row) throw new AppError('not_found', 'There is no such branch.')
+  const { id, name, timeZone, locale, currency, seq, stations, orders, cancelled } = row
+  return {
+    branch: { id, name, timeZone, locale, currency },
+    seq,
+    now: at,
+    stations,
+    orders: orders.map(presentOrder),
+    cancelled: cancelled.map(presentOrder),
+  }
+}
+
+/** Of a branch's events the times grow with `seq`, so the last one of a moment is found by halving: 25 looks, not a scan. */
+const LAST_SEQ = `
+  SELECT (
+    SELECT coalesce(min(e.seq), branch.seq + 1) - 1 FROM order_events e WHERE e.branch_id = branch.id
+  ) AS low, branch.seq AS high
+  FROM branch
+  UNION ALL
+  SELECT CASE WHEN found.at <= moment.at THEN found.seq ELSE search.low END,
+    CASE WHEN found.at <= moment.at THEN search.high ELSE middle.seq - 1 END
+  FROM moment, search
+  CROSS JOIN LATERAL (SELECT (search.low + search.high + 1) / 2 AS seq) middle
+  CROSS JOIN LATERAL (
+    SELECT e.seq, e.at FROM order_events e WHERE e.branch_id = $1 AND e.seq >= middle.seq ORDER BY e.seq LIMIT 1
+  ) found
+  WHERE search.low < search.high`
+
+/** What had not finished by then, or not a minute before; which it was, its last event says. */
+const TICKETS = `
+  SELECT last.to_status, last.stored, o.created_at, o.id
+  FROM branch, moment, past, orders o
+  CROSS JOIN LATERAL (
+    SELECT e.to_status, ${wholeStoredOrder('e')} AS stored FROM order_events e
+    WHERE e.order_id = o.id AND e.seq <= past.seq ORDER BY e.version DESC LIMIT 1
+  ) last
+  WHERE o.branch_id = branch.id
+    AND o.day BETWEEN moment.day - $4::int AND moment.day + 1
+    AND (o.finished_at IS NULL OR o.finished_at > moment.at - interval '1 minute')`
+
+const BOARD_AT = `
+WITH RECURSIVE branch AS (
+  SELECT b.id, b.org_id, b.name, b.time_zone, b.seq, g.locale, g.currency, g.time_zone AS org_time_zone
+  FROM branches b JOIN organisations g ON g.id = b.org_id
+  WHERE b.id = $1 AND b.org_id = $2
+), moment AS (
+  SELECT at, (at AT TIME ZONE branch.org_time_zone)::date AS day
+  FROM branch, LATERAL (SELECT to_timestamp($3::float8 / 1000)::timestamptz(3) AS at) given
+), search AS (${LAST_SEQ}
+), past AS (
+  SELECT max(low) AS seq FROM search
+), tickets AS (${TICKETS}
+)
+SELECT branch.id, branch.name, branch.time_zone AS "timeZone", branch.locale, branch.currency, past.seq,
+  ${boardStations('branch.org_id')} AS stations,
+  coalesce((
+    SELECT json_agg(stored ORDER BY created_at, id) FROM tickets WHERE ${isOneOf('to_status', OPEN_STATUSES)}
+  ), '[]') AS orders,
+  coalesce((SELECT json_agg(stored ORDER BY created_at, id) FROM tickets WHERE to_status = 'cancelled'), '[]') AS cancelled
+FROM branch, past`
+
+/** How many changes are read at once: a few minutes of a rush, some 300 kB. */
+export const CHANGES_AT_ONCE = 300
+
+type ChangeRow = { seq: number; at: number; stored: StoredOrder }
+
+/** What happened in a branch after its event `seq`: the next 300 changes. Nothing for a branch of another organisation. */
+export async function changesAfter(sql: Sql, orgId: string, branchId: string, seq: number): Promise<ReplayChanges> {
+  const rows = await sql.query<ChangeRow>(CHANGES_AFTER, [branchId, orgId, seq, CHANGES_AT_ONCE])
+  return {
+    changes: rows.map(({ seq, at, stored }) => ({ seq, at, order: presentOrder(stored) })),
+    isLast: rows.length < CHANGES_AT_ONCE,
+  }
+}
+
+const CHANGES_AFTER = `
+SELECT e.seq, ${epochMs('e.at')} AS at, ${wholeStoredOrder('e')} AS stored
+FROM branches b JOIN order_events e ON e.branch_id = b.id
+WHERE b.id = $1 AND b.org_id = $2 AND e.seq > $3::int
+ORDER BY e.seq LIMIT $4::int`
+
+/** How far back there is history of a branch. @throws {AppError} not_found for a branch of another organisation */
+export async function replaySpan(sql: Sql, orgId: string, branchId: string): Promise<ReplaySpan> {
+  const [row] = await sql.query<ReplaySpan>(HISTORY_SPAN, [branchId, orgId])
+  if (!row) throw new AppError('not_found', 'There is no such branch.')
+  return row
+}
+
+const HISTORY_SPAN = `
+SELECT ${DATABASE_NOW} AS now, b.time_zone AS "timeZone", (
+    SELECT ${epochMs('e.at')} FROM order_events e WHERE e.branch_id = b.id ORDER BY e.seq LIMIT 1
+  ) AS since
+FROM branches b WHERE b.id = $1 AND b.org_id = $2`

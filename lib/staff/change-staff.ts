@@ -1,0 +1,91 @@
+import type { StaffAccess } from '../access/authenticate-staff'
+import { demand } from '../access/permissions'
+import { hashPin } from '../access/pin'
+import type { Database } from '../db/database'
+import { newId } from '../ids'
+import { changeSettings, recordChange } from '../settings/change-settings'
+import { type Edit, merged } from '../settings/edit'
+import { branchOfPost, findPerson, refuseLosingLastManager, refuseTakenPhone } from './find-staff'
+import type { NewPerson, PersonValues } from './person-schema'
+
+/** Adds somebody who works here. @throws {AppError} forbidden; not_found for a branch; already_exists for a phone */
+export async function addPerson(database: Database, staff: StaffAccess, person: NewPerson): Promise<void> {
+  demand(staff, 'staff.manage')
+  const { name, phone, role, branchId } = person
+  const pinHash = await hashPin(person.pin)
+  await changeSettings(database, staff, async (sql) => {
+    const branch = await branchOfPost(sql, staff, branchId)
+    await refuseTakenPhone(sql, staff.orgId, phone, null)
+    await sql.query(
+      `INSERT INTO staff (id, org_id, branch_id, name, phone, pin_hash, role, crosses_orgs)
+       VALUES ($1, $2, $3, $4, $5, $6, $7::staff_role, false)`,
+      [newId(), staff.orgId, branchId, name, phone, pinHash, role],
+    )
+    await recordChange(sql, staff, { action: 'staff.created', branchId, subject: name }, null, { phone, role, branch })
+  })
+}
+
+/**
+ * Changes what is said of a person, with effect on every device within 10 s.
+ * @throws {AppError} forbidden, also for the own role and branch; not_found; already_exists for a phone; in_use for the
+ * last manager of all branches; version_conflict
+ */
+export function changePerson(database: Database, staff: StaffAccess, edit: Edit<PersonValues>): Promise<void> {
+  demand(staff, 'staff.manage')
+  return changeSettings(database, staff, async (sql) => {
+    const { id, active, branchName, ...now } = await findPerson(sql, staff, edit.id)
+    const next = merged(now, edit)
+    await refuseLosingLastManager(sql, staff, { id, active, branchName, ...now }, { ...next, active })
+    await refuseTakenPhone(sql, staff.orgId, next.phone, id)
+    const branch = next.branchId === now.branchId ? branchName : await branchOfPost(sql, staff, next.branchId)
+    const { name, phone, role, branchId } = next
+    await sql.query(
+      `UPDATE staff SET name = $3, phone = $4, role = $5::staff_role, branch_id = $6,
+         crosses_orgs = crosses_orgs AND phone = $4
+       WHERE id = $1 AND org_id = $2`,
+      [id, staff.orgId, name, phone, role, branchId],
+    )
+    const before = { name: now.name, phone: now.phone, role: now.role, branch: branchName }
+    await recordChange(sql, staff, { action: 'staff.changed', branchId, subject: name }, before, {
+      name,
+      phone,
+      role,
+      branch,
+    })
+  })
+}
+
+/** Gives a person another PIN. Wherever they are signed in, they are not within 10 s. @throws {AppError} forbidden, not_found */
+export async function changePin(database: Database, staff: StaffAccess, id: string, pin: string): Promise<void> {
+  demand(staff, 'staff.manage')
+  const pinHash = await hashPin(pin)
+  await changeSettings(database, staff, async (sql) => {
+    const { name, branchId } = await findPerson(sql, staff, id)
+    await sql.query(
+      `UPDATE staff SET pin_hash = $3, token_version = token_version + 1, crosses_orgs = false
+       WHERE id = $1 AND org_id = $2`,
+      [id, staff.orgId, pinHash],
+    )
+    await recordChange(sql, staff, { action: 'staff.pin_changed', branchId, subject: name }, null, null)
+  })
+}
+
+/**
+ * Disables a person, who is then signed out everywhere within 10 s, or lets them in again. Saying it twice is no error.
+ * @throws {AppError} forbidden, also for oneself; not_found; in_use for the last manager of all branches
+ */
+export function setActive(database: Database, staff: StaffAccess, id: string, active: boolean): Promise<void> {
+  demand(staff, 'staff.manage')
+  return changeSettings(database, staff, async (sql) => {
+    const person = await findPerson(sql, staff, id)
+    if (person.active === active) return
+    await refuseLosingLastManager(sql, staff, person, { ...person, active })
+    await sql.query('UPDATE staff SET active = $3, token_version = token_version + 1 WHERE id = $1 AND org_id = $2', [
+      id,
+      staff.orgId,
+      active,
+    ])
+    const action = active ? 'staff.enabled' : 'staff.disabled'
+    await recordChange(sql, staff, { action, branchId: person.branchId, subject: person.name }, null, null)
+  })
+}

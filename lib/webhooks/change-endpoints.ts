@@ -1,0 +1,223 @@
+import type { StaffAccess } from '../access/authenticate-staff'
+import { seal } from '../access/secrets'
+import type { Database, Sql } from '../db/database'
+import { withinShare } from '../db/within-share'
+import { AppError } from '../errors'
+import type { EventType } from '../events/event-types'
+import { newId } from '../ids'
+import { changeSettings, recordChange, refusedField } from '../settings/change-settings'
+import { type Edit, merged } from '../settings/edit'
+import {
+  type DisabledReason,
+  type EndpointScope,
+  findEndpoint,
+  managerScope,
+  ONE_ENDPOINT_IN_SCOPE,
+  oneEndpointParams,
+  STORED_ENDPOINT,
+  type StoredEndpoint,
+} from './endpoint'
+import type { EndpointValues } from './endpoint-schemas'
+import { newSecret } from './endpoint-secrets'
+import { type AddressRules, checkWebhookUrl } from './public-address'
+
+/** Every event of an organisation asks each of its endpoints whether it wants it. */
+export const MAX_ENDPOINTS = 50
+
+export type NewEndpoint = {
+  name: string
+  /** As `checkWebhookUrl` gives it. */
+  url: string
+  /** Not given: the branch that the manager is tied or narrowed to, else the whole organisation. */
+  branchId?: string | undefined
+  eventTypes: EventType[]
+}
+
+/**
+ * Subscribes an endpoint, with a secret of its own. In a transaction: the count holds because creations of an
+ * organisation wait for each other.
+ * @throws {AppError} forbidden; not_found for a branch outside the scope; invalid_request when there are 50 already
+ */
+export async function createEndpoint(sql: Sql, staff: StaffAccess, wanted: NewEndpoint): Promise<StoredEndpoint> {
+  const scope = managerScope(staff)
+  const branchId = wanted.branchId ?? scope.branchId
+  if (branchId !== null) await refuseForeignBranch(sql, scope, branchId)
+  // Does not hinder what refers to the organisation (FOR KEY SHARE); a statement of its own, so that the count comes after.
+  await sql.query('SELECT 1 FROM organisations WHERE id = $1 FOR NO KEY UPDATE', [scope.orgId])
+  const id = newId()
+  const [created] = await sql.query<StoredEndpoint>(
+    `INSERT INTO webhook_endpoints AS e (id, org_id, branch_id, name, url, event_types, secret)
+     SELECT $1::uuid, $2::uuid, $3::uuid, $4, $5, $6::text[], $7
+     WHERE (SELECT count(*) FROM webhook_endpoints WHERE org_id = $2::uuid) < $8::int
+     RETURNING ${STORED_ENDPOINT}`,
+    [
+      id,
+      scope.orgId,
+      branchId,
+      wanted.name,
+      wanted.url,
+      [...new Set(wanted.eventTypes)],
+      seal(newSecret(), id),
+      MAX_ENDPOINTS,
+    ],
+  )
+  if (!created) {
+    throw new AppError('invalid_request', `An organisation has at most ${MAX_ENDPOINTS} endpoints. Delete one first.`)
+  }
+  const { name, url, eventTypes } = created
+  await recordChange(sql, staff, { action: 'webhook.created', branchId, subject: name }, null, { url, eventTypes })
+  return created
+}
+
+async function refuseForeignBranch(sql: Sql, { orgId, branchId: ownBranchId }: EndpointScope, branchId: string) {
+  const [branch] = await sql.query(
+    'SELECT 1 FROM branches WHERE id = $1 AND org_id = $2 AND ($3::uuid IS NULL OR id = $3)',
+    [branchId, orgId, ownBranchId],
+  )
+  if (!branch) throw new AppError('not_found', 'There is no such branch.')
+}
+
+export type EndpointChange = {
+  name?: string | undefined
+  /** As `checkWebhookUrl` gives it. */
+  url?: string | undefined
+  eventTypes?: EventType[] | undefined
+  enabled?: boolean | undefined
+}
+
+/**
+ * Changes what is given of an endpoint. Switched off, it is told of nothing more and what waited is dead; switched on,
+ * it starts with a clean slate and is told of what happens from then on.
+ * @throws {AppError} forbidden, not_found
+ */
+export function changeEndpoint(
+  database: Database,
+  staff: StaffAccess,
+  endpointId: string,
+  change: EndpointChange,
+): Promise<StoredEndpoint> {
+  return changeSettings(database, staff, (sql) => applyChange(sql, staff, endpointId, change))
+}
+
+/** As `changeEndpoint`, in a transaction of `changeSettings`. @throws {AppError} forbidden, not_found */
+async function applyChange(
+  sql: Sql,
+  staff: StaffAccess,
+  endpointId: string,
+  change: EndpointChange,
+): Promise<StoredEndpoint> {
+  const before = await findEndpoint(sql, staff, endpointId)
+  const changed = await sql.query(CHANGE_ENDPOINT, [
+    ...oneEndpointParams(managerScope(staff), endpointId),
+    change.name ?? null,
+    change.url ?? null,
+    change.eventTypes ? [...new Set(change.eventTypes)] : null,
+  ])
+  if (changed.length === 0) throw new AppError('not_found', 'There is no such endpoint.')
+  if (change.enabled === true) await enableEndpoint(sql, endpointId)
+  if (change.enabled === false) await disableEndpoint(sql, endpointId, 'manager')
+  const after = await findEndpoint(sql, staff, endpointId)
+  const { name, branchId } = after
+  await recordChange(
+    sql,
+    staff,
+    { action: 'webhook.changed', branchId, subject: name },
+    auditedEndpoint(before),
+    auditedEndpoint(after),
+  )
+  return after
+}
+
+const auditedEndpoint = ({ name, url, eventTypes, enabled }: StoredEndpoint) => ({ name, url, eventTypes, enabled })
+
+async function enableEndpoint(sql: Sql, endpointId: string): Promise<void> {
+  await sql.query(
+    `UPDATE webhook_endpoints SET enabled = true, disabled_reason = NULL, disabled_at = NULL,
+       failures = 0, failing_since = NULL, paused_until = NULL
+     WHERE id = $1`,
+    [endpointId],
+  )
+}
+
+const CHANGE_ENDPOINT = `
+UPDATE webhook_endpoints e SET
+  name = coalesce($4, e.name),
+  url = coalesce($5, e.url),
+  event_types = coalesce($6::text[], e.event_types)
+WHERE ${ONE_ENDPOINT_IN_SCOPE}
+RETURNING 1`
+
+/**
+ * As `changeEndpoint`, for a form: changes what was touched of it.
+ * @throws {AppError} forbidden, not_found, version_conflict; invalid_request at the field `url`
+ */
+export async function editEndpoint(
+  database: Database,
+  staff: StaffAccess,
+  edit: Edit<EndpointValues>,
+  rules: AddressRules,
+): Promise<void> {
+  await findEndpoint(database, staff, edit.id)
+  const isMoved = edit.wanted.url !== edit.seen.url
+  const url = isMoved ? await reachableUrl(edit.wanted.url, rules) : edit.wanted.url
+  await changeSettings(database, staff, async (sql) => {
+    const { name, url: urlNow, eventTypes, enabled } = await findEndpoint(sql, staff, edit.id)
+    const now = { name, url: urlNow, eventTypes, enabled }
+    const next = merged(now, { seen: edit.seen, wanted: { ...edit.wanted, url } })
+    const change: EndpointChange = { ...next, enabled: next.enabled === enabled ? undefined : next.enabled }
+    await applyChange(sql, staff, edit.id, change)
+  })
+}
+
+/** @throws {AppError} invalid_request at the field `url` */
+export async function reachableUrl(url: string, rules: AddressRules): Promise<string> {
+  try {
+    return await checkWebhookUrl(url, rules)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    throw refusedField('invalid_request', 'url', 'webAddress', 'The URL is not possible for a webhook.')
+  }
+}
+
+/** Rows a statement, so that each takes moments however much waits. */
+const AT_ONCE = 20_000
+
+/**
+ * Switches an endpoint off; what waited for it is dead, kept to be replayed. In a transaction, so that both hold or neither.
+ * @returns false when it was off already: the first reason stays
+ */
+export async function disableEndpoint(sql: Sql, endpointId: string, reason: DisabledReason): Promise<boolean> {
+  const switchedOff = await sql.query(
+    `UPDATE webhook_endpoints SET enabled = false, disabled_reason = $2, disabled_at = now()
+     WHERE id = $1 AND enabled RETURNING 1`,
+    [endpointId, reason],
+  )
+  if (switchedOff.length === 0) return false
+  let givenUp = AT_ONCE
+  while (givenUp === AT_ONCE) givenUp = (await sql.query(GIVE_UP, [endpointId, AT_ONCE])).length
+  return true
+}
+
+const GIVE_UP = `
+UPDATE webhook_deliveries SET status = 'dead', last_error = 'The endpoint was switched off.'
+WHERE ctid = ANY (ARRAY(
+  SELECT ctid FROM webhook_deliveries WHERE endpoint_id = $1 AND status = 'pending' LIMIT $2 FOR UPDATE))
+RETURNING 1`
+
+/** Deletes an endpoint, its deliveries and their attempts. @throws {AppError} forbidden, not_found */
+export function deleteEndpoint(database: Database, staff: StaffAccess, endpointId: string): Promise<void> {
+  const scope = managerScope(staff)
+  return withinShare(staff, () => database.transaction(deleteAll))
+
+  async function deleteAll(sql: Sql) {
+    const [deleted] = await sql.query<{ name: string; url: string; branchId: string | null }>(
+      `DELETE FROM webhook_endpoints e WHERE ${ONE_ENDPOINT_IN_SCOPE} RETURNING e.name, e.url, e.branch_id AS "branchId"`,
+      oneEndpointParams(scope, endpointId),
+    )
+    if (!deleted) throw new AppError('not_found', 'There is no such endpoint.')
+    await sql.query('DELETE FROM webhook_deliveries WHERE endpoint_id = $1', [endpointId])
+    await sql.query('DELETE FROM webhook_attempts WHERE endpoint_id = $1', [endpointId])
+    const { name, url, branchId } = deleted
+    await recordChange(sql, staff, { action: 'webhook.deleted', branchId, subject: name }, { url }, null)
+  }
+}
