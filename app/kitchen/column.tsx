@@ -49,10 +49,13 @@ function TouchTickets({ tickets, renderTicket }: Omit<Props, 'status'>) {
   const end = useRef<HTMLLIElement>(null)
   const count = useRenderedCount(list, end, tickets.length)
   const moreBelow = useMoreBelow(list, tickets, count)
+  const { mayAct } = useBoardContext()
   return (
     <>
       <ol
         ref={list}
+        // Tickets without buttons take no focus: then the keyboard scrolls the list itself.
+        tabIndex={mayAct === 'nothing' ? 0 : undefined}
         className="relative grid min-h-0 flex-1 content-start gap-3 overflow-y-auto motion-safe:scroll-smooth rounded-lg pb-2.5"
       >
         {tickets.slice(0, count).map((order) => (
