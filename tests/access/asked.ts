@@ -24,7 +24,7 @@ const GATES: Record<string, Credential> = {
   settingsPage: 'staff',
   staffWith: 'staff',
   asStaff: 'staff',
-  pastRoute: 'staff',
+  replayRoute: 'staff',
   staffRoute: 'staff',
   guestWith: 'guest',
   guestRoute: 'guest',
@@ -43,7 +43,7 @@ export function askedByPages(): AskedByName {
   )
 }
 
-/** Of every server action, named by folder and function, such as `board/[branchId]/sendTap`. */
+/** Of every server action, named by folder and function, such as `kitchen/sendTap`. */
 export function askedByActions(): AskedByName {
   return Object.fromEntries(
     sourcesIn('app')
