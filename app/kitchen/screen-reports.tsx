@@ -27,9 +27,9 @@ export function ScreenReports({ seq, shown, onReport }: Props) {
   const readReport = useEffectEvent(async (): Promise<ScreenReport> => {
     const health = deviceHealth(wakeLock)
     // A hidden page is not painted, so the observer would find no ticket.
-    const inSight = health.isVisible ? await (view === 'wall' ? ticketsInRotation() : ticketsInSight()) : []
+    const visible = health.isVisible ? await (view === 'wall' ? ticketsOnAllPages() : visibleTickets()) : []
     const before = displayed.current.station === station ? displayed.current.ids : NO_IDS
-    const ids = stillShown(before, inSight, shown)
+    const ids = stillShown(before, visible, shown)
     displayed.current = { station, ids }
     return {
       ...health,
@@ -60,8 +60,8 @@ type Displayed = { station: string | null; ids: ReadonlySet<string> }
 const NO_IDS: ReadonlySet<string> = new Set()
 
 /** The tickets that were visible once and are still on the board: a ticket below a column's edge is one scroll away. */
-function stillShown(before: ReadonlySet<string>, inSight: string[], shown: Order[]): ReadonlySet<string> {
-  const seen = new Set([...before, ...inSight])
+function stillShown(before: ReadonlySet<string>, visible: string[], shown: Order[]): ReadonlySet<string> {
+  const seen = new Set([...before, ...visible])
   return new Set(shown.map(({ id }) => id).filter((id) => seen.has(id)))
 }
 
@@ -75,26 +75,26 @@ const OBSERVER_TIMEOUT_MS = 1_000
  * The ids of the tickets that are visible now. An `IntersectionObserver` reads them, because it forces no layout. Empty after a
  * timeout.
  */
-function ticketsInSight(): Promise<string[]> {
+function visibleTickets(): Promise<string[]> {
   const tickets = ticketsOnPage()
   if (tickets.length === 0) return Promise.resolve([])
   return new Promise((resolve) => {
-    const seen = new IntersectionObserver((entries) => {
+    const observer = new IntersectionObserver((entries) => {
       clearTimeout(timeout)
-      seen.disconnect()
-      const inSight = entries.filter(({ intersectionRect }) => intersectionRect.height >= MIN_VISIBLE_PX)
-      resolve(inSight.map(({ target }) => idOf(target)))
+      observer.disconnect()
+      const visible = entries.filter(({ intersectionRect }) => intersectionRect.height >= MIN_VISIBLE_PX)
+      resolve(visible.map(({ target }) => idOf(target)))
     })
     const timeout = setTimeout(() => {
-      seen.disconnect()
+      observer.disconnect()
       resolve([])
     }, OBSERVER_TIMEOUT_MS)
-    for (const ticket of tickets) seen.observe(ticket)
+    for (const ticket of tickets) observer.observe(ticket)
   })
 }
 
 /** The ids of all tickets on the pages of a wall display, which shows each page in turn. */
-const ticketsInRotation = (): string[] => ticketsOnPage().map(idOf)
+const ticketsOnAllPages = (): string[] => ticketsOnPage().map(idOf)
 
 const ticketsOnPage = () => [...document.querySelectorAll<HTMLElement>(TICKET)]
 

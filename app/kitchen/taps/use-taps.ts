@@ -75,8 +75,8 @@ function useProblems() {
   const clearProblems = useCallback(() => setProblems((shown) => (shown.length > 0 ? [] : shown)), [])
   useEffect(() => {
     if (problems.length === 0) return
-    const over = setTimeout(clearProblems, SHOWN_MS)
-    return () => clearTimeout(over)
+    const timer = setTimeout(clearProblems, SHOWN_MS)
+    return () => clearTimeout(timer)
   }, [problems, clearProblems])
 
   return { problems, addProblem, clearProblems }
@@ -101,7 +101,7 @@ export function useTaps({ branchId, tapper, screen, isLive, find, show, onSigned
   const refusalText = useRefusalText()
   const { problems, addProblem, clearProblems } = useProblems()
   const [ownChanges] = useState(createOwnChanges)
-  const [stuck, setStuck] = useState(false)
+  const [isStuck, setIsStuck] = useState(false)
   const lastTap = useRef<LastTap | null>(null)
 
   const { queue, canKeep, add } = useTapSender(tapper, isLive, {
@@ -118,7 +118,7 @@ export function useTaps({ branchId, tapper, screen, isLive, find, show, onSigned
     },
     onStuck: () => {
       addProblem(say(canKeep ? 'reloading' : 'reloadingNotKept'))
-      setStuck(true)
+      setIsStuck(true)
     },
     onSignedOut,
   })
@@ -126,8 +126,8 @@ export function useTaps({ branchId, tapper, screen, isLive, find, show, onSigned
   // Next sends server actions one at a time, so one without a response blocks all others. A reload sends the kept taps. The
   // board does not reload while it is offline.
   useEffect(() => {
-    if (stuck && isLive) window.location.reload()
-  }, [stuck, isLive])
+    if (isStuck && isLive) window.location.reload()
+  }, [isStuck, isLive])
 
   const tap = useCallback(
     ({ id, number }: Order, command: StaffCommand) => {

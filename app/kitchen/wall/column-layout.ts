@@ -11,9 +11,9 @@ export type TicketSize = {
 }
 
 /** A ticket's position: its first and last page, its track, and the distance from the top in px. */
-export type Place = { page: number; lastPage: number; track: number; top: number; isLong: boolean }
+export type TicketPosition = { page: number; lastPage: number; track: number; top: number; isLong: boolean }
 
-export type ColumnLayout = { places: ReadonlyMap<string, Place>; pages: number }
+export type ColumnLayout = { places: ReadonlyMap<string, TicketPosition>; pages: number }
 
 /** The space of a column: the height of a page and the gap between tickets in px, and the number of tracks. */
 export type ColumnFrame = { height: number; gap: number; tracks: 1 | 2 }
@@ -28,7 +28,7 @@ type Cursor = { page: number; track: number; top: number; ceiling: number; lowes
  * before it, and continues on the next pages if it needs more space.
  */
 export function layOut(tickets: TicketSize[], frame: ColumnFrame): ColumnLayout {
-  const places = new Map<string, Place>()
+  const places = new Map<string, TicketPosition>()
   let cursor = newPage(0)
   for (const ticket of tickets) {
     cursor = isLong(ticket) ? placeLongTicket(cursor, ticket, frame) : placeTicket(cursor, ticket, frame)
@@ -71,7 +71,7 @@ function afterLong(cursor: Cursor, { height, cells }: TicketSize, frame: ColumnF
 /** The page that a column shows at a turn. Columns with fewer pages start again sooner. */
 export const pageAt = (turn: number, pages: number): number => ((turn % pages) + pages) % pages
 
-export const isOn = (place: Place, page: number): boolean => place.page <= page && page <= place.lastPage
+export const isOn = (place: TicketPosition, page: number): boolean => place.page <= page && page <= place.lastPage
 
 /** The number of a column's tickets on a page. */
 export const countOn = ({ places }: ColumnLayout, page: number): number =>
@@ -82,7 +82,7 @@ function isSameLayout(a: ColumnLayout, b: ColumnLayout): boolean {
   return [...a.places].every(([id, place]) => isSamePlace(place, b.places.get(id)))
 }
 
-const isSamePlace = (a: Place, b: Place | undefined) =>
+const isSamePlace = (a: TicketPosition, b: TicketPosition | undefined) =>
   a.page === b?.page && a.lastPage === b.lastPage && a.track === b.track && a.top === b.top && a.isLong === b.isLong
 
 export const hasLong = ({ places }: ColumnLayout): boolean => [...places.values()].some((place) => place.isLong)

@@ -18,8 +18,8 @@ export const isIdle = (idleMs: number): boolean => idleMs >= IDLE_MS
 export function hasPassedReloadTime(loadedAt: number, now: number, timeZone: string): boolean {
   const age = now - loadedAt
   if (age < HOUR_MS) return false
-  const minutesSince = (minuteOfDay(now, timeZone) - RELOAD_MINUTE + DAY_MINUTES) % DAY_MINUTES
-  return age > minutesSince * 60_000
+  const minutesSinceReloadTime = (minuteOfDay(now, timeZone) - RELOAD_MINUTE + DAY_MINUTES) % DAY_MINUTES
+  return age > minutesSinceReloadTime * 60_000
 }
 
 function minuteOfDay(time: number, timeZone: string): number {

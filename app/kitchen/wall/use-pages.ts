@@ -31,8 +31,8 @@ export function usePages(): Pages {
 
   useEffect(() => {
     if (!pause) return
-    const over = setTimeout(() => setPause(null), PAUSE_MS)
-    return () => clearTimeout(over)
+    const timer = setTimeout(() => setPause(null), PAUSE_MS)
+    return () => clearTimeout(timer)
   }, [pause])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each turn starts the timer again, also a turn by the user

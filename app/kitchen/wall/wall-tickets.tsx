@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { Order } from '@/lib/orders/order'
 import type { OpenStatus } from '@/lib/orders/order-status'
 import { selectedEntry } from '../keys/selection'
-import { isOn, type Place, pageAt, useColumnLayout } from './column-layout'
+import { isOn, pageAt, type TicketPosition, useColumnLayout } from './column-layout'
 import { SlotProvider, useWall } from './wall-context'
 
 type Props = {
@@ -80,7 +80,7 @@ export function WallTickets({ status, tickets, renderTicket }: Props) {
 const selectedIn = (list: HTMLElement | null) => (list?.contains(document.activeElement) ? selectedEntry() : null)
 
 /** Pages are side by side with a gap. In a column of two tracks, each track is half of the width without the gap. */
-function positionOf({ page, track, top, isLong }: Place, tracks: 1 | 2) {
+function positionOf({ page, track, top, isLong }: TicketPosition, tracks: 1 | 2) {
   const step = `(100% + 0.75rem)`
   return {
     position: 'absolute',
