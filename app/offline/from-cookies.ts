@@ -1,8 +1,8 @@
-import { LOOK_COOKIES } from '../device/theme'
+import { APPEARANCE_COOKIES } from '../device/theme'
 import { LANGUAGE_COOKIE } from '../i18n/languages'
 
 /**
- * Language and look of this device, which the server would write into any other page (`currentLanguage`, `asLook`).
+ * The language and theme of this device, which the server renders into every other page (`currentLanguage`, `parseAppearance`).
  * As text, for it stands in the page and runs before the page is painted and before any file is loaded.
  */
 export const FROM_COOKIES = `{
@@ -12,6 +12,6 @@ export const FROM_COOKIES = `{
   shown.hidden = false
   const page = document.documentElement
   page.lang = shown.lang
-  if (cookies.get('${LOOK_COOKIES.theme}') === 'light') page.dataset.theme = 'light'
-  if (cookies.get('${LOOK_COOKIES.contrast}') === 'more') page.dataset.contrast = 'more'
+  if (cookies.get('${APPEARANCE_COOKIES.theme}') === 'light') page.dataset.theme = 'light'
+  if (cookies.get('${APPEARANCE_COOKIES.contrast}') === 'more') page.dataset.contrast = 'more'
 }`

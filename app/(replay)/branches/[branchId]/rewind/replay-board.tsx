@@ -60,11 +60,11 @@ const NO_TAPS: [] = []
 const nothing = () => undefined
 const NO_ACTIONS: BoardContext['actions'] = {
   bump: nothing,
-  takeBack: nothing,
+  undo: nothing,
   markLine: nothing,
-  acknowledge: nothing,
+  dismiss: nothing,
   openMore: nothing,
-  askCancel: nothing,
+  openCancel: nothing,
 }
 
 /** The tickets that were cancelled within the last minute of the past. The list stays the same one until one comes or goes. */
