@@ -5,7 +5,7 @@ import { log } from '@/lib/log'
 import { printSetupCode } from './ops/setup-code'
 import { run } from './run'
 
-/** `npm start`: production. Needs DATABASE_URL and AUTH_SECRET; migrates nothing and seeds nothing. */
+/** `npm start`: production. Needs DATABASE_URL and AUTH_SECRET; does not migrate or seed. */
 Object.assign(process.env, { NODE_ENV: 'production' })
 
 const { config, service } = await run({

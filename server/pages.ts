@@ -13,7 +13,7 @@ export const newNonce = (): string => randomBytes(16).toString('base64')
  * Allows scripts with the nonce and scripts that they load; everything else only from this origin. Inline styles are
  * allowed, because React and Swagger UI write `style` attributes.
  * @param nonce new for each response
- * @param dev React's development build evaluates code
+ * @param dev allows `eval`, which React's development build uses
  */
 export function contentSecurityPolicy(nonce: string, dev = false): string {
   return [

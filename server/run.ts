@@ -30,7 +30,7 @@ export async function run({
 }: RunOptions): Promise<{ config: Config; service: RunningService }> {
   try {
     const config = readConfig(process.env)
-    // next-auth reads its address from here.
+    // next-auth reads its URL from this variable.
     process.env.NEXTAUTH_URL = config.publicUrl
     const unlock = config.databaseUrl ? () => {} : lockDataDir(config.dataDir)
     const database = await openDatabase({ ...config, queryTimeoutMs: QUERY_TIMEOUT_MS })

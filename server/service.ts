@@ -35,9 +35,9 @@ const STOP_TIMEOUT_MS = 10_000
 const CLOSE_IDLE_EVERY_MS = 100
 
 /**
- * Starts everything on one port.
+ * Starts all parts of the service on one port.
  * @param overrides replacements for tests
- * @throws {StartError} when the port is taken
+ * @throws {StartError} if the port is in use
  */
 export async function startService(
   config: Config,

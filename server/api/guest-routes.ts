@@ -45,7 +45,7 @@ const menuRoute = guestRoute('guest.order', [], {
   path: '/guest/menu',
   operationId: 'getGuestMenu',
   tags,
-  summary: "The menu of the table's branch",
+  summary: "Read the menu of the table's branch",
   description: 'Every item with its price and whether guests can order it at this branch now.',
   responses: { 200: jsonResponse('The menu, by category.', guestMenu) },
 })

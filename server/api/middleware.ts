@@ -12,7 +12,7 @@ import { readBody } from '../request-body'
 import type { ApiEnv, Service } from './context'
 import type { Caller } from './route'
 
-/** An order of 50 lines with the longest notes is a fifth of this. */
+/** Five times the size of an order of 50 lines with the longest notes. */
 export const MAX_BODY_BYTES = 100_000
 
 const optionalId = z.uuid().toLowerCase().optional()

@@ -54,7 +54,7 @@ const changeRoute = staffRoute('tickets.bump', ['not_found', 'invalid_transition
   path: '/orders/{id}/status',
   operationId: 'changeOrderStatus',
   tags,
-  summary: 'Move an order to a state',
+  summary: 'Change the status of an order',
   description: 'Allowed: pending → confirmed → preparing → ready → completed, and pending or confirmed → cancelled.',
   request: { params: orderIdParam, body: json(statusChange) },
   responses: { 200: jsonResponse('The order after the change.', orderSchema) },

@@ -82,7 +82,7 @@ const rotateRoute = staffRoute('webhooks.manage', ['not_found'], {
   path: '/webhook-endpoints/{id}/rotate-secret',
   operationId: 'rotateWebhookSecret',
   tags,
-  summary: 'Give an endpoint a new secret',
+  summary: 'Rotate the secret of an endpoint',
   description: `For ${OVERLAP_HOURS} hours each event is signed with both secrets, so that the receiver can switch without losing events.`,
   request: { headers: staffPostHeaders, params: endpointParam },
   responses: { 200: jsonResponse('The new secret.', rotatedSecret) },
