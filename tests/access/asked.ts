@@ -75,7 +75,7 @@ export function askedByEvents(): AskedByName {
   const used = new Set(
     sourcesIn('server/realtime')
       .flatMap(callsIn)
-      .filter(({ expression }) => ['answerPings', 'demand', 'may', 'viewerWith'].includes(expression.getText()))
+      .filter(({ expression }) => ['replyToPings', 'demand', 'may', 'viewerWith'].includes(expression.getText()))
       .flatMap((call) => call.arguments.map((argument) => argument.getText())),
   )
   const of = (namespace: string, list: string, events: Record<string, Permission>) =>

@@ -219,7 +219,7 @@ describe('a body that does not end', () => {
     socket.destroy()
     await expect.poll(async () => (await received()).some((line) => line.includes('/auth/login'))).toBe(true)
     const lines = (await received()).map((line) => JSON.parse(line))
-    expect(lines.filter(({ msg }) => msg === 'database away')).toEqual([])
+    expect(lines.filter(({ msg }) => msg === 'database unavailable')).toEqual([])
     expect(lines.find(({ path }) => path === '/api/v1/auth/login')).toMatchObject({ status: 400 })
   })
 

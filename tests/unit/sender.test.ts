@@ -15,10 +15,10 @@ const BODY = JSON.stringify({ type: 'order.created', data: { note: 'ít đườn
 /** More than an answer takes on any machine. */
 const PATIENCE = { headersMs: 60_000, bodyMs: 60_000 }
 /** For the answers that do not come, or do not end. */
-const IMPATIENT = { patience: { headersMs: 300, bodyMs: 200 } }
+const IMPATIENT = { timeouts: { headersMs: 300, bodyMs: 200 } }
 
 function senderForTest(settings: Partial<Parameters<typeof createSender>[0]> = {}): Sender {
-  const sender = createSender({ allowPrivate: true, ports: EVERY_PORT, patience: PATIENCE, ...settings })
+  const sender = createSender({ allowPrivate: true, ports: EVERY_PORT, timeouts: PATIENCE, ...settings })
   onTestFinished(() => sender.abort())
   return sender
 }
@@ -194,7 +194,7 @@ describe('an answer', () => {
         const dripping = setInterval(() => response.write('.'), 20)
         response.on('close', () => clearInterval(dripping))
       },
-      { patience: { ...PATIENCE, bodyMs: 200 } },
+      { timeouts: { ...PATIENCE, bodyMs: 200 } },
     )
     expect(outcome).toMatchObject({ delivered: true, statusCode: 200, error: null })
     expect(outcome.answer).toMatch(/^drip\.*$/)
