@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { isRecord, isTexts, parsedJson } from '@/lib/parsed-json'
+import { isRecord, isStringArray, parsedJson } from '@/lib/parsed-json'
 import { deviceStorage, keep } from './storage'
 
 /** What is chosen on a device and stays on it. Theme and language are cookies instead: the server writes them into the page. */
@@ -70,7 +70,7 @@ function read(): DeviceSettings {
   return {
     screenName: typeof kept.screenName === 'string' ? kept.screenName.slice(0, 40) : DEFAULT_SETTINGS.screenName,
     volume: within(kept.volume, 0, 1) ?? DEFAULT_SETTINGS.volume,
-    mutedChimes: isTexts(kept.mutedChimes) ? kept.mutedChimes : DEFAULT_SETTINGS.mutedChimes,
+    mutedChimes: isStringArray(kept.mutedChimes) ? kept.mutedChimes : DEFAULT_SETTINGS.mutedChimes,
     viewingDistance: within(kept.viewingDistance, 0.5, 20) ?? DEFAULT_SETTINGS.viewingDistance,
     diagonal: within(kept.diagonal, 5, 150) ?? DEFAULT_SETTINGS.diagonal,
     boundKeys: isKeys(kept.boundKeys) ? kept.boundKeys : DEFAULT_SETTINGS.boundKeys,
@@ -78,7 +78,7 @@ function read(): DeviceSettings {
 }
 
 const isKeys = (value: unknown): value is Record<string, string[]> =>
-  isRecord(value) && Object.values(value).every(isTexts)
+  isRecord(value) && Object.values(value).every(isStringArray)
 
 const within = (value: unknown, min: number, max: number): number | null =>
   typeof value === 'number' && value >= min && value <= max ? value : null

@@ -6,26 +6,25 @@ import type { GuestOrder } from './own-orders'
 import type { PublicToServer, ServerToPublic } from './protocol'
 import type { ReadyNumbers } from './ready-numbers'
 
-/** The end of the socket that a public page holds. */
+/** The socket of a public page. */
 export type PublicEnd = Socket<ServerToPublic, PublicToServer>
 
 export type PublicListener = {
   numbers?: (numbers: ReadyNumbers) => void
   orders?: (orders: GuestOrder[]) => void
-  /** The server was heard: what is shown is current. */
+  /** Data has arrived: the page is current. */
   live(): void
-  /** The server is not heard: what is shown may be old. */
+  /** No messages arrive: the page may be stale. */
   lost(): void
-  /** The server will not show this however often it is asked: the session is over, or there is nothing. */
+  /** The server refused for good: the session has ended, or the branch or table does not exist. */
   refused(): void
 }
 
-const AGAIN_MS = 3_000
+const RETRY_MS = 3_000
 
 /**
- * Keeps a public page current over its socket. Every message is the whole, so there is nothing to put together; what is
- * left is to know whether the server is heard.
- * @param ask sends what the page asks for
+ * Keeps a public page current over its socket. Every message has the complete data, so nothing is merged.
+ * @param ask sends the page's request
  */
 export function startPublicSync(
   socket: PublicEnd,
@@ -33,19 +32,19 @@ export function startPublicSync(
   listener: PublicListener,
 ): Pick<LiveClient, 'goOffline' | 'stop'> {
   const live = startLiveClient(socket, {
-    everyMs: HEARTBEAT_MS,
-    againMs: AGAIN_MS,
-    question: { send: ask, take: hear, final: FINAL, refused: listener.refused },
+    intervalMs: HEARTBEAT_MS,
+    retryMs: RETRY_MS,
+    question: { send: ask, take: onData, final: FINAL, refused: listener.refused },
     lost: listener.lost,
     ended: listener.refused,
   })
   socket.on('numbers', (numbers) => listener.numbers?.(numbers))
   socket.on('orders', (orders) => listener.orders?.(orders))
-  socket.on('heartbeat', hear)
+  socket.on('heartbeat', onData)
   return live
 
-  function hear() {
-    live.told()
+  function onData() {
+    live.dataReceived()
     listener.live()
   }
 }

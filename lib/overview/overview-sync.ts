@@ -19,13 +19,13 @@ export function startOverviewSync(
   listener: OverviewListener,
 ): Pick<LiveClient, 'goOffline' | 'stop'> {
   const live = startLiveClient(socket, {
-    everyMs: OVERVIEW_MS,
-    againMs: CONNECT_AGAIN_MS,
+    intervalMs: OVERVIEW_MS,
+    retryMs: CONNECT_AGAIN_MS,
     lost: listener.lost,
     ended: listener.signedOut,
   })
   socket.on('overview', (overview) => {
-    live.told()
+    live.dataReceived()
     listener.overview(overview)
   })
   return live

@@ -1,6 +1,6 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Config } from '@/lib/config'
-import { PATIENCE_DAYS, RETRIES } from '@/lib/events/settle-delivery'
+import { DISABLE_AFTER_DAYS, RETRIES } from '@/lib/events/settle-delivery'
 import { PATIENCE } from '../webhooks/sender'
 import type { ApiEnv } from './context'
 import { RETRY_AFTER_SECONDS } from './error-responses'
@@ -57,7 +57,7 @@ const WEBHOOKS_DESCRIPTION = `Follows [Standard Webhooks](https://www.standardwe
 
 Every event comes at least once; \`webhook-id\` tells a repetition. The events of one order come in the order of its
 \`version\`. Answer 2xx within ${PATIENCE.headersMs / 1000} seconds. Anything else, redirects too, is tried again ${RETRIES.count} times over
-${RETRIES.days} days; 429 and 503 may name a \`Retry-After\`, and 410 switches the endpoint off, as ${PATIENCE_DAYS} days without a success do.`
+${RETRIES.days} days; 429 and 503 may name a \`Retry-After\`, and 410 switches the endpoint off, as ${DISABLE_AFTER_DAYS} days without a success do.`
 
 const headers = z.object({
   'webhook-id': z.string().openapi({ description: 'Of the event; the same on every attempt.' }),

@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { EVENT_TYPES } from '@/lib/events/event-types'
-import { PATIENCE_DAYS } from '@/lib/events/settle-delivery'
+import { DISABLE_AFTER_DAYS } from '@/lib/events/settle-delivery'
 import { EVENT_DATA } from '@/lib/events/webhook-event'
-import { EXAMPLE_BRANCH_ID, EXAMPLE_ORDER_ID, id, orElse, orNull } from '@/lib/schema-parts'
+import { EXAMPLE_BRANCH_ID, EXAMPLE_ORDER_ID, id, optionalWithDefault, orNull } from '@/lib/schema-parts'
 import { storableText } from '@/lib/storable-text'
 import { DELIVERY_STATUSES } from '@/lib/webhooks/find-deliveries'
 import { MAX_REPLAYED } from '@/lib/webhooks/replay'
@@ -39,7 +39,7 @@ export const newEndpoint = z
     name,
     url,
     branchId: id('Told of this branch only.', EXAMPLE_BRANCH_ID).optional(),
-    eventTypes: orElse(eventTypes, []),
+    eventTypes: optionalWithDefault(eventTypes, []),
   })
   .openapi('NewWebhookEndpoint')
 
@@ -64,7 +64,7 @@ export const endpoint = z
     eventTypes: z.array(eventType).openapi({ description: 'Empty: every type.', example: [] }),
     enabled: z.boolean(),
     disabledReason: orNull(disabledReason).openapi({
-      description: `Why it is off: it answered 410, nothing went through for ${PATIENCE_DAYS} days, or a manager did it.`,
+      description: `Why it is off: it answered 410, nothing went through for ${DISABLE_AFTER_DAYS} days, or a manager did it.`,
       example: null,
     }),
     disabledAt: moment('When it was switched off.'),

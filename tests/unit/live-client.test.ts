@@ -26,8 +26,8 @@ function openPage({ asks = true } = {}) {
     refused: () => heard.push('refused'),
   }
   const client = startLiveClient(socket, {
-    everyMs: 5_000,
-    againMs: 2_000,
+    intervalMs: 5_000,
+    retryMs: 2_000,
     ...(asks && { question }),
     lost: (isUnanswered) => heard.push(isUnanswered ? 'unanswered' : 'lost'),
     ended: () => heard.push('ended'),
@@ -88,7 +88,7 @@ describe('a live client', () => {
   test('pings a silent server, and is lost within 5 s where no ping is answered', () => {
     const { client, hear, pongs, heard } = openPage()
     hear('connect')
-    client.told()
+    client.dataReceived()
     vi.advanceTimersByTime(2_600)
     expect(pongs).toHaveLength(1)
     pongs[0]?.()
@@ -101,7 +101,7 @@ describe('a live client', () => {
   test('answers to pings do not count when two messages from the database were missed', () => {
     const { client, hear, pongs, heard } = openPage()
     hear('connect')
-    client.told()
+    client.dataReceived()
     for (let second = 0; second < 15; second++) {
       vi.advanceTimersByTime(1_000)
       for (const pong of pongs.splice(0)) pong()
@@ -139,7 +139,7 @@ describe('a live client', () => {
   test('hears nothing any more once it is stopped', () => {
     const { client, hear, refuse, pongs, replies, heard } = openPage()
     hear('connect')
-    client.told()
+    client.dataReceived()
     refuse('unavailable')
     client.stop()
     vi.advanceTimersByTime(10_000)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { keptTaps } from '@/lib/board/kept-taps'
 import type { Tap, TapResult } from '@/lib/board/tap'
-import { asTapped, type QueuedTap } from '@/lib/board/tap-queue'
+import { applyTaps, type QueuedTap } from '@/lib/board/tap-queue'
 import { startTapSender, type TapSender } from '@/lib/board/tap-sender'
 import type { ErrorCode } from '@/lib/errors'
 import type { Order } from '@/lib/orders/order'
@@ -239,7 +239,7 @@ describe('the sender of taps', () => {
     const sender = device.open('lan')
     sender.live()
     device.taps.add(confirm('hers', { staffId: 'minh' }))
-    sender.look()
+    sender.storageChanged()
     await soon()
     expect([device.dropped, device.sent, device.queue, device.taps.load().length]).toEqual([[], [], [], 1])
   })
@@ -388,7 +388,7 @@ describe('whatever becomes of taps and answers', () => {
         const page = device.open()
         for (const [index, wish] of taps.entries())
           page.add(aTap(wish.command, { id: `tap ${index}`, orderId: wish.orderId }))
-        const shown = () => ORDERS.map((id) => shownOf(asTapped(server.order(id), device.taps.load())))
+        const shown = () => ORDERS.map((id) => shownOf(applyTaps(server.order(id), device.taps.load())))
         const expected = shown()
         const seen: unknown[] = []
         device.onLook = () => seen.push(shown())

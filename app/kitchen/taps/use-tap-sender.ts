@@ -49,9 +49,9 @@ export function useTapSender({ id: staffId, send }: Tapper, isLive: boolean, tol
       onSignedOut: () => listener.current.onSignedOut(),
     })
     sender.current = started
-    window.addEventListener('storage', started.look)
+    window.addEventListener('storage', started.storageChanged)
     return () => {
-      window.removeEventListener('storage', started.look)
+      window.removeEventListener('storage', started.storageChanged)
       started.stop()
     }
   }, [staffId, send])
