@@ -10,12 +10,12 @@ export type Answer = { status: number; body: unknown }
 export type KeyedRequest = { callerId: string; key: string; requestHash: string | null }
 
 /** How long answers are stored. */
-export const KEPT_HOURS = 24
+export const RETENTION_HOURS = 24
 
-const RETENTION = `interval '${KEPT_HOURS} hours'`
+const RETENTION = `interval '${RETENTION_HOURS} hours'`
 
 /**
- * Runs `work` once for a key: a repeated request within KEPT_HOURS gets the stored answer, also a refusal. Refusals in
+ * Runs `work` once for a key: a repeated request within RETENTION_HOURS gets the stored answer, also a refusal. Refusals in
  * `RETRYABLE_CODES` are not stored: a repeated request runs again.
  * Key, work and answer are one transaction; a repeated request that arrives while the first one runs waits for it.
  * @throws {AppError} idempotency_mismatch when the key was used for another request
@@ -38,7 +38,7 @@ export async function once(
   })
 }
 
-/** Deletes the keys that are older than KEPT_HOURS. */
+/** Deletes the keys that are older than RETENTION_HOURS. */
 export async function pruneIdempotencyKeys(sql: Sql): Promise<void> {
   await sql.query(`DELETE FROM idempotency_keys WHERE created_at < now() - ${RETENTION}`, [])
 }

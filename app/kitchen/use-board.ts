@@ -62,7 +62,7 @@ export function useBoard(initial: RenderedBoard, as: ConnectAs, told: Told): Boa
     const started = startBoardSync(socket, branchId, shownFirst.current, {
       board: setBoard,
       live: () => setConnection({ state: 'live', heardAt: serverNow() }),
-      lost: () => setConnection((was) => ({ ...was, state: 'lost' })),
+      offline: () => setConnection((was) => ({ ...was, state: 'lost' })),
       clock: setServerClock,
       digest: setMissed,
       wentBack: () => setHasGoneBack(true),

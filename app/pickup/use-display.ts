@@ -29,7 +29,7 @@ function useReadyNumbers(branchId: string, initial: ReadyNumbers) {
       {
         numbers: setNumbers,
         live: () => setConnection('live'),
-        lost: () => setConnection('lost'),
+        offline: () => setConnection('lost'),
         // The branch is gone: the page says so.
         refused: () => window.location.reload(),
       },

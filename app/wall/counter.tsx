@@ -52,7 +52,7 @@ export function Counter({ branch, initial, revision }: Props) {
       intervalMs: HEARTBEAT_MS,
       retryMs: CONNECT_AGAIN_MS,
       // Whether the numbers are current, their own socket knows.
-      lost: () => {},
+      offline: () => {},
       ended: reloadPage,
     })
     socket.on('changed', reloadPage)

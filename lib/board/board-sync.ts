@@ -22,7 +22,7 @@ export type BoardListener = {
   /** Data has arrived: the board is current. */
   live(): void
   /** No messages arrive, or the server does not send missing changes: the board may be stale. */
-  lost(): void
+  offline(): void
   /** The database's clock, in milliseconds since 1970 UTC. */
   clock(now: number): void
   /** What changed while the screen was offline; called once afterwards, not when nothing changed. */
@@ -66,9 +66,9 @@ export function startBoardSync(
 ): BoardSync {
   let { board } = initial
   const events = knownEvents()
-  events.note(board.seq, initial.eventId)
+  events.record(board.seq, initial.eventId)
   /** An event arrived with another id than the known one: the database was restored, and the board is outdated. */
-  let isOtherHistory = false
+  let isDatabaseRestored = false
   /** The last event that the server mentioned. */
   let latestSeq = board.seq
   let hasJoined = false
@@ -76,26 +76,26 @@ export function startBoardSync(
   let requestedSeq = board.seq
   let isFullRequest = false
   /** The `seq` of the board when the screen went offline: the digest starts after it. Null while the board is live. */
-  let seqWhenLost: number | null = null
+  let seqWhenOffline: number | null = null
   /** The server refused or did not answer the last join. */
-  let wasRefused = false
+  let wasUnanswered = false
   let lowerHeartbeats = 0
   let gapTimer: ReturnType<typeof setTimeout> | undefined
 
   const live = startLiveClient<SnapshotReply | MissedReply>(socket, {
     intervalMs: HEARTBEAT_MS,
     retryMs: RETRY_MS,
-    question: {
+    request: {
       send: (reply, patienceMs) => socket.timeout(patienceMs).emit('join', request(), reply),
-      take,
-      final: ['not_found'],
-      refused: listener.refused,
+      onAnswer,
+      finalErrors: ['not_found'],
+      onRefused: listener.refused,
     },
-    lost,
+    offline,
     ended: listener.signedOut,
   })
   socket.on('change', (change) => {
-    if (!note(change.seq, change.eventId)) return
+    if (!recordEvent(change.seq, change.eventId)) return
     setBoard(applyChange(board, change))
     latestSeq = Math.max(latestSeq, change.seq)
     onData()
@@ -108,13 +108,13 @@ export function startBoardSync(
     listener.clock(now)
     listener.undisplayed(undisplayed)
     listener.writable(writable)
-    if (!note(seq, eventId)) return
+    if (!recordEvent(seq, eventId)) return
     latestSeq = seq
     onData()
     watchForGap()
     // A change may overtake one heartbeat. Two lower heartbeats in a row mean that the database was restored.
     lowerHeartbeats = seq < board.seq ? lowerHeartbeats + 1 : 0
-    if (lowerHeartbeats > 1) live.ask()
+    if (lowerHeartbeats > 1) live.sendRequest()
   })
 
   return {
@@ -134,36 +134,36 @@ export function startBoardSync(
   /** The join request: for a snapshot the first time and after a restore, else for missing changes. */
   function request(): JoinRequest {
     requestedSeq = board.seq
-    isFullRequest = isOtherHistory
+    isFullRequest = isDatabaseRestored
     if (isFullRequest) return { branchId }
-    const since = hasJoined ? (seqWhenLost ?? requestedSeq) : undefined
+    const since = hasJoined ? (seqWhenOffline ?? requestedSeq) : undefined
     return { branchId, since, last: events.at(Math.max(requestedSeq, ...board.outOfOrder.keys())) }
   }
 
-  function take(reply: SnapshotReply | MissedReply) {
-    if (isFullRequest !== isOtherHistory) return live.ask()
+  function onAnswer(reply: SnapshotReply | MissedReply) {
+    if (isFullRequest !== isDatabaseRestored) return live.sendRequest()
     hasJoined = true
     setBoard(boardWith(reply))
     const { seq, eventId, now } = reply.kind === 'snapshot' ? reply.snapshot : reply
     listener.clock(now)
-    if (!note(seq, eventId)) return
-    if (seqWhenLost !== null && reply.missed && !isEmpty(reply.missed)) listener.digest(reply.missed)
-    seqWhenLost = null
-    wasRefused = false
+    if (!recordEvent(seq, eventId)) return
+    if (seqWhenOffline !== null && reply.missed && !isEmpty(reply.missed)) listener.digest(reply.missed)
+    seqWhenOffline = null
+    wasUnanswered = false
     onData()
     watchForGap()
   }
 
   function boardWith(reply: SnapshotReply | MissedReply): BoardState {
     if (reply.kind === 'missed') return applyMissed(board, reply)
-    if (!isOtherHistory && !reply.wentBack && reply.snapshot.seq >= requestedSeq)
+    if (!isDatabaseRestored && !reply.wentBack && reply.snapshot.seq >= requestedSeq)
       return applySnapshot(board, reply.snapshot)
     return resetBoard(reply.snapshot)
   }
 
   /** The database was restored: replaces all data of the board, also newer data. */
   function resetBoard(snapshot: BoardSnapshot): BoardState {
-    isOtherHistory = false
+    isDatabaseRestored = false
     lowerHeartbeats = 0
     latestSeq = snapshot.seq
     events.clear()
@@ -172,10 +172,10 @@ export function startBoardSync(
   }
 
   /** Stores the id of an event. @returns false after a restore of the database; then it requests a snapshot */
-  function note(seq: number, eventId: string | null | undefined): boolean {
-    if (!isOtherHistory && events.note(seq, eventId)) return true
-    isOtherHistory = true
-    live.ask()
+  function recordEvent(seq: number, eventId: string | null | undefined): boolean {
+    if (!isDatabaseRestored && events.record(seq, eventId)) return true
+    isDatabaseRestored = true
+    live.sendRequest()
     return false
   }
 
@@ -189,16 +189,16 @@ export function startBoardSync(
   function onData() {
     live.dataReceived()
     // Live again on the same connection: the join's answer has the digest.
-    if (seqWhenLost !== null && hasJoined) live.ask()
-    if (wasRefused && latestSeq > board.seq) return
-    wasRefused = false
+    if (seqWhenOffline !== null && hasJoined) live.sendRequest()
+    if (wasUnanswered && latestSeq > board.seq) return
+    wasUnanswered = false
     listener.live()
   }
 
-  function lost(isUnanswered: boolean) {
-    if (isUnanswered) wasRefused = true
-    seqWhenLost ??= board.seq
-    listener.lost()
+  function offline(isUnanswered: boolean) {
+    if (isUnanswered) wasUnanswered = true
+    seqWhenOffline ??= board.seq
+    listener.offline()
   }
 
   /** Requests a resync when the next event of the board does not arrive. */
@@ -207,7 +207,7 @@ export function startBoardSync(
     const next = board.seq + 1
     gapTimer = setTimeout(() => {
       gapTimer = undefined
-      if (board.seq < next) live.ask()
+      if (board.seq < next) live.sendRequest()
       else watchForGap()
     }, GAP_WAIT_MS)
   }

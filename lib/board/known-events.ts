@@ -3,7 +3,7 @@ import type { KnownEvent } from './protocol'
 /** The ids of the last events that a screen received. After a restore of the database, a `seq` may have another id. */
 export type KnownEvents = {
   /** Stores the id of an event. @returns false when another id is known for this `seq`: the database was restored */
-  note(seq: number, eventId: string | null | undefined): boolean
+  record(seq: number, eventId: string | null | undefined): boolean
   at(seq: number): KnownEvent | undefined
   clear(): void
 }
@@ -15,7 +15,7 @@ export function knownEvents(): KnownEvents {
   const ids = new Map<number, string>()
 
   return {
-    note: (seq, eventId) => {
+    record: (seq, eventId) => {
       const known = ids.get(seq)
       if (!eventId || known) return !eventId || known === eventId
       ids.set(seq, eventId)

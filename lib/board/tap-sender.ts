@@ -14,7 +14,7 @@ export type TapSender = {
   storageChanged(): void
   /** The page is live. Repeated calls have no effect. */
   live(): void
-  lost(): void
+  offline(): void
   /** An unanswered tap stays stored; the next sender sends it again. */
   stop(): void
 }
@@ -89,7 +89,7 @@ export function startTapSender(parts: Parts): TapSender {
       heldUp.clear()
       resume()
     },
-    lost: () => {
+    offline: () => {
       isLive = false
     },
     stop: () => {

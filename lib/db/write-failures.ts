@@ -53,16 +53,17 @@ const UNKNOWN =
 /** Disk full (53100) and I/O errors (58): a small write may still succeed where a larger one fails. */
 const DISK = /^(53100|58)/
 
-const holder = () => processWide<{ at: number | null }>('disk-failure', () => ({ at: null }))
+const lastDiskFailure = () => processWide<{ at: number | null }>('disk-failure', () => ({ at: null }))
 
 /** Records the time of a write that failed because of the disk. */
 export function recordWriteFailure(error: unknown): void {
-  if (error instanceof Error && 'code' in error && DISK.test(String(error.code))) holder().at = performance.now()
+  if (error instanceof Error && 'code' in error && DISK.test(String(error.code)))
+    lastDiskFailure().at = performance.now()
 }
 
 /** Whether a write failed because of the disk in the last `milliseconds`. */
 function hasDiskFailed(milliseconds: number): boolean {
-  const { at } = holder()
+  const { at } = lastDiskFailure()
   return at !== null && performance.now() - at < milliseconds
 }
 

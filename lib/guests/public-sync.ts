@@ -1,7 +1,7 @@
 import type { Socket } from 'socket.io-client'
 import { HEARTBEAT_MS } from '../board/protocol'
 import type { ErrorCode } from '../errors'
-import { type LiveClient, type Question, startLiveClient } from '../live/live-client'
+import { type LiveClient, type LiveRequest, startLiveClient } from '../live/live-client'
 import type { GuestOrder } from './own-orders'
 import type { PublicToServer, ServerToPublic } from './protocol'
 import type { ReadyNumbers } from './ready-numbers'
@@ -15,7 +15,7 @@ export type PublicListener = {
   /** Data has arrived: the page is current. */
   live(): void
   /** No messages arrive: the page may be stale. */
-  lost(): void
+  offline(): void
   /** The server refused for good: the session has ended, or the branch or table does not exist. */
   refused(): void
 }
@@ -24,18 +24,18 @@ const RETRY_MS = 3_000
 
 /**
  * Keeps a public page current over its socket. Every message has the complete data, so nothing is merged.
- * @param ask sends the page's request
+ * @param send sends the page's request
  */
 export function startPublicSync(
   socket: PublicEnd,
-  ask: Question<{ ok: true }>['send'],
+  send: LiveRequest<{ ok: true }>['send'],
   listener: PublicListener,
 ): Pick<LiveClient, 'goOffline' | 'stop'> {
   const live = startLiveClient(socket, {
     intervalMs: HEARTBEAT_MS,
     retryMs: RETRY_MS,
-    question: { send: ask, take: onData, final: FINAL, refused: listener.refused },
-    lost: listener.lost,
+    request: { send, onAnswer: onData, finalErrors: FINAL, onRefused: listener.refused },
+    offline: listener.offline,
     ended: listener.refused,
   })
   socket.on('numbers', (numbers) => listener.numbers?.(numbers))

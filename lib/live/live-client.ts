@@ -47,14 +47,13 @@ type LiveSocket = {
 type Refusal = { ok: false; error: ErrorCode }
 
 /** A page's request. The server answers it once; socket.io calls `reply` with an error after `timeoutMs`. */
-export type Question<Answer extends { ok: true }> = {
+export type LiveRequest<Answer extends { ok: true }> = {
   send(reply: (noAnswer: Error | null, answer?: Answer | Refusal) => void, timeoutMs: number): void
-  /** Handles the answer. */
-  take(answer: Answer): void
+  onAnswer(answer: Answer): void
   /** The errors, besides those of an ended session, after which the request is not sent again. */
-  final: readonly ErrorCode[]
-  /** The answer was an error of `final` or of an ended session. */
-  refused(): void
+  finalErrors: readonly ErrorCode[]
+  /** The answer was an error of `finalErrors` or of an ended session. */
+  onRefused(): void
 }
 
 /** What differs between the pages. */
@@ -64,9 +63,9 @@ type Page<Answer extends { ok: true }> = {
   /** Milliseconds before another attempt to connect or to send the request. */
   retryMs: number
   /** Sent at each connection; left out where the server sends everything without a request. */
-  question?: Question<Answer>
+  request?: LiveRequest<Answer>
   /** No messages arrive: the page may be stale. @param isUnanswered the request was refused or not answered */
-  lost(isUnanswered: boolean): void
+  offline(isUnanswered: boolean): void
   /** The session has ended, or has no permission for this page. */
   ended(): void
 }
@@ -75,7 +74,7 @@ export type LiveClient = {
   /** Call this when the server has sent data that it read from the database. */
   dataReceived(): void
   /** Sends the request again, unless one is pending or there is no connection. */
-  ask(): void
+  sendRequest(): void
   /** Call this when the device reports that it is offline: the page does not wait for the timeout. */
   goOffline(): void
   stop(): void
@@ -89,26 +88,26 @@ const ANSWER_TIMEOUT_MS = 5_000
  * answer pings, so pongs count only while the server also sends data from the database.
  */
 export function startLiveClient<Answer extends { ok: true }>(socket: LiveSocket, page: Page<Answer>): LiveClient {
-  const { intervalMs, retryMs, question } = page
+  const { intervalMs, retryMs, request } = page
   /** After two missed messages, pongs do not count. */
   const staleMs = 2 * intervalMs + 1_000
   /** When the server last sent data from the database, by `performance.now()`. */
   let lastDataAt = performance.now()
   let isRequestPending = false
   let retryTimer: ReturnType<typeof setTimeout> | undefined
-  const liveness = startLivenessTimer(ping, () => lose())
+  const liveness = startLivenessTimer(ping, () => reportOffline())
 
-  socket.on('connect', question ? ask : liveness.received)
-  socket.on('disconnect', () => lose())
+  socket.on('connect', request ? sendRequest : liveness.received)
+  socket.on('disconnect', () => reportOffline())
   socket.on('connect_error', ({ message }) => {
     if (SESSION_ENDED.some((code) => code === message)) return page.ended()
-    lose()
+    reportOffline()
     // socket.io does not retry a connection that the server refused, for example without a database.
     if (!socket.active) retryLater(() => socket.connect())
   })
-  socket.on('goodbye', (reason) => (reason === 'restart' ? lose() : page.ended()))
+  socket.on('goodbye', (reason) => (reason === 'restart' ? reportOffline() : page.ended()))
 
-  return { dataReceived, ask, goOffline: () => lose(), stop }
+  return { dataReceived, sendRequest, goOffline: () => reportOffline(), stop }
 
   function dataReceived() {
     lastDataAt = performance.now()
@@ -116,22 +115,22 @@ export function startLiveClient<Answer extends { ok: true }>(socket: LiveSocket,
   }
 
   /** One request at a time: the next one depends on the answer. */
-  function ask() {
-    if (!question || isRequestPending || !socket.connected) return
+  function sendRequest() {
+    if (!request || isRequestPending || !socket.connected) return
     isRequestPending = true
     clearTimeout(retryTimer)
-    question.send((_noAnswer, answer) => {
+    request.send((_noAnswer, answer) => {
       isRequestPending = false
-      if (answer?.ok) return question.take(answer)
-      lose(true)
-      if (answer && [...SESSION_ENDED, ...question.final].includes(answer.error)) question.refused()
-      else if (socket.connected) retryLater(ask)
+      if (answer?.ok) return request.onAnswer(answer)
+      reportOffline(true)
+      if (answer && [...SESSION_ENDED, ...request.finalErrors].includes(answer.error)) request.onRefused()
+      else if (socket.connected) retryLater(sendRequest)
     }, ANSWER_TIMEOUT_MS)
   }
 
-  function lose(isUnanswered = false) {
+  function reportOffline(isUnanswered = false) {
     liveness.stop()
-    page.lost(isUnanswered)
+    page.offline(isUnanswered)
   }
 
   function retryLater(work: () => void) {

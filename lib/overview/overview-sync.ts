@@ -6,7 +6,7 @@ export type OverviewListener = {
   /** As it is now. */
   overview(overview: Overview): void
   /** The server is not heard, or has nothing new to say: what is shown may be old. */
-  lost(): void
+  offline(): void
   /** The session is over, or no longer a manager's. */
   signedOut(): void
 }
@@ -21,7 +21,7 @@ export function startOverviewSync(
   const live = startLiveClient(socket, {
     intervalMs: OVERVIEW_MS,
     retryMs: CONNECT_AGAIN_MS,
-    lost: listener.lost,
+    offline: listener.offline,
     ended: listener.signedOut,
   })
   socket.on('overview', (overview) => {

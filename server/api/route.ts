@@ -1,6 +1,6 @@
 import { createRoute, type RouteConfig, z } from '@hono/zod-openapi'
 import type { Permission } from '@/lib/access/permissions'
-import { KEPT_HOURS, RETRYABLE_CODES } from '@/lib/idempotency'
+import { RETENTION_HOURS, RETRYABLE_CODES } from '@/lib/idempotency'
 import { errorResponses, type RestErrorCode } from './error-responses'
 
 /** How a route is described: the parts that recur, and what follows from the rest of a description. */
@@ -19,7 +19,7 @@ const idempotencyKey = {
     .optional()
     .openapi({
       description:
-        `Repeating a request with its key within ${KEPT_HOURS} hours gives the first answer again. After a 503, or no ` +
+        `Repeating a request with its key within ${RETENTION_HOURS} hours gives the first answer again. After a 503, or no ` +
         'answer, the repetition is carried out if the first was not. A refusal that may pass ' +
         `(${RETRYABLE_CODES.map((code) => `\`${code}\``).join(', ')}) is not kept.`,
     }),

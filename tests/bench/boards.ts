@@ -68,7 +68,7 @@ function openBoard(server: LiveContender, branchId: string): Board {
       live: () => {
         isLive = true
       },
-      lost: () => {
+      offline: () => {
         isLive = false
       },
       clock: ignored,

@@ -116,7 +116,7 @@ describe('the sender of taps', () => {
     sender.add(confirm('first'))
     await vi.advanceTimersByTimeAsync(60_000)
     sender.live()
-    sender.lost()
+    sender.offline()
     sender.add(confirm('second'))
     await vi.advanceTimersByTimeAsync(60_000)
     expect([device.sent, device.queue]).toEqual([['first'], ['second']])
@@ -137,7 +137,7 @@ describe('the sender of taps', () => {
     expect(device.queue).toEqual(['held'])
     await vi.advanceTimersByTimeAsync(1_100)
     expect([device.sent, device.settled, device.queue]).toEqual([['held', 'held'], [['held', true]], []])
-    sender.lost()
+    sender.offline()
     expect(() => sender.add(aTap(move('preparing'), { id: 'refused too' }))).toThrow(/full/)
     expect(device.sent).toEqual(['held', 'held'])
   })
@@ -159,7 +159,7 @@ describe('the sender of taps', () => {
     sender.live()
     expect(await attempts(5_000)).toBe(3)
     expect(await attempts(20)).toBe(4)
-    sender.lost()
+    sender.offline()
     expect(await attempts(60_000)).toBe(4)
     sender.live()
     expect(await attempts(30)).toBe(5)
@@ -317,7 +317,7 @@ describe('whatever becomes of taps and answers', () => {
       { weight: 5, arbitrary: wishes.map((wish) => ({ what: 'tap' as const, ...wish })) },
       { weight: 2, arbitrary: wishes.map((wish) => ({ what: 'other' as const, ...wish })) },
       { weight: 3, arbitrary: fc.nat(7_000).map((ms) => ({ what: 'time' as const, ms })) },
-      { weight: 2, arbitrary: fc.constantFrom({ what: 'live' as const }, { what: 'lost' as const }) },
+      { weight: 2, arbitrary: fc.constantFrom({ what: 'live' as const }, { what: 'offline' as const }) },
       { weight: 1, arbitrary: fc.constant({ what: 'reload' as const }) },
     ),
     { maxLength: 25 },

@@ -58,7 +58,7 @@ export function useTapSender({ id: staffId, send }: Tapper, isLive: boolean, tol
 
   useEffect(() => {
     if (isLive) sender.current?.live()
-    else sender.current?.lost()
+    else sender.current?.offline()
   }, [isLive])
 
   /** @throws where the tap is not taken */
