@@ -1,7 +1,7 @@
 import { unstable_rethrow } from 'next/navigation'
 import { z } from 'zod'
 import type { TapResult } from '@/lib/board/tap'
-import { isDatabaseAway } from '@/lib/db/write-failures'
+import { isDatabaseUnavailable } from '@/lib/db/write-failures'
 import { AppError } from '@/lib/errors'
 import { log } from '@/lib/log'
 import { isProblemKey, type Outcome, problemsOf } from '@/lib/problems'
@@ -14,7 +14,7 @@ export async function outcomeOf<Value>(work: () => Promise<Value>): Promise<Outc
     unstable_rethrow(error)
     if (error instanceof AppError) return { ok: false, code: error.code, problems: problemsIn(error) }
     if (error instanceof z.ZodError) return { ok: false, code: 'invalid_request', problems: problemsOf(error) }
-    if (isDatabaseAway(error)) return { ok: false, code: 'unavailable', problems: [] }
+    if (isDatabaseUnavailable(error)) return { ok: false, code: 'unavailable', problems: [] }
     log().error({ err: error }, 'action failed')
     return { ok: false, code: 'internal', problems: [] }
   }
@@ -31,7 +31,7 @@ export async function tapResultOf(work: () => Promise<TapResult>): Promise<TapRe
   } catch (error) {
     if (error instanceof AppError) return { ok: false, code: error.code }
     if (error instanceof z.ZodError) return { ok: false, code: 'invalid_request' }
-    if (isDatabaseAway(error)) return { ok: false, code: 'unavailable' }
+    if (isDatabaseUnavailable(error)) return { ok: false, code: 'unavailable' }
     log().error({ err: error }, 'tap failed')
     return { ok: false, code: 'internal' }
   }

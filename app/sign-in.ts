@@ -5,8 +5,8 @@ import { DEVICE_COOKIE, DEVICE_COOKIE_SECONDS, deviceCookie, readDevice } from '
 import { authenticateStaff } from '@/lib/access/authenticate-staff'
 import {
   credentialsSchema,
-  type LoggedIn,
   type Credentials as LogInCredentials,
+  type LogInResult,
   logIn,
   logOut,
 } from '@/lib/access/log-in'
@@ -55,7 +55,7 @@ export function signInOptions(): AuthOptions {
 }
 
 /** Logs in, and makes the device one that the account knows. */
-async function logInHere(credentials: LogInCredentials): Promise<LoggedIn> {
+async function logInHere(credentials: LogInCredentials): Promise<LogInResult> {
   const jar = await cookies()
   const device = await readDevice(jar.get(DEVICE_COOKIE)?.value)
   const loggedIn = await logIn(database(), credentials, device)

@@ -3,7 +3,7 @@ import { IANAZone } from 'luxon'
 
 const QUARTER_HOUR = 15 * 60_000
 
-/** Offsets change on quarter hours at the finest, so one look-up serves a quarter hour of a zone. */
+/** Offsets change only at quarter hours, so the cache holds one offset for each quarter hour of a zone. */
 const offsets = new LRUCache<string, number>({ max: 5_000 })
 
 /**

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { processWide } from './process-wide'
 import { DEFAULT_WEBHOOK_PORTS, type PortRange, readPortRanges } from './webhooks/webhook-ports'
 
-/** Why Passboard cannot start, in a sentence for the person who starts it. */
+/** Passboard cannot start. The message is a sentence for the operator. */
 export class StartError extends Error {}
 
-/** The base URL of a server that listens on this address, for use on the same machine. `::1` gets its brackets. */
+/** The base URL of a server that listens on this address, for use on the same machine. IPv6 addresses get brackets. */
 export function localUrl(host: string, port: number): string {
   const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
@@ -27,7 +27,7 @@ const portRanges = z
     return z.NEVER
   })
 
-/** Every setting that Passboard reads from the environment. README.md, "Configuration", says the same to people. */
+/** Every setting that Passboard reads from the environment. README.md, "Configuration", documents them. */
 const environment = z
   .object({
     PORT: wholeNumber(3000, 65_535),
@@ -36,7 +36,7 @@ const environment = z
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// URL' }).optional(),
     REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// URL' }).optional(),
     AUTH_SECRET: z
-      .string({ error: 'is missing: give 32 or more random characters (openssl rand -base64 32 makes some)' })
+      .string({ error: 'is missing: set it to 32 or more random characters (openssl rand -base64 32 generates them)' })
       .min(32, 'must have 32 or more characters'),
     AUTH_SECRET_PREVIOUS: z.string().min(32, 'must have 32 or more characters').optional(),
     PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' }).optional(),
@@ -47,13 +47,13 @@ const environment = z
     WEBHOOK_PORTS: portRanges,
     DELIVERY_RETENTION_DAYS: wholeNumber(30, 3_650).refine(
       (value) => value >= 7,
-      'must be 7 or more: retries take days',
+      'must be 7 or more, because retries continue for days',
     ),
     EVENT_RETENTION_DAYS: wholeNumber(0, 36_500),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   })
   .refine(
-    // What was not delivered can be replayed for as long as its event is there.
+    // A delivery needs its event, also when it is sent again.
     ({ EVENT_RETENTION_DAYS: events, DELIVERY_RETENTION_DAYS: deliveries }) => events === 0 || events >= deliveries,
     { path: ['EVENT_RETENTION_DAYS'], error: 'must be 0 (for ever) or at least DELIVERY_RETENTION_DAYS' },
   )
@@ -65,30 +65,30 @@ export type Config = {
   databaseUrl: string | undefined
   redisUrl: string | undefined
   authSecret: string
-  /** The secret before the present one: what it signed or sealed is still accepted. */
+  /** The secret before the current one: what it signed or encrypted is still accepted. */
   previousAuthSecret: string | undefined
   /** The address that people and devices use; decides whether cookies are marked secure. */
   publicUrl: string
-  /** How many proxies in front of us append to X-Forwarded-For. */
+  /** How many proxies in front of the server append to X-Forwarded-For. */
   trustedProxies: number
-  /** Requests a minute an address on the REST interface. */
+  /** Requests per minute and client address on the REST interface. */
   rateLimitPerMinute: number
   demoOrdersPerMinute: number
   webhookAllowPrivate: boolean
-  /** The ports that webhooks may go to. */
+  /** The ports to which webhooks may be sent. */
   webhookPorts: PortRange[]
   deliveryRetentionDays: number
-  /** 0: events, the history of every order, are kept for ever. */
+  /** 0: events, the history of every order, are never deleted. */
   eventRetentionDays: number
   logLevel: string
 }
 
-/** A setting that is missing or wrong. Its message is one sentence a setting, fit to be printed as it is. */
+/** Settings are missing or wrong. The message has one line for each of them and can be printed as it is. */
 export class ConfigError extends StartError {}
 
-/** Reads the settings. @throws {ConfigError} naming each setting that is missing or wrong. */
+/** Parses the settings. @throws {ConfigError} that names each setting that is missing or wrong */
 export function parseConfig(env: Record<string, string | undefined>): Config {
-  // A setting that is there but empty counts as not given.
+  // An empty variable counts as not set.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(given)
   if (!parsed.success) {
@@ -115,16 +115,16 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   }
 }
 
-/** The settings of a production start, which does not fall back to the embedded database. */
+/** As `parseConfig`, for production, where DATABASE_URL is required. @throws {ConfigError} */
 export function parseProductionConfig(env: Record<string, string | undefined>): Config {
   const parsed = parseConfig(env)
   if (parsed.databaseUrl) return parsed
   throw new ConfigError(
-    'DATABASE_URL is missing: give the address of a Postgres database. (To try Passboard: npm run demo)',
+    'DATABASE_URL is missing: set it to the URL of a Postgres database. (To try Passboard: npm run demo)',
   )
 }
 
-/** The settings of this process, read once. */
+/** The settings of this process, parsed on first use. @throws {ConfigError} */
 export function config(): Config {
   return processWide('config', () => parseConfig(process.env))
 }

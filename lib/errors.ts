@@ -1,6 +1,6 @@
 import type { Order } from './orders/order'
 
-/** Every error that a client can meet, with its HTTP status. The one table: docs and tests read it too. */
+/** Every error code that a client can get, with its HTTP status. The documentation and the tests use this table too. */
 export const ERROR_STATUS = {
   invalid_request: 400,
   unauthenticated: 401,
@@ -27,7 +27,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS
 
-/** What became of a request that is answered with 503. `unknown`: it was carried out, or not. */
+/** Whether a request that got a 503 was carried out. `unknown`: it may have been. */
 export type RequestOutcome = 'not_carried_out' | 'unknown'
 
 /** What was wrong with one part of a request: where (a path such as `items.0.quantity`) and why. */
@@ -36,11 +36,11 @@ export type ErrorDetail = { path: string; message: string }
 const BRAND: unique symbol = Symbol.for('passboard.AppError')
 
 /**
- * A refusal that is meant for the client: `message` is a sentence for people, `code` is for programs.
- * Anything else that is thrown is a fault of ours and is answered with 500 and no detail.
+ * A refusal for the client: `message` is a sentence for people, `code` is for programs.
+ * Any other error is a fault of the server; the response is 500 without details.
  */
 export class AppError extends Error {
-  /** The server and Next's bundle each have their own copy of this class; an error of one must be known to the other. */
+  /** The server and Next's bundle have separate copies of this class; `instanceof` must work across them. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return typeof value === 'object' && value !== null && BRAND in value
   }
@@ -48,9 +48,9 @@ export class AppError extends Error {
   readonly [BRAND] = true
   readonly code: ErrorCode
   readonly details: ErrorDetail[] | undefined
-  /** The order as it is now, where an order was in the way. */
+  /** The current order, where its state caused the refusal. */
   readonly order: Order | undefined
-  /** Seconds until it makes sense to try again, where that is known. */
+  /** Seconds after which the client may retry, where known. */
   readonly retryAfter: number | undefined
   /** With `unavailable` only. */
   readonly outcome: RequestOutcome | undefined
@@ -77,7 +77,7 @@ export type ErrorBody = {
   outcome?: RequestOutcome
 }
 
-/** The body that every error answer has. */
+/** The body of every error response. */
 export function errorBody({ message, code, details, order, outcome }: AppError): ErrorBody {
   return { error: message, code, ...(details && { details }), ...(order && { order }), ...(outcome && { outcome }) }
 }

@@ -4,25 +4,29 @@ import { AppError, ERROR_STATUS, type ErrorCode, errorBody } from './errors'
 export type Answer = { status: number; body: unknown }
 
 /**
- * One request as its sender named it: who, under which key, and a hash of what was asked; null where the key alone tells
- * requests apart.
+ * A request with an idempotency key. `requestHash`: a hash of its content; null where the key alone identifies the
+ * request.
  */
-export type Attempt = { callerId: string; key: string; requestHash: string | null }
+export type KeyedRequest = { callerId: string; key: string; requestHash: string | null }
 
-/** How long an answer is kept. */
-export const KEPT_HOURS = 24
+/** How long answers are stored. */
+export const RETENTION_HOURS = 24
 
-const KEPT = `interval '${KEPT_HOURS} hours'`
+const RETENTION = `interval '${RETENTION_HOURS} hours'`
 
 /**
- * Carries out `work` once for a key: a repetition within KEPT_HOURS gets the first answer again, refusals included. Only a
- * refusal that may pass (`PASSING`) is not kept: a repetition is carried out.
- * Key, work and answer are one transaction; a repetition that comes while the first runs waits for it.
+ * Runs `work` once for a key: a repeated request within RETENTION_HOURS gets the stored answer, also a refusal. Refusals in
+ * `RETRYABLE_CODES` are not stored: a repeated request runs again.
+ * Key, work and answer are one transaction; a repeated request that arrives while the first one runs waits for it.
  * @throws {AppError} idempotency_mismatch when the key was used for another request
  */
-export async function once(database: Database, attempt: Attempt, work: (sql: Sql) => Promise<Answer>): Promise<Answer> {
+export async function once(
+  database: Database,
+  attempt: KeyedRequest,
+  work: (sql: Sql) => Promise<Answer>,
+): Promise<Answer> {
   return database.transaction(async (sql) => {
-    if (!(await reserve(sql, attempt))) return firstAnswer(sql, attempt)
+    if (!(await reserve(sql, attempt))) return storedAnswer(sql, attempt)
     const answer = await work(sql).catch(refusalAsAnswer)
     await sql.query('UPDATE idempotency_keys SET status = $3, body = $4::jsonb WHERE caller_id = $1 AND key = $2', [
       attempt.callerId,
@@ -34,25 +38,25 @@ export async function once(database: Database, attempt: Attempt, work: (sql: Sql
   })
 }
 
-/** Forgets the keys of more than KEPT_HOURS ago. */
+/** Deletes the keys that are older than RETENTION_HOURS. */
 export async function pruneIdempotencyKeys(sql: Sql): Promise<void> {
-  await sql.query(`DELETE FROM idempotency_keys WHERE created_at < now() - ${KEPT}`, [])
+  await sql.query(`DELETE FROM idempotency_keys WHERE created_at < now() - ${RETENTION}`, [])
 }
 
-async function reserve(sql: Sql, { callerId, key, requestHash }: Attempt): Promise<boolean> {
+async function reserve(sql: Sql, { callerId, key, requestHash }: KeyedRequest): Promise<boolean> {
   const rows = await sql.query(
     `INSERT INTO idempotency_keys AS k (caller_id, key, request_hash, status, body)
      VALUES ($1, $2, $3, 0, 'null')
      ON CONFLICT (caller_id, key) DO UPDATE
        SET request_hash = excluded.request_hash, status = 0, body = 'null', created_at = now()
-       WHERE k.created_at < now() - ${KEPT}
+       WHERE k.created_at < now() - ${RETENTION}
      RETURNING 1`,
     [callerId, key, requestHash ?? ''],
   )
   return rows.length > 0
 }
 
-async function firstAnswer(sql: Sql, { callerId, key, requestHash }: Attempt): Promise<Answer> {
+async function storedAnswer(sql: Sql, { callerId, key, requestHash }: KeyedRequest): Promise<Answer> {
   const [first] = await sql.query<Answer & { requestHash: string }>(
     'SELECT status, body, request_hash AS "requestHash" FROM idempotency_keys WHERE caller_id = $1 AND key = $2',
     [callerId, key],
@@ -63,8 +67,8 @@ async function firstAnswer(sql: Sql, { callerId, key, requestHash }: Attempt): P
   return { status: first.status, body: first.body }
 }
 
-/** Refusals that depend on the moment and not on the request: the same request may be carried out later. */
-export const PASSING: readonly ErrorCode[] = [
+/** Refusals for a temporary reason: the same request may succeed later. */
+export const RETRYABLE_CODES: readonly ErrorCode[] = [
   'rate_limited',
   'unavailable',
   'too_many_open_orders',
@@ -73,6 +77,6 @@ export const PASSING: readonly ErrorCode[] = [
 ]
 
 function refusalAsAnswer(error: unknown): Answer {
-  if (!(error instanceof AppError) || PASSING.includes(error.code)) throw error
+  if (!(error instanceof AppError) || RETRYABLE_CODES.includes(error.code)) throw error
   return { status: ERROR_STATUS[error.code], body: errorBody(error) }
 }

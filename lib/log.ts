@@ -4,7 +4,7 @@ import { processWide } from './process-wide'
 
 export type Log = Logger
 
-/** JSON lines on standard output. What could be a secret is removed wherever it appears in a logged object. */
+/** Writes JSON lines to standard output. Properties that may hold a secret are removed, down to the third level. */
 export function log(): Log {
   return processWide('log', () => createLog(config().logLevel))
 }

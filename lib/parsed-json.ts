@@ -1,4 +1,4 @@
-/** What a text says as JSON; null for what is none. Whoever kept it may have been an older Passboard, or cut off. */
+/** Parses stored JSON; null if it is invalid. The text may be incomplete, or from an older version of Passboard. */
 export function parsedJson(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null')
@@ -10,5 +10,5 @@ export function parsedJson(text: string | null): unknown {
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-export const isTexts = (value: unknown): value is string[] =>
+export const isStringArray = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((entry) => typeof entry === 'string')

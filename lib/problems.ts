@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ErrorCode } from './errors'
 
-/** What is wrong with a part of a form: its path (such as `items.0.price`) and why, as a key of the sentences `forms`. */
+/** An invalid part of a form: its path (such as `items.0.price`) and the reason, as a key of the messages in `forms`. */
 export type Problem = { path: string; why: ProblemKey }
 
 const PROBLEM_KEYS = [
@@ -31,20 +31,20 @@ const PROBLEM_KEYS = [
 
 export type ProblemKey = (typeof PROBLEM_KEYS)[number]
 
-/** What became of something that a form asked for. */
+/** The result of a form's action. */
 export type Outcome<Value = null> = { ok: true; value: Value } | { ok: false; code: ErrorCode; problems: Problem[] }
 
 /**
- * What a schema finds wrong, as keys that a page has sentences for. The same in the browser and on the server.
- * A schema that knows better names the key itself: `z.string().regex(…, 'invalid')`.
+ * The issues of a schema as keys of messages; the same in the browser and on the server.
+ * A schema can name the key itself: `z.string().regex(…, 'invalid')`.
  */
 export function problemsOf({ issues }: z.ZodError): Problem[] {
-  return issues.map((issue) => ({ path: issue.path.join('.'), why: whyOf(issue) }))
+  return issues.map((issue) => ({ path: issue.path.join('.'), why: problemKeyOf(issue) }))
 }
 
 export const isProblemKey = (text: string): text is ProblemKey => (PROBLEM_KEYS as readonly string[]).includes(text)
 
-function whyOf(issue: z.core.$ZodIssue): ProblemKey {
+function problemKeyOf(issue: z.core.$ZodIssue): ProblemKey {
   if (isProblemKey(issue.message)) return issue.message
   switch (issue.code) {
     case 'too_small':

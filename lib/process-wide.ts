@@ -1,9 +1,8 @@
 /**
- * One value for the whole process, made on first use.
+ * One value for the whole process, created on first use.
  *
- * The server and Next's bundle each evaluate the modules of `lib` on their own, so a module-level
- * variable exists twice; what must exist once (the database, caches, the hint to the dispatcher)
- * lives on `globalThis` through this function.
+ * The server and Next's bundle each evaluate the modules of `lib`, so a module-level variable exists twice.
+ * This function stores what must exist once (the database, caches, the event emitter of the outbox) on `globalThis`.
  */
 export function processWide<Value>(name: string, create: () => Value): Value {
   const key = Symbol.for(`passboard.${name}`)

@@ -2,7 +2,7 @@ import { type Config, StartError } from '@/lib/config'
 import { lockDataDir } from '@/lib/db/data-dir-lock'
 import { installDatabase } from '@/lib/db/database'
 import { type OpenedDatabase, openDatabase } from '@/lib/db/open-database'
-import { isDatabaseAway } from '@/lib/db/write-failures'
+import { isDatabaseUnavailable } from '@/lib/db/write-failures'
 import { log } from '@/lib/log'
 import { preparePages } from './pages'
 import { type RunningService, startService } from './service'
@@ -71,7 +71,7 @@ function startFailure(error: unknown): string {
   if (error instanceof StartError) return `Passboard cannot start.\n${error.message}`
   const cause = settingCausing(error)
   if (cause) return `Passboard cannot start.\n${cause}: ${(error as Error).message}`
-  if (isDatabaseAway(error))
+  if (isDatabaseUnavailable(error))
     return `Passboard cannot start.\nDATABASE_URL cannot be reached: ${(error as Error).message}`
   return `Passboard cannot start.\n${error instanceof Error ? error.stack : String(error)}`
 }

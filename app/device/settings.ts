@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { isRecord, isTexts, parsedJson } from '@/lib/parsed-json'
+import { isRecord, isStringArray, parsedJson } from '@/lib/parsed-json'
 import { deviceStorage, keep } from './storage'
 
 /** The settings in a device's local storage. Theme and language are cookies instead, because the server renders with them. */
@@ -70,7 +70,7 @@ function read(): DeviceSettings {
   return {
     screenName: typeof stored.screenName === 'string' ? stored.screenName.slice(0, 40) : DEFAULT_SETTINGS.screenName,
     volume: within(stored.volume, 0, 1) ?? DEFAULT_SETTINGS.volume,
-    mutedChimes: isTexts(stored.mutedChimes) ? stored.mutedChimes : DEFAULT_SETTINGS.mutedChimes,
+    mutedChimes: isStringArray(stored.mutedChimes) ? stored.mutedChimes : DEFAULT_SETTINGS.mutedChimes,
     viewingDistance: within(stored.viewingDistance, 0.5, 20) ?? DEFAULT_SETTINGS.viewingDistance,
     diagonal: within(stored.diagonal, 5, 150) ?? DEFAULT_SETTINGS.diagonal,
     boundKeys: isKeyBindings(stored.boundKeys) ? stored.boundKeys : DEFAULT_SETTINGS.boundKeys,
@@ -78,7 +78,7 @@ function read(): DeviceSettings {
 }
 
 const isKeyBindings = (value: unknown): value is Record<string, string[]> =>
-  isRecord(value) && Object.values(value).every(isTexts)
+  isRecord(value) && Object.values(value).every(isStringArray)
 
 const within = (value: unknown, min: number, max: number): number | null =>
   typeof value === 'number' && value >= min && value <= max ? value : null

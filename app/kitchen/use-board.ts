@@ -62,7 +62,7 @@ export function useBoard(initial: RenderedBoard, as: ConnectAs, events: BoardEve
     const started = startBoardSync(socket, branchId, initialState.current, {
       board: setBoard,
       live: () => setConnection({ state: 'live', lastMessageAt: serverNow() }),
-      lost: () => setConnection((was) => ({ ...was, state: 'lost' })),
+      offline: () => setConnection((was) => ({ ...was, state: 'lost' })),
       clock: setServerClock,
       digest: setMissed,
       wentBack: () => setWasRestored(true),

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react'
 import { columnOrder } from '@/lib/board/board-state'
-import { asTapped, type TapQueue } from '@/lib/board/tap-queue'
+import { applyTaps, type TapQueue } from '@/lib/board/tap-queue'
 import { isOfStation } from '@/lib/board/ticket-lines'
 import type { Order } from '@/lib/orders/order'
 import { OPEN_STATUSES, type OpenStatus, type OrderStatus } from '@/lib/orders/order-status'
@@ -19,7 +19,7 @@ export function useColumns(
 ): { columns: ColumnTickets[]; shown: Order[] } {
   const before = useRef<ColumnTickets[]>([])
   return useMemo(() => {
-    const open = [...orders.values()].map((order) => asTapped(order, queue))
+    const open = [...orders.values()].map((order) => applyTaps(order, queue))
     const shown = open.filter((order) => isOfStation(order, station))
     const cancelledHere = cancelled.filter((order) => isOfStation(order, station))
     const columns = OPEN_STATUSES.map((status, index) => {

@@ -4,7 +4,7 @@ import { deviceStorage, keep } from '@/app/device/storage'
 import { thresholdsOf } from '@/lib/board/lateness'
 import type { BoardStation } from '@/lib/board/protocol'
 import type { Order } from '@/lib/orders/order'
-import { isRecord, isTexts, parsedJson } from '@/lib/parsed-json'
+import { isRecord, isStringArray, parsedJson } from '@/lib/parsed-json'
 import { useServerClock } from '../ui/server-clock'
 
 /** The text about the latest new order since the page was opened, for screen readers. */
@@ -107,6 +107,6 @@ const keyOf = (branchId: string) => `passboard.seen.${branchId}`
 /** Null if nothing is stored, or nothing valid. */
 function read(branchId: string): SeenTickets | null {
   const kept = parsedJson(deviceStorage.getItem(keyOf(branchId)))
-  if (!isRecord(kept) || typeof kept.since !== 'number' || !isTexts(kept.ids)) return null
+  if (!isRecord(kept) || typeof kept.since !== 'number' || !isStringArray(kept.ids)) return null
   return { since: kept.since, ids: kept.ids }
 }

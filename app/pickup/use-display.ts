@@ -29,7 +29,7 @@ function useReadyNumbers(branchId: string, initial: ReadyNumbers) {
       {
         numbers: setNumbers,
         live: () => setConnection('live'),
-        lost: () => setConnection('lost'),
+        offline: () => setConnection('lost'),
         // The branch was removed: the reloaded page shows this.
         refused: () => window.location.reload(),
       },

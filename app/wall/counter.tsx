@@ -49,10 +49,10 @@ export function Counter({ branch, initial, revision }: Props) {
     })
     const reloadPage = () => window.location.reload()
     const live = startLiveClient(socket, {
-      everyMs: HEARTBEAT_MS,
-      againMs: CONNECT_AGAIN_MS,
+      intervalMs: HEARTBEAT_MS,
+      retryMs: CONNECT_AGAIN_MS,
       // Whether the numbers are current, their own socket knows.
-      lost: () => {},
+      offline: () => {},
       ended: reloadPage,
     })
     socket.on('changed', reloadPage)

@@ -7,28 +7,28 @@ import { newId } from '../ids'
 import { sha256 } from '../sha256'
 import { secretKey, secretKeys } from './secrets'
 
-/** Five wrong PINs in 15 minutes lock an account against further tries; devices already signed in stay so. */
+/** Five wrong PINs within 15 minutes lock an account for sign-ins; existing sessions continue. Duration in seconds. */
 export const LOCK = { points: 5, duration: 15 * 60 }
 
-/** Who tries: anyone who names the account, or a device on which its person has signed in before. */
-type Trying = { orgSlug: string; phone: string; deviceId: string | null }
+/** `deviceId`: the device, if the account has signed in on it before; else null. */
+type SignInAttempt = { orgSlug: string; phone: string; deviceId: string | null }
 
 export type AccountLock = {
   /**
-   * Counts a try before the PIN is looked at, so that tries at the same moment cannot exceed the limit.
+   * Counts an attempt before the PIN is checked, so that concurrent attempts cannot exceed the limit.
    * @throws {AppError} rate_limited, with the seconds until the lock ends
    */
-  countTry(trying: Trying): Promise<void>
-  /** Forgets the tries after a right PIN. */
-  clear(trying: Trying): Promise<void>
+  countAttempt(attempt: SignInAttempt): Promise<void>
+  /** Resets the count after a right PIN. */
+  clear(attempt: SignInAttempt): Promise<void>
 }
 
-/** A known device has a count of its own, so that wrong PINs of a stranger do not lock it. */
+/** A known device has its own count, so that wrong PINs on other devices do not lock it. */
 export function accountLock(limiter: RateLimiterAbstract): AccountLock {
   return {
-    countTry: async (trying) => {
+    countAttempt: async (attempt) => {
       try {
-        await limiter.consume(keyOf(trying))
+        await limiter.consume(keyOf(attempt))
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
         const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
@@ -36,35 +36,35 @@ export function accountLock(limiter: RateLimiterAbstract): AccountLock {
         throw new AppError('rate_limited', message, { retryAfter: seconds })
       }
     },
-    clear: async (trying) => {
-      await limiter.delete(keyOf(trying))
+    clear: async (attempt) => {
+      await limiter.delete(keyOf(attempt))
     },
   }
 }
 
-/** Unknown phones are counted like known ones, and no phone number is stored in clear. */
-function keyOf({ orgSlug, phone, deviceId }: Trying): string {
+/** Counts unknown phone numbers like known ones. The key is a hash, so that no phone number is stored in plain text. */
+function keyOf({ orgSlug, phone, deviceId }: SignInAttempt): string {
   const text = [orgSlug, phone, ...(deviceId === null ? [] : [deviceId])].join('\n')
   return createHmac('sha256', secretKey('account-lock')).update(text).digest('base64url')
 }
 
-/** The cookie by which a device is known on which people have signed in. It signs nobody in. */
+/** The cookie that identifies a known device. It does not sign the user in. */
 export const DEVICE_COOKIE = 'passboard.device'
-/** As long as browsers keep a cookie at the most. */
+/** The longest time for which browsers store a cookie. */
 export const DEVICE_COOKIE_SECONDS = 400 * 24 * 3_600
 
 const TYPE = 'device+jwt'
-/** A café's tablet has fewer people; the cookie stays below 1 kB. */
+/** More than share a café's tablet; the cookie stays below 1 kB. */
 const MAX_ACCOUNTS = 20
 
 const claims = z.object({ jti: z.uuid(), accounts: z.array(z.string().max(16)).max(MAX_ACCOUNTS) })
 
-/** A device and the accounts whose PIN was entered on it, the latest first. */
+/** A device and the marks of the accounts that have signed in on it, the latest first. */
 export type KnownDevice = { id: string; accounts: string[] }
 
 type Account = { id: string; tokenVersion: number }
 
-/** The device behind its cookie; null when there is none, or it is not signed by us. */
+/** The device of a cookie; null without a cookie, or when its signature is not valid. */
 export async function readDevice(cookie: string | undefined): Promise<KnownDevice | null> {
   if (!cookie) return null
   for (const key of secretKeys('known-device')) {
@@ -75,9 +75,9 @@ export async function readDevice(cookie: string | undefined): Promise<KnownDevic
   return null
 }
 
-/** The cookie of a device on which this account has just signed in. @param device null: it was not known before */
+/** The cookie of a device on which this account has just signed in. @param device null: it had no valid cookie */
 export function deviceCookie(device: KnownDevice | null, account: Account): Promise<string> {
-  const mark = markOf(account)
+  const mark = accountMark(account)
   const others = (device?.accounts ?? []).filter((known) => known !== mark)
   return new SignJWT({ accounts: [mark, ...others].slice(0, MAX_ACCOUNTS) })
     .setProtectedHeader({ alg: 'HS256', typ: TYPE })
@@ -87,7 +87,8 @@ export function deviceCookie(device: KnownDevice | null, account: Account): Prom
 }
 
 /** Whether this account has signed in on the device since its PIN was last changed. */
-export const isKnownTo = (device: KnownDevice, account: Account): boolean => device.accounts.includes(markOf(account))
+export const isKnownAccount = (device: KnownDevice, account: Account): boolean =>
+  device.accounts.includes(accountMark(account))
 
-/** A new PIN makes a new mark: a person who knew the old one has no tries at the new one on devices of theirs. */
-const markOf = ({ id, tokenVersion }: Account): string => sha256(`${id} ${tokenVersion}`).slice(0, 16)
+/** The mark changes with the PIN: a device on which only the old PIN was used gets no separate count for the new one. */
+const accountMark = ({ id, tokenVersion }: Account): string => sha256(`${id} ${tokenVersion}`).slice(0, 16)

@@ -6,7 +6,7 @@ import { readStaffToken, type StaffClaims } from './staff-token'
 
 type StaffRole = 'manager' | 'staff'
 
-/** A person who is signed in, in the organisation and branch that the request is about. */
+/** A signed-in user, in the organisation and branch of the request. */
 export type StaffAccess = {
   staffId: string
   name: string
@@ -15,65 +15,67 @@ export type StaffAccess = {
   /** Null: the whole organisation. */
   branchId: string | null
   tokenId: string
-  /** The state of the person's sign-ins that the token was issued in: see `Staff.tokenVersion`. */
+  /** The user's token version when the token was issued: see `Staff.tokenVersion`. */
   tokenVersion: number
   tokenExpiresAt: Date
 }
 
 /** The optional headers X-Org-ID and X-Branch-ID. */
-export type Narrowing = { orgId?: string | undefined; branchId?: string | undefined }
+export type RequestedTenant = { orgId?: string | undefined; branchId?: string | undefined }
 
-/** What the database says of a token's owner. Role and branch are read here, not believed from the token. */
-type Standing = {
+/** What the database has about the owner of a token. Role and branch come from here, not from the token. */
+type StaffState = {
   name: string
   phone: string
   role: StaffRole
   branchId: string | null
   /** See `Staff.crossesOrgs`. */
-  crosses: boolean
-  good: boolean
+  crossesOrgs: boolean
+  isValid: boolean
 }
 
-/** How long a standing is believed; a revoked token must be dead everywhere within 10 s. */
-const STANDING_MS = 4_000
+/** How long a cached state is used. Every process must refuse a revoked token within 10 s. */
+const STATE_CACHE_MS = 4_000
 
 const caches = () =>
   processWide('staff-access', () => ({
     claims: new LRUCache<string, StaffClaims>({ max: 10_000 }),
-    standings: new LRUCache<string, Promise<Standing>>({ max: 10_000, ttl: STANDING_MS }),
+    states: new LRUCache<string, Promise<StaffState>>({ max: 10_000, ttl: STATE_CACHE_MS }),
   }))
 
 /**
- * Who holds this token, and what they may touch.
- * @throws {AppError} unauthenticated, token_expired; forbidden for an organisation or branch that is not theirs
+ * Finds the owner of a token and the organisation and branch that the user may access.
+ * @throws {AppError} unauthenticated, token_expired; forbidden for another organisation or branch
  */
 export async function authenticateStaff(
   database: Database,
   token: string,
-  narrowing: Narrowing = {},
+  requested: RequestedTenant = {},
 ): Promise<StaffAccess> {
   const claims = await verifiedClaims(token)
-  const standing = await standingOf(database, claims)
-  if (!standing.good) throw new AppError('unauthenticated', 'The token was revoked. Log in again.')
+  const state = await cachedState(database, claims)
+  if (!state.isValid) throw new AppError('unauthenticated', 'The token was revoked. Sign in again.')
 
   const own: StaffAccess = {
     staffId: claims.sub,
-    name: standing.name,
-    role: standing.role,
+    name: state.name,
+    role: state.role,
     orgId: claims.org,
-    branchId: standing.branchId,
+    branchId: state.branchId,
     tokenId: claims.jti,
     tokenVersion: claims.ver,
     tokenExpiresAt: new Date(claims.exp * 1000),
   }
   const inOrganisation =
-    narrowing.orgId && narrowing.orgId !== own.orgId ? await actingIn(database, own, standing, narrowing.orgId) : own
-  return narrowing.branchId ? narrowedTo(database, inOrganisation, narrowing.branchId) : inOrganisation
+    requested.orgId && requested.orgId !== own.orgId
+      ? await accessInOrganisation(database, own, state, requested.orgId)
+      : own
+  return requested.branchId ? accessInBranch(database, inOrganisation, requested.branchId) : inOrganisation
 }
 
-/** Makes this process forget what it believed of a token, so that a revocation made here holds at once. */
+/** Removes a token from the cache of this process, so that a revocation in this process holds at once. */
 export function forgetSession(tokenId: string): void {
-  caches().standings.delete(tokenId)
+  caches().states.delete(tokenId)
 }
 
 async function verifiedClaims(token: string): Promise<StaffClaims> {
@@ -84,46 +86,47 @@ async function verifiedClaims(token: string): Promise<StaffClaims> {
   return claims
 }
 
-/** Kept from the moment it is asked for: of all who come at once with a token, one asks the database. */
-function standingOf(database: Database, claims: StaffClaims): Promise<Standing> {
-  const { standings } = caches()
-  const known = standings.get(claims.jti)
+/** Caches the promise, so that concurrent requests with one token send one query. */
+function cachedState(database: Database, claims: StaffClaims): Promise<StaffState> {
+  const { states } = caches()
+  const known = states.get(claims.jti)
   if (known) return known
-  const reading = readStanding(database, claims)
-  standings.set(claims.jti, reading)
-  reading.catch(() => {
-    if (standings.get(claims.jti) === reading) standings.delete(claims.jti)
+  const query = readState(database, claims)
+  states.set(claims.jti, query)
+  query.catch(() => {
+    if (states.get(claims.jti) === query) states.delete(claims.jti)
   })
-  return reading
+  return query
 }
 
-async function readStanding(database: Database, claims: StaffClaims): Promise<Standing> {
-  const [row] = await database.query<Standing>(
-    `SELECT s.name, s.phone, s.role, s.branch_id AS "branchId", s.crosses_orgs AS crosses,
-       s.active AND s.token_version = $2 AND NOT EXISTS (SELECT 1 FROM revoked_tokens WHERE id = $3) AS good
+async function readState(database: Database, claims: StaffClaims): Promise<StaffState> {
+  const [row] = await database.query<StaffState>(
+    `SELECT s.name, s.phone, s.role, s.branch_id AS "branchId", s.crosses_orgs AS "crossesOrgs",
+       s.active AND s.token_version = $2 AND NOT EXISTS (SELECT 1 FROM revoked_tokens WHERE id = $3) AS "isValid"
      FROM staff s WHERE s.id = $1 AND s.org_id = $4`,
     [claims.sub, claims.ver, claims.jti, claims.org],
   )
-  return row ?? { name: '', phone: '', role: 'staff', branchId: null, crosses: false, good: false }
+  return row ?? { name: '', phone: '', role: 'staff', branchId: null, crossesOrgs: false, isValid: false }
 }
 
 /**
- * The record of the same phone in another organisation, whose role and branch then apply. A phone or PIN that a manager has
- * set proves nothing to the others: else whoever manages one café could enter the owner's phone of another.
+ * The access of the user's record with the same phone in another organisation; that record's role and branch apply.
+ * Requires `crossesOrgs`: otherwise a manager could enter the phone of another organisation's owner in a record of their
+ * own organisation and so get access to the other one.
  */
-async function actingIn(
+async function accessInOrganisation(
   database: Database,
   own: StaffAccess,
-  { phone, crosses }: Standing,
+  { phone, crossesOrgs }: StaffState,
   orgId: string,
 ): Promise<StaffAccess> {
   const record =
-    crosses && (await database.prisma.staff.findUnique({ where: { orgId_phone: { orgId, phone }, active: true } }))
+    crossesOrgs && (await database.prisma.staff.findUnique({ where: { orgId_phone: { orgId, phone }, active: true } }))
   if (!record) throw new AppError('forbidden', 'You do not work in this organisation.')
   return { ...own, staffId: record.id, name: record.name, role: record.role, orgId, branchId: record.branchId }
 }
 
-async function narrowedTo(database: Database, access: StaffAccess, branchId: string): Promise<StaffAccess> {
+async function accessInBranch(database: Database, access: StaffAccess, branchId: string): Promise<StaffAccess> {
   if (access.branchId === branchId) return access
   const mayChoose = access.branchId === null
   const branch =

@@ -2,15 +2,15 @@ import type { Sql } from '../db/database'
 import type { StaffAccess } from './authenticate-staff'
 import type { ScreenAccess } from './viewer'
 
-/** A session that stays open, and the branch that it looks at; null: none yet. */
+/** The session of an open socket, and the branch that it reads; null: none yet. */
 export type OpenSession = {
   access: Pick<StaffAccess, 'staffId' | 'orgId' | 'tokenId' | 'tokenVersion' | 'tokenExpiresAt'>
   branchId: string | null
 }
 
 /**
- * Those of the sessions that may not go on: logged out, expired, the PIN changed, the person disabled or moved to another
- * branch. One query for all of them, past every cache.
+ * Finds the sessions that must end: the user signed out, the token expired, the PIN was changed, the user was deactivated
+ * or moved to another branch. One query for all of them, without a cache.
  */
 export async function findEndedSessions<Session extends OpenSession>(
   sql: Sql,
@@ -25,7 +25,7 @@ export async function findEndedSessions<Session extends OpenSession>(
     sessions.map(({ branchId }) => branchId),
   ])
   const places = new Set(ended.map(({ place }) => place))
-  // A token expires by the clock that every request holds it against.
+  // Requests check the expiry by the clock of the process too.
   return sessions.filter(({ access }, index) => places.has(index + 1) || access.tokenExpiresAt.getTime() <= Date.now())
 }
 
@@ -41,18 +41,18 @@ WHERE s.id IS NULL
   OR (session.branch_id IS NOT NULL AND b.id IS NULL)
   OR EXISTS (SELECT 1 FROM revoked_tokens WHERE id = session.token_id)`
 
-/** A paired screen that stays open, and the revision of what its page was made as; null: nobody knows. */
-export type OpenScreen = { access: Pick<ScreenAccess, 'screenId' | 'branchId'>; renderedAs: string | null }
+/** The paired screen of an open socket, and the `screenRevision` with which its page was rendered; null: unknown. */
+export type OpenScreen = { access: Pick<ScreenAccess, 'screenId' | 'branchId'>; renderedRevision: string | null }
 
 type Settings = Pick<ScreenAccess, 'name' | 'view' | 'stations' | 'role'>
 
-/** All that a paired screen is and shows: where this is another string, its page is an old one. */
+/** The settings of a paired screen as a string. If it differs from that of the rendered page, the page must reload. */
 export const screenRevision = ({ name, view, stations, role }: Settings): string =>
   JSON.stringify([name, view, stations, role])
 
 /**
- * Those of the paired screens that may not go on, revoked or hung up in another branch; and those that were changed since
- * their page was made. One query for all of them.
+ * Finds the screens whose connection must end (unpaired, or moved to another branch), and those whose settings changed
+ * after their page was rendered. One query for all of them.
  */
 export async function findEndedScreens<Screen extends OpenScreen>(
   sql: Sql,
@@ -68,7 +68,8 @@ export async function findEndedScreens<Screen extends OpenScreen>(
   return {
     ended: screens.filter((_, index) => !isPaired(index)),
     changed: screens.filter(
-      ({ renderedAs }, index) => renderedAs !== null && isPaired(index) && revisions.get(index + 1) !== renderedAs,
+      ({ renderedRevision }, index) =>
+        renderedRevision !== null && isPaired(index) && revisions.get(index + 1) !== renderedRevision,
     ),
   }
 }

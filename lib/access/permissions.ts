@@ -1,7 +1,7 @@
 import { AppError } from '../errors'
 
 /**
- * The kinds of callers. `anonymous`: the entry point does not ask who calls. `guest`: at a table. `screen`: a paired device
+ * The kinds of callers. `anonymous`: the entry point does not authenticate. `guest`: at a table. `screen`: a paired device
  * without a signed-in user; `bumping_screen`: a paired device on which tickets may be moved.
  */
 const ROLES = ['anonymous', 'guest', 'screen', 'bumping_screen', 'staff', 'manager'] as const
@@ -16,7 +16,7 @@ const MANAGER: readonly Role[] = ['manager']
  * The roles of each permission. This table is the only place that decides by role. It does not decide on branches and
  * orders: the scope of the access does (`lib/access/scope.ts`), and what is outside the scope is answered as not found.
  */
-const MAY = {
+const ROLES_BY_PERMISSION = {
   'shell.read': ALL,
   'ready_display.read': ALL,
   'guest.sit_down': ALL,
@@ -51,14 +51,15 @@ const MAY = {
   'audit.read': MANAGER,
 } as const satisfies Record<string, readonly Role[]>
 
-export type Permission = keyof typeof MAY
+export type Permission = keyof typeof ROLES_BY_PERMISSION
 
-export const PERMISSIONS = Object.keys(MAY) as Permission[]
+export const PERMISSIONS = Object.keys(ROLES_BY_PERMISSION) as Permission[]
 
 /** The access of a caller whom the entry point does not authenticate. */
 export const ANONYMOUS = { role: 'anonymous' } as const
 
-export const may = (role: Role, permission: Permission): boolean => (MAY[permission] as readonly Role[]).includes(role)
+export const may = (role: Role, permission: Permission): boolean =>
+  (ROLES_BY_PERMISSION[permission] as readonly Role[]).includes(role)
 
 export const rolesWith = (permission: Permission): Role[] => ROLES.filter((role) => may(role, permission))
 

@@ -2,21 +2,21 @@ import type { GuestAccess } from '../guests/guest-session'
 import type { StaffAccess } from './authenticate-staff'
 
 /**
- * Who changed something, as its event or the audit keeps it. `screen` of staff: what the device calls itself on which it was
- * tapped. The kind `screen`: a paired device, on which nobody is signed in.
+ * Who made a change, as the event or the audit entry stores it. `screen` of staff: the name of the device that was used.
+ * Kind `screen`: a paired device without a signed-in user.
  */
 export type Actor =
   | { kind: 'staff'; id: string; name: string; screen?: string }
   | { kind: 'screen'; id: string; name: string }
   | { kind: 'guest'; id: string }
 
-/** The orders that somebody may see and touch: each given part must match. */
+/** The orders that a caller may read and change: each part that is not null must match. */
 export type OrderScope = { orgId: string; branchId: string | null; guestSessionId: string | null }
 
-/** Who does something with an order, and which orders that person may touch. */
+/** Who changes an order, and which orders this caller may change. */
 export type By = { scope: OrderScope; actor: Actor }
 
-/** @param screen what the device calls itself on which it is done; empty when it has no name */
+/** @param screen the name of the device that is used; empty when it has none */
 export function byStaff({ staffId, name, orgId, branchId }: StaffAccess, screen = ''): By {
   return {
     scope: { orgId, branchId, guestSessionId: null },

@@ -4,12 +4,12 @@ import { processWide } from '../process-wide'
 
 type Purpose = 'staff-token' | 'board-webhook' | 'account-lock' | 'known-device' | 'webhook-secret' | 'setup-code'
 
-/** The newest first: it signs and seals; what any of them signed or sealed is accepted. */
+/** Newest first. Only the newest key signs and encrypts; every key verifies and decrypts. */
 export type SecretKeys = readonly [current: Uint8Array, ...previous: Uint8Array[]]
 
 /**
- * 256-bit keys for one purpose, derived (HKDF, RFC 5869) so that no two uses share a key: from AUTH_SECRET, and while it
- * is being changed from AUTH_SECRET_PREVIOUS too.
+ * 256-bit keys for one purpose, derived with HKDF (RFC 5869) so that no two purposes share a key: from AUTH_SECRET and,
+ * if it is set, from AUTH_SECRET_PREVIOUS.
  */
 export function secretKeys(purpose: Purpose): SecretKeys {
   return processWide(`keys.${purpose}`, () => {
@@ -28,8 +28,9 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * Encrypts a short secret, so that the database alone does not give it away.
- * @param boundTo what the text belongs to, such as an id: it opens nowhere else
+ * Encrypts a short secret for storage in the database.
+ * @param boundTo the owner of the text, such as an id: `unseal` requires the same value
+ * @returns base64
  */
 export function seal(text: string, boundTo: string): string {
   const nonce = randomBytes(NONCE_BYTES)
@@ -39,18 +40,18 @@ export function seal(text: string, boundTo: string): string {
 }
 
 /**
- * What `seal` was given; under an earlier AUTH_SECRET too, while that one is still configured.
- * @throws {Error} when no key opens it, or it was sealed for something else
+ * Decrypts what `seal` returned, also under AUTH_SECRET_PREVIOUS.
+ * @throws {Error} when no configured key decrypts it, or `boundTo` differs
  */
 export function unseal(sealed: string, boundTo: string): string {
   for (const key of secretKeys('webhook-secret')) {
-    const text = opened(Buffer.from(sealed, 'base64'), key, boundTo)
+    const text = decrypt(Buffer.from(sealed, 'base64'), key, boundTo)
     if (text !== null) return text
   }
-  throw new Error('A sealed secret does not open: it was sealed under an AUTH_SECRET that is no longer configured.')
+  throw new Error('A secret cannot be decrypted: it was encrypted under an AUTH_SECRET that is no longer configured.')
 }
 
-function opened(sealed: Buffer, key: Uint8Array, boundTo: string): string | null {
+function decrypt(sealed: Buffer, key: Uint8Array, boundTo: string): string | null {
   if (sealed.length < NONCE_BYTES + TAG_BYTES) return null
   const decipher = createDecipheriv(ALGORITHM, key, sealed.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
   decipher.setAAD(Buffer.from(boundTo))

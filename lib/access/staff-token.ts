@@ -10,7 +10,7 @@ export const TOKEN_DAYS = 30
 
 const ISSUER = 'passboard'
 const AUDIENCE = 'passboard-api'
-/** Explicit typing (RFC 8725, section 3.11), with the media type of RFC 9068. */
+/** Explicit type (RFC 8725, section 3.11): the media type of RFC 9068. */
 const TYPE = 'at+jwt'
 
 const claims = z.object({
@@ -40,15 +40,15 @@ export function issueStaffToken(staff: Pick<StaffClaims, 'sub' | 'org' | 'role' 
 }
 
 /**
- * The claims of a token that we signed and that has not expired. Says nothing about revocation.
+ * The claims of a token that is signed by this installation and has not expired. Does not check revocation.
  * @throws {AppError} token_expired, unauthenticated
  */
 export async function readStaffToken(token: string): Promise<StaffClaims> {
   try {
     return claims.parse(await verifiedPayload(token))
   } catch (error) {
-    if (error instanceof errors.JWTExpired) throw new AppError('token_expired', 'The token has expired. Log in again.')
-    throw new AppError('unauthenticated', 'The token is not valid. Log in again.')
+    if (error instanceof errors.JWTExpired) throw new AppError('token_expired', 'The token has expired. Sign in again.')
+    throw new AppError('unauthenticated', 'The token is not valid. Sign in again.')
   }
 }
 
@@ -75,19 +75,20 @@ async function verify(token: string, key: Uint8Array): Promise<JWTPayload> {
   return payload
 }
 
-/** next-auth names its cookie by whether the site is served over https. */
+/** The name of next-auth's cookie depends on whether the site uses https. */
 export const SESSION_COOKIES = ['__Secure-next-auth.session-token', 'next-auth.session-token'] as const
 
-/** The staff token inside a next-auth session cookie; null when there is none or it is not ours. */
-export async function staffTokenOf(cookie: string | undefined): Promise<string | null> {
+/** The staff token in a next-auth session cookie; null without a cookie, or when it cannot be decoded. */
+export async function staffTokenFromCookie(cookie: string | undefined): Promise<string | null> {
   if (!cookie) return null
   const { authSecret, previousAuthSecret } = config()
   return (
-    (await openedWith(authSecret, cookie)) ?? (previousAuthSecret ? await openedWith(previousAuthSecret, cookie) : null)
+    (await decodeStaffToken(authSecret, cookie)) ??
+    (previousAuthSecret ? await decodeStaffToken(previousAuthSecret, cookie) : null)
   )
 }
 
-async function openedWith(secret: string, cookie: string): Promise<string | null> {
+async function decodeStaffToken(secret: string, cookie: string): Promise<string | null> {
   const session = await decode({ token: cookie, secret }).catch(() => null)
   return typeof session?.staffToken === 'string' ? session.staffToken : null
 }

@@ -6,26 +6,26 @@ import { authenticateStaff, type StaffAccess } from './authenticate-staff'
 import { demand, type Permission } from './permissions'
 import type { Actor, By } from './scope'
 
-/** A paired screen: nobody is signed in on it, and it reads its branch only. */
+/** A paired screen without a signed-in user. It can access its own branch only. */
 export type ScreenAccess = {
   screenId: string
   name: string
   role: 'screen' | 'bumping_screen'
   orgId: string
   branchId: string
-  /** The names of the stations whose work it shows; empty: all. */
+  /** The names of the stations whose lines it shows; empty: all. */
   stations: string[]
   view: ScreenView
 }
 
-/** The cookie in which a device holds its secret, before and after it is paired. */
+/** The cookie with the secret of a device, before and after it is paired. */
 export const SCREEN_COOKIE = 'passboard.screen'
 
 type ScreenRow = Omit<ScreenAccess, 'role'> & { mayBump: boolean }
 
 /**
- * The screen that holds this secret, read afresh: what a manager changes holds at once.
- * @throws {AppError} unauthenticated when it is not paired, or no longer
+ * Finds the screen with this secret. Not cached, so that a manager's changes hold at once.
+ * @throws {AppError} unauthenticated when it is not paired
  */
 export async function authenticateScreen(sql: Sql, secret: string): Promise<ScreenAccess> {
   const [row] = await sql.query<ScreenRow>(
@@ -43,7 +43,7 @@ export function byScreen({ screenId, name, orgId, branchId }: ScreenAccess): By 
   return { scope: { orgId, branchId, guestSessionId: null }, actor }
 }
 
-/** What the viewer of a board sends: a staff token, or the secret of a paired screen. */
+/** How the viewer of a board authenticates: with a staff token, or with the secret of a paired screen. */
 export type ViewerCredential = { kind: 'staff'; token: string } | { kind: 'screen'; secret: string }
 
 /** The viewer of a board. */
@@ -52,9 +52,9 @@ export type ViewerAccess = StaffAccess | ScreenAccess
 export const isScreen = (viewer: ViewerAccess): viewer is ScreenAccess => 'screenId' in viewer
 
 /**
- * The viewer, who has the permission at this branch.
+ * Authenticates the viewer and checks the permission for this branch.
  * @param branchId null: no branch is chosen yet
- * @throws {AppError} unauthenticated, token_expired; forbidden without the permission or for a branch of others
+ * @throws {AppError} unauthenticated, token_expired; forbidden without the permission or for another branch
  */
 export async function viewerWith(
   permission: Permission,
@@ -62,7 +62,7 @@ export async function viewerWith(
   credential: ViewerCredential,
   branchId: string | null,
 ): Promise<ViewerAccess> {
-  const viewer = await ownerOf(database, credential, branchId)
+  const viewer = await authenticateViewer(database, credential, branchId)
   demand(viewer, permission)
   if (branchId !== null && viewer.branchId !== branchId) {
     throw new AppError('forbidden', 'You do not have permission for this branch.')
@@ -70,7 +70,11 @@ export async function viewerWith(
   return viewer
 }
 
-function ownerOf(database: Database, credential: ViewerCredential, branchId: string | null): Promise<ViewerAccess> {
+function authenticateViewer(
+  database: Database,
+  credential: ViewerCredential,
+  branchId: string | null,
+): Promise<ViewerAccess> {
   if (credential.kind === 'screen') return authenticateScreen(database, credential.secret)
   return authenticateStaff(database, credential.token, branchId === null ? {} : { branchId })
 }

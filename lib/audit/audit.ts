@@ -5,7 +5,7 @@ import type { Sql } from '../db/database'
 import { epochMs } from '../db/sql-fragments'
 import { newId } from '../ids'
 
-/** What was changed, and how. */
+/** `<subject>.<what happened>`. */
 const AUDIT_ACTIONS = [
   'organisation.set_up',
   'organisation.changed',
@@ -47,16 +47,16 @@ type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
 export type AuditChange = {
   action: AuditAction
-  /** Null: it belongs to no branch. */
+  /** Null: a setting of the whole organisation. */
   branchId: string | null
-  /** What was changed, as people call it. */
+  /** The name of what was changed. */
   subject: string
-  /** Only what was changed of it; never a PIN, a secret or a code. */
+  /** Only the fields that were changed; never a PIN, a secret or a code. */
   before?: Record<string, unknown>
   after?: Record<string, unknown>
 }
 
-/** Writes down who changed what, in the transaction that changes it. */
+/** Records a change of the settings. @param sql the transaction of the change */
 export async function recordAudit(sql: Sql, orgId: string, actor: Actor, change: AuditChange): Promise<void> {
   await sql.query(
     `INSERT INTO audit_entries (id, org_id, branch_id, actor, action, subject, before, after)
@@ -74,12 +74,12 @@ export async function recordAudit(sql: Sql, orgId: string, actor: Actor, change:
   )
 }
 
-/** SQL for values in JSON; a price comes with the currency of now, which the organisation may change later. */
-const withCurrency = (said: string) => `CASE WHEN ${said}::jsonb ? 'price'
-  THEN ${said}::jsonb || (SELECT jsonb_build_object('currency', currency) FROM organisations WHERE id = $2)
-  ELSE ${said}::jsonb END`
+/** SQL for values in JSON. Adds the current currency to a price, because the organisation may change its currency later. */
+const withCurrency = (json: string) => `CASE WHEN ${json}::jsonb ? 'price'
+  THEN ${json}::jsonb || (SELECT jsonb_build_object('currency', currency) FROM organisations WHERE id = $2)
+  ELSE ${json}::jsonb END`
 
-/** Of what an entry tells: the part of its action before the dot. */
+/** The subjects of actions: the part before the dot. */
 export const AUDIT_KINDS = [
   'staff',
   'menu_item',
@@ -108,9 +108,9 @@ export type AuditEntry = {
 
 export type AuditFilter = {
   kind?: AuditKind | undefined
-  /** Of whom: a staff id. */
+  /** The staff id of the actor. */
   by?: string | undefined
-  /** Only what is older than this entry. */
+  /** The id of an entry; only older entries are returned. */
   before?: string | undefined
   limit: number
 }
@@ -119,7 +119,7 @@ export type AuditFilter = {
 export type AuditPage = { entries: AuditEntry[]; nextBefore: string | null }
 
 /**
- * Who changed what of the settings, newest first. Of a manager tied to a branch, what belongs to it.
+ * The changes of settings, newest first. A manager of one branch gets the changes of that branch only.
  * @throws {AppError} forbidden
  */
 export async function findAudit(sql: Sql, staff: StaffAccess, filter: AuditFilter): Promise<AuditPage> {
@@ -138,7 +138,7 @@ export async function findAudit(sql: Sql, staff: StaffAccess, filter: AuditFilte
   return { entries, nextBefore: found.length > filter.limit ? (entries.at(-1)?.id ?? null) : null }
 }
 
-/** Those who changed something that this manager sees, by name: for the filter. */
+/** The actors of the entries that this manager may see, ordered by name. @throws {AppError} forbidden */
 export function findAuditActors(sql: Sql, staff: StaffAccess): Promise<{ id: string; name: string }[]> {
   demand(staff, 'audit.read')
   return sql.query(

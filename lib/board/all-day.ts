@@ -3,28 +3,28 @@ import type { OrderStatus } from '../orders/order-status'
 import type { BoardStation } from './protocol'
 import { isOurs } from './ticket-lines'
 
-/** How many of an item, made in one way, are still to be made. */
+/** How many of an item with the same note and allergy are still to make. */
 type AllDayLine = {
-  /** Tells the lines of a station apart. */
+  /** Unique among the lines of a station. */
   key: string
   quantity: number
   menuItemName: string
-  /** Modifiers and wishes; empty when there are none. */
+  /** Empty when there is none. */
   note: string
-  /** What the guest must not eat: such an item is counted apart. Empty when they named nothing. */
+  /** The allergy of the order: such items are counted separately. Empty when there is none. */
   allergyNote: string
 }
 
-/** What a station still has to make; null for what was given no station. */
+/** What a station still has to make. `station` null: items without a station. */
 export type AllDayStation = { station: string | null; lines: AllDayLine[] }
 
-/** The states in which something of an order may still have to be made. */
+/** The states of orders that may have items to make. */
 export const TO_MAKE: readonly OrderStatus[] = ['pending', 'confirmed', 'preparing']
 
 /**
- * The kitchen's all-day count: all that is not made yet, summed over the tickets, each station's largest first. Stations
- * with nothing to make are left out; those that `stations` does not know, and at last no station, come after the others.
- * @param station the station that the board is for; null: all
+ * The all-day count: what is still to make, summed over the tickets, the largest count of each station first. Leaves out
+ * stations with nothing to make. Stations that are not in `stations` come after the others, items without a station last.
+ * @param station the station of the board; null: all
  */
 export function allDay(
   orders: Iterable<Pick<Order, 'status' | 'items' | 'allergyNote'>>,
@@ -40,8 +40,8 @@ export function allDay(
   }
   const places = stations.map(({ name }) => name)
   return [...sums]
-    .toSorted(([a], [b]) => place(a, places) - place(b, places))
-    .map(([name, lines]) => ({ station: name, lines: [...lines.values()].toSorted(mostFirst) }))
+    .toSorted(([a], [b]) => stationIndex(a, places) - stationIndex(b, places))
+    .map(([name, lines]) => ({ station: name, lines: [...lines.values()].toSorted(byQuantity) }))
 }
 
 function add(
@@ -55,13 +55,13 @@ function add(
   sums.set(station, lines.set(key, { key, quantity: soFar + quantity, menuItemName, note, allergyNote }))
 }
 
-function place(station: string | null, places: string[]): number {
+function stationIndex(station: string | null, places: string[]): number {
   if (station === null) return Number.POSITIVE_INFINITY
   const known = places.indexOf(station)
   return known === -1 ? places.length : known
 }
 
-const mostFirst = (a: AllDayLine, b: AllDayLine) =>
+const byQuantity = (a: AllDayLine, b: AllDayLine) =>
   b.quantity - a.quantity ||
   a.menuItemName.localeCompare(b.menuItemName) ||
   a.note.localeCompare(b.note) ||

@@ -19,11 +19,11 @@ type SnapshotRow = BoardBranch & {
   cancelled: StoredOrder[]
 }
 
-/** A kitchen that cancels more than this in an hour has other worries than to acknowledge each. */
+/** The most cancelled orders of the last hour that a board shows. */
 const MAX_CANCELLED = 50
 
 /**
- * The open orders of a branch and the `seq` they stand at: one statement, so one moment.
+ * The open orders of a branch as of `seq`. One statement, so that both are of the same moment.
  * @throws {AppError} not_found for a branch of another organisation
  */
 export async function boardSnapshot(sql: Sql, orgId: string, branchId: string): Promise<BoardSnapshot> {
@@ -41,7 +41,7 @@ export async function boardSnapshot(sql: Sql, orgId: string, branchId: string): 
   }
 }
 
-/** `now()` and not the clock itself, so that the index `orders_finished_tickets` can be searched for it. */
+/** Uses `now()`, not `clock_timestamp()`, so that Postgres can use the index `orders_finished_tickets`. */
 const BOARD_SNAPSHOT = `
 SELECT b.id, b.name, b.time_zone AS "timeZone", g.locale, g.currency, b.seq, ${lastEventSql('b')} AS "eventId",
   ${DATABASE_NOW} AS now,
@@ -64,11 +64,11 @@ WHERE b.id = $1 AND b.org_id = $2`
 export type BranchHeartbeats = {
   /** The database's clock, in milliseconds since 1970 UTC. */
   now: number
-  /** `eventId`: of the event `seq`; null where there is none, or it was pruned. `stations`: in the order of their places. */
+  /** `eventId`: of the event `seq`; null where there is none, or it was pruned. `stations`: ordered by position. */
   branches: { branchId: string; seq: number; eventId: string | null; stations: BoardStation[] }[]
 }
 
-/** The last event of each branch, its stations, and the moment it was read: one query, also when it is for no branch. */
+/** The last event and the stations of each branch, and the time of reading. Also queries the clock without branches. */
 export async function branchHeartbeats(sql: Sql, branchIds: string[]): Promise<BranchHeartbeats> {
   const [row] = await sql.query<BranchHeartbeats>(
     `SELECT ${DATABASE_NOW} AS now, coalesce((
@@ -78,17 +78,17 @@ export async function branchHeartbeats(sql: Sql, branchIds: string[]): Promise<B
      ), '[]') AS branches`,
     [branchIds],
   )
-  if (!row) throw new Error('The database has no clock.')
+  if (!row) throw new Error('The query for heartbeats returned no row.')
   return row
 }
 
-/** The last 50 orders of a branch that were completed or cancelled within 12 hours, newest first, to be recalled to view. */
+/** The last 50 orders of a branch that were completed or cancelled within 12 hours, newest first, for recall. */
 export async function finishedTickets(sql: Sql, orgId: string, branchId: string): Promise<Order[]> {
   const rows = await sql.query<{ stored: StoredOrder }>(FINISHED_TICKETS, [branchId, orgId])
   return rows.map((row) => presentOrder(row.stored))
 }
 
-/** In the words of the index `orders_finished_tickets`, read from its end. */
+/** Matches the partial index `orders_finished_tickets`, which Postgres scans backwards. */
 const FINISHED_TICKETS = `
 SELECT ${storedOrderSql('o', 'b')} AS stored
 FROM branches b JOIN orders o ON o.branch_id = b.id
@@ -96,22 +96,22 @@ WHERE b.id = $1 AND b.org_id = $2
   AND o.status IN ('completed', 'cancelled') AND o.status_since > now() - interval '12 hours'
 ORDER BY o.status_since DESC, o.id DESC LIMIT 50`
 
-/** Of more orders than this a snapshot is smaller: it holds only the open ones. */
+/** Above this number of orders a snapshot is smaller, because it has only the open ones. */
 export const MAX_MISSED_ORDERS = 200
-/** Further back than this nobody counts, so that a screen that was away for weeks costs no more than a snapshot. */
+/** A limit for the query's cost: a screen that was offline for weeks gets a snapshot. */
 const MAX_MISSED_EVENTS = 5_000
 
-/** What a screen missed; without a reply there is too much of it, or its history is not all there (no digest then). */
+/** What a screen missed. `reply` null: too many orders, or events were pruned; in the latter case `digest` is null too. */
 export type MissedChanges = { reply: MissedReply | null; digest: Digest | null }
 
-type MissedRow = Required<Heartbeat> & { isWhole: boolean; digest: Digest; orders: StoredOrder[] | null }
+type MissedChangesRow = Required<Heartbeat> & { isWhole: boolean; digest: Digest; orders: StoredOrder[] | null }
 
 /**
- * What happened in a branch after its event `since`: one statement, so one moment.
+ * The changes of a branch after its event `since`. One statement, so that all of it is of the same moment.
  * @throws {AppError} not_found for a branch of another organisation
  */
 export async function missedChanges(sql: Sql, orgId: string, branchId: string, since: number): Promise<MissedChanges> {
-  const [row] = await sql.query<MissedRow>(MISSED_CHANGES, [
+  const [row] = await sql.query<MissedChangesRow>(MISSED_CHANGES, [
     branchId,
     orgId,
     since,
@@ -131,20 +131,20 @@ const numbersSql = (condition: string): string =>
   `coalesce(json_agg(number ORDER BY created_at, id) FILTER (WHERE ${condition}), '[]')`
 
 /**
- * A `since` above the branch's `seq` is of a database that went back to a backup. Where fewer events are found than the
- * sequence counts, the rest were pruned.
+ * A `since` above the branch's `seq` means that the database was restored from a backup. Fewer events than the difference
+ * of both means that events were pruned. `isWhole` is false in both cases.
  */
 const MISSED_CHANGES = `
 WITH branch AS (
   SELECT b.id, b.seq, b.time_zone FROM branches b WHERE b.id = $1 AND b.org_id = $2
-), told AS (
+), changed AS (
   SELECT e.order_id, count(*)::int AS events, bool_or(e.type = 'order.created') AS is_new
   FROM branch, order_events e
   WHERE e.branch_id = $1 AND e.seq > $3::int AND branch.seq - $3::int <= $5::int
   GROUP BY e.order_id
 ), missed AS (
-  SELECT o.*, told.events, told.is_new, ${isOneOf('o.status', OPEN_STATUSES)} AS is_open
-  FROM told JOIN orders o ON o.id = told.order_id
+  SELECT o.*, changed.events, changed.is_new, ${isOneOf('o.status', OPEN_STATUSES)} AS is_open
+  FROM changed JOIN orders o ON o.id = changed.order_id
 )
 SELECT branch.seq, ${lastEventSql('branch')} AS "eventId", ${DATABASE_NOW} AS now,
   branch.seq - $3::int = (SELECT coalesce(sum(events), 0) FROM missed) AS "isWhole",
@@ -162,8 +162,8 @@ SELECT branch.seq, ${lastEventSql('branch')} AS "eventId", ${DATABASE_NOW} AS no
 FROM branch`
 
 /**
- * Whether a branch still has an event that a screen knows. False after the database was restored to an earlier time, or after a
- * failover to a replica that was behind. An event that was pruned counts as there.
+ * Whether the branch has an event that a screen knows. False after the database was restored to an earlier time, or after
+ * a failover to a replica that lagged. A pruned event counts as present.
  */
 export async function isSameHistory(sql: Sql, orgId: string, branchId: string, event: KnownEvent): Promise<boolean> {
   const [row] = await sql.query<{ isSame: boolean }>(

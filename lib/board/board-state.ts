@@ -3,59 +3,65 @@ import { isOpen } from '../orders/order-status'
 import type { BoardSnapshot, MissedReply, OrderChange } from './protocol'
 
 /**
- * What a screen holds, as it is after event `seq` or later. An order that did not change stays the same object, and a map
- * in which nothing changed the same map, whatever comes in: what draws them compares identities.
+ * The orders of a board as of event `seq` or later. Unchanged orders stay the same objects, and unchanged maps the same
+ * maps, because components compare identities.
  */
 export type BoardState = {
-  /** Every event up to this one is in. */
+  /** All events up to this one are applied. */
   seq: number
-  /** Changes that are in too, by their seq, although one before them is still on its way: deliveries may overtake. */
-  beyond: ReadonlyMap<number, Order>
+  /** Applied changes after a gap, by their seq: changes may arrive out of order. */
+  outOfOrder: ReadonlyMap<number, Order>
   /** The open orders by id, in no particular order. */
   orders: ReadonlyMap<string, Order>
-  /** Those cancelled lately, by id: a kitchen must see them before they go. */
+  /** Recently cancelled orders by id. */
   cancelled: ReadonlyMap<string, Order>
-  /** The last version of each order that finished lately, so that an event that comes late cannot bring it back. */
+  /** The last version of recently finished orders, so that a late event does not show them again. */
   finished: ReadonlyMap<string, number>
 }
 
-/** Nothing is so late that more tickets than this finish meanwhile; and a screen is on for weeks. */
+/** A memory limit, because a screen runs for weeks. No event is so late that more orders finish meanwhile. */
 const MAX_FINISHED = 500
-/** More than these nobody has yet to see. */
+/** The same as the limit of a snapshot. */
 const MAX_CANCELLED = 50
 
 export function fromSnapshot({ seq, orders, cancelled }: BoardSnapshot): BoardState {
-  const nothing: BoardState = { seq, beyond: new Map(), orders: new Map(), cancelled: new Map(), finished: new Map() }
+  const nothing: BoardState = {
+    seq,
+    outOfOrder: new Map(),
+    orders: new Map(),
+    cancelled: new Map(),
+    finished: new Map(),
+  }
   return withOrders(nothing, [...orders, ...cancelled])
 }
 
-/** Takes one change in. What the screen already has is ignored, whatever the order of arrival. */
+/** Applies one change, in any order of arrival; ignores a change that is already applied. */
 export function applyChange(state: BoardState, { seq, order }: OrderChange): BoardState {
-  if (seq <= state.seq || state.beyond.has(seq)) return state
-  return advance({ ...withOrders(state, [order]), beyond: new Map(state.beyond).set(seq, order) })
+  if (seq <= state.seq || state.outOfOrder.has(seq)) return state
+  return advance({ ...withOrders(state, [order]), outOfOrder: new Map(state.outOfOrder).set(seq, order) })
 }
 
-/** Takes in, at once, all that the screen missed; unless it has learnt of later things meanwhile. */
+/** Applies the orders of a resync, unless the board already has all events up to a later one. */
 export function applyMissed(state: BoardState, { seq, orders }: Pick<MissedReply, 'seq' | 'orders'>): BoardState {
   if (seq < state.seq) return state
   return advance({ ...withOrders(state, orders), seq })
 }
 
 /**
- * Begins anew from a snapshot, but keeps what this screen has learnt after the moment it was taken, and the cancelled
- * tickets that are too old to be in it: somebody may have yet to see them.
+ * Replaces the orders by those of a snapshot, but keeps changes after the snapshot's `seq`, and cancelled tickets that are
+ * too old for a snapshot: staff may not have dismissed them.
  */
 export function applySnapshot(state: BoardState, snapshot: BoardSnapshot): BoardState {
   if (snapshot.seq < state.seq) return state
-  const later = [...state.beyond].filter(([seq]) => seq > snapshot.seq).map(([, order]) => order)
-  const orders = onlyThose(state.orders, [...snapshot.orders, ...later])
-  const news = [...snapshot.orders, ...snapshot.cancelled]
-  return advance({ ...withOrders({ ...state, orders }, news), seq: snapshot.seq })
+  const later = [...state.outOfOrder].filter(([seq]) => seq > snapshot.seq).map(([, order]) => order)
+  const orders = keepOnly(state.orders, [...snapshot.orders, ...later])
+  const updates = [...snapshot.orders, ...snapshot.cancelled]
+  return advance({ ...withOrders({ ...state, orders }, updates), seq: snapshot.seq })
 }
 
 /**
- * Shows an order that this screen knows of before its event arrives: the answer to its own tap. A ticket that was tapped
- * and is gone has finished meanwhile; the answer is older than that.
+ * Applies the answer to the screen's own tap before its event arrives. If the order is no longer open, the answer is
+ * outdated and ignored.
  */
 export function applyOwnTap(state: BoardState, order: Order): BoardState {
   return state.orders.has(order.id) ? withOrders(state, [order]) : state
@@ -63,19 +69,19 @@ export function applyOwnTap(state: BoardState, order: Order): BoardState {
 
 function advance(state: BoardState): BoardState {
   let { seq } = state
-  while (state.beyond.has(seq + 1)) seq += 1
-  return { ...state, seq, beyond: new Map([...state.beyond].filter(([heard]) => heard > seq)) }
+  while (state.outOfOrder.has(seq + 1)) seq += 1
+  return { ...state, seq, outOfOrder: new Map([...state.outOfOrder].filter(([changeSeq]) => changeSeq > seq)) }
 }
 
 /** @param incoming each order once */
 function withOrders(state: BoardState, incoming: readonly Order[]): BoardState {
-  const news = incoming.filter(({ id, version }) => version > heldVersion(state, id))
-  if (news.length === 0) return state
+  const updates = incoming.filter(({ id, version }) => version > heldVersion(state, id))
+  if (updates.length === 0) return state
   return {
     ...state,
-    orders: replaced(state.orders, news, isOpen),
-    cancelled: newestCancelled(replaced(state.cancelled, news, (status) => status === 'cancelled')),
-    finished: withFinished(state.finished, news),
+    orders: withReplaced(state.orders, updates, isOpen),
+    cancelled: newestCancelled(withReplaced(state.cancelled, updates, (status) => status === 'cancelled')),
+    finished: withFinished(state.finished, updates),
   }
 }
 
@@ -86,18 +92,18 @@ function heldVersion({ orders, cancelled, finished }: BoardState, id: string): n
 
 type Tickets = ReadonlyMap<string, Order>
 
-/** Puts in the news that belong, by their status, and takes out what no longer does. */
-function replaced(held: Tickets, news: Order[], belongs: (status: Order['status']) => boolean): Tickets {
-  if (!news.some(({ id, status }) => belongs(status) || held.has(id))) return held
+/** Adds or replaces the updated orders whose status belongs in the map, and removes the other updated orders. */
+function withReplaced(held: Tickets, updates: Order[], belongs: (status: Order['status']) => boolean): Tickets {
+  if (!updates.some(({ id, status }) => belongs(status) || held.has(id))) return held
   const next = new Map(held)
-  for (const order of news) {
+  for (const order of updates) {
     if (belongs(order.status)) next.set(order.id, order)
     else next.delete(order.id)
   }
   return next
 }
 
-function onlyThose(held: Tickets, named: Order[]): Tickets {
+function keepOnly(held: Tickets, named: Order[]): Tickets {
   const ids = new Set(named.map(({ id }) => id))
   const kept = [...held].filter(([id]) => ids.has(id))
   return kept.length === held.size ? held : new Map(kept)
@@ -109,11 +115,11 @@ function newestCancelled(cancelled: Tickets): Tickets {
   return new Map(oldestFirst.slice(-MAX_CANCELLED))
 }
 
-function withFinished(finished: ReadonlyMap<string, number>, news: Order[]): ReadonlyMap<string, number> {
-  const gone = news.filter(({ status }) => !isOpen(status))
-  if (gone.length === 0) return finished
+function withFinished(finished: ReadonlyMap<string, number>, updates: Order[]): ReadonlyMap<string, number> {
+  const justFinished = updates.filter(({ status }) => !isOpen(status))
+  if (justFinished.length === 0) return finished
   const next = new Map(finished)
-  for (const { id, version } of gone) next.set(id, version)
+  for (const { id, version } of justFinished) next.set(id, version)
   const tooMany = [...next.keys()].slice(0, Math.max(0, next.size - MAX_FINISHED))
   for (const id of tooMany) next.delete(id)
   return next
@@ -126,9 +132,9 @@ export const columnOrder = (a: Ticket, b: Ticket): number =>
   Number(b.rush) - Number(a.rush) || olderFirst(a.createdAt, b.createdAt) || a.number - b.number
 
 /**
- * A column of 300 is sorted with every change, in some 2,500 comparisons: to parse the times of each takes a slow tablet
- * longer than to draw the change. The times of a branch have one width and, but for the hour in which its clocks go
- * back, one offset; then they compare as text.
+ * Compares times as text where their offsets are equal. A column of 300 tickets is sorted at every change, with about
+ * 2,500 comparisons; on a slow tablet, parsing the times would take longer than rendering the change. The times of a
+ * branch have equal lengths, and different offsets only around a clock change.
  */
 function olderFirst(a: string, b: string): number {
   if (a === b) return 0

@@ -16,47 +16,47 @@ import {
   type SnapshotReply,
 } from './protocol'
 
-/** What a screen is told by its sync. */
+/** The events of a board's synchronisation. */
 export type BoardListener = {
   board(state: BoardState): void
-  /** The server was heard: what is shown is current. */
+  /** Data has arrived: the board is current. */
   live(): void
-  /** The server is not heard: what is shown may be old. */
-  lost(): void
+  /** No messages arrive, or the server does not send missing changes: the board may be stale. */
+  offline(): void
   /** The database's clock, in milliseconds since 1970 UTC. */
   clock(now: number): void
-  /** What happened during an absence, once after it; not called when nothing did. */
+  /** What changed while the screen was offline; called once afterwards, not when nothing changed. */
   digest(missed: Digest): void
-  /** The database was restored to an earlier time, and the board is that of the database again. */
+  /** The database was restored to an earlier time; the board now shows that state. */
   wentBack(): void
-  /** The tickets of the branch that no screen shows, whenever the server speaks of them. */
+  /** The tickets of the branch that no screen shows; called at each heartbeat. */
   undisplayed(tickets: UndisplayedTicket[]): void
-  /** Whether changes can be saved, whenever the server speaks of it. */
+  /** Whether changes can be saved; called at each heartbeat. */
   writable(is: boolean): void
-  /** This screen is to be heard. */
+  /** A manager tests the sound of this screen. */
   chime(): void
-  /** The session is over, or no longer for this branch. */
+  /** The session has ended, or has no permission for this branch any more. */
   signedOut(): void
-  /** The server will not show this board however often it is asked. */
+  /** The server refused the board for good. */
   refused(): void
-  /** This screen or its stations are others than its page was made with; said again and again. */
+  /** The screen's settings or the stations differ from those of the rendered page; called repeatedly. */
   changed(): void
 }
 
 export type BoardSync = Pick<LiveClient, 'goOffline' | 'stop'> & {
-  /** Shows the answer to a tap of this screen at once; its event follows and changes nothing. */
+  /** Applies the answer to a tap of this screen at once; the event that follows changes nothing. */
   show(order: Order): void
-  /** Says what the screen shows. @returns whether there was anybody to say it to */
+  /** Sends the screen health. @returns false without a connection or before the first join */
   report(report: ScreenReport): boolean
 }
 
-/** A change that is known of may be on its way, and changes may overtake each other; how long to wait before asking. */
-const ON_ITS_WAY_MS = 1_000
-const AGAIN_MS = 2_000
+/** How long to wait for a missing change before a resync: changes may arrive out of order. */
+const GAP_WAIT_MS = 1_000
+const RETRY_MS = 2_000
 
 /**
- * Keeps a board current over a socket: snapshot, changes, and a resync of what is missing whenever something is.
- * @param initial what the screen shows already; `eventId`: of its event `seq`, where that is known
+ * Keeps a board current over a socket: with a snapshot, changes, and a resync when changes are missing.
+ * @param initial the rendered board; `eventId`: of its event `seq`, where known
  */
 export function startBoardSync(
   socket: Socket<ServerToScreen, ScreenToServer>,
@@ -66,55 +66,55 @@ export function startBoardSync(
 ): BoardSync {
   let { board } = initial
   const events = knownEvents()
-  events.note(board.seq, initial.eventId)
-  /** An event was heard of that has another id than the one known: what the screen shows is of another history. */
-  let isOtherHistory = false
-  /** The last event that the server spoke of. */
-  let heardOf = board.seq
+  events.record(board.seq, initial.eventId)
+  /** An event arrived with another id than the known one: the database was restored, and the board is outdated. */
+  let isDatabaseRestored = false
+  /** The last event that the server mentioned. */
+  let latestSeq = board.seq
   let hasJoined = false
-  /** What the last join asked for: what comes after this event; or anew, for all of another history. */
-  let askedSeq = board.seq
-  let isAskedAnew = false
-  /** The event that the screen had when it was lost: what came since is told in one digest. Null while it is here. */
-  let seqWhenLost: number | null = null
-  /** The server was asked for what is missing and did not give it. */
-  let wasRefused = false
-  let heartbeatsBelow = 0
-  let missing: ReturnType<typeof setTimeout> | undefined
+  /** The `seq` of the board at the last join, and whether that join requested a snapshot after a restore. */
+  let requestedSeq = board.seq
+  let isFullRequest = false
+  /** The `seq` of the board when the screen went offline: the digest starts after it. Null while the board is live. */
+  let seqWhenOffline: number | null = null
+  /** The server refused or did not answer the last join. */
+  let wasUnanswered = false
+  let lowerHeartbeats = 0
+  let gapTimer: ReturnType<typeof setTimeout> | undefined
 
   const live = startLiveClient<SnapshotReply | MissedReply>(socket, {
-    everyMs: HEARTBEAT_MS,
-    againMs: AGAIN_MS,
-    question: {
+    intervalMs: HEARTBEAT_MS,
+    retryMs: RETRY_MS,
+    request: {
       send: (reply, patienceMs) => socket.timeout(patienceMs).emit('join', request(), reply),
-      take,
-      final: ['not_found'],
-      refused: listener.refused,
+      onAnswer,
+      finalErrors: ['not_found'],
+      onRefused: listener.refused,
     },
-    lost,
+    offline,
     ended: listener.signedOut,
   })
   socket.on('change', (change) => {
-    if (!note(change.seq, change.eventId)) return
+    if (!recordEvent(change.seq, change.eventId)) return
     setBoard(applyChange(board, change))
-    heardOf = Math.max(heardOf, change.seq)
-    hear()
-    watchForMissing()
+    latestSeq = Math.max(latestSeq, change.seq)
+    onData()
+    watchForGap()
   })
   socket.on('chime', listener.chime)
   socket.on('changed', listener.changed)
-  // A process of an earlier version, while one after the other is renewed, leaves out what it does not know.
+  // During a rolling update, processes of the previous version leave out fields that they do not know.
   socket.on('heartbeat', ({ seq, eventId, now, undisplayed = [], writable = true }) => {
     listener.clock(now)
     listener.undisplayed(undisplayed)
     listener.writable(writable)
-    if (!note(seq, eventId)) return
-    heardOf = seq
-    hear()
-    watchForMissing()
-    // A change may overtake a heartbeat once; twice in a row the database itself went back, to a backup.
-    heartbeatsBelow = seq < board.seq ? heartbeatsBelow + 1 : 0
-    if (heartbeatsBelow > 1) live.ask()
+    if (!recordEvent(seq, eventId)) return
+    latestSeq = seq
+    onData()
+    watchForGap()
+    // A change may overtake one heartbeat. Two lower heartbeats in a row mean that the database was restored.
+    lowerHeartbeats = seq < board.seq ? lowerHeartbeats + 1 : 0
+    if (lowerHeartbeats > 1) live.sendRequest()
   })
 
   return {
@@ -126,57 +126,56 @@ export function startBoardSync(
       return true
     },
     stop: () => {
-      clearTimeout(missing)
+      clearTimeout(gapTimer)
       live.stop()
     },
   }
 
-  /** Asks for the board, the first time, or for what is missing. */
+  /** The join request: for a snapshot the first time and after a restore, else for missing changes. */
   function request(): JoinRequest {
-    askedSeq = board.seq
-    isAskedAnew = isOtherHistory
-    // Of another history nothing is missed: all of it is asked for.
-    if (isAskedAnew) return { branchId }
-    const since = hasJoined ? (seqWhenLost ?? askedSeq) : undefined
-    return { branchId, since, last: events.at(Math.max(askedSeq, ...board.beyond.keys())) }
+    requestedSeq = board.seq
+    isFullRequest = isDatabaseRestored
+    if (isFullRequest) return { branchId }
+    const since = hasJoined ? (seqWhenOffline ?? requestedSeq) : undefined
+    return { branchId, since, last: events.at(Math.max(requestedSeq, ...board.outOfOrder.keys())) }
   }
 
-  function take(reply: SnapshotReply | MissedReply) {
-    if (isAskedAnew !== isOtherHistory) return live.ask()
+  function onAnswer(reply: SnapshotReply | MissedReply) {
+    if (isFullRequest !== isDatabaseRestored) return live.sendRequest()
     hasJoined = true
     setBoard(boardWith(reply))
     const { seq, eventId, now } = reply.kind === 'snapshot' ? reply.snapshot : reply
     listener.clock(now)
-    if (!note(seq, eventId)) return
-    if (seqWhenLost !== null && reply.missed && !isEmpty(reply.missed)) listener.digest(reply.missed)
-    seqWhenLost = null
-    wasRefused = false
-    hear()
-    watchForMissing()
+    if (!recordEvent(seq, eventId)) return
+    if (seqWhenOffline !== null && reply.missed && !isEmpty(reply.missed)) listener.digest(reply.missed)
+    seqWhenOffline = null
+    wasUnanswered = false
+    onData()
+    watchForGap()
   }
 
   function boardWith(reply: SnapshotReply | MissedReply): BoardState {
     if (reply.kind === 'missed') return applyMissed(board, reply)
-    if (!isOtherHistory && !reply.wentBack && reply.snapshot.seq >= askedSeq)
+    if (!isDatabaseRestored && !reply.wentBack && reply.snapshot.seq >= requestedSeq)
       return applySnapshot(board, reply.snapshot)
-    return boardGoneBack(reply.snapshot)
+    return resetBoard(reply.snapshot)
   }
 
-  /** The database went back: what this screen has learnt did not happen. */
-  function boardGoneBack(snapshot: BoardSnapshot): BoardState {
-    isOtherHistory = false
-    heartbeatsBelow = 0
-    heardOf = snapshot.seq
+  /** The database was restored: replaces all data of the board, also newer data. */
+  function resetBoard(snapshot: BoardSnapshot): BoardState {
+    isDatabaseRestored = false
+    lowerHeartbeats = 0
+    latestSeq = snapshot.seq
     events.clear()
     listener.wentBack()
     return fromSnapshot(snapshot)
   }
 
-  /** Keeps the id of an event. @returns false where it is of another history than the board, which is then asked for */
-  function note(seq: number, eventId: string | null | undefined): boolean {
-    if (!isOtherHistory && events.note(seq, eventId)) return true
-    isOtherHistory = true
-    live.ask()
+  /** Stores the id of an event. @returns false after a restore of the database; then it requests a snapshot */
+  function recordEvent(seq: number, eventId: string | null | undefined): boolean {
+    if (!isDatabaseRestored && events.record(seq, eventId)) return true
+    isDatabaseRestored = true
+    live.sendRequest()
     return false
   }
 
@@ -186,31 +185,31 @@ export function startBoardSync(
     listener.board(board)
   }
 
-  /** A server that speaks but does not give what is missing leaves the board as old as it is. */
-  function hear() {
-    live.told()
-    // Back without a new connection: the answer says in one digest what came meanwhile.
-    if (seqWhenLost !== null && hasJoined) live.ask()
-    if (wasRefused && heardOf > board.seq) return
-    wasRefused = false
+  /** Reports the board as live, unless changes are missing that the server did not send. */
+  function onData() {
+    live.dataReceived()
+    // Live again on the same connection: the join's answer has the digest.
+    if (seqWhenOffline !== null && hasJoined) live.sendRequest()
+    if (wasUnanswered && latestSeq > board.seq) return
+    wasUnanswered = false
     listener.live()
   }
 
-  function lost(isUnanswered: boolean) {
-    if (isUnanswered) wasRefused = true
-    seqWhenLost ??= board.seq
-    listener.lost()
+  function offline(isUnanswered: boolean) {
+    if (isUnanswered) wasUnanswered = true
+    seqWhenOffline ??= board.seq
+    listener.offline()
   }
 
-  /** Asks when the event after the last one that is in does not come. */
-  function watchForMissing() {
-    if (missing || heardOf <= board.seq) return
+  /** Requests a resync when the next event of the board does not arrive. */
+  function watchForGap() {
+    if (gapTimer || latestSeq <= board.seq) return
     const next = board.seq + 1
-    missing = setTimeout(() => {
-      missing = undefined
-      if (board.seq < next) live.ask()
-      else watchForMissing()
-    }, ON_ITS_WAY_MS)
+    gapTimer = setTimeout(() => {
+      gapTimer = undefined
+      if (board.seq < next) live.sendRequest()
+      else watchForGap()
+    }, GAP_WAIT_MS)
   }
 }
 

@@ -11,19 +11,19 @@ import { type OrderCommand, permissionFor } from '../orders/order-command'
 import type { LastChange, Tap, TapResult } from './tap'
 
 /**
- * Carries out a tap, once: sent again within 24 hours it gets the first answer again, a refusal too. A refused tap is told
- * with the order as it is and who changed it last.
- * @throws what is no refusal, such as a database that is away: then nothing was carried out, and it may be sent again
+ * Carries out a tap once: if it is sent again within 24 hours, it gets the stored answer, also a refusal. A refusal
+ * contains the current order and who changed it last.
+ * @throws errors other than refusals, such as an unavailable database: the device may send the tap again
  */
 export async function carryOutTap(database: Database, viewer: ViewerAccess, tap: Tap): Promise<TapResult> {
   const attempt = {
     callerId: isScreen(viewer) ? viewer.screenId : viewer.staffId,
     key: `tap:${tap.id}`,
-    // The device makes an id for each tap. A hash would be another after an update that changes the form of commands.
+    // Each tap has its own id. A hash would change with an update that changes the form of commands.
     requestHash: null,
   }
   try {
-    const by = byTapper(viewer, tap)
+    const by = authorizeTap(viewer, tap)
     const { body } = await withinShare({ orgId: viewer.orgId, branchId: tap.branchId }, () =>
       once(database, attempt, async (sql) => ({ status: 200, body: await answer(sql, by, tap) })),
     )
@@ -34,8 +34,11 @@ export async function carryOutTap(database: Database, viewer: ViewerAccess, tap:
   }
 }
 
-/** A tap reaches into the branch that it names and no other, also of who may see them all. */
-function byTapper(viewer: ViewerAccess, { branchId, screen, command }: Tap): By {
+/**
+ * Checks the permission for a tap. A tap changes only the branch that it names, also for a manager of all branches.
+ * @throws {AppError} forbidden
+ */
+function authorizeTap(viewer: ViewerAccess, { branchId, screen, command }: Tap): By {
   demand(viewer, permissionFor(command))
   if (viewer.branchId !== null && viewer.branchId !== branchId) {
     throw new AppError('forbidden', 'You do not have permission for this branch.')
@@ -56,8 +59,8 @@ async function answer(sql: Sql, by: By, tap: Tap): Promise<TapResult> {
 }
 
 /**
- * Who did last what stands in a tap's way: paid, or moved the order; null when its history was pruned. Asks nobody's scope:
- * for orders that were shown already.
+ * Who made the change that conflicts with a tap: the payment, or the last change of state; null when its event was pruned.
+ * Does not check the scope: the caller must have read the order within it.
  */
 async function lastChangeOf(sql: Sql, orderId: string, command: OrderCommand): Promise<LastChange | null> {
   const wasPaid = command.type === 'confirm_payment'

@@ -1,6 +1,6 @@
 import { isRecord } from '../parsed-json'
 
-/** What a tap's commands were called before 22 November 2026; their other properties were as they are. */
+/** The names of a tap's commands before 22 November 2026. Their other properties have not changed. */
 const FORMER_KINDS = new Map<unknown, string>([
   ['move', 'change_status'],
   ['pay', 'confirm_payment'],
@@ -9,9 +9,9 @@ const FORMER_KINDS = new Map<unknown, string>([
 ])
 
 /**
- * A tap in its current form, where it has the form of before 22 November 2026; else as it is. A device may have kept such a
- * tap before an update, and a page from before an update sends such taps until it is loaded again. Needed until every
- * installation has run a later version for 12 hours: after that, devices send no tap from before.
+ * Converts a tap from the form before 22 November 2026; returns other values unchanged. A device may have stored such a tap
+ * before an update, and a page sends such taps until it reloads. Remove this when every installation has run a later
+ * version for 12 hours: devices do not send older taps.
  */
 export function inCurrentForm(tap: unknown): unknown {
   if (!isRecord(tap) || !isRecord(tap.command)) return tap

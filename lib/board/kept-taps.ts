@@ -1,18 +1,18 @@
 import type { StaffCommand } from '../orders/order-command'
 import { ORDER_STATUSES, type OrderStatus } from '../orders/order-status'
-import { isRecord, isTexts, parsedJson } from '../parsed-json'
+import { isRecord, isStringArray, parsedJson } from '../parsed-json'
 import { inCurrentForm } from './former-tap'
 import type { QueuedTap, TapQueue } from './tap-queue'
 
-/** The taps of a device until the server has answered them. What is kept outlives reloads and power cuts. */
+/** The taps of a device that the server has not answered. Stored taps survive reloads and power cuts. */
 export type KeptTaps = {
-  /** In the order in which they were tapped. */
+  /** In the order of tapping. */
   load(): TapQueue
-  /** @throws where the device's storage is full, or switched off */
+  /** Stores a tap. @throws when the device's storage is full or disabled */
   add(tap: QueuedTap): void
-  /** Holds a tap for as long as this page is open, where the device keeps nothing. */
+  /** Keeps a tap in memory, until the page is closed: for devices that cannot store it. */
   hold(tap: QueuedTap): void
-  /** Whether the device keeps anything. */
+  /** Whether the device's storage accepts writes. */
   canKeep(): boolean
   remove(id: string): void
 }
@@ -30,8 +30,8 @@ const PREFIX = 'passboard.tap.'
 const PROBE = 'passboard.probe'
 
 /**
- * Each tap is an entry of its own: two tabs of one browser, which add and remove at any moment, cannot write over each
- * other's. What is no tap of this Passboard (a newer one's, half of one) is thrown away.
+ * Each tap is a separate entry, so that two tabs of one browser do not overwrite each other's taps. Deletes entries that
+ * are not valid taps (incomplete, or of a newer version).
  * @param storage `localStorage`
  */
 export function keptTaps(storage: TapStorage): KeptTaps {
@@ -48,7 +48,7 @@ export function keptTaps(storage: TapStorage): KeptTaps {
     return taps.toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1))
   }
 
-  /** A clock that is put right may go back; the order of the taps may not. */
+  /** The device's clock may be set back; the order of the taps must not change. */
   function inOrder(tap: QueuedTap): QueuedTap {
     const after = (load().at(-1)?.at ?? 0) + 1
     return { ...tap, at: Math.max(tap.at, after) }
@@ -79,10 +79,10 @@ const keysIn = (storage: TapStorage): string[] =>
 function isQueuedTap(value: unknown): value is QueuedTap {
   if (!isRecord(value)) return false
   const { id, branchId, orderId, screen, staffId, at, command } = value
-  return isTexts([id, branchId, orderId, screen, staffId]) && Number.isFinite(at) && isCommand(command)
+  return isStringArray([id, branchId, orderId, screen, staffId]) && Number.isFinite(at) && isCommand(command)
 }
 
-/** The board gives a command no `version`. */
+/** Commands of the board have no `version`. */
 function isCommand(value: unknown): value is StaffCommand {
   if (!isRecord(value)) return false
   switch (value.type) {
@@ -93,7 +93,7 @@ function isCommand(value: unknown): value is StaffCommand {
     case 'mark_rush':
       return typeof value.rush === 'boolean'
     case 'mark_items':
-      return isTexts(value.itemIds) && typeof value.done === 'boolean'
+      return isStringArray(value.itemIds) && typeof value.done === 'boolean'
     default:
       return false
   }

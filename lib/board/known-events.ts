@@ -1,21 +1,21 @@
 import type { KnownEvent } from './protocol'
 
-/** The ids of the last events that a screen heard of. In one history a `seq` has one id; after a restore it has another. */
+/** The ids of the last events that a screen received. After a restore of the database, a `seq` may have another id. */
 export type KnownEvents = {
-  /** Keeps the id of an event. @returns false where another id is known for this `seq`: the history is another one */
-  note(seq: number, eventId: string | null | undefined): boolean
+  /** Stores the id of an event. @returns false when another id is known for this `seq`: the database was restored */
+  record(seq: number, eventId: string | null | undefined): boolean
   at(seq: number): KnownEvent | undefined
   clear(): void
 }
 
-/** A screen is on for weeks. What is older than this is not compared. */
+/** A memory limit, because a screen runs for weeks. Older events are not compared. */
 const MAX_KNOWN = 1_000
 
 export function knownEvents(): KnownEvents {
   const ids = new Map<number, string>()
 
   return {
-    note: (seq, eventId) => {
+    record: (seq, eventId) => {
       const known = ids.get(seq)
       if (!eventId || known) return !eventId || known === eventId
       ids.set(seq, eventId)

@@ -3,65 +3,65 @@ import type { Order } from '../orders/order'
 import type { ScreenReport } from '../screens/screen-health'
 import type { UndisplayedTicket } from '../screens/undisplayed-tickets'
 
-/** The contract between screens and the relay. Both ends import this file; nothing else crosses the socket. */
+/** The socket protocol between screens and the relay. */
 
-/** An event as a screen knows it: in one history, a `seq` of a branch has one id. */
+/** Identifies an event. After a restore of the database, a `seq` may have another id. */
 export type KnownEvent = { seq: number; eventId: string }
 
-/** An order as it is after its branch's event `seq`. A process of the version before names no `eventId`. */
+/** An order as of its branch's event `seq`. A process of the previous version sends no `eventId`. */
 export type OrderChange = { seq: number; order: Order; eventId?: string }
 
 /**
- * The branch's last event and the database's clock, in milliseconds since 1970 UTC. `eventId`: null where there is no event or
- * it was pruned; left out by a process of the version before, and of the past.
+ * The branch's last event and the database's clock, in milliseconds since 1970 UTC. `eventId`: null if there is no event or
+ * it was pruned; left out by a process of the previous version, and by the replay.
  */
 export type Heartbeat = { seq: number; now: number; eventId?: string | null }
 
 /**
- * What every screen of a branch is told every few seconds. `undisplayed`: the tickets that no screen shows; `writable`: whether
- * the database can be written.
+ * Sent to every screen of a branch every few seconds. `undisplayed`: the tickets that no screen shows; `writable`: whether
+ * the database accepts writes.
  */
 export type BranchHeartbeat = Heartbeat & { undisplayed: UndisplayedTicket[]; writable: boolean }
 
-/** A station of the kitchen, and when its work is late: milliseconds since the order was placed. */
+/** A station, and when its tickets are due soon and late, in milliseconds since the order was placed. */
 export type BoardStation = { name: string; soonMs: number; lateMs: number }
 
-/** What a board shows of its branch besides orders. `locale` (BCP 47) and `currency` (ISO 4217) are the organisation's. */
+/** The branch of a board. `locale` (BCP 47) and `currency` (ISO 4217) are the organisation's. */
 export type BoardBranch = { id: string; name: string; timeZone: string; locale: string; currency: string }
 
-/** All open orders of a branch as they are after event `seq`. */
+/** All open orders of a branch as of event `seq`. */
 export type BoardSnapshot = Heartbeat & {
   branch: BoardBranch
-  /** In the order of their places. */
+  /** Ordered by position. */
   stations: BoardStation[]
   orders: Order[]
-  /** Cancelled within the last hour, oldest first: a kitchen must see them before they go. */
+  /** Cancelled within the last hour, oldest first. The board shows them until staff dismiss them. */
   cancelled: Order[]
 }
 
-/** What became of the orders that changed while a screen was away: ticket numbers, each order in one list. */
+/** The orders that changed while a screen was offline: ticket numbers, each order in one list. */
 export type Digest = {
-  /** Placed meanwhile, and still open. */
+  /** Placed while the screen was offline, and open. */
   new: number[]
-  /** Moved on meanwhile, and still open. */
+  /** Placed before, changed meanwhile, and open. */
   changed: number[]
-  /** Completed, placed meanwhile or before. */
+  /** Completed, whenever they were placed. */
   finished: number[]
-  /** Cancelled, placed meanwhile or before. */
+  /** Cancelled, whenever they were placed. */
   cancelled: number[]
 }
 
 export type JoinRequest = {
   branchId: string
-  /** The `seq` up to which the screen holds everything; left out by one that holds nothing yet. */
+  /** The screen has all changes up to this `seq`; left out by a screen without data. */
   since?: number | undefined
-  /** The newest event that the screen has applied; left out where its id is not known. */
+  /** The newest event that the screen has applied; left out if its id is not known. */
   last?: KnownEvent | undefined
 }
 
 /**
- * The whole board. `missed` is null when the screen named no `since`, or when the history since then is not all there.
- * `wentBack`: the screen's `last` event is not in the database, which was restored to an earlier time.
+ * The complete board. `missed` is null if the request had no `since`, or events since then were pruned.
+ * `wentBack`: the request's `last` event is not in the database, which was restored to an earlier time.
  */
 export type SnapshotReply = {
   ok: true
@@ -71,7 +71,7 @@ export type SnapshotReply = {
   wentBack?: boolean
 }
 
-/** Only what the screen lacks: each order that changed after `since`, open or finished, as it is after event `seq`. */
+/** Only the orders that changed after `since`, open or finished, as of event `seq`. */
 export type MissedReply = Heartbeat & { ok: true; kind: 'missed'; orders: Order[]; missed: Digest }
 
 export type JoinReply = SnapshotReply | MissedReply | { ok: false; error: ErrorCode }
@@ -79,30 +79,30 @@ export type JoinReply = SnapshotReply | MissedReply | { ok: false; error: ErrorC
 export type ServerToScreen = {
   change: (change: OrderChange) => void
   heartbeat: (heartbeat: BranchHeartbeat) => void
-  /** Said before the server closes the socket: it restarts, or this session may no longer see the branch. */
+  /** Sent before the server closes the socket: it restarts, or the session no longer has permission for the branch. */
   goodbye: (reason: 'restart' | 'signed_out') => void
-  /** A manager wants to hear whether this screen can be heard. */
+  /** A manager tests the sound of this screen: it plays the chime. */
   chime: () => void
-  /** A manager has changed what this screen is, or its stations: its page is to be loaded anew. Said until it is. */
+  /** A manager has changed this screen's settings or the stations: the page must reload. Repeated until it has. */
   changed: () => void
 }
 
 export type ScreenToServer = {
-  /** Asks for a branch; the server decides. Asking again is a resync. */
+  /** Requests a branch; the server checks the permission. Another join is a resync. */
   join: (request: JoinRequest, reply: (answer: JoinReply) => void) => void
-  /** Asks whether the server is still there; sent when it has been silent for a while. */
+  /** Checks that the server responds; sent when no message has arrived for a while. */
   ping: (reply: () => void) => void
-  /** What the screen says of itself and of what it shows, of the branch that it has joined. */
+  /** The screen health, for the branch that the screen has joined. */
   report: (report: ScreenReport) => void
 }
 
-/** The credential with which a device connects that holds both: a person's session, or its own as a paired screen. */
+/** The credential that a device uses to connect: the user's session, or its own as a paired screen. It may have both. */
 export type ConnectAs = 'staff' | 'screen'
 
-/** What a page was made with and never hears of again, said at each connection; `screen`: the revision of a paired one. */
+/** What a page was rendered with, sent at each connection. `screen`: the revision of a paired screen's settings. */
 export type Rendered = { stations: BoardStation[]; screen: string | null }
 
-/** The snapshot that a page was made with; on a paired screen also as what screen. */
+/** The snapshot that a page was rendered with. `screenRevision`: of a paired screen's settings. */
 export type RenderedBoard = BoardSnapshot & { screenRevision?: string }
 
 /** Milliseconds between heartbeats. */

@@ -2,10 +2,10 @@ import type { Order } from '../orders/order'
 import { transition } from '../orders/transition'
 import type { Tap } from './tap'
 
-/** A tap that the server has not answered: whose it was, and when, in milliseconds since 1970 UTC. */
+/** A tap that the server has not answered: the user, and the time in milliseconds since 1970 UTC. */
 export type QueuedTap = Tap & { staffId: string; at: number }
 
-/** In the order in which they were tapped, which is the order in which they are sent. */
+/** In the order of tapping, which is the order of sending. */
 export type TapQueue = readonly QueuedTap[]
 
 /** Why a tap is dropped without being sent. */
@@ -13,11 +13,11 @@ type DropReason = 'too_old' | 'other_person'
 
 export type DroppedTap = { tap: QueuedTap; reason: DropReason }
 
-/** The server knows a tap again for 24 hours; what nobody sent in half of that, nobody in the kitchen means any more. */
+/** The server recognises a repeated tap for 24 hours. A tap that was not sent within half of that is outdated. */
 const MAX_AGE_MS = 12 * 3_600_000
 
-/** Those not to be sent any more: tapped more than 12 hours before `now`, or by somebody else than who is signed in. */
-export function expired(queue: TapQueue, now: number, staffId: string): DroppedTap[] {
+/** The taps that must not be sent: older than 12 hours, or of another user than `staffId`. `now`: ms since 1970 UTC. */
+export function tapsToDrop(queue: TapQueue, now: number, staffId: string): DroppedTap[] {
   return queue.flatMap((tap) => {
     if (tap.staffId !== staffId) return { tap, reason: 'other_person' }
     return now - tap.at > MAX_AGE_MS ? { tap, reason: 'too_old' } : []
@@ -27,11 +27,11 @@ export function expired(queue: TapQueue, now: number, staffId: string): DroppedT
 export const isWaiting = (queue: TapQueue, orderId: string): boolean => queue.some((tap) => tap.orderId === orderId)
 
 /**
- * The order as it will be when its waiting taps have been carried out, to be shown until the server says more. Its
- * `version` and times stay the server's. A tap that does not apply changes nothing; so neither does one that the server
- * has carried out already, when its event overtakes its answer. Without a tap that applies: the same object.
+ * The order as it will be after its waiting taps, shown until the server answers. `version` and times stay the server's.
+ * A tap that does not apply changes nothing, for example one whose event arrives before its answer. Returns the same
+ * object if no tap applies.
  */
-export const asTapped = (order: Order, queue: TapQueue): Order =>
+export const applyTaps = (order: Order, queue: TapQueue): Order =>
   queue.filter((tap) => tap.orderId === order.id).reduce(afterTap, order)
 
 function afterTap(order: Order, { command }: QueuedTap): Order {
@@ -39,11 +39,11 @@ function afterTap(order: Order, { command }: QueuedTap): Order {
   if (!decided.ok || decided.event === null) return order
   const { status, paymentStatus, rush, items } = decided.next
   const previousStatus = status === order.status ? order.previousStatus : order.status
-  return { ...order, status, previousStatus, paymentStatus, rush, items: marked(order.items, items) }
+  return { ...order, status, previousStatus, paymentStatus, rush, items: withMarks(order.items, items) }
 }
 
 /** @param marks the same items in the same order */
-const marked = (items: Order['items'], marks: { done: boolean }[]): Order['items'] =>
+const withMarks = (items: Order['items'], marks: { done: boolean }[]): Order['items'] =>
   items.map((item, index) => {
     const done = marks[index]?.done ?? item.done
     return done === item.done ? item : { ...item, done }

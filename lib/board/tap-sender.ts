@@ -1,67 +1,67 @@
 import type { KeptTaps } from './kept-taps'
 import type { Tap, TapResult } from './tap'
-import { type DroppedTap, expired, type QueuedTap, type TapQueue } from './tap-queue'
+import { type DroppedTap, type QueuedTap, type TapQueue, tapsToDrop } from './tap-queue'
 
 export type TapSender = {
   /**
-   * Takes a tap, and sends it when those before it are answered. Where it cannot be kept it is taken while the server is
-   * heard, and held until this page is closed.
-   * @returns whether it is kept
-   * @throws where it cannot be kept and the server is not heard; then it is not sent
+   * Queues a tap; it is sent after those before it are answered. If the device cannot store it, it stays in memory until
+   * the page is closed.
+   * @returns whether it is stored
+   * @throws when the device cannot store it and the page is offline: it is not queued
    */
   add(tap: QueuedTap): boolean
-  /** Another tab has changed what is kept. */
-  look(): void
-  /** The server is heard. Told as often as one likes. */
+  /** Call this when another tab has changed the stored taps. */
+  storageChanged(): void
+  /** The page is live. Repeated calls have no effect. */
   live(): void
-  lost(): void
-  /** What is on its way stays kept: whoever starts next sends it again. */
+  offline(): void
+  /** An unanswered tap stays stored; the next sender sends it again. */
   stop(): void
 }
 
 type Parts = {
   taps: KeptTaps
-  /** Who is signed in. */
+  /** The signed-in user. */
   staffId: string
   /** Milliseconds since 1970 UTC, by the clock that dates the taps. */
   now(): number
   /** Rejects when the server could not be reached. */
   send(tap: Tap): Promise<TapResult>
-  /** Runs work when no other tab of this browser runs such: `navigator.locks`, where there is one. */
+  /** Runs `work` in one tab of this browser at a time: `navigator.locks`, where the browser has it. */
   lock?: (work: () => Promise<void>) => Promise<void>
-  /** What waits now: at once, and whenever it changed. */
+  /** Gets the user's waiting taps: at the start and after each change. */
   onQueue(queue: TapQueue): void
-  /** The answer, carried out or refused; the tap is kept no longer. Comes before the queue without it. */
+  /** The server carried out or refused the tap, which is no longer stored. Called before `onQueue`. */
   onSettled(tap: QueuedTap, result: TapResult): void
-  /** It was not sent, and never will be. */
+  /** A tap was removed without being sent. */
   onDropped(dropped: DroppedTap): void
-  /** The server has failed at it again and again. It is kept and sent again, and taps on other orders are sent meanwhile. */
+  /** The server failed repeatedly at this tap. It is sent again later; taps on other orders are sent meanwhile. */
   onHeldUp(tap: QueuedTap): void
-  /** There is no answer, and nothing more is sent: start anew, in a new page. */
+  /** A request got no response, and nothing more is sent: the page must reload. */
   onStuck(): void
-  /** Nothing more is sent until somebody has signed in and it is started anew. */
+  /** The session has ended, and nothing more is sent: the user must sign in and start a new sender. */
   onSignedOut(): void
 }
 
-const PATIENCE_MS = 5_000
-/** How long to wait before the next attempt, after so many failures in a row. */
-const WAITS_MS = [1_000, 2_000, 5_000]
-/** After so many faults of the server the taps on this order wait, so that those on other orders can be sent. */
+const ANSWER_TIMEOUT_MS = 5_000
+/** Delays before the next attempt, by consecutive failures; the last one repeats. */
+const RETRY_DELAYS_MS = [1_000, 2_000, 5_000]
+/** After this many server errors for a tap, the taps on its order wait, so that those on other orders can be sent. */
 const MAX_FAULTS = 3
 const HELD_UP_MS = 15_000
 
 /**
- * Sends the taps that a device keeps: one at a time, in their order, while the server is heard, until the server has decided
- * about each. A tap may be sent more than once; by its id the server carries it out once. Where the server fails at a tap
- * again and again, the taps on its order wait and are sent again; the others are sent meanwhile.
+ * Sends the stored taps of a device one at a time, in their order, while the page is live, until the server has carried
+ * out or refused each. A tap may be sent more than once; the server carries it out once per id. If the server fails
+ * repeatedly at a tap, the taps on its order are sent later, and those on other orders meanwhile.
  */
 export function startTapSender(parts: Parts): TapSender {
   const { taps, staffId, now, send, lock = (work) => work(), onQueue, onSettled, onDropped } = parts
   let isLive = false
   let isRunning = false
-  let isOver = false
+  let isStopped = false
   let failures = 0
-  /** How often each tap met a fault of the server. */
+  /** The number of server errors of each tap. */
   const faults = new Map<string, number>()
   /** The orders whose taps wait, and until when, by `performance.now()`. */
   const heldUp = new Map<string, number>()
@@ -69,17 +69,17 @@ export function startTapSender(parts: Parts): TapSender {
   let pause: ReturnType<typeof setTimeout> | undefined
 
   dropExpired(taps.load())
-  tellQueue()
+  reportQueue()
 
   return {
     add: (tap) => {
       const isKept = keepOrHold(tap)
-      tellQueue()
+      reportQueue()
       run()
       return isKept
     },
-    look: () => {
-      tellQueue()
+    storageChanged: () => {
+      reportQueue()
       run()
     },
     live: () => {
@@ -87,13 +87,13 @@ export function startTapSender(parts: Parts): TapSender {
       isLive = true
       failures = 0
       heldUp.clear()
-      goOn()
+      resume()
     },
-    lost: () => {
+    offline: () => {
       isLive = false
     },
     stop: () => {
-      isOver = true
+      isStopped = true
       for (const timer of [pause, ...retries]) clearTimeout(timer)
     },
   }
@@ -110,9 +110,9 @@ export function startTapSender(parts: Parts): TapSender {
   }
 
   function run() {
-    if (isRunning || !next()) return
+    if (isRunning || !nextTap()) return
     isRunning = true
-    // Runs again: a tap may have come between the last look and the release of the lock.
+    // Runs again: a tap may have been added between the last check and the release of the lock.
     void lock(sendAll)
       .finally(() => {
         isRunning = false
@@ -121,48 +121,48 @@ export function startTapSender(parts: Parts): TapSender {
   }
 
   async function sendAll(): Promise<void> {
-    for (let tap = next(); tap; tap = next()) {
-      const answer = await answerTo(tap)
-      if (isOver) return
-      take(tap, answer)
+    for (let tap = nextTap(); tap; tap = nextTap()) {
+      const answer = await sendTap(tap)
+      if (isStopped) return
+      handleAnswer(tap, answer)
     }
   }
 
-  /** Read anew each time: another tab may have sent some. Those of somebody else are theirs to drop, when they sign in. */
-  function next(): QueuedTap | undefined {
-    if (!isLive || isOver || pause !== undefined) return undefined
+  /** Reads the storage each time, because another tab may have sent taps. */
+  function nextTap(): QueuedTap | undefined {
+    if (!isLive || isStopped || pause !== undefined) return undefined
     dropExpired(ownTaps())
     return ownTaps().find(({ orderId }) => (heldUp.get(orderId) ?? 0) <= performance.now())
   }
 
-  function answerTo({ id, branchId, orderId, command, screen }: QueuedTap): Promise<TapResult | 'failed' | 'none'> {
+  function sendTap({ id, branchId, orderId, command, screen }: QueuedTap): Promise<TapResult | 'failed' | 'none'> {
     return new Promise((resolve) => {
-      let patience = setTimeout(checkAgain, PATIENCE_MS)
+      let timer = setTimeout(checkAgain, ANSWER_TIMEOUT_MS)
       send({ id, branchId, orderId, command, screen })
         .then(resolve, () => resolve('failed'))
-        .finally(() => clearTimeout(patience))
+        .finally(() => clearTimeout(timer))
 
-      /** While the server is not heard nobody answers; a request that hangs mostly ends by itself when it is back. */
+      /** Does not give up while the page is offline: a pending request usually ends when the connection is back. */
       function checkAgain() {
         if (isLive) resolve('none')
-        else patience = setTimeout(checkAgain, PATIENCE_MS)
+        else timer = setTimeout(checkAgain, ANSWER_TIMEOUT_MS)
       }
     })
   }
 
-  function take(tap: QueuedTap, answer: TapResult | 'failed' | 'none') {
-    if (answer === 'none') return end(parts.onStuck)
-    if (answer === 'failed') return wait()
+  function handleAnswer(tap: QueuedTap, answer: TapResult | 'failed' | 'none') {
+    if (answer === 'none') return stopWith(parts.onStuck)
+    if (answer === 'failed') return retryLater()
     if (answer.ok) return settle(tap, answer)
     switch (answer.code) {
       case 'unauthenticated':
       case 'token_expired':
-        return end(parts.onSignedOut)
+        return stopWith(parts.onSignedOut)
       case 'unavailable':
       case 'rate_limited':
-        return wait()
+        return retryLater()
       case 'internal':
-        return fail(tap)
+        return countFault(tap)
       default:
         return settle(tap, answer)
     }
@@ -173,13 +173,13 @@ export function startTapSender(parts: Parts): TapSender {
     faults.delete(tap.id)
     taps.remove(tap.id)
     onSettled(tap, result)
-    tellQueue()
+    reportQueue()
   }
 
-  function fail(tap: QueuedTap) {
+  function countFault(tap: QueuedTap) {
     const times = (faults.get(tap.id) ?? 0) + 1
     faults.set(tap.id, times)
-    if (times < MAX_FAULTS) return wait()
+    if (times < MAX_FAULTS) return retryLater()
     if (times === MAX_FAULTS) parts.onHeldUp(tap)
     heldUp.set(tap.orderId, performance.now() + HELD_UP_MS)
     const retry = setTimeout(() => {
@@ -189,27 +189,27 @@ export function startTapSender(parts: Parts): TapSender {
     retries.add(retry)
   }
 
-  function wait() {
-    pause = setTimeout(goOn, WAITS_MS[Math.min(failures, WAITS_MS.length - 1)])
+  function retryLater() {
+    pause = setTimeout(resume, RETRY_DELAYS_MS[Math.min(failures, RETRY_DELAYS_MS.length - 1)])
     failures += 1
   }
 
-  function goOn() {
+  function resume() {
     clearTimeout(pause)
     pause = undefined
     run()
   }
 
-  function end(tell: () => void) {
-    isOver = true
-    tell()
+  function stopWith(notify: () => void) {
+    isStopped = true
+    notify()
   }
 
   function dropExpired(queue: TapQueue) {
-    for (const dropped of expired(queue, now(), staffId)) {
+    for (const dropped of tapsToDrop(queue, now(), staffId)) {
       taps.remove(dropped.tap.id)
       onDropped(dropped)
-      tellQueue()
+      reportQueue()
     }
   }
 
@@ -217,7 +217,7 @@ export function startTapSender(parts: Parts): TapSender {
     return taps.load().filter((tap) => tap.staffId === staffId)
   }
 
-  function tellQueue() {
+  function reportQueue() {
     onQueue(ownTaps())
   }
 }

@@ -5,37 +5,37 @@ import { staffCommandSchema } from '../orders/order-command'
 import { storableText } from '../storable-text'
 import { inCurrentForm } from './former-tap'
 
-/** Ids are compared in small letters. */
+/** Ids are compared in lower case. */
 const id = z.uuid().toLowerCase()
 
-/** A tap as it comes in from a device; also from a page that the server's update has not reached yet. */
+/** A tap from a device, also from a page that was loaded before the server's last update. */
 export const tapSchema = z.preprocess(
   inCurrentForm,
   z.strictObject({
-    /** Made on the device. Sent again under the same `id`, a tap is carried out once and gets the same answer. */
+    /** Created on the device. A tap that is sent again with the same `id` is carried out once and gets the same answer. */
     id,
     branchId: id,
     orderId: id,
     command: staffCommandSchema.refine((given) => given.type !== 'confirm_payment' || given.from !== undefined, {
-      error: 'a payment names the state that the order was seen in',
+      error: 'a payment must contain the state in which the board showed the order',
     }),
-    /** What the device calls itself, such as "Bar"; may be empty. */
+    /** The name of the device, such as "Bar"; may be empty. */
     screen: storableText(40),
   }),
 )
 
-/** A tap as it crosses the network. */
+/** A tap as it is sent to the server. */
 export type Tap = z.infer<typeof tapSchema>
 
-/** Who last changed an order, for whoever finds it changed. */
+/** Who last changed an order; part of a refusal. */
 export type LastChange = {
   /** A person, or a paired screen. Null: a guest. */
   by: string | null
-  /** The screen it was tapped on; null when it was none, or has no name. */
+  /** The name of the device that was used; null when it has none. */
   screen: string | null
 }
 
-/** `order` is the order as it is now, where that is known. */
+/** The server's answer to a tap. `order`: the current order, where known. */
 export type TapResult =
   | { ok: true; order: Order }
   | { ok: false; code: ErrorCode; order?: Order; lastChange?: LastChange }

@@ -1,24 +1,24 @@
 import type { Order, OrderItem } from '../orders/order'
 
-/** Items of a ticket that are the same to whoever makes them, as one line. */
+/** Items of a ticket with the same menu item, note, station and mark, merged to one line. */
 export type TicketLine = Pick<OrderItem, 'quantity' | 'menuItemName' | 'station' | 'note' | 'done'> & {
-  /** Tells the lines of a ticket apart, and stays when other lines change. */
+  /** Unique among the lines of a ticket; does not change with other lines. */
   key: string
   itemIds: string[]
-  /** To be made by the station that the board is for. */
+  /** The board's station makes it. */
   isOurs: boolean
 }
 
 /**
- * What a ticket asks for, identical items merged: our own lines first, otherwise as ordered.
- * @param station the station that the board is for; null: all, and every line is ours
+ * The lines of a ticket, with identical items merged: those of the board's station first, otherwise as ordered.
+ * @param station the station of the board; null: all
  */
 export function ticketLines(items: readonly OrderItem[], station: string | null): TicketLine[] {
   const lines = new Map<string, TicketLine>()
   for (const item of items) {
-    const sameness = JSON.stringify([item.menuItemId, item.note, item.station, item.done])
-    const line = lines.get(sameness)
-    if (!line) lines.set(sameness, lineOf(item, station))
+    const mergeKey = JSON.stringify([item.menuItemId, item.note, item.station, item.done])
+    const line = lines.get(mergeKey)
+    if (!line) lines.set(mergeKey, lineOf(item, station))
     else {
       line.itemIds.push(item.id)
       line.quantity += item.quantity
@@ -42,24 +42,24 @@ function lineOf(item: OrderItem, station: string | null): TicketLine {
   }
 }
 
-/** The other stations that still have something to make for the ticket, in its order. None on a board of all stations. */
+/** The other stations with unfinished items, in the ticket's order. Empty on a board of all stations. */
 export function alsoAt(items: readonly OrderItem[], station: string | null): string[] {
   if (station === null) return []
   const others = items.filter((item) => !item.done && !isOurs(item, station))
   return [...new Set(others.flatMap((item) => item.station ?? []))]
 }
 
-/** How much of our part of a ticket is made, in pieces: of `2 × Bạc xỉu` that is done, two. */
+/** How many pieces of the ticket the board's station has made: a line `2 × Bạc xỉu` that is done counts as two. */
 export function progress(items: readonly OrderItem[], station: string | null): { done: number; total: number } {
   const ours = items.filter((item) => isOurs(item, station))
   return { done: pieces(ours.filter(({ done }) => done)), total: pieces(ours) }
 }
 
-/** Whether a board of that station shows the ticket; a board of all (null) shows every one. */
+/** Whether a board of this station shows the ticket; null: a board of all stations. */
 export const isOfStation = ({ items }: Pick<Order, 'items'>, station: string | null): boolean =>
   station === null || items.some((item) => isOurs(item, station))
 
-/** What was given no station is for everybody: it must not be on nobody's board. */
+/** Every board shows items without a station; otherwise a board of one station would not show them. */
 export const isOurs = (item: Pick<OrderItem, 'station'>, station: string | null): boolean =>
   station === null || item.station === null || item.station === station
 

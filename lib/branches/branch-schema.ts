@@ -5,7 +5,7 @@ import { storableText } from '../storable-text'
 export const branchSchema = z.object({
   name: storableText(80).trim().min(1),
   timeZone: timeZoneSchema,
-  /** Whether a guest's session may have one order only until staff have confirmed one of it. */
+  /** Whether a guest session may have only one order until staff have confirmed an order of the session. */
   guestsNeedAcceptance: z.boolean(),
 })
 

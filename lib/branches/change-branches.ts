@@ -8,7 +8,7 @@ import { changeSettings, recordChange, refusedField } from '../settings/change-s
 import { type Edit, merged } from '../settings/edit'
 import type { BranchValues } from './branch-schema'
 
-/** Opens a branch. @throws {AppError} forbidden, already_exists, invalid_request for its time zone */
+/** Creates a branch. @throws {AppError} forbidden, already_exists, invalid_request for its time zone */
 export function addBranch(
   database: Database,
   staff: StaffAccess,
@@ -59,5 +59,6 @@ async function refuseTakenName(sql: Sql, orgId: string, name: string, ownId: str
     'SELECT 1 FROM branches WHERE org_id = $1 AND name = $2 AND id IS DISTINCT FROM $3::uuid',
     [orgId, name, ownId],
   )
-  if (taken.length > 0) throw refusedField('already_exists', 'name', 'taken', 'There is a branch of this name.')
+  if (taken.length > 0)
+    throw refusedField('already_exists', 'name', 'taken', 'There is already a branch with this name.')
 }

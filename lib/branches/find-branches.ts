@@ -10,11 +10,11 @@ export type TableSummary = {
   branchId: string
   label: string
   code?: string
-  /** Since when guests cannot order there, ISO 8601 in UTC; null: the table is open. */
+  /** When the table was closed for guests, ISO 8601 in UTC; null: it is open. */
   closedAt: string | null
 }
 
-/** The branches that the user may see, by name. */
+/** The branches that the user may see, ordered by name. */
 export function findBranches({ prisma }: Database, { orgId, branchId }: StaffAccess): Promise<BranchSummary[]> {
   return prisma.branch.findMany({
     where: { orgId, ...(branchId && { id: branchId }) },
@@ -23,7 +23,7 @@ export function findBranches({ prisma }: Database, { orgId, branchId }: StaffAcc
   })
 }
 
-/** The tables in use that the user may see. The code of a table is a secret: who knows it can order there. */
+/** The tables in use that the user may see. A table's code is a secret, because it allows ordering at the table. */
 export async function findTables(
   { prisma }: Database,
   { orgId, branchId, role }: StaffAccess,
@@ -36,7 +36,7 @@ export async function findTables(
   return tables.map((table) => ({ ...table, closedAt: table.closedAt?.toISOString() ?? null }))
 }
 
-/** The name of a branch that somebody may see. @throws {AppError} not_found */
+/** The name of a branch that the user may see. @throws {AppError} not_found */
 export async function branchName(
   sql: Sql,
   staff: Pick<StaffAccess, 'orgId' | 'branchId'>,
@@ -50,10 +50,10 @@ export async function branchName(
   return branch.name
 }
 
-/** What can be set of a branch. */
+/** The settings of a branch. */
 export type BranchSettings = BranchValues & { id: string }
 
-/** The branches that somebody may see with their settings, by name. */
+/** The settings of the branches that the user may see, ordered by name. */
 export function findBranchSettings({ prisma }: Database, { orgId, branchId }: StaffAccess): Promise<BranchSettings[]> {
   return prisma.branch.findMany({
     where: { orgId, ...(branchId && { id: branchId }) },

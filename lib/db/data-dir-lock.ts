@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { StartError } from '../config'
 
 /**
- * Takes a data folder for this process: the embedded database may be opened only once.
- * A lock whose process is gone (a crash, a power cut) is taken over.
- * @returns a function that gives the folder back
- * @throws {StartError} when another process has it
+ * Locks a data folder for this process, because only one process may open the embedded database.
+ * Replaces a lock whose process no longer runs (after a crash or a power cut).
+ * @returns a function that releases the lock
+ * @throws {StartError} when another process holds it
  */
 export function lockDataDir(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true })
@@ -14,7 +14,7 @@ export function lockDataDir(dataDir: string): () => void {
   const holder = holderOf(file)
   if (holder !== null)
     throw new StartError(
-      `${dataDir} is in use by another Passboard (process ${holder}). Stop it first; if there is none, delete ${file}.`,
+      `${dataDir} is in use by another Passboard (process ${holder}). Stop that process; if it does not exist, delete ${file}.`,
     )
   writeFileSync(file, String(process.pid))
   return () => rmSync(file, { force: true })

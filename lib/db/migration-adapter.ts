@@ -6,29 +6,29 @@ import pg from 'pg'
 import { PrismaPGlite } from 'pglite-prisma-adapter'
 
 /**
- * How long a migration waits for a lock. Orders wait behind it meanwhile, so it is less than they may wait themselves
- * (3 s); then it gives way to them.
+ * How long a migration waits for a lock. Orders queue behind it meanwhile, so this is less than their own lock timeout
+ * (3 s).
  */
 const LOCK_TIMEOUT_MS = 1_000
-/** Between attempts, the last one again and again. */
-const PAUSES_MS = [1_000, 2_000, 5_000]
-const PATIENCE_MS = 300_000
+/** Delays between attempts; the last one repeats. */
+const RETRY_DELAYS_MS = [1_000, 2_000, 5_000]
+const RETRY_LIMIT_MS = 300_000
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
- * Notes in the transaction of a migration that it is applied. The engine notes it again afterwards; a process that ends in
- * between would leave an applied migration that is noted as not finished.
+ * Marks a migration as applied within its own transaction. The engine does so only afterwards: if the process ended in
+ * between, an applied migration would be marked as not finished.
  */
-const NOTE_APPLIED = `
+const MARK_APPLIED = `
 ;UPDATE _prisma_migrations SET finished_at = now(), applied_steps_count = 1
 WHERE finished_at IS NULL AND rolled_back_at IS NULL`
 const LOCK_KEY = `hashtext('passboard.migrations')`
 
-/** What the schema engine migrates Postgres through: one connection of its own, made when it is needed. */
+/** The adapter through which the schema engine migrates Postgres. It opens its own connection on first use. */
 export function migrationAdapter(databaseUrl: string): {
   adapter: SqlMigrationAwareDriverAdapterFactory
-  /** Runs `work` while no other process migrates this database; waits for one that does, without a limit. */
-  alone<Result>(work: () => Promise<Result>): Promise<Result>
+  /** Runs `work` under a lock that only one process holds; waits for the lock without a limit. */
+  withMigrationLock<Result>(work: () => Promise<Result>): Promise<Result>
   close(): Promise<void>
 } {
   const pool = new pg.Pool({
@@ -40,13 +40,13 @@ export function migrationAdapter(databaseUrl: string): {
   pool.on('error', () => undefined)
   const factory = new PrismaPg(pool)
   return {
-    adapter: withShadow({
+    adapter: withShadowDatabase({
       provider: factory.provider,
       adapterName: factory.adapterName,
       connect: async () =>
         Object.assign(await factory.connect(), { executeScript: (script: string) => runScript(pool, script) }),
     }),
-    alone: async (work) => {
+    withMigrationLock: async (work) => {
       await lock(pool)
       return work().finally(() => pool.query('SELECT pg_advisory_unlock_all()'))
     },
@@ -55,8 +55,8 @@ export function migrationAdapter(databaseUrl: string): {
 }
 
 /**
- * The lock belongs to the connection that migrates: after a kill, Postgres goes on with the statement that it has begun, and
- * holds the lock until that ends.
+ * Takes the lock on the connection that migrates. If the process is killed, Postgres holds the lock until the running
+ * statement ends.
  */
 async function lock(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ free: boolean }>(`SELECT pg_try_advisory_lock(${LOCK_KEY}) AS free`)
@@ -66,13 +66,13 @@ async function lock(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * Runs a migration as one transaction, as Postgres does with statements that are sent together; Prisma's adapter would
- * send one after the other. Where a lock is not free in time nothing is left of it, and it is tried again for 5 minutes.
- * @throws what Postgres answered, the last time
+ * Runs a migration as one transaction: Postgres does so with statements that are sent together, while Prisma's adapter
+ * would send them one by one. After a lock timeout it is rolled back; it is retried for 5 minutes.
+ * @throws the last error of Postgres
  */
 async function runScript(pool: pg.Pool, script: string): Promise<void> {
-  const text = `SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS};\n${script}${NOTE_APPLIED}`
-  const until = performance.now() + PATIENCE_MS
+  const text = `SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS};\n${script}${MARK_APPLIED}`
+  const until = performance.now() + RETRY_LIMIT_MS
   for (let attempt = 0; ; attempt++) {
     try {
       await pool.query(text)
@@ -80,7 +80,7 @@ async function runScript(pool: pg.Pool, script: string): Promise<void> {
     } catch (error) {
       const isLocked = error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE
       if (!isLocked || performance.now() > until) throw error
-      const pauseMs = PAUSES_MS[Math.min(attempt, PAUSES_MS.length - 1)] ?? 0
+      const pauseMs = RETRY_DELAYS_MS[Math.min(attempt, RETRY_DELAYS_MS.length - 1)] ?? 0
       console.warn(
         `A migration waits for a lock that another transaction holds (${error.message}). Next attempt in ${pauseMs / 1_000} s.`,
       )
@@ -89,8 +89,8 @@ async function runScript(pool: pg.Pool, script: string): Promise<void> {
   }
 }
 
-/** The schema engine replays migrations on an empty database; one in memory serves, whatever the real one is. */
-export function withShadow<
+/** Adds an in-memory database, on which the schema engine applies all migrations to compute differences. */
+export function withShadowDatabase<
   Factory extends {
     provider: 'postgres'
     adapterName: string

@@ -9,7 +9,7 @@ import type { OpenedDatabase } from './open-database'
 
 const PRISMA_DIR = join(import.meta.dirname, '../../prisma')
 const MIGRATIONS_DIR = join(PRISMA_DIR, 'migrations')
-/** The types of Node 20 lack WebAssembly. */
+/** The type definitions of Node 20 lack WebAssembly. */
 const { WebAssembly } = globalThis as unknown as {
   WebAssembly: {
     compile(bytes: Uint8Array): Promise<object>
@@ -19,27 +19,27 @@ const { WebAssembly } = globalThis as unknown as {
 const FILTERS = { externalTables: [], externalEnums: [] }
 
 /**
- * Applies the migrations in `prisma/migrations` that the database does not have yet, each in one transaction. Where another
- * process migrates the database, it waits until that has ended.
- * @returns their names, in order; empty when there was nothing to do.
- * @throws when one fails: nothing of it is left, and it is tried again the next time
+ * Applies the pending migrations of `prisma/migrations`, each in one transaction. Waits while another process migrates
+ * the database.
+ * @returns the names of the applied migrations, in order
+ * @throws when one fails: it is rolled back, and the next call tries it again
  */
 export async function applyMigrations(database: OpenedDatabase): Promise<string[]> {
   const engine = await startSchemaEngine(database)
-  const applied = await database.migrateAlone(async () => {
-    await forgetFailed(database, engine)
+  const applied = await database.withMigrationLock(async () => {
+    await clearFailedMigrations(database, engine)
     return engine.applyMigrations({ migrationsList: migrationList(), filters: FILTERS })
   })
-  await database.learnTypes()
+  await database.refreshArrayTypes()
   return applied.appliedMigrationNames
 }
 
 /**
- * The engine would refuse to go on after a migration that failed or was interrupted until a person has looked; nothing of it
- * is left.
+ * Marks failed and interrupted migrations as rolled back, which they are: otherwise the engine would require a manual
+ * decision before it applies others.
  */
-async function forgetFailed(sql: Sql, engine: SchemaEngine): Promise<void> {
-  if (!(await hasHistory(sql))) return
+async function clearFailedMigrations(sql: Sql, engine: SchemaEngine): Promise<void> {
+  if (!(await hasMigrationTable(sql))) return
   const failed = await sql.query<{ name: string }>(
     'SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NULL AND rolled_back_at IS NULL',
     [],
@@ -47,7 +47,7 @@ async function forgetFailed(sql: Sql, engine: SchemaEngine): Promise<void> {
   for (const { name } of failed) await engine.markMigrationRolledBack({ migrationName: name })
 }
 
-/** The SQL that takes a database with all committed migrations to `schema.prisma`; null when there is no difference. */
+/** The SQL that a database with all migrations lacks compared to `schema.prisma`; null when there is no difference. */
 export async function diffMigrations(database: OpenedDatabase): Promise<string | null> {
   const engine = await startSchemaEngine(database)
   const { exitCode, stdout } = await engine.diff({
@@ -60,9 +60,9 @@ export async function diffMigrations(database: OpenedDatabase): Promise<string |
   return exitCode === 0 ? null : stdout
 }
 
-/** Names of the migrations that the database lacks. Reads only. */
+/** The names of the migrations that are not applied. Does not write. */
 export async function pendingMigrations(sql: Sql): Promise<string[]> {
-  const applied = (await hasHistory(sql))
+  const applied = (await hasMigrationTable(sql))
     ? await sql.query<{ name: string }>(
         'SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
         [],
@@ -72,15 +72,15 @@ export async function pendingMigrations(sql: Sql): Promise<string[]> {
   return migrationNames().filter((name) => !names.has(name))
 }
 
-/** Whether the database was migrated before. */
-async function hasHistory(sql: Sql): Promise<boolean> {
+/** Whether any migration was applied before. */
+async function hasMigrationTable(sql: Sql): Promise<boolean> {
   const found = await sql.query(`SELECT 1 WHERE to_regclass('_prisma_migrations') IS NOT NULL`, [])
   return found.length > 0
 }
 
-/** Prisma's own schema engine, as WebAssembly: it needs no download and speaks through our driver. */
+/** Prisma's schema engine as WebAssembly: it needs no download and uses our driver. */
 async function startSchemaEngine(database: OpenedDatabase): Promise<SchemaEngine> {
-  // The bindings hold one instance a process; loading a second would pull the memory from under the first.
+  // The bindings support one instance per process: a second one would replace the memory of the first.
   const { SchemaEngine } = await processWide('schema-engine', loadSchemaEngine)
   return SchemaEngine.new(
     { datamodels: [['schema.prisma', schemaFile().content]] },

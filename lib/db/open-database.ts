@@ -3,29 +3,29 @@ import { join } from 'node:path'
 import { PGlite, type Transaction } from '@electric-sql/pglite'
 import type { SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils'
 import { PrismaPGlite } from 'pglite-prisma-adapter'
-import { type AfterCommit, type Database, runNow, type Sql, withHooks } from './database'
+import { type AfterCommit, type Database, runImmediately, type Sql, withHooks } from './database'
 import { PrismaClient } from './generated/client'
-import { withShadow } from './migration-adapter'
+import { withShadowDatabase } from './migration-adapter'
 import { openPostgres } from './postgres-database'
-import { noteWriteFailure } from './write-failures'
+import { recordWriteFailure } from './write-failures'
 
 export type DatabaseLocation = {
   databaseUrl?: string | undefined
   dataDir: string
-  /** Milliseconds after which a query counts as lost, on Postgres, which cancels it before; 2,000 or more. None for scripts. */
+  /** Postgres only: milliseconds until a query fails, 2,000 or more. Left out by scripts: no timeout. */
   queryTimeoutMs?: number
 }
 
 /** A database and the adapter through which the schema engine migrates it. */
 export type OpenedDatabase = Database & {
   adapter: SqlMigrationAwareDriverAdapterFactory
-  /** Runs `work` while no other process migrates this database. */
-  migrateAlone<Result>(work: () => Promise<Result>): Promise<Result>
-  /** Learns the types that were made since it was opened; the embedded driver can write no array of one that it does not know. */
-  learnTypes(): Promise<void>
+  /** Runs `work` while no other process migrates this database; waits for that without a limit. */
+  withMigrationLock<Result>(work: () => Promise<Result>): Promise<Result>
+  /** Reads the types that were created after the database was opened; the embedded driver needs them to write arrays. */
+  refreshArrayTypes(): Promise<void>
 }
 
-/** Opens Postgres where a URL is given, else the embedded PGlite in `<dataDir>/pglite`. */
+/** Opens Postgres if a URL is given, else the embedded PGlite in `<dataDir>/pglite`. */
 export async function openDatabase({
   databaseUrl,
   dataDir,
@@ -36,17 +36,17 @@ export async function openDatabase({
   return openPglite(await PGlite.create(join(dataDir, 'pglite')))
 }
 
-/** Wraps an open PGlite; in memory for a shadow database, in a folder for the rest. */
+/** Wraps an open PGlite, in memory or in a folder. */
 export function openPglite(pglite: PGlite): OpenedDatabase {
-  const adapter = withShadow(new PrismaPGlite(pglite))
+  const adapter = withShadowDatabase(new PrismaPGlite(pglite))
   return {
-    ...pgliteSql(pglite, runNow),
+    ...pgliteSql(pglite, runImmediately),
     kind: 'pglite',
     adapter,
     // Only one process opens an embedded database.
-    migrateAlone: (work) => work(),
+    withMigrationLock: (work) => work(),
     prisma: new PrismaClient({ adapter }),
-    learnTypes: () => pglite.refreshArrayTypes(),
+    refreshArrayTypes: () => pglite.refreshArrayTypes(),
     transaction: (work) =>
       withHooks((afterCommit) => pglite.transaction((session) => work(pgliteSql(session, afterCommit)))),
     close: () => pglite.close(),
@@ -60,7 +60,7 @@ function pgliteSql(session: Pick<PGlite, 'query'> | Transaction, afterCommit: Af
       try {
         return (await session.query<Row>(text, [...params])).rows
       } catch (error) {
-        noteWriteFailure(error)
+        recordWriteFailure(error)
         throw error
       }
     },

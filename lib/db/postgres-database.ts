@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto'
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
-import { type AfterCommit, runNow, type Sql, withHooks } from './database'
+import { type AfterCommit, runImmediately, type Sql, withHooks } from './database'
 import { PrismaClient } from './generated/client'
 import { migrationAdapter } from './migration-adapter'
 import type { OpenedDatabase } from './open-database'
-import { noteWriteFailure, OutcomeUnknown } from './write-failures'
+import { OutcomeUnknown, recordWriteFailure } from './write-failures'
 
-/** Longest wait for a lock: a command that waits for another's commit. Less than a statement may take. */
+/** Longest wait for a lock, which another command may hold until it commits. Less than the statement timeout. */
 const LOCK_TIMEOUT_MS = 3_000
-/** The server gives up so long before the client does: then the client learns that nothing happened. */
-const SERVER_FIRST_MS = 1_000
+/** Postgres cancels a statement this long before the client's timeout, so that the client learns the outcome. */
+const SERVER_MARGIN_MS = 1_000
 
 /**
  * Opens a pool of connections to Postgres.
- * @param queryTimeoutMs when the client gives up on a connection that does not answer; the server cancels the statement
- * before that, so that no statement goes on after its answer. Undefined: no limits
+ * @param queryTimeoutMs milliseconds until the client closes a connection that does not respond; Postgres cancels the
+ * statement before that, so that none continues after its error. Undefined: no timeouts
  */
 export function openPostgres(databaseUrl: string, queryTimeoutMs: number | undefined): OpenedDatabase {
-  // 20 connections saturate a small Postgres; a request that waits for one longer than 5 s is told so.
+  // 20 connections saturate a small Postgres. A request that waits for one longer than 5 s fails.
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: 20,
@@ -26,24 +26,24 @@ export function openPostgres(databaseUrl: string, queryTimeoutMs: number | undef
     keepAlive: true,
     ...(queryTimeoutMs && {
       query_timeout: queryTimeoutMs,
-      statement_timeout: queryTimeoutMs - SERVER_FIRST_MS,
+      statement_timeout: queryTimeoutMs - SERVER_MARGIN_MS,
       lock_timeout: LOCK_TIMEOUT_MS,
-      // A process that stands still inside a transaction must not keep its locks.
+      // A suspended process must not hold the locks of its transaction.
       idle_in_transaction_session_timeout: queryTimeoutMs,
     }),
   })
-  // An idle connection that breaks is replaced by the pool; the next query reports what matters.
+  // The pool replaces an idle connection that breaks. If the database is unavailable, the next query fails.
   pool.on('error', () => undefined)
   const migrations = migrationAdapter(databaseUrl)
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) })
   return {
-    ...postgresSql(pool, runNow, (text, error) => (isRead(text) ? error : afterSending(error))),
+    ...postgresSql(pool, runImmediately, (text, error) => (isRead(text) ? error : commitError(error))),
     kind: 'postgres',
     adapter: migrations.adapter,
-    migrateAlone: migrations.alone,
+    withMigrationLock: migrations.withMigrationLock,
     prisma,
     // Postgres reads arrays of any type as text.
-    learnTypes: async () => {},
+    refreshArrayTypes: async () => {},
     transaction: (work) =>
       withHooks((afterCommit) =>
         transact(pool, (client) => work(postgresSql(client, afterCommit, (_, error) => error))),
@@ -56,7 +56,7 @@ export function openPostgres(databaseUrl: string, queryTimeoutMs: number | undef
   }
 }
 
-/** @param failure what is thrown where a statement fails */
+/** @param failure maps the error of a statement to the error that is thrown */
 function postgresSql(
   session: pg.Pool | pg.PoolClient,
   afterCommit: AfterCommit,
@@ -69,18 +69,18 @@ function postgresSql(
         const result = await session.query({ name: statementName(text), text, values: [...params] })
         return result.rows as Row[]
       } catch (error) {
-        noteWriteFailure(error)
+        recordWriteFailure(error)
         throw failure(text, error)
       }
     },
   }
 }
 
-/** Runs `work` between BEGIN and COMMIT. What fails before COMMIT is sent has not happened. */
+/** Runs `work` between BEGIN and COMMIT. After an error before COMMIT is sent, nothing was written. */
 async function transact<Result>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
   const client = await pool.connect()
   let broken: Error | undefined
-  // The pool listens to idle connections only; one that breaks here must not end the process.
+  // The pool handles errors of idle connections only; an unhandled error event would end the process.
   const onError = (error: Error) => {
     broken = error
   }
@@ -89,12 +89,12 @@ async function transact<Result>(pool: pg.Pool, work: (client: pg.PoolClient) => 
     await client.query('BEGIN')
     const result = await work(client)
     await client.query('COMMIT').catch((error: unknown) => {
-      throw afterSending(error)
+      throw commitError(error)
     })
     return result
   } catch (error) {
-    // A connection that does not answer would not answer ROLLBACK either; closed, the server rolls back by itself.
-    if (isMute(error)) broken = error
+    // A connection that does not respond would not respond to ROLLBACK either; Postgres rolls back when it is closed.
+    if (isUnresponsive(error)) broken = error
     else await client.query('ROLLBACK').catch(onError)
     throw error
   } finally {
@@ -104,34 +104,34 @@ async function transact<Result>(pool: pg.Pool, work: (client: pg.PoolClient) => 
 }
 
 /**
- * The error of a statement that commits, after it may have been sent. Postgres refuses with ERROR and has then written
- * nothing; with any other end of the connection it may have committed.
+ * The error to throw after a failed commit. After a response with severity ERROR, or without a connection, nothing was
+ * written; after any other error the commit may have succeeded.
  */
-function afterSending(error: unknown): unknown {
-  return wasRefused(error) || wasNeverSent(error) ? error : new OutcomeUnknown(error)
+function commitError(error: unknown): unknown {
+  return wasRejected(error) || wasNeverSent(error) ? error : new OutcomeUnknown(error)
 }
 
-const wasRefused = (error: unknown): boolean => error instanceof pg.DatabaseError && error.severity === 'ERROR'
+const wasRejected = (error: unknown): boolean => error instanceof pg.DatabaseError && error.severity === 'ERROR'
 
-/** No connection could be had. Once connected, Postgres reports what ends a session as FATAL. */
+/** No connection was established. Once connected, Postgres reports the end of a session as FATAL. */
 function wasNeverSent(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
   return NOT_CONNECTED.has(code) || NOT_SENT.test(error.message)
 }
-/** The network refuses the connection, or Postgres does: too many connections, starting up. */
+/** The network refused the connection, or Postgres did: too many connections, starting up. */
 const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT', '53300', '57P03'])
 const NOT_SENT = /^timeout exceeded when trying to connect|is not queryable$/
 
-const isMute = (error: unknown): error is Error =>
+const isUnresponsive = (error: unknown): error is Error =>
   error instanceof Error &&
-  (error.message === 'Query read timeout' || (error instanceof OutcomeUnknown && isMute(error.cause)))
+  (error.message === 'Query read timeout' || (error instanceof OutcomeUnknown && isUnresponsive(error.cause)))
 
 const isRead = (text: string): boolean => /^\s*SELECT\b/i.test(text)
 
 const statementNames = new Map<string, string>()
 
-/** Postgres plans a named statement once a connection; the set of texts in `lib` is small and fixed. */
+/** Postgres plans a named statement once per connection. The set of texts in `lib` is small and fixed. */
 function statementName(text: string): string {
   const known = statementNames.get(text)
   if (known) return known

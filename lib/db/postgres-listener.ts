@@ -4,30 +4,30 @@ import pg from 'pg'
 const RECONNECT_MS = 1_000
 
 /**
- * Listens on a channel of Postgres over a connection of its own, and connects again whenever that is lost.
- * What is said meanwhile is not heard: notices are hints, nothing may depend on them.
- * @returns a function that ends it
+ * Listens on a channel of Postgres over its own connection, and reconnects after a failure.
+ * Notifications are lost while it is disconnected, so nothing may depend on them.
+ * @returns a function that stops listening
  */
 export function listenOnPostgres(
   connectionString: string,
   channel: string,
-  heard: (payload: string) => void,
+  onPayload: (payload: string) => void,
 ): () => Promise<void> {
   const stopping = new AbortController()
-  const running = stayConnected()
+  const running = reconnectLoop()
   return async () => {
     stopping.abort()
     await running
   }
 
-  async function stayConnected() {
+  async function reconnectLoop() {
     while (!stopping.signal.aborted) {
       await listenOnce().catch(() => undefined)
       await wait(RECONNECT_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
     }
   }
 
-  /** Resolves when the connection ends, or is to end. */
+  /** Resolves when the connection has ended, or listening was stopped. */
   async function listenOnce() {
     const client = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: 5_000 })
     const ended = new Promise<void>((resolve) => {
@@ -35,7 +35,7 @@ export function listenOnPostgres(
       client.on('end', () => resolve())
       stopping.signal.addEventListener('abort', () => resolve(), { once: true })
     })
-    client.on('notification', ({ payload }) => heard(payload ?? ''))
+    client.on('notification', ({ payload }) => onPayload(payload ?? ''))
     try {
       await client.connect()
       await client.query(`LISTEN ${client.escapeIdentifier(channel)}`)

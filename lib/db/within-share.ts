@@ -1,44 +1,44 @@
 import { AppError } from '../errors'
 import { processWide } from '../process-wide'
 
-/** Whose data a command writes. `branchId` null: any branch of the organisation. */
+/** The owner of the data that a command writes. `branchId` null: any branch of the organisation. */
 export type ShareOwner = { orgId: string; branchId: string | null }
 
-/** Of the 20 connections to the database: a branch gets a quarter, an organisation half. */
+/** The pool has 20 connections: a branch gets a quarter, an organisation half. */
 const PER_BRANCH = 5
 const PER_ORGANISATION = 10
-/** As long as a request waits for a connection. */
-const PATIENCE_MS = 5_000
+/** The same as the wait for a connection of the pool. */
+const MAX_WAIT_MS = 5_000
 
 type Share = { taken: number; waiting: Set<() => void> }
 const shares = () => processWide('shares', () => new Map<string, Share>())
 
 /**
- * Runs a command that writes, so that the commands of one branch or organisation never hold all connections: while its row
- * is locked, the others are served. Waits up to 5 s for its turn. Must not be nested.
- * @throws {AppError} unavailable when its turn did not come: then `work` has not begun
+ * Runs a command that writes, and limits how many commands of a branch and an organisation run at once: commands that
+ * wait for one locked row cannot use up all connections. Waits up to 5 s for a place. Must not be nested.
+ * @throws {AppError} unavailable when no place became free: then `work` was not called
  */
 export async function withinShare<Result>(
   { orgId, branchId }: ShareOwner,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const until = performance.now() + PATIENCE_MS
-  // Named with its organisation: an id of a branch that a client sends takes nothing from another organisation.
-  const leaveBranch = branchId ? await enter(`${orgId} ${branchId}`, PER_BRANCH, until) : null
+  const until = performance.now() + MAX_WAIT_MS
+  // The client sends the branch id: with the organisation in the key it cannot use up another organisation's places.
+  const releaseBranch = branchId ? await acquire(`${orgId} ${branchId}`, PER_BRANCH, until) : null
   try {
-    const leave = await enter(orgId, PER_ORGANISATION, until)
-    return await work().finally(leave)
+    const release = await acquire(orgId, PER_ORGANISATION, until)
+    return await work().finally(release)
   } finally {
-    leaveBranch?.()
+    releaseBranch?.()
   }
 }
 
-/** Takes one of `max` places of a key, in the order of asking. @returns what gives it back */
-async function enter(key: string, max: number, until: number): Promise<() => void> {
+/** Takes one of `max` places of a key, first come, first served. @returns a function that releases the place */
+async function acquire(key: string, max: number, until: number): Promise<() => void> {
   const share = shares().get(key) ?? { taken: 0, waiting: new Set() }
   shares().set(key, share)
   if (share.taken < max) share.taken += 1
-  else await handedOver(share, until)
+  else await waitForPlace(share, until)
   return () => {
     const [next] = share.waiting
     if (next) return next()
@@ -47,21 +47,21 @@ async function enter(key: string, max: number, until: number): Promise<() => voi
   }
 }
 
-/** Resolves when a place is handed over by the one who leaves it. */
-function handedOver({ waiting }: Share, until: number): Promise<void> {
+/** Resolves when a command that ends hands over its place. */
+function waitForPlace({ waiting }: Share, until: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    const patience = setTimeout(() => {
+    const timer = setTimeout(() => {
       waiting.delete(take)
-      reject(new AppError('unavailable', TOO_MANY, { outcome: 'not_carried_out' }))
+      reject(new AppError('unavailable', QUEUE_TIMEOUT, { outcome: 'not_carried_out' }))
     }, until - performance.now())
     const take = () => {
       waiting.delete(take)
-      clearTimeout(patience)
+      clearTimeout(timer)
       resolve()
     }
     waiting.add(take)
   })
 }
 
-const TOO_MANY =
-  'Too many requests of this branch or organisation wait for the database. The request was not carried out; try again shortly.'
+const QUEUE_TIMEOUT =
+  'Too many requests of this branch or organisation wait for the database. The request was not carried out. Try again shortly.'

@@ -4,73 +4,74 @@ import type { Sql } from './database'
 
 const BRAND = Symbol.for('passboard.OutcomeUnknown')
 
-/** A write was sent and may have been committed, but its answer never came. `cause`: what came instead. */
+/** A write was sent and may have been committed, but there was no response. `cause`: the original error. */
 export class OutcomeUnknown extends Error {
-  /** The server and Next's bundle each have their own copy of this class. */
+  /** The server and Next's bundle have separate copies of this class, so `instanceof` does not work across them. */
   readonly [BRAND] = true
 
   constructor(cause: unknown) {
-    super('The write was sent, and its answer did not come.', { cause })
+    super('The write was sent, but the database did not respond.', { cause })
   }
 }
 
 const isOutcomeUnknown = (error: unknown): boolean => typeof error === 'object' && error !== null && BRAND in error
 
 /**
- * Postgres: connection exceptions (08), a read-only transaction (25006), a transaction ended because it idled or took too
- * long (25P03, 25P04), too little disk, memory or connections (53), a lock that was not free in time (55P03), a statement
- * cancelled by its time limit (57014), operator intervention (57P), an error of the disk (58).
+ * Postgres: connection exceptions (08), read-only transaction (25006), idle or transaction timeout (25P03, 25P04),
+ * insufficient disk, memory or connections (53), lock timeout (55P03), statement timeout (57014), operator intervention
+ * (57P), I/O errors (58).
  */
 const SQL_STATES = /^(08|25006|25P0[34]|53|55P03|57014|57P|58)/
 const NETWORK_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT'])
 /** Prisma: cannot reach the database, timed out waiting for a connection, the connection closed. */
 const PRISMA_CODES = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024'])
-/** What the pg driver says in words only. */
+/** Errors of the pg driver that have no code. */
 const MESSAGES =
   /Connection terminated|Query read timeout|timeout exceeded when trying to connect|connection is closed|Client has encountered a connection error/i
 
-/** Whether an error means that the database cannot be used just now, rather than that the program is wrong. */
-export function isDatabaseAway(error: unknown): boolean {
+/** Whether an error means that the database is temporarily unavailable, rather than that the program is wrong. */
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
   if (SQL_STATES.test(code) || NETWORK_CODES.has(code) || PRISMA_CODES.has(code) || MESSAGES.test(error.message))
     return true
-  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway)
-  return isDatabaseAway(error.cause)
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable)
+  return isDatabaseUnavailable(error.cause)
 }
 
-/** The answer to a request that met `error`: says whether it was carried out. Null where the database is not away. */
+/** The refusal of a request that failed with `error`, with its outcome. Null for errors of other kinds. */
 export function unavailableFor(error: unknown): AppError | null {
   if (isOutcomeUnknown(error)) return new AppError('unavailable', UNKNOWN, { outcome: 'unknown' })
-  if (isDatabaseAway(error)) return new AppError('unavailable', NOT_CARRIED_OUT, { outcome: 'not_carried_out' })
+  if (isDatabaseUnavailable(error)) return new AppError('unavailable', NOT_CARRIED_OUT, { outcome: 'not_carried_out' })
   return null
 }
 
-const NOT_CARRIED_OUT = 'The database cannot be used just now. The request was not carried out; try again shortly.'
+const NOT_CARRIED_OUT = 'The database is unavailable. The request was not carried out. Try again shortly.'
 const UNKNOWN =
-  'The database did not answer, so it is not known whether the request was carried out. Send it again with the same Idempotency-Key; without one, look first.'
+  'The database did not respond, so the request may have been carried out. Send it again with the same Idempotency-Key; if it had none, check first whether it was carried out.'
 
-/** No space left (53100) and errors of the disk (58): a small write may still succeed where a larger one fails. */
+/** Disk full (53100) and I/O errors (58): a small write may still succeed where a larger one fails. */
 const DISK = /^(53100|58)/
 
-const holder = () => processWide<{ at: number | null }>('disk-failure', () => ({ at: null }))
+const lastDiskFailure = () => processWide<{ at: number | null }>('disk-failure', () => ({ at: null }))
 
-/** Notes the moment at which a write met a full or broken disk. */
-export function noteWriteFailure(error: unknown): void {
-  if (error instanceof Error && 'code' in error && DISK.test(String(error.code))) holder().at = performance.now()
+/** Records the time of a write that failed because of the disk. */
+export function recordWriteFailure(error: unknown): void {
+  if (error instanceof Error && 'code' in error && DISK.test(String(error.code)))
+    lastDiskFailure().at = performance.now()
 }
 
-/** Whether a write met a full or broken disk in the last `milliseconds`. */
+/** Whether a write failed because of the disk in the last `milliseconds`. */
 function hasDiskFailed(milliseconds: number): boolean {
-  const { at } = holder()
+  const { at } = lastDiskFailure()
   return at !== null && performance.now() - at < milliseconds
 }
 
-/** How long a write that met a full disk counts: the row of the probe needs no new space, so it may still be written. */
+/** How long a disk failure counts. The probe's row needs no new space, so writing it may succeed on a full disk. */
 const DISK_FAILURE_MS = 10_000
 
-/** Writes one row and commits it. @returns false where a write met a full disk within the last 10 s @throws what the write met */
-export async function proveWrite(sql: Sql): Promise<boolean> {
+/** Writes one row and commits it. @returns false if a write failed because of the disk within 10 s @throws the database's error */
+export async function probeWrite(sql: Sql): Promise<boolean> {
   await sql.query(
     `INSERT INTO write_probe AS w (id, proved_at) VALUES (1, now()) ON CONFLICT (id) DO UPDATE SET proved_at = now()`,
     [],

@@ -1,6 +1,6 @@
 /**
- * The types of events, all that an endpoint can be told of: `<subject>.<what happened>`. What an event of each subject carries
- * is in webhook-event.ts. `order.updated` is for changes that are neither a move nor a payment.
+ * The types of events to which an endpoint can subscribe: `<subject>.<what happened>`. webhook-event.ts has the data of
+ * each subject. `order.updated` is a change of neither state nor payment.
  */
 export const EVENT_TYPES = [
   'order.created',
@@ -11,7 +11,7 @@ export const EVENT_TYPES = [
 
 export type EventType = (typeof EVENT_TYPES)[number]
 
-/** What an event is about: the first part of its type. */
+/** The first part of an event's type. */
 export type EventSubject = EventType extends `${infer Subject}.${string}` ? Subject : never
 
 export type TypeAbout<Subject extends EventSubject> = Extract<EventType, `${Subject}.${string}`>

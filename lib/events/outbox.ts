@@ -6,61 +6,61 @@ import { sealedSecrets } from '../webhooks/endpoint-secrets'
 import { type StoredEvent, wholeStoredOrder } from './webhook-event'
 
 /**
- * SQL for `status = 'pending'`, in the words of the index by order. Not the words of the index by time: a planner whose
- * figures are of a quiet moment would take that one, and read the whole backlog for each order.
+ * SQL for `status = 'pending'`, written as in the partial index by order. It does not match the partial index by time:
+ * with outdated statistics, the planner would choose that one and read the whole backlog for each order.
  */
-export const STILL_WAITS = `status <> ALL (ARRAY['delivered'::delivery_status, 'dead'::delivery_status])`
+export const IS_PENDING = `status <> ALL (ARRAY['delivered'::delivery_status, 'dead'::delivery_status])`
 
 /**
- * SQL that lets this statement's transaction commit without waiting for the disk. For what may be forgotten in a crash of
- * Postgres: a claim, or that a delivery was settled. The event is then delivered once more.
+ * SQL that turns off synchronous commit for this transaction. For writes that a crash of Postgres may lose: claims and
+ * settled deliveries. The event is then delivered again.
  */
-export const UNHURRIED = `set_config('synchronous_commit', 'off', true)`
+export const ASYNC_COMMIT = `set_config('synchronous_commit', 'off', true)`
 
-/** The row that stands for the board's own receiver; it comes with the migrations. */
+/** The endpoint of the board's own receiver; a migration inserts its row. */
 export const BOARD_ENDPOINT_ID = '01930000-0000-7000-8000-000000000001'
 
-/** An event that this process is to deliver to an endpoint, until its lease ends. */
+/** A delivery that this process has claimed until the lease ends. */
 export type Claim = {
   endpointId: string
   /** Null: the board's own receiver. */
   url: string | null
-  /** Sealed, the newest first. */
+  /** Encrypted, the newest first. */
   secrets: string[]
-  /** The number of this attempt, from 1; a later claim of the same delivery has a higher one. */
+  /** The number of this attempt, from 1. A later claim of the same delivery has a higher number. */
   attempt: number
-  /** Failed attempts so far, of this delivery. */
+  /** Failed attempts of this delivery so far. */
   failures: number
-  /** The database's clock at the claim, in milliseconds since 1970 UTC. */
+  /** The time of the claim by the database's clock, in milliseconds since 1970 UTC. */
   now: number
   event: StoredEvent
 }
 
-/** Longer than an attempt can take: a claim that is not settled by then is given to another process. */
+/** Longer than an attempt can take. Another process may take over a claim that is not settled by then. */
 const LEASE_SECONDS = 30
 
-/** From this many failures in a row on, an endpoint is tried with one delivery at a time, of each process. */
+/** After this many consecutive failures, each process sends an endpoint one delivery at a time. */
 export const FAILING_AFTER = 3
 
 /**
- * Claims deliveries that are due at an endpoint, for this process alone. Of each order only the first that waits is
- * claimed, so an endpoint never sees a later state of an order before an earlier one.
- * @param underWay how many this process has under way there: an endpoint that fails is given one at a time
+ * Claims due deliveries of an endpoint for this process. Claims only the first waiting delivery of each order, so an
+ * endpoint never gets a later state of an order before an earlier one.
+ * @param underWay how many deliveries this process is sending to the endpoint; an endpoint that fails gets one at a time
  */
 export function claimDue(sql: Sql, endpointId: string, limit: number, underWay: number): Promise<Claim[]> {
   return sql.query<Claim>(CLAIM_DUE, [endpointId, limit, LEASE_SECONDS, FAILING_AFTER, underWay])
 }
 
-/** The managers' endpoints where something is due and may be sent now. */
+/** The ids of the managers' endpoints that have a due delivery and are not disabled or paused. */
 export async function endpointsWithWork(sql: Sql): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(ENDPOINTS_WITH_WORK, [BOARD_ENDPOINT_ID])
   return rows.map((row) => row.id)
 }
 
-/** `now()` and not the clock itself: it is one moment for the whole statement, and an index can be searched for it. */
+/** Uses `now()`, not `clock_timestamp()`: it is constant within the statement, so an index can be searched for it. */
 const CLAIM_DUE = `
 WITH endpoint AS (
-  SELECT *, ${UNHURRIED} AS unhurried
+  SELECT *, ${ASYNC_COMMIT} AS async_commit
   FROM webhook_endpoints
   WHERE id = $1 AND enabled AND (paused_until IS NULL OR paused_until <= now())
 ), due AS (
@@ -68,7 +68,7 @@ WITH endpoint AS (
   WHERE d.endpoint_id = $1 AND d.status = 'pending' AND d.next_attempt <= now()
     AND d.version = (
       SELECT min(first.version) FROM webhook_deliveries first
-      WHERE first.endpoint_id = $1 AND first.order_id = d.order_id AND first.${STILL_WAITS})
+      WHERE first.endpoint_id = $1 AND first.order_id = d.order_id AND first.${IS_PENDING})
   ORDER BY d.next_attempt
   LIMIT coalesce((SELECT CASE WHEN failures < $4::int THEN $2::int ELSE greatest(0, 1 - $5::int) END FROM endpoint), 0)
   FOR UPDATE SKIP LOCKED
@@ -85,7 +85,7 @@ SELECT endpoint.id AS "endpointId", endpoint.url, ${sealedSecrets('endpoint')} A
 FROM claimed c JOIN order_events e ON e.id = c.event_id CROSS JOIN endpoint
 ORDER BY e.branch_id, e.seq`
 
-/** A loose index scan: from endpoint to endpoint in the index of what is pending, however much each has. */
+/** A loose index scan: reads one index entry per endpoint, however many deliveries wait. */
 const ENDPOINTS_WITH_WORK = `
 WITH RECURSIVE waiting AS (
   (SELECT endpoint_id FROM webhook_deliveries WHERE status = 'pending' ORDER BY endpoint_id LIMIT 1)
@@ -99,41 +99,41 @@ WHERE e.id <> $1 AND e.enabled AND (e.paused_until IS NULL OR e.paused_until <= 
   AND EXISTS (SELECT 1 FROM webhook_deliveries due
               WHERE due.endpoint_id = e.id AND due.status = 'pending' AND due.next_attempt <= now())`
 
-/** Where the commit was made: in this process, or in another that told us. */
+/** The process that committed: this one, or another that sent a notification. */
 type Origin = 'here' | 'elsewhere'
 
 const signal = () => processWide('outbox', () => new EventEmitter<{ committed: [Origin] }>())
 
-/** Says that events were committed. A hint only: the dispatcher also looks by itself. */
+/** Signals that events were committed. A hint only: the dispatcher also polls. */
 export function announceOutbox(origin: Origin = 'here'): void {
   signal().emit('committed', origin)
 }
 
-/** Calls `listener` after each commit that this process knows of. @returns a function that ends it */
+/** Calls `listener` after each signalled commit. @returns a function that unsubscribes */
 export function onOutbox(listener: (origin: Origin) => void): () => void {
   signal().on('committed', listener)
   return () => signal().off('committed', listener)
 }
 
-/** What waits to be delivered. Ages in seconds; 0 when nothing waits. */
+/** The waiting deliveries. `oldestSeconds`: the age of the oldest; 0 when none waits. */
 export type OutboxState = {
   board: { depth: number; oldestSeconds: number }
-  /** Managers' endpoints: what is due, not what waits for a retry. */
+  /** Managers' endpoints: due deliveries only, not those that wait for a retry. */
   endpoints: { depth: number; oldestSeconds: number }
 }
 
 export async function outboxState(sql: Sql): Promise<OutboxState> {
   const rows = await sql.query<{ isBoard: boolean; depth: number; oldestSeconds: number }>(STATE, [BOARD_ENDPOINT_ID])
   const of = (isBoard: boolean) => {
-    const row = rows.find((found) => found.isBoard === isBoard)
-    return { depth: row?.depth ?? 0, oldestSeconds: row?.oldestSeconds ?? 0 }
+    const found = rows.find((row) => row.isBoard === isBoard)
+    return { depth: found?.depth ?? 0, oldestSeconds: found?.oldestSeconds ?? 0 }
   }
   return { board: of(true), endpoints: of(false) }
 }
 
 /**
- * Whether events do not get through to the board: screens then live on their heartbeats alone. An event that fails again
- * and again while others get through is not counted. Cheap, however much waits: anybody may ask.
+ * Whether deliveries to the board's receiver are stuck. A delivery with many failures does not count. The query's cost is
+ * bounded, because anonymous clients can cause it.
  */
 export async function isOutboxStuck(sql: Sql): Promise<boolean> {
   const [row] = await sql.query<{ isStuck: boolean }>(STUCK, [BOARD_ENDPOINT_ID])
@@ -147,7 +147,7 @@ FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id AND e
 WHERE d.status = 'pending' AND (d.endpoint_id = $1 OR d.next_attempt <= now())
 GROUP BY 1`
 
-/** A board that has not been told for 30 s is not being told; five failures take the retries past that. */
+/** Stuck: waiting for more than 30 s with at most five failures, whose retry delays add up to more than 30 s. */
 const STUCK = `
 SELECT coalesce(bool_or(created_at < now() - interval '30 seconds' AND failures <= 5), false) AS "isStuck"
 FROM (SELECT created_at, failures FROM webhook_deliveries WHERE endpoint_id = $1 AND status = 'pending' LIMIT 10000) waiting`

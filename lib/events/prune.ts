@@ -1,28 +1,28 @@
 import type { Sql } from '../db/database'
 
-/** Rows a statement: so that none holds its locks, or a connection, for long. */
-const AT_ONCE = 5_000
+/** Rows per statement: a limit for the time that it holds locks and a connection. */
+const BATCH_SIZE = 5_000
 
 /**
- * Forgets deliveries and attempts of more than `days` (7 or more) ago: those that are done, and those that still wait,
- * which by then nobody delivers any more.
+ * Deletes deliveries and attempts that are older than `days` (7 or more), also waiting ones: their retries have ended
+ * by then.
  */
 export async function pruneDeliveries(sql: Sql, days: number): Promise<void> {
-  await inParts(sql, PRUNE_DELIVERIES, days)
-  await inParts(sql, PRUNE_ATTEMPTS, days)
+  await inBatches(sql, PRUNE_DELIVERIES, days)
+  await inBatches(sql, PRUNE_ATTEMPTS, days)
 }
 
 /**
- * Forgets events, the history of orders, of more than `days` ago; nothing when `days` is 0. Not less than the days of
- * deliveries (lib/config.ts), so that none is left without its event.
+ * Deletes events, the history of orders, that are older than `days`; nothing when `days` is 0. lib/config.ts requires at
+ * least the days of deliveries, because a delivery needs its event.
  */
 export async function pruneEvents(sql: Sql, days: number): Promise<void> {
-  if (days > 0) await inParts(sql, PRUNE_EVENTS, days)
+  if (days > 0) await inBatches(sql, PRUNE_EVENTS, days)
 }
 
-async function inParts(sql: Sql, statement: string, days: number) {
-  let pruned = AT_ONCE
-  while (pruned === AT_ONCE) pruned = (await sql.query(statement, [days, AT_ONCE])).length
+async function inBatches(sql: Sql, statement: string, days: number) {
+  let pruned = BATCH_SIZE
+  while (pruned === BATCH_SIZE) pruned = (await sql.query(statement, [days, BATCH_SIZE])).length
 }
 
 const prune = (table: string, condition: string): string => `

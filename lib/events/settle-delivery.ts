@@ -1,10 +1,10 @@
 import type { Sql } from '../db/database'
-import { FAILING_AFTER, STILL_WAITS, UNHURRIED } from './outbox'
+import { ASYNC_COMMIT, FAILING_AFTER, IS_PENDING } from './outbox'
 
-/** Which attempt at which delivery. */
+/** Identifies an attempt of a delivery. */
 export type AttemptKey = { endpointId: string; eventId: string; attempt: number }
 
-/** What is kept of an attempt for the manager who looks. */
+/** The stored result of an attempt, which managers can read. */
 export type AttemptRecord = AttemptKey & {
   statusCode: number | null
   durationMs: number
@@ -12,36 +12,40 @@ export type AttemptRecord = AttemptKey & {
   error: string | null
 }
 
-/** Marks as delivered what the board took. Also when the lease had ended meanwhile: it did take it. */
+/** Marks deliveries to the board as delivered, also after their lease has ended. */
 export async function settleDelivered(sql: Sql, keys: AttemptKey[]): Promise<void> {
   await sql.query(SETTLE_DELIVERED, [keys.map((key) => key.endpointId), keys.map((key) => key.eventId)])
 }
 
 /**
- * As `settleDelivered`, for one endpoint of a manager: keeps the attempts, lets go of what waited behind, and an endpoint
- * that failed is well again; unless it asked for time meanwhile.
+ * As `settleDelivered`, for one endpoint of a manager: also stores the attempts, makes later deliveries of these orders
+ * due, and resets the endpoint's failures, unless the endpoint is paused.
  */
-export async function settleTaken(sql: Sql, endpointId: string, records: AttemptRecord[]): Promise<void> {
-  await sql.query(SETTLE_TAKEN, [endpointId, records.map((record) => record.eventId), JSON.stringify(records)])
+export async function settleEndpointDelivered(sql: Sql, endpointId: string, records: AttemptRecord[]): Promise<void> {
+  await sql.query(SETTLE_ENDPOINT_DELIVERED, [
+    endpointId,
+    records.map((record) => record.eventId),
+    JSON.stringify(records),
+  ])
 }
 
 export type Failure = AttemptRecord & {
-  /** Where it was sent; null: to the board. */
+  /** The address to which it was sent; null: the board. */
   url: string | null
-  /** Milliseconds until the next attempt; null: there is none, and the delivery is kept as dead. */
+  /** Milliseconds until the next attempt; null: there is none, and the delivery becomes dead. */
   retryMs: number | null
-  /** Milliseconds for which the endpoint asked to be left alone; 0: it did not. */
+  /** Milliseconds of the pause that the endpoint's response requires; 0: none. */
   pauseMs: number
 }
 
 /**
- * Keeps a failed attempt and says when the next is due; later events of the order wait with it. An endpoint that fails
- * again and again is paused, for 1 s, 2 s, 4 s, … up to a minute, so that a dead one costs the others nothing.
- * An attempt that is not the last of its delivery, or went to an address that the endpoint has no more, changes nothing.
- * @returns null when it changed nothing; else whether the endpoint has failed for so long that it is to be switched off
+ * Stores a failed attempt and schedules the next one; later events of the order wait for it. An endpoint that fails
+ * repeatedly is paused for 1 s, 2 s, 4 s, … up to a minute, so that it does not delay other endpoints.
+ * Changes nothing if it is not the latest attempt of its delivery, or the endpoint's address has changed.
+ * @returns null when it changed nothing; else whether the endpoint has failed for DISABLE_AFTER_DAYS
  */
-export async function settleFailed(sql: Sql, failure: Failure): Promise<{ isLost: boolean } | null> {
-  const [row] = await sql.query<{ isLost: boolean }>(SETTLE_FAILED, [
+export async function settleFailed(sql: Sql, failure: Failure): Promise<{ shouldDisable: boolean } | null> {
+  const [row] = await sql.query<{ shouldDisable: boolean }>(SETTLE_FAILED, [
     failure.endpointId,
     failure.eventId,
     failure.attempt,
@@ -55,7 +59,7 @@ export async function settleFailed(sql: Sql, failure: Failure): Promise<{ isLost
   return row ?? null
 }
 
-/** Gives a claim back at once, as if it had not been tried: the process stops. */
+/** Makes a claimed delivery due again; called when the process stops. */
 export async function releaseClaim(sql: Sql, { endpointId, eventId, attempt }: AttemptKey): Promise<void> {
   await sql.query(
     `UPDATE webhook_deliveries SET next_attempt = now()
@@ -66,11 +70,11 @@ export async function releaseClaim(sql: Sql, { endpointId, eventId, attempt }: A
 
 const SETTLE_DELIVERED = `
 UPDATE webhook_deliveries d SET status = 'delivered', last_error = NULL
-FROM unnest($1::uuid[], $2::uuid[]) AS taken(endpoint_id, event_id), ${UNHURRIED} AS unhurried
+FROM unnest($1::uuid[], $2::uuid[]) AS taken(endpoint_id, event_id), ${ASYNC_COMMIT} AS async_commit
 WHERE d.endpoint_id = taken.endpoint_id AND d.event_id = taken.event_id`
 
-/** Kept once: an attempt that two processes settle, one of them late, is the same attempt. */
-const kept = (records: string): string => `
+/** Two processes may settle the same attempt, one of them late: it is stored once. */
+const insertAttempts = (records: string): string => `
   INSERT INTO webhook_attempts (endpoint_id, event_id, number, at, status_code, duration_ms, answer, error)
   SELECT "endpointId", "eventId", attempt, clock_timestamp() - "durationMs" * interval '1 millisecond',
     "statusCode", "durationMs", answer, error
@@ -78,8 +82,8 @@ const kept = (records: string): string => `
     "endpointId" uuid, "eventId" uuid, attempt int, "statusCode" int, "durationMs" int, answer text, error text)
   ON CONFLICT DO NOTHING`
 
-/** Whoever writes several deliveries of an endpoint holds its row first, so that no two wait for each other. */
-const SETTLE_TAKEN = `
+/** Statements that write several deliveries of an endpoint lock the endpoint's row first, to avoid deadlocks. */
+const SETTLE_ENDPOINT_DELIVERED = `
 WITH endpoint AS MATERIALIZED (
   SELECT id FROM webhook_endpoints WHERE id = $1 FOR NO KEY UPDATE
 ), delivered AS (
@@ -90,15 +94,15 @@ WITH endpoint AS MATERIALIZED (
   UPDATE webhook_deliveries later SET next_attempt = now()
   FROM delivered
   WHERE later.endpoint_id = delivered.endpoint_id AND later.order_id = delivered.order_id
-    AND later.${STILL_WAITS} AND later.event_id <> ALL ($2::uuid[]) AND later.attempts = 0 AND later.next_attempt > now()
+    AND later.${IS_PENDING} AND later.event_id <> ALL ($2::uuid[]) AND later.attempts = 0 AND later.next_attempt > now()
 ), recovered AS (
   UPDATE webhook_endpoints e SET failures = 0, failing_since = NULL, paused_until = NULL
   FROM endpoint
   WHERE e.id = endpoint.id AND e.failures > 0 AND (e.paused_until IS NULL OR e.paused_until <= now())
-)${kept('$3')}`
+)${insertAttempts('$3')}`
 
-/** How long an endpoint may fail without a single success (docs/contract.md, Webhooks). */
-export const PATIENCE_DAYS = 5
+/** An endpoint is disabled after this many days of failures without a success (docs/contract.md, Webhooks). */
+export const DISABLE_AFTER_DAYS = 5
 
 const SETTLE_FAILED = `
 WITH endpoint AS MATERIALIZED (
@@ -116,28 +120,28 @@ WITH endpoint AS MATERIALIZED (
   UPDATE webhook_deliveries later SET next_attempt = failed.next_attempt
   FROM failed
   WHERE failed.status = 'pending' AND later.endpoint_id = failed.endpoint_id AND later.order_id = failed.order_id
-    AND later.${STILL_WAITS} AND later.version > failed.version AND later.next_attempt < failed.next_attempt
-), record AS (${kept('$7')}
+    AND later.${IS_PENDING} AND later.version > failed.version AND later.next_attempt < failed.next_attempt
+), record AS (${insertAttempts('$7')}
 ), failing AS (
   UPDATE webhook_endpoints e SET
-    -- What was under way when the pause began says nothing new.
+    -- Attempts that were running when the pause began do not count.
     failures = e.failures + CASE WHEN e.paused_until > now() THEN 0 ELSE 1 END,
     failing_since = coalesce(e.failing_since, now()),
     paused_until = greatest(e.paused_until, now() + greatest(
       $6::float8 * interval '1 millisecond',
       CASE WHEN e.failures + 1 >= $8::int AND NOT coalesce(e.paused_until > now(), false)
         THEN least(2 ^ least(e.failures + 1 - $8::int, 6), 60) * interval '1 second' END))
-  -- From the row that is held: updated before it was locked, this statement would lock nothing.
+  -- Joins the locked row, so that Postgres takes the lock before the update.
   FROM endpoint, failed WHERE e.id = endpoint.id AND e.org_id IS NOT NULL
-  RETURNING e.failing_since <= now() - interval '${PATIENCE_DAYS} days' AS is_lost
+  RETURNING e.failing_since <= now() - interval '${DISABLE_AFTER_DAYS} days' AS should_disable
 )
-SELECT is_lost AS "isLost" FROM failing`
+SELECT should_disable AS "shouldDisable" FROM failing`
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-/** Waits after the first, second, … failed attempt (docs/contract.md, Webhooks); together a little over three days. */
+/** Delays after the first, second, … failed attempt (docs/contract.md, Webhooks); a little over three days in total. */
 const RETRY_DELAYS_MS = [
   ...[1, 2, 5, 15, 30, 60].map((seconds) => seconds * SECOND),
   5 * MINUTE,
@@ -145,7 +149,7 @@ const RETRY_DELAYS_MS = [
   ...[2, 5, 10, 14, 20, 24].map((hours) => hours * HOUR),
 ]
 
-/** How often a delivery is tried again, and for how many whole days. */
+/** The number of retries of a delivery, and their total time in whole days. */
 export const RETRIES = {
   count: RETRY_DELAYS_MS.length,
   days: Math.floor(RETRY_DELAYS_MS.reduce((sum, delay) => sum + delay, 0) / (24 * HOUR)),
@@ -153,7 +157,7 @@ export const RETRIES = {
 
 /**
  * Milliseconds until the next attempt after `failures` failed ones; null when there is none.
- * Up to a tenth is added at random, so that what failed together does not come back together.
+ * Adds a random jitter of up to 10 %, so that deliveries that failed together are not retried together.
  */
 export function retryDelay(failures: number, random: () => number = Math.random): number | null {
   const delay = RETRY_DELAYS_MS[failures - 1]

@@ -1,19 +1,19 @@
-import { STILL_WAITS } from './outbox'
+import { IS_PENDING } from './outbox'
 
 /**
- * SQL for whether an endpoint is told of an event: enabled, of the event's organisation (the board's own has none and is
- * told of all) and branch, and of its type.
+ * SQL for whether an endpoint gets an event: it is enabled and matches the event's organisation, branch and type. The
+ * board's receiver has no organisation and gets all events.
  * @param endpoint alias of a row of `webhook_endpoints`
  * @param event alias of a row of `order_events`
  */
-export const isToldOf = (endpoint: string, event: string): string => `${endpoint}.enabled
+export const isSubscribed = (endpoint: string, event: string): string => `${endpoint}.enabled
   AND (${endpoint}.org_id IS NULL OR ${endpoint}.org_id = ${event}.org_id)
   AND (${endpoint}.branch_id IS NULL OR ${endpoint}.branch_id = ${event}.branch_id)
   AND (${endpoint}.event_types = '{}' OR ${event}.type = ANY (${endpoint}.event_types))`
 
 /**
- * SQL for when a new event is due at an endpoint: now; but where the endpoint fails and an earlier event of the order waits
- * for its retry, with that one, so that it is not looked at in vain until then.
+ * SQL for when a new event is due at an endpoint: now, or, if the endpoint fails and an earlier event of the order waits
+ * for its retry, at the time of that retry.
  */
 export const firstAttemptAt = (
   endpoint: string,
@@ -21,4 +21,4 @@ export const firstAttemptAt = (
 ): string => `CASE WHEN ${endpoint}.failures = 0 THEN now()
   ELSE greatest(now(), (
     SELECT max(earlier.next_attempt) FROM webhook_deliveries earlier
-    WHERE earlier.endpoint_id = ${endpoint}.id AND earlier.order_id = ${event}.order_id AND earlier.${STILL_WAITS})) END`
+    WHERE earlier.endpoint_id = ${endpoint}.id AND earlier.order_id = ${event}.order_id AND earlier.${IS_PENDING})) END`

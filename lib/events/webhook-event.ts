@@ -5,7 +5,7 @@ import { orderSchema, orderStatusSchema } from '../orders/order-schema'
 import { EXAMPLE_BRANCH_ID, EXAMPLE_ORDER_ID, id, orNull } from '../schema-parts'
 import type { EventSubject, OrderEventType, TypeAbout } from './event-types'
 
-/** What the events of each subject carry. */
+/** The `data` of the events of each subject. */
 export const EVENT_DATA = {
   order: z.object({
     seq: z.number().int().meta({ description: 'Gap-free within the branch.', example: 1_204 }),
@@ -24,14 +24,14 @@ type EventAbout<Subject extends EventSubject> = {
   data: z.infer<(typeof EVENT_DATA)[Subject]>
 }
 
-/** The body of a webhook; its `type` tells what its `data` is. `webhook-id` is the event's id, the same on every attempt. */
+/** The body of a webhook. `type` determines `data`. The header `webhook-id` is the event's id, the same on every attempt. */
 export type WebhookEvent = { [Subject in EventSubject]: EventAbout<Subject> }[EventSubject]
 
 export type OrderEvent = EventAbout<'order'>
 
 export const isOrderEvent = (event: WebhookEvent): event is OrderEvent => event.type.startsWith('order.')
 
-/** An event about an order as its row keeps it. */
+/** An order event as its row stores it. */
 export type StoredEvent = Omit<OrderEvent['data'], 'order'> & { id: string; type: OrderEventType; order: StoredOrder }
 
 export function presentEvent({ type, order, seq, branchId, orderId, from, to }: StoredEvent): OrderEvent {
@@ -43,9 +43,10 @@ export function presentEvent({ type, order, seq, branchId, orderId, from, to }: 
 }
 
 /**
- * SQL for the StoredOrder of an event. Events of before allergy notes get the note of their order, which never changes. Events
- * of before rush marks and bumped items get what their order would have said then: every change was a move. They may be replayed for as long as history is kept, and while processes are renewed one
- * after the other the old ones still write some; to rewrite them all would hold up the service for a large history.
+ * SQL for the StoredOrder of an event, in the current form. Events from versions without allergy notes get the note of the
+ * order, which never changes. Events from versions without rush marks and item marks get the values of that time, when
+ * every change was a change of state. Old events stay as they are stored: a migration of a large history would take too
+ * long, and during a rolling update processes of the old version still write such events.
  * @param event alias of a row of `order_events`
  */
 export const wholeStoredOrder = (event: string): string => `

@@ -1,16 +1,16 @@
 import type { ErrorDetail } from '../errors'
 
 /**
- * How many orders of guests, and lines in them, may be open (pending to ready) and not paid. Orders of staff do not count.
- * `takenBack`: how many orders guests may have cancelled themselves in the last hour. Boards show the 50 orders that were
- * cancelled last within that time: without a limit, one guest could push out those that the kitchen must see.
+ * How many open (pending to ready) unpaid orders, and lines in them, guests may have. Orders of staff do not count.
+ * `takenBack`: how many orders guests may cancel in an hour. A board shows the last 50 cancelled orders of the last hour:
+ * without a limit, one guest could displace orders that the kitchen must see.
  */
 export const GUEST_LIMITS = {
   session: { orders: 10, lines: 100, takenBack: 10 },
   table: { orders: 20, lines: 200, takenBack: 20 },
 } as const
 
-/** Each limit by the path that an error's `details` name it by. */
+/** The limits by their path in an error's `details`. */
 const LIMITS = {
   'session.orders': GUEST_LIMITS.session.orders,
   'session.lines': GUEST_LIMITS.session.lines,
@@ -22,19 +22,19 @@ const LIMITS = {
 
 export type GuestLimit = keyof typeof LIMITS
 
-/** What is open and not paid already, and what was taken back, by limit. */
+/** The current numbers of the session and the table, by limit. */
 export type OpenOrders = Record<GuestLimit, number>
 
 export const isGuestLimit = (path: string): path is GuestLimit => Object.hasOwn(LIMITS, path)
 
 export const maxOf = (limit: GuestLimit): number => LIMITS[limit]
 
-/** The first limit that one more order exceeds, with its sentence; null: the order may be placed. @param lines of the new order */
+/** The first limit that a new order exceeds, with its message; null: none. @param lines number of lines of the new order */
 export function exceededLimit(open: OpenOrders, lines: number): ErrorDetail | null {
   const next: OpenOrders = {
     'session.orders': open['session.orders'] + 1,
     'session.lines': open['session.lines'] + lines,
-    // The new order may be taken back as well.
+    // The guest may cancel the new order too.
     'session.takenBack': open['session.takenBack'] + 1,
     'table.orders': open['table.orders'] + 1,
     'table.lines': open['table.lines'] + lines,

@@ -3,10 +3,10 @@ import { newOrderSchema } from '../orders/order-schema'
 
 const { items: lines, ...others } = newOrderSchema.shape
 
-/** A cart as a guest sends it. `key` names the attempt: sent again, it is the same order. */
+/** An order of a guest. `key` identifies it: the same key sent again places no second order. */
 export const guestOrderSchema = z.strictObject({ key: z.uuid().toLowerCase(), lines, ...others })
 
 export type NewGuestOrder = z.infer<typeof guestOrderSchema>
 
-/** As a page sends it: one that was opened before a field was added does not send that field. */
+/** The request of a page. A page that was opened before an update does not send newly added fields. */
 export type SentGuestOrder = z.input<typeof guestOrderSchema>

@@ -11,7 +11,7 @@ export const SESSION_HOURS = 6
 export type GuestAccess = { role: 'guest'; sessionId: string; orgId: string; branchId: string; tableId: string }
 
 export type OpenedSession = {
-  /** What the guest sends as X-Session-ID: 128 random bits, hexadecimal. We keep its hash only. */
+  /** The guest sends it as X-Session-ID: 128 random bits, hexadecimal. The database has only its hash. */
   sessionId: string
   expiresAt: Date
   tableLabel: string
@@ -35,12 +35,12 @@ export async function openGuestSession(database: Database, tableCode: string): P
   return { sessionId: secret, ...opened }
 }
 
-/** Waits for no lock. A session does: it refers to the table, whose row may be locked. */
+/** Does not wait for locks, in contrast to OPEN_SESSION, whose foreign key needs the table's row. */
 const FIND_TABLE = `
 SELECT b.id AS "branchId", b.org_id AS "orgId" FROM tables t JOIN branches b ON b.id = t.branch_id
 WHERE t.code = $1 AND t.retired_at IS NULL`
 
-/** Its end is computed, as it is compared, by the database's clock. */
+/** The expiry is set and checked by the database's clock. */
 const OPEN_SESSION = `
 WITH opened AS (
   INSERT INTO guest_sessions (id, token_hash, table_id, expires_at)
@@ -54,8 +54,8 @@ FROM opened JOIN tables t ON t.id = opened.table_id JOIN branches b ON b.id = t.
   JOIN organisations g ON g.id = b.org_id`
 
 /**
- * The guest who holds this session id.
- * @throws {AppError} unauthenticated when unknown or over; table_closed for every session of a closed table, which is over too
+ * Finds the guest of a session id.
+ * @throws {AppError} unauthenticated when unknown or expired; table_closed for every session of a closed table
  */
 export async function authenticateGuest(database: Database, secret: string): Promise<GuestAccess> {
   const [row] = await database.query<Omit<GuestAccess, 'role'> & { isClosed: boolean }>(
@@ -65,19 +65,20 @@ export async function authenticateGuest(database: Database, secret: string): Pro
      WHERE g.token_hash = $1 AND (g.expires_at > now() OR t.closed_at IS NOT NULL)`,
     [sha256(secret)],
   )
-  if (!row) throw new AppError('unauthenticated', 'The session is unknown or over. Scan the code on the table again.')
+  if (!row)
+    throw new AppError('unauthenticated', 'The session is unknown or has expired. Scan the code on the table again.')
   const { isClosed, ...guest } = row
   if (isClosed) throw tableClosed()
   return { role: 'guest', ...guest }
 }
 
 /**
- * The cookie that holds a guest's session, one for each table: who opens a second table's page orders at the right one
- * from either. @param tableCode as `tableCodeSchema` has it
+ * The name of the cookie with a guest's session: one per table, so that the pages of two tables in one browser each order
+ * at their own table. @param tableCode valid by `tableCodeSchema`
  */
 export const guestCookie = (tableCode: string): string => `passboard.guest.${tableCode}`
 
-/** Those of the guests' sessions that are over. One query for all of them. */
+/** Finds the guest sessions that have ended. One query for all of them. */
 export async function findEndedGuests(sql: Sql, guestSessionIds: string[]): Promise<Set<string>> {
   if (guestSessionIds.length === 0) return new Set()
   const ended = await sql.query<{ id: string }>(
@@ -88,13 +89,13 @@ export async function findEndedGuests(sql: Sql, guestSessionIds: string[]): Prom
   return new Set(ended.map(({ id }) => id))
 }
 
-/** Rows a statement: so that none holds its locks, or a connection, for long. */
-const AT_ONCE = 5_000
+/** Rows per statement: a limit for the time that it holds locks and a connection. */
+const BATCH_SIZE = 5_000
 
-/** Forgets the sessions that ended more than a day ago and in which nothing was ordered. */
+/** Deletes the sessions without orders that ended more than a day ago. */
 export async function pruneGuestSessions(sql: Sql): Promise<void> {
-  let pruned = AT_ONCE
-  while (pruned === AT_ONCE) pruned = (await sql.query(PRUNE_SESSIONS, [AT_ONCE])).length
+  let pruned = BATCH_SIZE
+  while (pruned === BATCH_SIZE) pruned = (await sql.query(PRUNE_SESSIONS, [BATCH_SIZE])).length
 }
 
 const PRUNE_SESSIONS = `

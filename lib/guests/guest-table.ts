@@ -2,10 +2,10 @@ import { z } from 'zod'
 import type { Sql } from '../db/database'
 import { AppError } from '../errors'
 
-/** As `newTableCode` makes them, and fit for the name of a cookie. */
+/** Accepts the codes of `newTableCode`; every accepted text is valid in the name of a cookie. */
 export const tableCodeSchema = z.string().regex(/^[0-9A-Z]{1,32}$/)
 
-/** The table behind a code, as a guest who sits down there is told of it. */
+/** What a guest may read of the table with a code. */
 export type GuestTable = {
   orgId: string
   branchId: string
@@ -15,11 +15,11 @@ export type GuestTable = {
   /** BCP 47 and ISO 4217: how the organisation writes amounts. */
   locale: string
   currency: string
-  /** Guests cannot order there now. */
+  /** Guests cannot order at this table now. */
   isClosed: boolean
 }
 
-/** @throws {AppError} not_found for an unknown code, or that of a table that was taken away */
+/** @throws {AppError} not_found for an unknown code or a removed table */
 export async function guestTable(sql: Sql, code: string): Promise<GuestTable> {
   const [table] = await sql.query<GuestTable>(
     `SELECT g.id AS "orgId", b.id AS "branchId", t.label, b.name AS "branchName", g.name AS "organisationName",
@@ -32,7 +32,7 @@ export async function guestTable(sql: Sql, code: string): Promise<GuestTable> {
   return table
 }
 
-/** What anybody may know of a branch. */
+/** What anonymous clients may read of a branch. */
 export type PublicBranch = { id: string; name: string; organisationName: string }
 
 /** @throws {AppError} not_found */
@@ -46,5 +46,5 @@ export async function publicBranch(sql: Sql, branchId: string): Promise<PublicBr
   return branch
 }
 
-/** The refusal of everything that a guest asks for at a closed table. */
+/** The refusal of a guest's request at a closed table. */
 export const tableClosed = (): AppError => new AppError('table_closed', 'This table is closed. Please ask the staff.')

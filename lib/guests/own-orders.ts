@@ -2,9 +2,9 @@ import type { Sql } from '../db/database'
 import { presentOrder, type StoredOrder } from '../orders/order'
 import { storedOrderSql } from '../orders/order-sql'
 import type { OrderStatus } from '../orders/order-status'
-import { type Till, type Transfer, transferFor } from './transfer'
+import { type Transfer, type TransferAccount, transferFor } from './transfer'
 
-/** An order as the guest sees it who placed it. */
+/** An order as its guest sees it. */
 export type GuestOrder = {
   id: string
   number: number
@@ -14,14 +14,14 @@ export type GuestOrder = {
   total: number
   /** ISO 8601 with the branch's own offset. */
   placedAt: string
-  /** Empty when none was named. */
+  /** Empty when there is none. */
   allergyNote: string
   items: { id: string; name: string; quantity: number; unitPrice: number; note: string }[]
-  /** How to pay it by transfer; null: not possible, or not due. */
+  /** How to pay it by bank transfer; null: not possible, or not due. */
   transfer: Transfer | null
 }
 
-/** A guest who stays all of six hours scrolls through no more than this. */
+/** The most orders that a guest's page lists. */
 const MAX_ORDERS = 30
 
 /** The orders of one guest, the newest first. */
@@ -29,9 +29,9 @@ export async function ownOrders(sql: Sql, guestSessionId: string): Promise<Guest
   return (await ordersOfGuests(sql, [guestSessionId])).get(guestSessionId) ?? []
 }
 
-/** The orders of several guests, each one's by the id of the session, the newest first: one query. */
+/** The orders of several guests by session id, the newest first. One query for all of them. */
 export async function ordersOfGuests(sql: Sql, guestSessionIds: string[]): Promise<Map<string, GuestOrder[]>> {
-  const rows = await sql.query<Till & { sessionId: string; stored: StoredOrder }>(ORDERS_OF_GUESTS, [
+  const rows = await sql.query<TransferAccount & { sessionId: string; stored: StoredOrder }>(ORDERS_OF_GUESTS, [
     guestSessionIds,
     MAX_ORDERS,
   ])
@@ -40,7 +40,7 @@ export async function ordersOfGuests(sql: Sql, guestSessionIds: string[]): Promi
   return orders
 }
 
-function presentGuestOrder(stored: StoredOrder, till: Till): GuestOrder {
+function presentGuestOrder(stored: StoredOrder, transferAccount: TransferAccount): GuestOrder {
   return {
     id: stored.id,
     number: stored.number,
@@ -56,7 +56,7 @@ function presentGuestOrder(stored: StoredOrder, till: Till): GuestOrder {
       unitPrice,
       note,
     })),
-    transfer: transferFor(stored, till),
+    transfer: transferFor(stored, transferAccount),
   }
 }
 

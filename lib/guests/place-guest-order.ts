@@ -14,9 +14,9 @@ import type { GuestAccess } from './guest-session'
 import { tableClosed } from './guest-table'
 
 /**
- * Places a guest's order once, however often the same attempt is sent within 24 hours; a refusal is kept too, unless it may
- * pass (see `once`).
- * @throws {AppError} invalid_request for items that are not on the menu any more, sold_out,
+ * Places a guest's order once, even if it is sent again within 24 hours. A refusal is stored too, unless it is temporary
+ * (see `once`).
+ * @throws {AppError} invalid_request for items that are no longer on the menu, sold_out,
  * table_closed, awaiting_acceptance, too_many_open_orders
  */
 export async function placeGuestOrder(
@@ -24,7 +24,7 @@ export async function placeGuestOrder(
   guest: GuestAccess,
   { key, lines: items, ...others }: NewGuestOrder,
 ): Promise<void> {
-  // What is empty is left out: a new field does not change the hash of an attempt that was made before there was the field.
+  // Empty fields are left out, so that a newly added field does not change the hash of an order that was sent before.
   const given = Object.entries(others).filter(([, value]) => value)
   const content = given.length === 0 ? items : { lines: items, ...Object.fromEntries(given) }
   const attempt = { callerId: guest.sessionId, key: `page:${key}`, requestHash: sha256(JSON.stringify(content)) }
@@ -40,15 +40,15 @@ export async function placeGuestOrder(
 }
 
 /**
- * Places a guest's order at the guest's table, within the limits of `GUEST_LIMITS`; where the branch accepts new guests, only
- * one until staff have confirmed an order of the session.
- * @param sql a transaction: it holds the table's lock, so that orders that arrive together are counted one by one
+ * Places a guest's order at the guest's table, within `GUEST_LIMITS`. If the branch requires acceptance, a session may have
+ * only one open order until staff have confirmed an order of it.
+ * @param sql a transaction: it locks the table's row, so that concurrent orders are counted one after the other
  * @throws {AppError} table_closed, awaiting_acceptance, too_many_open_orders, and what `placeOrder` throws
  */
 export async function orderAtTable(sql: Sql, guest: GuestAccess, order: NewOrder): Promise<StoredOrder> {
   const [table] = await sql.query<LockedTable>(LOCK_TABLE, [guest.tableId])
   if (table?.isClosed) throw tableClosed()
-  const session = await sessionNow(sql, guest)
+  const session = await readSessionUsage(sql, guest)
   if (table?.guestsNeedAcceptance && !session.isAccepted && session['session.orders'] > 0) {
     throw new AppError('awaiting_acceptance', 'Staff must confirm your first order before you can order again.')
   }
@@ -60,21 +60,21 @@ export async function orderAtTable(sql: Sql, guest: GuestAccess, order: NewOrder
 type LockedTable = { isClosed: boolean; guestsNeedAcceptance: boolean }
 
 /** `isAccepted`: staff have confirmed an order of the session. */
-type SessionNow = OpenOrders & { isAccepted: boolean }
+type SessionUsage = OpenOrders & { isAccepted: boolean }
 
-async function sessionNow(sql: Sql, { branchId, tableId, sessionId }: GuestAccess): Promise<SessionNow> {
-  const [session] = await sql.query<SessionNow>(SESSION_NOW, [branchId, tableId, sessionId])
-  if (!session) throw new Error('A count has one row.')
+async function readSessionUsage(sql: Sql, { branchId, tableId, sessionId }: GuestAccess): Promise<SessionUsage> {
+  const [session] = await sql.query<SessionUsage>(SESSION_USAGE, [branchId, tableId, sessionId])
+  if (!session) throw new Error('The count of open orders returned no row.')
   return session
 }
 
-/** Taken before the branch's lock. Orders of staff do not wait for it: they only refer to the table. */
+/** Locked before the branch's row. Orders of staff do not wait for this lock: their foreign key does not conflict with it. */
 const LOCK_TABLE = `
 SELECT t.closed_at IS NOT NULL AS "isClosed", b.guests_need_acceptance AS "guestsNeedAcceptance"
 FROM tables t JOIN branches b ON b.id = t.branch_id WHERE t.id = $1 FOR NO KEY UPDATE OF t`
 
-/** A statement of its own after the lock: it sees what the transaction that held the lock before has committed. */
-const SESSION_NOW = `
+/** A separate statement after the lock, so that it reads what the previous holder of the lock has committed. */
+const SESSION_USAGE = `
 WITH open AS (
   SELECT o.guest_session_id = $3::uuid AS own, (SELECT count(*) FROM order_items i WHERE i.order_id = o.id) AS lines
   FROM orders o

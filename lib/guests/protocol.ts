@@ -3,31 +3,31 @@ import type { GuestOrder } from './own-orders'
 import type { ReadyNumbers } from './ready-numbers'
 
 /**
- * The contract between the server and what the public sees: the counter's display and the guest's own page. Each message
- * holds the whole of what is to be shown, so that one that is lost is made good by the next.
+ * The socket protocol between the server and public pages: the pickup display and the guest's page. Each message has the
+ * complete data, so that the next message replaces one that was lost.
  */
 export const PUBLIC_NAMESPACE = '/public'
 
 export type WatchRequest = { branchId: string }
 
-/** Follows the orders of the guest whose session the device's cookie for this table holds. */
+/** Subscribes to the orders of a guest; the session comes from the device's cookie for this table. */
 export type FollowRequest = { tableCode: string }
 
-/** What was asked for was sent just before the answer. */
+/** `ok`: the requested data was sent before this reply. */
 export type PublicReply = { ok: true } | { ok: false; error: ErrorCode }
 
 export type ServerToPublic = {
   numbers: (numbers: ReadyNumbers) => void
   orders: (orders: GuestOrder[]) => void
-  /** What was sent last is what is in the database. */
+  /** The data that was sent last is current. */
   heartbeat: () => void
-  /** Said before the server closes the socket: it restarts, or the guest's session is over. */
+  /** Sent before the server closes the socket: it restarts, or the guest's session has ended. */
   goodbye: (reason: 'restart' | 'session_over') => void
 }
 
 export type PublicToServer = {
   watch: (request: WatchRequest, reply: (answer: PublicReply) => void) => void
   follow: (request: FollowRequest, reply: (answer: PublicReply) => void) => void
-  /** Asks whether the server is still there. */
+  /** Checks that the server responds. */
   ping: (reply: () => void) => void
 }

@@ -1,51 +1,50 @@
 import type { Socket } from 'socket.io-client'
 import { HEARTBEAT_MS } from '../board/protocol'
 import type { ErrorCode } from '../errors'
-import { type LiveClient, type Question, startLiveClient } from '../live/live-client'
+import { type LiveClient, type LiveRequest, startLiveClient } from '../live/live-client'
 import type { GuestOrder } from './own-orders'
 import type { PublicToServer, ServerToPublic } from './protocol'
 import type { ReadyNumbers } from './ready-numbers'
 
-/** The end of the socket that a public page holds. */
+/** The socket of a public page. */
 export type PublicEnd = Socket<ServerToPublic, PublicToServer>
 
 export type PublicListener = {
   numbers?: (numbers: ReadyNumbers) => void
   orders?: (orders: GuestOrder[]) => void
-  /** The server was heard: what is shown is current. */
+  /** Data has arrived: the page is current. */
   live(): void
-  /** The server is not heard: what is shown may be old. */
-  lost(): void
-  /** The server will not show this however often it is asked: the session is over, or there is nothing. */
+  /** No messages arrive: the page may be stale. */
+  offline(): void
+  /** The server refused for good: the session has ended, or the branch or table does not exist. */
   refused(): void
 }
 
-const AGAIN_MS = 3_000
+const RETRY_MS = 3_000
 
 /**
- * Keeps a public page current over its socket. Every message is the whole, so there is nothing to put together; what is
- * left is to know whether the server is heard.
- * @param ask sends what the page asks for
+ * Keeps a public page current over its socket. Every message has the complete data, so nothing is merged.
+ * @param send sends the page's request
  */
 export function startPublicSync(
   socket: PublicEnd,
-  ask: Question<{ ok: true }>['send'],
+  send: LiveRequest<{ ok: true }>['send'],
   listener: PublicListener,
 ): Pick<LiveClient, 'goOffline' | 'stop'> {
   const live = startLiveClient(socket, {
-    everyMs: HEARTBEAT_MS,
-    againMs: AGAIN_MS,
-    question: { send: ask, take: hear, final: FINAL, refused: listener.refused },
-    lost: listener.lost,
+    intervalMs: HEARTBEAT_MS,
+    retryMs: RETRY_MS,
+    request: { send, onAnswer: onData, finalErrors: FINAL, onRefused: listener.refused },
+    offline: listener.offline,
     ended: listener.refused,
   })
   socket.on('numbers', (numbers) => listener.numbers?.(numbers))
   socket.on('orders', (orders) => listener.orders?.(orders))
-  socket.on('heartbeat', hear)
+  socket.on('heartbeat', onData)
   return live
 
-  function hear() {
-    live.told()
+  function onData() {
+    live.dataReceived()
     listener.live()
   }
 }

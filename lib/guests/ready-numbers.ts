@@ -2,23 +2,23 @@ import type { Sql } from '../db/database'
 import { isOneOf } from '../db/sql-fragments'
 import { KITCHEN_STATUSES } from '../orders/order-status'
 
-/** A ticket's number. They begin anew each day: `key` tells today's from one of yesterday that is still there, and no more. */
+/** A ticket's number. Numbers restart each day: `key` differs between a ticket of today and one of yesterday. */
 export type ReadyNumber = { key: string; number: number }
 
-/** The ticket numbers that a counter shows; nothing else of an order leaves for the public. */
+/** The ticket numbers on a pickup display. It gets no other data of orders. */
 export type ReadyNumbers = {
-  /** The branch's event up to which this holds. */
+  /** The numbers are as of this event of the branch. */
   seq: number
-  /** Confirmed or being made, the oldest first. */
+  /** Confirmed or in progress, the oldest first. */
   preparing: ReadyNumber[]
-  /** To be fetched, the one that was ready last first. */
+  /** Ready, the latest first. */
   ready: ReadyNumber[]
 }
 
-/** More than fit on a display that is read from across a room. */
+/** More than fit on a pickup display, for each list. */
 const MAX_NUMBERS = 60
 
-/** What a counter shows of a branch now. An order that was forgotten open half a day ago is nobody's any more. */
+/** The numbers of a branch for a pickup display, without orders that are older than 12 hours. */
 export async function readyNumbers(sql: Sql, branchId: string): Promise<ReadyNumbers> {
   const [row] = await sql.query<ReadyNumbers>(READY_NUMBERS, [branchId, MAX_NUMBERS])
   return row ?? { seq: 0, preparing: [], ready: [] }

@@ -2,21 +2,21 @@ import { Banks, QRPay } from 'vietnam-qr-pay'
 import type { StoredOrder } from '../orders/order'
 import { isOpen } from '../orders/order-status'
 
-/** A bank transfer that pays an order: as a QR code, and in words for whoever types it. */
+/** A bank transfer that pays an order: as a QR code, and as text for guests who type it. */
 export type Transfer = {
-  /** What the QR code says (VietQR, EMVCo). */
+  /** The content of the QR code (VietQR, EMVCo). */
   qrText: string
   bank: string
   account: string
   accountName: string
   /** In the currency's smallest unit. */
   amount: number
-  /** What the bank's statement will name the order by. */
+  /** Identifies the order on the bank statement. */
   reference: string
 }
 
-/** Where transfers go; VietQR knows Vietnamese accounts, in đồng, only. */
-export type Till = {
+/** The account that receives transfers. VietQR supports only Vietnamese accounts in đồng. */
+export type TransferAccount = {
   branchName: string
   currency: string
   bankBin: string | null
@@ -24,16 +24,16 @@ export type Till = {
   bankAccountName: string | null
 }
 
-/** What banks take as the purpose of a transfer, in characters. */
+/** Longest purpose of a transfer that banks accept, in characters. */
 const MAX_REFERENCE = 25
 
-/** How to pay an order by transfer; null where that is not possible, or nothing is to be paid any more. */
-export function transferFor(order: StoredOrder, till: Till): Transfer | null {
-  const { bankBin, bankAccount, bankAccountName, currency } = till
+/** How to pay an order by bank transfer; null if that is not possible, or nothing is due. */
+export function transferFor(order: StoredOrder, transferAccount: TransferAccount): Transfer | null {
+  const { bankBin, bankAccount, bankAccountName, currency } = transferAccount
   if (currency !== 'VND' || !bankBin || !bankAccount || !bankAccountName) return null
-  // The till confirms a payment while the order is open; who owes more pays at the counter.
+  // Staff can confirm payments of open orders only.
   if (order.paymentStatus === 'paid' || !isOpen(order.status) || order.total === 0) return null
-  const reference = referenceOf(order.number, till.branchName)
+  const reference = referenceOf(order.number, transferAccount.branchName)
   const qr = QRPay.initVietQR({
     bankBin,
     bankNumber: bankAccount,
@@ -51,7 +51,7 @@ export function transferFor(order: StoredOrder, till: Till): Transfer | null {
   }
 }
 
-/** Ticket number and branch, in the letters that every bank's statement can write: `37 HANG BONG`. */
+/** Ticket number and branch in the characters that every bank accepts: `37 HANG BONG`. */
 export function referenceOf(number: number, branchName: string): string {
   const plain = branchName
     .normalize('NFD')

@@ -1,29 +1,29 @@
 import type { ErrorCode } from '../errors'
 
-/** Heartbeats come every 5 s; a little more than half of that, so that one question is enough between two of them. */
-const QUIET_MS = 2_600
-const PONG_MS = 2_000
+/** A little more than half of the 5 s between heartbeats, so that at most one ping is sent between two of them. */
+const PING_AFTER_MS = 2_600
+const PONG_TIMEOUT_MS = 2_000
 
-type Liveness = {
-  /** Whatever it was that came. */
-  heard(): void
+type LivenessTimer = {
+  /** A message of any kind has arrived: starts the wait again. */
+  received(): void
   stop(): void
 }
 
 /**
- * Finds out within 5 s that the server is no longer heard, also where the connection is half open: nothing arrives, and
- * nothing is closed. Begins with the first thing heard.
- * @param ask asks the server for a sign of life, after 2.6 s of silence
- * @param lost called once, 2 s later, when there was none; then nothing until something is heard
+ * Detects within 5 s that no messages arrive, also on a half-open connection, which reports no close.
+ * Starts with the first message.
+ * @param ping called after 2.6 s without a message
+ * @param onTimeout called once, after another 2 s without a message; then nothing until a message arrives
  */
-function watchLiveness(ask: () => void, lost: () => void): Liveness {
+function startLivenessTimer(ping: () => void, onTimeout: () => void): LivenessTimer {
   let timer: ReturnType<typeof setTimeout> | undefined
-  return { heard: () => after(QUIET_MS, question), stop: () => clearTimeout(timer) }
+  return { received: () => after(PING_AFTER_MS, awaitPong), stop: () => clearTimeout(timer) }
 
-  /** The wait is in two halves: a device that stood still in one of them has the other to read what came meanwhile. */
-  function question() {
-    ask()
-    after(PONG_MS / 2, () => after(PONG_MS / 2, lost))
+  /** The wait is in two halves: a device that was suspended in the first one can read queued messages in the second. */
+  function awaitPong() {
+    ping()
+    after(PONG_TIMEOUT_MS / 2, () => after(PONG_TIMEOUT_MS / 2, onTimeout))
   }
 
   function after(milliseconds: number, work: () => void) {
@@ -32,7 +32,7 @@ function watchLiveness(ask: () => void, lost: () => void): Liveness {
   }
 }
 
-/** The part of a page's socket that every live client uses, whatever its namespace. */
+/** The part of a page's socket that the live client uses in every namespace. */
 type LiveSocket = {
   connected: boolean
   active: boolean
@@ -46,112 +46,112 @@ type LiveSocket = {
 
 type Refusal = { ok: false; error: ErrorCode }
 
-/** A question of a page. The server answers it once; socket.io calls the acknowledgement with an error after `patienceMs`. */
-export type Question<Answer extends { ok: true }> = {
-  send(reply: (noAnswer: Error | null, answer?: Answer | Refusal) => void, patienceMs: number): void
-  take(answer: Answer): void
-  /** The errors, besides those of an ended session, after which asking again is of no use. */
-  final: readonly ErrorCode[]
-  /** The answer was such an error. */
-  refused(): void
+/** A page's request. The server answers it once; socket.io calls `reply` with an error after `timeoutMs`. */
+export type LiveRequest<Answer extends { ok: true }> = {
+  send(reply: (noAnswer: Error | null, answer?: Answer | Refusal) => void, timeoutMs: number): void
+  onAnswer(answer: Answer): void
+  /** The errors, besides those of an ended session, after which the request is not sent again. */
+  finalErrors: readonly ErrorCode[]
+  /** The answer was an error of `finalErrors` or of an ended session. */
+  onRefused(): void
 }
 
 /** What differs between the pages. */
 type Page<Answer extends { ok: true }> = {
   /** Milliseconds between two messages from the database when nothing changes. */
-  everyMs: number
-  /** How long to wait before connecting or asking again, in milliseconds. */
-  againMs: number
-  /** Asked at each connection; left out where the server sends everything unasked. */
-  question?: Question<Answer>
-  /** The server is not heard: what is shown may be old. @param isUnanswered a question was refused or not answered */
-  lost(isUnanswered: boolean): void
-  /** The session is over, or not one for this page. */
+  intervalMs: number
+  /** Milliseconds before another attempt to connect or to send the request. */
+  retryMs: number
+  /** Sent at each connection; left out where the server sends everything without a request. */
+  request?: LiveRequest<Answer>
+  /** No messages arrive: the page may be stale. @param isUnanswered the request was refused or not answered */
+  offline(isUnanswered: boolean): void
+  /** The session has ended, or has no permission for this page. */
   ended(): void
 }
 
 export type LiveClient = {
-  /** The server sent something that it read from the database. */
-  told(): void
-  /** Asks the question again, unless it is under way or there is no connection. */
-  ask(): void
-  /** The device says that it is cut off, before any silence could. */
+  /** Call this when the server has sent data that it read from the database. */
+  dataReceived(): void
+  /** Sends the request again, unless one is pending or there is no connection. */
+  sendRequest(): void
+  /** Call this when the device reports that it is offline: the page does not wait for the timeout. */
   goOffline(): void
   stop(): void
 }
 
-const ANSWER_MS = 5_000
+const ANSWER_TIMEOUT_MS = 5_000
 
 /**
- * Keeps a page in touch with the server over a socket: it connects, asks, and connects or asks again after a failure. It
- * notices within 5 s that the server has gone silent, and pings it before it gives up. A server process can answer pings
- * and still have lost the database, so answers count only while it also sends what it reads there.
+ * Keeps a page connected to the server over a socket: sends the page's request, and connects or sends it again after a
+ * failure. Detects within 5 s that no messages arrive, after one ping. A server process without a database can still
+ * answer pings, so pongs count only while the server also sends data from the database.
  */
 export function startLiveClient<Answer extends { ok: true }>(socket: LiveSocket, page: Page<Answer>): LiveClient {
-  const { everyMs, againMs, question } = page
-  /** Two messages missed, while the server answers. */
-  const staleMs = 2 * everyMs + 1_000
-  /** When the server last sent something from the database, by the page's own clock. */
-  let toldAt = performance.now()
-  let isAsking = false
-  let again: ReturnType<typeof setTimeout> | undefined
-  const liveness = watchLiveness(ping, () => lose())
+  const { intervalMs, retryMs, request } = page
+  /** After two missed messages, pongs do not count. */
+  const staleMs = 2 * intervalMs + 1_000
+  /** When the server last sent data from the database, by `performance.now()`. */
+  let lastDataAt = performance.now()
+  let isRequestPending = false
+  let retryTimer: ReturnType<typeof setTimeout> | undefined
+  const liveness = startLivenessTimer(ping, () => reportOffline())
 
-  socket.on('connect', question ? ask : liveness.heard)
-  socket.on('disconnect', () => lose())
+  socket.on('connect', request ? sendRequest : liveness.received)
+  socket.on('disconnect', () => reportOffline())
   socket.on('connect_error', ({ message }) => {
-    if (ENDED.some((code) => code === message)) return page.ended()
-    lose()
-    // What the server itself refused (its database was away) is not tried again by socket.io.
-    if (!socket.active) tryAgain(() => socket.connect())
+    if (SESSION_ENDED.some((code) => code === message)) return page.ended()
+    reportOffline()
+    // socket.io does not retry a connection that the server refused, for example without a database.
+    if (!socket.active) retryLater(() => socket.connect())
   })
-  socket.on('goodbye', (reason) => (reason === 'restart' ? lose() : page.ended()))
+  socket.on('goodbye', (reason) => (reason === 'restart' ? reportOffline() : page.ended()))
 
-  return { told, ask, goOffline: () => lose(), stop }
+  return { dataReceived, sendRequest, goOffline: () => reportOffline(), stop }
 
-  function told() {
-    toldAt = performance.now()
-    liveness.heard()
+  function dataReceived() {
+    lastDataAt = performance.now()
+    liveness.received()
   }
 
-  /** One question at a time: the answer shows what is left to ask. */
-  function ask() {
-    if (!question || isAsking || !socket.connected) return
-    isAsking = true
-    clearTimeout(again)
-    question.send((_noAnswer, answer) => {
-      isAsking = false
-      if (answer?.ok) return question.take(answer)
-      lose(true)
-      if (answer && [...ENDED, ...question.final].includes(answer.error)) question.refused()
-      else if (socket.connected) tryAgain(ask)
-    }, ANSWER_MS)
+  /** One request at a time: the next one depends on the answer. */
+  function sendRequest() {
+    if (!request || isRequestPending || !socket.connected) return
+    isRequestPending = true
+    clearTimeout(retryTimer)
+    request.send((_noAnswer, answer) => {
+      isRequestPending = false
+      if (answer?.ok) return request.onAnswer(answer)
+      reportOffline(true)
+      if (answer && [...SESSION_ENDED, ...request.finalErrors].includes(answer.error)) request.onRefused()
+      else if (socket.connected) retryLater(sendRequest)
+    }, ANSWER_TIMEOUT_MS)
   }
 
-  function lose(isUnanswered = false) {
+  function reportOffline(isUnanswered = false) {
     liveness.stop()
-    page.lost(isUnanswered)
+    page.offline(isUnanswered)
   }
 
-  function tryAgain(work: () => void) {
-    clearTimeout(again)
-    again = setTimeout(work, againMs)
+  function retryLater(work: () => void) {
+    clearTimeout(retryTimer)
+    retryTimer = setTimeout(work, retryMs)
   }
 
-  /** Socket.IO would keep a message of a closed socket and send it later; such a ping would be useless. */
+  /** Socket.IO would buffer a message on a closed socket and send it later; such a ping is useless. */
   function ping() {
     if (socket.connected) socket.volatile.emit('ping', pong)
   }
 
   function pong() {
-    if (performance.now() - toldAt < staleMs) liveness.heard()
+    if (performance.now() - lastDataAt < staleMs) liveness.received()
   }
 
   function stop() {
     liveness.stop()
-    clearTimeout(again)
+    clearTimeout(retryTimer)
     socket.disconnect()
   }
 }
 
-const ENDED: readonly ErrorCode[] = ['unauthenticated', 'token_expired', 'forbidden']
+const SESSION_ENDED: readonly ErrorCode[] = ['unauthenticated', 'token_expired', 'forbidden']

@@ -6,7 +6,7 @@ import {
   EXAMPLE_TABLE_ID,
   id,
   money,
-  orElse,
+  optionalWithDefault,
   orNull,
 } from '../schema-parts'
 import { storableLines, storableText } from '../storable-text'
@@ -77,7 +77,7 @@ export const newOrderSchema = z.strictObject({
       z.strictObject({
         menuItemId: id('Menu item id.', EXAMPLE_ITEM_ID),
         quantity: z.number().int().min(1).max(MAX_QUANTITY).meta({ example: 2 }),
-        note: orElse(storableLines(MAX_NOTE), '').meta({
+        note: optionalWithDefault(storableLines(MAX_NOTE), '').meta({
           description: `Empty when left out. Text without control characters other than tabs and line ends. All notes of an order have at most ${MAX_NOTE_BYTES} bytes of UTF-8 together.`,
           example: 'ít đường',
         }),
@@ -85,7 +85,7 @@ export const newOrderSchema = z.strictObject({
     )
     .min(1)
     .max(MAX_LINES),
-  allergyNote: orElse(storableText(MAX_NOTE), '').meta({
+  allergyNote: optionalWithDefault(storableText(MAX_NOTE), '').meta({
     description:
       'What the guest must not eat, in their words; empty when left out. Every screen shows it as a warning.',
     example: 'đậu phộng',

@@ -1,7 +1,7 @@
 import type { OrderScope } from '../access/scope'
 import { epochMs } from '../db/sql-fragments'
 import type { OrderEventType } from '../events/event-types'
-import { firstAttemptAt, isToldOf } from '../events/subscription-sql'
+import { firstAttemptAt, isSubscribed } from '../events/subscription-sql'
 
 /**
  * SQL for the StoredOrder of a row, as JSON. Rows become JSON whole: `json_build_object` looks up the type of each value.
@@ -52,6 +52,6 @@ snapshot AS (
 ), queued AS (
   INSERT INTO webhook_deliveries (endpoint_id, event_id, order_id, version, next_attempt)
   SELECT endpoint.id, event.id, event.order_id, event.version, ${firstAttemptAt('endpoint', 'event')}
-  FROM event JOIN webhook_endpoints endpoint ON ${isToldOf('endpoint', 'event')}
+  FROM event JOIN webhook_endpoints endpoint ON ${isSubscribed('endpoint', 'event')}
 )
 SELECT stored FROM snapshot`

@@ -6,7 +6,7 @@ export type OverviewListener = {
   /** As it is now. */
   overview(overview: Overview): void
   /** The server is not heard, or has nothing new to say: what is shown may be old. */
-  lost(): void
+  offline(): void
   /** The session is over, or no longer a manager's. */
   signedOut(): void
 }
@@ -19,13 +19,13 @@ export function startOverviewSync(
   listener: OverviewListener,
 ): Pick<LiveClient, 'goOffline' | 'stop'> {
   const live = startLiveClient(socket, {
-    everyMs: OVERVIEW_MS,
-    againMs: CONNECT_AGAIN_MS,
-    lost: listener.lost,
+    intervalMs: OVERVIEW_MS,
+    retryMs: CONNECT_AGAIN_MS,
+    offline: listener.offline,
     ended: listener.signedOut,
   })
   socket.on('overview', (overview) => {
-    live.told()
+    live.dataReceived()
     listener.overview(overview)
   })
   return live

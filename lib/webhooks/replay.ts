@@ -2,7 +2,7 @@ import type { StaffAccess } from '../access/authenticate-staff'
 import type { Sql } from '../db/database'
 import { AppError } from '../errors'
 import { announceOutbox } from '../events/outbox'
-import { isToldOf } from '../events/subscription-sql'
+import { isSubscribed } from '../events/subscription-sql'
 import { recordChange } from '../settings/change-settings'
 import { findEndpoint, managerScope, ONE_ENDPOINT_IN_SCOPE, oneEndpointParams, type StoredEndpoint } from './endpoint'
 import { type Delivery, findDelivery } from './find-deliveries'
@@ -103,7 +103,7 @@ async function refuseAnother(sql: Sql, endpointId: string): Promise<void> {
 const REPLAY_SINCE = `${ENDPOINT_HELD_ON}, told AS (
   SELECT endpoint.id AS endpoint_id, v.id AS event_id, v.order_id, v.version, v.at
   FROM endpoint JOIN order_events v ON v.org_id = endpoint.org_id
-  WHERE v.at >= to_timestamp($4::float8 / 1000) AND ${isToldOf('endpoint', 'v')}
+  WHERE v.at >= to_timestamp($4::float8 / 1000) AND ${isSubscribed('endpoint', 'v')}
   ORDER BY v.at, v.id LIMIT $5::int
 ), ended AS (
   SELECT d.endpoint_id, d.event_id FROM told JOIN webhook_deliveries d USING (endpoint_id, event_id)

@@ -43,7 +43,7 @@ export type RestErrorCode = Exclude<ErrorCode, 'already_exists' | 'in_use'>
 const EXAMPLE_MESSAGES: Record<RestErrorCode, string> = {
   invalid_request: 'The request is not valid.',
   unauthenticated: 'Send a token: Authorization: Bearer <token>.',
-  token_expired: 'The token has expired. Log in again.',
+  token_expired: 'The token has expired. Sign in again.',
   invalid_credentials: 'Phone or PIN is wrong.',
   forbidden: 'You do not have permission for this branch.',
   not_found: 'There is no such order.',
@@ -59,7 +59,7 @@ const EXAMPLE_MESSAGES: Record<RestErrorCode, string> = {
   unsupported_media_type: 'Send the body as application/json.',
   rate_limited: 'More than 100 requests in a minute. Slow down.',
   internal: 'The server had an internal error.',
-  unavailable: 'The database cannot be used just now. The request was not carried out; try again shortly.',
+  unavailable: 'The database is unavailable. The request was not carried out. Try again shortly.',
 }
 
 export const REST_ERROR_CODES = Object.keys(EXAMPLE_MESSAGES) as [RestErrorCode, ...RestErrorCode[]]

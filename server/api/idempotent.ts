@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Database, Sql } from '@/lib/db/database'
 import { withinShare } from '@/lib/db/within-share'
-import { isDatabaseAway, OutcomeUnknown } from '@/lib/db/write-failures'
+import { isDatabaseUnavailable, OutcomeUnknown } from '@/lib/db/write-failures'
 import { type Answer, once } from '@/lib/idempotency'
 import { sha256 } from '@/lib/sha256'
 import type { ApiEnv } from './context'
@@ -37,7 +37,7 @@ export async function idempotently<Status extends 200 | 201 | 202, Kept, Body = 
 
   /** The work is committed, so the outcome must not be `not_carried_out`. */
   function afterCommit(error: unknown): never {
-    throw isDatabaseAway(error) ? new OutcomeUnknown(error) : error
+    throw isDatabaseUnavailable(error) ? new OutcomeUnknown(error) : error
   }
 
   function runWithoutKey(): Promise<Answer> {

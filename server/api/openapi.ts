@@ -1,6 +1,6 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Config } from '@/lib/config'
-import { PATIENCE_DAYS, RETRIES } from '@/lib/events/settle-delivery'
+import { DISABLE_AFTER_DAYS, RETRIES } from '@/lib/events/settle-delivery'
 import { SEND_TIMEOUTS } from '../webhooks/sender'
 import type { ApiEnv } from './context'
 import { RETRY_AFTER_SECONDS } from './error-responses'
@@ -58,7 +58,7 @@ const WEBHOOKS_DESCRIPTION = `Follows [Standard Webhooks](https://www.standardwe
 Every event is sent at least once; repetitions have the same \`webhook-id\`. The events of one order are sent in the order of
 its \`version\`. Respond with 2xx within ${SEND_TIMEOUTS.headersMs / 1000} seconds. After any other response, redirects too, the event is retried
 ${RETRIES.count} times over ${RETRIES.days} days; 429 and 503 may have a \`Retry-After\`. The endpoint is switched off after a 410, and after
-${PATIENCE_DAYS} days without a successful attempt.`
+${DISABLE_AFTER_DAYS} days without a successful attempt.`
 
 const headers = z.object({
   'webhook-id': z.string().openapi({ description: 'The id of the event; the same in every attempt.' }),

@@ -1,6 +1,6 @@
 import { createRoute, type RouteConfig, z } from '@hono/zod-openapi'
 import type { Permission } from '@/lib/access/permissions'
-import { KEPT_HOURS, PASSING } from '@/lib/idempotency'
+import { RETENTION_HOURS, RETRYABLE_CODES } from '@/lib/idempotency'
 import { errorResponses, type RestErrorCode } from './error-responses'
 
 /** Builds the descriptions of routes: the common parts, and the errors that follow from the rest of a description. */
@@ -19,9 +19,9 @@ const idempotencyKey = {
     .optional()
     .openapi({
       description:
-        `Repeating a request with the same key within ${KEPT_HOURS} hours returns the first response. After a 503 or no ` +
+        `Repeating a request with the same key within ${RETENTION_HOURS} hours returns the first response. After a 503 or no ` +
         'response, the repetition is carried out if the first request was not. Temporary refusals ' +
-        `(${PASSING.map((code) => `\`${code}\``).join(', ')}) are not stored.`,
+        `(${RETRYABLE_CODES.map((code) => `\`${code}\``).join(', ')}) are not stored.`,
     }),
 }
 

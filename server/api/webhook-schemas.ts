@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { EVENT_TYPES } from '@/lib/events/event-types'
-import { PATIENCE_DAYS } from '@/lib/events/settle-delivery'
+import { DISABLE_AFTER_DAYS } from '@/lib/events/settle-delivery'
 import { EVENT_DATA } from '@/lib/events/webhook-event'
-import { EXAMPLE_BRANCH_ID, EXAMPLE_ORDER_ID, id, orElse, orNull } from '@/lib/schema-parts'
+import { EXAMPLE_BRANCH_ID, EXAMPLE_ORDER_ID, id, optionalWithDefault, orNull } from '@/lib/schema-parts'
 import { storableText } from '@/lib/storable-text'
 import { DELIVERY_STATUSES } from '@/lib/webhooks/find-deliveries'
 import { MAX_REPLAYED } from '@/lib/webhooks/replay'
@@ -40,7 +40,7 @@ export const newEndpoint = z
     name,
     url,
     branchId: id('Only events of this branch.', EXAMPLE_BRANCH_ID).optional(),
-    eventTypes: orElse(eventTypes, []),
+    eventTypes: optionalWithDefault(eventTypes, []),
   })
   .openapi('NewWebhookEndpoint')
 
@@ -65,7 +65,7 @@ export const endpoint = z
     eventTypes: z.array(eventType).openapi({ description: 'Empty: every type.', example: [] }),
     enabled: z.boolean(),
     disabledReason: orNull(disabledReason).openapi({
-      description: `Why it is off: it responded 410 (gone), no attempt succeeded for ${PATIENCE_DAYS} days (failing), or a manager switched it off.`,
+      description: `Why it is off: it responded 410 (gone), no attempt succeeded for ${DISABLE_AFTER_DAYS} days (failing), or a manager switched it off.`,
       example: null,
     }),
     disabledAt: nullableTime('When it was switched off.'),

@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis'
 import type { Database } from '@/lib/db/database'
-import { proveWrite } from '@/lib/db/write-failures'
+import { probeWrite } from '@/lib/db/write-failures'
 import { isOutboxStuck } from '@/lib/events/outbox'
 
 /** Whether the database accepts writes; never rejects. */
@@ -29,7 +29,7 @@ export function createWriteProbe(database: Database): WriteProbe {
 
   function probe(): Promise<boolean> {
     const timedOut = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), WRITE_TIMEOUT_MS).unref())
-    return Promise.race([proveWrite(database).catch(() => false), timedOut])
+    return Promise.race([probeWrite(database).catch(() => false), timedOut])
   }
 }
 

@@ -109,7 +109,7 @@ export function startHeartbeat(
   function openScreens() {
     return screensOf(io).flatMap((screen) => {
       const { access, rendered } = screen.data
-      return isScreen(access) ? { access, renderedAs: rendered.screen, screen } : []
+      return isScreen(access) ? { access, renderedRevision: rendered.screen, screen } : []
     })
   }
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'socket.io'
 import { z } from 'zod'
 import { screenRevision } from '@/lib/access/ended-access'
-import { SESSION_COOKIES, staffTokenOf } from '@/lib/access/staff-token'
+import { SESSION_COOKIES, staffTokenFromCookie } from '@/lib/access/staff-token'
 import { isScreen, SCREEN_COOKIE, type ViewerAccess, type ViewerCredential, viewerWith } from '@/lib/access/viewer'
 import type { ConnectAs, Rendered } from '@/lib/board/protocol'
 import type { Database } from '@/lib/db/database'
@@ -16,7 +16,7 @@ import type { ScreenData } from './screen'
 /** The staff token in the session cookie of a handshake. @throws {AppError} unauthenticated */
 export async function sessionToken(cookieHeader: string | undefined): Promise<string> {
   const [session] = SESSION_COOKIES.flatMap((name) => cookieOf(cookieHeader, name) ?? [])
-  const token = await staffTokenOf(session)
+  const token = await staffTokenFromCookie(session)
   if (!token) throw new AppError('unauthenticated', 'Sign in first.')
   return token
 }

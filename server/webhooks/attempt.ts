@@ -5,8 +5,8 @@ import {
   releaseClaim,
   retryDelay,
   settleDelivered,
+  settleEndpointDelivered,
   settleFailed,
-  settleTaken,
 } from '@/lib/events/settle-delivery'
 import { presentEvent } from '@/lib/events/webhook-event'
 import { disableEndpoint } from '@/lib/webhooks/change-endpoints'
@@ -38,7 +38,7 @@ export function createAttempts(service: Service, receiverUrl: string, boardConcu
   })
   const storeForBoard = batchWrites(endpointOf, (keys: AttemptKey[]) => settleDelivered(database, keys))
   const storeForEndpoint = batchWrites(endpointOf, (records: [AttemptRecord, ...AttemptRecord[]]) =>
-    settleTaken(database, records[0].endpointId, records),
+    settleEndpointDelivered(database, records[0].endpointId, records),
   )
 
   return {
@@ -109,7 +109,7 @@ export function createAttempts(service: Service, receiverUrl: string, boardConcu
       })
       if (!settled) return releaseClaim(sql, keyOf(claim))
       if (statusCode === GONE) await disableEndpoint(sql, endpointId, 'gone')
-      else if (settled.isLost) await disableEndpoint(sql, endpointId, 'failing')
+      else if (settled.shouldDisable) await disableEndpoint(sql, endpointId, 'failing')
     })
   }
 }

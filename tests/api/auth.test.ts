@@ -1,6 +1,6 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { LoggedIn } from '@/lib/access/log-in'
+import type { LogInResult } from '@/lib/access/log-in'
 import type { ErrorBody } from '@/lib/errors'
 import { newId } from '@/lib/ids'
 import type { Answer } from '../support/api-client'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => cafe.stop())
 
-const attempt = (credentials: object) => cafe.api.post<LoggedIn & ErrorBody>('/auth/login', credentials)
+const attempt = (credentials: object) => cafe.api.post<LogInResult & ErrorBody>('/auth/login', credentials)
 const me = (token: string) => cafe.api.get<Record<string, unknown>>('/auth/me', { token })
 
 describe('POST /auth/login', () => {

@@ -238,8 +238,8 @@ function refusedBlankly({ status, headers, body }: { status: number; headers: He
   expect(Object.keys(body)).toEqual(['error', 'code'])
   expect(body.code).toBe('unauthenticated')
   expect([
-    'The token is not valid. Log in again.',
-    'The token was revoked. Log in again.',
+    'The token is not valid. Sign in again.',
+    'The token was revoked. Sign in again.',
     'Send a token: Authorization: Bearer <token>.',
   ]).toContain(body.error)
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deviceCookie, type KnownDevice, readDevice } from '@/lib/access/account-lock'
-import { type LoggedIn, logIn } from '@/lib/access/log-in'
+import { type LogInResult, logIn } from '@/lib/access/log-in'
 import { readStaffToken } from '@/lib/access/staff-token'
 import { AppError } from '@/lib/errors'
 import { type Cafe, startCafe } from '../support/cafe'
@@ -28,7 +28,7 @@ async function attempt({ credentials }: Person, device: KnownDevice | null, pin 
 }
 
 async function deviceOf({ credentials }: Person, before: KnownDevice | null = null): Promise<KnownDevice> {
-  const { token }: LoggedIn = await logIn(cafe.database, credentials, before)
+  const { token }: LogInResult = await logIn(cafe.database, credentials, before)
   const { sub, ver } = await readStaffToken(token)
   const device = await readDevice(await deviceCookie(before, { id: sub, tokenVersion: ver }))
   if (!device) throw new Error('The cookie of a device cannot be read.')

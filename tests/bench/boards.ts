@@ -48,7 +48,13 @@ export async function untilCurrent(client: pg.Client, boards: Board[]): Promise<
 
 function openBoard(server: LiveContender, branchId: string): Board {
   const socket = openSocket(server)
-  let state: BoardState = { seq: 0, beyond: new Map(), orders: new Map(), cancelled: new Map(), finished: new Map() }
+  let state: BoardState = {
+    seq: 0,
+    outOfOrder: new Map(),
+    orders: new Map(),
+    cancelled: new Map(),
+    finished: new Map(),
+  }
   let isLive = false
   const ignored = () => undefined
   startBoardSync(
@@ -62,7 +68,7 @@ function openBoard(server: LiveContender, branchId: string): Board {
       live: () => {
         isLive = true
       },
-      lost: () => {
+      offline: () => {
         isLive = false
       },
       clock: ignored,

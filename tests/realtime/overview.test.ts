@@ -97,7 +97,7 @@ async function openPage({ baseUrl }: Cafe, token: string) {
   const said: string[] = []
   const sync = startOverviewSync(socket, {
     overview: (overview) => overviews.push(overview),
-    lost: () => said.push('lost'),
+    offline: () => said.push('lost'),
     signedOut: () => said.push('signed out'),
   })
   onTestFinished(() => sync.stop())

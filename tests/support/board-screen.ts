@@ -63,7 +63,7 @@ export async function openBoardScreen({ baseUrl, token, initial }: At): Promise<
         clock = now
       },
       live: () => show('live'),
-      lost: () => show('lost'),
+      offline: () => show('lost'),
       digest: (missed) => digests.push(missed),
       wentBack: () => {
         timesBack += 1

@@ -37,9 +37,9 @@ describe('the state of a board', () => {
 
   test('shows a change that overtook another, and keeps the seq it is sure of until the other comes', () => {
     const ahead = applyChange(empty, { seq: 2, order: order('b', 1) })
-    expect([ahead.seq, [...ahead.beyond.keys()], [...ahead.orders.keys()]]).toEqual([0, [2], ['b']])
+    expect([ahead.seq, [...ahead.outOfOrder.keys()], [...ahead.orders.keys()]]).toEqual([0, [2], ['b']])
     const level = applyChange(ahead, { seq: 1, order: order('a', 1) })
-    expect([level.seq, level.beyond.size, [...level.orders.keys()]]).toEqual([2, 0, ['b', 'a']])
+    expect([level.seq, level.outOfOrder.size, [...level.orders.keys()]]).toEqual([2, 0, ['b', 'a']])
   })
 
   test('lets go of finished tickets', () => {
@@ -111,7 +111,7 @@ describe('the state of a board', () => {
   test('takes in all that it missed at once, and leads on through what it heard beyond it', () => {
     const ahead = applyChange(holding(1, order('a', 1)), { seq: 5, order: order('c', 1) })
     const state = applyMissed(ahead, { seq: 4, orders: [order('a', 2, 'cancelled'), order('b', 2, 'confirmed')] })
-    expect([state.seq, state.beyond.size, [...state.orders.keys()]]).toEqual([5, 0, ['c', 'b']])
+    expect([state.seq, state.outOfOrder.size, [...state.orders.keys()]]).toEqual([5, 0, ['c', 'b']])
   })
 
   test('does not take back its own tap when the older event arrives', () => {
@@ -221,7 +221,7 @@ describe('wherever a board has been, it ends where the branch is', () => {
 
   function expectAtEnd(state: BoardState, history: OrderChange[]) {
     expect(state.seq).toBe(history.length)
-    expect(state.beyond.size).toBe(0)
+    expect(state.outOfOrder.size).toBe(0)
     expect(state.orders).toEqual(byId(openAt(history, history.length)))
     expect(state.cancelled).toEqual(byId(cancelledAt(history, history.length)))
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { add, type Cart, countOf, EMPTY_CART, readCart, setNote, setQuantity, takeOne } from '@/lib/guests/cart'
+import { add, type Cart, countOf, EMPTY_CART, readCart, removeOne, setNote, setQuantity } from '@/lib/guests/cart'
 
 const COFFEE = 'coffee'
 
@@ -14,7 +14,7 @@ test('more of the same is one line, until that line has a wish', () => {
     [1, ''],
   ])
   expect(countOf(another, COFFEE)).toBe(3)
-  expect(takeOne(another, COFFEE).lines).toHaveLength(1)
+  expect(removeOne(another, COFFEE).lines).toHaveLength(1)
 })
 
 test('has at most 99 of a line and 50 lines', () => {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ErrorCode } from '@/lib/errors'
-import { type Question, startLiveClient } from '@/lib/live/live-client'
+import { type LiveRequest, startLiveClient } from '@/lib/live/live-client'
 
-type Reply = Parameters<Question<{ ok: true }>['send']>[0]
+type Reply = Parameters<LiveRequest<{ ok: true }>['send']>[0]
 type Listener = (said: never) => void
 
 /** A live page on a socket that does what the test says. */
@@ -19,17 +19,17 @@ function openPage({ asks = true } = {}) {
     connect: () => heard.push('connect'),
     disconnect: () => heard.push('disconnect'),
   }
-  const question: Question<{ ok: true }> = {
+  const request: LiveRequest<{ ok: true }> = {
     send: (reply) => replies.push(reply),
-    take: () => heard.push('taken'),
-    final: ['not_found'],
-    refused: () => heard.push('refused'),
+    onAnswer: () => heard.push('taken'),
+    finalErrors: ['not_found'],
+    onRefused: () => heard.push('refused'),
   }
   const client = startLiveClient(socket, {
-    everyMs: 5_000,
-    againMs: 2_000,
-    ...(asks && { question }),
-    lost: (isUnanswered) => heard.push(isUnanswered ? 'unanswered' : 'lost'),
+    intervalMs: 5_000,
+    retryMs: 2_000,
+    ...(asks && { request }),
+    offline: (isUnanswered) => heard.push(isUnanswered ? 'unanswered' : 'lost'),
     ended: () => heard.push('ended'),
   })
   return {
@@ -52,16 +52,16 @@ describe('a live client', () => {
     return () => vi.useRealTimers()
   })
 
-  test('asks at each connection, one question at a time', () => {
+  test('sends its request at each connection, one at a time', () => {
     const { client, hear, replies, heard } = openPage()
-    client.ask()
+    client.sendRequest()
     expect(replies).toHaveLength(0)
     hear('connect')
-    client.ask()
+    client.sendRequest()
     expect(replies).toHaveLength(1)
     replies[0]?.(null, { ok: true })
     expect(heard).toEqual(['taken'])
-    client.ask()
+    client.sendRequest()
     expect(replies).toHaveLength(2)
   })
 
@@ -88,7 +88,7 @@ describe('a live client', () => {
   test('pings a silent server, and is lost within 5 s where no ping is answered', () => {
     const { client, hear, pongs, heard } = openPage()
     hear('connect')
-    client.told()
+    client.dataReceived()
     vi.advanceTimersByTime(2_600)
     expect(pongs).toHaveLength(1)
     pongs[0]?.()
@@ -101,7 +101,7 @@ describe('a live client', () => {
   test('answers to pings do not count when two messages from the database were missed', () => {
     const { client, hear, pongs, heard } = openPage()
     hear('connect')
-    client.told()
+    client.dataReceived()
     for (let second = 0; second < 15; second++) {
       vi.advanceTimersByTime(1_000)
       for (const pong of pongs.splice(0)) pong()
@@ -139,7 +139,7 @@ describe('a live client', () => {
   test('hears nothing any more once it is stopped', () => {
     const { client, hear, refuse, pongs, replies, heard } = openPage()
     hear('connect')
-    client.told()
+    client.dataReceived()
     refuse('unavailable')
     client.stop()
     vi.advanceTimersByTime(10_000)

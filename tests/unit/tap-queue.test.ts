@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { asTapped, expired, isWaiting } from '@/lib/board/tap-queue'
+import { applyTaps, isWaiting, tapsToDrop } from '@/lib/board/tap-queue'
 import type { StaffCommand } from '@/lib/orders/order-command'
 import { aTap } from '../support/a-tap'
 import { anItem, anOrder } from '../support/an-order'
@@ -20,7 +20,7 @@ describe('an order as it will be', () => {
       aTap({ type: 'confirm_payment', from: 'confirmed' }),
       aTap(to('ready'), { orderId: 'another' }),
     ]
-    expect(asTapped(order, queue)).toEqual({
+    expect(applyTaps(order, queue)).toEqual({
       ...order,
       status: 'preparing',
       previousStatus: 'confirmed',
@@ -28,7 +28,7 @@ describe('an order as it will be', () => {
       rush: true,
       items: [items[0], { ...items[1], done: true }],
     })
-    expect(asTapped(order, queue).items[0]).toBe(items[0])
+    expect(applyTaps(order, queue).items[0]).toBe(items[0])
   })
 
   test.each([
@@ -55,7 +55,7 @@ describe('an order as it will be', () => {
       [aTap({ type: 'mark_items', itemIds: ['a'], done: true })],
     ],
   ])('is the same object after %s', (_what, before, queue) => {
-    expect(asTapped(before, queue)).toBe(before)
+    expect(applyTaps(before, queue)).toBe(before)
   })
 })
 
@@ -71,7 +71,7 @@ test('taps are dropped after 12 hours, and when somebody else is signed in', () 
     aTap({ type: 'confirm_payment', from: 'pending' }, { at: 1_000 }),
     aTap({ type: 'confirm_payment', from: 'pending' }, { at: noon, staffId: 'minh' }),
   ]
-  expect(expired([old, young, foreign], noon + 1_000, 'lan')).toEqual([
+  expect(tapsToDrop([old, young, foreign], noon + 1_000, 'lan')).toEqual([
     { tap: old, reason: 'too_old' },
     { tap: foreign, reason: 'other_person' },
   ])

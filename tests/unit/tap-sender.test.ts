@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { keptTaps } from '@/lib/board/kept-taps'
 import type { Tap, TapResult } from '@/lib/board/tap'
-import { asTapped, type QueuedTap } from '@/lib/board/tap-queue'
+import { applyTaps, type QueuedTap } from '@/lib/board/tap-queue'
 import { startTapSender, type TapSender } from '@/lib/board/tap-sender'
 import type { ErrorCode } from '@/lib/errors'
 import type { Order } from '@/lib/orders/order'
@@ -116,7 +116,7 @@ describe('the sender of taps', () => {
     sender.add(confirm('first'))
     await vi.advanceTimersByTimeAsync(60_000)
     sender.live()
-    sender.lost()
+    sender.offline()
     sender.add(confirm('second'))
     await vi.advanceTimersByTimeAsync(60_000)
     expect([device.sent, device.queue]).toEqual([['first'], ['second']])
@@ -137,7 +137,7 @@ describe('the sender of taps', () => {
     expect(device.queue).toEqual(['held'])
     await vi.advanceTimersByTimeAsync(1_100)
     expect([device.sent, device.settled, device.queue]).toEqual([['held', 'held'], [['held', true]], []])
-    sender.lost()
+    sender.offline()
     expect(() => sender.add(aTap(move('preparing'), { id: 'refused too' }))).toThrow(/full/)
     expect(device.sent).toEqual(['held', 'held'])
   })
@@ -159,7 +159,7 @@ describe('the sender of taps', () => {
     sender.live()
     expect(await attempts(5_000)).toBe(3)
     expect(await attempts(20)).toBe(4)
-    sender.lost()
+    sender.offline()
     expect(await attempts(60_000)).toBe(4)
     sender.live()
     expect(await attempts(30)).toBe(5)
@@ -239,7 +239,7 @@ describe('the sender of taps', () => {
     const sender = device.open('lan')
     sender.live()
     device.taps.add(confirm('hers', { staffId: 'minh' }))
-    sender.look()
+    sender.storageChanged()
     await soon()
     expect([device.dropped, device.sent, device.queue, device.taps.load().length]).toEqual([[], [], [], 1])
   })
@@ -317,7 +317,7 @@ describe('whatever becomes of taps and answers', () => {
       { weight: 5, arbitrary: wishes.map((wish) => ({ what: 'tap' as const, ...wish })) },
       { weight: 2, arbitrary: wishes.map((wish) => ({ what: 'other' as const, ...wish })) },
       { weight: 3, arbitrary: fc.nat(7_000).map((ms) => ({ what: 'time' as const, ms })) },
-      { weight: 2, arbitrary: fc.constantFrom({ what: 'live' as const }, { what: 'lost' as const }) },
+      { weight: 2, arbitrary: fc.constantFrom({ what: 'live' as const }, { what: 'offline' as const }) },
       { weight: 1, arbitrary: fc.constant({ what: 'reload' as const }) },
     ),
     { maxLength: 25 },
@@ -388,7 +388,7 @@ describe('whatever becomes of taps and answers', () => {
         const page = device.open()
         for (const [index, wish] of taps.entries())
           page.add(aTap(wish.command, { id: `tap ${index}`, orderId: wish.orderId }))
-        const shown = () => ORDERS.map((id) => shownOf(asTapped(server.order(id), device.taps.load())))
+        const shown = () => ORDERS.map((id) => shownOf(applyTaps(server.order(id), device.taps.load())))
         const expected = shown()
         const seen: unknown[] = []
         device.onLook = () => seen.push(shown())

@@ -21,7 +21,7 @@ export function useOverview(initial: Overview): { overview: Overview; connection
         setOverview(next)
         setConnection('live')
       },
-      lost: () => setConnection('lost'),
+      offline: () => setConnection('lost'),
       // The page itself asks anew who is there, and sends whoever is not to the sign-in page.
       signedOut: () => window.location.reload(),
     })

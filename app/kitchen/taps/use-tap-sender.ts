@@ -49,16 +49,16 @@ export function useTapSender({ id: staffId, send }: Tapper, isLive: boolean, eve
       onSignedOut: () => latestEvents.current.onSignedOut(),
     })
     sender.current = started
-    window.addEventListener('storage', started.look)
+    window.addEventListener('storage', started.storageChanged)
     return () => {
-      window.removeEventListener('storage', started.look)
+      window.removeEventListener('storage', started.storageChanged)
       started.stop()
     }
   }, [staffId, send])
 
   useEffect(() => {
     if (isLive) sender.current?.live()
-    else sender.current?.lost()
+    else sender.current?.offline()
   }, [isLive])
 
   /** @throws if the tap cannot be queued */

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { v7 } from 'uuid'
 import { TypedText } from '@/app/ui/typed-text'
-import { add, type Cart, countOf, takeOne } from '@/lib/guests/cart'
+import { add, type Cart, countOf, removeOne } from '@/lib/guests/cart'
 import type { GuestMenu } from '@/lib/menu/read-menu'
 import { useMoney } from './guest-context'
 import { Stepper } from './stepper'
@@ -67,7 +67,7 @@ function MenuRow({
           name={name}
           quantity={countOf(cart, id)}
           onMore={() => change((was) => add(was, id, v7()))}
-          onLess={() => change((was) => takeOne(was, id))}
+          onLess={() => change((was) => removeOne(was, id))}
         />
       ) : (
         <p className="shrink-0 rounded-full bg-paper-head px-3.5 py-1.5 font-semibold text-ink-quiet">

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { v7 } from 'uuid'
 import { deviceStorage, keep } from '@/app/device/storage'
 import type { ErrorCode } from '@/lib/errors'
-import { type Cart, EMPTY_CART, readCart, sentOf } from '@/lib/guests/cart'
+import { type Cart, EMPTY_CART, guestOrderOf, readCart } from '@/lib/guests/cart'
 import { type GuestLimit, isGuestLimit } from '@/lib/guests/guest-limits'
 import type { GuestOrder } from '@/lib/guests/own-orders'
 import { areNotesTooLong } from '@/lib/orders/order-limits'
@@ -71,7 +71,7 @@ export function useCart(code: string, told: Told): CartState {
     put({ ...before, attempt })
     setSending('sending')
     setProblem(null)
-    const outcome = await placeOrder(code, sentOf(before, attempt)).catch(() => null)
+    const outcome = await placeOrder(code, guestOrderOf(before, attempt)).catch(() => null)
     // Only an answer of the kitchen's own tells what became of the attempt.
     if (!outcome || (!outcome.ok && UNKNOWN.includes(outcome.code))) {
       setSending('unsure')

@@ -68,7 +68,7 @@ export function useOwnOrders(code: string, initial: GuestOrder[] | null): OwnOrd
             refused.current = 0
             setConnection('live')
           },
-          lost: () => setConnection('lost'),
+          offline: () => setConnection('lost'),
           refused: () => {
             isSeated.current = false
             leave()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { staffWith } from '@/app/session'
 import type { StaffAccess } from '@/lib/access/authenticate-staff'
 import type { Permission } from '@/lib/access/permissions'
-import { isDatabaseAway } from '@/lib/db/write-failures'
+import { isDatabaseUnavailable } from '@/lib/db/write-failures'
 import { AppError, ERROR_STATUS } from '@/lib/errors'
 import { log } from '@/lib/log'
 
@@ -33,7 +33,7 @@ export function replayRoute<Query extends z.ZodType>(
 function statusOf(error: unknown): number {
   if (error instanceof AppError) return ERROR_STATUS[error.code]
   if (error instanceof z.ZodError) return ERROR_STATUS.invalid_request
-  if (isDatabaseAway(error)) return ERROR_STATUS.unavailable
+  if (isDatabaseUnavailable(error)) return ERROR_STATUS.unavailable
   log().error({ err: error }, 'the past was not read')
   return ERROR_STATUS.internal
 }
