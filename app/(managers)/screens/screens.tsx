@@ -16,7 +16,7 @@ import { useScreensNow } from './use-screens-now'
 
 type Open = { what: 'change' | 'revoke'; id: string } | null
 
-/** Every paired screen, as it reports itself. */
+/** All paired screens with their screen health. */
 export function Screens({ initial, branches, stations }: ScreenChoices & { initial: ScreensNow }) {
   const say = useTranslations('managers.screens')
   const { list, isLost } = useScreensNow(initial)
@@ -74,10 +74,10 @@ function NoScreens() {
   )
 }
 
-/** More than these nobody reads out. */
-const NAMED = 8
+/** At most this many tickets are named. */
+const MAX_NAMED = 8
 
-/** Tickets that no screen of their station shows: somebody must look now. */
+/** A warning about tickets that no screen of their station shows. */
 function NotDisplayed({ branches }: { branches: ScreensNow['undisplayed'] }) {
   const say = useTranslations('managers.screens')
   return (
@@ -92,8 +92,8 @@ function NotDisplayed({ branches }: { branches: ScreensNow['undisplayed'] }) {
             <strong className="font-extrabold">
               {say('undisplayed', { branch: branchName, count: tickets.length })}
             </strong>{' '}
-            {tickets.slice(0, NAMED).map(ticketInWords).join(', ')}
-            {tickets.length > NAMED && ' …'}
+            {tickets.slice(0, MAX_NAMED).map(ticketInWords).join(', ')}
+            {tickets.length > MAX_NAMED && ' …'}
           </span>
         </p>
       ))}

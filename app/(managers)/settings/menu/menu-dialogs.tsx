@@ -19,7 +19,7 @@ import {
 } from './actions'
 import { type OpenForm, useMenu } from './menu-context'
 
-/** The form that is open over the menu; none once what it is about is gone. */
+/** The open dialog of the menu page. Nothing when its item or category was removed. */
 export function MenuDialogs({ form }: { form: OpenForm }) {
   const say = useTranslations('settings.menu')
   const action = useTranslations('managers.actions')
@@ -60,7 +60,7 @@ export function MenuDialogs({ form }: { form: OpenForm }) {
   return null
 }
 
-/** @param category null: a new one */
+/** @param category null: the form adds a category */
 function CategoryForm({ category }: { category: { id: string; name: string } | null }) {
   const say = useTranslations('settings.menu')
   const action = useTranslations('managers.actions')
@@ -79,7 +79,7 @@ function CategoryForm({ category }: { category: { id: string; name: string } | n
   )
 }
 
-/** @param item null: a new one in the category */
+/** @param item null: the form adds an item to the category */
 function ItemForm({ item, categoryId }: { item: MenuEntry | null; categoryId: string }) {
   const say = useTranslations('settings.menu')
   const action = useTranslations('managers.actions')
@@ -138,7 +138,7 @@ function ItemForm({ item, categoryId }: { item: MenuEntry | null; categoryId: st
   )
 }
 
-/** Where guests cannot order an item just now: a switch a branch. */
+/** One switch per branch: whether the item is sold out there. */
 function SoldOutDialog({ item: { id, name, soldOutBranchIds } }: { item: MenuEntry }) {
   const say = useTranslations('settings.menu')
   const common = useTranslations('common')

@@ -54,7 +54,7 @@ export function MenuSectionCard({ section: { id, name, items }, isFirst, isLast 
 
 type MenuItemEntryProps = { item: MenuEntry; isFirst: boolean; isLast: boolean }
 
-/** An item of the menu: its price, its station, where it is 86'd. */
+/** An item of the menu: its price, its station, and the branches where it is sold out. */
 function MenuItemEntry({ item: { id, name, price, station, soldOutBranchIds }, isFirst, isLast }: MenuItemEntryProps) {
   const say = useTranslations('settings.menu')
   const common = useTranslations('common')

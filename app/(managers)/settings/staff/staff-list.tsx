@@ -10,7 +10,7 @@ import type { Person } from '@/lib/staff/find-staff'
 import { submitActive } from './actions'
 import { NewPersonForm, PersonForm, PinForm } from './person-forms'
 
-/** Who looks at the list; `branchId` null: a manager of every branch. */
+/** The signed-in manager. `branchId` null: a manager of all branches. */
 export type Me = { id: string; branchId: string | null }
 
 type Props = { people: Person[]; branches: BranchSummary[]; me: Me }

@@ -78,7 +78,7 @@ export function StationList({ stations }: { stations: Station[] }) {
 
 const NEW: StationValues = { name: '', soonAfterMinutes: 5, lateAfterMinutes: 10 }
 
-/** @param station null: a new one */
+/** @param station null: the form adds a station */
 function StationForm({ station, onClose }: { station: Station | null; onClose: () => void }) {
   const say = useTranslations('settings.stations')
   const action = useTranslations('managers.actions')

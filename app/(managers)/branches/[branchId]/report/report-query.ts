@@ -1,7 +1,7 @@
 import { type Query, queryOf } from '@/app/query'
 import type { ReportFilter } from '@/lib/reports/report-filter'
 
-/** The address of a filter: what is as it is without being asked for is left out. */
+/** The query string of a filter, without the default values. */
 export function queryOfFilter({ from, to, fromHour, toHour, station, item }: ReportFilter, more: Query = {}): string {
   return queryOf({
     from,
