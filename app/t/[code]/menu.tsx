@@ -66,8 +66,8 @@ function MenuRow({
         <Stepper
           name={name}
           quantity={countOf(cart, id)}
-          onMore={() => change((was) => add(was, id, v7()))}
-          onLess={() => change((was) => takeOne(was, id))}
+          onMore={() => change((previous) => add(previous, id, v7()))}
+          onLess={() => change((previous) => takeOne(previous, id))}
         />
       ) : (
         <p className="shrink-0 rounded-full bg-paper-head px-3.5 py-1.5 font-semibold text-ink-quiet">

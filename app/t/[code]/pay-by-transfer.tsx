@@ -5,7 +5,7 @@ import { QrCode } from '@/app/ui/qr-code'
 import type { Transfer } from '@/lib/guests/transfer'
 import { useMoney } from './guest-context'
 
-/** Pays by a banking app: with a QR code from another phone or a picture of it, or with what it says in words. */
+/** Payment with a banking app. The guest scans or saves the QR code, or copies the same data as text. */
 export function PayByTransfer({ number, transfer }: { number: number; transfer: Transfer }) {
   const say = useTranslations('guest')
   const inMoney = useMoney()
@@ -61,8 +61,8 @@ function CopyButton({ label, text, onCopied }: CopyProps) {
       setCopied(true)
       onCopied()
     } catch (error) {
-      // Browsers offer the clipboard on https only; the words can be marked by hand.
-      console.info('Not copied:', error)
+      // Browsers provide the clipboard on https only. The guest can select the text instead.
+      console.info('The text was not copied:', error)
     }
   }
 
