@@ -58,7 +58,7 @@ function RefundsDue({ refunds, overview }: { refunds: BranchOverview['refunds'];
   const say = useTranslations('managers.overview')
   if (refunds.orders === 0) return say('noOrders')
   const { locale, timeZone } = overview
-  const when = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short', timeZone })
+  const dateFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short', timeZone })
   const unnamed = refunds.orders - refunds.named.length
   return (
     <details>
@@ -72,7 +72,7 @@ function RefundsDue({ refunds, overview }: { refunds: BranchOverview['refunds'];
       <ul className="grid gap-1 pb-1 text-sm font-medium">
         {refunds.named.map(({ id, number, cancelledAt, total }) => (
           <li key={id}>
-            {say('refund', { number, when: when.format(cancelledAt), total: moneyText(total, overview) })}
+            {say('refund', { number, when: dateFormat.format(cancelledAt), total: moneyText(total, overview) })}
           </li>
         ))}
         {unnamed > 0 && <li>{say('moreRefunds', { count: unnamed })}</li>}
@@ -94,7 +94,7 @@ function TimeToReady({ toReady, overview }: { toReady: BranchOverview['toReady']
       {say('median', { median: formatAge(lastHour.median), p90: formatAge(lastHour.p90) })}
       {weekBefore.median !== null && weekBefore.p90 !== null && (
         <span className="block text-sm font-medium text-ink-quiet">
-          <Comparison by={lastHour.median - weekBefore.median} overview={overview} />{' '}
+          <Comparison differenceMs={lastHour.median - weekBefore.median} overview={overview} />{' '}
           {say('before', { median: formatAge(weekBefore.median), p90: formatAge(weekBefore.p90) })}
         </span>
       )}
@@ -102,12 +102,12 @@ function TimeToReady({ toReady, overview }: { toReady: BranchOverview['toReady']
   )
 }
 
-/** @param by milliseconds; above zero is slower */
-function Comparison({ by, overview }: { by: number; overview: Overview }) {
+/** @param differenceMs positive: slower */
+function Comparison({ differenceMs, overview }: { differenceMs: number; overview: Overview }) {
   const say = useTranslations('managers.overview')
   const locale = useLocale()
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: overview.timeZone }).format(overview.now)
-  if (Math.abs(by) < MIN_DIFFERENCE_MS) return say('asBefore', { weekday })
-  const difference = formatAge(Math.abs(by))
-  return <b className="text-ink">{say(by > 0 ? 'slower' : 'faster', { difference, weekday })}</b>
+  if (Math.abs(differenceMs) < MIN_DIFFERENCE_MS) return say('asBefore', { weekday })
+  const difference = formatAge(Math.abs(differenceMs))
+  return <b className="text-ink">{say(differenceMs > 0 ? 'slower' : 'faster', { difference, weekday })}</b>
 }

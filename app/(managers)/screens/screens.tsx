@@ -14,7 +14,7 @@ import { CurrentState, ScreenCard } from './screen-card'
 import { ChangeScreen, type ScreenChoices } from './screen-forms'
 import { useScreensNow } from './use-screens-now'
 
-type Open = { what: 'change' | 'revoke'; id: string } | null
+type Open = { dialog: 'change' | 'revoke'; id: string } | null
 
 /** All paired screens with their screen health. */
 export function Screens({ initial, branches, stations }: ScreenChoices & { initial: ScreensNow }) {
@@ -38,16 +38,16 @@ export function Screens({ initial, branches, stations }: ScreenChoices & { initi
             <ScreenCard
               screen={each}
               now={list.now}
-              onChange={() => setOpen({ what: 'change', id: each.id })}
-              onRevoke={() => setOpen({ what: 'revoke', id: each.id })}
+              onChange={() => setOpen({ dialog: 'change', id: each.id })}
+              onRevoke={() => setOpen({ dialog: 'revoke', id: each.id })}
             />
           </li>
         ))}
       </ul>
-      {screen && open.what === 'change' && (
+      {screen && open.dialog === 'change' && (
         <ChangeScreen screen={screen} branches={branches} stations={stations} onClose={close} />
       )}
-      {screen && open.what === 'revoke' && (
+      {screen && open.dialog === 'revoke' && (
         <ConfirmDialog
           title={say('revokeNamed', { name: screen.name })}
           action={say('revoke')}

@@ -5,10 +5,10 @@ import type { Money } from '@/lib/money'
 type Named = { id: string; name: string }
 
 export type OpenForm =
-  | { what: 'newItem'; categoryId: string }
-  | { what: 'item' | 'removeItem' | 'soldOut'; id: string }
-  | { what: 'newCategory' }
-  | { what: 'category' | 'removeCategory'; id: string }
+  | { dialog: 'newItem'; categoryId: string }
+  | { dialog: 'item' | 'removeItem' | 'soldOut'; id: string }
+  | { dialog: 'newCategory' }
+  | { dialog: 'category' | 'removeCategory'; id: string }
 
 /** The context of the components of the menu page. */
 export type MenuContextValue = {

@@ -28,10 +28,10 @@ const SIZE = { width: '100%', height: 200 }
 const MARGIN = { top: 6, right: 6, bottom: 0, left: 0 }
 const TICK = { fontSize: 13, fill: 'var(--color-ink-quiet)' }
 
-type Bars = { points: ChartPoint[]; locale: string; measure: 'orders' | 'value'; name: string; label: string }
+type BarFigureProps = { points: ChartPoint[]; locale: string; measure: 'orders' | 'value'; name: string; label: string }
 
 /** A bar chart. To a screen reader it is one image, because the table beside it contains the numbers. */
-function BarFigure({ points, locale, measure, name, label }: Bars) {
+function BarFigure({ points, locale, measure, name, label }: BarFigureProps) {
   return (
     <Figure name={name} label={label}>
       <BarChart responsive style={SIZE} margin={MARGIN} data={points} accessibilityLayer={false}>
@@ -47,7 +47,7 @@ function BarFigure({ points, locale, measure, name, label }: Bars) {
   )
 }
 
-type Lines = {
+type LineFigureProps = {
   points: ChartPoint[]
   locale: string
   names: { median: string; p90: string }
@@ -56,7 +56,7 @@ type Lines = {
 }
 
 /** A line chart of the median and the 90th percentile. Their strokes differ as well as their colours. */
-function LineFigure({ points, locale, names, name, label }: Lines) {
+function LineFigure({ points, locale, names, name, label }: LineFigureProps) {
   return (
     <Figure name={name} label={label} legend={names}>
       <LineChart responsive style={SIZE} margin={MARGIN} data={points} accessibilityLayer={false}>

@@ -28,8 +28,8 @@ export default async function ReportPage({ params, searchParams }: Props) {
   const say = await translator('report')
   const common = await translator('common')
   const { hourOfDay } = await reportFormatter(subject)
-  const read = readReportFilter(query, subject.today)
-  const filter = read.ok ? read.filter : null
+  const result = readReportFilter(query, subject.today)
+  const filter = result.ok ? result.filter : null
   return (
     <>
       <PageHead title={say('title')} lead={subject.branch}>
@@ -43,11 +43,11 @@ export default async function ReportPage({ params, searchParams }: Props) {
         subject={subject}
         values={filterFields(filter, query)}
         hours={Array.from({ length: 25 }, (_, hour) => hourOfDay(hour))}
-        problem={read.ok ? null : say(read.why, { days: MAX_DAYS })}
+        problem={result.ok ? null : say(result.why, { days: MAX_DAYS })}
       />
       {filter && (
         <Suspense key={queryOf(query)} fallback={<Loading />}>
-          <Report subject={subject} filter={filter} path={path} read={{ database: database(), orgId, branchId }} />
+          <Report subject={subject} filter={filter} path={path} source={{ database: database(), orgId, branchId }} />
         </Suspense>
       )}
     </>

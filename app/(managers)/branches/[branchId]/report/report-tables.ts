@@ -26,9 +26,9 @@ type ReportColumn<Row> = {
   | { kind: 'count' | 'money' | 'duration' | 'share' | 'time'; value: (row: Row) => number | null }
 )
 
-type Rows<Row> = { title: string; rows: Row[]; keyOf: (row: Row) => string; columns: ReportColumn<Row>[] }
+type TableSource<Row> = { title: string; rows: Row[]; keyOf: (row: Row) => string; columns: ReportColumn<Row>[] }
 
-function reportTable<Row>({ title, rows, keyOf, columns }: Rows<Row>, format: ReportFormatter): ReportTable {
+function reportTable<Row>({ title, rows, keyOf, columns }: TableSource<Row>, format: ReportFormatter): ReportTable {
   return {
     title,
     columns: columns.map(({ key, name, sheetName = name, kind }) => ({

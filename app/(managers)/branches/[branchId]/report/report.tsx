@@ -17,12 +17,12 @@ type Props = {
   subject: ReportSubject
   filter: ReportFilter
   path: string
-  read: { database: Database; orgId: string; branchId: string }
+  source: { database: Database; orgId: string; branchId: string }
 }
 
 /** The report of a branch. Each table has a CSV file. */
-export async function Report({ subject, filter, path, read }: Props) {
-  const report = await serviceReport(read.database, read.orgId, read.branchId, filter)
+export async function Report({ subject, filter, path, source }: Props) {
+  const report = await serviceReport(source.database, source.orgId, source.branchId, filter)
   const say = await translator('report')
   const format = await reportFormatter(subject)
   const tables = reportTables(report, say, format)

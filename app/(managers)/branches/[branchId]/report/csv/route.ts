@@ -32,16 +32,16 @@ async function csvResponse(query: URLSearchParams, branch: string): Promise<Resp
   const staff = await staffWith('reports.read', branchId)
   const subject = await reportSubject(database(), staff.orgId, branchId)
   const { table: _, ...filterQuery } = Object.fromEntries(query)
-  const read = readReportFilter(filterQuery, subject.today)
-  if (!read.ok) throw new AppError('invalid_request', 'The days, hours, station or item of the report are not valid.')
+  const result = readReportFilter(filterQuery, subject.today)
+  if (!result.ok) throw new AppError('invalid_request', 'The days, hours, station or item of the report are not valid.')
 
   const say = await translator('report')
   const format = await reportFormatter(subject)
   const reportTable =
     table === 'tickets'
-      ? ticketsTable(await findReportTickets(database(), staff.orgId, branchId, read.filter), say, format)
-      : reportTables(await serviceReport(database(), staff.orgId, branchId, read.filter), say, format)[table]
-  const { from, to } = read.filter
+      ? ticketsTable(await findReportTickets(database(), staff.orgId, branchId, result.filter), say, format)
+      : reportTables(await serviceReport(database(), staff.orgId, branchId, result.filter), say, format)[table]
+  const { from, to } = result.filter
   return new Response(csvOf(sheetOf(reportTable), subject.locale), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
