@@ -15,7 +15,7 @@ type CartBarProps = { cart: Cart; items: Items; isUnsure: boolean; onOpen: () =>
 /** A button at the bottom of the page that opens the cart. Hidden while the cart is empty. */
 export function CartBar({ cart, items, isUnsure, onOpen }: CartBarProps) {
   const say = useTranslations('guest')
-  const inMoney = useMoney()
+  const formatMoney = useMoney()
   const count = countOf(cart)
   if (count === 0) return null
   return (
@@ -26,7 +26,7 @@ export function CartBar({ cart, items, isUnsure, onOpen }: CartBarProps) {
         className="mx-auto flex min-h-14 w-full max-w-2xl items-center justify-between gap-4 rounded-xl bg-ink px-5 text-lg font-bold text-on-ink active:opacity-80"
       >
         <span>{isUnsure ? say('unsureShort') : say('reviewOrder', { count })}</span>
-        <span className="tabular-nums">{inMoney(totalOf(cart, items))}</span>
+        <span className="tabular-nums">{formatMoney(totalOf(cart, items))}</span>
       </button>
     </div>
   )
@@ -45,7 +45,7 @@ type CartSheetProps = {
 /** The cart: its lines with a note each, the allergy note, and the button that places the order. */
 export function CartSheet({ cart, items, sending, problem, change, onPlace, onClose }: CartSheetProps) {
   const say = useTranslations('guest')
-  const inMoney = useMoney()
+  const formatMoney = useMoney()
   const isAllAvailable = cart.lines.every(({ menuItemId }) => items.get(menuItemId)?.available)
   const isFrozen = sending !== 'idle'
   const textOf = (problem: CartProblem) =>
@@ -80,7 +80,7 @@ export function CartSheet({ cart, items, sending, problem, change, onPlace, onCl
           <>
             <p className="flex items-baseline justify-between gap-4 text-xl font-bold">
               {say('total')}
-              <span className="tabular-nums">{inMoney(totalOf(cart, items))}</span>
+              <span className="tabular-nums">{formatMoney(totalOf(cart, items))}</span>
             </p>
             <button
               type="button"
@@ -101,7 +101,7 @@ type LineProps = { line: CartLine; items: Items; change: CartState['change']; is
 
 function Line({ line: { id, menuItemId, quantity, note }, items, change, isFrozen }: LineProps) {
   const say = useTranslations('guest')
-  const inMoney = useMoney()
+  const formatMoney = useMoney()
   const item = items.get(menuItemId)
   const name = item?.name ?? say('gone')
   return (
@@ -112,7 +112,7 @@ function Line({ line: { id, menuItemId, quantity, note }, items, change, isFroze
             <TypedText>{name}</TypedText>
           </p>
           {item?.available ? (
-            <p className="text-ink-quiet tabular-nums">{inMoney(item.price * quantity)}</p>
+            <p className="text-ink-quiet tabular-nums">{formatMoney(item.price * quantity)}</p>
           ) : (
             <p className="font-semibold text-note">{say('soldOutTakeAway')}</p>
           )}

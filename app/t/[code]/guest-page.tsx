@@ -23,8 +23,8 @@ export function GuestPage({ code, table, menu, initialOrders }: Props) {
   const say = useTranslations('guest')
   const common = useTranslations('common')
   const router = useRouter()
-  const { orders, connection, show } = useOwnOrders(code, initialOrders)
-  const { cart, sending, problem, change, place } = useCart(code, { orders: show, menuChanged: router.refresh })
+  const { orders, connection, showOrders } = useOwnOrders(code, initialOrders)
+  const { cart, sending, problem, change, place } = useCart(code, { showOrders, refreshMenu: router.refresh })
   const [isCartOpen, setCartOpen] = useState(false)
   const items = useMemo(
     () => new Map(menu.flatMap((category) => category.items).map((item) => [item.id, item])),
@@ -62,7 +62,7 @@ export function GuestPage({ code, table, menu, initialOrders }: Props) {
           )}
           {connection === 'live' && common('live')}
         </p>
-        <OwnOrders orders={orders} show={show} />
+        <OwnOrders orders={orders} showOrders={showOrders} />
         <Menu categories={menu} cart={cart} change={change} />
       </main>
       <CartBar cart={cart} items={items} isUnsure={sending === 'unsure'} onOpen={() => setCartOpen(true)} />

@@ -10,28 +10,28 @@ import { cancelOrder } from './actions'
 import { useGuestPage, useMoney } from './guest-context'
 import { PayByTransfer } from './pay-by-transfer'
 
-type OwnOrdersProps = { orders: GuestOrder[]; show: (orders: GuestOrder[]) => void }
+type OwnOrdersProps = { orders: GuestOrder[]; showOrders: (orders: GuestOrder[]) => void }
 
 /** The orders of the guest, newest first. */
-export function OwnOrders({ orders, show }: OwnOrdersProps) {
+export function OwnOrders({ orders, showOrders }: OwnOrdersProps) {
   const say = useTranslations('guest')
   if (orders.length === 0) return null
   return (
     <section aria-label={say('yourOrders')} className="grid gap-4">
       {orders.map((order) => (
-        <OwnOrder key={order.id} order={order} show={show} />
+        <OwnOrder key={order.id} order={order} showOrders={showOrders} />
       ))}
     </section>
   )
 }
 
-type OwnOrderProps = { order: GuestOrder; show: (orders: GuestOrder[]) => void }
+type OwnOrderProps = { order: GuestOrder; showOrders: (orders: GuestOrder[]) => void }
 
 /** One order: its number, its state, its lines and how to pay it. */
-function OwnOrder({ order, show }: OwnOrderProps) {
+function OwnOrder({ order, showOrders }: OwnOrderProps) {
   const say = useTranslations('guest')
   const common = useTranslations('common')
-  const inMoney = useMoney()
+  const formatMoney = useMoney()
   const { id, number, status, isPaid, total, allergyNote, items, transfer } = order
   return (
     <article
@@ -62,7 +62,9 @@ function OwnOrder({ order, show }: OwnOrderProps) {
                   </span>
                 )}
               </span>
-              <span className="shrink-0 text-ink-quiet tabular-nums">{inMoney(item.quantity * item.unitPrice)}</span>
+              <span className="shrink-0 text-ink-quiet tabular-nums">
+                {formatMoney(item.quantity * item.unitPrice)}
+              </span>
             </li>
           ))}
           <li className="mt-1 flex items-baseline justify-between gap-4 border-t border-rule pt-2 font-bold">
@@ -74,11 +76,11 @@ function OwnOrder({ order, show }: OwnOrderProps) {
                 </span>
               )}
             </span>
-            <span className="tabular-nums">{inMoney(total)}</span>
+            <span className="tabular-nums">{formatMoney(total)}</span>
           </li>
         </ul>
         {transfer && <PayByTransfer number={number} transfer={transfer} />}
-        {status === 'pending' && <CancelOrder orderId={id} number={number} show={show} />}
+        {status === 'pending' && <CancelOrder orderId={id} number={number} showOrders={showOrders} />}
       </div>
     </article>
   )
@@ -106,11 +108,11 @@ function OrderSteps({ status }: { status: OpenStatus }) {
   )
 }
 
-type CancelOrderProps = { orderId: string; number: number; show: (orders: GuestOrder[]) => void }
+type CancelOrderProps = { orderId: string; number: number; showOrders: (orders: GuestOrder[]) => void }
 type State = 'idle' | 'confirming' | 'busy' | 'tooLate' | 'notCancelled'
 
 /** Cancels a pending order after a confirmation. */
-function CancelOrder({ orderId, number, show }: CancelOrderProps) {
+function CancelOrder({ orderId, number, showOrders }: CancelOrderProps) {
   const say = useTranslations('guest')
   const { code } = useGuestPage()
   const [state, setState] = useState<State>('idle')
@@ -118,7 +120,7 @@ function CancelOrder({ orderId, number, show }: CancelOrderProps) {
   async function cancel() {
     setState('busy')
     const outcome = await cancelOrder(code, orderId).catch(() => null)
-    if (outcome?.ok) return show(outcome.value)
+    if (outcome?.ok) return showOrders(outcome.value)
     setState(outcome?.code === 'invalid_transition' ? 'tooLate' : 'notCancelled')
   }
 

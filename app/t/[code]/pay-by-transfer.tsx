@@ -8,7 +8,7 @@ import { useMoney } from './guest-context'
 /** Payment with a banking app. The guest scans or saves the QR code, or copies the same data as text. */
 export function PayByTransfer({ number, transfer }: { number: number; transfer: Transfer }) {
   const say = useTranslations('guest')
-  const inMoney = useMoney()
+  const formatMoney = useMoney()
   const { qrText, bank, account, accountName, amount, reference } = transfer
   const [copied, setCopied] = useState<string | null>(null)
 
@@ -22,7 +22,7 @@ export function PayByTransfer({ number, transfer }: { number: number; transfer: 
           <Fact name={say('bank')} value={bank} />
           <Fact name={say('account')} value={account} onCopied={setCopied} />
           <Fact name={say('accountName')} value={accountName} />
-          <Fact name={say('amount')} value={inMoney(amount)} copy={String(amount)} onCopied={setCopied} />
+          <Fact name={say('amount')} value={formatMoney(amount)} copy={String(amount)} onCopied={setCopied} />
           <Fact name={say('reference')} value={reference} onCopied={setCopied} />
         </dl>
         <p aria-live="polite" className="sr-only">

@@ -32,7 +32,7 @@ export type CartState = {
   place: () => Promise<boolean>
 }
 
-type CartCallbacks = { orders: (orders: GuestOrder[]) => void; menuChanged: () => void }
+type CartCallbacks = { showOrders: (orders: GuestOrder[]) => void; refreshMenu: () => void }
 
 /** The cart of a table, saved in the storage of the device. */
 export function useCart(code: string, callbacks: CartCallbacks): CartState {
@@ -80,12 +80,12 @@ export function useCart(code: string, callbacks: CartCallbacks): CartState {
     setSending('idle')
     if (outcome.ok) {
       saveCart({ ...before, lines: [], attempt: null })
-      callbacks.orders(outcome.value)
+      callbacks.showOrders(outcome.value)
       return true
     }
     saveCart({ ...before, attempt: null })
     setProblem(problemIn(outcome))
-    callbacks.menuChanged()
+    callbacks.refreshMenu()
     return false
   }
 

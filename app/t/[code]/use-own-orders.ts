@@ -13,7 +13,7 @@ export type OwnOrders = {
   orders: GuestOrder[]
   connection: Connection
   /** Shows the orders in the response of a server action. */
-  show: (orders: GuestOrder[]) => void
+  showOrders: (orders: GuestOrder[]) => void
 }
 
 const TABLE_UNAVAILABLE_CODES: readonly ErrorCode[] = ['not_found', 'table_closed']
@@ -94,5 +94,5 @@ export function useOwnOrders(code: string, initial: GuestOrder[] | null): OwnOrd
     }
   }, [code, sessionAttempt])
 
-  return { orders, connection, show: setOrders }
+  return { orders, connection, showOrders: setOrders }
 }
