@@ -5,29 +5,29 @@ async function csrfToken(): Promise<string> {
 }
 
 /** `minutes`: how long the account stays locked. */
-export type SignInAnswer =
-  | { is: 'ok' | 'invalid_credentials' | 'invalid_request' | 'busy' | 'unreachable' }
-  | { is: 'rate_limited'; minutes: number }
+export type SignInResult =
+  | { status: 'ok' | 'invalid_credentials' | 'invalid_request' | 'busy' | 'unreachable' }
+  | { status: 'rate_limited'; minutes: number }
 
 /**
  * Signs in with the routes of next-auth. Its client function `signIn()` navigates away on a network error. This function
  * returns `unreachable` instead, so that the form stays open.
  */
-export async function requestSignIn(credentials: Record<string, string>): Promise<SignInAnswer> {
+export async function requestSignIn(credentials: Record<string, string>): Promise<SignInResult> {
   try {
     const response = await fetch('/api/auth/callback/credentials', {
       method: 'POST',
       body: new URLSearchParams({ ...credentials, csrfToken: await csrfToken(), json: 'true' }),
     })
-    if (response.ok) return { is: 'ok' }
-    if (response.status === 429) return { is: 'busy' }
+    if (response.ok) return { status: 'ok' }
+    if (response.status === 429) return { status: 'busy' }
     // The error code is in the query of the URL of the error page.
     const { url } = await response.json()
     const [code, seconds] = (new URL(url).searchParams.get('error') ?? '').split(' ')
-    if (code === 'rate_limited') return { is: code, minutes: Math.ceil(Number(seconds) / 60) }
-    return { is: code === 'invalid_credentials' || code === 'invalid_request' ? code : 'unreachable' }
+    if (code === 'rate_limited') return { status: code, minutes: Math.ceil(Number(seconds) / 60) }
+    return { status: code === 'invalid_credentials' || code === 'invalid_request' ? code : 'unreachable' }
   } catch {
-    return { is: 'unreachable' }
+    return { status: 'unreachable' }
   }
 }
 

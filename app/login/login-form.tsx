@@ -33,14 +33,14 @@ export function LoginForm({ next, orgSlug }: { next: string; orgSlug: string }) 
     const field = (name: string) => String(form.get(name))
     setState('busy')
     setProblem(null)
-    const answer = await requestSignIn({ orgSlug: field('orgSlug'), phone: field('phone'), pin: field('pin') })
-    if (answer.is === 'ok') {
+    const result = await requestSignIn({ orgSlug: field('orgSlug'), phone: field('phone'), pin: field('pin') })
+    if (result.status === 'ok') {
       keepText(ORG_KEY, field('orgSlug'))
       window.location.assign(next)
       return
     }
     setState('idle')
-    setProblem(say(`signIn_${answer.is}`, answer.is === 'rate_limited' ? { minutes: answer.minutes } : {}))
+    setProblem(say(`signIn_${result.status}`, result.status === 'rate_limited' ? { minutes: result.minutes } : {}))
     if (!pin.current) return
     pin.current.value = ''
     pin.current.focus()

@@ -157,15 +157,15 @@ export function MenuStep({ form }: StepProps) {
     <Step title={say('step_menu')} lead={say('menuLead')}>
       <fieldset className="grid gap-3">
         <legend className="sr-only">{say('menuLead')}</legend>
-        {MENU_OPTIONS.map((beginning) => (
+        {MENU_OPTIONS.map((option) => (
           <label
-            key={beginning}
+            key={option}
             className="flex min-h-16 items-center gap-4 rounded-lg border-2 border-rule px-4 py-2.5 has-checked:border-ink has-checked:bg-paper"
           >
-            <input type="radio" value={beginning} {...form.register('menu')} className="size-6 shrink-0 accent-ink" />
+            <input type="radio" value={option} {...form.register('menu')} className="size-6 shrink-0 accent-ink" />
             <span>
-              <span className="block text-base font-semibold">{say(`menu_${beginning}`)}</span>
-              <span className="block text-sm text-ink-quiet">{say(`menu_${beginning}Hint`)}</span>
+              <span className="block text-base font-semibold">{say(`menu_${option}`)}</span>
+              <span className="block text-sm text-ink-quiet">{say(`menu_${option}Hint`)}</span>
             </span>
           </label>
         ))}
