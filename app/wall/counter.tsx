@@ -35,7 +35,7 @@ export function PickupScreen({ branch, initial, revision }: Props) {
       // The pickup display shows no times.
       driftMs: 0,
       sound: SOUNDS[display.chime.state],
-      // The server checks displayed tickets on boards only.
+      // Only boards report the tickets that they show.
       stations: [],
       orderIds: [],
     }),

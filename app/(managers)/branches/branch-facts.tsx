@@ -84,7 +84,7 @@ function RefundsDue({ refunds, overview }: { refunds: BranchOverview['refunds'];
 /** Smaller differences of the median count as equal; milliseconds. */
 const MIN_DIFFERENCE_MS = 15_000
 
-/** The time to ready in the last hour, compared with the same hour one week before. */
+/** The time to ready in the last hour, compared with the same hour a week before. */
 function TimeToReady({ toReady, overview }: { toReady: BranchOverview['toReady']; overview: Overview }) {
   const say = useTranslations('managers.overview')
   const { lastHour, weekBefore } = toReady

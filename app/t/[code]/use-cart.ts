@@ -72,7 +72,6 @@ export function useCart(code: string, callbacks: CartCallbacks): CartState {
     setSending('sending')
     setProblem(null)
     const outcome = await placeOrder(code, sentOf(before, attempt)).catch(() => null)
-    // After these errors the server may still have placed the order.
     if (!outcome || (!outcome.ok && UNKNOWN_OUTCOME_CODES.includes(outcome.code))) {
       setSending('unsure')
       return false

@@ -16,7 +16,7 @@ import { asStaff } from '../settings-page'
 
 const id = z.uuid()
 
-/** @returns the ID of the endpoint and its secret. Only this response contains the secret. */
+/** @returns the ID of the endpoint and its secret. No page shows the secret again. */
 export async function submitNewEndpoint(input: z.input<typeof newEndpointSchema>) {
   return asStaff('webhooks.manage', async (staff) => {
     const { branchId, url: givenUrl, ...values } = newEndpointSchema.parse(input)
@@ -39,7 +39,7 @@ export async function submitEndpointRemoval(endpointId: string) {
   return asStaff('webhooks.manage', (staff) => deleteEndpoint(database(), staff, id.parse(endpointId)))
 }
 
-/** @returns the new secret. Only this response contains it. */
+/** @returns the new secret. No page shows it again. */
 export async function submitNewSecret(endpointId: string) {
   return asStaff('webhooks.manage', async (staff) => {
     const endpoint = id.parse(endpointId)

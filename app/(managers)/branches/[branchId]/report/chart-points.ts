@@ -13,7 +13,7 @@ export type ChartPoint = {
   labels: { orders: string; value: string; median: string; p90: string }
 }
 
-/** One point per hour from the first row to the last, across midnight where the rows do. */
+/** One point per hour from the first row to the last, also across midnight. */
 export function byHour(hours: ServiceReport['hours'], format: ReportFormatter): ChartPoint[] {
   const [first, last] = [hours[0]?.hour, hours.at(-1)?.hour]
   if (first === undefined || last === undefined) return []

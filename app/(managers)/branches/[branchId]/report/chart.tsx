@@ -146,7 +146,7 @@ function PointTooltip({
 
 type MeasureNames = Partial<Record<Measure, string>>
 
-/** `locale`: BCP 47, the organisation's. */
+/** `locale`: the BCP 47 locale of the organisation. */
 type Props = { points: ChartPoint[]; dimension: string; locale: string }
 
 /** Charts of the number of orders, their value and the time to ready. `dimension`: what the points are, such as hours. */
