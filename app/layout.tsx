@@ -6,7 +6,7 @@ import '@fontsource/be-vietnam-pro/800.css'
 import type { Metadata, Viewport } from 'next'
 import { cookies } from 'next/headers'
 import type { ReactNode } from 'react'
-import { asLook, BOARD_COLOUR, LOOK_COOKIES } from './device/theme'
+import { APPEARANCE_COOKIES, BOARD_COLOUR, parseAppearance } from './device/theme'
 import './globals.css'
 import { currentLanguage, MessagesOf } from './i18n/messages'
 import { RegisterServiceWorker } from './register-service-worker'
@@ -21,7 +21,10 @@ export const viewport: Viewport = { width: 'device-width', initialScale: 1, them
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const language = await currentLanguage()
   const jar = await cookies()
-  const { theme, contrast } = asLook(jar.get(LOOK_COOKIES.theme)?.value, jar.get(LOOK_COOKIES.contrast)?.value)
+  const { theme, contrast } = parseAppearance(
+    jar.get(APPEARANCE_COOKIES.theme)?.value,
+    jar.get(APPEARANCE_COOKIES.contrast)?.value,
+  )
   return (
     <html lang={language} data-theme={theme} data-contrast={contrast}>
       <body className="min-h-dvh bg-paper text-ink antialiased">

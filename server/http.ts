@@ -8,7 +8,7 @@ import type { OrderEvent } from '@/lib/events/webhook-event'
 import { createApi } from './api/api'
 import type { Service } from './api/context'
 import { docsPage } from './api/docs-page'
-import { answerError } from './api/error-responses'
+import { respondWithError } from './api/error-responses'
 import { clientAddress } from './client-address'
 import { operations } from './ops/metrics'
 import type { Readiness } from './ops/readiness'
@@ -18,22 +18,22 @@ import { createReceiver } from './webhooks/receiver'
 
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => unknown
 
-/** Paths that Hono answers; all others are pages. */
-const OURS = /^\/(api\/v1|api\/docs|webhooks|healthz|readyz|metrics)(\/|\?|$)/
-/** The taps of a board, several a second in a rush. Every other POST to a page counts like REST. */
-const TAPS = /^\/(board\/|wall$)/
-/** For half a year. Other names under the same domain may be served by others, without https. */
-const ONLY_HTTPS = 'max-age=15552000'
-/** The largest body of a POST to a page, in bytes. A larger one is refused before Next begins to read it. */
+/** Paths of Hono's routes; all others are pages. */
+const HONO_PATHS = /^\/(api\/v1|api\/docs|webhooks|healthz|readyz|metrics)(\/|\?|$)/
+/** Taps of a board, several a second in a rush: not rate limited. Every other POST to a page counts like a REST request. */
+const TAP_PATHS = /^\/(board\/|wall$)/
+/** Half a year, without subdomains: other servers may serve those without https. */
+const STRICT_TRANSPORT_SECURITY = 'max-age=15552000'
+/** The largest body of a POST to a page, in bytes. A larger body is refused before Next reads it. */
 const MAX_BODY = {
-  /** next-auth reads a body whole, without a limit of its own; a sign-in has a few hundred bytes. */
+  /** next-auth has no limit of its own; a sign-in has a few hundred bytes. */
   signIn: 10_000,
-  /** The menu's file may have 200,000 characters (`lib/setup/set-up-schema.ts`). */
+  /** The menu file may have 200,000 characters (`lib/setup/set-up-schema.ts`). */
   setUp: 1_000_000,
   others: 100_000,
 }
 
-/** What answers every HTTP request: the REST interface, the receiver and operations, and `pages` for the rest. */
+/** Handles every HTTP request: the REST interface, the receiver and operations; `pages` handles the rest. */
 export function createRequestHandler(
   service: Service,
   relay: (event: OrderEvent, eventId: string) => void,
@@ -41,10 +41,10 @@ export function createRequestHandler(
   pages: RequestHandler | null,
 ): RequestHandler {
   const app = new Hono<{ Bindings: HttpBindings }>()
-  app.onError((error, context) => answerError(error, context, service.log))
-  // Here and not in the mounted apps: Hono asks only the outermost one.
+  app.onError((error, context) => respondWithError(error, context, service.log))
+  // Here and not in the mounted apps: Hono calls only the handler of the outermost app.
   app.notFound((context) =>
-    answerError(new AppError('not_found', 'There is nothing at this address.'), context, service.log),
+    respondWithError(new AppError('not_found', 'There is nothing at this address.'), context, service.log),
   )
   app.use(secureHeaders({ crossOriginResourcePolicy: 'same-origin', strictTransportSecurity: false }))
   app.route('/api/v1', createApi(service))
@@ -55,32 +55,32 @@ export function createRequestHandler(
     app.post('*', async (context, next) => {
       const { incoming, outgoing } = context.env
       const path = pathOf(incoming)
-      if (path === null || OURS.test(path)) return next()
+      if (path === null || HONO_PATHS.test(path)) return next()
       const caller = signedCaller(incoming)
       const address = caller ?? clientAddress(incoming, service.config.trustedProxies)
-      if (!TAPS.test(path)) await service.limits.countRequest(address)
-      // Next forwards a body without its length; the first request had one.
+      if (!TAP_PATHS.test(path)) await service.limits.countRequest(address)
+      // Next forwards a body without its length, which was checked in the first request.
       if (caller === null) refuseLargeBody(incoming, path)
       signCaller(incoming, address)
-      // Next forwards an action to itself over this protocol. This process speaks no TLS, whatever a proxy in front does.
+      // Next forwards an action to itself with this protocol. This process has no TLS, also behind a proxy with TLS.
       delete incoming.headers['x-forwarded-proto']
       await pages(incoming, outgoing)
       return RESPONSE_ALREADY_SENT
     })
   }
   const isHttps = service.config.publicUrl.startsWith('https:')
-  const ours = getRequestListener(app.fetch, { autoCleanupIncoming: false })
+  const handleWithHono = getRequestListener(app.fetch, { autoCleanupIncoming: false })
 
   return (request, response) => {
     discardUnreadBody(request, response)
-    if (isHttps) response.setHeader('Strict-Transport-Security', ONLY_HTTPS)
+    if (isHttps) response.setHeader('Strict-Transport-Security', STRICT_TRANSPORT_SECURITY)
     const path = pathOf(request)
-    const isPage = pages && path !== null && !OURS.test(path) && request.method !== 'POST'
-    return isPage ? pages(request, response) : ours(request, response)
+    const isPage = pages && path !== null && !HONO_PATHS.test(path) && request.method !== 'POST'
+    return isPage ? pages(request, response) : handleWithHono(request, response)
   }
 }
 
-/** The path as Next will understand it, without `..` and its spellings; null when it is none, as in `OPTIONS *`. */
+/** The path as Next decodes it, with `..` resolved; null if there is none, as in `OPTIONS *`. */
 function pathOf({ url = '/' }: IncomingMessage): string | null {
   if (!url.startsWith('/')) return null
   try {
@@ -90,12 +90,12 @@ function pathOf({ url = '/' }: IncomingMessage): string | null {
   }
 }
 
-/** Node holds a body to its declared length, so the declaration is all there is to check. */
+/** Checks only Content-Length, because Node reads no more than that. @throws {AppError} payload_too_large */
 function refuseLargeBody({ headers }: IncomingMessage, path: string): void {
   const isSignIn = path.startsWith('/api/auth/')
   const max = isSignIn ? MAX_BODY.signIn : path === '/setup' ? MAX_BODY.setUp : MAX_BODY.others
   const length = Number(headers['content-length'] ?? (headers['transfer-encoding'] ? Number.NaN : 0))
   if (Number.isNaN(length) || length > max) {
-    throw new AppError('payload_too_large', `A body sent to this page has at most ${max} bytes, and a Content-Length.`)
+    throw new AppError('payload_too_large', `The body must have a Content-Length of at most ${max} bytes.`)
   }
 }

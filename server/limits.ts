@@ -9,11 +9,11 @@ export type Limits = {
   /** Counts a request of an address. @throws {AppError} rate_limited */
   countRequest(address: string): Promise<void>
   accountLock: AccountLock
-  /** Pairing codes that somebody tries. */
+  /** Counts attempts to enter a pairing code. */
   codeTries: RateLimiterAbstract
 }
 
-/** Counters shared through Redis where there is one; while Redis is away each process counts for itself. */
+/** Creates the counters. They are in Redis if it is configured; while Redis is unavailable, each process counts in memory. */
 export function createLimits(config: Config, redis: Redis | null): Limits {
   const create = (keyPrefix: string, points: number, duration: number) => {
     const memory = new RateLimiterMemory({ keyPrefix, points, duration })
@@ -36,41 +36,41 @@ export function createLimits(config: Config, redis: Redis | null): Limits {
   }
 }
 
-/** Work that many ask for and that is done at most so often. */
-export type Paced = {
-  /** Asks for the work: done at once, or when its time has come. */
-  ask(): void
-  /** No more; resolves when what was under way is done. */
+/** A job that runs at a limited rate, however often it is triggered. */
+export type Throttled = {
+  /** Runs the job now, or once when the pause ends. */
+  trigger(): void
+  /** Starts no more runs; resolves when the current run has ended. */
   stop(): Promise<void>
 }
 
-/** @param milliseconds from the end of one to the beginning of the next @param work throws nothing */
-export function atMostEvery(milliseconds: number, work: () => Promise<void>): Paced {
+/** @param milliseconds from the end of one run to the start of the next @param work must not reject */
+export function throttle(milliseconds: number, work: () => Promise<void>): Throttled {
   let running: Promise<void> | null = null
   let timer: ReturnType<typeof setTimeout> | null = null
-  let asked = false
-  let stopped = false
+  let isTriggered = false
+  let isStopped = false
 
   function run() {
-    asked = false
+    isTriggered = false
     running = work().then(() => {
       running = null
-      if (!stopped) timer = setTimeout(rested, milliseconds)
+      if (!isStopped) timer = setTimeout(endPause, milliseconds)
     })
   }
 
-  function rested() {
+  function endPause() {
     timer = null
-    if (asked) run()
+    if (isTriggered) run()
   }
 
   return {
-    ask: () => {
-      asked = true
-      if (!stopped && !running && !timer) run()
+    trigger: () => {
+      isTriggered = true
+      if (!isStopped && !running && !timer) run()
     },
     stop: async () => {
-      stopped = true
+      isStopped = true
       if (timer) clearTimeout(timer)
       await running
     },

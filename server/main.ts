@@ -2,10 +2,10 @@ import { parseProductionConfig, StartError } from '@/lib/config'
 import { database } from '@/lib/db/database'
 import { pendingMigrations } from '@/lib/db/migrations'
 import { log } from '@/lib/log'
-import { offerSetUp } from './ops/setup-code'
+import { printSetupCode } from './ops/setup-code'
 import { run } from './run'
 
-/** `npm start`: production. Needs DATABASE_URL and AUTH_SECRET; migrates nothing and seeds nothing. */
+/** `npm start`: production. Needs DATABASE_URL and AUTH_SECRET; does not migrate or seed. */
 Object.assign(process.env, { NODE_ENV: 'production' })
 
 const { config, service } = await run({
@@ -17,5 +17,5 @@ const { config, service } = await run({
       throw new StartError(`The database lacks ${pending.length} migration(s). Run: npm run db:migrate`)
   },
 })
-await offerSetUp(database(), config)
+await printSetupCode(database(), config)
 log().info({ port: service.port, url: config.publicUrl }, 'ready')

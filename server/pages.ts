@@ -10,10 +10,10 @@ import type { RequestHandler } from './http'
 export const newNonce = (): string => randomBytes(16).toString('base64')
 
 /**
- * What a page may load and run: the scripts that carry the nonce and those that they load, and else only what comes from
- * here. Styles may be inline, because React and Swagger UI write `style` attributes.
- * @param nonce of this answer alone
- * @param dev React's development build evaluates code
+ * Allows scripts with the nonce and scripts that they load; everything else only from this origin. Inline styles are
+ * allowed, because React and Swagger UI write `style` attributes.
+ * @param nonce new for each response
+ * @param dev allows `eval`, which React's development build uses
  */
 export function contentSecurityPolicy(nonce: string, dev = false): string {
   return [
@@ -30,8 +30,8 @@ export function contentSecurityPolicy(nonce: string, dev = false): string {
 }
 
 /**
- * Gives each page a policy with a nonce of its own. Next takes the nonce from the request's header and writes it into its
- * scripts, so what a client sends under these names is overwritten.
+ * Sets a policy with a new nonce on each response. Next reads the nonce from the request header and adds it to its
+ * scripts, so a client's values of these headers are overwritten.
  */
 function withContentSecurityPolicy(pages: RequestHandler, dev: boolean): RequestHandler {
   return (request, response) => {
@@ -44,15 +44,15 @@ function withContentSecurityPolicy(pages: RequestHandler, dev: boolean): Request
   }
 }
 
-const PREFIX = '/_next/static'
+const STATIC_PREFIX = '/_next/static'
 
 /**
- * Serves what Next built for browsers, already compressed (`server/ops/compress.js`); Next itself would compress it anew for
- * each request, and not as small. The names carry a hash of the content, so a browser keeps them for ever.
+ * Serves Next's static files precompressed (`server/ops/compress.js`): smaller than with Next, which compresses them for
+ * each request. File names contain a hash of the content, so they are cached as immutable.
  * @param folder `.next/static`
- * @param others answers everything else, and files of another build
+ * @param handleOthers handles all other requests, and files of another build
  */
-function withStaticFiles(folder: string, others: RequestHandler): RequestHandler {
+function withStaticFiles(folder: string, handleOthers: RequestHandler): RequestHandler {
   const serve = sirv(folder, {
     brotli: true,
     gzip: true,
@@ -65,13 +65,13 @@ function withStaticFiles(folder: string, others: RequestHandler): RequestHandler
 
   return (request: IncomingMessage, response: ServerResponse) => {
     const { url = '/' } = request
-    if (!url.startsWith(`${PREFIX}/`)) return others(request, response)
-    request.url = url.slice(PREFIX.length)
-    // Parts of a script are of no use to a browser, and a part that does not exist would throw.
+    if (!url.startsWith(`${STATIC_PREFIX}/`)) return handleOthers(request, response)
+    request.url = url.slice(STATIC_PREFIX.length)
+    // Browsers need no ranges of scripts, and sirv throws on a range that does not exist.
     delete request.headers.range
     serve(request, response, () => {
       request.url = url
-      others(request, response)
+      handleOthers(request, response)
     })
   }
 }
@@ -85,13 +85,13 @@ export type Pages = {
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** Prepares Next.js. @throws {StartError} when production pages were not built */
+/** Prepares Next.js. @throws {StartError} if the production pages are not built */
 export async function preparePages({ dev, host, port }: { dev: boolean; host: string; port: number }): Promise<Pages> {
   if (!dev && !existsSync(join(ROOT, '.next/BUILD_ID'))) {
     throw new StartError('The pages are not built yet. Run: npm run build')
   }
   const { default: next } = await import('next')
-  // Next attaches its own upgrade listener to this server, which never listens: upgrades are decided in service.ts.
+  // Next attaches its upgrade listener to this unused server: service.ts handles upgrades.
   const pages = next({ dev, dir: ROOT, hostname: host, port, httpServer: createServer() })
   await pages.prepare()
   const handle = withContentSecurityPolicy(pages.getRequestHandler(), dev)

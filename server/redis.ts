@@ -2,22 +2,22 @@ import { once } from 'node:events'
 import { Redis } from 'ioredis'
 import type { Log } from '@/lib/log'
 
-const PATIENCE_MS = 2_000
-/** A Redis that has gone mute holds no request for longer; then its connection is given up, and commands fail at once. */
-const MUTE_AFTER_MS = 1_000
+const CONNECT_TIMEOUT_MS = 2_000
+/** When Redis does not respond for this long, the connection is closed and commands fail at once. */
+const RESPONSE_TIMEOUT_MS = 1_000
 
-/** For counting. Waits for the connection, but not for long: a Redis that is away keeps nobody from serving. */
+/** The Redis client of the rate limits. Waits at most 2 s for the connection; the service starts also without Redis. */
 export async function connectRedis(url: string, log: Log): Promise<Redis> {
-  // Without a queue a command fails at once while Redis is away, and the in-process limiter takes over.
+  // Without a queue, a command fails at once while Redis is unavailable, and the in-memory limiter is used.
   const redis = new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
-    commandTimeout: MUTE_AFTER_MS,
-    socketTimeout: MUTE_AFTER_MS,
+    commandTimeout: RESPONSE_TIMEOUT_MS,
+    socketTimeout: RESPONSE_TIMEOUT_MS,
   })
-  redis.on('error', (error) => log.warn({ reason: error.message }, 'redis away'))
-  await once(redis, 'ready', { signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => {
-    log.warn('redis is not there yet; limits are counted in this process until it is')
+  redis.on('error', (error) => log.warn({ reason: error.message }, 'redis is unavailable'))
+  await once(redis, 'ready', { signal: AbortSignal.timeout(CONNECT_TIMEOUT_MS) }).catch(() => {
+    log.warn('redis is not connected yet; until then each process counts its limits in memory')
   })
   return redis
 }

@@ -7,26 +7,30 @@ import { log } from '@/lib/log'
 import { preparePages } from './pages'
 import { type RunningService, startService } from './service'
 
-export type Run = {
+export type RunOptions = {
   readConfig: (env: NodeJS.ProcessEnv) => Config
   dev: boolean
-  /** What is done with the open database before anything is served. */
+  /** Runs after the database is open and before the server listens. */
   prepare: (database: OpenedDatabase) => Promise<void>
 }
 
-/** A query that takes longer than this is given up, so that a connection gone mute holds nobody for long. */
+/** A longer query fails, so that a database connection that stops responding does not block requests. */
 const QUERY_TIMEOUT_MS = 10_000
-/** Longer than the service's own patience; whatever still hangs then is left behind. */
+/** Longer than the service's own stop timeout. The process exits then, also if something still runs. */
 const STOP_DEADLINE_MS = 20_000
 
 /**
- * Runs Passboard in this process until it is told to stop (SIGTERM, SIGINT).
- * What keeps it from starting is printed in a sentence, with exit code 1.
+ * Runs Passboard in this process until SIGTERM or SIGINT.
+ * If it cannot start, it prints the reason and exits with code 1.
  */
-export async function run({ readConfig, dev, prepare }: Run): Promise<{ config: Config; service: RunningService }> {
+export async function run({
+  readConfig,
+  dev,
+  prepare,
+}: RunOptions): Promise<{ config: Config; service: RunningService }> {
   try {
     const config = readConfig(process.env)
-    // next-auth reads its address from here.
+    // next-auth reads its URL from this variable.
     process.env.NEXTAUTH_URL = config.publicUrl
     const unlock = config.databaseUrl ? () => {} : lockDataDir(config.dataDir)
     const database = await openDatabase({ ...config, queryTimeoutMs: QUERY_TIMEOUT_MS })
@@ -49,7 +53,7 @@ export async function run({ readConfig, dev, prepare }: Run): Promise<{ config: 
 function stopOnSignal(service: RunningService, database: OpenedDatabase, unlock: () => void) {
   let stopping = false
   const stop = async () => {
-    // Who asks twice does not want to wait.
+    // A second signal stops at once.
     if (stopping) process.exit(1)
     stopping = true
     log().info('stopping')
@@ -65,18 +69,18 @@ function stopOnSignal(service: RunningService, database: OpenedDatabase, unlock:
 
 function startFailure(error: unknown): string {
   if (error instanceof StartError) return `Passboard cannot start.\n${error.message}`
-  const setting = settingBehind(error)
-  if (setting) return `Passboard cannot start.\n${setting}: ${(error as Error).message}`
+  const cause = settingCausing(error)
+  if (cause) return `Passboard cannot start.\n${cause}: ${(error as Error).message}`
   if (isDatabaseAway(error))
     return `Passboard cannot start.\nDATABASE_URL cannot be reached: ${(error as Error).message}`
   return `Passboard cannot start.\n${error instanceof Error ? error.stack : String(error)}`
 }
 
-/** The setting that an error of Postgres or of the network speaks of. */
-function settingBehind(error: unknown): string | null {
+/** The setting that caused an error of Postgres or of the network; null: unknown. */
+function settingCausing(error: unknown): string | null {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   // No such database (3D000), no such role or a wrong password (class 28).
-  if (code === '3D000' || code.startsWith('28')) return 'DATABASE_URL is refused by the server'
-  if (code === 'EADDRNOTAVAIL' || code === 'EACCES') return 'HOST or PORT cannot be listened on'
+  if (code === '3D000' || code.startsWith('28')) return 'Postgres refuses DATABASE_URL'
+  if (code === 'EADDRNOTAVAIL' || code === 'EACCES') return 'The server cannot listen on HOST and PORT'
   return null
 }

@@ -25,30 +25,30 @@ import { WebSocketUpgradeOnly } from './websocket-upgrade'
 
 export type RunningService = {
   port: number
-  /** Takes no more, finishes what runs, tells the screens, and lets go of everything but the database. */
+  /** Accepts no more requests, finishes the current ones, disconnects the screens and closes everything but the database. */
   stop(): Promise<void>
 }
 
-/** What stops waiting for requests that do not end. */
-const STOP_PATIENCE_MS = 10_000
-/** How often a stop ends connections that have nothing under way. */
-const SWEEP_MS = 100
+/** After this, a stop ends the remaining connections. */
+const STOP_TIMEOUT_MS = 10_000
+/** How often a stop closes idle connections. */
+const CLOSE_IDLE_EVERY_MS = 100
 
 /**
- * Starts everything on one port.
- * @param parts what a test puts in the place of the outside world
- * @throws {StartError} when the port is taken
+ * Starts all parts of the service on one port.
+ * @param overrides replacements for tests
+ * @throws {StartError} if the port is in use
  */
 export async function startService(
   config: Config,
   database: Database,
   log: Log,
   pages: Pages | null = null,
-  parts: { resolve?: Resolve } = {},
+  overrides: { resolve?: Resolve } = {},
 ): Promise<RunningService> {
   const redis = config.redisUrl ? await connectRedis(config.redisUrl, log) : null
   const { webhookAllowPrivate: allowPrivate, webhookPorts: ports } = config
-  const resolve = parts.resolve ?? (allowPrivate ? systemResolve : publicResolve)
+  const resolve = overrides.resolve ?? (allowPrivate ? systemResolve : publicResolve)
   const service: Service = {
     config,
     database,
@@ -73,14 +73,14 @@ export async function startService(
     { IncomingMessage: WebSocketUpgradeOnly },
     createRequestHandler(service, screens.relay, readiness, pages?.handle ?? null),
   )
-  // One place decides who gets an upgrade; whatever asks for something else is cut off.
+  // The only upgrade listener. It closes the connection of any other upgrade request.
   server.on('upgrade', (request, socket, head) => {
     const url = request.url ?? ''
     if (url.startsWith('/socket.io/')) void screens.handleUpgrade(request, socket, head)
     else if (pages?.handleUpgrade && url.startsWith('/_next/')) pages.handleUpgrade(request, socket, head)
     else socket.destroy()
   })
-  const connections = track(server)
+  const connections = trackConnections(server)
   const port = await listen(server, config)
   const dispatcher = startDispatcher(service, boardReceiverUrl({ host: config.host, port }))
   const notices = config.databaseUrl ? exchangeOutboxNotices(service, config.databaseUrl) : null
@@ -115,23 +115,23 @@ function listen(server: Server, { host, port }: Config): Promise<number> {
   })
 }
 
-/** Closes when the last connection ends; after a while those that are left, upgraded ones too, are cut. */
+/** Closes the server when the last connection ends; after 10 s it ends the remaining ones, upgraded ones too. */
 function closeServer(server: Server, connections: Set<Socket>): Promise<void> {
   return new Promise((resolve) => {
-    const patience = setTimeout(() => {
+    const timeout = setTimeout(() => {
       for (const connection of connections) connection.destroy()
-    }, STOP_PATIENCE_MS)
-    // A client would keep its connection after the answer that it waits for now.
-    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
+    }, STOP_TIMEOUT_MS)
+    // Clients keep a connection open after their last response.
+    const closeIdle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS)
     server.close(() => {
-      clearTimeout(patience)
-      clearInterval(sweep)
+      clearTimeout(timeout)
+      clearInterval(closeIdle)
       resolve()
     })
   })
 }
 
-function track(server: Server): Set<Socket> {
+function trackConnections(server: Server): Set<Socket> {
   const connections = new Set<Socket>()
   server.on('connection', (connection) => {
     connections.add(connection)

@@ -11,7 +11,7 @@ import { POSTGRES_URL, REDIS_URL } from './support/services.js'
 
 /**
  * `npm test` sets up what the tests need and runs every suite that this machine can run.
- * `npm test -- unit e2e` runs these suites, `npm test -- tests/unit/lane.test.ts -t "part of a name"` one file or one test.
+ * `npm test -- unit e2e` runs these suites, `npm test -- tests/unit/delivery-queue.test.ts -t "part of a name"` one file or one test.
  * A suite that lacks a service is skipped by name; with REQUIRE_SERVICES=1 that fails. Its last words name what failed.
  */
 /** @typedef {'Postgres' | 'Redis' | 'nginx' | 'Chromium'} Service */

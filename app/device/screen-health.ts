@@ -3,7 +3,7 @@ import { REPORT_AT_MOST_EVERY_MS, REPORT_EVERY_MS, REPORTS_APART_MS } from '@/li
 import type { ScreenReport } from '@/lib/screens/screen-health'
 import type { WakeLock } from './use-wake-lock'
 
-/** What a device says of itself, whatever is shown on it. */
+/** The part of a screen's health that does not depend on the page it shows. */
 export function deviceHealth(
   wakeLock: WakeLock | null,
 ): Pick<ScreenReport, 'wakeLock' | 'version' | 'memoryMb' | 'isVisible'> {
@@ -22,57 +22,60 @@ const WAKE_LOCKS: Record<WakeLock | 'unknown', ScreenReport['wakeLock']> = {
   unknown: 'not_asked',
 }
 
-/** Only Chromium tells. */
+/** The size of the JavaScript heap in MB; null in browsers other than Chromium. */
 function memoryMb(): number | null {
   const { memory } = performance as Performance & { memory?: { usedJSHeapSize: number } }
   return memory ? Math.round(memory.usedJSHeapSize / 1_000_000) : null
 }
 
-/** Half a second more than the server asks for: the network may hold up one report and not the next. */
-const HOLD_BACK_MS = REPORTS_APART_MS + 500
+/** Half a second more than the server's minimum, because the network may delay one report and not the next. */
+const MIN_INTERVAL_MS = REPORTS_APART_MS + 500
 
 /**
- * Looks every 2 s at what the screen shows, and reports it when that is another than before; every 10 s anyway. What is seen
- * too soon after a report is left for the next look.
- * @param send returns whether there was anybody to say it to
- * @returns what ends it
+ * Reads the screen's health every 2 s. Sends it when it has changed, and at least every 10 s. A change that comes too soon
+ * after the last send is sent after a later read.
+ * @param send returns whether there is a connection to send it on
+ * @returns a function that stops the reports
  */
-export function startReporting(look: () => Promise<ScreenReport>, send: (report: ScreenReport) => boolean): () => void {
-  let told = ''
-  let toldAt = Number.NEGATIVE_INFINITY
-  let isLooking = false
+export function startReporting(
+  readReport: () => Promise<ScreenReport>,
+  send: (report: ScreenReport) => boolean,
+): () => void {
+  let lastSent = ''
+  let lastSentAt = Number.NEGATIVE_INFINITY
+  let isReading = false
 
-  async function lookOnce() {
-    if (isLooking) return
-    isLooking = true
+  async function reportOnce() {
+    if (isReading) return
+    isReading = true
     try {
-      tell(await look())
+      sendIfDue(await readReport())
     } finally {
-      isLooking = false
+      isReading = false
     }
   }
 
-  function tell(report: ScreenReport) {
+  function sendIfDue(report: ScreenReport) {
     const now = performance.now()
-    const isNew = whatMatters(report) !== told
-    if (now - toldAt < (isNew ? HOLD_BACK_MS : REPORT_EVERY_MS)) return
+    const isNew = comparedPart(report) !== lastSent
+    if (now - lastSentAt < (isNew ? MIN_INTERVAL_MS : REPORT_EVERY_MS)) return
     if (!send(report)) return
-    told = whatMatters(report)
-    toldAt = now
+    lastSent = comparedPart(report)
+    lastSentAt = now
   }
 
-  const timer = setInterval(lookOnce, REPORT_AT_MOST_EVERY_MS)
-  document.addEventListener('visibilitychange', lookOnce)
+  const timer = setInterval(reportOnce, REPORT_AT_MOST_EVERY_MS)
+  document.addEventListener('visibilitychange', reportOnce)
   return () => {
     clearInterval(timer)
-    document.removeEventListener('visibilitychange', lookOnce)
+    document.removeEventListener('visibilitychange', reportOnce)
   }
 }
 
-/** Clock and memory move all the time, and are told when it is time. */
-const whatMatters = ({ driftMs: _, memoryMb: __, ...report }: ScreenReport): string => JSON.stringify(report)
+/** The report without clock drift and memory, which always change and do not cause a report. */
+const comparedPart = ({ driftMs: _, memoryMb: __, ...report }: ScreenReport): string => JSON.stringify(report)
 
-/** The event up to which everything is really on the screen: the frame after the one it was drawn in has come. */
+/** The `seq` up to which the browser has painted all events. Two animation frames after a render, it is painted. */
 export function usePaintedSeq(seq: number): RefObject<number> {
   const painted = useRef(0)
 

@@ -2,23 +2,23 @@ import { useSyncExternalStore } from 'react'
 import { isRecord, isTexts, parsedJson } from '@/lib/parsed-json'
 import { deviceStorage, keep } from './storage'
 
-/** What is chosen on a device and stays on it. Theme and language are cookies instead: the server writes them into the page. */
+/** The settings in a device's local storage. Theme and language are cookies instead, because the server renders with them. */
 export type DeviceSettings = {
-  /** What others are told a tap came from, such as "Bar"; empty: the station that is shown. */
+  /** The name that other screens show for this device's taps, such as "Bar"; empty: the station that is shown. */
   screenName: string
   /** 0 to 1. */
   volume: number
   /** Chimes that are switched off, by name. */
   mutedChimes: string[]
-  /** Metres from which the wall display is read. */
+  /** Metres between the wall display and its readers. */
   viewingDistance: number
   /** Inches from corner to corner of the wall display. */
   diagonal: number
-  /** Keys bound on this device, by command: `KeyboardEvent.code`. */
+  /** The keys bound on this device, as `KeyboardEvent.code`, by command. */
   boundKeys: Record<string, string[]>
 }
 
-const KEY = 'passboard.device'
+const STORAGE_KEY = 'passboard.device'
 
 const DEFAULT_SETTINGS: DeviceSettings = {
   screenName: '',
@@ -32,7 +32,7 @@ const DEFAULT_SETTINGS: DeviceSettings = {
 const listeners = new Set<() => void>()
 let current: DeviceSettings | null = null
 
-/** The settings of this device. While the server renders: the defaults. */
+/** The settings of this device; the defaults in a server render. */
 export function useDeviceSettings(): DeviceSettings {
   return useSyncExternalStore(subscribe, deviceSettings, () => DEFAULT_SETTINGS)
 }
@@ -42,42 +42,42 @@ export function deviceSettings(): DeviceSettings {
   return current
 }
 
-/** Changes and keeps some of the settings. */
+/** Changes and stores some of the settings. */
 export function changeDeviceSettings(change: Partial<DeviceSettings>): void {
   current = { ...deviceSettings(), ...change }
-  keep(KEY, current)
+  keep(STORAGE_KEY, current)
   for (const listener of listeners) listener()
 }
 
 function subscribe(listener: () => void) {
-  const forget = ({ key }: StorageEvent) => {
-    if (key !== KEY) return
+  const onStorageEvent = ({ key }: StorageEvent) => {
+    if (key !== STORAGE_KEY) return
     current = null
     listener()
   }
   listeners.add(listener)
-  window.addEventListener('storage', forget)
+  window.addEventListener('storage', onStorageEvent)
   return () => {
     listeners.delete(listener)
-    window.removeEventListener('storage', forget)
+    window.removeEventListener('storage', onStorageEvent)
   }
 }
 
-/** What is kept may come from an older Passboard, or be broken: each part that is not as it must be is the default. */
+/** The stored settings. An older version may have written them, or they may be damaged: an invalid part gets its default. */
 function read(): DeviceSettings {
-  const value = parsedJson(deviceStorage.getItem(KEY))
-  const kept = isRecord(value) ? value : {}
+  const value = parsedJson(deviceStorage.getItem(STORAGE_KEY))
+  const stored = isRecord(value) ? value : {}
   return {
-    screenName: typeof kept.screenName === 'string' ? kept.screenName.slice(0, 40) : DEFAULT_SETTINGS.screenName,
-    volume: within(kept.volume, 0, 1) ?? DEFAULT_SETTINGS.volume,
-    mutedChimes: isTexts(kept.mutedChimes) ? kept.mutedChimes : DEFAULT_SETTINGS.mutedChimes,
-    viewingDistance: within(kept.viewingDistance, 0.5, 20) ?? DEFAULT_SETTINGS.viewingDistance,
-    diagonal: within(kept.diagonal, 5, 150) ?? DEFAULT_SETTINGS.diagonal,
-    boundKeys: isKeys(kept.boundKeys) ? kept.boundKeys : DEFAULT_SETTINGS.boundKeys,
+    screenName: typeof stored.screenName === 'string' ? stored.screenName.slice(0, 40) : DEFAULT_SETTINGS.screenName,
+    volume: within(stored.volume, 0, 1) ?? DEFAULT_SETTINGS.volume,
+    mutedChimes: isTexts(stored.mutedChimes) ? stored.mutedChimes : DEFAULT_SETTINGS.mutedChimes,
+    viewingDistance: within(stored.viewingDistance, 0.5, 20) ?? DEFAULT_SETTINGS.viewingDistance,
+    diagonal: within(stored.diagonal, 5, 150) ?? DEFAULT_SETTINGS.diagonal,
+    boundKeys: isKeyBindings(stored.boundKeys) ? stored.boundKeys : DEFAULT_SETTINGS.boundKeys,
   }
 }
 
-const isKeys = (value: unknown): value is Record<string, string[]> =>
+const isKeyBindings = (value: unknown): value is Record<string, string[]> =>
   isRecord(value) && Object.values(value).every(isTexts)
 
 const within = (value: unknown, min: number, max: number): number | null =>

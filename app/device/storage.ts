@@ -1,6 +1,6 @@
 /**
- * The browser's local storage, for pages that must run without it. A browser that denies it throws at any access, or has
- * none; then reading finds nothing and removing does nothing. Writing throws, also where the storage is full.
+ * The browser's local storage, for pages that must also run without it. If the browser denies access or has no storage, a
+ * read returns nothing and a removal does nothing. A write throws then, and also when the storage is full.
  */
 export const deviceStorage: Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'> = {
   get length() {
@@ -12,16 +12,16 @@ export const deviceStorage: Pick<Storage, 'length' | 'key' | 'getItem' | 'setIte
   setItem: (key, value) => localStorage.setItem(key, value),
 }
 
-/** Keeps a text on this device. Where it cannot be kept, the next page does not find it, and this one goes on. */
+/** Stores a text on this device. A failure is logged and does not throw: the page works on without the stored text. */
 export function keepText(key: string, text: string): void {
   try {
     deviceStorage.setItem(key, text)
   } catch (error) {
-    console.warn('Not kept on this device:', error)
+    console.warn('The value was not stored on this device:', error)
   }
 }
 
-/** As `keepText`, as JSON. */
+/** Stores a value as JSON, like `keepText`. */
 export const keep = (key: string, value: unknown): void => keepText(key, JSON.stringify(value))
 
 function orElse<Value>(fallback: Value, read: () => Value): Value {
@@ -34,8 +34,8 @@ function orElse<Value>(fallback: Value, read: () => Value): Value {
 
 const TEN_YEARS_S = 315_360_000
 
-/** Keeps a choice of this device where the server sees it. Nothing in it says who somebody is. */
+/** Stores a choice of this device in a cookie, for the server. It must not identify a user. */
 export function keepCookie(name: string, value: string): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: Firefox and Safari of many a tablet have no Cookie Store
+  // biome-ignore lint/suspicious/noDocumentCookie: older Firefox and Safari have no Cookie Store API
   document.cookie = `${name}=${value}; path=/; max-age=${TEN_YEARS_S}; samesite=lax`
 }

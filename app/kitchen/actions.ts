@@ -13,7 +13,7 @@ import type { Order } from '@/lib/orders/order'
 import { closeTable as close } from '@/lib/tables/close-table'
 import { tapResultOf } from '../outcome-of'
 
-/** Carries out a tap of the signed-in user. Each kind of tap asks its own permission too. */
+/** Carries out a tap of the signed-in user. Each kind of tap also needs its own permission. */
 export async function sendTap(input: Tap): Promise<TapResult> {
   return tapResultOf(async () => {
     const tap = tapSchema.parse(input)
@@ -21,13 +21,13 @@ export async function sendTap(input: Tap): Promise<TapResult> {
   })
 }
 
-/** The tickets that were finished lately, to look at. Rejects for a branch of others. */
+/** The recently finished tickets. Rejects if the user has no access to the branch. */
 export async function finishedTickets(branchId: string): Promise<Order[]> {
   const staff = await staffWith('board.read', z.uuid().parse(branchId))
   return findFinishedTickets(database(), staff.orgId, branchId)
 }
 
-/** The menu, with what is 86'd at the branch. Rejects for a branch of others. */
+/** The menu, with the items that are sold out at the branch. Rejects if the user has no access to the branch. */
 export async function boardMenu(branchId: string): Promise<MenuItem[]> {
   const staff = await staffWith('cafe.read', z.uuid().parse(branchId))
   return readMenu(database(), staff.orgId, branchId)
@@ -35,7 +35,7 @@ export async function boardMenu(branchId: string): Promise<MenuItem[]> {
 
 const soldOutChange = z.object({ branchId: z.uuid(), itemId: z.uuid(), soldOut: z.boolean() })
 
-/** 86s an item at the branch, or brings it back. Rejects for a branch of others. */
+/** Marks an item of the branch as sold out or available. Rejects if the user has no access to the branch. */
 export async function setSoldOut(input: z.infer<typeof soldOutChange>): Promise<void> {
   const { branchId, itemId, soldOut } = soldOutChange.parse(input)
   await setAvailability(database(), await staffWith('menu.sell_out', branchId), itemId, !soldOut)
@@ -43,7 +43,7 @@ export async function setSoldOut(input: z.infer<typeof soldOutChange>): Promise<
 
 const tableOfBranch = z.object({ branchId: z.uuid(), tableId: z.uuid() })
 
-/** Closes a table of the branch and cancels its pending orders. Rejects for a branch of others. */
+/** Closes a table of the branch and cancels its pending orders. Rejects if the user has no access to the branch. */
 export async function closeTable(input: z.infer<typeof tableOfBranch>): Promise<void> {
   const { branchId, tableId } = tableOfBranch.parse(input)
   const staff = await staffWith('tables.close', branchId)

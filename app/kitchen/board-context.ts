@@ -4,50 +4,50 @@ import type { TicketLine } from '@/lib/board/ticket-lines'
 import type { Order } from '@/lib/orders/order'
 import type { TapPoint } from './taps/double-tap'
 
-/** `wall`: read from afar and driven by keys. `touch`: tapped. */
+/** `wall`: large type, controlled with keys. `touch`: controlled with taps. */
 export type BoardView = 'touch' | 'wall'
 
-/** What may be done here. `bump`: tickets are moved on and their items marked. `nothing`: there is no button. */
+/** Which actions the board offers. `bump`: moving tickets on and marking lines. `nothing`: no buttons. */
 export type MayAct = 'all' | 'bump' | 'nothing'
 
-/** What every ticket of a board shares; it changes only when somebody chooses another station. */
+/** The context of all tickets of a board. It changes only when the user chooses another station. */
 export type BoardContext = {
   branch: BoardBranch
   stations: BoardStation[]
-  /** The station whose work is shown; null: all of it. */
+  /** The station whose tickets are shown; null: all stations. */
   station: string | null
   view: BoardView
   mayAct: MayAct
   mayCloseTables: boolean
-  /** The server's time when the page was made; ages start from it. */
+  /** The server's time of the render in milliseconds since 1970 UTC; the first ages are computed from it. */
   renderedAt: number
-  /** Whether this screen itself has just changed an order. */
+  /** Whether a tap on this screen has just changed the order. */
   isOwn: (orderId: string) => boolean
   actions: TicketActions
 }
 
-/** What can be done with a ticket. Each shows at once on this screen. */
+/** The actions on a ticket. This screen shows the effect of each at once. */
 type TicketActions = {
-  /** One step on; for a ready ticket after a grace. */
+  /** Moves the ticket one state on; a ready ticket only after the grace period. */
   bump(order: Order, point: TapPoint): void
-  /** Within the grace: the ticket stays. */
-  takeBack(order: Order, point: TapPoint): void
-  /** Bumps the items of a line, or takes that back. */
+  /** Takes back a completion within the grace period. */
+  undo(order: Order, point: TapPoint): void
+  /** Marks the items of a line as done, or as not done. */
   markLine(order: Order, line: TicketLine, point: TapPoint): void
-  /** A cancelled ticket was seen, and goes. */
-  acknowledge(order: Order, point: TapPoint): void
-  /** Opens what is seldom done: rush, payment, cancel, 86. */
+  /** Removes a cancelled ticket from this device's board. */
+  dismiss(order: Order, point: TapPoint): void
+  /** Opens the dialog with the rare actions: rush, payment, cancel, sold out. */
   openMore(order: Order): void
-  askCancel(order: Order, point: TapPoint): void
+  openCancel(order: Order, point: TapPoint): void
 }
 
 const Context = createContext<BoardContext | null>(null)
 
 export const BoardProvider = Context.Provider
 
-/** @throws outside a board */
+/** @throws outside a `BoardProvider` */
 export function useBoardContext(): BoardContext {
   const context = useContext(Context)
-  if (!context) throw new Error('This is shown on a board only.')
+  if (!context) throw new Error('useBoardContext needs a BoardProvider.')
   return context
 }

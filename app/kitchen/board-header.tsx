@@ -14,10 +14,10 @@ import { WallStatus } from './wall/wall-status'
 
 type Props = {
   connection: Connection
-  /** False: the database cannot be written. */
+  /** False: the database does not accept writes. */
   canSave: boolean
   waitingTaps: number
-  /** Tickets that no screen shows; empty where that is not said. */
+  /** Tickets that no screen shows; empty on a board that does not warn of them. */
   undisplayed: UndisplayedTicket[]
   mayChooseStation: boolean
   isAllDayOpen: boolean
@@ -26,8 +26,8 @@ type Props = {
 }
 
 /**
- * Shows the branch, the time and whether the board is current. It turns yellow when the connection is lost or nothing can be
- * saved. Its height is always the same, so that no ticket moves under a finger. A phone has three rows.
+ * Shows the branch, the time and whether the board is current. It is yellow while the connection is lost or the server cannot
+ * save. Its height never changes, so that no ticket moves during a tap. On a phone it has three rows.
  */
 export function BoardHeader(props: Props) {
   const { connection, canSave, waitingTaps, undisplayed, mayChooseStation, isAllDayOpen, onStation, onOpen } = props
@@ -68,7 +68,7 @@ export function BoardHeader(props: Props) {
 
 type ButtonProps = {
   name: string
-  /** Only where there is room; it is in the menu too. */
+  /** Shown only on a wide screen; the menu has the same entry. */
   wide?: boolean
   isPressed?: boolean
   onTap: () => void
@@ -87,7 +87,7 @@ function HeaderButton({ name, wide = false, isPressed, onTap }: ButtonProps) {
   )
 }
 
-/** The branch's time of day, by the server's clock. */
+/** The time of day at the branch, from the server's clock. */
 function WallClock({ initial, branch }: { initial: number; branch: BoardBranch }) {
   const time = useServerClock(
     useCallback((now: number) => timeOfDay(now, branch), [branch]),

@@ -15,7 +15,7 @@ import { ColumnSwitcher } from './column-switcher'
 import { Columns } from './columns'
 import { ClockDrift } from './connection-status'
 import { BoardKeys } from './keys/board-keys'
-import { Notices, Problem, WentBack, WhileAway } from './notices'
+import { MissedNotice, Notices, Problem, RestoredNotice } from './notices'
 import { AllDay } from './panels/all-day'
 import { type Opened, OpenPanel } from './panels/open-panel'
 import { ScreenReports } from './screen-reports'
@@ -23,15 +23,15 @@ import { useStation } from './station-filter'
 import { useTaps } from './taps/use-taps'
 import { CancelledTicket } from './ticket/cancelled-ticket'
 import { Ticket } from './ticket/ticket'
-import { signIn, useBoard, useStillTold } from './use-board'
+import { redirectToSignIn, useBoard, useShownCancelled } from './use-board'
 import { useColumns } from './use-columns'
 import { useArrivals, useLateIds, useUnseenCancelled } from './use-ticket-marks'
 import { WallScreen } from './wall/wall-screen'
 
-/** Who looks at a board: somebody who is signed in, or a paired screen; and what the server does for them. */
+/** Who shows the board, a signed-in user or a paired screen, with the server actions for it. */
 type BoardViewer = {
   as: ConnectAs
-  /** The person's or the screen's. */
+  /** The id of the user or of the screen. */
   id: string
   sendTap: (tap: Tap) => Promise<TapResult>
   finishedTickets: (branchId: string) => Promise<Order[]>
@@ -40,19 +40,19 @@ type BoardViewer = {
 export type BoardProps = {
   initial: BoardSnapshot
   viewer: BoardViewer
-  /** Whether there are other branches to go to. */
+  /** Whether the user can choose another branch. */
   mayChoose: boolean
   notices: string[]
   view: BoardView
   mayAct: MayAct
   mayCloseTables?: boolean
-  /** The station to begin with; null: all. */
+  /** The station that is shown first; null: all stations. */
   firstStation: string | null
-  /** Whether another station may be shown instead. */
+  /** Whether the user may choose another station. */
   mayChooseStation?: boolean
 }
 
-/** The board of a branch: four columns, rush and oldest first, one button a ticket. */
+/** The board of a branch: four columns, rush and oldest tickets first, one main button per ticket. */
 export function Board(props: BoardProps) {
   const {
     initial,
@@ -70,9 +70,9 @@ export function Board(props: BoardProps) {
   const [station, chooseStation] = useStation(firstStation)
   const [opened, open] = useState<Opened>(null)
   const chimeTest = useChimeTest()
-  const onSignedOut = viewer.as === 'screen' ? reloadPage : signIn
+  const onSignedOut = viewer.as === 'screen' ? reloadPage : redirectToSignIn
   const synced = useBoard(initial, viewer.as, { onChime: chimeTest.begin, onSignedOut })
-  const { board, connection, canSave, missed, forgetMissed, undisplayed, show, report } = synced
+  const { board, connection, canSave, missed, clearMissed, undisplayed, show, report } = synced
   const isLive = connection.state === 'live'
   const { screenName } = useDeviceSettings()
   const taps = useTaps({
@@ -84,11 +84,11 @@ export function Board(props: BoardProps) {
     show,
     onSignedOut,
   })
-  const { unseen, acknowledge } = useUnseenCancelled(branch.id, renderedAt, board.cancelled)
-  const told = useStillTold(unseen, mayAct, renderedAt)
-  const { columns, shown } = useColumns(board.orders, told, taps.queue, station)
+  const { unseen, dismiss } = useUnseenCancelled(branch.id, renderedAt, board.cancelled)
+  const shownCancelled = useShownCancelled(unseen, mayAct, renderedAt)
+  const { columns, shown } = useColumns(board.orders, shownCancelled, taps.queue, station)
   const late = useLateIds(board.orders, stations, station, renderedAt)
-  const { bump, takeBack, tap, takes, isOwn } = taps
+  const { bump, undo, tap, acceptsTap, isOwn } = taps
 
   const context = useMemo<BoardContext>(
     () => ({
@@ -102,38 +102,24 @@ export function Board(props: BoardProps) {
       isOwn,
       actions: {
         bump,
-        takeBack,
+        undo,
         markLine: (order, { itemIds, done }, point) => {
-          if (takes(order, point)) tap(order, { type: 'mark_items', itemIds, done: !done })
+          if (acceptsTap(order, point)) tap(order, { type: 'mark_items', itemIds, done: !done })
         },
-        acknowledge: (order, point) => {
-          if (takes(order, point)) acknowledge(order)
+        dismiss: (order, point) => {
+          if (acceptsTap(order, point)) dismiss(order)
         },
         openMore: ({ id }) => open({ panel: 'ticket', orderId: id }),
-        askCancel: (order, point) => {
-          if (takes(order, point)) open({ panel: 'cancel', orderId: order.id })
+        openCancel: (order, point) => {
+          if (acceptsTap(order, point)) open({ panel: 'cancel', orderId: order.id })
         },
       },
     }),
-    [
-      branch,
-      stations,
-      station,
-      view,
-      mayAct,
-      mayCloseTables,
-      renderedAt,
-      isOwn,
-      bump,
-      takeBack,
-      tap,
-      takes,
-      acknowledge,
-    ],
+    [branch, stations, station, view, mayAct, mayCloseTables, renderedAt, isOwn, bump, undo, tap, acceptsTap, dismiss],
   )
 
   const waiting = useMemo(
-    () => (isLive && canSave ? NONE : new Set(taps.queue.map(({ orderId }) => orderId))),
+    () => (isLive && canSave ? NO_TICKETS : new Set(taps.queue.map(({ orderId }) => orderId))),
     [isLive, canSave, taps.queue],
   )
   const renderTicket = useCallback(
@@ -148,7 +134,7 @@ export function Board(props: BoardProps) {
 
   useChimes(
     { orders: board.orders, cancelled: board.cancelled, late, digest: missed, isLive },
-    useMemo(() => hearing(station, isOwn), [station, isOwn]),
+    useMemo(() => chimeFilter(station, isOwn), [station, isOwn]),
   )
 
   const isAllDayOpen = opened?.panel === 'allDay' || view === 'wall'
@@ -182,12 +168,12 @@ export function Board(props: BoardProps) {
             <Columns columns={columns} view={view} renderTicket={renderTicket} />
             {isAllDayOpen && <AllDay orders={shown} onClose={() => open(null)} />}
           </div>
-          {/* Over the columns, so that no button moves from under a finger. */}
+          {/* Over the columns, so that no button moves during a tap. */}
           <div className="pointer-events-none fixed inset-x-4 bottom-4 z-10 mx-auto grid max-w-4xl gap-2">
             <ChimeTest isOn={chimeTest.isOn} onSeen={chimeTest.end} />
-            <WhileAway missed={missed} onSeen={forgetMissed} />
-            <WentBack hasGoneBack={synced.hasGoneBack} onSeen={synced.forgetGoneBack} />
-            <Problem sentences={taps.problems} onSeen={taps.forget} />
+            <MissedNotice missed={missed} onSeen={clearMissed} />
+            <RestoredNotice wasRestored={synced.wasRestored} onSeen={synced.clearRestored} />
+            <Problem sentences={taps.problems} onSeen={taps.clearProblems} />
           </div>
           <p aria-live="polite" className="sr-only">
             {useArrivals(board.orders)}
@@ -201,7 +187,7 @@ export function Board(props: BoardProps) {
             undisplayed={undisplayed}
             finishedTickets={viewer.finishedTickets}
             onTap={tap}
-            takes={takes}
+            acceptsTap={acceptsTap}
           />
         </div>
       </WallScreen>
@@ -209,14 +195,14 @@ export function Board(props: BoardProps) {
   )
 }
 
-/** A screen that was taken away, or changed, is told by its page what it is now. */
+/** Loads the page again: the server then renders what the unpaired or changed screen is now. */
 const reloadPage = () => window.location.reload()
 
-/** The same set while none waits, so that no column is drawn anew. */
-const NONE: ReadonlySet<string> = new Set()
+/** A constant empty set, so that no column renders again while no tap waits. */
+const NO_TICKETS: ReadonlySet<string> = new Set()
 
-/** A station's screen is silent about what others make, and every screen about its own taps. */
-const hearing = (station: string | null, isOwn: (orderId: string) => boolean) => ({
+/** A screen plays no chime for other stations' orders or for its own taps. */
+const chimeFilter = (station: string | null, isOwn: (orderId: string) => boolean) => ({
   isShown: (order: Order) => isOfStation(order, station),
   isOwn: ({ id }: Order) => isOwn(id),
 })

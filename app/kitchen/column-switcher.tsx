@@ -3,19 +3,19 @@ import { useTranslations } from 'use-intl'
 import type { Order } from '@/lib/orders/order'
 import { OPEN_STATUSES, type OpenStatus } from '@/lib/orders/order-status'
 
-/** What is left of a column that is scrolled to: the board's own margin. */
+/** The space left of a column after scrolling to it: the board's margin. */
 const MARGIN_PX = 12
 
-/** Where the columns do not fit side by side: how many tickets stand in each, and a way there besides swiping. */
+/** On screens where the columns do not fit side by side: a link to each column with its number of tickets. */
 export function ColumnSwitcher({ columns }: { columns: { status: OpenStatus; tickets: Order[] }[] }) {
   const say = useTranslations('board')
   const common = useTranslations('common')
   const inView = useColumnInView()
 
-  function show(event: MouseEvent, status: OpenStatus) {
+  function scrollToColumn(event: MouseEvent, status: OpenStatus) {
     event.preventDefault()
     const column = document.getElementById(status)
-    // The columns' own scroller only: scrollIntoView() would move the page as well.
+    // Scrolls only the columns: scrollIntoView() would scroll the page as well.
     column?.parentElement?.scrollTo({ left: column.offsetLeft - MARGIN_PX })
   }
 
@@ -29,7 +29,7 @@ export function ColumnSwitcher({ columns }: { columns: { status: OpenStatus; tic
           key={status}
           href={`#${status}`}
           aria-current={status === inView ? 'true' : undefined}
-          onClick={(event) => show(event, status)}
+          onClick={(event) => scrollToColumn(event, status)}
           className="grid min-h-16 place-items-center content-center rounded-lg text-chalk-quiet aria-[current]:bg-column-edge aria-[current]:text-chalk"
         >
           <span className="text-xl/none font-bold tabular-nums">{tickets.length}</span>{' '}
@@ -40,12 +40,12 @@ export function ColumnSwitcher({ columns }: { columns: { status: OpenStatus; tic
   )
 }
 
-/** The column that fills most of a screen too narrow for all four. */
+/** The column that fills most of a screen that is too narrow for all four. */
 function useColumnInView(): OpenStatus {
   const [inView, setInView] = useState<OpenStatus>('pending')
 
   useEffect(() => {
-    const seen = new IntersectionObserver(
+    const observer = new IntersectionObserver(
       (entries) => {
         const first = entries.find((entry) => entry.isIntersecting)
         const status = OPEN_STATUSES.find((candidate) => candidate === first?.target.id)
@@ -55,9 +55,9 @@ function useColumnInView(): OpenStatus {
     )
     for (const status of OPEN_STATUSES) {
       const column = document.getElementById(status)
-      if (column) seen.observe(column)
+      if (column) observer.observe(column)
     }
-    return () => seen.disconnect()
+    return () => observer.disconnect()
   }, [])
 
   return inView

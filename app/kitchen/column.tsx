@@ -7,7 +7,7 @@ import { WallTickets } from './wall/wall-tickets'
 
 type Props = {
   status: OpenStatus
-  /** As they are to be shown, from the top. */
+  /** In display order, from the top. */
   tickets: Order[]
   renderTicket: (order: Order) => ReactNode
 }
@@ -42,17 +42,20 @@ export const Column = memo(function Column({ status, tickets, renderTicket }: Pr
   )
 })
 
-/** A column that is scrolled, and says how many are below. */
+/** A column that scrolls, with a button that shows how many tickets are below. */
 function TouchTickets({ tickets, renderTicket }: Omit<Props, 'status'>) {
   const say = useTranslations('board')
   const list = useRef<HTMLOListElement>(null)
   const end = useRef<HTMLLIElement>(null)
   const count = useRenderedCount(list, end, tickets.length)
   const moreBelow = useMoreBelow(list, tickets, count)
+  const { mayAct } = useBoardContext()
   return (
     <>
       <ol
         ref={list}
+        // Tickets without buttons take no focus: then the keyboard scrolls the list itself.
+        tabIndex={mayAct === 'nothing' ? 0 : undefined}
         className="relative grid min-h-0 flex-1 content-start gap-3 overflow-y-auto motion-safe:scroll-smooth rounded-lg pb-2.5"
       >
         {tickets.slice(0, count).map((order) => (
@@ -75,88 +78,88 @@ function TouchTickets({ tickets, renderTicket }: Omit<Props, 'status'>) {
   )
 }
 
-/** More than fit on any screen; so many more when the end comes near. */
-const STEP = 16
+/** The number of tickets that are rendered at a time; more than fit on any screen. */
+const BATCH = 16
 
 /**
- * How many of a long column's tickets are on the page, so that a board of 300 costs no more than what is looked at. More come
- * before somebody scrolls to the last, and they go when the column is back at its top.
- * @param end what stands below the last rendered ticket
+ * How many of a column's tickets are rendered, so that a board of 300 renders only the visible part. More are rendered before
+ * the user scrolls to the last one. The number is reset when the column is scrolled back to its top.
+ * @param end an element below the last rendered ticket
  */
 function useRenderedCount(
   list: RefObject<HTMLElement | null>,
   end: RefObject<HTMLElement | null>,
   total: number,
 ): number {
-  const [limit, setLimit] = useState(STEP)
+  const [limit, setLimit] = useState(BATCH)
   const count = Math.min(total, limit)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with more tickets on the page, the end is another one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `end` is a new element when the count changes
   useEffect(() => {
     if (!end.current || !list.current) return
-    const near = new IntersectionObserver(
+    const observer = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting) setLimit((limit) => limit + STEP)
+        if (entry?.isIntersecting) setLimit((limit) => limit + BATCH)
       },
       { root: list.current, rootMargin: '800px' },
     )
-    near.observe(end.current)
-    return () => near.disconnect()
+    observer.observe(end.current)
+    return () => observer.disconnect()
   }, [list, end, count < total, count])
 
   useEffect(() => {
     const element = list.current
     if (!element) return
-    const backAtTop = () => {
-      if (element.scrollTop === 0) setLimit(STEP)
+    const resetAtTop = () => {
+      if (element.scrollTop === 0) setLimit(BATCH)
     }
-    element.addEventListener('scroll', backAtTop, { passive: true })
-    return () => element.removeEventListener('scroll', backAtTop)
+    element.addEventListener('scroll', resetAtTop, { passive: true })
+    return () => element.removeEventListener('scroll', resetAtTop)
   }, [list])
 
   return count
 }
 
-/** A ticket whose last pixels are cut off is still read whole. */
+/** A ticket with fewer pixels than this cut off counts as fully visible. */
 const TOLERANCE_PX = 16
 
 /**
- * How many tickets of a scrolling column end below what is seen of it, so that nobody takes a full column for all.
- * @param rendered how many of them are on the page
+ * How many tickets of a scrolling column end below its visible part.
+ * @param rendered how many of the tickets are rendered
  */
 function useMoreBelow(list: RefObject<HTMLElement | null>, tickets: readonly unknown[], rendered: number): number {
   const total = tickets.length
   const [below, setBelow] = useState(0)
 
-  const count = useEffectEvent(() => {
+  const updateBelow = useEffectEvent(() => {
     const element = list.current
     if (!element) return
     const bottom = element.scrollTop + element.clientHeight + TOLERANCE_PX
-    const cutOff = [...element.children].slice(0, rendered).filter((entry) => endOf(entry) > bottom)
+    const cutOff = [...element.children].slice(0, rendered).filter((entry) => bottomOf(entry) > bottom)
     setBelow(cutOff.length + total - rendered)
   })
 
   useEffect(() => {
     const element = list.current
     if (!element) return
-    const resized = new ResizeObserver(count)
-    resized.observe(element)
-    element.addEventListener('scroll', count, { passive: true })
+    const observer = new ResizeObserver(updateBelow)
+    observer.observe(element)
+    element.addEventListener('scroll', updateBelow, { passive: true })
     return () => {
-      resized.disconnect()
-      element.removeEventListener('scroll', count)
+      observer.disconnect()
+      element.removeEventListener('scroll', updateBelow)
     }
   }, [list])
 
-  // After the frame: to measure what has just been changed would make the browser lay it out twice.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other tickets have other heights
+  // In the next frame: measuring right after a change would force a second layout.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the heights depend on the tickets
   useEffect(() => {
-    const frame = requestAnimationFrame(count)
+    const frame = requestAnimationFrame(updateBelow)
     return () => cancelAnimationFrame(frame)
   }, [tickets, rendered])
 
   return below
 }
 
-/** Where an entry ends, from the top of all that can be scrolled to. */
-const endOf = (entry: Element) => (entry instanceof HTMLElement ? entry.offsetTop + entry.offsetHeight : 0)
+/** The lower edge of an entry, in px from the top of the scrolled content. */
+const bottomOf = (entry: Element) => (entry instanceof HTMLElement ? entry.offsetTop + entry.offsetHeight : 0)

@@ -8,11 +8,11 @@ type Props = {
   renderTicket: ComponentProps<typeof Column>['renderTicket']
 }
 
-/** The four columns of a board. With `touch` a narrow screen scrolls sideways; on the wall display nothing scrolls. */
+/** The four columns of a board. On a narrow touch board they scroll sideways; on the wall display nothing scrolls. */
 export function Columns({ columns, view, renderTicket }: Props) {
   return (
     <main
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard, tickets or none
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard, also without tickets
       tabIndex={0}
       className={`grid min-h-0 flex-1 grid-rows-[minmax(0,1fr)] gap-3 px-3 pb-3 ${view === 'wall' ? WALL : TOUCH}`}
     >

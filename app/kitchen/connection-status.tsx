@@ -6,14 +6,14 @@ import type { Connection } from './use-board'
 
 type Props = { connection: Connection; canSave: boolean; waitingTaps: number }
 
-/** Always in view: whether what is shown is current and changes can be saved, how old it is, and how many taps wait. */
-export function ConnectionStatus({ connection: { state, heardAt }, canSave, waitingTaps }: Props) {
+/** Shows whether the board is current and the server can save, how old the data is, and how many taps wait. Always visible. */
+export function ConnectionStatus({ connection: { state, lastMessageAt }, canSave, waitingTaps }: Props) {
   const say = useTranslations('board')
   const common = useTranslations('common')
   const inWords = useAgeInWords()
   const age = useServerClock(
-    useCallback((now: number) => Math.max(0, Math.round((now - heardAt) / 1000)), [heardAt]),
-    heardAt,
+    useCallback((now: number) => Math.max(0, Math.round((now - lastMessageAt) / 1000)), [lastMessageAt]),
+    lastMessageAt,
   )
   return (
     <p
@@ -37,7 +37,7 @@ export function ConnectionStatus({ connection: { state, heardAt }, canSave, wait
       {state === 'lost' && (
         <span className="flex w-fit items-center gap-2 font-extrabold">
           <WarningSign className="size-6 shrink-0" />
-          {/* The age ticks: read aloud every second it would drown everything else. */}
+          {/* The age changes every second: a screen reader would read nothing else. */}
           <span className="sr-only">{say('offlineNow')}</span>
           <span aria-hidden="true">{say('offline', { age: inWords(age) })}</span>
         </span>
@@ -47,7 +47,7 @@ export function ConnectionStatus({ connection: { state, heardAt }, canSave, wait
   )
 }
 
-/** @returns what says a number of seconds in the unit that a glance takes in */
+/** @returns a function that formats a number of seconds in seconds, minutes or hours */
 function useAgeInWords(): (seconds: number) => string {
   const say = useTranslations('board')
   return (seconds) => {
@@ -58,12 +58,12 @@ function useAgeInWords(): (seconds: number) => string {
   }
 }
 
-/** Less than this, and nobody is misled: a message's way to here is in it. */
+/** A smaller drift is not shown: it can come from the network delay of the server's time. */
 const TOLERATED_S = 10
 
 const driftInSeconds = () => Math.round(deviceDrift() / 1000)
 
-/** Says so when the device's own clock is wrong. The board does not use it; whoever looks at the device does. */
+/** Warns when the device's clock is wrong. The board does not use that clock, but people in the kitchen may read it. */
 export function ClockDrift({ renderedAt }: { renderedAt: number }) {
   const say = useTranslations('board')
   const inWords = useAgeInWords()
@@ -78,5 +78,5 @@ export function ClockDrift({ renderedAt }: { renderedAt: number }) {
   )
 }
 
-/** Where the server renders there is no device. */
+/** 0 in a server render, which has no device. */
 const driftOnceKnown = () => (typeof window === 'undefined' ? 0 : driftInSeconds())

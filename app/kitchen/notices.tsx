@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { WarningSign } from '@/app/ui/icons'
 import type { Digest } from '@/lib/board/protocol'
 
-/** What whoever is signed in has to know, beside the orders. */
+/** Notices for the user that are not about a single order. */
 export function Notices({ sentences, className = '' }: { sentences: string[]; className?: string }) {
   const say = useTranslations('common')
   if (sentences.length === 0) return null
@@ -23,7 +23,7 @@ export function Notices({ sentences, className = '' }: { sentences: string[]; cl
   )
 }
 
-/** What went wrong, the latest below: taps that did not go through, or data that was restored. */
+/** Errors, the latest last: refused taps, or a restored database. */
 export function Problem({ sentences, onSeen }: { sentences: string[]; onSeen: () => void }) {
   const say = useTranslations('common')
   return (
@@ -45,37 +45,37 @@ export function Problem({ sentences, onSeen }: { sentences: string[]; onSeen: ()
   )
 }
 
-/** Long enough to be read in a rush. A wall display has no one to close it. */
-const WENT_BACK_SHOWN_MS = 5 * 60_000
+/** A wall display needs a limit, because no user closes the notice there. */
+const RESTORED_SHOWN_MS = 5 * 60_000
 
-/** Says that the database was restored to an earlier time, so that tickets may be missing. It goes by itself after 5 min. */
-export function WentBack({ hasGoneBack, onSeen }: { hasGoneBack: boolean; onSeen: () => void }) {
+/** Warns that the database was restored to an earlier time, so that tickets may be missing. It closes after 5 min. */
+export function RestoredNotice({ wasRestored, onSeen }: { wasRestored: boolean; onSeen: () => void }) {
   const say = useTranslations('board')
 
   useEffect(() => {
-    if (!hasGoneBack) return
-    const timer = setTimeout(onSeen, WENT_BACK_SHOWN_MS)
+    if (!wasRestored) return
+    const timer = setTimeout(onSeen, RESTORED_SHOWN_MS)
     return () => clearTimeout(timer)
-  }, [hasGoneBack, onSeen])
+  }, [wasRestored, onSeen])
 
-  return <Problem sentences={hasGoneBack ? [say('wentBack')] : []} onSeen={onSeen} />
+  return <Problem sentences={wasRestored ? [say('wentBack')] : []} onSeen={onSeen} />
 }
 
-const WHILE_AWAY_SHOWN_MS = 15_000
-/** More numbers than these nobody reads in passing. */
-const NAMED = 5
+const MISSED_SHOWN_MS = 15_000
+/** The most order numbers that the notice lists. */
+const MAX_NAMED = 5
 
 /**
- * What happened while this screen was away; it goes by itself. Announced like a `status` but without that role, by which
- * the connection's state is found.
+ * Shows what happened while this screen was offline; it closes after 15 s. It is a live region without the role `status`, which
+ * only the connection's state has.
  */
-export function WhileAway({ missed, onSeen }: { missed: Digest | null; onSeen: () => void }) {
+export function MissedNotice({ missed, onSeen }: { missed: Digest | null; onSeen: () => void }) {
   const inWords = useDigestInWords()
   const say = useTranslations('common')
 
   useEffect(() => {
     if (!missed) return
-    const timer = setTimeout(onSeen, WHILE_AWAY_SHOWN_MS)
+    const timer = setTimeout(onSeen, MISSED_SHOWN_MS)
     return () => clearTimeout(timer)
   }, [missed, onSeen])
 
@@ -93,7 +93,7 @@ export function WhileAway({ missed, onSeen }: { missed: Digest | null; onSeen: (
   )
 }
 
-/** `While away: 3 new, 2 changed, 1 cancelled (#12)`. Cancelled tickets are named: they must not be made. */
+/** `While away: 3 new, 2 changed, 1 cancelled (#12)`. It lists cancelled tickets, because the kitchen must not make them. */
 function useDigestInWords(): (digest: Digest) => string {
   const say = useTranslations('board')
   return ({ new: placed, changed, finished, cancelled }) => {
@@ -101,13 +101,13 @@ function useDigestInWords(): (digest: Digest) => string {
       placed.length > 0 && say('awayNew', { count: placed.length }),
       changed.length > 0 && say('awayChanged', { count: changed.length }),
       finished.length > 0 && say('awayFinished', { count: finished.length }),
-      cancelled.length > 0 && say('awayCancelled', { count: cancelled.length, numbers: named(cancelled) }),
+      cancelled.length > 0 && say('awayCancelled', { count: cancelled.length, numbers: numbersText(cancelled) }),
     ]
     return say('whileAway', { parts: parts.filter(Boolean).join(', ') })
   }
 }
 
-function named(numbers: number[]): string {
-  const first = numbers.slice(0, NAMED).map((number) => `#${number}`)
-  return numbers.length > NAMED ? `${first.join(', ')}, …` : first.join(', ')
+function numbersText(numbers: number[]): string {
+  const first = numbers.slice(0, MAX_NAMED).map((number) => `#${number}`)
+  return numbers.length > MAX_NAMED ? `${first.join(', ')}, …` : first.join(', ')
 }

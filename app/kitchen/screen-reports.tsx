@@ -10,26 +10,26 @@ import { useBoardContext } from './board-context'
 import { useWall } from './wall/wall-context'
 
 type Props = {
-  /** The branch's event up to which the board holds everything. */
+  /** The `seq` of the last event that the board has applied. */
   seq: number
   /** The open orders in its columns. */
   shown: Order[]
   onReport: (report: ScreenReport) => boolean
 }
 
-/** Tells the server what this screen has really painted, and how it is. */
+/** Sends the screen health to the server, with what the browser has painted. */
 export function ScreenReports({ seq, shown, onReport }: Props) {
   const { station, view } = useBoardContext()
   const wakeLock = useWall()?.wakeLock ?? null
   const painted = usePaintedSeq(seq)
-  const displayed = useRef<Displayed>({ station, ids: NOTHING })
+  const displayed = useRef<Displayed>({ station, ids: NO_IDS })
 
-  const look = useEffectEvent(async (): Promise<ScreenReport> => {
+  const readReport = useEffectEvent(async (): Promise<ScreenReport> => {
     const health = deviceHealth(wakeLock)
-    // A hidden page is not drawn, and its tickets are never found to be in sight.
-    const inSight = health.isVisible ? await (view === 'wall' ? ticketsInRotation() : ticketsInSight()) : []
-    const before = displayed.current.station === station ? displayed.current.ids : NOTHING
-    const ids = keptIn(before, inSight, shown)
+    // A hidden page is not painted, so the observer would find no ticket.
+    const visible = health.isVisible ? await (view === 'wall' ? ticketsOnAllPages() : visibleTickets()) : []
+    const before = displayed.current.station === station ? displayed.current.ids : NO_IDS
+    const ids = stillShown(before, visible, shown)
     displayed.current = { station, ids }
     return {
       ...health,
@@ -45,7 +45,7 @@ export function ScreenReports({ seq, shown, onReport }: Props) {
   useEffect(
     () =>
       startReporting(
-        () => look(),
+        () => readReport(),
         (report) => send(report),
       ),
     [],
@@ -54,47 +54,47 @@ export function ScreenReports({ seq, shown, onReport }: Props) {
   return null
 }
 
-/** What was in sight while the board showed this station: in another's view nobody has seen it yet. */
+/** The ids of the tickets that were visible while the board showed this station. A change of the station resets them. */
 type Displayed = { station: string | null; ids: ReadonlySet<string> }
 
-const NOTHING: ReadonlySet<string> = new Set()
+const NO_IDS: ReadonlySet<string> = new Set()
 
-/** What was in sight once counts while it stands on the board: below a column's edge it is a scroll away, and counted there. */
-function keptIn(before: ReadonlySet<string>, inSight: string[], shown: Order[]): ReadonlySet<string> {
-  const seen = new Set([...before, ...inSight])
+/** The tickets that were visible once and are still on the board: a ticket below a column's edge is one scroll away. */
+function stillShown(before: ReadonlySet<string>, visible: string[], shown: Order[]): ReadonlySet<string> {
+  const seen = new Set([...before, ...visible])
   return new Set(shown.map(({ id }) => id).filter((id) => seen.has(id)))
 }
 
 const TICKET = '[data-ticket]'
-/** Of a ticket that shows less than this of itself nobody reads the number. */
-const GLIMPSE_PX = 24
-/** The browser does not answer for a page that was hidden meanwhile. */
-const PATIENCE_MS = 1_000
+/** A ticket with a smaller visible part counts as not visible: its number cannot be read. */
+const MIN_VISIBLE_PX = 24
+/** The browser does not call the observer if the page was hidden meanwhile. */
+const OBSERVER_TIMEOUT_MS = 1_000
 
 /**
- * The ids of the tickets that are in sight now, asked of the browser so that it lays nothing out for it; none where it does not
- * answer.
+ * The ids of the tickets that are visible now. An `IntersectionObserver` reads them, because it forces no layout. Empty after a
+ * timeout.
  */
-function ticketsInSight(): Promise<string[]> {
+function visibleTickets(): Promise<string[]> {
   const tickets = ticketsOnPage()
   if (tickets.length === 0) return Promise.resolve([])
   return new Promise((resolve) => {
-    const seen = new IntersectionObserver((entries) => {
-      clearTimeout(unanswered)
-      seen.disconnect()
-      const inSight = entries.filter(({ intersectionRect }) => intersectionRect.height >= GLIMPSE_PX)
-      resolve(inSight.map(({ target }) => idOf(target)))
+    const observer = new IntersectionObserver((entries) => {
+      clearTimeout(timeout)
+      observer.disconnect()
+      const visible = entries.filter(({ intersectionRect }) => intersectionRect.height >= MIN_VISIBLE_PX)
+      resolve(visible.map(({ target }) => idOf(target)))
     })
-    const unanswered = setTimeout(() => {
-      seen.disconnect()
+    const timeout = setTimeout(() => {
+      observer.disconnect()
       resolve([])
-    }, PATIENCE_MS)
-    for (const ticket of tickets) seen.observe(ticket)
+    }, OBSERVER_TIMEOUT_MS)
+    for (const ticket of tickets) observer.observe(ticket)
   })
 }
 
-/** The ids of all that a wall display has on its pages, which turn by themselves. */
-const ticketsInRotation = (): string[] => ticketsOnPage().map(idOf)
+/** The ids of all tickets on the pages of a wall display, which shows each page in turn. */
+const ticketsOnAllPages = (): string[] => ticketsOnPage().map(idOf)
 
 const ticketsOnPage = () => [...document.querySelectorAll<HTMLElement>(TICKET)]
 

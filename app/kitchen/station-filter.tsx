@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useBoardContext } from './board-context'
 
-/** Chooses the station whose work is shown. */
+/** Chooses the station whose tickets are shown. */
 export function StationFilter({ onChoose }: { onChoose: (station: string | null) => void }) {
   const say = useTranslations('board')
   const common = useTranslations('common')
@@ -27,7 +27,7 @@ export function StationFilter({ onChoose }: { onChoose: (station: string | null)
   )
 }
 
-/** The station that is shown, kept in the page's address: it stays after a reload, and a wall screen may begin with it. */
+/** The station that is shown. It is kept in the URL, so that a reload keeps it and a link can open with a station. */
 export function useStation(initial: string | null): [station: string | null, choose: (station: string | null) => void] {
   const [station, setStation] = useState(initial)
 

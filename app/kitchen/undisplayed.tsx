@@ -3,12 +3,12 @@ import { Dialog } from '@/app/ui/dialog'
 import { WarningSign } from '@/app/ui/icons'
 import type { UndisplayedTicket } from '@/lib/screens/undisplayed-tickets'
 
-/** More than these nobody reads in passing. */
-const NAMED = 4
+/** The most tickets that the wall display lists. */
+const MAX_NAMED = 4
 
 /**
- * In the head of a board of all stations: how many tickets no screen shows, and behind it which. It covers no ticket and no
- * way to one, for that way is what it asks for.
+ * In the header of a board of all stations: the number of tickets that no screen shows. A tap opens the list. It covers no
+ * ticket and no column link, because the user needs them to show the tickets.
  */
 export function UndisplayedButton({ tickets, onOpen }: { tickets: UndisplayedTicket[]; onOpen: () => void }) {
   const say = useTranslations('board')
@@ -28,7 +28,7 @@ export function UndisplayedButton({ tickets, onOpen }: { tickets: UndisplayedTic
   )
 }
 
-/** Which they are, and what to do about it. */
+/** The tickets that no screen shows, with what the user can do. */
 export function UndisplayedList({ tickets, onClose }: { tickets: UndisplayedTicket[]; onClose: () => void }) {
   const say = useTranslations('board')
   return (
@@ -43,7 +43,7 @@ export function UndisplayedList({ tickets, onClose }: { tickets: UndisplayedTick
   )
 }
 
-/** As `UndisplayedButton`, in the head of a wall display, which nobody touches. */
+/** As `UndisplayedButton`, but text: for the header of a wall display, which has no touch. */
 export function UndisplayedLine({ tickets }: { tickets: UndisplayedTicket[] }) {
   const inWords = useUndisplayedInWords()
   return (
@@ -58,7 +58,7 @@ export function UndisplayedLine({ tickets }: { tickets: UndisplayedTicket[] }) {
   )
 }
 
-/** `#31 (Bar, Kitchen)`; what has no station is its number only. */
+/** `#31 (Bar, Kitchen)`; only the number if the ticket has no station. */
 export const ticketInWords = ({ number, stations }: UndisplayedTicket): string =>
   stations.length > 0 ? `#${number} (${stations.join(', ')})` : `#${number}`
 
@@ -66,7 +66,7 @@ export const ticketInWords = ({ number, stations }: UndisplayedTicket): string =
 function useUndisplayedInWords(): (tickets: UndisplayedTicket[]) => string {
   const say = useTranslations('board')
   return (tickets) => {
-    const named = tickets.slice(0, NAMED).map(ticketInWords)
+    const named = tickets.slice(0, MAX_NAMED).map(ticketInWords)
     const more = tickets.length - named.length
     return more > 0
       ? say('undisplayedAndMore', { tickets: named.join(', '), count: more })

@@ -9,77 +9,77 @@ import type { UndisplayedTicket } from '@/lib/screens/undisplayed-tickets'
 import { serverNow, setServerClock, useServerClock } from '../ui/server-clock'
 import type { MayAct } from './board-context'
 
-/** `live`: heard from the server lately. `lost`: what is shown may be old. */
-export type Connection = { state: 'connecting' | 'live' | 'lost'; heardAt: number }
+/** `live`: the server has sent a message recently. `lost`: the shown data may be old. `lastMessageAt`: server time in ms. */
+export type Connection = { state: 'connecting' | 'live' | 'lost'; lastMessageAt: number }
 
-export type BoardView = {
+export type LiveBoard = {
   board: BoardState
   connection: Connection
-  /** False while the server says that the database cannot be written. */
+  /** False while the server reports that the database does not accept writes. */
   canSave: boolean
-  /** What happened during the last absence, until it is forgotten. */
+  /** What happened while the board was last offline, until it is cleared. */
   missed: Digest | null
-  /** Whether the database was restored to an earlier time, until it is forgotten. */
-  hasGoneBack: boolean
+  /** Whether the database was restored to an earlier time, until it is cleared. */
+  wasRestored: boolean
   /** Tickets of the branch that no screen has shown for a while. */
   undisplayed: UndisplayedTicket[]
-  forgetMissed: () => void
-  forgetGoneBack: () => void
-  /** Shows the answer to a tap of this screen at once. */
+  clearMissed: () => void
+  clearRestored: () => void
+  /** Shows the order of a tap's response at once. */
   show: (order: Order) => void
-  /** Says what the screen shows. Returns whether there was anybody to say it to. */
+  /** Sends the screen health. Returns whether there is a connection to send it on. */
   report: (report: ScreenReport) => boolean
 }
 
-type Told = {
-  /** A manager wants to hear this screen. */
+type BoardEvents = {
+  /** A manager tests the sound of this screen. */
   onChime: () => void
-  /** Whoever looked may not any more. */
+  /** The user or the screen has lost access to the board. */
   onSignedOut: () => void
 }
 
-/** The board of a branch, kept current over the socket. @param as the credential that the device connects with */
-export function useBoard(initial: RenderedBoard, as: ConnectAs, told: Told): BoardView {
+/** The board of a branch, kept current over the socket. @param as the credential of the connection */
+export function useBoard(initial: RenderedBoard, as: ConnectAs, events: BoardEvents): LiveBoard {
   const branchId = initial.branch.id
   const [board, setBoard] = useState<BoardState>(() => fromSnapshot(initial))
-  const [connection, setConnection] = useState<Connection>({ state: 'connecting', heardAt: initial.now })
+  const [connection, setConnection] = useState<Connection>({ state: 'connecting', lastMessageAt: initial.now })
   const [canSave, setCanSave] = useState(true)
   const [missed, setMissed] = useState<Digest | null>(null)
-  const [hasGoneBack, setHasGoneBack] = useState(false)
+  const [wasRestored, setWasRestored] = useState(false)
   const [undisplayed, setUndisplayed] = useState<UndisplayedTicket[]>([])
-  // Of the page's first moment: the page is rendered anew, by another language for one, and the board goes on.
-  const shownFirst = useRef({ board, eventId: initial.eventId ?? null })
-  const firstNow = useRef(initial.now)
+  // From the first render only: a later server render, for example in another language, must not reset the board.
+  const initialState = useRef({ board, eventId: initial.eventId ?? null })
+  const initialNow = useRef(initial.now)
   const rendered = useRef<Rendered>({ stations: initial.stations, screen: initial.screenRevision ?? null })
   const sync = useRef<BoardSync>(null)
-  const onChime = useEffectEvent(told.onChime)
-  const onSignedOut = useEffectEvent(told.onSignedOut)
+  const onChime = useEffectEvent(events.onChime)
+  const onSignedOut = useEffectEvent(events.onSignedOut)
 
   useEffect(() => {
-    setServerClock(firstNow.current)
-    const hands = watchUse()
+    setServerClock(initialNow.current)
+    const activity = watchActivity()
     const socket = openSocket('/', { as, rendered: rendered.current })
-    const started = startBoardSync(socket, branchId, shownFirst.current, {
+    const started = startBoardSync(socket, branchId, initialState.current, {
       board: setBoard,
-      live: () => setConnection({ state: 'live', heardAt: serverNow() }),
+      live: () => setConnection({ state: 'live', lastMessageAt: serverNow() }),
       lost: () => setConnection((was) => ({ ...was, state: 'lost' })),
       clock: setServerClock,
       digest: setMissed,
-      wentBack: () => setHasGoneBack(true),
+      wentBack: () => setWasRestored(true),
       undisplayed: (tickets) => setUndisplayed((before) => (isSame(before, tickets) ? before : tickets)),
       writable: setCanSave,
       chime: () => onChime(),
       signedOut: () => onSignedOut(),
       refused: () => window.location.reload(),
-      // It is said again in 5 s to a board that somebody is at.
+      // The server sends it again after 5 s if the board was in use.
       changed: () => {
-        if (hands.isIdle()) window.location.reload()
+        if (activity.isIdle()) window.location.reload()
       },
     })
     sync.current = started
     const stop = followOffline(started)
     return () => {
-      hands.stop()
+      activity.stop()
       stop()
     }
   }, [branchId, as])
@@ -89,52 +89,52 @@ export function useBoard(initial: RenderedBoard, as: ConnectAs, told: Told): Boa
     connection,
     canSave,
     missed,
-    hasGoneBack,
+    wasRestored,
     undisplayed,
-    forgetMissed: useCallback(() => setMissed(null), []),
-    forgetGoneBack: useCallback(() => setHasGoneBack(false), []),
+    clearMissed: useCallback(() => setMissed(null), []),
+    clearRestored: useCallback(() => setWasRestored(false), []),
     show: useCallback((order: Order) => sync.current?.show(order), []),
     report: useCallback((report: ScreenReport) => sync.current?.report(report) ?? false, []),
   }
 }
 
-/** They come with every heartbeat, and are the same with most. */
+/** Every heartbeat carries the tickets, mostly unchanged. */
 const isSame = (a: UndisplayedTicket[], b: UndisplayedTicket[]) => JSON.stringify(a) === JSON.stringify(b)
 
-/** Longer than the grace of a tap: none is lost to a page that is loaded anew after it. */
+/** Longer than the grace period, so that a reload loses no completion. */
 const IDLE_MS = 5_000
 
-/** Watches whether somebody is at the screen. `areOff`: nobody has tapped or pressed a key for 5 s. */
-function watchUse(): { isIdle: () => boolean; stop: () => void } {
-  let usedAt = Number.NEGATIVE_INFINITY
-  const use = () => {
-    usedAt = performance.now()
+/** Watches the use of the screen. `isIdle`: no tap and no key for 5 s. */
+function watchActivity(): { isIdle: () => boolean; stop: () => void } {
+  let lastActivityAt = Number.NEGATIVE_INFINITY
+  const onActivity = () => {
+    lastActivityAt = performance.now()
   }
-  window.addEventListener('keydown', use)
-  window.addEventListener('pointerdown', use)
+  window.addEventListener('keydown', onActivity)
+  window.addEventListener('pointerdown', onActivity)
   return {
-    isIdle: () => performance.now() - usedAt >= IDLE_MS,
+    isIdle: () => performance.now() - lastActivityAt >= IDLE_MS,
     stop: () => {
-      window.removeEventListener('keydown', use)
-      window.removeEventListener('pointerdown', use)
+      window.removeEventListener('keydown', onActivity)
+      window.removeEventListener('pointerdown', onActivity)
     },
   }
 }
 
-/** To the sign-in page, and back here after. */
-export function signIn(): void {
+/** Opens the sign-in page, which returns to this address. */
+export function redirectToSignIn(): void {
   const { pathname, search } = window.location
   window.location.assign(`/login?next=${encodeURIComponent(pathname + search)}`)
 }
 
-/** Where nobody can say that they have seen it, a cancelled ticket goes by itself after this time. */
-const TOLD_FOR_MS = 10 * 60_000
+/** On a board without buttons, a cancelled ticket disappears after this time. */
+const CANCELLED_SHOWN_MS = 10 * 60_000
 
-/** The cancelled tickets that are still to be shown. @param renderedAt the server's time when the page was made */
-export function useStillTold(unseen: Order[], mayAct: MayAct, renderedAt: number): Order[] {
-  const over = useServerClock(
+/** The cancelled tickets to show. @param renderedAt the server's time of the render in milliseconds since 1970 UTC */
+export function useShownCancelled(unseen: Order[], mayAct: MayAct, renderedAt: number): Order[] {
+  const expiredCount = useServerClock(
     useCallback(
-      (now: number) => unseen.filter(({ statusSince }) => now - Date.parse(statusSince) > TOLD_FOR_MS).length,
+      (now: number) => unseen.filter(({ statusSince }) => now - Date.parse(statusSince) > CANCELLED_SHOWN_MS).length,
       [unseen],
     ),
     renderedAt,
@@ -142,6 +142,6 @@ export function useStillTold(unseen: Order[], mayAct: MayAct, renderedAt: number
   return useMemo(() => {
     if (mayAct !== 'nothing') return unseen
     const newestFirst = unseen.toSorted((a, b) => Date.parse(b.statusSince) - Date.parse(a.statusSince))
-    return newestFirst.slice(0, unseen.length - over)
-  }, [unseen, mayAct, over])
+    return newestFirst.slice(0, unseen.length - expiredCount)
+  }, [unseen, mayAct, expiredCount])
 }

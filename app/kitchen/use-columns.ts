@@ -8,8 +8,8 @@ import { OPEN_STATUSES, type OpenStatus, type OrderStatus } from '@/lib/orders/o
 export type ColumnTickets = { status: OpenStatus; tickets: Order[] }
 
 /**
- * What stands in each column, from the top: the open orders as this screen's own taps leave them, and cancelled ones, until
- * somebody has seen them, where they stood. A column in which nothing changed stays the same object: it is not drawn again.
+ * The tickets of each column, from the top: the open orders with this screen's waiting taps applied, and the cancelled orders in
+ * the column of their previous state. An unchanged column stays the same object, so that it does not render again.
  */
 export function useColumns(
   orders: ReadonlyMap<string, Order>,
@@ -23,9 +23,9 @@ export function useColumns(
     const shown = open.filter((order) => isOfStation(order, station))
     const cancelledHere = cancelled.filter((order) => isOfStation(order, station))
     const columns = OPEN_STATUSES.map((status, index) => {
-      const standing = shown.filter((order) => columnOf(order) === status)
-      const fallen = cancelledHere.filter((order) => columnOf(order) === status)
-      const tickets = [...standing, ...fallen].toSorted(columnOrder)
+      const openTickets = shown.filter((order) => columnOf(order) === status)
+      const cancelledTickets = cancelledHere.filter((order) => columnOf(order) === status)
+      const tickets = [...openTickets, ...cancelledTickets].toSorted(columnOrder)
       const last = before.current[index]
       return last && isSame(last.tickets, tickets) ? last : { status, tickets }
     })
@@ -34,7 +34,7 @@ export function useColumns(
   }, [orders, cancelled, queue, station])
 }
 
-/** What was tapped to its end and not answered yet stands where it stood. */
+/** A completed order whose tap is not answered yet stays in the ready column. */
 function columnOf({ status, previousStatus }: Order): OrderStatus {
   if (status === 'completed') return 'ready'
   return status === 'cancelled' ? (previousStatus ?? 'pending') : status

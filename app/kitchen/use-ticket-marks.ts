@@ -7,29 +7,29 @@ import type { Order } from '@/lib/orders/order'
 import { isRecord, isTexts, parsedJson } from '@/lib/parsed-json'
 import { useServerClock } from '../ui/server-clock'
 
-/** The latest order that came while the page was open, in words, for whoever listens to the page. */
+/** The text about the latest new order since the page was opened, for screen readers. */
 export function useArrivals(orders: ReadonlyMap<string, Order>): string {
   const say = useTranslations('board')
   const before = useRef(orders)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
 
   useEffect(() => {
     const arrived = [...orders.values()].findLast(({ id }) => !before.current.has(id))
     before.current = orders
-    if (arrived) setSaid(say('arrived', { number: arrived.number, table: arrived.tableLabel }))
+    if (arrived) setAnnouncement(say('arrived', { number: arrived.number, table: arrived.tableLabel }))
   }, [orders, say])
 
-  return said
+  return announcement
 }
 
-/** Ids of the orders that are late by now. The set is the same one until somebody joins or leaves it. */
+/** Ids of the orders that are late. The set stays the same object until its ids change. */
 export function useLateIds(
   orders: ReadonlyMap<string, Order>,
   stations: BoardStation[],
   station: string | null,
   renderedAt: number,
 ): ReadonlySet<string> {
-  const lateFrom = useMemo(() => moments(stations, station), [stations, station])
+  const lateFrom = useMemo(() => lateTimes(stations, station), [stations, station])
   const late = useServerClock(
     useCallback(
       (now: number) =>
@@ -45,35 +45,35 @@ export function useLateIds(
 }
 
 /**
- * @returns when an order will be late, in milliseconds since 1970 UTC. Each order is looked at once: it stays the same object
- * until it changes, and with every change of one a board of 300 would ask for all.
+ * @returns a function for when an order will be late, in milliseconds since 1970 UTC. It caches by order object, because each
+ * change of one order would otherwise compute the times of all orders on the board again.
  */
-function moments(stations: BoardStation[], station: string | null): (order: Order) => number {
-  const known = new WeakMap<Order, number>()
+function lateTimes(stations: BoardStation[], station: string | null): (order: Order) => number {
+  const cache = new WeakMap<Order, number>()
   return (order) => {
-    const moment = known.get(order) ?? Date.parse(order.createdAt) + thresholdsOf(order, stations, station).lateMs
-    known.set(order, moment)
-    return moment
+    const lateTime = cache.get(order) ?? Date.parse(order.createdAt) + thresholdsOf(order, stations, station).lateMs
+    cache.set(order, lateTime)
+    return lateTime
   }
 }
 
-/** What this device has seen of a branch's cancelled tickets. */
-type Seen = {
-  /** When it first showed the board; milliseconds since 1970 UTC. What was cancelled before is none of its business. */
+/** A branch's cancelled tickets that were dismissed on this device. */
+type SeenTickets = {
+  /** When the device first showed the board, in milliseconds since 1970 UTC. Earlier cancellations are not shown. */
   since: number
   ids: string[]
 }
 
-/** Twice what the server tells of. */
+/** Twice the number of cancelled orders that the server sends. */
 const MAX_IDS = 100
 
 /**
- * The cancelled tickets that nobody has acknowledged on this device, a reload notwithstanding.
- * @param now the server's time when the page was made, in milliseconds since 1970 UTC
+ * The cancelled tickets that were not dismissed on this device. A reload keeps the dismissals.
+ * @param now the server's time of the render in milliseconds since 1970 UTC
  */
 export function useUnseenCancelled(branchId: string, now: number, cancelled: ReadonlyMap<string, Order>) {
-  // What the device keeps is not known while the server renders: until then, nothing is unseen.
-  const [seen, setSeen] = useState<Seen | null>(null)
+  // Null in a server render, which cannot read the device's storage: nothing is unseen then.
+  const [seen, setSeen] = useState<SeenTickets | null>(null)
 
   useEffect(() => {
     const kept = read(branchId) ?? { since: now, ids: [] }
@@ -81,9 +81,9 @@ export function useUnseenCancelled(branchId: string, now: number, cancelled: Rea
     setSeen(kept)
   }, [branchId, now])
 
-  const acknowledge = useCallback(
+  const dismiss = useCallback(
     ({ id }: Order) => {
-      // Another tab of this device may have seen others.
+      // Another tab of this device may have dismissed other tickets.
       const { since, ids } = read(branchId) ?? seen ?? { since: now, ids: [] }
       const next = { since, ids: [...ids, ...(seen?.ids ?? []), id].slice(-MAX_IDS) }
       keep(keyOf(branchId), next)
@@ -96,16 +96,16 @@ export function useUnseenCancelled(branchId: string, now: number, cancelled: Rea
     () => (seen ? [...cancelled.values()].filter((order) => isUnseen(order, seen)) : []),
     [cancelled, seen],
   )
-  return { unseen, acknowledge }
+  return { unseen, dismiss }
 }
 
-const isUnseen = ({ id, statusSince }: Order, { since, ids }: Seen) =>
+const isUnseen = ({ id, statusSince }: Order, { since, ids }: SeenTickets) =>
   Date.parse(statusSince) > since && !ids.includes(id)
 
 const keyOf = (branchId: string) => `passboard.seen.${branchId}`
 
-/** Null when there is nothing, or nothing that can be read. */
-function read(branchId: string): Seen | null {
+/** Null if nothing is stored, or nothing valid. */
+function read(branchId: string): SeenTickets | null {
   const kept = parsedJson(deviceStorage.getItem(keyOf(branchId)))
   if (!isRecord(kept) || typeof kept.since !== 'number' || !isTexts(kept.ids)) return null
   return { since: kept.since, ids: kept.ids }

@@ -1,9 +1,9 @@
-import { LOOK_COOKIES } from '../device/theme'
+import { APPEARANCE_COOKIES } from '../device/theme'
 import { LANGUAGE_COOKIE } from '../i18n/languages'
 
 /**
  * A script that sets the language and the theme of this device. On other pages the server does this (`currentLanguage`,
- * `asLook`). It is inline, so that it runs before the first paint and before any file is loaded.
+ * `parseAppearance`). It is inline, so that it runs before the first paint and before any file is loaded.
  */
 export const COOKIE_SETTINGS_SCRIPT = `{
   const cookies = new URLSearchParams(document.cookie.replaceAll('; ', '&'))
@@ -12,6 +12,6 @@ export const COOKIE_SETTINGS_SCRIPT = `{
   shown.hidden = false
   const page = document.documentElement
   page.lang = shown.lang
-  if (cookies.get('${LOOK_COOKIES.theme}') === 'light') page.dataset.theme = 'light'
-  if (cookies.get('${LOOK_COOKIES.contrast}') === 'more') page.dataset.contrast = 'more'
+  if (cookies.get('${APPEARANCE_COOKIES.theme}') === 'light') page.dataset.theme = 'light'
+  if (cookies.get('${APPEARANCE_COOKIES.contrast}') === 'more') page.dataset.contrast = 'more'
 }`

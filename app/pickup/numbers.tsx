@@ -4,20 +4,20 @@ import type { ReadyNumber } from '@/lib/guests/ready-numbers'
 
 type Props = { title: string; numbers: ReadyNumber[]; kind: 'preparing' | 'ready' }
 
-const LOOK = {
+const STYLES = {
   preparing: { column: 'bg-column', title: 'text-chalk-quiet', number: 'font-bold text-chalk' },
   ready: { column: 'bg-paper text-ink', title: 'text-ink', number: 'font-extrabold' },
 }
 
-/** One column of numbers, as large as they fit. New ones flash. */
+/** One column of order numbers, as large as they fit. New ready numbers flash. */
 export function Numbers({ title, numbers, kind }: Props) {
   const say = useTranslations('ready')
   const id = useId()
-  const fresh = useFresh(numbers)
-  const look = LOOK[kind]
+  const newKeys = useNewKeys(numbers)
+  const style = STYLES[kind]
   return (
-    <section aria-labelledby={id} className={`grid min-h-0 grid-rows-[auto_1fr] px-4 pt-4 md:px-8 ${look.column}`}>
-      <h2 id={id} className={`text-3xl font-extrabold md:text-5xl ${look.title}`}>
+    <section aria-labelledby={id} className={`grid min-h-0 grid-rows-[auto_1fr] px-4 pt-4 md:px-8 ${style.column}`}>
+      <h2 id={id} className={`text-3xl font-extrabold md:text-5xl ${style.title}`}>
         {title}
       </h2>
       {numbers.length === 0 ? (
@@ -27,13 +27,13 @@ export function Numbers({ title, numbers, kind }: Props) {
       ) : (
         <ul
           aria-live={kind === 'ready' ? 'polite' : 'off'}
-          style={{ gridTemplateColumns: `repeat(auto-fill, minmax(${widest(numbers) + 0.6}ch, 1fr))` }}
-          className={`grid min-h-0 content-start gap-x-[0.25ch] overflow-hidden py-[0.15em] leading-[1.15] tabular-nums ${look.number} ${sizeFor(numbers.length, kind)}`}
+          style={{ gridTemplateColumns: `repeat(auto-fill, minmax(${maxDigits(numbers) + 0.6}ch, 1fr))` }}
+          className={`grid min-h-0 content-start gap-x-[0.25ch] overflow-hidden py-[0.15em] leading-[1.15] tabular-nums ${style.number} ${sizeFor(numbers.length, kind)}`}
         >
           {numbers.map(({ key, number }) => (
             <li
               key={key}
-              className={`rounded-[0.15em] px-[0.1em] text-center ${kind === 'ready' && fresh.has(key) ? 'flashing relative' : ''}`}
+              className={`rounded-[0.15em] px-[0.1em] text-center ${kind === 'ready' && newKeys.has(key) ? 'flashing relative' : ''}`}
             >
               <span className="sr-only">{say('number', { number })}</span>
               <span aria-hidden="true">{number}</span>
@@ -45,10 +45,10 @@ export function Numbers({ title, numbers, kind }: Props) {
   )
 }
 
-/** The digits of the longest number. */
-const widest = (numbers: ReadyNumber[]): number => Math.max(2, ...numbers.map(({ number }) => String(number).length))
+/** The number of digits of the longest number, at least 2. */
+const maxDigits = (numbers: ReadyNumber[]): number => Math.max(2, ...numbers.map(({ number }) => String(number).length))
 
-/** Fewer are larger: they fill the column. */
+/** Fewer numbers get a larger font size, so that they fill the column. */
 function sizeFor(count: number, kind: Props['kind']): string {
   if (kind === 'ready') {
     if (count <= 4) return 'text-[5rem] md:text-[min(13rem,24dvh)]'
@@ -59,17 +59,17 @@ function sizeFor(count: number, kind: Props['kind']): string {
   return 'text-[2.25rem] md:text-[min(4.5rem,8dvh)]'
 }
 
-/** The keys of the numbers that came last, until others come. */
-function useFresh(numbers: ReadyNumber[]): ReadonlySet<string> {
+/** The keys of the numbers that were added last. */
+function useNewKeys(numbers: ReadyNumber[]): ReadonlySet<string> {
   const before = useRef(numbers)
-  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
+  const [newKeys, setNewKeys] = useState<ReadonlySet<string>>(new Set())
 
   useEffect(() => {
     const known = new Set(before.current.map(({ key }) => key))
     before.current = numbers
-    const come = numbers.map(({ key }) => key).filter((key) => !known.has(key))
-    if (come.length > 0) setFresh(new Set(come))
+    const added = numbers.map(({ key }) => key).filter((key) => !known.has(key))
+    if (added.length > 0) setNewKeys(new Set(added))
   }, [numbers])
 
-  return fresh
+  return newKeys
 }

@@ -11,12 +11,12 @@ import { type Connection, type DisplayState, useDisplay } from './use-display'
 
 type Props = { branch: PublicBranch; initial: ReadyNumbers }
 
-/** The counter's display, on any device. */
+/** The pickup display of a branch. */
 export function ReadyDisplay({ branch, initial }: Props) {
   return <ReadyScreen branch={branch} display={useDisplay(branch.id, initial)} />
 }
 
-/** What guests look up at from across the room: whose order is being made, and whose is ready. */
+/** The view of the pickup display: the numbers of the orders in progress and of the ready ones. */
 export function ReadyScreen({ branch, display }: { branch: PublicBranch; display: DisplayState }) {
   const common = useTranslations('common')
   const { numbers, connection, chime } = display
@@ -68,7 +68,7 @@ const SENTENCES = {
   unavailable: 'soundUnavailable',
 } as const satisfies Record<ChimeState, string>
 
-/** Turns the chime of this display on and off. */
+/** Turns the chime of this pickup display on and off. */
 function SoundButton({ state, toggle }: { state: ChimeState; toggle: () => void }) {
   const say = useTranslations('ready')
   return (

@@ -3,56 +3,56 @@ import { deviceStorage, keep } from '@/app/device/storage'
 import { openSoundOutput, type SoundOutput } from '@/app/sound/sound-output'
 import type { ReadyNumber } from '@/lib/guests/ready-numbers'
 
-/** `locked`: wanted on this device, but the browser waits for a person to touch the page. */
+/** `locked`: turned on, but the browser plays no sound before the user touches the page. */
 export type ChimeState = 'off' | 'on' | 'locked' | 'unavailable'
 
-const KEY = 'passboard.ready.sound'
-/** Softer than in a kitchen: guests sit beside it. 0 to 1. */
+const STORAGE_KEY = 'passboard.ready.sound'
+/** 0 to 1. Lower than in a kitchen, because guests sit beside it. */
 const VOLUME = 0.4
 
-/** The chime when a number is ready; off until somebody turns it on, and then on for this device. */
+/** The chime for a new ready number. It is off by default; the device stores the choice. */
 export function useChime(ready: ReadyNumber[]) {
   const output = useRef<SoundOutput>(null)
   const [state, setState] = useState<ChimeState>('off')
   const known = useRef(keysOf(ready))
 
-  const open = useCallback(() => {
+  const openOutput = useCallback(() => {
     try {
       output.current ??= openSoundOutput()
       const { context } = output.current
       context.onstatechange = () => setState(context.state === 'running' ? 'on' : 'locked')
       setState(context.state === 'running' ? 'on' : 'locked')
     } catch (error) {
-      console.warn('No sound:', error)
+      console.warn('The audio output could not be opened:', error)
       setState('unavailable')
     }
   }, [])
 
-  /** Not at all while sound is off or locked. */
-  const sound = useCallback(() => {
+  /** Does nothing while sound is off or locked. */
+  const play = useCallback(() => {
     if (output.current?.context.state === 'running') output.current.begin('ready', VOLUME)
   }, [])
 
   useEffect(() => {
-    if (deviceStorage.getItem(KEY) === 'true') open()
+    if (deviceStorage.getItem(STORAGE_KEY) === 'true') openOutput()
     return () => void output.current?.context.close()
-  }, [open])
+  }, [openOutput])
 
   useEffect(() => {
     const hasNew = ready.some(({ key }) => !known.current.has(key))
     known.current = keysOf(ready)
-    if (hasNew) sound()
-  }, [ready, sound])
+    if (hasNew) play()
+  }, [ready, play])
 
   async function turnOn() {
-    open()
-    keep(KEY, true)
+    openOutput()
+    keep(STORAGE_KEY, true)
     await output.current?.context.resume()
     output.current?.begin('ready', VOLUME)
   }
 
   async function turnOff() {
-    keep(KEY, false)
+    keep(STORAGE_KEY, false)
     const { current } = output
     output.current = null
     if (current) {
@@ -62,7 +62,7 @@ export function useChime(ready: ReadyNumber[]) {
     setState('off')
   }
 
-  return { state, toggle: () => (state === 'on' ? turnOff() : turnOn()), test: sound }
+  return { state, toggle: () => (state === 'on' ? turnOff() : turnOn()), test: play }
 }
 
 const keysOf = (numbers: ReadyNumber[]): ReadonlySet<string> => new Set(numbers.map(({ key }) => key))

@@ -6,7 +6,7 @@ import { type PublicEnd, startPublicSync } from '@/lib/guests/public-sync'
 import type { ReadyNumbers } from '@/lib/guests/ready-numbers'
 import { useChime } from './use-chime'
 
-/** What a counter's display shows, and how it is. */
+/** The state of a pickup display: numbers, connection, chime and wake lock. */
 export function useDisplay(branchId: string, initial: ReadyNumbers) {
   const { numbers, connection } = useReadyNumbers(branchId, initial)
   return { numbers, connection, chime: useChime(numbers.ready), wakeLock: useWakeLock() }
@@ -30,7 +30,7 @@ function useReadyNumbers(branchId: string, initial: ReadyNumbers) {
         numbers: setNumbers,
         live: () => setConnection('live'),
         lost: () => setConnection('lost'),
-        // The branch is gone: the page says so.
+        // The branch was removed: the reloaded page shows this.
         refused: () => window.location.reload(),
       },
     )

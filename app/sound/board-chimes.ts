@@ -4,42 +4,42 @@ import type { Order } from '@/lib/orders/order'
 import { playChime, subscribeToSound } from './chime-player'
 import { type Chime, mostUrgentFirst } from './chimes'
 
-/** What a screen knows at one moment, as far as it can be heard. All parts are of the same render. */
-export type HeardBoard = {
+/** The board's state that decides about chimes. All parts must come from the same render. */
+export type ChimeInput = {
   /** Open orders of the whole branch, by id. */
   orders: ReadonlyMap<string, Order>
   /** Cancelled orders that the board still shows, by id. */
   cancelled: ReadonlyMap<string, Order>
   /** Ids of the orders that are late. */
   late: ReadonlySet<string>
-  /** What was missed in the last absence, while it is shown. */
+  /** What happened while the board was last offline, while the notice about it is shown. */
   digest: Digest | null
-  /** Whether the server is heard. */
+  /** Whether the board is connected. */
   isLive: boolean
 }
 
-/** Which orders this screen lets be heard. */
-export type Hearing = {
-  /** Whether the screen shows the order: a station's screen is silent about what others make. */
+/** For which orders this screen plays chimes. */
+export type ChimeFilter = {
+  /** Whether the screen shows the order: a station's screen plays no chime for other stations' orders. */
   isShown: (order: Order) => boolean
-  /** Whether this screen itself has just made this change; who tapped needs no chime. */
+  /** Whether a tap on this screen made the change: its user needs no chime. */
   isOwn: (order: Order) => boolean
 }
 
-/** The chimes for what is new since the moment before, each once, the most urgent first. One for a whole absence. */
-export function chimesFor(before: HeardBoard, after: HeardBoard, hearing: Hearing): Chime[] {
-  const heard = mostUrgentFirst(heardSince(before, after, hearing))
-  if (after.digest && after.digest !== before.digest) return [heard[0] ?? chimeOf(after.digest)]
+/** The chimes for the changes between two states, each once, the most urgent first. After time offline, only one. */
+export function chimesFor(before: ChimeInput, after: ChimeInput, filter: ChimeFilter): Chime[] {
+  const chimes = mostUrgentFirst(chimesSince(before, after, filter))
+  if (after.digest && after.digest !== before.digest) return [chimes[0] ?? chimeOf(after.digest)]
   const isBack = after.isLive && !before.isLive
-  return isBack ? heard.slice(0, 1) : heard
+  return isBack ? chimes.slice(0, 1) : chimes
 }
 
-function heardSince(before: HeardBoard, after: HeardBoard, { isShown, isOwn }: Hearing): Chime[] {
+function chimesSince(before: ChimeInput, after: ChimeInput, { isShown, isOwn }: ChimeFilter): Chime[] {
   const byOthers = (order: Order) => isShown(order) && !isOwn(order)
-  // Most of a board is the same as before: that is asked first.
+  // The cheapest filter first: most orders have not changed.
   const changed = [...after.orders.values()].filter((order) => before.orders.get(order.id) !== order)
   const open = changed.filter(byOthers).flatMap((order) => chimeOfOrder(before.orders.get(order.id), order) ?? [])
-  // By whomever: whoever makes it must hear.
+  // Also if this screen cancelled the order: the person who makes it must hear the chime.
   const cancelled = [...after.cancelled.values()].filter((order) => !before.cancelled.has(order.id) && isShown(order))
   const late = [...after.orders.values()].filter(({ id }) => isNewlyLate(before, after, id)).filter(isShown)
   return [...open, ...cancelled.map(() => 'cancelled' as const), ...late.map(() => 'late' as const)]
@@ -51,35 +51,37 @@ function chimeOfOrder(before: Order | undefined, after: Order): Chime | null {
   return after.version > before.version && !isBump(before, after) ? 'changed' : null
 }
 
-/** What a station has finished is seen on the ticket; heard, it would be a chime for every cup. */
+/** Whether the change marked an item: no chime, because it would play for every finished item. */
 const isBump = (before: Order, after: Order) =>
   after.items.some(({ done }, index) => done !== before.items[index]?.done)
 
-/** A ticket that comes late to the board is told as what it is there: new. */
-const isNewlyLate = (before: HeardBoard, after: HeardBoard, id: string) =>
+/** A ticket that is already late when it appears gets only the chime for a new order. */
+const isNewlyLate = (before: ChimeInput, after: ChimeInput, id: string) =>
   after.late.has(id) && !before.late.has(id) && before.orders.has(id)
 
-/** For an absence of which nothing is left to see on the board. */
+/** The chime for time offline that left no visible change on the board. */
 function chimeOf(digest: Digest): Chime {
   if (digest.cancelled.length > 0) return 'cancelled'
   return digest.new.length > 0 ? 'new' : 'changed'
 }
 
 /**
- * Sounds what changes on the board. What is there when the page opens is not told.
- * @param board of the whole branch, not only of the station that is shown: another station's view brings no new orders
- * @param hearing the same `isShown` for as long as the same station is shown
+ * Plays chimes for changes on the board; none for the state at page load. The first parameter is the state of the whole branch,
+ * so that a change of the station brings no new orders. The second must keep the same `isShown` until the station changes.
  */
-export function useChimes({ orders, cancelled, late, digest, isLive }: HeardBoard, { isShown, isOwn }: Hearing): void {
-  const before = useRef<{ board: HeardBoard; hearing: Hearing }>(null)
+export function useChimes(
+  { orders, cancelled, late, digest, isLive }: ChimeInput,
+  { isShown, isOwn }: ChimeFilter,
+): void {
+  const before = useRef<{ board: ChimeInput; filter: ChimeFilter }>(null)
 
   useEffect(() => subscribeToSound(() => {}), [])
 
   useEffect(() => {
-    const now = { board: { orders, cancelled, late, digest, isLive }, hearing: { isShown, isOwn } }
-    const was = before.current
+    const now = { board: { orders, cancelled, late, digest, isLive }, filter: { isShown, isOwn } }
+    const previous = before.current
     before.current = now
-    // Another station has other thresholds: what is late by them did not just get late.
-    if (was?.hearing.isShown === isShown) chimesFor(was.board, now.board, now.hearing).forEach(playChime)
+    // Another station has other thresholds, so orders can be late by them without a change.
+    if (previous?.filter.isShown === isShown) chimesFor(previous.board, now.board, now.filter).forEach(playChime)
   }, [orders, cancelled, late, digest, isLive, isShown, isOwn])
 }

@@ -1,20 +1,20 @@
 import { useSyncExternalStore } from 'react'
 import { deviceSettings } from '@/app/device/settings'
-import { ask, type Chime, EMPTY_QUEUE, take } from './chimes'
+import { type Chime, dequeue, EMPTY_QUEUE, enqueue } from './chimes'
 import { openSoundOutput, type SoundOutput } from './sound-output'
 
 /**
- * Whether chimes are heard. `starting`: not known yet, for a moment after the page has opened. `locked`: the browser holds
- * the sound back, or it has stopped. `ready`: sound really leaves. `unavailable`: this browser has none.
+ * Whether chimes can be heard. `starting`: not known yet, shortly after the page opened. `locked`: the browser blocks the sound,
+ * or it has stopped. `ready`: the audio output plays. `unavailable`: the browser has no audio output.
  */
 export type SoundState = 'starting' | 'locked' | 'ready' | 'unavailable'
 
-const LOOK_MS = 500
-/** How long a browser may take to start a sound that it does not hold back. */
+const CHECK_MS = 500
+/** The longest time that a browser needs to start a sound that it does not block. */
 const STARTING_MS = 2_000
-/** Between attempts to bring back by itself a sound that has stopped: nobody may be there to press a key. */
+/** The time between attempts to reopen a stopped audio output without a user gesture. */
 const REOPEN_MS = 10_000
-/** What a browser counts as a person being there. */
+/** The events that browsers accept as a user gesture. */
 const GESTURES = ['pointerdown', 'touchend', 'click', 'keydown'] as const
 
 let state: SoundState = 'starting'
@@ -23,12 +23,12 @@ let openedAt = 0
 let hasPlayed = false
 let timer: ReturnType<typeof setInterval> | undefined
 let queue = EMPTY_QUEUE
-let turn: ReturnType<typeof setTimeout> | undefined
+let nextTimer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
 export const soundState = (): SoundState => state
 
-/** The device's sound is open while anybody listens to its state. */
+/** Subscribes to the sound's state. The audio output is open while there is a subscriber. */
 export function subscribeToSound(listener: () => void): () => void {
   listeners.add(listener)
   if (listeners.size === 1) start()
@@ -39,36 +39,35 @@ export function subscribeToSound(listener: () => void): () => void {
 }
 
 /**
- * Sounds a chime in its turn. Not at all while sound is locked or off: an order is not new any more when somebody comes
- * to press a key.
+ * Queues a chime. Drops it while sound is locked or off: the order would not be new any more when the user unlocks the sound.
  */
 export function playChime(chime: Chime): void {
   const { volume, mutedChimes } = deviceSettings()
   if (state !== 'ready' || volume === 0 || mutedChimes.includes(chime)) return
-  queue = ask(queue, chime, performance.now())
+  queue = enqueue(queue, chime, performance.now())
   playNext()
 }
 
-/** What sounds now; null unless sound is ready. */
+/** The audio output; null unless sound is ready. */
 export const readyOutput = (): SoundOutput | null => (state === 'ready' ? output : null)
 
 function playNext() {
-  clearTimeout(turn)
-  const next = take(queue, performance.now())
+  clearTimeout(nextTimer)
+  const next = dequeue(queue, performance.now())
   queue = next.queue
   if (next.chime) output?.begin(next.chime, deviceSettings().volume)
-  if (queue.waiting.length > 0) turn = setTimeout(playNext, queue.freeAt - performance.now())
+  if (queue.waiting.length > 0) nextTimer = setTimeout(playNext, queue.freeAt - performance.now())
 }
 
 function start() {
   open()
-  timer = setInterval(look, LOOK_MS)
+  timer = setInterval(updateState, CHECK_MS)
   for (const gesture of GESTURES) window.addEventListener(gesture, unlock, { capture: true, passive: true })
 }
 
 function stop() {
   clearInterval(timer)
-  clearTimeout(turn)
+  clearTimeout(nextTimer)
   for (const gesture of GESTURES) window.removeEventListener(gesture, unlock, { capture: true })
   close()
   queue = EMPTY_QUEUE
@@ -80,10 +79,10 @@ function open() {
   openedAt = performance.now()
   try {
     output = openSoundOutput()
-    output.context.onstatechange = look
+    output.context.onstatechange = updateState
   } catch (error) {
-    console.warn('No sound:', error)
-    say('unavailable')
+    console.warn('The audio output could not be opened:', error)
+    setState('unavailable')
   }
 }
 
@@ -94,16 +93,16 @@ function close() {
   output = null
 }
 
-function look() {
+function updateState() {
   if (!output) return
-  if (output.plays()) {
+  if (output.isPlaying()) {
     hasPlayed = true
-    return say('ready')
+    return setState('ready')
   }
   const since = performance.now() - openedAt
   if (state === 'starting' && since < STARTING_MS) return
-  say('locked')
-  // One that only waits for a person needs no second attempt.
+  setState('locked')
+  // A context that waits for a user gesture needs no second attempt.
   const hasStopped = hasPlayed || output.context.state === 'running'
   if (!hasStopped || since < REOPEN_MS) return
   close()
@@ -112,17 +111,17 @@ function look() {
 
 function unlock() {
   if (!output || output.context.state === 'running') return
-  // Refused when the device has no way to play; what is shown follows `look`, not this promise.
-  output.context.resume().then(look, look)
+  // Rejects if the device cannot play. `updateState` reads the state from the output, not from this promise.
+  output.context.resume().then(updateState, updateState)
 }
 
-function say(next: SoundState) {
+function setState(next: SoundState) {
   if (next === state) return
   state = next
   for (const listener of listeners) listener()
 }
 
-/** Whether chimes are heard on this device; it opens the device's sound. */
+/** The state of the sound on this device. The hook opens the audio output. */
 export function useSoundState(): SoundState {
   return useSyncExternalStore(subscribeToSound, soundState, () => 'starting')
 }

@@ -1,20 +1,20 @@
-/** What a kitchen is told by ear, the most urgent first. */
+/** All chimes, the most urgent first. */
 export const CHIMES = ['cancelled', 'late', 'new', 'changed', 'ready'] as const
 
 export type Chime = (typeof CHIMES)[number]
 
 /** How a note sounds. */
 type Timbre = {
-  /** Frequencies as multiples of the note's, and how strong each is beside the others. */
+  /** Frequencies as multiples of the note's, with their relative strengths. */
   partials: readonly (readonly [ratio: number, strength: number])[]
-  /** For what share of its length a note is held at full level before it dies away. */
+  /** The part of its length that a note stays at full level before it fades. */
   held: number
 }
 
 export type Note = {
-  /** Seconds after the chime begins. */
+  /** Seconds after the start of the chime. */
   at: number
-  /** Seconds until it has died away. */
+  /** Seconds until the note is silent. */
   lasts: number
   hertz: number
   timbre: Timbre
@@ -27,7 +27,7 @@ const CHIME_BAR: Timbre = {
   ],
   held: 0.5,
 }
-/** As on the pass: partials that are no harmonics, loudest when struck. */
+/** Like a counter bell: inharmonic partials, loudest at the start. */
 const COUNTER_BELL: Timbre = {
   partials: [
     [1, 1],
@@ -36,7 +36,7 @@ const COUNTER_BELL: Timbre = {
   ],
   held: 0.1,
 }
-/** Two pitches close together beat: it sounds wrong, as it should. */
+/** Two close pitches, which interfere and sound wrong on purpose. */
 const HARSH: Timbre = {
   partials: [
     [1, 1],
@@ -45,7 +45,7 @@ const HARSH: Timbre = {
   ],
   held: 0.5,
 }
-/** A whistle with body, cut off sharply. */
+/** A whistle with a lower octave and a sharp end. */
 const ALARM: Timbre = {
   partials: [
     [1, 1],
@@ -55,8 +55,8 @@ const ALARM: Timbre = {
 }
 
 /**
- * Each its own rhythm, contour and colour, for pitch alone is not told apart across a room. All sound between 800 Hz and
- * 4 kHz: below are the fans and what a tablet's speaker cannot play, above is the clatter of plates.
+ * Each chime has its own rhythm, contour and timbre, because pitch alone is hard to distinguish in a room. All are between 800 Hz
+ * and 4 kHz: fans are below, where tablet speakers are weak, and the noise of plates is above.
  */
 export const NOTES: Record<Chime, readonly Note[]> = {
   // Up, quick, and held at the top.
@@ -87,16 +87,16 @@ export const NOTES: Record<Chime, readonly Note[]> = {
   late: [0, 0.1, 0.2, 0.5, 0.6, 0.7].map((at) => ({ at, lasts: 0.09, hertz: 2794, timbre: ALARM })),
 }
 
-/** Seconds from a chime's beginning until it has died away. */
+/** The length of a chime in seconds. */
 export function lengthOf(chime: Chime): number {
   return Math.max(...NOTES[chime].map(({ at, lasts }) => at + lasts))
 }
 
-/** Chimes that sound one after another. Times are milliseconds on one clock. */
+/** A queue of chimes, played one at a time. Times are in milliseconds on one clock. */
 export type ChimeQueue = {
   /** The next one first; each chime once. */
   waiting: readonly Chime[]
-  /** When the chime that sounds now is over, and the ear has had a rest. */
+  /** When the current chime and the pause after it end. */
   freeAt: number
   /** When each chime last began. */
   begunAt: ReadonlyMap<Chime, number>
@@ -104,27 +104,27 @@ export type ChimeQueue = {
 
 export const EMPTY_QUEUE: ChimeQueue = { waiting: [], freeAt: 0, begunAt: new Map() }
 
-/** Fifty orders in a second are told by one chime. */
-const AGAIN_AFTER_MS = 1_500
+/** The shortest time between two starts of the same chime: many orders at once play one chime. */
+const REPEAT_AFTER_MS = 1_500
 const MAX_WAITING = 3
-const REST_MS = 200
+const PAUSE_MS = 200
 
-/** Lines a chime up by its urgency. Left out: what has just been told, and the least urgent of too many. */
-export function ask(queue: ChimeQueue, chime: Chime, now: number): ChimeQueue {
+/** Queues a chime by urgency. Drops it if it has just played, and the least urgent one if the queue is full. */
+export function enqueue(queue: ChimeQueue, chime: Chime, now: number): ChimeQueue {
   const begunAt = queue.begunAt.get(chime) ?? Number.NEGATIVE_INFINITY
-  if (queue.waiting.includes(chime) || now - begunAt < AGAIN_AFTER_MS) return queue
+  if (queue.waiting.includes(chime) || now - begunAt < REPEAT_AFTER_MS) return queue
   return { ...queue, waiting: mostUrgentFirst([...queue.waiting, chime]).slice(0, MAX_WAITING) }
 }
 
-/** Takes out the chime whose turn it is; null while another sounds, or when none waits. */
-export function take(queue: ChimeQueue, now: number): { chime: Chime | null; queue: ChimeQueue } {
+/** Removes the next chime from the queue; null while another plays, or if none waits. */
+export function dequeue(queue: ChimeQueue, now: number): { chime: Chime | null; queue: ChimeQueue } {
   const [chime, ...waiting] = queue.waiting
   if (!chime || now < queue.freeAt) return { chime: null, queue }
-  const freeAt = now + lengthOf(chime) * 1000 + REST_MS
+  const freeAt = now + lengthOf(chime) * 1000 + PAUSE_MS
   return { chime, queue: { waiting, freeAt, begunAt: new Map(queue.begunAt).set(chime, now) } }
 }
 
 export function mostUrgentFirst(chimes: Iterable<Chime>): Chime[] {
-  const asked = new Set(chimes)
-  return CHIMES.filter((chime) => asked.has(chime))
+  const requested = new Set(chimes)
+  return CHIMES.filter((chime) => requested.has(chime))
 }

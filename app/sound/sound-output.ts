@@ -1,84 +1,85 @@
 import { type Chime, NOTES, type Note } from './chimes'
 
-/** The way from the chimes to the loudspeaker: limiter, volume, and an ear at the end. */
+/** The audio output of the chimes: limiter, volume and a level meter. */
 export type SoundOutput = {
   readonly context: AudioContext
-  /** Begins a chime now. @param volume 0 to 1, as people set it */
+  /** Starts a chime. @param volume 0 to 1, as the user sets it */
   begin(chime: Chime, volume: number): void
-  /** The loudest sample that left for the loudspeaker in the last few hundredths of a second: 0 to 1. */
+  /** The largest sample of the last 2048, 0 to 1. */
   level(): number
-  /** Whether sound can really leave, not only whether the browser says so. */
-  plays(): boolean
+  /** Whether the output really plays, also checked against the context's clock. */
+  isPlaying(): boolean
 }
 
-/** Seconds: what is scheduled for now is late already, and its attack is lost. */
-const AHEAD = 0.05
+/** Seconds. A note that is scheduled for the current time would lose its attack. */
+const LEAD_TIME = 0.05
 
-/** At full volume no chime passes 0.99, rendered in Chromium: loud, and never clipped. */
+/** At full volume, the largest sample of any chime is below 0.99 in Chromium, so that no chime clips. */
 const LIMITER: DynamicsCompressorOptions = { threshold: -3, knee: 0, ratio: 20, attack: 0.001, release: 0.05 }
 
-/** Opens the device's sound. @throws where the browser has none */
+/** Opens the audio output. @throws if the browser has none */
 export function openSoundOutput(): SoundOutput {
-  // Nobody hears a chime that comes a tenth of a second later; a tablet's battery feels a short buffer.
+  // A long buffer saves battery, and a delay of a tenth of a second does not matter for a chime.
   const context = new AudioContext({ latencyHint: 'playback' })
   const limiter = new DynamicsCompressorNode(context, LIMITER)
   const gain = new GainNode(context)
-  const ear = new AnalyserNode(context, { fftSize: 2048 })
-  limiter.connect(gain).connect(ear).connect(context.destination)
-  const frame = new Float32Array(ear.fftSize)
+  const analyser = new AnalyserNode(context, { fftSize: 2048 })
+  limiter.connect(gain).connect(analyser).connect(context.destination)
+  const samples = new Float32Array(analyser.fftSize)
 
   return {
     context,
     begin: (chime, volume) => {
-      // Ears hear ratios: the middle of the slider is to sound half as loud.
+      // Perceived loudness is not linear: the middle of the slider must sound half as loud.
       gain.gain.value = volume ** 2
-      const start = context.currentTime + AHEAD
-      for (const note of NOTES[chime]) strike(context, limiter, note, start + note.at)
+      const start = context.currentTime + LEAD_TIME
+      for (const note of NOTES[chime]) scheduleNote(context, limiter, note, start + note.at)
     },
     level: () => {
-      ear.getFloatTimeDomainData(frame)
-      return frame.reduce((loudest, sample) => Math.max(loudest, Math.abs(sample)), 0)
+      analyser.getFloatTimeDomainData(samples)
+      return samples.reduce((loudest, sample) => Math.max(loudest, Math.abs(sample)), 0)
     },
-    plays: createPulse(context),
+    isPlaying: createPlaybackCheck(context),
   }
 }
 
-/** A clock that stands still for this long, in milliseconds, is dead; less happens to a busy device. */
-const DEAD_AFTER_MS = 3_000
+/** Milliseconds without progress of the clock after which the output counts as stalled. A busy device pauses for less. */
+const STALLED_AFTER_MS = 3_000
 
 /**
- * Tells, each time it is asked, whether an audio context really plays: it says `running`, and its clock has gone on since.
- * Browsers have said `running` of contexts that were dead.
- * @param now a clock that never goes back, in milliseconds
+ * Checks whether an audio context really plays: its state is `running` and its clock advances. Browsers have reported `running`
+ * for contexts that did not play.
+ * @param now a monotonic clock in milliseconds
+ * @returns a function that returns the result; call it regularly
  */
-export function createPulse(
+export function createPlaybackCheck(
   context: Pick<BaseAudioContext, 'state' | 'currentTime'>,
   now: () => number = () => performance.now(),
 ): () => boolean {
-  let seen = context.currentTime
-  let beatAt = Number.NEGATIVE_INFINITY
+  let lastTime = context.currentTime
+  let advancedAt = Number.NEGATIVE_INFINITY
 
   return () => {
     const { state, currentTime } = context
-    if (state !== 'running') beatAt = Number.NEGATIVE_INFINITY
-    else if (currentTime > seen) beatAt = now()
-    seen = currentTime
-    return now() - beatAt < DEAD_AFTER_MS
+    if (state !== 'running') advancedAt = Number.NEGATIVE_INFINITY
+    else if (currentTime > lastTime) advancedAt = now()
+    lastTime = currentTime
+    return now() - advancedAt < STALLED_AFTER_MS
   }
 }
 
-/** Seconds from nothing to full: sharp enough to be heard through talk, slow enough not to click. */
+/** Seconds from silence to full level: short enough to be heard over talk, long enough not to click. */
 const ATTACK = 0.004
-/** Above full level: the limiter behind presses it down again, which makes a chime louder without clipping. */
+/** Above full level: the limiter reduces it, which makes a chime louder without clipping. */
 const LEVEL = 1.5
-/** −60 dB, which is silence. An exponential ramp cannot reach 0. */
+/** −60 dB, which is inaudible. An exponential ramp cannot reach 0. */
 const SILENT = 0.001
 
 /**
  * Schedules one note.
  * @param at seconds on the context's clock
  */
-function strike(context: BaseAudioContext, destination: AudioNode, note: Note, at: number): void {
+function scheduleNote(context: BaseAudioContext, destination: AudioNode, note: Note, at: number): void {
   const { hertz, lasts, timbre } = note
   const end = at + lasts
   const envelope = context.createGain()

@@ -8,7 +8,7 @@ import { CHIMES, type Chime, lengthOf } from './chimes'
 
 type Trial = 'playing' | 'heard' | 'silent'
 
-/** Volume and choice of chimes on this device, each of which can be tried. */
+/** The volume and the chimes of this device, with a test button for each chime. */
 export function SoundSettings() {
   const t = useTranslations('device.sound')
   const { volume, mutedChimes } = useDeviceSettings()
@@ -72,36 +72,36 @@ export function SoundSettings() {
   )
 }
 
-/** How long the touch that asks for a chime may take to unlock the sound. */
+/** The longest wait for the sound to unlock after the user presses the test button. */
 const UNLOCK_MS = 3_000
-const LISTEN_EVERY_MS = 20
-/** −40 dB: what leaves above it is sound. */
-const HEARD = 0.01
+const SAMPLE_EVERY_MS = 20
+/** −40 dB. A higher level counts as audible. */
+const AUDIBLE_LEVEL = 0.01
 
-/** Plays a chime at once, whether or not it is chosen. Resolves to whether sound really left for the loudspeaker. */
+/** Plays a chime at once, also a muted one. Resolves to whether the output level was audible. */
 async function tryChime(chime: Chime): Promise<boolean> {
-  await soundIsReady()
+  await waitForSound()
   const output = readyOutput()
   if (!output) return false
   output.begin(chime, deviceSettings().volume)
-  const over = performance.now() + lengthOf(chime) * 1000
+  const endsAt = performance.now() + lengthOf(chime) * 1000
   let loudest = 0
-  while (performance.now() < over) {
-    await wait(LISTEN_EVERY_MS)
+  while (performance.now() < endsAt) {
+    await wait(SAMPLE_EVERY_MS)
     loudest = Math.max(loudest, output.level())
   }
-  return loudest > HEARD
+  return loudest > AUDIBLE_LEVEL
 }
 
-/** Resolves when sound is ready, or has had its time. */
-function soundIsReady(): Promise<void> {
+/** Resolves when sound is ready, or after `UNLOCK_MS`. */
+function waitForSound(): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
-      forget()
+      unsubscribe()
       clearTimeout(timer)
       resolve()
     }
-    const forget = subscribeToSound(() => readyOutput() && done())
+    const unsubscribe = subscribeToSound(() => readyOutput() && done())
     const timer = setTimeout(done, UNLOCK_MS)
     if (readyOutput()) done()
   })

@@ -7,8 +7,8 @@ import { SpeakerIcon } from '../ui/icons'
 import { readyOutput, useSoundState } from './chime-player'
 
 /**
- * Always in view: whether chimes are heard. Not a `status`, by which the connection's state is found. Any touch of the
- * page unlocks the sound, so the button needs no handler of its own.
+ * Shows whether chimes can be heard. Always visible. It has no role `status`, which only the connection's state has. Any touch of
+ * the page unlocks the sound, so the button needs no handler.
  */
 export function SoundStatus() {
   const t = useTranslations('device.sound')
@@ -36,7 +36,7 @@ export function SoundStatus() {
   )
 }
 
-/** Says that a manager has just sent a chime, and whether it left this device. */
+/** Shows that a manager has sent a test chime, and whether this device played it. */
 export function ChimeTest({ isOn, onSeen }: { isOn: boolean; onSeen: () => void }) {
   const say = useTranslations('device.sound')
   const common = useTranslations('common')
@@ -58,7 +58,7 @@ export function ChimeTest({ isOn, onSeen }: { isOn: boolean; onSeen: () => void 
 
 const SHOWN_MS = 10_000
 
-/** A chime that a manager sends from afar: it sounds whatever is muted here, and the screen says so. */
+/** A test chime that a manager sends to the screen. It plays also if the device has muted it, and shows a notice for 10 s. */
 export function useChimeTest() {
   const [isOn, setIsOn] = useState(false)
 

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 
-/** The looks of buttons and of links that are like them, on the light pages. */
+/** The styles of buttons and button-like links on the light pages. */
 const SHAPE =
   'inline-flex min-h-12 items-center justify-center gap-2 rounded-lg px-5 text-base font-semibold active:opacity-80 disabled:cursor-default disabled:opacity-60 aria-disabled:cursor-default aria-disabled:opacity-60'
 
-/** The one main thing of a page or form. */
+/** The main action of a page or form. */
 export const PRIMARY = `${SHAPE} bg-ink text-on-ink`
 export const QUIET = `${SHAPE} border-2 border-rule bg-white text-ink hover:border-field`
-/** What cannot be taken back. */
+/** An action that cannot be undone. */
 export const DANGER = `${SHAPE} border-2 border-note bg-white text-note`
-/** Beside a row, where many stand under each other. */
+/** For buttons in list rows. */
 export const SMALL = '!min-h-11 !px-3.5'
 
 type RowButtonProps = {
@@ -30,7 +30,7 @@ export function RowButton({ name, onPress, isDisabled = false, children }: RowBu
 }
 
 type MoveButtonsProps = {
-  /** What is moved, for whoever hears the buttons only. */
+  /** `upLabel` and `downLabel`: the accessible names, which contain the name of the row. */
   upLabel: string
   downLabel: string
   isFirst: boolean
@@ -39,7 +39,7 @@ type MoveButtonsProps = {
   onMove: (direction: 'up' | 'down') => void
 }
 
-/** Moves one of a list a place up or down. Never `disabled`: that would take the focus from under the finger. */
+/** Moves a list row up or down. The buttons use `aria-disabled`, because `disabled` would remove the focus. */
 export function MoveButtons({ upLabel, downLabel, isFirst, isLast, isBusy, onMove }: MoveButtonsProps) {
   return (
     <span className="flex">

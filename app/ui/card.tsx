@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 
 type CardProps = { title?: string; lead?: ReactNode; actions?: ReactNode; children: ReactNode; className?: string }
 
-/** A sheet of paper on a light page; with a title it is a region of that name. */
+/** A card on a light page. With a title it is a region of that name. */
 export function Card({ title, lead, actions, children, className = '' }: CardProps) {
   const id = useId()
   return (
@@ -28,7 +28,7 @@ export function Card({ title, lead, actions, children, className = '' }: CardPro
 
 type EntryProps = { name: ReactNode; detail?: ReactNode; isOff?: boolean; children?: ReactNode }
 
-/** One of a list on a light page: what it is, what is said of it, and what can be done with it. */
+/** A list row on a light page: name, details and actions. */
 export function Entry({ name, detail, isOff, children }: EntryProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-rule py-3 last:border-0">
@@ -41,7 +41,7 @@ export function Entry({ name, detail, isOff, children }: EntryProps) {
   )
 }
 
-/** The top of a light page: what it is, what may be said in a line, and what can be done. */
+/** The header of a light page: title, one line of text and actions. */
 export function PageHead({ title, lead, children }: { title: string; lead?: ReactNode; children?: ReactNode }) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 type Column<Row> = {
   key: string
   name: string
-  /** Numbers stand to the right, their digits under each other. */
+  /** Numbers are right-aligned with tabular digits. */
   isNumber?: boolean
   cell: (row: Row) => ReactNode
 }
@@ -13,15 +13,15 @@ type Props<Row> = {
   columns: Column<Row>[]
   rows: Row[]
   keyOf: (row: Row) => string
-  /** What is said where there is no row. */
+  /** The text for a table without rows. */
   empty: string
 }
 
-/** A table that scrolls by itself where the screen is too narrow; the first column names the row. */
+/** A table that scrolls sideways on a narrow screen. The first column is the row's header. */
 export function DataTable<Row>({ caption, columns, rows, keyOf, empty }: Props<Row>) {
   if (rows.length === 0) return <p className="py-3 text-base text-ink-quiet">{empty}</p>
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
     <section tabIndex={0} aria-label={caption} className="relative overflow-x-auto">
       <table className="w-full border-collapse text-base">
         <caption className="sr-only">{caption}</caption>

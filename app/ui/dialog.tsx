@@ -9,17 +9,17 @@ import type { useServerForm } from './use-server-form'
 type DialogProps = {
   title: string
   onClose: () => void
-  /** Asked before it is closed by hand; absent: it may. */
+  /** Called before the user closes the dialog; false keeps it open. */
   mayClose?: () => boolean
   children: ReactNode
 }
 
-/** The browser's own modal dialog: it holds the focus, Escape closes it, and the board behind goes on. */
+/** The browser's modal dialog: it traps the focus and Escape closes it. The page behind it still updates. */
 export function Dialog({ title, onClose, mayClose = always, children }: DialogProps) {
   const say = useTranslations('common')
   const dialog = useRef<HTMLDialogElement>(null)
 
-  // Chrome lets `cancel` be refused once, and closes at the second Escape unasked.
+  // Chrome allows `preventDefault` only on the first `cancel` event: a second Escape would always close the dialog.
   const readKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return
     event.preventDefault()
@@ -33,7 +33,7 @@ export function Dialog({ title, onClose, mayClose = always, children }: DialogPr
     document.addEventListener('keydown', read)
     return () => {
       document.removeEventListener('keydown', read)
-      // Gives the focus back to where it was before.
+      // Restores the previous focus.
       shown?.close()
     }
   }, [])
@@ -42,7 +42,7 @@ export function Dialog({ title, onClose, mayClose = always, children }: DialogPr
     <dialog
       ref={dialog}
       aria-label={title}
-      // Not when it is closed because it is gone already.
+      // Not on unmount, where the effect closes the dialog.
       onClose={() => dialog.current?.open === false && onClose()}
       onCancel={(event) => {
         if (!mayClose()) event.preventDefault()
@@ -68,20 +68,20 @@ export function Dialog({ title, onClose, mayClose = always, children }: DialogPr
 
 const always = () => true
 
-/** The look of a choice in a dialog. */
+/** The style of a choice in a dialog. */
 export const CHOICE =
   'flex min-h-16 w-full items-center justify-between gap-4 rounded-lg border-2 border-rule px-5 text-left text-xl font-semibold active:bg-paper-head'
 
 type ConfirmDialogProps = {
   title: string
-  /** What it does, and what it does not. */
+  /** Explains the effect of the action. */
   children: ReactNode
   action: string
   command: () => Promise<Outcome<unknown>>
   onClose: () => void
 }
 
-/** Asks before something that cannot simply be taken back. */
+/** Asks for confirmation of an action that cannot easily be undone. */
 export function ConfirmDialog({ title, children, action, command, onClose }: ConfirmDialogProps) {
   const { run, isBusy, problem } = useCommand()
   return (
@@ -99,15 +99,15 @@ export function ConfirmDialog({ title, children, action, command, onClose }: Con
 
 type FormDialogProps = {
   title: string
-  /** What `useServerForm` gave. */
+  /** The result of `useServerForm`. */
   form: Pick<ReturnType<typeof useServerForm>, 'submit' | 'problem' | 'isBusy' | 'mayLeave'>
-  /** What the button says; else that it saves. */
+  /** The label of the button; "Save" by default. */
   action?: string
   onClose: () => void
   children: ReactNode
 }
 
-/** A form over its page. Closed with unsaved changes, it asks. */
+/** A form in a dialog. It asks before the user closes it with unsaved changes. */
 export function FormDialog({ title, form, action, onClose, children }: FormDialogProps) {
   const say = useTranslations('forms')
   const { submit, problem, isBusy, mayLeave } = form

@@ -7,57 +7,57 @@ import { WarningSign } from './icons'
 type Common = {
   label: string
   hint?: ReactNode
-  /** What the form says is wrong with it: its `type` is a key of the sentences `forms`. */
+  /** The field's error. Its `type` is a key of the messages `forms`. */
   error?: { type?: FieldError['type'] } | undefined
 }
 
 export const INPUT =
   'min-h-12 w-full rounded-lg border-2 border-field bg-white px-3.5 text-base font-medium focus:border-ink aria-invalid:border-note disabled:bg-paper-head'
 
-/** A labelled input; what is wrong is said under it and read with it. Give it what `register` gives. */
+/** A labelled input with its error below, which is also its description. It takes the props of `register`. */
 export function TextField({ label, hint, error, ...input }: Common & ComponentProps<'input'>) {
-  const { describedBy, below, isWrong } = useBelow(hint, error)
+  const { describedBy, messages, isInvalid } = useFieldMessages(hint, error)
   return (
     <div className="grid content-start gap-1.5">
       <label className="grid gap-1.5 text-base font-semibold">
         {label}
-        <input {...input} aria-invalid={isWrong} aria-describedby={describedBy} className={INPUT} />
+        <input {...input} aria-invalid={isInvalid} aria-describedby={describedBy} className={INPUT} />
       </label>
-      {below}
+      {messages}
     </div>
   )
 }
 
 export function SelectField({ label, hint, error, children, ...select }: Common & ComponentProps<'select'>) {
-  const { describedBy, below, isWrong } = useBelow(hint, error)
+  const { describedBy, messages, isInvalid } = useFieldMessages(hint, error)
   return (
     <div className="grid content-start gap-1.5">
       <label className="grid gap-1.5 text-base font-semibold">
         {label}
-        <select {...select} aria-invalid={isWrong} aria-describedby={describedBy} className={INPUT}>
+        <select {...select} aria-invalid={isInvalid} aria-describedby={describedBy} className={INPUT}>
           {children}
         </select>
       </label>
-      {below}
+      {messages}
     </div>
   )
 }
 
 export function CheckField({ label, hint, error, ...input }: Common & ComponentProps<'input'>) {
-  const { describedBy, below, isWrong } = useBelow(hint, error)
+  const { describedBy, messages, isInvalid } = useFieldMessages(hint, error)
   return (
     <div className="grid content-start gap-1">
       <label className="flex min-h-12 items-center gap-3 text-base font-semibold">
         <input
           type="checkbox"
           {...input}
-          aria-invalid={isWrong}
+          aria-invalid={isInvalid}
           aria-describedby={describedBy}
           className="size-6 shrink-0 accent-ink"
         />
         {label}
       </label>
-      {below}
+      {messages}
     </div>
   )
 }
@@ -72,7 +72,7 @@ export function FieldProblem({ id, children }: { id: string; children: ReactNode
   )
 }
 
-/** What is wrong with the form as a whole; read out when it comes. */
+/** The error of a whole form, as an alert. */
 export function FormProblem({ problem }: { problem: string | null }) {
   return (
     <div role="alert" className="empty:absolute">
@@ -86,15 +86,15 @@ export function FormProblem({ problem }: { problem: string | null }) {
   )
 }
 
-function useBelow(hint: ReactNode, error: Common['error']) {
+function useFieldMessages(hint: ReactNode, error: Common['error']) {
   const say = useTranslations('forms')
   const id = useId()
   const why = error?.type && isProblemKey(error.type) ? error.type : error ? 'invalid' : null
   const ids = [why && `${id}-why`, hint && `${id}-hint`].filter((part) => typeof part === 'string')
   return {
-    isWrong: why !== null,
+    isInvalid: why !== null,
     describedBy: ids.join(' ') || undefined,
-    below: (
+    messages: (
       <>
         {why && <FieldProblem id={`${id}-why`}>{say(why)}</FieldProblem>}
         {hint && (

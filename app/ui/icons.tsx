@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { Lateness } from '@/lib/board/lateness'
 
-/** A warning sign that looks the same on every device, unlike the character. It stands beside words that say why. */
+/** A warning sign that looks the same on every device, unlike the character. Use it beside a text. */
 export function WarningSign({ className }: { className: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 24 24" fill="currentColor" className={className}>
@@ -18,7 +18,7 @@ export function WarningSign({ className }: { className: string }) {
 
 type Props = { sounds: boolean; className: string }
 
-/** A loudspeaker: with waves when it sounds, crossed out when it does not. */
+/** A loudspeaker: with waves when sound is on, crossed out when it is off. */
 export function SpeakerIcon({ sounds, className }: Props) {
   return (
     <svg
@@ -39,7 +39,7 @@ export function SpeakerIcon({ sounds, className }: Props) {
 
 const CIRCUMFERENCE = 2 * Math.PI * 9
 
-/** A ring that fills as the ticket ages, then a warning sign: lateness without relying on colour. */
+/** A ring that fills with the ticket's age, then a warning sign. It shows lateness without colour. */
 export function LatenessIcon({ filled, lateness }: { filled: number; lateness: Lateness }) {
   const common = useTranslations('common')
   if (lateness === 'late') {

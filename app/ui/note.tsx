@@ -4,13 +4,13 @@ import { TypedText } from './typed-text'
 
 type AllergyWarningProps = {
   text: string
-  /** Stands before the text; absent where the text itself says that it is about an allergy. */
+  /** Shown before the text; absent if the text itself mentions the allergy. */
   label?: string
   /** Width, corners and place. */
   className: string
 }
 
-/** What a guest must not eat, in the strongest colours of all. */
+/** A warning about an allergy, in the colours with the strongest contrast. */
 export function AllergyWarning({ text, label, className }: AllergyWarningProps) {
   return (
     <strong className={`flex items-start gap-2 bg-ink px-2.5 py-1 font-bold text-alert ${className}`}>
@@ -24,15 +24,15 @@ export function AllergyWarning({ text, label, className }: AllergyWarningProps) 
 }
 
 type NoteProps = {
-  /** Empty when there is none. */
+  /** Empty if the line has no note. */
   text: string
-  /** Of an ordinary note. */
+  /** For an ordinary note. */
   className: string
-  /** Of a note that warns of an allergy: width, corners and place. */
+  /** For a note about an allergy: width, corners and place. */
   warningClassName: string
 }
 
-/** The note of a line. One that warns of an allergy is shown as a warning. */
+/** The note of a line. A note about an allergy is shown as a warning. */
 export function Note({ text, className, warningClassName }: NoteProps) {
   if (text === '') return null
   if (isAllergyNote(text)) return <AllergyWarning text={text} className={warningClassName} />

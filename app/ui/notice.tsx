@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A page with one thing to say: a single ticket on the board. @param mark what stands where a ticket has its number */
+/** A page with one message, styled as a ticket. @param mark shown in the place of a ticket's number */
 export function Notice({ mark, title, children }: { mark: string; title: string; children: ReactNode }) {
   return (
     <main className="grid min-h-dvh place-items-center bg-board px-4 py-10">
@@ -15,6 +15,6 @@ export function Notice({ mark, title, children }: { mark: string; title: string;
   )
 }
 
-/** The look of the one action of a page, as of a ticket. */
+/** The style of the main action of such a page. */
 export const ACTION =
   'grid min-h-16 place-items-center rounded-lg bg-ink px-6 text-xl font-semibold text-on-ink active:opacity-80 disabled:opacity-60'

@@ -3,7 +3,7 @@ import { create } from 'qrcode'
 /** The quiet zone around a QR code, in modules (ISO/IEC 18004). */
 const QUIET = 4
 
-/** A QR code, drawn: dark on white whatever the theme, so that every camera reads it. @param label what it leads to */
+/** A QR code as SVG: black on white in every theme, so that every camera reads it. @param label describes the link's target */
 export function QrCode({ text, label, className }: { text: string; label: string; className?: string }) {
   const { modules } = create(text, { errorCorrectionLevel: 'M' })
   const size = modules.size + 2 * QUIET

@@ -1,37 +1,37 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
 import type { BoardBranch } from '@/lib/board/protocol'
 
-/** The server's clock on this device: one tick a second for everything on the page that shows an age. */
+/** The server's clock on this device. One timer updates all ages on the page every second. */
 
-/** A clock that ages are read from. `now` is in milliseconds since 1970 UTC, or zero while nobody looks. */
+/** A clock for ages. `now` is in milliseconds since 1970 UTC, or zero without subscribers. */
 export type Clock = { now: () => number; subscribe: (listener: () => void) => () => void }
 
-/** The server's time when this page's own clock stood at zero. That clock goes on evenly when somebody sets the device's. */
+/** The server's time at `performance.now() === 0`. That clock is monotonic: a change of the device's clock does not affect it. */
 let origin: number | null = null
-/** Zero while nobody looks. */
+/** Zero without subscribers. */
 let now = 0
 const listeners = new Set<() => void>()
-let ticking: ReturnType<typeof setInterval> | undefined
+let timer: ReturnType<typeof setInterval> | undefined
 
-/** Sets the device's idea of the server's time; `time` in milliseconds since 1970 UTC. */
+/** Sets the server's clock; `time` in milliseconds since 1970 UTC. */
 export function setServerClock(time: number): void {
   origin = time - performance.now()
 }
 
 export const serverNow = (): number => (origin === null ? Date.now() : origin + performance.now())
 
-/** How far the device's own clock is ahead of the server's, in milliseconds. */
+/** How far the device's clock is ahead of the server's, in milliseconds. */
 export const deviceDrift = (): number => Date.now() - serverNow()
 
 const ClockContext = createContext<Clock>({ now: () => now, subscribe })
 
-/** Puts another clock in the server's place, for a part of the page that shows another time. */
+/** Replaces the server's clock in a part of the page that shows another time, such as a replay. */
 export const ClockProvider = ClockContext.Provider
 
 /**
- * Something that depends on the time, looked at once a second; the component renders anew only when it has changed.
- * @param select from the server's time in milliseconds since 1970 UTC
- * @param initial the time that the server rendered with
+ * A value derived from the time, computed once a second. The component renders again only when the value changes.
+ * @param select computes the value from the server's time in milliseconds since 1970 UTC
+ * @param initial the time of the server render
  */
 export function useServerClock<Value extends string | number>(select: (now: number) => Value, initial: number): Value {
   const clock = useContext(ClockContext)
@@ -44,12 +44,12 @@ export function useServerClock<Value extends string | number>(select: (now: numb
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
-  ticking ??= setInterval(tick, 1000)
+  timer ??= setInterval(tick, 1000)
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return
-    clearInterval(ticking)
-    ticking = undefined
+    clearInterval(timer)
+    timer = undefined
     now = 0
   }
 }
@@ -61,7 +61,7 @@ function tick() {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** A time of the branch's day as its organisation writes it. @param at ISO 8601, or milliseconds since 1970 UTC */
+/** The time of day at the branch, in the organisation's locale. @param at ISO 8601, or milliseconds since 1970 UTC */
 export function timeOfDay(at: string | number, { locale, timeZone }: Pick<BoardBranch, 'locale' | 'timeZone'>): string {
   const key = `${locale} ${timeZone}`
   const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone })

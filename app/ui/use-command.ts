@@ -4,10 +4,10 @@ import { useTranslations } from 'use-intl'
 import type { ErrorCode } from '@/lib/errors'
 import type { Outcome, Problem } from '@/lib/problems'
 
-/** The outcome of a server action that got no answer. */
+/** The outcome of a server action without a response. */
 export const UNANSWERED = { ok: false, code: 'unavailable', problems: [] } as const
 
-/** What is said of a form as a whole, or of a button, as a key of the sentences `forms`; of fields the fields speak. */
+/** The error of a whole form or a button, as a key of the messages `forms`. Fields show their own errors. */
 export function sentenceOf({ code, problems }: { code: ErrorCode; problems: readonly Problem[] }) {
   if (code === 'version_conflict') return 'changedByOthers'
   if (problems.length > 0) return 'notSaved'
@@ -26,7 +26,7 @@ const SENTENCES: Partial<
   in_use: 'inUse',
 }
 
-/** Runs what a button asks for, and shows the page anew after it; `problem` says why it was not done. */
+/** Runs a button's command and refreshes the page after it. `problem`: the reason of a failure, for the user. */
 export function useCommand() {
   const say = useTranslations('forms')
   const router = useRouter()

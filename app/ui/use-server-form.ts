@@ -14,7 +14,7 @@ import type { z } from 'zod'
 import { type Outcome, problemsOf } from '@/lib/problems'
 import { sentenceOf, UNANSWERED } from './use-command'
 
-/** Asks before a page with unsaved changes is left: by closing it, by a link, or by going back. */
+/** Asks before the user leaves a page with unsaved changes: by closing it, by a link, or by going back. */
 function useUnsavedGuard(isDirty: boolean): void {
   const say = useTranslations('forms')
   const question = say('unsaved')
@@ -22,7 +22,7 @@ function useUnsavedGuard(isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return
     const onClose = (event: BeforeUnloadEvent) => event.preventDefault()
-    // Before the router hears of it, which would go on without the browser's question.
+    // In the capture phase, before the router, which would navigate without a `beforeunload` event.
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a[href]') : null
       if (!link || link.getAttribute('target') === '_blank' || link.hasAttribute('download')) return
@@ -36,7 +36,7 @@ function useUnsavedGuard(isDirty: boolean): void {
     }
     window.addEventListener('beforeunload', onClose)
     document.addEventListener('click', onClick, { capture: true })
-    // Not every browser can be asked to stay when somebody goes back.
+    // Not every browser has the Navigation API, which is needed to prevent going back.
     const navigation: Navigation | undefined = window.navigation
     navigation?.addEventListener('navigate', onNavigate)
     return () => {
@@ -48,17 +48,17 @@ function useUnsavedGuard(isDirty: boolean): void {
 }
 
 type Options<Values extends FieldValues, Sent, Value> = {
-  /** The schema that the server action holds it against too. */
+  /** The schema that the server action also validates with. */
   schema: z.ZodType<Sent, Values>
-  /** What is saved. When that changes meanwhile, fields that nobody touched here follow; the others keep what was typed. */
+  /** The saved values. If they change meanwhile, unedited fields follow and edited fields keep their input. */
   values: Values
   send: (values: Sent) => Promise<Outcome<Value>>
   onSaved: (value: Value) => void
 }
 
 /**
- * A form that is checked here by the server's own schema, keeps what was typed whatever happens, shows what is wrong beside
- * its field, and asks before unsaved changes are left. Once it is saved the page is shown anew.
+ * A form that validates with the server's schema, keeps its input after errors, shows errors beside their fields, and asks before
+ * the user leaves unsaved changes. After a save the page is refreshed.
  */
 export function useServerForm<Values extends FieldValues, Sent, Value>(options: Options<Values, Sent, Value>) {
   const say = useTranslations('forms')
@@ -89,19 +89,19 @@ export function useServerForm<Values extends FieldValues, Sent, Value>(options: 
         form.setError(path as Path<Values>, { type: why }, { shouldFocus: true })
       }
       setProblem(say(sentenceOf(outcome)))
-      // What others made of it is then what `send` has seen, so that whoever saves again knows what is replaced.
+      // Loads the other user's changes, so that a second save replaces them knowingly.
       if (outcome.code === 'version_conflict') router.refresh()
     },
     () => setProblem(say('notSaved')),
   )
 
-  /** What a field of the kit needs: `<TextField label={…} {...field('name')} />`. */
+  /** The props of a field component: `<TextField label={…} {...field('name')} />`. */
   const field = (name: Path<Values>, options?: RegisterOptions<Values>) => ({
     ...form.register(name, options),
     error: form.getFieldState(name, form.formState).error,
   })
 
-  /** Whether the form may go: with unsaved changes it asks. */
+  /** Whether the user may leave the form; asks if there are unsaved changes. */
   const mayLeave = () => !isDirty || window.confirm(say('unsaved'))
 
   return { form, field, submit, problem, isBusy: isSubmitting, isDirty, mayLeave }
@@ -119,16 +119,16 @@ function resolverOf<Values extends FieldValues, Sent>(
 
 function errorsOf<Values extends FieldValues>(error: z.ZodError): FieldErrors<Values> {
   const errors: Record<string, unknown> = {}
-  for (const { path, why } of problemsOf(error)) put(errors, path.split('.'), { type: why })
+  for (const { path, why } of problemsOf(error)) setAtPath(errors, path.split('.'), { type: why })
   return errors as FieldErrors<Values>
 }
 
-/** The form's library wants errors in the shape of the values. The first problem of a field stands. */
-function put(tree: Record<string, unknown>, [head = '', ...rest]: string[], leaf: unknown) {
+/** Sets an error at its path: react-hook-form needs errors in the shape of the values. Keeps the first error of a field. */
+function setAtPath(tree: Record<string, unknown>, [head = '', ...rest]: string[], leaf: unknown) {
   if (rest.length === 0) {
     tree[head] ??= leaf
     return
   }
   tree[head] ??= {}
-  put(tree[head] as Record<string, unknown>, rest, leaf)
+  setAtPath(tree[head] as Record<string, unknown>, rest, leaf)
 }

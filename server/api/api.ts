@@ -4,9 +4,9 @@ import { authRoutes } from './auth-routes'
 import { cafeRoutes } from './cafe-routes'
 import type { ApiEnv, Service } from './context'
 import { deliveryRoutes } from './delivery-routes'
-import { answerError } from './error-responses'
+import { respondWithError } from './error-responses'
 import { guestRoutes } from './guest-routes'
-import { jsonBody, limitedByAddress, observed } from './middleware'
+import { jsonBody, limitRequestsByAddress, observeRequests } from './middleware'
 import { describeWebhooks, openApiDocument } from './openapi'
 import { orderRoutes } from './order-routes'
 import { webhookRoutes } from './webhook-routes'
@@ -20,8 +20,8 @@ export function createApi(service: Service): OpenAPIHono<ApiEnv> {
       throw new AppError('invalid_request', 'The request is not valid.', { details })
     },
   })
-  api.onError((error, context) => answerError(error, context, service.log))
-  api.use(observed(service), limitedByAddress(service), jsonBody)
+  api.onError((error, context) => respondWithError(error, context, service.log))
+  api.use(observeRequests(service), limitRequestsByAddress(service), jsonBody)
 
   authRoutes(api, service)
   orderRoutes(api, service)

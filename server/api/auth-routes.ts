@@ -3,7 +3,7 @@ import { LOCK } from '@/lib/access/account-lock'
 import { logIn, logOut } from '@/lib/access/log-in'
 import type { ApiEnv, Service } from './context'
 import { guardedBy } from './middleware'
-import { answer, json, publicRoute, staffRoute } from './route'
+import { json, jsonResponse, publicRoute, staffRoute } from './route'
 import { currentUser, loggedIn, login } from './schemas'
 
 const tags = ['Authentication']
@@ -13,10 +13,10 @@ const loginRoute = publicRoute('account.sign_in', ['invalid_credentials'], {
   path: '/auth/login',
   operationId: 'logIn',
   tags,
-  summary: 'Log in with phone and PIN',
-  description: `After ${LOCK.points} wrong PINs in ${LOCK.duration / 60} minutes the account is locked against further tries: 429, with the seconds that are left in Retry-After.`,
+  summary: 'Sign in with phone and PIN',
+  description: `After ${LOCK.points} wrong PINs in ${LOCK.duration / 60} minutes the account is locked: 429, with the remaining seconds in Retry-After.`,
   request: { body: json(login) },
-  responses: { 200: answer('A token and who it is for.', loggedIn) },
+  responses: { 200: jsonResponse('A token and its user.', loggedIn) },
 })
 
 const meRoute = staffRoute('account.use', [], {
@@ -24,9 +24,9 @@ const meRoute = staffRoute('account.use', [], {
   path: '/auth/me',
   operationId: 'getCurrentUser',
   tags,
-  summary: 'Who am I',
-  description: 'The owner of the token, with the organisation and branch that the request acts in.',
-  responses: { 200: answer('The current user.', currentUser) },
+  summary: 'Get the current user',
+  description: 'The user of the token, with the organisation and branch of the request.',
+  responses: { 200: jsonResponse('The current user.', currentUser) },
 })
 
 const logoutRoute = staffRoute('account.use', [], {
@@ -35,8 +35,8 @@ const logoutRoute = staffRoute('account.use', [], {
   operationId: 'logOut',
   tags,
   summary: 'Revoke this token',
-  description: 'The token is refused from then on. The other tokens of the user stay valid.',
-  responses: { 204: { description: 'The token is revoked, everywhere within 10 seconds.' } },
+  description: "The server refuses the token from then on. The user's other tokens stay valid.",
+  responses: { 204: { description: 'The token is revoked. All processes refuse it within 10 seconds.' } },
 })
 
 export function authRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {

@@ -7,7 +7,7 @@ import { closeTable, openTable } from '@/lib/tables/close-table'
 import type { ApiEnv, Service } from './context'
 import { idempotently } from './idempotent'
 import { guardedBy } from './middleware'
-import { answer, json, staffPostHeaders, staffRoute } from './route'
+import { json, jsonResponse, staffPostHeaders, staffRoute } from './route'
 import { availability, branches, closedTable, menuItem, menuItems, openedTable, tableIdParam, tables } from './schemas'
 
 const branchesRoute = staffRoute('cafe.read', [], {
@@ -15,9 +15,9 @@ const branchesRoute = staffRoute('cafe.read', [], {
   path: '/branches',
   operationId: 'listBranches',
   tags: ['Café'],
-  summary: 'The branches you may see',
-  description: 'One branch for users who belong to a branch; all of the organisation for the others.',
-  responses: { 200: answer('Branches by name.', branches) },
+  summary: 'List the branches you may see',
+  description: 'A user of one branch gets that branch; other users get all branches of the organisation.',
+  responses: { 200: jsonResponse('Branches by name.', branches) },
 })
 
 const tablesRoute = staffRoute('cafe.read', [], {
@@ -25,9 +25,9 @@ const tablesRoute = staffRoute('cafe.read', [], {
   path: '/tables',
   operationId: 'listTables',
   tags: ['Café'],
-  summary: 'The tables you may see; managers see their codes',
-  description: 'The tables in use, closed ones included. `code` is what the QR code of the table carries.',
-  responses: { 200: answer('Tables by branch and label.', tables) },
+  summary: 'List the tables you may see; managers see their codes',
+  description: "The tables in use, including closed ones. `code` is the content of the table's QR code.",
+  responses: { 200: jsonResponse('Tables by branch and label.', tables) },
 })
 
 const closeTableRoute = staffRoute('tables.close', ['not_found'], {
@@ -37,11 +37,11 @@ const closeTableRoute = staffRoute('tables.close', ['not_found'], {
   tags: ['Café'],
   summary: 'Close a table and cancel its pending orders; managers only',
   description:
-    'In one transaction: guests cannot sit down or order there, their sessions end, and each pending order is cancelled, ' +
-    'with its event. Orders that are confirmed or further stay. Staff can still place orders at a closed table. Closing it ' +
-    'again keeps `closedAt`, and cancels what is pending by then.',
+    'In one transaction: guests can no longer open a session or order there, their sessions end, and each pending order is ' +
+    'cancelled, with its event. Orders in other states do not change. Staff can still place orders at a closed table. ' +
+    'Closing it again keeps `closedAt` and cancels the orders that are pending then.',
   request: { headers: staffPostHeaders, params: tableIdParam },
-  responses: { 200: answer('The table, and the orders that were cancelled.', closedTable) },
+  responses: { 200: jsonResponse('The table and the cancelled orders.', closedTable) },
 })
 
 const openTableRoute = staffRoute('tables.close', ['not_found'], {
@@ -49,10 +49,10 @@ const openTableRoute = staffRoute('tables.close', ['not_found'], {
   path: '/tables/{id}/open',
   operationId: 'openTable',
   tags: ['Café'],
-  summary: 'Open a closed table again; managers only',
-  description: 'Guests scan the code again: their old sessions stay over. Opening an open table changes nothing.',
+  summary: 'Reopen a closed table; managers only',
+  description: 'Guests must scan the code again: their old sessions stay ended. Opening an open table changes nothing.',
   request: { headers: staffPostHeaders, params: tableIdParam },
-  responses: { 200: answer('The table.', openedTable) },
+  responses: { 200: jsonResponse('The table.', openedTable) },
 })
 
 const menuRoute = staffRoute('cafe.read', [], {
@@ -60,9 +60,10 @@ const menuRoute = staffRoute('cafe.read', [], {
   path: '/menu-items',
   operationId: 'listMenuItems',
   tags: ['Menu'],
-  summary: 'The menu',
-  description: 'An item is available when it can be ordered at your branch; without a branch, at every branch.',
-  responses: { 200: answer('Items by category and place.', menuItems) },
+  summary: 'Read the menu',
+  description:
+    'An item is available if guests can order it at your branch; if the request has no branch, at every branch.',
+  responses: { 200: jsonResponse('Items by category and position.', menuItems) },
 })
 
 const availabilityRoute = staffRoute('menu.sell_out', ['not_found'], {
@@ -70,13 +71,13 @@ const availabilityRoute = staffRoute('menu.sell_out', ['not_found'], {
   path: '/menu-items/{id}',
   operationId: 'updateMenuItem',
   tags: ['Menu'],
-  summary: '86 an item, or bring it back',
-  description: 'At your branch, or at the branch of X-Branch-ID; where neither is given, at every branch.',
+  summary: 'Mark an item as sold out or as available',
+  description: 'At your branch or the branch of X-Branch-ID; if there is neither, at every branch.',
   request: {
     params: z.object({ id: z.uuid().openapi({ description: 'Menu item id.', param: { name: 'id', in: 'path' } }) }),
     body: json(availability),
   },
-  responses: { 200: answer('The item.', menuItem) },
+  responses: { 200: jsonResponse('The item.', menuItem) },
 })
 
 export function cafeRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {

@@ -9,20 +9,20 @@ import type { Limits } from '../limits'
 import type { Metrics } from '../ops/metrics'
 import type { Sender } from '../webhooks/sender'
 
-/** What the running service is made of; handed to every part that needs it. */
+/** The dependencies of the running service. */
 export type Service = {
   config: Config
   database: Database
   limits: Limits
   log: Log
   metrics: Metrics
-  /** How host names of webhook URLs are resolved. */
+  /** Resolves host names of webhook URLs. */
   resolve: Resolve
-  /** Sends to the endpoints of managers. */
+  /** Sends webhooks to the managers' endpoints. */
   sender: Sender
 }
 
-/** What a request carries on its way through the REST interface. */
+/** The variables of a request in Hono's context. */
 export type ApiEnv = {
   Bindings: HttpBindings
   Variables: { requestId: string; staff: StaffAccess; guest: GuestAccess }

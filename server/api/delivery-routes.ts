@@ -4,7 +4,7 @@ import { MAX_REPLAYED, replayDelivery, replaySince } from '@/lib/webhooks/replay
 import type { ApiEnv, Service } from './context'
 import { idempotently } from './idempotent'
 import { guardedBy } from './middleware'
-import { answer, json, staffPostHeaders, staffRoute } from './route'
+import { json, jsonResponse, staffPostHeaders, staffRoute } from './route'
 import {
   deliveries,
   delivery,
@@ -23,9 +23,9 @@ const listRoute = staffRoute('webhooks.manage', ['not_found'], {
   operationId: 'listWebhookDeliveries',
   tags,
   summary: "List an endpoint's deliveries, newest event first, with every attempt",
-  description: 'Managers only. For the next page, send `nextBefore` as `before`.',
+  description: 'Managers only. To get the next page, send `nextBefore` as `before`.',
   request: { params: endpointParam, query: deliveryQuery },
-  responses: { 200: answer('One page of deliveries.', deliveries) },
+  responses: { 200: jsonResponse('One page of deliveries.', deliveries) },
 })
 
 const replayRoute = staffRoute('webhooks.manage', ['not_found'], {
@@ -33,10 +33,10 @@ const replayRoute = staffRoute('webhooks.manage', ['not_found'], {
   path: '/webhook-endpoints/{id}/deliveries/{eventId}/replay',
   operationId: 'replayWebhookDelivery',
   tags,
-  summary: 'Send an event again',
-  description: 'At once, whatever became of it. One that is under way is left to end.',
+  summary: 'Retry a delivery',
+  description: 'Sends the event again at once, in any status. An attempt that is running is not interrupted.',
   request: { headers: staffPostHeaders, params: deliveryParam },
-  responses: { 202: answer('The delivery, now pending.', delivery) },
+  responses: { 202: jsonResponse('The delivery, now pending.', delivery) },
 })
 
 const replaySinceRoute = staffRoute('webhooks.manage', ['not_found'], {
@@ -44,14 +44,14 @@ const replaySinceRoute = staffRoute('webhooks.manage', ['not_found'], {
   path: '/webhook-endpoints/{id}/replay',
   operationId: 'replayWebhookEvents',
   tags,
-  summary: 'Send everything since a moment',
-  description: `Delivered, given up, or never queued because the endpoint was off or not there yet; the oldest ${MAX_REPLAYED.toLocaleString('en')}.
-Where there is more, the answer says from where to go on.`,
+  summary: 'Resend all events since a time',
+  description: `Includes events that were delivered, that failed, and that were not queued because the endpoint was off or did not exist.
+Queues the oldest ${MAX_REPLAYED.toLocaleString('en')}; if there are more, \`continueFrom\` is the next \`since\`.`,
   request: { headers: staffPostHeaders, params: endpointParam, body: json(replayRange) },
-  responses: { 202: answer('How many were queued.', replayed) },
+  responses: { 202: jsonResponse('The number of queued deliveries.', replayed) },
 })
 
-/** What was sent to the endpoints of managers, and to send it again. */
+/** Lists, retries and resends the deliveries of managers' endpoints. */
 export function deliveryRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
   const { database } = service
   const guarded = guardedBy(service)

@@ -4,18 +4,18 @@ import { dirname, join } from 'node:path'
 import { Hono } from 'hono'
 import { contentSecurityPolicy, newNonce } from '../pages'
 import type { ApiEnv, Service } from './context'
-import { limitedByAddress } from './middleware'
+import { limitRequestsByAddress } from './middleware'
 
 const FILES = {
   'swagger-ui.css': 'text/css; charset=utf-8',
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
 } as const
 
-/** `/api/docs`: Swagger UI, read from disk once, so that it needs no internet and a request costs no file access. */
+/** `/api/docs`: Swagger UI. Its files are served from memory, so it needs no internet and no file access. */
 export function docsPage(service: Service): Hono<ApiEnv> {
   const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
   const page = new Hono<ApiEnv>()
-  page.use('/api/docs/*', limitedByAddress(service))
+  page.use('/api/docs/*', limitRequestsByAddress(service))
   page.get('/api/docs', (context) => {
     const nonce = newNonce()
     context.header('Content-Security-Policy', contentSecurityPolicy(nonce))
@@ -28,12 +28,12 @@ export function docsPage(service: Service): Hono<ApiEnv> {
       context.body(content, 200, { 'Content-Type': type, 'Cache-Control': 'public, max-age=3600' }),
     )
   }
-  page.get('/api/docs/start.js', (context) => context.body(START, 200, { 'Content-Type': 'text/javascript' }))
-  page.get('/api/docs/look.css', (context) => context.body(LOOK, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
+  page.get('/api/docs/start.js', (context) => context.body(INIT_SCRIPT, 200, { 'Content-Type': 'text/javascript' }))
+  page.get('/api/docs/look.css', (context) => context.body(STYLES, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
   return page
 }
 
-const START = `SwaggerUIBundle({
+const INIT_SCRIPT = `SwaggerUIBundle({
   url: '/api/v1/openapi.json',
   dom_id: '#docs',
   deepLinking: true,
@@ -41,8 +41,8 @@ const START = `SwaggerUIBundle({
   defaultModelsExpandDepth: 0,
 })`
 
-/** The board's colours on Swagger UI, and what it needs to be read on a phone. */
-const LOOK = `
+/** The board's colours for Swagger UI, and a layout for phones. */
+const STYLES = `
 :root {
   --board: oklch(0.2 0.012 60);
   --chalk: oklch(0.96 0.012 90);
@@ -101,7 +101,7 @@ const pageWith = (nonce: string) => `<!doctype html>
 <head>
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
-  <title>The ordering service's interface · Passboard</title>
+  <title>REST interface · Passboard</title>
   <link rel="icon" href="/icon.svg" type="image/svg+xml">
   <link rel="stylesheet" href="/api/docs/swagger-ui.css">
   <link rel="stylesheet" href="/api/docs/look.css">

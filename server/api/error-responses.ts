@@ -8,20 +8,21 @@ import type { Log } from '@/lib/log'
 import { orderSchema } from '@/lib/orders/order-schema'
 import { MAX_BODY_BYTES } from './middleware'
 
-/** Seconds, where nothing more exact is known (docs/contract.md, Requests). */
+/** The default, in seconds (docs/contract.md, Requests). */
 export const RETRY_AFTER_SECONDS = '30'
 
-/** Turns whatever was thrown into the interface's error answer. Only an AppError's own words reach the client. */
-export function answerError(error: unknown, context: Context, log: Log): Response {
-  const refusal = asAppError(error)
-  if (refusal.code === 'internal') log.error({ err: error, requestId: context.get('requestId') }, 'request failed')
-  if (refusal.code === 'unavailable') {
-    log.warn({ err: error, outcome: refusal.outcome, requestId: context.get('requestId') }, 'database away')
+/** Converts a thrown error into the error response. The client gets the message of an AppError only. */
+export function respondWithError(error: unknown, context: Context, log: Log): Response {
+  const appError = asAppError(error)
+  if (appError.code === 'internal') log.error({ err: error, requestId: context.get('requestId') }, 'request failed')
+  if (appError.code === 'unavailable') {
+    log.warn({ err: error, outcome: appError.outcome, requestId: context.get('requestId') }, 'database unavailable')
   }
-  const status = ERROR_STATUS[refusal.code]
-  if (status === 429 || status === 503) context.header('Retry-After', String(refusal.retryAfter ?? RETRY_AFTER_SECONDS))
+  const status = ERROR_STATUS[appError.code]
+  if (status === 429 || status === 503)
+    context.header('Retry-After', String(appError.retryAfter ?? RETRY_AFTER_SECONDS))
   if (status === 401) context.header('WWW-Authenticate', 'Bearer')
-  return context.json(errorBody(refusal), status)
+  return context.json(errorBody(appError), status)
 }
 
 function asAppError(error: unknown): AppError {
@@ -32,14 +33,14 @@ function asAppError(error: unknown): AppError {
   if (error instanceof HTTPException && error.status === 415) {
     return new AppError('unsupported_media_type', 'Send the body as application/json.')
   }
-  return unavailableFor(error) ?? new AppError('internal', 'Something went wrong on our side.')
+  return unavailableFor(error) ?? new AppError('internal', 'The server had an internal error.')
 }
 
-/** What the interface answers with; the rest is for the forms of the settings. */
+/** The error codes of the REST interface; only the forms of the settings use the others. */
 export type RestErrorCode = Exclude<ErrorCode, 'already_exists' | 'in_use'>
 
-/** One sentence for each code, for the examples. */
-const SAMPLES: Record<RestErrorCode, string> = {
+/** The message of each code in the examples. */
+const EXAMPLE_MESSAGES: Record<RestErrorCode, string> = {
   invalid_request: 'The request is not valid.',
   unauthenticated: 'Send a token: Authorization: Bearer <token>.',
   token_expired: 'The token has expired. Log in again.',
@@ -54,23 +55,23 @@ const SAMPLES: Record<RestErrorCode, string> = {
   table_closed: 'This table is closed. Please ask the staff.',
   awaiting_acceptance: 'Staff must confirm your first order before you can order again.',
   idempotency_mismatch: 'This Idempotency-Key was used for another request.',
-  payload_too_large: `A body has at most ${MAX_BODY_BYTES} bytes.`,
+  payload_too_large: `The body must have at most ${MAX_BODY_BYTES} bytes.`,
   unsupported_media_type: 'Send the body as application/json.',
   rate_limited: 'More than 100 requests in a minute. Slow down.',
-  internal: 'Something went wrong on our side.',
+  internal: 'The server had an internal error.',
   unavailable: 'The database cannot be used just now. The request was not carried out; try again shortly.',
 }
 
-export const REST_ERROR_CODES = Object.keys(SAMPLES) as [RestErrorCode, ...RestErrorCode[]]
+export const REST_ERROR_CODES = Object.keys(EXAMPLE_MESSAGES) as [RestErrorCode, ...RestErrorCode[]]
 
 const requestOutcome = z.enum(['not_carried_out', 'unknown']).openapi('RequestOutcome', {
   description:
-    'With `unavailable`. `not_carried_out`: nothing was changed. `unknown`: it was carried out, or not; the same request with the same Idempotency-Key is carried out once.',
+    'Only with `unavailable`. `not_carried_out`: nothing changed. `unknown`: the change may have been made; repeating the request with the same Idempotency-Key makes it once.',
 })
 
 const errorSchema = z
   .object({
-    error: z.string().openapi({ description: 'A sentence for people.' }),
+    error: z.string().openapi({ description: 'A message for people.' }),
     code: z.enum(REST_ERROR_CODES).openapi('ErrorCode', { description: 'For programs.' }),
     details: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
     order: orderSchema.optional(),
@@ -82,7 +83,7 @@ const RETRY_AFTER = {
   'Retry-After': { schema: { type: 'string' }, description: 'Seconds to wait.', example: RETRY_AFTER_SECONDS },
 }
 
-/** The error answers with these codes, by status: the schema allows no other code, and each code has an example. */
+/** The error responses for these codes, by status. The schema allows no other code; each code has an example. */
 export function errorResponses(codes: Iterable<RestErrorCode>): Record<number, object> {
   const responses: Record<number, object> = {}
   for (const [status, sameStatus] of byStatus(codes)) {
@@ -107,7 +108,9 @@ function byStatus(codes: Iterable<RestErrorCode>): Map<number, RestErrorCode[]> 
 }
 
 function examplesOf(codes: RestErrorCode[]) {
-  return Object.fromEntries(codes.map((code) => [code, { value: { error: SAMPLES[code], code, ...extraOf(code) } }]))
+  return Object.fromEntries(
+    codes.map((code) => [code, { value: { error: EXAMPLE_MESSAGES[code], code, ...exampleFieldsOf(code) } }]),
+  )
 }
 
-const extraOf = (code: RestErrorCode) => (code === 'unavailable' ? { outcome: 'not_carried_out' } : {})
+const exampleFieldsOf = (code: RestErrorCode) => (code === 'unavailable' ? { outcome: 'not_carried_out' } : {})

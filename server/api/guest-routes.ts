@@ -12,32 +12,32 @@ import { orderSchema } from '@/lib/orders/order-schema'
 import type { ApiEnv, Service } from './context'
 import { idempotently } from './idempotent'
 import { guardedBy } from './middleware'
-import { answer, guestPostHeaders, guestRoute, json, publicRoute } from './route'
+import { guestPostHeaders, guestRoute, json, jsonResponse, publicRoute } from './route'
 import { guestMenu, guestOrder, guestSession, orderIdParam, tableCode } from './schemas'
 
 const tags = ['Guests']
 
 const LIMITS_TEXT =
-  `Of the orders that are open (\`pending\` to \`ready\`) and not paid a session may have ${GUEST_LIMITS.session.orders} ` +
-  `with ${GUEST_LIMITS.session.lines} lines together, and the guests of a table ${GUEST_LIMITS.table.orders} with ` +
-  `${GUEST_LIMITS.table.lines}; orders of staff do not count. Within an hour a session may take back ` +
-  `${GUEST_LIMITS.session.takenBack} orders, and the guests of a table ${GUEST_LIMITS.table.takenBack}. One more order is ` +
-  '`too_many_open_orders`: `details` names the limit (`session.orders`, `session.lines`, `session.takenBack`, ' +
-  '`table.orders`, `table.lines` or `table.takenBack`). The same request, with the same ' +
-  'Idempotency-Key, goes through once fewer count. At a branch that accepts new guests, a session may have one open order until staff have ' +
-  'confirmed one, or its payment: one more is `awaiting_acceptance`.'
+  `A session may have ${GUEST_LIMITS.session.orders} orders that are open (\`pending\` to \`ready\`) and unpaid, with ` +
+  `${GUEST_LIMITS.session.lines} lines in total; all guests of a table together ${GUEST_LIMITS.table.orders} with ` +
+  `${GUEST_LIMITS.table.lines} lines. Orders of staff do not count. In an hour a session may cancel ` +
+  `${GUEST_LIMITS.session.takenBack} orders, and all guests of a table together ${GUEST_LIMITS.table.takenBack}. An order over a limit ` +
+  'gets `too_many_open_orders`: `details` names the limit (`session.orders`, `session.lines`, `session.takenBack`, ' +
+  '`table.orders`, `table.lines` or `table.takenBack`). This refusal is not stored with the Idempotency-Key, so the same ' +
+  'request can succeed later. If staff of the branch must accept new guests, a session may have one open order until ' +
+  'staff confirm an order or its payment; another order gets `awaiting_acceptance`.'
 
 const sessionRoute = publicRoute('guest.sit_down', ['not_found', 'table_closed'], {
   method: 'post',
   path: '/guest/sessions',
   operationId: 'openGuestSession',
   tags,
-  summary: 'Sit down at a table',
+  summary: 'Open a session at a table',
   description:
-    `Whoever knows the code of a table gets a session of ${SESSION_HOURS} hours there. Send its id as X-Session-ID. ` +
-    'At a closed table no session is opened, and every session of the table is over: `table_closed`.',
+    `A guest with the code of a table gets a session of ${SESSION_HOURS} hours. Send its id as X-Session-ID. ` +
+    'At a closed table no session can be opened and every session has ended: `table_closed`.',
   request: { body: json(tableCode) },
-  responses: { 201: answer('The session.', guestSession) },
+  responses: { 201: jsonResponse('The session.', guestSession) },
 })
 
 const menuRoute = guestRoute('guest.order', [], {
@@ -45,9 +45,9 @@ const menuRoute = guestRoute('guest.order', [], {
   path: '/guest/menu',
   operationId: 'getGuestMenu',
   tags,
-  summary: "The menu of the table's branch",
-  description: 'Every item with its price, and whether it can be ordered at this branch now.',
-  responses: { 200: answer('The menu, by category.', guestMenu) },
+  summary: "Read the menu of the table's branch",
+  description: 'Every item with its price and whether guests can order it at this branch now.',
+  responses: { 200: jsonResponse('The menu, by category.', guestMenu) },
 })
 
 const placeRoute = guestRoute('guest.order', ['not_found', 'sold_out', 'too_many_open_orders', 'awaiting_acceptance'], {
@@ -58,7 +58,7 @@ const placeRoute = guestRoute('guest.order', ['not_found', 'sold_out', 'too_many
   summary: 'Order at the table',
   description: LIMITS_TEXT,
   request: { headers: guestPostHeaders, body: json(guestOrder) },
-  responses: { 201: answer('The new order.', orderSchema) },
+  responses: { 201: jsonResponse('The new order.', orderSchema) },
 })
 
 const readRoute = guestRoute('guest.order', ['not_found'], {
@@ -67,9 +67,9 @@ const readRoute = guestRoute('guest.order', ['not_found'], {
   operationId: 'getGuestOrder',
   tags,
   summary: 'Read an order of this session',
-  description: 'Orders of other sessions are not found, also those of the same table.',
+  description: '404 for orders of other sessions, also at the same table.',
   request: { params: orderIdParam },
-  responses: { 200: answer('The order.', orderSchema) },
+  responses: { 200: jsonResponse('The order.', orderSchema) },
 })
 
 const cancelRoute = guestRoute('guest.order', ['not_found', 'invalid_transition'], {
@@ -77,10 +77,10 @@ const cancelRoute = guestRoute('guest.order', ['not_found', 'invalid_transition'
   path: '/guest/orders/{id}/cancel',
   operationId: 'cancelGuestOrder',
   tags,
-  summary: 'Take an order back while it is pending',
-  description: 'Once staff have confirmed the order, only they can cancel it.',
+  summary: 'Cancel an order while it is pending',
+  description: 'After staff have confirmed the order, only staff can cancel it.',
   request: { headers: guestPostHeaders, params: orderIdParam },
-  responses: { 200: answer('The cancelled order.', orderSchema) },
+  responses: { 200: jsonResponse('The cancelled order.', orderSchema) },
 })
 
 export function guestRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {

@@ -8,41 +8,43 @@ import type { ApiEnv } from './context'
 
 type Work<Status, Body> = (sql: Sql) => Promise<{ status: Status; body: Body }>
 
-type Extra<Kept, Body> = {
-  /** The work is several statements that hold or fail together, also without a key. */
+type Options<Kept, Body> = {
+  /** Runs the work in one transaction, also without a key. */
   inTransaction?: boolean
-  /** Adds to an answer what must not be kept with the key, a secret; to the first as to each repetition. */
-  complete?: (kept: Kept) => Promise<Body>
+  /** Adds a secret, which must not be stored with the key, to the first response and to each repetition. */
+  addSecret?: (kept: Kept) => Promise<Body>
 }
 
 /**
- * Carries out a POST; where it brings an Idempotency-Key, once for that key.
- * @param callerId who the key belongs to: two callers may use the same key
+ * Runs the work of a POST; with an Idempotency-Key once for that key.
+ * @param callerId the owner of the key: two callers may use the same key
  */
 export async function idempotently<Status extends 200 | 201 | 202, Kept, Body = Kept>(
   context: Context<ApiEnv>,
   database: Database,
   callerId: string,
   work: Work<Status, Kept>,
-  { inTransaction = false, complete }: Extra<Kept, Body> = {},
+  { inTransaction = false, addSecret }: Options<Kept, Body> = {},
 ) {
   const key = context.req.header('Idempotency-Key')
   const { staff, guest } = context.var
-  const { status, body } = await withinShare(staff ?? guest, () => (key === undefined ? withoutKey() : onceFor(key)))
-  // A refusal is kept as it is, too, and has nothing to be added to it.
-  const whole = complete && status < 300 ? await complete(body as Kept).catch(afterCommit) : body
-  return context.json(whole as Body, status as Status)
+  const { status, body } = await withinShare(staff ?? guest, () =>
+    key === undefined ? runWithoutKey() : runOnceFor(key),
+  )
+  // A stored refusal is sent as it is.
+  const fullBody = addSecret && status < 300 ? await addSecret(body as Kept).catch(afterCommit) : body
+  return context.json(fullBody as Body, status as Status)
 
-  /** The work is committed: "not carried out" would be wrong. */
+  /** The work is committed, so the outcome must not be `not_carried_out`. */
   function afterCommit(error: unknown): never {
     throw isDatabaseAway(error) ? new OutcomeUnknown(error) : error
   }
 
-  function withoutKey(): Promise<Answer> {
+  function runWithoutKey(): Promise<Answer> {
     return inTransaction ? database.transaction(work) : work(database)
   }
 
-  async function onceFor(key: string): Promise<Answer> {
+  async function runOnceFor(key: string): Promise<Answer> {
     const { method, path } = context.req
     const text = context.req.bodyCache.text ? await context.req.text() : ''
     const requestHash = sha256(`${method} ${path}\n${text}`)

@@ -12,14 +12,14 @@ import { readBody } from '../request-body'
 import type { ApiEnv, Service } from './context'
 import type { Caller } from './route'
 
-/** An order of 50 lines with the longest notes is a fifth of this. */
+/** Five times the size of an order of 50 lines with the longest notes. */
 export const MAX_BODY_BYTES = 100_000
 
 const optionalId = z.uuid().toLowerCase().optional()
 const optionalHeaders = z.object({ 'X-Org-ID': optionalId, 'X-Branch-ID': optionalId })
 
-/** Gives the request an id, logs its end, and counts it. */
-export const observed = ({ log, metrics }: Service) =>
+/** Gives the request an id, logs its response and measures its duration. */
+export const observeRequests = ({ log, metrics }: Service) =>
   createMiddleware<ApiEnv>(async (context, next) => {
     const requestId = newId()
     const startedAt = performance.now()
@@ -33,13 +33,13 @@ export const observed = ({ log, metrics }: Service) =>
     log.info({ requestId, method, path, status, ms: Math.round(seconds * 1000) }, 'request')
   })
 
-export const limitedByAddress = ({ config, limits }: Service) =>
+export const limitRequestsByAddress = ({ config, limits }: Service) =>
   createMiddleware<ApiEnv>(async (context, next) => {
     await limits.countRequest(clientAddress(context.env.incoming, config.trustedProxies))
     await next()
   })
 
-/** Bodies are JSON in UTF-8 of a bounded size; anything else is refused before it is looked at. */
+/** Reads the body: JSON in UTF-8 of at most MAX_BODY_BYTES. Refuses others before the schema validates them. */
 export const jsonBody = createMiddleware<ApiEnv>(async (context, next) => {
   if (!['POST', 'PATCH', 'PUT'].includes(context.req.method)) return next()
   const { headers } = context.env.incoming
@@ -47,14 +47,14 @@ export const jsonBody = createMiddleware<ApiEnv>(async (context, next) => {
   if (!/^application\/json\s*(;|$)/i.test(headers['content-type'] ?? '')) {
     throw new AppError('unsupported_media_type', 'Send the body as application/json.')
   }
-  // Hono keeps the promise of what it read under this name; its type shows the resolved value.
+  // Hono stores a promise here, although the type says that it is the resolved value.
   context.req.bodyCache.text = Promise.resolve(await readText(context.env.incoming)) as unknown as string
   await next()
 })
 
 async function readText(incoming: HttpBindings['incoming']): Promise<string> {
   const body = await readBody(incoming, MAX_BODY_BYTES)
-  if (!body) throw new AppError('payload_too_large', `A body has at most ${MAX_BODY_BYTES} bytes.`)
+  if (!body) throw new AppError('payload_too_large', `The body must have at most ${MAX_BODY_BYTES} bytes.`)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(body)
   } catch {
@@ -62,7 +62,7 @@ async function readText(incoming: HttpBindings['incoming']): Promise<string> {
   }
 }
 
-/** Adds to a route the middleware that authenticates its caller and demands its permission. */
+/** Adds to a route the middleware that authenticates the caller and checks the permission. */
 export const guardedBy =
   (service: Service) =>
   <Config>({ config, caller, permission }: { config: Config; caller: Caller; permission: Permission }) => ({
@@ -79,7 +79,7 @@ const AUTHENTICATE = {
   anonymous: async () => ANONYMOUS,
 } as const satisfies Record<Caller, unknown>
 
-/** Staff, by bearer token; X-Org-ID and X-Branch-ID narrow what the token may touch. */
+/** Authenticates staff by bearer token; X-Org-ID and X-Branch-ID narrow the access. */
 async function asStaff({ database }: Service, context: Context<ApiEnv>): Promise<StaffAccess> {
   const token = /^Bearer +(\S+)$/i.exec(context.req.header('Authorization') ?? '')?.[1]
   if (!token) throw new AppError('unauthenticated', 'Send a token: Authorization: Bearer <token>.')
@@ -87,14 +87,14 @@ async function asStaff({ database }: Service, context: Context<ApiEnv>): Promise
     'X-Org-ID': context.req.header('X-Org-ID'),
     'X-Branch-ID': context.req.header('X-Branch-ID'),
   })
-  if (!headers.success) throw new AppError('invalid_request', 'X-Org-ID and X-Branch-ID are UUIDs.')
+  if (!headers.success) throw new AppError('invalid_request', 'X-Org-ID and X-Branch-ID must be UUIDs.')
   const narrowing = { orgId: headers.data['X-Org-ID'], branchId: headers.data['X-Branch-ID'] }
   const staff = await authenticateStaff(database, token, narrowing)
   context.set('staff', staff)
   return staff
 }
 
-/** Guests, by the session they opened at their table. */
+/** Authenticates guests by the session that they opened at their table. */
 async function asGuest({ database }: Service, context: Context<ApiEnv>): Promise<GuestAccess> {
   const sessionId = context.req.header('X-Session-ID')
   if (!sessionId) throw new AppError('unauthenticated', 'Send a session: X-Session-ID.')

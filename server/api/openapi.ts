@@ -1,31 +1,31 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Config } from '@/lib/config'
 import { PATIENCE_DAYS, RETRIES } from '@/lib/events/settle-delivery'
-import { PATIENCE } from '../webhooks/sender'
+import { SEND_TIMEOUTS } from '../webhooks/sender'
 import type { ApiEnv } from './context'
 import { RETRY_AFTER_SECONDS } from './error-responses'
 import { json } from './route'
 import { testEvent, webhookEvent } from './webhook-schemas'
 
-const description = ({ rateLimitPerMinute }: Config) => `Staff log in with phone and PIN and move orders through
+const description = ({ rateLimitPerMinute }: Config) => `Staff sign in with phone and PIN and move orders through
 \`pending → confirmed → preparing → ready → completed\` (or \`cancelled\`); guests order at their table.
 
-Every error has the body \`{ "error": "<sentence>", "code": "<for programs>" }\`. An address may send
-${rateLimitPerMinute} requests a minute; over that it gets 429 with \`Retry-After: ${RETRY_AFTER_SECONDS}\`.
+Every error has the body \`{ "error": "<message>", "code": "<for programs>" }\`. An address may send
+${rateLimitPerMinute} requests a minute; further requests get 429 with \`Retry-After: ${RETRY_AFTER_SECONDS}\`.
 
-503 says in \`outcome\` what became of the request: \`not_carried_out\`, or \`unknown\` where the database did not
-answer. Send POSTs with an \`Idempotency-Key\`: then it is always safe to send them again.`
+A 503 has an \`outcome\`: \`not_carried_out\`, or \`unknown\` if the database did not respond. Send POSTs with an
+\`Idempotency-Key\`, so that you can always repeat them safely.`
 
 const TAGS = [
-  { name: 'Authentication', description: 'Staff log in with phone and PIN and get a token.' },
-  { name: 'Orders', description: 'What staff and a POS do with orders.' },
-  { name: 'Guests', description: 'What guests do at their table, with the session that its QR code opens.' },
+  { name: 'Authentication', description: 'Staff sign in with phone and PIN and get a token.' },
+  { name: 'Orders', description: 'Orders, for staff and a POS.' },
+  { name: 'Guests', description: "Orders of guests, with a session that the table's QR code opens." },
   { name: 'Café', description: 'Branches and tables.' },
-  { name: 'Menu', description: 'The menu, and what is sold out.' },
-  { name: 'Webhooks', description: 'Endpoints that are sent the events of orders, and the record of what was sent.' },
+  { name: 'Menu', description: 'The menu and its sold out items.' },
+  { name: 'Webhooks', description: 'Endpoints that receive the events of orders, and their deliveries.' },
 ]
 
-/** The OpenAPI 3.1 document, made from the schemas that validate. */
+/** The OpenAPI 3.1 document, generated from the schemas that validate requests. */
 export function openApiDocument(api: OpenAPIHono<ApiEnv>, config: Config) {
   api.openAPIRegistry.registerComponent('securitySchemes', 'staffToken', {
     type: 'http',
@@ -53,38 +53,39 @@ export function openApiDocument(api: OpenAPIHono<ApiEnv>, config: Config) {
   })
 }
 
-const WEBHOOKS_DESCRIPTION = `Follows [Standard Webhooks](https://www.standardwebhooks.com): its libraries verify it unchanged.
+const WEBHOOKS_DESCRIPTION = `Follows [Standard Webhooks](https://www.standardwebhooks.com): its libraries can verify the signature.
 
-Every event comes at least once; \`webhook-id\` tells a repetition. The events of one order come in the order of its
-\`version\`. Answer 2xx within ${PATIENCE.headersMs / 1000} seconds. Anything else, redirects too, is tried again ${RETRIES.count} times over
-${RETRIES.days} days; 429 and 503 may name a \`Retry-After\`, and 410 switches the endpoint off, as ${PATIENCE_DAYS} days without a success do.`
+Every event is sent at least once; repetitions have the same \`webhook-id\`. The events of one order are sent in the order of
+its \`version\`. Respond with 2xx within ${SEND_TIMEOUTS.headersMs / 1000} seconds. After any other response, redirects too, the event is retried
+${RETRIES.count} times over ${RETRIES.days} days; 429 and 503 may have a \`Retry-After\`. The endpoint is switched off after a 410, and after
+${PATIENCE_DAYS} days without a successful attempt.`
 
 const headers = z.object({
-  'webhook-id': z.string().openapi({ description: 'Of the event; the same on every attempt.' }),
+  'webhook-id': z.string().openapi({ description: 'The id of the event; the same in every attempt.' }),
   'webhook-timestamp': z
     .string()
-    .openapi({ description: 'Seconds since 1970 of this attempt.', example: '1795340465' }),
+    .openapi({ description: 'The time of this attempt, in seconds since 1970 UTC.', example: '1795340465' }),
   'webhook-signature': z.string().openapi({
     description:
-      '`v1,` and the HMAC-SHA256 of `<id>.<timestamp>.<body>` in base64; during a rotation one for each secret.',
+      '`v1,` and the HMAC-SHA256 of `<id>.<timestamp>.<body>` in base64; during a rotation, one for each secret.',
     example: 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
   }),
 })
 
 const RESPONSES = {
-  '2XX': { description: 'Taken. The first kilobyte of the body is kept for managers to read.' },
-  410: { description: 'No more, please: the endpoint is switched off.' },
+  '2XX': { description: 'Delivered. The first kilobyte of the body is stored for managers.' },
+  410: { description: 'Unsubscribe: Passboard switches the endpoint off.' },
 }
 
-/** Adds to the document what Passboard itself sends. */
+/** Adds the webhooks that Passboard sends to the document. */
 export function describeWebhooks(api: OpenAPIHono<ApiEnv>): void {
-  // No security scheme of OpenAPI describes a signature: see the headers.
+  // OpenAPI has no security scheme for signatures: see the headers.
   const webhook = { method: 'post' as const, tags: ['Webhooks'], security: [], responses: RESPONSES }
   api.openAPIRegistry.registerWebhook({
     ...webhook,
     path: 'order',
     operationId: 'receiveOrderEvent',
-    summary: 'Something happened to an order',
+    summary: 'An event of an order',
     description: WEBHOOKS_DESCRIPTION,
     request: { headers, body: json(webhookEvent) },
   })
@@ -92,8 +93,8 @@ export function describeWebhooks(api: OpenAPIHono<ApiEnv>): void {
     ...webhook,
     path: 'webhook.test',
     operationId: 'receiveTestEvent',
-    summary: 'A manager tries the endpoint',
-    description: 'Sent once, signed as every event is. It is about no order.',
+    summary: 'A test event, sent by a manager',
+    description: 'Sent once and signed like every event. It belongs to no order.',
     request: { headers, body: json(testEvent) },
   })
 }

@@ -11,7 +11,7 @@ import { placeOrder } from '@/lib/orders/place-order'
 import type { ApiEnv, Service } from './context'
 import { idempotently } from './idempotent'
 import { guardedBy } from './middleware'
-import { answer, json, staffPostHeaders, staffRoute } from './route'
+import { json, jsonResponse, staffPostHeaders, staffRoute } from './route'
 import { itemsMark, orderIdParam, orderPage, orderQuery, rushMark, staffOrder, statusChange } from './schemas'
 
 const tags = ['Orders']
@@ -22,9 +22,9 @@ const listRoute = staffRoute('orders.read', [], {
   tags,
   summary: "List a day's orders, newest first",
   description:
-    'The orders of one day at the branches that you may see. Filter by status and branch; `total` counts the matches on all pages.',
+    'The orders of one day at the branches you may see. Filter by status and branch; `total` counts the orders on all pages.',
   request: { query: orderQuery },
-  responses: { 200: answer('One page of orders.', orderPage) },
+  responses: { 200: jsonResponse('One page of orders.', orderPage) },
 })
 
 const readRoute = staffRoute('orders.read', ['not_found'], {
@@ -33,9 +33,9 @@ const readRoute = staffRoute('orders.read', ['not_found'], {
   operationId: 'getOrder',
   tags,
   summary: 'Read an order',
-  description: 'An order at a branch that you may not see is not found.',
+  description: '404 for an order at a branch that you may not see.',
   request: { params: orderIdParam },
-  responses: { 200: answer('The order.', orderSchema) },
+  responses: { 200: jsonResponse('The order.', orderSchema) },
 })
 
 const placeRoute = staffRoute('orders.place', ['not_found', 'sold_out'], {
@@ -44,9 +44,9 @@ const placeRoute = staffRoute('orders.place', ['not_found', 'sold_out'], {
   operationId: 'placeOrder',
   tags,
   summary: 'Place an order for a table, by staff or POS',
-  description: 'Also at a table that is closed for guests. The limits of guests do not hold for staff.',
+  description: 'Also at a table that is closed for guests. The limits for guests do not apply to staff.',
   request: { headers: staffPostHeaders, body: json(staffOrder) },
-  responses: { 201: answer('The new order.', orderSchema) },
+  responses: { 201: jsonResponse('The new order.', orderSchema) },
 })
 
 const changeRoute = staffRoute('tickets.bump', ['not_found', 'invalid_transition', 'version_conflict'], {
@@ -54,10 +54,10 @@ const changeRoute = staffRoute('tickets.bump', ['not_found', 'invalid_transition
   path: '/orders/{id}/status',
   operationId: 'changeOrderStatus',
   tags,
-  summary: 'Move an order to a state',
+  summary: 'Change the status of an order',
   description: 'Allowed: pending → confirmed → preparing → ready → completed, and pending or confirmed → cancelled.',
   request: { params: orderIdParam, body: json(statusChange) },
-  responses: { 200: answer('The order after the change.', orderSchema) },
+  responses: { 200: jsonResponse('The order after the change.', orderSchema) },
 })
 
 const rushRoute = staffRoute('tickets.rush', ['not_found', 'invalid_transition', 'version_conflict'], {
@@ -66,9 +66,9 @@ const rushRoute = staffRoute('tickets.rush', ['not_found', 'invalid_transition',
   operationId: 'updateOrder',
   tags,
   summary: 'Mark or unmark an order as rush',
-  description: 'While it is open. Saying the same twice changes nothing and is no error.',
+  description: 'Only while the order is open. Setting the same value again changes nothing and is no error.',
   request: { params: orderIdParam, body: json(rushMark) },
-  responses: { 200: answer('The order after the change.', orderSchema) },
+  responses: { 200: jsonResponse('The order after the change.', orderSchema) },
 })
 
 const itemsRoute = staffRoute('tickets.bump', ['not_found', 'invalid_transition', 'version_conflict'], {
@@ -76,11 +76,11 @@ const itemsRoute = staffRoute('tickets.bump', ['not_found', 'invalid_transition'
   path: '/orders/{id}/items',
   operationId: 'markOrderItems',
   tags,
-  summary: 'Mark items as done, or as to be made after all',
+  summary: 'Mark items as done or not done',
   description:
-    'While the order is confirmed or preparing; the order itself does not move. Saying the same twice changes nothing and is no error.',
+    'Only while the order is confirmed or preparing. The status of the order does not change. Setting the same value again changes nothing and is no error.',
   request: { params: orderIdParam, body: json(itemsMark) },
-  responses: { 200: answer('The order after the change.', orderSchema) },
+  responses: { 200: jsonResponse('The order after the change.', orderSchema) },
 })
 
 const paymentRoute = staffRoute('payments.confirm', ['not_found', 'invalid_transition', 'already_paid'], {
@@ -89,9 +89,10 @@ const paymentRoute = staffRoute('payments.confirm', ['not_found', 'invalid_trans
   operationId: 'confirmPayment',
   tags,
   summary: 'Confirm that the bank transfer arrived',
-  description: 'Marks the order as paid and moves it one step on: pending → confirmed → preparing → ready → completed.',
+  description:
+    'Marks the order as paid and moves it one state on: pending → confirmed → preparing → ready → completed.',
   request: { headers: staffPostHeaders, params: orderIdParam },
-  responses: { 200: answer('The order after the change.', orderSchema) },
+  responses: { 200: jsonResponse('The order after the change.', orderSchema) },
 })
 
 export function orderRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {

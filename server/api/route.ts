@@ -3,13 +3,13 @@ import type { Permission } from '@/lib/access/permissions'
 import { KEPT_HOURS, PASSING } from '@/lib/idempotency'
 import { errorResponses, type RestErrorCode } from './error-responses'
 
-/** How a route is described: the parts that recur, and what follows from the rest of a description. */
+/** Builds the descriptions of routes: the common parts, and the errors that follow from the rest of a description. */
 
-/** Which credential a route authenticates; `anonymous`: none. */
+/** The credential that a route requires; `anonymous`: none. */
 export type Caller = 'staff' | 'guest' | 'anonymous'
 
-const narrowing = {
-  'x-org-id': z.uuid().optional().openapi({ description: 'Act in this organisation; you must work there too.' }),
+const narrowingHeaders = {
+  'x-org-id': z.uuid().optional().openapi({ description: 'Act in this organisation; you must be a user there.' }),
   'x-branch-id': z.uuid().optional().openapi({ description: 'Narrow the request to this branch.' }),
 }
 const idempotencyKey = {
@@ -19,14 +19,14 @@ const idempotencyKey = {
     .optional()
     .openapi({
       description:
-        `Repeating a request with its key within ${KEPT_HOURS} hours gives the first answer again. After a 503, or no ` +
-        'answer, the repetition is carried out if the first was not. A refusal that may pass ' +
-        `(${PASSING.map((code) => `\`${code}\``).join(', ')}) is not kept.`,
+        `Repeating a request with the same key within ${KEPT_HOURS} hours returns the first response. After a 503 or no ` +
+        'response, the repetition is carried out if the first request was not. Temporary refusals ' +
+        `(${PASSING.map((code) => `\`${code}\``).join(', ')}) are not stored.`,
     }),
 }
 
-const staffHeaders = z.object(narrowing)
-export const staffPostHeaders = z.object({ ...narrowing, ...idempotencyKey })
+const staffHeaders = z.object(narrowingHeaders)
+export const staffPostHeaders = z.object({ ...narrowingHeaders, ...idempotencyKey })
 export const guestPostHeaders = z.object(idempotencyKey)
 
 export const json = <Schema extends z.ZodType>(schema: Schema) => ({
@@ -34,72 +34,72 @@ export const json = <Schema extends z.ZodType>(schema: Schema) => ({
   content: { 'application/json': { schema } },
 })
 
-export const answer = <Schema extends z.ZodType>(description: string, schema: Schema) => ({
+export const jsonResponse = <Schema extends z.ZodType>(description: string, schema: Schema) => ({
   description,
   content: { 'application/json': { schema } },
 })
 
-type Described<Path extends string> = Omit<RouteConfig, 'path' | 'security'> & {
+type RouteDescription<Path extends string> = Omit<RouteConfig, 'path' | 'security'> & {
   path: Path
   operationId: string
   summary: string
   description: string
 }
 
-/** What a route requires of the request besides its own input. */
-type Access = Pick<RouteConfig, 'request'> & {
+/** The credential of a kind of route: its headers, security scheme and errors. */
+type RouteAccess = Pick<RouteConfig, 'request'> & {
   caller: Caller
   security: { [scheme: string]: string[] }[]
   refusals: RestErrorCode[]
 }
 
-const STAFF: Access = {
+const STAFF: RouteAccess = {
   caller: 'staff',
   request: { headers: staffHeaders },
   security: [{ staffToken: [] }],
   refusals: ['unauthenticated', 'token_expired', 'forbidden'],
 }
-const GUEST: Access = {
+const GUEST: RouteAccess = {
   caller: 'guest',
   security: [{ guestSession: [] }],
   refusals: ['unauthenticated', 'table_closed'],
 }
-const PUBLIC: Access = { caller: 'anonymous', security: [], refusals: [] }
+const PUBLIC: RouteAccess = { caller: 'anonymous', security: [], refusals: [] }
 
 /**
- * A route for staff, with the headers that narrow what the token may touch.
- * @param permission what `guardedBy` demands of the caller
- * @param refusals the errors of its own; those that follow from method, input and security are added
+ * A route for staff, with the headers that narrow the access of the token.
+ * @param permission checked by `guardedBy`
+ * @param refusals the route's own error codes; those of method, input and security are added
  */
-export const staffRoute = <P extends string, R extends Described<P>>(
+export const staffRoute = <P extends string, R extends RouteDescription<P>>(
   permission: Permission,
   refusals: RestErrorCode[],
   route: R,
-) => described<P, R>(permission, refusals, route, STAFF)
+) => describeRoute<P, R>(permission, refusals, route, STAFF)
 
-/** A route for guests who hold a session; parameters as of `staffRoute`. */
-export const guestRoute = <P extends string, R extends Described<P>>(
+/** A route for guests with a session; parameters as in `staffRoute`. */
+export const guestRoute = <P extends string, R extends RouteDescription<P>>(
   permission: Permission,
   refusals: RestErrorCode[],
   route: R,
-) => described<P, R>(permission, refusals, route, GUEST)
+) => describeRoute<P, R>(permission, refusals, route, GUEST)
 
-/** A route that needs no token or session; parameters as of `staffRoute`. */
-export const publicRoute = <P extends string, R extends Described<P>>(
+/** A route without token or session; parameters as in `staffRoute`. */
+export const publicRoute = <P extends string, R extends RouteDescription<P>>(
   permission: Permission,
   refusals: RestErrorCode[],
   route: R,
-) => described<P, R>(permission, refusals, route, PUBLIC)
+) => describeRoute<P, R>(permission, refusals, route, PUBLIC)
 
 /**
- * Hides the error answers from the type: handlers throw errors, so they never return one of these.
- * @returns the route, and what `guardedBy` asks of its callers
+ * Leaves the error responses out of the type, because handlers throw errors and do not return them.
+ * @returns the route, and the caller and permission for `guardedBy`
  */
-function described<P extends string, R extends Described<P>>(
+function describeRoute<P extends string, R extends RouteDescription<P>>(
   permission: Permission,
   refusals: RestErrorCode[],
   route: R,
-  access: Access,
+  access: RouteAccess,
 ) {
   const request = { ...access.request, ...route.request }
   const codes = new Set<RestErrorCode>([
@@ -115,7 +115,7 @@ function described<P extends string, R extends Described<P>>(
   return { config, caller: access.caller, permission }
 }
 
-/** The errors of what a request brings with it; a body is read also where none is wanted. */
+/** The error codes of the input. A body is read also if the route has no body schema. */
 function inputErrors(method: RouteConfig['method'], request: NonNullable<RouteConfig['request']>): RestErrorCode[] {
   const readsBody = method === 'post' || method === 'patch'
   const isIdempotent = request.headers instanceof z.ZodObject && 'idempotency-key' in request.headers.shape

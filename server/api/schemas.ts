@@ -5,12 +5,12 @@ import { newOrderSchema, orderSchema, orderStatusSchema } from '@/lib/orders/ord
 import { EXAMPLE_ITEM_ID, EXAMPLE_ORDER_ID, EXAMPLE_TABLE_ID, id, money } from '@/lib/schema-parts'
 import { storableText } from '@/lib/storable-text'
 
-/** The shapes of the interface. What validates a request here is what documents it. */
+/** The schemas of the REST interface: they validate requests and generate the documentation. */
 
 export const orderPage = z
   .object({
     orders: z.array(orderSchema),
-    total: z.number().int().openapi({ description: 'How many orders match, on all pages.', example: 132 }),
+    total: z.number().int().openapi({ description: 'The number of matching orders on all pages.', example: 132 }),
     page: z.number().int().openapi({ example: 1 }),
     limit: z.number().int().openapi({ example: 20 }),
   })
@@ -21,9 +21,9 @@ export const orderQuery = z.strictObject({
   branchId: z.uuid().optional().openapi({ description: 'Only this branch.' }),
   date: z.iso
     .date()
-    .refine((day) => !day.startsWith('0000'), { error: 'there was no year 0' })
+    .refine((day) => !day.startsWith('0000'), { error: 'must be in year 1 or later' })
     .optional()
-    .openapi({ description: "A day in the organisation's time zone; today when not given.", example: '2026-11-21' }),
+    .openapi({ description: "A day in the organisation's time zone. Default: today.", example: '2026-11-21' }),
   page: wholeNumberParam({ max: 1_000_000, otherwise: 1 }),
   limit: pageSizeParam(),
 })
@@ -41,18 +41,18 @@ export const statusChange = z
       .min(1)
       .max(2_147_483_647)
       .optional()
-      .openapi({ description: 'Refuse if the order is not at this version any more.', example: 1 }),
+      .openapi({ description: 'The request is refused if the order has another version.', example: 1 }),
   })
   .openapi('StatusChange')
 
 export const rushMark = z
-  .strictObject({ rush: z.boolean().openapi({ description: 'False: no rush any more.', example: true }) })
+  .strictObject({ rush: z.boolean().openapi({ description: 'False: removes the rush mark.', example: true }) })
   .openapi('RushMark')
 
 export const itemsMark = z
   .strictObject({
-    itemIds: z.array(id('Item id, of this order.', EXAMPLE_ITEM_ID)).min(1).max(100),
-    done: z.boolean().openapi({ description: 'False: to be made after all.', example: true }),
+    itemIds: z.array(id('Id of an item of this order.', EXAMPLE_ITEM_ID)).min(1).max(100),
+    done: z.boolean().openapi({ description: 'False: not done.', example: true }),
   })
   .openapi('ItemsMark')
 
@@ -69,11 +69,11 @@ const staff = z
     id: z.uuid(),
     name: z.string().openapi({ example: 'Trần Quốc Bảo' }),
     role: staffRole,
-    branchId: z.uuid().nullable().openapi({ description: 'Null: not tied to a branch.' }),
+    branchId: z.uuid().nullable().openapi({ description: 'Null: all branches of the organisation.' }),
   })
   .openapi('Staff')
 
-// Made anew, because a schema from before @hono/zod-openapi was loaded has no `openapi`.
+// A new object, because a schema that was created before @hono/zod-openapi was loaded has no `openapi` method.
 export const login = z.object(credentialsSchema.shape).openapi('Login', {
   example: { phone: '0900000002', pin: '333444', orgSlug: 'demo-cafe' },
 })
@@ -91,7 +91,7 @@ export const currentUser = z
     name: z.string(),
     role: staffRole,
     orgId: z.uuid(),
-    branchId: z.uuid().nullable().openapi({ description: 'Null: the whole organisation.' }),
+    branchId: z.uuid().nullable().openapi({ description: 'Null: all branches of the organisation.' }),
   })
   .openapi('CurrentUser')
 
@@ -117,11 +117,11 @@ const table = z
     code: z
       .string()
       .optional()
-      .openapi({ description: "What the table's QR code carries; managers only.", example: '7K3M9QX2PA' }),
+      .openapi({ description: "The content of the table's QR code; managers only.", example: '7K3M9QX2PA' }),
     closedAt: z.iso
       .datetime()
       .nullable()
-      .openapi({ description: 'Since when guests cannot order there; null: the table is open.', example: null }),
+      .openapi({ description: 'When the table was closed for guests; null: the table is open.', example: null }),
   })
   .openapi('Table')
 
@@ -136,9 +136,7 @@ export const openedTable = z.object({ table }).openapi('OpenedTable')
 export const closedTable = z
   .object({
     table,
-    cancelledOrders: z
-      .array(orderSchema.pick({ id: true, number: true }))
-      .openapi({ description: 'The oldest first.' }),
+    cancelledOrders: z.array(orderSchema.pick({ id: true, number: true })).openapi({ description: 'Oldest first.' }),
   })
   .openapi('ClosedTable')
 
@@ -149,7 +147,9 @@ export const menuItem = z
     category: z.string().openapi({ example: 'Cà phê' }),
     station: z.string().nullable().openapi({ example: 'Bar' }),
     price: money,
-    available: z.boolean().openapi({ description: "False when 86'd at a branch of the scope." }),
+    available: z
+      .boolean()
+      .openapi({ description: 'False: sold out at your branch, or, without a branch, at one of the branches.' }),
     soldOutBranchIds: z.array(z.uuid()),
   })
   .openapi('MenuItem')
@@ -157,7 +157,7 @@ export const menuItem = z
 export const menuItems = z.object({ items: z.array(menuItem) }).openapi('MenuItems')
 
 export const availability = z
-  .strictObject({ available: z.boolean().openapi({ description: 'False: 86 the item.', example: false }) })
+  .strictObject({ available: z.boolean().openapi({ description: 'False: sold out.', example: false }) })
   .openapi('Availability')
 
 export const guestMenu = z
@@ -189,12 +189,12 @@ export const guestSession = z
   })
   .openapi('GuestSession')
 
-/** How many a page of a list has. */
+/** The number of entries on a page. */
 export function pageSizeParam() {
   return wholeNumberParam({ max: 100, otherwise: 20 })
 }
 
-/** A number from 1 in a query, where all is text. */
+/** An integer of at least 1 in a query string. */
 function wholeNumberParam({ max, otherwise }: { max: number; otherwise: number }) {
   return z
     .string()

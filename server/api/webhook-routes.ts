@@ -7,7 +7,7 @@ import { sendTestEvent } from '@/lib/webhooks/test-event'
 import type { ApiEnv, Service } from './context'
 import { idempotently } from './idempotent'
 import { guardedBy } from './middleware'
-import { answer, json, staffPostHeaders, staffRoute } from './route'
+import { json, jsonResponse, staffPostHeaders, staffRoute } from './route'
 import {
   createdEndpoint,
   endpoint,
@@ -26,11 +26,11 @@ const createEndpointRoute = staffRoute('webhooks.manage', ['not_found'], {
   path: '/webhook-endpoints',
   operationId: 'createWebhookEndpoint',
   tags,
-  summary: 'Subscribe an endpoint',
-  description: `Managers only, at most ${MAX_ENDPOINTS} an organisation. It is told of your branch, or of the branch you name; else of
-every branch. The answer is the only one that shows the secret.`,
+  summary: 'Create an endpoint',
+  description: `Managers only, at most ${MAX_ENDPOINTS} for each organisation. The endpoint gets the events of your branch or of \`branchId\`;
+if there is neither, of every branch. Only this response contains the secret.`,
   request: { headers: staffPostHeaders, body: json(newEndpoint) },
-  responses: { 201: answer('The endpoint, with its secret.', createdEndpoint) },
+  responses: { 201: jsonResponse('The endpoint, with its secret.', createdEndpoint) },
 })
 
 const listRoute = staffRoute('webhooks.manage', [], {
@@ -40,7 +40,7 @@ const listRoute = staffRoute('webhooks.manage', [], {
   tags,
   summary: 'List the endpoints you may see',
   description: 'Managers only. Managers of a branch see the endpoints of their branch.',
-  responses: { 200: answer('Endpoints, oldest first.', endpoints) },
+  responses: { 200: jsonResponse('Endpoints, oldest first.', endpoints) },
 })
 
 const readRoute = staffRoute('webhooks.manage', ['not_found'], {
@@ -49,9 +49,9 @@ const readRoute = staffRoute('webhooks.manage', ['not_found'], {
   operationId: 'getWebhookEndpoint',
   tags,
   summary: 'Read an endpoint',
-  description: 'Managers only. The answer does not hold the secret.',
+  description: 'Managers only. The response does not contain the secret.',
   request: { params: endpointParam },
-  responses: { 200: answer('The endpoint.', endpoint) },
+  responses: { 200: jsonResponse('The endpoint.', endpoint) },
 })
 
 const changeRoute = staffRoute('webhooks.manage', ['not_found'], {
@@ -59,10 +59,11 @@ const changeRoute = staffRoute('webhooks.manage', ['not_found'], {
   path: '/webhook-endpoints/{id}',
   operationId: 'updateWebhookEndpoint',
   tags,
-  summary: 'Change an endpoint, or switch it off and on',
-  description: 'Switched off, it is told of nothing, and what waited is given up; replay it when it is on again.',
+  summary: 'Edit an endpoint, or switch it off or on',
+  description:
+    'An endpoint that is off gets no events, and its waiting deliveries fail; resend them when it is on again.',
   request: { params: endpointParam, body: json(endpointChange) },
-  responses: { 200: answer('The endpoint after the change.', endpoint) },
+  responses: { 200: jsonResponse('The endpoint after the change.', endpoint) },
 })
 
 const deleteRoute = staffRoute('webhooks.manage', ['not_found'], {
@@ -70,10 +71,10 @@ const deleteRoute = staffRoute('webhooks.manage', ['not_found'], {
   path: '/webhook-endpoints/{id}',
   operationId: 'deleteWebhookEndpoint',
   tags,
-  summary: 'Delete an endpoint and the record of its deliveries',
-  description: 'Managers only. Nothing more is sent to it, and it cannot be restored.',
+  summary: 'Delete an endpoint and its deliveries',
+  description: 'Managers only. The endpoint gets no more events and cannot be restored.',
   request: { params: endpointParam },
-  responses: { 204: { description: 'It is gone.' } },
+  responses: { 204: { description: 'The endpoint is deleted.' } },
 })
 
 const rotateRoute = staffRoute('webhooks.manage', ['not_found'], {
@@ -81,10 +82,10 @@ const rotateRoute = staffRoute('webhooks.manage', ['not_found'], {
   path: '/webhook-endpoints/{id}/rotate-secret',
   operationId: 'rotateWebhookSecret',
   tags,
-  summary: 'Give an endpoint a new secret',
-  description: `For ${OVERLAP_HOURS} hours both secrets sign, so that the receiver can change over without missing anything.`,
+  summary: 'Rotate the secret of an endpoint',
+  description: `For ${OVERLAP_HOURS} hours each event is signed with both secrets, so that the receiver can switch without losing events.`,
   request: { headers: staffPostHeaders, params: endpointParam },
-  responses: { 200: answer('The new secret.', rotatedSecret) },
+  responses: { 200: jsonResponse('The new secret.', rotatedSecret) },
 })
 
 const testRoute = staffRoute('webhooks.manage', ['not_found'], {
@@ -93,34 +94,34 @@ const testRoute = staffRoute('webhooks.manage', ['not_found'], {
   operationId: 'testWebhookEndpoint',
   tags,
   summary: 'Send a test event now',
-  description: 'Sent once and not kept, to an endpoint that is switched off too. See `webhook.test` under Webhooks.',
+  description: 'Sent once and not stored, also to an endpoint that is off. See `webhook.test` under Webhooks.',
   request: { params: endpointParam },
-  responses: { 200: answer('What became of it.', testOutcome) },
+  responses: { 200: jsonResponse('The result of the attempt.', testOutcome) },
 })
 
 export function webhookRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
   const { config, database, resolve, sender } = service
   const guarded = guardedBy(service)
   const rules = { allowPrivate: config.webhookAllowPrivate, ports: config.webhookPorts, resolve }
-  const checked = (url: string) => checkWebhookUrl(url, rules)
+  const checkUrl = (url: string) => checkWebhookUrl(url, rules)
 
   api.openapi(guarded(createEndpointRoute), async (context) => {
     const { staff } = context.var
-    const wanted = context.req.valid('json')
-    // Names are resolved before the transaction opens; a refusal counts within it, as the answer that its key keeps.
-    const [checking] = await Promise.allSettled([checked(wanted.url)])
+    const input = context.req.valid('json')
+    // The host name is resolved before the transaction; a refusal is thrown inside it, so that it is stored with the key.
+    const [urlCheck] = await Promise.allSettled([checkUrl(input.url)])
     return idempotently(
       context,
       database,
       staff.staffId,
       async (sql) => {
-        if (checking.status === 'rejected') throw checking.reason
-        const created = await createEndpoint(sql, staff, { ...wanted, url: checking.value })
+        if (urlCheck.status === 'rejected') throw urlCheck.reason
+        const created = await createEndpoint(sql, staff, { ...input, url: urlCheck.value })
         return { status: 201, body: presentEndpoint(created) }
       },
       {
         inTransaction: true,
-        complete: async (kept) => ({ ...kept, secret: await revealSecret(database, staff, kept.id) }),
+        addSecret: async (kept) => ({ ...kept, secret: await revealSecret(database, staff, kept.id) }),
       },
     )
   })
@@ -140,7 +141,7 @@ export function webhookRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void 
     const { id } = context.req.valid('param')
     const { url, ...change } = context.req.valid('json')
     await findEndpoint(database, staff, id)
-    const address = url === undefined ? undefined : await checked(url)
+    const address = url === undefined ? undefined : await checkUrl(url)
     return context.json(presentEndpoint(await changeEndpoint(database, staff, id, { ...change, url: address })), 200)
   })
 
@@ -160,7 +161,10 @@ export function webhookRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void 
         const until = await rotateSecret(sql, staff, id)
         return { status: 200, body: { previousSecretExpiresAt: until.toISOString() } }
       },
-      { inTransaction: true, complete: async (kept) => ({ ...kept, secret: await revealSecret(database, staff, id) }) },
+      {
+        inTransaction: true,
+        addSecret: async (kept) => ({ ...kept, secret: await revealSecret(database, staff, id) }),
+      },
     )
   })
 

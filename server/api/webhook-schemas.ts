@@ -9,13 +9,14 @@ import { MAX_REPLAYED } from '@/lib/webhooks/replay'
 import { DEFAULT_WEBHOOK_PORTS } from '@/lib/webhooks/webhook-ports'
 import { pageSizeParam } from './schemas'
 
-/** The shapes of the interface that are about webhooks. */
+/** The schemas of the REST interface for webhooks. */
 
 const EXAMPLE_ENDPOINT_ID = '019ab8a2-5c1e-7b3c-9f10-0000000000e1'
 const EXAMPLE_EVENT_ID = '019ab8a2-5c1e-7b3c-9f10-0000000000d1'
 
 const utc = z.iso.datetime()
-const moment = (description: string) => utc.nullable().openapi({ description, example: '2026-11-22T09:41:05.120Z' })
+const nullableTime = (description: string) =>
+  utc.nullable().openapi({ description, example: '2026-11-22T09:41:05.120Z' })
 
 const eventType = z.enum(EVENT_TYPES).openapi('WebhookEventType', { example: 'order.created' })
 
@@ -26,19 +27,19 @@ const url = z
   .max(2_048)
   .openapi({
     format: 'uri',
-    description: `https or http, on the public internet, at one of the ports ${DEFAULT_WEBHOOK_PORTS} unless the server is set otherwise.`,
+    description: `https or http, a public address, one of the ports ${DEFAULT_WEBHOOK_PORTS} unless the server is configured otherwise.`,
     example: 'https://example.com/hooks/orders',
   })
 const eventTypes = z
   .array(eventType)
   .max(20)
-  .openapi({ description: 'What it is told of. Empty: every type, also those that come later.', example: [] })
+  .openapi({ description: 'The types of events to send. Empty: every type, also future ones.', example: [] })
 
 export const newEndpoint = z
   .strictObject({
     name,
     url,
-    branchId: id('Told of this branch only.', EXAMPLE_BRANCH_ID).optional(),
+    branchId: id('Only events of this branch.', EXAMPLE_BRANCH_ID).optional(),
     eventTypes: orElse(eventTypes, []),
   })
   .openapi('NewWebhookEndpoint')
@@ -48,9 +49,9 @@ export const endpointChange = z
     name: name.optional(),
     url: url.optional(),
     eventTypes: eventTypes.optional(),
-    enabled: z.boolean().optional().openapi({ description: 'False: what waits is given up, and can be replayed.' }),
+    enabled: z.boolean().optional().openapi({ description: 'False: waiting deliveries fail; they can be sent again.' }),
   })
-  .refine((change) => Object.keys(change).length > 0, { error: 'name what is to change' })
+  .refine((change) => Object.keys(change).length > 0, { error: 'must have at least one field' })
   .openapi('WebhookEndpointChange', { minProperties: 1 })
 
 const disabledReason = z.enum(['gone', 'failing', 'manager']).openapi('WebhookDisabledReason')
@@ -64,12 +65,12 @@ export const endpoint = z
     eventTypes: z.array(eventType).openapi({ description: 'Empty: every type.', example: [] }),
     enabled: z.boolean(),
     disabledReason: orNull(disabledReason).openapi({
-      description: `Why it is off: it answered 410, nothing went through for ${PATIENCE_DAYS} days, or a manager did it.`,
+      description: `Why it is off: it responded 410 (gone), no attempt succeeded for ${PATIENCE_DAYS} days (failing), or a manager switched it off.`,
       example: null,
     }),
-    disabledAt: moment('When it was switched off.'),
-    failingSince: moment('Since when nothing went through; null when the last attempt did.'),
-    previousSecretExpiresAt: moment('Until when the secret before the last rotation signs too.'),
+    disabledAt: nullableTime('When it was switched off.'),
+    failingSince: nullableTime('Since when all attempts have failed; null if the last attempt succeeded.'),
+    previousSecretExpiresAt: nullableTime('Until when events are also signed with the previous secret.'),
     createdAt: utc,
   })
   .openapi('WebhookEndpoint')
@@ -77,7 +78,7 @@ export const endpoint = z
 export const endpoints = z.object({ endpoints: z.array(endpoint) }).openapi('WebhookEndpoints')
 
 const secret = z.string().openapi({
-  description: 'Verifies the signatures. Shown here only; keep it.',
+  description: 'Verifies the signatures. Only this response contains it; store it.',
   example: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=',
 })
 
@@ -86,17 +87,19 @@ export const createdEndpoint = endpoint.extend({ secret }).openapi('CreatedWebho
 export const rotatedSecret = z
   .object({
     secret,
-    previousSecretExpiresAt: utc.openapi({ description: 'Until then the secret before this one signs, too.' }),
+    previousSecretExpiresAt: utc.openapi({
+      description: 'Until then, events are also signed with the previous secret.',
+    }),
   })
   .openapi('RotatedSecret')
 
-const statusCode = z.number().int().nullable().openapi({ description: 'Null: there was no answer.', example: 204 })
-const durationMs = z.number().int().openapi({ description: 'Milliseconds until the answer.', example: 87 })
+const statusCode = z.number().int().nullable().openapi({ description: 'Null: there was no response.', example: 204 })
+const durationMs = z.number().int().openapi({ description: 'Milliseconds until the response.', example: 87 })
 const answerText = z
   .string()
   .nullable()
-  .openapi({ description: "The first kilobyte of the answer's body.", example: 'ok' })
-const reason = z.string().nullable().openapi({ description: 'Why it failed, in a sentence.', example: null })
+  .openapi({ description: "The first kilobyte of the response's body.", example: 'ok' })
+const reason = z.string().nullable().openapi({ description: 'The reason of the failure, for people.', example: null })
 
 export const testOutcome = z
   .object({ delivered: z.boolean(), statusCode, durationMs, answer: answerText, error: reason })
@@ -106,7 +109,7 @@ const deliveryStatus = z.enum(DELIVERY_STATUSES).openapi('WebhookDeliveryStatus'
 
 export const delivery = z
   .object({
-    eventId: id('The webhook-id of every attempt.', EXAMPLE_EVENT_ID),
+    eventId: id('Event id; the webhook-id of every attempt.', EXAMPLE_EVENT_ID),
     type: eventType,
     seq: z.number().int().openapi({ description: 'Gap-free within the branch.', example: 1_204 }),
     branchId: id('Branch id.', EXAMPLE_BRANCH_ID),
@@ -115,7 +118,7 @@ export const delivery = z
     attempts: z.array(
       z.object({ number: z.number().int(), at: utc, statusCode, durationMs, answer: answerText, error: reason }),
     ),
-    nextAttemptAt: moment('When it is tried next; null unless pending.'),
+    nextAttemptAt: nullableTime('The time of the next attempt; null unless pending.'),
     lastError: reason,
   })
   .openapi('WebhookDelivery')
@@ -128,7 +131,7 @@ export const deliveries = z
   .openapi('WebhookDeliveries')
 
 export const deliveryQuery = z.strictObject({
-  before: id('Only what is older than this event.', EXAMPLE_EVENT_ID).optional(),
+  before: id('Only events before this one.', EXAMPLE_EVENT_ID).optional(),
   status: deliveryStatus.optional(),
   limit: pageSizeParam(),
 })
@@ -137,19 +140,19 @@ export const replayRange = z
   .strictObject({
     since: z.iso
       .datetime({ offset: true })
-      .refine((text) => Date.parse(text) >= 0, { error: 'there was nothing before 1970' })
+      .refine((text) => Date.parse(text) >= 0, { error: 'must be in 1970 or later' })
       .openapi({ description: 'ISO 8601 with an offset.', example: '2026-11-21T08:00:00+07:00' }),
   })
   .openapi('ReplayRange')
 
 export const replayed = z
   .object({
-    deliveries: z.number().int().openapi({ description: 'How many were queued.', example: 17 }),
+    deliveries: z.number().int().openapi({ description: 'The number of queued deliveries.', example: 17 }),
     continueFrom: z.iso
       .datetime()
       .nullable()
       .openapi({
-        description: `Where there is more than ${MAX_REPLAYED.toLocaleString('en')} events: the next \`since\`.`,
+        description: `The next \`since\`, if there are more than ${MAX_REPLAYED.toLocaleString('en')} events.`,
         example: null,
       }),
   })
@@ -164,13 +167,13 @@ export const deliveryParam = z.object({
   eventId: id('Event id.', EXAMPLE_EVENT_ID).openapi({ param: { name: 'eventId', in: 'path' } }),
 })
 
-/** The body of a webhook about an order. */
+/** The body of a webhook for an event of an order. */
 export const webhookEvent = z
   .object({
     type: eventType,
     timestamp: z.iso
       .datetime({ offset: true })
-      .openapi({ description: "When it happened, with the branch's UTC offset." }),
+      .openapi({ description: "The time of the event, with the branch's UTC offset." }),
     data: EVENT_DATA.order,
   })
   .openapi('WebhookEvent')

@@ -1,4 +1,4 @@
 import { prepare } from './prepare.js'
 
-/** `npm run build`: everything that `npm start` needs, from a fresh clone. */
+/** `npm run build`: prepares everything that `npm start` needs. */
 await prepare()

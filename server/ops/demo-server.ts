@@ -9,21 +9,21 @@ import { seedDemo } from '@/prisma/seed'
 import { run } from '../run'
 import { simulateGuests } from './simulated-guests'
 
-/** What reports and rewind have to show from the first minute. */
+/** Past orders, so that reports and replays are not empty. */
 const LAST_WEEK = { fromDaysAgo: 7, toDaysAgo: 1, ordersPerDay: 300 }
 
 /**
- * The demo café: migrates, seeds, serves and sends guests. With `--dev` the pages reload as they are edited.
- * Started by `npm run demo` (after preparing) and `npm run dev`.
+ * The demo café: migrates and seeds the database, serves, and simulates guests. With `--dev` the pages reload on edits.
+ * `npm run demo` (after preparing) and `npm run dev` start it.
  */
 const dev = process.argv.includes('--dev')
 const dataDir = process.env.DATA_DIR || '.data'
 Object.assign(process.env, {
   NODE_ENV: dev ? 'development' : 'production',
-  // Its PINs are public, so the demo listens on loopback unless told otherwise.
+  // The demo's PINs are public, so its default is loopback.
   HOST: process.env.HOST || '127.0.0.1',
   LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
-  AUTH_SECRET: process.env.AUTH_SECRET || keptSecret(join(dataDir, 'auth-secret')),
+  AUTH_SECRET: process.env.AUTH_SECRET || storedSecret(join(dataDir, 'auth-secret')),
 })
 
 const { config, service } = await run({
@@ -50,8 +50,8 @@ console.log(`
 
 void simulateGuests(`${base}/api/v1`, config.demoOrdersPerMinute, log())
 
-/** A secret that outlives restarts, so that sign-ins do too. */
-function keptSecret(file: string): string {
+/** A secret in a file, so that sessions stay valid after a restart. */
+function storedSecret(file: string): string {
   if (!existsSync(file) || readFileSync(file, 'utf8').length < 32) {
     mkdirSync(dataDir, { recursive: true })
     writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 })

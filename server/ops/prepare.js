@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Gets a checkout ready to run: packages, Prisma's client, Next's pages. Each step is done when what it is made from
- * has changed, so a second run takes no time. Plain JavaScript without imports of packages: it runs before there are any.
+ * Prepares a checkout: packages, Prisma's client, Next's pages. A step runs only if its input files have changed.
+ * Plain JavaScript without imports of packages: it runs before they are installed.
  */
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -15,7 +15,7 @@ const OLDEST_NODE = { major: 20, minor: 19 }
 
 /** @typedef {{ name: string, from: string[], stamp: string, command: [string, ...string[]], env?: Record<string, string> }} Step */
 
-/** What the pages are made from. */
+/** The input files of the pages. */
 const PAGES = ['app', 'lib', 'public', 'next.config.js', 'postcss.config.js', 'package-lock.json']
 
 /** @type {Step[]} */
@@ -24,7 +24,7 @@ const STEPS = [
     name: 'Installing packages',
     from: ['package.json', 'package-lock.json'],
     stamp: 'node_modules/.passboard',
-    // NODE_ENV=production would leave out the development packages; one checkout serves the demo, the tests and production.
+    // With NODE_ENV=production npm would omit the development packages, which the demo and the tests need.
     command: ['npm', 'ci', '--include=dev', '--loglevel=error'],
   },
   {
@@ -32,7 +32,7 @@ const STEPS = [
     from: ['prisma/schema.prisma', 'package-lock.json'],
     stamp: 'lib/db/generated/.passboard',
     command: ['npx', '--no-install', 'prisma', 'generate'],
-    // Prisma wants the file to exist and never runs it here; without this it would download one.
+    // Prisma requires an existing file but does not run it here; without this it would download an engine.
     env: { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath },
   },
   {
@@ -50,7 +50,7 @@ const STEPS = [
   },
 ]
 
-/** Does what is left to do. Ends the process with a sentence when it cannot. */
+/** Runs the steps whose input has changed. If one fails, prints the reason and exits with code 1. */
 export async function prepare() {
   refuseOldNode()
   const open = STEPS.filter((step) => !isDone(step))
@@ -73,7 +73,7 @@ function isDone(step) {
 }
 
 /**
- * Runs a command quietly, with a sign of life; what it said is shown when it fails.
+ * Runs a command, shows the elapsed time every 10 s, and prints the command's output only if it fails.
  * @param {Step} step
  * @param {string} title
  */
@@ -81,13 +81,13 @@ function carryOut({ command, env }, title) {
   const startedAt = Date.now()
   const seconds = () => Math.round((Date.now() - startedAt) / 1000)
   process.stdout.write(`${title} …`)
-  const alive = setInterval(() => process.stdout.write(` ${seconds()} s`), 10_000)
+  const progress = setInterval(() => process.stdout.write(` ${seconds()} s`), 10_000)
   return new Promise((resolve) => {
     const [program, ...args] = command
     const child = spawn(program, args, {
       cwd: ROOT,
       env: { ...process.env, ...env },
-      // npm is a script on Windows, which needs a shell; the arguments are ours.
+      // On Windows npm is a script and needs a shell; the arguments are constants.
       shell: process.platform === 'win32',
     })
     let output = ''
@@ -99,8 +99,8 @@ function carryOut({ command, env }, title) {
     })
     child.on('error', (error) => stop(`\n${program} cannot be started: ${error.message}`))
     child.on('close', (code) => {
-      clearInterval(alive)
-      if (code !== 0) stop(`\n${output}\n"${command.join(' ')}" failed; what it said is above.`)
+      clearInterval(progress)
+      if (code !== 0) stop(`\n${output}\n"${command.join(' ')}" failed; its output is above.`)
       process.stdout.write(` done in ${seconds()} s\n`)
       resolve(undefined)
     })
@@ -108,7 +108,7 @@ function carryOut({ command, env }, title) {
 }
 
 /**
- * A hash of what a step does and of the files it does it with, their names included.
+ * A hash of a step's command and of the names and contents of its input files.
  * @param {Step} step
  */
 function fingerprint({ from, command }) {
@@ -123,7 +123,7 @@ function fingerprint({ from, command }) {
  */
 function filesIn(path) {
   const full = join(ROOT, path)
-  // The generated client follows from the schema; it is made after the packages and before the pages.
+  // The generated client depends only on the schema and the packages.
   if (!existsSync(full) || path === 'lib/db/generated') return []
   if (!statSync(full).isDirectory()) return [path]
   return readdirSync(full)
@@ -132,10 +132,10 @@ function filesIn(path) {
 }
 
 /**
- * @param {string} sentence
+ * @param {string} message
  * @returns {never}
  */
-function stop(sentence) {
-  console.error(sentence)
+function stop(message) {
+  console.error(message)
   process.exit(1)
 }

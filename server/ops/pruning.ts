@@ -4,15 +4,15 @@ import { pruneIdempotencyKeys } from '@/lib/idempotency'
 import { pruneDisplays } from '@/lib/screens/screen-health'
 import type { Service } from '../api/context'
 
-const EVERY_MS = 3_600_000
+const PRUNE_INTERVAL_MS = 3_600_000
 
-/** Forgets what is old, now and every hour. @returns a function that ends it */
+/** Deletes expired rows, now and every hour. @returns a function that stops it */
 export function startPruning(service: Service): () => void {
   const prune = () => {
-    pruneAll(service).catch((error: unknown) => service.log.warn({ err: error }, 'not all that is old was pruned'))
+    pruneAll(service).catch((error: unknown) => service.log.warn({ err: error }, 'pruning failed'))
   }
   prune()
-  const timer = setInterval(prune, EVERY_MS)
+  const timer = setInterval(prune, PRUNE_INTERVAL_MS)
   return () => clearInterval(timer)
 }
 

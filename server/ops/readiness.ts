@@ -3,22 +3,22 @@ import type { Database } from '@/lib/db/database'
 import { proveWrite } from '@/lib/db/write-failures'
 import { isOutboxStuck } from '@/lib/events/outbox'
 
-/** Whether the database can be written; rejects never. */
+/** Whether the database accepts writes; never rejects. */
 export type WriteProbe = () => Promise<boolean>
 
-/** A success is shared for so long: balancers, boards and people may ask as often as they like. */
-const SHARED_MS = 1_000
-const PATIENCE_MS = 2_000
+/** How long a successful result is cached, so that frequent checks cost little. */
+const CACHE_MS = 1_000
+const WRITE_TIMEOUT_MS = 2_000
 
 /**
- * At most one write a second while they succeed. After a failure the next question begins another, so that the end of an
- * outage is seen at once. A write that takes longer than 2 s counts as failed.
+ * Makes at most one write a second while writes succeed. A failure is not cached, so that the end of an outage is detected
+ * at once. A write that takes longer than 2 s counts as failed.
  */
 export function createWriteProbe(database: Database): WriteProbe {
   let newest: { at: number; result: Promise<boolean> } | null = null
   return () => {
     const now = performance.now()
-    if (newest && now - newest.at < SHARED_MS) return newest.result
+    if (newest && now - newest.at < CACHE_MS) return newest.result
     const current = { at: now, result: probe() }
     newest = current
     void current.result.then((isWritable) => {
@@ -28,21 +28,21 @@ export function createWriteProbe(database: Database): WriteProbe {
   }
 
   function probe(): Promise<boolean> {
-    const tooLate = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), PATIENCE_MS).unref())
-    return Promise.race([proveWrite(database).catch(() => false), tooLate])
+    const timedOut = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), WRITE_TIMEOUT_MS).unref())
+    return Promise.race([proveWrite(database).catch(() => false), timedOut])
   }
 }
 
 export type Readiness = {
-  /** Why this process should get no traffic just now; empty when it is ready. */
+  /** Why this process should get no traffic now; empty: it is ready. */
   missing: string[]
-  /** What it does without: it serves on, and recovers by itself. */
+  /** What is unavailable although the process can serve without it. */
   without: string[]
 }
 
-const CHECK_PATIENCE_MS = 2_000
+const CHECK_TIMEOUT_MS = 2_000
 
-/** A Redis that is away is no reason to send nobody here: every other process would lack it too. */
+/** Without Redis the process stays ready, because the other processes would lack it, too. */
 export function createReadiness(
   database: Database,
   canWrite: WriteProbe,
@@ -61,7 +61,7 @@ export function createReadiness(
   }
 }
 
-/** The database is away, or what is committed does not get to the board. */
+/** `database`: it cannot be read. `outbox`: committed events do not reach the board. Null: no problem. */
 async function outboxProblem(database: Database): Promise<string | null> {
   let isStuck = false
   const reading = isOutboxStuck(database).then((found) => {
@@ -71,15 +71,15 @@ async function outboxProblem(database: Database): Promise<string | null> {
   return isStuck ? 'outbox' : null
 }
 
-/** Whether it fails, or takes too long. */
+/** Whether a check fails or takes longer than 2 s. */
 async function fails(check: Promise<unknown>): Promise<boolean> {
-  const patience = AbortSignal.timeout(CHECK_PATIENCE_MS)
-  const tooLate = new Promise<boolean>((resolve) => patience.addEventListener('abort', () => resolve(true)))
+  const timeout = AbortSignal.timeout(CHECK_TIMEOUT_MS)
+  const timedOut = new Promise<boolean>((resolve) => timeout.addEventListener('abort', () => resolve(true)))
   return Promise.race([
     check.then(
       () => false,
       () => true,
     ),
-    tooLate,
+    timedOut,
   ])
 }

@@ -4,10 +4,10 @@ import { isSetUp } from '@/lib/setup/set-up'
 import { inGroups, setupCode } from '@/lib/setup/setup-code'
 
 /**
- * Says on the console how an empty Passboard is set up. On standard error, past the log: logs are kept and sent around, and
- * hold no codes.
+ * Prints the address and code of the set-up if Passboard is empty. Written to standard error and not to the log, because
+ * logs are stored and forwarded and must not contain the code.
  */
-export async function offerSetUp(sql: Sql, { publicUrl }: Pick<Config, 'publicUrl'>): Promise<void> {
+export async function printSetupCode(sql: Sql, { publicUrl }: Pick<Config, 'publicUrl'>): Promise<void> {
   if (await isSetUp(sql)) return
   process.stderr.write(`
   Passboard is empty. Set it up at  ${publicUrl}/setup

@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Log } from '@/lib/log'
 
-/** Guests stop ordering while this many orders of the café wait to be confirmed, so that a board left alone stays readable. */
-const PATIENT_QUEUE = 24
+/** Guests stop ordering while this many orders are pending, so that an unattended board stays readable. */
+const MAX_PENDING = 24
 
-/** What they write on a line, one in three. */
+/** Notes of lines; about one line in three has a note. */
 export const NOTES = [
   'ít đường',
   'không hành',
@@ -26,8 +26,8 @@ const menu = z.object({
 })
 
 /**
- * Sends guests to the demo café for as long as the process lives, through the guest REST interface over HTTP.
- * The manager's log-in serves to learn the table codes, which in a café are printed on the tables.
+ * Places orders of guests in the demo café through the REST interface until the process ends.
+ * Signs in as the manager to read the table codes, which in a café are printed on the tables.
  */
 export async function simulateGuests(baseUrl: string, ordersPerMinute: number, log: Log): Promise<void> {
   if (ordersPerMinute === 0) return
@@ -36,9 +36,9 @@ export async function simulateGuests(baseUrl: string, ordersPerMinute: number, l
     try {
       cafe ??= await findCafe()
       const { total } = await call(queue, 'GET', '/orders?status=pending&limit=1', undefined, cafe.asManager)
-      if (total < PATIENT_QUEUE) await orderAt(any(cafe.tables).code)
+      if (total < MAX_PENDING) await orderAt(randomItem(cafe.tables).code)
     } catch (error) {
-      log.warn({ err: error }, 'a simulated guest left')
+      log.warn({ err: error }, 'a simulated guest could not order')
     }
     await wait((60_000 / ordersPerMinute) * (0.5 + Math.random()), undefined, { ref: false })
   }
@@ -57,9 +57,9 @@ export async function simulateGuests(baseUrl: string, ordersPerMinute: number, l
     const { categories } = await call(menu, 'GET', '/guest/menu', undefined, asGuest)
     const available = categories.flatMap((category) => category.items).filter((item) => item.available)
     const items = Array.from({ length: 1 + Math.floor(Math.random() * 4) }, () => ({
-      menuItemId: any(available).id,
+      menuItemId: randomItem(available).id,
       quantity: Math.random() < 0.75 ? 1 : 2,
-      note: Math.random() < 0.3 ? any(NOTES) : '',
+      note: Math.random() < 0.3 ? randomItem(NOTES) : '',
     }))
     await call(z.unknown(), 'POST', '/guest/orders', { items }, asGuest)
   }
@@ -83,8 +83,8 @@ export async function simulateGuests(baseUrl: string, ordersPerMinute: number, l
   }
 }
 
-function any<Item>(list: Item[]): Item {
+function randomItem<Item>(list: Item[]): Item {
   const item = list[Math.floor(Math.random() * list.length)]
-  if (item === undefined) throw new Error('There is nothing to choose from.')
+  if (item === undefined) throw new Error('The list is empty.')
   return item
 }

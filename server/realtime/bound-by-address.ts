@@ -6,15 +6,15 @@ import { cookieOf } from './cookie-of'
 import type { PublicSocket } from './guest-join'
 import { refusalCode } from './screen'
 
-/** All guests of a large café sit behind one address; nobody needs more than they do. */
+/** Enough for all guests of a large café, who share one address. */
 const MAX_PER_ADDRESS = 500
 
 /**
- * Refuses an address that holds very many public connections already, unless it is a paired screen that asks: whoever fills
- * up the café's address does not darken its counter. A connection holds one public socket at a time.
+ * Limits the public connections of an address. Paired screens are always admitted, so that other clients at the café's
+ * address cannot block its pickup display. A connection has at most one public socket at a time.
  */
-export function boundByAddress({ config, database, log }: Pick<Service, 'config' | 'database' | 'log'>) {
-  const held = new Map<string, number>()
+export function limitPublicSocketsByAddress({ config, database, log }: Pick<Service, 'config' | 'database' | 'log'>) {
+  const countByAddress = new Map<string, number>()
   const counted = new WeakSet<PublicSocket['conn']>()
   const inUse = new WeakSet<PublicSocket['conn']>()
 
@@ -23,7 +23,7 @@ export function boundByAddress({ config, database, log }: Pick<Service, 'config'
     const address = clientAddress(request, config.trustedProxies)
     if (inUse.has(conn)) next(new Error('rate_limited'))
     else if (counted.has(conn)) admit(socket, next)
-    else if ((held.get(address) ?? 0) < MAX_PER_ADDRESS) {
+    else if ((countByAddress.get(address) ?? 0) < MAX_PER_ADDRESS) {
       count(conn, address)
       admit(socket, next)
     } else {
@@ -34,10 +34,10 @@ export function boundByAddress({ config, database, log }: Pick<Service, 'config'
     }
   }
 
-  /** Says why, and closes the connection: it would be held without being counted. */
+  /** Sends the reason and closes the connection, because it is not counted. */
   function refuse({ conn }: PublicSocket, next: (refusal: Error) => void, code: ErrorCode) {
     next(new Error(code))
-    // After the refusal itself, which is sent in the next tick.
+    // The refusal is sent in the next tick.
     setImmediate(() => conn.close())
   }
 
@@ -50,12 +50,12 @@ export function boundByAddress({ config, database, log }: Pick<Service, 'config'
 
   function count(conn: PublicSocket['conn'], address: string) {
     counted.add(conn)
-    held.set(address, (held.get(address) ?? 0) + 1)
-    // The connection's end, which comes also where the socket itself never comes to be.
+    countByAddress.set(address, (countByAddress.get(address) ?? 0) + 1)
+    // The connection closes also if its socket was never opened.
     conn.once('close', () => {
-      const left = (held.get(address) ?? 1) - 1
-      if (left > 0) held.set(address, left)
-      else held.delete(address)
+      const remaining = (countByAddress.get(address) ?? 1) - 1
+      if (remaining > 0) countByAddress.set(address, remaining)
+      else countByAddress.delete(address)
     })
   }
 

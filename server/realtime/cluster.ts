@@ -3,42 +3,46 @@ import { Redis } from 'ioredis'
 import type { Server } from 'socket.io'
 import type { Log } from '@/lib/log'
 
-/** The way to the screens of the other processes. */
+/** The connection to the screens of other processes. */
 export type Cluster = {
   adapter: Parameters<Server['adapter']>[0]
-  /** Whether what is sent now gets there. */
+  /** Whether Redis accepts messages now. */
   isReady(): boolean
-  /** Lets go of Redis; after the screens have stopped. */
+  /** Closes the Redis connections. Call it after the screens have stopped. */
   close(): void
 }
 
-const NAME = 'passboard.screens'
-/** What a reader may fall behind before it misses something and its screens heal by heartbeat. */
-const MAX_KEPT = 10_000
+const STREAM_NAME = 'passboard.screens'
+/** The stream's length. A reader that falls behind further loses messages; its screens resync after a heartbeat. */
+const MAX_STREAM_LENGTH = 10_000
 
-/** How long a reader's question stays open without news, and how long Redis may then be mute before it counts as away. */
-const ASK_AGAIN_MS = 5_000
-const MUTE_MS = 5_000
+/** How long a read blocks without messages, and how long Redis may then take to respond. */
+const BLOCK_MS = 5_000
+const RESPONSE_TIMEOUT_MS = 5_000
 
-/** Broadcasts between the processes that share a Redis, through a stream. */
+/** Broadcasts between the processes through a Redis stream. */
 export function joinCluster(redisUrl: string, log: Log): Cluster {
-  // Without a queue what is sent while Redis is away is dropped at once, and nothing piles up.
-  const writer = new Redis(redisUrl, { enableOfflineQueue: false, maxRetriesPerRequest: 1, socketTimeout: MUTE_MS })
+  // Without a queue, messages are dropped while Redis is unavailable and use no memory.
+  const writer = new Redis(redisUrl, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 1,
+    socketTimeout: RESPONSE_TIMEOUT_MS,
+  })
   const readers: Redis[] = []
-  // The adapter's reading loop asks again as soon as it is answered: a command that failed at once would make it spin.
-  // With a queue, and no end of retries, its question waits until Redis is back.
+  // The adapter reads again as soon as a read ends: if reads failed at once, it would loop without a pause. With a queue
+  // and unlimited retries, a read waits until Redis is available again.
   writer.duplicate = () => {
-    const reader = new Redis(redisUrl, { maxRetriesPerRequest: null, socketTimeout: ASK_AGAIN_MS + MUTE_MS })
+    const reader = new Redis(redisUrl, { maxRetriesPerRequest: null, socketTimeout: BLOCK_MS + RESPONSE_TIMEOUT_MS })
     readers.push(reader)
-    return withoutRetries(reader)
+    return ignoreSubscribeErrors(reader)
   }
   logOutages(writer, log)
   return {
     adapter: createAdapter(writer, {
-      streamName: NAME,
-      channelPrefix: NAME,
-      maxLen: MAX_KEPT,
-      blockTimeInMs: ASK_AGAIN_MS,
+      streamName: STREAM_NAME,
+      channelPrefix: STREAM_NAME,
+      maxLen: MAX_STREAM_LENGTH,
+      blockTimeInMs: BLOCK_MS,
       onlyPlaintext: true,
     }),
     isReady: () => writer.status === 'ready',
@@ -49,23 +53,24 @@ export function joinCluster(redisUrl: string, log: Log): Cluster {
 }
 
 /**
- * The adapter does not look at what becomes of its subscription. ioredis makes it anew after every outage; one that ends
- * because the process stops, before Redis was ever there, is nobody's error.
+ * Ignores errors of `subscribe`, which the adapter does not handle. ioredis subscribes again after each outage; the only
+ * error comes when the process stops before the first connection.
  */
-function withoutRetries(reader: Redis): Redis {
+function ignoreSubscribeErrors(reader: Redis): Redis {
   const subscribe = reader.subscribe.bind(reader)
   return Object.assign(reader, { subscribe: (channels: string[]) => subscribe(...channels).catch(() => undefined) })
 }
 
-/** One line an outage: ioredis reports every attempt to connect. */
+/** Logs one line for each outage: ioredis reports every attempt to connect. */
 function logOutages(redis: Redis, log: Log) {
-  let isAway = false
+  let isUnavailable = false
   redis.on('error', ({ message }) => {
-    if (!isAway) log.warn({ reason: message }, 'redis away: changes reach the screens of other processes by heartbeat')
-    isAway = true
+    if (!isUnavailable)
+      log.warn({ reason: message }, 'redis is unavailable: screens of other processes get changes after a heartbeat')
+    isUnavailable = true
   })
   redis.on('ready', () => {
-    if (isAway) log.info('redis is back')
-    isAway = false
+    if (isUnavailable) log.info('redis is available again')
+    isUnavailable = false
   })
 }

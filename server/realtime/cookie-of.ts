@@ -1,4 +1,4 @@
 import { parse } from 'cookie'
 
-/** The value of a cookie that a socket came with; undefined without it. @param header the `Cookie` header */
+/** The value of a cookie; undefined if it is missing. @param header the `Cookie` header of the handshake */
 export const cookieOf = (header: string | undefined, name: string): string | undefined => parse(header ?? '')[name]

@@ -1,5 +1,5 @@
-/** Version 0.7 of the package, which Socket.IO and next-auth use too, brings no types of its own. */
+/** Version 0.7 of the package, which Socket.IO and next-auth use too, has no types. */
 declare module 'cookie' {
-  /** Of two cookies of a name the first counts. Values are percent-decoded where they can be. */
+  /** Returns the first of two cookies with the same name. Valid percent-encoding is decoded. */
   export function parse(header: string): Partial<Record<string, string>>
 }

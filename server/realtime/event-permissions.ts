@@ -3,7 +3,7 @@ import type { ScreenToServer } from '@/lib/board/protocol'
 import type { PublicToServer } from '@/lib/guests/protocol'
 import type { ManagerToServer } from '@/lib/overview/overview'
 
-/** The permission that each socket event asks, by namespace. The types of the protocols make each list complete. */
+/** The permission for each socket event, by namespace. The types of the protocols make each list complete. */
 
 export const BOARD_EVENTS = {
   join: 'board.read',

@@ -1,38 +1,38 @@
 import type { Socket } from 'engine.io'
-import { cutOff } from './unread'
+import { terminateConnection } from './unread'
 
-/** A board sends fewer than two messages a second, and a dozen when it connects. */
+/** A board sends fewer than two messages a second, and about twelve when it connects. */
 const MESSAGES = { atOnce: 40, perSecond: 20 }
-/** The largest regular load is a report of 20,000 bytes every 2 s. Bytes also bound frames that are no messages. */
+/** The largest regular load is screen health of 20,000 bytes every 2 s. This also limits control frames. */
 const BYTES = { atOnce: 100_000, perSecond: 20_000 }
 
 /**
- * Cuts off a connection that sends too much, before what it sends is parsed as JSON: whatever it says, and to whichever
- * namespace. The limits are a connection's own, so one connection cannot use up another's.
+ * Terminates a connection that sends too much, in any namespace, before its messages are parsed as JSON. Each connection
+ * has its own limits.
  */
-export function cutOffFloods(connection: Socket): void {
+export function limitMessageRate(connection: Socket): void {
   const takeMessages = tokenBucket(MESSAGES.atOnce, MESSAGES.perSecond)
   const takeBytes = tokenBucket(BYTES.atOnce, BYTES.perSecond)
   connection.on('packet', () => {
-    if (!takeMessages(1)) cutOff(connection)
+    if (!takeMessages(1)) terminateConnection(connection)
   })
   connection.request.socket.on('data', (chunk: Buffer) => {
-    if (!takeBytes(chunk.length)) cutOff(connection)
+    if (!takeBytes(chunk.length)) terminateConnection(connection)
   })
 }
 
 /**
- * A bucket that begins full. @param capacity how many tokens it holds @param perSecond how many it gains in a second
- * @returns takes so many tokens out, and tells whether there were enough
+ * A token bucket that starts full. @param capacity in tokens @param perSecond tokens added each second
+ * @returns takes tokens; false: there were not enough
  */
 function tokenBucket(capacity: number, perSecond: number): (tokens: number) => boolean {
-  let held = capacity
+  let tokensLeft = capacity
   let filledAt = performance.now()
 
   return (tokens) => {
     const now = performance.now()
-    held = Math.min(capacity, held + ((now - filledAt) / 1_000) * perSecond) - tokens
+    tokensLeft = Math.min(capacity, tokensLeft + ((now - filledAt) / 1_000) * perSecond) - tokens
     filledAt = now
-    return held >= 0
+    return tokensLeft >= 0
   }
 }

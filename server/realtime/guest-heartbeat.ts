@@ -3,31 +3,31 @@ import { findEndedGuests } from '@/lib/guests/guest-session'
 import type { Service } from '../api/context'
 import { branchRoom, type PublicSockets, publicSocketsOf } from './guest-join'
 import type { PublicChanges } from './guest-news'
-import { startBeats } from './heartbeat'
+import { startLoop } from './heartbeat'
 
 /**
- * Every 5 s each public page of this process hears that it is current, what was missed is read anew, and each guest's
- * session is held against the database: two queries, however many pages there are.
- * @returns what ends it
+ * Every 5 s sends a heartbeat to each public page of this process, reads missed changes, and disconnects guests whose
+ * session has ended: two queries for any number of pages.
+ * @returns a function that stops it
  */
 export function startPublicHeartbeat(
   { database, log }: Pick<Service, 'database' | 'log'>,
   sockets: PublicSockets,
   changes: PublicChanges,
 ): () => Promise<void> {
-  return startBeats(log, 'no public heartbeat', () => Promise.all([tellBranches(), endSessions()]))
+  return startLoop(log, 'public heartbeat failed', () => Promise.all([sendHeartbeats(), disconnectEndedGuests()]))
 
-  async function tellBranches() {
+  async function sendHeartbeats() {
     const branchIds = new Set(publicSocketsOf(sockets).flatMap(({ data }) => data.branchId ?? []))
     if (branchIds.size === 0) return
     const { branches } = await branchHeartbeats(database, [...branchIds])
     for (const { branchId, seq, eventId } of branches) {
-      changes.standsAt(branchId, seq, eventId)
+      changes.onHeartbeat(branchId, seq, eventId)
       sockets.local.to(branchRoom(branchId)).emit('heartbeat')
     }
   }
 
-  async function endSessions() {
+  async function disconnectEndedGuests() {
     const guests = publicSocketsOf(sockets).flatMap((socket) => (socket.data.guest ? [socket] : []))
     const ended = await findEndedGuests(database, [...new Set(guests.map(({ data }) => data.guest?.sessionId ?? ''))])
     for (const socket of guests) {

@@ -8,82 +8,83 @@ import type { FollowRequest, PublicReply, PublicToServer, ServerToPublic, WatchR
 import type { Service } from '../api/context'
 import { cookieOf } from './cookie-of'
 import { PUBLIC_EVENTS } from './event-permissions'
-import type { PublicNews } from './guest-news'
+import type { PublicUpdates } from './guest-news'
 import { refusalCode } from './screen'
 import { newestOnly } from './shared-reads'
 
-/** What happened at a branch, as one process tells the others. */
+/** A change at a branch, as processes send it to each other. */
 export type BranchChange = { branchId: string; tableId: string; seq: number; eventId: string }
 
-type BetweenProcesses = { changed: (change: BranchChange) => void }
+type InterServerEvents = { changed: (change: BranchChange) => void }
 
-/** The branch that is looked at, and the guest whose page it is; null at a counter. */
+/** The branch that the page shows, and the guest of the page; null for a pickup display. */
 type PublicData = { branchId: string | null; guest: GuestAccess | null }
 
-export type PublicSocket = Socket<PublicToServer, ServerToPublic, BetweenProcesses, PublicData>
-export type PublicSockets = Namespace<PublicToServer, ServerToPublic, BetweenProcesses, PublicData>
+export type PublicSocket = Socket<PublicToServer, ServerToPublic, InterServerEvents, PublicData>
+export type PublicSockets = Namespace<PublicToServer, ServerToPublic, InterServerEvents, PublicData>
 
-/** Whoever looks at anything of a branch. */
+/** The room of all public pages of a branch. */
 export const branchRoom = (branchId: string): string => `branch:${branchId}`
-/** The counters' displays of a branch. */
+/** The room of the pickup displays of a branch. */
 export const numbersRoom = (branchId: string): string => `numbers:${branchId}`
-/** The guests at a table. */
+/** The room of the guests at a table. */
 export const tableRoom = (tableId: string): string => `table:${tableId}`
-/** The pages of one guest. */
+/** The room of one guest's pages. */
 export const guestRoom = (guestSessionId: string): string => `guest:${guestSessionId}`
 
 /** All sockets of this process. */
 export const publicSocketsOf = (sockets: PublicSockets): PublicSocket[] => [...sockets.sockets.values()]
 
-/** The guests of this process who are at a table, each once. */
+/** The guests at a table who are connected to this process, without duplicates. */
 export function guestsAt(sockets: PublicSockets, tableId: string): GuestAccess[] {
   const ids = sockets.adapter.rooms.get(tableRoom(tableId)) ?? []
   const guests = [...ids].flatMap((id) => sockets.sockets.get(id)?.data.guest ?? [])
   return [...new Map(guests.map((guest) => [guest.sessionId, guest])).values()]
 }
 
-/** Whether this process has anybody in a room. */
+/** Whether a room has sockets of this process. */
 export const hasSockets = (sockets: PublicSockets, room: string): boolean => sockets.adapter.rooms.has(room)
 
 const watchRequest = z.strictObject({ branchId: z.uuid().toLowerCase() }) satisfies z.ZodType<WatchRequest>
 const followRequest = z.strictObject({ tableCode: tableCodeSchema }) satisfies z.ZodType<FollowRequest>
 
-/** A page asks once, and again when it was refused. */
-const ASK_EVERY_MS = 1_000
+/** The shortest time between two requests of a connection. A page sends one, and repeats it after a refusal. */
+const REQUEST_INTERVAL_MS = 1_000
 
-/** The answer to a request that came too soon, or after which the same page asked anew. */
-const NOT_NOW: PublicReply = { ok: false, error: 'rate_limited' }
+/** The reply to a request that came too soon, or that a newer request of the same page replaced. */
+const RATE_LIMITED: PublicReply = { ok: false, error: 'rate_limited' }
 
-/** Lets a public page ask for what it may see: a branch's numbers, or the orders of the guest whose cookie it brought. */
-export function createGuestJoin({ database, log }: Service, news: PublicNews): (socket: PublicSocket) => void {
-  /** When each connection asked last: one that leaves and comes back asks no more often for it. */
-  const askedAt = new WeakMap<object, number>()
+/** Handles the requests of public pages: for a branch's numbers, or for the orders of the guest of the cookie. */
+export function createGuestJoin({ database, log }: Service, updates: PublicUpdates): (socket: PublicSocket) => void {
+  /** By connection and not by socket, so that a client cannot avoid the limit with a new socket. */
+  const lastRequestAt = new WeakMap<object, number>()
 
   return (socket) => {
-    const askOnce = newestOnly(
-      (ask: () => Promise<void>): Promise<PublicReply> =>
-        ask().then(
+    const runNewest = newestOnly(
+      (work: () => Promise<void>): Promise<PublicReply> =>
+        work().then(
           () => ({ ok: true }),
           (error: unknown) => ({ ok: false, error: refusalCode(error, log) }),
         ),
-      NOT_NOW,
+      RATE_LIMITED,
     )
-    const on = (ask: () => Promise<void>, reply: unknown) => {
+    const handle = (work: () => Promise<void>, reply: unknown) => {
       if (typeof reply !== 'function') return
       const now = performance.now()
-      if (now - (askedAt.get(socket.conn) ?? Number.NEGATIVE_INFINITY) < ASK_EVERY_MS) return reply(NOT_NOW)
-      askedAt.set(socket.conn, now)
-      void askOnce(ask).then((answer) => reply(answer))
+      if (now - (lastRequestAt.get(socket.conn) ?? Number.NEGATIVE_INFINITY) < REQUEST_INTERVAL_MS)
+        return reply(RATE_LIMITED)
+      lastRequestAt.set(socket.conn, now)
+      void runNewest(work).then((answer) => reply(answer))
     }
-    socket.on('watch', (request: unknown, reply: unknown) => on(() => watch(socket, request), reply))
-    socket.on('follow', (request: unknown, reply: unknown) => on(() => follow(socket, request), reply))
+    socket.on('watch', (request: unknown, reply: unknown) => handle(() => watch(socket, request), reply))
+    socket.on('follow', (request: unknown, reply: unknown) => handle(() => follow(socket, request), reply))
   }
 
   async function watch(socket: PublicSocket, request: unknown) {
     demand(ANONYMOUS, PUBLIC_EVENTS.watch)
     const { id } = await publicBranch(database, watchRequest.parse(request).branchId)
-    await move(socket, { branchId: id, guest: null }, [branchRoom(id), numbersRoom(id)])
-    await news.answerNumbers(socket, id)
+    await changeRooms(socket, { branchId: id, guest: null }, [branchRoom(id), numbersRoom(id)])
+    await updates.sendNumbersTo(socket, id)
   }
 
   async function follow(socket: PublicSocket, request: unknown) {
@@ -93,13 +94,13 @@ export function createGuestJoin({ database, log }: Service, news: PublicNews): (
     const guest = await authenticateGuest(database, secret)
     demand(guest, PUBLIC_EVENTS.follow)
     const { branchId, tableId, sessionId } = guest
-    await move(socket, { branchId, guest }, [branchRoom(branchId), tableRoom(tableId), guestRoom(sessionId)])
-    await news.answerOrders(socket, guest)
+    await changeRooms(socket, { branchId, guest }, [branchRoom(branchId), tableRoom(tableId), guestRoom(sessionId)])
+    await updates.sendOrdersTo(socket, guest)
   }
 }
 
-/** Before anything is read: a change that commits meanwhile is heard. */
-async function move(socket: PublicSocket, data: PublicData, rooms: string[]) {
+/** Changes the socket's rooms. Call it before the read, so that the socket gets changes that commit during the read. */
+async function changeRooms(socket: PublicSocket, data: PublicData, rooms: string[]) {
   for (const room of socket.rooms) if (room !== socket.id) await socket.leave(room)
   socket.data = data
   await socket.join(rooms)

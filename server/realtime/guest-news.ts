@@ -16,41 +16,41 @@ import {
 } from './guest-join'
 import { sharedReads } from './shared-reads'
 
-export type PublicNews = {
-  /** After a change: reads a branch's numbers, and sends them to the displays of this process. */
+export type PublicUpdates = {
+  /** After a change: reads a branch's numbers and sends them to the pickup displays of this process. */
   sendNumbers(branchId: string): Promise<void>
-  /** After a change: reads the orders of the guests at a table, and sends to each of this process those of their own. */
+  /** After a change: reads the orders of the guests at a table and sends each guest of this process their own orders. */
   sendOrders(tableId: string): Promise<void>
-  /** Reads a branch's numbers, and sends them to the display that asked. */
-  answerNumbers(socket: PublicSocket, branchId: string): Promise<void>
-  /** Reads the orders of the guest who asked, who is at the table, and sends them. */
-  answerOrders(socket: PublicSocket, guest: { tableId: string; sessionId: string }): Promise<void>
+  /** Reads a branch's numbers and sends them to the pickup display that requested them. */
+  sendNumbersTo(socket: PublicSocket, branchId: string): Promise<void>
+  /** Reads the orders of a guest at the table and sends them to the guest's page. */
+  sendOrdersTo(socket: PublicSocket, guest: { tableId: string; sessionId: string }): Promise<void>
 }
 
 /**
- * Reads of a branch, or a table, run one after the other and are sent as they end, so nothing older comes after something
- * newer, however many changes and newcomers ask at once.
+ * Reads of a branch or a table run one at a time, and each result is sent when its read ends. So a page never gets an
+ * older result after a newer one.
  */
-export function createPublicNews(database: Database, sockets: PublicSockets): PublicNews {
+export function createPublicUpdates(database: Database, sockets: PublicSockets): PublicUpdates {
   const shareNumbers = sharedReads<ReadyNumbers>()
   const shareOrders = sharedReads<Map<string, GuestOrder[]>>()
-  /** What was sent to all already: several changes share a read. */
+  /** Results that were broadcast already: several changes can share a read. */
   const sent = new WeakSet<object>()
 
   return {
     sendNumbers: async (branchId) => {
       const numbers = await numbersOf(branchId)
-      if (isFirst(numbers)) sockets.local.to(numbersRoom(branchId)).emit('numbers', numbers)
+      if (isFirstBroadcast(numbers)) sockets.local.to(numbersRoom(branchId)).emit('numbers', numbers)
     },
     sendOrders: async (tableId) => {
       const orders = await ordersAt(tableId)
-      if (!isFirst(orders)) return
+      if (!isFirstBroadcast(orders)) return
       for (const [id, own] of orders) sockets.local.to(guestRoom(id)).emit('orders', own)
     },
-    answerNumbers: async (socket, branchId) => {
+    sendNumbersTo: async (socket, branchId) => {
       socket.emit('numbers', await numbersOf(branchId))
     },
-    answerOrders: async (socket, { tableId, sessionId }) => {
+    sendOrdersTo: async (socket, { tableId, sessionId }) => {
       socket.emit('orders', (await ordersAt(tableId)).get(sessionId) ?? [])
     },
   }
@@ -60,11 +60,11 @@ export function createPublicNews(database: Database, sockets: PublicSockets): Pu
   }
 
   function ordersAt(tableId: string): Promise<Map<string, GuestOrder[]>> {
-    const idsThere = () => guestsAt(sockets, tableId).map(({ sessionId }) => sessionId)
-    return shareOrders(tableId, () => ordersOfGuests(database, idsThere()))
+    const sessionIds = () => guestsAt(sockets, tableId).map(({ sessionId }) => sessionId)
+    return shareOrders(tableId, () => ordersOfGuests(database, sessionIds()))
   }
 
-  function isFirst(read: object): boolean {
+  function isFirstBroadcast(read: object): boolean {
     if (sent.has(read)) return false
     sent.add(read)
     return true
@@ -72,46 +72,46 @@ export function createPublicNews(database: Database, sockets: PublicSockets): Pu
 }
 
 export type PublicChanges = {
-  /** A change was committed at a table of a branch. */
-  hear(change: BranchChange): void
+  /** Handles a committed change at a table of a branch. */
+  onChange(change: BranchChange): void
   /**
-   * The branch stands at this event: when that is not the last one heard of, all of it is read anew. After a restore the same
-   * `seq` has another id.
+   * Handles a heartbeat with the branch's last event. If it is not the last known event, reads the whole branch again. After
+   * a restore of the database, the same `seq` has another id.
    */
-  standsAt(branchId: string, seq: number, eventId: string | null): void
+  onHeartbeat(branchId: string, seq: number, eventId: string | null): void
 }
 
-/** Reads and sends what has changed, where anybody of this process looks at it. */
-export function followChanges(log: Log, sockets: PublicSockets, news: PublicNews): PublicChanges {
-  /** The last event heard of, of each branch that is looked at. */
-  const heardOf = new Map<string, { seq: number; eventId: string | null }>()
+/** Reads changes and sends them to the pages of this process that show them. */
+export function createPublicChanges(log: Log, sockets: PublicSockets, updates: PublicUpdates): PublicChanges {
+  /** The last known event of each branch with connected pages. */
+  const lastEvents = new Map<string, { seq: number; eventId: string | null }>()
 
   return {
-    hear: ({ branchId, tableId, seq, eventId }) => {
-      const before = heardOf.get(branchId)
-      if (!hasSockets(sockets, branchRoom(branchId))) return void heardOf.delete(branchId)
+    onChange: ({ branchId, tableId, seq, eventId }) => {
+      const before = lastEvents.get(branchId)
+      if (!hasSockets(sockets, branchRoom(branchId))) return void lastEvents.delete(branchId)
       if (before && seq <= before.seq) return
-      heardOf.set(branchId, { seq, eventId })
-      // One that was missed may have been of any table.
+      lastEvents.set(branchId, { seq, eventId })
+      // A missed change may belong to any table.
       send(branchId, seq - 1 === before?.seq ? [tableId] : tablesOf(branchId))
     },
-    standsAt: (branchId, seq, eventId) => {
-      const before = heardOf.get(branchId)
+    onHeartbeat: (branchId, seq, eventId) => {
+      const before = lastEvents.get(branchId)
       if (before?.seq === seq && before.eventId === eventId) return
-      heardOf.set(branchId, { seq, eventId })
+      lastEvents.set(branchId, { seq, eventId })
       send(branchId, tablesOf(branchId))
     },
   }
 
   function send(branchId: string, tableIds: string[]) {
     const sent = Promise.all([
-      ...(hasSockets(sockets, numbersRoom(branchId)) ? [news.sendNumbers(branchId)] : []),
-      ...tableIds.filter((tableId) => hasSockets(sockets, tableRoom(tableId))).map(news.sendOrders),
+      ...(hasSockets(sockets, numbersRoom(branchId)) ? [updates.sendNumbers(branchId)] : []),
+      ...tableIds.filter((tableId) => hasSockets(sockets, tableRoom(tableId))).map(updates.sendOrders),
     ])
     sent.catch((error: unknown) => {
-      // The next heartbeat reads the branch anew.
-      heardOf.delete(branchId)
-      log.warn({ err: error }, 'public pages not told of a change')
+      // The next heartbeat reads the branch again.
+      lastEvents.delete(branchId)
+      log.warn({ err: error }, 'public pages did not get a change')
     })
   }
 

@@ -11,17 +11,17 @@ import type { DatabaseClock } from './relay'
 import { branchRoom, type ScreenServer, screensOf } from './screen'
 
 /**
- * Does something every 5 s, beginning now; one after the other, however long it takes. A beat that comes late does not make
- * the next one late, and those that were slept through are not made up for. What a beat throws is logged.
- * @param failure what the log says of a beat that failed
- * @param work `due`: when it was to begin, by `performance.now()`
- * @returns what ends it, when what runs is done
+ * Runs the work every 5 s, starting now, one run at a time. A late run does not delay the next one, and missed runs are not
+ * repeated. Errors are logged.
+ * @param failure the log message for a failed run
+ * @param work `due`: when the run should have started, by `performance.now()`
+ * @returns a function that stops the loop and resolves when the current run has ended
  */
-export function startBeats(log: Log, failure: string, work: (due: number) => Promise<unknown>): () => Promise<void> {
+export function startLoop(log: Log, failure: string, work: (due: number) => Promise<unknown>): () => Promise<void> {
   let stopped = false
   let due = performance.now()
   let timer: ReturnType<typeof setTimeout> | undefined
-  let running = beat()
+  let running = tick()
 
   return async () => {
     stopped = true
@@ -29,25 +29,25 @@ export function startBeats(log: Log, failure: string, work: (due: number) => Pro
     await running
   }
 
-  async function beat() {
+  async function tick() {
     await work(due).catch((error: unknown) => log.warn({ err: error }, failure))
     if (stopped) return
     due = Math.max(due + HEARTBEAT_MS, performance.now())
     timer = setTimeout(() => {
-      running = beat()
+      running = tick()
     }, due - performance.now())
   }
 }
 
-/** As long as a display counts after its last word: what was found before that is of displays that may be gone. */
-const TOO_OLD_MS = 30_000
+/** The time after which screen health expires: an older result may count displays that are disconnected. */
+const RESULT_EXPIRES_MS = 30_000
 
 /**
- * Every 5 s each screen of this process hears where its branch is, what none of its screens shows, and each session and each
- * paired screen is held against the database again: four queries, however many screens there are. A page that shows stations or
- * settings as they no longer are is told to load itself anew, until it does: the word of the change itself may have been lost.
- * The sequences are the database's own, not those of the webhook path, so screens heal when webhooks are broken.
- * @returns what ends it
+ * Every 5 s sends each screen of this process the last event of its branch and the tickets that no screen shows, and checks
+ * each session and each paired screen: four queries for any number of screens. A page with outdated stations or settings gets
+ * `changed` each time until it reloads, because the first `changed` may have been lost. The last events are read from the
+ * database, so screens resync also if webhooks do not work.
+ * @returns a function that stops it
  */
 export function startHeartbeat(
   { database, log, metrics }: Pick<Service, 'database' | 'log' | 'metrics'>,
@@ -55,44 +55,45 @@ export function startHeartbeat(
   clock: DatabaseClock,
   canWrite: WriteProbe,
 ): () => Promise<void> {
-  const undisplayed = lookForUndisplayed({ database, log })
-  const stopBeats = startBeats(log, 'no heartbeat', (due) => Promise.all([tellSequences(due), endSessions()]))
+  const undisplayed = createUndisplayedSearch({ database, log })
+  const stopLoop = startLoop(log, 'heartbeat failed', (due) => Promise.all([sendHeartbeats(due), disconnectEnded()]))
 
   return async () => {
-    await stopBeats()
+    await stopLoop()
     await undisplayed.stop()
   }
 
-  async function tellSequences(due: number) {
+  async function sendHeartbeats(due: number) {
     const branchIds = new Set(screensOf(io).flatMap(({ data }) => data.branchId ?? []))
-    const askedAt = performance.now()
+    const queriedAt = performance.now()
     const { now, branches } = await branchHeartbeats(database, [...branchIds])
-    clock.learn(now, askedAt)
+    clock.update(now, queriedAt)
     const writable = branchIds.size === 0 || (await canWrite())
     for (const { branchId, seq, eventId } of branches) {
-      const told = { seq, eventId, now, undisplayed: undisplayed.of(branchId), writable }
-      io.local.to(branchRoom(branchId)).emit('heartbeat', told)
+      const heartbeat = { seq, eventId, now, undisplayed: undisplayed.of(branchId), writable }
+      io.local.to(branchRoom(branchId)).emit('heartbeat', heartbeat)
     }
     metrics.heartbeatLag.observe(Math.max(0, performance.now() - due) / 1000)
-    undisplayed.look([...branchIds])
-    sendOldProtocol(branches)
+    undisplayed.refresh([...branchIds])
+    reloadOutdatedPages(branches)
   }
 
-  function sendOldProtocol(branches: BranchHeartbeats['branches']) {
+  function reloadOutdatedPages(branches: BranchHeartbeats['branches']) {
     const current = new Map(branches.map(({ branchId, stations }) => [branchId, stationsRevision(stations)]))
     for (const screen of screensOf(io)) {
       const { branchId, rendered } = screen.data
-      const now = branchId === null ? undefined : current.get(branchId)
-      if (now !== undefined && rendered.stations !== null && rendered.stations !== now) screen.emit('changed')
+      const currentRevision = branchId === null ? undefined : current.get(branchId)
+      if (currentRevision !== undefined && rendered.stations !== null && rendered.stations !== currentRevision)
+        screen.emit('changed')
     }
   }
 
-  async function endSessions() {
+  async function disconnectEnded() {
     const [sessions, paired] = [openSessions(), openScreens()]
-    const ofPeople = await findEndedSessions(database, sessions)
+    const endedSessions = await findEndedSessions(database, sessions)
     const { ended, changed } = await findEndedScreens(database, paired)
     for (const { screen } of changed) screen.emit('changed')
-    for (const { screen } of [...ofPeople, ...ended]) {
+    for (const { screen } of [...endedSessions, ...ended]) {
       screen.emit('goodbye', 'signed_out')
       screen.disconnect(true)
     }
@@ -113,17 +114,17 @@ export function startHeartbeat(
   }
 }
 
-/** Looks for the tickets that no screen shows, beside the heartbeats: none is late for its sake, each tells what was found last. */
-function lookForUndisplayed({ database, log }: Pick<Service, 'database' | 'log'>) {
+/** Searches for tickets that no screen shows. Heartbeats do not wait for the search; they send the last result. */
+function createUndisplayedSearch({ database, log }: Pick<Service, 'database' | 'log'>) {
   let found = new Map<string, UndisplayedTicket[]>()
-  let askedAt = 0
+  let queriedAt = 0
   let running: Promise<void> | null = null
 
   return {
     of: (branchId: string): UndisplayedTicket[] =>
-      performance.now() - askedAt < TOO_OLD_MS ? (found.get(branchId) ?? []) : [],
-    /** One query at a time: while one runs, no other begins. */
-    look: (branchIds: string[]): void => {
+      performance.now() - queriedAt < RESULT_EXPIRES_MS ? (found.get(branchId) ?? []) : [],
+    /** Starts a search, unless one is running. */
+    refresh: (branchIds: string[]): void => {
       running ??= find(branchIds).finally(() => {
         running = null
       })
@@ -135,10 +136,10 @@ function lookForUndisplayed({ database, log }: Pick<Service, 'database' | 'log'>
     const at = performance.now()
     try {
       found = await undisplayedTickets(database, branchIds)
-      askedAt = at
+      queriedAt = at
     } catch (error) {
       found = new Map()
-      log.warn({ err: error }, 'tickets on no screen not looked for')
+      log.warn({ err: error }, 'search for tickets that no screen shows failed')
     }
   }
 }

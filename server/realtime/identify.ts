@@ -13,7 +13,7 @@ import { storableText } from '@/lib/storable-text'
 import { cookieOf } from './cookie-of'
 import type { ScreenData } from './screen'
 
-/** The staff token in the session cookie that a socket came with. @throws {AppError} unauthenticated */
+/** The staff token in the session cookie of a handshake. @throws {AppError} unauthenticated */
 export async function sessionToken(cookieHeader: string | undefined): Promise<string> {
   const [session] = SESSION_COOKIES.flatMap((name) => cookieOf(cookieHeader, name) ?? [])
   const token = await staffTokenOf(session)
@@ -27,26 +27,26 @@ const renderedSchema = z.strictObject({
 }) satisfies z.ZodType<Rendered>
 
 /**
- * The viewer, by the cookie of the handshake: the cookie of the paired screen where the client connects as one, else the
- * cookie of the session.
+ * Identifies the viewer by a cookie of the handshake: the screen's cookie if the client connects as a paired screen, else
+ * the session's cookie.
  * @throws {AppError} unauthenticated, token_expired, forbidden
  */
 export async function identify(database: Database, { headers, auth }: Socket['handshake']): Promise<ScreenData> {
   const credential = await credentialOf(headers.cookie, auth.as === 'screen' ? 'screen' : 'staff')
   const access = await viewerWith('board.read', database, credential, null)
-  return { credential, access, branchId: null, rendered: renderedWith(auth.rendered, access), displayId: newId() }
+  return { credential, access, branchId: null, rendered: parseRendered(auth.rendered, access), displayId: newId() }
 }
 
-/** A page that does not say, or not in words that are known, is taken to show its screen as it is now. */
-function renderedWith(said: unknown, access: ViewerAccess): ScreenData['rendered'] {
-  const { data } = renderedSchema.safeParse(said)
+/** What the page was rendered with. A page that sends nothing valid is assumed to have the current screen settings. */
+function parseRendered(sent: unknown, access: ViewerAccess): ScreenData['rendered'] {
+  const { data } = renderedSchema.safeParse(sent)
   return {
     stations: data ? stationsRevision(data.stations) : null,
     screen: isScreen(access) ? (data?.screen ?? screenRevision(access)) : null,
   }
 }
 
-/** What a cookie proves. @throws {AppError} unauthenticated */
+/** The credential in a cookie. @throws {AppError} unauthenticated */
 export async function credentialOf(cookieHeader: string | undefined, as: ConnectAs): Promise<ViewerCredential> {
   if (as === 'staff') return { kind: 'staff', token: await sessionToken(cookieHeader) }
   const secret = cookieOf(cookieHeader, SCREEN_COOKIE)
@@ -54,7 +54,7 @@ export async function credentialOf(cookieHeader: string | undefined, as: Connect
   return { kind: 'screen', secret }
 }
 
-/** Whether a WebSocket was opened by one of our own pages: browsers always name the page's origin. */
+/** Whether a page of this server opened the WebSocket: browsers always send the page's origin. */
 export function isOwnOrigin({ headers }: IncomingMessage, publicUrl: string): boolean {
   if (!headers.origin || !URL.canParse(headers.origin)) return false
   const { host } = new URL(headers.origin)

@@ -6,9 +6,9 @@ import type { Service } from '../api/context'
 import { BOARD_EVENTS } from './event-permissions'
 import { branchRoom, refusalCode, type Screen } from './screen'
 import { newestOnly, sharedReads } from './shared-reads'
-import type { Unread } from './unread'
+import type { SendBuffers } from './unread'
 
-/** What the column of `seq` holds: a signed 32-bit integer. */
+/** The largest signed 32-bit integer, the type of the column `seq`. */
 const MAX_SEQ = 2_147_483_647
 
 const joinRequest = z.strictObject({
@@ -17,21 +17,21 @@ const joinRequest = z.strictObject({
   last: z.strictObject({ seq: z.int().min(0).max(MAX_SEQ), eventId: z.uuid().toLowerCase() }).optional(),
 }) satisfies z.ZodType<JoinRequest>
 
-/** The answer to a join after which the same screen asked anew. */
-const OVERTAKEN: JoinReply = { ok: false, error: 'rate_limited' }
+/** The reply to a join that a newer join of the same screen replaced. */
+const SUPERSEDED: JoinReply = { ok: false, error: 'rate_limited' }
 
 /**
- * Lets a screen ask for boards. Rooms are chosen by what its session may see, whatever it asks for. A screen that has not
- * read the answer before is answered when it has: one board at most waits in memory for each connection.
+ * Handles the `join` requests of screens: checks the access, joins the branch's room and replies with the board. The reply
+ * waits until the client has read the previous one, so that each connection has at most one board in memory.
  */
-export function createJoining(
+export function createJoinHandler(
   { database, log, metrics }: Service,
-  unread: Pick<Unread, 'settled'>,
+  sendBuffers: Pick<SendBuffers, 'whenRead'>,
 ): (screen: Screen) => void {
   const share = sharedReads<SnapshotReply | MissedReply>()
 
   return (screen) => {
-    const joinOnce = newestOnly((request: unknown) => join(screen, request).catch(refused), OVERTAKEN)
+    const joinOnce = newestOnly((request: unknown) => join(screen, request).catch(refused), SUPERSEDED)
     screen.on('join', (request: unknown, reply: unknown) => {
       if (typeof reply === 'function') void joinOnce(request).then((answer) => reply(answer))
     })
@@ -43,12 +43,12 @@ export function createJoining(
 
   async function join(screen: Screen, request: unknown): Promise<JoinReply> {
     const { branchId, since, last } = joinRequest.parse(request)
-    await unread.settled(screen.conn)
-    // No room for a screen that is gone.
-    if (!screen.connected) return OVERTAKEN
+    await sendBuffers.whenRead(screen.conn)
+    // A disconnected socket must not join a room.
+    if (!screen.connected) return SUPERSEDED
     const { orgId } = await viewerWith(BOARD_EVENTS.join, database, screen.data.credential, branchId)
-    await moveTo(screen, branchId)
-    // The room first: a change that commits while the board is read arrives too, and is ignored if it is in there.
+    await moveToRoom(screen, branchId)
+    // Join the room first: the screen also gets changes that commit during the read, and ignores those in the board.
     const key = [orgId, branchId, since, last?.seq, last?.eventId].join(' ')
     const answer = await share(key, () => read(orgId, branchId, since, last))
     if (since !== undefined) metrics.resyncs.inc({ kind: answer.kind })
@@ -64,10 +64,10 @@ export function createJoining(
   }
 }
 
-async function moveTo(screen: Screen, branchId: string) {
-  const { branchId: left } = screen.data
-  if (left === branchId) return
-  if (left) await screen.leave(branchRoom(left))
+async function moveToRoom(screen: Screen, branchId: string) {
+  const { branchId: previousBranchId } = screen.data
+  if (previousBranchId === branchId) return
+  if (previousBranchId) await screen.leave(branchRoom(previousBranchId))
   await screen.join(branchRoom(branchId))
   screen.data.branchId = branchId
 }

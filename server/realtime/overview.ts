@@ -13,105 +13,105 @@ import {
 } from '@/lib/overview/overview'
 import { readOverview } from '@/lib/overview/read-overview'
 import type { Service } from '../api/context'
-import { atMostEvery, type Paced } from '../limits'
+import { type Throttled, throttle } from '../limits'
 import type { Cluster } from './cluster'
 import { MANAGER_EVENTS } from './event-permissions'
-import { startBeats } from './heartbeat'
+import { startLoop } from './heartbeat'
 import { sessionToken } from './identify'
-import { answerPings, refusalCode, type ScreenServer } from './screen'
+import { refusalCode, replyToPings, type ScreenServer } from './screen'
 
-/** Who is signed in on the page. */
+/** The user of the page. */
 type ManagerData = { token: string; access: StaffAccess }
 
-type BetweenProcesses = { changed: (branchId: string) => void }
+type InterServerEvents = { changed: (branchId: string) => void }
 
-type ManagerSocket = Socket<ManagerToServer, ServerToManager, BetweenProcesses, ManagerData>
-type ManagerSockets = Namespace<ManagerToServer, ServerToManager, BetweenProcesses, ManagerData>
+type ManagerSocket = Socket<ManagerToServer, ServerToManager, InterServerEvents, ManagerData>
+type ManagerSockets = Namespace<ManagerToServer, ServerToManager, InterServerEvents, ManagerData>
 
-/** The room of everybody who sees the same branches. */
+/** The room of all users who may see the same branches. */
 const scopeRoom = ({ orgId, branchId }: Pick<StaffAccess, 'orgId' | 'branchId'>): string =>
   `overview:${orgId}:${branchId ?? 'all'}`
 
-/** What several pages look at together: read once for all of them. */
-type Watch = { pages: number; reading: Paced; branchIds: ReadonlySet<string>; stopTimer: () => void }
+/** An overview that several pages show: read once for all of them. */
+type SharedOverview = { pages: number; reader: Throttled; branchIds: ReadonlySet<string>; stopTimer: () => void }
 
-type OverviewNews = {
-  /** Sends a page its overview from now on. @returns what ends it */
-  follow(socket: ManagerSocket): () => void
+type OverviewUpdates = {
+  /** Sends overviews to a page. @returns a function that stops it */
+  subscribe(socket: ManagerSocket): () => void
   changed(branchId: string): void
   stop(): Promise<void>
 }
 
-/** Overviews for the pages of this process: at most every 2 s, and every 10 s whatever was heard. */
-function createOverviewNews(
+/** Sends overviews to the pages of this process: after changes at most every 2 s, and in any case every 10 s. */
+function createOverviewUpdates(
   { database, log }: Pick<Service, 'database' | 'log'>,
   sockets: ManagerSockets,
-): OverviewNews {
-  const watches = new Map<string, Watch>()
+): OverviewUpdates {
+  const overviews = new Map<string, SharedOverview>()
 
   return {
-    follow: (socket) => {
+    subscribe: (socket) => {
       const { access } = socket.data
       const room = scopeRoom(access)
-      const watch = watches.get(room) ?? begin(room, access)
-      watch.pages += 1
+      const shared = overviews.get(room) ?? startShared(room, access)
+      shared.pages += 1
       void socket.join(room)
-      watch.reading.ask()
+      shared.reader.trigger()
       return () => {
-        watch.pages -= 1
-        if (watch.pages === 0) void end(room, watch)
+        shared.pages -= 1
+        if (shared.pages === 0) void stopShared(room, shared)
       }
     },
     changed: (branchId) => {
-      for (const { branchIds, reading } of watches.values()) if (branchIds.has(branchId)) reading.ask()
+      for (const { branchIds, reader } of overviews.values()) if (branchIds.has(branchId)) reader.trigger()
     },
     stop: async () => {
-      await Promise.all([...watches].map(([room, watch]) => end(room, watch)))
+      await Promise.all([...overviews].map(([room, shared]) => stopShared(room, shared)))
     },
   }
 
-  function begin(room: string, scope: ManagerSocket['data']['access']): Watch {
-    const reading = atMostEvery(OVERVIEW_AT_MOST_MS, async () => {
+  function startShared(room: string, scope: ManagerSocket['data']['access']): SharedOverview {
+    const reader = throttle(OVERVIEW_AT_MOST_MS, async () => {
       const overview = await readOverview(database, scope).catch((error: unknown) => {
-        log.warn({ err: error }, 'no overview')
+        log.warn({ err: error }, 'overview not read')
         return null
       })
       if (overview) send(overview)
     })
-    const timer = setInterval(reading.ask, OVERVIEW_MS)
-    const watch: Watch = { pages: 0, reading, branchIds: new Set(), stopTimer: () => clearInterval(timer) }
-    watches.set(room, watch)
-    return watch
+    const timer = setInterval(reader.trigger, OVERVIEW_MS)
+    const shared: SharedOverview = { pages: 0, reader, branchIds: new Set(), stopTimer: () => clearInterval(timer) }
+    overviews.set(room, shared)
+    return shared
 
     function send(overview: Overview) {
-      watch.branchIds = new Set(overview.branches.map(({ id }) => id))
+      shared.branchIds = new Set(overview.branches.map(({ id }) => id))
       sockets.local.to(room).emit('overview', overview)
     }
   }
 
-  function end(room: string, { reading, stopTimer }: Watch): Promise<void> {
+  function stopShared(room: string, { reader, stopTimer }: SharedOverview): Promise<void> {
     stopTimer()
-    if (watches.get(room)?.reading === reading) watches.delete(room)
-    return reading.stop()
+    if (overviews.get(room)?.reader === reader) overviews.delete(room)
+    return reader.stop()
   }
 }
 
 export type OverviewPages = {
-  /** Lets the managers' pages know of a change, whichever process they are connected to. */
-  hear(event: OrderEvent): void
-  /** Tells the pages that the server goes away; before the sockets are closed. */
+  /** Sends a change to the managers' pages of all processes. */
+  publish(event: OrderEvent): void
+  /** Tells the pages that the server restarts. Call it before the sockets are closed. */
   stop(): Promise<void>
 }
 
-/** The page of all branches, live. A manager sees the branches of the organisation, or the one that they are tied to. */
+/** Live updates for the page of all branches. A manager sees all branches of the organisation, or their own branch. */
 export function startOverview(
   { database, log }: Pick<Service, 'database' | 'log'>,
   io: ScreenServer,
   cluster: Pick<Cluster, 'isReady'> | null,
 ): OverviewPages {
-  // A namespace has a language of its own, which the type of the server cannot say.
+  // The namespace has its own events, which the type of the server cannot express.
   const sockets = io.of(MANAGERS_NAMESPACE) as unknown as ManagerSockets
-  const news = createOverviewNews({ database, log }, sockets)
+  const updates = createOverviewUpdates({ database, log }, sockets)
 
   sockets.use((socket, next) => {
     identify(socket.handshake.headers.cookie).then(
@@ -123,24 +123,24 @@ export function startOverview(
     )
   })
   sockets.on('connection', (socket) => {
-    answerPings(socket, socket.data.access.role, MANAGER_EVENTS.ping)
-    const leave = news.follow(socket)
+    replyToPings(socket, socket.data.access.role, MANAGER_EVENTS.ping)
+    const leave = updates.subscribe(socket)
     socket.on('disconnect', leave)
   })
-  sockets.on('changed', news.changed)
-  const stopBeats = startBeats(log, 'sessions were not checked', () =>
-    Promise.all([...sockets.sockets.values()].map(holdAgainstDatabase)),
+  sockets.on('changed', updates.changed)
+  const stopChecks = startLoop(log, 'sessions were not checked', () =>
+    Promise.all([...sockets.sockets.values()].map(checkSession)),
   )
 
   return {
-    hear: ({ data: { branchId } }) => {
-      news.changed(branchId)
+    publish: ({ data: { branchId } }) => {
+      updates.changed(branchId)
       if (cluster?.isReady()) sockets.serverSideEmit('changed', branchId)
     },
     stop: async () => {
-      const beaten = stopBeats()
+      const checksStopped = stopChecks()
       sockets.local.emit('goodbye', 'restart')
-      await Promise.all([beaten, news.stop()])
+      await Promise.all([checksStopped, updates.stop()])
     },
   }
 
@@ -151,8 +151,8 @@ export function startOverview(
     return { token, access }
   }
 
-  /** Ends a session that is over, or that may now see something else: the page asks anew and is told what. */
-  async function holdAgainstDatabase(socket: ManagerSocket): Promise<void> {
+  /** Disconnects a page whose session has ended or whose access has changed. The page connects again. */
+  async function checkSession(socket: ManagerSocket): Promise<void> {
     const { token, access: before } = socket.data
     try {
       const access = await authenticateStaff(database, token)

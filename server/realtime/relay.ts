@@ -7,68 +7,69 @@ import type { Cluster } from './cluster'
 import { branchRoom, type Screen, type ScreenServer, screenRoom } from './screen'
 
 export type DatabaseClock = {
-  /** Learns from an answer of the database. @param askedAt `performance.now()` when it was asked */
-  learn(databaseTime: number, askedAt: number): void
-  /** The database's time now, in milliseconds since 1970 UTC; null when nothing was learnt yet. */
+  /** Sets the clock by a response of the database. @param queriedAt `performance.now()` before the query */
+  update(databaseTime: number, queriedAt: number): void
+  /** The database's time now, in milliseconds since 1970 UTC; null before the first response. */
   now(): number | null
 }
 
-/** The database's clock in this process, whatever the process's own clock says or is set to. */
+/** A copy of the database's clock, independent of this process's system clock. */
 export function createDatabaseClock(): DatabaseClock {
   let offset: number | null = null
   return {
-    learn: (databaseTime, askedAt) => {
-      // Read about half way between question and answer.
-      offset = databaseTime - (askedAt + performance.now()) / 2
+    update: (databaseTime, queriedAt) => {
+      // The database read its clock about half way between query and response.
+      offset = databaseTime - (queriedAt + performance.now()) / 2
     },
     now: () => (offset === null ? null : performance.now() + offset),
   }
 }
 
 export type Relay = {
-  /** Counts a screen as one of this process. */
-  welcome(screen: Screen): void
-  /** Sends a change to every screen of its branch, whichever process it is connected to. */
+  /** Adds a screen to the rooms of this process and of its device. */
+  joinRooms(screen: Screen): void
+  /** Sends a change to every screen of its branch, in all processes. */
   send(event: OrderEvent, eventId: string): void
-  /** Tells a paired screen something, wherever it is connected to. */
-  tell(kind: ScreenSignal, screenId: string): void
+  /** Sends a signal to a paired screen, in all processes. */
+  signal(kind: ScreenSignal, screenId: string): void
 }
 
-/** Hands events to the screens of this process at once, and to the other processes where they can be reached. */
+/** Sends events to the screens of this process, and of other processes while Redis is available. */
 export function createRelay(
   io: ScreenServer,
   cluster: Pick<Cluster, 'isReady'> | null,
   clock: DatabaseClock,
   metrics: Pick<Metrics, 'commitToRelay'>,
 ): Relay {
-  const ownRoom = `node:${newId()}`
+  const processRoom = `node:${newId()}`
   return {
-    welcome: (screen) => {
+    joinRooms: (screen) => {
       const { access } = screen.data
-      screen.join(isScreen(access) ? [ownRoom, screenRoom(access.screenId)] : ownRoom)
+      screen.join(isScreen(access) ? [processRoom, screenRoom(access.screenId)] : processRoom)
     },
-    tell: (kind, screenId) => {
+    signal: (kind, screenId) => {
       const room = screenRoom(screenId)
       sendSignal(kind, io.local.to(room))
-      if (cluster?.isReady()) sendSignal(kind, io.to(room).except(ownRoom))
+      if (cluster?.isReady()) sendSignal(kind, io.to(room).except(processRoom))
     },
     send: ({ timestamp, data: { branchId, seq, order } }, eventId) => {
       const change = { seq, order, eventId }
-      // Two sends: the cluster's adapter lets the screens here wait for Redis. Those that miss it heal by heartbeat.
+      // Two sends: with the cluster's adapter, the screens of this process would wait for Redis. Screens that miss the change
+      // resync after the next heartbeat.
       io.local.to(branchRoom(branchId)).emit('change', change)
-      if (cluster?.isReady()) io.to(branchRoom(branchId)).except(ownRoom).emit('change', change)
+      if (cluster?.isReady()) io.to(branchRoom(branchId)).except(processRoom).emit('change', change)
       const now = clock.now()
       if (now !== null) metrics.commitToRelay.observe(secondsBetween(Date.parse(timestamp), now))
     },
   }
 }
 
-/** A screen that is taken away and does not go is cut off. */
+/** Disconnects an unpaired screen also if it does not leave by itself. */
 function sendSignal(kind: ScreenSignal, screens: ReturnType<ScreenServer['to']>) {
   if (kind !== 'revoked') return screens.emit(kind)
   screens.emit('goodbye', 'signed_out')
   screens.disconnectSockets(true)
 }
 
-/** What the database's clock, learnt to within a round trip, makes negative is none. */
+/** At least 0: the clock's error of up to one round trip can make the difference negative. */
 const secondsBetween = (from: number, to: number): number => (to > from ? (to - from) / 1000 : 0)

@@ -7,28 +7,28 @@ import type { Service } from '../api/context'
 import { BOARD_EVENTS } from './event-permissions'
 import type { Screen } from './screen'
 
-/** Keeps what a screen says of itself. What comes too often, is no report, or is of no branch is not listened to. */
-export function takeReports(screen: Screen, { database, log }: Pick<Service, 'database' | 'log'>): void {
-  let takenAt = Number.NEGATIVE_INFINITY
-  let stations: string | null = null
+/** Stores screen health. Ignores messages that are too frequent or invalid, and messages from before the join. */
+export function storeScreenHealth(screen: Screen, { database, log }: Pick<Service, 'database' | 'log'>): void {
+  let lastStoredAt = Number.NEGATIVE_INFINITY
+  let lastView: string | null = null
 
   screen.on('report', (sent: unknown) => {
     if (!may(screen.data.access.role, BOARD_EVENTS.report)) return
     const parsed = screenReportSchema.safeParse(sent)
-    if (!parsed.success || performance.now() - takenAt < REPORTS_APART_MS) return
-    takenAt = performance.now()
-    keep(parsed.data).catch((error: unknown) => log.warn({ err: error }, 'report of a screen not kept'))
+    if (!parsed.success || performance.now() - lastStoredAt < REPORTS_APART_MS) return
+    lastStoredAt = performance.now()
+    store(parsed.data).catch((error: unknown) => log.warn({ err: error }, 'screen health not stored'))
   })
 
-  async function keep(report: ScreenReport) {
+  async function store(report: ScreenReport) {
     const { access } = screen.data
-    // A paired screen that shows numbers only joins no board.
+    // A paired pickup display joins no board.
     const branchId = isScreen(access) ? access.branchId : screen.data.branchId
     if (branchId === null) return
-    // Another view of the same page is another display: what the one before showed ages away by itself.
-    const seen = JSON.stringify([branchId, report.stations])
-    if (stations !== null && stations !== seen) screen.data.displayId = newId()
-    stations = seen
+    // Another view of the same page counts as another display; the entry of the previous view expires.
+    const view = JSON.stringify([branchId, report.stations])
+    if (lastView !== null && lastView !== view) screen.data.displayId = newId()
+    lastView = view
     const screenId = isScreen(access) ? access.screenId : null
     await keepReport(database, { id: screen.data.displayId, branchId, screenId }, report)
   }

@@ -1,39 +1,39 @@
 type Read<Result> = { hasStarted: boolean; result: Promise<Result> }
 
 /**
- * Runs reads of one key one at a time. Whoever asks while one runs shares the next with all others who ask meanwhile:
- * a read that started before one asked may be too old.
+ * Runs reads of one key one at a time. All callers that come during a read share the next one, because the result of a
+ * read that started before the call may be outdated.
  */
 export function sharedReads<Result>() {
   const newest = new Map<string, Read<Result>>()
 
   return (key: string, read: () => Promise<Result>): Promise<Result> => {
-    const before = newest.get(key)
-    if (before && !before.hasStarted) return before.result
-    const mine: Read<Result> = { hasStarted: !before, result: before ? after(before.result) : read() }
-    newest.set(key, mine)
-    mine.result.then(forget, forget)
-    return mine.result
+    const previous = newest.get(key)
+    if (previous && !previous.hasStarted) return previous.result
+    const current: Read<Result> = { hasStarted: !previous, result: previous ? after(previous.result) : read() }
+    newest.set(key, current)
+    current.result.then(removeRead, removeRead)
+    return current.result
 
     function after(running: Promise<Result>): Promise<Result> {
       const start = () => {
-        mine.hasStarted = true
+        current.hasStarted = true
         return read()
       }
       return running.then(start, start)
     }
 
-    function forget() {
-      if (newest.get(key) === mine) newest.delete(key)
+    function removeRead() {
+      if (newest.get(key) === current) newest.delete(key)
     }
   }
 }
 
 /**
- * Runs one job at a time. Of those that come meanwhile only the newest waits; an older one that waited is answered with
- * `overtaken`, so a client that asks without end costs no more than one that asks again and again.
+ * Runs one job at a time. Of the jobs that come meanwhile, only the newest waits; the older ones resolve with `superseded`,
+ * so a client that sends many requests at once costs no more than a client that sends them one by one.
  */
-export function newestOnly<Job, Result>(work: (job: Job) => Promise<Result>, overtaken: Result) {
+export function newestOnly<Job, Result>(work: (job: Job) => Promise<Result>, superseded: Result) {
   let running: Promise<unknown> | null = null
   let waiting: ((mayRun: boolean) => void) | null = null
 
@@ -43,14 +43,14 @@ export function newestOnly<Job, Result>(work: (job: Job) => Promise<Result>, ove
       const mayRun = await new Promise<boolean>((resolve) => {
         waiting = resolve
       })
-      if (!mayRun) return overtaken
+      if (!mayRun) return superseded
     }
-    const mine = work(job).finally(() => {
+    const current = work(job).finally(() => {
       running = null
       waiting?.(true)
       waiting = null
     })
-    running = mine
-    return mine
+    running = current
+    return current
   }
 }

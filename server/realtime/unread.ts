@@ -1,39 +1,39 @@
 import type { Server, Socket } from 'engine.io'
 
-export type Unread = {
-  /** Resolves when a connection has read all that it was sent, or is closed. */
-  settled(connection: Socket): Promise<void>
+export type SendBuffers = {
+  /** Resolves when the client has read everything that was sent, or when the connection is closed. */
+  whenRead(connection: Socket): Promise<void>
   stop(): void
 }
 
-/** `ms`: how long a connection may read nothing. `characters`: what may wait to be read besides the largest message. */
+/** `ms`: how long a client may read nothing. `characters`: the most unread characters besides the largest message. */
 type Limits = { ms: number; characters: number }
 
 const LIMITS: Limits = { ms: 30_000, characters: 8_000_000 }
-const LOOK_EVERY_MS = 1_000
+const CHECK_EVERY_MS = 1_000
 
-/** What was sent in one batch: all characters, and those of its largest message. */
+/** The size of a batch of messages: all characters, and those of its largest message. */
 type Batch = { characters: number; largest: number }
 const EMPTY: Batch = { characters: 0, largest: 0 }
 
-/** `sending`: handed to the network. `waiting`: to be handed over next. `since`: when the connection read last. */
-type Output = { sending: Batch; waiting: Batch; since: number; whenSettled: (() => void)[] }
+/** `sending`: written to the socket. `waiting`: written next. `lastReadAt`: when the client last read, by `performance.now()`. */
+type Output = { sending: Batch; waiting: Batch; lastReadAt: number; onRead: (() => void)[] }
 
 /**
- * Cuts off connections that do not read what they are sent: it stays in memory here. The largest message is not counted,
- * because the answer to a join is as large as the board; a board is answered again only when it has read (`settled`).
- * A screen that is cut off connects again and asks for what it missed.
+ * Terminates connections whose client does not read, because unread messages stay in this process's memory. The largest
+ * message is not counted, because the reply to a join is as large as the board; the next board waits for `whenRead`.
+ * A terminated screen connects again and resyncs.
  */
-export function cutOffUnread(engine: Server, limits = LIMITS): Unread {
+export function terminateSlowReaders(engine: Server, limits = LIMITS): SendBuffers {
   const outputs = new Map<Socket, Output>()
 
   engine.on('connection', (connection: Socket) => {
-    const output: Output = { sending: EMPTY, waiting: EMPTY, since: 0, whenSettled: [] }
+    const output: Output = { sending: EMPTY, waiting: EMPTY, lastReadAt: 0, onRead: [] }
     outputs.set(connection, output)
     connection.on('packetCreate', ({ data }: { data?: unknown }) => {
-      if (isSettled(output)) output.since = performance.now()
+      if (isRead(output)) output.lastReadAt = performance.now()
       output.waiting = withMessage(output.waiting, typeof data === 'string' ? data.length : 0)
-      if (countedCharacters(output) > limits.characters) cutOff(connection)
+      if (countedCharacters(output) > limits.characters) terminateConnection(connection)
     })
     connection.on('flush', () => {
       output.sending = output.waiting
@@ -41,57 +41,57 @@ export function cutOffUnread(engine: Server, limits = LIMITS): Unread {
     })
     connection.transport.on('drain', () => {
       output.sending = EMPTY
-      output.since = performance.now()
-      if (isSettled(output)) settle(output)
+      output.lastReadAt = performance.now()
+      if (isRead(output)) resolveReads(output)
     })
     connection.once('close', () => {
       outputs.delete(connection)
-      settle(output)
+      resolveReads(output)
     })
   })
 
   const timer = setInterval(() => {
-    const longAgo = performance.now() - limits.ms
+    const oldestAllowed = performance.now() - limits.ms
     for (const [connection, output] of outputs) {
-      if (!isSettled(output) && output.since < longAgo) cutOff(connection)
+      if (!isRead(output) && output.lastReadAt < oldestAllowed) terminateConnection(connection)
     }
-  }, LOOK_EVERY_MS)
+  }, CHECK_EVERY_MS)
 
   return {
-    settled: (connection) =>
+    whenRead: (connection) =>
       new Promise((resolve) => {
         const output = outputs.get(connection)
-        if (!output || isSettled(output)) resolve()
-        else output.whenSettled.push(resolve)
+        if (!output || isRead(output)) resolve()
+        else output.onRead.push(resolve)
       }),
     stop: () => clearInterval(timer),
   }
 }
 
-/** A message counts as one character more than it has: one without data is unread as well. */
+/** Counts one character more than the message has, so that a message without data counts, too. */
 function withMessage({ characters, largest }: Batch, length: number): Batch {
   return { characters: characters + length + 1, largest: Math.max(largest, length + 1) }
 }
 
-const isSettled = ({ sending, waiting }: Output): boolean => sending.characters + waiting.characters === 0
+const isRead = ({ sending, waiting }: Output): boolean => sending.characters + waiting.characters === 0
 
 const countedCharacters = ({ sending, waiting }: Output): number =>
   sending.characters + waiting.characters - Math.max(sending.largest, waiting.largest)
 
-function settle(output: Output) {
-  for (const resolve of output.whenSettled.splice(0)) resolve()
+function resolveReads(output: Output) {
+  for (const resolve of output.onRead.splice(0)) resolve()
 }
 
-/** How long a client may take to answer the closing of its connection, in milliseconds. */
-const CLOSING_MS = 2_000
+/** How long a client may take to acknowledge the close, in milliseconds. */
+const CLOSE_TIMEOUT_MS = 2_000
 
-/** Ends a connection at once, without waiting until the client has read what was sent or has answered the closing. */
-export function cutOff(connection: Socket): void {
+/** Closes a connection at once, without waiting for the client to read or to acknowledge the close. */
+export function terminateConnection(connection: Socket): void {
   connection.close(true)
   connection.request.socket.destroy()
 }
 
-/** Ends a connection that is closed although the client does not answer the closing. */
-export function endWhenClosed(connection: Socket): void {
-  connection.once('close', () => setTimeout(() => connection.request.socket.destroy(), CLOSING_MS).unref())
+/** Destroys the TCP socket of a closed connection if the client does not acknowledge the close. */
+export function destroyAfterClose(connection: Socket): void {
+  connection.once('close', () => setTimeout(() => connection.request.socket.destroy(), CLOSE_TIMEOUT_MS).unref())
 }

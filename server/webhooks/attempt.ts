@@ -13,31 +13,31 @@ import { disableEndpoint } from '@/lib/webhooks/change-endpoints'
 import { openedSecrets } from '@/lib/webhooks/endpoint-secrets'
 import { EVERY_PORT } from '@/lib/webhooks/webhook-ports'
 import type { Service } from '../api/context'
-import { inBatches } from './delivery-queue'
+import { batchWrites } from './delivery-queue'
 import { boardSecrets } from './receiver'
 import { createSender, type Outcome, type Sender, type Target } from './sender'
 
 const GONE = 410
 
 export type Attempts = {
-  /** Delivers what was claimed and settles it. Throws nothing: what could not be settled comes back when its lease ends. */
+  /** Sends a claimed delivery and stores the result. Never rejects: if storing fails, the delivery is due again after its lease. */
   attempt(claim: Claim): Promise<void>
-  /** Gives up what is under way, and gives its claims back. */
+  /** Aborts the current attempts and releases their claims. */
   abort(): Promise<void>
 }
 
-/** One attempt at a delivery, to the board's own receiver or to a manager's endpoint. */
-export function createAttempts(service: Service, receiverUrl: string, boardWidth: number): Attempts {
+/** Makes attempts at deliveries, to the receiver or to a manager's endpoint. */
+export function createAttempts(service: Service, receiverUrl: string, boardConcurrency: number): Attempts {
   const { database, log, metrics } = service
-  let aborted = false
-  const toBoard = createSender({
+  let isAborted = false
+  const boardSender = createSender({
     allowPrivate: true,
     ports: EVERY_PORT,
     resolve: service.resolve,
-    connections: boardWidth,
+    connections: boardConcurrency,
   })
-  const settleBoard = inBatches(endpointOf, (keys: AttemptKey[]) => settleDelivered(database, keys))
-  const settleEndpoint = inBatches(endpointOf, (records: [AttemptRecord, ...AttemptRecord[]]) =>
+  const storeForBoard = batchWrites(endpointOf, (keys: AttemptKey[]) => settleDelivered(database, keys))
+  const storeForEndpoint = batchWrites(endpointOf, (records: [AttemptRecord, ...AttemptRecord[]]) =>
     settleTaken(database, records[0].endpointId, records),
   )
 
@@ -47,50 +47,53 @@ export function createAttempts(service: Service, receiverUrl: string, boardWidth
       try {
         const outcome = claim.url === null ? await sendToBoard(claim) : await sendToEndpoint(claim, claim.url)
         metrics.deliveries.inc({ to, result: outcome.delivered ? 'delivered' : 'failed' })
-        await settle(claim, outcome)
+        await storeOutcome(claim, outcome)
       } catch (error) {
-        log.error({ err: error, eventId: claim.event.id, endpointId: claim.endpointId }, 'delivery not settled')
+        log.error(
+          { err: error, eventId: claim.event.id, endpointId: claim.endpointId },
+          'result of a delivery not stored',
+        )
       }
     },
     abort: async () => {
-      aborted = true
-      await Promise.all([toBoard.abort(), service.sender.abort()])
+      isAborted = true
+      await Promise.all([boardSender.abort(), service.sender.abort()])
     },
   }
 
-  /** An event that cannot be written down fails like one that nobody takes: it must not hold up those behind it for ever. */
+  /** An event that cannot be serialised counts as a failed attempt, so that it does not block later events for ever. */
   function send(sender: Sender, { event }: Claim, target: Target, sentAt: Date): Promise<Outcome> {
     let body: string
     try {
       body = JSON.stringify(presentEvent(event))
     } catch (error) {
-      log.error({ err: error, eventId: event.id }, 'event cannot be presented')
-      return Promise.resolve(notSent('Nothing was sent: the event cannot be presented.'))
+      log.error({ err: error, eventId: event.id }, 'event could not be serialised')
+      return Promise.resolve(notSent('Nothing was sent: the event could not be written as JSON.'))
     }
     return sender.send(target, { id: event.id, body }, sentAt)
   }
 
-  /** Signed by this process's clock, which is also the receiver's. */
+  /** Uses this process's clock for the timestamp: the receiver has the same clock. */
   function sendToBoard(claim: Claim): Promise<Outcome> {
-    return send(toBoard, claim, { url: receiverUrl, secrets: [boardSecrets()[0]] }, new Date())
+    return send(boardSender, claim, { url: receiverUrl, secrets: [boardSecrets()[0]] }, new Date())
   }
 
-  /** Signed by the database's clock: a receiver elsewhere refuses what a wrong clock signed. */
+  /** Uses the database's clock for the timestamp: endpoints refuse a timestamp from a wrong clock. */
   async function sendToEndpoint(claim: Claim, url: string): Promise<Outcome> {
     const { endpointId, secrets, now } = claim
     const opened = openedSecrets(secrets, endpointId)
     if (opened.length === 0) {
-      return notSent('Nothing was sent: the secret of this endpoint does not open any more. Rotate it.')
+      return notSent("Nothing was sent: the endpoint's secret cannot be decrypted. Rotate it.")
     }
     return send(service.sender, claim, { url, secrets: opened }, new Date(now))
   }
 
-  function settle(claim: Claim, outcome: Outcome): Promise<void> {
-    if (!outcome.delivered) return aborted ? releaseClaim(database, keyOf(claim)) : failed(claim, outcome)
-    return claim.url === null ? settleBoard(keyOf(claim)) : settleEndpoint({ ...keyOf(claim), ...outcome })
+  function storeOutcome(claim: Claim, outcome: Outcome): Promise<void> {
+    if (!outcome.delivered) return isAborted ? releaseClaim(database, keyOf(claim)) : storeFailure(claim, outcome)
+    return claim.url === null ? storeForBoard(keyOf(claim)) : storeForEndpoint({ ...keyOf(claim), ...outcome })
   }
 
-  async function failed(claim: Claim, outcome: Outcome) {
+  async function storeFailure(claim: Claim, outcome: Outcome) {
     const { endpointId, attempt } = claim
     const { error, statusCode, retryAfterMs } = outcome
     log.warn({ eventId: claim.event.id, endpointId, attempt, statusCode, reason: error }, 'delivery failed')
@@ -111,7 +114,7 @@ export function createAttempts(service: Service, receiverUrl: string, boardWidth
   }
 }
 
-/** An attempt that ended before anything was sent. */
+/** The outcome of an attempt that failed before anything was sent. */
 const notSent = (error: string): Outcome => ({
   delivered: false,
   statusCode: null,

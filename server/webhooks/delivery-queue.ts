@@ -1,57 +1,57 @@
-/** The way to one endpoint: so many deliveries at a time, whatever other endpoints do. */
+/** The deliveries of one endpoint. Each queue has its own limit of concurrent deliveries. */
 export type DeliveryQueue = {
-  /** Something may be due. */
+  /** Claims jobs, because some may be due. */
   wake(): void
-  /** Resolves when nothing is being claimed and nothing under way. */
-  idle(): Promise<void>
+  /** Resolves when no claim and no job is running. */
+  whenIdle(): Promise<void>
 }
 
-type Parts<Job> = {
-  /** How many may be under way at a time. */
-  width: number
-  /** Takes up to `limit` jobs; throws nothing. @param underWay how many are already */
-  claim(limit: number, underWay: number): Promise<Job[]>
-  /** Resolves when the job is settled; throws nothing. */
-  carryOut(job: Job): Promise<void>
+type QueueOptions<Job> = {
+  /** How many jobs may run at a time. */
+  concurrency: number
+  /** Claims up to `limit` jobs; must not reject. @param running how many are running */
+  claim(limit: number, running: number): Promise<Job[]>
+  /** Resolves when the job has ended; must not reject. */
+  run(job: Job): Promise<void>
   onIdle(): void
 }
 
 /**
- * Claims and carries out until nothing is due. One claim is under way at a time, so in a rush each takes many; and every
- * job that ends asks again, because the next event of its order may now be due.
+ * Claims and runs jobs until none is due. One claim runs at a time, so under load each claim takes many jobs. After each job
+ * there is another claim, because the next event of the same order may now be due.
  */
-export function createDeliveryQueue<Job>({ width, claim, carryOut, onIdle }: Parts<Job>): DeliveryQueue {
-  let underWay = 0
+export function createDeliveryQueue<Job>({ concurrency, claim, run, onIdle }: QueueOptions<Job>): DeliveryQueue {
+  let running = 0
   let claiming = false
   let mayBeDue = false
   let waiting: (() => void)[] = []
 
-  async function pull() {
+  async function claimJobs() {
     claiming = true
-    while (mayBeDue && underWay < width) {
+    while (mayBeDue && running < concurrency) {
       mayBeDue = false
-      const jobs = await claim(width - underWay, underWay)
+      const jobs = await claim(concurrency - running, running)
       if (jobs.length > 0) mayBeDue = true
       for (const job of jobs) start(job)
     }
     claiming = false
-    if (underWay === 0) rest()
+    if (running === 0) resolveIdle()
   }
 
   function start(job: Job) {
-    underWay += 1
-    void carryOut(job).finally(() => {
-      underWay -= 1
+    running += 1
+    void run(job).finally(() => {
+      running -= 1
       wake()
     })
   }
 
   function wake() {
     mayBeDue = true
-    if (!claiming) void pull()
+    if (!claiming) void claimJobs()
   }
 
-  function rest() {
+  function resolveIdle() {
     onIdle()
     for (const resolve of waiting) resolve()
     waiting = []
@@ -59,19 +59,19 @@ export function createDeliveryQueue<Job>({ width, claim, carryOut, onIdle }: Par
 
   return {
     wake,
-    idle: async () => {
-      if (!claiming && underWay === 0) return
+    whenIdle: async () => {
+      if (!claiming && running === 0) return
       await new Promise<void>((resolve) => waiting.push(resolve))
     },
   }
 }
 
 /**
- * Collects what comes while a write is under way and writes it with the next, so that a single one waits for nobody and a
- * rush costs few writes. Each key has its own writes: who is held up holds up nobody else.
- * @returns a function that resolves when its item is written, and rejects when the write it was in failed
+ * Collects the items that come during a write and writes them together in the next one: a single item is written at once,
+ * and under load there are few writes. Each key has its own writes, so a slow write delays no other key.
+ * @returns a function that resolves when its item is written, and rejects if that write fails
  */
-export function inBatches<Item>(
+export function batchWrites<Item>(
   keyOf: (item: Item) => string,
   write: (items: [Item, ...Item[]]) => Promise<void>,
 ): (item: Item) => Promise<void> {
@@ -85,25 +85,25 @@ export function inBatches<Item>(
       next.items.push(item)
       return next.written
     }
-    const before = writing.get(key)
-    if (!before) return begin(key, [item])
+    const previous = writing.get(key)
+    if (!previous) return begin(key, [item])
     const items: [Item, ...Item[]] = [item]
     const beginNext = () => {
       waiting.delete(key)
       return begin(key, items)
     }
-    const written = before.then(beginNext, beginNext)
+    const written = previous.then(beginNext, beginNext)
     waiting.set(key, { items, written })
     return written
   }
 
   function begin(key: string, items: [Item, ...Item[]]): Promise<void> {
-    const mine = write(items)
-    writing.set(key, mine)
+    const current = write(items)
+    writing.set(key, current)
     const end = () => {
-      if (writing.get(key) === mine) writing.delete(key)
+      if (writing.get(key) === current) writing.delete(key)
     }
-    mine.then(end, end)
-    return mine
+    current.then(end, end)
+    return current
   }
 }

@@ -9,36 +9,36 @@ import {
   onOutbox,
 } from '@/lib/events/outbox'
 import type { Service } from '../api/context'
-import { atMostEvery } from '../limits'
+import { throttle } from '../limits'
 import { createAttempts } from './attempt'
 import { createDeliveryQueue, type DeliveryQueue } from './delivery-queue'
 
-/** How often to look without a hint: for what another process wrote, and for retries that are due. */
+/** How often to query without a notice, for events of other processes and for retries that are due. */
 const POLL_MS = 1_000
-/** Hints come with every change; which managers' endpoints have work is asked at most so often. */
-const LOOK_AGAIN_MS = 50
-/** Deliveries under way at a time in this process: to the board, and to each manager's endpoint. */
-const BOARD_WIDTH = 32
-const ENDPOINT_WIDTH = 8
+/** The shortest time between two queries for managers' endpoints with work; notices come with every change. */
+const ENDPOINT_QUERY_INTERVAL_MS = 50
+/** Concurrent deliveries of this process: to the board, and to each manager's endpoint. */
+const BOARD_CONCURRENCY = 32
+const ENDPOINT_CONCURRENCY = 8
 
-/** How long a stop waits for endpoints that take their time. */
-const STOP_PATIENCE_MS = 3_000
+/** How long a stop waits for current deliveries. */
+const STOP_TIMEOUT_MS = 3_000
 
 export type Dispatcher = {
-  /** Takes no more; resolves when what was claimed is settled, or given back. */
+  /** Claims no more deliveries; resolves when the claimed ones have a stored result or are released. */
   stop(): Promise<void>
 }
 
 /**
- * Delivers committed events to every subscribed endpoint, at least once, until stopped. Any number of processes may run
- * one. Each endpoint has a queue of its own, so that one that is slow or dead delays no other, the board's least of all.
+ * Delivers committed events to every subscribed endpoint at least once. Any number of processes may run a dispatcher.
+ * Each endpoint has its own queue, so a slow or dead endpoint does not delay the board or other endpoints.
  */
 export function startDispatcher(service: Service, receiverUrl: string): Dispatcher {
   const { database, log } = service
-  const attempts = createAttempts(service, receiverUrl, BOARD_WIDTH)
+  const attempts = createAttempts(service, receiverUrl, BOARD_CONCURRENCY)
   const queues = new Map<string, DeliveryQueue>()
-  const board = queueTo(BOARD_ENDPOINT_ID, BOARD_WIDTH)
-  const others = atMostEvery(LOOK_AGAIN_MS, notifyOthers)
+  const board = createQueue(BOARD_ENDPOINT_ID, BOARD_CONCURRENCY)
+  const endpointQueues = throttle(ENDPOINT_QUERY_INTERVAL_MS, wakeEndpointQueues)
   let stopped = false
   const stopListening = onOutbox(wake)
   const poll = setInterval(wake, POLL_MS)
@@ -49,37 +49,38 @@ export function startDispatcher(service: Service, receiverUrl: string): Dispatch
       stopped = true
       stopListening()
       clearInterval(poll)
-      await others.stop()
-      const patience = setTimeout(attempts.abort, STOP_PATIENCE_MS)
-      await Promise.all([board, ...queues.values()].map((queue) => queue.idle()))
-      clearTimeout(patience)
+      await endpointQueues.stop()
+      const timeout = setTimeout(attempts.abort, STOP_TIMEOUT_MS)
+      await Promise.all([board, ...queues.values()].map((queue) => queue.whenIdle()))
+      clearTimeout(timeout)
       await attempts.abort()
     },
   }
 
   function wake() {
     board.wake()
-    others.ask()
+    endpointQueues.trigger()
   }
 
-  async function notifyOthers() {
-    for (const endpointId of await endpointsWithWork(database).catch(notRead)) {
-      const queue = queues.get(endpointId) ?? queueTo(endpointId, ENDPOINT_WIDTH)
+  async function wakeEndpointQueues() {
+    for (const endpointId of await endpointsWithWork(database).catch(logReadFailure)) {
+      const queue = queues.get(endpointId) ?? createQueue(endpointId, ENDPOINT_CONCURRENCY)
       queues.set(endpointId, queue)
       queue.wake()
     }
   }
 
-  function queueTo(endpointId: string, width: number): DeliveryQueue {
+  function createQueue(endpointId: string, concurrency: number): DeliveryQueue {
     return createDeliveryQueue<Claim>({
-      width,
-      claim: async (limit, underWay) => (stopped ? [] : claimDue(database, endpointId, limit, underWay).catch(notRead)),
-      carryOut: attempts.attempt,
+      concurrency,
+      claim: async (limit, running) =>
+        stopped ? [] : claimDue(database, endpointId, limit, running).catch(logReadFailure),
+      run: attempts.attempt,
       onIdle: () => queues.delete(endpointId),
     })
   }
 
-  function notRead(error: unknown): [] {
+  function logReadFailure(error: unknown): [] {
     log.error({ err: error }, 'outbox not read')
     return []
   }
@@ -87,29 +88,29 @@ export function startDispatcher(service: Service, receiverUrl: string): Dispatch
 
 const CHANNEL = 'passboard_outbox'
 /**
- * Not with each commit: Postgres commits transactions that notify one after the other, in the whole database. This is a
- * hint for processes that did not write, and they look by themselves once a second.
+ * The shortest time between two NOTIFY. Not one for each commit, because Postgres serialises the commits of transactions
+ * that notify. A lost notice delays another process by at most one second, its polling interval.
  */
-const NOTIFY_AGAIN_MS = 100
+const NOTIFY_INTERVAL_MS = 100
 
-/** Tells the other processes of an installation of what was committed here, and hears from them (LISTEN, NOTIFY). */
+/** Notifies the other processes of events that were committed here, and receives their notices (LISTEN, NOTIFY). */
 export function exchangeOutboxNotices({ database, log }: Service, databaseUrl: string): { stop(): Promise<void> } {
   const self = randomUUID()
-  const notices = atMostEvery(NOTIFY_AGAIN_MS, async () => {
+  const notices = throttle(NOTIFY_INTERVAL_MS, async () => {
     await database
       .query('SELECT pg_notify($1, $2)', [CHANNEL, self])
-      .catch((error: unknown) => log.warn({ err: error }, 'others not told of the outbox'))
+      .catch((error: unknown) => log.warn({ err: error }, 'other processes not notified of the outbox'))
   })
-  const stopTelling = onOutbox((from) => from === 'here' && notices.ask())
-  const stopHearing = listenOnPostgres(
+  const stopSending = onOutbox((from) => from === 'here' && notices.trigger())
+  const stopReceiving = listenOnPostgres(
     databaseUrl,
     CHANNEL,
     (payload) => payload !== self && announceOutbox('elsewhere'),
   )
   return {
     stop: async () => {
-      stopTelling()
-      await Promise.all([notices.stop(), stopHearing()])
+      stopSending()
+      await Promise.all([notices.stop(), stopReceiving()])
     },
   }
 }

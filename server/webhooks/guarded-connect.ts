@@ -4,24 +4,24 @@ import { type AddressRules, isPublicAddress, literalAddress, type Resolve } from
 import { isPortIn } from '@/lib/webhooks/webhook-ports'
 
 /**
- * How long one of several addresses is tried before the next. Node's own quarter of a second gives up on hosts that are
- * merely on another continent.
+ * How long a connection to one of several addresses may take before the next is tried. Node's default of 250 ms is too
+ * short for hosts on another continent.
  */
 const NEXT_ADDRESS_AFTER_MS = 2_500
 
-/** A connection that was not made, because its address is not one of the public internet's. */
+/** The connection was refused because the address is not public. */
 class AddressNotAllowed extends Error {
   readonly code = 'ADDRESS_NOT_ALLOWED'
 }
 
-/** A connection that was not made, because its port is not one of those for webhooks. */
+/** The connection was refused because the port is not allowed for webhooks. */
 class PortNotAllowed extends Error {
   readonly code = 'PORT_NOT_ALLOWED'
 }
 
 /**
- * Connects only where it may. The addresses that are checked are the ones that the socket then uses, at every connection:
- * a name that meant a public address when the URL was given may mean another by now.
+ * Connects only to allowed addresses and ports. Every connection checks the addresses that its socket uses, because the
+ * host name may resolve to other addresses than when the URL was set.
  */
 export function guardedConnect(
   { allowPrivate, ports, resolve }: AddressRules,
@@ -34,16 +34,16 @@ export function guardedConnect(
     autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_AFTER_MS,
   })
   return (options, callback) => {
-    // Settings may have changed since the URL was given.
+    // The allowed ports may have changed since the URL was set.
     if (!isPortIn(ports, options)) return callback(new PortNotAllowed('The port is not allowed.'), null)
-    // Node looks up names only.
+    // Node calls `lookup` for names only.
     const literal = literalAddress(options.hostname)
     if (literal && !isAllowed(literal)) return callback(notAllowed(), null)
     connect(options, callback)
   }
 }
 
-/** As `dns.lookup` for a socket, which asks for all addresses or, where it may not try several, for one. */
+/** Like `dns.lookup`: returns all addresses, or one if the socket may not try several. */
 function guardedLookup(resolve: Resolve, isAllowed: (address: string) => boolean): LookupFunction {
   return (hostname, { all }, callback) => {
     resolve(hostname).then(

@@ -9,8 +9,8 @@ import { isOrderEvent, type OrderEvent, type WebhookEvent } from '@/lib/events/w
 import { readBody } from '../request-body'
 
 /**
- * The secrets of the board's own receiver, the newest first: it signs, all verify. Every process of an installation derives
- * the same, and while AUTH_SECRET is being changed knows the one before.
+ * The receiver's secrets, newest first: the newest signs, all verify. All processes derive the same secrets from
+ * AUTH_SECRET; while it is being changed, also the previous one.
  */
 export const boardSecrets = (): [current: string, ...previous: string[]] => {
   const [current, ...previous] = secretKeys('board-webhook')
@@ -19,7 +19,7 @@ export const boardSecrets = (): [current: string, ...previous: string[]] => {
 
 const asSecret = (key: Uint8Array): string => `whsec_${Buffer.from(key).toString('base64')}`
 
-/** Where this process's own receiver listens. */
+/** The URL of this process's receiver. */
 export const boardReceiverUrl = ({ host, port }: Pick<Config, 'host' | 'port'>): string =>
   `${localUrl(host, port)}/webhooks/orders`
 
@@ -28,26 +28,26 @@ const SIGNATURES = /^v1a?,[A-Za-z0-9+/]+=*( v1a?,[A-Za-z0-9+/]+=*)*$/
 
 type Message = { body: string; headers: NodeJS.Dict<string[]> }
 
-/** Requests that were accepted are remembered for longer than their timestamps are good for. */
+/** Accepted messages are remembered for twice as long as their timestamps are valid. */
 const TOLERANCE_MS = 5 * 60_000
-/** More than five minutes at 300 events a second. What is forgotten above that could be replayed, and would be ignored. */
-const REMEMBERED = 100_000
+/** More than five minutes at 300 events a second. Boards ignore the repetition of a message that was evicted. */
+const MAX_REMEMBERED = 100_000
 
 /**
- * Verifies messages as Standard Webhooks has it (±5 minutes), with any of the secrets, and each message once.
+ * Verifies messages by Standard Webhooks (±5 minutes) with any of the secrets, and accepts each message once.
  *
- * Stricter than the library, which reads the number at the start of `webhook-timestamp` and takes one right signature of
- * several: each header must be there exactly once and be written as the specification writes it.
- * @returns whether the message is to be believed
+ * Stricter than the library, which parses only the number at the start of `webhook-timestamp` and accepts malformed
+ * signatures beside a valid one: each header must occur once, in the format of the specification.
+ * @returns a function: true if the message is authentic
  */
 function createVerifier(secrets: readonly string[]): (message: Message) => boolean {
   const webhooks = secrets.map((secret) => new Webhook(secret))
-  const seen = new LRUCache<string, true>({ max: REMEMBERED, ttl: 2 * TOLERANCE_MS })
+  const seen = new LRUCache<string, true>({ max: MAX_REMEMBERED, ttl: 2 * TOLERANCE_MS })
 
   return ({ body, headers }) => {
-    const id = only(headers['webhook-id'])
-    const timestamp = only(headers['webhook-timestamp'])
-    const signature = only(headers['webhook-signature'])
+    const id = singleValue(headers['webhook-id'])
+    const timestamp = singleValue(headers['webhook-timestamp'])
+    const signature = singleValue(headers['webhook-signature'])
     if (!id || !timestamp || !signature || !TIMESTAMP.test(timestamp) || !SIGNATURES.test(signature)) return false
     const signed = { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature }
     if (!webhooks.some((webhook) => verifies(webhook, body, signed))) return false
@@ -58,7 +58,7 @@ function createVerifier(secrets: readonly string[]): (message: Message) => boole
   }
 }
 
-const only = (values: string[] | undefined): string | null => (values?.length === 1 ? (values[0] ?? null) : null)
+const singleValue = (values: string[] | undefined): string | null => (values?.length === 1 ? (values[0] ?? null) : null)
 
 function verifies(webhook: Webhook, body: string, headers: Record<string, string>): boolean {
   try {
@@ -72,28 +72,28 @@ function verifies(webhook: Webhook, body: string, headers: Record<string, string
 const MAX_BODY_BYTES = 1_000_000
 
 /**
- * `POST /webhooks/orders`: takes the events that our own dispatcher signed and hands those about orders to `relay`, with
- * their ids. Answers 204 only when that is done, and refuses what is not signed with one and the same 401.
+ * `POST /webhooks/orders`: accepts events that the dispatcher signed and passes those of orders to `relay`, with their ids.
+ * Responds 204 after that; all invalid requests get the same 401.
  */
 export function createReceiver(relay: (event: OrderEvent, eventId: string) => void): Hono<{ Bindings: HttpBindings }> {
-  const verified = createVerifier(boardSecrets())
+  const isAuthentic = createVerifier(boardSecrets())
 
   return new Hono<{ Bindings: HttpBindings }>().post('/webhooks/orders', async (context) => {
     const { incoming } = context.env
-    const body = await textOf(incoming)
+    const body = await readText(incoming)
     const [eventId] = incoming.headersDistinct['webhook-id'] ?? []
-    if (body === null || !eventId || !verified({ body, headers: incoming.headersDistinct })) {
+    if (body === null || !eventId || !isAuthentic({ body, headers: incoming.headersDistinct })) {
       return context.body(null, 401)
     }
-    // The signature says that we wrote the body, so its shape needs no second check.
+    // The signature proves that the dispatcher wrote the body, so its shape is not validated.
     const event = JSON.parse(body) as WebhookEvent
     if (isOrderEvent(event)) relay(event, eventId)
     return context.body(null, 204)
   })
 }
 
-/** Every byte counts: what is no UTF-8 is refused, and a byte order mark is part of the text. */
-async function textOf(incoming: IncomingMessage): Promise<string | null> {
+/** The body as text; null: too large or not UTF-8. A byte order mark is kept, because it is part of what was signed. */
+async function readText(incoming: IncomingMessage): Promise<string | null> {
   const bytes = await readBody(incoming, MAX_BODY_BYTES)
   if (!bytes) return null
   try {

@@ -6,65 +6,65 @@ import { guardedConnect } from './guarded-connect'
 
 export type Target = {
   url: string
-  /** `whsec_…`, newest first: each signs. */
+  /** `whsec_…`, newest first. Each of them signs. */
   secrets: string[]
 }
 
 type Message = {
-  /** The same on every attempt at the same event. */
+  /** The event's id, the same in every attempt. */
   id: string
   /** JSON. */
   body: string
 }
 
-/** What became of one attempt. */
+/** The result of one attempt. */
 export type Outcome = {
-  /** A 2xx status line came back; whatever the connection did afterwards. */
+  /** True after a 2xx status line, also if the connection failed after it. */
   delivered: boolean
-  /** Null: there was no answer. */
+  /** Null: there was no response. */
   statusCode: number | null
-  /** Until the status line, or until it was clear that none would come. */
+  /** Until the status line, or until the attempt failed. */
   durationMs: number
-  /** The first kilobyte of the answer's body; null when it has none. */
+  /** The first kilobyte of the response's body; null: empty. */
   answer: string | null
-  /** Why it is no delivery, in a sentence for a manager. */
+  /** The reason of the failure, for a manager; null: delivered. */
   error: string | null
-  /** How long a 429 or 503 asks to be left alone. */
+  /** The Retry-After of a 429 or 503. */
   retryAfterMs: number | null
 }
 
 export type Sender = {
-  /** Posts a message as Standard Webhooks has it. Throws nothing. */
+  /** Posts a message by Standard Webhooks. Never rejects. */
   send(target: Target, message: Message, sentAt: Date): Promise<Outcome>
-  /** Ends what is under way: it fails, for whoever sent it. */
+  /** Aborts the current requests; their attempts fail. */
   abort(): Promise<void>
 }
 
 type Settings = Omit<AddressRules, 'resolve'> & {
   resolve?: Resolve
-  /** At most, to one origin. */
+  /** The most connections to one origin. */
   connections?: number
-  /** Milliseconds for connection and headers in all, and then for the body. */
-  patience?: { headersMs: number; bodyMs: number }
+  /** Milliseconds for connection and headers together, and then for the body. */
+  timeouts?: { headersMs: number; bodyMs: number }
 }
 
-export const PATIENCE = { headersMs: 15_000, bodyMs: 2_000 }
+export const SEND_TIMEOUTS = { headersMs: 15_000, bodyMs: 2_000 }
 
-/** Endpoints of many cafés are at the same origin, a hub's; those that hang there must leave connections to the others. */
+/** Many cafés may use the same origin, so requests that hang must leave connections for others. */
 const CONNECTIONS = 64
 
-/** Sends webhooks: to public addresses only unless `allowPrivate`, and to `ports` only. Redirects are not followed. */
+/** Sends webhooks only to `ports`, and without `allowPrivate` only to public addresses. Does not follow redirects. */
 export function createSender({
   allowPrivate,
   ports,
   resolve = systemResolve,
   connections = CONNECTIONS,
-  patience = PATIENCE,
+  timeouts = SEND_TIMEOUTS,
 }: Settings): Sender {
   const agent = new Agent({
     connections,
-    connect: guardedConnect({ allowPrivate, ports, resolve }, patience.headersMs),
-    // The clock of `send` counts them, together with the connection.
+    connect: guardedConnect({ allowPrivate, ports, resolve }, timeouts.headersMs),
+    // `send` has one timer for connection and headers.
     headersTimeout: 0,
     bodyTimeout: 0,
   })
@@ -72,16 +72,16 @@ export function createSender({
   async function send(target: Target, message: Message, sentAt: Date): Promise<Outcome> {
     const startedAt = performance.now()
     const elapsed = () => Math.round(performance.now() - startedAt)
-    const tooLong = new AbortController()
-    const clock = setTimeout(() => tooLong.abort(), patience.headersMs)
+    const timeout = new AbortController()
+    const timer = setTimeout(() => timeout.abort(), timeouts.headersMs)
     try {
-      const response = await post(target, message, sentAt, tooLong.signal)
-      clearTimeout(clock)
+      const response = await post(target, message, sentAt, timeout.signal)
+      clearTimeout(timer)
       return await outcomeOf(response, elapsed())
     } catch (error) {
-      clearTimeout(clock)
-      const reason = tooLong.signal.aborted
-        ? `No answer came within ${patience.headersMs / 1000} seconds.`
+      clearTimeout(timer)
+      const reason = timeout.signal.aborted
+        ? `No answer came within ${timeouts.headersMs / 1000} seconds.`
         : failureReason(error)
       return {
         delivered: false,
@@ -119,8 +119,8 @@ export function createSender({
       delivered,
       statusCode,
       durationMs,
-      answer: await firstKilobyte(body, patience.bodyMs),
-      error: delivered ? null : refusalSentence(statusCode),
+      answer: await firstKilobyte(body, timeouts.bodyMs),
+      error: delivered ? null : refusalReason(statusCode),
       retryAfterMs: statusCode === 429 || statusCode === 503 ? retryAfterMs(headers['retry-after']) : null,
     }
   }
@@ -128,7 +128,7 @@ export function createSender({
   return { send, abort: () => agent.destroy() }
 }
 
-const refusalSentence = (statusCode: number): string =>
+const refusalReason = (statusCode: number): string =>
   statusCode >= 300 && statusCode <= 399
     ? `The endpoint answered ${statusCode}; redirects are not followed.`
     : `The endpoint answered ${statusCode}.`
@@ -136,16 +136,16 @@ const refusalSentence = (statusCode: number): string =>
 const MAX_BYTES = 1_024
 
 /**
- * The start of an answer's body, for a manager to read. A short body is read to its end, so that its connection is used
- * again; a long or slow one is cut off, connection and all.
- * @returns text that Postgres can keep; null when there is none
+ * The start of a response's body, for a manager. A short body is read to its end, so that the connection can be reused;
+ * for a long or slow one, the connection is closed.
+ * @returns text that Postgres can store; null: empty
  */
-async function firstKilobyte(body: Readable, patienceMs: number): Promise<string | null> {
+async function firstKilobyte(body: Readable, timeoutMs: number): Promise<string | null> {
   const chunks: Buffer[] = []
   let size = 0
-  // A body that is cut off says so; what came before is what there is.
+  // A destroyed body emits an error; the chunks before it are used.
   body.on('error', () => undefined)
-  const clock = setTimeout(() => body.destroy(), patienceMs)
+  const timer = setTimeout(() => body.destroy(), timeoutMs)
   try {
     for await (const chunk of body) {
       chunks.push(chunk)
@@ -153,25 +153,25 @@ async function firstKilobyte(body: Readable, patienceMs: number): Promise<string
       if (size > MAX_BYTES) break
     }
   } catch {
-    // As above: the status line has already said what matters.
+    // The status line alone decides whether the event is delivered.
   } finally {
-    clearTimeout(clock)
+    clearTimeout(timer)
   }
-  return readable(Buffer.concat(chunks).subarray(0, MAX_BYTES))
+  return storableTextOf(Buffer.concat(chunks).subarray(0, MAX_BYTES))
 }
 
-/** Whatever the bytes are: invalid UTF-8 is replaced, half a character at the end and NUL are left out. */
-function readable(bytes: Buffer): string | null {
+/** Replaces invalid UTF-8 and removes NUL and an incomplete character at the end. */
+function storableTextOf(bytes: Buffer): string | null {
   const text = new TextDecoder().decode(bytes, { stream: true }).replaceAll('\0', '')
   return text === '' ? null : text
 }
 
 const DAY_MS = 86_400_000
 
-/** As HTTP writes dates today (RFC 9110, section 5.6.7); Date.parse alone would take much else. */
+/** HTTP's date format (RFC 9110, section 5.6.7). Date.parse alone would accept many other formats. */
 const IMF_FIXDATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/
 
-/** Milliseconds that a Retry-After header asks for, at most a day; null when it is missing or makes no sense. */
+/** The Retry-After header in milliseconds, at most a day; null if it is missing or invalid. */
 export function retryAfterMs(header: string | string[] | undefined, now = Date.now()): number | null {
   const value = (Array.isArray(header) ? header[0] : header)?.trim() ?? ''
   if (/^\d+$/.test(value)) return bounded(Number(value) * 1000)
@@ -181,8 +181,8 @@ export function retryAfterMs(header: string | string[] | undefined, now = Date.n
 
 const bounded = (ms: number): number => Math.min(Math.max(ms, 0), DAY_MS)
 
-/** Why there was no answer, by the code of the error; sentences for a manager. */
-const SENTENCES: Record<string, string> = {
+/** Messages for a manager, by error code. */
+const FAILURE_REASONS: Record<string, string> = {
   ADDRESS_NOT_ALLOWED: 'The address is not one of the public internet.',
   PORT_NOT_ALLOWED: 'The port is not one of those allowed for webhooks.',
   ENOTFOUND: 'The host name could not be resolved.',
@@ -199,14 +199,14 @@ const SENTENCES: Record<string, string> = {
   UND_ERR_HEADERS_OVERFLOW: "The answer's headers are too large.",
 }
 
-/** What Node and OpenSSL call certificates that are not accepted. */
+/** The error codes of Node and OpenSSL for certificates that are not accepted. */
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH/
 
-/** What to tell a manager of an error that came in place of an answer. */
+/** The message for a manager when a request failed without a response. */
 export function failureReason(error: unknown): string {
   if (error instanceof errors.HTTPParserError) return 'The answer is not valid HTTP.'
   const code = codeOf(error)
-  const known = SENTENCES[code]
+  const known = FAILURE_REASONS[code]
   if (known) return known
   if (CERTIFICATE.test(code)) return `The TLS certificate was not accepted (${code}).`
   if (code.startsWith('ERR_SSL_') || code.startsWith('ERR_TLS_')) return 'The TLS handshake failed.'

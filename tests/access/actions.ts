@@ -10,15 +10,13 @@ export type Action = {
 
 /** Every server action, by folder and function; those of the first run are in `BEFORE_SET_UP`. */
 export const ACTIONS: Record<string, Action> = {
-  'board/[branchId]/sendTap': action('branch', aTap),
-  'board/[branchId]/finishedTickets': action('branch', ({ branchId }) => [branchId]),
-  'board/[branchId]/boardMenu': action('branch', ({ branchId }) => [branchId]),
-  'board/[branchId]/setSoldOut': action('branch', ({ branchId, menuItemId }) => [
+  'kitchen/sendTap': action('branch', aTap),
+  'kitchen/finishedTickets': action('branch', ({ branchId }) => [branchId]),
+  'kitchen/boardMenu': action('branch', ({ branchId }) => [branchId]),
+  'kitchen/setSoldOut': action('branch', ({ branchId, menuItemId }) => [
     { branchId, itemId: menuItemId, soldOut: false },
   ]),
-  'board/[branchId]/closeTable': action('branch', ({ branchId, spareTableId }) => [
-    { branchId, tableId: spareTableId },
-  ]),
+  'kitchen/closeTable': action('branch', ({ branchId, spareTableId }) => [{ branchId, tableId: spareTableId }]),
   'wall/sendTap': action('branch', aTap),
   'wall/finishedTickets': action('branch', ({ branchId }) => [branchId]),
 

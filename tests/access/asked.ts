@@ -24,7 +24,7 @@ const GATES: Record<string, Credential> = {
   settingsPage: 'staff',
   staffWith: 'staff',
   asStaff: 'staff',
-  pastRoute: 'staff',
+  replayRoute: 'staff',
   staffRoute: 'staff',
   guestWith: 'guest',
   guestRoute: 'guest',
@@ -43,7 +43,7 @@ export function askedByPages(): AskedByName {
   )
 }
 
-/** Of every server action, named by folder and function, such as `board/[branchId]/sendTap`. */
+/** Of every server action, named by folder and function, such as `kitchen/sendTap`. */
 export function askedByActions(): AskedByName {
   return Object.fromEntries(
     sourcesIn('app')
@@ -75,7 +75,7 @@ export function askedByEvents(): AskedByName {
   const used = new Set(
     sourcesIn('server/realtime')
       .flatMap(callsIn)
-      .filter(({ expression }) => ['answerPings', 'demand', 'may', 'viewerWith'].includes(expression.getText()))
+      .filter(({ expression }) => ['replyToPings', 'demand', 'may', 'viewerWith'].includes(expression.getText()))
       .flatMap((call) => call.arguments.map((argument) => argument.getText())),
   )
   const of = (namespace: string, list: string, events: Record<string, Permission>) =>

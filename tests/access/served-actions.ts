@@ -5,7 +5,7 @@ const MANIFEST = join(import.meta.dirname, '../../.next/server/server-reference-
 
 export type ServedAction = { id: string; name: string; page: string }
 
-/** Every server action of the build: its name is its file and its function, such as `board/[branchId]/sendTap`. */
+/** Every server action of the build: its name is its file and its function, such as `kitchen/sendTap`. */
 export function servedActions(): ServedAction[] {
   type Manifest = { node: Record<string, { workers: Record<string, unknown>; filename: string; exportedName: string }> }
   const { node } = JSON.parse(readFileSync(MANIFEST, 'utf8')) as Manifest

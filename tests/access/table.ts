@@ -8,12 +8,12 @@ export function accessTable(): string {
   const { pages, actions, routes, events } = entryPoints()
   return `# Who may do what
 
-\`npm run access\` derives this document from the code: the permission that each entry point asks, and the roles that
-\`lib/access/permissions.ts\` gives it. \`tests/unit/access.test.ts\` fails when the document differs, when an entry point asks
-no permission, and when nothing asks a permission. \`tests/e2e/access.spec.ts\` tries every field on the running product.
+\`npm run access\` derives this document from the code: the permission that each entry point demands, and the roles that have it
+in \`lib/access/permissions.ts\`. \`tests/unit/access.test.ts\` fails when the document differs, when an entry point demands none
+or several permissions, and when no entry point demands a permission. \`tests/e2e/access.spec.ts\` tries every cell on a running server.
 
-● may. The others are redirected to the sign-in page or refused; pages answer 404. "of" is the scope: "own" shows each caller
-their own data; data of another branch or organisation is answered as not found or refused.
+● is permitted. Other callers are redirected to the sign-in page or refused; pages answer 404. "of" is the scope: "own" returns the
+caller's own data; for data of another branch or organisation the answer is not found or forbidden.
 
 ${section('Pages', pages)}
 ${section('Server actions', actions)}
@@ -21,7 +21,7 @@ ${section('REST interface', routes)}
 ${section('Socket events', events)}
 ## First run
 
-These ask ${firstRunPermissions()}. They also require the code on the console and that there is no organisation yet:
+These demand ${firstRunPermissions()}. They also require the code on the console and that there is no organisation yet:
 ${[...BEFORE_SET_UP.pages, ...BEFORE_SET_UP.actions].map((name) => `\`${name}\``).join(', ')}.
 `
 }

@@ -21,9 +21,9 @@ afterAll(() => cafe.stop())
 
 type Body = string | Uint8Array | ReadableStream<Uint8Array>
 
-/** Sends a body as it is, by somebody who may call the endpoint. */
+/** Sends a body as it is, as a caller who may call every endpoint. */
 function send({ method, path }: Endpoint, body: Body, contentType: string | null = 'application/json') {
-  const headers = new Headers({ Authorization: `Bearer ${cafe.staff}`, 'X-Session-ID': session })
+  const headers = new Headers({ Authorization: `Bearer ${cafe.manager}`, 'X-Session-ID': session })
   // Bytes, because fetch gives a string a content type of its own.
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body
   if (contentType !== null) headers.set('Content-Type', contentType)
@@ -219,7 +219,7 @@ describe('a body that does not end', () => {
     socket.destroy()
     await expect.poll(async () => (await received()).some((line) => line.includes('/auth/login'))).toBe(true)
     const lines = (await received()).map((line) => JSON.parse(line))
-    expect(lines.filter(({ msg }) => msg === 'database away')).toEqual([])
+    expect(lines.filter(({ msg }) => msg === 'database unavailable')).toEqual([])
     expect(lines.find(({ path }) => path === '/api/v1/auth/login')).toMatchObject({ status: 400 })
   })
 

@@ -21,7 +21,7 @@ const answering =
   (response) =>
     response.writeHead(status, headers).end()
 /** Answers in turn, and 204 from then on. */
-const inTurn = (...behaviours: Behaviour[]): Behaviour => {
+const answeringInOrder = (...behaviours: Behaviour[]): Behaviour => {
   const left = [...behaviours]
   return (response, hit) => (left.shift() ?? answering(204))(response, hit)
 }
@@ -110,7 +110,9 @@ describe('deliveries to a manager’s endpoint', () => {
   })
 
   test('are tried again after a failure, the later events of the order waiting behind', async () => {
-    const server = await startWebhookServerForTest(inTurn((response) => response.writeHead(500).end('out of paper')))
+    const server = await startWebhookServerForTest(
+      answeringInOrder((response) => response.writeHead(500).end('out of paper')),
+    )
     const endpoint = await subscribe(cafe, server.url)
     await orderIn(cafe, 'preparing')
     await eventually(() => server.hits.length).toBe(4)
@@ -133,7 +135,7 @@ describe('deliveries to a manager’s endpoint', () => {
     ['a connection that is reset', (response) => response.socket?.resetAndDestroy(), /reset|closed/i],
     ['an answer that breaks off before it begins', (response) => response.socket?.end(), /closed/i],
   ])('%s is a failure, kept with its reason', async (_, behaviour, reason) => {
-    const server = await startWebhookServerForTest(inTurn(behaviour))
+    const server = await startWebhookServerForTest(answeringInOrder(behaviour))
     const endpoint = await subscribe(cafe, server.url)
     await orderIn(cafe)
     await eventually(() => server.hits.length).toBe(2)
@@ -183,7 +185,7 @@ describe('deliveries to a manager’s endpoint', () => {
   })
 
   test.each([429, 503])('%i with Retry-After: nothing is sent before its time, then everything', async (status) => {
-    const server = await startWebhookServerForTest(inTurn(answering(status, { 'retry-after': '3' })))
+    const server = await startWebhookServerForTest(answeringInOrder(answering(status, { 'retry-after': '3' })))
     const endpoint = await subscribe(cafe, server.url)
     await orderIn(cafe)
     await eventually(() => server.hits.length).toBe(1)
@@ -210,7 +212,7 @@ describe('deliveries to a manager’s endpoint', () => {
   })
 
   test('a delivery that failed as often as the table has it is dead, kept, and replayed by hand', async () => {
-    const server = await startWebhookServerForTest(inTurn(answering(500)))
+    const server = await startWebhookServerForTest(answeringInOrder(answering(500)))
     const endpoint = await subscribe(cafe, server.url)
     // Before it is claimed: the order and its deliveries are committed together.
     await cafe.database.query(`UPDATE webhook_endpoints SET paused_until = 'infinity' WHERE id = $1`, [endpoint.id])

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect, type Socket as TcpSocket } from 'node:net'
 import { type Socket as Connection, Server as Engine } from 'engine.io'
 import { expect, onTestFinished, test } from 'vitest'
-import { cutOffUnread } from '@/server/realtime/unread'
+import { terminateSlowReaders } from '@/server/realtime/unread'
 import { startCafeForTest } from '../support/cafe'
 import { orderIn } from '../support/orders'
 import { connectScreen, type Screen, sessionCookie } from '../support/screen'
@@ -15,7 +15,7 @@ async function serve(limits: { ms: number; characters: number }) {
   const server = createServer()
   const engine = new Engine({ transports: ['websocket'] })
   engine.attach(server)
-  const unread = cutOffUnread(engine, limits)
+  const unread = terminateSlowReaders(engine, limits)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -51,7 +51,7 @@ test('one message of any size is no reason to close a connection: it is read lat
   const { client, connection } = await connectMute()
   connection.send(LARGE)
   let isSettled = false
-  const settled = unread.settled(connection).then(() => {
+  const settled = unread.whenRead(connection).then(() => {
     isSettled = true
   })
   connection.send('a change')
@@ -67,7 +67,7 @@ test('a connection that reads nothing is closed after a while, whatever waits', 
   connection.send(LARGE)
   await closed
   // Nothing waits for a connection that is gone.
-  await unread.settled(connection)
+  await unread.whenRead(connection)
 })
 
 test('a connection that reads nothing is closed at once when too much waits besides the largest message', async () => {

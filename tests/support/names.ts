@@ -10,7 +10,7 @@ export function namesOf(names: Record<string, string[]>): Resolve {
 }
 
 /** A resolver that gives each answer once, in turn, and the last for ever. */
-export function inTurn(...answers: [string[], ...string[][]]): Resolve {
+export function answeringInOrder(...answers: [string[], ...string[][]]): Resolve {
   const left = [...answers]
   return async () => {
     const addresses = (left.length > 1 ? left.shift() : left[0]) ?? []

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ask, CHIMES, type Chime, type ChimeQueue, EMPTY_QUEUE, lengthOf, NOTES, take } from '@/app/sound/chimes'
-import { createPulse } from '@/app/sound/sound-output'
+import { CHIMES, type Chime, type ChimeQueue, dequeue, EMPTY_QUEUE, enqueue, lengthOf, NOTES } from '@/app/sound/chimes'
+import { createPlaybackCheck } from '@/app/sound/sound-output'
 
 /** The time from each note to the next, in hundredths of a second. */
 const rhythm = (chime: Chime) =>
@@ -32,8 +32,8 @@ describe('the queue of chimes', () => {
     const heard: [number, Chime][] = []
     let queue: ChimeQueue = EMPTY_QUEUE
     for (let now = 0; now <= 20_000; now += 10) {
-      for (const [at, chime] of asked) if (at === now) queue = ask(queue, chime, now)
-      const next = take(queue, now)
+      for (const [at, chime] of asked) if (at === now) queue = enqueue(queue, chime, now)
+      const next = dequeue(queue, now)
       queue = next.queue
       if (next.chime) heard.push([now, next.chime])
     }
@@ -71,7 +71,7 @@ describe('a context really plays', () => {
   function contextWithClock() {
     const context = { state: 'suspended' as AudioContextState, currentTime: 0 }
     const clock = { now: 0 }
-    return { context, clock, plays: createPulse(context, () => clock.now) }
+    return { context, clock, plays: createPlaybackCheck(context, () => clock.now) }
   }
 
   test('when it runs and its clock goes on', () => {

@@ -4,7 +4,7 @@ import { checkWebhookUrl, type Resolve } from '@/lib/webhooks/public-address'
 import { EVERY_PORT } from '@/lib/webhooks/webhook-ports'
 import { createSender, type Sender } from '@/server/webhooks/sender'
 import { FORBIDDEN_URLS } from '../support/forbidden-urls'
-import { inTurn, namesOf } from '../support/names'
+import { answeringInOrder, namesOf } from '../support/names'
 import { startWebhookServerForTest } from '../support/webhook-server'
 
 const PUBLIC = '93.184.215.14'
@@ -47,7 +47,7 @@ describe('the sender', () => {
 
   test('does not call a name that was public when it was checked, and is not at the connection', async () => {
     const server = await startWebhookServerForTest()
-    const resolve = inTurn([PUBLIC], ['127.0.0.1'])
+    const resolve = answeringInOrder([PUBLIC], ['127.0.0.1'])
     const url = await checkWebhookUrl(`http://rebound.example:${server.port}/`, {
       allowPrivate: false,
       ports: EVERY_PORT,

@@ -6,7 +6,7 @@ import { newSecret } from '@/lib/webhooks/endpoint-secrets'
 import { systemResolve } from '@/lib/webhooks/public-address'
 import { EVERY_PORT } from '@/lib/webhooks/webhook-ports'
 import { createSender, failureReason, type Outcome, retryAfterMs, type Sender } from '@/server/webhooks/sender'
-import { inTurn } from '../support/names'
+import { answeringInOrder } from '../support/names'
 import { verifyWebhook } from '../support/verify-webhook'
 import { type Behaviour, type Hit, startWebhookServerForTest } from '../support/webhook-server'
 
@@ -15,10 +15,10 @@ const BODY = JSON.stringify({ type: 'order.created', data: { note: 'ít đườn
 /** More than an answer takes on any machine. */
 const PATIENCE = { headersMs: 60_000, bodyMs: 60_000 }
 /** For the answers that do not come, or do not end. */
-const IMPATIENT = { patience: { headersMs: 300, bodyMs: 200 } }
+const IMPATIENT = { timeouts: { headersMs: 300, bodyMs: 200 } }
 
 function senderForTest(settings: Partial<Parameters<typeof createSender>[0]> = {}): Sender {
-  const sender = createSender({ allowPrivate: true, ports: EVERY_PORT, patience: PATIENCE, ...settings })
+  const sender = createSender({ allowPrivate: true, ports: EVERY_PORT, timeouts: PATIENCE, ...settings })
   onTestFinished(() => sender.abort())
   return sender
 }
@@ -194,7 +194,7 @@ describe('an answer', () => {
         const dripping = setInterval(() => response.write('.'), 20)
         response.on('close', () => clearInterval(dripping))
       },
-      { patience: { ...PATIENCE, bodyMs: 200 } },
+      { timeouts: { ...PATIENCE, bodyMs: 200 } },
     )
     expect(outcome).toMatchObject({ delivered: true, statusCode: 200, error: null })
     expect(outcome.answer).toMatch(/^drip\.*$/)
@@ -343,7 +343,7 @@ describe('connections', () => {
       response.setHeader('Connection', 'close')
       response.end()
     })
-    const resolve = inTurn(['127.0.0.1'], ['127.0.0.1', '::1'])
+    const resolve = answeringInOrder(['127.0.0.1'], ['127.0.0.1', '::1'])
     const sender = senderForTest({ resolve })
     const url = `http://changing.example:${server.port}/`
     expect(await post(sender, url)).toMatchObject({ delivered: true })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type ColumnLayout, countOn, layOut, pageAt, type TicketSize } from '@/app/kitchen/wall/column-layout'
 import { CAP_HEIGHT, ITEM_REM, typeSize } from '@/app/kitchen/wall/type-size'
-import { isIdle, restedSince } from '@/app/kitchen/wall/use-idle-reload'
+import { hasPassedReloadTime, isIdle } from '@/app/kitchen/wall/use-idle-reload'
 import { shiftAt } from '@/app/kitchen/wall/wall-screen'
 
 const HD = { width: 1920, height: 1080 }
@@ -131,22 +131,22 @@ describe('when a screen loads itself anew', () => {
 
   test('once 4:30 at the branch has passed, and then not until the next', () => {
     const evening = at('2026-11-20T20:00:00+07:00')
-    expect(restedSince(evening, at('2026-11-21T04:29:00+07:00'), 'Asia/Ho_Chi_Minh')).toBe(false)
-    expect(restedSince(evening, at('2026-11-21T04:31:00+07:00'), 'Asia/Ho_Chi_Minh')).toBe(true)
+    expect(hasPassedReloadTime(evening, at('2026-11-21T04:29:00+07:00'), 'Asia/Ho_Chi_Minh')).toBe(false)
+    expect(hasPassedReloadTime(evening, at('2026-11-21T04:31:00+07:00'), 'Asia/Ho_Chi_Minh')).toBe(true)
     const reloaded = at('2026-11-21T04:31:05+07:00')
-    expect(restedSince(reloaded, reloaded + HOUR, 'Asia/Ho_Chi_Minh')).toBe(false)
-    expect(restedSince(reloaded, reloaded + 23 * HOUR, 'Asia/Ho_Chi_Minh')).toBe(false)
-    expect(restedSince(reloaded, reloaded + 24 * HOUR, 'Asia/Ho_Chi_Minh')).toBe(true)
+    expect(hasPassedReloadTime(reloaded, reloaded + HOUR, 'Asia/Ho_Chi_Minh')).toBe(false)
+    expect(hasPassedReloadTime(reloaded, reloaded + 23 * HOUR, 'Asia/Ho_Chi_Minh')).toBe(false)
+    expect(hasPassedReloadTime(reloaded, reloaded + 24 * HOUR, 'Asia/Ho_Chi_Minh')).toBe(true)
   })
 
   test('by the branch’s own time', () => {
     const evening = at('2026-11-20T20:00:00+01:00')
-    expect(restedSince(evening, at('2026-11-21T04:29:00+01:00'), 'Europe/Berlin')).toBe(false)
-    expect(restedSince(evening, at('2026-11-21T04:31:00+01:00'), 'Europe/Berlin')).toBe(true)
+    expect(hasPassedReloadTime(evening, at('2026-11-21T04:29:00+01:00'), 'Europe/Berlin')).toBe(false)
+    expect(hasPassedReloadTime(evening, at('2026-11-21T04:31:00+01:00'), 'Europe/Berlin')).toBe(true)
   })
 
   test('not in the first hour, whatever the clocks do', () => {
     const loaded = at('2026-11-21T04:29:58+07:00')
-    expect(restedSince(loaded, loaded + 10_000, 'Asia/Ho_Chi_Minh')).toBe(false)
+    expect(hasPassedReloadTime(loaded, loaded + 10_000, 'Asia/Ho_Chi_Minh')).toBe(false)
   })
 })

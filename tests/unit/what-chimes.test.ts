@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chimesFor, type HeardBoard } from '@/app/sound/board-chimes'
+import { type ChimeInput, chimesFor } from '@/app/sound/board-chimes'
 import type { Order } from '@/lib/orders/order'
 import type { OrderStatus } from '@/lib/orders/order-status'
 
@@ -23,9 +23,9 @@ const order = (id: string, version: number, status: OrderStatus = 'preparing'): 
 })
 const byId = (orders: Order[]) => new Map(orders.map((entry) => [entry.id, entry]))
 
-type Parts = { open?: Order[]; cancelled?: Order[]; late?: string[] } & Partial<Pick<HeardBoard, 'digest' | 'isLive'>>
+type Parts = { open?: Order[]; cancelled?: Order[]; late?: string[] } & Partial<Pick<ChimeInput, 'digest' | 'isLive'>>
 
-const board = ({ open = [], cancelled = [], late = [], digest = null, isLive = true }: Parts): HeardBoard => ({
+const board = ({ open = [], cancelled = [], late = [], digest = null, isLive = true }: Parts): ChimeInput => ({
   orders: byId(open),
   cancelled: byId(cancelled),
   late: new Set(late),
@@ -33,7 +33,7 @@ const board = ({ open = [], cancelled = [], late = [], digest = null, isLive = t
   isLive,
 })
 const everything = { isShown: () => true, isOwn: () => false }
-const digest = (parts: Partial<HeardBoard['digest'] & object>) => ({
+const digest = (parts: Partial<ChimeInput['digest'] & object>) => ({
   new: [],
   changed: [],
   finished: [],

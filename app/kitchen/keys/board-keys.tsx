@@ -6,9 +6,9 @@ import { useWall } from '../wall/wall-context'
 import { type Command, commandOf, slotIndex } from './key-commands'
 import { type HeldControl, readKey } from './pressed-key'
 import {
-  areKeysTaken,
   bump,
-  isOnOtherControl,
+  isKeyboardInUse,
+  isOtherControlFocused,
   jumpFrom,
   nextTicket,
   type Place,
@@ -18,24 +18,24 @@ import {
 } from './selection'
 import { useKeptSelection } from './use-kept-selection'
 
-type KeyUses = {
+type KeyboardOptions = {
   onRecall: () => void
   onHelp: () => void
-  /** Turns the wall display's pages; null where columns are scrolled instead. */
+  /** Turns the wall display's pages; null on a touch board, whose columns scroll. */
   onTurn: ((by: number) => void) | null
 }
 
-/** A worn switch says its press twice within this; no hand does. */
+/** Contact bounce: a worn switch can send two presses within this time. */
 const BOUNCE_MS = 80
-/** What a person takes to see that another ticket is selected. */
-const SURPRISE_MS = 400
+/** The reaction time of a user to a changed selection. */
+const REACTION_MS = 400
 
-/** The last press of the bump key, and the ticket that it bumped. */
+/** The last press of the bump key (`KeyboardEvent.timeStamp`), and the id of the ticket that it bumped. */
 type Bump = { at: number; id: string | null }
 
-/** Drives the board by a keyboard or a bump bar, which is one. */
-function useKeys({ onRecall, onHelp, onTurn }: KeyUses): void {
-  const carryOut = useEffectEvent((command: Command) => {
+/** Controls the board with a keyboard, or with a bump bar, which sends keyboard events. */
+function useKeyboard({ onRecall, onHelp, onTurn }: KeyboardOptions): void {
+  const run = useEffectEvent((command: Command) => {
     if (command === 'recall') return onRecall()
     if (command === 'help') return onHelp()
     if (onTurn && (command === 'pageUp' || command === 'pageDown')) return turn(command, onTurn)
@@ -44,50 +44,50 @@ function useKeys({ onRecall, onHelp, onTurn }: KeyUses): void {
     if (next) select(next)
   })
 
-  const handedOn = useKeptSelection()
+  const lastMove = useKeptSelection()
   useEffect(() => {
     let held: HeldControl = null
-    let bumped: Bump = { at: Number.NEGATIVE_INFINITY, id: null }
+    let lastBump: Bump = { at: Number.NEGATIVE_INFINITY, id: null }
 
-    function read(event: KeyboardEvent) {
+    function onKey(event: KeyboardEvent) {
       const reading = readKey(held, event)
       held = reading.held
-      if (areKeysTaken()) return
+      if (isKeyboardInUse()) return
       const command = reading.pressed === null ? null : commandOf(reading.pressed, deviceSettings().boundKeys)
-      // A key that is held down would press the button under the focus again and again.
-      const isHeldBump = event.repeat && document.activeElement?.matches('[data-bump]') && isNativePress(event)
+      // The browser would click the focused button repeatedly while the key is held down.
+      const isHeldBump = event.repeat && document.activeElement?.matches('[data-bump]') && pressesButton(event)
       if (command === null) return isHeldBump ? event.preventDefault() : undefined
-      if (isNativePress(event) && isOnOtherControl()) return
+      if (pressesButton(event) && isOtherControlFocused()) return
       event.preventDefault()
-      if (command !== 'bump') return carryOut(command)
-      if (event.timeStamp - bumped.at < BOUNCE_MS) return
-      // Another screen has just taken the selected ticket. The person has not seen yet which one is selected now.
-      const { at, from } = handedOn.current
-      const leftByOwnBump = at < bumped.at || from === bumped.id
-      if (!leftByOwnBump && event.timeStamp - at < SURPRISE_MS) return
-      bumped = { at: event.timeStamp, id: bumpSelected() }
+      if (command !== 'bump') return run(command)
+      if (event.timeStamp - lastBump.at < BOUNCE_MS) return
+      // Another screen has just moved the selected ticket. The user cannot have seen yet which ticket is selected now.
+      const { at, from } = lastMove.current
+      const leftByOwnBump = at < lastBump.at || from === lastBump.id
+      if (!leftByOwnBump && event.timeStamp - at < REACTION_MS) return
+      lastBump = { at: event.timeStamp, id: bumpSelected() }
     }
 
-    const releaseKeys = () => {
+    const resetHeld = () => {
       held = null
     }
-    window.addEventListener('keydown', read)
-    window.addEventListener('keyup', read)
-    window.addEventListener('pointerdown', releaseKeys)
-    window.addEventListener('blur', releaseKeys)
+    window.addEventListener('keydown', onKey)
+    window.addEventListener('keyup', onKey)
+    window.addEventListener('pointerdown', resetHeld)
+    window.addEventListener('blur', resetHeld)
     return () => {
-      window.removeEventListener('keydown', read)
-      window.removeEventListener('keyup', read)
-      window.removeEventListener('pointerdown', releaseKeys)
-      window.removeEventListener('blur', releaseKeys)
+      window.removeEventListener('keydown', onKey)
+      window.removeEventListener('keyup', onKey)
+      window.removeEventListener('pointerdown', resetHeld)
+      window.removeEventListener('blur', resetHeld)
     }
-  }, [handedOn])
+  }, [lastMove])
 }
 
-/** Enter and Space press whatever button has the focus, without anybody's help. */
-const isNativePress = ({ key }: KeyboardEvent) => key === 'Enter' || key === ' '
+/** Whether the browser clicks the focused button on this key. */
+const pressesButton = ({ key }: KeyboardEvent) => key === 'Enter' || key === ' '
 
-/** Bumps the selected ticket. One that is out of sight is only shown. @returns the id of the ticket that was bumped */
+/** Bumps the selected ticket, or scrolls to it if it is not visible. @returns the id of the bumped ticket, or null */
 function bumpSelected(): string | null {
   const places = ticketsOnScreen()
   const selected = selectedTicket(places)
@@ -100,7 +100,7 @@ function bumpSelected(): string | null {
   return null
 }
 
-/** Where the selection goes. Without one, any move begins at the first ticket in sight. */
+/** The ticket that a command selects; the first visible ticket when none is selected. */
 function selectionAfter(command: Command, places: Place[], selected: Place | null): Place | null {
   const slot = slotIndex(command)
   if (slot !== null) return places.filter(({ isShown }) => isShown)[slot] ?? null
@@ -113,7 +113,7 @@ function selectionAfter(command: Command, places: Place[], selected: Place | nul
   return null
 }
 
-/** The selection stays in its column, on the page that came, if anything stands there. */
+/** Turns the page. The selection stays in its column if the new page has a ticket there. */
 function turn(command: 'pageUp' | 'pageDown', onTurn: (by: number) => void) {
   flushSync(() => onTurn(command === 'pageUp' ? -1 : 1))
   const places = ticketsOnScreen()
@@ -127,9 +127,9 @@ const firstShown = (places: Place[]) => places.find(({ isShown }) => isShown) ??
 
 type Props = { onRecall: () => void; onHelp: () => void }
 
-/** Lets keys drive the board that this stands in, and shows which ticket they have selected. */
+/** Enables keyboard control of the board and shows the selected ticket. */
 export function BoardKeys({ onRecall, onHelp }: Props) {
   const wall = useWall()
-  useKeys({ onRecall, onHelp, onTurn: wall?.pages.turnBy ?? null })
+  useKeyboard({ onRecall, onHelp, onTurn: wall?.pages.turnBy ?? null })
   return null
 }

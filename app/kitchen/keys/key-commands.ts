@@ -1,12 +1,12 @@
 import type { useTranslations } from 'use-intl'
 import en from '@/app/i18n/en/keys.json'
 
-/** Selects the ticket in a place on the screen: the first ten have one. */
+/** The commands that select one of the first ten visible tickets. */
 const SLOTS = ['slot1', 'slot2', 'slot3', 'slot4', 'slot5', 'slot6', 'slot7', 'slot8', 'slot9', 'slot10'] as const
 
 type Slot = (typeof SLOTS)[number]
 
-/** What a key can do, in the order in which the board tells it. */
+/** All commands of keys, in the order of the key list. */
 export const COMMANDS = [
   'bump',
   'recall',
@@ -24,8 +24,8 @@ export const COMMANDS = [
 export type Command = (typeof COMMANDS)[number]
 
 /**
- * The keys of each command before anybody taught the board others: `KeyboardEvent.code`, and `?` by what it writes, since
- * each keyboard has it elsewhere.
+ * The default keys of each command, as `KeyboardEvent.code`. `?` is matched by its character, because its place differs
+ * between keyboard layouts.
  */
 export const DEFAULT_KEYS: Record<Command, string[]> = {
   bump: ['Enter', 'NumpadEnter', 'Space', 'ControlLeft', 'ControlRight'],
@@ -50,28 +50,28 @@ export const DEFAULT_KEYS: Record<Command, string[]> = {
   slot10: ['Digit0', 'Numpad0'],
 }
 
-/** The index of a slot's ticket among those on the screen; null for a command that is no slot. */
+/** The index of a slot's ticket among the visible tickets; null for a command that is no slot. */
 export function slotIndex(command: Command): number | null {
   const index = SLOTS.indexOf(command as Slot)
   return index === -1 ? null : index
 }
 
-/** Keys learned on this device, by command. A key stands under one command at most. */
+/** The keys bound on this device, by command. A key is bound to one command at most. */
 export type BoundKeys = Record<string, string[]>
 
-/** What a key does: what it was taught, else what it does from the start. @param key a name from `pressed-key.ts` */
+/** The command of a key: the bound one, else the default. @param key a name from `pressed-key.ts` */
 export function commandOf(key: string, bound: BoundKeys): Command | null {
   return COMMANDS.find((command) => keysOf(command, bound).includes(key)) ?? null
 }
 
-/** All keys of a command: its own, less those taught to another command, and those that it was taught. */
+/** All keys of a command: its default keys that are not bound to another command, and its bound keys. */
 export function keysOf(command: Command, bound: BoundKeys): string[] {
   const learned = bound[command] ?? []
-  const taken = COMMANDS.filter((other) => other !== command).flatMap((other) => bound[other] ?? [])
-  return [...DEFAULT_KEYS[command].filter((key) => !taken.includes(key) && !learned.includes(key)), ...learned]
+  const reassigned = COMMANDS.filter((other) => other !== command).flatMap((other) => bound[other] ?? [])
+  return [...DEFAULT_KEYS[command].filter((key) => !reassigned.includes(key) && !learned.includes(key)), ...learned]
 }
 
-/** Teaches a command a key; whatever else the key did, it does no more. */
+/** Binds a key to a command and removes the key's other binding. */
 export function withKey(bound: BoundKeys, command: Command, key: string): BoundKeys {
   const others = Object.entries(bound).map(([of, keys]) => [of, keys.filter((kept) => kept !== key)] as const)
   const freed: BoundKeys = Object.fromEntries(others.filter(([, keys]) => keys.length > 0))
@@ -79,11 +79,11 @@ export function withKey(bound: BoundKeys, command: Command, key: string): BoundK
 }
 
 type Say = ReturnType<typeof useTranslations<'keys'>>
-type Named = keyof typeof en.names
+type KeyName = keyof typeof en.names
 
-const isNamed = (key: string): key is Named => Object.hasOwn(en.names, key)
+const isNamed = (key: string): key is KeyName => Object.hasOwn(en.names, key)
 
-/** What stands on a key, for people. @param key a name from `pressed-key.ts` */
+/** The label of a key for the user. @param key a name from `pressed-key.ts` */
 export function keyLabel(key: string, say: Say): string {
   if (isNamed(key)) return say(`names.${key}`)
   const [, numpad, character] = /^(?:Key|Digit|(Numpad))([A-Z\d])$/.exec(key) ?? []

@@ -5,11 +5,11 @@ import { CHOICE, Dialog } from '@/app/ui/dialog'
 import { COMMANDS, type Command, commandOf, keyLabel, keysOf, withKey } from './key-commands'
 import { type HeldControl, readKey } from './pressed-key'
 
-/** What each key does, and the learn mode: a key is bound by pressing it. */
+/** Lists the keys of each command. In the learn mode the user binds a key by pressing it. */
 export function KeysDialog({ onDevice, onClose }: { onDevice: () => void; onClose: () => void }) {
   const say = useTranslations('keys')
   const device = useTranslations('device')
-  const learning = useLearnedKey()
+  const learning = useKeyLearning()
   return (
     <Dialog title={say('title')} onClose={onClose}>
       <p className="pb-2 text-lg text-ink-quiet">{say('lead')}</p>
@@ -21,16 +21,16 @@ export function KeysDialog({ onDevice, onClose }: { onDevice: () => void; onClos
       <button type="button" onClick={learning.reset} className={`${CHOICE} mt-4`}>
         {say('reset')}
       </button>
-      {/* A wall display has no other way there. */}
+      {/* A wall display has no other link to the device settings. */}
       <button type="button" onClick={onDevice} className={`${CHOICE} mt-3`}>
         {device('title')}
       </button>
-      {/* In view wherever the list is scrolled to. */}
+      {/* Visible at every scroll position of the list. */}
       <p
         aria-live="assertive"
         className="sticky -bottom-5 -mx-5 -mb-5 mt-5 bg-ink px-5 py-4 text-xl font-bold text-on-ink empty:hidden"
       >
-        <WhatHappens learning={learning} />
+        <LearnStatus learning={learning} />
       </p>
     </Dialog>
   )
@@ -68,8 +68,8 @@ function Row({ command, learning: { waiting, learn } }: { command: Command; lear
   )
 }
 
-/** What is asked for, or what was learned. */
-function WhatHappens({ learning: { waiting, learned } }: { learning: Learning }) {
+/** Asks for a key, or shows the new binding. */
+function LearnStatus({ learning: { waiting, learned } }: { learning: Learning }) {
   const say = useTranslations('keys')
   if (waiting) return say('press', { command: say(`commands.${waiting}`) })
   if (!learned) return null
@@ -79,7 +79,7 @@ function WhatHappens({ learning: { waiting, learned } }: { learning: Learning })
   return say('moved', { key, command, before: say(`commands.${learned.before}`) })
 }
 
-/** A key that was just taught, and what it did before; null when it did nothing or the same. */
+/** A new binding. `before` is the key's previous command; null if it had none or the same. */
 type Learned = { key: string; command: Command; before: Command | null }
 
 export type Learning = {
@@ -87,12 +87,12 @@ export type Learning = {
   waiting: Command | null
   learned: Learned | null
   learn: (command: Command) => void
-  /** Every key does again what it does from the start. */
+  /** Restores the default keys of all commands. */
   reset: () => void
 }
 
-/** Binds a key by pressing it. While a command waits, every key but Tab belongs to it; Escape gives up. */
-function useLearnedKey(): Learning {
+/** Binds a key by pressing it. While a command waits, it receives every key except Tab; Escape cancels. */
+function useKeyLearning(): Learning {
   const [waiting, setWaiting] = useState<Command | null>(null)
   const [learned, setLearned] = useState<Learned | null>(null)
 
@@ -101,7 +101,7 @@ function useLearnedKey(): Learning {
     const command = waiting
     let held: HeldControl = null
 
-    function read(event: KeyboardEvent) {
+    function onKey(event: KeyboardEvent) {
       if (event.key === 'Tab') return
       event.preventDefault()
       event.stopPropagation()
@@ -109,18 +109,18 @@ function useLearnedKey(): Learning {
       const reading = readKey(held, event)
       held = reading.held
       if (reading.pressed === null) return
-      setLearned(teach(command, reading.pressed))
+      setLearned(bindKey(command, reading.pressed))
       setWaiting(null)
     }
 
-    const giveUp = () => setWaiting(null)
-    window.addEventListener('keydown', read, true)
-    window.addEventListener('keyup', read, true)
-    window.addEventListener('blur', giveUp)
+    const cancel = () => setWaiting(null)
+    window.addEventListener('keydown', onKey, true)
+    window.addEventListener('keyup', onKey, true)
+    window.addEventListener('blur', cancel)
     return () => {
-      window.removeEventListener('keydown', read, true)
-      window.removeEventListener('keyup', read, true)
-      window.removeEventListener('blur', giveUp)
+      window.removeEventListener('keydown', onKey, true)
+      window.removeEventListener('keyup', onKey, true)
+      window.removeEventListener('blur', cancel)
     }
   }, [waiting])
 
@@ -139,7 +139,7 @@ function useLearnedKey(): Learning {
   }
 }
 
-function teach(command: Command, key: string): Learned {
+function bindKey(command: Command, key: string): Learned {
   const { boundKeys } = deviceSettings()
   const before = commandOf(key, boundKeys)
   changeDeviceSettings({ boundKeys: withKey(boundKeys, command, key) })

@@ -1,4 +1,4 @@
-/** The part of a `KeyboardEvent` that says which key it is. */
+/** The part of a `KeyboardEvent` that identifies the key. */
 export type KeyPress = {
   type: string
   key: string
@@ -9,20 +9,20 @@ export type KeyPress = {
   ctrlKey: boolean
 }
 
-/** Control while it is down and nothing else was pressed; null otherwise. */
+/** The name of the Control key while it is down and no other key was pressed; null otherwise. */
 export type HeldControl = string | null
 
-export type Reading = {
+export type KeyReading = {
   held: HeldControl
-  /** The key that was pressed; null when it was none that the board may take. */
+  /** The pressed key; null if the board does not handle it. */
   pressed: string | null
 }
 
 /**
- * Which key was pressed. A key counts when it goes down, once however long it is held. Control counts when it comes up and
- * nothing was pressed with it, so that the browser's own shortcuts stay the browser's.
+ * Finds the pressed key. A key counts on keydown, without repeats. Control counts on keyup if no other key was pressed with it,
+ * so that the browser's shortcuts still work.
  */
-export function readKey(held: HeldControl, press: KeyPress): Reading {
+export function readKey(held: HeldControl, press: KeyPress): KeyReading {
   const name = keyName(press)
   if (press.type === 'keyup') return { held: null, pressed: held !== null && held === name ? name : null }
   if (press.key === 'Control') return { held: press.repeat ? held : name, pressed: null }
@@ -30,15 +30,15 @@ export function readKey(held: HeldControl, press: KeyPress): Reading {
   return { held: null, pressed: press.repeat || isShortcut ? null : name }
 }
 
-/** Neither a key to be taught nor one to be taken: they move the focus, leave a dialog, or change other keys. */
-const NOT_OURS = ['Tab', 'Escape', 'Shift', 'Alt', 'AltGraph', 'Meta', 'Unidentified', 'Process', '']
+/** Keys that cannot be bound: they move the focus, close a dialog, or modify other keys. */
+const IGNORED_KEYS = ['Tab', 'Escape', 'Shift', 'Alt', 'AltGraph', 'Meta', 'Unidentified', 'Process', '']
 
 /**
- * What a key is called: where it sits (`KeyboardEvent.code`), whatever the keyboard's language. Bump bars that say no place
- * are known by what they write, and so is a numpad whose NumLock is off: its 8 is an arrow then.
+ * The name of a key: its `KeyboardEvent.code`, which does not depend on the keyboard layout. The name is `KeyboardEvent.key` for
+ * bump bars that send no code, and for a numpad without NumLock, whose 8 is an arrow.
  */
 function keyName({ key, code }: Pick<KeyPress, 'key' | 'code'>): string | null {
-  if (NOT_OURS.includes(key)) return null
+  if (IGNORED_KEYS.includes(key)) return null
   const isNumpadWithoutNumLock = /^Numpad\d$/.test(code) && key.length > 1
   return key === '?' || code === '' || isNumpadWithoutNumLock ? key : code
 }

@@ -1,4 +1,4 @@
-/** A ticket as it stands on the screen. */
+/** A ticket's position on the screen. */
 export type Place = {
   id: string
   /** Its column, from the left. */
@@ -10,10 +10,10 @@ export type Place = {
 
 export type Move = 'up' | 'down' | 'left' | 'right'
 
-/** How many tickets a Page key jumps over where there are no pages. */
+/** How many tickets a Page key moves by on a board without pages. */
 const JUMP = 5
 
-/** The ticket that an arrow leads to. @param places all tickets, column by column, each from the top */
+/** The ticket that an arrow key selects. @param places all tickets, column by column, each from the top */
 export function nextTicket(places: Place[], from: Place, move: Move): Place {
   if (move === 'up' || move === 'down') return stepInColumn(places, from, move === 'up' ? -1 : 1)
   const beside = places.filter(({ column }) => (move === 'left' ? column < from.column : column > from.column))
@@ -22,34 +22,34 @@ export function nextTicket(places: Place[], from: Place, move: Move): Place {
   return nearestIn(shownFirst(beside.filter(({ column }) => column === nearest)), from.top) ?? from
 }
 
-/** The ticket a Page key jumps to: five on, or the last on the way. */
+/** The ticket that a Page key selects: five further in the column, or the last one. */
 export function jumpFrom(places: Place[], from: Place, move: 'up' | 'down'): Place {
   return stepInColumn(places, from, move === 'up' ? -JUMP : JUMP)
 }
 
 /**
- * The ticket to select when the selected one has left its column: the one after it, else the one before, else the nearest.
- * @param neighbours the ids of its column from the top, as they were while it stood there
+ * The ticket to select when the selected one has left its column: the next one, else the previous one, else the nearest.
+ * @param neighbours the ids of its column from the top, from before it left
  */
-export function successor(places: Place[], gone: Place, neighbours: string[]): Place | null {
-  const there = new Map(places.filter(({ column }) => column === gone.column).map((place) => [place.id, place]))
-  const at = neighbours.indexOf(gone.id)
+export function successor(places: Place[], removed: Place, neighbours: string[]): Place | null {
+  const inColumn = new Map(places.filter(({ column }) => column === removed.column).map((place) => [place.id, place]))
+  const at = neighbours.indexOf(removed.id)
   const candidates = [...neighbours.slice(at + 1), ...neighbours.slice(0, at).reverse()]
-  const next = candidates.find((id) => there.has(id))
-  if (next !== undefined) return there.get(next) ?? null
-  const others = places.filter(({ id }) => id !== gone.id)
-  const column = others.toSorted((a, b) => Math.abs(a.column - gone.column) - Math.abs(b.column - gone.column))[0]
+  const next = candidates.find((id) => inColumn.has(id))
+  if (next !== undefined) return inColumn.get(next) ?? null
+  const others = places.filter(({ id }) => id !== removed.id)
+  const column = others.toSorted((a, b) => Math.abs(a.column - removed.column) - Math.abs(b.column - removed.column))[0]
     ?.column
-  return nearestIn(shownFirst(others.filter((place) => place.column === column)), gone.top)
+  return nearestIn(shownFirst(others.filter((place) => place.column === column)), removed.top)
 }
 
 function stepInColumn(places: Place[], from: Place, by: number): Place {
-  const own = places.filter(({ column }) => column === from.column)
-  const at = own.findIndex(({ id }) => id === from.id)
-  return own[Math.min(own.length - 1, Math.max(0, at + by))] ?? from
+  const columnTickets = places.filter(({ column }) => column === from.column)
+  const at = columnTickets.findIndex(({ id }) => id === from.id)
+  return columnTickets[Math.min(columnTickets.length - 1, Math.max(0, at + by))] ?? from
 }
 
-/** Those that are seen, if any is. */
+/** The visible tickets, or all if none is visible. */
 function shownFirst(places: Place[]): Place[] {
   const shown = places.filter(({ isShown }) => isShown)
   return shown.length > 0 ? shown : places
@@ -59,14 +59,14 @@ function nearestIn(places: Place[], top: number): Place | null {
   return places.toSorted((a, b) => Math.abs(a.top - top) - Math.abs(b.top - top))[0] ?? null
 }
 
-/** The tickets as the page holds them. The only place that knows the marks by which they are found. */
+/** The tickets in the DOM. Only this part uses the attributes that mark them. */
 
 const COLUMN = '[data-column]'
 const TICKET = '[data-ticket]'
 const MAIN_BUTTON = '[data-bump]'
 
-/** A ticket that shows less than this of itself is not on the screen. */
-const GLIMPSE_PX = 24
+/** A ticket with a smaller visible part counts as not visible. */
+const MIN_VISIBLE_PX = 24
 
 /** All tickets, column by column, each from the top. */
 export function ticketsOnScreen(): Place[] {
@@ -75,20 +75,20 @@ export function ticketsOnScreen(): Place[] {
   )
 }
 
-/** The entry of the ticket that the focus is on, or in. */
+/** The list entry of the ticket that has or contains the focus. */
 export const selectedEntry = (): HTMLElement | null => document.activeElement?.closest<HTMLElement>(TICKET) ?? null
 
-/** Where the selected ticket stands. */
+/** The position of the selected ticket; null if none is selected. */
 export function selectedTicket(places: Place[]): Place | null {
   const entry = selectedEntry()
   return places.find(({ id }) => id === entry?.dataset.ticket) ?? null
 }
 
-/** A ticket in its column, by ids: found without asking where it stands, which would make the browser lay the page out. */
-export type Standing = { id: string; column: number; neighbours: string[] }
+/** A ticket's column and neighbours by id. It is read without measuring, which would force a layout. */
+export type ColumnPosition = { id: string; column: number; neighbours: string[] }
 
-/** The ticket that the focus is on, or in, and all of its column from the top. */
-export function selectedStanding(): Standing | null {
+/** The ticket that has or contains the focus, with the ids of its column from the top. */
+export function selectedPosition(): ColumnPosition | null {
   const ticket = selectedEntry()
   const column = ticket?.closest(COLUMN)
   if (!ticket || !column) return null
@@ -99,7 +99,7 @@ export function selectedStanding(): Standing | null {
   }
 }
 
-/** Puts the focus on a ticket's main button, and brings it into sight at once: the next key may bump it. */
+/** Focuses a ticket's main button and scrolls to it without animation, because the next key may bump it. */
 export function select({ id }: Place): void {
   const button = mainButtonOf(id)
   button?.focus({ preventScroll: true })
@@ -110,13 +110,13 @@ export function bump({ id }: Place): void {
   mainButtonOf(id)?.click()
 }
 
-/** Whether the focus is on something that has a use of its own for Enter and Space. */
-export function isOnOtherControl(): boolean {
+/** Whether the focused control, other than a main button, handles Enter and Space itself. */
+export function isOtherControlFocused(): boolean {
   return document.activeElement?.matches(`:is(button, a[href], summary):not(${MAIN_BUTTON})`) === true
 }
 
-/** Whether keys belong to somebody else: a dialog, or a field that is written in. */
-export function areKeysTaken(): boolean {
+/** Whether an open dialog or a focused input field handles the keys. */
+export function isKeyboardInUse(): boolean {
   return (
     document.querySelector('dialog[open]') !== null ||
     document.activeElement?.matches('input, select, textarea, [contenteditable]') === true
@@ -129,7 +129,7 @@ const mainButtonOf = (id: string) =>
   document.querySelector<HTMLElement>(`[data-ticket="${CSS.escape(id)}"] ${MAIN_BUTTON}`)
 
 function placeOf(ticket: HTMLElement, column: Element, index: number): Place {
-  // A long ticket on the wall stands in several boxes side by side.
+  // A long ticket on the wall display has several boxes side by side.
   const boxes = [...(ticket.firstElementChild ?? ticket).getClientRects()]
   const frame = column.getBoundingClientRect()
   return {
@@ -142,6 +142,6 @@ function placeOf(ticket: HTMLElement, column: Element, index: number): Place {
 
 const isWithin = (box: DOMRect, frame: DOMRect) =>
   box.left > frame.left - 1 &&
-  box.left + GLIMPSE_PX < Math.min(frame.right, window.innerWidth) &&
-  box.bottom - GLIMPSE_PX > Math.max(frame.top, 0) &&
-  box.top + GLIMPSE_PX < Math.min(frame.bottom, window.innerHeight)
+  box.left + MIN_VISIBLE_PX < Math.min(frame.right, window.innerWidth) &&
+  box.bottom - MIN_VISIBLE_PX > Math.max(frame.top, 0) &&
+  box.top + MIN_VISIBLE_PX < Math.min(frame.bottom, window.innerHeight)

@@ -1,61 +1,61 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { areKeysTaken, type Standing, select, selectedStanding, successor, ticketsOnScreen } from './selection'
+import { type ColumnPosition, isKeyboardInUse, select, selectedPosition, successor, ticketsOnScreen } from './selection'
 
-/** `at`: by the page's clock, in milliseconds. `from`: the id of the ticket that left its column. */
-type HandOn = { at: number; from: string }
+/** `at`: `performance.now()`. `from`: the id of the ticket that left its column. */
+type SelectionMove = { at: number; from: string }
 
 /**
- * The selection is the browser's focus, and a browser drops the focus with the element that had it. This hands it on: to
- * the ticket itself where it is still in its column, else to the one that follows it.
- * @returns when it was last handed on to another ticket
+ * The selection is the browser's focus, which is lost when its element is removed. This hook restores it: on the same ticket if
+ * that is still in its column, else on its successor.
+ * @returns the last time that the selection moved to another ticket
  */
-export function useKeptSelection(): RefObject<HandOn> {
-  const handedOn = useRef<HandOn>({ at: Number.NEGATIVE_INFINITY, from: '' })
+export function useKeptSelection(): RefObject<SelectionMove> {
+  const lastMove = useRef<SelectionMove>({ at: Number.NEGATIVE_INFINITY, from: '' })
 
   useEffect(() => {
-    let kept: Standing | null = null
-    /** Where it stood when it was selected, in px from the top of the screen. */
+    let kept: ColumnPosition | null = null
+    /** The position of the ticket when it was selected, in px from the top of the screen. */
     let top = 0
 
-    function remember() {
-      const standing = selectedStanding()
-      if (standing) kept = standing
-      else if (!isFocusLost() && !areKeysTaken()) kept = null
+    function rememberSelected() {
+      const selected = selectedPosition()
+      if (selected) kept = selected
+      else if (!isFocusLost() && !isKeyboardInUse()) kept = null
     }
 
-    function rememberPlace({ target }: FocusEvent) {
-      remember()
+    function rememberPosition({ target }: FocusEvent) {
+      rememberSelected()
       if (kept && target instanceof Element) top = (target.closest('article') ?? target).getBoundingClientRect().top
     }
 
-    function handOn() {
+    function restoreSelection() {
       if (!kept) return
-      if (!isFocusLost() || areKeysTaken()) return remember()
+      if (!isFocusLost() || isKeyboardInUse()) return rememberSelected()
       const places = ticketsOnScreen()
       const { id, column, neighbours } = kept
       const same = places.find((place) => place.id === id && place.column === column)
       const next = same ?? successor(places, { id, column, top, isShown: true }, neighbours)
       if (!next) return
-      if (!same) handedOn.current = { at: performance.now(), from: id }
+      if (!same) lastMove.current = { at: performance.now(), from: id }
       select(next)
     }
 
-    function forget({ target }: PointerEvent) {
+    function forgetOnOutsideTap({ target }: PointerEvent) {
       if (target instanceof Element && !target.closest('[data-ticket], dialog')) kept = null
     }
 
-    const changed = new MutationObserver(handOn)
-    changed.observe(document.body, { childList: true, subtree: true, attributeFilter: ['open', 'disabled'] })
-    document.addEventListener('focusin', rememberPlace)
-    document.addEventListener('pointerdown', forget)
+    const observer = new MutationObserver(restoreSelection)
+    observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['open', 'disabled'] })
+    document.addEventListener('focusin', rememberPosition)
+    document.addEventListener('pointerdown', forgetOnOutsideTap)
     return () => {
-      changed.disconnect()
-      document.removeEventListener('focusin', rememberPlace)
-      document.removeEventListener('pointerdown', forget)
+      observer.disconnect()
+      document.removeEventListener('focusin', rememberPosition)
+      document.removeEventListener('pointerdown', forgetOnOutsideTap)
     }
   }, [])
 
-  return handedOn
+  return lastMove
 }
 
 const isFocusLost = () => document.activeElement === null || document.activeElement === document.body

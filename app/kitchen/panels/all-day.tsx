@@ -7,14 +7,14 @@ import type { Order } from '@/lib/orders/order'
 import { useBoardContext } from '../board-context'
 import { useWall } from '../wall/wall-context'
 
-/** What is still to make, summed over all tickets. Beside the columns where there is room, else over them. */
+/** The items still to make, summed over all tickets. It is beside the columns on a wide screen, else over them. */
 export function AllDay({ orders, onClose }: { orders: Order[]; onClose: () => void }) {
   const say = useTranslations('board.panels')
   const common = useTranslations('common')
   const board = useTranslations('board')
   const { stations, station, view } = useBoardContext()
   const list = useRef<HTMLDivElement>(null)
-  useTurned(list, useWall()?.pages.turn ?? null)
+  useScrollToPage(list, useWall()?.pages.turn ?? null)
   const groups = useMemo(() => allDay(orders, stations, station), [orders, stations, station])
   return (
     <aside
@@ -60,8 +60,8 @@ export function AllDay({ orders, onClose }: { orders: Order[]; onClose: () => vo
 
 const WARNING = 'my-0.5 w-fit max-w-full rounded text-base'
 
-/** On the wall nobody scrolls: the panel turns with the columns' pages. @param turn null where it is scrolled by hand */
-function useTurned(list: RefObject<HTMLElement | null>, turn: number | null) {
+/** Scrolls the panel together with the columns' pages on a wall display. @param turn null on a touch board */
+function useScrollToPage(list: RefObject<HTMLElement | null>, turn: number | null) {
   useEffect(() => {
     const element = list.current
     if (!element || turn === null) return

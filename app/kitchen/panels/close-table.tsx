@@ -7,19 +7,19 @@ import { useBoardContext } from '../board-context'
 import { pointOf, type TapPoint } from '../taps/double-tap'
 
 type Props = {
-  /** The ticket from whose menu the question was opened. */
+  /** The ticket from whose menu the dialog was opened. */
   order: Order
   orders: ReadonlyMap<string, Order>
-  takes: (order: Order, point: TapPoint) => boolean
+  acceptsTap: (order: Order, point: TapPoint) => boolean
   onClose: () => void
 }
 
-/** Asks before a table is closed, with the number of pending orders that this cancels. Needs the server: it is not kept as a tap. */
-export function CloseTable({ order, orders, takes, onClose }: Props) {
+/** Confirms closing a table, with the number of pending orders that it cancels. It needs the server: it is not kept as a tap. */
+export function CloseTable({ order, orders, acceptsTap, onClose }: Props) {
   const say = useTranslations('board.ticket')
   const panels = useTranslations('board.panels')
   const { branch } = useBoardContext()
-  const [state, setState] = useState<'asking' | 'busy' | 'failed'>('asking')
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
   const { tableId, tableLabel: table } = order
   const pending = [...orders.values()].filter((each) => each.tableId === tableId && each.status === 'pending').length
 
@@ -56,7 +56,7 @@ export function CloseTable({ order, orders, takes, onClose }: Props) {
           <button
             type="button"
             disabled={state === 'busy'}
-            onClick={(event) => takes(order, pointOf(event)) && close()}
+            onClick={(event) => acceptsTap(order, pointOf(event)) && close()}
             className="min-h-20 rounded-lg bg-ink px-4 text-xl font-bold text-on-ink disabled:opacity-60"
           >
             {say('closeTable', { table })}

@@ -2,20 +2,20 @@ import { useRouter } from 'next/navigation'
 import { useLocale, useTranslations } from 'use-intl'
 import { changeDeviceSettings, useDeviceSettings } from '@/app/device/settings'
 import { keepCookie } from '@/app/device/storage'
-import { LOOK_COOKIES, type Look } from '@/app/device/theme'
+import { APPEARANCE_COOKIES, type Appearance } from '@/app/device/theme'
 import { LANGUAGE_COOKIE, LANGUAGES } from '@/app/i18n/languages'
 import { SoundSettings } from '@/app/sound/sound-settings'
 import { Dialog } from '@/app/ui/dialog'
 import { useBoardContext } from '../board-context'
 
-/** What is chosen on this device and stays on it. */
+/** The device settings. */
 export function Device({ onClose }: { onClose: () => void }) {
   const say = useTranslations('device')
   return (
     <Dialog title={say('title')} onClose={onClose}>
       <div className="grid gap-7">
         <LanguageChoice />
-        <LookChoice />
+        <AppearanceChoice />
         <ScreenName />
         <SoundSettings />
         <WallSettings />
@@ -35,25 +35,25 @@ function LanguageChoice() {
       chosen={language}
       onChoose={(chosen) => {
         keepCookie(LANGUAGE_COOKIE, chosen)
-        whereServerAnswers(router.refresh)
+        refreshIfOnline(router.refresh)
       }}
     />
   )
 }
 
-/** Without the server, Next would leave the board for a page that cannot be had; the next one is in the new language. */
-function whereServerAnswers(refresh: () => void) {
+/** Refreshes only if the server answers: otherwise Next would leave the board for an error page. The next load has the language. */
+function refreshIfOnline(refresh: () => void) {
   fetch('/version', { cache: 'no-store' }).then(refresh, (error: unknown) => {
-    console.warn('The page is not in the new language yet:', error)
+    console.warn('The page was not refreshed in the new language:', error)
   })
 }
 
-function LookChoice() {
+function AppearanceChoice() {
   const say = useTranslations('device')
   const { theme, contrast } = document.documentElement.dataset
 
-  function choose(part: keyof Look, value: string) {
-    keepCookie(LOOK_COOKIES[part], value)
+  function choose(part: keyof Appearance, value: string) {
+    keepCookie(APPEARANCE_COOKIES[part], value)
     document.documentElement.dataset[part] = value
   }
 
@@ -152,7 +152,7 @@ function WallSettings() {
           onChange={(inches) => changeDeviceSettings({ diagonal: inches })}
         />
       </div>
-      {/* What a paired screen is, its manager decides. */}
+      {/* On a paired screen, the manager chooses the view. */}
       {mayAct === 'all' && (
         <a
           href={isWall ? `/board/${branch.id}` : `/board/${branch.id}?view=wall`}

@@ -6,10 +6,10 @@ import type { Panel } from './open-panel'
 
 type Props = { mayChoose: boolean; onOpen: (panel: Panel) => void; onClose: () => void }
 
-/** Everything that is not needed in a rush. */
+/** The menu of the board's less used actions. */
 export function MoreMenu({ mayChoose, onOpen, onClose }: Props) {
   const say = useTranslations()
-  // On a paired screen nobody is signed in.
+  // A paired screen has no signed-in user.
   const isSignedIn = useBoardContext().mayAct === 'all'
   const entries = [
     ['allDay', say('board.allDay')],

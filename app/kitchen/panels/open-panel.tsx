@@ -17,18 +17,18 @@ import { Recall } from './recall'
 import { SoldOut } from './sold-out'
 import { TicketMore } from './ticket-more'
 
-/** What can be opened over the board, one at a time. */
+/** The panels of the board; at most one is open. */
 export type Panel = 'more' | 'allDay' | 'recall' | 'soldOut' | 'device' | 'keys' | 'undisplayed'
 
-/** What stands over the board: a panel, or a question about one ticket. */
-type AboutTicketPanel = 'ticket' | 'cancel' | 'paid' | 'closeTable'
+/** The dialogs about one ticket. */
+type TicketPanelName = 'ticket' | 'cancel' | 'paid' | 'closeTable'
 
-export type Opened = { panel: Panel } | { panel: AboutTicketPanel; orderId: string } | null
+export type Opened = { panel: Panel } | { panel: TicketPanelName; orderId: string } | null
 
 type OpenPanelProps = {
   opened: Opened
   onOpen: (opened: Opened) => void
-  /** The tickets on the board: one that leaves it takes its dialog along. */
+  /** The tickets on the board. The dialog about a ticket closes when the ticket leaves the board. */
   shown: Order[]
   /** All open orders of the branch, by id. */
   orders: ReadonlyMap<string, Order>
@@ -36,19 +36,26 @@ type OpenPanelProps = {
   undisplayed: UndisplayedTicket[]
   finishedTickets: (branchId: string) => Promise<Order[]>
   onTap: (order: Order, command: StaffCommand) => void
-  /** Whether a tap counts: see `useTaps`. */
-  takes: (order: Order, point: TapPoint) => boolean
+  /** Whether a tap is accepted: see `useTaps`. */
+  acceptsTap: (order: Order, point: TapPoint) => boolean
 }
 
 export function OpenPanel(props: OpenPanelProps) {
-  const { opened, onOpen, shown, orders, mayChoose, undisplayed, finishedTickets, onTap, takes } = props
+  const { opened, onOpen, shown, orders, mayChoose, undisplayed, finishedTickets, onTap, acceptsTap } = props
   const onClose = () => onOpen(null)
   if (!opened) return null
   if ('orderId' in opened) {
     const order = shown.find(({ id }) => id === opened.orderId)
     if (!order) return null
     return (
-      <AboutTicket panel={opened.panel} order={order} orders={orders} onOpen={onOpen} onTap={onTap} takes={takes} />
+      <TicketPanel
+        panel={opened.panel}
+        order={order}
+        orders={orders}
+        onOpen={onOpen}
+        onTap={onTap}
+        acceptsTap={acceptsTap}
+      />
     )
   }
   switch (opened.panel) {
@@ -65,75 +72,75 @@ export function OpenPanel(props: OpenPanelProps) {
     case 'undisplayed':
       return <UndisplayedList tickets={undisplayed} onClose={onClose} />
     case 'allDay':
-      // Not a dialog: it stands beside the columns.
+      // Not a dialog: the board renders it beside the columns.
       return null
   }
 }
 
-type AboutProps = Pick<OpenPanelProps, 'orders' | 'onOpen' | 'onTap' | 'takes'> & {
-  panel: AboutTicketPanel
+type TicketPanelProps = Pick<OpenPanelProps, 'orders' | 'onOpen' | 'onTap' | 'acceptsTap'> & {
+  panel: TicketPanelName
   order: Order
 }
 
-function AboutTicket({ panel, order, orders, onOpen, onTap, takes }: AboutProps) {
+function TicketPanel({ panel, order, orders, onOpen, onTap, acceptsTap }: TicketPanelProps) {
   const onClose = () => onOpen(null)
-  const about = (next: AboutTicketPanel) => () => onOpen({ panel: next, orderId: order.id })
+  const open = (next: TicketPanelName) => () => onOpen({ panel: next, orderId: order.id })
   switch (panel) {
     case 'ticket':
       return (
         <TicketMore
           order={order}
           onTap={(command) => onTap(order, command)}
-          onAskCancel={about('cancel')}
-          onAskPaid={about('paid')}
-          onCloseTable={about('closeTable')}
+          onCancel={open('cancel')}
+          onConfirmPayment={open('paid')}
+          onCloseTable={open('closeTable')}
           onSoldOut={() => onOpen({ panel: 'soldOut' })}
           onClose={onClose}
         />
       )
     case 'cancel':
-      return <AskCancel order={order} onTap={onTap} takes={takes} onClose={onClose} />
+      return <ConfirmCancel order={order} onTap={onTap} acceptsTap={acceptsTap} onClose={onClose} />
     case 'paid':
-      return <AskPaid order={order} onTap={onTap} takes={takes} onClose={onClose} />
+      return <ConfirmPayment order={order} onTap={onTap} acceptsTap={acceptsTap} onClose={onClose} />
     case 'closeTable':
-      return <CloseTable order={order} orders={orders} takes={takes} onClose={onClose} />
+      return <CloseTable order={order} orders={orders} acceptsTap={acceptsTap} onClose={onClose} />
   }
 }
 
-type AskProps = Pick<OpenPanelProps, 'onTap' | 'takes'> & { order: Order; onClose: () => void }
+type ConfirmProps = Pick<OpenPanelProps, 'onTap' | 'acceptsTap'> & { order: Order; onClose: () => void }
 
-function AskCancel({ order, onTap, takes, onClose }: AskProps) {
+function ConfirmCancel({ order, onTap, acceptsTap, onClose }: ConfirmProps) {
   const say = useTranslations('board.ticket')
   return (
-    <Ask
+    <ConfirmTap
       question={say('askCancel', { number: order.number })}
       yes={say('yesCancel')}
       no={say('keep')}
-      takes={(point) => takes(order, point)}
+      acceptsTap={(point) => acceptsTap(order, point)}
       onYes={() => onTap(order, { type: 'change_status', to: 'cancelled' })}
       onClose={onClose}
     >
       {say('cannotUndo')}
-    </Ask>
+    </ConfirmTap>
   )
 }
 
-function AskPaid({ order, onTap, takes, onClose }: AskProps) {
+function ConfirmPayment({ order, onTap, acceptsTap, onClose }: ConfirmProps) {
   const say = useTranslations('board.ticket')
   const common = useTranslations('common')
   const { branch } = useBoardContext()
   const next = nextStatus(order.status)
   return (
-    <Ask
+    <ConfirmTap
       question={say('askPaid', { total: moneyText(order.total, branch) })}
       yes={say('yesPaid')}
       no={say('notPaid')}
-      takes={(point) => takes(order, point)}
+      acceptsTap={(point) => acceptsTap(order, point)}
       onYes={() => onTap(order, { type: 'confirm_payment', from: order.status })}
       onClose={onClose}
     >
       {next && say('paidMoves', { status: common(`status.${next}`) })}
-    </Ask>
+    </ConfirmTap>
   )
 }
 
@@ -142,14 +149,14 @@ type Props = {
   children?: ReactNode
   yes: string
   no: string
-  /** Whether a tap counts: not the second half of a double tap on what led to the question. */
-  takes: (point: TapPoint) => boolean
+  /** Whether a tap is accepted: not if it is the second half of the double tap that opened the dialog. */
+  acceptsTap: (point: TapPoint) => boolean
   onYes: () => void
   onClose: () => void
 }
 
-/** Asks once before what cannot be taken back. */
-function Ask({ question, children, yes, no, takes, onYes, onClose }: Props) {
+/** Asks for confirmation of an action that cannot be undone. */
+function ConfirmTap({ question, children, yes, no, acceptsTap, onYes, onClose }: Props) {
   return (
     <Dialog title={question} onClose={onClose}>
       <div className="grid gap-5">
@@ -165,7 +172,7 @@ function Ask({ question, children, yes, no, takes, onYes, onClose }: Props) {
           <button
             type="button"
             onClick={(event) => {
-              if (!takes(pointOf(event))) return
+              if (!acceptsTap(pointOf(event))) return
               onYes()
               onClose()
             }}

@@ -7,25 +7,25 @@ import { TypedText } from '@/app/ui/typed-text'
 import { ticketLines } from '@/lib/board/ticket-lines'
 import type { Order } from '@/lib/orders/order'
 import { useBoardContext } from '../board-context'
-import { NotHere, useAnswer } from './panel-answer'
+import { PanelPlaceholder, usePanelData } from './panel-answer'
 
 type Props = { finishedTickets: (branchId: string) => Promise<Order[]>; onClose: () => void }
 
-/** Brings finished tickets back to view, the latest first. It never reverses a state: the interface has no way back. */
+/** Shows finished tickets, the latest first. It never changes their state: the REST interface cannot reverse one. */
 export function Recall({ finishedTickets, onClose }: Props) {
   const say = useTranslations('board.panels')
   const board = useTranslations('board')
   const { branch } = useBoardContext()
-  const { answer, askAgain } = useAnswer(useCallback(() => finishedTickets(branch.id), [finishedTickets, branch.id]))
+  const { data, retry } = usePanelData(useCallback(() => finishedTickets(branch.id), [finishedTickets, branch.id]))
   return (
     <Dialog title={board('recall')} onClose={onClose}>
-      {answer.state !== 'here' && <NotHere isLoading={answer.state === 'loading'} onTryAgain={askAgain} />}
-      {answer.state === 'here' && answer.value.length === 0 && <p className="text-xl">{say('recallEmpty')}</p>}
-      {answer.state === 'here' && (
+      {data.state !== 'loaded' && <PanelPlaceholder isLoading={data.state === 'loading'} onRetry={retry} />}
+      {data.state === 'loaded' && data.value.length === 0 && <p className="text-xl">{say('recallEmpty')}</p>}
+      {data.state === 'loaded' && (
         <ol className="divide-y divide-rule">
-          {answer.value.map((order) => (
+          {data.value.map((order) => (
             <li key={order.id}>
-              <Finished order={order} />
+              <FinishedTicket order={order} />
             </li>
           ))}
         </ol>
@@ -34,7 +34,7 @@ export function Recall({ finishedTickets, onClose }: Props) {
   )
 }
 
-function Finished({ order }: { order: Order }) {
+function FinishedTicket({ order }: { order: Order }) {
   const say = useTranslations('board.panels')
   const ticket = useTranslations('board.ticket')
   const common = useTranslations('common')

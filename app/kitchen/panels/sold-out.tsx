@@ -5,32 +5,32 @@ import { TypedText } from '@/app/ui/typed-text'
 import type { MenuItem } from '@/lib/menu/read-menu'
 import { boardMenu, setSoldOut } from '../actions'
 import { useBoardContext } from '../board-context'
-import { NotHere, useAnswer } from './panel-answer'
+import { PanelPlaceholder, usePanelData } from './panel-answer'
 
-/** What guests cannot order just now. The items of the station that is shown come first. */
+/** Marks menu items as sold out or available. The items of the station that is shown come first. */
 export function SoldOut({ onClose }: { onClose: () => void }) {
   const say = useTranslations('board.panels')
   const { branch, station } = useBoardContext()
-  const { answer, askAgain } = useAnswer(useCallback(() => boardMenu(branch.id), [branch.id]))
+  const { data, retry } = usePanelData(useCallback(() => boardMenu(branch.id), [branch.id]))
   return (
     <Dialog title={say('soldOutTitle')} onClose={onClose}>
       <p className="pb-4 text-lg text-ink-quiet">{say('soldOutLead')}</p>
-      {answer.state === 'here' ? (
+      {data.state === 'loaded' ? (
         <ul className="grid gap-2">
-          {ownFirst(answer.value, station).map((item) => (
+          {stationFirst(data.value, station).map((item) => (
             <li key={item.id}>
               <Item item={item} />
             </li>
           ))}
         </ul>
       ) : (
-        <NotHere isLoading={answer.state === 'loading'} onTryAgain={askAgain} />
+        <PanelPlaceholder isLoading={data.state === 'loading'} onRetry={retry} />
       )}
     </Dialog>
   )
 }
 
-function ownFirst(menu: MenuItem[], station: string | null): MenuItem[] {
+function stationFirst(menu: MenuItem[], station: string | null): MenuItem[] {
   if (!station) return menu
   return [...menu.filter((item) => item.station === station), ...menu.filter((item) => item.station !== station)]
 }
@@ -39,35 +39,40 @@ function Item({ item }: { item: MenuItem }) {
   const say = useTranslations('board.panels')
   const common = useTranslations('common')
   const { branch } = useBoardContext()
-  const [isOut, setOut] = useState(!item.available)
+  const [isSoldOut, setIsSoldOut] = useState(!item.available)
   const [failed, setFailed] = useState(false)
 
   async function toggle() {
-    const next = !isOut
-    setOut(next)
+    const next = !isSoldOut
+    setIsSoldOut(next)
     setFailed(false)
     try {
       await setSoldOut({ branchId: branch.id, itemId: item.id, soldOut: next })
     } catch (error) {
       console.warn('The item was not changed:', error)
-      setOut(!next)
+      setIsSoldOut(!next)
       setFailed(true)
     }
   }
 
   return (
     <>
-      <button type="button" aria-pressed={isOut} onClick={toggle} className={`${CHOICE} aria-pressed:bg-paper-soon`}>
+      <button
+        type="button"
+        aria-pressed={isSoldOut}
+        onClick={toggle}
+        className={`${CHOICE} aria-pressed:bg-paper-soon`}
+      >
         <span className="min-w-0 break-words">
-          <span className={isOut ? 'line-through decoration-2' : ''}>
+          <span className={isSoldOut ? 'line-through decoration-2' : ''}>
             <TypedText>{item.name}</TypedText>
           </span>{' '}
           <span className="text-base font-medium text-ink-quiet">
             {item.station && <TypedText>{item.station}</TypedText>}
           </span>
         </span>
-        <span className={`shrink-0 text-base font-bold ${isOut ? 'text-late' : 'text-paid-ink'}`}>
-          {common(isOut ? 'soldOut' : 'available')}
+        <span className={`shrink-0 text-base font-bold ${isSoldOut ? 'text-late' : 'text-paid-ink'}`}>
+          {common(isSoldOut ? 'soldOut' : 'available')}
         </span>
       </button>
       {failed && (

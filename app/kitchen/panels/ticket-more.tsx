@@ -8,15 +8,15 @@ import { useBoardContext } from '../board-context'
 type Props = {
   order: Order
   onTap: (command: StaffCommand) => void
-  onAskCancel: () => void
-  onAskPaid: () => void
+  onCancel: () => void
+  onConfirmPayment: () => void
   onCloseTable: () => void
   onSoldOut: () => void
   onClose: () => void
 }
 
-/** What is seldom done with a ticket. */
-export function TicketMore({ order, onTap, onAskCancel, onAskPaid, onCloseTable, onSoldOut, onClose }: Props) {
+/** The rare actions on a ticket. */
+export function TicketMore({ order, onTap, onCancel, onConfirmPayment, onCloseTable, onSoldOut, onClose }: Props) {
   const say = useTranslations('board.ticket')
   const panels = useTranslations('board.panels')
   const { mayCloseTables } = useBoardContext()
@@ -33,7 +33,7 @@ export function TicketMore({ order, onTap, onAskCancel, onAskPaid, onCloseTable,
           {say(order.rush ? 'unmarkRush' : 'markRush')}
         </button>
         {order.paymentStatus === 'unpaid' && (
-          <button type="button" onClick={onAskPaid} className={CHOICE}>
+          <button type="button" onClick={onConfirmPayment} className={CHOICE}>
             {say('confirmPayment')}
           </button>
         )}
@@ -41,7 +41,7 @@ export function TicketMore({ order, onTap, onAskCancel, onAskPaid, onCloseTable,
           {panels('soldOutTitle')}
         </button>
         {canMove({ from: order.status, to: 'cancelled' }) && (
-          <button type="button" onClick={onAskCancel} className={CHOICE}>
+          <button type="button" onClick={onCancel} className={CHOICE}>
             {say('cancelOrder', { number: order.number })}
           </button>
         )}

@@ -1,9 +1,9 @@
 import type { MouseEvent } from 'react'
 
-/** A tap on a ticket's button: where on the screen, and when in milliseconds. Keys have no place. */
+/** A tap on a ticket's button: its time (`Event.timeStamp`) and its position in px. A key press has no position. */
 export type TapPoint = { at: number; x: number; y: number; byPointer: boolean }
 
-/** The tap last taken, and the ticket that it was on. */
+/** The last accepted tap and its ticket. */
 export type LastTap = TapPoint & { orderId: string }
 
 const WITHIN_MS = 350
@@ -17,8 +17,8 @@ export const pointOf = ({ timeStamp, clientX, clientY, detail }: MouseEvent): Ta
 })
 
 /**
- * Whether a tap is the second half of a double tap. The first half has taken its ticket away, so another has moved up under
- * the finger, or the same one offers its next step; nobody meant either.
+ * Whether a tap is the second half of a double tap. The first half has moved its ticket, so the second half would hit the next
+ * ticket or the next step of the same one by mistake.
  */
 export function isSecondTap(tap: TapPoint, last: TapPoint | null): boolean {
   if (!last?.byPointer || !tap.byPointer) return false

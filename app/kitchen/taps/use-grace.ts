@@ -1,20 +1,20 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Order } from '@/lib/orders/order'
 
-/** How long a mistaken last tap can be taken back. The interface has no way back from `completed`. */
+/** How long a completion can be undone. The REST interface cannot reverse `completed`. */
 export const GRACE_MS = 3_000
 
 /**
- * Tickets that are about to be completed. Nothing has been sent yet: a device that dies meanwhile leaves them ready.
- * @param onOver the grace is over, and the ticket was not taken back
+ * Tickets that will be completed after the grace period. Nothing is sent before: if the device fails, they stay ready.
+ * @param onOver called when the grace period of a ticket ends without an undo
  */
 export function useGrace(onOver: (order: Order) => void) {
   const [completing, setCompleting] = useState<ReadonlySet<string>>(new Set())
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>())
-  const over = useRef(onOver)
+  const latestOnOver = useRef(onOver)
 
   useEffect(() => {
-    over.current = onOver
+    latestOnOver.current = onOver
   }, [onOver])
 
   useEffect(() => {
@@ -36,7 +36,7 @@ export function useGrace(onOver: (order: Order) => void) {
       if (timers.current.has(order.id)) return
       const timer = setTimeout(() => {
         end(order.id)
-        over.current(order)
+        latestOnOver.current(order)
       }, GRACE_MS)
       timers.current.set(order.id, timer)
       setCompleting(new Set(timers.current.keys()))
@@ -44,5 +44,5 @@ export function useGrace(onOver: (order: Order) => void) {
     [end],
   )
 
-  return { completing, begin, takeBack: end }
+  return { completing, begin, undo: end }
 }

@@ -7,7 +7,7 @@ import type { Tap, TapResult } from '@/lib/board/tap'
 import type { DroppedTap, QueuedTap, TapQueue } from '@/lib/board/tap-queue'
 import { startTapSender, type TapSender } from '@/lib/board/tap-sender'
 
-type Told = {
+type TapEvents = {
   onSettled: (tap: QueuedTap, result: TapResult) => void
   onDropped: (dropped: DroppedTap) => void
   onHeldUp: (tap: QueuedTap) => void
@@ -15,22 +15,22 @@ type Told = {
   onSignedOut: () => void
 }
 
-/** Whose taps they are, and the server action that carries one out for them. */
+/** The id of the user or screen that taps, and the server action that carries out a tap. */
 export type Tapper = { id: string; send: (tap: Tap) => Promise<TapResult> }
 
 /**
- * The taps that this device has made and the server has not answered, and what sends them. `canKeep`: whether the device
- * keeps taps through a reload, by the latest try.
+ * The queue of taps that the server has not answered, and its sender. `canKeep`: whether the last write to the device's storage
+ * succeeded, so that taps survive a reload.
  */
-export function useTapSender({ id: staffId, send }: Tapper, isLive: boolean, told: Told) {
+export function useTapSender({ id: staffId, send }: Tapper, isLive: boolean, events: TapEvents) {
   const [queue, setQueue] = useState<TapQueue>([])
   const [canKeep, setCanKeep] = useState(true)
   const sender = useRef<TapSender>(null)
-  const listener = useRef(told)
+  const latestEvents = useRef(events)
 
   useEffect(() => {
-    listener.current = told
-  }, [told])
+    latestEvents.current = events
+  }, [events])
 
   useEffect(() => {
     const taps = keptTaps(deviceStorage)
@@ -39,14 +39,14 @@ export function useTapSender({ id: staffId, send }: Tapper, isLive: boolean, tol
       taps,
       staffId,
       now: serverNow,
-      send: (tap) => send(tap).catch(unsent),
-      lock: inOneTab,
+      send: (tap) => send(tap).catch(reloadIfOutdated),
+      lock: withTabLock,
       onQueue: setQueue,
-      onSettled: (tap, result) => listener.current.onSettled(tap, result),
-      onDropped: (dropped) => listener.current.onDropped(dropped),
-      onHeldUp: (tap) => listener.current.onHeldUp(tap),
-      onStuck: () => listener.current.onStuck(),
-      onSignedOut: () => listener.current.onSignedOut(),
+      onSettled: (tap, result) => latestEvents.current.onSettled(tap, result),
+      onDropped: (dropped) => latestEvents.current.onDropped(dropped),
+      onHeldUp: (tap) => latestEvents.current.onHeldUp(tap),
+      onStuck: () => latestEvents.current.onStuck(),
+      onSignedOut: () => latestEvents.current.onSignedOut(),
     })
     sender.current = started
     window.addEventListener('storage', started.look)
@@ -61,7 +61,7 @@ export function useTapSender({ id: staffId, send }: Tapper, isLive: boolean, tol
     else sender.current?.lost()
   }, [isLive])
 
-  /** @throws where the tap is not taken */
+  /** @throws if the tap cannot be queued */
   const add = useCallback((tap: QueuedTap) => {
     try {
       setCanKeep(sender.current?.add(tap) ?? true)
@@ -74,8 +74,8 @@ export function useTapSender({ id: staffId, send }: Tapper, isLive: boolean, tol
   return { queue, canKeep, add }
 }
 
-/** A page that is older than the server after an update cannot send taps until it is loaded anew; they are kept. */
-function unsent(error: unknown): never {
+/** After an update of the server, an older page must reload before it can send taps; the queue is kept. Always rethrows. */
+function reloadIfOutdated(error: unknown): never {
   if (unstable_isUnrecognizedActionError(error)) window.location.reload()
   throw error
 }
@@ -83,10 +83,10 @@ function unsent(error: unknown): never {
 const LOCK = 'passboard.taps'
 
 /**
- * Runs work while no other tab of this browser does. A browser offers no locks over plain HTTP, and may deny them together
- * with the storage: then two tabs may send the same tap, which its id makes harmless.
+ * Runs work under a lock that the tabs of this browser share. Browsers have no locks over plain HTTP, and may deny them together
+ * with the storage. Two tabs may then send the same tap, which is harmless because the server deduplicates by the tap's id.
  */
-async function inOneTab(work: () => Promise<void>): Promise<void> {
+async function withTabLock(work: () => Promise<void>): Promise<void> {
   if (!window.isSecureContext) return work()
   let hasBegun = false
   const begin = () => {

@@ -10,28 +10,28 @@ import { isSecondTap, type LastTap, type TapPoint } from './double-tap'
 import { useGrace } from './use-grace'
 import { type Tapper, useTapSender } from './use-tap-sender'
 
-/** An event may come before or after the answer to the tap that made it; within this time it is taken for the tap's. */
-const OWN_FOR_MS = 3_000
+/** An event can arrive before or after the response to its tap. Within this time after a tap, a change counts as its own. */
+const OWN_CHANGE_MS = 3_000
 
-/** Remembers which tickets this screen itself has just changed: for those nothing flashes and nothing chimes. */
+/** Records which tickets a tap on this screen has just changed: they do not flash and play no chime. */
 function createOwnChanges() {
   const tappedAt = new Map<string, number>()
 
   return {
-    note(orderId: string): void {
+    record(orderId: string): void {
       const now = performance.now()
-      for (const [id, at] of tappedAt) if (now - at > OWN_FOR_MS) tappedAt.delete(id)
+      for (const [id, at] of tappedAt) if (now - at > OWN_CHANGE_MS) tappedAt.delete(id)
       tappedAt.set(orderId, now)
     },
     isOwn: (orderId: string): boolean =>
-      performance.now() - (tappedAt.get(orderId) ?? Number.NEGATIVE_INFINITY) <= OWN_FOR_MS,
+      performance.now() - (tappedAt.get(orderId) ?? Number.NEGATIVE_INFINITY) <= OWN_CHANGE_MS,
   }
 }
 
 export type Refusal = Extract<TapResult, { ok: false }>
 
-/** Says in words why a tap did not go through. @param number the ticket's */
-function useExplanations(): (number: number, refusal: Refusal) => string {
+/** @returns a function that explains a refused tap to the user; `number` is the ticket's */
+function useRefusalText(): (number: number, refusal: Refusal) => string {
   const say = useTranslations('board.taps')
 
   return useMemo(() => {
@@ -60,131 +60,131 @@ function useExplanations(): (number: number, refusal: Refusal) => string {
   }, [say])
 }
 
-/** The latest are the ones that somebody can still do something about. */
+/** Only the latest messages are shown: the user can still act on them. */
 const MAX_SHOWN = 4
 
-/** Nobody may be there to say that they were seen. */
+/** The messages also close without the user. */
 const SHOWN_MS = 45_000
 
-/** Sentences that stay until somebody has seen them, or for a while. */
+/** Error messages, shown until the user closes them or a time has passed. */
 function useProblems() {
   const [problems, setProblems] = useState<string[]>([])
-  const tell = useCallback((sentence: string) => {
+  const addProblem = useCallback((sentence: string) => {
     setProblems((shown) => [...shown.filter((other) => other !== sentence), sentence].slice(-MAX_SHOWN))
   }, [])
-  const forget = useCallback(() => setProblems((shown) => (shown.length > 0 ? [] : shown)), [])
+  const clearProblems = useCallback(() => setProblems((shown) => (shown.length > 0 ? [] : shown)), [])
   useEffect(() => {
     if (problems.length === 0) return
-    const over = setTimeout(forget, SHOWN_MS)
-    return () => clearTimeout(over)
-  }, [problems, forget])
+    const timer = setTimeout(clearProblems, SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [problems, clearProblems])
 
-  return { problems, tell, forget }
+  return { problems, addProblem, clearProblems }
 }
 
-type Board = {
+type Options = {
   branchId: string
   tapper: Tapper
-  /** What others are told a tap came from. */
+  /** The name of this device that other screens show for its taps. */
   screen: string
   isLive: boolean
-  /** Any order that the screen holds, to name it by its number. */
+  /** Finds an order of the board, for its number in messages. */
   find: (orderId: string) => Order | undefined
-  /** Shows the server's answer before its event comes. */
+  /** Shows the order of a response before its event arrives. */
   show: (order: Order) => void
   onSignedOut: () => void
 }
 
-/** Everything that taps do: shown at once, kept on the device until answered, explained where they do not go through. */
-export function useTaps({ branchId, tapper, screen, isLive, find, show, onSignedOut }: Board) {
+/** The board's taps: the board shows each at once, keeps it until the server answers, and explains a refusal. */
+export function useTaps({ branchId, tapper, screen, isLive, find, show, onSignedOut }: Options) {
   const say = useTranslations('board.taps')
-  const explain = useExplanations()
-  const { problems, tell, forget } = useProblems()
-  const [own] = useState(createOwnChanges)
-  const [stuck, setStuck] = useState(false)
-  const last = useRef<LastTap | null>(null)
+  const refusalText = useRefusalText()
+  const { problems, addProblem, clearProblems } = useProblems()
+  const [ownChanges] = useState(createOwnChanges)
+  const [isStuck, setIsStuck] = useState(false)
+  const lastTap = useRef<LastTap | null>(null)
 
   const { queue, canKeep, add } = useTapSender(tapper, isLive, {
     onSettled: (tap, result) => {
-      if (result.ok) own.note(tap.orderId)
+      if (result.ok) ownChanges.record(tap.orderId)
       const number = (result.order ?? find(tap.orderId))?.number
       if (result.order) show(result.order)
-      if (!result.ok) tell(number === undefined ? say('unknown') : explain(number, result))
+      if (!result.ok) addProblem(number === undefined ? say('unknown') : refusalText(number, result))
     },
-    onDropped: () => tell(say('expired')),
+    onDropped: () => addProblem(say('expired')),
     onHeldUp: ({ orderId }) => {
       const number = find(orderId)?.number
-      if (number !== undefined) tell(say('notSavedYet', { number }))
+      if (number !== undefined) addProblem(say('notSavedYet', { number }))
     },
     onStuck: () => {
-      tell(say(canKeep ? 'reloading' : 'reloadingNotKept'))
-      setStuck(true)
+      addProblem(say(canKeep ? 'reloading' : 'reloadingNotKept'))
+      setIsStuck(true)
     },
     onSignedOut,
   })
 
-  // Next sends a page's actions one after the other, so all wait behind one without an answer; a page loaded anew sends
-  // what is kept. Not while the server is away: then the board stays.
+  // Next sends server actions one at a time, so one without a response blocks all others. A reload sends the kept taps. The
+  // board does not reload while it is offline.
   useEffect(() => {
-    if (stuck && isLive) window.location.reload()
-  }, [stuck, isLive])
+    if (isStuck && isLive) window.location.reload()
+  }, [isStuck, isLive])
 
   const tap = useCallback(
     ({ id, number }: Order, command: StaffCommand) => {
-      own.note(id)
+      ownChanges.record(id)
       try {
         add({ id: uuid(), branchId, orderId: id, command, screen, staffId: tapper.id, at: serverNow() })
       } catch (error) {
-        console.error('The tap cannot be kept on this device:', error)
-        tell(say('notKept', { number }))
+        console.error('The tap was not stored on this device:', error)
+        addProblem(say('notKept', { number }))
       }
     },
-    [add, branchId, own, say, screen, tapper.id, tell],
+    [add, branchId, ownChanges, say, screen, tapper.id, addProblem],
   )
 
   const grace = useGrace(useCallback((order: Order) => tap(order, { type: 'change_status', to: 'completed' }), [tap]))
 
-  /** Whether to take a tap: of a double tap the first half counts, and the second is explained where it hit another ticket. */
-  const takes = useCallback(
+  /** Rejects the second half of a double tap, with a message if it hit another ticket. */
+  const acceptsTap = useCallback(
     ({ id, number }: Order, point: TapPoint) => {
-      const before = last.current
+      const before = lastTap.current
       if (isSecondTap(point, before)) {
-        if (before?.orderId !== id) tell(say('doubleTap', { number }))
+        if (before?.orderId !== id) addProblem(say('doubleTap', { number }))
         return false
       }
-      last.current = { ...point, orderId: id }
+      lastTap.current = { ...point, orderId: id }
       return true
     },
-    [say, tell],
+    [say, addProblem],
   )
 
   const bump = useCallback(
     (order: Order, point: TapPoint) => {
       const to = nextStatus(order.status)
-      if (!to || !takes(order, point)) return
+      if (!to || !acceptsTap(order, point)) return
       if (to === 'completed') grace.begin(order)
       else tap(order, { type: 'change_status', to })
     },
-    [takes, tap, grace.begin],
+    [acceptsTap, tap, grace.begin],
   )
 
-  const takeBack = useCallback(
+  const undo = useCallback(
     (order: Order, point: TapPoint) => {
-      if (takes(order, point)) grace.takeBack(order.id)
+      if (acceptsTap(order, point)) grace.undo(order.id)
     },
-    [takes, grace.takeBack],
+    [acceptsTap, grace.undo],
   )
 
   return {
     queue,
     canKeep,
     problems,
-    forget,
+    clearProblems,
     tap,
-    takes,
+    acceptsTap,
     bump,
-    takeBack,
+    undo,
     completing: grace.completing,
-    isOwn: own.isOwn,
+    isOwn: ownChanges.isOwn,
   }
 }

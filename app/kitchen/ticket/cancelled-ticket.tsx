@@ -6,7 +6,7 @@ import type { Order } from '@/lib/orders/order'
 import { useBoardContext } from '../board-context'
 import { BumpButton } from './ticket-buttons'
 
-/** Struck out, so that nobody goes on making it; it stays until somebody here has seen it. */
+/** A cancelled ticket, struck through. It stays until the user of this device dismisses it. */
 export const CancelledTicket = memo(function CancelledTicket({ order }: { order: Order }) {
   const say = useTranslations('board.ticket')
   const common = useTranslations('common')
@@ -41,7 +41,7 @@ export const CancelledTicket = memo(function CancelledTicket({ order }: { order:
         <footer className="flex p-3 pt-2">
           <BumpButton
             name={say('seenOrder', { number: order.number })}
-            onTap={(point) => actions.acknowledge(order, point)}
+            onTap={(point) => actions.dismiss(order, point)}
           >
             {say('seen')}
           </BumpButton>

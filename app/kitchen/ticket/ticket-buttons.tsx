@@ -7,41 +7,41 @@ import { pointOf, type TapPoint } from '../taps/double-tap'
 import { GRACE_MS } from '../taps/use-grace'
 import { SlotKey } from '../wall/wall-context'
 
-const VERBS = {
+const LABELS = {
   pending: ['confirm', 'confirmOrder'],
   confirmed: ['start', 'startOrder'],
   preparing: ['ready', 'readyOrder'],
   ready: ['complete', 'completeOrder'],
 } as const satisfies Record<OpenStatus, unknown>
 
-/** The one action of a ticket: one step on. */
+/** The button that moves a ticket one state on. */
 export function NextStateButton({ order }: { order: Order }) {
   const say = useTranslations('board.ticket')
   const { actions } = useBoardContext()
   if (!isOpen(order.status)) return null
-  const [verb, whole] = VERBS[order.status]
+  const [label, fullLabel] = LABELS[order.status]
   return (
-    <BumpButton name={say(whole, { number: order.number })} onTap={(point) => actions.bump(order, point)}>
-      {say(verb)}
+    <BumpButton name={say(fullLabel, { number: order.number })} onTap={(point) => actions.bump(order, point)}>
+      {say(label)}
     </BumpButton>
   )
 }
 
 type Props = {
-  /** What it does, and to which order. */
+  /** The accessible name: the action and the order's number. */
   name: string
   onTap: (point: TapPoint) => void
   colours?: string
   children: ReactNode
 }
 
-/** The main button of a ticket, which keys press too: the full width that is left, and a target for a greasy thumb. */
+/** The main button of a ticket, which keys also press. It fills the remaining width. */
 export function BumpButton({ name, onTap, colours = 'bg-ink text-on-ink', children }: Props) {
   return (
     <button
       type="button"
       data-bump
-      onMouseDown={takeNoFocus}
+      onMouseDown={preventFocus}
       aria-label={name}
       onClick={(event) => onTap(pointOf(event))}
       className={`min-h-16 grow basis-28 rounded-lg text-xl font-semibold @[20rem]:text-2xl active:opacity-80 in-data-[view=wall]:min-h-10 in-data-[view=wall]:text-xl ${colours}`}
@@ -53,19 +53,19 @@ export function BumpButton({ name, onTap, colours = 'bg-ink text-on-ink', childr
 }
 
 /**
- * A finger or mouse takes no focus. The ticket leaves with the tap, and a browser that loses the focus with an element lays
- * the whole page out to find where it goes; the selection is for keys.
+ * Prevents that a pointer focuses the button. The tap removes the ticket, and a browser that removes a focused element lays out
+ * the whole page. Only keys need the focus.
  */
-const takeNoFocus = (event: MouseEvent) => event.preventDefault()
+const preventFocus = (event: MouseEvent) => event.preventDefault()
 
-/** Stands in for `Complete` until the grace is over: a second tap takes it back. */
+/** Replaces `Complete` during the grace period: a tap undoes the completion. */
 export function GraceButton({ order }: { order: Order }) {
   const say = useTranslations('board.ticket')
   const { actions } = useBoardContext()
   return (
     <BumpButton
       name={say('takeBackOrder', { number: order.number })}
-      onTap={(point) => actions.takeBack(order, point)}
+      onTap={(point) => actions.undo(order, point)}
       colours="border-3 border-ink bg-alert text-ink"
     >
       {say('takeBack')}

@@ -16,8 +16,8 @@ const HEAD: Record<Lateness, string> = {
 const WEIGHT: Record<Lateness, string> = { calm: 'font-semibold', soon: 'font-bold', late: 'font-extrabold' }
 
 /**
- * The part of a ticket that ages: told by edge, fill, icon and weight, so that no one of them must be seen.
- * Where a ticket is narrow, the table stands below the age, and three digits and an hour still fit.
+ * The head of a ticket. It shows lateness by edge, background, icon and font weight, so that none of them is needed alone.
+ * On a narrow ticket the table is below the age, so that a number of three digits and an age with hours still fit.
  */
 export function TicketHead({ order }: { order: Order }) {
   const { renderedAt } = useBoardContext()
@@ -49,7 +49,7 @@ export function TicketHead({ order }: { order: Order }) {
   )
 }
 
-/** Red, as all that means "now"; on a late ticket's red, the other way round. */
+/** Red on white, or white on red if the ticket itself is red. */
 function RushMark({ onRed }: { onRed: boolean }) {
   const say = useTranslations('board.ticket')
   return (
@@ -61,7 +61,7 @@ function RushMark({ onRed }: { onRed: boolean }) {
   )
 }
 
-/** How long it has been in its column, and when it was ordered; where both do not fit, the second gives way. */
+/** The time in the current state, and the time of the order. If both do not fit, the second is hidden. */
 function Times({ order }: { order: Order }) {
   const say = useTranslations('board.ticket')
   const { branch, renderedAt } = useBoardContext()
@@ -80,7 +80,7 @@ function Times({ order }: { order: Order }) {
   )
 }
 
-/** How long ago something was, ticking. @param since ISO 8601 */
+/** The time since a moment, updated every second. @param since ISO 8601 */
 function Age({ since, renderedAt, className }: { since: string; renderedAt: number; className?: string }) {
   const from = Date.parse(since)
   const age = useServerClock(
@@ -90,10 +90,10 @@ function Age({ since, renderedAt, className }: { since: string; renderedAt: numb
   return <span className={className}>{age}</span>
 }
 
-/** The ring fills in steps that can be told apart from two metres. */
+/** The number of steps of the ring, so that a step is visible from two metres. */
 const RING_STEPS = 12
 
-/** How late a ticket is by its stations' thresholds, and how full its ring: 0 to 1, full when it is late. */
+/** A ticket's lateness by its stations' thresholds, and the filled part of its ring: 0 to 1, where 1 is late. */
 function useLateness(order: Order): { lateness: Lateness; filled: number } {
   const { stations, station, renderedAt } = useBoardContext()
   const thresholds = useMemo(() => thresholdsOf(order, stations, station), [order, stations, station])

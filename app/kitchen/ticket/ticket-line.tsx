@@ -7,17 +7,17 @@ import { pointOf, type TapPoint } from '../taps/double-tap'
 
 type Props = {
   line: Line
-  /** Bumps the line; absent where it cannot be bumped. */
+  /** Bumps the line; absent if the line cannot be bumped here. */
   onMark?: ((point: TapPoint) => void) | undefined
 }
 
-/** What to make: how many, of what, by whom, and how. At its own station it is tapped when it is made. */
+/** A line with quantity, item, station and note. At its own station it is a button that marks it as done. */
 export function TicketLine({ line, onMark }: Props) {
   const say = useTranslations('board.ticket')
   if (!onMark) {
     return (
       <li className={ROW}>
-        <Words line={line} />
+        <LineContent line={line} />
       </li>
     )
   }
@@ -33,7 +33,7 @@ export function TicketLine({ line, onMark }: Props) {
         onClick={(event) => onMark(pointOf(event))}
         className={`${ROW} min-h-16 w-full content-center text-left`}
       >
-        <Words line={line} mark={<Box isTicked={line.done} />} />
+        <LineContent line={line} mark={<CheckBox isTicked={line.done} />} />
       </button>
     </li>
   )
@@ -42,8 +42,8 @@ export function TicketLine({ line, onMark }: Props) {
 const ROW =
   'grid grid-cols-[minmax(2.2rem,auto)_minmax(0,1fr)] items-baseline gap-x-1.5 py-1 text-xl/snug @[23rem]:grid-cols-[minmax(2.6rem,auto)_minmax(0,1fr)] @[23rem]:text-[1.375rem]/snug in-data-[view=wall]:text-[1.375rem]/snug'
 
-/** @param mark stands where other lines name their station */
-function Words({ line, mark }: { line: Line; mark?: ReactNode }) {
+/** @param mark shown in place of the station's name */
+function LineContent({ line, mark }: { line: Line; mark?: ReactNode }) {
   const { quantity, menuItemName, station, note, done, isOurs } = line
   const struck = done ? 'line-through decoration-2 text-ink-quiet' : ''
   return (
@@ -70,7 +70,7 @@ function Words({ line, mark }: { line: Line; mark?: ReactNode }) {
   )
 }
 
-function Box({ isTicked }: { isTicked: boolean }) {
+function CheckBox({ isTicked }: { isTicked: boolean }) {
   return (
     <svg
       aria-hidden="true"

@@ -12,13 +12,13 @@ import { TicketLine } from './ticket-line'
 
 type Props = {
   order: Order
-  /** A tap on it waits for the connection. */
+  /** A tap on the ticket waits for the connection. */
   isWaiting: boolean
-  /** It is about to be completed, and can be taken back. */
+  /** The ticket is in its grace period: the completion can be undone. */
   isCompleting: boolean
 }
 
-/** A paper ticket: number, age, table, what to make, and the one button that moves it on. */
+/** A ticket: number, age, table, lines, and the button that moves it one state on. */
 export const Ticket = memo(function Ticket({ order, isWaiting, isCompleting }: Props) {
   const say = useTranslations('board.ticket')
   const common = useTranslations('common')
@@ -43,7 +43,7 @@ export const Ticket = memo(function Ticket({ order, isWaiting, isCompleting }: P
           />
         ))}
       </ul>
-      {/* On the wall in one row: height is what a wall has least of. */}
+      {/* One row on the wall display, to save height. */}
       <div className="in-data-[view=wall]:flex in-data-[view=wall]:flex-wrap in-data-[view=wall]:items-center">
         <Marks order={order} isWaiting={isWaiting} />
         {mayAct === 'nothing' ? (
@@ -59,7 +59,7 @@ export const Ticket = memo(function Ticket({ order, isWaiting, isCompleting }: P
   )
 })
 
-/** What else there is to know, in quiet type: payment, how much is done, who else works on it. */
+/** Payment, progress, and the other stations of the ticket. */
 function Marks({ order, isWaiting }: { order: Order; isWaiting: boolean }) {
   const say = useTranslations('board.ticket')
   const { station } = useBoardContext()
@@ -76,7 +76,7 @@ function Marks({ order, isWaiting }: { order: Order; isWaiting: boolean }) {
   )
 }
 
-/** What is seldom done. Not on a wall display, which nobody touches, nor where tickets are only moved on. */
+/** The buttons for the rare actions. Absent on a wall display, and where `mayAct` allows only bumps. */
 function SideButtons({ order }: { order: Order }) {
   const say = useTranslations('board.ticket')
   const { view, mayAct, actions } = useBoardContext()
@@ -95,7 +95,7 @@ function SideButtons({ order }: { order: Order }) {
         <button
           type="button"
           aria-label={say('cancelOrder', { number: order.number })}
-          onClick={(event) => actions.askCancel(order, pointOf(event))}
+          onClick={(event) => actions.openCancel(order, pointOf(event))}
           className={SQUARE}
         >
           ✕
@@ -105,7 +105,7 @@ function SideButtons({ order }: { order: Order }) {
   )
 }
 
-/** Narrower on a narrow ticket: the step's verb needs the room. */
+/** Narrower on a narrow ticket, to leave room for the label of the main button. */
 const SQUARE =
   'size-16 @max-[18rem]:w-12 shrink-0 rounded-lg border-2 border-rule text-2xl font-bold text-ink-quiet active:bg-paper-head'
 
@@ -124,7 +124,7 @@ function PaymentChip({ status }: { status: PaymentStatus }) {
 
 const FLASH_MS = 4_000
 
-/** Marks a ticket that somebody else changed in its place, for a while. */
+/** Whether the ticket flashes: for 4 s after a change from elsewhere that does not change its state. */
 function useFlash({ id, version, status }: Order): boolean {
   const { isOwn } = useBoardContext()
   const shown = useRef({ version, status })

@@ -1,79 +1,79 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import type { Order } from '@/lib/orders/order'
 
-/** A ticket as it was measured. A cell is a page's track: as high as the page, as wide as a ticket. */
+/** The measured size of a ticket. A cell is one track of a page: as high as the page, as wide as a ticket. */
 export type TicketSize = {
   id: string
   /** In px. */
   height: number
-  /** How many cells it fills; 1 where it is no long ticket. */
+  /** How many cells it fills; 1 if it is not a long ticket. */
   cells: number
 }
 
-/** Where a ticket stands: from which page to which, in which track, how far from the top in px. */
-export type Place = { page: number; lastPage: number; track: number; top: number; isLong: boolean }
+/** A ticket's position: its first and last page, its track, and the distance from the top in px. */
+export type TicketPosition = { page: number; lastPage: number; track: number; top: number; isLong: boolean }
 
-export type ColumnLayout = { places: ReadonlyMap<string, Place>; pages: number }
+export type ColumnLayout = { places: ReadonlyMap<string, TicketPosition>; pages: number }
 
-/** What a column has for its tickets: how high a page is and what is left between tickets, in px; how many tracks. */
+/** The space of a column: the height of a page and the gap between tickets in px, and the number of tracks. */
 export type ColumnFrame = { height: number; gap: number; tracks: 1 | 2 }
 
 export const EMPTY_COLUMN: ColumnLayout = { places: new Map(), pages: 1 }
 
-/** Where the next ticket goes: `ceiling` is where the tracks begin on this page, `lowest` where all of them are free. */
-type Pen = { page: number; track: number; top: number; ceiling: number; lowest: number }
+/** The position of the next ticket. `ceiling`: where the page's tracks begin. `lowest`: below this, all tracks are free. */
+type Cursor = { page: number; track: number; top: number; ceiling: number; lowest: number }
 
 /**
- * Lays a column's tickets out on pages: down and then across, whole tickets only, the first on the first page. A long ticket
- * takes the row below all that stands, and goes on over the next pages where that is not enough.
+ * Lays a column's tickets out on pages: down, then across, whole tickets only. A long ticket takes all tracks below the tickets
+ * before it, and continues on the next pages if it needs more space.
  */
 export function layOut(tickets: TicketSize[], frame: ColumnFrame): ColumnLayout {
-  const places = new Map<string, Place>()
-  let pen = newPage(0)
+  const places = new Map<string, TicketPosition>()
+  let cursor = newPage(0)
   for (const ticket of tickets) {
-    pen = isLong(ticket) ? placeLongTicket(pen, ticket, frame) : placeTicket(pen, ticket, frame)
-    const { page, track, top } = pen
-    pen = isLong(ticket) ? afterLong(pen, ticket, frame) : afterOrdinary(pen, ticket, frame)
-    places.set(ticket.id, { page, lastPage: pen.page, track, top, isLong: isLong(ticket) })
+    cursor = isLong(ticket) ? placeLongTicket(cursor, ticket, frame) : placeTicket(cursor, ticket, frame)
+    const { page, track, top } = cursor
+    cursor = isLong(ticket) ? afterLong(cursor, ticket, frame) : afterOrdinary(cursor, ticket, frame)
+    places.set(ticket.id, { page, lastPage: cursor.page, track, top, isLong: isLong(ticket) })
   }
-  return { places, pages: pen.page + 1 }
+  return { places, pages: cursor.page + 1 }
 }
 
 const isLong = ({ cells }: TicketSize) => cells > 1
 
-const newPage = (page: number): Pen => ({ page, track: 0, top: 0, ceiling: 0, lowest: 0 })
+const newPage = (page: number): Cursor => ({ page, track: 0, top: 0, ceiling: 0, lowest: 0 })
 
-/** At the top of a page everything goes: it would fit nowhere better. */
+/** At the top of a page every ticket counts as fitting: no other page has more space. */
 const fits = (top: number, { height }: TicketSize, frame: ColumnFrame) => top === 0 || top + height <= frame.height
 
-function placeTicket(pen: Pen, ticket: TicketSize, frame: ColumnFrame): Pen {
-  if (fits(pen.top, ticket, frame)) return pen
-  const beside = { ...pen, track: pen.track + 1, top: pen.ceiling }
-  return beside.track < frame.tracks && fits(beside.top, ticket, frame) ? beside : newPage(pen.page + 1)
+function placeTicket(cursor: Cursor, ticket: TicketSize, frame: ColumnFrame): Cursor {
+  if (fits(cursor.top, ticket, frame)) return cursor
+  const beside = { ...cursor, track: cursor.track + 1, top: cursor.ceiling }
+  return beside.track < frame.tracks && fits(beside.top, ticket, frame) ? beside : newPage(cursor.page + 1)
 }
 
-function placeLongTicket(pen: Pen, ticket: TicketSize, frame: ColumnFrame): Pen {
-  return fits(pen.lowest, ticket, frame) ? { ...pen, track: 0, top: pen.lowest } : newPage(pen.page + 1)
+function placeLongTicket(cursor: Cursor, ticket: TicketSize, frame: ColumnFrame): Cursor {
+  return fits(cursor.lowest, ticket, frame) ? { ...cursor, track: 0, top: cursor.lowest } : newPage(cursor.page + 1)
 }
 
-function afterOrdinary(pen: Pen, { height }: TicketSize, { gap }: ColumnFrame): Pen {
-  const top = pen.top + height + gap
-  return { ...pen, top, lowest: Math.max(pen.lowest, top) }
+function afterOrdinary(cursor: Cursor, { height }: TicketSize, { gap }: ColumnFrame): Cursor {
+  const top = cursor.top + height + gap
+  return { ...cursor, top, lowest: Math.max(cursor.lowest, top) }
 }
 
-function afterLong(pen: Pen, { height, cells }: TicketSize, frame: ColumnFrame): Pen {
+function afterLong(cursor: Cursor, { height, cells }: TicketSize, frame: ColumnFrame): Cursor {
   const pages = Math.ceil(cells / frame.tracks)
-  // The last of several pages is the ticket's own.
-  const top = pages > 1 ? frame.height : pen.top + height + frame.gap
-  return { page: pen.page + pages - 1, track: 0, top, ceiling: top, lowest: top }
+  // A ticket of several pages shares its last page with no other ticket.
+  const top = pages > 1 ? frame.height : cursor.top + height + frame.gap
+  return { page: cursor.page + pages - 1, track: 0, top, ceiling: top, lowest: top }
 }
 
-/** The page that a column shows at a turn; columns with fewer pages come round sooner. */
+/** The page that a column shows at a turn. Columns with fewer pages start again sooner. */
 export const pageAt = (turn: number, pages: number): number => ((turn % pages) + pages) % pages
 
-export const isOn = (place: Place, page: number): boolean => place.page <= page && page <= place.lastPage
+export const isOn = (place: TicketPosition, page: number): boolean => place.page <= page && page <= place.lastPage
 
-/** How many of a column's tickets stand on a page. */
+/** The number of a column's tickets on a page. */
 export const countOn = ({ places }: ColumnLayout, page: number): number =>
   [...places.values()].filter((place) => isOn(place, page)).length
 
@@ -82,7 +82,7 @@ function isSameLayout(a: ColumnLayout, b: ColumnLayout): boolean {
   return [...a.places].every(([id, place]) => isSamePlace(place, b.places.get(id)))
 }
 
-const isSamePlace = (a: Place, b: Place | undefined) =>
+const isSamePlace = (a: TicketPosition, b: TicketPosition | undefined) =>
   a.page === b?.page && a.lastPage === b.lastPage && a.track === b.track && a.top === b.top && a.isLong === b.isLong
 
 export const hasLong = ({ places }: ColumnLayout): boolean => [...places.values()].some((place) => place.isLong)
@@ -90,9 +90,8 @@ export const hasLong = ({ places }: ColumnLayout): boolean => [...places.values(
 type Shown = { layout: ColumnLayout; tracks: 1 | 2 }
 
 /**
- * Measures a column's tickets and lays them out: before anything is painted, and whenever one of them or the column changes its
- * size.
- * @param shown what the column shows now; `onLayout` is called with another layout only
+ * Measures a column's tickets and lays them out: before each paint, and when a ticket or the column changes its size.
+ * @param shown the current layout; `onLayout` is called only with a different one
  */
 export function useColumnLayout(
   list: RefObject<HTMLOListElement | null>,
@@ -102,23 +101,23 @@ export function useColumnLayout(
 ): void {
   const measure = useEffectEvent(() => {
     if (!list.current) return
-    const next = measured(list.current, shown.tracks)
+    const next = measureColumn(list.current, shown.tracks)
     if (!isSameLayout(next, shown.layout)) onLayout(next)
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other tickets have other heights, and so have other tracks
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the heights depend on the tickets and the tracks
   useLayoutEffect(() => measure(), [tickets, shown.layout, shown.tracks])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other tickets are other elements
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the observed elements depend on the tickets
   useEffect(() => {
     if (!list.current) return
-    const resized = new ResizeObserver(() => measure())
-    for (const element of [list.current, ...list.current.children]) resized.observe(element)
-    return () => resized.disconnect()
+    const observer = new ResizeObserver(() => measure())
+    for (const element of [list.current, ...list.current.children]) observer.observe(element)
+    return () => observer.disconnect()
   }, [list, tickets])
 }
 
-function measured(list: HTMLOListElement, tracks: 1 | 2): ColumnLayout {
+function measureColumn(list: HTMLOListElement, tracks: 1 | 2): ColumnLayout {
   const frame = { height: list.clientHeight, gap: Number.parseFloat(getComputedStyle(list).rowGap), tracks }
   const tickets = [...list.querySelectorAll<HTMLElement>(':scope > [data-ticket]')]
   return layOut(
@@ -127,12 +126,12 @@ function measured(list: HTMLOListElement, tracks: 1 | 2): ColumnLayout {
   )
 }
 
-/** A ticket is long when it is higher than a page, until it would surely fit into one cell again. */
+/** A ticket is long when it is higher than a page, until it certainly fits into one cell again. */
 function sizeOf(ticket: HTMLElement, { height, gap, tracks }: ColumnFrame): TicketSize {
   const id = ticket.dataset.ticket ?? ''
   const { offsetHeight, clientWidth, scrollWidth } = ticket
   if (ticket.dataset.long === undefined) return { id, height: offsetHeight, cells: offsetHeight > height ? 2 : 1 }
-  // What does not fit flows on to the right, cell by cell.
+  // The overflow of a long ticket continues to the right, cell by cell.
   const step = (clientWidth + gap) / tracks
   const cells = Math.round((scrollWidth + gap) / step)
   const fitsOne = tracks === 1 ? cells === 1 : offsetHeight * 2 <= height

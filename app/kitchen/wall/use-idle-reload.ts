@@ -4,22 +4,22 @@ import { serverNow } from '@/app/ui/server-clock'
 const IDLE_MS = 60_000
 const HOUR_MS = 3_600_000
 
-/** The minute of the day at which no café serves, in the branch's time: 4:30. */
-const REST_MINUTE = 4 * 60 + 30
+/** The minute of the day for the nightly reload, in the branch's time: 4:30, outside of opening hours. */
+const RELOAD_MINUTE = 4 * 60 + 30
 const DAY_MINUTES = 24 * 60
 
-/** @param unusedMs milliseconds since the last key or tap */
-export const isIdle = (unusedMs: number): boolean => unusedMs >= IDLE_MS
+/** @param idleMs milliseconds since the last key or tap */
+export const isIdle = (idleMs: number): boolean => idleMs >= IDLE_MS
 
 /**
- * Whether 4:30 has passed at the branch since the page was loaded. Never in its first hour, whatever the clocks do.
- * @param loadedAt when, and `now`: milliseconds since 1970 UTC, by the server's clock
+ * Whether 4:30 has passed at the branch since the page was loaded. Always false in the first hour, also if a clock changes.
+ * @param loadedAt and `now`: server time in milliseconds since 1970 UTC
  */
-export function restedSince(loadedAt: number, now: number, timeZone: string): boolean {
+export function hasPassedReloadTime(loadedAt: number, now: number, timeZone: string): boolean {
   const age = now - loadedAt
   if (age < HOUR_MS) return false
-  const sinceRest = (minuteOfDay(now, timeZone) - REST_MINUTE + DAY_MINUTES) % DAY_MINUTES
-  return age > sinceRest * 60_000
+  const minutesSinceReloadTime = (minuteOfDay(now, timeZone) - RELOAD_MINUTE + DAY_MINUTES) % DAY_MINUTES
+  return age > minutesSinceReloadTime * 60_000
 }
 
 function minuteOfDay(time: number, timeZone: string): number {
@@ -28,8 +28,8 @@ function minuteOfDay(time: number, timeZone: string): number {
   return hour * 60 + minute
 }
 
-/** Whether the server has pages of another build than this one. While it does not answer, nobody knows: false. */
-async function isNewVersionOut(): Promise<boolean> {
+/** Whether the server runs another build than this page; false if it does not answer. */
+async function isNewVersionServed(): Promise<boolean> {
   try {
     const response = await fetch('/version', { cache: 'no-store' })
     return response.ok && (await response.text()) !== process.env.BUILD
@@ -46,44 +46,44 @@ type Props = {
   timeZone: string
 }
 
-const LOOK_MS = 15_000
-const ASK_FOR_VERSION_MS = 300_000
+const CHECK_MS = 15_000
+const VERSION_CHECK_MS = 300_000
 
 /**
- * Loads a wall display anew, when nobody is at it: for a new version, and once a day in the dead of night. Whoever comes to a
- * screen finds it as it was.
+ * Reloads a wall display for a new version, and once every night. It reloads only after 60 s without use, so that it does not
+ * interrupt a user.
  */
 export function useIdleReload({ isLive, hasWaitingTaps, timeZone }: Props): void {
-  const mayReload = useEffectEvent((usedAt: number) => {
+  const mayReload = useEffectEvent((lastActivityAt: number) => {
     const hasDialog = document.querySelector('dialog[open]') !== null
-    return isLive && !hasWaitingTaps && !hasDialog && isIdle(Date.now() - usedAt)
+    return isLive && !hasWaitingTaps && !hasDialog && isIdle(Date.now() - lastActivityAt)
   })
-  const hasRestedOvernight = useEffectEvent((loadedAt: number) => restedSince(loadedAt, serverNow(), timeZone))
+  const isNightlyReloadDue = useEffectEvent((loadedAt: number) => hasPassedReloadTime(loadedAt, serverNow(), timeZone))
 
   useEffect(() => {
     const loadedAt = serverNow()
-    let usedAt = Date.now()
-    let isOld = false
+    let lastActivityAt = Date.now()
+    let isOutdated = false
 
-    const use = () => {
-      usedAt = Date.now()
+    const onActivity = () => {
+      lastActivityAt = Date.now()
     }
-    const look = () => {
-      if ((isOld || hasRestedOvernight(loadedAt)) && mayReload(usedAt)) window.location.reload()
+    const check = () => {
+      if ((isOutdated || isNightlyReloadDue(loadedAt)) && mayReload(lastActivityAt)) window.location.reload()
     }
-    const ask = async () => {
-      isOld ||= await isNewVersionOut()
+    const checkVersion = async () => {
+      isOutdated ||= await isNewVersionServed()
     }
-    const timer = setInterval(look, LOOK_MS)
-    // Not at once: two servers of different versions behind one address must not make a screen load without end.
-    const asking = setInterval(ask, ASK_FOR_VERSION_MS)
-    window.addEventListener('keydown', use)
-    window.addEventListener('pointerdown', use)
+    const timer = setInterval(check, CHECK_MS)
+    // No check at load: two servers with different versions behind one address would make the screen reload in a loop.
+    const versionTimer = setInterval(checkVersion, VERSION_CHECK_MS)
+    window.addEventListener('keydown', onActivity)
+    window.addEventListener('pointerdown', onActivity)
     return () => {
       clearInterval(timer)
-      clearInterval(asking)
-      window.removeEventListener('keydown', use)
-      window.removeEventListener('pointerdown', use)
+      clearInterval(versionTimer)
+      window.removeEventListener('keydown', onActivity)
+      window.removeEventListener('pointerdown', onActivity)
     }
   }, [])
 }

@@ -3,44 +3,44 @@ import { OPEN_STATUSES, type OpenStatus } from '@/lib/orders/order-status'
 import { type ColumnLayout, countOn, EMPTY_COLUMN, hasLong, pageAt } from './column-layout'
 
 export type Pages = {
-  /** How often the pages were turned; every column shows the page that it has at this turn. */
+  /** How often the pages were turned. Every column derives its page from it. */
   turn: number
   layoutOf: (column: OpenStatus) => ColumnLayout
-  /** The column that holds a long ticket gets two tracks. One at a time: with more, all would be too narrow to read. */
+  /** A column with a long ticket gets two tracks. Only one column at a time, else all would be too narrow to read. */
   tracksOf: (column: OpenStatus) => 1 | 2
   setLayout: (column: OpenStatus, layout: ColumnLayout) => void
-  /** How many tickets are in sight in the columns to the left of this one. */
+  /** The number of visible tickets in the columns to the left of this one. */
   shownBefore: (column: OpenStatus) => number
-  /** Turns so many pages by hand, or none; those that are shown then stay for a while. */
+  /** Turns by a number of pages, which may be 0, and pauses the automatic turning. */
   turnBy: (by: number) => void
-  /** Whether somebody is choosing tickets: the page they look at stays. */
-  isStaying: boolean
+  /** Whether the user is selecting tickets, so that the pages do not turn. */
+  isPaused: boolean
 }
 
 type Layouts = { layouts: Partial<Record<OpenStatus, ColumnLayout>>; wideColumn: OpenStatus | null }
 
 const TURN_MS = 8_000
-const STAY_MS = 20_000
+const PAUSE_MS = 20_000
 
-/** The pages of all columns, turned in step and by themselves while any column has more than one. */
+/** The pages of all columns. A timer turns them together while a column has more than one. */
 export function usePages(): Pages {
   const [turn, setTurn] = useState(0)
-  const [stays, setStays] = useState<{ since: number } | null>(null)
+  const [pause, setPause] = useState<{ since: number } | null>(null)
   const [{ layouts, wideColumn }, setLayouts] = useState<Layouts>({ layouts: {}, wideColumn: null })
-  const most = Math.max(...OPEN_STATUSES.map((column) => layouts[column]?.pages ?? 1))
+  const maxPages = Math.max(...OPEN_STATUSES.map((column) => layouts[column]?.pages ?? 1))
 
   useEffect(() => {
-    if (!stays) return
-    const over = setTimeout(() => setStays(null), STAY_MS)
-    return () => clearTimeout(over)
-  }, [stays])
+    if (!pause) return
+    const timer = setTimeout(() => setPause(null), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [pause])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page turned by hand is shown as long as any
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn starts the timer again, also a turn by the user
   useEffect(() => {
-    if (most === 1 || stays) return
+    if (maxPages === 1 || pause) return
     const next = setTimeout(() => setTurn((before) => before + 1), TURN_MS)
     return () => clearTimeout(next)
-  }, [turn, most === 1, stays])
+  }, [turn, maxPages === 1, pause])
 
   const setLayout = useCallback(
     (column: OpenStatus, layout: ColumnLayout) => setLayouts((before) => withLayout(before, column, layout)),
@@ -48,7 +48,7 @@ export function usePages(): Pages {
   )
   const turnBy = useCallback((by: number) => {
     setTurn((before) => before + by)
-    setStays({ since: Date.now() })
+    setPause({ since: Date.now() })
   }, [])
 
   return useMemo(() => {
@@ -62,12 +62,12 @@ export function usePages(): Pages {
       shownBefore: (column) =>
         OPEN_STATUSES.slice(0, OPEN_STATUSES.indexOf(column)).reduce((sum, before) => sum + shownIn(before), 0),
       turnBy,
-      isStaying: stays !== null,
+      isPaused: pause !== null,
     }
-  }, [turn, layouts, wideColumn, setLayout, turnBy, stays])
+  }, [turn, layouts, wideColumn, setLayout, turnBy, pause])
 }
 
-/** The wide column stays so while it needs to, so that no two take turns. */
+/** Keeps the wide column while it has a long ticket, so that two columns do not alternate. */
 function withLayout({ layouts, wideColumn }: Layouts, column: OpenStatus, layout: ColumnLayout): Layouts {
   const next = { ...layouts, [column]: layout }
   const needsWidth = (of: OpenStatus) => hasLong(next[of] ?? EMPTY_COLUMN)

@@ -3,22 +3,22 @@ import type { WakeLock } from '@/app/device/use-wake-lock'
 import type { TypeSize } from './type-size'
 import type { Pages } from './use-pages'
 
-/** What the parts of a wall display share. */
+/** The shared state of a wall display. */
 export type Wall = { pages: Pages; typeSize: TypeSize | null; wakeLock: WakeLock | null }
 
 const Context = createContext<Wall | null>(null)
 
 export const WallProvider = Context.Provider
 
-/** Null on a board that is touched. */
+/** Null on a touch board. */
 export const useWall = (): Wall | null => useContext(Context)
 
 const Slot = createContext<number | null>(null)
 
-/** The number by which a ticket in sight is selected, from 1 to 10; null for one that has none. */
+/** The number from 1 to 10 that selects a visible ticket; null for a ticket without one. */
 export const SlotProvider = Slot.Provider
 
-/** The key that selects this ticket, drawn as one on its main button, which has a name of its own. */
+/** The key that selects this ticket, on its main button. The button's accessible name does not contain it. */
 export function SlotKey() {
   const slot = useContext(Slot)
   if (slot === null) return null

@@ -14,14 +14,14 @@ type Props = {
   children: ReactNode
 }
 
-/** Makes a wall display of the board in it, where the board is shown as one. */
+/** Adds the wall display's behaviour to the board if its view is `wall`. */
 export function WallScreen(props: Props) {
   const { view } = useBoardContext()
-  return view === 'wall' ? <Hung {...props} /> : props.children
+  return view === 'wall' ? <WallDisplay {...props} /> : props.children
 }
 
-/** A board that hangs on a wall for weeks: it needs no hand, and looks after itself. */
-function Hung({ isLive, hasWaitingTaps, children }: Props) {
+/** A board that runs for weeks without a user: it turns pages, keeps the screen on and reloads itself. */
+function WallDisplay({ isLive, hasWaitingTaps, children }: Props) {
   const { branch } = useBoardContext()
   const board = useRef<HTMLDivElement>(null)
   const pages = usePages()
@@ -32,7 +32,7 @@ function Hung({ isLive, hasWaitingTaps, children }: Props) {
   const wall = useMemo(() => ({ pages, typeSize, wakeLock }), [pages, typeSize, wakeLock])
   return (
     <WallProvider value={wall}>
-      {/* The ground shows where the board has moved away from an edge. */}
+      {/* The background that the pixel shift uncovers at an edge. */}
       <div className="h-dvh overflow-clip bg-board">
         <div ref={board}>{children}</div>
       </div>
@@ -40,17 +40,17 @@ function Hung({ isLive, hasWaitingTaps, children }: Props) {
   )
 }
 
-/** How far from its place the board moves, in px. */
-const REACH = 4
-const SIDE = 2 * REACH + 1
+/** The largest shift in each direction. */
+const MAX_SHIFT_PX = 4
+const SIDE = 2 * MAX_SHIFT_PX + 1
 const PATH = SIDE * SIDE
 
-/** Where the path is in the middle: the board begins in its place. */
+/** The step in the middle of the path, where the shift is 0. */
 const MIDDLE = (PATH - 1) / 2
 
 /**
- * Where the board stands after so many steps, in px from its place: row by row over a square and back again, one px a step,
- * so that nobody sees it move and no edge burns in.
+ * The shift of the board after a number of steps, in px: row by row over a square and back again, one px per step, so that the
+ * movement is not visible and no edge burns in.
  */
 export function shiftAt(step: number): { x: number; y: number } {
   const round = 2 * (PATH - 1)
@@ -58,14 +58,14 @@ export function shiftAt(step: number): { x: number; y: number } {
   const index = at < PATH ? at : round - at
   const row = Math.floor(index / SIDE)
   const column = index % SIDE
-  return { x: (row % 2 === 0 ? column : SIDE - 1 - column) - REACH, y: row - REACH }
+  return { x: (row % 2 === 0 ? column : SIDE - 1 - column) - MAX_SHIFT_PX, y: row - MAX_SHIFT_PX }
 }
 
 const STEP_MS = 40_000
 
 /**
- * Moves the whole board slowly, against burn-in, by a transform that needs no layout. Also for those who want no motion: a
- * pixel in 40 seconds is none.
+ * Shifts the whole board slowly against burn-in, with a transform that needs no layout. It ignores `prefers-reduced-motion`,
+ * because one pixel in 40 seconds is not visible as motion.
  */
 function usePixelShift(board: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -5,19 +5,19 @@ import { WarningSign } from '@/app/ui/icons'
 import type { TypeSize } from './type-size'
 import { useWall } from './wall-context'
 
-/** What a wall display knows of itself: whether it stays on, and whether it can be read from where it is read. */
+/** Shows whether the wall display stays on, and warns if it cannot be read from the viewing distance. */
 export function WallStatus() {
   const wall = useWall()
   if (!wall) return null
   return (
     <div className="flex flex-wrap items-center gap-x-4 text-base font-medium">
-      {wall.typeSize && <Readable size={wall.typeSize} />}
-      {wall.wakeLock && <Awake wakeLock={wall.wakeLock} />}
+      {wall.typeSize && <ReadabilityWarning size={wall.typeSize} />}
+      {wall.wakeLock && <WakeLockStatus wakeLock={wall.wakeLock} />}
     </div>
   )
 }
 
-function Awake({ wakeLock }: { wakeLock: WakeLock }) {
+function WakeLockStatus({ wakeLock }: { wakeLock: WakeLock }) {
   const say = useTranslations('board.wall')
   if (wakeLock === 'held') {
     return (
@@ -30,8 +30,8 @@ function Awake({ wakeLock }: { wakeLock: WakeLock }) {
   return <Warning>{say(wakeLock === 'unsupported' ? 'cannotStayOn' : 'mayTurnOff')}</Warning>
 }
 
-/** Said only where the type cannot be as large as was asked. */
-function Readable({ size: { readableTo } }: { size: TypeSize }) {
+/** Shown only if the type cannot be as large as the viewing distance needs. */
+function ReadabilityWarning({ size: { readableTo } }: { size: TypeSize }) {
   const say = useTranslations('board.wall')
   const { number } = useFormatter()
   const { viewingDistance } = useDeviceSettings()

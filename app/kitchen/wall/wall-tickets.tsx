@@ -3,21 +3,21 @@ import { useTranslations } from 'use-intl'
 import type { Order } from '@/lib/orders/order'
 import type { OpenStatus } from '@/lib/orders/order-status'
 import { selectedEntry } from '../keys/selection'
-import { isOn, type Place, pageAt, useColumnLayout } from './column-layout'
+import { isOn, pageAt, type TicketPosition, useColumnLayout } from './column-layout'
 import { SlotProvider, useWall } from './wall-context'
 
 type Props = {
   status: OpenStatus
-  /** As they are to be shown, from the top. */
+  /** In display order, from the top. */
   tickets: Order[]
   renderTicket: (order: Order) => ReactNode
 }
 
-/** A column of the wall display: pages of whole tickets, which turn by themselves. Nothing scrolls. */
+/** A column of the wall display: pages of whole tickets, which a timer turns. Nothing scrolls. */
 export function WallTickets({ status, tickets, renderTicket }: Props) {
   const wall = useWall()
-  if (!wall) throw new Error('Pages are turned on a wall display only.')
-  const { turn, layoutOf, tracksOf, setLayout, shownBefore, turnBy, isStaying } = wall.pages
+  if (!wall) throw new Error('WallTickets needs a WallProvider.')
+  const { turn, layoutOf, tracksOf, setLayout, shownBefore, turnBy, isPaused } = wall.pages
   const list = useRef<HTMLOListElement>(null)
   const layout = layoutOf(status)
   const tracks = tracksOf(status)
@@ -30,18 +30,18 @@ export function WallTickets({ status, tickets, renderTicket }: Props) {
   )
   useFadeIn(list, page)
 
-  /** How far the page of a ticket is from the one that is shown. */
+  /** The number of pages from the shown page to the ticket's page. */
   function pagesTo(ticket: HTMLElement | null): number {
     const place = layout.places.get(ticket?.dataset.ticket ?? '')
     return !place || isOn(place, page) ? 0 : place.page - page
   }
 
-  // The ticket that somebody has selected may be moved to another page by others that come or go.
+  // Tickets that come or go can move the selected ticket to another page.
   const followSelected = useEffectEvent(() => {
-    const by = isStaying ? pagesTo(selectedIn(list.current)) : 0
+    const by = isPaused ? pagesTo(selectedIn(list.current)) : 0
     if (by !== 0) turnBy(by)
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that was turned by hand is not turned back
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new layout may turn the page, not a turn by the user
   useEffect(() => followSelected(), [layout])
 
   let slot = shownBefore(status)
@@ -79,8 +79,8 @@ export function WallTickets({ status, tickets, renderTicket }: Props) {
 
 const selectedIn = (list: HTMLElement | null) => (list?.contains(document.activeElement) ? selectedEntry() : null)
 
-/** Pages lie side by side, a gap apart; in a column of two tracks each track is half of what the gap leaves. */
-function positionOf({ page, track, top, isLong }: Place, tracks: 1 | 2) {
+/** Pages are side by side with a gap. In a column of two tracks, each track is half of the width without the gap. */
+function positionOf({ page, track, top, isLong }: TicketPosition, tracks: 1 | 2) {
   const step = `(100% + 0.75rem)`
   return {
     position: 'absolute',
@@ -92,7 +92,7 @@ function positionOf({ page, track, top, isLong }: Place, tracks: 1 | 2) {
   } as const
 }
 
-/** A page that was turned comes in at once for those who want no motion. */
+/** Fades a new page in, except with `prefers-reduced-motion`. */
 function useFadeIn(list: { current: HTMLElement | null }, page: number) {
   const before = useRef(page)
   useEffect(() => {

@@ -24,10 +24,10 @@ Object.assign(window, { bench })
 const leaving = new Set()
 
 /** @param {Element} article */
-const laneOf = (article) => article.closest('section')?.getAttribute('aria-label') ?? null
+const columnOf = (article) => article.closest('section')?.getAttribute('aria-label') ?? null
 
 /** @param {Element} article @param {number} since @param {number[]} into */
-const expectToLeave = (article, since, into) => leaving.add({ article, column: laneOf(article), since, into })
+const expectToLeave = (article, since, into) => leaving.add({ article, column: columnOf(article), since, into })
 
 window.addEventListener(
   'click',
@@ -58,14 +58,14 @@ function noteChange({ data }) {
     candidate.getAttribute('aria-label')?.startsWith(`Order ${number},`),
   )
   // A ticket that is far down a long column is not in the page, and nothing of it can be painted.
-  if (!article || laneOf(article) === Reflect.get(COLUMNS, status)) return
+  if (!article || columnOf(article) === Reflect.get(COLUMNS, status)) return
   expectToLeave(article, performance.now(), bench.changes)
 }
 
 new MutationObserver(() => {
   for (const expected of leaving) {
     const { article, column, since, into } = expected
-    if (article.isConnected && laneOf(article) === column) continue
+    if (article.isConnected && columnOf(article) === column) continue
     leaving.delete(expected)
     afterPaint(() => into.push(performance.now() - since))
   }

@@ -60,11 +60,11 @@ const NO_TAPS: [] = []
 const noop = () => undefined
 const NO_ACTIONS: BoardContext['actions'] = {
   bump: noop,
-  takeBack: noop,
+  undo: noop,
   markLine: noop,
-  acknowledge: noop,
+  dismiss: noop,
   openMore: noop,
-  askCancel: noop,
+  openCancel: noop,
 }
 
 /** The tickets that were cancelled within the last minute of the replay. The array is stable until a ticket enters or leaves it. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { atMostEvery } from '@/server/limits'
-import { createDeliveryQueue, inBatches } from '@/server/webhooks/delivery-queue'
+import { throttle } from '@/server/limits'
+import { batchWrites, createDeliveryQueue } from '@/server/webhooks/delivery-queue'
 
 /** Something that ends when the test says so. */
 function deferred() {
@@ -26,9 +26,9 @@ test('a queue carries out everything that is due, so many at a time, whatever th
         let underWay = 0
         let most = 0
         const queue = createDeliveryQueue<number>({
-          width,
+          concurrency: width,
           claim: async (limit) => due.splice(0, limit),
-          carryOut: async (job) => {
+          run: async (job) => {
             underWay += 1
             most = Math.max(most, underWay)
             for (let turns = ends.next().value; turns > 0; turns--) await Promise.resolve()
@@ -38,7 +38,7 @@ test('a queue carries out everything that is due, so many at a time, whatever th
           onIdle: () => undefined,
         })
         queue.wake()
-        await queue.idle()
+        await queue.whenIdle()
         expect(done.toSorted((a, b) => a - b)).toEqual(Array.from({ length: jobs }, (_, job) => job))
         expect(most).toBeLessThanOrEqual(width)
       },
@@ -51,26 +51,26 @@ test('a wake while a claim is under way is not lost', async () => {
   const due: string[][] = [[], ['late']]
   const done: string[] = []
   const queue = createDeliveryQueue<string>({
-    width: 1,
+    concurrency: 1,
     claim: async () => {
       const claimed = due.shift() ?? []
       if (claimed.length === 0) await first.promise
       return claimed
     },
-    carryOut: async (job) => void done.push(job),
+    run: async (job) => void done.push(job),
     onIdle: () => undefined,
   })
   queue.wake()
   queue.wake()
   first.resolve()
-  await queue.idle()
+  await queue.whenIdle()
   expect(done).toEqual(['late'])
 })
 
 test('the first is written at once, those that come meanwhile together, and no key waits for another', async () => {
   const writes: string[][] = []
   const held = deferred()
-  const write = inBatches<string>(
+  const write = batchWrites<string>(
     ([key]) => key ?? '',
     async (items) => {
       writes.push(items)
@@ -88,7 +88,7 @@ test('the first is written at once, those that come meanwhile together, and no k
 
 test('a write that fails fails those who were in it, and the next is made', async () => {
   let attempts = 0
-  const write = inBatches<string>(
+  const write = batchWrites<string>(
     () => 'key',
     async () => {
       attempts += 1
@@ -104,16 +104,16 @@ test('a write that fails fails those who were in it, and the next is made', asyn
 
 test('paced work runs at once, once for all who ask meanwhile, and never after its stop', async () => {
   let runs = 0
-  const work = atMostEvery(1, async () => {
+  const work = throttle(1, async () => {
     runs += 1
   })
-  work.ask()
+  work.trigger()
   expect(runs).toBe(1)
-  work.ask()
-  work.ask()
+  work.trigger()
+  work.trigger()
   await expect.poll(() => runs).toBe(2)
   await work.stop()
-  work.ask()
+  work.trigger()
   await settled()
   expect(runs).toBe(2)
 })
