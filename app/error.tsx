@@ -4,21 +4,21 @@ import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { ACTION, Notice } from './ui/notice'
 
-const TRY_AGAIN_MS = 5_000
+const RETRY_MS = 5_000
 
 /**
- * Loads the page again once the service is ready: a wall screen has no one to press a button. An error of the server has a
- * digest from Next; every other one happened in this browser and may come again, so it is named.
+ * Reloads the page when the server is ready, because a wall display has no user who can press a button. A server error has a
+ * digest from Next. Other errors happened in the browser and may repeat, so the page shows their message.
  */
 export default function PageError({ error: { digest, message } }: { error: Error & { digest?: string } }) {
   const say = useTranslations('common')
 
   useEffect(() => {
-    const trying = setInterval(async () => {
+    const timer = setInterval(async () => {
       const ready = await fetch('/readyz').catch(() => null)
       if (ready?.ok) reload()
-    }, TRY_AGAIN_MS)
-    return () => clearInterval(trying)
+    }, RETRY_MS)
+    return () => clearInterval(timer)
   }, [])
 
   return (

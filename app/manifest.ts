@@ -1,7 +1,7 @@
 import type { MetadataRoute } from 'next'
 import { BOARD_COLOUR } from './device/theme'
 
-/** What a device needs to install Passboard. Standalone, not fullscreen: the tablet's battery and Wi-Fi stay in view. */
+/** The web app manifest. `standalone`, not `fullscreen`, so that the battery and Wi-Fi of the tablet stay visible. */
 export default function manifest(): MetadataRoute.Manifest {
   return {
     id: '/',

@@ -6,7 +6,7 @@ import { AppError } from '@/lib/errors'
 import { log } from '@/lib/log'
 import { isProblemKey, type Outcome, problemsOf } from '@/lib/problems'
 
-/** Runs what a server action is for, and says what became of it in words that a form can show. */
+/** Runs a server action, and converts its errors to an outcome that a form can show. */
 export async function outcomeOf<Value>(work: () => Promise<Value>): Promise<Outcome<Value>> {
   try {
     return { ok: true, value: await work() }
@@ -20,11 +20,11 @@ export async function outcomeOf<Value>(work: () => Promise<Value>): Promise<Outc
   }
 }
 
-/** A command names the field that is in the way, and why, in its error's details. */
+/** The error details of a command: the invalid fields, each with a problem key as its message. */
 const problemsIn = ({ details = [] }: AppError) =>
   details.map(({ path, message }) => ({ path, why: isProblemKey(message) ? message : ('invalid' as const) }))
 
-/** Carries out a tap, and says what became of it in a word that the board has a sentence for. */
+/** Carries out a tap, and converts its errors to an error code that the board has a message for. */
 export async function tapResultOf(work: () => Promise<TapResult>): Promise<TapResult> {
   try {
     return await work()

@@ -1,10 +1,10 @@
-/** What an address asks for, as Next passes it on. */
+/** The query parameters of a URL, as Next passes them. */
 export type Query = Record<string, string | string[] | undefined>
 
-/** `?…` with the values that are given and not empty, or an empty text. */
+/** The query string with `?`, without empty values and arrays. Empty when no value is left. */
 export function queryOf(query: Query): string {
-  const given = Object.entries(query).flatMap(([name, value]) =>
+  const values = Object.entries(query).flatMap(([name, value]) =>
     typeof value === 'string' && value !== '' ? [[name, value]] : [],
   )
-  return given.length > 0 ? `?${new URLSearchParams(given)}` : ''
+  return values.length > 0 ? `?${new URLSearchParams(values)}` : ''
 }

@@ -3,16 +3,18 @@
 import { useEffect } from 'react'
 
 /**
- * Puts the shell on this device (`public/sw.js`). Each build has an address of its own for it, so that the first page of
- * a new build brings the new shell. In development pages change faster than any worker could know.
+ * Registers the service worker (`public/sw.js`). Its URL contains the build, so that each new build installs a new worker.
+ * There is no worker in development, because its cache would be stale after each edit.
  */
 export function RegisterServiceWorker() {
   useEffect(() => {
-    // Over plain http browsers offer no worker, except on the machine itself; the board works without.
+    // Browsers provide service workers only over https and on localhost. The board works without one.
     if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) return
     navigator.serviceWorker
       .register(`/sw.js?build=${process.env.BUILD}`)
-      .catch((error: unknown) => console.warn('This device has no offline shell until the next page.', error))
+      .catch((error: unknown) =>
+        console.warn('The service worker was not registered. The next page load retries.', error),
+      )
   }, [])
 
   return null

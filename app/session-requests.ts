@@ -1,44 +1,44 @@
-/** The token without which next-auth takes no POST. @throws when the server cannot be reached */
+/** The CSRF token that next-auth requires for each POST. @throws on a network error */
 async function csrfToken(): Promise<string> {
   const { csrfToken: token } = await (await fetch('/api/auth/csrf')).json()
   return token
 }
 
-/** `minutes`: how long an account stays locked. */
-export type SignInAnswer =
-  | { is: 'ok' | 'invalid_credentials' | 'invalid_request' | 'busy' | 'unreachable' }
-  | { is: 'rate_limited'; minutes: number }
+/** `minutes`: how long the account stays locked. */
+export type SignInResult =
+  | { status: 'ok' | 'invalid_credentials' | 'invalid_request' | 'busy' | 'unreachable' }
+  | { status: 'rate_limited'; minutes: number }
 
 /**
- * Signs in over next-auth's own addresses. Its `signIn()` leaves the page when the server cannot be reached; here that
- * is an answer like any other, and the form stays.
+ * Signs in with the routes of next-auth. Its client function `signIn()` navigates away on a network error. This function
+ * returns `unreachable` instead, so that the form stays open.
  */
-export async function requestSignIn(credentials: Record<string, string>): Promise<SignInAnswer> {
+export async function requestSignIn(credentials: Record<string, string>): Promise<SignInResult> {
   try {
     const response = await fetch('/api/auth/callback/credentials', {
       method: 'POST',
       body: new URLSearchParams({ ...credentials, csrfToken: await csrfToken(), json: 'true' }),
     })
-    if (response.ok) return { is: 'ok' }
-    if (response.status === 429) return { is: 'busy' }
-    // next-auth names the refusal in the address of its error page.
+    if (response.ok) return { status: 'ok' }
+    if (response.status === 429) return { status: 'busy' }
+    // The error code is in the query of the URL of the error page.
     const { url } = await response.json()
     const [code, seconds] = (new URL(url).searchParams.get('error') ?? '').split(' ')
-    if (code === 'rate_limited') return { is: code, minutes: Math.ceil(Number(seconds) / 60) }
-    return { is: code === 'invalid_credentials' || code === 'invalid_request' ? code : 'unreachable' }
+    if (code === 'rate_limited') return { status: code, minutes: Math.ceil(Number(seconds) / 60) }
+    return { status: code === 'invalid_credentials' || code === 'invalid_request' ? code : 'unreachable' }
   } catch {
-    return { is: 'unreachable' }
+    return { status: 'unreachable' }
   }
 }
 
 /**
- * Signs out over next-auth's own addresses: its part for the browser would be a twentieth of the board's script.
- * @throws when the server cannot be reached, or does not
+ * Signs out with the routes of next-auth. Its client library would be a twentieth of the script of the board.
+ * @throws on a network error or an error response
  */
 export async function requestSignOut(): Promise<void> {
   const response = await fetch('/api/auth/signout', {
     method: 'POST',
     body: new URLSearchParams({ csrfToken: await csrfToken(), json: 'true' }),
   })
-  if (!response.ok) throw new Error(`Signing out was answered with ${response.status}.`)
+  if (!response.ok) throw new Error(`Signing out failed with status ${response.status}.`)
 }

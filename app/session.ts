@@ -8,9 +8,9 @@ import { database } from '@/lib/db/database'
 import { AppError } from '@/lib/errors'
 
 /**
- * The user who is signed in on this device, read from cookie and database.
- * @param branchId the branch that the request is about
- * @throws {AppError} unauthenticated, token_expired; forbidden for a branch of others
+ * The signed-in user of the session cookie, checked against the database.
+ * @param branchId the branch of the request
+ * @throws {AppError} unauthenticated, token_expired; forbidden for a branch that the user has no access to
  */
 export async function currentStaff(branchId?: string): Promise<StaffAccess> {
   const jar = await cookies()
@@ -20,7 +20,7 @@ export async function currentStaff(branchId?: string): Promise<StaffAccess> {
   return authenticateStaff(database(), token, { branchId })
 }
 
-/** As `currentStaff`, for actions and routes. @throws {AppError} also forbidden without the permission */
+/** `currentStaff` for server actions and routes. @throws {AppError} also forbidden without the permission */
 export async function staffWith(permission: Permission, branchId?: string): Promise<StaffAccess> {
   const staff = await currentStaff(branchId)
   demand(staff, permission)
@@ -28,8 +28,8 @@ export async function staffWith(permission: Permission, branchId?: string): Prom
 }
 
 /**
- * As `staffWith`, for pages: redirects to the sign-in page, which leads back to `path`. Without the permission, and for a
- * branch of others, the page is not found.
+ * `staffWith` for pages. Redirects to the sign-in page, which redirects back to `path`. Renders the 404 page without the
+ * permission, and for a branch that the user has no access to.
  */
 export async function signedInWith(permission: Permission, path: string, branchId?: string): Promise<StaffAccess> {
   if (branchId !== undefined && !z.uuid().safeParse(branchId).success) notFound()

@@ -22,8 +22,8 @@ declare module 'next-auth' {
 }
 
 /**
- * Sign-in for people: the log-in command of the REST interface, with its token kept inside next-auth's encrypted,
- * httpOnly cookie. Nothing of it reaches a script in the page.
+ * The options of next-auth. Signing in uses the same command as the REST interface. The encrypted, httpOnly cookie of
+ * next-auth contains its token, so that scripts of the page cannot read it.
  */
 export function signInOptions(): AuthOptions {
   return {
@@ -36,13 +36,13 @@ export function signInOptions(): AuthOptions {
         authorize: async (input) => {
           const credentials = credentialsSchema.safeParse(input)
           if (!credentials.success) throw new Error('invalid_request')
-          const { token, staff } = await logInHere(credentials.data).catch(throwCode)
+          const { token, staff } = await logInOnDevice(credentials.data).catch(throwErrorCode)
           return { id: staff.id, name: staff.name, staffToken: token }
         },
       }),
     ],
     callbacks: {
-      redirect: ({ url, baseUrl }) => (isOwnAddress(url, baseUrl) ? new URL(url, baseUrl).href : `${baseUrl}/`),
+      redirect: ({ url, baseUrl }) => (isSameSiteUrl(url, baseUrl) ? new URL(url, baseUrl).href : `${baseUrl}/`),
       jwt: ({ token, user }) => (user ? { ...token, staffToken: user.staffToken } : token),
     },
     events: {
@@ -54,8 +54,8 @@ export function signInOptions(): AuthOptions {
   }
 }
 
-/** Logs in, and makes the device one that the account knows. */
-async function logInHere(credentials: LogInCredentials): Promise<LogInResult> {
+/** Signs in, and sets the cookie that makes this device a known device of the account. */
+async function logInOnDevice(credentials: LogInCredentials): Promise<LogInResult> {
   const jar = await cookies()
   const device = await readDevice(jar.get(DEVICE_COOKIE)?.value)
   const loggedIn = await logIn(database(), credentials, device)
@@ -70,26 +70,24 @@ async function logInHere(credentials: LogInCredentials): Promise<LogInResult> {
   return loggedIn
 }
 
-/** next-auth hands the page an error's message: the code, and the seconds to wait where they are known. */
-function throwCode(error: unknown): never {
+/** Throws an error whose message next-auth sends to the page: the error code, and `retryAfter` in seconds if it is set. */
+function throwErrorCode(error: unknown): never {
   if (!(error instanceof AppError)) throw new Error('unavailable')
   throw new Error(error.retryAfter === undefined ? error.code : `${error.code} ${error.retryAfter}`)
 }
 
-const ANY_SITE = 'http://site.invalid'
+const PLACEHOLDER_SITE = 'http://site.invalid'
 
-/**
- * `next` if it is a path of this site, else the board: a link must not send somebody elsewhere after signing in.
- */
-export function ownPath(next: string | string[] | undefined): string {
-  return typeof next === 'string' && next.startsWith('/') && isOwnAddress(next, ANY_SITE) ? next : '/board'
+/** `next` if it is a path of this site, else `/board`. Prevents redirects to other sites after signing in. */
+export function sameSitePath(next: string | string[] | undefined): string {
+  return typeof next === 'string' && next.startsWith('/') && isSameSiteUrl(next, PLACEHOLDER_SITE) ? next : '/board'
 }
 
 /**
- * Whether `url` is an address of the site, or a path of it.
- * The URL parser decides, as the browser will: it knows that `/\evil.example` and `/<tab>/evil.example` are addresses.
+ * Whether `url` is a URL or a path of the site.
+ * Uses the URL parser, as browsers do, because `/\evil.example` and `/<tab>/evil.example` are URLs of other sites.
  */
-export function isOwnAddress(url: string, site: string): boolean {
-  const isAddress = url.startsWith('/') ? URL.canParse(url, site) : URL.canParse(url)
-  return isAddress && new URL(url, site).origin === new URL(site).origin
+export function isSameSiteUrl(url: string, site: string): boolean {
+  const isValid = url.startsWith('/') ? URL.canParse(url, site) : URL.canParse(url)
+  return isValid && new URL(url, site).origin === new URL(site).origin
 }

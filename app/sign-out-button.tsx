@@ -8,19 +8,19 @@ export function SignOutButton({ className }: { className: string }) {
   const say = useTranslations('common')
   const [failed, setFailed] = useState(false)
 
-  async function leave() {
+  async function signOut() {
     setFailed(false)
     try {
       await requestSignOut()
       window.location.assign('/login')
     } catch (error) {
-      console.warn('Not signed out:', error)
+      console.warn('Signing out failed:', error)
       setFailed(true)
     }
   }
 
   return (
-    <button type="button" onClick={leave} className={className}>
+    <button type="button" onClick={signOut} className={className}>
       <span>
         {say('signOut')}
         {failed && <span role="alert"> {say('signOutFailed')}</span>}

@@ -1,74 +1,74 @@
 /// <reference lib="webworker" />
 
 /**
- * The shell: one page that says in words that the server is away, shown when a page is wanted and cannot be had.
+ * The service worker. It responds with the offline page (`app/offline`) when a page cannot be loaded.
  *
- * It keeps that page and the files it is made of, and nothing else. The page is the same for everybody, so nothing that
- * belongs to a person or a café is ever in the cache, and signing out has nothing to take away. Orders, the REST
- * interface, taps and the socket never pass through here: a board that is old must not look like one that is current.
+ * It caches only that page and its assets. The page is the same for all users, so the cache contains no data of a user or an
+ * organisation, and signing out does not need to clear it. The worker does not handle orders, the REST interface, taps and the
+ * socket, because an old board must not look current.
  *
- * A build registers this file under its own address (`?build=`), which makes it a new worker with a cache of its own.
- * It takes over at once, without waiting for old pages to close, because a wall screen's page stays open for weeks and
- * no page depends on the worker that it began with.
+ * Each build registers this file with its own URL (`?build=`), so each build has its own worker and cache. The worker activates
+ * at once, without waiting until old pages close, because the page of a wall display stays open for weeks and no page depends
+ * on the worker that it was loaded with.
  */
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self))
 
-const PAGE = '/offline'
+const OFFLINE_PAGE = '/offline'
 const CACHE = `shell ${new URL(worker.location.href).searchParams.get('build')}`
-/** How long a page may take to begin. */
-const PATIENCE_MS = 6_000
-/** A proxy's words for: there is nobody behind me. */
-const AWAY = [502, 503, 504]
+/** The timeout until the response of a page begins. */
+const TIMEOUT_MS = 6_000
+/** The statuses of a proxy without a reachable server. */
+const UNAVAILABLE_STATUSES = [502, 503, 504]
 
 worker.addEventListener('install', (event) => {
   worker.skipWaiting()
-  event.waitUntil(keepShell())
+  event.waitUntil(cacheOfflinePage())
 })
 
 worker.addEventListener('activate', (event) => {
-  event.waitUntil(forgetOldShells().then(() => worker.clients.claim()))
+  event.waitUntil(deleteOldCaches().then(() => worker.clients.claim()))
 })
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event
   if (request.method !== 'GET') return
-  if (request.mode === 'navigate') event.respondWith(pageOrShell(request))
-  else if (isAsset(new URL(request.url))) event.respondWith(keptOrFetched(request))
+  if (request.mode === 'navigate') event.respondWith(fetchOrOfflinePage(request))
+  else if (isAsset(new URL(request.url))) event.respondWith(cachedOrFetched(request))
 })
 
-async function keepShell() {
+async function cacheOfflinePage() {
   const cache = await caches.open(CACHE)
-  const page = await fetch(PAGE, { cache: 'no-store', credentials: 'omit' })
-  if (!page.ok) throw new Error(`${PAGE} answers ${page.status}`)
+  const page = await fetch(OFFLINE_PAGE, { cache: 'no-store', credentials: 'omit' })
+  if (!page.ok) throw new Error(`GET ${OFFLINE_PAGE} failed with status ${page.status}.`)
   const assets = assetsIn(await page.clone().text())
   await cache.addAll(assets)
   const styles = assets.filter((path) => path.endsWith('.css'))
   const fonts = await Promise.all(styles.map(async (path) => fontsIn(await textOf(cache, path), path)))
   await cache.addAll([...new Set(fonts.flat())])
-  // Last, so that a shell is never there in part.
-  await cache.put(PAGE, page)
+  // The page is stored last, so that it is never cached without its assets.
+  await cache.put(OFFLINE_PAGE, page)
 }
 
-async function forgetOldShells() {
+async function deleteOldCaches() {
   const names = await caches.keys()
   await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)))
 }
 
 /** @param {Request} request */
-async function pageOrShell(request) {
-  const page = await Promise.race([fetch(request).catch(() => null), nothingAfter(PATIENCE_MS)])
-  if (page && !AWAY.includes(page.status)) return page
-  return (await kept(PAGE)) ?? page ?? Response.error()
+async function fetchOrOfflinePage(request) {
+  const page = await Promise.race([fetch(request).catch(() => null), nullAfter(TIMEOUT_MS)])
+  if (page && !UNAVAILABLE_STATUSES.includes(page.status)) return page
+  return (await cached(OFFLINE_PAGE)) ?? page ?? Response.error()
 }
 
-/** What has a hash in its name never changes. @param {Request} request */
-async function keptOrFetched(request) {
-  return (await kept(request)) ?? fetch(request)
+/** Assets never change, because their names contain a hash. @param {Request} request */
+async function cachedOrFetched(request) {
+  return (await cached(request)) ?? fetch(request)
 }
 
-/** @param {string | Request} what */
-async function kept(what) {
-  return (await caches.open(CACHE)).match(what)
+/** @param {string | Request} request */
+async function cached(request) {
+  return (await caches.open(CACHE)).match(request)
 }
 
 /** @param {URL} url */
@@ -87,4 +87,4 @@ const fontsIn = (css, path) =>
 const textOf = async (cache, path) => (await cache.match(path))?.text() ?? ''
 
 /** @param {number} milliseconds @returns {Promise<null>} */
-const nothingAfter = (milliseconds) => new Promise((resolve) => setTimeout(() => resolve(null), milliseconds))
+const nullAfter = (milliseconds) => new Promise((resolve) => setTimeout(() => resolve(null), milliseconds))

@@ -4,7 +4,7 @@ import { MainNavigation } from './main-navigation'
 
 const NAMESPACES = ['managers', 'report', 'settings', 'forms'] as const
 
-/** The light pages of managers. Each page itself asks who is there. */
+/** The layout of the pages for managers. Each page authenticates the user itself. */
 export default async function ManagersLayout({ children }: { children: ReactNode }) {
   const say = await translator('managers.navigation')
   return (

@@ -5,14 +5,14 @@ import { usePathname } from 'next/navigation'
 import { useTranslations } from 'use-intl'
 import { SignOutButton } from '@/app/sign-out-button'
 
-const PLACES = [
+const LINKS = [
   ['/branches', 'branches'],
   ['/screens', 'screens'],
   ['/settings', 'settings'],
   ['/board', 'boards'],
 ] as const
 
-/** Where managers go; printed pages are without it. */
+/** The main navigation for managers. Printed pages do not contain it. */
 export function MainNavigation() {
   const say = useTranslations('managers.navigation')
   const path = usePathname()
@@ -21,7 +21,7 @@ export function MainNavigation() {
       <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-1 px-4 md:px-6">
         <span className="mr-4 py-3 text-xl font-extrabold tracking-tight max-md:grow">Passboard</span>
         <div className="flex max-md:order-1 max-md:w-full">
-          {PLACES.map(([href, name]) => (
+          {LINKS.map(([href, name]) => (
             <Link
               key={href}
               href={href}

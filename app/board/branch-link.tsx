@@ -10,13 +10,13 @@ export function BranchLink({ id, name }: { id: string; name: string }) {
       className="paper flex min-h-20 items-center justify-between gap-4 py-4 pr-6 text-2xl font-bold text-ink"
     >
       <span className="min-w-0 break-words pl-5">{name}</span>
-      <Hint />
+      <PendingHint />
     </Link>
   )
 }
 
-/** On slow Wi-Fi the board takes a moment: the tap shows that it was felt. */
-function Hint() {
+/** Shows that the board is loading, because on slow Wi-Fi it takes some seconds. */
+function PendingHint() {
   const say = useTranslations('common')
   const { pending } = useLinkStatus()
   return (

@@ -17,7 +17,6 @@ export default async function ChooseBranch() {
   const staff = await signedInWith('board.read', '/board')
   const branches = await findBranches(database(), staff)
   const say = await translator('common')
-  const common = await translator('common')
   const [only] = branches
   if (only && branches.length === 1) redirect(`/board/${only.id}`)
 
@@ -25,7 +24,7 @@ export default async function ChooseBranch() {
     <main className="grid min-h-dvh place-items-center bg-board px-4 py-10 text-chalk">
       <div className="grid w-full max-w-md gap-5">
         <div>
-          <h1 className="text-3xl font-bold">{common('chooseTitle')}</h1>
+          <h1 className="text-3xl font-bold">{say('chooseTitle')}</h1>
           <p className="mt-1 text-lg text-chalk-quiet">{say('signedInAs', { name: staff.name })}</p>
         </div>
         <Notices sentences={await switchedOffNotices(database(), staff)} />

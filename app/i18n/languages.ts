@@ -3,8 +3,8 @@ export const LANGUAGES = { en: 'English', vi: 'Tiếng Việt' } as const
 
 export type Language = keyof typeof LANGUAGES
 
-/** A cookie, so that the server writes the page in it from the start. */
+/** A cookie, so that the server renders the page in the language. */
 export const LANGUAGE_COOKIE = 'passboard.language'
 
-/** English for whatever is not one of ours. */
+/** English for an unknown language. */
 export const asLanguage = (text: string): Language => (Object.hasOwn(LANGUAGES, text) ? (text as Language) : 'en')

@@ -7,7 +7,7 @@ import type { Messages } from './messages'
 
 type Props = { language: Language; messages: Partial<Messages>; children: ReactNode }
 
-/** Hands sentences of this device's language to the components: `useTranslations('board')`. */
+/** Provides the messages in the language of this device to client components: `useTranslations('board')`. */
 export function MessagesProvider({ language, messages, children }: Props) {
   return (
     <IntlProvider locale={language} messages={messages} timeZone="UTC">

@@ -7,7 +7,7 @@ import { asLanguage, LANGUAGE_COOKIE, type Language } from './languages'
 import { MessagesProvider } from './messages-provider'
 import vi from './vi'
 
-/** The language of this device: what was chosen on it, else what its browser asks for first. */
+/** The language of the request: the language cookie, else the first language of `Accept-Language`. */
 export async function currentLanguage(): Promise<Language> {
   const chosen = (await cookies()).get(LANGUAGE_COOKIE)?.value
   if (chosen) return asLanguage(chosen)
@@ -24,16 +24,19 @@ declare module 'use-intl' {
   }
 }
 
-/** Each sentence in each language: a translation that lacks one does not compile. */
-const WRITTEN: Record<Language, Messages> = { en, vi }
+/** The messages in each language. A missing translation is a type error. */
+const SOURCE_MESSAGES: Record<Language, Messages> = { en, vi }
 
 /**
- * The sentences as the formatter reads them. They are parsed here, once, on the server: the parser of ICU's syntax would be
- * a fifteenth of the board's script (`next.config.js` leaves it out).
+ * The compiled messages. The server compiles them once, because the ICU parser would be a fifteenth of the script of the
+ * board (`next.config.js` excludes it).
  */
-export const MESSAGES: Record<Language, Messages> = { en: compiled(WRITTEN.en), vi: compiled(WRITTEN.vi) }
+export const MESSAGES: Record<Language, Messages> = {
+  en: compileAll(SOURCE_MESSAGES.en),
+  vi: compileAll(SOURCE_MESSAGES.vi),
+}
 
-/** For what the server writes. @param namespace a file of `app/i18n/en`, or a part of one: `managers.screens` */
+/** The translator for server components. @param namespace a file of `app/i18n/en`, or a part of one: `managers.screens` */
 export async function translator<Namespace extends NamespaceKeys<Messages, NestedKeyOf<Messages>>>(
   namespace: Namespace,
 ) {
@@ -41,17 +44,17 @@ export async function translator<Namespace extends NamespaceKeys<Messages, Neste
   return createTranslator({ locale, messages: MESSAGES[locale], namespace })
 }
 
-/** Every text in a tree of them becomes a compiled one; to the types of `use-intl` it stays what it was. */
-function compiled<Tree extends object>(tree: Tree): Tree {
+/** Compiles all messages of a tree. The type stays the same, because `use-intl` derives the keys from it. */
+function compileAll<Tree extends object>(tree: Tree): Tree {
   const entries = Object.entries(tree).map(([key, value]) => [
     key,
-    typeof value === 'string' ? plain(compile(value)) : compiled(value),
+    typeof value === 'string' ? toPlainObject(compile(value)) : compileAll(value),
   ])
   return Object.fromEntries(entries)
 }
 
-/** The compiler makes objects without a prototype, and those React does not hand to the browser. */
-function plain(message: unknown): unknown {
+/** React does not serialise the objects of the compiler, because they have no prototype. */
+function toPlainObject(message: unknown): unknown {
   return JSON.parse(JSON.stringify(message))
 }
 
@@ -59,17 +62,17 @@ type Namespace = keyof Messages
 
 type Props = { namespaces: readonly Namespace[]; children: ReactNode }
 
-/** Gives a part of the pages its sentences, and those that all share: a board carries none of a manager's page. */
+/** Provides the given namespaces and `common` to client components, so that each page loads only its own messages. */
 export async function MessagesOf({ namespaces, children }: Props) {
   const language = await currentLanguage()
-  const all = MESSAGES[language]
-  const wanted = Object.fromEntries((['common', ...namespaces] as const).map((name) => [name, all[name]]))
+  const messages = MESSAGES[language]
+  const selected = Object.fromEntries((['common', ...namespaces] as const).map((name) => [name, messages[name]]))
   return (
-    <MessagesProvider language={language} messages={wanted}>
+    <MessagesProvider language={language} messages={selected}>
       {children}
     </MessagesProvider>
   )
 }
 
-/** The sentences of a board, wherever one is shown. */
+/** The namespaces of all pages that show a board. */
 export const BOARD_NAMESPACES = ['board', 'device', 'keys'] as const

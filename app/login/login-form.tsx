@@ -7,12 +7,12 @@ import { requestSignIn } from '../session-requests'
 import { WarningSign } from '../ui/icons'
 import { ACTION } from '../ui/notice'
 
-/** The café is remembered on the device; the phone and PIN never are. */
+/** The device stores the slug of the organisation, but never the phone number or the PIN. */
 const ORG_KEY = 'passboard.org'
 
 export function LoginForm({ next, orgSlug }: { next: string; orgSlug: string }) {
   const say = useTranslations('common')
-  // Nothing is sent before the page's script runs: the browser alone would not know where to.
+  // The button is disabled until the script runs, because without it the browser would post to the page itself.
   const [state, setState] = useState<'loading' | 'idle' | 'busy'>('loading')
   const [problem, setProblem] = useState<string | null>(null)
   const org = useRef<HTMLInputElement>(null)
@@ -21,9 +21,9 @@ export function LoginForm({ next, orgSlug }: { next: string; orgSlug: string }) 
 
   useEffect(() => {
     setState('idle')
-    const remembered = orgSlug || deviceStorage.getItem(ORG_KEY)
-    if (!remembered || !org.current || org.current.value) return
-    org.current.value = remembered
+    const storedSlug = orgSlug || deviceStorage.getItem(ORG_KEY)
+    if (!storedSlug || !org.current || org.current.value) return
+    org.current.value = storedSlug
     phone.current?.focus()
   }, [orgSlug])
 
@@ -33,14 +33,14 @@ export function LoginForm({ next, orgSlug }: { next: string; orgSlug: string }) 
     const field = (name: string) => String(form.get(name))
     setState('busy')
     setProblem(null)
-    const answer = await requestSignIn({ orgSlug: field('orgSlug'), phone: field('phone'), pin: field('pin') })
-    if (answer.is === 'ok') {
+    const result = await requestSignIn({ orgSlug: field('orgSlug'), phone: field('phone'), pin: field('pin') })
+    if (result.status === 'ok') {
       keepText(ORG_KEY, field('orgSlug'))
       window.location.assign(next)
       return
     }
     setState('idle')
-    setProblem(say(`signIn_${answer.is}`, answer.is === 'rate_limited' ? { minutes: answer.minutes } : {}))
+    setProblem(say(`signIn_${result.status}`, result.status === 'rate_limited' ? { minutes: result.minutes } : {}))
     if (!pin.current) return
     pin.current.value = ''
     pin.current.focus()

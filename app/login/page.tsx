@@ -4,7 +4,7 @@ import { ANONYMOUS, demand } from '@/lib/access/permissions'
 import { database } from '@/lib/db/database'
 import { isSetUp } from '@/lib/setup/set-up'
 import { translator } from '../i18n/messages'
-import { ownPath } from '../sign-in'
+import { sameSitePath } from '../sign-in'
 import { LoginForm } from './login-form'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -25,7 +25,7 @@ export default async function LoginPage({ searchParams }: Props) {
           <h1 className="text-3xl font-extrabold tracking-tight">Passboard</h1>
           <p className="font-medium text-ink-quiet">{say('signInLead')}</p>
         </header>
-        <LoginForm next={ownPath(next)} orgSlug={typeof org === 'string' ? org : ''} />
+        <LoginForm next={sameSitePath(next)} orgSlug={typeof org === 'string' ? org : ''} />
       </div>
     </main>
   )

@@ -9,12 +9,15 @@ import { type Search, searchForServer } from './search-for-server'
 
 const NAMES = Object.keys(LANGUAGES) as Language[]
 
-/** Says that the server is away, in every language: `from-cookies.ts` shows the device's own. Leaves when it is back. */
-export function Away({ shell }: { shell: Record<Language, Messages['shell']> }) {
+/**
+ * Shows that the server is unavailable, in every language; `from-cookies.ts` shows the one of the device. Loads the requested
+ * page when the server is ready.
+ */
+export function ServerUnavailable({ shell }: { shell: Record<Language, Messages['shell']> }) {
   const [search, setSearch] = useState<Search | null>(null)
 
   useEffect(() => {
-    const started = searchForServer(goWhereWanted)
+    const started = searchForServer(openRequestedPage)
     setSearch(started)
     return started.stop
   }, [])
@@ -22,51 +25,51 @@ export function Away({ shell }: { shell: Record<Language, Messages['shell']> }) 
   return NAMES.map((language) => (
     <div key={language} lang={language} data-language={language} hidden suppressHydrationWarning>
       <IntlProvider locale={language} messages={{ shell: shell[language] }} timeZone="UTC">
-        <AwayNotice language={language} onTry={search?.tryNow} />
+        <UnavailableNotice language={language} onTry={search?.tryNow} />
       </IntlProvider>
     </div>
   ))
 }
 
-/** The worker answers with this page at the address that was wanted; under its own name nobody wanted anything. */
-function goWhereWanted() {
+/** The worker responds with this page at the requested URL. At `/offline` itself there is no requested page. */
+function openRequestedPage() {
   if (window.location.pathname === '/offline') window.location.replace('/board')
   else window.location.reload()
 }
 
 type Props = {
   language: Language
-  /** Not there until the page runs. */
+  /** Undefined until the effect runs. */
   onTry: (() => void) | undefined
 }
 
 const MINUTE_MS = 60_000
 
 /** The sentences of the offline page, in one language. */
-function AwayNotice({ language, onTry }: Props) {
-  const t = useTranslations('shell')
-  const minutes = useMinutesHere()
+function UnavailableNotice({ language, onTry }: Props) {
+  const say = useTranslations('shell')
+  const minutes = useMinutesOpen()
   return (
-    <Notice mark="!" title={t('title')}>
-      <p>{t('why')}</p>
-      <p>{t('nothingLost')}</p>
-      {minutes !== null && <p>{t('since', { time: openedAt(language), minutes })}</p>}
-      <p>{t('comesBack')}</p>
+    <Notice mark="!" title={say('title')}>
+      <p>{say('why')}</p>
+      <p>{say('nothingLost')}</p>
+      {minutes !== null && <p>{say('since', { time: openedAt(language), minutes })}</p>}
+      <p>{say('comesBack')}</p>
       <button type="button" onClick={onTry} className={ACTION}>
-        {t('tryNow')}
+        {say('tryNow')}
       </button>
     </Notice>
   )
 }
 
-/** Whole minutes since this page was opened, by a clock that nobody sets; null while it is not known. */
-function useMinutesHere(): number | null {
+/** Whole minutes since this page was opened, by a monotonic clock; null before the first effect. */
+function useMinutesOpen(): number | null {
   const [minutes, setMinutes] = useState<number | null>(null)
   useEffect(() => {
-    const count = () => setMinutes(Math.floor(performance.now() / MINUTE_MS))
-    count()
-    const counting = setInterval(count, 1000)
-    return () => clearInterval(counting)
+    const updateMinutes = () => setMinutes(Math.floor(performance.now() / MINUTE_MS))
+    updateMinutes()
+    const timer = setInterval(updateMinutes, 1000)
+    return () => clearInterval(timer)
   }, [])
   return minutes
 }

@@ -2,10 +2,10 @@ import { APPEARANCE_COOKIES } from '../device/theme'
 import { LANGUAGE_COOKIE } from '../i18n/languages'
 
 /**
- * The language and theme of this device, which the server renders into every other page (`currentLanguage`, `parseAppearance`).
- * As text, for it stands in the page and runs before the page is painted and before any file is loaded.
+ * A script that sets the language and the theme of this device. On other pages the server does this (`currentLanguage`,
+ * `parseAppearance`). It is inline, so that it runs before the first paint and before any file is loaded.
  */
-export const FROM_COOKIES = `{
+export const COOKIE_SETTINGS_SCRIPT = `{
   const cookies = new URLSearchParams(document.cookie.replaceAll('; ', '&'))
   const chosen = cookies.get('${LANGUAGE_COOKIE}') ?? navigator.language.slice(0, 2).toLowerCase()
   const shown = document.querySelector('[data-language="' + CSS.escape(chosen) + '"]') ?? document.querySelector('[data-language="en"]')

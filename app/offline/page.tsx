@@ -2,23 +2,23 @@ import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { ANONYMOUS, demand } from '@/lib/access/permissions'
 import { MESSAGES } from '../i18n/messages'
-import { Away } from './away'
-import { FROM_COOKIES } from './from-cookies'
+import { ServerUnavailable } from './away'
+import { COOKIE_SETTINGS_SCRIPT } from './from-cookies'
 
 export const metadata: Metadata = { title: 'Offline' }
 
 /**
- * What a device shows when a page is wanted and the server is away. The service worker keeps it, so nothing of a person or
- * a café may be in it: the worker asks for it without cookies, once, together with the policy that names its nonce.
+ * The page that a device shows when the server is unavailable. The service worker caches it, so it must not contain data of a
+ * user or an organisation. The worker requests it without cookies, and caches the response with the CSP header of its nonce.
  */
 export default async function OfflinePage() {
   demand(ANONYMOUS, 'shell.read')
   const nonce = (await headers()).get('x-nonce') ?? undefined
   return (
     <>
-      <Away shell={{ en: MESSAGES.en.shell, vi: MESSAGES.vi.shell }} />
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, which must run before anything is painted */}
-      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: FROM_COOKIES }} />
+      <ServerUnavailable shell={{ en: MESSAGES.en.shell, vi: MESSAGES.vi.shell }} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant that must run before the first paint */}
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: COOKIE_SETTINGS_SCRIPT }} />
     </>
   )
 }

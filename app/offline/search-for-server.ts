@@ -1,27 +1,27 @@
 export type Search = { tryNow(): void; stop(): void }
 
-/** Before the next try; the last one again and again. */
-const PAUSES_MS = [1_000, 2_000, 4_000, 5_000]
-/** A server that is slower than this would not please with a page either. */
-const PATIENCE_MS = 4_000
+/** The delays before each retry. The last delay repeats. */
+const RETRY_DELAYS_MS = [1_000, 2_000, 4_000, 5_000]
+/** The timeout of a request. */
+const TIMEOUT_MS = 4_000
 
-/** Asks again and again, and at once when the device is back on a network, whether the server can serve. */
+/** Polls `/readyz` until the server is ready, and at once when the device is online again. Then calls `onFound` once. */
 export function searchForServer(onFound: () => void): Search {
-  let tries = 0
-  let next = setTimeout(attempt, PAUSES_MS[0])
-  let asking: AbortController | null = null
+  let attempts = 0
+  let retryTimer = setTimeout(attempt, RETRY_DELAYS_MS[0])
+  let currentRequest: AbortController | null = null
 
   async function attempt() {
-    clearTimeout(next)
-    asking?.abort()
-    const thisSearch = new AbortController()
-    asking = thisSearch
-    const found = await isReady(thisSearch.signal)
-    // Stopped, or asked anew meanwhile.
-    if (thisSearch.signal.aborted) return
+    clearTimeout(retryTimer)
+    currentRequest?.abort()
+    const request = new AbortController()
+    currentRequest = request
+    const found = await isReady(request.signal)
+    // Stopped, or replaced by a newer attempt.
+    if (request.signal.aborted) return
     if (found) return onFound()
-    tries += 1
-    next = setTimeout(attempt, PAUSES_MS[tries] ?? PAUSES_MS.at(-1))
+    attempts += 1
+    retryTimer = setTimeout(attempt, RETRY_DELAYS_MS[attempts] ?? RETRY_DELAYS_MS.at(-1))
   }
 
   const tryNow = () => void attempt()
@@ -30,15 +30,15 @@ export function searchForServer(onFound: () => void): Search {
     tryNow,
     stop: () => {
       window.removeEventListener('online', tryNow)
-      clearTimeout(next)
-      asking?.abort()
+      clearTimeout(retryTimer)
+      currentRequest?.abort()
     },
   }
 }
 
-/** Ready, not only alive: a page that cannot read the database would be no better than this one. */
+/** Checks readiness, not liveness, because pages need the database. */
 async function isReady(signal: AbortSignal): Promise<boolean> {
-  const either = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)])
-  const answer = await fetch('/readyz', { cache: 'no-store', signal: either }).catch(() => null)
-  return answer?.ok ?? false
+  const anySignal = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)])
+  const response = await fetch('/readyz', { cache: 'no-store', signal: anySignal }).catch(() => null)
+  return response?.ok ?? false
 }

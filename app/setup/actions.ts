@@ -10,7 +10,7 @@ import { isSetUp, setUp } from '@/lib/setup/set-up'
 import { type SetUp, setUpSchema } from '@/lib/setup/set-up-schema'
 import { refuseWrongCode } from '@/lib/setup/setup-code'
 
-/** Whether this is the code on the console; tries count like requests of the REST interface. */
+/** Checks the set-up code from the console. Attempts count towards the same rate limit as requests of the REST interface. */
 export async function checkSetupCode(code: string): Promise<Outcome> {
   return outcomeOf(async () => {
     demand(ANONYMOUS, 'setup.run')
@@ -20,7 +20,7 @@ export async function checkSetupCode(code: string): Promise<Outcome> {
   })
 }
 
-/** Makes the first organisation; for whoever knows the code on the console. */
+/** Creates the first organisation. Requires the set-up code from the console. */
 export async function setUpPassboard(wanted: SetUp): Promise<Outcome> {
   return outcomeOf(async () => {
     demand(ANONYMOUS, 'setup.run')
@@ -30,7 +30,7 @@ export async function setUpPassboard(wanted: SetUp): Promise<Outcome> {
   })
 }
 
-/** Before the code is looked at: it opens nothing any more. */
+/** Called before the code is checked, because the code is invalid after the set-up. */
 async function refuseWhenSetUp() {
   if (await isSetUp(database())) throw new AppError('already_exists', 'Passboard is set up already.')
 }

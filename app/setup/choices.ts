@@ -1,4 +1,4 @@
-/** What an organisation can choose to write numbers and times by. */
+/** The locales that the set-up offers. */
 export const LOCALES = [
   'vi-VN',
   'en-US',
@@ -28,7 +28,7 @@ export const LOCALES = [
   'zh-TW',
 ] as const
 
-/** ISO 4217 with the names that a language has for them. */
+/** All ISO 4217 currencies with their names in a language. */
 export function currencies(language: string): { code: string; name: string }[] {
   const names = new Intl.DisplayNames(language, { type: 'currency' })
   return Intl.supportedValuesOf('currency').map((code) => ({ code, name: names.of(code) ?? code }))

@@ -8,26 +8,26 @@ import { moneyText, priceText } from '@/lib/money'
 import { isProblemKey } from '@/lib/problems'
 import type { StepProps } from './steps'
 
-/** Enough to see that the columns are understood. */
-const SHOWN = 8
+/** The number of rows that show whether the columns were parsed correctly. */
+const PREVIEW_ROWS = 8
 
-/** A menu from a file, with what is understood of it, and each line that is not. */
+/** The fields for a menu file, with a preview of the parsed items and a list of the invalid lines. */
 export function MenuFileFields({ form: { control, register, setValue, formState } }: StepProps) {
   const say = useTranslations('setup')
-  const sayOfForms = useTranslations('forms')
+  const sayForms = useTranslations('forms')
   const id = useId()
-  const [isGarbled, setGarbled] = useState(false)
+  const [isUnreadable, setUnreadable] = useState(false)
   const [currency, locale, typed] = useWatch({ control, name: ['currency', 'locale', 'menuFile'] })
   const text = useDeferredValue(typed)
   const money = useMemo(() => ({ currency, locale }), [currency, locale])
   const { items, problems } = useMemo(() => readMenuFile(text, money), [text, money])
   const { errors } = formState
-  const why = errors.menuFile?.type
+  const problemKey = errors.menuFile?.type
 
-  async function take(file: File | undefined) {
+  async function loadFile(file: File | undefined) {
     if (!file) return
     const content = menuTextOf(new Uint8Array(await file.arrayBuffer()))
-    setGarbled(content === null)
+    setUnreadable(content === null)
     if (content !== null) setValue('menuFile', content, { shouldDirty: true, shouldValidate: true })
   }
 
@@ -40,18 +40,18 @@ export function MenuFileFields({ form: { control, register, setValue, formState 
             type="file"
             accept=".csv,.tsv,.txt,text/csv"
             onClick={({ currentTarget }) => {
-              // So that a file that was mended meanwhile can be chosen again.
+              // Otherwise choosing the same file again after an edit fires no change event.
               currentTarget.value = ''
             }}
-            onChange={(event) => take(event.currentTarget.files?.[0])}
-            aria-invalid={isGarbled}
-            aria-describedby={isGarbled ? `${id}-file` : undefined}
+            onChange={(event) => loadFile(event.currentTarget.files?.[0])}
+            aria-invalid={isUnreadable}
+            aria-describedby={isUnreadable ? `${id}-file` : undefined}
             className="min-h-12 w-full rounded-lg border-2 border-field p-2 font-medium file:mr-3 file:min-h-9 file:rounded-md file:bg-paper-head file:px-3 file:font-semibold aria-invalid:border-note"
           />
           <span className="text-sm font-normal text-ink-quiet">{say('fileHint')}</span>
         </label>
         <div role="alert" className="empty:absolute">
-          {isGarbled && <FieldProblem id={`${id}-file`}>{say('fileEncoding')}</FieldProblem>}
+          {isUnreadable && <FieldProblem id={`${id}-file`}>{say('fileEncoding')}</FieldProblem>}
         </div>
       </div>
       <div className="grid gap-1.5">
@@ -61,13 +61,15 @@ export function MenuFileFields({ form: { control, register, setValue, formState 
             rows={6}
             spellCheck={false}
             placeholder={say('fileExample', { price: `"${priceText(currency === 'VND' ? 29_000 : 280, money)}"` })}
-            aria-invalid={why !== undefined}
-            aria-describedby={why ? `${id}-text` : undefined}
+            aria-invalid={problemKey !== undefined}
+            aria-describedby={problemKey ? `${id}-text` : undefined}
             {...register('menuFile')}
             className={`${INPUT} py-2.5 font-mono text-sm`}
           />
         </label>
-        {why && <FieldProblem id={`${id}-text`}>{sayOfForms(isProblemKey(why) ? why : 'invalid')}</FieldProblem>}
+        {problemKey && (
+          <FieldProblem id={`${id}-text`}>{sayForms(isProblemKey(problemKey) ? problemKey : 'invalid')}</FieldProblem>
+        )}
       </div>
       <p role="status" className="font-semibold">
         {say('fileFound', { count: items.length })}
@@ -91,7 +93,7 @@ function Preview({ items, money }: { items: MenuLine[]; money: Parameters<typeof
       <DataTable
         caption={say('preview')}
         empty=""
-        rows={items.slice(0, SHOWN)}
+        rows={items.slice(0, PREVIEW_ROWS)}
         keyOf={({ category, name }) => `${category} ${name}`}
         columns={[
           { key: 'item', name: say('item'), cell: ({ name }) => name },
@@ -100,7 +102,9 @@ function Preview({ items, money }: { items: MenuLine[]; money: Parameters<typeof
           { key: 'station', name: say('station'), cell: ({ station }) => station ?? '' },
         ]}
       />
-      {items.length > SHOWN && <p className="pt-2 text-ink-quiet">{say('more', { count: items.length - SHOWN })}</p>}
+      {items.length > PREVIEW_ROWS && (
+        <p className="pt-2 text-ink-quiet">{say('more', { count: items.length - PREVIEW_ROWS })}</p>
+      )}
     </div>
   )
 }

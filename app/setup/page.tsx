@@ -11,7 +11,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await translator('setup'))('title') }
 }
 
-/** The first run. Who is there is proved by the code on the console; once there is an organisation, this is no page. */
+/** The set-up, which requires the code from the console. Redirects to the sign-in page when an organisation exists. */
 export default async function SetUp() {
   demand(ANONYMOUS, 'setup.run')
   await connection()

@@ -14,7 +14,7 @@ import { checkSetupCode, setUpPassboard } from './actions'
 import { BranchStep, CodeStep, ManagerStep, MenuStep, OrganisationStep } from './setup-steps'
 import { FIELDS, firstValues, STEPS, stepOf } from './steps'
 
-const PARTS = {
+const STEP_COMPONENTS = {
   code: CodeStep,
   organisation: OrganisationStep,
   branch: BranchStep,
@@ -22,19 +22,19 @@ const PARTS = {
   menu: MenuStep,
 } as const
 
-/** The set-up, a step at a time; what was typed stays when somebody goes back, or something is wrong. */
+/** The set-up form, one step at a time. The form keeps all values when the user goes back and after an error. */
 export function SetUpPage() {
   const say = useTranslations('setup')
-  const sayOfForms = useTranslations('forms')
+  const sayForms = useTranslations('forms')
   const [at, setAt] = useState(0)
   const [isChecking, setChecking] = useState(false)
   const [codeProblem, setCodeProblem] = useState<string | null>(null)
   const { form, submit, problem, isBusy } = useServerForm({
     schema: setUpSchema,
     values: FIRST_VALUES,
-    send: async (sent) => {
-      const outcome = await setUpAndSignIn(sent)
-      // What the server finds wrong is shown at its own step.
+    send: async (values) => {
+      const outcome = await setUpAndSignIn(values)
+      // Opens the step of the first invalid field.
       const [first] = outcome.ok ? [] : outcome.problems
       if (first) setAt(stepOf(first.path))
       return outcome
@@ -42,24 +42,24 @@ export function SetUpPage() {
     onSaved: () => window.location.assign('/setup/done'),
   })
   const step = STEPS[at] ?? 'code'
-  const Part = PARTS[step]
+  const StepFields = STEP_COMPONENTS[step]
 
-  async function goOn() {
+  async function goToNextStep() {
     setCodeProblem(null)
     if (!(await form.trigger([...FIELDS[step]] as Path<SetUpForm>[], { shouldFocus: true }))) return
-    if (step === 'code' && !(await isRightCode())) return
+    if (step === 'code' && !(await checkCode())) return
     setAt(at + 1)
   }
 
-  async function isRightCode(): Promise<boolean> {
+  async function checkCode(): Promise<boolean> {
     setChecking(true)
     const outcome = await checkSetupCode(form.getValues('code')).catch(() => UNREACHABLE)
     setChecking(false)
     if (outcome.ok) return true
-    const [wrong] = outcome.problems
+    const [fieldProblem] = outcome.problems
     if (outcome.code === 'already_exists') window.location.assign('/login')
-    else if (wrong) form.setError('code', { type: wrong.why }, { shouldFocus: true })
-    else setCodeProblem(sayOfForms(sentenceOf(outcome)))
+    else if (fieldProblem) form.setError('code', { type: fieldProblem.why }, { shouldFocus: true })
+    else setCodeProblem(sayForms(sentenceOf(outcome)))
     return false
   }
 
@@ -70,16 +70,16 @@ export function SetUpPage() {
           <h1 className="text-3xl/tight font-extrabold tracking-tight">{say('title')}</h1>
           <p className="mt-1 text-lg text-ink-quiet">{say('lead')}</p>
         </header>
-        <StepsDone at={at} />
+        <Progress at={at} />
         <form
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
-            void (at === STEPS.length - 1 ? submit() : goOn())
+            void (at === STEPS.length - 1 ? submit() : goToNextStep())
           }}
           className="grid gap-6 rounded-xl border border-rule bg-white p-5 md:p-8"
         >
-          <Part form={form} />
+          <StepFields form={form} />
           <FormProblem problem={problem ?? codeProblem} />
           <div className="flex flex-wrap justify-between gap-3">
             {at > 0 ? (
@@ -102,8 +102,8 @@ export function SetUpPage() {
 const FIRST_VALUES = firstValues()
 const UNREACHABLE = { ok: false, code: 'unavailable', problems: [] } as const
 
-/** How far the set-up is. @param at the present step, from 0 */
-function StepsDone({ at }: { at: number }) {
+/** The progress of the set-up. @param at the index of the current step */
+function Progress({ at }: { at: number }) {
   const say = useTranslations('setup')
   const name = say(`step_${STEPS[at] ?? 'code'}`)
   return (
@@ -127,13 +127,13 @@ function StepsDone({ at }: { at: number }) {
   )
 }
 
-/** Sets up, and signs the manager in on this device: they have just said who they are. */
+/** Runs the set-up and signs the new manager in on this device. */
 async function setUpAndSignIn(wanted: SetUp): Promise<Outcome> {
   const outcome = await setUpPassboard(wanted)
   if (!outcome.ok && outcome.code === 'already_exists') window.location.assign('/login')
   if (!outcome.ok) return outcome
   const { slug, phone, pin } = wanted
-  // Where that fails, the next page asks them to sign in.
+  // If signing in fails, the next page redirects to the sign-in page.
   await requestSignIn({ orgSlug: slug, phone, pin })
   return outcome
 }

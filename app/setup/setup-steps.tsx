@@ -9,7 +9,7 @@ import { currencies, LOCALES } from './choices'
 import { MenuFileFields } from './menu-file-fields'
 import type { StepProps } from './steps'
 
-/** A step of the set-up; its heading takes the focus when it comes, so that it is read and typing goes on there. */
+/** A step of the set-up. Its heading gets the focus on mount, so that screen readers read it. */
 function Step({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
 
@@ -60,7 +60,7 @@ export function OrganisationStep({ form: { register, setValue, formState, getFie
         error={errors.name}
         {...register('name', {
           onChange: ({ target }) => {
-            // Until somebody chooses another.
+            // The slug follows the name until the user edits the slug.
             if (!getFieldState('slug', formState).isTouched) setValue('slug', slugOf(target.value))
           },
         })}
@@ -148,7 +148,7 @@ export function ManagerStep({ form: { register, formState } }: StepProps) {
   )
 }
 
-const BEGINNINGS = ['sample', 'file', 'none'] as const
+const MENU_OPTIONS = ['sample', 'file', 'none'] as const
 
 export function MenuStep({ form }: StepProps) {
   const say = useTranslations('setup')
@@ -157,15 +157,15 @@ export function MenuStep({ form }: StepProps) {
     <Step title={say('step_menu')} lead={say('menuLead')}>
       <fieldset className="grid gap-3">
         <legend className="sr-only">{say('menuLead')}</legend>
-        {BEGINNINGS.map((beginning) => (
+        {MENU_OPTIONS.map((option) => (
           <label
-            key={beginning}
+            key={option}
             className="flex min-h-16 items-center gap-4 rounded-lg border-2 border-rule px-4 py-2.5 has-checked:border-ink has-checked:bg-paper"
           >
-            <input type="radio" value={beginning} {...form.register('menu')} className="size-6 shrink-0 accent-ink" />
+            <input type="radio" value={option} {...form.register('menu')} className="size-6 shrink-0 accent-ink" />
             <span>
-              <span className="block text-base font-semibold">{say(`menu_${beginning}`)}</span>
-              <span className="block text-sm text-ink-quiet">{say(`menu_${beginning}Hint`)}</span>
+              <span className="block text-base font-semibold">{say(`menu_${option}`)}</span>
+              <span className="block text-sm text-ink-quiet">{say(`menu_${option}Hint`)}</span>
             </span>
           </label>
         ))}

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { SetUp, SetUpForm } from '@/lib/setup/set-up-schema'
 
-/** The steps of the set-up, in their order. */
+/** The steps of the set-up, in order. */
 export const STEPS = ['code', 'organisation', 'branch', 'manager', 'menu'] as const
 
 export type Step = (typeof STEPS)[number]
@@ -15,7 +15,7 @@ export const FIELDS: Record<Step, readonly (keyof SetUpForm)[]> = {
   menu: ['menu', 'menuFile', 'leaveOut'],
 }
 
-/** Where a field is, from 0; the first step for one that is nowhere. */
+/** The index of the step that contains a field; 0 for an unknown field. */
 export const stepOf = (path: string): number =>
   Math.max(
     0,
@@ -24,9 +24,9 @@ export const stepOf = (path: string): number =>
 
 export type StepProps = { form: UseFormReturn<SetUpForm, unknown, SetUp> }
 
-const TABLES = 10
+const DEFAULT_TABLES = 10
 
-/** What the form begins with. */
+/** The initial values of the form. */
 export function firstValues(): SetUpForm {
   return {
     code: '',
@@ -36,7 +36,7 @@ export function firstValues(): SetUpForm {
     currency: 'VND',
     locale: 'vi-VN',
     branchName: '',
-    tableLabels: Array.from({ length: TABLES }, (_, index) => String(index + 1)).join(', '),
+    tableLabels: Array.from({ length: DEFAULT_TABLES }, (_, index) => String(index + 1)).join(', '),
     managerName: '',
     phone: '',
     pin: '',

@@ -15,7 +15,7 @@ export async function sendTap(input: Tap): Promise<TapResult> {
   return tapResultOf(async () => carryOutTap(database(), await screenWith('tickets.bump'), tapSchema.parse(input)))
 }
 
-/** The tickets that were finished lately, to look at. Rejects for a branch of another screen. */
+/** The recently finished tickets, read-only. Rejects with forbidden for another branch than that of the screen. */
 export async function finishedTickets(input: string): Promise<Order[]> {
   const screen = await screenWith('board.read')
   const branchId = z.uuid().toLowerCase().parse(input)

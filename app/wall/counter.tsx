@@ -13,34 +13,34 @@ import { ReadyScreen } from '../pickup/ready-display'
 import type { ChimeState } from '../pickup/use-chime'
 import { useDisplay } from '../pickup/use-display'
 
-const CONNECT_AGAIN_MS = 2_000
+const RECONNECT_MS = 2_000
 
 type Props = {
   branch: PublicBranch
   initial: ReadyNumbers
-  /** What the screen was when the page was made. */
+  /** The revision of the screen when the server rendered the page. */
   revision: string
 }
 
-/** The counter's display on a paired screen: it shows what everybody may see, reports how it is, and can be taken away. */
-export function Counter({ branch, initial, revision }: Props) {
+/** The pickup display on a paired screen. It also sends screen health, plays test chimes and reloads when the screen changes. */
+export function PickupScreen({ branch, initial, revision }: Props) {
   const display = useDisplay(branch.id, initial)
   const painted = usePaintedSeq(display.numbers.seq)
 
-  const look = useEffectEvent(
+  const readHealth = useEffectEvent(
     async (): Promise<ScreenReport> => ({
       ...deviceHealth(display.wakeLock),
-      // What is cut off does not know what it lacks.
+      // Without a connection the missed events are unknown.
       seq: display.connection === 'lost' ? 0 : painted.current,
-      // It shows no times.
+      // The pickup display shows no times.
       driftMs: 0,
       sound: SOUNDS[display.chime.state],
-      // Of numbers nobody asks which tickets they were.
+      // Only boards report the tickets that they show.
       stations: [],
       orderIds: [],
     }),
   )
-  const sound = useEffectEvent(() => display.chime.test())
+  const playTestChime = useEffectEvent(() => display.chime.test())
 
   useEffect(() => {
     const socket: Socket<ServerToScreen, ScreenToServer> = openSocket('/', {
@@ -50,15 +50,15 @@ export function Counter({ branch, initial, revision }: Props) {
     const reloadPage = () => window.location.reload()
     const live = startLiveClient(socket, {
       intervalMs: HEARTBEAT_MS,
-      retryMs: CONNECT_AGAIN_MS,
-      // Whether the numbers are current, their own socket knows.
+      retryMs: RECONNECT_MS,
+      // The socket of the numbers shows a lost connection.
       offline: () => {},
       ended: reloadPage,
     })
     socket.on('changed', reloadPage)
-    socket.on('chime', () => sound())
+    socket.on('chime', () => playTestChime())
     const endReports = startReporting(
-      () => look(),
+      () => readHealth(),
       (report) => {
         if (socket.connected) socket.volatile.emit('report', report)
         return socket.connected

@@ -2,11 +2,11 @@
 
 import { type ReactNode, useEffect } from 'react'
 
-/** Has the device's credential renewed with each load of the page, for browsers forget every cookie in the end. */
+/** Renews the cookie of the screen on each load of the page, because browsers limit the age of cookies. */
 export function KeepPaired({ children }: { children: ReactNode }) {
   useEffect(() => {
     fetch('/wall/pairing', { cache: 'no-store' }).catch((error: unknown) => {
-      console.info('The credential is renewed with the next load:', error)
+      console.info('The cookie of the screen was not renewed. The next load retries:', error)
     })
   }, [])
 

@@ -11,10 +11,10 @@ import { publicBranch } from '@/lib/guests/guest-table'
 import { readyNumbers } from '@/lib/guests/ready-numbers'
 import { Board } from '../kitchen/board'
 import { finishedTickets, sendTap } from './actions'
-import { Counter } from './counter'
+import { PickupScreen } from './counter'
 import { KeepPaired } from './keep-paired'
 import { pairedScreen } from './paired-screen'
-import { Unpaired } from './unpaired'
+import { UnpairedDevice } from './unpaired'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await translator('common'))('boardTitle') }
@@ -22,27 +22,27 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type Props = { searchParams: Promise<{ station?: string | string[] }> }
 
-/** A paired screen, or the code by which it becomes one. */
+/** The view of a paired screen, or the pairing code of an unpaired device. */
 export default async function WallPage({ searchParams }: Props) {
   demand(ANONYMOUS, 'shell.read')
   const screen = await pairedScreen()
-  if (!screen) return <Unpaired pairingAddress={`${config().publicUrl}/screens/pair`} />
+  if (!screen) return <UnpairedDevice pairingAddress={`${config().publicUrl}/screens/pair`} />
   const { station } = await searchParams
   return (
     <KeepPaired>
       {screen.view === 'ready' ? (
-        <PairedCounter screen={screen} />
+        <PairedPickupDisplay screen={screen} />
       ) : (
-        <PairedBoard screen={screen} asked={typeof station === 'string' ? station : null} />
+        <PairedBoard screen={screen} stationQuery={typeof station === 'string' ? station : null} />
       )}
     </KeepPaired>
   )
 }
 
-async function PairedCounter({ screen }: { screen: ScreenAccess }) {
+async function PairedPickupDisplay({ screen }: { screen: ScreenAccess }) {
   const branch = await publicBranch(database(), screen.branchId)
   return (
-    <Counter
+    <PickupScreen
       revision={screenRevision(screen)}
       branch={branch}
       initial={await readyNumbers(database(), screen.branchId)}
@@ -50,13 +50,14 @@ async function PairedCounter({ screen }: { screen: ScreenAccess }) {
   )
 }
 
-/** @param asked the station that was last chosen on a screen of all stations */
-async function PairedBoard({ screen, asked }: { screen: ScreenAccess; asked: string | null }) {
+/** @param stationQuery the station that was last selected on a screen of all stations */
+async function PairedBoard({ screen, stationQuery }: { screen: ScreenAccess; stationQuery: string | null }) {
   const { screenId, orgId, branchId, role, view, stations } = screen
   const snapshot = await boardSnapshot(database(), orgId, branchId)
   const initial: RenderedBoard = { ...snapshot, screenRevision: screenRevision(screen) }
-  const [own = null] = stations
-  const known = (name: string | null) => initial.stations.find((station) => station.name === name)?.name ?? null
+  const [assignedStation = null] = stations
+  const existingStation = (name: string | null) =>
+    initial.stations.find((station) => station.name === name)?.name ?? null
   return (
     <Board
       initial={initial}
@@ -65,8 +66,8 @@ async function PairedBoard({ screen, asked }: { screen: ScreenAccess; asked: str
       notices={[]}
       view={view === 'touch' ? 'touch' : 'wall'}
       mayAct={may(role, 'tickets.bump') ? 'bump' : 'nothing'}
-      firstStation={known(own ?? asked)}
-      mayChooseStation={own === null}
+      firstStation={existingStation(assignedStation ?? stationQuery)}
+      mayChooseStation={assignedStation === null}
     />
   )
 }

@@ -4,12 +4,12 @@ import { authenticateScreen, SCREEN_COOKIE, type ScreenAccess } from '@/lib/acce
 import { database } from '@/lib/db/database'
 import { AppError } from '@/lib/errors'
 
-/** The secret that this device holds, paired or not; null: none. */
+/** The secret in the cookie of this device, paired or not; null: no cookie. */
 export async function screenSecret(): Promise<string | null> {
   return (await cookies()).get(SCREEN_COOKIE)?.value ?? null
 }
 
-/** The paired screen that this device is, read from cookie and database. @throws {AppError} unauthenticated, forbidden */
+/** The paired screen of the cookie, which must have the permission. @throws {AppError} unauthenticated, forbidden */
 export async function screenWith(permission: Permission): Promise<ScreenAccess> {
   const secret = await screenSecret()
   if (secret === null) throw new AppError('unauthenticated', 'This screen is not paired.')
@@ -18,7 +18,7 @@ export async function screenWith(permission: Permission): Promise<ScreenAccess> 
   return screen
 }
 
-/** The paired screen that may show a board; null: the device is not paired. */
+/** The paired screen of the cookie; null: the device is not paired. */
 export async function pairedScreen(): Promise<ScreenAccess | null> {
   try {
     return await screenWith('board.read')

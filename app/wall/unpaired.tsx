@@ -8,8 +8,8 @@ import { QrCode } from '@/app/ui/qr-code'
 import type { PairingState } from '@/lib/screens/pairing'
 import { keepCookie } from '../device/storage'
 
-/** What a device shows until a manager has made a screen of it: to be read across a room, and scanned from close by. */
-export function Unpaired({ pairingAddress }: { pairingAddress: string }) {
+/** The page of an unpaired device: a pairing code in large type, and a QR code of the pairing page. */
+export function UnpairedDevice({ pairingAddress }: { pairingAddress: string }) {
   const say = useTranslations('board.wall')
   const pairing = usePairing()
   return (
@@ -28,7 +28,7 @@ export function Unpaired({ pairingAddress }: { pairingAddress: string }) {
       <p className="max-w-[40ch] text-[clamp(1.1rem,2.6vmin,2rem)]/snug text-chalk-quiet">
         {say('pairHow', { address: withoutScheme(pairingAddress) })}
       </p>
-      {pairing.isAway && (
+      {pairing.isUnreachable && (
         <p role="alert" className="flex items-center gap-3 rounded-xl bg-alert px-5 py-3 text-xl font-bold text-ink">
           <WarningSign className="size-7 shrink-0" />
           {say('pairAway')}
@@ -39,8 +39,8 @@ export function Unpaired({ pairingAddress }: { pairingAddress: string }) {
   )
 }
 
-/** In two halves, as people read it out. */
-function Code({ code }: ShownCode) {
+/** Shows the code in two groups, which are easier to read aloud. */
+function Code({ code }: PairingCode) {
   const say = useTranslations('board.wall')
   if (!code) return <p className="text-3xl font-semibold text-chalk-quiet">{say('pairWaiting')}</p>
   return (
@@ -56,7 +56,7 @@ function Code({ code }: ShownCode) {
   )
 }
 
-/** Nobody has chosen a language on a new device. */
+/** The choice of the language, because a new device has none. */
 function Languages() {
   return (
     <nav className="flex flex-wrap justify-center gap-2">
@@ -80,31 +80,31 @@ function Languages() {
 
 const withoutScheme = (address: string): string => address.replace(/^https?:\/\//, '')
 
-const LOOK_MS = 2_000
-/** `away`: the server cannot be reached, and what is shown may be over. */
-export type ShownCode = { code: string | null; isAway: boolean }
+const POLL_MS = 2_000
+/** `isUnreachable`: the server is unreachable, so the shown code may be expired. */
+export type PairingCode = { code: string | null; isUnreachable: boolean }
 
-/** A code for as long as the page is shown; once it was entered, the page is loaded anew as the screen's. */
-function usePairing(): ShownCode {
-  const [shown, setShown] = useState<ShownCode>({ code: null, isAway: false })
+/** Polls the pairing state, and requests a new code when the old one expires. Reloads the page when the device is paired. */
+function usePairing(): PairingCode {
+  const [shown, setShown] = useState<PairingCode>({ code: null, isUnreachable: false })
 
   useEffect(() => {
-    let isOver = false
+    let isStopped = false
     let timer: ReturnType<typeof setTimeout> | undefined
 
-    async function look() {
-      const state = await currentPairing().catch(() => null)
-      if (isOver) return
+    async function poll() {
+      const state = await getPairing().catch(() => null)
+      if (isStopped) return
       if (state?.state === 'paired') return window.location.reload()
       setShown((before) =>
-        state?.state === 'waiting' ? { code: state.code, isAway: false } : { ...before, isAway: true },
+        state?.state === 'waiting' ? { code: state.code, isUnreachable: false } : { ...before, isUnreachable: true },
       )
-      timer = setTimeout(look, LOOK_MS)
+      timer = setTimeout(poll, POLL_MS)
     }
 
-    void look()
+    void poll()
     return () => {
-      isOver = true
+      isStopped = true
       clearTimeout(timer)
     }
   }, [])
@@ -112,13 +112,13 @@ function usePairing(): ShownCode {
   return shown
 }
 
-async function currentPairing(): Promise<PairingState> {
-  const state = await ask('GET')
-  return state.state === 'unknown' ? ask('POST') : state
+async function getPairing(): Promise<PairingState> {
+  const state = await requestPairing('GET')
+  return state.state === 'unknown' ? requestPairing('POST') : state
 }
 
-async function ask(method: 'GET' | 'POST'): Promise<PairingState> {
+async function requestPairing(method: 'GET' | 'POST'): Promise<PairingState> {
   const response = await fetch('/wall/pairing', { method, cache: 'no-store' })
-  if (!response.ok) throw new Error(`No code: ${response.status}`)
+  if (!response.ok) throw new Error(`${method} /wall/pairing failed with status ${response.status}.`)
   return response.json()
 }

@@ -80,11 +80,11 @@ export const ACTIONS: Record<string, Action> = {
   ]),
   'settings/webhooks/submitNewSecret': action('organisation', async (world) => [await world.endpoint()]),
   'settings/webhooks/submitTestEvent': action('organisation', async (world) => [await world.endpoint()]),
-  'settings/webhooks/submitReplay': action('organisation', async (world) => {
+  'settings/webhooks/submitRetry': action('organisation', async (world) => {
     const { endpointId, eventId } = await world.delivery()
     return [endpointId, eventId]
   }),
-  'settings/webhooks/submitReplaySince': action('organisation', async (world) => [
+  'settings/webhooks/submitResend': action('organisation', async (world) => [
     await world.endpoint(),
     { since: '2026-01-01T00:00' },
   ]),

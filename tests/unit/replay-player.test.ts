@@ -49,7 +49,7 @@ function playerOf(next: ReplayChanges, until = BEGIN + 3_600 * SECOND) {
     },
   })
   const seconds = () => (clock.now() - BEGIN) / SECOND
-  return { player, clock, moments, parts, seconds, shown: () => player.playing().board.orders.size }
+  return { player, clock, moments, parts, seconds, shown: () => player.getState().board.orders.size }
 }
 
 test('time passes at the chosen speed, each change comes at its time, and it ends where the present began', () => {
@@ -66,7 +66,7 @@ test('time passes at the chosen speed, each change comes at its time, and it end
   player.setSpeed(60)
   player.play()
   vi.advanceTimersByTime(5 * SECOND)
-  expect([seconds(), shown(), player.playing().isPlaying]).toEqual([90, 90, false])
+  expect([seconds(), shown(), player.getState().isPlaying]).toEqual([90, 90, false])
 })
 
 test('it reads ahead, and stands still where what comes next is not there yet', async () => {
@@ -75,7 +75,7 @@ test('it reads ahead, and stands still where what comes next is not there yet', 
   player.play()
   expect(parts.map(({ after }) => after)).toEqual([20])
   vi.advanceTimersByTime(5 * SECOND)
-  expect([seconds(), shown(), player.playing().isPlaying]).toEqual([20, 20, true])
+  expect([seconds(), shown(), player.getState().isPlaying]).toEqual([20, 20, true])
   parts[0]?.answer.resolve({ changes: changes(21, 30), isLast: true })
   await vi.advanceTimersByTimeAsync(2 * SECOND)
   expect([seconds(), shown()]).toEqual([40, 40])
@@ -89,14 +89,14 @@ test('forwards it goes at once as far as it was read; back, and further, it read
 
   for (const second of [10, 8, 5]) player.goTo(BEGIN + second * SECOND)
   expect(moments.map(({ at }) => at)).toEqual([BEGIN + 10 * SECOND])
-  expect(player.playing().goingTo).toBe(BEGIN + 5 * SECOND)
+  expect(player.getState().pendingTime).toBe(BEGIN + 5 * SECOND)
   moments[0]?.answer.resolve(momentAt(10, { changes: [], isLast: true }))
   await vi.advanceTimersByTimeAsync(0)
   expect(seconds()).toBe(15)
   expect(moments[1]?.at).toBe(BEGIN + 5 * SECOND)
   moments[1]?.answer.resolve(momentAt(5, { changes: changes(6, 3), isLast: true }))
   await vi.advanceTimersByTimeAsync(0)
-  expect([seconds(), player.playing().board.seq]).toEqual([5, 5])
+  expect([seconds(), player.getState().board.seq]).toEqual([5, 5])
   player.goBy(2 * SECOND)
   expect([seconds(), shown()]).toEqual([7, 2])
 })
@@ -108,12 +108,12 @@ test('what cannot be read is said, nothing moves, and it can be tried again', as
   player.goTo(BEGIN)
   moments[0]?.answer.reject(new Error('away'))
   await vi.advanceTimersByTimeAsync(SECOND)
-  expect(player.playing()).toMatchObject({ hasFailed: true, isPlaying: false, isReading: false })
+  expect(player.getState()).toMatchObject({ hasFailed: true, isPlaying: false, isReading: false })
   expect(seconds()).toBe(3)
   player.goTo(BEGIN)
   moments[1]?.answer.resolve(momentAt(0, { changes: changes(1, 5), isLast: true }))
   await vi.advanceTimersByTimeAsync(0)
-  expect(player.playing().hasFailed).toBe(false)
+  expect(player.getState().hasFailed).toBe(false)
   expect(seconds()).toBe(0)
 })
 

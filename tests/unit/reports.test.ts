@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { byHour } from '@/app/(managers)/branches/[branchId]/report/chart-points'
-import type { Writing } from '@/app/(managers)/branches/[branchId]/report/report-format'
+import type { ReportFormatter } from '@/app/(managers)/branches/[branchId]/report/report-format'
 import { csvOf } from '@/lib/reports/csv'
 import { eachDay, readReportFilter } from '@/lib/reports/report-filter'
 
@@ -51,14 +51,14 @@ const words = { unit: 1, hourOfDay: String, count: String, money: String, durati
 test('a night is drawn from its first hour to its last, over midnight', () => {
   const service = { orders: 1, cancelled: 0, value: 0, measured: 0, medianMs: null, p90Ms: null, late: 0 }
   const hours = [22, 0, 1].map((hour) => ({ hour, ...service }))
-  const points = byHour(hours, words as unknown as Writing)
+  const points = byHour(hours, words as unknown as ReportFormatter)
   expect(points.map(({ name, orders }) => [name, orders])).toEqual([
     ['22', 1],
     ['23', 0],
     ['0', 1],
     ['1', 1],
   ])
-  expect(byHour([], words as unknown as Writing)).toEqual([])
+  expect(byHour([], words as unknown as ReportFormatter)).toEqual([])
 })
 
 describe('a CSV file', () => {

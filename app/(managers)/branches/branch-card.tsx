@@ -10,7 +10,7 @@ import { BranchFacts } from './branch-facts'
 
 const EDGE: Record<Lateness, string> = { calm: 'bg-calm', soon: 'bg-soon', late: 'bg-late' }
 
-/** A branch: how late it is, what is open, and how the day goes. It has a ticket's edge, and says lateness as a ticket does. */
+/** A branch: its lateness, its open orders and the numbers of today. Its edge shows the lateness like the edge of a ticket. */
 export function BranchCard({ branch, overview }: { branch: BranchOverview; overview: Overview }) {
   const id = useId()
   return (
@@ -31,7 +31,7 @@ export function BranchCard({ branch, overview }: { branch: BranchOverview; overv
 function OpenTickets({ open, locale }: { open: BranchOverview['open']; locale: string }) {
   const say = useTranslations('managers.overview')
   const common = useTranslations('common')
-  const inDigits = new Intl.NumberFormat(locale)
+  const numberFormat = new Intl.NumberFormat(locale)
   return (
     <dl aria-label={say('open')} className="grid grid-cols-4 gap-2 px-4 pt-4">
       {OPEN_STATUSES.map((status) => (
@@ -40,7 +40,7 @@ function OpenTickets({ open, locale }: { open: BranchOverview['open']; locale: s
           <dd
             className={`text-3xl/tight font-bold tabular-nums ${open[status] === 0 ? 'text-ink-quiet font-medium' : ''}`}
           >
-            {inDigits.format(open[status])}
+            {numberFormat.format(open[status])}
           </dd>
         </div>
       ))}
@@ -52,7 +52,7 @@ const HEAD: Record<Lateness, string> = { calm: 'bg-paper-head', soon: 'bg-paper-
 
 type Props = { headingId: string; branch: BranchOverview; renderedAt: number }
 
-/** The branch's name, and how late it is: told by fill, sign, weight and words. */
+/** The name and the lateness of the branch. Fill, icon, font weight and text show the lateness. */
 function BranchHead({ headingId, branch: { name, lateness, late, oldest }, renderedAt }: Props) {
   const say = useTranslations('managers.overview')
   const common = useTranslations('common')
@@ -76,7 +76,7 @@ function BranchHead({ headingId, branch: { name, lateness, late, oldest }, rende
   )
 }
 
-/** How old the oldest ticket is, and how late; ticking. */
+/** The age and lateness of the oldest ticket, updated every second. */
 function Oldest({ ticket: { number, createdAt, lateAt }, renderedAt }: { ticket: OldestTicket; renderedAt: number }) {
   const say = useTranslations('managers.overview')
   const age = useServerClock(
@@ -90,10 +90,9 @@ function Oldest({ ticket: { number, createdAt, lateAt }, renderedAt }: { ticket:
   return lateBy ? say('oldestLate', { number, age, lateBy }) : say('oldest', { number, age })
 }
 
-/** Where to go from a branch. */
 function BranchLinks({ branchId, name }: { branchId: string; name: string }) {
   const say = useTranslations('managers.overview')
-  const places = [
+  const links = [
     [`/board/${branchId}`, say('board')],
     [`/branches/${branchId}/report`, say('report')],
     [`/branches/${branchId}/rewind`, say('rewind')],
@@ -103,7 +102,7 @@ function BranchLinks({ branchId, name }: { branchId: string; name: string }) {
   return (
     <nav aria-label={say('linksOf', { name })} className="mt-auto border-t border-rule px-2">
       <ul className="flex flex-wrap">
-        {places.map(([href, text]) => (
+        {links.map(([href, text]) => (
           <li key={href}>
             <Link
               href={href}
@@ -119,7 +118,7 @@ function BranchLinks({ branchId, name }: { branchId: string; name: string }) {
   )
 }
 
-/** Tickets that no screen of their station shows: somebody must look now. */
+/** A warning about tickets that no screen of their station shows. */
 function NotDisplayed({ tickets }: { tickets: BranchOverview['undisplayed'] }) {
   const say = useTranslations('managers.overview')
   const [first] = tickets

@@ -4,7 +4,7 @@ import { formatAge } from '@/lib/board/lateness'
 import { moneyText } from '@/lib/money'
 import type { Amount, BranchOverview, Overview } from '@/lib/overview/overview'
 
-/** How the day goes at a branch, in words and numbers. */
+/** The numbers of a branch today: orders, time to ready, unpaid orders, refunds and screens. */
 export function BranchFacts({ branch, overview }: { branch: BranchOverview; overview: Overview }) {
   const say = useTranslations('managers.overview')
   const common = useTranslations('common')
@@ -13,13 +13,13 @@ export function BranchFacts({ branch, overview }: { branch: BranchOverview; over
   return (
     <dl className="grid content-start gap-x-4 px-4 py-3 text-base">
       <Fact name={say('today')}>
-        <InWords amount={today} overview={overview} />
+        <AmountText amount={today} overview={overview} />
       </Fact>
       <Fact name={say('toReady')}>
         <TimeToReady toReady={toReady} overview={overview} />
       </Fact>
       <Fact name={common('payment.unpaid')}>
-        <InWords amount={awaited} overview={overview} />
+        <AmountText amount={awaited} overview={overview} />
       </Fact>
       <Fact name={say('refunds')}>
         <RefundsDue refunds={refunds} overview={overview} />
@@ -43,7 +43,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function InWords({ amount: { orders, value }, overview }: { amount: Amount; overview: Overview }) {
+function AmountText({ amount: { orders, value }, overview }: { amount: Amount; overview: Overview }) {
   const say = useTranslations('managers.overview')
   if (orders === 0) return say('noOrders')
   return say('amount', {
@@ -53,12 +53,12 @@ function InWords({ amount: { orders, value }, overview }: { amount: Amount; over
   })
 }
 
-/** What was paid and then cancelled; each order opens to view, for somebody has to pay it back. */
+/** The paid orders that were cancelled. The list expands to show each order that staff must refund. */
 function RefundsDue({ refunds, overview }: { refunds: BranchOverview['refunds']; overview: Overview }) {
   const say = useTranslations('managers.overview')
   if (refunds.orders === 0) return say('noOrders')
   const { locale, timeZone } = overview
-  const when = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short', timeZone })
+  const dateFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short', timeZone })
   const unnamed = refunds.orders - refunds.named.length
   return (
     <details>
@@ -72,7 +72,7 @@ function RefundsDue({ refunds, overview }: { refunds: BranchOverview['refunds'];
       <ul className="grid gap-1 pb-1 text-sm font-medium">
         {refunds.named.map(({ id, number, cancelledAt, total }) => (
           <li key={id}>
-            {say('refund', { number, when: when.format(cancelledAt), total: moneyText(total, overview) })}
+            {say('refund', { number, when: dateFormat.format(cancelledAt), total: moneyText(total, overview) })}
           </li>
         ))}
         {unnamed > 0 && <li>{say('moreRefunds', { count: unnamed })}</li>}
@@ -81,10 +81,10 @@ function RefundsDue({ refunds, overview }: { refunds: BranchOverview['refunds'];
   )
 }
 
-/** Nobody feels less; milliseconds. */
-const SAME_MS = 15_000
+/** Smaller differences of the median count as equal; milliseconds. */
+const MIN_DIFFERENCE_MS = 15_000
 
-/** How fast orders became ready in the last hour, and whether that is slower than on the same weekday before. */
+/** The time to ready in the last hour, compared with the same hour a week before. */
 function TimeToReady({ toReady, overview }: { toReady: BranchOverview['toReady']; overview: Overview }) {
   const say = useTranslations('managers.overview')
   const { lastHour, weekBefore } = toReady
@@ -94,7 +94,7 @@ function TimeToReady({ toReady, overview }: { toReady: BranchOverview['toReady']
       {say('median', { median: formatAge(lastHour.median), p90: formatAge(lastHour.p90) })}
       {weekBefore.median !== null && weekBefore.p90 !== null && (
         <span className="block text-sm font-medium text-ink-quiet">
-          <Change by={lastHour.median - weekBefore.median} overview={overview} />{' '}
+          <Comparison differenceMs={lastHour.median - weekBefore.median} overview={overview} />{' '}
           {say('before', { median: formatAge(weekBefore.median), p90: formatAge(weekBefore.p90) })}
         </span>
       )}
@@ -102,12 +102,12 @@ function TimeToReady({ toReady, overview }: { toReady: BranchOverview['toReady']
   )
 }
 
-/** @param by milliseconds; above zero is slower */
-function Change({ by, overview }: { by: number; overview: Overview }) {
+/** @param differenceMs positive: slower */
+function Comparison({ differenceMs, overview }: { differenceMs: number; overview: Overview }) {
   const say = useTranslations('managers.overview')
   const locale = useLocale()
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: overview.timeZone }).format(overview.now)
-  if (Math.abs(by) < SAME_MS) return say('asBefore', { weekday })
-  const difference = formatAge(Math.abs(by))
-  return <b className="text-ink">{say(by > 0 ? 'slower' : 'faster', { difference, weekday })}</b>
+  if (Math.abs(differenceMs) < MIN_DIFFERENCE_MS) return say('asBefore', { weekday })
+  const difference = formatAge(Math.abs(differenceMs))
+  return <b className="text-ink">{say(differenceMs > 0 ? 'slower' : 'faster', { difference, weekday })}</b>
 }

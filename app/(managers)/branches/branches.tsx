@@ -6,28 +6,28 @@ import { WarningSign } from '@/app/ui/icons'
 import { timeOfDay } from '@/app/ui/server-clock'
 import type { Overview } from '@/lib/overview/overview'
 import { BranchCard } from './branch-card'
-import { type Connection, useOverview, useSettledOrder } from './use-overview'
+import { type Connection, useOverview, useStableOrder } from './use-overview'
 
 type Props = {
   initial: Overview
-  /** What the manager has to know besides. */
+  /** Warnings for the manager. */
   notices: string[]
 }
 
-/** Every branch at a glance, kept current; those that are late stand first. */
+/** All branches with live updates. Late branches come first. */
 export function Branches({ initial, notices }: Props) {
   const say = useTranslations('managers.overview')
   const { overview, connection } = useOverview(initial)
-  const { ordered, hold } = useSettledOrder(overview.branches)
+  const { ordered, listProps } = useStableOrder(overview.branches)
   const late = ordered.filter(({ lateness }) => lateness === 'late').length
   return (
     <>
       <PageHead title={say('title')} lead={say('lead', { late, all: ordered.length })}>
-        <CurrentAsOf connection={connection} overview={overview} />
+        <ConnectionStatus connection={connection} overview={overview} />
       </PageHead>
       {notices.length > 0 && <Notices sentences={notices} />}
       {ordered.length === 0 && <p className="py-10 text-center text-lg text-ink-quiet">{say('none')}</p>}
-      <ul {...hold} className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,23rem),1fr))] gap-5">
+      <ul {...listProps} className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,23rem),1fr))] gap-5">
         {ordered.map((branch) => (
           <li key={branch.id} className="flex max-w-3xl">
             <BranchCard branch={branch} overview={overview} />
@@ -54,8 +54,8 @@ function Notices({ sentences }: { sentences: string[] }) {
   )
 }
 
-/** Whether what is shown is current. When it is not, it stays in view however far the page is scrolled. */
-function CurrentAsOf({ connection, overview }: { connection: Connection; overview: Overview }) {
+/** Whether the page is current. A lost connection stays visible while the page scrolls. */
+function ConnectionStatus({ connection, overview }: { connection: Connection; overview: Overview }) {
   const say = useTranslations('managers.overview')
   const common = useTranslations('common')
   const time = timeOfDay(overview.now, overview)

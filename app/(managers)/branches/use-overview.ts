@@ -4,10 +4,10 @@ import { setServerClock } from '@/app/ui/server-clock'
 import { type BranchOverview, MANAGERS_NAMESPACE, type Overview } from '@/lib/overview/overview'
 import { startOverviewSync } from '@/lib/overview/overview-sync'
 
-/** `live`: heard from the server lately. `lost`: what is shown may be old. */
+/** `live`: messages from the server arrive. `lost`: the shown data may be old. */
 export type Connection = 'connecting' | 'live' | 'lost'
 
-/** The branches of whoever is signed in, kept current over the socket. */
+/** The branches of the signed-in manager. A socket updates them. */
 export function useOverview(initial: Overview): { overview: Overview; connection: Connection } {
   const [overview, setOverview] = useState(initial)
   const [connection, setConnection] = useState<Connection>('connecting')
@@ -22,7 +22,7 @@ export function useOverview(initial: Overview): { overview: Overview; connection
         setConnection('live')
       },
       offline: () => setConnection('lost'),
-      // The page itself asks anew who is there, and sends whoever is not to the sign-in page.
+      // The reloaded page redirects to the sign-in page.
       signedOut: () => window.location.reload(),
     })
     return followOffline(sync)
@@ -31,41 +31,41 @@ export function useOverview(initial: Overview): { overview: Overview; connection
   return { overview, connection }
 }
 
-/** How long the cards stay where they are after somebody last did something among them. */
+/** How long the cards keep their order after the last pointer or focus event in the list. */
 const HOLD_MS = 3_000
-/** How soon it is looked again whether the keyboard's focus has left them. */
-const LOOK_MS = 500
+/** The interval for checking whether the focus left the list. */
+const FOCUS_CHECK_MS = 500
 
 /**
- * Late branches first, otherwise by name: a card moves only when its branch becomes late, or is late no more; and not from
- * under a finger, a pointer or the keyboard's focus, for which `hold` goes on the list.
+ * Late branches first, then by name. The order does not change while the user points at the list or while the list has
+ * the keyboard focus. The list element must have `listProps`.
  */
-export function useSettledOrder(branches: BranchOverview[]) {
-  const wanted = useMemo(() => lateFirst(branches), [branches])
-  const [ids, setIds] = useState(() => wanted.map(({ id }) => id))
+export function useStableOrder(branches: BranchOverview[]) {
+  const sorted = useMemo(() => lateFirst(branches), [branches])
+  const [ids, setIds] = useState(() => sorted.map(({ id }) => id))
   const heldUntil = useRef(0)
   const list = useRef<HTMLUListElement>(null)
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    function settle() {
-      const left = heldUntil.current - performance.now()
-      const isHeld = left > 0 || list.current?.matches(':focus-within')
-      if (isHeld) timer = setTimeout(settle, Math.max(left, LOOK_MS))
-      else setIds((before) => (isSame(before, wanted) ? before : wanted.map(({ id }) => id)))
+    function applyOrder() {
+      const remainingMs = heldUntil.current - performance.now()
+      const isHeld = remainingMs > 0 || list.current?.matches(':focus-within')
+      if (isHeld) timer = setTimeout(applyOrder, Math.max(remainingMs, FOCUS_CHECK_MS))
+      else setIds((before) => (isSameOrder(before, sorted) ? before : sorted.map(({ id }) => id)))
     }
-    settle()
+    applyOrder()
     return () => clearTimeout(timer)
-  }, [wanted])
+  }, [sorted])
 
-  const touched = () => {
+  const holdOrder = () => {
     heldUntil.current = performance.now() + HOLD_MS
   }
-  const places = new Map(ids.map((id, place) => [id, place]))
-  const place = ({ id }: BranchOverview) => places.get(id) ?? ids.length
+  const positions = new Map(ids.map((id, index) => [id, index]))
+  const positionOf = ({ id }: BranchOverview) => positions.get(id) ?? ids.length
   return {
-    ordered: wanted.toSorted((a, b) => place(a) - place(b)),
-    hold: { ref: list, onPointerMove: touched, onPointerDown: touched, onFocus: touched },
+    ordered: sorted.toSorted((a, b) => positionOf(a) - positionOf(b)),
+    listProps: { ref: list, onPointerMove: holdOrder, onPointerDown: holdOrder, onFocus: holdOrder },
   }
 }
 
@@ -74,5 +74,5 @@ function lateFirst(branches: BranchOverview[]): BranchOverview[] {
   return [...branches.filter(isLate), ...branches.filter((branch) => !isLate(branch))]
 }
 
-const isSame = (ids: string[], branches: BranchOverview[]) =>
+const isSameOrder = (ids: string[], branches: BranchOverview[]) =>
   ids.length === branches.length && branches.every(({ id }, index) => id === ids[index])

@@ -12,15 +12,15 @@ import { sendChime } from './actions'
 
 type ScreenCardProps = { screen: ListedScreen; now: number; onChange: () => void; onRevoke: () => void }
 
-/** A screen: whether it is well, what it says of itself, and what can be done with it. */
+/** A screen: its problems, its screen health and its actions. */
 export function ScreenCard({ screen, now, onChange, onRevoke }: ScreenCardProps) {
   const say = useTranslations('managers.screens')
   const action = useTranslations('managers.actions')
   const { name, branchName, stations, view, mayBump, problems } = screen
-  const what = [branchName, say(view), ...stations, mayBump && say('bumps')].filter(Boolean).join(' · ')
+  const summary = [branchName, say(view), ...stations, mayBump && say('bumps')].filter(Boolean).join(' · ')
   return (
-    <Card title={name} lead={what}>
-      <State problems={problems} />
+    <Card title={name} lead={summary}>
+      <ScreenProblems problems={problems} />
       <ScreenFacts screen={screen} now={now} />
       <div className="flex flex-wrap gap-2">
         <ChimeButton screen={screen} />
@@ -35,8 +35,8 @@ export function ScreenCard({ screen, now, onChange, onRevoke }: ScreenCardProps)
   )
 }
 
-/** In words and sign. Red is for what shows a kitchen something old, or nothing. */
-function State({ problems }: Pick<ListedScreen, 'problems'>) {
+/** The problems of a screen. Red marks the problems where the kitchen sees old data or no data. */
+function ScreenProblems({ problems }: Pick<ListedScreen, 'problems'>) {
   const say = useTranslations('managers.screens')
   if (problems.length === 0) {
     return (
@@ -84,7 +84,7 @@ function ChimeButton({ screen: { id, name, problems } }: Pick<ScreenCardProps, '
 
 type ScreenFactsProps = { screen: ListedScreen; now: number }
 
-/** What a screen says of itself. */
+/** The screen health of a screen. */
 function ScreenFacts({ screen: { view, seenAt, report, branchSeq }, now }: ScreenFactsProps) {
   const say = useTranslations('managers.screens')
   const format = useFormatter()
@@ -111,7 +111,7 @@ function ScreenFacts({ screen: { view, seenAt, report, branchSeq }, now }: Scree
   )
 }
 
-/** The pages of one server are of one build. */
+/** Whether the screen shows the build of this page. */
 const isOfThisBuild = ({ version }: ScreenHealth) => version === process.env.BUILD
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
@@ -123,7 +123,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** Whether the page is current. */
+/** Whether the list is current. */
 export function CurrentState({ isLost }: { isLost: boolean }) {
   const say = useTranslations('managers.navigation')
   const common = useTranslations('common')

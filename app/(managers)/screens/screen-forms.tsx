@@ -14,13 +14,13 @@ type ChangeScreenProps = ScreenChoices & { screen: ListedScreen; onClose: () => 
 export function ChangeScreen({ screen, branches, stations, onClose }: ChangeScreenProps) {
   const action = useTranslations('managers.actions')
   const { id, name } = screen
-  const { seen, renew } = useSeen(screen)
+  const { seen, refresh } = useSeenSettings(screen)
   const server = useServerForm({
     schema: screenForm,
     values: seen,
     send: async (wanted) => {
       const outcome = await submitScreen({ id, seen, wanted })
-      if (!outcome.ok && outcome.code === 'version_conflict') renew()
+      if (!outcome.ok && outcome.code === 'version_conflict') refresh()
       return outcome
     },
     onSaved: onClose,
@@ -33,19 +33,19 @@ export function ChangeScreen({ screen, branches, stations, onClose }: ChangeScre
 }
 
 /**
- * The screen as it was when the form was opened, so that it is told what others change meanwhile; once it was told, as it is
- * then.
+ * The settings of the screen when the form was opened, so that the server can detect edits by other managers. After a
+ * version conflict, `refresh` replaces them with the current settings.
  */
-function useSeen(screen: ListedScreen) {
+function useSeenSettings(screen: ListedScreen) {
   const [seen, setSeen] = useState(() => settingsOf(screen))
-  const [isToRenew, setIsToRenew] = useState(false)
+  const [isRefreshDue, setIsRefreshDue] = useState(false)
   const now = settingsOf(screen)
-  // The list may be older than the refusal.
-  if (isToRenew && JSON.stringify(now) !== JSON.stringify(seen)) {
+  // The list may get the current settings later than the form gets the version conflict.
+  if (isRefreshDue && JSON.stringify(now) !== JSON.stringify(seen)) {
     setSeen(now)
-    setIsToRenew(false)
+    setIsRefreshDue(false)
   }
-  return { seen, renew: () => setIsToRenew(true) }
+  return { seen, refresh: () => setIsRefreshDue(true) }
 }
 
 const settingsOf = ({ name, branchId, stations, view, mayBump }: ListedScreen) => ({
@@ -56,14 +56,14 @@ const settingsOf = ({ name, branchId, stations, view, mayBump }: ListedScreen) =
   mayBump,
 })
 
-/** What there is to choose from. */
+/** The options of the form. */
 export type ScreenChoices = { branches: BranchSummary[]; stations: string[] }
 
 type Name = 'name' | 'branchId' | 'stations.0' | 'view' | 'mayBump'
 
 type ScreenFieldsProps = ScreenChoices & { field: (name: Name) => object; view: ScreenView }
 
-/** What a manager decides about a screen. @param view as it is chosen just now */
+/** The fields of a screen. @param view the selected value */
 export function ScreenFields({ field, view, branches, stations }: ScreenFieldsProps) {
   const say = useTranslations('managers.screens')
   const common = useTranslations('common')

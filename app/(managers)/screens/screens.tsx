@@ -14,9 +14,9 @@ import { CurrentState, ScreenCard } from './screen-card'
 import { ChangeScreen, type ScreenChoices } from './screen-forms'
 import { useScreensNow } from './use-screens-now'
 
-type Open = { what: 'change' | 'revoke'; id: string } | null
+type Open = { dialog: 'change' | 'revoke'; id: string } | null
 
-/** Every paired screen, as it reports itself. */
+/** All paired screens with their screen health. */
 export function Screens({ initial, branches, stations }: ScreenChoices & { initial: ScreensNow }) {
   const say = useTranslations('managers.screens')
   const { list, isLost } = useScreensNow(initial)
@@ -38,16 +38,16 @@ export function Screens({ initial, branches, stations }: ScreenChoices & { initi
             <ScreenCard
               screen={each}
               now={list.now}
-              onChange={() => setOpen({ what: 'change', id: each.id })}
-              onRevoke={() => setOpen({ what: 'revoke', id: each.id })}
+              onChange={() => setOpen({ dialog: 'change', id: each.id })}
+              onRevoke={() => setOpen({ dialog: 'revoke', id: each.id })}
             />
           </li>
         ))}
       </ul>
-      {screen && open.what === 'change' && (
+      {screen && open.dialog === 'change' && (
         <ChangeScreen screen={screen} branches={branches} stations={stations} onClose={close} />
       )}
-      {screen && open.what === 'revoke' && (
+      {screen && open.dialog === 'revoke' && (
         <ConfirmDialog
           title={say('revokeNamed', { name: screen.name })}
           action={say('revoke')}
@@ -74,10 +74,10 @@ function NoScreens() {
   )
 }
 
-/** More than these nobody reads out. */
-const NAMED = 8
+/** At most this many tickets are named. */
+const MAX_NAMED = 8
 
-/** Tickets that no screen of their station shows: somebody must look now. */
+/** A warning about tickets that no screen of their station shows. */
 function NotDisplayed({ branches }: { branches: ScreensNow['undisplayed'] }) {
   const say = useTranslations('managers.screens')
   return (
@@ -92,8 +92,8 @@ function NotDisplayed({ branches }: { branches: ScreensNow['undisplayed'] }) {
             <strong className="font-extrabold">
               {say('undisplayed', { branch: branchName, count: tickets.length })}
             </strong>{' '}
-            {tickets.slice(0, NAMED).map(ticketInWords).join(', ')}
-            {tickets.length > NAMED && ' …'}
+            {tickets.slice(0, MAX_NAMED).map(ticketInWords).join(', ')}
+            {tickets.length > MAX_NAMED && ' …'}
           </span>
         </p>
       ))}

@@ -3,54 +3,57 @@ import type { ErrorCode } from '@/lib/errors'
 import type { Outcome } from '@/lib/problems'
 import type { ScreensNow } from '@/lib/screens/find-screens'
 
-const LOOK_MS = 2_000
-/** A question that is not answered by then counts as lost. */
-const PATIENCE_MS = 5_000
+const POLL_MS = 2_000
+/** The timeout of a request. */
+const TIMEOUT_MS = 5_000
 
-/** The page itself asks who is there, and sends whoever is not to the sign-in page. */
-const SIGNED_OUT: readonly ErrorCode[] = ['unauthenticated', 'token_expired', 'forbidden']
+/** After these errors the page reloads. The server then redirects to the sign-in page or responds with 404. */
+const RELOAD_CODES: readonly ErrorCode[] = ['unauthenticated', 'token_expired', 'forbidden']
 
-/** The screens as they are now, while the page can be seen. `isLost`: what is shown may be old. @param initial what the page was made with, or made anew */
+/**
+ * Polls the screens while the page is visible. `isLost`: the last request failed, so the list may be old.
+ * @param initial the list of the last server render
+ */
 export function useScreensNow(initial: ScreensNow): { list: ScreensNow; isLost: boolean } {
-  const [looked, setLooked] = useState<ScreensNow | null>(null)
+  const [polled, setPolled] = useState<ScreensNow | null>(null)
   const [isLost, setIsLost] = useState(false)
 
   useEffect(() => {
-    let isOver = false
-    let isLooking = false
+    let isStopped = false
+    let isPolling = false
     let timer: ReturnType<typeof setTimeout> | undefined
 
-    async function look() {
+    async function poll() {
       if (document.hidden) return
-      isLooking = true
-      const answer = await ask().catch(() => null)
-      isLooking = false
-      if (isOver) return
-      if (answer && !answer.ok && SIGNED_OUT.includes(answer.code)) return window.location.reload()
-      setIsLost(!answer?.ok)
-      if (answer?.ok) setLooked(answer.value)
-      timer = setTimeout(look, LOOK_MS)
+      isPolling = true
+      const outcome = await fetchScreens().catch(() => null)
+      isPolling = false
+      if (isStopped) return
+      if (outcome && !outcome.ok && RELOAD_CODES.includes(outcome.code)) return window.location.reload()
+      setIsLost(!outcome?.ok)
+      if (outcome?.ok) setPolled(outcome.value)
+      timer = setTimeout(poll, POLL_MS)
     }
 
-    function lookAtOnce() {
-      if (isLooking) return
+    function pollNow() {
+      if (isPolling) return
       clearTimeout(timer)
-      void look()
+      void poll()
     }
 
-    timer = setTimeout(look, LOOK_MS)
-    document.addEventListener('visibilitychange', lookAtOnce)
+    timer = setTimeout(poll, POLL_MS)
+    document.addEventListener('visibilitychange', pollNow)
     return () => {
-      isOver = true
+      isStopped = true
       clearTimeout(timer)
-      document.removeEventListener('visibilitychange', lookAtOnce)
+      document.removeEventListener('visibilitychange', pollNow)
     }
   }, [])
 
-  return { list: looked && looked.now > initial.now ? looked : initial, isLost }
+  return { list: polled && polled.now > initial.now ? polled : initial, isLost }
 }
 
-async function ask(): Promise<Outcome<ScreensNow>> {
-  const response = await fetch('/screens/now', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) })
+async function fetchScreens(): Promise<Outcome<ScreensNow>> {
+  const response = await fetch('/screens/now', { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) })
   return response.json()
 }

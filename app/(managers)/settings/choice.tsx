@@ -1,4 +1,4 @@
-/** What can be chosen: its value, and what people call it. Made by the server: browsers do not all name the same. */
+/** An option of a select field. The server makes the names, because browsers name time zones and currencies differently. */
 export type Choice = { value: string; name: string }
 
 export function Choices({ choices }: { choices: Choice[] }) {

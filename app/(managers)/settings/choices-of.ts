@@ -3,10 +3,10 @@ import { timeZones } from '@/lib/organisation/time-zones'
 import { VIETQR_BANKS } from '@/lib/organisation/vietqr-banks'
 import type { Choice } from './choice'
 
-/** A time zone as people read it: `Asia/Ho_Chi_Minh` is `Asia / Ho Chi Minh`. */
+/** The display name of a time zone: `Asia / Ho Chi Minh` for `Asia/Ho_Chi_Minh`. */
 const zoneText = (zone: string): string => zone.replaceAll('_', ' ').replaceAll('/', ' / ')
 
-/** Every time zone. @param saved those that are saved already: this machine may know them by another name */
+/** All time zones. @param saved the zones in use, because this runtime may list them under other names */
 export const zoneChoices = (...saved: string[]): Choice[] =>
   timeZones(...saved).map((zone) => ({ value: zone, name: zoneText(zone) }))
 
@@ -18,7 +18,7 @@ export function currencyChoices(language: Language): Choice[] {
   }))
 }
 
-/** Where cafés are first met with; whoever needs another keeps the one that is saved. */
+/** The offered locales. `localeChoices` adds the saved locale if it is not listed. */
 const LOCALES = [
   'vi-VN',
   'en-GB',
@@ -63,7 +63,7 @@ export function localeChoices(language: Language, saved: string): Choice[] {
     .toSorted((a, b) => a.name.localeCompare(b.name, language))
 }
 
-/** The banks of VietQR. @param saved the number of the one that is saved; empty: none */
+/** The banks of VietQR. @param saved the BIN of the saved bank; empty: none */
 export function bankChoices(saved: string): Choice[] {
   const banks = VIETQR_BANKS.map(({ bin, shortName, name }) => ({ value: bin, name: `${shortName} – ${name}` }))
   const isKnown = saved === '' || banks.some(({ value }) => value === saved)

@@ -1,11 +1,11 @@
-/** Writes moments as the organisation does: its language, its time zone. */
-export function clockOf({
+/** Returns a function that formats a date and time in the locale and time zone of the organisation. */
+export function timeFormatter({
   locale,
   timeZone,
 }: {
   locale: string
   timeZone: string
-}): (moment: number | string) => string {
+}): (time: number | string) => string {
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', timeZone })
-  return (moment) => format.format(new Date(moment))
+  return (time) => format.format(new Date(time))
 }

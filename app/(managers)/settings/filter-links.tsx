@@ -2,7 +2,7 @@ import Link from 'next/link'
 
 type Props = { label: string; current: string; choices: { value: string; name: string; href: string }[] }
 
-/** Choices of which one is shown, as addresses: the page can be kept and sent as it is. */
+/** Filter choices as links. The URL holds the filter, so that users can bookmark and share the filtered page. */
 export function FilterLinks({ label, current, choices }: Props) {
   return (
     <nav aria-label={label} className="flex flex-wrap gap-1.5">

@@ -7,10 +7,12 @@ import { SECTIONS } from './sections'
 import { SettingsNavigation } from './settings-navigation'
 
 export default async function SettingsLayout({ children }: { children: ReactNode }) {
-  const staff = await currentStaff().catch(nobody)
-  // Who may not be here is sent on by the page, which knows where to come back to.
+  const staff = await currentStaff().catch(nullIfRefused)
+  // The page redirects to the sign-in page, because the layout does not have its path.
   if (!staff) return children
-  const sections = SECTIONS.filter(({ permission, isForAll }) => may(staff.role, permission) && mayAll(staff, isForAll))
+  const sections = SECTIONS.filter(
+    ({ permission, isForAll }) => may(staff.role, permission) && isInScope(staff, isForAll),
+  )
   return (
     <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[13rem_minmax(0,1fr)] print:block">
       <SettingsNavigation sections={sections.map(({ name }) => name)} />
@@ -19,9 +21,9 @@ export default async function SettingsLayout({ children }: { children: ReactNode
   )
 }
 
-const mayAll = ({ branchId }: StaffAccess, isForAll: boolean) => !isForAll || branchId === null
+const isInScope = ({ branchId }: StaffAccess, isForAll: boolean) => !isForAll || branchId === null
 
-function nobody(error: unknown): null {
+function nullIfRefused(error: unknown): null {
   if (error instanceof AppError) return null
   throw error
 }

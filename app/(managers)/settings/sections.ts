@@ -1,6 +1,6 @@
 import type { Permission } from '@/lib/access/permissions'
 
-/** The sections of the settings, each with a permission of its own. `isForAll`: not for users of one branch. */
+/** The sections of the settings, each with its own permission. `isForAll`: not for users of one branch. */
 export const SECTIONS = [
   { name: 'staff', permission: 'staff.manage', isForAll: false },
   { name: 'menu', permission: 'menu.manage', isForAll: false },

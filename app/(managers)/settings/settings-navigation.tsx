@@ -5,7 +5,7 @@ import { usePathname } from 'next/navigation'
 import { useTranslations } from 'use-intl'
 import type { SectionName } from './sections'
 
-/** The pages of the settings: beside them on a desk, above them on a phone. */
+/** Links to the settings pages: beside the page on a wide screen, above it on a phone. */
 export function SettingsNavigation({ sections }: { sections: SectionName[] }) {
   const say = useTranslations('settings')
   const path = usePathname()

@@ -9,8 +9,8 @@ import type { Outcome } from '@/lib/problems'
 import { SECTIONS, type SectionName, type SectionPermission } from './sections'
 
 /**
- * The user who opens the page of the settings that asks this permission; without it, the page is not found.
- * @param path where the sign-in page leads back to; by default the page of the section
+ * The signed-in user of the settings page that requires this permission. Renders the 404 page without the permission.
+ * @param path the path after signing in; by default the page of the section
  */
 export async function settingsPage(permission: SectionPermission, path?: string): Promise<StaffAccess> {
   const section = SECTIONS.find((one) => one.permission === permission)
@@ -24,7 +24,7 @@ export async function titleOf(section: SectionName): Promise<Metadata> {
   return { title: (await translator('settings'))(`${section}.title`) }
 }
 
-/** Runs a form of the settings as the signed-in user, who has the permission. */
+/** Runs a server action of the settings as the signed-in user, who must have the permission. */
 export function asStaff<Value>(
   permission: Permission,
   work: (staff: StaffAccess) => Promise<Value>,

@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await translator('ready'))('title'), robots: { index: false } }
 }
 
-/** The counter's display. It is public, so it shows order numbers only. */
+/** The pickup display. It is public, so it shows order numbers only. */
 export default async function ReadyPage({ params }: { params: Promise<{ branchId: string }> }) {
   demand(ANONYMOUS, 'ready_display.read')
   const { branchId } = await params

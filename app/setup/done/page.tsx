@@ -5,13 +5,13 @@ import { PRIMARY, QUIET } from '@/app/ui/buttons'
 import { findBranches } from '@/lib/branches/find-branches'
 import { database } from '@/lib/db/database'
 
-/** Where to go from the set-up. */
+/** Links to the next steps after the set-up. */
 export default async function SetUpDone() {
   const staff = await signedInWith('organisation.manage', '/setup/done')
   const [branch] = await findBranches(database(), staff)
   if (!branch) redirect('/branches')
   const say = await translator('setup')
-  const ways = [
+  const links = [
     { href: `/settings/tables/print?branch=${branch.id}`, name: say('doneTables') },
     { href: '/screens', name: say('doneScreens') },
     { href: '/settings/staff', name: say('doneStaff') },
@@ -25,7 +25,7 @@ export default async function SetUpDone() {
           <p className="mt-1 text-lg text-ink-quiet">{say('doneLead')}</p>
         </header>
         <ul className="grid gap-3">
-          {ways.map(({ href, name }) => (
+          {links.map(({ href, name }) => (
             <li key={href}>
               <a href={href} className={`${QUIET} w-full !justify-start`}>
                 {name}

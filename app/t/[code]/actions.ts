@@ -12,19 +12,19 @@ import { type GuestOrder, ownOrders } from '@/lib/guests/own-orders'
 import { placeGuestOrder } from '@/lib/guests/place-guest-order'
 import { carryOut } from '@/lib/orders/carry-out'
 import type { Outcome } from '@/lib/problems'
-import { guestIfAny, guestWith, newGuest } from './guest'
+import { findGuest, guestWith, startGuestSession } from './guest'
 
-/** Opens a session at a table, unless this device has one there. @returns the guest's orders */
+/** Creates a guest session for a table, unless the device has a valid one. @returns the guest's orders */
 export async function sitDown(tableCode: string): Promise<Outcome<GuestOrder[]>> {
   return outcomeOf(async () => {
     demand(ANONYMOUS, 'guest.sit_down')
     const code = tableCodeSchema.parse(tableCode)
-    const guest = (await guestIfAny(code)) ?? (await newGuest(code))
+    const guest = (await findGuest(code)) ?? (await startGuestSession(code))
     return ownOrders(database(), guest.sessionId)
   })
 }
 
-/** Places an order once, however often the same attempt is sent. @returns the guest's orders */
+/** Places an order. Idempotent: repeated requests with the same key place one order. @returns the guest's orders */
 export async function placeOrder(tableCode: string, order: SentGuestOrder): Promise<Outcome<GuestOrder[]>> {
   return outcomeOf(async () => {
     const guest = await guestWith('guest.order', tableCodeSchema.parse(tableCode))
@@ -33,7 +33,7 @@ export async function placeOrder(tableCode: string, order: SentGuestOrder): Prom
   })
 }
 
-/** Takes an own order back while it is pending. @returns the guest's orders */
+/** Cancels an order of the guest while it is pending. @returns the guest's orders */
 export async function cancelOrder(tableCode: string, orderId: string): Promise<Outcome<GuestOrder[]>> {
   return outcomeOf(async () => {
     const guest = await guestWith('guest.order', tableCodeSchema.parse(tableCode))

@@ -12,10 +12,10 @@ import type { CartProblem, CartState, Sending } from './use-cart'
 
 type CartBarProps = { cart: Cart; items: Items; isUnsure: boolean; onOpen: () => void }
 
-/** Under the thumb while there is something to order. */
+/** A button at the bottom of the page that opens the cart. Hidden while the cart is empty. */
 export function CartBar({ cart, items, isUnsure, onOpen }: CartBarProps) {
   const say = useTranslations('guest')
-  const inMoney = useMoney()
+  const formatMoney = useMoney()
   const count = countOf(cart)
   if (count === 0) return null
   return (
@@ -26,7 +26,7 @@ export function CartBar({ cart, items, isUnsure, onOpen }: CartBarProps) {
         className="mx-auto flex min-h-14 w-full max-w-2xl items-center justify-between gap-4 rounded-xl bg-ink px-5 text-lg font-bold text-on-ink active:opacity-80"
       >
         <span>{isUnsure ? say('unsureShort') : say('reviewOrder', { count })}</span>
-        <span className="tabular-nums">{inMoney(totalOf(cart, items))}</span>
+        <span className="tabular-nums">{formatMoney(totalOf(cart, items))}</span>
       </button>
     </div>
   )
@@ -42,13 +42,14 @@ type CartSheetProps = {
   onClose: () => void
 }
 
-/** What is about to be ordered, with a wish for each line, and the way to order it. */
+/** The cart: its lines with a note each, the allergy note, and the button that places the order. */
 export function CartSheet({ cart, items, sending, problem, change, onPlace, onClose }: CartSheetProps) {
   const say = useTranslations('guest')
-  const inMoney = useMoney()
-  const canBeMade = cart.lines.every(({ menuItemId }) => items.get(menuItemId)?.available)
+  const formatMoney = useMoney()
+  const isAllAvailable = cart.lines.every(({ menuItemId }) => items.get(menuItemId)?.available)
   const isFrozen = sending !== 'idle'
-  const sentenceOf = (why: CartProblem) => (isGuestLimit(why) ? say(`limit.${why}`, { max: maxOf(why) }) : say(why))
+  const textOf = (problem: CartProblem) =>
+    isGuestLimit(problem) ? say(`limit.${problem}`, { max: maxOf(problem) }) : say(problem)
   return (
     <Dialog title={say('yourOrder')} onClose={onClose}>
       <div className="grid gap-5">
@@ -70,20 +71,20 @@ export function CartSheet({ cart, items, sending, problem, change, onPlace, onCl
             placeholder={say('allergiesExample')}
             onChange={(event) => {
               const { value } = event.currentTarget
-              change((was) => ({ ...was, allergyNote: value }))
+              change((previous) => ({ ...previous, allergyNote: value }))
             }}
           />
         )}
-        <FormProblem problem={sending === 'unsure' ? say('unsure') : problem && sentenceOf(problem)} />
+        <FormProblem problem={sending === 'unsure' ? say('unsure') : problem && textOf(problem)} />
         {cart.lines.length > 0 && (
           <>
             <p className="flex items-baseline justify-between gap-4 text-xl font-bold">
               {say('total')}
-              <span className="tabular-nums">{inMoney(totalOf(cart, items))}</span>
+              <span className="tabular-nums">{formatMoney(totalOf(cart, items))}</span>
             </p>
             <button
               type="button"
-              disabled={sending === 'sending' || (!canBeMade && sending !== 'unsure')}
+              disabled={sending === 'sending' || (!isAllAvailable && sending !== 'unsure')}
               onClick={onPlace}
               className={`${PRIMARY} min-h-14 text-lg`}
             >
@@ -100,7 +101,7 @@ type LineProps = { line: CartLine; items: Items; change: CartState['change']; is
 
 function Line({ line: { id, menuItemId, quantity, note }, items, change, isFrozen }: LineProps) {
   const say = useTranslations('guest')
-  const inMoney = useMoney()
+  const formatMoney = useMoney()
   const item = items.get(menuItemId)
   const name = item?.name ?? say('gone')
   return (
@@ -111,7 +112,7 @@ function Line({ line: { id, menuItemId, quantity, note }, items, change, isFroze
             <TypedText>{name}</TypedText>
           </p>
           {item?.available ? (
-            <p className="text-ink-quiet tabular-nums">{inMoney(item.price * quantity)}</p>
+            <p className="text-ink-quiet tabular-nums">{formatMoney(item.price * quantity)}</p>
           ) : (
             <p className="font-semibold text-note">{say('soldOutTakeAway')}</p>
           )}
@@ -120,8 +121,8 @@ function Line({ line: { id, menuItemId, quantity, note }, items, change, isFroze
           name={name}
           quantity={quantity}
           isDisabled={isFrozen}
-          onMore={() => change((was) => setQuantity(was, id, quantity + 1))}
-          onLess={() => change((was) => setQuantity(was, id, quantity - 1))}
+          onMore={() => change((previous) => setQuantity(previous, id, quantity + 1))}
+          onLess={() => change((previous) => setQuantity(previous, id, quantity - 1))}
         />
       </div>
       <TextField
@@ -132,7 +133,7 @@ function Line({ line: { id, menuItemId, quantity, note }, items, change, isFroze
         placeholder={say('wishExample')}
         onChange={(event) => {
           const { value } = event.currentTarget
-          change((was) => setNote(was, id, value))
+          change((previous) => setNote(previous, id, value))
         }}
       />
     </>

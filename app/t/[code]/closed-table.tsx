@@ -1,7 +1,7 @@
 import { translator } from '@/app/i18n/messages'
 import { Notice } from '@/app/ui/notice'
 
-/** What guests see at a table that is closed. */
+/** The page of a closed table. */
 export async function ClosedTable({ label }: { label: string }) {
   const say = await translator('guest')
   return (

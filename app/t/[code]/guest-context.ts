@@ -4,26 +4,26 @@ import type { GuestTable } from '@/lib/guests/guest-table'
 import type { GuestMenu } from '@/lib/menu/read-menu'
 import { moneyText } from '@/lib/money'
 
-/** What the page knows of its table from the start. */
-export type Seat = { code: string; table: Omit<GuestTable, 'orgId' | 'branchId' | 'isClosed'> }
+/** The table of the page. */
+export type GuestPageData = { code: string; table: Omit<GuestTable, 'orgId' | 'branchId' | 'isClosed'> }
 
-export const SeatContext = createContext<Seat | null>(null)
+export const GuestPageContext = createContext<GuestPageData | null>(null)
 
-export function useSeat(): Seat {
-  const seat = useContext(SeatContext)
-  if (!seat) throw new Error('There is no table here.')
-  return seat
+export function useGuestPage(): GuestPageData {
+  const data = useContext(GuestPageContext)
+  if (!data) throw new Error('useGuestPage requires a GuestPageContext provider.')
+  return data
 }
 
-/** @returns what writes an amount, in the currency's smallest unit, as the organisation does */
+/** @returns a function that formats an amount in the smallest unit of the currency */
 export function useMoney(): (amount: number) => string {
-  const { table } = useSeat()
+  const { table } = useGuestPage()
   return (amount) => moneyText(amount, table)
 }
 
-/** What is on the menu now, by id. */
+/** The items of the menu by ID. */
 export type Items = ReadonlyMap<string, GuestMenu['categories'][number]['items'][number]>
 
-/** What the cart costs by the menu that is shown, in the currency's smallest unit. */
+/** The total of the cart at the prices of the shown menu, in the smallest unit of the currency. */
 export const totalOf = ({ lines }: Cart, items: Items): number =>
   lines.reduce((sum, { menuItemId, quantity }) => sum + quantity * (items.get(menuItemId)?.price ?? 0), 0)

@@ -10,28 +10,28 @@ import { TypedText } from '@/app/ui/typed-text'
 import type { GuestOrder } from '@/lib/guests/own-orders'
 import type { GuestMenu } from '@/lib/menu/read-menu'
 import { CartBar, CartSheet } from './cart'
-import { type Seat, SeatContext } from './guest-context'
+import { GuestPageContext, type GuestPageData } from './guest-context'
 import { Menu } from './menu'
 import { OwnOrders } from './own-orders'
 import { useCart } from './use-cart'
 import { useOwnOrders } from './use-own-orders'
 
-type Props = Seat & { menu: GuestMenu['categories']; initialOrders: GuestOrder[] | null }
+type Props = GuestPageData & { menu: GuestMenu['categories']; initialOrders: GuestOrder[] | null }
 
-/** The guest's own page: what they ordered, the menu, and what they are about to order. */
+/** The page of a guest: the guest's orders, the menu and the cart. */
 export function GuestPage({ code, table, menu, initialOrders }: Props) {
   const say = useTranslations('guest')
   const common = useTranslations('common')
   const router = useRouter()
-  const { orders, connection, show } = useOwnOrders(code, initialOrders)
-  const { cart, sending, problem, change, place } = useCart(code, { orders: show, menuChanged: router.refresh })
+  const { orders, connection, showOrders } = useOwnOrders(code, initialOrders)
+  const { cart, sending, problem, change, place } = useCart(code, { showOrders, refreshMenu: router.refresh })
   const [isCartOpen, setCartOpen] = useState(false)
   const items = useMemo(
     () => new Map(menu.flatMap((category) => category.items).map((item) => [item.id, item])),
     [menu],
   )
-  const isAway = connection === 'lost' || connection === 'noCookies'
-  useFreshMenu(router.refresh)
+  const isDisconnected = connection === 'lost' || connection === 'noCookies'
+  useRefreshWhenVisible(router.refresh)
 
   async function placeAndShow() {
     if (!(await place())) return
@@ -40,7 +40,7 @@ export function GuestPage({ code, table, menu, initialOrders }: Props) {
   }
 
   return (
-    <SeatContext value={{ code, table }}>
+    <GuestPageContext value={{ code, table }}>
       <main className="mx-auto grid min-h-dvh w-full max-w-2xl content-start gap-6 px-4 pb-32 pt-5 text-base">
         <header className="flex items-start justify-between gap-4">
           <div className="min-w-0">
@@ -53,8 +53,8 @@ export function GuestPage({ code, table, menu, initialOrders }: Props) {
           </div>
           <LanguageChoice />
         </header>
-        <p role="status" className={isAway ? 'contents' : 'sr-only'}>
-          {isAway && (
+        <p role="status" className={isDisconnected ? 'contents' : 'sr-only'}>
+          {isDisconnected && (
             <span className="flex items-center gap-3 rounded-lg bg-alert px-4 py-2.5 font-semibold">
               <WarningSign className="size-6 shrink-0" />
               {say(connection)}
@@ -62,7 +62,7 @@ export function GuestPage({ code, table, menu, initialOrders }: Props) {
           )}
           {connection === 'live' && common('live')}
         </p>
-        <OwnOrders orders={orders} show={show} />
+        <OwnOrders orders={orders} showOrders={showOrders} />
         <Menu categories={menu} cart={cart} change={change} />
       </main>
       <CartBar cart={cart} items={items} isUnsure={sending === 'unsure'} onOpen={() => setCartOpen(true)} />
@@ -77,22 +77,22 @@ export function GuestPage({ code, table, menu, initialOrders }: Props) {
           onClose={() => setCartOpen(false)}
         />
       )}
-    </SeatContext>
+    </GuestPageContext>
   )
 }
 
-/** A phone is put away and taken out again; what was sold out meanwhile shows. */
-function useFreshMenu(refresh: () => void) {
+/** Refreshes the menu when the page becomes visible again, because items may be sold out since. */
+function useRefreshWhenVisible(refresh: () => void) {
   useEffect(() => {
-    const look = () => {
+    const refreshIfVisible = () => {
       if (document.visibilityState === 'visible') refresh()
     }
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    document.addEventListener('visibilitychange', refreshIfVisible)
+    return () => document.removeEventListener('visibilitychange', refreshIfVisible)
   }, [refresh])
 }
 
-/** The languages of the page, each in its own words. */
+/** The choice of the language. Each language has its own name. */
 function LanguageChoice() {
   const say = useTranslations('guest')
   const router = useRouter()

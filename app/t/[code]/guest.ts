@@ -11,7 +11,7 @@ import {
   SESSION_HOURS,
 } from '@/lib/guests/guest-session'
 
-/** The guest whose session this device holds for a table. @throws {AppError} unauthenticated, forbidden */
+/** The guest of the session cookie for a table, who must have the permission. @throws {AppError} unauthenticated, forbidden */
 export async function guestWith(permission: Permission, tableCode: string): Promise<GuestAccess> {
   const secret = (await cookies()).get(guestCookie(tableCode))?.value
   if (!secret) throw new AppError('unauthenticated', 'There is no session at this table.')
@@ -20,8 +20,8 @@ export async function guestWith(permission: Permission, tableCode: string): Prom
   return guest
 }
 
-/** The guest who may order at the table; null: this device holds no session there, or one that has ended. */
-export async function guestIfAny(tableCode: string): Promise<GuestAccess | null> {
+/** The guest of the session cookie for a table; null: no session, or an expired one. */
+export async function findGuest(tableCode: string): Promise<GuestAccess | null> {
   try {
     return await guestWith('guest.order', tableCode)
   } catch (error) {
@@ -30,14 +30,14 @@ export async function guestIfAny(tableCode: string): Promise<GuestAccess | null>
   }
 }
 
-/** Opens a session at a table, and keeps it on this device. Only where cookies may be set. @throws {AppError} not_found */
-export async function newGuest(tableCode: string): Promise<GuestAccess> {
+/** Creates a session for a table and sets its cookie. Only for server actions and routes. @throws {AppError} not_found */
+export async function startGuestSession(tableCode: string): Promise<GuestAccess> {
   const { sessionId } = await openGuestSession(database(), tableCode)
   const jar = await cookies()
   jar.set(guestCookie(tableCode), sessionId, {
     httpOnly: true,
     sameSite: 'lax',
-    // The socket is asked for at another path than the page's.
+    // The socket also needs the cookie, and its path differs from the path of the page.
     path: '/',
     secure: config().publicUrl.startsWith('https://'),
     maxAge: SESSION_HOURS * 3600,

@@ -7,10 +7,10 @@ import { useMoney } from './guest-context'
 import { Stepper } from './stepper'
 
 type Category = GuestMenu['categories'][number]
-type Changes = { cart: Cart; change: (edit: (cart: Cart) => Cart) => void }
+type CartProps = { cart: Cart; change: (edit: (cart: Cart) => Cart) => void }
 
 /** The menu by category. */
-export function Menu({ categories, ...changes }: Changes & { categories: Category[] }) {
+export function Menu({ categories, ...cartProps }: CartProps & { categories: Category[] }) {
   const say = useTranslations('guest')
   if (categories.length === 0) return <p className="text-lg text-ink-quiet">{say('emptyMenu')}</p>
   return (
@@ -37,7 +37,7 @@ export function Menu({ categories, ...changes }: Changes & { categories: Categor
           <ul>
             {category.items.map((item) => (
               <li key={item.id} className="border-b border-rule last:border-0">
-                <MenuRow item={item} {...changes} />
+                <MenuRow item={item} {...cartProps} />
               </li>
             ))}
           </ul>
@@ -51,23 +51,23 @@ function MenuRow({
   item: { id, name, price, available },
   cart,
   change,
-}: Changes & { item: Category['items'][number] }) {
+}: CartProps & { item: Category['items'][number] }) {
   const common = useTranslations('common')
-  const inMoney = useMoney()
+  const formatMoney = useMoney()
   return (
     <div className="flex min-h-18 items-center justify-between gap-4 py-2.5">
       <div className="min-w-0">
         <p className={`text-lg/snug font-semibold break-words ${available ? '' : 'text-ink-quiet'}`}>
           <TypedText>{name}</TypedText>
         </p>
-        <p className="text-ink-quiet tabular-nums">{inMoney(price)}</p>
+        <p className="text-ink-quiet tabular-nums">{formatMoney(price)}</p>
       </div>
       {available ? (
         <Stepper
           name={name}
           quantity={countOf(cart, id)}
-          onMore={() => change((was) => add(was, id, v7()))}
-          onLess={() => change((was) => removeOne(was, id))}
+          onMore={() => change((previous) => add(previous, id, v7()))}
+          onLess={() => change((previous) => removeOne(previous, id))}
         />
       ) : (
         <p className="shrink-0 rounded-full bg-paper-head px-3.5 py-1.5 font-semibold text-ink-quiet">

@@ -1,7 +1,7 @@
 import { translator } from '@/app/i18n/messages'
 import { Notice } from '@/app/ui/notice'
 
-/** A table that was taken away, or whose code was renewed. */
+/** Shown when the table was removed or its code was renewed. */
 export default async function NoSuchTable() {
   const say = await translator('guest')
   return (

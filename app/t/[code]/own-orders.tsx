@@ -7,31 +7,31 @@ import { TypedText } from '@/app/ui/typed-text'
 import type { GuestOrder } from '@/lib/guests/own-orders'
 import { isOpen, OPEN_STATUSES, type OpenStatus } from '@/lib/orders/order-status'
 import { cancelOrder } from './actions'
-import { useMoney, useSeat } from './guest-context'
+import { useGuestPage, useMoney } from './guest-context'
 import { PayByTransfer } from './pay-by-transfer'
 
-type OwnOrdersProps = { orders: GuestOrder[]; show: (orders: GuestOrder[]) => void }
+type OwnOrdersProps = { orders: GuestOrder[]; showOrders: (orders: GuestOrder[]) => void }
 
-/** What this guest has ordered, the newest first. */
-export function OwnOrders({ orders, show }: OwnOrdersProps) {
+/** The orders of the guest, newest first. */
+export function OwnOrders({ orders, showOrders }: OwnOrdersProps) {
   const say = useTranslations('guest')
   if (orders.length === 0) return null
   return (
     <section aria-label={say('yourOrders')} className="grid gap-4">
       {orders.map((order) => (
-        <OwnOrder key={order.id} order={order} show={show} />
+        <OwnOrder key={order.id} order={order} showOrders={showOrders} />
       ))}
     </section>
   )
 }
 
-type OwnOrderProps = { order: GuestOrder; show: (orders: GuestOrder[]) => void }
+type OwnOrderProps = { order: GuestOrder; showOrders: (orders: GuestOrder[]) => void }
 
-/** One order: its number, how far it is, what is in it, and how to pay it. */
-function OwnOrder({ order, show }: OwnOrderProps) {
+/** One order: its number, its state, its lines and how to pay it. */
+function OwnOrder({ order, showOrders }: OwnOrderProps) {
   const say = useTranslations('guest')
   const common = useTranslations('common')
-  const inMoney = useMoney()
+  const formatMoney = useMoney()
   const { id, number, status, isPaid, total, allergyNote, items, transfer } = order
   return (
     <article
@@ -62,7 +62,9 @@ function OwnOrder({ order, show }: OwnOrderProps) {
                   </span>
                 )}
               </span>
-              <span className="shrink-0 text-ink-quiet tabular-nums">{inMoney(item.quantity * item.unitPrice)}</span>
+              <span className="shrink-0 text-ink-quiet tabular-nums">
+                {formatMoney(item.quantity * item.unitPrice)}
+              </span>
             </li>
           ))}
           <li className="mt-1 flex items-baseline justify-between gap-4 border-t border-rule pt-2 font-bold">
@@ -74,58 +76,58 @@ function OwnOrder({ order, show }: OwnOrderProps) {
                 </span>
               )}
             </span>
-            <span className="tabular-nums">{inMoney(total)}</span>
+            <span className="tabular-nums">{formatMoney(total)}</span>
           </li>
         </ul>
         {transfer && <PayByTransfer number={number} transfer={transfer} />}
-        {status === 'pending' && <CancelOrder orderId={id} number={number} show={show} />}
+        {status === 'pending' && <CancelOrder orderId={id} number={number} showOrders={showOrders} />}
       </div>
     </article>
   )
 }
 
-/** How far an open order is: the steps behind it, where it stands, and what is to come. */
+/** The state of an open order as steps: done, current and next. */
 function OrderSteps({ status }: { status: OpenStatus }) {
   const say = useTranslations('guest')
   const common = useTranslations('common')
-  const at = OPEN_STATUSES.indexOf(status)
+  const currentIndex = OPEN_STATUSES.indexOf(status)
   return (
     <ol className="grid grid-cols-4 gap-1.5">
       {OPEN_STATUSES.map((step, index) => (
         <li
           key={step}
-          aria-current={index === at ? 'step' : undefined}
-          className={`grid content-start gap-1.5 text-sm/tight ${index === at ? 'font-bold' : 'text-ink-quiet'}`}
+          aria-current={index === currentIndex ? 'step' : undefined}
+          className={`grid content-start gap-1.5 text-sm/tight ${index === currentIndex ? 'font-bold' : 'text-ink-quiet'}`}
         >
-          <span aria-hidden="true" className={`h-2 rounded-full ${index <= at ? 'bg-calm' : 'bg-rule'}`} />
+          <span aria-hidden="true" className={`h-2 rounded-full ${index <= currentIndex ? 'bg-calm' : 'bg-rule'}`} />
           {common(`status.${step}`)}
-          {index < at && <span className="sr-only">{say('done')}</span>}
+          {index < currentIndex && <span className="sr-only">{say('done')}</span>}
         </li>
       ))}
     </ol>
   )
 }
 
-type CancelOrderProps = { orderId: string; number: number; show: (orders: GuestOrder[]) => void }
-type State = 'idle' | 'asking' | 'busy' | 'tooLate' | 'notCancelled'
+type CancelOrderProps = { orderId: string; number: number; showOrders: (orders: GuestOrder[]) => void }
+type State = 'idle' | 'confirming' | 'busy' | 'tooLate' | 'notCancelled'
 
-/** Takes an order back, after a question, while the kitchen has not begun. */
-function CancelOrder({ orderId, number, show }: CancelOrderProps) {
+/** Cancels a pending order after a confirmation. */
+function CancelOrder({ orderId, number, showOrders }: CancelOrderProps) {
   const say = useTranslations('guest')
-  const { code } = useSeat()
+  const { code } = useGuestPage()
   const [state, setState] = useState<State>('idle')
 
   async function cancel() {
     setState('busy')
     const outcome = await cancelOrder(code, orderId).catch(() => null)
-    if (outcome?.ok) return show(outcome.value)
+    if (outcome?.ok) return showOrders(outcome.value)
     setState(outcome?.code === 'invalid_transition' ? 'tooLate' : 'notCancelled')
   }
 
-  const isAsked = state === 'asking' || state === 'busy'
+  const isConfirming = state === 'confirming' || state === 'busy'
   return (
     <div className="grid gap-2">
-      {isAsked ? (
+      {isConfirming ? (
         <fieldset className="grid grid-cols-2 gap-2">
           <legend className="pb-2 font-semibold">{say('cancelQuestion', { number })}</legend>
           <button type="button" disabled={state === 'busy'} onClick={cancel} className={DANGER}>
@@ -136,7 +138,7 @@ function CancelOrder({ orderId, number, show }: CancelOrderProps) {
           </button>
         </fieldset>
       ) : (
-        <button type="button" onClick={() => setState('asking')} className={`${QUIET} w-full`}>
+        <button type="button" onClick={() => setState('confirming')} className={`${QUIET} w-full`}>
           {say('cancel', { number })}
         </button>
       )}

@@ -8,20 +8,20 @@ import { type GuestTable, guestTable, tableCodeSchema } from '@/lib/guests/guest
 import { ownOrders } from '@/lib/guests/own-orders'
 import { readGuestMenu } from '@/lib/menu/read-menu'
 import { ClosedTable } from './closed-table'
-import { guestIfAny } from './guest'
+import { findGuest } from './guest'
 import { GuestPage } from './guest-page'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await translator('guest'))('title'), robots: { index: false } }
 }
 
-/** Where the QR code on a table leads. The code is enough to read the menu and to order. */
+/** The page of the QR code on a table. The code alone permits reading the menu and ordering. */
 export default async function TablePage({ params }: { params: Promise<{ code: string }> }) {
   demand(ANONYMOUS, 'guest.sit_down')
   const { code } = await params
   const { orgId, branchId, isClosed, ...table } = await tableOf(code)
   if (isClosed) return <ClosedTable label={table.label} />
-  const guest = await guestIfAny(code)
+  const guest = await findGuest(code)
   const menu = await readGuestMenu(database(), { orgId, branchId })
   return (
     <GuestPage

@@ -5,10 +5,10 @@ import { QrCode } from '@/app/ui/qr-code'
 import type { Transfer } from '@/lib/guests/transfer'
 import { useMoney } from './guest-context'
 
-/** Pays by a banking app: with a QR code from another phone or a picture of it, or with what it says in words. */
+/** Payment with a banking app. The guest scans or saves the QR code, or copies the same data as text. */
 export function PayByTransfer({ number, transfer }: { number: number; transfer: Transfer }) {
   const say = useTranslations('guest')
-  const inMoney = useMoney()
+  const formatMoney = useMoney()
   const { qrText, bank, account, accountName, amount, reference } = transfer
   const [copied, setCopied] = useState<string | null>(null)
 
@@ -22,7 +22,7 @@ export function PayByTransfer({ number, transfer }: { number: number; transfer: 
           <Fact name={say('bank')} value={bank} />
           <Fact name={say('account')} value={account} onCopied={setCopied} />
           <Fact name={say('accountName')} value={accountName} />
-          <Fact name={say('amount')} value={inMoney(amount)} copy={String(amount)} onCopied={setCopied} />
+          <Fact name={say('amount')} value={formatMoney(amount)} copy={String(amount)} onCopied={setCopied} />
           <Fact name={say('reference')} value={reference} onCopied={setCopied} />
         </dl>
         <p aria-live="polite" className="sr-only">
@@ -61,8 +61,8 @@ function CopyButton({ label, text, onCopied }: CopyProps) {
       setCopied(true)
       onCopied()
     } catch (error) {
-      // Browsers offer the clipboard on https only; the words can be marked by hand.
-      console.info('Not copied:', error)
+      // Browsers provide the clipboard on https only. The guest can select the text instead.
+      console.info('The text was not copied:', error)
     }
   }
 

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 
 type Props = { name: string; quantity: number; onMore: () => void; onLess: () => void; isDisabled?: boolean }
 
-/** How many of something; with none there is only the way to more. */
+/** Buttons that change a quantity. At zero there is only the plus button. */
 export function Stepper({ name, quantity, onMore, onLess, isDisabled = false }: Props) {
   const say = useTranslations('guest')
   return (

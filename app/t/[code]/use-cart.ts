@@ -9,10 +9,10 @@ import { areNotesTooLong } from '@/lib/orders/order-limits'
 import type { Problem } from '@/lib/problems'
 import { placeOrder } from './actions'
 
-/** `unsure`: sent, and no answer came; whether the order is placed is known once the same attempt is answered. */
+/** `unsure`: the request failed, so the order may or may not be placed. A repeat of the same attempt resolves it. */
 export type Sending = 'idle' | 'sending' | 'unsure'
 
-/** Why the cart was not taken: a sentence of `guest`, or the limit that one more order exceeds. */
+/** The reason why the server rejected the cart: a key of the messages `guest`, or the limit that the order exceeds. */
 export type CartProblem =
   | GuestLimit
   | 'soldOutMeanwhile'
@@ -28,14 +28,14 @@ export type CartState = {
   sending: Sending
   problem: CartProblem | null
   change: (edit: (cart: Cart) => Cart) => void
-  /** Sends the cart, or the attempt again whose answer was lost. @returns whether it is placed */
+  /** Sends the cart, or repeats an unsure attempt. @returns whether the order is placed */
   place: () => Promise<boolean>
 }
 
-type Told = { orders: (orders: GuestOrder[]) => void; menuChanged: () => void }
+type CartCallbacks = { showOrders: (orders: GuestOrder[]) => void; refreshMenu: () => void }
 
-/** What this device is about to order at a table; a reload keeps it. */
-export function useCart(code: string, told: Told): CartState {
+/** The cart of a table, saved in the storage of the device. */
+export function useCart(code: string, callbacks: CartCallbacks): CartState {
   const key = `passboard.cart.${code}`
   const current = useRef(EMPTY_CART)
   const [cart, setCart] = useState(EMPTY_CART)
@@ -48,7 +48,7 @@ export function useCart(code: string, told: Told): CartState {
     if (current.current.attempt) setSending('unsure')
   }, [key])
 
-  function put(next: Cart) {
+  function saveCart(next: Cart) {
     current.current = next
     keep(key, next)
     setCart(next)
@@ -57,7 +57,7 @@ export function useCart(code: string, told: Told): CartState {
   function change(edit: (cart: Cart) => Cart) {
     if (current.current.attempt) return
     setProblem(null)
-    put(edit(current.current))
+    saveCart(edit(current.current))
   }
 
   async function place(): Promise<boolean> {
@@ -68,32 +68,31 @@ export function useCart(code: string, told: Told): CartState {
       return false
     }
     const attempt = before.attempt ?? v7()
-    put({ ...before, attempt })
+    saveCart({ ...before, attempt })
     setSending('sending')
     setProblem(null)
     const outcome = await placeOrder(code, guestOrderOf(before, attempt)).catch(() => null)
-    // Only an answer of the kitchen's own tells what became of the attempt.
-    if (!outcome || (!outcome.ok && UNKNOWN.includes(outcome.code))) {
+    if (!outcome || (!outcome.ok && UNKNOWN_OUTCOME_CODES.includes(outcome.code))) {
       setSending('unsure')
       return false
     }
     setSending('idle')
     if (outcome.ok) {
-      put({ ...before, lines: [], attempt: null })
-      told.orders(outcome.value)
+      saveCart({ ...before, lines: [], attempt: null })
+      callbacks.showOrders(outcome.value)
       return true
     }
-    put({ ...before, attempt: null })
+    saveCart({ ...before, attempt: null })
     setProblem(problemIn(outcome))
-    told.menuChanged()
+    callbacks.refreshMenu()
     return false
   }
 
   return { cart, sending, problem, change, place }
 }
 
-/** After these the order may be placed, or not. */
-const UNKNOWN: readonly ErrorCode[] = ['unavailable', 'internal']
+/** After these errors the order may or may not be placed. */
+const UNKNOWN_OUTCOME_CODES: readonly ErrorCode[] = ['unavailable', 'internal']
 
 function problemIn({ code, problems }: { code: ErrorCode; problems: Problem[] }): CartProblem {
   const limit = problems.map(({ path }) => path).find(isGuestLimit)

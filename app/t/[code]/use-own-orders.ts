@@ -6,74 +6,74 @@ import { PUBLIC_NAMESPACE } from '@/lib/guests/protocol'
 import { type PublicEnd, startPublicSync } from '@/lib/guests/public-sync'
 import { sitDown } from './actions'
 
-/** `noCookies`: this device does not keep the session that it was given, and the page has stopped asking. */
+/** `noCookies`: the device does not store the session cookie, and the page has stopped retrying. */
 type Connection = 'connecting' | 'live' | 'lost' | 'noCookies'
 
 export type OwnOrders = {
   orders: GuestOrder[]
   connection: Connection
-  /** Shows the answer to an order, or a cancellation, at once. */
-  show: (orders: GuestOrder[]) => void
+  /** Shows the orders in the response of a server action. */
+  showOrders: (orders: GuestOrder[]) => void
 }
 
-const GONE: readonly ErrorCode[] = ['not_found', 'table_closed']
-const SIT_DOWN_AGAIN_MS = 5_000
-/** After so many sessions that were unknown as soon as they were opened, another will be too. */
-const MAX_REFUSED = 2
+const TABLE_UNAVAILABLE_CODES: readonly ErrorCode[] = ['not_found', 'table_closed']
+const SESSION_RETRY_MS = 5_000
+/** The page stops retrying after this many new sessions were refused in a row. */
+const MAX_REFUSED_SESSIONS = 2
 
 /**
- * The guest's own orders, kept current over the socket. The session is opened first where this device has none: the socket
- * brings its cookie.
- * @param initial null: there is no session yet
+ * The orders of the guest. A socket updates them. The socket needs the session cookie, so a device without a session gets one
+ * first.
+ * @param initial null: the device has no session
  */
 export function useOwnOrders(code: string, initial: GuestOrder[] | null): OwnOrders {
   const [orders, setOrders] = useState(initial ?? [])
   const [connection, setConnection] = useState<Connection>('connecting')
-  const isSeated = useRef(initial !== null)
-  /** How many sessions were refused, one after the other, just after they were opened. */
-  const refused = useRef(0)
-  /** Raised for a socket of a new session. */
-  const [sitting, setSitting] = useState(0)
+  const hasSession = useRef(initial !== null)
+  /** The number of new sessions that were refused in a row. */
+  const refusedCount = useRef(0)
+  /** Incremented to restart the effect with a new session. */
+  const [sessionAttempt, setSessionAttempt] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new sitting begins anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt restarts the effect
   useEffect(() => {
-    let isOver = false
-    let again: ReturnType<typeof setTimeout> | undefined
-    let leave = () => {}
-    let hasJustSatDown = false
+    let isStopped = false
+    let retryTimer: ReturnType<typeof setTimeout> | undefined
+    let stopSync = () => {}
+    let isNewSession = false
 
-    async function begin() {
-      if (!isSeated.current) {
-        const seated = await sitDown(code).catch(() => null)
-        if (isOver) return
-        // The table is not there any more, or it is closed: the page says so.
-        if (seated?.ok === false && GONE.includes(seated.code)) return window.location.reload()
-        if (!seated?.ok) return restartSession()
-        isSeated.current = true
-        hasJustSatDown = true
-        setOrders(seated.value)
+    async function start() {
+      if (!hasSession.current) {
+        const outcome = await sitDown(code).catch(() => null)
+        if (isStopped) return
+        // The reloaded page shows that the table is removed or closed.
+        if (outcome?.ok === false && TABLE_UNAVAILABLE_CODES.includes(outcome.code)) return window.location.reload()
+        if (!outcome?.ok) return restartSession()
+        hasSession.current = true
+        isNewSession = true
+        setOrders(outcome.value)
       }
-      leave = follow()
+      stopSync = startSync()
     }
 
-    function follow() {
+    function startSync() {
       const socket: PublicEnd = openSocket(PUBLIC_NAMESPACE)
       const sync = startPublicSync(
         socket,
-        (reply, patience) => socket.timeout(patience).emit('follow', { tableCode: code }, reply),
+        (reply, timeoutMs) => socket.timeout(timeoutMs).emit('follow', { tableCode: code }, reply),
         {
           orders: setOrders,
           live: () => {
-            hasJustSatDown = false
-            refused.current = 0
+            isNewSession = false
+            refusedCount.current = 0
             setConnection('live')
           },
           offline: () => setConnection('lost'),
           refused: () => {
-            isSeated.current = false
-            leave()
-            if (hasJustSatDown) refused.current += 1
-            if (refused.current === MAX_REFUSED) return setConnection('noCookies')
+            hasSession.current = false
+            stopSync()
+            if (isNewSession) refusedCount.current += 1
+            if (refusedCount.current === MAX_REFUSED_SESSIONS) return setConnection('noCookies')
             restartSession()
           },
         },
@@ -83,16 +83,16 @@ export function useOwnOrders(code: string, initial: GuestOrder[] | null): OwnOrd
 
     function restartSession() {
       setConnection('lost')
-      again = setTimeout(() => setSitting((count) => count + 1), SIT_DOWN_AGAIN_MS)
+      retryTimer = setTimeout(() => setSessionAttempt((count) => count + 1), SESSION_RETRY_MS)
     }
 
-    void begin()
+    void start()
     return () => {
-      isOver = true
-      clearTimeout(again)
-      leave()
+      isStopped = true
+      clearTimeout(retryTimer)
+      stopSync()
     }
-  }, [code, sitting])
+  }, [code, sessionAttempt])
 
-  return { orders, connection, show: setOrders }
+  return { orders, connection, showOrders: setOrders }
 }

@@ -4,7 +4,7 @@ import { database } from '@/lib/db/database'
 import { ERROR_STATUS } from '@/lib/errors'
 import { screensLately } from '@/lib/screens/find-screens'
 
-/** The screens as they are now, for the page that looks at them every two seconds. */
+/** The current screens. The page of the screens polls this route every two seconds. */
 export async function GET(): Promise<Response> {
   const outcome = await outcomeOf(async () => screensLately(database(), await staffWith('screens.manage')))
   const status = outcome.ok ? 200 : ERROR_STATUS[outcome.code]

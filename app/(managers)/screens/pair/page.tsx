@@ -14,15 +14,15 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type Props = { searchParams: Promise<{ code?: string | string[] }> }
 
-/** Where the QR code of a device leads. */
+/** The page for pairing a screen. The QR code on a device contains its address. */
 export default async function PairPage({ searchParams }: Props) {
   const { code } = await searchParams
-  const scanned = typeof code === 'string' && PAIRING_CODE.test(code) ? code : ''
-  const staff = await signedInWith('screens.manage', `/screens/pair${scanned && `?code=${scanned}`}`)
+  const scannedCode = typeof code === 'string' && PAIRING_CODE.test(code) ? code : ''
+  const staff = await signedInWith('screens.manage', `/screens/pair${scannedCode && `?code=${scannedCode}`}`)
   const stations = await findStations(database(), staff.orgId)
   return (
     <PairScreen
-      code={scanned}
+      code={scannedCode}
       wallAddress={`${config().publicUrl}/wall`}
       branches={await findBranches(database(), staff)}
       stations={stations.map(({ name }) => name)}

@@ -11,12 +11,12 @@ import { submitPairing } from '../actions'
 import { type ScreenChoices, ScreenFields } from '../screen-forms'
 
 type Props = ScreenChoices & {
-  /** As it was scanned; empty: it is to be typed. */
+  /** The scanned code; empty: the manager types it. */
   code: string
   wallAddress: string
 }
 
-/** Makes a screen of the device that shows the code. */
+/** The form that pairs the device that shows the code. */
 export function PairScreen({ code, wallAddress, branches, stations }: Props) {
   const say = useTranslations('managers.screens')
   const forms = useTranslations('forms')

@@ -2,22 +2,22 @@ import { translator } from '@/app/i18n/messages'
 import type { AuditEntry } from '@/lib/audit/audit'
 import { type Money, moneyText } from '@/lib/money'
 
-type Said = Record<string, unknown>
+type AuditValues = Record<string, unknown>
 
 type Props = { entry: AuditEntry; at: string; money: Money }
 
-/** Who changed what, when, and how it was before. */
+/** One entry of the activity log: actor, action, time, and the values before and after. */
 export async function AuditEntryItem({ entry, at, money }: Props) {
   const say = await translator('settings')
   const common = await translator('common')
   const { actor, action, subject, branchName, before, after } = entry
-  const keys = keysOf(before, after)
-  const text = (key: string, said: Said | null): string => {
-    const value = said?.[key]
+  const keys = shownKeys(before, after)
+  const text = (key: string, values: AuditValues | null): string => {
+    const value = values?.[key]
     if (value === null || value === undefined || value === '') return say('audit.nothing')
     if (key === 'role' && (value === 'staff' || value === 'manager')) return common(`role.${value}`)
     if (typeof value === 'boolean') return common(value ? 'yes' : 'no')
-    if (key === 'price' && typeof value === 'number') return moneyText(value, { ...money, ...currencyOf(said) })
+    if (key === 'price' && typeof value === 'number') return moneyText(value, { ...money, ...currencyOf(values) })
     return Array.isArray(value) ? value.join(', ') || say('audit.nothing') : String(value)
   }
   return (
@@ -62,16 +62,17 @@ type ActionKey = `${AuditEntry['action']}` extends infer Action
 
 const isKnown = (key: string): key is FieldName => (FIELD_NAMES as readonly string[]).includes(key)
 
-/** The currency beside a price is part of it. */
-function keysOf(before: Said | null, after: Said | null): string[] {
+/** The keys to show. The price already shows its currency. */
+function shownKeys(before: AuditValues | null, after: AuditValues | null): string[] {
   const keys = Object.keys({ ...before, ...after })
   return keys.includes('price') ? keys.filter((key) => key !== 'currency') : keys
 }
 
-/** In which currency a price was when it was written down; nothing of old entries. */
-const currencyOf = (said: Said | null) => (typeof said?.currency === 'string' ? { currency: said.currency } : {})
+/** The currency at the time of the entry. Old entries do not have one. */
+const currencyOf = (values: AuditValues | null) =>
+  typeof values?.currency === 'string' ? { currency: values.currency } : {}
 
-/** What an entry's values are called: the keys that `lib` records, each with a sentence. */
+/** The keys that `lib` records in an entry. Each has a label in `settings.audit.field`. */
 const FIELD_NAMES = [
   'slug',
   'menuItems',

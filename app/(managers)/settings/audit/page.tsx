@@ -6,36 +6,36 @@ import { Card, PageHead } from '@/app/ui/card'
 import { AUDIT_KINDS, findAudit, findAuditActors } from '@/lib/audit/audit'
 import { database } from '@/lib/db/database'
 import { findOrganisation } from '@/lib/organisation/organisation'
-import { clockOf } from '../clock'
+import { timeFormatter } from '../clock'
 import { FilterLinks } from '../filter-links'
 import { settingsPage, titleOf } from '../settings-page'
 import { AuditEntryItem } from './audit-entry'
 
 export const generateMetadata = () => titleOf('audit')
 
-const PAGE = 50
+const PAGE_SIZE = 50
 
-const addressSchema = z.object({
+const querySchema = z.object({
   kind: z.enum(AUDIT_KINDS).optional().catch(undefined),
   by: z.uuid().optional().catch(undefined),
   before: z.uuid().optional().catch(undefined),
 })
 
-type Filter = z.infer<typeof addressSchema>
+type Filter = z.infer<typeof querySchema>
 
 type Props = { searchParams: Promise<Record<string, unknown>> }
 
 export default async function AuditPage({ searchParams }: Props) {
-  const filter = addressSchema.parse(await searchParams)
+  const filter = querySchema.parse(await searchParams)
   const staff = await settingsPage('audit.read')
   const [{ entries, nextBefore }, actors, organisation, say] = await Promise.all([
-    findAudit(database(), staff, { ...filter, limit: PAGE }),
+    findAudit(database(), staff, { ...filter, limit: PAGE_SIZE }),
     findAuditActors(database(), staff),
     findOrganisation(database(), staff.orgId),
     translator('settings'),
   ])
-  const clock = clockOf(organisation)
-  const everybody = { value: '', name: say('audit.everybody'), href: addressOf({ kind: filter.kind }) }
+  const formatTime = timeFormatter(organisation)
+  const allActors = { value: '', name: say('audit.everybody'), href: auditUrl({ kind: filter.kind }) }
   return (
     <>
       <PageHead title={say('audit.title')} lead={say('audit.lead')} />
@@ -45,7 +45,7 @@ export default async function AuditPage({ searchParams }: Props) {
         choices={[undefined, ...AUDIT_KINDS].map((kind) => ({
           value: kind ?? '',
           name: say(`audit.kind.${kind ?? 'all'}`),
-          href: addressOf({ kind, by: filter.by }),
+          href: auditUrl({ kind, by: filter.by }),
         }))}
       />
       {actors.length > 1 && (
@@ -53,8 +53,8 @@ export default async function AuditPage({ searchParams }: Props) {
           label={say('audit.by')}
           current={filter.by ?? ''}
           choices={[
-            everybody,
-            ...actors.map(({ id, name }) => ({ value: id, name, href: addressOf({ kind: filter.kind, by: id }) })),
+            allActors,
+            ...actors.map(({ id, name }) => ({ value: id, name, href: auditUrl({ kind: filter.kind, by: id }) })),
           ]}
         />
       )}
@@ -62,17 +62,17 @@ export default async function AuditPage({ searchParams }: Props) {
         {entries.length === 0 && <p className="text-ink-quiet">{say('audit.none')}</p>}
         <ul>
           {entries.map((entry) => (
-            <AuditEntryItem key={entry.id} entry={entry} at={clock(entry.at)} money={organisation} />
+            <AuditEntryItem key={entry.id} entry={entry} at={formatTime(entry.at)} money={organisation} />
           ))}
         </ul>
         <div className="flex flex-wrap gap-2">
           {filter.before && (
-            <Link href={addressOf({ kind: filter.kind, by: filter.by })} className={QUIET}>
+            <Link href={auditUrl({ kind: filter.kind, by: filter.by })} className={QUIET}>
               {say('newest')}
             </Link>
           )}
           {nextBefore && (
-            <Link href={addressOf({ ...filter, before: nextBefore })} className={QUIET}>
+            <Link href={auditUrl({ ...filter, before: nextBefore })} className={QUIET}>
               {say('older')}
             </Link>
           )}
@@ -82,7 +82,7 @@ export default async function AuditPage({ searchParams }: Props) {
   )
 }
 
-function addressOf(filter: Filter): string {
-  const given = Object.entries(filter).flatMap(([key, value]) => (value ? [[key, value]] : []))
-  return given.length > 0 ? `/settings/audit?${new URLSearchParams(given)}` : '/settings/audit'
+function auditUrl(filter: Filter): string {
+  const query = Object.entries(filter).flatMap(([key, value]) => (value ? [[key, value]] : []))
+  return query.length > 0 ? `/settings/audit?${new URLSearchParams(query)}` : '/settings/audit'
 }

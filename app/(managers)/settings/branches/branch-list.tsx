@@ -15,7 +15,7 @@ import { submitBranch, submitNewBranch } from './actions'
 
 type BranchListProps = { branches: BranchSettings[]; timeZone: string; zones: Choice[] }
 
-/** @param timeZone the organisation's: what a new branch begins with */
+/** @param timeZone the time zone of the organisation, which is the default of a new branch */
 export function BranchList({ branches, timeZone, zones }: BranchListProps) {
   const say = useTranslations('settings.branches')
   const action = useTranslations('managers.actions')
@@ -55,7 +55,7 @@ export function BranchList({ branches, timeZone, zones }: BranchListProps) {
 
 type BranchFormProps = { branch: BranchSettings | null; timeZone: string; zones: Choice[]; onClose: () => void }
 
-/** @param branch null: a new one, in `timeZone` */
+/** @param branch null: the form adds a branch */
 function BranchForm({ branch, timeZone, zones, onClose }: BranchFormProps) {
   const say = useTranslations('settings.branches')
   const action = useTranslations('managers.actions')

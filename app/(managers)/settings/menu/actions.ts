@@ -36,7 +36,7 @@ export async function submitMenuItem(input: Edit<TypedMenuItem>) {
   })
 }
 
-/** What was seen, as the item's row keeps it. */
+/** Converts the values that the form was opened with to the values of a menu item row. */
 function seenValues({ price, stationId, ...seen }: Seen<TypedMenuItem>, money: Money): Seen<MenuItemValues> {
   return { ...seen, stationId: stationId || null, price: typeof price === 'string' ? readPrice(price, money) : price }
 }
@@ -51,7 +51,7 @@ export async function submitMenuItemMove(itemId: string, direction: 'up' | 'down
   )
 }
 
-/** 86s an item at a branch, or brings it back there. */
+/** Marks an item as sold out or available at a branch. */
 export async function submitAvailability(itemId: string, branchId: string, available: boolean) {
   return outcomeOf(async () => {
     const staff = await staffWith('menu.sell_out', z.uuid().parse(branchId))

@@ -5,18 +5,18 @@ import type { Money } from '@/lib/money'
 type Named = { id: string; name: string }
 
 export type OpenForm =
-  | { what: 'newItem'; categoryId: string }
-  | { what: 'item' | 'removeItem' | 'soldOut'; id: string }
-  | { what: 'newCategory' }
-  | { what: 'category' | 'removeCategory'; id: string }
+  | { dialog: 'newItem'; categoryId: string }
+  | { dialog: 'item' | 'removeItem' | 'soldOut'; id: string }
+  | { dialog: 'newCategory' }
+  | { dialog: 'category' | 'removeCategory'; id: string }
 
-/** What every part of the menu's page shares. */
+/** The context of the components of the menu page. */
 export type MenuContextValue = {
   sections: MenuSection[]
   stations: Named[]
   branches: Named[]
   money: Money
-  /** The menu is all branches'; who is tied to one may only 86 there. */
+  /** False for a manager of one branch. All branches share the menu, so this manager may only mark items as sold out. */
   mayChange: boolean
   open: (form: OpenForm) => void
   close: () => void
@@ -26,6 +26,6 @@ export const MenuContext = createContext<MenuContextValue | null>(null)
 
 export function useMenu(): MenuContextValue {
   const context = useContext(MenuContext)
-  if (!context) throw new Error('Outside of the menu.')
+  if (!context) throw new Error('useMenu requires a MenuContext provider.')
   return context
 }

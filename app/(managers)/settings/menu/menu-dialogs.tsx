@@ -19,17 +19,17 @@ import {
 } from './actions'
 import { type OpenForm, useMenu } from './menu-context'
 
-/** The form that is open over the menu; none once what it is about is gone. */
+/** The open dialog of the menu page. Nothing when its item or category was removed. */
 export function MenuDialogs({ form }: { form: OpenForm }) {
   const say = useTranslations('settings.menu')
   const action = useTranslations('managers.actions')
   const { sections, close } = useMenu()
-  if (form.what === 'newCategory') return <CategoryForm category={null} />
-  if (form.what === 'newItem') return <ItemForm item={null} categoryId={form.categoryId} />
+  if (form.dialog === 'newCategory') return <CategoryForm category={null} />
+  if (form.dialog === 'newItem') return <ItemForm item={null} categoryId={form.categoryId} />
 
   const category = sections.find(({ id }) => id === form.id)
-  if (category && form.what === 'category') return <CategoryForm category={category} />
-  if (category && form.what === 'removeCategory') {
+  if (category && form.dialog === 'category') return <CategoryForm category={category} />
+  if (category && form.dialog === 'removeCategory') {
     return (
       <ConfirmDialog
         title={action('removeNamed', { name: category.name })}
@@ -43,9 +43,9 @@ export function MenuDialogs({ form }: { form: OpenForm }) {
   }
 
   const item = sections.flatMap(({ items }) => items).find(({ id }) => id === form.id)
-  if (item && form.what === 'item') return <ItemForm item={item} categoryId={item.categoryId} />
-  if (item && form.what === 'soldOut') return <SoldOutDialog item={item} />
-  if (item && form.what === 'removeItem') {
+  if (item && form.dialog === 'item') return <ItemForm item={item} categoryId={item.categoryId} />
+  if (item && form.dialog === 'soldOut') return <SoldOutDialog item={item} />
+  if (item && form.dialog === 'removeItem') {
     return (
       <ConfirmDialog
         title={action('removeNamed', { name: item.name })}
@@ -60,7 +60,7 @@ export function MenuDialogs({ form }: { form: OpenForm }) {
   return null
 }
 
-/** @param category null: a new one */
+/** @param category null: the form adds a category */
 function CategoryForm({ category }: { category: { id: string; name: string } | null }) {
   const say = useTranslations('settings.menu')
   const action = useTranslations('managers.actions')
@@ -79,7 +79,7 @@ function CategoryForm({ category }: { category: { id: string; name: string } | n
   )
 }
 
-/** @param item null: a new one in the category */
+/** @param item null: the form adds an item to the category */
 function ItemForm({ item, categoryId }: { item: MenuEntry | null; categoryId: string }) {
   const say = useTranslations('settings.menu')
   const action = useTranslations('managers.actions')
@@ -128,7 +128,7 @@ function ItemForm({ item, categoryId }: { item: MenuEntry | null; categoryId: st
       {item && (
         <button
           type="button"
-          onClick={() => server.mayLeave() && open({ what: 'removeItem', id: item.id })}
+          onClick={() => server.mayLeave() && open({ dialog: 'removeItem', id: item.id })}
           className={`${QUIET} w-fit`}
         >
           {say('removeItem')}
@@ -138,7 +138,7 @@ function ItemForm({ item, categoryId }: { item: MenuEntry | null; categoryId: st
   )
 }
 
-/** Where guests cannot order an item just now: a switch a branch. */
+/** One switch per branch: whether the item is sold out there. */
 function SoldOutDialog({ item: { id, name, soldOutBranchIds } }: { item: MenuEntry }) {
   const say = useTranslations('settings.menu')
   const common = useTranslations('common')

@@ -18,7 +18,7 @@ export function MenuEditor(menu: Props) {
     <MenuContext value={{ ...menu, open: setForm, close: () => setForm(null) }}>
       <PageHead title={say('title')} lead={say(mayChange ? 'lead' : 'leadOfBranch')}>
         {mayChange && (
-          <button type="button" onClick={() => setForm({ what: 'newCategory' })} className={PRIMARY}>
+          <button type="button" onClick={() => setForm({ dialog: 'newCategory' })} className={PRIMARY}>
             {say('addCategory')}
           </button>
         )}

@@ -26,15 +26,15 @@ export function MenuSectionCard({ section: { id, name, items }, isFirst, isLast 
         isBusy={isBusy}
         onMove={(direction) => run(() => submitCategoryMove(id, direction))}
       />
-      <RowButton name={action('renameNamed', { name })} onPress={() => open({ what: 'category', id })}>
+      <RowButton name={action('renameNamed', { name })} onPress={() => open({ dialog: 'category', id })}>
         {action('rename')}
       </RowButton>
       {items.length === 0 && (
-        <RowButton name={action('removeNamed', { name })} onPress={() => open({ what: 'removeCategory', id })}>
+        <RowButton name={action('removeNamed', { name })} onPress={() => open({ dialog: 'removeCategory', id })}>
           {action('remove')}
         </RowButton>
       )}
-      <RowButton name={say('addItemTo', { name })} onPress={() => open({ what: 'newItem', categoryId: id })}>
+      <RowButton name={say('addItemTo', { name })} onPress={() => open({ dialog: 'newItem', categoryId: id })}>
         {say('addItem')}
       </RowButton>
     </div>
@@ -54,7 +54,7 @@ export function MenuSectionCard({ section: { id, name, items }, isFirst, isLast 
 
 type MenuItemEntryProps = { item: MenuEntry; isFirst: boolean; isLast: boolean }
 
-/** An item of the menu: its price, its station, where it is 86'd. */
+/** An item of the menu: its price, its station, and the branches where it is sold out. */
 function MenuItemEntry({ item: { id, name, price, station, soldOutBranchIds }, isFirst, isLast }: MenuItemEntryProps) {
   const say = useTranslations('settings.menu')
   const common = useTranslations('common')
@@ -88,11 +88,11 @@ function MenuItemEntry({ item: { id, name, price, station, soldOutBranchIds }, i
           onMove={(direction) => run(() => submitMenuItemMove(id, direction))}
         />
       )}
-      <RowButton name={say('soldOutNamed', { name })} onPress={() => open({ what: 'soldOut', id })}>
+      <RowButton name={say('soldOutNamed', { name })} onPress={() => open({ dialog: 'soldOut', id })}>
         {common('soldOut')}
       </RowButton>
       {mayChange && (
-        <RowButton name={action('editNamed', { name })} onPress={() => open({ what: 'item', id })}>
+        <RowButton name={action('editNamed', { name })} onPress={() => open({ dialog: 'item', id })}>
           {action('edit')}
         </RowButton>
       )}

@@ -97,7 +97,7 @@ function PersonFields({ field, branches, me, isMe }: FieldsProps) {
   )
 }
 
-/** Shown while it is typed: the manager tells it to the person. */
+/** A visible field, not a password field: the manager reads the PIN to the person. */
 function PinField({ field }: { field: (name: 'pin') => object }) {
   const say = useTranslations('settings.staff')
   const digits = { inputMode: 'numeric', autoComplete: 'off', maxLength: 12 } as const

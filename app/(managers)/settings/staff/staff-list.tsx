@@ -10,12 +10,12 @@ import type { Person } from '@/lib/staff/find-staff'
 import { submitActive } from './actions'
 import { NewPersonForm, PersonForm, PinForm } from './person-forms'
 
-/** Who looks at the list; `branchId` null: a manager of every branch. */
+/** The signed-in manager. `branchId` null: a manager of all branches. */
 export type Me = { id: string; branchId: string | null }
 
 type Props = { people: Person[]; branches: BranchSummary[]; me: Me }
 
-type Open = { what: 'new' } | { what: 'change' | 'pin' | 'active'; id: string } | null
+type Open = { dialog: 'new' } | { dialog: 'change' | 'pin' | 'active'; id: string } | null
 
 export function StaffList({ people, branches, me }: Props) {
   const say = useTranslations('settings.staff')
@@ -25,7 +25,7 @@ export function StaffList({ people, branches, me }: Props) {
   return (
     <>
       <PageHead title={say('title')} lead={say('lead')}>
-        <button type="button" onClick={() => setOpen({ what: 'new' })} className={PRIMARY}>
+        <button type="button" onClick={() => setOpen({ dialog: 'new' })} className={PRIMARY}>
           {say('add')}
         </button>
       </PageHead>
@@ -36,10 +36,12 @@ export function StaffList({ people, branches, me }: Props) {
           ))}
         </ul>
       </Card>
-      {open?.what === 'new' && <NewPersonForm branches={branches} me={me} onClose={close} />}
-      {person && open?.what === 'change' && <PersonForm person={person} branches={branches} me={me} onClose={close} />}
-      {person && open?.what === 'pin' && <PinForm person={person} isMe={person.id === me.id} onClose={close} />}
-      {person && open?.what === 'active' && (
+      {open?.dialog === 'new' && <NewPersonForm branches={branches} me={me} onClose={close} />}
+      {person && open?.dialog === 'change' && (
+        <PersonForm person={person} branches={branches} me={me} onClose={close} />
+      )}
+      {person && open?.dialog === 'pin' && <PinForm person={person} isMe={person.id === me.id} onClose={close} />}
+      {person && open?.dialog === 'active' && (
         <ConfirmDialog
           title={say(person.active ? 'disableNamed' : 'enableNamed', { name: person.name })}
           action={say(person.active ? 'disable' : 'enable')}
@@ -75,8 +77,8 @@ function PersonEntry({ person: { id, name, phone, role, branchName, active }, is
         </>
       }
     >
-      {actions.map(([what, label, labelNamed]) => (
-        <RowButton key={what} name={say(labelNamed, { name })} onPress={() => onOpen({ what, id })}>
+      {actions.map(([dialog, label, labelNamed]) => (
+        <RowButton key={dialog} name={say(labelNamed, { name })} onPress={() => onOpen({ dialog, id })}>
           {say(label)}
         </RowButton>
       ))}

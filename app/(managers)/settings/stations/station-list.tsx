@@ -12,7 +12,7 @@ import type { Station } from '@/lib/stations/find-stations'
 import { type StationValues, stationSchema } from '@/lib/stations/station-schema'
 import { submitNewStation, submitStation, submitStationMove, submitStationRemoval } from './actions'
 
-type Open = { what: 'new' } | { what: 'change' | 'remove'; id: string } | null
+type Open = { dialog: 'new' } | { dialog: 'change' | 'remove'; id: string } | null
 
 export function StationList({ stations }: { stations: Station[] }) {
   const say = useTranslations('settings.stations')
@@ -24,7 +24,7 @@ export function StationList({ stations }: { stations: Station[] }) {
   return (
     <>
       <PageHead title={say('title')} lead={say('lead')}>
-        <button type="button" onClick={() => setOpen({ what: 'new' })} className={PRIMARY}>
+        <button type="button" onClick={() => setOpen({ dialog: 'new' })} className={PRIMARY}>
           {say('add')}
         </button>
       </PageHead>
@@ -50,19 +50,19 @@ export function StationList({ stations }: { stations: Station[] }) {
                 isBusy={isBusy}
                 onMove={(direction) => run(() => submitStationMove(id, direction))}
               />
-              <RowButton name={action('editNamed', { name })} onPress={() => setOpen({ what: 'change', id })}>
+              <RowButton name={action('editNamed', { name })} onPress={() => setOpen({ dialog: 'change', id })}>
                 {action('edit')}
               </RowButton>
-              <RowButton name={action('removeNamed', { name })} onPress={() => setOpen({ what: 'remove', id })}>
+              <RowButton name={action('removeNamed', { name })} onPress={() => setOpen({ dialog: 'remove', id })}>
                 {action('remove')}
               </RowButton>
             </Entry>
           ))}
         </ul>
       </Card>
-      {open?.what === 'new' && <StationForm station={null} onClose={close} />}
-      {station && open?.what === 'change' && <StationForm station={station} onClose={close} />}
-      {station && open?.what === 'remove' && (
+      {open?.dialog === 'new' && <StationForm station={null} onClose={close} />}
+      {station && open?.dialog === 'change' && <StationForm station={station} onClose={close} />}
+      {station && open?.dialog === 'remove' && (
         <ConfirmDialog
           title={action('removeNamed', { name: station.name })}
           action={action('remove')}
@@ -78,7 +78,7 @@ export function StationList({ stations }: { stations: Station[] }) {
 
 const NEW: StationValues = { name: '', soonAfterMinutes: 5, lateAfterMinutes: 10 }
 
-/** @param station null: a new one */
+/** @param station null: the form adds a station */
 function StationForm({ station, onClose }: { station: Station | null; onClose: () => void }) {
   const say = useTranslations('settings.stations')
   const action = useTranslations('managers.actions')

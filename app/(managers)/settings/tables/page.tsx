@@ -8,17 +8,21 @@ import { findOrganisation } from '@/lib/organisation/organisation'
 import { FilterLinks } from '../filter-links'
 import { settingsPage, titleOf } from '../settings-page'
 import { NewTables, TableActions } from './table-forms'
-import { guestAddress, tablesOf } from './tables-of'
+import { findBranchTables, guestUrl } from './tables-of'
 
 export const generateMetadata = () => titleOf('tables')
 
 type Props = { searchParams: Promise<{ branch?: string | string[] }> }
 
 export default async function TablesPage({ searchParams }: Props) {
-  const { branch: wanted } = await searchParams
+  const { branch: branchId } = await searchParams
   const staff = await settingsPage('tables.manage')
   const { locale } = await findOrganisation(database(), staff.orgId)
-  const { branches, branch, tables } = await tablesOf(staff, typeof wanted === 'string' ? wanted : undefined, locale)
+  const { branches, branch, tables } = await findBranchTables(
+    staff,
+    typeof branchId === 'string' ? branchId : undefined,
+    locale,
+  )
   const say = await translator('settings')
   return (
     <>
@@ -51,7 +55,7 @@ export default async function TablesPage({ searchParams }: Props) {
                 )}
                 <p className="mt-1 text-sm break-all text-ink-quiet tabular-nums">{code}</p>
               </div>
-              <QrCode text={guestAddress(code)} label={say('tables.codeOf', { label })} className="size-24 shrink-0" />
+              <QrCode text={guestUrl(code)} label={say('tables.codeOf', { label })} className="size-24 shrink-0" />
             </div>
             <TableActions table={{ id, label, isClosed }} />
           </li>

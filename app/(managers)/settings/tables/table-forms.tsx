@@ -51,7 +51,7 @@ type Table = { id: string; label: string; isClosed: boolean }
 
 type Action = 'rename' | 'newCode' | 'close' | 'open' | 'retire'
 
-/** What can be done with a table. */
+/** The buttons and dialogs of one table. */
 export function TableActions({ table }: { table: Table }) {
   const say = useTranslations('settings.tables')
   const [open, setOpen] = useState<Action | null>(null)

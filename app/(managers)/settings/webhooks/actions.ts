@@ -16,12 +16,12 @@ import { asStaff } from '../settings-page'
 
 const id = z.uuid()
 
-/** @returns the endpoint's id and its secret, which nothing shows again */
+/** @returns the ID of the endpoint and its secret. No page shows the secret again. */
 export async function submitNewEndpoint(input: z.input<typeof newEndpointSchema>) {
   return asStaff('webhooks.manage', async (staff) => {
-    const { branchId, url: typed, ...wanted } = newEndpointSchema.parse(input)
-    const url = await reachableUrl(typed, webhookWorld())
-    const endpoint = { ...wanted, url, branchId: branchId || undefined }
+    const { branchId, url: givenUrl, ...values } = newEndpointSchema.parse(input)
+    const url = await reachableUrl(givenUrl, webhookWorld())
+    const endpoint = { ...values, url, branchId: branchId || undefined }
     return changeSettings(database(), staff, async (sql) => {
       const { id } = await createEndpoint(sql, staff, endpoint)
       return { id, secret: await revealSecret(sql, staff, id) }
@@ -39,7 +39,7 @@ export async function submitEndpointRemoval(endpointId: string) {
   return asStaff('webhooks.manage', (staff) => deleteEndpoint(database(), staff, id.parse(endpointId)))
 }
 
-/** @returns the new secret, which nothing shows again */
+/** @returns the new secret. No page shows it again. */
 export async function submitNewSecret(endpointId: string) {
   return asStaff('webhooks.manage', async (staff) => {
     const endpoint = id.parse(endpointId)
@@ -56,22 +56,22 @@ export async function submitTestEvent(endpointId: string) {
   )
 }
 
-export async function submitReplay(endpointId: string, eventId: string) {
+export async function submitRetry(endpointId: string, eventId: string) {
   return asStaff('webhooks.manage', async (staff) => {
     const [endpoint, event] = [id.parse(endpointId), id.parse(eventId)]
     await withinShare(staff, () => database().transaction((sql) => replayDelivery(sql, staff, endpoint, event)))
   })
 }
 
-/** @returns how many were queued, and whether there are more than one replay takes */
-export async function submitReplaySince(endpointId: string, input: z.input<typeof replaySchema>) {
+/** @returns the number of queued deliveries. `isAll` is false when there are more events than one resend allows. */
+export async function submitResend(endpointId: string, input: z.input<typeof replaySchema>) {
   return asStaff('webhooks.manage', async (staff) => {
     const endpoint = id.parse(endpointId)
     const { since } = replaySchema.parse(input)
     const { timeZone } = await findOrganisation(database(), staff.orgId)
-    const moment = DateTime.fromISO(since, { zone: timeZone }).toJSDate()
-    const replay = () => database().transaction((sql) => replaySince(sql, staff, endpoint, moment))
-    const replayed = await withinShare(staff, replay)
-    return { deliveries: replayed.deliveries, isAll: replayed.continueFrom === null }
+    const start = DateTime.fromISO(since, { zone: timeZone }).toJSDate()
+    const resend = () => database().transaction((sql) => replaySince(sql, staff, endpoint, start))
+    const result = await withinShare(staff, resend)
+    return { deliveries: result.deliveries, isAll: result.continueFrom === null }
   })
 }

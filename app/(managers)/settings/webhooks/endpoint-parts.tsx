@@ -8,7 +8,7 @@ import { CheckField, INPUT } from '@/app/ui/field'
 import { EVENT_TYPES, type EventType } from '@/lib/events/event-types'
 import type { Endpoint } from '@/lib/webhooks/endpoint'
 
-/** A secret that is shown this once. */
+/** Shows a new secret. The page does not show it again. */
 export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
   const say = useTranslations('settings.webhooks')
   const [copied, setCopied] = useState<'copied' | 'notCopied' | null>(null)
@@ -18,7 +18,7 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
       await navigator.clipboard.writeText(secret)
       setCopied('copied')
     } catch (error) {
-      console.warn('Not copied:', error)
+      console.warn('The secret was not copied:', error)
       setCopied('notCopied')
     }
   }
@@ -45,14 +45,14 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
   )
 }
 
-const NAMES = {
+const EVENT_LABELS = {
   'order.created': 'created',
   'order.status_changed': 'statusChanged',
   'order.payment_confirmed': 'paymentConfirmed',
   'order.updated': 'updated',
 } as const satisfies Record<EventType, string>
 
-/** What an endpoint is told of. @param field what the form gives for `eventTypes` */
+/** The event types of an endpoint. @param field the form field of `eventTypes` */
 export function EventTypeFields({ field }: { field: object }) {
   const say = useTranslations('settings.webhooks')
   return (
@@ -61,14 +61,14 @@ export function EventTypeFields({ field }: { field: object }) {
       <p className="text-sm text-ink-quiet">{say('eventTypesHint')}</p>
       <div className="mt-1 grid sm:grid-cols-2">
         {EVENT_TYPES.map((type) => (
-          <CheckField key={type} label={say(`event.${NAMES[type]}`)} value={type} {...field} />
+          <CheckField key={type} label={say(`event.${EVENT_LABELS[type]}`)} value={type} {...field} />
         ))}
       </div>
     </fieldset>
   )
 }
 
-/** Whether an endpoint is told of events, and why not. */
+/** Whether an endpoint gets events, and if not, the reason. */
 export function EndpointState({
   endpoint,
 }: {

@@ -2,24 +2,24 @@ import { cookies } from 'next/headers'
 import type { NextRequest } from 'next/server'
 import NextAuth from 'next-auth'
 import { currentStaff } from '@/app/session'
-import { isOwnAddress, signInOptions } from '@/app/sign-in'
+import { isSameSiteUrl, signInOptions } from '@/app/sign-in'
 import { ANONYMOUS, demand } from '@/lib/access/permissions'
 import { config } from '@/lib/config'
 import { AppError } from '@/lib/errors'
 
 type Context = { params: Promise<{ nextauth: string[] }> }
 
-/** Where next-auth keeps a callbackUrl for later; its name depends on whether the site is served over https. */
+/** The cookies in which next-auth stores a callbackUrl. The name depends on whether the site uses https. */
 const CALLBACK_COOKIES = ['next-auth.callback-url', '__Secure-next-auth.callback-url']
 
 async function handler(request: NextRequest, context: Context): Promise<Response> {
   demand(ANONYMOUS, 'account.sign_in')
-  // next-auth answers an address that is none with 500, and writes it to standard error as it is.
-  if (!request.nextUrl.searchParams.getAll('callbackUrl').every(isOwn)) {
+  // next-auth responds to an invalid URL with 500, and logs the URL unescaped.
+  if (!request.nextUrl.searchParams.getAll('callbackUrl').every(isSameSite)) {
     return new Response(null, { status: 303, headers: { Location: '/' } })
   }
-  await forgetForeignAddresses()
-  // next-auth answers JSON that it cannot read with 500. Our pages send forms.
+  await deleteForeignCallbackCookies()
+  // next-auth responds to invalid JSON with 500. The pages send forms.
   if (request.headers.get('content-type')?.includes('json')) return new Response(null, { status: 415 })
   const [action] = (await context.params).nextauth
   if (action === 'session' && !(await isSignedIn())) {
@@ -28,18 +28,18 @@ async function handler(request: NextRequest, context: Context): Promise<Response
   return NextAuth(signInOptions())(request, context)
 }
 
-const isOwn = (url: string) => isOwnAddress(url, config().publicUrl)
+const isSameSite = (url: string) => isSameSiteUrl(url, config().publicUrl)
 
-/** Deletes such a cookie before next-auth reads it. With it, next-auth answers every sign-in with 500. */
-async function forgetForeignAddresses(): Promise<void> {
+/** Deletes a callback cookie with a URL of another site, because with it next-auth responds to every sign-in with 500. */
+async function deleteForeignCallbackCookies(): Promise<void> {
   const jar = await cookies()
   for (const name of CALLBACK_COOKIES) {
-    const kept = jar.get(name)?.value
-    if (kept && !isOwn(kept)) jar.delete(name)
+    const url = jar.get(name)?.value
+    if (url && !isSameSite(url)) jar.delete(name)
   }
 }
 
-/** next-auth reads the cookie alone. A copy of the cookie still opens after its token was revoked by signing out. */
+/** Also checks the database. next-auth checks the cookie only, and accepts a copy of the cookie after signing out. */
 async function isSignedIn(): Promise<boolean> {
   try {
     await currentStaff()

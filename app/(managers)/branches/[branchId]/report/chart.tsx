@@ -15,7 +15,7 @@ import {
 import { useTranslations } from 'use-intl'
 import type { ChartPoint } from './chart-points'
 
-type Measure = keyof ChartPoint['words']
+type Measure = keyof ChartPoint['labels']
 
 const COLOURS: Record<Measure, string> = {
   orders: 'var(--color-pay)',
@@ -28,18 +28,18 @@ const SIZE = { width: '100%', height: 200 }
 const MARGIN = { top: 6, right: 6, bottom: 0, left: 0 }
 const TICK = { fontSize: 13, fill: 'var(--color-ink-quiet)' }
 
-type Bars = { points: ChartPoint[]; locale: string; measure: 'orders' | 'value'; name: string; label: string }
+type BarFigureProps = { points: ChartPoint[]; locale: string; measure: 'orders' | 'value'; name: string; label: string }
 
-/** A bar for each point. The numbers are in the table beside, so to a screen reader this is one picture. */
-function BarsOf({ points, locale, measure, name, label }: Bars) {
+/** A bar chart. To a screen reader it is one image, because the table beside it contains the numbers. */
+function BarFigure({ points, locale, measure, name, label }: BarFigureProps) {
   return (
     <Figure name={name} label={label}>
       <BarChart responsive style={SIZE} margin={MARGIN} data={points} accessibilityLayer={false}>
-        {axesOf(locale)}
+        {axes(locale)}
         <Tooltip
           cursor={{ fill: 'var(--color-paper-head)' }}
           isAnimationActive={false}
-          content={(shown) => <Words {...shown} names={{ [measure]: name }} />}
+          content={(tooltip) => <PointTooltip {...tooltip} names={{ [measure]: name }} />}
         />
         <Bar dataKey={measure} fill={COLOURS[measure]} isAnimationActive={false} radius={[3, 3, 0, 0]} />
       </BarChart>
@@ -47,7 +47,7 @@ function BarsOf({ points, locale, measure, name, label }: Bars) {
   )
 }
 
-type Lines = {
+type LineFigureProps = {
   points: ChartPoint[]
   locale: string
   names: { median: string; p90: string }
@@ -55,13 +55,13 @@ type Lines = {
   label: string
 }
 
-/** Median and 90th percentile, told apart by their strokes too. */
-function LinesOf({ points, locale, names, name, label }: Lines) {
+/** A line chart of the median and the 90th percentile. Their strokes differ as well as their colours. */
+function LineFigure({ points, locale, names, name, label }: LineFigureProps) {
   return (
     <Figure name={name} label={label} legend={names}>
       <LineChart responsive style={SIZE} margin={MARGIN} data={points} accessibilityLayer={false}>
-        {axesOf(locale)}
-        <Tooltip isAnimationActive={false} content={(shown) => <Words {...shown} names={names} />} />
+        {axes(locale)}
+        <Tooltip isAnimationActive={false} content={(tooltip) => <PointTooltip {...tooltip} names={names} />} />
         <Line dataKey="p90" stroke={COLOURS.p90} strokeDasharray={DASHES} {...STROKE} />
         <Line dataKey="median" stroke={COLOURS.median} {...STROKE} />
       </LineChart>
@@ -72,7 +72,7 @@ function LinesOf({ points, locale, names, name, label }: Lines) {
 const DASHES = '6 4'
 const STROKE = { strokeWidth: 2.5, dot: { r: 3, strokeDasharray: '' }, isAnimationActive: false } as const
 
-function axesOf(locale: string) {
+function axes(locale: string) {
   const numbers = new Intl.NumberFormat(locale, { notation: 'compact' })
   return (
     <>
@@ -124,8 +124,12 @@ function Stroke({ colour, dashes, children }: { colour: string; dashes?: string;
   )
 }
 
-/** What is under the pointer, in the words of the table. */
-function Words({ active, payload, names }: Pick<TooltipContentProps, 'active' | 'payload'> & { names: Names }) {
+/** The tooltip of a point, with the labels of the table. */
+function PointTooltip({
+  active,
+  payload,
+  names,
+}: Pick<TooltipContentProps, 'active' | 'payload'> & { names: MeasureNames }) {
   const point: ChartPoint | undefined = active ? payload[0]?.payload : undefined
   if (!point) return null
   return (
@@ -133,43 +137,43 @@ function Words({ active, payload, names }: Pick<TooltipContentProps, 'active' | 
       <p className="font-bold">{point.name}</p>
       {(Object.entries(names) as [Measure, string][]).map(([measure, name]) => (
         <p key={measure}>
-          {name}: <b className="tabular-nums">{point.words[measure]}</b>
+          {name}: <b className="tabular-nums">{point.labels[measure]}</b>
         </p>
       ))}
     </div>
   )
 }
 
-type Names = Partial<Record<Measure, string>>
+type MeasureNames = Partial<Record<Measure, string>>
 
-/** `locale`: BCP 47, the organisation's. */
-type Props = { points: ChartPoint[]; of: string; locale: string }
+/** `locale`: the BCP 47 locale of the organisation. */
+type Props = { points: ChartPoint[]; dimension: string; locale: string }
 
-/** What the table beside says, to be seen at a glance: how much was ordered, what it was worth, how long it took. */
-export function Charts({ points, of, locale }: Props) {
+/** Charts of the number of orders, their value and the time to ready. `dimension`: what the points are, such as hours. */
+export function Charts({ points, dimension, locale }: Props) {
   const say = useTranslations('report')
   return (
     <div className="grid gap-6">
-      <BarsOf
+      <BarFigure
         points={points}
         locale={locale}
         measure="orders"
         name={say('orders')}
-        label={say('chart', { what: say('orders'), of })}
+        label={say('chart', { what: say('orders'), of: dimension })}
       />
-      <BarsOf
+      <BarFigure
         points={points}
         locale={locale}
         measure="value"
         name={say('value')}
-        label={say('chart', { what: say('value'), of })}
+        label={say('chart', { what: say('value'), of: dimension })}
       />
-      <LinesOf
+      <LineFigure
         points={points}
         locale={locale}
         names={{ median: say('median'), p90: say('p90') }}
         name={say('toReadyMinutes')}
-        label={say('chart', { what: say('toReady'), of })}
+        label={say('chart', { what: say('toReady'), of: dimension })}
       />
     </div>
   )

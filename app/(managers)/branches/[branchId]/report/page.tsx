@@ -9,9 +9,9 @@ import { PageHead } from '@/app/ui/card'
 import { database } from '@/lib/db/database'
 import { MAX_DAYS, type ReportFilter, readReportFilter } from '@/lib/reports/report-filter'
 import { reportSubject } from '@/lib/reports/report-subject'
-import { type Asked, FilterForm } from './filter-form'
+import { type FilterFields, FilterForm } from './filter-form'
 import { Loading, Presets, Report } from './report'
-import { writingOf } from './report-format'
+import { reportFormatter } from './report-format'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await translator('report'))('title') }
@@ -27,9 +27,9 @@ export default async function ReportPage({ params, searchParams }: Props) {
   const subject = await reportSubject(database(), orgId, branchId)
   const say = await translator('report')
   const common = await translator('common')
-  const { hourOfDay } = await writingOf(subject)
-  const read = readReportFilter(query, subject.today)
-  const filter = read.ok ? read.filter : null
+  const { hourOfDay } = await reportFormatter(subject)
+  const result = readReportFilter(query, subject.today)
+  const filter = result.ok ? result.filter : null
   return (
     <>
       <PageHead title={say('title')} lead={subject.branch}>
@@ -41,28 +41,28 @@ export default async function ReportPage({ params, searchParams }: Props) {
       <FilterForm
         path={path}
         subject={subject}
-        asked={askedOf(filter, query)}
+        values={filterFields(filter, query)}
         hours={Array.from({ length: 25 }, (_, hour) => hourOfDay(hour))}
-        problem={read.ok ? null : say(read.why, { days: MAX_DAYS })}
+        problem={result.ok ? null : say(result.why, { days: MAX_DAYS })}
       />
       {filter && (
         <Suspense key={queryOf(query)} fallback={<Loading />}>
-          <Report subject={subject} filter={filter} path={path} read={{ database: database(), orgId, branchId }} />
+          <Report subject={subject} filter={filter} path={path} source={{ database: database(), orgId, branchId }} />
         </Suspense>
       )}
     </>
   )
 }
 
-/** What the form shows: the report's own filter; where there is none, what was asked for, to be put right. */
-function askedOf(filter: ReportFilter | null, query: Query): Asked {
-  const of = (name: keyof ReportFilter) => String(filter?.[name] ?? query[name] ?? '')
+/** The values of the form: the valid filter, or the values of the query if they are not valid, so that the user can correct them. */
+function filterFields(filter: ReportFilter | null, query: Query): FilterFields {
+  const textOf = (name: keyof ReportFilter) => String(filter?.[name] ?? query[name] ?? '')
   return {
-    from: of('from'),
-    to: of('to'),
-    fromHour: of('fromHour') || '0',
-    toHour: of('toHour') || '24',
-    station: of('station'),
-    item: of('item'),
+    from: textOf('from'),
+    to: textOf('to'),
+    fromHour: textOf('fromHour') || '0',
+    toHour: textOf('toHour') || '24',
+    station: textOf('station'),
+    item: textOf('item'),
   }
 }

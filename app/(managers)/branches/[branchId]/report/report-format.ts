@@ -4,13 +4,13 @@ import { formatAge } from '@/lib/board/lateness'
 import { minorDigits, moneyText } from '@/lib/money'
 import type { ReportSubject } from '@/lib/reports/report-subject'
 
-type Place = Pick<ReportSubject, 'locale' | 'currency' | 'timeZone'>
+type FormatSettings = Pick<ReportSubject, 'locale' | 'currency' | 'timeZone'>
 
-/** How a report writes what it counts: as the organisation does, weekdays in the reader's language. */
-export type Writing = Awaited<ReturnType<typeof writingOf>>
+/** Formats the values of a report in the locale of the organisation, but weekdays in the language of the device. */
+export type ReportFormatter = Awaited<ReturnType<typeof reportFormatter>>
 
-export async function writingOf(place: Place) {
-  const { locale, currency, timeZone } = place
+export async function reportFormatter(settings: FormatSettings) {
+  const { locale, currency, timeZone } = settings
   const common = await translator('common')
   const weekday = new Intl.DateTimeFormat(await currentLanguage(), { weekday: 'short', timeZone: 'UTC' })
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeZone: 'UTC' })
@@ -20,12 +20,12 @@ export async function writingOf(place: Place) {
   const count = new Intl.NumberFormat(locale)
   const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
   return {
-    /** The labels that all pages share. */
+    /** The translator of the labels that all pages share. */
     common,
-    /** The smallest unit is this part of what people name prices in. */
+    /** The number of smallest units in one unit of the currency. */
     unit: 10 ** minorDigits(currency),
     count: (value: number) => count.format(value),
-    money: (value: number) => moneyText(value, place),
+    money: (value: number) => moneyText(value, settings),
     duration: formatAge,
     /** @param value from 0 to 1 */
     share: (value: number) => share.format(value),
@@ -36,7 +36,7 @@ export async function writingOf(place: Place) {
     /** @param value 0 to 24, the end of the day */
     hourOfDay: (value: number) => (value === 24 ? '24:00' : hour.format(Date.UTC(2000, 0, 1, value))),
     time: (at: number) => time.format(at),
-    /** In words that every spreadsheet takes for a time. */
+    /** A format that spreadsheets parse as a time. */
     timestamp: (at: number) => DateTime.fromMillis(at, { zone: timeZone }).toFormat('yyyy-MM-dd HH:mm:ss'),
   }
 }

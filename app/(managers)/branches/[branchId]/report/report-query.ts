@@ -1,8 +1,8 @@
 import { type Query, queryOf } from '@/app/query'
 import type { ReportFilter } from '@/lib/reports/report-filter'
 
-/** The address of a filter: what is as it is without being asked for is left out. */
-export function queryOfFilter({ from, to, fromHour, toHour, station, item }: ReportFilter, more: Query = {}): string {
+/** The query string of a filter, without the default values. */
+export function queryOfFilter({ from, to, fromHour, toHour, station, item }: ReportFilter, extra: Query = {}): string {
   return queryOf({
     from,
     to,
@@ -10,6 +10,6 @@ export function queryOfFilter({ from, to, fromHour, toHour, station, item }: Rep
     ...(toHour < 24 && { toHour: String(toHour) }),
     ...(station !== null && { station }),
     ...(item !== null && { item }),
-    ...more,
+    ...extra,
   })
 }

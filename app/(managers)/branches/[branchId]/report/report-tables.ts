@@ -2,9 +2,9 @@ import type { translator } from '@/app/i18n/messages'
 import type { Sheet } from '@/lib/reports/csv'
 import type { ReportTicket } from '@/lib/reports/report-tickets'
 import type { Cancellations, Durations, Service, ServiceReport } from '@/lib/reports/service-report'
-import type { Writing } from './report-format'
+import type { ReportFormatter } from './report-format'
 
-/** A table that is shown and can be taken along: each cell as people read it, and as a spreadsheet calculates with it. */
+/** A table of the report page and of its CSV file. A cell has a text for the page and a value for the CSV file. */
 export type ReportTable = {
   title: string
   columns: { key: string; name: string; sheetName: string; isNumber: boolean }[]
@@ -12,23 +12,23 @@ export type ReportTable = {
 }
 
 /**
- * What a column holds, null where there is nothing: texts; days as YYYY-MM-DD; `duration` and `time` in milliseconds; `share`
- * from 0 to 1; `money` in the smallest unit.
+ * The values of a column; null: no value. `day` is YYYY-MM-DD, `duration` and `time` are in milliseconds, `share` is from 0 to
+ * 1, `money` is in the smallest unit of the currency.
  */
 type ReportColumn<Row> = {
   key: string
   name: string
-  /** In a spreadsheet, where numbers are without their units. */
+  /** The name in the CSV file, with the unit, because the values have none. */
   sheetName?: string
 } & (
-  | { kind: 'text'; of: (row: Row) => string | null }
-  | { kind: 'day'; of: (row: Row) => string | null }
-  | { kind: 'count' | 'money' | 'duration' | 'share' | 'time'; of: (row: Row) => number | null }
+  | { kind: 'text'; value: (row: Row) => string | null }
+  | { kind: 'day'; value: (row: Row) => string | null }
+  | { kind: 'count' | 'money' | 'duration' | 'share' | 'time'; value: (row: Row) => number | null }
 )
 
-type Rows<Row> = { title: string; rows: Row[]; keyOf: (row: Row) => string; columns: ReportColumn<Row>[] }
+type TableSource<Row> = { title: string; rows: Row[]; keyOf: (row: Row) => string; columns: ReportColumn<Row>[] }
 
-function reportTable<Row>({ title, rows, keyOf, columns }: Rows<Row>, writing: Writing): ReportTable {
+function reportTable<Row>({ title, rows, keyOf, columns }: TableSource<Row>, format: ReportFormatter): ReportTable {
   return {
     title,
     columns: columns.map(({ key, name, sheetName = name, kind }) => ({
@@ -40,8 +40,8 @@ function reportTable<Row>({ title, rows, keyOf, columns }: Rows<Row>, writing: W
     rows: rows.map((row) => ({
       key: keyOf(row),
       cells: columns.map((column) => ({
-        text: textOf(column, row, writing),
-        value: sheetValueOf(column, row, writing),
+        text: textOf(column, row, format),
+        value: sheetValueOf(column, row, format),
       })),
     })),
   }
@@ -54,20 +54,24 @@ export function sheetOf({ columns, rows }: ReportTable): Sheet {
   }
 }
 
-/** A dash for what there is not. */
-function textOf<Row>(column: ReportColumn<Row>, row: Row, writing: Writing): string {
-  if (column.kind === 'text') return column.of(row) ?? '–'
+/** The text of a cell; a dash for null. */
+function textOf<Row>(column: ReportColumn<Row>, row: Row, format: ReportFormatter): string {
+  if (column.kind === 'text') return column.value(row) ?? '–'
   if (column.kind === 'day') {
-    const day = column.of(row)
-    return day === null ? '–' : writing.day(day)
+    const day = column.value(row)
+    return day === null ? '–' : format.day(day)
   }
-  const value = column.of(row)
-  return value === null ? '–' : writing[column.kind](value)
+  const value = column.value(row)
+  return value === null ? '–' : format[column.kind](value)
 }
 
-/** Numbers to calculate with: seconds, percent, and amounts in the unit that people name prices in. */
-function sheetValueOf<Row>(column: ReportColumn<Row>, row: Row, { unit, timestamp }: Writing): string | number | null {
-  const value = column.of(row)
+/** The value of a cell in the CSV file: seconds, percent, and amounts in units of the currency. */
+function sheetValueOf<Row>(
+  column: ReportColumn<Row>,
+  row: Row,
+  { unit, timestamp }: ReportFormatter,
+): string | number | null {
+  const value = column.value(row)
   if (typeof value !== 'number') return value
   switch (column.kind) {
     case 'duration':
@@ -83,14 +87,18 @@ function sheetValueOf<Row>(column: ReportColumn<Row>, row: Row, { unit, timestam
   }
 }
 
-export type Say = Awaited<ReturnType<typeof translator<'report'>>>
+export type ReportTranslator = Awaited<ReturnType<typeof translator<'report'>>>
 
 export const TABLES = ['states', 'hours', 'days', 'stations', 'items', 'cancellations', 'slowest'] as const
 
 type TableName = (typeof TABLES)[number]
 
-/** The tables of a report, to be shown and to be taken along. */
-export function reportTables(report: ServiceReport, say: Say, writing: Writing): Record<TableName, ReportTable> {
+/** The tables of a report, for the page and the CSV files. */
+export function reportTables(
+  report: ServiceReport,
+  say: ReportTranslator,
+  format: ReportFormatter,
+): Record<TableName, ReportTable> {
   const { states, hours, days, stations, items, cancellations, slowest } = report
   return {
     states: reportTable(
@@ -99,12 +107,12 @@ export function reportTables(report: ServiceReport, say: Say, writing: Writing):
         rows: states,
         keyOf: ({ state }) => state,
         columns: [
-          { key: 'state', name: say('state'), kind: 'text', of: ({ state }) => writing.common(`status.${state}`) },
-          { key: 'measured', name: say('tickets'), kind: 'count', of: ({ measured }) => measured },
-          ...durations(say),
+          { key: 'state', name: say('state'), kind: 'text', value: ({ state }) => format.common(`status.${state}`) },
+          { key: 'measured', name: say('tickets'), kind: 'count', value: ({ measured }) => measured },
+          ...durationColumns(say),
         ],
       },
-      writing,
+      format,
     ),
     hours: reportTable(
       {
@@ -112,20 +120,20 @@ export function reportTables(report: ServiceReport, say: Say, writing: Writing):
         rows: hours,
         keyOf: ({ hour }) => String(hour),
         columns: [
-          { key: 'hour', name: say('hour'), kind: 'text', of: ({ hour }) => writing.hourOfDay(hour) },
-          ...service(say),
+          { key: 'hour', name: say('hour'), kind: 'text', value: ({ hour }) => format.hourOfDay(hour) },
+          ...serviceColumns(say),
         ],
       },
-      writing,
+      format,
     ),
     days: reportTable(
       {
         title: say('days'),
         rows: days,
         keyOf: ({ day }) => day,
-        columns: [{ key: 'day', name: say('day'), kind: 'day', of: ({ day }) => day }, ...service(say)],
+        columns: [{ key: 'day', name: say('day'), kind: 'day', value: ({ day }) => day }, ...serviceColumns(say)],
       },
-      writing,
+      format,
     ),
     stations: reportTable(
       {
@@ -133,20 +141,20 @@ export function reportTables(report: ServiceReport, say: Say, writing: Writing):
         rows: stations,
         keyOf: ({ station }) => station ?? '',
         columns: [
-          { key: 'station', name: say('station'), kind: 'text', of: ({ station }) => station ?? say('noStation') },
-          ...made(say),
+          { key: 'station', name: say('station'), kind: 'text', value: ({ station }) => station ?? say('noStation') },
+          ...itemColumns(say),
         ],
       },
-      writing,
+      format,
     ),
     items: reportTable(
       {
         title: say('items'),
         rows: items,
         keyOf: ({ itemId }) => itemId,
-        columns: [{ key: 'item', name: say('item'), kind: 'text', of: ({ name }) => name }, ...made(say)],
+        columns: [{ key: 'item', name: say('item'), kind: 'text', value: ({ name }) => name }, ...itemColumns(say)],
       },
-      writing,
+      format,
     ),
     cancellations: reportTable(
       {
@@ -154,13 +162,13 @@ export function reportTables(report: ServiceReport, say: Say, writing: Writing):
         rows: cancellations,
         keyOf: ({ state, by }) => `${state} ${by.kind} ${by.name}`,
         columns: [
-          { key: 'state', name: say('while'), kind: 'text', of: ({ state }) => writing.common(`status.${state}`) },
-          { key: 'by', name: say('by'), kind: 'text', of: ({ by }) => whoIs(by, say) },
-          { key: 'orders', name: say('orders'), kind: 'count', of: ({ orders }) => orders },
-          { key: 'value', name: say('value'), kind: 'money', of: ({ value }) => value },
+          { key: 'state', name: say('while'), kind: 'text', value: ({ state }) => format.common(`status.${state}`) },
+          { key: 'by', name: say('by'), kind: 'text', value: ({ by }) => actorName(by, say) },
+          { key: 'orders', name: say('orders'), kind: 'count', value: ({ orders }) => orders },
+          { key: 'value', name: say('value'), kind: 'money', value: ({ value }) => value },
         ],
       },
-      writing,
+      format,
     ),
     slowest: reportTable(
       {
@@ -168,34 +176,39 @@ export function reportTables(report: ServiceReport, say: Say, writing: Writing):
         rows: slowest,
         keyOf: ({ id }) => id,
         columns: [
-          { key: 'number', name: say('order'), kind: 'text', of: ({ number }) => String(number) },
-          { key: 'day', name: say('day'), kind: 'day', of: ({ day }) => day },
-          { key: 'placed', name: say('placedAt'), kind: 'time', of: ({ placedAt }) => placedAt },
-          { key: 'table', name: say('table'), kind: 'text', of: ({ tableLabel }) => tableLabel },
-          { key: 'toReady', ...inSeconds(say('toReady'), say), kind: 'duration', of: ({ toReadyMs }) => toReadyMs },
-          { key: 'late', name: say('late'), kind: 'text', of: ({ isLate }) => writing.common(isLate ? 'yes' : 'no') },
+          { key: 'number', name: say('order'), kind: 'text', value: ({ number }) => String(number) },
+          { key: 'day', name: say('day'), kind: 'day', value: ({ day }) => day },
+          { key: 'placed', name: say('placedAt'), kind: 'time', value: ({ placedAt }) => placedAt },
+          { key: 'table', name: say('table'), kind: 'text', value: ({ tableLabel }) => tableLabel },
+          {
+            key: 'toReady',
+            ...secondsColumn(say('toReady'), say),
+            kind: 'duration',
+            value: ({ toReadyMs }) => toReadyMs,
+          },
+          { key: 'late', name: say('late'), kind: 'text', value: ({ isLate }) => format.common(isLate ? 'yes' : 'no') },
         ],
       },
-      writing,
+      format,
     ),
   }
 }
 
-/** Every ticket with its times, only to be taken along. */
-export function ticketsTable(tickets: ReportTicket[], say: Say, writing: Writing): ReportTable {
+/** All tickets with their times, for a CSV file only. */
+export function ticketsTable(tickets: ReportTicket[], say: ReportTranslator, format: ReportFormatter): ReportTable {
   const time = (key: 'placedAt' | 'confirmedAt' | 'preparingAt' | 'readyAt' | 'finishedAt') =>
-    ({ key, name: say(key), kind: 'time', of: (ticket: ReportTicket) => ticket[key] }) as const
+    ({ key, name: say(key), kind: 'time', value: (ticket: ReportTicket) => ticket[key] }) as const
   return reportTable(
     {
       title: say('everyTicket'),
       rows: tickets,
       keyOf: ({ id }) => id,
       columns: [
-        { key: 'day', name: say('day'), kind: 'day', of: ({ day }) => day },
-        { key: 'number', name: say('order'), kind: 'count', of: ({ number }) => number },
-        { key: 'table', name: say('table'), kind: 'text', of: ({ tableLabel }) => tableLabel },
-        { key: 'status', name: say('state'), kind: 'text', of: ({ status }) => writing.common(`status.${status}`) },
-        { key: 'value', name: say('value'), kind: 'money', of: ({ value }) => value },
+        { key: 'day', name: say('day'), kind: 'day', value: ({ day }) => day },
+        { key: 'number', name: say('order'), kind: 'count', value: ({ number }) => number },
+        { key: 'table', name: say('table'), kind: 'text', value: ({ tableLabel }) => tableLabel },
+        { key: 'status', name: say('state'), kind: 'text', value: ({ status }) => format.common(`status.${status}`) },
+        { key: 'value', name: say('value'), kind: 'money', value: ({ value }) => value },
         time('placedAt'),
         time('confirmedAt'),
         time('preparingAt'),
@@ -203,47 +216,50 @@ export function ticketsTable(tickets: ReportTicket[], say: Say, writing: Writing
         time('finishedAt'),
         {
           key: 'toReady',
-          ...inSeconds(say('toReady'), say),
+          ...secondsColumn(say('toReady'), say),
           kind: 'duration',
-          of: ({ readyAt, placedAt }) => (readyAt === null ? null : readyAt - placedAt),
+          value: ({ readyAt, placedAt }) => (readyAt === null ? null : readyAt - placedAt),
         },
-        { key: 'late', name: say('late'), kind: 'text', of: ({ isLate }) => writing.common(isLate ? 'yes' : 'no') },
+        { key: 'late', name: say('late'), kind: 'text', value: ({ isLate }) => format.common(isLate ? 'yes' : 'no') },
       ],
     },
-    writing,
+    format,
   )
 }
 
-/** Who did it, in words. */
-export function whoIs(by: { kind: Cancellations['by']['kind']; name?: string | null }, say: Say): string {
+/** The name of the actor. */
+export function actorName(
+  by: { kind: Cancellations['by']['kind']; name?: string | null },
+  say: ReportTranslator,
+): string {
   if (by.kind === 'guest' || by.kind === 'unknown') return say(by.kind)
   return by.name ?? ''
 }
 
-const service = (say: Say): ReportColumn<Service>[] => [
-  { key: 'orders', name: say('orders'), kind: 'count', of: ({ orders }) => orders },
-  { key: 'cancelled', name: say('cancelled'), kind: 'count', of: ({ cancelled }) => cancelled },
-  { key: 'value', name: say('value'), kind: 'money', of: ({ value }) => value },
-  ...durations(say),
+const serviceColumns = (say: ReportTranslator): ReportColumn<Service>[] => [
+  { key: 'orders', name: say('orders'), kind: 'count', value: ({ orders }) => orders },
+  { key: 'cancelled', name: say('cancelled'), kind: 'count', value: ({ cancelled }) => cancelled },
+  { key: 'value', name: say('value'), kind: 'money', value: ({ value }) => value },
+  ...durationColumns(say),
 ]
 
-const made = (say: Say): ReportColumn<Service & { pieces: number }>[] => [
-  { key: 'pieces', name: say('pieces'), kind: 'count', of: ({ pieces }) => pieces },
-  { key: 'orders', name: say('orders'), kind: 'count', of: ({ orders }) => orders },
-  { key: 'value', name: say('value'), kind: 'money', of: ({ value }) => value },
-  ...durations(say),
+const itemColumns = (say: ReportTranslator): ReportColumn<Service & { pieces: number }>[] => [
+  { key: 'pieces', name: say('pieces'), kind: 'count', value: ({ pieces }) => pieces },
+  { key: 'orders', name: say('orders'), kind: 'count', value: ({ orders }) => orders },
+  { key: 'value', name: say('value'), kind: 'money', value: ({ value }) => value },
+  ...durationColumns(say),
 ]
 
-const durations = (say: Say): ReportColumn<Durations>[] => [
-  { key: 'median', ...inSeconds(say('median'), say), kind: 'duration', of: ({ medianMs }) => medianMs },
-  { key: 'p90', ...inSeconds(say('p90'), say), kind: 'duration', of: ({ p90Ms }) => p90Ms },
+const durationColumns = (say: ReportTranslator): ReportColumn<Durations>[] => [
+  { key: 'median', ...secondsColumn(say('median'), say), kind: 'duration', value: ({ medianMs }) => medianMs },
+  { key: 'p90', ...secondsColumn(say('p90'), say), kind: 'duration', value: ({ p90Ms }) => p90Ms },
   {
     key: 'late',
     name: say('late'),
     sheetName: `${say('late')} (%)`,
     kind: 'share',
-    of: ({ late, measured }) => (measured === 0 ? null : late / measured),
+    value: ({ late, measured }) => (measured === 0 ? null : late / measured),
   },
 ]
 
-const inSeconds = (name: string, say: Say) => ({ name, sheetName: `${name} (${say('seconds')})` })
+const secondsColumn = (name: string, say: ReportTranslator) => ({ name, sheetName: `${name} (${say('seconds')})` })

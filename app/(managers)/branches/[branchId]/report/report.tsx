@@ -8,7 +8,7 @@ import type { ReportSubject } from '@/lib/reports/report-subject'
 import { type Service, serviceReport } from '@/lib/reports/service-report'
 import { Charts } from './chart'
 import { byDay, byHour } from './chart-points'
-import { type Writing, writingOf } from './report-format'
+import { type ReportFormatter, reportFormatter } from './report-format'
 import { queryOfFilter } from './report-query'
 import { reportTables } from './report-tables'
 import { TableCard } from './table-card'
@@ -17,16 +17,16 @@ type Props = {
   subject: ReportSubject
   filter: ReportFilter
   path: string
-  read: { database: Database; orgId: string; branchId: string }
+  source: { database: Database; orgId: string; branchId: string }
 }
 
-/** The numbers of a branch, each with its table, and a file to take along. */
-export async function Report({ subject, filter, path, read }: Props) {
-  const report = await serviceReport(read.database, read.orgId, read.branchId, filter)
+/** The report of a branch. Each table has a CSV file. */
+export async function Report({ subject, filter, path, source }: Props) {
+  const report = await serviceReport(source.database, source.orgId, source.branchId, filter)
   const say = await translator('report')
-  const writing = await writingOf(subject)
-  const tables = reportTables(report, say, writing)
-  const fileOf = (table: string) => `${path}/csv${queryOfFilter(filter, { table })}`
+  const format = await reportFormatter(subject)
+  const tables = reportTables(report, say, format)
+  const csvPath = (table: string) => `${path}/csv${queryOfFilter(filter, { table })}`
   if (report.total.orders === 0) {
     return (
       <Card>
@@ -36,28 +36,28 @@ export async function Report({ subject, filter, path, read }: Props) {
   }
   return (
     <>
-      <Headline total={report.total} writing={writing} />
-      <TableCard table={tables.states} lead={say('statesLead')} file={fileOf('states')} />
-      <TableCard table={tables.hours} file={fileOf('hours')}>
-        <Charts points={byHour(report.hours, writing)} of={say('hours')} locale={subject.locale} />
+      <Headline total={report.total} format={format} />
+      <TableCard table={tables.states} lead={say('statesLead')} file={csvPath('states')} />
+      <TableCard table={tables.hours} file={csvPath('hours')}>
+        <Charts points={byHour(report.hours, format)} dimension={say('hours')} locale={subject.locale} />
       </TableCard>
       {daysOf(filter) > 1 && (
-        <TableCard table={tables.days} file={fileOf('days')}>
-          <Charts points={byDay(report.days, filter, writing)} of={say('days')} locale={subject.locale} />
+        <TableCard table={tables.days} file={csvPath('days')}>
+          <Charts points={byDay(report.days, filter, format)} dimension={say('days')} locale={subject.locale} />
         </TableCard>
       )}
-      <TableCard table={tables.stations} file={fileOf('stations')} />
-      <TableCard table={tables.items} file={fileOf('items')} />
-      <TableCard table={tables.cancellations} file={fileOf('cancellations')} empty={say('noneCancelled')} />
+      <TableCard table={tables.stations} file={csvPath('stations')} />
+      <TableCard table={tables.items} file={csvPath('items')} />
+      <TableCard table={tables.cancellations} file={csvPath('cancellations')} empty={say('noneCancelled')} />
       <TableCard
         table={tables.slowest}
         lead={say('slowestLead')}
-        file={fileOf('slowest')}
+        file={csvPath('slowest')}
         linkOf={(id) => `${path}/${id}${queryOfFilter(filter)}`}
         empty={say('noneReady')}
       />
       <p className="text-base">
-        <a href={fileOf('tickets')} className="inline-flex min-h-11 items-center font-semibold underline">
+        <a href={csvPath('tickets')} className="inline-flex min-h-11 items-center font-semibold underline">
           {say('takeEveryTicket')}
         </a>
       </p>
@@ -65,19 +65,19 @@ export async function Report({ subject, filter, path, read }: Props) {
   )
 }
 
-/** What matters most, first. */
-async function Headline({ total, writing }: { total: Service; writing: Writing }) {
+/** The key figures of the report. */
+async function Headline({ total, format }: { total: Service; format: ReportFormatter }) {
   const say = await translator('report')
   const { orders, cancelled, value, measured, medianMs, p90Ms, late } = total
-  const duration = (ms: number | null) => (ms === null ? '–' : writing.duration(ms))
-  const share = (some: number, all: number) => (all === 0 ? '–' : writing.share(some / all))
+  const duration = (ms: number | null) => (ms === null ? '–' : format.duration(ms))
+  const share = (some: number, all: number) => (all === 0 ? '–' : format.share(some / all))
   const figures = [
-    ['orders', writing.count(orders), null],
-    ['value', writing.money(value), null],
+    ['orders', format.count(orders), null],
+    ['value', format.money(value), null],
     ['toReadyMedian', duration(medianMs), null],
     ['toReadyP90', duration(p90Ms), null],
-    ['late', share(late, measured), say('ofTickets', { some: writing.count(late), all: writing.count(measured) })],
-    ['cancelled', share(cancelled, orders), say('ofOrders', { some: writing.count(cancelled) })],
+    ['late', share(late, measured), say('ofTickets', { some: format.count(late), all: format.count(measured) })],
+    ['cancelled', share(cancelled, orders), say('ofOrders', { some: format.count(cancelled) })],
   ] as const
   return (
     <dl
@@ -97,7 +97,7 @@ async function Headline({ total, writing }: { total: Service; writing: Writing }
   )
 }
 
-/** Each ends today, but for yesterday: first and last day, counted back. Four weeks have each weekday as often. */
+/** The first and the last day of each range, in days before today. Four weeks contain each weekday equally often. */
 const PRESETS = [
   ['today', 0, 0],
   ['yesterday', 1, 1],
@@ -105,9 +105,9 @@ const PRESETS = [
   ['fourWeeks', 27, 0],
 ] as const
 
-const EVERYTHING = { fromHour: 0, toHour: 24, station: null, item: null }
+const NO_FILTER = { fromHour: 0, toHour: 24, station: null, item: null }
 
-/** The ranges that are asked for most, one touch away; hours, station and item stay as they are. */
+/** Links to common date ranges. They keep the hours, the station and the item of the filter. */
 export async function Presets({ path, today, filter }: { path: string; today: string; filter: ReportFilter | null }) {
   const say = await translator('report')
   const daysAgo = (days: number) => DateTime.fromISO(today, { zone: 'utc' }).minus({ days }).toISODate() ?? today
@@ -115,12 +115,12 @@ export async function Presets({ path, today, filter }: { path: string; today: st
     <nav aria-label={say('ranges')} className="flex flex-wrap gap-2">
       {PRESETS.map(([name, first, last]) => {
         const range = { from: daysAgo(first), to: daysAgo(last) }
-        const isThis = filter?.from === range.from && filter.to === range.to
+        const isCurrent = filter?.from === range.from && filter.to === range.to
         return (
           <Link
             key={name}
-            href={`${path}${queryOfFilter({ ...EVERYTHING, ...filter, ...range })}`}
-            aria-current={isThis ? 'page' : undefined}
+            href={`${path}${queryOfFilter({ ...NO_FILTER, ...filter, ...range })}`}
+            aria-current={isCurrent ? 'page' : undefined}
             className="inline-flex min-h-11 items-center rounded-full border-2 border-rule bg-white px-4 text-base font-semibold hover:border-field aria-[current=page]:border-ink aria-[current=page]:bg-ink aria-[current=page]:text-on-ink"
           >
             {say(name)}

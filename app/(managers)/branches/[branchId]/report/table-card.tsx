@@ -9,16 +9,16 @@ import type { ReportTable } from './report-tables'
 type Props = {
   table: ReportTable
   lead?: string
-  /** Where its file is. */
+  /** The URL of the CSV file. */
   file: string
   empty?: string
-  /** Where a row leads to; its first cell is the link. */
+  /** The URL of a row. Its first cell is the link. */
   linkOf?: (key: string) => string
-  /** Charts of what the table says. */
+  /** Charts of the same numbers. */
   children?: ReactNode
 }
 
-/** A table of the report with its file, beside charts of the same numbers where there are any. */
+/** A table of the report with a link to its CSV file, and charts beside it if there are any. */
 export async function TableCard({ table, lead, file, empty, linkOf, children }: Props) {
   const say = await translator('report')
   const columns = table.columns.map(({ key, name, isNumber }, index) => ({

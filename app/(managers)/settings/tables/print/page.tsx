@@ -6,20 +6,20 @@ import { QrCode } from '@/app/ui/qr-code'
 import { database } from '@/lib/db/database'
 import { findOrganisation } from '@/lib/organisation/organisation'
 import { settingsPage, titleOf } from '../../settings-page'
-import { guestAddress, tablesOf } from '../tables-of'
+import { findBranchTables, guestUrl } from '../tables-of'
 import { PrintButton } from './print-button'
 
 export const generateMetadata = () => titleOf('tables')
 
 type Props = { searchParams: Promise<{ branch?: string | string[] }> }
 
-/** The codes of a branch's tables, to print, cut and put on the tables. */
+/** A printable page with the QR code of every table of a branch. */
 export default async function PrintPage({ searchParams }: Props) {
-  const { branch: wanted } = await searchParams
-  const branchId = typeof wanted === 'string' ? wanted : undefined
+  const { branch: query } = await searchParams
+  const branchId = typeof query === 'string' ? query : undefined
   const staff = await settingsPage('tables.manage', `/settings/tables/print${branchId ? `?branch=${branchId}` : ''}`)
   const organisation = await findOrganisation(database(), staff.orgId)
-  const { branch, tables } = await tablesOf(staff, branchId, organisation.locale)
+  const { branch, tables } = await findBranchTables(staff, branchId, organisation.locale)
   const say = await translator('settings')
   return (
     <>
@@ -39,7 +39,7 @@ export default async function PrintPage({ searchParams }: Props) {
           >
             <p className="text-base font-semibold text-ink-quiet">{organisation.name}</p>
             <p className="text-5xl/tight font-extrabold break-words">{label}</p>
-            <QrCode text={guestAddress(code)} label={say('tables.codeOf', { label })} className="w-full max-w-56" />
+            <QrCode text={guestUrl(code)} label={say('tables.codeOf', { label })} className="w-full max-w-56" />
             <p className="text-lg font-semibold">{say('tables.scan')}</p>
           </li>
         ))}

@@ -4,19 +4,19 @@ import { QUIET } from '@/app/ui/buttons'
 import { Card } from '@/app/ui/card'
 import { DELIVERY_STATUSES, type Delivery, type DeliveryPage } from '@/lib/webhooks/find-deliveries'
 import { FilterLinks } from '../../filter-links'
-import { ReplayButton } from './endpoint-actions'
+import { RetryButton } from './endpoint-actions'
 
-type Clock = (moment: string) => string
+type FormatTime = (time: string) => string
 
 type Props = {
   endpointId: string
   page: DeliveryPage
   filter: { status?: Delivery['status'] | undefined; before?: string | undefined }
-  clock: Clock
+  formatTime: FormatTime
 }
 
-/** What was sent to an endpoint, newest first, with every attempt. */
-export async function Deliveries({ endpointId, page: { deliveries, nextBefore }, filter, clock }: Props) {
+/** The deliveries of an endpoint, newest first, with all attempts. */
+export async function Deliveries({ endpointId, page: { deliveries, nextBefore }, filter, formatTime }: Props) {
   const say = await translator('settings')
   const address = `/settings/webhooks/${endpointId}`
   const status = filter.status ? `status=${filter.status}&` : ''
@@ -34,7 +34,7 @@ export async function Deliveries({ endpointId, page: { deliveries, nextBefore },
       {deliveries.length === 0 && <p className="text-ink-quiet">{say('webhooks.noDeliveries')}</p>}
       <ul>
         {deliveries.map((delivery) => (
-          <DeliveryEntry key={delivery.eventId} endpointId={endpointId} delivery={delivery} clock={clock} />
+          <DeliveryEntry key={delivery.eventId} endpointId={endpointId} delivery={delivery} formatTime={formatTime} />
         ))}
       </ul>
       <div className="flex flex-wrap gap-2">
@@ -56,11 +56,11 @@ export async function Deliveries({ endpointId, page: { deliveries, nextBefore },
 async function DeliveryEntry({
   endpointId,
   delivery,
-  clock,
+  formatTime,
 }: {
   endpointId: string
   delivery: Delivery
-  clock: Clock
+  formatTime: FormatTime
 }) {
   const say = await translator('settings')
   const { eventId, type, seq, status, attempts, nextAttemptAt } = delivery
@@ -73,10 +73,12 @@ async function DeliveryEntry({
             {say(`webhooks.status.${status}`)}
           </span>
           {nextAttemptAt && (
-            <span className="block text-sm text-ink-quiet">{say('webhooks.next', { at: clock(nextAttemptAt) })}</span>
+            <span className="block text-sm text-ink-quiet">
+              {say('webhooks.next', { at: formatTime(nextAttemptAt) })}
+            </span>
           )}
         </p>
-        <ReplayButton endpointId={endpointId} eventId={eventId} seq={seq} />
+        <RetryButton endpointId={endpointId} eventId={eventId} seq={seq} />
       </div>
       <details className="mt-1">
         <summary className="flex min-h-11 w-fit cursor-pointer items-center font-semibold text-ink-quiet">
@@ -86,7 +88,7 @@ async function DeliveryEntry({
           {attempts.map(({ number, at, statusCode, durationMs, answer, error }) => (
             <li key={number} className="rounded-lg bg-paper px-3 py-2 text-sm">
               <p className="tabular-nums">
-                {number}. {clock(at)} · {statusCode ?? say('webhooks.noAnswer')} · {durationMs} ms
+                {number}. {formatTime(at)} · {statusCode ?? say('webhooks.noAnswer')} · {durationMs} ms
               </p>
               {error && <p className="font-semibold break-words">{error}</p>}
               {answer && <pre className="mt-1 font-mono text-xs break-all whitespace-pre-wrap">{answer}</pre>}

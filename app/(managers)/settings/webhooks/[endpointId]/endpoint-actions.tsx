@@ -16,15 +16,15 @@ import {
   submitEndpoint,
   submitEndpointRemoval,
   submitNewSecret,
-  submitReplay,
-  submitReplaySince,
+  submitResend,
+  submitRetry,
   submitTestEvent,
 } from '../actions'
 import { EventTypeFields, SecretDialog } from '../endpoint-parts'
 
 type NamedEndpoint = { id: string; name: string }
 
-/** What can be done with an endpoint besides changing it. */
+/** The actions on an endpoint, except editing. */
 export function EndpointActions({ endpoint: { id, name }, timeZone }: { endpoint: NamedEndpoint; timeZone: string }) {
   const say = useTranslations('settings.webhooks')
   const action = useTranslations('managers.actions')
@@ -63,7 +63,7 @@ export function EndpointActions({ endpoint: { id, name }, timeZone }: { endpoint
             ? say('tested', { statusCode: outcome.statusCode ?? 0, durationMs: outcome.durationMs })
             : say('notTested', { why: outcome.error ?? '' }))}
       </p>
-      {open === 'replay' && <ReplayForm endpointId={id} timeZone={timeZone} onClose={close} />}
+      {open === 'replay' && <ResendForm endpointId={id} timeZone={timeZone} onClose={close} />}
       {open === 'rotate' && (
         <ConfirmDialog
           title={say('rotate')}
@@ -130,21 +130,21 @@ export function EndpointForm({ endpoint: { id, name, url, eventTypes, enabled } 
 
 type Props = { endpointId: string; timeZone: string; onClose: () => void }
 
-/** Sends everything since a moment again. */
-function ReplayForm({ endpointId, timeZone, onClose }: Props) {
+/** Sends all events since a time again. */
+function ResendForm({ endpointId, timeZone, onClose }: Props) {
   const say = useTranslations('settings.webhooks')
-  const [replayed, setReplayed] = useState<{ deliveries: number; isAll: boolean } | null>(null)
+  const [result, setResult] = useState<{ deliveries: number; isAll: boolean } | null>(null)
   const server = useServerForm({
     schema: replaySchema,
     values: { since: '' },
-    send: (wanted) => submitReplaySince(endpointId, wanted),
-    onSaved: setReplayed,
+    send: (wanted) => submitResend(endpointId, wanted),
+    onSaved: setResult,
   })
-  if (replayed) {
+  if (result) {
     return (
       <Dialog title={say('replaySince')} onClose={onClose}>
         <p role="status" className="text-lg">
-          {say('replayed', { deliveries: replayed.deliveries })} {!replayed.isAll && say('replayMore')}
+          {say('replayed', { deliveries: result.deliveries })} {!result.isAll && say('replayMore')}
         </p>
       </Dialog>
     )
@@ -162,7 +162,7 @@ function ReplayForm({ endpointId, timeZone, onClose }: Props) {
   )
 }
 
-export function ReplayButton({ endpointId, eventId, seq }: { endpointId: string; eventId: string; seq: number }) {
+export function RetryButton({ endpointId, eventId, seq }: { endpointId: string; eventId: string; seq: number }) {
   const say = useTranslations('settings.webhooks')
   const { run, isBusy, problem } = useCommand()
   return (
@@ -170,7 +170,7 @@ export function ReplayButton({ endpointId, eventId, seq }: { endpointId: string;
       <RowButton
         name={say('sendAgainNamed', { seq })}
         isDisabled={isBusy}
-        onPress={() => run(() => submitReplay(endpointId, eventId))}
+        onPress={() => run(() => submitRetry(endpointId, eventId))}
       >
         {say('sendAgain')}
       </RowButton>

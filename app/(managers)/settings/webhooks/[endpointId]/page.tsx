@@ -10,7 +10,7 @@ import { AppError } from '@/lib/errors'
 import { findOrganisation } from '@/lib/organisation/organisation'
 import { findEndpoint, presentEndpoint } from '@/lib/webhooks/endpoint'
 import { DELIVERY_STATUSES, findDeliveries } from '@/lib/webhooks/find-deliveries'
-import { clockOf } from '../../clock'
+import { timeFormatter } from '../../clock'
 import { settingsPage, titleOf } from '../../settings-page'
 import { EndpointState } from '../endpoint-parts'
 import { Deliveries } from './deliveries'
@@ -18,9 +18,9 @@ import { EndpointActions, EndpointForm } from './endpoint-actions'
 
 export const generateMetadata = (): Promise<Metadata> => titleOf('webhooks')
 
-const PAGE = 20
+const PAGE_SIZE = 20
 
-const addressSchema = z.object({
+const querySchema = z.object({
   status: z.enum(DELIVERY_STATUSES).optional().catch(undefined),
   before: z.uuid().optional().catch(undefined),
 })
@@ -31,14 +31,14 @@ export default async function EndpointPage({ params, searchParams }: Props) {
   const { endpointId } = await params
   const staff = await settingsPage('webhooks.manage', `/settings/webhooks/${endpointId}`)
   if (!z.uuid().safeParse(endpointId).success) notFound()
-  const filter = addressSchema.parse(await searchParams)
+  const filter = querySchema.parse(await searchParams)
   const [found, organisation, say] = await Promise.all([
-    findEndpoint(database(), staff, endpointId).catch(notFoundOrFail),
+    findEndpoint(database(), staff, endpointId).catch(notFoundOrThrow),
     findOrganisation(database(), staff.orgId),
     translator('settings'),
   ])
   const endpoint = presentEndpoint(found)
-  const page = await findDeliveries(database(), staff, endpointId, { ...filter, limit: PAGE })
+  const page = await findDeliveries(database(), staff, endpointId, { ...filter, limit: PAGE_SIZE })
   return (
     <>
       <PageHead title={endpoint.name} lead={<EndpointState endpoint={endpoint} />}>
@@ -48,12 +48,12 @@ export default async function EndpointPage({ params, searchParams }: Props) {
       </PageHead>
       <EndpointForm endpoint={endpoint} />
       <EndpointActions endpoint={{ id: endpoint.id, name: endpoint.name }} timeZone={organisation.timeZone} />
-      <Deliveries endpointId={endpoint.id} page={page} filter={filter} clock={clockOf(organisation)} />
+      <Deliveries endpointId={endpoint.id} page={page} filter={filter} formatTime={timeFormatter(organisation)} />
     </>
   )
 }
 
-function notFoundOrFail(error: unknown): never {
+function notFoundOrThrow(error: unknown): never {
   if (error instanceof AppError && error.code === 'not_found') notFound()
   throw error
 }

@@ -3,17 +3,17 @@ import { useTranslations } from 'use-intl'
 import { PlayIcon } from '@/app/ui/icons'
 import { useServerClock } from '@/app/ui/server-clock'
 import type { Replay } from '@/lib/replay/replay'
-import { type Player, type Playing, SPEEDS } from './player'
+import { type Player, type PlayerState, SPEEDS } from './player'
 
-type Props = { player: Player; playing: Playing; initial: Replay }
+type Props = { player: Player; playing: PlayerState; initial: Replay }
 
 const MINUTE = 60_000
 
-/** Play and pause, how fast, a step back or forth, and another time. */
+/** The buttons for play, pause, speed and steps, and the form for another time. */
 export function Controls({ player, playing, initial }: Props) {
   const say = useTranslations('rewind')
   const { span, board } = initial
-  const [asks, setAsks] = useState(false)
+  const [isFormOpen, setFormOpen] = useState(false)
   const atPresent = useServerClock(
     useCallback((now: number) => (now >= span.now ? 1 : 0), [span.now]),
     board.now,
@@ -59,27 +59,27 @@ export function Controls({ player, playing, initial }: Props) {
         ))}
         <button
           type="button"
-          aria-expanded={asks}
-          onClick={() => setAsks(!asks)}
+          aria-expanded={isFormOpen}
+          onClick={() => setFormOpen(!isFormOpen)}
           className="min-h-12 rounded-lg px-2 text-base font-semibold underline decoration-2 underline-offset-4 md:hidden"
         >
           {say('anotherTime')}
         </button>
       </div>
-      <div className={asks ? '' : 'max-md:hidden'}>
-        <AnotherTime initial={initial} />
+      <div className={isFormOpen ? '' : 'max-md:hidden'}>
+        <TimeForm initial={initial} />
       </div>
       {atPresent === 1 && <p className="text-base font-semibold">{say('present')}</p>}
     </div>
   )
 }
 
-/** Asks for a day and a time: a plain form, whose answer is this page at that time. */
-function AnotherTime({ initial: { board, day, span } }: { initial: Replay }) {
+/** A GET form with a day and a time. It loads this page at that time. */
+function TimeForm({ initial: { board, day, span } }: { initial: Replay }) {
   const say = useTranslations('rewind')
   const { timeZone, locale } = board.branch
   const dateOf = (at: number) => new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }).format(at)
-  // As form fields have it, which browsers then show in their own way.
+  // The value format of time fields. Browsers display it in their own format.
   const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(board.now)
   const since = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
     span.since,

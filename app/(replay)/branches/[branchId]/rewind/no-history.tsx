@@ -2,7 +2,7 @@ import Link from 'next/link'
 import { translator } from '@/app/i18n/messages'
 import { PRIMARY } from '@/app/ui/buttons'
 
-/** A branch where nobody has ordered yet, or whose history was forgotten. */
+/** Shown for a branch without orders, or when all its events are older than the retention period. */
 export async function NoHistory() {
   const say = await translator('rewind')
   return (

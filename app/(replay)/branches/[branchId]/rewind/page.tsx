@@ -11,8 +11,8 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await translator('rewind'))('title') }
 }
 
-/** A time of a day as the form of the page sends it; without one, or with none that can be read, an hour ago. */
-const askedTime = z.object({
+/** The query that the form of the page sends. Without a valid query, the replay begins an hour ago. */
+const timeSchema = z.object({
   day: z.iso.date(),
   time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
 }) satisfies z.ZodType<AskedTime>
@@ -21,9 +21,9 @@ type Props = { params: Promise<{ branchId: string }>; searchParams: Promise<Reco
 
 export default async function RewindPage({ params, searchParams }: Props) {
   const { branchId } = await params
-  const asked = askedTime.safeParse(await searchParams).data ?? null
-  const path = `/branches/${branchId}/rewind${asked ? `?${new URLSearchParams(asked)}` : ''}`
+  const query = timeSchema.safeParse(await searchParams).data ?? null
+  const path = `/branches/${branchId}/rewind${query ? `?${new URLSearchParams(query)}` : ''}`
   const staff = await signedInWith('history.replay', path, branchId)
-  const rewound = await readReplay(database(), staff, branchId, asked)
-  return rewound ? <ReplayPlayer key={rewound.board.now} initial={rewound} /> : <NoHistory />
+  const replay = await readReplay(database(), staff, branchId, query)
+  return replay ? <ReplayPlayer key={replay.board.now} initial={replay} /> : <NoHistory />
 }

@@ -12,7 +12,7 @@ import {
   runsLow,
 } from '@/lib/replay/recording'
 
-/** The clock of a past that is played: it stands where it is set. */
+/** The clock of a replay. It changes only when `set` is called. */
 export type ReplayClock = Clock & { set(time: number): void }
 
 /** @param time milliseconds since 1970 UTC */
@@ -32,7 +32,7 @@ export function createReplayClock(time: number): ReplayClock {
   }
 }
 
-/** Reads a branch's past from the server. Each rejects when the server cannot be reached, or refuses. */
+/** Loads the replay data of a branch. Each request rejects on a network error or an error response. */
 export function replayReader(branchId: string) {
   return {
     moment: (at: number) => readJson<ReplayMoment>(`/branches/${branchId}/rewind/board?at=${at}`),
@@ -42,7 +42,7 @@ export function replayReader(branchId: string) {
 
 async function readJson<Body>(path: string): Promise<Body> {
   const response = await fetch(path)
-  if (!response.ok) throw new Error(`${path} answered ${response.status}.`)
+  if (!response.ok) throw new Error(`GET ${path} failed with status ${response.status}.`)
   return response.json()
 }
 
@@ -50,47 +50,47 @@ export const SPEEDS = [1, 10, 60] as const
 
 type Speed = (typeof SPEEDS)[number]
 
-export type Playing = {
+export type PlayerState = {
   board: BoardState
   isPlaying: boolean
   speed: Speed
-  /** The time that was asked for and is not read yet, in milliseconds since 1970 UTC. */
-  goingTo: number | null
+  /** The selected time until its data is loaded, in milliseconds since 1970 UTC. */
+  pendingTime: number | null
   isReading: boolean
-  /** The past could not be read; what is shown stands still. */
+  /** The last request failed. The replay is paused. */
   hasFailed: boolean
 }
 
 type Reader = { moment(at: number): Promise<ReplayMoment>; changesAfter(seq: number): Promise<ReplayChanges> }
 
-/** So often the past moves on; milliseconds. */
+/** The interval of the timer that moves the clock; milliseconds. */
 const STEP_MS = 250
 
 export type Player = {
-  playing(): Playing
+  getState(): PlayerState
   subscribe(listener: () => void): () => void
   play(): void
   pause(): void
   setSpeed(speed: Speed): void
-  /** Goes to a time of the past, forwards or back. @param time milliseconds since 1970 UTC */
+  /** Moves the replay to a time, forwards or backwards. @param time milliseconds since 1970 UTC */
   goTo(time: number): void
-  /** @param milliseconds below zero: back */
+  /** Moves the replay by a duration. @param milliseconds negative: backwards */
   goBy(milliseconds: number): void
   stop(): void
 }
 
 /**
- * Plays a branch's past on a clock of its own, and reads ahead while it does. It stands still where the present was when the
- * page was made, and wherever what comes next is not read yet.
- * @param until milliseconds since 1970 UTC
+ * Plays a replay of a branch on its own clock, and loads the next changes in advance. The clock stops at `until`, and waits
+ * while the next changes are loading.
+ * @param until the time when the server rendered the page, in milliseconds since 1970 UTC
  */
 export function createPlayer(initial: ReplayMoment, until: number, clock: ReplayClock, reader: Reader): Player {
   let recording = recordingOf(initial)
-  let state: Playing = {
+  let state: PlayerState = {
     board: recording.board,
     isPlaying: false,
     speed: 1,
-    goingTo: null,
+    pendingTime: null,
     isReading: false,
     hasFailed: false,
   }
@@ -99,7 +99,7 @@ export function createPlayer(initial: ReplayMoment, until: number, clock: Replay
   const listeners = new Set<() => void>()
 
   return {
-    playing: () => state,
+    getState: () => state,
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -108,81 +108,81 @@ export function createPlayer(initial: ReplayMoment, until: number, clock: Replay
       if (state.isPlaying || clock.now() >= until) return
       steppedAt = performance.now()
       timer = setInterval(step, STEP_MS)
-      tell({ isPlaying: true, hasFailed: false })
+      update({ isPlaying: true, hasFailed: false })
       readAhead()
     },
     pause,
-    setSpeed: (speed) => tell({ speed }),
+    setSpeed: (speed) => update({ speed }),
     goTo,
-    // From where it is going already, when it is not there yet.
-    goBy: (milliseconds) => goTo((state.goingTo ?? clock.now()) + milliseconds),
+    // Relative to the pending time, so that several taps add up.
+    goBy: (milliseconds) => goTo((state.pendingTime ?? clock.now()) + milliseconds),
     stop: () => clearInterval(timer),
   }
 
   function goTo(time: number) {
     const target = Math.min(time, until)
-    if (target >= clock.now() && target <= reach(recording) && state.goingTo === null) return show(target)
-    tell({ goingTo: target })
+    if (target >= clock.now() && target <= reach(recording) && state.pendingTime === null) return showTime(target)
+    update({ pendingTime: target })
     void readMoment()
   }
 
   function pause() {
     clearInterval(timer)
-    tell({ isPlaying: false })
+    update({ isPlaying: false })
   }
 
   function step() {
     const passed = performance.now() - steppedAt
     steppedAt = performance.now()
-    if (state.goingTo !== null) return
+    if (state.pendingTime !== null) return
     const now = clock.now()
-    show(Math.min(now + passed * state.speed, until, Math.max(now, reach(recording))))
+    showTime(Math.min(now + passed * state.speed, until, Math.max(now, reach(recording))))
     if (clock.now() >= until) pause()
     else readAhead()
   }
 
-  function show(time: number) {
+  function showTime(time: number) {
     clock.set(time)
-    take(playedTo(recording, time))
+    setRecording(playedTo(recording, time))
   }
 
-  function take(next: Recording) {
+  function setRecording(next: Recording) {
     recording = next
-    if (next.board !== state.board) tell({ board: next.board })
+    if (next.board !== state.board) update({ board: next.board })
   }
 
   function readAhead() {
     if (!runsLow(recording) || state.isReading) return
-    void read(reader.changesAfter(lastSeq(recording)), (changes) => take(extended(recording, changes)))
+    void read(reader.changesAfter(lastSeq(recording)), (changes) => setRecording(extended(recording, changes)))
   }
 
-  /** One read at a time; of the times that were asked for meanwhile, the last. */
+  /** Loads the pending time. Only one request runs at a time; after it, the latest pending time is loaded. */
   async function readMoment() {
-    const time = state.goingTo
+    const time = state.pendingTime
     if (state.isReading || time === null) return
     await read(reader.moment(time), (moment) => {
-      if (state.goingTo !== time) return
+      if (state.pendingTime !== time) return
       recording = recordingOf(moment)
-      tell({ board: recording.board, goingTo: null })
-      show(time)
+      update({ board: recording.board, pendingTime: null })
+      showTime(time)
     })
   }
 
-  async function read<Answer>(reading: Promise<Answer>, onAnswer: (answer: Answer) => void) {
-    tell({ isReading: true })
-    const answer = await reading.catch(() => null)
-    tell({ isReading: false, hasFailed: answer === null })
-    if (answer === null) giveUp()
-    else onAnswer(answer)
+  async function read<Body>(request: Promise<Body>, onSuccess: (body: Body) => void) {
+    update({ isReading: true })
+    const body = await request.catch(() => null)
+    update({ isReading: false, hasFailed: body === null })
+    if (body === null) stopAfterFailure()
+    else onSuccess(body)
     await readMoment()
   }
 
-  function giveUp() {
-    tell({ goingTo: null })
+  function stopAfterFailure() {
+    update({ pendingTime: null })
     if (state.isPlaying) pause()
   }
 
-  function tell(change: Partial<Playing>) {
+  function update(change: Partial<PlayerState>) {
     state = { ...state, ...change }
     for (const listener of listeners) listener()
   }

@@ -9,19 +9,19 @@ import { log } from '@/lib/log'
 type Params = { params: Promise<{ branchId: string }> }
 
 /**
- * A route that reads a branch's past, for the page that plays it: reads are asked for with GET, and not counted as taps are.
- * @param query what the address must carry
+ * A GET route that reads the history of a branch for the replay. A GET request does not count towards the rate limit of taps.
+ * @param query the schema of the query string
  */
 export function replayRoute<Query extends z.ZodType>(
   permission: Permission,
   query: Query,
-  read: (staff: StaffAccess, branchId: string, asked: z.infer<Query>) => Promise<unknown>,
+  read: (staff: StaffAccess, branchId: string, values: z.infer<Query>) => Promise<unknown>,
 ) {
   return async (request: Request, { params }: Params): Promise<Response> => {
     try {
       const branchId = z.uuid().parse((await params).branchId)
-      const asked = query.parse(Object.fromEntries(new URL(request.url).searchParams))
-      return Response.json(await read(await staffWith(permission, branchId), branchId, asked), {
+      const values = query.parse(Object.fromEntries(new URL(request.url).searchParams))
+      return Response.json(await read(await staffWith(permission, branchId), branchId, values), {
         headers: { 'Cache-Control': 'no-store' },
       })
     } catch (error) {
@@ -34,6 +34,6 @@ function statusOf(error: unknown): number {
   if (error instanceof AppError) return ERROR_STATUS[error.code]
   if (error instanceof z.ZodError) return ERROR_STATUS.invalid_request
   if (isDatabaseUnavailable(error)) return ERROR_STATUS.unavailable
-  log().error({ err: error }, 'the past was not read')
+  log().error({ err: error }, 'replay request failed')
   return ERROR_STATUS.internal
 }

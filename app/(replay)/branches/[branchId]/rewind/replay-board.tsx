@@ -13,14 +13,14 @@ import type { Order } from '@/lib/orders/order'
 
 type Props = { initial: BoardSnapshot; board: BoardState }
 
-/** Who has seen a cancelled ticket, and when, is known to the screens of then only: here it goes after a minute. */
-const CANCELLED_FOR_MS = 60_000
+/** The server does not know when a screen dismissed a cancelled ticket, so the replay removes it after a minute. */
+const CANCELLED_SHOWN_MS = 60_000
 
-/** The columns and tickets of a board, to be looked at and nothing else. */
+/** The columns and tickets of a board, read-only. */
 export function ReplayBoard({ initial, board }: Props) {
   const { branch, stations, now: renderedAt } = initial
   const [station, setStation] = useState<string | null>(null)
-  const { columns } = useColumns(board.orders, useJustCancelled(board, renderedAt), NO_TAPS, station)
+  const { columns } = useColumns(board.orders, useRecentlyCancelled(board, renderedAt), NO_TAPS, station)
   const context = useMemo<BoardContext>(
     () => ({
       branch,
@@ -57,23 +57,23 @@ export function ReplayBoard({ initial, board }: Props) {
 
 const NO_TAPS: [] = []
 
-const nothing = () => undefined
+const noop = () => undefined
 const NO_ACTIONS: BoardContext['actions'] = {
-  bump: nothing,
-  undo: nothing,
-  markLine: nothing,
-  dismiss: nothing,
-  openMore: nothing,
-  openCancel: nothing,
+  bump: noop,
+  undo: noop,
+  markLine: noop,
+  dismiss: noop,
+  openMore: noop,
+  openCancel: noop,
 }
 
-/** The tickets that were cancelled within the last minute of the past. The list stays the same one until one comes or goes. */
-function useJustCancelled({ cancelled }: BoardState, renderedAt: number): Order[] {
+/** The tickets that were cancelled within the last minute of the replay. The array is stable until a ticket enters or leaves it. */
+function useRecentlyCancelled({ cancelled }: BoardState, renderedAt: number): Order[] {
   const ids = useServerClock(
     useCallback(
       (now: number) =>
         [...cancelled.values()]
-          .filter(({ statusSince }) => now - Date.parse(statusSince) < CANCELLED_FOR_MS)
+          .filter(({ statusSince }) => now - Date.parse(statusSince) < CANCELLED_SHOWN_MS)
           .map(({ id }) => id)
           .join(' '),
       [cancelled],

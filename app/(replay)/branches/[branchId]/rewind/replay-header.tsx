@@ -7,7 +7,7 @@ import type { BoardBranch } from '@/lib/board/protocol'
 
 type Props = { branch: BoardBranch; renderedAt: number; hasFailed: boolean }
 
-/** Says, larger than anything else, that this is the past, and when. */
+/** Shows in the largest type that this is a replay, and its time. */
 export function ReplayHeader({ branch, renderedAt, hasFailed }: Props) {
   const say = useTranslations('rewind')
   return (
@@ -16,7 +16,7 @@ export function ReplayHeader({ branch, renderedAt, hasFailed }: Props) {
         {say('title')}
       </strong>
       <h1 className="min-w-0 truncate text-2xl font-bold max-md:w-full">{branch.name}</h1>
-      <PastTime branch={branch} renderedAt={renderedAt} />
+      <ReplayTime branch={branch} renderedAt={renderedAt} />
       <p role="status" className="text-base font-bold">
         {hasFailed && (
           <span className="flex items-center gap-2 rounded-md bg-alert px-3 py-1 text-ink">
@@ -40,8 +40,8 @@ export function ReplayHeader({ branch, renderedAt, hasFailed }: Props) {
 const LINK =
   'flex min-h-11 items-center rounded-lg px-2 text-base font-semibold underline decoration-2 underline-offset-4 hover:decoration-4'
 
-/** Day and time of what is shown, by the branch's clocks. */
-function PastTime({ branch: { locale, timeZone }, renderedAt }: Pick<Props, 'branch' | 'renderedAt'>) {
+/** The day and the time of the replay in the time zone of the branch. */
+function ReplayTime({ branch: { locale, timeZone }, renderedAt }: Pick<Props, 'branch' | 'renderedAt'>) {
   const at = useServerClock(
     useCallback(
       (now: number) => {

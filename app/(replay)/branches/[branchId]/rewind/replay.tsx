@@ -11,13 +11,13 @@ import { ReplayHeader } from './replay-header'
 import './rewind.css'
 import { Timeline } from './timeline'
 
-/** The board of a branch as it was, to be played. It has a ground of its own, so that nobody takes it for the present. */
+/** The replay of a branch. Its background colour differs from the live board, so that users do not confuse the two. */
 export function ReplayPlayer({ initial }: { initial: Replay }) {
   const say = useTranslations('rewind')
   const { board, day, span } = initial
   const [clock] = useState(() => createReplayClock(board.now))
   const [player] = useState(() => createPlayer(initial, span.now, clock, replayReader(board.branch.id)))
-  const playing = useSyncExternalStore(player.subscribe, player.playing, player.playing)
+  const playing = useSyncExternalStore(player.subscribe, player.getState, player.getState)
   useEffect(() => player.stop, [player])
 
   return (
@@ -30,7 +30,7 @@ export function ReplayPlayer({ initial }: { initial: Replay }) {
             day={day}
             branch={board.branch}
             renderedAt={board.now}
-            goingTo={playing.goingTo}
+            pendingTime={playing.pendingTime}
             onGoTo={player.goTo}
           />
         </section>

@@ -8,33 +8,33 @@ type Props = {
   day: ReplayDay
   branch: BoardBranch
   renderedAt: number
-  /** Where it is on its way to: the slider stays there, under the finger that put it there. */
-  goingTo: number | null
+  /** The selected time until its data is loaded. The slider shows it meanwhile. */
+  pendingTime: number | null
   onGoTo: (time: number) => void
 }
 
 const STEP_MS = 15_000
 const QUARTER_MS = 15 * 60_000
 
-/** The day from its first order to its last, with where its rush was; a place on it is gone to. */
-export function Timeline({ day, branch, renderedAt, goingTo, onGoTo }: Props) {
+/** A slider from the first to the last order of the day, with a histogram of the orders. */
+export function Timeline({ day, branch, renderedAt, pendingTime, onGoTo }: Props) {
   const say = useTranslations('rewind')
-  const { from, to } = shownPart(day, renderedAt)
+  const { from, to } = shownRange(day, renderedAt)
   const at = useServerClock(
     useCallback((now: number) => Math.min(Math.max(now, from), to), [from, to]),
     renderedAt,
   )
   return (
     <div className="px-3 pt-1 md:px-5">
-      <Rush day={day} from={from} to={to} />
+      <OrderHistogram day={day} from={from} to={to} />
       <input
         type="range"
         aria-label={say('timeOfDay')}
-        aria-valuetext={timeOfDay(goingTo ?? at, branch)}
+        aria-valuetext={timeOfDay(pendingTime ?? at, branch)}
         min={from}
         max={to}
         step={STEP_MS}
-        value={goingTo ?? at}
+        value={pendingTime ?? at}
         onChange={({ target }) => onGoTo(target.valueAsNumber)}
         className="block h-11 w-full cursor-pointer accent-chalk"
       />
@@ -49,8 +49,8 @@ export function Timeline({ day, branch, renderedAt, goingTo, onGoTo }: Props) {
   )
 }
 
-/** The part of the day in which something happened, a quarter of an hour more on both sides. */
-function shownPart({ begins, ends, rush }: ReplayDay, renderedAt: number) {
+/** The time range of the orders of the day, extended by a quarter of an hour on both sides. */
+function shownRange({ begins, ends, rush }: ReplayDay, renderedAt: number) {
   const first = Math.min(rush[0]?.from ?? renderedAt, renderedAt)
   const last = Math.max((rush.at(-1)?.from ?? renderedAt) + QUARTER_MS, renderedAt)
   return {
@@ -59,9 +59,9 @@ function shownPart({ begins, ends, rush }: ReplayDay, renderedAt: number) {
   }
 }
 
-/** How many orders each quarter of an hour brought. */
-function Rush({ day: { rush }, from, to }: { day: ReplayDay; from: number; to: number }) {
-  const most = Math.max(1, ...rush.map(({ orders }) => orders))
+/** A histogram of the orders per quarter of an hour. */
+function OrderHistogram({ day: { rush }, from, to }: { day: ReplayDay; from: number; to: number }) {
+  const maxOrders = Math.max(1, ...rush.map(({ orders }) => orders))
   const share = (milliseconds: number) => (milliseconds / (to - from)) * 100
   return (
     <svg
@@ -75,8 +75,8 @@ function Rush({ day: { rush }, from, to }: { day: ReplayDay; from: number; to: n
           key={quarter.from}
           x={share(quarter.from - from) + share(QUARTER_MS) * 0.06}
           width={share(QUARTER_MS) * 0.88}
-          y={100 - (quarter.orders / most) * 100}
-          height={(quarter.orders / most) * 100}
+          y={100 - (quarter.orders / maxOrders) * 100}
+          height={(quarter.orders / maxOrders) * 100}
           fill="currentColor"
           opacity="0.55"
         />

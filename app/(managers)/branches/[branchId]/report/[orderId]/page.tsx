@@ -11,7 +11,7 @@ import { database } from '@/lib/db/database'
 import { AppError } from '@/lib/errors'
 import { reportSubject } from '@/lib/reports/report-subject'
 import { ticketHistory } from '@/lib/reports/ticket-history'
-import { writingOf } from '../report-format'
+import { reportFormatter } from '../report-format'
 import { Lines, Step, Times } from './ticket-history'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -20,7 +20,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type Props = { params: Promise<{ branchId: string; orderId: string }>; searchParams: Promise<Query> }
 
-/** All that happened to a ticket, step by step. */
+/** The history of an order. */
 export default async function TicketPage({ params, searchParams }: Props) {
   const { branchId, orderId } = await params
   const query = queryOf(await searchParams)
@@ -29,9 +29,9 @@ export default async function TicketPage({ params, searchParams }: Props) {
   const subject = await reportSubject(database(), orgId, branchId)
   const { order, times, steps } = await historyOf(orgId, branchId, orderId)
   const say = await translator('report')
-  const writing = await writingOf(subject)
+  const format = await reportFormatter(subject)
   const [first] = steps
-  const day = writing.day(writing.timestamp(order.createdAt).slice(0, 10))
+  const day = format.day(format.timestamp(order.createdAt).slice(0, 10))
   return (
     <>
       <PageHead
@@ -55,15 +55,15 @@ export default async function TicketPage({ params, searchParams }: Props) {
                   step={step}
                   sinceBefore={step.at - (steps[index - 1]?.at ?? step.at)}
                   sincePlaced={step.at - order.createdAt}
-                  writing={writing}
+                  format={format}
                 />
               ))}
             </ol>
           ) : (
-            <Times placedAt={order.createdAt} times={times} writing={writing} />
+            <Times placedAt={order.createdAt} times={times} format={format} />
           )}
         </Card>
-        <Lines order={order} writing={writing} />
+        <Lines order={order} format={format} />
       </div>
     </>
   )

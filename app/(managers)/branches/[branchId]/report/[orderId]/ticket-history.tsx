@@ -4,19 +4,19 @@ import { AllergyWarning, Note } from '@/app/ui/note'
 import { TypedText } from '@/app/ui/typed-text'
 import type { StoredOrder } from '@/lib/orders/order'
 import type { TicketStep, TicketTimes } from '@/lib/reports/ticket-history'
-import type { Writing } from '../report-format'
-import { type Say, whoIs } from '../report-tables'
+import type { ReportFormatter } from '../report-format'
+import { actorName, type ReportTranslator } from '../report-tables'
 
-/** What was ordered, for how much. */
-export async function Lines({ order, writing }: { order: StoredOrder; writing: Writing }) {
+/** The lines of the order and its total. */
+export async function Lines({ order, format }: { order: StoredOrder; format: ReportFormatter }) {
   const say = await translator('report')
   return (
     <Card
       title={say('whatWasOrdered')}
-      lead={`${writing.common(`status.${order.status}`)} · ${writing.common(`payment.${order.paymentStatus}`)}`}
+      lead={`${format.common(`status.${order.status}`)} · ${format.common(`payment.${order.paymentStatus}`)}`}
     >
       {order.allergyNote && (
-        <AllergyWarning label={writing.common('allergy')} text={order.allergyNote} className={WARNING} />
+        <AllergyWarning label={format.common('allergy')} text={order.allergyNote} className={WARNING} />
       )}
       <ul className="grid">
         {order.items.map(({ id, quantity, menuItemName, station, note, unitPrice }) => (
@@ -31,12 +31,12 @@ export async function Lines({ order, writing }: { order: StoredOrder; writing: W
               )}
               <Note text={note} className="block font-medium text-note" warningClassName={WARNING} />
             </span>
-            <span className="tabular-nums whitespace-nowrap">{writing.money(quantity * unitPrice)}</span>
+            <span className="tabular-nums whitespace-nowrap">{format.money(quantity * unitPrice)}</span>
           </li>
         ))}
       </ul>
       <p className="flex justify-between gap-4 text-lg font-bold">
-        {say('total')} <span className="tabular-nums">{writing.money(order.total)}</span>
+        {say('total')} <span className="tabular-nums">{format.money(order.total)}</span>
       </p>
     </Card>
   )
@@ -45,29 +45,31 @@ export async function Lines({ order, writing }: { order: StoredOrder; writing: W
 const WARNING = 'my-0.5 w-fit max-w-full rounded-md'
 
 /** `sinceBefore` and `sincePlaced`: milliseconds. */
-type StepProps = { step: TicketStep; sinceBefore: number; sincePlaced: number; writing: Writing }
+type StepProps = { step: TicketStep; sinceBefore: number; sincePlaced: number; format: ReportFormatter }
 
-/** One thing that happened: when, how long after the one before, what, and who did it. */
-export async function Step({ step, sinceBefore, sincePlaced, writing }: StepProps) {
+/** One event of the order: its time, the time since the previous event, the changes and the actor. */
+export async function Step({ step, sinceBefore, sincePlaced, format }: StepProps) {
   const say = await translator('report')
   const { actor } = step
   const screen = actor.kind === 'staff' ? actor.screen : undefined
   return (
     <li className="grid grid-cols-[auto_1fr] gap-x-4 border-b border-rule py-3 last:border-0 sm:grid-cols-[7rem_7rem_1fr]">
-      <span className="font-semibold tabular-nums">{writing.time(step.at)}</span>
+      <span className="font-semibold tabular-nums">{format.time(step.at)}</span>
       <span className="text-right text-ink-quiet tabular-nums sm:text-left">
-        {sinceBefore > 0 && say('later', { duration: writing.duration(sinceBefore) })}
+        {sinceBefore > 0 && say('later', { duration: format.duration(sinceBefore) })}
       </span>
       <div className="col-span-2 min-w-0 sm:col-span-1">
-        {whatHappened(step, say, writing).map((sentence) => (
+        {whatHappened(step, say, format).map((sentence) => (
           <p key={sentence} className="font-semibold break-words">
             {sentence}
           </p>
         ))}
         <p className="text-ink-quiet break-words">
-          {screen ? say('byAtScreen', { who: whoIs(actor, say), screen }) : say('byWho', { who: whoIs(actor, say) })}
+          {screen
+            ? say('byAtScreen', { who: actorName(actor, say), screen })
+            : say('byWho', { who: actorName(actor, say) })}
           {step.to !== step.from && step.from !== null && (
-            <> · {say('ageThen', { duration: writing.duration(sincePlaced) })}</>
+            <> · {say('ageThen', { duration: format.duration(sincePlaced) })}</>
           )}
         </p>
       </div>
@@ -75,8 +77,12 @@ export async function Step({ step, sinceBefore, sincePlaced, writing }: StepProp
   )
 }
 
-/** What an event changed, each in a sentence. */
-function whatHappened({ type, from, to, rush, done, undone }: TicketStep, say: Say, { common }: Writing): string[] {
+/** One sentence for each change of an event. */
+function whatHappened(
+  { type, from, to, rush, done, undone }: TicketStep,
+  say: ReportTranslator,
+  { common }: ReportFormatter,
+): string[] {
   const itemsOf = (items: TicketStep['done']) => items.map(({ menuItemName }) => menuItemName).join(', ')
   return [
     ...(from === null ? [say('wasPlaced')] : []),
@@ -93,15 +99,15 @@ function whatHappened({ type, from, to, rush, done, undone }: TicketStep, say: S
 const TIMES = ['confirmedAt', 'preparingAt', 'readyAt', 'finishedAt'] as const
 
 /** `placedAt`: milliseconds since 1970 UTC. */
-type TimesProps = { placedAt: number; times: TicketTimes; writing: Writing }
+type TimesProps = { placedAt: number; times: TicketTimes; format: ReportFormatter }
 
-/** What the order itself knows of its way, once its history is not kept any more. */
-export async function Times({ placedAt, times, writing }: TimesProps) {
+/** The times that the order row contains, for an order whose events were deleted. */
+export async function Times({ placedAt, times, format }: TimesProps) {
   const say = await translator('report')
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
       <dt className="text-ink-quiet">{say('placedAt')}</dt>
-      <dd className="font-semibold tabular-nums">{writing.time(placedAt)}</dd>
+      <dd className="font-semibold tabular-nums">{format.time(placedAt)}</dd>
       {TIMES.map((name) => {
         const at = times[name]
         return (
@@ -109,9 +115,9 @@ export async function Times({ placedAt, times, writing }: TimesProps) {
             <div key={name} className="contents">
               <dt className="text-ink-quiet">{say(name)}</dt>
               <dd className="font-semibold tabular-nums">
-                {writing.time(at)}{' '}
+                {format.time(at)}{' '}
                 <span className="font-normal text-ink-quiet">
-                  {say('ageThen', { duration: writing.duration(at - placedAt) })}
+                  {say('ageThen', { duration: format.duration(at - placedAt) })}
                 </span>
               </dd>
             </div>

@@ -8,41 +8,41 @@ import { readReportFilter } from '@/lib/reports/report-filter'
 import { reportSubject } from '@/lib/reports/report-subject'
 import { findReportTickets } from '@/lib/reports/report-tickets'
 import { serviceReport } from '@/lib/reports/service-report'
-import { writingOf } from '../report-format'
+import { reportFormatter } from '../report-format'
 import { reportTables, sheetOf, TABLES, ticketsTable } from '../report-tables'
 
 type Context = { params: Promise<{ branchId: string }> }
 
-/** One table of a report as a file: the report's own query, and `table`. */
+/** A table of a report as a CSV file. The query is the query of the report and `table`. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   try {
-    return await fileOf(new URL(request.url).searchParams, (await params).branchId)
+    return await csvResponse(new URL(request.url).searchParams, (await params).branchId)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return Response.json(errorBody(error), { status: ERROR_STATUS[error.code] })
   }
 }
 
-const asked = z.object({ branchId: z.uuid(), table: z.enum([...TABLES, 'tickets']) })
+const paramsSchema = z.object({ branchId: z.uuid(), table: z.enum([...TABLES, 'tickets']) })
 
-async function fileOf(query: URLSearchParams, of: string): Promise<Response> {
-  const { success, data } = asked.safeParse({ branchId: of, table: query.get('table') })
+async function csvResponse(query: URLSearchParams, branch: string): Promise<Response> {
+  const { success, data } = paramsSchema.safeParse({ branchId: branch, table: query.get('table') })
   if (!success) throw new AppError('invalid_request', 'There is no such branch or table.')
   const { branchId, table } = data
   const staff = await staffWith('reports.read', branchId)
   const subject = await reportSubject(database(), staff.orgId, branchId)
   const { table: _, ...filterQuery } = Object.fromEntries(query)
-  const read = readReportFilter(filterQuery, subject.today)
-  if (!read.ok) throw new AppError('invalid_request', 'The days, hours, station or item of the report are not valid.')
+  const result = readReportFilter(filterQuery, subject.today)
+  if (!result.ok) throw new AppError('invalid_request', 'The days, hours, station or item of the report are not valid.')
 
   const say = await translator('report')
-  const writing = await writingOf(subject)
-  const filled =
+  const format = await reportFormatter(subject)
+  const reportTable =
     table === 'tickets'
-      ? ticketsTable(await findReportTickets(database(), staff.orgId, branchId, read.filter), say, writing)
-      : reportTables(await serviceReport(database(), staff.orgId, branchId, read.filter), say, writing)[table]
-  const { from, to } = read.filter
-  return new Response(csvOf(sheetOf(filled), subject.locale), {
+      ? ticketsTable(await findReportTickets(database(), staff.orgId, branchId, result.filter), say, format)
+      : reportTables(await serviceReport(database(), staff.orgId, branchId, result.filter), say, format)[table]
+  const { from, to } = result.filter
+  return new Response(csvOf(sheetOf(reportTable), subject.locale), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="${table}-${from === to ? from : `${from}-${to}`}.csv"`,

@@ -3,10 +3,10 @@ import { database } from '@/lib/db/database'
 import { replayMoment } from '@/lib/replay/replay'
 import { replayRoute } from '../replay-answer'
 
-/** The last moment that a date can name (ECMAScript); milliseconds since 1970 UTC. */
+/** The latest time of an ECMAScript date; milliseconds since 1970 UTC. */
 const MAX_TIME = 8_640_000_000_000_000
 
-/** The board as it was `at` a moment, and what happened next. */
+/** The board at the time `at` (milliseconds since 1970 UTC), and the changes after it. */
 export const GET = replayRoute(
   'history.replay',
   z.object({ at: z.coerce.number().min(0).max(MAX_TIME) }),

@@ -3,10 +3,10 @@ import { database } from '@/lib/db/database'
 import { replayChanges } from '@/lib/replay/replay'
 import { replayRoute } from '../replay-answer'
 
-/** What the column of `seq` holds: a signed 32-bit integer. */
+/** The maximum of the SQL column `seq`, a signed 32-bit integer. */
 const MAX_SEQ = 2_147_483_647
 
-/** What happened `after` an event. */
+/** The changes after the event with the `seq` of `after`. */
 export const GET = replayRoute(
   'history.replay',
   z.object({ after: z.coerce.number().int().min(0).max(MAX_SEQ) }),
