@@ -6,7 +6,7 @@ import type { OrderEvent } from '@/lib/events/webhook-event'
 import {
   MANAGERS_NAMESPACE,
   type ManagerToServer,
-  OVERVIEW_AT_MOST_MS,
+  OVERVIEW_MIN_MS,
   OVERVIEW_MS,
   type Overview,
   type ServerToManager,
@@ -71,7 +71,7 @@ function createOverviewNews(
   }
 
   function begin(room: string, scope: ManagerSocket['data']['access']): Watch {
-    const reading = atMostEvery(OVERVIEW_AT_MOST_MS, async () => {
+    const reading = atMostEvery(OVERVIEW_MIN_MS, async () => {
       const overview = await readOverview(database, scope).catch((error: unknown) => {
         log.warn({ err: error }, 'no overview')
         return null

@@ -7,9 +7,9 @@ import {
   type Recording,
   type ReplayChanges,
   type ReplayMoment,
-  reach,
+  loadedUntil,
   recordingOf,
-  runsLow,
+  needsMoreChanges,
 } from '@/lib/replay/recording'
 
 /** The clock of a past that is played: it stands where it is set. */
@@ -121,7 +121,7 @@ export function createPlayer(initial: ReplayMoment, until: number, clock: Replay
 
   function goTo(time: number) {
     const target = Math.min(time, until)
-    if (target >= clock.now() && target <= reach(recording) && state.goingTo === null) return show(target)
+    if (target >= clock.now() && target <= loadedUntil(recording) && state.goingTo === null) return show(target)
     tell({ goingTo: target })
     void readMoment()
   }
@@ -136,7 +136,7 @@ export function createPlayer(initial: ReplayMoment, until: number, clock: Replay
     steppedAt = performance.now()
     if (state.goingTo !== null) return
     const now = clock.now()
-    show(Math.min(now + passed * state.speed, until, Math.max(now, reach(recording))))
+    show(Math.min(now + passed * state.speed, until, Math.max(now, loadedUntil(recording))))
     if (clock.now() >= until) pause()
     else readAhead()
   }
@@ -152,7 +152,7 @@ export function createPlayer(initial: ReplayMoment, until: number, clock: Replay
   }
 
   function readAhead() {
-    if (!runsLow(recording) || state.isReading) return
+    if (!needsMoreChanges(recording) || state.isReading) return
     void read(reader.changesAfter(lastSeq(recording)), (changes) => take(extended(recording, changes)))
   }
 

@@ -3,7 +3,7 @@ import { translator } from '@/app/i18n/messages'
 import { staffWith } from '@/app/session'
 import { database } from '@/lib/db/database'
 import { AppError, ERROR_STATUS, errorBody } from '@/lib/errors'
-import { csvOf } from '@/lib/reports/csv'
+import { makeCsv } from '@/lib/reports/csv'
 import { readReportFilter } from '@/lib/reports/report-filter'
 import { reportSubject } from '@/lib/reports/report-subject'
 import { findReportTickets } from '@/lib/reports/report-tickets'
@@ -42,7 +42,7 @@ async function fileOf(query: URLSearchParams, of: string): Promise<Response> {
       ? ticketsTable(await findReportTickets(database(), staff.orgId, branchId, read.filter), say, writing)
       : reportTables(await serviceReport(database(), staff.orgId, branchId, read.filter), say, writing)[table]
   const { from, to } = read.filter
-  return new Response(csvOf(sheetOf(filled), subject.locale), {
+  return new Response(makeCsv(sheetOf(filled), subject.locale), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="${table}-${from === to ? from : `${from}-${to}`}.csv"`,
