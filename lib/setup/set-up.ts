@@ -11,19 +11,19 @@ import { sampleMenu } from './sample-menu'
 import type { SetUp } from './set-up-schema'
 import { refuseWrongCode } from './setup-code'
 
-/** Whether there is an organisation. Once there is, it stays: then nothing is asked any more. */
+/** Whether there is an organisation. Organisations are never deleted, so `true` is cached. */
 export async function isSetUp(sql: Sql): Promise<boolean> {
-  const known = processWide('is-set-up', () => ({ yes: false }))
-  known.yes ||= (await sql.query('SELECT 1 FROM organisations LIMIT 1', [])).length > 0
-  return known.yes
+  const cached = processWide('is-set-up', () => ({ yes: false }))
+  cached.yes ||= (await sql.query('SELECT 1 FROM organisations LIMIT 1', [])).length > 0
+  return cached.yes
 }
 
-/** One set-up at a time, over all processes: the number of its lock in the database. */
+/** The number of the advisory lock that allows one set-up at a time, over all processes. */
 const LOCK = 7_277_662
 
 /**
- * Makes the first organisation with all that it begins with, in one transaction. There is no second one by this way.
- * @throws {AppError} forbidden for a wrong code, already_exists when there is an organisation, invalid_request
+ * Creates the first organisation with a branch, tables, a manager and a menu, in one transaction.
+ * @throws {AppError} forbidden for a wrong code; already_exists if there is an organisation; invalid_request
  */
 export async function setUp(database: Database, wanted: SetUp): Promise<void> {
   refuseWrongCode(wanted.code)
@@ -77,7 +77,7 @@ function menuOf(wanted: SetUp): MenuLine[] {
   return wanted.menu === 'sample' ? sampleMenu(wanted) : readMenuFile(wanted.menuFile, wanted).items
 }
 
-/** Stations and categories are those that the items name, in the order in which they first come. */
+/** Adds the items, and the stations and categories that they name, in the order of their first use. */
 async function addMenu(sql: Sql, orgId: string, menu: MenuLine[]) {
   const named = (names: string[]) => [...new Set(names)].map((name, position) => ({ id: newId(), name, position }))
   const stations = named(menu.flatMap(({ station }) => station ?? []))
