@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
-import { contractOf } from './contract'
+import { contractChecker } from './contract'
 
 export type Answer<Body> = { status: number; headers: Headers; body: Body }
 
 type Extra = { token?: string; session?: string; headers?: Record<string, string> }
 
-/** A client that holds every answer against the OpenAPI document that the server itself serves. */
+/** A client that checks every response against the server's own OpenAPI document. */
 export type ApiClient = {
   get<Body>(path: string, extra?: Extra): Promise<Answer<Body>>
   post<Body>(path: string, body?: unknown, extra?: Extra): Promise<Answer<Body>>
@@ -15,16 +15,16 @@ export type ApiClient = {
   send<Body>(method: string, path: string, init: RequestInit): Promise<Answer<Body>>
 }
 
-/** @param sendsAgain whether it sends again what is answered `503` and was not carried out: for a test that sends very much at once */
-export async function createApiClient(baseUrl: string, { sendsAgain = false } = {}): Promise<ApiClient> {
-  const violation = contractOf(await (await fetch(`${baseUrl}/api/v1/openapi.json`)).json())
+/** @param sendsAgain whether to repeat requests that got a `503` and were not carried out: for tests with many concurrent requests */
+export async function createApiClient(baseUrl: string, { retriesOn503 = false } = {}): Promise<ApiClient> {
+  const violation = contractChecker(await (await fetch(`${baseUrl}/api/v1/openapi.json`)).json())
 
   async function send<Body>(method: string, path: string, init: RequestInit): Promise<Answer<Body>> {
     const response = await fetch(`${baseUrl}/api/v1${path}`, { method, ...init })
     const text = await response.text()
     const body = text === '' ? undefined : JSON.parse(text)
     expect(violation({ method, path, status: response.status, body })).toBeNull()
-    if (sendsAgain && response.status === 503 && body.outcome === 'not_carried_out') return send(method, path, init)
+    if (retriesOn503 && response.status === 503 && body.outcome === 'not_carried_out') return send(method, path, init)
     return { status: response.status, headers: response.headers, body: body as Body }
   }
 
