@@ -58,7 +58,7 @@ const HEADER_NAMES: Record<ColumnName, readonly string[]> = {
 export function readMenuFile(text: string, money: Money): MenuFile {
   const items: MenuLine[] = []
   const problems: BadLine[] = []
-  const seen = new Set<string>()
+  const seenKeys = new Set<string>()
   let columns: Record<ColumnName, number> | null = null
   let width: number = COLUMNS.length
 
@@ -74,9 +74,9 @@ export function readMenuFile(text: string, money: Money): MenuFile {
       columns = { category: 0, name: 1, price: 2, station: 3 }
     }
     const row = rowOf(cells, columns)
-    const read = columnProblem(fileLine, row, width, money) ?? readRow(row, money, seen, items.length)
-    if (typeof read === 'string') problems.push({ line, why: read, text: cells.join(' · ').slice(0, 200) })
-    else items.push(read)
+    const result = columnProblem(fileLine, row, width, money) ?? readRow(row, money, seenKeys, items.length)
+    if (typeof result === 'string') problems.push({ line, why: result, text: cells.join(' · ').slice(0, 200) })
+    else items.push(result)
   }
   return { items, problems }
 }

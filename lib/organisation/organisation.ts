@@ -32,23 +32,29 @@ export function changeOrganisation(
   demandEverywhere(staff, 'organisation.manage')
   if (edit.id !== staff.orgId) throw new AppError('not_found', 'There is no such organisation.')
   return changeSettings(database, staff, async (sql) => {
-    const { id, slug, ...now } = await findOrganisation(sql, staff.orgId)
+    const { id, slug, ...current } = await findOrganisation(sql, staff.orgId)
     // The merge of two managers' changes can leave an incomplete bank account.
-    const next = organisationSchema.parse(merged(now, edit))
-    if (next.timeZone !== now.timeZone) await refuseUnknownTimeZone(sql, next.timeZone)
+    const next = organisationSchema.parse(merged(current, edit))
+    if (next.timeZone !== current.timeZone) await refuseUnknownTimeZone(sql, next.timeZone)
     await sql.query(
       `UPDATE organisations SET name = $2, time_zone = $3, currency = $4, locale = $5,
          bank_bin = nullif($6, ''), bank_account = nullif($7, ''), bank_account_name = nullif($8, '')
        WHERE id = $1`,
       [id, next.name, next.timeZone, next.currency, next.locale, next.bankBin, next.bankAccount, next.bankAccountName],
     )
-    await recordChange(sql, staff, { action: 'organisation.changed', branchId: null, subject: next.name }, now, next)
+    await recordChange(
+      sql,
+      staff,
+      { action: 'organisation.changed', branchId: null, subject: next.name },
+      current,
+      next,
+    )
   })
 }
 
 /** The database computes days with its own time zones, which may be older than those of Node. @throws {AppError} invalid_request */
 export async function refuseUnknownTimeZone(sql: Sql, timeZone: string): Promise<void> {
-  const known = await sql.query('SELECT 1 FROM pg_timezone_names WHERE name = $1', [timeZone])
-  if (known.length === 0)
+  const knownZones = await sql.query('SELECT 1 FROM pg_timezone_names WHERE name = $1', [timeZone])
+  if (knownZones.length === 0)
     throw refusedField('invalid_request', 'timeZone', 'timeZone', 'The database does not know this time zone.')
 }

@@ -77,12 +77,12 @@ const LATE_AFTER_MINUTES = 10
 function timesSql({ fromHour, toHour }: ReportFilter, param: (value: unknown) => string) {
   const days = 'o.day BETWEEN $3::date AND $4::date'
   if (fromHour === 0 && toHour === 24) return { condition: days, businessDay: 'o.day' }
-  const isSince = `moment.hour >= ${param(fromHour)}::int`
-  const isBefore = `moment.hour < ${param(toHour)}::int`
-  if (fromHour < toHour) return { condition: `${days} AND ${isSince} AND ${isBefore}`, businessDay: 'o.day' }
+  const isFromHour = `moment.hour >= ${param(fromHour)}::int`
+  const isBeforeToHour = `moment.hour < ${param(toHour)}::int`
+  if (fromHour < toHour) return { condition: `${days} AND ${isFromHour} AND ${isBeforeToHour}`, businessDay: 'o.day' }
   // The evening of each day, and the hours after midnight of the next day.
-  const nights = `(o.day <= $4::date AND ${isSince}) OR (o.day > $3::date AND ${isBefore})`
-  return { condition: `${days} + 1 AND (${nights})`, businessDay: `o.day - (${isBefore})::int` }
+  const nights = `(o.day <= $4::date AND ${isFromHour}) OR (o.day > $3::date AND ${isBeforeToHour})`
+  return { condition: `${days} + 1 AND (${nights})`, businessDay: `o.day - (${isBeforeToHour})::int` }
 }
 
 /**

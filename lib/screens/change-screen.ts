@@ -71,14 +71,14 @@ export async function validatedSettings(
     [orgId, settings.branchId, branchId],
   )
   if (!branch) throw refusedField('not_found', 'branchId', 'invalid', 'There is no such branch.')
-  const known = await sql.query('SELECT 1 FROM stations WHERE org_id = $1 AND name = ANY ($2::text[])', [
+  const knownStations = await sql.query('SELECT 1 FROM stations WHERE org_id = $1 AND name = ANY ($2::text[])', [
     orgId,
     settings.stations,
   ])
-  if (known.length !== settings.stations.length)
+  if (knownStations.length !== settings.stations.length)
     throw refusedField('invalid_request', 'stations.0', 'invalid', 'There is no such station.')
-  const kept = settings.view === 'ready' ? { ...settings, stations: [], mayBump: false } : settings
-  return { ...kept, branchName: branch.name }
+  const stored = settings.view === 'ready' ? { ...settings, stations: [], mayBump: false } : settings
+  return { ...stored, branchName: branch.name }
 }
 
 /** Plays a chime on a screen, to test its sound. @throws {AppError} forbidden, not_found */

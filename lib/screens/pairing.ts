@@ -76,8 +76,8 @@ export async function pairScreen(database: Database, staff: StaffAccess, form: P
   await uncountCodeTry(staff.staffId)
 }
 
-async function pair(sql: Sql, staff: StaffAccess, { code, ...asked }: PairingForm): Promise<void> {
-  const settings = await validatedSettings(sql, staff, asked)
+async function pair(sql: Sql, staff: StaffAccess, { code, ...requested }: PairingForm): Promise<void> {
+  const settings = await validatedSettings(sql, staff, requested)
   const { name, branchId, stations, view, mayBump } = settings
   await sql.query(
     `INSERT INTO screens (id, org_id, branch_id, name, stations, view, may_bump, secret_hash)

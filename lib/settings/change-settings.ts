@@ -44,7 +44,7 @@ export async function recordChange(
   }
   const changed = Object.keys(after).filter((key) => !isDeepStrictEqual(before[key], after[key]))
   if (changed.length === 0) return
-  const changedValues = (said: AuditedValues) => Object.fromEntries(changed.map((key) => [key, said[key] ?? null]))
+  const changedValues = (values: AuditedValues) => Object.fromEntries(changed.map((key) => [key, values[key] ?? null]))
   await recordAudit(sql, staff.orgId, actor, { ...change, before: changedValues(before), after: changedValues(after) })
 }
 

@@ -31,12 +31,12 @@ export const setUpSchema = z
     leaveOut: z.boolean(),
   })
   .superRefine((values, context) => {
-    const wrong = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
-    if (values.pin !== values.pinAgain) wrong('pinAgain', 'pinsDiffer')
+    const addProblem = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+    if (values.pin !== values.pinAgain) addProblem('pinAgain', 'pinsDiffer')
     if (values.menu !== 'file') return
     const { items, problems } = readMenuFile(values.menuFile, values)
-    if (items.length === 0) wrong('menuFile', 'required')
-    if (problems.length > 0 && !values.leaveOut) wrong('leaveOut', 'menuLines')
+    if (items.length === 0) addProblem('menuFile', 'required')
+    if (problems.length > 0 && !values.leaveOut) addProblem('leaveOut', 'menuLines')
   })
 
 export type SetUp = z.infer<typeof setUpSchema>

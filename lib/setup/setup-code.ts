@@ -19,9 +19,9 @@ export const formatSetupCode = (code: string): string => `${code.slice(0, LENGTH
 
 /** @throws {AppError} forbidden, at the field `code` */
 export function refuseWrongCode(typed: string): void {
-  const right = Buffer.from(setupCode())
+  const expected = Buffer.from(setupCode())
   const given = Buffer.from(normaliseCode(typed))
-  if (given.length === right.length && timingSafeEqual(given, right)) return
+  if (given.length === expected.length && timingSafeEqual(given, expected)) return
   throw new AppError('forbidden', 'This is not the code on the console.', {
     details: [{ path: 'code', message: 'setupCode' }],
   })

@@ -33,11 +33,11 @@ export async function addPerson(database: Database, staff: StaffAccess, person: 
 export function changePerson(database: Database, staff: StaffAccess, edit: Edit<PersonValues>): Promise<void> {
   demand(staff, 'staff.manage')
   return changeSettings(database, staff, async (sql) => {
-    const { id, active, branchName, ...now } = await findPerson(sql, staff, edit.id)
-    const next = merged(now, edit)
-    await refuseLosingLastManager(sql, staff, { id, active, branchName, ...now }, { ...next, active })
+    const { id, active, branchName, ...current } = await findPerson(sql, staff, edit.id)
+    const next = merged(current, edit)
+    await refuseLosingLastManager(sql, staff, { id, active, branchName, ...current }, { ...next, active })
     await refuseTakenPhone(sql, staff.orgId, next.phone, id)
-    const branch = next.branchId === now.branchId ? branchName : await assignedBranchName(sql, staff, next.branchId)
+    const branch = next.branchId === current.branchId ? branchName : await assignedBranchName(sql, staff, next.branchId)
     const { name, phone, role, branchId } = next
     await sql.query(
       `UPDATE staff SET name = $3, phone = $4, role = $5::staff_role, branch_id = $6,
@@ -45,7 +45,7 @@ export function changePerson(database: Database, staff: StaffAccess, edit: Edit<
        WHERE id = $1 AND org_id = $2`,
       [id, staff.orgId, name, phone, role, branchId],
     )
-    const before = { name: now.name, phone: now.phone, role: now.role, branch: branchName }
+    const before = { name: current.name, phone: current.phone, role: current.role, branch: branchName }
     await recordChange(sql, staff, { action: 'staff.changed', branchId, subject: name }, before, {
       name,
       phone,

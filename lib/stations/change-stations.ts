@@ -33,8 +33,8 @@ export function addStation(database: Database, staff: StaffAccess, station: Stat
 export function changeStation(database: Database, staff: StaffAccess, edit: Edit<StationValues>): Promise<void> {
   demandEverywhere(staff, 'stations.manage')
   return changeSettings(database, staff, async (sql) => {
-    const { id, items, ...now } = await findStation(sql, staff.orgId, edit.id)
-    const next = merged(now, edit)
+    const { id, items, ...current } = await findStation(sql, staff.orgId, edit.id)
+    const next = merged(current, edit)
     refuseLateBeforeSoon(next)
     await refuseTakenName(sql, staff.orgId, next.name, id)
     await sql.query(
@@ -43,10 +43,10 @@ export function changeStation(database: Database, staff: StaffAccess, edit: Edit
     )
     await sql.query(
       `UPDATE screens SET stations = array_replace(stations, $2, $3) WHERE org_id = $1 AND $2 = ANY (stations)`,
-      [staff.orgId, now.name, next.name],
+      [staff.orgId, current.name, next.name],
     )
-    await sql.query(RENAME_IN_OPEN_ORDERS, [staff.orgId, now.name, next.name])
-    await recordChange(sql, staff, { action: 'station.changed', branchId: null, subject: next.name }, now, next)
+    await sql.query(RENAME_IN_OPEN_ORDERS, [staff.orgId, current.name, next.name])
+    await recordChange(sql, staff, { action: 'station.changed', branchId: null, subject: next.name }, current, next)
   })
 }
 

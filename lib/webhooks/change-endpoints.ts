@@ -38,9 +38,9 @@ export type NewEndpoint = {
  * also holds for concurrent calls.
  * @throws {AppError} forbidden; not_found for a branch outside the scope; invalid_request if there are 50 already
  */
-export async function createEndpoint(sql: Sql, staff: StaffAccess, wanted: NewEndpoint): Promise<StoredEndpoint> {
+export async function createEndpoint(sql: Sql, staff: StaffAccess, newEndpoint: NewEndpoint): Promise<StoredEndpoint> {
   const scope = managerScope(staff)
-  const branchId = wanted.branchId ?? scope.branchId
+  const branchId = newEndpoint.branchId ?? scope.branchId
   if (branchId !== null) await refuseForeignBranch(sql, scope, branchId)
   // Does not block foreign key checks (FOR KEY SHARE). A separate statement, so that the count below sees the locked state.
   await sql.query('SELECT 1 FROM organisations WHERE id = $1 FOR NO KEY UPDATE', [scope.orgId])
@@ -54,9 +54,9 @@ export async function createEndpoint(sql: Sql, staff: StaffAccess, wanted: NewEn
       id,
       scope.orgId,
       branchId,
-      wanted.name,
-      wanted.url,
-      [...new Set(wanted.eventTypes)],
+      newEndpoint.name,
+      newEndpoint.url,
+      [...new Set(newEndpoint.eventTypes)],
       seal(newSecret(), id),
       MAX_ENDPOINTS,
     ],
@@ -161,9 +161,9 @@ export async function editEndpoint(
   const isUrlChanged = edit.wanted.url !== edit.seen.url
   const url = isUrlChanged ? await reachableUrl(edit.wanted.url, rules) : edit.wanted.url
   await changeSettings(database, staff, async (sql) => {
-    const { name, url: urlNow, eventTypes, enabled } = await findEndpoint(sql, staff, edit.id)
-    const now = { name, url: urlNow, eventTypes, enabled }
-    const next = merged(now, { seen: edit.seen, wanted: { ...edit.wanted, url } })
+    const { name, url: currentUrl, eventTypes, enabled } = await findEndpoint(sql, staff, edit.id)
+    const current = { name, url: currentUrl, eventTypes, enabled }
+    const next = merged(current, { seen: edit.seen, wanted: { ...edit.wanted, url } })
     const change: EndpointChange = { ...next, enabled: next.enabled === enabled ? undefined : next.enabled }
     await applyChange(sql, staff, edit.id, change)
   })

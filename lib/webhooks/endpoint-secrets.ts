@@ -78,15 +78,15 @@ export const OVERLAP_HOURS = 24
  * @throws {AppError} forbidden, not_found
  */
 export async function rotateSecret(sql: Sql, staff: StaffAccess, endpointId: string): Promise<Date> {
-  const [rotated] = await sql.query<{ until: Date; name: string; branchId: string | null }>(
+  const [updated] = await sql.query<{ until: Date; name: string; branchId: string | null }>(
     `UPDATE webhook_endpoints e SET
        previous_secret = e.secret, previous_secret_until = now() + interval '${OVERLAP_HOURS} hours', secret = $4
      WHERE ${ONE_ENDPOINT_IN_SCOPE}
      RETURNING e.previous_secret_until AS until, e.name, e.branch_id AS "branchId"`,
     [...oneEndpointParams(managerScope(staff), endpointId), seal(newSecret(), endpointId)],
   )
-  if (!rotated) throw new AppError('not_found', 'There is no such endpoint.')
-  const { until, name, branchId } = rotated
+  if (!updated) throw new AppError('not_found', 'There is no such endpoint.')
+  const { until, name, branchId } = updated
   await recordChange(sql, staff, { action: 'webhook.secret_rotated', branchId, subject: name }, null, null)
   return until
 }

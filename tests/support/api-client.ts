@@ -3,14 +3,14 @@ import { contractChecker } from './contract'
 
 export type Answer<Body> = { status: number; headers: Headers; body: Body }
 
-type Extra = { token?: string; session?: string; headers?: Record<string, string> }
+type RequestOptions = { token?: string; session?: string; headers?: Record<string, string> }
 
 /** A client that checks every response against the server's own OpenAPI document. */
 export type ApiClient = {
-  get<Body>(path: string, extra?: Extra): Promise<Answer<Body>>
-  post<Body>(path: string, body?: unknown, extra?: Extra): Promise<Answer<Body>>
-  patch<Body>(path: string, body?: unknown, extra?: Extra): Promise<Answer<Body>>
-  delete<Body>(path: string, extra?: Extra): Promise<Answer<Body>>
+  get<Body>(path: string, options?: RequestOptions): Promise<Answer<Body>>
+  post<Body>(path: string, body?: unknown, options?: RequestOptions): Promise<Answer<Body>>
+  patch<Body>(path: string, body?: unknown, options?: RequestOptions): Promise<Answer<Body>>
+  delete<Body>(path: string, options?: RequestOptions): Promise<Answer<Body>>
   /** Any request; `body` is sent as it is. */
   send<Body>(method: string, path: string, init: RequestInit): Promise<Answer<Body>>
 }
@@ -28,22 +28,22 @@ export async function createApiClient(baseUrl: string, { retriesOn503 = false } 
     return { status: response.status, headers: response.headers, body: body as Body }
   }
 
-  const sendJson = <Body>(method: string, path: string, body: unknown, extra: Extra = {}) =>
+  const sendJson = <Body>(method: string, path: string, body: unknown, options: RequestOptions = {}) =>
     send<Body>(method, path, {
       headers: {
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
-        ...(extra.token && { Authorization: `Bearer ${extra.token}` }),
-        ...(extra.session && { 'X-Session-ID': extra.session }),
-        ...extra.headers,
+        ...(options.token && { Authorization: `Bearer ${options.token}` }),
+        ...(options.session && { 'X-Session-ID': options.session }),
+        ...options.headers,
       },
       body: body === undefined ? null : JSON.stringify(body),
     })
 
   return {
     send,
-    get: (path, extra) => sendJson('GET', path, undefined, extra),
-    post: (path, body, extra) => sendJson('POST', path, body, extra),
-    patch: (path, body, extra) => sendJson('PATCH', path, body, extra),
-    delete: (path, extra) => sendJson('DELETE', path, undefined, extra),
+    get: (path, options) => sendJson('GET', path, undefined, options),
+    post: (path, body, options) => sendJson('POST', path, body, options),
+    patch: (path, body, options) => sendJson('PATCH', path, body, options),
+    delete: (path, options) => sendJson('DELETE', path, undefined, options),
   }
 }

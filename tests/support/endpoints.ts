@@ -11,20 +11,20 @@ export type Subscribed = Endpoint & { secret: string }
 export const ENDPOINTS = '/webhook-endpoints'
 
 type Wanted = { name?: string; branchId?: string; eventTypes?: string[] }
-type As = { token?: string; headers?: Record<string, string> }
+type Caller = { token?: string; headers?: Record<string, string> }
 
 /** Requests an endpoint at a URL, by default as the demo café's manager. */
 export function askForEndpoint(
   cafe: Cafe,
   url: string,
   wanted: Wanted = {},
-  as: As = {},
+  as: Caller = {},
 ): Promise<Answer<Subscribed & ErrorBody>> {
   return cafe.api.post(ENDPOINTS, { name: 'Accounting', url, ...wanted }, { token: cafe.manager, ...as })
 }
 
 /** As `askForEndpoint`, and expects success. */
-export async function subscribe(cafe: Cafe, url: string, wanted: Wanted = {}, as: As = {}): Promise<Subscribed> {
+export async function subscribe(cafe: Cafe, url: string, wanted: Wanted = {}, as: Caller = {}): Promise<Subscribed> {
   const { status, body } = await askForEndpoint(cafe, url, wanted, as)
   expect([status, body.code]).toEqual([201, undefined])
   return body

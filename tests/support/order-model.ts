@@ -97,7 +97,7 @@ const commands: fc.Arbitrary<Command[]> = fc.array(
   { minLength: 1, maxLength: 14 },
 )
 
-/** Runs random sequences of commands on the database and on a model of it, and compares them after each command. */
+/** Runs random sequences of commands on the database and on a model of it, and compares the results. */
 export async function checkAgainstModel(database: Database, runs: number): Promise<void> {
   const fixture = await prepareFixture(database)
   await fc.assert(
@@ -210,15 +210,15 @@ async function place(
   before: BranchFacts,
   { branch, guest, quantity, lines }: Extract<Command, { do: 'place' }>,
 ) {
-  const at = fixture.branches[branch]
-  if (!at) throw new Error(`There is no branch ${branch}.`)
+  const branchFixture = fixture.branches[branch]
+  if (!branchFixture) throw new Error(`There is no branch ${branch}.`)
   const earlier = model.orders.filter((order) => order.branch === branch).length
   const number = (before[branch]?.lastNumber ?? 0) + earlier + 1
   const done = Array.from({ length: lines }, () => false)
   const asPlaced = { status: 'pending', previous: null, paid: false, rush: false, done, version: 1 } as const
   const modelOrder: ModelOrder = { branch, guest, number, ...asPlaced }
   const ordered = newOrderSchema.parse({ items: done.map(() => ({ menuItemId: fixture.menuItemId, quantity })) })
-  const stored = await placeOrder(database, asGuest(fixture, modelOrder), at.tableId, ordered)
+  const stored = await placeOrder(database, asGuest(fixture, modelOrder), branchFixture.tableId, ordered)
   expect(stored).toMatchObject({ ...answerOf(modelOrder), total: lines * quantity * fixture.price })
   placed.push(stored)
   const order = model.orders.push(modelOrder) - 1
