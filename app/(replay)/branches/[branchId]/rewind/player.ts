@@ -3,13 +3,13 @@ import type { BoardState } from '@/lib/board/board-state'
 import {
   extended,
   lastSeq,
+  loadedUntil,
+  needsMoreChanges,
   playedTo,
   type Recording,
   type ReplayChanges,
   type ReplayMoment,
-  loadedUntil,
   recordingOf,
-  needsMoreChanges,
 } from '@/lib/replay/recording'
 
 /** The clock of a past that is played: it stands where it is set. */
