@@ -1,19 +1,19 @@
 import { fileURLToPath } from 'node:url'
 
-/** Modules of `lib` that no page may hold: those of the database, and SQL. */
+/** Modules of `lib` that no page may contain: those of the database, and SQL. */
 const SERVER_ONLY = /^lib\/(db\/|.*-sql\.ts$)/
-/** And those that import Node, the database (its types too) or what hashes and signs, or read the environment. */
+/** Also modules that import Node, the database (also its types), hashing or signing, or that read the environment. */
 const NEEDS_SERVER =
   /(from |import |import\()'(node:|@node-rs\/|next-auth|(@\/lib|\.{1,2}(\/\.\.)*)\/db\/)|process\.env/
-/** A board's page holds no schema library, which is 30 kB. It imports the types of what comes as a schema. */
+/** A board's page contains no schema library, which is 30 kB. It imports only types from modules with schemas. */
 const BOARD_SCHEMA = { path: /^lib\/(board|orders)\//, content: /from 'zod'/ }
 
 /** @type {import('next').NextConfig} */
 const config = {
-  // The offline shell that a device keeps is of one build (app/register-service-worker.tsx).
+  // Identifies the build of the offline shell that a device stores (app/register-service-worker.tsx).
   env: { BUILD: Date.now().toString(36) },
   turbopack: {
-    // The sentences come compiled (app/i18n/messages.tsx).
+    // The messages are precompiled (app/i18n/messages.tsx).
     resolveAlias: { 'use-intl/format-message': 'use-intl/format-message/format-only' },
     rules: {
       '*.ts': {
@@ -28,12 +28,12 @@ const config = {
       },
     },
   },
-  // The database is opened by the server process, never by Next's bundle.
+  // The server process opens the database, never Next's bundle.
   serverExternalPackages: ['@electric-sql/pglite', '@node-rs/argon2', 'pino'],
   poweredByHeader: false,
-  // `npm run check` checks the types of the whole repository, once.
+  // `npm run check` checks the types of the whole repository.
   typescript: { ignoreBuildErrors: true },
-  // The Content-Security-Policy is server/pages.ts: it has a nonce for each answer.
+  // server/pages.ts sets the Content-Security-Policy, with a nonce per response.
   headers: async () => [
     {
       source: '/:path*',

@@ -4,11 +4,11 @@ import { launchOptions } from './tests/e2e/support/browser'
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/support/data-folder.ts',
-  // Generous: a server and a browser start on whatever machine this is. No test asserts a time.
+  // Generous limits for slow machines, which start a server and a browser per test. No test asserts a time.
   timeout: 180_000,
-  // As in vitest.config.ts: a second try is printed as flaky.
+  // A test that passes only on the retry is reported as flaky.
   retries: 1,
-  // Each has a server and a browser of its own: more than two are in each other's way on a small machine.
+  // Each worker has its own server and browser: more than two slow each other down on a small machine.
   workers: 2,
   expect: { timeout: 60_000 },
   forbidOnly: Boolean(process.env.CI),
@@ -16,7 +16,7 @@ export default defineConfig({
   use: {
     launchOptions: launchOptions(),
     viewport: { width: 1280, height: 800 },
-    // Recording costs a small machine more than it can spare; a second try is recorded.
+    // Recording is slow on a small machine, so only a retry is recorded.
     trace: 'on-first-retry',
   },
 })

@@ -1,6 +1,6 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
-/** A kind of proof. `tests/run.js` leaves out those whose services this machine lacks, by name. */
+/** A suite. `tests/run.js` skips the suites whose services are missing on this machine. */
 const project = (
   name: string,
   folder: string,
@@ -13,14 +13,14 @@ const project = (
     env: {
       AUTH_SECRET: 'only-for-tests-0123456789abcdefghij',
       LOG_LEVEL: 'silent',
-      // Far from every café of the tests, so that a day computed in the machine's zone shows itself.
+      // Far from every café of the tests, so that a day computed in the machine's time zone makes a test fail.
       TZ: 'America/Los_Angeles',
       TEST_DATABASE: testDatabase,
     },
     pool: 'forks',
-    // These start nothing that outlives a file, and leave no state behind: what they import is loaded once.
+    // Unit tests leave no processes and no state behind, so their imports are loaded only once.
     isolate: name !== 'unit',
-    // How long a machine may take for what a test waits for; no test asserts a time.
+    // Generous limits for slow machines; no test asserts a time.
     expect: { poll: { timeout: 120_000 } },
     testTimeout: 600_000,
     hookTimeout: 300_000,
@@ -31,7 +31,7 @@ export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
     globalSetup: ['tests/support/prepared-databases.ts'],
-    // Most of what takes long waits: for leases, heartbeats, processes that start.
+    // More workers than cores: slow tests mostly wait for leases, heartbeats and starting processes.
     maxWorkers: 3,
     projects: [
       project('unit', 'unit', 'pglite'),

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { prepare, ROOT } from '../server/ops/prepare.js'
 
-/** `npm run check`: everything that can be said of the code without running it. All checks run; any failure fails. */
+/** `npm run check`: all static checks of the code. Every check runs, also after a failure; any failure fails the command. */
 /** @type {Record<string, [string, ...string[]]>} */
 const CHECKS = {
   types: ['npx', '--no-install', 'tsc', '--noEmit'],

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
 /**
- * `npm run lock` takes the registry's addresses out of package-lock.json, so that it works with any mirror.
- * With `--check` it fails where the file names a registry, and where it lacks an optional package: these are the binaries
- * for other platforms, and `npm ci` refuses a file without them.
+ * `npm run lock` removes the registry's addresses from package-lock.json, so that it works with any mirror.
+ * With `--check` it fails if the file contains such an address or lacks an optional package: these are the binaries for
+ * other platforms, and `npm ci` refuses a file without them.
  */
 const file = new URL('../package-lock.json', import.meta.url)
 /** @type {{ packages: Record<string, { resolved?: string, optionalDependencies?: Record<string, string> }> }} */
@@ -30,7 +30,7 @@ function missingOptionalsOf(path) {
 }
 
 /**
- * Whether a package finds another one, by Node's rule: in its own node_modules or in those of a folder above.
+ * Whether a package resolves another one, by Node's rule: in its own node_modules or in that of a parent folder.
  * @param {string} path
  * @param {string} name
  */

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeOpenApiDocument } from '../tests/support/make-openapi-document'
 
-/** Holds the OpenAPI document against the recommended rules of Redocly and of Spectral. A warning fails, too. */
+/** Checks the OpenAPI document with the recommended rules of Redocly and of Spectral. A warning fails, too. */
 const folder = mkdtempSync(join(tmpdir(), 'passboard-openapi-'))
 const file = join(folder, 'openapi.json')
 writeFileSync(file, JSON.stringify(JSON.parse(makeOpenApiDocument()), null, 2))
 const passed = [
-  // The strict form of the recommended rules reports what they warn of as errors.
+  // The strict variant reports warnings as errors.
   passes('redocly', 'lint', file, '--extends=recommended-strict'),
   passes('spectral', 'lint', file, '--ruleset=.ci/spectral.json', '--fail-severity=hint'),
 ]

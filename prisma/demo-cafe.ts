@@ -1,6 +1,6 @@
-/** The demo cafés: what `npm run demo` fills an empty database with. Public PINs, so never for production. */
+/** The demo cafés that `npm run demo` writes to an empty database. Their PINs are public: never use them in production. */
 
-/** Without minutes: when the database's defaults say. Cakes only need a plate. */
+/** Without minutes, the database's defaults apply. */
 type StationSeed = { name: string; soonAfterMinutes?: number; lateAfterMinutes?: number }
 
 export type CafeSeed = {
@@ -9,17 +9,17 @@ export type CafeSeed = {
   timeZone: string
   currency: string
   locale: string
-  /** Where guests pay by transfer; absent: they do not. */
+  /** The account for bank transfers of guests; absent: no transfers. */
   bank?: { bankBin: string; bankAccount: string; bankAccountName: string }
   branches: string[]
   stations: StationSeed[]
-  /** `branch` is an index into `branches`; absent: not tied to one. */
+  /** `branch` is an index into `branches`; absent: all branches. */
   staff: { name: string; phone: string; pin: string; role: 'manager' | 'staff'; branch?: number }[]
   /** Category → [name, price in the smallest unit, station]. */
   menu: Record<string, [name: string, price: number, station: string][]>
 }
 
-/** Six tables a branch. */
+/** The tables of each branch. */
 export const TABLE_LABELS = ['A1', 'A2', 'A3', 'B1', 'B2', 'B3']
 
 const BAR = 'Bar'

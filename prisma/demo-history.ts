@@ -2,12 +2,12 @@ import type { Sql } from '@/lib/db/database'
 import { epochMs } from '@/lib/db/sql-fragments'
 import { storedOrderSql } from '@/lib/orders/order-sql'
 
-/** Days of a café's past: from so many days ago to so many, both included; 1 is yesterday. */
+/** A range of past days, both ends included; 1 is yesterday. */
 export type Past = { fromDaysAgo: number; toDaysAgo: number; ordersPerDay: number }
 
 /**
- * Writes days of the demo café's past: orders spread over each day's opening hours, its branches and tables, with two items
- * or so each, and every event of each order. @param sql one session, which it leaves with functions of its own
+ * Writes past orders of the demo café with all of their events. The orders are spread over the opening hours, branches and
+ * tables, with one to four lines each. @param sql one session, in which it creates temporary functions
  */
 export async function fillPast(sql: Pick<Sql, 'query'>, { fromDaysAgo, toDaysAgo, ordersPerDay }: Past): Promise<void> {
   await sql.query(UUID_V7, [])
@@ -15,7 +15,7 @@ export async function fillPast(sql: Pick<Sql, 'query'>, { fromDaysAgo, toDaysAgo
   await sql.query(INSERT_EVENTS, [])
 }
 
-/** As lib/ids.ts makes them: what belongs to a day lies together in every index, which is how the service finds it. */
+/** Creates ids like lib/ids.ts: rows of one day are adjacent in every index, as in a database of real orders. */
 export const UUID_V7 = `
 CREATE OR REPLACE FUNCTION pg_temp.uuid_v7(at timestamptz) RETURNS uuid LANGUAGE sql VOLATILE AS $$
   SELECT encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid())
@@ -23,8 +23,8 @@ CREATE OR REPLACE FUNCTION pg_temp.uuid_v7(at timestamptz) RETURNS uuid LANGUAGE
 $$`
 
 /**
- * Open from 7 to 22. Each stay in a state is short as a rule and now and then long; one order in 19 is cancelled, half of
- * them before they were confirmed.
+ * The café is open from 7 to 22. The time in each state is mostly short and sometimes long. One order in 19 is cancelled,
+ * half of these before they were confirmed.
  */
 const INSERT_ORDERS = `
 WITH cafe AS (
@@ -44,7 +44,7 @@ WITH cafe AS (
   CROSS JOIN generate_series($1::int, $2::int, -1) AS days_ago
   CROSS JOIN LATERAL (SELECT cafe.today - days_ago AS day) d
   CROSS JOIN generate_series(0, $3::int - 1) AS k
-  -- Guests come in three waves.
+  -- Three waves of orders per day.
   CROSS JOIN LATERAL (SELECT k / $3::float8 AS x) nth
   CROSS JOIN LATERAL (SELECT x + 0.8 * (sin(6 * pi() * x + 0.4 * pi()) - sin(0.4 * pi())) / (6 * pi()) AS part) opened
   CROSS JOIN LATERAL (
@@ -79,16 +79,16 @@ INSERT INTO order_items (id, order_id, position, menu_item_id, menu_item_name, s
 SELECT id, order_id, position, menu_item_id, name, station, quantity, price, CASE position WHEN 1 THEN 'ít đường' ELSE '' END
 FROM lines ORDER BY id`
 
-/** Of every order that has none yet. */
+/** Inserts the events of every order that has none. */
 const INSERT_EVENTS = `
-WITH unheard AS MATERIALIZED (
+WITH without_events AS MATERIALIZED (
   SELECT o.*, ${storedOrderSql('o', 'b')}::jsonb AS stored, b.seq
   FROM orders o JOIN branches b ON b.id = o.branch_id
   WHERE NOT EXISTS (SELECT 1 FROM order_events e WHERE e.order_id = o.id)
 ), changes AS (
   SELECT o.id AS order_id, o.org_id, o.branch_id, o.seq, o.stored, change.*,
     row_number() OVER (PARTITION BY o.branch_id ORDER BY change.at, o.id) AS nth
-  FROM unheard o CROSS JOIN LATERAL (VALUES
+  FROM without_events o CROSS JOIN LATERAL (VALUES
     (1, NULL, 'pending', o.created_at),
     (2, 'pending', 'confirmed', o.confirmed_at),
     (3, 'confirmed', 'preparing', o.preparing_at),

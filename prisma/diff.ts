@@ -6,7 +6,7 @@ import { openPglite } from '@/lib/db/open-database'
 
 /**
  * `npm run db:diff` prints the SQL that the next migration needs; `npm run db:diff -- <name>` writes it
- * as that migration; `npm run db:diff -- --check` fails where schema and migrations disagree.
+ * as that migration; `npm run db:diff -- --check` fails if schema and migrations differ.
  */
 const [argument] = process.argv.slice(2)
 const database = openPglite(await PGlite.create())

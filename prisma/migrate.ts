@@ -2,7 +2,7 @@ import { lockDataDir } from '@/lib/db/data-dir-lock'
 import { applyMigrations } from '@/lib/db/migrations'
 import { openDatabase } from '@/lib/db/open-database'
 
-/** `npm run db:migrate`: applies what is pending to DATABASE_URL, or to the embedded database in DATA_DIR. */
+/** `npm run db:migrate`: applies pending migrations to DATABASE_URL, or to the embedded database in DATA_DIR. */
 const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = '.data' } = process.env
 const unlock = databaseUrl ? () => {} : lockDataDir(dataDir)
 const database = await openDatabase({ databaseUrl, dataDir })

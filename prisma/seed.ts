@@ -4,7 +4,7 @@ import type { Prisma } from '@/lib/db/generated/client'
 import { newId, newTableCode } from '@/lib/ids'
 import { type CafeSeed, DEMO_CAFE, OTHER_CAFE, TABLE_LABELS } from './demo-cafe'
 
-/** Fills the database with the demo cafés, each at most once. @returns whether it had none */
+/** Adds the demo cafés that the database does not have yet. @returns whether it had no organisation before */
 export async function seedDemo({ prisma }: Database): Promise<boolean> {
   const known = await prisma.organisation.findMany({ select: { slug: true } })
   const slugs = known.map(({ slug }) => slug)

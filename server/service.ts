@@ -4,10 +4,10 @@ import { installAccountLock } from '@/lib/access/log-in'
 import { type Config, StartError } from '@/lib/config'
 import type { Database } from '@/lib/db/database'
 import type { Log } from '@/lib/log'
-import { installCodeTries } from '@/lib/screens/pairing'
+import { installCodeLimiter } from '@/lib/screens/pairing'
 import { resealSecrets } from '@/lib/webhooks/endpoint-secrets'
 import { publicResolve, type Resolve, systemResolve } from '@/lib/webhooks/public-address'
-import { installWebhookWorld } from '@/lib/webhooks/test-event'
+import { installWebhookContext } from '@/lib/webhooks/test-event'
 import type { Service } from './api/context'
 import { createRequestHandler } from './http'
 import { createLimits } from './limits'
@@ -59,8 +59,8 @@ export async function startService(
     sender: createSender({ allowPrivate, ports, resolve }),
   }
   installAccountLock(service.limits.accountLock)
-  installCodeTries(service.limits.codeTries)
-  installWebhookWorld({ allowPrivate, ports, resolve, send: service.sender.send })
+  installCodeLimiter(service.limits.codeTries)
+  installWebhookContext({ allowPrivate, ports, resolve, send: service.sender.send })
   registerOutboxMetrics(service.metrics.registry, database, log)
   await resealSecrets(database)
 

@@ -10,9 +10,10 @@ import { failedInPlaywright, failedInVitest } from './support/failed-tests.js'
 import { POSTGRES_URL, REDIS_URL } from './support/services.js'
 
 /**
- * `npm test` sets up what the tests need and runs every suite that this machine can run.
- * `npm test -- unit e2e` runs these suites, `npm test -- tests/unit/delivery-queue.test.ts -t "part of a name"` one file or one test.
- * A suite that lacks a service is skipped by name; with REQUIRE_SERVICES=1 that fails. Its last words name what failed.
+ * `npm test` prepares the build and runs every suite whose services this machine has.
+ * `npm test -- unit e2e` runs these suites, `npm test -- tests/unit/order-status.test.ts -t "part of a name"` one file or one test.
+ * It prints the suites that it skips because a service is missing; with REQUIRE_SERVICES=1 it fails instead. The last lines
+ * of its output name the failed tests.
  */
 /** @typedef {'Postgres' | 'Redis' | 'nginx' | 'Chromium'} Service */
 /** @type {Record<string, Service[]>} */
@@ -85,12 +86,12 @@ else console.error(['', `Failed tests: ${failed.length || 'see above'}`, ...fail
 process.exit(hasPassed ? 0 : 1)
 
 /**
- * The suites that are named, and those of the files that are named: `tests/api` holds two.
- * @param {string[]} words
+ * The suites in the arguments, and the suites of the files in the arguments: `tests/api` belongs to two.
+ * @param {string[]} names suites or files
  */
-function suitesOf(words) {
+function suitesOf(names) {
   return Object.keys(NEEDS).filter((suite) =>
-    words.some((word) => word === suite || word.replaceAll('\\', '/').startsWith(`tests/${suite.split('-')[0]}/`)),
+    names.some((name) => name === suite || name.replaceAll('\\', '/').startsWith(`tests/${suite.split('-')[0]}/`)),
   )
 }
 
@@ -120,6 +121,7 @@ function run(tool, args, env = {}) {
 }
 
 /**
+ * Whether a TCP server accepts connections at the address of a URL.
  * @param {string} url
  * @param {number} defaultPort
  * @returns {Promise<boolean>}

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { DataTable } from '@/app/ui/data-table'
 import { CheckField, FieldProblem, INPUT } from '@/app/ui/field'
-import { type BadLine, type MenuLine, menuTextOf, readMenuFile } from '@/lib/menu/import-menu'
+import { type BadLine, decodeMenuFile, type MenuLine, readMenuFile } from '@/lib/menu/import-menu'
 import { moneyText, priceText } from '@/lib/money'
 import { isProblemKey } from '@/lib/problems'
 import type { StepProps } from './steps'
@@ -26,7 +26,7 @@ export function MenuFileFields({ form: { control, register, setValue, formState 
 
   async function loadFile(file: File | undefined) {
     if (!file) return
-    const content = menuTextOf(new Uint8Array(await file.arrayBuffer()))
+    const content = decodeMenuFile(new Uint8Array(await file.arrayBuffer()))
     setUnreadable(content === null)
     if (content !== null) setValue('menuFile', content, { shouldDirty: true, shouldValidate: true })
   }

@@ -25,10 +25,11 @@ async function refuseTakenCategory(sql: Sql, orgId: string, name: string, ownId:
     'SELECT 1 FROM menu_categories WHERE org_id = $1 AND name = $2 AND id IS DISTINCT FROM $3::uuid',
     [orgId, name, ownId],
   )
-  if (taken.length > 0) throw refusedField('already_exists', 'name', 'taken', 'There is a category of this name.')
+  if (taken.length > 0)
+    throw refusedField('already_exists', 'name', 'taken', 'There is already a category with this name.')
 }
 
-/** Adds a category, the last of the menu. @throws {AppError} forbidden, already_exists */
+/** Adds a category at the end of the menu. @throws {AppError} forbidden, already_exists */
 export function addCategory(database: Database, staff: StaffAccess, { name }: CategoryValues): Promise<void> {
   demandEverywhere(staff, 'menu.manage')
   return changeSettings(database, staff, async (sql) => {
@@ -46,31 +47,31 @@ export function addCategory(database: Database, staff: StaffAccess, { name }: Ca
 export function changeCategory(database: Database, staff: StaffAccess, edit: Edit<CategoryValues>): Promise<void> {
   demandEverywhere(staff, 'menu.manage')
   return changeSettings(database, staff, async (sql) => {
-    const now = await categoryRow(sql, staff.orgId, edit.id)
-    const next = merged(now, edit)
+    const current = await categoryRow(sql, staff.orgId, edit.id)
+    const next = merged(current, edit)
     await refuseTakenCategory(sql, staff.orgId, next.name, edit.id)
     await sql.query('UPDATE menu_categories SET name = $3 WHERE id = $1 AND org_id = $2', [
       edit.id,
       staff.orgId,
       next.name,
     ])
-    await recordChange(sql, staff, { action: 'category.changed', branchId: null, subject: next.name }, now, next)
+    await recordChange(sql, staff, { action: 'category.changed', branchId: null, subject: next.name }, current, next)
   })
 }
 
-/** Removes an empty category. @throws {AppError} forbidden, not_found; in_use while it has items */
+/** Removes an empty category. @throws {AppError} forbidden; not_found; in_use while it has items */
 export function removeCategory(database: Database, staff: StaffAccess, id: string): Promise<void> {
   demandEverywhere(staff, 'menu.manage')
   return changeSettings(database, staff, async (sql) => {
     const { name } = await categoryRow(sql, staff.orgId, id)
     const items = await sql.query('SELECT 1 FROM menu_items WHERE category_id = $1 LIMIT 1', [id])
-    if (items.length > 0) throw new AppError('in_use', 'There are items in this category.')
+    if (items.length > 0) throw new AppError('in_use', 'This category still has items.')
     await sql.query('DELETE FROM menu_categories WHERE id = $1 AND org_id = $2', [id, staff.orgId])
     await recordChange(sql, staff, { action: 'category.deleted', branchId: null, subject: name }, null, null)
   })
 }
 
-/** Moves an item a place up or down within its category. @throws {AppError} forbidden, not_found */
+/** Moves an item one place up or down within its category. @throws {AppError} forbidden, not_found */
 export function moveMenuItem(database: Database, staff: StaffAccess, id: string, direction: Direction): Promise<void> {
   demandEverywhere(staff, 'menu.manage')
   return changeSettings(database, staff, async (sql) => {
@@ -83,7 +84,7 @@ export function moveMenuItem(database: Database, staff: StaffAccess, id: string,
   })
 }
 
-/** Moves a category a place up or down, its items with it. @throws {AppError} forbidden, not_found */
+/** Moves a category with its items one place up or down. @throws {AppError} forbidden, not_found */
 export function moveCategory(database: Database, staff: StaffAccess, id: string, direction: Direction): Promise<void> {
   demandEverywhere(staff, 'menu.manage')
   return changeSettings(database, staff, async (sql) => {

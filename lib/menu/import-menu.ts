@@ -2,18 +2,18 @@ import Papa from 'papaparse'
 import { type Money, readPrice } from '../money'
 import { fromSpreadsheetText } from '../reports/csv'
 
-/** An item of a menu that comes as a file. */
+/** One item of a menu file. */
 export type MenuLine = {
   category: string
   name: string
   /** In the currency's smallest unit. */
   price: number
-  /** Null: it needs no making. */
+  /** Null: no station makes it. */
   station: string | null
 }
 
-/** Why a line is not taken. */
-type LineWhy =
+/** The reason why a line is rejected. */
+type LineProblem =
   | 'columns'
   | 'tooManyColumns'
   | 'letters'
@@ -25,14 +25,14 @@ type LineWhy =
   | 'twice'
   | 'tooMany'
 
-/** `line`: its number in the file, from 1, where it begins. `text`: what stands there. */
-export type BadLine = { line: number; why: LineWhy; text: string }
+/** `line`: the number of its first line in the file, from 1. `text`: its content, at most 200 characters. */
+export type BadLine = { line: number; why: LineProblem; text: string }
 
 export type MenuFile = { items: MenuLine[]; problems: BadLine[] }
 
-/** Larger menus are none. */
+/** The limit for one file. */
 const MAX_ITEMS = 1_000
-/** As the forms of the settings have it, in characters. */
+/** The limits of the settings forms, in characters. */
 const MAX_NAME = 80
 const MAX_CATEGORY = 60
 const MAX_STATION = 40
@@ -42,8 +42,8 @@ const COLUMNS = ['category', 'name', 'price', 'station'] as const
 type ColumnName = (typeof COLUMNS)[number]
 type Row = Record<ColumnName, string>
 
-/** What spreadsheets name the columns; without a first line of names they come in this order. */
-const NAMES: Record<ColumnName, readonly string[]> = {
+/** The header names of each column. A file without a header line has the columns in this order. */
+const HEADER_NAMES: Record<ColumnName, readonly string[]> = {
   category: ['category', 'danh mục', 'nhóm', 'nhóm món'],
   name: ['name', 'item', 'tên', 'tên món', 'món'],
   price: ['price', 'giá', 'giá bán'],
@@ -51,39 +51,39 @@ const NAMES: Record<ColumnName, readonly string[]> = {
 }
 
 /**
- * Reads a menu from a file with separated values (commas, semicolons or tabs), as spreadsheets save them. What cannot be
- * read is named line by line, and the rest is taken.
- * @param money how the organisation writes prices
+ * Reads a menu from a file with separated values (commas, semicolons or tabs). Returns the items of all valid lines, and
+ * one problem for each other line.
+ * @param money currency and locale of the prices
  */
 export function readMenuFile(text: string, money: Money): MenuFile {
   const items: MenuLine[] = []
   const problems: BadLine[] = []
-  const seen = new Set<string>()
-  let places: Record<ColumnName, number> | null = null
+  const seenKeys = new Set<string>()
+  let columns: Record<ColumnName, number> | null = null
   let width: number = COLUMNS.length
 
   for (const fileLine of linesOf(text)) {
     const { line, cells } = fileLine
     if (cells.every((cell) => cell === '')) continue
-    if (!places) {
-      places = placesIn(cells)
-      if (places) {
+    if (!columns) {
+      columns = columnIndexesIn(cells)
+      if (columns) {
         width = widthOf(cells)
         continue
       }
-      places = { category: 0, name: 1, price: 2, station: 3 }
+      columns = { category: 0, name: 1, price: 2, station: 3 }
     }
-    const row = rowOf(cells, places)
-    const read = whyNotColumns(fileLine, row, width, money) ?? readRow(row, money, seen, items.length)
-    if (typeof read === 'string') problems.push({ line, why: read, text: cells.join(' · ').slice(0, 200) })
-    else items.push(read)
+    const row = rowOf(cells, columns)
+    const result = columnProblem(fileLine, row, width, money) ?? readRow(row, money, seenKeys, items.length)
+    if (typeof result === 'string') problems.push({ line, why: result, text: cells.join(' · ').slice(0, 200) })
+    else items.push(result)
   }
   return { items, problems }
 }
 
 type FileLine = { line: number; cells: string[]; isBroken: boolean; delimiter: string }
 
-/** The lines with their numbers: what stands in quotes may go over several. */
+/** The rows with their line numbers. A quoted cell may contain line ends. */
 function linesOf(text: string): FileLine[] {
   const content = text.replace(/^\uFEFF/, '')
   const lines: FileLine[] = []
@@ -102,44 +102,49 @@ function linesOf(text: string): FileLine[] {
   return lines
 }
 
-/** A cell of a spreadsheet may have line ends and tabs; the name of an item has none. */
+/** A spreadsheet cell may contain line ends and tabs; a name in the menu must not. */
 const onOneLine = (cell: string): string => cell.replace(/\s+/g, ' ').trim()
 
-/** Where each column is, by the first line; null when that is no line of names. */
-function placesIn(cells: string[]): Record<ColumnName, number> | null {
-  const place = (column: ColumnName) => cells.findIndex((cell) => NAMES[column].includes(cell.toLowerCase()))
-  const places = { category: place('category'), name: place('name'), price: place('price'), station: place('station') }
-  return places.category >= 0 && places.name >= 0 && places.price >= 0 ? places : null
+/** The index of each column according to the first line; null if that is not a header line. */
+function columnIndexesIn(cells: string[]): Record<ColumnName, number> | null {
+  const indexOf = (column: ColumnName) => cells.findIndex((cell) => HEADER_NAMES[column].includes(cell.toLowerCase()))
+  const columns = {
+    category: indexOf('category'),
+    name: indexOf('name'),
+    price: indexOf('price'),
+    station: indexOf('station'),
+  }
+  return columns.category >= 0 && columns.name >= 0 && columns.price >= 0 ? columns : null
 }
 
-const rowOf = (cells: string[], places: Record<ColumnName, number>): Row => ({
-  category: cells[places.category] ?? '',
-  name: cells[places.name] ?? '',
-  price: cells[places.price] ?? '',
-  station: cells[places.station] ?? '',
+const rowOf = (cells: string[], columns: Record<ColumnName, number>): Row => ({
+  category: cells[columns.category] ?? '',
+  name: cells[columns.name] ?? '',
+  price: cells[columns.price] ?? '',
+  station: cells[columns.station] ?? '',
 })
 
-/** As many as hold something: spreadsheets add empty ones. */
+/** The number of cells up to the last non-empty one: spreadsheets append empty cells. */
 const widthOf = (cells: string[]): number => cells.findLastIndex((cell) => cell !== '') + 1
 
-/** Whether its cells are not what the columns say. @param width how many columns there are */
-function whyNotColumns(
+/** The problem of a line whose cells do not fit the columns; null if they fit. @param width the number of columns */
+function columnProblem(
   { cells, isBroken, delimiter }: FileLine,
   row: Row,
   width: number,
   money: Money,
-): LineWhy | null {
+): LineProblem | null {
   if (isBroken) return 'quotes'
   if (cells.some((cell) => cell.includes('\uFFFD'))) return 'letters'
   if (cells.length < 3) return 'columns'
-  return widthOf(cells) > width || (delimiter === ',' && isCutPrice(row, money)) ? 'tooManyColumns' : null
+  return widthOf(cells) > width || (delimiter === ',' && isSplitPrice(row, money)) ? 'tooManyColumns' : null
 }
 
-/** Whether a price such as `29,000` or `2,80` stood without quotes, and its end became the station. */
-const isCutPrice = ({ price, station }: Row, money: Money): boolean =>
+/** Whether an unquoted price such as `29,000` or `2,80` was split at its comma and its end became the station. */
+const isSplitPrice = ({ price, station }: Row, money: Money): boolean =>
   /^\d{2,3}$/.test(station) && readPrice(`${price},${station}`, money) !== null
 
-function readRow(row: Row, money: Money, seen: Set<string>, count: number): MenuLine | LineWhy {
+function readRow(row: Row, money: Money, seen: Set<string>, count: number): MenuLine | LineProblem {
   const { category, name, station } = row
   if (category === '') return 'category'
   if (name === '') return 'name'
@@ -154,10 +159,10 @@ function readRow(row: Row, money: Money, seen: Set<string>, count: number): Menu
 }
 
 /**
- * The text of a menu's file as spreadsheets save it: UTF-8, or UTF-16 with its byte order mark.
- * @returns null where it is neither, so that no letter is guessed
+ * Decodes a menu file: UTF-8, or UTF-16 with a byte order mark.
+ * @returns null for other encodings, because a guess can corrupt letters
  */
-export function menuTextOf(bytes: Uint8Array): string | null {
+export function decodeMenuFile(bytes: Uint8Array): string | null {
   try {
     const text = new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes)
     return text.includes('\0') ? null : text

@@ -3,12 +3,12 @@ import { type Money, readPrice } from '../money'
 import { storableText } from '../storable-text'
 import type { MenuItemValues } from './menu-items'
 
-/** An item as its form has it: the price as typed, which the organisation's currency and language tell how to read. */
+/** The form values of an item. The price is typed text; the organisation's currency and locale define how to read it. */
 export const menuItemSchema = (money: Money) =>
   z.object({
     name: storableText(80).trim().min(1),
     categoryId: z.uuid({ error: 'required' }),
-    /** Empty: no station; it needs no making. */
+    /** Empty: no station makes it. */
     stationId: z.union([z.uuid(), z.literal('')]),
     price: z
       .string()
@@ -18,10 +18,10 @@ export const menuItemSchema = (money: Money) =>
 
 export type TypedMenuItem = z.infer<ReturnType<typeof menuItemSchema>>
 
-/** What was typed, as the item's row keeps it. @param typed has passed `menuItemSchema` of the same `money` */
+/** Converts form values to stored values. @param typed output of `menuItemSchema` for the same `money` */
 export function menuItemValues({ price, stationId, ...typed }: TypedMenuItem, money: Money): MenuItemValues {
   const amount = readPrice(price, money)
-  if (amount === null) throw new Error('The price was not checked.')
+  if (amount === null) throw new Error('The price was not validated.')
   return { ...typed, stationId: stationId || null, price: amount }
 }
 

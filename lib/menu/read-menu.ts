@@ -10,14 +10,14 @@ export type MenuItem = {
   station: string | null
   /** In the currency's smallest unit. */
   price: number
-  /** Whether it can be ordered in the scope: at the branch, or at every branch. */
+  /** Whether guests can order it: at the branch, or at every branch. */
   available: boolean
-  /** The branches of the scope where it is 86'd. */
+  /** The branches of the scope where it is sold out. */
   soldOutBranchIds: string[]
 }
 
 /**
- * The menu of an organisation, by category and place.
+ * The menu of an organisation, sorted by category and position.
  * @param branchId null: availability over all branches
  */
 export function readMenu(
@@ -45,7 +45,7 @@ export type GuestMenu = {
   categories: { name: string; items: Pick<MenuItem, 'id' | 'name' | 'price' | 'available'>[] }[]
 }
 
-/** The menu as a guest at a table sees it, with what is sold out at that branch. */
+/** The menu for a guest at a table, with the availability at that branch. */
 export async function readGuestMenu(
   database: Database,
   { orgId, branchId }: Pick<GuestAccess, 'orgId' | 'branchId'>,
@@ -68,13 +68,13 @@ export type MenuEntry = {
   station: string | null
   /** In the currency's smallest unit. */
   price: number
-  /** Where it is 86'd, of the branches that the manager may see. */
+  /** The branches where it is sold out, among those that the manager may see. */
   soldOutBranchIds: string[]
 }
 
 export type MenuSection = { id: string; name: string; items: MenuEntry[] }
 
-/** The whole menu as managers set it up: categories that are empty, too, in their order. */
+/** The whole menu for the settings page, in menu order and with empty categories. @throws {AppError} forbidden */
 export function findWholeMenu(sql: Sql, staff: StaffAccess): Promise<MenuSection[]> {
   demand(staff, 'menu.manage')
   return sql.query<MenuSection>(

@@ -7,8 +7,8 @@ import { recordChange } from '../settings/change-settings'
 import { type MenuItem, readMenu } from './read-menu'
 
 /**
- * 86s an item, or brings it back: at the branch that the access is narrowed to, else at every branch.
- * Saying it twice is no error, and is written down once. @throws {AppError} forbidden; not_found for an item of another organisation
+ * Marks an item as sold out or available: at `staff.branchId`, or at every branch if that is null. A repeated call is no
+ * error and adds nothing to the activity log. @throws {AppError} forbidden; not_found for an item of another organisation
  */
 export async function setAvailability(
   database: Database,
@@ -31,7 +31,7 @@ export async function setAvailability(
   return withinShare(staff, () => database.transaction(change))
 }
 
-/** Waits for whoever is removing the item, and finds none then: FOR KEY SHARE. */
+/** FOR KEY SHARE waits for a concurrent `removeMenuItem`, and then finds no row. */
 const SELL_OUT = `
 INSERT INTO sold_out (branch_id, menu_item_id)
 SELECT b.id, m.id FROM branches b JOIN menu_items m ON m.org_id = b.org_id

@@ -1,27 +1,27 @@
 import { LEXICON } from './allergy-words'
 
-/** Notes are the same few again and again; a board asks for each with every drawing of its ticket. */
-const MAX_REMEMBERED = 1_000
-const answers = new Map<string, boolean>()
+/** The cache size in notes. Notes repeat, and a board checks each note whenever its ticket renders. */
+const MAX_CACHED = 1_000
+const cache = new Map<string, boolean>()
 
 /**
  * Whether a note warns of an allergy, in any of the languages of `allergy-words.ts`. It may raise a false alarm: a note that
  * denies an allergy counts as a warning.
  */
 export function isAllergyNote(note: string): boolean {
-  const known = answers.get(note)
-  if (known !== undefined) return known
-  if (answers.size >= MAX_REMEMBERED) answers.clear()
-  const answer = warns(fold(wordsOf(note).replaceAll(ORDINARY, ' , ')))
-  answers.set(note, answer)
+  const cached = cache.get(note)
+  if (cached !== undefined) return cached
+  if (cache.size >= MAX_CACHED) cache.clear()
+  const answer = hasWarning(fold(wordsOf(note).replaceAll(ORDINARY, ' , ')))
+  cache.set(note, answer)
   return answer
 }
 
-function warns(folded: string): boolean {
+function hasWarning(folded: string): boolean {
   return WARNING.test(folded) || (folded.match(/\p{L}{6,}/gu) ?? []).some(isNearLongWord)
 }
 
-/** Small letters without invisible characters: one space between words and at both ends, a comma for what is no letter. */
+/** Lower case without invisible characters: one space between words and at both ends, a comma for other characters. */
 function wordsOf(text: string): string {
   const letters = text
     .normalize('NFKC')
@@ -30,7 +30,7 @@ function wordsOf(text: string): string {
   return ` ${letters.replace(/[\s\p{Pd}_]+/gu, ' ').replace(/[^\p{L}\p{M}\p{N} ]+/gu, ' , ')} `.replace(/ +/g, ' ')
 }
 
-/** Without accents. Both the words of the lexicon and the note are folded, so a script that this changes still matches. */
+/** Removes accents. Lexicon and note are both folded, so a script that this changes still matches. */
 function fold(words: string): string {
   return words
     .normalize('NFD')
@@ -41,7 +41,7 @@ function fold(words: string): string {
 /** Marks, but not those of the Indic scripts, Thai, Lao, Myanmar and Khmer: there they are vowels. */
 const ACCENT = /(?![\u0900-\u109f\u1780-\u17ff])\p{M}/gu
 
-/** Letters that Unicode does not decompose, and the Arabic stroke that only makes a word longer. */
+/** Letters that Unicode does not decompose, and the Arabic tatweel, which only stretches a word. */
 const PLAIN: Record<string, string> = {
   đ: 'd',
   ð: 'd',
@@ -63,7 +63,7 @@ const foldedEntries = (list?: string): string[] => entries(list).map(fold)
 
 const oneOf = (words: string[]) => `(?:${words.join('|')})`
 
-/** Without property classes: they would take a slow tablet half a second to compile. */
+/** Has no Unicode property classes: a slow tablet needs half a second to compile them. */
 const WARNING = new RegExp(
   [
     ...LANGUAGES.flatMap((language) => [
@@ -93,10 +93,10 @@ const ORDINARY = new RegExp(
 
 const LONG = new Set(LANGUAGES.flatMap(({ long }) => foldedEntries(long)))
 
-const isNearLongWord = (word: string): boolean => [...LONG].some((long) => isWithinOneSlip(word, long))
+const isNearLongWord = (word: string): boolean => [...LONG].some((long) => isWithinOneTypo(word, long))
 
 /** Whether two words with the same first letter differ by no more than one letter: missing, added, wrong or swapped. */
-function isWithinOneSlip(a: string, b: string): boolean {
+function isWithinOneTypo(a: string, b: string): boolean {
   let at = 0
   while (at < a.length && a[at] === b[at]) at++
   if (at === 0) return false

@@ -1,15 +1,14 @@
 /**
- * The words by which a note warns of an allergy, an intolerance or coeliac disease, by language. All entries are lists
- * with commas between the words. The rule (`allergy-note.ts`) folds them as it folds the note, so accents, capitals and
- * hyphens do not matter.
+ * The words that mark a note as a warning of an allergy, an intolerance or coeliac disease, by language. All entries are
+ * comma-separated lists. `allergy-note.ts` folds them like the note, so accents, capitals and hyphens do not matter.
  *
  * What counts as a warning:
  * - The words for allergy, intolerance, coeliac disease and anaphylaxis, also in a sentence that denies them.
  * - `no <allergen>` and `<allergen> free` for these of the 14 groups of the EU's list: gluten and wheat, crustaceans,
  *   molluscs, peanuts, nuts, sesame, lupin, sulphites.
  *
- * What does not: milk, eggs, fish, soya, celery and mustard in that form. "No milk", "no egg" and "no mustard" are everyday
- * wishes of people without an allergy, and a warning that is often wrong is not read any more. "Lactose free" and "dairy
+ * What does not count: milk, eggs, fish, soya, celery and mustard in that form. "No milk", "no egg" and "no mustard" are
+ * common wishes of guests without an allergy, and staff ignore a warning that is often wrong. "Lactose free" and "dairy
  * free" name a kind of milk; "lactose intolerant" is a warning. Wishes such as "no sugar" or "no onion" are no warning.
  */
 type Words = {
@@ -24,11 +23,11 @@ type Words = {
   allergens?: string
   /** Each of these after an allergen is a warning, with or without a space. */
   free?: string
-  /** What may stand between an allergen and `free`. */
+  /** Words that may come between an allergen and `free`. */
   particles?: string
-  /** Words and phrases that look like a warning and are none. Compared before accents are dropped. */
+  /** Words and phrases that look like a warning but are not. Compared before accents are removed. */
   ordinary?: string
-  /** The script sets no spaces between words, or joins endings to them: nothing is compared as a whole word. */
+  /** The script has no spaces between words, or joins endings to them: no entry is compared as a whole word. */
   isJoined?: true
 }
 
@@ -236,7 +235,7 @@ const EU = 'Regulation (EU) No 1169/2011 on food information, Annex II, in this 
 const WHO = 'WHO, ICD-11, in this language: 4A84 Anaphylaxis, 4A85.2 Food hypersensitivity, DA95 Coeliac disease'
 const DAILY = 'Daily use: informal and misspelled forms'
 
-/** Where the words of each language come from. */
+/** The sources of the words, by language. */
 export const SOURCES: Record<keyof typeof LEXICON, string[]> = {
   vi: ['Hoàng Phê, Từ điển tiếng Việt: dị ứng, mẫn cảm, đậu phộng, lạc', DAILY],
   en: [EU, WHO, 'Codex Alimentarius, CXS 1-1985, section 4.2.1.4', DAILY],

@@ -11,13 +11,13 @@ import { oneOrderParams } from './order-sql'
 import { allowedMoves, transition } from './transition'
 
 /**
- * Carries out a command on an existing order: the order, its event and the event's deliveries in one statement,
- * so either all of it is committed or nothing.
+ * Executes a command on an existing order. One statement writes the order, its event and the event's deliveries, so all
+ * are committed or none.
  *
- * The write carries what the command requires (state, payment, version) in its WHERE; of two that race, the second
- * finds nothing to write and is told why, with the order as it is now. A mark that is there already is no error: nothing
- * is written and the order is returned.
- * @throws {AppError} not_found for an order or an item that is not there, invalid_transition, already_paid, version_conflict
+ * The WHERE clause contains what the command requires (state, payment, version). If two commands race, the second writes
+ * nothing; its error has the reason and the current order. A mark that is already set is no error: nothing is written and
+ * the order is returned.
+ * @throws {AppError} not_found for a missing order or item, invalid_transition, already_paid, version_conflict
  */
 export async function carryOut(sql: Sql, by: By, orderId: string, command: OrderCommand): Promise<StoredOrder> {
   const moves = allowedMoves(command)
@@ -30,17 +30,22 @@ export async function carryOut(sql: Sql, by: By, orderId: string, command: Order
     JSON.stringify(by.actor),
     ...params,
   ])
-  if (!row) return unchanged(sql, by, orderId, command)
+  if (!row) return resultWithoutWrite(sql, by, orderId, command)
   sql.afterCommit(announceOutbox)
   return row.stored
 }
 
-/** Why nothing was written. */
-async function unchanged(sql: Sql, { scope }: By, orderId: string, command: OrderCommand): Promise<StoredOrder> {
+/** Finds the reason why the statement wrote nothing: returns the order if it needed no change, else throws. */
+async function resultWithoutWrite(
+  sql: Sql,
+  { scope }: By,
+  orderId: string,
+  command: OrderCommand,
+): Promise<StoredOrder> {
   const current = await findOrder(sql, scope, orderId)
   const decision = transition(current, command)
   if (decision.ok && decision.event === null) return current
   const order = presentOrder(current)
   if (!decision.ok) throw new AppError(decision.code, decision.reason, { order })
-  throw new AppError('version_conflict', 'The order was changed by somebody else at the same moment.', { order })
+  throw new AppError('version_conflict', 'Another request changed the order at the same moment.', { order })
 }

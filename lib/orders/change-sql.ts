@@ -4,19 +4,19 @@ import type { OrderCommand } from './order-command'
 import { eventSql, ONE_ORDER_IN_SCOPE } from './order-sql'
 import type { OrderStatus } from './order-status'
 
-/** What a kind of change adds to the statement that all have in common; its own parameters begin at $9. */
-type Part = {
+/** What one type of command adds to the common statement; its own parameters begin at $9. */
+type CommandSql = {
   event: OrderEventType
-  /** Requires more of the order than its state. */
+  /** Further conditions on the order. */
   where?: string
-  /** Sets columns besides those of every change. */
+  /** Further columns to set. */
   set?: string
-  /** Changes items: CTEs that end with `marked`, the items that changed. Where none did, nothing is written. */
+  /** CTEs that change items. The last is `marked`, the changed items; if it is empty, nothing is written. */
   marked?: string
 }
 
 /**
- * The statement that carries out a command, and its own parameters.
+ * The statement that executes a command, and the command's own parameters.
  * $1 to $4 are `oneOrderParams`, $5 and $6 the allowed moves, $7 the event's id, $8 the actor.
  */
 export function changeStatement(command: OrderCommand): { text: string; params: unknown[] } {
@@ -35,13 +35,13 @@ export function changeStatement(command: OrderCommand): { text: string; params: 
 }
 
 /**
- * Locks the order, its items where it must, then its branch; every writer takes them in this order, and placing takes no
- * order.
+ * Locks the order, its items if needed, then its branch. Every writer takes the locks in this sequence; `placeOrder` locks
+ * no order.
  *
- * The statement sees the items as they were when it began. Where it waited for the lock while another changed the order,
- * it reads them again, by locking them: else its event would undo what the other has bumped.
+ * The statement sees the items as of its start. If another transaction changed the order while this one waited for the
+ * lock, `read_again` locks and reads the items again. Otherwise the event would contain outdated items.
  */
-const changeSql = ({ event, where = '', set = '', marked }: Part): string => `
+const changeSql = ({ event, where = '', set = '', marked }: CommandSql): string => `
 WITH allowed AS (
   SELECT * FROM unnest($5::order_status[], $6::order_status[]) AS move(from_status, to_status)
 ), locked AS (
@@ -65,10 +65,10 @@ WITH allowed AS (
     status = decided.to_status,
     previous_status = CASE WHEN to_status <> from_status THEN from_status ELSE o.previous_status END,
     status_since = CASE WHEN to_status <> from_status THEN decided.at ELSE o.status_since END,
-    confirmed_at = ${cameInto('confirmed_at', 'confirmed')},
-    preparing_at = ${cameInto('preparing_at', 'preparing')},
-    ready_at = ${cameInto('ready_at', 'ready')},
-    finished_at = ${cameInto('finished_at', 'completed', 'cancelled')},
+    confirmed_at = ${enteredAt('confirmed_at', 'confirmed')},
+    preparing_at = ${enteredAt('preparing_at', 'preparing')},
+    ready_at = ${enteredAt('ready_at', 'ready')},
+    finished_at = ${enteredAt('finished_at', 'completed', 'cancelled')},
     ${set}
     version = o.version + 1,
     updated_at = decided.at
@@ -79,12 +79,12 @@ WITH allowed AS (
   UPDATE branches b SET seq = b.seq + 1 FROM changed WHERE b.id = changed.branch_id RETURNING b.seq, b.time_zone
 ), ${eventSql({ id: '$7', type: event, actor: '$8', items: marked ? 'items_now' : 'items' })}`
 
-/** When it came into one of these states: kept from then on, a mark on it leaves it be. No state is come into twice. */
-function cameInto(column: string, ...states: OrderStatus[]): string {
+/** SQL for the time when the order entered one of these states. No order enters a state twice, so a set time stays. */
+function enteredAt(column: string, ...states: OrderStatus[]): string {
   return `CASE WHEN to_status <> from_status AND ${isOneOf('to_status', states)} THEN decided.at ELSE o.${column} END`
 }
 
-/** The items as they are after the marks. */
+/** All items of the order after the change. */
 const ITEMS_NOW = `SELECT * FROM marked UNION ALL SELECT * FROM items WHERE id NOT IN (SELECT id FROM marked)`
 
 const CHANGE_STATUS = changeSql({ event: 'order.status_changed', where: 'AND ($9::int IS NULL OR o.version = $9)' })

@@ -8,7 +8,7 @@ import type { OrderStatus } from './order-status'
 export type OrderFilter = {
   status?: OrderStatus | undefined
   branchId?: string | undefined
-  /** YYYY-MM-DD in the organisation's time zone; today when not given. */
+  /** YYYY-MM-DD in the organisation's time zone; default: today. */
   date?: string | undefined
   /** From 1. */
   page: number
@@ -17,7 +17,7 @@ export type OrderFilter = {
 
 export type OrderPage = { orders: StoredOrder[]; total: number }
 
-/** One page of a day's orders, newest first, and how many there are in all. One round trip. */
+/** One page of a day's orders, newest first, and their total number. One round trip. */
 export async function findOrders(sql: Sql, scope: OrderScope, filter: OrderFilter): Promise<OrderPage> {
   const params: unknown[] = []
   const param = (value: unknown) => `$${params.push(value)}`
@@ -41,7 +41,7 @@ export async function findOrders(sql: Sql, scope: OrderScope, filter: OrderFilte
   return page ?? { orders: [], total: 0 }
 }
 
-/** One order. @throws {AppError} not_found, also for an order that lies outside the scope. */
+/** One order. @throws {AppError} not_found, also for an order outside the scope */
 export async function findOrder(sql: Sql, scope: OrderScope, orderId: string): Promise<StoredOrder> {
   const [row] = await sql.query<{ stored: StoredOrder }>(
     `SELECT ${storedOrderSql('o', 'b')} AS stored FROM orders o JOIN branches b ON b.id = o.branch_id

@@ -1,16 +1,16 @@
 import { AppError } from '../errors'
 
-/** The limits of a new order. Imports nothing: pages need them, too. */
+/** The limits of a new order, for the server and the pages. */
 
 export const MAX_LINES = 50
 
-/** Of one line. */
+/** The limit for one line. */
 export const MAX_QUANTITY = 99
 
 /** The length of one note, and of the allergy note, in UTF-16 code units. */
 export const MAX_NOTE = 280
 
-/** The most that the notes of an order have together, in bytes of UTF-8: 80 for each line. */
+/** The limit for all notes of an order together, in bytes of UTF-8: 80 per line. */
 export const MAX_NOTE_BYTES = 80 * MAX_LINES
 
 type WithNote = { note: string }
@@ -18,7 +18,7 @@ type WithNote = { note: string }
 /** Whether the notes of an order are too long together. */
 export const areNotesTooLong = (lines: WithNote[]): boolean => lineOverLimit(lines) !== -1
 
-/** @throws {AppError} invalid_request, which names the line whose note is too much */
+/** @throws {AppError} invalid_request with the path of the first note over the limit */
 export function refuseLongNotes(lines: WithNote[]): void {
   const index = lineOverLimit(lines)
   if (index === -1) return
@@ -26,7 +26,7 @@ export function refuseLongNotes(lines: WithNote[]): void {
   throw new AppError('invalid_request', message, { details: [{ path: `items.${index}.note`, message }] })
 }
 
-/** The first line with whose note the limit is passed; -1 where there is none. */
+/** The index of the line whose note exceeds the limit; -1 if none does. */
 function lineOverLimit(lines: WithNote[]): number {
   const encoder = new TextEncoder()
   let bytes = 0

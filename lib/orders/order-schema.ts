@@ -14,8 +14,8 @@ import { MAX_LINES, MAX_NOTE, MAX_NOTE_BYTES, MAX_QUANTITY } from './order-limit
 import { ORDER_STATUSES } from './order-status'
 
 /**
- * An order and its items, declared once: the TypeScript types and the presenter (order.ts), the REST interface, webhooks and
- * the messages to screens derive from these schemas. `id` names a component of the OpenAPI document.
+ * The schemas of an order and its items. The TypeScript types and the presenter (order.ts), the REST interface, webhooks
+ * and the messages to screens derive from them. `id` names a component of the OpenAPI document.
  *
  * A new field needs an entry here, a column in prisma/schema.prisma with its migration, and a line in order-sql.ts.
  */
@@ -57,10 +57,10 @@ export const orderSchema = z
       example: 'pending',
     }),
     statusSince: timestamp,
-    rush: z.boolean().meta({ description: 'To be made before all that are not.' }),
+    rush: z.boolean().meta({ description: 'Rush: the kitchen makes this order first.' }),
     allergyNote: z
       .string()
-      .meta({ description: 'What the guest must not eat; empty when they named nothing.', example: 'đậu phộng' }),
+      .meta({ description: 'What the guest must not eat; empty when the guest named nothing.', example: 'đậu phộng' }),
     paymentStatus: paymentStatusSchema,
     total: money,
     version: z.number().int().meta({ description: '1 when placed, one more with each change.', example: 2 }),
@@ -70,7 +70,7 @@ export const orderSchema = z
   })
   .meta({ id: 'Order' })
 
-/** What is ordered, as guests, staff and a POS send it. Text that is left out is empty. */
+/** The request body of a new order from guests, staff and a POS. Omitted text becomes empty. */
 export const newOrderSchema = z.strictObject({
   items: z
     .array(

@@ -4,10 +4,10 @@ import type { OrderEventType } from '../events/event-types'
 import { firstAttemptAt, isSubscribed } from '../events/subscription-sql'
 
 /**
- * SQL for the StoredOrder of a row, as JSON. Rows become JSON whole: `json_build_object` looks up the type of each value.
+ * SQL for the StoredOrder of a row, as JSON. Uses `row_to_json`: `json_build_object` is slower, it looks up each type.
  * @param order alias of a row with the columns of `orders`
  * @param branch alias of a row with the branch's `time_zone`
- * @param items where its items are: the table, or the CTE that inserts them in the same statement
+ * @param items the table of its items, or the CTE that inserts them in the same statement
  */
 export const storedOrderSql = (order: string, branch: string, items = 'order_items'): string => `(
   SELECT row_to_json(stored) FROM (SELECT
@@ -34,11 +34,11 @@ export const oneOrderParams = (scope: OrderScope, orderId: string) => [
   scope.guestSessionId,
 ]
 
-/** The row of `orders o` with an id, if it lies in the scope. */
+/** The row of `orders o` with an id, if it is in the scope. */
 export const ONE_ORDER_IN_SCOPE = `o.id = $1 AND o.org_id = $2
   AND ($3::uuid IS NULL OR o.branch_id = $3) AND ($4::uuid IS NULL OR o.guest_session_id = $4)`
 
-/** The end of every statement that changes an order: event and deliveries come from the CTEs `changed` and `sequenced`. */
+/** The end of every statement that writes an order: inserts event and deliveries from the CTEs `changed` and `sequenced`. */
 export const eventSql = (event: { id: string; type: OrderEventType; actor: string; items?: string }): string => `
 snapshot AS (
   SELECT ${storedOrderSql('changed', 'sequenced', event.items)} AS stored FROM changed, sequenced

@@ -1,18 +1,18 @@
-/** The states of an order and the only changes between them (docs/contract.md). Imports nothing. */
+/** The states of an order and the allowed moves between them (docs/contract.md). */
 
 export const ORDER_STATUSES = ['pending', 'confirmed', 'preparing', 'ready', 'completed', 'cancelled'] as const
 
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
-/** The states a ticket stands in on the board, left to right. */
+/** The states that have a column on the board, left to right. */
 export const OPEN_STATUSES = ['pending', 'confirmed', 'preparing', 'ready'] as const satisfies OrderStatus[]
 
-/** The states in which the kitchen has an order, and bumps its items. */
+/** The states in which the kitchen makes an order and bumps its items. */
 export const KITCHEN_STATUSES = ['confirmed', 'preparing'] as const satisfies OrderStatus[]
 
 export type OpenStatus = (typeof OPEN_STATUSES)[number]
 
-/** The next step of the chain, and whether the order can still be cancelled. */
+/** The states that an order can move to from each state. */
 const MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: ['confirmed', 'cancelled'],
   confirmed: ['preparing', 'cancelled'],
@@ -32,7 +32,7 @@ export function isOpen(status: OrderStatus): status is OpenStatus {
   return (OPEN_STATUSES as readonly OrderStatus[]).includes(status)
 }
 
-export function isInTheKitchen(status: OrderStatus): boolean {
+export function isInKitchen(status: OrderStatus): boolean {
   return (KITCHEN_STATUSES as readonly OrderStatus[]).includes(status)
 }
 

@@ -6,24 +6,24 @@ export type PaymentStatus = z.infer<typeof paymentStatusSchema>
 
 export type OrderItem = z.infer<typeof orderItemSchema>
 
-/** An order as the interface shows it: times are ISO 8601 with the branch's own offset. */
+/** An order as clients receive it: times are ISO 8601 with the branch's UTC offset. */
 export type Order = z.infer<typeof orderSchema>
 
-/** What is ordered; checked. */
+/** A validated new order. */
 export type NewOrder = z.infer<typeof newOrderSchema>
 
 const TIMES = ['statusSince', 'createdAt', 'updatedAt'] as const satisfies (keyof Order)[]
 
 type Time = (typeof TIMES)[number]
 
-/** An order as the database hands it out: times are milliseconds since 1970 UTC. */
+/** An order as the database returns it: times are milliseconds since 1970 UTC. */
 export type StoredOrder = Omit<Order, Time> & Record<Time, number> & { timeZone: string }
 
 const FIELDS = Object.keys(orderSchema.shape) as (keyof Order)[]
 
 const isTime = (field: keyof Order): field is Time => (TIMES as readonly string[]).includes(field)
 
-/** Fields in the order of the schema. One that an old event lacks, because it came later, is null. */
+/** Converts an order for clients, with the fields in schema order. A field that an old event lacks is null. */
 export function presentOrder(stored: StoredOrder): Order {
   const order: Partial<Record<keyof Order, unknown>> = {}
   for (const field of FIELDS) {

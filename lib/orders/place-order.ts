@@ -9,18 +9,18 @@ import { eventSql } from './order-sql'
 
 type OrderLine = NewOrder['items'][number]
 
-/** The largest total, in the smallest unit: what the column holds (a signed 32-bit integer). */
+/** The largest total in the smallest unit: the column is a signed 32-bit integer. */
 const MAX_TOTAL = 2_147_483_647
 
 type MenuRow = { id: string; name: string; price: number; station: string | null; soldOut: boolean }
 
 /**
- * Places an order at a table: number, event sequence, order, items, event and deliveries in one statement.
+ * Places an order at a table. One statement writes number, event sequence, order, items, event and deliveries.
  *
- * Prices and names are those of the menu when it was read, just before; an item that is 86'd in that instant counts as
- * ordered before.
- * @throws {AppError} not_found for a table outside the scope, invalid_request for unknown items or notes that are too long
- * together, sold_out
+ * Prices and names are those of the menu, which is read just before. An item that is marked as sold out after that read is
+ * still accepted.
+ * @throws {AppError} not_found for a table outside the scope; invalid_request for unknown items, notes that are too long
+ * together, or a total over the limit; sold_out
  */
 export async function placeOrder(
   sql: Sql,
@@ -53,7 +53,7 @@ export async function placeOrder(
     JSON.stringify(by.actor),
     allergyNote,
   ])
-  if (!row) throw new Error(`Branch ${branchId} vanished while an order was placed.`)
+  if (!row) throw new Error(`Branch ${branchId} was deleted while an order was placed.`)
   sql.afterCommit(announceOutbox)
   return row.stored
 }
@@ -96,7 +96,7 @@ function refuseSoldOut(lines: OrderLine[], menu: Map<string, MenuRow>) {
   if (details.length > 0) throw new AppError('sold_out', details.map((detail) => detail.message).join(' '), { details })
 }
 
-/** The branch's row lock comes first; number and sequence are taken under it. */
+/** Locks the branch row first. The lock protects number and sequence. */
 const PLACE_ORDER = `
 WITH sequenced AS (
   UPDATE branches b SET seq = b.seq + 1 FROM organisations g

@@ -4,7 +4,7 @@ import type { OrderItem, StoredOrder } from './order'
 import type { OrderCommand } from './order-command'
 import {
   canMove,
-  isInTheKitchen,
+  isInKitchen,
   isOpen,
   KITCHEN_STATUSES,
   type Move,
@@ -22,7 +22,7 @@ export type OrderState = Pick<StoredOrder, 'status' | 'paymentStatus' | 'version
 type RefusalCode = Extract<ErrorCode, 'not_found' | 'invalid_transition' | 'already_paid' | 'version_conflict'>
 
 export type Transition =
-  /** Without an event the order is as was asked already, and there is nothing to write. */
+  /** `event` null: the order already has the requested values, so there is nothing to write. */
   { ok: true; next: OrderState; event: OrderEventType | null } | { ok: false; code: RefusalCode; reason: string }
 
 /** Decides what a command does to an order. Pure: reads nothing, writes nothing. */
@@ -43,7 +43,7 @@ export function transition(order: OrderState, command: OrderCommand): Transition
   }
 }
 
-/** Every move that a command allows, so that the conditional write can carry them in its WHERE; a mark moves nothing. */
+/** Every move that a command allows, for the WHERE clause of the write. A rush or item mark keeps the state. */
 export function allowedMoves(command: OrderCommand): Move[] {
   switch (command.type) {
     case 'change_status':
@@ -56,13 +56,13 @@ export function allowedMoves(command: OrderCommand): Move[] {
     case 'cancel_own':
       return [{ from: 'pending', to: 'cancelled' }]
     case 'mark_rush':
-      return OPEN_STATUSES.map(stay)
+      return OPEN_STATUSES.map(sameState)
     case 'mark_items':
-      return KITCHEN_STATUSES.map(stay)
+      return KITCHEN_STATUSES.map(sameState)
   }
 }
 
-const stay = (status: OrderStatus): Move => ({ from: status, to: status })
+const sameState = (status: OrderStatus): Move => ({ from: status, to: status })
 
 function changeStatus(order: OrderState, to: OrderStatus, version: number | undefined): Transition {
   if (version !== undefined && version !== order.version) {
@@ -81,7 +81,7 @@ function confirmPayment(order: OrderState, from: OrderStatus | undefined): Trans
   if (order.paymentStatus === 'paid') return refused('already_paid', 'The order is already paid.')
   const to = nextStatus(order.status)
   if (!isOpen(order.status) || to === null) {
-    return refused('invalid_transition', `A ${order.status} order takes no payment.`)
+    return refused('invalid_transition', `The payment of a ${order.status} order cannot be confirmed.`)
   }
   if (from !== undefined && from !== order.status) {
     return refused('invalid_transition', `The order is ${order.status} now, not ${from}.`)
@@ -90,18 +90,19 @@ function confirmPayment(order: OrderState, from: OrderStatus | undefined): Trans
 }
 
 function markRush(order: OrderState, rush: boolean): Transition {
-  if (!isOpen(order.status)) return refused('invalid_transition', `A ${order.status} order is in no rush any more.`)
-  if (order.rush === rush) return asAlready(order)
+  if (!isOpen(order.status))
+    return refused('invalid_transition', `The rush mark of a ${order.status} order cannot change.`)
+  if (order.rush === rush) return unchanged(order)
   return changed({ ...order, rush }, 'order.updated')
 }
 
 function markItems(order: OrderState, itemIds: readonly string[], done: boolean): Transition {
   const marked = order.items.filter((item) => itemIds.includes(item.id))
   if (marked.length < new Set(itemIds).size) return refused('not_found', 'The order has no such item.')
-  if (!isInTheKitchen(order.status)) {
-    return refused('invalid_transition', `The items of a ${order.status} order are not in the making.`)
+  if (!isInKitchen(order.status)) {
+    return refused('invalid_transition', `The items of a ${order.status} order cannot change.`)
   }
-  if (marked.every((item) => item.done === done)) return asAlready(order)
+  if (marked.every((item) => item.done === done)) return unchanged(order)
   const items = order.items.map((item) => (marked.includes(item) ? { ...item, done } : item))
   return changed({ ...order, items }, 'order.updated')
 }
@@ -114,7 +115,7 @@ function changed(next: OrderState, event: OrderEventType): Transition {
   return { ok: true, next: { ...next, version: next.version + 1 }, event }
 }
 
-function asAlready(order: OrderState): Transition {
+function unchanged(order: OrderState): Transition {
   return { ok: true, next: order, event: null }
 }
 

@@ -4,12 +4,12 @@ import { isTimeZone } from './time-zones'
 
 export const timeZoneSchema = z.string().max(64).refine(isTimeZone, { error: 'timeZone' })
 
-/** ISO 4217, as this machine knows them. */
+/** ISO 4217 codes that the runtime supports. */
 export const currencySchema = z.string().refine((code) => Intl.supportedValuesOf('currency').includes(code), {
   error: 'required',
 })
 
-/** BCP 47, of a language that numbers and times can be written in. */
+/** BCP 47 tags of languages that `Intl` can format. */
 export const localeSchema = z.string().max(35).refine(isLocale, { error: 'required' })
 
 const bank = {
@@ -25,7 +25,7 @@ const bank = {
   bankAccountName: storableText(60).trim(),
 }
 
-/** An organisation as managers set it up. Of the bank account there is all or nothing. */
+/** The settings of an organisation. The bank account is complete or empty. */
 export const organisationSchema = z
   .object({
     name: storableText(80).trim().min(1),

@@ -6,7 +6,7 @@ import { changeSettings, recordChange, refusedField } from '../settings/change-s
 import { type Edit, merged } from '../settings/edit'
 import { type OrganisationValues, organisationSchema } from './organisation-schema'
 
-/** An organisation; `slug` is what people type to sign in, and stays. */
+/** An organisation. Staff type its `slug` to sign in; it never changes. */
 export type Organisation = OrganisationValues & { id: string; slug: string }
 
 export async function findOrganisation(sql: Sql, orgId: string): Promise<Organisation> {
@@ -21,7 +21,7 @@ export async function findOrganisation(sql: Sql, orgId: string): Promise<Organis
 }
 
 /**
- * Changes the organisation. Days that are over stay as they were counted; prices keep their amounts.
+ * Changes the organisation. Past orders keep their day; prices keep their amounts.
  * @throws {AppError} forbidden; not_found for another organisation; invalid_request for a time zone that the database does not know; version_conflict
  */
 export function changeOrganisation(
@@ -32,22 +32,29 @@ export function changeOrganisation(
   demandEverywhere(staff, 'organisation.manage')
   if (edit.id !== staff.orgId) throw new AppError('not_found', 'There is no such organisation.')
   return changeSettings(database, staff, async (sql) => {
-    const { id, slug, ...now } = await findOrganisation(sql, staff.orgId)
-    // Two managers may each have changed a part of the bank account.
-    const next = organisationSchema.parse(merged(now, edit))
-    if (next.timeZone !== now.timeZone) await refuseUnknownTimeZone(sql, next.timeZone)
+    const { id, slug, ...current } = await findOrganisation(sql, staff.orgId)
+    // The merge of two managers' changes can leave an incomplete bank account.
+    const next = organisationSchema.parse(merged(current, edit))
+    if (next.timeZone !== current.timeZone) await refuseUnknownTimeZone(sql, next.timeZone)
     await sql.query(
       `UPDATE organisations SET name = $2, time_zone = $3, currency = $4, locale = $5,
          bank_bin = nullif($6, ''), bank_account = nullif($7, ''), bank_account_name = nullif($8, '')
        WHERE id = $1`,
       [id, next.name, next.timeZone, next.currency, next.locale, next.bankBin, next.bankAccount, next.bankAccountName],
     )
-    await recordChange(sql, staff, { action: 'organisation.changed', branchId: null, subject: next.name }, now, next)
+    await recordChange(
+      sql,
+      staff,
+      { action: 'organisation.changed', branchId: null, subject: next.name },
+      current,
+      next,
+    )
   })
 }
 
-/** Days begin and end by the database's own list of zones, which may be older than this machine's. @throws {AppError} */
+/** The database computes days with its own time zones, which may be older than those of Node. @throws {AppError} invalid_request */
 export async function refuseUnknownTimeZone(sql: Sql, timeZone: string): Promise<void> {
-  const known = await sql.query('SELECT 1 FROM pg_timezone_names WHERE name = $1', [timeZone])
-  if (known.length === 0) throw refusedField('invalid_request', 'timeZone', 'timeZone', 'This time zone is not known.')
+  const knownZones = await sql.query('SELECT 1 FROM pg_timezone_names WHERE name = $1', [timeZone])
+  if (knownZones.length === 0)
+    throw refusedField('invalid_request', 'timeZone', 'timeZone', 'The database does not know this time zone.')
 }

@@ -1,5 +1,5 @@
-/** A machine's own list lacks those that it calls by the name of before; databases may know but one of the two. */
-const NAMES_OF_TODAY = [
+/** Current names of zones that a runtime may list by an old name only. A database may know only one of the two names. */
+const CURRENT_NAMES = [
   'Africa/Asmara',
   'America/Argentina/Buenos_Aires',
   'America/Argentina/Catamarca',
@@ -22,11 +22,11 @@ const NAMES_OF_TODAY = [
   'UTC',
 ]
 
-/** The IANA names that can be chosen. @param saved those that are saved already: this machine may know them by another */
+/** The IANA names to choose from. @param saved stored names, which the runtime may list by another name */
 export const timeZones = (...saved: string[]): string[] =>
-  [...new Set([...Intl.supportedValuesOf('timeZone'), ...NAMES_OF_TODAY, ...saved])].sort()
+  [...new Set([...Intl.supportedValuesOf('timeZone'), ...CURRENT_NAMES, ...saved])].sort()
 
-/** Whether it is an IANA time zone, as this machine knows them; offsets such as `+07:00` are none. */
+/** Whether the runtime knows this IANA time zone. Offsets such as `+07:00` are rejected. */
 export function isTimeZone(name: string): boolean {
   if (!/^(UTC|[A-Za-z]+\/[A-Za-z0-9_+/-]+)$/.test(name)) return false
   try {

@@ -11,15 +11,15 @@ import { type ScreenCounts, screenCounts } from '../screens/find-screens'
 import { undisplayedTickets } from '../screens/undisplayed-tickets'
 import type { Amount, BranchOverview, Overview } from './overview'
 
-type Told = 'open' | 'lateness' | 'late' | 'oldest' | 'awaited' | 'screens' | 'undisplayed'
-type BranchRow = Omit<BranchOverview, Told> & { tickets: OpenTicket[] }
+type ComputedField = 'open' | 'lateness' | 'late' | 'oldest' | 'awaited' | 'screens' | 'undisplayed'
+type BranchRow = Omit<BranchOverview, ComputedField> & { tickets: OpenTicket[] }
 type OverviewRow = Omit<Overview, 'branches'> & { stations: BoardStation[]; branches: BranchRow[] }
 
 const NO_SCREENS: ScreenCounts = { paired: 0, online: 0, healthy: 0 }
 
 /**
- * Every branch that a manager sees, at a glance: their orders in one statement for all of them, so one moment.
- * @throws {AppError} forbidden
+ * The overview of the branches that a manager may see. One statement reads the orders of all of them, at one moment.
+ * @throws {AppError} forbidden, not_found
  */
 export async function readOverview(sql: Sql, staff: StaffAccess): Promise<Overview> {
   demand(staff, 'branches.overview')
@@ -37,15 +37,15 @@ export async function readOverview(sql: Sql, staff: StaffAccess): Promise<Overvi
     ...rest,
     branches: branches.map(({ tickets, ...branch }) => ({
       ...branch,
-      ...standingOf(tickets, stations, row.now),
+      ...summaryOf(tickets, stations, row.now),
       screens: screens.get(branch.id) ?? NO_SCREENS,
       undisplayed: undisplayed.get(branch.id) ?? [],
     })),
   }
 }
 
-/** A forgotten ticket says nothing of the speed; and orders are found by the day on which they were placed. */
-const LONGEST_MAKING = `interval '4 hours'`
+/** Orders with a longer prep time were forgotten and do not count. The limit also bounds the days to search. */
+const MAX_PREP_TIME = `interval '4 hours'`
 
 /** SQL for the Speed of a branch's orders that became ready in the hour before a moment. */
 const speedSql = (until: string): string => `(
@@ -54,9 +54,9 @@ const speedSql = (until: string): string => `(
   FROM (
     SELECT o.ready_at - o.created_at AS took FROM orders o
     WHERE o.branch_id = b.id
-      AND o.day BETWEEN ((${until} - interval '1 hour' - ${LONGEST_MAKING}) AT TIME ZONE g.time_zone)::date
+      AND o.day BETWEEN ((${until} - interval '1 hour' - ${MAX_PREP_TIME}) AT TIME ZONE g.time_zone)::date
         AND (${until} AT TIME ZONE g.time_zone)::date
-      AND o.created_at > ${until} - interval '1 hour' - ${LONGEST_MAKING}
+      AND o.created_at > ${until} - interval '1 hour' - ${MAX_PREP_TIME}
       AND o.ready_at > ${until} - interval '1 hour' AND o.ready_at <= ${until}
   ) made)`
 
@@ -65,10 +65,10 @@ const amountSql = (condition: string): string => `(
   SELECT json_build_object('orders', count(*), 'value', coalesce(sum(o.total), 0)) FROM orders o
   WHERE o.branch_id = b.id AND ${condition})`
 
-/** In the words of the index `orders_refunds_due`. */
+/** Must match the condition of the index `orders_refunds_due`. */
 const REFUND_DUE = `o.status = 'cancelled' AND o.payment_status = 'paid' AND o.status_since > now() - interval '30 days'`
 
-/** The same moment of the same weekday before, by the organisation's clocks: when they change, not 168 hours ago. */
+/** The same local time one week before: not always 168 hours ago, because clocks change. */
 const WEEK_BEFORE = `((now() AT TIME ZONE g.time_zone - interval '7 days') AT TIME ZONE g.time_zone)`
 
 const BRANCH = `
@@ -95,14 +95,14 @@ SELECT b.id, b.name,
   ) AS refunds
 FROM branches b WHERE b.org_id = g.id AND ($2::uuid IS NULL OR b.id = $2)`
 
-/** `now()` and not the clock itself for what is searched, so that an index can be. */
+/** Conditions use `now()` and not `clock_timestamp()`: an index condition needs a stable function. */
 const OVERVIEW = `
 SELECT ${DATABASE_NOW} AS now, g.locale, g.currency, g.time_zone AS "timeZone",
   ${boardStations('g.id')} AS stations,
   coalesce((SELECT json_agg(branch ORDER BY branch.name, branch.id) FROM (${BRANCH}) branch), '[]') AS branches
 FROM organisations g WHERE g.id = $1`
 
-/** Of an open ticket what tells how a branch stands. `createdAt` in milliseconds since 1970 UTC. */
+/** An open ticket as read for the overview. `createdAt` in milliseconds since 1970 UTC. */
 type OpenTicket = {
   number: number
   status: OpenStatus
@@ -112,12 +112,12 @@ type OpenTicket = {
   items: Pick<OrderItem, 'station' | 'done'>[]
 }
 
-type Standing = Pick<BranchOverview, 'open' | 'lateness' | 'late' | 'oldest' | 'awaited'>
+type TicketSummary = Pick<BranchOverview, 'open' | 'lateness' | 'late' | 'oldest' | 'awaited'>
 
-const PRESSING: readonly Lateness[] = ['late', 'soon']
+const WORST_FIRST: readonly Lateness[] = ['late', 'soon']
 
-/** How a branch stands by its open tickets, oldest first; late is what its board calls late. */
-function standingOf(tickets: readonly OpenTicket[], stations: readonly BoardStation[], now: number): Standing {
+/** Summarises the open tickets of a branch, oldest first. Lateness is the same as on its board. */
+function summaryOf(tickets: readonly OpenTicket[], stations: readonly BoardStation[], now: number): TicketSummary {
   const aged = tickets.map((ticket) => {
     const thresholds = thresholdsOf(ticket, stations, null)
     return {
@@ -129,7 +129,7 @@ function standingOf(tickets: readonly OpenTicket[], stations: readonly BoardStat
   const [oldest] = aged
   return {
     open: countedByState(tickets),
-    lateness: PRESSING.find((candidate) => aged.some(({ lateness }) => lateness === candidate)) ?? 'calm',
+    lateness: WORST_FIRST.find((candidate) => aged.some(({ lateness }) => lateness === candidate)) ?? 'calm',
     late: aged.filter(({ lateness }) => lateness === 'late').length,
     oldest: oldest ? { number: oldest.number, createdAt: oldest.createdAt, lateAt: oldest.lateAt } : null,
     awaited: amountOf(tickets.filter(({ isPaid }) => !isPaid)),

@@ -7,24 +7,24 @@ import { presentOrder, type StoredOrder } from '../orders/order'
 import { OPEN_STATUSES } from '../orders/order-status'
 import type { ReplayChanges, ReplaySpan } from './recording'
 
-type PastRow = BoardBranch & {
+type BoardRow = BoardBranch & {
   seq: number
   stations: BoardStation[]
   orders: StoredOrder[]
   cancelled: StoredOrder[]
 }
 
-/** A ticket that nobody moved for longer is left out: to find it, all of history would be read. */
+/** Orders placed more days before are left out: otherwise the query would read the whole history. */
 const LOOK_BACK_DAYS = 7
 
 /**
- * The board of a branch as it was at a moment: each order as its last event until then left it. Stations and their
- * thresholds are those of today, for nobody keeps those of then.
+ * The board of a branch at a past moment: each order as of its last event until then. Stations and thresholds are the
+ * current ones, because old ones are not stored.
  * @param at milliseconds since 1970 UTC
  * @throws {AppError} not_found for a branch of another organisation
  */
 export async function boardAt(sql: Sql, orgId: string, branchId: string, at: number): Promise<BoardSnapshot> {
-  const [row] = await sql.query<PastRow>(BOARD_AT, [branchId, orgId, at, LOOK_BACK_DAYS])
+  const [row] = await sql.query<BoardRow>(BOARD_AT, [branchId, orgId, at, LOOK_BACK_DAYS])
   if (!row) throw new AppError('not_found', 'There is no such branch.')
   const { id, name, timeZone, locale, currency, seq, stations, orders, cancelled } = row
   return {
@@ -37,7 +37,7 @@ export async function boardAt(sql: Sql, orgId: string, branchId: string, at: num
   }
 }
 
-/** Of a branch's events the times grow with `seq`, so the last one of a moment is found by halving: 25 looks, not a scan. */
+/** Event times grow with `seq`, so a binary search finds the last event until a moment: 25 index lookups, not a scan. */
 const LAST_SEQ = `
   SELECT (
     SELECT coalesce(min(e.seq), branch.seq + 1) - 1 FROM order_events e WHERE e.branch_id = branch.id
@@ -53,8 +53,8 @@ const LAST_SEQ = `
   ) found
   WHERE search.low < search.high`
 
-/** What had not finished by then, or not a minute before; which it was, its last event says. */
-const TICKETS = `
+/** The orders that were open at the moment or finished in the minute before. Their last event has the state. */
+const TICKETS_AT = `
   SELECT last.to_status, last.stored, o.created_at, o.id
   FROM branch, moment, past, orders o
   CROSS JOIN LATERAL (
@@ -76,7 +76,7 @@ WITH RECURSIVE branch AS (
 ), search AS (${LAST_SEQ}
 ), past AS (
   SELECT max(low) AS seq FROM search
-), tickets AS (${TICKETS}
+), tickets AS (${TICKETS_AT}
 )
 SELECT branch.id, branch.name, branch.time_zone AS "timeZone", branch.locale, branch.currency, past.seq,
   ${boardStations('branch.org_id')} AS stations,
@@ -86,17 +86,17 @@ SELECT branch.id, branch.name, branch.time_zone AS "timeZone", branch.locale, br
   coalesce((SELECT json_agg(stored ORDER BY created_at, id) FROM tickets WHERE to_status = 'cancelled'), '[]') AS cancelled
 FROM branch, past`
 
-/** How many changes are read at once: a few minutes of a rush, some 300 kB. */
-export const CHANGES_AT_ONCE = 300
+/** How many changes one query reads: a few minutes of a rush, about 300 kB. */
+export const CHANGES_PER_QUERY = 300
 
 type ChangeRow = { seq: number; at: number; stored: StoredOrder }
 
-/** What happened in a branch after its event `seq`: the next 300 changes. Nothing for a branch of another organisation. */
+/** The next 300 changes of a branch after its event `seq`; none for a branch of another organisation. */
 export async function changesAfter(sql: Sql, orgId: string, branchId: string, seq: number): Promise<ReplayChanges> {
-  const rows = await sql.query<ChangeRow>(CHANGES_AFTER, [branchId, orgId, seq, CHANGES_AT_ONCE])
+  const rows = await sql.query<ChangeRow>(CHANGES_AFTER, [branchId, orgId, seq, CHANGES_PER_QUERY])
   return {
     changes: rows.map(({ seq, at, stored }) => ({ seq, at, order: presentOrder(stored) })),
-    isLast: rows.length < CHANGES_AT_ONCE,
+    isLast: rows.length < CHANGES_PER_QUERY,
   }
 }
 
@@ -106,7 +106,7 @@ FROM branches b JOIN order_events e ON e.branch_id = b.id
 WHERE b.id = $1 AND b.org_id = $2 AND e.seq > $3::int
 ORDER BY e.seq LIMIT $4::int`
 
-/** How far back there is history of a branch. @throws {AppError} not_found for a branch of another organisation */
+/** The period for which a branch has events. @throws {AppError} not_found for a branch of another organisation */
 export async function replaySpan(sql: Sql, orgId: string, branchId: string): Promise<ReplaySpan> {
   const [row] = await sql.query<ReplaySpan>(HISTORY_SPAN, [branchId, orgId])
   if (!row) throw new AppError('not_found', 'There is no such branch.')

@@ -7,31 +7,31 @@ import { AppError } from '../errors'
 import { boardAt, changesAfter, replaySpan } from './board-at'
 import type { ReplayChanges, ReplayDay, ReplayMoment, ReplaySpan } from './recording'
 
-/** A time of a day, by the branch's clocks: `2026-11-20` and `12:30`. */
-export type AskedTime = { day: string; time: string }
+/** A local time of the branch: `2026-11-20` and `12:30`. */
+export type RequestedTime = { day: string; time: string }
 
-/** What a page begins with that plays a branch's past. */
+/** The initial data of the replay page. */
 export type Replay = ReplayMoment & { day: ReplayDay; span: ReplaySpan & { since: number } }
 
 const HOUR = 3_600_000
 
 /**
- * Goes back to a time of a branch's past: the board of then and what happened next, with its day. Without a time, an hour
- * back; what lies before its history, or ahead, becomes its first moment or its last.
- * @returns null where there is no history yet
+ * Reads the board at a past time, the changes after it, and the day. Default time: one hour ago. A time before the first
+ * event or in the future becomes the first or the last possible one.
+ * @returns null if the branch has no events
  * @throws {AppError} forbidden; not_found for a branch of another organisation
  */
 export async function readReplay(
   sql: Sql,
   staff: StaffAccess,
   branchId: string,
-  asked: AskedTime | null,
+  requested: RequestedTime | null,
 ): Promise<Replay | null> {
   demand(staff, 'history.replay')
   const { since, ...span } = await replaySpan(sql, staff.orgId, branchId)
   if (since === null) return null
-  const wanted = asked ? momentOf(asked, span.timeZone) : span.now - HOUR
-  const at = Math.min(Math.max(wanted, beginningOf(since)), span.now)
+  const requestedAt = requested ? momentOf(requested, span.timeZone) : span.now - HOUR
+  const at = Math.min(Math.max(requestedAt, beforeFirstEvent(since)), span.now)
   const [moment, day] = await Promise.all([
     replayMoment(sql, staff, branchId, at),
     replayDay(sql, staff.orgId, branchId, at),
@@ -40,7 +40,7 @@ export async function readReplay(
 }
 
 /**
- * The board as it was at a moment, and what happened next.
+ * The board at a moment, and the changes after it.
  * @throws {AppError} forbidden; not_found for a branch of another organisation
  */
 export async function replayMoment(sql: Sql, staff: StaffAccess, branchId: string, at: number): Promise<ReplayMoment> {
@@ -49,7 +49,7 @@ export async function replayMoment(sql: Sql, staff: StaffAccess, branchId: strin
   return { board, next: await changesAfter(sql, staff.orgId, branchId, board.seq) }
 }
 
-/** What happened after the event `seq`, a part at a time. @throws {AppError} forbidden */
+/** The next 300 changes after the event `seq`. @throws {AppError} forbidden */
 export async function replayChanges(
   sql: Sql,
   staff: StaffAccess,
@@ -60,26 +60,26 @@ export async function replayChanges(
   return changesAfter(sql, staff.orgId, branchId, seq)
 }
 
-/** Just before the first event, so that it is played and not there from the start. */
-const beginningOf = (since: number): number => since - 1_000
+/** One second before the first event, so that the replay plays that event, too. */
+const beforeFirstEvent = (since: number): number => since - 1_000
 
-function momentOf({ day, time }: AskedTime, timeZone: string): number {
+function momentOf({ day, time }: RequestedTime, timeZone: string): number {
   return DateTime.fromISO(`${day}T${time}`, { zone: timeZone }).toMillis()
 }
 
 /**
- * A day of a branch, and when its rush was.
+ * A day of a branch, with its orders per quarter hour.
  * @param at a moment of that day; milliseconds since 1970 UTC
  * @throws {AppError} not_found for a branch of another organisation
  */
 async function replayDay(sql: Sql, orgId: string, branchId: string, at: number): Promise<ReplayDay> {
-  const [row] = await sql.query<ReplayDay>(PAST_DAY, [branchId, orgId, at])
+  const [row] = await sql.query<ReplayDay>(REPLAY_DAY, [branchId, orgId, at])
   if (!row) throw new AppError('not_found', 'There is no such branch.')
   return row
 }
 
-/** Orders are found by their organisation's day, which may begin some hours before the branch's, or after. */
-const PAST_DAY = `
+/** `orders.day` is the organisation's day, which may begin some hours before or after the branch's. */
+const REPLAY_DAY = `
 WITH day AS (
   SELECT b.id, date, date::timestamp AT TIME ZONE b.time_zone AS begins,
     least((date + 1)::timestamp AT TIME ZONE b.time_zone, clock_timestamp()) AS ends

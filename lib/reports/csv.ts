@@ -1,21 +1,21 @@
 import Papa from 'papaparse'
 
-/** A table for a spreadsheet: names of columns, and rows of texts, numbers and nothing. */
+/** A table for a spreadsheet: column names, and rows of texts, numbers and empty cells. */
 export type Sheet = { columns: string[]; rows: (string | number | null)[][] }
 
 /**
- * A CSV file that a spreadsheet of this locale opens right with a double click: with the mark by which it knows UTF-8, its
- * decimal mark, and semicolons where that is the comma, or where Windows has them all the same. Texts never run as a
- * formula; numbers stay numbers, negative ones too.
+ * Makes a CSV file that a spreadsheet of this locale opens correctly with a double click: UTF-8 with a byte order mark, the
+ * locale's decimal mark, and semicolons if that is the comma or if Windows uses them anyway. Texts never run as a formula;
+ * numbers stay numbers, negative ones too.
  * @param locale BCP 47
  */
-export function csvOf({ columns, rows }: Sheet, locale: string): string {
+export function makeCsv({ columns, rows }: Sheet, locale: string): string {
   const decimal = decimalMarkOf(locale)
   const csv = Papa.unparse(
     {
       fields: columns.map(spreadsheetText),
       data: rows.map((row) =>
-        row.map((value) => (typeof value === 'number' ? written(value, decimal) : textOf(value))),
+        row.map((value) => (typeof value === 'number' ? formatNumber(value, decimal) : textOf(value))),
       ),
     },
     { delimiter: decimal === ',' || hasSemicolons(locale) ? ';' : ',', newline: '\r\n', quotes: isMarked },
@@ -25,14 +25,14 @@ export function csvOf({ columns, rows }: Sheet, locale: string): string {
 
 const textOf = (value: string | null) => (value === null ? null : spreadsheetText(value))
 
-/** A text that `spreadsheetText` changed is quoted, whatever else it holds. */
+/** Whether `spreadsheetText` changed a text. Such a text is always quoted. */
 const isMarked = (value: unknown) => typeof value === 'string' && /(^|[,;|\t\r\n])'/.test(value)
 
-/** Switzerland and Liechtenstein, in each of their languages. */
+/** Windows uses semicolons in Switzerland and Liechtenstein, in all of their languages. */
 const hasSemicolons = (locale: string) => ['CH', 'LI'].includes(new Intl.Locale(locale).region ?? '')
 
-/** Without grouping, which no spreadsheet reads back; in figures that all of them know. */
-const written = (value: number, decimal: string) => String(value).replace('.', decimal)
+/** Without digit grouping and in Latin digits, so that every spreadsheet can parse the number. */
+const formatNumber = (value: number, decimal: string) => String(value).replace('.', decimal)
 
 function decimalMarkOf(locale: string): string {
   const parts = new Intl.NumberFormat(locale, { numberingSystem: 'latn' }).formatToParts(1.5)
@@ -40,27 +40,27 @@ function decimalMarkOf(locale: string): string {
 }
 
 /**
- * Texts in a CSV file that no spreadsheet takes for a formula.
+ * Keeps spreadsheets from running texts of a CSV file as formulas.
  *
- * A spreadsheet runs a cell that begins with one of these signs, also behind blanks and quotes; East Asian ones run the
- * full-width signs too. A spreadsheet with another separator than the file's cuts inside a text, in spite of its quotes,
- * so every place where a cell may begin is looked at. The rule is OWASP's, "CSV Injection"
- * (https://owasp.org/www-community/attacks/CSV_Injection): a single quote before the sign makes it a text.
+ * A spreadsheet runs a cell that begins with one of these signs, also after blanks and quotes; East Asian ones run the
+ * full-width signs too. A spreadsheet with another separator than the file's splits a text in spite of its quotes, so the
+ * pattern matches every place where a cell may begin. The rule is OWASP's, "CSV Injection"
+ * (https://owasp.org/www-community/attacks/CSV_Injection): a single quote before the sign makes the cell a text.
  */
 const SIGN = '(?=(?:[^\\S\\t\\r\\n]|")*[=+\\-@\uFF0B\uFF0D\uFF1D\uFF20])'
 /** Where a cell begins: at the start, and after each separator that spreadsheets use. */
-const BEGIN = '(^|[,;|\\t\\r\\n])'
+const CELL_START = '(^|[,;|\\t\\r\\n])'
 
-const BARE_FORMULA = new RegExp(BEGIN + SIGN, 'g')
-const MARKED_FORMULA = new RegExp(`${BEGIN}'${SIGN}`, 'g')
-/** OWASP names these as first characters too. */
+const BARE_FORMULA = new RegExp(CELL_START + SIGN, 'g')
+const MARKED_FORMULA = new RegExp(`${CELL_START}'${SIGN}`, 'g')
+/** OWASP also names these as first characters. */
 const BLANK_FIRST = /^[\t\r\n]/
 
-/** The text with a single quote before each part that could run as a formula. */
+/** Adds a single quote before each part that could run as a formula. */
 function spreadsheetText(text: string): string {
   const marked = text.replace(BARE_FORMULA, "$1'")
   return BLANK_FIRST.test(marked) ? `'${marked}` : marked
 }
 
-/** A text that `spreadsheetText` wrote, as it was. Blanks around it are not kept. */
+/** Reverses `spreadsheetText`, and trims the text. */
 export const fromSpreadsheetText = (cell: string): string => cell.replace(MARKED_FORMULA, '$1').trim()

@@ -3,32 +3,32 @@ import { z } from 'zod'
 import { storableText } from '../storable-text'
 
 /**
- * The longest range of a report, in days: a month. Its shares and percentiles come from every ticket of the range, read
- * afresh; more would take longer than a page may (docs/decisions/0020-reports-from-orders.md).
+ * The longest range of a report in days. Each request computes shares and percentiles from every ticket of the range; a
+ * longer range is too slow for a page (docs/decisions/0020-reports-from-orders.md).
  */
 export const MAX_DAYS = 31
 
-/** Which tickets a report is of. */
+/** Selects the tickets of a report. */
 export type ReportFilter = {
-  /** The first and the last day, YYYY-MM-DD, as the organisation's days are. */
+  /** The first and the last day, YYYY-MM-DD in the organisation's time zone. */
   from: string
   to: string
-  /** Placed at or after this hour of the day, 0 to 23, and before the other, 1 to 24; where that is smaller, of the day after. */
+  /** Orders placed from this hour, 0 to 23, until before `toHour`, 1 to 24; a smaller `toHour` is one of the next day. */
   fromHour: number
   toHour: number
-  /** Only what this station makes; null: all. */
+  /** Only lines of this station; null: all. */
   station: string | null
-  /** Only this item of the menu; null: all. */
+  /** Only lines of this menu item; null: all. */
   item: string | null
 }
 
-/** Why a report cannot be made as it was asked for. */
+/** The reason why a filter is rejected. */
 export type FilterProblem = 'backwards' | 'tooLong' | 'invalid'
 
 const day = z.iso.date().refine((date) => date >= '2000-01-01' && date <= '2999-12-31')
 const hour = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
 
-const asked = z.object({
+const querySchema = z.object({
   from: day.optional(),
   to: day.optional(),
   fromHour: hour(0, 23).default(0),
@@ -38,16 +38,16 @@ const asked = z.object({
 })
 
 /**
- * What an address asks for: nothing is today, one day alone is that day.
- * @param query as `searchParams` come; what is empty counts as not given
+ * Reads the filter from a query. Without days it is today; with one day it is that day.
+ * @param query the page's `searchParams`; empty values count as missing
  * @param today YYYY-MM-DD
  */
 export function readReportFilter(
   query: Record<string, unknown>,
   today: string,
 ): { ok: true; filter: ReportFilter } | { ok: false; why: FilterProblem } {
-  const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
-  const { success, data } = asked.safeParse(given)
+  const presentValues = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
+  const { success, data } = querySchema.safeParse(presentValues)
   if (!success) return { ok: false, why: 'invalid' }
   const { from = data.to ?? today, fromHour, toHour, station = null, item = null } = data
   const to = data.to ?? from
@@ -57,7 +57,7 @@ export function readReportFilter(
   return { ok: true, filter: { from, to, fromHour, toHour, station, item } }
 }
 
-/** How many days a range has, both ends included. */
+/** The number of days of a range, both ends included. */
 export function daysOf({ from, to }: Pick<ReportFilter, 'from' | 'to'>): number {
   return utc(to).diff(utc(from), 'days').days + 1
 }
@@ -67,5 +67,5 @@ export function eachDay(range: Pick<ReportFilter, 'from' | 'to'>): string[] {
   return Array.from({ length: daysOf(range) }, (_, index) => utc(range.from).plus({ days: index }).toISODate())
 }
 
-/** A calendar day has no zone; in UTC all are of 24 hours. */
+/** A calendar day has no time zone; in UTC every day has 24 hours. */
 const utc = (date: string) => DateTime.fromISO(date, { zone: 'utc' }) as DateTime<true>

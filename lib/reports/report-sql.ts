@@ -3,8 +3,8 @@ import { epochMs, percentile } from '../db/sql-fragments'
 import type { ReportFilter } from './report-filter'
 
 /**
- * Runs one statement about many tickets. Postgres would compile it, which takes longer than running it, and would sort a
- * month of a busy branch on disk.
+ * Runs one statement about many tickets. Turns JIT off, because compiling takes longer than running, and raises `work_mem`,
+ * because Postgres would sort a month of a busy branch on disk.
  */
 export function readReport<Row>(database: Database, text: string, params: readonly unknown[]): Promise<Row[]> {
   return database.transaction(async (sql) => {
@@ -13,31 +13,31 @@ export function readReport<Row>(database: Database, text: string, params: readon
   })
 }
 
-/** Until the transaction ends. */
+/** Applies until the transaction ends. */
 const SETTINGS = `SELECT set_config('jit', 'off', true), set_config('work_mem', '32MB', true)`
 
-/** What a statement about the tickets of a report begins with, and its parameters. */
-export type Beginning = { text: string; params: unknown[] }
+/** The CTEs at the start of a report's statement, and their parameters. */
+export type ReportCtes = { text: string; params: unknown[] }
 
 /**
  * The tickets of a report, as CTEs:
  *
- * - `place`: the branch, if it is of the organisation, with the organisation's zone
- * - `placed`: its orders of those days and hours, with their `hour` of the day and their `business_day`: what is past midnight
- *   in hours that go past it belongs to the night before
- * - `lines`: what of them was asked for, with the threshold of its station
- * - `tickets`: the orders that have such lines, what those were worth, and after how long the order counts as late: by the
- *   strictest of its stations until it is ready, by the most patient after, as on a board (lib/board/lateness.ts)
+ * - `place`: the branch, if it belongs to the organisation, with the organisation's time zone
+ * - `placed`: its orders of the days and hours, with `hour` and `business_day`: if the hours pass midnight, orders after
+ *   midnight count to the day before
+ * - `lines`: their lines that match the filter, with the threshold of the station
+ * - `tickets`: the orders with such lines, the value of these, and the age at which the order is late: the lowest threshold
+ *   of its stations until it is ready, the highest after that, as on a board (lib/board/lateness.ts)
  *
- * `OFFSET 0` keeps Postgres at looking up the items of each order: for a month it would rather read those of all branches
- * and years, which takes longer with every order that is ever placed.
+ * `OFFSET 0` makes Postgres look up the items per order. Without it, the planner reads the items of all branches and years
+ * for a month, which becomes slower with every order.
  *
- * Days were decided when the order was placed, so a day that a clock change makes longer or shorter has all of its tickets.
+ * `orders.day` is set when an order is placed, so a day with a clock change has all of its tickets.
  */
-export function reportTickets(orgId: string, branchId: string, filter: ReportFilter): Beginning {
+export function reportTickets(orgId: string, branchId: string, filter: ReportFilter): ReportCtes {
   const params: unknown[] = [branchId, orgId, filter.from, filter.to]
   const param = (value: unknown) => `$${params.push(value)}`
-  const { asked, businessDay } = timesSql(filter, param)
+  const { condition, businessDay } = timesSql(filter, param)
   const station = filter.station === null ? '' : `AND i.station = ${param(filter.station)}`
   const item = filter.item === null ? '' : `AND i.menu_item_id = ${param(filter.item)}::uuid`
   const text = `
@@ -48,7 +48,7 @@ WITH place AS (
   SELECT o.*, moment.hour, ${businessDay} AS business_day
   FROM place JOIN orders o ON o.branch_id = place.id
   CROSS JOIN LATERAL (SELECT extract(hour FROM o.created_at AT TIME ZONE place.time_zone)::int AS hour) moment
-  WHERE ${asked}
+  WHERE ${condition}
 ), lines AS MATERIALIZED (
   SELECT i.order_id, i.menu_item_id, i.menu_item_name, i.station, i.quantity,
     i.quantity::bigint * i.unit_price AS value, s.late_after_minutes
@@ -70,25 +70,24 @@ WITH place AS (
   return { text, params }
 }
 
-/** Of a ticket of no station that is known; as on a board (lib/board/lateness.ts). */
+/** The threshold of a ticket without a known station, as on a board (lib/board/lateness.ts). */
 const LATE_AFTER_MINUTES = 10
 
-/** SQL for whether an order `o` is of the days and hours, and for the day that it counts to. */
+/** SQL for the condition on an order `o` that selects days and hours, and for the day that the order counts to. */
 function timesSql({ fromHour, toHour }: ReportFilter, param: (value: unknown) => string) {
   const days = 'o.day BETWEEN $3::date AND $4::date'
-  if (fromHour === 0 && toHour === 24) return { asked: days, businessDay: 'o.day' }
-  const isSince = `moment.hour >= ${param(fromHour)}::int`
-  const isBefore = `moment.hour < ${param(toHour)}::int`
-  if (fromHour < toHour) return { asked: `${days} AND ${isSince} AND ${isBefore}`, businessDay: 'o.day' }
-  // The evening of each day, and the hours after midnight of the day after it.
-  const nights = `(o.day <= $4::date AND ${isSince}) OR (o.day > $3::date AND ${isBefore})`
-  return { asked: `${days} + 1 AND (${nights})`, businessDay: `o.day - (${isBefore})::int` }
+  if (fromHour === 0 && toHour === 24) return { condition: days, businessDay: 'o.day' }
+  const isFromHour = `moment.hour >= ${param(fromHour)}::int`
+  const isBeforeToHour = `moment.hour < ${param(toHour)}::int`
+  if (fromHour < toHour) return { condition: `${days} AND ${isFromHour} AND ${isBeforeToHour}`, businessDay: 'o.day' }
+  // The evening of each day, and the hours after midnight of the next day.
+  const nights = `(o.day <= $4::date AND ${isFromHour}) OR (o.day > $3::date AND ${isBeforeToHour})`
+  return { condition: `${days} + 1 AND (${nights})`, businessDay: `o.day - (${isBeforeToHour})::int` }
 }
 
 /**
- * SQL for the columns of a `Durations` (lib/reports/service-report.ts): what became of all the intervals `took`, of which
- * those that are null do not count.
- * @param isLate SQL for whether it was over the threshold
+ * SQL for the columns of a `Durations` (lib/reports/service-report.ts) over the intervals `took`; nulls do not count.
+ * @param isLate SQL for whether an interval was over the threshold
  */
 export const durationsOf = (took: string, isLate: string) => `
   count(${took})::int AS measured,

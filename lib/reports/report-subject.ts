@@ -1,7 +1,7 @@
 import type { Sql } from '../db/database'
 import { AppError } from '../errors'
 
-/** What a report is about, and what it can be asked for. */
+/** The branch of a report, and the choices of its filter. */
 export type ReportSubject = {
   branch: string
   locale: string
@@ -11,7 +11,7 @@ export type ReportSubject = {
   today: string
   stations: string[]
   items: { id: string; name: string; category: string }[]
-  /** Whether anything was ever ordered here. */
+  /** Whether the branch has any order. */
   hasOrders: boolean
 }
 

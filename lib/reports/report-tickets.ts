@@ -4,7 +4,7 @@ import type { OrderStatus } from '../orders/order-status'
 import type { ReportFilter } from './report-filter'
 import { readReport, reportTickets } from './report-sql'
 
-/** A ticket of a report with its times, each in milliseconds since 1970 UTC; null: it never came there. */
+/** A ticket of a report with its times, each in milliseconds since 1970 UTC; null: it never entered that state. */
 export type ReportTicket = {
   id: string
   /** YYYY-MM-DD */
@@ -12,7 +12,7 @@ export type ReportTicket = {
   number: number
   tableLabel: string
   status: OrderStatus
-  /** Of its lines that the filter asks for, in the smallest unit. */
+  /** The value of its lines that match the filter, in the smallest unit. */
   value: number
   placedAt: number
   confirmedAt: number | null
@@ -23,7 +23,7 @@ export type ReportTicket = {
   isLate: boolean
 }
 
-/** Every ticket of a report, in the order in which they were placed. */
+/** Every ticket of a report, sorted by when it was placed. */
 export async function findReportTickets(
   database: Database,
   orgId: string,
@@ -35,7 +35,7 @@ export async function findReportTickets(
   return row?.tickets ?? []
 }
 
-/** As JSON, in which whole milliseconds are numbers on both databases. */
+/** Returns JSON, in which milliseconds are numbers on both databases. */
 const TICKETS = `
 SELECT coalesce(json_agg(ticket ORDER BY ticket."placedAt", ticket.id), '[]') AS tickets FROM (
   SELECT id, day, number, table_label AS "tableLabel", status, value, ${epochMs('created_at')} AS "placedAt",

@@ -5,22 +5,22 @@ import type { OpenStatus, OrderStatus } from '../orders/order-status'
 import type { ReportFilter } from './report-filter'
 import { durationsOf, readReport, reportTickets } from './report-sql'
 
-/** How long something took: of so many tickets, the median and the 90th percentile in milliseconds, null without any. */
+/** Durations of `measured` tickets: median and 90th percentile in milliseconds, null without tickets. */
 export type Durations = {
   measured: number
   medianMs: number | null
   p90Ms: number | null
-  /** How many were late by then: over the threshold, counted since they were placed. */
+  /** How many were over the threshold at the end, measured since they were placed. */
   late: number
 }
 
-/** How many orders were placed, cancelled ones among them, and what the others are worth, in the smallest unit. */
+/** `orders` includes cancelled ones; `value` does not, in the smallest unit. */
 type Sales = { orders: number; cancelled: number; value: number }
 
-/** Sales, and how long those orders took from placed to ready. */
+/** Sales, and the prep times of those orders. */
 export type Service = Sales & Durations
 
-/** An order that was cancelled by nobody known has lost its history to pruning. */
+/** `unknown`: the event of the cancellation was pruned. */
 export type Cancellations = {
   state: OpenStatus
   by: { kind: 'staff' | 'screen'; name: string } | { kind: 'guest' | 'unknown'; name: null }
@@ -43,23 +43,23 @@ type SlowTicket = {
 
 export type ServiceReport = {
   total: Service
-  /** The stay in each state of the tickets that moved on from it; all four, in order. */
+  /** The time in each state, of the tickets that left it; all four states, in order. */
   states: (Durations & { state: OpenStatus })[]
-  /** The hours of the day in which something was ordered, in order from the filter's first. */
+  /** The hours of the day with orders, from the filter's first hour on. */
   hours: (Service & { hour: number })[]
-  /** The days on which something was ordered, in order; a night past midnight is the day's on which it began. */
+  /** The days with orders, in order; a night past midnight counts to the day on which it began. */
   days: (Service & { day: string })[]
-  /** Of each station its lines: how many pieces, and when the orders with them were ready; null: of no station. */
+  /** The orders with lines of each station, and the pieces of these lines; null: no station. */
   stations: (Service & { station: string | null; pieces: number })[]
   items: (Service & { itemId: string; name: string; pieces: number })[]
   cancellations: Cancellations[]
-  /** The ten that took the longest from placed to ready. */
+  /** The ten tickets with the longest prep time. */
   slowest: SlowTicket[]
 }
 
 /**
- * The speed of service of a branch: one statement, so all of its numbers are of one moment and agree.
- * With a station or an item in the filter it is about the orders that have such lines, and values are of these lines.
+ * The report of a branch. One statement reads all of its numbers at one moment, so they agree.
+ * A station or an item in the filter selects the orders with such lines, and values count only these lines.
  * @throws {AppError} not_found for a branch of another organisation
  */
 export async function serviceReport(
@@ -74,21 +74,21 @@ export async function serviceReport(
   return report
 }
 
-/** The statement of `serviceReport`; also for those who look at its plan. */
+/** The statement of `serviceReport`; exported for the test of its query plan. */
 export function serviceReportStatement(orgId: string, branchId: string, filter: ReportFilter) {
   const tickets = reportTickets(orgId, branchId, filter)
   const params = [...tickets.params, filter.fromHour]
   return { text: `${tickets.text}${reportFrom(`$${params.length}::int`)}`, params }
 }
 
-/** The columns of a `Service`, of rows that have what a ticket has. */
+/** The columns of a `Service`, over rows with the columns of `tickets`. */
 const SERVICE = `
   count(*)::int AS orders,
   (count(*) FILTER (WHERE status = 'cancelled'))::int AS cancelled,
   coalesce(sum(value) FILTER (WHERE status <> 'cancelled'), 0)::bigint AS value,
   ${durationsOf('to_ready', 'to_ready >= late_after')}`
 
-/** One after the other, not side by side in a cross join: each sorts a quarter of the rows. */
+/** A UNION instead of a cross join: each part sorts a quarter of the rows. */
 const STATES = (
   [
     ['pending', 'created_at', 'confirmed_at', 'late_after'],
@@ -103,7 +103,7 @@ const STATES = (
   )
   .join(' UNION ALL ')
 
-/** An order counts once for a station or an item, however many lines it has of it. */
+/** An order counts once per station or item, also with several lines of it. */
 const STATIONS = `
 SELECT station, ${SERVICE}, sum(pieces)::int AS pieces
 FROM (
@@ -127,7 +127,7 @@ FROM (
 ) portions
 GROUP BY menu_item_id ORDER BY pieces DESC, name, menu_item_id`
 
-/** Cancelling is the last that happens to an order, so its version is that of the event. */
+/** A cancellation is the last change of an order, so its event has the order's version. */
 const CANCELLATIONS = `
 SELECT t.previous_status AS state,
   json_build_object('kind', coalesce(e.actor->>'kind', 'unknown'), 'name', e.actor->>'name') AS by,

@@ -6,37 +6,37 @@ import { findOrder } from '../orders/find-orders'
 import type { OrderItem, StoredOrder } from '../orders/order'
 import type { OrderStatus } from '../orders/order-status'
 
-/** One thing that happened to an order. */
+/** One event of an order. */
 export type TicketStep = {
   version: number
   /** Milliseconds since 1970 UTC. */
   at: number
   type: OrderEventType
-  /** Null: it was placed. */
+  /** Null: the order was placed. */
   from: OrderStatus | null
   to: OrderStatus
   actor: Actor
-  /** Whether it was marked as a rush, or that was taken back; null: neither. */
+  /** Whether the rush mark was set or removed; null: neither. */
   rush: boolean | null
-  /** Which of its items were bumped then, and of which that was taken back. */
+  /** The items that were marked as done, and those that were marked as not done. */
   done: OrderItem[]
   undone: OrderItem[]
 }
 
-/** When an order first came into each state, in milliseconds since 1970 UTC; null: it never did. */
+/** When an order first entered each state, in milliseconds since 1970 UTC; null: never. */
 export type TicketTimes = Record<'confirmedAt' | 'preparingAt' | 'readyAt' | 'finishedAt', number | null>
 
 export type TicketHistory = {
   order: StoredOrder
-  /** These the order itself keeps, for ever. */
+  /** Columns of the order, which are never pruned. */
   times: TicketTimes
-  /** From the first that is kept, if any is: see EVENT_RETENTION_DAYS. */
+  /** From the first event that is still stored: see EVENT_RETENTION_DAYS. */
   steps: TicketStep[]
 }
 
 type EventRow = Pick<TicketStep, 'version' | 'at' | 'type' | 'from' | 'to' | 'actor'> & { order: StoredOrder }
 
-/** All that is known to have happened to an order of a branch. @throws {AppError} not_found */
+/** An order of a branch with its stored history. @throws {AppError} not_found */
 export async function ticketHistory(
   sql: Sql,
   orgId: string,
@@ -45,19 +45,21 @@ export async function ticketHistory(
 ): Promise<TicketHistory> {
   const order = await findOrder(sql, { orgId, branchId, guestSessionId: null }, orderId)
   const [times] = await sql.query<TicketTimes>(TIMES, [orderId, orgId, branchId])
-  if (!times) throw new Error(`Order ${orderId} is gone.`)
+  if (!times) throw new Error(`Order ${orderId} was deleted while it was read.`)
   const events = await sql.query<EventRow>(EVENTS, [orderId, orgId, branchId])
   return { order, times, steps: events.map((event, index) => stepOf(event, events[index - 1]?.order)) }
 }
 
 function stepOf({ order, ...event }: EventRow, before: StoredOrder | undefined): TicketStep {
   if (!before) return { ...event, rush: order.rush || null, done: [], undone: [] }
-  const turned = order.items.filter(({ id, done }) => before.items.some((item) => item.id === id && item.done !== done))
+  const toggled = order.items.filter(({ id, done }) =>
+    before.items.some((item) => item.id === id && item.done !== done),
+  )
   return {
     ...event,
     rush: order.rush === before.rush ? null : order.rush,
-    done: turned.filter(({ done }) => done),
-    undone: turned.filter(({ done }) => !done),
+    done: toggled.filter(({ done }) => done),
+    undone: toggled.filter(({ done }) => !done),
   }
 }
 

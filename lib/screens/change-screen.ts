@@ -9,25 +9,25 @@ import { type Edit, merged } from '../settings/edit'
 import type { ScreenSettings } from './screen'
 
 /**
- * Changes what a screen is and shows; it loads itself anew.
- * @throws {AppError} forbidden; not_found; version_conflict; invalid_request that names the field
+ * Changes the settings of a screen; the screen then reloads.
+ * @throws {AppError} forbidden; not_found; version_conflict; invalid_request at the field
  */
 export async function changeScreen(database: Database, staff: StaffAccess, edit: Edit<ScreenSettings>): Promise<void> {
   demand(staff, 'screens.manage')
   await changeSettings(database, staff, async (sql) => {
     const before = await findScreen(sql, staff, edit.id)
-    const { branchName, ...after } = await settledSettings(sql, staff, merged(settingsOf(before), edit))
+    const { branchName, ...after } = await validatedSettings(sql, staff, merged(settingsOf(before), edit))
     await sql.query(
       'UPDATE screens SET name = $2, branch_id = $3, stations = $4::text[], view = $5, may_bump = $6 WHERE id = $1',
       [edit.id, after.name, after.branchId, after.stations, after.view, after.mayBump],
     )
     const change = { action: 'screen.changed', branchId: after.branchId, subject: after.name } as const
-    await recordChange(sql, staff, change, inWords(before), inWords({ ...after, branchName }))
+    await recordChange(sql, staff, change, auditedScreen(before), auditedScreen({ ...after, branchName }))
   })
   signalScreen('changed', edit.id)
 }
 
-/** A paired screen that is theirs to manage, and the name of its branch. @throws {AppError} not_found */
+/** A paired screen that the manager may manage, with the name of its branch. @throws {AppError} not_found */
 async function findScreen(
   sql: Sql,
   { orgId, branchId }: Pick<StaffAccess, 'orgId' | 'branchId'>,
@@ -47,8 +47,8 @@ type NamedSettings = ScreenSettings & { branchName: string }
 
 const settingsOf = ({ branchName: _, ...settings }: NamedSettings): ScreenSettings => settings
 
-/** As the audit keeps it: names, not ids. */
-export const inWords = ({ name, branchName, stations, view, mayBump }: NamedSettings) => ({
+/** The settings for the activity log: names instead of ids. */
+export const auditedScreen = ({ name, branchName, stations, view, mayBump }: NamedSettings) => ({
   name,
   branch: branchName,
   stations,
@@ -57,11 +57,11 @@ export const inWords = ({ name, branchName, stations, view, mayBump }: NamedSett
 })
 
 /**
- * The settings as they are kept: in a branch that is theirs, with stations that there are. A display of numbers has no
- * stations and no buttons.
- * @throws {AppError} that names the field
+ * Checks that the manager may manage the branch and that the stations exist. A pickup display gets no stations and no
+ * buttons.
+ * @throws {AppError} not_found or invalid_request at the field
  */
-export async function settledSettings(
+export async function validatedSettings(
   sql: Sql,
   { orgId, branchId }: StaffAccess,
   settings: ScreenSettings,
@@ -71,47 +71,47 @@ export async function settledSettings(
     [orgId, settings.branchId, branchId],
   )
   if (!branch) throw refusedField('not_found', 'branchId', 'invalid', 'There is no such branch.')
-  const known = await sql.query('SELECT 1 FROM stations WHERE org_id = $1 AND name = ANY ($2::text[])', [
+  const knownStations = await sql.query('SELECT 1 FROM stations WHERE org_id = $1 AND name = ANY ($2::text[])', [
     orgId,
     settings.stations,
   ])
-  if (known.length !== settings.stations.length)
+  if (knownStations.length !== settings.stations.length)
     throw refusedField('invalid_request', 'stations.0', 'invalid', 'There is no such station.')
-  const kept = settings.view === 'ready' ? { ...settings, stations: [], mayBump: false } : settings
-  return { ...kept, branchName: branch.name }
+  const stored = settings.view === 'ready' ? { ...settings, stations: [], mayBump: false } : settings
+  return { ...stored, branchName: branch.name }
 }
 
-/** Sounds a chime on a screen, so that somebody hears whether it can be heard. @throws {AppError} forbidden, not_found */
+/** Plays a chime on a screen, to test its sound. @throws {AppError} forbidden, not_found */
 export async function chimeScreen(sql: Sql, staff: StaffAccess, id: string): Promise<void> {
   demand(staff, 'screens.manage')
   await findScreen(sql, staff, id)
   signalScreen('chime', id)
 }
 
-/** Takes a screen's credential away: it is disconnected and shows a code again. @throws {AppError} forbidden, not_found */
+/** Unpairs a screen: it loses its credential and its connection, and shows a pairing code again. @throws {AppError} forbidden, not_found */
 export async function revokeScreen(database: Database, staff: StaffAccess, id: string): Promise<void> {
   demand(staff, 'screens.manage')
   await changeSettings(database, staff, async (sql) => {
     const screen = await findScreen(sql, staff, id)
     await sql.query('UPDATE screens SET revoked_at = now() WHERE id = $1', [id])
     const change = { action: 'screen.revoked', branchId: screen.branchId, subject: screen.name } as const
-    await recordChange(sql, staff, change, inWords(screen), null)
+    await recordChange(sql, staff, change, auditedScreen(screen), null)
   })
   signalScreen('revoked', id)
 }
 
-/** What a paired screen is told from outside its board. `changed`: it is to be shown otherwise, and loads itself anew. */
+/** A signal to a paired screen. `changed`: its settings have changed, so it reloads. */
 export type ScreenSignal = 'chime' | 'changed' | 'revoked'
 
-const signal = () => processWide('screens', () => new EventEmitter<{ signal: [ScreenSignal, string] }>())
+const signalEmitter = () => processWide('screens', () => new EventEmitter<{ signal: [ScreenSignal, string] }>())
 
-/** Tells a screen, through the server of whatever process it is connected to. */
+/** Signals a screen. The realtime server forwards the signal to the process that the screen is connected to. */
 function signalScreen(kind: ScreenSignal, screenId: string): void {
-  signal().emit('signal', kind, screenId)
+  signalEmitter().emit('signal', kind, screenId)
 }
 
-/** @returns a function that ends it */
+/** @returns a function that removes the listener */
 export function onScreenSignal(listener: (kind: ScreenSignal, screenId: string) => void): () => void {
-  signal().on('signal', listener)
-  return () => signal().off('signal', listener)
+  signalEmitter().on('signal', listener)
+  return () => signalEmitter().off('signal', listener)
 }

@@ -8,34 +8,34 @@ import type { ScreenHealth } from './screen-health'
 import { isOnline, type ScreenProblem, screenProblems } from './screen-problems'
 import { type UndisplayedTicket, undisplayedTickets } from './undisplayed-tickets'
 
-/** A paired screen, as it reports itself. Times are milliseconds since 1970 UTC. */
+/** A paired screen with its last screen health. Times are milliseconds since 1970 UTC. */
 export type PairedScreen = ScreenSettings & {
   id: string
   branchName: string
   /** IANA name, of the branch. */
   timeZone: string
   pairedAt: number
-  /** Null: it has not reported yet. */
+  /** Null: it has sent no screen health yet. */
   seenAt: number | null
   report: ScreenHealth | null
   /** The branch's last event. */
   branchSeq: number
-  /** When the first event came that it has not painted; null: it has painted all that is known of. */
+  /** The time of the first event that it has not shown; null: it shows all events. */
   behindSince: number | null
 }
 
 export type ListedScreen = PairedScreen & {
-  /** What is wrong with it, the worst first; empty: it is well. */
+  /** Its problems, the worst first; empty: it is healthy. */
   problems: ScreenProblem[]
 }
 
 export type ScreenList = { now: number; screens: ListedScreen[] }
 
-/** The screens that somebody may manage, by branch and name, with what is wrong with each. @throws {AppError} forbidden */
+/** The screens that the manager may manage, by branch and name, with their problems. @throws {AppError} forbidden */
 export async function findScreens(sql: Sql, staff: StaffAccess): Promise<ScreenList> {
   demand(staff, 'screens.manage')
   const [found] = await sql.query<{ now: number; screens: PairedScreen[] }>(SCREENS, [staff.orgId, staff.branchId])
-  if (!found) throw new Error('The database did not tell its time.')
+  if (!found) throw new Error('The query for screens returned no row.')
   const { now, screens } = found
   return { now, screens: screens.map((screen) => ({ ...screen, problems: screenProblems(screen, now) })) }
 }
@@ -52,15 +52,15 @@ FROM screens s JOIN branches b ON b.id = s.branch_id
 WHERE s.org_id = $1 AND ($2::uuid IS NULL OR s.branch_id = $2) AND s.revoked_at IS NULL
 ORDER BY b.name, b.id, s.name, s.id`
 
-/** One row, also where there is no screen: whoever looks compares its time with that of the next look. */
+/** Returns one row also without screens: the page compares `now` with that of the next request. */
 const SCREENS = `
 WITH listed AS (${SCREENS_OF_STAFF})
 SELECT ${DATABASE_NOW} AS now, coalesce((SELECT json_agg(listed) FROM listed), '[]') AS screens`
 
-/** How many screens of a branch are paired, heard lately, and without a problem. */
+/** How many screens of a branch are paired, online, and without a problem. */
 export type ScreenCounts = { paired: number; online: number; healthy: number }
 
-/** The counts of each branch that has a screen and that somebody manages. One query. @throws {AppError} forbidden */
+/** The counts of each branch with a screen that the manager may manage. One query. @throws {AppError} forbidden */
 export async function screenCounts(sql: Sql, staff: StaffAccess): Promise<Map<string, ScreenCounts>> {
   const counts = new Map<string, ScreenCounts>()
   for (const { branchId, problems } of (await findScreens(sql, staff)).screens) {
@@ -74,7 +74,7 @@ export async function screenCounts(sql: Sql, staff: StaffAccess): Promise<Map<st
   return counts
 }
 
-/** Every screen as it is now, and what none of them shows. */
+/** All screens, and the tickets that none of them shows. */
 export type ScreensNow = ScreenList & { undisplayed: { branchName: string; tickets: UndisplayedTicket[] }[] }
 
 /** @throws {AppError} forbidden */
@@ -92,22 +92,22 @@ export async function screensNow(database: Database, staff: StaffAccess): Promis
   return { ...list, undisplayed }
 }
 
-/** For how long one answer does for all who manage the same branches. */
-const SHARED_MS = 2_000
-const shared = new Map<string, Promise<ScreensNow>>()
+/** How long one result is cached for all managers of the same branches, in milliseconds. */
+const CACHE_MS = 2_000
+const cache = new Map<string, Promise<ScreensNow>>()
 
-/** As `screensNow`, and up to two seconds old: for pages that look again and again. @throws {AppError} forbidden */
-export function screensLately(database: Database, staff: StaffAccess): Promise<ScreensNow> {
+/** As `screensNow`, but cached for two seconds: for pages that poll. @throws {AppError} forbidden */
+export function cachedScreensNow(database: Database, staff: StaffAccess): Promise<ScreensNow> {
   demand(staff, 'screens.manage')
   const scope = `${staff.orgId} ${staff.branchId}`
-  const before = shared.get(scope)
-  if (before) return before
-  const now = screensNow(database, staff)
-  const forget = () => {
-    if (shared.get(scope) === now) shared.delete(scope)
+  const cached = cache.get(scope)
+  if (cached) return cached
+  const current = screensNow(database, staff)
+  const evict = () => {
+    if (cache.get(scope) === current) cache.delete(scope)
   }
-  shared.set(scope, now)
-  setTimeout(forget, SHARED_MS).unref()
-  now.catch(forget)
-  return now
+  cache.set(scope, current)
+  setTimeout(evict, CACHE_MS).unref()
+  current.catch(evict)
+  return current
 }

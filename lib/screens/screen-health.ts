@@ -3,35 +3,35 @@ import type { Sql } from '../db/database'
 import { storableText } from '../storable-text'
 import { MAX_SHOWN_ORDERS } from './screen'
 
-/** Whether a screen can be heard. `silent`: somebody turned the volume down to nothing. */
-const SOUND_REPORTS = ['starting', 'locked', 'ready', 'unavailable', 'silent'] as const
+/** Whether a screen can play sound. `silent`: its volume is set to zero. */
+const SOUND_STATES = ['starting', 'locked', 'ready', 'unavailable', 'silent'] as const
 
-/** Whether the browser keeps the screen on. `not_asked`: a board that is touched, or one that does not know yet. */
-const WAKE_LOCK_REPORTS = ['held', 'refused', 'unsupported', 'not_asked'] as const
+/** Whether the browser keeps the screen on. `not_asked`: a touch board, or a page that has no answer yet. */
+const WAKE_LOCK_STATES = ['held', 'refused', 'unsupported', 'not_asked'] as const
 
-/** What a screen says of itself. */
+/** Screen health, as a screen sends it. */
 export const screenReportSchema = z.strictObject({
-  /** The branch's event up to which everything is painted. */
+  /** The `seq` of the branch's last event that the screen shows. */
   seq: z.int().min(0).max(2_147_483_647),
   /** How far the device's clock is ahead of the server's, in milliseconds. */
   driftMs: z.int().min(-8_640_000_000_000).max(8_640_000_000_000),
-  sound: z.enum(SOUND_REPORTS),
-  wakeLock: z.enum(WAKE_LOCK_REPORTS),
+  sound: z.enum(SOUND_STATES),
+  wakeLock: z.enum(WAKE_LOCK_STATES),
   /** The build of its pages. */
   version: storableText(40),
-  /** What its pages hold in memory, in MB; null where the browser does not tell. */
+  /** The memory of its pages in MB; null if the browser does not report it. */
   memoryMb: z.int().min(0).max(1_000_000).nullable(),
-  /** Whether the page can be seen at all: not behind another tab, not on a screen that is switched off. */
+  /** Whether the page is visible: not in a background tab, not on a screen that is switched off. */
   isVisible: z.boolean(),
   /** The names of the stations whose work is shown; empty: all. */
   stations: z.array(storableText(100)).max(50),
-  /** The open orders that were on the screen since it is open, and can be seen there without changing what it shows. */
+  /** The open orders that the page has shown since it opened and that can be seen without changing its view. */
   orderIds: z.array(z.uuid().toLowerCase()).max(MAX_SHOWN_ORDERS),
 })
 
 export type ScreenReport = z.infer<typeof screenReportSchema>
 
-/** What is kept of a paired screen's last report, to be looked at. */
+/** The stored part of a paired screen's last health message. */
 export type ScreenHealth = Omit<ScreenReport, 'stations' | 'orderIds'> & { orders: number }
 
 const healthOf = ({ stations: _, orderIds, ...report }: ScreenReport): ScreenHealth => ({
@@ -39,31 +39,30 @@ const healthOf = ({ stations: _, orderIds, ...report }: ScreenReport): ScreenHea
   orders: orderIds.length,
 })
 
-/** Where a report comes from: one view on one connection, of a branch; `screenId` where the device is paired. */
+/** The sender of screen health: one view of a branch on one connection; `screenId` if the device is paired. */
 export type Display = { id: string; branchId: string; screenId: string | null }
 
 /**
- * Keeps what a screen says of itself, and what it shows. A page that cannot be seen shows nothing: what it showed before
- * ages away.
+ * Stores screen health, and the orders that the screen shows. A hidden page shows nothing: its last stored orders expire.
  */
-export async function keepReport(sql: Sql, display: Display, report: ScreenReport): Promise<void> {
-  if (display.screenId) await keepHealth(sql, display.screenId, report)
-  if (report.isVisible) await keepDisplay(sql, display, report)
+export async function storeScreenReport(sql: Sql, display: Display, report: ScreenReport): Promise<void> {
+  if (display.screenId) await storeHealth(sql, display.screenId, report)
+  if (report.isVisible) await storeDisplay(sql, display, report)
 }
 
-/** Forgets what nobody shows any more: it counts for 30 s only. */
+/** Deletes displays without recent reports. A display counts for 30 s only. */
 export async function pruneDisplays(sql: Sql): Promise<void> {
   await sql.query(`DELETE FROM board_displays WHERE reported_at < now() - interval '10 minutes'`, [])
 }
 
-async function keepHealth(sql: Sql, screenId: string, report: ScreenReport) {
+async function storeHealth(sql: Sql, screenId: string, report: ScreenReport) {
   await sql.query('UPDATE screens SET seen_at = now(), report = $2::jsonb WHERE id = $1 AND revoked_at IS NULL', [
     screenId,
     JSON.stringify(healthOf(report)),
   ])
 }
 
-async function keepDisplay(sql: Sql, { id, branchId }: Display, { stations, orderIds }: ScreenReport) {
+async function storeDisplay(sql: Sql, { id, branchId }: Display, { stations, orderIds }: ScreenReport) {
   await sql.query(
     `INSERT INTO board_displays (id, branch_id, stations, order_ids, reported_at)
      VALUES ($1, $2, $3::text[], $4::uuid[], now())

@@ -3,23 +3,23 @@ import { REPORT_EVERY_MS } from './screen'
 import type { ScreenHealth } from './screen-health'
 
 /**
- * What can be wrong with a screen, the worst first. `never`: paired, and not heard since. `away`: not heard any more.
- * `hidden`: its page is not seen. `behind`: it shows what is not current. `drift`: its clock is wrong. `silent`: nobody hears
- * it. `may_sleep`: it may switch itself off.
+ * The problems that a screen can have, the worst first. `never`: paired, but it has sent no screen health. `away`: it has
+ * stopped sending. `hidden`: its page is not visible. `behind`: it shows old data. `drift`: its clock is wrong. `silent`: it
+ * plays no sound. `may_sleep`: the device may switch the screen off.
  */
 const SCREEN_PROBLEMS = ['never', 'away', 'hidden', 'behind', 'drift', 'silent', 'may_sleep'] as const
 
 export type ScreenProblem = (typeof SCREEN_PROBLEMS)[number]
 
-/** Two reports missed, and the time that one takes. */
+/** Two missed reports, and the time that one takes. */
 const AWAY_MS = 2.5 * REPORT_EVERY_MS
-/** What changed less than this ago may be painted and not reported yet. */
+/** A more recent change may be shown but not reported yet. */
 const BEHIND_MS = 15_000
-/** As the board itself says it (app/kitchen/connection-status.tsx). */
+/** The same limit as on the board (app/kitchen/connection-status.tsx). */
 const DRIFT_MS = 10_000
 
-/** At a counter sound is a matter of taste; these are where it is wanted and does not come. */
-const UNHEARD: readonly ScreenHealth['sound'][] = ['locked', 'unavailable']
+/** On a pickup display sound is optional. In these states it is switched on but does not work. */
+const SOUND_FAILURES: readonly ScreenHealth['sound'][] = ['locked', 'unavailable']
 
 /** @param now the database's clock, in milliseconds since 1970 UTC */
 export function screenProblems(screen: Omit<PairedScreen, 'id'>, now: number): ScreenProblem[] {
@@ -32,12 +32,12 @@ export function screenProblems(screen: Omit<PairedScreen, 'id'>, now: number): S
       (behindSince !== null && now - behindSince > BEHIND_MS) ||
       (report.seq === 0 && branchSeq > 0 && view === 'ready'),
     drift: Math.abs(report.driftMs) > DRIFT_MS,
-    silent: view === 'ready' ? UNHEARD.includes(report.sound) : report.sound !== 'ready',
+    silent: view === 'ready' ? SOUND_FAILURES.includes(report.sound) : report.sound !== 'ready',
     may_sleep: view !== 'touch' && report.wakeLock !== 'held',
   }
   return (Object.keys(found) as (keyof typeof found)[]).filter((problem) => found[problem])
 }
 
-/** Whether a screen can be reached: it was heard lately. */
+/** Whether a screen has sent screen health recently. */
 export const isOnline = (problems: readonly ScreenProblem[]): boolean =>
   !problems.includes('never') && !problems.includes('away')

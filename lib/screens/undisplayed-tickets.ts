@@ -2,15 +2,15 @@ import { TO_MAKE } from '../board/all-day'
 import type { Sql } from '../db/database'
 import { isOneOf } from '../db/sql-fragments'
 
-/** An order that is to be made and that no screen has shown for 30 s: its number, and the stations that do not see it. */
+/** An order to make that no screen has shown for 30 s: its number, and the stations that do not show it. */
 export type UndisplayedTicket = { number: number; stations: string[] }
 
-/** Of more than these in a branch it is enough to know that they are many. */
+/** The most tickets per branch in the result. */
 const MAX_NAMED = 50
 
 /**
- * The orders that are on no live screen of one of their stations, by branch, the oldest first; a branch where all are shown
- * is not in the map. A screen of all stations stands in for those that have no paired screen of their own. One query for all
+ * The orders that no live screen of one of their stations shows, by branch, the oldest first. A branch where all are shown
+ * is not in the map. A screen of all stations counts for stations without a paired screen of their own. One query for all
  * branches.
  */
 export async function undisplayedTickets(
@@ -29,8 +29,8 @@ export async function undisplayedTickets(
 }
 
 /**
- * A display counts for 30 s after its last word, so that a page that is loaded anew takes no ticket off the wall. What has
- * no station is for everybody: any screen will do. What is done needs no screen any more.
+ * A display counts for 30 s after its last report, so that a reload does not make its tickets undisplayed. For a line
+ * without a station, any screen counts. A line that is done needs no screen.
  */
 const UNDISPLAYED = `
 WITH shown AS MATERIALIZED (

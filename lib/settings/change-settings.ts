@@ -8,8 +8,8 @@ import { AppError, type ErrorCode } from '../errors'
 import type { ProblemKey } from '../problems'
 
 /**
- * Changes settings of an organisation, in one transaction. Such changes of an organisation wait for each other: what is
- * looked at in it (is the name free, is there another manager) still holds when it is written. Orders do not wait.
+ * Changes settings of an organisation in one transaction. It locks the organisation's row, so what `work` checks (is the
+ * name free, is there another manager) still holds when it writes. Orders do not wait for this lock.
  */
 export function changeSettings<Result>(
   database: Database,
@@ -24,19 +24,19 @@ export function changeSettings<Result>(
   )
 }
 
-type Said = Record<string, unknown>
+type AuditedValues = Record<string, unknown>
 
 /**
- * Writes down what somebody changed of the settings, in words of people: names, not ids. Nothing where nothing changed.
- * @param before null: it is new
- * @param after null: it is gone
+ * Adds a change of settings to the activity log, with names instead of ids. Adds nothing if the values are the same.
+ * @param before null: it was created
+ * @param after null: it was removed
  */
 export async function recordChange(
   sql: Sql,
   staff: StaffAccess,
   change: Pick<AuditChange, 'action' | 'branchId' | 'subject'>,
-  before: Said | null,
-  after: Said | null,
+  before: AuditedValues | null,
+  after: AuditedValues | null,
 ): Promise<void> {
   const { actor } = byStaff(staff)
   if (!before || !after) {
@@ -44,11 +44,11 @@ export async function recordChange(
   }
   const changed = Object.keys(after).filter((key) => !isDeepStrictEqual(before[key], after[key]))
   if (changed.length === 0) return
-  const those = (said: Said) => Object.fromEntries(changed.map((key) => [key, said[key] ?? null]))
-  await recordAudit(sql, staff.orgId, actor, { ...change, before: those(before), after: those(after) })
+  const changedValues = (values: AuditedValues) => Object.fromEntries(changed.map((key) => [key, values[key] ?? null]))
+  await recordAudit(sql, staff.orgId, actor, { ...change, before: changedValues(before), after: changedValues(after) })
 }
 
-/** A refusal that a form shows beside its field. */
+/** An error that a form shows beside its field. @param why the key of the form's text @param sentence the REST message */
 export function refusedField(code: ErrorCode, path: string, why: ProblemKey, sentence: string): AppError {
   return new AppError(code, sentence, { details: [{ path, message: why }] })
 }

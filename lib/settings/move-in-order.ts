@@ -1,15 +1,14 @@
 import { z } from 'zod'
 import type { Sql } from '../db/database'
 
-/** Which way one of a list is moved. */
+/** The direction of a move in a list. */
 export const directionSchema = z.enum(['up', 'down'])
 
 export type Direction = z.infer<typeof directionSchema>
 
 /**
- * Moves one of several a place up or down, and gives all of them places without gaps; the first stays first.
- * @param table what has `position`s
- * @param ids all of them, in their order
+ * Moves a row one place up or down and renumbers the list without gaps. At the end of the list it changes nothing.
+ * @param ids all rows of the list, in their order
  */
 export async function moveInOrder(
   sql: Sql,

@@ -60,7 +60,7 @@ const ENGLISH: Sample[] = [
   { category: 'Cakes', station: 'Kitchen', items: [['Cheesecake', 45_000, 490]] },
 ]
 
-/** A small menu to begin with. Its prices are examples of about the right size; somebody looks at them anyway. */
+/** A small menu to start with. Its prices are only plausible examples; the manager has to edit them. */
 export function sampleMenu({ locale, currency }: { locale: string; currency: string }): MenuLine[] {
   const sample = locale.startsWith('vi') ? VIETNAMESE : ENGLISH
   return sample.flatMap(({ category, station, items }) =>

@@ -7,7 +7,7 @@ import { newTablesSchema } from '../tables/table-schemas'
 
 const name = storableText(80).trim().min(1)
 
-/** All that the first organisation begins with; for the form and for the server alike. */
+/** The input of the set-up, for the form and for the server. */
 export const setUpSchema = z
   .object({
     code: storableText(40).min(1),
@@ -27,18 +27,18 @@ export const setUpSchema = z
     pinAgain: z.string(),
     menu: z.enum(['sample', 'file', 'none']),
     menuFile: storableLines(200_000),
-    /** Whether lines of the file that cannot be read are left out; otherwise none may be there. */
+    /** Whether invalid lines of the file are left out; otherwise they are an error. */
     leaveOut: z.boolean(),
   })
   .superRefine((values, context) => {
-    const wrong = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
-    if (values.pin !== values.pinAgain) wrong('pinAgain', 'pinsDiffer')
+    const addProblem = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+    if (values.pin !== values.pinAgain) addProblem('pinAgain', 'pinsDiffer')
     if (values.menu !== 'file') return
     const { items, problems } = readMenuFile(values.menuFile, values)
-    if (items.length === 0) wrong('menuFile', 'required')
-    if (problems.length > 0 && !values.leaveOut) wrong('leaveOut', 'menuLines')
+    if (items.length === 0) addProblem('menuFile', 'required')
+    if (problems.length > 0 && !values.leaveOut) addProblem('leaveOut', 'menuLines')
   })
 
 export type SetUp = z.infer<typeof setUpSchema>
-/** As it is typed. */
+/** The values of the form before parsing. */
 export type SetUpForm = z.input<typeof setUpSchema>

@@ -11,47 +11,47 @@ import { sampleMenu } from './sample-menu'
 import type { SetUp } from './set-up-schema'
 import { refuseWrongCode } from './setup-code'
 
-/** Whether there is an organisation. Once there is, it stays: then nothing is asked any more. */
+/** Whether there is an organisation. Organisations are never deleted, so `true` is cached. */
 export async function isSetUp(sql: Sql): Promise<boolean> {
-  const known = processWide('is-set-up', () => ({ yes: false }))
-  known.yes ||= (await sql.query('SELECT 1 FROM organisations LIMIT 1', [])).length > 0
-  return known.yes
+  const cached = processWide('is-set-up', () => ({ yes: false }))
+  cached.yes ||= (await sql.query('SELECT 1 FROM organisations LIMIT 1', [])).length > 0
+  return cached.yes
 }
 
-/** One set-up at a time, over all processes: the number of its lock in the database. */
+/** The number of the advisory lock that allows one set-up at a time, over all processes. */
 const LOCK = 7_277_662
 
 /**
- * Makes the first organisation with all that it begins with, in one transaction. There is no second one by this way.
- * @throws {AppError} forbidden for a wrong code, already_exists when there is an organisation, invalid_request
+ * Creates the first organisation with a branch, tables, a manager and a menu, in one transaction.
+ * @throws {AppError} forbidden for a wrong code; already_exists if there is an organisation; invalid_request
  */
-export async function setUp(database: Database, wanted: SetUp): Promise<void> {
-  refuseWrongCode(wanted.code)
-  const pinHash = await hashPin(wanted.pin)
+export async function setUp(database: Database, input: SetUp): Promise<void> {
+  refuseWrongCode(input.code)
+  const pinHash = await hashPin(input.pin)
   await database.transaction(async (sql) => {
     await sql.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
     if (await isSetUp(sql)) throw new AppError('already_exists', 'Passboard is set up already.')
-    await refuseUnknownTimeZone(sql, wanted.timeZone)
+    await refuseUnknownTimeZone(sql, input.timeZone)
 
     const orgId = newId()
-    const { name, slug, timeZone, currency, locale } = wanted
+    const { name, slug, timeZone, currency, locale } = input
     await sql.query(
       'INSERT INTO organisations (id, slug, name, time_zone, currency, locale) VALUES ($1, $2, $3, $4, $5, $6)',
       [orgId, slug, name, timeZone, currency, locale],
     )
-    await addBranch(sql, orgId, wanted)
-    const manager = { kind: 'staff', id: newId(), name: wanted.managerName } as const
+    await addBranch(sql, orgId, input)
+    const manager = { kind: 'staff', id: newId(), name: input.managerName } as const
     await sql.query(
       `INSERT INTO staff (id, org_id, name, phone, pin_hash, role) VALUES ($1, $2, $3, $4, $5, 'manager')`,
-      [manager.id, orgId, manager.name, wanted.phone, pinHash],
+      [manager.id, orgId, manager.name, input.phone, pinHash],
     )
-    const menu = menuOf(wanted)
+    const menu = menuOf(input)
     await addMenu(sql, orgId, menu)
     await recordAudit(sql, orgId, manager, {
       action: 'organisation.set_up',
       branchId: null,
       subject: name,
-      after: { slug, timeZone, currency, locale, branch: wanted.branchName, menuItems: menu.length },
+      after: { slug, timeZone, currency, locale, branch: input.branchName, menuItems: menu.length },
     })
   })
 }
@@ -72,12 +72,12 @@ async function addBranch(sql: Sql, orgId: string, { branchName, timeZone, tableL
   )
 }
 
-function menuOf(wanted: SetUp): MenuLine[] {
-  if (wanted.menu === 'none') return []
-  return wanted.menu === 'sample' ? sampleMenu(wanted) : readMenuFile(wanted.menuFile, wanted).items
+function menuOf(input: SetUp): MenuLine[] {
+  if (input.menu === 'none') return []
+  return input.menu === 'sample' ? sampleMenu(input) : readMenuFile(input.menuFile, input).items
 }
 
-/** Stations and categories are those that the items name, in the order in which they first come. */
+/** Adds the items, and the stations and categories that they name, in the order of their first use. */
 async function addMenu(sql: Sql, orgId: string, menu: MenuLine[]) {
   const named = (names: string[]) => [...new Set(names)].map((name, position) => ({ id: newId(), name, position }))
   const stations = named(menu.flatMap(({ station }) => station ?? []))

@@ -1,4 +1,4 @@
-/** What people type to say which café they sign in to: `Cà phê Phố` → `ca-phe-pho`. */
+/** The short name that staff type at sign-in to choose the café: `Cà phê Phố` → `ca-phe-pho`. */
 export function slugOf(name: string): string {
   return name
     .normalize('NFD')

@@ -5,16 +5,16 @@ import type { Database } from '../db/database'
 import { newId } from '../ids'
 import { changeSettings, recordChange } from '../settings/change-settings'
 import { type Edit, merged } from '../settings/edit'
-import { branchOfPost, findPerson, refuseLosingLastManager, refuseTakenPhone } from './find-staff'
+import { assignedBranchName, findPerson, refuseLosingLastManager, refuseTakenPhone } from './find-staff'
 import type { NewPerson, PersonValues } from './person-schema'
 
-/** Adds somebody who works here. @throws {AppError} forbidden; not_found for a branch; already_exists for a phone */
+/** Adds a person to the staff. @throws {AppError} forbidden; not_found for a branch; already_exists for a phone */
 export async function addPerson(database: Database, staff: StaffAccess, person: NewPerson): Promise<void> {
   demand(staff, 'staff.manage')
   const { name, phone, role, branchId } = person
   const pinHash = await hashPin(person.pin)
   await changeSettings(database, staff, async (sql) => {
-    const branch = await branchOfPost(sql, staff, branchId)
+    const branch = await assignedBranchName(sql, staff, branchId)
     await refuseTakenPhone(sql, staff.orgId, phone, null)
     await sql.query(
       `INSERT INTO staff (id, org_id, branch_id, name, phone, pin_hash, role, crosses_orgs)
@@ -26,18 +26,18 @@ export async function addPerson(database: Database, staff: StaffAccess, person: 
 }
 
 /**
- * Changes what is said of a person, with effect on every device within 10 s.
- * @throws {AppError} forbidden, also for the own role and branch; not_found; already_exists for a phone; in_use for the
+ * Changes the data of a person. It takes effect on every device within 10 s.
+ * @throws {AppError} forbidden, also for one's own role and branch; not_found; already_exists for a phone; in_use for the
  * last manager of all branches; version_conflict
  */
 export function changePerson(database: Database, staff: StaffAccess, edit: Edit<PersonValues>): Promise<void> {
   demand(staff, 'staff.manage')
   return changeSettings(database, staff, async (sql) => {
-    const { id, active, branchName, ...now } = await findPerson(sql, staff, edit.id)
-    const next = merged(now, edit)
-    await refuseLosingLastManager(sql, staff, { id, active, branchName, ...now }, { ...next, active })
+    const { id, active, branchName, ...current } = await findPerson(sql, staff, edit.id)
+    const next = merged(current, edit)
+    await refuseLosingLastManager(sql, staff, { id, active, branchName, ...current }, { ...next, active })
     await refuseTakenPhone(sql, staff.orgId, next.phone, id)
-    const branch = next.branchId === now.branchId ? branchName : await branchOfPost(sql, staff, next.branchId)
+    const branch = next.branchId === current.branchId ? branchName : await assignedBranchName(sql, staff, next.branchId)
     const { name, phone, role, branchId } = next
     await sql.query(
       `UPDATE staff SET name = $3, phone = $4, role = $5::staff_role, branch_id = $6,
@@ -45,7 +45,7 @@ export function changePerson(database: Database, staff: StaffAccess, edit: Edit<
        WHERE id = $1 AND org_id = $2`,
       [id, staff.orgId, name, phone, role, branchId],
     )
-    const before = { name: now.name, phone: now.phone, role: now.role, branch: branchName }
+    const before = { name: current.name, phone: current.phone, role: current.role, branch: branchName }
     await recordChange(sql, staff, { action: 'staff.changed', branchId, subject: name }, before, {
       name,
       phone,
@@ -55,7 +55,7 @@ export function changePerson(database: Database, staff: StaffAccess, edit: Edit<
   })
 }
 
-/** Gives a person another PIN. Wherever they are signed in, they are not within 10 s. @throws {AppError} forbidden, not_found */
+/** Changes a person's PIN, which signs them out on every device within 10 s. @throws {AppError} forbidden, not_found */
 export async function changePin(database: Database, staff: StaffAccess, id: string, pin: string): Promise<void> {
   demand(staff, 'staff.manage')
   const pinHash = await hashPin(pin)
@@ -71,7 +71,7 @@ export async function changePin(database: Database, staff: StaffAccess, id: stri
 }
 
 /**
- * Disables a person, who is then signed out everywhere within 10 s, or lets them in again. Saying it twice is no error.
+ * Deactivates a person, which signs them out everywhere within 10 s, or activates them again. A repeated call is no error.
  * @throws {AppError} forbidden, also for oneself; not_found; in_use for the last manager of all branches
  */
 export function setActive(database: Database, staff: StaffAccess, id: string, active: boolean): Promise<void> {

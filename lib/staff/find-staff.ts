@@ -6,10 +6,10 @@ import { AppError } from '../errors'
 import { refusedField } from '../settings/change-settings'
 import type { PersonValues } from './person-schema'
 
-/** Somebody who works here, as managers see them; `branchName` null: every branch. */
+/** A person of the staff, for managers; `branchName` null: every branch. */
 export type Person = PersonValues & { id: string; active: boolean; branchName: string | null }
 
-/** The people a manager looks after, those who are active first, by name; of a manager tied to a branch, that branch's. */
+/** The people that a manager may manage, active ones first, by name: those of the manager's branch, or all. */
 export function findStaff(sql: Sql, staff: StaffAccess): Promise<Person[]> {
   demand(staff, 'staff.manage')
   return sql.query<Person>(`${PEOPLE_IN_SCOPE} ORDER BY s.active DESC, s.name, s.id`, [staff.orgId, staff.branchId])
@@ -27,7 +27,7 @@ SELECT s.id, s.name, s.phone, s.role, s.branch_id AS "branchId", s.active, b.nam
 FROM staff s LEFT JOIN branches b ON b.id = s.branch_id
 WHERE s.org_id = $1 AND ($2::uuid IS NULL OR s.branch_id = $2)`
 
-type Post = Pick<Person, 'role' | 'branchId' | 'active'>
+type Assignment = Pick<Person, 'role' | 'branchId' | 'active'>
 
 /** @throws {AppError} already_exists at the field `phone` */
 export async function refuseTakenPhone(sql: Sql, orgId: string, phone: string, ownId: string | null): Promise<void> {
@@ -35,24 +35,33 @@ export async function refuseTakenPhone(sql: Sql, orgId: string, phone: string, o
     'SELECT 1 FROM staff WHERE org_id = $1 AND phone = $2 AND id IS DISTINCT FROM $3::uuid',
     [orgId, phone, ownId],
   )
-  if (taken.length > 0) throw refusedField('already_exists', 'phone', 'taken', 'Somebody has this phone already.')
+  if (taken.length > 0) throw refusedField('already_exists', 'phone', 'taken', 'Another person already has this phone.')
 }
 
 /**
- * The name of the branch where somebody is to work; null: every branch.
- * @throws {AppError} forbidden at the field `branchId`: who is tied to a branch gives out no post elsewhere
+ * The name of the branch that a person is assigned to; null: every branch.
+ * @throws {AppError} not_found; forbidden at the field `branchId`: a manager of one branch assigns people to that branch only
  */
-export async function branchOfPost(sql: Sql, staff: StaffAccess, branchId: string | null): Promise<string | null> {
+export async function assignedBranchName(
+  sql: Sql,
+  staff: StaffAccess,
+  branchId: string | null,
+): Promise<string | null> {
   if (branchId !== null) return branchName(sql, staff, branchId)
   if (staff.branchId === null) return null
   throw refusedField('forbidden', 'branchId', 'required', 'Choose your branch.')
 }
 
 /**
- * Managers do not change their own role or branch, and one manager of all branches stays.
+ * Managers cannot change their own role or branch, and one manager of all branches must stay.
  * @throws {AppError} forbidden, in_use
  */
-export async function refuseLosingLastManager(sql: Sql, staff: StaffAccess, person: Person, next: Post): Promise<void> {
+export async function refuseLosingLastManager(
+  sql: Sql,
+  staff: StaffAccess,
+  person: Person,
+  next: Assignment,
+): Promise<void> {
   const isSame = person.role === next.role && person.branchId === next.branchId && person.active === next.active
   if (isSame) return
   if (person.id === staff.staffId) {
@@ -60,7 +69,7 @@ export async function refuseLosingLastManager(sql: Sql, staff: StaffAccess, pers
       'forbidden',
       'role',
       'yourself',
-      'Nobody changes their own role or branch, or disables themselves.',
+      'You cannot change your own role or branch, or deactivate yourself.',
     )
   }
   if (!isOrganisationManager(person) || isOrganisationManager(next)) return
@@ -72,5 +81,5 @@ export async function refuseLosingLastManager(sql: Sql, staff: StaffAccess, pers
   if (others.length === 0) throw refusedField('in_use', 'role', 'lastManager', 'One manager of all branches must stay.')
 }
 
-const isOrganisationManager = ({ role, branchId, active }: Post) =>
+const isOrganisationManager = ({ role, branchId, active }: Assignment) =>
   may(role, 'organisation.manage') && branchId === null && active

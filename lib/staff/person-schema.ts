@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { normalisePhone } from '../access/phone'
 import { storableText } from '../storable-text'
 
-/** What managers say of a person; for their form and for the server alike. */
+/** The data of a person, for the form and for the server. */
 export const personSchema = z.object({
   name: storableText(80).trim().min(1),
   phone: storableText(32)
@@ -16,11 +16,11 @@ export const personSchema = z.object({
 
 export type PersonValues = z.infer<typeof personSchema>
 
-/** A PIN as it is chosen: none that whoever looks on guesses first. */
+/** A new PIN; one that is easy to guess is rejected. */
 const newPin = z
   .string()
   .regex(/^\d{4,12}$/, 'pin')
-  .refine((pin) => !isRow(pin), { error: 'tooEasy' })
+  .refine((pin) => !isEasyPin(pin), { error: 'tooEasy' })
 
 export const newPersonSchema = personSchema.extend({ pin: newPin })
 
@@ -28,8 +28,8 @@ export type NewPerson = z.infer<typeof newPersonSchema>
 
 export const pinSchema = z.object({ pin: newPin })
 
-/** One digit again and again, or digits that count up or down. */
-function isRow(pin: string): boolean {
+/** Whether all digits are the same, or count up or down. */
+function isEasyPin(pin: string): boolean {
   const steps = [...pin].slice(1).map((digit, index) => Number(digit) - Number(pin[index]))
   return steps.every((step) => step === steps[0] && Math.abs(step) <= 1)
 }

@@ -11,7 +11,7 @@ import { type Direction, moveInOrder } from '../settings/move-in-order'
 import { findStation, findStations } from './find-stations'
 import type { StationValues } from './station-schema'
 
-/** Adds a station, the last of the kitchen. @throws {AppError} forbidden, already_exists */
+/** Adds a station at the end of the list. @throws {AppError} forbidden, already_exists */
 export function addStation(database: Database, staff: StaffAccess, station: StationValues): Promise<void> {
   demandEverywhere(staff, 'stations.manage')
   const { name, ...minutes } = station
@@ -27,14 +27,14 @@ export function addStation(database: Database, staff: StaffAccess, station: Stat
 }
 
 /**
- * Changes a station. Its paired screens and what it has still to make go with its new name; what is finished keeps the old one.
+ * Changes a station. A new name also applies to its paired screens and to open orders; finished orders keep the old name.
  * @throws {AppError} forbidden, not_found, already_exists, version_conflict
  */
 export function changeStation(database: Database, staff: StaffAccess, edit: Edit<StationValues>): Promise<void> {
   demandEverywhere(staff, 'stations.manage')
   return changeSettings(database, staff, async (sql) => {
-    const { id, items, ...now } = await findStation(sql, staff.orgId, edit.id)
-    const next = merged(now, edit)
+    const { id, items, ...current } = await findStation(sql, staff.orgId, edit.id)
+    const next = merged(current, edit)
     refuseLateBeforeSoon(next)
     await refuseTakenName(sql, staff.orgId, next.name, id)
     await sql.query(
@@ -43,15 +43,15 @@ export function changeStation(database: Database, staff: StaffAccess, edit: Edit
     )
     await sql.query(
       `UPDATE screens SET stations = array_replace(stations, $2, $3) WHERE org_id = $1 AND $2 = ANY (stations)`,
-      [staff.orgId, now.name, next.name],
+      [staff.orgId, current.name, next.name],
     )
-    await sql.query(TAKE_OPEN_ITEMS_ALONG, [staff.orgId, now.name, next.name])
-    await recordChange(sql, staff, { action: 'station.changed', branchId: null, subject: next.name }, now, next)
+    await sql.query(RENAME_IN_OPEN_ORDERS, [staff.orgId, current.name, next.name])
+    await recordChange(sql, staff, { action: 'station.changed', branchId: null, subject: next.name }, current, next)
   })
 }
 
-/** A board finds its tickets by the station's name; boards load themselves anew when the names change. */
-const TAKE_OPEN_ITEMS_ALONG = `
+/** A board selects lines by the station's name, and reloads when a name changes. */
+const RENAME_IN_OPEN_ORDERS = `
 UPDATE order_items i SET station = $3
 FROM orders o JOIN branches b ON b.id = o.branch_id
 WHERE o.id = i.order_id AND b.org_id = $1 AND i.station = $2 AND $2 <> $3
@@ -73,7 +73,7 @@ export function removeStation(database: Database, staff: StaffAccess, id: string
   })
 }
 
-/** Moves a station a place up or down. @throws {AppError} forbidden, not_found */
+/** Moves a station one place up or down. @throws {AppError} forbidden, not_found */
 export function moveStation(database: Database, staff: StaffAccess, id: string, direction: Direction): Promise<void> {
   demandEverywhere(staff, 'stations.manage')
   return changeSettings(database, staff, async (sql) => {
@@ -83,7 +83,7 @@ export function moveStation(database: Database, staff: StaffAccess, id: string, 
   })
 }
 
-/** Two managers may each have changed one of the two. */
+/** The merge of two managers' changes can combine limits that do not fit. */
 function refuseLateBeforeSoon({ soonAfterMinutes, lateAfterMinutes }: StationValues) {
   if (soonAfterMinutes < lateAfterMinutes) return
   throw refusedField('version_conflict', 'lateAfterMinutes', 'lateNotAfterSoon', 'Late must come after soon.')
@@ -94,5 +94,6 @@ async function refuseTakenName(sql: Sql, orgId: string, name: string, ownId: str
     'SELECT 1 FROM stations WHERE org_id = $1 AND name = $2 AND id IS DISTINCT FROM $3::uuid',
     [orgId, name, ownId],
   )
-  if (taken.length > 0) throw refusedField('already_exists', 'name', 'taken', 'There is a station of this name.')
+  if (taken.length > 0)
+    throw refusedField('already_exists', 'name', 'taken', 'There is already a station with this name.')
 }

@@ -3,7 +3,7 @@ import type { Sql } from '../db/database'
 import { AppError } from '../errors'
 import type { StationValues } from './station-schema'
 
-/** `items`: how many of the menu are made there. */
+/** `items`: the number of menu items of the station. */
 export type Station = StationValues & { id: string; items: number }
 
 /** The stations of an organisation, in their order. */
@@ -23,6 +23,6 @@ SELECT s.id, s.name, s.soon_after_minutes AS "soonAfterMinutes", s.late_after_mi
   (SELECT count(*)::int FROM menu_items m WHERE m.station_id = s.id) AS items
 FROM stations s WHERE s.org_id = $1`
 
-/** All that a board holds of its stations, in their order: where this is another string, the board is an old one. */
+/** A string of all station data that a board has. If a board's string differs from the current one, the board is outdated. */
 export const stationsRevision = (stations: readonly BoardStation[]): string =>
   JSON.stringify(stations.map(({ name, soonMs, lateMs }) => [name, soonMs, lateMs]))

@@ -8,7 +8,7 @@ import { type Edit, merged } from '../settings/edit'
 import { findTable, refuseTakenLabels } from './find-table'
 import { labelsIn, type NewTables, type TableValues } from './table-schemas'
 
-/** Adds tables to a branch, each with a code of its own. @throws {AppError} forbidden, not_found, already_exists */
+/** Adds tables to a branch, each with its own code. @throws {AppError} forbidden, not_found, already_exists */
 export function addTables(
   database: Database,
   staff: StaffAccess,
@@ -31,7 +31,7 @@ export function addTables(
   })
 }
 
-/** Orders that are placed keep the label they had. @throws {AppError} forbidden, not_found, already_exists, version_conflict */
+/** Changes a table. Existing orders keep the old label. @throws {AppError} forbidden, not_found, already_exists, version_conflict */
 export function changeTable(database: Database, staff: StaffAccess, edit: Edit<TableValues>): Promise<void> {
   demand(staff, 'tables.manage')
   return changeSettings(database, staff, async (sql) => {
@@ -45,7 +45,7 @@ export function changeTable(database: Database, staff: StaffAccess, edit: Edit<T
 }
 
 /**
- * Gives a table another code. The old one, wherever it is printed, leads nowhere, and who came in by it orders no more.
+ * Replaces the code of a table. Printed copies of the old code stop working, and the table's guest sessions end.
  * @throws {AppError} forbidden, not_found
  */
 export function renewTableCode(database: Database, staff: StaffAccess, id: string): Promise<void> {
@@ -58,7 +58,7 @@ export function renewTableCode(database: Database, staff: StaffAccess, id: strin
   })
 }
 
-/** Takes a table away: nobody orders there any more, and its orders stay to be seen. @throws {AppError} forbidden, not_found */
+/** Removes a table: it takes no more orders. Its existing orders stay. @throws {AppError} forbidden, not_found */
 export function retireTable(database: Database, staff: StaffAccess, id: string): Promise<void> {
   demand(staff, 'tables.manage')
   return changeSettings(database, staff, async (sql) => {

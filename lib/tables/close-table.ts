@@ -7,12 +7,12 @@ import { carryOut } from '../orders/carry-out'
 import { recordChange } from '../settings/change-settings'
 import { lockTable, type Table } from './find-table'
 
-/** A closed table, and the orders that were cancelled with it. */
+/** A closed table, and the orders that closing it cancelled. */
 export type ClosedTable = { table: TableSummary; cancelledOrders: { id: string; number: number }[] }
 
 /**
- * Closes a table: guests cannot order there, their sessions end, and what is pending there is cancelled, orders of staff too.
- * Staff can still place orders. Closing it again keeps the moment, and cancels what is pending by then.
+ * Closes a table: guests cannot order there, their sessions end, and its pending orders are cancelled, those of staff too.
+ * Staff can still place orders. Closing it again keeps the first time, and cancels the orders that are pending by then.
  * @param sql a transaction. It locks the table, then all pending orders, then (in `carryOut`) the branch
  * @throws {AppError} forbidden, not_found
  */
@@ -20,7 +20,7 @@ export async function closeTable(sql: Sql, staff: StaffAccess, id: string): Prom
   demand(staff, 'tables.close')
   const table = await lockTable(sql, staff, id)
   const [closed] = await sql.query<{ closedAt: Date }>(CLOSE, [id])
-  if (!closed) throw new Error(`Table ${id} vanished under its lock.`)
+  if (!closed) throw new Error(`Table ${id} was deleted although it was locked.`)
   await sql.query('UPDATE guest_sessions SET expires_at = now() WHERE table_id = $1 AND expires_at > now()', [id])
   const pending = await sql.query<{ id: string; number: number }>(LOCK_PENDING, [table.branchId, id])
   for (const order of pending) {
@@ -61,7 +61,7 @@ const summaryOf = ({ id, branchId, label, code }: Table, closedAt: Date | null):
 
 const CLOSE = `UPDATE tables SET closed_at = coalesce(closed_at, now()) WHERE id = $1 RETURNING closed_at AS "closedAt"`
 
-/** All of them before the branch is locked: a change of one of them takes the order's lock first, then the branch's. */
+/** Locks all pending orders before the branch: every change of an order locks the order first, then the branch. */
 const LOCK_PENDING = `
 SELECT id, number FROM orders WHERE branch_id = $1 AND table_id = $2 AND status = 'pending'
 ORDER BY created_at, id FOR UPDATE`

@@ -12,7 +12,7 @@ export type Table = {
   closedAt: Date | null
 }
 
-/** A table in use that somebody may see. @throws {AppError} not_found */
+/** A table in use, in the scope of the staff access. @throws {AppError} not_found */
 export function findTable(sql: Sql, staff: StaffAccess, id: string): Promise<Table> {
   return oneTable(sql, TABLE_IN_SCOPE, staff, id)
 }
@@ -33,11 +33,12 @@ SELECT t.id, t.label, b.id AS "branchId", t.code, t.closed_at AS "closedAt"
 FROM tables t JOIN branches b ON b.id = t.branch_id
 WHERE t.id = $1 AND b.org_id = $2 AND ($3::uuid IS NULL OR b.id = $3) AND t.retired_at IS NULL`
 
-/** @param field where the form says so; @throws {AppError} already_exists */
+/** @param field the form's field. @throws {AppError} already_exists at that field */
 export async function refuseTakenLabels(sql: Sql, branchId: string, labels: string[], field: string): Promise<void> {
   const taken = await sql.query(
     'SELECT 1 FROM tables WHERE branch_id = $1 AND label = ANY ($2::text[]) AND retired_at IS NULL LIMIT 1',
     [branchId, labels],
   )
-  if (taken.length > 0) throw refusedField('already_exists', field, 'taken', 'There is a table of this label.')
+  if (taken.length > 0)
+    throw refusedField('already_exists', field, 'taken', 'There is already a table with this label.')
 }

@@ -21,28 +21,28 @@ import type { EndpointValues } from './endpoint-schemas'
 import { newSecret } from './endpoint-secrets'
 import { type AddressRules, checkWebhookUrl } from './public-address'
 
-/** Every event of an organisation asks each of its endpoints whether it wants it. */
+/** The limit per organisation: each event is matched against all endpoints. */
 export const MAX_ENDPOINTS = 50
 
 export type NewEndpoint = {
   name: string
-  /** As `checkWebhookUrl` gives it. */
+  /** As `checkWebhookUrl` returns it. */
   url: string
-  /** Not given: the branch that the manager is tied or narrowed to, else the whole organisation. */
+  /** Default: the branch of the manager's access, else the whole organisation. */
   branchId?: string | undefined
   eventTypes: EventType[]
 }
 
 /**
- * Subscribes an endpoint, with a secret of its own. In a transaction: the count holds because creations of an
- * organisation wait for each other.
- * @throws {AppError} forbidden; not_found for a branch outside the scope; invalid_request when there are 50 already
+ * Creates an endpoint with its own secret. Call it in a transaction: it locks the organisation's row, so that the limit
+ * also holds for concurrent calls.
+ * @throws {AppError} forbidden; not_found for a branch outside the scope; invalid_request if there are 50 already
  */
-export async function createEndpoint(sql: Sql, staff: StaffAccess, wanted: NewEndpoint): Promise<StoredEndpoint> {
+export async function createEndpoint(sql: Sql, staff: StaffAccess, newEndpoint: NewEndpoint): Promise<StoredEndpoint> {
   const scope = managerScope(staff)
-  const branchId = wanted.branchId ?? scope.branchId
+  const branchId = newEndpoint.branchId ?? scope.branchId
   if (branchId !== null) await refuseForeignBranch(sql, scope, branchId)
-  // Does not hinder what refers to the organisation (FOR KEY SHARE); a statement of its own, so that the count comes after.
+  // Does not block foreign key checks (FOR KEY SHARE). A separate statement, so that the count below sees the locked state.
   await sql.query('SELECT 1 FROM organisations WHERE id = $1 FOR NO KEY UPDATE', [scope.orgId])
   const id = newId()
   const [created] = await sql.query<StoredEndpoint>(
@@ -54,9 +54,9 @@ export async function createEndpoint(sql: Sql, staff: StaffAccess, wanted: NewEn
       id,
       scope.orgId,
       branchId,
-      wanted.name,
-      wanted.url,
-      [...new Set(wanted.eventTypes)],
+      newEndpoint.name,
+      newEndpoint.url,
+      [...new Set(newEndpoint.eventTypes)],
       seal(newSecret(), id),
       MAX_ENDPOINTS,
     ],
@@ -79,15 +79,15 @@ async function refuseForeignBranch(sql: Sql, { orgId, branchId: ownBranchId }: E
 
 export type EndpointChange = {
   name?: string | undefined
-  /** As `checkWebhookUrl` gives it. */
+  /** As `checkWebhookUrl` returns it. */
   url?: string | undefined
   eventTypes?: EventType[] | undefined
   enabled?: boolean | undefined
 }
 
 /**
- * Changes what is given of an endpoint. Switched off, it is told of nothing more and what waited is dead; switched on,
- * it starts with a clean slate and is told of what happens from then on.
+ * Changes the given fields of an endpoint. Switching it off ends its waiting deliveries as failed. Switching it on resets
+ * its failures, and it receives the events from then on.
  * @throws {AppError} forbidden, not_found
  */
 export function changeEndpoint(
@@ -148,7 +148,7 @@ WHERE ${ONE_ENDPOINT_IN_SCOPE}
 RETURNING 1`
 
 /**
- * As `changeEndpoint`, for a form: changes what was touched of it.
+ * As `changeEndpoint`, for a form: changes only the touched fields.
  * @throws {AppError} forbidden, not_found, version_conflict; invalid_request at the field `url`
  */
 export async function editEndpoint(
@@ -158,12 +158,12 @@ export async function editEndpoint(
   rules: AddressRules,
 ): Promise<void> {
   await findEndpoint(database, staff, edit.id)
-  const isMoved = edit.wanted.url !== edit.seen.url
-  const url = isMoved ? await reachableUrl(edit.wanted.url, rules) : edit.wanted.url
+  const isUrlChanged = edit.wanted.url !== edit.seen.url
+  const url = isUrlChanged ? await reachableUrl(edit.wanted.url, rules) : edit.wanted.url
   await changeSettings(database, staff, async (sql) => {
-    const { name, url: urlNow, eventTypes, enabled } = await findEndpoint(sql, staff, edit.id)
-    const now = { name, url: urlNow, eventTypes, enabled }
-    const next = merged(now, { seen: edit.seen, wanted: { ...edit.wanted, url } })
+    const { name, url: currentUrl, eventTypes, enabled } = await findEndpoint(sql, staff, edit.id)
+    const current = { name, url: currentUrl, eventTypes, enabled }
+    const next = merged(current, { seen: edit.seen, wanted: { ...edit.wanted, url } })
     const change: EndpointChange = { ...next, enabled: next.enabled === enabled ? undefined : next.enabled }
     await applyChange(sql, staff, edit.id, change)
   })
@@ -179,12 +179,12 @@ export async function reachableUrl(url: string, rules: AddressRules): Promise<st
   }
 }
 
-/** Rows a statement, so that each takes moments however much waits. */
-const AT_ONCE = 20_000
+/** Rows per statement, so that each statement is short however many deliveries wait. */
+const BATCH_SIZE = 20_000
 
 /**
- * Switches an endpoint off; what waited for it is dead, kept to be replayed. In a transaction, so that both hold or neither.
- * @returns false when it was off already: the first reason stays
+ * Switches an endpoint off and ends its waiting deliveries as failed; they can be resent. Call it in a transaction.
+ * @returns false if it was off already: the first reason stays
  */
 export async function disableEndpoint(sql: Sql, endpointId: string, reason: DisabledReason): Promise<boolean> {
   const switchedOff = await sql.query(
@@ -193,12 +193,12 @@ export async function disableEndpoint(sql: Sql, endpointId: string, reason: Disa
     [endpointId, reason],
   )
   if (switchedOff.length === 0) return false
-  let givenUp = AT_ONCE
-  while (givenUp === AT_ONCE) givenUp = (await sql.query(GIVE_UP, [endpointId, AT_ONCE])).length
+  let failedCount = BATCH_SIZE
+  while (failedCount === BATCH_SIZE) failedCount = (await sql.query(FAIL_WAITING, [endpointId, BATCH_SIZE])).length
   return true
 }
 
-const GIVE_UP = `
+const FAIL_WAITING = `
 UPDATE webhook_deliveries SET status = 'dead', last_error = 'The endpoint was switched off.'
 WHERE ctid = ANY (ARRAY(
   SELECT ctid FROM webhook_deliveries WHERE endpoint_id = $1 AND status = 'pending' LIMIT $2 FOR UPDATE))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { EVENT_TYPES } from '../events/event-types'
 import { storableText } from '../storable-text'
 
-/** An endpoint as its form has it; where it may go is looked up by the server. */
+/** The form values of an endpoint. The server also checks that the address is allowed. */
 export const endpointSchema = z.object({
   name: storableText(80).trim().min(1),
   url: z
@@ -11,7 +11,7 @@ export const endpointSchema = z.object({
     .min(1)
     .max(2_048)
     .regex(/^https?:\/\//i, 'webAddress'),
-  /** None: every type, also those that come later. */
+  /** Empty: every type, also future ones. */
   eventTypes: z.array(z.enum(EVENT_TYPES)).max(20),
   enabled: z.boolean(),
 })
@@ -23,7 +23,7 @@ export const newEndpointSchema = endpointSchema.omit({ enabled: true }).extend({
   branchId: z.union([z.uuid(), z.literal('')]),
 })
 
-/** From when on events are sent again: date and time of the organisation's clock, as a browser's field has them. */
+/** The start of a resend: local time of the organisation, as an input of type `datetime-local` returns it. */
 export const replaySchema = z.object({
   since: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/, 'required'),
 })

@@ -11,7 +11,7 @@ import { managerScope, ONE_ENDPOINT_IN_SCOPE, oneEndpointParams } from './endpoi
 export const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`
 
 /**
- * SQL for the sealed secrets that sign now by the database's clock, newest first.
+ * SQL for the sealed secrets that are valid now by the database's clock, newest first.
  * @param endpoint alias of a row of `webhook_endpoints`
  */
 export const sealedSecrets = (endpoint: string): string => `array_remove(ARRAY[
@@ -21,20 +21,20 @@ export type TestTarget = {
   id: string
   name: string
   url: string
-  /** Newest first; of the test target opened. */
+  /** Newest first; sealed in `findSealed`, opened in `findTestTarget`. */
   secrets: string[]
-  /** The database's clock, in milliseconds since 1970 UTC: what signs for others is not this machine's. */
+  /** The database's time in milliseconds since 1970 UTC: signatures do not use this machine's clock. */
   now: number
 }
 
-/** Where to send an endpoint's test event, and what signs it. @throws {AppError} forbidden, not_found */
+/** The address for an endpoint's test event, and the secrets that sign it. @throws {AppError} forbidden, not_found */
 export async function findTestTarget(sql: Sql, staff: StaffAccess, endpointId: string): Promise<TestTarget> {
   const target = await findSealed(sql, staff, endpointId)
   return { ...target, secrets: openedSecrets(target.secrets, target.id) }
 }
 
 /**
- * The current secret, for the answers to creation and rotation only: nothing else shows it.
+ * The current secret. Only the responses to creation and rotation contain it.
  * @throws {AppError} forbidden, not_found
  */
 export async function revealSecret(sql: Sql, staff: StaffAccess, endpointId: string): Promise<string> {
@@ -45,8 +45,8 @@ export async function revealSecret(sql: Sql, staff: StaffAccess, endpointId: str
 }
 
 /**
- * Those of the secrets that open, newest first. None does when AUTH_SECRET was replaced without AUTH_SECRET_PREVIOUS and
- * nobody has rotated the secret since.
+ * Decrypts the secrets that can be decrypted, newest first. After AUTH_SECRET was replaced without AUTH_SECRET_PREVIOUS,
+ * that is none until a manager rotates the secret.
  */
 export function openedSecrets(sealed: string[], endpointId: string): string[] {
   return sealed.flatMap((secret) => {
@@ -68,25 +68,25 @@ async function findSealed(sql: Sql, staff: StaffAccess, endpointId: string): Pro
   return target
 }
 
-/** How long the secret before a rotation signs, too. */
+/** How long the previous secret also signs after a rotation. */
 export const OVERLAP_HOURS = 24
 
 /**
- * Gives an endpoint a new secret. For OVERLAP_HOURS by the database's clock the one before signs beside it; one from before
- * that, of a rotation in the same hours, signs no more. In a transaction.
- * @returns until when the one before signs
+ * Replaces the secret of an endpoint. The previous secret also signs for OVERLAP_HOURS by the database's clock; a still
+ * older one stops at once. Call it in a transaction.
+ * @returns until when the previous secret signs
  * @throws {AppError} forbidden, not_found
  */
 export async function rotateSecret(sql: Sql, staff: StaffAccess, endpointId: string): Promise<Date> {
-  const [rotated] = await sql.query<{ until: Date; name: string; branchId: string | null }>(
+  const [updated] = await sql.query<{ until: Date; name: string; branchId: string | null }>(
     `UPDATE webhook_endpoints e SET
        previous_secret = e.secret, previous_secret_until = now() + interval '${OVERLAP_HOURS} hours', secret = $4
      WHERE ${ONE_ENDPOINT_IN_SCOPE}
      RETURNING e.previous_secret_until AS until, e.name, e.branch_id AS "branchId"`,
     [...oneEndpointParams(managerScope(staff), endpointId), seal(newSecret(), endpointId)],
   )
-  if (!rotated) throw new AppError('not_found', 'There is no such endpoint.')
-  const { until, name, branchId } = rotated
+  if (!updated) throw new AppError('not_found', 'There is no such endpoint.')
+  const { until, name, branchId } = updated
   await recordChange(sql, staff, { action: 'webhook.secret_rotated', branchId, subject: name }, null, null)
   return until
 }
@@ -94,8 +94,8 @@ export async function rotateSecret(sql: Sql, staff: StaffAccess, endpointId: str
 type SealedRow = { id: string; secret: string; previousSecret: string | null }
 
 /**
- * While AUTH_SECRET is being changed: seals every endpoint's secrets with the new key, so that they open when
- * AUTH_SECRET_PREVIOUS is gone. Integrators keep their secrets.
+ * If AUTH_SECRET_PREVIOUS is set, seals every endpoint's secrets with the new key, so that AUTH_SECRET_PREVIOUS can be
+ * removed. The secrets themselves stay the same.
  */
 export async function resealSecrets(sql: Sql): Promise<void> {
   if (secretKeys('webhook-secret').length === 1) return
@@ -105,7 +105,7 @@ export async function resealSecrets(sql: Sql): Promise<void> {
   )
   for (const { id, secret, previousSecret } of rows) {
     const opened = [secret, previousSecret].map((sealed) => sealed && resealed(sealed, id))
-    // Not over what a manager rotated just now.
+    // The condition leaves a secret that a manager has rotated meanwhile.
     await sql.query(
       `UPDATE webhook_endpoints SET secret = $3, previous_secret = $4
        WHERE id = $1 AND secret = $2 AND previous_secret IS NOT DISTINCT FROM $5`,
@@ -114,7 +114,7 @@ export async function resealSecrets(sql: Sql): Promise<void> {
   }
 }
 
-/** What no configured key opens stays as it is: deliveries to its endpoint fail with a sentence that says so. */
+/** A secret that no configured key opens stays unchanged: deliveries to its endpoint fail with an error that says so. */
 function resealed(sealed: string, id: string): string {
   try {
     return seal(unseal(sealed, id), id)

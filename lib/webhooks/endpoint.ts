@@ -4,10 +4,10 @@ import type { Sql } from '../db/database'
 import { AppError } from '../errors'
 import type { EventType } from '../events/event-types'
 
-/** Why an endpoint is switched off: it answered 410, it failed for days, or a manager did it. */
+/** Why an endpoint is switched off: it answered 410, it failed for days, or a manager switched it off. */
 export type DisabledReason = 'gone' | 'failing' | 'manager'
 
-/** An endpoint as its row keeps it, without its secrets. */
+/** A stored endpoint without its secrets. */
 export type StoredEndpoint = {
   id: string
   name: string
@@ -19,9 +19,9 @@ export type StoredEndpoint = {
   enabled: boolean
   disabledReason: DisabledReason | null
   disabledAt: Date | null
-  /** Since when nothing went through; null when the last attempt did. */
+  /** When the first failure since the last success happened; null if the last attempt succeeded. */
   failingSince: Date | null
-  /** Until when the secret before the last rotation signs too; null when it does no more. */
+  /** Until when the previous secret also signs; null if it does not. */
   previousSecretExpiresAt: Date | null
   createdAt: Date
 }
@@ -55,10 +55,10 @@ export const STORED_ENDPOINT = `e.id, e.name, e.url, e.branch_id AS "branchId", 
 /** Parameters $1 to $3 of `ONE_ENDPOINT_IN_SCOPE`. */
 export const oneEndpointParams = (scope: EndpointScope, endpointId: string) => [endpointId, scope.orgId, scope.branchId]
 
-/** The row of `webhook_endpoints e` with an id, if it lies in the scope. The board's own lies in none: it has no organisation. */
+/** The row of `webhook_endpoints e` with an id, if it is in the scope. The receiver is in no scope: it has no organisation. */
 export const ONE_ENDPOINT_IN_SCOPE = `e.id = $1 AND e.org_id = $2 AND ($3::uuid IS NULL OR e.branch_id = $3)`
 
-/** The endpoints that a manager sees and touches: those of the branch, or all of the organisation. */
+/** The endpoints that a manager may manage: those of the branch, or all of the organisation. */
 export type EndpointScope = { orgId: string; branchId: string | null }
 
 /** @throws {AppError} forbidden */
@@ -90,14 +90,14 @@ export async function findEndpoint(sql: Sql, staff: StaffAccess, endpointId: str
 
 type SwitchedOff = { name: string; reason: Exclude<DisabledReason, 'manager'> }
 
-const WHY: Record<SwitchedOff['reason'], string> = {
+const REASONS: Record<SwitchedOff['reason'], string> = {
   gone: 'it answered that it is gone (410)',
   failing: 'nothing got through for five days',
 }
 
 /**
- * What a manager has to know of endpoints that Passboard switched off by itself, a sentence each; nothing for others.
- * It stands until the endpoint is switched on again or deleted.
+ * One sentence for each endpoint that Passboard switched off by itself; none for staff who may not manage webhooks.
+ * A notice stays until the endpoint is switched on again or deleted.
  */
 export async function switchedOffNotices(sql: Sql, { role, orgId, branchId }: StaffAccess): Promise<string[]> {
   if (!may(role, 'webhooks.manage')) return []
@@ -107,5 +107,5 @@ export async function switchedOffNotices(sql: Sql, { role, orgId, branchId }: St
      ORDER BY disabled_at`,
     [orgId, branchId],
   )
-  return rows.map(({ name, reason }) => `The webhook “${name}” was switched off: ${WHY[reason]}.`)
+  return rows.map(({ name, reason }) => `The webhook “${name}” was switched off: ${REASONS[reason]}.`)
 }

@@ -8,7 +8,7 @@ export const DELIVERY_STATUSES = ['pending', 'delivered', 'dead'] as const
 
 type DeliveryStatus = (typeof DELIVERY_STATUSES)[number]
 
-/** One event on its way to an endpoint, with every attempt. Times are ISO 8601 in UTC. */
+/** The delivery of one event to an endpoint, with every attempt. Times are ISO 8601 in UTC. */
 export type Delivery = {
   eventId: string
   type: EventType
@@ -19,10 +19,10 @@ export type Delivery = {
   attempts: {
     number: number
     at: string
-    /** Null: there was no answer; `error` says why. */
+    /** Null: there was no response; `error` has the reason. */
     statusCode: number | null
     durationMs: number
-    /** The first kilobyte of the answer's body. */
+    /** The first kilobyte of the response body. */
     answer: string | null
     error: string | null
   }[]
@@ -32,7 +32,7 @@ export type Delivery = {
 }
 
 export type DeliveryFilter = {
-  /** Only what is older than this event. */
+  /** Only deliveries of events that are older than this one. */
   before?: string | undefined
   status?: DeliveryStatus | undefined
   limit: number
@@ -43,7 +43,7 @@ export type DeliveryPage = { deliveries: Delivery[]; nextBefore: string | null }
 
 /**
  * One page of an endpoint's deliveries, newest event first: event ids sort by time. One round trip.
- * What was pruned is left out: a delivery without its event could not be sent again.
+ * A delivery whose event was pruned is left out, because it cannot be sent again.
  * @throws {AppError} forbidden; not_found for an endpoint outside the scope
  */
 export async function findDeliveries(
@@ -75,7 +75,7 @@ export async function findDelivery(
   return delivery
 }
 
-/** @param which SQL about `webhook_deliveries d` with parameters $4 and $5; the third of `params` is how many at most */
+/** @param which SQL condition on `webhook_deliveries d` with parameters $4 and $5; the third of `params` is the limit */
 async function read(
   sql: Sql,
   staff: StaffAccess,

@@ -8,9 +8,9 @@ import { findEndpoint, managerScope, ONE_ENDPOINT_IN_SCOPE, oneEndpointParams, t
 import { type Delivery, findDelivery } from './find-deliveries'
 
 /**
- * Sends an event again, at once: a delivery that is delivered or dead starts anew, one that waits for its retry waits no
- * longer, and one that is under way is left to end. Attempts are numbered on. In a transaction.
- * @returns the delivery after that
+ * Sends an event again at once. A delivered or failed delivery starts again, a waiting one becomes due now, and one in
+ * progress stays. Attempt numbers continue. Call it in a transaction.
+ * @returns the delivery after the change
  * @throws {AppError} forbidden; not_found; invalid_request while the endpoint is switched off
  */
 export async function replayDelivery(
@@ -35,16 +35,16 @@ async function refuseSwitchedOff(sql: Sql, staff: StaffAccess, endpointId: strin
 }
 
 /**
- * An endpoint that is still on, held until the statement ends: nothing is queued for one that is being switched off, and
- * replays of one endpoint wait for each other.
+ * Locks the endpoint if it is enabled: nothing is queued for an endpoint that is being switched off, and resends to one
+ * endpoint wait for each other.
  */
-const ENDPOINT_HELD_ON = `
+const ENABLED_ENDPOINT = `
 WITH endpoint AS (
   SELECT e.* FROM webhook_endpoints e WHERE ${ONE_ENDPOINT_IN_SCOPE} AND e.enabled FOR NO KEY UPDATE
 )`
 
-/** A pending delivery is under way when it was claimed and that attempt is not kept yet; its lease is left alone. */
-const REPLAY = `${ENDPOINT_HELD_ON}
+/** A pending delivery is in progress if it was claimed and that attempt is not stored yet; its lease stays. */
+const REPLAY = `${ENABLED_ENDPOINT}
 UPDATE webhook_deliveries d SET
   status = 'pending',
   failures = CASE WHEN d.status = 'pending' THEN d.failures ELSE 0 END,
@@ -55,58 +55,58 @@ WHERE d.endpoint_id = endpoint.id AND d.event_id = $4 AND (
     SELECT 1 FROM webhook_attempts a
     WHERE a.endpoint_id = d.endpoint_id AND a.event_id = d.event_id AND a.number = d.attempts))`
 
-/** Events a call, so that none takes long. */
+/** The most events per call, so that each call is short. */
 export const MAX_REPLAYED = 10_000
 
 export type Replayed = {
-  /** How many were queued. */
+  /** The number of queued deliveries. */
   deliveries: number
-  /** From where to go on, ISO 8601; null when that was all. */
+  /** The `since` of the next call, ISO 8601; null if there are no more events. */
   continueFrom: string | null
 }
 
 /**
- * Sends every event since a moment that the endpoint is told of, the oldest MAX_REPLAYED: again where it was delivered or given
- * up, for the first time where the endpoint did not exist yet or was off. What is pending stays as it is.
- * In a transaction: one replay of an endpoint at a time.
+ * Sends the events since a moment that the endpoint subscribes to, the oldest MAX_REPLAYED of them. It resends delivered
+ * and failed ones, and sends those that the endpoint missed because it did not exist or was off. Pending ones stay.
+ * Call it in a transaction: only one resend to an endpoint runs at a time.
  * @throws {AppError} forbidden; not_found; invalid_request while the endpoint is switched off; rate_limited while another
- * replay of it is under way
+ * resend to it is running
  */
 export async function replaySince(sql: Sql, staff: StaffAccess, endpointId: string, since: Date): Promise<Replayed> {
   const { name, branchId } = await refuseSwitchedOff(sql, staff, endpointId)
-  await refuseAnother(sql, endpointId)
-  const [replayed] = await sql.query<{ queued: number; told: number; lastAt: Date | null }>(REPLAY_SINCE, [
+  await refuseConcurrentResend(sql, endpointId)
+  const [replayed] = await sql.query<{ queued: number; matched: number; lastAt: Date | null }>(REPLAY_SINCE, [
     ...oneEndpointParams(managerScope(staff), endpointId),
     since.getTime(),
     MAX_REPLAYED,
   ])
   sql.afterCommit(announceOutbox)
-  const { queued = 0, told = 0, lastAt = null } = replayed ?? {}
-  const said = { deliveries: queued, since: since.toISOString() }
-  await recordChange(sql, staff, { action: 'webhook.replayed', branchId, subject: name }, null, said)
-  return { deliveries: queued, continueFrom: told === MAX_REPLAYED ? (lastAt?.toISOString() ?? null) : null }
+  const { queued = 0, matched = 0, lastAt = null } = replayed ?? {}
+  const audited = { deliveries: queued, since: since.toISOString() }
+  await recordChange(sql, staff, { action: 'webhook.replayed', branchId, subject: name }, null, audited)
+  return { deliveries: queued, continueFrom: matched === MAX_REPLAYED ? (lastAt?.toISOString() ?? null) : null }
 }
 
-/** Nobody waits for the other with a connection in hand. */
-async function refuseAnother(sql: Sql, endpointId: string): Promise<void> {
-  const [turn] = await sql.query<{ mine: boolean }>(
-    'SELECT pg_try_advisory_xact_lock(hashtextextended($1::text, 0)) AS mine',
+/** Refuses instead of waiting, because a waiting request would occupy a database connection. */
+async function refuseConcurrentResend(sql: Sql, endpointId: string): Promise<void> {
+  const [lock] = await sql.query<{ isLocked: boolean }>(
+    'SELECT pg_try_advisory_xact_lock(hashtextextended($1::text, 0)) AS "isLocked"',
     [endpointId],
   )
-  if (!turn?.mine) throw new AppError('rate_limited', 'Another replay of this endpoint is under way.')
+  if (!lock?.isLocked) throw new AppError('rate_limited', 'Another resend to this endpoint is running.')
 }
 
 /**
- * Touches no row that is pending, which a dispatcher may be settling, and waits for none. What is there already is not
- * offered to the INSERT: even to do nothing it would wait for whoever is changing the row.
+ * Neither changes nor waits for pending rows, which a dispatcher may be updating. Existing rows are not passed to the
+ * INSERT: even ON CONFLICT DO NOTHING would wait for a transaction that changes the row.
  */
-const REPLAY_SINCE = `${ENDPOINT_HELD_ON}, told AS (
+const REPLAY_SINCE = `${ENABLED_ENDPOINT}, matched AS (
   SELECT endpoint.id AS endpoint_id, v.id AS event_id, v.order_id, v.version, v.at
   FROM endpoint JOIN order_events v ON v.org_id = endpoint.org_id
   WHERE v.at >= to_timestamp($4::float8 / 1000) AND ${isSubscribed('endpoint', 'v')}
   ORDER BY v.at, v.id LIMIT $5::int
 ), ended AS (
-  SELECT d.endpoint_id, d.event_id FROM told JOIN webhook_deliveries d USING (endpoint_id, event_id)
+  SELECT d.endpoint_id, d.event_id FROM matched JOIN webhook_deliveries d USING (endpoint_id, event_id)
   WHERE d.status <> 'pending'
   FOR UPDATE OF d SKIP LOCKED
 ), again AS (
@@ -115,11 +115,11 @@ const REPLAY_SINCE = `${ENDPOINT_HELD_ON}, told AS (
   RETURNING 1
 ), missing AS (
   INSERT INTO webhook_deliveries (endpoint_id, event_id, order_id, version, next_attempt)
-  SELECT endpoint_id, event_id, order_id, version, now() FROM told
+  SELECT endpoint_id, event_id, order_id, version, now() FROM matched
   WHERE NOT EXISTS (
-    SELECT 1 FROM webhook_deliveries d WHERE d.endpoint_id = told.endpoint_id AND d.event_id = told.event_id)
+    SELECT 1 FROM webhook_deliveries d WHERE d.endpoint_id = matched.endpoint_id AND d.event_id = matched.event_id)
   ON CONFLICT DO NOTHING
   RETURNING 1
 )
 SELECT ((SELECT count(*) FROM again) + (SELECT count(*) FROM missing))::int AS queued,
-  (SELECT count(*)::int FROM told) AS told, (SELECT max(at) FROM told) AS "lastAt"`
+  (SELECT count(*)::int FROM matched) AS matched, (SELECT max(at) FROM matched) AS "lastAt"`

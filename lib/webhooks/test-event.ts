@@ -6,43 +6,43 @@ import { processWide } from '../process-wide'
 import { findTestTarget } from './endpoint-secrets'
 import type { AddressRules } from './public-address'
 
-/** What became of a test event. */
+/** The result of a test event. */
 export type TestOutcome = {
   delivered: boolean
-  /** Null: there was no answer; `error` says why. */
+  /** Null: there was no response; `error` has the reason. */
   statusCode: number | null
   durationMs: number
-  /** The first kilobyte of the answer's body. */
+  /** The first kilobyte of the response body. */
   answer: string | null
   error: string | null
 }
 
-/** Posts a message as Standard Webhooks has it. Throws nothing. */
+/** Posts a message as Standard Webhooks defines. Never throws. */
 export type SendWebhook = (
   target: { url: string; secrets: string[] },
   message: { id: string; body: string },
   sentAt: Date,
 ) => Promise<TestOutcome>
 
-/** Where webhooks may go, and what sends them: for the pages, which do not know the server that carries them. */
-export type WebhookWorld = AddressRules & { send: SendWebhook }
+/** The address rules and the sender of webhooks, for pages: these cannot import the server. */
+export type WebhookContext = AddressRules & { send: SendWebhook }
 
-const holder = () => processWide<{ world: WebhookWorld | null }>('webhook-world', () => ({ world: null }))
+const holder = () => processWide<{ context: WebhookContext | null }>('webhook-context', () => ({ context: null }))
 
 /** Called once, at boot. */
-export function installWebhookWorld(world: WebhookWorld): void {
-  holder().world = world
+export function installWebhookContext(context: WebhookContext): void {
+  holder().context = context
 }
 
-export function webhookWorld(): WebhookWorld {
-  const { world } = holder()
-  if (!world) throw new Error('Webhooks cannot be sent yet.')
-  return world
+export function webhookContext(): WebhookContext {
+  const { context } = holder()
+  if (!context) throw new Error('Webhooks cannot be sent yet.')
+  return context
 }
 
 /**
- * Sends a test event now, once, also to an endpoint that is switched off; nothing of it is kept.
- * @throws {AppError} forbidden; not_found; invalid_request when no secret of the endpoint opens any more
+ * Sends a test event once, also to an endpoint that is switched off. It stores nothing.
+ * @throws {AppError} forbidden; not_found; invalid_request if no secret of the endpoint can be decrypted
  */
 export async function sendTestEvent(
   sql: Sql,
@@ -52,7 +52,7 @@ export async function sendTestEvent(
 ): Promise<TestOutcome> {
   const { id, name, now, ...target } = await findTestTarget(sql, staff, endpointId)
   if (target.secrets.length === 0) {
-    throw new AppError('invalid_request', 'The secret of this endpoint is lost. Rotate it.')
+    throw new AppError('invalid_request', 'The secret of this endpoint cannot be decrypted. Rotate it.')
   }
   const sentAt = new Date(now)
   const body = { type: 'webhook.test', timestamp: sentAt.toISOString(), data: { endpointId: id, name } }

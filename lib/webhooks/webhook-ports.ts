@@ -1,7 +1,7 @@
 /** Ports from the first to the last, both included. */
 export type PortRange = readonly [first: number, last: number]
 
-/** What serves HTTP. Ports below 1024 are those of mail, name and file servers, which a request could be made to speak to. */
+/** Ports of HTTP servers. Others below 1024 belong to mail, name and file servers, which a request could misuse. */
 export const DEFAULT_WEBHOOK_PORTS = '80,443,1024-65535'
 
 export const EVERY_PORT: readonly PortRange[] = [[1, 65_535]]
@@ -18,11 +18,11 @@ function readRange(text: string): PortRange | null {
   return range[0] >= 1 && range[0] <= range[1] && range[1] <= 65_535 ? range : null
 }
 
-/** The ranges as `readPortRanges` reads them. */
+/** Formats ranges in the syntax of `readPortRanges`. */
 export const portList = (ranges: readonly PortRange[]): string =>
   ranges.map(([first, last]) => (first === last ? first : `${first}-${last}`)).join(', ')
 
-/** @param url its port as `URL` has it: empty for the one of the protocol */
+/** @param url a `URL`, or its port and protocol; an empty port is the protocol's default */
 export function isPortIn(
   ranges: readonly PortRange[],
   { port, protocol }: { port: string; protocol: string },

@@ -1,7 +1,7 @@
 import type { Config } from '@/lib/config'
 import type { Sql } from '@/lib/db/database'
 import { isSetUp } from '@/lib/setup/set-up'
-import { inGroups, setupCode } from '@/lib/setup/setup-code'
+import { formatSetupCode, setupCode } from '@/lib/setup/setup-code'
 
 /**
  * Prints the address and code of the set-up if Passboard is empty. Written to standard error and not to the log, because
@@ -11,7 +11,7 @@ export async function printSetupCode(sql: Sql, { publicUrl }: Pick<Config, 'publ
   if (await isSetUp(sql)) return
   process.stderr.write(`
   Passboard is empty. Set it up at  ${publicUrl}/setup
-  with this code:                   ${inGroups(setupCode())}
+  with this code:                   ${formatSetupCode(setupCode())}
 
 `)
 }

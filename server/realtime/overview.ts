@@ -6,7 +6,7 @@ import type { OrderEvent } from '@/lib/events/webhook-event'
 import {
   MANAGERS_NAMESPACE,
   type ManagerToServer,
-  OVERVIEW_AT_MOST_MS,
+  OVERVIEW_MIN_MS,
   OVERVIEW_MS,
   type Overview,
   type ServerToManager,
@@ -71,7 +71,7 @@ function createOverviewUpdates(
   }
 
   function startShared(room: string, scope: ManagerSocket['data']['access']): SharedOverview {
-    const reader = throttle(OVERVIEW_AT_MOST_MS, async () => {
+    const reader = throttle(OVERVIEW_MIN_MS, async () => {
       const overview = await readOverview(database, scope).catch((error: unknown) => {
         log.warn({ err: error }, 'overview not read')
         return null

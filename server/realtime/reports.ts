@@ -2,7 +2,7 @@ import { may } from '@/lib/access/permissions'
 import { isScreen } from '@/lib/access/viewer'
 import { newId } from '@/lib/ids'
 import { REPORTS_APART_MS } from '@/lib/screens/screen'
-import { keepReport, type ScreenReport, screenReportSchema } from '@/lib/screens/screen-health'
+import { type ScreenReport, screenReportSchema, storeScreenReport } from '@/lib/screens/screen-health'
 import type { Service } from '../api/context'
 import { BOARD_EVENTS } from './event-permissions'
 import type { Screen } from './screen'
@@ -30,6 +30,6 @@ export function storeScreenHealth(screen: Screen, { database, log }: Pick<Servic
     if (lastView !== null && lastView !== view) screen.data.displayId = newId()
     lastView = view
     const screenId = isScreen(access) ? access.screenId : null
-    await keepReport(database, { id: screen.data.displayId, branchId, screenId }, report)
+    await storeScreenReport(database, { id: screen.data.displayId, branchId, screenId }, report)
   }
 }

@@ -7,7 +7,7 @@ import type { BoardSnapshot } from '@/lib/board/protocol'
 import { newId } from '@/lib/ids'
 import { carryOut } from '@/lib/orders/carry-out'
 import type { Order } from '@/lib/orders/order'
-import { CHANGES_AT_ONCE } from '@/lib/replay/board-at'
+import { CHANGES_PER_QUERY } from '@/lib/replay/board-at'
 import { extended, lastSeq, playedTo, type Recording, recordingOf } from '@/lib/replay/recording'
 import { readReplay, replayChanges, replayMoment } from '@/lib/replay/replay'
 import { type Cafe, startCafe } from '../support/cafe'
@@ -99,7 +99,7 @@ describe('the past of a branch', () => {
     const place = cafe.there
     const order = await orderIn(cafe, 'confirmed', place)
     const begin = (await boardSnapshot(cafe.database, place.orgId, place.branchId)).seq
-    for (let count = 0; count < CHANGES_AT_ONCE + 20; count++) {
+    for (let count = 0; count < CHANGES_PER_QUERY + 20; count++) {
       await carryOut(cafe.database, byStaff(manager), order.id, { type: 'mark_rush', rush: count % 2 === 0 })
     }
     const [event] = await cafe.database.prisma.orderEvent.findMany({ where: { branchId: place.branchId, seq: begin } })
@@ -107,8 +107,8 @@ describe('the past of a branch', () => {
     expect(moment.next).toMatchObject({ isLast: false })
     let recording: Recording = recordingOf(moment)
     recording = extended(recording, await replayChanges(cafe.database, manager, place.branchId, lastSeq(recording)))
-    expect(recording.coming.map(({ seq }) => seq)).toEqual(
-      Array.from({ length: CHANGES_AT_ONCE + 20 }, (_, index) => begin + 1 + index),
+    expect(recording.upcoming.map(({ seq }) => seq)).toEqual(
+      Array.from({ length: CHANGES_PER_QUERY + 20 }, (_, index) => begin + 1 + index),
     )
     expect(recording.isLast).toBe(true)
     const now = await boardSnapshot(cafe.database, place.orgId, place.branchId)

@@ -10,7 +10,7 @@ import { findScreens, screenCounts } from '@/lib/screens/find-screens'
 import { pairingState, pairScreen, requestPairing } from '@/lib/screens/pairing'
 import type { ScreenSettings } from '@/lib/screens/screen'
 import { pairingForm } from '@/lib/screens/screen-form'
-import { keepReport, type ScreenReport } from '@/lib/screens/screen-health'
+import { type ScreenReport, storeScreenReport } from '@/lib/screens/screen-health'
 import { undisplayedTickets } from '@/lib/screens/undisplayed-tickets'
 import { type Cafe, logIn, startCafe } from '../support/cafe'
 import { orderIn } from '../support/orders'
@@ -194,7 +194,7 @@ describe('a paired screen', () => {
       (await findScreens(cafe.database, manager)).screens.find((screen) => screen.id === id)?.problems
     const { branchId } = cafe.there
     const say = (part: Partial<ScreenReport>) =>
-      keepReport(cafe.database, { id: newId(), branchId, screenId: id }, report(part))
+      storeScreenReport(cafe.database, { id: newId(), branchId, screenId: id }, report(part))
     expect(await problems()).toEqual(['never'])
     const { seq } = await cafe.database.prisma.branch.findUniqueOrThrow({ where: { id: branchId } })
     await say({ seq })
@@ -232,7 +232,7 @@ describe('the list of screens', () => {
     const { branchId } = cafe.there
     const { seq } = await cafe.database.prisma.branch.findUniqueOrThrow({ where: { id: branchId } })
     const problemsAfter = async (part: Partial<ScreenReport>) => {
-      await keepReport(cafe.database, { id: newId(), branchId, screenId: id }, report(part))
+      await storeScreenReport(cafe.database, { id: newId(), branchId, screenId: id }, report(part))
       return (await findScreens(cafe.database, manager)).screens.find((screen) => screen.id === id)?.problems
     }
     expect(await problemsAfter({ seq, sound: 'silent' })).toEqual([])
@@ -257,7 +257,7 @@ describe('a ticket that no screen of its station shows', () => {
     expect(await named(branchId)).toEqual([{ number: order.number, stations: [station] }])
 
     const show = (stations: string[], orderIds = [order.id]) =>
-      keepReport(cafe.database, { id: newId(), branchId, screenId: null }, report({ stations, orderIds }))
+      storeScreenReport(cafe.database, { id: newId(), branchId, screenId: null }, report({ stations, orderIds }))
     await show(['Another'])
     expect(await named(branchId)).toHaveLength(1)
     await show([station])
@@ -274,7 +274,7 @@ describe('a ticket that no screen of its station shows', () => {
     await age('35 seconds')
     expect(await named(branchId)).toHaveLength(1)
 
-    await keepReport(
+    await storeScreenReport(
       cafe.database,
       { id: newId(), branchId, screenId: null },
       report({ orderIds: [order.id], isVisible: false }),
@@ -291,7 +291,7 @@ describe('a ticket that no screen of its station shows', () => {
     await longAgo(order.id)
     const station = order.items[0]?.station ?? ''
     const show = (stations: string[], at = branchId) =>
-      keepReport(
+      storeScreenReport(
         cafe.database,
         { id: newId(), branchId: at, screenId: null },
         report({ stations, orderIds: [order.id] }),

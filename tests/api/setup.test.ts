@@ -4,7 +4,7 @@ import { refuseUnknownTimeZone } from '@/lib/organisation/organisation'
 import { isTimeZone, timeZones } from '@/lib/organisation/time-zones'
 import { setUp } from '@/lib/setup/set-up'
 import { type SetUp, type SetUpForm, setUpSchema } from '@/lib/setup/set-up-schema'
-import { inGroups, setupCode } from '@/lib/setup/setup-code'
+import { formatSetupCode, setupCode } from '@/lib/setup/setup-code'
 import { openTestDatabase } from '../support/database'
 
 const FORM: SetUpForm = {
@@ -64,7 +64,7 @@ describe('the set-up of an empty Passboard', () => {
   )
 
   test('ten times at the same moment makes one organisation, with all that belongs to it', async () => {
-    const code = inGroups(setupCode()).toLowerCase()
+    const code = formatSetupCode(setupCode()).toLowerCase()
     const all = await Promise.allSettled(Array.from({ length: 10 }, () => setUp(database, wanted({ code }))))
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const one of all) {

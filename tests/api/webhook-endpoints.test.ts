@@ -9,7 +9,7 @@ import type { Endpoint } from '@/lib/webhooks/endpoint'
 import type { Answer } from '../support/api-client'
 import { type Cafe, logIn, startCafe, startCafeForTest } from '../support/cafe'
 import { askForEndpoint, ENDPOINTS, readEndpoint, settledDeliveries, subscribe } from '../support/endpoints'
-import { answeringInOrder, namesOf } from '../support/names'
+import { resolveInSequence, resolverFor } from '../support/names'
 import { orderIn } from '../support/orders'
 import { hire } from '../support/people'
 import { verifyWebhook } from '../support/verify-webhook'
@@ -19,7 +19,7 @@ let cafe: Cafe
 /** The café's names all mean this machine; nothing listens on port 1. */
 const NOWHERE = 'http://127.0.0.1:1024/hooks'
 beforeAll(async () => {
-  cafe = await startCafe({ WEBHOOK_ALLOW_PRIVATE: '1' }, { resolve: answeringInOrder(['127.0.0.1']) })
+  cafe = await startCafe({ WEBHOOK_ALLOW_PRIVATE: '1' }, { resolve: resolveInSequence(['127.0.0.1']) })
 })
 afterAll(() => cafe.stop())
 afterEach(() => cafe.database.prisma.webhookEndpoint.deleteMany({ where: { orgId: { not: null } } }))
@@ -234,7 +234,7 @@ describe('the branch of an endpoint', () => {
 })
 
 describe('the address of an endpoint', () => {
-  const RESOLVE = namesOf({ 'example.com': ['93.184.215.14'], 'inside.example': ['10.0.0.1'] })
+  const RESOLVE = resolverFor({ 'example.com': ['93.184.215.14'], 'inside.example': ['10.0.0.1'] })
 
   test('is of the public internet, when it is created and when it is changed', async () => {
     const guarded = await startCafeForTest({}, { resolve: RESOLVE })
@@ -273,7 +273,7 @@ describe('the address of an endpoint', () => {
 
   test('is checked again when something is sent', async () => {
     const server = await startWebhookServerForTest()
-    const guarded = await startCafeForTest({}, { resolve: answeringInOrder(['93.184.215.14'], ['127.0.0.1']) })
+    const guarded = await startCafeForTest({}, { resolve: resolveInSequence(['93.184.215.14'], ['127.0.0.1']) })
     const { id } = await subscribe(guarded, `http://rebound.example:${server.port}/`)
     const tried = await guarded.api.post(`${ENDPOINTS}/${id}/test`, undefined, { token: guarded.manager })
     expect(tried.body).toMatchObject({ delivered: false, error: 'The address is not one of the public internet.' })

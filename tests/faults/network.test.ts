@@ -19,8 +19,8 @@ async function kitchen(how: { restMs?: number } = {}) {
 describe('the way to a screen', () => {
   test.each<[string, (proxy: TcpProxy) => void]>([
     ['is cut', (proxy) => proxy.cut()],
-    ['swallows everything, and no end learns of it', (proxy) => proxy.swallow()],
-    ['is half open: the server’s answers are swallowed', (proxy) => proxy.swallowAnswers()],
+    ['swallows everything, and no end learns of it', (proxy) => proxy.dropData()],
+    ['is half open: the server’s answers are swallowed', (proxy) => proxy.dropResponses()],
   ])(
     '%s: the screen says that it is lost, and is told what it missed in one digest',
     async (_, spoil) => {

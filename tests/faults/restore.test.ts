@@ -46,6 +46,6 @@ test('Postgres is restored from a backup: screens that were connected or away sh
       .poll(() => ({ seq: screen.board().seq, orders: new Map(screen.board().orders) }), HEALED)
       .toEqual({ seq, orders: open })
     await expect.poll(() => screen.connection.at(-1), HEALED).toBe('live')
-    expect(screen.timesBack()).toBe(1)
+    expect(screen.wentBackCount()).toBe(1)
   }
 }, 900_000)

@@ -7,7 +7,7 @@ import { orderIn, sitDown } from '../support/orders'
 let cafe: Cafe
 beforeAll(async () => {
   const started = await startCafe()
-  cafe = { ...started, api: await createApiClient(started.baseUrl, { sendsAgain: true }) }
+  cafe = { ...started, api: await createApiClient(started.baseUrl, { retriesOn503: true }) }
 })
 afterAll(() => cafe.stop())
 

@@ -13,7 +13,7 @@ test.each<Case>([
   [
     'of a write that commits by itself',
     (database, proxy) => {
-      proxy.swallowAnswers()
+      proxy.dropResponses()
       return insert(database)
     },
     'unknown',
@@ -23,7 +23,7 @@ test.each<Case>([
     (database, proxy) =>
       database.transaction(async (sql) => {
         await insert(sql)
-        proxy.swallowAnswers()
+        proxy.dropResponses()
       }),
     'unknown',
   ],
@@ -31,7 +31,7 @@ test.each<Case>([
     'of a statement before COMMIT',
     (database, proxy) =>
       database.transaction(async (sql) => {
-        proxy.swallowAnswers()
+        proxy.dropResponses()
         await insert(sql)
       }),
     'not_carried_out',
@@ -39,7 +39,7 @@ test.each<Case>([
   [
     'of a read',
     (database, proxy) => {
-      proxy.swallowAnswers()
+      proxy.dropResponses()
       return database.query('SELECT 1', [])
     },
     'not_carried_out',

@@ -5,7 +5,7 @@ import { issueStaffToken, type StaffClaims } from '@/lib/access/staff-token'
 import type { Order } from '@/lib/orders/order'
 import { type Cafe, MANAGER, OTHER_MANAGER, STAFF, startCafe } from '../support/cafe'
 import { subscribe } from '../support/endpoints'
-import { answeringInOrder } from '../support/names'
+import { resolveInSequence } from '../support/names'
 import { type Endpoint, endpointsOf, readDocument } from '../support/openapi-document'
 import { type Caller, type GeneratedRequest, requestsOf } from '../support/openapi-requests'
 import { orderIn, orderOf, sitDown } from '../support/orders'
@@ -27,7 +27,7 @@ let receiver: WebhookServer
 beforeAll(async () => {
   receiver = await startWebhookServer()
   // Whatever name comes up, nothing leaves this machine.
-  cafe = await startCafe({ WEBHOOK_ALLOW_PRIVATE: '1' }, { resolve: answeringInOrder(['127.0.0.1']) })
+  cafe = await startCafe({ WEBHOOK_ALLOW_PRIVATE: '1' }, { resolve: resolveInSequence(['127.0.0.1']) })
   session = await sitDown(cafe)
 })
 afterAll(async () => {

@@ -147,8 +147,8 @@ describe('a board that is kept current', () => {
   }, 900_000)
 
   test.each([
-    ['nothing gets through', () => proxy.swallow()],
-    ['no answer gets through', () => proxy.swallowAnswers()],
+    ['nothing gets through', () => proxy.dropData()],
+    ['no answer gets through', () => proxy.dropResponses()],
   ])('half open, %s: says so long before the socket closes, and heals', async (_what, spoil) => {
     const screen = await open()
     spoil()

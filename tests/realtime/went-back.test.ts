@@ -55,7 +55,7 @@ describe('a database that went back to an earlier time', () => {
         orders,
       })
     await expect.poll(() => screen.connection.at(-1), HEALED).toBe('live')
-    expect(screen.timesBack()).toBe(1)
+    expect(screen.wentBackCount()).toBe(1)
     expect(screen.digests).toEqual([])
   }
 

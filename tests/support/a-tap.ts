@@ -1,7 +1,7 @@
 import type { QueuedTap } from '@/lib/board/tap-queue'
 import type { StaffCommand } from '@/lib/orders/order-command'
 
-/** A tap on `order` of which all but its command and `part` is of no matter. */
+/** A tap on `order` with placeholder values except its command and `part`. */
 export const aTap = (command: StaffCommand, part: Partial<QueuedTap> = {}): QueuedTap => ({
   id: 'tap',
   branchId: 'branch',

@@ -1,6 +1,6 @@
 import type { Order, OrderItem } from '@/lib/orders/order'
 
-/** An order in which all but `part` is of no matter. */
+/** An order with placeholder values except `part`. */
 export const anOrder = (part: Partial<Order> = {}): Order => ({
   id: 'order',
   branchId: 'branch',
@@ -21,7 +21,7 @@ export const anOrder = (part: Partial<Order> = {}): Order => ({
   ...part,
 })
 
-/** An item of which all but `part` is of no matter. */
+/** An item with placeholder values except `part`. */
 export const anItem = (part: Partial<OrderItem> = {}): OrderItem => ({
   id: 'item',
   menuItemId: 'bac-xiu',

@@ -5,32 +5,32 @@ import { type BoardSync, startBoardSync } from '@/lib/board/board-sync'
 import type { BoardSnapshot, Digest, JoinReply, ScreenToServer, ServerToScreen } from '@/lib/board/protocol'
 import { sessionCookie } from './screen'
 
-/** A screen with a board on it, kept current by what a browser runs, over a socket of its own. */
+/** A board over its own socket, updated by the same code as in a browser. */
 export type BoardScreen = {
   branchId: string
   sync: BoardSync
   socket: Socket<ServerToScreen, ScreenToServer>
   board(): BoardState
-  /** What it showed of the connection, each state once until the next. */
+  /** The states of the connection that it showed, without repetitions. */
   connection: ('live' | 'lost')[]
-  /** Whether changes could be saved, each answer once until the next. */
+  /** Whether changes could be saved, without repetitions. */
   writable: boolean[]
   digests: Digest[]
-  /** How often it was told that the database went back. */
-  timesBack(): number
+  /** How often the server reported that the database went back to an earlier state. */
+  wentBackCount(): number
   /** The kind of each answer to its joins. */
   replies: string[]
-  /** The `seq` of each change that it was told. */
+  /** The `seq` of each received change. */
   changes: number[]
-  /** The last time of the database that it was told. */
+  /** The last received time of the database. */
   clock(): number
-  /** How the server ended it. */
+  /** How the server ended the connection. */
   ends: ('signed out' | 'refused')[]
 }
 
 type At = { baseUrl: string; token: string; initial: BoardSnapshot }
 
-/** Opens a board as the page does, with the snapshot that the page was made with. */
+/** Opens a board like the page, with the snapshot that the page was rendered with. */
 export async function openBoardScreen({ baseUrl, token, initial }: At): Promise<BoardScreen> {
   const socket: BoardScreen['socket'] = io(baseUrl, {
     transports: ['websocket'],
@@ -87,7 +87,7 @@ export async function openBoardScreen({ baseUrl, token, initial }: At): Promise<
     connection,
     writable,
     digests,
-    timesBack: () => timesBack,
+    wentBackCount: () => timesBack,
     replies: repliesTo(socket),
     changes,
     clock: () => clock,
@@ -95,11 +95,11 @@ export async function openBoardScreen({ baseUrl, token, initial }: At): Promise<
   }
 }
 
-/** Reads along: the acknowledgements as they come off the socket. */
+/** Records the acknowledgements that the socket receives. */
 function repliesTo(socket: BoardScreen['socket']): string[] {
   const replies: string[] = []
   socket.io.on('packet', ({ type, data }) => {
-    // The client has put "no error" before what came.
+    // The client inserts "no error" before the reply.
     const reply: JoinReply | undefined = type === ACK ? data?.at(-1) : undefined
     if (reply) replies.push(reply.ok ? reply.kind : reply.error)
   })

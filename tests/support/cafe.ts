@@ -15,7 +15,7 @@ export const OTHER_MANAGER = { phone: '0900000009', pin: '555666', orgSlug: 'oth
 
 export type Place = { orgId: string; branchId: string; tableId: string; tableCode: string }
 
-/** The demo café, served by the real service on a port of its own, over a database of its own. */
+/** The demo café, served by the real service on its own port, with its own database. */
 export type Cafe = {
   api: ApiClient
   baseUrl: string
@@ -34,10 +34,10 @@ export type Cafe = {
   stop(): Promise<void>
 }
 
-/** What a test puts in the place of the outside world. */
+/** Replacements for external services. */
 type Parts = { resolve?: Resolve }
 
-/** Starts a café; whoever starts it stops it. @param env settings that differ from the tests' own */
+/** Starts a café; the caller stops it. @param env settings that differ from the tests' defaults */
 export async function startCafe(env: Record<string, string> = {}, parts: Parts = {}): Promise<Cafe> {
   const database = await openTestDatabase()
   installDatabase(database)
@@ -77,7 +77,7 @@ export async function startCafe(env: Record<string, string> = {}, parts: Parts =
   }
 }
 
-/** As `startCafe`, for one test: stopped when the test is over. */
+/** As `startCafe`, for one test: stops when the test ends. */
 export async function startCafeForTest(env: Record<string, string> = {}, parts: Parts = {}): Promise<Cafe> {
   const cafe = await startCafe(env, parts)
   onTestFinished(() => cafe.stop())

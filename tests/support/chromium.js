@@ -16,8 +16,8 @@ const PACKAGE = '@sparticuz/chromium@143.0.4'
 const FOLDER = fileURLToPath(new URL('../../node_modules/.cache/chromium', import.meta.url))
 
 /**
- * A browser for the end-to-end tests: the system's, else one that is kept in node_modules, else Playwright's own download.
- * Nothing is installed on the system.
+ * Finds a browser for the end-to-end tests: the system's, else one in node_modules, else Playwright's own download.
+ * Installs nothing on the system.
  * @returns {string | null} the path of its program file
  */
 export function findChromium() {
@@ -40,7 +40,7 @@ function fromPackage() {
       '-e',
       "import chromium from '@sparticuz/chromium'; process.stdout.write(await chromium.executablePath())",
     ],
-    // The package unpacks into the temporary folder, and adds the libraries only where it believes to run on AWS Lambda.
+    // The package unpacks into TMPDIR, and unpacks the libraries only if AWS_EXECUTION_ENV is set.
     { cwd: FOLDER, env: { ...process.env, TMPDIR: FOLDER, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' } },
   )
   const chromium = unpacked.stdout.toString()

@@ -4,10 +4,10 @@ import addFormats from 'ajv-formats'
 type Document = { paths: Record<string, Record<string, { responses: Record<string, { content?: object }> }>> }
 type Exchange = { method: string; path: string; status: number; body: unknown }
 
-/** What an exchange does that the document does not say, in words; null when it keeps to it. */
+/** Describes how an exchange violates the document; null if it does not. */
 export type Violation = (exchange: Exchange) => string | null
 
-export function contractOf(document: Document): Violation {
+export function contractChecker(document: Document): Violation {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   addFormats.default(ajv)
   ajv.addSchema(document, 'openapi')
@@ -15,7 +15,7 @@ export function contractOf(document: Document): Violation {
   return ({ method, path, status, body }) => {
     const template = templateOf(document, path.split('?')[0] ?? path)
     const operation = template && document.paths[template]?.[method.toLowerCase()]
-    // Only documented addresses have a contract; elsewhere the error body is all that is promised.
+    // Only documented addresses have a contract; for others only the error body is defined.
     const where = operation ? `${method} ${template} ${status}` : `unknown address, ${status}`
     const response = operation ? operation.responses[status] : { content: {} }
     if (!response) return `${where} is not documented`

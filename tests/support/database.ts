@@ -6,7 +6,7 @@ import { type OpenedDatabase, openDatabase, openPglite } from '@/lib/db/open-dat
 import { administer } from './administer'
 import { postgresUrl } from './services.js'
 
-/** A database with the demo cafés in it, of this file's own: cloned from the prepared one, gone when closed. */
+/** A database with the demo cafés for one test file: a clone of the prepared one, dropped when closed. */
 export function openTestDatabase(): Promise<OpenedDatabase> {
   return process.env.TEST_DATABASE === 'postgres' ? clonePostgres() : clonePglite()
 }
@@ -27,11 +27,11 @@ async function clonePostgres(): Promise<OpenedDatabase> {
   }
 }
 
-/** A clone of the prepared database on the tests' Postgres; whoever asks for it closes and drops it. */
+/** A clone of the prepared database on the tests' Postgres; the caller closes and drops it. */
 export async function cloneOnPostgres(): Promise<{ url: string; database: OpenedDatabase; drop(): Promise<void> }> {
   const name = `passboard_test_${randomBytes(6).toString('hex')}`
   await administer(`CREATE DATABASE "${name}" TEMPLATE "${inject('preparedPostgres')}"`)
-  // No commit waits for the disk: that matters only where the server crashes, and who crashes one has it to itself.
+  // Commits do not wait for the disk. That matters only if the server crashes; tests of that start their own server.
   await administer(`ALTER DATABASE "${name}" SET synchronous_commit = off`)
   const url = postgresUrl(name)
   const database = await openDatabase({ databaseUrl: url, dataDir: '' })

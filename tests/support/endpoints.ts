@@ -5,26 +5,26 @@ import type { Delivery, DeliveryPage } from '@/lib/webhooks/find-deliveries'
 import type { Answer } from './api-client'
 import type { Cafe } from './cafe'
 
-/** An endpoint as its creation shows it. */
+/** An endpoint as in the response to its creation. */
 export type Subscribed = Endpoint & { secret: string }
 
 export const ENDPOINTS = '/webhook-endpoints'
 
 type Wanted = { name?: string; branchId?: string; eventTypes?: string[] }
-type As = { token?: string; headers?: Record<string, string> }
+type Caller = { token?: string; headers?: Record<string, string> }
 
-/** Asks for an endpoint at a URL, as the demo café's manager where nothing else is said. */
+/** Requests an endpoint at a URL, by default as the demo café's manager. */
 export function askForEndpoint(
   cafe: Cafe,
   url: string,
   wanted: Wanted = {},
-  as: As = {},
+  as: Caller = {},
 ): Promise<Answer<Subscribed & ErrorBody>> {
   return cafe.api.post(ENDPOINTS, { name: 'Accounting', url, ...wanted }, { token: cafe.manager, ...as })
 }
 
-/** As `askForEndpoint`, where it is granted. */
-export async function subscribe(cafe: Cafe, url: string, wanted: Wanted = {}, as: As = {}): Promise<Subscribed> {
+/** As `askForEndpoint`, and expects success. */
+export async function subscribe(cafe: Cafe, url: string, wanted: Wanted = {}, as: Caller = {}): Promise<Subscribed> {
   const { status, body } = await askForEndpoint(cafe, url, wanted, as)
   expect([status, body.code]).toEqual([201, undefined])
   return body
@@ -39,7 +39,7 @@ export async function readDeliveries(cafe: Cafe, id: string, query = '', token =
   return (await cafe.api.get<DeliveryPage>(`${ENDPOINTS}/${id}/deliveries${query}`, { token })).body
 }
 
-/** The deliveries of an endpoint once they are all settled, and there are at least so many. */
+/** Waits until an endpoint has at least this many deliveries and none is pending. @returns the deliveries */
 export async function settledDeliveries(cafe: Cafe, id: string, atLeast: number): Promise<Delivery[]> {
   let deliveries: Delivery[] = []
   await expect

@@ -8,8 +8,8 @@ import { ROOT } from '../../server/ops/prepare.js'
 /** @typedef {{ title: string, suites?: PlaywrightSuite[], specs: PlaywrightTest[] }} PlaywrightSuite */
 
 /**
- * The failed tests of a run of vitest, each as its file and its name; a file that could not be run by its own.
- * @param {string} report the file that vitest's JSON reporter wrote, or did not come to write
+ * The failed tests of a vitest run, each as file and name; only the file if it could not run.
+ * @param {string} report the output of vitest's JSON reporter; may be missing
  * @returns {string[]}
  */
 export function failedInVitest(report) {
@@ -26,7 +26,7 @@ export function failedInVitest(report) {
 }
 
 /**
- * As `failedInVitest`, of a run of Playwright.
+ * As `failedInVitest`, for a Playwright run.
  * @param {string} report
  * @returns {string[]}
  */

@@ -13,38 +13,38 @@ import { type Passboard, spawnPassboard } from './passboard-process'
 import { type Rush, startRush } from './rush'
 import { startWebhookServerForTest, type WebhookServer } from './webhook-server'
 
-/** The demo café as a process that a test may kill and start again at the same address, with all who look on. */
+/** The demo café as a process that a test can kill and restart at the same address, with a receiver and board screens. */
 export type FaultCafe = {
   databaseUrl: string
   database: OpenedDatabase
   baseUrl: string
   token: string
   branchId: string
-  /** A manager's endpoint that takes everything. */
+  /** The server of a manager's endpoint; it accepts every delivery. */
   receiver: WebhookServer
-  /** What signs for the receiver. */
+  /** The secret of the receiver's endpoint. */
   secret: string
-  /** A request about the receiver's subscription, as its manager makes it. @param path what follows its address */
+  /** Sends a manager's request for the receiver's endpoint. @param path appended to the endpoint's address */
   endpoint(method: string, path?: string, body?: object): Promise<unknown>
   process(): Passboard
-  /** Starts it again where it was; resolves when it serves. @param changed settings that differ from now on */
+  /** Restarts the process at the same address; resolves when it serves. @param changed settings to change from now on */
   start(changed?: Record<string, string>): Promise<void>
-  /** SIGKILL: nothing is finished, nothing is said. */
+  /** Kills the process with SIGKILL. */
   kill(): Promise<void>
-  /** Add one process on the same database, with a clock that is right. */
+  /** Starts a second process on the same database, with a correct clock. */
   beside(): Promise<{ baseUrl: string; process: Passboard }>
   /** A new token of the same manager. */
   logIn(): Promise<string>
-  /** A board of the first branch. @param through another address than the café's own, such as a proxy's */
+  /** Opens a board of the first branch. @param through another address than the café's own, such as a proxy's */
   openScreen(through?: string, token?: string): Promise<BoardScreen>
   rush(how?: { workers?: number; restMs?: number; through?: string; token?: string }): Rush
-  /** Ends the rush, if there is one, and holds everybody against the database. @returns how many events there were */
+  /** Stops the rush, and compares receiver, screens and rush with the database. @returns the number of events */
   check(rush: Rush | null, screens: BoardScreen[]): Promise<{ events: number }>
 }
 
 type Settings = {
   env?: Record<string, string>
-  /** Where not on the tests' Postgres. */
+  /** Default: a new database on the tests' Postgres. */
   on?: { url: string; database: OpenedDatabase }
 }
 

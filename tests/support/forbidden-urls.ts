@@ -1,6 +1,6 @@
-/** Ways to write an address that is not of the public internet, as a URL; `PORT` stands for the port of a server there. */
+/** URLs with spellings of addresses that are not public; `PORT` stands for the port of a server there. */
 export const FORBIDDEN_URLS = [
-  // Loopback, plain and otherwise.
+  // Loopback, in many spellings.
   'http://127.0.0.1:PORT/',
   'http://127.0.0.1.:PORT/',
   'http://127.1:PORT/',
@@ -37,14 +37,14 @@ export const FORBIDDEN_URLS = [
   'http://[64:ff9b:1::127.0.0.1]:PORT/',
   'http://[2002:7f00:1::]:PORT/',
   'http://[2001:0:4136:e378:8000:63bf:80ff:fffe]:PORT/',
-  // Unspecified, which many systems take for their own.
+  // Unspecified, which many systems treat as the local host.
   'http://0:PORT/',
   'http://0.0.0.0:PORT/',
   'http://0x0:PORT/',
   'http://00000000000:PORT/',
   'http://0.1.2.3:PORT/',
   'http://[::]:PORT/',
-  // Private and link-local, and the clouds' metadata there.
+  // Private and link-local, with the metadata services of clouds.
   'http://10.0.0.1:PORT/',
   'http://10.255.255.255:PORT/',
   'http://167772161:PORT/',

@@ -6,44 +6,44 @@ import type { BoardScreen } from './board-screen'
 import type { Rush } from './rush'
 import type { WebhookServer } from './webhook-server'
 
-type Told = { id: string; orderId: string; version: number }
+type EventKey = { id: string; orderId: string; version: number }
 
-type Witnesses = { receivers: WebhookServer[]; screens: BoardScreen[]; acknowledged: Rush['acknowledged'] }
+type Observers = { receivers: WebhookServer[]; screens: BoardScreen[]; acknowledged: Rush['acknowledged'] }
 
-/** What must hold after any fault: see each check. Waits for deliveries that are still under way. */
+/** Checks what must hold after any fault. Waits until all deliveries are delivered. */
 export async function checkHistory(
   sql: Sql,
-  { receivers, screens, acknowledged }: Witnesses,
+  { receivers, screens, acknowledged }: Observers,
 ): Promise<{ events: number }> {
-  await expect.poll(() => waiting(sql), { timeout: 300_000, interval: 200 }).toBe(0)
+  await expect.poll(() => undeliveredCount(sql), { timeout: 300_000, interval: 200 }).toBe(0)
   await checkBranches(sql)
   await checkVersions(sql)
   await checkAcknowledged(sql, acknowledged)
-  const committed = await sql.query<Told>('SELECT id, order_id AS "orderId", version FROM order_events', [])
+  const committed = await sql.query<EventKey>('SELECT id, order_id AS "orderId", version FROM order_events', [])
   for (const receiver of receivers) checkReceiver(committed, receiver)
   for (const screen of screens) await checkScreen(sql, screen)
   return { events: committed.length }
 }
 
-async function waiting(sql: Sql): Promise<number> {
+async function undeliveredCount(sql: Sql): Promise<number> {
   const [row] = await sql
     .query<{ count: number }>(`SELECT count(*)::int AS count FROM webhook_deliveries WHERE status <> 'delivered'`, [])
-    // The database may still be on its way back.
+    // The database may still be starting.
     .catch(() => [{ count: -1 }])
   return row?.count ?? -1
 }
 
-/** What somebody was told is done is done. */
+/** Every acknowledged change is stored. */
 async function checkAcknowledged(sql: Sql, acknowledged: Rush['acknowledged']) {
-  const lost = await sql.query(
-    `SELECT told.id, told.version FROM unnest($1::uuid[], $2::int[]) AS told(id, version)
-     LEFT JOIN order_events e ON e.order_id = told.id AND e.version = told.version WHERE e.id IS NULL`,
+  const missing = await sql.query(
+    `SELECT change.id, change.version FROM unnest($1::uuid[], $2::int[]) AS change(id, version)
+     LEFT JOIN order_events e ON e.order_id = change.id AND e.version = change.version WHERE e.id IS NULL`,
     [acknowledged.map(({ orderId }) => orderId), acknowledged.map(({ version }) => version)],
   )
-  expect(lost).toEqual([])
+  expect(missing).toEqual([])
 }
 
-/** `seq` has neither gaps nor doubles, and ends where the branch says. */
+/** `seq` has no gaps and no duplicates, and ends at the branch's `seq`. */
 async function checkBranches(sql: Sql) {
   const broken = await sql.query(
     `SELECT b.name, b.seq, count(e.id)::int AS events, max(e.seq) AS last
@@ -54,7 +54,7 @@ async function checkBranches(sql: Sql) {
   expect(broken).toEqual([])
 }
 
-/** Every order has one event a version, from 1 to where it is, and the last says what the order is. */
+/** Every order has one event per version, from 1 to the current one, and the last event has the order's state. */
 async function checkVersions(sql: Sql) {
   const broken = await sql.query(
     `SELECT o.id, o.version, count(e.id)::int AS events
@@ -67,24 +67,24 @@ async function checkVersions(sql: Sql) {
   expect(broken).toEqual([])
 }
 
-/** Every committed change came at least once, nothing came that was not committed, and each order's came in order. */
-function checkReceiver(committed: Told[], { hits }: WebhookServer) {
-  const told = hits.map((hit) => ({
+/** The receiver got every committed event at least once, no other events, and those of each order by version. */
+function checkReceiver(committed: EventKey[], { hits }: WebhookServer) {
+  const received = hits.map((hit) => ({
     id: String(hit.headers['webhook-id']),
     event: JSON.parse(hit.body) as WebhookEvent,
   }))
-  const ids = new Set(told.map(({ id }) => id))
+  const ids = new Set(received.map(({ id }) => id))
   expect(committed.filter(({ id }) => !ids.has(id))).toEqual([])
   expect(ids.size).toBe(committed.length)
   const versions = new Map<string, number>()
-  for (const { event } of told) {
+  for (const { event } of received) {
     const { orderId, order } = event.data
     expect(order.version).toBeGreaterThanOrEqual(versions.get(orderId) ?? 0)
     versions.set(orderId, order.version)
   }
 }
 
-/** The screen is live, stands at its branch's `seq`, and shows the open orders as the database has them. */
+/** The screen is live, has its branch's `seq`, and shows the open orders of the database. */
 async function checkScreen(sql: Sql, { board, branchId, connection }: BoardScreen) {
   const rows = await sql.query<{ id: string; version: number; status: OrderStatus }>(
     'SELECT id, version, status FROM orders WHERE branch_id = $1',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 
-/** What breaks programs that trust their input. */
-const NASTY = [
+/** Values that break programs without input validation. */
+const HOSTILE = [
   '',
   ' ',
   '0',
@@ -36,7 +36,7 @@ const NASTY = [
 
 /** Any string of UTF-16 units, half surrogate pairs and control characters too. */
 export const anyString = fc.oneof(
-  fc.constantFrom(...NASTY),
+  fc.constantFrom(...HOSTILE),
   fc.string({ unit: 'binary' }),
   fc.array(fc.nat(0xffff), { maxLength: 20 }).map((units) => String.fromCharCode(...units)),
 )
@@ -55,8 +55,8 @@ export const anyJson: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 )
 
-/** Mostly the usual. */
-export const often = <Value>(usual: fc.Arbitrary<Value>, other: fc.Arbitrary<Value>) =>
+/** Mostly `usual`, in one of nine cases `other`. */
+export const mostly = <Value>(usual: fc.Arbitrary<Value>, other: fc.Arbitrary<Value>) =>
   fc.oneof({ weight: 8, arbitrary: usual }, { weight: 1, arbitrary: other })
 export const sometimes = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined, freq: 2 })
 export const rarely = <Value>(value: fc.Arbitrary<Value>) =>

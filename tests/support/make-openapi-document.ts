@@ -8,7 +8,7 @@ import { createLimits } from '@/server/limits'
 import { createMetrics } from '@/server/ops/metrics'
 import { createSender } from '@/server/webhooks/sender'
 
-/** The document that the service serves, as JSON. Nothing is started: the database's address is never connected to. */
+/** The document that the service serves, as JSON. Starts nothing and never connects to the database. */
 export function makeOpenApiDocument(): string {
   const config = parseConfig({ AUTH_SECRET: 'not-a-secret-because-no-token-is-issued' })
   const { webhookAllowPrivate: allowPrivate, webhookPorts: ports } = config

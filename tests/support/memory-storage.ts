@@ -1,4 +1,4 @@
-/** What a browser gives a page as `localStorage`, where there is no browser. */
+/** A `localStorage` in memory, for tests without a browser. */
 export function memoryStorage(): Storage {
   const entries = new Map<string, string>()
   return {
@@ -17,7 +17,7 @@ export function memoryStorage(): Storage {
   }
 }
 
-/** A storage that keeps nothing more. */
+/** A storage that is full: every write fails. */
 export const fullStorage = (): Storage => ({
   ...memoryStorage(),
   setItem: () => {

@@ -1,7 +1,7 @@
 import type { Resolve } from '@/lib/webhooks/public-address'
 
-/** A resolver that knows these names and no others. */
-export function namesOf(names: Record<string, string[]>): Resolve {
+/** A resolver for these names only. */
+export function resolverFor(names: Record<string, string[]>): Resolve {
   return async (hostname) => {
     const addresses = names[hostname]
     if (!addresses) throw Object.assign(new Error(`getaddrinfo ENOTFOUND ${hostname}`), { code: 'ENOTFOUND' })
@@ -9,11 +9,11 @@ export function namesOf(names: Record<string, string[]>): Resolve {
   }
 }
 
-/** A resolver that gives each answer once, in turn, and the last for ever. */
-export function answeringInOrder(...answers: [string[], ...string[][]]): Resolve {
-  const left = [...answers]
+/** A resolver that returns each answer once, in sequence, and then always the last. */
+export function resolveInSequence(...answers: [string[], ...string[][]]): Resolve {
+  const remaining = [...answers]
   return async () => {
-    const addresses = (left.length > 1 ? left.shift() : left[0]) ?? []
+    const addresses = (remaining.length > 1 ? remaining.shift() : remaining[0]) ?? []
     return addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
   }
 }

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import { freePort } from './free-port'
 
-/** nginx with the configuration of docs/nginx.conf; only addresses and folders are the test's. */
+/** Starts nginx with the configuration of docs/nginx.conf, with other addresses and folders. */
 export async function startNginx(upstreams: [string, string]): Promise<{ baseUrl: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'passboard-nginx-'))
-  // Started by root, its workers are another user, who keeps large bodies in here.
+  // If root starts nginx, its workers run as another user, who stores large bodies in this folder.
   chmodSync(folder, 0o755)
   const port = await freePort()
   const file = join(folder, 'nginx.conf')
@@ -33,12 +33,12 @@ export async function startNginx(upstreams: [string, string]): Promise<{ baseUrl
 
 function configuration(folder: string, port: number, [first, second]: [string, string]): string {
   const example = readFileSync(join(import.meta.dirname, '../../docs/nginx.conf'), 'utf8')
-  const ofTheTest = example
+  const adapted = example
     .replace('10.0.0.11:3000', new URL(first).host)
     .replace('10.0.0.12:3000', new URL(second).host)
     .replace('listen 80;', `listen 127.0.0.1:${port};`)
     .replace('http {', `http {\n  access_log off;\n${temporaryFolders(folder)}`)
-  return `daemon off;\npid ${folder}/nginx.pid;\n${ofTheTest}`
+  return `daemon off;\npid ${folder}/nginx.pid;\n${adapted}`
 }
 
 const temporaryFolders = (folder: string): string =>

@@ -1,4 +1,4 @@
-/** As much of OpenAPI 3.1 as the tests read. */
+/** The part of OpenAPI 3.1 that the tests read. */
 export type Schema = {
   $ref?: string
   type?: string | string[]
@@ -35,7 +35,7 @@ export type OpenApiDocument = {
   info: { title: string; version: string; description: string }
   servers: { url: string }[]
   paths: Record<string, Record<string, Operation>>
-  /** What the service itself sends. */
+  /** The requests that the service sends. */
   webhooks: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, Schema>; securitySchemes: Record<string, unknown> }
 }

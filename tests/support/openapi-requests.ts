@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { anyString, often, rarely, sometimes } from './hostile-values'
+import { anyString, mostly, rarely, sometimes } from './hostile-values'
 import type { Endpoint, OpenApiDocument, Parameter, Schema } from './openapi-document'
 import { type KnownValues, mutated, valid } from './schema-values'
 
-export type Caller = 'manager' | 'staff' | 'otherManager' | 'guest' | 'both' | 'forged' | 'nobody'
+export type Caller = 'manager' | 'staff' | 'otherManager' | 'guest' | 'both' | 'forged' | 'anonymous'
 
 export type GeneratedRequest = {
   /** The endpoint's name, as in `GET /orders/{id}`. */
@@ -12,13 +12,13 @@ export type GeneratedRequest = {
   /** With the query, encoded. */
   path: string
   as: Caller
-  /** The names of the documented parameters that it has. */
+  /** The names of its documented parameters. */
   parameters: string[]
   headers: Record<string, string>
   body: string | null
 }
 
-/** Requests on every operation of the document: most as it allows them, the rest not. */
+/** Generates requests for every operation of the document, most of them valid. */
 export function requestsOf(
   document: OpenApiDocument,
   endpoints: Endpoint[],
@@ -50,7 +50,7 @@ function requestOf(
       as: callerOf(endpoint),
       content: operation.requestBody
         ? contentOf(document, operation.requestBody.content['application/json'].schema, known, bodies)
-        : notNeeded(method),
+        : unexpectedContent(method),
     })
     .map(({ inPath, query: [query, extra], inHeaders, as, content }) => ({
       endpoint: name,
@@ -66,19 +66,19 @@ function requestOf(
     }))
 }
 
-/** The right kind of caller most of the time. */
+/** Mostly a caller that the operation allows. */
 function callerOf({ operation }: Endpoint): fc.Arbitrary<Caller> {
   const forGuests = operation.security.some((option) => 'guestSession' in option)
   const right: Caller[] = forGuests ? ['guest', 'both'] : ['manager', 'manager', 'staff', 'both']
-  const others: Caller[] = ['manager', 'staff', 'otherManager', 'guest', 'forged', 'nobody']
-  return often(fc.constantFrom(...right), fc.constantFrom(...others))
+  const others: Caller[] = ['manager', 'staff', 'otherManager', 'guest', 'forged', 'anonymous']
+  return mostly(fc.constantFrom(...right), fc.constantFrom(...others))
 }
 
 function partsOf(document: OpenApiDocument, known: KnownValues, parameters: Parameter[]) {
   const values = parameters.map((parameter) => {
-    const value = often(valid(document, parameter.schema, known, parameter.name).map(String), anyString)
+    const value = mostly(valid(document, parameter.schema, known, parameter.name).map(String), anyString)
     if (parameter.required) return [parameter.name, value] as const
-    // Each header of the kind narrows or repeats; with too many of them hardly a request gets through.
+    // Optional headers restrict or repeat requests; with too many of them most requests would be refused.
     return [parameter.name, parameter.in === 'header' ? rarely(value) : sometimes(value)] as const
   })
   return fc
@@ -90,8 +90,8 @@ function partsOf(document: OpenApiDocument, known: KnownValues, parameters: Para
 
 type Content = { body: string; contentType: string | undefined }
 
-/** A body that nobody asked for. fetch sends none with a GET. */
-function notNeeded(method: string): fc.Arbitrary<Content | undefined> {
+/** Rarely a body for an operation without one. fetch sends no body with a GET. */
+function unexpectedContent(method: string): fc.Arbitrary<Content | undefined> {
   if (method === 'GET') return fc.constant(undefined)
   return rarely(
     fc.record({ body: anyString, contentType: fc.constantFrom('application/json', 'text/plain', undefined) }),
@@ -135,10 +135,10 @@ function filled(template: string, values: Record<string, string>): string {
   return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => segment(values[name] ?? ''))
 }
 
-/** As in a URL, which cannot hold half a surrogate pair. */
+/** Encodes a value for a URL, which cannot contain half a surrogate pair. */
 const encoded = (value: string): string => encodeURIComponent(value.replaceAll(/\p{Surrogate}/gu, '\ufffd'))
 
-/** One segment: what would end it, or make fetch leave the path, is put otherwise. */
+/** Encodes one path segment. Replaces an empty or dot segment, which fetch would resolve to another path. */
 function segment(value: string): string {
   const text = encoded(value)
   return /^\.{0,2}$/.test(text) ? 'x' : text
@@ -149,5 +149,5 @@ function queryString(entries: [string, string][]): string {
   return `?${entries.map((pair) => pair.map(encoded).join('=')).join('&')}`
 }
 
-/** What fetch can send in a header. */
+/** Replaces characters that fetch cannot send in a header. */
 const headerSafe = (value: string): string => value.replaceAll(/[^\x20-\x7e\x80-\xff]/g, '?').slice(0, 4_000)

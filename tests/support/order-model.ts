@@ -10,7 +10,7 @@ import { newOrderSchema } from '@/lib/orders/order-schema'
 import { ORDER_STATUSES, type OrderStatus } from '@/lib/orders/order-status'
 import { placeOrder } from '@/lib/orders/place-order'
 
-/** What an order should be, kept beside the product by the simplest rules that say the same. */
+/** The expected order, by a simple second implementation of the rules. */
 type ModelOrder = {
   branch: number
   guest: number
@@ -19,7 +19,7 @@ type ModelOrder = {
   previous: OrderStatus | null
   paid: boolean
   rush: boolean
-  /** Whether each of its items is bumped. */
+  /** For each of its items, whether it is done. */
   done: boolean[]
   version: number
 }
@@ -44,14 +44,14 @@ type Command =
       from: 'own' | 'other branch'
     }
   | { do: 'pay'; order: number }
-  | { do: 'take back'; order: number; guest: number }
+  | { do: 'cancel own'; order: number; guest: number }
   | { do: 'rush'; order: number; rush: boolean }
-  /** `items` are places on the ticket; one that it does not have is an item of no order. */
+  /** `items` are positions on the ticket; a position outside it becomes an unknown item id. */
   | { do: 'bump'; order: number; items: number[]; done: boolean }
 
 const TYPES = {
   change: 'order.status_changed',
-  'take back': 'order.status_changed',
+  'cancel own': 'order.status_changed',
   pay: 'order.payment_confirmed',
   rush: 'order.updated',
   bump: 'order.updated',
@@ -82,7 +82,7 @@ const commands: fc.Arbitrary<Command[]> = fc.array(
       }),
     },
     { weight: 2, arbitrary: fc.record({ do: fc.constant('pay' as const), order: fc.nat(4) }) },
-    { weight: 1, arbitrary: fc.record({ do: fc.constant('take back' as const), order: fc.nat(4), guest: fc.nat(1) }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('cancel own' as const), order: fc.nat(4), guest: fc.nat(1) }) },
     { weight: 1, arbitrary: fc.record({ do: fc.constant('rush' as const), order: fc.nat(4), rush: fc.boolean() }) },
     {
       weight: 3,
@@ -97,22 +97,22 @@ const commands: fc.Arbitrary<Command[]> = fc.array(
   { minLength: 1, maxLength: 14 },
 )
 
-/** Runs `runs` random sequences of commands on the database and a model of it; after each they must agree. */
+/** Runs random sequences of commands on the database and on a model of it, and compares the results. */
 export async function checkAgainstModel(database: Database, runs: number): Promise<void> {
-  const world = await prepareWorld(database)
+  const fixture = await prepareFixture(database)
   await fc.assert(
     fc.asyncProperty(commands, async (sequence) => {
       const model: Model = { orders: [], events: [[], []] }
       const placed: StoredOrder[] = []
-      const before = await branchFacts(database, world)
-      for (const command of sequence) await step(database, world, model, placed, before, command)
-      await compare(database, world, model, placed, before)
+      const before = await branchFacts(database, fixture)
+      for (const command of sequence) await step(database, fixture, model, placed, before, command)
+      await compare(database, fixture, model, placed, before)
     }),
     { numRuns: runs },
   )
 }
 
-type World = {
+type Fixture = {
   orgId: string
   branches: { id: string; tableId: string; guests: string[] }[]
   menuItemId: string
@@ -120,7 +120,7 @@ type World = {
 }
 type BranchFacts = { seq: number; lastNumber: number }[]
 
-async function prepareWorld({ prisma }: Database): Promise<World> {
+async function prepareFixture({ prisma }: Database): Promise<Fixture> {
   const org = await prisma.organisation.findUniqueOrThrow({ where: { slug: 'demo-cafe' } })
   const item = await prisma.menuItem.findFirstOrThrow({ where: { orgId: org.id } })
   const rows = await prisma.branch.findMany({
@@ -130,7 +130,7 @@ async function prepareWorld({ prisma }: Database): Promise<World> {
   })
   const branches = await Promise.all(
     rows.map(async ({ id, tables: [table] }) => {
-      if (!table) throw new Error('The demo café has tables.')
+      if (!table) throw new Error('A branch of the demo café has no table.')
       const guests = [newId(), newId()]
       const expiresAt = new Date(Date.now() + 3_600_000)
       await prisma.guestSession.createMany({
@@ -144,97 +144,100 @@ async function prepareWorld({ prisma }: Database): Promise<World> {
 
 async function step(
   database: Database,
-  world: World,
+  fixture: Fixture,
   model: Model,
   placed: StoredOrder[],
   before: BranchFacts,
   command: Command,
 ) {
-  if (command.do === 'place') return place(database, world, model, placed, before, command)
-  const held = model.orders[command.order]
+  if (command.do === 'place') return place(database, fixture, model, placed, before, command)
+  const modelOrder = model.orders[command.order]
   const stored = placed[command.order]
-  if (!held || !stored) return
-  const expected = decide(held, command)
-  const answer = await give(database, world, held, stored, command).catch((error: unknown) => {
+  if (!modelOrder || !stored) return
+  const expected = decide(modelOrder, command)
+  const answer = await execute(database, fixture, modelOrder, stored, command).catch((error: unknown) => {
     if (error instanceof AppError) return error.code
     throw error
   })
   if (typeof expected === 'string') return expect(answer).toBe(expected)
   if (expected) {
-    const from = held.status
-    const previous = expected.status && expected.status !== from ? from : held.previous
-    Object.assign(held, expected, { previous, version: held.version + 1 })
+    const from = modelOrder.status
+    const previous = expected.status && expected.status !== from ? from : modelOrder.previous
+    Object.assign(modelOrder, expected, { previous, version: modelOrder.version + 1 })
     const type = TYPES[command.do]
-    const { status: to, version, rush, done } = held
-    model.events[held.branch]?.push({ order: command.order, type, from, to, version, rush, done })
+    const { status: to, version, rush, done } = modelOrder
+    model.events[modelOrder.branch]?.push({ order: command.order, type, from, to, version, rush, done })
   }
-  expect(answer).toMatchObject(answerOf(held))
+  expect(answer).toMatchObject(answerOf(modelOrder))
 }
 
-/** The model's own rules: what the command changes, null when nothing, or the code of the refusal. */
-function decide(held: ModelOrder, command: Exclude<Command, { do: 'place' }>): Partial<ModelOrder> | null | string {
-  const next = CHAIN[CHAIN.indexOf(held.status) + 1]
+/** The model's rules: what the command changes, null if nothing, or the code of the refusal. */
+function decide(
+  modelOrder: ModelOrder,
+  command: Exclude<Command, { do: 'place' }>,
+): Partial<ModelOrder> | null | string {
+  const next = CHAIN[CHAIN.indexOf(modelOrder.status) + 1]
   if (command.do === 'pay') {
-    if (held.paid) return 'already_paid'
-    return held.status !== 'cancelled' && next ? { status: next, paid: true } : 'invalid_transition'
+    if (modelOrder.paid) return 'already_paid'
+    return modelOrder.status !== 'cancelled' && next ? { status: next, paid: true } : 'invalid_transition'
   }
-  if (command.do === 'take back') {
-    if (command.guest !== held.guest) return 'not_found'
-    return held.status === 'pending' ? { status: 'cancelled' } : 'invalid_transition'
+  if (command.do === 'cancel own') {
+    if (command.guest !== modelOrder.guest) return 'not_found'
+    return modelOrder.status === 'pending' ? { status: 'cancelled' } : 'invalid_transition'
   }
   if (command.do === 'rush') {
-    if (held.status === 'completed' || held.status === 'cancelled') return 'invalid_transition'
-    return held.rush === command.rush ? null : { rush: command.rush }
+    if (modelOrder.status === 'completed' || modelOrder.status === 'cancelled') return 'invalid_transition'
+    return modelOrder.rush === command.rush ? null : { rush: command.rush }
   }
   if (command.do === 'bump') {
-    if (command.items.some((place) => place >= held.done.length)) return 'not_found'
-    if (held.status !== 'confirmed' && held.status !== 'preparing') return 'invalid_transition'
-    if (command.items.every((place) => held.done[place] === command.done)) return null
-    return { done: held.done.map((was, place) => (command.items.includes(place) ? command.done : was)) }
+    if (command.items.some((place) => place >= modelOrder.done.length)) return 'not_found'
+    if (modelOrder.status !== 'confirmed' && modelOrder.status !== 'preparing') return 'invalid_transition'
+    if (command.items.every((place) => modelOrder.done[place] === command.done)) return null
+    return { done: modelOrder.done.map((was, place) => (command.items.includes(place) ? command.done : was)) }
   }
   if (command.from === 'other branch') return 'not_found'
   if (command.version === 'stale') return 'version_conflict'
-  const cancels = command.to === 'cancelled' && (held.status === 'pending' || held.status === 'confirmed')
-  const advances = held.status !== 'cancelled' && command.to === next
+  const cancels = command.to === 'cancelled' && (modelOrder.status === 'pending' || modelOrder.status === 'confirmed')
+  const advances = modelOrder.status !== 'cancelled' && command.to === next
   return cancels || advances ? { status: command.to } : 'invalid_transition'
 }
 
 async function place(
   database: Database,
-  world: World,
+  fixture: Fixture,
   model: Model,
   placed: StoredOrder[],
   before: BranchFacts,
   { branch, guest, quantity, lines }: Extract<Command, { do: 'place' }>,
 ) {
-  const at = world.branches[branch]
-  if (!at) throw new Error(`There is no branch ${branch}.`)
+  const branchFixture = fixture.branches[branch]
+  if (!branchFixture) throw new Error(`There is no branch ${branch}.`)
   const earlier = model.orders.filter((order) => order.branch === branch).length
   const number = (before[branch]?.lastNumber ?? 0) + earlier + 1
   const done = Array.from({ length: lines }, () => false)
   const asPlaced = { status: 'pending', previous: null, paid: false, rush: false, done, version: 1 } as const
-  const held: ModelOrder = { branch, guest, number, ...asPlaced }
-  const ordered = newOrderSchema.parse({ items: done.map(() => ({ menuItemId: world.menuItemId, quantity })) })
-  const stored = await placeOrder(database, asGuest(world, held), at.tableId, ordered)
-  expect(stored).toMatchObject({ ...answerOf(held), total: lines * quantity * world.price })
+  const modelOrder: ModelOrder = { branch, guest, number, ...asPlaced }
+  const ordered = newOrderSchema.parse({ items: done.map(() => ({ menuItemId: fixture.menuItemId, quantity })) })
+  const stored = await placeOrder(database, asGuest(fixture, modelOrder), branchFixture.tableId, ordered)
+  expect(stored).toMatchObject({ ...answerOf(modelOrder), total: lines * quantity * fixture.price })
   placed.push(stored)
-  const order = model.orders.push(held) - 1
+  const order = model.orders.push(modelOrder) - 1
   model.events[branch]?.push({ order, type: 'order.created', from: null, to: 'pending', version: 1, rush: false, done })
 }
 
-function give(
+function execute(
   database: Database,
-  world: World,
-  held: ModelOrder,
+  fixture: Fixture,
+  modelOrder: ModelOrder,
   { id, items }: StoredOrder,
   command: Exclude<Command, { do: 'place' }>,
 ): Promise<StoredOrder> {
-  const staff = asStaff(world, held.branch)
+  const staff = asStaff(fixture, modelOrder.branch)
   switch (command.do) {
     case 'pay':
       return carryOut(database, staff, id, { type: 'confirm_payment' })
-    case 'take back':
-      return carryOut(database, asGuest(world, { ...held, guest: command.guest }), id, { type: 'cancel_own' })
+    case 'cancel own':
+      return carryOut(database, asGuest(fixture, { ...modelOrder, guest: command.guest }), id, { type: 'cancel_own' })
     case 'rush':
       return carryOut(database, staff, id, { type: 'mark_rush', rush: command.rush })
     case 'bump': {
@@ -242,16 +245,16 @@ function give(
       return carryOut(database, staff, id, { type: 'mark_items', itemIds, done: command.done })
     }
     case 'change': {
-      const version = { none: undefined, current: held.version, stale: held.version + 1 }[command.version]
-      const by = command.from === 'own' ? staff : asStaff(world, 1 - held.branch)
+      const version = { none: undefined, current: modelOrder.version, stale: modelOrder.version + 1 }[command.version]
+      const by = command.from === 'own' ? staff : asStaff(fixture, 1 - modelOrder.branch)
       return carryOut(database, by, id, { type: 'change_status', to: command.to, version })
     }
   }
 }
 
-async function compare(database: Database, world: World, model: Model, placed: StoredOrder[], before: BranchFacts) {
-  const after = await branchFacts(database, world)
-  for (const [branch, { id }] of world.branches.entries()) {
+async function compare(database: Database, fixture: Fixture, model: Model, placed: StoredOrder[], before: BranchFacts) {
+  const after = await branchFacts(database, fixture)
+  for (const [branch, { id }] of fixture.branches.entries()) {
     const start = before[branch]?.seq ?? 0
     const expected = model.events[branch] ?? []
     expect(after[branch]?.seq).toBe(start + expected.length)
@@ -283,9 +286,9 @@ async function compare(database: Database, world: World, model: Model, placed: S
   const rows = await database.prisma.order.findMany({ where: { id: { in: ids } }, include })
   const stored = ids.map((id) => rows.find((row) => row.id === id))
   expect(stored).toMatchObject(
-    model.orders.map((held) => ({
-      ...factsOf(held),
-      items: held.done.map((done) => ({ doneAt: done ? expect.any(Date) : null })),
+    model.orders.map((modelOrder) => ({
+      ...factsOf(modelOrder),
+      items: modelOrder.done.map((done) => ({ doneAt: done ? expect.any(Date) : null })),
     })),
   )
 }
@@ -299,25 +302,28 @@ const factsOf = ({ number, status, previous, paid, rush, version }: ModelOrder) 
   version,
 })
 
-const answerOf = (held: ModelOrder) => ({ ...factsOf(held), items: held.done.map((done) => ({ done })) })
+const answerOf = (modelOrder: ModelOrder) => ({
+  ...factsOf(modelOrder),
+  items: modelOrder.done.map((done) => ({ done })),
+})
 
-async function branchFacts(database: Database, world: World): Promise<BranchFacts> {
+async function branchFacts(database: Database, fixture: Fixture): Promise<BranchFacts> {
   const rows = await database.query<{ id: string; seq: number; lastNumber: number }>(
     `SELECT b.id, b.seq, coalesce((SELECT max(last_number) FROM ticket_counters c WHERE c.branch_id = b.id), 0) AS "lastNumber"
      FROM branches b WHERE b.org_id = $1 ORDER BY b.id`,
-    [world.orgId],
+    [fixture.orgId],
   )
   return rows
 }
 
-function asStaff({ orgId, branches }: World, branch: number): By {
+function asStaff({ orgId, branches }: Fixture, branch: number): By {
   return {
     scope: { orgId, branchId: branches[branch]?.id ?? null, guestSessionId: null },
     actor: { kind: 'staff', id: newId(), name: 'Model' },
   }
 }
 
-function asGuest({ orgId, branches }: World, { branch, guest }: Pick<ModelOrder, 'branch' | 'guest'>): By {
+function asGuest({ orgId, branches }: Fixture, { branch, guest }: Pick<ModelOrder, 'branch' | 'guest'>): By {
   const sessionId = branches[branch]?.guests[guest] ?? ''
   return {
     scope: { orgId, branchId: branches[branch]?.id ?? null, guestSessionId: sessionId },

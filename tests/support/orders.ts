@@ -3,7 +3,7 @@ import type { Order } from '@/lib/orders/order'
 import type { OrderStatus } from '@/lib/orders/order-status'
 import type { Cafe, Place } from './cafe'
 
-/** An order placed by staff over REST, and moved on to `status` one step at a time. */
+/** Places an order by staff over REST and moves it to `status` step by step. */
 export async function orderIn(cafe: Cafe, status: OrderStatus = 'pending', place: Place = cafe.here): Promise<Order> {
   const token = place.orgId === cafe.here.orgId ? cafe.manager : cafe.otherManager
   const menuItemId = place.orgId === cafe.here.orgId ? cafe.menuItemId : cafe.otherMenuItemId
@@ -19,7 +19,7 @@ export async function orderIn(cafe: Cafe, status: OrderStatus = 'pending', place
   return order
 }
 
-/** A confirmed order of this branch with so many items. */
+/** A confirmed order at the first branch with this number of items. */
 export async function orderOf(cafe: Cafe, items: number): Promise<Order> {
   const line = { menuItemId: cafe.menuItemId, quantity: 1, note: '' }
   const lines = Array.from({ length: items }, () => line)
@@ -29,14 +29,14 @@ export async function orderOf(cafe: Cafe, items: number): Promise<Order> {
   return (await cafe.api.patch<Order>(`/orders/${placed.id}/status`, confirm, { token: cafe.staff })).body
 }
 
-/** A table of the first branch, without orders: what guests may order depends on what is open at their table. */
+/** A new table of the first branch. It has no open orders, which would limit what a guest can order. */
 export async function newTable(cafe: Cafe): Promise<Place> {
   const table = { id: newId(), branchId: cafe.here.branchId, label: newId().slice(-8), code: newId().slice(-8) }
   await cafe.database.prisma.cafeTable.create({ data: table })
   return { ...cafe.here, tableId: table.id, tableCode: table.code }
 }
 
-/** A guest's session at a table. */
+/** Starts a guest session at a table. @returns its id */
 export async function sitDown(cafe: Cafe, place: Place = cafe.here): Promise<string> {
   const { body } = await cafe.api.post<{ sessionId: string }>('/guest/sessions', { tableCode: place.tableCode })
   return body.sessionId

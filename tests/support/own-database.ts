@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest'
 import type { OpenedDatabase } from '@/lib/db/open-database'
 import { cloneOnPostgres } from './database'
 
-/** A database of the test's own on the tests' Postgres, with the demo cafés in it, for processes of its own. */
+/** A database with the demo cafés on the tests' Postgres for one test, dropped when the test ends. */
 export async function ownDatabase(): Promise<{ url: string; database: OpenedDatabase }> {
   const { url, database, drop } = await cloneOnPostgres()
   onTestFinished(async () => {

@@ -6,7 +6,7 @@ import type { Cafe } from './cafe'
 
 export type PairedDevice = { id: string; secret: string; cookie: string }
 
-/** Pairs a device as people do, by its code; a wall display of the first branch where `settings` say nothing else. */
+/** Pairs a device by its code; by default as a wall display of the first branch. */
 export async function pairDevice(cafe: Cafe, settings: Partial<ScreenSettings> = {}): Promise<PairedDevice> {
   const { database, here } = cafe
   const { code, secret } = await requestPairing(database)

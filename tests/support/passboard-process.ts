@@ -2,22 +2,22 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { onTestFinished } from 'vitest'
 
-/** `npm start` as a process of its own. */
+/** A Passboard server as a child process, as `npm start` runs it. */
 export type Passboard = {
   process: ChildProcess
-  /** What it wrote so far. */
+  /** Its output on stdout and stderr so far. */
   output(): string
-  /** Resolves when it serves. @throws when it ends instead */
+  /** Resolves when it serves; rejects if it exits before. */
   ready: Promise<{ baseUrl: string }>
   /** Resolves with its exit code. */
   ended: Promise<number | null>
 }
 
-/** @param env its settings; with CLOCK_OFFSET_MS its clock is wrong by so much */
+/** @param env its settings; CLOCK_OFFSET_MS shifts its clock */
 export function spawnPassboard(env: Record<string, string>): Passboard {
   const clock = env.CLOCK_OFFSET_MS ? ['--import', './tests/support/wrong-clock.js'] : []
   const child = spawn(process.execPath, [...clock, '--import', 'tsx', 'server/main.ts'], {
-    // Only what is given: a setting of the machine must not leak in.
+    // Does not inherit the environment, because settings of the machine must not affect tests.
     env: {
       NODE_ENV: 'production',
       PATH: process.env.PATH,
@@ -38,7 +38,7 @@ export function spawnPassboard(env: Record<string, string>): Passboard {
     child.stderr.on('data', read)
     child.on('exit', () => reject(new Error(`Passboard ended: ${output}`)))
   })
-  // A test that is about the end does not wait for the beginning.
+  // A test of the exit does not wait for `ready`.
   ready.catch(() => undefined)
   onTestFinished(() => {
     child.kill('SIGKILL')

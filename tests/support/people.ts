@@ -2,15 +2,15 @@ import { hashPin } from '@/lib/access/pin'
 import { newId } from '@/lib/ids'
 import type { Cafe } from './cafe'
 
-/** Somebody of the test's own, so that a wrong PIN or a dismissal touches nobody else. */
+/** A person for one test, so that a wrong PIN or a deactivation does not affect other tests. */
 export type Person = { id: string; credentials: { phone: string; pin: string; orgSlug: string } }
 
 type Job = { orgId?: string; branchId?: string | null; role?: 'manager' | 'staff'; phone?: string; name?: string }
 
-/** Long enough that nothing else in a log is the same by chance. */
+/** Long enough that no other text in a log matches by chance. */
 const PIN = '246813579024'
 
-/** Adds a person to an organisation; staff of the demo café's first branch where the job says nothing else. */
+/** Adds a person to an organisation; by default staff of the demo café's first branch. */
 export async function hire(cafe: Cafe, job: Job = {}): Promise<Person> {
   const { orgId = cafe.here.orgId, branchId = cafe.here.branchId, role = 'staff', name = 'Lê Văn An' } = job
   const phone = job.phone ?? unusedPhone()

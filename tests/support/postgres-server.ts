@@ -8,16 +8,16 @@ import { type OpenedDatabase, openDatabase } from '@/lib/db/open-database'
 import { seedDemo } from '@/prisma/seed'
 import { freePort } from './free-port'
 
-/** A Postgres server of the test's own, which it may stop and start again; with the demo cafés in it. */
+/** A Postgres server for one test, which can stop and restart it. It contains the demo cafés. */
 export type PostgresServer = {
   url: string
   database: OpenedDatabase
   start(): void
-  /** As a crash: no checkpoint, all connections cut. */
+  /** Stops the server like a crash: no checkpoint, all connections are closed. */
   crash(): void
   /** Copies the data of the stopped server. */
   backUp(): void
-  /** Puts the copy back in place of the data of the stopped server. */
+  /** Replaces the data of the stopped server by the copy. */
   restore(): void
 }
 
@@ -55,7 +55,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   return { url, database, start, crash, backUp: () => replace(data, copy), restore: () => replace(copy, data) }
 }
 
-/** Where Debian's packages put the server's programs, which are on nobody's path. */
+/** The folder of the server's programs in Debian's packages; it is not on the PATH. */
 function binaries(): string {
   const root = '/usr/lib/postgresql'
   const version = readdirSync(root)
@@ -64,7 +64,7 @@ function binaries(): string {
   return join(root, version ?? '', 'bin')
 }
 
-/** Postgres refuses to run as root; the packages made a user for it. */
+/** Postgres refuses to run as root, so root runs it as the user that the packages create. */
 function ownerOfServer(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null
   const id = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)

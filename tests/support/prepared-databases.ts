@@ -13,12 +13,12 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A file: the data folder of a migrated and seeded PGlite. */
     preparedPglite: string
-    /** The name of a migrated and seeded Postgres database; null where there is no Postgres. */
+    /** The name of a migrated and seeded Postgres database; null without Postgres. */
     preparedPostgres: string | null
   }
 }
 
-/** Migrates and seeds one database of each kind, once; test files clone them. */
+/** Migrates and seeds one database of each kind per run; test files clone them. */
 export default async function prepare(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'passboard-test-'))
   project.provide('preparedPglite', await preparePglite(join(folder, 'pglite.tar')))

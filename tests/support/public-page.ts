@@ -6,12 +6,12 @@ import { PUBLIC_NAMESPACE, type PublicReply, type PublicToServer, type ServerToP
 import type { ReadyNumber, ReadyNumbers } from '@/lib/guests/ready-numbers'
 import type { Place } from './cafe'
 
-/** A page of the public as the server sees one: a counter's display, or a guest's with the cookie of the table. */
+/** A client of the public namespace: a pickup display, or a guest's page with the cookie of the table. */
 export type PublicPage = {
   socket: Socket<ServerToPublic, PublicToServer>
-  /** Whatever was sent, the last at the end. */
+  /** The received numbers, the last at the end. */
   numbers: { preparing: number[]; ready: number[] }[]
-  /** The same as it came. */
+  /** The same messages, unchanged. */
   sent: ReadyNumbers[]
   orders: GuestOrder[][]
   watch(branchId: string): Promise<PublicReply>
@@ -21,7 +21,7 @@ export type PublicPage = {
 
 type Options = { cookie?: string; origin?: string }
 
-/** Connects, and resolves when connected. @throws what the server refused with */
+/** Connects, and resolves when connected. @throws the server's connect error */
 export async function connectPublic(baseUrl: string, { cookie, origin = baseUrl }: Options = {}): Promise<PublicPage> {
   const socket: PublicPage['socket'] = io(baseUrl + PUBLIC_NAMESPACE, {
     transports: ['websocket'],
@@ -37,7 +37,7 @@ export async function connectPublic(baseUrl: string, { cookie, origin = baseUrl 
   const orders: GuestOrder[][] = []
   socket.on('numbers', (message) => {
     sent.push(message)
-    numbers.push({ preparing: plain(message.preparing), ready: plain(message.ready) })
+    numbers.push({ preparing: numbersOnly(message.preparing), ready: numbersOnly(message.ready) })
   })
   socket.on('orders', (message) => orders.push(message))
   const goodbye = new Promise<string>((resolve) => socket.once('goodbye', resolve))
@@ -56,7 +56,7 @@ export async function connectPublic(baseUrl: string, { cookie, origin = baseUrl 
   }
 }
 
-const plain = (numbers: ReadyNumber[]): number[] => numbers.map(({ number }) => number)
+const numbersOnly = (numbers: ReadyNumber[]): number[] => numbers.map(({ number }) => number)
 
-/** The cookie of a device on which a guest sits at a table. */
+/** The cookie of a guest's session at a table. */
 export const cookieAt = ({ tableCode }: Place, session: string): string => `${guestCookie(tableCode)}=${session}`

@@ -3,8 +3,8 @@ import { connect } from 'node:net'
 export type RawAnswer = { status: number; head: string; body: string }
 
 /**
- * Sends bytes as they are, for requests that fetch would refuse to send or would put right, and reads until the server
- * closes. @param chunks repeated by the caller where a body is to be endless; what comes after the answer is not sent
+ * Sends bytes unchanged, for requests that fetch would refuse or correct, and reads until the server closes.
+ * @param chunks may be endless; sending stops when the response begins
  */
 export function exchange(baseUrl: string, chunks: Iterable<string | Uint8Array>): Promise<RawAnswer> {
   const { hostname, port } = new URL(baseUrl)
@@ -12,19 +12,19 @@ export function exchange(baseUrl: string, chunks: Iterable<string | Uint8Array>)
     const socket = connect(Number(port), hostname)
     const received: Buffer[] = []
     const rest = chunks[Symbol.iterator]()
-    const sendOn = () => {
+    const writeRemaining = () => {
       for (let next = rest.next(); !next.done && received.length === 0; next = rest.next()) {
         if (!socket.write(next.value)) return
       }
     }
-    socket.on('connect', sendOn)
-    socket.on('drain', sendOn)
+    socket.on('connect', writeRemaining)
+    socket.on('drain', writeRemaining)
     socket.on('data', (chunk) => {
       received.push(chunk)
-      // The answer is what is waited for, not the server's patience with a connection that is still open.
+      // Ends the connection after the response, so that the test does not wait for the server's idle timeout.
       if (isWhole(Buffer.concat(received).toString())) socket.end()
     })
-    // A server that has answered may reset a connection on which it was still being sent to.
+    // After its response, a server may reset a connection that still receives data.
     socket.on('error', (error) => (received.length > 0 ? undefined : reject(error)))
     socket.on('close', () => resolve(parsed(Buffer.concat(received).toString())))
   })

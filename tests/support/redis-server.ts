@@ -3,7 +3,7 @@ import { Redis } from 'ioredis'
 import { onTestFinished } from 'vitest'
 import { freePort } from './free-port'
 
-/** A Redis of the test's own, which it may kill. @param wanted its port; one that is free when not given */
+/** Starts a Redis server for one test, which can kill it. @param wanted its port; default: a free one */
 export async function startRedis(wanted?: number): Promise<{ url: string; port: number; process: ChildProcess }> {
   const port = wanted ?? (await freePort())
   const process = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', ''], {

@@ -17,11 +17,11 @@ export type KeptEvent = {
 
 type Threshold = { name: string; lateAfterMinutes: number }
 
-/** A ticket as its events tell of it: when it came into each state, and which of its lines are asked for. */
+/** A ticket, derived from its events: when it entered each state, and its lines that match the filter. */
 type Ticket = {
   id: string
   day: string
-  /** The day on which its night began, where the hours asked for go past midnight; else `day`. */
+  /** The day before if the filter's hours pass midnight and the order was placed after it; else `day`. */
   businessDay: string
   hour: number
   came: Partial<Record<OrderStatus, number>>
@@ -32,10 +32,10 @@ type Ticket = {
   lateWhenReadyMs: number
 }
 
-/** One stay or one ticket as it counts: how long, or not at all, and whether it was late. */
+/** One measured duration, null if there is none, and whether it was late. */
 type Counted = { tookMs: number | null; isLate: boolean }
 
-/** The report, made in the plainest way from nothing but events and thresholds: what the statement must agree with. */
+/** A simple second implementation of the report from events and thresholds. The SQL statement must give the same result. */
 export function reportFromEvents(
   events: KeptEvent[],
   stations: Threshold[],

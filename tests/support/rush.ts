@@ -2,13 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Order } from '@/lib/orders/order'
 import { nextStatus } from '@/lib/orders/order-status'
 
-/** Guests and staff who go on whatever happens: what fails they try again, as a tablet does. */
+/** Simulated guests and staff that keep sending changes, and retry after an error like a tablet. */
 export type Rush = {
-  /** Every change that was answered with 2xx: the order's version after it. */
+  /** Every change with a 2xx response: the order's version after it. */
   acknowledged: { orderId: string; version: number }[]
-  /** Resolves when so many more changes were acknowledged. */
+  /** Resolves after this many more acknowledged changes. */
   more(count: number): Promise<void>
-  /** No more; resolves when what was under way is answered. */
+  /** Stops sending; resolves when all open requests have ended. */
   stop(): Promise<void>
 }
 
@@ -18,14 +18,14 @@ type Where = {
   tables: string[]
   menuItemId: string
   workers: number
-  /** Milliseconds between a worker's changes; none: as fast as they are answered. */
+  /** Milliseconds between a worker's changes; 0: no pause. */
   restMs: number
 }
 
-/** How long somebody waits before trying again. */
-const AGAIN_MS = 50
+/** Milliseconds before a retry. */
+const RETRY_MS = 50
 
-/** Each worker places an order, moves it to the end, and begins anew. */
+/** Each worker repeats: it places an order and moves it to the last state. */
 export function startRush({ baseUrl, token, tables, menuItemId, workers, restMs }: Where): Rush {
   const acknowledged: Rush['acknowledged'] = []
   let waiting: { at: number; resolve: () => void }[] = []
@@ -53,7 +53,7 @@ export function startRush({ baseUrl, token, tables, menuItemId, workers, restMs 
     }
   }
 
-  /** The order after the change; null when there was no good answer, and nobody knows whether it was made. */
+  /** The order after the change; null after an error, when it is unknown whether the change was made. */
   async function send(method: string, path: string, body: object): Promise<Order | null> {
     const order = await request(method, path, body)
     if (!order) return null
@@ -65,7 +65,7 @@ export function startRush({ baseUrl, token, tables, menuItemId, workers, restMs 
     return order
   }
 
-  /** Where the order is now, for as long as it takes to find out. */
+  /** The current order. Retries until it gets a response or the rush is stopped. */
   async function read(orderId: string): Promise<Order | null> {
     while (!stopped) {
       const order = await request('GET', `/orders/${orderId}`)
@@ -87,7 +87,7 @@ export function startRush({ baseUrl, token, tables, menuItemId, workers, restMs 
     } catch (error) {
       if (!(error instanceof TypeError || (error instanceof Error && error.name === 'TimeoutError'))) throw error
     }
-    await wait(AGAIN_MS)
+    await wait(RETRY_MS)
     return null
   }
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { anyJson, anyNumber, anyString, often } from './hostile-values'
+import { anyJson, anyNumber, anyString, mostly } from './hostile-values'
 import type { OpenApiDocument, Schema } from './openapi-document'
 
 /** Real values by the name of the property or parameter that takes them. */
@@ -10,11 +10,11 @@ const someDay = fc
   .date({ min: new Date('2020-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
 
-/** A value that the schema allows; real ones where its name says what it holds. */
+/** A value that the schema allows; mostly a real one if its name is in `known`. */
 export function valid(document: OpenApiDocument, schema: Schema, known: KnownValues, name = ''): fc.Arbitrary<unknown> {
   const real = known[name]
   const generated = generate(document, schema, known)
-  return real ? often(fc.constantFrom(...real), generated) : generated
+  return real ? mostly(fc.constantFrom(...real), generated) : generated
 }
 
 function generate(document: OpenApiDocument, schema: Schema, known: KnownValues): fc.Arbitrary<unknown> {
@@ -50,9 +50,9 @@ function generateString({ format, pattern, minLength = 0, maxLength = 40 }: Sche
   if (format === 'date')
     return fc.oneof(fc.constantFrom(TODAY, '0000-01-01', '0001-01-01', '9999-12-31', '2024-02-29'), someDay)
   if (pattern) return fc.stringMatching(new RegExp(pattern))
-  // The schema of free text allows all that is nasty, too.
-  const nasty = anyString.map((text) => text.slice(0, maxLength).padEnd(minLength, '.'))
-  return fc.oneof(fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 40) }), nasty)
+  // Free text also allows all hostile values.
+  const hostile = anyString.map((text) => text.slice(0, maxLength).padEnd(minLength, '.'))
+  return fc.oneof(fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 40) }), hostile)
 }
 
 function resolve({ components }: OpenApiDocument, reference: string): Schema {
@@ -61,15 +61,15 @@ function resolve({ components }: OpenApiDocument, reference: string): Schema {
   return schema
 }
 
-/** A value of the schema with one thing wrong, or something else altogether. */
+/** A value of the schema with one error, or any other JSON. */
 export function mutated(allowed: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
-  const ofTheSameKind = fc.tuple(anyString, anyNumber).map(([text, number]) => (old: unknown) => {
+  const sameTypeChange = fc.tuple(anyString, anyNumber).map(([text, number]) => (old: unknown) => {
     if (typeof old === 'string') return text
     return typeof old === 'number' ? number : [old, old]
   })
-  const ofAnyKind = anyJson.map((value) => () => value)
-  const gone = fc.constant(() => undefined)
-  const change = fc.oneof({ weight: 3, arbitrary: ofTheSameKind }, ofAnyKind, gone)
+  const anyChange = anyJson.map((value) => () => value)
+  const removal = fc.constant(() => undefined)
+  const change = fc.oneof({ weight: 3, arbitrary: sameTypeChange }, anyChange, removal)
   return fc.oneof(
     { weight: 1, arbitrary: anyJson },
     {
@@ -84,7 +84,7 @@ export function mutated(allowed: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
 
 const asObject = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {})
 
-/** Changes the `index`-th value in a JSON tree, counted in the order of reading and from the start after its end. */
+/** Changes the value at `index` in a JSON tree, counted depth first and modulo the size of the tree. */
 function changedAt(root: unknown, index: number, change: (old: unknown) => unknown): unknown {
   let left = index % size(root)
   const walk = (value: unknown): unknown => {

@@ -13,15 +13,15 @@ import type {
   ServerToScreen,
 } from '@/lib/board/protocol'
 
-/** A screen as the relay sees one: a socket with the cookie of a signed-in browser. */
+/** A screen as the server sees it: a socket with the cookie of a signed-in browser. */
 export type Screen = {
   socket: Socket<ServerToScreen, ScreenToServer>
   changes: OrderChange[]
   heartbeats: BranchHeartbeat[]
   join(request: JoinRequest): Promise<JoinReply>
-  /** Joins, and fails the test where that is refused. */
+  /** Joins, and fails the test if the server refuses. */
   snapshot(branchId: string): Promise<BoardSnapshot>
-  /** Asks for what happened after `since`, and fails the test where the answer is another. */
+  /** Requests the changes after `since`, and fails the test if the reply is of another kind. */
   missed(branchId: string, since: number): Promise<MissedReply>
   nextChange(): Promise<OrderChange>
   goodbye: Promise<string>
@@ -32,7 +32,7 @@ export { sessionCookie } from './session-cookie'
 
 type Options = { cookie?: string; origin?: string; as?: ConnectAs; rendered?: Rendered }
 
-/** Connects, and resolves when connected. @throws what the server refused with */
+/** Connects, and resolves when connected. @throws the server's connect error */
 export async function connectScreen(
   baseUrl: string,
   { cookie, origin = baseUrl, as = 'staff', rendered }: Options,
@@ -70,7 +70,7 @@ export async function connectScreen(
     },
     missed: async (branchId, since) => {
       const reply = await join({ branchId, since })
-      if (!reply.ok || reply.kind !== 'missed') throw new Error(`Not what was missed: ${JSON.stringify(reply)}`)
+      if (!reply.ok || reply.kind !== 'missed') throw new Error(`The reply is not "missed": ${JSON.stringify(reply)}`)
       return reply
     },
     nextChange: () => new Promise((resolve) => socket.once('change', resolve)),

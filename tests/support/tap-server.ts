@@ -3,19 +3,19 @@ import type { Order } from '@/lib/orders/order'
 import type { OrderCommand } from '@/lib/orders/order-command'
 import { transition } from '@/lib/orders/transition'
 
-/** What is left of the server where only its rules count: the pure decision, and each tap carried out once by its id. */
+/** A server in memory with the rules only: `transition` decides, and each tap id is executed once. */
 export type TapServer = {
   carryOut(tap: Tap): TapResult
-  /** Somebody else does something. */
+  /** Another user changes an order. */
   change(orderId: string, command: OrderCommand): void
   order(id: string): Order
-  /** The ids of the taps that were decided on, in that order. */
+  /** The ids of the executed taps, in order of execution. */
   decided: string[]
 }
 
 export function tapServer(initial: Order[]): TapServer {
   const orders = new Map(initial.map((order) => [order.id, order]))
-  const first = new Map<string, { asked: string; result: TapResult }>()
+  const executed = new Map<string, { asked: string; result: TapResult }>()
   const decided: string[] = []
 
   const order = (id: string) => {
@@ -51,10 +51,10 @@ export function tapServer(initial: Order[]): TapServer {
     },
     carryOut: (tap) => {
       const asked = JSON.stringify(tap)
-      const known = first.get(tap.id)
-      if (known) return known.asked === asked ? known.result : { ok: false, code: 'idempotency_mismatch' }
+      const previous = executed.get(tap.id)
+      if (previous) return previous.asked === asked ? previous.result : { ok: false, code: 'idempotency_mismatch' }
       const result = decide(tap.orderId, tap.command)
-      first.set(tap.id, { asked, result })
+      executed.set(tap.id, { asked, result })
       decided.push(tap.id)
       return result
     },

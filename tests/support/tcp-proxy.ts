@@ -2,51 +2,51 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** A way to a server that the test can spoil, and mend again. */
+/** A TCP proxy to a server, which a test can disturb and restore. */
 export type TcpProxy = {
   port: number
   /** Ends every connection and refuses new ones. */
   cut(): void
-  /** As a Wi-Fi that is gone: connections stay open at both ends, and nothing gets through, nor does any end learn of it. */
-  swallow(): void
-  /** As `swallow`, for what the server sends: what the client sends still arrives. */
-  swallowAnswers(): void
-  /** Everything takes so much longer, either way. */
+  /** Like lost Wi-Fi: connections stay open at both ends, all data is dropped, and neither end is notified. */
+  dropData(): void
+  /** As `dropData`, but only for data from the server. */
+  dropResponses(): void
+  /** Delays all data in both directions. */
   delay(milliseconds: number): void
-  /** All is well again; what was swallowed is gone, and a connection that lost something is of no more use. */
+  /** Forwards data again. Dropped data stays lost, and connections with dropped data forward nothing any more. */
   restore(): void
 }
 
 type Mode =
   | { name: 'open' }
   | { name: 'cut' }
-  | { name: 'swallow'; answersOnly: boolean }
+  | { name: 'drop'; responsesOnly: boolean }
   | { name: 'delay'; ms: number }
 
 export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
   const open = new Set<Socket>()
   const broken = new Set<Socket>()
   let mode: Mode = { name: 'open' }
-  const server = createServer((near) => {
-    if (mode.name === 'cut') return near.destroy()
-    const far = connect(targetPort, '127.0.0.1')
-    carry(near, far, false)
-    carry(far, near, true)
+  const server = createServer((client) => {
+    if (mode.name === 'cut') return client.destroy()
+    const upstream = connect(targetPort, '127.0.0.1')
+    forward(client, upstream, false)
+    forward(upstream, client, true)
   })
 
-  function carry(from: Socket, to: Socket, isAnswer: boolean) {
+  function forward(from: Socket, to: Socket, isResponse: boolean) {
     open.add(from)
     from.on('data', (chunk) => {
-      if (mode.name === 'swallow' && (isAnswer || !mode.answersOnly)) broken.add(from).add(to)
+      if (mode.name === 'drop' && (isResponse || !mode.responsesOnly)) broken.add(from).add(to)
       else if (mode.name === 'delay') setTimeout(() => to.write(chunk), mode.ms)
       else if (!broken.has(from)) to.write(chunk)
     })
-    // An end that is swallowed is an end that nobody hears of.
-    from.on('end', () => mode.name !== 'swallow' && to.end())
+    // While data is dropped, the end of a connection is not forwarded either.
+    from.on('end', () => mode.name !== 'drop' && to.end())
     from.on('error', () => to.destroy())
     from.on('close', () => {
       open.delete(from)
-      if (mode.name !== 'swallow') to.destroy()
+      if (mode.name !== 'drop') to.destroy()
     })
   }
 
@@ -64,11 +64,11 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
       mode = { name: 'cut' }
       for (const socket of open) socket.destroy()
     },
-    swallow: () => {
-      mode = { name: 'swallow', answersOnly: false }
+    dropData: () => {
+      mode = { name: 'drop', responsesOnly: false }
     },
-    swallowAnswers: () => {
-      mode = { name: 'swallow', answersOnly: true }
+    dropResponses: () => {
+      mode = { name: 'drop', responsesOnly: true }
     },
     delay: (ms) => {
       mode = { name: 'delay', ms }

@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Seconds that a timestamp may be off. */
+/** The allowed difference of a timestamp, in seconds. */
 const TOLERANCE = 5 * 60
 
 type Headers = Record<string, string | string[] | undefined>
 
 /**
- * Verifies a webhook, written from the text of the Standard Webhooks specification and nothing else: the signed content is
- * `<id>.<timestamp>.<body>`, the key what stands in base64 after `whsec_`, the header a list of `<version>,<signature>`.
+ * Verifies a webhook by the Standard Webhooks specification, independently of Passboard's code: the signed content is
+ * `<id>.<timestamp>.<body>`, the key is the base64 text after `whsec_`, the header is a list of `<version>,<signature>`.
  */
 export function verifyWebhook(secret: string, headers: Headers, body: string, now = Date.now() / 1000): boolean {
   const [id, timestamp, signatures] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map(

@@ -10,17 +10,17 @@ export type Hit = {
   connection: number
 }
 
-/** Answers a request whose body has been read. */
+/** Responds to a request whose body has been read. */
 export type Behaviour = (response: ServerResponse, hit: Hit) => void
 
-/** A real receiver of webhooks on 127.0.0.1, which keeps what came. */
+/** A webhook server on 127.0.0.1 that records all requests. */
 export type WebhookServer = {
   port: number
   url: string
   hits: Hit[]
-  /** How many connections were made. */
+  /** The number of connections so far. */
   connections(): number
-  /** What it does from now on. */
+  /** Changes its behaviour for further requests. */
   answer(behaviour: Behaviour): void
   stop(): Promise<void>
 }
@@ -43,7 +43,7 @@ export async function startWebhookServer(behaviour: Behaviour = with200): Promis
   server.on('connection', (socket) => {
     connections += 1
     numbers.set(socket, connections)
-    // Tests cut connections, and the other end does too.
+    // Tests and clients close connections early.
     socket.on('error', () => undefined)
   })
   server.listen(0, '127.0.0.1')
@@ -66,7 +66,7 @@ export async function startWebhookServer(behaviour: Behaviour = with200): Promis
   }
 }
 
-/** As `startWebhookServer`, for one test: stopped when the test is over. */
+/** As `startWebhookServer`, for one test: stops when the test ends. */
 export async function startWebhookServerForTest(behaviour?: Behaviour): Promise<WebhookServer> {
   const server = await startWebhookServer(behaviour)
   onTestFinished(() => server.stop())

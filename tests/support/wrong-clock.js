@@ -1,4 +1,4 @@
-/** Loaded before everything else, it makes a process believe that it is CLOCK_OFFSET_MS later than it is. */
+/** Shifts `Date` of a process by CLOCK_OFFSET_MS. Must be imported before all other modules. */
 const offset = Number(process.env.CLOCK_OFFSET_MS)
 const RealDate = Date
 const now = () => RealDate.now() + offset

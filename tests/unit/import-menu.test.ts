@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { menuTextOf, readMenuFile } from '@/lib/menu/import-menu'
-import { csvOf } from '@/lib/reports/csv'
+import { decodeMenuFile, readMenuFile } from '@/lib/menu/import-menu'
+import { makeCsv } from '@/lib/reports/csv'
 
 const VND = { currency: 'VND', locale: 'vi-VN' }
 const EUR = { currency: 'EUR', locale: 'de-DE' }
@@ -43,7 +43,7 @@ describe('a menu from a file', () => {
     ]
     const unit = money === EUR ? 100 : 1
     const rows = items.map(({ category, name, price, station }) => [category, name, price / unit, station])
-    const text = csvOf({ columns: ['category', 'name', 'price', 'station'], rows }, locale)
+    const text = makeCsv({ columns: ['category', 'name', 'price', 'station'], rows }, locale)
     expect(readMenuFile(text, money)).toEqual({ items, problems: [] })
   })
 
@@ -126,13 +126,13 @@ describe('the text of a file', () => {
     ['UTF-16, the small end first', inUtf16],
     ['UTF-16, the big end first', Buffer.from(inUtf16).swap16()],
   ])('is read from %s', (_, bytes) => {
-    expect(menuTextOf(bytes)).toBe(text)
+    expect(decodeMenuFile(bytes)).toBe(text)
   })
 
   test.each([
     ['Windows-1252', Buffer.from('Café', 'latin1')],
     ['UTF-16 without its mark', Buffer.from('Bar', 'utf16le')],
   ])('is not guessed from %s', (_, bytes) => {
-    expect(menuTextOf(bytes)).toBeNull()
+    expect(decodeMenuFile(bytes)).toBeNull()
   })
 })

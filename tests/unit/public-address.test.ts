@@ -3,9 +3,9 @@ import type { AppError } from '@/lib/errors'
 import { checkWebhookUrl, isPublicAddress } from '@/lib/webhooks/public-address'
 import { DEFAULT_WEBHOOK_PORTS, readPortRanges } from '@/lib/webhooks/webhook-ports'
 import { FORBIDDEN_URLS } from '../support/forbidden-urls'
-import { namesOf } from '../support/names'
+import { resolverFor } from '../support/names'
 
-const RESOLVE = namesOf({
+const RESOLVE = resolverFor({
   'example.com': ['93.184.215.14', '2606:2800:21f:cb07:6820:80da:af6b:8b2c'],
   'inside.example.com': ['10.0.0.5'],
   'half.example.com': ['93.184.215.14', '127.0.0.1'],

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { byHour } from '@/app/(managers)/branches/[branchId]/report/chart-points'
 import type { ReportFormatter } from '@/app/(managers)/branches/[branchId]/report/report-format'
-import { csvOf } from '@/lib/reports/csv'
+import { makeCsv } from '@/lib/reports/csv'
 import { eachDay, readReportFilter } from '@/lib/reports/report-filter'
 
 const TODAY = '2026-11-21'
@@ -71,11 +71,11 @@ describe('a CSV file', () => {
     ['de-LI', 'Món;Median (s)\r\n"Bánh mì ""đặc biệt""";61.5\r\n'],
     ['en-US', 'Món,Median (s)\r\n"Bánh mì ""đặc biệt""",61.5\r\n'],
   ])('opens right in a spreadsheet of %s', (locale, text) => {
-    expect(csvOf(sheet, locale)).toBe(`\uFEFF${text}`)
+    expect(makeCsv(sheet, locale)).toBe(`\uFEFF${text}`)
   })
 
   test('what there is not stays empty, numbers are not grouped', () => {
-    expect(csvOf({ columns: ['a', 'b'], rows: [[null, 1_234_567]] }, 'en-US')).toBe('\uFEFFa,b\r\n,1234567\r\n')
+    expect(makeCsv({ columns: ['a', 'b'], rows: [[null, 1_234_567]] }, 'en-US')).toBe('\uFEFFa,b\r\n,1234567\r\n')
   })
 
   test.each([
@@ -90,12 +90,12 @@ describe('a CSV file', () => {
     '＝1',
     '=HYPERLINK("http://evil.example")',
   ])('no text becomes a formula: %j', (text) => {
-    const [, line = ''] = csvOf({ columns: ['a'], rows: [[text]] }, 'en-US').split(/\r\n(.*)/s)
+    const [, line = ''] = makeCsv({ columns: ['a'], rows: [[text]] }, 'en-US').split(/\r\n(.*)/s)
     expect(line).toMatch(/^"?'/)
   })
 
   test('a station that is called like a formula is none in the head either', () => {
-    expect(csvOf({ columns: ['=A1'], rows: [] }, 'en-US')).toContain("'=A1")
+    expect(makeCsv({ columns: ['=A1'], rows: [] }, 'en-US')).toContain("'=A1")
   })
 
   test.each([
@@ -105,14 +105,14 @@ describe('a CSV file', () => {
     ['de-DE', 'Latte,"=1+1"', `"Latte,'""=1+1"""`],
     ['en-US', '\r\n=1', `"'\r\n'=1"`],
   ])('in %s, what another separator would cut into a formula is a text: %j', (locale, text, field) => {
-    expect(csvOf({ columns: ['a'], rows: [[text]] }, locale)).toBe(`\uFEFFa\r\n${field}\r\n`)
+    expect(makeCsv({ columns: ['a'], rows: [[text]] }, locale)).toBe(`\uFEFFa\r\n${field}\r\n`)
   })
 
   test('no text becomes a formula, whichever separator cuts it and however quotes are understood', () => {
     const text = fc.string({ unit: fc.constantFrom(...'=+-@＝＋－＠,;\t\r\n|"\' a1') })
     fc.assert(
       fc.property(text, text, fc.constantFrom('en-US', 'de-DE'), (first, second, locale) => {
-        const file = csvOf({ columns: [first], rows: [[first, second]] }, locale)
+        const file = makeCsv({ columns: [first], rows: [[first, second]] }, locale)
         for (const cell of file.slice(1).split(/[,;|\t\r\n]/)) expect(cell).not.toMatch(/^[\s"]*[=+\-@＝＋－＠]/)
       }),
     )
@@ -120,7 +120,7 @@ describe('a CSV file', () => {
 
   test('a text without a formula is written as it is', () => {
     const texts = ['Latte - large', "Mom's tea", '1,5 l', 'Trà đào @ quầy', '50% = half']
-    const [, ...lines] = csvOf({ columns: ['a'], rows: texts.map((text) => [text]) }, 'de-DE').split('\r\n')
+    const [, ...lines] = makeCsv({ columns: ['a'], rows: texts.map((text) => [text]) }, 'de-DE').split('\r\n')
     expect(lines).toEqual([...texts, ''])
   })
 
@@ -128,6 +128,6 @@ describe('a CSV file', () => {
     ['en-US', '-1234.5'],
     ['vi-VN', '-1234,5'],
   ])('in %s a negative number stays a number', (locale, written) => {
-    expect(csvOf({ columns: ['a'], rows: [[-1234.5]] }, locale)).toBe(`\uFEFFa\r\n${written}\r\n`)
+    expect(makeCsv({ columns: ['a'], rows: [[-1234.5]] }, locale)).toBe(`\uFEFFa\r\n${written}\r\n`)
   })
 })

@@ -4,7 +4,7 @@ import { checkWebhookUrl, type Resolve } from '@/lib/webhooks/public-address'
 import { EVERY_PORT } from '@/lib/webhooks/webhook-ports'
 import { createSender, type Sender } from '@/server/webhooks/sender'
 import { FORBIDDEN_URLS } from '../support/forbidden-urls'
-import { answeringInOrder, namesOf } from '../support/names'
+import { resolveInSequence, resolverFor } from '../support/names'
 import { startWebhookServerForTest } from '../support/webhook-server'
 
 const PUBLIC = '93.184.215.14'
@@ -29,7 +29,7 @@ async function expectRefused(resolve: Resolve, urlAt: (port: number) => string) 
 
 describe('the sender', () => {
   test.each(FORBIDDEN_URLS)('does not call %j', async (url) => {
-    await expectRefused(namesOf({}), (port) => url.replace('PORT', String(port)))
+    await expectRefused(resolverFor({}), (port) => url.replace('PORT', String(port)))
   })
 
   test.each([
@@ -41,13 +41,13 @@ describe('the sender', () => {
     ['a name for a public and a private address', [PUBLIC, '127.0.0.1']],
     ['a name for a private and a public address', ['127.0.0.1', PUBLIC]],
   ])('does not call %s', async (_, addresses) => {
-    await expectRefused(namesOf({ 'inside.example': addresses }), (port) => `http://inside.example:${port}/`)
-    await expectRefused(namesOf({ 'inside.example': addresses }), (port) => `https://inside.example:${port}/`)
+    await expectRefused(resolverFor({ 'inside.example': addresses }), (port) => `http://inside.example:${port}/`)
+    await expectRefused(resolverFor({ 'inside.example': addresses }), (port) => `https://inside.example:${port}/`)
   })
 
   test('does not call a name that was public when it was checked, and is not at the connection', async () => {
     const server = await startWebhookServerForTest()
-    const resolve = answeringInOrder([PUBLIC], ['127.0.0.1'])
+    const resolve = resolveInSequence([PUBLIC], ['127.0.0.1'])
     const url = await checkWebhookUrl(`http://rebound.example:${server.port}/`, {
       allowPrivate: false,
       ports: EVERY_PORT,

@@ -6,7 +6,7 @@ import { newSecret } from '@/lib/webhooks/endpoint-secrets'
 import { systemResolve } from '@/lib/webhooks/public-address'
 import { EVERY_PORT } from '@/lib/webhooks/webhook-ports'
 import { createSender, failureReason, type Outcome, retryAfterMs, type Sender } from '@/server/webhooks/sender'
-import { answeringInOrder } from '../support/names'
+import { resolveInSequence } from '../support/names'
 import { verifyWebhook } from '../support/verify-webhook'
 import { type Behaviour, type Hit, startWebhookServerForTest } from '../support/webhook-server'
 
@@ -343,7 +343,7 @@ describe('connections', () => {
       response.setHeader('Connection', 'close')
       response.end()
     })
-    const resolve = answeringInOrder(['127.0.0.1'], ['127.0.0.1', '::1'])
+    const resolve = resolveInSequence(['127.0.0.1'], ['127.0.0.1', '::1'])
     const sender = senderForTest({ resolve })
     const url = `http://changing.example:${server.port}/`
     expect(await post(sender, url)).toMatchObject({ delivered: true })

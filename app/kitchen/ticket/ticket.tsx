@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { AllergyWarning } from '@/app/ui/note'
 import { alsoAt, progress, ticketLines } from '@/lib/board/ticket-lines'
 import type { Order, PaymentStatus } from '@/lib/orders/order'
-import { canMove, isInTheKitchen } from '@/lib/orders/order-status'
+import { canMove, isInKitchen } from '@/lib/orders/order-status'
 import { useBoardContext } from '../board-context'
 import { pointOf } from '../taps/double-tap'
 import { GraceButton, NextStateButton } from './ticket-buttons'
@@ -24,7 +24,7 @@ export const Ticket = memo(function Ticket({ order, isWaiting, isCompleting }: P
   const common = useTranslations('common')
   const { station, mayAct, actions } = useBoardContext()
   const hasChanged = useFlash(order)
-  const canMark = mayAct !== 'nothing' && station !== null && isInTheKitchen(order.status)
+  const canMark = mayAct !== 'nothing' && station !== null && isInKitchen(order.status)
   return (
     <article
       aria-label={say('name', { number: order.number, table: order.tableLabel })}

@@ -11,7 +11,7 @@ import { createEndpoint, deleteEndpoint, editEndpoint, reachableUrl } from '@/li
 import { type EndpointValues, endpointSchema, newEndpointSchema, replaySchema } from '@/lib/webhooks/endpoint-schemas'
 import { revealSecret, rotateSecret } from '@/lib/webhooks/endpoint-secrets'
 import { replayDelivery, replaySince } from '@/lib/webhooks/replay'
-import { sendTestEvent, webhookWorld } from '@/lib/webhooks/test-event'
+import { sendTestEvent, webhookContext } from '@/lib/webhooks/test-event'
 import { asStaff } from '../settings-page'
 
 const id = z.uuid()
@@ -20,7 +20,7 @@ const id = z.uuid()
 export async function submitNewEndpoint(input: z.input<typeof newEndpointSchema>) {
   return asStaff('webhooks.manage', async (staff) => {
     const { branchId, url: givenUrl, ...values } = newEndpointSchema.parse(input)
-    const url = await reachableUrl(givenUrl, webhookWorld())
+    const url = await reachableUrl(givenUrl, webhookContext())
     const endpoint = { ...values, url, branchId: branchId || undefined }
     return changeSettings(database(), staff, async (sql) => {
       const { id } = await createEndpoint(sql, staff, endpoint)
@@ -31,7 +31,7 @@ export async function submitNewEndpoint(input: z.input<typeof newEndpointSchema>
 
 export async function submitEndpoint(input: Edit<EndpointValues>) {
   return asStaff('webhooks.manage', (staff) =>
-    editEndpoint(database(), staff, readEdit(endpointSchema, input), webhookWorld()),
+    editEndpoint(database(), staff, readEdit(endpointSchema, input), webhookContext()),
   )
 }
 
@@ -52,7 +52,7 @@ export async function submitNewSecret(endpointId: string) {
 
 export async function submitTestEvent(endpointId: string) {
   return asStaff('webhooks.manage', (staff) =>
-    sendTestEvent(database(), staff, id.parse(endpointId), webhookWorld().send),
+    sendTestEvent(database(), staff, id.parse(endpointId), webhookContext().send),
   )
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { translator } from '@/app/i18n/messages'
 import { signedInWith } from '@/app/session'
 import { database } from '@/lib/db/database'
-import { type AskedTime, readReplay } from '@/lib/replay/replay'
+import { type RequestedTime, readReplay } from '@/lib/replay/replay'
 import { NoHistory } from './no-history'
 import { ReplayPlayer } from './replay'
 
@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
 const timeSchema = z.object({
   day: z.iso.date(),
   time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
-}) satisfies z.ZodType<AskedTime>
+}) satisfies z.ZodType<RequestedTime>
 
 type Props = { params: Promise<{ branchId: string }>; searchParams: Promise<Record<string, unknown>> }
 

@@ -3,13 +3,13 @@ import type { BoardState } from '@/lib/board/board-state'
 import {
   extended,
   lastSeq,
+  loadedUntil,
+  needsMoreChanges,
   playedTo,
   type Recording,
   type ReplayChanges,
   type ReplayMoment,
-  reach,
   recordingOf,
-  runsLow,
 } from '@/lib/replay/recording'
 
 /** The clock of a replay. It changes only when `set` is called. */
@@ -121,7 +121,7 @@ export function createPlayer(initial: ReplayMoment, until: number, clock: Replay
 
   function goTo(time: number) {
     const target = Math.min(time, until)
-    if (target >= clock.now() && target <= reach(recording) && state.pendingTime === null) return showTime(target)
+    if (target >= clock.now() && target <= loadedUntil(recording) && state.pendingTime === null) return showTime(target)
     update({ pendingTime: target })
     void readMoment()
   }
@@ -136,7 +136,7 @@ export function createPlayer(initial: ReplayMoment, until: number, clock: Replay
     steppedAt = performance.now()
     if (state.pendingTime !== null) return
     const now = clock.now()
-    showTime(Math.min(now + passed * state.speed, until, Math.max(now, reach(recording))))
+    showTime(Math.min(now + passed * state.speed, until, Math.max(now, loadedUntil(recording))))
     if (clock.now() >= until) pause()
     else readAhead()
   }
@@ -152,7 +152,7 @@ export function createPlayer(initial: ReplayMoment, until: number, clock: Replay
   }
 
   function readAhead() {
-    if (!runsLow(recording) || state.isReading) return
+    if (!needsMoreChanges(recording) || state.isReading) return
     void read(reader.changesAfter(lastSeq(recording)), (changes) => setRecording(extended(recording, changes)))
   }
 

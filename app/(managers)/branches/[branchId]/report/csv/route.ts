@@ -3,7 +3,7 @@ import { translator } from '@/app/i18n/messages'
 import { staffWith } from '@/app/session'
 import { database } from '@/lib/db/database'
 import { AppError, ERROR_STATUS, errorBody } from '@/lib/errors'
-import { csvOf } from '@/lib/reports/csv'
+import { makeCsv } from '@/lib/reports/csv'
 import { readReportFilter } from '@/lib/reports/report-filter'
 import { reportSubject } from '@/lib/reports/report-subject'
 import { findReportTickets } from '@/lib/reports/report-tickets'
@@ -42,7 +42,7 @@ async function csvResponse(query: URLSearchParams, branch: string): Promise<Resp
       ? ticketsTable(await findReportTickets(database(), staff.orgId, branchId, result.filter), say, format)
       : reportTables(await serviceReport(database(), staff.orgId, branchId, result.filter), say, format)[table]
   const { from, to } = result.filter
-  return new Response(csvOf(sheetOf(reportTable), subject.locale), {
+  return new Response(makeCsv(sheetOf(reportTable), subject.locale), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="${table}-${from === to ? from : `${from}-${to}`}.csv"`,
