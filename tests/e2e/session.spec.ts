@@ -31,7 +31,7 @@ test.describe('the end of a session', () => {
     await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
     await context.setOffline(true)
     await signOut(page)
-    await expect(page.getByText('not done: the server cannot be reached')).toBeVisible()
+    await expect(page.getByText('failed: no connection to the server')).toBeVisible()
     await context.setOffline(false)
     await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(page).toHaveURL(SIGN_IN)

@@ -38,8 +38,8 @@ for (const { what, spoil } of [
       const errors = errorsOf(page)
       const branchId = (await cafe.boardPath(HANG_BONG)).replace('/board/', '')
       await page.goto(await tablePath(cafe, branchId))
-      // Before that the page does not hear a click.
-      await expect(page.getByRole('status').filter({ hasText: 'Connected' })).toBeAttached()
+      // Until it is live, the page may not have its event handlers yet.
+      await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeAttached()
       await page.getByRole('button', { name: 'Add one Bánh flan', exact: true }).click()
       await page.getByRole('button', { name: /^Review 1 item/ }).click()
       await page.getByRole('button', { name: 'Place order' }).click()
