@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
-import { connection, openBoard } from './support/board-page'
+import { connection, openBoard, passBounce } from './support/board-page'
 import { type Cafe, HANG_BONG } from './support/cafe'
 import { MANAGER } from './support/people'
 import { SCREENS } from './support/screen-sizes'
@@ -25,8 +25,10 @@ const live = (page: Page) => expect(page.getByRole('status').filter({ hasText: '
 const ownOrder = (page: Page, number: number) => page.getByRole('article', { name: `Order ${number}`, exact: true })
 
 /** By key: a board takes no second tap on the same place so soon after the first. */
-const bump = (board: Page, verb: string) =>
-  board.getByRole('button', { name: `${verb} order 1`, exact: true }).press('Enter')
+async function bump(board: Page, verb: string) {
+  await board.getByRole('button', { name: `${verb} order 1`, exact: true }).press('Enter')
+  await passBounce(board)
+}
 
 /** Chooses one of an item, opens the order, and sends it. */
 async function order(page: Page, item: string) {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { column, numbersIn, openBoard, ticket } from './support/board-page'
+import { column, numbersIn, openBoard, passBounce, ticket } from './support/board-page'
 import { type Cafe, HANG_BONG } from './support/cafe'
 import { STAFF } from './support/people'
 import type { RushTicket } from './support/rush'
@@ -237,8 +237,3 @@ const selectedNumber = (page: Page): Promise<number | undefined> =>
   })
 
 const lastOf = async (page: Page, name: 'Confirmed') => (await numbersIn(column(page, name))).at(-1)
-
-/** A worn switch sends its press twice. Two presses within 80 ms count as one, and a test can be faster than that. */
-async function passBounce(page: Page) {
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)))
-}

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { column, connection, ticket } from './support/board-page'
+import { column, connection, passBounce, ticket } from './support/board-page'
 import type { RushLine } from './support/rush'
 import { SCREENS } from './support/screen-sizes'
 import { expect, test } from './support/test'
@@ -33,6 +33,7 @@ test.describe('the wall display', () => {
       await pressKeyOf(ticket(column(page, from), order.number))
       await page.keyboard.press('NumpadEnter')
       await expect(ticket(column(page, to), order.number)).toBeVisible()
+      await passBounce(page)
     }
     await pressKeyOf(ticket(column(page, 'Ready'), order.number))
     await page.keyboard.press('Space')

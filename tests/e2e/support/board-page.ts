@@ -12,6 +12,11 @@ export const ticket = (where: Page | Locator, number: number): Locator =>
 export const tap = (page: Page, verb: 'Confirm' | 'Start' | 'Ready' | 'Complete', number: number): Promise<void> =>
   page.getByRole('button', { name: `${verb} order ${number}`, exact: true }).click()
 
+/** Waits until the board takes the next bump key: it counts two presses within 80 ms as one, and a test can be faster. */
+export async function passBounce(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)))
+}
+
 export const connection = (page: Page): Locator => page.getByRole('status')
 
 /** The session cookies of the persons who have signed in at a café, by phone. */
