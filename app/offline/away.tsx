@@ -13,7 +13,7 @@ const NAMES = Object.keys(LANGUAGES) as Language[]
  * Shows that the server is unavailable, in every language; `from-cookies.ts` shows the one of the device. Loads the requested
  * page when the server is ready.
  */
-export function ServerUnavailable({ shell }: { shell: Record<Language, Messages['shell']> }) {
+export function ServerUnavailable({ shell }: { shell: Record<Language, Messages['common']['shell']> }) {
   const [search, setSearch] = useState<Search | null>(null)
 
   useEffect(() => {
@@ -24,7 +24,7 @@ export function ServerUnavailable({ shell }: { shell: Record<Language, Messages[
 
   return NAMES.map((language) => (
     <div key={language} lang={language} data-language={language} hidden suppressHydrationWarning>
-      <IntlProvider locale={language} messages={{ shell: shell[language] }} timeZone="UTC">
+      <IntlProvider locale={language} messages={{ common: { shell: shell[language] } }} timeZone="UTC">
         <UnavailableNotice language={language} onTry={search?.tryNow} />
       </IntlProvider>
     </div>
@@ -47,7 +47,7 @@ const MINUTE_MS = 60_000
 
 /** The sentences of the offline page, in one language. */
 function UnavailableNotice({ language, onTry }: Props) {
-  const say = useTranslations('shell')
+  const say = useTranslations('common.shell')
   const minutes = useMinutesOpen()
   return (
     <Notice mark="!" title={say('title')}>

@@ -16,7 +16,7 @@ export default async function OfflinePage() {
   const nonce = (await headers()).get('x-nonce') ?? undefined
   return (
     <>
-      <ServerUnavailable shell={{ en: MESSAGES.en.shell, vi: MESSAGES.vi.shell }} />
+      <ServerUnavailable shell={{ en: MESSAGES.en.common.shell, vi: MESSAGES.vi.common.shell }} />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant that must run before the first paint */}
       <script nonce={nonce} dangerouslySetInnerHTML={{ __html: COOKIE_SETTINGS_SCRIPT }} />
     </>

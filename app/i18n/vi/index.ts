@@ -10,7 +10,6 @@ import report from './report.json'
 import rewind from './rewind.json'
 import settings from './settings.json'
 import setup from './setup.json'
-import shell from './shell.json'
 
 export default {
   board,
@@ -25,5 +24,4 @@ export default {
   rewind,
   settings,
   setup,
-  shell,
 }
