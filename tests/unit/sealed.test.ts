@@ -46,5 +46,7 @@ test('what was sealed under the AUTH_SECRET before opens while that one is confi
   const [id, secret] = [newId(), newSecret()]
   expect(unseal(sealedUnder(process.env.AUTH_SECRET ?? '', secret, id), id)).toBe(secret)
   expect(unseal(sealedUnder(PREVIOUS, secret, id), id)).toBe(secret)
-  expect(() => unseal(sealedUnder('a third secret of 32 characters or more', secret, id), id)).toThrow('cannot be decrypted')
+  expect(() => unseal(sealedUnder('a third secret of 32 characters or more', secret, id), id)).toThrow(
+    'cannot be decrypted',
+  )
 })
