@@ -50,8 +50,7 @@ test('a receiver that says that it is gone gets everything when it is back, by a
   const rush = cafe.rush()
   await rush.more(80)
   await rush.stop()
-  const endpoint = await cafe.endpoint('GET')
-  expect(endpoint).toMatchObject({ enabled: false, disabledReason: 'gone' })
+  await expect.poll(() => cafe.endpoint('GET')).toMatchObject({ enabled: false, disabledReason: 'gone' })
 
   cafe.receiver.answer((response) => response.writeHead(204).end())
   cafe.receiver.hits.splice(0)
