@@ -24,10 +24,16 @@ const live = (page: Page) => expect(page.getByRole('status').filter({ hasText: '
 
 const ownOrder = (page: Page, number: number) => page.getByRole('article', { name: `Order ${number}`, exact: true })
 
-/** By key: a board takes no second tap on the same place so soon after the first. */
+/**
+ * By key: a board takes no second tap on the same place so soon after the first. A key bumps only a ticket that is visible, and
+ * a phone scrolls to it with an animation.
+ */
 async function bump(board: Page, verb: string) {
-  await board.getByRole('button', { name: `${verb} order 1`, exact: true }).press('Enter')
+  const button = board.getByRole('button', { name: `${verb} order 1`, exact: true })
+  await button.focus()
+  await expect(button).toBeInViewport({ ratio: 1 })
   await passBounce(board)
+  await button.press('Enter')
 }
 
 /** Chooses one of an item, opens the order, and sends it. */
