@@ -1,33 +1,25 @@
 import type { ErrorDetail } from '../errors'
 
 /**
- * How many open (pending to ready) unpaid orders, and lines in them, guests may have. Orders of staff do not count.
- * `takenBack`: how many orders guests may cancel in an hour. A board shows the last 50 cancelled orders of the last hour:
- * without a limit, one guest could displace orders that the kitchen must see.
+ * How many open (pending to ready) unpaid orders, and lines in them, guests may have, by the path in an error's `details`.
+ * Orders of staff do not count. `takenBack`: how many orders guests may cancel in an hour. A board shows the last 50 cancelled
+ * orders of the last hour: without a limit, one guest could displace orders that the kitchen must see.
  */
 export const GUEST_LIMITS = {
-  session: { orders: 10, lines: 100, takenBack: 10 },
-  table: { orders: 20, lines: 200, takenBack: 20 },
+  'session.orders': 10,
+  'session.lines': 100,
+  'session.takenBack': 10,
+  'table.orders': 20,
+  'table.lines': 200,
+  'table.takenBack': 20,
 } as const
 
-/** The limits by their path in an error's `details`. */
-const LIMITS = {
-  'session.orders': GUEST_LIMITS.session.orders,
-  'session.lines': GUEST_LIMITS.session.lines,
-  'session.takenBack': GUEST_LIMITS.session.takenBack,
-  'table.orders': GUEST_LIMITS.table.orders,
-  'table.lines': GUEST_LIMITS.table.lines,
-  'table.takenBack': GUEST_LIMITS.table.takenBack,
-} as const
-
-export type GuestLimit = keyof typeof LIMITS
+export type GuestLimit = keyof typeof GUEST_LIMITS
 
 /** The current numbers of the session and the table, by limit. */
 export type OpenOrders = Record<GuestLimit, number>
 
-export const isGuestLimit = (path: string): path is GuestLimit => Object.hasOwn(LIMITS, path)
-
-export const maxOf = (limit: GuestLimit): number => LIMITS[limit]
+export const isGuestLimit = (path: string): path is GuestLimit => Object.hasOwn(GUEST_LIMITS, path)
 
 /** The first limit that a new order exceeds, with its message; null: none. @param lines number of lines of the new order */
 export function exceededLimit(open: OpenOrders, lines: number): ErrorDetail | null {
@@ -40,15 +32,15 @@ export function exceededLimit(open: OpenOrders, lines: number): ErrorDetail | nu
     'table.lines': open['table.lines'] + lines,
     'table.takenBack': open['table.takenBack'] + 1,
   }
-  const path = (Object.keys(LIMITS) as GuestLimit[]).find((limit) => next[limit] > LIMITS[limit])
+  const path = (Object.keys(GUEST_LIMITS) as GuestLimit[]).find((limit) => next[limit] > GUEST_LIMITS[limit])
   return path ? { path, message: SENTENCES[path] } : null
 }
 
 const SENTENCES: Record<GuestLimit, string> = {
-  'session.orders': `You have ${GUEST_LIMITS.session.orders} open unpaid orders. Please ask the staff.`,
-  'session.lines': `Your open unpaid orders can have ${GUEST_LIMITS.session.lines} lines in total. Please ask the staff.`,
-  'session.takenBack': `You cancelled ${GUEST_LIMITS.session.takenBack} orders within an hour. Please ask the staff.`,
-  'table.orders': `This table has ${GUEST_LIMITS.table.orders} open unpaid orders. Please ask the staff.`,
-  'table.lines': `The open unpaid orders of this table can have ${GUEST_LIMITS.table.lines} lines in total. Please ask the staff.`,
-  'table.takenBack': `Guests of this table cancelled ${GUEST_LIMITS.table.takenBack} orders within an hour. Please ask the staff.`,
+  'session.orders': `You have ${GUEST_LIMITS['session.orders']} open unpaid orders. Please ask the staff.`,
+  'session.lines': `Your open unpaid orders can have ${GUEST_LIMITS['session.lines']} lines in total. Please ask the staff.`,
+  'session.takenBack': `You cancelled ${GUEST_LIMITS['session.takenBack']} orders within an hour. Please ask the staff.`,
+  'table.orders': `This table has ${GUEST_LIMITS['table.orders']} open unpaid orders. Please ask the staff.`,
+  'table.lines': `The open unpaid orders of this table can have ${GUEST_LIMITS['table.lines']} lines in total. Please ask the staff.`,
+  'table.takenBack': `Guests of this table cancelled ${GUEST_LIMITS['table.takenBack']} orders within an hour. Please ask the staff.`,
 }

@@ -51,7 +51,7 @@ const EXAMPLE_MESSAGES: Record<RestErrorCode, string> = {
   already_paid: 'The order is already paid.',
   version_conflict: 'The order has changed since version 1; it is preparing now.',
   sold_out: 'Bạc xỉu is sold out.',
-  too_many_open_orders: `You have ${GUEST_LIMITS.session.orders} open unpaid orders. Please ask the staff.`,
+  too_many_open_orders: `You have ${GUEST_LIMITS['session.orders']} open unpaid orders. Please ask the staff.`,
   table_closed: 'This table is closed. Please ask the staff.',
   awaiting_acceptance: 'Staff must confirm your first order before you can order again.',
   idempotency_mismatch: 'This Idempotency-Key was used for another request.',

@@ -18,10 +18,10 @@ import { guestMenu, guestOrder, guestSession, orderIdParam, tableCode } from './
 const tags = ['Guests']
 
 const LIMITS_TEXT =
-  `A session may have ${GUEST_LIMITS.session.orders} orders that are open (\`pending\` to \`ready\`) and unpaid, with ` +
-  `${GUEST_LIMITS.session.lines} lines in total; all guests of a table together ${GUEST_LIMITS.table.orders} with ` +
-  `${GUEST_LIMITS.table.lines} lines. Orders of staff do not count. In an hour a session may cancel ` +
-  `${GUEST_LIMITS.session.takenBack} orders, and all guests of a table together ${GUEST_LIMITS.table.takenBack}. An order over a limit ` +
+  `A session may have ${GUEST_LIMITS['session.orders']} orders that are open (\`pending\` to \`ready\`) and unpaid, with ` +
+  `${GUEST_LIMITS['session.lines']} lines in total; all guests of a table together ${GUEST_LIMITS['table.orders']} with ` +
+  `${GUEST_LIMITS['table.lines']} lines. Orders of staff do not count. In an hour a session may cancel ` +
+  `${GUEST_LIMITS['session.takenBack']} orders, and all guests of a table together ${GUEST_LIMITS['table.takenBack']}. An order over a limit ` +
   'gets `too_many_open_orders`: `details` names the limit (`session.orders`, `session.lines`, `session.takenBack`, ' +
   '`table.orders`, `table.lines` or `table.takenBack`). This refusal is not stored with the Idempotency-Key, so the same ' +
   'request can succeed later. If staff of the branch must accept new guests, a session may have one open order until ' +

@@ -4,7 +4,7 @@ import { Dialog } from '@/app/ui/dialog'
 import { FormProblem, TextField } from '@/app/ui/field'
 import { TypedText } from '@/app/ui/typed-text'
 import { type Cart, type CartLine, countOf, setNote, setQuantity } from '@/lib/guests/cart'
-import { isGuestLimit, maxOf } from '@/lib/guests/guest-limits'
+import { GUEST_LIMITS, isGuestLimit } from '@/lib/guests/guest-limits'
 import { MAX_NOTE } from '@/lib/orders/order-limits'
 import { type Items, totalOf, useMoney } from './guest-context'
 import { Stepper } from './stepper'
@@ -49,7 +49,7 @@ export function CartSheet({ cart, items, sending, problem, change, onPlace, onCl
   const isAllAvailable = cart.lines.every(({ menuItemId }) => items.get(menuItemId)?.available)
   const isFrozen = sending !== 'idle'
   const textOf = (problem: CartProblem) =>
-    isGuestLimit(problem) ? say(`limit.${problem}`, { max: maxOf(problem) }) : say(problem)
+    isGuestLimit(problem) ? say(`limit.${problem}`, { max: GUEST_LIMITS[problem] }) : say(problem)
   return (
     <Dialog title={say('yourOrder')} onClose={onClose}>
       <div className="grid gap-5">
