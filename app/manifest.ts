@@ -8,7 +8,7 @@ export default function manifest(): MetadataRoute.Manifest {
     name: 'Passboard',
     short_name: 'Passboard',
     description: 'Kitchen display and table ordering for cafés.',
-    start_url: '/board',
+    start_url: '/',
     scope: '/',
     display: 'standalone',
     theme_color: BOARD_COLOUR,

@@ -11,8 +11,8 @@ export default async function NotFound() {
   return (
     <Notice mark="404" title={say('notFoundTitle')}>
       <p>{say('notFound')}</p>
-      <a href="/board" className={ACTION}>
-        {say('toBoard')}
+      <a href="/" className={ACTION}>
+        {say('toStart')}
       </a>
     </Notice>
   )

@@ -12,7 +12,10 @@ export async function outcomeOf<Value>(work: () => Promise<Value>): Promise<Outc
     return { ok: true, value: await work() }
   } catch (error) {
     unstable_rethrow(error)
-    if (error instanceof AppError) return { ok: false, code: error.code, problems: problemsIn(error) }
+    if (error instanceof AppError) {
+      const { code, uses } = error
+      return { ok: false, code, problems: problemsIn(error), ...(uses && { uses }) }
+    }
     if (error instanceof z.ZodError) return { ok: false, code: 'invalid_request', problems: problemsOf(error) }
     if (isDatabaseUnavailable(error)) return { ok: false, code: 'unavailable', problems: [] }
     log().error({ err: error }, 'action failed')

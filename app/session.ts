@@ -20,6 +20,16 @@ export async function currentStaff(branchId?: string): Promise<StaffAccess> {
   return authenticateStaff(database(), token, { branchId })
 }
 
+/** `currentStaff` for layouts, which cannot redirect back to their page: null when no user is signed in. */
+export async function staffOrNull(): Promise<StaffAccess | null> {
+  try {
+    return await currentStaff()
+  } catch (error) {
+    if (error instanceof AppError) return null
+    throw error
+  }
+}
+
 /** `currentStaff` for server actions and routes. @throws {AppError} also forbidden without the permission */
 export async function staffWith(permission: Permission, branchId?: string): Promise<StaffAccess> {
   const staff = await currentStaff(branchId)

@@ -1,19 +1,22 @@
 import { cookies } from 'next/headers'
 import type { AuthOptions } from 'next-auth'
 import Credentials from 'next-auth/providers/credentials'
-import { DEVICE_COOKIE, DEVICE_COOKIE_SECONDS, deviceCookie, readDevice } from '@/lib/access/account-lock'
-import { authenticateStaff } from '@/lib/access/authenticate-staff'
+import type { z } from 'zod'
 import {
-  credentialsSchema,
-  type Credentials as LogInCredentials,
-  type LogInResult,
-  logIn,
-  logOut,
-} from '@/lib/access/log-in'
+  DEVICE_COOKIE,
+  DEVICE_COOKIE_SECONDS,
+  deviceCookie,
+  type KnownDevice,
+  readDevice,
+} from '@/lib/access/account-lock'
+import { authenticateStaff } from '@/lib/access/authenticate-staff'
+import { credentialsSchema, type LogInResult, logIn, logOut, refuseUnknownOrganisation } from '@/lib/access/log-in'
 import { readStaffToken, TOKEN_DAYS } from '@/lib/access/staff-token'
+import { switchPerson, switchSchema } from '@/lib/access/switch-person'
 import { config } from '@/lib/config'
 import { database } from '@/lib/db/database'
 import { AppError } from '@/lib/errors'
+import { staffWith } from './session'
 
 declare module 'next-auth' {
   interface User {
@@ -33,12 +36,19 @@ export function signInOptions(): AuthOptions {
     providers: [
       Credentials({
         credentials: { phone: {}, pin: {}, orgSlug: {} },
-        authorize: async (input) => {
-          const credentials = credentialsSchema.safeParse(input)
-          if (!credentials.success) throw new Error('invalid_request')
-          const { token, staff } = await logInOnDevice(credentials.data).catch(throwErrorCode)
-          return { id: staff.id, name: staff.name, staffToken: token }
-        },
+        authorize: (input) =>
+          signInWith(credentialsSchema, input, async (credentials, device) => {
+            await refuseUnknownOrganisation(database(), credentials.orgSlug)
+            return logIn(database(), credentials, device)
+          }),
+      }),
+      Credentials({
+        id: 'pin',
+        credentials: { staffId: {}, pin: {} },
+        authorize: (input) =>
+          signInWith(switchSchema, input, async (chosen, device) =>
+            switchPerson(database(), await staffWith('account.use'), chosen, device),
+          ),
       }),
     ],
     callbacks: {
@@ -54,12 +64,18 @@ export function signInOptions(): AuthOptions {
   }
 }
 
-/** Signs in, and sets the cookie that makes this device a known device of the account. */
-async function logInOnDevice(credentials: LogInCredentials): Promise<LogInResult> {
+/** Validates the form, signs in, and sets the cookie that makes this device a known device of the account. */
+async function signInWith<Form>(
+  schema: z.ZodType<Form>,
+  input: unknown,
+  logInOnDevice: (form: Form, device: KnownDevice | null) => Promise<LogInResult>,
+) {
+  const form = schema.safeParse(input)
+  if (!form.success) throw new Error('invalid_request')
   const jar = await cookies()
   const device = await readDevice(jar.get(DEVICE_COOKIE)?.value)
-  const loggedIn = await logIn(database(), credentials, device)
-  const { sub, ver } = await readStaffToken(loggedIn.token)
+  const { token, staff } = await logInOnDevice(form.data, device).catch(throwErrorCode)
+  const { sub, ver } = await readStaffToken(token)
   jar.set(DEVICE_COOKIE, await deviceCookie(device, { id: sub, tokenVersion: ver }), {
     httpOnly: true,
     sameSite: 'lax',
@@ -67,7 +83,7 @@ async function logInOnDevice(credentials: LogInCredentials): Promise<LogInResult
     path: '/api/auth',
     maxAge: DEVICE_COOKIE_SECONDS,
   })
-  return loggedIn
+  return { id: staff.id, name: staff.name, staffToken: token }
 }
 
 /** Throws an error whose message next-auth sends to the page: the error code, and `retryAfter` in seconds if it is set. */
@@ -78,9 +94,9 @@ function throwErrorCode(error: unknown): never {
 
 const PLACEHOLDER_SITE = 'http://site.invalid'
 
-/** `next` if it is a path of this site, else `/board`. Prevents redirects to other sites after signing in. */
+/** `next` if it is a path of this site, else `/`, which leads to the user's first page. Prevents redirects to other sites after signing in. */
 export function sameSitePath(next: string | string[] | undefined): string {
-  return typeof next === 'string' && next.startsWith('/') && isSameSiteUrl(next, PLACEHOLDER_SITE) ? next : '/board'
+  return typeof next === 'string' && next.startsWith('/') && isSameSiteUrl(next, PLACEHOLDER_SITE) ? next : '/'
 }
 
 /**

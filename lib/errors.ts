@@ -10,6 +10,9 @@ export const ERROR_STATUS = {
   not_found: 404,
   invalid_transition: 409,
   already_paid: 409,
+  already_refunded: 409,
+  no_refund_due: 409,
+  wrong_amount: 409,
   version_conflict: 409,
   sold_out: 409,
   already_exists: 409,
@@ -33,6 +36,9 @@ export type RequestOutcome = 'not_carried_out' | 'unknown'
 /** What was wrong with one part of a request: where (a path such as `items.0.quantity`) and why. */
 export type ErrorDetail = { path: string; message: string }
 
+/** What still uses a thing that cannot be removed: some of the names, and how many there are. */
+export type Uses = { by: 'items' | 'screens' | 'orders'; names: string[]; count: number }
+
 const BRAND: unique symbol = Symbol.for('passboard.AppError')
 
 /**
@@ -52,13 +58,15 @@ export class AppError extends Error {
   readonly order: Order | undefined
   /** Seconds after which the client may retry, where known. */
   readonly retryAfter: number | undefined
+  /** With `in_use` only, for people: it is not part of the REST interface. */
+  readonly uses: Uses | undefined
   /** With `unavailable` only. */
   readonly outcome: RequestOutcome | undefined
 
   constructor(
     code: ErrorCode,
     message: string,
-    extra: { details?: ErrorDetail[]; order?: Order; retryAfter?: number; outcome?: RequestOutcome } = {},
+    extra: { details?: ErrorDetail[]; order?: Order; retryAfter?: number; outcome?: RequestOutcome; uses?: Uses } = {},
   ) {
     super(message)
     this.code = code
@@ -66,6 +74,7 @@ export class AppError extends Error {
     this.order = extra.order
     this.retryAfter = extra.retryAfter
     this.outcome = extra.outcome
+    this.uses = extra.uses
   }
 }
 

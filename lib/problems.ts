@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ErrorCode } from './errors'
+import type { ErrorCode, Uses } from './errors'
 
 /** An invalid part of a form: its path (such as `items.0.price`) and the reason, as a key of the messages in `forms`. */
 export type Problem = { path: string; why: ProblemKey }
@@ -32,7 +32,9 @@ const PROBLEM_KEYS = [
 export type ProblemKey = (typeof PROBLEM_KEYS)[number]
 
 /** The result of a form's action. */
-export type Outcome<Value = null> = { ok: true; value: Value } | { ok: false; code: ErrorCode; problems: Problem[] }
+export type Outcome<Value = null> =
+  | { ok: true; value: Value }
+  | { ok: false; code: ErrorCode; problems: Problem[]; uses?: Uses }
 
 /**
  * The issues of a schema as keys of messages; the same in the browser and on the server.

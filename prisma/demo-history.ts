@@ -1,19 +1,35 @@
+import { DateTime } from 'luxon'
 import type { Sql } from '@/lib/db/database'
 import { epochMs } from '@/lib/db/sql-fragments'
 import { storedOrderSql } from '@/lib/orders/order-sql'
+import { demoHours } from './demo-days'
 
-/** A range of past days, both ends included; 1 is yesterday. */
+/** A range of past days, both ends included; 1 is yesterday, 0 is today until an hour ago. */
 export type Past = { fromDaysAgo: number; toDaysAgo: number; ordersPerDay: number }
 
 /**
- * Writes past orders of the demo café with all of their events. The orders are spread over the opening hours, branches and
- * tables, with one to four lines each. @param sql one session, in which it creates temporary functions
+ * Writes past orders of the demo café with all of their events: as many per hour as `demoHours` says, with one to five lines
+ * each. The same days always have the same orders; only their ids differ.
+ * @param sql one session, in which it creates temporary functions
  */
 export async function fillPast(sql: Pick<Sql, 'query'>, { fromDaysAgo, toDaysAgo, ordersPerDay }: Past): Promise<void> {
+  const [cafe] = await sql.query<{ today: string }>(TODAY, [])
+  if (!cafe) throw new Error('There is no demo café.')
+  const days = Array.from({ length: fromDaysAgo - toDaysAgo + 1 }, (_, index) =>
+    DateTime.fromISO(cafe.today, { zone: 'utc' })
+      .minus({ days: fromDaysAgo - index })
+      .toFormat('yyyy-MM-dd'),
+  )
   await sql.query(UUID_V7, [])
-  await sql.query(INSERT_ORDERS, [fromDaysAgo, toDaysAgo, ordersPerDay])
+  await sql.query(CHANCE, [])
+  await sql.query(INSERT_ORDERS, [JSON.stringify(demoHours(days, ordersPerDay))])
+  await sql.query(INSERT_PAYMENTS, [])
   await sql.query(INSERT_EVENTS, [])
+  await sql.query(COUNT_NUMBERS, [days])
 }
+
+const TODAY = `
+SELECT (clock_timestamp() AT TIME ZONE time_zone)::date::text AS today FROM organisations WHERE slug = 'demo-cafe'`
 
 /** Creates ids like lib/ids.ts: rows of one day are adjacent in every index, as in a database of real orders. */
 export const UUID_V7 = `
@@ -22,34 +38,61 @@ CREATE OR REPLACE FUNCTION pg_temp.uuid_v7(at timestamptz) RETURNS uuid LANGUAGE
     PLACING substring(int8send(${epochMs('at')}::bigint) FROM 3) FROM 1 FOR 6), 52, 1), 53, 1), 'hex')::uuid
 $$`
 
+/** A number from 0 to 1 that is always the same for the same key. */
+const CHANCE = `
+CREATE OR REPLACE FUNCTION pg_temp.chance(key text) RETURNS float8 LANGUAGE sql IMMUTABLE AS $$
+  SELECT (hashtextextended(key, 7) & 2147483647) / 2147483648::float8
+$$`
+
 /**
- * The café is open from 7 to 22. The time in each state is mostly short and sometimes long. One order in 19 is cancelled,
- * half of these before they were confirmed.
+ * The time in each state is mostly short and sometimes long, and longer in busy hours. About one order in 25 is cancelled,
+ * half of these by the guest before they were confirmed. Items that come first in their category are chosen more often.
  */
 const INSERT_ORDERS = `
 WITH cafe AS (
-  SELECT id, time_zone, (clock_timestamp() AT TIME ZONE time_zone)::date AS today FROM organisations WHERE slug = 'demo-cafe'
+  SELECT id, time_zone FROM organisations WHERE slug = 'demo-cafe'
+), branches_in_order AS (
+  SELECT b.id, row_number() OVER (ORDER BY b.name) - 1 AS n FROM cafe JOIN branches b ON b.org_id = cafe.id
 ), places AS (
-  SELECT t.*, row_number() OVER (ORDER BY t.label, b.id) - 1 AS n, count(*) OVER () AS size
-  FROM cafe JOIN branches b ON b.org_id = cafe.id JOIN tables t ON t.branch_id = b.id
-), menu AS (
-  SELECT m.id, m.name, m.price, s.name AS station, row_number() OVER (ORDER BY m.name) - 1 AS n, count(*) OVER () AS size
+  SELECT t.id, t.label, t.branch_id, row_number() OVER (PARTITION BY t.branch_id ORDER BY t.label) - 1 AS n,
+    count(*) OVER (PARTITION BY t.branch_id) AS size
+  FROM branches_in_order b JOIN tables t ON t.branch_id = b.id
+), menu AS MATERIALIZED (
+  SELECT m.id, m.name, m.price, s.name AS station, 1 / (1 + 0.45 * m.position)::float8 AS popularity
   FROM cafe JOIN menu_items m ON m.org_id = cafe.id LEFT JOIN stations s ON s.id = m.station_id
-), placed AS MATERIALIZED (
-  SELECT pg_temp.uuid_v7(at) AS id, cafe.id AS org_id, places.branch_id, places.id AS table_id, places.label, k, d.day, at,
-    k % 19 = 7 AS is_cancelled, k % 38 = 7 AS is_cancelled_early,
-    random() ^ 4 * interval '6 minutes' AS pending, random() ^ 3 * interval '8 minutes' AS confirmed,
-    interval '1 minute' + random() ^ 2 * interval '12 minutes' AS preparing, random() ^ 3 * interval '7 minutes' AS ready
-  FROM cafe
-  CROSS JOIN generate_series($1::int, $2::int, -1) AS days_ago
-  CROSS JOIN LATERAL (SELECT cafe.today - days_ago AS day) d
-  CROSS JOIN generate_series(0, $3::int - 1) AS k
-  -- Three waves of orders per day.
-  CROSS JOIN LATERAL (SELECT k / $3::float8 AS x) nth
-  CROSS JOIN LATERAL (SELECT x + 0.8 * (sin(6 * pi() * x + 0.4 * pi()) - sin(0.4 * pi())) / (6 * pi()) AS part) opened
+), hours AS MATERIALIZED (
+  SELECT h.*, b.id AS branch_id, choices.*
+  FROM jsonb_to_recordset($1::jsonb) AS h(
+    day date, branch int, hour int, orders int, pace float8, drinks float8, meals float8, cakes float8)
+  JOIN branches_in_order b ON b.n = h.branch
+  -- A number from 0 to 1 chooses the last item whose lower end it reaches.
   CROSS JOIN LATERAL (
-    SELECT (d.day + time '07:00') AT TIME ZONE cafe.time_zone + interval '15 hours' * part AS at) moment
-  JOIN places ON places.n = k % places.size
+    SELECT array_agg(id ORDER BY lower_end) AS item_ids, array_agg(lower_end ORDER BY lower_end) AS lower_ends
+    FROM (
+      SELECT id, (sum(weight) OVER (ORDER BY name) - weight) / sum(weight) OVER () AS lower_end
+      FROM (
+        SELECT id, name, popularity * CASE station WHEN 'Kitchen' THEN h.meals WHEN 'Pastry' THEN h.cakes ELSE h.drinks END AS weight
+        FROM menu
+      ) weighted
+    ) ends
+  ) choices
+), drawn AS MATERIALIZED (
+  SELECT hours.*, cafe.id AS org_id, key, at, nth,
+    pg_temp.chance(key || 'cancel') AS cancel_chance,
+    pg_temp.chance(key || 'pending') ^ 4 * interval '5 minutes' * pace AS pending,
+    pg_temp.chance(key || 'confirmed') ^ 3 * interval '6 minutes' * pace AS confirmed,
+    interval '1 minute' + pg_temp.chance(key || 'preparing') ^ 2 * interval '10 minutes' * pace AS preparing,
+    pg_temp.chance(key || 'ready') ^ 3 * interval '7 minutes' AS ready
+  FROM hours CROSS JOIN cafe CROSS JOIN LATERAL generate_series(1, hours.orders) AS nth
+  CROSS JOIN LATERAL (SELECT concat_ws('|', day, branch, hour, nth) || '|' AS key) keyed
+  CROSS JOIN LATERAL (SELECT (day + make_interval(hours => hour)) AT TIME ZONE cafe.time_zone
+    + pg_temp.chance(key || 'at') * interval '1 hour' AS at) moment
+  WHERE at < clock_timestamp() - interval '1 hour'
+), placed AS MATERIALIZED (
+  SELECT pg_temp.uuid_v7(at) AS id, drawn.*, places.id AS table_id, places.label,
+    cancel_chance < 0.03 + 0.01 * pace AS is_cancelled, cancel_chance < 0.02 AS is_cancelled_early
+  FROM drawn JOIN places
+    ON places.branch_id = drawn.branch_id AND places.n = floor(pg_temp.chance(key || 'table') * places.size)
 ), times AS (
   SELECT placed.*, row_number() OVER (PARTITION BY branch_id, day ORDER BY at) AS number,
     CASE WHEN NOT is_cancelled_early THEN at + pending END AS confirmed_at,
@@ -57,27 +100,52 @@ WITH cafe AS (
     CASE WHEN NOT is_cancelled THEN at + pending + confirmed + preparing END AS ready_at,
     at + pending + confirmed + CASE WHEN is_cancelled THEN interval '0' ELSE preparing + ready END AS finished_at
   FROM placed
+), wishes AS (
+  SELECT placed.id AS order_id, placed.at, menu.id AS menu_item_id, min(wish) AS wish,
+    sum(CASE WHEN pg_temp.chance(key || wish || 'two') < 0.2 THEN 2 ELSE 1 END)::int AS quantity,
+    menu.name, menu.station, menu.price, min(pg_temp.chance(key || wish || 'note')) AS note_chance
+  FROM placed
+  CROSS JOIN LATERAL generate_series(1, 1 + floor(4.9 * pg_temp.chance(key || 'lines') ^ 2)::int) AS wish
+  JOIN menu ON menu.id = item_ids[greatest(1, width_bucket(pg_temp.chance(key || wish), lower_ends))]
+  GROUP BY placed.id, placed.at, menu.id, menu.name, menu.station, menu.price
 ), lines AS MATERIALIZED (
-  SELECT pg_temp.uuid_v7(placed.at) AS id, placed.id AS order_id, position, menu.id AS menu_item_id, menu.name, menu.station,
-    1 + (k + position) % 2 AS quantity, menu.price
-  FROM placed CROSS JOIN LATERAL generate_series(0, k % 4) AS position
-  JOIN menu ON menu.n = (k * 7 + position * 5) % menu.size
+  SELECT pg_temp.uuid_v7(at) AS id, wishes.*, row_number() OVER (PARTITION BY order_id ORDER BY wish) - 1 AS position,
+    CASE WHEN note_chance > 0.15 THEN ''
+      WHEN station = 'Kitchen' THEN (ARRAY['ít cay', 'nhiều rau', 'không hành'])[1 + floor(20 * note_chance)::int]
+      WHEN station = 'Bar' THEN (ARRAY['ít đường', 'ít đá', 'mang về'])[1 + floor(20 * note_chance)::int]
+      ELSE '' END AS note
+  FROM wishes
 ), new_orders AS (
   INSERT INTO orders
-    (id, org_id, branch_id, table_id, table_label, day, number, status, previous_status, payment_status, total, version,
+    (id, org_id, branch_id, table_id, table_label, day, number, status, previous_status, payment_status, payment_method, total, version,
       created_at, status_since, updated_at, confirmed_at, preparing_at, ready_at, finished_at)
   SELECT id, org_id, branch_id, table_id, label, day, number,
     CASE WHEN is_cancelled THEN 'cancelled' ELSE 'completed' END::order_status,
     CASE WHEN is_cancelled_early THEN 'pending' WHEN is_cancelled THEN 'confirmed' ELSE 'ready' END::order_status,
-    CASE WHEN is_cancelled THEN 'unpaid' ELSE 'paid' END::payment_status, sums.total,
+    CASE WHEN is_cancelled THEN 'unpaid' ELSE 'paid' END::payment_status,
+    CASE WHEN is_cancelled THEN NULL WHEN pg_temp.chance(key || 'method') < 0.42 THEN 'cash'
+      WHEN pg_temp.chance(key || 'method') < 0.58 THEN 'card' ELSE 'transfer' END::payment_method, sums.total,
     CASE WHEN is_cancelled_early THEN 2 WHEN is_cancelled THEN 3 ELSE 5 END,
     at, finished_at, finished_at, confirmed_at, preparing_at, ready_at, finished_at
   FROM times JOIN (SELECT order_id, sum(quantity * price) AS total FROM lines GROUP BY 1) sums ON sums.order_id = times.id
   ORDER BY at
 )
 INSERT INTO order_items (id, order_id, position, menu_item_id, menu_item_name, station, quantity, unit_price, note)
-SELECT id, order_id, position, menu_item_id, name, station, quantity, price, CASE position WHEN 1 THEN 'ít đường' ELSE '' END
-FROM lines ORDER BY id`
+SELECT id, order_id, position, menu_item_id, name, station, quantity, price, note FROM lines ORDER BY id`
+
+/** The next order of each day takes the next number. */
+const COUNT_NUMBERS = `
+INSERT INTO ticket_counters AS c (branch_id, day, last_number)
+SELECT branch_id, day, max(number) FROM orders WHERE day = ANY ($1::date[]) GROUP BY branch_id, day
+ON CONFLICT (branch_id, day) DO UPDATE SET last_number = greatest(c.last_number, excluded.last_number)`
+
+/** Inserts the payment of every paid order that has none. */
+const INSERT_PAYMENTS = `
+INSERT INTO payments (id, org_id, branch_id, order_id, kind, method, amount, actor, at)
+SELECT pg_temp.uuid_v7(o.confirmed_at), o.org_id, o.branch_id, o.id, 'payment', o.payment_method, o.total,
+  jsonb_build_object('kind', 'staff', 'id', o.org_id, 'name', 'Trần Quốc Bảo'), o.confirmed_at
+FROM orders o
+WHERE o.payment_method IS NOT NULL AND NOT EXISTS (SELECT FROM payments p WHERE p.order_id = o.id)`
 
 /** Inserts the events of every order that has none. */
 const INSERT_EVENTS = `
@@ -102,11 +170,17 @@ WITH without_events AS MATERIALIZED (
     (id, org_id, branch_id, seq, order_id, version, type, from_status, to_status, actor, stored_order, at)
   SELECT pg_temp.uuid_v7(at), org_id, branch_id, seq + nth, order_id, version,
     CASE version WHEN 1 THEN 'order.created' ELSE 'order.status_changed' END, from_status::order_status,
-    to_status::order_status, jsonb_build_object('kind', 'staff', 'id', org_id, 'name', 'Trần Quốc Bảo'),
+    to_status::order_status, CASE WHEN version = 1 OR from_status = 'pending' AND to_status = 'cancelled'
+      THEN jsonb_build_object('kind', 'guest', 'id', order_id)
+      ELSE jsonb_build_object('kind', 'staff', 'id', person.id, 'name', person.name) END,
     stored || jsonb_build_object('status', to_status, 'previousStatus', from_status, 'version', version,
       'paymentStatus', CASE version WHEN 1 THEN 'unpaid' ELSE stored ->> 'paymentStatus' END,
+      'paymentMethod', CASE version WHEN 1 THEN NULL ELSE stored ->> 'paymentMethod' END,
       'statusSince', ${epochMs('at')}, 'updatedAt', ${epochMs('at')}), at
-  FROM changes ORDER BY at
+  FROM changes CROSS JOIN LATERAL (
+    SELECT s.id, s.name FROM staff s WHERE s.org_id = changes.org_id AND coalesce(s.branch_id, changes.branch_id) = changes.branch_id
+    ORDER BY pg_temp.chance(concat(changes.order_id, s.name)) LIMIT 1
+  ) person ORDER BY at
   RETURNING branch_id, seq
 )
 UPDATE branches b SET seq = last.seq

@@ -1,8 +1,10 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { prepare, ROOT } from '../server/ops/prepare.js'
 import { findChromium } from './support/chromium.js'
@@ -11,6 +13,7 @@ import { POSTGRES_URL, REDIS_URL } from './support/services.js'
 
 /**
  * `npm test` prepares the build and runs every suite whose services this machine has.
+ * Vitest and Playwright run at the same time, because each waits for much of its time; Playwright's output comes second.
  * `npm test -- unit e2e` runs these suites, `npm test -- tests/unit/order-status.test.ts -t "part of a name"` one file or one test.
  * It prints the suites that it skips because a service is missing; with REQUIRE_SERVICES=1 it fails instead. The last lines
  * of its output name the failed tests.
@@ -30,6 +33,9 @@ const NEEDS = {
   nginx: ['Postgres', 'Redis', 'nginx'],
   e2e: ['Chromium'],
 }
+
+/** So much output of a runner is kept until it is shown; a full pipe would stop the runner. */
+const KEPT_OUTPUT_BYTES = 64 * 1024 * 1024
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -60,24 +66,26 @@ const projects = suites.filter((suite) => suite !== 'e2e')
 const reports = mkdtempSync(join(tmpdir(), 'passboard-reports-'))
 const vitestReport = join(reports, 'vitest.json')
 const playwrightReport = join(reports, 'playwright.json')
-const passed = [
-  projects.length === 0 ||
-    run('vitest', [
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${vitestReport}`,
-      ...projects.flatMap((project) => ['--project', project]),
-      ...files.filter((file) => !isOfE2e(file)),
-      ...(values.testName ? ['-t', values.testName] : []),
-    ]),
-  !suites.includes('e2e') ||
-    run(
+const vitest =
+  projects.length > 0
+    ? start('vitest', [
+        'run',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${vitestReport}`,
+        ...projects.flatMap((project) => ['--project', project]),
+        ...files.filter((file) => !isOfE2e(file)),
+        ...(values.testName ? ['-t', values.testName] : []),
+      ])
+    : null
+const playwright = suites.includes('e2e')
+  ? start(
       'playwright',
       ['test', '--reporter=list,json', ...files.filter(isOfE2e), ...(values.testName ? ['-g', values.testName] : [])],
       { CHROMIUM_PATH: chromium ?? '', PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
-    ),
-]
+    )
+  : null
+const passed = [await shown(vitest), await shown(playwright)]
 const failed = [...failedInVitest(vitestReport), ...failedInPlaywright(playwrightReport)]
 rmSync(reports, { recursive: true })
 const hasPassed = passed.every(Boolean)
@@ -106,18 +114,33 @@ function missing(suite) {
 }
 
 /**
+ * Starts a test runner.
  * @param {string} tool
  * @param {string[]} args
  * @param {Record<string, string>} env
  */
-function run(tool, args, env = {}) {
-  const { status } = spawnSync('npx', ['--no-install', tool, ...args], {
+function start(tool, args, env = {}) {
+  const runner = spawn('npx', ['--no-install', tool, ...args], {
     cwd: ROOT,
-    stdio: 'inherit',
+    stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...env },
     shell: process.platform === 'win32',
   })
-  return status === 0
+  return {
+    output: runner.stdout.pipe(new PassThrough({ highWaterMark: KEPT_OUTPUT_BYTES })),
+    exitCode: once(runner, 'close').then(([code]) => code),
+  }
+}
+
+/**
+ * Prints what a test runner has written so far, and goes on until it ends.
+ * @param {ReturnType<typeof start> | null} runner null: nothing to run
+ * @returns {Promise<boolean>} whether its tests passed
+ */
+async function shown(runner) {
+  if (!runner) return true
+  for await (const chunk of runner.output) process.stdout.write(chunk)
+  return (await runner.exitCode) === 0
 }
 
 /**

@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react'
 import { MessagesOf, translator } from '@/app/i18n/messages'
+import { personalMenu } from '@/app/menu/personal-menu'
+import { staffOrNull } from '@/app/session'
+import { database } from '@/lib/db/database'
 import { MainNavigation } from './main-navigation'
 
-const NAMESPACES = ['managers', 'report', 'settings', 'forms'] as const
+const NAMESPACES = ['managers', 'menu', 'orders', 'report', 'settings', 'setup', 'forms'] as const
 
-/** The layout of the pages for managers. Each page authenticates the user itself. */
+/** The layout of the pages with a main navigation. Each page authenticates the user itself. */
 export default async function ManagersLayout({ children }: { children: ReactNode }) {
   const say = await translator('managers.navigation')
+  const staff = await staffOrNull()
   return (
     <MessagesOf namespaces={NAMESPACES}>
       <div className="min-h-dvh bg-paper text-ink">
@@ -16,7 +20,7 @@ export default async function ManagersLayout({ children }: { children: ReactNode
         >
           {say('skip')}
         </a>
-        <MainNavigation />
+        {staff && <MainNavigation menu={await personalMenu(database(), staff)} />}
         <main id="content" tabIndex={-1} className="mx-auto grid w-full max-w-7xl gap-6 px-4 py-6 outline-none md:px-6">
           {children}
         </main>

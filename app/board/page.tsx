@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
-import { translator } from '@/app/i18n/messages'
+import { MessagesOf, translator } from '@/app/i18n/messages'
+import { PersonMenu } from '@/app/menu/person-menu'
+import { personalMenu } from '@/app/menu/personal-menu'
 import { signedInWith } from '@/app/session'
-import { SignOutButton } from '@/app/sign-out-button'
-import { findBranches } from '@/lib/branches/find-branches'
 import { database } from '@/lib/db/database'
 import { switchedOffNotices } from '@/lib/webhooks/endpoint'
 import { Notices } from '../kitchen/notices'
@@ -15,7 +15,8 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function ChooseBranch() {
   const staff = await signedInWith('board.read', '/board')
-  const branches = await findBranches(database(), staff)
+  const menu = await personalMenu(database(), staff)
+  const { branches } = menu
   const say = await translator('common')
   const [only] = branches
   if (only && branches.length === 1) redirect(`/board/${only.id}`)
@@ -23,9 +24,11 @@ export default async function ChooseBranch() {
   return (
     <main className="grid min-h-dvh place-items-center bg-board px-4 py-10 text-chalk">
       <div className="grid w-full max-w-md gap-5">
-        <div>
+        <div className="flex items-center justify-between gap-4">
           <h1 className="text-3xl font-bold">{say('chooseTitle')}</h1>
-          <p className="mt-1 text-lg text-chalk-quiet">{say('signedInAs', { name: staff.name })}</p>
+          <MessagesOf namespaces={['menu']}>
+            <PersonMenu menu={menu} nameFrom="sm" />
+          </MessagesOf>
         </div>
         <Notices sentences={await switchedOffNotices(database(), staff)} />
         {branches.length === 0 && <p className="text-lg">{say('noBranch')}</p>}
@@ -36,7 +39,6 @@ export default async function ChooseBranch() {
             </li>
           ))}
         </ul>
-        <SignOutButton className="-ml-3 min-h-16 w-fit rounded-lg px-3 text-left text-base font-medium text-chalk-quiet hover:text-chalk" />
       </div>
     </main>
   )

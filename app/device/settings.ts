@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { isRecord, isStringArray, parsedJson } from '@/lib/parsed-json'
+import { USUAL_MONITOR } from '@/lib/screens/screen'
 import { deviceStorage, keep } from './storage'
 
 /** The settings in a device's local storage. Theme and language are cookies instead, because the server renders with them. */
@@ -16,6 +17,8 @@ export type DeviceSettings = {
   diagonal: number
   /** The keys bound on this device, as `KeyboardEvent.code`, by command. */
   boundKeys: Record<string, string[]>
+  /** Whether a key has controlled a board on this device: then the tickets show the digits that select them. */
+  usesKeys: boolean
 }
 
 const STORAGE_KEY = 'passboard.device'
@@ -24,9 +27,10 @@ const DEFAULT_SETTINGS: DeviceSettings = {
   screenName: '',
   volume: 0.8,
   mutedChimes: [],
-  viewingDistance: 2.5,
-  diagonal: 24,
+  viewingDistance: USUAL_MONITOR.readingDistance,
+  diagonal: USUAL_MONITOR.diagonal,
   boundKeys: {},
+  usesKeys: false,
 }
 
 const listeners = new Set<() => void>()
@@ -74,6 +78,7 @@ function read(): DeviceSettings {
     viewingDistance: within(stored.viewingDistance, 0.5, 20) ?? DEFAULT_SETTINGS.viewingDistance,
     diagonal: within(stored.diagonal, 5, 150) ?? DEFAULT_SETTINGS.diagonal,
     boundKeys: isKeyBindings(stored.boundKeys) ? stored.boundKeys : DEFAULT_SETTINGS.boundKeys,
+    usesKeys: stored.usesKeys === true,
   }
 }
 

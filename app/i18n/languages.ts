@@ -8,3 +8,13 @@ export const LANGUAGE_COOKIE = 'passboard.language'
 
 /** English for an unknown language. */
 export const asLanguage = (text: string): Language => (Object.hasOwn(LANGUAGES, text) ? (text as Language) : 'en')
+
+const DEFAULT_LOCALES: Record<Language, string> = { en: 'en-GB', vi: 'vi-VN' }
+
+/**
+ * The locale for dates, times and numbers, which follow the language that is shown. The organisation's locale decides the
+ * region if it is of that language, for example whether the clock has 12 or 24 hours. Amounts of money always follow the
+ * organisation's locale.
+ */
+export const formatLocale = (language: Language, organisationLocale: string): string =>
+  new Intl.Locale(organisationLocale).language === language ? organisationLocale : DEFAULT_LOCALES[language]

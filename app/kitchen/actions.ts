@@ -2,13 +2,16 @@
 
 import { z } from 'zod'
 import { staffWith } from '@/app/session'
+import { byStaff } from '@/lib/access/scope'
 import { finishedTickets as findFinishedTickets } from '@/lib/board/board-snapshot'
 import { carryOutTap } from '@/lib/board/carry-out-tap'
 import { type Tap, type TapResult, tapSchema } from '@/lib/board/tap'
 import { database } from '@/lib/db/database'
 import { withinShare } from '@/lib/db/within-share'
+import { acknowledgeCall as acknowledge } from '@/lib/guests/table-calls'
 import { type MenuItem, readMenu } from '@/lib/menu/read-menu'
 import { setAvailability } from '@/lib/menu/set-availability'
+import { SOLD_OUT_ENDS } from '@/lib/menu/sold-out'
 import type { Order } from '@/lib/orders/order'
 import { closeTable as close } from '@/lib/tables/close-table'
 import { tapResultOf } from '../outcome-of'
@@ -33,12 +36,26 @@ export async function boardMenu(branchId: string): Promise<MenuItem[]> {
   return readMenu(database(), staff.orgId, branchId)
 }
 
-const soldOutChange = z.object({ branchId: z.uuid(), itemId: z.uuid(), soldOut: z.boolean() })
+const soldOutChange = z.object({
+  branchId: z.uuid(),
+  itemId: z.uuid(),
+  soldOut: z.boolean(),
+  ends: z.enum(SOLD_OUT_ENDS).optional(),
+})
 
-/** Marks an item of the branch as sold out or available. Rejects if the user has no access to the branch. */
-export async function setSoldOut(input: z.infer<typeof soldOutChange>): Promise<void> {
-  const { branchId, itemId, soldOut } = soldOutChange.parse(input)
-  await setAvailability(database(), await staffWith('menu.sell_out', branchId), itemId, !soldOut)
+/** Marks an item of the branch as sold out or available. Rejects if the user has no access to the branch. @returns the item */
+export async function setSoldOut(input: z.infer<typeof soldOutChange>): Promise<MenuItem> {
+  const { branchId, itemId, soldOut, ends } = soldOutChange.parse(input)
+  return setAvailability(database(), await staffWith('menu.sell_out', branchId), itemId, !soldOut, ends)
+}
+
+const callOfBranch = z.object({ branchId: z.uuid(), callId: z.uuid() })
+
+/** Says to the guests of a table that someone comes. Rejects if the user has no access to the branch. */
+export async function acknowledgeCall(input: z.infer<typeof callOfBranch>): Promise<void> {
+  const { branchId, callId } = callOfBranch.parse(input)
+  const staff = await staffWith('calls.acknowledge', branchId)
+  await withinShare(staff, () => acknowledge(database(), staff, byStaff(staff).actor, callId))
 }
 
 const tableOfBranch = z.object({ branchId: z.uuid(), tableId: z.uuid() })

@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react'
 import type { BoardBranch, BoardStation } from '@/lib/board/protocol'
 import type { TicketLine } from '@/lib/board/ticket-lines'
 import type { Order } from '@/lib/orders/order'
+import type { Monitor } from '@/lib/screens/screen'
 import type { TapPoint } from './taps/double-tap'
 
 /** `wall`: large type, controlled with keys. `touch`: controlled with taps. */
@@ -17,6 +18,8 @@ export type BoardContext = {
   /** The station whose tickets are shown; null: all stations. */
   station: string | null
   view: BoardView
+  /** The monitor of a paired wall display; null: the device settings have it. */
+  monitor: Monitor | null
   mayAct: MayAct
   mayCloseTables: boolean
   /** The server's time of the render in milliseconds since 1970 UTC; the first ages are computed from it. */
@@ -28,18 +31,43 @@ export type BoardContext = {
 
 /** The actions on a ticket. This screen shows the effect of each at once. */
 type TicketActions = {
-  /** Moves the ticket one state on; a ready ticket only after the grace period. */
+  /** Does what the main button of the ticket does. It can be undone for a few seconds. */
   bump(order: Order, point: TapPoint): void
-  /** Takes back a completion within the grace period. */
+  /** Takes back the last step of the ticket while it is not sent. */
   undo(order: Order, point: TapPoint): void
   /** Marks the items of a line as done, or as not done. */
   markLine(order: Order, line: TicketLine, point: TapPoint): void
-  /** Removes a cancelled ticket from this device's board. */
+  /** Removes a cancelled ticket from this device's board, or a recalled one from all boards. */
   dismiss(order: Order, point: TapPoint): void
+  /** Opens the dialog that makes lines of the order again. */
+  openMakeAgain(order: Order): void
   /** Opens the dialog with the rare actions: rush, payment, cancel, sold out. */
   openMore(order: Order): void
   openCancel(order: Order, point: TapPoint): void
 }
+
+const noop = () => undefined
+
+/** The context of a board that only shows tickets. */
+export const readOnlyBoard = (
+  shown: Pick<BoardContext, 'branch' | 'stations' | 'station' | 'renderedAt'>,
+): BoardContext => ({
+  ...shown,
+  view: 'touch',
+  monitor: null,
+  mayAct: 'nothing',
+  mayCloseTables: false,
+  isOwn: () => true,
+  actions: {
+    bump: noop,
+    undo: noop,
+    markLine: noop,
+    dismiss: noop,
+    openMakeAgain: noop,
+    openMore: noop,
+    openCancel: noop,
+  },
+})
 
 const Context = createContext<BoardContext | null>(null)
 

@@ -1,16 +1,16 @@
-import { useCallback } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { BoardBranch } from '@/lib/board/protocol'
 import type { UndisplayedTicket } from '@/lib/screens/undisplayed-tickets'
 import { SoundStatus } from '../sound/sound-status'
-import { timeOfDay, useServerClock } from '../ui/server-clock'
+import { useServerClock, useTimeOfDay } from '../ui/server-clock'
 import { useBoardContext } from './board-context'
 import { ConnectionStatus } from './connection-status'
 import type { Panel } from './panels/open-panel'
 import { StationFilter } from './station-filter'
 import { UndisplayedButton, UndisplayedLine } from './undisplayed'
 import type { Connection } from './use-board'
-import { WallStatus } from './wall/wall-status'
+import { WallPage, WallStatus } from './wall/wall-status'
 
 type Props = {
   connection: Connection
@@ -21,50 +21,66 @@ type Props = {
   undisplayed: UndisplayedTicket[]
   mayChooseStation: boolean
   isAllDayOpen: boolean
+  /** The menu of the signed-in user. */
+  menu: ReactNode
   onStation: (station: string | null) => void
   onOpen: (panel: Panel) => void
+  /** The notices. */
+  children: ReactNode
 }
 
 /**
  * Shows the branch, the time and whether the board is current. It is yellow while the connection is lost or the server cannot
- * save. Its height never changes, so that no ticket moves during a tap. On a phone it has three rows.
+ * save. All texts that come and go have a row of their own, of a fixed height: no control moves when one appears. A wall display
+ * has no controls, so it has one row. On a phone there are three.
  */
 export function BoardHeader(props: Props) {
-  const { connection, canSave, waitingTaps, undisplayed, mayChooseStation, isAllDayOpen, onStation, onOpen } = props
+  const { connection, canSave, waitingTaps, undisplayed, mayChooseStation, isAllDayOpen, menu } = props
+  const { onStation, onOpen, children } = props
   const say = useTranslations('board')
   const { branch, view, renderedAt } = useBoardContext()
   const isAlert = connection.state === 'lost' || !canSave
   return (
     <header
       data-lost={isAlert || undefined}
-      className="group grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-1 data-lost:bg-alert data-lost:text-ink md:flex md:h-18 md:px-5"
+      className={`group grid shrink-0 items-center gap-x-4 px-4 data-lost:bg-alert data-lost:text-ink md:px-5 ${view === 'wall' ? WALL : TOUCH}`}
     >
-      <h1 className="min-w-0 truncate text-2xl font-bold">{branch.name}</h1>
-      <div className="col-span-full row-start-2 flex h-11 min-w-0 items-center justify-between gap-4 md:order-3">
+      <h1 className="min-w-0 text-xl/tight font-bold break-words [grid-area:name] md:max-w-64 in-data-[view=wall]:text-lg/tight">
+        {branch.name}
+      </h1>
+      <div className="flex h-11 min-w-0 items-center gap-x-4 in-data-[view=wall]:h-auto in-data-[view=wall]:min-h-9 in-data-[view=wall]:flex-wrap [grid-area:status]">
         <ConnectionStatus connection={connection} canSave={canSave} waitingTaps={waitingTaps} />
-        {view === 'touch' && <UndisplayedButton tickets={undisplayed} onOpen={() => onOpen('undisplayed')} />}
         <SoundStatus />
-      </div>
-      <div className="row-start-3 min-w-0 md:flex-1">
-        {view === 'touch' && mayChooseStation && <StationFilter onChoose={onStation} />}
+        {view === 'touch' && <UndisplayedButton tickets={undisplayed} onOpen={() => onOpen('undisplayed')} />}
         {view === 'wall' && <UndisplayedLine tickets={undisplayed} />}
+        <WallStatus />
+        {children}
       </div>
-      <div className="row-start-3 flex justify-self-end">
-        {view === 'touch' && (
-          <>
+      {view === 'touch' && (
+        <>
+          <div className="min-w-0 [grid-area:stations]">
+            {mayChooseStation && <StationFilter onChoose={onStation} />}
+          </div>
+          <div className="flex justify-self-end [grid-area:tools]">
             <HeaderButton name={say('allDay')} isPressed={isAllDayOpen} onTap={() => onOpen('allDay')} wide />
             <HeaderButton name={say('recall')} onTap={() => onOpen('recall')} wide />
             <HeaderButton name={say('menu')} onTap={() => onOpen('more')} />
-          </>
-        )}
-        <WallStatus />
-      </div>
-      <div className="col-start-2 row-start-1 md:order-4">
+          </div>
+        </>
+      )}
+      <div className="flex items-center gap-3 justify-self-end [grid-area:clock]">
+        <WallPage />
         <WallClock initial={renderedAt} branch={branch} />
+        {menu}
       </div>
     </header>
   )
 }
+
+const TOUCH =
+  "grid-cols-[minmax(0,1fr)_auto] [grid-template-areas:'name_clock'_'status_status'_'stations_tools'] md:grid-cols-[auto_minmax(0,1fr)_auto_auto] md:[grid-template-areas:'name_stations_tools_clock'_'status_status_status_status']"
+const WALL =
+  "grid-cols-[minmax(0,1fr)_auto] [grid-template-areas:'name_clock'_'status_status'] lg:grid-cols-[auto_minmax(0,1fr)_auto] lg:[grid-template-areas:'name_status_clock']"
 
 type ButtonProps = {
   name: string
@@ -89,12 +105,12 @@ function HeaderButton({ name, wide = false, isPressed, onTap }: ButtonProps) {
 
 /** The time of day at the branch, from the server's clock. */
 function WallClock({ initial, branch }: { initial: number; branch: BoardBranch }) {
-  const time = useServerClock(
-    useCallback((now: number) => timeOfDay(now, branch), [branch]),
-    initial,
-  )
+  const time = useServerClock(useTimeOfDay(branch), initial)
   return (
-    <time dateTime={time} className="justify-self-end whitespace-nowrap text-3xl font-bold tabular-nums">
+    <time
+      dateTime={time}
+      className="justify-self-end whitespace-nowrap text-3xl font-bold tabular-nums in-data-[view=wall]:text-2xl/none"
+    >
       {time}
     </time>
   )

@@ -1,31 +1,39 @@
 'use client'
 
-import { useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useLastBoard } from '@/app/device/last-board'
 import { useDeviceSettings } from '@/app/device/settings'
 import type { BoardSnapshot, ConnectAs } from '@/lib/board/protocol'
 import type { Tap, TapResult } from '@/lib/board/tap'
+import type { TapQueue } from '@/lib/board/tap-queue'
 import { isOfStation } from '@/lib/board/ticket-lines'
 import type { Order } from '@/lib/orders/order'
+import type { Monitor } from '@/lib/screens/screen'
 import { useChimes } from '../sound/board-chimes'
-import { ChimeTest, useChimeTest } from '../sound/sound-status'
+import { useChimeTest } from '../sound/sound-status'
 import { type BoardContext, BoardProvider, type BoardView, type MayAct } from './board-context'
 import { BoardHeader } from './board-header'
 import { ColumnSwitcher } from './column-switcher'
 import { Columns } from './columns'
-import { ClockDrift } from './connection-status'
 import { BoardKeys } from './keys/board-keys'
-import { MissedNotice, Notices, Problem, RestoredNotice } from './notices'
+import { NoticeBar } from './notice-bar'
 import { AllDay } from './panels/all-day'
 import { type Opened, OpenPanel } from './panels/open-panel'
 import { ScreenReports } from './screen-reports'
+import { SoldOutProvider, useSoldOutIds } from './sold-out-items'
 import { useStation } from './station-filter'
+import { TableCalls } from './table-calls'
+import { useBump } from './taps/use-bump'
 import { useTaps } from './taps/use-taps'
 import { CancelledTicket } from './ticket/cancelled-ticket'
+import { RecalledTicket } from './ticket/recalled-ticket'
 import { Ticket } from './ticket/ticket'
 import { redirectToSignIn, useBoard, useShownCancelled } from './use-board'
 import { useColumns } from './use-columns'
 import { useArrivals, useLateIds, useUnseenCancelled } from './use-ticket-marks'
+import { WallLanes } from './wall/wall-lanes'
+import type { TicketPart } from './wall/wall-layout'
 import { WallScreen } from './wall/wall-screen'
 
 /** Who shows the board, a signed-in user or a paired screen, with the server actions for it. */
@@ -35,15 +43,18 @@ type BoardViewer = {
   id: string
   sendTap: (tap: Tap) => Promise<TapResult>
   finishedTickets: (branchId: string) => Promise<Order[]>
+  acknowledgeCall: (call: { branchId: string; callId: string }) => Promise<void>
 }
 
 export type BoardProps = {
   initial: BoardSnapshot
   viewer: BoardViewer
-  /** Whether the user can choose another branch. */
-  mayChoose: boolean
+  /** The menu of the signed-in user; a paired screen has none. */
+  menu?: ReactNode
   notices: string[]
   view: BoardView
+  /** The monitor of a paired wall display. */
+  monitor?: Monitor | null
   mayAct: MayAct
   mayCloseTables?: boolean
   /** The station that is shown first; null: all stations. */
@@ -57,9 +68,10 @@ export function Board(props: BoardProps) {
   const {
     initial,
     viewer,
-    mayChoose,
+    menu,
     notices,
     view,
+    monitor = null,
     mayAct,
     mayCloseTables = false,
     firstStation,
@@ -73,22 +85,38 @@ export function Board(props: BoardProps) {
   const onSignedOut = viewer.as === 'screen' ? reloadPage : redirectToSignIn
   const synced = useBoard(initial, viewer.as, { onChime: chimeTest.begin, onSignedOut })
   const { board, connection, canSave, missed, clearMissed, undisplayed, show, report } = synced
+  const soldOutIds = useSoldOutIds(synced.branchState.soldOut)
   const isLive = connection.state === 'live'
+  useLastBoard({ branch, stations, station, orders: board.orders, at: connection.lastMessageAt })
   const { screenName } = useDeviceSettings()
   const taps = useTaps({
     branchId: branch.id,
     tapper: useMemo(() => ({ id: viewer.id, send: viewer.sendTap }), [viewer.id, viewer.sendTap]),
     screen: screenName || (station ?? ''),
+    undoMs: branch.flow.undoSeconds * 1000,
     isLive,
     find: (orderId) => board.orders.get(orderId),
     show,
     onSignedOut,
   })
+  const filter = useMemo(() => ({ station, flow: branch.flow }), [station, branch.flow])
   const { unseen, dismiss } = useUnseenCancelled(branch.id, renderedAt, board.cancelled)
   const shownCancelled = useShownCancelled(unseen, mayAct, renderedAt)
-  const { columns, shown } = useColumns(board.orders, shownCancelled, taps.queue, station)
+  const others = useMemo(
+    () => [...shownCancelled, ...shownRecalled(board.recalled, taps.queue)],
+    [shownCancelled, board.recalled, taps.queue],
+  )
+  const { columns, shown } = useColumns(board.orders, others, taps.queue, filter)
   const late = useLateIds(board.orders, stations, station, renderedAt)
-  const { bump, undo, tap, acceptsTap, isOwn } = taps
+  const { advance, undo, tap, acceptsTap, isOwn } = taps
+  const { bump, confirmBump, complete } = useBump({
+    ...filter,
+    orders: board.orders,
+    mayTakePayments: view === 'touch' && mayAct === 'all',
+    acceptsTap,
+    advance,
+    onAsk: ({ id }, panel) => open({ panel, orderId: id }),
+  })
 
   const context = useMemo<BoardContext>(
     () => ({
@@ -96,6 +124,7 @@ export function Board(props: BoardProps) {
       stations,
       station,
       view,
+      monitor,
       mayAct,
       mayCloseTables,
       renderedAt,
@@ -107,15 +136,33 @@ export function Board(props: BoardProps) {
           if (acceptsTap(order, point)) tap(order, { type: 'mark_items', itemIds, done: !done })
         },
         dismiss: (order, point) => {
-          if (acceptsTap(order, point)) dismiss(order)
+          if (!acceptsTap(order, point)) return
+          if (order.status === 'completed') tap(order, { type: 'recall', recalled: false })
+          else dismiss(order)
         },
+        openMakeAgain: (order) => open({ panel: 'makeAgain', order }),
         openMore: ({ id }) => open({ panel: 'ticket', orderId: id }),
         openCancel: (order, point) => {
           if (acceptsTap(order, point)) open({ panel: 'cancel', orderId: order.id })
         },
       },
     }),
-    [branch, stations, station, view, mayAct, mayCloseTables, renderedAt, isOwn, bump, undo, tap, acceptsTap, dismiss],
+    [
+      branch,
+      stations,
+      station,
+      view,
+      monitor,
+      mayAct,
+      mayCloseTables,
+      renderedAt,
+      isOwn,
+      bump,
+      undo,
+      tap,
+      acceptsTap,
+      dismiss,
+    ],
   )
 
   const waiting = useMemo(
@@ -123,13 +170,19 @@ export function Board(props: BoardProps) {
     [isLive, canSave, taps.queue],
   )
   const renderTicket = useCallback(
-    (order: Order) =>
-      order.status === 'cancelled' ? (
-        <CancelledTicket order={order} />
-      ) : (
-        <Ticket order={order} isWaiting={waiting.has(order.id)} isCompleting={taps.completing.has(order.id)} />
-      ),
-    [waiting, taps.completing],
+    (order: Order, part: TicketPart | null = null) => {
+      if (order.status === 'cancelled') return <CancelledTicket order={order} part={part} />
+      if (order.recalledAt !== null) return <RecalledTicket order={order} part={part} />
+      return (
+        <Ticket
+          order={order}
+          part={part}
+          isWaiting={waiting.has(order.id)}
+          heldUntil={taps.held.get(order.id)?.heldUntil}
+        />
+      )
+    },
+    [waiting, taps.held],
   )
 
   useChimes(
@@ -137,13 +190,17 @@ export function Board(props: BoardProps) {
     useMemo(() => chimeFilter(station, isOwn), [station, isOwn]),
   )
 
-  const isAllDayOpen = opened?.panel === 'allDay' || view === 'wall'
+  const isAllDayOpen = opened?.panel === 'allDay'
   const frame = connection.state === 'lost' ? 'outline-alert' : 'outline-transparent'
   return (
     <BoardProvider value={context}>
-      <WallScreen isLive={isLive} hasWaitingTaps={taps.queue.length > 0}>
+      <WallScreen isLive={isLive} hasWaitingTaps={taps.queue.length > 0 || taps.held.size > 0}>
         <ScreenReports seq={board.seq} shown={shown} onReport={report} />
-        <BoardKeys onRecall={() => open({ panel: 'recall' })} onHelp={() => open({ panel: 'keys' })} />
+        <BoardKeys
+          onUndo={taps.undoLast}
+          onRecall={() => open({ panel: 'recall' })}
+          onHelp={() => open({ panel: 'keys' })}
+        />
         <div
           data-view={view}
           className={`flex h-dvh flex-col overflow-clip bg-board text-chalk outline-6 -outline-offset-6 ${frame}`}
@@ -155,26 +212,40 @@ export function Board(props: BoardProps) {
             undisplayed={station === null ? undisplayed : []}
             mayChooseStation={mayChooseStation}
             isAllDayOpen={isAllDayOpen}
+            menu={menu}
             onStation={chooseStation}
             onOpen={(panel) => open(panel === 'allDay' && isAllDayOpen ? null : { panel })}
-          />
-          <ClockDrift renderedAt={renderedAt} />
-          <Notices
-            sentences={taps.canKeep ? notices : [...notices, say('cannotKeep')]}
-            className="px-4 pb-1.5 md:px-5"
-          />
+          >
+            <NoticeBar
+              sentences={taps.canKeep ? notices : [...notices, say('cannotKeep')]}
+              problems={taps.problems}
+              onProblemsSeen={taps.clearProblems}
+              missed={missed}
+              onMissedSeen={clearMissed}
+              wasRestored={synced.wasRestored}
+              onRestoredSeen={synced.clearRestored}
+              isChimeTest={chimeTest.isOn}
+              onChimeTestSeen={chimeTest.end}
+              renderedAt={renderedAt}
+            />
+          </BoardHeader>
           {view === 'touch' && <ColumnSwitcher columns={columns} />}
-          <div className={`flex min-h-0 flex-1 ${view === 'wall' ? '@container' : ''}`}>
-            <Columns columns={columns} view={view} renderTicket={renderTicket} />
+          <div className="flex min-h-0 flex-1">
+            <SoldOutProvider value={soldOutIds}>
+              {view === 'wall' ? (
+                <WallLanes columns={columns} shown={shown} late={late} renderTicket={renderTicket} />
+              ) : (
+                <Columns columns={columns} renderTicket={renderTicket} />
+              )}
+            </SoldOutProvider>
             {isAllDayOpen && <AllDay orders={shown} onClose={() => open(null)} />}
           </div>
-          {/* Over the columns, so that no button moves during a tap. */}
-          <div className="pointer-events-none fixed inset-x-4 bottom-4 z-10 mx-auto grid max-w-4xl gap-2">
-            <ChimeTest isOn={chimeTest.isOn} onSeen={chimeTest.end} />
-            <MissedNotice missed={missed} onSeen={clearMissed} />
-            <RestoredNotice wasRestored={synced.wasRestored} onSeen={synced.clearRestored} />
-            <Problem sentences={taps.problems} onSeen={taps.clearProblems} />
-          </div>
+          <TableCalls
+            calls={synced.branchState.calls}
+            onAcknowledge={
+              mayAct === 'nothing' ? undefined : ({ id }) => viewer.acknowledgeCall({ branchId: branch.id, callId: id })
+            }
+          />
           <p aria-live="polite" className="sr-only">
             {useArrivals(board.orders)}
           </p>
@@ -183,11 +254,12 @@ export function Board(props: BoardProps) {
             onOpen={open}
             shown={shown}
             orders={board.orders}
-            mayChoose={mayChoose}
             undisplayed={undisplayed}
             finishedTickets={viewer.finishedTickets}
             onTap={tap}
+            onBump={confirmBump}
             acceptsTap={acceptsTap}
+            complete={complete}
           />
         </div>
       </WallScreen>
@@ -197,6 +269,12 @@ export function Board(props: BoardProps) {
 
 /** Loads the page again: the server then renders what the unpaired or changed screen is now. */
 const reloadPage = () => window.location.reload()
+
+/** The recalled orders without those that were dismissed here a moment ago. */
+const shownRecalled = (recalled: ReadonlyMap<string, Order>, queue: TapQueue): Order[] =>
+  [...recalled.values()].filter(
+    ({ id }) => !queue.some(({ orderId, command }) => orderId === id && command.type === 'recall' && !command.recalled),
+  )
 
 /** A constant empty set, so that no column renders again while no tap waits. */
 const NO_TICKETS: ReadonlySet<string> = new Set()

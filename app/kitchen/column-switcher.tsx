@@ -10,7 +10,7 @@ const MARGIN_PX = 12
 export function ColumnSwitcher({ columns }: { columns: { status: OpenStatus; tickets: Order[] }[] }) {
   const say = useTranslations('board')
   const common = useTranslations('common')
-  const inView = useColumnInView()
+  const inView = useColumnInView(columns.map(({ status }) => status).join(' '))
 
   function scrollToColumn(event: MouseEvent, status: OpenStatus) {
     event.preventDefault()
@@ -22,7 +22,7 @@ export function ColumnSwitcher({ columns }: { columns: { status: OpenStatus; tic
   return (
     <nav
       aria-label={say('columns')}
-      className="grid grid-cols-4 gap-1.5 px-3 pb-2 lg:hidden [@media(max-height:30rem)]:hidden"
+      className="grid auto-cols-fr grid-flow-col gap-1.5 px-3 pb-2 lg:hidden [@media(max-height:30rem)]:hidden"
     >
       {columns.map(({ status, tickets }) => (
         <a
@@ -40,10 +40,11 @@ export function ColumnSwitcher({ columns }: { columns: { status: OpenStatus; tic
   )
 }
 
-/** The column that fills most of a screen that is too narrow for all four. */
-function useColumnInView(): OpenStatus {
+/** The column that fills most of a screen that is too narrow for all of them. @param shown the states of the columns */
+function useColumnInView(shown: string): OpenStatus {
   const [inView, setInView] = useState<OpenStatus>('pending')
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a column that appears must be observed
   useEffect(() => {
     const observer = new IntersectionObserver(
       (entries) => {
@@ -58,7 +59,7 @@ function useColumnInView(): OpenStatus {
       if (column) observer.observe(column)
     }
     return () => observer.disconnect()
-  }, [])
+  }, [shown])
 
   return inView
 }

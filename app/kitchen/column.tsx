@@ -3,7 +3,6 @@ import { useTranslations } from 'use-intl'
 import type { Order } from '@/lib/orders/order'
 import type { OpenStatus } from '@/lib/orders/order-status'
 import { useBoardContext } from './board-context'
-import { WallTickets } from './wall/wall-tickets'
 
 type Props = {
   status: OpenStatus
@@ -16,7 +15,6 @@ type Props = {
 export const Column = memo(function Column({ status, tickets, renderTicket }: Props) {
   const say = useTranslations('board')
   const common = useTranslations('common')
-  const { view } = useBoardContext()
   return (
     <section
       id={status}
@@ -33,17 +31,13 @@ export const Column = memo(function Column({ status, tickets, renderTicket }: Pr
       {tickets.length === 0 && (
         <p className="px-2 py-8 text-center text-lg text-chalk-quiet">{say(`${status}Empty`)}</p>
       )}
-      {view === 'wall' ? (
-        <WallTickets status={status} tickets={tickets} renderTicket={renderTicket} />
-      ) : (
-        <TouchTickets tickets={tickets} renderTicket={renderTicket} />
-      )}
+      <ScrollingTickets tickets={tickets} renderTicket={renderTicket} />
     </section>
   )
 })
 
 /** A column that scrolls, with a button that shows how many tickets are below. */
-function TouchTickets({ tickets, renderTicket }: Omit<Props, 'status'>) {
+function ScrollingTickets({ tickets, renderTicket }: Omit<Props, 'status'>) {
   const say = useTranslations('board')
   const list = useRef<HTMLOListElement>(null)
   const end = useRef<HTMLLIElement>(null)
@@ -56,7 +50,8 @@ function TouchTickets({ tickets, renderTicket }: Omit<Props, 'status'>) {
         ref={list}
         // Tickets without buttons take no focus: then the keyboard scrolls the list itself.
         tabIndex={mayAct === 'nothing' ? 0 : undefined}
-        className="relative grid min-h-0 flex-1 content-start gap-3 overflow-y-auto motion-safe:scroll-smooth rounded-lg pb-2.5"
+        // A track that grows with its content would be wider than the column: `content-visibility` hides how wide the content is.
+        className="relative grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-3 overflow-y-auto motion-safe:scroll-smooth rounded-lg pb-2.5"
       >
         {tickets.slice(0, count).map((order) => (
           <li key={order.id} data-ticket={order.id} className="column-entry">

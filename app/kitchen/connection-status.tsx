@@ -19,10 +19,10 @@ export function ConnectionStatus({ connection: { state, lastMessageAt }, canSave
     <p
       role="status"
       aria-live={state === 'live' && canSave ? 'off' : 'polite'}
-      className="flex min-w-0 flex-wrap items-center gap-x-3 whitespace-nowrap text-base/tight font-semibold md:text-lg/tight"
+      className="flex shrink-0 flex-wrap items-center gap-x-3 text-base/tight font-semibold max-md:min-w-0 max-md:shrink max-md:text-sm/tight"
     >
       {state === 'live' && !canSave && (
-        <span className="flex items-center gap-2 font-extrabold whitespace-normal">
+        <span className="flex items-center gap-2 font-extrabold">
           <WarningSign className="size-6 shrink-0" />
           {say('cannotSave')}
         </span>
@@ -63,19 +63,13 @@ const TOLERATED_S = 10
 
 const driftInSeconds = () => Math.round(deviceDrift() / 1000)
 
-/** Warns when the device's clock is wrong. The board does not use that clock, but people in the kitchen may read it. */
-export function ClockDrift({ renderedAt }: { renderedAt: number }) {
+/** The warning when the device's clock is wrong, else null. The board does not use that clock, but people in the kitchen may read it. */
+export function useClockWarning(renderedAt: number): string | null {
   const say = useTranslations('board')
   const inWords = useAgeInWords()
   const drift = useServerClock(driftOnceKnown, renderedAt)
   if (Math.abs(drift) < TOLERATED_S) return null
-  const age = inWords(Math.abs(drift))
-  return (
-    <p className="flex items-center gap-2 px-4 pb-1.5 text-base font-semibold text-chalk md:px-5">
-      <WarningSign className="size-5 shrink-0 text-alert" />
-      {drift > 0 ? say('clockFast', { age }) : say('clockSlow', { age })}
-    </p>
-  )
+  return say(drift > 0 ? 'clockFast' : 'clockSlow', { age: inWords(Math.abs(drift)) })
 }
 
 /** 0 in a server render, which has no device. */

@@ -13,12 +13,12 @@ const MAX_NAMED = 4
 export function UndisplayedButton({ tickets, onOpen }: { tickets: UndisplayedTicket[]; onOpen: () => void }) {
   const say = useTranslations('board')
   return (
-    <div aria-live="polite">
+    <div aria-live="polite" className="shrink-0 empty:hidden">
       {tickets.length > 0 && (
         <button
           type="button"
           onClick={onOpen}
-          className="flex min-h-11 items-center gap-2 rounded-lg px-3 text-base/tight font-bold whitespace-nowrap md:min-h-16"
+          className="flex min-h-11 items-center gap-2 rounded-lg px-2 text-base/tight font-bold"
         >
           <WarningSign className="size-6 shrink-0 text-alert group-data-lost:text-ink" />
           {say('undisplayedCount', { count: tickets.length })}
@@ -47,7 +47,7 @@ export function UndisplayedList({ tickets, onClose }: { tickets: UndisplayedTick
 export function UndisplayedLine({ tickets }: { tickets: UndisplayedTicket[] }) {
   const inWords = useUndisplayedInWords()
   return (
-    <p aria-live="polite" className="truncate px-2 text-base font-semibold">
+    <p aria-live="polite" className="min-w-0 text-base/tight font-semibold empty:hidden">
       {tickets.length > 0 && (
         <>
           <WarningSign className="mr-2 inline size-[1.2em] align-[-0.2em] text-alert group-data-lost:text-ink" />

@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { forgetLastBoard } from '@/app/device/last-board'
 import { followOffline, openSocket } from '@/app/device/live-socket'
 import { type BoardState, fromSnapshot } from '@/lib/board/board-state'
 import { type BoardSync, startBoardSync } from '@/lib/board/board-sync'
+import type { BranchState } from '@/lib/board/branch-state'
 import type { ConnectAs, Digest, Rendered, RenderedBoard } from '@/lib/board/protocol'
 import type { Order } from '@/lib/orders/order'
 import type { ScreenReport } from '@/lib/screens/screen-health'
@@ -23,6 +25,8 @@ export type LiveBoard = {
   wasRestored: boolean
   /** Tickets of the branch that no screen has shown for a while. */
   undisplayed: UndisplayedTicket[]
+  /** What the board shows beside the orders. */
+  branchState: BranchState
   clearMissed: () => void
   clearRestored: () => void
   /** Shows the order of a tap's response at once. */
@@ -38,6 +42,9 @@ type BoardEvents = {
   onSignedOut: () => void
 }
 
+/** Until the first message. */
+const NO_STATE: BranchState = { soldOut: [], calls: [] }
+
 /** The board of a branch, kept current over the socket. @param as the credential of the connection */
 export function useBoard(initial: RenderedBoard, as: ConnectAs, events: BoardEvents): LiveBoard {
   const branchId = initial.branch.id
@@ -47,10 +54,15 @@ export function useBoard(initial: RenderedBoard, as: ConnectAs, events: BoardEve
   const [missed, setMissed] = useState<Digest | null>(null)
   const [wasRestored, setWasRestored] = useState(false)
   const [undisplayed, setUndisplayed] = useState<UndisplayedTicket[]>([])
+  const [branchState, setBranchState] = useState<BranchState>(NO_STATE)
   // From the first render only: a later server render, for example in another language, must not reset the board.
   const initialState = useRef({ board, eventId: initial.eventId ?? null })
   const initialNow = useRef(initial.now)
-  const rendered = useRef<Rendered>({ stations: initial.stations, screen: initial.screenRevision ?? null })
+  const rendered = useRef<Rendered>({
+    stations: initial.stations,
+    flow: initial.branch.flow,
+    screen: initial.screenRevision ?? null,
+  })
   const sync = useRef<BoardSync>(null)
   const onChime = useEffectEvent(events.onChime)
   const onSignedOut = useEffectEvent(events.onSignedOut)
@@ -68,6 +80,7 @@ export function useBoard(initial: RenderedBoard, as: ConnectAs, events: BoardEve
       wentBack: () => setWasRestored(true),
       undisplayed: (tickets) => setUndisplayed((before) => (isSame(before, tickets) ? before : tickets)),
       writable: setCanSave,
+      branch: (state) => setBranchState((before) => (isSame(before, state) ? before : state)),
       chime: () => onChime(),
       signedOut: () => onSignedOut(),
       refused: () => window.location.reload(),
@@ -91,6 +104,7 @@ export function useBoard(initial: RenderedBoard, as: ConnectAs, events: BoardEve
     missed,
     wasRestored,
     undisplayed,
+    branchState,
     clearMissed: useCallback(() => setMissed(null), []),
     clearRestored: useCallback(() => setWasRestored(false), []),
     show: useCallback((order: Order) => sync.current?.show(order), []),
@@ -98,10 +112,10 @@ export function useBoard(initial: RenderedBoard, as: ConnectAs, events: BoardEve
   }
 }
 
-/** Every heartbeat carries the tickets, mostly unchanged. */
-const isSame = (a: UndisplayedTicket[], b: UndisplayedTicket[]) => JSON.stringify(a) === JSON.stringify(b)
+/** These messages come every few seconds, mostly unchanged. */
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** Longer than the grace period, so that a reload loses no completion. */
+/** Longer than a user looks at the board between two taps. */
 const IDLE_MS = 5_000
 
 /** Watches the use of the screen. `isIdle`: no tap and no key for 5 s. */
@@ -123,6 +137,7 @@ function watchActivity(): { isIdle: () => boolean; stop: () => void } {
 
 /** Opens the sign-in page, which returns to this address. */
 export function redirectToSignIn(): void {
+  forgetLastBoard()
   const { pathname, search } = window.location
   window.location.assign(`/login?next=${encodeURIComponent(pathname + search)}`)
 }

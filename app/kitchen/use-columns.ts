@@ -1,40 +1,46 @@
 import { useMemo, useRef } from 'react'
 import { columnOrder } from '@/lib/board/board-state'
+import { mainAction } from '@/lib/board/main-action'
 import { applyTaps, type TapQueue } from '@/lib/board/tap-queue'
 import { isOfStation } from '@/lib/board/ticket-lines'
 import type { Order } from '@/lib/orders/order'
+import { type OrderFlow, skippedStates } from '@/lib/orders/order-flow'
 import { OPEN_STATUSES, type OpenStatus, type OrderStatus } from '@/lib/orders/order-status'
 
 export type ColumnTickets = { status: OpenStatus; tickets: Order[] }
 
 /**
- * The tickets of each column, from the top: the open orders with this screen's waiting taps applied, and the cancelled orders in
- * the column of their previous state. An unchanged column stays the same object, so that it does not render again.
+ * The tickets of each column, from the top: the open orders with this screen's waiting taps applied, and the cancelled and
+ * recalled orders (`others`) in the column of their previous state. On a station's board, tickets that wait for other stations are last. A state that the
+ * branch's boards skip has no column while no order is in it. An unchanged column stays the same object, so that it does not render again.
  */
 export function useColumns(
   orders: ReadonlyMap<string, Order>,
-  cancelled: Order[],
+  others: Order[],
   queue: TapQueue,
-  station: string | null,
+  { station, flow }: { station: string | null; flow: OrderFlow },
 ): { columns: ColumnTickets[]; shown: Order[] } {
   const before = useRef<ColumnTickets[]>([])
   return useMemo(() => {
-    const open = [...orders.values()].map((order) => applyTaps(order, queue))
+    const open = [...orders.values()].map((order) => applyTaps(order, queue, flow))
     const shown = open.filter((order) => isOfStation(order, station))
-    const cancelledHere = cancelled.filter((order) => isOfStation(order, station))
-    const columns = OPEN_STATUSES.map((status, index) => {
+    const othersHere = others.filter((order) => isOfStation(order, station))
+    const finished = new Set(shown.filter((order) => mainAction(order, station, flow)?.kind === 'finished'))
+    const order = (a: Order, b: Order) => Number(finished.has(a)) - Number(finished.has(b)) || columnOrder(a, b)
+    const columns = OPEN_STATUSES.flatMap((status) => {
       const openTickets = shown.filter((order) => columnOf(order) === status)
-      const cancelledTickets = cancelledHere.filter((order) => columnOf(order) === status)
-      const tickets = [...openTickets, ...cancelledTickets].toSorted(columnOrder)
-      const last = before.current[index]
+      const otherTickets = othersHere.filter((order) => columnOf(order) === status)
+      const tickets = [...openTickets, ...otherTickets].toSorted(order)
+      if (tickets.length === 0 && skippedStates(flow).includes(status)) return []
+      const last = before.current.find((column) => column.status === status)
       return last && isSame(last.tickets, tickets) ? last : { status, tickets }
     })
     before.current = columns
     return { columns, shown }
-  }, [orders, cancelled, queue, station])
+  }, [orders, others, queue, station, flow])
 }
 
-/** A completed order whose tap is not answered yet stays in the ready column. */
+/** A recalled order, or a completed one whose tap is not answered yet, is in the ready column. */
 function columnOf({ status, previousStatus }: Order): OrderStatus {
   if (status === 'completed') return 'ready'
   return status === 'cancelled' ? (previousStatus ?? 'pending') : status

@@ -41,14 +41,21 @@ export function LoginForm({ next, orgSlug }: { next: string; orgSlug: string }) 
     }
     setState('idle')
     setProblem(say(`signIn_${result.status}`, result.status === 'rate_limited' ? { minutes: result.minutes } : {}))
-    if (!pin.current) return
-    pin.current.value = ''
-    pin.current.focus()
+    if (pin.current) pin.current.value = ''
+    const wrong = result.status === 'not_found' ? org : pin
+    wrong.current?.focus()
   }
 
   return (
     <form method="post" onSubmit={submit} className="grid gap-5 pb-8 pl-6 pr-8 pt-6">
-      <Field label={say('cafe')} name="orgSlug" inputRef={org} autoComplete="organization" autoCapitalize="none" />
+      <Field
+        label={say('cafe')}
+        name="orgSlug"
+        placeholder={say('cafeHint')}
+        inputRef={org}
+        autoComplete="organization"
+        autoCapitalize="none"
+      />
       <Field label={say('phone')} name="phone" inputRef={phone} type="tel" inputMode="tel" autoComplete="username" />
       <Field
         label={say('pin')}
@@ -75,7 +82,10 @@ export function LoginForm({ next, orgSlug }: { next: string; orgSlug: string }) 
   )
 }
 
-type FieldProps = React.ComponentProps<'input'> & { label: string; inputRef: React.Ref<HTMLInputElement> }
+type FieldProps = React.ComponentProps<'input'> & {
+  label: string
+  inputRef: React.Ref<HTMLInputElement>
+}
 
 function Field({ label, inputRef, ...input }: FieldProps) {
   return (

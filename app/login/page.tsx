@@ -4,6 +4,8 @@ import { ANONYMOUS, demand } from '@/lib/access/permissions'
 import { database } from '@/lib/db/database'
 import { isSetUp } from '@/lib/setup/set-up'
 import { translator } from '../i18n/messages'
+import { LanguageSwitch } from '../menu/language-switch'
+import { staffOrNull } from '../session'
 import { sameSitePath } from '../sign-in'
 import { LoginForm } from './login-form'
 
@@ -17,6 +19,8 @@ export default async function LoginPage({ searchParams }: Props) {
   demand(ANONYMOUS, 'account.sign_in')
   const { next, org } = await searchParams
   if (!(await isSetUp(database()))) redirect('/setup')
+  // Another tab of this browser has signed in meanwhile.
+  if (next !== undefined && (await staffOrNull())) redirect(sameSitePath(next))
   const say = await translator('common')
   return (
     <main className="grid min-h-dvh place-items-center bg-board px-4 py-10">
@@ -26,6 +30,9 @@ export default async function LoginPage({ searchParams }: Props) {
           <p className="font-medium text-ink-quiet">{say('signInLead')}</p>
         </header>
         <LoginForm next={sameSitePath(next)} orgSlug={typeof org === 'string' ? org : ''} />
+        <div className="pb-6 pl-6">
+          <LanguageSwitch />
+        </div>
       </div>
     </main>
   )

@@ -2,29 +2,43 @@
 
 import { useEffect, useState } from 'react'
 import { IntlProvider, useTranslations } from 'use-intl'
-import { LANGUAGES, type Language } from '../i18n/languages'
+import { type LastBoard, lastBoard } from '../device/last-board'
+import { asLanguage, LANGUAGES, type Language } from '../i18n/languages'
 import type { Messages } from '../i18n/messages'
 import { ACTION, Notice } from '../ui/notice'
+import { KeptBoard } from './kept-board'
 import { type Search, searchForServer } from './search-for-server'
+
+type OfflineMessages = Pick<Messages, 'common' | 'board'>
 
 const NAMES = Object.keys(LANGUAGES) as Language[]
 
 /**
- * Shows that the server is unavailable, in every language; `from-cookies.ts` shows the one of the device. Loads the requested
+ * Shows that the server is unavailable, with the last known tickets if this device showed a board here. In every language; `from-cookies.ts` shows the one of the device. Loads the requested
  * page when the server is ready.
  */
-export function ServerUnavailable({ shell }: { shell: Record<Language, Messages['common']['shell']> }) {
+export function ServerUnavailable({ messages }: { messages: Record<Language, OfflineMessages> }) {
   const [search, setSearch] = useState<Search | null>(null)
+  const [board, setBoard] = useState<LastBoard | null>(null)
 
   useEffect(() => {
     const started = searchForServer(openRequestedPage)
     setSearch(started)
+    setBoard(lastBoard())
     return started.stop
   }, [])
 
+  if (board) {
+    const language = asLanguage(document.documentElement.lang)
+    return (
+      <IntlProvider locale={language} messages={messages[language]} timeZone={board.branch.timeZone}>
+        <KeptBoard board={board} onTry={search?.tryNow} />
+      </IntlProvider>
+    )
+  }
   return NAMES.map((language) => (
     <div key={language} lang={language} data-language={language} hidden suppressHydrationWarning>
-      <IntlProvider locale={language} messages={{ common: { shell: shell[language] } }} timeZone="UTC">
+      <IntlProvider locale={language} messages={messages[language]} timeZone="UTC">
         <UnavailableNotice language={language} onTry={search?.tryNow} />
       </IntlProvider>
     </div>
@@ -33,7 +47,7 @@ export function ServerUnavailable({ shell }: { shell: Record<Language, Messages[
 
 /** The worker responds with this page at the requested URL. At `/offline` itself there is no requested page. */
 function openRequestedPage() {
-  if (window.location.pathname === '/offline') window.location.replace('/board')
+  if (window.location.pathname === '/offline') window.location.replace('/')
   else window.location.reload()
 }
 

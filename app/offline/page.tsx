@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { ANONYMOUS, demand } from '@/lib/access/permissions'
+import type { Language } from '../i18n/languages'
 import { MESSAGES } from '../i18n/messages'
 import { ServerUnavailable } from './away'
 import { COOKIE_SETTINGS_SCRIPT } from './from-cookies'
@@ -16,9 +17,15 @@ export default async function OfflinePage() {
   const nonce = (await headers()).get('x-nonce') ?? undefined
   return (
     <>
-      <ServerUnavailable shell={{ en: MESSAGES.en.common.shell, vi: MESSAGES.vi.common.shell }} />
+      <ServerUnavailable messages={{ en: offlineMessages('en'), vi: offlineMessages('vi') }} />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant that must run before the first paint */}
       <script nonce={nonce} dangerouslySetInnerHTML={{ __html: COOKIE_SETTINGS_SCRIPT }} />
     </>
   )
+}
+
+/** The texts of the page and of tickets. */
+const offlineMessages = (language: Language) => {
+  const { common, board } = MESSAGES[language]
+  return { common, board }
 }

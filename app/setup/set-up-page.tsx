@@ -1,8 +1,9 @@
 'use client'
 
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Path } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import { LanguageSwitch } from '@/app/menu/language-switch'
 import { requestSignIn } from '@/app/session-requests'
 import { PRIMARY, QUIET } from '@/app/ui/buttons'
 import { FormProblem } from '@/app/ui/field'
@@ -11,6 +12,7 @@ import { useServerForm } from '@/app/ui/use-server-form'
 import type { Outcome } from '@/lib/problems'
 import { type SetUp, type SetUpForm, setUpSchema } from '@/lib/setup/set-up-schema'
 import { checkSetupCode, setUpPassboard } from './actions'
+import { type BrowserValues, proposedValues } from './browser-values'
 import { BranchStep, CodeStep, ManagerStep, MenuStep, OrganisationStep } from './setup-steps'
 import { FIELDS, firstValues, STEPS, stepOf } from './steps'
 
@@ -41,6 +43,16 @@ export function SetUpPage() {
     },
     onSaved: () => window.location.assign('/setup/done'),
   })
+  const { setValue } = form
+
+  // Not in the first values: the server renders them, and does not know the browser.
+  useEffect(() => {
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+    for (const [field, value] of Object.entries(proposedValues(timeZone, navigator.languages))) {
+      setValue(field as keyof BrowserValues, value)
+    }
+  }, [setValue])
+
   const step = STEPS[at] ?? 'code'
   const StepFields = STEP_COMPONENTS[step]
 
@@ -66,9 +78,12 @@ export function SetUpPage() {
   return (
     <main className="grid min-h-dvh justify-items-center bg-paper px-4 py-8 md:py-14">
       <div className="grid w-full max-w-2xl content-start gap-7">
-        <header>
-          <h1 className="text-3xl/tight font-extrabold tracking-tight">{say('title')}</h1>
-          <p className="mt-1 text-lg text-ink-quiet">{say('lead')}</p>
+        <header className="grid gap-4">
+          <div>
+            <h1 className="text-3xl/tight font-extrabold tracking-tight">{say('title')}</h1>
+            <p className="mt-1 text-lg text-ink-quiet">{say('lead')}</p>
+          </div>
+          <LanguageSwitch />
         </header>
         <Progress at={at} />
         <form

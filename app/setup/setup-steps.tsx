@@ -2,10 +2,11 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useLocale, useTranslations } from 'use-intl'
 import { SelectField, TextField } from '@/app/ui/field'
+import { LOCALES } from '@/lib/organisation/locales'
 import { timeZones } from '@/lib/organisation/time-zones'
 import { slugOf } from '@/lib/setup/slug'
 import { labelsIn } from '@/lib/tables/table-schemas'
-import { currencies, LOCALES } from './choices'
+import { currencies } from './choices'
 import { MenuFileFields } from './menu-file-fields'
 import type { StepProps } from './steps'
 
@@ -47,7 +48,7 @@ export function CodeStep({ form: { register, formState } }: StepProps) {
   )
 }
 
-export function OrganisationStep({ form: { register, setValue, formState, getFieldState } }: StepProps) {
+export function OrganisationStep({ form: { register, setValue, getValues, formState, getFieldState } }: StepProps) {
   const say = useTranslations('setup')
   const language = useLocale()
   const languageNames = new Intl.DisplayNames(language, { type: 'language' })
@@ -75,7 +76,7 @@ export function OrganisationStep({ form: { register, setValue, formState, getFie
         {...register('slug')}
       />
       <SelectField label={say('timeZone')} error={errors.timeZone} {...register('timeZone')}>
-        {timeZones().map((zone) => (
+        {timeZones(getValues('timeZone')).map((zone) => (
           <option key={zone}>{zone}</option>
         ))}
       </SelectField>

@@ -19,7 +19,7 @@ export function SoundStatus() {
     return (
       <button
         type="button"
-        className="flex min-h-11 items-center gap-2 rounded-lg bg-alert px-3 text-left text-base/tight font-bold text-ink group-data-lost:bg-ink group-data-lost:text-alert md:min-h-16 md:text-lg/tight"
+        className="flex min-h-11 shrink-0 items-center gap-2 rounded-lg bg-alert px-3 text-left text-base/tight font-bold text-ink group-data-lost:bg-ink group-data-lost:text-alert max-md:shrink max-md:text-sm/tight"
       >
         <SpeakerIcon sounds={false} className="size-6 shrink-0" />
         {t('locked')}
@@ -29,30 +29,10 @@ export function SoundStatus() {
   const isOn = state === 'ready' && volume > 0
   const words = state === 'ready' ? (isOn ? 'on' : 'off') : state
   return (
-    <p className="flex min-h-11 items-center gap-2 text-base font-medium text-chalk-quiet group-data-lost:text-ink">
+    <p className="flex shrink-0 items-center gap-2 text-base/tight font-medium text-chalk-quiet group-data-lost:text-ink">
       <SpeakerIcon sounds={isOn} className="size-6 shrink-0" />
       <span className={isOn || state === 'starting' ? 'sr-only' : undefined}>{t(words)}</span>
     </p>
-  )
-}
-
-/** Shows that a manager has sent a test chime, and whether this device played it. */
-export function ChimeTest({ isOn, onSeen }: { isOn: boolean; onSeen: () => void }) {
-  const say = useTranslations('device.sound')
-  const common = useTranslations('common')
-  const isHeard = useSoundState() === 'ready'
-  return (
-    <div aria-live="polite">
-      {isOn && (
-        <p className="pointer-events-auto flex items-center gap-4 rounded-xl bg-paper-head py-2 pl-5 pr-2 text-xl font-semibold text-ink">
-          <SpeakerIcon sounds={isHeard} className="size-7 shrink-0" />
-          <span className="flex-1">{say(isHeard ? 'chimeTest' : 'chimeTestLocked')}</span>
-          <button type="button" onClick={onSeen} className="min-h-16 min-w-16 rounded-lg px-5 font-bold">
-            {common('ok')}
-          </button>
-        </p>
-      )}
-    </div>
   )
 }
 

@@ -7,8 +7,8 @@ const SHAPE =
 /** The main action of a page or form. */
 export const PRIMARY = `${SHAPE} bg-ink text-on-ink`
 export const QUIET = `${SHAPE} border-2 border-rule bg-white text-ink hover:border-field`
-/** An action that cannot be undone. */
-export const DANGER = `${SHAPE} border-2 border-note bg-white text-note`
+/** An action that takes something away. There is no other style for it. */
+export const DANGER = `${SHAPE} border-2 border-late bg-white text-late`
 /** For buttons in list rows. */
 export const SMALL = '!min-h-11 !px-3.5'
 
@@ -17,13 +17,21 @@ type RowButtonProps = {
   name: string
   onPress: () => void
   isDisabled?: boolean
+  /** The button takes the row away. */
+  isDanger?: boolean
   children: ReactNode
 }
 
 /** A small button in a list row. Its accessible name also names the row, because many rows have the same label. */
-export function RowButton({ name, onPress, isDisabled = false, children }: RowButtonProps) {
+export function RowButton({ name, onPress, isDisabled = false, isDanger = false, children }: RowButtonProps) {
   return (
-    <button type="button" aria-label={name} disabled={isDisabled} onClick={onPress} className={`${QUIET} ${SMALL}`}>
+    <button
+      type="button"
+      aria-label={name}
+      disabled={isDisabled}
+      onClick={onPress}
+      className={`${isDanger ? DANGER : QUIET} ${SMALL}`}
+    >
       {children}
     </button>
   )

@@ -12,7 +12,7 @@ export function Card({ title, lead, actions, children, className = '' }: CardPro
     >
       {title && (
         <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-          <div className="min-w-0">
+          <div className="min-w-0 flex-1 basis-48">
             <h2 id={id} className="text-xl/snug font-bold break-words">
               {title}
             </h2>

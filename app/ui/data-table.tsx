@@ -15,44 +15,64 @@ type Props<Row> = {
   keyOf: (row: Row) => string
   /** The text for a table without rows. */
   empty: string
+  /** For a table that is wider than a phone: says that there are more columns. */
+  scrollHint?: string
 }
 
-/** A table that scrolls sideways on a narrow screen. The first column is the row's header. */
-export function DataTable<Row>({ caption, columns, rows, keyOf, empty }: Props<Row>) {
+/**
+ * A table that scrolls sideways on a narrow screen, with a hint, and down if it is long. The first column is the row's header
+ * and stays in sight.
+ */
+export function DataTable<Row>({ caption, columns, rows, keyOf, empty, scrollHint }: Props<Row>) {
   if (rows.length === 0) return <p className="py-3 text-base text-ink-quiet">{empty}</p>
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
-    <section tabIndex={0} aria-label={caption} className="relative overflow-x-auto">
-      <table className="w-full border-collapse text-base">
-        <caption className="sr-only">{caption}</caption>
-        <thead>
-          <tr className="border-b-2 border-rule text-sm text-ink-quiet">
-            {columns.map(({ key, name, isNumber }) => (
-              <th key={key} scope="col" className={`px-3 py-2 font-semibold ${isNumber ? 'text-right' : 'text-left'}`}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={keyOf(row)} className="border-b border-rule last:border-0">
-              {columns.map(({ key, isNumber, cell }, index) => {
-                const look = `px-3 py-2 align-middle ${isNumber ? 'text-right whitespace-nowrap tabular-nums' : 'text-left'}`
-                return index === 0 ? (
-                  <th key={key} scope="row" className={`${look} font-semibold`}>
-                    {cell(row)}
-                  </th>
-                ) : (
-                  <td key={key} className={look}>
-                    {cell(row)}
-                  </td>
-                )
-              })}
+    <div className="grid min-w-0 gap-1">
+      {scrollHint && <p className="text-sm text-ink-quiet sm:hidden print:hidden">{scrollHint} →</p>}
+      <section
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
+        tabIndex={0}
+        aria-label={caption}
+        className="scroll-shadows relative max-h-[44rem] overflow-auto print:max-h-none"
+      >
+        <table className="w-full border-collapse text-base">
+          <caption className="sr-only">{caption}</caption>
+          <thead>
+            <tr className="text-sm text-ink-quiet">
+              {columns.map(({ key, name, isNumber }) => (
+                <th
+                  key={key}
+                  scope="col"
+                  className={`sticky top-0 z-10 bg-white px-3 py-2 font-semibold shadow-[inset_0_-2px_0_var(--color-rule)] first:left-0 first:z-20 first:pl-0 ${isNumber ? 'text-right' : 'text-left'}`}
+                >
+                  {name}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={keyOf(row)} className="border-b border-rule last:border-0">
+                {columns.map(({ key, isNumber, cell }, index) => {
+                  const look = `px-3 py-2 align-middle ${isNumber ? 'text-right whitespace-nowrap tabular-nums' : 'text-left'}`
+                  return index === 0 ? (
+                    <th
+                      key={key}
+                      scope="row"
+                      className={`${look} sticky left-0 bg-white pl-0 font-semibold max-sm:max-w-40`}
+                    >
+                      {cell(row)}
+                    </th>
+                  ) : (
+                    <td key={key} className={look}>
+                      {cell(row)}
+                    </td>
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </div>
   )
 }

@@ -72,24 +72,30 @@ const always = () => true
 export const CHOICE =
   'flex min-h-16 w-full items-center justify-between gap-4 rounded-lg border-2 border-rule px-5 text-left text-xl font-semibold active:bg-paper-head'
 
-type ConfirmDialogProps = {
+type ConfirmDialogProps<Value> = {
   title: string
   /** Explains the effect of the action. */
   children: ReactNode
   action: string
-  command: () => Promise<Outcome<unknown>>
+  command: () => Promise<Outcome<Value>>
+  /** Called with the result before the dialog closes. */
+  onDone?: (value: Value) => void
   onClose: () => void
 }
 
 /** Asks for confirmation of an action that cannot easily be undone. */
-export function ConfirmDialog({ title, children, action, command, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog<Value>({ title, children, action, command, onDone, onClose }: ConfirmDialogProps<Value>) {
+  const finish = (value: Value) => {
+    onDone?.(value)
+    onClose()
+  }
   const { run, isBusy, problem } = useCommand()
   return (
     <Dialog title={title} onClose={onClose}>
       <div className="grid gap-5">
         <div className="text-lg">{children}</div>
         <FormProblem problem={problem} />
-        <button type="button" disabled={isBusy} onClick={() => run(command, onClose)} className={DANGER}>
+        <button type="button" disabled={isBusy} onClick={() => run(command, finish)} className={DANGER}>
           {action}
         </button>
       </div>
@@ -115,10 +121,13 @@ export function FormDialog({ title, form, action, onClose, children }: FormDialo
     <Dialog title={title} onClose={onClose} mayClose={mayLeave}>
       <form noValidate onSubmit={submit} className="grid gap-5">
         {children}
-        <FormProblem problem={problem} />
-        <button type="submit" disabled={isBusy} className={PRIMARY}>
-          {isBusy ? say('saving') : (action ?? say('save'))}
-        </button>
+        {/* In sight while a long form scrolls; it covers the padding of the dialog. */}
+        <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 grid gap-3 border-t border-rule bg-paper px-5 py-3">
+          <FormProblem problem={problem} />
+          <button type="submit" disabled={isBusy} className={PRIMARY}>
+            {isBusy ? say('saving') : (action ?? say('save'))}
+          </button>
+        </div>
       </form>
     </Dialog>
   )

@@ -1,4 +1,6 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
+import { useLocale } from 'use-intl'
+import { formatLocale } from '@/app/i18n/languages'
 import type { BoardBranch } from '@/lib/board/protocol'
 
 /** The server's clock on this device. One timer updates all ages on the page every second. */
@@ -61,10 +63,15 @@ function tick() {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** The time of day at the branch, in the organisation's locale. @param at ISO 8601, or milliseconds since 1970 UTC */
-export function timeOfDay(at: string | number, { locale, timeZone }: Pick<BoardBranch, 'locale' | 'timeZone'>): string {
+function timeOfDay(at: string | number, locale: string, timeZone: string): string {
   const key = `${locale} ${timeZone}`
   const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone })
   formats.set(key, format)
   return format.format(new Date(at))
+}
+
+/** @returns a function that formats the time of day at the branch, of ISO 8601 or milliseconds since 1970 UTC */
+export function useTimeOfDay({ locale, timeZone }: Pick<BoardBranch, 'locale' | 'timeZone'>) {
+  const shown = formatLocale(useLocale(), locale)
+  return useCallback((at: string | number) => timeOfDay(at, shown, timeZone), [shown, timeZone])
 }

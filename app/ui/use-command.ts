@@ -1,7 +1,7 @@
 import { useRouter } from 'next/navigation'
 import { useState, useTransition } from 'react'
 import { useTranslations } from 'use-intl'
-import type { ErrorCode } from '@/lib/errors'
+import type { ErrorCode, Uses } from '@/lib/errors'
 import type { Outcome, Problem } from '@/lib/problems'
 
 /** The outcome of a server action without a response. */
@@ -26,6 +26,8 @@ const SENTENCES: Partial<
   in_use: 'inUse',
 }
 
+const namesIn = ({ names, count }: Uses) => names.join(', ') + (count > names.length ? ', …' : '')
+
 /** Runs a button's command and refreshes the page after it. `problem`: the reason of a failure, for the user. */
 export function useCommand() {
   const say = useTranslations('forms')
@@ -39,7 +41,9 @@ export function useCommand() {
       const outcome = await command().catch(() => UNANSWERED)
       if (!outcome.ok) {
         const [first] = outcome.problems
-        setProblem(first ? say(first.why) : say(sentenceOf(outcome)))
+        const { uses } = { uses: undefined, ...outcome }
+        if (uses) setProblem(say(`usedBy_${uses.by}`, { count: uses.count, names: namesIn(uses) }))
+        else setProblem(first ? say(first.why) : say(sentenceOf(outcome)))
         return
       }
       onDone(outcome.value)

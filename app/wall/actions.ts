@@ -5,7 +5,9 @@ import { finishedTickets as findFinishedTickets } from '@/lib/board/board-snapsh
 import { carryOutTap } from '@/lib/board/carry-out-tap'
 import { type Tap, type TapResult, tapSchema } from '@/lib/board/tap'
 import { database } from '@/lib/db/database'
+import { withinShare } from '@/lib/db/within-share'
 import { AppError } from '@/lib/errors'
+import { acknowledgeCall as acknowledge } from '@/lib/guests/table-calls'
 import type { Order } from '@/lib/orders/order'
 import { tapResultOf } from '../outcome-of'
 import { screenWith } from './paired-screen'
@@ -13,6 +15,16 @@ import { screenWith } from './paired-screen'
 /** Carries out a tap on this paired screen. */
 export async function sendTap(input: Tap): Promise<TapResult> {
   return tapResultOf(async () => carryOutTap(database(), await screenWith('tickets.bump'), tapSchema.parse(input)))
+}
+
+const callOfBranch = z.object({ branchId: z.uuid(), callId: z.uuid() })
+
+/** Says to the guests of a table of the screen's branch that someone comes. */
+export async function acknowledgeCall(input: z.infer<typeof callOfBranch>): Promise<void> {
+  const screen = await screenWith('calls.acknowledge')
+  const { callId } = callOfBranch.parse(input)
+  const actor = { kind: 'screen', id: screen.screenId, name: screen.name } as const
+  await withinShare(screen, () => acknowledge(database(), screen, actor, callId))
 }
 
 /** The recently finished tickets, read-only. Rejects with forbidden for another branch than that of the screen. */

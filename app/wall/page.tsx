@@ -10,7 +10,7 @@ import { database } from '@/lib/db/database'
 import { publicBranch } from '@/lib/guests/guest-table'
 import { readyNumbers } from '@/lib/guests/ready-numbers'
 import { Board } from '../kitchen/board'
-import { finishedTickets, sendTap } from './actions'
+import { acknowledgeCall, finishedTickets, sendTap } from './actions'
 import { PickupScreen } from './counter'
 import { KeepPaired } from './keep-paired'
 import { pairedScreen } from './paired-screen'
@@ -52,7 +52,7 @@ async function PairedPickupDisplay({ screen }: { screen: ScreenAccess }) {
 
 /** @param stationQuery the station that was last selected on a screen of all stations */
 async function PairedBoard({ screen, stationQuery }: { screen: ScreenAccess; stationQuery: string | null }) {
-  const { screenId, orgId, branchId, role, view, stations } = screen
+  const { screenId, orgId, branchId, role, view, stations, diagonal, readingDistance } = screen
   const snapshot = await boardSnapshot(database(), orgId, branchId)
   const initial: RenderedBoard = { ...snapshot, screenRevision: screenRevision(screen) }
   const [assignedStation = null] = stations
@@ -61,10 +61,10 @@ async function PairedBoard({ screen, stationQuery }: { screen: ScreenAccess; sta
   return (
     <Board
       initial={initial}
-      viewer={{ as: 'screen', id: screenId, sendTap, finishedTickets }}
-      mayChoose={false}
+      viewer={{ as: 'screen', id: screenId, sendTap, finishedTickets, acknowledgeCall }}
       notices={[]}
       view={view === 'touch' ? 'touch' : 'wall'}
+      monitor={{ diagonal, readingDistance }}
       mayAct={may(role, 'tickets.bump') ? 'bump' : 'nothing'}
       firstStation={existingStation(assignedStation ?? stationQuery)}
       mayChooseStation={assignedStation === null}

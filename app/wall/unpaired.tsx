@@ -6,6 +6,7 @@ import { LANGUAGE_COOKIE, LANGUAGES } from '@/app/i18n/languages'
 import { WarningSign } from '@/app/ui/icons'
 import { QrCode } from '@/app/ui/qr-code'
 import type { PairingState } from '@/lib/screens/pairing'
+import { forgetLastBoard } from '../device/last-board'
 import { keepCookie } from '../device/storage'
 
 /** The page of an unpaired device: a pairing code in large type, and a QR code of the pairing page. */
@@ -102,6 +103,7 @@ function usePairing(): PairingCode {
       timer = setTimeout(poll, POLL_MS)
     }
 
+    forgetLastBoard()
     void poll()
     return () => {
       isStopped = true

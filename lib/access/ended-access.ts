@@ -1,4 +1,5 @@
 import type { Sql } from '../db/database'
+import { type Monitor, USUAL_MONITOR } from '../screens/screen'
 import type { StaffAccess } from './authenticate-staff'
 import type { ScreenAccess } from './viewer'
 
@@ -44,11 +45,17 @@ WHERE s.id IS NULL
 /** The paired screen of an open socket, and the `screenRevision` with which its page was rendered; null: unknown. */
 export type OpenScreen = { access: Pick<ScreenAccess, 'screenId' | 'branchId'>; renderedRevision: string | null }
 
-type Settings = Pick<ScreenAccess, 'name' | 'view' | 'stations' | 'role'>
+type Settings = Pick<ScreenAccess, 'name' | 'view' | 'stations' | 'role' | keyof Monitor>
 
 /** The settings of a paired screen as a string. If it differs from that of the rendered page, the page must reload. */
-export const screenRevision = ({ name, view, stations, role }: Settings): string =>
-  JSON.stringify([name, view, stations, role])
+export const screenRevision = ({ name, view, stations, role, diagonal, readingDistance }: Settings): string =>
+  JSON.stringify([name, view, stations, role, ...monitorRevision({ diagonal, readingDistance })])
+
+/** Empty for the usual monitor: a process of the previous version does not know monitors, and its revision must be the same. */
+const monitorRevision = ({ diagonal, readingDistance }: Monitor): number[] =>
+  diagonal === USUAL_MONITOR.diagonal && readingDistance === USUAL_MONITOR.readingDistance
+    ? []
+    : [diagonal, readingDistance]
 
 /**
  * Finds the screens whose connection must end (unpaired, or moved to another branch), and those whose settings changed
@@ -75,7 +82,7 @@ export async function findEndedScreens<Screen extends OpenScreen>(
 }
 
 const STILL_PAIRED = `
-SELECT screen.place::int AS place, s.name, s.view, s.stations,
+SELECT screen.place::int AS place, s.name, s.view, s.stations, s.diagonal, s.reading_distance AS "readingDistance",
   CASE WHEN s.may_bump THEN 'bumping_screen' ELSE 'screen' END AS role
 FROM unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS screen(id, branch_id, place)
 JOIN screens s ON s.id = screen.id AND s.branch_id = screen.branch_id AND s.revoked_at IS NULL`

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import type { Database } from '../db/database'
+import type { Database, Sql } from '../db/database'
 import { withinShare } from '../db/within-share'
 import { AppError } from '../errors'
 import { processWide } from '../process-wide'
+import { slugOf } from '../setup/slug'
 import { storableText } from '../storable-text'
 import { type AccountLock, isKnownAccount, type KnownDevice } from './account-lock'
 import { forgetSession, type StaffAccess } from './authenticate-staff'
@@ -33,16 +34,16 @@ export function installAccountLock(lock: AccountLock): void {
 
 /**
  * Checks phone and PIN and issues a staff token, for the REST interface and the sign-in page.
- * An unknown organisation, an unknown phone, a deactivated user and a wrong PIN get the same response in the same time.
+ * The organisation's short name may have spaces, capitals and accents. An unknown organisation, an unknown phone, a deactivated user and a wrong PIN get the same response in the same time.
  * @param device if the user has signed in on it before, it has its own count of wrong PINs
  * @throws {AppError} invalid_credentials; rate_limited after five wrong PINs
  */
 export function logIn(
   database: Database,
-  { phone, ...rest }: Credentials,
+  { phone, orgSlug, pin }: Credentials,
   device: KnownDevice | null = null,
 ): Promise<LogInResult> {
-  const credentials = { phone: normalisePhone(phone), ...rest }
+  const credentials = { phone: normalisePhone(phone), orgSlug: slugOf(orgSlug), pin }
   // Attempts count before the PIN is checked: concurrent sign-ins with the right PIN must not lock the account.
   return oneAtATime(`log-in ${credentials.orgSlug} ${credentials.phone}`, () => tryPin(database, credentials, device))
 }
@@ -67,6 +68,15 @@ async function tryPin(
   const { id, name, role, branchId } = staff
   const token = await issueStaffToken({ sub: id, org: staff.orgId, role, branch: branchId, ver: staff.tokenVersion })
   return { token, staff: { id, name, role, branchId } }
+}
+
+/**
+ * For the sign-in page, which says when no organisation has this short name: see docs/decisions/0051.
+ * @throws {AppError} not_found
+ */
+export async function refuseUnknownOrganisation(sql: Sql, orgSlug: string): Promise<void> {
+  const [known] = await sql.query('SELECT 1 FROM organisations WHERE slug = $1', [slugOf(orgSlug)])
+  if (!known) throw new AppError('not_found', 'There is no organisation with this short name.')
 }
 
 /** Revokes the user's token: in this process at once, in other processes within 10 seconds. */

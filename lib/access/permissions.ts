@@ -21,6 +21,8 @@ const ROLES_BY_PERMISSION = {
   'ready_display.read': ALL,
   'guest.sit_down': ALL,
   'guest.order': ['guest'],
+  /** Calls staff to the table, and asks for the bill. */
+  'guest.call': ['guest'],
   'account.sign_in': ALL,
   'account.use': STAFF,
   /** Also requires the code on the console, and that there is no organisation yet. */
@@ -28,9 +30,12 @@ const ROLES_BY_PERMISSION = {
   'board.read': ['screen', 'bumping_screen', ...STAFF],
   /** Moves a ticket to its next state, and marks its items as done. */
   'tickets.bump': ['bumping_screen', ...STAFF],
+  'calls.acknowledge': ['bumping_screen', ...STAFF],
   'tickets.rush': STAFF,
   'tickets.cancel': STAFF,
+  /** Records payments; confirms bank transfers. */
   'payments.confirm': STAFF,
+  'payments.refund': STAFF,
   'menu.sell_out': STAFF,
   'orders.read': STAFF,
   'orders.place': STAFF,

@@ -1,13 +1,13 @@
 import type { Database, Sql } from '../db/database'
 import { AppError } from '../errors'
-import type { ScreenView } from '../screens/screen'
+import type { Monitor, ScreenView } from '../screens/screen'
 import { sha256 } from '../sha256'
 import { authenticateStaff, type StaffAccess } from './authenticate-staff'
 import { demand, type Permission } from './permissions'
 import type { Actor, By } from './scope'
 
 /** A paired screen without a signed-in user. It can access its own branch only. */
-export type ScreenAccess = {
+export type ScreenAccess = Monitor & {
   screenId: string
   name: string
   role: 'screen' | 'bumping_screen'
@@ -29,7 +29,8 @@ type ScreenRow = Omit<ScreenAccess, 'role'> & { mayBump: boolean }
  */
 export async function authenticateScreen(sql: Sql, secret: string): Promise<ScreenAccess> {
   const [row] = await sql.query<ScreenRow>(
-    `SELECT id AS "screenId", name, org_id AS "orgId", branch_id AS "branchId", stations, view, may_bump AS "mayBump"
+    `SELECT id AS "screenId", name, org_id AS "orgId", branch_id AS "branchId", stations, view, may_bump AS "mayBump",
+       diagonal, reading_distance AS "readingDistance"
      FROM screens WHERE secret_hash = $1 AND revoked_at IS NULL`,
     [sha256(secret)],
   )

@@ -19,18 +19,22 @@ const AUDIT_ACTIONS = [
   'menu_item.created',
   'menu_item.changed',
   'menu_item.deleted',
+  'menu_item.restored',
   'menu_item.sold_out',
   'menu_item.available',
   'category.created',
   'category.changed',
   'category.deleted',
+  'category.restored',
   'station.created',
   'station.changed',
   'station.deleted',
+  'station.restored',
   'table.created',
   'table.changed',
   'table.code_changed',
   'table.retired',
+  'table.restored',
   'table.closed',
   'table.opened',
   'webhook.created',
@@ -112,10 +116,11 @@ export type AuditFilter = {
   by?: string | undefined
   /** The id of an entry; only older entries are returned. */
   before?: string | undefined
+  /** The size of a page; more if one transaction has more entries. */
   limit: number
 }
 
-/** `nextBefore` is the `before` of the next page; null at the end. */
+/** The entries of one transaction are on one page. `nextBefore` is the `before` of the next page; null at the end. */
 export type AuditPage = { entries: AuditEntry[]; nextBefore: string | null }
 
 /**
@@ -130,12 +135,32 @@ export async function findAudit(sql: Sql, staff: StaffAccess, filter: AuditFilte
      FROM audit_entries a LEFT JOIN branches b ON b.id = a.branch_id AND b.org_id = a.org_id
      WHERE a.org_id = $1 AND ($2::uuid IS NULL OR a.branch_id = $2)
        AND ($3::text IS NULL OR split_part(a.action, '.', 1) = $3) AND ($4::text IS NULL OR a.actor->>'id' = $4)
-       AND ($5::uuid IS NULL OR (a.at, a.id) < (SELECT at, id FROM audit_entries WHERE id = $5 AND org_id = $1))
-     ORDER BY a.at DESC, a.id DESC LIMIT $6::int`,
+       AND ($5::uuid IS NULL OR a.at < (SELECT at FROM audit_entries WHERE id = $5 AND org_id = $1))
+     ORDER BY a.at DESC FETCH FIRST ($6::int) ROWS WITH TIES`,
     [staff.orgId, staff.branchId, filter.kind ?? null, filter.by ?? null, filter.before ?? null, filter.limit + 1],
   )
-  const entries = found.slice(0, filter.limit)
-  return { entries, nextBefore: found.length > filter.limit ? (entries.at(-1)?.id ?? null) : null }
+  const sorted = found.toSorted((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1))
+  if (sorted.length <= filter.limit) return { entries: sorted, nextBefore: null }
+  const lastAt = sorted.at(-1)?.at ?? 0
+  const beforeLast = sorted.filter(({ at }) => at > lastAt)
+  const entries = beforeLast.length > 0 ? beforeLast : sorted
+  return { entries, nextBefore: entries.at(-1)?.id ?? null }
+}
+
+/**
+ * Groups the entries of one action: the same change, by the same person, to several things in one transaction, such as 20
+ * tables that were added together. Entries of one transaction have the same time.
+ */
+export function groupedByAction(entries: readonly AuditEntry[]): [AuditEntry, ...AuditEntry[]][] {
+  const groups = new Map<string, [AuditEntry, ...AuditEntry[]]>()
+  for (const entry of entries) {
+    const { at, actor, action, branchName } = entry
+    const key = JSON.stringify([at, actor, action, branchName])
+    const group = groups.get(key)
+    if (group) group.unshift(entry)
+    else groups.set(key, [entry])
+  }
+  return [...groups.values()]
 }
 
 /** The actors of the entries that this manager may see, ordered by name. @throws {AppError} forbidden */

@@ -1,7 +1,8 @@
 import type { Sql } from '../db/database'
-import { boardStations, DATABASE_NOW, isOneOf } from '../db/sql-fragments'
+import { boardStations, DATABASE_NOW, isOneOf, orderFlow } from '../db/sql-fragments'
 import { AppError } from '../errors'
 import { type Order, presentOrder, type StoredOrder } from '../orders/order'
+import type { OrderFlow } from '../orders/order-flow'
 import { storedOrderSql } from '../orders/order-sql'
 import { OPEN_STATUSES } from '../orders/order-status'
 import type { BoardBranch, BoardSnapshot, BoardStation, Digest, Heartbeat, KnownEvent, MissedReply } from './protocol'
@@ -17,6 +18,7 @@ type SnapshotRow = BoardBranch & {
   stations: BoardStation[]
   orders: StoredOrder[]
   cancelled: StoredOrder[]
+  recalled: StoredOrder[]
 }
 
 /** The most cancelled orders of the last hour that a board shows. */
@@ -29,15 +31,16 @@ const MAX_CANCELLED = 50
 export async function boardSnapshot(sql: Sql, orgId: string, branchId: string): Promise<BoardSnapshot> {
   const [row] = await sql.query<SnapshotRow>(BOARD_SNAPSHOT, [branchId, orgId, MAX_CANCELLED])
   if (!row) throw new AppError('not_found', 'There is no such branch.')
-  const { id, name, timeZone, locale, currency, seq, eventId, now, stations, orders, cancelled } = row
+  const { id, name, timeZone, locale, currency, flow, seq, eventId, now, stations, orders, cancelled, recalled } = row
   return {
-    branch: { id, name, timeZone, locale, currency },
+    branch: { id, name, timeZone, locale, currency, flow },
     seq,
     eventId,
     now,
     stations,
     orders: orders.map(presentOrder),
     cancelled: cancelled.map(presentOrder),
+    recalled: recalled.map(presentOrder),
   }
 }
 
@@ -45,7 +48,7 @@ export async function boardSnapshot(sql: Sql, orgId: string, branchId: string): 
 const BOARD_SNAPSHOT = `
 SELECT b.id, b.name, b.time_zone AS "timeZone", g.locale, g.currency, b.seq, ${lastEventSql('b')} AS "eventId",
   ${DATABASE_NOW} AS now,
-  ${boardStations('b.org_id')} AS stations,
+  ${orderFlow('b')} AS flow, ${boardStations('b.org_id')} AS stations,
   coalesce((
     SELECT json_agg(${storedOrderSql('o', 'b')} ORDER BY o.created_at, o.id)
     FROM orders o WHERE o.branch_id = b.id AND ${isOneOf('o.status', OPEN_STATUSES)}
@@ -57,7 +60,11 @@ SELECT b.id, b.name, b.time_zone AS "timeZone", g.locale, g.currency, b.seq, ${l
       WHERE o.branch_id = b.id AND o.status = 'cancelled' AND o.status_since > now() - interval '1 hour'
       ORDER BY o.status_since DESC, o.id DESC LIMIT $3::int
     ) o
-  ), '[]') AS cancelled
+  ), '[]') AS cancelled,
+  coalesce((
+    SELECT json_agg(${storedOrderSql('o', 'b')} ORDER BY o.created_at, o.id)
+    FROM orders o WHERE o.branch_id = b.id AND o.recalled_at IS NOT NULL
+  ), '[]') AS recalled
 FROM branches b JOIN organisations g ON g.id = b.org_id
 WHERE b.id = $1 AND b.org_id = $2`
 
@@ -65,15 +72,15 @@ export type BranchHeartbeats = {
   /** The database's clock, in milliseconds since 1970 UTC. */
   now: number
   /** `eventId`: of the event `seq`; null where there is none, or it was pruned. `stations`: ordered by position. */
-  branches: { branchId: string; seq: number; eventId: string | null; stations: BoardStation[] }[]
+  branches: { branchId: string; seq: number; eventId: string | null; flow: OrderFlow; stations: BoardStation[] }[]
 }
 
-/** The last event and the stations of each branch, and the time of reading. Also queries the clock without branches. */
+/** The last event, the flow and the stations of each branch, and the time of reading. Also queries the clock without branches. */
 export async function branchHeartbeats(sql: Sql, branchIds: string[]): Promise<BranchHeartbeats> {
   const [row] = await sql.query<BranchHeartbeats>(
     `SELECT ${DATABASE_NOW} AS now, coalesce((
        SELECT json_agg(json_build_object('branchId', b.id, 'seq', b.seq,
-         'eventId', ${lastEventSql('b')}, 'stations', ${boardStations('b.org_id')}))
+         'eventId', ${lastEventSql('b')}, 'flow', ${orderFlow('b')}, 'stations', ${boardStations('b.org_id')}))
        FROM branches b WHERE b.id = ANY ($1::uuid[])
      ), '[]') AS branches`,
     [branchIds],
@@ -152,7 +159,7 @@ SELECT branch.seq, ${lastEventSql('branch')} AS "eventId", ${DATABASE_NOW} AS no
     SELECT json_build_object(
       'new', ${numbersSql('is_open AND is_new')},
       'changed', ${numbersSql('is_open AND NOT is_new')},
-      'finished', ${numbersSql("status = 'completed'")},
+      'finished', ${numbersSql("status = 'completed' AND recalled_at IS NULL")},
       'cancelled', ${numbersSql("status = 'cancelled'")}
     ) FROM missed
   ) AS digest,

@@ -15,6 +15,8 @@ export type BoardState = {
   orders: ReadonlyMap<string, Order>
   /** Recently cancelled orders by id. */
   cancelled: ReadonlyMap<string, Order>
+  /** Completed orders that are recalled, by id. */
+  recalled: ReadonlyMap<string, Order>
   /** The last version of recently finished orders, so that a late event does not show them again. */
   finished: ReadonlyMap<string, number>
 }
@@ -24,15 +26,16 @@ const MAX_FINISHED = 500
 /** The same as the limit of a snapshot. */
 const MAX_CANCELLED = 50
 
-export function fromSnapshot({ seq, orders, cancelled }: BoardSnapshot): BoardState {
+export function fromSnapshot({ seq, orders, cancelled, recalled = [] }: BoardSnapshot): BoardState {
   const nothing: BoardState = {
     seq,
     outOfOrder: new Map(),
     orders: new Map(),
     cancelled: new Map(),
+    recalled: new Map(),
     finished: new Map(),
   }
-  return withOrders(nothing, [...orders, ...cancelled])
+  return withOrders(nothing, [...orders, ...cancelled, ...recalled])
 }
 
 /** Applies one change, in any order of arrival; ignores a change that is already applied. */
@@ -55,16 +58,19 @@ export function applySnapshot(state: BoardState, snapshot: BoardSnapshot): Board
   if (snapshot.seq < state.seq) return state
   const later = [...state.outOfOrder].filter(([seq]) => seq > snapshot.seq).map(([, order]) => order)
   const orders = keepOnly(state.orders, [...snapshot.orders, ...later])
-  const updates = [...snapshot.orders, ...snapshot.cancelled]
-  return advance({ ...withOrders({ ...state, orders }, updates), seq: snapshot.seq })
+  const { recalled: nowRecalled = [] } = snapshot
+  const recalled = keepOnly(state.recalled, [...nowRecalled, ...later])
+  const updates = [...snapshot.orders, ...snapshot.cancelled, ...nowRecalled]
+  return advance({ ...withOrders({ ...state, orders, recalled }, updates), seq: snapshot.seq })
 }
 
 /**
- * Applies the answer to the screen's own tap before its event arrives. If the order is no longer open, the answer is
+ * Applies the answer to the screen's own tap before its event arrives. If the board no longer shows the order, the answer is
  * outdated and ignored.
  */
 export function applyOwnTap(state: BoardState, order: Order): BoardState {
-  return state.orders.has(order.id) ? withOrders(state, [order]) : state
+  const isShown = state.orders.has(order.id) || state.recalled.has(order.id)
+  return isShown || isRecalled(order) ? withOrders(state, [order]) : state
 }
 
 function advance(state: BoardState): BoardState {
@@ -79,25 +85,29 @@ function withOrders(state: BoardState, incoming: readonly Order[]): BoardState {
   if (updates.length === 0) return state
   return {
     ...state,
-    orders: withReplaced(state.orders, updates, isOpen),
-    cancelled: newestCancelled(withReplaced(state.cancelled, updates, (status) => status === 'cancelled')),
+    orders: withReplaced(state.orders, updates, ({ status }) => isOpen(status)),
+    cancelled: newestCancelled(withReplaced(state.cancelled, updates, ({ status }) => status === 'cancelled')),
+    recalled: withReplaced(state.recalled, updates, isRecalled),
     finished: withFinished(state.finished, updates),
   }
 }
 
 /** 0 for an order that is not known. */
-function heldVersion({ orders, cancelled, finished }: BoardState, id: string): number {
-  return orders.get(id)?.version ?? cancelled.get(id)?.version ?? finished.get(id) ?? 0
+function heldVersion({ orders, cancelled, recalled, finished }: BoardState, id: string): number {
+  const shown = orders.get(id) ?? cancelled.get(id) ?? recalled.get(id)
+  return shown?.version ?? finished.get(id) ?? 0
 }
+
+const isRecalled = ({ status, recalledAt }: Order): boolean => status === 'completed' && recalledAt !== null
 
 type Tickets = ReadonlyMap<string, Order>
 
-/** Adds or replaces the updated orders whose status belongs in the map, and removes the other updated orders. */
-function withReplaced(held: Tickets, updates: Order[], belongs: (status: Order['status']) => boolean): Tickets {
-  if (!updates.some(({ id, status }) => belongs(status) || held.has(id))) return held
+/** Adds or replaces the updated orders that belong in the map, and removes the other updated orders. */
+function withReplaced(held: Tickets, updates: Order[], belongs: (order: Order) => boolean): Tickets {
+  if (!updates.some((order) => belongs(order) || held.has(order.id))) return held
   const next = new Map(held)
   for (const order of updates) {
-    if (belongs(order.status)) next.set(order.id, order)
+    if (belongs(order)) next.set(order.id, order)
     else next.delete(order.id)
   }
   return next

@@ -4,6 +4,7 @@ import type { Order } from '../orders/order'
 import type { ScreenReport } from '../screens/screen-health'
 import type { UndisplayedTicket } from '../screens/undisplayed-tickets'
 import { applyChange, applyMissed, applyOwnTap, applySnapshot, type BoardState, fromSnapshot } from './board-state'
+import type { BranchState } from './branch-state'
 import { knownEvents } from './known-events'
 import {
   type BoardSnapshot,
@@ -33,6 +34,8 @@ export type BoardListener = {
   undisplayed(tickets: UndisplayedTicket[]): void
   /** Whether changes can be saved; called at each heartbeat. */
   writable(is: boolean): void
+  /** What the branch's boards show beside its orders. */
+  branch(state: BranchState): void
   /** A manager tests the sound of this screen. */
   chime(): void
   /** The session has ended, or has no permission for this branch any more. */
@@ -101,6 +104,7 @@ export function startBoardSync(
     onData()
     watchForGap()
   })
+  socket.on('branch', listener.branch)
   socket.on('chime', listener.chime)
   socket.on('changed', listener.changed)
   // During a rolling update, processes of the previous version leave out fields that they do not know.

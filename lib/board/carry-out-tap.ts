@@ -6,6 +6,7 @@ import { withinShare } from '../db/within-share'
 import { AppError } from '../errors'
 import { once } from '../idempotency'
 import { carryOut } from '../orders/carry-out'
+import { makeAgain } from '../orders/make-again'
 import { presentOrder } from '../orders/order'
 import { type OrderCommand, permissionFor } from '../orders/order-command'
 import type { LastChange, Tap, TapResult } from './tap'
@@ -48,7 +49,10 @@ function authorizeTap(viewer: ViewerAccess, { branchId, screen, command }: Tap):
 
 async function answer(sql: Sql, by: By, tap: Tap): Promise<TapResult> {
   try {
-    return { ok: true, order: presentOrder(await carryOut(sql, by, tap.orderId, tap.command)) }
+    const { orderId, command } = tap
+    const changes =
+      command.type === 'make_again' ? makeAgain(sql, by, orderId, command) : carryOut(sql, by, orderId, command)
+    return { ok: true, order: presentOrder(await changes) }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const { code, order } = error
@@ -63,12 +67,13 @@ async function answer(sql: Sql, by: By, tap: Tap): Promise<TapResult> {
  * Does not check the scope: the caller must have read the order within it.
  */
 async function lastChangeOf(sql: Sql, orderId: string, command: OrderCommand): Promise<LastChange | null> {
-  const wasPaid = command.type === 'confirm_payment'
+  const isPayment = command.type === 'confirm_payment' || command.type === 'record_payment'
   const [last] = await sql.query<{ actor: Actor }>(
     `SELECT actor FROM order_events
-     WHERE order_id = $1 AND (from_status IS DISTINCT FROM to_status) AND (NOT $2 OR type = 'order.payment_confirmed')
+     WHERE order_id = $1 AND CASE WHEN $2 THEN type IN ('order.payment_confirmed', 'order.payment_recorded')
+       ELSE from_status IS DISTINCT FROM to_status END
      ORDER BY version DESC LIMIT 1`,
-    [orderId, wasPaid],
+    [orderId, isPayment],
   )
   if (!last) return null
   if (last.actor.kind === 'guest') return { by: null, screen: null }

@@ -1,5 +1,8 @@
+import { CANCEL_REASONS, type CancelReason } from '../orders/cancel-reason'
 import type { StaffCommand } from '../orders/order-command'
 import { ORDER_STATUSES, type OrderStatus } from '../orders/order-status'
+import { PAYMENT_METHODS, type PaymentMethod } from '../orders/payment'
+import { REMAKE_REASONS, type RemakeReason } from '../orders/remake-reasons'
 import { isRecord, isStringArray, parsedJson } from '../parsed-json'
 import { inCurrentForm } from './former-tap'
 import type { QueuedTap, TapQueue } from './tap-queue'
@@ -78,8 +81,9 @@ const keysIn = (storage: TapStorage): string[] =>
 
 function isQueuedTap(value: unknown): value is QueuedTap {
   if (!isRecord(value)) return false
-  const { id, branchId, orderId, screen, staffId, at, command } = value
-  return isStringArray([id, branchId, orderId, screen, staffId]) && Number.isFinite(at) && isCommand(command)
+  const { id, branchId, orderId, screen, staffId, at, heldUntil = 0, command } = value
+  const areNumbers = [at, heldUntil].every(Number.isFinite)
+  return isStringArray([id, branchId, orderId, screen, staffId]) && areNumbers && isCommand(command)
 }
 
 /** Commands of the board have no `version`. */
@@ -87,9 +91,22 @@ function isCommand(value: unknown): value is StaffCommand {
   if (!isRecord(value)) return false
   switch (value.type) {
     case 'change_status':
-      return ORDER_STATUSES.includes(value.to as OrderStatus) && value.version === undefined
+      return (
+        ORDER_STATUSES.includes(value.to as OrderStatus) &&
+        value.version === undefined &&
+        (value.reason === undefined || CANCEL_REASONS.includes(value.reason as CancelReason))
+      )
+    case 'advance':
+      return [value.from, value.to].every((state) => ORDER_STATUSES.includes(state as OrderStatus))
     case 'confirm_payment':
       return ORDER_STATUSES.includes(value.from as OrderStatus)
+    case 'record_payment':
+    case 'record_refund':
+      return PAYMENT_METHODS.includes(value.method as PaymentMethod)
+    case 'make_again':
+      return Array.isArray(value.lines) && REMAKE_REASONS.includes(value.reason as RemakeReason)
+    case 'recall':
+      return typeof value.recalled === 'boolean'
     case 'mark_rush':
       return typeof value.rush === 'boolean'
     case 'mark_items':

@@ -1,7 +1,9 @@
 import type { ErrorCode } from '../errors'
 import type { Order } from '../orders/order'
+import type { OrderFlow } from '../orders/order-flow'
 import type { ScreenReport } from '../screens/screen-health'
 import type { UndisplayedTicket } from '../screens/undisplayed-tickets'
+import type { BranchState } from './branch-state'
 
 /** The socket protocol between screens and the relay. */
 
@@ -27,7 +29,14 @@ export type BranchHeartbeat = Heartbeat & { undisplayed: UndisplayedTicket[]; wr
 export type BoardStation = { name: string; soonMs: number; lateMs: number }
 
 /** The branch of a board. `locale` (BCP 47) and `currency` (ISO 4217) are the organisation's. */
-export type BoardBranch = { id: string; name: string; timeZone: string; locale: string; currency: string }
+export type BoardBranch = {
+  id: string
+  name: string
+  timeZone: string
+  locale: string
+  currency: string
+  flow: OrderFlow
+}
 
 /** All open orders of a branch as of event `seq`. */
 export type BoardSnapshot = Heartbeat & {
@@ -37,6 +46,8 @@ export type BoardSnapshot = Heartbeat & {
   orders: Order[]
   /** Cancelled within the last hour, oldest first. The board shows them until staff dismiss them. */
   cancelled: Order[]
+  /** Completed orders that are recalled. A process of the previous version, and the replay, leave it out. */
+  recalled?: Order[]
 }
 
 /** The orders that changed while a screen was offline: ticket numbers, each order in one list. */
@@ -79,6 +90,8 @@ export type JoinReply = SnapshotReply | MissedReply | { ok: false; error: ErrorC
 export type ServerToScreen = {
   change: (change: OrderChange) => void
   heartbeat: (heartbeat: BranchHeartbeat) => void
+  /** Sent after a join, after a change, and every few seconds. */
+  branch: (state: BranchState) => void
   /** Sent before the server closes the socket: it restarts, or the session no longer has permission for the branch. */
   goodbye: (reason: 'restart' | 'signed_out') => void
   /** A manager tests the sound of this screen: it plays the chime. */
@@ -99,8 +112,11 @@ export type ScreenToServer = {
 /** The credential that a device uses to connect: the user's session, or its own as a paired screen. It may have both. */
 export type ConnectAs = 'staff' | 'screen'
 
-/** What a page was rendered with, sent at each connection. `screen`: the revision of a paired screen's settings. */
-export type Rendered = { stations: BoardStation[]; screen: string | null }
+/**
+ * What a page was rendered with, sent at each connection. `flow`: left out by a page that shows no board. `screen`: the revision
+ * of a paired screen's settings.
+ */
+export type Rendered = { stations: BoardStation[]; flow?: OrderFlow | undefined; screen: string | null }
 
 /** The snapshot that a page was rendered with. `screenRevision`: of a paired screen's settings. */
 export type RenderedBoard = BoardSnapshot & { screenRevision?: string }

@@ -1,28 +1,29 @@
 import type { Order } from '../orders/order'
+import { changesOf, type OrderFlow, type SingleCommand, statesWhenMarked } from '../orders/order-flow'
 import { transition } from '../orders/transition'
 import type { Tap } from './tap'
 
-/** A tap that the server has not answered: the user, and the time in milliseconds since 1970 UTC. */
-export type QueuedTap = Tap & { staffId: string; at: number }
+/**
+ * A tap that the server has not answered: the user, and the time in milliseconds since 1970 UTC. `heldUntil`: it is not sent
+ * before this time, so that the user can undo it.
+ */
+export type QueuedTap = Tap & { staffId: string; at: number; heldUntil?: number }
 
 /** In the order of tapping, which is the order of sending. */
 export type TapQueue = readonly QueuedTap[]
 
-/** Why a tap is dropped without being sent. */
-type DropReason = 'too_old' | 'other_person'
-
-export type DroppedTap = { tap: QueuedTap; reason: DropReason }
-
 /** The server recognises a repeated tap for 24 hours. A tap that was not sent within half of that is outdated. */
 const MAX_AGE_MS = 12 * 3_600_000
 
-/** The taps that must not be sent: older than 12 hours, or of another user than `staffId`. `now`: ms since 1970 UTC. */
-export function tapsToDrop(queue: TapQueue, now: number, staffId: string): DroppedTap[] {
-  return queue.flatMap((tap) => {
-    if (tap.staffId !== staffId) return { tap, reason: 'other_person' }
-    return now - tap.at > MAX_AGE_MS ? { tap, reason: 'too_old' } : []
-  })
-}
+/** The taps that are too old to be sent. @param now milliseconds since 1970 UTC */
+export const outdatedTaps = (queue: TapQueue, now: number): TapQueue => queue.filter(({ at }) => now - at > MAX_AGE_MS)
+
+/** A limit for a device whose clock was set back. */
+const MAX_HELD_MS = 15_000
+
+/** Whether the user can still undo a tap. `now`: ms since 1970 UTC. */
+export const isHeld = ({ heldUntil = 0 }: QueuedTap, now: number): boolean =>
+  heldUntil > now && heldUntil - now <= MAX_HELD_MS
 
 export const isWaiting = (queue: TapQueue, orderId: string): boolean => queue.some((tap) => tap.orderId === orderId)
 
@@ -31,15 +32,30 @@ export const isWaiting = (queue: TapQueue, orderId: string): boolean => queue.so
  * A tap that does not apply changes nothing, for example one whose event arrives before its answer. Returns the same
  * object if no tap applies.
  */
-export const applyTaps = (order: Order, queue: TapQueue): Order =>
-  queue.filter((tap) => tap.orderId === order.id).reduce(afterTap, order)
+export const applyTaps = (order: Order, queue: TapQueue, flow: OrderFlow): Order =>
+  queue
+    .filter((tap) => tap.orderId === order.id)
+    .reduce((order, { command }) => afterChanges(order, changesOf(command), flow), order)
 
-function afterTap(order: Order, { command }: QueuedTap): Order {
+/** The order after the first changes that apply: as on the server, none is made after one that does not apply. */
+function afterChanges(order: Order, [command, ...later]: SingleCommand[], flow: OrderFlow): Order {
+  if (!command) return order
   const decided = transition(order, command)
   if (!decided.ok || decided.event === null) return order
-  const { status, paymentStatus, rush, items } = decided.next
+  const { status, paymentStatus, paymentMethod, refund, rush, items } = decided.next
   const previousStatus = status === order.status ? order.previousStatus : order.status
-  return { ...order, status, previousStatus, paymentStatus, rush, items: withMarks(order.items, items) }
+  const changed = {
+    ...order,
+    status,
+    previousStatus,
+    paymentStatus,
+    paymentMethod,
+    refund,
+    rush,
+    items: withMarks(order.items, items),
+  }
+  const readied = command.type === 'mark_items' && command.done ? statesWhenMarked(changed, flow) : []
+  return afterChanges(changed, [...readied.map((to) => ({ type: 'change_status', to }) as const), ...later], flow)
 }
 
 /** @param marks the same items in the same order */

@@ -1,6 +1,6 @@
 import type { KeptTaps } from './kept-taps'
 import type { Tap, TapResult } from './tap'
-import { type DroppedTap, type QueuedTap, type TapQueue, tapsToDrop } from './tap-queue'
+import { isHeld, outdatedTaps, type QueuedTap, type TapQueue } from './tap-queue'
 
 export type TapSender = {
   /**
@@ -10,6 +10,8 @@ export type TapSender = {
    * @throws when the device cannot store it and the page is offline: it is not queued
    */
   add(tap: QueuedTap): boolean
+  /** Takes back the held tap on an order. Does nothing if it is no longer held. */
+  undo(orderId: string): void
   /** Call this when another tab has changed the stored taps. */
   storageChanged(): void
   /** The page is live. Repeated calls have no effect. */
@@ -29,12 +31,14 @@ type Parts = {
   send(tap: Tap): Promise<TapResult>
   /** Runs `work` in one tab of this browser at a time: `navigator.locks`, where the browser has it. */
   lock?: (work: () => Promise<void>) => Promise<void>
-  /** Gets the user's waiting taps: at the start and after each change. */
-  onQueue(queue: TapQueue): void
+  /** Gets the user's waiting taps, and separately those that are held: at the start and after each change. */
+  onQueue(queue: TapQueue, held: TapQueue): void
   /** The server carried out or refused the tap, which is no longer stored. Called before `onQueue`. */
   onSettled(tap: QueuedTap, result: TapResult): void
-  /** A tap was removed without being sent. */
-  onDropped(dropped: DroppedTap): void
+  /** A tap was removed without being sent, because it was too old. */
+  onDropped(tap: QueuedTap): void
+  /** At the start: how many taps of other users are stored. They are sent when those users are signed in on this device. */
+  onOthers(count: number): void
   /** The server failed repeatedly at this tap. It is sent again later; taps on other orders are sent meanwhile. */
   onHeldUp(tap: QueuedTap): void
   /** A request got no response, and nothing more is sent: the page must reload. */
@@ -49,6 +53,8 @@ const RETRY_DELAYS_MS = [1_000, 2_000, 5_000]
 /** After this many server errors for a tap, the taps on its order wait, so that those on other orders can be sent. */
 const MAX_FAULTS = 3
 const HELD_UP_MS = 15_000
+/** The server's clock may run a little behind the timer. */
+const MIN_HOLD_MS = 20
 
 /**
  * Sends the stored taps of a device one at a time, in their order, while the page is live, until the server has carried
@@ -67,9 +73,12 @@ export function startTapSender(parts: Parts): TapSender {
   const heldUp = new Map<string, number>()
   const retries = new Set<ReturnType<typeof setTimeout>>()
   let pause: ReturnType<typeof setTimeout> | undefined
+  let release: ReturnType<typeof setTimeout> | undefined
 
   dropExpired(taps.load())
   reportQueue()
+  const others = taps.load().length - ownTaps().length
+  if (others > 0) parts.onOthers(others)
 
   return {
     add: (tap) => {
@@ -77,6 +86,12 @@ export function startTapSender(parts: Parts): TapSender {
       reportQueue()
       run()
       return isKept
+    },
+    undo: (orderId) => {
+      const held = ownTaps().find((tap) => tap.orderId === orderId && isHeld(tap, now()))
+      if (held) taps.remove(held.id)
+      reportQueue()
+      run()
     },
     storageChanged: () => {
       reportQueue()
@@ -94,7 +109,7 @@ export function startTapSender(parts: Parts): TapSender {
     },
     stop: () => {
       isStopped = true
-      for (const timer of [pause, ...retries]) clearTimeout(timer)
+      for (const timer of [pause, release, ...retries]) clearTimeout(timer)
     },
   }
 
@@ -132,7 +147,10 @@ export function startTapSender(parts: Parts): TapSender {
   function nextTap(): QueuedTap | undefined {
     if (!isLive || isStopped || pause !== undefined) return undefined
     dropExpired(ownTaps())
-    return ownTaps().find(({ orderId }) => (heldUp.get(orderId) ?? 0) <= performance.now())
+    const queue = ownTaps()
+    // The taps on an order are sent in their order, so those after a held one wait with it.
+    const held = new Set(queue.filter((tap) => isHeld(tap, now())).map(({ orderId }) => orderId))
+    return queue.find(({ orderId }) => !held.has(orderId) && (heldUp.get(orderId) ?? 0) <= performance.now())
   }
 
   function sendTap({ id, branchId, orderId, command, screen }: QueuedTap): Promise<TapResult | 'failed' | 'none'> {
@@ -206,9 +224,9 @@ export function startTapSender(parts: Parts): TapSender {
   }
 
   function dropExpired(queue: TapQueue) {
-    for (const dropped of tapsToDrop(queue, now(), staffId)) {
-      taps.remove(dropped.tap.id)
-      onDropped(dropped)
+    for (const tap of outdatedTaps(queue, now())) {
+      taps.remove(tap.id)
+      onDropped(tap)
       reportQueue()
     }
   }
@@ -218,6 +236,22 @@ export function startTapSender(parts: Parts): TapSender {
   }
 
   function reportQueue() {
-    onQueue(ownTaps())
+    const queue = ownTaps()
+    const held = queue.filter((tap) => isHeld(tap, now()))
+    clearTimeout(release)
+    if (held.length > 0 && !isStopped) {
+      const next = Math.min(...held.map(({ heldUntil = 0 }) => heldUntil))
+      release = setTimeout(
+        () => {
+          reportQueue()
+          run()
+        },
+        Math.max(MIN_HOLD_MS, next - now()),
+      )
+    }
+    onQueue(
+      queue.filter((tap) => !held.includes(tap)),
+      held,
+    )
   }
 }

@@ -1,7 +1,7 @@
 import type { Order, OrderItem } from '../orders/order'
 
 /** Items of a ticket with the same menu item, note, station and mark, merged to one line. */
-export type TicketLine = Pick<OrderItem, 'quantity' | 'menuItemName' | 'station' | 'note' | 'done'> & {
+export type TicketLine = Pick<OrderItem, 'menuItemId' | 'quantity' | 'menuItemName' | 'station' | 'note' | 'done'> & {
   /** Unique among the lines of a ticket; does not change with other lines. */
   key: string
   itemIds: string[]
@@ -29,10 +29,11 @@ export function ticketLines(items: readonly OrderItem[], station: string | null)
 }
 
 function lineOf(item: OrderItem, station: string | null): TicketLine {
-  const { id, quantity, menuItemName, note, done } = item
+  const { id, menuItemId, quantity, menuItemName, note, done } = item
   return {
     key: id,
     itemIds: [id],
+    menuItemId,
     quantity,
     menuItemName,
     station: item.station,
@@ -49,10 +50,16 @@ export function alsoAt(items: readonly OrderItem[], station: string | null): str
   return [...new Set(others.flatMap((item) => item.station ?? []))]
 }
 
-/** How many pieces of the ticket the board's station has made: a line `2 × Bạc xỉu` that is done counts as two. */
-export function progress(items: readonly OrderItem[], station: string | null): { done: number; total: number } {
-  const ours = items.filter((item) => isOurs(item, station))
-  return { done: pieces(ours.filter(({ done }) => done)), total: pieces(ours) }
+/** How many pieces of a ticket a station has still to make: a line `2 × Bạc xỉu` counts as two. `station` null: none is set. */
+export type StationProgress = { station: string | null; left: number }
+
+/** The progress of each station of the ticket: the board's station first, otherwise in the ticket's order. */
+export function stationProgress(items: readonly OrderItem[], station: string | null): StationProgress[] {
+  const left = new Map<string | null, number>()
+  const isAt = (item: OrderItem) => station !== null && item.station === station
+  for (const item of [...items.filter(isAt), ...items.filter((item) => !isAt(item))])
+    left.set(item.station, (left.get(item.station) ?? 0) + (item.done ? 0 : item.quantity))
+  return [...left].map(([of, pieces]) => ({ station: of, left: pieces }))
 }
 
 /** Whether a board of this station shows the ticket; null: a board of all stations. */
@@ -62,5 +69,3 @@ export const isOfStation = ({ items }: Pick<Order, 'items'>, station: string | n
 /** Every board shows items without a station; otherwise a board of one station would not show them. */
 export const isOurs = (item: Pick<OrderItem, 'station'>, station: string | null): boolean =>
   station === null || item.station === null || item.station === station
-
-const pieces = (items: readonly OrderItem[]) => items.reduce((sum, { quantity }) => sum + quantity, 0)

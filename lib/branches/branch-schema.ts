@@ -7,6 +7,11 @@ export const branchSchema = z.object({
   timeZone: timeZoneSchema,
   /** Whether a guest session may have only one order until staff have confirmed an order of the session. */
   guestsNeedAcceptance: z.boolean(),
+  /** See OrderFlow in lib/orders/order-flow.ts. */
+  readyWhenAllDone: z.boolean(),
+  confirmStarts: z.boolean(),
+  readyCompletes: z.boolean(),
+  undoSeconds: z.number({ error: 'required' }).int().min(0).max(10),
 })
 
 export type BranchValues = z.infer<typeof branchSchema>

@@ -9,21 +9,17 @@ import { type Edit, merged } from '../settings/edit'
 import type { BranchValues } from './branch-schema'
 
 /** Creates a branch. @throws {AppError} forbidden, already_exists, invalid_request for its time zone */
-export function addBranch(
-  database: Database,
-  staff: StaffAccess,
-  { name, timeZone, guestsNeedAcceptance }: BranchValues,
-): Promise<void> {
+export function addBranch(database: Database, staff: StaffAccess, values: BranchValues): Promise<void> {
   demandEverywhere(staff, 'branches.manage')
   return changeSettings(database, staff, async (sql) => {
+    const { name, ...after } = values
     await refuseTakenName(sql, staff.orgId, name, null)
-    await refuseUnknownTimeZone(sql, timeZone)
+    await refuseUnknownTimeZone(sql, values.timeZone)
     const id = newId()
     await sql.query(
-      'INSERT INTO branches (id, org_id, name, time_zone, guests_need_acceptance) VALUES ($1, $2, $3, $4, $5)',
-      [id, staff.orgId, name, timeZone, guestsNeedAcceptance],
+      `INSERT INTO branches (id, org_id, ${COLUMNS.join(', ')}) VALUES ($1, $2, ${COLUMNS.map((_, at) => `$${at + 3}`).join(', ')})`,
+      [id, staff.orgId, ...inColumns(values)],
     )
-    const after = { timeZone, guestsNeedAcceptance }
     await recordChange(sql, staff, { action: 'branch.created', branchId: id, subject: name }, null, after)
   })
 }
@@ -37,17 +33,32 @@ export function changeBranch(database: Database, staff: StaffAccess, edit: Edit<
     await refuseTakenName(sql, staff.orgId, next.name, edit.id)
     if (next.timeZone !== now.timeZone) await refuseUnknownTimeZone(sql, next.timeZone)
     await sql.query(
-      'UPDATE branches SET name = $3, time_zone = $4, guests_need_acceptance = $5 WHERE id = $1 AND org_id = $2',
-      [edit.id, staff.orgId, next.name, next.timeZone, next.guestsNeedAcceptance],
+      `UPDATE branches SET ${COLUMNS.map((column, at) => `${column} = $${at + 3}`).join(', ')} WHERE id = $1 AND org_id = $2`,
+      [edit.id, staff.orgId, ...inColumns(next)],
     )
     await recordChange(sql, staff, { action: 'branch.changed', branchId: edit.id, subject: next.name }, now, next)
   })
 }
 
+/** The column of each setting. */
+const COLUMN_OF = {
+  name: 'name',
+  timeZone: 'time_zone',
+  guestsNeedAcceptance: 'guests_need_acceptance',
+  readyWhenAllDone: 'ready_when_all_done',
+  confirmStarts: 'confirm_starts',
+  readyCompletes: 'ready_completes',
+  undoSeconds: 'undo_seconds',
+} as const satisfies Record<keyof BranchValues, string>
+
+const KEYS = Object.keys(COLUMN_OF) as (keyof BranchValues)[]
+const COLUMNS = Object.values(COLUMN_OF)
+
+const inColumns = (values: BranchValues) => KEYS.map((key) => values[key])
+
 async function branchRow(sql: Sql, orgId: string, id: string): Promise<BranchValues> {
   const [branch] = await sql.query<BranchValues>(
-    `SELECT name, time_zone AS "timeZone", guests_need_acceptance AS "guestsNeedAcceptance"
-     FROM branches WHERE id = $1 AND org_id = $2`,
+    `SELECT ${KEYS.map((key) => `${COLUMN_OF[key]} AS "${key}"`).join(', ')} FROM branches WHERE id = $1 AND org_id = $2`,
     [id, orgId],
   )
   if (!branch) throw new AppError('not_found', 'There is no such branch.')

@@ -57,7 +57,16 @@ export type BranchSettings = BranchValues & { id: string }
 export function findBranchSettings({ prisma }: Database, { orgId, branchId }: StaffAccess): Promise<BranchSettings[]> {
   return prisma.branch.findMany({
     where: { orgId, ...(branchId && { id: branchId }) },
-    select: { id: true, name: true, timeZone: true, guestsNeedAcceptance: true },
+    select: {
+      id: true,
+      name: true,
+      timeZone: true,
+      guestsNeedAcceptance: true,
+      readyWhenAllDone: true,
+      confirmStarts: true,
+      readyCompletes: true,
+      undoSeconds: true,
+    },
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
   })
 }

@@ -17,6 +17,12 @@ export type Database = Sql & {
   close(): Promise<void>
 }
 
+/** Runs `work` in the transaction of `sql`, or in a new one if `sql` is the database itself. */
+export const inTransaction = <Result>(sql: Sql, work: (sql: Sql) => Promise<Result>): Promise<Result> =>
+  isDatabase(sql) ? sql.transaction(work) : work(sql)
+
+const isDatabase = (sql: Sql): sql is Database => 'transaction' in sql
+
 const holder = () => processWide<{ database: Database | null }>('database', () => ({ database: null }))
 
 /** The database that this process opened at boot. @throws {Error} when it is not open yet */

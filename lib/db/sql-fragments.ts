@@ -27,3 +27,11 @@ export const boardStations = (orgId: string): string => `coalesce((
       ORDER BY s.position, s.name)
     FROM stations s WHERE s.org_id = ${orgId}
   ), '[]')`
+
+/**
+ * The OrderFlow of a branch as JSON. Snapshot and heartbeat must use the same expression: a board reloads where they differ.
+ * @param branch alias of a row of `branches`
+ */
+export const orderFlow = (branch: string): string => `json_build_object(
+    'readyWhenAllDone', ${branch}.ready_when_all_done, 'confirmStarts', ${branch}.confirm_starts,
+    'readyCompletes', ${branch}.ready_completes, 'undoSeconds', ${branch}.undo_seconds)`

@@ -2,14 +2,21 @@ import type { Sql } from '../db/database'
 import { presentOrder, type StoredOrder } from '../orders/order'
 import { storedOrderSql } from '../orders/order-sql'
 import type { OrderStatus } from '../orders/order-status'
+import { isDue } from '../orders/payment'
+import { SHARED_ORDERS } from './sitting'
 import { type Transfer, type TransferAccount, transferFor } from './transfer'
 
-/** An order as its guest sees it. */
+/** An order as a guest sees it: an own one, or one of another guest of the same sitting. The latter has no notes and no transfer. */
 export type GuestOrder = {
   id: string
+  isOwn: boolean
   number: number
   status: OrderStatus
   isPaid: boolean
+  /** Whether it must still be paid. */
+  isDue: boolean
+  /** Of a paid order that was cancelled: whether the guest got the money back. */
+  refund: StoredOrder['refund']
   /** In the currency's smallest unit, as are the prices of the items. */
   total: number
   /** ISO 8601 with the branch's own offset. */
@@ -21,31 +28,48 @@ export type GuestOrder = {
   transfer: Transfer | null
 }
 
-/** The most orders that a guest's page lists. */
+/** The most orders that a guest's page lists, of the guest and of the others. */
 const MAX_ORDERS = 30
 
-/** The orders of one guest, the newest first. */
+/** The orders of one guest and of the sitting, the newest first. */
 export async function ownOrders(sql: Sql, guestSessionId: string): Promise<GuestOrder[]> {
   return (await ordersOfGuests(sql, [guestSessionId])).get(guestSessionId) ?? []
 }
 
-/** The orders of several guests by session id, the newest first. One query for all of them. */
+/** The orders of several guests and of their sittings by session id, the newest first. One query for all of them. */
 export async function ordersOfGuests(sql: Sql, guestSessionIds: string[]): Promise<Map<string, GuestOrder[]>> {
-  const rows = await sql.query<TransferAccount & { sessionId: string; stored: StoredOrder }>(ORDERS_OF_GUESTS, [
-    guestSessionIds,
-    MAX_ORDERS,
-  ])
+  const rows = await sql.query<TransferAccount & { sessionId: string; isOwn: boolean; stored: StoredOrder }>(
+    ORDERS_OF_GUESTS,
+    [guestSessionIds, MAX_ORDERS],
+  )
   const orders = new Map<string, GuestOrder[]>(guestSessionIds.map((id) => [id, []]))
-  for (const row of rows) orders.get(row.sessionId)?.push(presentGuestOrder(row.stored, row))
+  for (const row of rows) {
+    const order = presentGuestOrder(row.stored, row)
+    orders.get(row.sessionId)?.push(row.isOwn ? order : withoutPrivateData(order))
+  }
   return orders
 }
+
+/** An order as the other guests of the sitting see it. */
+const withoutPrivateData = (order: GuestOrder): GuestOrder => ({
+  ...order,
+  isOwn: false,
+  allergyNote: '',
+  items: order.items.map((item) => ({ ...item, note: '' })),
+  isDue: false,
+  refund: null,
+  transfer: null,
+})
 
 function presentGuestOrder(stored: StoredOrder, transferAccount: TransferAccount): GuestOrder {
   return {
     id: stored.id,
+    isOwn: true,
     number: stored.number,
     status: stored.status,
     isPaid: stored.paymentStatus === 'paid',
+    isDue: isDue(stored),
+    refund: stored.refund,
     total: stored.total,
     placedAt: presentOrder(stored).createdAt,
     allergyNote: stored.allergyNote,
@@ -61,11 +85,18 @@ function presentGuestOrder(stored: StoredOrder, transferAccount: TransferAccount
 }
 
 const ORDERS_OF_GUESTS = `
-SELECT s.id AS "sessionId", ${storedOrderSql('o', 'b')} AS stored, b.name AS "branchName", g.currency,
+WITH ${SHARED_ORDERS}
+SELECT s.id AS "sessionId", o.guest_session_id IS NOT DISTINCT FROM s.id AS "isOwn",
+  ${storedOrderSql('o', 'b')} AS stored, g.currency,
   g.bank_bin AS "bankBin", g.bank_account AS "bankAccount", g.bank_account_name AS "bankAccountName"
 FROM unnest($1::uuid[]) AS s(id)
 CROSS JOIN LATERAL (
-  SELECT * FROM orders WHERE guest_session_id = s.id ORDER BY created_at DESC, id DESC LIMIT $2::int
+  (SELECT * FROM orders WHERE guest_session_id = s.id ORDER BY created_at DESC, id DESC LIMIT $2::int)
+  UNION ALL (
+    SELECT of_others.* FROM shared JOIN orders of_others ON of_others.id = shared.order_id
+    WHERE shared.viewer_id = s.id AND of_others.guest_session_id IS DISTINCT FROM s.id
+    ORDER BY of_others.created_at DESC, of_others.id DESC LIMIT $2::int
+  )
 ) o
 JOIN branches b ON b.id = o.branch_id
 JOIN organisations g ON g.id = b.org_id

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../errors'
+import type { GuestCall } from './call-kinds'
 import type { GuestOrder } from './own-orders'
 import type { ReadyNumbers } from './ready-numbers'
 
@@ -19,6 +20,10 @@ export type PublicReply = { ok: true } | { ok: false; error: ErrorCode }
 export type ServerToPublic = {
   numbers: (numbers: ReadyNumbers) => void
   orders: (orders: GuestOrder[]) => void
+  /** The menu items that guests of the branch cannot order now. Sent after a join, after a change, and every few seconds. */
+  soldOut: (menuItemIds: string[]) => void
+  /** The calls of the guest's table, sent at the same times. */
+  calls: (calls: GuestCall[]) => void
   /** The data that was sent last is current. */
   heartbeat: () => void
   /** Sent before the server closes the socket: it restarts, or the guest's session has ended. */

@@ -2,6 +2,7 @@ import type { Socket } from 'socket.io-client'
 import { HEARTBEAT_MS } from '../board/protocol'
 import type { ErrorCode } from '../errors'
 import { type LiveClient, type LiveRequest, startLiveClient } from '../live/live-client'
+import type { GuestCall } from './call-kinds'
 import type { GuestOrder } from './own-orders'
 import type { PublicToServer, ServerToPublic } from './protocol'
 import type { ReadyNumbers } from './ready-numbers'
@@ -12,6 +13,8 @@ export type PublicEnd = Socket<ServerToPublic, PublicToServer>
 export type PublicListener = {
   numbers?: (numbers: ReadyNumbers) => void
   orders?: (orders: GuestOrder[]) => void
+  soldOut?: (menuItemIds: string[]) => void
+  calls?: (calls: GuestCall[]) => void
   /** Data has arrived: the page is current. */
   live(): void
   /** No messages arrive: the page may be stale. */
@@ -40,6 +43,8 @@ export function startPublicSync(
   })
   socket.on('numbers', (numbers) => listener.numbers?.(numbers))
   socket.on('orders', (orders) => listener.orders?.(orders))
+  socket.on('soldOut', (menuItemIds) => listener.soldOut?.(menuItemIds))
+  socket.on('calls', (calls) => listener.calls?.(calls))
   socket.on('heartbeat', onData)
   return live
 

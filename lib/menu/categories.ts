@@ -6,6 +6,7 @@ import { newId } from '../ids'
 import { changeSettings, recordChange, refusedField } from '../settings/change-settings'
 import { type Edit, merged } from '../settings/edit'
 import { type Direction, moveInOrder } from '../settings/move-in-order'
+import { refuseExisting, refuseUsed } from '../settings/removal'
 import { menuItemRow } from './menu-items'
 import type { CategoryValues } from './menu-schemas'
 
@@ -59,15 +60,43 @@ export function changeCategory(database: Database, staff: StaffAccess, edit: Edi
   })
 }
 
-/** Removes an empty category. @throws {AppError} forbidden; not_found; in_use while it has items */
-export function removeCategory(database: Database, staff: StaffAccess, id: string): Promise<void> {
+/** A category as it was removed, with which `restoreCategory` brings it back. */
+export type RemovedCategory = { id: string; name: string; position: number }
+
+/** Removes an empty category. @throws {AppError} forbidden; not_found; in_use while it has items, with their names */
+export function removeCategory(database: Database, staff: StaffAccess, id: string): Promise<RemovedCategory> {
   demandEverywhere(staff, 'menu.manage')
   return changeSettings(database, staff, async (sql) => {
     const { name } = await categoryRow(sql, staff.orgId, id)
-    const items = await sql.query('SELECT 1 FROM menu_items WHERE category_id = $1 LIMIT 1', [id])
-    if (items.length > 0) throw new AppError('in_use', 'This category still has items.')
-    await sql.query('DELETE FROM menu_categories WHERE id = $1 AND org_id = $2', [id, staff.orgId])
+    const items = await sql.query<{ name: string }>(
+      'SELECT name FROM menu_items WHERE category_id = $1 ORDER BY position, name',
+      [id],
+    )
+    refuseUsed('items', 'This category still has items.', items)
+    const [removed] = await sql.query<RemovedCategory>(
+      'DELETE FROM menu_categories WHERE id = $1 AND org_id = $2 RETURNING id, name, position',
+      [id, staff.orgId],
+    )
+    if (!removed) throw new Error(`Category ${id} was removed although the settings were locked.`)
     await recordChange(sql, staff, { action: 'category.deleted', branchId: null, subject: name }, null, null)
+    return removed
+  })
+}
+
+/** Brings back a category that was removed, at its place. @throws {AppError} forbidden; already_exists */
+export function restoreCategory(database: Database, staff: StaffAccess, removed: RemovedCategory): Promise<void> {
+  demandEverywhere(staff, 'menu.manage')
+  const { id, name, position } = removed
+  return changeSettings(database, staff, async (sql) => {
+    await refuseTakenCategory(sql, staff.orgId, name, null)
+    await refuseExisting(sql, 'menu_categories', id)
+    await sql.query('INSERT INTO menu_categories (id, org_id, name, position) VALUES ($1, $2, $3, $4)', [
+      id,
+      staff.orgId,
+      name,
+      position,
+    ])
+    await recordChange(sql, staff, { action: 'category.restored', branchId: null, subject: name }, null, null)
   })
 }
 

@@ -21,6 +21,7 @@ type LineProblem =
   | 'category'
   | 'name'
   | 'price'
+  | 'station'
   | 'tooLong'
   | 'twice'
   | 'tooMany'
@@ -54,8 +55,9 @@ const HEADER_NAMES: Record<ColumnName, readonly string[]> = {
  * Reads a menu from a file with separated values (commas, semicolons or tabs). Returns the items of all valid lines, and
  * one problem for each other line.
  * @param money currency and locale of the prices
+ * @param stations the stations that a line may name; null: any
  */
-export function readMenuFile(text: string, money: Money): MenuFile {
+export function readMenuFile(text: string, money: Money, stations: string[] | null = null): MenuFile {
   const items: MenuLine[] = []
   const problems: BadLine[] = []
   const seenKeys = new Set<string>()
@@ -76,10 +78,17 @@ export function readMenuFile(text: string, money: Money): MenuFile {
     const row = rowOf(cells, columns)
     const result = columnProblem(fileLine, row, width, money) ?? readRow(row, money, seenKeys, items.length)
     if (typeof result === 'string') problems.push({ line, why: result, text: cells.join(' · ').slice(0, 200) })
+    else if (stations && result.station && !stations.some((name) => isSameName(name, result.station ?? '')))
+      problems.push({ line, why: 'station', text: cells.join(' · ').slice(0, 200) })
     else items.push(result)
   }
   return { items, problems }
 }
+
+/** Names that differ only in letter case, or in how their accents are stored, are the same. */
+export const isSameName = (one: string, other: string): boolean => nameKey(one) === nameKey(other)
+
+const nameKey = (name: string) => name.normalize('NFC').toLowerCase()
 
 type FileLine = { line: number; cells: string[]; isBroken: boolean; delimiter: string }
 

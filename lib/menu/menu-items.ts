@@ -5,6 +5,7 @@ import { AppError } from '../errors'
 import { newId } from '../ids'
 import { changeSettings, recordChange, refusedField } from '../settings/change-settings'
 import { type Edit, merged } from '../settings/edit'
+import { refuseExisting } from '../settings/removal'
 
 /** The stored values of an item. */
 export type MenuItemValues = { name: string; categoryId: string; stationId: string | null; price: number }
@@ -73,16 +74,106 @@ export function changeMenuItem(database: Database, staff: StaffAccess, edit: Edi
   })
 }
 
+/** An item as it was removed, with which `restoreMenuItems` brings it back. */
+export type RemovedMenuItem = MenuItemValues & {
+  id: string
+  position: number
+  /** Where it was sold out; `endsAt`: ISO 8601, null without an end. */
+  soldOut: { branchId: string; endsAt: string | null }[]
+}
+
 /** Removes an item from the menu. Existing orders keep it. @throws {AppError} forbidden, not_found */
-export function removeMenuItem(database: Database, staff: StaffAccess, id: string): Promise<void> {
+export async function removeMenuItem(database: Database, staff: StaffAccess, id: string): Promise<RemovedMenuItem> {
+  const [removed] = await removeMenuItems(database, staff, [id])
+  if (!removed) throw new Error(`Item ${id} was not removed.`)
+  return removed
+}
+
+/** Removes items, all or none. @throws {AppError} forbidden, not_found */
+export function removeMenuItems(database: Database, staff: StaffAccess, ids: string[]): Promise<RemovedMenuItem[]> {
   demandEverywhere(staff, 'menu.manage')
   return changeSettings(database, staff, async (sql) => {
-    // A concurrent `setAvailability` waits for this lock, and then does not find the item.
-    await sql.query('SELECT 1 FROM menu_items WHERE id = $1 AND org_id = $2 FOR UPDATE', [id, staff.orgId])
-    const item = await menuItemRow(sql, staff.orgId, id)
-    const audited = await auditedItem(sql, staff.orgId, item)
-    await sql.query('DELETE FROM sold_out WHERE menu_item_id = $1', [id])
-    await sql.query('DELETE FROM menu_items WHERE id = $1 AND org_id = $2', [id, staff.orgId])
-    await recordChange(sql, staff, { action: 'menu_item.deleted', branchId: null, subject: item.name }, audited, null)
+    const removed: RemovedMenuItem[] = []
+    for (const id of ids) removed.push(await removeOne(sql, staff, id))
+    return removed
+  })
+}
+
+async function removeOne(sql: Sql, staff: StaffAccess, id: string): Promise<RemovedMenuItem> {
+  // A concurrent `setAvailability` waits for this lock, and then does not find the item.
+  const [locked] = await sql.query<{ position: number }>(
+    'SELECT position FROM menu_items WHERE id = $1 AND org_id = $2 FOR UPDATE',
+    [id, staff.orgId],
+  )
+  const item = await menuItemRow(sql, staff.orgId, id)
+  const audited = await auditedItem(sql, staff.orgId, item)
+  const soldOut = await sql.query<{ branchId: string; endsAt: string | null }>(
+    `DELETE FROM sold_out WHERE menu_item_id = $1
+     RETURNING branch_id AS "branchId", to_json(ends_at) #>> '{}' AS "endsAt"`,
+    [id],
+  )
+  await sql.query('DELETE FROM menu_items WHERE id = $1 AND org_id = $2', [id, staff.orgId])
+  await recordChange(sql, staff, { action: 'menu_item.deleted', branchId: null, subject: item.name }, audited, null)
+  return { id, ...item, position: locked?.position ?? 0, soldOut }
+}
+
+/**
+ * Brings back items that were removed, at their places and sold out where they were; all or none.
+ * @throws {AppError} forbidden; not_found for a category or station that was removed meanwhile; already_exists
+ */
+export function restoreMenuItems(database: Database, staff: StaffAccess, removed: RemovedMenuItem[]): Promise<void> {
+  demandEverywhere(staff, 'menu.manage')
+  return changeSettings(database, staff, async (sql) => {
+    for (const item of removed) {
+      const audited = await auditedItem(sql, staff.orgId, item)
+      await refuseExisting(sql, 'menu_items', item.id)
+      await sql.query(
+        `INSERT INTO menu_items (id, category_id, org_id, station_id, name, price, position)
+         VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+        [item.id, item.categoryId, staff.orgId, item.stationId, item.name, item.price, item.position],
+      )
+      await sql.query(
+        `INSERT INTO sold_out (branch_id, menu_item_id, ends_at)
+         SELECT b.id, $1, s."endsAt" FROM jsonb_to_recordset($2::jsonb) AS s("branchId" uuid, "endsAt" timestamptz)
+         JOIN branches b ON b.id = s."branchId" AND b.org_id = $3`,
+        [item.id, JSON.stringify(item.soldOut), staff.orgId],
+      )
+      await recordChange(
+        sql,
+        staff,
+        { action: 'menu_item.restored', branchId: null, subject: item.name },
+        null,
+        audited,
+      )
+    }
+  })
+}
+
+/** Moves items to the end of a category, all or none. @throws {AppError} forbidden, not_found */
+export function moveMenuItems(
+  database: Database,
+  staff: StaffAccess,
+  ids: string[],
+  categoryId: string,
+): Promise<void> {
+  demandEverywhere(staff, 'menu.manage')
+  return changeSettings(database, staff, async (sql) => {
+    for (const id of ids) {
+      const current = await menuItemRow(sql, staff.orgId, id)
+      if (current.categoryId === categoryId) continue
+      const before = await auditedItem(sql, staff.orgId, current)
+      const after = await auditedItem(sql, staff.orgId, { ...current, categoryId })
+      await sql.query(
+        `UPDATE menu_items SET category_id = $2, position = ${END_POSITION} WHERE id = $1 AND org_id = $3`,
+        [id, categoryId, staff.orgId],
+      )
+      await recordChange(
+        sql,
+        staff,
+        { action: 'menu_item.changed', branchId: null, subject: current.name },
+        before,
+        after,
+      )
+    }
   })
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Money, readPrice } from '../money'
-import { storableText } from '../storable-text'
+import { storableLines, storableText } from '../storable-text'
 import type { MenuItemValues } from './menu-items'
 
 /** The form values of an item. The price is typed text; the organisation's currency and locale define how to read it. */
@@ -28,3 +28,22 @@ export function menuItemValues({ price, stationId, ...typed }: TypedMenuItem, mo
 export const categorySchema = z.object({ name: storableText(60).trim().min(1) })
 
 export type CategoryValues = z.infer<typeof categorySchema>
+
+const position = z.int().min(0).max(1_000_000)
+
+/** An item as `removeMenuItem` returned it. */
+export const removedMenuItemSchema = z.object({
+  id: z.uuid(),
+  name: storableText(80).min(1),
+  categoryId: z.uuid(),
+  stationId: z.uuid().nullable(),
+  price: z.int().min(0).max(1_000_000_000),
+  position,
+  soldOut: z.array(z.object({ branchId: z.uuid(), endsAt: z.iso.datetime({ offset: true }).nullable() })).max(1_000),
+})
+
+/** A category as `removeCategory` returned it. */
+export const removedCategorySchema = z.object({ id: z.uuid(), name: storableText(60).min(1), position })
+
+/** The text of a menu file. */
+export const menuFileSchema = storableLines(500_000)

@@ -2,6 +2,7 @@ import type { StaffAccess } from '../access/authenticate-staff'
 import { demand } from '../access/permissions'
 import type { Database, Sql } from '../db/database'
 import type { GuestAccess } from '../guests/guest-session'
+import { stillSoldOut } from './sold-out'
 
 export type MenuItem = {
   id: string
@@ -14,30 +15,35 @@ export type MenuItem = {
   available: boolean
   /** The branches of the scope where it is sold out. */
   soldOutBranchIds: string[]
+  /** When it is available again by itself at all of them, ISO 8601 in UTC; null: available, or someone must switch it back. */
+  soldOutUntil: string | null
 }
 
 /**
  * The menu of an organisation, sorted by category and position.
  * @param branchId null: availability over all branches
  */
-export function readMenu(
+export async function readMenu(
   sql: Sql,
   orgId: string,
   branchId: string | null,
   itemId: string | null = null,
 ): Promise<MenuItem[]> {
-  return sql.query<MenuItem>(
+  const items = await sql.query<Omit<MenuItem, 'soldOutUntil'> & { soldOutUntil: Date | null }>(
     `SELECT m.id, m.name, c.name AS category, s.name AS station, m.price,
        count(x.branch_id) = 0 AS available,
-       coalesce(json_agg(x.branch_id ORDER BY x.branch_id) FILTER (WHERE x.branch_id IS NOT NULL), '[]') AS "soldOutBranchIds"
+       coalesce(json_agg(x.branch_id ORDER BY x.branch_id) FILTER (WHERE x.branch_id IS NOT NULL), '[]') AS "soldOutBranchIds",
+       CASE WHEN bool_and(x.ends_at IS NOT NULL) THEN max(x.ends_at) END AS "soldOutUntil"
      FROM menu_items m
      JOIN menu_categories c ON c.id = m.category_id
      LEFT JOIN stations s ON s.id = m.station_id
-     LEFT JOIN sold_out x ON x.menu_item_id = m.id AND ($2::uuid IS NULL OR x.branch_id = $2)
+     LEFT JOIN sold_out x
+       ON x.menu_item_id = m.id AND ($2::uuid IS NULL OR x.branch_id = $2) AND ${stillSoldOut('x')}
      WHERE m.org_id = $1 AND ($3::uuid IS NULL OR m.id = $3)
      GROUP BY m.id, c.id, s.id ORDER BY c.position, m.position, m.id`,
     [orgId, branchId, itemId],
   )
+  return items.map((item) => ({ ...item, soldOutUntil: item.soldOutUntil?.toISOString() ?? null }))
 }
 
 export type GuestMenu = {
@@ -82,7 +88,8 @@ export function findWholeMenu(sql: Sql, staff: StaffAccess): Promise<MenuSection
        SELECT coalesce(json_agg(row_to_json(item) ORDER BY item.position, item.id), '[]') FROM (
          SELECT m.id, m.name, m.category_id AS "categoryId", m.station_id AS "stationId", s.name AS station, m.price, m.position,
            ARRAY(
-             SELECT x.branch_id FROM sold_out x WHERE x.menu_item_id = m.id AND ($2::uuid IS NULL OR x.branch_id = $2)
+             SELECT x.branch_id FROM sold_out x
+             WHERE x.menu_item_id = m.id AND ($2::uuid IS NULL OR x.branch_id = $2) AND ${stillSoldOut('x')}
            ) AS "soldOutBranchIds"
          FROM menu_items m LEFT JOIN stations s ON s.id = m.station_id WHERE m.category_id = c.id
        ) item

@@ -1,5 +1,5 @@
 import type { By } from '../access/scope'
-import type { Sql } from '../db/database'
+import { inTransaction, type Sql } from '../db/database'
 import { AppError } from '../errors'
 import { announceOutbox } from '../events/outbox'
 import { newId } from '../ids'
@@ -7,19 +7,58 @@ import { changeStatement } from './change-sql'
 import { findOrder } from './find-orders'
 import { presentOrder, type StoredOrder } from './order'
 import type { OrderCommand } from './order-command'
+import { changesOf, type OrderFlow, type SingleCommand, statesWhenMarked } from './order-flow'
 import { oneOrderParams } from './order-sql'
 import { allowedMoves, transition } from './transition'
 
 /**
- * Executes a command on an existing order. One statement writes the order, its event and the event's deliveries, so all
- * are committed or none.
+ * Executes a command on an existing order. Most commands are one change. `advance`, and marking the last line where that makes
+ * an order ready, are several changes in one transaction, each with its own event.
+ * @throws {AppError} not_found for a missing order or item, invalid_transition, already_paid, already_refunded,
+ * no_refund_due, wrong_amount, version_conflict
+ */
+export async function carryOut(sql: Sql, by: By, orderId: string, command: OrderCommand): Promise<StoredOrder> {
+  const [first, ...later] = changesOf(command)
+  if (!first) throw new AppError('invalid_request', 'The order cannot move there.')
+  const finishesLines = first.type === 'mark_items' && first.done
+  if (!finishesLines && later.length === 0) return change(sql, by, orderId, first)
+  return inTransaction(sql, async (sql) => {
+    const changed = await change(sql, by, orderId, first)
+    const readied = finishesLines ? await movesWhenMarked(sql, changed) : []
+    return changeOn(sql, by, changed, [...later, ...readied])
+  })
+}
+
+/** Further changes of an order that this transaction has locked, so that none of them can be refused. */
+async function changeOn(sql: Sql, by: By, order: StoredOrder, commands: SingleCommand[]): Promise<StoredOrder> {
+  let current = order
+  for (const command of commands) {
+    current = await change(sql, by, order.id, command).catch((error: unknown) => {
+      // Not as a refusal: a refusal is an answer, and the transaction would commit the changes before it.
+      throw new Error(`A later step of order ${order.id} failed.`, { cause: error })
+    })
+  }
+  return current
+}
+
+/** The moves of an order whose lines were marked. Reads the branch's rule only when all lines are done. */
+async function movesWhenMarked(sql: Sql, order: StoredOrder): Promise<SingleCommand[]> {
+  if (statesWhenMarked(order, { readyWhenAllDone: true }).length === 0) return []
+  const [flow] = await sql.query<Pick<OrderFlow, 'readyWhenAllDone'>>(
+    'SELECT ready_when_all_done AS "readyWhenAllDone" FROM branches WHERE id = $1',
+    [order.branchId],
+  )
+  return flow ? statesWhenMarked(order, flow).map((to) => ({ type: 'change_status', to })) : []
+}
+
+/**
+ * Writes one change. One statement writes the order, its event and the event's deliveries, so all are committed or none.
  *
  * The WHERE clause contains what the command requires (state, payment, version). If two commands race, the second writes
  * nothing; its error has the reason and the current order. A mark that is already set is no error: nothing is written and
  * the order is returned.
- * @throws {AppError} not_found for a missing order or item, invalid_transition, already_paid, version_conflict
  */
-export async function carryOut(sql: Sql, by: By, orderId: string, command: OrderCommand): Promise<StoredOrder> {
+async function change(sql: Sql, by: By, orderId: string, command: SingleCommand): Promise<StoredOrder> {
   const moves = allowedMoves(command)
   const { text, params } = changeStatement(command)
   const [row] = await sql.query<{ stored: StoredOrder }>(text, [
@@ -40,7 +79,7 @@ async function resultWithoutWrite(
   sql: Sql,
   { scope }: By,
   orderId: string,
-  command: OrderCommand,
+  command: SingleCommand,
 ): Promise<StoredOrder> {
   const current = await findOrder(sql, scope, orderId)
   const decision = transition(current, command)

@@ -1,25 +1,73 @@
 import { z } from 'zod'
 import type { Permission } from '../access/permissions'
-import { ORDER_STATUSES } from './order-status'
+import { CANCEL_REASONS } from './cancel-reason'
+import { MAX_LINES, MAX_QUANTITY } from './order-limits'
+import { ORDER_STATUSES, type OrderStatus } from './order-status'
+import { PAYMENT_METHODS } from './payment'
+import { REMAKE_REASONS } from './remake-reasons'
 
 /** Ids are compared in lower case. */
 const id = z.uuid().toLowerCase()
 const status = z.enum(ORDER_STATUSES)
+const method = z.enum(PAYMENT_METHODS)
 /** The largest number that the database's `integer` holds. */
-const version = z.int().min(1).max(2_147_483_647)
+const MAX_INTEGER = 2_147_483_647
+const amount = z.int().min(0).max(MAX_INTEGER)
+const version = z.int().min(1).max(MAX_INTEGER)
+
+/** Only a cancellation has a reason. */
+export const REASON_ONLY_CANCELS = { path: ['reason'], error: 'only a cancellation has a reason' }
+
+/** Whether a state comes after another in the chain from pending to completed. */
+const isLater = (from: OrderStatus, to: OrderStatus): boolean =>
+  to !== 'cancelled' && ORDER_STATUSES.indexOf(to) > ORDER_STATUSES.indexOf(from)
+
+/** The lines to make again, and how many pieces of each. */
+const remakeLines = z
+  .array(z.strictObject({ itemId: id, quantity: z.int().min(1).max(MAX_QUANTITY) }))
+  .min(1)
+  .max(MAX_LINES)
 
 /** Pages import the types of this module only (next.config.js checks it). */
 export const staffCommandSchema = z.discriminatedUnion('type', [
-  /** Moves an order to a state (docs/contract.md, States of an order). `version`: refuse if the order has another one. */
-  z.strictObject({ type: z.literal('change_status'), to: status, version: version.optional() }),
   /**
-   * Confirms the bank transfer and moves the order one step. `from`: refuse if the order is in another state, so that the
-   * order makes only the step that the user saw.
+   * Moves an order to a state (docs/contract.md, States of an order). `version`: refuse if the order has another one.
+   * `reason`: why it is cancelled.
    */
-  z.strictObject({ type: z.literal('confirm_payment'), from: status.optional() }),
+  z
+    .strictObject({
+      type: z.literal('change_status'),
+      to: status,
+      version: version.optional(),
+      reason: z.enum(CANCEL_REASONS).optional(),
+    })
+    .refine(({ to, reason }) => reason === undefined || to === 'cancelled', REASON_ONLY_CANCELS),
+  /**
+   * Records a payment and moves the order one step. `from`: refuse if the order is in another state, so that the order makes
+   * only the step that the user saw. `method`: a bank transfer, unless it is given.
+   */
+  z.strictObject({ type: z.literal('confirm_payment'), from: status.optional(), method: method.optional() }),
+  /** Records the payment of an order; its state stays. `amount`: refuse if the order has another total. */
+  z.strictObject({ type: z.literal('record_payment'), method, amount: amount.optional() }),
+  /** Records that the payment of a cancelled order was given back. */
+  z.strictObject({ type: z.literal('record_refund'), method, amount: amount.optional() }),
+  /** Places an order with lines of this one, without charge: some were spilled, or made wrong. This order does not change. */
+  z.strictObject({ type: z.literal('make_again'), lines: remakeLines, reason: z.enum(REMAKE_REASONS) }),
+  /** Shows a completed order on the boards again, or removes it from them. Its state stays. */
+  z.strictObject({ type: z.literal('recall'), recalled: z.boolean() }),
   /** Sets or removes the rush mark of an open order. */
   z.strictObject({ type: z.literal('mark_rush'), rush: z.boolean() }),
-  /** Marks items as done at their station, or as not done. The state of the order stays. */
+  /**
+   * Moves an order several states on, as several changes in one transaction. It is refused if the order is not in the state
+   * `from`, so that it makes only the steps that the user saw.
+   */
+  z
+    .strictObject({ type: z.literal('advance'), from: status, to: status })
+    .refine(({ from, to }) => isLater(from, to), { path: ['to'], error: 'must be a later state of the chain' }),
+  /**
+   * Marks items as done at their station, or as not done. The state of the order stays, unless the branch makes orders ready
+   * with their last line.
+   */
   z.strictObject({ type: z.literal('mark_items'), itemIds: z.array(id).min(1).max(100), done: z.boolean() }),
 ])
 
@@ -30,7 +78,12 @@ export type StaffCommand = z.infer<typeof staffCommandSchema>
 export type OrderCommand = StaffCommand | { type: 'cancel_own' }
 
 const PERMISSIONS = {
+  advance: 'tickets.bump',
+  make_again: 'tickets.bump',
+  recall: 'tickets.bump',
   confirm_payment: 'payments.confirm',
+  record_payment: 'payments.confirm',
+  record_refund: 'payments.refund',
   cancel_own: 'guest.order',
   mark_rush: 'tickets.rush',
   mark_items: 'tickets.bump',

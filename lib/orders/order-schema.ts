@@ -10,8 +10,11 @@ import {
   orNull,
 } from '../schema-parts'
 import { storableLines, storableText } from '../storable-text'
+import { CANCEL_REASONS } from './cancel-reason'
 import { MAX_LINES, MAX_NOTE, MAX_NOTE_BYTES, MAX_QUANTITY } from './order-limits'
 import { ORDER_STATUSES } from './order-status'
+import { PAYMENT_METHODS } from './payment'
+import { REMAKE_REASONS } from './remake-reasons'
 
 /**
  * The schemas of an order and its items. The TypeScript types and the presenter (order.ts), the REST interface, webhooks
@@ -27,6 +30,10 @@ const timestamp = z.iso
 export const orderStatusSchema = z.enum(ORDER_STATUSES).meta({ id: 'OrderStatus', example: 'confirmed' })
 
 export const paymentStatusSchema = z.enum(['unpaid', 'paid']).meta({ id: 'PaymentStatus', example: 'unpaid' })
+
+const paymentMethodSchema = z.enum(PAYMENT_METHODS).meta({ id: 'PaymentMethod', example: 'cash' })
+
+export const cancelReasonSchema = z.enum(CANCEL_REASONS).meta({ id: 'CancelReason', example: 'sold_out' })
 
 export const orderItemSchema = z
   .object({
@@ -61,7 +68,35 @@ export const orderSchema = z
     allergyNote: z
       .string()
       .meta({ description: 'What the guest must not eat; empty when the guest named nothing.', example: 'đậu phộng' }),
+    cancelReason: orNull(cancelReasonSchema).meta({
+      description: 'Why the order was cancelled; null: it was not, or no reason was given.',
+      example: null,
+    }),
+    remakeOf: orNull(
+      z
+        .object({
+          orderId: z.uuid(),
+          number: z.number().int().meta({ description: 'Its ticket number.', example: 45 }),
+          reason: z.enum(REMAKE_REASONS).meta({ id: 'RemakeReason' }),
+        })
+        .meta({ id: 'RemakeOf' }),
+    ).meta({ description: 'The order that this one makes again, without charge; null for other orders.' }),
+    recalledAt: orNull(timestamp).meta({
+      description: 'Since when the boards show the completed order again; null when they do not.',
+    }),
     paymentStatus: paymentStatusSchema,
+    paymentMethod: orNull(paymentMethodSchema).meta({
+      description: 'How the order was paid; null: unpaid, or not recorded.',
+      example: null,
+    }),
+    refund: orNull(z.enum(['due', 'done']).meta({ id: 'Refund' })).meta({
+      description: 'Of a paid order that was cancelled: whether the payment was given back. Null for other orders.',
+      example: null,
+    }),
+    transferReference: orNull(z.string()).meta({
+      description: 'What a bank transfer for this order names; no other order ever has it. Null for some old orders.',
+      example: '7K3M9QX',
+    }),
     total: money,
     version: z.number().int().meta({ description: '1 when placed, one more with each change.', example: 2 }),
     items: z.array(orderItemSchema),

@@ -14,7 +14,14 @@ export const storedOrderSql = (order: string, branch: string, items = 'order_ite
     ${order}.id, ${order}.branch_id AS "branchId", ${order}.table_id AS "tableId", ${order}.table_label AS "tableLabel",
     ${order}.number, ${order}.status, ${order}.previous_status AS "previousStatus",
     ${epochMs(`${order}.status_since`)} AS "statusSince", ${order}.rush, ${order}.allergy_note AS "allergyNote",
-    ${order}.payment_status AS "paymentStatus", ${order}.total, ${order}.version,
+    ${order}.cancel_reason AS "cancelReason",
+    CASE WHEN ${order}.remake_of_id IS NOT NULL THEN json_build_object('orderId', ${order}.remake_of_id,
+      'number', ${order}.remake_of_number, 'reason', ${order}.remake_reason) END AS "remakeOf",
+    ${epochMs(`${order}.recalled_at`)} AS "recalledAt",
+    ${order}.payment_status AS "paymentStatus", ${order}.payment_method AS "paymentMethod",
+    CASE WHEN ${order}.status = 'cancelled' AND ${order}.payment_status = 'paid'
+      THEN CASE WHEN ${order}.refunded_at IS NULL THEN 'due' ELSE 'done' END END AS refund,
+    ${order}.transfer_reference AS "transferReference", ${order}.total, ${order}.version,
     (
       SELECT json_agg(line) FROM (
         SELECT i.id, i.menu_item_id AS "menuItemId", i.menu_item_name AS "menuItemName", i.station, i.quantity,

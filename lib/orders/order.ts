@@ -12,12 +12,14 @@ export type Order = z.infer<typeof orderSchema>
 /** A validated new order. */
 export type NewOrder = z.infer<typeof newOrderSchema>
 
-const TIMES = ['statusSince', 'createdAt', 'updatedAt'] as const satisfies (keyof Order)[]
+const TIMES = ['statusSince', 'recalledAt', 'createdAt', 'updatedAt'] as const satisfies (keyof Order)[]
 
 type Time = (typeof TIMES)[number]
 
 /** An order as the database returns it: times are milliseconds since 1970 UTC. */
-export type StoredOrder = Omit<Order, Time> & Record<Time, number> & { timeZone: string }
+export type StoredOrder = Omit<Order, Time> & { [Key in Time]: null extends Order[Key] ? number | null : number } & {
+  timeZone: string
+}
 
 const FIELDS = Object.keys(orderSchema.shape) as (keyof Order)[]
 
@@ -27,7 +29,8 @@ const isTime = (field: keyof Order): field is Time => (TIMES as readonly string[
 export function presentOrder(stored: StoredOrder): Order {
   const order: Partial<Record<keyof Order, unknown>> = {}
   for (const field of FIELDS) {
-    order[field] = isTime(field) ? toZonedIso(stored[field], stored.timeZone) : (stored[field] ?? null)
+    const value = stored[field] ?? null
+    order[field] = isTime(field) && typeof value === 'number' ? toZonedIso(value, stored.timeZone) : value
   }
   return order as Order
 }

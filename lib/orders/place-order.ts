@@ -1,21 +1,17 @@
 import type { By } from '../access/scope'
 import type { Sql } from '../db/database'
 import { AppError, type ErrorDetail } from '../errors'
-import { announceOutbox } from '../events/outbox'
-import { newId } from '../ids'
+import { stillSoldOut } from '../menu/sold-out'
 import type { NewOrder, StoredOrder } from './order'
 import { refuseLongNotes } from './order-limits'
-import { eventSql } from './order-sql'
+import { writeOrder } from './write-order'
 
 type OrderLine = NewOrder['items'][number]
-
-/** The largest total in the smallest unit: the column is a signed 32-bit integer. */
-const MAX_TOTAL = 2_147_483_647
 
 type MenuRow = { id: string; name: string; price: number; station: string | null; soldOut: boolean }
 
 /**
- * Places an order at a table. One statement writes number, event sequence, order, items, event and deliveries.
+ * Places an order at a table.
  *
  * Prices and names are those of the menu, which is read just before. An item that is marked as sold out after that read is
  * still accepted.
@@ -34,28 +30,11 @@ export async function placeOrder(
   refuseUnknown(lines, menu)
   refuseSoldOut(lines, menu)
 
-  const items = lines.flatMap((line, position) => {
+  const items = lines.flatMap((line) => {
     const row = menu.get(line.menuItemId)
-    if (!row) return []
-    return { ...line, id: newId(), position, name: row.name, station: row.station, price: row.price }
+    return row ? [{ ...line, name: row.name, station: row.station, price: row.price }] : []
   })
-  const total = items.reduce((sum, item) => sum + item.quantity * item.price, 0)
-  if (total > MAX_TOTAL) throw new AppError('invalid_request', 'The order is too large.')
-
-  const [row] = await sql.query<{ stored: StoredOrder }>(PLACE_ORDER, [
-    newId(),
-    branchId,
-    tableId,
-    by.scope.guestSessionId,
-    total,
-    JSON.stringify(items),
-    newId(),
-    JSON.stringify(by.actor),
-    allergyNote,
-  ])
-  if (!row) throw new Error(`Branch ${branchId} was deleted while an order was placed.`)
-  sql.afterCommit(announceOutbox)
-  return row.stored
+  return writeOrder(sql, by, { branchId, tableId, items, allergyNote, remakeOf: null })
 }
 
 async function branchOfTable(sql: Sql, { scope }: By, tableId: string): Promise<string> {
@@ -73,7 +52,7 @@ async function menuRows(sql: Sql, orgId: string, branchId: string, lines: OrderL
     `SELECT m.id, m.name, m.price, s.name AS station, (x.menu_item_id IS NOT NULL) AS "soldOut"
      FROM menu_items m
      LEFT JOIN stations s ON s.id = m.station_id
-     LEFT JOIN sold_out x ON x.menu_item_id = m.id AND x.branch_id = $2
+     LEFT JOIN sold_out x ON x.menu_item_id = m.id AND x.branch_id = $2 AND ${stillSoldOut('x')}
      WHERE m.org_id = $1 AND m.id = ANY ($3::uuid[])`,
     [orgId, branchId, [...new Set(lines.map((line) => line.menuItemId))]],
   )
@@ -95,32 +74,3 @@ function refuseSoldOut(lines: OrderLine[], menu: Map<string, MenuRow>) {
   })
   if (details.length > 0) throw new AppError('sold_out', details.map((detail) => detail.message).join(' '), { details })
 }
-
-/** Locks the branch row first. The lock protects number and sequence. */
-const PLACE_ORDER = `
-WITH sequenced AS (
-  UPDATE branches b SET seq = b.seq + 1 FROM organisations g
-  WHERE b.id = $2 AND g.id = b.org_id
-  RETURNING b.id, b.org_id, b.seq, b.time_zone, clock_timestamp() AS at, g.time_zone AS org_time_zone
-), counter AS (
-  INSERT INTO ticket_counters AS c (branch_id, day, last_number)
-  SELECT id, (at AT TIME ZONE org_time_zone)::date, 1 FROM sequenced
-  ON CONFLICT (branch_id, day) DO UPDATE SET last_number = c.last_number + 1
-  RETURNING day, last_number
-), placed AS (
-  INSERT INTO orders
-    (id, org_id, branch_id, table_id, table_label, guest_session_id, day, number, total, allergy_note, created_at,
-      status_since, updated_at)
-  SELECT $1::uuid, sequenced.org_id, sequenced.id, t.id, t.label, $4::uuid, counter.day, counter.last_number, $5::int,
-    $9::text, sequenced.at, sequenced.at, sequenced.at
-  FROM sequenced, counter, tables t WHERE t.id = $3
-  RETURNING *
-), lines AS (
-  INSERT INTO order_items (id, order_id, position, menu_item_id, menu_item_name, station, quantity, unit_price, note)
-  SELECT line.id, placed.id, line.position, line."menuItemId", line.name, line.station, line.quantity, line.price, line.note
-  FROM placed, jsonb_to_recordset($6::jsonb) AS line(
-    id uuid, position int, "menuItemId" uuid, name text, station text, quantity int, price int, note text)
-  RETURNING *
-), changed AS (
-  SELECT placed.*, NULL::order_status AS from_status FROM placed
-), ${eventSql({ id: '$7', type: 'order.created', actor: '$8', items: 'lines' })}`

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../errors'
 import type { OrderEventType } from '../events/event-types'
 import type { OrderItem, StoredOrder } from './order'
-import type { OrderCommand } from './order-command'
+import type { SingleCommand } from './order-flow'
 import {
   canMove,
   isInKitchen,
@@ -13,29 +13,50 @@ import {
   OPEN_STATUSES,
   type OrderStatus,
 } from './order-status'
+import type { PaymentMethod } from './payment'
 
 /** The part of an order that decides whether a command applies. */
-export type OrderState = Pick<StoredOrder, 'status' | 'paymentStatus' | 'version' | 'rush'> & {
+export type OrderState = Pick<
+  StoredOrder,
+  'status' | 'paymentStatus' | 'paymentMethod' | 'refund' | 'total' | 'version' | 'rush'
+> & {
+  /** A time; null: the order is not recalled. */
+  recalledAt: unknown
   items: Pick<OrderItem, 'id' | 'done'>[]
 }
 
-type RefusalCode = Extract<ErrorCode, 'not_found' | 'invalid_transition' | 'already_paid' | 'version_conflict'>
+type RefusalCode = Extract<
+  ErrorCode,
+  | 'not_found'
+  | 'invalid_transition'
+  | 'already_paid'
+  | 'already_refunded'
+  | 'no_refund_due'
+  | 'wrong_amount'
+  | 'version_conflict'
+>
 
 export type Transition =
   /** `event` null: the order already has the requested values, so there is nothing to write. */
   { ok: true; next: OrderState; event: OrderEventType | null } | { ok: false; code: RefusalCode; reason: string }
 
 /** Decides what a command does to an order. Pure: reads nothing, writes nothing. */
-export function transition(order: OrderState, command: OrderCommand): Transition {
+export function transition(order: OrderState, command: SingleCommand): Transition {
   switch (command.type) {
     case 'change_status':
       return changeStatus(order, command.to, command.version)
     case 'confirm_payment':
-      return confirmPayment(order, command.from)
+      return confirmPayment(order, command.from, command.method)
+    case 'record_payment':
+      return recordPayment(order, command.method, command.amount)
+    case 'record_refund':
+      return recordRefund(order, command.amount)
     case 'cancel_own':
       return order.status === 'pending'
         ? moved(order, 'cancelled')
         : refused('invalid_transition', `Only a pending order can be cancelled; this one is ${order.status}.`)
+    case 'recall':
+      return recall(order, command.recalled)
     case 'mark_rush':
       return markRush(order, command.rush)
     case 'mark_items':
@@ -44,7 +65,7 @@ export function transition(order: OrderState, command: OrderCommand): Transition
 }
 
 /** Every move that a command allows, for the WHERE clause of the write. A rush or item mark keeps the state. */
-export function allowedMoves(command: OrderCommand): Move[] {
+export function allowedMoves(command: SingleCommand): Move[] {
   switch (command.type) {
     case 'change_status':
       return movesTo(command.to)
@@ -55,6 +76,12 @@ export function allowedMoves(command: OrderCommand): Move[] {
       })
     case 'cancel_own':
       return [{ from: 'pending', to: 'cancelled' }]
+    case 'record_payment':
+      return [...OPEN_STATUSES, 'completed' as const].map(sameState)
+    case 'record_refund':
+      return [sameState('cancelled')]
+    case 'recall':
+      return [sameState('completed')]
     case 'mark_rush':
       return OPEN_STATUSES.map(sameState)
     case 'mark_items':
@@ -77,7 +104,11 @@ function changeStatus(order: OrderState, to: OrderStatus, version: number | unde
   return moved(order, to)
 }
 
-function confirmPayment(order: OrderState, from: OrderStatus | undefined): Transition {
+function confirmPayment(
+  order: OrderState,
+  from: OrderStatus | undefined,
+  method: PaymentMethod = 'transfer',
+): Transition {
   if (order.paymentStatus === 'paid') return refused('already_paid', 'The order is already paid.')
   const to = nextStatus(order.status)
   if (!isOpen(order.status) || to === null) {
@@ -86,7 +117,34 @@ function confirmPayment(order: OrderState, from: OrderStatus | undefined): Trans
   if (from !== undefined && from !== order.status) {
     return refused('invalid_transition', `The order is ${order.status} now, not ${from}.`)
   }
-  return changed({ ...order, status: to, paymentStatus: 'paid' }, 'order.payment_confirmed')
+  return changed({ ...order, status: to, paymentStatus: 'paid', paymentMethod: method }, 'order.payment_confirmed')
+}
+
+function recordPayment(order: OrderState, method: PaymentMethod, amount: number | undefined): Transition {
+  if (order.paymentStatus === 'paid') return refused('already_paid', 'The order is already paid.')
+  if (order.status === 'cancelled') return refused('invalid_transition', 'A cancelled order takes no payment.')
+  if (amount !== undefined && amount !== order.total) return wrongAmount(order, amount)
+  return changed({ ...order, paymentStatus: 'paid', paymentMethod: method }, 'order.payment_recorded')
+}
+
+function recordRefund(order: OrderState, amount: number | undefined): Transition {
+  if (order.refund === 'done') return refused('already_refunded', 'The payment was already given back.')
+  if (order.refund !== 'due') {
+    return refused('no_refund_due', 'Only the payment of a cancelled order can be given back.')
+  }
+  if (amount !== undefined && amount !== order.total) return wrongAmount(order, amount)
+  return changed({ ...order, refund: 'done' }, 'order.refund_recorded')
+}
+
+const wrongAmount = ({ total }: OrderState, amount: number): Transition =>
+  refused('wrong_amount', `The total of the order is ${total}, not ${amount}.`)
+
+/** The time of the recall is the database's; `next` keeps the former value. */
+function recall(order: OrderState, recalled: boolean): Transition {
+  if (order.status !== 'completed') {
+    return refused('invalid_transition', `Only a completed order can be recalled; this one is ${order.status}.`)
+  }
+  return (order.recalledAt !== null) === recalled ? unchanged(order) : changed(order, 'order.updated')
 }
 
 function markRush(order: OrderState, rush: boolean): Transition {
@@ -108,7 +166,8 @@ function markItems(order: OrderState, itemIds: readonly string[], done: boolean)
 }
 
 function moved(order: OrderState, to: OrderStatus): Transition {
-  return changed({ ...order, status: to }, 'order.status_changed')
+  const refund = to === 'cancelled' && order.paymentStatus === 'paid' ? 'due' : order.refund
+  return changed({ ...order, status: to, refund }, 'order.status_changed')
 }
 
 function changed(next: OrderState, event: OrderEventType): Transition {

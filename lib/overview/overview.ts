@@ -30,10 +30,10 @@ export type BranchOverview = {
   today: Amount
   /** Prep times of the orders that became ready in the last hour, and in the same hour one week before. */
   toReady: { lastHour: Speed; weekBefore: Speed }
-  /** Open orders that are not paid. */
+  /** Orders that are not paid, open or completed, of all days. */
   awaited: Amount
-  /** Orders that were paid and then cancelled, within 30 days, newest first; `named` has at most 20. */
-  refunds: Amount & { named: Refund[] }
+  /** Orders that were paid and then cancelled, and whose payment was not given back, of all days. */
+  refunds: Amount
   screens: ScreenCounts
   /** Tickets to make that no screen of their station shows, oldest first. */
   undisplayed: UndisplayedTicket[]
@@ -46,8 +46,6 @@ export type Amount = { orders: number; value: number }
 
 /** Milliseconds; null without orders. */
 type Speed = { orders: number; median: number | null; p90: number | null }
-
-type Refund = { id: string; number: number; cancelledAt: number; total: number }
 
 /** The Socket.IO namespace of the branches page. Server and page import this contract. */
 export const MANAGERS_NAMESPACE = '/managers'

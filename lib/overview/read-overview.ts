@@ -7,11 +7,12 @@ import { boardStations, DATABASE_NOW, epochMs, isOneOf, percentile } from '../db
 import { AppError } from '../errors'
 import type { OrderItem } from '../orders/order'
 import { OPEN_STATUSES, type OpenStatus } from '../orders/order-status'
+import { isDueSql, isRefundDueSql } from '../orders/payment'
 import { type ScreenCounts, screenCounts } from '../screens/find-screens'
 import { undisplayedTickets } from '../screens/undisplayed-tickets'
-import type { Amount, BranchOverview, Overview } from './overview'
+import type { BranchOverview, Overview } from './overview'
 
-type ComputedField = 'open' | 'lateness' | 'late' | 'oldest' | 'awaited' | 'screens' | 'undisplayed'
+type ComputedField = 'open' | 'lateness' | 'late' | 'oldest' | 'screens' | 'undisplayed'
 type BranchRow = Omit<BranchOverview, ComputedField> & { tickets: OpenTicket[] }
 type OverviewRow = Omit<Overview, 'branches'> & { stations: BoardStation[]; branches: BranchRow[] }
 
@@ -65,9 +66,6 @@ const amountSql = (condition: string): string => `(
   SELECT json_build_object('orders', count(*), 'value', coalesce(sum(o.total), 0)) FROM orders o
   WHERE o.branch_id = b.id AND ${condition})`
 
-/** Must match the condition of the index `orders_refunds_due`. */
-const REFUND_DUE = `o.status = 'cancelled' AND o.payment_status = 'paid' AND o.status_since > now() - interval '30 days'`
-
 /** The same local time one week before: not always 168 hours ago, because clocks change. */
 const WEEK_BEFORE = `((now() AT TIME ZONE g.time_zone - interval '7 days') AT TIME ZONE g.time_zone)`
 
@@ -75,7 +73,6 @@ const BRANCH = `
 SELECT b.id, b.name,
   coalesce((
     SELECT json_agg(json_build_object('number', o.number, 'status', o.status, 'createdAt', ${epochMs('o.created_at')},
-      'isPaid', o.payment_status = 'paid', 'total', o.total,
       'items', (
         SELECT json_agg(json_build_object('station', i.station, 'done', i.done_at IS NOT NULL))
         FROM order_items i WHERE i.order_id = o.id)
@@ -84,15 +81,8 @@ SELECT b.id, b.name,
   ), '[]') AS tickets,
   ${amountSql(`o.day = (now() AT TIME ZONE g.time_zone)::date AND o.status <> 'cancelled'`)} AS today,
   json_build_object('lastHour', ${speedSql('now()')}, 'weekBefore', ${speedSql(WEEK_BEFORE)}) AS "toReady",
-  (
-    SELECT json_build_object('orders', count(*), 'value', coalesce(sum(o.total), 0), 'named', coalesce((
-      SELECT json_agg(named ORDER BY "cancelledAt" DESC, id DESC) FROM (
-        SELECT o.id, o.number, ${epochMs('o.status_since')} AS "cancelledAt", o.total
-        FROM orders o WHERE o.branch_id = b.id AND ${REFUND_DUE}
-        ORDER BY o.status_since DESC, o.id DESC LIMIT 20
-      ) named), '[]'))
-    FROM orders o WHERE o.branch_id = b.id AND ${REFUND_DUE}
-  ) AS refunds
+  ${amountSql(isDueSql('o'))} AS awaited,
+  ${amountSql(isRefundDueSql('o'))} AS refunds
 FROM branches b WHERE b.org_id = g.id AND ($2::uuid IS NULL OR b.id = $2)`
 
 /** Conditions use `now()` and not `clock_timestamp()`: an index condition needs a stable function. */
@@ -107,12 +97,10 @@ type OpenTicket = {
   number: number
   status: OpenStatus
   createdAt: number
-  isPaid: boolean
-  total: number
   items: Pick<OrderItem, 'station' | 'done'>[]
 }
 
-type TicketSummary = Pick<BranchOverview, 'open' | 'lateness' | 'late' | 'oldest' | 'awaited'>
+type TicketSummary = Pick<BranchOverview, 'open' | 'lateness' | 'late' | 'oldest'>
 
 const WORST_FIRST: readonly Lateness[] = ['late', 'soon']
 
@@ -132,7 +120,6 @@ function summaryOf(tickets: readonly OpenTicket[], stations: readonly BoardStati
     lateness: WORST_FIRST.find((candidate) => aged.some(({ lateness }) => lateness === candidate)) ?? 'calm',
     late: aged.filter(({ lateness }) => lateness === 'late').length,
     oldest: oldest ? { number: oldest.number, createdAt: oldest.createdAt, lateAt: oldest.lateAt } : null,
-    awaited: amountOf(tickets.filter(({ isPaid }) => !isPaid)),
   }
 }
 
@@ -140,8 +127,3 @@ function countedByState(tickets: readonly OpenTicket[]): Record<OpenStatus, numb
   const counted = OPEN_STATUSES.map((status) => [status, tickets.filter((ticket) => ticket.status === status).length])
   return Object.fromEntries(counted)
 }
-
-const amountOf = (tickets: readonly OpenTicket[]): Amount => ({
-  orders: tickets.length,
-  value: tickets.reduce((sum, { total }) => sum + total, 0),
-})

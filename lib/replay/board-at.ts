@@ -1,6 +1,6 @@
 import type { BoardBranch, BoardSnapshot, BoardStation } from '../board/protocol'
 import type { Sql } from '../db/database'
-import { boardStations, DATABASE_NOW, epochMs, isOneOf } from '../db/sql-fragments'
+import { boardStations, DATABASE_NOW, epochMs, isOneOf, orderFlow } from '../db/sql-fragments'
 import { AppError } from '../errors'
 import { wholeStoredOrder } from '../events/webhook-event'
 import { presentOrder, type StoredOrder } from '../orders/order'
@@ -26,9 +26,9 @@ const LOOK_BACK_DAYS = 7
 export async function boardAt(sql: Sql, orgId: string, branchId: string, at: number): Promise<BoardSnapshot> {
   const [row] = await sql.query<BoardRow>(BOARD_AT, [branchId, orgId, at, LOOK_BACK_DAYS])
   if (!row) throw new AppError('not_found', 'There is no such branch.')
-  const { id, name, timeZone, locale, currency, seq, stations, orders, cancelled } = row
+  const { id, name, timeZone, locale, currency, flow, seq, stations, orders, cancelled } = row
   return {
-    branch: { id, name, timeZone, locale, currency },
+    branch: { id, name, timeZone, locale, currency, flow },
     seq,
     now: at,
     stations,
@@ -67,7 +67,8 @@ const TICKETS_AT = `
 
 const BOARD_AT = `
 WITH RECURSIVE branch AS (
-  SELECT b.id, b.org_id, b.name, b.time_zone, b.seq, g.locale, g.currency, g.time_zone AS org_time_zone
+  SELECT b.id, b.org_id, b.name, b.time_zone, b.seq, g.locale, g.currency, g.time_zone AS org_time_zone,
+    ${orderFlow('b')} AS flow
   FROM branches b JOIN organisations g ON g.id = b.org_id
   WHERE b.id = $1 AND b.org_id = $2
 ), moment AS (
@@ -78,7 +79,8 @@ WITH RECURSIVE branch AS (
   SELECT max(low) AS seq FROM search
 ), tickets AS (${TICKETS_AT}
 )
-SELECT branch.id, branch.name, branch.time_zone AS "timeZone", branch.locale, branch.currency, past.seq,
+SELECT branch.id, branch.name, branch.time_zone AS "timeZone", branch.locale, branch.currency, branch.flow,
+  past.seq,
   ${boardStations('branch.org_id')} AS stations,
   coalesce((
     SELECT json_agg(stored ORDER BY created_at, id) FROM tickets WHERE ${isOneOf('to_status', OPEN_STATUSES)}

@@ -16,8 +16,8 @@ export type Replay = ReplayMoment & { day: ReplayDay; span: ReplaySpan & { since
 const HOUR = 3_600_000
 
 /**
- * Reads the board at a past time, the changes after it, and the day. Default time: one hour ago. A time before the first
- * event or in the future becomes the first or the last possible one.
+ * Reads the board at a past time, the changes after it, and the day. Default time: the beginning of the last rush. A time
+ * before the first event or in the future becomes the first or the last possible one.
  * @returns null if the branch has no events
  * @throws {AppError} forbidden; not_found for a branch of another organisation
  */
@@ -30,7 +30,7 @@ export async function readReplay(
   demand(staff, 'history.replay')
   const { since, ...span } = await replaySpan(sql, staff.orgId, branchId)
   if (since === null) return null
-  const requestedAt = requested ? momentOf(requested, span.timeZone) : span.now - HOUR
+  const requestedAt = requested ? momentOf(requested, span.timeZone) : await lastRush(sql, branchId, span.now)
   const at = Math.min(Math.max(requestedAt, beforeFirstEvent(since)), span.now)
   const [moment, day] = await Promise.all([
     replayMoment(sql, staff, branchId, at),
@@ -59,6 +59,28 @@ export async function replayChanges(
   demand(staff, 'history.replay')
   return changesAfter(sql, staff.orgId, branchId, seq)
 }
+
+/**
+ * The beginning of the last rush of a branch: of the busiest hour in the 24 hours before its last order. An hour ago if the
+ * branch had no orders for a week.
+ */
+async function lastRush(sql: Sql, branchId: string, now: number): Promise<number> {
+  const [rush] = await sql.query<{ begins: number }>(LAST_RUSH, [branchId, now])
+  return rush?.begins ?? now - HOUR
+}
+
+const LAST_RUSH = `
+WITH recent AS (
+  SELECT o.created_at, max(o.created_at) OVER () AS last_at
+  FROM orders o, LATERAL (SELECT to_timestamp($2::float8 / 1000) AS at) now
+  WHERE o.branch_id = $1 AND o.day >= now.at::date - 8 AND o.created_at <= now.at
+), quarters AS (
+  SELECT date_bin('15 minutes', created_at, '2000-01-01Z') AS begins, count(*) AS orders
+  FROM recent WHERE created_at > last_at - interval '24 hours' GROUP BY 1
+)
+SELECT ${epochMs('begins')} AS begins FROM quarters
+ORDER BY sum(orders) OVER (ORDER BY begins RANGE BETWEEN CURRENT ROW AND '45 minutes' FOLLOWING) DESC, begins DESC
+LIMIT 1`
 
 /** One second before the first event, so that the replay plays that event, too. */
 const beforeFirstEvent = (since: number): number => since - 1_000

@@ -33,12 +33,19 @@ export type ReportCtes = { text: string; params: unknown[] }
  * for a month, which becomes slower with every order.
  *
  * `orders.day` is set when an order is placed, so a day with a clock change has all of its tickets.
+ * @param until only orders placed before this local time count; null: all
  */
-export function reportTickets(orgId: string, branchId: string, filter: ReportFilter): ReportCtes {
+export function reportTickets(
+  orgId: string,
+  branchId: string,
+  filter: ReportFilter,
+  until: string | null = null,
+): ReportCtes {
   const params: unknown[] = [branchId, orgId, filter.from, filter.to]
   const param = (value: unknown) => `$${params.push(value)}`
   const { condition, businessDay } = timesSql(filter, param)
   const station = filter.station === null ? '' : `AND i.station = ${param(filter.station)}`
+  const before = until === null ? '' : `AND o.created_at < (${param(until)}::timestamp AT TIME ZONE place.time_zone)`
   const item = filter.item === null ? '' : `AND i.menu_item_id = ${param(filter.item)}::uuid`
   const text = `
 WITH place AS (
@@ -48,7 +55,7 @@ WITH place AS (
   SELECT o.*, moment.hour, ${businessDay} AS business_day
   FROM place JOIN orders o ON o.branch_id = place.id
   CROSS JOIN LATERAL (SELECT extract(hour FROM o.created_at AT TIME ZONE place.time_zone)::int AS hour) moment
-  WHERE ${condition}
+  WHERE (${condition}) ${before}
 ), lines AS MATERIALIZED (
   SELECT i.order_id, i.menu_item_id, i.menu_item_name, i.station, i.quantity,
     i.quantity::bigint * i.unit_price AS value, s.late_after_minutes
@@ -62,7 +69,8 @@ WITH place AS (
   FROM lines GROUP BY order_id
 ), tickets AS MATERIALIZED (
   SELECT placed.id, placed.number, placed.table_label, placed.day, placed.business_day,
-    placed.hour, placed.status, placed.previous_status,
+    placed.hour, placed.status, placed.previous_status, placed.payment_status, placed.payment_method,
+    placed.cancel_reason, placed.remake_reason,
     placed.version, placed.created_at, placed.confirmed_at, placed.preparing_at, placed.ready_at, placed.finished_at,
     placed.ready_at - placed.created_at AS to_ready, sums.value, sums.late_after, sums.late_when_ready_after
   FROM placed JOIN sums ON sums.order_id = placed.id

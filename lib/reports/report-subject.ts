@@ -9,6 +9,8 @@ export type ReportSubject = {
   timeZone: string
   /** YYYY-MM-DD in the organisation's time zone. */
   today: string
+  /** YYYY-MM-DDThh:mm:ss in the organisation's time zone. */
+  now: string
   stations: string[]
   items: { id: string; name: string; category: string }[]
   /** Whether the branch has any order. */
@@ -25,6 +27,7 @@ export async function reportSubject(sql: Sql, orgId: string, branchId: string): 
 const SUBJECT = `
 SELECT b.name AS branch, g.locale, g.currency, g.time_zone AS "timeZone",
   (clock_timestamp() AT TIME ZONE g.time_zone)::date::text AS today,
+  to_char(clock_timestamp() AT TIME ZONE g.time_zone, 'YYYY-MM-DD"T"HH24:MI:SS') AS now,
   (SELECT coalesce(json_agg(s.name ORDER BY s.position, s.name), '[]') FROM stations s WHERE s.org_id = g.id) AS stations,
   (
     SELECT coalesce(json_agg(json_build_object('id', m.id, 'name', m.name, 'category', c.name)

@@ -1,7 +1,11 @@
 import type { Database } from '../db/database'
 import { epochMs } from '../db/sql-fragments'
 import { AppError } from '../errors'
+import type { CancelReason } from '../orders/cancel-reason'
 import type { OpenStatus, OrderStatus } from '../orders/order-status'
+import type { PaymentMethod } from '../orders/payment'
+import type { RemakeReason } from '../orders/remake-reasons'
+import type { PeriodBefore } from './period-before'
 import type { ReportFilter } from './report-filter'
 import { durationsOf, readReport, reportTickets } from './report-sql'
 
@@ -24,9 +28,14 @@ export type Service = Sales & Durations
 export type Cancellations = {
   state: OpenStatus
   by: { kind: 'staff' | 'screen'; name: string } | { kind: 'guest' | 'unknown'; name: null }
+  /** Null: nobody said. */
+  reason: CancelReason | null
   orders: number
   value: number
 }
+
+/** Sales by how they were paid. `unpaid`: not paid yet. */
+type Payments = { method: PaymentMethod | 'unpaid'; orders: number; value: number }
 
 type SlowTicket = {
   id: string
@@ -53,6 +62,10 @@ export type ServiceReport = {
   stations: (Service & { station: string | null; pieces: number })[]
   items: (Service & { itemId: string; name: string; pieces: number })[]
   cancellations: Cancellations[]
+  /** The orders that made others again, without those that were cancelled, and their pieces. Other figures include them. */
+  remakes: { reason: RemakeReason; orders: number; pieces: number }[]
+  /** Cash, card, bank transfer and unpaid, those that occur; cancelled orders do not count, so the sum is the sales. */
+  payments: Payments[]
   /** The ten tickets with the longest prep time. */
   slowest: SlowTicket[]
 }
@@ -72,6 +85,26 @@ export async function serviceReport(
   const [report] = await readReport<ServiceReport>(database, text, params)
   if (!report) throw new AppError('not_found', 'There is no such branch.')
   return report
+}
+
+/** What a report is compared with: the total, and the hours and days as in a report. */
+export type ReportSummary = Pick<ServiceReport, 'total' | 'hours' | 'days'>
+
+/**
+ * The figures of the period before a report.
+ * @throws {AppError} not_found for a branch of another organisation
+ */
+export async function reportSummary(
+  database: Database,
+  orgId: string,
+  branchId: string,
+  { filter, until }: Pick<PeriodBefore, 'filter' | 'until'>,
+): Promise<ReportSummary> {
+  const { text, params } = reportTickets(orgId, branchId, filter, until)
+  const statement = `${text} SELECT ${summaryColumns(`$${params.length + 1}::int`)} FROM place`
+  const [summary] = await readReport<ReportSummary>(database, statement, [...params, filter.fromHour])
+  if (!summary) throw new AppError('not_found', 'There is no such branch.')
+  return summary
 }
 
 /** The statement of `serviceReport`; exported for the test of its query plan. */
@@ -127,15 +160,31 @@ FROM (
 ) portions
 GROUP BY menu_item_id ORDER BY pieces DESC, name, menu_item_id`
 
-/** A cancellation is the last change of an order, so its event has the order's version. */
+/** The event of the cancellation. A refund may follow it. */
 const CANCELLATIONS = `
 SELECT t.previous_status AS state,
   json_build_object('kind', coalesce(e.actor->>'kind', 'unknown'), 'name', e.actor->>'name') AS by,
+  t.cancel_reason AS reason,
   count(*)::int AS orders, sum(t.value)::bigint AS value
-FROM tickets t LEFT JOIN order_events e ON e.order_id = t.id AND e.version = t.version
+FROM tickets t LEFT JOIN order_events e ON e.order_id = t.id AND e.type = 'order.status_changed' AND e.to_status = 'cancelled'
 WHERE t.status = 'cancelled'
-GROUP BY t.previous_status, coalesce(e.actor->>'kind', 'unknown'), e.actor->>'name'
-ORDER BY t.previous_status, orders DESC, e.actor->>'name'`
+GROUP BY t.previous_status, coalesce(e.actor->>'kind', 'unknown'), e.actor->>'name', t.cancel_reason
+ORDER BY t.previous_status, orders DESC, e.actor->>'name', t.cancel_reason`
+
+/** A paid order without a method was paid through a version that only confirmed bank transfers. */
+const PAYMENTS = `
+SELECT method, count(*)::int AS orders, sum(value)::bigint AS value
+FROM (
+  SELECT value, CASE WHEN payment_status = 'unpaid' THEN 'unpaid' ELSE coalesce(payment_method::text, 'transfer') END AS method
+  FROM tickets WHERE status <> 'cancelled' AND remake_reason IS NULL
+) paid
+GROUP BY method ORDER BY array_position(ARRAY['cash', 'card', 'transfer', 'unpaid'], method)`
+
+const REMAKES = `
+SELECT t.remake_reason AS reason, count(DISTINCT t.id)::int AS orders, sum(l.quantity)::int AS pieces
+FROM tickets t JOIN lines l ON l.order_id = t.id
+WHERE t.remake_reason IS NOT NULL AND t.status <> 'cancelled'
+GROUP BY t.remake_reason ORDER BY orders DESC, t.remake_reason`
 
 const SLOWEST = `
 SELECT id, day, number, table_label AS "tableLabel", status, ${epochMs('created_at')} AS "placedAt",
@@ -144,14 +193,18 @@ FROM tickets WHERE to_ready IS NOT NULL ORDER BY to_ready DESC, id LIMIT 10`
 
 const rowsOf = (statement: string) => `(SELECT coalesce(json_agg(line), '[]') FROM (${statement}) line)`
 
-const reportFrom = (firstHour: string) => `
-SELECT
+const summaryColumns = (firstHour: string) => `
   (SELECT row_to_json(line) FROM (SELECT ${SERVICE} FROM tickets) line) AS total,
-  ${rowsOf(STATES)} AS states,
   ${rowsOf(`SELECT hour, ${SERVICE} FROM tickets GROUP BY hour ORDER BY (hour + 24 - ${firstHour}) % 24`)} AS hours,
-  ${rowsOf(`SELECT business_day AS day, ${SERVICE} FROM tickets GROUP BY business_day ORDER BY business_day`)} AS days,
+  ${rowsOf(`SELECT business_day AS day, ${SERVICE} FROM tickets GROUP BY business_day ORDER BY business_day`)} AS days`
+
+const reportFrom = (firstHour: string) => `
+SELECT ${summaryColumns(firstHour)},
+  ${rowsOf(STATES)} AS states,
   ${rowsOf(STATIONS)} AS stations,
   ${rowsOf(ITEMS)} AS items,
   ${rowsOf(CANCELLATIONS)} AS cancellations,
+  ${rowsOf(REMAKES)} AS remakes,
+  ${rowsOf(PAYMENTS)} AS payments,
   ${rowsOf(SLOWEST)} AS slowest
 FROM place`

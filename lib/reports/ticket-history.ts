@@ -2,9 +2,11 @@ import type { Actor } from '../access/scope'
 import type { Sql } from '../db/database'
 import { epochMs } from '../db/sql-fragments'
 import type { OrderEventType } from '../events/event-types'
+import type { CancelReason } from '../orders/cancel-reason'
 import { findOrder } from '../orders/find-orders'
 import type { OrderItem, StoredOrder } from '../orders/order'
 import type { OrderStatus } from '../orders/order-status'
+import type { PaymentMethod } from '../orders/payment'
 
 /** One event of an order. */
 export type TicketStep = {
@@ -16,6 +18,10 @@ export type TicketStep = {
   from: OrderStatus | null
   to: OrderStatus
   actor: Actor
+  /** How the order was paid or refunded by this event; null: neither, or not recorded. */
+  method: PaymentMethod | null
+  /** Why the order was cancelled by this event; null: it was not, or nobody said. */
+  reason: CancelReason | null
   /** Whether the rush mark was set or removed; null: neither. */
   rush: boolean | null
   /** The items that were marked as done, and those that were marked as not done. */
@@ -34,7 +40,9 @@ export type TicketHistory = {
   steps: TicketStep[]
 }
 
-type EventRow = Pick<TicketStep, 'version' | 'at' | 'type' | 'from' | 'to' | 'actor'> & { order: StoredOrder }
+type EventRow = Pick<TicketStep, 'version' | 'at' | 'type' | 'from' | 'to' | 'actor' | 'method'> & {
+  order: StoredOrder
+}
 
 /** An order of a branch with its stored history. @throws {AppError} not_found */
 export async function ticketHistory(
@@ -51,12 +59,14 @@ export async function ticketHistory(
 }
 
 function stepOf({ order, ...event }: EventRow, before: StoredOrder | undefined): TicketStep {
-  if (!before) return { ...event, rush: order.rush || null, done: [], undone: [] }
+  const reason = event.to === 'cancelled' && event.from !== 'cancelled' ? (order.cancelReason ?? null) : null
+  if (!before) return { ...event, reason, rush: order.rush || null, done: [], undone: [] }
   const toggled = order.items.filter(({ id, done }) =>
     before.items.some((item) => item.id === id && item.done !== done),
   )
   return {
     ...event,
+    reason,
     rush: order.rush === before.rush ? null : order.rush,
     done: toggled.filter(({ done }) => done),
     undone: toggled.filter(({ done }) => !done),
@@ -71,8 +81,8 @@ SELECT ${epochMs('confirmed_at')} AS "confirmedAt",
 FROM orders WHERE id = $1 AND org_id = $2 AND branch_id = $3`
 
 const EVENTS = `
-SELECT version, ${epochMs('at')} AS at, type, from_status AS from, to_status AS to, actor,
-  stored_order AS order
-FROM order_events
-WHERE order_id = $1 AND org_id = $2 AND branch_id = $3
-ORDER BY version`
+SELECT e.version, ${epochMs('e.at')} AS at, e.type, e.from_status AS from, e.to_status AS to, e.actor, p.method,
+  e.stored_order AS order
+FROM order_events e LEFT JOIN payments p ON p.id = e.id
+WHERE e.order_id = $1 AND e.org_id = $2 AND e.branch_id = $3
+ORDER BY e.version`

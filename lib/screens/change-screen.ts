@@ -18,8 +18,18 @@ export async function changeScreen(database: Database, staff: StaffAccess, edit:
     const before = await findScreen(sql, staff, edit.id)
     const { branchName, ...after } = await validatedSettings(sql, staff, merged(settingsOf(before), edit))
     await sql.query(
-      'UPDATE screens SET name = $2, branch_id = $3, stations = $4::text[], view = $5, may_bump = $6 WHERE id = $1',
-      [edit.id, after.name, after.branchId, after.stations, after.view, after.mayBump],
+      `UPDATE screens SET name = $2, branch_id = $3, stations = $4::text[], view = $5, may_bump = $6, diagonal = $7,
+         reading_distance = $8 WHERE id = $1`,
+      [
+        edit.id,
+        after.name,
+        after.branchId,
+        after.stations,
+        after.view,
+        after.mayBump,
+        after.diagonal,
+        after.readingDistance,
+      ],
     )
     const change = { action: 'screen.changed', branchId: after.branchId, subject: after.name } as const
     await recordChange(sql, staff, change, auditedScreen(before), auditedScreen({ ...after, branchName }))
@@ -34,7 +44,8 @@ async function findScreen(
   id: string,
 ): Promise<NamedSettings> {
   const [screen] = await sql.query<NamedSettings>(
-    `SELECT s.name, s.branch_id AS "branchId", b.name AS "branchName", s.stations, s.view, s.may_bump AS "mayBump"
+    `SELECT s.name, s.branch_id AS "branchId", b.name AS "branchName", s.stations, s.view, s.may_bump AS "mayBump",
+       s.diagonal, s.reading_distance AS "readingDistance"
      FROM screens s JOIN branches b ON b.id = s.branch_id
      WHERE s.id = $1 AND s.org_id = $2 AND ($3::uuid IS NULL OR s.branch_id = $3) AND s.revoked_at IS NULL`,
     [id, orgId, branchId],
@@ -48,12 +59,21 @@ type NamedSettings = ScreenSettings & { branchName: string }
 const settingsOf = ({ branchName: _, ...settings }: NamedSettings): ScreenSettings => settings
 
 /** The settings for the activity log: names instead of ids. */
-export const auditedScreen = ({ name, branchName, stations, view, mayBump }: NamedSettings) => ({
+export const auditedScreen = ({
+  name,
+  branchName,
+  stations,
+  view,
+  mayBump,
+  diagonal,
+  readingDistance,
+}: NamedSettings) => ({
   name,
   branch: branchName,
   stations,
   view,
   mayBump,
+  ...(view === 'wall' && { diagonal, readingDistance }),
 })
 
 /**

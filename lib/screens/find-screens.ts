@@ -42,7 +42,7 @@ export async function findScreens(sql: Sql, staff: StaffAccess): Promise<ScreenL
 
 const SCREENS_OF_STAFF = `
 SELECT s.id, s.name, s.branch_id AS "branchId", b.name AS "branchName", b.time_zone AS "timeZone", s.stations, s.view,
-  s.may_bump AS "mayBump", ${epochMs('s.paired_at')} AS "pairedAt", ${epochMs('s.seen_at')} AS "seenAt", s.report,
+  s.may_bump AS "mayBump", s.diagonal, s.reading_distance AS "readingDistance", ${epochMs('s.paired_at')} AS "pairedAt", ${epochMs('s.seen_at')} AS "seenAt", s.report,
   b.seq AS "branchSeq",
   (
     SELECT ${epochMs('e.at')} FROM order_events e

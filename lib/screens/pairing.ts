@@ -78,11 +78,23 @@ export async function pairScreen(database: Database, staff: StaffAccess, form: P
 
 async function pair(sql: Sql, staff: StaffAccess, { code, ...requested }: PairingForm): Promise<void> {
   const settings = await validatedSettings(sql, staff, requested)
-  const { name, branchId, stations, view, mayBump } = settings
+  const { name, branchId, stations, view, mayBump, diagonal, readingDistance } = settings
   await sql.query(
-    `INSERT INTO screens (id, org_id, branch_id, name, stations, view, may_bump, secret_hash)
-     VALUES ($1, $2, $3, $4, $5::text[], $6, $7, $8)`,
-    [newId(), staff.orgId, branchId, name, stations, view, mayBump, await consumeCode(sql, code)],
+    `INSERT INTO screens
+       (id, org_id, branch_id, name, stations, view, may_bump, secret_hash, diagonal, reading_distance)
+     VALUES ($1, $2, $3, $4, $5::text[], $6, $7, $8, $9, $10)`,
+    [
+      newId(),
+      staff.orgId,
+      branchId,
+      name,
+      stations,
+      view,
+      mayBump,
+      await consumeCode(sql, code),
+      diagonal,
+      readingDistance,
+    ],
   )
   await recordChange(sql, staff, { action: 'screen.paired', branchId, subject: name }, null, auditedScreen(settings))
 }

@@ -13,6 +13,8 @@ const settings = {
     .transform((names) => names.filter((name) => name !== '')),
   view: z.enum(SCREEN_VIEWS),
   mayBump: z.boolean(),
+  diagonal: z.number().min(5).max(150),
+  readingDistance: z.number().min(0.5).max(20),
 }
 
 /** The form to change a screen. */

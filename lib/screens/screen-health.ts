@@ -23,9 +23,11 @@ export const screenReportSchema = z.strictObject({
   memoryMb: z.int().min(0).max(1_000_000).nullable(),
   /** Whether the page is visible: not in a background tab, not on a screen that is switched off. */
   isVisible: z.boolean(),
+  /** The distance in metres from which a wall display can be read. Only if its type is too small for its reading distance. */
+  readableTo: z.number().min(0).max(100).optional(),
   /** The names of the stations whose work is shown; empty: all. */
   stations: z.array(storableText(100)).max(50),
-  /** The open orders that the page has shown since it opened and that can be seen without changing its view. */
+  /** The open orders on the board, wherever on it they are. */
   orderIds: z.array(z.uuid().toLowerCase()).max(MAX_SHOWN_ORDERS),
 })
 

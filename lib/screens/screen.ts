@@ -3,8 +3,14 @@ export const SCREEN_VIEWS = ['wall', 'touch', 'ready'] as const
 
 export type ScreenView = (typeof SCREEN_VIEWS)[number]
 
-/** The settings of a screen. */
-export type ScreenSettings = {
+/** A monitor: inches from corner to corner, and the metres from which it is read. */
+export type Monitor = { diagonal: number; readingDistance: number }
+
+/** A 43-inch television, read from across a kitchen. */
+export const USUAL_MONITOR: Monitor = { diagonal: 43, readingDistance: 2.5 }
+
+/** The settings of a screen. The type on a wall display depends on its monitor. */
+export type ScreenSettings = Monitor & {
   name: string
   branchId: string
   /** The names of the stations whose work it shows; empty: all. */
@@ -15,7 +21,7 @@ export type ScreenSettings = {
 
 /** Limits of screen health for boards and the server. Without the schema, which would be a seventh of a board's script. */
 
-/** The most orders in one report. Further orders count as not displayed. */
+/** The most orders in one report. */
 export const MAX_SHOWN_ORDERS = 300
 
 /** Milliseconds between two reports: without changes, and at least. */

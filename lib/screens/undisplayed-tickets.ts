@@ -1,17 +1,19 @@
 import { TO_MAKE } from '../board/all-day'
 import type { Sql } from '../db/database'
 import { isOneOf } from '../db/sql-fragments'
+import { MAX_SHOWN_ORDERS } from './screen'
 
-/** An order to make that no screen has shown for 30 s: its number, and the stations that do not show it. */
+/** An order to make that no screen could show: its number, and the stations without a screen for it. */
 export type UndisplayedTicket = { number: number; stations: string[] }
 
 /** The most tickets per branch in the result. */
 const MAX_NAMED = 50
 
 /**
- * The orders that no live screen of one of their stations shows, by branch, the oldest first. A branch where all are shown
- * is not in the map. A screen of all stations counts for stations without a paired screen of their own. One query for all
- * branches.
+ * The orders that no screen could show, by branch, the oldest first: for one of their stations no screen is connected, or no
+ * connected screen has received the order for minutes. Where on a screen a ticket is does not matter. A branch without such
+ * orders is not in the map. A screen of all stations counts for stations without a paired screen of their own. One query for
+ * all branches.
  */
 export async function undisplayedTickets(
   sql: Sql,
@@ -28,15 +30,25 @@ export async function undisplayedTickets(
   return found
 }
 
+/** Whether a display (`d`) is for the station of an item (`i`) of an order (`o`). For an item without a station, any is. */
+const IS_FOR_STATION = `(
+  i.station IS NULL OR i.station = ANY (d.stations) OR (d.stations = '{}' AND NOT EXISTS (
+    SELECT 1 FROM screens s
+    WHERE s.branch_id = o.branch_id AND s.revoked_at IS NULL AND i.station = ANY (s.stations)
+  ))
+)`
+
 /**
- * A display counts for 30 s after its last report, so that a reload does not make its tickets undisplayed. For a line
- * without a station, any screen counts. A line that is done needs no screen.
+ * A display counts for 30 s after its last report, so that a reload does not make its tickets undisplayed. A display with the
+ * most orders that a report can name has more, so all are taken as received. A line that is done needs no screen.
  */
 const UNDISPLAYED = `
-WITH shown AS MATERIALIZED (
-  SELECT shown.order_id, d.branch_id, d.stations
-  FROM board_displays d, unnest(d.order_ids) AS shown(order_id)
+WITH live AS MATERIALIZED (
+  SELECT d.branch_id, d.stations, d.order_ids
+  FROM board_displays d
   WHERE d.branch_id = ANY ($1::uuid[]) AND d.reported_at > now() - interval '30 seconds'
+), received AS MATERIALIZED (
+  SELECT received.order_id, d.branch_id, d.stations FROM live d, unnest(d.order_ids) AS received(order_id)
 )
 SELECT o.branch_id AS "branchId", o.number,
   coalesce(array_agg(DISTINCT i.station) FILTER (WHERE i.station IS NOT NULL), '{}') AS stations
@@ -46,13 +58,13 @@ WHERE o.branch_id = ANY ($1::uuid[])
   AND o.created_at < now() - interval '30 seconds'
   AND i.done_at IS NULL
   AND NOT EXISTS (
-    SELECT 1 FROM shown
-    WHERE shown.order_id = o.id AND shown.branch_id = o.branch_id AND (
-      i.station IS NULL OR i.station = ANY (shown.stations) OR (shown.stations = '{}' AND NOT EXISTS (
-        SELECT 1 FROM screens s
-        WHERE s.branch_id = o.branch_id AND s.revoked_at IS NULL AND i.station = ANY (s.stations)
-      ))
-    )
+    SELECT 1 FROM received d WHERE d.order_id = o.id AND d.branch_id = o.branch_id AND ${IS_FOR_STATION}
+  )
+  AND NOT EXISTS (
+    SELECT 1 FROM live d
+    WHERE d.branch_id = o.branch_id
+      AND (o.created_at > now() - interval '3 minutes' OR cardinality(d.order_ids) >= ${MAX_SHOWN_ORDERS})
+      AND ${IS_FOR_STATION}
   )
 GROUP BY o.id
 ORDER BY o.created_at, o.id`

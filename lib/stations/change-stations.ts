@@ -2,12 +2,12 @@ import type { StaffAccess } from '../access/authenticate-staff'
 import { demandEverywhere } from '../access/permissions'
 import type { Database, Sql } from '../db/database'
 import { isOneOf } from '../db/sql-fragments'
-import { AppError } from '../errors'
 import { newId } from '../ids'
 import { OPEN_STATUSES } from '../orders/order-status'
 import { changeSettings, recordChange, refusedField } from '../settings/change-settings'
 import { type Edit, merged } from '../settings/edit'
 import { type Direction, moveInOrder } from '../settings/move-in-order'
+import { refuseExisting, refuseUsed } from '../settings/removal'
 import { findStation, findStations } from './find-stations'
 import type { StationValues } from './station-schema'
 
@@ -57,19 +57,48 @@ FROM orders o JOIN branches b ON b.id = o.branch_id
 WHERE o.id = i.order_id AND b.org_id = $1 AND i.station = $2 AND $2 <> $3
   AND ${isOneOf('o.status', OPEN_STATUSES)}`
 
-/** Removes a station. @throws {AppError} forbidden, not_found; in_use while items are made there or a screen shows it */
-export function removeStation(database: Database, staff: StaffAccess, id: string): Promise<void> {
+/** A station as it was removed, with which `restoreStation` brings it back. */
+export type RemovedStation = StationValues & { id: string; position: number }
+
+/**
+ * Removes a station.
+ * @throws {AppError} forbidden, not_found; in_use while items are made there or a screen shows it, with their names
+ */
+export function removeStation(database: Database, staff: StaffAccess, id: string): Promise<RemovedStation> {
   demandEverywhere(staff, 'stations.manage')
   return changeSettings(database, staff, async (sql) => {
-    const { id: _, items, name, ...minutes } = await findStation(sql, staff.orgId, id)
-    const screens = await sql.query(
-      'SELECT 1 FROM screens WHERE org_id = $1 AND revoked_at IS NULL AND $2 = ANY (stations) LIMIT 1',
+    const { id: _, items: __, name, ...minutes } = await findStation(sql, staff.orgId, id)
+    const made = await sql.query<{ name: string }>('SELECT name FROM menu_items WHERE station_id = $1 ORDER BY name', [
+      id,
+    ])
+    refuseUsed('items', 'Items are made at this station.', made)
+    const screens = await sql.query<{ name: string }>(
+      'SELECT name FROM screens WHERE org_id = $1 AND revoked_at IS NULL AND $2 = ANY (stations) ORDER BY name',
       [staff.orgId, name],
     )
-    if (items + screens.length > 0)
-      throw new AppError('in_use', 'Items are made at this station, or a screen shows it.')
-    await sql.query('DELETE FROM stations WHERE id = $1 AND org_id = $2', [id, staff.orgId])
+    refuseUsed('screens', 'A screen shows this station.', screens)
+    const [removed] = await sql.query<{ position: number }>(
+      'DELETE FROM stations WHERE id = $1 AND org_id = $2 RETURNING position',
+      [id, staff.orgId],
+    )
     await recordChange(sql, staff, { action: 'station.deleted', branchId: null, subject: name }, minutes, null)
+    return { id, name, ...minutes, position: removed?.position ?? 0 }
+  })
+}
+
+/** Brings back a station that was removed, at its place. @throws {AppError} forbidden, already_exists */
+export function restoreStation(database: Database, staff: StaffAccess, removed: RemovedStation): Promise<void> {
+  demandEverywhere(staff, 'stations.manage')
+  const { id, name, position, ...minutes } = removed
+  return changeSettings(database, staff, async (sql) => {
+    await refuseTakenName(sql, staff.orgId, name, null)
+    await refuseExisting(sql, 'stations', id)
+    await sql.query(
+      `INSERT INTO stations (id, org_id, name, soon_after_minutes, late_after_minutes, position)
+       VALUES ($1, $2, $3, $4, $5, $6)`,
+      [id, staff.orgId, name, minutes.soonAfterMinutes, minutes.lateAfterMinutes, position],
+    )
+    await recordChange(sql, staff, { action: 'station.restored', branchId: null, subject: name }, null, minutes)
   })
 }
 

@@ -1,4 +1,3 @@
-import type { BoardStation } from '../board/protocol'
 import type { Sql } from '../db/database'
 import { AppError } from '../errors'
 import type { StationValues } from './station-schema'
@@ -22,7 +21,3 @@ const STATIONS = `
 SELECT s.id, s.name, s.soon_after_minutes AS "soonAfterMinutes", s.late_after_minutes AS "lateAfterMinutes",
   (SELECT count(*)::int FROM menu_items m WHERE m.station_id = s.id) AS items
 FROM stations s WHERE s.org_id = $1`
-
-/** A string of all station data that a board has. If a board's string differs from the current one, the board is outdated. */
-export const stationsRevision = (stations: readonly BoardStation[]): string =>
-  JSON.stringify(stations.map(({ name, soonMs, lateMs }) => [name, soonMs, lateMs]))

@@ -2,10 +2,14 @@ import type { StaffAccess } from '../access/authenticate-staff'
 import { demand } from '../access/permissions'
 import { branchName } from '../branches/find-branches'
 import type { Database } from '../db/database'
+import { isOneOf } from '../db/sql-fragments'
+import { AppError } from '../errors'
 import { newId, newTableCode } from '../ids'
+import { OPEN_STATUSES } from '../orders/order-status'
 import { changeSettings, recordChange } from '../settings/change-settings'
 import { type Edit, merged } from '../settings/edit'
-import { findTable, refuseTakenLabels } from './find-table'
+import { refuseUsed } from '../settings/removal'
+import { findTable, lockTable, refuseTakenLabels } from './find-table'
 import { labelsIn, type NewTables, type TableValues } from './table-schemas'
 
 /** Adds tables to a branch, each with its own code. @throws {AppError} forbidden, not_found, already_exists */
@@ -58,12 +62,40 @@ export function renewTableCode(database: Database, staff: StaffAccess, id: strin
   })
 }
 
-/** Removes a table: it takes no more orders. Its existing orders stay. @throws {AppError} forbidden, not_found */
+/**
+ * Removes a table: it takes no more orders. Its existing orders stay.
+ * @throws {AppError} forbidden, not_found; in_use while it has open orders, with their numbers
+ */
 export function retireTable(database: Database, staff: StaffAccess, id: string): Promise<void> {
   demand(staff, 'tables.manage')
   return changeSettings(database, staff, async (sql) => {
     const { branchId, label } = await findTable(sql, staff, id)
+    // The lock: guests' orders at the table wait until it is removed.
+    await lockTable(sql, staff, id)
+    const open = await sql.query<{ name: string }>(
+      `SELECT number::text AS name FROM orders o WHERE table_id = $1 AND ${isOneOf('o.status', OPEN_STATUSES)} ORDER BY created_at`,
+      [id],
+    )
+    refuseUsed('orders', 'This table has open orders.', open)
     await sql.query('UPDATE tables SET retired_at = now() WHERE id = $1', [id])
     await recordChange(sql, staff, { action: 'table.retired', branchId, subject: label }, null, null)
+  })
+}
+
+/** Brings back a table that was removed. Its printed code works again. @throws {AppError} forbidden, not_found, already_exists */
+export function restoreTable(database: Database, staff: StaffAccess, id: string): Promise<void> {
+  demand(staff, 'tables.manage')
+  return changeSettings(database, staff, async (sql) => {
+    const [table] = await sql.query<{ branchId: string; label: string }>(
+      `SELECT t.branch_id AS "branchId", t.label FROM tables t JOIN branches b ON b.id = t.branch_id
+       WHERE t.id = $1 AND b.org_id = $2 AND ($3::uuid IS NULL OR b.id = $3) AND t.retired_at IS NOT NULL
+       FOR NO KEY UPDATE OF t`,
+      [id, staff.orgId, staff.branchId],
+    )
+    if (!table) throw new AppError('not_found', 'There is no such removed table.')
+    const { branchId, label } = table
+    await refuseTakenLabels(sql, branchId, [label], 'label')
+    await sql.query('UPDATE tables SET retired_at = NULL WHERE id = $1', [id])
+    await recordChange(sql, staff, { action: 'table.restored', branchId, subject: label }, null, null)
   })
 }

@@ -7,7 +7,7 @@ export const tableSchema = z.object({ label: storableText(20).trim().min(1) })
 
 export type TableValues = z.infer<typeof tableSchema>
 
-/** New tables of a branch: their labels, separated by commas. */
+/** New tables of a branch: their labels, separated by commas, and ranges of labels. */
 export const newTablesSchema = z.object({
   branchId: z.uuid({ error: 'required' }),
   labels: z
@@ -19,7 +19,24 @@ export const newTablesSchema = z.object({
 
 export type NewTables = z.infer<typeof newTablesSchema>
 
-/** The labels of a comma-separated text, without duplicates. */
+/** The labels of a comma-separated text, without duplicates. `1–20` and `A1–A20` stand for twenty labels each. */
 export function labelsIn(text: string): string[] {
-  return [...new Set(text.split(',').map((label) => label.trim()))].filter((label) => label !== '')
+  const labels = text.split(',').flatMap((part) => labelsOfPart(part.trim()))
+  return [...new Set(labels)].filter((label) => label !== '')
+}
+
+/** `A1–A20` or `A1-20`: a prefix and a first number, then a last number with the same prefix or without. */
+const RANGE = /^(?<prefix>.*?)(?<first>\d{1,4})\s*[-\u2013\u2014]\s*(?<again>.*?)(?<last>\d{1,4})$/
+
+/** The labels of a range, with as many digits as its first number; any other text is one label. */
+function labelsOfPart(part: string): string[] {
+  const { prefix = '', first = '', again = '', last = '' } = RANGE.exec(part)?.groups ?? {}
+  const count = Number(last) - Number(first) + 1
+  const isRange = first !== '' && (again === '' || again === prefix) && count > 1
+  if (!isRange) return [part]
+  // One more than allowed is enough to be refused.
+  return Array.from(
+    { length: Math.min(count, MAX_NEW_TABLES + 1) },
+    (_, index) => prefix + String(Number(first) + index).padStart(first.length, '0'),
+  )
 }

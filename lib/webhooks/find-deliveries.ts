@@ -15,6 +15,9 @@ export type Delivery = {
   seq: number
   branchId: string
   orderId: string
+  orderNumber: number
+  /** The time of the event. */
+  at: string
   status: DeliveryStatus
   attempts: {
     number: number
@@ -99,7 +102,8 @@ async function read(
 /** SQL for ISO 8601 in UTC, whatever the session's time zone. */
 const iso = (timestamp: string): string => `to_char(${timestamp} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-const DELIVERY = `d.event_id AS "eventId", v.type, v.seq, v.branch_id AS "branchId", d.order_id AS "orderId", d.status,
+const DELIVERY = `d.event_id AS "eventId", v.type, v.seq, v.branch_id AS "branchId", d.order_id AS "orderId",
+  (SELECT o.number FROM orders o WHERE o.id = d.order_id) AS "orderNumber", ${iso('v.at')} AS at, d.status,
   (
     SELECT coalesce(json_agg(row_to_json(attempt) ORDER BY attempt.number), '[]') FROM (
       SELECT a.number, ${iso('a.at')} AS at, a.status_code AS "statusCode", a.duration_ms AS "durationMs", a.answer, a.error

@@ -72,7 +72,9 @@ const availabilityRoute = staffRoute('menu.sell_out', ['not_found'], {
   operationId: 'updateMenuItem',
   tags: ['Menu'],
   summary: 'Mark an item as sold out or as available',
-  description: 'At your branch or the branch of X-Branch-ID; if there is neither, at every branch.',
+  description:
+    'At your branch or the branch of X-Branch-ID; if there is neither, at every branch. With `ends` a sold-out item becomes ' +
+    "available again by itself: `in_2_hours`, or `tomorrow` when the organisation's day ends.",
   request: {
     params: z.object({ id: z.uuid().openapi({ description: 'Menu item id.', param: { name: 'id', in: 'path' } }) }),
     body: json(availability),
@@ -113,7 +115,8 @@ export function cafeRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
 
   api.openapi(guarded(availabilityRoute), async (context) => {
     const { id } = context.req.valid('param')
-    const item = await setAvailability(database, context.var.staff, id, context.req.valid('json').available)
+    const { available, ends } = context.req.valid('json')
+    const item = await setAvailability(database, context.var.staff, id, available, ends)
     return context.json(item, 200)
   })
 }

@@ -12,7 +12,17 @@ import type { ApiEnv, Service } from './context'
 import { idempotently } from './idempotent'
 import { guardedBy } from './middleware'
 import { json, jsonResponse, staffPostHeaders, staffRoute } from './route'
-import { itemsMark, orderIdParam, orderPage, orderQuery, rushMark, staffOrder, statusChange } from './schemas'
+import {
+  itemsMark,
+  orderIdParam,
+  orderPage,
+  orderQuery,
+  payment,
+  refund,
+  rushMark,
+  staffOrder,
+  statusChange,
+} from './schemas'
 
 const tags = ['Orders']
 const listRoute = staffRoute('orders.read', [], {
@@ -55,7 +65,8 @@ const changeRoute = staffRoute('tickets.bump', ['not_found', 'invalid_transition
   operationId: 'changeOrderStatus',
   tags,
   summary: 'Change the status of an order',
-  description: 'Allowed: pending → confirmed → preparing → ready → completed, and pending or confirmed → cancelled.',
+  description:
+    'Allowed: pending → confirmed → preparing → ready → completed, and pending or confirmed → cancelled, with an optional `reason`.',
   request: { params: orderIdParam, body: json(statusChange) },
   responses: { 200: jsonResponse('The order after the change.', orderSchema) },
 })
@@ -78,7 +89,7 @@ const itemsRoute = staffRoute('tickets.bump', ['not_found', 'invalid_transition'
   tags,
   summary: 'Mark items as done or not done',
   description:
-    'Only while the order is confirmed or preparing. The status of the order does not change. Setting the same value again changes nothing and is no error.',
+    'Only while the order is confirmed or preparing. The status of the order does not change, unless the branch is set to make orders ready with their last line. Setting the same value again changes nothing and is no error.',
   request: { params: orderIdParam, body: json(itemsMark) },
   responses: { 200: jsonResponse('The order after the change.', orderSchema) },
 })
@@ -94,6 +105,39 @@ const paymentRoute = staffRoute('payments.confirm', ['not_found', 'invalid_trans
   request: { headers: staffPostHeaders, params: orderIdParam },
   responses: { 200: jsonResponse('The order after the change.', orderSchema) },
 })
+
+const recordRoute = staffRoute(
+  'payments.confirm',
+  ['not_found', 'invalid_transition', 'already_paid', 'wrong_amount', 'version_conflict'],
+  {
+    method: 'post',
+    path: '/orders/{id}/payments',
+    operationId: 'recordPayment',
+    tags,
+    summary: 'Record the payment of an order',
+    description:
+      'Marks the order as paid in full. Its status does not change. Allowed in every status except cancelled, also after ' +
+      'the order was completed.',
+    request: { headers: staffPostHeaders, params: orderIdParam, body: json(payment) },
+    responses: { 200: jsonResponse('The order after the change.', orderSchema) },
+  },
+)
+
+const refundRoute = staffRoute(
+  'payments.refund',
+  ['not_found', 'already_refunded', 'no_refund_due', 'wrong_amount', 'version_conflict'],
+  {
+    method: 'post',
+    path: '/orders/{id}/refunds',
+    operationId: 'recordRefund',
+    tags,
+    summary: 'Record that a payment was given back',
+    description:
+      'Allowed once for an order that was paid and cancelled (`refund` is `due`). Its status does not change.',
+    request: { headers: staffPostHeaders, params: orderIdParam, body: json(refund) },
+    responses: { 200: jsonResponse('The order after the change.', orderSchema) },
+  },
+)
 
 export function orderRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
   const { database } = service
@@ -119,10 +163,10 @@ export function orderRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
   })
 
   api.openapi(guarded(changeRoute), async (context) => {
-    const { status, version } = context.req.valid('json')
+    const { status, version, reason } = context.req.valid('json')
     const { id } = context.req.valid('param')
     const { staff } = context.var
-    const command = { type: 'change_status', to: status, version } as const
+    const command = { type: 'change_status', to: status, version, reason } as const
     demand(staff, permissionFor(command))
     const changed = await withinShare(staff, () => carryOut(database, byStaff(staff), id, command))
     return context.json(presentOrder(changed), 200)
@@ -151,6 +195,24 @@ export function orderRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
     return idempotently(context, database, context.var.staff.staffId, async (sql) => {
       const paid = await carryOut(sql, byStaff(context.var.staff), id, { type: 'confirm_payment' })
       return { status: 200, body: presentOrder(paid) }
+    })
+  })
+
+  api.openapi(guarded(recordRoute), async (context) => {
+    const { id } = context.req.valid('param')
+    const { method, amount } = context.req.valid('json')
+    return idempotently(context, database, context.var.staff.staffId, async (sql) => {
+      const paid = await carryOut(sql, byStaff(context.var.staff), id, { type: 'record_payment', method, amount })
+      return { status: 200, body: presentOrder(paid) }
+    })
+  })
+
+  api.openapi(guarded(refundRoute), async (context) => {
+    const { id } = context.req.valid('param')
+    const { method, amount } = context.req.valid('json')
+    return idempotently(context, database, context.var.staff.staffId, async (sql) => {
+      const refunded = await carryOut(sql, byStaff(context.var.staff), id, { type: 'record_refund', method, amount })
+      return { status: 200, body: presentOrder(refunded) }
     })
   })
 }

@@ -1,7 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import { credentialsSchema } from '@/lib/access/log-in'
 import { TOKEN_DAYS } from '@/lib/access/staff-token'
-import { newOrderSchema, orderSchema, orderStatusSchema } from '@/lib/orders/order-schema'
+import { SOLD_OUT_ENDS } from '@/lib/menu/sold-out'
+import { REASON_ONLY_CANCELS } from '@/lib/orders/order-command'
+import { cancelReasonSchema, newOrderSchema, orderSchema, orderStatusSchema } from '@/lib/orders/order-schema'
+import { PAYMENT_METHODS } from '@/lib/orders/payment'
 import { EXAMPLE_ITEM_ID, EXAMPLE_ORDER_ID, EXAMPLE_TABLE_ID, id, money } from '@/lib/schema-parts'
 import { storableText } from '@/lib/storable-text'
 
@@ -42,12 +45,31 @@ export const statusChange = z
       .max(2_147_483_647)
       .optional()
       .openapi({ description: 'The request is refused if the order has another version.', example: 1 }),
+    reason: cancelReasonSchema
+      .optional()
+      .openapi({ description: 'Why the order is cancelled; only with `cancelled`.' }),
   })
+  .refine(({ status, reason }) => reason === undefined || status === 'cancelled', REASON_ONLY_CANCELS)
   .openapi('StatusChange')
 
 export const rushMark = z
   .strictObject({ rush: z.boolean().openapi({ description: 'False: removes the rush mark.', example: true }) })
   .openapi('RushMark')
+
+const movement = {
+  method: z.enum(PAYMENT_METHODS).openapi({ example: 'cash' }),
+  amount: z
+    .number()
+    .int()
+    .min(0)
+    .max(2_147_483_647)
+    .optional()
+    .openapi({ description: 'The request is refused if the order has another total.', example: 70_000 }),
+}
+
+export const payment = z.strictObject(movement).openapi('Payment')
+
+export const refund = z.strictObject(movement).openapi('RefundDone')
 
 export const itemsMark = z
   .strictObject({
@@ -151,13 +173,24 @@ export const menuItem = z
       .boolean()
       .openapi({ description: 'False: sold out at your branch, or, without a branch, at one of the branches.' }),
     soldOutBranchIds: z.array(z.uuid()),
+    soldOutUntil: z.iso.datetime().nullable().openapi({
+      description:
+        'When it is available again by itself at all of these branches; null: it is available, or someone must switch it back.',
+      example: null,
+    }),
   })
   .openapi('MenuItem')
 
 export const menuItems = z.object({ items: z.array(menuItem) }).openapi('MenuItems')
 
 export const availability = z
-  .strictObject({ available: z.boolean().openapi({ description: 'False: sold out.', example: false }) })
+  .strictObject({
+    available: z.boolean().openapi({ description: 'False: sold out.', example: false }),
+    ends: z.enum(SOLD_OUT_ENDS).optional().openapi({
+      description: 'When a sold-out item is available again; left out: when someone switches it back.',
+      example: 'tomorrow',
+    }),
+  })
   .openapi('Availability')
 
 export const guestMenu = z

@@ -114,6 +114,8 @@ export const delivery = z
     seq: z.number().int().openapi({ description: 'Gap-free within the branch.', example: 1_204 }),
     branchId: id('Branch id.', EXAMPLE_BRANCH_ID),
     orderId: id('Order id.', EXAMPLE_ORDER_ID),
+    orderNumber: z.number().int().openapi({ description: 'The number on the ticket.', example: 63 }),
+    at: utc,
     status: deliveryStatus,
     attempts: z.array(
       z.object({ number: z.number().int(), at: utc, statusCode, durationMs, answer: answerText, error: reason }),

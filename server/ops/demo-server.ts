@@ -9,8 +9,8 @@ import { seedDemo } from '@/prisma/seed'
 import { run } from '../run'
 import { simulateGuests } from './simulated-guests'
 
-/** Past orders, so that reports and replays are not empty. */
-const LAST_WEEK = { fromDaysAgo: 7, toDaysAgo: 1, ordersPerDay: 300 }
+/** Past orders, so that reports, their comparisons and replays are not empty. */
+const PAST = { fromDaysAgo: 14, toDaysAgo: 0, ordersPerDay: 260 }
 
 /**
  * The demo café: migrates and seeds the database, serves, and simulates guests. With `--dev` the pages reload on edits.
@@ -31,7 +31,7 @@ const { config, service } = await run({
   dev,
   prepare: async (database) => {
     await applyMigrations(database)
-    if (await seedDemo(database)) await database.transaction((sql) => fillPast(sql, LAST_WEEK))
+    if (await seedDemo(database)) await database.transaction((sql) => fillPast(sql, PAST))
   },
 })
 

@@ -1,5 +1,6 @@
 import { pruneDeliveries, pruneEvents } from '@/lib/events/prune'
 import { pruneGuestSessions } from '@/lib/guests/guest-session'
+import { pruneTableCalls } from '@/lib/guests/table-calls'
 import { pruneIdempotencyKeys } from '@/lib/idempotency'
 import { pruneDisplays } from '@/lib/screens/screen-health'
 import type { Service } from '../api/context'
@@ -21,6 +22,7 @@ async function pruneAll({ config, database }: Service) {
   await database.query('DELETE FROM revoked_tokens WHERE expires_at < now()', [])
   await pruneDisplays(database)
   await pruneGuestSessions(database)
+  await pruneTableCalls(database)
   await pruneDeliveries(database, config.deliveryRetentionDays)
   await pruneEvents(database, config.eventRetentionDays)
 }

@@ -15,7 +15,11 @@ import { newestOnly } from './shared-reads'
 /** A change at a branch, as processes send it to each other. */
 export type BranchChange = { branchId: string; tableId: string; seq: number; eventId: string }
 
-type InterServerEvents = { changed: (change: BranchChange) => void }
+type InterServerEvents = {
+  changed: (change: BranchChange) => void
+  /** The state of a branch has changed. */
+  branch: (branchId: string) => void
+}
 
 /** The branch that the page shows, and the guest of the page; null for a pickup display. */
 type PublicData = { branchId: string | null; guest: GuestAccess | null }

@@ -11,6 +11,7 @@ import { createPublicChanges, createPublicUpdates } from './guest-news'
 import { replyToPings, type ScreenServer } from './screen'
 
 export type Guests = {
+  sockets: PublicSockets
   /** Sends a change to the pickup displays and guests of all processes. */
   publish(event: OrderEvent, eventId: string): void
   /** Tells the pages that the server restarts. Call it before the sockets are closed. */
@@ -38,6 +39,7 @@ export function startGuests(service: Service, io: ScreenServer, cluster: Pick<Cl
   const stopHeartbeat = startPublicHeartbeat(service, sockets, changes)
 
   return {
+    sockets,
     publish: ({ data: { branchId, seq, order } }, eventId) => {
       const change = { branchId, tableId: order.tableId, seq, eventId }
       changes.onChange(change)

@@ -1,10 +1,10 @@
 import { findEndedScreens, findEndedSessions } from '@/lib/access/ended-access'
 import { isScreen } from '@/lib/access/viewer'
+import { isOutdated } from '@/lib/board/board-settings'
 import { type BranchHeartbeats, branchHeartbeats } from '@/lib/board/board-snapshot'
 import { HEARTBEAT_MS } from '@/lib/board/protocol'
 import type { Log } from '@/lib/log'
 import { type UndisplayedTicket, undisplayedTickets } from '@/lib/screens/undisplayed-tickets'
-import { stationsRevision } from '@/lib/stations/find-stations'
 import type { Service } from '../api/context'
 import type { WriteProbe } from '../ops/readiness'
 import type { DatabaseClock } from './relay'
@@ -44,7 +44,7 @@ const RESULT_EXPIRES_MS = 30_000
 
 /**
  * Every 5 s sends each screen of this process the last event of its branch and the tickets that no screen shows, and checks
- * each session and each paired screen: four queries for any number of screens. A page with outdated stations or settings gets
+ * each session and each paired screen: four queries for any number of screens. A page with outdated settings gets
  * `changed` each time until it reloads, because the first `changed` may have been lost. The last events are read from the
  * database, so screens resync also if webhooks do not work.
  * @returns a function that stops it
@@ -79,12 +79,11 @@ export function startHeartbeat(
   }
 
   function reloadOutdatedPages(branches: BranchHeartbeats['branches']) {
-    const current = new Map(branches.map(({ branchId, stations }) => [branchId, stationsRevision(stations)]))
+    const current = new Map(branches.map((branch) => [branch.branchId, branch]))
     for (const screen of screensOf(io)) {
       const { branchId, rendered } = screen.data
-      const currentRevision = branchId === null ? undefined : current.get(branchId)
-      if (currentRevision !== undefined && rendered.stations !== null && rendered.stations !== currentRevision)
-        screen.emit('changed')
+      const branch = branchId === null ? undefined : current.get(branchId)
+      if (branch && rendered.board && isOutdated(rendered.board, branch)) screen.emit('changed')
     }
   }
 

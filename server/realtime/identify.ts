@@ -8,7 +8,6 @@ import type { ConnectAs, Rendered } from '@/lib/board/protocol'
 import type { Database } from '@/lib/db/database'
 import { AppError } from '@/lib/errors'
 import { newId } from '@/lib/ids'
-import { stationsRevision } from '@/lib/stations/find-stations'
 import { storableText } from '@/lib/storable-text'
 import { cookieOf } from './cookie-of'
 import type { ScreenData } from './screen'
@@ -23,6 +22,14 @@ export async function sessionToken(cookieHeader: string | undefined): Promise<st
 
 const renderedSchema = z.strictObject({
   stations: z.array(z.strictObject({ name: storableText(100), soonMs: z.int(), lateMs: z.int() })).max(200),
+  flow: z
+    .strictObject({
+      readyWhenAllDone: z.boolean(),
+      confirmStarts: z.boolean(),
+      readyCompletes: z.boolean(),
+      undoSeconds: z.int(),
+    })
+    .optional(),
   screen: storableText(2_000).nullable(),
 }) satisfies z.ZodType<Rendered>
 
@@ -41,7 +48,7 @@ export async function identify(database: Database, { headers, auth }: Socket['ha
 function parseRendered(sent: unknown, access: ViewerAccess): ScreenData['rendered'] {
   const { data } = renderedSchema.safeParse(sent)
   return {
-    stations: data ? stationsRevision(data.stations) : null,
+    board: data ?? null,
     screen: isScreen(access) ? (data?.screen ?? screenRevision(access)) : null,
   }
 }

@@ -2,6 +2,7 @@ import type { Server, Socket } from 'socket.io'
 import { z } from 'zod'
 import { may, type Permission, type Role } from '@/lib/access/permissions'
 import type { ViewerAccess, ViewerCredential } from '@/lib/access/viewer'
+import type { BoardSettings } from '@/lib/board/board-settings'
 import type { ScreenToServer, ServerToScreen } from '@/lib/board/protocol'
 import { AppError, type ErrorCode } from '@/lib/errors'
 import type { Log } from '@/lib/log'
@@ -13,8 +14,8 @@ export type ScreenData = {
   access: ViewerAccess
   /** The branch whose room the socket has joined; null: none yet. */
   branchId: string | null
-  /** Revisions of the data that the page was rendered with; null: not sent, or not a paired screen. */
-  rendered: { stations: string | null; screen: string | null }
+  /** What the page was rendered with: settings of the branch, and the revision of a paired screen. Null: not sent. */
+  rendered: { board: BoardSettings | null; screen: string | null }
   /** The id under which its screen health is stored. */
   displayId: string
 }

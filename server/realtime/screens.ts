@@ -6,6 +6,7 @@ import type { OrderEvent } from '@/lib/events/webhook-event'
 import { onScreenSignal } from '@/lib/screens/change-screen'
 import type { Service } from '../api/context'
 import type { WriteProbe } from '../ops/readiness'
+import { startBranchStates } from './branch-states'
 import type { Cluster } from './cluster'
 import { limitConnections, refuseUpgrade } from './connection-limit'
 import { BOARD_EVENTS } from './event-permissions'
@@ -88,6 +89,7 @@ export function startScreens(service: Service, cluster: Cluster | null, canWrite
   const stopSignals = onScreenSignal(relay.signal)
   const overview = startOverview(service, io, cluster)
   const guests = startGuests(service, io, cluster)
+  const stopBranchStates = startBranchStates(service, io, guests.sockets, cluster)
 
   return {
     relay: (event, eventId) => {
@@ -103,7 +105,7 @@ export function startScreens(service: Service, cluster: Cluster | null, canWrite
     },
     stop: async () => {
       stopSignals()
-      const loopsStopped = Promise.all([stopHeartbeat(), overview.stop(), guests.stop()])
+      const loopsStopped = Promise.all([stopHeartbeat(), stopBranchStates(), overview.stop(), guests.stop()])
       io.local.emit('goodbye', 'restart')
       await io.close()
       await loopsStopped

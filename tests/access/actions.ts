@@ -1,4 +1,5 @@
 import { newId } from '@/lib/ids'
+import { USUAL_MONITOR } from '@/lib/screens/screen'
 import type { About } from './columns'
 import { NEW_ENDPOINT, type World } from './world'
 
@@ -10,6 +11,7 @@ export type Action = {
 
 /** Every server action, by folder and function; those of the first run are in `BEFORE_SET_UP`. */
 export const ACTIONS: Record<string, Action> = {
+  'menu/colleagues': action('branch', ({ branchId }) => [branchId]),
   'kitchen/sendTap': action('branch', aTap),
   'kitchen/finishedTickets': action('branch', ({ branchId }) => [branchId]),
   'kitchen/boardMenu': action('branch', ({ branchId }) => [branchId]),
@@ -17,6 +19,8 @@ export const ACTIONS: Record<string, Action> = {
     { branchId, itemId: menuItemId, soldOut: false },
   ]),
   'kitchen/closeTable': action('branch', ({ branchId, spareTableId }) => [{ branchId, tableId: spareTableId }]),
+  'kitchen/acknowledgeCall': action('branch', aCall),
+  'wall/acknowledgeCall': action('branch', aCall),
   'wall/sendTap': action('branch', aTap),
   'wall/finishedTickets': action('branch', ({ branchId }) => [branchId]),
 
@@ -25,6 +29,7 @@ export const ACTIONS: Record<string, Action> = {
     tableCode,
     { key: newId(), lines: [{ menuItemId, quantity: 1, note: '' }] },
   ]),
+  't/[code]/call': action('own', ({ tableCode }) => [tableCode, 'staff']),
   't/[code]/cancelOrder': action('own', async (world) => [world.tableCode, await world.guestOrder()]),
 
   'screens/submitPairing': action('branch', ({ branchId, pairingCodes }) => [
@@ -53,7 +58,25 @@ export const ACTIONS: Record<string, Action> = {
     edit(spareItemId, item(categoryId)),
   ]),
   'settings/menu/submitMenuItemMove': action('organisation', ({ spareItemId }) => [spareItemId, 'up']),
+  'settings/menu/submitMenuItemsMove': action('organisation', ({ spareItemId, categoryId }) => [
+    [spareItemId],
+    categoryId,
+  ]),
   'settings/menu/submitMenuItemRemoval': action('organisation', ({ spareItemId }) => [spareItemId]),
+  'settings/menu/submitMenuItemsRemoval': action('organisation', ({ otherSpareItemId }) => [[otherSpareItemId]]),
+  'settings/menu/submitMenuItemsRestoration': action('organisation', ({ categoryId }) => [
+    [{ id: newId(), name: 'Món cũ', categoryId, stationId: null, price: 1000, position: 0, soldOut: [] }],
+  ]),
+  'settings/menu/submitItemsAvailability': action('branch', ({ menuItemId, branchId }) => [
+    [menuItemId],
+    branchId,
+    true,
+  ]),
+  'settings/menu/previewMenuFile': action('own', () => ['Nhóm mới,Món mới,1000']),
+  'settings/menu/submitMenuFile': action('own', () => [`Nhóm ${newId()},Món mới,1000`]),
+  'settings/menu/submitCategoryRestoration': action('own', () => [
+    { id: newId(), name: `Nhóm ${newId()}`, position: 0 },
+  ]),
   'settings/menu/submitAvailability': action('branch', ({ menuItemId, branchId }) => [menuItemId, branchId, true]),
   'settings/menu/submitNewCategory': action('own', () => [{ name: 'Nhóm mới' }]),
   'settings/menu/submitCategory': action('organisation', ({ spareCategoryId }) => [
@@ -65,6 +88,9 @@ export const ACTIONS: Record<string, Action> = {
   'settings/stations/submitNewStation': action('own', () => [{ ...STATION, name: 'Quầy mới' }]),
   'settings/stations/submitStation': action('organisation', ({ spareStationId }) => [edit(spareStationId, STATION)]),
   'settings/stations/submitStationMove': action('organisation', ({ spareStationId }) => [spareStationId, 'up']),
+  'settings/stations/submitStationRestoration': action('own', () => [
+    { ...STATION, id: newId(), name: `Quầy ${newId()}`.slice(0, 40), position: 0 },
+  ]),
   'settings/stations/submitStationRemoval': action('organisation', ({ spareStationId }) => [spareStationId]),
 
   'settings/tables/submitNewTables': action('branch', ({ branchId }) => [{ branchId, labels: 'Z1, Z2' }]),
@@ -73,6 +99,7 @@ export const ACTIONS: Record<string, Action> = {
   'settings/tables/submitTableClosing': action('branch', ({ spareTableId }) => [spareTableId]),
   'settings/tables/submitTableOpening': action('branch', ({ spareTableId }) => [spareTableId]),
   'settings/tables/submitRetirement': action('branch', ({ spareTableId }) => [spareTableId]),
+  'settings/tables/submitTableRestoration': action('branch', ({ spareTableId }) => [spareTableId]),
 
   'settings/webhooks/submitNewEndpoint': action('own', () => [{ ...NEW_ENDPOINT, branchId: '', eventTypes: [] }]),
   'settings/webhooks/submitEndpoint': action('organisation', async (world) => [
@@ -100,9 +127,24 @@ const ORGANISATION = {
   bankAccount: '1234567890',
   bankAccountName: 'CA PHE PHO',
 }
-const BRANCH = { name: 'Hàng Bông', timeZone: 'Asia/Ho_Chi_Minh', guestsNeedAcceptance: false }
+const BRANCH = {
+  name: 'Hàng Bông',
+  timeZone: 'Asia/Ho_Chi_Minh',
+  guestsNeedAcceptance: false,
+  readyWhenAllDone: false,
+  confirmStarts: false,
+  readyCompletes: false,
+  undoSeconds: 3,
+}
 const STATION = { name: 'Quầy phụ', soonAfterMinutes: 5, lateAfterMinutes: 10 }
-const screen = (branchId: string) => ({ name: 'Quầy', branchId, stations: [], view: 'wall', mayBump: false })
+const screen = (branchId: string) => ({
+  name: 'Quầy',
+  branchId,
+  stations: [],
+  view: 'wall',
+  mayBump: false,
+  ...USUAL_MONITOR,
+})
 const person = (branchId: string) => ({ name: 'Phạm Văn Tạm', phone: '0912000222', role: 'staff', branchId })
 const item = (categoryId: string) => ({ name: 'Trà thử', categoryId, stationId: '', price: '30.000' })
 /** A form that was sent as it was opened. */
@@ -110,6 +152,10 @@ const edit = (id: string, values: object) => ({ id, seen: values, wanted: values
 
 function action(about: About, args: Action['args']): Action {
   return { about, args }
+}
+
+function aCall({ branchId, callId }: World): unknown[] {
+  return [{ branchId, callId }]
 }
 
 async function aTap(world: World): Promise<unknown[]> {

@@ -34,6 +34,12 @@ export const PAGES: Record<string, Page> = {
   '/branches/[branchId]/rewind/board': ofBranch('/rewind/board?at=0'),
   '/branches/[branchId]/rewind/changes': ofBranch('/rewind/changes?after=0'),
 
+  '/orders': page('own', () => '/orders'),
+  '/orders/[orderId]': page('branch', async (world) => {
+    const { id } = await world.placeOrder('pending')
+    return `/orders/${id}`
+  }),
+
   '/screens': page('own', () => '/screens'),
   '/screens/now': page('own', () => '/screens/now'),
   '/screens/pair': page('own', () => '/screens/pair'),
@@ -42,6 +48,7 @@ export const PAGES: Record<string, Page> = {
   '/settings/audit': page('own', () => '/settings/audit'),
   '/settings/branches': page('own', () => '/settings/branches'),
   '/settings/menu': page('own', () => '/settings/menu'),
+  '/settings/menu/csv': page('own', () => '/settings/menu/csv'),
   '/settings/organisation': page('own', () => '/settings/organisation'),
   '/settings/staff': page('own', () => '/settings/staff'),
   '/settings/stations': page('own', () => '/settings/stations'),

@@ -45,6 +45,8 @@ export const ROUTES: Record<string, Route> = {
     },
   },
   'POST /orders/{id}/confirm-payment': onOrder('/confirm-payment'),
+  'POST /orders/{id}/payments': onOrder('/payments', () => ({ method: 'cash' })),
+  'POST /orders/{id}/refunds': onOrder('/refunds', () => ({ method: 'cash' })),
 
   'POST /guest/sessions': own(({ tableCode }) => ({ path: '/guest/sessions', body: { tableCode } })),
   'GET /guest/menu': own(() => ({ path: '/guest/menu' })),

@@ -31,7 +31,9 @@ type Place = {
   personId: string
   spareScreenId: string
   spareTableId: string
+  callId: string
   spareItemId: string
+  otherSpareItemId: string
   spareCategoryId: string
   spareStationId: string
 }
@@ -172,11 +174,13 @@ async function furnish({ prisma }: Database): Promise<Place> {
   const spareTable = await prisma.cafeTable.create({
     data: { id: newId(), branchId, label: 'Dự phòng', code: newTableCode() },
   })
+  const call = await prisma.tableCall.create({ data: { id: newId(), branchId, tableId: table.id, kind: 'bill' } })
   const spareCategory = await prisma.menuCategory.create({ data: { id: newId(), orgId, name: 'Nhóm', position: 90 } })
   const { categoryId } = item
-  const spareItem = await prisma.menuItem.create({
-    data: { id: newId(), orgId, categoryId, name: 'Trà thử', price: 30_000, position: 90 },
-  })
+  const createItem = (name: string) =>
+    prisma.menuItem.create({ data: { id: newId(), orgId, categoryId, name, price: 30_000, position: 90 } })
+  const spareItem = await createItem('Trà thử')
+  const otherSpareItem = await createItem('Trà thử khác')
   const spareStation = await prisma.station.create({ data: { id: newId(), orgId, name: 'Quầy phụ', position: 90 } })
   return {
     orgId,
@@ -190,7 +194,9 @@ async function furnish({ prisma }: Database): Promise<Place> {
     personId: person.id,
     spareScreenId: spareScreen.id,
     spareTableId: spareTable.id,
+    callId: call.id,
     spareItemId: spareItem.id,
+    otherSpareItemId: otherSpareItem.id,
     spareCategoryId: spareCategory.id,
     spareStationId: spareStation.id,
   }

@@ -1,9 +1,11 @@
+import { DateTime } from 'luxon'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BranchSummary, TableSummary } from '@/lib/branches/find-branches'
 import type { ErrorBody } from '@/lib/errors'
 import { newId } from '@/lib/ids'
-import type { MenuItem } from '@/lib/menu/read-menu'
+import type { GuestMenu, MenuItem } from '@/lib/menu/read-menu'
 import { type Cafe, logIn, startCafe } from '../support/cafe'
+import { sitDown } from '../support/orders'
 import { hire } from '../support/people'
 
 let cafe: Cafe
@@ -93,6 +95,7 @@ describe('GET /menu-items', () => {
       price: 39_000,
       available: true,
       soldOutBranchIds: [],
+      soldOutUntil: null,
     })
     expect(shown.at(-1)?.name).toBe('Bánh bông lan trứng muối')
   })
@@ -146,6 +149,33 @@ describe('PATCH /menu-items/:id', () => {
       available: false,
       soldOutBranchIds: [cafe.there.branchId],
     })
+    await bringBack()
+  })
+
+  test('for two hours or until tomorrow ends by itself, for guests and for REST', async () => {
+    const until = async (ends: string) => Date.parse((await set({ available: false, ends })).body.soldOutUntil ?? '')
+    const twoHours = Date.now() + 2 * 3_600_000
+    expect(Math.abs((await until('in_2_hours')) - twoHours)).toBeLessThan(60_000)
+    const day = DateTime.now().setZone('Asia/Ho_Chi_Minh').startOf('day')
+    expect(await until('tomorrow')).toBe(day.plus({ days: 1 }).toMillis())
+    expect((await set({ available: false })).body.soldOutUntil).toBeNull()
+
+    await until('in_2_hours')
+    const session = await sitDown(cafe)
+    const order = { items: [{ menuItemId: cafe.menuItemId, quantity: 1 }] }
+    const place = () => cafe.api.post<ErrorBody>('/guest/orders', order, { session })
+    expect(await place()).toMatchObject({ status: 409, body: { code: 'sold_out' } })
+    await cafe.database.query(`UPDATE sold_out SET ends_at = now() - interval '1 millisecond'`, [])
+    expect((await place()).status).toBe(201)
+    const { body: menu } = await cafe.api.get<{ items: MenuItem[] }>('/menu-items', { token: cafe.staff })
+    expect(menu.items.find(({ id }) => id === cafe.menuItemId)).toMatchObject({ available: true, soldOutUntil: null })
+    const { body: guestMenu } = await cafe.api.get<GuestMenu>('/guest/menu', { session })
+    const shown = guestMenu.categories.flatMap(({ items }) => items)
+    expect(shown.filter(({ available }) => !available)).toEqual([])
+
+    // The ended row means nothing: the item can be sold out again, and that is a change.
+    expect((await set({ available: false, ends: 'tomorrow' })).body.available).toBe(false)
+    expect((await set({ available: false, ends: 'never' })).status).toBe(400)
     await bringBack()
   })
 

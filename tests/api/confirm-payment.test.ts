@@ -34,6 +34,7 @@ describe('POST /orders/:id/confirm-payment', () => {
       previousStatus: from,
       statusSince: body.updatedAt,
       paymentStatus: 'paid',
+      paymentMethod: 'transfer',
       version: order.version + 1,
       updatedAt: body.updatedAt,
     })

@@ -16,6 +16,12 @@ test("of the demo's notes, the past week's and its guests', those alone warn tha
     expect(rows.length).toBeGreaterThan(1)
     expect([...rows.map(({ note }) => note), ...names.map(({ name }) => name)].filter(isAllergyNote)).toEqual([])
     expect(NOTES.filter(isAllergyNote)).toEqual(['dị ứng đậu phộng', 'dị ứng mật ong'])
+    const days = await cafe.database.query<{ orders: number; gaps: boolean }>(
+      `SELECT count(*)::int AS orders, max(number) > count(*) AS gaps FROM orders GROUP BY branch_id, day ORDER BY 1`,
+      [],
+    )
+    expect(new Set(days.map(({ orders }) => orders)).size).toBeGreaterThan(5)
+    expect(days.some(({ gaps }) => gaps)).toBe(false)
   } finally {
     await cafe.stop()
   }

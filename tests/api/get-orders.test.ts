@@ -63,7 +63,13 @@ describe('GET /orders', () => {
       statusSince: order.createdAt,
       rush: false,
       allergyNote: '',
+      cancelReason: null,
+      remakeOf: null,
+      recalledAt: null,
       paymentStatus: 'unpaid',
+      paymentMethod: null,
+      refund: null,
+      transferReference: expect.any(String),
       total: 78_000,
       version: 1,
       items: [

@@ -276,8 +276,8 @@ describe('POST /guest/orders/:id/cancel', () => {
     const { status, body } = await cancel(session, placed.id)
     expect(status).toBe(200)
     const { updatedAt } = body
-    const cancelled = { status: 'cancelled', previousStatus: 'pending', statusSince: updatedAt, version: 2, updatedAt }
-    expect(body).toEqual({ ...placed, ...cancelled })
+    const cancelled = { status: 'cancelled', previousStatus: 'pending', cancelReason: 'guest_changed_mind' }
+    expect(body).toEqual({ ...placed, ...cancelled, statusSince: updatedAt, version: 2, updatedAt })
   })
 
   test.each<OrderStatus[]>([

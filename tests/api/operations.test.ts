@@ -240,6 +240,8 @@ describe('GET /api/v1/openapi.json', () => {
         'PATCH /orders/{id}/items',
         'PATCH /orders/{id}/status',
         'POST /orders/{id}/confirm-payment',
+        'POST /orders/{id}/payments',
+        'POST /orders/{id}/refunds',
         'POST /guest/sessions',
         'GET /guest/menu',
         'POST /guest/orders',

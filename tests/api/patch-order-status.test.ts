@@ -4,7 +4,7 @@ import { newId } from '@/lib/ids'
 import type { Order } from '@/lib/orders/order'
 import { ORDER_STATUSES } from '@/lib/orders/order-status'
 import { type Cafe, startCafe } from '../support/cafe'
-import { orderIn } from '../support/orders'
+import { orderIn, sitDown } from '../support/orders'
 
 const ALLOWED = new Set([
   'pending confirmed',
@@ -56,6 +56,24 @@ describe('PATCH /orders/:id/status', () => {
     expect(created).toMatchObject({ type: 'order.created', from: null, to: 'pending', version: 1 })
     expect(confirmed).toMatchObject({ type: 'order.status_changed', from: 'pending', to: 'confirmed', version: 2 })
     expect(rest).toEqual([])
+  })
+
+  test('keeps the reason of a cancellation with the order and its event; nothing else has a reason', async () => {
+    const order = await orderIn(cafe, 'confirmed')
+    const refused = { status: 400, body: { code: 'invalid_request' } }
+    expect(await change(order.id, { status: 'preparing', reason: 'mistake' })).toMatchObject(refused)
+    expect(await change(order.id, { status: 'cancelled', reason: 'bored' })).toMatchObject(refused)
+    const { body } = await change(order.id, { status: 'cancelled', reason: 'sold_out' })
+    expect(body).toMatchObject({ status: 'cancelled', cancelReason: 'sold_out' })
+    expect((await eventsOf(order.id)).at(-1)?.order).toMatchObject({ cancelReason: 'sold_out' })
+
+    const without = await orderIn(cafe, 'pending')
+    expect((await change(without.id, { status: 'cancelled' })).body.cancelReason).toBeNull()
+    const session = await sitDown(cafe)
+    const items = [{ menuItemId: cafe.menuItemId, quantity: 1 }]
+    const own = await cafe.api.post<Order>('/guest/orders', { items }, { session })
+    const cancelled = await cafe.api.post<Order>(`/guest/orders/${own.body.id}/cancel`, undefined, { session })
+    expect(cancelled.body.cancelReason).toBe('guest_changed_mind')
   })
 
   test('with the version that the order is at moves it', async () => {

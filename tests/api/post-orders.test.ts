@@ -42,7 +42,13 @@ describe('POST /orders', () => {
       statusSince: body.createdAt,
       rush: false,
       allergyNote: '',
+      cancelReason: null,
+      remakeOf: null,
+      recalledAt: null,
       paymentStatus: 'unpaid',
+      paymentMethod: null,
+      refund: null,
+      transferReference: expect.any(String),
       total: 2 * 39_000 + 3 * 12_500,
       version: 1,
       items: [

@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { By } from '@/lib/access/scope'
 import type { Database } from '@/lib/db/database'
@@ -6,7 +7,7 @@ import { newOrderSchema } from '@/lib/orders/order-schema'
 import { placeOrder } from '@/lib/orders/place-order'
 import type { ReportFilter } from '@/lib/reports/report-filter'
 import { findReportTickets } from '@/lib/reports/report-tickets'
-import { serviceReport } from '@/lib/reports/service-report'
+import { reportSummary, serviceReport } from '@/lib/reports/service-report'
 import { ticketHistory } from '@/lib/reports/ticket-history'
 import { openTestDatabase } from '../support/database'
 import { type KeptEvent, reportFromEvents } from '../support/report-from-events'
@@ -49,6 +50,26 @@ describe('the report agrees to the millisecond with what the events alone say', 
   })
 })
 
+test('the period before has the same figures as a report of it, until a time', async () => {
+  const filter = { ...all, from: '2026-10-24', to: '2026-10-25' }
+  const { total, hours, days } = await serviceReport(database, place.orgId, place.branchId, filter)
+  const summaryUntil = (until: string) => reportSummary(database, place.orgId, place.branchId, { filter, until })
+  expect(await summaryUntil('2026-11-01T00:00:00')).toEqual({ total, hours, days })
+
+  const until = '2026-10-25T12:00:00'
+  const tickets = await findReportTickets(database, place.orgId, place.branchId, filter)
+  const placed = tickets.filter(({ placedAt }) => placedAt < DateTime.fromISO(until, { zone: ZONE }).toMillis())
+  expect(placed.length).toBeGreaterThan(0)
+  expect(placed.length).toBeLessThan(tickets.length)
+  expect((await summaryUntil(until)).total.orders).toBe(placed.length)
+})
+
+test('sales by payment method add up to the sales', async () => {
+  const { total, payments } = await serviceReport(database, place.orgId, place.branchId, all)
+  expect(payments.map(({ method }) => method)).toEqual(['cash', 'card', 'transfer', 'unpaid'])
+  expect(payments.reduce((sum, { value }) => sum + value, 0)).toBe(total.value)
+})
+
 test('the times of each order are those of its events', async () => {
   const events = await eventsOf(place.branchId)
   const tickets = await findReportTickets(database, place.orgId, place.branchId, { ...all, from: '2026-03-01' })
@@ -85,7 +106,7 @@ test('a ticket tells its whole history', async () => {
   await carryOut(database, by, id, { type: 'mark_rush', rush: true })
   await carryOut(database, by, id, { type: 'mark_items', itemIds: [first.id, second.id], done: true })
   await carryOut(database, by, id, { type: 'mark_items', itemIds: [second.id], done: false })
-  await carryOut(database, by, id, { type: 'change_status', to: 'cancelled' })
+  await carryOut(database, by, id, { type: 'change_status', to: 'cancelled', reason: 'mistake' })
 
   const { order, steps } = await ticketHistory(database, place.orgId, place.branchId, id)
   expect(order).toMatchObject({ id, status: 'cancelled' })
@@ -96,7 +117,13 @@ test('a ticket tells its whole history', async () => {
     { type: 'order.updated', rush: true, done: [] },
     { type: 'order.updated', rush: null, done: [first.id, second.id] },
     { type: 'order.updated', done: [], undone: [second.id] },
-    { type: 'order.status_changed', from: 'confirmed', to: 'cancelled', actor: { kind: 'staff', name: 'Lan' } },
+    {
+      type: 'order.status_changed',
+      from: 'confirmed',
+      to: 'cancelled',
+      reason: 'mistake',
+      actor: { kind: 'staff', name: 'Lan' },
+    },
   ])
   const elsewhere = await database.prisma.branch.findFirstOrThrow({ where: { name: 'Hàng Bông' } })
   await expect(ticketHistory(database, elsewhere.orgId, elsewhere.id, id)).rejects.toThrow('no such order')
@@ -145,10 +172,15 @@ async function moves(by: By, { id, items: [item] }: { id: string; items: { id: s
   else if (n % 7 !== 1) await carryOut(database, by, id, { type: 'change_status', to: 'confirmed' })
   if (n % 7 === 1) return
   if (item) await carryOut(database, by, id, { type: 'mark_items', itemIds: [item.id], done: true })
-  if (n % 11 === 2) return void (await carryOut(database, by, id, { type: 'change_status', to: 'cancelled' }))
+  if (n % 11 === 2) {
+    const reason = n % 2 === 0 ? ('sold_out' as const) : undefined
+    return void (await carryOut(database, by, id, { type: 'change_status', to: 'cancelled', reason }))
+  }
   const steps = (['preparing', 'ready', 'completed'] as const).slice(0, n % 13 === 4 ? n % 3 : 3)
   for (const to of steps) {
     await carryOut(database, by, id, { type: 'change_status', to })
+    if (to === 'ready' && n % 3 !== 0 && n % 4 < 2)
+      await carryOut(database, by, id, { type: 'record_payment', method: n % 2 ? 'cash' : 'card' })
     if (to === 'preparing') await carryOut(database, by, id, { type: 'mark_rush', rush: true })
   }
 }

@@ -20,6 +20,8 @@ describe('the past of a branch', () => {
   const shown = new Map<number, BoardSnapshot>()
   /** When each event was, by its seq. */
   const times = new Map<number, number>()
+  /** Orders of the other branch. */
+  const elsewhere: Order[] = []
 
   const look = async () => {
     const snapshot = await boardSnapshot(cafe.database, cafe.here.orgId, cafe.here.branchId)
@@ -49,6 +51,7 @@ describe('the past of a branch', () => {
     for (const status of ['preparing', 'ready', 'completed']) await change(second, '/status', { status })
     await change(fourth, '/status', { status: 'confirmed' })
     await orderIn(cafe, 'ready', cafe.there)
+    for (let count = 0; count < 7; count++) elsewhere.push(await orderIn(cafe, 'pending', cafe.there))
     for (const { seq, at } of await cafe.database.prisma.orderEvent.findMany({
       where: { branchId: cafe.here.branchId },
     })) {
@@ -118,18 +121,29 @@ describe('the past of a branch', () => {
   describe('asked for by day and time', () => {
     const asked = (day: string, time: string) => readReplay(cafe.database, manager, cafe.here.branchId, { day, time })
 
-    test('before history begins: its beginning; ahead: now; and by default an hour ago, if there is history', async () => {
-      const beginning = at(1) - 1_000
-      for (const rewound of [
-        await asked('2001-01-01', '12:00'),
-        await readReplay(cafe.database, manager, cafe.here.branchId, null),
-      ]) {
-        expect(rewound?.board).toMatchObject({ now: beginning, seq: 0 })
-        expect(rewound?.next.changes).toHaveLength(times.size)
-        expect(rewound?.span.since).toBe(at(1))
-      }
+    test('before history begins: its beginning; ahead: now', async () => {
+      const rewound = await asked('2001-01-01', '12:00')
+      expect(rewound?.board).toMatchObject({ now: at(1) - 1_000, seq: 0 })
+      expect(rewound?.next.changes).toHaveLength(times.size)
+      expect(rewound?.span.since).toBe(at(1))
       const ahead = await asked('2999-01-01', '12:00')
       expect(ahead?.board.now).toBe(ahead?.span.now)
+    })
+
+    test('by default the beginning of the busiest hour before the last order', async () => {
+      const { database, there } = cafe
+      const quarter = 900_000
+      const rush = Math.floor(Date.now() / quarter) * quarter - 12 * quarter
+      const firstEvent = new Date(rush - 9 * quarter)
+      await database.query('UPDATE order_events SET at = $2 WHERE branch_id = $1', [there.branchId, firstEvent])
+      // A quiet order before the hour, the hour, and quiet orders after it, of which one was placed for all tests.
+      const placedAt = [-8 * quarter, 1_000, 2_000, quarter, 3 * quarter + 1, 4 * quarter, 8 * quarter]
+      for (const [index, offset] of placedAt.entries()) {
+        const placed = new Date(rush + offset)
+        await database.query('UPDATE orders SET created_at = $2 WHERE id = $1', [elsewhere[index]?.id, placed])
+      }
+      const replay = await readReplay(database, manager, there.branchId, null)
+      expect(new Date(replay?.board.now ?? 0)).toEqual(new Date(rush))
     })
 
     test('by the clocks of the branch, with the quarter hours of that day in which orders came', async () => {

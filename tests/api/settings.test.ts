@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authenticateStaff, type StaffAccess } from '@/lib/access/authenticate-staff'
-import { findAudit, findAuditActors } from '@/lib/audit/audit'
+import { findAudit, findAuditActors, groupedByAction } from '@/lib/audit/audit'
 import { findTables } from '@/lib/branches/find-branches'
 import type { ErrorBody } from '@/lib/errors'
 import { newId } from '@/lib/ids'
@@ -361,6 +361,18 @@ describe('the list of changes', () => {
     expect(ids).toEqual(whole.entries.map(({ id }) => id))
     expect(new Set(ids).size).toBe(ids.length)
     expect(whole.entries.some(({ subject }) => subject === 'Anna Schmidt')).toBe(false)
+  })
+
+  test('shows what was one action as one entry, on one page', async () => {
+    const { access } = await hired({ role: 'manager', branchId: null })
+    const by = access.staffId
+    await addCategory(cafe.database, access, { name: 'Trước đó' })
+    await addTables(cafe.database, access, { branchId: cafe.here.branchId, labels: 'Z1, Z2, Z3' })
+    const first = await findAudit(cafe.database, manager, { by, limit: 2 })
+    const groups = groupedByAction(first.entries)
+    expect(groups.map((group) => group.map(({ subject }) => subject))).toEqual([['Z1', 'Z2', 'Z3']])
+    const second = await findAudit(cafe.database, manager, { by, before: first.nextBefore ?? '', limit: 2 })
+    expect(second.entries.map(({ subject }) => subject)).toEqual(['Trước đó'])
   })
 
   test('names those who changed something, each once', async () => {

@@ -37,10 +37,16 @@ describe('the deliveries of an endpoint', () => {
     const order = await orderIn(cafe, 'confirmed')
     await expect.poll(() => server.hits.length).toBe(3)
     const deliveries = await settledDeliveries(cafe, id, 2)
-    const shared = { branchId: order.branchId, orderId: order.id, status: 'delivered', nextAttemptAt: null }
+    const shared = {
+      branchId: order.branchId,
+      orderId: order.id,
+      orderNumber: order.number,
+      status: 'delivered',
+      nextAttemptAt: null,
+    }
     expect(deliveries).toMatchObject([
       { ...shared, type: 'order.status_changed', lastError: null },
-      { ...shared, type: 'order.created', lastError: null },
+      { ...shared, type: 'order.created', at: new Date(order.createdAt).toISOString(), lastError: null },
     ])
     const [changed, created] = deliveries
     expect(changed?.seq).toBe((created?.seq ?? 0) + 1)

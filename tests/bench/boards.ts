@@ -53,6 +53,7 @@ function openBoard(server: LiveContender, branchId: string): Board {
     outOfOrder: new Map(),
     orders: new Map(),
     cancelled: new Map(),
+    recalled: new Map(),
     finished: new Map(),
   }
   let isLive = false
@@ -76,6 +77,7 @@ function openBoard(server: LiveContender, branchId: string): Board {
       wentBack: ignored,
       undisplayed: ignored,
       writable: ignored,
+      branch: ignored,
       chime: ignored,
       signedOut: ignored,
       refused: ignored,

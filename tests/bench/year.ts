@@ -10,7 +10,7 @@ const STEP_DAYS = 30
  * @returns how many orders and events there are now
  */
 export async function fillYear(client: pg.Client, orders: number): Promise<{ orders: number; events: number }> {
-  await client.query(`SET work_mem = '256MB'; SET jit = off; SELECT setseed(0.5)`)
+  await client.query(`SET work_mem = '256MB'; SET jit = off`)
   const sql = {
     query: async <Row>(text: string, params: readonly unknown[]) =>
       (await client.query(text, [...params])).rows as Row[],

@@ -80,7 +80,7 @@ test.describe('on a phone', () => {
     await expect(own).toContainText('Allergy: đậu phộng')
     await expect(own).toContainText(/108\.000\s₫/)
     await expect(own.getByRole('img', { name: 'VietQR code to pay order 1' })).toBeVisible()
-    await expect(own).toContainText('1 HANG BONG')
+    await expect(own).toContainText(/Transfer message[0-9A-Z]{7}/)
     await expect(page.getByRole('button', { name: /^Review/ })).toBeHidden()
     await expectAccessible(page)
     await page.reload()
@@ -105,6 +105,7 @@ test.describe('on a phone', () => {
     await counter.setViewportSize(SCREENS.phone)
     await expectAccessible(counter)
     await bump(board, 'Complete')
+    await board.getByRole('button', { name: 'Cash', exact: true }).click()
     await expect(own.getByRole('status')).toHaveText('Served. Enjoy!')
     await expect(own.getByRole('img')).toBeHidden()
     await expect(ready).toContainText('No orders')
@@ -150,11 +151,19 @@ test.describe('on a phone', () => {
     type Items = { items: { id: string; name: string }[] }
     const { items } = await cafe.rest<Items>('GET', '/menu-items', { token })
     const soup = items.find(({ name }) => name === 'Canh chua')?.id
+    await page.getByRole('button', { name: 'Add one Canh chua', exact: true }).click()
     await cafe.rest('PATCH', `/menu-items/${soup}`, { token, body: { available: false } })
-    await order(page, 'Canh chua')
+    // The open page learns it by itself.
+    await expect(page.getByRole('button', { name: 'Add one Canh chua', exact: true })).toBeHidden()
+    await page.getByRole('button', { name: /^Review 1 item/ }).click()
     const sheet = page.getByRole('dialog', { name: 'Your order' })
-    await expect(sheet.getByRole('alert')).toContainText('is sold out')
     await expect(sheet).toContainText('Sold out. Remove it')
+    await expect(sheet.getByRole('button', { name: 'Place order' })).toBeDisabled()
+    // Back closes the sheet, and the page stays.
+    await page.goBack()
+    await expect(sheet).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'Table A3' })).toBeVisible()
+    await page.getByRole('button', { name: /^Review 1 item/ }).click()
     await sheet.getByRole('button', { name: 'Remove one Canh chua' }).click()
     await expect(sheet).toContainText('Your order is empty.')
     await sheet.getByRole('button', { name: 'Close' }).click()
@@ -168,6 +177,58 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Tiếng Việt' }).click()
     await expect(page.getByRole('heading', { name: 'Bàn A3' })).toBeVisible()
   })
+})
+
+test('a table: what is ready comes first, friends share the list, staff answer calls, and a phone alerts', async ({
+  page,
+  cafe,
+  anotherDevice,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'vibrate', {
+      value: (pattern: number[]) => {
+        document.body.dataset.vibrated = String(Number(document.body.dataset.vibrated ?? 0) + pattern.length)
+        return true
+      },
+    })
+  })
+  const path = await tablePath(cafe, 'B3')
+  const [friend, board] = [await anotherDevice(), await anotherDevice()]
+  await Promise.all([page.goto(path), friend.goto(path)])
+  await Promise.all([live(page), live(friend)])
+  await order(page, 'Trà vải')
+  const orders = page.getByRole('region', { name: 'Your orders' }).getByRole('article')
+  await expect(orders).toHaveCount(1)
+  const first = await orders.first().getAttribute('aria-label')
+  await page.getByRole('button', { name: 'Alert me when my order is ready' }).click()
+  await expect(page.locator('body')).toHaveAttribute('data-vibrated', '3')
+  await order(page, 'Bánh flan')
+  await expect(orders).toHaveCount(2)
+  await expect(orders.first()).not.toHaveAccessibleName(first ?? '')
+  const shared = friend.getByRole('region', { name: 'Your orders' }).getByRole('article')
+  await expect(shared).toHaveCount(2)
+  await expect(shared.first()).toContainText('Ordered at your table')
+  await expect(shared.first().getByRole('button', { name: /^Cancel/ })).toHaveCount(0)
+
+  const { token } = await cafe.rest<{ token: string }>('POST', '/auth/login', { body: MANAGER })
+  const { orders: placed } = await cafe.rest<{ orders: { id: string; number: number }[] }>('GET', '/orders', { token })
+  const id = placed.find(({ number }) => first === `Order ${number}`)?.id
+  for (const status of ['confirmed', 'preparing', 'ready'])
+    await cafe.rest('PATCH', `/orders/${id}/status`, { token, body: { status } })
+  await expect(orders.first()).toHaveAccessibleName(first ?? '')
+  await expect(orders.first()).toContainText('Ready!')
+  await expect(page.locator('body')).toHaveAttribute('data-vibrated', '6')
+  await expectAccessible(page)
+
+  await openBoard(board, MANAGER, await cafe.boardPath(HANG_BONG))
+  await page.getByRole('button', { name: 'Ask for the bill' }).click()
+  await expect(page.getByText('Asked for. Someone will come.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Asked for. Someone will come.')).toBeVisible()
+  await expect(friend.getByText('Asked for. Someone will come.')).toBeVisible()
+  await board.getByRole('button', { name: 'Acknowledge: table B3, Bill' }).click()
+  await expect(board.getByRole('list', { name: 'Calls from tables' })).toHaveCount(0)
+  await expect(page.getByText('The bill is on its way')).toBeVisible()
 })
 
 test('a phone that keeps no cookies is told so, and asks no more', async ({ page, cafe }) => {

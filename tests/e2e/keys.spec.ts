@@ -18,9 +18,12 @@ test.describe('the keys', () => {
     test(`${row}1, 2 … select the ticket in that place on the screen, and move none`, async ({ page, cafe }) => {
       await open(page, cafe)
       const places = [...(await numbersIn(column(page, 'Pending'))), ...(await numbersIn(column(page, 'Confirmed')))]
+      // Where no key was used, no ticket bears a digit.
+      await expect(page.locator('kbd:visible')).toHaveCount(0)
       for (const [index, number] of places.slice(0, 5).entries()) {
         await page.keyboard.press(`${row}${index + 1}`)
         await expectSelected(page, number)
+        await expect(ticket(page, number).locator('kbd')).toHaveText(String(index + 1))
       }
       expect(await numbersIn(column(page, 'Pending'))).toEqual(places.slice(0, 3))
     })

@@ -32,63 +32,61 @@ test.describe('what is not done with every ticket', () => {
     expect((await cafe.orderNow(order.id)).status).toBe('pending')
     // By key: a second touch at once in the same place would be half of a double tap.
     await cancel.press('Enter')
-    await page.getByRole('button', { name: 'Yes, cancel it' }).click()
+    await page.getByRole('button', { name: 'Mistake' }).click()
     await expect.poll(async () => (await cafe.orderNow(order.id)).status).toBe('cancelled')
   })
 
-  test('a transfer that arrived: asked once, paid, and one step on', async ({ page, cafe }) => {
+  test('the payment of a pending order: asked how, paid, and confirmed', async ({ page, cafe }) => {
     await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
     const { order } = await cafe.guestOrders([[2, 'Bún chả Hà Nội']])
     await page.getByRole('button', { name: `More for order ${order.number}` }).click()
     await page.getByRole('button', { name: 'Confirm payment' }).click()
     // Written as the organisation writes money.
-    await expect(page.getByRole('dialog', { name: /Has the transfer of 158\.000\s₫ arrived/ })).toBeVisible()
-    await page.getByRole('button', { name: 'Yes, it arrived' }).click()
+    const dialog = page.getByRole('dialog', { name: /how was 158\.000\s₫ paid/ })
+    await expect(dialog).toContainText('also confirms the order')
+    await dialog.getByRole('button', { name: 'Bank transfer' }).click()
     await expect(ticket(column(page, 'Confirmed'), order.number).getByText('Paid')).toBeVisible()
     await expect
       .poll(() => cafe.orderNow(order.id))
-      .toMatchObject({ status: 'confirmed', paymentStatus: 'paid', version: 2 })
+      .toMatchObject({ status: 'confirmed', paymentStatus: 'paid', paymentMethod: 'transfer', version: 2 })
   })
 
-  test('completing can be taken back for three seconds; after them the ticket can be recalled to view', async ({
-    page,
-    cafe,
-  }) => {
+  test('a payment does not cook; completing an unpaid order asks how it was paid', async ({ page, cafe }) => {
     await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
-    const { order } = await cafe.guestOrders([[1, 'Cà phê đen đá', 'không đường']])
-    for (const verb of ['Confirm', 'Start', 'Ready'] as const) await tap(page, verb, order.number)
-    await expect.poll(async () => (await cafe.orderNow(order.id)).status).toBe('ready')
-    await page.clock.install()
-    await page.clock.pauseAt(Date.now() + 60_000)
-    await tap(page, 'Complete', order.number)
-    await page.clock.runFor(2_900)
-    await page.getByRole('button', { name: `Undo order ${order.number}` }).click()
-    await page.clock.runFor(5_000)
-    await expect(page.getByRole('button', { name: `Complete order ${order.number}` })).toBeVisible()
-    expect((await cafe.orderNow(order.id)).status).toBe('ready')
+    const { order } = await cafe.guestOrders([[1, 'Trà vải']])
+    await tap(page, 'Confirm', order.number)
+    await tap(page, 'Start', order.number)
+    await page.getByRole('button', { name: `More for order ${order.number}` }).click()
+    await page.getByRole('button', { name: 'Record payment' }).click()
+    await page.getByRole('button', { name: 'Card', exact: true }).click()
+    await expect(ticket(column(page, 'Preparing'), order.number).getByText('Paid')).toBeVisible()
+    await expect
+      .poll(() => cafe.orderNow(order.id))
+      .toMatchObject({ status: 'preparing', paymentStatus: 'paid', paymentMethod: 'card' })
 
-    await tap(page, 'Complete', order.number)
-    await page.clock.runFor(3_100)
-    await expect(ticket(page, order.number)).toHaveCount(0)
-    await page.clock.resume()
-    await expect.poll(async () => (await cafe.orderNow(order.id)).status).toBe('completed')
-
-    await openFromMenu(page, 'Recall')
-    const recalled = ticket(page.getByRole('dialog'), order.number)
-    await expect(recalled).toContainText('1 × Cà phê đen đá không đường')
-    await expect(recalled).toContainText('completed')
-    await expect(recalled.getByRole('button')).toHaveCount(0)
+    const { order: unpaid } = await cafe.guestOrders([[1, 'Nước mía']])
+    for (const verb of ['Confirm', 'Start', 'Ready', 'Complete'] as const) await tap(page, verb, unpaid.number)
+    const dialog = page.getByRole('dialog', { name: new RegExp(`Order ${unpaid.number} is unpaid`) })
+    await dialog.getByRole('button', { name: 'Cash', exact: true }).click()
+    await expect
+      .poll(() => cafe.orderNow(unpaid.id))
+      .toMatchObject({ status: 'completed', paymentStatus: 'paid', paymentMethod: 'cash' })
   })
 
-  test('86: what is out cannot be ordered, until it is back', async ({ page, cafe }) => {
+  test('86: what is out cannot be ordered and is flagged on open tickets, until it is back', async ({ page, cafe }) => {
+    const { order } = await cafe.guestOrders([[1, 'Matcha latte']])
     await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
     await openFromMenu(page, 'Sold out (86)')
-    const item = page.getByRole('dialog').getByRole('button', { name: /Matcha latte/ })
+    const item = page.getByRole('dialog').getByRole('button', { name: /^Matcha latte [^:]*$/ })
     await item.click()
     await expect(item).toHaveAttribute('aria-pressed', 'true')
     await expect.poll(() => refusalOf(cafe.guestOrders([[1, 'Matcha latte']]))).toContain('sold_out')
+    await page.getByRole('button', { name: 'Matcha latte: For 2 hours' }).click()
+    await expect(page.getByRole('dialog')).toContainText(/(2 h 0|1 h 59) min left/)
+    await expect(ticket(page, order.number)).toContainText('Sold out')
     await item.click()
     await expect(item).toHaveAttribute('aria-pressed', 'false')
+    await expect(ticket(page, order.number)).not.toContainText('Sold out')
     await expect.poll(() => refusalOf(cafe.guestOrders([[1, 'Matcha latte']]))).toBeNull()
   })
 })

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
 import { HANG_BONG } from './support/cafe'
 import { MANAGER, STAFF, signIn } from './support/people'
@@ -21,13 +21,23 @@ for (const size of ['tablet', 'phone'] as const) {
       const report = (await cafe.boardPath(HANG_BONG)).replace('/board/', '/branches/').concat('/report')
       await page.goto(report)
       await signIn(page, MANAGER)
-      await expect(page.getByRole('heading', { name: 'Speed of service' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Report', level: 1 })).toBeVisible()
       await expect(page.getByText('1 of 2 tickets')).toBeVisible()
-      await expect(page.getByRole('img', { name: /^Chart: Orders, By hour/ }).locator('svg')).toBeVisible()
+      const chart = page.getByRole('img', { name: /^Chart: Orders, By hour/ })
+      await expect(chart.locator('svg.recharts-surface')).toBeVisible()
+      await expectNoHugeBar(chart)
+      // The key figures are in the first screen: the filter is folded.
+      await expect(page.getByRole('main').getByText('Orders', { exact: true }).first()).toBeInViewport()
+      await expect(page.getByText(/^(Compared with|No orders in the period before)/)).toBeInViewport()
+      await expect(page.getByRole('combobox', { name: 'Station' })).toBeHidden()
       const states = region(page, 'Time in each state').getByRole('table')
       await expect(states.getByRole('row', { name: /^Preparing 2 / })).toBeVisible()
       await expectGoodPage(page)
 
+      await page
+        .getByText(/^Filter/)
+        .first()
+        .click()
       await page.getByRole('combobox', { name: 'Station' }).selectOption('Kitchen')
       await page.getByRole('button', { name: 'Show' }).click()
       await expect(page).toHaveURL(/station=Kitchen/)
@@ -39,6 +49,10 @@ for (const size of ['tablet', 'phone'] as const) {
       expect(file).toMatch(/^\uFEFFStation;Qty sold;Orders;Sales;/)
       expect(file).toContain('\r\nKitchen;')
 
+      await page
+        .getByText(/^Filter/)
+        .first()
+        .click()
       await page.getByLabel('From', { exact: true }).fill('2020-01-01')
       await page.getByRole('button', { name: 'Show' }).click()
       await expect(page.getByRole('alert').filter({ hasText: 'A report covers 31 days at most.' })).toBeVisible()
@@ -65,6 +79,13 @@ test('to staff the report does not exist, nor does its file', async ({ page, caf
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   expect((await page.request.get(`${report}/csv?table=tickets`)).status()).toBe(403)
 })
+
+/** The first of the two figures of an hour alone was once a bar as wide as the chart. */
+async function expectNoHugeBar(chart: Locator) {
+  const width = async (part: Locator) => (await part.boundingBox())?.width ?? 0
+  const bar = chart.locator('.recharts-bar-rectangle rect').last()
+  expect(await width(bar)).toBeLessThan((await width(chart)) / 6)
+}
 
 async function expectGoodPage(page: Page) {
   await expectAccessible(page)

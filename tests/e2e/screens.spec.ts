@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
 import { column, connection, openBoard, tap, ticket } from './support/board-page'
 import { HANG_BONG } from './support/cafe'
@@ -6,6 +5,7 @@ import { MANAGER, STAFF, signIn } from './support/people'
 import type { RushTicket } from './support/rush'
 import { SCREENS } from './support/screen-sizes'
 import { expect, test } from './support/test'
+import { codeOf } from './support/wall-screen'
 
 // Placed minutes ago, and on no screen yet: one of the kitchen, and one of the bar.
 const WAITING: RushTicket[] = [
@@ -13,12 +13,6 @@ const WAITING: RushTicket[] = [
   { status: 'preparing', age: 2, table: 'A2', lines: [[1, 'Bạc xỉu']] },
 ]
 test.use({ rush: { tickets: WAITING } })
-
-const codeOf = async (device: Page): Promise<string> => {
-  const shown = device.getByRole('status', { name: /^Code/ })
-  await expect(shown).toBeVisible()
-  return ((await shown.textContent()) ?? '').replaceAll(/\s/g, '')
-}
 
 test('a device is paired by its code, proves what it shows, is heard, changed and taken away', async ({
   page,
@@ -109,16 +103,34 @@ test('a device is paired by its code, proves what it shows, is heard, changed an
   await expect(page.getByRole('heading', { name: 'No screens paired' })).toBeVisible()
 })
 
-test('a board of all stations names what no screen shows', async ({ page, cafe }) => {
+test('a board of all stations names what no screen can show, and nothing that is only out of sight', async ({
+  page,
+  cafe,
+  anotherDevice,
+}) => {
+  // The kitchen's own screen is paired, but switched off.
+  const kitchen = await anotherDevice()
+  await kitchen.goto('/wall')
+  const code = await codeOf(kitchen)
+  await kitchen.goto('about:blank')
+  await page.goto(`/screens/pair?code=${code}`)
+  await signIn(page, MANAGER)
+  await page.getByLabel('Name').fill('Bếp')
+  await page.getByLabel('Station').selectOption('Kitchen')
+  await page.getByRole('button', { name: 'Pair', exact: true }).click()
+  await expect(page).toHaveURL('/screens')
+
+  // On a phone, the columns of both tickets are out of sight.
   await page.setViewportSize(SCREENS.phone)
-  // On a phone the third column is out of sight.
-  await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
+  await page.goto(await cafe.boardPath(HANG_BONG))
   const warning = page.getByRole('button', { name: /not visible/ })
   await warning.click()
   const list = page.getByRole('dialog', { name: 'Not visible on any screen' })
-  await expect(list.getByText('#37 (Bar)')).toBeVisible()
+  await expect(list.getByText('#36 (Kitchen)')).toBeVisible()
+  await expect(list.getByRole('listitem')).toHaveCount(1)
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  await page.getByRole('link', { name: /Preparing/ }).click()
+  const station = await anotherDevice()
+  await openBoard(station, STAFF, `${await cafe.boardPath(HANG_BONG)}?station=Kitchen`)
   await expect(warning).toHaveCount(0)
 })

@@ -1,3 +1,4 @@
+import { openPersonMenu } from './support/board-page'
 import { HANG_BONG, THAO_DIEN } from './support/cafe'
 import { MANAGER, OTHER_MANAGER, STAFF, signIn } from './support/people'
 import { expect, test } from './support/test'
@@ -10,9 +11,7 @@ test.describe('sign in', () => {
     await expect(page).toHaveURL(await cafe.boardPath(HANG_BONG))
     await expect(page.getByRole('heading', { level: 1, name: HANG_BONG })).toBeVisible()
     await expect(page.getByRole('status')).toContainText('Live')
-    await page.getByRole('button', { name: 'More', exact: true }).click()
-    await expect(page.getByRole('dialog', { name: 'More' })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Branches' })).toHaveCount(0)
+    await expect((await openPersonMenu(page)).getByRole('link', { name: 'Branches' })).toHaveCount(0)
   })
 
   test('signed out, /board/<id> asks to sign in and leads back there', async ({ page, cafe }) => {
@@ -25,15 +24,14 @@ test.describe('sign in', () => {
   })
 
   test('a manager picks one of two branches, and can come back to pick the other', async ({ page, cafe }) => {
-    await page.goto('/')
+    await page.goto('/board')
     await signIn(page, MANAGER)
     await expect(page.getByRole('heading', { name: 'Choose a branch' })).toBeVisible()
     await expect(page.getByRole('listitem')).toHaveText([new RegExp(HANG_BONG), new RegExp(THAO_DIEN)])
     await page.getByRole('link', { name: THAO_DIEN }).click()
     await expect(page).toHaveURL(await cafe.boardPath(THAO_DIEN))
     await expect(page.getByRole('status')).toContainText('Live')
-    await page.getByRole('button', { name: 'More', exact: true }).click()
-    await page.getByRole('link', { name: 'Branches' }).click()
+    await (await openPersonMenu(page)).getByRole('link', { name: 'Boards' }).click()
     await page.getByRole('link', { name: HANG_BONG }).click()
     await expect(page.getByRole('heading', { level: 1, name: HANG_BONG })).toBeVisible()
   })

@@ -36,7 +36,7 @@ test.describe('stations', () => {
     await line.click()
     await expect(line).toHaveAttribute('aria-pressed', 'true')
     const atPass = ticket(column(pass, 'Confirmed'), order.number)
-    await expect(atPass.getByText('3 of 5 done')).toBeVisible()
+    await expect(atPass.getByText('Bar 1 left')).toBeVisible()
     await expect
       .poll(async () => (await cafe.orderNow(order.id)).items.map(({ done }) => done))
       .toEqual([false, true, true, false])
@@ -44,12 +44,45 @@ test.describe('stations', () => {
     // By key: a second touch at once in the same place would be half of a double tap.
     await line.press('Enter')
     await expect(line).toHaveAttribute('aria-pressed', 'false')
-    await expect(atPass.getByText('3 of 5 done')).toHaveCount(0)
+    await expect(atPass.getByText('Bar 1 left')).toHaveCount(0)
 
     // The station stays chosen.
     await page.reload()
     await expect(page.getByRole('button', { name: 'Bar', exact: true })).toHaveAttribute('aria-pressed', 'true')
     await expect(ticket(page, foodOnly.number)).toHaveCount(0)
+  })
+
+  test('a station finishes its own lines only, and expo is asked before the rest is left out', async ({
+    page,
+    cafe,
+    anotherDevice,
+  }) => {
+    const path = await cafe.boardPath(HANG_BONG)
+    const pass = await anotherDevice()
+    await openBoard(pass, MANAGER, path)
+    await openBoard(page, STAFF, path)
+    const { order } = await cafe.guestOrders([
+      [2, 'Phở bò tái'],
+      [1, 'Trà vải'],
+    ])
+    for (const verb of ['Confirm', 'Start'] as const) await tap(pass, verb, order.number)
+    await page.getByRole('button', { name: 'Bar', exact: true }).click()
+    const atBar = ticket(column(page, 'Preparing'), order.number)
+    await atBar.getByRole('button', { name: `Bar done: order ${order.number}`, exact: true }).click()
+    await expect(atBar.getByText('Kitchen 2 left')).toBeVisible()
+    await expect(atBar.getByRole('button', { name: /waits for other stations/ })).toBeVisible()
+    await expect.poll(async () => (await cafe.orderNow(order.id)).items.map(({ done }) => done)).toEqual([false, true])
+    expect((await cafe.orderNow(order.id)).status).toBe('preparing')
+
+    const atPass = ticket(column(pass, 'Preparing'), order.number)
+    await expect(atPass.getByText('Kitchen 2 left')).toBeVisible()
+    const ready = atPass.getByRole('button', { name: `Ready order ${order.number}`, exact: true })
+    await ready.click()
+    await pass.getByRole('dialog').getByRole('button', { name: 'Wait' }).click()
+    await expect(atPass).toBeVisible()
+    await ready.press('Enter')
+    await pass.getByRole('dialog').getByRole('button', { name: 'Ready anyway' }).click()
+    await expect.poll(async () => (await cafe.orderNow(order.id)).status).toBe('ready')
   })
 
   test('all day: what is still to make, summed by station, with its wishes', async ({ page, cafe }) => {

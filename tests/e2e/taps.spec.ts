@@ -1,5 +1,6 @@
 import { column, numbersIn, openBoard, tap, ticket } from './support/board-page'
 import { HANG_BONG } from './support/cafe'
+import { flawsOn } from './support/clipped'
 import { STAFF } from './support/people'
 import type { RushTicket } from './support/rush'
 import { expect, test } from './support/test'
@@ -19,6 +20,10 @@ test.describe('taps in a rush', () => {
     await page.clock.install()
     await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
     const [first = 0, second = 0] = await numbersIn(column(page, 'Pending'))
+    // A ticket of one line takes at most a quarter of the height of a tablet.
+    const whole = await ticket(column(page, 'Pending'), first).boundingBox()
+    expect(whole?.height).toBeLessThanOrEqual(200)
+    await expect(ticket(column(page, 'Pending'), first).getByText('Table A1')).toBeVisible()
     const box = await page.getByRole('button', { name: `Confirm order ${first}` }).boundingBox()
     if (!box) throw new Error('There is nothing to tap.')
     const tapThere = () => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
@@ -31,6 +36,7 @@ test.describe('taps in a rush', () => {
     await expect(
       page.getByRole('alert').getByText(`Order ${second} was not changed: it was hit by a double tap.`),
     ).toBeVisible()
+    expect(await flawsOn(page)).toEqual([])
     await expect(ticket(column(page, 'Pending'), second)).toBeVisible()
 
     await page.clock.fastForward(1_000)

@@ -4,12 +4,12 @@ import { MANAGER, OTHER_MANAGER, STAFF, signIn } from './support/people'
 import { expect, test } from './support/test'
 
 test.describe('a board that is not yours', () => {
-  for (const { who, person, branch } of [
-    { who: 'staff of another branch', person: STAFF, branch: THAO_DIEN },
-    { who: 'a manager of another organisation', person: OTHER_MANAGER, branch: HANG_BONG },
+  for (const { who, person, branch, first } of [
+    { who: 'staff of another branch', person: STAFF, branch: THAO_DIEN, first: null },
+    { who: 'a manager of another organisation', person: OTHER_MANAGER, branch: HANG_BONG, first: '/branches' },
   ]) {
-    test(`${who} gets a 404 page that leads back to their own`, async ({ page, cafe }) => {
-      await page.goto('/login')
+    test(`${who} gets a 404 page that leads back to their first page`, async ({ page, cafe }) => {
+      await page.goto('/board')
       await signIn(page, person)
       await expect(connection(page)).toContainText('Live')
       const own = page.url()
@@ -18,19 +18,19 @@ test.describe('a board that is not yours', () => {
       expect(answer?.status()).toBe(404)
       await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
       expect(await page.content()).not.toContain(branch)
-      await page.getByRole('link', { name: 'Go to your board' }).click()
-      await expect(page).toHaveURL(own)
+      await page.getByRole('link', { name: 'Go to the start page' }).click()
+      await expect(page).toHaveURL(first ?? own)
     })
   }
 
   for (const id of ['01a1fe00-0000-7000-8000-000000000000', 'nonsense', '%00']) {
     test(`/board/${id} is a 404 page for a manager, too`, async ({ page }) => {
-      await page.goto('/login')
+      await page.goto('/board')
       await signIn(page, MANAGER)
       await expect(page.getByRole('heading', { name: 'Choose a branch' })).toBeVisible()
       const answer = await page.goto(`/board/${id}`)
       expect(answer?.status()).toBe(404)
-      await expect(page.getByRole('link', { name: 'Go to your board' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Go to the start page' })).toBeVisible()
     })
   }
 })

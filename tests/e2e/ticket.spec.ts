@@ -48,6 +48,7 @@ test.describe('a ticket on the board', () => {
     await tap(page, 'Ready', order.number)
     await bothShow('Ready')
     await tap(second, 'Complete', order.number)
+    await second.getByRole('button', { name: 'Leave unpaid' }).click()
     for (const screen of [page, second]) await expect(ticket(screen, order.number)).toHaveCount(0)
     await expect.poll(() => cafe.orderNow(order.id)).toMatchObject({ status: 'completed', version: 5 })
   })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { expectAccessible } from './support/accessible'
-import { connection, openBoard } from './support/board-page'
+import { connection, openBoard, openPersonMenu } from './support/board-page'
 import { HANG_BONG } from './support/cafe'
 import { MANAGER, STAFF } from './support/people'
 import { expect, test } from './support/test'
@@ -20,7 +20,7 @@ test('a manager is told that an endpoint was switched off, on every page, until 
     token,
     body: { name: 'Kế toán', url },
   })
-  await cafe.guestOrders([[1, 'Cà phê trứng']])
+  const { order } = await cafe.guestOrders([[1, 'Cà phê trứng']])
   const enabled = async () =>
     (await cafe.rest<{ enabled: boolean }>('GET', `/webhook-endpoints/${id}`, { token })).enabled
   await expect.poll(enabled).toBe(false)
@@ -29,10 +29,9 @@ test('a manager is told that an endpoint was switched off, on every page, until 
   const path = await cafe.boardPath(HANG_BONG)
   const notice = 'The webhook “Kế toán” was switched off: it answered that it is gone (410).'
   await openBoard(page, MANAGER, path)
-  await expect(page.getByRole('region', { name: 'Notices' })).toHaveText(notice)
+  await expect(page.getByRole('region', { name: 'Notices' })).toContainText(notice)
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('link', { name: 'Branches' }).click()
+  await (await openPersonMenu(page)).getByRole('link', { name: 'Boards' }).click()
   await expect(page.getByRole('heading', { name: 'Choose a branch' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Notices' })).toHaveText(notice)
   await expectAccessible(page)
@@ -45,4 +44,9 @@ test('a manager is told that an endpoint was switched off, on every page, until 
   await page.goto(path)
   await expect(connection(page)).toContainText('Live')
   await expect(page.getByRole('region', { name: 'Notices' })).toHaveCount(0)
+
+  await page.goto(`/settings/webhooks/${id}`)
+  const delivery = page.getByRole('listitem').filter({ hasText: `Order ${order.number} · placed` })
+  await expect(delivery).toContainText(/\d{4}, \d\d:\d\d:\d\d · last attempt \d\d:\d\d: 410/)
+  await expectAccessible(page)
 })

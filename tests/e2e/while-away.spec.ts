@@ -25,7 +25,7 @@ test('a board that was away says once what it missed', async ({ page, context, c
   await expect(ticket(column(page, 'Confirmed'), moved.number)).toBeVisible()
   await expect(ticket(column(page, 'Pending'), cancelled.number).getByText('Cancelled')).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'OK' }).click()
   await expect(page.getByText('While offline')).toHaveCount(0)
   await expect(other.getByText('While offline')).toHaveCount(0)
 })

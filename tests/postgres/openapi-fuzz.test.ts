@@ -107,6 +107,12 @@ async function realValues() {
   const orders: string[] = []
   for (let count = 0; count < 200; count++) orders.push((await orderIn(cafe)).id)
   for (const place of [there, elsewhere]) orders.push((await orderIn(cafe, 'pending', place)).id)
+  const refundable: string[] = []
+  for (let count = 0; count < 50; count++) {
+    const { id } = await orderIn(cafe, 'cancelled')
+    await database.query("UPDATE orders SET payment_status = 'paid' WHERE id = $1", [id])
+    refundable.push(id)
+  }
   // Items are found in their own order only.
   const inTheKitchen = await orderOf(cafe, 3)
   const items = [{ menuItemId: cafe.menuItemId, quantity: 1 }]
@@ -147,6 +153,7 @@ async function realValues() {
     if (path.startsWith('/menu-items')) return mayRunOut
     if (path.startsWith('/tables')) return closable
     if (name === 'PATCH /orders/{id}/items') return [inTheKitchen.id]
+    if (name === 'POST /orders/{id}/refunds') return refundable
     return path.startsWith('/guest') ? guestOrders : orders
   }
   const bodies: Record<string, unknown[]> = {
@@ -158,6 +165,7 @@ async function realValues() {
     'PATCH /orders/{id}/items': inTheKitchen.items.flatMap(({ id }) =>
       [true, false].map((done) => ({ itemIds: [id], done })),
     ),
+    'POST /orders/{id}/refunds': [{ method: 'cash' }],
     'PATCH /orders/{id}/status': [
       { status: 'confirmed' },
       { status: 'confirmed', version: 1 },

@@ -30,7 +30,7 @@ async function guestAt(place: Place) {
 const shown = (orders: GuestOrder[] | undefined) => orders?.map(({ number, status }) => [number, status])
 
 describe("a guest's page", () => {
-  test('is sent the own orders at once and with each change, and those of nobody else at the table', async () => {
+  test('is sent the own orders at once and with each change, and those of the others at the table without their notes', async () => {
     const { page, order } = await guestAt(cafe.here)
     const neighbour = await guestAt(cafe.here)
     expect(await page.follow(cafe.here.tableCode)).toEqual({ ok: true })
@@ -42,9 +42,16 @@ describe("a guest's page", () => {
     await advance(placed.id, 'confirmed')
     await expect.poll(() => shown(page.orders.at(-1))).toEqual([[placed.number, 'confirmed']])
     const theirs = await neighbour.order()
-    await expect.poll(() => shown(neighbour.page.orders.at(-1))).toEqual([[theirs.number, 'pending']])
-    expect(JSON.stringify(page.orders)).not.toContain(theirs.id)
-    expect(JSON.stringify(neighbour.page.orders)).not.toContain(placed.id)
+    const both = [
+      [theirs.number, 'pending'],
+      [placed.number, 'confirmed'],
+    ]
+    for (const { orders } of [page, neighbour.page]) await expect.poll(() => shown(orders.at(-1))).toEqual(both)
+    expect(neighbour.page.orders.at(-1)?.map(({ isOwn, items }) => [isOwn, items[0]?.note])).toEqual([
+      [true, 'ít đường'],
+      [false, ''],
+    ])
+    expect(neighbour.page.orders.at(-1)?.[1]?.transfer).toBeNull()
     expect(neighbour.page.numbers).toEqual([])
   })
 
@@ -55,7 +62,7 @@ describe("a guest's page", () => {
     // Written past the service, so that no event tells of it.
     await cafe.database.query("UPDATE orders SET status = 'ready' WHERE id = $1", [id])
     await cafe.database.query('UPDATE branches SET seq = seq + 1 WHERE id = $1', [branchId])
-    await expect.poll(() => shown(page.orders.at(-1))).toEqual([[number, 'ready']])
+    await expect.poll(() => shown(page.orders.at(-1)?.filter(({ isOwn }) => isOwn))).toEqual([[number, 'ready']])
   })
 
   test('is told when the session is over, and closed', async () => {

@@ -5,6 +5,7 @@ import { authenticateScreen } from '@/lib/access/viewer'
 import { boardSnapshot } from '@/lib/board/board-snapshot'
 import { newId } from '@/lib/ids'
 import { changeScreen, chimeScreen, revokeScreen } from '@/lib/screens/change-screen'
+import { USUAL_MONITOR } from '@/lib/screens/screen'
 import type { ScreenReport } from '@/lib/screens/screen-health'
 import { changeStation } from '@/lib/stations/change-stations'
 import { findStations } from '@/lib/stations/find-stations'
@@ -76,7 +77,14 @@ describe('a paired screen', () => {
     await chimeScreen(cafe.database, await manager(), mine.id)
     await chimed
     const changed = once(screen, 'changed')
-    const seen = { name: 'Bar', branchId: cafe.here.branchId, stations: [], view: 'wall', mayBump: false } as const
+    const seen = {
+      name: 'Bar',
+      branchId: cafe.here.branchId,
+      stations: [],
+      view: 'wall',
+      mayBump: false,
+      ...USUAL_MONITOR,
+    } as const
     const edit = { id: mine.id, seen: { ...seen, stations: [] }, wanted: { ...seen, stations: [], mayBump: true } }
     await changeScreen(cafe.database, await manager(), edit)
     await changed

@@ -12,12 +12,16 @@ import type {
   ServerToScreen,
 } from '@/lib/board/protocol'
 import type { ErrorCode } from '@/lib/errors'
+import type { TableCall } from '@/lib/guests/call-kinds'
 import type { Order } from '@/lib/orders/order'
+import { FLOW } from '../support/an-order'
 import { type Cafe, startCafe } from '../support/cafe'
 import { orderIn } from '../support/orders'
 import { connectScreen, sessionCookie } from '../support/screen'
 
 // A screen that was loaded before an update goes on talking to the server after it: the protocol may only grow.
+
+type Flow = { readyWhenAllDone: boolean; confirmStarts: boolean; readyCompletes: boolean; undoSeconds: number }
 
 test('the types of the protocol', () => {
   expectTypeOf<OrderChange>().toEqualTypeOf<{ seq: number; order: Order; eventId?: string }>()
@@ -29,6 +33,7 @@ test('the types of the protocol', () => {
     timeZone: string
     locale: string
     currency: string
+    flow: Flow
   }>()
   expectTypeOf<Omit<BoardSnapshot, 'branch'>>().toEqualTypeOf<{
     seq: number
@@ -37,6 +42,7 @@ test('the types of the protocol', () => {
     stations: { name: string; soonMs: number; lateMs: number }[]
     orders: Order[]
     cancelled: Order[]
+    recalled?: Order[]
   }>()
   expectTypeOf<JoinRequest>().toEqualTypeOf<{
     branchId: string
@@ -60,7 +66,12 @@ test('the types of the protocol', () => {
     missed: Digest
   }>()
   expectTypeOf<Refusal>().toEqualTypeOf<{ ok: false; error: ErrorCode }>()
-  expectTypeOf<keyof ServerToScreen>().toEqualTypeOf<'change' | 'heartbeat' | 'goodbye' | 'chime' | 'changed'>()
+  expectTypeOf<keyof ServerToScreen>().toEqualTypeOf<
+    'change' | 'heartbeat' | 'branch' | 'goodbye' | 'chime' | 'changed'
+  >()
+  expectTypeOf<Parameters<ServerToScreen['branch']>>().toEqualTypeOf<
+    [state: { soldOut: { menuItemId: string; endsAt: number | null }[]; calls: TableCall[] }]
+  >()
   expectTypeOf<Parameters<ServerToScreen['goodbye']>>().toEqualTypeOf<[reason: 'restart' | 'signed_out']>()
   expectTypeOf<Parameters<ServerToScreen['heartbeat']>>().toEqualTypeOf<[heartbeat: BranchHeartbeat]>()
   expectTypeOf<BranchHeartbeat>().toEqualTypeOf<
@@ -68,6 +79,7 @@ test('the types of the protocol', () => {
   >()
   expectTypeOf<Rendered>().toEqualTypeOf<{
     stations: { name: string; soonMs: number; lateMs: number }[]
+    flow?: Flow | undefined
     screen: string | null
   }>()
   expectTypeOf<keyof ScreenToServer>().toEqualTypeOf<'join' | 'ping' | 'report'>()
@@ -91,7 +103,13 @@ describe('what goes over a socket', () => {
     statusSince: expect.stringMatching(/\+07:00$/),
     rush: false,
     allergyNote: '',
+    cancelReason: null,
+    remakeOf: null,
+    recalledAt: null,
     paymentStatus: expect.stringMatching(/^[a-z]+$/),
+    paymentMethod: null,
+    refund: null,
+    transferReference: expect.any(String),
     total: expect.any(Number),
     version: expect.any(Number),
     items: [
@@ -120,7 +138,14 @@ describe('what goes over a socket', () => {
       ok: true,
       kind: 'snapshot',
       snapshot: {
-        branch: { id: branchId, name: 'Hàng Bông', timeZone: 'Asia/Ho_Chi_Minh', locale: 'vi-VN', currency: 'VND' },
+        branch: {
+          id: branchId,
+          name: 'Hàng Bông',
+          timeZone: 'Asia/Ho_Chi_Minh',
+          locale: 'vi-VN',
+          currency: 'VND',
+          flow: FLOW,
+        },
         seq: 1,
         eventId: EVENT_ID,
         now: NOW,
@@ -131,6 +156,7 @@ describe('what goes over a socket', () => {
         ],
         orders: [ORDER],
         cancelled: [],
+        recalled: [],
       },
       missed: null,
       wentBack: false,

@@ -1,4 +1,13 @@
 import type { Order, OrderItem } from '@/lib/orders/order'
+import type { OrderFlow } from '@/lib/orders/order-flow'
+
+/** The flow of a new branch. */
+export const FLOW: OrderFlow = {
+  readyWhenAllDone: false,
+  confirmStarts: false,
+  readyCompletes: false,
+  undoSeconds: 3,
+}
 
 /** An order with placeholder values except `part`. */
 export const anOrder = (part: Partial<Order> = {}): Order => ({
@@ -12,7 +21,13 @@ export const anOrder = (part: Partial<Order> = {}): Order => ({
   statusSince: '2026-11-21T10:00:00.000+07:00',
   rush: false,
   allergyNote: '',
+  cancelReason: null,
+  remakeOf: null,
+  recalledAt: null,
   paymentStatus: 'unpaid',
+  paymentMethod: null,
+  refund: null,
+  transferReference: null,
   total: 1,
   version: 1,
   items: [],

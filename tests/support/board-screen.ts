@@ -72,6 +72,7 @@ export async function openBoardScreen({ baseUrl, token, initial }: At): Promise<
       writable: (is) => {
         if (writable.at(-1) !== is) writable.push(is)
       },
+      branch: () => {},
       chime: () => {},
       signedOut: () => ends.push('signed out'),
       refused: () => ends.push('refused'),

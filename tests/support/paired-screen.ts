@@ -1,6 +1,6 @@
 import { authenticateStaff } from '@/lib/access/authenticate-staff'
 import { pairScreen, requestPairing } from '@/lib/screens/pairing'
-import type { ScreenSettings } from '@/lib/screens/screen'
+import { type ScreenSettings, USUAL_MONITOR } from '@/lib/screens/screen'
 import { sha256 } from '@/lib/sha256'
 import type { Cafe } from './cafe'
 
@@ -17,6 +17,7 @@ export async function pairDevice(cafe: Cafe, settings: Partial<ScreenSettings> =
     stations: [],
     view: 'wall',
     mayBump: false,
+    ...USUAL_MONITOR,
     ...settings,
   }
   await pairScreen(database, manager, { code, ...form })

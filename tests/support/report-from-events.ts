@@ -55,6 +55,8 @@ export function reportFromEvents(
     stations: stationsOf(tickets, stations),
     items: itemsOf(tickets),
     cancellations: cancellationsOf(tickets),
+    remakes: remakesOf(tickets),
+    payments: paymentsOf(tickets),
     slowest: slowestOf(tickets),
   }
 }
@@ -181,13 +183,35 @@ const pieces = (lines: OrderItem[]) => lines.reduce((sum, { quantity }) => sum +
 
 function cancellationsOf(tickets: Ticket[]): Cancellations[] {
   const cancelled = tickets.filter(isCancelled)
-  const keyOf = ({ last: { from, actor } }: Ticket) =>
-    JSON.stringify([from, actor.kind, 'name' in actor ? actor.name : null])
+  const keyOf = ({ last: { from, actor, order } }: Ticket) =>
+    JSON.stringify([from, actor.kind, 'name' in actor ? actor.name : null, order.cancelReason])
   return [...groupBy(cancelled, keyOf)].map(([key, group]) => {
-    const [state, kind, name] = JSON.parse(key)
+    const [state, kind, name, reason] = JSON.parse(key)
     const value = group.reduce((sum, ticket) => sum + ticket.value, 0)
-    return { state, by: { kind, name }, orders: group.length, value }
+    return { state, by: { kind, name }, reason, orders: group.length, value }
   })
+}
+
+function paymentsOf(tickets: Ticket[]): ServiceReport['payments'] {
+  const methodOf = ({ last: { order } }: Ticket) =>
+    order.paymentStatus === 'unpaid' ? 'unpaid' : (order.paymentMethod ?? 'transfer')
+  const groups = groupBy(
+    tickets.filter((ticket) => !isCancelled(ticket)),
+    methodOf,
+  )
+  return (['cash', 'card', 'transfer', 'unpaid'] as const).flatMap((method) => {
+    const group = groups.get(method)
+    return group ? { method, orders: group.length, value: group.reduce((sum, { value }) => sum + value, 0) } : []
+  })
+}
+
+function remakesOf(tickets: Ticket[]): ServiceReport['remakes'] {
+  const made = tickets.filter((ticket) => !isCancelled(ticket))
+  return [...groupBy(made, ({ last }) => last.order.remakeOf?.reason)]
+    .flatMap(([reason, group]) =>
+      reason ? [{ reason, orders: group.length, pieces: pieces(group.flatMap(({ lines }) => lines)) }] : [],
+    )
+    .toSorted((a, b) => b.orders - a.orders || a.reason.localeCompare(b.reason))
 }
 
 function slowestOf(tickets: Ticket[]): ServiceReport['slowest'] {

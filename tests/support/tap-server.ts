@@ -1,6 +1,7 @@
 import type { Tap, TapResult } from '@/lib/board/tap'
 import type { Order } from '@/lib/orders/order'
 import type { OrderCommand } from '@/lib/orders/order-command'
+import { changesOf, type SingleCommand } from '@/lib/orders/order-flow'
 import { transition } from '@/lib/orders/transition'
 
 /** A server in memory with the rules only: `transition` decides, and each tap id is executed once. */
@@ -25,6 +26,12 @@ export function tapServer(initial: Order[]): TapServer {
   }
 
   function decide(orderId: string, command: OrderCommand): TapResult {
+    let result: TapResult = { ok: true, order: order(orderId) }
+    for (const change of changesOf(command)) if (result.ok) result = decideOne(orderId, change)
+    return result
+  }
+
+  function decideOne(orderId: string, command: SingleCommand): TapResult {
     const before = order(orderId)
     const decision = transition(before, command)
     if (!decision.ok) return { ok: false, code: decision.code, order: before }

@@ -11,13 +11,13 @@ import {
 import type { BoardSnapshot, OrderChange } from '@/lib/board/protocol'
 import type { Order } from '@/lib/orders/order'
 import { isOpen, type OrderStatus } from '@/lib/orders/order-status'
-import { anOrder } from '../support/an-order'
+import { anOrder, FLOW } from '../support/an-order'
 
 const order = (id: string, version: number, status: OrderStatus = 'pending'): Order => anOrder({ id, version, status })
 const snapshot = (seq: number, orders: Order[], cancelled: Order[] = []): BoardSnapshot => ({
   seq,
   now: 0,
-  branch: { id: '', name: '', timeZone: '', locale: '', currency: '' },
+  branch: { id: '', name: '', timeZone: '', locale: '', currency: '', flow: FLOW },
   stations: [],
   orders,
   cancelled,
@@ -53,6 +53,19 @@ describe('the state of a board', () => {
     expect([...state.cancelled.values()]).toEqual([order('a', 2, 'cancelled')])
     expect(applyChange(state, { seq: 3, order: order('a', 1) }).cancelled).toBe(state.cancelled)
     expect(applyChange(state, { seq: 3, order: order('b', 2, 'completed') }).cancelled).toBe(state.cancelled)
+  })
+
+  test('shows a completed order while it is recalled, and never among the open ones', () => {
+    const recalled = anOrder({ id: 'a', version: 3, status: 'completed', recalledAt: '2026-11-21T11:00:00.000+07:00' })
+    const dismissed = { ...recalled, version: 4, recalledAt: null }
+    const shown = applyChange(holding(1, order('a', 1)), { seq: 2, order: recalled })
+    expect([shown.orders.size, [...shown.recalled.values()]]).toEqual([0, [recalled]])
+    expect(fromSnapshot({ ...snapshot(2, []), recalled: [recalled] }).recalled).toEqual(shown.recalled)
+    const gone = applyOwnTap(shown, dismissed)
+    expect(gone.recalled.size).toBe(0)
+    expect(applyChange(gone, { seq: 3, order: recalled }).recalled.size).toBe(0)
+    expect(applySnapshot(shown, snapshot(3, [])).recalled.size).toBe(0)
+    expect(applyOwnTap(empty, recalled).recalled.size).toBe(1)
   })
 
   test('has cancelled tickets from a snapshot, and keeps those that a later one is too young to know', () => {

@@ -5,7 +5,10 @@ import openapiTS, { astToString } from 'openapi-typescript'
 import ts from 'typescript'
 import { beforeAll, expect, test } from 'vitest'
 import { EVENT_TYPES } from '@/lib/events/event-types'
+import { CANCEL_REASONS } from '@/lib/orders/cancel-reason'
 import { ORDER_STATUSES } from '@/lib/orders/order-status'
+import { PAYMENT_METHODS } from '@/lib/orders/payment'
+import { REMAKE_REASONS } from '@/lib/orders/remake-reasons'
 import { DELIVERY_STATUSES } from '@/lib/webhooks/find-deliveries'
 import { REST_ERROR_CODES } from '@/server/api/error-responses'
 import { makeOpenApiDocument } from '../support/make-openapi-document'
@@ -14,6 +17,10 @@ import type { OpenApiDocument } from '../support/openapi-document'
 const ENUMS: Record<string, readonly string[]> = {
   OrderStatus: ORDER_STATUSES,
   PaymentStatus: ['unpaid', 'paid'],
+  PaymentMethod: PAYMENT_METHODS,
+  Refund: ['due', 'done'],
+  CancelReason: CANCEL_REASONS,
+  RemakeReason: REMAKE_REASONS,
   StaffRole: ['manager', 'staff'],
   ErrorCode: REST_ERROR_CODES,
   RequestOutcome: ['not_carried_out', 'unknown'],
@@ -27,6 +34,9 @@ const PROPERTIES = [
   ["Schemas['Order']['status']", "Schemas['OrderStatus']"],
   ["Schemas['Order']['previousStatus']", "Schemas['OrderStatus'] | null"],
   ["Schemas['Order']['paymentStatus']", "Schemas['PaymentStatus']"],
+  ["Schemas['Order']['paymentMethod']", "Schemas['PaymentMethod'] | null"],
+  ["Schemas['Order']['refund']", "Schemas['Refund'] | null"],
+  ["Schemas['Order']['cancelReason']", "Schemas['CancelReason'] | null"],
   ["Schemas['StatusChange']['status']", "Schemas['OrderStatus']"],
   ["Schemas['Staff']['role']", "Schemas['StaffRole']"],
   ["Schemas['CurrentUser']['role']", "Schemas['StaffRole']"],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { OrderCommand } from '@/lib/orders/order-command'
+import type { SingleCommand } from '@/lib/orders/order-flow'
 import { canMove, movesTo, nextStatus, ORDER_STATUSES, type OrderStatus } from '@/lib/orders/order-status'
 import { allowedMoves, type OrderState, transition } from '@/lib/orders/transition'
 
@@ -22,8 +22,12 @@ const ITEMS = [
 const unpaid = (status: OrderStatus): OrderState => ({
   status,
   paymentStatus: 'unpaid',
+  paymentMethod: null,
+  refund: null,
+  total: 70_000,
   version: 3,
   rush: false,
+  recalledAt: null,
   items: ITEMS,
 })
 
@@ -68,7 +72,11 @@ describe('confirming a payment', () => {
     const next = NEXT[status]
     expect(transition(unpaid(status), { type: 'confirm_payment' })).toEqual(
       next
-        ? { ok: true, next: { ...unpaid(next), paymentStatus: 'paid', version: 4 }, event: 'order.payment_confirmed' }
+        ? {
+            ok: true,
+            next: { ...unpaid(next), paymentStatus: 'paid', paymentMethod: 'transfer', version: 4 },
+            event: 'order.payment_confirmed',
+          }
         : { ok: false, code: 'invalid_transition', reason: expect.stringContaining(status) },
     )
   })
@@ -76,6 +84,49 @@ describe('confirming a payment', () => {
   test.each(ORDER_STATUSES)('of a %s order that is paid moves nothing', (status) => {
     const paid: OrderState = { ...unpaid(status), paymentStatus: 'paid' }
     expect(transition(paid, { type: 'confirm_payment' })).toMatchObject({ ok: false, code: 'already_paid' })
+  })
+})
+
+describe('recording a payment', () => {
+  test.each(ORDER_STATUSES)('of a %s order keeps its state; only a cancelled order takes none', (status) => {
+    const { total } = unpaid(status)
+    expect(transition(unpaid(status), { type: 'record_payment', method: 'cash', amount: total })).toEqual(
+      status === 'cancelled'
+        ? refusal(status)
+        : {
+            ok: true,
+            next: { ...unpaid(status), paymentStatus: 'paid', paymentMethod: 'cash', version: 4 },
+            event: 'order.payment_recorded',
+          },
+    )
+  })
+
+  test('twice, or with another amount, changes nothing', () => {
+    const paid: OrderState = { ...unpaid('ready'), paymentStatus: 'paid' }
+    expect(transition(paid, { type: 'record_payment', method: 'card' })).toMatchObject({ code: 'already_paid' })
+    const wrong = transition(unpaid('ready'), { type: 'record_payment', method: 'card', amount: 1 })
+    expect(wrong).toMatchObject({ ok: false, code: 'wrong_amount' })
+  })
+})
+
+describe('a refund', () => {
+  const paid = (status: OrderStatus): OrderState => ({ ...unpaid(status), paymentStatus: 'paid' })
+
+  test('is due when a paid order is cancelled, and is done once', () => {
+    const cancelled = transition(paid('confirmed'), { type: 'change_status', to: 'cancelled' })
+    expect(cancelled).toMatchObject({ ok: true, next: { status: 'cancelled', refund: 'due' } })
+    if (!cancelled.ok) return
+    const refunded = transition(cancelled.next, { type: 'record_refund', method: 'cash' })
+    expect(refunded).toMatchObject({ ok: true, next: { refund: 'done' }, event: 'order.refund_recorded' })
+    if (!refunded.ok) return
+    const again = transition(refunded.next, { type: 'record_refund', method: 'cash' })
+    expect(again).toMatchObject({ ok: false, code: 'already_refunded' })
+  })
+
+  test.each(ORDER_STATUSES)('is not due for a %s order that is unpaid, or paid and not cancelled', (status) => {
+    for (const order of [unpaid(status), ...(status === 'cancelled' ? [] : [paid(status)])]) {
+      expect(transition(order, { type: 'record_refund', method: 'cash' })).toMatchObject({ code: 'no_refund_due' })
+    }
   })
 })
 
@@ -127,10 +178,11 @@ describe('marking', () => {
 })
 
 describe('what the conditional write carries', () => {
-  const COMMANDS: OrderCommand[] = [
+  const COMMANDS: SingleCommand[] = [
     ...ORDER_STATUSES.map((to) => ({ type: 'change_status' as const, to })),
     { type: 'confirm_payment' },
     { type: 'cancel_own' },
+    { type: 'recall', recalled: true },
     { type: 'mark_rush', rush: true },
     { type: 'mark_items', itemIds: ['coffee'], done: true },
   ]

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createPlayer, createReplayClock } from '@/app/(replay)/branches/[branchId]/rewind/player'
 import type { ReplayChange, ReplayChanges, ReplayMoment } from '@/lib/replay/recording'
-import { anOrder } from '../support/an-order'
+import { anOrder, FLOW } from '../support/an-order'
 
 const BEGIN = Date.parse('2026-11-20T12:00:00+07:00')
 const SECOND = 1_000
@@ -22,7 +22,14 @@ const changes = (from: number, count: number): ReplayChange[] =>
 
 const momentAt = (seq: number, next: ReplayChanges): ReplayMoment => ({
   board: {
-    branch: { id: 'branch', name: 'Hàng Bông', timeZone: 'Asia/Ho_Chi_Minh', locale: 'vi-VN', currency: 'VND' },
+    branch: {
+      id: 'branch',
+      name: 'Hàng Bông',
+      timeZone: 'Asia/Ho_Chi_Minh',
+      locale: 'vi-VN',
+      currency: 'VND',
+      flow: FLOW,
+    },
     seq,
     now: BEGIN + seq * SECOND,
     stations: [],

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { byHour } from '@/app/(managers)/branches/[branchId]/report/chart-points'
-import type { ReportFormatter } from '@/app/(managers)/branches/[branchId]/report/report-format'
+import { byDay, byHour } from '@/app/(managers)/branches/[branchId]/report/chart-points'
+import type { ReportFormatter } from '@/app/(managers)/report-format'
 import { makeCsv } from '@/lib/reports/csv'
+import { niceTicks } from '@/lib/reports/nice-ticks'
+import { periodBefore } from '@/lib/reports/period-before'
 import { eachDay, readReportFilter } from '@/lib/reports/report-filter'
 
 const TODAY = '2026-11-21'
@@ -46,19 +48,110 @@ describe('what an address asks of a report', () => {
   })
 })
 
-const words = { unit: 1, hourOfDay: String, count: String, money: String, duration: String }
+const words = {
+  unit: 1,
+  hourOfDay: String,
+  hourShort: String,
+  day: String,
+  dayShort: String,
+  count: String,
+  compact: String,
+  money: String,
+  duration: String,
+} as unknown as ReportFormatter
 
-test('a night is drawn from its first hour to its last, over midnight', () => {
-  const service = { orders: 1, cancelled: 0, value: 0, measured: 0, medianMs: null, p90Ms: null, late: 0 }
-  const hours = [22, 0, 1].map((hour) => ({ hour, ...service }))
-  const points = byHour(hours, words as unknown as ReportFormatter)
-  expect(points.map(({ name, orders }) => [name, orders])).toEqual([
-    ['22', 1],
-    ['23', 0],
-    ['0', 1],
-    ['1', 1],
-  ])
-  expect(byHour([], words as unknown as ReportFormatter)).toEqual([])
+const someOrders = { orders: 1, cancelled: 0, value: 0, measured: 0, medianMs: null, p90Ms: null, late: 0 }
+const summary = (hours: number[], days: string[] = []) => ({
+  total: someOrders,
+  hours: hours.map((hour) => ({ hour, ...someOrders })),
+  days: days.map((day) => ({ day, ...someOrders })),
+})
+const wholeDay = { from: TODAY, to: TODAY, fromHour: 0, toHour: 24, station: null, item: null }
+
+describe('the points of a chart', () => {
+  test('a night is drawn from its first hour to its last, over midnight', () => {
+    const night = { ...wholeDay, fromHour: 21, toHour: 3 }
+    const { points } = byHour({ now: summary([22, 0, 1]), before: summary([]) }, night, words)
+    expect(points.map(({ name, orders }) => [name, orders])).toEqual([
+      ['21', 0],
+      ['22', 1],
+      ['23', 0],
+      ['0', 1],
+      ['1', 1],
+      ['2', 0],
+    ])
+  })
+
+  test('one hour alone is one bar among others, never the whole chart', () => {
+    const { points } = byHour({ now: summary([23]), before: summary([]) }, wholeDay, words)
+    expect(points.map(({ name }) => name)).toEqual(['16', '17', '18', '19', '20', '21', '22', '23'])
+    expect(points.filter(({ orders }) => orders > 0)).toHaveLength(1)
+  })
+
+  test('hours with orders in the period before are there too', () => {
+    const { points } = byHour({ now: summary([10]), before: summary([7, 20]) }, wholeDay, words)
+    expect([points[0]?.name, points.at(-1)?.name]).toEqual(['7', '20'])
+    expect(points[0]).toMatchObject({ orders: 0, ordersBefore: 1 })
+  })
+
+  test('each day stands beside the same weekday of the period before', () => {
+    const filter = { ...wholeDay, from: '2026-11-20' }
+    const summaries = { now: summary([], ['2026-11-21']), before: summary([], ['2026-11-13']) }
+    const { points, ticks } = byDay(summaries, filter, 7, words)
+    expect(points.map(({ orders, ordersBefore }) => [orders, ordersBefore])).toEqual([
+      [0, 1],
+      [1, 0],
+    ])
+    expect(ticks.orders).toEqual([
+      { value: 0, label: '0' },
+      { value: 1, label: '1' },
+    ])
+  })
+})
+
+describe('the ticks of an axis', () => {
+  test.each([
+    [17, 'count', [0, 5, 10, 15, 20]],
+    [3, 'count', [0, 1, 2, 3]],
+    [0, 'count', [0, 1]],
+    [211, 'count', [0, 100, 200, 300]],
+    [25_488_000, 'amount', [0, 10_000_000, 20_000_000, 30_000_000]],
+    [9.8, 'amount', [0, 2.5, 5, 7.5, 10]],
+    [16.4, 'minutes', [0, 5, 10, 15, 20]],
+    [0.9, 'minutes', [0, 0.25, 0.5, 0.75, 1]],
+    [150, 'minutes', [0, 60, 120, 180]],
+  ] as const)('up to %d (%s)', (max, kind, ticks) => {
+    expect(niceTicks(max, kind)).toEqual(ticks)
+  })
+
+  test('are few, rise evenly, and reach the largest value', () => {
+    const kind = fc.constantFrom('count' as const, 'amount' as const, 'minutes' as const)
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 2_000_000_000 }), kind, (max, of) => {
+        const ticks = niceTicks(max, of)
+        expect(ticks.length).toBeLessThanOrEqual(5)
+        expect(ticks.at(-1)).toBeGreaterThanOrEqual(max)
+        expect(ticks[1]).toBeGreaterThan(0)
+        if (of === 'count') expect(ticks.every(Number.isInteger)).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('the period before a report', () => {
+  test.each([
+    ['a day', '2026-11-21', '2026-11-21', '2026-11-14', '2026-11-14'],
+    ['seven days', '2026-11-15', '2026-11-21', '2026-11-08', '2026-11-14'],
+    ['ten days', '2026-11-12', '2026-11-21', '2026-10-29', '2026-11-07'],
+    ['four weeks', '2026-10-25', '2026-11-21', '2026-09-27', '2026-10-24'],
+  ])('of %s has the same weekdays', (_, from, to, fromBefore, toBefore) => {
+    const before = periodBefore({ ...wholeDay, from, to }, '2026-11-21T15:30:00')
+    expect(before.filter).toEqual({ ...wholeDay, from: fromBefore, to: toBefore })
+  })
+
+  test('ends at the same time of day as a day that is not over', () => {
+    expect(periodBefore(wholeDay, '2026-11-21T15:30:00')).toMatchObject({ until: '2026-11-14T15:30:00', shiftDays: 7 })
+  })
 })
 
 describe('a CSV file', () => {

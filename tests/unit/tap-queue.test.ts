@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { applyTaps, isWaiting, tapsToDrop } from '@/lib/board/tap-queue'
+import { applyTaps, isWaiting, outdatedTaps } from '@/lib/board/tap-queue'
 import type { StaffCommand } from '@/lib/orders/order-command'
 import { aTap } from '../support/a-tap'
-import { anItem, anOrder } from '../support/an-order'
+import { anItem, anOrder, FLOW } from '../support/an-order'
 
 const to = (status: 'confirmed' | 'preparing' | 'ready' | 'completed' | 'cancelled'): StaffCommand => ({
   type: 'change_status',
@@ -20,15 +20,16 @@ describe('an order as it will be', () => {
       aTap({ type: 'confirm_payment', from: 'confirmed' }),
       aTap(to('ready'), { orderId: 'another' }),
     ]
-    expect(applyTaps(order, queue)).toEqual({
+    expect(applyTaps(order, queue, FLOW)).toEqual({
       ...order,
       status: 'preparing',
       previousStatus: 'confirmed',
       paymentStatus: 'paid',
+      paymentMethod: 'transfer',
       rush: true,
       items: [items[0], { ...items[1], done: true }],
     })
-    expect(applyTaps(order, queue).items[0]).toBe(items[0])
+    expect(applyTaps(order, queue, FLOW).items[0]).toBe(items[0])
   })
 
   test.each([
@@ -55,7 +56,26 @@ describe('an order as it will be', () => {
       [aTap({ type: 'mark_items', itemIds: ['a'], done: true })],
     ],
   ])('is the same object after %s', (_what, before, queue) => {
-    expect(applyTaps(before, queue)).toBe(before)
+    expect(applyTaps(before, queue, FLOW)).toBe(before)
+  })
+})
+
+describe('an order of a branch with its own flow', () => {
+  const inKitchen = anOrder({ status: 'confirmed', items })
+  const allDone = aTap({ type: 'mark_items', itemIds: ['a', 'b'], done: true })
+
+  test('makes several steps with one tap, but none from another state than the one that was seen', () => {
+    const advance = aTap({ type: 'advance', from: 'pending', to: 'preparing' })
+    expect(applyTaps(order, [advance], FLOW)).toMatchObject({ status: 'preparing', previousStatus: 'confirmed' })
+    expect(applyTaps(inKitchen, [advance], FLOW)).toBe(inKitchen)
+  })
+
+  test('becomes ready with its last line where the branch wants it', () => {
+    const flow = { ...FLOW, readyWhenAllDone: true }
+    expect(applyTaps(inKitchen, [allDone], flow)).toMatchObject({ status: 'ready', previousStatus: 'preparing' })
+    expect(applyTaps(inKitchen, [allDone], FLOW)).toMatchObject({ status: 'confirmed' })
+    const one = aTap({ type: 'mark_items', itemIds: ['a'], done: true })
+    expect(applyTaps(inKitchen, [one], flow)).toMatchObject({ status: 'confirmed' })
   })
 })
 
@@ -64,15 +84,12 @@ test('waits for the taps on it', () => {
   expect(isWaiting([aTap(to('confirmed'))], 'another')).toBe(false)
 })
 
-test('taps are dropped after 12 hours, and when somebody else is signed in', () => {
+test('taps are outdated after 12 hours, whoever made them', () => {
   const noon = 12 * 3_600_000
   const [old, young, foreign] = [
     aTap({ type: 'confirm_payment', from: 'pending' }, { at: 999 }),
     aTap({ type: 'confirm_payment', from: 'pending' }, { at: 1_000 }),
-    aTap({ type: 'confirm_payment', from: 'pending' }, { at: noon, staffId: 'minh' }),
+    aTap({ type: 'confirm_payment', from: 'pending' }, { at: 999, staffId: 'minh' }),
   ]
-  expect(tapsToDrop([old, young, foreign], noon + 1_000, 'lan')).toEqual([
-    { tap: old, reason: 'too_old' },
-    { tap: foreign, reason: 'other_person' },
-  ])
+  expect(outdatedTaps([old, young, foreign], noon + 1_000)).toEqual([old, foreign])
 })

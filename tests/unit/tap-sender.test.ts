@@ -9,7 +9,7 @@ import type { Order } from '@/lib/orders/order'
 import type { StaffCommand } from '@/lib/orders/order-command'
 import { OPEN_STATUSES } from '@/lib/orders/order-status'
 import { aTap } from '../support/a-tap'
-import { anItem, anOrder } from '../support/an-order'
+import { anItem, anOrder, FLOW } from '../support/an-order'
 import { fullStorage, memoryStorage } from '../support/memory-storage'
 import { type TapServer, tapServer } from '../support/tap-server'
 
@@ -34,9 +34,11 @@ function aDevice(server: TapServer, fates: Fate[] = [], storage = memoryStorage(
     mostUnderWay: 0,
     settled: [] as [string, TapResult['ok'] | ErrorCode][],
     dropped: [] as string[],
+    others: [] as number[],
     heldUp: [] as string[],
     ends: [] as ('stuck' | 'signed out')[],
     queue: [] as string[],
+    held: [] as string[],
     /** Called whenever something may have changed. */
     onLook: (): unknown => undefined,
     open: (staffId = 'lan', lock?: (work: () => Promise<void>) => Promise<void>): TapSender =>
@@ -46,12 +48,14 @@ function aDevice(server: TapServer, fates: Fate[] = [], storage = memoryStorage(
         now: () => device.now,
         send,
         ...(lock && { lock }),
-        onQueue: (queue) => {
+        onQueue: (queue, held) => {
           device.queue = queue.map(({ id }) => id)
+          device.held = held.map(({ id }) => id)
           device.onLook()
         },
         onSettled: ({ id }, result) => device.settled.push([id, result.ok || result.code]),
-        onDropped: ({ tap, reason }) => device.dropped.push(`${tap.id}: ${reason}`),
+        onDropped: ({ id }) => device.dropped.push(id),
+        onOthers: (count) => device.others.push(count),
         onHeldUp: ({ id }) => device.heldUp.push(id),
         onStuck: () => device.ends.push('stuck'),
         onSignedOut: () => device.ends.push('signed out'),
@@ -108,6 +112,74 @@ describe('the sender of taps', () => {
       ['tap 2', true],
     ])
     expect([device.mostUnderWay, device.queue, device.taps.load()]).toEqual([1, [], []])
+  })
+
+  describe('holds a tap that can be undone', () => {
+    const held = (id: string, part: Partial<QueuedTap> = {}) => confirm(id, { heldUntil: 4_000, ...part })
+    const pass = (device: { now: number }, ms: number) => {
+      device.now += ms
+      return vi.advanceTimersByTimeAsync(ms)
+    }
+
+    test('and sends it afterwards, also if the page was loaded again meanwhile', async () => {
+      const device = aDevice(server())
+      const first = device.open()
+      first.live()
+      first.add(held('tap'))
+      await pass(device, 2_000)
+      expect([device.sent, device.queue, device.held]).toEqual([[], [], ['tap']])
+      first.stop()
+      device.open().live()
+      await pass(device, 900)
+      expect(device.sent).toEqual([])
+      await pass(device, 200)
+      expect([device.sent, device.settled, device.held]).toEqual([['tap'], [['tap', true]], []])
+    })
+
+    test('and never sends what was undone', async () => {
+      const device = aDevice(server())
+      const sender = device.open()
+      sender.live()
+      sender.add(held('tap'))
+      sender.undo('another')
+      expect(device.held).toEqual(['tap'])
+      sender.undo('order')
+      await pass(device, 60_000)
+      expect([device.sent, device.held, device.taps.load()]).toEqual([[], [], []])
+    })
+
+    test('and what was tapped on the same order after it, but not on another', async () => {
+      const orders = [anOrder(), anOrder({ id: 'another' })]
+      const device = aDevice(tapServer(orders))
+      const sender = device.open()
+      sender.live()
+      sender.add(held('first'))
+      sender.add(aTap({ type: 'mark_rush', rush: true }, { id: 'then' }))
+      sender.add(confirm('elsewhere', { orderId: 'another' }))
+      await pass(device, 500)
+      expect([device.sent, device.queue]).toEqual([['elsewhere'], ['then']])
+      await pass(device, 3_000)
+      expect(device.sent).toEqual(['elsewhere', 'first', 'then'])
+    })
+
+    test('and while offline shows it as waiting once it cannot be undone', async () => {
+      const device = aDevice(server())
+      const sender = device.open()
+      sender.add(held('tap'))
+      await pass(device, 3_100)
+      expect([device.sent, device.queue, device.held]).toEqual([[], ['tap'], []])
+      sender.undo('order')
+      expect(device.queue).toEqual(['tap'])
+    })
+
+    test('but not for long where the clock was set back', async () => {
+      const device = aDevice(server())
+      const sender = device.open()
+      sender.live()
+      sender.add(held('tap', { heldUntil: 3_600_000 }))
+      await soon()
+      expect(device.sent).toEqual(['tap'])
+    })
   })
 
   test('sends nothing while the connection is lost', async () => {
@@ -216,7 +288,7 @@ describe('the sender of taps', () => {
     expect([device.sent, device.settled]).toEqual([['tap', 'tap'], [['tap', true]]])
   })
 
-  test('drops what is 12 hours old, and what somebody else has tapped, each with its reason', async () => {
+  test('drops what is 12 hours old, and keeps what somebody else has tapped until that person is back', async () => {
     const device = aDevice(server())
     device.now = 13 * 3_600_000
     for (const tap of [
@@ -227,11 +299,15 @@ describe('the sender of taps', () => {
       device.taps.add(tap)
     }
     const sender = device.open()
-    expect([device.dropped, device.queue]).toEqual([['old: too_old', 'other’s: other_person'], ['own']])
+    expect([device.dropped, device.others, device.queue]).toEqual([['old'], [1], ['own']])
+    sender.stop()
+    const hers = device.open('minh')
+    expect([device.others, device.queue]).toEqual([[1, 1], ['other’s']])
+    hers.stop()
     device.now += 12 * 3_600_001
-    sender.live()
+    device.open().live()
     await soon()
-    expect([device.dropped.at(-1), device.sent, device.queue]).toEqual(['own: too_old', [], []])
+    expect([device.dropped.slice(1), device.sent, device.queue]).toEqual([['other’s', 'own'], [], []])
   })
 
   test('leaves alone what somebody taps who has signed in meanwhile in another tab', async () => {
@@ -388,7 +464,7 @@ describe('whatever becomes of taps and answers', () => {
         const page = device.open()
         for (const [index, wish] of taps.entries())
           page.add(aTap(wish.command, { id: `tap ${index}`, orderId: wish.orderId }))
-        const shown = () => ORDERS.map((id) => shownOf(applyTaps(server.order(id), device.taps.load())))
+        const shown = () => ORDERS.map((id) => shownOf(applyTaps(server.order(id), device.taps.load(), FLOW)))
         const expected = shown()
         const seen: unknown[] = []
         device.onLook = () => seen.push(shown())

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { alsoAt, isOfStation, progress, ticketLines } from '@/lib/board/ticket-lines'
+import { alsoAt, isOfStation, stationProgress, ticketLines } from '@/lib/board/ticket-lines'
 import { anItem } from '../support/an-order'
 
 const milk = anItem({ id: 'milk', menuItemId: 'bac-xiu', quantity: 2 })
@@ -51,10 +51,17 @@ test('a ticket is also at the other stations that are not done', () => {
   expect(alsoAt([milk, banhMi], null)).toEqual([])
 })
 
-test('progress counts pieces of what is ours', () => {
-  const items = [milk, { ...moreMilk, done: true }, { ...banhMi, done: true }, water]
-  expect(progress(items, 'Bar')).toEqual({ done: 1, total: 4 })
-  expect(progress(items, null)).toEqual({ done: 2, total: 5 })
+test('the progress of each station counts the pieces that are left, the own station first', () => {
+  const items = [{ ...milk, done: true }, { ...banhMi, quantity: 2 }, moreMilk, water]
+  expect(stationProgress(items, 'Kitchen')).toEqual([
+    { station: 'Kitchen', left: 2 },
+    { station: 'Bar', left: 1 },
+    { station: null, left: 1 },
+  ])
+  expect(stationProgress([{ ...milk, done: true }, banhMi], null)).toEqual([
+    { station: 'Bar', left: 0 },
+    { station: 'Kitchen', left: 1 },
+  ])
 })
 
 test('a board of a station shows the tickets on which it has something to make', () => {

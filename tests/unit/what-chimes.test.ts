@@ -2,25 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { type ChimeInput, chimesFor } from '@/app/sound/board-chimes'
 import type { Order } from '@/lib/orders/order'
 import type { OrderStatus } from '@/lib/orders/order-status'
+import { anOrder } from '../support/an-order'
 
-const order = (id: string, version: number, status: OrderStatus = 'preparing'): Order => ({
-  id,
-  branchId: 'branch',
-  tableId: 'table',
-  tableLabel: 'A1',
-  number: 1,
-  status,
-  previousStatus: null,
-  statusSince: '2026-11-21T10:00:00.000+07:00',
-  rush: false,
-  allergyNote: '',
-  paymentStatus: 'unpaid',
-  total: 1,
-  version,
-  items: [],
-  createdAt: '2026-11-21T10:00:00.000+07:00',
-  updatedAt: '2026-11-21T10:00:00.000+07:00',
-})
+const order = (id: string, version: number, status: OrderStatus = 'preparing'): Order =>
+  anOrder({ id, version, status })
 const byId = (orders: Order[]) => new Map(orders.map((entry) => [entry.id, entry]))
 
 type Parts = { open?: Order[]; cancelled?: Order[]; late?: string[] } & Partial<Pick<ChimeInput, 'digest' | 'isLive'>>

@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import { useCallback, useId } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
+import { formatLocale } from '@/app/i18n/languages'
 import { WarningSign } from '@/app/ui/icons'
 import { useServerClock } from '@/app/ui/server-clock'
 import { formatAge, type Lateness } from '@/lib/board/lateness'
@@ -31,7 +32,7 @@ export function BranchCard({ branch, overview }: { branch: BranchOverview; overv
 function OpenTickets({ open, locale }: { open: BranchOverview['open']; locale: string }) {
   const say = useTranslations('managers.overview')
   const common = useTranslations('common')
-  const numberFormat = new Intl.NumberFormat(locale)
+  const numberFormat = new Intl.NumberFormat(formatLocale(useLocale(), locale))
   return (
     <dl aria-label={say('open')} className="grid grid-cols-4 gap-2 px-4 pt-4">
       {OPEN_STATUSES.map((status) => (

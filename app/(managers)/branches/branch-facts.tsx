@@ -1,5 +1,7 @@
+import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { formatLocale } from '@/app/i18n/languages'
 import { formatAge } from '@/lib/board/lateness'
 import { moneyText } from '@/lib/money'
 import type { Amount, BranchOverview, Overview } from '@/lib/overview/overview'
@@ -8,21 +10,21 @@ import type { Amount, BranchOverview, Overview } from '@/lib/overview/overview'
 export function BranchFacts({ branch, overview }: { branch: BranchOverview; overview: Overview }) {
   const say = useTranslations('managers.overview')
   const common = useTranslations('common')
-  const { today, toReady, awaited, refunds, screens } = branch
+  const { id, today, toReady, awaited, refunds, screens } = branch
   const { paired, online, healthy } = screens
   return (
     <dl className="grid content-start gap-x-4 px-4 py-3 text-base">
       <Fact name={say('today')}>
-        <AmountText amount={today} overview={overview} />
+        <LinkedAmount amount={today} overview={overview} href={`/orders?branch=${id}`} />
       </Fact>
       <Fact name={say('toReady')}>
         <TimeToReady toReady={toReady} overview={overview} />
       </Fact>
       <Fact name={common('payment.unpaid')}>
-        <AmountText amount={awaited} overview={overview} />
+        <LinkedAmount amount={awaited} overview={overview} href={`/orders?branch=${id}&list=unpaid`} />
       </Fact>
       <Fact name={say('refunds')}>
-        <RefundsDue refunds={refunds} overview={overview} />
+        <LinkedAmount amount={refunds} overview={overview} href={`/orders?branch=${id}&list=refund`} />
       </Fact>
       <Fact name={say('screens')}>
         {paired === 0 ? say('noScreens') : say('screensOnline', { paired, online })}
@@ -43,41 +45,25 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function AmountText({ amount: { orders, value }, overview }: { amount: Amount; overview: Overview }) {
-  const say = useTranslations('managers.overview')
-  if (orders === 0) return say('noOrders')
-  return say('amount', {
-    count: orders,
-    orders: new Intl.NumberFormat(overview.locale).format(orders),
-    value: moneyText(value, overview),
-  })
-}
+type AmountProps = { amount: Amount; overview: Overview; href: string }
 
-/** The paid orders that were cancelled. The list expands to show each order that staff must refund. */
-function RefundsDue({ refunds, overview }: { refunds: BranchOverview['refunds']; overview: Overview }) {
+/** How many orders and their value, as a link to the list of these orders. */
+function LinkedAmount({ amount: { orders, value }, overview, href }: AmountProps) {
   const say = useTranslations('managers.overview')
-  if (refunds.orders === 0) return say('noOrders')
-  const { locale, timeZone } = overview
-  const dateFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short', timeZone })
-  const unnamed = refunds.orders - refunds.named.length
+  const locale = formatLocale(useLocale(), overview.locale)
+  if (orders === 0) return say('noOrders')
   return (
-    <details>
-      <summary className="min-h-11 cursor-pointer content-center underline decoration-2 underline-offset-4 hover:decoration-4">
-        {say('amount', {
-          count: refunds.orders,
-          orders: new Intl.NumberFormat(locale).format(refunds.orders),
-          value: moneyText(refunds.value, overview),
-        })}
-      </summary>
-      <ul className="grid gap-1 pb-1 text-sm font-medium">
-        {refunds.named.map(({ id, number, cancelledAt, total }) => (
-          <li key={id}>
-            {say('refund', { number, when: dateFormat.format(cancelledAt), total: moneyText(total, overview) })}
-          </li>
-        ))}
-        {unnamed > 0 && <li>{say('moreRefunds', { count: unnamed })}</li>}
-      </ul>
-    </details>
+    <Link
+      href={href}
+      prefetch={false}
+      className="inline-flex min-h-11 items-center underline decoration-2 underline-offset-4 hover:decoration-4"
+    >
+      {say('amount', {
+        count: orders,
+        orders: new Intl.NumberFormat(locale).format(orders),
+        value: moneyText(value, overview),
+      })}
+    </Link>
   )
 }
 

@@ -3,7 +3,7 @@
 import { useTranslations } from 'use-intl'
 import { PageHead } from '@/app/ui/card'
 import { WarningSign } from '@/app/ui/icons'
-import { timeOfDay } from '@/app/ui/server-clock'
+import { useTimeOfDay } from '@/app/ui/server-clock'
 import type { Overview } from '@/lib/overview/overview'
 import { BranchCard } from './branch-card'
 import { type Connection, useOverview, useStableOrder } from './use-overview'
@@ -58,7 +58,7 @@ function Notices({ sentences }: { sentences: string[] }) {
 function ConnectionStatus({ connection, overview }: { connection: Connection; overview: Overview }) {
   const say = useTranslations('managers.overview')
   const common = useTranslations('common')
-  const time = timeOfDay(overview.now, overview)
+  const time = useTimeOfDay(overview)(overview.now)
   return (
     <p role="status" className="text-base font-semibold">
       {connection === 'live' && (

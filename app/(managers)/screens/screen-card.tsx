@@ -21,13 +21,14 @@ export function ScreenCard({ screen, now, onChange, onRevoke }: ScreenCardProps)
   return (
     <Card title={name} lead={summary}>
       <ScreenProblems problems={problems} />
+      <ReadabilityHint screen={screen} />
       <ScreenFacts screen={screen} now={now} />
       <div className="flex flex-wrap gap-2">
         <ChimeButton screen={screen} />
         <RowButton name={action('editNamed', { name })} onPress={onChange}>
           {action('edit')}
         </RowButton>
-        <RowButton name={say('revokeNamed', { name })} onPress={onRevoke}>
+        <RowButton isDanger name={say('revokeNamed', { name })} onPress={onRevoke}>
           {say('revoke')}
         </RowButton>
       </div>
@@ -61,6 +62,15 @@ function ScreenProblems({ problems }: Pick<ListedScreen, 'problems'>) {
       ))}
     </ul>
   )
+}
+
+/** The type of a wall display is too small for its reading distance. It works, so this is not one of its problems. */
+function ReadabilityHint({ screen: { view, report, readingDistance } }: Pick<ScreenCardProps, 'screen'>) {
+  const say = useTranslations('managers.screens')
+  const format = useFormatter()
+  if (view !== 'wall' || report?.readableTo === undefined) return null
+  const metres = format.number(Math.floor(report.readableTo * 10) / 10)
+  return <p className="text-base/snug">{say('readableTo', { metres, wished: format.number(readingDistance) })}</p>
 }
 
 const URGENT: ListedScreen['problems'] = ['away', 'hidden', 'behind']

@@ -48,20 +48,25 @@ function useSeenSettings(screen: ListedScreen) {
   return { seen, refresh: () => setIsRefreshDue(true) }
 }
 
-const settingsOf = ({ name, branchId, stations, view, mayBump }: ListedScreen) => ({
+const settingsOf = ({ name, branchId, stations, view, mayBump, diagonal, readingDistance }: ListedScreen) => ({
   name,
   branchId,
   stations: stations.length > 0 ? stations : [''],
   view,
   mayBump,
+  diagonal,
+  readingDistance,
 })
 
 /** The options of the form. */
 export type ScreenChoices = { branches: BranchSummary[]; stations: string[] }
 
-type Name = 'name' | 'branchId' | 'stations.0' | 'view' | 'mayBump'
+type Name = 'name' | 'branchId' | 'stations.0' | 'view' | 'mayBump' | 'diagonal' | 'readingDistance'
 
-type ScreenFieldsProps = ScreenChoices & { field: (name: Name) => object; view: ScreenView }
+type ScreenFieldsProps = ScreenChoices & {
+  field: (name: Name, options?: { valueAsNumber: boolean }) => object
+  view: ScreenView
+}
 
 /** The fields of a screen. @param view the selected value */
 export function ScreenFields({ field, view, branches, stations }: ScreenFieldsProps) {
@@ -84,6 +89,28 @@ export function ScreenFields({ field, view, branches, stations }: ScreenFieldsPr
           </option>
         ))}
       </SelectField>
+      {view === 'wall' && (
+        <div className="grid items-end gap-x-4 gap-y-5 sm:grid-cols-2">
+          <TextField
+            label={say('diagonal')}
+            type="number"
+            inputMode="decimal"
+            min={5}
+            max={150}
+            step="any"
+            {...field('diagonal', { valueAsNumber: true })}
+          />
+          <TextField
+            label={say('readingDistance')}
+            type="number"
+            inputMode="decimal"
+            min={0.5}
+            max={20}
+            step="any"
+            {...field('readingDistance', { valueAsNumber: true })}
+          />
+        </div>
+      )}
       {view !== 'ready' && (
         <>
           <SelectField label={say('station')} {...field('stations.0')}>

@@ -1,10 +1,11 @@
 import type { Language } from '@/app/i18n/languages'
+import { LOCALES } from '@/lib/organisation/locales'
 import { timeZones } from '@/lib/organisation/time-zones'
 import { VIETQR_BANKS } from '@/lib/organisation/vietqr-banks'
 import type { Choice } from './choice'
 
 /** The display name of a time zone: `Asia / Ho Chi Minh` for `Asia/Ho_Chi_Minh`. */
-const zoneText = (zone: string): string => zone.replaceAll('_', ' ').replaceAll('/', ' / ')
+export const zoneText = (zone: string): string => zone.replaceAll('_', ' ').replaceAll('/', ' / ')
 
 /** All time zones. @param saved the zones in use, because this runtime may list them under other names */
 export const zoneChoices = (...saved: string[]): Choice[] =>
@@ -18,44 +19,7 @@ export function currencyChoices(language: Language): Choice[] {
   }))
 }
 
-/** The offered locales. `localeChoices` adds the saved locale if it is not listed. */
-const LOCALES = [
-  'vi-VN',
-  'en-GB',
-  'en-US',
-  'en-AU',
-  'en-SG',
-  'en-IN',
-  'de-DE',
-  'de-AT',
-  'de-CH',
-  'fr-FR',
-  'fr-CA',
-  'es-ES',
-  'es-MX',
-  'it-IT',
-  'nl-NL',
-  'pt-PT',
-  'pt-BR',
-  'pl-PL',
-  'cs-CZ',
-  'sv-SE',
-  'da-DK',
-  'nb-NO',
-  'fi-FI',
-  'tr-TR',
-  'uk-UA',
-  'th-TH',
-  'id-ID',
-  'ms-MY',
-  'ja-JP',
-  'ko-KR',
-  'zh-CN',
-  'zh-TW',
-  'zh-HK',
-  'hi-IN',
-]
-
+/** @param saved the saved locale, which is added if it is not offered */
 export function localeChoices(language: Language, saved: string): Choice[] {
   const names = new Intl.DisplayNames(language, { type: 'language', languageDisplay: 'standard' })
   return [...new Set([...LOCALES, saved])]

@@ -1,11 +1,23 @@
-/** Returns a function that formats a date and time in the locale and time zone of the organisation. */
-export function timeFormatter({
-  locale,
-  timeZone,
-}: {
-  locale: string
-  timeZone: string
-}): (time: number | string) => string {
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', timeZone })
-  return (time) => format.format(new Date(time))
+import { formatLocale } from '@/app/i18n/languages'
+import { currentLanguage } from '@/app/i18n/messages'
+
+export type Clock = {
+  /** A date and time. @param time ISO 8601, or milliseconds since 1970 UTC */
+  dateAndTime: (time: number | string) => string
+  day: (time: number | string) => string
+  time: (time: number | string) => string
+}
+
+/** Formats times in the language of the device and the time zone of the organisation. */
+export async function clockOf({ locale, timeZone }: { locale: string; timeZone: string }): Promise<Clock> {
+  const shown = formatLocale(await currentLanguage(), locale)
+  const formatter = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(shown, { ...options, timeZone })
+    return (time: number | string) => format.format(new Date(time))
+  }
+  return {
+    dateAndTime: formatter({ dateStyle: 'medium', timeStyle: 'medium' }),
+    day: formatter({ dateStyle: 'full' }),
+    time: formatter({ timeStyle: 'short' }),
+  }
 }

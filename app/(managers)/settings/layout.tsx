@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
-import { currentStaff } from '@/app/session'
+import { staffOrNull } from '@/app/session'
 import type { StaffAccess } from '@/lib/access/authenticate-staff'
 import { may } from '@/lib/access/permissions'
-import { AppError } from '@/lib/errors'
 import { SECTIONS } from './sections'
 import { SettingsNavigation } from './settings-navigation'
 
 export default async function SettingsLayout({ children }: { children: ReactNode }) {
-  const staff = await currentStaff().catch(nullIfRefused)
+  const staff = await staffOrNull()
   // The page redirects to the sign-in page, because the layout does not have its path.
   if (!staff) return children
   const sections = SECTIONS.filter(
@@ -22,8 +21,3 @@ export default async function SettingsLayout({ children }: { children: ReactNode
 }
 
 const isInScope = ({ branchId }: StaffAccess, isForAll: boolean) => !isForAll || branchId === null
-
-function nullIfRefused(error: unknown): null {
-  if (error instanceof AppError) return null
-  throw error
-}

@@ -5,6 +5,8 @@ import forms from './forms.json'
 import guest from './guest.json'
 import keys from './keys.json'
 import managers from './managers.json'
+import menu from './menu.json'
+import orders from './orders.json'
 import ready from './ready.json'
 import report from './report.json'
 import rewind from './rewind.json'
@@ -19,6 +21,8 @@ export default {
   guest,
   keys,
   managers,
+  menu,
+  orders,
   ready,
   report,
   rewind,

@@ -1,7 +1,7 @@
 import './selection.css'
 import { useEffect, useEffectEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { deviceSettings } from '@/app/device/settings'
+import { changeDeviceSettings, deviceSettings } from '@/app/device/settings'
 import { useWall } from '../wall/wall-context'
 import { type Command, commandOf, slotIndex } from './key-commands'
 import { type HeldControl, readKey } from './pressed-key'
@@ -14,11 +14,15 @@ import {
   type Place,
   select,
   selectedTicket,
+  ticketInSlot,
   ticketsOnScreen,
 } from './selection'
 import { useKeptSelection } from './use-kept-selection'
+import { useSlotKeys } from './use-slot-keys'
 
 type KeyboardOptions = {
+  /** Undoes the last step of this screen. */
+  onUndo: () => void
   onRecall: () => void
   onHelp: () => void
   /** Turns the wall display's pages; null on a touch board, whose columns scroll. */
@@ -34,8 +38,9 @@ const REACTION_MS = 400
 type Bump = { at: number; id: string | null }
 
 /** Controls the board with a keyboard, or with a bump bar, which sends keyboard events. */
-function useKeyboard({ onRecall, onHelp, onTurn }: KeyboardOptions): void {
+function useKeyboard({ onUndo, onRecall, onHelp, onTurn }: KeyboardOptions): void {
   const run = useEffectEvent((command: Command) => {
+    if (command === 'undo') return onUndo()
     if (command === 'recall') return onRecall()
     if (command === 'help') return onHelp()
     if (onTurn && (command === 'pageUp' || command === 'pageDown')) return turn(command, onTurn)
@@ -57,6 +62,7 @@ function useKeyboard({ onRecall, onHelp, onTurn }: KeyboardOptions): void {
       // The browser would click the focused button repeatedly while the key is held down.
       const isHeldBump = event.repeat && document.activeElement?.matches('[data-bump]') && pressesButton(event)
       if (command === null) return isHeldBump ? event.preventDefault() : undefined
+      if (!deviceSettings().usesKeys) changeDeviceSettings({ usesKeys: true })
       if (pressesButton(event) && isOtherControlFocused()) return
       event.preventDefault()
       if (command !== 'bump') return run(command)
@@ -103,7 +109,7 @@ function bumpSelected(): string | null {
 /** The ticket that a command selects; the first visible ticket when none is selected. */
 function selectionAfter(command: Command, places: Place[], selected: Place | null): Place | null {
   const slot = slotIndex(command)
-  if (slot !== null) return places.filter(({ isShown }) => isShown)[slot] ?? null
+  if (slot !== null) return ticketInSlot(slot)
   if (command === 'first') return places[0] ?? null
   if (!selected) return firstShown(places)
   if (command === 'pageUp') return jumpFrom(places, selected, 'up')
@@ -125,11 +131,12 @@ function turn(command: 'pageUp' | 'pageDown', onTurn: (by: number) => void) {
 
 const firstShown = (places: Place[]) => places.find(({ isShown }) => isShown) ?? places[0] ?? null
 
-type Props = { onRecall: () => void; onHelp: () => void }
+type Props = { onUndo: () => void; onRecall: () => void; onHelp: () => void }
 
 /** Enables keyboard control of the board and shows the selected ticket. */
-export function BoardKeys({ onRecall, onHelp }: Props) {
+export function BoardKeys({ onUndo, onRecall, onHelp }: Props) {
   const wall = useWall()
-  useKeyboard({ onRecall, onHelp, onTurn: wall?.pages.turnBy ?? null })
+  useSlotKeys()
+  useKeyboard({ onUndo, onRecall, onHelp, onTurn: wall?.pages.turnBy ?? null })
   return null
 }

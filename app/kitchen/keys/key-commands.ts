@@ -9,6 +9,7 @@ type Slot = (typeof SLOTS)[number]
 /** All commands of keys, in the order of the key list. */
 export const COMMANDS = [
   'bump',
+  'undo',
   'recall',
   'up',
   'down',
@@ -29,6 +30,7 @@ export type Command = (typeof COMMANDS)[number]
  */
 export const DEFAULT_KEYS: Record<Command, string[]> = {
   bump: ['Enter', 'NumpadEnter', 'Space', 'ControlLeft', 'ControlRight'],
+  undo: ['Delete', 'KeyU', 'NumpadDecimal'],
   recall: ['Backspace', 'NumpadSubtract'],
   up: ['ArrowUp'],
   down: ['ArrowDown'],

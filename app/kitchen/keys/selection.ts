@@ -68,8 +68,16 @@ const MAIN_BUTTON = '[data-bump]'
 /** A ticket with a smaller visible part counts as not visible. */
 const MIN_VISIBLE_PX = 24
 
-/** All tickets, column by column, each from the top. */
-export function ticketsOnScreen(): Place[] {
+/** The tickets that can be selected, column by column, each from the top: those with a main button. */
+export const ticketsOnScreen = (): Place[] => allTickets().filter(({ id }) => mainButtonOf(id) !== null)
+
+/** The ticket with a slot's number among all visible tickets; null if it cannot be selected. @param slot from 0 */
+export function ticketInSlot(slot: number): Place | null {
+  const place = allTickets().filter(({ isShown }) => isShown)[slot]
+  return place && mainButtonOf(place.id) ? place : null
+}
+
+function allTickets(): Place[] {
   return [...document.querySelectorAll(COLUMN)].flatMap((column, index) =>
     [...column.querySelectorAll<HTMLElement>(TICKET)].map((ticket) => placeOf(ticket, column, index)),
   )

@@ -1,9 +1,9 @@
-import { useRouter } from 'next/navigation'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { changeDeviceSettings, useDeviceSettings } from '@/app/device/settings'
 import { keepCookie } from '@/app/device/storage'
 import { APPEARANCE_COOKIES, type Appearance } from '@/app/device/theme'
-import { LANGUAGE_COOKIE, LANGUAGES } from '@/app/i18n/languages'
+import { asLanguage, LANGUAGES } from '@/app/i18n/languages'
+import { useLanguage } from '@/app/i18n/use-language'
 import { SoundSettings } from '@/app/sound/sound-settings'
 import { Dialog } from '@/app/ui/dialog'
 import { useBoardContext } from '../board-context'
@@ -26,26 +26,15 @@ export function Device({ onClose }: { onClose: () => void }) {
 
 function LanguageChoice() {
   const say = useTranslations('device')
-  const router = useRouter()
-  const language = useLocale()
+  const [language, choose] = useLanguage()
   return (
     <Choices
       title={say('language')}
       options={Object.entries(LANGUAGES)}
       chosen={language}
-      onChoose={(chosen) => {
-        keepCookie(LANGUAGE_COOKIE, chosen)
-        refreshIfOnline(router.refresh)
-      }}
+      onChoose={(chosen) => choose(asLanguage(chosen))}
     />
   )
-}
-
-/** Refreshes only if the server answers: otherwise Next would leave the board for an error page. The next load has the language. */
-function refreshIfOnline(refresh: () => void) {
-  fetch('/version', { cache: 'no-store' }).then(refresh, (error: unknown) => {
-    console.warn('The page was not refreshed in the new language:', error)
-  })
 }
 
 function AppearanceChoice() {
@@ -132,9 +121,11 @@ function ScreenName() {
 
 function WallSettings() {
   const say = useTranslations('device')
-  const { view, mayAct, branch } = useBoardContext()
+  const { view, monitor, mayAct, branch } = useBoardContext()
   const { viewingDistance, diagonal } = useDeviceSettings()
   const isWall = view === 'wall'
+  // A manager sets the monitor and the view of a paired screen.
+  if (monitor) return null
   return (
     <fieldset className="grid gap-3">
       <legend className="pb-1 text-xl font-bold">{say('wall')}</legend>
@@ -152,7 +143,6 @@ function WallSettings() {
           onChange={(inches) => changeDeviceSettings({ diagonal: inches })}
         />
       </div>
-      {/* On a paired screen, the manager chooses the view. */}
       {mayAct === 'all' && (
         <a
           href={isWall ? `/board/${branch.id}` : `/board/${branch.id}?view=wall`}

@@ -1,13 +1,12 @@
 import { useTranslations } from 'use-intl'
-import { SignOutButton } from '@/app/sign-out-button'
 import { CHOICE, Dialog } from '@/app/ui/dialog'
 import { useBoardContext } from '../board-context'
 import type { Panel } from './open-panel'
 
-type Props = { mayChoose: boolean; onOpen: (panel: Panel) => void; onClose: () => void }
+type Props = { onOpen: (panel: Panel) => void; onClose: () => void }
 
-/** The menu of the board's less used actions. */
-export function MoreMenu({ mayChoose, onOpen, onClose }: Props) {
+/** The board's less used actions. The menu of the person leads to other pages. */
+export function MoreMenu({ onOpen, onClose }: Props) {
   const say = useTranslations()
   // A paired screen has no signed-in user.
   const isSignedIn = useBoardContext().mayAct === 'all'
@@ -26,12 +25,6 @@ export function MoreMenu({ mayChoose, onOpen, onClose }: Props) {
             {name}
           </button>
         ))}
-        {mayChoose && (
-          <a href="/board" className={CHOICE}>
-            {say('common.branches')}
-          </a>
-        )}
-        {isSignedIn && <SignOutButton className={CHOICE} />}
       </div>
     </Dialog>
   )

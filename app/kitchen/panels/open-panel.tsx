@@ -1,29 +1,31 @@
-import type { ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
-import { Dialog } from '@/app/ui/dialog'
-import { moneyText } from '@/lib/money'
 import type { Order } from '@/lib/orders/order'
 import type { StaffCommand } from '@/lib/orders/order-command'
-import { nextStatus } from '@/lib/orders/order-status'
 import type { UndisplayedTicket } from '@/lib/screens/undisplayed-tickets'
-import { useBoardContext } from '../board-context'
 import { KeysDialog } from '../keys/keys-dialog'
-import { pointOf, type TapPoint } from '../taps/double-tap'
+import type { TapPoint } from '../taps/double-tap'
 import { UndisplayedList } from '../undisplayed'
+import { CancelOrder } from './cancel-order'
 import { CloseTable } from './close-table'
 import { Device } from './device'
+import { MakeAgain } from './make-again'
 import { MoreMenu } from './more-menu'
+import { CompleteUnpaid, PaymentDialog } from './payment'
 import { Recall } from './recall'
 import { SoldOut } from './sold-out'
 import { TicketMore } from './ticket-more'
+import { UnmadeLines } from './unmade-lines'
 
 /** The panels of the board; at most one is open. */
 export type Panel = 'more' | 'allDay' | 'recall' | 'soldOut' | 'device' | 'keys' | 'undisplayed'
 
 /** The dialogs about one ticket. */
-type TicketPanelName = 'ticket' | 'cancel' | 'paid' | 'closeTable'
+type TicketPanelName = 'ticket' | 'cancel' | 'paid' | 'unpaid' | 'closeTable' | 'unmade'
 
-export type Opened = { panel: Panel } | { panel: TicketPanelName; orderId: string } | null
+export type Opened =
+  | { panel: Panel }
+  | { panel: 'makeAgain'; order: Order }
+  | { panel: TicketPanelName; orderId: string }
+  | null
 
 type OpenPanelProps = {
   opened: Opened
@@ -32,16 +34,19 @@ type OpenPanelProps = {
   shown: Order[]
   /** All open orders of the branch, by id. */
   orders: ReadonlyMap<string, Order>
-  mayChoose: boolean
   undisplayed: UndisplayedTicket[]
   finishedTickets: (branchId: string) => Promise<Order[]>
   onTap: (order: Order, command: StaffCommand) => void
+  /** Does what the main button of a ticket does, without asking. */
+  onBump: (order: Order) => void
   /** Whether a tap is accepted: see `useTaps`. */
   acceptsTap: (order: Order, point: TapPoint) => boolean
+  /** Completes a ready order after the grace period. */
+  complete: (order: Order) => void
 }
 
 export function OpenPanel(props: OpenPanelProps) {
-  const { opened, onOpen, shown, orders, mayChoose, undisplayed, finishedTickets, onTap, acceptsTap } = props
+  const { opened, onOpen, shown, orders, undisplayed, finishedTickets, onTap, onBump, acceptsTap, complete } = props
   const onClose = () => onOpen(null)
   if (!opened) return null
   if ('orderId' in opened) {
@@ -54,15 +59,35 @@ export function OpenPanel(props: OpenPanelProps) {
         orders={orders}
         onOpen={onOpen}
         onTap={onTap}
+        onBump={onBump}
         acceptsTap={acceptsTap}
+        complete={complete}
       />
     )
   }
   switch (opened.panel) {
+    case 'makeAgain':
+      return (
+        <MakeAgain
+          order={opened.order}
+          acceptsTap={(point) => acceptsTap(opened.order, point)}
+          onYes={(command) => onTap(opened.order, command)}
+          onClose={onClose}
+        />
+      )
     case 'more':
-      return <MoreMenu mayChoose={mayChoose} onOpen={(panel) => onOpen({ panel })} onClose={onClose} />
+      return <MoreMenu onOpen={(panel) => onOpen({ panel })} onClose={onClose} />
     case 'recall':
-      return <Recall finishedTickets={finishedTickets} onClose={onClose} />
+      return (
+        <Recall
+          finishedTickets={finishedTickets}
+          onRecall={(order) => {
+            onTap(order, { type: 'recall', recalled: true })
+            onClose()
+          }}
+          onClose={onClose}
+        />
+      )
     case 'soldOut':
       return <SoldOut onClose={onClose} />
     case 'device':
@@ -77,12 +102,12 @@ export function OpenPanel(props: OpenPanelProps) {
   }
 }
 
-type TicketPanelProps = Pick<OpenPanelProps, 'orders' | 'onOpen' | 'onTap' | 'acceptsTap'> & {
+type TicketPanelProps = Pick<OpenPanelProps, 'orders' | 'onOpen' | 'onTap' | 'onBump' | 'acceptsTap' | 'complete'> & {
   panel: TicketPanelName
   order: Order
 }
 
-function TicketPanel({ panel, order, orders, onOpen, onTap, acceptsTap }: TicketPanelProps) {
+function TicketPanel({ panel, order, orders, onOpen, onTap, onBump, acceptsTap, complete }: TicketPanelProps) {
   const onClose = () => onOpen(null)
   const open = (next: TicketPanelName) => () => onOpen({ panel: next, orderId: order.id })
   switch (panel) {
@@ -99,89 +124,23 @@ function TicketPanel({ panel, order, orders, onOpen, onTap, acceptsTap }: Ticket
         />
       )
     case 'cancel':
-      return <ConfirmCancel order={order} onTap={onTap} acceptsTap={acceptsTap} onClose={onClose} />
+      return <CancelOrder order={order} onTap={onTap} acceptsTap={acceptsTap} onClose={onClose} />
     case 'paid':
-      return <ConfirmPayment order={order} onTap={onTap} acceptsTap={acceptsTap} onClose={onClose} />
+      return <PaymentDialog order={order} onTap={onTap} acceptsTap={acceptsTap} onClose={onClose} />
+    case 'unpaid':
+      return (
+        <CompleteUnpaid order={order} onTap={onTap} acceptsTap={acceptsTap} complete={complete} onClose={onClose} />
+      )
+    case 'unmade':
+      return (
+        <UnmadeLines
+          order={order}
+          acceptsTap={(point) => acceptsTap(order, point)}
+          onYes={() => onBump(order)}
+          onClose={onClose}
+        />
+      )
     case 'closeTable':
       return <CloseTable order={order} orders={orders} acceptsTap={acceptsTap} onClose={onClose} />
   }
-}
-
-type ConfirmProps = Pick<OpenPanelProps, 'onTap' | 'acceptsTap'> & { order: Order; onClose: () => void }
-
-function ConfirmCancel({ order, onTap, acceptsTap, onClose }: ConfirmProps) {
-  const say = useTranslations('board.ticket')
-  return (
-    <ConfirmTap
-      question={say('askCancel', { number: order.number })}
-      yes={say('yesCancel')}
-      no={say('keep')}
-      acceptsTap={(point) => acceptsTap(order, point)}
-      onYes={() => onTap(order, { type: 'change_status', to: 'cancelled' })}
-      onClose={onClose}
-    >
-      {say('cannotUndo')}
-    </ConfirmTap>
-  )
-}
-
-function ConfirmPayment({ order, onTap, acceptsTap, onClose }: ConfirmProps) {
-  const say = useTranslations('board.ticket')
-  const common = useTranslations('common')
-  const { branch } = useBoardContext()
-  const next = nextStatus(order.status)
-  return (
-    <ConfirmTap
-      question={say('askPaid', { total: moneyText(order.total, branch) })}
-      yes={say('yesPaid')}
-      no={say('notPaid')}
-      acceptsTap={(point) => acceptsTap(order, point)}
-      onYes={() => onTap(order, { type: 'confirm_payment', from: order.status })}
-      onClose={onClose}
-    >
-      {next && say('paidMoves', { status: common(`status.${next}`) })}
-    </ConfirmTap>
-  )
-}
-
-type Props = {
-  question: string
-  children?: ReactNode
-  yes: string
-  no: string
-  /** Whether a tap is accepted: not if it is the second half of the double tap that opened the dialog. */
-  acceptsTap: (point: TapPoint) => boolean
-  onYes: () => void
-  onClose: () => void
-}
-
-/** Asks for confirmation of an action that cannot be undone. */
-function ConfirmTap({ question, children, yes, no, acceptsTap, onYes, onClose }: Props) {
-  return (
-    <Dialog title={question} onClose={onClose}>
-      <div className="grid gap-5">
-        {children && <div className="text-xl">{children}</div>}
-        <div className="grid gap-3 sm:grid-cols-2">
-          <button
-            type="button"
-            onClick={onClose}
-            className="min-h-20 rounded-lg border-2 border-field px-4 text-xl font-semibold"
-          >
-            {no}
-          </button>
-          <button
-            type="button"
-            onClick={(event) => {
-              if (!acceptsTap(pointOf(event))) return
-              onYes()
-              onClose()
-            }}
-            className="min-h-20 rounded-lg bg-ink px-4 text-xl font-bold text-on-ink"
-          >
-            {yes}
-          </button>
-        </div>
-      </div>
-    </Dialog>
-  )
 }

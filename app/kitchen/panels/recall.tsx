@@ -2,17 +2,22 @@ import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import { Dialog } from '@/app/ui/dialog'
 import { AllergyWarning, Note } from '@/app/ui/note'
-import { timeOfDay } from '@/app/ui/server-clock'
+import { useTimeOfDay } from '@/app/ui/server-clock'
 import { TypedText } from '@/app/ui/typed-text'
 import { ticketLines } from '@/lib/board/ticket-lines'
 import type { Order } from '@/lib/orders/order'
 import { useBoardContext } from '../board-context'
 import { PanelPlaceholder, usePanelData } from './panel-answer'
 
-type Props = { finishedTickets: (branchId: string) => Promise<Order[]>; onClose: () => void }
+type Props = {
+  finishedTickets: (branchId: string) => Promise<Order[]>
+  /** Shows a completed ticket on the boards again. */
+  onRecall: (order: Order) => void
+  onClose: () => void
+}
 
-/** Shows finished tickets, the latest first. It never changes their state: the REST interface cannot reverse one. */
-export function Recall({ finishedTickets, onClose }: Props) {
+/** Shows finished tickets, the latest first. It never changes their state: no change leads back. */
+export function Recall({ finishedTickets, onRecall, onClose }: Props) {
   const say = useTranslations('board.panels')
   const board = useTranslations('board')
   const { branch } = useBoardContext()
@@ -25,7 +30,7 @@ export function Recall({ finishedTickets, onClose }: Props) {
         <ol className="divide-y divide-rule">
           {data.value.map((order) => (
             <li key={order.id}>
-              <FinishedTicket order={order} />
+              <FinishedTicket order={order} onRecall={onRecall} />
             </li>
           ))}
         </ol>
@@ -34,13 +39,13 @@ export function Recall({ finishedTickets, onClose }: Props) {
   )
 }
 
-function FinishedTicket({ order }: { order: Order }) {
+function FinishedTicket({ order, onRecall }: { order: Order } & Pick<Props, 'onRecall'>) {
   const say = useTranslations('board.panels')
   const ticket = useTranslations('board.ticket')
   const common = useTranslations('common')
-  const { branch } = useBoardContext()
+  const { branch, mayAct, actions } = useBoardContext()
   const isCancelled = order.status === 'cancelled'
-  const time = timeOfDay(order.statusSince, branch)
+  const time = useTimeOfDay(branch)(order.statusSince)
   return (
     <article
       aria-label={ticket('name', { number: order.number, table: order.tableLabel })}
@@ -65,9 +70,33 @@ function FinishedTicket({ order }: { order: Order }) {
             </li>
           ))}
         </ul>
+        {!isCancelled && mayAct !== 'nothing' && (
+          <div className="flex flex-wrap gap-3 pt-2">
+            <button
+              type="button"
+              disabled={order.recalledAt !== null}
+              aria-label={say('recallOrder', { number: order.number })}
+              onClick={() => onRecall(order)}
+              className={BUTTON}
+            >
+              {say(order.recalledAt === null ? 'recallToBoard' : 'recalledAlready')}
+            </button>
+            <button
+              type="button"
+              aria-label={ticket('makeAgainOrder', { number: order.number })}
+              onClick={() => actions.openMakeAgain(order)}
+              className={BUTTON}
+            >
+              {ticket('makeAgain')}
+            </button>
+          </div>
+        )}
       </div>
     </article>
   )
 }
+
+const BUTTON =
+  'min-h-14 rounded-lg border-2 border-field px-4 text-lg font-semibold disabled:border-rule disabled:text-ink-quiet'
 
 const WARNING = 'my-0.5 w-fit max-w-full rounded-md'

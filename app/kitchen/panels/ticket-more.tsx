@@ -3,7 +3,9 @@ import { CHOICE, Dialog } from '@/app/ui/dialog'
 import type { Order } from '@/lib/orders/order'
 import type { StaffCommand } from '@/lib/orders/order-command'
 import { canMove } from '@/lib/orders/order-status'
+import { isDue } from '@/lib/orders/payment'
 import { useBoardContext } from '../board-context'
+import { canMakeAgain } from './make-again'
 
 type Props = {
   order: Order
@@ -19,7 +21,7 @@ type Props = {
 export function TicketMore({ order, onTap, onCancel, onConfirmPayment, onCloseTable, onSoldOut, onClose }: Props) {
   const say = useTranslations('board.ticket')
   const panels = useTranslations('board.panels')
-  const { mayCloseTables } = useBoardContext()
+  const { mayCloseTables, actions } = useBoardContext()
 
   function mark() {
     onTap({ type: 'mark_rush', rush: !order.rush })
@@ -32,9 +34,14 @@ export function TicketMore({ order, onTap, onCancel, onConfirmPayment, onCloseTa
         <button type="button" onClick={mark} className={CHOICE}>
           {say(order.rush ? 'unmarkRush' : 'markRush')}
         </button>
-        {order.paymentStatus === 'unpaid' && (
+        {isDue(order) && (
           <button type="button" onClick={onConfirmPayment} className={CHOICE}>
-            {say('confirmPayment')}
+            {say(order.status === 'pending' ? 'confirmPayment' : 'recordPayment')}
+          </button>
+        )}
+        {canMakeAgain(order) && (
+          <button type="button" onClick={() => actions.openMakeAgain(order)} className={CHOICE}>
+            {say('makeAgain')}
           </button>
         )}
         <button type="button" onClick={onSoldOut} className={CHOICE}>

@@ -4,12 +4,13 @@ import { deviceStorage } from '@/app/device/storage'
 import { serverNow } from '@/app/ui/server-clock'
 import { keptTaps } from '@/lib/board/kept-taps'
 import type { Tap, TapResult } from '@/lib/board/tap'
-import type { DroppedTap, QueuedTap, TapQueue } from '@/lib/board/tap-queue'
+import type { QueuedTap, TapQueue } from '@/lib/board/tap-queue'
 import { startTapSender, type TapSender } from '@/lib/board/tap-sender'
 
 type TapEvents = {
   onSettled: (tap: QueuedTap, result: TapResult) => void
-  onDropped: (dropped: DroppedTap) => void
+  onDropped: (tap: QueuedTap) => void
+  onOthers: (count: number) => void
   onHeldUp: (tap: QueuedTap) => void
   onStuck: () => void
   onSignedOut: () => void
@@ -19,11 +20,11 @@ type TapEvents = {
 export type Tapper = { id: string; send: (tap: Tap) => Promise<TapResult> }
 
 /**
- * The queue of taps that the server has not answered, and its sender. `canKeep`: whether the last write to the device's storage
+ * The queue of taps that the server has not answered, those that the user can still undo, and their sender. `canKeep`: whether the last write to the device's storage
  * succeeded, so that taps survive a reload.
  */
 export function useTapSender({ id: staffId, send }: Tapper, isLive: boolean, events: TapEvents) {
-  const [queue, setQueue] = useState<TapQueue>([])
+  const [{ queue, held }, setQueues] = useState<{ queue: TapQueue; held: TapQueue }>({ queue: [], held: [] })
   const [canKeep, setCanKeep] = useState(true)
   const sender = useRef<TapSender>(null)
   const latestEvents = useRef(events)
@@ -41,9 +42,10 @@ export function useTapSender({ id: staffId, send }: Tapper, isLive: boolean, eve
       now: serverNow,
       send: (tap) => send(tap).catch(reloadIfOutdated),
       lock: withTabLock,
-      onQueue: setQueue,
+      onQueue: (queue, held) => setQueues({ queue, held }),
       onSettled: (tap, result) => latestEvents.current.onSettled(tap, result),
-      onDropped: (dropped) => latestEvents.current.onDropped(dropped),
+      onDropped: (tap) => latestEvents.current.onDropped(tap),
+      onOthers: (count) => latestEvents.current.onOthers(count),
       onHeldUp: (tap) => latestEvents.current.onHeldUp(tap),
       onStuck: () => latestEvents.current.onStuck(),
       onSignedOut: () => latestEvents.current.onSignedOut(),
@@ -71,7 +73,9 @@ export function useTapSender({ id: staffId, send }: Tapper, isLive: boolean, eve
     }
   }, [])
 
-  return { queue, canKeep, add }
+  const undo = useCallback((orderId: string) => sender.current?.undo(orderId), [])
+
+  return { queue, held, canKeep, add, undo }
 }
 
 /** After an update of the server, an older page must reload before it can send taps; the queue is kept. Always rethrows. */

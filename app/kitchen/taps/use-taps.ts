@@ -5,9 +5,7 @@ import { serverNow } from '@/app/ui/server-clock'
 import type { LastChange, TapResult } from '@/lib/board/tap'
 import type { Order } from '@/lib/orders/order'
 import type { StaffCommand } from '@/lib/orders/order-command'
-import { nextStatus } from '@/lib/orders/order-status'
 import { isSecondTap, type LastTap, type TapPoint } from './double-tap'
-import { useGrace } from './use-grace'
 import { type Tapper, useTapSender } from './use-tap-sender'
 
 /** An event can arrive before or after the response to its tap. Within this time after a tap, a change counts as its own. */
@@ -87,6 +85,8 @@ type Options = {
   tapper: Tapper
   /** The name of this device that other screens show for its taps. */
   screen: string
+  /** How long the step of a main button can be undone, in milliseconds; 0: not at all. */
+  undoMs: number
   isLive: boolean
   /** Finds an order of the board, for its number in messages. */
   find: (orderId: string) => Order | undefined
@@ -96,7 +96,7 @@ type Options = {
 }
 
 /** The board's taps: the board shows each at once, keeps it until the server answers, and explains a refusal. */
-export function useTaps({ branchId, tapper, screen, isLive, find, show, onSignedOut }: Options) {
+export function useTaps({ branchId, tapper, screen, undoMs, isLive, find, show, onSignedOut }: Options) {
   const say = useTranslations('board.taps')
   const refusalText = useRefusalText()
   const { problems, addProblem, clearProblems } = useProblems()
@@ -104,7 +104,7 @@ export function useTaps({ branchId, tapper, screen, isLive, find, show, onSigned
   const [isStuck, setIsStuck] = useState(false)
   const lastTap = useRef<LastTap | null>(null)
 
-  const { queue, canKeep, add } = useTapSender(tapper, isLive, {
+  const sender = useTapSender(tapper, isLive, {
     onSettled: (tap, result) => {
       if (result.ok) ownChanges.record(tap.orderId)
       const number = (result.order ?? find(tap.orderId))?.number
@@ -112,16 +112,18 @@ export function useTaps({ branchId, tapper, screen, isLive, find, show, onSigned
       if (!result.ok) addProblem(number === undefined ? say('unknown') : refusalText(number, result))
     },
     onDropped: () => addProblem(say('expired')),
+    onOthers: (count) => addProblem(say('ofOthers', { count })),
     onHeldUp: ({ orderId }) => {
       const number = find(orderId)?.number
       if (number !== undefined) addProblem(say('notSavedYet', { number }))
     },
     onStuck: () => {
-      addProblem(say(canKeep ? 'reloading' : 'reloadingNotKept'))
+      addProblem(say(sender.canKeep ? 'reloading' : 'reloadingNotKept'))
       setIsStuck(true)
     },
     onSignedOut,
   })
+  const { queue, held, canKeep, add } = sender
 
   // Next sends server actions one at a time, so one without a response blocks all others. A reload sends the kept taps. The
   // board does not reload while it is offline.
@@ -129,11 +131,13 @@ export function useTaps({ branchId, tapper, screen, isLive, find, show, onSigned
     if (isStuck && isLive) window.location.reload()
   }, [isStuck, isLive])
 
-  const tap = useCallback(
-    ({ id, number }: Order, command: StaffCommand) => {
+  const keepTap = useCallback(
+    ({ id, number }: Order, command: StaffCommand, heldForMs: number) => {
       ownChanges.record(id)
+      const at = serverNow()
+      const hold = heldForMs > 0 ? { heldUntil: at + heldForMs } : {}
       try {
-        add({ id: uuid(), branchId, orderId: id, command, screen, staffId: tapper.id, at: serverNow() })
+        add({ id: uuid(), branchId, orderId: id, command, screen, staffId: tapper.id, at, ...hold })
       } catch (error) {
         console.error('The tap was not stored on this device:', error)
         addProblem(say('notKept', { number }))
@@ -141,8 +145,14 @@ export function useTaps({ branchId, tapper, screen, isLive, find, show, onSigned
     },
     [add, branchId, ownChanges, say, screen, tapper.id, addProblem],
   )
+  const tap = useCallback((order: Order, command: StaffCommand) => keepTap(order, command, 0), [keepTap])
 
-  const grace = useGrace(useCallback((order: Order) => tap(order, { type: 'change_status', to: 'completed' }), [tap]))
+  /** The held tap of each order, by the order's id. The latest is last. */
+  const heldTaps = useMemo(() => new Map(held.map((tap) => [tap.orderId, tap])), [held])
+  const latestHeld = useRef(heldTaps)
+  useEffect(() => {
+    latestHeld.current = heldTaps
+  }, [heldTaps])
 
   /** Rejects the second half of a double tap, with a message if it hit another ticket. */
   const acceptsTap = useCallback(
@@ -158,22 +168,25 @@ export function useTaps({ branchId, tapper, screen, isLive, find, show, onSigned
     [say, addProblem],
   )
 
-  const bump = useCallback(
-    (order: Order, point: TapPoint) => {
-      const to = nextStatus(order.status)
-      if (!to || !acceptsTap(order, point)) return
-      if (to === 'completed') grace.begin(order)
-      else tap(order, { type: 'change_status', to })
+  /** Carries out the command of a main button. It is held first, so that the user can undo it. */
+  const advance = useCallback(
+    (order: Order, command: StaffCommand) => {
+      if (!latestHeld.current.has(order.id)) keepTap(order, command, undoMs)
     },
-    [acceptsTap, tap, grace.begin],
+    [keepTap, undoMs],
   )
 
   const undo = useCallback(
     (order: Order, point: TapPoint) => {
-      if (acceptsTap(order, point)) grace.undo(order.id)
+      if (acceptsTap(order, point)) sender.undo(order.id)
     },
-    [acceptsTap, grace.undo],
+    [acceptsTap, sender.undo],
   )
+
+  const undoLast = useCallback(() => {
+    const last = [...latestHeld.current.keys()].at(-1)
+    if (last !== undefined) sender.undo(last)
+  }, [sender.undo])
 
   return {
     queue,
@@ -182,9 +195,10 @@ export function useTaps({ branchId, tapper, screen, isLive, find, show, onSigned
     clearProblems,
     tap,
     acceptsTap,
-    bump,
+    advance,
     undo,
-    completing: grace.completing,
+    undoLast,
+    held: heldTaps,
     isOwn: ownChanges.isOwn,
   }
 }

@@ -2,43 +2,59 @@ import { memo } from 'react'
 import { useTranslations } from 'use-intl'
 import { TypedText } from '@/app/ui/typed-text'
 import { ticketLines } from '@/lib/board/ticket-lines'
+import { moneyText } from '@/lib/money'
 import type { Order } from '@/lib/orders/order'
 import { useBoardContext } from '../board-context'
+import type { TicketPart } from '../wall/wall-layout'
 import { BumpButton } from './ticket-buttons'
+import { TableName } from './ticket-head'
 
 /** A cancelled ticket, struck through. It stays until the user of this device dismisses it. */
-export const CancelledTicket = memo(function CancelledTicket({ order }: { order: Order }) {
+export const CancelledTicket = memo(function CancelledTicket({
+  order,
+  part = null,
+}: {
+  order: Order
+  part?: TicketPart | null
+}) {
   const say = useTranslations('board.ticket')
   const common = useTranslations('common')
-  const { station, mayAct, actions } = useBoardContext()
+  const { branch, station, mayAct, actions } = useBoardContext()
   return (
     <article
       aria-label={say('name', { number: order.number, table: order.tableLabel })}
       className="@container relative overflow-hidden rounded-lg bg-paper-void pl-2 flashing text-ink"
     >
-      <header className="hatched flex items-center gap-3 py-1.5 pl-3 pr-3.5">
+      <header className="hatched flex flex-wrap items-center gap-x-3 py-1 pl-3 pr-3">
         <span aria-hidden="true" className="absolute inset-y-0 left-0 w-2 bg-ink-quiet" />
-        <span className="text-[3.25rem]/none font-extrabold tracking-tight line-through decoration-4 tabular-nums">
+        <span className="text-[2.75rem]/none font-extrabold tracking-tight in-data-[view=wall]:text-[1.75rem]/none line-through decoration-4 tabular-nums">
           {order.number}
         </span>
-        <span className="min-w-0">
-          <span className="block truncate text-2xl/tight font-bold">
-            <TypedText>{order.tableLabel}</TypedText>
+        <span className="min-w-0 grow basis-28">
+          <span className="block text-lg/tight font-bold break-words">
+            <TableName label={order.tableLabel} />
           </span>
           <strong className="text-lg/tight font-extrabold uppercase">{common('status.cancelled')}</strong>
         </span>
       </header>
       <ul className="px-3 pt-1 text-[1.375rem]/snug font-semibold line-through decoration-2">
-        {ticketLines(order.items, station).map((line) => (
-          <li key={line.key} className="py-0.5 break-words">
-            {line.quantity} × <TypedText>{line.menuItemName}</TypedText>
-          </li>
-        ))}
+        {ticketLines(order.items, station)
+          .slice(part?.from, part?.to)
+          .map((line) => (
+            <li key={line.key} data-line className="py-0.5 break-words in-data-[view=wall]:py-0">
+              {line.quantity} × <TypedText>{line.menuItemName}</TypedText>
+            </li>
+          ))}
       </ul>
-      {mayAct === 'nothing' ? (
-        <div className="h-3" />
+      {order.refund === 'due' && (
+        <p className="px-3 pt-2 text-xl/tight font-bold text-late">
+          {say('refundDue', { total: moneyText(order.total, branch) })}
+        </p>
+      )}
+      {mayAct === 'nothing' || (part && part.index > 0) ? (
+        <div className="h-2 in-data-[view=wall]:h-1" />
       ) : (
-        <footer className="flex p-3 pt-2">
+        <footer className="flex p-2">
           <BumpButton
             name={say('seenOrder', { number: order.number })}
             onTap={(point) => actions.dismiss(order, point)}

@@ -1,28 +1,58 @@
-import type { MouseEvent, ReactNode } from 'react'
+import { type MouseEvent, memo, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { serverNow } from '@/app/ui/server-clock'
+import { mainAction } from '@/lib/board/main-action'
 import type { Order } from '@/lib/orders/order'
-import { isOpen, type OpenStatus } from '@/lib/orders/order-status'
+import type { OpenStatus, OrderStatus } from '@/lib/orders/order-status'
 import { useBoardContext } from '../board-context'
 import { pointOf, type TapPoint } from '../taps/double-tap'
-import { GRACE_MS } from '../taps/use-grace'
-import { SlotKey } from '../wall/wall-context'
 
-const LABELS = {
-  pending: ['confirm', 'confirmOrder'],
-  confirmed: ['start', 'startOrder'],
-  preparing: ['ready', 'readyOrder'],
-  ready: ['complete', 'completeOrder'],
-} as const satisfies Record<OpenStatus, unknown>
+type Label = 'confirm' | 'start' | 'ready' | 'complete'
 
-/** The button that moves a ticket one state on. */
-export function NextStateButton({ order }: { order: Order }) {
+/** The button names the state that it leads to. */
+const LABELS: Partial<Record<OrderStatus, Label>> = {
+  confirmed: 'confirm',
+  preparing: 'start',
+  ready: 'ready',
+  completed: 'complete',
+}
+
+/** Its accessible name also has the steps before, where the branch's boards skip one. */
+function fullLabelOf(label: Label, { from, to }: { from: OpenStatus; to: OrderStatus }) {
+  if (from === 'pending' && to === 'preparing') return 'confirmAndStartOrder'
+  if (from === 'preparing' && to === 'completed') return 'readyAndCompleteOrder'
+  return `${label}Order` as const
+}
+
+/** The main button of a ticket: it moves the ticket on, or finishes the lines of the board's station. */
+export function MainButton({ order }: { order: Order }) {
   const say = useTranslations('board.ticket')
-  const { actions } = useBoardContext()
-  if (!isOpen(order.status)) return null
-  const [label, fullLabel] = LABELS[order.status]
+  const { branch, station, actions } = useBoardContext()
+  const action = mainAction(order, station, branch.flow)
+  if (!action) return null
+  const { number } = order
+  const onTap = (point: TapPoint) => actions.bump(order, point)
+  if (action.kind === 'advance') {
+    const label = LABELS[action.to]
+    if (!label) return null
+    return (
+      <BumpButton name={say(fullLabelOf(label, action), { number })} onTap={onTap}>
+        {say(label)}
+      </BumpButton>
+    )
+  }
+  const text = say('stationDone', { station: station ?? '' })
+  if (action.kind === 'finish') {
+    return (
+      <BumpButton name={say('stationDoneOrder', { station: station ?? '', number })} onTap={onTap}>
+        {text}
+      </BumpButton>
+    )
+  }
   return (
-    <BumpButton name={say(fullLabel, { number: order.number })} onTap={(point) => actions.bump(order, point)}>
-      {say(label)}
+    <BumpButton name={say('stationWaitsOrder', { station: station ?? '', number })} onTap={onTap} isInactive>
+      <span aria-hidden="true">✓ </span>
+      {text}
     </BumpButton>
   )
 }
@@ -31,20 +61,22 @@ type Props = {
   /** The accessible name: the action and the order's number. */
   name: string
   onTap: (point: TapPoint) => void
-  colours?: string
+  /** Nothing to do here now. It keeps the focus, so that keys can select the ticket. */
+  isInactive?: boolean
   children: ReactNode
 }
 
 /** The main button of a ticket, which keys also press. It fills the remaining width. */
-export function BumpButton({ name, onTap, colours = 'bg-ink text-on-ink', children }: Props) {
+export function BumpButton({ name, onTap, isInactive = false, children }: Props) {
   return (
     <button
       type="button"
       data-bump
       onMouseDown={preventFocus}
       aria-label={name}
+      aria-disabled={isInactive || undefined}
       onClick={(event) => onTap(pointOf(event))}
-      className={`min-h-16 grow basis-28 rounded-lg text-xl font-semibold @[20rem]:text-2xl active:opacity-80 in-data-[view=wall]:min-h-10 in-data-[view=wall]:text-xl ${colours}`}
+      className={`min-h-16 min-w-0 grow basis-20 rounded-lg px-1 text-xl/tight font-semibold @[20rem]:text-2xl/tight active:opacity-80 in-data-[view=wall]:min-h-8 in-data-[view=wall]:text-lg/none ${isInactive ? 'border-2 border-dashed border-rule text-paid-ink' : 'bg-ink text-on-ink'}`}
     >
       <SlotKey />
       {children}
@@ -52,28 +84,41 @@ export function BumpButton({ name, onTap, colours = 'bg-ink text-on-ink', childr
   )
 }
 
+/** The key that selects this ticket: `use-slot-keys.ts` writes it. The button's accessible name does not contain it. */
+const SlotKey = memo(() => (
+  <kbd
+    data-slot
+    className="mr-[0.5em] inline-grid size-[1.5em] place-items-center rounded-md border-2 border-current align-[0.05em] font-sans text-[0.8em]/none font-bold tabular-nums empty:hidden"
+  />
+))
+
 /**
  * Prevents that a pointer focuses the button. The tap removes the ticket, and a browser that removes a focused element lays out
  * the whole page. Only keys need the focus.
  */
 const preventFocus = (event: MouseEvent) => event.preventDefault()
 
-/** Replaces `Complete` during the grace period: a tap undoes the completion. */
-export function GraceButton({ order }: { order: Order }) {
+type UndoProps = { order: Order /** Milliseconds since 1970 UTC. */; until: number }
+
+/** Replaces the other buttons while the ticket's last step can be undone. Keys select the next ticket meanwhile. */
+export function UndoButton({ order, until }: UndoProps) {
   const say = useTranslations('board.ticket')
   const { actions } = useBoardContext()
+  const [leftMs] = useState(() => Math.max(0, until - serverNow()))
   return (
-    <BumpButton
-      name={say('takeBackOrder', { number: order.number })}
-      onTap={(point) => actions.undo(order, point)}
-      colours="border-3 border-ink bg-alert text-ink"
+    <button
+      type="button"
+      onMouseDown={preventFocus}
+      aria-label={say('takeBackOrder', { number: order.number })}
+      onClick={(event) => actions.undo(order, pointOf(event))}
+      className="min-h-16 grow rounded-lg border-3 border-ink bg-alert text-xl font-semibold text-ink active:opacity-80 @[20rem]:text-2xl in-data-[view=wall]:min-h-10 in-data-[view=wall]:text-xl"
     >
       {say('takeBack')}
       <span
         aria-hidden="true"
-        style={{ animationDuration: `${GRACE_MS}ms` }}
-        className="block h-2 origin-left animate-[grace_linear_forwards] bg-ink"
+        style={{ animationDuration: `${leftMs}ms` }}
+        className="block h-2 origin-left animate-[undo_linear_forwards] bg-ink"
       />
-    </BumpButton>
+    </button>
   )
 }

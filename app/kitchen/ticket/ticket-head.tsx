@@ -1,11 +1,12 @@
-import { useCallback, useMemo } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { LatenessIcon } from '@/app/ui/icons'
-import { timeOfDay, useServerClock } from '@/app/ui/server-clock'
+import { useServerClock, useTimeOfDay } from '@/app/ui/server-clock'
 import { TypedText } from '@/app/ui/typed-text'
 import { formatAge, type Lateness, latenessOf, thresholdsOf } from '@/lib/board/lateness'
 import type { Order } from '@/lib/orders/order'
 import { useBoardContext } from '../board-context'
+import type { TicketPart } from '../wall/wall-layout'
 
 const EDGE: Record<Lateness, string> = { calm: 'bg-calm', soon: 'bg-soon', late: 'bg-late' }
 const HEAD: Record<Lateness, string> = {
@@ -15,36 +16,54 @@ const HEAD: Record<Lateness, string> = {
 }
 const WEIGHT: Record<Lateness, string> = { calm: 'font-semibold', soon: 'font-bold', late: 'font-extrabold' }
 
+type Props = {
+  order: Order
+  /** Which part of a long ticket this is. */
+  part?: TicketPart | null
+  /** Further marks, such as the payment. A wall display has no room for them. */
+  children?: ReactNode
+}
+
 /**
  * The head of a ticket. It shows lateness by edge, background, icon and font weight, so that none of them is needed alone.
- * On a narrow ticket the table is below the age, so that a number of three digits and an age with hours still fit.
+ * What does not fit into a row goes to the next: nothing is cut off on a narrow ticket.
  */
-export function TicketHead({ order }: { order: Order }) {
-  const { renderedAt } = useBoardContext()
+export function TicketHead({ order, part = null, children }: Props) {
+  const { renderedAt, view } = useBoardContext()
+  const isWall = view === 'wall'
   const { lateness, filled } = useLateness(order)
   return (
     <header
-      className={`grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 py-1.5 pl-3 pr-3.5 @[23rem]:grid-cols-[auto_minmax(0,1fr)_auto] ${HEAD[lateness]}`}
+      className={`flex flex-wrap items-center gap-x-2 gap-y-0.5 py-1 pl-3 pr-3 in-data-[view=wall]:py-0.5 in-data-[view=wall]:pl-2 in-data-[view=wall]:pr-2 ${HEAD[lateness]}`}
     >
       <span aria-hidden="true" className={`absolute inset-y-0 left-0 w-2 ${EDGE[lateness]}`} />
-      <span className="row-span-2 text-[3.25rem]/none font-extrabold tracking-tight tabular-nums in-data-[view=wall]:@max-[18rem]:text-[2.6rem]/none in-data-[view=wall]:@max-[14rem]:text-[2.1rem]/none">
+      <span className="text-[2.5rem]/none font-extrabold tracking-tight tabular-nums @[20rem]:text-[2.75rem]/none in-data-[view=wall]:text-[1.75rem]/none">
         {order.number}
+        {part && (
+          <span className="ml-1.5 text-[0.6em] font-bold">
+            {part.index + 1}/{part.count}
+          </span>
+        )}
       </span>
-      <span className="flex items-center justify-end gap-2 @[23rem]:order-last @[23rem]:row-span-2">
-        {order.rush && <RushMark onRed={lateness === 'late'} />}
+      <span className="min-w-0 grow basis-16 text-lg/tight font-bold break-words @[23rem]:text-xl/tight in-data-[view=wall]:text-lg/none">
+        <TableName label={order.tableLabel} />
+      </span>
+      <span className="ml-auto flex items-center gap-1.5">
+        {isWall && order.rush && <RushMark onRed={lateness === 'late'} />}
         <LatenessIcon filled={filled} lateness={lateness} />
         <Age
           since={order.createdAt}
           renderedAt={renderedAt}
-          className={`text-[2.125rem]/none tabular-nums in-data-[view=wall]:@max-[18rem]:text-[1.75rem]/none in-data-[view=wall]:@max-[14rem]:text-[1.5rem]/none ${WEIGHT[lateness]}`}
+          className={`text-[1.625rem]/none tabular-nums @max-[14rem]:text-[1.4rem]/none @[20rem]:text-[1.875rem]/none @[23rem]:text-[2.125rem]/none in-data-[view=wall]:text-[1.625rem]/none ${WEIGHT[lateness]}`}
         />
       </span>
-      <span className="flex min-w-0 items-baseline gap-x-2 @[23rem]:row-span-2 @[23rem]:block">
-        <span className="block max-w-[70%] shrink-0 truncate text-xl/snug font-bold @[23rem]:max-w-full @[23rem]:text-2xl/tight">
-          <TypedText>{order.tableLabel}</TypedText>
+      {!isWall && (
+        <span className="flex basis-full flex-wrap items-center gap-x-2.5 gap-y-0.5 text-[0.9rem]/tight font-medium tabular-nums">
+          {order.rush && <RushMark onRed={lateness === 'late'} />}
+          {children}
+          <Times order={order} />
         </span>
-        <Times order={order} />
-      </span>
+      )}
     </header>
   )
 }
@@ -54,26 +73,35 @@ function RushMark({ onRed }: { onRed: boolean }) {
   const say = useTranslations('board.ticket')
   return (
     <strong
-      className={`rounded-md px-2 py-0.5 text-lg/tight font-extrabold uppercase ${onRed ? 'bg-white text-late' : 'bg-late text-white'}`}
+      className={`rounded-md px-2 py-0.5 text-base/tight font-extrabold uppercase ${onRed ? 'bg-white text-late' : 'bg-late text-white'}`}
     >
       {say('rush')}
     </strong>
   )
 }
 
-/** The time in the current state, and the time of the order. If both do not fit, the second is hidden. */
+/** `Table B3`. The word is smaller than the label. */
+export function TableName({ label }: { label: string }) {
+  const say = useTranslations('board.ticket')
+  return say.rich('table', {
+    label: () => <TypedText>{label}</TypedText>,
+    small: (word) => <span className="text-[0.75em] font-semibold">{word}</span>,
+  })
+}
+
+/** The time in the current state, and on a wide ticket the time of the order. */
 function Times({ order }: { order: Order }) {
   const say = useTranslations('board.ticket')
   const { branch, renderedAt } = useBoardContext()
-  const ordered = timeOfDay(order.createdAt, branch)
+  const ordered = useTimeOfDay(branch)(order.createdAt)
   return (
-    <span className="flex h-[1.25em] min-w-0 flex-wrap gap-x-[0.3em] overflow-hidden whitespace-nowrap text-[0.9rem]/tight font-medium tabular-nums">
+    <span className="flex flex-wrap gap-x-[0.3em]">
       {order.previousStatus === null ? (
         <span>{say('at', { time: ordered })}</span>
       ) : (
         <>
           <span>{say.rich('here', { age: () => <Age since={order.statusSince} renderedAt={renderedAt} /> })}</span>
-          <span>· {ordered}</span>
+          <span className="hidden @[20rem]:inline">· {ordered}</span>
         </>
       )}
     </span>

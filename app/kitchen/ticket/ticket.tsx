@@ -1,28 +1,33 @@
 import { memo, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { AllergyWarning } from '@/app/ui/note'
-import { alsoAt, progress, ticketLines } from '@/lib/board/ticket-lines'
+import { alsoAt, ticketLines } from '@/lib/board/ticket-lines'
 import type { Order, PaymentStatus } from '@/lib/orders/order'
 import { canMove, isInKitchen } from '@/lib/orders/order-status'
 import { useBoardContext } from '../board-context'
 import { pointOf } from '../taps/double-tap'
-import { GraceButton, NextStateButton } from './ticket-buttons'
+import type { TicketPart } from '../wall/wall-layout'
+import { StationProgressText } from './station-progress'
+import { MainButton, UndoButton } from './ticket-buttons'
 import { TicketHead } from './ticket-head'
 import { TicketLine } from './ticket-line'
 
 type Props = {
   order: Order
+  /** The lines to show of a ticket that is too long for one place; null: all. Buttons and marks are on the first part. */
+  part?: TicketPart | null
   /** A tap on the ticket waits for the connection. */
   isWaiting: boolean
-  /** The ticket is in its grace period: the completion can be undone. */
-  isCompleting: boolean
+  /** Until when the ticket's last step can be undone, in milliseconds since 1970 UTC; undefined: there is none. */
+  heldUntil: number | undefined
 }
 
 /** A ticket: number, age, table, lines, and the button that moves it one state on. */
-export const Ticket = memo(function Ticket({ order, isWaiting, isCompleting }: Props) {
+export const Ticket = memo(function Ticket({ order, part = null, isWaiting, heldUntil }: Props) {
   const say = useTranslations('board.ticket')
   const common = useTranslations('common')
-  const { station, mayAct, actions } = useBoardContext()
+  const { station, view, mayAct, actions } = useBoardContext()
+  const lines = ticketLines(order.items, station)
   const hasChanged = useFlash(order)
   const canMark = mayAct !== 'nothing' && station !== null && isInKitchen(order.status)
   return (
@@ -30,53 +35,65 @@ export const Ticket = memo(function Ticket({ order, isWaiting, isCompleting }: P
       aria-label={say('name', { number: order.number, table: order.tableLabel })}
       className={`@container relative overflow-hidden rounded-lg bg-paper pl-2 text-ink ${hasChanged ? 'flashing' : ''}`}
     >
-      <TicketHead order={order} />
+      <TicketHead order={order} part={part}>
+        {!order.remakeOf && <PaymentChip status={order.paymentStatus} />}
+      </TicketHead>
+      {order.remakeOf && (
+        <p className="bg-ink px-3 py-1 text-xl/snug font-bold text-on-ink">
+          {say('remakeOf', { number: order.remakeOf.number, reason: say(`remakeReasons.${order.remakeOf.reason}`) })}
+        </p>
+      )}
       {order.allergyNote && (
         <AllergyWarning label={common('allergy')} text={order.allergyNote} className="text-[1.375rem]/snug" />
       )}
-      <ul className="divide-y divide-dashed divide-rule px-3 pt-1">
-        {ticketLines(order.items, station).map((line) => (
+      <ul className="divide-y divide-dashed divide-rule px-3 pt-1 in-data-[view=wall]:divide-y-0 in-data-[view=wall]:px-2 in-data-[view=wall]:pt-0 in-data-[view=wall]:pb-1">
+        {lines.slice(part?.from, part?.to).map((line) => (
           <TicketLine
             key={line.key}
             line={line}
+            isToMake={isInKitchen(order.status) || order.status === 'pending'}
             onMark={canMark && line.isOurs ? (point) => actions.markLine(order, line, point) : undefined}
           />
         ))}
       </ul>
-      {/* One row on the wall display, to save height. */}
-      <div className="in-data-[view=wall]:flex in-data-[view=wall]:flex-wrap in-data-[view=wall]:items-center">
-        <Marks order={order} isWaiting={isWaiting} />
-        {mayAct === 'nothing' ? (
-          <div className="h-3 grow" />
-        ) : (
-          <footer className="flex grow gap-2 p-3 pt-2">
-            <SideButtons order={order} />
-            {isCompleting ? <GraceButton order={order} /> : <NextStateButton order={order} />}
-          </footer>
-        )}
-      </div>
+      {(part === null || part.index === 0) && (
+        <>
+          <Marks order={order} isWaiting={isWaiting} />
+          {mayAct !== 'nothing' && (
+            <footer className="flex grow gap-2 p-2 in-data-[view=wall]:p-1">
+              {heldUntil === undefined ? (
+                <>
+                  <SideButtons order={order} />
+                  <MainButton order={order} />
+                </>
+              ) : (
+                <UndoButton order={order} until={heldUntil} />
+              )}
+            </footer>
+          )}
+        </>
+      )}
+      {mayAct === 'nothing' && view === 'touch' && <div className="h-2" />}
     </article>
   )
 })
 
-/** Payment, progress, and the other stations of the ticket. */
+/** Progress, the other stations of the ticket, and whether a change waits. Most tickets have none of them. */
 function Marks({ order, isWaiting }: { order: Order; isWaiting: boolean }) {
   const say = useTranslations('board.ticket')
   const { station } = useBoardContext()
-  const { done, total } = progress(order.items, station)
-  const others = alsoAt(order.items, station)
-  const showsProgress = done > 0 && order.status !== 'ready'
+  const isBegun = isInKitchen(order.status) && order.items.some(({ done }) => done)
+  const others = isBegun ? [] : alsoAt(order.items, station)
   return (
-    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 pt-1.5 text-base/tight font-semibold text-ink-quiet">
-      <PaymentChip status={order.paymentStatus} />
-      {showsProgress && <span className="font-bold text-paid-ink tabular-nums">{say('done', { done, total })}</span>}
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 pt-1.5 text-base/tight font-semibold text-ink-quiet empty:hidden">
+      {isBegun && <StationProgressText items={order.items} />}
       {others.length > 0 && <span>{say('alsoAt', { stations: others.join(', ') })}</span>}
       {isWaiting && <span className="rounded-md bg-alert px-2 py-0.5 font-bold text-ink">{say('waiting')}</span>}
     </p>
   )
 }
 
-/** The buttons for the rare actions. Absent on a wall display, and where `mayAct` allows only bumps. */
+/** The buttons for the rare actions. On a narrow ticket, the menu contains the cancellation. Absent on a wall display, and where `mayAct` allows only bumps. */
 function SideButtons({ order }: { order: Order }) {
   const say = useTranslations('board.ticket')
   const { view, mayAct, actions } = useBoardContext()
@@ -96,7 +113,7 @@ function SideButtons({ order }: { order: Order }) {
           type="button"
           aria-label={say('cancelOrder', { number: order.number })}
           onClick={(event) => actions.openCancel(order, pointOf(event))}
-          className={SQUARE}
+          className={`${SQUARE} @max-[17rem]:hidden`}
         >
           ✕
         </button>
@@ -107,16 +124,16 @@ function SideButtons({ order }: { order: Order }) {
 
 /** Narrower on a narrow ticket, to leave room for the label of the main button. */
 const SQUARE =
-  'size-16 @max-[18rem]:w-12 shrink-0 rounded-lg border-2 border-rule text-2xl font-bold text-ink-quiet active:bg-paper-head'
+  'h-16 w-14 @max-[18rem]:w-12 shrink-0 rounded-lg border-2 border-rule text-2xl font-bold text-ink-quiet active:bg-paper-head'
 
 function PaymentChip({ status }: { status: PaymentStatus }) {
   const common = useTranslations('common')
   return status === 'paid' ? (
-    <span className="rounded-2xl bg-paid px-3 py-1 text-base/tight font-bold text-paid-ink">
+    <span className="rounded-2xl bg-paid px-2.5 py-0.5 text-[0.9rem]/tight font-bold text-paid-ink">
       {common('payment.paid')}
     </span>
   ) : (
-    <span className="rounded-2xl border-2 border-pay px-2.5 py-0.5 text-base/tight font-bold text-pay">
+    <span className="rounded-2xl border-2 border-pay bg-paper px-2 text-[0.9rem]/tight font-bold text-pay">
       {common('payment.unpaid')}
     </span>
   )

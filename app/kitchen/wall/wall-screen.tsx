@@ -1,10 +1,10 @@
-import './wall.css'
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
+import { useDeviceSettings } from '@/app/device/settings'
 import { useWakeLock } from '@/app/device/use-wake-lock'
 import { useBoardContext } from '../board-context'
-import { useWallType } from './type-size'
 import { useIdleReload } from './use-idle-reload'
 import { usePages } from './use-pages'
+import { useTypeSize } from './use-type-size'
 import { WallProvider } from './wall-context'
 
 type Props = {
@@ -22,14 +22,19 @@ export function WallScreen(props: Props) {
 
 /** A board that runs for weeks without a user: it turns pages, keeps the screen on and reloads itself. */
 function WallDisplay({ isLive, hasWaitingTaps, children }: Props) {
-  const { branch } = useBoardContext()
+  const { branch, monitor } = useBoardContext()
+  const device = useDeviceSettings()
+  const { readingDistance, diagonal } = monitor ?? {
+    readingDistance: device.viewingDistance,
+    diagonal: device.diagonal,
+  }
   const board = useRef<HTMLDivElement>(null)
   const pages = usePages()
-  const typeSize = useWallType()
+  const type = useTypeSize(readingDistance, diagonal)
   const wakeLock = useWakeLock()
   usePixelShift(board)
   useIdleReload({ isLive, hasWaitingTaps, timeZone: branch.timeZone })
-  const wall = useMemo(() => ({ pages, typeSize, wakeLock }), [pages, typeSize, wakeLock])
+  const wall = useMemo(() => ({ pages, type, wakeLock }), [pages, type, wakeLock])
   return (
     <WallProvider value={wall}>
       {/* The background that the pixel shift uncovers at an edge. */}

@@ -1,17 +1,14 @@
-import { useFormatter, useTranslations } from 'use-intl'
-import { useDeviceSettings } from '@/app/device/settings'
+import { useTranslations } from 'use-intl'
 import type { WakeLock } from '@/app/device/use-wake-lock'
 import { WarningSign } from '@/app/ui/icons'
-import type { TypeSize } from './type-size'
 import { useWall } from './wall-context'
 
-/** Shows whether the wall display stays on, and warns if it cannot be read from the viewing distance. */
+/** Shows whether the wall display stays on. */
 export function WallStatus() {
   const wall = useWall()
   if (!wall) return null
   return (
-    <div className="flex flex-wrap items-center gap-x-4 text-base font-medium">
-      {wall.typeSize && <ReadabilityWarning size={wall.typeSize} />}
+    <div className="flex shrink-0 items-center text-base/tight font-medium">
       {wall.wakeLock && <WakeLockStatus wakeLock={wall.wakeLock} />}
     </div>
   )
@@ -30,16 +27,6 @@ function WakeLockStatus({ wakeLock }: { wakeLock: WakeLock }) {
   return <Warning>{say(wakeLock === 'unsupported' ? 'cannotStayOn' : 'mayTurnOff')}</Warning>
 }
 
-/** Shown only if the type cannot be as large as the viewing distance needs. */
-function ReadabilityWarning({ size: { readableTo } }: { size: TypeSize }) {
-  const say = useTranslations('board.wall')
-  const { number } = useFormatter()
-  const { viewingDistance } = useDeviceSettings()
-  const metres = Math.floor(readableTo * 10) / 10
-  if (readableTo >= viewingDistance - 0.001) return null
-  return <Warning>{say('readableTo', { metres: number(metres), wished: number(viewingDistance) })}</Warning>
-}
-
 function ScreenIcon() {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className="size-[1.2em] shrink-0 fill-none stroke-current stroke-2">
@@ -53,6 +40,22 @@ function Warning({ children }: { children: string }) {
     <p className="flex items-center gap-2 font-semibold">
       <WarningSign className="size-[1.1em] shrink-0 text-alert" />
       {children}
+    </p>
+  )
+}
+
+/** The number of the shown page of a wall display; nothing while there is only one. */
+export function WallPage() {
+  const say = useTranslations('board.wall')
+  const pages = useWall()?.pages
+  if (!pages || pages.count === 1) return null
+  const [page, count] = [pages.page + 1, pages.count]
+  return (
+    <p className="text-xl/none font-bold whitespace-nowrap tabular-nums">
+      <span className="sr-only">{say('page', { page, pages: count })}</span>
+      <span aria-hidden="true">
+        {page}/{count}
+      </span>
     </p>
   )
 }

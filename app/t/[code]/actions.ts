@@ -6,10 +6,12 @@ import { ANONYMOUS, demand } from '@/lib/access/permissions'
 import { byGuest } from '@/lib/access/scope'
 import { database } from '@/lib/db/database'
 import { withinShare } from '@/lib/db/within-share'
+import { CALL_KINDS, type CallKind } from '@/lib/guests/call-kinds'
 import { guestOrderSchema, type SentGuestOrder } from '@/lib/guests/guest-order-schema'
 import { tableCodeSchema } from '@/lib/guests/guest-table'
 import { type GuestOrder, ownOrders } from '@/lib/guests/own-orders'
 import { placeGuestOrder } from '@/lib/guests/place-guest-order'
+import { callStaff } from '@/lib/guests/table-calls'
 import { carryOut } from '@/lib/orders/carry-out'
 import type { Outcome } from '@/lib/problems'
 import { findGuest, guestWith, startGuestSession } from './guest'
@@ -30,6 +32,15 @@ export async function placeOrder(tableCode: string, order: SentGuestOrder): Prom
     const guest = await guestWith('guest.order', tableCodeSchema.parse(tableCode))
     await placeGuestOrder(database(), guest, guestOrderSchema.parse(order))
     return ownOrders(database(), guest.sessionId)
+  })
+}
+
+/** Calls staff to the table, or asks for the bill. */
+export async function call(tableCode: string, input: CallKind): Promise<Outcome<void>> {
+  return outcomeOf(async () => {
+    const guest = await guestWith('guest.call', tableCodeSchema.parse(tableCode))
+    const kind = z.enum(CALL_KINDS).parse(input)
+    await withinShare(guest, () => callStaff(database(), guest, kind))
   })
 }
 

@@ -9,27 +9,32 @@ import { WarningSign } from '@/app/ui/icons'
 import { TypedText } from '@/app/ui/typed-text'
 import type { GuestOrder } from '@/lib/guests/own-orders'
 import type { GuestMenu } from '@/lib/menu/read-menu'
+import { CallButtons } from './call-buttons'
 import { CartBar, CartSheet } from './cart'
 import { GuestPageContext, type GuestPageData } from './guest-context'
 import { Menu } from './menu'
 import { OwnOrders } from './own-orders'
+import { ReadyAlert } from './ready-alert'
+import { useBackCloses } from './use-back-closes'
 import { useCart } from './use-cart'
 import { useOwnOrders } from './use-own-orders'
 
 type Props = GuestPageData & { menu: GuestMenu['categories']; initialOrders: GuestOrder[] | null }
 
 /** The page of a guest: the guest's orders, the menu and the cart. */
-export function GuestPage({ code, table, menu, initialOrders }: Props) {
+export function GuestPage({ code, table, menu: renderedMenu, initialOrders }: Props) {
   const say = useTranslations('guest')
   const common = useTranslations('common')
   const router = useRouter()
-  const { orders, connection, showOrders } = useOwnOrders(code, initialOrders)
+  const { orders, connection, soldOutIds, calls, showOrders } = useOwnOrders(code, initialOrders)
+  const menu = useMemo(() => withAvailability(renderedMenu, soldOutIds), [renderedMenu, soldOutIds])
   const { cart, sending, problem, change, place } = useCart(code, { showOrders, refreshMenu: router.refresh })
   const [isCartOpen, setCartOpen] = useState(false)
   const items = useMemo(
     () => new Map(menu.flatMap((category) => category.items).map((item) => [item.id, item])),
     [menu],
   )
+  useBackCloses(isCartOpen, () => setCartOpen(false))
   const isDisconnected = connection === 'lost' || connection === 'noCookies'
   useRefreshWhenVisible(router.refresh)
 
@@ -62,6 +67,8 @@ export function GuestPage({ code, table, menu, initialOrders }: Props) {
           )}
           {connection === 'live' && common('live')}
         </p>
+        <CallButtons calls={calls} />
+        <ReadyAlert orders={orders} />
         <OwnOrders orders={orders} showOrders={showOrders} />
         <Menu categories={menu} cart={cart} change={change} />
       </main>
@@ -81,7 +88,17 @@ export function GuestPage({ code, table, menu, initialOrders }: Props) {
   )
 }
 
-/** Refreshes the menu when the page becomes visible again, because items may be sold out since. */
+/** The menu with what is sold out now. @param soldOutIds null: as it was rendered */
+function withAvailability(menu: Props['menu'], soldOutIds: string[] | null): Props['menu'] {
+  if (!soldOutIds) return menu
+  const soldOut = new Set(soldOutIds)
+  return menu.map((category) => ({
+    ...category,
+    items: category.items.map((item) => ({ ...item, available: !soldOut.has(item.id) })),
+  }))
+}
+
+/** Refreshes the menu when the page becomes visible again, because items or prices may have changed since. */
 function useRefreshWhenVisible(refresh: () => void) {
   useEffect(() => {
     const refreshIfVisible = () => {

@@ -5,22 +5,34 @@ import { FormProblem } from '@/app/ui/field'
 import { AllergyWarning } from '@/app/ui/note'
 import { TypedText } from '@/app/ui/typed-text'
 import type { GuestOrder } from '@/lib/guests/own-orders'
-import { isOpen, OPEN_STATUSES, type OpenStatus } from '@/lib/orders/order-status'
+import { isOpen, OPEN_STATUSES, type OpenStatus, type OrderStatus } from '@/lib/orders/order-status'
 import { cancelOrder } from './actions'
 import { useGuestPage, useMoney } from './guest-context'
 import { PayByTransfer } from './pay-by-transfer'
 
 type OwnOrdersProps = { orders: GuestOrder[]; showOrders: (orders: GuestOrder[]) => void }
 
-/** The orders of the guest, newest first. */
+/** What is ready comes first, then what is still to come, then what is finished; each newest first. */
+const RANKS: Record<OrderStatus, number> = {
+  ready: 0,
+  pending: 1,
+  confirmed: 1,
+  preparing: 1,
+  completed: 2,
+  cancelled: 2,
+}
+
+/** The orders of the guest and of the others at the table. */
 export function OwnOrders({ orders, showOrders }: OwnOrdersProps) {
   const say = useTranslations('guest')
   if (orders.length === 0) return null
   return (
     <section aria-label={say('yourOrders')} className="grid gap-4">
-      {orders.map((order) => (
-        <OwnOrder key={order.id} order={order} showOrders={showOrders} />
-      ))}
+      {orders
+        .toSorted((one, other) => RANKS[one.status] - RANKS[other.status])
+        .map((order) => (
+          <OwnOrder key={order.id} order={order} showOrders={showOrders} />
+        ))}
     </section>
   )
 }
@@ -32,7 +44,7 @@ function OwnOrder({ order, showOrders }: OwnOrderProps) {
   const say = useTranslations('guest')
   const common = useTranslations('common')
   const formatMoney = useMoney()
-  const { id, number, status, isPaid, total, allergyNote, items, transfer } = order
+  const { id, isOwn, number, status, isPaid, isDue, refund, total, allergyNote, items, transfer } = order
   return (
     <article
       aria-label={say('order', { number })}
@@ -42,9 +54,12 @@ function OwnOrder({ order, showOrders }: OwnOrderProps) {
         <p className="text-5xl/none font-extrabold tabular-nums" aria-hidden="true">
           {number}
         </p>
-        <p role="status" className="text-lg/snug font-bold">
-          {say(`state_${status}`)}
-        </p>
+        <div className="min-w-0">
+          {!isOwn && <p className="text-base/snug font-medium text-ink-quiet">{say('ofTable')}</p>}
+          <p role="status" className="text-lg/snug font-bold">
+            {say(`state_${status}`)}
+          </p>
+        </div>
       </header>
       <div className="grid gap-4 p-4">
         {isOpen(status) && <OrderSteps status={status} />}
@@ -80,7 +95,13 @@ function OwnOrder({ order, showOrders }: OwnOrderProps) {
           </li>
         </ul>
         {transfer && <PayByTransfer number={number} transfer={transfer} />}
-        {status === 'pending' && <CancelOrder orderId={id} number={number} showOrders={showOrders} />}
+        {!transfer && isDue && (
+          <p className="rounded-lg border-2 border-pay px-4 py-3 font-semibold">
+            {say('payAtCounter', { total: formatMoney(total) })}
+          </p>
+        )}
+        {refund === 'due' && <p className="font-semibold">{say('refundDue', { total: formatMoney(total) })}</p>}
+        {isOwn && status === 'pending' && <CancelOrder orderId={id} number={number} showOrders={showOrders} />}
       </div>
     </article>
   )

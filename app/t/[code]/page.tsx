@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import { foundOr404 } from '@/app/found-or-404'
 import { translator } from '@/app/i18n/messages'
 import { ANONYMOUS, demand } from '@/lib/access/permissions'
 import { database } from '@/lib/db/database'
-import { AppError } from '@/lib/errors'
 import { type GuestTable, guestTable, tableCodeSchema } from '@/lib/guests/guest-table'
 import { ownOrders } from '@/lib/guests/own-orders'
 import { readGuestMenu } from '@/lib/menu/read-menu'
@@ -35,10 +35,5 @@ export default async function TablePage({ params }: { params: Promise<{ code: st
 
 async function tableOf(code: string): Promise<GuestTable> {
   if (!tableCodeSchema.safeParse(code).success) notFound()
-  try {
-    return await guestTable(database(), code)
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'not_found') notFound()
-    throw error
-  }
+  return foundOr404(guestTable(database(), code))
 }

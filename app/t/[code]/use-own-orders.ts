@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { followOffline, openSocket } from '@/app/device/live-socket'
 import type { ErrorCode } from '@/lib/errors'
+import type { GuestCall } from '@/lib/guests/call-kinds'
 import type { GuestOrder } from '@/lib/guests/own-orders'
 import { PUBLIC_NAMESPACE } from '@/lib/guests/protocol'
 import { type PublicEnd, startPublicSync } from '@/lib/guests/public-sync'
@@ -12,6 +13,10 @@ type Connection = 'connecting' | 'live' | 'lost' | 'noCookies'
 export type OwnOrders = {
   orders: GuestOrder[]
   connection: Connection
+  /** The menu items that are sold out now; null: as the page was rendered. */
+  soldOutIds: string[] | null
+  /** The calls of the table. */
+  calls: GuestCall[]
   /** Shows the orders in the response of a server action. */
   showOrders: (orders: GuestOrder[]) => void
 }
@@ -29,6 +34,8 @@ const MAX_REFUSED_SESSIONS = 2
 export function useOwnOrders(code: string, initial: GuestOrder[] | null): OwnOrders {
   const [orders, setOrders] = useState(initial ?? [])
   const [connection, setConnection] = useState<Connection>('connecting')
+  const [calls, setCalls] = useState<GuestCall[]>([])
+  const [soldOutIds, setSoldOutIds] = useState<string[] | null>(null)
   const hasSession = useRef(initial !== null)
   /** The number of new sessions that were refused in a row. */
   const refusedCount = useRef(0)
@@ -63,6 +70,8 @@ export function useOwnOrders(code: string, initial: GuestOrder[] | null): OwnOrd
         (reply, timeoutMs) => socket.timeout(timeoutMs).emit('follow', { tableCode: code }, reply),
         {
           orders: setOrders,
+          soldOut: (ids) => setSoldOutIds((before) => (before?.join() === ids.join() ? before : ids)),
+          calls: setCalls,
           live: () => {
             isNewSession = false
             refusedCount.current = 0
@@ -94,5 +103,5 @@ export function useOwnOrders(code: string, initial: GuestOrder[] | null): OwnOrd
     }
   }, [code, sessionAttempt])
 
-  return { orders, connection, showOrders: setOrders }
+  return { orders, connection, soldOutIds, calls, showOrders: setOrders }
 }

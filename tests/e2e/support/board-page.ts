@@ -71,7 +71,14 @@ export async function openFromMenu(page: Page, entry: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: entry, exact: true }).click()
 }
 
-export const signOut = (page: Page): Promise<void> => openFromMenu(page, 'Sign out')
+/** Opens the menu of the signed-in person, on any page. */
+export async function openPersonMenu(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: /^Menu, / }).click()
+  return page.getByRole('dialog')
+}
+
+export const signOut = async (page: Page): Promise<void> =>
+  (await openPersonMenu(page)).getByRole('button', { name: 'Sign out' }).click()
 
 /** Scrolls a column to its last ticket; more of them are rendered on the way. */
 export async function toTheEnd(where: Locator): Promise<void> {

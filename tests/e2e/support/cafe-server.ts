@@ -20,8 +20,8 @@ export type CafeServer = {
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
 }
 
-/** A server for this data folder that is not started yet. */
-export async function cafeServer(dataDir: string): Promise<CafeServer> {
+/** A server for this data folder that is not started yet. @param settings replace the demo's own */
+export async function cafeServer(dataDir: string, settings: Record<string, string> = {}): Promise<CafeServer> {
   if (!existsSync(join(ROOT, '.next/BUILD_ID'))) throw new Error('The pages are not built yet. Run: npm run build')
   const port = await freePort()
   const baseUrl = `http://127.0.0.1:${port}`
@@ -30,7 +30,7 @@ export async function cafeServer(dataDir: string): Promise<CafeServer> {
   return {
     baseUrl,
     start: async () => {
-      running = launch(dataDir, port)
+      running = launch({ DATA_DIR: dataDir, PORT: String(port), ...settings })
       await ready(running)
       await untilReady(`${baseUrl}/readyz`)
     },
@@ -44,14 +44,12 @@ export async function cafeServer(dataDir: string): Promise<CafeServer> {
   }
 }
 
-function launch(dataDir: string, port: number): ChildProcess {
+function launch(settings: Record<string, string>): ChildProcess {
   const server = spawn(process.execPath, ['--import', 'tsx', 'server/ops/demo-server.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
-      DATA_DIR: dataDir,
-      PORT: String(port),
       HOST: '127.0.0.1',
       // The demo's own settings, whatever this shell has set for others.
       DATABASE_URL: '',
@@ -61,6 +59,7 @@ function launch(dataDir: string, port: number): ChildProcess {
       RATE_LIMIT_PER_MINUTE: '1000000',
       // The receivers of the tests are on this machine.
       WEBHOOK_ALLOW_PRIVATE: '1',
+      ...settings,
     },
   })
   // A test run that is broken off leaves no server behind.

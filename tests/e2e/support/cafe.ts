@@ -1,4 +1,5 @@
 import type { Order } from '@/lib/orders/order'
+import { OPEN_STATUSES } from '@/lib/orders/order-status'
 import type { Sessions } from './board-page'
 import { type CafeServer, cafeServer } from './cafe-server'
 import { newDataFolder, removeFolder, withDatabase } from './data-folder'
@@ -25,6 +26,8 @@ export type Cafe = {
   ): Promise<{ order: Order; session: string }>
   /** Places an order as the manager, at table A1 of the first branch: staff may place more than guests. */
   staffOrders(line: RushLine): Promise<Order>
+  /** Places a ticket of a rush as the manager at the first branch, and moves it to its state. It is new, whatever its age. */
+  placeTicket(ticket: RushTicket): Promise<void>
   /** The order as the manager reads it now. */
   orderNow(id: string): Promise<Order>
   close(): Promise<void>
@@ -33,11 +36,11 @@ export type Cafe = {
 type Table = { branchId: string; label: string; code: string }
 type Menu = { categories: { items: { id: string; name: string }[] }[] }
 
-/** Starts a café. @param tickets what is on its first branch's board from the start */
-export async function openCafe(tickets: RushTicket[]): Promise<Cafe> {
+/** Starts a café. @param tickets what is on its first branch's board from the start @param settings of its server */
+export async function openCafe(tickets: RushTicket[], settings?: Record<string, string>): Promise<Cafe> {
   const folder = newDataFolder()
   if (tickets.length > 0) await withDatabase(folder, (database) => layRush(database, tickets))
-  const server = await cafeServer(folder)
+  const server = await cafeServer(folder, settings)
   await server.start()
   const rest = createRest(server.baseUrl)
   const { token } = await rest<{ token: string }>('POST', '/auth/login', { body: MANAGER })
@@ -81,6 +84,21 @@ export async function openCafe(tickets: RushTicket[]): Promise<Cafe> {
       const item = named(menu, (candidate) => candidate.name === name, name)
       const items = [{ menuItemId: item.id, quantity, note }]
       return rest<Order>('POST', '/orders', { token, body: { tableId: table.id, items } })
+    },
+    placeTicket: async ({ table: label, lines, allergyNote, rush, status }) => {
+      const id = await branchId(HANG_BONG)
+      const { tables } = await rest<{ tables: (Table & { id: string })[] }>('GET', '/tables', { token })
+      const { items: menu } = await rest<{ items: { id: string; name: string }[] }>('GET', '/menu-items', { token })
+      const items = lines.map(([quantity, name, note = '']) => ({
+        menuItemId: named(menu, (item) => item.name === name, name).id,
+        quantity,
+        note,
+      }))
+      const tableId = named(tables, (table) => table.label === label && table.branchId === id, label).id
+      const order = await rest<Order>('POST', '/orders', { token, body: { tableId, items, allergyNote } })
+      if (rush) await rest('PATCH', `/orders/${order.id}`, { token, body: { rush } })
+      for (const to of OPEN_STATUSES.slice(1, OPEN_STATUSES.indexOf(status) + 1))
+        await rest('PATCH', `/orders/${order.id}/status`, { token, body: { status: to } })
     },
     orderNow: (id) => rest<Order>('GET', `/orders/${id}`, { token }),
     close: async () => {

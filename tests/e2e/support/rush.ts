@@ -1,5 +1,6 @@
 import { type By, byStaff } from '@/lib/access/scope'
 import type { OpenedDatabase } from '@/lib/db/open-database'
+import { newId } from '@/lib/ids'
 import { carryOut } from '@/lib/orders/carry-out'
 import type { StoredOrder } from '@/lib/orders/order'
 import { newOrderSchema } from '@/lib/orders/order-schema'
@@ -17,6 +18,9 @@ export type RushTicket = {
   table: string
   paid?: boolean
   lines: RushLine[]
+  /** About the whole order. */
+  allergyNote?: string
+  rush?: boolean
 }
 
 /** The ticket number that the rush begins with: it is not the first hour of the day. */
@@ -50,18 +54,33 @@ export async function layRush(database: OpenedDatabase, tickets: RushTicket[]): 
 /** Places one order at the demo's first branch. */
 export async function placeTicket(
   database: OpenedDatabase,
-  { table, lines }: Pick<RushTicket, 'table' | 'lines'>,
+  { table, lines, allergyNote }: Pick<RushTicket, 'table' | 'lines' | 'allergyNote'>,
 ): Promise<StoredOrder> {
   const { by, orgId, branchId } = await staffAtWork(database)
-  const { id: tableId } = await database.prisma.cafeTable.findFirstOrThrow({ where: { branchId, label: table } })
-  const items = lines.map(async ([quantity, name, note]) => {
-    const { id: menuItemId } = await database.prisma.menuItem.findFirstOrThrow({ where: { orgId, name } })
-    return { menuItemId, quantity, note }
-  })
-  return placeOrder(database, by, tableId, newOrderSchema.parse({ items: await Promise.all(items) }))
+  const { id: tableId } = await tableNamed(database, branchId, table)
+  const items: { menuItemId: string; quantity: number; note: string | undefined }[] = []
+  for (const [quantity, name, note] of lines) {
+    items.push({ menuItemId: (await itemNamed(database, orgId, name)).id, quantity, note })
+  }
+  return placeOrder(database, by, tableId, newOrderSchema.parse({ items, allergyNote }))
 }
 
-async function moveTo(database: OpenedDatabase, by: By, orderId: string, { status, paid }: RushTicket) {
+/** A table of the demo, or a new one: a rush may have longer labels than the demo. */
+async function tableNamed({ prisma }: OpenedDatabase, branchId: string, label: string): Promise<{ id: string }> {
+  const known = await prisma.cafeTable.findFirst({ where: { branchId, label } })
+  return known ?? prisma.cafeTable.create({ data: { id: newId(), branchId, label, code: newId().replaceAll('-', '') } })
+}
+
+/** An item of the demo, or a new one beside its first item. */
+async function itemNamed({ prisma }: OpenedDatabase, orgId: string, name: string): Promise<{ id: string }> {
+  const known = await prisma.menuItem.findFirst({ where: { orgId, name } })
+  if (known) return known
+  const { categoryId, stationId, price } = await prisma.menuItem.findFirstOrThrow({ where: { orgId } })
+  return prisma.menuItem.create({ data: { id: newId(), orgId, categoryId, stationId, name, price, position: 1000 } })
+}
+
+async function moveTo(database: OpenedDatabase, by: By, orderId: string, { status, paid, rush }: RushTicket) {
+  if (rush) await carryOut(database, by, orderId, { type: 'mark_rush', rush })
   const steps = OPEN_STATUSES.slice(1, OPEN_STATUSES.indexOf(status) + 1)
   for (const [index, to] of steps.entries()) {
     // A payment moves an order one step by itself.

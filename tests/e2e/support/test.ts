@@ -8,6 +8,8 @@ export { expect } from '@playwright/test'
 type Options = {
   /** What is on the first branch's board when the file's café opens. In an object, for Playwright reads lists otherwise. */
   rush: { tickets: RushTicket[] }
+  /** Settings of the file's server that differ from the demo's. */
+  serverSettings: Record<string, string>
 }
 
 type Fixtures = {
@@ -18,10 +20,11 @@ type Fixtures = {
 }
 
 /** The café of the spec file that a worker is at. */
-type Premises = { of(file: string, tickets: RushTicket[]): Promise<Cafe>; close(): Promise<void> }
+type Premises = { of(file: string, ...how: Parameters<typeof openCafe>): Promise<Cafe>; close(): Promise<void> }
 
 export const test = base.extend<Options & Fixtures, { premises: Premises }>({
   rush: [{ tickets: [] }, { option: true }],
+  serverSettings: [{}, { option: true }],
 
   premises: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here
@@ -34,8 +37,8 @@ export const test = base.extend<Options & Fixtures, { premises: Premises }>({
   ],
 
   cafe: [
-    async ({ premises, rush }, use, { file }) => {
-      await use(await premises.of(file, rush.tickets))
+    async ({ premises, rush, serverSettings }, use, { file }) => {
+      await use(await premises.of(file, rush.tickets, serverSettings))
     },
     { timeout: 120_000 },
   ],
@@ -69,10 +72,10 @@ function createPremises(): Premises {
   }
 
   return {
-    of: async (file, tickets) => {
+    of: async (file, ...how) => {
       if (open?.file === file) return open.cafe
       await close()
-      open = { file, cafe: await openCafe(tickets) }
+      open = { file, cafe: await openCafe(...how) }
       return open.cafe
     },
     close,

@@ -27,3 +27,27 @@ export const scrollingParts = (page: Page): Promise<string[]> =>
         .filter((part) => /auto|scroll/.test(getComputedStyle(part).overflowY) && part.scrollHeight > part.clientHeight)
         .map((part) => part.outerHTML.slice(0, 100)),
     )
+
+/** The numbers of the tickets of which nothing is cut off. */
+export async function wholeInSight(page: Page): Promise<number[]> {
+  const names = await page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const articles = [...document.querySelectorAll('article')]
+        const seen = new IntersectionObserver((entries) => {
+          seen.disconnect()
+          const whole = entries.filter(({ intersectionRatio }) => intersectionRatio > 0.99)
+          resolve(whole.map(({ target }) => target.getAttribute('aria-label') ?? ''))
+        })
+        for (const article of articles) seen.observe(article)
+      }),
+  )
+  return names.map((name) => Number(/\d+/.exec(name)?.[0]))
+}
+
+/** The code that an unpaired device shows. */
+export async function codeOf(device: Page): Promise<string> {
+  const shown = device.getByRole('status', { name: /^Code/ })
+  await expect(shown).toBeVisible()
+  return ((await shown.textContent()) ?? '').replaceAll(/\s/g, '')
+}

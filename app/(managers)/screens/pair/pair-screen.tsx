@@ -6,6 +6,7 @@ import { PRIMARY } from '@/app/ui/buttons'
 import { Card, PageHead } from '@/app/ui/card'
 import { FormProblem, TextField } from '@/app/ui/field'
 import { useServerForm } from '@/app/ui/use-server-form'
+import { USUAL_MONITOR } from '@/lib/screens/screen'
 import { pairingForm } from '@/lib/screens/screen-form'
 import { submitPairing } from '../actions'
 import { type ScreenChoices, ScreenFields } from '../screen-forms'
@@ -23,7 +24,15 @@ export function PairScreen({ code, wallAddress, branches, stations }: Props) {
   const router = useRouter()
   const { form, field, submit, problem, isBusy } = useServerForm({
     schema: pairingForm,
-    values: { code, name: '', branchId: branches[0]?.id ?? '', stations: [''], view: 'wall', mayBump: false },
+    values: {
+      code,
+      name: '',
+      branchId: branches[0]?.id ?? '',
+      stations: [''],
+      view: 'wall',
+      mayBump: false,
+      ...USUAL_MONITOR,
+    },
     send: submitPairing,
     onSaved: () => router.push('/screens'),
   })

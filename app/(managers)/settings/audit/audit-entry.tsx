@@ -1,56 +1,78 @@
 import { translator } from '@/app/i18n/messages'
 import type { AuditEntry } from '@/lib/audit/audit'
-import { type Money, moneyText } from '@/lib/money'
+import type { Money } from '@/lib/money'
+import type { Clock } from '../clock'
+import { type AuditValues, auditValueText } from './audit-value'
 
-type AuditValues = Record<string, unknown>
+type Props = { entries: [AuditEntry, ...AuditEntry[]]; clock: Clock; money: Money }
 
-type Props = { entry: AuditEntry; at: string; money: Money }
-
-/** One entry of the activity log: actor, action, time, and the values before and after. */
-export async function AuditEntryItem({ entry, at, money }: Props) {
+/** One action of the activity log: actor, what was done to what, time, and the values before and after. */
+export async function AuditEntryItem({ entries, clock, money }: Props) {
   const say = await translator('settings')
-  const common = await translator('common')
-  const { actor, action, subject, branchName, before, after } = entry
-  const keys = shownKeys(before, after)
-  const text = (key: string, values: AuditValues | null): string => {
-    const value = values?.[key]
-    if (value === null || value === undefined || value === '') return say('audit.nothing')
-    if (key === 'role' && (value === 'staff' || value === 'manager')) return common(`role.${value}`)
-    if (typeof value === 'boolean') return common(value ? 'yes' : 'no')
-    if (key === 'price' && typeof value === 'number') return moneyText(value, { ...money, ...currencyOf(values) })
-    return Array.isArray(value) ? value.join(', ') || say('audit.nothing') : String(value)
-  }
+  const [{ actor, action, branchName, at }] = entries
+  const withValues = entries.filter(({ before, after }) => shownKeys(before, after).length > 0)
+  const values = withValues.map((entry) => (
+    <div key={entry.id}>
+      {entries.length > 1 && <p className="mt-2 font-semibold break-words">{entry.subject}</p>}
+      <ChangedValues entry={entry} clock={clock} money={money} />
+    </div>
+  ))
   return (
     <li className="border-b border-rule py-3 last:border-0">
       <p className="text-lg/snug">
         <strong className="font-semibold">{'name' in actor ? actor.name : say('audit.somebody')}</strong>{' '}
         {say(`audit.action.${action.replace('.', '_') as ActionKey}`)}{' '}
-        <strong className="font-semibold break-words">{subject}</strong>
+        <strong className="font-semibold break-words">{entries.map(({ subject }) => subject).join(', ')}</strong>
+        {entries.length > 1 && <span className="text-ink-quiet"> ({entries.length})</span>}
       </p>
       <p className="text-sm text-ink-quiet tabular-nums">
-        {at}
+        {clock.dateAndTime(at)}
         {branchName && ` · ${branchName}`}
       </p>
-      {keys.length > 0 && (
-        <dl className="mt-2 grid gap-x-4 gap-y-1 text-base sm:grid-cols-[10rem_minmax(0,1fr)]">
-          {keys.map((key) => (
-            <div key={key} className="contents">
-              <dt className="text-ink-quiet">{isKnown(key) ? say(`audit.field.${key}`) : key}</dt>
-              <dd className="min-w-0 break-words max-sm:pb-1">
-                {before && after ? (
-                  <>
-                    <del className="text-ink-quiet">{text(key, before)}</del> <span aria-hidden>→</span>{' '}
-                    <ins className="font-semibold no-underline">{text(key, after)}</ins>
-                  </>
-                ) : (
-                  text(key, after ?? before)
-                )}
-              </dd>
-            </div>
-          ))}
-        </dl>
+      {values.length > 1 ? (
+        <details>
+          <summary className="flex min-h-11 w-fit cursor-pointer items-center font-semibold text-ink-quiet">
+            {say('audit.details')}
+          </summary>
+          {values}
+        </details>
+      ) : (
+        values
       )}
     </li>
+  )
+}
+
+type ChangedValuesProps = { entry: AuditEntry; clock: Clock; money: Money }
+
+async function ChangedValues({ entry: { before, after }, clock, money }: ChangedValuesProps) {
+  const say = await translator('settings')
+  const text = (key: string, values: AuditValues | null) => auditValueText(key, values, { clock, money })
+  const rows = shownKeys(before, after).map(async (key) => ({
+    key,
+    was: await text(key, before),
+    is: await text(key, after),
+  }))
+  return (
+    <dl className="mt-2 grid gap-x-4 gap-y-1 text-base sm:grid-cols-[10rem_minmax(0,1fr)]">
+      {(await Promise.all(rows)).map(({ key, was, is }) => (
+        <div key={key} className="contents">
+          <dt className="text-ink-quiet">{isKnown(key) ? say(`audit.field.${key}`) : key}</dt>
+          <dd className="min-w-0 break-words max-sm:pb-1">
+            {before && after ? (
+              <>
+                <del className="text-ink-quiet">{was}</del> <span aria-hidden>→</span>{' '}
+                <ins className="font-semibold no-underline">{is}</ins>
+              </>
+            ) : after ? (
+              is
+            ) : (
+              was
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 
@@ -67,10 +89,6 @@ function shownKeys(before: AuditValues | null, after: AuditValues | null): strin
   const keys = Object.keys({ ...before, ...after })
   return keys.includes('price') ? keys.filter((key) => key !== 'currency') : keys
 }
-
-/** The currency at the time of the entry. Old entries do not have one. */
-const currencyOf = (values: AuditValues | null) =>
-  typeof values?.currency === 'string' ? { currency: values.currency } : {}
 
 /** The keys that `lib` records in an entry. Each has a label in `settings.audit.field`. */
 const FIELD_NAMES = [
@@ -100,8 +118,14 @@ const FIELD_NAMES = [
   'view',
   'stations',
   'mayBump',
+  'diagonal',
+  'readingDistance',
   'cancelledOrders',
   'guestsNeedAcceptance',
+  'readyWhenAllDone',
+  'confirmStarts',
+  'readyCompletes',
+  'undoSeconds',
 ] as const
 
-export type FieldName = (typeof FIELD_NAMES)[number]
+type FieldName = (typeof FIELD_NAMES)[number]

@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { translator } from '@/app/i18n/messages'
 import { QUIET } from '@/app/ui/buttons'
 import { Card, PageHead } from '@/app/ui/card'
-import { AUDIT_KINDS, findAudit, findAuditActors } from '@/lib/audit/audit'
+import { FilterLinks } from '@/app/ui/filter-links'
+import { AUDIT_KINDS, findAudit, findAuditActors, groupedByAction } from '@/lib/audit/audit'
 import { database } from '@/lib/db/database'
 import { findOrganisation } from '@/lib/organisation/organisation'
-import { timeFormatter } from '../clock'
-import { FilterLinks } from '../filter-links'
+import { clockOf } from '../clock'
 import { settingsPage, titleOf } from '../settings-page'
 import { AuditEntryItem } from './audit-entry'
 
@@ -34,7 +34,7 @@ export default async function AuditPage({ searchParams }: Props) {
     findOrganisation(database(), staff.orgId),
     translator('settings'),
   ])
-  const formatTime = timeFormatter(organisation)
+  const clock = await clockOf(organisation)
   const allActors = { value: '', name: say('audit.everybody'), href: auditUrl({ kind: filter.kind }) }
   return (
     <>
@@ -61,8 +61,8 @@ export default async function AuditPage({ searchParams }: Props) {
       <Card>
         {entries.length === 0 && <p className="text-ink-quiet">{say('audit.none')}</p>}
         <ul>
-          {entries.map((entry) => (
-            <AuditEntryItem key={entry.id} entry={entry} at={formatTime(entry.at)} money={organisation} />
+          {groupedByAction(entries).map((group) => (
+            <AuditEntryItem key={group[0].id} entries={group} clock={clock} money={organisation} />
           ))}
         </ul>
         <div className="flex flex-wrap gap-2">

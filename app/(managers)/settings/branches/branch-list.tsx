@@ -12,6 +12,7 @@ import { branchSchema } from '@/lib/branches/branch-schema'
 import type { BranchSettings } from '@/lib/branches/find-branches'
 import { type Choice, Choices } from '../choice'
 import { submitBranch, submitNewBranch } from './actions'
+import { FlowFields } from './flow-fields'
 
 type BranchListProps = { branches: BranchSettings[]; timeZone: string; zones: Choice[] }
 
@@ -59,8 +60,15 @@ type BranchFormProps = { branch: BranchSettings | null; timeZone: string; zones:
 function BranchForm({ branch, timeZone, zones, onClose }: BranchFormProps) {
   const say = useTranslations('settings.branches')
   const action = useTranslations('managers.actions')
-  const guestsNeedAcceptance = branch?.guestsNeedAcceptance ?? false
-  const seen = { name: branch?.name ?? '', timeZone, guestsNeedAcceptance }
+  const seen = {
+    name: branch?.name ?? '',
+    timeZone,
+    guestsNeedAcceptance: branch?.guestsNeedAcceptance ?? false,
+    readyWhenAllDone: branch?.readyWhenAllDone ?? false,
+    confirmStarts: branch?.confirmStarts ?? false,
+    readyCompletes: branch?.readyCompletes ?? false,
+    undoSeconds: branch?.undoSeconds ?? 3,
+  }
   const server = useServerForm({
     schema: branchSchema,
     values: seen,
@@ -82,6 +90,7 @@ function BranchForm({ branch, timeZone, zones, onClose }: BranchFormProps) {
         hint={say('acceptGuestsHint')}
         {...server.field('guestsNeedAcceptance')}
       />
+      <FlowFields field={server.field} />
     </FormDialog>
   )
 }

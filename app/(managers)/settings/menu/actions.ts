@@ -4,13 +4,34 @@ import { z } from 'zod'
 import { outcomeOf } from '@/app/outcome-of'
 import { staffWith } from '@/app/session'
 import { database } from '@/lib/db/database'
-import { addCategory, changeCategory, moveCategory, moveMenuItem, removeCategory } from '@/lib/menu/categories'
-import { addMenuItem, changeMenuItem, type MenuItemValues, removeMenuItem } from '@/lib/menu/menu-items'
+import {
+  addCategory,
+  changeCategory,
+  moveCategory,
+  moveMenuItem,
+  type RemovedCategory,
+  removeCategory,
+  restoreCategory,
+} from '@/lib/menu/categories'
+import { importMenu, planMenuImport } from '@/lib/menu/import-into-menu'
+import {
+  addMenuItem,
+  changeMenuItem,
+  type MenuItemValues,
+  moveMenuItems,
+  type RemovedMenuItem,
+  removeMenuItem,
+  removeMenuItems,
+  restoreMenuItems,
+} from '@/lib/menu/menu-items'
 import {
   type CategoryValues,
   categorySchema,
+  menuFileSchema,
   menuItemSchema,
   menuItemValues,
+  removedCategorySchema,
+  removedMenuItemSchema,
   type TypedMenuItem,
 } from '@/lib/menu/menu-schemas'
 import { setAvailability } from '@/lib/menu/set-availability'
@@ -45,6 +66,42 @@ export async function submitMenuItemRemoval(itemId: string) {
   return asStaff('menu.manage', (staff) => removeMenuItem(database(), staff, z.uuid().parse(itemId)))
 }
 
+const idsSchema = z.array(z.uuid()).min(1).max(1_000)
+
+export async function submitMenuItemsRemoval(itemIds: string[]) {
+  return asStaff('menu.manage', (staff) => removeMenuItems(database(), staff, idsSchema.parse(itemIds)))
+}
+
+export async function submitMenuItemsRestoration(removed: RemovedMenuItem[]) {
+  return asStaff('menu.manage', (staff) =>
+    restoreMenuItems(database(), staff, z.array(removedMenuItemSchema).parse(removed)),
+  )
+}
+
+export async function submitMenuItemsMove(itemIds: string[], categoryId: string) {
+  return asStaff('menu.manage', (staff) =>
+    moveMenuItems(database(), staff, idsSchema.parse(itemIds), z.uuid().parse(categoryId)),
+  )
+}
+
+/** Marks items as sold out or available at a branch. What was marked before an error stays marked. */
+export async function submitItemsAvailability(itemIds: string[], branchId: string, available: boolean) {
+  return outcomeOf(async () => {
+    const staff = await staffWith('menu.sell_out', z.uuid().parse(branchId))
+    for (const id of idsSchema.parse(itemIds))
+      await setAvailability(database(), staff, id, z.boolean().parse(available))
+  })
+}
+
+/** What the import of a menu file would change. */
+export async function previewMenuFile(text: string) {
+  return asStaff('menu.manage', (staff) => planMenuImport(database(), staff, menuFileSchema.parse(text)))
+}
+
+export async function submitMenuFile(text: string) {
+  return asStaff('menu.manage', (staff) => importMenu(database(), staff, menuFileSchema.parse(text)))
+}
+
 export async function submitMenuItemMove(itemId: string, direction: 'up' | 'down') {
   return asStaff('menu.manage', (staff) =>
     moveMenuItem(database(), staff, z.uuid().parse(itemId), directionSchema.parse(direction)),
@@ -69,6 +126,10 @@ export async function submitCategory(input: Edit<CategoryValues>) {
 
 export async function submitCategoryRemoval(categoryId: string) {
   return asStaff('menu.manage', (staff) => removeCategory(database(), staff, z.uuid().parse(categoryId)))
+}
+
+export async function submitCategoryRestoration(removed: RemovedCategory) {
+  return asStaff('menu.manage', (staff) => restoreCategory(database(), staff, removedCategorySchema.parse(removed)))
 }
 
 export async function submitCategoryMove(categoryId: string, direction: 'up' | 'down') {

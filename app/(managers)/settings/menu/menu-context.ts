@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { useUndo } from '@/app/ui/undo'
 import type { MenuSection } from '@/lib/menu/read-menu'
 import type { Money } from '@/lib/money'
 
@@ -8,6 +9,7 @@ export type OpenForm =
   | { dialog: 'newItem'; categoryId: string }
   | { dialog: 'item' | 'removeItem' | 'soldOut'; id: string }
   | { dialog: 'newCategory' }
+  | { dialog: 'import' }
   | { dialog: 'category' | 'removeCategory'; id: string }
 
 /** The context of the components of the menu page. */
@@ -18,6 +20,10 @@ export type MenuContextValue = {
   money: Money
   /** False for a manager of one branch. All branches share the menu, so this manager may only mark items as sold out. */
   mayChange: boolean
+  /** The ids of the selected items. */
+  selected: ReadonlySet<string>
+  toggle: (id: string) => void
+  offerUndo: ReturnType<typeof useUndo>['offerUndo']
   open: (form: OpenForm) => void
   close: () => void
 }

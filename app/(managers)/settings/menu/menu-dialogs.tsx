@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { QUIET } from '@/app/ui/buttons'
+import { DANGER } from '@/app/ui/buttons'
 import { CHOICE, ConfirmDialog, Dialog, FormDialog } from '@/app/ui/dialog'
 import { FormProblem, SelectField, TextField } from '@/app/ui/field'
 import { useCommand } from '@/app/ui/use-command'
@@ -12,19 +12,23 @@ import {
   submitAvailability,
   submitCategory,
   submitCategoryRemoval,
+  submitCategoryRestoration,
   submitMenuItem,
   submitMenuItemRemoval,
+  submitMenuItemsRestoration,
   submitNewCategory,
   submitNewMenuItem,
 } from './actions'
+import { ImportDialog } from './import-dialog'
 import { type OpenForm, useMenu } from './menu-context'
 
 /** The open dialog of the menu page. Nothing when its item or category was removed. */
 export function MenuDialogs({ form }: { form: OpenForm }) {
   const say = useTranslations('settings.menu')
   const action = useTranslations('managers.actions')
-  const { sections, close } = useMenu()
+  const { sections, offerUndo, close } = useMenu()
   if (form.dialog === 'newCategory') return <CategoryForm category={null} />
+  if (form.dialog === 'import') return <ImportDialog />
   if (form.dialog === 'newItem') return <ItemForm item={null} categoryId={form.categoryId} />
 
   const category = sections.find(({ id }) => id === form.id)
@@ -35,6 +39,12 @@ export function MenuDialogs({ form }: { form: OpenForm }) {
         title={action('removeNamed', { name: category.name })}
         action={action('remove')}
         command={() => submitCategoryRemoval(category.id)}
+        onDone={(removed) =>
+          offerUndo({
+            text: action('removedNamed', { name: removed.name }),
+            undo: () => submitCategoryRestoration(removed),
+          })
+        }
         onClose={close}
       >
         {say('removeCategoryLead')}
@@ -51,6 +61,12 @@ export function MenuDialogs({ form }: { form: OpenForm }) {
         title={action('removeNamed', { name: item.name })}
         action={action('remove')}
         command={() => submitMenuItemRemoval(item.id)}
+        onDone={(removed) =>
+          offerUndo({
+            text: action('removedNamed', { name: removed.name }),
+            undo: () => submitMenuItemsRestoration([removed]),
+          })
+        }
         onClose={close}
       >
         {say('removeItemLead')}
@@ -129,7 +145,7 @@ function ItemForm({ item, categoryId }: { item: MenuEntry | null; categoryId: st
         <button
           type="button"
           onClick={() => server.mayLeave() && open({ dialog: 'removeItem', id: item.id })}
-          className={`${QUIET} w-fit`}
+          className={`${DANGER} w-fit`}
         >
           {say('removeItem')}
         </button>

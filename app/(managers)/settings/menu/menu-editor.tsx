@@ -2,36 +2,109 @@
 
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { PRIMARY } from '@/app/ui/buttons'
+import { PRIMARY, QUIET } from '@/app/ui/buttons'
 import { Card, PageHead } from '@/app/ui/card'
+import { ListFilter, ListSearch } from '@/app/ui/list-search'
+import { useUndo } from '@/app/ui/undo'
+import type { MenuSection } from '@/lib/menu/read-menu'
+import { isMatch } from '@/lib/search-text'
+import { BulkActions } from './bulk-actions'
 import { MenuContext, type MenuContextValue, type OpenForm } from './menu-context'
 import { MenuDialogs } from './menu-dialogs'
 import { MenuSectionCard } from './menu-section'
 
-type Props = Omit<MenuContextValue, 'open' | 'close'>
+/** A menu with more items is folded, so that its categories fit on a screen. */
+const MOST_UNFOLDED = 60
+
+type Props = Omit<MenuContextValue, 'open' | 'close' | 'selected' | 'toggle' | 'offerUndo'>
 
 export function MenuEditor(menu: Props) {
   const say = useTranslations('settings.menu')
+  const common = useTranslations('common')
   const [form, setForm] = useState<OpenForm | null>(null)
-  const { sections, mayChange } = menu
+  const { sections, stations, mayChange } = menu
+  const { offerUndo, undoBar } = useUndo()
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const toggle = (id: string) =>
+    setSelected((before) =>
+      before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id]),
+    )
+  const [query, setQuery] = useState('')
+  const [category, setCategory] = useState('')
+  const [station, setStation] = useState('')
+  const [availability, setAvailability] = useState('')
+  const isFiltered = [query, category, station, availability].some((value) => value !== '')
+  const shown = sections
+    .filter(({ id }) => category === '' || id === category)
+    .map((section) => ({
+      ...section,
+      items: section.items.filter(
+        (item) =>
+          isMatch(`${item.name} ${section.name}`, query) &&
+          (station === '' || item.stationId === station) &&
+          (availability === '' || item.soldOutBranchIds.length > 0 === (availability === 'soldOut')),
+      ),
+    }))
+    .filter(({ items }) => !isFiltered || items.length > 0 || (query === '' && station === '' && availability === ''))
+  const count = (list: MenuSection[]) => list.reduce((sum, { items }) => sum + items.length, 0)
   return (
-    <MenuContext value={{ ...menu, open: setForm, close: () => setForm(null) }}>
+    <MenuContext value={{ ...menu, selected, toggle, offerUndo, open: setForm, close: () => setForm(null) }}>
       <PageHead title={say('title')} lead={say(mayChange ? 'lead' : 'leadOfBranch')}>
+        <a href="/settings/menu/csv" download className={QUIET}>
+          {say('export')}
+        </a>
         {mayChange && (
-          <button type="button" onClick={() => setForm({ dialog: 'newCategory' })} className={PRIMARY}>
-            {say('addCategory')}
-          </button>
+          <>
+            <button type="button" onClick={() => setForm({ dialog: 'import' })} className={QUIET}>
+              {say('import')}
+            </button>
+            <button type="button" onClick={() => setForm({ dialog: 'newCategory' })} className={PRIMARY}>
+              {say('addCategory')}
+            </button>
+          </>
         )}
       </PageHead>
       {sections.length === 0 && <Card>{say('none')}</Card>}
-      {sections.map((section, index) => (
+      {sections.length > 0 && (
+        <ListSearch label={say('search')} query={query} onQuery={setQuery} found={count(shown)} all={count(sections)}>
+          <ListFilter
+            label={say('category')}
+            value={category}
+            onValue={setCategory}
+            choices={[['', say('everyCategory')], ...sections.map(({ id, name }) => [id, name] as const)]}
+          />
+          <ListFilter
+            label={say('station')}
+            value={station}
+            onValue={setStation}
+            choices={[['', say('everyStation')], ...stations.map(({ id, name }) => [id, name] as const)]}
+          />
+          <ListFilter
+            label={say('filterAvailability')}
+            value={availability}
+            onValue={setAvailability}
+            choices={[
+              ['', say('everyAvailability')],
+              ['soldOut', say('onlySoldOut')],
+              ['available', say('onlyAvailable')],
+            ]}
+          />
+        </ListSearch>
+      )}
+      {sections.length > 0 && shown.length === 0 && <Card>{common('nothingFound')}</Card>}
+      {shown.map((section) => (
         <MenuSectionCard
-          key={section.id}
+          // A long menu is folded until the user searches or filters it.
+          key={`${section.id} ${isFiltered}`}
           section={section}
-          isFirst={index === 0}
-          isLast={index === sections.length - 1}
+          isFirst={section.id === sections[0]?.id}
+          isLast={section.id === sections.at(-1)?.id}
+          isFiltered={isFiltered}
+          isFolded={!isFiltered && count(sections) > MOST_UNFOLDED}
         />
       ))}
+      <BulkActions onClear={() => setSelected(new Set())} />
+      {undoBar}
       {form && <MenuDialogs form={form} />}
     </MenuContext>
   )

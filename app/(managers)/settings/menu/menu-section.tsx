@@ -8,14 +8,41 @@ import { moneyText } from '@/lib/money'
 import { submitCategoryMove, submitMenuItemMove } from './actions'
 import { useMenu } from './menu-context'
 
-type MenuSectionCardProps = { section: MenuSection; isFirst: boolean; isLast: boolean }
+type MenuSectionCardProps = {
+  section: MenuSection
+  isFirst: boolean
+  isLast: boolean
+  /** Whether only some items are shown; they cannot be moved then, because their neighbours are hidden. */
+  isFiltered: boolean
+  isFolded: boolean
+}
 
 /** A category of the menu, with its items. */
-export function MenuSectionCard({ section: { id, name, items }, isFirst, isLast }: MenuSectionCardProps) {
+export function MenuSectionCard({
+  section: { id, name, items },
+  isFirst,
+  isLast,
+  isFiltered,
+  isFolded,
+}: MenuSectionCardProps) {
+  const common = useTranslations('common')
   const say = useTranslations('settings.menu')
   const action = useTranslations('managers.actions')
   const { mayChange, open } = useMenu()
   const { run, isBusy, problem } = useCommand()
+  const list = (
+    <ul>
+      {items.map((item, index) => (
+        <MenuItemEntry
+          key={item.id}
+          item={item}
+          isFirst={index === 0}
+          isLast={index === items.length - 1}
+          isFiltered={isFiltered}
+        />
+      ))}
+    </ul>
+  )
   const actions = mayChange && (
     <div className="flex flex-wrap items-center gap-2">
       <MoveButtons
@@ -29,11 +56,9 @@ export function MenuSectionCard({ section: { id, name, items }, isFirst, isLast 
       <RowButton name={action('renameNamed', { name })} onPress={() => open({ dialog: 'category', id })}>
         {action('rename')}
       </RowButton>
-      {items.length === 0 && (
-        <RowButton name={action('removeNamed', { name })} onPress={() => open({ dialog: 'removeCategory', id })}>
-          {action('remove')}
-        </RowButton>
-      )}
+      <RowButton isDanger name={action('removeNamed', { name })} onPress={() => open({ dialog: 'removeCategory', id })}>
+        {action('remove')}
+      </RowButton>
       <RowButton name={say('addItemTo', { name })} onPress={() => open({ dialog: 'newItem', categoryId: id })}>
         {say('addItem')}
       </RowButton>
@@ -43,28 +68,45 @@ export function MenuSectionCard({ section: { id, name, items }, isFirst, isLast 
     <Card title={name} actions={actions}>
       <FormProblem problem={problem} />
       {items.length === 0 && <p className="text-ink-quiet">{say('noItems')}</p>}
-      <ul>
-        {items.map((item, index) => (
-          <MenuItemEntry key={item.id} item={item} isFirst={index === 0} isLast={index === items.length - 1} />
-        ))}
-      </ul>
+      {isFolded && items.length > 0 ? (
+        <details>
+          <summary className="inline-flex min-h-11 cursor-pointer items-center rounded-lg text-base font-semibold underline">
+            {common('entries', { all: items.length })}
+          </summary>
+          {list}
+        </details>
+      ) : (
+        list
+      )}
     </Card>
   )
 }
 
-type MenuItemEntryProps = { item: MenuEntry; isFirst: boolean; isLast: boolean }
+type MenuItemEntryProps = { item: MenuEntry; isFirst: boolean; isLast: boolean; isFiltered: boolean }
 
 /** An item of the menu: its price, its station, and the branches where it is sold out. */
-function MenuItemEntry({ item: { id, name, price, station, soldOutBranchIds }, isFirst, isLast }: MenuItemEntryProps) {
+function MenuItemEntry({ item, isFirst, isLast, isFiltered }: MenuItemEntryProps) {
+  const { id, name, price, station, soldOutBranchIds } = item
   const say = useTranslations('settings.menu')
   const common = useTranslations('common')
   const action = useTranslations('managers.actions')
-  const { money, branches, mayChange, open } = useMenu()
+  const { money, branches, mayChange, open, selected, toggle } = useMenu()
   const { run, isBusy, problem } = useCommand()
   const soldOutAt = branches.filter((branch) => soldOutBranchIds.includes(branch.id)).map((branch) => branch.name)
   return (
     <Entry
-      name={name}
+      name={
+        <label className="flex items-center gap-3">
+          <input
+            type="checkbox"
+            aria-label={say('select', { name })}
+            checked={selected.has(id)}
+            onChange={() => toggle(id)}
+            className="size-6 shrink-0 accent-ink"
+          />
+          <span className="min-w-0">{name}</span>
+        </label>
+      }
       detail={
         <>
           <span className="font-semibold text-ink tabular-nums">{moneyText(price, money)}</span> ·{' '}
@@ -78,7 +120,7 @@ function MenuItemEntry({ item: { id, name, price, station, soldOutBranchIds }, i
         </>
       }
     >
-      {mayChange && (
+      {mayChange && !isFiltered && (
         <MoveButtons
           upLabel={action('up', { name })}
           downLabel={action('down', { name })}

@@ -2,9 +2,9 @@
 
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { PRIMARY } from '@/app/ui/buttons'
 import { Card, PageHead } from '@/app/ui/card'
-import { FormProblem, SelectField, TextField } from '@/app/ui/field'
+import { SelectField, TextField } from '@/app/ui/field'
+import { SaveBar } from '@/app/ui/save-bar'
 import { useServerForm } from '@/app/ui/use-server-form'
 import type { Organisation } from '@/lib/organisation/organisation'
 import { organisationSchema } from '@/lib/organisation/organisation-schema'
@@ -18,7 +18,6 @@ type Props = {
 
 export function OrganisationForm({ organisation: { id, slug, ...seen }, choices }: Props) {
   const say = useTranslations('settings.organisation')
-  const sayForms = useTranslations('forms')
   const [isSaved, setSaved] = useState(false)
   const { field, submit, problem, isBusy, isDirty } = useServerForm({
     schema: organisationSchema,
@@ -53,15 +52,7 @@ export function OrganisationForm({ organisation: { id, slug, ...seen }, choices 
           <TextField label={say('bankAccountName')} autoComplete="off" {...field('bankAccountName')} />
         </div>
       </Card>
-      <FormProblem problem={problem} />
-      <div className="flex flex-wrap items-center gap-4">
-        <button type="submit" disabled={isBusy} className={PRIMARY}>
-          {isBusy ? sayForms('saving') : sayForms('save')}
-        </button>
-        <p role="status" className="font-semibold text-paid-ink">
-          {isSaved && !isDirty && !isBusy && sayForms('saved')}
-        </p>
-      </div>
+      <SaveBar isBusy={isBusy} problem={problem} state={isDirty ? 'unsaved' : isSaved ? 'saved' : null} />
     </form>
   )
 }

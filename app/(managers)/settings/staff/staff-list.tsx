@@ -5,7 +5,9 @@ import { useTranslations } from 'use-intl'
 import { PRIMARY, RowButton } from '@/app/ui/buttons'
 import { Card, Entry, PageHead } from '@/app/ui/card'
 import { ConfirmDialog } from '@/app/ui/dialog'
+import { ListFilter, ListSearch } from '@/app/ui/list-search'
 import type { BranchSummary } from '@/lib/branches/find-branches'
+import { isMatch } from '@/lib/search-text'
 import type { Person } from '@/lib/staff/find-staff'
 import { submitActive } from './actions'
 import { NewPersonForm, PersonForm, PinForm } from './person-forms'
@@ -21,6 +23,16 @@ export function StaffList({ people, branches, me }: Props) {
   const say = useTranslations('settings.staff')
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
+  const common = useTranslations('common')
+  const [query, setQuery] = useState('')
+  const [branch, setBranch] = useState('')
+  const [state, setState] = useState('')
+  const shown = people.filter(
+    ({ name, phone, branchId, active }) =>
+      isMatch(`${name} ${phone}`, query) &&
+      (branch === '' || branchId === branch) &&
+      (state === '' || active === (state === 'active')),
+  )
   const person = open && 'id' in open ? people.find(({ id }) => id === open.id) : undefined
   return (
     <>
@@ -29,9 +41,30 @@ export function StaffList({ people, branches, me }: Props) {
           {say('add')}
         </button>
       </PageHead>
+      <ListSearch label={say('search')} query={query} onQuery={setQuery} found={shown.length} all={people.length}>
+        {branches.length > 1 && (
+          <ListFilter
+            label={say('branch')}
+            value={branch}
+            onValue={setBranch}
+            choices={[['', say('everyBranch')], ...branches.map(({ id, name }) => [id, name] as const)]}
+          />
+        )}
+        <ListFilter
+          label={say('state')}
+          value={state}
+          onValue={setState}
+          choices={[
+            ['', say('everyState')],
+            ['active', say('active')],
+            ['disabled', say('disabled')],
+          ]}
+        />
+      </ListSearch>
       <Card>
+        {shown.length === 0 && <p className="text-ink-quiet">{common('nothingFound')}</p>}
         <ul>
-          {people.map((each) => (
+          {shown.map((each) => (
             <PersonEntry key={each.id} person={each} isMe={each.id === me.id} onOpen={setOpen} />
           ))}
         </ul>

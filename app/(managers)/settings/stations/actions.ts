@@ -4,8 +4,15 @@ import { z } from 'zod'
 import { database } from '@/lib/db/database'
 import { type Edit, readEdit } from '@/lib/settings/edit'
 import { directionSchema } from '@/lib/settings/move-in-order'
-import { addStation, changeStation, moveStation, removeStation } from '@/lib/stations/change-stations'
-import { type StationValues, stationSchema } from '@/lib/stations/station-schema'
+import {
+  addStation,
+  changeStation,
+  moveStation,
+  type RemovedStation,
+  removeStation,
+  restoreStation,
+} from '@/lib/stations/change-stations'
+import { removedStationSchema, type StationValues, stationSchema } from '@/lib/stations/station-schema'
 import { asStaff } from '../settings-page'
 
 export async function submitNewStation(input: StationValues) {
@@ -20,6 +27,10 @@ export async function submitStationMove(stationId: string, direction: 'up' | 'do
   return asStaff('stations.manage', (staff) =>
     moveStation(database(), staff, z.uuid().parse(stationId), directionSchema.parse(direction)),
   )
+}
+
+export async function submitStationRestoration(removed: RemovedStation) {
+  return asStaff('stations.manage', (staff) => restoreStation(database(), staff, removedStationSchema.parse(removed)))
 }
 
 export async function submitStationRemoval(stationId: string) {

@@ -6,11 +6,18 @@ import { MoveButtons, PRIMARY, RowButton } from '@/app/ui/buttons'
 import { Card, Entry, PageHead } from '@/app/ui/card'
 import { ConfirmDialog, FormDialog } from '@/app/ui/dialog'
 import { FormProblem, TextField } from '@/app/ui/field'
+import { useUndo } from '@/app/ui/undo'
 import { useCommand } from '@/app/ui/use-command'
 import { useServerForm } from '@/app/ui/use-server-form'
 import type { Station } from '@/lib/stations/find-stations'
 import { type StationValues, stationSchema } from '@/lib/stations/station-schema'
-import { submitNewStation, submitStation, submitStationMove, submitStationRemoval } from './actions'
+import {
+  submitNewStation,
+  submitStation,
+  submitStationMove,
+  submitStationRemoval,
+  submitStationRestoration,
+} from './actions'
 
 type Open = { dialog: 'new' } | { dialog: 'change' | 'remove'; id: string } | null
 
@@ -19,6 +26,7 @@ export function StationList({ stations }: { stations: Station[] }) {
   const action = useTranslations('managers.actions')
   const [open, setOpen] = useState<Open>(null)
   const { run, isBusy, problem } = useCommand()
+  const { offerUndo, undoBar } = useUndo()
   const close = () => setOpen(null)
   const station = open && 'id' in open ? stations.find(({ id }) => id === open.id) : undefined
   return (
@@ -53,7 +61,11 @@ export function StationList({ stations }: { stations: Station[] }) {
               <RowButton name={action('editNamed', { name })} onPress={() => setOpen({ dialog: 'change', id })}>
                 {action('edit')}
               </RowButton>
-              <RowButton name={action('removeNamed', { name })} onPress={() => setOpen({ dialog: 'remove', id })}>
+              <RowButton
+                isDanger
+                name={action('removeNamed', { name })}
+                onPress={() => setOpen({ dialog: 'remove', id })}
+              >
                 {action('remove')}
               </RowButton>
             </Entry>
@@ -67,11 +79,18 @@ export function StationList({ stations }: { stations: Station[] }) {
           title={action('removeNamed', { name: station.name })}
           action={action('remove')}
           command={() => submitStationRemoval(station.id)}
+          onDone={(removed) =>
+            offerUndo({
+              text: action('removedNamed', { name: removed.name }),
+              undo: () => submitStationRestoration(removed),
+            })
+          }
           onClose={close}
         >
           {say('removeLead')}
         </ConfirmDialog>
       )}
+      {undoBar}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { database } from '@/lib/db/database'
 import { withinShare } from '@/lib/db/within-share'
 import { type Edit, readEdit } from '@/lib/settings/edit'
-import { addTables, changeTable, renewTableCode, retireTable } from '@/lib/tables/change-tables'
+import { addTables, changeTable, renewTableCode, restoreTable, retireTable } from '@/lib/tables/change-tables'
 import { closeTable, openTable } from '@/lib/tables/close-table'
 import { type NewTables, newTablesSchema, type TableValues, tableSchema } from '@/lib/tables/table-schemas'
 import { asStaff } from '../settings-page'
@@ -23,6 +23,10 @@ export async function submitNewCode(tableId: string) {
 
 export async function submitRetirement(tableId: string) {
   return asStaff('tables.manage', (staff) => retireTable(database(), staff, z.uuid().parse(tableId)))
+}
+
+export async function submitTableRestoration(tableId: string) {
+  return asStaff('tables.manage', (staff) => restoreTable(database(), staff, z.uuid().parse(tableId)))
 }
 
 export async function submitTableClosing(tableId: string) {

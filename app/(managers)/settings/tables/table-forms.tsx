@@ -1,11 +1,13 @@
 'use client'
 
+import Link from 'next/link'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { PRIMARY, RowButton } from '@/app/ui/buttons'
+import { PRIMARY, QUIET, RowButton, SMALL } from '@/app/ui/buttons'
 import { ConfirmDialog, FormDialog } from '@/app/ui/dialog'
 import { TextField } from '@/app/ui/field'
 import { useServerForm } from '@/app/ui/use-server-form'
+import type { Outcome } from '@/lib/problems'
 import { newTablesSchema, tableSchema } from '@/lib/tables/table-schemas'
 import {
   submitNewCode,
@@ -51,8 +53,8 @@ type Table = { id: string; label: string; isClosed: boolean }
 
 type Action = 'rename' | 'newCode' | 'close' | 'open' | 'retire'
 
-/** The buttons and dialogs of one table. */
-export function TableActions({ table }: { table: Table }) {
+/** The buttons and dialogs of one table. @param sheet the page that prints its code */
+export function TableActions({ table, sheet, onRemoved }: { table: Table; sheet: string; onRemoved: () => void }) {
   const say = useTranslations('settings.tables')
   const [open, setOpen] = useState<Action | null>(null)
   const close = () => setOpen(null)
@@ -61,10 +63,18 @@ export function TableActions({ table }: { table: Table }) {
   return (
     <div className="flex flex-wrap gap-2">
       {actions.map((action) => (
-        <RowButton key={action} name={say(`${action}Named`, { label })} onPress={() => setOpen(action)}>
+        <RowButton
+          key={action}
+          name={say(`${action}Named`, { label })}
+          isDanger={action === 'retire'}
+          onPress={() => setOpen(action)}
+        >
           {say(action)}
         </RowButton>
       ))}
+      <Link href={sheet} aria-label={say('printCodeNamed', { label })} className={`${QUIET} ${SMALL}`}>
+        {say('printCode')}
+      </Link>
       {open === 'rename' && <TableForm table={table} onClose={close} />}
       {open === 'newCode' && (
         <ConfirmDialog
@@ -80,7 +90,9 @@ export function TableActions({ table }: { table: Table }) {
         <ConfirmDialog
           title={say(`${open}Named`, { label })}
           action={say(`${open}Named`, { label })}
-          command={() => (open === 'close' ? submitTableClosing(id) : submitTableOpening(id))}
+          command={async (): Promise<Outcome<unknown>> =>
+            open === 'close' ? submitTableClosing(id) : submitTableOpening(id)
+          }
           onClose={close}
         >
           {say(`${open}Lead`)}
@@ -91,6 +103,7 @@ export function TableActions({ table }: { table: Table }) {
           title={say('retireNamed', { label })}
           action={say('retire')}
           command={() => submitRetirement(id)}
+          onDone={onRemoved}
           onClose={close}
         >
           {say('retireLead')}

@@ -1,11 +1,7 @@
 import { notFound } from 'next/navigation'
 import type { StaffAccess } from '@/lib/access/authenticate-staff'
 import { findBranches, findTables } from '@/lib/branches/find-branches'
-import { config } from '@/lib/config'
 import { database } from '@/lib/db/database'
-
-/** The address that the QR code of a table contains. */
-export const guestUrl = (code: string): string => `${config().publicUrl}/t/${code}`
 
 /**
  * The branch with the ID, or the first branch, and its tables in natural order (2 before 10). `branch` is null when there are

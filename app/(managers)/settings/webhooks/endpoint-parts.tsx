@@ -5,8 +5,9 @@ import { useTranslations } from 'use-intl'
 import { PRIMARY } from '@/app/ui/buttons'
 import { Dialog } from '@/app/ui/dialog'
 import { CheckField, INPUT } from '@/app/ui/field'
-import { EVENT_TYPES, type EventType } from '@/lib/events/event-types'
+import { EVENT_TYPES } from '@/lib/events/event-types'
 import type { Endpoint } from '@/lib/webhooks/endpoint'
+import { EVENT_LABELS } from './event-labels'
 
 /** Shows a new secret. The page does not show it again. */
 export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
@@ -44,13 +45,6 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
     </Dialog>
   )
 }
-
-const EVENT_LABELS = {
-  'order.created': 'created',
-  'order.status_changed': 'statusChanged',
-  'order.payment_confirmed': 'paymentConfirmed',
-  'order.updated': 'updated',
-} as const satisfies Record<EventType, string>
 
 /** The event types of an endpoint. @param field the form field of `eventTypes` */
 export function EventTypeFields({ field }: { field: object }) {

@@ -1,56 +1,127 @@
+import { DateTime } from 'luxon'
+import type { ReportFormatter } from '@/app/(managers)/report-format'
+import type { AxisKind } from '@/lib/reports/nice-ticks'
+import { niceTicks } from '@/lib/reports/nice-ticks'
 import { eachDay, type ReportFilter } from '@/lib/reports/report-filter'
-import type { Service, ServiceReport } from '@/lib/reports/service-report'
-import type { ReportFormatter } from './report-format'
+import type { ReportSummary, Service } from '@/lib/reports/service-report'
 
 /** A point of a chart: its numbers, and their labels, which the server formats. */
 export type ChartPoint = {
+  /** The name of the point in its tooltip, and the shorter one at the axis. */
   name: string
+  short: string
   orders: number
+  ordersBefore: number
   value: number
+  valueBefore: number
   /** In minutes; null: no order became ready. */
   median: number | null
   p90: number | null
-  labels: { orders: string; value: string; median: string; p90: string }
+  labels: Record<'orders' | 'ordersBefore' | 'value' | 'valueBefore' | 'median' | 'p90', string>
 }
 
-/** One point per hour from the first row to the last, also across midnight. */
-export function byHour(hours: ServiceReport['hours'], format: ReportFormatter): ChartPoint[] {
-  const [first, last] = [hours[0]?.hour, hours.at(-1)?.hour]
-  if (first === undefined || last === undefined) return []
-  return Array.from({ length: ((last - first + 24) % 24) + 1 }, (_, index) => {
-    const hour = (first + index) % 24
+export type ChartTick = { value: number; label: string }
+
+/** The points of charts beside each other, and the ticks of each vertical axis. */
+export type ChartData = { points: ChartPoint[]; ticks: Record<'orders' | 'value' | 'minutes', ChartTick[]> }
+
+/** So few hours would be drawn as huge bars. */
+const FEWEST_HOURS = 8
+
+type Summaries = { now: ReportSummary; before: ReportSummary }
+
+/** One point per hour from the first with orders to the last, in both periods, also across midnight. */
+export function byHour({ now, before }: Summaries, filter: ReportFilter, format: ReportFormatter): ChartData {
+  const offsetOf = (hour: number) => (hour - filter.fromHour + 24) % 24
+  const offsets = [...now.hours, ...before.hours].map(({ hour }) => offsetOf(hour))
+  if (offsets.length === 0) return chartData([], format)
+  const range = atLeast(FEWEST_HOURS, Math.min(...offsets), Math.max(...offsets), openHours(filter))
+  const points = range.map((offset) => {
+    const hour = (filter.fromHour + offset) % 24
+    const isHour = (row: { hour: number }) => row.hour === hour
+    const names = { name: format.hourOfDay(hour), short: format.hourShort(hour) }
+    return chartPoint(names, now.hours.find(isHour), before.hours.find(isHour), format)
+  })
+  return chartData(points, format)
+}
+
+/** One point per day; before it is the same weekday of the period before. */
+export function byDay(
+  { now, before }: Summaries,
+  filter: ReportFilter,
+  shiftDays: number,
+  format: ReportFormatter,
+): ChartData {
+  const points = eachDay(filter).map((day) => {
+    const dayBefore = DateTime.fromISO(day, { zone: 'utc' }).minus({ days: shiftDays }).toISODate()
     return chartPoint(
-      format.hourOfDay(hour),
-      hours.find((row) => row.hour === hour),
+      { name: format.day(day), short: format.dayShort(day) },
+      now.days.find((row) => row.day === day),
+      before.days.find((row) => row.day === dayBefore),
       format,
     )
   })
+  return chartData(points, format)
 }
 
-export function byDay(days: ServiceReport['days'], filter: ReportFilter, format: ReportFormatter): ChartPoint[] {
-  return eachDay(filter).map((day) =>
-    chartPoint(
-      format.dayOfMonth(day),
-      days.find((row) => row.day === day),
-      format,
-    ),
-  )
+const openHours = ({ fromHour, toHour }: ReportFilter) => (toHour - fromHour + 24) % 24 || 24
+
+/** The numbers from `first` to `last`, widened to at least `count` numbers of 0 to `size` - 1. */
+function atLeast(count: number, first: number, last: number, size: number): number[] {
+  const length = Math.min(size, Math.max(count, last - first + 1))
+  const start = Math.max(0, Math.min(first - Math.floor((length - (last - first + 1)) / 2), size - length))
+  return Array.from({ length }, (_, index) => start + index)
+}
+
+function chartData(points: ChartPoint[], format: ReportFormatter): ChartData {
+  const ticks = (values: (number | null)[], kind: AxisKind, label: (value: number) => string) =>
+    niceTicks(Math.max(0, ...values.map((value) => value ?? 0)), kind).map((value) => ({ value, label: label(value) }))
+  return {
+    points,
+    ticks: {
+      orders: ticks(
+        points.flatMap(({ orders, ordersBefore }) => [orders, ordersBefore]),
+        'count',
+        format.count,
+      ),
+      value: ticks(
+        points.flatMap(({ value, valueBefore }) => [value, valueBefore]),
+        'amount',
+        format.compact,
+      ),
+      minutes: ticks(
+        points.flatMap(({ median, p90 }) => [median, p90]),
+        'minutes',
+        (minutes) => format.duration(minutes * 60_000),
+      ),
+    },
+  }
 }
 
 const NO_SERVICE = { orders: 0, value: 0, medianMs: null, p90Ms: null }
 
-function chartPoint(name: string, service: Service | undefined, format: ReportFormatter): ChartPoint {
+function chartPoint(
+  names: Pick<ChartPoint, 'name' | 'short'>,
+  service: Service | undefined,
+  serviceBefore: Service | undefined,
+  format: ReportFormatter,
+): ChartPoint {
   const { orders, value, medianMs, p90Ms } = service ?? NO_SERVICE
+  const before = serviceBefore ?? NO_SERVICE
   const durationText = (ms: number | null) => (ms === null ? '–' : format.duration(ms))
   return {
-    name,
+    ...names,
     orders,
+    ordersBefore: before.orders,
     value: value / format.unit,
+    valueBefore: before.value / format.unit,
     median: medianMs === null ? null : medianMs / 60_000,
     p90: p90Ms === null ? null : p90Ms / 60_000,
     labels: {
       orders: format.count(orders),
+      ordersBefore: format.count(before.orders),
       value: format.money(value),
+      valueBefore: format.money(before.value),
       median: durationText(medianMs),
       p90: durationText(p90Ms),
     },

@@ -18,22 +18,38 @@ type Props = {
   hours: string[]
   /** The reason why there is no report. */
   problem: string | null
+  /** What the filter selects, apart from the days; shown while the form is folded. */
+  selected: string[]
 }
 
 /** The filter of the report. The URL holds it, so that users can bookmark and share a report. */
-export function FilterForm({ path, subject, values, hours, problem }: Props) {
+export function FilterForm({ path, subject, values, hours, problem, selected }: Props) {
   const say = useTranslations('report')
   const common = useTranslations('common')
   const categories = [...new Set(subject.items.map(({ category }) => category))]
   // Past orders keep the old name of a renamed station.
   const stations = [...new Set([...subject.stations, values.station])].filter(Boolean)
   return (
-    <div className="grid gap-4">
+    <details
+      // A new filter in the URL folds the form.
+      key={Object.values(values).join()}
+      open={problem !== null || undefined}
+      className="group min-w-0 rounded-xl border border-rule bg-white"
+    >
+      <summary className="flex min-h-13 cursor-pointer list-none flex-wrap items-center gap-x-3 gap-y-1 rounded-xl px-4 py-1.5 text-base font-semibold hover:bg-paper-head [&::-webkit-details-marker]:hidden">
+        <svg aria-hidden viewBox="0 0 20 20" className="size-4 shrink-0 transition-transform group-open:rotate-90">
+          <path d="m7 4 6 6-6 6" fill="none" stroke="currentColor" strokeWidth="2.4" />
+        </svg>
+        {say('filter')}
+        {selected.map((text) => (
+          <span key={text} className="rounded-full bg-paper-head px-3 py-0.5 text-sm font-semibold">
+            {text}
+          </span>
+        ))}
+      </summary>
       <Form
-        // A new filter in the URL resets the fields.
-        key={Object.values(values).join()}
         action={path}
-        className="grid grid-cols-2 items-end gap-4 rounded-xl border border-rule bg-white p-5 max-sm:[&>:nth-child(-n+2)]:col-span-2 max-sm:[&>:nth-child(n+5)]:col-span-2 lg:grid-cols-4 xl:grid-cols-[1fr_1fr_8rem_8rem_1.1fr_1.7fr_auto]"
+        className="grid grid-cols-2 items-end gap-4 border-t border-rule p-5 max-sm:[&>:nth-child(-n+2)]:col-span-2 max-sm:[&>:nth-child(n+5)]:col-span-2 lg:grid-cols-4 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_7rem_7rem_minmax(0,1fr)_minmax(0,1.5fr)_auto]"
       >
         <TextField type="date" name="from" label={say('from')} defaultValue={values.from} required />
         <TextField type="date" name="to" label={say('to')} defaultValue={values.to} required />
@@ -67,8 +83,10 @@ export function FilterForm({ path, subject, values, hours, problem }: Props) {
           {say('show')}
         </button>
       </Form>
-      <FormProblem problem={problem} />
-    </div>
+      <div className={problem ? 'px-5 pb-5' : ''}>
+        <FormProblem problem={problem} />
+      </div>
+    </details>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { Suspense } from 'react'
+import { type ReportFormatter, reportFormatter } from '@/app/(managers)/report-format'
 import { translator } from '@/app/i18n/messages'
 import { type Query, queryOf } from '@/app/query'
 import { signedInWith } from '@/app/session'
@@ -8,10 +9,11 @@ import { QUIET } from '@/app/ui/buttons'
 import { PageHead } from '@/app/ui/card'
 import { database } from '@/lib/db/database'
 import { MAX_DAYS, type ReportFilter, readReportFilter } from '@/lib/reports/report-filter'
-import { reportSubject } from '@/lib/reports/report-subject'
+import { type ReportSubject, reportSubject } from '@/lib/reports/report-subject'
 import { type FilterFields, FilterForm } from './filter-form'
-import { Loading, Presets, Report } from './report'
-import { reportFormatter } from './report-format'
+import { Presets } from './presets'
+import { PrintButton } from './print-button'
+import { Loading, Report } from './report'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await translator('report'))('title') }
@@ -27,24 +29,30 @@ export default async function ReportPage({ params, searchParams }: Props) {
   const subject = await reportSubject(database(), orgId, branchId)
   const say = await translator('report')
   const common = await translator('common')
-  const { hourOfDay } = await reportFormatter(subject)
+  const format = await reportFormatter(subject)
   const result = readReportFilter(query, subject.today)
   const filter = result.ok ? result.filter : null
   return (
     <>
-      <PageHead title={say('title')} lead={subject.branch}>
-        <Link href="/branches" className={QUIET}>
-          {common('allBranches')}
-        </Link>
+      <PageHead title={say('title')} lead={filter ? `${subject.branch} · ${format.period(filter)}` : subject.branch}>
+        <div className="flex flex-wrap gap-2 print:hidden">
+          <PrintButton />
+          <Link href="/branches" className={QUIET}>
+            {common('allBranches')}
+          </Link>
+        </div>
       </PageHead>
-      <Presets path={path} today={subject.today} filter={filter} />
-      <FilterForm
-        path={path}
-        subject={subject}
-        values={filterFields(filter, query)}
-        hours={Array.from({ length: 25 }, (_, hour) => hourOfDay(hour))}
-        problem={result.ok ? null : say(result.why, { days: MAX_DAYS })}
-      />
+      <div className="grid items-start gap-3 lg:grid-cols-[auto_minmax(0,1fr)] print:hidden">
+        <Presets path={path} today={subject.today} filter={filter} />
+        <FilterForm
+          path={path}
+          subject={subject}
+          values={filterFields(filter, query)}
+          hours={Array.from({ length: 25 }, (_, hour) => format.hourOfDay(hour))}
+          problem={result.ok ? null : say(result.why, { days: MAX_DAYS })}
+          selected={filter ? selectedBy(filter, subject, format) : []}
+        />
+      </div>
       {filter && (
         <Suspense key={queryOf(query)} fallback={<Loading />}>
           <Report subject={subject} filter={filter} path={path} source={{ database: database(), orgId, branchId }} />
@@ -52,6 +60,14 @@ export default async function ReportPage({ params, searchParams }: Props) {
       )}
     </>
   )
+}
+
+/** What the filter selects, apart from the days. */
+function selectedBy(filter: ReportFilter, subject: ReportSubject, { hourOfDay }: ReportFormatter): string[] {
+  const hours =
+    filter.fromHour > 0 || filter.toHour < 24 ? `${hourOfDay(filter.fromHour)} – ${hourOfDay(filter.toHour)}` : null
+  const item = subject.items.find(({ id }) => id === filter.item)?.name ?? null
+  return [hours, filter.station, item].filter((text) => text !== null)
 }
 
 /** The values of the form: the valid filter, or the values of the query if they are not valid, so that the user can correct them. */

@@ -1,95 +1,19 @@
-import type { translator } from '@/app/i18n/messages'
-import type { Sheet } from '@/lib/reports/csv'
+import { actorName, type ReportFormatter, type ReportTranslator } from '@/app/(managers)/report-format'
 import type { ReportTicket } from '@/lib/reports/report-tickets'
-import type { Cancellations, Durations, Service, ServiceReport } from '@/lib/reports/service-report'
-import type { ReportFormatter } from './report-format'
+import type { Durations, Service, ServiceReport } from '@/lib/reports/service-report'
+import { type ReportColumn, type ReportTable, reportTable } from './report-table'
 
-/** A table of the report page and of its CSV file. A cell has a text for the page and a value for the CSV file. */
-export type ReportTable = {
-  title: string
-  columns: { key: string; name: string; sheetName: string; isNumber: boolean }[]
-  rows: { key: string; cells: { text: string; value: string | number | null }[] }[]
-}
-
-/**
- * The values of a column; null: no value. `day` is YYYY-MM-DD, `duration` and `time` are in milliseconds, `share` is from 0 to
- * 1, `money` is in the smallest unit of the currency.
- */
-type ReportColumn<Row> = {
-  key: string
-  name: string
-  /** The name in the CSV file, with the unit, because the values have none. */
-  sheetName?: string
-} & (
-  | { kind: 'text'; value: (row: Row) => string | null }
-  | { kind: 'day'; value: (row: Row) => string | null }
-  | { kind: 'count' | 'money' | 'duration' | 'share' | 'time'; value: (row: Row) => number | null }
-)
-
-type TableSource<Row> = { title: string; rows: Row[]; keyOf: (row: Row) => string; columns: ReportColumn<Row>[] }
-
-function reportTable<Row>({ title, rows, keyOf, columns }: TableSource<Row>, format: ReportFormatter): ReportTable {
-  return {
-    title,
-    columns: columns.map(({ key, name, sheetName = name, kind }) => ({
-      key,
-      name,
-      sheetName,
-      isNumber: kind !== 'text' && kind !== 'day',
-    })),
-    rows: rows.map((row) => ({
-      key: keyOf(row),
-      cells: columns.map((column) => ({
-        text: textOf(column, row, format),
-        value: sheetValueOf(column, row, format),
-      })),
-    })),
-  }
-}
-
-export function sheetOf({ columns, rows }: ReportTable): Sheet {
-  return {
-    columns: columns.map(({ sheetName }) => sheetName),
-    rows: rows.map(({ cells }) => cells.map(({ value }) => value)),
-  }
-}
-
-/** The text of a cell; a dash for null. */
-function textOf<Row>(column: ReportColumn<Row>, row: Row, format: ReportFormatter): string {
-  if (column.kind === 'text') return column.value(row) ?? '–'
-  if (column.kind === 'day') {
-    const day = column.value(row)
-    return day === null ? '–' : format.day(day)
-  }
-  const value = column.value(row)
-  return value === null ? '–' : format[column.kind](value)
-}
-
-/** The value of a cell in the CSV file: seconds, percent, and amounts in units of the currency. */
-function sheetValueOf<Row>(
-  column: ReportColumn<Row>,
-  row: Row,
-  { unit, timestamp }: ReportFormatter,
-): string | number | null {
-  const value = column.value(row)
-  if (typeof value !== 'number') return value
-  switch (column.kind) {
-    case 'duration':
-      return value / 1000
-    case 'money':
-      return value / unit
-    case 'share':
-      return Math.round(value * 1000) / 10
-    case 'time':
-      return timestamp(value)
-    default:
-      return value
-  }
-}
-
-export type ReportTranslator = Awaited<ReturnType<typeof translator<'report'>>>
-
-export const TABLES = ['states', 'hours', 'days', 'stations', 'items', 'cancellations', 'slowest'] as const
+export const TABLES = [
+  'states',
+  'hours',
+  'days',
+  'stations',
+  'items',
+  'payments',
+  'cancellations',
+  'remakes',
+  'slowest',
+] as const
 
 type TableName = (typeof TABLES)[number]
 
@@ -99,7 +23,7 @@ export function reportTables(
   say: ReportTranslator,
   format: ReportFormatter,
 ): Record<TableName, ReportTable> {
-  const { states, hours, days, stations, items, cancellations, slowest } = report
+  const { states, hours, days, stations, items, payments, cancellations, remakes, slowest } = report
   return {
     states: reportTable(
       {
@@ -152,7 +76,28 @@ export function reportTables(
         title: say('items'),
         rows: items,
         keyOf: ({ itemId }) => itemId,
-        columns: [{ key: 'item', name: say('item'), kind: 'text', value: ({ name }) => name }, ...itemColumns(say)],
+        columns: [
+          { key: 'item', name: say('item'), kind: 'text', value: ({ name }) => name },
+          ...itemColumns(say, true),
+        ],
+      },
+      format,
+    ),
+    payments: reportTable(
+      {
+        title: say('payments'),
+        rows: payments,
+        keyOf: ({ method }) => method,
+        columns: [
+          {
+            key: 'method',
+            name: say('method'),
+            kind: 'text',
+            value: ({ method }) => format.common(method === 'unpaid' ? 'payment.unpaid' : `paymentMethod.${method}`),
+          },
+          { key: 'orders', name: say('orders'), kind: 'count', value: ({ orders }) => orders },
+          { key: 'value', name: say('value'), kind: 'money', value: ({ value }) => value },
+        ],
       },
       format,
     ),
@@ -160,12 +105,31 @@ export function reportTables(
       {
         title: say('cancellations'),
         rows: cancellations,
-        keyOf: ({ state, by }) => `${state} ${by.kind} ${by.name}`,
+        keyOf: ({ state, by, reason }) => `${state} ${by.kind} ${by.name} ${reason}`,
         columns: [
           { key: 'state', name: say('while'), kind: 'text', value: ({ state }) => format.common(`status.${state}`) },
+          {
+            key: 'reason',
+            name: say('reason'),
+            kind: 'text',
+            value: ({ reason }) => (reason === null ? say('noReason') : format.common(`cancelReason.${reason}`)),
+          },
           { key: 'by', name: say('by'), kind: 'text', value: ({ by }) => actorName(by, say) },
           { key: 'orders', name: say('orders'), kind: 'count', value: ({ orders }) => orders },
           { key: 'value', name: say('value'), kind: 'money', value: ({ value }) => value },
+        ],
+      },
+      format,
+    ),
+    remakes: reportTable(
+      {
+        title: say('remakes'),
+        rows: remakes,
+        keyOf: ({ reason }) => reason,
+        columns: [
+          { key: 'reason', name: say('reason'), kind: 'text', value: ({ reason }) => say(`remakeReasons.${reason}`) },
+          { key: 'orders', name: say('orders'), kind: 'count', value: ({ orders }) => orders },
+          { key: 'pieces', name: say('pieces'), kind: 'count', value: ({ pieces }) => pieces },
         ],
       },
       format,
@@ -227,15 +191,6 @@ export function ticketsTable(tickets: ReportTicket[], say: ReportTranslator, for
   )
 }
 
-/** The name of the actor. */
-export function actorName(
-  by: { kind: Cancellations['by']['kind']; name?: string | null },
-  say: ReportTranslator,
-): string {
-  if (by.kind === 'guest' || by.kind === 'unknown') return say(by.kind)
-  return by.name ?? ''
-}
-
 const serviceColumns = (say: ReportTranslator): ReportColumn<Service>[] => [
   { key: 'orders', name: say('orders'), kind: 'count', value: ({ orders }) => orders },
   { key: 'cancelled', name: say('cancelled'), kind: 'count', value: ({ cancelled }) => cancelled },
@@ -243,10 +198,10 @@ const serviceColumns = (say: ReportTranslator): ReportColumn<Service>[] => [
   ...durationColumns(say),
 ]
 
-const itemColumns = (say: ReportTranslator): ReportColumn<Service & { pieces: number }>[] => [
+const itemColumns = (say: ReportTranslator, hasBars = false): ReportColumn<Service & { pieces: number }>[] => [
   { key: 'pieces', name: say('pieces'), kind: 'count', value: ({ pieces }) => pieces },
   { key: 'orders', name: say('orders'), kind: 'count', value: ({ orders }) => orders },
-  { key: 'value', name: say('value'), kind: 'money', value: ({ value }) => value },
+  { key: 'value', name: say('value'), kind: 'money', value: ({ value }) => value, hasBars },
   ...durationColumns(say),
 ]
 

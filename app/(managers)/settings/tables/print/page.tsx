@@ -1,49 +1,58 @@
 import Link from 'next/link'
+import { notFound } from 'next/navigation'
 import { translator } from '@/app/i18n/messages'
 import { QUIET } from '@/app/ui/buttons'
 import { PageHead } from '@/app/ui/card'
-import { QrCode } from '@/app/ui/qr-code'
 import { database } from '@/lib/db/database'
 import { findOrganisation } from '@/lib/organisation/organisation'
+import { guestAddress } from '@/lib/tables/guest-address'
 import { settingsPage, titleOf } from '../../settings-page'
-import { findBranchTables, guestUrl } from '../tables-of'
+import { findBranchTables } from '../tables-of'
+import { AddressChoice } from './address-choice'
 import { PrintButton } from './print-button'
+import { QrSheet } from './qr-sheet'
+import { type SheetQuery, sheetPath } from './sheet-path'
 
 export const generateMetadata = () => titleOf('tables')
 
-type Props = { searchParams: Promise<{ branch?: string | string[] }> }
+type Props = { searchParams: Promise<Record<keyof SheetQuery, string | string[] | undefined>> }
 
-/** A printable page with the QR code of every table of a branch. */
+/** A printable sheet with the QR code of every table of a branch, or of one table. */
 export default async function PrintPage({ searchParams }: Props) {
-  const { branch: query } = await searchParams
-  const branchId = typeof query === 'string' ? query : undefined
-  const staff = await settingsPage('tables.manage', `/settings/tables/print${branchId ? `?branch=${branchId}` : ''}`)
+  const { branch: branchId, table: tableId, address: chosen } = onlyText(await searchParams)
+  const staff = await settingsPage('tables.manage', sheetPath({ branch: branchId, table: tableId, address: chosen }))
   const organisation = await findOrganisation(database(), staff.orgId)
   const { branch, tables } = await findBranchTables(staff, branchId, organisation.locale)
-  const say = await translator('settings')
+  const sheet = tableId === undefined ? tables : tables.filter(({ id }) => id === tableId)
+  if (tableId !== undefined && sheet.length === 0) notFound()
+  const address = guestAddress(chosen)
+  const say = await translator('settings.tables')
+  const title =
+    tableId === undefined
+      ? say('sheetOf', { branch: branch?.name ?? '' })
+      : say('codeOf', { label: sheet[0]?.label ?? '' })
   return (
     <>
-      <div className="print:hidden">
-        <PageHead title={say('tables.sheetOf', { branch: branch?.name ?? '' })} lead={say('tables.sheetLead')}>
-          <Link href={`/settings/tables${branch ? `?branch=${branch.id}` : ''}`} className={QUIET}>
-            {say('tables.back')}
-          </Link>
-          <PrintButton />
-        </PageHead>
-      </div>
-      <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3 print:grid-cols-2 print:gap-0">
-        {tables.map(({ id, label, code }) => (
-          <li
-            key={id}
-            className="grid justify-items-center gap-2 rounded-xl border border-rule bg-white p-6 text-center break-inside-avoid print:rounded-none print:border-dashed"
-          >
-            <p className="text-base font-semibold text-ink-quiet">{organisation.name}</p>
-            <p className="text-5xl/tight font-extrabold break-words">{label}</p>
-            <QrCode text={guestUrl(code)} label={say('tables.codeOf', { label })} className="w-full max-w-56" />
-            <p className="text-lg font-semibold">{say('tables.scan')}</p>
-          </li>
-        ))}
-      </ul>
+      <PageHead title={title} lead={address.url && say(tableId === undefined ? 'sheetLead' : 'oneLead')}>
+        <Link href={`/settings/tables${branch ? `?branch=${branch.id}` : ''}`} className={QUIET}>
+          {say('back')}
+        </Link>
+        {address.url && <PrintButton />}
+      </PageHead>
+      {address.url !== null && address.proposals.length === 0 ? (
+        <p className="-mt-3 text-base break-all text-ink-quiet">{say('leadsTo', { address: address.url })}</p>
+      ) : (
+        <AddressChoice
+          address={address}
+          hrefOf={(url) => sheetPath({ branch: branchId, table: tableId, address: url })}
+        />
+      )}
+      {address.url !== null && <QrSheet tables={sheet} name={organisation.name} address={address.url} />}
     </>
   )
+}
+
+/** The parameters that are given once. */
+function onlyText(query: Awaited<Props['searchParams']>): SheetQuery {
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => typeof value === 'string'))
 }

@@ -2,21 +2,21 @@ import Link from 'next/link'
 import { translator } from '@/app/i18n/messages'
 import { QUIET } from '@/app/ui/buttons'
 import { Card } from '@/app/ui/card'
+import { FilterLinks } from '@/app/ui/filter-links'
 import { DELIVERY_STATUSES, type Delivery, type DeliveryPage } from '@/lib/webhooks/find-deliveries'
-import { FilterLinks } from '../../filter-links'
+import type { Clock } from '../../clock'
+import { EVENT_LABELS } from '../event-labels'
 import { RetryButton } from './endpoint-actions'
-
-type FormatTime = (time: string) => string
 
 type Props = {
   endpointId: string
   page: DeliveryPage
   filter: { status?: Delivery['status'] | undefined; before?: string | undefined }
-  formatTime: FormatTime
+  clock: Clock
 }
 
 /** The deliveries of an endpoint, newest first, with all attempts. */
-export async function Deliveries({ endpointId, page: { deliveries, nextBefore }, filter, formatTime }: Props) {
+export async function Deliveries({ endpointId, page: { deliveries, nextBefore }, filter, clock }: Props) {
   const say = await translator('settings')
   const address = `/settings/webhooks/${endpointId}`
   const status = filter.status ? `status=${filter.status}&` : ''
@@ -34,7 +34,7 @@ export async function Deliveries({ endpointId, page: { deliveries, nextBefore },
       {deliveries.length === 0 && <p className="text-ink-quiet">{say('webhooks.noDeliveries')}</p>}
       <ul>
         {deliveries.map((delivery) => (
-          <DeliveryEntry key={delivery.eventId} endpointId={endpointId} delivery={delivery} formatTime={formatTime} />
+          <DeliveryEntry key={delivery.eventId} endpointId={endpointId} delivery={delivery} clock={clock} />
         ))}
       </ul>
       <div className="flex flex-wrap gap-2">
@@ -53,42 +53,42 @@ export async function Deliveries({ endpointId, page: { deliveries, nextBefore },
   )
 }
 
-async function DeliveryEntry({
-  endpointId,
-  delivery,
-  formatTime,
-}: {
-  endpointId: string
-  delivery: Delivery
-  formatTime: FormatTime
-}) {
-  const say = await translator('settings')
-  const { eventId, type, seq, status, attempts, nextAttemptAt } = delivery
+type EntryProps = { endpointId: string; delivery: Delivery; clock: Clock }
+
+async function DeliveryEntry({ endpointId, delivery, clock }: EntryProps) {
+  const say = await translator('settings.webhooks')
+  const { eventId, type, orderNumber, at, status, attempts, nextAttemptAt } = delivery
+  const last = attempts.at(-1)
   return (
     <li className="border-b border-rule py-3 last:border-0">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p className="min-w-0">
-          <span className="font-semibold">{type}</span> <span className="text-ink-quiet tabular-nums">#{seq}</span>
-          <span className={`ml-3 font-semibold ${status === 'delivered' ? 'text-paid-ink' : 'text-note'}`}>
-            {say(`webhooks.status.${status}`)}
-          </span>
-          {nextAttemptAt && (
-            <span className="block text-sm text-ink-quiet">
-              {say('webhooks.next', { at: formatTime(nextAttemptAt) })}
+        <div className="min-w-0 tabular-nums">
+          <p>
+            <span className="font-semibold">{say('order', { number: orderNumber })}</span>{' '}
+            <span>· {say(`happened.${EVENT_LABELS[type]}`)}</span>
+            <span className={`ml-3 font-semibold ${status === 'delivered' ? 'text-paid-ink' : 'text-note'}`}>
+              {say(`status.${status}`)}
             </span>
-          )}
-        </p>
-        <RetryButton endpointId={endpointId} eventId={eventId} seq={seq} />
+          </p>
+          <p className="text-sm text-ink-quiet">
+            {clock.dateAndTime(at)}
+            {last && (
+              <> · {say('lastAttempt', { at: clock.time(last.at), answer: last.statusCode ?? say('noAnswer') })}</>
+            )}
+            {nextAttemptAt && <> · {say('next', { at: clock.dateAndTime(nextAttemptAt) })}</>}
+          </p>
+        </div>
+        <RetryButton endpointId={endpointId} eventId={eventId} orderNumber={orderNumber} />
       </div>
       <details className="mt-1">
         <summary className="flex min-h-11 w-fit cursor-pointer items-center font-semibold text-ink-quiet">
-          {say('webhooks.attempts', { attempts: attempts.length })}
+          {say('attempts', { attempts: attempts.length })}
         </summary>
         <ol className="grid gap-2 pb-2">
           {attempts.map(({ number, at, statusCode, durationMs, answer, error }) => (
             <li key={number} className="rounded-lg bg-paper px-3 py-2 text-sm">
               <p className="tabular-nums">
-                {number}. {formatTime(at)} · {statusCode ?? say('webhooks.noAnswer')} · {durationMs} ms
+                {number}. {clock.dateAndTime(at)} · {statusCode ?? say('noAnswer')} · {durationMs} ms
               </p>
               {error && <p className="font-semibold break-words">{error}</p>}
               {answer && <pre className="mt-1 font-mono text-xs break-all whitespace-pre-wrap">{answer}</pre>}

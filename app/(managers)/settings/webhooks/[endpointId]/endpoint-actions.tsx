@@ -3,10 +3,11 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { DANGER, PRIMARY, QUIET, RowButton } from '@/app/ui/buttons'
+import { DANGER, QUIET, RowButton } from '@/app/ui/buttons'
 import { Card } from '@/app/ui/card'
 import { ConfirmDialog, Dialog, FormDialog } from '@/app/ui/dialog'
 import { CheckField, FormProblem, TextField } from '@/app/ui/field'
+import { SaveBar } from '@/app/ui/save-bar'
 import { useCommand } from '@/app/ui/use-command'
 import { useServerForm } from '@/app/ui/use-server-form'
 import type { Endpoint } from '@/lib/webhooks/endpoint'
@@ -99,9 +100,8 @@ export function EndpointActions({ endpoint: { id, name }, timeZone }: { endpoint
 
 export function EndpointForm({ endpoint: { id, name, url, eventTypes, enabled } }: { endpoint: Endpoint }) {
   const say = useTranslations('settings.webhooks')
-  const sayForms = useTranslations('forms')
   const seen = { name, url, eventTypes, enabled }
-  const { field, form, submit, problem, isBusy } = useServerForm({
+  const { field, form, submit, problem, isBusy, isDirty } = useServerForm({
     schema: endpointSchema,
     values: seen,
     send: (wanted) => submitEndpoint({ id, seen, wanted }),
@@ -114,15 +114,11 @@ export function EndpointForm({ endpoint: { id, name, url, eventTypes, enabled } 
         <TextField label={say('url')} hint={say('urlHint')} type="url" autoComplete="off" {...field('url')} />
         <EventTypeFields field={field('eventTypes')} />
         <CheckField label={say('enabled')} hint={say('enabledHint')} {...field('enabled')} />
-        <FormProblem problem={problem} />
-        <div className="flex flex-wrap items-center gap-4">
-          <button type="submit" disabled={isBusy} className={PRIMARY}>
-            {isBusy ? sayForms('saving') : sayForms('save')}
-          </button>
-          <p role="status" className="font-semibold text-paid-ink">
-            {form.formState.isSubmitSuccessful && !form.formState.isDirty && !problem && sayForms('saved')}
-          </p>
-        </div>
+        <SaveBar
+          isBusy={isBusy}
+          problem={problem}
+          state={isDirty ? 'unsaved' : form.formState.isSubmitSuccessful && !problem ? 'saved' : null}
+        />
       </form>
     </Card>
   )
@@ -162,13 +158,15 @@ function ResendForm({ endpointId, timeZone, onClose }: Props) {
   )
 }
 
-export function RetryButton({ endpointId, eventId, seq }: { endpointId: string; eventId: string; seq: number }) {
+type RetryButtonProps = { endpointId: string; eventId: string; orderNumber: number }
+
+export function RetryButton({ endpointId, eventId, orderNumber }: RetryButtonProps) {
   const say = useTranslations('settings.webhooks')
   const { run, isBusy, problem } = useCommand()
   return (
     <div>
       <RowButton
-        name={say('sendAgainNamed', { seq })}
+        name={say('sendAgainNamed', { number: orderNumber })}
         isDisabled={isBusy}
         onPress={() => run(() => submitRetry(endpointId, eventId))}
       >

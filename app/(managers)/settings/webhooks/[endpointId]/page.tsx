@@ -1,16 +1,15 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
-import { notFound } from 'next/navigation'
 import { z } from 'zod'
+import { foundOr404, uuidOr404 } from '@/app/found-or-404'
 import { translator } from '@/app/i18n/messages'
 import { QUIET } from '@/app/ui/buttons'
 import { PageHead } from '@/app/ui/card'
 import { database } from '@/lib/db/database'
-import { AppError } from '@/lib/errors'
 import { findOrganisation } from '@/lib/organisation/organisation'
 import { findEndpoint, presentEndpoint } from '@/lib/webhooks/endpoint'
 import { DELIVERY_STATUSES, findDeliveries } from '@/lib/webhooks/find-deliveries'
-import { timeFormatter } from '../../clock'
+import { clockOf } from '../../clock'
 import { settingsPage, titleOf } from '../../settings-page'
 import { EndpointState } from '../endpoint-parts'
 import { Deliveries } from './deliveries'
@@ -30,14 +29,14 @@ type Props = { params: Promise<{ endpointId: string }>; searchParams: Promise<Re
 export default async function EndpointPage({ params, searchParams }: Props) {
   const { endpointId } = await params
   const staff = await settingsPage('webhooks.manage', `/settings/webhooks/${endpointId}`)
-  if (!z.uuid().safeParse(endpointId).success) notFound()
   const filter = querySchema.parse(await searchParams)
   const [found, organisation, say] = await Promise.all([
-    findEndpoint(database(), staff, endpointId).catch(notFoundOrThrow),
+    foundOr404(findEndpoint(database(), staff, uuidOr404(endpointId))),
     findOrganisation(database(), staff.orgId),
     translator('settings'),
   ])
   const endpoint = presentEndpoint(found)
+  const clock = await clockOf(organisation)
   const page = await findDeliveries(database(), staff, endpointId, { ...filter, limit: PAGE_SIZE })
   return (
     <>
@@ -48,12 +47,7 @@ export default async function EndpointPage({ params, searchParams }: Props) {
       </PageHead>
       <EndpointForm endpoint={endpoint} />
       <EndpointActions endpoint={{ id: endpoint.id, name: endpoint.name }} timeZone={organisation.timeZone} />
-      <Deliveries endpointId={endpoint.id} page={page} filter={filter} formatTime={timeFormatter(organisation)} />
+      <Deliveries endpointId={endpoint.id} page={page} filter={filter} clock={clock} />
     </>
   )
-}
-
-function notFoundOrThrow(error: unknown): never {
-  if (error instanceof AppError && error.code === 'not_found') notFound()
-  throw error
 }

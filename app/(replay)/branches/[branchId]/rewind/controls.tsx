@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
+import { formatLocale } from '@/app/i18n/languages'
 import { PlayIcon } from '@/app/ui/icons'
 import { useServerClock } from '@/app/ui/server-clock'
 import type { Replay } from '@/lib/replay/replay'
@@ -77,7 +78,8 @@ export function Controls({ player, playing, initial }: Props) {
 /** A GET form with a day and a time. It loads this page at that time. */
 function TimeForm({ initial: { board, day, span } }: { initial: Replay }) {
   const say = useTranslations('rewind')
-  const { timeZone, locale } = board.branch
+  const { timeZone } = board.branch
+  const locale = formatLocale(useLocale(), board.branch.locale)
   const dateOf = (at: number) => new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }).format(at)
   // The value format of time fields. Browsers display it in their own format.
   const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(board.now)

@@ -1,6 +1,8 @@
 import type { Metadata } from 'next'
 import { z } from 'zod'
 import { translator } from '@/app/i18n/messages'
+import { PersonMenu } from '@/app/menu/person-menu'
+import { personalMenu } from '@/app/menu/personal-menu'
 import { signedInWith } from '@/app/session'
 import { database } from '@/lib/db/database'
 import { type RequestedTime, readReplay } from '@/lib/replay/replay'
@@ -25,5 +27,7 @@ export default async function RewindPage({ params, searchParams }: Props) {
   const path = `/branches/${branchId}/rewind${query ? `?${new URLSearchParams(query)}` : ''}`
   const staff = await signedInWith('history.replay', path, branchId)
   const replay = await readReplay(database(), staff, branchId, query)
-  return replay ? <ReplayPlayer key={replay.board.now} initial={replay} /> : <NoHistory />
+  const menu = await personalMenu(database(), await signedInWith('history.replay', path))
+  if (!replay) return <NoHistory menu={<PersonMenu menu={menu} nameFrom="sm" />} />
+  return <ReplayPlayer key={replay.board.now} initial={replay} menu={<PersonMenu menu={menu} nameFrom="2xl" />} />
 }

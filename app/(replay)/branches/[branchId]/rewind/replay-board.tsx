@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import { type BoardContext, BoardProvider } from '@/app/kitchen/board-context'
+import { BoardProvider, readOnlyBoard } from '@/app/kitchen/board-context'
 import { ColumnSwitcher } from '@/app/kitchen/column-switcher'
 import { Columns } from '@/app/kitchen/columns'
 import { StationFilter } from '@/app/kitchen/station-filter'
@@ -20,19 +20,14 @@ const CANCELLED_SHOWN_MS = 60_000
 export function ReplayBoard({ initial, board }: Props) {
   const { branch, stations, now: renderedAt } = initial
   const [station, setStation] = useState<string | null>(null)
-  const { columns } = useColumns(board.orders, useRecentlyCancelled(board, renderedAt), NO_TAPS, station)
-  const context = useMemo<BoardContext>(
-    () => ({
-      branch,
-      stations,
-      station,
-      view: 'touch',
-      mayAct: 'nothing',
-      mayCloseTables: false,
-      renderedAt,
-      isOwn: () => true,
-      actions: NO_ACTIONS,
-    }),
+  const { columns } = useColumns(
+    board.orders,
+    useRecentlyCancelled(board, renderedAt),
+    NO_TAPS,
+    useMemo(() => ({ station, flow: branch.flow }), [station, branch.flow]),
+  )
+  const context = useMemo(
+    () => readOnlyBoard({ branch, stations, station, renderedAt }),
     [branch, stations, station, renderedAt],
   )
   const renderTicket = useCallback(
@@ -40,7 +35,7 @@ export function ReplayBoard({ initial, board }: Props) {
       order.status === 'cancelled' ? (
         <CancelledTicket order={order} />
       ) : (
-        <Ticket order={order} isWaiting={false} isCompleting={false} />
+        <Ticket order={order} isWaiting={false} heldUntil={undefined} />
       ),
     [],
   )
@@ -50,22 +45,12 @@ export function ReplayBoard({ initial, board }: Props) {
         <StationFilter onChoose={setStation} />
       </div>
       <ColumnSwitcher columns={columns} />
-      <Columns columns={columns} view="touch" renderTicket={renderTicket} />
+      <Columns columns={columns} renderTicket={renderTicket} />
     </BoardProvider>
   )
 }
 
 const NO_TAPS: [] = []
-
-const noop = () => undefined
-const NO_ACTIONS: BoardContext['actions'] = {
-  bump: noop,
-  undo: noop,
-  markLine: noop,
-  dismiss: noop,
-  openMore: noop,
-  openCancel: noop,
-}
 
 /** The tickets that were cancelled within the last minute of the replay. The array is stable until a ticket enters or leaves it. */
 function useRecentlyCancelled({ cancelled }: BoardState, renderedAt: number): Order[] {

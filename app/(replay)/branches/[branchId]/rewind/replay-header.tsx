@@ -1,14 +1,15 @@
 import Link from 'next/link'
-import { useCallback } from 'react'
-import { useTranslations } from 'use-intl'
+import { type ReactNode, useCallback } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { formatLocale } from '@/app/i18n/languages'
 import { WarningSign } from '@/app/ui/icons'
 import { useServerClock } from '@/app/ui/server-clock'
 import type { BoardBranch } from '@/lib/board/protocol'
 
-type Props = { branch: BoardBranch; renderedAt: number; hasFailed: boolean }
+type Props = { branch: BoardBranch; renderedAt: number; hasFailed: boolean; menu: ReactNode }
 
 /** Shows in the largest type that this is a replay, and its time. */
-export function ReplayHeader({ branch, renderedAt, hasFailed }: Props) {
+export function ReplayHeader({ branch, renderedAt, hasFailed, menu }: Props) {
   const say = useTranslations('rewind')
   return (
     <header className="flex flex-wrap items-center gap-x-5 gap-y-1 bg-chalk px-4 py-2 text-board md:px-5">
@@ -25,13 +26,14 @@ export function ReplayHeader({ branch, renderedAt, hasFailed }: Props) {
           </span>
         )}
       </p>
-      <nav aria-label={say('away')} className="ml-auto flex gap-2 max-md:-order-1">
+      <nav aria-label={say('away')} className="ml-auto flex items-center gap-2 max-md:-order-1">
         <Link href="/branches" className={LINK}>
           {say('back')}
         </Link>
         <Link href={`/board/${branch.id}`} className={`${LINK} max-md:hidden`}>
           {say('liveBoard')}
         </Link>
+        {menu}
       </nav>
     </header>
   )
@@ -41,7 +43,9 @@ const LINK =
   'flex min-h-11 items-center rounded-lg px-2 text-base font-semibold underline decoration-2 underline-offset-4 hover:decoration-4'
 
 /** The day and the time of the replay in the time zone of the branch. */
-function ReplayTime({ branch: { locale, timeZone }, renderedAt }: Pick<Props, 'branch' | 'renderedAt'>) {
+function ReplayTime({ branch, renderedAt }: Pick<Props, 'branch' | 'renderedAt'>) {
+  const { timeZone } = branch
+  const locale = formatLocale(useLocale(), branch.locale)
   const at = useServerClock(
     useCallback(
       (now: number) => {

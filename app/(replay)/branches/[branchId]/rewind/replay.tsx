@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { ClockProvider } from '@/app/ui/server-clock'
 import type { Replay } from '@/lib/replay/replay'
@@ -12,7 +12,7 @@ import './rewind.css'
 import { Timeline } from './timeline'
 
 /** The replay of a branch. Its background colour differs from the live board, so that users do not confuse the two. */
-export function ReplayPlayer({ initial }: { initial: Replay }) {
+export function ReplayPlayer({ initial, menu }: { initial: Replay; menu: ReactNode }) {
   const say = useTranslations('rewind')
   const { board, day, span } = initial
   const [clock] = useState(() => createReplayClock(board.now))
@@ -23,7 +23,7 @@ export function ReplayPlayer({ initial }: { initial: Replay }) {
   return (
     <ClockProvider value={clock}>
       <div data-past className="flex h-dvh flex-col overflow-clip bg-board text-chalk">
-        <ReplayHeader branch={board.branch} renderedAt={board.now} hasFailed={playing.hasFailed} />
+        <ReplayHeader branch={board.branch} renderedAt={board.now} hasFailed={playing.hasFailed} menu={menu} />
         <section aria-label={say('playing')}>
           <Controls player={player} playing={playing} initial={initial} />
           <Timeline

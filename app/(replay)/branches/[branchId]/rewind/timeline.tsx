@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
-import { timeOfDay, useServerClock } from '@/app/ui/server-clock'
+import { useServerClock, useTimeOfDay } from '@/app/ui/server-clock'
 import type { BoardBranch } from '@/lib/board/protocol'
 import type { ReplayDay } from '@/lib/replay/recording'
 
@@ -19,6 +19,7 @@ const QUARTER_MS = 15 * 60_000
 /** A slider from the first to the last order of the day, with a histogram of the orders. */
 export function Timeline({ day, branch, renderedAt, pendingTime, onGoTo }: Props) {
   const say = useTranslations('rewind')
+  const timeOfDay = useTimeOfDay(branch)
   const { from, to } = shownRange(day, renderedAt)
   const at = useServerClock(
     useCallback((now: number) => Math.min(Math.max(now, from), to), [from, to]),
@@ -30,7 +31,7 @@ export function Timeline({ day, branch, renderedAt, pendingTime, onGoTo }: Props
       <input
         type="range"
         aria-label={say('timeOfDay')}
-        aria-valuetext={timeOfDay(pendingTime ?? at, branch)}
+        aria-valuetext={timeOfDay(pendingTime ?? at)}
         min={from}
         max={to}
         step={STEP_MS}
@@ -42,8 +43,8 @@ export function Timeline({ day, branch, renderedAt, pendingTime, onGoTo }: Props
         aria-hidden="true"
         className="-mt-2 flex justify-between text-sm font-semibold text-chalk-quiet tabular-nums"
       >
-        <span>{timeOfDay(from, branch)}</span>
-        <span>{timeOfDay(to, branch)}</span>
+        <span>{timeOfDay(from)}</span>
+        <span>{timeOfDay(to)}</span>
       </div>
     </div>
   )

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { reportFormatter } from '@/app/(managers)/report-format'
 import { translator } from '@/app/i18n/messages'
 import { staffWith } from '@/app/session'
 import { database } from '@/lib/db/database'
@@ -8,8 +9,8 @@ import { readReportFilter } from '@/lib/reports/report-filter'
 import { reportSubject } from '@/lib/reports/report-subject'
 import { findReportTickets } from '@/lib/reports/report-tickets'
 import { serviceReport } from '@/lib/reports/service-report'
-import { reportFormatter } from '../report-format'
-import { reportTables, sheetOf, TABLES, ticketsTable } from '../report-tables'
+import { sheetOf } from '../report-table'
+import { reportTables, TABLES, ticketsTable } from '../report-tables'
 
 type Context = { params: Promise<{ branchId: string }> }
 

@@ -1,22 +1,28 @@
 import { DateTime } from 'luxon'
+import { formatLocale } from '@/app/i18n/languages'
 import { currentLanguage, translator } from '@/app/i18n/messages'
 import { formatAge } from '@/lib/board/lateness'
 import { minorDigits, moneyText } from '@/lib/money'
 import type { ReportSubject } from '@/lib/reports/report-subject'
+import type { Cancellations } from '@/lib/reports/service-report'
 
 type FormatSettings = Pick<ReportSubject, 'locale' | 'currency' | 'timeZone'>
 
-/** Formats the values of a report in the locale of the organisation, but weekdays in the language of the device. */
+/** Formats the values of a report in the language of the device, but amounts of money in the locale of the organisation. */
 export type ReportFormatter = Awaited<ReturnType<typeof reportFormatter>>
 
 export async function reportFormatter(settings: FormatSettings) {
-  const { locale, currency, timeZone } = settings
+  const { currency, timeZone } = settings
+  const language = await currentLanguage()
+  const locale = formatLocale(language, settings.locale)
   const common = await translator('common')
-  const weekday = new Intl.DateTimeFormat(await currentLanguage(), { weekday: 'short', timeZone: 'UTC' })
+  const weekday = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' })
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeZone: 'UTC' })
   const dayOfMonth = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'numeric', timeZone: 'UTC' })
+  const hourShort = new Intl.DateTimeFormat(locale, { hour: 'numeric', timeZone: 'UTC' })
   const hour = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' })
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'medium', timeZone })
+  const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
   const count = new Intl.NumberFormat(locale)
   const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
   return {
@@ -32,11 +38,38 @@ export async function reportFormatter(settings: FormatSettings) {
     /** @param day YYYY-MM-DD */
     day: (day: string) => `${weekday.format(new Date(day))}\u00A0${date.format(new Date(day))}`,
     /** As `day`, short enough for a chart. */
-    dayOfMonth: (day: string) => dayOfMonth.format(new Date(day)),
+    dayShort: (day: string) => dayOfMonth.format(new Date(day)),
+    /** A range of days, both ends included: `Sun 11/15` or `11/9 – 11/15`. */
+    period: ({ from, to }: { from: string; to: string }) =>
+      from === to
+        ? `${weekday.format(new Date(from))}\u00A0${dayOfMonth.format(new Date(from))}`
+        : dayOfMonth.formatRange(new Date(from), new Date(to)),
+    /** The time of day of a local time, YYYY-MM-DDThh:mm:ss. */
+    clock: (local: string) => hour.format(new Date(`${local}Z`)),
+    /** Short enough for an axis: `20 M`. @param value in units of the currency */
+    compact: (value: number) => compact.format(value),
+    /** As `hourOfDay`, short enough for a chart: `07`, `7 AM`. */
+    hourShort: (value: number) =>
+      hourShort
+        .formatToParts(Date.UTC(2000, 0, 1, value))
+        .filter(({ type }) => type === 'hour' || type === 'dayPeriod')
+        .map((part) => part.value)
+        .join('\u00A0'),
     /** @param value 0 to 24, the end of the day */
     hourOfDay: (value: number) => (value === 24 ? '24:00' : hour.format(Date.UTC(2000, 0, 1, value))),
     time: (at: number) => time.format(at),
     /** A format that spreadsheets parse as a time. */
     timestamp: (at: number) => DateTime.fromMillis(at, { zone: timeZone }).toFormat('yyyy-MM-dd HH:mm:ss'),
   }
+}
+
+export type ReportTranslator = Awaited<ReturnType<typeof translator<'report'>>>
+
+/** The name of the actor. */
+export function actorName(
+  by: { kind: Cancellations['by']['kind']; name?: string | null },
+  say: ReportTranslator,
+): string {
+  if (by.kind === 'guest' || by.kind === 'unknown') return say(by.kind)
+  return by.name ?? ''
 }

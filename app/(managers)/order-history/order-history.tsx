@@ -1,14 +1,45 @@
+import { actorName, type ReportFormatter, type ReportTranslator } from '@/app/(managers)/report-format'
 import { translator } from '@/app/i18n/messages'
 import { Card } from '@/app/ui/card'
 import { AllergyWarning, Note } from '@/app/ui/note'
 import { TypedText } from '@/app/ui/typed-text'
 import type { StoredOrder } from '@/lib/orders/order'
-import type { TicketStep, TicketTimes } from '@/lib/reports/ticket-history'
-import type { ReportFormatter } from '../report-format'
-import { actorName, type ReportTranslator } from '../report-tables'
+import type { TicketHistory, TicketStep, TicketTimes } from '@/lib/reports/ticket-history'
+
+/** What happened to an order, and its lines. */
+export async function OrderHistory({ history, format }: { history: TicketHistory; format: ReportFormatter }) {
+  const { order, times, steps } = history
+  const say = await translator('report')
+  const [first] = steps
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
+      <Card
+        title={say('whatHappened')}
+        lead={first?.version === 1 ? undefined : say(first ? 'beginningPruned' : 'historyPruned')}
+      >
+        {first ? (
+          <ol className="grid">
+            {steps.map((step, index) => (
+              <Step
+                key={step.version}
+                step={step}
+                sinceBefore={step.at - (steps[index - 1]?.at ?? step.at)}
+                sincePlaced={step.at - order.createdAt}
+                format={format}
+              />
+            ))}
+          </ol>
+        ) : (
+          <Times placedAt={order.createdAt} times={times} format={format} />
+        )}
+      </Card>
+      <Lines order={order} format={format} />
+    </div>
+  )
+}
 
 /** The lines of the order and its total. */
-export async function Lines({ order, format }: { order: StoredOrder; format: ReportFormatter }) {
+async function Lines({ order, format }: { order: StoredOrder; format: ReportFormatter }) {
   const say = await translator('report')
   return (
     <Card
@@ -48,7 +79,7 @@ const WARNING = 'my-0.5 w-fit max-w-full rounded-md'
 type StepProps = { step: TicketStep; sinceBefore: number; sincePlaced: number; format: ReportFormatter }
 
 /** One event of the order: its time, the time since the previous event, the changes and the actor. */
-export async function Step({ step, sinceBefore, sincePlaced, format }: StepProps) {
+async function Step({ step, sinceBefore, sincePlaced, format }: StepProps) {
   const say = await translator('report')
   const { actor } = step
   const screen = actor.kind === 'staff' ? actor.screen : undefined
@@ -79,17 +110,26 @@ export async function Step({ step, sinceBefore, sincePlaced, format }: StepProps
 
 /** One sentence for each change of an event. */
 function whatHappened(
-  { type, from, to, rush, done, undone }: TicketStep,
+  { type, from, to, method, reason, rush, done, undone }: TicketStep,
   say: ReportTranslator,
   { common }: ReportFormatter,
 ): string[] {
   const itemsOf = (items: TicketStep['done']) => items.map(({ menuItemName }) => menuItemName).join(', ')
   return [
     ...(from === null ? [say('wasPlaced')] : []),
-    ...(type === 'order.payment_confirmed' ? [say('wasPaid')] : []),
+    ...(type === 'order.payment_confirmed'
+      ? [say('wasPaid', { method: common(`paymentMethod.${method ?? 'transfer'}`) })]
+      : []),
+    ...(type === 'order.payment_recorded' && method
+      ? [say('wasPaymentRecorded', { method: common(`paymentMethod.${method}`) })]
+      : []),
+    ...(type === 'order.refund_recorded' && method
+      ? [say('wasRefunded', { method: common(`paymentMethod.${method}`) })]
+      : []),
     ...(from !== null && to !== from
       ? [say('wasMoved', { from: common(`status.${from}`), to: common(`status.${to}`) })]
       : []),
+    ...(reason === null ? [] : [say('cancelledBecause', { reason: common(`cancelReason.${reason}`) })]),
     ...(rush === null ? [] : [say(rush ? 'wasRushed' : 'wasUnrushed')]),
     ...(done.length > 0 ? [say('wereDone', { items: itemsOf(done) })] : []),
     ...(undone.length > 0 ? [say('wereUndone', { items: itemsOf(undone) })] : []),
@@ -102,7 +142,7 @@ const TIMES = ['confirmedAt', 'preparingAt', 'readyAt', 'finishedAt'] as const
 type TimesProps = { placedAt: number; times: TicketTimes; format: ReportFormatter }
 
 /** The times that the order row contains, for an order whose events were deleted. */
-export async function Times({ placedAt, times, format }: TimesProps) {
+async function Times({ placedAt, times, format }: TimesProps) {
   const say = await translator('report')
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">

@@ -1,0 +1,97 @@
+import type { ReportFormatter } from '@/app/(managers)/report-format'
+import type { Sheet } from '@/lib/reports/csv'
+
+/** A table of the report page and of its CSV file. A cell has a text for the page and a value for the CSV file. */
+export type ReportTable = {
+  title: string
+  columns: { key: string; name: string; sheetName: string; isNumber: boolean }[]
+  /** `share`: of the largest value of the column, from 0 to 1; absent: the column has no bars. */
+  rows: { key: string; cells: { text: string; value: string | number | null; share?: number }[] }[]
+}
+
+/**
+ * The values of a column; null: no value. `day` is YYYY-MM-DD, `duration` and `time` are in milliseconds, `share` is from 0 to
+ * 1, `money` is in the smallest unit of the currency.
+ */
+export type ReportColumn<Row> = {
+  key: string
+  name: string
+  /** The name in the CSV file, with the unit, because the values have none. */
+  sheetName?: string
+  /** Whether its cells have bars. */
+  hasBars?: boolean
+} & (
+  | { kind: 'text'; value: (row: Row) => string | null }
+  | { kind: 'day'; value: (row: Row) => string | null }
+  | { kind: 'count' | 'money' | 'duration' | 'share' | 'time'; value: (row: Row) => number | null }
+)
+
+type TableSource<Row> = { title: string; rows: Row[]; keyOf: (row: Row) => string; columns: ReportColumn<Row>[] }
+
+export function reportTable<Row>(
+  { title, rows, keyOf, columns }: TableSource<Row>,
+  format: ReportFormatter,
+): ReportTable {
+  return {
+    title,
+    columns: columns.map(({ key, name, sheetName = name, kind }) => ({
+      key,
+      name,
+      sheetName,
+      isNumber: kind !== 'text' && kind !== 'day',
+    })),
+    rows: rows.map((row) => ({
+      key: keyOf(row),
+      cells: columns.map((column) => ({
+        text: textOf(column, row, format),
+        value: sheetValueOf(column, row, format),
+        ...(column.hasBars && { share: shareOf(column, row, rows) }),
+      })),
+    })),
+  }
+}
+
+function shareOf<Row>(column: ReportColumn<Row>, row: Row, rows: Row[]): number {
+  const amountOf = (one: Row) => Number(column.value(one) ?? 0)
+  return amountOf(row) / Math.max(1, ...rows.map(amountOf))
+}
+
+export function sheetOf({ columns, rows }: ReportTable): Sheet {
+  return {
+    columns: columns.map(({ sheetName }) => sheetName),
+    rows: rows.map(({ cells }) => cells.map(({ value }) => value)),
+  }
+}
+
+/** The text of a cell; a dash for null. */
+function textOf<Row>(column: ReportColumn<Row>, row: Row, format: ReportFormatter): string {
+  if (column.kind === 'text') return column.value(row) ?? '–'
+  if (column.kind === 'day') {
+    const day = column.value(row)
+    return day === null ? '–' : format.day(day)
+  }
+  const value = column.value(row)
+  return value === null ? '–' : format[column.kind](value)
+}
+
+/** The value of a cell in the CSV file: seconds, percent, and amounts in units of the currency. */
+function sheetValueOf<Row>(
+  column: ReportColumn<Row>,
+  row: Row,
+  { unit, timestamp }: ReportFormatter,
+): string | number | null {
+  const value = column.value(row)
+  if (typeof value !== 'number') return value
+  switch (column.kind) {
+    case 'duration':
+      return value / 1000
+    case 'money':
+      return value / unit
+    case 'share':
+      return Math.round(value * 1000) / 10
+    case 'time':
+      return timestamp(value)
+    default:
+      return value
+  }
+}

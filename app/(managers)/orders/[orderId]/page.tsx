@@ -1,0 +1,59 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { OrderHistory } from '@/app/(managers)/order-history/order-history'
+import { reportFormatter } from '@/app/(managers)/report-format'
+import { foundOr404, uuidOr404 } from '@/app/found-or-404'
+import { translator } from '@/app/i18n/messages'
+import { signedInWith } from '@/app/session'
+import { QUIET } from '@/app/ui/buttons'
+import { Card, PageHead } from '@/app/ui/card'
+import { byStaff } from '@/lib/access/scope'
+import { branchName } from '@/lib/branches/find-branches'
+import { database } from '@/lib/db/database'
+import { findOrder } from '@/lib/orders/find-orders'
+import { presentOrder } from '@/lib/orders/order'
+import { findOrganisation } from '@/lib/organisation/organisation'
+import { ticketHistory } from '@/lib/reports/ticket-history'
+import { OrderActions } from '../order-actions'
+import { PaymentText } from '../payment-text'
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await translator('orders'))('orderTitle') }
+}
+
+type Props = { params: Promise<{ orderId: string }> }
+
+/** One order: its history, its lines and money, and every action that its state allows. */
+export default async function OrderPage({ params }: Props) {
+  const { orderId } = await params
+  const staff = await signedInWith('orders.read', `/orders/${orderId}`)
+  const { branchId } = await foundOr404(findOrder(database(), byStaff(staff).scope, uuidOr404(orderId)))
+  const branch = await branchName(database(), staff, branchId)
+  const history = await foundOr404(ticketHistory(database(), staff.orgId, branchId, orderId))
+  const { order } = history
+  const organisation = await findOrganisation(database(), staff.orgId)
+  const say = await translator('orders')
+  const common = await translator('common')
+  const format = await reportFormatter(organisation)
+  const shown = presentOrder(order)
+  const day = format.day(format.timestamp(order.createdAt).slice(0, 10))
+  return (
+    <>
+      <PageHead
+        title={say('order', { number: order.number, table: order.tableLabel })}
+        lead={[branch, `${day} ${format.time(order.createdAt)}`, order.transferReference].filter(Boolean).join(' · ')}
+      >
+        <Link href="/orders" className={QUIET}>
+          {say('allOrders')}
+        </Link>
+      </PageHead>
+      <Card>
+        <p className="flex flex-wrap items-center gap-3 text-xl font-bold">
+          {common(`status.${order.status}`)} <PaymentText order={shown} />
+        </p>
+        <OrderActions order={shown} money={organisation} />
+      </Card>
+      <OrderHistory history={history} format={format} />
+    </>
+  )
+}

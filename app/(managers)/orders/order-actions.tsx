@@ -1,0 +1,159 @@
+'use client'
+
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { DANGER, PRIMARY, QUIET } from '@/app/ui/buttons'
+import { Dialog } from '@/app/ui/dialog'
+import { FormProblem } from '@/app/ui/field'
+import { type Money, moneyText } from '@/lib/money'
+import { CANCEL_REASONS } from '@/lib/orders/cancel-reason'
+import type { Order } from '@/lib/orders/order'
+import { canMove, isOpen, nextStatus } from '@/lib/orders/order-status'
+import { isDue, PAYMENT_METHODS, takePayment } from '@/lib/orders/payment'
+import { useOrderCommand } from './use-order-command'
+
+type Props = { order: Order; money: Money }
+
+/** Opens the dialog that records the payment or the refund of an order. Renders nothing where neither is due. */
+export function MoneyActions({ order, money }: Props) {
+  const say = useTranslations('orders')
+  const [opened, setOpened] = useState<'payment' | 'refund' | null>(null)
+  const { number } = order
+  return (
+    <>
+      {isDue(order) && (
+        <button
+          type="button"
+          aria-label={say('recordPaymentOf', { number })}
+          onClick={() => setOpened('payment')}
+          className={QUIET}
+        >
+          {say(order.status === 'pending' ? 'confirmPayment' : 'recordPayment')}
+        </button>
+      )}
+      {order.refund === 'due' && (
+        <button
+          type="button"
+          aria-label={say('recordRefundOf', { number })}
+          onClick={() => setOpened('refund')}
+          className={QUIET}
+        >
+          {say('recordRefund')}
+        </button>
+      )}
+      {opened && <MoneyDialog kind={opened} order={order} money={money} onClose={() => setOpened(null)} />}
+    </>
+  )
+}
+
+type MoneyDialogProps = Props & { kind: 'payment' | 'refund'; onClose: () => void }
+
+/** Asks how an order was paid, or how the money was given back. */
+function MoneyDialog({ kind, order, money, onClose }: MoneyDialogProps) {
+  const say = useTranslations('orders')
+  const common = useTranslations('common')
+  const { run, isBusy, problem } = useOrderCommand(order)
+  const { number } = order
+  const total = moneyText(order.total, money)
+  return (
+    <Dialog title={say(kind === 'payment' ? 'howPaid' : 'howRefunded', { number, total })} onClose={onClose}>
+      <div className="grid gap-5">
+        {kind === 'payment' && order.status === 'pending' && <p className="text-lg">{say('paymentConfirms')}</p>}
+        <div className="grid gap-3 sm:grid-cols-3">
+          {PAYMENT_METHODS.map((method) => (
+            <button
+              key={method}
+              type="button"
+              disabled={isBusy}
+              onClick={() =>
+                run(kind === 'refund' ? { type: 'record_refund', method } : takePayment(order, method), onClose)
+              }
+              className={`${PRIMARY} min-h-16`}
+            >
+              {common(`paymentMethod.${method}`)}
+            </button>
+          ))}
+        </div>
+        <FormProblem problem={problem} />
+      </div>
+    </Dialog>
+  )
+}
+
+/** Every action that the state of the order allows. */
+export function OrderActions({ order, money }: Props) {
+  const say = useTranslations('orders')
+  const common = useTranslations('common')
+  const [isCancelling, setCancelling] = useState(false)
+  const { run, isBusy, problem } = useOrderCommand(order)
+  const next = nextStatus(order.status)
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap gap-2">
+        <MoneyActions order={order} money={money} />
+        {next && (
+          <button
+            type="button"
+            disabled={isBusy}
+            onClick={() => run({ type: 'change_status', to: next })}
+            className={PRIMARY}
+          >
+            {say('moveTo', { status: common(`status.${next}`) })}
+          </button>
+        )}
+        {isOpen(order.status) && (
+          <button
+            type="button"
+            disabled={isBusy}
+            onClick={() => run({ type: 'mark_rush', rush: !order.rush })}
+            className={QUIET}
+          >
+            {say(order.rush ? 'unmarkRush' : 'markRush')}
+          </button>
+        )}
+        {canMove({ from: order.status, to: 'cancelled' }) && (
+          <button type="button" onClick={() => setCancelling(true)} className={DANGER}>
+            {say('cancel')}
+          </button>
+        )}
+      </div>
+      <FormProblem problem={problem} />
+      {isCancelling && <CancelDialog order={order} money={money} onClose={() => setCancelling(false)} />}
+    </div>
+  )
+}
+
+function CancelDialog({ order, money, onClose }: Props & { onClose: () => void }) {
+  const say = useTranslations('orders')
+  const common = useTranslations('common')
+  const { run, isBusy, problem } = useOrderCommand(order)
+  return (
+    <Dialog title={say('askCancel', { number: order.number })} onClose={onClose}>
+      <div className="grid gap-5">
+        <p className="text-lg">
+          {order.paymentStatus === 'paid' && (
+            <strong className="block text-late">
+              {say('refundWillBeDue', { total: moneyText(order.total, money) })}
+            </strong>
+          )}
+          {say('cannotUndo')}
+        </p>
+        <FormProblem problem={problem} />
+        <fieldset className="grid gap-3 sm:grid-cols-2">
+          <legend className="pb-2 text-lg font-semibold">{say('askReason')}</legend>
+          {CANCEL_REASONS.map((reason) => (
+            <button
+              key={reason}
+              type="button"
+              disabled={isBusy}
+              onClick={() => run({ type: 'change_status', to: 'cancelled', reason }, onClose)}
+              className={DANGER}
+            >
+              {common(`cancelReason.${reason}`)}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+    </Dialog>
+  )
+}

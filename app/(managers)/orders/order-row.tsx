@@ -1,0 +1,73 @@
+import Link from 'next/link'
+import { formatLocale } from '@/app/i18n/languages'
+import { currentLanguage, translator } from '@/app/i18n/messages'
+import { TypedText } from '@/app/ui/typed-text'
+import { moneyText } from '@/lib/money'
+import type { Order } from '@/lib/orders/order'
+import type { Organisation } from '@/lib/organisation/organisation'
+import { MoneyActions } from './order-actions'
+import { PaymentText } from './payment-text'
+
+type Props = {
+  order: Order
+  /** YYYY-MM-DD */
+  day: string
+  /** Empty where the user sees one branch. */
+  branch: string
+  isLate: boolean
+  organisation: Organisation
+}
+
+/** One order of the list: it links to its page, and offers what must be done about its money. */
+export async function OrderRow({ order, day, branch, isLate, organisation }: Props) {
+  const say = await translator('orders')
+  const common = await translator('common')
+  const locale = formatLocale(await currentLanguage(), organisation.locale)
+  const { timeZone } = organisation
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }).format(new Date(order.createdAt))
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeZone: 'UTC' }).format(new Date(day))
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_8rem_12rem]">
+      <Link
+        href={`/orders/${order.id}`}
+        prefetch={false}
+        className="flex min-h-11 min-w-0 items-center gap-4 rounded-lg hover:underline max-lg:flex-1 max-lg:basis-[55%]"
+      >
+        <span className="min-w-14 text-3xl font-extrabold tabular-nums">{order.number}</span>
+        <span className="min-w-0">
+          <span className="block text-lg/snug font-semibold break-words">
+            {say('table')} <TypedText>{order.tableLabel}</TypedText>
+          </span>
+          <span className="block text-sm text-ink-quiet">
+            {date} {time}
+            {branch && (
+              <>
+                {' · '}
+                <TypedText>{branch}</TypedText>
+              </>
+            )}
+            {order.transferReference && (
+              <>
+                {' · '}
+                <span className="font-mono">{order.transferReference}</span>
+              </>
+            )}
+          </span>
+        </span>
+      </Link>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-base font-semibold max-lg:order-3 max-lg:flex-1 max-lg:basis-[45%]">
+        <span className={order.status === 'cancelled' ? 'text-ink-quiet line-through' : ''}>
+          {common(`status.${order.status}`)}
+        </span>
+        <PaymentText order={order} />
+        {isLate && <span className="font-bold text-late">{common('lateness.late')}</span>}
+      </div>
+      <span className="text-right text-lg font-bold whitespace-nowrap tabular-nums">
+        {moneyText(order.total, organisation)}
+      </span>
+      <div className="justify-self-end max-lg:order-4">
+        <MoneyActions order={order} money={organisation} />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,23 @@
+import { translator } from '@/app/i18n/messages'
+import type { Order } from '@/lib/orders/order'
+import { isDue } from '@/lib/orders/payment'
+
+/** The state of an order's money, as a chip: unpaid and a refund that is due stand out. */
+export async function PaymentText({ order }: { order: Order }) {
+  const say = await translator('orders')
+  const common = await translator('common')
+  const { paymentStatus, paymentMethod, refund } = order
+  if (refund === 'due') return <span className={DUE}>{say('refundDue')}</span>
+  if (refund === 'done') return <span className={CHIP}>{say('refunded')}</span>
+  if (isDue(order)) return <span className={DUE}>{common('payment.unpaid')}</span>
+  if (paymentStatus === 'unpaid') return null
+  return (
+    <span className="rounded-full bg-paid px-3 py-0.5 text-sm font-bold text-paid-ink">
+      {common('payment.paid')}
+      {paymentMethod && ` · ${common(`paymentMethod.${paymentMethod}`)}`}
+    </span>
+  )
+}
+
+const CHIP = 'rounded-full border-2 border-rule px-2.5 text-sm font-bold'
+const DUE = 'rounded-full border-2 border-pay px-2.5 text-sm font-bold text-pay'

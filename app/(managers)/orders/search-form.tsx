@@ -1,0 +1,63 @@
+'use client'
+
+import Form from 'next/form'
+import { useTranslations } from 'use-intl'
+import { PRIMARY } from '@/app/ui/buttons'
+import { SelectField, TextField } from '@/app/ui/field'
+import type { OrderListFilter } from '@/lib/orders/order-list'
+import { ORDER_STATUSES } from '@/lib/orders/order-status'
+
+/** `branches` is empty where the user sees one branch. `dayHint`: which days an empty day means. */
+type Props = { filter: OrderListFilter; branches: { id: string; name: string }[]; dayHint: string }
+
+/** The search and filters of the orders. The URL holds them. */
+export function SearchForm({ filter, branches, dayHint }: Props) {
+  const say = useTranslations('orders')
+  const common = useTranslations('common')
+  const { list, search, day, state, branch } = filter
+  return (
+    <search>
+      <Form
+        // A new filter in the URL resets the fields.
+        key={JSON.stringify(filter)}
+        action="/orders"
+        className="grid grid-cols-2 items-end gap-x-4 gap-y-3 rounded-xl border border-rule bg-white p-4 lg:flex [&_input]:min-w-0 [&_label]:min-w-0"
+      >
+        {list !== 'all' && <input type="hidden" name="list" value={list} />}
+        <div className="col-span-2 lg:grow">
+          <TextField
+            type="search"
+            name="search"
+            label={say('search')}
+            placeholder={say('searchHint')}
+            defaultValue={search}
+            maxLength={100}
+          />
+        </div>
+        <TextField type="date" name="day" label={`${say('day')} (${dayHint})`} defaultValue={day} />
+        <SelectField name="state" label={say('state')} defaultValue={state ?? ''}>
+          <option value="">{say('everyState')}</option>
+          <option value="open">{say('open')}</option>
+          {ORDER_STATUSES.map((status) => (
+            <option key={status} value={status}>
+              {common(`status.${status}`)}
+            </option>
+          ))}
+        </SelectField>
+        {branches.length > 0 && (
+          <SelectField name="branch" label={say('branch')} defaultValue={branch ?? ''}>
+            <option value="">{common('allBranches')}</option>
+            {branches.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <button type="submit" className={`${PRIMARY} ${branches.length > 0 ? '' : 'max-lg:col-span-2'}`}>
+          {say('show')}
+        </button>
+      </Form>
+    </search>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ComponentProps } from 'react'
+import { useTranslations } from 'use-intl'
+import { CheckField, TextField } from '@/app/ui/field'
+import type { BranchValues } from '@/lib/branches/branch-schema'
+
+type Props = {
+  /** The props of a field component. */
+  field: (
+    name: keyof BranchValues,
+    options?: { valueAsNumber: true },
+  ) => Omit<ComponentProps<typeof TextField>, 'label'>
+}
+
+/** The fields for how the orders of a branch move through its kitchen. */
+export function FlowFields({ field }: Props) {
+  const say = useTranslations('settings.branches')
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="pb-1 text-lg font-bold">{say('flow')}</legend>
+      <CheckField label={say('confirmStarts')} hint={say('confirmStartsHint')} {...field('confirmStarts')} />
+      <CheckField label={say('readyCompletes')} hint={say('readyCompletesHint')} {...field('readyCompletes')} />
+      <TextField
+        label={say('undoSeconds')}
+        hint={say('undoSecondsHint')}
+        type="number"
+        min={0}
+        max={10}
+        {...field('undoSeconds', { valueAsNumber: true })}
+      />
+      <CheckField label={say('readyWhenAllDone')} hint={say('readyWhenAllDoneHint')} {...field('readyWhenAllDone')} />
+    </fieldset>
+  )
+}

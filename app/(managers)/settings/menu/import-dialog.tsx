@@ -1,0 +1,144 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { PRIMARY } from '@/app/ui/buttons'
+import { DataTable } from '@/app/ui/data-table'
+import { Dialog } from '@/app/ui/dialog'
+import { FormProblem, TextField } from '@/app/ui/field'
+import { useCommand } from '@/app/ui/use-command'
+import type { MenuImport } from '@/lib/menu/import-into-menu'
+import { decodeMenuFile } from '@/lib/menu/import-menu'
+import { moneyText } from '@/lib/money'
+import { previewMenuFile, submitMenuFile } from './actions'
+import { useMenu } from './menu-context'
+
+/** Chooses a CSV file, shows what it would change or which lines are bad, and imports it. */
+export function ImportDialog() {
+  const say = useTranslations('settings.menu')
+  const setup = useTranslations('setup')
+  const { close } = useMenu()
+  const { run, isBusy, problem } = useCommand()
+  const [isUnreadable, setUnreadable] = useState(false)
+  const [file, setFile] = useState<{ text: string; plan: MenuImport } | null>(null)
+
+  async function load(chosen: File | undefined) {
+    setFile(null)
+    if (!chosen) return
+    const text = decodeMenuFile(new Uint8Array(await chosen.arrayBuffer()))
+    setUnreadable(text === null)
+    if (text !== null)
+      run(
+        () => previewMenuFile(text),
+        (plan) => setFile({ text, plan }),
+      )
+  }
+
+  const changes = file ? file.plan.added.length + file.plan.changed.length : 0
+  return (
+    <Dialog title={say('importTitle')} onClose={close}>
+      <div className="grid gap-5">
+        <p className="text-lg text-ink-quiet">{say('importLead')}</p>
+        <TextField
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv"
+          label={setup('file')}
+          hint={setup('fileHint')}
+          onClick={({ currentTarget }) => {
+            // Otherwise choosing the same file again after an edit fires no change event.
+            currentTarget.value = ''
+          }}
+          onChange={(event) => load(event.currentTarget.files?.[0])}
+        />
+        <FormProblem problem={isUnreadable ? setup('fileEncoding') : problem} />
+        {file && <Plan plan={file.plan} />}
+        {file && file.plan.problems.length === 0 && changes > 0 && (
+          <button
+            type="button"
+            disabled={isBusy}
+            onClick={() => run(() => submitMenuFile(file.text), close)}
+            className={PRIMARY}
+          >
+            {say('importNow')}
+          </button>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function Plan({ plan: { added, changed, unchanged, newCategories, problems } }: { plan: MenuImport }) {
+  const say = useTranslations('settings.menu')
+  const setup = useTranslations('setup')
+  const { money } = useMenu()
+  if (problems.length > 0) {
+    return (
+      <div className="grid gap-2 rounded-lg border-2 border-soon p-3">
+        <p role="alert" className="font-semibold">
+          {setup('bad', { count: problems.length })}. {say('importBad')}
+        </p>
+        <DataTable
+          caption={setup('bad', { count: problems.length })}
+          empty=""
+          rows={problems}
+          keyOf={({ line }) => String(line)}
+          columns={[
+            { key: 'line', name: setup('line'), cell: ({ line }) => line },
+            { key: 'why', name: setup('why'), cell: ({ why }) => setup(`why_${why}`) },
+            { key: 'text', name: setup('text'), cell: ({ text }) => <span className="break-all">{text}</span> },
+          ]}
+        />
+      </div>
+    )
+  }
+  const rows = [
+    ...changed.map(({ line, before }) => ({ ...line, before })),
+    ...added.map((line) => ({ ...line, before: null })),
+  ]
+  return (
+    <div className="grid gap-2">
+      <p role="status" className="font-semibold">
+        {rows.length === 0
+          ? say('importNothing')
+          : [
+              say('importAdded', { count: added.length }),
+              say('importChanged', { count: changed.length }),
+              say('importUnchanged', { count: unchanged }),
+            ].join(' · ')}
+      </p>
+      {newCategories.length > 0 && <p>{say('importNewCategories', { names: newCategories.join(', ') })}</p>}
+      {rows.length > 0 && (
+        <DataTable
+          caption={say('importTitle')}
+          empty=""
+          rows={rows}
+          keyOf={({ category, name }) => `${category} ${name}`}
+          columns={[
+            { key: 'item', name: setup('item'), cell: ({ name }) => name },
+            { key: 'what', name: say('change'), cell: ({ before }) => say(before ? 'changeChanged' : 'changeAdded') },
+            { key: 'category', name: setup('category'), cell: ({ category }) => category },
+            {
+              key: 'price',
+              name: setup('price'),
+              isNumber: true,
+              cell: ({ price, before }) => (
+                <>
+                  {before && before.price !== price && <s className="pr-2">{moneyText(before.price, money)}</s>}
+                  {moneyText(price, money)}
+                </>
+              ),
+            },
+            {
+              key: 'station',
+              name: setup('station'),
+              cell: ({ station, before }) => (
+                <>
+                  {before && before.station !== station && <s className="pr-2">{before.station ?? '–'}</s>}
+                  {station ?? '–'}
+                </>
+              ),
+            },
+          ]}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { translator } from '@/app/i18n/messages'
+import { QrCode } from '@/app/ui/qr-code'
+import { guestUrl } from '../guest-url'
+import './qr-sheet.css'
+
+type Table = { id: string; label: string; code: string }
+type Props = {
+  tables: Table[]
+  /** Of the business. */
+  name: string
+  /** The address that the codes start with. */
+  address: string
+}
+
+/** A page has at most two columns of three codes; fewer tables get larger codes. */
+const PER_PAGE = 6
+
+/** The QR codes of tables on pages of paper. Each card fills its share of the page. */
+export async function QrSheet({ tables, name, address }: Props) {
+  const say = await translator('settings.tables')
+  return (
+    <div className="qr-sheet">
+      {pagesOf(tables).map((page) => (
+        <ul
+          key={page[0]?.id}
+          className="qr-page"
+          data-columns={tables.length > 2 ? 2 : 1}
+          data-rows={rowsFor(tables.length)}
+        >
+          {page.map(({ id, label, code }) => (
+            <li key={id} className="qr-card">
+              <p className="qr-name">{name}</p>
+              <p className="qr-label" data-long={label.length > 6 || undefined}>
+                {label}
+              </p>
+              <QrCode text={guestUrl(address, code)} label={say('codeOf', { label })} className="qr-code" />
+              <p className="qr-scan">{say('scan')}</p>
+            </li>
+          ))}
+        </ul>
+      ))}
+    </div>
+  )
+}
+
+const rowsFor = (tables: number) => (tables <= 1 ? 1 : tables <= 4 ? 2 : 3)
+
+function pagesOf(tables: Table[]): Table[][] {
+  return Array.from({ length: Math.ceil(tables.length / PER_PAGE) }, (_, page) =>
+    tables.slice(page * PER_PAGE, (page + 1) * PER_PAGE),
+  )
+}

@@ -1,0 +1,158 @@
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Dialog } from '@/app/ui/dialog'
+import { WarningSign } from '@/app/ui/icons'
+import type { Digest } from '@/lib/board/protocol'
+import { useSoundState } from '../sound/chime-player'
+import { useClockWarning } from './connection-status'
+
+type Props = {
+  /** Notices that stay until their cause is gone. */
+  sentences: string[]
+  /** Errors, the latest last: refused taps. */
+  problems: string[]
+  onProblemsSeen: () => void
+  /** What happened while this screen was offline. */
+  missed: Digest | null
+  onMissedSeen: () => void
+  /** Whether the database was restored to an earlier time, so that tickets may be missing. */
+  wasRestored: boolean
+  onRestoredSeen: () => void
+  /** Whether a manager has sent a test chime. */
+  isChimeTest: boolean
+  onChimeTestSeen: () => void
+  renderedAt: number
+}
+
+type BoardNotice = { sentence: string; isUrgent: boolean; onSeen: (() => void) | null }
+
+/**
+ * All notices of a board as one line in its header, the most urgent first, with the number of the others. The line has a fixed
+ * place, so that a notice covers no ticket and moves no button. A tap opens the list.
+ */
+export function NoticeBar(props: Props) {
+  const say = useTranslations('board')
+  const common = useTranslations('common')
+  const notices = useBoardNotices(props)
+  const [isOpen, setIsOpen] = useState(false)
+  const [first, ...others] = notices
+  const close = () => {
+    setIsOpen(false)
+    for (const { onSeen } of notices) onSeen?.()
+  }
+  return (
+    <section
+      aria-label={first && common('notices')}
+      className="flex min-w-0 flex-1 items-center justify-end gap-2 in-data-[view=wall]:xl:basis-80"
+    >
+      <span role="alert" className="min-w-0 max-xl:sr-only">
+        {first?.isUrgent && <NoticeText sentence={first.sentence} />}
+      </span>
+      <span aria-live="polite" className="min-w-0 max-xl:sr-only">
+        {first && !first.isUrgent && <NoticeText sentence={first.sentence} />}
+      </span>
+      {first && (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => setIsOpen(true)}
+          className={`flex min-h-10 shrink-0 items-center gap-1.5 rounded-lg bg-alert px-2.5 text-base font-bold text-ink tabular-nums group-data-lost:bg-ink group-data-lost:text-alert ${others.length === 0 ? 'xl:hidden' : ''}`}
+        >
+          <WarningSign className="size-5 shrink-0" />
+          {say('noticeCount', { count: notices.length })}
+        </button>
+      )}
+      {first?.onSeen && (
+        <button
+          type="button"
+          onClick={first.onSeen}
+          className="min-h-10 min-w-14 shrink-0 rounded-lg border-2 border-current px-2.5 text-base font-bold max-xl:hidden"
+        >
+          {common('ok')}
+        </button>
+      )}
+      {isOpen && first && (
+        <Dialog title={common('notices')} onClose={close}>
+          <ul className="grid gap-3 text-lg font-semibold">
+            {notices.map(({ sentence }) => (
+              <li key={sentence} className="flex items-start gap-3">
+                <WarningSign className="mt-1 size-5 shrink-0" />
+                {sentence}
+              </li>
+            ))}
+          </ul>
+        </Dialog>
+      )}
+    </section>
+  )
+}
+
+function NoticeText({ sentence }: { sentence: string }) {
+  return (
+    <span className="flex items-center gap-2 text-base/tight font-semibold text-alert group-data-lost:text-ink">
+      <WarningSign className="size-5 shrink-0" />
+      {sentence}
+    </span>
+  )
+}
+
+/** A wall display needs a limit, because no user closes the notice there. */
+const RESTORED_SHOWN_MS = 5 * 60_000
+const MISSED_SHOWN_MS = 15_000
+
+function useBoardNotices(props: Props): BoardNotice[] {
+  const { sentences, problems, missed, wasRestored, isChimeTest, renderedAt } = props
+  const say = useTranslations('board')
+  const sound = useTranslations('device.sound')
+  const inWords = useDigestInWords()
+  const isHeard = useSoundState() === 'ready'
+  const clockWarning = useClockWarning(renderedAt)
+  useExpiry(wasRestored, RESTORED_SHOWN_MS, props.onRestoredSeen)
+  useExpiry(missed, MISSED_SHOWN_MS, props.onMissedSeen)
+  const urgent = problems.toReversed().map((sentence) => ({ sentence, isUrgent: true, onSeen: props.onProblemsSeen }))
+  const restored = { sentence: say('wentBack'), isUrgent: true, onSeen: props.onRestoredSeen }
+  const chimeTest = {
+    sentence: sound(isHeard ? 'chimeTest' : 'chimeTestLocked'),
+    isUrgent: false,
+    onSeen: props.onChimeTestSeen,
+  }
+  const lasting = clockWarning ? [clockWarning, ...sentences] : sentences
+  return [
+    ...urgent,
+    ...(wasRestored ? [restored] : []),
+    ...(missed ? [{ sentence: inWords(missed), isUrgent: false, onSeen: props.onMissedSeen }] : []),
+    ...(isChimeTest ? [chimeTest] : []),
+    ...lasting.map((sentence) => ({ sentence, isUrgent: false, onSeen: null })),
+  ]
+}
+
+/** Calls `onEnd` some time after something began. @param began a new value starts the time again; falsy: nothing began */
+function useExpiry(began: unknown, afterMs: number, onEnd: () => void) {
+  useEffect(() => {
+    if (!began) return
+    const timer = setTimeout(onEnd, afterMs)
+    return () => clearTimeout(timer)
+  }, [began, afterMs, onEnd])
+}
+
+/** The most order numbers that the notice lists. */
+const MAX_NAMED = 5
+
+/** `While offline: 3 new, 2 updated, 1 cancelled (#12)`. It lists cancelled tickets, because the kitchen must not make them. */
+function useDigestInWords(): (digest: Digest) => string {
+  const say = useTranslations('board')
+  return ({ new: placed, changed, finished, cancelled }) => {
+    const parts = [
+      placed.length > 0 && say('awayNew', { count: placed.length }),
+      changed.length > 0 && say('awayChanged', { count: changed.length }),
+      finished.length > 0 && say('awayFinished', { count: finished.length }),
+      cancelled.length > 0 && say('awayCancelled', { count: cancelled.length, numbers: numbersText(cancelled) }),
+    ]
+    return say('whileAway', { parts: parts.filter(Boolean).join(', ') })
+  }
+}
+
+function numbersText(numbers: number[]): string {
+  const first = numbers.slice(0, MAX_NAMED).map((number) => `#${number}`)
+  return numbers.length > MAX_NAMED ? `${first.join(', ')}, …` : first.join(', ')
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { Dialog } from '@/app/ui/dialog'
+import { pointOf, type TapPoint } from '../taps/double-tap'
+
+type Props = {
+  question: string
+  children?: ReactNode
+  yes: string
+  no: string
+  /** Whether a tap is accepted: not if it is the second half of the double tap that opened the dialog. */
+  acceptsTap: (point: TapPoint) => boolean
+  onYes: () => void
+  onClose: () => void
+}
+
+/** Asks for confirmation of an action that cannot be undone. */
+export function ConfirmTap({ question, children, yes, no, acceptsTap, onYes, onClose }: Props) {
+  return (
+    <Dialog title={question} onClose={onClose}>
+      <div className="grid gap-5">
+        {children && <div className="text-xl">{children}</div>}
+        <div className="grid gap-3 sm:grid-cols-2">
+          <button
+            type="button"
+            onClick={onClose}
+            className="min-h-20 rounded-lg border-2 border-field px-4 text-xl font-semibold"
+          >
+            {no}
+          </button>
+          <button
+            type="button"
+            onClick={(event) => {
+              if (!acceptsTap(pointOf(event))) return
+              // First, because the action may open the next dialog.
+              onClose()
+              onYes()
+            }}
+            className="min-h-20 rounded-lg bg-ink px-4 text-xl font-bold text-on-ink"
+          >
+            {yes}
+          </button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

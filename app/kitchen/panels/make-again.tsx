@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Dialog } from '@/app/ui/dialog'
+import { TypedText } from '@/app/ui/typed-text'
+import type { Order, OrderItem } from '@/lib/orders/order'
+import type { StaffCommand } from '@/lib/orders/order-command'
+import { REMAKE_REASONS, type RemakeReason } from '@/lib/orders/remake-reasons'
+import { pointOf, type TapPoint } from '../taps/double-tap'
+
+/** Whether something of an order may have been made. */
+export const canMakeAgain = ({ status }: Order): boolean => ['preparing', 'ready', 'completed'].includes(status)
+
+type Props = {
+  order: Order
+  acceptsTap: (point: TapPoint) => boolean
+  onYes: (command: StaffCommand) => void
+  onClose: () => void
+}
+
+/** Chooses lines of an order to make again without charge, and why. */
+export function MakeAgain({ order, acceptsTap, onYes, onClose }: Props) {
+  const say = useTranslations('board.ticket')
+  const [chosen, setChosen] = useState<Readonly<Record<string, number>>>({})
+  const [reason, setReason] = useState<RemakeReason | null>(null)
+  const lines = order.items.flatMap(({ id }) => (chosen[id] ? [{ itemId: id, quantity: chosen[id] }] : []))
+  return (
+    <Dialog title={say('makeAgainOrder', { number: order.number })} onClose={onClose}>
+      <ul className="divide-y divide-rule">
+        {order.items.map((item) => (
+          <Line
+            key={item.id}
+            item={item}
+            chosen={chosen[item.id] ?? 0}
+            onChoose={(quantity) => setChosen({ ...chosen, [item.id]: quantity })}
+          />
+        ))}
+      </ul>
+      <fieldset className="grid gap-3 pt-4 sm:grid-cols-2">
+        <legend className="pb-2 text-xl font-bold">{say('remakeWhy')}</legend>
+        {REMAKE_REASONS.map((of) => (
+          <button
+            key={of}
+            type="button"
+            aria-pressed={reason === of}
+            onClick={() => setReason(of)}
+            className="min-h-16 rounded-lg border-2 border-field px-4 text-xl font-semibold aria-pressed:bg-ink aria-pressed:text-on-ink"
+          >
+            {say(`remakeReasons.${of}`)}
+          </button>
+        ))}
+      </fieldset>
+      <button
+        type="button"
+        disabled={lines.length === 0 || reason === null}
+        onClick={(event) => {
+          if (reason === null || !acceptsTap(pointOf(event))) return
+          onYes({ type: 'make_again', lines, reason })
+          onClose()
+        }}
+        className="mt-5 min-h-20 w-full rounded-lg bg-ink px-4 text-xl font-bold text-on-ink disabled:bg-paper-head disabled:text-ink-quiet"
+      >
+        {say('makeAgain')}
+      </button>
+    </Dialog>
+  )
+}
+
+type LineProps = { item: OrderItem; chosen: number; onChoose: (quantity: number) => void }
+
+/** A line with the number of its pieces to make again. */
+function Line({ item: { menuItemName, note, quantity }, chosen, onChoose }: LineProps) {
+  const say = useTranslations('board.ticket')
+  const name = [menuItemName, note].filter(Boolean).join(', ')
+  return (
+    <li className="flex items-center justify-between gap-3 py-2 text-xl">
+      <span className="min-w-0 font-semibold break-words">
+        <TypedText>{menuItemName}</TypedText>
+        {note && <span className="block text-base font-medium text-note">{note}</span>}
+      </span>
+      <span className="flex shrink-0 items-center gap-2 tabular-nums">
+        <Step name={say('remakeLess', { item: name })} isOff={chosen === 0} onTap={() => onChoose(chosen - 1)}>
+          −
+        </Step>
+        <span className="min-w-16 text-center font-bold">{say('remakePieces', { chosen, quantity })}</span>
+        <Step name={say('remakeMore', { item: name })} isOff={chosen === quantity} onTap={() => onChoose(chosen + 1)}>
+          +
+        </Step>
+      </span>
+    </li>
+  )
+}
+
+type StepProps = { name: string; isOff: boolean; onTap: () => void; children: string }
+
+function Step({ name, isOff, onTap, children }: StepProps) {
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      disabled={isOff}
+      onClick={onTap}
+      className="size-14 rounded-lg border-2 border-field text-2xl font-bold disabled:border-rule disabled:text-rule"
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,85 @@
+import { useTranslations } from 'use-intl'
+import { Dialog } from '@/app/ui/dialog'
+import { moneyText } from '@/lib/money'
+import type { Order } from '@/lib/orders/order'
+import type { StaffCommand } from '@/lib/orders/order-command'
+import { PAYMENT_METHODS, type PaymentMethod, takePayment } from '@/lib/orders/payment'
+import { useBoardContext } from '../board-context'
+import { pointOf, type TapPoint } from '../taps/double-tap'
+
+type Props = {
+  order: Order
+  onTap: (order: Order, command: StaffCommand) => void
+  /** Whether a tap is accepted: see `useTaps`. */
+  acceptsTap: (order: Order, point: TapPoint) => boolean
+  onClose: () => void
+}
+
+/** Records the payment of an order. The order stays in its state, but the payment of a pending order also confirms it. */
+export function PaymentDialog({ order, onTap, acceptsTap, onClose }: Props) {
+  const say = useTranslations('board.ticket')
+  const { branch } = useBoardContext()
+  const isPending = order.status === 'pending'
+  return (
+    <Dialog title={say('askPaid', { number: order.number, total: moneyText(order.total, branch) })} onClose={onClose}>
+      <div className="grid gap-5">
+        {isPending && <p className="text-xl">{say('paidConfirms')}</p>}
+        <MethodButtons
+          onChoose={(method, point) => {
+            if (!acceptsTap(order, point)) return
+            onTap(order, takePayment(order, method))
+            onClose()
+          }}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+/** Asks before an unpaid order is completed: how it was paid, or that it stays unpaid. */
+export function CompleteUnpaid(props: Props & { complete: (order: Order) => void }) {
+  const { order, onTap, acceptsTap, complete, onClose } = props
+  const say = useTranslations('board.ticket')
+  const { branch } = useBoardContext()
+
+  function completeAs(method: PaymentMethod | null, point: TapPoint) {
+    if (!acceptsTap(order, point)) return
+    if (method) onTap(order, takePayment(order, method))
+    complete(order)
+    onClose()
+  }
+
+  return (
+    <Dialog title={say('askUnpaid', { number: order.number, total: moneyText(order.total, branch) })} onClose={onClose}>
+      <div className="grid gap-5">
+        <p className="text-xl">{say('howPaid')}</p>
+        <MethodButtons onChoose={completeAs} />
+        <button
+          type="button"
+          onClick={(event) => completeAs(null, pointOf(event))}
+          className="min-h-16 rounded-lg border-2 border-field px-4 text-xl font-semibold"
+        >
+          {say('leaveUnpaid')}
+        </button>
+      </div>
+    </Dialog>
+  )
+}
+
+function MethodButtons({ onChoose }: { onChoose: (method: PaymentMethod, point: TapPoint) => void }) {
+  const common = useTranslations('common')
+  return (
+    <div className="grid gap-3 sm:grid-cols-3">
+      {PAYMENT_METHODS.map((method) => (
+        <button
+          key={method}
+          type="button"
+          onClick={(event) => onChoose(method, pointOf(event))}
+          className="min-h-20 rounded-lg bg-ink px-3 text-xl font-bold text-on-ink"
+        >
+          {common(`paymentMethod.${method}`)}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { TableCall } from '@/lib/guests/call-kinds'
+import { playChime } from '../sound/chime-player'
+import { useServerClock } from '../ui/server-clock'
+import { useBoardContext } from './board-context'
+
+type Props = {
+  calls: TableCall[]
+  /** Absent on a board without buttons. */
+  onAcknowledge?: ((call: TableCall) => Promise<void>) | undefined
+}
+
+/**
+ * The tables that call staff or ask for the bill, the one that waits longest first: a row below the columns, so
+ * that it covers no ticket and moves no button. A board of one station shows none.
+ */
+export function TableCalls({ calls, onAcknowledge }: Props) {
+  const say = useTranslations('board.calls')
+  const { station } = useBoardContext()
+  const waiting = station === null ? calls.filter(({ acknowledgedAt }) => acknowledgedAt === null) : []
+  useChimeFor(waiting)
+  if (waiting.length === 0) return null
+  return (
+    <ul aria-label={say('title')} className="flex shrink-0 gap-2 overflow-x-auto bg-alert p-2 text-ink">
+      {waiting.map((call) => (
+        <li key={call.id} className="shrink-0">
+          <Call call={call} onAcknowledge={onAcknowledge} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Call({ call, onAcknowledge }: { call: TableCall; onAcknowledge: Props['onAcknowledge'] }) {
+  const say = useTranslations('board.calls')
+  const { renderedAt } = useBoardContext()
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
+  const { calledAt, kind, tableLabel: table } = call
+  const minutes = useServerClock(
+    useCallback((now: number) => Math.max(0, Math.floor((now - calledAt) / 60_000)), [calledAt]),
+    renderedAt,
+  )
+  const text = (
+    <>
+      <span className="text-xl font-extrabold">{say('table', { table })}</span>
+      <span className="text-lg font-semibold">{say(kind)}</span>
+      <span className="text-base tabular-nums">{say('minutes', { minutes })}</span>
+    </>
+  )
+  if (!onAcknowledge) return <p className={CHIP}>{text}</p>
+
+  async function acknowledge() {
+    setState('busy')
+    try {
+      await onAcknowledge?.(call)
+    } catch (error) {
+      console.warn('The call was not acknowledged:', error)
+      setState('failed')
+    }
+  }
+
+  return (
+    <button
+      type="button"
+      aria-label={say('acknowledge', { table, what: say(kind) })}
+      disabled={state === 'busy'}
+      onClick={acknowledge}
+      className={`${CHIP} min-h-16 bg-ink text-on-ink active:opacity-80 disabled:opacity-60`}
+    >
+      {text}
+      <span className="rounded-md bg-on-ink px-3 py-1 text-base font-bold text-ink">
+        {say(state === 'failed' ? 'failed' : 'coming')}
+      </span>
+    </button>
+  )
+}
+
+const CHIP = 'flex items-center gap-3 whitespace-nowrap rounded-lg px-4 py-2'
+
+/** Plays a chime for each new call; none for those at page load. */
+function useChimeFor(calls: TableCall[]) {
+  const known = useRef<ReadonlySet<string>>(null)
+  useEffect(() => {
+    const before = known.current
+    known.current = new Set(calls.map(({ id }) => id))
+    if (before && calls.some(({ id }) => !before.has(id))) playChime('changed')
+  }, [calls])
+}

@@ -1,0 +1,21 @@
+import { useTranslations } from 'use-intl'
+import { stationProgress } from '@/lib/board/ticket-lines'
+import type { OrderItem } from '@/lib/orders/order'
+import { useBoardContext } from '../board-context'
+
+/** What each station of a ticket has still to make: `Bar done · Kitchen 2 left`. */
+export function StationProgressText({ items }: { items: readonly OrderItem[] }) {
+  const say = useTranslations('board.ticket')
+  const panels = useTranslations('board.panels')
+  const { station } = useBoardContext()
+  return (
+    <span className="flex flex-wrap gap-x-[0.35em] font-bold tabular-nums">
+      {stationProgress(items, station).map(({ station: of, left }, index) => (
+        <span key={of} className={left === 0 ? 'text-paid-ink' : undefined}>
+          {index > 0 && '· '}
+          {say(left === 0 ? 'stationDone' : 'stationLeft', { station: of ?? panels('noStation'), left })}
+        </span>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,143 @@
+import { type ReactNode, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { columnOrder } from '@/lib/board/board-state'
+import { ticketLines } from '@/lib/board/ticket-lines'
+import type { Order } from '@/lib/orders/order'
+import { useBoardContext } from '../board-context'
+import { selectedEntry } from '../keys/selection'
+import type { ColumnTickets } from '../use-columns'
+import { styleOf } from './track-style'
+import { useWallLayout } from './use-wall-layout'
+import { WallAllDay } from './wall-all-day'
+import { useWall } from './wall-context'
+import { isOn, type PlacedHeading, type PlacedPart, type TicketPart } from './wall-layout'
+
+type Props = {
+  columns: ColumnTickets[]
+  /** The open orders in the columns. */
+  shown: Order[]
+  /** Ids of the late orders, which are on every page. */
+  late: ReadonlySet<string>
+  renderTicket: (order: Order, part: TicketPart | null) => ReactNode
+}
+
+/** The tickets of a wall display on pages, which a timer turns. Nothing scrolls. */
+export function WallLanes({ columns, shown, late, renderTicket }: Props) {
+  const wall = useWall()
+  if (!wall) throw new Error('WallLanes needs a WallProvider.')
+  const { page, turnBy, isPaused } = wall.pages
+  const { station } = useBoardContext()
+  const stage = useRef<HTMLElement>(null)
+  const tracks = wall.type.size?.tracks ?? 1
+  const load = useMemo(
+    () =>
+      columns
+        .flatMap(({ tickets }) => tickets)
+        .reduce((sum, { items }) => sum + 2 + ticketLines(items, station).length, 0),
+    [columns, station],
+  )
+  const lateRanks = useMemo(() => {
+    const oldestFirst = shown.filter(({ id }) => late.has(id)).toSorted(columnOrder)
+    return new Map(oldestFirst.map(({ id }, rank) => [id, rank]))
+  }, [shown, late])
+  const content = useMemo(() => ({ columns, lateRanks, shown }), [columns, lateRanks, shown])
+  const layout = useWallLayout({ stage, content, load })
+
+  /** The number of pages from the shown page to the page of a ticket. */
+  function pagesTo(ticket: HTMLElement | null): number {
+    const [first] = layout.tickets.get(ticket?.dataset.ticket ?? '') ?? []
+    return !first || first.page === null ? 0 : first.page - page
+  }
+  // Tickets that come or go can move the selected ticket to another page.
+  const followSelected = useEffectEvent(() => {
+    const by = isPaused ? pagesTo(selectedEntry()) : 0
+    if (by !== 0) turnBy(by)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new layout may turn the page, not a turn by the user
+  useLayoutEffect(() => followSelected(), [layout])
+
+  return (
+    <main
+      ref={stage}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys of the board begin here, also without tickets
+      tabIndex={0}
+      onFocus={(event) => event.target !== event.currentTarget && turnBy(pagesTo(selectedEntry()))}
+      className="relative mx-2 mb-2 grid min-h-0 flex-1 gap-2 overflow-clip"
+    >
+      <p data-heading aria-hidden="true" className={`${HEADING} invisible absolute`}>
+        0
+      </p>
+      {columns.map(({ status, tickets }) => (
+        <Lane
+          key={status}
+          status={status}
+          count={tickets.length}
+          headings={layout.headings}
+          page={page}
+          tracks={tracks}
+        >
+          {tickets.map((order) => {
+            const parts = layout.tickets.get(order.id) ?? [NOT_PLACED]
+            return parts.map((placed, index) => (
+              <li
+                key={`${order.id} ${placed.part?.index ?? 0}`}
+                data-ticket={index === 0 ? order.id : undefined}
+                data-part={order.id}
+                data-status={status}
+                data-late={lateRanks.get(order.id)}
+                data-whole={placed.part === null ? '' : undefined}
+                style={placed === NOT_PLACED ? HIDDEN : styleOf(placed, page, tracks)}
+                className="pointer-events-auto absolute"
+              >
+                {renderTicket(order, placed.part)}
+              </li>
+            ))
+          })}
+        </Lane>
+      ))}
+      <WallAllDay orders={shown} place={layout.allDay} page={page - layout.pages} tracks={tracks} />
+    </main>
+  )
+}
+
+const NOT_PLACED: PlacedPart = { page: 0, track: 0, top: 0, part: null }
+const HIDDEN = { visibility: 'hidden', width: '100%' } as const
+const HEADING = 'flex items-center gap-2.5 px-1 pb-1 text-lg/tight font-bold'
+
+type LaneProps = {
+  status: ColumnTickets['status']
+  count: number
+  headings: readonly PlacedHeading[]
+  page: number
+  tracks: number
+  children: ReactNode
+}
+
+/** The tickets of one state, and its headings. */
+function Lane({ status, count, headings, page, tracks, children }: LaneProps) {
+  const say = useTranslations('board')
+  const common = useTranslations('common')
+  const name = common(`status.${status}`)
+  return (
+    <section data-column={status} aria-label={name} className="pointer-events-none absolute inset-0">
+      <h2 className="sr-only">
+        {name} {count}
+      </h2>
+      {headings
+        .filter((heading) => heading.status === status && isOn(heading, page))
+        .map((heading) => (
+          <p
+            key={`${heading.page} ${heading.track} ${heading.top}`}
+            aria-hidden="true"
+            style={styleOf(heading, page, tracks)}
+            className={`absolute ${HEADING}`}
+          >
+            {name}
+            <span className="min-w-9 rounded-md bg-column-edge px-1.5 text-center tabular-nums">{count}</span>
+            {count === 0 && <span className="font-medium text-chalk-quiet">{say(`${status}Empty`)}</span>}
+          </p>
+        ))}
+      <ol className="contents">{children}</ol>
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import { translator } from '@/app/i18n/messages'
+import type { StaffAccess } from '@/lib/access/authenticate-staff'
+import { may, type Permission } from '@/lib/access/permissions'
+import { findBranches } from '@/lib/branches/find-branches'
+import type { Database } from '@/lib/db/database'
+import { PLACES } from './places'
+
+export type MenuLink = { path: string; label: string }
+
+/** Who is signed in, and the pages that this person may open. Labels are in the language of the device. */
+export type PersonalMenu = {
+  person: { id: string; name: string; role: string; branch: string }
+  pages: MenuLink[]
+  settings: MenuLink[]
+  /** Their paths contain `BRANCH_ID`. */
+  branchPages: MenuLink[]
+  branches: { id: string; name: string }[]
+}
+
+type AnyPlace = { permission: Permission; isForAll?: boolean }
+
+/** @param staff the access without a requested branch, because the menu leads to all branches of the person */
+export async function personalMenu(database: Database, staff: StaffAccess): Promise<PersonalMenu> {
+  const branches = await findBranches(database, staff)
+  const say = await translator('menu')
+  const common = await translator('common')
+  const settings = await translator('settings')
+  const mayOpen = ({ permission, isForAll = false }: AnyPlace) =>
+    may(staff.role, permission) && (!isForAll || staff.branchId === null)
+  return {
+    person: {
+      id: staff.staffId,
+      name: staff.name,
+      role: common(`role.${staff.role}`),
+      branch: (staff.branchId && branches[0]?.name) || common('allBranches'),
+    },
+    pages: PLACES.pages.filter(mayOpen).map(({ path, name }) => ({ path, label: say(`pages.${name}`) })),
+    branchPages: PLACES.branchPages.filter(mayOpen).map(({ path, name }) => ({ path, label: say(`pages.${name}`) })),
+    settings: PLACES.settings.filter(mayOpen).map(({ path, name }) => ({ path, label: settings(`${name}.title`) })),
+    branches: branches.map(({ id, name }) => ({ id, name })),
+  }
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { QUIET } from '@/app/ui/buttons'
+import { FormProblem } from '@/app/ui/field'
+import { CALL_KINDS, type CallKind, type GuestCall } from '@/lib/guests/call-kinds'
+import { call } from './actions'
+import { useGuestPage } from './guest-context'
+
+type Problem = 'tooOften' | 'notSent'
+
+/** Calls staff or asks for the bill, and shows whether someone has answered. */
+export function CallButtons({ calls }: { calls: GuestCall[] }) {
+  const say = useTranslations('guest.calls')
+  const { code } = useGuestPage()
+  const [busy, setBusy] = useState<CallKind | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
+
+  async function send(kind: CallKind) {
+    setBusy(kind)
+    const outcome = await call(code, kind).catch(() => null)
+    setBusy(null)
+    setProblem(outcome?.ok ? null : outcome?.code === 'rate_limited' ? 'tooOften' : 'notSent')
+  }
+
+  return (
+    <section aria-label={say('title')} className="grid gap-2">
+      <div className="grid grid-cols-2 gap-2">
+        {CALL_KINDS.map((kind) => {
+          const latest = calls.findLast((each) => each.kind === kind)
+          const isWaiting = latest?.acknowledgedAt === null
+          return (
+            <div key={kind} className="grid content-start gap-1">
+              <button
+                type="button"
+                disabled={busy === kind || isWaiting}
+                onClick={() => send(kind)}
+                className={`${QUIET} min-h-14`}
+              >
+                {say(kind)}
+              </button>
+              <p role="status" className="text-center text-base/snug font-semibold text-paid-ink">
+                {latest && say(isWaiting ? `${kind}Waits` : `${kind}Acknowledged`)}
+              </p>
+            </div>
+          )
+        })}
+      </div>
+      <FormProblem problem={problem && say(problem)} />
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import type { By } from '../access/scope'
+import { inTransaction, type Sql } from '../db/database'
+import { AppError } from '../errors'
+import { carryOut } from './carry-out'
+import { findOrder } from './find-orders'
+import { presentOrder, type StoredOrder } from './order'
+import type { StaffCommand } from './order-command'
+import type { OrderStatus } from './order-status'
+import { writeOrder } from './write-order'
+
+type MakeAgain = Extract<StaffCommand, { type: 'make_again' }>
+
+/** The states in which something of an order may have been made. */
+const MADE: readonly OrderStatus[] = ['preparing', 'ready', 'completed']
+
+/**
+ * Places an order that makes lines of another again. It costs nothing, names the other order and the reason, and is confirmed at
+ * once: nobody needs to accept it. Items that are sold out or no longer on the menu are accepted, because the guest has ordered
+ * them.
+ * @returns the new order
+ * @throws {AppError} not_found for a missing order or line, invalid_transition for an order of which nothing was made,
+ * invalid_request for more pieces than were ordered
+ */
+export function makeAgain(sql: Sql, by: By, orderId: string, { lines, reason }: MakeAgain): Promise<StoredOrder> {
+  return inTransaction(sql, async (sql) => {
+    const original = await findOrder(sql, by.scope, orderId)
+    if (!MADE.includes(original.status)) {
+      const reason = `Nothing of a ${original.status} order was made.`
+      throw new AppError('invalid_transition', reason, { order: presentOrder(original) })
+    }
+    const { branchId, tableId, allergyNote, number } = original
+    const items = itemsOf(original, lines)
+    const remakeOf = { orderId: original.id, number, reason }
+    const placed = await writeOrder(sql, by, { branchId, tableId, allergyNote, items, remakeOf })
+    return carryOut(sql, by, placed.id, { type: 'change_status', to: 'confirmed' })
+  })
+}
+
+/** The chosen lines without charge, in the order of the ticket. */
+function itemsOf({ items }: StoredOrder, lines: MakeAgain['lines']) {
+  const wanted = new Map(lines.map(({ itemId, quantity }) => [itemId, quantity]))
+  const chosen = items.filter(({ id }) => wanted.has(id))
+  if (chosen.length < lines.length) throw new AppError('not_found', 'The order has no such item.')
+  return chosen.map(({ id, menuItemId, menuItemName, station, note, quantity: ordered }) => {
+    const quantity = wanted.get(id) ?? 0
+    if (quantity > ordered) throw new AppError('invalid_request', 'The order has fewer pieces.')
+    return { menuItemId, name: menuItemName, station, note, quantity, price: 0 }
+  })
+}

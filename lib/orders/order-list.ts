@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import type { StaffAccess } from '../access/authenticate-staff'
+import type { Sql } from '../db/database'
+import { isOneOf } from '../db/sql-fragments'
+import { type Money, readPrice } from '../money'
+import type { StoredOrder } from './order'
+import { storedOrderSql } from './order-sql'
+import { OPEN_STATUSES, ORDER_STATUSES } from './order-status'
+import { isDueSql, isRefundDueSql } from './payment'
+import { referencesIn } from './transfer-reference'
+
+/** `unpaid` and `refund`: what must be paid, or given back, of all days. `late`: not ready within the limit of a station. */
+export const ORDER_LISTS = ['all', 'unpaid', 'refund', 'late'] as const
+
+/** `open`: pending to ready. */
+const LISTED_STATES = ['open', ...ORDER_STATUSES] as const
+
+/** The filter of the page, from its URL. An invalid value counts as none. */
+export const orderListSchema = z.object({
+  list: z.enum(ORDER_LISTS).catch('all'),
+  state: z.enum(LISTED_STATES).optional().catch(undefined),
+  branch: z.uuid().optional().catch(undefined),
+  /** YYYY-MM-DD in the organisation's time zone; left out: today, or every day of `unpaid`, `refund` and a found reference. */
+  day: z.iso
+    .date()
+    .refine((day) => !day.startsWith('0000'))
+    .optional()
+    .catch(undefined),
+  /** A number, a table, a transfer reference or an amount. */
+  search: z.string().trim().max(100).catch(''),
+  page: z.coerce.number().int().min(1).max(100_000).catch(1),
+})
+
+export type OrderListFilter = z.infer<typeof orderListSchema>
+
+export const LIST_PAGE_SIZE = 50
+
+type ListedOrder = StoredOrder & { branch: string /** YYYY-MM-DD */; day: string; isLate: boolean }
+
+/** `orders`: one page, newest first. `total` and `value` are of all pages. */
+export type OrderListPage = { orders: ListedOrder[]; total: number; value: number }
+
+/**
+ * The orders that match a filter. One statement, so that list and totals agree.
+ * @param staff only orders of this access are found
+ */
+export async function listOrders(
+  sql: Sql,
+  { orgId, branchId }: Pick<StaffAccess, 'orgId' | 'branchId'>,
+  filter: OrderListFilter,
+  money: Money,
+): Promise<OrderListPage> {
+  const params: unknown[] = [orgId, branchId, filter.branch ?? null]
+  const param = (value: unknown) => `$${params.push(value)}`
+  const condition = [IN_SCOPE, ...conditionsOf(filter, money, param)].join(' AND ')
+  const [found] = await sql.query<OrderListPage>(
+    `WITH found AS NOT MATERIALIZED (SELECT o.* FROM orders o WHERE ${condition})
+     SELECT (SELECT count(*)::int FROM found) AS total,
+       (SELECT coalesce(sum(found.total), 0)::float8 FROM found) AS value,
+       coalesce((
+         SELECT json_agg((${storedOrderSql('o', 'b')})::jsonb
+           || jsonb_build_object('branch', b.name, 'day', o.day, 'isLate', coalesce(${IS_LATE}, false))
+           ORDER BY o.created_at DESC, o.id DESC)
+         FROM (
+           SELECT * FROM found ORDER BY created_at DESC, id DESC
+           LIMIT ${LIST_PAGE_SIZE} OFFSET ${param((filter.page - 1) * LIST_PAGE_SIZE)}::bigint
+         ) o JOIN branches b ON b.id = o.branch_id
+       ), '[]') AS orders`,
+    params,
+  )
+  return found ?? { orders: [], total: 0, value: 0 }
+}
+
+/** $1 to $3: organisation, branch of the user and branch of the filter; the last two may be null. */
+const IN_SCOPE = `o.branch_id IN (
+  SELECT id FROM branches WHERE org_id = $1 AND ($2::uuid IS NULL OR id = $2) AND ($3::uuid IS NULL OR id = $3))`
+
+const TODAY = '(SELECT (now() AT TIME ZONE time_zone)::date FROM organisations WHERE id = $1)'
+
+/** The limit of an order without a known station, as on a board (lib/board/lateness.ts). */
+const DEFAULT_LATE_MINUTES = 10
+
+/** Whether an order `o` was, or is, not ready within the shortest limit of its stations. Null: cancelled before. */
+const IS_LATE = `CASE WHEN o.ready_at IS NOT NULL THEN o.ready_at
+    WHEN ${isOneOf('o.status', OPEN_STATUSES)} THEN now() END - o.created_at >= interval '1 minute' * (
+  SELECT coalesce(min(s.late_after_minutes), ${DEFAULT_LATE_MINUTES})
+  FROM order_items i LEFT JOIN stations s ON s.org_id = o.org_id AND s.name = i.station WHERE i.order_id = o.id)`
+
+function conditionsOf(
+  { list, state, day, search }: OrderListFilter,
+  money: Money,
+  param: (value: unknown) => string,
+): string[] {
+  const references = referencesIn(search)
+  const isOfAnyDay = list === 'unpaid' || list === 'refund' || references.length > 0
+  return [
+    ...(day ? [`o.day = ${param(day)}::date`] : isOfAnyDay ? [] : [`o.day = ${TODAY}`]),
+    ...(state === 'open' ? [isOneOf('o.status', OPEN_STATUSES)] : state ? [isOneOf('o.status', [state])] : []),
+    ...(list === 'unpaid' ? [isDueSql('o')] : []),
+    ...(list === 'refund' ? [isRefundDueSql('o')] : []),
+    ...(list === 'late' ? [IS_LATE] : []),
+    ...(search ? [`(${searchConditions(search, references, money, param).join(' OR ')})`] : []),
+  ]
+}
+
+/** The text may be any of these: people do not say what they search for. */
+function searchConditions(
+  search: string,
+  references: string[],
+  money: Money,
+  param: (value: unknown) => string,
+): string[] {
+  const number = /^#?(\d{1,9})$/.exec(search)?.[1]
+  const amount = readPrice(search.replace(/[^\d.,]+$/, ''), money)
+  return [
+    `o.table_label ILIKE ${param(`%${search.replace(/[\\%_]/g, '\\$&')}%`)}`,
+    ...(number ? [`o.number = ${param(Number(number))}::int`] : []),
+    ...(amount === null ? [] : [`o.total = ${param(amount)}::int`]),
+    ...(references.length > 0 ? [`o.transfer_reference = ANY (${param(references)}::text[])`] : []),
+  ]
+}

@@ -1,0 +1,25 @@
+import type { Order } from './order'
+import type { StaffCommand } from './order-command'
+
+/** How an order can be paid and refunded. */
+export const PAYMENT_METHODS = ['cash', 'card', 'transfer'] as const
+
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+
+type Payable = Pick<Order, 'status' | 'paymentStatus' | 'total'>
+
+/** Whether money is due for an order: it is unpaid and was not cancelled, in any other state. */
+export const isDue = ({ status, paymentStatus, total }: Payable): boolean =>
+  paymentStatus === 'unpaid' && status !== 'cancelled' && total > 0
+
+/** The command of staff who take the payment of an order on a screen. The payment of a pending order also confirms it. */
+export const takePayment = ({ status }: Pick<Order, 'status'>, method: PaymentMethod): StaffCommand =>
+  status === 'pending' ? { type: 'confirm_payment', from: status, method } : { type: 'record_payment', method }
+
+/** SQL for `isDue` of a row of `orders`. Must match the condition of the index `orders_unpaid`. @param order alias */
+export const isDueSql = (order: string): string =>
+  `${order}.payment_status = 'unpaid' AND ${order}.status <> 'cancelled' AND ${order}.total > 0`
+
+/** SQL for whether a refund is due. It implies the condition of the index `orders_refunds_due`. @param order alias */
+export const isRefundDueSql = (order: string): string =>
+  `${order}.status = 'cancelled' AND ${order}.payment_status = 'paid' AND ${order}.refunded_at IS NULL`

@@ -1,0 +1,22 @@
+import type { Sql } from '../db/database'
+import { AppError, type Uses } from '../errors'
+
+/** So many names fit in a message. */
+const MOST_NAMES = 5
+
+/** Refuses to remove what something still uses. @throws {AppError} in_use, with the names of what uses it */
+export function refuseUsed(by: Uses['by'], message: string, users: { name: string }[]): void {
+  if (users.length === 0) return
+  const names = users.slice(0, MOST_NAMES).map(({ name }) => name)
+  throw new AppError('in_use', message, { uses: { by, names, count: users.length } })
+}
+
+/** Refuses to bring back a row that is there: someone else was first. @throws {AppError} already_exists */
+export async function refuseExisting(
+  sql: Sql,
+  table: 'menu_categories' | 'menu_items' | 'stations',
+  id: string,
+): Promise<void> {
+  const rows = await sql.query(`SELECT 1 FROM ${table} WHERE id = $1`, [id])
+  if (rows.length > 0) throw new AppError('already_exists', 'It is there already.')
+}

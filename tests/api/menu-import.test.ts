@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { authenticateStaff, type StaffAccess } from '@/lib/access/authenticate-staff'
+import { findAudit } from '@/lib/audit/audit'
+import type { AppError } from '@/lib/errors'
+import { addCategory, removeCategory, restoreCategory } from '@/lib/menu/categories'
+import { importMenu, planMenuImport } from '@/lib/menu/import-into-menu'
+import { moveMenuItems, removeMenuItem, restoreMenuItems } from '@/lib/menu/menu-items'
+import { findWholeMenu } from '@/lib/menu/read-menu'
+import { setAvailability } from '@/lib/menu/set-availability'
+import { removeStation } from '@/lib/stations/change-stations'
+import { restoreTable, retireTable } from '@/lib/tables/change-tables'
+import { type Cafe, startCafe } from '../support/cafe'
+import { orderIn } from '../support/orders'
+
+let cafe: Cafe
+let manager: StaffAccess
+beforeAll(async () => {
+  cafe = await startCafe()
+  manager = await authenticateStaff(cafe.database, cafe.manager)
+})
+afterAll(() => cafe.stop())
+
+const menu = () => findWholeMenu(cafe.database, manager)
+const lastActions = async (limit: number) =>
+  (await findAudit(cafe.database, manager, { limit })).entries.map(({ action, subject }) => [action, subject])
+const failure = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    ({ code, uses }: AppError) => ({ code, uses }),
+  )
+
+describe('a menu file', () => {
+  test('updates items by their name within the category, and adds the others', async () => {
+    const file =
+      'category,name,price,station\ncà phê,bạc xỉu,41000,Bar\nCà phê,Cà phê muối,45000,Bar\nKem,Kem dừa,30000,\n'
+    const plan = await planMenuImport(cafe.database, manager, file)
+    expect(plan).toMatchObject({
+      added: [{ name: 'Cà phê muối' }, { name: 'Kem dừa', station: null }],
+      changed: [{ line: { price: 41_000 }, before: { price: 39_000, station: 'Bar' } }],
+      unchanged: 0,
+      newCategories: ['Kem'],
+      problems: [],
+    })
+    const before = await menu()
+    await importMenu(cafe.database, manager, file)
+    const after = await menu()
+    const [coffee, coffeeBefore] = [after, before].map((sections) => sections.find(({ name }) => name === 'Cà phê'))
+    expect(coffee?.items.at(-1)).toMatchObject({ name: 'Cà phê muối', price: 45_000, station: 'Bar' })
+    const latte = coffee?.items.find(({ name }) => name === 'Bạc xỉu')
+    expect(latte).toMatchObject({ id: coffeeBefore?.items.find(({ name }) => name === 'Bạc xỉu')?.id, price: 41_000 })
+    expect(after.at(-1)).toMatchObject({ name: 'Kem', items: [{ name: 'Kem dừa', station: null }] })
+    expect(await planMenuImport(cafe.database, manager, file)).toMatchObject({ added: [], changed: [], unchanged: 3 })
+  })
+
+  test('with a bad line names line and reason, and nothing is imported', async () => {
+    const file = 'Cà phê,Cà phê mới,50000,Bar\nCà phê,Khác,nhiều,Bar\nCà phê,Khác nữa,1000,Quầy lạ\n'
+    const { problems } = await planMenuImport(cafe.database, manager, file)
+    expect(problems).toMatchObject([
+      { line: 2, why: 'price' },
+      { line: 3, why: 'station' },
+    ])
+    const before = await menu()
+    expect(await failure(importMenu(cafe.database, manager, file))).toMatchObject({ code: 'invalid_request' })
+    expect(await menu()).toEqual(before)
+  })
+})
+
+describe('what was removed comes back', () => {
+  test('an item at its place, sold out where it was; the log has both', async () => {
+    const before = await menu()
+    const item = before[0]?.items[1]
+    if (!item) throw new Error('The demo has a menu.')
+    await setAvailability(cafe.database, { ...manager, branchId: cafe.here.branchId }, item.id, false)
+    const soldOut = await menu()
+    const removed = await removeMenuItem(cafe.database, manager, item.id)
+    expect((await menu())[0]?.items.map(({ id }) => id)).not.toContain(item.id)
+    await restoreMenuItems(cafe.database, manager, [removed])
+    expect(await menu()).toEqual(soldOut)
+    expect(await lastActions(2)).toEqual([
+      ['menu_item.restored', item.name],
+      ['menu_item.deleted', item.name],
+    ])
+    expect(await failure(restoreMenuItems(cafe.database, manager, [removed]))).toMatchObject({ code: 'already_exists' })
+  })
+
+  test('a category, and a table with its code; a table with an open order stays', async () => {
+    await addCategory(cafe.database, manager, { name: 'Tạm' })
+    const id = (await menu()).find(({ name }) => name === 'Tạm')?.id ?? ''
+    await restoreCategory(cafe.database, manager, await removeCategory(cafe.database, manager, id))
+    expect((await menu()).at(-1)).toEqual({ id, name: 'Tạm', items: [] })
+
+    const table = await cafe.database.prisma.cafeTable.findFirstOrThrow({
+      where: { branchId: cafe.here.branchId, label: 'B3' },
+    })
+    await retireTable(cafe.database, manager, table.id)
+    await restoreTable(cafe.database, manager, table.id)
+    expect(await cafe.database.prisma.cafeTable.findUniqueOrThrow({ where: { id: table.id } })).toEqual(table)
+    expect(await lastActions(2)).toEqual([
+      ['table.restored', 'B3'],
+      ['table.retired', 'B3'],
+    ])
+    const order = await orderIn(cafe, 'pending', { ...cafe.here, tableId: table.id })
+    expect(await failure(retireTable(cafe.database, manager, table.id))).toEqual({
+      code: 'in_use',
+      uses: { by: 'orders', names: [String(order.number)], count: 1 },
+    })
+  })
+})
+
+test('a refusal names what uses a category or a station', async () => {
+  const [section] = await menu()
+  if (!section) throw new Error('The demo has a menu.')
+  const names = section.items.map(({ name }) => name)
+  expect(await failure(removeCategory(cafe.database, manager, section.id))).toEqual({
+    code: 'in_use',
+    uses: { by: 'items', names: names.slice(0, 5), count: names.length },
+  })
+  const station = await cafe.database.prisma.station.findFirstOrThrow({
+    where: { orgId: manager.orgId, name: 'Pastry' },
+  })
+  expect(await failure(removeStation(cafe.database, manager, station.id))).toMatchObject({
+    uses: { by: 'items', count: 3 },
+  })
+})
+
+test('several items move to the end of a category at once, or none does', async () => {
+  const [first, second] = await menu()
+  const ids = first?.items.slice(0, 2).map(({ id }) => id) ?? []
+  const unknown = moveMenuItems(cafe.database, manager, [...ids, cafe.here.branchId], second?.id ?? '')
+  expect(await failure(unknown)).toMatchObject({ code: 'not_found' })
+  expect((await menu())[0]).toEqual(first)
+  await moveMenuItems(cafe.database, manager, ids, second?.id ?? '')
+  expect((await menu())[1]?.items.slice(-2).map(({ id }) => id)).toEqual(ids)
+})

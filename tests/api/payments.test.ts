@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { authenticateStaff } from '@/lib/access/authenticate-staff'
+import { carryOutTap } from '@/lib/board/carry-out-tap'
+import type { ErrorBody } from '@/lib/errors'
+import { newId } from '@/lib/ids'
+import type { Order } from '@/lib/orders/order'
+import type { OrderStatus } from '@/lib/orders/order-status'
+import { PAYMENT_METHODS } from '@/lib/orders/payment'
+import { type Cafe, startCafe } from '../support/cafe'
+import { orderIn } from '../support/orders'
+
+let cafe: Cafe
+beforeAll(async () => {
+  cafe = await startCafe()
+})
+afterAll(() => cafe.stop())
+
+type Body = { method: string; amount?: number }
+const post = (id: string, what: 'payments' | 'refunds', body: Body, headers: Record<string, string> = {}) =>
+  cafe.api.post<Order & ErrorBody>(`/orders/${id}/${what}`, body, { token: cafe.staff, headers })
+const pay = (id: string, body: Body = { method: 'cash' }) => post(id, 'payments', body)
+const refund = (id: string, body: Body = { method: 'cash' }) => post(id, 'refunds', body)
+const confirm = (id: string) => cafe.api.post<Order>(`/orders/${id}/confirm-payment`, undefined, { token: cafe.staff })
+const cancel = (id: string) =>
+  cafe.api.patch<Order>(`/orders/${id}/status`, { status: 'cancelled' }, { token: cafe.staff })
+const read = async (id: string) => (await cafe.api.get<Order>(`/orders/${id}`, { token: cafe.manager })).body
+const moneyOf = (orderId: string) =>
+  cafe.database.prisma.payment.findMany({ where: { orderId }, orderBy: { at: 'asc' } })
+const lastEventOf = (orderId: string) =>
+  cafe.database.prisma.orderEvent.findFirstOrThrow({ where: { orderId }, orderBy: { version: 'desc' } })
+
+describe('POST /orders/:id/payments', () => {
+  test.each<OrderStatus>(['pending', 'confirmed', 'preparing', 'ready', 'completed'])(
+    'of an unpaid %s order records method, amount and who, and moves nothing',
+    async (state) => {
+      const order = await orderIn(cafe, state)
+      const { status, body } = await pay(order.id, { method: 'card', amount: order.total })
+      expect(status).toBe(200)
+      expect(body).toEqual({
+        ...order,
+        paymentStatus: 'paid',
+        paymentMethod: 'card',
+        version: order.version + 1,
+        updatedAt: body.updatedAt,
+      })
+      const event = await lastEventOf(order.id)
+      expect(event).toMatchObject({ type: 'order.payment_recorded', from: state, to: state })
+      expect(await moneyOf(order.id)).toMatchObject([
+        { id: event.id, kind: 'payment', method: 'card', amount: order.total, actor: { kind: 'staff' } },
+      ])
+    },
+  )
+
+  test('of a cancelled order is 409; so are a second payment and another amount', async () => {
+    const cancelled = await orderIn(cafe, 'cancelled')
+    expect(await pay(cancelled.id)).toMatchObject({ status: 409, body: { code: 'invalid_transition' } })
+    const order = await orderIn(cafe, 'ready')
+    const wrong = await pay(order.id, { method: 'cash', amount: order.total - 1 })
+    expect(wrong).toMatchObject({ status: 409, body: { code: 'wrong_amount', order } })
+    await pay(order.id)
+    expect(await pay(order.id, { method: 'card' })).toMatchObject({ status: 409, body: { code: 'already_paid' } })
+    expect(await confirm(order.id)).toMatchObject({ status: 409, body: { code: 'already_paid' } })
+    expect(await moneyOf(order.id)).toMatchObject([{ method: 'cash' }])
+  })
+
+  test('by two people at the same moment is recorded once', async () => {
+    const order = await orderIn(cafe, 'completed')
+    const answers = await Promise.all(
+      PAYMENT_METHODS.flatMap((method) => [pay(order.id, { method }), confirm(order.id)]),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await moneyOf(order.id)).toHaveLength(1)
+    expect(await read(order.id)).toMatchObject({ paymentStatus: 'paid', version: order.version + 1 })
+  })
+
+  test('with an Idempotency-Key is repeated with the same answer', async () => {
+    const order = await orderIn(cafe)
+    const headers = { 'Idempotency-Key': newId() }
+    const first = await post(order.id, 'payments', { method: 'transfer' }, headers)
+    expect(first.status).toBe(200)
+    expect(await post(order.id, 'payments', { method: 'transfer' }, headers)).toMatchObject({
+      status: 200,
+      body: first.body,
+    })
+    expect(await moneyOf(order.id)).toHaveLength(1)
+  })
+
+  test.each([{}, { method: 'gold' }, { method: 'cash', amount: -1 }, { method: 'cash', tip: 1 }])(
+    'refuses %j with 400',
+    async (body) => {
+      const order = await orderIn(cafe)
+      expect(await pay(order.id, body as Body)).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+    },
+  )
+
+  test('of an order of another branch or organisation is 404', async () => {
+    for (const place of [cafe.there, cafe.elsewhere]) {
+      const order = await orderIn(cafe, 'cancelled', place)
+      expect(await pay(order.id)).toMatchObject({ status: 404 })
+      expect(await refund(order.id)).toMatchObject({ status: 404 })
+    }
+  })
+})
+
+test('a confirmed payment is recorded as a bank transfer', async () => {
+  const order = await orderIn(cafe)
+  expect((await confirm(order.id)).body).toMatchObject({ status: 'confirmed', paymentMethod: 'transfer' })
+  expect(await moneyOf(order.id)).toMatchObject([{ kind: 'payment', method: 'transfer', amount: order.total }])
+})
+
+test('a board confirms a pending order with its payment, by any method', async () => {
+  const order = await orderIn(cafe)
+  const viewer = await authenticateStaff(cafe.database, cafe.staff)
+  const tap = (command: Parameters<typeof carryOutTap>[2]['command']) =>
+    carryOutTap(cafe.database, viewer, {
+      id: newId(),
+      branchId: order.branchId,
+      orderId: order.id,
+      command,
+      screen: '',
+    })
+  const result = await tap({ type: 'confirm_payment', from: 'pending', method: 'cash' })
+  expect(result).toMatchObject({ ok: true, order: { status: 'confirmed', paymentMethod: 'cash' } })
+  const second = await tap({ type: 'record_payment', method: 'card' })
+  expect(second).toMatchObject({ ok: false, code: 'already_paid', lastChange: { by: expect.any(String) } })
+})
+
+describe('POST /orders/:id/refunds', () => {
+  test('a paid order that is cancelled has a refund due, which is recorded once, with who and how', async () => {
+    const order = await orderIn(cafe, 'confirmed')
+    await pay(order.id, { method: 'cash' })
+    expect((await cancel(order.id)).body).toMatchObject({ paymentStatus: 'paid', refund: 'due' })
+    const { status, body } = await refund(order.id, { method: 'transfer', amount: order.total })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ status: 'cancelled', paymentStatus: 'paid', refund: 'done' })
+    expect(await lastEventOf(order.id)).toMatchObject({ type: 'order.refund_recorded', to: 'cancelled' })
+    expect(await moneyOf(order.id)).toMatchObject([
+      { kind: 'payment', method: 'cash' },
+      { kind: 'refund', method: 'transfer', amount: order.total, actor: { kind: 'staff' } },
+    ])
+    expect(await refund(order.id)).toMatchObject({ status: 409, body: { code: 'already_refunded' } })
+  })
+
+  test('at the same moment, twice, is recorded once', async () => {
+    const order = await orderIn(cafe)
+    await pay(order.id)
+    await cancel(order.id)
+    const answers = await Promise.all([refund(order.id), refund(order.id), refund(order.id, { method: 'card' })])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    expect(await moneyOf(order.id)).toHaveLength(2)
+  })
+
+  test('of an order that is unpaid or not cancelled is 409', async () => {
+    const unpaid = await orderIn(cafe, 'cancelled')
+    expect(unpaid.refund).toBeNull()
+    expect(await refund(unpaid.id)).toMatchObject({ status: 409, body: { code: 'no_refund_due' } })
+    const open = await orderIn(cafe)
+    await pay(open.id)
+    expect(await refund(open.id)).toMatchObject({ status: 409, body: { code: 'no_refund_due' } })
+  })
+})
+
+test('every order has a transfer reference of its own', async () => {
+  const orders = [await orderIn(cafe), await orderIn(cafe), await orderIn(cafe, 'pending', cafe.there)]
+  const references = orders.map(({ transferReference }) => transferReference)
+  for (const reference of references) expect(reference).toMatch(/^[0-9A-Z]{7}$/)
+  expect(new Set(references).size).toBe(3)
+})

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { column, openBoard, openFromMenu, openOnBoth, tap, ticket } from './support/board-page'
+import { type Cafe, HANG_BONG } from './support/cafe'
+import { MANAGER, STAFF, signIn } from './support/people'
+import { expect, test } from './support/test'
+
+/** A manager changes the settings of the first branch. */
+async function changeBranch(page: Page, fill: (page: Page) => Promise<void>): Promise<void> {
+  await page.goto('/settings/branches')
+  if (new URL(page.url()).pathname === '/login') await signIn(page, MANAGER)
+  await page.getByRole('button', { name: `Edit ${HANG_BONG}` }).click()
+  await fill(page)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+const undoTime = (page: Page, seconds: number) =>
+  changeBranch(page, () => page.getByLabel('Undo time (seconds)').fill(String(seconds)))
+
+const statusOf = async (cafe: Cafe, id: string) => (await cafe.orderNow(id)).status
+
+test.describe('undo', () => {
+  test('each step can be undone from the ticket and by key, and is sent when the time has passed', async ({
+    page,
+    cafe,
+    anotherDevice,
+  }) => {
+    await undoTime(await anotherDevice(), 3)
+    await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
+    const { order } = await cafe.guestOrders([[1, 'Cà phê đen đá', 'không đường']])
+    await expect(ticket(column(page, 'Pending'), order.number)).toBeVisible()
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    const undo = page.getByRole('button', { name: `Undo order ${order.number}` })
+    const confirm = page.getByRole('button', { name: `Confirm order ${order.number}`, exact: true })
+
+    await confirm.click()
+    await page.clock.runFor(2_500)
+    await undo.click()
+    await expect(confirm).toBeVisible()
+    await page.clock.runFor(1_000)
+    await confirm.press('Enter')
+    await expect(undo).toBeVisible()
+    await page.keyboard.press('Delete')
+    await expect(confirm).toBeVisible()
+    await page.clock.runFor(5_000)
+    expect(await statusOf(cafe, order.id)).toBe('pending')
+
+    await confirm.click()
+    await page.clock.runFor(3_100)
+    await page.clock.resume()
+    await expect.poll(() => statusOf(cafe, order.id)).toBe('confirmed')
+    await expect(ticket(column(page, 'Confirmed'), order.number)).toBeVisible()
+  })
+
+  test('a step that can be undone survives a reload', async ({ page, cafe, anotherDevice }) => {
+    await undoTime(await anotherDevice(), 10)
+    await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
+    const { order } = await cafe.guestOrders([[1, 'Trà vải']])
+    await tap(page, 'Confirm', order.number)
+    await page.reload()
+    await page.getByRole('button', { name: `Undo order ${order.number}` }).click()
+    await expect(page.getByRole('button', { name: `Confirm order ${order.number}`, exact: true })).toBeVisible()
+    expect(await statusOf(cafe, order.id)).toBe('pending')
+  })
+})
+
+test('a branch confirms and starts, and readies and completes, in one tap; recall shows the order to all until it is dismissed', async ({
+  page,
+  cafe,
+  anotherDevice,
+}) => {
+  await changeBranch(await anotherDevice(), async (settings) => {
+    await settings.getByLabel('Undo time (seconds)').fill('0')
+    await settings.getByLabel('Confirm and start in one tap').check()
+    await settings.getByLabel('Ready and complete in one tap').check()
+  })
+  const other = await openOnBoth(page, anotherDevice, STAFF, await cafe.boardPath(HANG_BONG))
+  await expect(column(page, 'Preparing')).toBeVisible()
+  await expect(column(page, 'Ready')).toHaveCount(0)
+  const { order } = await cafe.guestOrders([[1, 'Bạc xỉu', 'ít đường']])
+  await page.getByRole('button', { name: `Confirm and start order ${order.number}` }).click()
+  await expect(ticket(column(other, 'Preparing'), order.number)).toBeVisible()
+  await page.getByRole('button', { name: `Ready and complete order ${order.number}` }).click()
+  await page.getByRole('button', { name: 'Leave unpaid' }).click()
+  await expect(ticket(other, order.number)).toHaveCount(0)
+  expect(await cafe.orderNow(order.id)).toMatchObject({ status: 'completed', version: 5 })
+
+  await openFromMenu(page, 'Recall')
+  await page.getByRole('button', { name: `Show order ${order.number} on the board` }).click()
+  for (const screen of [page, other]) {
+    await expect(ticket(column(screen, 'Ready'), order.number)).toContainText('Recalled')
+    await expect(ticket(screen, order.number)).toContainText('ít đường')
+  }
+  await other.getByRole('button', { name: `Dismiss: recalled order ${order.number}` }).click()
+  for (const screen of [page, other]) await expect(ticket(screen, order.number)).toHaveCount(0)
+  expect(await statusOf(cafe, order.id)).toBe('completed')
+})

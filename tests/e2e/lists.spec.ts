@@ -1,0 +1,45 @@
+import { expectAccessible } from './support/accessible'
+import { MANAGER, signIn } from './support/people'
+import { SCREENS } from './support/screen-sizes'
+import { expect, test } from './support/test'
+import { watch } from './support/watch'
+
+test.use({ viewport: SCREENS.tablet })
+
+test('a manager finds an item without accents, removes it, takes that back, and imports a file', async ({ page }) => {
+  const wrong = watch(page)
+  await page.goto('/settings/menu')
+  await signIn(page, MANAGER)
+  await expect(page.getByText('21 entries')).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox', { name: 'Search the menu' })).toBeFocused()
+  await page.keyboard.type('bac xiu')
+  await expect(page.getByRole('status').filter({ hasText: '1 of 21' })).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Select Bạc xỉu' }).check()
+  const bulk = page.getByRole('region', { name: '1 selected' })
+  await bulk.getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove 1 item' }).click()
+  await expect(page.getByText('Nothing found.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Select Bạc xỉu' })).toBeVisible()
+  await page.getByRole('searchbox').press('Escape')
+  await expect(page.getByText('21 entries')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Remove Cà phê', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(dialog.getByText(/^Still in use by 5 items: Cà phê đen đá/)).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Import CSV' }).click()
+  const file = (text: string) => ({ name: 'menu.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await dialog.getByLabel('CSV file').setInputFiles(file('Cà phê,Bạc xỉu,41000,Bar\nCà phê,Cà phê muối,abc,Bar\n'))
+  await expect(dialog.getByRole('row', { name: /^2 The price cannot be read/ })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeHidden()
+  await dialog.getByLabel('CSV file').setInputFiles(file('Cà phê,Bạc xỉu,41000,Bar\nCà phê,Cà phê muối,45000,Bar\n'))
+  await expect(dialog.getByText('1 new item · 1 change · 0 unchanged')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(page.getByText('22 entries')).toBeVisible()
+  expect(wrong).toEqual([])
+})

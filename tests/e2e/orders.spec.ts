@@ -1,0 +1,59 @@
+import { expectAccessible } from './support/accessible'
+import { HANG_BONG } from './support/cafe'
+import { MANAGER, signIn } from './support/people'
+import { SCREENS } from './support/screen-sizes'
+import { expect, test } from './support/test'
+
+test('unpaid and refunds lead from the branches page to the orders, and stay there until they are settled', async ({
+  page,
+  cafe,
+}) => {
+  const { token } = await cafe.rest<{ token: string }>('POST', '/auth/login', { body: MANAGER })
+  const unpaid = await cafe.staffOrders([2, 'Trà vải'])
+  for (const status of ['confirmed', 'preparing', 'ready', 'completed'])
+    await cafe.rest('PATCH', `/orders/${unpaid.id}/status`, { token, body: { status } })
+  const regretted = await cafe.staffOrders([1, 'Nước mía'])
+  await cafe.rest('POST', `/orders/${regretted.id}/payments`, { token, body: { method: 'card' } })
+
+  await page.goto('/branches')
+  await signIn(page, MANAGER)
+  const branch = page.getByRole('article', { name: HANG_BONG })
+  await branch.getByRole('link', { name: /^1 order · / }).click()
+  await expect(page).toHaveURL(/list=unpaid/)
+  const rows = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Table' })
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText('Completed')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: `Record payment of order ${unpaid.number}` }).click()
+  await page.getByRole('button', { name: 'Cash', exact: true }).click()
+  await expect(page.getByText('No orders found.')).toBeVisible()
+  expect(await cafe.orderNow(unpaid.id)).toMatchObject({ status: 'completed', paymentMethod: 'cash' })
+
+  await test.step('a search by transfer reference finds a paid order; cancelling it makes a refund due', async () => {
+    await page.getByRole('link', { name: 'All orders', exact: true }).click()
+    await expect(rows).toHaveCount(2)
+    await page.getByLabel('Search').fill((regretted.transferReference ?? '').toLowerCase())
+    await page.getByRole('button', { name: 'Show' }).click()
+    await expect(rows).toHaveCount(1)
+    await rows.getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(`Order ${regretted.number}`)
+    await page.getByRole('button', { name: 'Cancel order' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('a refund of')
+    await dialog.getByRole('button', { name: 'Mistake' }).click()
+    await page.getByRole('button', { name: `Record refund of order ${regretted.number}` }).click()
+    await dialog.getByRole('button', { name: 'Bank transfer' }).click()
+    await expect(page.getByText('Refund done: Bank transfer')).toBeVisible()
+    await expect(page.getByText('Payment recorded: Card')).toBeVisible()
+    expect(await cafe.orderNow(regretted.id)).toMatchObject({ status: 'cancelled', refund: 'done' })
+  })
+
+  await test.step('a phone shows the list without scrolling sideways', async () => {
+    await page.setViewportSize(SCREENS.phone)
+    await page.goto('/orders')
+    await expect(rows).toHaveCount(2)
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(overflow).toBe(0)
+    await expectAccessible(page)
+  })
+})

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BranchState } from '@/lib/board/branch-state'
+import type { GuestCall } from '@/lib/guests/call-kinds'
+import { authenticateGuest } from '@/lib/guests/guest-session'
+import { acknowledgeCall, callStaff, MAX_CALLS_PER_HOUR } from '@/lib/guests/table-calls'
+import { type Cafe, startCafe } from '../support/cafe'
+import { sitDown } from '../support/orders'
+import { connectPublic, cookieAt } from '../support/public-page'
+import { connectScreen, sessionCookie } from '../support/screen'
+
+let cafe: Cafe
+beforeAll(async () => {
+  cafe = await startCafe()
+})
+afterAll(() => cafe.stop())
+
+async function boardAt(branchId: string): Promise<BranchState[]> {
+  const screen = await connectScreen(cafe.baseUrl, { cookie: await sessionCookie(cafe.manager) })
+  const states: BranchState[] = []
+  screen.socket.on('branch', (state) => states.push(state))
+  await screen.snapshot(branchId)
+  return states
+}
+
+/** @returns what the page of a guest is sent */
+async function guestHere() {
+  const session = await sitDown(cafe)
+  const guest = await authenticateGuest(cafe.database, session)
+  const page = await connectPublic(cafe.baseUrl, { cookie: cookieAt(cafe.here, session) })
+  const soldOut: string[][] = []
+  const calls: GuestCall[][] = []
+  page.socket.on('calls', (list) => calls.push(list))
+  page.socket.on('soldOut', (ids) => soldOut.push(ids))
+  await page.follow(cafe.here.tableCode)
+  return { guest, soldOut, calls }
+}
+
+test('boards and guests of a branch learn what is sold out: when they join, when it changes, and when it ends by itself', async () => {
+  const { menuItemId, here, there } = cafe
+  const sellOut = (available: boolean, ends?: string) =>
+    cafe.api.patch(`/menu-items/${menuItemId}`, { available, ends }, { token: cafe.staff })
+  const elsewhere = await boardAt(there.branchId)
+  const board = await boardAt(here.branchId)
+  const { soldOut: guest } = await guestHere()
+  await expect.poll(() => board.at(-1)).toEqual({ soldOut: [], calls: [] })
+  await expect.poll(() => guest.at(-1)).toEqual([])
+
+  await sellOut(false, 'in_2_hours')
+  await expect.poll(() => board.at(-1)).toEqual({ soldOut: [{ menuItemId, endsAt: expect.any(Number) }], calls: [] })
+  await expect.poll(() => guest.at(-1)).toEqual([menuItemId])
+  const late = await boardAt(here.branchId)
+  await expect.poll(() => late.at(-1)?.soldOut).toHaveLength(1)
+
+  // Nothing runs at the end: the time passes.
+  await cafe.database.query(`UPDATE sold_out SET ends_at = now() - interval '1 millisecond'`, [])
+  await expect.poll(() => board.at(-1), { timeout: 15_000 }).toEqual({ soldOut: [], calls: [] })
+  await expect.poll(() => guest.at(-1), { timeout: 15_000 }).toEqual([])
+
+  await sellOut(false)
+  await expect.poll(() => board.at(-1)).toEqual({ soldOut: [{ menuItemId, endsAt: null }], calls: [] })
+  await sellOut(true)
+  await expect.poll(() => board.at(-1)).toEqual({ soldOut: [], calls: [] })
+  expect(elsewhere.flatMap(({ soldOut }) => soldOut)).toEqual([])
+})
+
+test('a call is on the branch’s boards until staff answer it, and the guests at the table see both', async () => {
+  const board = await boardAt(cafe.here.branchId)
+  const elsewhere = await boardAt(cafe.there.branchId)
+  const { guest, calls } = await guestHere()
+  const friend = await guestHere()
+  const waiting = () => board.at(-1)?.calls.filter(({ acknowledgedAt }) => acknowledgedAt === null)
+  await callStaff(cafe.database, guest, 'bill')
+  // The same call again, also from another phone, changes nothing.
+  await callStaff(cafe.database, friend.guest, 'bill')
+  await expect.poll(waiting).toMatchObject([{ kind: 'bill', tableId: cafe.here.tableId }])
+  for (const sent of [calls, friend.calls])
+    await expect.poll(() => sent.at(-1)).toMatchObject([{ kind: 'bill', acknowledgedAt: null }])
+
+  const staff = { role: 'staff', orgId: cafe.here.orgId } as const
+  const actor = { kind: 'staff', id: 'x', name: 'Lan' } as const
+  const [call] = waiting() ?? []
+  const answer = (branchId: string) => acknowledgeCall(cafe.database, { ...staff, branchId }, actor, call?.id ?? '')
+  await expect(answer(cafe.there.branchId)).rejects.toMatchObject({ code: 'not_found' })
+  await answer(cafe.here.branchId)
+  await answer(cafe.here.branchId)
+  await expect.poll(waiting).toEqual([])
+  for (const sent of [calls, friend.calls])
+    await expect.poll(() => sent.at(-1)).toMatchObject([{ kind: 'bill', acknowledgedAt: expect.any(Number) }])
+  // After a reload too.
+  const again = await guestHere()
+  await expect.poll(() => again.calls.at(-1)).toMatchObject([{ kind: 'bill', acknowledgedAt: expect.any(Number) }])
+  expect(elsewhere.flatMap((state) => state.calls)).toEqual([])
+
+  // What staff answer can be asked for again, but not for ever.
+  const callAndAnswer = async () => {
+    await callStaff(cafe.database, guest, 'staff')
+    await cafe.database.query('UPDATE table_calls SET acknowledged_at = now()', [])
+  }
+  for (let count = 1; count < MAX_CALLS_PER_HOUR; count++) await callAndAnswer()
+  await expect(callAndAnswer()).rejects.toMatchObject({ code: 'rate_limited' })
+})
