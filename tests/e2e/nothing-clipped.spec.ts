@@ -53,9 +53,7 @@ for (const { name, query, language, allDay } of BOARDS) {
       for (const [width, height] of SIZES) {
         await page.setViewportSize({ width, height })
         await painted(page)
-        await expect
-          .poll(() => flawsOn(page), { message: `load ${load + 1}, ${width} × ${height}`, timeout: 5_000 })
-          .toEqual([])
+        await expect.poll(() => flawsOn(page), { message: `load ${load + 1}, ${width} × ${height}` }).toEqual([])
       }
     }
   })

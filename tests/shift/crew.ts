@@ -1,0 +1,100 @@
+import { expect, type Page } from '@playwright/test'
+import { PLAN, type PlannedOrder } from './plan'
+
+/** What a ticket on a board shows to the person in front of it. */
+type Seen = { number: number; button: string; isMade: boolean }
+
+/** The tickets of a board that have a main button which can be pressed, from the top of each column. */
+const ticketsOn = (page: Page): Promise<Seen[]> =>
+  page.locator('main article').evaluateAll((articles) =>
+    articles.flatMap((article) => {
+      const button = article.querySelector('[data-bump]:not([aria-disabled])')?.getAttribute('aria-label')
+      const number = Number(/\d+/.exec(article.getAttribute('aria-label') ?? '')?.[0])
+      const text = article.textContent ?? ''
+      return button ? [{ number, button, isMade: / done/.test(text) && !/ \d+ left/.test(text) }] : []
+    }),
+  )
+
+/** A board takes a second tap at the same place only after this time: before, it is half of a double tap. */
+const BETWEEN_TAPS_MS = 400
+
+/** Taps a button, and is ready for the next tap. */
+async function tap(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).click()
+  await page.waitForTimeout(BETWEEN_TAPS_MS)
+}
+
+/** One look at a station's board: every ticket whose lines it can finish is finished. */
+export async function cook(page: Page, station: string): Promise<void> {
+  for (const { button } of await ticketsOn(page)) if (button.startsWith(`${station} done`)) await tap(page, button)
+}
+
+/** One look at the board of all stations: every ticket that can go on goes on, is paid or cancelled as the plan says. */
+export async function expedite(page: Page): Promise<void> {
+  for (const { number, button, isMade } of await ticketsOn(page)) {
+    const planned = plannedOrder(number)
+    if (button.startsWith('Confirm')) await receive(page, number, planned)
+    else if (button.startsWith('Start')) await tap(page, button)
+    else if (button.startsWith('Ready') && isMade) await tap(page, button)
+    else if (button.startsWith('Complete')) await handOver(page, number, planned)
+  }
+}
+
+/** A new order: its payment is confirmed where the guest has paid first, and it is cancelled where the plan says so. */
+async function receive(page: Page, number: number, { money, cancelReason }: PlannedOrder): Promise<void> {
+  const isPaidFirst = money === 'transfer_first' || money === 'refunded' || money === 'refund_due'
+  if (isPaidFirst) {
+    await tap(page, `More for order ${number}`)
+    await choose(page, 'Confirm payment')
+    await choose(page, 'Bank transfer')
+  } else if (!cancelReason) await tap(page, `Confirm order ${number}`)
+  if (cancelReason) {
+    await tap(page, `Cancel order ${number}`)
+    await choose(page, REASONS[cancelReason])
+    await tap(page, `Dismiss: order ${number} is cancelled`)
+  }
+}
+
+const REASONS = {
+  guest_changed_mind: 'Guest changed their mind',
+  sold_out: 'Sold out',
+  mistake: 'Mistake',
+  other: 'Other',
+}
+
+async function handOver(page: Page, number: number, { money }: PlannedOrder): Promise<void> {
+  await tap(page, `Complete order ${number}`)
+  if (money === 'transfer_first') return
+  const answers: Partial<Record<PlannedOrder['money'], string>> = {
+    cash: 'Cash',
+    card: 'Card',
+    transfer: 'Bank transfer',
+  }
+  await choose(page, answers[money] ?? 'Leave unpaid')
+}
+
+/** Taps a button of the open dialog, which then closes or changes. */
+async function choose(page: Page, name: string): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+  await page.waitForTimeout(BETWEEN_TAPS_MS)
+}
+
+function plannedOrder(number: number): PlannedOrder {
+  const planned = PLAN[number - 1]
+  if (!planned) throw new Error(`The plan has no order ${number}.`)
+  return planned
+}
+
+/** Repeats a person's work until the shift is over. */
+export async function untilOver(isOver: () => boolean, work: () => Promise<void>): Promise<void> {
+  while (!isOver()) await work()
+}
+
+/** Takes the Wi-Fi away from a device for a while. */
+export async function cutWifi(page: Page, ms: number): Promise<void> {
+  await page.context().setOffline(true)
+  await expect(page.getByRole('status').first()).toContainText('Offline')
+  await page.waitForTimeout(ms)
+  await page.context().setOffline(false)
+  await expect(page.getByRole('status').first()).toContainText('Live')
+}

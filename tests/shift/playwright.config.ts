@@ -1,0 +1,11 @@
+import base from '../../playwright.config'
+
+/** The scripted shift: one long test with many devices, on one server. */
+export default {
+  ...base,
+  testDir: '.',
+  globalSetup: '../e2e/support/data-folder.ts',
+  timeout: 1_800_000,
+  retries: 0,
+  workers: 1,
+}
