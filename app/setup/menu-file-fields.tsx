@@ -1,9 +1,10 @@
 import { useDeferredValue, useId, useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import { BadLines } from '@/app/ui/bad-lines'
 import { DataTable } from '@/app/ui/data-table'
 import { CheckField, FieldProblem, INPUT } from '@/app/ui/field'
-import { type BadLine, decodeMenuFile, type MenuLine, readMenuFile } from '@/lib/menu/import-menu'
+import { decodeMenuFile, type MenuLine, readMenuFile } from '@/lib/menu/import-menu'
 import { moneyText, priceText } from '@/lib/money'
 import { isProblemKey } from '@/lib/problems'
 import type { StepProps } from './steps'
@@ -78,7 +79,9 @@ export function MenuFileFields({ form: { control, register, setValue, formState 
       {items.length > 0 && <Preview items={items} money={money} />}
       {problems.length > 0 && (
         <>
-          <BadLines problems={problems} />
+          <div className="rounded-lg border-2 border-soon p-2">
+            <BadLines problems={problems} />
+          </div>
           <CheckField label={say('leaveOut')} error={errors.leaveOut} {...register('leaveOut')} />
         </>
       )}
@@ -105,25 +108,6 @@ function Preview({ items, money }: { items: MenuLine[]; money: Parameters<typeof
       {items.length > PREVIEW_ROWS && (
         <p className="pt-2 text-ink-quiet">{say('more', { count: items.length - PREVIEW_ROWS })}</p>
       )}
-    </div>
-  )
-}
-
-function BadLines({ problems }: { problems: BadLine[] }) {
-  const say = useTranslations('setup')
-  return (
-    <div className="rounded-lg border-2 border-soon p-2">
-      <DataTable
-        caption={say('bad', { count: problems.length })}
-        empty=""
-        rows={problems}
-        keyOf={({ line }) => String(line)}
-        columns={[
-          { key: 'line', name: say('line'), cell: ({ line }) => line },
-          { key: 'why', name: say('why'), cell: ({ why }) => say(`why_${why}`) },
-          { key: 'text', name: say('text'), cell: ({ text }) => <span className="break-all">{text}</span> },
-        ]}
-      />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { BadLines } from '@/app/ui/bad-lines'
 import { PRIMARY } from '@/app/ui/buttons'
 import { DataTable } from '@/app/ui/data-table'
 import { Dialog } from '@/app/ui/dialog'
@@ -75,17 +76,7 @@ function Plan({ plan: { added, changed, unchanged, newCategories, problems } }: 
         <p role="alert" className="font-semibold">
           {setup('bad', { count: problems.length })}. {say('importBad')}
         </p>
-        <DataTable
-          caption={setup('bad', { count: problems.length })}
-          empty=""
-          rows={problems}
-          keyOf={({ line }) => String(line)}
-          columns={[
-            { key: 'line', name: setup('line'), cell: ({ line }) => line },
-            { key: 'why', name: setup('why'), cell: ({ why }) => setup(`why_${why}`) },
-            { key: 'text', name: setup('text'), cell: ({ text }) => <span className="break-all">{text}</span> },
-          ]}
-        />
+        <BadLines problems={problems} />
       </div>
     )
   }

@@ -7,12 +7,12 @@ import { type Query, queryOf } from '@/app/query'
 import { signedInWith } from '@/app/session'
 import { QUIET } from '@/app/ui/buttons'
 import { PageHead } from '@/app/ui/card'
+import { PrintButton } from '@/app/ui/print-button'
 import { database } from '@/lib/db/database'
 import { MAX_DAYS, type ReportFilter, readReportFilter } from '@/lib/reports/report-filter'
 import { type ReportSubject, reportSubject } from '@/lib/reports/report-subject'
 import { type FilterFields, FilterForm } from './filter-form'
 import { Presets } from './presets'
-import { PrintButton } from './print-button'
 import { Loading, Report } from './report'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -36,7 +36,7 @@ export default async function ReportPage({ params, searchParams }: Props) {
     <>
       <PageHead title={say('title')} lead={filter ? `${subject.branch} · ${format.period(filter)}` : subject.branch}>
         <div className="flex flex-wrap gap-2 print:hidden">
-          <PrintButton />
+          <PrintButton className={QUIET}>{say('print')}</PrintButton>
           <Link href="/branches" className={QUIET}>
             {common('allBranches')}
           </Link>

@@ -1,15 +1,15 @@
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { translator } from '@/app/i18n/messages'
-import { QUIET } from '@/app/ui/buttons'
+import { PRIMARY, QUIET } from '@/app/ui/buttons'
 import { PageHead } from '@/app/ui/card'
+import { PrintButton } from '@/app/ui/print-button'
 import { database } from '@/lib/db/database'
 import { findOrganisation } from '@/lib/organisation/organisation'
 import { guestAddress } from '@/lib/tables/guest-address'
 import { settingsPage, titleOf } from '../../settings-page'
 import { findBranchTables } from '../tables-of'
 import { AddressChoice } from './address-choice'
-import { PrintButton } from './print-button'
 import { QrSheet } from './qr-sheet'
 import { type SheetQuery, sheetPath } from './sheet-path'
 
@@ -37,7 +37,7 @@ export default async function PrintPage({ searchParams }: Props) {
         <Link href={`/settings/tables${branch ? `?branch=${branch.id}` : ''}`} className={QUIET}>
           {say('back')}
         </Link>
-        {address.url && <PrintButton />}
+        {address.url && <PrintButton className={PRIMARY}>{say('print')}</PrintButton>}
       </PageHead>
       {address.url !== null && address.proposals.length === 0 ? (
         <p className="-mt-3 text-base break-all text-ink-quiet">{say('leadsTo', { address: address.url })}</p>
