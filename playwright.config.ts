@@ -6,8 +6,6 @@ export default defineConfig({
   globalSetup: './tests/e2e/support/data-folder.ts',
   // Generous limits for slow machines, which start a server and a browser per test. No test asserts a time.
   timeout: 180_000,
-  // A test that passes only on the retry is reported as flaky.
-  retries: 1,
   // Each worker has its own server and browser: more than two slow each other down on a small machine.
   workers: 2,
   expect: { timeout: 60_000 },
@@ -16,7 +14,5 @@ export default defineConfig({
   use: {
     launchOptions: launchOptions(),
     viewport: { width: 1280, height: 800 },
-    // Recording is slow on a small machine, so only a retry is recorded.
-    trace: 'on-first-retry',
   },
 })

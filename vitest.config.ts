@@ -25,8 +25,6 @@ const project = (
     expect: { poll: { timeout: 120_000 } },
     testTimeout: 600_000,
     hookTimeout: 300_000,
-    // One retry for suites that run several processes, connections and faults. The output marks a retried test.
-    retry: name === 'unit' || name.startsWith('api') ? 0 : 1,
   },
 })
 

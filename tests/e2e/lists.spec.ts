@@ -11,9 +11,13 @@ test('a manager finds an item without accents, removes it, takes that back, and 
   await page.goto('/settings/menu')
   await signIn(page, MANAGER)
   await expect(page.getByText('21 entries')).toBeVisible()
-  await page.keyboard.press('/')
-  await expect(page.getByRole('searchbox', { name: 'Search the menu' })).toBeFocused()
-  await page.keyboard.type('bac xiu')
+  const search = page.getByRole('searchbox', { name: 'Search the menu' })
+  // Until its script runs, the page hears no keys.
+  await expect(async () => {
+    await page.keyboard.press('/')
+    await expect(search).toBeFocused({ timeout: 500 })
+  }).toPass()
+  await search.fill('bac xiu')
   await expect(page.getByRole('status').filter({ hasText: '1 of 21' })).toBeVisible()
   await page.getByRole('checkbox', { name: 'Select Bạc xỉu' }).check()
   const bulk = page.getByRole('region', { name: '1 selected' })

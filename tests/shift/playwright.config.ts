@@ -6,6 +6,5 @@ export default {
   testDir: '.',
   globalSetup: '../e2e/support/data-folder.ts',
   timeout: 1_800_000,
-  retries: 0,
   workers: 1,
 }
