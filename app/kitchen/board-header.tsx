@@ -24,6 +24,7 @@ type Props = {
   /** The menu of the signed-in user. */
   menu: ReactNode
   onStation: (station: string | null) => void
+  onAllDay: () => void
   onOpen: (panel: Panel) => void
   /** The notices. */
   children: ReactNode
@@ -36,7 +37,7 @@ type Props = {
  */
 export function BoardHeader(props: Props) {
   const { connection, canSave, waitingTaps, undisplayed, mayChooseStation, isAllDayOpen, menu } = props
-  const { onStation, onOpen, children } = props
+  const { onStation, onAllDay, onOpen, children } = props
   const say = useTranslations('board')
   const { branch, view, renderedAt } = useBoardContext()
   const isAlert = connection.state === 'lost' || !canSave
@@ -62,7 +63,7 @@ export function BoardHeader(props: Props) {
             {mayChooseStation && <StationFilter onChoose={onStation} />}
           </div>
           <div className="flex justify-self-end [grid-area:tools]">
-            <HeaderButton name={say('allDay')} isPressed={isAllDayOpen} onTap={() => onOpen('allDay')} wide />
+            <HeaderButton name={say('allDay')} isPressed={isAllDayOpen} onTap={onAllDay} wide />
             <HeaderButton name={say('recall')} onTap={() => onOpen('recall')} wide />
             <HeaderButton name={say('menu')} onTap={() => onOpen('more')} />
           </div>

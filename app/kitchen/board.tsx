@@ -81,6 +81,7 @@ export function Board(props: BoardProps) {
   const say = useTranslations('board.taps')
   const [station, chooseStation] = useStation(firstStation)
   const [opened, open] = useState<Opened>(null)
+  const [isAllDayOpen, setAllDayOpen] = useState(false)
   const chimeTest = useChimeTest()
   const onSignedOut = viewer.as === 'screen' ? reloadPage : redirectToSignIn
   const synced = useBoard(initial, viewer.as, { onChime: chimeTest.begin, onSignedOut })
@@ -190,7 +191,6 @@ export function Board(props: BoardProps) {
     useMemo(() => chimeFilter(station, isOwn), [station, isOwn]),
   )
 
-  const isAllDayOpen = opened?.panel === 'allDay'
   const frame = connection.state === 'lost' ? 'outline-alert' : 'outline-transparent'
   return (
     <BoardProvider value={context}>
@@ -214,7 +214,8 @@ export function Board(props: BoardProps) {
             isAllDayOpen={isAllDayOpen}
             menu={menu}
             onStation={chooseStation}
-            onOpen={(panel) => open(panel === 'allDay' && isAllDayOpen ? null : { panel })}
+            onAllDay={() => setAllDayOpen(!isAllDayOpen)}
+            onOpen={(panel) => open({ panel })}
           >
             <NoticeBar
               sentences={taps.canKeep ? notices : [...notices, say('cannotKeep')]}
@@ -238,7 +239,7 @@ export function Board(props: BoardProps) {
                 <Columns columns={columns} renderTicket={renderTicket} />
               )}
             </SoldOutProvider>
-            {isAllDayOpen && <AllDay orders={shown} onClose={() => open(null)} />}
+            {isAllDayOpen && <AllDay orders={shown} onClose={() => setAllDayOpen(false)} />}
           </div>
           <TableCalls
             calls={synced.branchState.calls}
@@ -252,6 +253,7 @@ export function Board(props: BoardProps) {
           <OpenPanel
             opened={opened}
             onOpen={open}
+            onAllDay={() => setAllDayOpen(true)}
             shown={shown}
             orders={board.orders}
             undisplayed={undisplayed}

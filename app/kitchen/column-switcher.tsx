@@ -30,7 +30,7 @@ export function ColumnSwitcher({ columns }: { columns: { status: OpenStatus; tic
           href={`#${status}`}
           aria-current={status === inView ? 'true' : undefined}
           onClick={(event) => scrollToColumn(event, status)}
-          className="grid min-h-16 place-items-center content-center rounded-lg text-chalk-quiet aria-[current]:bg-column-edge aria-[current]:text-chalk"
+          className="grid min-h-16 place-items-center content-center rounded-lg px-1 text-center text-chalk-quiet aria-[current]:bg-column-edge aria-[current]:text-chalk"
         >
           <span className="text-xl/none font-bold tabular-nums">{tickets.length}</span>{' '}
           <span className="text-sm/tight font-medium">{common(`status.${status}`)}</span>

@@ -22,7 +22,10 @@ export function TableCalls({ calls, onAcknowledge }: Props) {
   useChimeFor(waiting)
   if (waiting.length === 0) return null
   return (
-    <ul aria-label={say('title')} className="flex shrink-0 gap-2 overflow-x-auto bg-alert p-2 text-ink">
+    <ul
+      aria-label={say('title')}
+      className="flex shrink-0 gap-2 overflow-x-auto px-3 pt-1 pb-3 in-data-[view=wall]:px-2 in-data-[view=wall]:pt-0 in-data-[view=wall]:pb-2"
+    >
       {waiting.map((call) => (
         <li key={call.id} className="shrink-0">
           <Call call={call} onAcknowledge={onAcknowledge} />
@@ -43,9 +46,10 @@ function Call({ call, onAcknowledge }: { call: TableCall; onAcknowledge: Props['
   )
   const text = (
     <>
-      <span className="text-xl font-extrabold">{say('table', { table })}</span>
-      <span className="text-lg font-semibold">{say(kind)}</span>
-      <span className="text-base tabular-nums">{say('minutes', { minutes })}</span>
+      <span className="text-xl/tight font-extrabold">{say('table', { table })}</span>
+      <span className="grid text-base/tight font-semibold in-data-[view=wall]:flex in-data-[view=wall]:gap-2.5 in-data-[view=wall]:text-lg/tight">
+        {say(kind)} <span className="font-medium tabular-nums">{say('minutes', { minutes })}</span>
+      </span>
     </>
   )
   if (!onAcknowledge) return <p className={CHIP}>{text}</p>
@@ -66,17 +70,18 @@ function Call({ call, onAcknowledge }: { call: TableCall; onAcknowledge: Props['
       aria-label={say('acknowledge', { table, what: say(kind) })}
       disabled={state === 'busy'}
       onClick={acknowledge}
-      className={`${CHIP} min-h-16 bg-ink text-on-ink active:opacity-80 disabled:opacity-60`}
+      className={`${CHIP} min-h-16 active:opacity-80 disabled:opacity-60 in-data-[view=wall]:min-h-11`}
     >
       {text}
-      <span className="rounded-md bg-on-ink px-3 py-1 text-base font-bold text-ink">
+      <span className="rounded-md bg-ink px-3 py-2 text-base/tight font-bold text-on-ink in-data-[view=wall]:py-1">
         {say(state === 'failed' ? 'failed' : 'coming')}
       </span>
     </button>
   )
 }
 
-const CHIP = 'flex items-center gap-3 whitespace-nowrap rounded-lg px-4 py-2'
+const CHIP =
+  'flex items-center gap-3 whitespace-nowrap rounded-lg bg-alert px-3 py-1 text-left text-ink in-data-[view=wall]:py-1.5'
 
 /** Plays a chime for each new call; none for those at page load. */
 function useChimeFor(calls: TableCall[]) {

@@ -101,7 +101,7 @@ function Links({ title, links }: { title: string; links: MenuLink[] }) {
   return (
     <nav aria-label={title}>
       <h3 className="pb-2 text-base font-bold text-ink-quiet break-words">{title}</h3>
-      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-4">
         {links.map((link) => (
           <li key={link.path}>
             <a

@@ -42,7 +42,8 @@ test.describe('what is not done with every ticket', () => {
     await page.getByRole('button', { name: `More for order ${order.number}` }).click()
     await page.getByRole('button', { name: 'Confirm payment' }).click()
     // Written as the organisation writes money.
-    const dialog = page.getByRole('dialog', { name: /how was 158\.000\s₫ paid/ })
+    const dialog = page.getByRole('dialog', { name: `Order ${order.number} · table A1` })
+    await expect(dialog).toContainText(/158\.000\s₫/)
     await expect(dialog).toContainText('also confirms the order')
     await dialog.getByRole('button', { name: 'Bank transfer' }).click()
     await expect(ticket(column(page, 'Confirmed'), order.number).getByText('Paid')).toBeVisible()
@@ -66,7 +67,7 @@ test.describe('what is not done with every ticket', () => {
 
     const { order: unpaid } = await cafe.guestOrders([[1, 'Nước mía']])
     for (const verb of ['Confirm', 'Start', 'Ready', 'Complete'] as const) await tap(page, verb, unpaid.number)
-    const dialog = page.getByRole('dialog', { name: new RegExp(`Order ${unpaid.number} is unpaid`) })
+    const dialog = page.getByRole('dialog', { name: `Order ${unpaid.number} · table A1 is unpaid` })
     await dialog.getByRole('button', { name: 'Cash', exact: true }).click()
     await expect
       .poll(() => cafe.orderNow(unpaid.id))

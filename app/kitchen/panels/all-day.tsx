@@ -58,7 +58,11 @@ export function AllDayGroups({ groups }: { groups: ReturnType<typeof allDay> }) 
             </span>
             <span className="min-w-0 break-words font-medium">
               <TypedText>{line.menuItemName}</TypedText>{' '}
-              <Note text={line.note} className="text-base text-chalk-quiet" warningClassName={WARNING} />
+              <Note
+                text={line.note}
+                className="inline-block max-w-full text-base text-chalk-quiet"
+                warningClassName={WARNING}
+              />
               {line.allergyNote && (
                 <AllergyWarning label={common('allergy')} text={line.allergyNote} className={WARNING} />
               )}

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { Dialog } from '@/app/ui/dialog'
+import { DANGER_ANSWER, Dialog, OTHER_ANSWER } from '@/app/ui/dialog'
 import { moneyText } from '@/lib/money'
 import { CANCEL_REASONS } from '@/lib/orders/cancel-reason'
 import type { Order } from '@/lib/orders/order'
@@ -41,17 +41,13 @@ export function CancelOrder({ order, onTap, acceptsTap, onClose }: Props) {
                 onTap(order, { type: 'change_status', to: 'cancelled', reason })
                 onClose()
               }}
-              className="min-h-20 rounded-lg bg-ink px-4 text-xl font-bold text-on-ink"
+              className={DANGER_ANSWER}
             >
               {common(`cancelReason.${reason}`)}
             </button>
           ))}
         </fieldset>
-        <button
-          type="button"
-          onClick={onClose}
-          className="min-h-20 rounded-lg border-2 border-field px-4 text-xl font-semibold"
-        >
+        <button type="button" onClick={onClose} className={OTHER_ANSWER}>
           {say('keep')}
         </button>
       </div>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Dialog } from '@/app/ui/dialog'
+import { DANGER_ANSWER, Dialog, OTHER_ANSWER } from '@/app/ui/dialog'
 import type { Order } from '@/lib/orders/order'
 import { closeTable } from '../actions'
 import { useBoardContext } from '../board-context'
@@ -46,18 +46,14 @@ export function CloseTable({ order, orders, acceptsTap, onClose }: Props) {
           </p>
         )}
         <div className="grid gap-3 sm:grid-cols-2">
-          <button
-            type="button"
-            onClick={onClose}
-            className="min-h-20 rounded-lg border-2 border-field px-4 text-xl font-semibold"
-          >
+          <button type="button" onClick={onClose} className={OTHER_ANSWER}>
             {say('keepTableOpen')}
           </button>
           <button
             type="button"
             disabled={state === 'busy'}
             onClick={(event) => acceptsTap(order, pointOf(event)) && close()}
-            className="min-h-20 rounded-lg bg-ink px-4 text-xl font-bold text-on-ink disabled:opacity-60"
+            className={DANGER_ANSWER}
           >
             {say('closeTable', { table })}
           </button>

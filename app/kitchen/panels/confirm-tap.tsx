@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Dialog } from '@/app/ui/dialog'
+import { Dialog, MAIN_ANSWER, OTHER_ANSWER } from '@/app/ui/dialog'
 import { pointOf, type TapPoint } from '../taps/double-tap'
 
 type Props = {
@@ -20,11 +20,7 @@ export function ConfirmTap({ question, children, yes, no, acceptsTap, onYes, onC
       <div className="grid gap-5">
         {children && <div className="text-xl">{children}</div>}
         <div className="grid gap-3 sm:grid-cols-2">
-          <button
-            type="button"
-            onClick={onClose}
-            className="min-h-20 rounded-lg border-2 border-field px-4 text-xl font-semibold"
-          >
+          <button type="button" onClick={onClose} className={OTHER_ANSWER}>
             {no}
           </button>
           <button
@@ -35,7 +31,7 @@ export function ConfirmTap({ question, children, yes, no, acceptsTap, onYes, onC
               onClose()
               onYes()
             }}
-            className="min-h-20 rounded-lg bg-ink px-4 text-xl font-bold text-on-ink"
+            className={MAIN_ANSWER}
           >
             {yes}
           </button>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Dialog } from '@/app/ui/dialog'
+import { Dialog, MAIN_ANSWER } from '@/app/ui/dialog'
 import { TypedText } from '@/app/ui/typed-text'
 import type { Order, OrderItem } from '@/lib/orders/order'
 import type { StaffCommand } from '@/lib/orders/order-command'
@@ -20,7 +20,7 @@ type Props = {
 /** Chooses lines of an order to make again without charge, and why. */
 export function MakeAgain({ order, acceptsTap, onYes, onClose }: Props) {
   const say = useTranslations('board.ticket')
-  const [chosen, setChosen] = useState<Readonly<Record<string, number>>>({})
+  const [chosen, setChosen] = useState(() => onlyPieceOf(order))
   const [reason, setReason] = useState<RemakeReason | null>(null)
   const lines = order.items.flatMap(({ id }) => (chosen[id] ? [{ itemId: id, quantity: chosen[id] }] : []))
   return (
@@ -35,7 +35,7 @@ export function MakeAgain({ order, acceptsTap, onYes, onClose }: Props) {
           />
         ))}
       </ul>
-      <fieldset className="grid gap-3 pt-4 sm:grid-cols-2">
+      <fieldset className="grid grid-cols-2 gap-3 pt-4">
         <legend className="pb-2 text-xl font-bold">{say('remakeWhy')}</legend>
         {REMAKE_REASONS.map((of) => (
           <button
@@ -43,7 +43,7 @@ export function MakeAgain({ order, acceptsTap, onYes, onClose }: Props) {
             type="button"
             aria-pressed={reason === of}
             onClick={() => setReason(of)}
-            className="min-h-16 rounded-lg border-2 border-field px-4 text-xl font-semibold aria-pressed:bg-ink aria-pressed:text-on-ink"
+            className="min-h-16 rounded-lg border-2 border-field px-2 text-xl/tight font-semibold aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-on-ink"
           >
             {say(`remakeReasons.${of}`)}
           </button>
@@ -57,12 +57,18 @@ export function MakeAgain({ order, acceptsTap, onYes, onClose }: Props) {
           onYes({ type: 'make_again', lines, reason })
           onClose()
         }}
-        className="mt-5 min-h-20 w-full rounded-lg bg-ink px-4 text-xl font-bold text-on-ink disabled:bg-paper-head disabled:text-ink-quiet"
+        className={`mt-5 w-full ${MAIN_ANSWER}`}
       >
         {say('makeAgain')}
       </button>
     </Dialog>
   )
+}
+
+/** An order of one piece needs no choice. */
+function onlyPieceOf({ items }: Order): Readonly<Record<string, number>> {
+  const [first, ...others] = items
+  return first && others.length === 0 && first.quantity === 1 ? { [first.id]: 1 } : {}
 }
 
 type LineProps = { item: OrderItem; chosen: number; onChoose: (quantity: number) => void }

@@ -3,15 +3,14 @@ import { CHOICE, Dialog } from '@/app/ui/dialog'
 import { useBoardContext } from '../board-context'
 import type { Panel } from './open-panel'
 
-type Props = { onOpen: (panel: Panel) => void; onClose: () => void }
+type Props = { onAllDay: () => void; onOpen: (panel: Panel) => void; onClose: () => void }
 
 /** The board's less used actions. The menu of the person leads to other pages. */
-export function MoreMenu({ onOpen, onClose }: Props) {
+export function MoreMenu({ onAllDay, onOpen, onClose }: Props) {
   const say = useTranslations()
   // A paired screen has no signed-in user.
   const isSignedIn = useBoardContext().mayAct === 'all'
   const entries = [
-    ['allDay', say('board.allDay')],
     ['recall', say('board.recall')],
     ...(isSignedIn ? [['soldOut', say('board.panels.soldOutTitle')] as const] : []),
     ['device', say('device.title')],
@@ -20,6 +19,9 @@ export function MoreMenu({ onOpen, onClose }: Props) {
   return (
     <Dialog title={say('board.menu')} onClose={onClose}>
       <div className="grid gap-3">
+        <button type="button" onClick={onAllDay} className={CHOICE}>
+          {say('board.allDay')}
+        </button>
         {entries.map(([panel, name]) => (
           <button key={panel} type="button" onClick={() => onOpen(panel)} className={CHOICE}>
             {name}

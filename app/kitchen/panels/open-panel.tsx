@@ -15,8 +15,8 @@ import { SoldOut } from './sold-out'
 import { TicketMore } from './ticket-more'
 import { UnmadeLines } from './unmade-lines'
 
-/** The panels of the board; at most one is open. */
-export type Panel = 'more' | 'allDay' | 'recall' | 'soldOut' | 'device' | 'keys' | 'undisplayed'
+/** The dialogs of the board; at most one is open. */
+export type Panel = 'more' | 'recall' | 'soldOut' | 'device' | 'keys' | 'undisplayed'
 
 /** The dialogs about one ticket. */
 type TicketPanelName = 'ticket' | 'cancel' | 'paid' | 'unpaid' | 'closeTable' | 'unmade'
@@ -30,6 +30,8 @@ export type Opened =
 type OpenPanelProps = {
   opened: Opened
   onOpen: (opened: Opened) => void
+  /** Shows the all-day panel, which is beside the columns and stays there when a dialog opens. */
+  onAllDay: () => void
   /** The tickets on the board. The dialog about a ticket closes when the ticket leaves the board. */
   shown: Order[]
   /** All open orders of the branch, by id. */
@@ -46,7 +48,8 @@ type OpenPanelProps = {
 }
 
 export function OpenPanel(props: OpenPanelProps) {
-  const { opened, onOpen, shown, orders, undisplayed, finishedTickets, onTap, onBump, acceptsTap, complete } = props
+  const { opened, onOpen, onAllDay, shown, orders, undisplayed, finishedTickets, onTap, onBump, acceptsTap, complete } =
+    props
   const onClose = () => onOpen(null)
   if (!opened) return null
   if ('orderId' in opened) {
@@ -76,7 +79,16 @@ export function OpenPanel(props: OpenPanelProps) {
         />
       )
     case 'more':
-      return <MoreMenu onOpen={(panel) => onOpen({ panel })} onClose={onClose} />
+      return (
+        <MoreMenu
+          onAllDay={() => {
+            onAllDay()
+            onClose()
+          }}
+          onOpen={(panel) => onOpen({ panel })}
+          onClose={onClose}
+        />
+      )
     case 'recall':
       return (
         <Recall
@@ -96,9 +108,6 @@ export function OpenPanel(props: OpenPanelProps) {
       return <KeysDialog onDevice={() => onOpen({ panel: 'device' })} onClose={onClose} />
     case 'undisplayed':
       return <UndisplayedList tickets={undisplayed} onClose={onClose} />
-    case 'allDay':
-      // Not a dialog: the board renders it beside the columns.
-      return null
   }
 }
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { Dialog } from '@/app/ui/dialog'
+import { Dialog, MAIN_ANSWER, OTHER_ANSWER } from '@/app/ui/dialog'
 import { moneyText } from '@/lib/money'
 import type { Order } from '@/lib/orders/order'
 import type { StaffCommand } from '@/lib/orders/order-command'
@@ -18,12 +18,13 @@ type Props = {
 /** Records the payment of an order. The order stays in its state, but the payment of a pending order also confirms it. */
 export function PaymentDialog({ order, onTap, acceptsTap, onClose }: Props) {
   const say = useTranslations('board.ticket')
-  const { branch } = useBoardContext()
-  const isPending = order.status === 'pending'
   return (
-    <Dialog title={say('askPaid', { number: order.number, total: moneyText(order.total, branch) })} onClose={onClose}>
+    <Dialog title={say('orderTitle', { number: order.number, table: order.tableLabel })} onClose={onClose}>
       <div className="grid gap-5">
-        {isPending && <p className="text-xl">{say('paidConfirms')}</p>}
+        <Amount order={order} />
+        <p className="text-xl">
+          {say('howPaid')} {order.status === 'pending' && say('paidConfirms')}
+        </p>
         <MethodButtons
           onChoose={(method, point) => {
             if (!acceptsTap(order, point)) return
@@ -40,7 +41,6 @@ export function PaymentDialog({ order, onTap, acceptsTap, onClose }: Props) {
 export function CompleteUnpaid(props: Props & { complete: (order: Order) => void }) {
   const { order, onTap, acceptsTap, complete, onClose } = props
   const say = useTranslations('board.ticket')
-  const { branch } = useBoardContext()
 
   function completeAs(method: PaymentMethod | null, point: TapPoint) {
     if (!acceptsTap(order, point)) return
@@ -50,20 +50,23 @@ export function CompleteUnpaid(props: Props & { complete: (order: Order) => void
   }
 
   return (
-    <Dialog title={say('askUnpaid', { number: order.number, total: moneyText(order.total, branch) })} onClose={onClose}>
+    <Dialog title={say('askUnpaid', { number: order.number, table: order.tableLabel })} onClose={onClose}>
       <div className="grid gap-5">
+        <Amount order={order} />
         <p className="text-xl">{say('howPaid')}</p>
         <MethodButtons onChoose={completeAs} />
-        <button
-          type="button"
-          onClick={(event) => completeAs(null, pointOf(event))}
-          className="min-h-16 rounded-lg border-2 border-field px-4 text-xl font-semibold"
-        >
+        <button type="button" onClick={(event) => completeAs(null, pointOf(event))} className={OTHER_ANSWER}>
           {say('leaveUnpaid')}
         </button>
       </div>
     </Dialog>
   )
+}
+
+/** What the guest pays. */
+function Amount({ order: { total } }: { order: Order }) {
+  const { branch } = useBoardContext()
+  return <p className="text-5xl/none font-extrabold tracking-tight tabular-nums">{moneyText(total, branch)}</p>
 }
 
 function MethodButtons({ onChoose }: { onChoose: (method: PaymentMethod, point: TapPoint) => void }) {
@@ -75,7 +78,7 @@ function MethodButtons({ onChoose }: { onChoose: (method: PaymentMethod, point: 
           key={method}
           type="button"
           onClick={(event) => onChoose(method, pointOf(event))}
-          className="min-h-20 rounded-lg bg-ink px-3 text-xl font-bold text-on-ink"
+          className={MAIN_ANSWER}
         >
           {common(`paymentMethod.${method}`)}
         </button>

@@ -7,6 +7,7 @@ import { TypedText } from '@/app/ui/typed-text'
 import { ticketLines } from '@/lib/board/ticket-lines'
 import type { Order } from '@/lib/orders/order'
 import { useBoardContext } from '../board-context'
+import { TableName } from '../ticket/ticket-head'
 import { PanelPlaceholder, usePanelData } from './panel-answer'
 
 type Props = {
@@ -56,7 +57,7 @@ function FinishedTicket({ order, onRecall }: { order: Order } & Pick<Props, 'onR
       </p>
       <div className="min-w-0 text-xl/snug">
         <p className="font-bold">
-          <TypedText>{order.tableLabel}</TypedText>{' '}
+          <TableName label={order.tableLabel} />{' '}
           <span className="text-base font-medium text-ink-quiet">
             {isCancelled ? say('recallCancelled', { time }) : say('recallCompleted', { time })}
           </span>
@@ -97,6 +98,6 @@ function FinishedTicket({ order, onRecall }: { order: Order } & Pick<Props, 'onR
 }
 
 const BUTTON =
-  'min-h-14 rounded-lg border-2 border-field px-4 text-lg font-semibold disabled:border-rule disabled:text-ink-quiet'
+  'min-h-14 grow rounded-lg border-2 border-field px-4 text-lg font-semibold disabled:border-rule disabled:text-ink-quiet sm:grow-0'
 
 const WARNING = 'my-0.5 w-fit max-w-full rounded-md'

@@ -16,7 +16,7 @@ type Props = {
 export function SoldOutEnds({ name, until, onChoose }: Props) {
   const say = useTranslations('board.panels.soldOutEnds')
   return (
-    <fieldset className="flex flex-wrap items-center gap-2 px-1 pt-2 pb-1">
+    <fieldset className="grid grid-cols-3 gap-2 pt-2 pb-1">
       <legend className="sr-only">{say('legend', { name })}</legend>
       <TimeLeft until={until} />
       {CHOICES.map((ends) => (
@@ -26,7 +26,7 @@ export function SoldOutEnds({ name, until, onChoose }: Props) {
           aria-label={say('choose', { name, ends: say(ends) })}
           aria-pressed={until === null && ends === 'switched_back'}
           onClick={() => onChoose(ends)}
-          className="min-h-12 rounded-lg border-2 border-rule bg-white px-4 text-base font-semibold active:bg-paper-head aria-pressed:border-ink"
+          className="min-h-14 rounded-lg border-2 border-rule bg-white px-2 text-base/tight font-semibold active:bg-paper-head aria-pressed:border-ink"
         >
           {say(ends)}
         </button>
@@ -49,7 +49,7 @@ function TimeLeft({ until }: { until: string | null }) {
   if (until === null) return null
   const left = minutes < 60 ? say('minutesLeft', { minutes }) : say('hoursLeft', hoursOf(minutes))
   return (
-    <p className="mr-auto text-base font-semibold tabular-nums">
+    <p className="col-span-full px-1 text-base font-semibold tabular-nums">
       {say('until', { time: timeOfDay(until) })} · {left}
     </p>
   )

@@ -31,14 +31,14 @@ export function TicketMore({ order, onTap, onCancel, onConfirmPayment, onCloseTa
   return (
     <Dialog title={say('orderTitle', { number: order.number, table: order.tableLabel })} onClose={onClose}>
       <div className="grid gap-3">
-        <button type="button" onClick={mark} className={CHOICE}>
-          {say(order.rush ? 'unmarkRush' : 'markRush')}
-        </button>
         {isDue(order) && (
           <button type="button" onClick={onConfirmPayment} className={CHOICE}>
             {say(order.status === 'pending' ? 'confirmPayment' : 'recordPayment')}
           </button>
         )}
+        <button type="button" onClick={mark} className={CHOICE}>
+          {say(order.rush ? 'unmarkRush' : 'markRush')}
+        </button>
         {canMakeAgain(order) && (
           <button type="button" onClick={() => actions.openMakeAgain(order)} className={CHOICE}>
             {say('makeAgain')}
@@ -48,12 +48,12 @@ export function TicketMore({ order, onTap, onCancel, onConfirmPayment, onCloseTa
           {panels('soldOutTitle')}
         </button>
         {canMove({ from: order.status, to: 'cancelled' }) && (
-          <button type="button" onClick={onCancel} className={CHOICE}>
+          <button type="button" onClick={onCancel} className={`${CHOICE} ${TAKES_AWAY}`}>
             {say('cancelOrder', { number: order.number })}
           </button>
         )}
         {mayCloseTables && (
-          <button type="button" onClick={onCloseTable} className={CHOICE}>
+          <button type="button" onClick={onCloseTable} className={`${CHOICE} ${TAKES_AWAY}`}>
             {say('closeTable', { table: order.tableLabel })}
           </button>
         )}
@@ -61,3 +61,5 @@ export function TicketMore({ order, onTap, onCancel, onConfirmPayment, onCloseTa
     </Dialog>
   )
 }
+
+const TAKES_AWAY = '!border-late bg-white text-late'

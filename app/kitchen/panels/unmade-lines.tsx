@@ -1,8 +1,10 @@
 import { useTranslations } from 'use-intl'
+import { Note } from '@/app/ui/note'
+import { TypedText } from '@/app/ui/typed-text'
+import { ticketLines } from '@/lib/board/ticket-lines'
 import type { Order } from '@/lib/orders/order'
 import { useBoardContext } from '../board-context'
 import type { TapPoint } from '../taps/double-tap'
-import { StationProgressText } from '../ticket/station-progress'
 import { ConfirmTap } from './confirm-tap'
 
 type Props = { order: Order; acceptsTap: (point: TapPoint) => boolean; onYes: () => void; onClose: () => void }
@@ -10,7 +12,7 @@ type Props = { order: Order; acceptsTap: (point: TapPoint) => boolean; onYes: ()
 /** Asks before an order with lines that are not made leaves the kitchen. */
 export function UnmadeLines({ order, acceptsTap, onYes, onClose }: Props) {
   const say = useTranslations('board.ticket')
-  const { branch } = useBoardContext()
+  const { branch, station } = useBoardContext()
   return (
     <ConfirmTap
       question={say('askUnmade', { number: order.number })}
@@ -20,7 +22,23 @@ export function UnmadeLines({ order, acceptsTap, onYes, onClose }: Props) {
       onYes={onYes}
       onClose={onClose}
     >
-      <StationProgressText items={order.items} />
+      <ul className="divide-y divide-rule">
+        {ticketLines(order.items, station)
+          .filter(({ done }) => !done)
+          .map(({ key, quantity, menuItemName, note, station: of }) => (
+            <li key={key} className="flex items-baseline justify-between gap-4 py-2">
+              <span className="min-w-0 break-words">
+                <b className="tabular-nums">{quantity} ×</b> <TypedText>{menuItemName}</TypedText>{' '}
+                <Note text={note} className="text-note" warningClassName="w-fit max-w-full rounded-md" />
+              </span>
+              {of && (
+                <span className="shrink-0 text-lg font-semibold text-ink-quiet">
+                  <TypedText>{of}</TypedText>
+                </span>
+              )}
+            </li>
+          ))}
+      </ul>
     </ConfirmTap>
   )
 }

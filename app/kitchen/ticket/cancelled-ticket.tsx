@@ -7,7 +7,7 @@ import type { Order } from '@/lib/orders/order'
 import { useBoardContext } from '../board-context'
 import type { TicketPart } from '../wall/wall-layout'
 import { BumpButton } from './ticket-buttons'
-import { TableName } from './ticket-head'
+import { NumberAndTable } from './ticket-head'
 
 /** A cancelled ticket, struck through. It stays until the user of this device dismisses it. */
 export const CancelledTicket = memo(function CancelledTicket({
@@ -25,17 +25,11 @@ export const CancelledTicket = memo(function CancelledTicket({
       aria-label={say('name', { number: order.number, table: order.tableLabel })}
       className="@container relative overflow-hidden rounded-lg bg-paper-void pl-2 flashing text-ink"
     >
-      <header className="hatched flex flex-wrap items-center gap-x-3 py-1 pl-3 pr-3">
+      <header className="hatched flex flex-wrap items-center gap-x-2 py-1 pl-3 pr-3">
         <span aria-hidden="true" className="absolute inset-y-0 left-0 w-2 bg-ink-quiet" />
-        <span className="text-[2.75rem]/none font-extrabold tracking-tight in-data-[view=wall]:text-[1.75rem]/none line-through decoration-4 tabular-nums">
-          {order.number}
-        </span>
-        <span className="min-w-0 grow basis-28">
-          <span className="block text-lg/tight font-bold break-words">
-            <TableName label={order.tableLabel} />
-          </span>
-          <strong className="text-lg/tight font-extrabold uppercase">{common('status.cancelled')}</strong>
-        </span>
+        <NumberAndTable order={order} part={part} isStruck>
+          <strong className="block text-lg/tight font-extrabold uppercase">{common('status.cancelled')}</strong>
+        </NumberAndTable>
       </header>
       <ul className="px-3 pt-1 text-[1.375rem]/snug font-semibold line-through decoration-2">
         {ticketLines(order.items, station)

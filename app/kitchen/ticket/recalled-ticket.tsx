@@ -2,13 +2,13 @@ import { memo } from 'react'
 import { useTranslations } from 'use-intl'
 import { AllergyWarning } from '@/app/ui/note'
 import { useTimeOfDay } from '@/app/ui/server-clock'
-import { TypedText } from '@/app/ui/typed-text'
 import { ticketLines } from '@/lib/board/ticket-lines'
 import type { Order } from '@/lib/orders/order'
 import { useBoardContext } from '../board-context'
 import type { TicketPart } from '../wall/wall-layout'
 import { BumpButton } from './ticket-buttons'
-import { TicketLine } from './ticket-line'
+import { NumberAndTable } from './ticket-head'
+import { LINES, TicketLine } from './ticket-line'
 
 type Props = {
   order: Order
@@ -16,7 +16,7 @@ type Props = {
   part?: TicketPart | null
 }
 
-/** A completed order that somebody has recalled. Every screen of the branch shows it until it is dismissed on one. */
+/** A completed order that was recalled. Every screen of the branch shows it until it is dismissed on one. */
 export const RecalledTicket = memo(function RecalledTicket({ order, part = null }: Props) {
   const say = useTranslations('board.ticket')
   const common = useTranslations('common')
@@ -27,19 +27,17 @@ export const RecalledTicket = memo(function RecalledTicket({ order, part = null 
       aria-label={say('name', { number: order.number, table: order.tableLabel })}
       className="@container relative overflow-hidden rounded-lg border-4 border-dashed border-ink bg-paper text-ink"
     >
-      <header className="flex items-center gap-3 bg-paper-head py-1.5 pl-3 pr-3.5">
-        <span className="text-[3.25rem]/none font-extrabold tracking-tight tabular-nums">{order.number}</span>
-        <span className="min-w-0">
-          <span className="block text-2xl/tight font-bold break-words">
-            <TypedText>{order.tableLabel}</TypedText>
-          </span>
-          <strong className="text-lg/tight font-extrabold">{say('recalled', { time: completedAt })}</strong>
-        </span>
+      <header className="flex flex-wrap items-center gap-x-2 bg-paper-head py-1 pl-3 pr-3 in-data-[view=wall]:pl-2">
+        <NumberAndTable order={order} part={part}>
+          <strong className="block text-lg/tight font-extrabold in-data-[view=wall]:text-base/tight">
+            {say('recalled', { time: completedAt })}
+          </strong>
+        </NumberAndTable>
       </header>
       {order.allergyNote && (
         <AllergyWarning label={common('allergy')} text={order.allergyNote} className="text-[1.375rem]/snug" />
       )}
-      <ul className="divide-y divide-dashed divide-rule px-3 pt-1">
+      <ul className={LINES}>
         {ticketLines(order.items, station)
           .slice(part?.from, part?.to)
           .map((line) => (
@@ -47,14 +45,14 @@ export const RecalledTicket = memo(function RecalledTicket({ order, part = null 
           ))}
       </ul>
       {mayAct === 'nothing' || (part && part.index > 0) ? (
-        <div className="h-3" />
+        <div className="h-2 in-data-[view=wall]:h-1" />
       ) : (
-        <footer className="flex flex-wrap gap-2 p-3 pt-2">
+        <footer className="flex flex-wrap gap-2 p-2 in-data-[view=wall]:p-1">
           <button
             type="button"
             aria-label={say('makeAgainOrder', { number: order.number })}
             onClick={() => actions.openMakeAgain(order)}
-            className="min-h-16 grow rounded-lg border-2 border-rule px-3 text-xl font-semibold"
+            className="min-h-16 grow rounded-lg border-2 border-rule px-3 text-xl font-semibold active:bg-paper-head in-data-[view=wall]:min-h-8 in-data-[view=wall]:text-lg/none"
           >
             {say('makeAgain')}
           </button>

@@ -37,19 +37,10 @@ export function TicketHead({ order, part = null, children }: Props) {
       className={`flex flex-wrap items-center gap-x-2 gap-y-0.5 py-1 pl-3 pr-3 in-data-[view=wall]:py-0.5 in-data-[view=wall]:pl-2 in-data-[view=wall]:pr-2 ${HEAD[lateness]}`}
     >
       <span aria-hidden="true" className={`absolute inset-y-0 left-0 w-2 ${EDGE[lateness]}`} />
-      <span className="text-[2.5rem]/none font-extrabold tracking-tight tabular-nums @[20rem]:text-[2.75rem]/none in-data-[view=wall]:text-[1.75rem]/none">
-        {order.number}
-        {part && (
-          <span className="ml-1.5 text-[0.6em] font-bold">
-            {part.index + 1}/{part.count}
-          </span>
-        )}
-      </span>
-      <span className="min-w-0 grow basis-16 text-lg/tight font-bold break-words @[23rem]:text-xl/tight in-data-[view=wall]:text-lg/none">
-        <TableName label={order.tableLabel} />
-      </span>
-      <span className="ml-auto flex items-center gap-1.5">
+      <NumberAndTable order={order} part={part}>
         {isWall && order.rush && <RushMark onRed={lateness === 'late'} />}
+      </NumberAndTable>
+      <span className="ml-auto flex items-center gap-1.5">
         <LatenessIcon filled={filled} lateness={lateness} />
         <Age
           since={order.createdAt}
@@ -58,7 +49,7 @@ export function TicketHead({ order, part = null, children }: Props) {
         />
       </span>
       {!isWall && (
-        <span className="flex basis-full flex-wrap items-center gap-x-2.5 gap-y-0.5 text-[0.9rem]/tight font-medium tabular-nums">
+        <span className="order-2 flex basis-full flex-wrap items-center gap-x-2.5 gap-y-0.5 text-[0.9rem]/tight font-medium tabular-nums">
           {order.rush && <RushMark onRed={lateness === 'late'} />}
           {children}
           <Times order={order} />
@@ -73,19 +64,57 @@ function RushMark({ onRed }: { onRed: boolean }) {
   const say = useTranslations('board.ticket')
   return (
     <strong
-      className={`rounded-md px-2 py-0.5 text-base/tight font-extrabold uppercase ${onRed ? 'bg-white text-late' : 'bg-late text-white'}`}
+      className={`inline-block rounded-md px-2 py-0.5 text-base/tight font-extrabold uppercase in-data-[view=wall]:px-1.5 in-data-[view=wall]:align-[0.1em] in-data-[view=wall]:text-[0.8rem]/none ${onRed ? 'bg-white text-late' : 'bg-late text-white'}`}
     >
       {say('rush')}
     </strong>
   )
 }
 
-/** `Table B3`. The word is smaller than the label. */
-export function TableName({ label }: { label: string }) {
+type NumberAndTableProps = {
+  order: Pick<Order, 'number' | 'tableLabel'>
+  part: TicketPart | null
+  isStruck?: boolean
+  /** What is said beside or below the table. */
+  children?: ReactNode
+}
+
+/** A longer label has a row of its own on a narrow ticket. In characters. */
+const MOST_BESIDE_NUMBER = { touch: 7, wall: 14 }
+
+/** The number and the table that begin the head of each kind of ticket. Each part of a long ticket repeats them. */
+export function NumberAndTable({ order, part, isStruck = false, children }: NumberAndTableProps) {
+  const { view } = useBoardContext()
+  const isLong = order.tableLabel.length > MOST_BESIDE_NUMBER[view]
+  return (
+    <>
+      <span
+        className={`text-[2.5rem]/none font-extrabold tracking-tight tabular-nums @[20rem]:text-[2.75rem]/none in-data-[view=wall]:text-[1.75rem]/none ${isStruck ? 'line-through decoration-4' : ''}`}
+      >
+        {order.number}
+        {part && (
+          <span className="ml-1.5 text-[0.6em] font-bold">
+            {part.index + 1}/{part.count}
+          </span>
+        )}
+      </span>
+      <span
+        className={`min-w-0 grow basis-16 text-xl/tight font-bold break-words in-data-[view=wall]:text-lg/none ${isLong ? '@max-[23rem]:order-1 @max-[23rem]:basis-full' : ''}`}
+      >
+        <TableName label={order.tableLabel} isStacked={view === 'touch' && !isLong} /> {children}
+      </span>
+    </>
+  )
+}
+
+/** `Table B3`. The word is smaller than the label; if stacked, it is above. */
+export function TableName({ label, isStacked = false }: { label: string; isStacked?: boolean }) {
   const say = useTranslations('board.ticket')
   return say.rich('table', {
     label: () => <TypedText>{label}</TypedText>,
-    small: (word) => <span className="text-[0.75em] font-semibold">{word}</span>,
+    small: (word) => (
+      <span className={`font-semibold ${isStacked ? 'block text-[0.7em]/none' : 'text-[0.75em]'}`}>{word}</span>
+    ),
   })
 }
 
@@ -97,7 +126,7 @@ function Times({ order }: { order: Order }) {
   return (
     <span className="flex flex-wrap gap-x-[0.3em]">
       {order.previousStatus === null ? (
-        <span>{say('at', { time: ordered })}</span>
+        <span className={order.rush ? '@max-[20rem]:hidden' : undefined}>{say('at', { time: ordered })}</span>
       ) : (
         <>
           <span>{say.rich('here', { age: () => <Age since={order.statusSince} renderedAt={renderedAt} /> })}</span>

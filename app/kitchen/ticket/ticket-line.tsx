@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Note } from '@/app/ui/note'
 import { TypedText } from '@/app/ui/typed-text'
 import type { TicketLine as Line } from '@/lib/board/ticket-lines'
+import { isAllergyNote } from '@/lib/orders/allergy-note'
 import { useIsSoldOut } from '../sold-out-items'
 import { pointOf, type TapPoint } from '../taps/double-tap'
 
@@ -35,7 +36,7 @@ export function TicketLine({ line, isToMake, onMark }: Props) {
           item: [line.menuItemName, line.note].filter(Boolean).join(', '),
         })}
         onClick={(event) => onMark(pointOf(event))}
-        className={`${ROW} min-h-16 w-full content-center text-left`}
+        className={`${ROW} relative min-h-16 w-full content-center text-left`}
       >
         <LineContent line={line} isSoldOut={isSoldOut} mark={<CheckBox isTicked={line.done} />} />
       </button>
@@ -43,43 +44,57 @@ export function TicketLine({ line, isToMake, onMark }: Props) {
   )
 }
 
+/** The list of a ticket's lines. */
+export const LINES =
+  'divide-y divide-dashed divide-rule px-3 pt-1 in-data-[view=wall]:divide-y-0 in-data-[view=wall]:px-2 in-data-[view=wall]:pt-0 in-data-[view=wall]:pb-1'
+
 const ROW =
   'grid grid-cols-[minmax(2.2rem,auto)_minmax(0,1fr)] items-baseline gap-x-1.5 py-1 text-xl/snug @[23rem]:grid-cols-[minmax(2.6rem,auto)_minmax(0,1fr)] @[23rem]:text-[1.375rem]/snug in-data-[view=wall]:grid-cols-[minmax(1.7rem,auto)_minmax(0,1fr)] in-data-[view=wall]:gap-x-1 in-data-[view=wall]:tracking-[-0.01em] in-data-[view=wall]:py-0 in-data-[view=wall]:text-[1.375rem]/[1.2]'
 
-/** A note is beside the quantity on a wide ticket of a touch board, else it has the full width. */
-const BESIDE_QUANTITY =
-  'col-start-2 @max-[16rem]:col-span-2 @max-[16rem]:col-start-1 in-data-[view=wall]:col-span-2 in-data-[view=wall]:col-start-1'
+/** A long note or a warning is beside the quantity on a wide ticket of a touch board, else it has the full width. */
+const OWN_ROW = 'col-start-2 @max-[19rem]:col-span-full in-data-[view=wall]:col-span-full'
 
-/** @param mark shown in place of the station's name */
+/** A longer note has a row of its own. In characters. */
+const MOST_BESIDE_NAME = 28
+
+/** A short note follows the name, on the same row if there is room. @param mark shown in place of the station's name */
 function LineContent({ line, isSoldOut, mark }: { line: Line; isSoldOut: boolean; mark?: ReactNode }) {
   const common = useTranslations('common')
   const { quantity, menuItemName, station, note, done, isOurs } = line
   const struck = done ? 'line-through decoration-2 text-ink-quiet' : ''
+  const noteLook = `break-words text-[0.9em]/snug font-medium text-note in-data-[view=wall]:text-[0.85em]/tight ${done ? 'line-through decoration-2' : ''}`
+  const isBesideName = note.length <= MOST_BESIDE_NAME && !isAllergyNote(note)
   return (
     <>
       <span className={`tabular-nums ${quantity > 1 ? 'font-extrabold' : 'font-medium text-ink-quiet'} ${struck}`}>
         {quantity} ×
       </span>
-      <span className="items-baseline justify-between gap-x-3 @[23rem]:flex">
-        <span className={`min-w-0 break-words ${isOurs ? 'font-semibold' : 'font-medium text-ink-quiet'} ${struck}`}>
+      <span className={`min-w-0 break-words ${mark ? 'pr-9' : ''}`}>
+        <span className={`${isOurs ? 'font-semibold' : 'font-medium text-ink-quiet'} ${struck}`}>
           <TypedText>{menuItemName}</TypedText>
         </span>{' '}
-        {mark ?? (
-          <span className="text-[0.8rem] font-semibold text-ink-quiet @[23rem]:text-sm in-data-[view=wall]:hidden">
-            {station && <TypedText>{station}</TypedText>}
+        {isSoldOut && (
+          <strong className="inline-block rounded-md bg-late px-1.5 align-[0.1em] text-[0.7em]/[1.5] font-bold text-white">
+            {common('soldOut')}
+          </strong>
+        )}{' '}
+        {isBesideName && (
+          <Note text={note} className={`mr-1 inline-block max-w-full ${noteLook}`} warningClassName="" />
+        )}{' '}
+        {!mark && station && (
+          <span className="text-[0.8rem] font-semibold text-ink-quiet in-data-[view=wall]:hidden">
+            <TypedText>{station}</TypedText>
           </span>
         )}
       </span>
-      {isSoldOut && (
-        <strong className="col-start-2 mb-0.5 w-fit rounded-md bg-late px-2 text-[0.8em]/normal font-bold text-white">
-          {common('soldOut')}
-        </strong>
+      {mark}
+      {!isBesideName && (
+        <Note
+          text={note}
+          className={`${OWN_ROW} ${noteLook}`}
+          warningClassName={`${OWN_ROW} mb-0.5 mt-1 w-fit max-w-full rounded-md in-data-[view=wall]:mt-0`}
+        />
       )}
-      <Note
-        text={note}
-        className={`${BESIDE_QUANTITY} break-words text-[0.9em]/snug in-data-[view=wall]:text-[0.85em]/tight font-medium text-note ${done ? 'line-through decoration-2' : ''}`}
-        warningClassName={`${BESIDE_QUANTITY} mb-0.5 mt-1 w-fit max-w-full rounded-md in-data-[view=wall]:mt-0`}
-      />
     </>
   )
 }
@@ -91,7 +106,7 @@ function CheckBox({ isTicked }: { isTicked: boolean }) {
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"
-      className="size-7 shrink-0 self-center"
+      className="absolute top-1/2 right-0 size-7 -translate-y-1/2"
     >
       <rect x="2" y="2" width="20" height="20" rx="5" strokeWidth="2.5" className="text-field" />
       {isTicked && <path d="M6.5 12.5 10.5 16.5 17.5 8" strokeWidth="3.5" className="text-paid-ink" />}

@@ -10,7 +10,7 @@ import type { TicketPart } from '../wall/wall-layout'
 import { StationProgressText } from './station-progress'
 import { MainButton, UndoButton } from './ticket-buttons'
 import { TicketHead } from './ticket-head'
-import { TicketLine } from './ticket-line'
+import { LINES, TicketLine } from './ticket-line'
 
 type Props = {
   order: Order
@@ -46,7 +46,7 @@ export const Ticket = memo(function Ticket({ order, part = null, isWaiting, held
       {order.allergyNote && (
         <AllergyWarning label={common('allergy')} text={order.allergyNote} className="text-[1.375rem]/snug" />
       )}
-      <ul className="divide-y divide-dashed divide-rule px-3 pt-1 in-data-[view=wall]:divide-y-0 in-data-[view=wall]:px-2 in-data-[view=wall]:pt-0 in-data-[view=wall]:pb-1">
+      <ul className={LINES}>
         {lines.slice(part?.from, part?.to).map((line) => (
           <TicketLine
             key={line.key}
@@ -85,7 +85,7 @@ function Marks({ order, isWaiting }: { order: Order; isWaiting: boolean }) {
   const isBegun = isInKitchen(order.status) && order.items.some(({ done }) => done)
   const others = isBegun ? [] : alsoAt(order.items, station)
   return (
-    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 pt-1.5 text-base/tight font-semibold text-ink-quiet empty:hidden">
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 pt-1.5 text-base/tight font-semibold text-ink-quiet empty:hidden in-data-[view=wall]:px-2 in-data-[view=wall]:pt-0 in-data-[view=wall]:pb-1.5">
       {isBegun && <StationProgressText items={order.items} />}
       {others.length > 0 && <span>{say('alsoAt', { stations: others.join(', ') })}</span>}
       {isWaiting && <span className="rounded-md bg-alert px-2 py-0.5 font-bold text-ink">{say('waiting')}</span>}

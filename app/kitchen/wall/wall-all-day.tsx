@@ -30,7 +30,7 @@ export function WallAllDay({ orders, place, page, tracks }: Props) {
       style={{ left, width: `calc(${own} * (${width.slice(5, -1)} + 0.5rem) - 0.5rem)` }}
       className={`absolute inset-y-0 flex flex-col overflow-clip ${isShown ? '' : 'invisible'}`}
     >
-      <h2 className="px-1 pb-1 text-lg/tight font-bold">{say('allDay')}</h2>
+      <h2 className="pb-1 text-lg/tight font-bold">{say('allDay')}</h2>
       <div
         data-all-day
         style={{

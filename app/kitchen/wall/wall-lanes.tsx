@@ -115,7 +115,6 @@ type LaneProps = {
 
 /** The tickets of one state, and its headings. */
 function Lane({ status, count, headings, page, tracks, children }: LaneProps) {
-  const say = useTranslations('board')
   const common = useTranslations('common')
   const name = common(`status.${status}`)
   return (
@@ -134,7 +133,6 @@ function Lane({ status, count, headings, page, tracks, children }: LaneProps) {
           >
             {name}
             <span className="min-w-9 rounded-md bg-column-edge px-1.5 text-center tabular-nums">{count}</span>
-            {count === 0 && <span className="font-medium text-chalk-quiet">{say(`${status}Empty`)}</span>}
           </p>
         ))}
       <ol className="contents">{children}</ol>
