@@ -72,3 +72,16 @@ export function PlayIcon({ isPlaying }: { isPlaying: boolean }) {
     </svg>
   )
 }
+
+/** The end of a summary: down, or up while its details are open. */
+export function ChevronIcon() {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 24 24"
+      className="size-5 shrink-0 fill-none stroke-current stroke-3 group-open:rotate-180"
+    >
+      <path d="m4 8.5 8 8 8-8" />
+    </svg>
+  )
+}

@@ -2,36 +2,41 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { DANGER, QUIET } from '@/app/ui/buttons'
 import { FormProblem } from '@/app/ui/field'
+import { ChevronIcon } from '@/app/ui/icons'
 import { AllergyWarning } from '@/app/ui/note'
 import { TypedText } from '@/app/ui/typed-text'
 import type { GuestOrder } from '@/lib/guests/own-orders'
-import { isOpen, OPEN_STATUSES, type OpenStatus, type OrderStatus } from '@/lib/orders/order-status'
+import { isOpen, OPEN_STATUSES, type OpenStatus } from '@/lib/orders/order-status'
 import { cancelOrder } from './actions'
 import { useGuestPage, useMoney } from './guest-context'
-import { PayByTransfer } from './pay-by-transfer'
+import { Payment } from './payment'
 
 type OwnOrdersProps = { orders: GuestOrder[]; showOrders: (orders: GuestOrder[]) => void }
 
-/** What is ready comes first, then what is still to come, then what is finished; each newest first. */
-const RANKS: Record<OrderStatus, number> = {
-  ready: 0,
-  pending: 1,
-  confirmed: 1,
-  preparing: 1,
-  completed: 2,
-  cancelled: 2,
+/** What is ready comes first, then what the guest waits for, then the orders of the others, then what is finished; each newest first. */
+function rankOf({ status, isOwn }: GuestOrder): number {
+  if (status === 'ready') return 0
+  if (!isOpen(status)) return 3
+  return isOwn ? 1 : 2
 }
 
-/** The orders of the guest and of the others at the table. */
+/** The orders of the guest and of the others at the table, and what the guest has to pay. */
 export function OwnOrders({ orders, showOrders }: OwnOrdersProps) {
   const say = useTranslations('guest')
   if (orders.length === 0) return null
+  const sorted = orders.toSorted((one, other) => rankOf(one) - rankOf(other))
   return (
     <section aria-label={say('yourOrders')} className="grid gap-4">
-      {orders
-        .toSorted((one, other) => RANKS[one.status] - RANKS[other.status])
+      {sorted
+        .filter((order) => rankOf(order) < 2)
         .map((order) => (
           <OwnOrder key={order.id} order={order} showOrders={showOrders} />
+        ))}
+      <Payment orders={orders} />
+      {sorted
+        .filter((order) => rankOf(order) >= 2)
+        .map((order) => (
+          <FoldedOrder key={order.id} order={order} />
         ))}
     </section>
   )
@@ -39,71 +44,113 @@ export function OwnOrders({ orders, showOrders }: OwnOrdersProps) {
 
 type OwnOrderProps = { order: GuestOrder; showOrders: (orders: GuestOrder[]) => void }
 
-/** One order: its number, its state, its lines and how to pay it. */
+/** An order that the guest waits for: its number, its state and its lines. */
 function OwnOrder({ order, showOrders }: OwnOrderProps) {
   const say = useTranslations('guest')
-  const common = useTranslations('common')
+  const { id, isOwn, number, status } = order
+  return (
+    <article aria-label={say('order', { number })} className="paper border border-rule bg-white">
+      <header className={`flex items-center gap-4 px-4 py-3 ${status === 'ready' ? 'bg-paid' : 'bg-paper-head'}`}>
+        <NumberAndState order={order} />
+      </header>
+      <div className="grid gap-4 p-4">
+        {isOpen(status) && <OrderSteps status={status} />}
+        <Lines order={order} />
+        {isOwn && status === 'pending' && <CancelOrder orderId={id} number={number} showOrders={showOrders} />}
+      </div>
+    </article>
+  )
+}
+
+/** An order that the guest does not wait for: a row that opens. */
+function FoldedOrder({ order }: { order: GuestOrder }) {
+  const say = useTranslations('guest')
+  const { number, status, refund, total } = order
   const formatMoney = useMoney()
-  const { id, isOwn, number, status, isPaid, isDue, refund, total, allergyNote, items, transfer } = order
   return (
     <article
       aria-label={say('order', { number })}
       className={`paper border border-rule bg-white ${isOpen(status) ? '' : 'before:bg-field'}`}
     >
-      <header className={`flex items-center gap-4 px-4 py-3 ${status === 'ready' ? 'bg-paid' : 'bg-paper-head'}`}>
-        <p className="text-5xl/none font-extrabold tabular-nums" aria-hidden="true">
-          {number}
-        </p>
-        <div className="min-w-0">
-          {!isOwn && <p className="text-base/snug font-medium text-ink-quiet">{say('ofTable')}</p>}
-          <p role="status" className="text-lg/snug font-bold">
-            {say(`state_${status}`)}
-          </p>
+      <details className="group">
+        <summary className="flex min-h-14 cursor-pointer items-center gap-4 bg-paper-head px-4 py-2">
+          <NumberAndState order={order} isSmall />
+          <span className="ml-auto">
+            <ChevronIcon />
+          </span>
+        </summary>
+        <div className="p-4">
+          <Lines order={order} />
         </div>
-      </header>
-      <div className="grid gap-4 p-4">
-        {isOpen(status) && <OrderSteps status={status} />}
-        {allergyNote && (
-          <AllergyWarning label={common('allergy')} text={allergyNote} className="w-fit max-w-full rounded-md" />
-        )}
-        <ul className="grid gap-1">
-          {items.map((item) => (
-            <li key={item.id} className="flex items-baseline justify-between gap-4">
-              <span className="min-w-0 break-words">
-                <span className="font-semibold tabular-nums">{item.quantity} ×</span> <TypedText>{item.name}</TypedText>
-                {item.note && (
-                  <span className="block text-note">
-                    <TypedText>{item.note}</TypedText>
-                  </span>
-                )}
-              </span>
-              <span className="shrink-0 text-ink-quiet tabular-nums">
-                {formatMoney(item.quantity * item.unitPrice)}
-              </span>
-            </li>
-          ))}
-          <li className="mt-1 flex items-baseline justify-between gap-4 border-t border-rule pt-2 font-bold">
-            <span>
-              {say('total')}
-              {isPaid && (
-                <span className="ml-3 rounded-full bg-paid px-3 py-1 text-sm font-bold text-paid-ink">
-                  {common('payment.paid')}
+      </details>
+      {refund === 'due' && <p className="p-4 font-semibold">{say('refundDue', { total: formatMoney(total) })}</p>}
+    </article>
+  )
+}
+
+function NumberAndState({
+  order: { number, status, isOwn },
+  isSmall = false,
+}: {
+  order: GuestOrder
+  isSmall?: boolean
+}) {
+  const say = useTranslations('guest')
+  return (
+    <>
+      <p
+        className={`font-extrabold tabular-nums ${isSmall ? 'min-w-10 text-3xl/none' : 'text-5xl/none'}`}
+        aria-hidden="true"
+      >
+        {number}
+      </p>
+      <div className="min-w-0">
+        {!isOwn && <p className="text-base/snug font-medium text-ink-quiet">{say('ofTable')}</p>}
+        <p role="status" className={`font-bold ${isSmall ? 'text-base/snug' : 'text-lg/snug'}`}>
+          {say(`state_${status}`)}
+        </p>
+      </div>
+    </>
+  )
+}
+
+/** The lines of an order, an allergy, and the total. */
+function Lines({ order: { isPaid, total, allergyNote, items } }: { order: GuestOrder }) {
+  const say = useTranslations('guest')
+  const common = useTranslations('common')
+  const formatMoney = useMoney()
+  return (
+    <div className="grid gap-4">
+      {allergyNote && (
+        <AllergyWarning label={common('allergy')} text={allergyNote} className="w-fit max-w-full rounded-md" />
+      )}
+      <ul className="grid gap-1">
+        {items.map((item) => (
+          <li key={item.id} className="flex items-baseline justify-between gap-4">
+            <span className="min-w-0 break-words">
+              <span className="font-semibold tabular-nums">{item.quantity} ×</span> <TypedText>{item.name}</TypedText>
+              {item.note && (
+                <span className="block text-note">
+                  <TypedText>{item.note}</TypedText>
                 </span>
               )}
             </span>
-            <span className="tabular-nums">{formatMoney(total)}</span>
+            <span className="shrink-0 text-ink-quiet tabular-nums">{formatMoney(item.quantity * item.unitPrice)}</span>
           </li>
-        </ul>
-        {transfer && <PayByTransfer number={number} transfer={transfer} />}
-        {!transfer && isDue && (
-          <p className="rounded-lg border-2 border-pay px-4 py-3 font-semibold">
-            {say('payAtCounter', { total: formatMoney(total) })}
-          </p>
-        )}
-        {refund === 'due' && <p className="font-semibold">{say('refundDue', { total: formatMoney(total) })}</p>}
-        {isOwn && status === 'pending' && <CancelOrder orderId={id} number={number} showOrders={showOrders} />}
-      </div>
-    </article>
+        ))}
+        <li className="mt-1 flex items-baseline justify-between gap-4 border-t border-rule pt-2 font-bold">
+          <span>
+            {say('total')}
+            {isPaid && (
+              <span className="ml-3 rounded-full bg-paid px-3 py-1 text-sm font-bold text-paid-ink">
+                {common('payment.paid')}
+              </span>
+            )}
+          </span>
+          <span className="tabular-nums">{formatMoney(total)}</span>
+        </li>
+      </ul>
+    </div>
   )
 }
 

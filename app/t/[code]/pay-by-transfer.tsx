@@ -1,20 +1,31 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { QUIET, SMALL } from '@/app/ui/buttons'
+import { ChevronIcon } from '@/app/ui/icons'
 import { QrCode } from '@/app/ui/qr-code'
 import type { Transfer } from '@/lib/guests/transfer'
 import { useMoney } from './guest-context'
 
-/** Payment with a banking app. The guest scans or saves the QR code, or copies the same data as text. */
-export function PayByTransfer({ number, transfer }: { number: number; transfer: Transfer }) {
+type Props = {
+  number: number
+  transfer: Transfer /** No other order is due: the data is shown at once. */
+  isOnly: boolean
+}
+
+/** Payment with a banking app. The guest scans or saves the QR code, or copies the same data as text. One order is open at a time. */
+export function PayByTransfer({ number, transfer, isOnly }: Props) {
   const say = useTranslations('guest')
   const formatMoney = useMoney()
   const { qrText, bank, account, accountName, amount, reference } = transfer
   const [copied, setCopied] = useState<string | null>(null)
 
   return (
-    <details open className="rounded-lg border border-rule">
-      <summary className="flex min-h-12 cursor-pointer items-center px-4 font-semibold">{say('payByTransfer')}</summary>
+    <details name="transfer" open={isOnly} className="group rounded-lg border border-rule">
+      <summary className="flex min-h-12 cursor-pointer items-center gap-3 px-4 py-2 font-semibold">
+        <span className="min-w-0 grow">{say('payByTransfer', { number })}</span>
+        <span className="tabular-nums">{formatMoney(amount)}</span>
+        <ChevronIcon />
+      </summary>
       <div className="grid justify-items-center gap-4 px-4 pb-4">
         <QrCode text={qrText} label={say('qr', { number })} className="w-full max-w-60" />
         <p className="text-center text-sm text-ink-quiet">{say('qrHint')}</p>
