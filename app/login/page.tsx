@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import Link from 'next/link'
 import { redirect } from 'next/navigation'
 import { ANONYMOUS, demand } from '@/lib/access/permissions'
 import { database } from '@/lib/db/database'
@@ -30,8 +31,15 @@ export default async function LoginPage({ searchParams }: Props) {
           <p className="font-medium text-ink-quiet">{say('signInLead')}</p>
         </header>
         <LoginForm next={sameSitePath(next)} orgSlug={typeof org === 'string' ? org : ''} />
-        <div className="pb-6 pl-6">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pr-8 pb-6 pl-6">
           <LanguageSwitch />
+          <Link
+            href="/wall"
+            prefetch={false}
+            className="inline-flex min-h-11 items-center text-base text-ink-quiet underline underline-offset-4"
+          >
+            {say('useAsScreen')}
+          </Link>
         </div>
       </div>
     </main>

@@ -21,7 +21,9 @@ test('a device is paired by its code, proves what it shows, is heard, changed an
 }) => {
   const device = await anotherDevice()
   await device.setViewportSize(SCREENS.wall)
-  await device.goto('/wall')
+  await device.goto('/')
+  await device.getByRole('link', { name: 'Use this device as a screen' }).click()
+  await expect(device).toHaveURL('/wall')
   const code = await codeOf(device)
   await expectAccessible(device)
   await device.setViewportSize(SCREENS.phone)
