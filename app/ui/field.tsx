@@ -12,7 +12,7 @@ type Common = {
 }
 
 export const INPUT =
-  'min-h-12 w-full rounded-lg border-2 border-field bg-white px-3.5 text-base font-medium focus:border-ink aria-invalid:border-note disabled:bg-paper-head'
+  'min-h-12 w-full rounded-lg border-2 border-field bg-white px-3.5 text-base font-medium focus:border-ink aria-invalid:border-note disabled:bg-paper-head file:mr-3 file:min-h-11 file:border-0 file:border-r-2 file:border-rule file:bg-transparent file:pr-3.5 file:font-semibold'
 
 /** A labelled input with its error below, which is also its description. It takes the props of `register`. */
 export function TextField({ label, hint, error, ...input }: Common & ComponentProps<'input'>) {

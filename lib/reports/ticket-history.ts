@@ -24,6 +24,8 @@ export type TicketStep = {
   reason: CancelReason | null
   /** Whether the rush mark was set or removed; null: neither. */
   rush: boolean | null
+  /** Whether the order was recalled onto the boards, or dismissed from them; null: neither. */
+  recalled: boolean | null
   /** The items that were marked as done, and those that were marked as not done. */
   done: OrderItem[]
   undone: OrderItem[]
@@ -60,7 +62,7 @@ export async function ticketHistory(
 
 function stepOf({ order, ...event }: EventRow, before: StoredOrder | undefined): TicketStep {
   const reason = event.to === 'cancelled' && event.from !== 'cancelled' ? (order.cancelReason ?? null) : null
-  if (!before) return { ...event, reason, rush: order.rush || null, done: [], undone: [] }
+  if (!before) return { ...event, reason, rush: order.rush || null, recalled: null, done: [], undone: [] }
   const toggled = order.items.filter(({ id, done }) =>
     before.items.some((item) => item.id === id && item.done !== done),
   )
@@ -68,10 +70,14 @@ function stepOf({ order, ...event }: EventRow, before: StoredOrder | undefined):
     ...event,
     reason,
     rush: order.rush === before.rush ? null : order.rush,
+    recalled: isRecalled(order) === isRecalled(before) ? null : isRecalled(order),
     done: toggled.filter(({ done }) => done),
     undone: toggled.filter(({ done }) => !done),
   }
 }
+
+/** Events of earlier versions lack the field. */
+const isRecalled = ({ recalledAt }: StoredOrder): boolean => (recalledAt ?? null) !== null
 
 const TIMES = `
 SELECT ${epochMs('confirmed_at')} AS "confirmedAt",

@@ -98,7 +98,6 @@ function BranchLinks({ branchId, name }: { branchId: string; name: string }) {
     [`/branches/${branchId}/report`, say('report')],
     [`/branches/${branchId}/rewind`, say('rewind')],
     [`/ready/${branchId}`, say('readyDisplay')],
-    ['/screens', say('screensLink')],
   ] as const
   return (
     <nav aria-label={say('linksOf', { name })} className="mt-auto border-t border-rule px-2">

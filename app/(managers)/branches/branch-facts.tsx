@@ -27,7 +27,9 @@ export function BranchFacts({ branch, overview }: { branch: BranchOverview; over
         <LinkedAmount amount={refunds} overview={overview} href={`/orders?branch=${id}&list=refund`} />
       </Fact>
       <Fact name={say('screens')}>
-        {paired === 0 ? say('noScreens') : say('screensOnline', { paired, online })}
+        <Link href="/screens" prefetch={false} className={LINK}>
+          {paired === 0 ? say('noScreens') : say('screensOnline', { paired, online })}
+        </Link>
         {paired > 0 && healthy < paired && (
           <span className="block text-sm font-semibold">{say('screensUnwell', { count: paired - healthy })}</span>
         )}
@@ -38,7 +40,7 @@ export function BranchFacts({ branch, overview }: { branch: BranchOverview; over
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[minmax(9rem,2fr)_3fr] gap-x-3 border-b border-rule py-2 last:border-0">
+    <div className="grid min-h-12 grid-cols-[minmax(8rem,2fr)_3fr] items-center gap-x-3 border-b border-rule py-0.5 last:border-0">
       <dt className="text-ink-quiet">{name}</dt>
       <dd className="min-w-0 text-right font-semibold tabular-nums break-words">{children}</dd>
     </div>
@@ -53,11 +55,7 @@ function LinkedAmount({ amount: { orders, value }, overview, href }: AmountProps
   const locale = formatLocale(useLocale(), overview.locale)
   if (orders === 0) return say('noOrders')
   return (
-    <Link
-      href={href}
-      prefetch={false}
-      className="inline-flex min-h-11 items-center underline decoration-2 underline-offset-4 hover:decoration-4"
-    >
+    <Link href={href} prefetch={false} className={LINK}>
       {say('amount', {
         count: orders,
         orders: new Intl.NumberFormat(locale).format(orders),
@@ -66,6 +64,8 @@ function LinkedAmount({ amount: { orders, value }, overview, href }: AmountProps
     </Link>
   )
 }
+
+const LINK = 'inline-flex min-h-11 items-center underline decoration-2 underline-offset-4 hover:decoration-4'
 
 /** Smaller differences of the median count as equal; milliseconds. */
 const MIN_DIFFERENCE_MS = 15_000

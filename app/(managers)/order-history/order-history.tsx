@@ -110,7 +110,7 @@ async function Step({ step, sinceBefore, sincePlaced, format }: StepProps) {
 
 /** One sentence for each change of an event. */
 function whatHappened(
-  { type, from, to, method, reason, rush, done, undone }: TicketStep,
+  { type, from, to, method, reason, rush, recalled, done, undone }: TicketStep,
   say: ReportTranslator,
   { common }: ReportFormatter,
 ): string[] {
@@ -131,6 +131,7 @@ function whatHappened(
       : []),
     ...(reason === null ? [] : [say('cancelledBecause', { reason: common(`cancelReason.${reason}`) })]),
     ...(rush === null ? [] : [say(rush ? 'wasRushed' : 'wasUnrushed')]),
+    ...(recalled === null ? [] : [say(recalled ? 'wasRecalled' : 'wasDismissed')]),
     ...(done.length > 0 ? [say('wereDone', { items: itemsOf(done) })] : []),
     ...(undone.length > 0 ? [say('wereUndone', { items: itemsOf(undone) })] : []),
   ]

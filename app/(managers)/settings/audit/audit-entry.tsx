@@ -21,9 +21,8 @@ export async function AuditEntryItem({ entries, clock, money }: Props) {
     <li className="border-b border-rule py-3 last:border-0">
       <p className="text-lg/snug">
         <strong className="font-semibold">{'name' in actor ? actor.name : say('audit.somebody')}</strong>{' '}
-        {say(`audit.action.${action.replace('.', '_') as ActionKey}`)}{' '}
+        {say(`audit.action.${action.replace('.', '_') as ActionKey}`, { count: entries.length })}{' '}
         <strong className="font-semibold break-words">{entries.map(({ subject }) => subject).join(', ')}</strong>
-        {entries.length > 1 && <span className="text-ink-quiet"> ({entries.length})</span>}
       </p>
       <p className="text-sm text-ink-quiet tabular-nums">
         {clock.dateAndTime(at)}

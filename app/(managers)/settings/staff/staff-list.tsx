@@ -111,7 +111,12 @@ function PersonEntry({ person: { id, name, phone, role, branchName, active }, is
       }
     >
       {actions.map(([dialog, label, labelNamed]) => (
-        <RowButton key={dialog} name={say(labelNamed, { name })} onPress={() => onOpen({ dialog, id })}>
+        <RowButton
+          key={dialog}
+          name={say(labelNamed, { name })}
+          isDanger={label === 'disable'}
+          onPress={() => onOpen({ dialog, id })}
+        >
           {say(label)}
         </RowButton>
       ))}

@@ -62,6 +62,9 @@ export function TableActions({ table, sheet, onRemoved }: { table: Table; sheet:
   const actions: Action[] = ['rename', 'newCode', isClosed ? 'open' : 'close', 'retire']
   return (
     <div className="flex flex-wrap gap-2">
+      <Link href={sheet} aria-label={say('printCodeNamed', { label })} className={`${QUIET} ${SMALL}`}>
+        {say('printCode')}
+      </Link>
       {actions.map((action) => (
         <RowButton
           key={action}
@@ -72,9 +75,6 @@ export function TableActions({ table, sheet, onRemoved }: { table: Table; sheet:
           {say(action)}
         </RowButton>
       ))}
-      <Link href={sheet} aria-label={say('printCodeNamed', { label })} className={`${QUIET} ${SMALL}`}>
-        {say('printCode')}
-      </Link>
       {open === 'rename' && <TableForm table={table} onClose={close} />}
       {open === 'newCode' && (
         <ConfirmDialog

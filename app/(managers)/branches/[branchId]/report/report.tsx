@@ -69,16 +69,18 @@ export async function Report({ subject, filter, path, source: { database, orgId,
           <TableCard table={tables.payments} file={csvPath('payments')} />
           <TableCard table={tables.stations} file={csvPath('stations')} />
           <TableCard table={tables.states} lead={say('statesLead')} file={csvPath('states')} />
+        </div>
+        <div className="grid gap-6 [&>*]:min-w-0">
+          <TableCard
+            table={tables.slowest}
+            lead={say('slowestLead')}
+            file={csvPath('slowest')}
+            linkOf={(id) => `${path}/${id}${queryOfFilter(filter)}`}
+            empty={say('noneReady')}
+          />
           <TableCard table={tables.cancellations} file={csvPath('cancellations')} empty={say('noneCancelled')} />
           <TableCard table={tables.remakes} file={csvPath('remakes')} empty={say('noneRemade')} />
         </div>
-        <TableCard
-          table={tables.slowest}
-          lead={say('slowestLead')}
-          file={csvPath('slowest')}
-          linkOf={(id) => `${path}/${id}${queryOfFilter(filter)}`}
-          empty={say('noneReady')}
-        />
       </div>
       <p className="text-base print:hidden">
         <a href={csvPath('tickets')} className="inline-flex min-h-11 items-center font-semibold underline">

@@ -58,6 +58,9 @@ export function Controls({ player, playing, initial }: Props) {
             {say(minutes < 0 ? 'minus' : 'plus', { count: Math.abs(minutes) })}
           </button>
         ))}
+        <span aria-hidden="true" className="text-sm text-chalk-quiet">
+          {say('minutesUnit')}
+        </span>
         <button
           type="button"
           aria-expanded={isFormOpen}
