@@ -86,15 +86,18 @@ const IS_LATE = `CASE WHEN o.ready_at IS NOT NULL THEN o.ready_at
   SELECT coalesce(min(s.late_after_minutes), ${DEFAULT_LATE_MINUTES})
   FROM order_items i LEFT JOIN stations s ON s.org_id = o.org_id AND s.name = i.station WHERE i.order_id = o.id)`
 
+/** Whether a filter without a day is of all days, not of today. */
+export const isOfAnyDay = ({ list, search }: Pick<OrderListFilter, 'list' | 'search'>): boolean =>
+  list === 'unpaid' || list === 'refund' || referencesIn(search).length > 0
+
 function conditionsOf(
   { list, state, day, search }: OrderListFilter,
   money: Money,
   param: (value: unknown) => string,
 ): string[] {
   const references = referencesIn(search)
-  const isOfAnyDay = list === 'unpaid' || list === 'refund' || references.length > 0
   return [
-    ...(day ? [`o.day = ${param(day)}::date`] : isOfAnyDay ? [] : [`o.day = ${TODAY}`]),
+    ...(day ? [`o.day = ${param(day)}::date`] : isOfAnyDay({ list, search }) ? [] : [`o.day = ${TODAY}`]),
     ...(state === 'open' ? [isOneOf('o.status', OPEN_STATUSES)] : state ? [isOneOf('o.status', [state])] : []),
     ...(list === 'unpaid' ? [isDueSql('o')] : []),
     ...(list === 'refund' ? [isRefundDueSql('o')] : []),

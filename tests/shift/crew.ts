@@ -5,15 +5,22 @@ import { PLAN, type PlannedOrder } from './plan'
 type Seen = { number: number; button: string; isMade: boolean }
 
 /** The tickets of a board that have a main button which can be pressed, from the top of each column. */
-const ticketsOn = (page: Page): Promise<Seen[]> =>
-  page.locator('main article').evaluateAll((articles) =>
-    articles.flatMap((article) => {
-      const button = article.querySelector('[data-bump]:not([aria-disabled])')?.getAttribute('aria-label')
-      const number = Number(/\d+/.exec(article.getAttribute('aria-label') ?? '')?.[0])
-      const text = article.textContent ?? ''
-      return button ? [{ number, button, isMade: / done/.test(text) && !/ \d+ left/.test(text) }] : []
-    }),
-  )
+async function ticketsOn(page: Page): Promise<Seen[]> {
+  try {
+    return await page.locator('main article').evaluateAll((articles) =>
+      articles.flatMap((article) => {
+        const button = article.querySelector('[data-bump]:not([aria-disabled])')?.getAttribute('aria-label')
+        const number = Number(/\d+/.exec(article.getAttribute('aria-label') ?? '')?.[0])
+        const text = article.textContent ?? ''
+        return button ? [{ number, button, isMade: / done/.test(text) && !/ \d+ left/.test(text) }] : []
+      }),
+    )
+  } catch (error) {
+    // A board that gets no answer from a busy server reloads by itself: its person looks again.
+    if (String(error).includes('Execution context was destroyed')) return []
+    throw error
+  }
+}
 
 /** A board takes a second tap at the same place only after this time: before, it is half of a double tap. */
 const BETWEEN_TAPS_MS = 400
@@ -29,9 +36,9 @@ export async function cook(page: Page, station: string): Promise<void> {
   for (const { button } of await ticketsOn(page)) if (button.startsWith(`${station} done`)) await tap(page, button)
 }
 
-/** One look at the board of all stations: every ticket that can go on goes on, is paid or cancelled as the plan says. */
+/** One look at the board of all stations, finished food first: each ticket goes on, is paid or cancelled as the plan says. */
 export async function expedite(page: Page): Promise<void> {
-  for (const { number, button, isMade } of await ticketsOn(page)) {
+  for (const { number, button, isMade } of (await ticketsOn(page)).reverse()) {
     const planned = plannedOrder(number)
     if (button.startsWith('Confirm')) await receive(page, number, planned)
     else if (button.startsWith('Start')) await tap(page, button)

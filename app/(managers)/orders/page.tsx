@@ -11,7 +11,14 @@ import { findBranches } from '@/lib/branches/find-branches'
 import { database } from '@/lib/db/database'
 import { moneyText } from '@/lib/money'
 import { presentOrder } from '@/lib/orders/order'
-import { LIST_PAGE_SIZE, listOrders, ORDER_LISTS, type OrderListFilter, orderListSchema } from '@/lib/orders/order-list'
+import {
+  isOfAnyDay,
+  LIST_PAGE_SIZE,
+  listOrders,
+  ORDER_LISTS,
+  type OrderListFilter,
+  orderListSchema,
+} from '@/lib/orders/order-list'
 import { findOrganisation } from '@/lib/organisation/organisation'
 import { OrderRow } from './order-row'
 import { ordersUrl } from './orders-url'
@@ -39,7 +46,12 @@ export default async function OrdersPage({ searchParams }: Props) {
     <>
       <PageHead
         title={say('title')}
-        lead={say('lead', { count: total, orders: count.format(total), value: moneyText(value, organisation) })}
+        lead={say('lead', {
+          days: filter.day ? 'chosen' : isOfAnyDay(filter) ? 'all' : 'today',
+          count: total,
+          orders: count.format(total),
+          value: moneyText(value, organisation),
+        })}
       />
       <FilterLinks
         label={say('list')}
@@ -53,7 +65,6 @@ export default async function OrdersPage({ searchParams }: Props) {
       <SearchForm
         filter={filter}
         branches={branches.length > 1 ? branches.map(({ id, name }) => ({ id, name })) : []}
-        dayHint={filter.list === 'unpaid' || filter.list === 'refund' ? say('everyDay') : say('today')}
       />
       {orders.length === 0 ? (
         <p className="rounded-xl border border-rule bg-white p-8 text-center text-lg text-ink-quiet">{say('none')}</p>

@@ -7,11 +7,11 @@ import { SelectField, TextField } from '@/app/ui/field'
 import type { OrderListFilter } from '@/lib/orders/order-list'
 import { ORDER_STATUSES } from '@/lib/orders/order-status'
 
-/** `branches` is empty where the user sees one branch. `dayHint`: which days an empty day means. */
-type Props = { filter: OrderListFilter; branches: { id: string; name: string }[]; dayHint: string }
+/** `branches` is empty where the user sees one branch. */
+type Props = { filter: OrderListFilter; branches: { id: string; name: string }[] }
 
 /** The search and filters of the orders. The URL holds them. */
-export function SearchForm({ filter, branches, dayHint }: Props) {
+export function SearchForm({ filter, branches }: Props) {
   const say = useTranslations('orders')
   const common = useTranslations('common')
   const { list, search, day, state, branch } = filter
@@ -21,7 +21,7 @@ export function SearchForm({ filter, branches, dayHint }: Props) {
         // A new filter in the URL resets the fields.
         key={JSON.stringify(filter)}
         action="/orders"
-        className="grid grid-cols-2 items-end gap-x-4 gap-y-3 rounded-xl border border-rule bg-white p-4 lg:flex [&_input]:min-w-0 [&_label]:min-w-0"
+        className="grid grid-cols-2 items-end gap-x-4 gap-y-3 rounded-xl border border-rule bg-white p-4 lg:flex [&_input]:min-w-0 max-lg:[&_input]:px-2.5 [&_label]:min-w-0"
       >
         {list !== 'all' && <input type="hidden" name="list" value={list} />}
         <div className="col-span-2 lg:grow">
@@ -34,7 +34,7 @@ export function SearchForm({ filter, branches, dayHint }: Props) {
             maxLength={100}
           />
         </div>
-        <TextField type="date" name="day" label={`${say('day')} (${dayHint})`} defaultValue={day} />
+        <TextField type="date" name="day" label={say('day')} defaultValue={day} />
         <SelectField name="state" label={say('state')} defaultValue={state ?? ''}>
           <option value="">{say('everyState')}</option>
           <option value="open">{say('open')}</option>

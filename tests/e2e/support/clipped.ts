@@ -3,10 +3,11 @@ import type { Page } from '@playwright/test'
 /**
  * What a person could not read or tap on the page as it is now, by measured rectangles: text and controls that are cut off
  * where nothing scrolls, and those that lie over each other. Parts of other pages of a wall display are not on the screen.
+ * @param scrolls whether the whole page scrolls down; a board does not
  */
-export const flawsOn = (page: Page): Promise<string[]> => page.evaluate(findFlaws)
+export const flawsOn = (page: Page, { scrolls = false } = {}): Promise<string[]> => page.evaluate(findFlaws, scrolls)
 
-function findFlaws(): string[] {
+function findFlaws(pageScrolls: boolean): string[] {
   type Box = { left: number; top: number; right: number; bottom: number }
   type Part = { node: Node; element: Element; name: string; box: Box; seen: Box; isControl: boolean }
 
@@ -30,6 +31,7 @@ function findFlaws(): string[] {
   }
 
   const screen = { left: 0, top: 0, right: window.innerWidth, bottom: window.innerHeight }
+  const page = pageScrolls ? { ...screen, top: infinite.top, bottom: infinite.bottom } : screen
   const clips = new Map<Element, { fixed: Box; seen: Box }>()
 
   /** `fixed`: outside of it, nobody can scroll to the content. `seen`: what is on the screen now. */
@@ -38,7 +40,8 @@ function findFlaws(): string[] {
     if (known) return known
     const parent = element.parentElement
     const style = getComputedStyle(element)
-    const outer = style.position === 'fixed' || !parent ? { fixed: screen, seen: screen } : clipOf(parent)
+    const isFixed = style.position === 'fixed'
+    const outer = isFixed || !parent ? { fixed: isFixed ? screen : page, seen: screen } : clipOf(parent)
     const rect = element.getBoundingClientRect()
     const inner = {
       left: rect.left + element.clientLeft,
@@ -62,11 +65,10 @@ function findFlaws(): string[] {
     return clip
   }
 
-  const isForReadersOnly = (element: Element) =>
-    element.closest('.sr-only, .max-md\\:sr-only, .max-xl\\:sr-only') !== null && isTiny(element)
-  const isTiny = (element: Element) => {
-    const hidden = element.closest('.sr-only, .max-md\\:sr-only, .max-xl\\:sr-only')?.getBoundingClientRect()
-    return hidden !== undefined && hidden.width <= 1
+  /** Hidden as Tailwind's `sr-only` hides it. */
+  function isForReadersOnly(element: Element): boolean {
+    if (getComputedStyle(element).clipPath === 'inset(50%)') return true
+    return element.parentElement !== null && isForReadersOnly(element.parentElement)
   }
 
   /** A panel over the whole page hides what is below it. */
