@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { prepare, ROOT } from '../server/ops/prepare.js'
 import { findChromium } from './support/chromium.js'
 
-/** `npm run shift`: one hour of a café at 20 times its speed, on real screens. Takes about ten minutes; pictures in shift-pictures. */
+/** `npm run shift`: one hour of a café at 20 times its speed, on real screens. Takes 10 to 15 minutes; pictures in shift-pictures. */
 await prepare()
 const { status } = spawnSync(
   'npx',

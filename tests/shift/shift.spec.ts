@@ -71,7 +71,7 @@ async function openAsStaff(device: Page): Promise<Page> {
 async function pairWall(wall: Page, manager: Page): Promise<Page> {
   await wall.setViewportSize(SCREENS.wall)
   await wall.goto('/')
-  await wall.goto('/wall')
+  await wall.getByRole('link', { name: 'Use this device as a screen' }).click()
   const code = await codeOf(wall)
   await openFromPersonMenu(manager, 'Screens')
   await manager.getByRole('link', { name: 'Pair a screen' }).click()
