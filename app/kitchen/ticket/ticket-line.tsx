@@ -57,12 +57,15 @@ const OWN_ROW = 'col-start-2 @max-[19rem]:col-span-full in-data-[view=wall]:col-
 /** A longer note has a row of its own. In characters. */
 const MOST_BESIDE_NAME = 28
 
-/** A short note follows the name, on the same row if there is room. @param mark shown in place of the station's name */
+/**
+ * A short note follows the name, on the same row if there is room. A wall display leaves out the note of a line that is made.
+ * @param mark shown in place of the station's name
+ */
 function LineContent({ line, isSoldOut, mark }: { line: Line; isSoldOut: boolean; mark?: ReactNode }) {
   const common = useTranslations('common')
   const { quantity, menuItemName, station, note, done, isOurs } = line
   const struck = done ? 'line-through decoration-2 text-ink-quiet' : ''
-  const noteLook = `break-words text-[0.9em]/snug font-medium text-note in-data-[view=wall]:text-[0.85em]/tight ${done ? 'line-through decoration-2' : ''}`
+  const noteLook = `break-words text-[0.9em]/snug font-medium text-note in-data-[view=wall]:text-[0.85em]/tight ${done ? 'line-through decoration-2 in-data-[view=wall]:hidden' : ''}`
   const isBesideName = note.length <= MOST_BESIDE_NAME && !isAllergyNote(note)
   return (
     <>
