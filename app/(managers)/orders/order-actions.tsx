@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { canMakeAgain, MakeAgain } from '@/app/kitchen/panels/make-again'
 import { DANGER, PRIMARY, QUIET } from '@/app/ui/buttons'
 import { Dialog } from '@/app/ui/dialog'
 import { FormProblem } from '@/app/ui/field'
@@ -84,7 +85,8 @@ function MoneyDialog({ kind, order, money, onClose }: MoneyDialogProps) {
 export function OrderActions({ order, money }: Props) {
   const say = useTranslations('orders')
   const common = useTranslations('common')
-  const [isCancelling, setCancelling] = useState(false)
+  const [asked, ask] = useState<'cancel' | 'makeAgain' | null>(null)
+  const close = () => ask(null)
   const { run, isBusy, problem } = useOrderCommand(order)
   const next = nextStatus(order.status)
   return (
@@ -111,14 +113,32 @@ export function OrderActions({ order, money }: Props) {
             {say(order.rush ? 'unmarkRush' : 'markRush')}
           </button>
         )}
+        {canMakeAgain(order) && (
+          <button type="button" onClick={() => ask('makeAgain')} className={QUIET}>
+            {say('makeAgain')}
+          </button>
+        )}
+        {order.status === 'completed' && (
+          <button
+            type="button"
+            disabled={isBusy}
+            onClick={() => run({ type: 'recall', recalled: order.recalledAt === null })}
+            className={QUIET}
+          >
+            {say(order.recalledAt === null ? 'recall' : 'dismiss')}
+          </button>
+        )}
         {canMove({ from: order.status, to: 'cancelled' }) && (
-          <button type="button" onClick={() => setCancelling(true)} className={DANGER}>
+          <button type="button" onClick={() => ask('cancel')} className={DANGER}>
             {say('cancel')}
           </button>
         )}
       </div>
       <FormProblem problem={problem} />
-      {isCancelling && <CancelDialog order={order} money={money} onClose={() => setCancelling(false)} />}
+      {asked === 'cancel' && <CancelDialog order={order} money={money} onClose={close} />}
+      {asked === 'makeAgain' && (
+        <MakeAgain order={order} acceptsTap={() => true} onYes={(command) => run(command)} onClose={close} />
+      )}
     </div>
   )
 }

@@ -99,7 +99,7 @@ export function NumberAndTable({ order, part, isStruck = false, children }: Numb
         )}
       </span>
       <span
-        className={`min-w-0 grow basis-16 text-xl/tight font-bold break-words in-data-[view=wall]:text-lg/none ${isLong ? '@max-[23rem]:order-1 @max-[23rem]:basis-full' : ''}`}
+        className={`min-w-0 grow basis-12 text-xl/tight font-bold break-words in-data-[view=wall]:text-lg/none ${isLong ? '@max-[23rem]:order-1 @max-[23rem]:basis-full' : ''}`}
       >
         <TableName label={order.tableLabel} isStacked={view === 'touch' && !isLong} /> {children}
       </span>

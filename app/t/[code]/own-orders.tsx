@@ -33,11 +33,13 @@ export function OwnOrders({ orders, showOrders }: OwnOrdersProps) {
           <OwnOrder key={order.id} order={order} showOrders={showOrders} />
         ))}
       <Payment orders={orders} />
-      {sorted
-        .filter((order) => rankOf(order) >= 2)
-        .map((order) => (
-          <FoldedOrder key={order.id} order={order} />
-        ))}
+      <div className="grid gap-1.5 empty:hidden">
+        {sorted
+          .filter((order) => rankOf(order) >= 2)
+          .map((order) => (
+            <FoldedOrder key={order.id} order={order} />
+          ))}
+      </div>
     </section>
   )
 }

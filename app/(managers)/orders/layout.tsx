@@ -1,0 +1,7 @@
+import type { ReactNode } from 'react'
+import { MessagesOf } from '@/app/i18n/messages'
+
+/** The page of an order has dialogs of the board. */
+export default function OrdersLayout({ children }: { children: ReactNode }) {
+  return <MessagesOf namespaces={['orders', 'board', 'report', 'forms']}>{children}</MessagesOf>
+}
