@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { useLocale, useTranslations } from 'use-intl'
 import { SelectField, TextField } from '@/app/ui/field'
 import { LOCALES } from '@/lib/organisation/locales'
-import { timeZones } from '@/lib/organisation/time-zones'
+import { timeZones, zoneText } from '@/lib/organisation/time-zones'
 import { slugOf } from '@/lib/setup/slug'
 import { labelsIn } from '@/lib/tables/table-schemas'
 import { currencies } from './choices'
@@ -77,7 +77,9 @@ export function OrganisationStep({ form: { register, setValue, getValues, formSt
       />
       <SelectField label={say('timeZone')} error={errors.timeZone} {...register('timeZone')}>
         {timeZones(getValues('timeZone')).map((zone) => (
-          <option key={zone}>{zone}</option>
+          <option key={zone} value={zone}>
+            {zoneText(zone)}
+          </option>
         ))}
       </SelectField>
       <SelectField label={say('currency')} error={errors.currency} {...register('currency')}>

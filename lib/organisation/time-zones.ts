@@ -36,3 +36,6 @@ export function isTimeZone(name: string): boolean {
     return false
   }
 }
+
+/** The display name of a time zone: `Asia / Ho Chi Minh` for `Asia/Ho_Chi_Minh`. */
+export const zoneText = (zone: string): string => zone.replaceAll('_', ' ').replaceAll('/', ' / ')

@@ -9,6 +9,15 @@ export type Place = { branchId: string; tableCode: string; yesterday: string; we
 /** For somebody who is signed in as a manager. */
 export const managerPictures = ({ branchId, yesterday, weekAgo }: Place): Picture[] => [
   { name: 'branches', path: '/branches', prepare: (page) => page.getByText('Live', { exact: true }).waitFor() },
+  { name: 'orders', path: '/orders' },
+  {
+    name: 'order',
+    path: '/orders',
+    prepare: async (page) => {
+      await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
+      await page.getByRole('heading', { name: /^Order \d+ · table/ }).waitFor()
+    },
+  },
   { name: 'report', path: `/branches/${branchId}/report?from=${weekAgo}&to=${yesterday}` },
   {
     name: 'rewind',

@@ -107,6 +107,8 @@ async function panelsOn(browser: Browser, screen: Screen) {
     .first()
     .click()
   await picture('ticket')
+  await page.getByRole('button', { name: /payment$/ }).click()
+  await picture('payment')
   await page.getByRole('button', { name: 'Close' }).click()
   await page
     .getByRole('button', { name: /^Cancel order/ })
@@ -148,9 +150,9 @@ async function take(page: Page, picture: (name: string) => Promise<unknown>, pic
   }
 }
 
-/** A rush at the first branch, and a week before it. */
+/** A rush at the first branch, and two weeks before it, so that the report of a week has a period before. */
 async function furnish(database: OpenedDatabase): Promise<Place> {
-  await database.transaction((sql) => fillPast(sql, { fromDaysAgo: 7, toDaysAgo: 1, ordersPerDay: 300 }))
+  await database.transaction((sql) => fillPast(sql, { fromDaysAgo: 14, toDaysAgo: 1, ordersPerDay: 300 }))
   await layRush(database, RUSH)
   const table = await database.prisma.cafeTable.findFirstOrThrow({
     where: { label: 'A1', branch: { name: HANG_BONG } },

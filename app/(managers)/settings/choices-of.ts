@@ -1,11 +1,8 @@
 import type { Language } from '@/app/i18n/languages'
 import { LOCALES } from '@/lib/organisation/locales'
-import { timeZones } from '@/lib/organisation/time-zones'
+import { timeZones, zoneText } from '@/lib/organisation/time-zones'
 import { VIETQR_BANKS } from '@/lib/organisation/vietqr-banks'
 import type { Choice } from './choice'
-
-/** The display name of a time zone: `Asia / Ho Chi Minh` for `Asia/Ho_Chi_Minh`. */
-export const zoneText = (zone: string): string => zone.replaceAll('_', ' ').replaceAll('/', ' / ')
 
 /** All time zones. @param saved the zones in use, because this runtime may list them under other names */
 export const zoneChoices = (...saved: string[]): Choice[] =>

@@ -1,9 +1,9 @@
 import { currentLanguage, translator } from '@/app/i18n/messages'
 import { EVENT_TYPES, type EventType } from '@/lib/events/event-types'
 import { type Money, moneyText } from '@/lib/money'
+import { zoneText } from '@/lib/organisation/time-zones'
 import { VIETQR_BANKS } from '@/lib/organisation/vietqr-banks'
 import { SCREEN_VIEWS, type ScreenView } from '@/lib/screens/screen'
-import { zoneText } from '../choices-of'
 import type { Clock } from '../clock'
 import { EVENT_LABELS } from '../webhooks/event-labels'
 
