@@ -110,6 +110,8 @@ export function selectedPosition(): ColumnPosition | null {
 /** Focuses a ticket's main button and scrolls to it without animation, because the next key may bump it. */
 export function select({ id }: Place): void {
   const button = mainButtonOf(id)
+  // A wall display shows the page of the ticket that gets the focus. The selected ticket may be on another page.
+  if (button === document.activeElement) button?.blur()
   button?.focus({ preventScroll: true })
   button?.closest(TICKET)?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
 }
