@@ -23,7 +23,7 @@ export default async function ChooseBranch() {
 
   return (
     <main className="grid min-h-dvh place-items-center bg-board px-4 py-10 text-chalk">
-      <div className="grid w-full max-w-md gap-5">
+      <div className="grid w-full max-w-xl gap-5">
         <div className="flex items-center justify-between gap-4">
           <h1 className="text-3xl font-bold">{say('chooseTitle')}</h1>
           <MessagesOf namespaces={['menu']}>

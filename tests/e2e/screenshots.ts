@@ -39,7 +39,8 @@ const PANELS = {
 const removeTemplate = await prepareTemplate()
 const folder = newDataFolder()
 const place = await withDatabase(folder, furnish)
-const server = await cafeServer(folder)
+// The address that the printed codes of the tables lead to.
+const server = await cafeServer(folder, { PUBLIC_URL: 'http://192.168.1.20:3000' })
 await server.start()
 const browser = await chromium.launch(launchOptions())
 try {
@@ -66,6 +67,8 @@ async function pagesOn(browser: Browser, screen: Screen) {
   await picture('login')
 
   await signIn(page, MANAGER)
+  await page.waitForURL('/branches')
+  await page.goto('/board')
   await page.getByRole('heading', { name: 'Choose a branch' }).waitFor()
   await picture('choose-branch')
 
@@ -98,6 +101,7 @@ async function panelsOn(browser: Browser, screen: Screen) {
   for (const [name, entry] of Object.entries(PANELS)) {
     await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: entry, exact: true }).click()
+    await page.getByText('Loading…', { exact: true }).waitFor({ state: 'hidden' })
     await page.waitForLoadState('networkidle')
     await picture(name)
     await page.getByRole('button', { name: 'Close' }).click()
@@ -187,7 +191,9 @@ async function openBoard(page: Page): Promise<string> {
   await fields.nth(0).fill(MANAGER.orgSlug)
   await fields.nth(1).fill(MANAGER.phone)
   await page.locator('input[type=password]').fill(MANAGER.pin)
-  await page.getByRole('button').click()
+  await page.locator('button[type=submit]').click()
+  await page.waitForURL('/branches')
+  await page.goto('/board')
   await page.getByRole('link', { name: 'Hàng Bông' }).click()
   await page.waitForURL(/\/board\/.+/)
   await live(page)

@@ -72,18 +72,23 @@ function LineContent({ line, isSoldOut, mark }: { line: Line; isSoldOut: boolean
       <span className={`tabular-nums ${quantity > 1 ? 'font-extrabold' : 'font-medium text-ink-quiet'} ${struck}`}>
         {quantity} ×
       </span>
-      <span className={`min-w-0 break-words ${mark ? 'pr-9' : ''}`}>
-        <span className={`${isOurs ? 'font-semibold' : 'font-medium text-ink-quiet'} ${struck}`}>
-          <TypedText>{menuItemName}</TypedText>
+      {/* On a narrow ticket one text that wraps, on a wide one the station is at the end of the row. */}
+      <span
+        className={`min-w-0 items-baseline justify-between gap-x-3 break-words @[23rem]:flex ${mark ? 'pr-9' : ''}`}
+      >
+        <span className="min-w-0">
+          <span className={`${isOurs ? 'font-semibold' : 'font-medium text-ink-quiet'} ${struck}`}>
+            <TypedText>{menuItemName}</TypedText>
+          </span>{' '}
+          {isSoldOut && (
+            <strong className="inline-block rounded-md bg-late px-1.5 align-[0.1em] text-[0.7em]/[1.5] font-bold text-white">
+              {common('soldOut')}
+            </strong>
+          )}{' '}
+          {isBesideName && (
+            <Note text={note} className={`mr-1 inline-block max-w-full ${noteLook}`} warningClassName="" />
+          )}
         </span>{' '}
-        {isSoldOut && (
-          <strong className="inline-block rounded-md bg-late px-1.5 align-[0.1em] text-[0.7em]/[1.5] font-bold text-white">
-            {common('soldOut')}
-          </strong>
-        )}{' '}
-        {isBesideName && (
-          <Note text={note} className={`mr-1 inline-block max-w-full ${noteLook}`} warningClassName="" />
-        )}{' '}
         {!mark && station && (
           <span className="text-[0.8rem] font-semibold text-ink-quiet in-data-[view=wall]:hidden">
             <TypedText>{station}</TypedText>
