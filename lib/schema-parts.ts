@@ -10,6 +10,8 @@ export const EXAMPLE_BRANCH_ID = '019ab8a2-5c1e-7b3c-9f10-000000000001'
 export const EXAMPLE_TABLE_ID = '019ab8a2-5c1e-7b3c-9f10-0000000000a1'
 export const EXAMPLE_ITEM_ID = '019ab8a2-5c1e-7b3c-9f10-0000000000f1'
 
+export const EXAMPLE_OPTION_ID = '019ab8a2-5c1e-7b3c-9f10-0000000000e1'
+
 export const money = z.number().int().meta({ description: "In the currency's smallest unit.", example: 78_000 })
 
 /**

@@ -3,6 +3,27 @@
 /** Without minutes, the database's defaults apply. */
 type StationSeed = { name: string; soonAfterMinutes?: number; lateAfterMinutes?: number }
 
+/** An option: its name, and what differs from no price difference and no effect. */
+type OptionSeed = {
+  name: string
+  kitchenName?: string
+  price?: number
+  isDefault?: true
+  effect?: 'adds' | 'reduces'
+}
+
+type OptionGroupSeed = {
+  name: string
+  kitchenName?: string
+  min?: number
+  max?: number
+  repeatable?: true
+  showsDefaults?: false
+  options: OptionSeed[]
+  /** The items that have the group. */
+  items: string[]
+}
+
 export type CafeSeed = {
   slug: string
   name: string
@@ -17,6 +38,8 @@ export type CafeSeed = {
   staff: { name: string; phone: string; pin: string; role: 'manager' | 'staff'; branch?: number }[]
   /** Category → [name, price in the smallest unit, station]. */
   menu: Record<string, [name: string, price: number, station: string][]>
+  /** In the order in which an item has them. */
+  optionGroups?: OptionGroupSeed[]
 }
 
 /** The tables of each branch. */
@@ -25,6 +48,10 @@ export const TABLE_LABELS = ['A1', 'A2', 'A3', 'B1', 'B2', 'B3']
 const BAR = 'Bar'
 const KITCHEN = 'Kitchen'
 const PASTRY = 'Pastry'
+
+const COFFEES = ['Cà phê đen đá', 'Cà phê sữa đá', 'Bạc xỉu', 'Cà phê cốt dừa']
+const TEAS = ['Trà đào cam sả', 'Trà sen vàng', 'Trà vải', 'Matcha latte']
+const SMOOTHIES = ['Sinh tố bơ']
 
 export const DEMO_CAFE: CafeSeed = {
   slug: 'demo-cafe',
@@ -70,6 +97,57 @@ export const DEMO_CAFE: CafeSeed = {
       ['Bánh bông lan trứng muối', 45_000, PASTRY],
     ],
   },
+  optionGroups: [
+    {
+      name: 'Kích cỡ',
+      kitchenName: 'Cỡ',
+      min: 1,
+      showsDefaults: false,
+      options: [
+        { name: 'S', price: -5_000 },
+        { name: 'M', isDefault: true },
+        { name: 'L', price: 6_000 },
+      ],
+      items: [...COFFEES, ...TEAS, ...SMOOTHIES],
+    },
+    {
+      name: 'Độ ngọt',
+      kitchenName: 'Đường',
+      min: 1,
+      showsDefaults: false,
+      options: [
+        { name: '0 %', effect: 'reduces' },
+        { name: '30 %', effect: 'reduces' },
+        { name: '50 %', effect: 'reduces' },
+        { name: '70 %', effect: 'reduces' },
+        { name: '100 %', isDefault: true },
+      ],
+      items: [...COFFEES, ...TEAS, ...SMOOTHIES],
+    },
+    {
+      name: 'Đá',
+      min: 1,
+      showsDefaults: false,
+      options: [
+        { name: 'Không đá', effect: 'reduces' },
+        { name: 'Ít đá', effect: 'reduces' },
+        { name: 'Đá bình thường', kitchenName: 'Đá vừa', isDefault: true },
+      ],
+      items: [...COFFEES, ...TEAS],
+    },
+    {
+      name: 'Topping',
+      max: 4,
+      repeatable: true,
+      options: [
+        { name: 'Trân châu đen', kitchenName: 'Trân châu', price: 10_000, effect: 'adds' },
+        { name: 'Thạch dừa', price: 8_000, effect: 'adds' },
+        { name: 'Kem phô mai', kitchenName: 'Kem PM', price: 12_000, effect: 'adds' },
+        { name: 'Thêm shot cà phê', kitchenName: 'Shot', price: 15_000, effect: 'adds' },
+      ],
+      items: [...COFFEES, ...TEAS, ...SMOOTHIES],
+    },
+  ],
 }
 
 export const OTHER_CAFE: CafeSeed = {
@@ -88,4 +166,7 @@ export const OTHER_CAFE: CafeSeed = {
     ],
     Küche: [['Käsekuchen', 490, KITCHEN]],
   },
+  optionGroups: [
+    { name: 'Milch', options: [{ name: 'Hafermilch', price: 50, effect: 'adds' }], items: ['Milchkaffee'] },
+  ],
 }

@@ -18,6 +18,9 @@ export async function seedDemo({ prisma }: Database): Promise<boolean> {
       prisma.station.createMany({ data: rows.stations }),
       prisma.menuCategory.createMany({ data: rows.categories }),
       prisma.menuItem.createMany({ data: rows.items }),
+      prisma.optionGroup.createMany({ data: rows.optionGroups }),
+      prisma.menuOption.createMany({ data: rows.options }),
+      prisma.itemOptionGroup.createMany({ data: rows.itemOptionGroups }),
     ])
   }
   return known.length === 0
@@ -34,7 +37,21 @@ async function cafeRows(cafe: CafeSeed) {
     name: category,
     position,
   }))
+  const items = categories.flatMap((category) =>
+    (cafe.menu[category.name] ?? []).map(
+      ([item, price, station], position): Prisma.MenuItemCreateManyInput & { id: string } => ({
+        id: newId(),
+        orgId,
+        categoryId: category.id,
+        stationId: stations.find((row) => row.name === station)?.id ?? null,
+        name: item,
+        price,
+        position,
+      }),
+    ),
+  )
   return {
+    ...optionRows(cafe, orgId, items),
     organisation: { id: orgId, slug, name, timeZone, currency, locale, ...cafe.bank },
     branches,
     tables: branches.flatMap((branch) =>
@@ -51,18 +68,20 @@ async function cafeRows(cafe: CafeSeed) {
     ),
     stations,
     categories,
-    items: categories.flatMap((category) =>
-      (cafe.menu[category.name] ?? []).map(
-        ([item, price, station], position): Prisma.MenuItemCreateManyInput => ({
-          id: newId(),
-          orgId,
-          categoryId: category.id,
-          stationId: stations.find((row) => row.name === station)?.id ?? null,
-          name: item,
-          price,
-          position,
-        }),
-      ),
+    items,
+  }
+}
+
+/** The option groups, their options, and which item has which group. */
+function optionRows({ optionGroups = [] }: CafeSeed, orgId: string, items: { id: string; name: string }[]) {
+  const groups = optionGroups.map((group, position) => ({ ...group, id: newId(), position }))
+  return {
+    optionGroups: groups.map(({ options: _, items: __, ...group }) => ({ ...group, orgId })),
+    options: groups.flatMap(({ id: groupId, options }) =>
+      options.map((option, position) => ({ ...option, id: newId(), groupId, position })),
+    ),
+    itemOptionGroups: groups.flatMap(({ id: groupId, position, items: names }) =>
+      items.filter(({ name }) => names.includes(name)).map((item) => ({ menuItemId: item.id, groupId, position })),
     ),
   }
 }

@@ -3,6 +3,7 @@ import { demandEverywhere } from '../access/permissions'
 import type { Database, Sql } from '../db/database'
 import { AppError } from '../errors'
 import { newId } from '../ids'
+import { type ItemOptions, readItemOptions, writeItemOptions } from '../options/item-options'
 import { changeSettings, recordChange, refusedField } from '../settings/change-settings'
 import { type Edit, merged } from '../settings/edit'
 import { refuseExisting } from '../settings/removal'
@@ -80,6 +81,7 @@ export type RemovedMenuItem = MenuItemValues & {
   position: number
   /** Where it was sold out; `endsAt`: ISO 8601, null without an end. */
   soldOut: { branchId: string; endsAt: string | null }[]
+  options: ItemOptions
 }
 
 /** Removes an item from the menu. Existing orders keep it. @throws {AppError} forbidden, not_found */
@@ -107,6 +109,7 @@ async function removeOne(sql: Sql, staff: StaffAccess, id: string): Promise<Remo
   )
   const item = await menuItemRow(sql, staff.orgId, id)
   const audited = await auditedItem(sql, staff.orgId, item)
+  const options = await readItemOptions(sql, id)
   const soldOut = await sql.query<{ branchId: string; endsAt: string | null }>(
     `DELETE FROM sold_out WHERE menu_item_id = $1
      RETURNING branch_id AS "branchId", to_json(ends_at) #>> '{}' AS "endsAt"`,
@@ -114,11 +117,11 @@ async function removeOne(sql: Sql, staff: StaffAccess, id: string): Promise<Remo
   )
   await sql.query('DELETE FROM menu_items WHERE id = $1 AND org_id = $2', [id, staff.orgId])
   await recordChange(sql, staff, { action: 'menu_item.deleted', branchId: null, subject: item.name }, audited, null)
-  return { id, ...item, position: locked?.position ?? 0, soldOut }
+  return { id, ...item, position: locked?.position ?? 0, soldOut, options }
 }
 
 /**
- * Brings back items that were removed, at their places and sold out where they were; all or none.
+ * Brings back items that were removed, at their places, with their options and sold out where they were; all or none.
  * @throws {AppError} forbidden; not_found for a category or station that was removed meanwhile; already_exists
  */
 export function restoreMenuItems(database: Database, staff: StaffAccess, removed: RemovedMenuItem[]): Promise<void> {
@@ -138,6 +141,7 @@ export function restoreMenuItems(database: Database, staff: StaffAccess, removed
          JOIN branches b ON b.id = s."branchId" AND b.org_id = $3`,
         [item.id, JSON.stringify(item.soldOut), staff.orgId],
       )
+      await writeItemOptions(sql, staff.orgId, item.id, item.options)
       await recordChange(
         sql,
         staff,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Money, readPrice } from '../money'
+import { itemOptionsSchema } from '../options/option-schemas'
 import { storableLines, storableText } from '../storable-text'
 import type { MenuItemValues } from './menu-items'
 
@@ -40,6 +41,7 @@ export const removedMenuItemSchema = z.object({
   price: z.int().min(0).max(1_000_000_000),
   position,
   soldOut: z.array(z.object({ branchId: z.uuid(), endsAt: z.iso.datetime({ offset: true }).nullable() })).max(1_000),
+  options: itemOptionsSchema,
 })
 
 /** A category as `removeCategory` returned it. */

@@ -2,6 +2,8 @@ import type { StaffAccess } from '../access/authenticate-staff'
 import { demand } from '../access/permissions'
 import type { Database, Sql } from '../db/database'
 import type { GuestAccess } from '../guests/guest-session'
+import { type MenuOptionGroup, type OptionGroup, presentOptionGroup } from '../options/option-group'
+import { optionGroupsOfItem } from '../options/option-groups-sql'
 import { stillSoldOut } from './sold-out'
 
 export type MenuItem = {
@@ -17,6 +19,7 @@ export type MenuItem = {
   soldOutBranchIds: string[]
   /** When it is available again by itself at all of them, ISO 8601 in UTC; null: available, or someone must switch it back. */
   soldOutUntil: string | null
+  optionGroups: MenuOptionGroup[]
 }
 
 /**
@@ -29,11 +32,12 @@ export async function readMenu(
   branchId: string | null,
   itemId: string | null = null,
 ): Promise<MenuItem[]> {
-  const items = await sql.query<Omit<MenuItem, 'soldOutUntil'> & { soldOutUntil: Date | null }>(
+  const items = await sql.query<MenuRow>(
     `SELECT m.id, m.name, c.name AS category, s.name AS station, m.price,
        count(x.branch_id) = 0 AS available,
        coalesce(json_agg(x.branch_id ORDER BY x.branch_id) FILTER (WHERE x.branch_id IS NOT NULL), '[]') AS "soldOutBranchIds",
-       CASE WHEN bool_and(x.ends_at IS NOT NULL) THEN max(x.ends_at) END AS "soldOutUntil"
+       CASE WHEN bool_and(x.ends_at IS NOT NULL) THEN max(x.ends_at) END AS "soldOutUntil",
+       ${optionGroupsOfItem('m', '$2::uuid')} AS groups
      FROM menu_items m
      JOIN menu_categories c ON c.id = m.category_id
      LEFT JOIN stations s ON s.id = m.station_id
@@ -43,12 +47,31 @@ export async function readMenu(
      GROUP BY m.id, c.id, s.id ORDER BY c.position, m.position, m.id`,
     [orgId, branchId, itemId],
   )
-  return items.map((item) => ({ ...item, soldOutUntil: item.soldOutUntil?.toISOString() ?? null }))
+  const shared = sharedGroups()
+  return items.map(({ groups, ...item }) => ({
+    ...item,
+    soldOutUntil: item.soldOutUntil?.toISOString() ?? null,
+    optionGroups: groups.map(shared),
+  }))
+}
+
+type MenuRow = Omit<MenuItem, 'soldOutUntil' | 'optionGroups'> & { soldOutUntil: Date | null; groups: OptionGroup[] }
+
+/** Presents equal groups as the same object: React sends an object to a page once, and most items share their groups. */
+function sharedGroups(): (group: OptionGroup) => MenuOptionGroup {
+  const groups = new Map<string, MenuOptionGroup>()
+  return (group) => {
+    const presented = presentOptionGroup(group)
+    const key = JSON.stringify(presented)
+    const known = groups.get(key)
+    if (!known) groups.set(key, presented)
+    return known ?? presented
+  }
 }
 
 export type GuestMenu = {
   currency: string
-  categories: { name: string; items: Pick<MenuItem, 'id' | 'name' | 'price' | 'available'>[] }[]
+  categories: { name: string; items: Pick<MenuItem, 'id' | 'name' | 'price' | 'available' | 'optionGroups'>[] }[]
 }
 
 /** The menu for a guest at a table, with the availability at that branch. */
@@ -58,9 +81,9 @@ export async function readGuestMenu(
 ): Promise<GuestMenu> {
   const organisation = await database.prisma.organisation.findUniqueOrThrow({ where: { id: orgId } })
   const categories = new Map<string, GuestMenu['categories'][number]>()
-  for (const { id, name, price, available, category } of await readMenu(database, orgId, branchId)) {
+  for (const { id, name, price, available, category, optionGroups } of await readMenu(database, orgId, branchId)) {
     const group = categories.get(category) ?? { name: category, items: [] }
-    group.items.push({ id, name, price, available })
+    group.items.push({ id, name, price, available, optionGroups })
     categories.set(category, group)
   }
   return { currency: organisation.currency, categories: [...categories.values()] }

@@ -4,9 +4,11 @@ import { signalBranch } from '../board/branch-signal'
 import type { Database, Sql } from '../db/database'
 import { withinShare } from '../db/within-share'
 import { AppError } from '../errors'
+import { type MenuOption, readOptions } from '../options/read-options'
 import { recordChange } from '../settings/change-settings'
+import { changeSoldOut, type SoldOutKind } from './change-sold-out'
 import { type MenuItem, readMenu } from './read-menu'
-import { type SoldOutEnd, soldOutEnd, stillSoldOut } from './sold-out'
+import type { SoldOutEnd } from './sold-out'
 
 /**
  * Marks an item as sold out or available: at `staff.branchId`, or at every branch if that is null. A repeated call is no
@@ -14,54 +16,57 @@ import { type SoldOutEnd, soldOutEnd, stillSoldOut } from './sold-out'
  * @param ends when an item that is sold out is available again
  * @throws {AppError} forbidden; not_found for an item of another organisation
  */
-export async function setAvailability(
+export function setAvailability(
   database: Database,
   staff: StaffAccess,
   itemId: string,
   available: boolean,
-  ends: SoldOutEnd = 'switched_back',
+  ends?: SoldOutEnd,
 ): Promise<MenuItem> {
-  demand(staff, 'menu.sell_out')
-  const { orgId, branchId } = staff
-  const change = async (sql: Sql) => {
-    const where = [itemId, orgId, branchId]
-    const changed = available
-      ? await sql.query<{ at: string }>(BRING_BACK, where)
-      : await sql.query<{ at: string }>(SELL_OUT, [...where, ends])
-    const [item] = await readMenu(sql, orgId, branchId, itemId)
+  return change(database, staff, { kind: 'item', id: itemId, available, ends }, async (sql) => {
+    const [item] = await readMenu(sql, staff.orgId, staff.branchId, itemId)
     if (!item) throw new AppError('not_found', 'There is no such menu item.')
-    const action = available ? 'menu_item.available' : 'menu_item.sold_out'
-    for (const { at } of changed) {
-      await recordChange(sql, staff, { action, branchId: at, subject: item.name }, null, null)
-      sql.afterCommit(() => signalBranch(at))
-    }
     return item
-  }
-  return withinShare(staff, () => database.transaction(change))
+  })
 }
 
-/** FOR KEY SHARE waits for a concurrent `removeMenuItem`, and then finds no row. */
-const SELL_OUT = `
-INSERT INTO sold_out AS x (branch_id, menu_item_id, ends_at)
-SELECT b.id, m.id, ${soldOutEnd('$4', 'g')}
-FROM branches b JOIN organisations g ON g.id = b.org_id JOIN menu_items m ON m.org_id = b.org_id
-WHERE m.id = $1 AND m.org_id = $2 AND ($3::uuid IS NULL OR b.id = $3)
-ORDER BY b.id
-FOR KEY SHARE OF m
-ON CONFLICT (branch_id, menu_item_id) DO UPDATE
-SET ends_at = excluded.ends_at, since = CASE WHEN ${stillSoldOut('x')} THEN x.since ELSE now() END
-WHERE x.ends_at IS DISTINCT FROM excluded.ends_at
-RETURNING branch_id AS at`
+/** Marks an option of every item that has it, as `setAvailability` marks an item. @throws {AppError} forbidden, not_found */
+export function setOptionAvailability(
+  database: Database,
+  staff: StaffAccess,
+  optionId: string,
+  available: boolean,
+  ends?: SoldOutEnd,
+): Promise<MenuOption> {
+  return change(database, staff, { kind: 'option', id: optionId, available, ends }, async (sql) => {
+    const [option] = await readOptions(sql, staff.orgId, staff.branchId, optionId)
+    if (!option) throw new AppError('not_found', 'There is no such option.')
+    return option
+  })
+}
 
-/** The rows are locked in one order, because concurrent changes of all branches would deadlock otherwise. */
-const BRING_BACK = `
-WITH locked AS (
-  SELECT x.branch_id, x.menu_item_id FROM sold_out x JOIN menu_items m ON m.id = x.menu_item_id
-  WHERE m.id = $1 AND m.org_id = $2 AND ($3::uuid IS NULL OR x.branch_id = $3)
-  ORDER BY x.branch_id FOR UPDATE OF x
-), ended AS (
-  DELETE FROM sold_out x USING locked
-  WHERE x.branch_id = locked.branch_id AND x.menu_item_id = locked.menu_item_id
-  RETURNING x.branch_id AS at, ${stillSoldOut('x')} AS still
-)
-SELECT at FROM ended WHERE still`
+type Change = { kind: SoldOutKind; id: string; available: boolean; ends: SoldOutEnd | undefined }
+
+const SUBJECT = { item: 'menu_item', option: 'option' } as const
+
+/** @param read reads the changed thing; throws if there is none */
+function change<Thing extends { name: string }>(
+  database: Database,
+  staff: StaffAccess,
+  { kind, id, available, ends = 'switched_back' }: Change,
+  read: (sql: Sql) => Promise<Thing>,
+): Promise<Thing> {
+  demand(staff, 'menu.sell_out')
+  return withinShare(staff, () =>
+    database.transaction(async (sql) => {
+      const changed = await changeSoldOut(sql, kind, id, staff, available ? null : ends)
+      const thing = await read(sql)
+      const action = `${SUBJECT[kind]}.${available ? 'available' : 'sold_out'}` as const
+      for (const at of changed) {
+        await recordChange(sql, staff, { action, branchId: at, subject: thing.name }, null, null)
+        sql.afterCommit(() => signalBranch(at))
+      }
+      return thing
+    }),
+  )
+}

@@ -41,9 +41,10 @@ function itemsOf({ items }: StoredOrder, lines: MakeAgain['lines']) {
   const wanted = new Map(lines.map(({ itemId, quantity }) => [itemId, quantity]))
   const chosen = items.filter(({ id }) => wanted.has(id))
   if (chosen.length < lines.length) throw new AppError('not_found', 'The order has no such item.')
-  return chosen.map(({ id, menuItemId, menuItemName, station, note, quantity: ordered }) => {
+  return chosen.map(({ id, menuItemId, menuItemName, station, note, options: paid, quantity: ordered }) => {
     const quantity = wanted.get(id) ?? 0
     if (quantity > ordered) throw new AppError('invalid_request', 'The order has fewer pieces.')
-    return { menuItemId, name: menuItemName, station, note, quantity, price: 0 }
+    const options = paid.map((option) => ({ ...option, price: 0 }))
+    return { menuItemId, name: menuItemName, station, note, options, quantity, price: 0 }
   })
 }

@@ -7,6 +7,12 @@ export const MAX_LINES = 50
 /** The limit for one line. */
 export const MAX_QUANTITY = 99
 
+/** The most options that a request names for one line. */
+export const MAX_LINE_OPTIONS = 40
+
+/** The limit for all lines of an order together: every event of the order contains its options. */
+export const MAX_ORDER_OPTIONS = 500
+
 /** The length of one note, and of the allergy note, in UTF-16 code units. */
 export const MAX_NOTE = 280
 

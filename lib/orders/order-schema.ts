@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { OPTION_EFFECTS } from '../options/option-effect'
 import {
   EXAMPLE_BRANCH_ID,
   EXAMPLE_ITEM_ID,
+  EXAMPLE_OPTION_ID,
   EXAMPLE_ORDER_ID,
   EXAMPLE_TABLE_ID,
   id,
@@ -11,7 +13,7 @@ import {
 } from '../schema-parts'
 import { storableLines, storableText } from '../storable-text'
 import { CANCEL_REASONS } from './cancel-reason'
-import { MAX_LINES, MAX_NOTE, MAX_NOTE_BYTES, MAX_QUANTITY } from './order-limits'
+import { MAX_LINE_OPTIONS, MAX_LINES, MAX_NOTE, MAX_NOTE_BYTES, MAX_ORDER_OPTIONS, MAX_QUANTITY } from './order-limits'
 import { ORDER_STATUSES } from './order-status'
 import { PAYMENT_METHODS } from './payment'
 import { REMAKE_REASONS } from './remake-reasons'
@@ -35,6 +37,26 @@ const paymentMethodSchema = z.enum(PAYMENT_METHODS).meta({ id: 'PaymentMethod', 
 
 export const cancelReasonSchema = z.enum(CANCEL_REASONS).meta({ id: 'CancelReason', example: 'sold_out' })
 
+const orderedOptionSchema = z
+  .object({
+    optionId: z.uuid(),
+    groupName: z.string().meta({ example: 'Topping' }),
+    name: z.string().meta({ example: 'Trân châu đen' }),
+    kitchenName: z.string().meta({ description: 'What kitchen tickets write.', example: 'Trân châu' }),
+    quantity: z.number().int().meta({ description: 'For each piece of the line.', example: 1 }),
+    price: z.number().int().meta({
+      description: "What one of it adds to the price of one piece, in the currency's smallest unit; may be negative.",
+      example: 10_000,
+    }),
+    effect: z.enum(OPTION_EFFECTS).meta({
+      id: 'OptionEffect',
+      description: 'Whether it adds something to the item, or reduces or removes something.',
+      example: 'adds',
+    }),
+    onTicket: z.boolean().meta({ description: 'False: a usual default, which kitchen tickets leave out.' }),
+  })
+  .meta({ id: 'OrderedOption' })
+
 export const orderItemSchema = z
   .object({
     id: z.uuid(),
@@ -47,6 +69,9 @@ export const orderItemSchema = z
     quantity: z.number().int().meta({ example: 2 }),
     unitPrice: money,
     note: z.string().meta({ description: 'Empty when there is none.', example: 'ít đường' }),
+    options: z.array(orderedOptionSchema).meta({
+      description: 'The chosen options as they were when it was ordered. `unitPrice` includes them.',
+    }),
     done: z.boolean().meta({ description: 'Bumped at its station.' }),
   })
   .meta({ id: 'OrderItem' })
@@ -116,6 +141,21 @@ export const newOrderSchema = z.strictObject({
           description: `Empty when left out. Text without control characters other than tabs and line ends. All notes of an order have at most ${MAX_NOTE_BYTES} bytes of UTF-8 together.`,
           example: 'ít đường',
         }),
+        options: z
+          .array(
+            z.strictObject({
+              optionId: id('Option id.', EXAMPLE_OPTION_ID),
+              quantity: z.number().int().min(1).max(MAX_QUANTITY).optional().meta({
+                description: 'For each piece of the line; 1 when left out.',
+                example: 1,
+              }),
+            }),
+          )
+          .max(MAX_LINE_OPTIONS)
+          .optional()
+          .meta({
+            description: `The options of the item. The defaults when left out. All lines of an order have at most ${MAX_ORDER_OPTIONS} options together.`,
+          }),
       }),
     )
     .min(1)

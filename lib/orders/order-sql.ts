@@ -25,7 +25,7 @@ export const storedOrderSql = (order: string, branch: string, items = 'order_ite
     (
       SELECT json_agg(line) FROM (
         SELECT i.id, i.menu_item_id AS "menuItemId", i.menu_item_name AS "menuItemName", i.station, i.quantity,
-          i.unit_price AS "unitPrice", i.note, i.done_at IS NOT NULL AS done
+          i.unit_price AS "unitPrice", i.note, i.options, i.done_at IS NOT NULL AS done
         FROM ${items} i WHERE i.order_id = ${order}.id ORDER BY i.position
       ) line
     ) AS items,

@@ -2,21 +2,31 @@ import type { By } from '../access/scope'
 import type { Sql } from '../db/database'
 import { AppError, type ErrorDetail } from '../errors'
 import { stillSoldOut } from '../menu/sold-out'
+import type { OptionGroup } from '../options/option-group'
+import { optionGroupsOfItem } from '../options/option-groups-sql'
+import { optionsOfLines } from '../options/order-options'
 import type { NewOrder, StoredOrder } from './order'
 import { refuseLongNotes } from './order-limits'
 import { writeOrder } from './write-order'
 
 type OrderLine = NewOrder['items'][number]
 
-type MenuRow = { id: string; name: string; price: number; station: string | null; soldOut: boolean }
+type MenuRow = {
+  id: string
+  name: string
+  price: number
+  station: string | null
+  soldOut: boolean
+  groups: OptionGroup[]
+}
 
 /**
  * Places an order at a table.
  *
- * Prices and names are those of the menu, which is read just before. An item that is marked as sold out after that read is
- * still accepted.
- * @throws {AppError} not_found for a table outside the scope; invalid_request for unknown items, notes that are too long
- * together, or a total over the limit; sold_out
+ * Prices and names are those of the menu, which is read just before. What is marked as sold out after that read is still
+ * accepted.
+ * @throws {AppError} not_found for a table outside the scope; invalid_request for unknown items, wrong options, notes that are
+ * too long together, or a total over the limit; sold_out
  */
 export async function placeOrder(
   sql: Sql,
@@ -30,9 +40,14 @@ export async function placeOrder(
   refuseUnknown(lines, menu)
   refuseSoldOut(lines, menu)
 
-  const items = lines.flatMap((line) => {
-    const row = menu.get(line.menuItemId)
-    return row ? [{ ...line, name: row.name, station: row.station, price: row.price }] : []
+  const found = lines.flatMap((line) => {
+    const item = menu.get(line.menuItemId)
+    return item ? [{ ...line, item }] : []
+  })
+  const priced = optionsOfLines(found)
+  const items = found.flatMap(({ menuItemId, quantity, note, item: { name, station } }, index) => {
+    const line = priced[index]
+    return line ? [{ menuItemId, quantity, note, name, station, ...line }] : []
   })
   return writeOrder(sql, by, { branchId, tableId, items, allergyNote, remakeOf: null })
 }
@@ -49,7 +64,8 @@ async function branchOfTable(sql: Sql, { scope }: By, tableId: string): Promise<
 
 async function menuRows(sql: Sql, orgId: string, branchId: string, lines: OrderLine[]) {
   const rows = await sql.query<MenuRow>(
-    `SELECT m.id, m.name, m.price, s.name AS station, (x.menu_item_id IS NOT NULL) AS "soldOut"
+    `SELECT m.id, m.name, m.price, s.name AS station, (x.menu_item_id IS NOT NULL) AS "soldOut",
+       ${optionGroupsOfItem('m', '$2::uuid')} AS groups
      FROM menu_items m
      LEFT JOIN stations s ON s.id = m.station_id
      LEFT JOIN sold_out x ON x.menu_item_id = m.id AND x.branch_id = $2 AND ${stillSoldOut('x')}

@@ -13,9 +13,15 @@ const MAX_TOTAL = 2_147_483_647
 /** The order gets the first reference that no other order has. */
 const REFERENCE_CANDIDATES = 4
 
-/** A new order whose lines are known to be right. `price` is for one piece, in the smallest unit. */
+/**
+ * A new order whose lines are known to be right. `price` is for one piece with its options, in the smallest
+ * unit.
+ */
 type CheckedOrder = Pick<Order, 'branchId' | 'tableId' | 'allergyNote' | 'remakeOf'> & {
-  items: (Pick<OrderItem, 'menuItemId' | 'station' | 'quantity' | 'note'> & { name: string; price: number })[]
+  items: (Pick<OrderItem, 'menuItemId' | 'station' | 'quantity' | 'note' | 'options'> & {
+    name: string
+    price: number
+  })[]
 }
 
 /**
@@ -72,10 +78,11 @@ WITH sequenced AS (
   WHERE t.id = $3
   RETURNING *
 ), lines AS (
-  INSERT INTO order_items (id, order_id, position, menu_item_id, menu_item_name, station, quantity, unit_price, note)
-  SELECT line.id, placed.id, line.position, line."menuItemId", line.name, line.station, line.quantity, line.price, line.note
+  INSERT INTO order_items (id, order_id, position, menu_item_id, menu_item_name, station, quantity, unit_price, note, options)
+  SELECT line.id, placed.id, line.position, line."menuItemId", line.name, line.station, line.quantity, line.price, line.note,
+    line.options
   FROM placed, jsonb_to_recordset($6::jsonb) AS line(
-    id uuid, position int, "menuItemId" uuid, name text, station text, quantity int, price int, note text)
+    id uuid, position int, "menuItemId" uuid, name text, station text, quantity int, price int, note text, options jsonb)
   RETURNING *
 ), changed AS (
   SELECT placed.*, NULL::order_status AS from_status FROM placed

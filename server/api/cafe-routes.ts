@@ -2,13 +2,23 @@ import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import { findBranches, findTables } from '@/lib/branches/find-branches'
 import type { Sql } from '@/lib/db/database'
 import { readMenu } from '@/lib/menu/read-menu'
-import { setAvailability } from '@/lib/menu/set-availability'
+import { setAvailability, setOptionAvailability } from '@/lib/menu/set-availability'
 import { closeTable, openTable } from '@/lib/tables/close-table'
 import type { ApiEnv, Service } from './context'
 import { idempotently } from './idempotent'
 import { guardedBy } from './middleware'
 import { json, jsonResponse, staffPostHeaders, staffRoute } from './route'
-import { availability, branches, closedTable, menuItem, menuItems, openedTable, tableIdParam, tables } from './schemas'
+import {
+  availability,
+  branches,
+  closedTable,
+  menuItem,
+  menuItems,
+  menuOption,
+  openedTable,
+  tableIdParam,
+  tables,
+} from './schemas'
 
 const branchesRoute = staffRoute('cafe.read', [], {
   method: 'get',
@@ -82,6 +92,20 @@ const availabilityRoute = staffRoute('menu.sell_out', ['not_found'], {
   responses: { 200: jsonResponse('The item.', menuItem) },
 })
 
+const optionAvailabilityRoute = staffRoute('menu.sell_out', ['not_found'], {
+  method: 'patch',
+  path: '/menu-options/{id}',
+  operationId: 'updateMenuOption',
+  tags: ['Menu'],
+  summary: 'Mark an option as sold out or as available',
+  description: 'For every item that has it, at the same branches and with the same `ends` as of an item.',
+  request: {
+    params: z.object({ id: z.uuid().openapi({ description: 'Option id.', param: { name: 'id', in: 'path' } }) }),
+    body: json(availability),
+  },
+  responses: { 200: jsonResponse('The option.', menuOption) },
+})
+
 export function cafeRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
   const { database } = service
   const guarded = guardedBy(service)
@@ -118,5 +142,12 @@ export function cafeRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
     const { available, ends } = context.req.valid('json')
     const item = await setAvailability(database, context.var.staff, id, available, ends)
     return context.json(item, 200)
+  })
+
+  api.openapi(guarded(optionAvailabilityRoute), async (context) => {
+    const { id } = context.req.valid('param')
+    const { available, ends } = context.req.valid('json')
+    const option = await setOptionAvailability(database, context.var.staff, id, available, ends)
+    return context.json(option, 200)
   })
 }

@@ -162,6 +162,35 @@ export const closedTable = z
   })
   .openapi('ClosedTable')
 
+const soldOutUntil = z.iso.datetime().nullable().openapi({
+  description:
+    'When it is available again by itself at all of these branches; null: it is available, or someone must switch it back.',
+  example: null,
+})
+
+const optionGroup = z
+  .object({
+    id: z.uuid(),
+    name: z.string().openapi({ example: 'Kích cỡ' }),
+    required: z.boolean().openapi({ description: 'Whether a line must have at least one option of the group.' }),
+    min: z.number().int().openapi({ description: 'How many of its options a line has at least.', example: 1 }),
+    max: z.number().int().openapi({ description: 'How many of its options a line has at most.', example: 1 }),
+    repeatable: z.boolean().openapi({ description: 'Whether a line may have one option several times.' }),
+    options: z.array(
+      z.object({
+        id: z.uuid(),
+        name: z.string().openapi({ example: 'L' }),
+        price: z.number().int().openapi({
+          description: "What it adds to the price of one piece, in the currency's smallest unit; may be negative.",
+          example: 6_000,
+        }),
+        default: z.boolean().openapi({ description: 'Chosen for a line that names no options.' }),
+        available: z.boolean().openapi({ description: 'False: sold out, as of an item.' }),
+      }),
+    ),
+  })
+  .openapi('OptionGroup')
+
 export const menuItem = z
   .object({
     id: z.uuid(),
@@ -173,13 +202,23 @@ export const menuItem = z
       .boolean()
       .openapi({ description: 'False: sold out at your branch, or, without a branch, at one of the branches.' }),
     soldOutBranchIds: z.array(z.uuid()),
-    soldOutUntil: z.iso.datetime().nullable().openapi({
-      description:
-        'When it is available again by itself at all of these branches; null: it is available, or someone must switch it back.',
-      example: null,
-    }),
+    soldOutUntil,
+    optionGroups: z.array(optionGroup).openapi({ description: 'The options that the item has, in their order.' }),
   })
   .openapi('MenuItem')
+
+export const menuOption = z
+  .object({
+    id: z.uuid(),
+    name: z.string().openapi({ example: 'Trân châu đen' }),
+    group: z.string().openapi({ example: 'Topping' }),
+    available: z
+      .boolean()
+      .openapi({ description: 'False: sold out at your branch, or, without a branch, at one of the branches.' }),
+    soldOutBranchIds: z.array(z.uuid()),
+    soldOutUntil,
+  })
+  .openapi('MenuOption')
 
 export const menuItems = z.object({ items: z.array(menuItem) }).openapi('MenuItems')
 
@@ -187,7 +226,7 @@ export const availability = z
   .strictObject({
     available: z.boolean().openapi({ description: 'False: sold out.', example: false }),
     ends: z.enum(SOLD_OUT_ENDS).optional().openapi({
-      description: 'When a sold-out item is available again; left out: when someone switches it back.',
+      description: 'When what is sold out is available again; left out: when someone switches it back.',
       example: 'tomorrow',
     }),
   })
@@ -199,7 +238,7 @@ export const guestMenu = z
     categories: z.array(
       z.object({
         name: z.string().openapi({ example: 'Cà phê' }),
-        items: z.array(menuItem.pick({ id: true, name: true, price: true, available: true })),
+        items: z.array(menuItem.pick({ id: true, name: true, price: true, available: true, optionGroups: true })),
       }),
     ),
   })

@@ -28,6 +28,10 @@ export const ROUTES: Record<string, Route> = {
     about: 'organisation',
     call: ({ menuItemId }) => ({ path: `/menu-items/${menuItemId}`, body: { available: true } }),
   },
+  'PATCH /menu-options/{id}': {
+    about: 'organisation',
+    call: ({ optionId }) => ({ path: `/menu-options/${optionId}`, body: { available: true } }),
+  },
 
   'GET /orders': own(() => ({ path: '/orders' })),
   'POST /orders': {

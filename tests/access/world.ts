@@ -36,6 +36,9 @@ type Place = {
   otherSpareItemId: string
   spareCategoryId: string
   spareStationId: string
+  optionGroupId: string
+  optionId: string
+  spareOptionGroupId: string
 }
 
 /** The demo café with a server of its own, and one of each who may come. */
@@ -182,6 +185,12 @@ async function furnish({ prisma }: Database): Promise<Place> {
   const spareItem = await createItem('Trà thử')
   const otherSpareItem = await createItem('Trà thử khác')
   const spareStation = await prisma.station.create({ data: { id: newId(), orgId, name: 'Quầy phụ', position: 90 } })
+  const createGroup = (name: string) => prisma.optionGroup.create({ data: { id: newId(), orgId, name, position: 90 } })
+  const optionGroup = await createGroup('Nhóm tùy chọn')
+  const spareOptionGroup = await createGroup('Nhóm tùy chọn phụ')
+  const option = await prisma.menuOption.create({
+    data: { id: newId(), groupId: optionGroup.id, name: 'Thử', position: 0 },
+  })
   return {
     orgId,
     branchId,
@@ -199,6 +208,9 @@ async function furnish({ prisma }: Database): Promise<Place> {
     otherSpareItemId: otherSpareItem.id,
     spareCategoryId: spareCategory.id,
     spareStationId: spareStation.id,
+    optionGroupId: optionGroup.id,
+    optionId: option.id,
+    spareOptionGroupId: spareOptionGroup.id,
   }
 }
 

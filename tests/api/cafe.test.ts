@@ -96,6 +96,7 @@ describe('GET /menu-items', () => {
       available: true,
       soldOutBranchIds: [],
       soldOutUntil: null,
+      optionGroups: expect.any(Array),
     })
     expect(shown.at(-1)?.name).toBe('Bánh bông lan trứng muối')
   })

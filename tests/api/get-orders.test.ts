@@ -4,6 +4,7 @@ import { newId } from '@/lib/ids'
 import type { Order } from '@/lib/orders/order'
 import { ORDER_STATUSES } from '@/lib/orders/order-status'
 import { type Cafe, type Place, startCafe } from '../support/cafe'
+import { DEFAULT_OPTIONS } from '../support/options'
 import { orderIn } from '../support/orders'
 
 type OrderPage = { orders: Order[]; total: number; page: number; limit: number }
@@ -81,6 +82,7 @@ describe('GET /orders', () => {
           quantity: 2,
           unitPrice: 39_000,
           note: 'ít đường',
+          options: DEFAULT_OPTIONS,
           done: false,
         },
       ],

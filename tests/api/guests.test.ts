@@ -146,6 +146,7 @@ describe('GET /guest/menu', () => {
       name: 'Bạc xỉu',
       price: 39_000,
       available: true,
+      optionGroups: expect.any(Array),
     })
   })
 

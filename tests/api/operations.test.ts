@@ -253,6 +253,7 @@ describe('GET /api/v1/openapi.json', () => {
         'POST /tables/{id}/open',
         'GET /menu-items',
         'PATCH /menu-items/{id}',
+        'PATCH /menu-options/{id}',
         'GET /webhook-endpoints',
         'POST /webhook-endpoints',
         'GET /webhook-endpoints/{id}',

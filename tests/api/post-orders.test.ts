@@ -3,6 +3,7 @@ import type { ErrorBody } from '@/lib/errors'
 import { newId } from '@/lib/ids'
 import type { Order } from '@/lib/orders/order'
 import { type Cafe, startCafe } from '../support/cafe'
+import { DEFAULT_OPTIONS } from '../support/options'
 
 let cafe: Cafe
 beforeAll(async () => {
@@ -60,6 +61,7 @@ describe('POST /orders', () => {
           quantity: 2,
           unitPrice: 39_000,
           note: 'ít đường',
+          options: DEFAULT_OPTIONS,
           done: false,
         },
         {
@@ -70,6 +72,7 @@ describe('POST /orders', () => {
           quantity: 3,
           unitPrice: 12_500,
           note: '',
+          options: [],
           done: false,
         },
       ],

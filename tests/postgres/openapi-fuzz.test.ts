@@ -129,9 +129,11 @@ async function realValues() {
   const menuItems = (await database.prisma.menuItem.findMany()).map(({ id }) => id)
   // What is ordered most is never 86'd, or hardly an order would get through.
   const mayRunOut = menuItems.filter((id) => id !== cafe.menuItemId)
+  const options = await database.prisma.menuOption.findMany()
 
   const shared: KnownValues = {
     menuItemId: menuItems,
+    optionId: options.map(({ id }) => id),
     tableId: [here.tableId, there.tableId, elsewhere.tableId],
     branchId: [here.branchId, there.branchId, elsewhere.branchId],
     'x-org-id': [here.orgId, elsewhere.orgId],
@@ -151,6 +153,7 @@ async function realValues() {
   const idsFor = ({ name, path }: Endpoint) => {
     if (path.startsWith('/webhook-endpoints')) return webhooks.idsFor(name)
     if (path.startsWith('/menu-items')) return mayRunOut
+    if (path.startsWith('/menu-options')) return options.filter((option) => !option.isDefault).map(({ id }) => id)
     if (path.startsWith('/tables')) return closable
     if (name === 'PATCH /orders/{id}/items') return [inTheKitchen.id]
     if (name === 'POST /orders/{id}/refunds') return refundable

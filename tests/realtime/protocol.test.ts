@@ -16,6 +16,7 @@ import type { TableCall } from '@/lib/guests/call-kinds'
 import type { Order } from '@/lib/orders/order'
 import { FLOW } from '../support/an-order'
 import { type Cafe, startCafe } from '../support/cafe'
+import { DEFAULT_OPTIONS } from '../support/options'
 import { orderIn } from '../support/orders'
 import { connectScreen, sessionCookie } from '../support/screen'
 
@@ -121,6 +122,7 @@ describe('what goes over a socket', () => {
         quantity: 2,
         unitPrice: expect.any(Number),
         note: 'ít đường',
+        options: DEFAULT_OPTIONS,
         done: false,
       },
     ],

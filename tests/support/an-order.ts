@@ -45,6 +45,7 @@ export const anItem = (part: Partial<OrderItem> = {}): OrderItem => ({
   quantity: 1,
   unitPrice: 35_000,
   note: '',
+  options: [],
   done: false,
   ...part,
 })

@@ -34,8 +34,11 @@ type ModelEvent = {
 }
 type Model = { orders: ModelOrder[]; events: ModelEvent[][] }
 
+/** The options of each line: a size, and how many toppings. */
+type Choice = { size: 'S' | 'M' | 'L'; toppings: number }
+
 type Command =
-  | { do: 'place'; branch: number; guest: number; quantity: number; lines: number }
+  | { do: 'place'; branch: number; guest: number; quantity: number; lines: number; choice: Choice | null }
   | {
       do: 'change'
       order: number
@@ -69,6 +72,9 @@ const commands: fc.Arbitrary<Command[]> = fc.array(
         guest: fc.nat(1),
         quantity: fc.integer({ min: 1, max: 9 }),
         lines: fc.integer({ min: 1, max: 3 }),
+        choice: fc.option(
+          fc.record({ size: fc.constantFrom('S' as const, 'M' as const, 'L' as const), toppings: fc.nat(5) }),
+        ),
       }),
     },
     {
@@ -117,12 +123,14 @@ type Fixture = {
   branches: { id: string; tableId: string; guests: string[] }[]
   menuItemId: string
   price: number
+  optionId: (name: string) => string
 }
 type BranchFacts = { seq: number; lastNumber: number }[]
 
 async function prepareFixture({ prisma }: Database): Promise<Fixture> {
   const org = await prisma.organisation.findUniqueOrThrow({ where: { slug: 'demo-cafe' } })
-  const item = await prisma.menuItem.findFirstOrThrow({ where: { orgId: org.id } })
+  const item = await prisma.menuItem.findFirstOrThrow({ where: { orgId: org.id, name: 'Bạc xỉu' } })
+  const options = await prisma.menuOption.findMany({ where: { group: { orgId: org.id } } })
   const rows = await prisma.branch.findMany({
     where: { orgId: org.id },
     include: { tables: true },
@@ -139,7 +147,8 @@ async function prepareFixture({ prisma }: Database): Promise<Fixture> {
       return { id, tableId: table.id, guests }
     }),
   )
-  return { orgId: org.id, branches, menuItemId: item.id, price: item.price }
+  const optionId = (name: string) => options.find((option) => option.name === name)?.id ?? ''
+  return { orgId: org.id, branches, menuItemId: item.id, price: item.price, optionId }
 }
 
 async function step(
@@ -208,7 +217,7 @@ async function place(
   model: Model,
   placed: StoredOrder[],
   before: BranchFacts,
-  { branch, guest, quantity, lines }: Extract<Command, { do: 'place' }>,
+  { branch, guest, quantity, lines, choice }: Extract<Command, { do: 'place' }>,
 ) {
   const branchFixture = fixture.branches[branch]
   if (!branchFixture) throw new Error(`There is no branch ${branch}.`)
@@ -217,13 +226,31 @@ async function place(
   const done = Array.from({ length: lines }, () => false)
   const asPlaced = { status: 'pending', previous: null, paid: false, rush: false, done, version: 1 } as const
   const modelOrder: ModelOrder = { branch, guest, number, ...asPlaced }
-  const ordered = newOrderSchema.parse({ items: done.map(() => ({ menuItemId: fixture.menuItemId, quantity })) })
-  const stored = await placeOrder(database, asGuest(fixture, modelOrder), branchFixture.tableId, ordered)
-  expect(stored).toMatchObject({ ...answerOf(modelOrder), total: lines * quantity * fixture.price })
+  const options = choice && optionsFor(fixture, choice)
+  const line = { menuItemId: fixture.menuItemId, quantity, ...(options && { options }) }
+  const ordered = newOrderSchema.parse({ items: done.map(() => line) })
+  const placing = placeOrder(database, asGuest(fixture, modelOrder), branchFixture.tableId, ordered)
+  if (choice && choice.toppings > MAX_TOPPINGS) {
+    await expect(placing).rejects.toMatchObject({ code: 'invalid_request' })
+    return
+  }
+  const stored = await placing
+  const unitPrice = fixture.price + (choice ? SIZE_PRICE[choice.size] + choice.toppings * TOPPING_PRICE : 0)
+  expect(stored).toMatchObject({ ...answerOf(modelOrder), total: lines * quantity * unitPrice })
+  expect(stored.items.map((item) => item.unitPrice)).toEqual(done.map(() => unitPrice))
   placed.push(stored)
   const order = model.orders.push(modelOrder) - 1
   model.events[branch]?.push({ order, type: 'order.created', from: null, to: 'pending', version: 1, rush: false, done })
 }
+
+const SIZE_PRICE = { S: -5_000, M: 0, L: 6_000 }
+const TOPPING_PRICE = 10_000
+const MAX_TOPPINGS = 4
+
+const optionsFor = ({ optionId }: Fixture, { size, toppings }: Choice) => [
+  ...[size, '100 %', 'Ít đá'].map((name) => ({ optionId: optionId(name) })),
+  ...(toppings > 0 ? [{ optionId: optionId('Trân châu đen'), quantity: toppings }] : []),
+]
 
 function execute(
   database: Database,

@@ -73,7 +73,7 @@ test('orders and events of before the board have what they would have had then',
         statusSince: isoInVietnam(PLACED_AT + step * MINUTE),
         createdAt: isoInVietnam(PLACED_AT),
         updatedAt: isoInVietnam(PLACED_AT + step * MINUTE),
-        items: oldItems(index + 1).map((item) => ({ ...item, menuItemId: MENU_ITEM, done: false })),
+        items: oldItems(index + 1).map((item) => ({ ...item, menuItemId: MENU_ITEM, options: [], done: false })),
       })),
     ),
   )

@@ -5,6 +5,7 @@ import openapiTS, { astToString } from 'openapi-typescript'
 import ts from 'typescript'
 import { beforeAll, expect, test } from 'vitest'
 import { EVENT_TYPES } from '@/lib/events/event-types'
+import { OPTION_EFFECTS } from '@/lib/options/option-effect'
 import { CANCEL_REASONS } from '@/lib/orders/cancel-reason'
 import { ORDER_STATUSES } from '@/lib/orders/order-status'
 import { PAYMENT_METHODS } from '@/lib/orders/payment'
@@ -21,6 +22,7 @@ const ENUMS: Record<string, readonly string[]> = {
   Refund: ['due', 'done'],
   CancelReason: CANCEL_REASONS,
   RemakeReason: REMAKE_REASONS,
+  OptionEffect: OPTION_EFFECTS,
   StaffRole: ['manager', 'staff'],
   ErrorCode: REST_ERROR_CODES,
   RequestOutcome: ['not_carried_out', 'unknown'],
@@ -37,6 +39,7 @@ const PROPERTIES = [
   ["Schemas['Order']['paymentMethod']", "Schemas['PaymentMethod'] | null"],
   ["Schemas['Order']['refund']", "Schemas['Refund'] | null"],
   ["Schemas['Order']['cancelReason']", "Schemas['CancelReason'] | null"],
+  ["Schemas['OrderedOption']['effect']", "Schemas['OptionEffect']"],
   ["Schemas['StatusChange']['status']", "Schemas['OrderStatus']"],
   ["Schemas['Staff']['role']", "Schemas['StaffRole']"],
   ["Schemas['CurrentUser']['role']", "Schemas['StaffRole']"],
@@ -132,7 +135,7 @@ export async function openOrders(): Promise<Order[]> {
 }
 
 export async function order(tableId: string, menuItemId: string): Promise<Order> {
-  // Notes may be left out.
+  // Notes and options may be left out.
   const wanted: Request<'placeOrder'> = { tableId, items: [{ menuItemId, quantity: 2 }] }
   return (await send('POST', '/orders', wanted)).json()
 }

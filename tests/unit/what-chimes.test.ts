@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type ChimeInput, chimesFor } from '@/app/sound/board-chimes'
 import type { Order } from '@/lib/orders/order'
 import type { OrderStatus } from '@/lib/orders/order-status'
-import { anOrder } from '../support/an-order'
+import { anItem, anOrder } from '../support/an-order'
 
 const order = (id: string, version: number, status: OrderStatus = 'preparing'): Order =>
   anOrder({ id, version, status })
@@ -27,7 +27,7 @@ const digest = (parts: Partial<ChimeInput['digest'] & object>) => ({
 })
 
 test('a bump at a station is seen, not heard; a rush is heard', () => {
-  const cup = { id: 'i', menuItemId: 'm', menuItemName: 'Trà vải', station: 'Bar', quantity: 1, unitPrice: 1, note: '' }
+  const cup = anItem({ menuItemName: 'Trà vải' })
   const before = board({ open: [{ ...order('a', 2), items: [{ ...cup, done: false }] }] })
   const bumped = board({ open: [{ ...order('a', 3), items: [{ ...cup, done: true }] }] })
   const rushed = board({ open: [{ ...order('a', 3), rush: true, items: [{ ...cup, done: false }] }] })

@@ -1,0 +1,73 @@
+import { AppError, type ErrorDetail } from '../errors'
+import type { OrderedOption } from '../orders/order'
+import { MAX_ORDER_OPTIONS } from '../orders/order-limits'
+import { type ChoiceProblem, type ChosenOption, chooseOptions, unitPriceOf } from './choose-options'
+import type { OptionGroup } from './option-group'
+
+/** A line that somebody wants to order, with its item of the menu. */
+type WantedLine = { options?: ChosenOption[] | undefined; item: { name: string; price: number; groups: OptionGroup[] } }
+
+/** What one piece of the line costs with its options, and the options as the order keeps them. */
+type PricedLine = { price: number; options: OrderedOption[] }
+
+/**
+ * The options of the lines of an order. A line that names no options gets the defaults.
+ * @throws {AppError} invalid_request for an unknown option, a group with too few or too many, or too many options in the order;
+ * sold_out. Each names the option or the group, and its line.
+ */
+export function optionsOfLines(lines: readonly WantedLine[]): PricedLine[] {
+  const wrong: ErrorDetail[] = []
+  const soldOut: ErrorDetail[] = []
+  const priced = lines.map(({ options, item }, index) => {
+    const { chosen, problems } = chooseOptions(item.groups, options)
+    for (const problem of problems) {
+      const detail = { path: pathOf(problem, index), message: sentenceOf(problem, item.name) }
+      if (problem.why === 'soldOut') soldOut.push(detail)
+      else wrong.push(detail)
+    }
+    return { price: unitPriceOf(item.price, chosen), options: chosen.map(orderedOption) }
+  })
+  if (wrong.length > 0) throw refusal('invalid_request', wrong)
+  if (soldOut.length > 0) throw refusal('sold_out', soldOut)
+  if (priced.reduce((sum, { options }) => sum + options.length, 0) > MAX_ORDER_OPTIONS)
+    throw new AppError('invalid_request', `An order has at most ${MAX_ORDER_OPTIONS} options.`)
+  return priced
+}
+
+function refusal(code: 'invalid_request' | 'sold_out', details: ErrorDetail[]): AppError {
+  return new AppError(code, [...new Set(details.map(({ message }) => message))].join(' '), { details })
+}
+
+type Problem = ChoiceProblem<OptionGroup>
+
+const pathOf = (problem: Problem, line: number): string =>
+  `items.${line}.options${problem.why === 'unknown' ? `.${problem.index}.optionId` : ''}`
+
+function sentenceOf(problem: Problem, itemName: string): string {
+  switch (problem.why) {
+    case 'unknown':
+      return `${itemName} has no option ${problem.optionId}.`
+    case 'soldOut':
+      return `${problem.option.name} is sold out.`
+    case 'notSeveral':
+      return `${itemName} can have ${problem.option.name} only once.`
+    case 'tooFew':
+      return `${itemName} needs a choice of ${problem.group.name}: at least ${problem.group.min}.`
+    case 'tooMany':
+      return `${itemName} can have at most ${problem.group.max} of ${problem.group.name}.`
+  }
+}
+
+type Chosen = ReturnType<typeof chooseOptions<OptionGroup>>['chosen'][number]
+
+/** An option as an order keeps it. */
+const orderedOption = ({ group, option, quantity }: Chosen): OrderedOption => ({
+  optionId: option.id,
+  groupName: group.name,
+  name: option.name,
+  kitchenName: [group.kitchenName, option.kitchenName || option.name].filter(Boolean).join(' '),
+  quantity,
+  price: option.price,
+  effect: option.effect,
+  onTicket: group.showsDefaults || !option.default || quantity > 1,
+})
