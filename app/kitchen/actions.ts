@@ -10,8 +10,9 @@ import { database } from '@/lib/db/database'
 import { withinShare } from '@/lib/db/within-share'
 import { acknowledgeCall as acknowledge } from '@/lib/guests/table-calls'
 import { type MenuItem, readMenu } from '@/lib/menu/read-menu'
-import { setAvailability } from '@/lib/menu/set-availability'
+import { setAvailability, setOptionAvailability } from '@/lib/menu/set-availability'
 import { SOLD_OUT_ENDS } from '@/lib/menu/sold-out'
+import { type MenuOption, readOptions } from '@/lib/options/read-options'
 import type { Order } from '@/lib/orders/order'
 import { closeTable as close } from '@/lib/tables/close-table'
 import { tapResultOf } from '../outcome-of'
@@ -30,23 +31,30 @@ export async function finishedTickets(branchId: string): Promise<Order[]> {
   return findFinishedTickets(database(), staff.orgId, branchId)
 }
 
-/** The menu, with the items that are sold out at the branch. Rejects if the user has no access to the branch. */
-export async function boardMenu(branchId: string): Promise<MenuItem[]> {
-  const staff = await staffWith('cafe.read', z.uuid().parse(branchId))
-  return readMenu(database(), staff.orgId, branchId)
+/** What can be sold out at the branch, and what is. Rejects if the user has no access to the branch. */
+export async function boardMenu(branchId: string): Promise<{ items: MenuItem[]; options: MenuOption[] }> {
+  const { orgId } = await staffWith('cafe.read', z.uuid().parse(branchId))
+  const [items, options] = await Promise.all([
+    readMenu(database(), orgId, branchId),
+    readOptions(database(), orgId, branchId),
+  ])
+  return { items, options }
 }
 
 const soldOutChange = z.object({
   branchId: z.uuid(),
-  itemId: z.uuid(),
+  kind: z.enum(['item', 'option']),
+  id: z.uuid(),
   soldOut: z.boolean(),
   ends: z.enum(SOLD_OUT_ENDS).optional(),
 })
 
-/** Marks an item of the branch as sold out or available. Rejects if the user has no access to the branch. @returns the item */
-export async function setSoldOut(input: z.infer<typeof soldOutChange>): Promise<MenuItem> {
-  const { branchId, itemId, soldOut, ends } = soldOutChange.parse(input)
-  return setAvailability(database(), await staffWith('menu.sell_out', branchId), itemId, !soldOut, ends)
+/** Marks an item or an option as sold out or available at the branch. Rejects if the user has no access to the branch. */
+export async function setSoldOut(input: z.infer<typeof soldOutChange>): Promise<{ soldOutUntil: string | null }> {
+  const { branchId, kind, id, soldOut, ends } = soldOutChange.parse(input)
+  const set = kind === 'item' ? setAvailability : setOptionAvailability
+  const { soldOutUntil } = await set(database(), await staffWith('menu.sell_out', branchId), id, !soldOut, ends)
+  return { soldOutUntil }
 }
 
 const callOfBranch = z.object({ branchId: z.uuid(), callId: z.uuid() })

@@ -86,7 +86,7 @@ export function Board(props: BoardProps) {
   const onSignedOut = viewer.as === 'screen' ? reloadPage : redirectToSignIn
   const synced = useBoard(initial, viewer.as, { onChime: chimeTest.begin, onSignedOut })
   const { board, connection, canSave, missed, clearMissed, undisplayed, show, report } = synced
-  const soldOutIds = useSoldOutIds(synced.branchState.soldOut)
+  const soldOutIds = useSoldOutIds(synced.branchState)
   const isLive = connection.state === 'live'
   useLastBoard({ branch, stations, station, orders: board.orders, at: connection.lastMessageAt })
   const { screenName } = useDeviceSettings()

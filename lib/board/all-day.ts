@@ -1,14 +1,20 @@
-import type { Order, OrderItem } from '../orders/order'
+import type { Order, OrderedOption, OrderItem } from '../orders/order'
 import type { OrderStatus } from '../orders/order-status'
 import type { BoardStation } from './protocol'
 import { isOurs } from './ticket-lines'
+import { ticketOptions } from './ticket-options'
+
+/** How many pieces of an item have an option; an option that a piece has twice counts twice. */
+type AllDayOption = Pick<OrderedOption, 'optionId' | 'kitchenName' | 'effect' | 'quantity'>
 
 /** How many of an item with the same note and allergy are still to make. */
-type AllDayLine = {
+export type AllDayLine = {
   /** Unique among the lines of a station. */
   key: string
   quantity: number
   menuItemName: string
+  /** The options that tickets show, the most frequent first. */
+  options: AllDayOption[]
   /** Empty when there is none. */
   note: string
   /** The allergy of the order: such items are counted separately. Empty when there is none. */
@@ -44,15 +50,24 @@ export function allDay(
     .map(([name, lines]) => ({ station: name, lines: [...lines.values()].toSorted(byQuantity) }))
 }
 
-function add(
-  { menuItemId, menuItemName, note, quantity, station }: OrderItem,
-  allergyNote: string,
-  sums: Map<string | null, Map<string, AllDayLine>>,
-) {
+function add(item: OrderItem, allergyNote: string, sums: Map<string | null, Map<string, AllDayLine>>) {
+  const { menuItemId, menuItemName, note, quantity, station } = item
   const lines = sums.get(station) ?? new Map<string, AllDayLine>()
   const key = JSON.stringify([menuItemId, note, allergyNote])
-  const soFar = lines.get(key)?.quantity ?? 0
-  sums.set(station, lines.set(key, { key, quantity: soFar + quantity, menuItemName, note, allergyNote }))
+  const known = lines.get(key)
+  const options = withOptions(known?.options ?? [], item)
+  const line = { key, quantity: (known?.quantity ?? 0) + quantity, menuItemName, options, note, allergyNote }
+  sums.set(station, lines.set(key, line))
+}
+
+/** The counts with those of another item. */
+function withOptions(counts: AllDayOption[], item: OrderItem): AllDayOption[] {
+  const added = new Map(counts.map((count) => [count.optionId, count]))
+  for (const { optionId, kitchenName, effect, quantity } of ticketOptions(item)) {
+    const before = added.get(optionId)?.quantity ?? 0
+    added.set(optionId, { optionId, kitchenName, effect, quantity: before + quantity * item.quantity })
+  }
+  return [...added.values()].toSorted((a, b) => b.quantity - a.quantity || a.kitchenName.localeCompare(b.kitchenName))
 }
 
 function stationIndex(station: string | null, places: string[]): number {

@@ -8,7 +8,12 @@ import { stillSoldOut } from '../menu/sold-out'
 export type SoldOutItem = { menuItemId: string; endsAt: number | null }
 
 /** What the pages of a branch show beside its orders. Always complete, so that the next message replaces a lost one. */
-export type BranchState = { soldOut: SoldOutItem[]; calls: TableCall[] }
+export type BranchState = {
+  soldOut: SoldOutItem[]
+  /** The options that guests cannot order. A process of the previous version leaves it out. */
+  soldOutOptionIds?: string[]
+  calls: TableCall[]
+}
 
 /** The state of each branch by id. One query for all of them. */
 export async function branchStates(sql: Sql, branchIds: string[]): Promise<Map<string, BranchState>> {
@@ -22,5 +27,8 @@ SELECT b.id AS "branchId",
   coalesce((
     SELECT json_agg(json_build_object('menuItemId', x.menu_item_id, 'endsAt', ${epochMs('x.ends_at')}) ORDER BY x.menu_item_id)
     FROM sold_out x WHERE x.branch_id = b.id AND ${stillSoldOut('x')}
-  ), '[]') AS "soldOut", ${tableCallsSql('b')} AS calls
+  ), '[]') AS "soldOut",
+  ARRAY(
+    SELECT x.option_id FROM sold_out_options x WHERE x.branch_id = b.id AND ${stillSoldOut('x')} ORDER BY x.option_id
+  ) AS "soldOutOptionIds", ${tableCallsSql('b')} AS calls
 FROM branches b WHERE b.id = ANY ($1::uuid[])`

@@ -1,7 +1,11 @@
 import type { Order, OrderItem } from '../orders/order'
+import { optionsKey, ticketOptions } from './ticket-options'
 
-/** Items of a ticket with the same menu item, note, station and mark, merged to one line. */
-export type TicketLine = Pick<OrderItem, 'menuItemId' | 'quantity' | 'menuItemName' | 'station' | 'note' | 'done'> & {
+/** Items of a ticket with the same menu item, options, note, station and mark, merged to one line. */
+export type TicketLine = Pick<
+  OrderItem,
+  'menuItemId' | 'quantity' | 'menuItemName' | 'station' | 'note' | 'options' | 'done'
+> & {
   /** Unique among the lines of a ticket; does not change with other lines. */
   key: string
   itemIds: string[]
@@ -16,7 +20,7 @@ export type TicketLine = Pick<OrderItem, 'menuItemId' | 'quantity' | 'menuItemNa
 export function ticketLines(items: readonly OrderItem[], station: string | null): TicketLine[] {
   const lines = new Map<string, TicketLine>()
   for (const item of items) {
-    const mergeKey = JSON.stringify([item.menuItemId, item.note, item.station, item.done])
+    const mergeKey = JSON.stringify([item.menuItemId, optionsKey(item), item.note, item.station, item.done])
     const line = lines.get(mergeKey)
     if (!line) lines.set(mergeKey, lineOf(item, station))
     else {
@@ -38,6 +42,7 @@ function lineOf(item: OrderItem, station: string | null): TicketLine {
     menuItemName,
     station: item.station,
     note,
+    options: ticketOptions(item),
     done,
     isOurs: isOurs(item, station),
   }

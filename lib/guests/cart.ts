@@ -1,9 +1,10 @@
+import type { ChosenOption } from '../options/choose-options'
 import { MAX_LINES, MAX_QUANTITY } from '../orders/order-limits'
 import { isRecord, parsedJson } from '../parsed-json'
 import type { SentGuestOrder } from './guest-order-schema'
 
-/** A line of a guest's cart. `id` identifies it on this device. */
-export type CartLine = { id: string; menuItemId: string; quantity: number; note: string }
+/** A line of a guest's cart. `id` identifies it on this device. `options`: the defaults of the item when left out. */
+export type CartLine = { id: string; menuItemId: string; quantity: number; note: string; options?: ChosenOption[] }
 
 export type Cart = {
   lines: CartLine[]
@@ -15,12 +16,34 @@ export type Cart = {
 
 export const EMPTY_CART: Cart = { lines: [], allergyNote: '', attempt: null }
 
-/** Adds one of an item: to its line without a note, else as a new line. Full carts stay as they are. */
-export function add(cart: Cart, menuItemId: string, newLineId: string): Cart {
-  const open = cart.lines.find((line) => line.menuItemId === menuItemId && line.note === '')
-  if (open) return setQuantity(cart, open.id, open.quantity + 1)
+type Addition = Pick<CartLine, 'menuItemId' | 'options'> & { quantity?: number; note?: string }
+
+/**
+ * Adds an item: to its line with the same options and without a note, else as a new line. Full carts stay as they are. What has
+ * a note gets a line of its own.
+ */
+export function add(cart: Cart, { menuItemId, options, quantity = 1, note = '' }: Addition, newLineId: string): Cart {
+  const open = cart.lines.find(
+    (line) => line.menuItemId === menuItemId && line.note === '' && isSameChoice(line.options, options),
+  )
+  if (open && note === '') return setQuantity(cart, open.id, open.quantity + quantity)
   if (cart.lines.length >= MAX_LINES) return cart
-  return { ...cart, lines: [...cart.lines, { id: newLineId, menuItemId, quantity: 1, note: '' }] }
+  const line = { id: newLineId, menuItemId, quantity, note, ...(options && { options }) }
+  return { ...cart, lines: [...cart.lines, line] }
+}
+
+const isSameChoice = (one: ChosenOption[] | undefined, other: ChosenOption[] | undefined): boolean =>
+  choiceKey(one) === choiceKey(other)
+
+const choiceKey = (options: ChosenOption[] | undefined): string =>
+  options === undefined
+    ? ''
+    : JSON.stringify(options.map(({ optionId, quantity = 1 }) => `${optionId} ${quantity}`).sort())
+
+/** Replaces the options and the quantity of a line. */
+export function setOptions(cart: Cart, lineId: string, options: ChosenOption[], quantity: number): Cart {
+  const lines = cart.lines.map((line) => (line.id === lineId ? { ...line, options } : line))
+  return setQuantity({ ...cart, lines }, lineId, quantity)
 }
 
 /** Removes one of an item from its last line; a line with quantity 0 is removed. */
@@ -48,7 +71,12 @@ export const countOf = ({ lines }: Cart, menuItemId?: string): number =>
 /** The order that is sent for a cart. @param key identifies the order when it is sent again */
 export const guestOrderOf = ({ lines, allergyNote }: Cart, key: string): SentGuestOrder => ({
   key,
-  lines: lines.map(({ menuItemId, quantity, note }) => ({ menuItemId, quantity, note: note.trim() })),
+  lines: lines.map(({ menuItemId, quantity, note, options }) => ({
+    menuItemId,
+    quantity,
+    note: note.trim(),
+    ...(options && { options }),
+  })),
   allergyNote: allergyNote.trim(),
 })
 
@@ -69,6 +97,12 @@ function isLine(line: unknown): line is CartLine {
     typeof line.id === 'string' &&
     typeof line.menuItemId === 'string' &&
     typeof line.note === 'string' &&
-    Number.isInteger(line.quantity)
+    Number.isInteger(line.quantity) &&
+    (line.options === undefined || (Array.isArray(line.options) && line.options.every(isChosenOption)))
   )
 }
+
+const isChosenOption = (option: unknown): option is ChosenOption =>
+  isRecord(option) &&
+  typeof option.optionId === 'string' &&
+  (option.quantity === undefined || Number.isInteger(option.quantity))

@@ -1,5 +1,5 @@
 import type { Sql } from '../db/database'
-import { presentOrder, type StoredOrder } from '../orders/order'
+import { type OrderedOption, presentOrder, type StoredOrder } from '../orders/order'
 import { storedOrderSql } from '../orders/order-sql'
 import type { OrderStatus } from '../orders/order-status'
 import { isDue } from '../orders/payment'
@@ -23,9 +23,20 @@ export type GuestOrder = {
   placedAt: string
   /** Empty when there is none. */
   allergyNote: string
-  items: { id: string; name: string; quantity: number; unitPrice: number; note: string }[]
+  items: GuestOrderItem[]
   /** How to pay it by bank transfer; null: not possible, or not due. */
   transfer: Transfer | null
+}
+
+export type GuestOrderItem = {
+  id: string
+  name: string
+  quantity: number
+  unitPrice: number
+  note: string
+  /** A process of the previous version leaves these two out. */
+  menuItemId?: string
+  options?: Pick<OrderedOption, 'optionId' | 'name' | 'quantity' | 'price'>[]
 }
 
 /** The most orders that a guest's page lists, of the guest and of the others. */
@@ -73,12 +84,14 @@ function presentGuestOrder(stored: StoredOrder, transferAccount: TransferAccount
     total: stored.total,
     placedAt: presentOrder(stored).createdAt,
     allergyNote: stored.allergyNote,
-    items: stored.items.map(({ id, menuItemName, quantity, unitPrice, note }) => ({
+    items: stored.items.map(({ id, menuItemId, menuItemName, quantity, unitPrice, note, options }) => ({
       id,
       name: menuItemName,
       quantity,
       unitPrice,
       note,
+      menuItemId,
+      options: options.map(({ optionId, name, quantity, price }) => ({ optionId, name, quantity, price })),
     })),
     transfer: transferFor(stored, transferAccount),
   }

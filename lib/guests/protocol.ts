@@ -21,7 +21,7 @@ export type ServerToPublic = {
   numbers: (numbers: ReadyNumbers) => void
   orders: (orders: GuestOrder[]) => void
   /** The menu items that guests of the branch cannot order now. Sent after a join, after a change, and every few seconds. */
-  soldOut: (menuItemIds: string[]) => void
+  soldOut: (ids: string[]) => void
   /** The calls of the guest's table, sent at the same times. */
   calls: (calls: GuestCall[]) => void
   /** The data that was sent last is current. */

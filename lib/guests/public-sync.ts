@@ -13,7 +13,7 @@ export type PublicEnd = Socket<ServerToPublic, PublicToServer>
 export type PublicListener = {
   numbers?: (numbers: ReadyNumbers) => void
   orders?: (orders: GuestOrder[]) => void
-  soldOut?: (menuItemIds: string[]) => void
+  soldOut?: (ids: string[]) => void
   calls?: (calls: GuestCall[]) => void
   /** Data has arrived: the page is current. */
   live(): void
@@ -43,7 +43,7 @@ export function startPublicSync(
   })
   socket.on('numbers', (numbers) => listener.numbers?.(numbers))
   socket.on('orders', (orders) => listener.orders?.(orders))
-  socket.on('soldOut', (menuItemIds) => listener.soldOut?.(menuItemIds))
+  socket.on('soldOut', (ids) => listener.soldOut?.(ids))
   socket.on('calls', (calls) => listener.calls?.(calls))
   socket.on('heartbeat', onData)
   return live

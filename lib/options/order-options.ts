@@ -25,7 +25,7 @@ export function optionsOfLines(lines: readonly WantedLine[]): PricedLine[] {
       if (problem.why === 'soldOut') soldOut.push(detail)
       else wrong.push(detail)
     }
-    return { price: unitPriceOf(item.price, chosen), options: chosen.map(orderedOption) }
+    return { price: unitPriceOf(item.price, chosen), options: chosen.map((one) => orderedOption(one, chosen)) }
   })
   if (wrong.length > 0) throw refusal('invalid_request', wrong)
   if (soldOut.length > 0) throw refusal('sold_out', soldOut)
@@ -60,8 +60,8 @@ function sentenceOf(problem: Problem, itemName: string): string {
 
 type Chosen = ReturnType<typeof chooseOptions<OptionGroup>>['chosen'][number]
 
-/** An option as an order keeps it. */
-const orderedOption = ({ group, option, quantity }: Chosen): OrderedOption => ({
+/** An option as an order keeps it. @param all every option of the line */
+const orderedOption = ({ group, option, quantity }: Chosen, all: Chosen[]): OrderedOption => ({
   optionId: option.id,
   groupName: group.name,
   name: option.name,
@@ -69,5 +69,17 @@ const orderedOption = ({ group, option, quantity }: Chosen): OrderedOption => ({
   quantity,
   price: option.price,
   effect: option.effect,
-  onTicket: group.showsDefaults || !option.default || quantity > 1,
+  onTicket: !isUsual(group, all),
 })
+
+/**
+ * Whether tickets leave out what was chosen of a group: exactly the defaults of a group that does not show them. A group from
+ * which a guest may choose nothing is always written: its default and nothing would look the same.
+ */
+function isUsual(group: OptionGroup, all: Chosen[]): boolean {
+  const chosen = all.filter((one) => one.group === group)
+  const usual = group.options.filter((option) => option.default)
+  const isDefault =
+    chosen.length === usual.length && chosen.every(({ option, quantity }) => option.default && quantity === 1)
+  return !group.showsDefaults && group.min > 0 && isDefault
+}

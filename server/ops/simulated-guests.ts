@@ -21,9 +21,19 @@ const loggedIn = z.object({ token: z.string() })
 const tableList = z.object({ tables: z.array(z.object({ code: z.string() })) })
 const queue = z.object({ total: z.number() })
 const session = z.object({ sessionId: z.string() })
-const menu = z.object({
-  categories: z.array(z.object({ items: z.array(z.object({ id: z.string(), available: z.boolean() })) })),
+const optionGroup = z.object({
+  options: z.array(z.object({ id: z.string(), default: z.boolean(), available: z.boolean() })),
 })
+const menu = z.object({
+  categories: z.array(
+    z.object({
+      items: z.array(z.object({ id: z.string(), available: z.boolean(), optionGroups: z.array(optionGroup) })),
+    }),
+  ),
+})
+
+/** The share of guests who choose something else than the default of a group. */
+const CHOOSY = 0.35
 
 /**
  * Places orders of guests in the demo café through the REST interface until the process ends.
@@ -56,11 +66,15 @@ export async function simulateGuests(baseUrl: string, ordersPerMinute: number, l
     const asGuest = { 'X-Session-ID': sessionId }
     const { categories } = await call(menu, 'GET', '/guest/menu', undefined, asGuest)
     const available = categories.flatMap((category) => category.items).filter((item) => item.available)
-    const items = Array.from({ length: 1 + Math.floor(Math.random() * 4) }, () => ({
-      menuItemId: randomItem(available).id,
-      quantity: Math.random() < 0.75 ? 1 : 2,
-      note: Math.random() < 0.3 ? randomItem(NOTES) : '',
-    }))
+    const items = Array.from({ length: 1 + Math.floor(Math.random() * 4) }, () => {
+      const item = randomItem(available)
+      return {
+        menuItemId: item.id,
+        quantity: Math.random() < 0.75 ? 1 : 2,
+        note: Math.random() < 0.3 ? randomItem(NOTES) : '',
+        options: item.optionGroups.flatMap(randomOptions),
+      }
+    })
     await call(z.unknown(), 'POST', '/guest/orders', { items }, asGuest)
   }
 
@@ -87,4 +101,11 @@ function randomItem<Item>(list: Item[]): Item {
   const item = list[Math.floor(Math.random() * list.length)]
   if (item === undefined) throw new Error('The list is empty.')
   return item
+}
+
+/** The default of a group, or one other option. */
+function randomOptions({ options }: z.infer<typeof optionGroup>): { optionId: string }[] {
+  const available = options.filter((option) => option.available)
+  if (available.length > 0 && Math.random() < CHOOSY) return [{ optionId: randomItem(available).id }]
+  return options.filter((option) => option.default).map(({ id }) => ({ optionId: id }))
 }

@@ -66,8 +66,8 @@ export function startBranchStates(
     )
   }
 
-  function sendToGuests(branchId: string, { soldOut, calls }: BranchState) {
-    const ids = soldOut.map(({ menuItemId }) => menuItemId)
+  function sendToGuests(branchId: string, { soldOut, soldOutOptionIds = [], calls }: BranchState) {
+    const ids = [...soldOut.map(({ menuItemId }) => menuItemId), ...soldOutOptionIds]
     guests.local.to(publicRoom(branchId)).emit('soldOut', ids)
     const present = publicSocketsOf(guests).flatMap(({ data }) => data.guest ?? [])
     const tables = new Set(present.filter((guest) => guest.branchId === branchId).map(({ tableId }) => tableId))

@@ -16,7 +16,7 @@ export const ACTIONS: Record<string, Action> = {
   'kitchen/finishedTickets': action('branch', ({ branchId }) => [branchId]),
   'kitchen/boardMenu': action('branch', ({ branchId }) => [branchId]),
   'kitchen/setSoldOut': action('branch', ({ branchId, menuItemId }) => [
-    { branchId, itemId: menuItemId, soldOut: false },
+    { branchId, kind: 'item', id: menuItemId, soldOut: false },
   ]),
   'kitchen/closeTable': action('branch', ({ branchId, spareTableId }) => [{ branchId, tableId: spareTableId }]),
   'kitchen/acknowledgeCall': action('branch', aCall),

@@ -104,6 +104,30 @@ describe('an order line', () => {
     expect(body.items[0]).toMatchObject({ unitPrice: 39_000, options: DEFAULT_OPTIONS })
   })
 
+  test('is on the ticket as the group wants: the usual choice is left out, every other choice is written in full', async () => {
+    const shown = async (...names: (string | [string, number])[]) =>
+      (await place([line(choose(...names))])).body.items[0]?.options
+        .filter(({ onTicket }) => onTicket)
+        .map(({ kitchenName }) => kitchenName)
+    expect(await shown('M', '100 %', 'Đá bình thường')).toEqual([])
+    expect(await shown('M', '50 %', 'Đá bình thường')).toEqual(['Đường 50 %'])
+    const topping = { name: 'Topping' }
+    const { prisma } = cafe.database
+    await prisma.optionGroup.updateMany({ where: topping, data: { showsDefaults: false } })
+    await prisma.menuOption.update({ where: { id: optionId('Thạch dừa') }, data: { isDefault: true } })
+    const rest = ['M', '100 %', 'Đá bình thường']
+    const answers = [
+      await shown(...rest, 'Thạch dừa'),
+      await shown(...rest, ['Thạch dừa', 2]),
+      await shown(...rest, 'Thạch dừa', 'Kem phô mai'),
+    ]
+    const without = (await place([line(choose(...rest))])).body.items[0]?.options
+    await prisma.optionGroup.updateMany({ where: topping, data: { showsDefaults: true } })
+    await prisma.menuOption.update({ where: { id: optionId('Thạch dừa') }, data: { isDefault: false } })
+    expect(answers).toEqual([['Thạch dừa'], ['Thạch dừa'], ['Thạch dừa', 'Kem PM']])
+    expect(without).toHaveLength(3)
+  })
+
   test('of a guest is the same', async () => {
     const session = await sitDown(cafe)
     const items = [line(choose('S', '0 %', 'Ít đá'), 1)]

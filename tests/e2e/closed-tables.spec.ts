@@ -24,6 +24,7 @@ test('a guest with 10 open orders is told so; a manager closes the table on the 
   for (let count = 0; count < 10; count++) await cafe.rest('POST', '/guest/orders', { session: session ?? '', body })
 
   await guest.getByRole('button', { name: 'Add one Bạc xỉu', exact: true }).click()
+  await guest.getByRole('button', { name: /^Add to order/ }).click()
   await guest.getByRole('button', { name: /^Review 1 item/ }).click()
   await guest.getByRole('button', { name: 'Place order' }).click()
   const sheet = guest.getByRole('dialog', { name: 'Your order' })

@@ -36,9 +36,17 @@ async function bump(board: Page, verb: string) {
   await button.press('Enter')
 }
 
+/** Chooses one of an item that has options, with its defaults. */
+async function addWithDefaults(page: Page, item: string) {
+  await page.getByRole('button', { name: `Add one ${item}`, exact: true }).click()
+  await page.getByRole('dialog', { name: item }).getByRole('button', { name: 'Add to order' }).click()
+}
+
 /** Chooses one of an item, opens the order, and sends it. */
 async function order(page: Page, item: string) {
-  await page.getByRole('button', { name: `Add one ${item}`, exact: true }).click()
+  const hasOptions = item === 'Trà vải'
+  if (hasOptions) await addWithDefaults(page, item)
+  else await page.getByRole('button', { name: `Add one ${item}`, exact: true }).click()
   await page.getByRole('button', { name: /^Review 1 item/ }).click()
   await page.getByRole('button', { name: 'Place order' }).click()
 }
@@ -58,8 +66,8 @@ test.describe('on a phone', () => {
     await live(page)
     await expectAccessible(page)
 
-    await page.getByRole('button', { name: 'Add one Bạc xỉu', exact: true }).click()
-    await page.getByRole('button', { name: 'Add one Bạc xỉu', exact: true }).click()
+    await addWithDefaults(page, 'Bạc xỉu')
+    await addWithDefaults(page, 'Bạc xỉu')
     await page.getByRole('button', { name: 'Add one Bánh flan', exact: true }).click()
     await page.getByRole('button', { name: /^Review 3 items/ }).click()
     const sheet = page.getByRole('dialog', { name: 'Your order' })

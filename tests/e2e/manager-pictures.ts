@@ -61,6 +61,7 @@ export const publicPictures = ({ branchId, tableCode }: Place): Picture[] => [
     prepare: async (page) => {
       await connected(page)
       await page.getByRole('button', { name: 'Add one Bạc xỉu', exact: true }).click()
+      await page.getByRole('button', { name: /^Add to order/ }).click()
       await page.getByRole('button', { name: 'Add one Bánh flan', exact: true }).click()
       await page.getByRole('button', { name: /^Review 2 items/ }).click()
       await page.getByRole('button', { name: 'Place order' }).click()

@@ -42,25 +42,44 @@ test('boards and guests of a branch learn what is sold out: when they join, when
   const elsewhere = await boardAt(there.branchId)
   const board = await boardAt(here.branchId)
   const { soldOut: guest } = await guestHere()
-  await expect.poll(() => board.at(-1)).toEqual({ soldOut: [], calls: [] })
+  await expect.poll(() => board.at(-1)).toEqual({ soldOut: [], soldOutOptionIds: [], calls: [] })
   await expect.poll(() => guest.at(-1)).toEqual([])
 
   await sellOut(false, 'in_2_hours')
-  await expect.poll(() => board.at(-1)).toEqual({ soldOut: [{ menuItemId, endsAt: expect.any(Number) }], calls: [] })
+  await expect
+    .poll(() => board.at(-1))
+    .toEqual({ soldOut: [{ menuItemId, endsAt: expect.any(Number) }], soldOutOptionIds: [], calls: [] })
   await expect.poll(() => guest.at(-1)).toEqual([menuItemId])
   const late = await boardAt(here.branchId)
   await expect.poll(() => late.at(-1)?.soldOut).toHaveLength(1)
 
   // Nothing runs at the end: the time passes.
   await cafe.database.query(`UPDATE sold_out SET ends_at = now() - interval '1 millisecond'`, [])
-  await expect.poll(() => board.at(-1), { timeout: 15_000 }).toEqual({ soldOut: [], calls: [] })
+  await expect.poll(() => board.at(-1), { timeout: 15_000 }).toEqual({ soldOut: [], soldOutOptionIds: [], calls: [] })
   await expect.poll(() => guest.at(-1), { timeout: 15_000 }).toEqual([])
 
   await sellOut(false)
-  await expect.poll(() => board.at(-1)).toEqual({ soldOut: [{ menuItemId, endsAt: null }], calls: [] })
+  await expect
+    .poll(() => board.at(-1))
+    .toEqual({ soldOut: [{ menuItemId, endsAt: null }], soldOutOptionIds: [], calls: [] })
   await sellOut(true)
-  await expect.poll(() => board.at(-1)).toEqual({ soldOut: [], calls: [] })
+  await expect.poll(() => board.at(-1)).toEqual({ soldOut: [], soldOutOptionIds: [], calls: [] })
   expect(elsewhere.flatMap(({ soldOut }) => soldOut)).toEqual([])
+})
+
+test('boards and guests of a branch learn which options are sold out', async () => {
+  const option = await cafe.database.prisma.menuOption.findFirstOrThrow({ where: { name: 'Trân châu đen' } })
+  const set = (available: boolean) => cafe.api.patch(`/menu-options/${option.id}`, { available }, { token: cafe.staff })
+  const board = await boardAt(cafe.here.branchId)
+  const elsewhere = await boardAt(cafe.there.branchId)
+  const { soldOut: guest } = await guestHere()
+  await set(false)
+  await expect.poll(() => board.at(-1)?.soldOutOptionIds).toEqual([option.id])
+  await expect.poll(() => guest.at(-1)).toEqual([option.id])
+  await set(true)
+  await expect.poll(() => board.at(-1)?.soldOutOptionIds).toEqual([])
+  await expect.poll(() => guest.at(-1)).toEqual([])
+  expect(elsewhere.flatMap(({ soldOutOptionIds }) => soldOutOptionIds)).toEqual(elsewhere.flatMap(() => []))
 })
 
 test('a call is on the branch’s boards until staff answer it, and the guests at the table see both', async () => {

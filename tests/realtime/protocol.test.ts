@@ -71,7 +71,13 @@ test('the types of the protocol', () => {
     'change' | 'heartbeat' | 'branch' | 'goodbye' | 'chime' | 'changed'
   >()
   expectTypeOf<Parameters<ServerToScreen['branch']>>().toEqualTypeOf<
-    [state: { soldOut: { menuItemId: string; endsAt: number | null }[]; calls: TableCall[] }]
+    [
+      state: {
+        soldOut: { menuItemId: string; endsAt: number | null }[]
+        soldOutOptionIds?: string[]
+        calls: TableCall[]
+      },
+    ]
   >()
   expectTypeOf<Parameters<ServerToScreen['goodbye']>>().toEqualTypeOf<[reason: 'restart' | 'signed_out']>()
   expectTypeOf<Parameters<ServerToScreen['heartbeat']>>().toEqualTypeOf<[heartbeat: BranchHeartbeat]>()

@@ -1,4 +1,4 @@
-import type { Order, OrderItem } from '@/lib/orders/order'
+import type { Order, OrderedOption, OrderItem } from '@/lib/orders/order'
 import type { OrderFlow } from '@/lib/orders/order-flow'
 
 /** The flow of a new branch. */
@@ -47,5 +47,18 @@ export const anItem = (part: Partial<OrderItem> = {}): OrderItem => ({
   note: '',
   options: [],
   done: false,
+  ...part,
+})
+
+/** An option with placeholder values except `part`. */
+export const anOption = (part: Partial<OrderedOption> = {}): OrderedOption => ({
+  optionId: 'option',
+  groupName: 'Kích cỡ',
+  name: 'L',
+  kitchenName: 'L',
+  quantity: 1,
+  price: 0,
+  effect: 'neutral',
+  onTicket: true,
   ...part,
 })

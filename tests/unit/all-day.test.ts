@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { allDay } from '@/lib/board/all-day'
-import { anItem, anOrder } from '../support/an-order'
+import { anItem, anOption, anOrder } from '../support/an-order'
 
 const STATIONS = ['Bar', 'Kitchen', 'Pastry'].map((name) => ({ name, soonMs: 1, lateMs: 2 }))
 const milk = anItem()
@@ -58,5 +58,29 @@ test('counts what is made for a guest with an allergy apart', () => {
   expect(kitchen?.lines.map(({ quantity, allergyNote }) => [quantity, allergyNote])).toEqual([
     [3, ''],
     [3, 'tôm'],
+  ])
+})
+
+test('counts each option within its item, and leaves out what tickets leave out', () => {
+  const large = anOption({ optionId: 'L', kitchenName: 'Cỡ L' })
+  const pearls = anOption({ optionId: 'pearls', kitchenName: 'Trân châu', effect: 'adds' })
+  const usual = anOption({ optionId: 'ice', onTicket: false })
+  const items = [
+    { ...milk, quantity: 2, options: [large, { ...pearls, quantity: 2 }] },
+    { ...milk, options: [large, usual] },
+    { ...milk, quantity: 4, options: [usual] },
+    { ...milk, quantity: 9, options: [pearls], done: true },
+  ]
+  const [bar] = allDay([anOrder({ items })], STATIONS, null)
+  expect(
+    bar?.lines.map(({ quantity, options }) => [quantity, options.map((one) => [one.quantity, one.kitchenName])]),
+  ).toEqual([
+    [
+      7,
+      [
+        [4, 'Trân châu'],
+        [3, 'Cỡ L'],
+      ],
+    ],
   ])
 })

@@ -1,14 +1,25 @@
 import { expect, test } from 'vitest'
-import { add, type Cart, countOf, EMPTY_CART, readCart, removeOne, setNote, setQuantity } from '@/lib/guests/cart'
+import {
+  add,
+  type Cart,
+  countOf,
+  EMPTY_CART,
+  guestOrderOf,
+  readCart,
+  removeOne,
+  setNote,
+  setOptions,
+  setQuantity,
+} from '@/lib/guests/cart'
 
 const COFFEE = 'coffee'
 
-const withOne = () => add(EMPTY_CART, COFFEE, 'a')
+const withOne = () => add(EMPTY_CART, { menuItemId: COFFEE }, 'a')
 
 test('more of the same is one line, until that line has a wish', () => {
-  const two = add(withOne(), COFFEE, 'b')
+  const two = add(withOne(), { menuItemId: COFFEE }, 'b')
   expect(two.lines).toEqual([{ id: 'a', menuItemId: COFFEE, quantity: 2, note: '' }])
-  const another = add(setNote(two, 'a', 'ít đường'), COFFEE, 'b')
+  const another = add(setNote(two, 'a', 'ít đường'), { menuItemId: COFFEE }, 'b')
   expect(another.lines.map(({ quantity, note }) => [quantity, note])).toEqual([
     [2, 'ít đường'],
     [1, ''],
@@ -17,10 +28,37 @@ test('more of the same is one line, until that line has a wish', () => {
   expect(removeOne(another, COFFEE).lines).toHaveLength(1)
 })
 
+test('the same item with other options is another line, whatever the order of the options', () => {
+  const [large, pearls] = [{ optionId: 'L' }, { optionId: 'pearls', quantity: 2 }]
+  const withOptions = (cart: Cart, id: string, ...options: { optionId: string; quantity?: number }[]) =>
+    add(cart, { menuItemId: COFFEE, options }, id)
+  const cart = withOptions(withOptions(withOptions(withOne(), 'b', large, pearls), 'c', large), 'd', pearls, large)
+  expect(cart.lines.map(({ id, quantity }) => [id, quantity])).toEqual([
+    ['a', 1],
+    ['b', 2],
+    ['c', 1],
+  ])
+  expect(guestOrderOf(cart, 'key').lines.map(({ options }) => options)).toEqual([undefined, [large, pearls], [large]])
+  expect(setOptions(cart, 'c', [pearls], 3).lines[2]).toMatchObject({ id: 'c', quantity: 3, options: [pearls] })
+  expect(readCart(JSON.stringify(cart))).toEqual(cart)
+  const broken = { ...cart, lines: [{ ...cart.lines[1], options: [{ optionId: 7 }] }] }
+  expect(readCart(JSON.stringify(broken)).lines).toEqual([])
+})
+
+test('what is ordered again keeps its quantity and its note', () => {
+  const again = add(withOne(), { menuItemId: COFFEE, quantity: 2 }, 'b')
+  expect(again.lines.map(({ quantity }) => quantity)).toEqual([3])
+  const noted = add(again, { menuItemId: COFFEE, quantity: 2, note: 'ít đá' }, 'b')
+  expect(noted.lines.map(({ quantity, note }) => [quantity, note])).toEqual([
+    [3, ''],
+    [2, 'ít đá'],
+  ])
+})
+
 test('has at most 99 of a line and 50 lines', () => {
   expect(setQuantity(withOne(), 'a', 100).lines[0]?.quantity).toBe(99)
   const full = Array.from({ length: 60 }, (_, index) => `item ${index}`).reduce<Cart>(
-    (cart, item) => add(cart, item, item),
+    (cart, item) => add(cart, { menuItemId: item }, item),
     EMPTY_CART,
   )
   expect(full.lines).toHaveLength(50)

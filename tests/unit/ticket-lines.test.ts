@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { alsoAt, isOfStation, stationProgress, ticketLines } from '@/lib/board/ticket-lines'
-import { anItem } from '../support/an-order'
+import { optionText } from '@/lib/board/ticket-options'
+import type { OrderedOption, OrderItem } from '@/lib/orders/order'
+import { anItem, anOption } from '../support/an-order'
 
 const milk = anItem({ id: 'milk', menuItemId: 'bac-xiu', quantity: 2 })
 const banhMi = anItem({ id: 'banh-mi', menuItemId: 'banh-mi', menuItemName: 'Bánh mì', station: 'Kitchen' })
@@ -22,6 +24,30 @@ describe('the lines of a ticket', () => {
     ])
     expect(lines.every(({ isOurs }) => isOurs)).toBe(true)
     expect(new Set(lines.map(({ key }) => key)).size).toBe(lines.length)
+  })
+
+  test('merge only with equal options, and show those that tickets show', () => {
+    const large = anOption({ optionId: 'L', kitchenName: 'Cỡ L' })
+    const pearls = anOption({ optionId: 'pearls', kitchenName: 'Trân châu', effect: 'adds' })
+    const usual = anOption({ optionId: 'ice', kitchenName: 'Đá vừa', onTicket: false })
+    const withOptions = (id: string, ...options: OrderedOption[]) => ({ ...moreMilk, id, options })
+    const items = [
+      withOptions('a', large, usual),
+      withOptions('b', large, pearls),
+      withOptions('c', large, usual),
+      withOptions('d', large, { ...pearls, quantity: 2 }),
+    ]
+    const lines = ticketLines(items, null)
+    expect(lines.map(({ itemIds, options }) => [itemIds.join('+'), options.map(optionText).join(', ')])).toEqual([
+      ['a+c', 'Cỡ L'],
+      ['b', 'Cỡ L, + Trân châu'],
+      ['d', 'Cỡ L, + 2 × Trân châu'],
+    ])
+  })
+
+  test('of a process without options have none', () => {
+    const { options: _, ...old } = milk
+    expect(ticketLines([old as OrderItem], null)).toMatchObject([{ options: [] }])
   })
 
   test('keep apart the same item at two stations', () => {

@@ -1,6 +1,7 @@
 import { actorName, type ReportFormatter, type ReportTranslator } from '@/app/(managers)/report-format'
 import { translator } from '@/app/i18n/messages'
 import { Card } from '@/app/ui/card'
+import { ChosenOptions } from '@/app/ui/chosen-options'
 import { AllergyWarning, Note } from '@/app/ui/note'
 import { TypedText } from '@/app/ui/typed-text'
 import type { StoredOrder } from '@/lib/orders/order'
@@ -50,7 +51,7 @@ async function Lines({ order, format }: { order: StoredOrder; format: ReportForm
         <AllergyWarning label={format.common('allergy')} text={order.allergyNote} className={WARNING} />
       )}
       <ul className="grid">
-        {order.items.map(({ id, quantity, menuItemName, station, note, unitPrice }) => (
+        {order.items.map(({ id, quantity, menuItemName, station, options, note, unitPrice }) => (
           <li key={id} className="flex justify-between gap-4 border-b border-rule py-2">
             <span className="min-w-0 break-words">
               <b>{quantity} ×</b> <TypedText>{menuItemName}</TypedText>
@@ -60,6 +61,7 @@ async function Lines({ order, format }: { order: StoredOrder; format: ReportForm
                   · <TypedText>{station}</TypedText>
                 </span>
               )}
+              <ChosenOptions options={options} money={format.money} />
               <Note text={note} className="block font-medium text-note" warningClassName={WARNING} />
             </span>
             <span className="tabular-nums whitespace-nowrap">{format.money(quantity * unitPrice)}</span>

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { AllergyWarning, Note } from '@/app/ui/note'
 import { TypedText } from '@/app/ui/typed-text'
-import { allDay } from '@/lib/board/all-day'
+import { type AllDayLine, allDay } from '@/lib/board/all-day'
 import type { Order } from '@/lib/orders/order'
 import { useBoardContext } from '../board-context'
 
@@ -57,7 +57,7 @@ export function AllDayGroups({ groups }: { groups: ReturnType<typeof allDay> }) 
               {line.quantity}
             </span>
             <span className="min-w-0 break-words font-medium">
-              <TypedText>{line.menuItemName}</TypedText>{' '}
+              <TypedText>{line.menuItemName}</TypedText> <OptionCounts options={line.options} />
               <Note
                 text={line.note}
                 className="inline-block max-w-full text-base text-chalk-quiet"
@@ -72,6 +72,24 @@ export function AllDayGroups({ groups }: { groups: ReturnType<typeof allDay> }) 
       </ul>
     </section>
   ))
+}
+
+/** How many pieces of an item have each option: what reduces or removes is in a frame, as on a ticket. */
+function OptionCounts({ options }: { options: AllDayLine['options'] }) {
+  if (options.length === 0) return null
+  return (
+    <span className="flex flex-wrap gap-x-3 gap-y-0.5 text-lg/snug text-chalk-quiet in-data-[view=wall]:text-[1em]">
+      {options.map(({ optionId, quantity, kitchenName, effect }) => (
+        <span key={optionId} className="break-words">
+          <span className="font-bold tabular-nums">{quantity}</span>{' '}
+          <span className={effect === 'reduces' ? 'rounded-md border-2 border-current px-1 font-bold' : ''}>
+            {effect === 'adds' && '+ '}
+            <TypedText>{kitchenName}</TypedText>
+          </span>
+        </span>
+      ))}
+    </span>
+  )
 }
 
 const WARNING = 'my-0.5 w-fit max-w-full rounded text-base'

@@ -2,10 +2,12 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Dialog, MAIN_ANSWER } from '@/app/ui/dialog'
 import { TypedText } from '@/app/ui/typed-text'
+import { optionText, ticketOptions } from '@/lib/board/ticket-options'
 import type { Order, OrderItem } from '@/lib/orders/order'
 import type { StaffCommand } from '@/lib/orders/order-command'
 import { REMAKE_REASONS, type RemakeReason } from '@/lib/orders/remake-reasons'
 import { pointOf, type TapPoint } from '../taps/double-tap'
+import { LineOptions } from '../ticket/line-options'
 
 /** Whether something of an order may have been made. */
 export const canMakeAgain = ({ status }: Order): boolean => ['preparing', 'ready', 'completed'].includes(status)
@@ -74,13 +76,16 @@ function onlyPieceOf({ items }: Order): Readonly<Record<string, number>> {
 type LineProps = { item: OrderItem; chosen: number; onChoose: (quantity: number) => void }
 
 /** A line with the number of its pieces to make again. */
-function Line({ item: { menuItemName, note, quantity }, chosen, onChoose }: LineProps) {
+function Line({ item, chosen, onChoose }: LineProps) {
+  const { menuItemName, note, quantity } = item
+  const options = ticketOptions(item)
   const say = useTranslations('board.ticket')
-  const name = [menuItemName, note].filter(Boolean).join(', ')
+  const name = [menuItemName, ...options.map(optionText), note].filter(Boolean).join(', ')
   return (
     <li className="flex items-center justify-between gap-3 py-2 text-xl">
       <span className="min-w-0 font-semibold break-words">
         <TypedText>{menuItemName}</TypedText>
+        <LineOptions options={options} isToMake={false} className="text-base" />
         {note && <span className="block text-base font-medium text-note">{note}</span>}
       </span>
       <span className="flex shrink-0 items-center gap-2 tabular-nums">

@@ -7,6 +7,7 @@ import { TypedText } from '@/app/ui/typed-text'
 import { ticketLines } from '@/lib/board/ticket-lines'
 import type { Order } from '@/lib/orders/order'
 import { useBoardContext } from '../board-context'
+import { LineOptions } from '../ticket/line-options'
 import { TableName } from '../ticket/ticket-head'
 import { PanelPlaceholder, usePanelData } from './panel-answer'
 
@@ -67,6 +68,7 @@ function FinishedTicket({ order, onRecall }: { order: Order } & Pick<Props, 'onR
           {ticketLines(order.items, null).map((line) => (
             <li key={line.key} className="break-words">
               <span className="tabular-nums">{line.quantity} ×</span> <TypedText>{line.menuItemName}</TypedText>{' '}
+              <LineOptions options={line.options} isToMake={false} className="text-base" />
               <Note text={line.note} className="text-base text-note" warningClassName={WARNING} />
             </li>
           ))}

@@ -11,7 +11,7 @@ import { useBoardContext } from '../board-context'
 import { PanelPlaceholder, usePanelData } from './panel-answer'
 import { SoldOutEnds, useEnd } from './sold-out-ends'
 
-/** Marks menu items as sold out or available. The items of the station that is shown come first. */
+/** Marks items and options as sold out or available. */
 export function SoldOut({ onClose }: { onClose: () => void }) {
   const say = useTranslations('board.panels')
   const { branch, station } = useBoardContext()
@@ -20,7 +20,7 @@ export function SoldOut({ onClose }: { onClose: () => void }) {
     <Dialog title={say('soldOutTitle')} onClose={onClose}>
       <p className="pb-4 text-lg text-ink-quiet">{say('soldOutLead')}</p>
       {data.state === 'loaded' ? (
-        <ItemList menu={stationFirst(data.value, station)} />
+        <ThingList things={thingsOf(data.value, station)} />
       ) : (
         <PanelPlaceholder isLoading={data.state === 'loading'} onRetry={retry} />
       )}
@@ -28,21 +28,48 @@ export function SoldOut({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The items that match the search. The others stay mounted, so that they keep what was marked. */
-function ItemList({ menu }: { menu: MenuItem[] }) {
+/** An item or an option. `about`: its station, or its group. */
+type Thing = Pick<MenuItem, 'id' | 'name' | 'available' | 'soldOutUntil'> & {
+  kind: 'item' | 'option'
+  about: string | null
+  searched: string
+}
+
+/** The items, those of the board's station first, then the options. */
+function thingsOf({ items, options }: Awaited<ReturnType<typeof boardMenu>>, station: string | null): Thing[] {
+  const ofStation = (item: MenuItem) => station === null || item.station === station
+  const first = [...items.filter(ofStation), ...items.filter((item) => !ofStation(item))]
+  return [
+    ...first.map((item) => ({
+      ...item,
+      kind: 'item' as const,
+      about: item.station,
+      searched: `${item.name} ${item.category}`,
+    })),
+    ...options.map((option) => ({
+      ...option,
+      kind: 'option' as const,
+      about: option.group,
+      searched: `${option.name} ${option.group}`,
+    })),
+  ]
+}
+
+/** What matches the search. The others stay mounted, so that they keep what was marked. */
+function ThingList({ things }: { things: Thing[] }) {
   const say = useTranslations('board.panels')
   const common = useTranslations('common')
   const [query, setQuery] = useState('')
-  const isShown = ({ name, category }: MenuItem) => isMatch(`${name} ${category}`, query)
-  const found = menu.filter(isShown).length
+  const isShown = ({ searched }: Thing) => isMatch(searched, query)
+  const found = things.filter(isShown).length
   return (
     <div className="grid gap-4">
-      <ListSearch label={say('searchItems')} query={query} onQuery={setQuery} found={found} all={menu.length} />
+      <ListSearch label={say('searchItems')} query={query} onQuery={setQuery} found={found} all={things.length} />
       {found === 0 && <p className="text-lg text-ink-quiet">{common('nothingFound')}</p>}
       <ul className="grid gap-2">
-        {menu.map((item) => (
-          <li key={item.id} hidden={!isShown(item)}>
-            <Item item={item} />
+        {things.map((thing) => (
+          <li key={thing.id} hidden={!isShown(thing)}>
+            <SoldOutSwitch thing={thing} />
           </li>
         ))}
       </ul>
@@ -50,17 +77,12 @@ function ItemList({ menu }: { menu: MenuItem[] }) {
   )
 }
 
-function stationFirst(menu: MenuItem[], station: string | null): MenuItem[] {
-  if (!station) return menu
-  return [...menu.filter((item) => item.station === station), ...menu.filter((item) => item.station !== station)]
-}
-
-function Item({ item }: { item: MenuItem }) {
+function SoldOutSwitch({ thing }: { thing: Thing }) {
   const say = useTranslations('board.panels')
   const common = useTranslations('common')
   const { branch } = useBoardContext()
-  const [isSoldOut, setIsSoldOut] = useState(!item.available)
-  const [until, setUntil] = useState(item.soldOutUntil)
+  const [isSoldOut, setIsSoldOut] = useState(!thing.available)
+  const [until, setUntil] = useState(thing.soldOutUntil)
   const [failed, setFailed] = useState(false)
   useEnd(until, () => setIsSoldOut(false))
 
@@ -68,10 +90,11 @@ function Item({ item }: { item: MenuItem }) {
     setIsSoldOut(next)
     setFailed(false)
     try {
-      const changed = await setSoldOut({ branchId: branch.id, itemId: item.id, soldOut: next, ends })
+      const { kind, id } = thing
+      const changed = await setSoldOut({ branchId: branch.id, kind, id, soldOut: next, ends })
       setUntil(changed.soldOutUntil)
     } catch (error) {
-      console.warn('The item was not changed:', error)
+      console.warn('It was not marked:', error)
       setIsSoldOut(isSoldOut)
       setFailed(true)
     }
@@ -87,17 +110,17 @@ function Item({ item }: { item: MenuItem }) {
       >
         <span className="min-w-0 break-words">
           <span className={isSoldOut ? 'line-through decoration-2' : ''}>
-            <TypedText>{item.name}</TypedText>
+            <TypedText>{thing.name}</TypedText>
           </span>{' '}
           <span className="text-base font-medium text-ink-quiet">
-            {item.station && <TypedText>{item.station}</TypedText>}
+            {thing.about && <TypedText>{thing.about}</TypedText>}
           </span>
         </span>
         <span className={`shrink-0 text-base font-bold ${isSoldOut ? 'text-late' : 'text-paid-ink'}`}>
           {common(isSoldOut ? 'soldOut' : 'available')}
         </span>
       </button>
-      {isSoldOut && <SoldOutEnds name={item.name} until={until} onChoose={(ends) => change(true, ends)} />}
+      {isSoldOut && <SoldOutEnds name={thing.name} until={until} onChoose={(ends) => change(true, ends)} />}
       {failed && (
         <p role="alert" className="pt-1 text-base font-semibold text-late">
           {say('unreachable')}

@@ -6,6 +6,7 @@ import { moneyText } from '@/lib/money'
 import type { Order } from '@/lib/orders/order'
 import { useBoardContext } from '../board-context'
 import type { TicketPart } from '../wall/wall-layout'
+import { LineOptions } from './line-options'
 import { BumpButton } from './ticket-buttons'
 import { NumberAndTable } from './ticket-head'
 
@@ -37,6 +38,7 @@ export const CancelledTicket = memo(function CancelledTicket({
           .map((line) => (
             <li key={line.key} data-line className="py-0.5 break-words in-data-[view=wall]:py-0">
               {line.quantity} × <TypedText>{line.menuItemName}</TypedText>
+              <LineOptions options={line.options} isToMake={false} className="line-through" />
             </li>
           ))}
       </ul>

@@ -3,9 +3,11 @@ import { useTranslations } from 'use-intl'
 import { Note } from '@/app/ui/note'
 import { TypedText } from '@/app/ui/typed-text'
 import type { TicketLine as Line } from '@/lib/board/ticket-lines'
+import { optionText } from '@/lib/board/ticket-options'
 import { isAllergyNote } from '@/lib/orders/allergy-note'
 import { useIsSoldOut } from '../sold-out-items'
 import { pointOf, type TapPoint } from '../taps/double-tap'
+import { LineOptions } from './line-options'
 
 type Props = {
   line: Line
@@ -15,14 +17,14 @@ type Props = {
   onMark?: ((point: TapPoint) => void) | undefined
 }
 
-/** A line with quantity, item, station and note. At its own station it is a button that marks it as done. */
+/** A line with quantity, item, station, options and note. At its own station it is a button that marks it as done. */
 export function TicketLine({ line, isToMake, onMark }: Props) {
   const say = useTranslations('board.ticket')
   const isSoldOut = useIsSoldOut(line.menuItemId) && isToMake && !line.done
   if (!onMark) {
     return (
       <li data-line className={ROW}>
-        <LineContent line={line} isSoldOut={isSoldOut} />
+        <LineContent line={line} isToMake={isToMake} isSoldOut={isSoldOut} />
       </li>
     )
   }
@@ -33,12 +35,12 @@ export function TicketLine({ line, isToMake, onMark }: Props) {
         aria-pressed={line.done}
         aria-label={say('itemDone', {
           quantity: line.quantity,
-          item: [line.menuItemName, line.note].filter(Boolean).join(', '),
+          item: [line.menuItemName, ...line.options.map(optionText), line.note].filter(Boolean).join(', '),
         })}
         onClick={(event) => onMark(pointOf(event))}
         className={`${ROW} relative min-h-16 w-full content-center text-left`}
       >
-        <LineContent line={line} isSoldOut={isSoldOut} mark={<CheckBox isTicked={line.done} />} />
+        <LineContent line={line} isToMake={isToMake} isSoldOut={isSoldOut} mark={<CheckBox isTicked={line.done} />} />
       </button>
     </li>
   )
@@ -57,13 +59,16 @@ const OWN_ROW = 'col-start-2 @max-[19rem]:col-span-full in-data-[view=wall]:col-
 /** A longer note has a row of its own. In characters. */
 const MOST_BESIDE_NAME = 28
 
+type ContentProps = { line: Line; isToMake: boolean; isSoldOut: boolean; mark?: ReactNode }
+
 /**
- * A short note follows the name, on the same row if there is room. A wall display leaves out the note of a line that is made.
+ * A short note follows the name, on the same row if there is room. A wall display leaves out options and note of a
+ * line that is made.
  * @param mark shown in place of the station's name
  */
-function LineContent({ line, isSoldOut, mark }: { line: Line; isSoldOut: boolean; mark?: ReactNode }) {
+function LineContent({ line, isToMake, isSoldOut, mark }: ContentProps) {
   const common = useTranslations('common')
-  const { quantity, menuItemName, station, note, done, isOurs } = line
+  const { quantity, menuItemName, station, options, note, done, isOurs } = line
   const struck = done ? 'line-through decoration-2 text-ink-quiet' : ''
   const noteLook = `break-words text-[0.9em]/snug font-medium text-note in-data-[view=wall]:text-[0.85em]/tight ${done ? 'line-through decoration-2 in-data-[view=wall]:hidden' : ''}`
   const isBesideName = note.length <= MOST_BESIDE_NAME && !isAllergyNote(note)
@@ -96,6 +101,11 @@ function LineContent({ line, isSoldOut, mark }: { line: Line; isSoldOut: boolean
         )}
       </span>
       {mark}
+      <LineOptions
+        options={options}
+        isToMake={isToMake && !done}
+        className={`${OWN_ROW} ${mark ? 'pr-9' : ''} ${isOurs ? '' : 'text-ink-quiet'} ${struck} ${done ? 'in-data-[view=wall]:hidden' : ''}`}
+      />
       {!isBesideName && (
         <Note
           text={note}

@@ -33,7 +33,8 @@ export function WallLanes({ columns, shown, late, renderTicket }: Props) {
     () =>
       columns
         .flatMap(({ tickets }) => tickets)
-        .reduce((sum, { items }) => sum + 2 + ticketLines(items, station).length, 0),
+        .flatMap(({ items }) => [2, ...ticketLines(items, station).map(({ options }) => (options.length > 0 ? 2 : 1))])
+        .reduce((sum, rows) => sum + rows, 0),
     [columns, station],
   )
   const lateRanks = useMemo(() => {

@@ -1,12 +1,13 @@
 import { useTranslations } from 'use-intl'
 import { PRIMARY } from '@/app/ui/buttons'
+import { ChosenOptions } from '@/app/ui/chosen-options'
 import { Dialog } from '@/app/ui/dialog'
 import { FormProblem, TextField } from '@/app/ui/field'
 import { TypedText } from '@/app/ui/typed-text'
 import { type Cart, type CartLine, countOf, setNote, setQuantity } from '@/lib/guests/cart'
 import { GUEST_LIMITS, isGuestLimit } from '@/lib/guests/guest-limits'
 import { MAX_NOTE } from '@/lib/orders/order-limits'
-import { type Items, totalOf, useMoney } from './guest-context'
+import { type Item, type Items, shownLine, totalOf, useMoney } from './guest-context'
 import { Stepper } from './stepper'
 import type { CartProblem, CartState, Sending } from './use-cart'
 
@@ -39,14 +40,15 @@ type CartSheetProps = {
   problem: CartProblem | null
   change: CartState['change']
   onPlace: () => void
+  onEdit: (line: CartLine, item: Item) => void
   onClose: () => void
 }
 
 /** The cart: its lines with a note each, the allergy note, and the button that places the order. */
-export function CartSheet({ cart, items, sending, problem, change, onPlace, onClose }: CartSheetProps) {
+export function CartSheet({ cart, items, sending, problem, change, onPlace, onEdit, onClose }: CartSheetProps) {
   const say = useTranslations('guest')
   const formatMoney = useMoney()
-  const isAllAvailable = cart.lines.every(({ menuItemId }) => items.get(menuItemId)?.available)
+  const isAllAvailable = cart.lines.every((line) => shownLine(line, items).problem === null)
   const isFrozen = sending !== 'idle'
   const textOf = (problem: CartProblem) =>
     isGuestLimit(problem) ? say(`limit.${problem}`, { max: GUEST_LIMITS[problem] }) : say(problem)
@@ -57,7 +59,7 @@ export function CartSheet({ cart, items, sending, problem, change, onPlace, onCl
         <ul className="grid gap-5">
           {cart.lines.map((line) => (
             <li key={line.id} className="grid gap-2 border-b border-rule pb-5 last:border-0 last:pb-0">
-              <Line line={line} items={items} change={change} isFrozen={isFrozen} />
+              <Line line={line} items={items} change={change} isFrozen={isFrozen} onEdit={onEdit} />
             </li>
           ))}
         </ul>
@@ -97,13 +99,15 @@ export function CartSheet({ cart, items, sending, problem, change, onPlace, onCl
   )
 }
 
-type LineProps = { line: CartLine; items: Items; change: CartState['change']; isFrozen: boolean }
+type LineProps = Pick<CartSheetProps, 'items' | 'change' | 'onEdit'> & { line: CartLine; isFrozen: boolean }
 
-function Line({ line: { id, menuItemId, quantity, note }, items, change, isFrozen }: LineProps) {
+function Line({ line, items, change, isFrozen, onEdit }: LineProps) {
+  const { id, menuItemId, quantity, note } = line
   const say = useTranslations('guest')
   const formatMoney = useMoney()
   const item = items.get(menuItemId)
   const name = item?.name ?? say('gone')
+  const { price, chosen, problem } = shownLine(line, items)
   return (
     <>
       <div className="flex items-center justify-between gap-4">
@@ -111,10 +115,22 @@ function Line({ line: { id, menuItemId, quantity, note }, items, change, isFroze
           <p className="text-lg/snug font-semibold break-words">
             <TypedText>{name}</TypedText>
           </p>
-          {item?.available ? (
-            <p className="text-ink-quiet tabular-nums">{formatMoney(item.price * quantity)}</p>
+          <ChosenOptions options={chosen} money={formatMoney} />
+          {problem ? (
+            <p className="font-semibold text-note">{say(problem)}</p>
           ) : (
-            <p className="font-semibold text-note">{say('soldOutTakeAway')}</p>
+            <p className="text-ink-quiet tabular-nums">{formatMoney(price)}</p>
+          )}
+          {item && item.optionGroups.length > 0 && (
+            <button
+              type="button"
+              disabled={isFrozen}
+              aria-label={say('options.editNamed', { name })}
+              onClick={() => onEdit(line, item)}
+              className="-ml-2 min-h-11 rounded-lg px-2 font-semibold underline underline-offset-4 disabled:opacity-60"
+            >
+              {say('options.edit')}
+            </button>
           )}
         </div>
         <Stepper

@@ -3,15 +3,19 @@
 import { useRouter } from 'next/navigation'
 import { useEffect, useMemo, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { v7 } from 'uuid'
 import { keepCookie } from '@/app/device/storage'
 import { LANGUAGE_COOKIE, LANGUAGES } from '@/app/i18n/languages'
 import { WarningSign } from '@/app/ui/icons'
 import { TypedText } from '@/app/ui/typed-text'
+import { add, type CartLine, setOptions } from '@/lib/guests/cart'
 import type { GuestOrder } from '@/lib/guests/own-orders'
 import type { GuestMenu } from '@/lib/menu/read-menu'
+import type { ChosenOption } from '@/lib/options/choose-options'
 import { CallButtons } from './call-buttons'
 import { CartBar, CartSheet } from './cart'
-import { GuestPageContext, type GuestPageData } from './guest-context'
+import { GuestPageContext, type GuestPageData, type Item } from './guest-context'
+import { ItemSheet } from './item-sheet'
 import { Menu } from './menu'
 import { OwnOrders } from './own-orders'
 import { ReadyAlert } from './ready-alert'
@@ -29,19 +33,42 @@ export function GuestPage({ code, table, menu: renderedMenu, initialOrders }: Pr
   const { orders, connection, soldOutIds, calls, showOrders } = useOwnOrders(code, initialOrders)
   const menu = useMemo(() => withAvailability(renderedMenu, soldOutIds), [renderedMenu, soldOutIds])
   const { cart, sending, problem, change, place } = useCart(code, { showOrders, refreshMenu: router.refresh })
-  const [isCartOpen, setCartOpen] = useState(false)
+  const [sheet, setSheet] = useState<Sheet | null>(null)
+  const close = () => setSheet(null)
   const items = useMemo(
     () => new Map(menu.flatMap((category) => category.items).map((item) => [item.id, item])),
     [menu],
   )
-  useBackCloses(isCartOpen, () => setCartOpen(false))
+  useBackCloses(sheet !== null, close)
   const isDisconnected = connection === 'lost' || connection === 'noCookies'
   useRefreshWhenVisible(router.refresh)
 
   async function placeAndShow() {
     if (!(await place())) return
-    setCartOpen(false)
+    close()
     window.scrollTo({ top: 0 })
+  }
+
+  function orderAgain({ items: ordered }: GuestOrder) {
+    change((previous) =>
+      ordered.reduce((next, { menuItemId, options = [], quantity, note }) => {
+        const chosen = options.map(({ optionId, quantity }) => ({ optionId, quantity }))
+        const hasOptions = chosen.length > 0 || items.get(menuItemId ?? '')?.optionGroups.length
+        return menuItemId
+          ? add(next, { menuItemId, quantity, note, ...(hasOptions && { options: chosen }) }, v7())
+          : next
+      }, previous),
+    )
+    setSheet({ name: 'cart' })
+  }
+
+  function choose({ item, line }: Extract<Sheet, { name: 'item' }>, options: ChosenOption[], quantity: number) {
+    change((previous) =>
+      line
+        ? setOptions(previous, line.id, options, quantity)
+        : add(previous, { menuItemId: item.id, options, quantity }, v7()),
+    )
+    setSheet(line ? { name: 'cart' } : null)
   }
 
   return (
@@ -69,11 +96,16 @@ export function GuestPage({ code, table, menu: renderedMenu, initialOrders }: Pr
         </p>
         <CallButtons calls={calls} />
         <ReadyAlert orders={orders} />
-        <OwnOrders orders={orders} showOrders={showOrders} />
-        <Menu categories={menu} cart={cart} change={change} />
+        <OwnOrders orders={orders} showOrders={showOrders} onAgain={orderAgain} />
+        <Menu
+          categories={menu}
+          cart={cart}
+          change={change}
+          onChoose={(item) => setSheet({ name: 'item', item, line: null })}
+        />
       </main>
-      <CartBar cart={cart} items={items} isUnsure={sending === 'unsure'} onOpen={() => setCartOpen(true)} />
-      {isCartOpen && (
+      <CartBar cart={cart} items={items} isUnsure={sending === 'unsure'} onOpen={() => setSheet({ name: 'cart' })} />
+      {sheet?.name === 'cart' && (
         <CartSheet
           cart={cart}
           items={items}
@@ -81,20 +113,46 @@ export function GuestPage({ code, table, menu: renderedMenu, initialOrders }: Pr
           problem={problem}
           change={change}
           onPlace={placeAndShow}
-          onClose={() => setCartOpen(false)}
+          onEdit={(line, item) => setSheet({ name: 'item', item, line })}
+          onClose={close}
+        />
+      )}
+      {sheet?.name === 'item' && (
+        <ItemSheet
+          item={items.get(sheet.item.id) ?? sheet.item}
+          line={sheet.line}
+          onChoose={(options, quantity) => choose(sheet, options, quantity)}
+          onClose={close}
         />
       )}
     </GuestPageContext>
   )
 }
 
-/** The menu with what is sold out now. @param soldOutIds null: as it was rendered */
+/** The open sheet: the cart, or the options of an item: of a line of the cart, or of a new one. */
+type Sheet = { name: 'cart' } | { name: 'item'; item: Item; line: CartLine | null }
+
+/** The menu with what is sold out now. @param soldOutIds of items and options; null: as it was rendered */
 function withAvailability(menu: Props['menu'], soldOutIds: string[] | null): Props['menu'] {
   if (!soldOutIds) return menu
   const soldOut = new Set(soldOutIds)
+  // Items share their groups.
+  const groups = new Map<Item['optionGroups'][number], Item['optionGroups'][number]>()
+  const withOptions = (group: Item['optionGroups'][number]) => {
+    const known = groups.get(group)
+    if (known) return known
+    const options = group.options.map((option) => ({ ...option, available: !soldOut.has(option.id) }))
+    const updated = { ...group, options }
+    groups.set(group, updated)
+    return updated
+  }
   return menu.map((category) => ({
     ...category,
-    items: category.items.map((item) => ({ ...item, available: !soldOut.has(item.id) })),
+    items: category.items.map((item) => ({
+      ...item,
+      available: !soldOut.has(item.id),
+      optionGroups: item.optionGroups.map(withOptions),
+    })),
   }))
 }
 

@@ -3,11 +3,17 @@ import { v7 } from 'uuid'
 import { TypedText } from '@/app/ui/typed-text'
 import { add, type Cart, countOf, removeOne } from '@/lib/guests/cart'
 import type { GuestMenu } from '@/lib/menu/read-menu'
-import { useMoney } from './guest-context'
+import { chooseOptions, unitPriceOf } from '@/lib/options/choose-options'
+import { type Item, useMoney } from './guest-context'
 import { Stepper } from './stepper'
 
 type Category = GuestMenu['categories'][number]
-type CartProps = { cart: Cart; change: (edit: (cart: Cart) => Cart) => void }
+type CartProps = {
+  cart: Cart
+  change: (edit: (cart: Cart) => Cart) => void
+  /** Lets the guest choose the options of an item. */
+  onChoose: (item: Item) => void
+}
 
 /** The menu by category. */
 export function Menu({ categories, ...cartProps }: CartProps & { categories: Category[] }) {
@@ -47,26 +53,26 @@ export function Menu({ categories, ...cartProps }: CartProps & { categories: Cat
   )
 }
 
-function MenuRow({
-  item: { id, name, price, available },
-  cart,
-  change,
-}: CartProps & { item: Category['items'][number] }) {
+function MenuRow({ item, cart, change, onChoose }: CartProps & { item: Item }) {
+  const { id, name, price, available, optionGroups } = item
   const common = useTranslations('common')
   const formatMoney = useMoney()
+  const usualPrice = unitPriceOf(price, chooseOptions(optionGroups, undefined).chosen)
   return (
     <div className="flex min-h-18 items-center justify-between gap-4 py-2.5">
       <div className="min-w-0">
         <p className={`text-lg/snug font-semibold break-words ${available ? '' : 'text-ink-quiet'}`}>
           <TypedText>{name}</TypedText>
         </p>
-        <p className="text-ink-quiet tabular-nums">{formatMoney(price)}</p>
+        <p className="text-ink-quiet tabular-nums">{formatMoney(usualPrice)}</p>
       </div>
       {available ? (
         <Stepper
           name={name}
           quantity={countOf(cart, id)}
-          onMore={() => change((previous) => add(previous, id, v7()))}
+          onMore={() =>
+            optionGroups.length > 0 ? onChoose(item) : change((previous) => add(previous, { menuItemId: id }, v7()))
+          }
           onLess={() => change((previous) => removeOne(previous, id))}
         />
       ) : (

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { DANGER, QUIET } from '@/app/ui/buttons'
+import { ChosenOptions } from '@/app/ui/chosen-options'
 import { FormProblem } from '@/app/ui/field'
 import { ChevronIcon } from '@/app/ui/icons'
 import { AllergyWarning } from '@/app/ui/note'
@@ -11,7 +12,12 @@ import { cancelOrder } from './actions'
 import { useGuestPage, useMoney } from './guest-context'
 import { Payment } from './payment'
 
-type OwnOrdersProps = { orders: GuestOrder[]; showOrders: (orders: GuestOrder[]) => void }
+type OwnOrdersProps = {
+  orders: GuestOrder[]
+  showOrders: (orders: GuestOrder[]) => void
+  /** Puts the lines of an order into the cart. */
+  onAgain: (order: GuestOrder) => void
+}
 
 /** What is ready comes first, then what the guest waits for, then the orders of the others, then what is finished; each newest first. */
 function rankOf({ status, isOwn }: GuestOrder): number {
@@ -21,7 +27,7 @@ function rankOf({ status, isOwn }: GuestOrder): number {
 }
 
 /** The orders of the guest and of the others at the table, and what the guest has to pay. */
-export function OwnOrders({ orders, showOrders }: OwnOrdersProps) {
+export function OwnOrders({ orders, ...actions }: OwnOrdersProps) {
   const say = useTranslations('guest')
   if (orders.length === 0) return null
   const sorted = orders.toSorted((one, other) => rankOf(one) - rankOf(other))
@@ -30,24 +36,24 @@ export function OwnOrders({ orders, showOrders }: OwnOrdersProps) {
       {sorted
         .filter((order) => rankOf(order) < 2)
         .map((order) => (
-          <OwnOrder key={order.id} order={order} showOrders={showOrders} />
+          <OwnOrder key={order.id} order={order} {...actions} />
         ))}
       <Payment orders={orders} />
       <div className="grid gap-1.5 empty:hidden">
         {sorted
           .filter((order) => rankOf(order) >= 2)
           .map((order) => (
-            <FoldedOrder key={order.id} order={order} />
+            <FoldedOrder key={order.id} order={order} onAgain={actions.onAgain} />
           ))}
       </div>
     </section>
   )
 }
 
-type OwnOrderProps = { order: GuestOrder; showOrders: (orders: GuestOrder[]) => void }
+type OwnOrderProps = Omit<OwnOrdersProps, 'orders'> & { order: GuestOrder }
 
 /** An order that the guest waits for: its number, its state and its lines. */
-function OwnOrder({ order, showOrders }: OwnOrderProps) {
+function OwnOrder({ order, showOrders, onAgain }: OwnOrderProps) {
   const say = useTranslations('guest')
   const { id, isOwn, number, status } = order
   return (
@@ -58,6 +64,7 @@ function OwnOrder({ order, showOrders }: OwnOrderProps) {
       <div className="grid gap-4 p-4">
         {isOpen(status) && <OrderSteps status={status} />}
         <Lines order={order} />
+        {isOwn && <SameAgain order={order} onAgain={onAgain} />}
         {isOwn && status === 'pending' && <CancelOrder orderId={id} number={number} showOrders={showOrders} />}
       </div>
     </article>
@@ -65,7 +72,7 @@ function OwnOrder({ order, showOrders }: OwnOrderProps) {
 }
 
 /** An order that the guest does not wait for: a row that opens. */
-function FoldedOrder({ order }: { order: GuestOrder }) {
+function FoldedOrder({ order, onAgain }: Omit<OwnOrderProps, 'showOrders'>) {
   const say = useTranslations('guest')
   const { number, status, refund, total } = order
   const formatMoney = useMoney()
@@ -81,12 +88,28 @@ function FoldedOrder({ order }: { order: GuestOrder }) {
             <ChevronIcon />
           </span>
         </summary>
-        <div className="p-4">
+        <div className="grid gap-4 p-4">
           <Lines order={order} />
+          {order.isOwn && <SameAgain order={order} onAgain={onAgain} />}
         </div>
       </details>
       {refund === 'due' && <p className="p-4 font-semibold">{say('refundDue', { total: formatMoney(total) })}</p>}
     </article>
+  )
+}
+
+/** Puts the lines of an earlier order into the cart. */
+function SameAgain({ order, onAgain }: Omit<OwnOrderProps, 'showOrders'>) {
+  const say = useTranslations('guest')
+  return (
+    <button
+      type="button"
+      aria-label={say('sameAgainOrder', { number: order.number })}
+      onClick={() => onAgain(order)}
+      className={`${QUIET} w-full`}
+    >
+      {say('sameAgain')}
+    </button>
   )
 }
 
@@ -131,6 +154,7 @@ function Lines({ order: { isPaid, total, allergyNote, items } }: { order: GuestO
           <li key={item.id} className="flex items-baseline justify-between gap-4">
             <span className="min-w-0 break-words">
               <span className="font-semibold tabular-nums">{item.quantity} ×</span> <TypedText>{item.name}</TypedText>
+              <ChosenOptions options={item.options ?? []} money={formatMoney} />
               {item.note && (
                 <span className="block text-note">
                   <TypedText>{item.note}</TypedText>

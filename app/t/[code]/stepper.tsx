@@ -1,9 +1,17 @@
 import { useTranslations } from 'use-intl'
 
-type Props = { name: string; quantity: number; onMore: () => void; onLess: () => void; isDisabled?: boolean }
+type Props = {
+  name: string
+  quantity: number
+  onMore: () => void
+  onLess: () => void
+  isDisabled?: boolean
+  /** Whether one more is possible. */
+  canAdd?: boolean
+}
 
 /** Buttons that change a quantity. At zero there is only the plus button. */
-export function Stepper({ name, quantity, onMore, onLess, isDisabled = false }: Props) {
+export function Stepper({ name, quantity, onMore, onLess, isDisabled = false, canAdd = true }: Props) {
   const say = useTranslations('guest')
   return (
     <div className="flex shrink-0 items-center">
@@ -25,7 +33,7 @@ export function Stepper({ name, quantity, onMore, onLess, isDisabled = false }: 
       )}
       <button
         type="button"
-        disabled={isDisabled}
+        disabled={isDisabled || !canAdd}
         aria-label={say('more', { name })}
         onClick={onMore}
         className={`${ROUND} ${quantity > 0 ? 'bg-ink text-on-ink' : 'bg-white'}`}

@@ -1,0 +1,226 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Order } from '@/lib/orders/order'
+import { expectAccessible } from './support/accessible'
+import { column, openBoard, ticket } from './support/board-page'
+import { type Cafe, HANG_BONG } from './support/cafe'
+import { flawsOn } from './support/clipped'
+import { MANAGER } from './support/people'
+import { SCREENS } from './support/screen-sizes'
+import { expect, test } from './support/test'
+import { openWall } from './support/wall-screen'
+import { watch } from './support/watch'
+
+const TEA = 'Trà đào cam sả'
+
+async function tablePath(cafe: Cafe, label: string): Promise<string> {
+  const { token } = await cafe.rest<{ token: string }>('POST', '/auth/login', { body: MANAGER })
+  type Tables = { tables: { branchId: string; label: string; code: string }[] }
+  const { tables } = await cafe.rest<Tables>('GET', '/tables', { token })
+  const board = await cafe.boardPath(HANG_BONG)
+  return `/t/${tables.find((table) => table.label === label && board.endsWith(table.branchId))?.code}`
+}
+
+const group = (sheet: Locator, name: string) => sheet.getByRole('group', { name, exact: true })
+
+async function openSheet(page: Page, item: string): Promise<Locator> {
+  await page.getByRole('button', { name: `Add one ${item}`, exact: true }).click()
+  return page.getByRole('dialog', { name: item })
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: SCREENS.phone })
+
+  test('two variants of one drink: sheet, cart, ticket, all day and REST agree to the đồng', async ({
+    page,
+    cafe,
+    anotherDevice,
+  }) => {
+    const wrong = watch(page)
+    await page.goto(await tablePath(cafe, 'A1'))
+    const sheet = await openSheet(page, TEA)
+    await expect(group(sheet, 'Kích cỡ').getByRole('radio', { name: 'M', exact: true })).toBeChecked()
+    await expect(group(sheet, 'Độ ngọt').getByRole('radio', { name: '100 %', exact: true })).toBeChecked()
+    await expectAccessible(page)
+    const price = sheet.getByRole('status').last()
+    await expect(price).toHaveText(/^49\.000\s₫$/)
+    await group(sheet, 'Kích cỡ').getByRole('radio', { name: /^L/ }).check()
+    await group(sheet, 'Độ ngọt').getByRole('radio', { name: /^30/ }).check()
+    await group(sheet, 'Đá').getByRole('radio', { name: 'Không đá' }).check()
+    const pearls = sheet.getByRole('button', { name: 'Add one Trân châu đen', exact: true })
+    for (let count = 0; count < 4; count++) await pearls.click()
+    await expect(pearls).toBeDisabled()
+    await expect(price).toHaveText(/^95\.000\s₫$/)
+    for (let count = 0; count < 2; count++)
+      await sheet.getByRole('button', { name: 'Remove one Trân châu đen' }).click()
+    await expect(price).toHaveText(/^75\.000\s₫$/)
+    await sheet.getByRole('button', { name: 'Add to order' }).click()
+
+    await openSheet(page, TEA)
+    await sheet.getByRole('button', { name: 'Add one Kem phô mai', exact: true }).click()
+    await sheet.getByRole('button', { name: 'Add to order' }).click()
+    await page.getByRole('button', { name: /^Review 2 items/ }).click()
+    const cart = page.getByRole('dialog', { name: 'Your order' })
+    await expect(cart.getByRole('listitem')).toHaveCount(2)
+    await expect(cart.getByRole('listitem').first()).toContainText(
+      /L \+6\.000\s₫ · 30 % · Không đá · 2 × Trân châu đen \+20\.000\s₫/,
+    )
+    await expectAccessible(page)
+
+    // A line of the cart is edited: two of the second, now with less ice.
+    await cart
+      .getByRole('button', { name: `Edit the options of ${TEA}` })
+      .last()
+      .click()
+    await expect(sheet.getByRole('button', { name: 'Remove one Kem phô mai' })).toBeVisible()
+    await group(sheet, 'Đá').getByRole('radio', { name: 'Ít đá' }).check()
+    await sheet.getByRole('button', { name: `Add one ${TEA}`, exact: true }).click()
+    await expect(price).toHaveText(/^122\.000\s₫$/)
+    await sheet.getByRole('button', { name: /^Save/ }).click()
+    await expect(cart.getByRole('listitem').last()).toContainText(/Ít đá · Kem phô mai \+12\.000\s₫/)
+    await expect(cart.getByText(/^197\.000\s₫$/)).toBeVisible()
+    await cart.getByRole('button', { name: 'Place order' }).click()
+
+    const own = page.getByRole('article', { name: 'Order 1', exact: true })
+    await expect(own).toContainText(/197\.000\s₫/)
+    await expect(own).toContainText(/2 × Trân châu đen/)
+
+    // The kitchen reads its own names; what reduces is in a frame.
+    const board = await anotherDevice()
+    await board.setViewportSize({ width: 1280, height: 800 })
+    await openBoard(board, MANAGER, await cafe.boardPath(HANG_BONG))
+    const lines = ticket(column(board, 'Pending'), 1).getByRole('listitem')
+    await expect(lines).toHaveCount(2)
+    const optionsOf = (line: Locator) => line.locator('[data-effect]').allInnerTexts()
+    expect(await optionsOf(lines.first())).toEqual(['Cỡ L', 'Đường 30 %', 'Không đá', '+ 2 × Trân châu'])
+    expect(await optionsOf(lines.last())).toEqual(['Ít đá', '+ Kem PM'])
+    const styleOf = (effect: string) =>
+      lines
+        .first()
+        .locator(`[data-effect=${effect}]`)
+        .first()
+        .evaluate((element) => getComputedStyle(element).borderTopWidth)
+    expect([await styleOf('reduces'), await styleOf('adds')]).toEqual(['2px', '0px'])
+    await board.getByRole('button', { name: 'All day', exact: true }).click()
+    const allDay = board.getByRole('complementary', { name: 'All day' })
+    await expect(allDay.getByRole('listitem')).toHaveCount(1)
+    await expect(allDay.getByRole('listitem')).toHaveText(/3\s*Trà đào cam sả/)
+    for (const count of ['1 Cỡ L', '1 Đường 30 %', '1 Không đá', '2 + Trân châu', '2 Ít đá', '2 + Kem PM'])
+      await expect(allDay.getByRole('listitem')).toContainText(count)
+    expect(await flawsOn(board)).toEqual([])
+
+    const { token } = await cafe.rest<{ token: string }>('POST', '/auth/login', { body: MANAGER })
+    const { orders } = await cafe.rest<{ orders: Order[] }>('GET', '/orders', { token })
+    const [order] = orders
+    expect(order?.total).toBe(197_000)
+    expect(
+      order?.items.map(({ quantity, unitPrice, options }) => [
+        quantity,
+        unitPrice,
+        options.map(({ name, quantity, price }) => [name, quantity, price]),
+      ]),
+    ).toEqual([
+      [
+        1,
+        75_000,
+        [
+          ['L', 1, 6_000],
+          ['30 %', 1, 0],
+          ['Không đá', 1, 0],
+          ['Trân châu đen', 2, 10_000],
+        ],
+      ],
+      [
+        2,
+        61_000,
+        [
+          ['M', 1, 0],
+          ['100 %', 1, 0],
+          ['Ít đá', 1, 0],
+          ['Kem phô mai', 1, 12_000],
+        ],
+      ],
+    ])
+
+    // The same again, for a guest who liked it.
+    await own.getByRole('button', { name: 'Order the same as order 1 again' }).click()
+    await expect(cart.getByText(/^197\.000\s₫$/)).toBeVisible()
+    await cart.getByRole('button', { name: 'Place order' }).click()
+    const again = page.getByRole('article', { name: 'Order 2', exact: true })
+    await expect(again).toContainText(/197\.000\s₫/)
+    expect(wrong).toEqual([])
+  })
+
+  test('a required group without a choice is enforced where the guest looks, and sold-out options cannot be chosen', async ({
+    page,
+    cafe,
+  }) => {
+    const { token } = await cafe.rest<{ token: string }>('POST', '/auth/login', { body: MANAGER })
+    type Items = { items: { name: string; optionGroups: { options: { id: string; name: string }[] }[] }[] }
+    const { items } = await cafe.rest<Items>('GET', '/menu-items', { token })
+    const options = items.flatMap(({ optionGroups }) => optionGroups.flatMap((one) => one.options))
+    const mark = (name: string, available: boolean) =>
+      cafe.rest('PATCH', `/menu-options/${options.find((option) => option.name === name)?.id}`, {
+        token,
+        body: { available },
+      })
+    await mark('M', false)
+    await page.goto(await tablePath(cafe, 'A2'))
+    const sheet = await openSheet(page, TEA)
+    const size = group(sheet, 'Kích cỡ')
+    await expect(size.getByRole('radio', { name: 'M Sold out' })).toBeDisabled()
+    await sheet.getByRole('button', { name: 'Add one Thạch dừa', exact: true }).scrollIntoViewIfNeeded()
+    await sheet.getByRole('button', { name: 'Add to order' }).click()
+    await expect(size.getByRole('alert')).toHaveText('Choose an option of Kích cỡ.')
+    await expect(size.getByRole('alert')).toBeInViewport()
+    await expect(size.getByRole('radio', { name: /^S/ })).toBeFocused()
+    await expectAccessible(page)
+    await size.getByRole('radio', { name: /^S/ }).check()
+    await expect(size.getByRole('alert')).toBeEmpty()
+    await sheet.getByRole('button', { name: 'Add one Thạch dừa', exact: true }).click()
+    await sheet.getByRole('button', { name: 'Add to order' }).click()
+
+    // An option that is gone meanwhile keeps the cart from being sent, until the line is edited.
+    await mark('Thạch dừa', false)
+    await page.getByRole('button', { name: /^Review 1 item/ }).click()
+    const cart = page.getByRole('dialog', { name: 'Your order' })
+    await expect(cart).toContainText('An option is not available.')
+    await expect(cart.getByRole('button', { name: 'Place order' })).toBeDisabled()
+    await cart.getByRole('button', { name: `Edit the options of ${TEA}` }).click()
+    await sheet.getByRole('button', { name: /^Save/ }).click()
+    await expect(cart.getByText(/^44\.000\s₫$/).last()).toBeVisible()
+    await cart.getByRole('button', { name: 'Place order' }).click()
+    await expect(page.getByRole('region', { name: 'Your orders' }).getByRole('article')).toHaveCount(1)
+    await Promise.all([mark('M', true), mark('Thạch dừa', true)])
+  })
+})
+
+test.describe('a wall display', () => {
+  test.use({ viewport: SCREENS.wall })
+
+  test('writes options as large as their item, and gives them their height', async ({ page, cafe }) => {
+    const { token } = await cafe.rest<{ token: string }>('POST', '/auth/login', { body: MANAGER })
+    type Items = { items: { id: string; name: string; optionGroups: { options: { id: string; name: string }[] }[] }[] }
+    const { items } = await cafe.rest<Items>('GET', '/menu-items', { token })
+    const tea = items.find(({ name }) => name === TEA)
+    const idOf = (name: string) =>
+      tea?.optionGroups.flatMap((one) => one.options).find((option) => option.name === name)?.id
+    const options = ['L', '30 %', 'Không đá', 'Trân châu đen'].map((name) => ({ optionId: idOf(name) }))
+    await openWall(page, cafe, { metres: 2.5, inches: 43 })
+    const { tables } = await cafe.rest<{ tables: { id: string; label: string; branchId: string }[] }>(
+      'GET',
+      '/tables',
+      { token },
+    )
+    const here = await cafe.boardPath(HANG_BONG)
+    const tableId = tables.find(({ label, branchId }) => label === 'B1' && here.endsWith(branchId))?.id
+    const body = { tableId, items: [{ menuItemId: tea?.id, quantity: 1, options }] }
+    const { number } = await cafe.rest<Order>('POST', '/orders', { token, body })
+    const line = ticket(page, number).getByRole('listitem')
+    await expect(line.locator('[data-effect]')).toHaveText(['Cỡ L', 'Đường 30 %', 'Không đá', '+ Trân châu'])
+    const sizes = await line.evaluate((element) =>
+      [...element.querySelectorAll('[data-effect]'), element].map((part) => getComputedStyle(part).fontSize),
+    )
+    expect(new Set(sizes).size).toBe(1)
+    expect(await flawsOn(page)).toEqual([])
+  })
+})
