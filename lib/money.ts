@@ -53,6 +53,18 @@ export function readPrice(text: string, money: Money): number | null {
   return amount <= MAX_PRICE ? amount : null
 }
 
+/**
+ * Parses a price difference that a person typed: a price with or without a sign. Nothing typed is 0.
+ * @returns the amount in the currency's smallest unit; null for text that is invalid or ambiguous
+ */
+export function readPriceDifference(text: string, money: Money): number | null {
+  const [, sign = '', typed = ''] = /^\s*([+\-−]?)(.*)$/s.exec(text) ?? []
+  if (sign === '' && typed.trim() === '') return 0
+  const amount = readPrice(typed, money)
+  if (amount === null) return null
+  return sign === '-' || sign === '−' ? 0 - amount : amount
+}
+
 /** The last mark counts as decimal if it is the locale's decimal mark or does not precede exactly three digits. */
 function decimalMarkIndex(typed: string, { currency, locale }: Money): number | null {
   const markIndex = Math.max(typed.lastIndexOf('.'), typed.lastIndexOf(','))

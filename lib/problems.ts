@@ -27,6 +27,8 @@ const PROBLEM_KEYS = [
   'pinsDiffer',
   'setupCode',
   'menuLines',
+  'tooManyDefaults',
+  'tooFewOptions',
 ] as const
 
 export type ProblemKey = (typeof PROBLEM_KEYS)[number]

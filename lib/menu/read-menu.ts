@@ -2,6 +2,7 @@ import type { StaffAccess } from '../access/authenticate-staff'
 import { demand } from '../access/permissions'
 import type { Database, Sql } from '../db/database'
 import type { GuestAccess } from '../guests/guest-session'
+import { type ItemOptions, itemOptionsSql } from '../options/item-options'
 import { type MenuOptionGroup, type OptionGroup, presentOptionGroup } from '../options/option-group'
 import { optionGroupsOfItem } from '../options/option-groups-sql'
 import { stillSoldOut } from './sold-out'
@@ -99,25 +100,39 @@ export type MenuEntry = {
   price: number
   /** The branches where it is sold out, among those that the manager may see. */
   soldOutBranchIds: string[]
+  /** The options that guests see. */
+  optionGroups: MenuOptionGroup[]
+  /** Which groups it has, and what differs for it. */
+  options: ItemOptions
 }
 
 export type MenuSection = { id: string; name: string; items: MenuEntry[] }
 
 /** The whole menu for the settings page, in menu order and with empty categories. @throws {AppError} forbidden */
-export function findWholeMenu(sql: Sql, staff: StaffAccess): Promise<MenuSection[]> {
+export async function findWholeMenu(sql: Sql, staff: StaffAccess): Promise<MenuSection[]> {
   demand(staff, 'menu.manage')
-  return sql.query<MenuSection>(
+  const sections = await sql.query<StoredSection>(
     `SELECT c.id, c.name, (
        SELECT coalesce(json_agg(row_to_json(item) ORDER BY item.position, item.id), '[]') FROM (
          SELECT m.id, m.name, m.category_id AS "categoryId", m.station_id AS "stationId", s.name AS station, m.price, m.position,
            ARRAY(
              SELECT x.branch_id FROM sold_out x
              WHERE x.menu_item_id = m.id AND ($2::uuid IS NULL OR x.branch_id = $2) AND ${stillSoldOut('x')}
-           ) AS "soldOutBranchIds"
+           ) AS "soldOutBranchIds",
+           ${optionGroupsOfItem('m', '$2::uuid')} AS groups, ${itemOptionsSql('m')} AS options
          FROM menu_items m LEFT JOIN stations s ON s.id = m.station_id WHERE m.category_id = c.id
        ) item
      ) AS items
      FROM menu_categories c WHERE c.org_id = $1 ORDER BY c.position, c.id`,
     [staff.orgId, staff.branchId],
   )
+  const shared = sharedGroups()
+  return sections.map(({ items, ...section }) => ({
+    ...section,
+    items: items.map(({ groups, ...item }) => ({ ...item, optionGroups: groups.map(shared) })),
+  }))
+}
+
+type StoredSection = Omit<MenuSection, 'items'> & {
+  items: (Omit<MenuEntry, 'optionGroups'> & { groups: OptionGroup[] })[]
 }

@@ -12,7 +12,7 @@ export type Direction = z.infer<typeof directionSchema>
  */
 export async function moveInOrder(
   sql: Sql,
-  table: 'menu_items' | 'menu_categories' | 'stations',
+  table: 'menu_items' | 'menu_categories' | 'stations' | 'option_groups',
   ids: string[],
   id: string,
   direction: Direction,

@@ -14,7 +14,7 @@ export function refuseUsed(by: Uses['by'], message: string, users: { name: strin
 /** Refuses to bring back a row that is there: someone else was first. @throws {AppError} already_exists */
 export async function refuseExisting(
   sql: Sql,
-  table: 'menu_categories' | 'menu_items' | 'stations',
+  table: 'menu_categories' | 'menu_items' | 'stations' | 'option_groups' | 'menu_options',
   id: string,
 ): Promise<void> {
   const rows = await sql.query(`SELECT 1 FROM ${table} WHERE id = $1`, [id])

@@ -65,7 +65,18 @@ export const ACTIONS: Record<string, Action> = {
   'settings/menu/submitMenuItemRemoval': action('organisation', ({ spareItemId }) => [spareItemId]),
   'settings/menu/submitMenuItemsRemoval': action('organisation', ({ otherSpareItemId }) => [[otherSpareItemId]]),
   'settings/menu/submitMenuItemsRestoration': action('organisation', ({ categoryId }) => [
-    [{ id: newId(), name: 'Món cũ', categoryId, stationId: null, price: 1000, position: 0, soldOut: [] }],
+    [
+      {
+        id: newId(),
+        name: 'Món cũ',
+        categoryId,
+        stationId: null,
+        price: 1000,
+        position: 0,
+        soldOut: [],
+        options: { groupIds: [], overrides: [] },
+      },
+    ],
   ]),
   'settings/menu/submitItemsAvailability': action('branch', ({ menuItemId, branchId }) => [
     [menuItemId],
@@ -84,6 +95,19 @@ export const ACTIONS: Record<string, Action> = {
   ]),
   'settings/menu/submitCategoryMove': action('organisation', ({ spareCategoryId }) => [spareCategoryId, 'up']),
   'settings/menu/submitCategoryRemoval': action('organisation', ({ spareCategoryId }) => [spareCategoryId]),
+
+  'settings/options/submitNewOptionGroup': action('own', () => [{ ...OPTION_GROUP, name: 'Nhóm mới' }]),
+  'settings/options/submitOptionGroup': action('organisation', ({ optionGroupId }) => [
+    edit(optionGroupId, OPTION_GROUP),
+  ]),
+  'settings/options/submitOptionGroupMove': action('organisation', ({ optionGroupId }) => [optionGroupId, 'up']),
+  'settings/options/submitOptionGroupRemoval': action('organisation', ({ spareOptionGroupId }) => [spareOptionGroupId]),
+  'settings/options/submitOptionGroupRestoration': action('own', () => [
+    { ...OPTION_GROUP, id: newId(), name: `Nhóm ${newId()}`, options: [], position: 0, places: [], overrides: [] },
+  ]),
+  'settings/options/submitItemOptions': action('organisation', ({ spareItemId }) => [
+    edit(spareItemId, { groupIds: [], overrides: [] }),
+  ]),
 
   'settings/stations/submitNewStation': action('own', () => [{ ...STATION, name: 'Quầy mới' }]),
   'settings/stations/submitStation': action('organisation', ({ spareStationId }) => [edit(spareStationId, STATION)]),
@@ -135,6 +159,16 @@ const BRANCH = {
   confirmStarts: false,
   readyCompletes: false,
   undoSeconds: 3,
+}
+const OPTION_GROUP = {
+  name: 'Nhóm tùy chọn',
+  kitchenName: '',
+  min: 0,
+  max: 1,
+  repeatable: false,
+  showsDefaults: true,
+  options: [{ id: null, name: 'Thử', kitchenName: '', price: '', isDefault: false, effect: 'neutral' }],
+  itemIds: [],
 }
 const STATION = { name: 'Quầy phụ', soonAfterMinutes: 5, lateAfterMinutes: 10 }
 const screen = (branchId: string) => ({

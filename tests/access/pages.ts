@@ -49,6 +49,7 @@ export const PAGES: Record<string, Page> = {
   '/settings/branches': page('own', () => '/settings/branches'),
   '/settings/menu': page('own', () => '/settings/menu'),
   '/settings/menu/csv': page('own', () => '/settings/menu/csv'),
+  '/settings/options': page('own', () => '/settings/options'),
   '/settings/organisation': page('own', () => '/settings/organisation'),
   '/settings/staff': page('own', () => '/settings/staff'),
   '/settings/stations': page('own', () => '/settings/stations'),

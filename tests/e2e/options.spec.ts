@@ -194,6 +194,63 @@ test.describe('on a phone', () => {
   })
 })
 
+test('a manager adds a group to a whole category, changes it for one item, removes it and takes that back', async ({
+  page,
+  cafe,
+}) => {
+  const wrong = watch(page)
+  await openBoard(page, MANAGER, await cafe.boardPath(HANG_BONG))
+  await page.goto('/settings/options')
+  await expect(page.getByRole('heading', { name: 'Options', level: 1 })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Add an option group' }).click()
+  const form = page.getByRole('dialog', { name: 'Add an option group' })
+  await form.getByLabel('Name', { exact: true }).fill('Dao nĩa')
+  await form.getByLabel('Option', { exact: true }).fill('Muỗng nhỏ')
+  await form.getByLabel('Price difference (VND)').fill('2.000')
+  await form.getByRole('button', { name: 'Add an option' }).click()
+  const second = form.getByRole('group', { name: 'Option 2' })
+  await second.getByLabel('Option', { exact: true }).fill('Muỗng nhỏ')
+  await form.getByRole('checkbox', { name: 'All of Bánh ngọt' }).check()
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Save' }).click()
+  const twice = form.getByRole('group', { name: 'Muỗng nhỏ' }).last()
+  await expect(twice.getByText('already')).toBeVisible()
+  await twice.getByLabel('Option', { exact: true }).fill('Nĩa')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form).toBeHidden()
+  const row = page.getByRole('listitem').filter({ hasText: 'Dao nĩa' })
+  await expect(row).toContainText(/Muỗng nhỏ \+2\.000\s₫ · Nĩa/)
+  await expect(row).toContainText('3 items')
+
+  await page.goto('/settings/menu')
+  await page.getByRole('button', { name: 'Edit Bánh flan', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'What guests see' })).toContainText(
+    /Dao nĩa.*Muỗng nhỏ \+2\.000\s₫ · Nĩa/,
+  )
+  await page.getByRole('button', { name: 'Edit options' }).click()
+  const item = page.getByRole('dialog', { name: 'Options of Bánh flan' })
+  await item.getByText('Different for this item').click()
+  await item.getByRole('group', { name: 'Nĩa' }).getByLabel('Nĩa: Not with this item').check()
+  await item.getByRole('group', { name: 'Muỗng nhỏ' }).getByLabel('Price difference (VND)').fill('3.000')
+  await expectAccessible(page)
+  await item.getByRole('button', { name: 'Save' }).click()
+  await expect(item).toBeHidden()
+  await page.getByRole('button', { name: 'Edit Bánh flan', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'What guests see' })).toContainText(
+    /Muỗng nhỏ \+3\.000\s₫$|Muỗng nhỏ \+3\.000\s₫Edit/,
+  )
+
+  await page.goto('/settings/options')
+  await page.getByRole('searchbox').fill('nia')
+  await page.getByRole('button', { name: 'Remove Dao nĩa' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(row).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row).toContainText('3 items')
+  expect(wrong).toEqual([])
+})
+
 test.describe('a wall display', () => {
   test.use({ viewport: SCREENS.wall })
 

@@ -4,6 +4,7 @@ import type { Permission } from '@/lib/access/permissions'
 export const SECTIONS = [
   { name: 'staff', permission: 'staff.manage', isForAll: false },
   { name: 'menu', permission: 'menu.manage', isForAll: false },
+  { name: 'options', permission: 'menu.manage', isForAll: true },
   { name: 'tables', permission: 'tables.manage', isForAll: false },
   { name: 'stations', permission: 'stations.manage', isForAll: true },
   { name: 'branches', permission: 'branches.manage', isForAll: true },

@@ -13,7 +13,9 @@ import { SECTIONS, type SectionName, type SectionPermission } from './sections'
  * @param path the path after signing in; by default the page of the section
  */
 export async function settingsPage(permission: SectionPermission, path?: string): Promise<StaffAccess> {
-  const section = SECTIONS.find((one) => one.permission === permission)
+  const section = SECTIONS.find(
+    (one) => one.permission === permission && (path === undefined || path.startsWith(`/settings/${one.name}`)),
+  )
   if (!section) notFound()
   const staff = await signedInWith(permission, path ?? `/settings/${section.name}`)
   if (section.isForAll && staff.branchId !== null) notFound()

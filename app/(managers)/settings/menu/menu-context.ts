@@ -2,12 +2,13 @@ import { createContext, useContext } from 'react'
 import type { useUndo } from '@/app/ui/undo'
 import type { MenuSection } from '@/lib/menu/read-menu'
 import type { Money } from '@/lib/money'
+import type { OptionGroupEntry } from '@/lib/options/find-option-groups'
 
 type Named = { id: string; name: string }
 
 export type OpenForm =
   | { dialog: 'newItem'; categoryId: string }
-  | { dialog: 'item' | 'removeItem' | 'soldOut'; id: string }
+  | { dialog: 'item' | 'itemOptions' | 'removeItem' | 'soldOut'; id: string }
   | { dialog: 'newCategory' }
   | { dialog: 'import' }
   | { dialog: 'category' | 'removeCategory'; id: string }
@@ -17,6 +18,7 @@ export type MenuContextValue = {
   sections: MenuSection[]
   stations: Named[]
   branches: Named[]
+  optionGroups: OptionGroupEntry[]
   money: Money
   /** False for a manager of one branch. All branches share the menu, so this manager may only mark items as sold out. */
   mayChange: boolean

@@ -20,6 +20,7 @@ import {
   submitNewMenuItem,
 } from './actions'
 import { ImportDialog } from './import-dialog'
+import { ItemOptionsForm, OptionsPreview } from './item-options'
 import { type OpenForm, useMenu } from './menu-context'
 
 /** The open dialog of the menu page. Nothing when its item or category was removed. */
@@ -54,6 +55,7 @@ export function MenuDialogs({ form }: { form: OpenForm }) {
 
   const item = sections.flatMap(({ items }) => items).find(({ id }) => id === form.id)
   if (item && form.dialog === 'item') return <ItemForm item={item} categoryId={item.categoryId} />
+  if (item && form.dialog === 'itemOptions') return <ItemOptionsForm item={item} />
   if (item && form.dialog === 'soldOut') return <SoldOutDialog item={item} />
   if (item && form.dialog === 'removeItem') {
     return (
@@ -141,6 +143,9 @@ function ItemForm({ item, categoryId }: { item: MenuEntry | null; categoryId: st
           ))}
         </SelectField>
       </div>
+      {item && (
+        <OptionsPreview item={item} onEdit={() => server.mayLeave() && open({ dialog: 'itemOptions', id: item.id })} />
+      )}
       {item && (
         <button
           type="button"

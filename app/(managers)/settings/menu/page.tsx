@@ -1,6 +1,7 @@
 import { findBranches } from '@/lib/branches/find-branches'
 import { database } from '@/lib/db/database'
 import { findWholeMenu } from '@/lib/menu/read-menu'
+import { findOptionGroups } from '@/lib/options/find-option-groups'
 import { findOrganisation } from '@/lib/organisation/organisation'
 import { findStations } from '@/lib/stations/find-stations'
 import { settingsPage, titleOf } from '../settings-page'
@@ -10,10 +11,11 @@ export const generateMetadata = () => titleOf('menu')
 
 export default async function MenuPage() {
   const staff = await settingsPage('menu.manage')
-  const [sections, stations, branches, { currency, locale }] = await Promise.all([
+  const [sections, stations, branches, optionGroups, { currency, locale }] = await Promise.all([
     findWholeMenu(database(), staff),
     findStations(database(), staff.orgId),
     findBranches(database(), staff),
+    findOptionGroups(database(), staff),
     findOrganisation(database(), staff.orgId),
   ])
   return (
@@ -21,6 +23,7 @@ export default async function MenuPage() {
       sections={sections}
       stations={stations.map(({ id, name }) => ({ id, name }))}
       branches={branches.map(({ id, name }) => ({ id, name }))}
+      optionGroups={optionGroups}
       money={{ currency, locale }}
       mayChange={staff.branchId === null}
     />

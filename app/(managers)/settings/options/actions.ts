@@ -1,0 +1,69 @@
+'use server'
+
+import { z } from 'zod'
+import { database } from '@/lib/db/database'
+import type { Money } from '@/lib/money'
+import {
+  addOptionGroup,
+  changeOptionGroup,
+  moveOptionGroup,
+  type RemovedOptionGroup,
+  removeOptionGroup,
+  restoreOptionGroup,
+} from '@/lib/options/change-option-groups'
+import type { OptionGroupValues } from '@/lib/options/find-option-groups'
+import { changeItemOptions, type ItemOptions } from '@/lib/options/item-options'
+import {
+  itemOptionsSchema,
+  optionGroupSchema,
+  optionGroupValues,
+  removedOptionGroupSchema,
+  type TypedOptionGroup,
+} from '@/lib/options/option-schemas'
+import { findOrganisation } from '@/lib/organisation/organisation'
+import { type Edit, readEdit, type Seen } from '@/lib/settings/edit'
+import { directionSchema } from '@/lib/settings/move-in-order'
+import { asStaff } from '../settings-page'
+
+export async function submitNewOptionGroup(input: TypedOptionGroup) {
+  return asStaff('menu.manage', async (staff) => {
+    const money = await findOrganisation(database(), staff.orgId)
+    await addOptionGroup(database(), staff, optionGroupValues(optionGroupSchema(money).parse(input), money))
+  })
+}
+
+export async function submitOptionGroup(input: Edit<TypedOptionGroup>) {
+  return asStaff('menu.manage', async (staff) => {
+    const money = await findOrganisation(database(), staff.orgId)
+    const { id, seen, wanted } = readEdit(optionGroupSchema(money), input)
+    const edit = { id, seen: seenValues(seen, money), wanted: optionGroupValues(wanted, money) }
+    await changeOptionGroup(database(), staff, edit)
+  })
+}
+
+/** Converts the values that the form was opened with to stored values, unless the schema does not accept them any more. */
+function seenValues(seen: Seen<TypedOptionGroup>, money: Money): Seen<OptionGroupValues> {
+  const typed = optionGroupSchema(money).safeParse(seen)
+  return typed.success ? optionGroupValues(typed.data, money) : seen
+}
+
+export async function submitOptionGroupRemoval(groupId: string) {
+  return asStaff('menu.manage', (staff) => removeOptionGroup(database(), staff, z.uuid().parse(groupId)))
+}
+
+export async function submitOptionGroupRestoration(removed: RemovedOptionGroup) {
+  return asStaff('menu.manage', (staff) =>
+    restoreOptionGroup(database(), staff, removedOptionGroupSchema.parse(removed)),
+  )
+}
+
+export async function submitOptionGroupMove(groupId: string, direction: 'up' | 'down') {
+  return asStaff('menu.manage', (staff) =>
+    moveOptionGroup(database(), staff, z.uuid().parse(groupId), directionSchema.parse(direction)),
+  )
+}
+
+/** Which groups an item has, in which order, and what differs for it. */
+export async function submitItemOptions(input: Edit<ItemOptions>) {
+  return asStaff('menu.manage', (staff) => changeItemOptions(database(), staff, readEdit(itemOptionsSchema, input)))
+}

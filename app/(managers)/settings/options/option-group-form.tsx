@@ -1,0 +1,143 @@
+import { useMemo } from 'react'
+import { useFieldArray } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { MoveButtons, QUIET, RowButton } from '@/app/ui/buttons'
+import { FormDialog } from '@/app/ui/dialog'
+import { CheckField, SelectField, TextField } from '@/app/ui/field'
+import { useServerForm } from '@/app/ui/use-server-form'
+import { type Money, priceText } from '@/lib/money'
+import type { OptionGroupEntry } from '@/lib/options/find-option-groups'
+import { OPTION_EFFECTS } from '@/lib/options/option-effect'
+import { optionGroupSchema, type TypedOptionGroup } from '@/lib/options/option-schemas'
+import { submitNewOptionGroup, submitOptionGroup } from './actions'
+import { type ItemCategory, ItemChoice } from './item-choice'
+
+const NEW_OPTION: TypedOptionGroup['options'][number] = {
+  id: null,
+  name: '',
+  kitchenName: '',
+  price: '',
+  isDefault: false,
+  effect: 'neutral',
+}
+
+const NEW_GROUP: TypedOptionGroup = {
+  name: '',
+  kitchenName: '',
+  min: 0,
+  max: 1,
+  repeatable: false,
+  showsDefaults: true,
+  options: [NEW_OPTION],
+  itemIds: [],
+}
+
+type Props = {
+  /** Null: the form adds a group. */
+  group: OptionGroupEntry | null
+  categories: ItemCategory[]
+  money: Money
+  onClose: () => void
+}
+
+/** A group with its options and the items that have it. */
+export function OptionGroupForm({ group, categories, money, onClose }: Props) {
+  const say = useTranslations('settings.options')
+  const action = useTranslations('managers.actions')
+  const schema = useMemo(() => optionGroupSchema(money), [money])
+  const seen = useMemo(() => typedValues(group, money), [group, money])
+  const server = useServerForm({
+    schema,
+    values: seen,
+    send: (wanted) => (group ? submitOptionGroup({ id: group.id, seen, wanted }) : submitNewOptionGroup(wanted)),
+    onSaved: onClose,
+  })
+  const { form, field } = server
+  const options = useFieldArray({ control: form.control, name: 'options', keyName: 'key' })
+  const pieces = { type: 'number', inputMode: 'numeric', min: 0, max: 99 } as const
+  const { options: typed, itemIds } = form.watch()
+  return (
+    <FormDialog title={group ? action('editNamed', { name: group.name }) : say('add')} form={server} onClose={onClose}>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label={say('name')} hint={say('nameHint')} autoComplete="off" {...field('name')} />
+        <TextField label={say('kitchenName')} hint={say('kitchenHint')} autoComplete="off" {...field('kitchenName')} />
+        <TextField label={say('min')} hint={say('minHint')} {...pieces} {...field('min', { valueAsNumber: true })} />
+        <TextField label={say('max')} {...pieces} {...field('max', { valueAsNumber: true })} />
+      </div>
+      <div>
+        <CheckField label={say('repeatable')} {...field('repeatable')} />
+        <CheckField label={say('showsDefaults')} hint={say('showsDefaultsHint')} {...field('showsDefaults')} />
+      </div>
+      <fieldset className="grid min-w-0 gap-3">
+        <legend className="pb-2 text-xl font-bold">{say('optionsTitle')}</legend>
+        {options.fields.map(({ key }, index) => {
+          const name = typed[index]?.name || say('optionNumber', { number: index + 1 })
+          return (
+            <fieldset key={key} aria-label={name} className="grid min-w-0 gap-3 rounded-lg border-2 border-rule p-3">
+              <div className="grid gap-3 sm:grid-cols-2">
+                <TextField label={say('optionName')} autoComplete="off" {...field(`options.${index}.name`)} />
+                <TextField
+                  label={say('price', { currency: money.currency })}
+                  placeholder="0"
+                  autoComplete="off"
+                  {...field(`options.${index}.price`)}
+                />
+                <TextField
+                  label={say('optionKitchenName')}
+                  autoComplete="off"
+                  placeholder={typed[index]?.name ?? ''}
+                  {...field(`options.${index}.kitchenName`)}
+                />
+                <SelectField label={say('effect')} {...field(`options.${index}.effect`)}>
+                  {OPTION_EFFECTS.map((effect) => (
+                    <option key={effect} value={effect}>
+                      {say(`effect_${effect}`)}
+                    </option>
+                  ))}
+                </SelectField>
+              </div>
+              <div className="flex flex-wrap items-center justify-between gap-2">
+                <CheckField label={say('default')} {...field(`options.${index}.isDefault`)} />
+                <span className="flex flex-wrap gap-2">
+                  <MoveButtons
+                    upLabel={action('up', { name })}
+                    downLabel={action('down', { name })}
+                    isFirst={index === 0}
+                    isLast={index === options.fields.length - 1}
+                    isBusy={false}
+                    onMove={(direction) => options.move(index, direction === 'up' ? index - 1 : index + 1)}
+                  />
+                  <RowButton
+                    isDanger
+                    name={action('removeNamed', { name })}
+                    isDisabled={options.fields.length === 1}
+                    onPress={() => options.remove(index)}
+                  >
+                    {action('remove')}
+                  </RowButton>
+                </span>
+              </div>
+            </fieldset>
+          )
+        })}
+        <button type="button" onClick={() => options.append(NEW_OPTION)} className={`${QUIET} w-fit`}>
+          {say('addOption')}
+        </button>
+      </fieldset>
+      <ItemChoice
+        categories={categories}
+        chosen={itemIds}
+        onChange={(ids) => form.setValue('itemIds', ids, { shouldDirty: true })}
+      />
+    </FormDialog>
+  )
+}
+
+function typedValues(group: OptionGroupEntry | null, money: Money): TypedOptionGroup {
+  if (!group) return NEW_GROUP
+  const { id: _, options, ...values } = group
+  return {
+    ...values,
+    options: options.map(({ price, ...option }) => ({ ...option, price: price === 0 ? '' : priceText(price, money) })),
+  }
+}

@@ -1,0 +1,123 @@
+'use client'
+
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { MoveButtons, PRIMARY, RowButton } from '@/app/ui/buttons'
+import { Card, Entry, PageHead } from '@/app/ui/card'
+import { priceDifference } from '@/app/ui/chosen-options'
+import { ConfirmDialog } from '@/app/ui/dialog'
+import { FormProblem } from '@/app/ui/field'
+import { ListSearch } from '@/app/ui/list-search'
+import { useUndo } from '@/app/ui/undo'
+import { useCommand } from '@/app/ui/use-command'
+import { type Money, moneyText } from '@/lib/money'
+import type { OptionGroupEntry } from '@/lib/options/find-option-groups'
+import { isMatch } from '@/lib/search-text'
+import { submitOptionGroupMove, submitOptionGroupRemoval, submitOptionGroupRestoration } from './actions'
+import type { ItemCategory } from './item-choice'
+import { OptionGroupForm } from './option-group-form'
+
+type Open = { dialog: 'new' } | { dialog: 'change' | 'remove'; id: string } | null
+
+type Props = { groups: OptionGroupEntry[]; categories: ItemCategory[]; money: Money }
+
+/** The option groups of the organisation: search, edit, reorder, remove with undo. */
+export function OptionGroupList({ groups, categories, money }: Props) {
+  const say = useTranslations('settings.options')
+  const action = useTranslations('managers.actions')
+  const common = useTranslations('common')
+  const [open, setOpen] = useState<Open>(null)
+  const [query, setQuery] = useState('')
+  const { run, isBusy, problem } = useCommand()
+  const { offerUndo, undoBar } = useUndo()
+  const close = () => setOpen(null)
+  const chosen = open && 'id' in open ? groups.find(({ id }) => id === open.id) : undefined
+  const shown = groups.filter(({ name, options }) =>
+    isMatch([name, ...options.map((one) => one.name)].join(' '), query),
+  )
+  return (
+    <>
+      <PageHead title={say('title')} lead={say('lead')}>
+        <button type="button" onClick={() => setOpen({ dialog: 'new' })} className={PRIMARY}>
+          {say('add')}
+        </button>
+      </PageHead>
+      <FormProblem problem={problem} />
+      {groups.length > 0 && (
+        <ListSearch label={say('search')} query={query} onQuery={setQuery} found={shown.length} all={groups.length} />
+      )}
+      <Card>
+        {groups.length === 0 && <p className="text-ink-quiet">{say('none')}</p>}
+        {groups.length > 0 && shown.length === 0 && <p className="text-ink-quiet">{common('nothingFound')}</p>}
+        <ul>
+          {shown.map((group) => {
+            const named = { name: group.name }
+            return (
+              <Entry key={group.id} name={group.name} detail={<Summary group={group} money={money} />}>
+                {query === '' && (
+                  <MoveButtons
+                    upLabel={action('up', named)}
+                    downLabel={action('down', named)}
+                    isFirst={group === groups[0]}
+                    isLast={group === groups.at(-1)}
+                    isBusy={isBusy}
+                    onMove={(direction) => run(() => submitOptionGroupMove(group.id, direction))}
+                  />
+                )}
+                <RowButton
+                  name={action('editNamed', named)}
+                  onPress={() => setOpen({ dialog: 'change', id: group.id })}
+                >
+                  {action('edit')}
+                </RowButton>
+                <RowButton
+                  isDanger
+                  name={action('removeNamed', named)}
+                  onPress={() => setOpen({ dialog: 'remove', id: group.id })}
+                >
+                  {action('remove')}
+                </RowButton>
+              </Entry>
+            )
+          })}
+        </ul>
+      </Card>
+      {open?.dialog === 'new' && <OptionGroupForm group={null} categories={categories} money={money} onClose={close} />}
+      {chosen && open?.dialog === 'change' && (
+        <OptionGroupForm group={chosen} categories={categories} money={money} onClose={close} />
+      )}
+      {chosen && open?.dialog === 'remove' && (
+        <ConfirmDialog
+          title={action('removeNamed', { name: chosen.name })}
+          action={action('remove')}
+          command={() => submitOptionGroupRemoval(chosen.id)}
+          onDone={(removed) =>
+            offerUndo({
+              text: action('removedNamed', { name: removed.name }),
+              undo: () => submitOptionGroupRestoration(removed),
+            })
+          }
+          onClose={close}
+        >
+          {say('removeLead', { items: chosen.itemIds.length })}
+        </ConfirmDialog>
+      )}
+      {undoBar}
+    </>
+  )
+}
+
+/** The options of a group with their price differences, what guests must choose, and how many items have it. */
+function Summary({ group: { options, min, max, itemIds }, money }: { group: OptionGroupEntry; money: Money }) {
+  const say = useTranslations('settings.options')
+  const texts = options.map(({ name, price }) =>
+    [name, priceDifference(price, (amount) => moneyText(amount, money))].filter(Boolean).join(' '),
+  )
+  return (
+    <>
+      <span className="text-ink">{texts.join(' · ')}</span>
+      <br />
+      {min === 0 ? say('optional', { max }) : say('required', { min, max })} · {say('items', { items: itemIds.length })}
+    </>
+  )
+}

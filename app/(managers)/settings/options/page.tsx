@@ -1,0 +1,23 @@
+import { database } from '@/lib/db/database'
+import { findWholeMenu } from '@/lib/menu/read-menu'
+import { findOptionGroups } from '@/lib/options/find-option-groups'
+import { findOrganisation } from '@/lib/organisation/organisation'
+import { settingsPage, titleOf } from '../settings-page'
+import { OptionGroupList } from './option-group-list'
+
+export const generateMetadata = () => titleOf('options')
+
+export default async function OptionsPage() {
+  const staff = await settingsPage('menu.manage', '/settings/options')
+  const [groups, sections, { currency, locale }] = await Promise.all([
+    findOptionGroups(database(), staff),
+    findWholeMenu(database(), staff),
+    findOrganisation(database(), staff.orgId),
+  ])
+  const categories = sections.map(({ id, name, items }) => ({
+    id,
+    name,
+    items: items.map((item) => ({ id: item.id, name: item.name })),
+  }))
+  return <OptionGroupList groups={groups} categories={categories} money={{ currency, locale }} />
+}
