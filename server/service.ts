@@ -29,6 +29,11 @@ export type RunningService = {
   stop(): Promise<void>
 }
 
+/**
+ * So long an idle connection stays open: longer than proxies and load balancers keep theirs (nginx: 60 s). Else a request can
+ * meet a connection that the server is closing.
+ */
+const KEEP_ALIVE_MS = 75_000
 /** After this, a stop ends the remaining connections. */
 const STOP_TIMEOUT_MS = 10_000
 /** How often a stop closes idle connections. */
@@ -80,6 +85,7 @@ export async function startService(
     else if (pages?.handleUpgrade && url.startsWith('/_next/')) pages.handleUpgrade(request, socket, head)
     else socket.destroy()
   })
+  server.keepAliveTimeout = KEEP_ALIVE_MS
   const connections = trackConnections(server)
   const port = await listen(server, config)
   const dispatcher = startDispatcher(service, boardReceiverUrl({ host: config.host, port }))

@@ -33,14 +33,14 @@ export const test = base.extend<Options & Fixtures, { premises: Premises }>({
       await use(premises)
       await premises.close()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
 
   cafe: [
     async ({ premises, rush, serverSettings }, use, { file }) => {
       await use(await premises.of(file, rush.tickets, serverSettings))
     },
-    { timeout: 120_000 },
+    { timeout: 600_000 },
   ],
 
   baseURL: async ({ cafe }, use) => use(cafe.baseUrl),
