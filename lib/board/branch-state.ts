@@ -5,7 +5,7 @@ import { tableCallsSql } from '../guests/table-calls'
 import { stillSoldOut } from '../menu/sold-out'
 
 /** An item that guests cannot order. `endsAt`: milliseconds since 1970 UTC; null: until someone switches it back. */
-export type SoldOutItem = { menuItemId: string; endsAt: number | null }
+type SoldOutItem = { menuItemId: string; endsAt: number | null }
 
 /** What the pages of a branch show beside its orders. Always complete, so that the next message replaces a lost one. */
 export type BranchState = {

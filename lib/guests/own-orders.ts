@@ -28,7 +28,7 @@ export type GuestOrder = {
   transfer: Transfer | null
 }
 
-export type GuestOrderItem = {
+type GuestOrderItem = {
   id: string
   name: string
   quantity: number

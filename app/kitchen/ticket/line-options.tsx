@@ -31,7 +31,8 @@ export function LineOptions({ options, isToMake, className }: Props) {
 const STYLE = {
   neutral: 'font-semibold',
   adds: 'font-semibold',
-  reduces: 'rounded-md border-2 border-current px-1.5 font-extrabold',
+  // The accents of capitals need room below the frame.
+  reduces: 'rounded-md border-2 border-current px-1.5 pt-[0.12em] font-extrabold',
 }
 
 function LineOption({ option, isToMake }: { option: Option; isToMake: boolean }) {

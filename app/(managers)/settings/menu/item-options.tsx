@@ -14,6 +14,7 @@ import {
   typedItemOptionsSchema,
 } from '@/lib/options/typed-item-options'
 import { submitItemOptions } from '../options/actions'
+import { PiecesRule } from '../options/pieces-rule'
 import { useMenu } from './menu-context'
 
 /** The options of an item as guests see them, and the button to edit them. */
@@ -32,7 +33,7 @@ export function OptionsPreview({ item: { optionGroups }, onEdit }: { item: MenuE
             <dt className="font-semibold">
               {name}{' '}
               <span className="font-medium text-ink-quiet">
-                {min === 0 ? say('optional', { max }) : say('required', { min, max })}
+                <PiecesRule min={min} max={max} />
               </span>
             </dt>
             <dd className="break-words text-ink-quiet">

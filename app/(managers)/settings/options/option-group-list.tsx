@@ -16,6 +16,7 @@ import { isMatch } from '@/lib/search-text'
 import { submitOptionGroupMove, submitOptionGroupRemoval, submitOptionGroupRestoration } from './actions'
 import type { ItemCategory } from './item-choice'
 import { OptionGroupForm } from './option-group-form'
+import { PiecesRule } from './pieces-rule'
 
 type Open = { dialog: 'new' } | { dialog: 'change' | 'remove'; id: string } | null
 
@@ -117,7 +118,7 @@ function Summary({ group: { options, min, max, itemIds }, money }: { group: Opti
     <>
       <span className="text-ink">{texts.join(' · ')}</span>
       <br />
-      {min === 0 ? say('optional', { max }) : say('required', { min, max })} · {say('items', { items: itemIds.length })}
+      <PiecesRule min={min} max={max} /> · {say('items', { items: itemIds.length })}
     </>
   )
 }
