@@ -61,8 +61,9 @@ test('a receiver that says that it is gone gets everything when it is back, by a
   await cafe.check(rush, [screen])
 }, 900_000)
 
-/** Deliveries that were claimed and whose attempt is not stored yet. */
+/** Deliveries that were claimed, whose attempt is not stored yet, and whose lease has not ended. */
 const UNDER_WAY = `
 SELECT d.event_id FROM webhook_deliveries d
-WHERE d.attempts > (
-  SELECT count(*) FROM webhook_attempts a WHERE a.endpoint_id = d.endpoint_id AND a.event_id = d.event_id)`
+WHERE d.attempts > 0 AND d.next_attempt > now() AND NOT EXISTS (
+  SELECT 1 FROM webhook_attempts a
+  WHERE a.endpoint_id = d.endpoint_id AND a.event_id = d.event_id AND a.number = d.attempts)`
