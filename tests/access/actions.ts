@@ -57,6 +57,9 @@ export const ACTIONS: Record<string, Action> = {
   'settings/menu/submitMenuItem': action('organisation', ({ spareItemId, categoryId }) => [
     edit(spareItemId, item(categoryId)),
   ]),
+  'settings/menu/submitItemOptions': action('organisation', ({ spareItemId }) => [
+    edit(spareItemId, { groupIds: [], overrides: [] }),
+  ]),
   'settings/menu/submitMenuItemMove': action('organisation', ({ spareItemId }) => [spareItemId, 'up']),
   'settings/menu/submitMenuItemsMove': action('organisation', ({ spareItemId, categoryId }) => [
     [spareItemId],
@@ -104,9 +107,6 @@ export const ACTIONS: Record<string, Action> = {
   'settings/options/submitOptionGroupRemoval': action('organisation', ({ spareOptionGroupId }) => [spareOptionGroupId]),
   'settings/options/submitOptionGroupRestoration': action('own', () => [
     { ...OPTION_GROUP, id: newId(), name: `Nhóm ${newId()}`, options: [], position: 0, places: [], overrides: [] },
-  ]),
-  'settings/options/submitItemOptions': action('organisation', ({ spareItemId }) => [
-    edit(spareItemId, { groupIds: [], overrides: [] }),
   ]),
 
   'settings/stations/submitNewStation': action('own', () => [{ ...STATION, name: 'Quầy mới' }]),

@@ -1,4 +1,4 @@
-import { column, ticket } from './support/board-page'
+import { column, passBounce, ticket } from './support/board-page'
 import type { RushTicket } from './support/rush'
 import { SCREENS } from './support/screen-sizes'
 import { expect, test } from './support/test'
@@ -78,6 +78,7 @@ test.describe('the wall display, eighty tickets', () => {
     await expect(page.getByText(/^Page 1 of/)).toBeAttached()
     await expect(ticket(column(page, 'Pending'), first)).toBeInViewport({ ratio: 1 })
     await page.clock.resume()
+    await passBounce(page)
     await page.keyboard.press('Enter')
     await expect(ticket(column(page, 'Confirmed'), first)).toBeAttached()
   })

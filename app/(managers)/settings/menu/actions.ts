@@ -36,6 +36,8 @@ import {
 } from '@/lib/menu/menu-schemas'
 import { setAvailability } from '@/lib/menu/set-availability'
 import { type Money, readPrice } from '@/lib/money'
+import { changeItemOptions, type ItemOptions } from '@/lib/options/item-options'
+import { itemOptionsSchema } from '@/lib/options/option-schemas'
 import { findOrganisation } from '@/lib/organisation/organisation'
 import { type Edit, readEdit, type Seen } from '@/lib/settings/edit'
 import { directionSchema } from '@/lib/settings/move-in-order'
@@ -55,6 +57,11 @@ export async function submitMenuItem(input: Edit<TypedMenuItem>) {
     const edit = { id, seen: seenValues(seen, money), wanted: menuItemValues(wanted, money) }
     await changeMenuItem(database(), staff, edit)
   })
+}
+
+/** Which groups an item has, in which order, and what differs for it. */
+export async function submitItemOptions(input: Edit<ItemOptions>) {
+  return asStaff('menu.manage', (staff) => changeItemOptions(database(), staff, readEdit(itemOptionsSchema, input)))
 }
 
 /** Converts the values that the form was opened with to the values of a menu item row. */

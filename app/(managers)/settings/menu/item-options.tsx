@@ -13,8 +13,8 @@ import {
   typedItemOptions,
   typedItemOptionsSchema,
 } from '@/lib/options/typed-item-options'
-import { submitItemOptions } from '../options/actions'
 import { PiecesRule } from '../options/pieces-rule'
+import { submitItemOptions } from './actions'
 import { useMenu } from './menu-context'
 
 /** The options of an item as guests see them, and the button to edit them. */

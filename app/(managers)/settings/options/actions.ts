@@ -12,9 +12,7 @@ import {
   restoreOptionGroup,
 } from '@/lib/options/change-option-groups'
 import type { OptionGroupValues } from '@/lib/options/find-option-groups'
-import { changeItemOptions, type ItemOptions } from '@/lib/options/item-options'
 import {
-  itemOptionsSchema,
   optionGroupSchema,
   optionGroupValues,
   removedOptionGroupSchema,
@@ -61,9 +59,4 @@ export async function submitOptionGroupMove(groupId: string, direction: 'up' | '
   return asStaff('menu.manage', (staff) =>
     moveOptionGroup(database(), staff, z.uuid().parse(groupId), directionSchema.parse(direction)),
   )
-}
-
-/** Which groups an item has, in which order, and what differs for it. */
-export async function submitItemOptions(input: Edit<ItemOptions>) {
-  return asStaff('menu.manage', (staff) => changeItemOptions(database(), staff, readEdit(itemOptionsSchema, input)))
 }
