@@ -25,9 +25,15 @@ export function priceText(amount: number, { currency, locale }: Money): string {
 
 /** An amount with its currency. @param amount in the currency's smallest unit */
 export function moneyText(amount: number, { currency, locale }: Money): string {
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency, ...fractionDigits(currency) })
+  const key = `${locale} ${currency}`
+  const known = formats.get(key)
+  const format = known ?? new Intl.NumberFormat(locale, { style: 'currency', currency, ...fractionDigits(currency) })
+  if (!known) formats.set(key, format)
   return format.format(amount / 10 ** minorDigits(currency))
 }
+
+/** To make a format takes longer than to write a hundred amounts. */
+const formats = new Map<string, Intl.NumberFormat>()
 
 function fractionDigits(currency: string) {
   const digits = minorDigits(currency)
@@ -74,7 +80,8 @@ function decimalMarkIndex(typed: string, { currency, locale }: Money): number | 
   return typed[markIndex] === decimalMark(locale) || digitsAfter !== 3 ? markIndex : null
 }
 
+/** With Latin digits, which are the only ones that `readPrice` takes. */
 function decimalMark(locale: string): string {
-  const parts = new Intl.NumberFormat(locale).formatToParts(1.5)
+  const parts = new Intl.NumberFormat(locale, { numberingSystem: 'latn' }).formatToParts(1.5)
   return parts.find(({ type }) => type === 'decimal')?.value ?? '.'
 }

@@ -29,6 +29,9 @@ const PROBLEM_KEYS = [
   'menuLines',
   'tooManyDefaults',
   'tooFewOptions',
+  'notWebp',
+  'photoTooBig',
+  'photoSides',
 ] as const
 
 export type ProblemKey = (typeof PROBLEM_KEYS)[number]

@@ -1,4 +1,4 @@
 import { createHash } from 'node:crypto'
 
-/** SHA-256 of a text, hexadecimal. */
-export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+/** SHA-256 of a text or of bytes, hexadecimal. */
+export const sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex')

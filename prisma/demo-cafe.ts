@@ -24,6 +24,9 @@ type OptionGroupSeed = {
   items: string[]
 }
 
+/** What guests and the kitchen learn of an item. `photo`: its file in prisma/demo-photos, drawn by `npm run demo-photos`. */
+type AboutItem = { description: string; allergens?: string[]; kitchenName?: string; photo?: string }
+
 export type CafeSeed = {
   slug: string
   name: string
@@ -38,6 +41,8 @@ export type CafeSeed = {
   staff: { name: string; phone: string; pin: string; role: 'manager' | 'staff'; branch?: number }[]
   /** Category → [name, price in the smallest unit, station]. */
   menu: Record<string, [name: string, price: number, station: string][]>
+  /** By the name of the item. */
+  about?: Record<string, AboutItem>
   /** In the order in which an item has them. */
   optionGroups?: OptionGroupSeed[]
 }
@@ -96,6 +101,87 @@ export const DEMO_CAFE: CafeSeed = {
       ['Croissant bơ', 38_000, PASTRY],
       ['Bánh bông lan trứng muối', 45_000, PASTRY],
     ],
+  },
+  about: {
+    'Cà phê đen đá': { description: 'Robusta Buôn Ma Thuột pha phin, đậm và thơm.', photo: 'ca-phe-den-da' },
+    'Cà phê sữa đá': {
+      description: 'Cà phê phin với sữa đặc, uống cùng nhiều đá.',
+      allergens: ['milk'],
+      photo: 'ca-phe-sua-da',
+    },
+    'Bạc xỉu': { description: 'Nhiều sữa, ít cà phê, lớp bọt mịn.', allergens: ['milk'], photo: 'bac-xiu' },
+    'Cà phê trứng': {
+      description: 'Kem trứng đánh bông trên cà phê nóng, kiểu Hà Nội.',
+      allergens: ['eggs', 'milk'],
+      photo: 'ca-phe-trung',
+    },
+    'Cà phê cốt dừa': {
+      description: 'Cà phê đen dưới lớp cốt dừa xay đá.',
+      allergens: ['milk', 'Dừa'],
+      kitchenName: 'CF cốt dừa',
+      photo: 'ca-phe-cot-dua',
+    },
+    'Trà đào cam sả': { description: 'Trà đen, đào miếng, cam tươi và sả đập dập.', photo: 'tra-dao-cam-sa' },
+    'Trà sen vàng': {
+      description: 'Trà ô long, hạt sen và lớp kem sữa mặn.',
+      allergens: ['milk'],
+      photo: 'tra-sen-vang',
+    },
+    'Trà vải': { description: 'Trà đen với vải ngâm cả quả.', photo: 'tra-vai' },
+    'Matcha latte': { description: 'Matcha Uji đánh tay với sữa tươi.', allergens: ['milk'], photo: 'matcha-latte' },
+    'Sinh tố bơ': { description: 'Bơ sáp Đắk Lắk xay với sữa đặc.', allergens: ['milk'], photo: 'sinh-to-bo' },
+    'Nước mía': { description: 'Mía ép tại chỗ với một lát quất.', photo: 'nuoc-mia' },
+    'Phở bò tái': {
+      description: 'Nước dùng hầm 12 giờ, bò tái, bánh phở tươi, rau thơm.',
+      allergens: ['fish', 'celery'],
+      photo: 'pho-bo-tai',
+    },
+    'Bún chả Hà Nội': {
+      description: 'Chả nướng than hoa, bún, nước mắm chua ngọt.',
+      allergens: ['fish'],
+      photo: 'bun-cha-ha-noi',
+    },
+    'Cơm tấm sườn bì chả': {
+      description: 'Sườn nướng, bì, chả trứng, mỡ hành và nước mắm.',
+      allergens: ['eggs', 'fish', 'soybeans'],
+      photo: 'com-tam',
+    },
+    'Bánh mì thịt nướng': {
+      description: 'Bánh mì giòn, thịt nướng sả, đồ chua, rau mùi.',
+      allergens: ['gluten', 'peanuts', 'soybeans'],
+      photo: 'banh-mi-thit-nuong',
+    },
+    'Bánh mì ốp la': {
+      description: 'Hai trứng ốp la trên chảo, bánh mì nóng.',
+      allergens: ['gluten', 'eggs', 'soybeans'],
+      photo: 'banh-mi-op-la',
+    },
+    'Bánh cuốn chả': {
+      description: 'Bánh tráng tay, nhân thịt mộc nhĩ, hành phi.',
+      allergens: ['fish'],
+      photo: 'banh-cuon-cha',
+    },
+    'Canh chua': {
+      description: 'Canh chua miền Tây với cá, thơm, bạc hà và đậu bắp.',
+      allergens: ['fish'],
+      photo: 'canh-chua',
+    },
+    'Bánh flan': {
+      description: 'Flan trứng sữa với caramel đắng nhẹ.',
+      allergens: ['eggs', 'milk'],
+      photo: 'banh-flan',
+    },
+    'Croissant bơ': {
+      description: 'Bơ Pháp, nướng mỗi sáng.',
+      allergens: ['gluten', 'eggs', 'milk'],
+      photo: 'croissant-bo',
+    },
+    'Bánh bông lan trứng muối': {
+      description: 'Bông lan mềm, trứng muối, chà bông, sốt bơ trứng.',
+      allergens: ['gluten', 'eggs', 'soybeans', 'milk'],
+      kitchenName: 'Bông lan TM',
+      photo: 'banh-bong-lan-trung-muoi',
+    },
   },
   optionGroups: [
     {

@@ -44,6 +44,23 @@ CREATE OR REPLACE FUNCTION pg_temp.chance(key text) RETURNS float8 LANGUAGE sql 
   SELECT (hashtextextended(key, 7) & 2147483647) / 2147483648::float8
 $$`
 
+/** The options of a row of `wishes` and what they add to the price: of each group the default, or sometimes another one. */
+const CHOSEN_OPTIONS = `
+SELECT sum(o.price)::int AS extra, jsonb_agg(jsonb_build_object('optionId', o.id, 'groupName', g.name, 'name', o.name,
+  'kitchenName', concat_ws(' ', nullif(g.kitchen_name, ''), coalesce(nullif(o.kitchen_name, ''), o.name)), 'quantity', 1,
+  'price', o.price, 'effect', o.effect, 'onTicket', NOT (o.is_default AND g.min > 0 AND NOT g.shows_defaults)
+) ORDER BY a.position, g.position) AS options
+FROM item_option_groups a
+JOIN option_groups g ON g.id = a.group_id
+CROSS JOIN LATERAL (
+  SELECT * FROM menu_options
+  WHERE group_id = g.id AND (is_default OR pg_temp.chance(concat(wishes.key, wishes.name, g.name)) < 0.35)
+  ORDER BY is_default AND pg_temp.chance(concat(wishes.key, wishes.name, g.name)) < 0.35,
+    pg_temp.chance(concat(wishes.key, wishes.name, name))
+  LIMIT 1
+) o
+WHERE a.menu_item_id = wishes.menu_item_id`
+
 /**
  * The time in each state is mostly short and sometimes long, and longer in busy hours. About one order in 25 is cancelled,
  * half of these by the guest before they were confirmed. Items that come first in their category are chosen more often.
@@ -58,7 +75,7 @@ WITH cafe AS (
     count(*) OVER (PARTITION BY t.branch_id) AS size
   FROM branches_in_order b JOIN tables t ON t.branch_id = b.id
 ), menu AS MATERIALIZED (
-  SELECT m.id, m.name, m.price, s.name AS station, 1 / (1 + 0.45 * m.position)::float8 AS popularity
+  SELECT m.id, m.name, m.price, m.kitchen_name, m.allergens, s.name AS station, 1 / (1 + 0.45 * m.position)::float8 AS popularity
   FROM cafe JOIN menu_items m ON m.org_id = cafe.id LEFT JOIN stations s ON s.id = m.station_id
 ), hours AS MATERIALIZED (
   SELECT h.*, b.id AS branch_id, choices.*
@@ -101,20 +118,21 @@ WITH cafe AS (
     at + pending + confirmed + CASE WHEN is_cancelled THEN interval '0' ELSE preparing + ready END AS finished_at
   FROM placed
 ), wishes AS (
-  SELECT placed.id AS order_id, placed.at, menu.id AS menu_item_id, min(wish) AS wish,
+  SELECT placed.id AS order_id, placed.key, placed.at, menu.id AS menu_item_id, min(wish) AS wish,
     sum(CASE WHEN pg_temp.chance(key || wish || 'two') < 0.2 THEN 2 ELSE 1 END)::int AS quantity,
-    menu.name, menu.station, menu.price, min(pg_temp.chance(key || wish || 'note')) AS note_chance
+    menu.name, menu.station, menu.price, menu.kitchen_name, menu.allergens, min(pg_temp.chance(key || wish || 'note')) AS note_chance
   FROM placed
   CROSS JOIN LATERAL generate_series(1, 1 + floor(4.9 * pg_temp.chance(key || 'lines') ^ 2)::int) AS wish
   JOIN menu ON menu.id = item_ids[greatest(1, width_bucket(pg_temp.chance(key || wish), lower_ends))]
-  GROUP BY placed.id, placed.at, menu.id, menu.name, menu.station, menu.price
+  GROUP BY placed.id, placed.key, placed.at, menu.id, menu.name, menu.station, menu.price, menu.kitchen_name, menu.allergens
 ), lines AS MATERIALIZED (
-  SELECT pg_temp.uuid_v7(at) AS id, wishes.*, row_number() OVER (PARTITION BY order_id ORDER BY wish) - 1 AS position,
+  SELECT pg_temp.uuid_v7(at) AS id, wishes.*, price + coalesce(chosen.extra, 0) AS unit_price,
+    coalesce(chosen.options, '[]') AS options, row_number() OVER (PARTITION BY order_id ORDER BY wish) - 1 AS position,
     CASE WHEN note_chance > 0.15 THEN ''
       WHEN station = 'Kitchen' THEN (ARRAY['ít cay', 'nhiều rau', 'không hành'])[1 + floor(20 * note_chance)::int]
       WHEN station = 'Bar' THEN (ARRAY['ít đường', 'ít đá', 'mang về'])[1 + floor(20 * note_chance)::int]
       ELSE '' END AS note
-  FROM wishes
+  FROM wishes CROSS JOIN LATERAL (${CHOSEN_OPTIONS}) chosen
 ), new_orders AS (
   INSERT INTO orders
     (id, org_id, branch_id, table_id, table_label, day, number, status, previous_status, payment_status, payment_method, total, version,
@@ -127,11 +145,14 @@ WITH cafe AS (
       WHEN pg_temp.chance(key || 'method') < 0.58 THEN 'card' ELSE 'transfer' END::payment_method, sums.total,
     CASE WHEN is_cancelled_early THEN 2 WHEN is_cancelled THEN 3 ELSE 5 END,
     at, finished_at, finished_at, confirmed_at, preparing_at, ready_at, finished_at
-  FROM times JOIN (SELECT order_id, sum(quantity * price) AS total FROM lines GROUP BY 1) sums ON sums.order_id = times.id
+  FROM times JOIN (SELECT order_id, sum(quantity * unit_price) AS total FROM lines GROUP BY 1) sums ON sums.order_id = times.id
   ORDER BY at
 )
-INSERT INTO order_items (id, order_id, position, menu_item_id, menu_item_name, station, quantity, unit_price, note)
-SELECT id, order_id, position, menu_item_id, name, station, quantity, price, note FROM lines ORDER BY id`
+INSERT INTO order_items (id, order_id, position, menu_item_id, menu_item_name, station, quantity, unit_price, note, options,
+  kitchen_name, allergens)
+SELECT id, order_id, position, menu_item_id, name, station, quantity, unit_price, note, options,
+  coalesce(nullif(kitchen_name, ''), name), allergens
+FROM lines ORDER BY id`
 
 /** The next order of each day takes the next number. */
 const COUNT_NUMBERS = `

@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { hashPin } from '@/lib/access/pin'
 import type { Database } from '@/lib/db/database'
 import type { Prisma } from '@/lib/db/generated/client'
 import { newId, newTableCode } from '@/lib/ids'
+import { photoIdFor } from '@/lib/menu/photos'
 import { type CafeSeed, DEMO_CAFE, OTHER_CAFE, TABLE_LABELS } from './demo-cafe'
 
 /** Adds the demo cafés that the database does not have yet. @returns whether it had no organisation before */
@@ -17,6 +20,7 @@ export async function seedDemo({ prisma }: Database): Promise<boolean> {
       prisma.staff.createMany({ data: rows.staff }),
       prisma.station.createMany({ data: rows.stations }),
       prisma.menuCategory.createMany({ data: rows.categories }),
+      prisma.photo.createMany({ data: rows.photos }),
       prisma.menuItem.createMany({ data: rows.items }),
       prisma.optionGroup.createMany({ data: rows.optionGroups }),
       prisma.menuOption.createMany({ data: rows.options }),
@@ -37,17 +41,25 @@ async function cafeRows(cafe: CafeSeed) {
     name: category,
     position,
   }))
+  const photos = new Map<string, Prisma.PhotoCreateManyInput>()
   const items = categories.flatMap((category) =>
     (cafe.menu[category.name] ?? []).map(
-      ([item, price, station], position): Prisma.MenuItemCreateManyInput & { id: string } => ({
-        id: newId(),
-        orgId,
-        categoryId: category.id,
-        stationId: stations.find((row) => row.name === station)?.id ?? null,
-        name: item,
-        price,
-        position,
-      }),
+      ([item, price, station], position): Prisma.MenuItemCreateManyInput & { id: string } => {
+        const { photo: file, ...about } = cafe.about?.[item] ?? {}
+        const photo = file === undefined ? null : readPhoto(orgId, file)
+        if (photo) photos.set(photo.id, photo)
+        return {
+          id: newId(),
+          orgId,
+          categoryId: category.id,
+          stationId: stations.find((row) => row.name === station)?.id ?? null,
+          name: item,
+          price,
+          position,
+          ...about,
+          photoId: photo?.id ?? null,
+        }
+      },
     ),
   )
   return {
@@ -69,7 +81,13 @@ async function cafeRows(cafe: CafeSeed) {
     stations,
     categories,
     items,
+    photos: [...photos.values()],
   }
+}
+
+function readPhoto(orgId: string, file: string): Prisma.PhotoCreateManyInput {
+  const content = readFileSync(join(import.meta.dirname, 'demo-photos', `${file}.webp`))
+  return { orgId, id: photoIdFor(content), content }
 }
 
 /** The option groups, their options, and which item has which group. */

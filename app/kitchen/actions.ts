@@ -6,6 +6,7 @@ import { byStaff } from '@/lib/access/scope'
 import { finishedTickets as findFinishedTickets } from '@/lib/board/board-snapshot'
 import { carryOutTap } from '@/lib/board/carry-out-tap'
 import { type Tap, type TapResult, tapSchema } from '@/lib/board/tap'
+import { findTables } from '@/lib/branches/find-branches'
 import { database } from '@/lib/db/database'
 import { withinShare } from '@/lib/db/within-share'
 import { acknowledgeCall as acknowledge } from '@/lib/guests/table-calls'
@@ -39,6 +40,13 @@ export async function boardMenu(branchId: string): Promise<{ items: MenuItem[]; 
     readOptions(database(), orgId, branchId),
   ])
   return { items, options }
+}
+
+/** The tables of the branch, for an order that moves. Rejects if the user has no access to the branch. */
+export async function tablesOf(branchId: string): Promise<{ id: string; label: string }[]> {
+  const staff = await staffWith('cafe.read', z.uuid().parse(branchId))
+  const tables = await findTables(database(), { ...staff, branchId })
+  return tables.map(({ id, label }) => ({ id, label }))
 }
 
 const soldOutChange = z.object({

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { BoardBranch } from '@/lib/board/protocol'
+import type { OrderType } from '@/lib/orders/order-type'
 import type { UndisplayedTicket } from '@/lib/screens/undisplayed-tickets'
 import { SoundStatus } from '../sound/sound-status'
 import { useServerClock, useTimeOfDay } from '../ui/server-clock'
@@ -8,6 +9,7 @@ import { useBoardContext } from './board-context'
 import { ConnectionStatus } from './connection-status'
 import type { Panel } from './panels/open-panel'
 import { StationFilter } from './station-filter'
+import { TypeFilter } from './type-filter'
 import { UndisplayedButton, UndisplayedLine } from './undisplayed'
 import type { Connection } from './use-board'
 import { WallPage, WallStatus } from './wall/wall-status'
@@ -19,11 +21,18 @@ type Props = {
   waitingTaps: number
   /** Tickets that no screen shows; empty on a board that does not warn of them. */
   undisplayed: UndisplayedTicket[]
+  /** How many orders wait for their time. */
+  scheduled: number
   mayChooseStation: boolean
+  /** The type of the orders that are shown; null: all. */
+  type: OrderType | null
+  /** Whether to offer the choice of a type: some order leaves the café. */
+  hasTypes: boolean
   isAllDayOpen: boolean
   /** The menu of the signed-in user. */
   menu: ReactNode
   onStation: (station: string | null) => void
+  onType: (type: OrderType | null) => void
   onAllDay: () => void
   onOpen: (panel: Panel) => void
   /** The notices. */
@@ -36,8 +45,19 @@ type Props = {
  * has no controls, so it has one row. On a phone there are three.
  */
 export function BoardHeader(props: Props) {
-  const { connection, canSave, waitingTaps, undisplayed, mayChooseStation, isAllDayOpen, menu } = props
-  const { onStation, onAllDay, onOpen, children } = props
+  const {
+    connection,
+    canSave,
+    waitingTaps,
+    undisplayed,
+    scheduled,
+    mayChooseStation,
+    type,
+    hasTypes,
+    isAllDayOpen,
+    menu,
+  } = props
+  const { onStation, onType, onAllDay, onOpen, children } = props
   const say = useTranslations('board')
   const { branch, view, renderedAt } = useBoardContext()
   const isAlert = connection.state === 'lost' || !canSave
@@ -52,6 +72,7 @@ export function BoardHeader(props: Props) {
       <div className="flex h-11 min-w-0 items-center gap-x-4 in-data-[view=wall]:h-auto in-data-[view=wall]:min-h-9 in-data-[view=wall]:flex-wrap [grid-area:status]">
         <ConnectionStatus connection={connection} canSave={canSave} waitingTaps={waitingTaps} />
         <SoundStatus />
+        <ScheduledCount count={scheduled} onOpen={view === 'touch' ? () => onOpen('scheduled') : undefined} />
         {view === 'touch' && <UndisplayedButton tickets={undisplayed} onOpen={() => onOpen('undisplayed')} />}
         {view === 'wall' && <UndisplayedLine tickets={undisplayed} />}
         <WallStatus />
@@ -59,8 +80,9 @@ export function BoardHeader(props: Props) {
       </div>
       {view === 'touch' && (
         <>
-          <div className="min-w-0 [grid-area:stations]">
+          <div className="flex min-w-0 overflow-x-auto [grid-area:stations] [&>nav]:shrink-0">
             {mayChooseStation && <StationFilter onChoose={onStation} />}
+            {hasTypes && <TypeFilter type={type} onChoose={onType} />}
           </div>
           <div className="flex justify-self-end [grid-area:tools]">
             <HeaderButton name={say('allDay')} isPressed={isAllDayOpen} onTap={onAllDay} wide />
@@ -100,6 +122,23 @@ function HeaderButton({ name, wide = false, isPressed, onTap }: ButtonProps) {
       className={`min-h-16 rounded-lg px-3 text-base font-semibold text-chalk-quiet aria-pressed:bg-column-edge aria-pressed:text-chalk group-data-lost:text-ink group-data-lost:aria-pressed:bg-ink group-data-lost:aria-pressed:text-on-ink ${wide ? 'max-xl:hidden' : ''}`}
     >
       {name}
+    </button>
+  )
+}
+
+/** How many orders wait for their time. A wall display, which has no touch, does not open their list. */
+function ScheduledCount({ count, onOpen }: { count: number; onOpen: (() => void) | undefined }) {
+  const say = useTranslations('board.scheduled')
+  if (count === 0) return null
+  const text = say('button', { count })
+  if (!onOpen) return <p className="shrink-0 text-base/tight font-semibold">{text}</p>
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="min-h-11 shrink-0 rounded-lg px-2 text-base/tight font-bold underline underline-offset-4"
+    >
+      {text}
     </button>
   )
 }

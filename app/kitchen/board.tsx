@@ -9,6 +9,7 @@ import type { Tap, TapResult } from '@/lib/board/tap'
 import type { TapQueue } from '@/lib/board/tap-queue'
 import { isOfStation } from '@/lib/board/ticket-lines'
 import type { Order } from '@/lib/orders/order'
+import { isAway, isOfType, type OrderType } from '@/lib/orders/order-type'
 import type { Monitor } from '@/lib/screens/screen'
 import { useChimes } from '../sound/board-chimes'
 import { useChimeTest } from '../sound/sound-status'
@@ -29,9 +30,12 @@ import { useTaps } from './taps/use-taps'
 import { CancelledTicket } from './ticket/cancelled-ticket'
 import { RecalledTicket } from './ticket/recalled-ticket'
 import { Ticket } from './ticket/ticket'
+import { useTypeFilter } from './type-filter'
 import { redirectToSignIn, useBoard, useShownCancelled } from './use-board'
 import { useColumns } from './use-columns'
-import { useArrivals, useLateIds, useUnseenCancelled } from './use-ticket-marks'
+import { useScheduled } from './use-scheduled'
+import { SeenProvider, useSeen } from './use-seen'
+import { useArrivals, useLateIds } from './use-ticket-marks'
 import { WallLanes } from './wall/wall-lanes'
 import type { TicketPart } from './wall/wall-layout'
 import { WallScreen } from './wall/wall-screen'
@@ -80,6 +84,7 @@ export function Board(props: BoardProps) {
   const { branch, stations, now: renderedAt } = initial
   const say = useTranslations('board.taps')
   const [station, chooseStation] = useStation(firstStation)
+  const [type, chooseType] = useTypeFilter()
   const [opened, open] = useState<Opened>(null)
   const [isAllDayOpen, setAllDayOpen] = useState(false)
   const chimeTest = useChimeTest()
@@ -100,18 +105,25 @@ export function Board(props: BoardProps) {
     show,
     onSignedOut,
   })
-  const filter = useMemo(() => ({ station, flow: branch.flow }), [station, branch.flow])
-  const { unseen, dismiss } = useUnseenCancelled(branch.id, renderedAt, board.cancelled)
+  const filter = useMemo(() => ({ station, type, flow: branch.flow }), [station, type, branch.flow])
+  const { due, scheduled } = useScheduled(board.orders, taps.queue, branch.flow, renderedAt)
+  const seen = useSeen(branch.id, renderedAt)
+  const unseen = useMemo(
+    () => [...board.cancelled.values()].filter(({ id, statusSince }) => seen.isUnseen(id, statusSince)),
+    [board.cancelled, seen],
+  )
   const shownCancelled = useShownCancelled(unseen, mayAct, renderedAt)
   const others = useMemo(
     () => [...shownCancelled, ...shownRecalled(board.recalled, taps.queue)],
     [shownCancelled, board.recalled, taps.queue],
   )
-  const { columns, shown } = useColumns(board.orders, others, taps.queue, filter)
-  const late = useLateIds(board.orders, stations, station, renderedAt)
+  const { columns, shown } = useColumns(due, others, taps.queue, filter)
+  const late = useLateIds(due, stations, station, renderedAt)
   const { advance, undo, tap, acceptsTap, isOwn } = taps
+  const { see } = seen
   const { bump, confirmBump, complete } = useBump({
-    ...filter,
+    station,
+    flow: branch.flow,
     orders: board.orders,
     mayTakePayments: view === 'touch' && mayAct === 'all',
     acceptsTap,
@@ -139,7 +151,7 @@ export function Board(props: BoardProps) {
         dismiss: (order, point) => {
           if (!acceptsTap(order, point)) return
           if (order.status === 'completed') tap(order, { type: 'recall', recalled: false })
-          else dismiss(order)
+          else see([order.id])
         },
         openMakeAgain: (order) => open({ panel: 'makeAgain', order }),
         openMore: ({ id }) => open({ panel: 'ticket', orderId: id }),
@@ -162,7 +174,7 @@ export function Board(props: BoardProps) {
       undo,
       tap,
       acceptsTap,
-      dismiss,
+      see,
     ],
   )
 
@@ -187,8 +199,8 @@ export function Board(props: BoardProps) {
   )
 
   useChimes(
-    { orders: board.orders, cancelled: board.cancelled, late, digest: missed, isLive },
-    useMemo(() => chimeFilter(station, isOwn), [station, isOwn]),
+    { orders: due, cancelled: board.cancelled, late, digest: missed, isLive },
+    useMemo(() => chimeFilter(station, type, isOwn), [station, type, isOwn]),
   )
 
   const frame = connection.state === 'lost' ? 'outline-alert' : 'outline-transparent'
@@ -210,10 +222,14 @@ export function Board(props: BoardProps) {
             canSave={canSave}
             waitingTaps={taps.queue.length}
             undisplayed={station === null ? undisplayed : []}
+            scheduled={scheduled.length}
             mayChooseStation={mayChooseStation}
+            type={type}
+            hasTypes={type !== null || [...due.values(), ...scheduled].some(isAway)}
             isAllDayOpen={isAllDayOpen}
             menu={menu}
             onStation={chooseStation}
+            onType={chooseType}
             onAllDay={() => setAllDayOpen(!isAllDayOpen)}
             onOpen={(panel) => open({ panel })}
           >
@@ -232,13 +248,15 @@ export function Board(props: BoardProps) {
           </BoardHeader>
           {view === 'touch' && <ColumnSwitcher columns={columns} />}
           <div className="flex min-h-0 flex-1">
-            <SoldOutProvider value={soldOutIds}>
-              {view === 'wall' ? (
-                <WallLanes columns={columns} shown={shown} late={late} renderTicket={renderTicket} />
-              ) : (
-                <Columns columns={columns} renderTicket={renderTicket} />
-              )}
-            </SoldOutProvider>
+            <SeenProvider value={seen}>
+              <SoldOutProvider value={soldOutIds}>
+                {view === 'wall' ? (
+                  <WallLanes columns={columns} shown={shown} late={late} renderTicket={renderTicket} />
+                ) : (
+                  <Columns columns={columns} renderTicket={renderTicket} />
+                )}
+              </SoldOutProvider>
+            </SeenProvider>
             {isAllDayOpen && <AllDay orders={shown} onClose={() => setAllDayOpen(false)} />}
           </div>
           <TableCalls
@@ -248,13 +266,14 @@ export function Board(props: BoardProps) {
             }
           />
           <p aria-live="polite" className="sr-only">
-            {useArrivals(board.orders)}
+            {useArrivals(due)}
           </p>
           <OpenPanel
             opened={opened}
             onOpen={open}
             onAllDay={() => setAllDayOpen(true)}
             shown={shown}
+            scheduled={scheduled}
             orders={board.orders}
             undisplayed={undisplayed}
             finishedTickets={viewer.finishedTickets}
@@ -282,7 +301,7 @@ const shownRecalled = (recalled: ReadonlyMap<string, Order>, queue: TapQueue): O
 const NO_TICKETS: ReadonlySet<string> = new Set()
 
 /** A screen plays no chime for other stations' orders or for its own taps. */
-const chimeFilter = (station: string | null, isOwn: (orderId: string) => boolean) => ({
-  isShown: (order: Order) => isOfStation(order, station),
+const chimeFilter = (station: string | null, type: OrderType | null, isOwn: (orderId: string) => boolean) => ({
+  isShown: (order: Order) => isOfStation(order, station) && isOfType(order, type),
   isOwn: ({ id }: Order) => isOwn(id),
 })

@@ -6,6 +6,10 @@ import { isOfStation } from '@/lib/board/ticket-lines'
 import type { Order } from '@/lib/orders/order'
 import { type OrderFlow, skippedStates } from '@/lib/orders/order-flow'
 import { OPEN_STATUSES, type OpenStatus, type OrderStatus } from '@/lib/orders/order-status'
+import { isOfType, type OrderType } from '@/lib/orders/order-type'
+
+/** What a board shows. `station` and `type`: null shows all. */
+type ColumnFilter = { station: string | null; type?: OrderType | null; flow: OrderFlow }
 
 export type ColumnTickets = { status: OpenStatus; tickets: Order[] }
 
@@ -18,13 +22,14 @@ export function useColumns(
   orders: ReadonlyMap<string, Order>,
   others: Order[],
   queue: TapQueue,
-  { station, flow }: { station: string | null; flow: OrderFlow },
+  { station, type = null, flow }: ColumnFilter,
 ): { columns: ColumnTickets[]; shown: Order[] } {
   const before = useRef<ColumnTickets[]>([])
   return useMemo(() => {
     const open = [...orders.values()].map((order) => applyTaps(order, queue, flow))
-    const shown = open.filter((order) => isOfStation(order, station))
-    const othersHere = others.filter((order) => isOfStation(order, station))
+    const isShown = (order: Order) => isOfStation(order, station) && isOfType(order, type)
+    const shown = open.filter(isShown)
+    const othersHere = others.filter(isShown)
     const finished = new Set(shown.filter((order) => mainAction(order, station, flow)?.kind === 'finished'))
     const order = (a: Order, b: Order) => Number(finished.has(a)) - Number(finished.has(b)) || columnOrder(a, b)
     const columns = OPEN_STATUSES.flatMap((status) => {
@@ -37,7 +42,7 @@ export function useColumns(
     })
     before.current = columns
     return { columns, shown }
-  }, [orders, others, queue, station, flow])
+  }, [orders, others, queue, station, type, flow])
 }
 
 /** A recalled order, or a completed one whose tap is not answered yet, is in the ready column. */

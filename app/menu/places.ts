@@ -15,6 +15,7 @@ const PAGES = [
 /** The pages of one branch. */
 const BRANCH_PAGES = [
   { name: 'board', path: `/board/${BRANCH_ID}`, permission: 'board.read' },
+  { name: 'orderPad', path: `/order/${BRANCH_ID}`, permission: 'orders.place' },
   { name: 'report', path: `/branches/${BRANCH_ID}/report`, permission: 'reports.read' },
   { name: 'rewind', path: `/branches/${BRANCH_ID}/rewind`, permission: 'history.replay' },
   { name: 'readyDisplay', path: `/ready/${BRANCH_ID}`, permission: 'ready_display.read' },

@@ -7,6 +7,7 @@ import { ColumnSwitcher } from '@/app/kitchen/column-switcher'
 import { Columns } from '@/app/kitchen/columns'
 import { Ticket } from '@/app/kitchen/ticket/ticket'
 import { useColumns } from '@/app/kitchen/use-columns'
+import { useScheduled } from '@/app/kitchen/use-scheduled'
 import { WarningSign } from '@/app/ui/icons'
 import { useTimeOfDay } from '@/app/ui/server-clock'
 import { keptTaps } from '@/lib/board/kept-taps'
@@ -24,7 +25,8 @@ export function KeptBoard({ board, onTry }: Props) {
   const [taps] = useState(() => keptTaps(deviceStorage).load())
   const orders = useMemo(() => new Map(board.orders.map((order) => [order.id, order])), [board])
   const filter = useMemo(() => ({ station, flow: branch.flow }), [station, branch.flow])
-  const { columns } = useColumns(orders, NONE, taps, filter)
+  const { due } = useScheduled(orders, taps, branch.flow, openedAt)
+  const { columns } = useColumns(due, NONE, taps, filter)
   const context = useMemo(
     () => readOnlyBoard({ branch, stations, station, renderedAt: openedAt }),
     [branch, stations, station, openedAt],

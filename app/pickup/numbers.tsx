@@ -27,16 +27,19 @@ export function Numbers({ title, numbers, kind }: Props) {
       ) : (
         <ul
           aria-live={kind === 'ready' ? 'polite' : 'off'}
-          style={{ gridTemplateColumns: `repeat(auto-fill, minmax(${maxDigits(numbers) + 0.6}ch, 1fr))` }}
+          style={{ gridTemplateColumns: `repeat(auto-fill, minmax(${columnWidth(numbers)}ch, 1fr))` }}
           className={`grid min-h-0 content-start gap-x-[0.25ch] overflow-hidden py-[0.15em] leading-[1.15] tabular-nums ${style.number} ${sizeFor(numbers.length, kind)}`}
         >
-          {numbers.map(({ key, number }) => (
+          {numbers.map(({ key, number, name }) => (
             <li
               key={key}
               className={`rounded-[0.15em] px-[0.1em] text-center ${kind === 'ready' && newKeys.has(key) ? 'flashing relative' : ''}`}
             >
               <span className="sr-only">{say('number', { number })}</span>
               <span aria-hidden="true">{number}</span>
+              {name && (
+                <span className="block pb-[0.2em] text-[max(1.25rem,0.3em)]/tight font-bold break-words">{name}</span>
+              )}
             </li>
           ))}
         </ul>
@@ -44,6 +47,10 @@ export function Numbers({ title, numbers, kind }: Props) {
     </section>
   )
 }
+
+/** In digits: room for the longest number, or for a name below it. */
+const columnWidth = (numbers: ReadyNumber[]): number =>
+  numbers.some(({ name }) => name) ? Math.max(4.5, maxDigits(numbers) + 0.6) : maxDigits(numbers) + 0.6
 
 /** The number of digits of the longest number, at least 2. */
 const maxDigits = (numbers: ReadyNumber[]): number => Math.max(2, ...numbers.map(({ number }) => String(number).length))

@@ -38,22 +38,27 @@ function chimesSince(before: ChimeInput, after: ChimeInput, { isShown, isOwn }: 
   const byOthers = (order: Order) => isShown(order) && !isOwn(order)
   // The cheapest filter first: most orders have not changed.
   const changed = [...after.orders.values()].filter((order) => before.orders.get(order.id) !== order)
-  const open = changed.filter(byOthers).flatMap((order) => chimeOfOrder(before.orders.get(order.id), order) ?? [])
+  const open = changed
+    .filter(byOthers)
+    .flatMap((order) => chimeOfOrder(before.orders.get(order.id), order, { isShown, isOwn }) ?? [])
   // Also if this screen cancelled the order: the person who makes it must hear the chime.
   const cancelled = [...after.cancelled.values()].filter((order) => !before.cancelled.has(order.id) && isShown(order))
   const late = [...after.orders.values()].filter(({ id }) => isNewlyLate(before, after, id)).filter(isShown)
   return [...open, ...cancelled.map(() => 'cancelled' as const), ...late.map(() => 'late' as const)]
 }
 
-function chimeOfOrder(before: Order | undefined, after: Order): Chime | null {
+function chimeOfOrder(before: Order | undefined, after: Order, { isShown }: ChimeFilter): Chime | null {
   if (!before) return 'new'
+  const added = after.items.filter(({ id }) => !before.items.some((item) => item.id === id))
+  // A station's screen plays it for its own lines only.
+  if (added.length > 0) return isShown({ ...after, items: added }) ? 'addition' : null
   if (before.status !== after.status) return after.status === 'ready' ? 'ready' : null
   return after.version > before.version && !isBump(before, after) ? 'changed' : null
 }
 
 /** Whether the change marked an item: no chime, because it would play for every finished item. */
 const isBump = (before: Order, after: Order) =>
-  after.items.some(({ done }, index) => done !== before.items[index]?.done)
+  after.items.some(({ id, done }) => before.items.some((item) => item.id === id && item.done !== done))
 
 /** A ticket that is already late when it appears gets only the chime for a new order. */
 const isNewlyLate = (before: ChimeInput, after: ChimeInput, id: string) =>

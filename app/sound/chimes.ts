@@ -1,5 +1,5 @@
 /** All chimes, the most urgent first. */
-export const CHIMES = ['cancelled', 'late', 'new', 'changed', 'ready'] as const
+export const CHIMES = ['cancelled', 'late', 'new', 'addition', 'changed', 'ready'] as const
 
 export type Chime = (typeof CHIMES)[number]
 
@@ -69,6 +69,12 @@ export const NOTES: Record<Chime, readonly Note[]> = {
   ready: [
     { at: 0, lasts: 0.85, hertz: 2093, timbre: COUNTER_BELL },
     { at: 0.34, lasts: 0.85, hertz: 2093, timbre: COUNTER_BELL },
+  ],
+  // Up, and the top again after a pause.
+  addition: [
+    { at: 0, lasts: 0.14, hertz: 1319, timbre: CHIME_BAR },
+    { at: 0.16, lasts: 0.2, hertz: 1760, timbre: CHIME_BAR },
+    { at: 0.5, lasts: 0.45, hertz: 1760, timbre: CHIME_BAR },
   ],
   // Low, high, low, high.
   changed: [

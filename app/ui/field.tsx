@@ -28,6 +28,20 @@ export function TextField({ label, hint, error, ...input }: Common & ComponentPr
   )
 }
 
+/** A labelled text of several rows, as TextField. */
+export function TextAreaField({ label, hint, error, ...textArea }: Common & ComponentProps<'textarea'>) {
+  const { describedBy, messages, isInvalid } = useFieldMessages(hint, error)
+  return (
+    <div className="grid content-start gap-1.5">
+      <label className="grid gap-1.5 text-base font-semibold">
+        {label}
+        <textarea {...textArea} aria-invalid={isInvalid} aria-describedby={describedBy} className={`${INPUT} py-2`} />
+      </label>
+      {messages}
+    </div>
+  )
+}
+
 export function SelectField({ label, hint, error, children, ...select }: Common & ComponentProps<'select'>) {
   const { describedBy, messages, isInvalid } = useFieldMessages(hint, error)
   return (

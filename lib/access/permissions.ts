@@ -39,6 +39,8 @@ const ROLES_BY_PERMISSION = {
   'menu.sell_out': STAFF,
   'orders.read': STAFF,
   'orders.place': STAFF,
+  /** Adds, changes and voids lines of an order that was sent; moves it to another table, names its customer. */
+  'orders.change': STAFF,
   'cafe.read': STAFF,
   'branches.overview': MANAGER,
   'reports.read': MANAGER,

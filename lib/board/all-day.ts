@@ -2,7 +2,7 @@ import type { Order, OrderedOption, OrderItem } from '../orders/order'
 import type { OrderStatus } from '../orders/order-status'
 import type { BoardStation } from './protocol'
 import { isOurs } from './ticket-lines'
-import { ticketOptions } from './ticket-options'
+import { ticketName, ticketOptions } from './ticket-options'
 
 /** How many pieces of an item have an option; an option that a piece has twice counts twice. */
 type AllDayOption = Pick<OrderedOption, 'optionId' | 'kitchenName' | 'effect' | 'quantity'>
@@ -12,7 +12,7 @@ export type AllDayLine = {
   /** Unique among the lines of a station. */
   key: string
   quantity: number
-  menuItemName: string
+  kitchenName: string
   /** The options that tickets show, the most frequent first. */
   options: AllDayOption[]
   /** Empty when there is none. */
@@ -51,12 +51,19 @@ export function allDay(
 }
 
 function add(item: OrderItem, allergyNote: string, sums: Map<string | null, Map<string, AllDayLine>>) {
-  const { menuItemId, menuItemName, note, quantity, station } = item
+  const { menuItemId, note, quantity, station } = item
   const lines = sums.get(station) ?? new Map<string, AllDayLine>()
   const key = JSON.stringify([menuItemId, note, allergyNote])
   const known = lines.get(key)
   const options = withOptions(known?.options ?? [], item)
-  const line = { key, quantity: (known?.quantity ?? 0) + quantity, menuItemName, options, note, allergyNote }
+  const line = {
+    key,
+    quantity: (known?.quantity ?? 0) + quantity,
+    kitchenName: ticketName(item),
+    options,
+    note,
+    allergyNote,
+  }
   sums.set(station, lines.set(key, line))
 }
 
@@ -78,6 +85,6 @@ function stationIndex(station: string | null, places: string[]): number {
 
 const byQuantity = (a: AllDayLine, b: AllDayLine) =>
   b.quantity - a.quantity ||
-  a.menuItemName.localeCompare(b.menuItemName) ||
+  a.kitchenName.localeCompare(b.kitchenName) ||
   a.note.localeCompare(b.note) ||
   a.allergyNote.localeCompare(b.allergyNote)

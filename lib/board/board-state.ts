@@ -1,6 +1,7 @@
 import type { Order } from '../orders/order'
 import { isOpen } from '../orders/order-status'
 import type { BoardSnapshot, MissedReply, OrderChange } from './protocol'
+import { startOf } from './scheduled'
 
 /**
  * The orders of a board as of event `seq` or later. Unchanged orders stay the same objects, and unchanged maps the same
@@ -135,11 +136,11 @@ function withFinished(finished: ReadonlyMap<string, number>, updates: Order[]): 
   return next
 }
 
-type Ticket = Pick<Order, 'rush' | 'createdAt' | 'number'>
+type Ticket = Pick<Order, 'rush' | 'startAt' | 'createdAt' | 'number'>
 
-/** The order of tickets in a column, from the top, for `sort`: rush first, then the oldest, then the lowest number. */
+/** The order of tickets in a column, from the top, for `sort`: rush first, then the one that started first, then the lowest number. */
 export const columnOrder = (a: Ticket, b: Ticket): number =>
-  Number(b.rush) - Number(a.rush) || olderFirst(a.createdAt, b.createdAt) || a.number - b.number
+  Number(b.rush) - Number(a.rush) || olderFirst(startOf(a), startOf(b)) || a.number - b.number
 
 /**
  * Compares times as text where their offsets are equal. A column of 300 tickets is sorted at every change, with about

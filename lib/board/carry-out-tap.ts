@@ -6,9 +6,12 @@ import { withinShare } from '../db/within-share'
 import { AppError } from '../errors'
 import { once } from '../idempotency'
 import { carryOut } from '../orders/carry-out'
+import { addLines, changeLine } from '../orders/edit-lines'
 import { makeAgain } from '../orders/make-again'
-import { presentOrder } from '../orders/order'
+import { presentOrder, type StoredOrder } from '../orders/order'
 import { type OrderCommand, permissionFor } from '../orders/order-command'
+import { placeOrder } from '../orders/place-order'
+import { counterOf } from '../tables/counter'
 import type { LastChange, Tap, TapResult } from './tap'
 
 /**
@@ -49,10 +52,7 @@ function authorizeTap(viewer: ViewerAccess, { branchId, screen, command }: Tap):
 
 async function answer(sql: Sql, by: By, tap: Tap): Promise<TapResult> {
   try {
-    const { orderId, command } = tap
-    const changes =
-      command.type === 'make_again' ? makeAgain(sql, by, orderId, command) : carryOut(sql, by, orderId, command)
-    return { ok: true, order: presentOrder(await changes) }
+    return { ok: true, order: presentOrder(await execute(sql, by, tap)) }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const { code, order } = error
@@ -60,6 +60,30 @@ async function answer(sql: Sql, by: By, tap: Tap): Promise<TapResult> {
     const lastChange = await lastChangeOf(sql, order.id, tap.command)
     return { ok: false, code, order, ...(lastChange && { lastChange }) }
   }
+}
+
+function execute(sql: Sql, by: By, { branchId, orderId, command }: Tap): Promise<StoredOrder> {
+  switch (command.type) {
+    case 'place_order':
+      return placeAt(sql, by, branchId, command)
+    case 'make_again':
+      return makeAgain(sql, by, orderId, command)
+    case 'add_lines':
+      return addLines(sql, by, orderId, command)
+    case 'change_line':
+      return changeLine(sql, by, orderId, command)
+    default:
+      return carryOut(sql, by, orderId, command)
+  }
+}
+
+async function placeAt(
+  sql: Sql,
+  by: By,
+  branchId: string,
+  { tableId, order }: Extract<Tap['command'], { type: 'place_order' }>,
+): Promise<StoredOrder> {
+  return placeOrder(sql, by, tableId ?? (await counterOf(sql, by.scope, branchId)).id, order)
 }
 
 /**

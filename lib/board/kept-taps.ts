@@ -3,6 +3,7 @@ import type { StaffCommand } from '../orders/order-command'
 import { ORDER_STATUSES, type OrderStatus } from '../orders/order-status'
 import { PAYMENT_METHODS, type PaymentMethod } from '../orders/payment'
 import { REMAKE_REASONS, type RemakeReason } from '../orders/remake-reasons'
+import { VOID_REASONS, type VoidReason } from '../orders/void-reason'
 import { isRecord, isStringArray, parsedJson } from '../parsed-json'
 import { inCurrentForm } from './former-tap'
 import type { QueuedTap, TapQueue } from './tap-queue'
@@ -86,6 +87,11 @@ function isQueuedTap(value: unknown): value is QueuedTap {
   return isStringArray([id, branchId, orderId, screen, staffId]) && areNumbers && isCommand(command)
 }
 
+const isOptional = (value: unknown, type: 'string' | 'number' | 'boolean'): boolean =>
+  value === undefined || typeof value === type
+
+const isNewOrder = (order: unknown): boolean => isRecord(order) && Array.isArray(order.items)
+
 /** Commands of the board have no `version`. */
 function isCommand(value: unknown): value is StaffCommand {
   if (!isRecord(value)) return false
@@ -111,6 +117,24 @@ function isCommand(value: unknown): value is StaffCommand {
       return typeof value.rush === 'boolean'
     case 'mark_items':
       return isStringArray(value.itemIds) && typeof value.done === 'boolean'
+    case 'update_order':
+      return (
+        isOptional(value.tableId, 'string') &&
+        isOptional(value.customerName, 'string') &&
+        isOptional(value.rush, 'boolean')
+      )
+    case 'place_order':
+      return (value.tableId === null || typeof value.tableId === 'string') && isNewOrder(value.order)
+    case 'add_lines':
+      return Array.isArray(value.lines)
+    case 'change_line':
+      return typeof value.itemId === 'string' && isOptional(value.note, 'string')
+    case 'void_line':
+      return (
+        typeof value.itemId === 'string' &&
+        isOptional(value.quantity, 'number') &&
+        VOID_REASONS.includes(value.reason as VoidReason)
+      )
     default:
       return false
   }

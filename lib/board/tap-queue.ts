@@ -1,5 +1,5 @@
 import type { Order } from '../orders/order'
-import { changesOf, type OrderFlow, type SingleCommand, statesWhenMarked } from '../orders/order-flow'
+import { changesOf, finishesLines, type OrderFlow, type SingleCommand, statesWhenMarked } from '../orders/order-flow'
 import { transition } from '../orders/transition'
 import type { Tap } from './tap'
 
@@ -42,7 +42,7 @@ function afterChanges(order: Order, [command, ...later]: SingleCommand[], flow: 
   if (!command) return order
   const decided = transition(order, command)
   if (!decided.ok || decided.event === null) return order
-  const { status, paymentStatus, paymentMethod, refund, rush, items } = decided.next
+  const { status, paymentStatus, paymentMethod, refund, refundDue, rush, customerName, total, items } = decided.next
   const previousStatus = status === order.status ? order.previousStatus : order.status
   const changed = {
     ...order,
@@ -51,16 +51,25 @@ function afterChanges(order: Order, [command, ...later]: SingleCommand[], flow: 
     paymentStatus,
     paymentMethod,
     refund,
+    refundDue,
     rush,
-    items: withMarks(order.items, items),
+    customerName,
+    total,
+    items: withChanges(order.items, items),
   }
-  const readied = command.type === 'mark_items' && command.done ? statesWhenMarked(changed, flow) : []
+  const readied = finishesLines(command) ? statesWhenMarked(changed, flow) : []
   return afterChanges(changed, [...readied.map((to) => ({ type: 'change_status', to }) as const), ...later], flow)
 }
 
-/** @param marks the same items in the same order */
-const withMarks = (items: Order['items'], marks: { done: boolean }[]): Order['items'] =>
-  items.map((item, index) => {
-    const done = marks[index]?.done ?? item.done
-    return done === item.done ? item : { ...item, done }
+/** @param changes the same items in the same order, without those that were voided */
+const withChanges = (
+  items: Order['items'],
+  changes: Pick<Order['items'][number], 'id' | 'done' | 'quantity' | 'note'>[],
+): Order['items'] =>
+  items.flatMap((item) => {
+    const change = changes.find(({ id }) => id === item.id)
+    if (!change) return []
+    const { done, quantity, note } = change
+    const isSame = done === item.done && quantity === item.quantity && note === item.note
+    return [isSame ? item : { ...item, done, quantity, note }]
   })

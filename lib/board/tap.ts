@@ -35,7 +35,7 @@ export type LastChange = {
   screen: string | null
 }
 
-/** The server's answer to a tap. `order`: the current order, where known; after `make_again` the new one. */
+/** The server's answer to a tap. `order`: the current order, where known; after `place_order` and `make_again` the new one; after `add_lines` the order that has the lines. */
 export type TapResult =
   | { ok: true; order: Order }
   | { ok: false; code: ErrorCode; order?: Order; lastChange?: LastChange }

@@ -1,10 +1,11 @@
-import type { Order, OrderItem } from '../orders/order'
-import { optionsKey, ticketOptions } from './ticket-options'
+import { optionsKey } from '../options/options-key'
+import type { Order, OrderItem, OrderVoid } from '../orders/order'
+import { ticketName, ticketOptions } from './ticket-options'
 
-/** Items of a ticket with the same menu item, options, note, station and mark, merged to one line. */
+/** Items of a ticket with the same menu item, options, note, station and mark, from the same addition, merged to one line. */
 export type TicketLine = Pick<
   OrderItem,
-  'menuItemId' | 'quantity' | 'menuItemName' | 'station' | 'note' | 'options' | 'done'
+  'menuItemId' | 'quantity' | 'kitchenName' | 'station' | 'note' | 'options' | 'done' | 'addedAt'
 > & {
   /** Unique among the lines of a ticket; does not change with other lines. */
   key: string
@@ -20,7 +21,14 @@ export type TicketLine = Pick<
 export function ticketLines(items: readonly OrderItem[], station: string | null): TicketLine[] {
   const lines = new Map<string, TicketLine>()
   for (const item of items) {
-    const mergeKey = JSON.stringify([item.menuItemId, optionsKey(item), item.note, item.station, item.done])
+    const mergeKey = JSON.stringify([
+      item.menuItemId,
+      optionsKey(item),
+      item.note,
+      item.station,
+      item.done,
+      item.addedAt,
+    ])
     const line = lines.get(mergeKey)
     if (!line) lines.set(mergeKey, lineOf(item, station))
     else {
@@ -33,17 +41,19 @@ export function ticketLines(items: readonly OrderItem[], station: string | null)
 }
 
 function lineOf(item: OrderItem, station: string | null): TicketLine {
-  const { id, menuItemId, quantity, menuItemName, note, done } = item
+  const { id, menuItemId, quantity, note, done } = item
   return {
     key: id,
     itemIds: [id],
     menuItemId,
     quantity,
-    menuItemName,
+    kitchenName: ticketName(item),
     station: item.station,
     note,
     options: ticketOptions(item),
     done,
+    // A process of the previous version leaves it out.
+    addedAt: item.addedAt ?? null,
     isOurs: isOurs(item, station),
   }
 }
@@ -74,3 +84,32 @@ export const isOfStation = ({ items }: Pick<Order, 'items'>, station: string | n
 /** Every board shows items without a station; otherwise a board of one station would not show them. */
 export const isOurs = (item: Pick<OrderItem, 'station'>, station: string | null): boolean =>
   station === null || item.station === null || item.station === station
+
+/** Whether the order has moved to another state since a moment, ISO 8601. */
+const hasMovedSince = ({ statusSince }: Pick<Order, 'statusSince'>, at: string): boolean =>
+  Date.parse(statusSince) > Date.parse(at)
+
+/**
+ * Whether a line is marked as added: until it is made, the order moves on, or the user of the device has seen it.
+ * @param isUnseen whether the user has not seen what happened then
+ */
+export const isNewLine = (
+  order: Pick<Order, 'statusSince'>,
+  { addedAt, done, key }: Pick<TicketLine, 'addedAt' | 'done' | 'key'>,
+  isUnseen: (id: string, at: string) => boolean,
+): boolean => addedAt !== null && !done && !hasMovedSince(order, addedAt) && isUnseen(key, addedAt)
+
+/**
+ * The voids that a ticket shows: those of the board's station that the user of the device has not seen. Where nobody can dismiss
+ * them, until the order moves on.
+ */
+export const shownVoids = (
+  order: Pick<Order, 'statusSince' | 'voids'>,
+  station: string | null,
+  { isUnseen, mayDismiss }: { isUnseen: (id: string, at: string) => boolean; mayDismiss: boolean },
+): OrderVoid[] =>
+  // A process of the previous version leaves them out.
+  (order.voids ?? []).filter(
+    (voided) =>
+      isOurs(voided, station) && isUnseen(voided.id, voided.at) && (mayDismiss || !hasMovedSince(order, voided.at)),
+  )

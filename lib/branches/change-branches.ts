@@ -49,6 +49,8 @@ const COLUMN_OF = {
   confirmStarts: 'confirm_starts',
   readyCompletes: 'ready_completes',
   undoSeconds: 'undo_seconds',
+  leadMinutes: 'lead_minutes',
+  pickupNames: 'pickup_names',
 } as const satisfies Record<keyof BranchValues, string>
 
 const KEYS = Object.keys(COLUMN_OF) as (keyof BranchValues)[]

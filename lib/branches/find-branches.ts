@@ -23,13 +23,13 @@ export function findBranches({ prisma }: Database, { orgId, branchId }: StaffAcc
   })
 }
 
-/** The tables in use that the user may see. A table's code is a secret, because it allows ordering at the table. */
+/** The tables in use that the user may see, without the counters. A table's code is a secret, because it allows ordering at the table. */
 export async function findTables(
   { prisma }: Database,
   { orgId, branchId, role }: StaffAccess,
 ): Promise<TableSummary[]> {
   const tables = await prisma.cafeTable.findMany({
-    where: { retiredAt: null, branch: { orgId, ...(branchId && { id: branchId }) } },
+    where: { retiredAt: null, isCounter: false, branch: { orgId, ...(branchId && { id: branchId }) } },
     select: { id: true, branchId: true, label: true, code: may(role, 'tables.manage'), closedAt: true },
     orderBy: [{ branchId: 'asc' }, { label: 'asc' }],
   })
@@ -66,6 +66,8 @@ export function findBranchSettings({ prisma }: Database, { orgId, branchId }: St
       confirmStarts: true,
       readyCompletes: true,
       undoSeconds: true,
+      leadMinutes: true,
+      pickupNames: true,
     },
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
   })

@@ -81,7 +81,7 @@ SELECT endpoint.id AS "endpointId", endpoint.url, ${sealedSecrets('endpoint')} A
   c.attempts AS attempt, c.failures, ${epochMs('now()')} AS now,
   json_build_object(
     'id', e.id, 'type', e.type, 'seq', e.seq, 'branchId', e.branch_id, 'orderId', e.order_id,
-    'from', e.from_status, 'to', e.to_status, 'order', ${wholeStoredOrder('e')}) AS event
+    'from', e.from_status, 'to', e.to_status, 'order', ${wholeStoredOrder('e')}, 'changes', e.changes) AS event
 FROM claimed c JOIN order_events e ON e.id = c.event_id CROSS JOIN endpoint
 ORDER BY e.branch_id, e.seq`
 

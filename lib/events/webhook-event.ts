@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { toZonedIso } from '../branch-time'
+import { changeDetailSchema } from '../orders/change-details'
 import { presentOrder, type StoredOrder } from '../orders/order'
 import { orderSchema, orderStatusSchema } from '../orders/order-schema'
 import { EXAMPLE_BRANCH_ID, EXAMPLE_ORDER_ID, id, orNull } from '../schema-parts'
@@ -14,6 +15,9 @@ export const EVENT_DATA = {
     from: orNull(orderStatusSchema).meta({ description: 'Null when the order is new.' }),
     to: orderStatusSchema,
     order: orderSchema,
+    changes: z
+      .array(changeDetailSchema)
+      .meta({ description: 'With `order.updated`: what changed, one entry for each line or value. Else empty.' }),
   }),
 } satisfies Record<EventSubject, z.ZodObject>
 
@@ -34,11 +38,11 @@ export const isOrderEvent = (event: WebhookEvent): event is OrderEvent => event.
 /** An order event as its row stores it. */
 export type StoredEvent = Omit<OrderEvent['data'], 'order'> & { id: string; type: OrderEventType; order: StoredOrder }
 
-export function presentEvent({ type, order, seq, branchId, orderId, from, to }: StoredEvent): OrderEvent {
+export function presentEvent({ type, order, seq, branchId, orderId, from, to, changes }: StoredEvent): OrderEvent {
   return {
     type,
     timestamp: toZonedIso(order.updatedAt, order.timeZone),
-    data: { seq, branchId, orderId, from, to, order: presentOrder(order) },
+    data: { seq, branchId, orderId, from, to, order: presentOrder(order), changes },
   }
 }
 

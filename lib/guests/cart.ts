@@ -10,11 +10,15 @@ export type Cart = {
   lines: CartLine[]
   /** Allergies of the guest; kept for the next order. */
   allergyNote: string
+  /** Who collects the order at the counter; kept for the next order. */
+  customerName: string
+  /** When it is collected, ISO 8601; null: as soon as it is ready. */
+  pickupAt: string | null
   /** The key of an order that was sent and not answered; null: none. The cart must not change until the outcome is known. */
   attempt: string | null
 }
 
-export const EMPTY_CART: Cart = { lines: [], allergyNote: '', attempt: null }
+export const EMPTY_CART: Cart = { lines: [], allergyNote: '', customerName: '', pickupAt: null, attempt: null }
 
 type Addition = Pick<CartLine, 'menuItemId' | 'options'> & { quantity?: number; note?: string }
 
@@ -69,7 +73,7 @@ export const countOf = ({ lines }: Cart, menuItemId?: string): number =>
     .reduce((sum, { quantity }) => sum + quantity, 0)
 
 /** The order that is sent for a cart. @param key identifies the order when it is sent again */
-export const guestOrderOf = ({ lines, allergyNote }: Cart, key: string): SentGuestOrder => ({
+export const guestOrderOf = ({ lines, allergyNote, customerName, pickupAt }: Cart, key: string): SentGuestOrder => ({
   key,
   lines: lines.map(({ menuItemId, quantity, note, options }) => ({
     menuItemId,
@@ -78,6 +82,8 @@ export const guestOrderOf = ({ lines, allergyNote }: Cart, key: string): SentGue
     ...(options && { options }),
   })),
   allergyNote: allergyNote.trim(),
+  ...(customerName.trim() && { customerName: customerName.trim() }),
+  ...(pickupAt && { pickupAt }),
 })
 
 /** Parses the cart that the device stored; empty if there is none or its form is not known. */
@@ -87,6 +93,8 @@ export function readCart(text: string | null): Cart {
   return {
     lines: kept.lines.filter(isLine),
     allergyNote: typeof kept.allergyNote === 'string' ? kept.allergyNote : '',
+    customerName: typeof kept.customerName === 'string' ? kept.customerName : '',
+    pickupAt: typeof kept.pickupAt === 'string' ? kept.pickupAt : null,
     attempt: typeof kept.attempt === 'string' ? kept.attempt : null,
   }
 }

@@ -21,8 +21,16 @@ export type OpenOrders = Record<GuestLimit, number>
 
 export const isGuestLimit = (path: string): path is GuestLimit => Object.hasOwn(GUEST_LIMITS, path)
 
-/** The first limit that a new order exceeds, with its message; null: none. @param lines number of lines of the new order */
-export function exceededLimit(open: OpenOrders, lines: number): ErrorDetail | null {
+/**
+ * The first limit that a new order exceeds, with its message; null: none.
+ * @param lines number of lines of the new order
+ * @param isAtCounter many guests order at the counter, so the limits of a table do not apply
+ */
+export function exceededLimit(
+  open: OpenOrders,
+  lines: number,
+  { isAtCounter }: { isAtCounter: boolean },
+): ErrorDetail | null {
   const next: OpenOrders = {
     'session.orders': open['session.orders'] + 1,
     'session.lines': open['session.lines'] + lines,
@@ -32,7 +40,10 @@ export function exceededLimit(open: OpenOrders, lines: number): ErrorDetail | nu
     'table.lines': open['table.lines'] + lines,
     'table.takenBack': open['table.takenBack'] + 1,
   }
-  const path = (Object.keys(GUEST_LIMITS) as GuestLimit[]).find((limit) => next[limit] > GUEST_LIMITS[limit])
+  const limits = (Object.keys(GUEST_LIMITS) as GuestLimit[]).filter(
+    (limit) => !isAtCounter || limit.startsWith('session.'),
+  )
+  const path = limits.find((limit) => next[limit] > GUEST_LIMITS[limit])
   return path ? { path, message: SENTENCES[path] } : null
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { newOrderSchema } from '../orders/order-schema'
 
-const { items: lines, ...others } = newOrderSchema.shape
+const { items: lines, ...others } = newOrderSchema.omit({ reference: true }).shape
 
 /** An order of a guest. `key` identifies it: the same key sent again places no second order. */
 export const guestOrderSchema = z.strictObject({ key: z.uuid().toLowerCase(), lines, ...others })

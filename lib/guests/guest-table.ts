@@ -15,6 +15,10 @@ export type GuestTable = {
   /** BCP 47 and ISO 4217: how the organisation writes amounts. */
   locale: string
   currency: string
+  /** Whether it is the branch's counter: its guests order takeaway. */
+  isCounter: boolean
+  /** IANA name, of the branch. */
+  timeZone: string
   /** Guests cannot order at this table now. */
   isClosed: boolean
 }
@@ -23,7 +27,8 @@ export type GuestTable = {
 export async function guestTable(sql: Sql, code: string): Promise<GuestTable> {
   const [table] = await sql.query<GuestTable>(
     `SELECT g.id AS "orgId", b.id AS "branchId", t.label, b.name AS "branchName", g.name AS "organisationName",
-       g.locale, g.currency, t.closed_at IS NOT NULL AS "isClosed"
+       g.locale, g.currency, t.is_counter AS "isCounter",
+       b.time_zone AS "timeZone", t.closed_at IS NOT NULL AS "isClosed"
      FROM tables t JOIN branches b ON b.id = t.branch_id JOIN organisations g ON g.id = b.org_id
      WHERE t.code = $1 AND t.retired_at IS NULL`,
     [code],

@@ -15,8 +15,10 @@ export type GuestOrder = {
   isPaid: boolean
   /** Whether it must still be paid. */
   isDue: boolean
-  /** Of a paid order that was cancelled: whether the guest got the money back. */
+  /** Of a paid order that was cancelled, or of which something was voided: whether the guest got the money back. */
   refund: StoredOrder['refund']
+  /** What the café owes the guest. A process of the previous version leaves it out. */
+  refundDue?: number
   /** In the currency's smallest unit, as are the prices of the items. */
   total: number
   /** ISO 8601 with the branch's own offset. */
@@ -69,6 +71,7 @@ const withoutPrivateData = (order: GuestOrder): GuestOrder => ({
   items: order.items.map((item) => ({ ...item, note: '' })),
   isDue: false,
   refund: null,
+  refundDue: 0,
   transfer: null,
 })
 
@@ -81,6 +84,7 @@ function presentGuestOrder(stored: StoredOrder, transferAccount: TransferAccount
     isPaid: stored.paymentStatus === 'paid',
     isDue: isDue(stored),
     refund: stored.refund,
+    refundDue: stored.refundDue,
     total: stored.total,
     placedAt: presentOrder(stored).createdAt,
     allergyNote: stored.allergyNote,

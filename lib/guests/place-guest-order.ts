@@ -52,12 +52,12 @@ export async function orderAtTable(sql: Sql, guest: GuestAccess, order: NewOrder
   if (table?.guestsNeedAcceptance && !session.isAccepted && session['session.orders'] > 0) {
     throw new AppError('awaiting_acceptance', 'Staff must confirm your first order before you can order again.')
   }
-  const exceeded = exceededLimit(session, order.items.length)
+  const exceeded = exceededLimit(session, order.items.length, { isAtCounter: table?.isCounter ?? false })
   if (exceeded) throw new AppError('too_many_open_orders', exceeded.message, { details: [exceeded] })
   return placeOrder(sql, byGuest(guest), guest.tableId, order)
 }
 
-type LockedTable = { isClosed: boolean; guestsNeedAcceptance: boolean }
+type LockedTable = { isClosed: boolean; isCounter: boolean; guestsNeedAcceptance: boolean }
 
 /** `isAccepted`: staff have confirmed an order of the session. */
 type SessionUsage = OpenOrders & { isAccepted: boolean }
@@ -70,7 +70,7 @@ async function readSessionUsage(sql: Sql, { branchId, tableId, sessionId }: Gues
 
 /** Locked before the branch's row. Orders of staff do not wait for this lock: their foreign key does not conflict with it. */
 const LOCK_TABLE = `
-SELECT t.closed_at IS NOT NULL AS "isClosed", b.guests_need_acceptance AS "guestsNeedAcceptance"
+SELECT t.closed_at IS NOT NULL AS "isClosed", t.is_counter AS "isCounter", b.guests_need_acceptance AS "guestsNeedAcceptance"
 FROM tables t JOIN branches b ON b.id = t.branch_id WHERE t.id = $1 FOR NO KEY UPDATE OF t`
 
 /** A separate statement after the lock, so that it reads what the previous holder of the lock has committed. */

@@ -2,7 +2,7 @@ import { Banks, QRPay } from 'vietnam-qr-pay'
 import type { StoredOrder } from '../orders/order'
 import { isDue } from '../orders/payment'
 
-/** A bank transfer that pays an order: as a QR code, and as text for guests who type it. */
+/** A bank transfer that pays an order or a bill: as a QR code, and as text for guests who type it. */
 export type Transfer = {
   /** The content of the QR code (VietQR, EMVCo). */
   qrText: string
@@ -11,7 +11,7 @@ export type Transfer = {
   accountName: string
   /** In the currency's smallest unit. */
   amount: number
-  /** Identifies the order on the bank statement. */
+  /** Identifies the order or the bill on the bank statement. */
   reference: string
 }
 
@@ -24,24 +24,23 @@ export type TransferAccount = {
 }
 
 /** How to pay an order by bank transfer; null if that is not possible, or nothing is due. */
-export function transferFor(order: StoredOrder, transferAccount: TransferAccount): Transfer | null {
-  const { bankBin, bankAccount, bankAccountName, currency } = transferAccount
+export function transferFor(order: StoredOrder, account: TransferAccount): Transfer | null {
+  const { total, transferReference } = order
+  return isDue(order) && transferReference ? transferOf(total, transferReference, account) : null
+}
+
+/** A transfer of an amount in the smallest unit; null if the café has no account for it. */
+export function transferOf(amount: number, reference: string, account: TransferAccount): Transfer | null {
+  const { bankBin, bankAccount, bankAccountName, currency } = account
   if (currency !== 'VND' || !bankBin || !bankAccount || !bankAccountName) return null
-  const reference = order.transferReference
-  if (!isDue(order) || !reference) return null
-  const qr = QRPay.initVietQR({
-    bankBin,
-    bankNumber: bankAccount,
-    amount: String(order.total),
-    purpose: reference,
-  })
+  const qr = QRPay.initVietQR({ bankBin, bankNumber: bankAccount, amount: String(amount), purpose: reference })
   const bank = Banks.find(({ bin }) => bin === bankBin)?.shortName ?? bankBin
   return {
     qrText: qr.build(),
     bank,
     account: bankAccount,
     accountName: bankAccountName,
-    amount: order.total,
+    amount,
     reference,
   }
 }

@@ -3,90 +3,88 @@ import { demandEverywhere } from '../access/permissions'
 import type { Database, Sql } from '../db/database'
 import { AppError } from '../errors'
 import { newId } from '../ids'
+import { writeImportedGroup } from '../options/change-option-groups'
+import { findOptionGroups } from '../options/find-option-groups'
+import { findMisfit, writeItemOptions } from '../options/item-options'
 import { findOrganisation } from '../organisation/organisation'
-import { changeSettings, recordChange } from '../settings/change-settings'
+import { changeSettings, recordChange, refusedField } from '../settings/change-settings'
 import { findStations } from '../stations/find-stations'
-import { type BadLine, isSameName, type MenuLine, readMenuFile } from './import-menu'
-import { findWholeMenu, type MenuEntry } from './read-menu'
+import { type BadLine, readMenuFile } from './import-menu'
+import { namedAs } from './menu-file-columns'
+import type { MenuLine } from './menu-line'
+import { type ImportPlan, type MenuField, type PlannedItem, planImport } from './plan-import'
+import { findWholeMenu, type MenuEntry, type MenuSection } from './read-menu'
 
 /** What the import of a menu file changes. Items that the file does not have stay as they are. */
 export type MenuImport = {
   added: MenuLine[]
-  /** The values of the file, and those in the menu now. */
-  changed: { line: MenuLine; before: Pick<MenuLine, 'price' | 'station'> }[]
+  /** The values of the file, those in the menu now, and what differs. */
+  changed: { line: MenuLine; before: Pick<MenuLine, 'price' | 'station'>; fields: MenuField[] }[]
   unchanged: number
   newCategories: string[]
+  /** The names of option groups that are added or changed. */
+  newGroups: string[]
+  changedGroups: string[]
   /** With any bad line nothing is imported. */
   problems: BadLine[]
 }
 
 /** An item is found by its name within its category, whatever the letter case. @throws {AppError} forbidden */
 export async function planMenuImport(sql: Sql, staff: StaffAccess, text: string): Promise<MenuImport> {
-  const { added, changed, ...plan } = await detailedPlan(sql, staff, text)
-  return { added, changed: changed.map(({ line, item }) => ({ line, before: pricedAt(item) })), ...plan }
+  return summaryOf(await detailedPlan(sql, staff, text))
 }
 
 /**
- * Imports a menu file: adds and changes items, and adds the categories that it names; all or nothing.
+ * Imports a menu file: adds and changes items and option groups, and adds the categories that it names; all or nothing.
  * @returns what was changed
- * @throws {AppError} forbidden; invalid_request if the file has a bad line
+ * @throws {AppError} forbidden; invalid_request if the file has a bad line, or nobody could order an item then
  */
 export function importMenu(database: Database, staff: StaffAccess, text: string): Promise<MenuImport> {
   demandEverywhere(staff, 'menu.manage')
   return changeSettings(database, staff, async (sql) => {
-    const plan = await detailedPlan(sql, staff, text)
+    const planned = await detailedPlan(sql, staff, text)
+    const { plan } = planned
     if (plan.problems.length > 0) throw new AppError('invalid_request', 'The menu file has lines that cannot be read.')
     for (const name of plan.newCategories) await insertCategory(sql, staff, name)
+    for (const group of plan.groups) await writeImportedGroup(sql, staff, group)
     const [sections, stations] = [await findWholeMenu(sql, staff), await findStations(sql, staff.orgId)]
-    const stationId = (name: string | null) => stations.find((one) => isSameName(one.name, name ?? ''))?.id ?? null
-    for (const line of plan.added) {
-      const category = sections.find(({ name }) => isSameName(name, line.category))
-      if (!category) throw new Error('Every category of the file was added.')
-      await sql.query(INSERT_ITEM, [newId(), category.id, staff.orgId, stationId(line.station), line.name, line.price])
-      const { name, ...audited } = { ...line, category: category.name }
-      await recordChange(sql, staff, { action: 'menu_item.created', branchId: null, subject: name }, null, audited)
-    }
-    for (const { line, item } of plan.changed) {
-      await sql.query('UPDATE menu_items SET price = $3, station_id = $4 WHERE id = $1 AND org_id = $2', [
-        item.id,
-        staff.orgId,
-        line.price,
-        stationId(line.station),
-      ])
-      const about = { action: 'menu_item.changed', branchId: null, subject: item.name } as const
-      await recordChange(sql, staff, about, pricedAt(item), pricedAt(line))
-    }
-    const { added, changed, ...rest } = plan
-    return { added, changed: changed.map(({ line, item }) => ({ line, before: pricedAt(item) })), ...rest }
+    const stationIdOf = ({ station }: MenuLine) => (station && namedAs(stations, station)?.id) || null
+    for (const item of plan.items) await writeItem(sql, staff, item, { sections, stationId: stationIdOf(item.line) })
+    for (const { id } of plan.groups) await refuseMisfit(sql, { menuItemId: null, groupId: id })
+    return summaryOf(planned)
   })
 }
 
-const pricedAt = ({ price, station }: Pick<MenuLine, 'price' | 'station'>) => ({ price, station })
+type DetailedPlan = { plan: ImportPlan; count: number }
 
-async function detailedPlan(sql: Sql, staff: StaffAccess, text: string) {
+async function detailedPlan(sql: Sql, staff: StaffAccess, text: string): Promise<DetailedPlan> {
   demandEverywhere(staff, 'menu.manage')
-  const [money, stations, sections] = [
-    await findOrganisation(sql, staff.orgId),
-    await findStations(sql, staff.orgId),
-    await findWholeMenu(sql, staff),
-  ]
-  const { items, problems } = readMenuFile(
+  const [money, stations] = [await findOrganisation(sql, staff.orgId), await findStations(sql, staff.orgId)]
+  const present = { sections: await findWholeMenu(sql, staff), groups: await findOptionGroups(sql, staff) }
+  const file = readMenuFile(
     text,
     money,
     stations.map(({ name }) => name),
   )
-  const added: MenuLine[] = []
-  const changed: { line: MenuLine; item: MenuEntry }[] = []
-  const newCategories: string[] = []
-  for (const line of items) {
-    const category = sections.find(({ name }) => isSameName(name, line.category))
-    if (!category && !newCategories.some((name) => isSameName(name, line.category))) newCategories.push(line.category)
-    const item = category?.items.find(({ name }) => isSameName(name, line.name))
-    if (!item) added.push(line)
-    else if (item.price !== line.price || !isSameName(item.station ?? '', line.station ?? ''))
-      changed.push({ line, item })
+  const plan = planImport(file, present)
+  const problems = [...file.problems, ...plan.problems].toSorted((one, other) => one.line - other.line)
+  return { plan: { ...plan, problems }, count: file.items.length }
+}
+
+function summaryOf({ plan: { items, groups, newCategories, problems }, count }: DetailedPlan): MenuImport {
+  const named = (isNew: boolean) =>
+    groups.filter(({ before }) => (before === null) === isNew).map(({ next }) => next.name)
+  return {
+    added: items.filter(({ item }) => item === null).map(({ line }) => line),
+    changed: items.flatMap(({ line, item, changes }) =>
+      item ? [{ line, before: { price: item.price, station: item.station }, fields: changes }] : [],
+    ),
+    unchanged: count - items.length,
+    newCategories,
+    newGroups: named(true),
+    changedGroups: named(false),
+    problems,
   }
-  return { added, changed, unchanged: items.length - added.length - changed.length, newCategories, problems }
 }
 
 async function insertCategory(sql: Sql, staff: StaffAccess, name: string) {
@@ -98,6 +96,58 @@ async function insertCategory(sql: Sql, staff: StaffAccess, name: string) {
   await recordChange(sql, staff, { action: 'category.created', branchId: null, subject: name }, null, null)
 }
 
+type Target = { sections: MenuSection[]; stationId: string | null }
+
+async function writeItem(sql: Sql, staff: StaffAccess, planned: PlannedItem, { sections, stationId }: Target) {
+  const { line, item, options } = planned
+  const id = item?.id ?? newId()
+  const values = valuesOf(planned)
+  const written = [staff.orgId, stationId, values.price, values.description, values.kitchenName, values.allergens]
+  if (item) {
+    await sql.query(UPDATE_ITEM, [id, ...written])
+    const about = { action: 'menu_item.changed', branchId: null, subject: item.name } as const
+    await recordChange(sql, staff, about, auditedOf(item), values)
+  } else {
+    const category = namedAs(sections, line.category)
+    if (!category) throw new Error('Every category of the file was added.')
+    await sql.query(INSERT_ITEM, [id, ...written, category.id, line.name])
+    const about = { action: 'menu_item.created', branchId: null, subject: line.name } as const
+    await recordChange(sql, staff, about, null, { category: category.name, ...values })
+  }
+  if (!options) return
+  await writeItemOptions(sql, staff.orgId, id, options)
+  await refuseMisfit(sql, { menuItemId: id, groupId: null })
+}
+
+/** The values of an item after the import: those of the columns that the file has. */
+function valuesOf({ line, item, changes }: PlannedItem) {
+  const isNew = (field: MenuField) => item === null || changes.includes(field)
+  return {
+    price: line.price,
+    station: isNew('station') ? line.station : (item?.station ?? null),
+    description: isNew('description') ? (line.description ?? '') : (item?.description ?? ''),
+    kitchenName: isNew('kitchenName') ? (line.kitchenName ?? '') : (item?.kitchenName ?? ''),
+    allergens: isNew('allergens') ? (line.allergens ?? []) : (item?.allergens ?? []),
+  }
+}
+
+const auditedOf = ({ price, station, description, kitchenName, allergens }: MenuEntry) => ({
+  price,
+  station,
+  description,
+  kitchenName,
+  allergens,
+})
+
+async function refuseMisfit(sql: Sql, where: Parameters<typeof findMisfit>[1]) {
+  const misfit = await findMisfit(sql, where)
+  if (misfit) throw refusedField('invalid_request', 'file', misfit.why, misfit.sentence)
+}
+
 const INSERT_ITEM = `
-INSERT INTO menu_items (id, category_id, org_id, station_id, name, price, position)
-SELECT $1, $2, $3, $4, $5, $6, coalesce(max(position) + 1, 0) FROM menu_items WHERE category_id = $2`
+INSERT INTO menu_items (id, org_id, station_id, price, description, kitchen_name, allergens, category_id, name, position)
+SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, coalesce(max(position) + 1, 0) FROM menu_items WHERE category_id = $8`
+
+const UPDATE_ITEM = `
+UPDATE menu_items SET station_id = $3, price = $4, description = $5, kitchen_name = $6, allergens = $7
+WHERE id = $1 AND org_id = $2`

@@ -1,94 +1,81 @@
 import Papa from 'papaparse'
 import { type Money, readPrice } from '../money'
 import { fromSpreadsheetText } from '../reports/csv'
+import { isOneOfNames, isSameName, MENU_COLUMNS, type MenuColumn, onOneLine } from './menu-file-columns'
+import { type LineProblem, type MenuLine, type OptionLine, type OwnOptionLine, readLine } from './menu-line'
 
-/** One item of a menu file. */
-export type MenuLine = {
-  category: string
-  name: string
-  /** In the currency's smallest unit. */
-  price: number
-  /** Null: no station makes it. */
-  station: string | null
-}
-
-/** The reason why a line is rejected. */
-type LineProblem =
-  | 'columns'
-  | 'tooManyColumns'
-  | 'letters'
-  | 'quotes'
-  | 'category'
-  | 'name'
-  | 'price'
-  | 'station'
-  | 'tooLong'
-  | 'twice'
-  | 'tooMany'
+export type { MenuLine } from './menu-line'
 
 /** `line`: the number of its first line in the file, from 1. `text`: its content, at most 200 characters. */
 export type BadLine = { line: number; why: LineProblem; text: string }
 
-export type MenuFile = { items: MenuLine[]; problems: BadLine[] }
+type InFile<Line> = Line & { line: number }
 
-/** The limit for one file. */
-const MAX_ITEMS = 1_000
-/** The limits of the settings forms, in characters. */
-const MAX_NAME = 80
-const MAX_CATEGORY = 60
-const MAX_STATION = 40
-
-const COLUMNS = ['category', 'name', 'price', 'station'] as const
-
-type ColumnName = (typeof COLUMNS)[number]
-type Row = Record<ColumnName, string>
-
-/** The header names of each column. A file without a header line has the columns in this order. */
-const HEADER_NAMES: Record<ColumnName, readonly string[]> = {
-  category: ['category', 'danh mục', 'nhóm', 'nhóm món'],
-  name: ['name', 'item', 'tên', 'tên món', 'món'],
-  price: ['price', 'giá', 'giá bán'],
-  station: ['station', 'quầy', 'trạm', 'khu bếp'],
+export type MenuFile = {
+  items: MenuLine[]
+  /** The lines of the items, in the same order. */
+  lines: number[]
+  /** Options of groups, and how they differ for items. */
+  options: InFile<OptionLine>[]
+  own: InFile<OwnOptionLine>[]
+  problems: BadLine[]
 }
 
+/** The limits for one file. */
+const MAX_ITEMS = 1_000
+const MAX_OPTION_LINES = 10_000
+
+/** The columns of a file without a header line. */
+const FIRST_COLUMNS = ['category', 'name', 'price', 'station'] as const
+
 /**
- * Reads a menu from a file with separated values (commas, semicolons or tabs). Returns the items of all valid lines, and
- * one problem for each other line.
+ * Reads a menu from a file with separated values (commas, semicolons or tabs). Returns the items and options of all valid lines,
+ * and one problem for each other line.
  * @param money currency and locale of the prices
  * @param stations the stations that a line may name; null: any
  */
 export function readMenuFile(text: string, money: Money, stations: string[] | null = null): MenuFile {
-  const items: MenuLine[] = []
-  const problems: BadLine[] = []
+  const file: MenuFile = { items: [], lines: [], options: [], own: [], problems: [] }
   const seenKeys = new Set<string>()
-  let columns: Record<ColumnName, number> | null = null
-  let width: number = COLUMNS.length
+  let columns: Columns | null = null
+  let width: number = FIRST_COLUMNS.length
 
   for (const fileLine of linesOf(text)) {
     const { line, cells } = fileLine
     if (cells.every((cell) => cell === '')) continue
     if (!columns) {
-      columns = columnIndexesIn(cells)
+      columns = columnsIn(cells)
       if (columns) {
         width = widthOf(cells)
         continue
       }
-      columns = { category: 0, name: 1, price: 2, station: 3 }
+      columns = Object.fromEntries(FIRST_COLUMNS.map((column, index) => [column, index]))
     }
-    const row = rowOf(cells, columns)
-    const result = columnProblem(fileLine, row, width, money) ?? readRow(row, money, seenKeys, items.length)
-    if (typeof result === 'string') problems.push({ line, why: result, text: cells.join(' · ').slice(0, 200) })
-    else if (stations && result.station && !stations.some((name) => isSameName(name, result.station ?? '')))
-      problems.push({ line, why: 'station', text: cells.join(' · ').slice(0, 200) })
-    else items.push(result)
+    const cellAt = cellsOf(cells, columns)
+    const result = columnProblem(fileLine, cellAt, width, money) ?? readLine(cellAt, money)
+    const why = typeof result === 'string' ? result : keep(result, line)
+    if (why) file.problems.push({ line, why, text: cells.filter(Boolean).join(' · ').slice(0, 200) })
   }
-  return { items, problems }
+  return file
+
+  function keep(read: Exclude<ReturnType<typeof readLine>, string>, line: number): LineProblem | null {
+    if (read.kind !== 'item') {
+      if (file.options.length + file.own.length >= MAX_OPTION_LINES) return 'tooMany'
+      if (read.kind === 'option') file.options.push({ ...read.value, line })
+      else file.own.push({ ...read.value, line })
+      return null
+    }
+    const { category, name, station } = read.value
+    const key = `${category}\n${name}`.toLowerCase()
+    if (seenKeys.has(key)) return 'twice'
+    if (file.items.length >= MAX_ITEMS) return 'tooMany'
+    if (stations && station && !stations.some((known) => isSameName(known, station))) return 'station'
+    seenKeys.add(key)
+    file.items.push(read.value)
+    file.lines.push(line)
+    return null
+  }
 }
-
-/** Names that differ only in letter case, or in how their accents are stored, are the same. */
-export const isSameName = (one: string, other: string): boolean => nameKey(one) === nameKey(other)
-
-const nameKey = (name: string) => name.normalize('NFC').toLowerCase()
 
 type FileLine = { line: number; cells: string[]; isBroken: boolean; delimiter: string }
 
@@ -99,9 +86,11 @@ function linesOf(text: string): FileLine[] {
   let line = 1
   let from = 0
   Papa.parse<string[]>(content, {
-    delimitersToGuess: [',', ';', '\t'],
+    delimiter: delimiterOfHeader(content) ?? '',
+    delimitersToGuess: DELIMITERS,
     step: ({ data, errors, meta }) => {
       const isBroken = errors.some(({ type }) => type === 'Quotes')
+      // A spreadsheet cell may contain line ends and tabs; a name in the menu must not.
       const cells = data.map((cell) => onOneLine(fromSpreadsheetText(cell)))
       lines.push({ line, cells, isBroken, delimiter: meta.delimiter })
       line += content.slice(from, meta.cursor).match(/\r\n|\r|\n/g)?.length ?? 0
@@ -111,27 +100,36 @@ function linesOf(text: string): FileLine[] {
   return lines
 }
 
-/** A spreadsheet cell may contain line ends and tabs; a name in the menu must not. */
-const onOneLine = (cell: string): string => cell.replace(/\s+/g, ' ').trim()
+const DELIMITERS = [',', ';', '\t']
 
-/** The index of each column according to the first line; null if that is not a header line. */
-function columnIndexesIn(cells: string[]): Record<ColumnName, number> | null {
-  const indexOf = (column: ColumnName) => cells.findIndex((cell) => HEADER_NAMES[column].includes(cell.toLowerCase()))
-  const columns = {
-    category: indexOf('category'),
-    name: indexOf('name'),
-    price: indexOf('price'),
-    station: indexOf('station'),
+/** The separator with which the first line is a header line; undefined: there is none, and it must be guessed. */
+const delimiterOfHeader = (content: string): string | undefined =>
+  DELIMITERS.find((delimiter) => {
+    const [first] = Papa.parse<string[]>(content, { delimiter, preview: 1 }).data
+    return columnsIn((first ?? []).map(onOneLine)) !== null
+  })
+
+/** The index of each column that a file has. */
+type Columns = Partial<Record<MenuColumn, number>>
+
+/** The columns according to the first line; null if that is not a header line. */
+function columnsIn(cells: string[]): Columns | null {
+  const columns: Columns = {}
+  for (const [column, names] of Object.entries(MENU_COLUMNS)) {
+    const index = cells.findIndex((cell) => isOneOfNames(cell, names))
+    if (index >= 0) columns[column as MenuColumn] = index
   }
-  return columns.category >= 0 && columns.name >= 0 && columns.price >= 0 ? columns : null
+  const { category, name, price } = columns
+  return category === undefined || name === undefined || price === undefined ? null : columns
 }
 
-const rowOf = (cells: string[], columns: Record<ColumnName, number>): Row => ({
-  category: cells[columns.category] ?? '',
-  name: cells[columns.name] ?? '',
-  price: cells[columns.price] ?? '',
-  station: cells[columns.station] ?? '',
-})
+/** @returns the cell of a column; null: the file has no such column */
+const cellsOf =
+  (cells: string[], columns: Columns) =>
+  (column: MenuColumn): string | null => {
+    const index = columns[column]
+    return index === undefined ? null : (cells[index] ?? '')
+  }
 
 /** The number of cells up to the last non-empty one: spreadsheets append empty cells. */
 const widthOf = (cells: string[]): number => cells.findLastIndex((cell) => cell !== '') + 1
@@ -139,33 +137,20 @@ const widthOf = (cells: string[]): number => cells.findLastIndex((cell) => cell 
 /** The problem of a line whose cells do not fit the columns; null if they fit. @param width the number of columns */
 function columnProblem(
   { cells, isBroken, delimiter }: FileLine,
-  row: Row,
+  cellAt: (column: MenuColumn) => string | null,
   width: number,
   money: Money,
 ): LineProblem | null {
   if (isBroken) return 'quotes'
   if (cells.some((cell) => cell.includes('\uFFFD'))) return 'letters'
   if (cells.length < 3) return 'columns'
-  return widthOf(cells) > width || (delimiter === ',' && isSplitPrice(row, money)) ? 'tooManyColumns' : null
+  const isSplit = delimiter === ',' && isSplitPrice(cellAt('price') ?? '', cellAt('station') ?? '', money)
+  return widthOf(cells) > width || isSplit ? 'tooManyColumns' : null
 }
 
 /** Whether an unquoted price such as `29,000` or `2,80` was split at its comma and its end became the station. */
-const isSplitPrice = ({ price, station }: Row, money: Money): boolean =>
+const isSplitPrice = (price: string, station: string, money: Money): boolean =>
   /^\d{2,3}$/.test(station) && readPrice(`${price},${station}`, money) !== null
-
-function readRow(row: Row, money: Money, seen: Set<string>, count: number): MenuLine | LineProblem {
-  const { category, name, station } = row
-  if (category === '') return 'category'
-  if (name === '') return 'name'
-  if (name.length > MAX_NAME || category.length > MAX_CATEGORY || station.length > MAX_STATION) return 'tooLong'
-  const price = readPrice(row.price, money)
-  if (price === null) return 'price'
-  const key = `${category}\n${name}`.toLowerCase()
-  if (seen.has(key)) return 'twice'
-  if (count >= MAX_ITEMS) return 'tooMany'
-  seen.add(key)
-  return { category, name, price, station: station === '' ? null : station }
-}
 
 /**
  * Decodes a menu file: UTF-8, or UTF-16 with a byte order mark.

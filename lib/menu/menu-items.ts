@@ -8,13 +8,23 @@ import { changeSettings, recordChange, refusedField } from '../settings/change-s
 import { type Edit, merged } from '../settings/edit'
 import { refuseExisting } from '../settings/removal'
 
-/** The stored values of an item. */
-export type MenuItemValues = { name: string; categoryId: string; stationId: string | null; price: number }
+/** The stored values of an item. `allergens`: as of `normalAllergens`. */
+export type MenuItemValues = {
+  name: string
+  categoryId: string
+  stationId: string | null
+  price: number
+  description: string
+  kitchenName: string
+  allergens: string[]
+}
 
 /** @throws {AppError} not_found */
 export async function menuItemRow(sql: Sql, orgId: string, id: string): Promise<MenuItemValues> {
   const [item] = await sql.query<MenuItemValues>(
-    `SELECT name, category_id AS "categoryId", station_id AS "stationId", price FROM menu_items WHERE id = $1 AND org_id = $2`,
+    `SELECT name, category_id AS "categoryId", station_id AS "stationId", price, description, kitchen_name AS "kitchenName",
+       allergens
+     FROM menu_items WHERE id = $1 AND org_id = $2`,
     [id, orgId],
   )
   if (!item) throw new AppError('not_found', 'There is no such menu item.')
@@ -22,7 +32,7 @@ export async function menuItemRow(sql: Sql, orgId: string, id: string): Promise<
 }
 
 /** An item with names instead of ids, for the activity log. @throws {AppError} not_found at the field of a missing category or station */
-async function auditedItem(sql: Sql, orgId: string, { name, categoryId, stationId, price }: MenuItemValues) {
+async function auditedItem(sql: Sql, orgId: string, { categoryId, stationId, ...values }: MenuItemValues) {
   const [category] = await sql.query<{ name: string }>(
     'SELECT name FROM menu_categories WHERE id = $1 AND org_id = $2',
     [categoryId, orgId],
@@ -33,11 +43,22 @@ async function auditedItem(sql: Sql, orgId: string, { name, categoryId, stationI
     orgId,
   ])
   if (stationId && !station) throw refusedField('not_found', 'stationId', 'required', 'There is no such station.')
-  return { name, category: category.name, station: station?.name ?? null, price }
+  const { name, price, description, kitchenName, allergens } = values
+  return { name, category: category.name, station: station?.name ?? null, price, description, kitchenName, allergens }
 }
 
 /** SQL for the position after the last item of category $2. */
 const END_POSITION = '(SELECT coalesce(max(position) + 1, 0) FROM menu_items WHERE category_id = $2)'
+
+/** The values of a statement from station to allergens. */
+const writtenValues = ({ stationId, name, price, description, kitchenName, allergens }: MenuItemValues) => [
+  stationId,
+  name,
+  price,
+  description,
+  kitchenName,
+  allergens,
+]
 
 /** Adds an item at the end of its category. @throws {AppError} forbidden; not_found for a category or station */
 export function addMenuItem(database: Database, staff: StaffAccess, item: MenuItemValues): Promise<void> {
@@ -45,9 +66,9 @@ export function addMenuItem(database: Database, staff: StaffAccess, item: MenuIt
   return changeSettings(database, staff, async (sql) => {
     const audited = await auditedItem(sql, staff.orgId, item)
     await sql.query(
-      `INSERT INTO menu_items (id, category_id, org_id, station_id, name, price, position)
-       VALUES ($1, $2, $3, $4, $5, $6, ${END_POSITION})`,
-      [newId(), item.categoryId, staff.orgId, item.stationId, item.name, item.price],
+      `INSERT INTO menu_items (id, category_id, org_id, station_id, name, price, description, kitchen_name, allergens, position)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, ${END_POSITION})`,
+      [newId(), item.categoryId, staff.orgId, ...writtenValues(item)],
     )
     await recordChange(sql, staff, { action: 'menu_item.created', branchId: null, subject: item.name }, null, audited)
   })
@@ -66,10 +87,10 @@ export function changeMenuItem(database: Database, staff: StaffAccess, edit: Edi
     const before = await auditedItem(sql, staff.orgId, current)
     const after = await auditedItem(sql, staff.orgId, next)
     await sql.query(
-      `UPDATE menu_items SET name = $4, station_id = $5, price = $6, category_id = $2,
-         position = CASE WHEN category_id = $2 THEN position ELSE ${END_POSITION} END
+      `UPDATE menu_items SET station_id = $4, name = $5, price = $6, description = $7, kitchen_name = $8, allergens = $9,
+         category_id = $2, position = CASE WHEN category_id = $2 THEN position ELSE ${END_POSITION} END
        WHERE id = $1 AND org_id = $3`,
-      [edit.id, next.categoryId, staff.orgId, next.name, next.stationId, next.price],
+      [edit.id, next.categoryId, staff.orgId, ...writtenValues(next)],
     )
     await recordChange(sql, staff, { action: 'menu_item.changed', branchId: null, subject: next.name }, before, after)
   })
@@ -82,6 +103,7 @@ export type RemovedMenuItem = MenuItemValues & {
   /** Where it was sold out; `endsAt`: ISO 8601, null without an end. */
   soldOut: { branchId: string; endsAt: string | null }[]
   options: ItemOptions
+  photoId: string | null
 }
 
 /** Removes an item from the menu. Existing orders keep it. @throws {AppError} forbidden, not_found */
@@ -103,8 +125,8 @@ export function removeMenuItems(database: Database, staff: StaffAccess, ids: str
 
 async function removeOne(sql: Sql, staff: StaffAccess, id: string): Promise<RemovedMenuItem> {
   // A concurrent `setAvailability` waits for this lock, and then does not find the item.
-  const [locked] = await sql.query<{ position: number }>(
-    'SELECT position FROM menu_items WHERE id = $1 AND org_id = $2 FOR UPDATE',
+  const [locked] = await sql.query<{ position: number; photoId: string | null }>(
+    'SELECT position, photo_id AS "photoId" FROM menu_items WHERE id = $1 AND org_id = $2 FOR UPDATE',
     [id, staff.orgId],
   )
   const item = await menuItemRow(sql, staff.orgId, id)
@@ -117,7 +139,7 @@ async function removeOne(sql: Sql, staff: StaffAccess, id: string): Promise<Remo
   )
   await sql.query('DELETE FROM menu_items WHERE id = $1 AND org_id = $2', [id, staff.orgId])
   await recordChange(sql, staff, { action: 'menu_item.deleted', branchId: null, subject: item.name }, audited, null)
-  return { id, ...item, position: locked?.position ?? 0, soldOut, options }
+  return { id, ...item, position: locked?.position ?? 0, photoId: locked?.photoId ?? null, soldOut, options }
 }
 
 /**
@@ -131,9 +153,10 @@ export function restoreMenuItems(database: Database, staff: StaffAccess, removed
       const audited = await auditedItem(sql, staff.orgId, item)
       await refuseExisting(sql, 'menu_items', item.id)
       await sql.query(
-        `INSERT INTO menu_items (id, category_id, org_id, station_id, name, price, position)
-         VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-        [item.id, item.categoryId, staff.orgId, item.stationId, item.name, item.price, item.position],
+        `INSERT INTO menu_items (id, category_id, org_id, station_id, name, price, description, kitchen_name, allergens, position,
+           photo_id)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, (SELECT id FROM photos WHERE org_id = $3 AND id = $11))`,
+        [item.id, item.categoryId, staff.orgId, ...writtenValues(item), item.position, item.photoId],
       )
       await sql.query(
         `INSERT INTO sold_out (branch_id, menu_item_id, ends_at)

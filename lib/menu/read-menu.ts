@@ -5,6 +5,7 @@ import type { GuestAccess } from '../guests/guest-session'
 import { type ItemOptions, itemOptionsSql } from '../options/item-options'
 import { type MenuOptionGroup, type OptionGroup, presentOptionGroup } from '../options/option-group'
 import { optionGroupsOfItem } from '../options/option-groups-sql'
+import { photoUrl } from './photo-address'
 import { stillSoldOut } from './sold-out'
 
 export type MenuItem = {
@@ -14,6 +15,14 @@ export type MenuItem = {
   station: string | null
   /** In the currency's smallest unit. */
   price: number
+  /** What guests read about it; empty: nothing. */
+  description: string
+  /** What tickets write; empty: the name. */
+  kitchenName: string
+  /** Codes of `EU_ALLERGENS`, and words of the organisation. */
+  allergens: string[]
+  /** The path of the photo; null: none. */
+  photoUrl: string | null
   /** Whether guests can order it: at the branch, or at every branch. */
   available: boolean
   /** The branches of the scope where it is sold out. */
@@ -34,7 +43,8 @@ export async function readMenu(
   itemId: string | null = null,
 ): Promise<MenuItem[]> {
   const items = await sql.query<MenuRow>(
-    `SELECT m.id, m.name, c.name AS category, s.name AS station, m.price,
+    `SELECT m.id, m.name, c.name AS category, s.name AS station, m.price, m.description,
+       m.kitchen_name AS "kitchenName", m.allergens, m.photo_id AS "photoId",
        count(x.branch_id) = 0 AS available,
        coalesce(json_agg(x.branch_id ORDER BY x.branch_id) FILTER (WHERE x.branch_id IS NOT NULL), '[]') AS "soldOutBranchIds",
        CASE WHEN bool_and(x.ends_at IS NOT NULL) THEN max(x.ends_at) END AS "soldOutUntil",
@@ -49,14 +59,19 @@ export async function readMenu(
     [orgId, branchId, itemId],
   )
   const shared = sharedGroups()
-  return items.map(({ groups, ...item }) => ({
+  return items.map(({ groups, photoId, ...item }) => ({
     ...item,
+    photoUrl: photoUrl(photoId),
     soldOutUntil: item.soldOutUntil?.toISOString() ?? null,
     optionGroups: groups.map(shared),
   }))
 }
 
-type MenuRow = Omit<MenuItem, 'soldOutUntil' | 'optionGroups'> & { soldOutUntil: Date | null; groups: OptionGroup[] }
+type MenuRow = Omit<MenuItem, 'soldOutUntil' | 'optionGroups' | 'photoUrl'> & {
+  soldOutUntil: Date | null
+  photoId: string | null
+  groups: OptionGroup[]
+}
 
 /** Presents equal groups as the same object: React sends an object to a page once, and most items share their groups. */
 function sharedGroups(): (group: OptionGroup) => MenuOptionGroup {
@@ -72,8 +87,13 @@ function sharedGroups(): (group: OptionGroup) => MenuOptionGroup {
 
 export type GuestMenu = {
   currency: string
-  categories: { name: string; items: Pick<MenuItem, 'id' | 'name' | 'price' | 'available' | 'optionGroups'>[] }[]
+  categories: { name: string; items: GuestMenuItem[] }[]
 }
+
+type GuestMenuItem = Pick<
+  MenuItem,
+  'id' | 'name' | 'price' | 'description' | 'photoUrl' | 'allergens' | 'available' | 'optionGroups'
+>
 
 /** The menu for a guest at a table, with the availability at that branch. */
 export async function readGuestMenu(
@@ -82,9 +102,10 @@ export async function readGuestMenu(
 ): Promise<GuestMenu> {
   const organisation = await database.prisma.organisation.findUniqueOrThrow({ where: { id: orgId } })
   const categories = new Map<string, GuestMenu['categories'][number]>()
-  for (const { id, name, price, available, category, optionGroups } of await readMenu(database, orgId, branchId)) {
+  for (const item of await readMenu(database, orgId, branchId)) {
+    const { id, name, price, description, photoUrl, allergens, available, category, optionGroups } = item
     const group = categories.get(category) ?? { name: category, items: [] }
-    group.items.push({ id, name, price, available, optionGroups })
+    group.items.push({ id, name, price, description, photoUrl, allergens, available, optionGroups })
     categories.set(category, group)
   }
   return { currency: organisation.currency, categories: [...categories.values()] }
@@ -98,6 +119,11 @@ export type MenuEntry = {
   station: string | null
   /** In the currency's smallest unit. */
   price: number
+  /** As of MenuItem. */
+  description: string
+  kitchenName: string
+  allergens: string[]
+  photoUrl: string | null
   /** The branches where it is sold out, among those that the manager may see. */
   soldOutBranchIds: string[]
   /** The options that guests see. */
@@ -115,6 +141,7 @@ export async function findWholeMenu(sql: Sql, staff: StaffAccess): Promise<MenuS
     `SELECT c.id, c.name, (
        SELECT coalesce(json_agg(row_to_json(item) ORDER BY item.position, item.id), '[]') FROM (
          SELECT m.id, m.name, m.category_id AS "categoryId", m.station_id AS "stationId", s.name AS station, m.price, m.position,
+           m.description, m.kitchen_name AS "kitchenName", m.allergens, m.photo_id AS "photoId",
            ARRAY(
              SELECT x.branch_id FROM sold_out x
              WHERE x.menu_item_id = m.id AND ($2::uuid IS NULL OR x.branch_id = $2) AND ${stillSoldOut('x')}
@@ -129,10 +156,14 @@ export async function findWholeMenu(sql: Sql, staff: StaffAccess): Promise<MenuS
   const shared = sharedGroups()
   return sections.map(({ items, ...section }) => ({
     ...section,
-    items: items.map(({ groups, ...item }) => ({ ...item, optionGroups: groups.map(shared) })),
+    items: items.map(({ groups, photoId, ...item }) => ({
+      ...item,
+      photoUrl: photoUrl(photoId),
+      optionGroups: groups.map(shared),
+    })),
   }))
 }
 
 type StoredSection = Omit<MenuSection, 'items'> & {
-  items: (Omit<MenuEntry, 'optionGroups'> & { groups: OptionGroup[] })[]
+  items: (Omit<MenuEntry, 'optionGroups' | 'photoUrl'> & { photoId: string | null; groups: OptionGroup[] })[]
 }

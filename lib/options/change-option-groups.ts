@@ -38,20 +38,44 @@ export function changeOptionGroup(
     const next = merged(current, edit)
     await refuseTakenGroup(sql, staff.orgId, next.name, edit.id)
     const before = await audited(sql, current)
-    const { name, kitchenName, min, max, repeatable, showsDefaults } = next
-    await sql.query(
-      `UPDATE option_groups SET name = $3, kitchen_name = $4, min = $5, max = $6, repeatable = $7, shows_defaults = $8
-       WHERE id = $1 AND org_id = $2`,
-      [edit.id, staff.orgId, name, kitchenName, min, max, repeatable, showsDefaults],
-    )
-    await writeOptions(sql, edit.id, next.options)
+    await updateGroup(sql, staff.orgId, edit.id, next)
     await attach(sql, staff.orgId, edit.id, next.itemIds)
     // With the overrides of an item, or with what two users changed at the same time.
     const misfit = await findMisfit(sql, { menuItemId: null, groupId: edit.id })
     if (misfit) throw refusedField('invalid_request', 'max', misfit.why, misfit.sentence)
-    const about = { action: 'option_group.changed', branchId: null, subject: name } as const
+    const about = { action: 'option_group.changed', branchId: null, subject: next.name } as const
     await recordChange(sql, staff, about, before, await audited(sql, next))
   })
+}
+
+/**
+ * Writes a group of a menu file, in the transaction of the import. New options have ids already.
+ * @param before null: the group is new
+ */
+export async function writeImportedGroup(
+  sql: Sql,
+  staff: StaffAccess,
+  { id, before, next }: { id: string; before: OptionGroupValues | null; next: Omit<OptionGroupValues, 'itemIds'> },
+): Promise<void> {
+  const written = { ...next, itemIds: before?.itemIds ?? [] }
+  if (before) await updateGroup(sql, staff.orgId, id, next)
+  else {
+    await insertGroup(sql, staff.orgId, id, next, null)
+    await writeOptions(sql, id, next.options)
+  }
+  const action = before ? 'option_group.changed' : 'option_group.created'
+  const about = { action, branchId: null, subject: next.name } as const
+  await recordChange(sql, staff, about, before && (await audited(sql, before)), await audited(sql, written))
+}
+
+async function updateGroup(sql: Sql, orgId: string, id: string, group: Omit<OptionGroupValues, 'itemIds'>) {
+  const { name, kitchenName, min, max, repeatable, showsDefaults } = group
+  await sql.query(
+    `UPDATE option_groups SET name = $3, kitchen_name = $4, min = $5, max = $6, repeatable = $7, shows_defaults = $8
+     WHERE id = $1 AND org_id = $2`,
+    [id, orgId, name, kitchenName, min, max, repeatable, showsDefaults],
+  )
+  await writeOptions(sql, id, group.options)
 }
 
 /** An option group as it was removed, with which `restoreOptionGroup` brings it back. */

@@ -96,6 +96,20 @@ export const itemOptionsSchema = z.object({
   overrides: z.array(z.object({ optionId: z.uuid(), ...override })).max(MAX_GROUPS * MAX_OPTIONS),
 })
 
+const { itemIds: _, ...groupWithoutItems } = group
+
+/** An option group of a menu file. */
+export const importedGroupSchema = z
+  .object({
+    ...groupWithoutItems,
+    options: z
+      .array(z.object({ ...option, price }))
+      .min(1)
+      .max(MAX_OPTIONS),
+  })
+  .superRefine(refuseMisfit)
+  .superRefine(refuseSameNames)
+
 /** An option group as `removeOptionGroup` returned it. */
 export const removedOptionGroupSchema = z.object({
   ...group,

@@ -12,16 +12,22 @@ type PricedLine = { price: number; options: OrderedOption[] }
 
 /**
  * The options of the lines of an order. A line that names no options gets the defaults.
+ * @param kept how many options the order's other lines have
+ * @param pathTo the path of a line in the request, with a full stop at its end
  * @throws {AppError} invalid_request for an unknown option, a group with too few or too many, or too many options in the order;
  * sold_out. Each names the option or the group, and its line.
  */
-export function optionsOfLines(lines: readonly WantedLine[]): PricedLine[] {
+export function optionsOfLines(
+  lines: readonly WantedLine[],
+  kept = 0,
+  pathTo: (line: number) => string = (line) => `items.${line}.`,
+): PricedLine[] {
   const wrong: ErrorDetail[] = []
   const soldOut: ErrorDetail[] = []
   const priced = lines.map(({ options, item }, index) => {
     const { chosen, problems } = chooseOptions(item.groups, options)
     for (const problem of problems) {
-      const detail = { path: pathOf(problem, index), message: sentenceOf(problem, item.name) }
+      const detail = { path: pathTo(index) + pathOf(problem), message: sentenceOf(problem, item.name) }
       if (problem.why === 'soldOut') soldOut.push(detail)
       else wrong.push(detail)
     }
@@ -29,7 +35,7 @@ export function optionsOfLines(lines: readonly WantedLine[]): PricedLine[] {
   })
   if (wrong.length > 0) throw refusal('invalid_request', wrong)
   if (soldOut.length > 0) throw refusal('sold_out', soldOut)
-  if (priced.reduce((sum, { options }) => sum + options.length, 0) > MAX_ORDER_OPTIONS)
+  if (priced.reduce((sum, { options }) => sum + options.length, kept) > MAX_ORDER_OPTIONS)
     throw new AppError('invalid_request', `An order has at most ${MAX_ORDER_OPTIONS} options.`)
   return priced
 }
@@ -40,8 +46,7 @@ function refusal(code: 'invalid_request' | 'sold_out', details: ErrorDetail[]): 
 
 type Problem = ChoiceProblem<OptionGroup>
 
-const pathOf = (problem: Problem, line: number): string =>
-  `items.${line}.options${problem.why === 'unknown' ? `.${problem.index}.optionId` : ''}`
+const pathOf = (problem: Problem): string => `options${problem.why === 'unknown' ? `.${problem.index}.optionId` : ''}`
 
 function sentenceOf(problem: Problem, itemName: string): string {
   switch (problem.why) {

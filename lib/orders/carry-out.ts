@@ -7,24 +7,35 @@ import { changeStatement } from './change-sql'
 import { findOrder } from './find-orders'
 import { presentOrder, type StoredOrder } from './order'
 import type { OrderCommand } from './order-command'
-import { changesOf, type OrderFlow, type SingleCommand, statesWhenMarked } from './order-flow'
+import {
+  changesOf,
+  finishesLines,
+  type OrderFlow,
+  type PreparedCommand,
+  type SingleCommand,
+  statesWhenMarked,
+} from './order-flow'
 import { oneOrderParams } from './order-sql'
 import { allowedMoves, transition } from './transition'
 
 /**
- * Executes a command on an existing order. Most commands are one change. `advance`, and marking the last line where that makes
- * an order ready, are several changes in one transaction, each with its own event.
- * @throws {AppError} not_found for a missing order or item, invalid_transition, already_paid, already_refunded,
+ * Executes a command on an existing order. Most commands are one change. `advance`, and marking or voiding the last line where
+ * that makes an order ready, are several changes in one transaction, each with its own event.
+ * @throws {AppError} not_found for a missing order, item or table, invalid_transition, already_paid, already_refunded,
  * no_refund_due, wrong_amount, version_conflict
  */
-export async function carryOut(sql: Sql, by: By, orderId: string, command: OrderCommand): Promise<StoredOrder> {
+export async function carryOut(
+  sql: Sql,
+  by: By,
+  orderId: string,
+  command: Exclude<OrderCommand, PreparedCommand>,
+): Promise<StoredOrder> {
   const [first, ...later] = changesOf(command)
   if (!first) throw new AppError('invalid_request', 'The order cannot move there.')
-  const finishesLines = first.type === 'mark_items' && first.done
-  if (!finishesLines && later.length === 0) return change(sql, by, orderId, first)
+  if (!finishesLines(first) && later.length === 0) return writeChange(sql, by, orderId, first)
   return inTransaction(sql, async (sql) => {
-    const changed = await change(sql, by, orderId, first)
-    const readied = finishesLines ? await movesWhenMarked(sql, changed) : []
+    const changed = await writeChange(sql, by, orderId, first)
+    const readied = finishesLines(first) ? await movesWhenMarked(sql, changed) : []
     return changeOn(sql, by, changed, [...later, ...readied])
   })
 }
@@ -33,7 +44,7 @@ export async function carryOut(sql: Sql, by: By, orderId: string, command: Order
 async function changeOn(sql: Sql, by: By, order: StoredOrder, commands: SingleCommand[]): Promise<StoredOrder> {
   let current = order
   for (const command of commands) {
-    current = await change(sql, by, order.id, command).catch((error: unknown) => {
+    current = await writeChange(sql, by, order.id, command).catch((error: unknown) => {
       // Not as a refusal: a refusal is an answer, and the transaction would commit the changes before it.
       throw new Error(`A later step of order ${order.id} failed.`, { cause: error })
     })
@@ -41,7 +52,7 @@ async function changeOn(sql: Sql, by: By, order: StoredOrder, commands: SingleCo
   return current
 }
 
-/** The moves of an order whose lines were marked. Reads the branch's rule only when all lines are done. */
+/** The moves of an order whose lines were marked or voided. Reads the branch's rule only when all lines are done. */
 async function movesWhenMarked(sql: Sql, order: StoredOrder): Promise<SingleCommand[]> {
   if (statesWhenMarked(order, { readyWhenAllDone: true }).length === 0) return []
   const [flow] = await sql.query<Pick<OrderFlow, 'readyWhenAllDone'>>(
@@ -58,7 +69,7 @@ async function movesWhenMarked(sql: Sql, order: StoredOrder): Promise<SingleComm
  * nothing; its error has the reason and the current order. A mark that is already set is no error: nothing is written and
  * the order is returned.
  */
-async function change(sql: Sql, by: By, orderId: string, command: SingleCommand): Promise<StoredOrder> {
+export async function writeChange(sql: Sql, by: By, orderId: string, command: SingleCommand): Promise<StoredOrder> {
   const moves = allowedMoves(command)
   const { text, params } = changeStatement(command)
   const [row] = await sql.query<{ stored: StoredOrder }>(text, [
@@ -86,5 +97,15 @@ async function resultWithoutWrite(
   if (decision.ok && decision.event === null) return current
   const order = presentOrder(current)
   if (!decision.ok) throw new AppError(decision.code, decision.reason, { order })
+  if (command.type === 'update_order') await refuseUnknownTable(sql, current.branchId, command.tableId)
   throw new AppError('version_conflict', 'Another request changed the order at the same moment.', { order })
+}
+
+async function refuseUnknownTable(sql: Sql, branchId: string, tableId: string | undefined) {
+  if (tableId === undefined) return
+  const found = await sql.query('SELECT FROM tables WHERE id = $1 AND branch_id = $2 AND retired_at IS NULL', [
+    tableId,
+    branchId,
+  ])
+  if (found.length === 0) throw new AppError('not_found', 'The branch has no such table.')
 }

@@ -2,7 +2,9 @@ import { isOneOf } from '../db/sql-fragments'
 import type { OrderEventType } from '../events/event-types'
 import type { SingleCommand } from './order-flow'
 import { eventSql, ONE_ORDER_IN_SCOPE } from './order-sql'
-import type { OrderStatus } from './order-status'
+import { type OrderStatus, SCHEDULED_STATUSES } from './order-status'
+import { refundDueSql } from './payment'
+import { insertLinesSql } from './write-order'
 
 /** What one type of command adds to the common statement; its own parameters begin at $9. */
 type CommandSql = {
@@ -11,10 +13,21 @@ type CommandSql = {
   where?: string
   /** Further columns to set. */
   set?: string
-  /** CTEs that change items. The last is `marked`, the changed items; if it is empty, nothing is written. */
-  marked?: string
+  lines?: LinesSql
   /** The movement of money to write; its method is $9. */
   pays?: 'payment' | 'refund'
+  /** SQL for the ChangeDetail[] of the event. */
+  changes?: string
+}
+
+/** How a command changes lines. */
+type LinesSql = {
+  /** CTEs on `items`. `marked` has a row for each line that changes; if it is empty, nothing is written. */
+  ctes: string
+  /** SQL for the rows of `order_items` after the change. */
+  itemsNow: string
+  /** The CTE that voids pieces, and one with all voids of the order after it. */
+  voids?: string
 }
 
 /**
@@ -35,39 +48,57 @@ export function changeStatement(command: SingleCommand): { text: string; params:
       return { text: CANCEL_OWN, params: [] }
     case 'recall':
       return { text: RECALL, params: [command.recalled] }
-    case 'mark_rush':
-      return { text: MARK_RUSH, params: [command.rush] }
+    case 'update_order':
+      return {
+        text: UPDATE_ORDER,
+        params: [command.version ?? null, command.rush ?? null, command.tableId ?? null, command.customerName ?? null],
+      }
     case 'mark_items':
       return { text: MARK_ITEMS, params: [[...new Set(command.itemIds)], command.done] }
+    case 'insert_lines':
+      return { text: INSERT_LINES, params: [command.version ?? null, JSON.stringify(command.lines)] }
+    case 'set_line':
+      return {
+        text: SET_LINE,
+        params: [
+          ...[command.version ?? null, command.itemId, command.note ?? null],
+          ...[command.choice ? JSON.stringify(command.choice.options) : null, command.choice?.price ?? null],
+        ],
+      }
+    case 'void_line':
+      return {
+        text: VOID_LINE,
+        params: [command.version ?? null, command.itemId, command.quantity ?? null, command.reason],
+      }
   }
 }
 
 /**
- * Locks the order, its items if needed, then its branch. Every writer takes the locks in this sequence; `placeOrder` locks
- * no order.
+ * Locks the order, then its branch. Every writer takes the locks in this sequence; `placeOrder` locks no order. Only the holder
+ * of the order's lock writes its lines and voids.
  *
- * The statement sees the items as of its start. If another transaction changed the order while this one waited for the
- * lock, `read_again` locks and reads the items again. Otherwise the event would contain outdated items.
+ * The statement sees lines and voids as of its start. If another transaction changed the order while this one waited for the
+ * lock, volatile functions read them again: each of their queries sees what is committed by then. Otherwise the event would
+ * contain outdated lines.
  */
-const changeSql = ({ event, where = '', set = '', marked, pays }: CommandSql): string => `
+const changeSql = ({ event, where = '', set = '', lines, pays, changes }: CommandSql): string => `
 WITH allowed AS (
   SELECT * FROM unnest($5::order_status[], $6::order_status[]) AS move(from_status, to_status)
 ), locked AS (
-  SELECT o.id, o.status AS from_status,
+  SELECT o.id, o.status AS from_status, o.table_id, o.table_label, o.customer_name, o.rush, ${refundDueSql('o')} AS refund_due,
     o.version <> (SELECT began.version FROM orders began WHERE began.id = $1) AS has_changed_meanwhile
   FROM orders o
   WHERE ${ONE_ORDER_IN_SCOPE} AND o.status = ANY ($5::order_status[]) ${where}
   FOR UPDATE
-), read_again AS (
-  SELECT i.* FROM locked JOIN order_items i ON i.order_id = locked.id
-  WHERE locked.has_changed_meanwhile
-  FOR NO KEY UPDATE OF i
 ), items AS (
   SELECT i.* FROM locked JOIN order_items i ON i.order_id = locked.id WHERE NOT locked.has_changed_meanwhile
-  UNION ALL SELECT * FROM read_again
-), ${marked ? `${marked}, items_now AS (${ITEMS_NOW}), ` : ''}decided AS (
+  UNION ALL SELECT i.* FROM locked, order_items_now(locked.id) i WHERE locked.has_changed_meanwhile
+), voids AS (
+  SELECT v.* FROM locked JOIN order_voids v ON v.order_id = locked.id WHERE NOT locked.has_changed_meanwhile
+  UNION ALL SELECT v.* FROM locked, order_voids_now(locked.id) v WHERE locked.has_changed_meanwhile
+), ${lines ? `${lines.ctes}, items_now AS (${lines.itemsNow}), ` : ''}decided AS (
   SELECT locked.id, from_status, allowed.to_status, clock_timestamp() AS at
-  FROM locked JOIN allowed USING (from_status) ${marked ? 'WHERE EXISTS (SELECT FROM marked)' : ''}
+  FROM locked JOIN allowed USING (from_status) ${lines ? 'WHERE EXISTS (SELECT FROM marked)' : ''}
 ), changed AS (
   UPDATE orders o SET
     status = decided.to_status,
@@ -76,6 +107,8 @@ WITH allowed AS (
     confirmed_at = ${enteredAt('confirmed_at', 'confirmed')},
     preparing_at = ${enteredAt('preparing_at', 'preparing')},
     ready_at = ${enteredAt('ready_at', 'ready')},
+    start_at = CASE WHEN o.start_at > decided.at AND NOT ${isOneOf('to_status', [...SCHEDULED_STATUSES, 'cancelled'])}
+      THEN decided.at ELSE o.start_at END,
     finished_at = ${enteredAt('finished_at', 'completed', 'cancelled')},
     ${set}
     version = o.version + 1,
@@ -85,7 +118,13 @@ WITH allowed AS (
   RETURNING o.*, decided.from_status
 ), sequenced AS (
   UPDATE branches b SET seq = b.seq + 1 FROM changed WHERE b.id = changed.branch_id RETURNING b.seq, b.time_zone
-), ${pays ? `${paymentSql(pays)}, ` : ''}${eventSql({ id: '$7', type: event, actor: '$8', items: marked ? 'items_now' : 'items' })}`
+), ${lines?.voids ? `${lines.voids}, ` : ''}${pays ? `${paymentSql(pays)}, ` : ''}${eventSql({
+  id: '$7',
+  type: event,
+  actor: '$8',
+  from: { items: lines ? 'items_now' : 'items', voids: lines?.voids ? 'voids_now' : 'voids' },
+  changes,
+})}`
 
 /** SQL for the time when the order entered one of these states. No order enters a state twice, so a set time stays. */
 function enteredAt(column: string, ...states: OrderStatus[]): string {
@@ -95,16 +134,30 @@ function enteredAt(column: string, ...states: OrderStatus[]): string {
 /** The CTE that writes the movement of money. It has the id of the event. */
 const paymentSql = (kind: 'payment' | 'refund'): string => `paid AS (
   INSERT INTO payments (id, org_id, branch_id, order_id, kind, method, amount, actor, at)
-  SELECT $7::uuid, org_id, branch_id, id, '${kind}', $9::payment_method, total, $8::jsonb, updated_at FROM changed
+  SELECT $7::uuid, changed.org_id, changed.branch_id, changed.id, '${kind}', $9::payment_method,
+    ${kind === 'payment' ? 'changed.total' : 'locked.refund_due'}, $8::jsonb, changed.updated_at
+  FROM changed JOIN locked USING (id)
 )`
 
-/** All items of the order after the change. */
-const ITEMS_NOW = `SELECT * FROM marked UNION ALL SELECT * FROM items WHERE id NOT IN (SELECT id FROM marked)`
+/** The lines after a change of `marked` ones. */
+const WITH_MARKED = `SELECT * FROM marked UNION ALL SELECT * FROM items WHERE id NOT IN (SELECT id FROM marked)`
+
+/** SQL for the details of an event: one for each row. @param rows SQL after SELECT: `detail`, a jsonb, and its source */
+const details = (rows: string): string => `(SELECT coalesce(jsonb_agg(detail), '[]') FROM (SELECT ${rows}) details)`
+
+/** SQL for the fields that the details of lines share. @param line alias of a row of `order_items` */
+const ofLine = (line: string): string =>
+  `'itemId', ${line}.id, 'menuItemName', ${line}.menu_item_name, 'quantity', ${line}.quantity`
+
+const AT_VERSION = 'AND ($9::int IS NULL OR o.version = $9)'
+
+/** The refund of what was voided before a cancellation does not settle the refund of the cancellation. */
+const REFUND_OF_CANCELLATION = `refunded_at = CASE WHEN decided.to_status = 'cancelled' AND o.total > 0 THEN NULL ELSE o.refunded_at END,`
 
 const CHANGE_STATUS = changeSql({
   event: 'order.status_changed',
-  where: 'AND ($9::int IS NULL OR o.version = $9)',
-  set: 'cancel_reason = $10::cancel_reason,',
+  where: AT_VERSION,
+  set: `cancel_reason = $10::cancel_reason, ${REFUND_OF_CANCELLATION}`,
 })
 
 const CONFIRM_PAYMENT = changeSql({
@@ -123,33 +176,131 @@ const RECORD_PAYMENT = changeSql({
 
 const RECORD_REFUND = changeSql({
   event: 'order.refund_recorded',
-  where: `AND o.payment_status = 'paid' AND o.refunded_at IS NULL AND ($10::int IS NULL OR o.total = $10)`,
-  set: 'refunded_at = decided.at,',
+  where: `AND ${refundDueSql('o')} > 0 AND ($10::int IS NULL OR ${refundDueSql('o')} = $10)`,
+  set: 'refunded_at = decided.at, overpaid = 0,',
   pays: 'refund',
 })
 
-const CANCEL_OWN = changeSql({ event: 'order.status_changed', set: `cancel_reason = 'guest_changed_mind',` })
+const CANCEL_OWN = changeSql({
+  event: 'order.status_changed',
+  set: `cancel_reason = 'guest_changed_mind', ${REFUND_OF_CANCELLATION}`,
+})
 
 const RECALL = changeSql({
   event: 'order.updated',
   where: 'AND (o.recalled_at IS NOT NULL) <> $9::boolean',
   set: 'recalled_at = CASE WHEN $9::boolean THEN decided.at END,',
+  changes: `jsonb_build_array(jsonb_build_object('type', 'recalled', 'recalled', $9::boolean))`,
 })
 
-const MARK_RUSH = changeSql({
+const TABLE_OF_BRANCH = 'FROM tables t WHERE t.id = $11::uuid AND t.branch_id = o.branch_id AND t.retired_at IS NULL'
+
+const UPDATE_ORDER = changeSql({
   event: 'order.updated',
-  where: 'AND o.rush <> $9::boolean',
-  set: 'rush = $9::boolean,',
+  where: `${AT_VERSION} AND (o.rush <> $10::boolean OR o.table_id <> $11::uuid OR o.customer_name <> $12::text)
+    AND ($11::uuid IS NULL OR o.table_id = $11 OR EXISTS (SELECT ${TABLE_OF_BRANCH}))`,
+  set: `rush = coalesce($10::boolean, o.rush), table_id = coalesce($11::uuid, o.table_id),
+    table_label = coalesce((SELECT t.label ${TABLE_OF_BRANCH}), o.table_label), customer_name = coalesce($12::text, o.customer_name),`,
+  changes: details(`jsonb_build_object('type', 'rush', 'rush', changed.rush) AS detail
+    FROM changed JOIN locked USING (id) WHERE changed.rush <> locked.rush
+    UNION ALL SELECT jsonb_build_object('type', 'table_moved',
+      'from', jsonb_build_object('tableId', locked.table_id, 'tableLabel', locked.table_label),
+      'to', jsonb_build_object('tableId', changed.table_id, 'tableLabel', changed.table_label))
+    FROM changed JOIN locked USING (id) WHERE changed.table_id <> locked.table_id
+    UNION ALL SELECT jsonb_build_object('type', 'renamed', 'from', locked.customer_name, 'to', changed.customer_name)
+    FROM changed JOIN locked USING (id) WHERE changed.customer_name <> locked.customer_name`),
 })
 
 const MARK_ITEMS = changeSql({
   event: 'order.updated',
   where: `AND cardinality($9::uuid[]) = (
     SELECT count(*) FROM order_items i WHERE i.order_id = $1 AND i.id = ANY ($9::uuid[]))`,
-  marked: `marked AS (
+  lines: {
+    ctes: `marked AS (
     UPDATE order_items i SET done_at = CASE WHEN $10::boolean THEN clock_timestamp() END
     FROM items
     WHERE i.id = items.id AND items.id = ANY ($9::uuid[]) AND (items.done_at IS NOT NULL) <> $10::boolean
     RETURNING i.*
   )`,
+    itemsNow: WITH_MARKED,
+  },
+  changes: details(`jsonb_build_object('type', 'line_done', ${ofLine('marked')}, 'done', $10::boolean) AS detail
+    FROM marked ORDER BY marked.position`),
+})
+
+const INSERT_LINES = changeSql({
+  event: 'order.updated',
+  where: `${AT_VERSION} AND o.payment_status = 'unpaid'`,
+  lines: {
+    ctes: `marked AS (${insertLinesSql({
+      lines: '$10',
+      order: 'locked',
+      firstPosition: '(SELECT max(items.position) + 1 FROM items)',
+      // As a subquery, so that all lines have the same time.
+      addedAt: '(SELECT clock_timestamp())',
+    })})`,
+    itemsNow: 'SELECT * FROM items UNION ALL SELECT * FROM marked',
+  },
+  set: 'total = o.total + (SELECT sum(marked.quantity * marked.unit_price) FROM marked),',
+  changes: details(`jsonb_build_object('type', 'line_added', ${ofLine('marked')}) AS detail
+    FROM marked ORDER BY marked.position`),
+})
+
+/** What the price of a paid order falls by is overpaid. @param fall SQL for the difference */
+const withFall = (fall: string): string => `total = o.total - ${fall},
+  overpaid = o.overpaid + CASE WHEN o.payment_status = 'paid' THEN ${fall} ELSE 0 END,`
+
+const valuesOf = (line: string): string =>
+  `jsonb_build_object('note', ${line}.note, 'options', ${line}.options, 'unitPrice', ${line}.unit_price)`
+
+/** A paid order does not become dearer: `transition` refuses that. */
+const SET_LINE = changeSql({
+  event: 'order.updated',
+  where: AT_VERSION,
+  lines: {
+    ctes: `marked AS (
+    UPDATE order_items i SET note = coalesce($11::text, i.note), options = coalesce($12::jsonb, i.options),
+      unit_price = coalesce($13::int, i.unit_price)
+    FROM items
+    WHERE i.id = items.id AND items.id = $10::uuid AND items.done_at IS NULL
+      AND (items.note <> coalesce($11::text, items.note) OR $12::jsonb IS NOT NULL)
+    RETURNING i.*
+  )`,
+    itemsNow: WITH_MARKED,
+  },
+  set: withFall(`(SELECT items.quantity * (items.unit_price - marked.unit_price) FROM marked JOIN items USING (id))`),
+  changes: details(`jsonb_build_object('type', 'line_changed', ${ofLine('marked')},
+    'from', ${valuesOf('items')}, 'to', ${valuesOf('marked')}) AS detail FROM marked JOIN items USING (id)`),
+})
+
+/** Voids $11 pieces of the line $10, or all; never the last piece of the order. */
+const VOID_LINE = changeSql({
+  event: 'order.updated',
+  where: AT_VERSION,
+  lines: {
+    ctes: `marked AS (
+    SELECT items.*, coalesce($11::int, items.quantity) AS voided FROM items
+    WHERE items.id = $10::uuid AND coalesce($11::int, items.quantity) <= items.quantity
+      AND coalesce($11::int, items.quantity) < (SELECT sum(quantity) FROM items)
+  ), removed AS (
+    DELETE FROM order_items i USING marked WHERE i.id = marked.id AND marked.voided = marked.quantity
+  ), reduced AS (
+    UPDATE order_items i SET quantity = marked.quantity - marked.voided
+    FROM marked WHERE i.id = marked.id AND marked.voided < marked.quantity
+    RETURNING i.*
+  )`,
+    itemsNow: 'SELECT * FROM reduced UNION ALL SELECT * FROM items WHERE id NOT IN (SELECT id FROM marked)',
+    voids: `voided AS (
+    INSERT INTO order_voids (id, org_id, branch_id, order_id, item_id, menu_item_id, menu_item_name, kitchen_name, station, quantity,
+      unit_price, note, options, reason, actor, at)
+    SELECT $7::uuid, changed.org_id, changed.branch_id, changed.id, marked.id, marked.menu_item_id, marked.menu_item_name,
+      marked.kitchen_name, marked.station, marked.voided, marked.unit_price, marked.note, marked.options, $12::text, $8::jsonb, changed.updated_at
+    FROM changed, marked
+    RETURNING *
+  ), voids_now AS (SELECT * FROM voids UNION ALL SELECT * FROM voided)`,
+  },
+  set: withFall('(SELECT marked.voided * marked.unit_price FROM marked)'),
+  changes:
+    details(`jsonb_build_object('type', 'line_voided', 'itemId', marked.id, 'menuItemName', marked.menu_item_name,
+    'quantity', marked.voided, 'reason', $12::text) AS detail FROM marked`),
 })

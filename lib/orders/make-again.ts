@@ -6,7 +6,7 @@ import { findOrder } from './find-orders'
 import { presentOrder, type StoredOrder } from './order'
 import type { StaffCommand } from './order-command'
 import type { OrderStatus } from './order-status'
-import { writeOrder } from './write-order'
+import { sourceOf, writeOrder } from './write-order'
 
 type MakeAgain = Extract<StaffCommand, { type: 'make_again' }>
 
@@ -28,10 +28,11 @@ export function makeAgain(sql: Sql, by: By, orderId: string, { lines, reason }: 
       const reason = `Nothing of a ${original.status} order was made.`
       throw new AppError('invalid_transition', reason, { order: presentOrder(original) })
     }
-    const { branchId, tableId, allergyNote, number } = original
+    const { branchId, tableId, type, customerName, allergyNote, number } = original
     const items = itemsOf(original, lines)
     const remakeOf = { orderId: original.id, number, reason }
-    const placed = await writeOrder(sql, by, { branchId, tableId, allergyNote, items, remakeOf })
+    const details = { type, customerName, allergyNote, remakeOf, reference: null, source: sourceOf(by), pickupAt: null }
+    const placed = await writeOrder(sql, by, { branchId, tableId, items, details })
     return carryOut(sql, by, placed.id, { type: 'change_status', to: 'confirmed' })
   })
 }
@@ -41,10 +42,10 @@ function itemsOf({ items }: StoredOrder, lines: MakeAgain['lines']) {
   const wanted = new Map(lines.map(({ itemId, quantity }) => [itemId, quantity]))
   const chosen = items.filter(({ id }) => wanted.has(id))
   if (chosen.length < lines.length) throw new AppError('not_found', 'The order has no such item.')
-  return chosen.map(({ id, menuItemId, menuItemName, station, note, options: paid, quantity: ordered }) => {
+  return chosen.map(({ id, menuItemName: name, unitPrice: _, done: __, options: paid, quantity: ordered, ...line }) => {
     const quantity = wanted.get(id) ?? 0
     if (quantity > ordered) throw new AppError('invalid_request', 'The order has fewer pieces.')
     const options = paid.map((option) => ({ ...option, price: 0 }))
-    return { menuItemId, name: menuItemName, station, note, options, quantity, price: 0 }
+    return { ...line, name, options, quantity, price: 0 }
   })
 }

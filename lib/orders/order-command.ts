@@ -2,9 +2,11 @@ import { z } from 'zod'
 import type { Permission } from '../access/permissions'
 import { CANCEL_REASONS } from './cancel-reason'
 import { MAX_LINES, MAX_QUANTITY } from './order-limits'
+import { customerNameSchema, lineEditShape, newLinesSchema, newOrderSchema } from './order-schema'
 import { ORDER_STATUSES, type OrderStatus } from './order-status'
 import { PAYMENT_METHODS } from './payment'
 import { REMAKE_REASONS } from './remake-reasons'
+import { VOID_REASONS } from './void-reason'
 
 /** Ids are compared in lower case. */
 const id = z.uuid().toLowerCase()
@@ -49,7 +51,7 @@ export const staffCommandSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('confirm_payment'), from: status.optional(), method: method.optional() }),
   /** Records the payment of an order; its state stays. `amount`: refuse if the order has another total. */
   z.strictObject({ type: z.literal('record_payment'), method, amount: amount.optional() }),
-  /** Records that the payment of a cancelled order was given back. */
+  /** Records that what is due as a refund was given back. `amount`: refuse if another amount is due. */
   z.strictObject({ type: z.literal('record_refund'), method, amount: amount.optional() }),
   /** Places an order with lines of this one, without charge: some were spilled, or made wrong. This order does not change. */
   z.strictObject({ type: z.literal('make_again'), lines: remakeLines, reason: z.enum(REMAKE_REASONS) }),
@@ -57,6 +59,34 @@ export const staffCommandSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('recall'), recalled: z.boolean() }),
   /** Sets or removes the rush mark of an open order. */
   z.strictObject({ type: z.literal('mark_rush'), rush: z.boolean() }),
+  /** Changes the rush mark, the table or the customer of an open order. What is left out stays. */
+  z.strictObject({
+    type: z.literal('update_order'),
+    rush: z.boolean().optional(),
+    tableId: id.optional(),
+    customerName: customerNameSchema.optional(),
+    version: version.optional(),
+  }),
+  /**
+   * Places an order at a table, or at the counter of the branch. It is a new order, so the order that a tap names is not used.
+   */
+  z.strictObject({
+    type: z.literal('place_order'),
+    tableId: id.nullable(),
+    order: newOrderSchema.omit({ reference: true }),
+  }),
+  /** Adds lines to an order, at the prices of now. An order that takes no lines any more gets a new order beside it. */
+  z.strictObject({ type: z.literal('add_lines'), lines: newLinesSchema, version: version.optional() }),
+  /** Changes the note or the options of a line that is not begun. What is left out stays. */
+  z.strictObject({ type: z.literal('change_line'), itemId: id, ...lineEditShape, version: version.optional() }),
+  /** Takes pieces of a line off the order, or all of them. */
+  z.strictObject({
+    type: z.literal('void_line'),
+    itemId: id,
+    quantity: z.int().min(1).max(MAX_QUANTITY).optional(),
+    reason: z.enum(VOID_REASONS),
+    version: version.optional(),
+  }),
   /**
    * Moves an order several states on, as several changes in one transaction. It is refused if the order is not in the state
    * `from`, so that it makes only the steps that the user saw.
@@ -87,10 +117,22 @@ const PERMISSIONS = {
   cancel_own: 'guest.order',
   mark_rush: 'tickets.rush',
   mark_items: 'tickets.bump',
-} as const satisfies Record<Exclude<OrderCommand['type'], 'change_status'>, Permission>
+  place_order: 'orders.place',
+  add_lines: 'orders.change',
+  change_line: 'orders.change',
+  void_line: 'orders.change',
+} as const satisfies Record<Exclude<OrderCommand['type'], 'change_status' | 'update_order'>, Permission>
 
 /** The permission that a command requires. */
 export function permissionFor(command: OrderCommand): Permission {
-  if (command.type !== 'change_status') return PERMISSIONS[command.type]
-  return command.to === 'cancelled' ? 'tickets.cancel' : 'tickets.bump'
+  switch (command.type) {
+    case 'change_status':
+      return command.to === 'cancelled' ? 'tickets.cancel' : 'tickets.bump'
+    case 'update_order': {
+      const { tableId, customerName } = command
+      return tableId === undefined && customerName === undefined ? 'tickets.rush' : 'orders.change'
+    }
+    default:
+      return PERMISSIONS[command.type]
+  }
 }

@@ -1,6 +1,7 @@
-import type { OrderItem } from './order'
+import type { OrderedOption, OrderItem } from './order'
 import type { OrderCommand, StaffCommand } from './order-command'
 import { isInKitchen, nextStatus, ORDER_STATUSES, type OrderStatus } from './order-status'
+import type { LineToWrite } from './write-order'
 
 /** How a branch moves its orders. Server and boards use it, so that a board shows what the server will do. */
 export type OrderFlow = {
@@ -14,8 +15,29 @@ export type OrderFlow = {
   undoSeconds: number
 }
 
-/** A change that one statement writes. `advance` is several of them; `make_again` changes another order. */
-export type SingleCommand = Exclude<OrderCommand, { type: 'advance' | 'make_again' }>
+/** Commands that read the menu or another order before they write. */
+export type PreparedCommand = Extract<
+  OrderCommand,
+  { type: 'place_order' | 'make_again' | 'add_lines' | 'change_line' }
+>
+
+/** Adds lines with their prices. */
+type InsertLines = { type: 'insert_lines'; lines: LineToWrite[]; version?: number | undefined }
+
+/** Changes a line. `choice`: new options, and what one piece costs with them. */
+export type SetLine = {
+  type: 'set_line'
+  itemId: string
+  note?: string | undefined
+  choice?: { options: OrderedOption[]; price: number } | undefined
+  version?: number | undefined
+}
+
+/** A change that one statement writes. `advance` is several of them, a rush mark is an `update_order`. */
+export type SingleCommand =
+  | Exclude<OrderCommand, PreparedCommand | { type: 'advance' | 'mark_rush' }>
+  | InsertLines
+  | SetLine
 
 /** The state that the main button of a board leads to; null at the end of the chain. */
 export function nextOnBoard(status: OrderStatus, { confirmStarts, readyCompletes }: OrderFlow): OrderStatus | null {
@@ -36,11 +58,24 @@ function statesUntil(from: OrderStatus, to: OrderStatus): OrderStatus[] {
   return ORDER_STATUSES.slice(ORDER_STATUSES.indexOf(from) + 1, ORDER_STATUSES.indexOf(to) + 1)
 }
 
-/** The single changes of a command, in their order. */
+/** The single changes of a command, in their order. None where only the server knows them, with the prices of the menu. */
 export function changesOf(command: OrderCommand): SingleCommand[] {
-  if (command.type === 'make_again') return []
-  if (command.type !== 'advance') return [command]
-  return statesUntil(command.from, command.to).map((to) => ({ type: 'change_status', to }))
+  switch (command.type) {
+    case 'place_order':
+    case 'make_again':
+    case 'add_lines':
+      return []
+    case 'change_line': {
+      const { itemId, note, options, version } = command
+      return options ? [] : [{ type: 'set_line', itemId, note, version }]
+    }
+    case 'mark_rush':
+      return [{ type: 'update_order', rush: command.rush }]
+    case 'advance':
+      return statesUntil(command.from, command.to).map((to) => ({ type: 'change_status', to }))
+    default:
+      return [command]
+  }
 }
 
 /** The command that moves an order from one state to a later one. */
@@ -49,7 +84,11 @@ export const commandTo = (from: OrderStatus, to: OrderStatus): StaffCommand =>
 
 type Marked = { status: OrderStatus; items: Pick<OrderItem, 'done'>[] }
 
-/** The states that an order enters by itself when its lines are marked. */
+/** Whether a command can leave an order with made lines only. */
+export const finishesLines = (command: SingleCommand): boolean =>
+  command.type === 'void_line' || (command.type === 'mark_items' && command.done)
+
+/** The states that an order enters by itself when its last lines are made or voided. */
 export function statesWhenMarked({ status, items }: Marked, flow: Pick<OrderFlow, 'readyWhenAllDone'>): OrderStatus[] {
   if (!flow.readyWhenAllDone || !isInKitchen(status) || !items.every(({ done }) => done)) return []
   return statesUntil(status, 'ready')

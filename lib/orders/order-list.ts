@@ -4,9 +4,10 @@ import type { Sql } from '../db/database'
 import { isOneOf } from '../db/sql-fragments'
 import { type Money, readPrice } from '../money'
 import type { StoredOrder } from './order'
-import { storedOrderSql } from './order-sql'
+import { startSql, storedOrderSql } from './order-sql'
 import { OPEN_STATUSES, ORDER_STATUSES } from './order-status'
-import { isDueSql, isRefundDueSql } from './payment'
+import { ORDER_TYPES } from './order-type'
+import { isDueSql, isRefundDueSql, refundDueSql } from './payment'
 import { referencesIn } from './transfer-reference'
 
 /** `unpaid` and `refund`: what must be paid, or given back, of all days. `late`: not ready within the limit of a station. */
@@ -19,6 +20,7 @@ const LISTED_STATES = ['open', ...ORDER_STATUSES] as const
 export const orderListSchema = z.object({
   list: z.enum(ORDER_LISTS).catch('all'),
   state: z.enum(LISTED_STATES).optional().catch(undefined),
+  type: z.enum(ORDER_TYPES).optional().catch(undefined),
   branch: z.uuid().optional().catch(undefined),
   /** YYYY-MM-DD in the organisation's time zone; left out: today, or every day of `unpaid`, `refund` and a found reference. */
   day: z.iso
@@ -26,7 +28,7 @@ export const orderListSchema = z.object({
     .refine((day) => !day.startsWith('0000'))
     .optional()
     .catch(undefined),
-  /** A number, a table, a transfer reference or an amount. */
+  /** A number, a table, a customer, a reference, a transfer reference or an amount. */
   search: z.string().trim().max(100).catch(''),
   page: z.coerce.number().int().min(1).max(100_000).catch(1),
 })
@@ -37,7 +39,7 @@ export const LIST_PAGE_SIZE = 50
 
 type ListedOrder = StoredOrder & { branch: string /** YYYY-MM-DD */; day: string; isLate: boolean }
 
-/** `orders`: one page, newest first. `total` and `value` are of all pages. */
+/** `orders`: one page, newest first. `total` and `value` are of all pages; `value` of `refund` is what must be given back. */
 export type OrderListPage = { orders: ListedOrder[]; total: number; value: number }
 
 /**
@@ -56,7 +58,7 @@ export async function listOrders(
   const [found] = await sql.query<OrderListPage>(
     `WITH found AS NOT MATERIALIZED (SELECT o.* FROM orders o WHERE ${condition})
      SELECT (SELECT count(*)::int FROM found) AS total,
-       (SELECT coalesce(sum(found.total), 0)::float8 FROM found) AS value,
+       (SELECT coalesce(sum(${filter.list === 'refund' ? refundDueSql('found') : 'found.total'}), 0)::float8 FROM found) AS value,
        coalesce((
          SELECT json_agg((${storedOrderSql('o', 'b')})::jsonb
            || jsonb_build_object('branch', b.name, 'day', o.day, 'isLate', coalesce(${IS_LATE}, false))
@@ -82,7 +84,7 @@ const DEFAULT_LATE_MINUTES = 10
 
 /** Whether an order `o` was, or is, not ready within the shortest limit of its stations. Null: cancelled before. */
 const IS_LATE = `CASE WHEN o.ready_at IS NOT NULL THEN o.ready_at
-    WHEN ${isOneOf('o.status', OPEN_STATUSES)} THEN now() END - o.created_at >= interval '1 minute' * (
+    WHEN ${isOneOf('o.status', OPEN_STATUSES)} THEN now() END - ${startSql('o')} >= interval '1 minute' * (
   SELECT coalesce(min(s.late_after_minutes), ${DEFAULT_LATE_MINUTES})
   FROM order_items i LEFT JOIN stations s ON s.org_id = o.org_id AND s.name = i.station WHERE i.order_id = o.id)`
 
@@ -91,7 +93,7 @@ export const isOfAnyDay = ({ list, search }: Pick<OrderListFilter, 'list' | 'sea
   list === 'unpaid' || list === 'refund' || referencesIn(search).length > 0
 
 function conditionsOf(
-  { list, state, day, search }: OrderListFilter,
+  { list, state, type, day, search }: OrderListFilter,
   money: Money,
   param: (value: unknown) => string,
 ): string[] {
@@ -99,6 +101,7 @@ function conditionsOf(
   return [
     ...(day ? [`o.day = ${param(day)}::date`] : isOfAnyDay({ list, search }) ? [] : [`o.day = ${TODAY}`]),
     ...(state === 'open' ? [isOneOf('o.status', OPEN_STATUSES)] : state ? [isOneOf('o.status', [state])] : []),
+    ...(type ? [`o.type = '${type}'`] : []),
     ...(list === 'unpaid' ? [isDueSql('o')] : []),
     ...(list === 'refund' ? [isRefundDueSql('o')] : []),
     ...(list === 'late' ? [IS_LATE] : []),
@@ -115,10 +118,19 @@ function searchConditions(
 ): string[] {
   const number = /^#?(\d{1,9})$/.exec(search)?.[1]
   const amount = readPrice(search.replace(/[^\d.,]+$/, ''), money)
+  const part = param(`%${search.replace(/[\\%_]/g, '\\$&')}%`)
   return [
-    `o.table_label ILIKE ${param(`%${search.replace(/[\\%_]/g, '\\$&')}%`)}`,
+    `o.table_label ILIKE ${part}`,
+    `o.customer_name ILIKE ${part}`,
+    `o.reference = ${param(search)}::text`,
     ...(number ? [`o.number = ${param(Number(number))}::int`] : []),
     ...(amount === null ? [] : [`o.total = ${param(amount)}::int`]),
-    ...(references.length > 0 ? [`o.transfer_reference = ANY (${param(references)}::text[])`] : []),
+    ...(references.length > 0 ? referenceConditions(param(references)) : []),
   ]
 }
+
+/** The order of a transfer, or the orders of a bill. @param references the parameter with the references */
+const referenceConditions = (references: string): string[] => [
+  `o.transfer_reference = ANY (${references}::text[])`,
+  `o.id IN (SELECT unnest(order_ids) FROM bills WHERE org_id = $1 AND reference = ANY (${references}::text[]))`,
+]

@@ -13,10 +13,22 @@ import {
 } from '../schema-parts'
 import { storableLines, storableText } from '../storable-text'
 import { CANCEL_REASONS } from './cancel-reason'
-import { MAX_LINE_OPTIONS, MAX_LINES, MAX_NOTE, MAX_NOTE_BYTES, MAX_ORDER_OPTIONS, MAX_QUANTITY } from './order-limits'
+import {
+  MAX_CUSTOMER_NAME,
+  MAX_LINE_OPTIONS,
+  MAX_LINES,
+  MAX_NOTE,
+  MAX_NOTE_BYTES,
+  MAX_ORDER_OPTIONS,
+  MAX_PICKUP_DAYS,
+  MAX_QUANTITY,
+  MAX_REFERENCE,
+} from './order-limits'
 import { ORDER_STATUSES } from './order-status'
+import { ORDER_TYPES } from './order-type'
 import { PAYMENT_METHODS } from './payment'
 import { REMAKE_REASONS } from './remake-reasons'
+import { VOID_REASONS } from './void-reason'
 
 /**
  * The schemas of an order and its items. The TypeScript types and the presenter (order.ts), the REST interface, webhooks
@@ -31,11 +43,15 @@ const timestamp = z.iso
 
 export const orderStatusSchema = z.enum(ORDER_STATUSES).meta({ id: 'OrderStatus', example: 'confirmed' })
 
+const orderTypeSchema = z.enum(ORDER_TYPES).meta({ id: 'OrderType', example: 'takeaway' })
+
 export const paymentStatusSchema = z.enum(['unpaid', 'paid']).meta({ id: 'PaymentStatus', example: 'unpaid' })
 
 const paymentMethodSchema = z.enum(PAYMENT_METHODS).meta({ id: 'PaymentMethod', example: 'cash' })
 
 export const cancelReasonSchema = z.enum(CANCEL_REASONS).meta({ id: 'CancelReason', example: 'sold_out' })
+
+export const voidReasonSchema = z.enum(VOID_REASONS).meta({ id: 'VoidReason', example: 'sold_out' })
 
 const orderedOptionSchema = z
   .object({
@@ -73,8 +89,40 @@ export const orderItemSchema = z
       description: 'The chosen options as they were when it was ordered. `unitPrice` includes them.',
     }),
     done: z.boolean().meta({ description: 'Bumped at its station.' }),
+    addedAt: orNull(timestamp).meta({
+      description: 'When it was added to the order; null: it was ordered with the order.',
+      example: null,
+    }),
+    kitchenName: z.string().meta({
+      description: 'What kitchen tickets write: the name, unless the item had another one for the kitchen.',
+      example: 'BX',
+    }),
+    allergens: z.array(z.string()).meta({
+      description:
+        "What the item contained when it was ordered: codes of the EU's list of allergens, and words of the organisation.",
+      example: ['milk'],
+    }),
   })
   .meta({ id: 'OrderItem' })
+
+const orderVoidSchema = z
+  .object({
+    id: z.uuid(),
+    itemId: z
+      .uuid()
+      .meta({ description: 'The item of the order. It has left `items` if all of its pieces were voided.' }),
+    menuItemId: z.uuid(),
+    menuItemName: z.string().meta({ example: 'Bạc xỉu' }),
+    station: z.string().nullable().meta({ example: 'Bar' }),
+    quantity: z.number().int().meta({ description: 'How many pieces were voided.', example: 1 }),
+    unitPrice: money,
+    note: z.string().meta({ example: 'ít đường' }),
+    options: z.array(orderedOptionSchema),
+    reason: voidReasonSchema,
+    kitchenName: z.string().meta({ description: 'What kitchen tickets write.', example: 'BX' }),
+    at: timestamp,
+  })
+  .meta({ id: 'OrderVoid' })
 
 export const orderSchema = z
   .object({
@@ -83,6 +131,26 @@ export const orderSchema = z
     tableId: id('Table id.', EXAMPLE_TABLE_ID),
     tableLabel: z.string().meta({ example: 'A1' }),
     number: z.number().int().meta({ description: "The branch's ticket number of that day.", example: 47 }),
+    type: orderTypeSchema,
+    customerName: z
+      .string()
+      .meta({ description: 'Who picks it up or receives it; empty when nobody was named.', example: 'Chị Hương' }),
+    reference: orNull(z.string()).meta({
+      description: 'Its number in the system of its source, which has it once; null when none was given.',
+      example: null,
+    }),
+    source: z.string().meta({
+      description: 'Who placed it: `guest`, `staff`, or the name of an integration.',
+      example: 'guest',
+    }),
+    pickupAt: orNull(timestamp).meta({
+      description: 'When the customer picks it up; null: as soon as it is ready.',
+      example: null,
+    }),
+    startAt: timestamp.meta({
+      description:
+        "When the kitchen starts it, and its age begins: `createdAt`, or the branch's lead time before `pickupAt` if that is later.",
+    }),
     status: orderStatusSchema,
     previousStatus: orNull(orderStatusSchema).meta({
       description: 'The state before this one; null until the order moves.',
@@ -115,8 +183,13 @@ export const orderSchema = z
       example: null,
     }),
     refund: orNull(z.enum(['due', 'done']).meta({ id: 'Refund' })).meta({
-      description: 'Of a paid order that was cancelled: whether the payment was given back. Null for other orders.',
+      description:
+        'Of a paid order that was cancelled, or of which something was voided: whether the money was given back. Null for other orders.',
       example: null,
+    }),
+    refundDue: money.meta({
+      description: "What must be given back now, in the currency's smallest unit; 0 when nothing.",
+      example: 0,
     }),
     transferReference: orNull(z.string()).meta({
       description: 'What a bank transfer for this order names; no other order ever has it. Null for some old orders.',
@@ -124,45 +197,81 @@ export const orderSchema = z
     }),
     total: money,
     version: z.number().int().meta({ description: '1 when placed, one more with each change.', example: 2 }),
-    items: z.array(orderItemSchema),
+    items: z
+      .array(orderItemSchema)
+      .meta({ description: 'What is ordered now. `total` is the sum of quantity × unitPrice.' }),
+    voids: z.array(orderVoidSchema).meta({ description: 'The pieces that were taken off the order, oldest first.' }),
     createdAt: timestamp,
     updatedAt: timestamp,
   })
   .meta({ id: 'Order' })
 
+const chosenOptionsSchema = z
+  .array(
+    z.strictObject({
+      optionId: id('Option id.', EXAMPLE_OPTION_ID),
+      quantity: z.number().int().min(1).max(MAX_QUANTITY).optional().meta({
+        description: 'For each piece of the line; 1 when left out.',
+        example: 1,
+      }),
+    }),
+  )
+  .max(MAX_LINE_OPTIONS)
+
+/** The name of a customer that a caller sends. */
+export const customerNameSchema = storableText(MAX_CUSTOMER_NAME).trim()
+
+/** What a caller may change of a line. */
+export const lineEditShape = {
+  note: storableLines(MAX_NOTE)
+    .optional()
+    .meta({ description: 'The new note; empty removes it.', example: 'ít đường' }),
+  options: chosenOptionsSchema.optional().meta({ description: 'All options of the line, as in a new order.' }),
+}
+
+/** The lines of a new order, or of an addition. */
+export const newLinesSchema = z
+  .array(
+    z.strictObject({
+      menuItemId: id('Menu item id.', EXAMPLE_ITEM_ID),
+      quantity: z.number().int().min(1).max(MAX_QUANTITY).meta({ example: 2 }),
+      note: optionalWithDefault(storableLines(MAX_NOTE), '').meta({
+        description: `Empty when left out. Text without control characters other than tabs and line ends. All notes of an order have at most ${MAX_NOTE_BYTES} bytes of UTF-8 together.`,
+        example: 'ít đường',
+      }),
+      options: chosenOptionsSchema.optional().meta({
+        description: `The options of the item. The defaults when left out. All lines of an order have at most ${MAX_ORDER_OPTIONS} options together.`,
+      }),
+    }),
+  )
+  .min(1)
+  .max(MAX_LINES)
+
 /** The request body of a new order from guests, staff and a POS. Omitted text becomes empty. */
 export const newOrderSchema = z.strictObject({
-  items: z
-    .array(
-      z.strictObject({
-        menuItemId: id('Menu item id.', EXAMPLE_ITEM_ID),
-        quantity: z.number().int().min(1).max(MAX_QUANTITY).meta({ example: 2 }),
-        note: optionalWithDefault(storableLines(MAX_NOTE), '').meta({
-          description: `Empty when left out. Text without control characters other than tabs and line ends. All notes of an order have at most ${MAX_NOTE_BYTES} bytes of UTF-8 together.`,
-          example: 'ít đường',
-        }),
-        options: z
-          .array(
-            z.strictObject({
-              optionId: id('Option id.', EXAMPLE_OPTION_ID),
-              quantity: z.number().int().min(1).max(MAX_QUANTITY).optional().meta({
-                description: 'For each piece of the line; 1 when left out.',
-                example: 1,
-              }),
-            }),
-          )
-          .max(MAX_LINE_OPTIONS)
-          .optional()
-          .meta({
-            description: `The options of the item. The defaults when left out. All lines of an order have at most ${MAX_ORDER_OPTIONS} options together.`,
-          }),
-      }),
-    )
-    .min(1)
-    .max(MAX_LINES),
+  items: newLinesSchema,
   allergyNote: optionalWithDefault(storableText(MAX_NOTE), '').meta({
     description:
       'What the guest must not eat, in their words; empty when left out. Every screen shows it as a warning.',
     example: 'đậu phộng',
   }),
+  type: orderTypeSchema.optional().meta({
+    description: 'When left out: `dine_in` at a table, `takeaway` at the counter.',
+  }),
+  customerName: optionalWithDefault(customerNameSchema, '').meta({
+    description: 'Who picks it up or receives it; empty when left out.',
+    example: 'Chị Hương',
+  }),
+  reference: storableText(MAX_REFERENCE).trim().min(1).optional().meta({
+    description:
+      'Its number in your system. The same reference again places no second order: the answer is 200 with the first one.',
+    example: 'POS-10482',
+  }),
+  pickupAt: z.iso
+    .datetime({ offset: true })
+    .optional()
+    .meta({
+      description: `When the customer picks it up, at most ${MAX_PICKUP_DAYS} days ahead. The kitchen starts it the branch's lead time before.`,
+      example: '2026-11-21T18:30:00+07:00',
+    }),
 })

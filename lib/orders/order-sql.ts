@@ -1,37 +1,64 @@
 import type { OrderScope } from '../access/scope'
-import { epochMs } from '../db/sql-fragments'
+import { epochMs, isOneOf } from '../db/sql-fragments'
 import type { OrderEventType } from '../events/event-types'
 import { firstAttemptAt, isSubscribed } from '../events/subscription-sql'
+import { SCHEDULED_STATUSES } from './order-status'
+import { refundDueSql } from './payment'
+
+/** When the kitchen starts an order, and its age begins. @param order alias of a row with the columns of `orders` */
+export const startSql = (order: string): string => `coalesce(${order}.start_at, ${order}.created_at)`
+
+/** Whether an order waits for its time: the boards list it as scheduled, and its age has not begun (lib/board/scheduled.ts). */
+export const isScheduledSql = (order: string): string =>
+  `(${order}.start_at IS NOT NULL AND ${order}.start_at > now() AND ${isOneOf(`${order}.status`, SCHEDULED_STATUSES)})`
+
+/** The source of an order. A process of the previous version writes none. */
+export const sourceSql = (order: string): string =>
+  `coalesce(${order}.source, CASE WHEN ${order}.guest_session_id IS NULL THEN 'staff' ELSE 'guest' END)`
 
 /**
  * SQL for the StoredOrder of a row, as JSON. Uses `row_to_json`: `json_build_object` is slower, it looks up each type.
  * @param order alias of a row with the columns of `orders`
  * @param branch alias of a row with the branch's `time_zone`
- * @param items the table of its items, or the CTE that inserts them in the same statement
+ * @param from the tables of its items and voids, or the CTEs that have them after the same statement's changes
  */
-export const storedOrderSql = (order: string, branch: string, items = 'order_items'): string => `(
+export const storedOrderSql = (order: string, branch: string, { items, voids } = TABLES): string => `(
   SELECT row_to_json(stored) FROM (SELECT
     ${order}.id, ${order}.branch_id AS "branchId", ${order}.table_id AS "tableId", ${order}.table_label AS "tableLabel",
-    ${order}.number, ${order}.status, ${order}.previous_status AS "previousStatus",
+    ${order}.number, ${order}.type, ${order}.customer_name AS "customerName", ${order}.reference,
+    ${sourceSql(order)} AS source, ${epochMs(`${order}.pickup_at`)} AS "pickupAt",
+    ${epochMs(startSql(order))} AS "startAt", ${order}.status, ${order}.previous_status AS "previousStatus",
     ${epochMs(`${order}.status_since`)} AS "statusSince", ${order}.rush, ${order}.allergy_note AS "allergyNote",
     ${order}.cancel_reason AS "cancelReason",
     CASE WHEN ${order}.remake_of_id IS NOT NULL THEN json_build_object('orderId', ${order}.remake_of_id,
       'number', ${order}.remake_of_number, 'reason', ${order}.remake_reason) END AS "remakeOf",
     ${epochMs(`${order}.recalled_at`)} AS "recalledAt",
     ${order}.payment_status AS "paymentStatus", ${order}.payment_method AS "paymentMethod",
-    CASE WHEN ${order}.status = 'cancelled' AND ${order}.payment_status = 'paid'
-      THEN CASE WHEN ${order}.refunded_at IS NULL THEN 'due' ELSE 'done' END END AS refund,
+    CASE WHEN ${refundDueSql(order)} > 0 THEN 'due' WHEN ${order}.refunded_at IS NOT NULL THEN 'done' END AS refund,
+    ${refundDueSql(order)} AS "refundDue",
     ${order}.transfer_reference AS "transferReference", ${order}.total, ${order}.version,
     (
       SELECT json_agg(line) FROM (
         SELECT i.id, i.menu_item_id AS "menuItemId", i.menu_item_name AS "menuItemName", i.station, i.quantity,
-          i.unit_price AS "unitPrice", i.note, i.options, i.done_at IS NOT NULL AS done
+          i.unit_price AS "unitPrice", i.note, i.options, i.done_at IS NOT NULL AS done,
+          ${epochMs('i.added_at')} AS "addedAt",
+          coalesce(nullif(i.kitchen_name, ''), i.menu_item_name) AS "kitchenName", i.allergens
         FROM ${items} i WHERE i.order_id = ${order}.id ORDER BY i.position
       ) line
     ) AS items,
+    coalesce((
+      SELECT json_agg(void) FROM (
+        SELECT v.id, v.item_id AS "itemId", v.menu_item_id AS "menuItemId", v.menu_item_name AS "menuItemName", v.station,
+          v.quantity, v.unit_price AS "unitPrice", v.note, v.options, v.reason,
+          coalesce(nullif(v.kitchen_name, ''), v.menu_item_name) AS "kitchenName", ${epochMs('v.at')} AS at
+        FROM ${voids} v WHERE v.order_id = ${order}.id ORDER BY v.at, v.id
+      ) void
+    ), '[]') AS voids,
     ${epochMs(`${order}.created_at`)} AS "createdAt", ${epochMs(`${order}.updated_at`)} AS "updatedAt",
     ${branch}.time_zone AS "timeZone"
   ) stored)`
+
+const TABLES = { items: 'order_items', voids: 'order_voids' }
 
 /** Parameters $1 to $4 of `ONE_ORDER_IN_SCOPE`. */
 export const oneOrderParams = (scope: OrderScope, orderId: string) => [
@@ -45,15 +72,25 @@ export const oneOrderParams = (scope: OrderScope, orderId: string) => [
 export const ONE_ORDER_IN_SCOPE = `o.id = $1 AND o.org_id = $2
   AND ($3::uuid IS NULL OR o.branch_id = $3) AND ($4::uuid IS NULL OR o.guest_session_id = $4)`
 
+type EventSql = {
+  id: string
+  type: OrderEventType
+  actor: string
+  /** As of `storedOrderSql`. */
+  from?: typeof TABLES
+  /** SQL for what the event changed: ChangeDetail[] of change-details.ts. */
+  changes?: string | undefined
+}
+
 /** The end of every statement that writes an order: inserts event and deliveries from the CTEs `changed` and `sequenced`. */
-export const eventSql = (event: { id: string; type: OrderEventType; actor: string; items?: string }): string => `
+export const eventSql = ({ id, type, actor, from, changes = `'[]'` }: EventSql): string => `
 snapshot AS (
-  SELECT ${storedOrderSql('changed', 'sequenced', event.items)} AS stored FROM changed, sequenced
+  SELECT ${storedOrderSql('changed', 'sequenced', from)} AS stored FROM changed, sequenced
 ), event AS (
   INSERT INTO order_events
-    (id, org_id, branch_id, seq, order_id, version, type, from_status, to_status, actor, stored_order, at)
-  SELECT ${event.id}::uuid, changed.org_id, changed.branch_id, sequenced.seq, changed.id, changed.version, '${event.type}',
-    changed.from_status, changed.status, ${event.actor}::jsonb, snapshot.stored, changed.updated_at
+    (id, org_id, branch_id, seq, order_id, version, type, from_status, to_status, actor, stored_order, changes, at)
+  SELECT ${id}::uuid, changed.org_id, changed.branch_id, sequenced.seq, changed.id, changed.version, '${type}',
+    changed.from_status, changed.status, ${actor}::jsonb, snapshot.stored, ${changes}::jsonb, changed.updated_at
   FROM changed, sequenced, snapshot
   RETURNING *
 ), queued AS (

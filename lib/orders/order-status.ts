@@ -10,6 +10,9 @@ export const OPEN_STATUSES = ['pending', 'confirmed', 'preparing', 'ready'] as c
 /** The states in which the kitchen makes an order and bumps its items. */
 export const KITCHEN_STATUSES = ['confirmed', 'preparing'] as const satisfies OrderStatus[]
 
+/** The states in which an order can wait for its time (`startAt`). Once it is being made, it has begun. */
+export const SCHEDULED_STATUSES = ['pending', 'confirmed'] as const satisfies OrderStatus[]
+
 export type OpenStatus = (typeof OPEN_STATUSES)[number]
 
 /** The states that an order can move to from each state. */

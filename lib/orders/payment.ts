@@ -13,13 +13,23 @@ export const isDue = ({ status, paymentStatus, total }: Payable): boolean =>
   paymentStatus === 'unpaid' && status !== 'cancelled' && total > 0
 
 /** The command of staff who take the payment of an order on a screen. The payment of a pending order also confirms it. */
-export const takePayment = ({ status }: Pick<Order, 'status'>, method: PaymentMethod): StaffCommand =>
+export const takePayment = (
+  { status }: Pick<Order, 'status'>,
+  method: PaymentMethod,
+): Extract<StaffCommand, { type: 'confirm_payment' | 'record_payment' }> =>
   status === 'pending' ? { type: 'confirm_payment', from: status, method } : { type: 'record_payment', method }
 
 /** SQL for `isDue` of a row of `orders`. Must match the condition of the index `orders_unpaid`. @param order alias */
 export const isDueSql = (order: string): string =>
   `${order}.payment_status = 'unpaid' AND ${order}.status <> 'cancelled' AND ${order}.total > 0`
 
-/** SQL for whether a refund is due. It implies the condition of the index `orders_refunds_due`. @param order alias */
+/** SQL for what must be given back, in the smallest unit: what was overpaid, and the total of a paid order that was cancelled. @param order alias */
+export const refundDueSql = (order: string): string =>
+  `(${order}.overpaid + CASE WHEN ${isCancellationDue(order)} THEN ${order}.total ELSE 0 END)`
+
+/** SQL for whether `refundDueSql` is not 0. Each part implies the condition of `orders_overpaid` or `orders_refunds_due`. @param order alias */
 export const isRefundDueSql = (order: string): string =>
+  `(${order}.overpaid > 0 OR (${isCancellationDue(order)} AND ${order}.total > 0))`
+
+const isCancellationDue = (order: string): string =>
   `${order}.status = 'cancelled' AND ${order}.payment_status = 'paid' AND ${order}.refunded_at IS NULL`

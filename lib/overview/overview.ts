@@ -18,13 +18,15 @@ export type Overview = {
 export type BranchOverview = {
   id: string
   name: string
-  /** Open tickets by their state. */
+  /** Open tickets by their state, without the scheduled ones. */
   open: Record<OpenStatus, number>
+  /** Orders that wait for their time. A process of the previous version leaves it out. */
+  scheduled?: number
   /** The worst lateness of its open tickets. */
   lateness: Lateness
   /** How many of its open tickets are late. */
   late: number
-  /** The open ticket that was placed first. */
+  /** The open ticket with the highest age. */
   oldest: OldestTicket | null
   /** Orders placed today that were not cancelled. The day is the organisation's. */
   today: Amount
@@ -40,7 +42,7 @@ export type BranchOverview = {
 }
 
 /** `lateAt`: from when the ticket is late. */
-export type OldestTicket = { number: number; createdAt: number; lateAt: number }
+export type OldestTicket = { number: number; startAt: number; lateAt: number }
 
 export type Amount = { orders: number; value: number }
 

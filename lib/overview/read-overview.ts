@@ -6,8 +6,9 @@ import type { Sql } from '../db/database'
 import { boardStations, DATABASE_NOW, epochMs, isOneOf, percentile } from '../db/sql-fragments'
 import { AppError } from '../errors'
 import type { OrderItem } from '../orders/order'
+import { isScheduledSql, startSql } from '../orders/order-sql'
 import { OPEN_STATUSES, type OpenStatus } from '../orders/order-status'
-import { isDueSql, isRefundDueSql } from '../orders/payment'
+import { isDueSql, isRefundDueSql, refundDueSql } from '../orders/payment'
 import { type ScreenCounts, screenCounts } from '../screens/find-screens'
 import { undisplayedTickets } from '../screens/undisplayed-tickets'
 import type { BranchOverview, Overview } from './overview'
@@ -53,7 +54,7 @@ const speedSql = (until: string): string => `(
   SELECT json_build_object('orders', count(*), 'median', ${epochMs(percentile(0.5, 'took'))},
     'p90', ${epochMs(percentile(0.9, 'took'))})
   FROM (
-    SELECT o.ready_at - o.created_at AS took FROM orders o
+    SELECT o.ready_at - ${startSql('o')} AS took FROM orders o
     WHERE o.branch_id = b.id
       AND o.day BETWEEN ((${until} - interval '1 hour' - ${MAX_PREP_TIME}) AT TIME ZONE g.time_zone)::date
         AND (${until} AT TIME ZONE g.time_zone)::date
@@ -61,9 +62,9 @@ const speedSql = (until: string): string => `(
       AND o.ready_at > ${until} - interval '1 hour' AND o.ready_at <= ${until}
   ) made)`
 
-/** SQL for an Amount of the rows `o` that meet a condition. */
-const amountSql = (condition: string): string => `(
-  SELECT json_build_object('orders', count(*), 'value', coalesce(sum(o.total), 0)) FROM orders o
+/** SQL for an Amount of the rows `o` that meet a condition. @param value SQL for what each is worth */
+const amountSql = (condition: string, value = 'o.total'): string => `(
+  SELECT json_build_object('orders', count(*), 'value', coalesce(sum(${value}), 0)) FROM orders o
   WHERE o.branch_id = b.id AND ${condition})`
 
 /** The same local time one week before: not always 168 hours ago, because clocks change. */
@@ -72,17 +73,18 @@ const WEEK_BEFORE = `((now() AT TIME ZONE g.time_zone - interval '7 days') AT TI
 const BRANCH = `
 SELECT b.id, b.name,
   coalesce((
-    SELECT json_agg(json_build_object('number', o.number, 'status', o.status, 'createdAt', ${epochMs('o.created_at')},
+    SELECT json_agg(json_build_object('number', o.number, 'status', o.status, 'startAt', ${epochMs(startSql('o'))},
       'items', (
         SELECT json_agg(json_build_object('station', i.station, 'done', i.done_at IS NOT NULL))
         FROM order_items i WHERE i.order_id = o.id)
-      ) ORDER BY o.created_at, o.id)
-    FROM orders o WHERE o.branch_id = b.id AND ${isOneOf('o.status', OPEN_STATUSES)}
+      ) ORDER BY ${startSql('o')}, o.id)
+    FROM orders o WHERE o.branch_id = b.id AND ${isOneOf('o.status', OPEN_STATUSES)} AND NOT ${isScheduledSql('o')}
   ), '[]') AS tickets,
+  (SELECT count(*)::int FROM orders o WHERE o.branch_id = b.id AND ${isScheduledSql('o')}) AS scheduled,
   ${amountSql(`o.day = (now() AT TIME ZONE g.time_zone)::date AND o.status <> 'cancelled'`)} AS today,
   json_build_object('lastHour', ${speedSql('now()')}, 'weekBefore', ${speedSql(WEEK_BEFORE)}) AS "toReady",
   ${amountSql(isDueSql('o'))} AS awaited,
-  ${amountSql(isRefundDueSql('o'))} AS refunds
+  ${amountSql(isRefundDueSql('o'), refundDueSql('o'))} AS refunds
 FROM branches b WHERE b.org_id = g.id AND ($2::uuid IS NULL OR b.id = $2)`
 
 /** Conditions use `now()` and not `clock_timestamp()`: an index condition needs a stable function. */
@@ -92,11 +94,11 @@ SELECT ${DATABASE_NOW} AS now, g.locale, g.currency, g.time_zone AS "timeZone",
   coalesce((SELECT json_agg(branch ORDER BY branch.name, branch.id) FROM (${BRANCH}) branch), '[]') AS branches
 FROM organisations g WHERE g.id = $1`
 
-/** An open ticket as read for the overview. `createdAt` in milliseconds since 1970 UTC. */
+/** An open ticket that is not scheduled, as read for the overview. `startAt` in milliseconds since 1970 UTC. */
 type OpenTicket = {
   number: number
   status: OpenStatus
-  createdAt: number
+  startAt: number
   items: Pick<OrderItem, 'station' | 'done'>[]
 }
 
@@ -110,8 +112,8 @@ function summaryOf(tickets: readonly OpenTicket[], stations: readonly BoardStati
     const thresholds = thresholdsOf(ticket, stations, null)
     return {
       ...ticket,
-      lateAt: ticket.createdAt + thresholds.lateMs,
-      lateness: latenessOf(now - ticket.createdAt, thresholds),
+      lateAt: ticket.startAt + thresholds.lateMs,
+      lateness: latenessOf(now - ticket.startAt, thresholds),
     }
   })
   const [oldest] = aged
@@ -119,7 +121,7 @@ function summaryOf(tickets: readonly OpenTicket[], stations: readonly BoardStati
     open: countedByState(tickets),
     lateness: WORST_FIRST.find((candidate) => aged.some(({ lateness }) => lateness === candidate)) ?? 'calm',
     late: aged.filter(({ lateness }) => lateness === 'late').length,
-    oldest: oldest ? { number: oldest.number, createdAt: oldest.createdAt, lateAt: oldest.lateAt } : null,
+    oldest: oldest ? { number: oldest.number, startAt: oldest.startAt, lateAt: oldest.lateAt } : null,
   }
 }
 

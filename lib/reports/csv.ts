@@ -51,8 +51,9 @@ const SIGN = '(?=(?:[^\\S\\t\\r\\n]|")*[=+\\-@\uFF0B\uFF0D\uFF1D\uFF20])'
 /** Where a cell begins: at the start, and after each separator that spreadsheets use. */
 const CELL_START = '(^|[,;|\\t\\r\\n])'
 
-const BARE_FORMULA = new RegExp(CELL_START + SIGN, 'g')
-const MARKED_FORMULA = new RegExp(`${CELL_START}'${SIGN}`, 'g')
+/** A text may have quotes of its own before the sign: one more is added and taken away. */
+const BARE_FORMULA = new RegExp(`${CELL_START}(?='*${SIGN})`, 'g')
+const MARKED_FORMULA = new RegExp(`${CELL_START}'(?='*${SIGN})`, 'g')
 /** OWASP also names these as first characters. */
 const BLANK_FIRST = /^[\t\r\n]/
 

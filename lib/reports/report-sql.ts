@@ -1,5 +1,6 @@
 import type { Database } from '../db/database'
 import { epochMs, percentile } from '../db/sql-fragments'
+import { sourceSql, startSql } from '../orders/order-sql'
 import type { ReportFilter } from './report-filter'
 
 /**
@@ -25,7 +26,7 @@ export type ReportCtes = { text: string; params: unknown[] }
  * - `place`: the branch, if it belongs to the organisation, with the organisation's time zone
  * - `placed`: its orders of the days and hours, with `hour` and `business_day`: if the hours pass midnight, orders after
  *   midnight count to the day before
- * - `lines`: their lines that match the filter, with the threshold of the station
+ * - `lines`: their lines that match the filter, with the threshold of the station; `voided`: the voids that match
  * - `tickets`: the orders with such lines, the value of these, and the age at which the order is late: the lowest threshold
  *   of its stations until it is ready, the highest after that, as on a board (lib/board/lateness.ts)
  *
@@ -57,10 +58,14 @@ WITH place AS (
   CROSS JOIN LATERAL (SELECT extract(hour FROM o.created_at AT TIME ZONE place.time_zone)::int AS hour) moment
   WHERE (${condition}) ${before}
 ), lines AS MATERIALIZED (
-  SELECT i.order_id, i.menu_item_id, i.menu_item_name, i.station, i.quantity,
+  SELECT i.order_id, i.menu_item_id, i.menu_item_name, i.station, i.quantity, i.options,
     i.quantity::bigint * i.unit_price AS value, s.late_after_minutes
   FROM placed CROSS JOIN LATERAL (SELECT * FROM order_items WHERE order_id = placed.id OFFSET 0) i
   LEFT JOIN stations s ON s.org_id = $2 AND s.name = i.station
+  WHERE true ${station} ${item}
+), voided AS (
+  SELECT i.order_id, i.quantity, i.quantity::bigint * i.unit_price AS value, i.reason, i.actor
+  FROM placed JOIN order_voids i ON i.order_id = placed.id
   WHERE true ${station} ${item}
 ), sums AS (
   SELECT order_id, sum(value)::bigint AS value,
@@ -70,9 +75,9 @@ WITH place AS (
 ), tickets AS MATERIALIZED (
   SELECT placed.id, placed.number, placed.table_label, placed.day, placed.business_day,
     placed.hour, placed.status, placed.previous_status, placed.payment_status, placed.payment_method,
-    placed.cancel_reason, placed.remake_reason,
+    placed.cancel_reason, placed.remake_reason, placed.type, ${sourceSql('placed')} AS source, placed.customer_name,
     placed.version, placed.created_at, placed.confirmed_at, placed.preparing_at, placed.ready_at, placed.finished_at,
-    placed.ready_at - placed.created_at AS to_ready, sums.value, sums.late_after, sums.late_when_ready_after
+    ${startSql('placed')} AS start_at, placed.ready_at - ${startSql('placed')} AS to_ready, sums.value, sums.late_after, sums.late_when_ready_after
   FROM placed JOIN sums ON sums.order_id = placed.id
 )`
   return { text, params }

@@ -1,6 +1,7 @@
 import type { Database } from '../db/database'
 import { epochMs } from '../db/sql-fragments'
 import type { OrderStatus } from '../orders/order-status'
+import type { OrderType } from '../orders/order-type'
 import type { ReportFilter } from './report-filter'
 import { readReport, reportTickets } from './report-sql'
 
@@ -11,6 +12,9 @@ export type ReportTicket = {
   day: string
   number: number
   tableLabel: string
+  type: OrderType
+  customerName: string
+  source: string
   status: OrderStatus
   /** The value of its lines that match the filter, in the smallest unit. */
   value: number
@@ -38,7 +42,7 @@ export async function findReportTickets(
 /** Returns JSON, in which milliseconds are numbers on both databases. */
 const TICKETS = `
 SELECT coalesce(json_agg(ticket ORDER BY ticket."placedAt", ticket.id), '[]') AS tickets FROM (
-  SELECT id, day, number, table_label AS "tableLabel", status, value, ${epochMs('created_at')} AS "placedAt",
+  SELECT id, day, number, table_label AS "tableLabel", type, customer_name AS "customerName", source, status, value, ${epochMs('created_at')} AS "placedAt",
     ${epochMs('confirmed_at')} AS "confirmedAt", ${epochMs('preparing_at')} AS "preparingAt", ${epochMs('ready_at')} AS "readyAt",
     ${epochMs('finished_at')} AS "finishedAt", coalesce(to_ready >= late_after, false) AS "isLate"
   FROM tickets

@@ -3,8 +3,10 @@ import { epochMs } from '../db/sql-fragments'
 import { AppError } from '../errors'
 import type { CancelReason } from '../orders/cancel-reason'
 import type { OpenStatus, OrderStatus } from '../orders/order-status'
+import type { OrderType } from '../orders/order-type'
 import type { PaymentMethod } from '../orders/payment'
 import type { RemakeReason } from '../orders/remake-reasons'
+import type { VoidReason } from '../orders/void-reason'
 import type { PeriodBefore } from './period-before'
 import type { ReportFilter } from './report-filter'
 import { durationsOf, readReport, reportTickets } from './report-sql'
@@ -14,7 +16,7 @@ export type Durations = {
   measured: number
   medianMs: number | null
   p90Ms: number | null
-  /** How many were over the threshold at the end, measured since they were placed. */
+  /** How many were over the threshold at the end, measured since the kitchen was to start them. */
   late: number
 }
 
@@ -33,6 +35,8 @@ export type Cancellations = {
   orders: number
   value: number
 }
+
+type Voids = { reason: VoidReason; by: { kind: 'staff' | 'screen'; name: string }; pieces: number; value: number }
 
 /** Sales by how they were paid. `unpaid`: not paid yet. */
 type Payments = { method: PaymentMethod | 'unpaid'; orders: number; value: number }
@@ -61,6 +65,12 @@ export type ServiceReport = {
   /** The orders with lines of each station, and the pieces of these lines; null: no station. */
   stations: (Service & { station: string | null; pieces: number })[]
   items: (Service & { itemId: string; name: string; pieces: number })[]
+  /** What was chosen with the items: pieces, and what they added to the price. Cancelled orders do not count. */
+  options: { group: string; name: string; pieces: number; value: number }[]
+  types: (Service & { type: OrderType })[]
+  sources: (Service & { source: string })[]
+  /** The pieces that were taken off orders, with who did it and why. */
+  voids: Voids[]
   cancellations: Cancellations[]
   /** The orders that made others again, without those that were cancelled, and their pieces. Other figures include them. */
   remakes: { reason: RemakeReason; orders: number; pieces: number }[]
@@ -121,18 +131,21 @@ const SERVICE = `
   coalesce(sum(value) FILTER (WHERE status <> 'cancelled'), 0)::bigint AS value,
   ${durationsOf('to_ready', 'to_ready >= late_after')}`
 
-/** A UNION instead of a cross join: each part sorts a quarter of the rows. */
+/**
+ * A scheduled order may be confirmed long before the kitchen starts it; its time begins with the start. A UNION instead of a cross
+ * join: each part sorts a quarter of the rows.
+ */
 const STATES = (
   [
-    ['pending', 'created_at', 'confirmed_at', 'late_after'],
-    ['confirmed', 'confirmed_at', 'preparing_at', 'late_after'],
+    ['pending', 'least(start_at, confirmed_at)', 'confirmed_at', 'late_after'],
+    ['confirmed', 'greatest(start_at, confirmed_at)', 'preparing_at', 'late_after'],
     ['preparing', 'preparing_at', 'ready_at', 'late_after'],
     ['ready', 'ready_at', 'finished_at', 'late_when_ready_after'],
   ] as const satisfies [OpenStatus, string, string, string][]
 )
   .map(
     ([state, came, left, threshold]) =>
-      `SELECT '${state}' AS state, ${durationsOf(`${left} - ${came}`, `${left} - created_at >= ${threshold}`)} FROM tickets`,
+      `SELECT '${state}' AS state, ${durationsOf(`${left} - ${came}`, `${left} - start_at >= ${threshold}`)} FROM tickets`,
   )
   .join(' UNION ALL ')
 
@@ -159,6 +172,25 @@ FROM (
   ) portions JOIN tickets t ON t.id = portions.order_id
 ) portions
 GROUP BY menu_item_id ORDER BY pieces DESC, name, menu_item_id`
+
+const TYPES = `SELECT type, ${SERVICE} FROM tickets GROUP BY type ORDER BY orders DESC, type`
+
+const SOURCES = `SELECT source, ${SERVICE} FROM tickets GROUP BY source ORDER BY orders DESC, source`
+
+const OPTIONS = `
+SELECT option."groupName" AS "group", option.name, sum(l.quantity * option.quantity)::int AS pieces,
+  sum(l.quantity::bigint * option.quantity * option.price)::bigint AS value
+FROM tickets t JOIN lines l ON l.order_id = t.id
+CROSS JOIN LATERAL jsonb_to_recordset(l.options) AS option("groupName" text, name text, quantity int, price int)
+WHERE t.status <> 'cancelled'
+GROUP BY option."groupName", option.name ORDER BY pieces DESC, "group", option.name`
+
+const VOIDS = `
+SELECT v.reason, json_build_object('kind', v.actor->>'kind', 'name', v.actor->>'name') AS by,
+  sum(v.quantity)::int AS pieces, sum(v.value)::bigint AS value
+FROM voided v
+GROUP BY v.reason, v.actor->>'kind', v.actor->>'name'
+ORDER BY pieces DESC, v.reason, v.actor->>'name'`
 
 /** The event of the cancellation. A refund may follow it. */
 const CANCELLATIONS = `
@@ -203,6 +235,10 @@ SELECT ${summaryColumns(firstHour)},
   ${rowsOf(STATES)} AS states,
   ${rowsOf(STATIONS)} AS stations,
   ${rowsOf(ITEMS)} AS items,
+  ${rowsOf(OPTIONS)} AS options,
+  ${rowsOf(TYPES)} AS types,
+  ${rowsOf(SOURCES)} AS sources,
+  ${rowsOf(VOIDS)} AS voids,
   ${rowsOf(CANCELLATIONS)} AS cancellations,
   ${rowsOf(REMAKES)} AS remakes,
   ${rowsOf(PAYMENTS)} AS payments,

@@ -3,8 +3,9 @@ import type { Sql } from '../db/database'
 import { epochMs } from '../db/sql-fragments'
 import type { OrderEventType } from '../events/event-types'
 import type { CancelReason } from '../orders/cancel-reason'
+import type { ChangeDetail } from '../orders/change-details'
 import { findOrder } from '../orders/find-orders'
-import type { OrderItem, StoredOrder } from '../orders/order'
+import type { StoredItem, StoredOrder } from '../orders/order'
 import type { OrderStatus } from '../orders/order-status'
 import type { PaymentMethod } from '../orders/payment'
 
@@ -27,8 +28,12 @@ export type TicketStep = {
   /** Whether the order was recalled onto the boards, or dismissed from them; null: neither. */
   recalled: boolean | null
   /** The items that were marked as done, and those that were marked as not done. */
-  done: OrderItem[]
-  undone: OrderItem[]
+  done: StoredItem[]
+  undone: StoredItem[]
+  /** What the event changed of the lines and of the table. Events of earlier versions have none. */
+  changes: ChangeDetail[]
+  /** How much was paid or given back by this event; null: neither. */
+  amount: number | null
 }
 
 /** When an order first entered each state, in milliseconds since 1970 UTC; null: never. */
@@ -42,7 +47,10 @@ export type TicketHistory = {
   steps: TicketStep[]
 }
 
-type EventRow = Pick<TicketStep, 'version' | 'at' | 'type' | 'from' | 'to' | 'actor' | 'method'> & {
+type EventRow = Pick<
+  TicketStep,
+  'version' | 'at' | 'type' | 'from' | 'to' | 'actor' | 'method' | 'amount' | 'changes'
+> & {
   order: StoredOrder
 }
 
@@ -87,7 +95,7 @@ SELECT ${epochMs('confirmed_at')} AS "confirmedAt",
 FROM orders WHERE id = $1 AND org_id = $2 AND branch_id = $3`
 
 const EVENTS = `
-SELECT e.version, ${epochMs('e.at')} AS at, e.type, e.from_status AS from, e.to_status AS to, e.actor, p.method,
+SELECT e.version, ${epochMs('e.at')} AS at, e.type, e.from_status AS from, e.to_status AS to, e.actor, e.changes, p.method, p.amount,
   e.stored_order AS order
 FROM order_events e LEFT JOIN payments p ON p.id = e.id
 WHERE e.order_id = $1 AND e.org_id = $2 AND e.branch_id = $3

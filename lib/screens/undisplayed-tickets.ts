@@ -1,6 +1,7 @@
 import { TO_MAKE } from '../board/all-day'
 import type { Sql } from '../db/database'
 import { isOneOf } from '../db/sql-fragments'
+import { startSql } from '../orders/order-sql'
 import { MAX_SHOWN_ORDERS } from './screen'
 
 /** An order to make that no screen could show: its number, and the stations without a screen for it. */
@@ -55,7 +56,7 @@ SELECT o.branch_id AS "branchId", o.number,
 FROM orders o JOIN order_items i ON i.order_id = o.id
 WHERE o.branch_id = ANY ($1::uuid[])
   AND ${isOneOf('o.status', TO_MAKE)}
-  AND o.created_at < now() - interval '30 seconds'
+  AND ${startSql('o')} < now() - interval '30 seconds'
   AND i.done_at IS NULL
   AND NOT EXISTS (
     SELECT 1 FROM received d WHERE d.order_id = o.id AND d.branch_id = o.branch_id AND ${IS_FOR_STATION}
@@ -63,8 +64,8 @@ WHERE o.branch_id = ANY ($1::uuid[])
   AND NOT EXISTS (
     SELECT 1 FROM live d
     WHERE d.branch_id = o.branch_id
-      AND (o.created_at > now() - interval '3 minutes' OR cardinality(d.order_ids) >= ${MAX_SHOWN_ORDERS})
+      AND (${startSql('o')} > now() - interval '3 minutes' OR cardinality(d.order_ids) >= ${MAX_SHOWN_ORDERS})
       AND ${IS_FOR_STATION}
   )
 GROUP BY o.id
-ORDER BY o.created_at, o.id`
+ORDER BY ${startSql('o')}, o.id`

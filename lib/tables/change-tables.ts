@@ -64,12 +64,13 @@ export function renewTableCode(database: Database, staff: StaffAccess, id: strin
 
 /**
  * Removes a table: it takes no more orders. Its existing orders stay.
- * @throws {AppError} forbidden, not_found; in_use while it has open orders, with their numbers
+ * @throws {AppError} forbidden, not_found; invalid_request for the counter; in_use while it has open orders, with their numbers
  */
 export function retireTable(database: Database, staff: StaffAccess, id: string): Promise<void> {
   demand(staff, 'tables.manage')
   return changeSettings(database, staff, async (sql) => {
-    const { branchId, label } = await findTable(sql, staff, id)
+    const { branchId, label, isCounter } = await findTable(sql, staff, id)
+    if (isCounter) throw new AppError('invalid_request', 'The counter of a branch cannot be removed.')
     // The lock: guests' orders at the table wait until it is removed.
     await lockTable(sql, staff, id)
     const open = await sql.query<{ name: string }>(

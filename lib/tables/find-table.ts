@@ -8,6 +8,7 @@ export type Table = {
   label: string
   branchId: string
   code: string
+  isCounter: boolean
   /** Since when guests cannot order here; null: the table is open. */
   closedAt: Date | null
 }
@@ -29,7 +30,7 @@ async function oneTable(sql: Sql, text: string, { orgId, branchId }: StaffAccess
 }
 
 const TABLE_IN_SCOPE = `
-SELECT t.id, t.label, b.id AS "branchId", t.code, t.closed_at AS "closedAt"
+SELECT t.id, t.label, b.id AS "branchId", t.code, t.is_counter AS "isCounter", t.closed_at AS "closedAt"
 FROM tables t JOIN branches b ON b.id = t.branch_id
 WHERE t.id = $1 AND b.org_id = $2 AND ($3::uuid IS NULL OR b.id = $3) AND t.retired_at IS NULL`
 

@@ -54,6 +54,7 @@ const EXAMPLE_MESSAGES: Record<RestErrorCode, string> = {
   wrong_amount: 'The total of the order is 70000, not 7000.',
   version_conflict: 'The order has changed since version 1; it is preparing now.',
   sold_out: 'Bạc xỉu is sold out.',
+  reference_taken: 'Another order, which you may not see, has this reference.',
   too_many_open_orders: `You have ${GUEST_LIMITS['session.orders']} open unpaid orders. Please ask the staff.`,
   table_closed: 'This table is closed. Please ask the staff.',
   awaiting_acceptance: 'Staff must confirm your first order before you can order again.',

@@ -9,6 +9,7 @@ import { carryOut } from '@/lib/orders/carry-out'
 import { findOrder } from '@/lib/orders/find-orders'
 import { presentOrder } from '@/lib/orders/order'
 import { orderSchema } from '@/lib/orders/order-schema'
+import { placeOnce } from '@/lib/orders/place-once'
 import type { ApiEnv, Service } from './context'
 import { idempotently } from './idempotent'
 import { guardedBy } from './middleware'
@@ -50,16 +51,23 @@ const menuRoute = guestRoute('guest.order', [], {
   responses: { 200: jsonResponse('The menu, by category.', guestMenu) },
 })
 
-const placeRoute = guestRoute('guest.order', ['not_found', 'sold_out', 'too_many_open_orders', 'awaiting_acceptance'], {
-  method: 'post',
-  path: '/guest/orders',
-  operationId: 'placeGuestOrder',
-  tags,
-  summary: 'Order at the table',
-  description: LIMITS_TEXT,
-  request: { headers: guestPostHeaders, body: json(guestOrder) },
-  responses: { 201: jsonResponse('The new order.', orderSchema) },
-})
+const placeRoute = guestRoute(
+  'guest.order',
+  ['not_found', 'sold_out', 'reference_taken', 'too_many_open_orders', 'awaiting_acceptance'],
+  {
+    method: 'post',
+    path: '/guest/orders',
+    operationId: 'placeGuestOrder',
+    tags,
+    summary: 'Order at the table',
+    description: LIMITS_TEXT,
+    request: { headers: guestPostHeaders, body: json(guestOrder) },
+    responses: {
+      200: jsonResponse('The first order with this `reference`.', orderSchema),
+      201: jsonResponse('The new order.', orderSchema),
+    },
+  },
+)
 
 const readRoute = guestRoute('guest.order', ['not_found'], {
   method: 'get',
@@ -100,8 +108,10 @@ export function guestRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
     const { guest } = context.var
     const order = context.req.valid('json')
     const place = async (sql: Sql) => {
-      const placed = await orderAtTable(sql, guest, order)
-      return { status: 201 as const, body: presentOrder(placed) }
+      const { order: placed, isNew } = await placeOnce(sql, byGuest(guest), order.reference, (sql) =>
+        orderAtTable(sql, guest, order),
+      )
+      return { status: isNew ? (201 as const) : (200 as const), body: presentOrder(placed) }
     }
     return idempotently(context, database, guest.sessionId, place, { inTransaction: true })
   })

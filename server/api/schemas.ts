@@ -1,11 +1,22 @@
 import { z } from '@hono/zod-openapi'
 import { credentialsSchema } from '@/lib/access/log-in'
 import { TOKEN_DAYS } from '@/lib/access/staff-token'
+import { EU_ALLERGENS } from '@/lib/menu/allergens'
 import { SOLD_OUT_ENDS } from '@/lib/menu/sold-out'
 import { REASON_ONLY_CANCELS } from '@/lib/orders/order-command'
-import { cancelReasonSchema, newOrderSchema, orderSchema, orderStatusSchema } from '@/lib/orders/order-schema'
+import { MAX_QUANTITY } from '@/lib/orders/order-limits'
+import {
+  cancelReasonSchema,
+  customerNameSchema,
+  lineEditShape,
+  newLinesSchema,
+  newOrderSchema,
+  orderSchema,
+  orderStatusSchema,
+  voidReasonSchema,
+} from '@/lib/orders/order-schema'
 import { PAYMENT_METHODS } from '@/lib/orders/payment'
-import { EXAMPLE_ITEM_ID, EXAMPLE_ORDER_ID, EXAMPLE_TABLE_ID, id, money } from '@/lib/schema-parts'
+import { EXAMPLE_BRANCH_ID, EXAMPLE_ITEM_ID, EXAMPLE_ORDER_ID, EXAMPLE_TABLE_ID, id, money } from '@/lib/schema-parts'
 import { storableText } from '@/lib/storable-text'
 
 /** The schemas of the REST interface: they validate requests and generate the documentation. */
@@ -35,16 +46,18 @@ export const orderIdParam = z.object({
   id: id('Order id.', EXAMPLE_ORDER_ID).openapi({ param: { name: 'id', in: 'path' } }),
 })
 
+const version = z
+  .number()
+  .int()
+  .min(1)
+  .max(2_147_483_647)
+  .optional()
+  .openapi({ description: 'The request is refused if the order has another version.', example: 1 })
+
 export const statusChange = z
   .strictObject({
     status: orderStatusSchema,
-    version: z
-      .number()
-      .int()
-      .min(1)
-      .max(2_147_483_647)
-      .optional()
-      .openapi({ description: 'The request is refused if the order has another version.', example: 1 }),
+    version,
     reason: cancelReasonSchema
       .optional()
       .openapi({ description: 'Why the order is cancelled; only with `cancelled`.' }),
@@ -52,24 +65,52 @@ export const statusChange = z
   .refine(({ status, reason }) => reason === undefined || status === 'cancelled', REASON_ONLY_CANCELS)
   .openapi('StatusChange')
 
-export const rushMark = z
-  .strictObject({ rush: z.boolean().openapi({ description: 'False: removes the rush mark.', example: true }) })
-  .openapi('RushMark')
+export const orderUpdate = z
+  .strictObject({
+    rush: z.boolean().optional().openapi({ description: 'False: removes the rush mark.', example: true }),
+    tableId: id('Another table of the branch.', EXAMPLE_TABLE_ID).optional(),
+    customerName: customerNameSchema
+      .optional()
+      .openapi({ description: 'Empty: removes the name.', example: 'Chị Hương' }),
+    version,
+  })
+  .refine(({ version: _, ...values }) => Object.values(values).some((value) => value !== undefined), {
+    error: 'must name what to change',
+  })
+  .openapi('OrderUpdate')
 
-const movement = {
+export const addition = z.strictObject({ items: newLinesSchema, version }).openapi('Addition')
+
+export const lineVoid = z
+  .strictObject({
+    quantity: z.number().int().min(1).max(MAX_QUANTITY).optional().openapi({
+      description: 'How many pieces; left out: all of the item.',
+      example: 1,
+    }),
+    reason: voidReasonSchema,
+    version,
+  })
+  .openapi('LineVoid')
+
+export const lineChange = z
+  .strictObject({ ...lineEditShape, version })
+  .refine(({ note, options }) => note !== undefined || options !== undefined, { error: 'must name what to change' })
+  .openapi('LineChange')
+
+export const orderItemParams = orderIdParam.extend({
+  itemId: id('Id of an item of this order.', EXAMPLE_ITEM_ID).openapi({ param: { name: 'itemId', in: 'path' } }),
+})
+
+const movement = (amount: string) => ({
   method: z.enum(PAYMENT_METHODS).openapi({ example: 'cash' }),
-  amount: z
-    .number()
-    .int()
-    .min(0)
-    .max(2_147_483_647)
-    .optional()
-    .openapi({ description: 'The request is refused if the order has another total.', example: 70_000 }),
-}
+  amount: z.number().int().min(0).max(2_147_483_647).optional().openapi({ description: amount, example: 70_000 }),
+})
 
-export const payment = z.strictObject(movement).openapi('Payment')
+export const payment = z
+  .strictObject(movement('The request is refused if the order has another total.'))
+  .openapi('Payment')
 
-export const refund = z.strictObject(movement).openapi('RefundDone')
+export const refund = z.strictObject(movement('The request is refused if another amount is due.')).openapi('RefundDone')
 
 export const itemsMark = z
   .strictObject({
@@ -81,7 +122,19 @@ export const itemsMark = z
 export const guestOrder = z.strictObject(newOrderSchema.shape).openapi('GuestOrder')
 
 export const staffOrder = z
-  .strictObject({ tableId: id('Table id.', EXAMPLE_TABLE_ID), ...newOrderSchema.shape })
+  .strictObject({
+    tableId: id('Table id. Left out: the order belongs to the counter of the branch.', EXAMPLE_TABLE_ID).optional(),
+    branchId: id('The branch whose counter it is; not with `tableId`.', EXAMPLE_BRANCH_ID).optional(),
+    ...newOrderSchema.shape,
+  })
+  .refine(({ tableId, branchId }) => tableId !== undefined || branchId !== undefined, {
+    path: ['tableId'],
+    error: 'required, or branchId for the counter of a branch',
+  })
+  .refine(({ tableId, branchId }) => tableId === undefined || branchId === undefined, {
+    path: ['branchId'],
+    error: 'only without tableId',
+  })
   .openapi('StaffOrder')
 
 const staffRole = z.enum(['manager', 'staff']).openapi('StaffRole', { example: 'staff' })
@@ -191,6 +244,23 @@ const optionGroup = z
   })
   .openapi('OptionGroup')
 
+/** What guests learn of an item. */
+const forGuests = {
+  description: z.string().openapi({ description: 'Empty when there is none.', example: 'Nhiều sữa, ít cà phê' }),
+  photoUrl: z
+    .string()
+    .nullable()
+    .openapi({
+      description:
+        'The path of a WebP image on this server, whose content never changes; null: the item has no photo. It needs no token.',
+      example: `/photos/${'0'.repeat(64)}.webp`,
+    }),
+  allergens: z.array(z.string()).openapi({
+    description: `What it contains: codes of the EU's list (${EU_ALLERGENS.map(({ code }) => code).join(', ')}), and words of the organisation.`,
+    example: ['milk'],
+  }),
+}
+
 export const menuItem = z
   .object({
     id: z.uuid(),
@@ -204,6 +274,8 @@ export const menuItem = z
     soldOutBranchIds: z.array(z.uuid()),
     soldOutUntil,
     optionGroups: z.array(optionGroup).openapi({ description: 'The options that the item has, in their order.' }),
+    ...forGuests,
+    kitchenName: z.string().openapi({ description: 'What kitchen tickets write; empty: the name.', example: 'BX' }),
   })
   .openapi('MenuItem')
 
@@ -238,7 +310,18 @@ export const guestMenu = z
     categories: z.array(
       z.object({
         name: z.string().openapi({ example: 'Cà phê' }),
-        items: z.array(menuItem.pick({ id: true, name: true, price: true, available: true, optionGroups: true })),
+        items: z.array(
+          menuItem.pick({
+            id: true,
+            name: true,
+            price: true,
+            description: true,
+            photoUrl: true,
+            allergens: true,
+            available: true,
+            optionGroups: true,
+          }),
+        ),
       }),
     ),
   })

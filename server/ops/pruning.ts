@@ -2,6 +2,7 @@ import { pruneDeliveries, pruneEvents } from '@/lib/events/prune'
 import { pruneGuestSessions } from '@/lib/guests/guest-session'
 import { pruneTableCalls } from '@/lib/guests/table-calls'
 import { pruneIdempotencyKeys } from '@/lib/idempotency'
+import { prunePhotos } from '@/lib/menu/photos'
 import { pruneDisplays } from '@/lib/screens/screen-health'
 import type { Service } from '../api/context'
 
@@ -23,6 +24,7 @@ async function pruneAll({ config, database }: Service) {
   await pruneDisplays(database)
   await pruneGuestSessions(database)
   await pruneTableCalls(database)
+  await prunePhotos(database)
   await pruneDeliveries(database, config.deliveryRetentionDays)
   await pruneEvents(database, config.eventRetentionDays)
 }

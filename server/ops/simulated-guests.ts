@@ -5,6 +5,8 @@ import type { Log } from '@/lib/log'
 /** Guests stop ordering while this many orders are pending, so that an unattended board stays readable. */
 const MAX_PENDING = 24
 
+type Cafe = { asManager: Record<string, string>; tables: { branchId: string; code: string }[] }
+
 /** Notes of lines; about one line in three has a note. */
 export const NOTES = [
   'ít đường',
@@ -18,22 +20,32 @@ export const NOTES = [
 ]
 
 const loggedIn = z.object({ token: z.string() })
-const tableList = z.object({ tables: z.array(z.object({ code: z.string() })) })
+const tableList = z.object({ tables: z.array(z.object({ branchId: z.string(), code: z.string() })) })
 const queue = z.object({ total: z.number() })
 const session = z.object({ sessionId: z.string() })
 const optionGroup = z.object({
+  max: z.number(),
+  repeatable: z.boolean(),
   options: z.array(z.object({ id: z.string(), default: z.boolean(), available: z.boolean() })),
 })
-const menu = z.object({
-  categories: z.array(
-    z.object({
-      items: z.array(z.object({ id: z.string(), available: z.boolean(), optionGroups: z.array(optionGroup) })),
-    }),
-  ),
+const wholeMenu = z.object({
+  items: z.array(z.object({ id: z.string(), available: z.boolean(), optionGroups: z.array(optionGroup) })),
 })
+const menu = z.object({ categories: z.array(wholeMenu) })
 
-/** The share of guests who choose something else than the default of a group. */
+type MenuItem = z.infer<typeof wholeMenu>['items'][number]
+
+/** The share of guests who choose something else than the default of a group, and of those who then take two. */
 const CHOOSY = 0.35
+const GREEDY = 0.2
+
+/** The share of orders that are another round of guests who have ordered, and how many rounds these take. */
+const ANOTHER_ROUND = 0.4
+const MOST_ROUNDS = 3
+
+/** The share of orders that are taken away. */
+const TAKEN_AWAY = 0.15
+const CUSTOMERS = ['Chị Hương', 'Anh Tuấn', 'Ngọc', 'Cô Lan', 'Minh', 'Anh Dũng', 'Thảo', 'Bác Hùng']
 
 /**
  * Places orders of guests in the demo café through the REST interface until the process ends.
@@ -41,19 +53,21 @@ const CHOOSY = 0.35
  */
 export async function simulateGuests(baseUrl: string, ordersPerMinute: number, log: Log): Promise<void> {
   if (ordersPerMinute === 0) return
-  let cafe: Awaited<ReturnType<typeof findCafe>> | undefined
+  /** The sessions of guests who may order again, and how often they have ordered. */
+  const seated = new Map<string, number>()
+  let cafe: Cafe | undefined
   for (;;) {
     try {
       cafe ??= await findCafe()
       const { total } = await call(queue, 'GET', '/orders?status=pending&limit=1', undefined, cafe.asManager)
-      if (total < MAX_PENDING) await orderAt(randomItem(cafe.tables).code)
+      if (total < MAX_PENDING) await (Math.random() < TAKEN_AWAY ? orderToTakeAway(cafe) : orderAtTable(cafe))
     } catch (error) {
       log.warn({ err: error }, 'a simulated guest could not order')
     }
     await wait((60_000 / ordersPerMinute) * (0.5 + Math.random()), undefined, { ref: false })
   }
 
-  async function findCafe() {
+  async function findCafe(): Promise<Cafe> {
     const manager = { phone: '0900000001', pin: '111222', orgSlug: 'demo-cafe' }
     const { token } = await call(loggedIn, 'POST', '/auth/login', manager)
     const asManager = { Authorization: `Bearer ${token}` }
@@ -61,21 +75,31 @@ export async function simulateGuests(baseUrl: string, ordersPerMinute: number, l
     return { asManager, tables }
   }
 
-  async function orderAt(tableCode: string) {
-    const { sessionId } = await call(session, 'POST', '/guest/sessions', { tableCode })
+  /** Another round of guests who sit there already, or new guests. */
+  async function orderAtTable({ tables }: Cafe) {
+    const again = seated.size > 0 && Math.random() < ANOTHER_ROUND ? randomItem([...seated.keys()]) : null
+    const sessionId = again ?? (await sitDown(randomItem(tables).code))
+    const rounds = (seated.get(sessionId) ?? 0) + 1
+    // Guests who cannot order again do not try again.
+    seated.delete(sessionId)
     const asGuest = { 'X-Session-ID': sessionId }
     const { categories } = await call(menu, 'GET', '/guest/menu', undefined, asGuest)
-    const available = categories.flatMap((category) => category.items).filter((item) => item.available)
-    const items = Array.from({ length: 1 + Math.floor(Math.random() * 4) }, () => {
-      const item = randomItem(available)
-      return {
-        menuItemId: item.id,
-        quantity: Math.random() < 0.75 ? 1 : 2,
-        note: Math.random() < 0.3 ? randomItem(NOTES) : '',
-        options: item.optionGroups.flatMap(randomOptions),
-      }
-    })
+    const items = randomLines(categories.flatMap((category) => category.items))
     await call(z.unknown(), 'POST', '/guest/orders', { items }, asGuest)
+    if (rounds < MOST_ROUNDS) seated.set(sessionId, rounds)
+  }
+
+  async function sitDown(tableCode: string): Promise<string> {
+    return (await call(session, 'POST', '/guest/sessions', { tableCode })).sessionId
+  }
+
+  /** Somebody who orders at the counter or by phone. */
+  async function orderToTakeAway({ asManager, tables }: Cafe) {
+    const { branchId } = randomItem(tables)
+    const inBranch = { ...asManager, 'X-Branch-ID': branchId }
+    const { items } = await call(wholeMenu, 'GET', '/menu-items', undefined, inBranch)
+    const order = { branchId, type: 'takeaway', customerName: randomItem(CUSTOMERS), items: randomLines(items) }
+    await call(z.unknown(), 'POST', '/orders', order, asManager)
   }
 
   async function call<Schema extends z.ZodType>(
@@ -103,9 +127,25 @@ function randomItem<Item>(list: Item[]): Item {
   return item
 }
 
-/** The default of a group, or one other option. */
-function randomOptions({ options }: z.infer<typeof optionGroup>): { optionId: string }[] {
+function randomLines(menuItems: MenuItem[]) {
+  const available = menuItems.filter((item) => item.available)
+  return Array.from({ length: 1 + Math.floor(Math.random() * 4) }, () => {
+    const item = randomItem(available)
+    return {
+      menuItemId: item.id,
+      quantity: Math.random() < 0.75 ? 1 : 2,
+      note: Math.random() < 0.3 ? randomItem(NOTES) : '',
+      options: item.optionGroups.flatMap(randomOptions),
+    }
+  })
+}
+
+/** The default of a group, or one other option, sometimes two of it. */
+function randomOptions({ options, max, repeatable }: z.infer<typeof optionGroup>) {
   const available = options.filter((option) => option.available)
-  if (available.length > 0 && Math.random() < CHOOSY) return [{ optionId: randomItem(available).id }]
+  if (available.length > 0 && Math.random() < CHOOSY) {
+    const quantity = repeatable && max > 1 && Math.random() < GREEDY ? 2 : 1
+    return [{ optionId: randomItem(available).id, quantity }]
+  }
   return options.filter((option) => option.default).map(({ id }) => ({ optionId: id }))
 }

@@ -15,6 +15,7 @@ export const ACTIONS: Record<string, Action> = {
   'kitchen/sendTap': action('branch', aTap),
   'kitchen/finishedTickets': action('branch', ({ branchId }) => [branchId]),
   'kitchen/boardMenu': action('branch', ({ branchId }) => [branchId]),
+  'kitchen/tablesOf': action('branch', ({ branchId }) => [branchId]),
   'kitchen/setSoldOut': action('branch', ({ branchId, menuItemId }) => [
     { branchId, kind: 'item', id: menuItemId, soldOut: false },
   ]),
@@ -23,6 +24,11 @@ export const ACTIONS: Record<string, Action> = {
   'wall/acknowledgeCall': action('branch', aCall),
   'wall/sendTap': action('branch', aTap),
   'wall/finishedTickets': action('branch', ({ branchId }) => [branchId]),
+
+  'order/[branchId]/bill/[tableId]/submitPaidBill': action('branch', async (world) => {
+    const { id, tableId, total } = await world.placeOrder('pending')
+    return [{ tableId, orderIds: [id], total, method: 'cash' }]
+  }),
 
   't/[code]/sitDown': action('own', ({ tableCode }) => [tableCode]),
   't/[code]/placeOrder': action('own', ({ tableCode, menuItemId }) => [
@@ -60,6 +66,7 @@ export const ACTIONS: Record<string, Action> = {
   'settings/menu/submitItemOptions': action('organisation', ({ spareItemId }) => [
     edit(spareItemId, { groupIds: [], overrides: [] }),
   ]),
+  'settings/menu/submitItemPhoto': action('organisation', ({ spareItemId }) => [spareItemId, null]),
   'settings/menu/submitMenuItemMove': action('organisation', ({ spareItemId }) => [spareItemId, 'up']),
   'settings/menu/submitMenuItemsMove': action('organisation', ({ spareItemId, categoryId }) => [
     [spareItemId],
@@ -75,6 +82,10 @@ export const ACTIONS: Record<string, Action> = {
         categoryId,
         stationId: null,
         price: 1000,
+        description: '',
+        kitchenName: '',
+        allergens: [],
+        photoId: null,
         position: 0,
         soldOut: [],
         options: { groupIds: [], overrides: [] },
@@ -159,6 +170,8 @@ const BRANCH = {
   confirmStarts: false,
   readyCompletes: false,
   undoSeconds: 3,
+  leadMinutes: 20,
+  pickupNames: false,
 }
 const OPTION_GROUP = {
   name: 'Nhóm tùy chọn',
@@ -180,7 +193,16 @@ const screen = (branchId: string) => ({
   ...USUAL_MONITOR,
 })
 const person = (branchId: string) => ({ name: 'Phạm Văn Tạm', phone: '0912000222', role: 'staff', branchId })
-const item = (categoryId: string) => ({ name: 'Trà thử', categoryId, stationId: '', price: '30.000' })
+const item = (categoryId: string) => ({
+  name: 'Trà thử',
+  categoryId,
+  stationId: '',
+  price: '30.000',
+  description: '',
+  kitchenName: '',
+  allergens: [],
+  otherAllergens: '',
+})
 /** A form that was sent as it was opened. */
 const edit = (id: string, values: object) => ({ id, seen: values, wanted: values })
 

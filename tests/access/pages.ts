@@ -17,9 +17,12 @@ export const PAGES: Record<string, Page> = {
 
   '/board': page('own', () => '/board'),
   '/board/[branchId]': page('branch', ({ branchId }) => `/board/${branchId}`),
+  '/order/[branchId]': page('branch', ({ branchId }) => `/order/${branchId}`),
+  '/order/[branchId]/bill/[tableId]': page('branch', ({ branchId, tableId }) => `/order/${branchId}/bill/${tableId}`),
   '/wall': page('own', () => '/wall'),
   '/wall/pairing': page('own', () => '/wall/pairing'),
 
+  '/photos/[file]': page('own', ({ photoUrl }) => photoUrl),
   '/ready/[branchId]': page('own', ({ branchId }) => `/ready/${branchId}`),
   '/t/[code]': page('own', ({ tableCode }) => `/t/${tableCode}`),
 

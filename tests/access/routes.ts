@@ -48,6 +48,9 @@ export const ROUTES: Record<string, Route> = {
       return { path: `/orders/${id}/items`, body: { itemIds: items.map((item) => item.id), done: true } }
     },
   },
+  'POST /orders/{id}/items': onOrder('/items', (world) => lines(world)),
+  'PATCH /orders/{id}/items/{itemId}': onLine('', { note: 'ít đá' }),
+  'POST /orders/{id}/items/{itemId}/void': onLine('/void', { quantity: 1, reason: 'mistake' }),
   'POST /orders/{id}/confirm-payment': onOrder('/confirm-payment'),
   'POST /orders/{id}/payments': onOrder('/payments', () => ({ method: 'cash' })),
   'POST /orders/{id}/refunds': onOrder('/refunds', () => ({ method: 'cash' })),
@@ -84,12 +87,22 @@ function own(call: Route['call']): Route {
   return { about: 'own', call }
 }
 
-function onOrder(rest: string, body?: () => unknown): Route {
+function onOrder(rest: string, body?: (world: World) => unknown): Route {
   return {
     about: 'branch',
     call: async (world) => {
       const { id } = await world.placeOrder('pending')
-      return { path: `/orders/${id}${rest}`, ...(body && { body: body() }) }
+      return { path: `/orders/${id}${rest}`, ...(body && { body: body(world) }) }
+    },
+  }
+}
+
+function onLine(rest: string, body: unknown): Route {
+  return {
+    about: 'branch',
+    call: async (world) => {
+      const { id, items } = await world.placeOrder('pending')
+      return { path: `/orders/${id}/items/${items[0]?.id}${rest}`, body }
     },
   }
 }

@@ -39,6 +39,7 @@ type Place = {
   optionGroupId: string
   optionId: string
   spareOptionGroupId: string
+  photoUrl: string
 }
 
 /** The demo café with a server of its own, and one of each who may come. */
@@ -82,7 +83,7 @@ export async function openWorld(): Promise<World> {
   const { token } = await rest<{ token: string }>('POST', '/auth/login', { body: MANAGER })
 
   async function placeOrder(status: 'pending' | 'confirmed'): Promise<Order> {
-    const body = { tableId: place.tableId, items: [{ menuItemId: place.menuItemId, quantity: 1 }] }
+    const body = { tableId: place.tableId, items: [{ menuItemId: place.menuItemId, quantity: 2 }] }
     const order = await rest<Order>('POST', '/orders', { token, body })
     return status === 'pending' ? order : rest('PATCH', `/orders/${order.id}/status`, { token, body: { status } })
   }
@@ -191,6 +192,7 @@ async function furnish({ prisma }: Database): Promise<Place> {
   const option = await prisma.menuOption.create({
     data: { id: newId(), groupId: optionGroup.id, name: 'Thử', position: 0 },
   })
+  const photo = await prisma.photo.create({ data: { orgId, id: sha256('photo'), content: new Uint8Array(1) } })
   return {
     orgId,
     branchId,
@@ -211,6 +213,7 @@ async function furnish({ prisma }: Database): Promise<Place> {
     optionGroupId: optionGroup.id,
     optionId: option.id,
     spareOptionGroupId: spareOptionGroup.id,
+    photoUrl: `/photos/${photo.id}.webp`,
   }
 }
 

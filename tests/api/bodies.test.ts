@@ -28,7 +28,7 @@ function send({ method, path }: Endpoint, body: Body, contentType: string | null
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body
   if (contentType !== null) headers.set('Content-Type', contentType)
   const init = { headers, body: bytes, duplex: 'half' } as RequestInit
-  return cafe.api.send<ErrorBody>(method, path.replace('{id}', cafe.menuItemId), init)
+  return cafe.api.send<ErrorBody>(method, path.replaceAll(/\{\w+\}/g, cafe.menuItemId), init)
 }
 
 /** What every endpoint of the kind answers, as `name status code`. */

@@ -22,6 +22,19 @@ test("of the demo's notes, the past week's and its guests', those alone warn tha
     )
     expect(new Set(days.map(({ orders }) => orders)).size).toBeGreaterThan(5)
     expect(days.some(({ gaps }) => gaps)).toBe(false)
+
+    // The options of the past are what the service would have stored.
+    const [lines] = await cafe.database.query<{ chosen: number; usual: number; wrong: number }>(
+      `SELECT count(*) FILTER (WHERE i.options @> '[{"name": "L"}]')::int AS chosen,
+         count(*) FILTER (WHERE i.options @> '[{"name": "M", "onTicket": false, "kitchenName": "Cỡ M"}]')::int AS usual,
+         count(*) FILTER (WHERE i.unit_price <> m.price + coalesce(
+           (SELECT sum((o ->> 'price')::int) FROM jsonb_array_elements(i.options) o), 0))::int AS wrong
+       FROM order_items i JOIN menu_items m ON m.id = i.menu_item_id`,
+      [],
+    )
+    expect(lines).toMatchObject({ wrong: 0 })
+    expect(lines?.chosen).toBeGreaterThan(5)
+    expect(lines?.usual).toBeGreaterThan(lines?.chosen ?? 0)
   } finally {
     await cafe.stop()
   }

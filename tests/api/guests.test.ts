@@ -145,6 +145,9 @@ describe('GET /guest/menu', () => {
       id: cafe.menuItemId,
       name: 'Bạc xỉu',
       price: 39_000,
+      description: 'Nhiều sữa, ít cà phê, lớp bọt mịn.',
+      photoUrl: expect.stringMatching(/^\/photos\/[0-9a-f]{64}\.webp$/),
+      allergens: ['milk'],
       available: true,
       optionGroups: expect.any(Array),
     })

@@ -3,10 +3,15 @@ import { authenticateStaff, type StaffAccess } from '@/lib/access/authenticate-s
 import { findAudit } from '@/lib/audit/audit'
 import type { AppError } from '@/lib/errors'
 import { addCategory, removeCategory, restoreCategory } from '@/lib/menu/categories'
+import { menuSheet } from '@/lib/menu/export-menu'
 import { importMenu, planMenuImport } from '@/lib/menu/import-into-menu'
 import { moveMenuItems, removeMenuItem, restoreMenuItems } from '@/lib/menu/menu-items'
 import { findWholeMenu } from '@/lib/menu/read-menu'
 import { setAvailability } from '@/lib/menu/set-availability'
+import { findOptionGroups } from '@/lib/options/find-option-groups'
+import { changeItemOptions } from '@/lib/options/item-options'
+import { findOrganisation } from '@/lib/organisation/organisation'
+import { makeCsv } from '@/lib/reports/csv'
 import { removeStation } from '@/lib/stations/change-stations'
 import { restoreTable, retireTable } from '@/lib/tables/change-tables'
 import { type Cafe, startCafe } from '../support/cafe'
@@ -62,6 +67,114 @@ describe('a menu file', () => {
     const before = await menu()
     expect(await failure(importMenu(cafe.database, manager, file))).toMatchObject({ code: 'invalid_request' })
     expect(await menu()).toEqual(before)
+  })
+})
+
+describe('a menu file with options', () => {
+  const exported = async (language: 'en' | 'vi') => {
+    const groups = await findOptionGroups(cafe.database, manager)
+    const money = await findOrganisation(cafe.database, manager.orgId)
+    return makeCsv(menuSheet({ sections: await menu(), groups }, money, language), money.locale)
+  }
+  const whole = async () => ({ sections: await menu(), groups: await findOptionGroups(cafe.database, manager) })
+
+  test.each(['en', 'vi'] as const)('that was exported in %s changes nothing', async (language) => {
+    const before = await whole()
+    const [item] = before.sections[0]?.items ?? []
+    const [group] = before.groups
+    const optionId = group?.options[2]?.id ?? ''
+    const overrides = [{ optionId, price: 8_000, isDefault: null, leftOut: false }]
+    if (!item) throw new Error('The demo has a menu.')
+    await changeItemOptions(cafe.database, manager, {
+      id: item.id,
+      seen: item.options,
+      wanted: { ...item.options, overrides },
+    })
+    const file = await exported(language)
+    const changed = await whole()
+    expect(await importMenu(cafe.database, manager, file)).toMatchObject({
+      added: [],
+      changed: [],
+      newGroups: [],
+      changedGroups: [],
+      newCategories: [],
+      problems: [],
+    })
+    expect(await whole()).toEqual(changed)
+    expect(await importMenu(cafe.database, manager, file.replaceAll('\r\n', '\n'))).toMatchObject({ changed: [] })
+  })
+
+  test('adds groups, options and overrides; what it does not have stays', async () => {
+    const file = [
+      'Category;Name;Price;Options;Option group;At least;At most;Option;Price difference;Default;Effect;Left out',
+      'Món mặn;Canh chua;69000;Topping, Độ cay;;;;;;;;',
+      'Món mặn;Canh chua;;;Độ cay;;;Rất cay;3.000;;;',
+      'Món mặn;Canh chua;;;Topping;;;Thạch dừa;;;;yes',
+      ';;;;Độ cay;1;1;Ít cay;;yes;reduces;',
+      ';;;;Độ cay;1;1;Rất cay;2.000;no;;',
+      ';;;;Topping;0;4;Kem trứng;15.000;;adds;',
+    ].join('\n')
+    expect(await planMenuImport(cafe.database, manager, file)).toMatchObject({
+      changed: [{ line: { name: 'Canh chua' }, fields: ['station', 'options'] }],
+      newGroups: ['Độ cay'],
+      changedGroups: ['Topping'],
+      problems: [],
+    })
+    await importMenu(cafe.database, manager, file)
+    const { sections, groups } = await whole()
+    expect(groups.at(-1)).toMatchObject({
+      name: 'Độ cay',
+      min: 1,
+      options: [
+        { name: 'Ít cay', isDefault: true, effect: 'reduces', price: 0 },
+        { name: 'Rất cay', isDefault: false, effect: 'neutral', price: 2_000 },
+      ],
+    })
+    expect(groups.find(({ name }) => name === 'Topping')?.options.map(({ name }) => name)).toEqual([
+      'Kem trứng',
+      'Trân châu đen',
+      'Thạch dừa',
+      'Kem phô mai',
+      'Thêm shot cà phê',
+    ])
+    const soup = sections.flatMap(({ items }) => items).find(({ name }) => name === 'Canh chua')
+    expect(soup?.optionGroups).toMatchObject([
+      { name: 'Topping', options: [{ name: 'Kem trứng' }, {}, { name: 'Kem phô mai' }, {}] },
+      { name: 'Độ cay', options: [{ name: 'Ít cay' }, { name: 'Rất cay', price: 3_000 }] },
+    ])
+    expect(await planMenuImport(cafe.database, manager, file)).toMatchObject({ changed: [], changedGroups: [] })
+  })
+
+  test('names what it does not know, and what does not fit', async () => {
+    const header = 'Category,Name,Price,Options,Option group,At least,At most,Option,Price difference,Default'
+    const of = async (...lines: string[]) =>
+      (await planMenuImport(cafe.database, manager, [header, ...lines].join('\n'))).problems.map(({ line, why }) => [
+        line,
+        why,
+      ])
+    expect(await of('Cà phê,Bạc xỉu,39000,Hương vị')).toEqual([[2, 'unknownGroup']])
+    expect(await of('Cà phê,Cà phê lạ,,,Kích cỡ,,,L')).toEqual([[2, 'unknownItem']])
+    expect(await of('Cà phê,Bạc xỉu,39000,Topping', 'Cà phê,Bạc xỉu,,,Kích cỡ,,,L')).toEqual([[3, 'unknownGroup']])
+    expect(await of('Cà phê,Bạc xỉu,39000,Topping', 'Cà phê,Bạc xỉu,,,Topping,,,Lạ')).toEqual([[3, 'unknownOption']])
+    expect(await of(',,,,Mới,2,1,A')).toEqual([[2, 'group']])
+    expect(await of(',,,,Mới,x,1,A', ',,,,Mới,0,1,A,nhiều', ',,,,Mới,0,1,A,,ừ')).toEqual([
+      [2, 'number'],
+      [3, 'price'],
+      [4, 'yesNo'],
+    ])
+    expect(await of(',,,,Mới,0,1,A', ',,,,Mới,0,1,A')).toEqual([[3, 'twice']])
+  })
+
+  test('is refused if nobody could order an item then', async () => {
+    const before = await whole()
+    const file = [
+      'Category,Name,Price,Options,Option group,At least,At most,Option,Left out',
+      'Món mặn,Bún chả Hà Nội,79000,Cỡ tô',
+      'Món mặn,Bún chả Hà Nội,,,Cỡ tô,,,Nhỏ,yes',
+      ',,,,Cỡ tô,1,1,Nhỏ',
+    ].join('\n')
+    expect(await failure(importMenu(cafe.database, manager, file))).toMatchObject({ code: 'invalid_request' })
+    expect(await whole()).toEqual(before)
   })
 })
 

@@ -238,6 +238,9 @@ describe('GET /api/v1/openapi.json', () => {
         'GET /orders/{id}',
         'PATCH /orders/{id}',
         'PATCH /orders/{id}/items',
+        'POST /orders/{id}/items',
+        'PATCH /orders/{id}/items/{itemId}',
+        'POST /orders/{id}/items/{itemId}/void',
         'PATCH /orders/{id}/status',
         'POST /orders/{id}/confirm-payment',
         'POST /orders/{id}/payments',
@@ -312,10 +315,10 @@ describe('GET /api/v1/openapi.json', () => {
       }
       const inPath = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path')
       expect(inPath.map((parameter) => `{${parameter.name}}`)).toEqual(path.match(/\{\w+\}/g) ?? [])
-      expect([name, Object.keys(operation.responses).filter((status) => status < '300')]).toEqual([
-        name,
-        [expect.any(String)],
-      ])
+      // 201 is for what the request made. Some requests may find that it was made before, or change what is there.
+      expect([['200'], ['201'], ['202'], ['204'], ['200', '201']]).toContainEqual(
+        Object.keys(operation.responses).filter((status) => status < '300'),
+      )
     }
   })
 

@@ -67,7 +67,7 @@ describe('the branches at a glance', () => {
     expect(branch.open).toEqual({ pending: 0, confirmed: 0, preparing: 1, ready: 1 })
     expect(branch).toMatchObject({ lateness: 'soon', late: 0 })
     expect(branch.oldest?.number).toBe(oldest.number)
-    expect((branch.oldest?.lateAt ?? 0) - (branch.oldest?.createdAt ?? 0)).toBe(10 * MINUTE)
+    expect((branch.oldest?.lateAt ?? 0) - (branch.oldest?.startAt ?? 0)).toBe(10 * MINUTE)
     expect(branch.today).toEqual({ orders: 3, value: oldest.total + 2 * ready.total })
     expect(branch.awaited).toEqual({ orders: 3, value: oldest.total + ready.total + finished.total })
 

@@ -2,6 +2,7 @@ import { DateTime } from 'luxon'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { By } from '@/lib/access/scope'
 import type { Database } from '@/lib/db/database'
+import { newId } from '@/lib/ids'
 import { carryOut } from '@/lib/orders/carry-out'
 import { newOrderSchema } from '@/lib/orders/order-schema'
 import { placeOrder } from '@/lib/orders/place-order'
@@ -148,8 +149,18 @@ async function aBusyCafe() {
     tableId,
     items: Object.fromEntries(menu.map(({ name, id }) => [name, id])),
   }
+  await withMilk(place.items.Espresso ?? '')
   for (let n = 0; n < ORDERS; n++) await goesItsWay(n)
   return place
+}
+
+/** Milk for an item, which is chosen unless an order says otherwise. */
+async function withMilk(menuItemId: string) {
+  const group = { id: newId(), orgId: place.orgId, name: 'Milchsorte', position: 90 }
+  const option = { id: newId(), groupId: group.id, name: 'Hafer', price: 50, isDefault: true, position: 0 }
+  await database.prisma.optionGroup.create({ data: group })
+  await database.prisma.menuOption.create({ data: option })
+  await database.prisma.itemOptionGroup.create({ data: { menuItemId, groupId: group.id, position: 0 } })
 }
 
 async function goesItsWay(n: number) {
@@ -160,7 +171,13 @@ async function goesItsWay(n: number) {
     quantity: 1 + ((n + line) % 3),
   }))
   const by = byStaff(n % 2 ? 'Lan' : 'Tèo')
-  const order = await placeOrder(database, by, tableId, newOrderSchema.parse({ items: lines }))
+  const type = n % 5 === 0 ? 'takeaway' : n % 8 === 0 ? 'delivery' : undefined
+  const order = await placeOrder(database, by, tableId, newOrderSchema.parse({ items: lines, type }))
+  const many = order.items.find(({ quantity }) => quantity > 1)
+  if (many && n % 4 === 1) {
+    const reason = n % 8 === 1 ? 'spoiled' : 'mistake'
+    await carryOut(database, by, order.id, { type: 'void_line', itemId: many.id, quantity: 1, reason })
+  }
   if (n % 10 === 3)
     await carryOut(database, { ...by, actor: { kind: 'guest', id: place.orgId } }, order.id, { type: 'cancel_own' })
   else await moves(by, order, n)
@@ -229,6 +246,10 @@ const inAnyOrder = ({ cancellations, ...report }: Awaited<ReturnType<typeof serv
   ...report,
   stations: report.stations.toSorted(byText),
   items: report.items.toSorted(byText),
+  options: report.options.toSorted(byText),
+  types: report.types.toSorted(byText),
+  sources: report.sources.toSorted(byText),
+  voids: report.voids.toSorted(byText),
   cancellations: cancellations.toSorted(byText),
 })
 

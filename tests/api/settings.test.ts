@@ -42,6 +42,8 @@ const refusal = (command: () => Promise<unknown>) =>
       ({ code, details }: ErrorBody) => ({ code, details }),
     ),
   )
+/** An item without texts. */
+const NO_TEXTS = { description: '', kitchenName: '', allergens: [] }
 const at = (path: string, message: string) => [{ path, message }]
 const valuesOf = ({ name, phone, role, branchId }: Person) => ({ name, phone, role, branchId })
 const personOf = async (id: string) => {
@@ -184,7 +186,13 @@ describe('the menu', () => {
     const { id: categoryId } = await section('Kem')
     const [bar] = await findStations(cafe.database, manager.orgId)
     for (const name of ['Kem dừa', 'Kem xôi']) {
-      await addMenuItem(cafe.database, manager, { name, categoryId, stationId: bar?.id ?? null, price: 30_000 })
+      await addMenuItem(cafe.database, manager, {
+        name,
+        categoryId,
+        stationId: bar?.id ?? null,
+        price: 30_000,
+        ...NO_TEXTS,
+      })
     }
     const [coconut, rice] = (await section('Kem')).items
     if (!coconut || !rice) throw new Error('Two were added.')
@@ -215,7 +223,13 @@ describe('the menu', () => {
     await addCategory(cafe.database, manager, { name: 'Chè' })
     const { id: categoryId } = await section('Chè')
     for (let round = 0; round < 20; round += 1) {
-      await addMenuItem(cafe.database, manager, { name: 'Chè bưởi', categoryId, stationId: null, price: 25_000 })
+      await addMenuItem(cafe.database, manager, {
+        name: 'Chè bưởi',
+        categoryId,
+        stationId: null,
+        price: 25_000,
+        ...NO_TEXTS,
+      })
       const id = (await section('Chè')).items[0]?.id ?? ''
       const soldOut = () => setAvailability(cafe.database, manager, id, false)
       const [removed, ...told] = await Promise.allSettled([

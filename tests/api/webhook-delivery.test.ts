@@ -1,6 +1,7 @@
 import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { WebhookEvent } from '@/lib/events/webhook-event'
+import { EVENT_DATA, type WebhookEvent } from '@/lib/events/webhook-event'
+import type { Order } from '@/lib/orders/order'
 import type { Endpoint } from '@/lib/webhooks/endpoint'
 import { type Cafe, type Place, startCafe } from '../support/cafe'
 import { type Subscribed, subscribe } from '../support/endpoints'
@@ -65,6 +66,33 @@ describe('deliveries to a manager’s endpoint', () => {
       expect(verifyWebhook(secret, headers, body)).toBe(true)
     }
     expect(new Set(server.hits.map((hit) => hit.headers['webhook-id'])).size).toBe(5)
+  })
+
+  test('of a changed order say what changed, line by line', async () => {
+    const server = await startWebhookServerForTest()
+    await subscribe(cafe, server.url, { eventTypes: ['order.updated'] })
+    const order = await orderIn(cafe)
+    const send = (method: 'post' | 'patch', path: string, body: unknown) =>
+      cafe.api[method]<Order>(`/orders/${order.id}${path}`, body, { token: cafe.staff })
+    const added = await send('post', '/items', { items: [{ menuItemId: cafe.menuItemId, quantity: 1 }] })
+    const voided = await send('post', `/items/${order.items[0]?.id}/void`, { quantity: 1, reason: 'spoiled' })
+    await send('patch', '', { rush: true, customerName: 'Hương' })
+    await eventually(() => server.hits.length).toBe(3)
+    const line = { menuItemName: 'Bạc xỉu', quantity: 1 }
+    expect(told(server).map(({ changes }) => changes)).toEqual([
+      [{ type: 'line_added', itemId: added.body.items[1]?.id, ...line }],
+      [{ type: 'line_voided', itemId: order.items[0]?.id, ...line, reason: 'spoiled' }],
+      [
+        { type: 'rush', rush: true },
+        { type: 'renamed', from: '', to: 'Hương' },
+      ],
+    ])
+    expect(
+      told(server)
+        .map((data) => data.order)
+        .slice(0, 2),
+    ).toEqual([added.body, voided.body])
+    for (const hit of server.hits) expect(EVENT_DATA.order.parse(eventOf(hit).data)).toEqual(eventOf(hit).data)
   })
 
   test('are signed with both secrets while one is rotated', async () => {

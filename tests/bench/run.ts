@@ -3,6 +3,7 @@ import { browser } from './browser'
 import { type CleanUp, createCleanUp } from './clean-up'
 import { postgresVersion } from './database'
 import { drain } from './drain'
+import { guest } from './guest'
 import { load } from './load'
 import { memory } from './memory'
 import { reconnect } from './reconnect'
@@ -12,7 +13,7 @@ import { rest } from './rest'
 
 type Part = (cleanUp: CleanUp) => Promise<string>
 
-const PARTS: Record<string, Part> = { rest, relay, load, drain, reconnect, memory, reports, browser }
+const PARTS: Record<string, Part> = { rest, relay, load, drain, reconnect, memory, reports, browser, guest }
 
 /**
  * `npm run bench`: every part, one after the other, on databases of their own; `npm run bench -- relay drain` only those.

@@ -67,5 +67,6 @@ const pageOf = (page: string) =>
   page
     .replace('[branchId]', world.branchId)
     .replace('[code]', world.tableCode)
+    .replace('[tableId]', world.tableId)
     .replace('[endpointId]', world.branchId)
     .replace('[orderId]', world.branchId)

@@ -221,9 +221,11 @@ test('a table: what is ready comes first, friends share the list, staff answer c
     await expect(codes).toHaveCount(1)
   }
   await expect(orders.first()).not.toHaveAccessibleName(first ?? '')
-  const shared = friend.getByRole('region', { name: 'Your orders' }).getByRole('article')
+  await expect(friend.getByRole('region', { name: 'Your orders' })).toHaveCount(0)
+  const shared = friend.getByRole('region', { name: 'At this table' }).getByRole('article')
   await expect(shared).toHaveCount(2)
-  await expect(shared.first()).toContainText('Ordered at your table')
+  await shared.first().locator('summary').click()
+  await expect(shared.first()).toContainText(/1 × (Trà vải|Bánh flan)/)
   await expect(shared.first().getByRole('button', { name: /^Cancel/ })).toHaveCount(0)
 
   const { token } = await cafe.rest<{ token: string }>('POST', '/auth/login', { body: MANAGER })

@@ -43,7 +43,7 @@ test('unpaid and refunds lead from the branches page to the orders, and stay the
     await dialog.getByRole('button', { name: 'Mistake' }).click()
     await page.getByRole('button', { name: `Record refund of order ${regretted.number}` }).click()
     await dialog.getByRole('button', { name: 'Bank transfer' }).click()
-    await expect(page.getByText('Refund done: Bank transfer')).toBeVisible()
+    await expect(page.getByText(/^Refund of .+ done: Bank transfer$/)).toBeVisible()
     await expect(page.getByText('Payment recorded: Card')).toBeVisible()
     expect(await cafe.orderNow(regretted.id)).toMatchObject({ status: 'cancelled', refund: 'done' })
   })

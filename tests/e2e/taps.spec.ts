@@ -65,6 +65,7 @@ test.describe('taps in a rush', () => {
     test('a ticket that is tapped goes to the next column, and the counts say so', async ({ page, cafe }) => {
       const { order } = await cafe.guestOrders([[1, 'Bạc xỉu']])
       await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
+      await expect(ticket(column(page, 'Pending'), order.number)).toBeAttached()
       const pending = await column(page, 'Pending').getByRole('article').count()
       const confirmed = await column(page, 'Confirmed').getByRole('article').count()
       await tap(page, 'Confirm', order.number)

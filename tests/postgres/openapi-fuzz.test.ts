@@ -115,6 +115,7 @@ async function realValues() {
   }
   // Items are found in their own order only.
   const inTheKitchen = await orderOf(cafe, 3)
+  const editable = await orderOf(cafe, 40)
   const items = [{ menuItemId: cafe.menuItemId, quantity: 1 }]
   const guestOrders: string[] = []
   for (let count = 0; count < 200; count++) {
@@ -134,6 +135,7 @@ async function realValues() {
   const shared: KnownValues = {
     menuItemId: menuItems,
     optionId: options.map(({ id }) => id),
+    itemId: editable.items.map(({ id }) => id),
     tableId: [here.tableId, there.tableId, elsewhere.tableId],
     branchId: [here.branchId, there.branchId, elsewhere.branchId],
     'x-org-id': [here.orgId, elsewhere.orgId],
@@ -155,6 +157,7 @@ async function realValues() {
     if (path.startsWith('/menu-items')) return mayRunOut
     if (path.startsWith('/menu-options')) return options.filter((option) => !option.isDefault).map(({ id }) => id)
     if (path.startsWith('/tables')) return closable
+    if (path.startsWith('/orders/{id}/items/')) return [editable.id]
     if (name === 'PATCH /orders/{id}/items') return [inTheKitchen.id]
     if (name === 'POST /orders/{id}/refunds') return refundable
     return path.startsWith('/guest') ? guestOrders : orders
@@ -164,7 +167,10 @@ async function realValues() {
     'POST /orders': [{ tableId: here.tableId, items }],
     'POST /guest/orders': [{ items }],
     'POST /webhook-endpoints': [{ name: 'Accounting', url: receiver.url }],
-    'PATCH /orders/{id}': [{ rush: true }, { rush: false }],
+    'PATCH /orders/{id}': [{ rush: true }, { rush: false }, { tableId: here.tableId, rush: true }],
+    'POST /orders/{id}/items': [{ items }],
+    'PATCH /orders/{id}/items/{itemId}': [{ note: 'ít đá' }, { note: '' }],
+    'POST /orders/{id}/items/{itemId}/void': [{ reason: 'sold_out' }],
     'PATCH /orders/{id}/items': inTheKitchen.items.flatMap(({ id }) =>
       [true, false].map((done) => ({ itemIds: [id], done })),
     ),

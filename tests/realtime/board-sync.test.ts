@@ -6,7 +6,7 @@ import type { Order } from '@/lib/orders/order'
 import type { OrderStatus } from '@/lib/orders/order-status'
 import { type BoardScreen, openBoardScreen } from '../support/board-screen'
 import { type Cafe, logIn, STAFF, startCafeForTest } from '../support/cafe'
-import { orderIn } from '../support/orders'
+import { newTable, orderIn, orderOf } from '../support/orders'
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy'
 
 /** Three heartbeats and a little: within this a screen must have healed, whatever happened. */
@@ -49,6 +49,30 @@ describe('a board that is kept current', () => {
     // Its clock is the database's own.
     expect(screen.clock()).toBeGreaterThan(initial.now)
     expect(screen.clock()).toBeLessThanOrEqual((await stored()).now)
+  })
+
+  test('that misses the events of changed lines has the same orders as one that got them', async () => {
+    const misses = await open()
+    const follows = await openBoardScreen({ baseUrl: cafe.baseUrl, token: cafe.staff, initial: await stored() })
+    const order = await orderOf(cafe, 3)
+    await expectHealed(misses)
+    proxy.cut()
+    await expect.poll(() => misses.connection.at(-1), HEALED).toBe('lost')
+    const [first, second, third] = order.items
+    const change = (method: 'post' | 'patch', path: string, body: unknown) =>
+      cafe.api[method](`/orders/${order.id}${path}`, body, { token: cafe.manager })
+    await change('post', '/items', { items: [{ menuItemId: cafe.menuItemId, quantity: 2 }] })
+    await change('post', `/items/${first?.id}/void`, { reason: 'sold_out' })
+    await change('patch', `/items/${second?.id}`, { note: 'nóng' })
+    await change('patch', '/items', { itemIds: [third?.id], done: true })
+    await change('patch', '', { tableId: (await newTable(cafe)).tableId, customerName: 'Hương' })
+    proxy.restore()
+    for (const screen of [follows, misses]) await expectHealed(screen)
+    expect(misses.board().orders.get(order.id)).toMatchObject({
+      items: [{ note: 'nóng' }, { done: true }, { quantity: 2, addedAt: expect.any(String) }],
+      voids: [{ itemId: first?.id, reason: 'sold_out' }],
+      customerName: 'Hương',
+    })
   })
 
   test('follows a rush', async () => {

@@ -5,24 +5,25 @@ import type { Database } from '@/lib/db/database'
 import { AppError } from '@/lib/errors'
 import { newId } from '@/lib/ids'
 import { carryOut } from '@/lib/orders/carry-out'
+import { addLines, changeLine } from '@/lib/orders/edit-lines'
 import type { StoredOrder } from '@/lib/orders/order'
 import { newOrderSchema } from '@/lib/orders/order-schema'
-import { ORDER_STATUSES, type OrderStatus } from '@/lib/orders/order-status'
+import type { OrderStatus } from '@/lib/orders/order-status'
 import { placeOrder } from '@/lib/orders/place-order'
+import {
+  type ChangeCommand,
+  type Choice,
+  type Command,
+  commandSequences,
+  decide,
+  MAX_TOPPINGS,
+  type ModelOrder,
+  newLines,
+  priceOf,
+  refundDueOf,
+  totalOf,
+} from './order-rules'
 
-/** The expected order, by a simple second implementation of the rules. */
-type ModelOrder = {
-  branch: number
-  guest: number
-  number: number
-  status: OrderStatus
-  previous: OrderStatus | null
-  paid: boolean
-  rush: boolean
-  /** For each of its items, whether it is done. */
-  done: boolean[]
-  version: number
-}
 type ModelEvent = {
   order: number
   type: string
@@ -31,88 +32,30 @@ type ModelEvent = {
   version: number
   rush: boolean
   done: boolean[]
+  total: number
+  /** The types of its details. */
+  details: string[]
 }
-type Model = { orders: ModelOrder[]; events: ModelEvent[][] }
 
-/** The options of each line: a size, and how many toppings. */
-type Choice = { size: 'S' | 'M' | 'L'; toppings: number }
+/** The orders as they are expected, those of the database as they were placed, and the expected events of each branch. */
+type Model = { orders: ModelOrder[]; placed: StoredOrder[]; events: ModelEvent[][]; before: BranchFacts }
 
-type Command =
-  | { do: 'place'; branch: number; guest: number; quantity: number; lines: number; choice: Choice | null }
-  | {
-      do: 'change'
-      order: number
-      to: OrderStatus
-      version: 'none' | 'current' | 'stale'
-      from: 'own' | 'other branch'
-    }
-  | { do: 'pay'; order: number }
-  | { do: 'cancel own'; order: number; guest: number }
-  | { do: 'rush'; order: number; rush: boolean }
-  /** `items` are positions on the ticket; a position outside it becomes an unknown item id. */
-  | { do: 'bump'; order: number; items: number[]; done: boolean }
-
-const TYPES = {
+const TYPES: Partial<Record<Command['do'], string>> = {
   change: 'order.status_changed',
   'cancel own': 'order.status_changed',
   pay: 'order.payment_confirmed',
-  rush: 'order.updated',
-  bump: 'order.updated',
+  refund: 'order.refund_recorded',
 }
-
-const CHAIN: OrderStatus[] = ['pending', 'confirmed', 'preparing', 'ready', 'completed']
-
-const commands: fc.Arbitrary<Command[]> = fc.array(
-  fc.oneof(
-    {
-      weight: 2,
-      arbitrary: fc.record({
-        do: fc.constant('place' as const),
-        branch: fc.nat(1),
-        guest: fc.nat(1),
-        quantity: fc.integer({ min: 1, max: 9 }),
-        lines: fc.integer({ min: 1, max: 3 }),
-        choice: fc.option(
-          fc.record({ size: fc.constantFrom('S' as const, 'M' as const, 'L' as const), toppings: fc.nat(5) }),
-        ),
-      }),
-    },
-    {
-      weight: 5,
-      arbitrary: fc.record({
-        do: fc.constant('change' as const),
-        order: fc.nat(4),
-        to: fc.constantFrom(...ORDER_STATUSES),
-        version: fc.constantFrom('none', 'none', 'current', 'stale'),
-        from: fc.constantFrom('own', 'own', 'own', 'other branch'),
-      }),
-    },
-    { weight: 2, arbitrary: fc.record({ do: fc.constant('pay' as const), order: fc.nat(4) }) },
-    { weight: 1, arbitrary: fc.record({ do: fc.constant('cancel own' as const), order: fc.nat(4), guest: fc.nat(1) }) },
-    { weight: 1, arbitrary: fc.record({ do: fc.constant('rush' as const), order: fc.nat(4), rush: fc.boolean() }) },
-    {
-      weight: 3,
-      arbitrary: fc.record({
-        do: fc.constant('bump' as const),
-        order: fc.nat(4),
-        items: fc.array(fc.nat({ max: 3 }), { minLength: 1, maxLength: 3 }),
-        done: fc.boolean(),
-      }),
-    },
-  ),
-  { minLength: 1, maxLength: 14 },
-)
 
 /** Runs random sequences of commands on the database and on a model of it, and compares the results. */
 export async function checkAgainstModel(database: Database, runs: number): Promise<void> {
   const fixture = await prepareFixture(database)
   await fc.assert(
-    fc.asyncProperty(commands, async (sequence) => {
-      const model: Model = { orders: [], events: [[], []] }
-      const placed: StoredOrder[] = []
+    fc.asyncProperty(commandSequences, async (sequence) => {
       const before = await branchFacts(database, fixture)
-      for (const command of sequence) await step(database, fixture, model, placed, before, command)
-      await compare(database, fixture, model, placed, before)
+      const model: Model = { orders: [], placed: [], events: [[], []], before }
+      for (const command of sequence) await step(database, fixture, model, command)
+      await compare(database, fixture, model)
     }),
     { numRuns: runs },
   )
@@ -120,7 +63,7 @@ export async function checkAgainstModel(database: Database, runs: number): Promi
 
 type Fixture = {
   orgId: string
-  branches: { id: string; tableId: string; guests: string[] }[]
+  branches: { id: string; tableIds: string[]; guests: string[] }[]
   menuItemId: string
   price: number
   optionId: (name: string) => string
@@ -133,206 +76,269 @@ async function prepareFixture({ prisma }: Database): Promise<Fixture> {
   const options = await prisma.menuOption.findMany({ where: { group: { orgId: org.id } } })
   const rows = await prisma.branch.findMany({
     where: { orgId: org.id },
-    include: { tables: true },
+    include: { tables: { where: { isCounter: false } } },
     orderBy: { id: 'asc' },
   })
   const branches = await Promise.all(
-    rows.map(async ({ id, tables: [table] }) => {
-      if (!table) throw new Error('A branch of the demo café has no table.')
+    rows.map(async ({ id, tables: [table, other] }) => {
+      if (!table || !other) throw new Error('A branch of the demo café has less than two tables.')
       const guests = [newId(), newId()]
       const expiresAt = new Date(Date.now() + 3_600_000)
       await prisma.guestSession.createMany({
         data: guests.map((guest) => ({ id: guest, tokenHash: guest, tableId: table.id, expiresAt })),
       })
-      return { id, tableId: table.id, guests }
+      return { id, tableIds: [table.id, other.id], guests }
     }),
   )
   const optionId = (name: string) => options.find((option) => option.name === name)?.id ?? ''
   return { orgId: org.id, branches, menuItemId: item.id, price: item.price, optionId }
 }
 
-async function step(
-  database: Database,
-  fixture: Fixture,
-  model: Model,
-  placed: StoredOrder[],
-  before: BranchFacts,
-  command: Command,
-) {
-  if (command.do === 'place') return place(database, fixture, model, placed, before, command)
+async function step(database: Database, fixture: Fixture, model: Model, command: Command) {
+  if (command.do === 'place') return place(database, fixture, model, command)
   const modelOrder = model.orders[command.order]
-  const stored = placed[command.order]
+  const stored = model.placed[command.order]
   if (!modelOrder || !stored) return
-  const expected = decide(modelOrder, command)
-  const answer = await execute(database, fixture, modelOrder, stored, command).catch((error: unknown) => {
+  const expected = decide(modelOrder, command, fixture.price)
+  const answer = await execute(database, fixture, modelOrder, stored.id, command).catch((error: unknown) => {
     if (error instanceof AppError) return error.code
     throw error
   })
+  if (expected === 'new order' && typeof answer !== 'string' && command.do === 'add') {
+    const { branch, table, customer } = modelOrder
+    return wasPlaced(fixture, model, { branch, guest: null, table, customer, lines: newLines(command) }, answer)
+  }
   if (typeof expected === 'string') return expect(answer).toBe(expected)
   if (expected) {
+    const { details = [], ...values } = expected
     const from = modelOrder.status
-    const previous = expected.status && expected.status !== from ? from : modelOrder.previous
-    Object.assign(modelOrder, expected, { previous, version: modelOrder.version + 1 })
-    const type = TYPES[command.do]
-    const { status: to, version, rush, done } = modelOrder
-    model.events[modelOrder.branch]?.push({ order: command.order, type, from, to, version, rush, done })
+    const previous = values.status && values.status !== from ? from : modelOrder.previous
+    Object.assign(modelOrder, values, { previous, version: modelOrder.version + 1 })
+    addEvent(fixture, model, command.order, { type: TYPES[command.do] ?? 'order.updated', from, details })
   }
-  expect(answer).toMatchObject(answerOf(modelOrder))
+  expect(answer).toMatchObject(answerOf(fixture, modelOrder))
 }
 
-/** The model's rules: what the command changes, null if nothing, or the code of the refusal. */
-function decide(
-  modelOrder: ModelOrder,
-  command: Exclude<Command, { do: 'place' }>,
-): Partial<ModelOrder> | null | string {
-  const next = CHAIN[CHAIN.indexOf(modelOrder.status) + 1]
-  if (command.do === 'pay') {
-    if (modelOrder.paid) return 'already_paid'
-    return modelOrder.status !== 'cancelled' && next ? { status: next, paid: true } : 'invalid_transition'
-  }
-  if (command.do === 'cancel own') {
-    if (command.guest !== modelOrder.guest) return 'not_found'
-    return modelOrder.status === 'pending' ? { status: 'cancelled' } : 'invalid_transition'
-  }
-  if (command.do === 'rush') {
-    if (modelOrder.status === 'completed' || modelOrder.status === 'cancelled') return 'invalid_transition'
-    return modelOrder.rush === command.rush ? null : { rush: command.rush }
-  }
-  if (command.do === 'bump') {
-    if (command.items.some((place) => place >= modelOrder.done.length)) return 'not_found'
-    if (modelOrder.status !== 'confirmed' && modelOrder.status !== 'preparing') return 'invalid_transition'
-    if (command.items.every((place) => modelOrder.done[place] === command.done)) return null
-    return { done: modelOrder.done.map((was, place) => (command.items.includes(place) ? command.done : was)) }
-  }
-  if (command.from === 'other branch') return 'not_found'
-  if (command.version === 'stale') return 'version_conflict'
-  const cancels = command.to === 'cancelled' && (modelOrder.status === 'pending' || modelOrder.status === 'confirmed')
-  const advances = modelOrder.status !== 'cancelled' && command.to === next
-  return cancels || advances ? { status: command.to } : 'invalid_transition'
-}
-
-async function place(
-  database: Database,
-  fixture: Fixture,
-  model: Model,
-  placed: StoredOrder[],
-  before: BranchFacts,
-  { branch, guest, quantity, lines, choice }: Extract<Command, { do: 'place' }>,
+function addEvent(
+  { price }: Fixture,
+  { orders, events }: Model,
+  order: number,
+  event: Pick<ModelEvent, 'type' | 'from' | 'details'>,
 ) {
-  const branchFixture = fixture.branches[branch]
-  if (!branchFixture) throw new Error(`There is no branch ${branch}.`)
-  const earlier = model.orders.filter((order) => order.branch === branch).length
-  const number = (before[branch]?.lastNumber ?? 0) + earlier + 1
-  const done = Array.from({ length: lines }, () => false)
-  const asPlaced = { status: 'pending', previous: null, paid: false, rush: false, done, version: 1 } as const
-  const modelOrder: ModelOrder = { branch, guest, number, ...asPlaced }
-  const options = choice && optionsFor(fixture, choice)
-  const line = { menuItemId: fixture.menuItemId, quantity, ...(options && { options }) }
-  const ordered = newOrderSchema.parse({ items: done.map(() => line) })
-  const placing = placeOrder(database, asGuest(fixture, modelOrder), branchFixture.tableId, ordered)
+  const modelOrder = orders[order]
+  if (!modelOrder) throw new Error(`There is no order ${order}.`)
+  const { branch, status: to, version, rush, lines } = modelOrder
+  events[branch]?.push({
+    order,
+    to,
+    version,
+    rush,
+    done: lines.map(({ done }) => done),
+    total: totalOf(modelOrder, price),
+    ...event,
+  })
+}
+
+async function place(database: Database, fixture: Fixture, model: Model, command: Extract<Command, { do: 'place' }>) {
+  const { branch, guest, choice } = command
+  const items = sentLines(fixture, command)
+  const tableId = fixture.branches[branch]?.tableIds[0] ?? ''
+  const placing = placeOrder(database, asGuest(fixture, branch, guest), tableId, newOrderSchema.parse({ items }))
   if (choice && choice.toppings > MAX_TOPPINGS) {
     await expect(placing).rejects.toMatchObject({ code: 'invalid_request' })
     return
   }
-  const stored = await placing
-  const unitPrice = fixture.price + (choice ? SIZE_PRICE[choice.size] + choice.toppings * TOPPING_PRICE : 0)
-  expect(stored).toMatchObject({ ...answerOf(modelOrder), total: lines * quantity * unitPrice })
-  expect(stored.items.map((item) => item.unitPrice)).toEqual(done.map(() => unitPrice))
-  placed.push(stored)
-  const order = model.orders.push(modelOrder) - 1
-  model.events[branch]?.push({ order, type: 'order.created', from: null, to: 'pending', version: 1, rush: false, done })
+  wasPlaced(fixture, model, { branch, guest, table: 0, customer: '', lines: newLines(command) }, await placing)
 }
 
-const SIZE_PRICE = { S: -5_000, M: 0, L: 6_000 }
-const TOPPING_PRICE = 10_000
-const MAX_TOPPINGS = 4
+/** Adds a new order to the model, and checks it. */
+function wasPlaced(
+  fixture: Fixture,
+  model: Model,
+  values: Pick<ModelOrder, 'branch' | 'guest' | 'table' | 'customer' | 'lines'>,
+  stored: StoredOrder,
+) {
+  const { branch } = values
+  const earlier = model.orders.filter((order) => order.branch === branch).length
+  const number = (model.before[branch]?.lastNumber ?? 0) + earlier + 1
+  const money = { paid: false, received: 0, returned: 0, voids: [] }
+  const modelOrder: ModelOrder = {
+    ...values,
+    ...money,
+    number,
+    status: 'pending',
+    previous: null,
+    rush: false,
+    version: 1,
+  }
+  model.placed.push(stored)
+  const order = model.orders.push(modelOrder) - 1
+  addEvent(fixture, model, order, { type: 'order.created', from: null, details: [] })
+  expect(stored).toMatchObject(answerOf(fixture, modelOrder))
+}
+
+const sentLines = (
+  fixture: Fixture,
+  { lines, quantity, choice }: Pick<Extract<Command, { do: 'place' }>, 'lines' | 'quantity' | 'choice'>,
+) => {
+  const options = choice && optionsFor(fixture, choice)
+  return Array.from({ length: lines }, () => ({
+    ...{ menuItemId: fixture.menuItemId, quantity, note: '' },
+    ...(options && { options }),
+  }))
+}
 
 const optionsFor = ({ optionId }: Fixture, { size, toppings }: Choice) => [
   ...[size, '100 %', 'Ít đá'].map((name) => ({ optionId: optionId(name) })),
   ...(toppings > 0 ? [{ optionId: optionId('Trân châu đen'), quantity: toppings }] : []),
 ]
 
-function execute(
+async function execute(
   database: Database,
   fixture: Fixture,
   modelOrder: ModelOrder,
-  { id, items }: StoredOrder,
-  command: Exclude<Command, { do: 'place' }>,
+  id: string,
+  command: ChangeCommand,
 ): Promise<StoredOrder> {
   const staff = asStaff(fixture, modelOrder.branch)
+  const version =
+    'version' in command
+      ? { none: undefined, current: modelOrder.version, stale: modelOrder.version + 1 }[command.version]
+      : undefined
+  const rows = await database.query<{ id: string }>(
+    'SELECT id FROM order_items WHERE order_id = $1 ORDER BY position',
+    [id],
+  )
+  const itemId = (place: number) => rows[place]?.id ?? newId()
   switch (command.do) {
     case 'pay':
       return carryOut(database, staff, id, { type: 'confirm_payment' })
+    case 'refund':
+      return carryOut(database, staff, id, { type: 'record_refund', method: 'cash' })
     case 'cancel own':
-      return carryOut(database, asGuest(fixture, { ...modelOrder, guest: command.guest }), id, { type: 'cancel_own' })
+      return carryOut(database, asGuest(fixture, modelOrder.branch, command.guest), id, { type: 'cancel_own' })
     case 'rush':
       return carryOut(database, staff, id, { type: 'mark_rush', rush: command.rush })
-    case 'bump': {
-      const itemIds = command.items.map((place) => items[place]?.id ?? newId())
-      return carryOut(database, staff, id, { type: 'mark_items', itemIds, done: command.done })
-    }
+    case 'bump':
+      return carryOut(database, staff, id, {
+        type: 'mark_items',
+        itemIds: command.items.map(itemId),
+        done: command.done,
+      })
     case 'change': {
-      const version = { none: undefined, current: modelOrder.version, stale: modelOrder.version + 1 }[command.version]
       const by = command.from === 'own' ? staff : asStaff(fixture, 1 - modelOrder.branch)
       return carryOut(database, by, id, { type: 'change_status', to: command.to, version })
+    }
+    case 'add':
+      return addLines(database, staff, id, { type: 'add_lines', lines: sentLines(fixture, command), version })
+    case 'void': {
+      const quantity = command.quantity ?? undefined
+      const line = itemId(command.item)
+      return carryOut(database, staff, id, { type: 'void_line', itemId: line, quantity, reason: 'mistake', version })
+    }
+    case 'edit': {
+      const options = command.choice ? optionsFor(fixture, command.choice) : undefined
+      const { note } = command
+      return changeLine(database, staff, id, { type: 'change_line', itemId: itemId(command.item), note, options })
+    }
+    case 'update': {
+      const tableId = command.table === null ? undefined : fixture.branches[modelOrder.branch]?.tableIds[command.table]
+      const customerName = command.customer ?? undefined
+      return carryOut(database, staff, id, { type: 'update_order', tableId, customerName })
     }
   }
 }
 
-async function compare(database: Database, fixture: Fixture, model: Model, placed: StoredOrder[], before: BranchFacts) {
+async function compare(database: Database, fixture: Fixture, { orders, placed, events, before }: Model) {
   const after = await branchFacts(database, fixture)
   for (const [branch, { id }] of fixture.branches.entries()) {
     const start = before[branch]?.seq ?? 0
-    const expected = model.events[branch] ?? []
+    const expected = events[branch] ?? []
     expect(after[branch]?.seq).toBe(start + expected.length)
     const rows = await database.query(
       `SELECT e.seq, e.order_id, e.type, e.from_status, e.to_status, e.version, e.stored_order->>'status' AS snapshot,
          e.stored_order->'rush' AS rush, jsonb_path_query_array(e.stored_order, '$.items[*].done') AS done,
-         count(d.event_id)::int AS deliveries
+         e.stored_order->'total' AS total, (
+           SELECT sum((line->>'quantity')::int * (line->>'unitPrice')::int)::int
+           FROM jsonb_array_elements(e.stored_order->'items') line
+         ) AS sum,
+         jsonb_path_query_array(e.changes, '$[*].type') AS details, count(d.event_id)::int AS deliveries
        FROM order_events e LEFT JOIN webhook_deliveries d ON d.event_id = e.id
        WHERE e.branch_id = $1 AND e.seq > $2 GROUP BY e.id ORDER BY e.seq`,
       [id, start],
     )
     expect(rows).toEqual(
-      expected.map((event, index) => ({
+      expected.map(({ order, from, to, total, ...event }, index) => ({
+        ...event,
         seq: start + index + 1,
-        order_id: placed[event.order]?.id,
-        type: event.type,
-        from_status: event.from,
-        to_status: event.to,
-        version: event.version,
-        snapshot: event.to,
-        rush: event.rush,
-        done: event.done,
+        order_id: placed[order]?.id,
+        from_status: from,
+        to_status: to,
+        snapshot: to,
+        total,
+        sum: total,
         deliveries: 1,
       })),
     )
   }
   const ids = placed.map((order) => order.id)
-  const include = { items: { orderBy: { position: 'asc' as const } } }
+  const include = {
+    items: { orderBy: { position: 'asc' as const } },
+    voids: { orderBy: { at: 'asc' as const } },
+    payments: true,
+  }
   const rows = await database.prisma.order.findMany({ where: { id: { in: ids } }, include })
   const stored = ids.map((id) => rows.find((row) => row.id === id))
   expect(stored).toMatchObject(
-    model.orders.map((modelOrder) => ({
-      ...factsOf(modelOrder),
-      items: modelOrder.done.map((done) => ({ doneAt: done ? expect.any(Date) : null })),
+    orders.map((modelOrder) => ({
+      ...factsOf(fixture, modelOrder),
+      items: modelOrder.lines.map((line) => ({
+        quantity: line.pieces,
+        unitPrice: priceOf(line, fixture.price),
+        note: line.note,
+        doneAt: line.done ? expect.any(Date) : null,
+      })),
     })),
   )
+  for (const [index, modelOrder] of orders.entries()) {
+    const row = stored[index]
+    expect(row?.voids.map(({ quantity }) => quantity).toSorted()).toEqual(modelOrder.voids.toSorted())
+    const sumOf = (kind: string) =>
+      row?.payments.filter((payment) => payment.kind === kind).reduce((sum, { amount }) => sum + amount, 0)
+    expect([sumOf('payment'), sumOf('refund')]).toEqual([modelOrder.received, modelOrder.returned])
+  }
 }
 
-const factsOf = ({ number, status, previous, paid, rush, version }: ModelOrder) => ({
-  number,
-  status,
-  previousStatus: previous,
-  paymentStatus: paid ? 'paid' : 'unpaid',
-  rush,
-  version,
-})
+const factsOf = (fixture: Fixture, modelOrder: ModelOrder) => {
+  const { branch, number, status, previous, paid, rush, table, customer, version } = modelOrder
+  return {
+    number,
+    status,
+    previousStatus: previous,
+    paymentStatus: paid ? 'paid' : 'unpaid',
+    rush,
+    tableId: fixture.branches[branch]?.tableIds[table],
+    customerName: customer,
+    total: totalOf(modelOrder, fixture.price),
+    version,
+  }
+}
 
-const answerOf = (modelOrder: ModelOrder) => ({
-  ...factsOf(modelOrder),
-  items: modelOrder.done.map((done) => ({ done })),
-})
+const answerOf = (fixture: Fixture, modelOrder: ModelOrder) => {
+  const refundDue = refundDueOf(modelOrder, fixture.price)
+  return {
+    ...factsOf(fixture, modelOrder),
+    refundDue,
+    refund: refundDue > 0 ? 'due' : modelOrder.returned > 0 ? 'done' : null,
+    items: modelOrder.lines.map((line) => ({
+      quantity: line.pieces,
+      unitPrice: priceOf(line, fixture.price),
+      note: line.note,
+      done: line.done,
+    })),
+    voids: modelOrder.voids.map((quantity) => ({ quantity })),
+  }
+}
 
 async function branchFacts(database: Database, fixture: Fixture): Promise<BranchFacts> {
   const rows = await database.query<{ id: string; seq: number; lastNumber: number }>(
@@ -350,7 +356,7 @@ function asStaff({ orgId, branches }: Fixture, branch: number): By {
   }
 }
 
-function asGuest({ orgId, branches }: Fixture, { branch, guest }: Pick<ModelOrder, 'branch' | 'guest'>): By {
+function asGuest({ orgId, branches }: Fixture, branch: number, guest: number): By {
   const sessionId = branches[branch]?.guests[guest] ?? ''
   return {
     scope: { orgId, branchId: branches[branch]?.id ?? null, guestSessionId: sessionId },

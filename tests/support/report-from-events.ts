@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon'
 import type { Actor } from '@/lib/access/scope'
-import type { OrderItem, StoredOrder } from '@/lib/orders/order'
+import type { StoredItem, StoredOrder } from '@/lib/orders/order'
 import type { OpenStatus, OrderStatus } from '@/lib/orders/order-status'
 import type { ReportFilter } from '@/lib/reports/report-filter'
 import type { Cancellations, Service, ServiceReport } from '@/lib/reports/service-report'
@@ -26,7 +26,9 @@ type Ticket = {
   hour: number
   came: Partial<Record<OrderStatus, number>>
   last: KeptEvent
-  lines: OrderItem[]
+  lines: StoredItem[]
+  /** Whether a line or a void matches the filter. */
+  matches: (line: { station: string | null; menuItemId: string }) => boolean
   value: number
   lateMs: number
   lateWhenReadyMs: number
@@ -54,6 +56,10 @@ export function reportFromEvents(
     days: groups(tickets, ({ businessDay }) => businessDay, 'day').toSorted((a, b) => a.day.localeCompare(b.day)),
     stations: stationsOf(tickets, stations),
     items: itemsOf(tickets),
+    options: optionsOf(tickets),
+    types: groups(tickets, ({ last }) => last.order.type, 'type'),
+    sources: groups(tickets, ({ last }) => last.order.source, 'source'),
+    voids: voidsOf(tickets, events),
     cancellations: cancellationsOf(tickets),
     remakes: remakesOf(tickets),
     payments: paymentsOf(tickets),
@@ -70,9 +76,9 @@ function ticketOf(own: KeptEvent[], stations: Threshold[], zone: string, filter:
   const isOfNightBefore = toHour < fromHour && placed.hour < toHour
   const came: Ticket['came'] = {}
   for (const { to, at } of own) came[to] ??= at
-  const lines = first.order.items.filter(
-    (line) => (station === null || line.station === station) && (item === null || line.menuItemId === item),
-  )
+  const matches = (line: { station: string | null; menuItemId: string }) =>
+    (station === null || line.station === station) && (item === null || line.menuItemId === item)
+  const lines = last.order.items.filter(matches)
   const thresholds = stations
     .filter(({ name }) => lines.some((line) => line.station === name))
     .map(({ lateAfterMinutes }) => lateAfterMinutes * 60_000)
@@ -85,6 +91,7 @@ function ticketOf(own: KeptEvent[], stations: Threshold[], zone: string, filter:
     came,
     last,
     lines,
+    matches,
     value: worth(lines),
     lateMs: Math.min(...known),
     lateWhenReadyMs: Math.max(...known),
@@ -96,7 +103,7 @@ function isAskedFor({ businessDay, hour }: Ticket, { from, to, fromHour, toHour 
   return businessDay >= from && businessDay <= to && inHours
 }
 
-const worth = (lines: OrderItem[]) => lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0)
+const worth = (lines: StoredItem[]) => lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0)
 
 const isCancelled = ({ came }: Ticket) => came.cancelled !== undefined
 
@@ -179,7 +186,35 @@ function itemsOf(tickets: Ticket[]): ServiceReport['items'] {
     .toSorted((a, b) => b.pieces - a.pieces || a.name.localeCompare(b.name))
 }
 
-const pieces = (lines: OrderItem[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
+function optionsOf(tickets: Ticket[]): ServiceReport['options'] {
+  const chosen = tickets
+    .filter((ticket) => !isCancelled(ticket))
+    .flatMap(({ lines }) => lines.flatMap((line) => line.options.map((option) => ({ line, option }))))
+  return [...groupBy(chosen, ({ option }) => JSON.stringify([option.groupName, option.name]))].map(([key, group]) => {
+    const [groupName, name] = JSON.parse(key)
+    const pieces = group.reduce((sum, { line, option }) => sum + line.quantity * option.quantity, 0)
+    const value = group.reduce((sum, { line, option }) => sum + line.quantity * option.quantity * option.price, 0)
+    return { group: groupName, name, pieces, value }
+  })
+}
+
+/** Who voided is in the event that first has the void. */
+function voidsOf(tickets: Ticket[], events: KeptEvent[]): ServiceReport['voids'] {
+  const voided = tickets.flatMap(({ last, matches }) =>
+    last.order.voids.filter(matches).map((entry) => {
+      const event = events.find(({ order }) => order.voids.some(({ id }) => id === entry.id))
+      if (event?.actor.kind !== 'staff') throw new Error('Staff voided it.')
+      return { ...entry, by: { kind: event.actor.kind, name: event.actor.name } }
+    }),
+  )
+  return [...groupBy(voided, ({ reason, by }) => JSON.stringify([reason, by]))].map(([key, group]) => {
+    const [reason, by] = JSON.parse(key)
+    const value = group.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0)
+    return { reason, by, pieces: group.reduce((sum, { quantity }) => sum + quantity, 0), value }
+  })
+}
+
+const pieces = (lines: StoredItem[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
 function cancellationsOf(tickets: Ticket[]): Cancellations[] {
   const cancelled = tickets.filter(isCancelled)

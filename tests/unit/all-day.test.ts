@@ -22,7 +22,7 @@ const orders = [
 const shown = (station: string | null) =>
   allDay(orders, STATIONS, station).map(({ station: name, lines }) => [
     name,
-    ...lines.map(({ quantity, menuItemName, note }) => `${quantity} × ${menuItemName}${note && ` (${note})`}`),
+    ...lines.map(({ quantity, kitchenName, note }) => `${quantity} × ${kitchenName}${note && ` (${note})`}`),
   ])
 
 test('sums what is still to be made by station and by the way it is made', () => {

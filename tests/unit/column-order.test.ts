@@ -7,11 +7,11 @@ import { anOrder } from '../support/an-order'
 test('rush first, then the oldest, then the lowest number', () => {
   const at = (minute: number) => `2026-11-21T10:0${minute}:00.000+07:00`
   const column = [
-    anOrder({ number: 4, createdAt: at(3) }),
-    anOrder({ number: 3, createdAt: at(1) }),
-    anOrder({ number: 2, createdAt: at(1) }),
-    anOrder({ number: 6, createdAt: at(5), rush: true }),
-    anOrder({ number: 5, createdAt: at(4), rush: true }),
+    anOrder({ number: 4, startAt: at(3) }),
+    anOrder({ number: 3, startAt: at(1) }),
+    anOrder({ number: 2, startAt: at(1) }),
+    anOrder({ number: 6, startAt: at(5), rush: true }),
+    anOrder({ number: 5, startAt: at(4), rush: true }),
   ]
   expect(column.toSorted(columnOrder).map(({ number }) => number)).toEqual([5, 6, 2, 3, 4])
 })
@@ -21,7 +21,7 @@ test('times compare as moments, also in the hour in which the clocks go back', (
   const moments = fc.integer({ min: twoAtNight - 7_200_000, max: twoAtNight + 7_200_000 })
   fc.assert(
     fc.property(moments, moments, (a, b) => {
-      const [first, second] = [a, b].map((at) => anOrder({ createdAt: toZonedIso(at, 'Europe/Berlin') }))
+      const [first, second] = [a, b].map((at) => anOrder({ startAt: toZonedIso(at, 'Europe/Berlin') }))
       if (!first || !second) throw new Error('There are two.')
       expect(Math.sign(columnOrder(first, second))).toBe(Math.sign(a - b))
     }),

@@ -13,11 +13,19 @@ const COMMANDS: StaffCommand[] = [
   { type: 'advance', from: 'pending', to: 'preparing' },
   { type: 'recall', recalled: true },
   { type: 'make_again', lines: [{ itemId: 'a', quantity: 1 }], reason: 'spilled' },
+  { type: 'update_order', tableId: 'b2' },
+  { type: 'update_order', customerName: 'Hương' },
+  { type: 'add_lines', lines: [{ menuItemId: 'a', quantity: 1, note: '' }] },
+  { type: 'change_line', itemId: 'a', note: 'nóng' },
+  { type: 'void_line', itemId: 'a', quantity: 1, reason: 'sold_out' },
+  { type: 'void_line', itemId: 'a', reason: 'sold_out' },
 ]
 
 test('taps come back as they were, in their order, although the clock went back', () => {
   const storage = memoryStorage()
-  const [first, ...rest] = COMMANDS.map((command, index) => aTap(command, { id: `id-${9 - index}`, at: 5_000 - index }))
+  const [first, ...rest] = COMMANDS.map((command, index) =>
+    aTap(command, { id: `id-${99 - index}`, at: 5_000 - index }),
+  )
   for (const tap of [first, ...rest]) if (tap) keptTaps(storage).add(tap)
   const kept = keptTaps(storage).load()
   expect(kept.map(({ command }) => command)).toEqual(COMMANDS)

@@ -10,6 +10,7 @@ const REACHED_OTHERWISE = [
   '/settings/webhooks/[endpointId]',
   '/settings/tables/print',
   '/screens/pair',
+  '/order/[branchId]/bill/[tableId]',
   '/orders/[orderId]',
   '/setup/done',
   '/branches/[branchId]/report/[orderId]',

@@ -8,8 +8,10 @@ import { EVENT_TYPES } from '@/lib/events/event-types'
 import { OPTION_EFFECTS } from '@/lib/options/option-effect'
 import { CANCEL_REASONS } from '@/lib/orders/cancel-reason'
 import { ORDER_STATUSES } from '@/lib/orders/order-status'
+import { ORDER_TYPES } from '@/lib/orders/order-type'
 import { PAYMENT_METHODS } from '@/lib/orders/payment'
 import { REMAKE_REASONS } from '@/lib/orders/remake-reasons'
+import { VOID_REASONS } from '@/lib/orders/void-reason'
 import { DELIVERY_STATUSES } from '@/lib/webhooks/find-deliveries'
 import { REST_ERROR_CODES } from '@/server/api/error-responses'
 import { makeOpenApiDocument } from '../support/make-openapi-document'
@@ -21,7 +23,9 @@ const ENUMS: Record<string, readonly string[]> = {
   PaymentMethod: PAYMENT_METHODS,
   Refund: ['due', 'done'],
   CancelReason: CANCEL_REASONS,
+  OrderType: ORDER_TYPES,
   RemakeReason: REMAKE_REASONS,
+  VoidReason: VOID_REASONS,
   OptionEffect: OPTION_EFFECTS,
   StaffRole: ['manager', 'staff'],
   ErrorCode: REST_ERROR_CODES,
@@ -39,6 +43,7 @@ const PROPERTIES = [
   ["Schemas['Order']['paymentMethod']", "Schemas['PaymentMethod'] | null"],
   ["Schemas['Order']['refund']", "Schemas['Refund'] | null"],
   ["Schemas['Order']['cancelReason']", "Schemas['CancelReason'] | null"],
+  ["Schemas['OrderVoid']['reason']", "Schemas['VoidReason']"],
   ["Schemas['OrderedOption']['effect']", "Schemas['OptionEffect']"],
   ["Schemas['StatusChange']['status']", "Schemas['OrderStatus']"],
   ["Schemas['Staff']['role']", "Schemas['StaffRole']"],
@@ -57,7 +62,7 @@ const PROPERTIES = [
 const ERRORS = [
   ['changeOrderStatus', 409, "'invalid_transition' | 'version_conflict'"],
   ['confirmPayment', 409, "'invalid_transition' | 'already_paid'"],
-  ['placeOrder', 409, "'sold_out'"],
+  ['placeOrder', 409, "'sold_out' | 'reference_taken'"],
   ['listOrders', 401, "'unauthenticated' | 'token_expired'"],
   ['logIn', 401, "'invalid_credentials'"],
 ] as const

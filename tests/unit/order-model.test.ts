@@ -6,7 +6,7 @@ test('1,000 random sequences of commands leave database, events and model in agr
   const database = await openTestDatabase()
   await checkAgainstModel(database, 1_000)
   const [count] = await database.query<{ events: number }>('SELECT count(*)::int AS events FROM order_events', [])
-  // About one a sequence; chance decides how many.
-  expect(count?.events).toBeGreaterThan(500)
+  // About one in two sequences; chance decides how many.
+  expect(count?.events).toBeGreaterThan(200)
   await database.close()
 })

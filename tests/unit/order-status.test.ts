@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { SingleCommand } from '@/lib/orders/order-flow'
 import { canMove, movesTo, nextStatus, ORDER_STATUSES, type OrderStatus } from '@/lib/orders/order-status'
-import { allowedMoves, type OrderState, transition } from '@/lib/orders/transition'
+import { additionGoesTo, allowedMoves, type OrderState, transition } from '@/lib/orders/transition'
+import { anOption } from '../support/an-order'
 
 /** The table of docs/contract.md. A change that is not listed is not allowed. */
 const TABLE: [from: OrderStatus, to: OrderStatus][] = [
@@ -16,14 +17,17 @@ const inTable = (from: OrderStatus, to: OrderStatus) => TABLE.some(([a, b]) => a
 
 const PAIRS = ORDER_STATUSES.flatMap((from) => ORDER_STATUSES.map((to) => ({ from, to })))
 const ITEMS = [
-  { id: 'coffee', done: false },
-  { id: 'cake', done: true },
+  { id: 'coffee', done: false, quantity: 2, unitPrice: 25_000, note: '', options: [] },
+  { id: 'cake', done: true, quantity: 1, unitPrice: 20_000, note: '', options: [] },
 ]
 const unpaid = (status: OrderStatus): OrderState => ({
+  tableId: 'a1',
+  customerName: '',
   status,
   paymentStatus: 'unpaid',
   paymentMethod: null,
   refund: null,
+  refundDue: 0,
   total: 70_000,
   version: 3,
   rush: false,
@@ -114,10 +118,10 @@ describe('a refund', () => {
 
   test('is due when a paid order is cancelled, and is done once', () => {
     const cancelled = transition(paid('confirmed'), { type: 'change_status', to: 'cancelled' })
-    expect(cancelled).toMatchObject({ ok: true, next: { status: 'cancelled', refund: 'due' } })
+    expect(cancelled).toMatchObject({ ok: true, next: { status: 'cancelled', refund: 'due', refundDue: 70_000 } })
     if (!cancelled.ok) return
     const refunded = transition(cancelled.next, { type: 'record_refund', method: 'cash' })
-    expect(refunded).toMatchObject({ ok: true, next: { refund: 'done' }, event: 'order.refund_recorded' })
+    expect(refunded).toMatchObject({ ok: true, next: { refund: 'done', refundDue: 0 }, event: 'order.refund_recorded' })
     if (!refunded.ok) return
     const again = transition(refunded.next, { type: 'record_refund', method: 'cash' })
     expect(again).toMatchObject({ ok: false, code: 'already_refunded' })
@@ -142,12 +146,12 @@ describe('marking', () => {
 
   test.each(ORDER_STATUSES)('a %s order as rush', (status) => {
     const order = unpaid(status)
-    expect(transition(order, { type: 'mark_rush', rush: true })).toEqual(
+    expect(transition(order, { type: 'update_order', rush: true })).toEqual(
       OPEN.includes(status)
         ? { ok: true, next: { ...order, rush: true, version: 4 }, event: 'order.updated' }
         : refusal(status),
     )
-    expect(transition(order, { type: 'mark_rush', rush: false })).toEqual(
+    expect(transition(order, { type: 'update_order', rush: false })).toEqual(
       OPEN.includes(status) ? { ok: true, next: order, event: null } : refusal(status),
     )
   })
@@ -156,7 +160,7 @@ describe('marking', () => {
     const order = unpaid(status)
     const marked = (done: boolean) => ({
       ok: true,
-      next: { ...order, items: ITEMS.map(({ id }) => ({ id, done })), version: 4 },
+      next: { ...order, items: ITEMS.map((item) => ({ ...item, done })), version: 4 },
       event: 'order.updated',
     })
     for (const done of [true, false]) {
@@ -177,14 +181,98 @@ describe('marking', () => {
   })
 })
 
+describe('changing an order that was sent', () => {
+  const OPEN: OrderStatus[] = ['pending', 'confirmed', 'preparing', 'ready']
+  const paid = (status: OrderStatus): OrderState => ({ ...unpaid(status), paymentStatus: 'paid' })
+  const line = { id: 'tea', position: 0, menuItemId: 'tea', name: 'Trà', station: null, quantity: 2, price: 15_000 }
+  const insert = {
+    type: 'insert_lines' as const,
+    lines: [{ ...line, note: '', options: [], kitchenName: 'Trà', allergens: [] }],
+  }
+  const takeOff = (itemId: string, quantity?: number) =>
+    ({ type: 'void_line', itemId, quantity, reason: 'mistake' }) as const
+
+  test.each(ORDER_STATUSES)('a %s order takes lines until it is ready', (status) => {
+    expect(transition(unpaid(status), insert)).toMatchObject(
+      ['pending', 'confirmed', 'preparing'].includes(status)
+        ? { ok: true, next: { total: 100_000, version: 4, items: [{}, {}, { id: 'tea', done: false }] } }
+        : refusal(status),
+    )
+  })
+
+  test.each(ORDER_STATUSES)('further lines of a %s order go to it, beside it, or nowhere', (status) => {
+    const goesTo = { pending: 'order', confirmed: 'order', preparing: 'order', ready: 'new_order' }
+    const expected = goesTo[status as keyof typeof goesTo] ?? null
+    expect(additionGoesTo({ ...unpaid(status), remakeOf: null })).toBe(expected)
+    expect(additionGoesTo({ ...paid(status), remakeOf: null })).toBe(expected && 'new_order')
+    const remakeOf = { orderId: 'first', number: 1, reason: 'spilled' } as const
+    expect(additionGoesTo({ ...unpaid(status), remakeOf })).toBe(expected && 'new_order')
+  })
+
+  test('a paid order takes no lines', () => {
+    expect(transition(paid('preparing'), insert)).toMatchObject({ ok: false, code: 'already_paid' })
+  })
+
+  test.each(ORDER_STATUSES)('pieces of a %s order are voided while it is open', (status) => {
+    expect(transition(unpaid(status), takeOff('coffee', 1))).toMatchObject(
+      OPEN.includes(status)
+        ? { ok: true, next: { total: 45_000, refundDue: 0, items: [{ quantity: 1 }, {}] }, event: 'order.updated' }
+        : refusal(status),
+    )
+  })
+
+  test('a line whose pieces are all voided leaves the order; the last piece stays', () => {
+    const first = transition(unpaid('ready'), takeOff('coffee'))
+    expect(first).toMatchObject({ ok: true, next: { total: 20_000, items: [{ id: 'cake' }] } })
+    if (!first.ok) return
+    expect(transition(first.next, takeOff('cake'))).toMatchObject({ ok: false, code: 'invalid_transition' })
+    expect(transition(first.next, takeOff('coffee'))).toMatchObject({ ok: false, code: 'not_found' })
+    expect(transition(unpaid('ready'), takeOff('coffee', 3))).toMatchObject({ ok: false, code: 'invalid_transition' })
+  })
+
+  test('what a paid order falls by is due as a refund, and adds up until it is given back', () => {
+    const voided = transition(paid('confirmed'), takeOff('coffee', 1))
+    expect(voided).toMatchObject({ ok: true, next: { refund: 'due', refundDue: 25_000, total: 45_000 } })
+    if (!voided.ok) return
+    const wrong = transition(voided.next, { type: 'record_refund', method: 'cash', amount: 45_000 })
+    expect(wrong).toMatchObject({ ok: false, code: 'wrong_amount' })
+    const cancelled = transition(voided.next, { type: 'change_status', to: 'cancelled' })
+    expect(cancelled).toMatchObject({ ok: true, next: { refundDue: 70_000 } })
+  })
+
+  test.each(ORDER_STATUSES)('a line of a %s order changes while nobody makes it', (status) => {
+    const note = (itemId: string) => ({ type: 'set_line', itemId, note: 'ít đá' }) as const
+    const changes = status === 'pending' || status === 'confirmed'
+    expect(transition(unpaid(status), note('coffee'))).toMatchObject(
+      changes ? { ok: true, next: { items: [{ note: 'ít đá' }, { note: '' }] } } : refusal(status),
+    )
+    expect(transition(unpaid(status), note('cake'))).toMatchObject({ ok: false, code: 'invalid_transition' })
+  })
+
+  test('dearer options of a paid order are refused; cheaper ones make a refund due', () => {
+    const choose = (price: number): SingleCommand => ({
+      type: 'set_line',
+      itemId: 'coffee',
+      choice: { options: [anOption()], price },
+    })
+    expect(transition(paid('confirmed'), choose(26_000))).toMatchObject({ ok: false, code: 'already_paid' })
+    expect(transition(paid('confirmed'), choose(20_000))).toMatchObject({ ok: true, next: { refundDue: 10_000 } })
+    expect(transition(unpaid('confirmed'), choose(26_000))).toMatchObject({ ok: true, next: { total: 72_000 } })
+  })
+})
+
 describe('what the conditional write carries', () => {
   const COMMANDS: SingleCommand[] = [
     ...ORDER_STATUSES.map((to) => ({ type: 'change_status' as const, to })),
     { type: 'confirm_payment' },
     { type: 'cancel_own' },
     { type: 'recall', recalled: true },
-    { type: 'mark_rush', rush: true },
+    { type: 'update_order', rush: true },
+    { type: 'update_order', tableId: 'b2', customerName: 'Hương' },
     { type: 'mark_items', itemIds: ['coffee'], done: true },
+    { type: 'insert_lines', lines: [] },
+    { type: 'set_line', itemId: 'coffee', note: 'ít đá' },
+    { type: 'void_line', itemId: 'coffee', reason: 'mistake' },
   ]
 
   test.each(COMMANDS)('agrees with the pure decision for %o', (command) => {

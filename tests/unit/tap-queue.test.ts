@@ -79,6 +79,22 @@ describe('an order of a branch with its own flow', () => {
   })
 })
 
+test('an order has what a void leaves, and becomes ready where only made lines are left', () => {
+  const half = aTap({ type: 'void_line', itemId: 'a', quantity: 1, reason: 'sold_out' })
+  const two = anOrder({
+    status: 'preparing',
+    total: 105_000,
+    items: [anItem({ id: 'a', quantity: 2 }), anItem({ id: 'b', done: true })],
+  })
+  const noted = aTap({ type: 'change_line', itemId: 'a', note: 'nóng' })
+  expect(applyTaps({ ...two, status: 'confirmed' }, [noted], FLOW).items[0]?.note).toBe('nóng')
+  const left = applyTaps(two, [half], FLOW)
+  expect(left).toMatchObject({ total: 70_000, items: [{ id: 'a', quantity: 1 }, { id: 'b' }], status: 'preparing' })
+  expect(left.items[1]).toBe(two.items[1])
+  const flow = { ...FLOW, readyWhenAllDone: true }
+  expect(applyTaps(two, [half, half], flow)).toMatchObject({ status: 'ready', items: [{ id: 'b' }] })
+})
+
 test('waits for the taps on it', () => {
   expect(isWaiting([aTap(to('confirmed'))], 'order')).toBe(true)
   expect(isWaiting([aTap(to('confirmed'))], 'another')).toBe(false)

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { alsoAt, isOfStation, stationProgress, ticketLines } from '@/lib/board/ticket-lines'
+import { alsoAt, isNewLine, isOfStation, shownVoids, stationProgress, ticketLines } from '@/lib/board/ticket-lines'
 import { optionText } from '@/lib/board/ticket-options'
-import type { OrderedOption, OrderItem } from '@/lib/orders/order'
-import { anItem, anOption } from '../support/an-order'
+import type { OrderedOption, OrderItem, OrderVoid } from '@/lib/orders/order'
+import { anItem, anOption, anOrder } from '../support/an-order'
 
 const milk = anItem({ id: 'milk', menuItemId: 'bac-xiu', quantity: 2 })
 const banhMi = anItem({ id: 'banh-mi', menuItemId: 'banh-mi', menuItemName: 'Bánh mì', station: 'Kitchen' })
@@ -95,4 +95,36 @@ test('a board of a station shows the tickets on which it has something to make',
   expect(isOfStation({ items: [milk] }, 'Kitchen')).toBe(false)
   expect(isOfStation({ items: [milk, water] }, 'Kitchen')).toBe(true)
   expect(isOfStation({ items: [milk] }, null)).toBe(true)
+})
+
+describe('what changed on a ticket', () => {
+  const [before, at, after] = ['10:00', '10:05', '10:10'].map((time) => `2026-11-21T${time}:00.000+07:00`)
+  const order = (statusSince = before) => anOrder({ statusSince: statusSince ?? '' })
+  const added = anItem({ id: 'again', menuItemId: 'bac-xiu', addedAt: at ?? '' })
+  const nobody = () => true
+
+  test('an addition is a line of its own, also of the same item', () => {
+    expect(keys([milk, added, { ...added, id: 'with-it' }], null)).toEqual(['milk', 'again+with-it'])
+  })
+
+  test('is marked until it is made, the order moves on, or the user has seen it', () => {
+    const [line] = ticketLines([added], null)
+    const [old] = ticketLines([milk], null)
+    if (!line || !old) throw new Error('There are no lines.')
+    expect(isNewLine(order(), line, nobody)).toBe(true)
+    expect(isNewLine(order(), old, nobody)).toBe(false)
+    expect(isNewLine(order(), { ...line, done: true }, nobody)).toBe(false)
+    expect(isNewLine(order(after), line, nobody)).toBe(false)
+    expect(isNewLine(order(), line, (id) => id !== 'again')).toBe(false)
+  })
+
+  test('a void is shown at its station until the user has seen it, or without buttons until the order moves on', () => {
+    const { done: _, addedAt: __, ...values } = milk
+    const voided: OrderVoid = { ...values, id: 'void', itemId: 'milk', reason: 'sold_out', at: at ?? '' }
+    const shown = (station: string | null, statusSince: string | undefined, mayDismiss: boolean, isUnseen = nobody) =>
+      shownVoids({ ...order(statusSince), voids: [voided] }, station, { isUnseen, mayDismiss }).length
+    expect([shown(null, before, true), shown('Bar', before, true), shown('Kitchen', before, true)]).toEqual([1, 1, 0])
+    expect([shown(null, after, true), shown(null, before, false), shown(null, after, false)]).toEqual([1, 1, 0])
+    expect(shown(null, before, true, () => false)).toBe(0)
+  })
 })

@@ -18,8 +18,12 @@ const stored = (part: Partial<StoredOrder> = {}): StoredOrder => ({
   transferReference: '7K3M9QX',
   statusSince: 0,
   recalledAt: null,
+  pickupAt: null,
+  startAt: 0,
   createdAt: 0,
   updatedAt: 0,
+  items: [],
+  voids: [],
   timeZone: 'Asia/Ho_Chi_Minh',
   ...part,
 })

@@ -35,6 +35,27 @@ test('a bump at a station is seen, not heard; a rush is heard', () => {
   expect(chimesFor(before, rushed, everything)).toEqual(['changed'])
 })
 
+test('lines that are added chime as an addition only, at the station that makes them', () => {
+  const cup = anItem({ id: 'cup', station: 'Bar' })
+  const cake = anItem({ id: 'cake', station: 'Bếp' })
+  const before = board({ open: [{ ...order('a', 2), items: [cup] }] })
+  const after = board({ open: [{ ...order('a', 3), items: [cup, cake] }] })
+  const at = (station: string) => ({
+    ...everything,
+    isShown: ({ items }: Order) => items.some((item) => item.station === station),
+  })
+  expect(chimesFor(before, after, everything)).toEqual(['addition'])
+  expect(chimesFor(before, after, at('Bếp'))).toEqual(['addition'])
+  expect(chimesFor(before, after, at('Bar'))).toEqual([])
+})
+
+test('a line that is voided is heard as a change', () => {
+  const items = [anItem({ id: 'cup' }), anItem({ id: 'cake', done: true })]
+  const before = board({ open: [{ ...order('a', 2), items }] })
+  const after = board({ open: [{ ...order('a', 3), items: items.slice(1) }] })
+  expect(chimesFor(before, after, everything)).toEqual(['changed'])
+})
+
 describe('what a screen chimes for', () => {
   const was = [order('a', 2)]
 

@@ -78,10 +78,10 @@ function BranchHead({ headingId, branch: { name, lateness, late, oldest }, rende
 }
 
 /** The age and lateness of the oldest ticket, updated every second. */
-function Oldest({ ticket: { number, createdAt, lateAt }, renderedAt }: { ticket: OldestTicket; renderedAt: number }) {
+function Oldest({ ticket: { number, startAt, lateAt }, renderedAt }: { ticket: OldestTicket; renderedAt: number }) {
   const say = useTranslations('managers.overview')
   const age = useServerClock(
-    useCallback((now: number) => formatAge(now - createdAt), [createdAt]),
+    useCallback((now: number) => formatAge(now - startAt), [startAt]),
     renderedAt,
   )
   const lateBy = useServerClock(

@@ -4,6 +4,7 @@ import { Card } from '@/app/ui/card'
 import { ChosenOptions } from '@/app/ui/chosen-options'
 import { AllergyWarning, Note } from '@/app/ui/note'
 import { TypedText } from '@/app/ui/typed-text'
+import type { ChangeDetail } from '@/lib/orders/change-details'
 import type { StoredOrder } from '@/lib/orders/order'
 import type { TicketHistory, TicketStep, TicketTimes } from '@/lib/reports/ticket-history'
 
@@ -68,6 +69,23 @@ async function Lines({ order, format }: { order: StoredOrder; format: ReportForm
           </li>
         ))}
       </ul>
+      {order.voids.length > 0 && (
+        <ul className="grid text-ink-quiet">
+          {order.voids.map(({ id, quantity, menuItemName, options, note, unitPrice, reason }) => (
+            <li key={id} className="flex justify-between gap-4 border-b border-rule py-2">
+              <span className="min-w-0 break-words">
+                <s>
+                  <b>{quantity} ×</b> <TypedText>{menuItemName}</TypedText>
+                </s>{' '}
+                · {format.common(`voidReason.${reason}`)}
+                <ChosenOptions options={options} money={format.money} />
+                {note && <span className="block">{note}</span>}
+              </span>
+              <s className="tabular-nums whitespace-nowrap">{format.money(quantity * unitPrice)}</s>
+            </li>
+          ))}
+        </ul>
+      )}
       <p className="flex justify-between gap-4 text-lg font-bold">
         {say('total')} <span className="tabular-nums">{format.money(order.total)}</span>
       </p>
@@ -112,9 +130,9 @@ async function Step({ step, sinceBefore, sincePlaced, format }: StepProps) {
 
 /** One sentence for each change of an event. */
 function whatHappened(
-  { type, from, to, method, reason, rush, recalled, done, undone }: TicketStep,
+  { type, from, to, method, amount, reason, rush, recalled, done, undone, changes }: TicketStep,
   say: ReportTranslator,
-  { common }: ReportFormatter,
+  { common, money }: ReportFormatter,
 ): string[] {
   const itemsOf = (items: TicketStep['done']) => items.map(({ menuItemName }) => menuItemName).join(', ')
   return [
@@ -126,7 +144,7 @@ function whatHappened(
       ? [say('wasPaymentRecorded', { method: common(`paymentMethod.${method}`) })]
       : []),
     ...(type === 'order.refund_recorded' && method
-      ? [say('wasRefunded', { method: common(`paymentMethod.${method}`) })]
+      ? [say('wasRefunded', { method: common(`paymentMethod.${method}`), amount: money(amount ?? 0) })]
       : []),
     ...(from !== null && to !== from
       ? [say('wasMoved', { from: common(`status.${from}`), to: common(`status.${to}`) })]
@@ -134,9 +152,39 @@ function whatHappened(
     ...(reason === null ? [] : [say('cancelledBecause', { reason: common(`cancelReason.${reason}`) })]),
     ...(rush === null ? [] : [say(rush ? 'wasRushed' : 'wasUnrushed')]),
     ...(recalled === null ? [] : [say(recalled ? 'wasRecalled' : 'wasDismissed')]),
+    ...changes.flatMap((detail) => lineOrPlace(detail, say, common) ?? []),
     ...(done.length > 0 ? [say('wereDone', { items: itemsOf(done) })] : []),
     ...(undone.length > 0 ? [say('wereUndone', { items: itemsOf(undone) })] : []),
   ]
+}
+
+/** The sentence of a detail; null: the step says it in another way. */
+function lineOrPlace(detail: ChangeDetail, say: ReportTranslator, common: ReportFormatter['common']): string | null {
+  switch (detail.type) {
+    case 'line_added':
+      return say('lineAdded', { quantity: detail.quantity, item: detail.menuItemName })
+    case 'line_voided':
+      return say('lineVoided', {
+        quantity: detail.quantity,
+        item: detail.menuItemName,
+        reason: common(`voidReason.${detail.reason}`),
+      })
+    case 'line_changed': {
+      const { from, to, menuItemName: item } = detail
+      const [before, after] = [from, to].map(({ note, options }) =>
+        [...options.map(({ name }) => name), note].filter(Boolean).join(', '),
+      )
+      return say('lineChanged', { item, before: before || '–', after: after || '–' })
+    }
+    case 'table_moved':
+      return say('tableMoved', { from: detail.from.tableLabel, to: detail.to.tableLabel })
+    case 'renamed':
+      return detail.to ? say('renamed', { to: detail.to }) : say('nameRemoved')
+    case 'line_done':
+    case 'rush':
+    case 'recalled':
+      return null
+  }
 }
 
 const TIMES = ['confirmedAt', 'preparingAt', 'readyAt', 'finishedAt'] as const

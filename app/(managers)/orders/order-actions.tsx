@@ -2,13 +2,18 @@
 
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { ChangeLines } from '@/app/kitchen/panels/change-lines'
 import { canMakeAgain, MakeAgain } from '@/app/kitchen/panels/make-again'
+import { MoveTable } from '@/app/kitchen/panels/move-table'
+import { NameCustomer } from '@/app/kitchen/panels/name-customer'
+import type { OrderingData } from '@/app/ordering/ordering-context'
 import { DANGER, PRIMARY, QUIET } from '@/app/ui/buttons'
 import { Dialog } from '@/app/ui/dialog'
 import { FormProblem } from '@/app/ui/field'
 import { type Money, moneyText } from '@/lib/money'
 import { CANCEL_REASONS } from '@/lib/orders/cancel-reason'
 import type { Order } from '@/lib/orders/order'
+import type { StaffCommand } from '@/lib/orders/order-command'
 import { canMove, isOpen, nextStatus } from '@/lib/orders/order-status'
 import { isDue, PAYMENT_METHODS, takePayment } from '@/lib/orders/payment'
 import { useOrderCommand } from './use-order-command'
@@ -55,7 +60,7 @@ function MoneyDialog({ kind, order, money, onClose }: MoneyDialogProps) {
   const common = useTranslations('common')
   const { run, isBusy, problem } = useOrderCommand(order)
   const { number } = order
-  const total = moneyText(order.total, money)
+  const total = moneyText(kind === 'payment' ? order.total : order.refundDue, money)
   return (
     <Dialog title={say(kind === 'payment' ? 'howPaid' : 'howRefunded', { number, total })} onClose={onClose}>
       <div className="grid gap-5">
@@ -82,13 +87,15 @@ function MoneyDialog({ kind, order, money, onClose }: MoneyDialogProps) {
 }
 
 /** Every action that the state of the order allows. */
-export function OrderActions({ order, money }: Props) {
+export function OrderActions({ order, money }: Props & { money: OrderingData }) {
   const say = useTranslations('orders')
+  const ticket = useTranslations('board.ticket')
   const common = useTranslations('common')
-  const [asked, ask] = useState<'cancel' | 'makeAgain' | null>(null)
+  const [asked, ask] = useState<'cancel' | 'makeAgain' | 'lines' | 'move' | 'customer' | null>(null)
   const close = () => ask(null)
   const { run, isBusy, problem } = useOrderCommand(order)
   const next = nextStatus(order.status)
+  const changes = { order, acceptsTap: () => true, onYes: (command: StaffCommand) => run(command), onClose: close }
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap gap-2">
@@ -112,6 +119,19 @@ export function OrderActions({ order, money }: Props) {
           >
             {say(order.rush ? 'unmarkRush' : 'markRush')}
           </button>
+        )}
+        {isOpen(order.status) && (
+          <>
+            <button type="button" onClick={() => ask('lines')} className={QUIET}>
+              {ticket('changeLines')}
+            </button>
+            <button type="button" onClick={() => ask('move')} className={QUIET}>
+              {ticket('move')}
+            </button>
+            <button type="button" onClick={() => ask('customer')} className={QUIET}>
+              {ticket('customer')}
+            </button>
+          </>
         )}
         {canMakeAgain(order) && (
           <button type="button" onClick={() => ask('makeAgain')} className={QUIET}>
@@ -139,6 +159,9 @@ export function OrderActions({ order, money }: Props) {
       {asked === 'makeAgain' && (
         <MakeAgain order={order} acceptsTap={() => true} onYes={(command) => run(command)} onClose={close} />
       )}
+      {asked === 'lines' && <ChangeLines {...changes} money={money} ordering={money} />}
+      {asked === 'move' && <MoveTable {...changes} />}
+      {asked === 'customer' && <NameCustomer {...changes} />}
     </div>
   )
 }
@@ -153,7 +176,7 @@ function CancelDialog({ order, money, onClose }: Props & { onClose: () => void }
         <p className="text-lg">
           {order.paymentStatus === 'paid' && (
             <strong className="block text-late">
-              {say('refundWillBeDue', { total: moneyText(order.total, money) })}
+              {say('refundWillBeDue', { total: moneyText(order.total + order.refundDue, money) })}
             </strong>
           )}
           {say('cannotUndo')}

@@ -1,9 +1,11 @@
 import Link from 'next/link'
 import { formatLocale } from '@/app/i18n/languages'
 import { currentLanguage, translator } from '@/app/i18n/messages'
+import { TypeMark } from '@/app/ui/type-mark'
 import { TypedText } from '@/app/ui/typed-text'
 import { moneyText } from '@/lib/money'
 import type { Order } from '@/lib/orders/order'
+import { isAway } from '@/lib/orders/order-type'
 import type { Organisation } from '@/lib/organisation/organisation'
 import { MoneyActions } from './order-actions'
 import { PaymentText } from './payment-text'
@@ -24,7 +26,8 @@ export async function OrderRow({ order, day, branch, isLate, organisation }: Pro
   const common = await translator('common')
   const locale = formatLocale(await currentLanguage(), organisation.locale)
   const { timeZone } = organisation
-  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }).format(new Date(order.createdAt))
+  const timeFormat = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone })
+  const timeOf = (at: string) => timeFormat.format(new Date(at))
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeZone: 'UTC' }).format(new Date(day))
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_8rem_12rem]">
@@ -36,14 +39,31 @@ export async function OrderRow({ order, day, branch, isLate, organisation }: Pro
         <span className="min-w-14 text-3xl font-extrabold tabular-nums">{order.number}</span>
         <span className="min-w-0">
           <span className="block text-lg/snug font-semibold break-words">
-            {say('table')} <TypedText>{order.tableLabel}</TypedText>
+            {isAway(order) ? (
+              <span className="flex flex-wrap items-center gap-x-2">
+                <TypedText>{order.customerName || order.tableLabel}</TypedText>
+                <TypeMark order={order} className="text-sm" />
+              </span>
+            ) : (
+              <>
+                {say('table')}{' '}
+                <TypedText>{[order.tableLabel, order.customerName].filter(Boolean).join(' · ')}</TypedText>
+              </>
+            )}
           </span>
           <span className="block text-sm text-ink-quiet">
-            {date} {time}
+            {date} {timeOf(order.createdAt)}
             {branch && (
               <>
                 {' · '}
                 <TypedText>{branch}</TypedText>
+              </>
+            )}
+            {order.pickupAt && <> · {say('pickup', { time: timeOf(order.pickupAt) })}</>}
+            {order.reference && (
+              <>
+                {' · '}
+                <TypedText>{order.reference}</TypedText>
               </>
             )}
             {order.transferReference && (
@@ -59,7 +79,7 @@ export async function OrderRow({ order, day, branch, isLate, organisation }: Pro
         <span className={order.status === 'cancelled' ? 'text-ink-quiet line-through' : ''}>
           {common(`status.${order.status}`)}
         </span>
-        <PaymentText order={order} />
+        <PaymentText order={order} money={organisation} />
         {isLate && <span className="font-bold text-late">{common('lateness.late')}</span>}
       </div>
       <span className="text-right text-lg font-bold whitespace-nowrap tabular-nums">

@@ -1,14 +1,16 @@
 import { translator } from '@/app/i18n/messages'
+import { type Money, moneyText } from '@/lib/money'
 import type { Order } from '@/lib/orders/order'
 import { isDue } from '@/lib/orders/payment'
 
 /** The state of an order's money, as a chip: unpaid and a refund that is due stand out. */
-export async function PaymentText({ order }: { order: Order }) {
+export async function PaymentText({ order, money }: { order: Order; money: Money }) {
   const say = await translator('orders')
   const common = await translator('common')
-  const { paymentStatus, paymentMethod, refund } = order
-  if (refund === 'due') return <span className={DUE}>{say('refundDue')}</span>
-  if (refund === 'done') return <span className={CHIP}>{say('refunded')}</span>
+  const { status, paymentStatus, paymentMethod, refund } = order
+  if (refund === 'due')
+    return <span className={DUE}>{say('refundDue', { amount: moneyText(order.refundDue, money) })}</span>
+  if (refund === 'done' && status === 'cancelled') return <span className={CHIP}>{say('refunded')}</span>
   if (isDue(order)) return <span className={DUE}>{common('payment.unpaid')}</span>
   if (paymentStatus === 'unpaid') return null
   return (

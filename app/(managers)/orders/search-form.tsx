@@ -6,6 +6,7 @@ import { PRIMARY } from '@/app/ui/buttons'
 import { SelectField, TextField } from '@/app/ui/field'
 import type { OrderListFilter } from '@/lib/orders/order-list'
 import { ORDER_STATUSES } from '@/lib/orders/order-status'
+import { ORDER_TYPES } from '@/lib/orders/order-type'
 
 /** `branches` is empty where the user sees one branch. */
 type Props = { filter: OrderListFilter; branches: { id: string; name: string }[] }
@@ -14,17 +15,17 @@ type Props = { filter: OrderListFilter; branches: { id: string; name: string }[]
 export function SearchForm({ filter, branches }: Props) {
   const say = useTranslations('orders')
   const common = useTranslations('common')
-  const { list, search, day, state, branch } = filter
+  const { list, search, day, state, type, branch } = filter
   return (
     <search>
       <Form
         // A new filter in the URL resets the fields.
         key={JSON.stringify(filter)}
         action="/orders"
-        className="grid grid-cols-2 items-end gap-x-4 gap-y-3 rounded-xl border border-rule bg-white p-4 lg:flex [&_input]:min-w-0 max-lg:[&_input]:px-2.5 [&_label]:min-w-0"
+        className="grid grid-cols-2 items-end gap-x-4 gap-y-3 rounded-xl border border-rule bg-white p-4 lg:grid-cols-5 xl:flex [&_input]:min-w-0 max-lg:[&_input]:px-2.5 [&_label]:min-w-0"
       >
         {list !== 'all' && <input type="hidden" name="list" value={list} />}
-        <div className="col-span-2 lg:grow">
+        <div className="col-span-2 lg:col-span-5 xl:grow">
           <TextField
             type="search"
             name="search"
@@ -44,6 +45,14 @@ export function SearchForm({ filter, branches }: Props) {
             </option>
           ))}
         </SelectField>
+        <SelectField name="type" label={common('orderType')} defaultValue={type ?? ''}>
+          <option value="">{common('allTypes')}</option>
+          {ORDER_TYPES.map((option) => (
+            <option key={option} value={option}>
+              {common(`type.${option}`)}
+            </option>
+          ))}
+        </SelectField>
         {branches.length > 0 && (
           <SelectField name="branch" label={say('branch')} defaultValue={branch ?? ''}>
             <option value="">{common('allBranches')}</option>
@@ -54,7 +63,7 @@ export function SearchForm({ filter, branches }: Props) {
             ))}
           </SelectField>
         )}
-        <button type="submit" className={`${PRIMARY} ${branches.length > 0 ? '' : 'max-lg:col-span-2'}`}>
+        <button type="submit" className={`${PRIMARY} ${branches.length > 0 ? 'max-lg:col-span-2' : 'lg:col-span-1'}`}>
           {say('show')}
         </button>
       </Form>

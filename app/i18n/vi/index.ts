@@ -7,6 +7,7 @@ import keys from './keys.json'
 import managers from './managers.json'
 import menu from './menu.json'
 import orders from './orders.json'
+import pad from './pad.json'
 import ready from './ready.json'
 import report from './report.json'
 import rewind from './rewind.json'
@@ -23,6 +24,7 @@ export default {
   managers,
   menu,
   orders,
+  pad,
   ready,
   report,
   rewind,

@@ -57,7 +57,7 @@ export function AllDayGroups({ groups }: { groups: ReturnType<typeof allDay> }) 
               {line.quantity}
             </span>
             <span className="min-w-0 break-words font-medium">
-              <TypedText>{line.menuItemName}</TypedText> <OptionCounts options={line.options} />
+              <TypedText>{line.kitchenName}</TypedText> <OptionCounts options={line.options} />
               <Note
                 text={line.note}
                 className="inline-block max-w-full text-base text-chalk-quiet"

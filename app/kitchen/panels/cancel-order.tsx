@@ -25,7 +25,7 @@ export function CancelOrder({ order, onTap, acceptsTap, onClose }: Props) {
         <div className="text-xl">
           {order.paymentStatus === 'paid' && (
             <strong className="block pb-2 text-late">
-              {say('refundWillBeDue', { total: moneyText(order.total, branch) })}
+              {say('refundWillBeDue', { total: moneyText(order.total + order.refundDue, branch) })}
             </strong>
           )}
           {say('cannotUndo')}

@@ -2,12 +2,13 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Dialog, MAIN_ANSWER } from '@/app/ui/dialog'
 import { TypedText } from '@/app/ui/typed-text'
-import { optionText, ticketOptions } from '@/lib/board/ticket-options'
+import { optionText, ticketName, ticketOptions } from '@/lib/board/ticket-options'
 import type { Order, OrderItem } from '@/lib/orders/order'
 import type { StaffCommand } from '@/lib/orders/order-command'
 import { REMAKE_REASONS, type RemakeReason } from '@/lib/orders/remake-reasons'
 import { pointOf, type TapPoint } from '../taps/double-tap'
 import { LineOptions } from '../ticket/line-options'
+import { Pieces } from './pieces'
 
 /** Whether something of an order may have been made. */
 export const canMakeAgain = ({ status }: Order): boolean => ['preparing', 'ready', 'completed'].includes(status)
@@ -77,42 +78,26 @@ type LineProps = { item: OrderItem; chosen: number; onChoose: (quantity: number)
 
 /** A line with the number of its pieces to make again. */
 function Line({ item, chosen, onChoose }: LineProps) {
-  const { menuItemName, note, quantity } = item
+  const { note, quantity } = item
+  const itemName = ticketName(item)
   const options = ticketOptions(item)
   const say = useTranslations('board.ticket')
-  const name = [menuItemName, ...options.map(optionText), note].filter(Boolean).join(', ')
+  const name = [itemName, ...options.map(optionText), note].filter(Boolean).join(', ')
   return (
     <li className="flex items-center justify-between gap-3 py-2 text-xl">
       <span className="min-w-0 font-semibold break-words">
-        <TypedText>{menuItemName}</TypedText>
+        <TypedText>{itemName}</TypedText>
         <LineOptions options={options} isToMake={false} className="text-base" />
         {note && <span className="block text-base font-medium text-note">{note}</span>}
       </span>
-      <span className="flex shrink-0 items-center gap-2 tabular-nums">
-        <Step name={say('remakeLess', { item: name })} isOff={chosen === 0} onTap={() => onChoose(chosen - 1)}>
-          −
-        </Step>
-        <span className="min-w-16 text-center font-bold">{say('remakePieces', { chosen, quantity })}</span>
-        <Step name={say('remakeMore', { item: name })} isOff={chosen === quantity} onTap={() => onChoose(chosen + 1)}>
-          +
-        </Step>
-      </span>
+      <Pieces
+        name={name}
+        chosen={chosen}
+        least={0}
+        most={quantity}
+        text={say('remakePieces', { chosen, quantity })}
+        onChoose={onChoose}
+      />
     </li>
-  )
-}
-
-type StepProps = { name: string; isOff: boolean; onTap: () => void; children: string }
-
-function Step({ name, isOff, onTap, children }: StepProps) {
-  return (
-    <button
-      type="button"
-      aria-label={name}
-      disabled={isOff}
-      onClick={onTap}
-      className="size-14 rounded-lg border-2 border-field text-2xl font-bold disabled:border-rule disabled:text-rule"
-    >
-      {children}
-    </button>
   )
 }

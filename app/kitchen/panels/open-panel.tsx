@@ -1,25 +1,30 @@
 import type { Order } from '@/lib/orders/order'
 import type { StaffCommand } from '@/lib/orders/order-command'
 import type { UndisplayedTicket } from '@/lib/screens/undisplayed-tickets'
+import { useBoardContext } from '../board-context'
 import { KeysDialog } from '../keys/keys-dialog'
 import type { TapPoint } from '../taps/double-tap'
 import { UndisplayedList } from '../undisplayed'
 import { CancelOrder } from './cancel-order'
+import { ChangeLines } from './change-lines'
 import { CloseTable } from './close-table'
 import { Device } from './device'
 import { MakeAgain } from './make-again'
 import { MoreMenu } from './more-menu'
+import { MoveTable } from './move-table'
+import { NameCustomer } from './name-customer'
 import { CompleteUnpaid, PaymentDialog } from './payment'
 import { Recall } from './recall'
+import { Scheduled } from './scheduled'
 import { SoldOut } from './sold-out'
 import { TicketMore } from './ticket-more'
 import { UnmadeLines } from './unmade-lines'
 
 /** The dialogs of the board; at most one is open. */
-export type Panel = 'more' | 'recall' | 'soldOut' | 'device' | 'keys' | 'undisplayed'
+export type Panel = 'more' | 'recall' | 'scheduled' | 'soldOut' | 'device' | 'keys' | 'undisplayed'
 
 /** The dialogs about one ticket. */
-type TicketPanelName = 'ticket' | 'cancel' | 'paid' | 'unpaid' | 'closeTable' | 'unmade'
+type TicketPanelName = 'ticket' | 'lines' | 'move' | 'customer' | 'cancel' | 'paid' | 'unpaid' | 'closeTable' | 'unmade'
 
 export type Opened =
   | { panel: Panel }
@@ -34,6 +39,8 @@ type OpenPanelProps = {
   onAllDay: () => void
   /** The tickets on the board. The dialog about a ticket closes when the ticket leaves the board. */
   shown: Order[]
+  /** The orders that wait for their time, the next one first. */
+  scheduled: Order[]
   /** All open orders of the branch, by id. */
   orders: ReadonlyMap<string, Order>
   undisplayed: UndisplayedTicket[]
@@ -48,12 +55,24 @@ type OpenPanelProps = {
 }
 
 export function OpenPanel(props: OpenPanelProps) {
-  const { opened, onOpen, onAllDay, shown, orders, undisplayed, finishedTickets, onTap, onBump, acceptsTap, complete } =
-    props
+  const {
+    opened,
+    onOpen,
+    onAllDay,
+    shown,
+    scheduled,
+    orders,
+    undisplayed,
+    finishedTickets,
+    onTap,
+    onBump,
+    acceptsTap,
+    complete,
+  } = props
   const onClose = () => onOpen(null)
   if (!opened) return null
   if ('orderId' in opened) {
-    const order = shown.find(({ id }) => id === opened.orderId)
+    const order = [...shown, ...scheduled].find(({ id }) => id === opened.orderId)
     if (!order) return null
     return (
       <TicketPanel
@@ -100,6 +119,16 @@ export function OpenPanel(props: OpenPanelProps) {
           onClose={onClose}
         />
       )
+    case 'scheduled':
+      return (
+        <Scheduled
+          orders={scheduled}
+          onTap={onTap}
+          acceptsTap={acceptsTap}
+          onCancel={({ id }) => onOpen({ panel: 'cancel', orderId: id })}
+          onClose={onClose}
+        />
+      )
     case 'soldOut':
       return <SoldOut onClose={onClose} />
     case 'device':
@@ -117,7 +146,14 @@ type TicketPanelProps = Pick<OpenPanelProps, 'orders' | 'onOpen' | 'onTap' | 'on
 }
 
 function TicketPanel({ panel, order, orders, onOpen, onTap, onBump, acceptsTap, complete }: TicketPanelProps) {
+  const { branch } = useBoardContext()
   const onClose = () => onOpen(null)
+  const changes = {
+    order,
+    acceptsTap: (point: TapPoint) => acceptsTap(order, point),
+    onYes: (command: StaffCommand) => onTap(order, command),
+    onClose,
+  }
   const open = (next: TicketPanelName) => () => onOpen({ panel: next, orderId: order.id })
   switch (panel) {
     case 'ticket':
@@ -125,6 +161,9 @@ function TicketPanel({ panel, order, orders, onOpen, onTap, onBump, acceptsTap, 
         <TicketMore
           order={order}
           onTap={(command) => onTap(order, command)}
+          onChangeLines={open('lines')}
+          onMove={open('move')}
+          onNameCustomer={open('customer')}
           onCancel={open('cancel')}
           onConfirmPayment={open('paid')}
           onCloseTable={open('closeTable')}
@@ -132,6 +171,12 @@ function TicketPanel({ panel, order, orders, onOpen, onTap, onBump, acceptsTap, 
           onClose={onClose}
         />
       )
+    case 'lines':
+      return <ChangeLines {...changes} money={branch} />
+    case 'move':
+      return <MoveTable {...changes} />
+    case 'customer':
+      return <NameCustomer {...changes} />
     case 'cancel':
       return <CancelOrder order={order} onTap={onTap} acceptsTap={acceptsTap} onClose={onClose} />
     case 'paid':

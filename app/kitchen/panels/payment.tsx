@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { Dialog, MAIN_ANSWER, OTHER_ANSWER } from '@/app/ui/dialog'
+import { usePlace } from '@/app/ui/place'
 import { moneyText } from '@/lib/money'
 import type { Order } from '@/lib/orders/order'
 import type { StaffCommand } from '@/lib/orders/order-command'
@@ -19,7 +20,7 @@ type Props = {
 export function PaymentDialog({ order, onTap, acceptsTap, onClose }: Props) {
   const say = useTranslations('board.ticket')
   return (
-    <Dialog title={say('orderTitle', { number: order.number, table: order.tableLabel })} onClose={onClose}>
+    <Dialog title={say('orderTitle', { number: order.number, place: usePlace()(order) })} onClose={onClose}>
       <div className="grid gap-5">
         <Amount order={order} />
         <p className="text-xl">
@@ -50,7 +51,7 @@ export function CompleteUnpaid(props: Props & { complete: (order: Order) => void
   }
 
   return (
-    <Dialog title={say('askUnpaid', { number: order.number, table: order.tableLabel })} onClose={onClose}>
+    <Dialog title={say('askUnpaid', { number: order.number, place: usePlace()(order) })} onClose={onClose}>
       <div className="grid gap-5">
         <Amount order={order} />
         <p className="text-xl">{say('howPaid')}</p>

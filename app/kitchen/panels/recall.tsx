@@ -2,13 +2,14 @@ import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import { Dialog } from '@/app/ui/dialog'
 import { AllergyWarning, Note } from '@/app/ui/note'
+import { usePlace } from '@/app/ui/place'
 import { useTimeOfDay } from '@/app/ui/server-clock'
 import { TypedText } from '@/app/ui/typed-text'
 import { ticketLines } from '@/lib/board/ticket-lines'
 import type { Order } from '@/lib/orders/order'
 import { useBoardContext } from '../board-context'
 import { LineOptions } from '../ticket/line-options'
-import { TableName } from '../ticket/ticket-head'
+import { PlaceName } from '../ticket/ticket-head'
 import { PanelPlaceholder, usePanelData } from './panel-answer'
 
 type Props = {
@@ -48,9 +49,10 @@ function FinishedTicket({ order, onRecall }: { order: Order } & Pick<Props, 'onR
   const { branch, mayAct, actions } = useBoardContext()
   const isCancelled = order.status === 'cancelled'
   const time = useTimeOfDay(branch)(order.statusSince)
+  const place = usePlace()(order)
   return (
     <article
-      aria-label={ticket('name', { number: order.number, table: order.tableLabel })}
+      aria-label={ticket('name', { number: order.number, place })}
       className="grid grid-cols-[5.5rem_1fr] gap-x-4 py-3"
     >
       <p className={`text-4xl font-extrabold tabular-nums ${isCancelled ? 'line-through decoration-4' : ''}`}>
@@ -58,7 +60,7 @@ function FinishedTicket({ order, onRecall }: { order: Order } & Pick<Props, 'onR
       </p>
       <div className="min-w-0 text-xl/snug">
         <p className="font-bold">
-          <TableName label={order.tableLabel} />{' '}
+          <PlaceName order={order} />{' '}
           <span className="text-base font-medium text-ink-quiet">
             {isCancelled ? say('recallCancelled', { time }) : say('recallCompleted', { time })}
           </span>
@@ -67,7 +69,7 @@ function FinishedTicket({ order, onRecall }: { order: Order } & Pick<Props, 'onR
         <ul>
           {ticketLines(order.items, null).map((line) => (
             <li key={line.key} className="break-words">
-              <span className="tabular-nums">{line.quantity} ×</span> <TypedText>{line.menuItemName}</TypedText>{' '}
+              <span className="tabular-nums">{line.quantity} ×</span> <TypedText>{line.kitchenName}</TypedText>{' '}
               <LineOptions options={line.options} isToMake={false} className="text-base" />
               <Note text={line.note} className="text-base text-note" warningClassName={WARNING} />
             </li>

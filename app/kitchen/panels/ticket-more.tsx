@@ -1,6 +1,10 @@
 import { useTranslations } from 'use-intl'
+import { Allergens } from '@/app/ui/allergens'
 import { CHOICE, Dialog } from '@/app/ui/dialog'
-import type { Order } from '@/lib/orders/order'
+import { usePlace } from '@/app/ui/place'
+import { TypedText } from '@/app/ui/typed-text'
+import { ticketName } from '@/lib/board/ticket-options'
+import type { Order, OrderItem } from '@/lib/orders/order'
 import type { StaffCommand } from '@/lib/orders/order-command'
 import { canMove } from '@/lib/orders/order-status'
 import { isDue } from '@/lib/orders/payment'
@@ -10,6 +14,9 @@ import { canMakeAgain } from './make-again'
 type Props = {
   order: Order
   onTap: (command: StaffCommand) => void
+  onChangeLines: () => void
+  onMove: () => void
+  onNameCustomer: () => void
   onCancel: () => void
   onConfirmPayment: () => void
   onCloseTable: () => void
@@ -18,7 +25,9 @@ type Props = {
 }
 
 /** The rare actions on a ticket. */
-export function TicketMore({ order, onTap, onCancel, onConfirmPayment, onCloseTable, onSoldOut, onClose }: Props) {
+export function TicketMore(props: Props) {
+  const { order, onTap, onChangeLines, onMove, onNameCustomer, onCancel } = props
+  const { onConfirmPayment, onCloseTable, onSoldOut, onClose } = props
   const say = useTranslations('board.ticket')
   const panels = useTranslations('board.panels')
   const { mayCloseTables, actions } = useBoardContext()
@@ -29,7 +38,8 @@ export function TicketMore({ order, onTap, onCancel, onConfirmPayment, onCloseTa
   }
 
   return (
-    <Dialog title={say('orderTitle', { number: order.number, table: order.tableLabel })} onClose={onClose}>
+    <Dialog title={say('orderTitle', { number: order.number, place: usePlace()(order) })} onClose={onClose}>
+      <LinesWithAllergens order={order} />
       <div className="grid gap-3">
         {isDue(order) && (
           <button type="button" onClick={onConfirmPayment} className={CHOICE}>
@@ -44,6 +54,15 @@ export function TicketMore({ order, onTap, onCancel, onConfirmPayment, onCloseTa
             {say('makeAgain')}
           </button>
         )}
+        <button type="button" onClick={onChangeLines} className={CHOICE}>
+          {say('changeLines')}
+        </button>
+        <button type="button" onClick={onMove} className={CHOICE}>
+          {say('move')}
+        </button>
+        <button type="button" onClick={onNameCustomer} className={CHOICE}>
+          {say('customer')}
+        </button>
         <button type="button" onClick={onSoldOut} className={CHOICE}>
           {panels('soldOutTitle')}
         </button>
@@ -59,6 +78,24 @@ export function TicketMore({ order, onTap, onCancel, onConfirmPayment, onCloseTa
         )}
       </div>
     </Dialog>
+  )
+}
+
+/** The lines with what their items contain, as it was when they were ordered. Nothing if no item contains an allergen. */
+function LinesWithAllergens({ order: { items } }: Pick<Props, 'order'>) {
+  const say = useTranslations('board.ticket')
+  // A line from a process of the previous version has no allergens.
+  const lines = items.filter(({ allergens }: Partial<OrderItem>) => allergens?.length)
+  if (lines.length === 0) return null
+  return (
+    <ul aria-label={say('allergens')} className="mb-5 divide-y divide-rule border-y border-rule">
+      {lines.map((item) => (
+        <li key={item.id} className="py-2 text-xl/snug break-words">
+          <b className="tabular-nums">{item.quantity} ×</b> <TypedText>{ticketName(item)}</TypedText>
+          <Allergens allergens={item.allergens} className="text-lg/snug font-semibold" />
+        </li>
+      ))}
+    </ul>
   )
 }
 

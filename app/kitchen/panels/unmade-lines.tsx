@@ -25,10 +25,10 @@ export function UnmadeLines({ order, acceptsTap, onYes, onClose }: Props) {
       <ul className="divide-y divide-rule">
         {ticketLines(order.items, station)
           .filter(({ done }) => !done)
-          .map(({ key, quantity, menuItemName, note, station: of }) => (
+          .map(({ key, quantity, kitchenName, note, station: of }) => (
             <li key={key} className="flex items-baseline justify-between gap-4 py-2">
               <span className="min-w-0 break-words">
-                <b className="tabular-nums">{quantity} ×</b> <TypedText>{menuItemName}</TypedText>{' '}
+                <b className="tabular-nums">{quantity} ×</b> <TypedText>{kitchenName}</TypedText>{' '}
                 <Note text={note} className="text-note" warningClassName="w-fit max-w-full rounded-md" />
               </span>
               {of && (

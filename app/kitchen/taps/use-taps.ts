@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { v4 as uuid } from 'uuid'
+import { keepAsDraft } from '@/app/ordering/draft'
 import { serverNow } from '@/app/ui/server-clock'
 import type { LastChange, TapResult } from '@/lib/board/tap'
 import type { Order } from '@/lib/orders/order'
@@ -80,6 +81,9 @@ function useProblems() {
   return { problems, addProblem, clearProblems }
 }
 
+/** A new order of the staff pad. */
+export type PlaceOrder = Extract<StaffCommand, { type: 'place_order' }>
+
 type Options = {
   branchId: string
   tapper: Tapper
@@ -109,7 +113,10 @@ export function useTaps({ branchId, tapper, screen, undoMs, isLive, find, show, 
       if (result.ok) ownChanges.record(tap.orderId)
       const number = (result.order ?? find(tap.orderId))?.number
       if (result.order) show(result.order)
-      if (!result.ok) addProblem(number === undefined ? say('unknown') : refusalText(number, result))
+      if (!result.ok && tap.command.type === 'place_order') {
+        keepAsDraft(tap.branchId, tap.command)
+        addProblem(say('notPlaced', { reason: result.code === 'sold_out' ? 'soldOut' : 'other' }))
+      } else if (!result.ok) addProblem(number === undefined ? say('unknown') : refusalText(number, result))
     },
     onDropped: () => addProblem(say('expired')),
     onOthers: (count) => addProblem(say('ofOthers', { count })),
@@ -131,21 +138,31 @@ export function useTaps({ branchId, tapper, screen, undoMs, isLive, find, show, 
     if (isStuck && isLive) window.location.reload()
   }, [isStuck, isLive])
 
+  /** Stores a tap. Returns whether it will be sent. */
   const keepTap = useCallback(
-    ({ id, number }: Order, command: StaffCommand, heldForMs: number) => {
-      ownChanges.record(id)
+    (orderId: string, command: StaffCommand, heldForMs: number): boolean => {
+      ownChanges.record(orderId)
       const at = serverNow()
       const hold = heldForMs > 0 ? { heldUntil: at + heldForMs } : {}
       try {
-        add({ id: uuid(), branchId, orderId: id, command, screen, staffId: tapper.id, at, ...hold })
+        add({ id: uuid(), branchId, orderId, command, screen, staffId: tapper.id, at, ...hold })
+        return true
       } catch (error) {
         console.error('The tap was not stored on this device:', error)
-        addProblem(say('notKept', { number }))
+        return false
       }
     },
-    [add, branchId, ownChanges, say, screen, tapper.id, addProblem],
+    [add, branchId, ownChanges, screen, tapper.id],
   )
-  const tap = useCallback((order: Order, command: StaffCommand) => keepTap(order, command, 0), [keepTap])
+  const tapOn = useCallback(
+    ({ id, number }: Order, command: StaffCommand, heldForMs: number) => {
+      if (!keepTap(id, command, heldForMs)) addProblem(say('notKept', { number }))
+    },
+    [keepTap, say, addProblem],
+  )
+  const tap = useCallback((order: Order, command: StaffCommand) => tapOn(order, command, 0), [tapOn])
+  /** Sends a new order. Returns false if this device could not store it. */
+  const place = useCallback((command: PlaceOrder) => keepTap(uuid(), command, 0), [keepTap])
 
   /** The held tap of each order, by the order's id. The latest is last. */
   const heldTaps = useMemo(() => new Map(held.map((tap) => [tap.orderId, tap])), [held])
@@ -171,9 +188,9 @@ export function useTaps({ branchId, tapper, screen, undoMs, isLive, find, show, 
   /** Carries out the command of a main button. It is held first, so that the user can undo it. */
   const advance = useCallback(
     (order: Order, command: StaffCommand) => {
-      if (!latestHeld.current.has(order.id)) keepTap(order, command, undoMs)
+      if (!latestHeld.current.has(order.id)) tapOn(order, command, undoMs)
     },
-    [keepTap, undoMs],
+    [tapOn, undoMs],
   )
 
   const undo = useCallback(
@@ -194,6 +211,7 @@ export function useTaps({ branchId, tapper, screen, undoMs, isLive, find, show, 
     problems,
     clearProblems,
     tap,
+    place,
     acceptsTap,
     advance,
     undo,

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { useTranslations } from 'use-intl'
+import { usePlace } from '@/app/ui/place'
 import { TypedText } from '@/app/ui/typed-text'
 import { ticketLines } from '@/lib/board/ticket-lines'
 import { moneyText } from '@/lib/money'
@@ -21,9 +22,10 @@ export const CancelledTicket = memo(function CancelledTicket({
   const say = useTranslations('board.ticket')
   const common = useTranslations('common')
   const { branch, station, mayAct, actions } = useBoardContext()
+  const place = usePlace()(order)
   return (
     <article
-      aria-label={say('name', { number: order.number, table: order.tableLabel })}
+      aria-label={say('name', { number: order.number, place })}
       className="@container relative overflow-hidden rounded-lg bg-paper-void pl-2 flashing text-ink"
     >
       <header className="hatched flex flex-wrap items-center gap-x-2 py-1 pl-3 pr-3">
@@ -37,14 +39,14 @@ export const CancelledTicket = memo(function CancelledTicket({
           .slice(part?.from, part?.to)
           .map((line) => (
             <li key={line.key} data-line className="py-0.5 break-words in-data-[view=wall]:py-0">
-              {line.quantity} × <TypedText>{line.menuItemName}</TypedText>
+              {line.quantity} × <TypedText>{line.kitchenName}</TypedText>
               <LineOptions options={line.options} isToMake={false} className="line-through" />
             </li>
           ))}
       </ul>
       {order.refund === 'due' && (
         <p className="px-3 pt-2 text-xl/tight font-bold text-late">
-          {say('refundDue', { total: moneyText(order.total, branch) })}
+          {say('refundDue', { total: moneyText(order.refundDue, branch) })}
         </p>
       )}
       {mayAct === 'nothing' || (part && part.index > 0) ? (

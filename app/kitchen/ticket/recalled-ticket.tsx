@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { useTranslations } from 'use-intl'
 import { AllergyWarning } from '@/app/ui/note'
+import { usePlace } from '@/app/ui/place'
 import { useTimeOfDay } from '@/app/ui/server-clock'
 import { ticketLines } from '@/lib/board/ticket-lines'
 import type { Order } from '@/lib/orders/order'
@@ -22,9 +23,10 @@ export const RecalledTicket = memo(function RecalledTicket({ order, part = null 
   const common = useTranslations('common')
   const { branch, station, mayAct, actions } = useBoardContext()
   const completedAt = useTimeOfDay(branch)(order.statusSince)
+  const place = usePlace()(order)
   return (
     <article
-      aria-label={say('name', { number: order.number, table: order.tableLabel })}
+      aria-label={say('name', { number: order.number, place })}
       className="@container relative overflow-hidden rounded-lg border-4 border-dashed border-ink bg-paper text-ink"
     >
       <header className="flex flex-wrap items-center gap-x-2 bg-paper-head py-1 pl-3 pr-3 in-data-[view=wall]:pl-2">

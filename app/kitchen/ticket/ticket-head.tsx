@@ -1,10 +1,14 @@
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { LatenessIcon } from '@/app/ui/icons'
+import type { Placed } from '@/app/ui/place'
 import { useServerClock, useTimeOfDay } from '@/app/ui/server-clock'
+import { TypeMark } from '@/app/ui/type-mark'
 import { TypedText } from '@/app/ui/typed-text'
 import { formatAge, type Lateness, latenessOf, thresholdsOf } from '@/lib/board/lateness'
+import { startOf } from '@/lib/board/scheduled'
 import type { Order } from '@/lib/orders/order'
+import { isAway } from '@/lib/orders/order-type'
 import { useBoardContext } from '../board-context'
 import type { TicketPart } from '../wall/wall-layout'
 
@@ -38,12 +42,13 @@ export function TicketHead({ order, part = null, children }: Props) {
     >
       <span aria-hidden="true" className={`absolute inset-y-0 left-0 w-2 ${EDGE[lateness]}`} />
       <NumberAndTable order={order} part={part}>
+        {isWall && <PickupMark order={order} />}
         {isWall && order.rush && <RushMark onRed={lateness === 'late'} />}
       </NumberAndTable>
       <span className="ml-auto flex items-center gap-1.5">
         <LatenessIcon filled={filled} lateness={lateness} />
         <Age
-          since={order.createdAt}
+          since={startOf(order)}
           renderedAt={renderedAt}
           className={`text-[1.625rem]/none tabular-nums @max-[14rem]:text-[1.4rem]/none @[20rem]:text-[1.875rem]/none @[23rem]:text-[2.125rem]/none in-data-[view=wall]:text-[1.625rem]/none ${WEIGHT[lateness]}`}
         />
@@ -51,11 +56,24 @@ export function TicketHead({ order, part = null, children }: Props) {
       {!isWall && (
         <span className="order-2 flex basis-full flex-wrap items-center gap-x-2.5 gap-y-0.5 text-[0.9rem]/tight font-medium tabular-nums">
           {order.rush && <RushMark onRed={lateness === 'late'} />}
+          <PickupMark order={order} />
           {children}
           <Times order={order} />
         </span>
       )}
     </header>
+  )
+}
+
+/** The type of an order that leaves the café, and when it is picked up. */
+function PickupMark({ order }: { order: Order }) {
+  const { branch } = useBoardContext()
+  const timeOfDay = useTimeOfDay(branch)
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-1.5 in-data-[view=wall]:align-[0.1em] in-data-[view=wall]:text-[0.8rem]/none">
+      <TypeMark order={order} />
+      {order.pickupAt && <strong className="font-bold tabular-nums">{timeOfDay(order.pickupAt)}</strong>}
+    </span>
   )
 }
 
@@ -72,7 +90,7 @@ function RushMark({ onRed }: { onRed: boolean }) {
 }
 
 type NumberAndTableProps = {
-  order: Pick<Order, 'number' | 'tableLabel'>
+  order: Placed & Pick<Order, 'number'>
   part: TicketPart | null
   isStruck?: boolean
   /** What is said beside or below the table. */
@@ -85,7 +103,8 @@ const MOST_BESIDE_NUMBER = { touch: 7, wall: 14 }
 /** The number and the table that begin the head of each kind of ticket. Each part of a long ticket repeats them. */
 export function NumberAndTable({ order, part, isStruck = false, children }: NumberAndTableProps) {
   const { view } = useBoardContext()
-  const isLong = order.tableLabel.length > MOST_BESIDE_NUMBER[view]
+  const label = isAway(order) && order.customerName ? order.customerName : order.tableLabel
+  const isLong = label.length > MOST_BESIDE_NUMBER[view]
   return (
     <>
       <span
@@ -101,14 +120,29 @@ export function NumberAndTable({ order, part, isStruck = false, children }: Numb
       <span
         className={`min-w-0 grow basis-12 text-xl/tight font-bold break-words in-data-[view=wall]:text-lg/none ${isLong ? '@max-[23rem]:order-1 @max-[23rem]:basis-full' : ''}`}
       >
-        <TableName label={order.tableLabel} isStacked={view === 'touch' && !isLong} /> {children}
+        <PlaceName order={order} isStacked={view === 'touch' && !isLong} /> {children}
       </span>
     </>
   )
 }
 
+/** Where an order goes: its table, with the customer if one is named, or the customer of an order that leaves the café. */
+export function PlaceName({ order, isStacked }: { order: Placed; isStacked?: boolean | undefined }) {
+  if (isAway(order)) return <TypedText>{order.customerName || order.tableLabel}</TypedText>
+  return (
+    <>
+      <TableName label={order.tableLabel} isStacked={isStacked} />
+      {order.customerName && (
+        <span className="block text-[0.8em]/tight font-semibold">
+          <TypedText>{order.customerName}</TypedText>
+        </span>
+      )}
+    </>
+  )
+}
+
 /** `Table B3`. The word is smaller than the label; if stacked, it is above. */
-export function TableName({ label, isStacked = false }: { label: string; isStacked?: boolean }) {
+function TableName({ label, isStacked = false }: { label: string; isStacked?: boolean | undefined }) {
   const say = useTranslations('board.ticket')
   return say.rich('table', {
     label: () => <TypedText>{label}</TypedText>,
@@ -122,7 +156,7 @@ export function TableName({ label, isStacked = false }: { label: string; isStack
 function Times({ order }: { order: Order }) {
   const say = useTranslations('board.ticket')
   const { branch, renderedAt } = useBoardContext()
-  const ordered = useTimeOfDay(branch)(order.createdAt)
+  const ordered = useTimeOfDay(branch)(startOf(order))
   return (
     <span className="flex flex-wrap gap-x-[0.3em]">
       {order.previousStatus === null ? (
@@ -154,15 +188,15 @@ const RING_STEPS = 12
 function useLateness(order: Order): { lateness: Lateness; filled: number } {
   const { stations, station, renderedAt } = useBoardContext()
   const thresholds = useMemo(() => thresholdsOf(order, stations, station), [order, stations, station])
-  const placedAt = Date.parse(order.createdAt)
+  const startedAt = Date.parse(startOf(order))
   const lateness = useServerClock(
-    useCallback((now: number) => latenessOf(now - placedAt, thresholds), [placedAt, thresholds]),
+    useCallback((now: number) => latenessOf(now - startedAt, thresholds), [startedAt, thresholds]),
     renderedAt,
   )
   const step = useServerClock(
     useCallback(
-      (now: number) => Math.round(Math.min(1, Math.max(0, (now - placedAt) / thresholds.lateMs)) * RING_STEPS),
-      [placedAt, thresholds],
+      (now: number) => Math.round(Math.min(1, Math.max(0, (now - startedAt) / thresholds.lateMs)) * RING_STEPS),
+      [startedAt, thresholds],
     ),
     renderedAt,
   )

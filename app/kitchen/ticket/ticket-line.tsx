@@ -13,18 +13,36 @@ type Props = {
   line: Line
   /** Whether the kitchen has still to make the order. */
   isToMake: boolean
+  /** The line was added to the order, and the user of the device has not seen it. */
+  isNew?: boolean
+  /** Marks the addition as seen; absent if the board has no buttons. */
+  onSee?: (() => void) | undefined
   /** Bumps the line; absent if the line cannot be bumped here. */
   onMark?: ((point: TapPoint) => void) | undefined
 }
 
 /** A line with quantity, item, station, options and note. At its own station it is a button that marks it as done. */
-export function TicketLine({ line, isToMake, onMark }: Props) {
+export function TicketLine({ line, isToMake, isNew = false, onSee, onMark }: Props) {
   const say = useTranslations('board.ticket')
   const isSoldOut = useIsSoldOut(line.menuItemId) && isToMake && !line.done
+  if (!onMark && isNew && onSee) {
+    return (
+      <li data-line>
+        <button
+          type="button"
+          aria-label={say('additionSeen', { item: lineText(line) })}
+          onClick={onSee}
+          className={`${ROW} min-h-16 w-full content-center text-left`}
+        >
+          <LineContent line={line} isToMake={isToMake} isSoldOut={isSoldOut} isNew />
+        </button>
+      </li>
+    )
+  }
   if (!onMark) {
     return (
       <li data-line className={ROW}>
-        <LineContent line={line} isToMake={isToMake} isSoldOut={isSoldOut} />
+        <LineContent line={line} isToMake={isToMake} isSoldOut={isSoldOut} isNew={isNew} />
       </li>
     )
   }
@@ -33,18 +51,29 @@ export function TicketLine({ line, isToMake, onMark }: Props) {
       <button
         type="button"
         aria-pressed={line.done}
-        aria-label={say('itemDone', {
-          quantity: line.quantity,
-          item: [line.menuItemName, ...line.options.map(optionText), line.note].filter(Boolean).join(', '),
-        })}
+        aria-label={say('itemDone', { quantity: line.quantity, item: nameText(line) })}
         onClick={(event) => onMark(pointOf(event))}
         className={`${ROW} relative min-h-16 w-full content-center text-left`}
       >
-        <LineContent line={line} isToMake={isToMake} isSoldOut={isSoldOut} mark={<CheckBox isTicked={line.done} />} />
+        <LineContent
+          line={line}
+          isToMake={isToMake}
+          isSoldOut={isSoldOut}
+          isNew={isNew}
+          mark={<CheckBox isTicked={line.done} />}
+        />
       </button>
     </li>
   )
 }
+
+/** What is made, in words: the item with its options and its note. */
+const nameText = ({ kitchenName, options, note }: Pick<Line, 'kitchenName' | 'options' | 'note'>): string =>
+  [kitchenName, ...options.map(optionText), note].filter(Boolean).join(', ')
+
+/** As `nameText`, with the quantity. */
+export const lineText = (line: Pick<Line, 'quantity' | 'kitchenName' | 'options' | 'note'>): string =>
+  `${line.quantity} × ${nameText(line)}`
 
 /** The list of a ticket's lines. */
 export const LINES =
@@ -59,16 +88,17 @@ const OWN_ROW = 'col-start-2 @max-[19rem]:col-span-full in-data-[view=wall]:col-
 /** A longer note has a row of its own. In characters. */
 const MOST_BESIDE_NAME = 28
 
-type ContentProps = { line: Line; isToMake: boolean; isSoldOut: boolean; mark?: ReactNode }
+type ContentProps = { line: Line; isToMake: boolean; isSoldOut: boolean; isNew: boolean; mark?: ReactNode }
 
 /**
  * A short note follows the name, on the same row if there is room. A wall display leaves out options and note of a
  * line that is made.
  * @param mark shown in place of the station's name
  */
-function LineContent({ line, isToMake, isSoldOut, mark }: ContentProps) {
+function LineContent({ line, isToMake, isSoldOut, isNew, mark }: ContentProps) {
+  const say = useTranslations('board.ticket')
   const common = useTranslations('common')
-  const { quantity, menuItemName, station, options, note, done, isOurs } = line
+  const { quantity, kitchenName, station, options, note, done, isOurs } = line
   const struck = done ? 'line-through decoration-2 text-ink-quiet' : ''
   const noteLook = `break-words text-[0.9em]/snug font-medium text-note in-data-[view=wall]:text-[0.85em]/tight ${done ? 'line-through decoration-2 in-data-[view=wall]:hidden' : ''}`
   const isBesideName = note.length <= MOST_BESIDE_NAME && !isAllergyNote(note)
@@ -83,8 +113,16 @@ function LineContent({ line, isToMake, isSoldOut, mark }: ContentProps) {
       >
         <span className="min-w-0">
           <span className={`${isOurs ? 'font-semibold' : 'font-medium text-ink-quiet'} ${struck}`}>
-            <TypedText>{menuItemName}</TypedText>
+            <TypedText>{kitchenName}</TypedText>
           </span>{' '}
+          {isNew && (
+            <strong
+              data-new
+              className="inline-block rounded-md bg-ink px-1.5 align-[0.1em] text-[0.7em]/[1.5] font-extrabold text-on-ink"
+            >
+              {say('added')}
+            </strong>
+          )}{' '}
           {isSoldOut && (
             <strong className="inline-block rounded-md bg-late px-1.5 align-[0.1em] text-[0.7em]/[1.5] font-bold text-white">
               {common('soldOut')}

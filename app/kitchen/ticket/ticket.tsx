@@ -1,16 +1,19 @@
 import { memo, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { AllergyWarning } from '@/app/ui/note'
-import { alsoAt, ticketLines } from '@/lib/board/ticket-lines'
+import { usePlace } from '@/app/ui/place'
+import { alsoAt, isNewLine, shownVoids, ticketLines } from '@/lib/board/ticket-lines'
 import type { Order, PaymentStatus } from '@/lib/orders/order'
 import { canMove, isInKitchen } from '@/lib/orders/order-status'
 import { useBoardContext } from '../board-context'
 import { pointOf } from '../taps/double-tap'
+import { useSeenMarks } from '../use-seen'
 import type { TicketPart } from '../wall/wall-layout'
 import { StationProgressText } from './station-progress'
 import { MainButton, UndoButton } from './ticket-buttons'
 import { TicketHead } from './ticket-head'
 import { LINES, TicketLine } from './ticket-line'
+import { VoidedLines } from './voided-lines'
 
 type Props = {
   order: Order
@@ -28,11 +31,15 @@ export const Ticket = memo(function Ticket({ order, part = null, isWaiting, held
   const common = useTranslations('common')
   const { station, view, mayAct, actions } = useBoardContext()
   const lines = ticketLines(order.items, station)
+  const { isUnseen, see } = useSeenMarks()
+  const maySee = mayAct !== 'nothing' && view === 'touch'
+  const voids = shownVoids(order, station, { isUnseen, mayDismiss: maySee })
   const hasChanged = useFlash(order)
   const canMark = mayAct !== 'nothing' && station !== null && isInKitchen(order.status)
+  const place = usePlace()(order)
   return (
     <article
-      aria-label={say('name', { number: order.number, table: order.tableLabel })}
+      aria-label={say('name', { number: order.number, place })}
       className={`@container relative overflow-hidden rounded-lg bg-paper pl-2 text-ink ${hasChanged ? 'flashing' : ''}`}
     >
       <TicketHead order={order} part={part}>
@@ -52,12 +59,15 @@ export const Ticket = memo(function Ticket({ order, part = null, isWaiting, held
             key={line.key}
             line={line}
             isToMake={isInKitchen(order.status) || order.status === 'pending'}
+            isNew={line.isOurs && isNewLine(order, line, isUnseen)}
+            onSee={maySee ? () => see(line.itemIds) : undefined}
             onMark={canMark && line.isOurs ? (point) => actions.markLine(order, line, point) : undefined}
           />
         ))}
       </ul>
       {(part === null || part.index === 0) && (
         <>
+          <VoidedLines voids={voids} onSee={maySee ? (id) => see([id]) : undefined} />
           <Marks order={order} isWaiting={isWaiting} />
           {mayAct !== 'nothing' && (
             <footer className="flex grow gap-2 p-2 in-data-[view=wall]:p-1">

@@ -1,4 +1,8 @@
 import { useTranslations } from 'use-intl'
+import { useMoney } from '@/app/ordering/ordering-context'
+import { PickupFields } from '@/app/ordering/pickup-fields'
+import { type Item, type Items, shownLine, totalOf } from '@/app/ordering/shown-line'
+import { Stepper } from '@/app/ordering/stepper'
 import { PRIMARY } from '@/app/ui/buttons'
 import { ChosenOptions } from '@/app/ui/chosen-options'
 import { Dialog } from '@/app/ui/dialog'
@@ -7,8 +11,7 @@ import { TypedText } from '@/app/ui/typed-text'
 import { type Cart, type CartLine, countOf, setNote, setQuantity } from '@/lib/guests/cart'
 import { GUEST_LIMITS, isGuestLimit } from '@/lib/guests/guest-limits'
 import { MAX_NOTE } from '@/lib/orders/order-limits'
-import { type Item, type Items, shownLine, totalOf, useMoney } from './guest-context'
-import { Stepper } from './stepper'
+import { useGuestPage } from './guest-context'
 import type { CartProblem, CartState, Sending } from './use-cart'
 
 type CartBarProps = { cart: Cart; items: Items; isUnsure: boolean; onOpen: () => void }
@@ -49,6 +52,7 @@ export function CartSheet({ cart, items, sending, problem, change, onPlace, onEd
   const say = useTranslations('guest')
   const formatMoney = useMoney()
   const isAllAvailable = cart.lines.every((line) => shownLine(line, items).problem === null)
+  const { table } = useGuestPage()
   const isFrozen = sending !== 'idle'
   const textOf = (problem: CartProblem) =>
     isGuestLimit(problem) ? say(`limit.${problem}`, { max: GUEST_LIMITS[problem] }) : say(problem)
@@ -63,6 +67,14 @@ export function CartSheet({ cart, items, sending, problem, change, onPlace, onEd
             </li>
           ))}
         </ul>
+        {cart.lines.length > 0 && table.isCounter && (
+          <PickupFields
+            name={{ label: say('customerName'), hint: say('customerNameHint') }}
+            cart={cart}
+            isDisabled={isFrozen}
+            change={(edit) => change((previous) => ({ ...previous, ...edit }))}
+          />
+        )}
         {cart.lines.length > 0 && (
           <TextField
             label={say('allergies')}

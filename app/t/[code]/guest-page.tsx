@@ -1,25 +1,29 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { v7 } from 'uuid'
 import { keepCookie } from '@/app/device/storage'
 import { LANGUAGE_COOKIE, LANGUAGES } from '@/app/i18n/languages'
+import { withAvailability } from '@/app/ordering/availability'
+import { ItemSheet } from '@/app/ordering/item-sheet'
+import { OrderingContext } from '@/app/ordering/ordering-context'
+import type { Item } from '@/app/ordering/shown-line'
 import { WarningSign } from '@/app/ui/icons'
 import { TypedText } from '@/app/ui/typed-text'
+import { useBackCloses } from '@/app/ui/use-back-closes'
+import { useRefreshWhenVisible } from '@/app/ui/use-refresh-when-visible'
 import { add, type CartLine, setOptions } from '@/lib/guests/cart'
 import type { GuestOrder } from '@/lib/guests/own-orders'
 import type { GuestMenu } from '@/lib/menu/read-menu'
 import type { ChosenOption } from '@/lib/options/choose-options'
 import { CallButtons } from './call-buttons'
 import { CartBar, CartSheet } from './cart'
-import { GuestPageContext, type GuestPageData, type Item } from './guest-context'
-import { ItemSheet } from './item-sheet'
+import { GuestPageContext, type GuestPageData } from './guest-context'
 import { Menu } from './menu'
 import { OwnOrders } from './own-orders'
 import { ReadyAlert } from './ready-alert'
-import { useBackCloses } from './use-back-closes'
 import { useCart } from './use-cart'
 import { useOwnOrders } from './use-own-orders'
 
@@ -32,7 +36,10 @@ export function GuestPage({ code, table, menu: renderedMenu, initialOrders }: Pr
   const router = useRouter()
   const { orders, connection, soldOutIds, calls, showOrders } = useOwnOrders(code, initialOrders)
   const menu = useMemo(() => withAvailability(renderedMenu, soldOutIds), [renderedMenu, soldOutIds])
-  const { cart, sending, problem, change, place } = useCart(code, { showOrders, refreshMenu: router.refresh })
+  const { cart, sending, problem, change, place } = useCart(code, table.isCounter, {
+    showOrders,
+    refreshMenu: router.refresh,
+  })
   const [sheet, setSheet] = useState<Sheet | null>(null)
   const close = () => setSheet(null)
   const items = useMemo(
@@ -73,99 +80,66 @@ export function GuestPage({ code, table, menu: renderedMenu, initialOrders }: Pr
 
   return (
     <GuestPageContext value={{ code, table }}>
-      <main className="mx-auto grid min-h-dvh w-full max-w-2xl content-start gap-6 px-4 pb-32 pt-5 text-base">
-        <header className="flex items-start justify-between gap-4">
-          <div className="min-w-0">
-            <p className="break-words text-base font-medium text-ink-quiet">
-              <TypedText>{table.organisationName}</TypedText> · <TypedText>{table.branchName}</TypedText>
-            </p>
-            <h1 className="text-3xl/tight font-extrabold tracking-tight break-words">
-              {say('table', { label: table.label })}
-            </h1>
-          </div>
-          <LanguageChoice />
-        </header>
-        <p role="status" className={isDisconnected ? 'contents' : 'sr-only'}>
-          {isDisconnected && (
-            <span className="flex items-center gap-3 rounded-lg bg-alert px-4 py-2.5 font-semibold">
-              <WarningSign className="size-6 shrink-0" />
-              {say(connection)}
-            </span>
-          )}
-          {connection === 'live' && common('live')}
-        </p>
-        <CallButtons calls={calls} />
-        <ReadyAlert orders={orders} />
-        <OwnOrders orders={orders} showOrders={showOrders} onAgain={orderAgain} />
-        <Menu
-          categories={menu}
-          cart={cart}
-          change={change}
-          onChoose={(item) => setSheet({ name: 'item', item, line: null })}
-        />
-      </main>
-      <CartBar cart={cart} items={items} isUnsure={sending === 'unsure'} onOpen={() => setSheet({ name: 'cart' })} />
-      {sheet?.name === 'cart' && (
-        <CartSheet
-          cart={cart}
-          items={items}
-          sending={sending}
-          problem={problem}
-          change={change}
-          onPlace={placeAndShow}
-          onEdit={(line, item) => setSheet({ name: 'item', item, line })}
-          onClose={close}
-        />
-      )}
-      {sheet?.name === 'item' && (
-        <ItemSheet
-          item={items.get(sheet.item.id) ?? sheet.item}
-          line={sheet.line}
-          onChoose={(options, quantity) => choose(sheet, options, quantity)}
-          onClose={close}
-        />
-      )}
+      <OrderingContext value={table}>
+        <main className="mx-auto grid min-h-dvh w-full max-w-2xl content-start gap-6 px-4 pb-32 pt-5 text-base">
+          <header className="flex items-start justify-between gap-4">
+            <div className="min-w-0">
+              <p className="break-words text-base font-medium text-ink-quiet">
+                <TypedText>{table.organisationName}</TypedText> · <TypedText>{table.branchName}</TypedText>
+              </p>
+              <h1 className="text-3xl/tight font-extrabold tracking-tight break-words">
+                {table.isCounter ? say('takeaway') : say('table', { label: table.label })}
+              </h1>
+            </div>
+            <LanguageChoice />
+          </header>
+          <p role="status" className={isDisconnected ? 'contents' : 'sr-only'}>
+            {isDisconnected && (
+              <span className="flex items-center gap-3 rounded-lg bg-alert px-4 py-2.5 font-semibold">
+                <WarningSign className="size-6 shrink-0" />
+                {say(connection)}
+              </span>
+            )}
+            {connection === 'live' && common('live')}
+          </p>
+          {!table.isCounter && <CallButtons calls={calls} />}
+          <ReadyAlert orders={orders} />
+          <OwnOrders orders={orders} showOrders={showOrders} onAgain={orderAgain} />
+          <Menu
+            categories={menu}
+            cart={cart}
+            change={change}
+            onChoose={(item) => setSheet({ name: 'item', item, line: null })}
+          />
+        </main>
+        <CartBar cart={cart} items={items} isUnsure={sending === 'unsure'} onOpen={() => setSheet({ name: 'cart' })} />
+        {sheet?.name === 'cart' && (
+          <CartSheet
+            cart={cart}
+            items={items}
+            sending={sending}
+            problem={problem}
+            change={change}
+            onPlace={placeAndShow}
+            onEdit={(line, item) => setSheet({ name: 'item', item, line })}
+            onClose={close}
+          />
+        )}
+        {sheet?.name === 'item' && (
+          <ItemSheet
+            item={items.get(sheet.item.id) ?? sheet.item}
+            line={sheet.line}
+            onChoose={(options, quantity) => choose(sheet, options, quantity)}
+            onClose={close}
+          />
+        )}
+      </OrderingContext>
     </GuestPageContext>
   )
 }
 
 /** The open sheet: the cart, or the options of an item: of a line of the cart, or of a new one. */
 type Sheet = { name: 'cart' } | { name: 'item'; item: Item; line: CartLine | null }
-
-/** The menu with what is sold out now. @param soldOutIds of items and options; null: as it was rendered */
-function withAvailability(menu: Props['menu'], soldOutIds: string[] | null): Props['menu'] {
-  if (!soldOutIds) return menu
-  const soldOut = new Set(soldOutIds)
-  // Items share their groups.
-  const groups = new Map<Item['optionGroups'][number], Item['optionGroups'][number]>()
-  const withOptions = (group: Item['optionGroups'][number]) => {
-    const known = groups.get(group)
-    if (known) return known
-    const options = group.options.map((option) => ({ ...option, available: !soldOut.has(option.id) }))
-    const updated = { ...group, options }
-    groups.set(group, updated)
-    return updated
-  }
-  return menu.map((category) => ({
-    ...category,
-    items: category.items.map((item) => ({
-      ...item,
-      available: !soldOut.has(item.id),
-      optionGroups: item.optionGroups.map(withOptions),
-    })),
-  }))
-}
-
-/** Refreshes the menu when the page becomes visible again, because items or prices may have changed since. */
-function useRefreshWhenVisible(refresh: () => void) {
-  useEffect(() => {
-    const refreshIfVisible = () => {
-      if (document.visibilityState === 'visible') refresh()
-    }
-    document.addEventListener('visibilitychange', refreshIfVisible)
-    return () => document.removeEventListener('visibilitychange', refreshIfVisible)
-  }, [refresh])
-}
 
 /** The choice of the language. Each language has its own name. */
 function LanguageChoice() {

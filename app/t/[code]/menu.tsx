@@ -1,22 +1,27 @@
+import { memo, type RefObject, useLayoutEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { v7 } from 'uuid'
+import { useMoney } from '@/app/ordering/ordering-context'
+import type { Item } from '@/app/ordering/shown-line'
+import { Stepper } from '@/app/ordering/stepper'
+import { Allergens } from '@/app/ui/allergens'
+import { ItemPhoto } from '@/app/ui/item-photo'
 import { TypedText } from '@/app/ui/typed-text'
 import { add, type Cart, countOf, removeOne } from '@/lib/guests/cart'
 import type { GuestMenu } from '@/lib/menu/read-menu'
 import { chooseOptions, unitPriceOf } from '@/lib/options/choose-options'
-import { type Item, useMoney } from './guest-context'
-import { Stepper } from './stepper'
 
 type Category = GuestMenu['categories'][number]
 type CartProps = {
   cart: Cart
   change: (edit: (cart: Cart) => Cart) => void
-  /** Lets the guest choose the options of an item. */
+  /** Shows an item and lets the guest choose its options. */
   onChoose: (item: Item) => void
 }
 
 /** The menu by category. */
-export function Menu({ categories, ...cartProps }: CartProps & { categories: Category[] }) {
+export function Menu({ categories, cart, ...handlers }: CartProps & { categories: Category[] }) {
+  const latest = useLatest(handlers)
   const say = useTranslations('guest')
   if (categories.length === 0) return <p className="text-lg text-ink-quiet">{say('emptyMenu')}</p>
   return (
@@ -42,8 +47,12 @@ export function Menu({ categories, ...cartProps }: CartProps & { categories: Cat
           </h2>
           <ul>
             {category.items.map((item) => (
-              <li key={item.id} className="border-b border-rule last:border-0">
-                <MenuRow item={item} {...cartProps} />
+              <li
+                key={item.id}
+                // The browser lays out only the rows that are in sight.
+                className="border-b border-rule [contain-intrinsic-size:auto_6rem] [content-visibility:auto] last:border-0"
+              >
+                <MenuRow item={item} quantity={countOf(cart, item.id)} handlers={latest} />
               </li>
             ))}
           </ul>
@@ -53,27 +62,59 @@ export function Menu({ categories, ...cartProps }: CartProps & { categories: Cat
   )
 }
 
-function MenuRow({ item, cart, change, onChoose }: CartProps & { item: Item }) {
-  const { id, name, price, available, optionGroups } = item
+type Handlers = Omit<CartProps, 'cart'>
+
+/** Always the same object, which has the handlers of the last render: for rows that do not render when only these change. */
+function useLatest(handlers: Handlers): RefObject<Handlers> {
+  const latest = useRef(handlers)
+  useLayoutEffect(() => {
+    latest.current = handlers
+  })
+  return latest
+}
+
+type MenuRowProps = { item: Item; quantity: number; handlers: RefObject<Handlers> }
+
+/** Renders again only when its item or its quantity changes: a long menu has hundreds of rows. */
+const MenuRow = memo(function MenuRow({ item, quantity, handlers }: MenuRowProps) {
+  const { id, name, price, description, photoUrl, allergens, available, optionGroups } = item
   const common = useTranslations('common')
   const formatMoney = useMoney()
   const usualPrice = unitPriceOf(price, chooseOptions(optionGroups, undefined).chosen)
   return (
     <div className="flex min-h-18 items-center justify-between gap-4 py-2.5">
-      <div className="min-w-0">
-        <p className={`text-lg/snug font-semibold break-words ${available ? '' : 'text-ink-quiet'}`}>
-          <TypedText>{name}</TypedText>
-        </p>
-        <p className="text-ink-quiet tabular-nums">{formatMoney(usualPrice)}</p>
+      <div className="relative flex min-w-0 grow gap-3">
+        {photoUrl && (
+          <ItemPhoto url={photoUrl} className={`size-22 shrink-0 rounded-lg ${available ? '' : 'opacity-60'}`} />
+        )}
+        <div className="min-w-0">
+          <button
+            type="button"
+            onClick={() => handlers.current.onChoose(item)}
+            // The whole of photo and text opens the sheet.
+            className={`text-left text-lg/snug font-semibold break-words after:absolute after:inset-0 ${available ? '' : 'text-ink-quiet'}`}
+          >
+            <TypedText>{name}</TypedText>
+          </button>
+          {description && (
+            <p className="line-clamp-2 text-base/snug break-words text-ink-quiet">
+              <TypedText>{description}</TypedText>
+            </p>
+          )}
+          <p className="text-ink-quiet tabular-nums">{formatMoney(usualPrice)}</p>
+          <Allergens allergens={allergens} className="text-sm/snug text-ink-quiet" />
+        </div>
       </div>
       {available ? (
         <Stepper
           name={name}
-          quantity={countOf(cart, id)}
+          quantity={quantity}
           onMore={() =>
-            optionGroups.length > 0 ? onChoose(item) : change((previous) => add(previous, { menuItemId: id }, v7()))
+            optionGroups.length > 0
+              ? handlers.current.onChoose(item)
+              : handlers.current.change((previous) => add(previous, { menuItemId: id, options: [] }, v7()))
           }
-          onLess={() => change((previous) => removeOne(previous, id))}
+          onLess={() => handlers.current.change((previous) => removeOne(previous, id))}
         />
       ) : (
         <p className="shrink-0 rounded-full bg-paper-head px-3.5 py-1.5 font-semibold text-ink-quiet">
@@ -82,4 +123,4 @@ function MenuRow({ item, cart, change, onChoose }: CartProps & { item: Item }) {
       )}
     </div>
   )
-}
+})

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useMoney } from '@/app/ordering/ordering-context'
 import { DANGER, QUIET } from '@/app/ui/buttons'
 import { ChosenOptions } from '@/app/ui/chosen-options'
 import { FormProblem } from '@/app/ui/field'
@@ -9,7 +10,7 @@ import { TypedText } from '@/app/ui/typed-text'
 import type { GuestOrder } from '@/lib/guests/own-orders'
 import { isOpen, OPEN_STATUSES, type OpenStatus } from '@/lib/orders/order-status'
 import { cancelOrder } from './actions'
-import { useGuestPage, useMoney } from './guest-context'
+import { useGuestPage } from './guest-context'
 import { Payment } from './payment'
 
 type OwnOrdersProps = {
@@ -19,34 +20,47 @@ type OwnOrdersProps = {
   onAgain: (order: GuestOrder) => void
 }
 
-/** What is ready comes first, then what the guest waits for, then the orders of the others, then what is finished; each newest first. */
-function rankOf({ status, isOwn }: GuestOrder): number {
+/** What is ready comes first, then what is on its way, then what is finished; each newest first. */
+function rankOf({ status }: GuestOrder): number {
   if (status === 'ready') return 0
-  if (!isOpen(status)) return 3
-  return isOwn ? 1 : 2
+  return isOpen(status) ? 1 : 2
 }
 
-/** The orders of the guest and of the others at the table, and what the guest has to pay. */
+/** The orders of the guest, what the guest has to pay, and the orders of the others at the table. */
 export function OwnOrders({ orders, ...actions }: OwnOrdersProps) {
   const say = useTranslations('guest')
-  if (orders.length === 0) return null
   const sorted = orders.toSorted((one, other) => rankOf(one) - rankOf(other))
+  const own = sorted.filter(({ isOwn }) => isOwn)
+  const ofOthers = sorted.filter(({ isOwn }) => !isOwn)
+  const folded = (list: GuestOrder[]) => (
+    <div className="grid gap-1.5 empty:hidden">
+      {list.map((order) => (
+        <FoldedOrder key={order.id} order={order} onAgain={actions.onAgain} />
+      ))}
+    </div>
+  )
   return (
-    <section aria-label={say('yourOrders')} className="grid gap-4">
-      {sorted
-        .filter((order) => rankOf(order) < 2)
-        .map((order) => (
-          <OwnOrder key={order.id} order={order} {...actions} />
-        ))}
-      <Payment orders={orders} />
-      <div className="grid gap-1.5 empty:hidden">
-        {sorted
-          .filter((order) => rankOf(order) >= 2)
-          .map((order) => (
-            <FoldedOrder key={order.id} order={order} onAgain={actions.onAgain} />
-          ))}
-      </div>
-    </section>
+    <>
+      {own.length > 0 && (
+        <section aria-label={say('yourOrders')} className="grid gap-4">
+          {own
+            .filter(({ status }) => isOpen(status))
+            .map((order) => (
+              <OwnOrder key={order.id} order={order} {...actions} />
+            ))}
+          <Payment orders={own} />
+          {folded(own.filter(({ status }) => !isOpen(status)))}
+        </section>
+      )}
+      {ofOthers.length > 0 && (
+        <section aria-labelledby="at-this-table" className="grid gap-2">
+          <h2 id="at-this-table" className="text-xl font-bold">
+            {say('atThisTable')}
+          </h2>
+          {folded(ofOthers)}
+        </section>
+      )}
+    </>
   )
 }
 
@@ -55,7 +69,7 @@ type OwnOrderProps = Omit<OwnOrdersProps, 'orders'> & { order: GuestOrder }
 /** An order that the guest waits for: its number, its state and its lines. */
 function OwnOrder({ order, showOrders, onAgain }: OwnOrderProps) {
   const say = useTranslations('guest')
-  const { id, isOwn, number, status } = order
+  const { id, number, status } = order
   return (
     <article aria-label={say('order', { number })} className="paper border border-rule bg-white">
       <header className={`flex items-center gap-4 px-4 py-3 ${status === 'ready' ? 'bg-paid' : 'bg-paper-head'}`}>
@@ -64,8 +78,9 @@ function OwnOrder({ order, showOrders, onAgain }: OwnOrderProps) {
       <div className="grid gap-4 p-4">
         {isOpen(status) && <OrderSteps status={status} />}
         <Lines order={order} />
-        {isOwn && <SameAgain order={order} onAgain={onAgain} />}
-        {isOwn && status === 'pending' && <CancelOrder orderId={id} number={number} showOrders={showOrders} />}
+        <RefundDue order={order} />
+        <SameAgain order={order} onAgain={onAgain} />
+        {status === 'pending' && <CancelOrder orderId={id} number={number} showOrders={showOrders} />}
       </div>
     </article>
   )
@@ -74,8 +89,7 @@ function OwnOrder({ order, showOrders, onAgain }: OwnOrderProps) {
 /** An order that the guest does not wait for: a row that opens. */
 function FoldedOrder({ order, onAgain }: Omit<OwnOrderProps, 'showOrders'>) {
   const say = useTranslations('guest')
-  const { number, status, refund, total } = order
-  const formatMoney = useMoney()
+  const { number, status } = order
   return (
     <article
       aria-label={say('order', { number })}
@@ -93,9 +107,17 @@ function FoldedOrder({ order, onAgain }: Omit<OwnOrderProps, 'showOrders'>) {
           {order.isOwn && <SameAgain order={order} onAgain={onAgain} />}
         </div>
       </details>
-      {refund === 'due' && <p className="p-4 font-semibold">{say('refundDue', { total: formatMoney(total) })}</p>}
+      <RefundDue order={order} className="p-4" />
     </article>
   )
+}
+
+/** What the café owes the guest; nothing where it owes nothing. */
+function RefundDue({ order: { refund, refundDue, total }, className = '' }: { order: GuestOrder; className?: string }) {
+  const say = useTranslations('guest')
+  const formatMoney = useMoney()
+  if (refund !== 'due') return null
+  return <p className={`${className} font-semibold`}>{say('refundDue', { total: formatMoney(refundDue ?? total) })}</p>
 }
 
 /** Puts the lines of an earlier order into the cart. */
@@ -113,13 +135,7 @@ function SameAgain({ order, onAgain }: Omit<OwnOrderProps, 'showOrders'>) {
   )
 }
 
-function NumberAndState({
-  order: { number, status, isOwn },
-  isSmall = false,
-}: {
-  order: GuestOrder
-  isSmall?: boolean
-}) {
+function NumberAndState({ order: { number, status }, isSmall = false }: { order: GuestOrder; isSmall?: boolean }) {
   const say = useTranslations('guest')
   return (
     <>
@@ -130,7 +146,6 @@ function NumberAndState({
         {number}
       </p>
       <div className="min-w-0">
-        {!isOwn && <p className="text-base/snug font-medium text-ink-quiet">{say('ofTable')}</p>}
         <p role="status" className={`font-bold ${isSmall ? 'text-base/snug' : 'text-lg/snug'}`}>
           {say(`state_${status}`)}
         </p>

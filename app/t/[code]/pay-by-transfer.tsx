@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useMoney } from '@/app/ordering/ordering-context'
 import { QUIET, SMALL } from '@/app/ui/buttons'
 import { ChevronIcon } from '@/app/ui/icons'
 import { QrCode } from '@/app/ui/qr-code'
 import type { Transfer } from '@/lib/guests/transfer'
-import { useMoney } from './guest-context'
 
 type Props = {
   number: number

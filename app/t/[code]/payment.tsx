@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
+import { useMoney } from '@/app/ordering/ordering-context'
 import type { GuestOrder } from '@/lib/guests/own-orders'
-import { useMoney } from './guest-context'
 import { PayByTransfer } from './pay-by-transfer'
 
 /** What the guest has still to pay, in one card: the sum, and how to pay each order. Nothing if nothing is due. */

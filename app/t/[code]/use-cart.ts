@@ -18,6 +18,7 @@ export type CartProblem =
   | 'soldOutMeanwhile'
   | 'changedMenu'
   | 'notesTooLong'
+  | 'nameMissing'
   | 'noSession'
   | 'tableClosed'
   | 'awaitingAcceptance'
@@ -32,10 +33,16 @@ export type CartState = {
   place: () => Promise<boolean>
 }
 
+/** What is wrong with a cart that is not sent yet; null: nothing. Who waits at the counter is called by name. */
+function wrongIn({ lines, customerName }: Cart, isAtCounter: boolean): CartProblem | null {
+  if (areNotesTooLong(lines)) return 'notesTooLong'
+  return isAtCounter && customerName.trim() === '' ? 'nameMissing' : null
+}
+
 type CartCallbacks = { showOrders: (orders: GuestOrder[]) => void; refreshMenu: () => void }
 
 /** The cart of a table, saved in the storage of the device. */
-export function useCart(code: string, callbacks: CartCallbacks): CartState {
+export function useCart(code: string, isAtCounter: boolean, callbacks: CartCallbacks): CartState {
   const key = `passboard.cart.${code}`
   const current = useRef(EMPTY_CART)
   const [cart, setCart] = useState(EMPTY_CART)
@@ -63,8 +70,9 @@ export function useCart(code: string, callbacks: CartCallbacks): CartState {
   async function place(): Promise<boolean> {
     if (sending === 'sending') return false
     const before = current.current
-    if (!before.attempt && areNotesTooLong(before.lines)) {
-      setProblem('notesTooLong')
+    const wrong = before.attempt ? null : wrongIn(before, isAtCounter)
+    if (wrong) {
+      setProblem(wrong)
       return false
     }
     const attempt = before.attempt ?? v7()
@@ -78,7 +86,7 @@ export function useCart(code: string, callbacks: CartCallbacks): CartState {
     }
     setSending('idle')
     if (outcome.ok) {
-      saveCart({ ...before, lines: [], attempt: null })
+      saveCart({ ...before, lines: [], pickupAt: null, attempt: null })
       callbacks.showOrders(outcome.value)
       return true
     }

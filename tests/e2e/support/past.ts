@@ -42,7 +42,7 @@ const ms = (timestamp: string) => `round(extract(epoch FROM ${timestamp}) * 1000
 
 const MOVE_STORED = `
 UPDATE order_events e SET stored_order = e.stored_order || jsonb_build_object(
-  'createdAt', ${ms('placed.at')}, 'updatedAt', ${ms('e.at')}, 'statusSince', ${ms('e.at')})
+  'createdAt', ${ms('placed.at')}, 'startAt', ${ms('placed.at')}, 'updatedAt', ${ms('e.at')}, 'statusSince', ${ms('e.at')})
 FROM order_events placed
 WHERE e.branch_id = $1 AND placed.order_id = e.order_id AND placed.version = 1`
 

@@ -7,6 +7,7 @@ import { translator } from '@/app/i18n/messages'
 import { signedInWith } from '@/app/session'
 import { QUIET } from '@/app/ui/buttons'
 import { Card, PageHead } from '@/app/ui/card'
+import { placeText } from '@/app/ui/place'
 import { byStaff } from '@/lib/access/scope'
 import { branchName } from '@/lib/branches/find-branches'
 import { database } from '@/lib/db/database'
@@ -40,8 +41,16 @@ export default async function OrderPage({ params }: Props) {
   return (
     <>
       <PageHead
-        title={say('order', { number: order.number, table: order.tableLabel })}
-        lead={[branch, `${day} ${format.time(order.createdAt)}`, order.transferReference].filter(Boolean).join(' · ')}
+        title={say('order', { number: order.number, place: placeText(shown, common) })}
+        lead={[
+          branch,
+          `${day} ${format.time(order.createdAt)}`,
+          order.pickupAt && say('pickup', { time: format.time(order.pickupAt) }),
+          order.reference,
+          order.transferReference,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       >
         <Link href="/orders" className={QUIET}>
           {say('allOrders')}
@@ -49,7 +58,7 @@ export default async function OrderPage({ params }: Props) {
       </PageHead>
       <Card>
         <p className="flex flex-wrap items-center gap-3 text-xl font-bold">
-          {common(`status.${order.status}`)} <PaymentText order={shown} />
+          {common(`status.${order.status}`)} <PaymentText order={shown} money={organisation} />
         </p>
         <OrderActions order={shown} money={organisation} />
       </Card>

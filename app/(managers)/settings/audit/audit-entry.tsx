@@ -125,6 +125,17 @@ const FIELD_NAMES = [
   'confirmStarts',
   'readyCompletes',
   'undoSeconds',
+  'leadMinutes',
+  'pickupNames',
+  'description',
+  'kitchenName',
+  'allergens',
+  'photo',
+  'options',
+  'min',
+  'max',
+  'repeatable',
+  'showsDefaults',
 ] as const
 
 type FieldName = (typeof FIELD_NAMES)[number]

@@ -1,5 +1,6 @@
 import { currentLanguage, translator } from '@/app/i18n/messages'
 import { EVENT_TYPES, type EventType } from '@/lib/events/event-types'
+import { allergenName } from '@/lib/menu/allergens'
 import { type Money, moneyText } from '@/lib/money'
 import { zoneText } from '@/lib/organisation/time-zones'
 import { VIETQR_BANKS } from '@/lib/organisation/vietqr-banks'
@@ -28,6 +29,8 @@ export async function auditValueText(key: string, values: AuditValues | null, { 
     const labels = value.map((type) => (isEventType(type) ? say(`webhooks.event.${EVENT_LABELS[type]}`) : String(type)))
     return labels.join(', ') || say('audit.allEvents')
   }
+  if (key === 'allergens' && Array.isArray(value))
+    return value.map((one) => allergenName(String(one), language)).join(', ') || say('audit.nothing')
   if (Array.isArray(value)) return value.join(', ') || say('audit.nothing')
   if (typeof value !== 'string') return String(value)
   switch (key) {

@@ -12,7 +12,7 @@ import { branchSchema } from '@/lib/branches/branch-schema'
 import type { BranchSettings } from '@/lib/branches/find-branches'
 import { type Choice, Choices } from '../choice'
 import { submitBranch, submitNewBranch } from './actions'
-import { FlowFields } from './flow-fields'
+import { FlowFields, PickupFields } from './flow-fields'
 
 type BranchListProps = { branches: BranchSettings[]; timeZone: string; zones: Choice[] }
 
@@ -68,6 +68,8 @@ function BranchForm({ branch, timeZone, zones, onClose }: BranchFormProps) {
     confirmStarts: branch?.confirmStarts ?? false,
     readyCompletes: branch?.readyCompletes ?? false,
     undoSeconds: branch?.undoSeconds ?? 3,
+    leadMinutes: branch?.leadMinutes ?? 20,
+    pickupNames: branch?.pickupNames ?? false,
   }
   const server = useServerForm({
     schema: branchSchema,
@@ -91,6 +93,7 @@ function BranchForm({ branch, timeZone, zones, onClose }: BranchFormProps) {
         {...server.field('guestsNeedAcceptance')}
       />
       <FlowFields field={server.field} />
+      <PickupFields field={server.field} />
     </FormDialog>
   )
 }

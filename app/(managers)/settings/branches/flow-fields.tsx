@@ -31,3 +31,22 @@ export function FlowFields({ field }: Props) {
     </fieldset>
   )
 }
+
+/** The fields for orders that customers collect. */
+export function PickupFields({ field }: Props) {
+  const say = useTranslations('settings.branches')
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="pb-1 text-lg font-bold">{say('pickup')}</legend>
+      <TextField
+        label={say('leadMinutes')}
+        hint={say('leadMinutesHint')}
+        type="number"
+        min={0}
+        max={240}
+        {...field('leadMinutes', { valueAsNumber: true })}
+      />
+      <CheckField label={say('pickupNames')} hint={say('pickupNamesHint')} {...field('pickupNames')} />
+    </fieldset>
+  )
+}

@@ -34,6 +34,7 @@ import {
   removedMenuItemSchema,
   type TypedMenuItem,
 } from '@/lib/menu/menu-schemas'
+import { changeItemPhoto } from '@/lib/menu/photos'
 import { setAvailability } from '@/lib/menu/set-availability'
 import { type Money, readPrice } from '@/lib/money'
 import { changeItemOptions, type ItemOptions } from '@/lib/options/item-options'
@@ -64,8 +65,20 @@ export async function submitItemOptions(input: Edit<ItemOptions>) {
   return asStaff('menu.manage', (staff) => changeItemOptions(database(), staff, readEdit(itemOptionsSchema, input)))
 }
 
+/** Sets the photo of an item, a WebP image; null removes it. */
+export async function submitItemPhoto(itemId: string, photo: Blob | null) {
+  return asStaff('menu.manage', async (staff) => {
+    const blob = z.instanceof(Blob).nullable().parse(photo)
+    const content = blob && new Uint8Array(await blob.arrayBuffer())
+    await changeItemPhoto(database(), staff, z.uuid().parse(itemId), content)
+  })
+}
+
 /** Converts the values that the form was opened with to the values of a menu item row. */
-function seenValues({ price, stationId, ...seen }: Seen<TypedMenuItem>, money: Money): Seen<MenuItemValues> {
+function seenValues(
+  { price, stationId, otherAllergens: _, ...seen }: Seen<TypedMenuItem>,
+  money: Money,
+): Seen<MenuItemValues> {
   return { ...seen, stationId: stationId || null, price: typeof price === 'string' ? readPrice(price, money) : price }
 }
 

@@ -33,7 +33,7 @@ export function ImportDialog() {
       )
   }
 
-  const changes = file ? file.plan.added.length + file.plan.changed.length : 0
+  const changes = file ? changesIn(file.plan) : 0
   return (
     <Dialog title={say('importTitle')} onClose={close}>
       <div className="grid gap-5">
@@ -66,7 +66,11 @@ export function ImportDialog() {
   )
 }
 
-function Plan({ plan: { added, changed, unchanged, newCategories, problems } }: { plan: MenuImport }) {
+const changesIn = ({ added, changed, newGroups, changedGroups }: MenuImport) =>
+  added.length + changed.length + newGroups.length + changedGroups.length
+
+function Plan({ plan }: { plan: MenuImport }) {
+  const { added, changed, unchanged, newCategories, newGroups, changedGroups, problems } = plan
   const say = useTranslations('settings.menu')
   const setup = useTranslations('setup')
   const { money } = useMenu()
@@ -81,13 +85,13 @@ function Plan({ plan: { added, changed, unchanged, newCategories, problems } }: 
     )
   }
   const rows = [
-    ...changed.map(({ line, before }) => ({ ...line, before })),
-    ...added.map((line) => ({ ...line, before: null })),
+    ...changed.map(({ line, before, fields }) => ({ ...line, before, fields })),
+    ...added.map((line) => ({ ...line, before: null, fields: [] })),
   ]
   return (
     <div className="grid gap-2">
       <p role="status" className="font-semibold">
-        {rows.length === 0
+        {changesIn(plan) === 0
           ? say('importNothing')
           : [
               say('importAdded', { count: added.length }),
@@ -96,6 +100,8 @@ function Plan({ plan: { added, changed, unchanged, newCategories, problems } }: 
             ].join(' · ')}
       </p>
       {newCategories.length > 0 && <p>{say('importNewCategories', { names: newCategories.join(', ') })}</p>}
+      {newGroups.length > 0 && <p>{say('importNewGroups', { names: newGroups.join(', ') })}</p>}
+      {changedGroups.length > 0 && <p>{say('importChangedGroups', { names: changedGroups.join(', ') })}</p>}
       {rows.length > 0 && (
         <DataTable
           caption={say('importTitle')}
@@ -104,7 +110,12 @@ function Plan({ plan: { added, changed, unchanged, newCategories, problems } }: 
           keyOf={({ category, name }) => `${category} ${name}`}
           columns={[
             { key: 'item', name: setup('item'), cell: ({ name }) => name },
-            { key: 'what', name: say('change'), cell: ({ before }) => say(before ? 'changeChanged' : 'changeAdded') },
+            {
+              key: 'what',
+              name: say('change'),
+              cell: ({ before, fields }) =>
+                before ? fields.map((field) => say(`field_${field}`)).join(', ') : say('changeAdded'),
+            },
             { key: 'category', name: setup('category'), cell: ({ category }) => category },
             {
               key: 'price',

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { MoveButtons, QUIET } from '@/app/ui/buttons'
 import { priceDifference } from '@/app/ui/chosen-options'
@@ -17,8 +17,10 @@ import { PiecesRule } from '../options/pieces-rule'
 import { submitItemOptions } from './actions'
 import { useMenu } from './menu-context'
 
-/** The options of an item as guests see them, and the button to edit them. */
-export function OptionsPreview({ item: { optionGroups }, onEdit }: { item: MenuEntry; onEdit: () => void }) {
+type OptionsPreviewProps = { item: MenuEntry; onEdit: () => void; children: ReactNode }
+
+/** What guests see: the item, its options, and the button to edit them. @param children the item */
+export function OptionsPreview({ item: { optionGroups }, onEdit, children }: OptionsPreviewProps) {
   const say = useTranslations('settings.options')
   const { money } = useMenu()
   const priced = (name: string, price: number) =>
@@ -26,6 +28,7 @@ export function OptionsPreview({ item: { optionGroups }, onEdit }: { item: MenuE
   return (
     <section aria-label={say('guestsSee')} className="grid gap-2 rounded-lg border-2 border-rule p-3">
       <h3 className="text-base font-bold">{say('guestsSee')}</h3>
+      {children}
       {optionGroups.length === 0 && <p className="text-ink-quiet">{say('noneForItem')}</p>}
       <dl className="grid gap-2">
         {optionGroups.map(({ id, name, min, max, options }) => (

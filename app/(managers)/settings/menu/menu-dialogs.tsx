@@ -5,7 +5,7 @@ import { CHOICE, ConfirmDialog, Dialog, FormDialog } from '@/app/ui/dialog'
 import { FormProblem, SelectField, TextField } from '@/app/ui/field'
 import { useCommand } from '@/app/ui/use-command'
 import { useServerForm } from '@/app/ui/use-server-form'
-import { categorySchema, menuItemSchema } from '@/lib/menu/menu-schemas'
+import { categorySchema, menuItemSchema, type TypedMenuItem } from '@/lib/menu/menu-schemas'
 import type { MenuEntry } from '@/lib/menu/read-menu'
 import { priceText } from '@/lib/money'
 import {
@@ -20,7 +20,9 @@ import {
   submitNewMenuItem,
 } from './actions'
 import { ImportDialog } from './import-dialog'
+import { GuestsSee, ItemTextFields } from './item-fields'
 import { ItemOptionsForm, OptionsPreview } from './item-options'
+import { ItemPhotoField } from './item-photo-field'
 import { type OpenForm, useMenu } from './menu-context'
 
 /** The open dialog of the menu page. Nothing when its item or category was removed. */
@@ -108,8 +110,12 @@ function ItemForm({ item, categoryId }: { item: MenuEntry | null; categoryId: st
     categoryId,
     stationId: item ? (item.stationId ?? '') : (stations[0]?.id ?? ''),
     price: item ? priceText(item.price, money) : '',
+    description: item?.description ?? '',
+    kitchenName: item?.kitchenName ?? '',
+    allergens: item?.allergens ?? [],
+    otherAllergens: '',
   }
-  const server = useServerForm({
+  const server = useServerForm<TypedMenuItem, TypedMenuItem, void>({
     schema,
     values: seen,
     send: (wanted) => (item ? submitMenuItem({ id: item.id, seen, wanted }) : submitNewMenuItem(wanted)),
@@ -143,8 +149,13 @@ function ItemForm({ item, categoryId }: { item: MenuEntry | null; categoryId: st
           ))}
         </SelectField>
       </div>
+      <ItemTextFields form={server} />
+      {item && <ItemPhotoField item={item} />}
+      {!item && <p className="text-ink-quiet">{say('photoAfterSaving')}</p>}
       {item && (
-        <OptionsPreview item={item} onEdit={() => server.mayLeave() && open({ dialog: 'itemOptions', id: item.id })} />
+        <OptionsPreview item={item} onEdit={() => server.mayLeave() && open({ dialog: 'itemOptions', id: item.id })}>
+          <GuestsSee form={server} item={item} />
+        </OptionsPreview>
       )}
       {item && (
         <button

@@ -22,7 +22,7 @@ export default async function TablesPage({ searchParams }: Props) {
   const { branch: branchId } = await searchParams
   const staff = await settingsPage('tables.manage')
   const { locale } = await findOrganisation(database(), staff.orgId)
-  const { branches, branch, tables } = await findBranchTables(
+  const { branches, branch, tables, counter } = await findBranchTables(
     staff,
     typeof branchId === 'string' ? branchId : undefined,
     locale,
@@ -48,11 +48,12 @@ export default async function TablesPage({ searchParams }: Props) {
       {branch && (
         <TableList
           key={branch.id}
-          tables={tables.map(({ id, label, code, isClosed }) => ({
+          tables={[...(counter ? [counter] : []), ...tables].map(({ id, label, code, isClosed }) => ({
             id,
             label,
             code,
             isClosed,
+            isCounter: id === counter?.id,
             sheet: sheetPath({ branch: branch.id, table: id }),
             qrCode: (
               <QrCode

@@ -49,7 +49,7 @@ function NewTablesForm({ branch, onClose }: { branch: Branch; onClose: () => voi
   )
 }
 
-type Table = { id: string; label: string; isClosed: boolean }
+type Table = { id: string; label: string; isClosed: boolean; isCounter: boolean }
 
 type Action = 'rename' | 'newCode' | 'close' | 'open' | 'retire'
 
@@ -58,8 +58,13 @@ export function TableActions({ table, sheet, onRemoved }: { table: Table; sheet:
   const say = useTranslations('settings.tables')
   const [open, setOpen] = useState<Action | null>(null)
   const close = () => setOpen(null)
-  const { id, label, isClosed } = table
-  const actions: Action[] = ['rename', 'newCode', isClosed ? 'open' : 'close', 'retire']
+  const { id, label, isClosed, isCounter } = table
+  const actions: Action[] = [
+    'rename',
+    'newCode',
+    isClosed ? 'open' : 'close',
+    ...(isCounter ? [] : ['retire' as const]),
+  ]
   return (
     <div className="flex flex-wrap gap-2">
       <Link href={sheet} aria-label={say('printCodeNamed', { label })} className={`${QUIET} ${SMALL}`}>
@@ -113,7 +118,7 @@ export function TableActions({ table, sheet, onRemoved }: { table: Table; sheet:
   )
 }
 
-function TableForm({ table: { id, label }, onClose }: { table: Omit<Table, 'isClosed'>; onClose: () => void }) {
+function TableForm({ table: { id, label }, onClose }: { table: Pick<Table, 'id' | 'label'>; onClose: () => void }) {
   const say = useTranslations('settings.tables')
   const seen = { label }
   const server = useServerForm({

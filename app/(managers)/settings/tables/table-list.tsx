@@ -10,7 +10,15 @@ import { submitTableRestoration } from './actions'
 import { TableActions } from './table-forms'
 
 /** `sheet`: the page that prints its code. `qrCode`: the picture of its code, which the server draws. */
-type Table = { id: string; label: string; code: string; isClosed: boolean; sheet: string; qrCode: ReactNode }
+type Table = {
+  id: string
+  label: string
+  code: string
+  isClosed: boolean
+  isCounter: boolean
+  sheet: string
+  qrCode: ReactNode
+}
 
 /** The tables of a branch, with a search for the label or the code. */
 export function TableList({ tables }: { tables: Table[] }) {
@@ -40,7 +48,7 @@ export function TableList({ tables }: { tables: Table[] }) {
       </ListSearch>
       {shown.length === 0 && <Card>{tables.length === 0 ? say('none') : common('nothingFound')}</Card>}
       <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-        {shown.map(({ id, label, code, isClosed, sheet, qrCode }) => (
+        {shown.map(({ id, label, code, isClosed, isCounter, sheet, qrCode }) => (
           <li
             key={id}
             className="grid content-between gap-4 rounded-xl border border-rule bg-white p-4 [contain-intrinsic-height:auto_13rem] [content-visibility:auto]"
@@ -48,6 +56,7 @@ export function TableList({ tables }: { tables: Table[] }) {
             <div className="flex items-start justify-between gap-4">
               <div className="min-w-0">
                 <h2 className="text-3xl/tight font-extrabold break-words">{label}</h2>
+                {isCounter && <p className="mt-1 text-base/snug">{say('counterLead')}</p>}
                 {isClosed && (
                   <p className="mt-1 w-fit rounded-full bg-alert px-3 py-0.5 text-base font-bold">{say('closed')}</p>
                 )}
@@ -56,7 +65,7 @@ export function TableList({ tables }: { tables: Table[] }) {
               {qrCode}
             </div>
             <TableActions
-              table={{ id, label, isClosed }}
+              table={{ id, label, isClosed, isCounter }}
               sheet={sheet}
               onRemoved={() =>
                 offerUndo({ text: action('removedNamed', { name: label }), undo: () => submitTableRestoration(id) })

@@ -2,10 +2,11 @@ import { notFound } from 'next/navigation'
 import type { StaffAccess } from '@/lib/access/authenticate-staff'
 import { findBranches, findTables } from '@/lib/branches/find-branches'
 import { database } from '@/lib/db/database'
+import { counterOf } from '@/lib/tables/counter'
 
 /**
- * The branch with the ID, or the first branch, and its tables in natural order (2 before 10). `branch` is null when there are
- * no branches. An unknown branch ID renders the 404 page.
+ * The branch with the ID, or the first branch, its counter, and its tables in natural order (2 before 10). `branch` is
+ * null when there are no branches. An unknown branch ID renders the 404 page.
  */
 export async function findBranchTables(staff: StaffAccess, branchId: string | undefined, locale: string) {
   const [branches, tables] = await Promise.all([findBranches(database(), staff), findTables(database(), staff)])
@@ -16,5 +17,11 @@ export async function findBranchTables(staff: StaffAccess, branchId: string | un
     .filter((table) => table.branchId === branch?.id)
     .map(({ id, label, code = '', closedAt }) => ({ id, label, code, isClosed: closedAt !== null }))
     .toSorted((a, b) => collator.compare(a.label, b.label))
-  return { branches, branch: branch ?? null, tables: branchTables }
+  const counter = branch ? await counterOf(database(), staff, branch.id) : null
+  return {
+    branches,
+    branch: branch ?? null,
+    tables: branchTables,
+    counter: counter && { ...counter, isClosed: counter.closedAt !== null },
+  }
 }

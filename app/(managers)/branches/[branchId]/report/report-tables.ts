@@ -9,9 +9,13 @@ export const TABLES = [
   'days',
   'stations',
   'items',
+  'options',
+  'types',
+  'sources',
   'payments',
   'cancellations',
   'remakes',
+  'voids',
   'slowest',
 ] as const
 
@@ -23,7 +27,21 @@ export function reportTables(
   say: ReportTranslator,
   format: ReportFormatter,
 ): Record<TableName, ReportTable> {
-  const { states, hours, days, stations, items, payments, cancellations, remakes, slowest } = report
+  const {
+    states,
+    hours,
+    days,
+    stations,
+    items,
+    options,
+    types,
+    sources,
+    voids,
+    payments,
+    cancellations,
+    remakes,
+    slowest,
+  } = report
   return {
     states: reportTable(
       {
@@ -79,6 +97,68 @@ export function reportTables(
         columns: [
           { key: 'item', name: say('item'), kind: 'text', value: ({ name }) => name },
           ...itemColumns(say, true),
+        ],
+      },
+      format,
+    ),
+    options: reportTable(
+      {
+        title: say('options'),
+        rows: options,
+        keyOf: ({ group, name }) => `${group} ${name}`,
+        columns: [
+          { key: 'group', name: say('optionGroup'), kind: 'text', value: ({ group }) => group },
+          { key: 'option', name: say('option'), kind: 'text', value: ({ name }) => name },
+          { key: 'pieces', name: say('pieces'), kind: 'count', value: ({ pieces }) => pieces },
+          { key: 'value', name: say('optionValue'), kind: 'money', value: ({ value }) => value },
+        ],
+      },
+      format,
+    ),
+    types: reportTable(
+      {
+        title: say('types'),
+        rows: types,
+        keyOf: ({ type }) => type,
+        columns: [
+          {
+            key: 'type',
+            name: format.common('orderType'),
+            kind: 'text',
+            value: ({ type }) => format.common(`type.${type}`),
+          },
+          ...serviceColumns(say),
+        ],
+      },
+      format,
+    ),
+    sources: reportTable(
+      {
+        title: say('sources'),
+        rows: sources,
+        keyOf: ({ source }) => source,
+        columns: [
+          { key: 'source', name: say('source'), kind: 'text', value: ({ source }) => sourceName(source, say) },
+          ...serviceColumns(say),
+        ],
+      },
+      format,
+    ),
+    voids: reportTable(
+      {
+        title: say('voids'),
+        rows: voids,
+        keyOf: ({ reason, by }) => `${reason} ${by.kind} ${by.name}`,
+        columns: [
+          {
+            key: 'reason',
+            name: say('reason'),
+            kind: 'text',
+            value: ({ reason }) => format.common(`voidReason.${reason}`),
+          },
+          { key: 'by', name: say('voidedBy'), kind: 'text', value: ({ by }) => actorName(by, say) },
+          { key: 'pieces', name: say('voidedPieces'), kind: 'count', value: ({ pieces }) => pieces },
+          { key: 'value', name: say('value'), kind: 'money', value: ({ value }) => value },
         ],
       },
       format,
@@ -171,6 +251,14 @@ export function ticketsTable(tickets: ReportTicket[], say: ReportTranslator, for
         { key: 'day', name: say('day'), kind: 'day', value: ({ day }) => day },
         { key: 'number', name: say('order'), kind: 'count', value: ({ number }) => number },
         { key: 'table', name: say('table'), kind: 'text', value: ({ tableLabel }) => tableLabel },
+        {
+          key: 'type',
+          name: format.common('orderType'),
+          kind: 'text',
+          value: ({ type }) => format.common(`type.${type}`),
+        },
+        { key: 'customer', name: say('customer'), kind: 'text', value: ({ customerName }) => customerName },
+        { key: 'source', name: say('source'), kind: 'text', value: ({ source }) => sourceName(source, say) },
         { key: 'status', name: say('state'), kind: 'text', value: ({ status }) => format.common(`status.${status}`) },
         { key: 'value', name: say('value'), kind: 'money', value: ({ value }) => value },
         time('placedAt'),
@@ -190,6 +278,10 @@ export function ticketsTable(tickets: ReportTicket[], say: ReportTranslator, for
     format,
   )
 }
+
+/** Guests and staff have a name in each language; an integration has its own. */
+const sourceName = (source: string, say: ReportTranslator): string =>
+  source === 'guest' || source === 'staff' ? say(`sourceNames.${source}`) : source
 
 const serviceColumns = (say: ReportTranslator): ReportColumn<Service>[] => [
   { key: 'orders', name: say('orders'), kind: 'count', value: ({ orders }) => orders },

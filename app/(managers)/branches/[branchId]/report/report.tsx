@@ -67,6 +67,8 @@ export async function Report({ subject, filter, path, source: { database, orgId,
       <div className="grid items-start gap-6 xl:grid-cols-2 [&>*]:min-w-0">
         <div className="grid gap-6 [&>*]:min-w-0">
           <TableCard table={tables.payments} file={csvPath('payments')} />
+          <TableCard table={tables.types} file={csvPath('types')} />
+          <TableCard table={tables.sources} file={csvPath('sources')} />
           <TableCard table={tables.stations} file={csvPath('stations')} />
           <TableCard table={tables.states} lead={say('statesLead')} file={csvPath('states')} />
         </div>
@@ -80,6 +82,8 @@ export async function Report({ subject, filter, path, source: { database, orgId,
           />
           <TableCard table={tables.cancellations} file={csvPath('cancellations')} empty={say('noneCancelled')} />
           <TableCard table={tables.remakes} file={csvPath('remakes')} empty={say('noneRemade')} />
+          <TableCard table={tables.voids} file={csvPath('voids')} empty={say('noneVoided')} />
+          <TableCard table={tables.options} file={csvPath('options')} empty={say('noOptions')} />
         </div>
       </div>
       <p className="text-base print:hidden">

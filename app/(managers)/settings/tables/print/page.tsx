@@ -22,8 +22,9 @@ export default async function PrintPage({ searchParams }: Props) {
   const { branch: branchId, table: tableId, address: chosen } = onlyText(await searchParams)
   const staff = await settingsPage('tables.manage', sheetPath({ branch: branchId, table: tableId, address: chosen }))
   const organisation = await findOrganisation(database(), staff.orgId)
-  const { branch, tables } = await findBranchTables(staff, branchId, organisation.locale)
-  const sheet = tableId === undefined ? tables : tables.filter(({ id }) => id === tableId)
+  const { branch, tables, counter } = await findBranchTables(staff, branchId, organisation.locale)
+  const all = counter ? [counter, ...tables] : tables
+  const sheet = tableId === undefined ? all : all.filter(({ id }) => id === tableId)
   if (tableId !== undefined && sheet.length === 0) notFound()
   const address = guestAddress(chosen)
   const say = await translator('settings.tables')

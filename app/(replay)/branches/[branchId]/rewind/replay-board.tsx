@@ -6,6 +6,7 @@ import { StationFilter } from '@/app/kitchen/station-filter'
 import { CancelledTicket } from '@/app/kitchen/ticket/cancelled-ticket'
 import { Ticket } from '@/app/kitchen/ticket/ticket'
 import { useColumns } from '@/app/kitchen/use-columns'
+import { useScheduled } from '@/app/kitchen/use-scheduled'
 import { useServerClock } from '@/app/ui/server-clock'
 import type { BoardState } from '@/lib/board/board-state'
 import type { BoardSnapshot } from '@/lib/board/protocol'
@@ -21,7 +22,7 @@ export function ReplayBoard({ initial, board }: Props) {
   const { branch, stations, now: renderedAt } = initial
   const [station, setStation] = useState<string | null>(null)
   const { columns } = useColumns(
-    board.orders,
+    useScheduled(board.orders, NO_TAPS, branch.flow, renderedAt).due,
     useRecentlyCancelled(board, renderedAt),
     NO_TAPS,
     useMemo(() => ({ station, flow: branch.flow }), [station, branch.flow]),

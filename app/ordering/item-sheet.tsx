@@ -1,12 +1,16 @@
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Allergens } from '@/app/ui/allergens'
 import { PRIMARY } from '@/app/ui/buttons'
 import { Dialog } from '@/app/ui/dialog'
+import { ItemPhoto } from '@/app/ui/item-photo'
+import { TypedText } from '@/app/ui/typed-text'
 import type { CartLine } from '@/lib/guests/cart'
 import { type ChosenOption, chooseOptions, defaultChoice, unitPriceOf } from '@/lib/options/choose-options'
 import { MAX_QUANTITY } from '@/lib/orders/order-limits'
-import { type Item, useMoney } from './guest-context'
 import { OptionGroupField, type Quantities } from './option-group-field'
+import { useMoney } from './ordering-context'
+import type { Item } from './shown-line'
 import { Stepper } from './stepper'
 
 type Props = {
@@ -17,9 +21,10 @@ type Props = {
   onClose: () => void
 }
 
-/** The options of an item with the live price. Defaults are chosen already; the sheet scrolls to what is missing. */
+/** An item with its options and the live price. Defaults are chosen already; the sheet scrolls to what is missing. */
 export function ItemSheet({ item, line, onChoose, onClose }: Props) {
   const say = useTranslations('guest.options')
+  const common = useTranslations('common')
   const formatMoney = useMoney()
   const [chosen, setChosen] = useState<Quantities>(() => initialChoice(item, line))
   const [quantity, setQuantity] = useState(line?.quantity ?? 1)
@@ -42,6 +47,7 @@ export function ItemSheet({ item, line, onChoose, onClose }: Props) {
   return (
     <Dialog title={item.name} onClose={onClose}>
       <div className="grid gap-6">
+        <AboutItem item={item} />
         {groups.map((group) => (
           <OptionGroupField
             key={group.id}
@@ -56,6 +62,7 @@ export function ItemSheet({ item, line, onChoose, onClose }: Props) {
           />
         ))}
         <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 grid gap-3 border-t border-rule bg-paper px-5 py-3">
+          {!item.available && <p className="text-lg font-semibold text-note">{common('soldOut')}</p>}
           <div className="flex items-center justify-between gap-4 font-semibold">
             {say('quantity')}
             <Stepper
@@ -65,13 +72,35 @@ export function ItemSheet({ item, line, onChoose, onClose }: Props) {
               onLess={() => setQuantity(Math.max(1, quantity - 1))}
             />
           </div>
-          <button type="button" onClick={submit} className={`${PRIMARY} min-h-14 !justify-between text-lg`}>
+          <button
+            type="button"
+            disabled={!item.available}
+            onClick={submit}
+            className={`${PRIMARY} min-h-14 !justify-between text-lg`}
+          >
             <span>{say(line ? 'save' : 'addToOrder')}</span>
             <output className="tabular-nums">{formatMoney(quantity * unitPriceOf(item.price, choice.chosen))}</output>
           </button>
         </div>
       </div>
     </Dialog>
+  )
+}
+
+/** The photo, the description and the allergens of an item. Nothing if it has none of them. */
+function AboutItem({ item: { photoUrl, description, allergens } }: Pick<Props, 'item'>) {
+  return (
+    <div className="grid gap-2 empty:hidden">
+      {photoUrl && (
+        <ItemPhoto url={photoUrl} className="-mx-5 -mt-5 mb-1 aspect-[4/3] w-[calc(100%+2.5rem)] max-w-none" />
+      )}
+      {description && (
+        <p className="text-lg/snug break-words">
+          <TypedText>{description}</TypedText>
+        </p>
+      )}
+      <Allergens allergens={allergens} className="text-ink-quiet" />
+    </div>
   )
 }
 

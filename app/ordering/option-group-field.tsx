@@ -4,7 +4,7 @@ import { priceDifference } from '@/app/ui/chosen-options'
 import { FieldProblem } from '@/app/ui/field'
 import { TypedText } from '@/app/ui/typed-text'
 import type { MenuOptionGroup } from '@/lib/options/option-group'
-import { useMoney } from './guest-context'
+import { useMoney } from './ordering-context'
 import { Stepper } from './stepper'
 
 /** How many pieces of each option are chosen, by the option's id. */

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 /** Marks the entry of the browser's history that an open sheet adds. */
 const MARK = 'passboardSheet'
 
-/** While the sheet is open, the browser's Back closes it instead of leaving the page. */
+/** While a sheet or a view is open, the browser's Back closes it instead of leaving the page. */
 export function useBackCloses(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose)
   useEffect(() => {

@@ -1,0 +1,197 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { OrderingData } from '@/app/ordering/ordering-context'
+import { DANGER_ANSWER, Dialog, MAIN_ANSWER, OTHER_ANSWER } from '@/app/ui/dialog'
+import { INPUT } from '@/app/ui/field'
+import { TypedText } from '@/app/ui/typed-text'
+import { ticketName, ticketOptions } from '@/lib/board/ticket-options'
+import { type Money, moneyText } from '@/lib/money'
+import type { Order, OrderItem } from '@/lib/orders/order'
+import type { StaffCommand } from '@/lib/orders/order-command'
+import { MAX_NOTE } from '@/lib/orders/order-limits'
+import { canChangeLine } from '@/lib/orders/transition'
+import { VOID_REASONS } from '@/lib/orders/void-reason'
+import { pointOf, type TapPoint } from '../taps/double-tap'
+import { LineOptions } from '../ticket/line-options'
+import { lineText } from '../ticket/ticket-line'
+import { ChangeOptions } from './change-options'
+import { Pieces } from './pieces'
+
+export type ChangeProps = {
+  order: Order
+  money: Money
+  acceptsTap: (point: TapPoint) => boolean
+  onYes: (command: StaffCommand) => void
+  onClose: () => void
+}
+
+type ChangeLinesProps = ChangeProps & {
+  /** Left out: options cannot be chosen here, because the page has no texts for them. */
+  ordering?: OrderingData
+}
+
+/** Chooses a line of an order, to change its note or its options, or to void pieces of it. */
+export function ChangeLines({ ordering, ...props }: ChangeLinesProps) {
+  const { order, onClose } = props
+  const say = useTranslations('board.ticket')
+  const [chosen, choose] = useState<{ itemId: string; what: 'note' | 'options' | 'void' } | null>(null)
+  const item = order.items.find(({ id }) => id === chosen?.itemId)
+  const back = () => choose(null)
+  if (item && chosen?.what === 'note') return <ChangeNote {...props} item={item} onBack={back} />
+  if (item && chosen?.what === 'options' && ordering) {
+    return <ChangeOptions {...props} item={item} name={nameOf(item)} ordering={ordering} onBack={back} />
+  }
+  if (item && chosen?.what === 'void') return <VoidLine {...props} item={item} onBack={back} />
+  const isLast = piecesOf(order) === 1
+  return (
+    <Dialog title={say('changeLinesOf', { number: order.number })} onClose={onClose}>
+      <ul className="divide-y divide-rule">
+        {order.items.map((line) => (
+          <li key={line.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2 text-xl">
+            <LineName item={line} />
+            <span className="ml-auto flex flex-wrap justify-end gap-2">
+              {ordering && canChangeLine(order, line) && (
+                <button
+                  type="button"
+                  aria-label={say('optionsOf', { item: nameOf(line) })}
+                  onClick={() => choose({ itemId: line.id, what: 'options' })}
+                  className={SMALL}
+                >
+                  {say('options')}
+                </button>
+              )}
+              {canChangeLine(order, line) && (
+                <button
+                  type="button"
+                  aria-label={say('noteOf', { item: nameOf(line) })}
+                  onClick={() => choose({ itemId: line.id, what: 'note' })}
+                  className={SMALL}
+                >
+                  {say('changeNote')}
+                </button>
+              )}
+              <button
+                type="button"
+                disabled={isLast}
+                aria-label={say('voidOf', { item: nameOf(line) })}
+                onClick={() => choose({ itemId: line.id, what: 'void' })}
+                className={`${SMALL} border-late bg-white text-late disabled:border-rule disabled:text-ink-quiet`}
+              >
+                {say('void')}
+              </button>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {isLast && <p className="pt-2 text-lg">{say('keepsOne')}</p>}
+    </Dialog>
+  )
+}
+
+const SMALL = 'min-h-14 rounded-lg border-2 border-field px-4 text-lg font-semibold'
+
+const piecesOf = ({ items }: Order) => items.reduce((sum, { quantity }) => sum + quantity, 0)
+
+const nameOf = (item: OrderItem) => lineText({ ...item, kitchenName: ticketName(item), options: ticketOptions(item) })
+
+function LineName({ item }: { item: OrderItem }) {
+  return (
+    <span className="min-w-0 font-semibold break-words">
+      <b className="tabular-nums">{item.quantity} ×</b> <TypedText>{ticketName(item)}</TypedText>
+      <LineOptions options={ticketOptions(item)} isToMake={false} className="text-base" />
+      {item.note && <span className="block text-base font-medium text-note">{item.note}</span>}
+    </span>
+  )
+}
+
+type LineProps = ChangeProps & { item: OrderItem; onBack: () => void }
+
+/** How many pieces to void, and why. The reason is the confirmation. */
+function VoidLine({ order, money, item, acceptsTap, onYes, onClose, onBack }: LineProps) {
+  const say = useTranslations('board.ticket')
+  const common = useTranslations('common')
+  const most = item.quantity === piecesOf(order) ? item.quantity - 1 : item.quantity
+  const [quantity, setQuantity] = useState(most)
+  const chosen = Math.min(quantity, most)
+  return (
+    <Dialog title={say('voidOf', { item: nameOf(item) })} onClose={onClose}>
+      <div className="grid gap-5">
+        {most > 1 && (
+          <div className="flex items-center justify-between gap-3 text-xl font-semibold">
+            {say('voidHowMany')}
+            <Pieces
+              name={nameOf(item)}
+              chosen={chosen}
+              least={1}
+              most={most}
+              text={say('voidPieces', { chosen, quantity: item.quantity })}
+              onChoose={setQuantity}
+            />
+          </div>
+        )}
+        {most < item.quantity && <p className="text-lg">{say('keepsOne')}</p>}
+        {order.paymentStatus === 'paid' && (
+          <strong className="block text-xl text-late">
+            {say('voidRefund', { total: moneyText(chosen * item.unitPrice, money) })}
+          </strong>
+        )}
+        <fieldset className="grid gap-3 sm:grid-cols-2">
+          <legend className="pb-3 text-xl font-semibold">{say('voidWhy')}</legend>
+          {VOID_REASONS.map((reason) => (
+            <button
+              key={reason}
+              type="button"
+              onClick={(event) => {
+                if (!acceptsTap(pointOf(event))) return
+                onYes({ type: 'void_line', itemId: item.id, quantity: chosen, reason })
+                onClose()
+              }}
+              className={DANGER_ANSWER}
+            >
+              {common(`voidReason.${reason}`)}
+            </button>
+          ))}
+        </fieldset>
+        <button type="button" onClick={onBack} className={OTHER_ANSWER}>
+          {say('back')}
+        </button>
+      </div>
+    </Dialog>
+  )
+}
+
+function ChangeNote({ item, onYes, onClose, onBack }: LineProps) {
+  const say = useTranslations('board.ticket')
+  const [note, setNote] = useState(item.note)
+  return (
+    <Dialog title={say('noteOf', { item: nameOf(item) })} onClose={onClose}>
+      <form
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onYes({ type: 'change_line', itemId: item.id, note: note.trim() })
+          onClose()
+        }}
+      >
+        <label className="grid gap-1.5 text-xl font-semibold">
+          {say('changeNote')}
+          <textarea
+            value={note}
+            maxLength={MAX_NOTE}
+            rows={3}
+            onChange={(event) => setNote(event.target.value)}
+            className={`${INPUT} py-2 text-xl`}
+          />
+        </label>
+        <div className="grid gap-3 sm:grid-cols-2">
+          <button type="button" onClick={onBack} className={OTHER_ANSWER}>
+            {say('back')}
+          </button>
+          <button type="submit" className={MAIN_ANSWER}>
+            {say('saveNote')}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

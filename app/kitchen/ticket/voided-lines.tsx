@@ -1,0 +1,57 @@
+import { useTranslations } from 'use-intl'
+import { TypedText } from '@/app/ui/typed-text'
+import { ticketOptions } from '@/lib/board/ticket-options'
+import type { OrderVoid } from '@/lib/orders/order'
+import { LineOptions } from './line-options'
+import { lineText } from './ticket-line'
+
+type Props = {
+  voids: OrderVoid[]
+  /** Marks a void as seen; absent if the board has no buttons. */
+  onSee: ((id: string) => void) | undefined
+}
+
+/** Pieces that were taken off the order, struck through. They stay until the user of this device has seen them. */
+export function VoidedLines({ voids, onSee }: Props) {
+  const say = useTranslations('board.ticket')
+  if (voids.length === 0) return null
+  return (
+    <ul className="mt-1 grid gap-px bg-rule">
+      {voids.map((voided) => {
+        const content = (
+          <>
+            <span className="min-w-0 break-words line-through decoration-2">
+              {voided.quantity} × <TypedText>{voided.kitchenName}</TypedText>
+              <LineOptions options={ticketOptions(voided)} isToMake={false} className="line-through" />
+              {voided.note && <span className="block text-[0.9em]/snug font-medium">{voided.note}</span>}
+            </span>
+            <strong className="rounded-md bg-ink-quiet px-1.5 text-[0.7em]/[1.5] font-extrabold text-on-ink">
+              {say('voided')}
+            </strong>
+          </>
+        )
+        return (
+          <li key={voided.id} data-void className="hatched text-xl/snug font-semibold">
+            {onSee ? (
+              <button
+                type="button"
+                aria-label={say('voidSeen', {
+                  item: lineText({ ...voided, options: ticketOptions(voided) }),
+                })}
+                onClick={() => onSee(voided.id)}
+                className={`${ROW} min-h-16 w-full text-left`}
+              >
+                {content}
+              </button>
+            ) : (
+              <div className={ROW}>{content}</div>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const ROW =
+  'flex flex-wrap items-center justify-between gap-x-3 px-3 py-1 in-data-[view=wall]:px-2 in-data-[view=wall]:py-0'

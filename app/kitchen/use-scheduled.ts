@@ -1,0 +1,45 @@
+import { useCallback, useMemo } from 'react'
+import { isScheduled, mayBeScheduled, startOf } from '@/lib/board/scheduled'
+import { applyTaps, type TapQueue } from '@/lib/board/tap-queue'
+import type { Order } from '@/lib/orders/order'
+import type { OrderFlow } from '@/lib/orders/order-flow'
+import { useServerClock } from '../ui/server-clock'
+
+/**
+ * The open orders that are due, and those that wait for their time, the next one first. An order that this screen has started is due
+ * at once. `due` is `orders` itself while none waits, and otherwise stays the same object until an order comes or changes.
+ * @param renderedAt the server's time of the render in milliseconds since 1970 UTC
+ */
+export function useScheduled(
+  orders: ReadonlyMap<string, Order>,
+  queue: TapQueue,
+  flow: OrderFlow,
+  renderedAt: number,
+): { due: ReadonlyMap<string, Order>; scheduled: Order[] } {
+  const candidates = useMemo(
+    () =>
+      [...orders.values()].filter((order) => mayBeScheduled(order) && mayBeScheduled(applyTaps(order, queue, flow))),
+    [orders, queue, flow],
+  )
+  const waiting = useServerClock(
+    useCallback(
+      (now: number) =>
+        candidates
+          .filter((order) => isScheduled(order, now))
+          .map(({ id }) => id)
+          .join(' '),
+      [candidates],
+    ),
+    renderedAt,
+  )
+  return useMemo(() => {
+    const ids = new Set(waiting.split(' ').filter(Boolean))
+    if (ids.size === 0) return { due: orders, scheduled: [] }
+    return {
+      due: new Map([...orders].filter(([id]) => !ids.has(id))),
+      scheduled: [...ids].flatMap((id) => orders.get(id) ?? []).toSorted(byStart),
+    }
+  }, [orders, waiting])
+}
+
+const byStart = (a: Order, b: Order) => Date.parse(startOf(a)) - Date.parse(startOf(b)) || a.number - b.number

@@ -1,0 +1,17 @@
+'use server'
+
+import { outcomeOf } from '@/app/outcome-of'
+import { staffWith } from '@/app/session'
+import { type PaidBill, paidBillSchema, payBill } from '@/lib/bills/pay-bill'
+import { database } from '@/lib/db/database'
+import { withinShare } from '@/lib/db/within-share'
+import type { Outcome } from '@/lib/problems'
+
+/** Marks all orders of a bill as paid. */
+export async function submitPaidBill(input: PaidBill): Promise<Outcome<void>> {
+  return outcomeOf(async () => {
+    const bill = paidBillSchema.parse(input)
+    const staff = await staffWith('payments.confirm')
+    await withinShare(staff, () => database().transaction((sql) => payBill(sql, staff, bill)))
+  })
+}

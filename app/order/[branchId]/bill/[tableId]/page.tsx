@@ -1,0 +1,122 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { foundOr404, uuidOr404 } from '@/app/found-or-404'
+import { formatLocale } from '@/app/i18n/languages'
+import { currentLanguage, translator } from '@/app/i18n/messages'
+import { signedInWith } from '@/app/session'
+import { QUIET } from '@/app/ui/buttons'
+import { ChosenOptions } from '@/app/ui/chosen-options'
+import { PrintButton } from '@/app/ui/print-button'
+import { QrCode } from '@/app/ui/qr-code'
+import { TypedText } from '@/app/ui/typed-text'
+import { type TableBill, tableBill } from '@/lib/bills/table-bill'
+import { branchName } from '@/lib/branches/find-branches'
+import { database } from '@/lib/db/database'
+import { type Money, moneyText } from '@/lib/money'
+import type { Order } from '@/lib/orders/order'
+import { findOrganisation } from '@/lib/organisation/organisation'
+import { PayBill } from './pay-bill'
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await translator('pad'))('bill') }
+}
+
+type Props = { params: Promise<{ branchId: string; tableId: string }> }
+
+/** The bill of a table: what is due, one transfer for all of it, and that it is paid. It can be printed. */
+export default async function BillPage({ params }: Props) {
+  const { branchId, tableId } = await params
+  const staff = await signedInWith('orders.read', `/order/${branchId}/bill/${tableId}`, branchId)
+  const bill = await foundOr404(tableBill(database(), { ...staff, branchId }, uuidOr404(tableId)))
+  const [organisation, branch, say] = await Promise.all([
+    findOrganisation(database(), staff.orgId),
+    branchName(database(), staff, branchId),
+    translator('pad'),
+  ])
+  const { orders, total, tableLabel } = bill
+  const locale = formatLocale(await currentLanguage(), organisation.locale)
+  const now = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'short',
+    timeStyle: 'short',
+    timeZone: organisation.timeZone,
+  }).format(new Date())
+  return (
+    <main className="mx-auto grid min-h-dvh w-full max-w-xl content-start gap-5 bg-paper px-4 py-5 text-ink print:max-w-none print:bg-white print:p-0">
+      <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
+        <Link href={`/order/${branchId}?table=${tableId}`} className={QUIET}>
+          ← {say('back')}
+        </Link>
+        {orders.length > 0 && <PrintButton className={QUIET}>{say('print')}</PrintButton>}
+      </div>
+      <header className="text-center">
+        <p className="text-lg font-semibold">
+          <TypedText>{organisation.name}</TypedText>
+        </p>
+        <p className="text-ink-quiet">{say('billTime', { branch, time: now })}</p>
+        <h1 className="pt-2 text-3xl/tight font-extrabold break-words">{say('billOf', { table: tableLabel })}</h1>
+        <p className="text-ink-quiet">
+          {orders.length > 0 ? say('billLead', { orders: orders.length }) : say('nothingDue')}
+        </p>
+      </header>
+      {orders.map((order) => (
+        <OrderOnBill
+          key={order.id}
+          order={order}
+          money={organisation}
+          heading={say('order', { number: order.number })}
+        />
+      ))}
+      {orders.length > 0 && (
+        <>
+          <p className="flex items-baseline justify-between gap-4 border-t-4 border-ink pt-3 text-3xl font-extrabold">
+            {say('total')}
+            <span className="tabular-nums">{moneyText(total, organisation)}</span>
+          </p>
+          <BillTransfer bill={bill} hint={(reference) => say('transferHint', { reference })} />
+          <PayBill
+            bill={{ tableId, orderIds: orders.map(({ id }) => id), total }}
+            hasPending={orders.some(({ status }) => status === 'pending')}
+          />
+        </>
+      )}
+    </main>
+  )
+}
+
+function OrderOnBill({ order, money, heading }: { order: Order; money: Money; heading: string }) {
+  const format = (amount: number) => moneyText(amount, money)
+  return (
+    <section className="break-inside-avoid border-t border-rule pt-3">
+      <h2 className="flex items-baseline justify-between gap-4 text-lg font-bold">
+        {heading}
+        <span className="tabular-nums">{format(order.total)}</span>
+      </h2>
+      <ul className="grid gap-1 pt-1 text-lg/snug">
+        {order.items.map(({ id, quantity, menuItemName, options, unitPrice }) => (
+          <li key={id} className="flex items-start justify-between gap-4">
+            <span className="min-w-0 break-words">
+              <span className="tabular-nums">{quantity} ×</span> <TypedText>{menuItemName}</TypedText>
+              <ChosenOptions options={options} money={format} />
+            </span>
+            <span className="shrink-0 tabular-nums">{format(quantity * unitPrice)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function BillTransfer({ bill: { transfer }, hint }: { bill: TableBill; hint: (reference: string) => string }) {
+  if (!transfer) return null
+  const { qrText, bank, account, accountName, reference } = transfer
+  return (
+    <section className="grid break-inside-avoid justify-items-center gap-2 rounded-xl border border-rule bg-white p-4 text-center print:border-0">
+      <QrCode text={qrText} label={hint(reference)} className="w-full max-w-56" />
+      <p className="font-semibold">
+        {bank} · {account}
+      </p>
+      <p>{accountName}</p>
+      <p className="font-semibold">{hint(reference)}</p>
+    </section>
+  )
+}

@@ -1,0 +1,156 @@
+import { useTranslations } from 'use-intl'
+import type { Draft } from '@/app/ordering/draft'
+import { useMoney } from '@/app/ordering/ordering-context'
+import { PickupFields } from '@/app/ordering/pickup-fields'
+import { type Item, type Items, shownLine, totalOf } from '@/app/ordering/shown-line'
+import { Stepper } from '@/app/ordering/stepper'
+import { PRIMARY } from '@/app/ui/buttons'
+import { ChosenOptions } from '@/app/ui/chosen-options'
+import { Dialog } from '@/app/ui/dialog'
+import { FormProblem, SelectField, TextField } from '@/app/ui/field'
+import { TypedText } from '@/app/ui/typed-text'
+import { type CartLine, setNote, setQuantity } from '@/lib/guests/cart'
+import { MAX_NOTE } from '@/lib/orders/order-limits'
+import { ORDER_TYPES } from '@/lib/orders/order-type'
+
+type Change = (edit: (draft: Draft) => Draft) => void
+
+type Props = {
+  title: string
+  draft: Draft
+  items: Items
+  /** The lines are added to an order: it has its customer and its type already. */
+  isAddition: boolean
+  isCounter: boolean
+  /** This device could not store the order. */
+  isRefused: boolean
+  change: Change
+  onEdit: (line: CartLine, item: Item) => void
+  onSend: () => void
+  onClose: () => void
+}
+
+/** The order before it is sent: its lines with a note each, and who it is for. */
+export function DraftDialog(props: Props) {
+  const { title, draft, items, isAddition, isCounter, isRefused, change, onEdit, onSend, onClose } = props
+  const say = useTranslations('pad')
+  const guest = useTranslations('guest')
+  const formatMoney = useMoney()
+  const cart = { ...draft, attempt: null }
+  const isAllAvailable = draft.lines.every((line) => shownLine(line, items).problem === null)
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <div className="grid gap-5">
+        <ul className="grid gap-4">
+          {draft.lines.map((line) => (
+            <li key={line.id} className="grid gap-2 border-b border-rule pb-4 last:border-0 last:pb-0">
+              <Line line={line} items={items} change={change} onEdit={onEdit} />
+            </li>
+          ))}
+        </ul>
+        {!isAddition && (
+          <>
+            {isCounter && (
+              <PickupFields
+                name={{ label: say('customerName') }}
+                cart={draft}
+                isDisabled={false}
+                change={(edit) => change((previous) => ({ ...previous, ...edit }))}
+              />
+            )}
+            <TypeField draft={draft} isCounter={isCounter} change={change} />
+            <TextField
+              label={guest('allergies')}
+              value={draft.allergyNote}
+              maxLength={MAX_NOTE}
+              onChange={({ currentTarget: { value } }) => change((previous) => ({ ...previous, allergyNote: value }))}
+            />
+          </>
+        )}
+        <FormProblem problem={isRefused ? say('notKept') : null} />
+        <p className="flex items-baseline justify-between gap-4 text-xl font-bold">
+          {guest('total')}
+          <span className="tabular-nums">{formatMoney(totalOf(cart, items))}</span>
+        </p>
+        <button
+          type="button"
+          disabled={!isAllAvailable || draft.lines.length === 0}
+          onClick={onSend}
+          className={`${PRIMARY} min-h-16 text-xl`}
+        >
+          {say('send')}
+        </button>
+      </div>
+    </Dialog>
+  )
+}
+
+function TypeField({ draft, isCounter, change }: Pick<Props, 'draft' | 'isCounter' | 'change'>) {
+  const common = useTranslations('common')
+  const usual = isCounter ? 'takeaway' : 'dine_in'
+  return (
+    <SelectField
+      label={common('orderType')}
+      value={draft.type ?? usual}
+      onChange={({ currentTarget: { value } }) =>
+        change((previous) => ({ ...previous, type: ORDER_TYPES.find((type) => type === value) ?? null }))
+      }
+    >
+      {ORDER_TYPES.map((type) => (
+        <option key={type} value={type}>
+          {common(`type.${type}`)}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+function Line({ line, items, change, onEdit }: Pick<Props, 'items' | 'change' | 'onEdit'> & { line: CartLine }) {
+  const guest = useTranslations('guest')
+  const formatMoney = useMoney()
+  const item = items.get(line.menuItemId)
+  const name = item?.name ?? guest('gone')
+  const { price, chosen, problem } = shownLine(line, items)
+  const inCart = (edit: (cart: Draft & { attempt: null }) => Partial<Draft>) =>
+    change((previous) => ({ ...previous, ...edit({ ...previous, attempt: null }) }))
+  return (
+    <>
+      <div className="flex items-center justify-between gap-4">
+        <div className="min-w-0">
+          <p className="text-lg/snug font-semibold break-words">
+            <TypedText>{name}</TypedText>
+          </p>
+          <ChosenOptions options={chosen} money={formatMoney} />
+          {problem ? (
+            <p className="font-semibold text-note">{guest(problem)}</p>
+          ) : (
+            <p className="text-ink-quiet tabular-nums">{formatMoney(price)}</p>
+          )}
+          {item && item.optionGroups.length > 0 && (
+            <button
+              type="button"
+              aria-label={guest('options.editNamed', { name })}
+              onClick={() => onEdit(line, item)}
+              className="-ml-2 min-h-11 rounded-lg px-2 font-semibold underline underline-offset-4"
+            >
+              {guest('options.edit')}
+            </button>
+          )}
+        </div>
+        <Stepper
+          name={name}
+          quantity={line.quantity}
+          onMore={() => inCart((cart) => setQuantity(cart, line.id, line.quantity + 1))}
+          onLess={() => inCart((cart) => setQuantity(cart, line.id, line.quantity - 1))}
+        />
+      </div>
+      <TextField
+        label={guest('wish', { name })}
+        value={line.note}
+        maxLength={MAX_NOTE}
+        placeholder={guest('wishExample')}
+        onChange={({ currentTarget: { value } }) => inCart((cart) => setNote(cart, line.id, value))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,205 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useDeviceSettings } from '@/app/device/settings'
+import { BoardProvider, readOnlyBoard } from '@/app/kitchen/board-context'
+import { ConnectionStatus } from '@/app/kitchen/connection-status'
+import { type Opened, OpenPanel } from '@/app/kitchen/panels/open-panel'
+import { useTaps } from '@/app/kitchen/taps/use-taps'
+import { redirectToSignIn, useBoard } from '@/app/kitchen/use-board'
+import { withAvailability } from '@/app/ordering/availability'
+import { OrderingContext } from '@/app/ordering/ordering-context'
+import { WarningSign } from '@/app/ui/icons'
+import { useRefreshWhenVisible } from '@/app/ui/use-refresh-when-visible'
+import type { BranchState } from '@/lib/board/branch-state'
+import type { BoardSnapshot } from '@/lib/board/protocol'
+import type { Tap, TapResult } from '@/lib/board/tap'
+import { applyTaps } from '@/lib/board/tap-queue'
+import type { GuestMenu } from '@/lib/menu/read-menu'
+import type { Order } from '@/lib/orders/order'
+import { OrderMenu } from './order-menu'
+import { type PadTable, usePadView } from './pad-view'
+import { TableGrid } from './table-grid'
+import { TableOrders } from './table-orders'
+
+type Props = {
+  initial: BoardSnapshot
+  viewer: {
+    id: string
+    sendTap: (tap: Tap) => Promise<TapResult>
+    finishedTickets: (branchId: string) => Promise<Order[]>
+  }
+  /** The menu of the signed-in user. */
+  menu: ReactNode
+  categories: GuestMenu['categories']
+  counter: PadTable
+  tables: PadTable[]
+  /** Completed orders that are on the bill of their table. */
+  completed: Order[]
+  mayCloseTables: boolean
+}
+
+/** The order pad: it is live like a board, and keeps what it sends as a board keeps its taps. */
+export function OrderPad({ initial, viewer, menu, categories, counter, tables, completed, mayCloseTables }: Props) {
+  const { branch, stations, now: renderedAt } = initial
+  const [view, show] = usePadView()
+  const [opened, open] = useState<Opened>(null)
+  const synced = useBoard(initial, 'staff', { onChime: ignore, onSignedOut: redirectToSignIn })
+  const { board, connection, canSave, branchState } = synced
+  const { screenName } = useDeviceSettings()
+  const all = useMemo(
+    () => [...board.orders.values(), ...completed.filter(({ id }) => !board.orders.has(id))],
+    [board.orders, completed],
+  )
+  const taps = useTaps({
+    branchId: branch.id,
+    tapper: useMemo(() => ({ id: viewer.id, send: viewer.sendTap }), [viewer.id, viewer.sendTap]),
+    screen: screenName,
+    undoMs: 0,
+    isLive: connection.state === 'live',
+    find: (orderId) => all.find(({ id }) => id === orderId),
+    show: synced.show,
+    onSignedOut: redirectToSignIn,
+  })
+  useRefreshOnCompletion(board.orders)
+  const orders = useMemo(
+    () => all.map((order) => applyTaps(order, taps.queue, branch.flow)),
+    [all, taps.queue, branch.flow],
+  )
+  const waiting = taps.queue.flatMap(({ id, command }) => (command.type === 'place_order' ? [{ id, command }] : []))
+  const shownMenu = useMemo(() => withAvailability(categories, soldOutIds(branchState)), [categories, branchState])
+  const items = useMemo(
+    () => new Map(shownMenu.flatMap((category) => category.items).map((item) => [item.id, item])),
+    [shownMenu],
+  )
+  const places = [counter, ...tables]
+  const place = view.name === 'tables' ? undefined : places.find(({ id }) => id === view.tableId)
+  const context = useMemo(
+    () => ({
+      ...readOnlyBoard({ branch, stations, station: null, renderedAt }),
+      mayAct: 'all' as const,
+      mayCloseTables,
+    }),
+    [branch, stations, renderedAt, mayCloseTables],
+  )
+  const isWaitingAt = (table: PadTable) => (waiting_: (typeof waiting)[number]) =>
+    (waiting_.command.tableId ?? counter.id) === table.id
+
+  return (
+    <BoardProvider value={context}>
+      <OrderingContext value={branch}>
+        <div className="min-h-dvh bg-paper text-ink">
+          <header
+            data-lost={connection.state === 'lost' || !canSave || undefined}
+            className="group sticky top-0 z-20 flex flex-wrap items-center justify-between gap-x-4 bg-board px-4 py-2 text-chalk data-lost:bg-alert data-lost:text-ink"
+          >
+            <h1 className="min-w-0 text-xl/tight font-bold break-words">{branch.name}</h1>
+            <div className="flex items-center gap-4">
+              <ConnectionStatus connection={connection} canSave={canSave} waitingTaps={taps.queue.length} />
+              {menu}
+            </div>
+          </header>
+          <main className="mx-auto grid max-w-3xl content-start gap-4 px-4 pt-4 pb-32">
+            <Problems sentences={taps.problems} onSeen={taps.clearProblems} />
+            {!place && (
+              <TableGrid
+                counter={counter}
+                tables={tables}
+                orders={orders}
+                waiting={waiting.map(({ command }) => command.tableId ?? counter.id)}
+                onChoose={({ id }) => show({ name: 'table', tableId: id })}
+              />
+            )}
+            {place && view.name === 'table' && (
+              <TableOrders
+                branchId={branch.id}
+                table={place}
+                isCounter={place.id === counter.id}
+                orders={orders.filter(({ tableId }) => tableId === place.id)}
+                waiting={waiting.filter(isWaitingAt(place)).map(({ id, command }) => ({ id, order: command.order }))}
+                items={items}
+                onBack={() => show({ name: 'tables' })}
+                onNew={() => show({ name: 'menu', tableId: place.id, addTo: null })}
+                onAdd={({ id }) => show({ name: 'menu', tableId: place.id, addTo: id })}
+                onMore={({ id }) => open({ panel: 'ticket', orderId: id })}
+                onPay={({ id }) => open({ panel: 'paid', orderId: id })}
+              />
+            )}
+            {place && view.name === 'menu' && (
+              <OrderMenu
+                branchId={branch.id}
+                key={`${place.id} ${view.addTo}`}
+                table={place}
+                isCounter={place.id === counter.id}
+                addTo={orders.find(({ id }) => id === view.addTo) ?? null}
+                categories={shownMenu}
+                items={items}
+                onBack={() => show({ name: 'table', tableId: place.id })}
+                onPlace={(order) =>
+                  taps.place({ type: 'place_order', tableId: place.id === counter.id ? null : place.id, order })
+                }
+                onAdd={(order, lines) => taps.tap(order, { type: 'add_lines', lines })}
+              />
+            )}
+          </main>
+          <OpenPanel
+            opened={opened}
+            onOpen={open}
+            onAllDay={ignore}
+            shown={orders}
+            scheduled={[]}
+            orders={board.orders}
+            undisplayed={[]}
+            finishedTickets={viewer.finishedTickets}
+            onTap={taps.tap}
+            onBump={ignore}
+            acceptsTap={taps.acceptsTap}
+            complete={ignore}
+          />
+        </div>
+      </OrderingContext>
+    </BoardProvider>
+  )
+}
+
+const ignore = () => undefined
+
+/** A completed order leaves the board, but stays on the bill of its table: only the server knows those. */
+function useRefreshOnCompletion(open: ReadonlyMap<string, Order>) {
+  const { refresh } = useRouter()
+  const before = useRef(open)
+  useEffect(() => {
+    const hasGone = [...before.current.keys()].some((id) => !open.has(id))
+    before.current = open
+    if (hasGone) refresh()
+  }, [open, refresh])
+  useRefreshWhenVisible(refresh)
+}
+
+/** What could not be done, until the user closes it. */
+function Problems({ sentences, onSeen }: { sentences: string[]; onSeen: () => void }) {
+  const common = useTranslations('common')
+  return (
+    <div role="alert" className="contents">
+      {sentences.length > 0 && (
+        <div className="flex items-start gap-3 rounded-xl bg-alert px-4 py-3">
+          <WarningSign className="mt-0.5 size-6 shrink-0" />
+          <div className="grid min-w-0 grow gap-1 text-lg/snug font-semibold">
+            {sentences.map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </div>
+          <button type="button" onClick={onSeen} className="min-h-11 shrink-0 rounded-lg px-3 font-bold underline">
+            {common('ok')}
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What cannot be ordered now; null until the first message of the server. */
+const soldOutIds = ({ soldOut, soldOutOptionIds }: BranchState): string[] | null =>
+  soldOutOptionIds ? [...soldOut.map(({ menuItemId }) => menuItemId), ...soldOutOptionIds] : null

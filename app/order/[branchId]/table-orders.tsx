@@ -1,0 +1,176 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import type { PlaceOrder } from '@/app/kitchen/taps/use-taps'
+import { useMoney, useOrdering } from '@/app/ordering/ordering-context'
+import { type Items, shownLine } from '@/app/ordering/shown-line'
+import { PRIMARY, QUIET } from '@/app/ui/buttons'
+import { ChosenOptions } from '@/app/ui/chosen-options'
+import { AllergyWarning } from '@/app/ui/note'
+import { useTimeOfDay } from '@/app/ui/server-clock'
+import { TypeMark } from '@/app/ui/type-mark'
+import { TypedText } from '@/app/ui/typed-text'
+import type { Order } from '@/lib/orders/order'
+import { isAway } from '@/lib/orders/order-type'
+import { isDue } from '@/lib/orders/payment'
+import { additionGoesTo } from '@/lib/orders/transition'
+import type { PadTable } from './pad-view'
+import { dueOf } from './table-grid'
+
+type Props = {
+  branchId: string
+  table: PadTable
+  isCounter: boolean
+  /** Open ones, and completed ones that are unpaid. */
+  orders: Order[]
+  /** The orders of this device that are not sent yet. */
+  waiting: { id: string; order: PlaceOrder['order'] }[]
+  items: Items
+  onBack: () => void
+  onNew: () => void
+  onAdd: (order: Order) => void
+  onPay: (order: Order) => void
+  onMore: (order: Order) => void
+}
+
+/** The orders of a table, with what staff do for them. */
+export function TableOrders({ branchId, table, isCounter, orders, waiting, items, onBack, onNew, ...actions }: Props) {
+  const say = useTranslations('pad')
+  const formatMoney = useMoney()
+  const due = dueOf(orders)
+  return (
+    <>
+      <PadHead title={isCounter ? table.label : say('table', { table: table.label })} onBack={onBack}>
+        {due > 0 && (
+          <p className="text-xl font-bold text-pay tabular-nums">{say('due', { total: formatMoney(due) })}</p>
+        )}
+      </PadHead>
+      {orders.length === 0 && waiting.length === 0 && (
+        <p className="py-6 text-center text-lg text-ink-quiet">{say('noOrders')}</p>
+      )}
+      <ul className="grid gap-4">
+        {waiting.map(({ id, order }) => (
+          <li key={id} className="grid gap-2 rounded-xl border-2 border-dashed border-ink bg-white p-4">
+            <strong className="w-fit rounded-md bg-alert px-2 text-lg font-bold">{say('notSentYet')}</strong>
+            <ul className="text-lg/snug">
+              {order.items.map((line, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a sent order do not change
+                <li key={index}>
+                  <span className="tabular-nums">{line.quantity} ×</span>{' '}
+                  <TypedText>{items.get(line.menuItemId)?.name ?? '…'}</TypedText>
+                  <ChosenOptions options={shownLine(line, items).chosen} money={formatMoney} />
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+        {orders.map((order) => (
+          <li key={order.id}>
+            <OrderCard order={order} {...actions} />
+          </li>
+        ))}
+      </ul>
+      <div className="fixed inset-x-0 bottom-0 z-10 border-t border-rule bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+        <div className="mx-auto flex max-w-3xl gap-3">
+          {due > 0 && !isCounter && (
+            <Link href={`/order/${branchId}/bill/${table.id}`} className={`${QUIET} min-h-14 grow text-lg`}>
+              {say('bill')}
+            </Link>
+          )}
+          <button type="button" onClick={onNew} className={`${PRIMARY} min-h-14 grow-2 text-lg`}>
+            {say('newOrder')}
+          </button>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** The head of a view, with the way back. */
+export function PadHead({ title, onBack, children }: { title: string; onBack: () => void; children?: ReactNode }) {
+  const say = useTranslations('pad')
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <button type="button" aria-label={say('back')} onClick={onBack} className={`${QUIET} !px-4 text-2xl`}>
+        ←
+      </button>
+      <h2 className="min-w-0 grow text-2xl/tight font-extrabold break-words">
+        <TypedText>{title}</TypedText>
+      </h2>
+      {children}
+    </div>
+  )
+}
+
+function OrderCard({ order, onAdd, onPay, onMore }: { order: Order } & Pick<Props, 'onAdd' | 'onPay' | 'onMore'>) {
+  const say = useTranslations('pad')
+  const common = useTranslations('common')
+  const formatMoney = useMoney()
+  const timeOfDay = useTimeOfDay(useOrdering())
+  const { number, items, total, status, paymentStatus, allergyNote, customerName, pickupAt } = order
+  return (
+    <article aria-label={say('order', { number })} className="grid gap-3 rounded-xl border border-rule bg-white p-4">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="text-3xl/none font-extrabold tabular-nums">{number}</span>
+        <span className="text-lg font-semibold">{common(`status.${status}`)}</span>
+        {paymentStatus === 'paid' && (
+          <span className="rounded-full bg-paid px-2.5 py-0.5 font-bold text-paid-ink">{common('payment.paid')}</span>
+        )}
+        <TypeMark order={order} />
+        {pickupAt && <strong className="tabular-nums">{timeOfDay(pickupAt)}</strong>}
+        {(customerName || isAway(order)) && (
+          <span className="min-w-0 font-semibold break-words">
+            <TypedText>{customerName}</TypedText>
+          </span>
+        )}
+        <span className="ml-auto text-lg font-bold tabular-nums">{formatMoney(total)}</span>
+      </header>
+      {allergyNote && (
+        <AllergyWarning label={common('allergy')} text={allergyNote} className="w-fit max-w-full rounded-md" />
+      )}
+      <ul className="grid gap-1 text-lg/snug">
+        {items.map(({ id, quantity, menuItemName, options, note, unitPrice, done }) => (
+          <li key={id} className="flex items-start justify-between gap-4">
+            <span className="min-w-0 break-words">
+              <span className="font-semibold tabular-nums">{quantity} ×</span> <TypedText>{menuItemName}</TypedText>
+              {done && <span aria-hidden="true"> ✓</span>}
+              <ChosenOptions options={options} money={formatMoney} />
+              {note && <span className="block text-base text-note">{note}</span>}
+            </span>
+            <span className="shrink-0 text-ink-quiet tabular-nums">{formatMoney(quantity * unitPrice)}</span>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        {additionGoesTo(order) === 'order' && (
+          <button
+            type="button"
+            aria-label={say('addTo', { number })}
+            onClick={() => onAdd(order)}
+            className={`${QUIET} grow !px-3`}
+          >
+            {say('add')}
+          </button>
+        )}
+        {isDue(order) && (
+          <button
+            type="button"
+            aria-label={say('payOrder', { number })}
+            onClick={() => onPay(order)}
+            className={`${QUIET} grow !px-3`}
+          >
+            {say('pay')}
+          </button>
+        )}
+        <button
+          type="button"
+          aria-label={say('moreFor', { number })}
+          onClick={() => onMore(order)}
+          className={`${QUIET} !px-3`}
+        >
+          {say('more')}
+        </button>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Cart, CartLine } from '@/lib/guests/cart'
+import type { GuestMenu } from '@/lib/menu/read-menu'
+import { type ChosenOption, chooseOptions, unitPriceOf } from '@/lib/options/choose-options'
+
+/** An item of the menu, as guests and the staff pad see it. */
+export type Item = GuestMenu['categories'][number]['items'][number]
+
+/** The items of the menu by ID. */
+export type Items = ReadonlyMap<string, Item>
+
+type Line = Pick<CartLine, 'menuItemId' | 'quantity'> & { options?: ChosenOption[] | undefined }
+
+/** A line at the price of the shown menu. `price`: of all its pieces. `problem`: why it cannot be ordered now. */
+export type ShownLine = {
+  price: number
+  chosen: { optionId: string; name: string; quantity: number; price: number }[]
+  problem: 'soldOutTakeAway' | 'optionsChanged' | null
+}
+
+export function shownLine({ menuItemId, options, quantity }: Line, items: Items): ShownLine {
+  const item = items.get(menuItemId)
+  if (!item) return { price: 0, chosen: [], problem: 'soldOutTakeAway' }
+  const { chosen, problems } = chooseOptions(item.optionGroups, options)
+  const optionsProblem = problems.length > 0 ? 'optionsChanged' : null
+  return {
+    price: quantity * unitPriceOf(item.price, chosen),
+    chosen: chosen.map(({ option: { id, name, price }, quantity }) => ({ optionId: id, name, quantity, price })),
+    problem: item.available ? optionsProblem : 'soldOutTakeAway',
+  }
+}
+
+/** The total of the cart at the prices of the shown menu, in the smallest unit of the currency. */
+export const totalOf = ({ lines }: Cart, items: Items): number =>
+  lines.reduce((sum, line) => sum + shownLine(line, items).price, 0)

@@ -1,0 +1,93 @@
+import { type Money, minorDigits } from '../money'
+import type { OptionGroupEntry } from '../options/find-option-groups'
+import type { Sheet } from '../reports/csv'
+import { allergenName } from './allergens'
+import { COLUMN_NAMES, listCell, MENU_COLUMNS, MENU_WORDS, type MenuColumn, type MenuWord } from './menu-file-columns'
+import type { MenuEntry, MenuSection } from './read-menu'
+
+type Cells = Partial<Record<MenuColumn, string | number | null>>
+
+/** The parts of the menu that a file has. */
+export type ExportedMenu = {
+  sections: (Pick<MenuSection, 'name'> & { items: ExportedItem[] })[]
+  groups: Omit<OptionGroupEntry, 'itemIds'>[]
+}
+
+type ExportedItem = Pick<
+  MenuEntry,
+  'name' | 'price' | 'station' | 'description' | 'kitchenName' | 'allergens' | 'options'
+>
+
+/**
+ * The menu as a file that the import reads again: the items, what differs for them, then the option groups.
+ * @param language of the header and of the words
+ */
+export function menuSheet({ sections, groups }: ExportedMenu, money: Money, language: 'en' | 'vi'): Sheet {
+  const unit = 10 ** minorDigits(money.currency)
+  const word = (name: MenuWord) => MENU_WORDS[name][language]
+  const yesNo = (value: boolean) => word(value ? 'yes' : 'no')
+  const rows: Cells[] = [
+    ...sections.flatMap(({ name, items }) =>
+      items.flatMap((item) => [itemCells(name, item), ...overrides(name, item)]),
+    ),
+    ...groups.flatMap(groupCells),
+  ]
+  return {
+    columns: COLUMN_NAMES.map((column) => MENU_COLUMNS[column][language]),
+    rows: rows.map((cells) => COLUMN_NAMES.map((column) => cells[column] ?? null)),
+  }
+
+  function itemCells(category: string, item: ExportedItem): Cells {
+    const { name, price, station, description, kitchenName, allergens, options } = item
+    const names = options.groupIds.flatMap((id) => groups.find((group) => group.id === id)?.name ?? [])
+    return {
+      category,
+      name,
+      price: price / unit,
+      station,
+      description,
+      kitchenName,
+      allergens: listCell(allergens.map((allergen) => allergenName(allergen, language))),
+      options: listCell(names),
+    }
+  }
+
+  function overrides(category: string, { name, options }: ExportedItem): Cells[] {
+    return groups
+      .filter(({ id }) => options.groupIds.includes(id))
+      .flatMap((group) =>
+        group.options.flatMap((option) => {
+          const own = options.overrides.find(({ optionId }) => optionId === option.id)
+          if (!own) return []
+          return {
+            category,
+            name,
+            group: group.name,
+            option: option.name,
+            optionPrice: own.price === null ? null : own.price / unit,
+            default: own.isDefault === null ? null : yesNo(own.isDefault),
+            leftOut: own.leftOut ? word('yes') : null,
+          }
+        }),
+      )
+  }
+
+  function groupCells({ options, ...group }: ExportedMenu['groups'][number]): Cells[] {
+    const ofGroup = {
+      group: group.name,
+      groupKitchenName: group.kitchenName,
+      min: group.min,
+      max: group.max,
+      repeatable: yesNo(group.repeatable),
+      showsDefaults: yesNo(group.showsDefaults),
+    }
+    return options.map(({ name, price, kitchenName, isDefault, effect }) => ({
+      ...ofGroup,
+      option: name,
+      optionPrice: price / unit,
+      optionKitchenName: kitchenName,
+      default: yesNo(isDefault),
+      effect: effect === 'neutral' ? null : word(effect),
+    }))
+  }
+}

@@ -1,0 +1,71 @@
+/**
+ * The columns of a menu file: the name that the export writes in each language first, then other names that the import knows. A
+ * file without a header line has the first four, in this order.
+ *
+ * A line with a group and no item is an option of the group; the columns of the group are the same on each of its lines. A line with
+ * an item and an option says how the option differs for the item. All other lines are items.
+ */
+export const MENU_COLUMNS = {
+  category: { en: 'Category', vi: 'Nhóm món', others: ['danh mục', 'nhóm'] },
+  name: { en: 'Name', vi: 'Tên món', others: ['item', 'tên', 'món'] },
+  price: { en: 'Price', vi: 'Giá', others: ['giá bán'] },
+  station: { en: 'Station', vi: 'Quầy', others: ['trạm', 'khu bếp'] },
+  description: { en: 'Description', vi: 'Mô tả', others: [] },
+  kitchenName: { en: 'Kitchen name', vi: 'Tên bếp', others: [] },
+  allergens: { en: 'Allergens', vi: 'Chất gây dị ứng', others: ['dị ứng'] },
+  /** The groups of an item, in their order. */
+  options: { en: 'Options', vi: 'Tùy chọn', others: [] },
+  group: { en: 'Option group', vi: 'Nhóm tùy chọn', others: [] },
+  groupKitchenName: { en: 'Group kitchen name', vi: 'Tên bếp của nhóm', others: [] },
+  min: { en: 'At least', vi: 'Ít nhất', others: ['min'] },
+  max: { en: 'At most', vi: 'Nhiều nhất', others: ['max'] },
+  repeatable: { en: 'Several times', vi: 'Nhiều lần', others: [] },
+  showsDefaults: { en: 'Defaults on tickets', vi: 'Mặc định trên phiếu', others: [] },
+  option: { en: 'Option', vi: 'Lựa chọn', others: [] },
+  optionPrice: { en: 'Price difference', vi: 'Chênh lệch giá', others: [] },
+  optionKitchenName: { en: 'Option kitchen name', vi: 'Tên bếp của lựa chọn', others: [] },
+  default: { en: 'Default', vi: 'Mặc định', others: [] },
+  effect: { en: 'Effect', vi: 'Tác dụng', others: [] },
+  /** Only of an option for an item. */
+  leftOut: { en: 'Left out', vi: 'Không có', others: [] },
+} as const satisfies Record<string, { en: string; vi: string; others: readonly string[] }>
+
+export type MenuColumn = keyof typeof MENU_COLUMNS
+
+export const COLUMN_NAMES = Object.keys(MENU_COLUMNS) as MenuColumn[]
+
+/** What the export writes for a value in each language; the import knows both, and the words after them. */
+export const MENU_WORDS = {
+  yes: { en: 'yes', vi: 'có', others: ['x', '1', 'true'] },
+  no: { en: 'no', vi: 'không', others: ['0', 'false'] },
+  adds: { en: 'adds', vi: 'thêm', others: [] },
+  reduces: { en: 'reduces', vi: 'bớt', others: [] },
+} as const
+
+export type MenuWord = keyof typeof MENU_WORDS
+
+type Named = { en: string; vi: string; others: readonly string[] }
+
+/** Whether a cell has one of the names, whatever the letter case. */
+export const isOneOfNames = (cell: string, { en, vi, others }: Named): boolean =>
+  [en, vi, ...others].some((name) => name.toLowerCase() === cell.normalize('NFC').toLowerCase())
+
+/** A cell with a list of names. A comma or semicolon within a name follows a backslash. */
+export const listCell = (names: readonly string[]): string =>
+  names.map((name) => name.replace(/[\\,;]/g, '\\$&')).join(', ')
+
+/** Reverses `listCell`. Empty names are left out. */
+export const namesOfCell = (cell: string): string[] =>
+  (cell.match(/(?:\\.|[^\\,;])+/gs) ?? []).map((part) => part.replace(/\\(.)/gs, '$1').trim()).filter(Boolean)
+
+/** Text as a cell of a file has it: on one line. */
+export const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+const nameKey = (name: string) => onOneLine(name).normalize('NFC').toLowerCase()
+
+/** Names that differ only in letter case, in blanks, or in how their accents are stored, are the same. */
+export const isSameName = (one: string, other: string): boolean => nameKey(one) === nameKey(other)
+
+/** What has a name: exactly, else the same but for letter case and blanks. */
+export const namedAs = <Thing extends { name: string }>(things: readonly Thing[], name: string): Thing | undefined =>
+  things.find((thing) => thing.name === name) ?? things.find((thing) => isSameName(thing.name, name))

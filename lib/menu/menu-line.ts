@@ -1,0 +1,166 @@
+import { type Money, readPrice, readPriceDifference } from '../money'
+import type { OptionEffect } from '../options/option-effect'
+import { MAX_ALLERGEN, MAX_ALLERGENS, normalAllergens } from './allergens'
+import { isOneOfNames, MENU_WORDS, type MenuColumn, namesOfCell } from './menu-file-columns'
+
+/** One item of a menu file. Undefined: the file has no such column, so the value stays. */
+export type MenuLine = {
+  category: string
+  name: string
+  /** In the currency's smallest unit. */
+  price: number
+  /** Null: no station makes it. */
+  station: string | null
+  description?: string
+  kitchenName?: string
+  allergens?: string[]
+  /** The names of its option groups, in their order. */
+  options?: string[]
+}
+
+/** One option of a group, with the values of the group. */
+export type OptionLine = {
+  group: { name: string; kitchenName: string; min: number; max: number; repeatable: boolean; showsDefaults: boolean }
+  option: { name: string; kitchenName: string; price: number; isDefault: boolean; effect: OptionEffect }
+}
+
+/** How an option differs for an item. Null: as in its group. */
+export type OwnOptionLine = {
+  category: string
+  name: string
+  group: string
+  option: string
+  price: number | null
+  isDefault: boolean | null
+  leftOut: boolean
+}
+
+/** The reason why a line is rejected. */
+export type LineProblem =
+  | 'columns'
+  | 'tooManyColumns'
+  | 'letters'
+  | 'quotes'
+  | 'category'
+  | 'name'
+  | 'price'
+  | 'station'
+  | 'tooLong'
+  | 'twice'
+  | 'tooMany'
+  | 'number'
+  | 'yesNo'
+  | 'effect'
+  | 'unknownItem'
+  | 'unknownGroup'
+  | 'unknownOption'
+  | 'group'
+
+/** The limits of the settings forms, in characters. */
+const LIMITS: Partial<Record<MenuColumn, number>> = {
+  category: 60,
+  name: 80,
+  station: 40,
+  description: 300,
+  kitchenName: 40,
+  group: 60,
+  groupKitchenName: 40,
+  option: 60,
+  optionKitchenName: 40,
+}
+
+type Read =
+  | { kind: 'item'; value: MenuLine }
+  | { kind: 'option'; value: OptionLine }
+  | { kind: 'own'; value: OwnOptionLine }
+
+/** @param cellAt null: the file has no such column */
+type CellAt = (column: MenuColumn) => string | null
+
+/** What a line of a menu file says, or why it is rejected. */
+export function readLine(cellAt: CellAt, money: Money): Read | LineProblem {
+  const isTooLong = (Object.entries(LIMITS) as [MenuColumn, number][]).some(
+    ([column, max]) => (cellAt(column) ?? '').length > max,
+  )
+  const text = (column: MenuColumn) => cellAt(column) ?? ''
+  const isItem = text('group') === ''
+  if (isItem || text('name') !== '') {
+    if (text('category') === '') return 'category'
+    if (text('name') === '') return 'name'
+  }
+  if (isTooLong) return 'tooLong'
+  if (isItem) return readItem(cellAt, money)
+  return text('name') === '' ? readOption(text, money) : readOwn(text, money)
+}
+
+function readItem(cellAt: CellAt, money: Money): Read | LineProblem {
+  const price = readPrice(cellAt('price') ?? '', money)
+  if (price === null) return 'price'
+  const [description, kitchenName] = [cellAt('description'), cellAt('kitchenName')]
+  const [allergens, options] = [cellAt('allergens'), cellAt('options')]
+  const contained = allergens === null ? [] : normalAllergens(namesOfCell(allergens))
+  if (contained.length > MAX_ALLERGENS || contained.some((word) => word.length > MAX_ALLERGEN)) return 'tooLong'
+  return {
+    kind: 'item',
+    value: {
+      category: cellAt('category') ?? '',
+      name: cellAt('name') ?? '',
+      price,
+      station: cellAt('station') || null,
+      ...(description !== null && { description }),
+      ...(kitchenName !== null && { kitchenName }),
+      ...(allergens !== null && { allergens: contained }),
+      ...(options !== null && { options: namesOfCell(options) }),
+    },
+  }
+}
+
+type TextOf = (column: MenuColumn) => string
+
+function readOption(text: TextOf, money: Money): Read | LineProblem {
+  const [min, max] = [readCount(text('min'), 0), readCount(text('max'), 1)]
+  const [repeatable, isDefault] = [readYesNo(text('repeatable')) ?? false, readYesNo(text('default')) ?? false]
+  const showsDefaults = readYesNo(text('showsDefaults')) ?? true
+  const price = readPriceDifference(text('optionPrice'), money)
+  const effect = readEffect(text('effect'))
+  if (text('option') === '') return 'name'
+  if (min === null || max === null) return 'number'
+  if (price === null) return 'price'
+  if (effect === null) return 'effect'
+  if (repeatable === 'bad' || isDefault === 'bad' || showsDefaults === 'bad') return 'yesNo'
+  return {
+    kind: 'option',
+    value: {
+      group: { name: text('group'), kitchenName: text('groupKitchenName'), min, max, repeatable, showsDefaults },
+      option: { name: text('option'), kitchenName: text('optionKitchenName'), price, isDefault, effect },
+    },
+  }
+}
+
+function readOwn(text: TextOf, money: Money): Read | LineProblem {
+  const [isDefault, leftOut] = [readYesNo(text('default')), readYesNo(text('leftOut')) ?? false]
+  const typed = text('optionPrice')
+  const price = typed === '' ? null : readPriceDifference(typed, money)
+  if (typed !== '' && price === null) return 'price'
+  if (isDefault === 'bad' || leftOut === 'bad') return 'yesNo'
+  const [category, name, group, option] = [text('category'), text('name'), text('group'), text('option')]
+  return { kind: 'own', value: { category, name, group, option, price, isDefault, leftOut } }
+}
+
+const readCount = (cell: string, otherwise: number): number | null => {
+  if (cell === '') return otherwise
+  return /^\d{1,2}$/.test(cell) ? Number(cell) : null
+}
+
+/** Null: nothing. */
+function readYesNo(cell: string): boolean | null | 'bad' {
+  if (cell === '') return null
+  if (isOneOfNames(cell, MENU_WORDS.yes)) return true
+  return isOneOfNames(cell, MENU_WORDS.no) ? false : 'bad'
+}
+
+function readEffect(cell: string): OptionEffect | null {
+  if (cell === '' || cell.toLowerCase() === 'neutral') return 'neutral'
+  if (isOneOfNames(cell, MENU_WORDS.adds)) return 'adds'
+  return isOneOfNames(cell, MENU_WORDS.reduces) ? 'reduces' : null
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { orderItemSchema, voidReasonSchema } from './order-schema'
+
+/** What an event of the type `order.updated` changed. The statement that changes the order writes it (change-sql.ts). */
+
+const itemId = z.uuid().meta({ description: 'The item of the order.' })
+const menuItemName = z.string().meta({ example: 'Bạc xỉu' })
+const quantity = z.number().int().meta({ description: 'How many pieces.', example: 1 })
+const place = z.object({ tableId: z.uuid(), tableLabel: z.string().meta({ example: 'A1' }) })
+const values = orderItemSchema.pick({ note: true, options: true, unitPrice: true })
+
+export const changeDetailSchema = z
+  .discriminatedUnion('type', [
+    z.object({ type: z.literal('line_added'), itemId, menuItemName, quantity }),
+    z.object({ type: z.literal('line_voided'), itemId, menuItemName, quantity, reason: voidReasonSchema }),
+    z.object({ type: z.literal('line_changed'), itemId, menuItemName, quantity, from: values, to: values }),
+    z.object({ type: z.literal('line_done'), itemId, menuItemName, quantity, done: z.boolean() }),
+    z.object({ type: z.literal('table_moved'), from: place, to: place }),
+    z.object({ type: z.literal('renamed'), from: z.string(), to: z.string() }),
+    z.object({ type: z.literal('rush'), rush: z.boolean() }),
+    z.object({ type: z.literal('recalled'), recalled: z.boolean() }),
+  ])
+  .meta({ id: 'ChangeDetail' })
+
+export type ChangeDetail = z.infer<typeof changeDetailSchema>

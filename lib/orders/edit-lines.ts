@@ -1,0 +1,97 @@
+import type { By } from '../access/scope'
+import { inTransaction, type Sql } from '../db/database'
+import { AppError } from '../errors'
+import { optionsKey } from '../options/options-key'
+import { optionsOfLines } from '../options/order-options'
+import { writeChange } from './carry-out'
+import { checkLines, menuRows, optionCount } from './check-lines'
+import { findOrder } from './find-orders'
+import { presentOrder, type StoredOrder } from './order'
+import type { StaffCommand } from './order-command'
+import type { SetLine, SingleCommand } from './order-flow'
+import { areNotesTooLong, tooLongNotes } from './order-limits'
+import { ONE_ORDER_IN_SCOPE, oneOrderParams } from './order-sql'
+import { placeOrder } from './place-order'
+import { additionGoesTo, transition } from './transition'
+import { linesToWrite, totalWith } from './write-order'
+
+type Command<Type extends StaffCommand['type']> = Extract<StaffCommand, { type: Type }>
+
+/**
+ * Adds lines to an order, at the prices of now. A ready or paid order, and one without charge, takes none: the lines become a new
+ * order at the same table, of the same type, customer and allergy note.
+ * @returns the order, or the new one, which has another id
+ * @throws {AppError} not_found, version_conflict, invalid_transition for a finished order, and what `placeOrder` throws
+ */
+export function addLines(sql: Sql, by: By, orderId: string, command: Command<'add_lines'>): Promise<StoredOrder> {
+  const { lines, version } = command
+  return withLocked(sql, by, orderId, async (sql, order) => {
+    refuseUnless(order, { type: 'update_order', version })
+    if (additionGoesTo(order) === 'new_order') {
+      const { type, customerName, allergyNote } = order
+      return placeOrder(sql, by, order.tableId, { items: lines, type, customerName, allergyNote })
+    }
+    const checked = await checkLines(sql, { orgId: by.scope.orgId, branchId: order.branchId }, lines, order.items)
+    totalWith(checked, order.total)
+    return writeChange(sql, by, orderId, { type: 'insert_lines', lines: linesToWrite(checked) })
+  })
+}
+
+/**
+ * Changes note and options of a line that is not begun. New options have the prices of now.
+ * @throws {AppError} not_found for a missing order or item, version_conflict, invalid_transition when it is too late,
+ * already_paid for dearer options of a paid order, invalid_request, sold_out
+ */
+export function changeLine(sql: Sql, by: By, orderId: string, command: Command<'change_line'>): Promise<StoredOrder> {
+  const { itemId, note, options, version } = command
+  return withLocked(sql, by, orderId, async (sql, order) => {
+    refuseUnless(order, { type: 'set_line', itemId, note, version })
+    const others = order.items.filter(({ id }) => id !== itemId)
+    if (note !== undefined && areNotesTooLong([...others, { note }])) throw tooLongNotes('note')
+    const choice = options && (await newChoice(sql, by, order, itemId, options))
+    const change: SetLine = { type: 'set_line', itemId, note, choice }
+    refuseUnless(order, change)
+    return writeChange(sql, by, orderId, change)
+  })
+}
+
+/** The new options of a line and its price with them; undefined: they are the same. */
+async function newChoice(
+  sql: Sql,
+  { scope }: By,
+  order: StoredOrder,
+  itemId: string,
+  options: NonNullable<Command<'change_line'>['options']>,
+): Promise<SetLine['choice']> {
+  const { branchId, items, remakeOf, total } = order
+  const line = items.find(({ id }) => id === itemId)
+  if (!line) return undefined
+  const item = (await menuRows(sql, scope.orgId, branchId, [line])).get(line.menuItemId)
+  if (!item) throw new AppError('invalid_request', `${line.menuItemName} is no longer on the menu.`)
+  const others = items.filter((other) => other !== line)
+  const [priced] = optionsOfLines([{ options, item }], optionCount(others), () => '')
+  if (!priced || optionsKey(priced) === optionsKey(line)) return undefined
+  // What is made again costs nothing.
+  if (remakeOf) return { options: priced.options.map((option) => ({ ...option, price: 0 })), price: 0 }
+  totalWith([{ quantity: line.quantity, price: priced.price }], total - line.quantity * line.unitPrice)
+  return priced
+}
+
+/** Runs `work` on an order that no other transaction can change meanwhile. */
+function withLocked(
+  sql: Sql,
+  { scope }: By,
+  orderId: string,
+  work: (sql: Sql, order: StoredOrder) => Promise<StoredOrder>,
+): Promise<StoredOrder> {
+  return inTransaction(sql, async (sql) => {
+    await sql.query(`SELECT FROM orders o WHERE ${ONE_ORDER_IN_SCOPE} FOR UPDATE`, oneOrderParams(scope, orderId))
+    return work(sql, await findOrder(sql, scope, orderId))
+  })
+}
+
+/** @throws {AppError} the refusal of a change that the order does not allow */
+function refuseUnless(order: StoredOrder, change: SingleCommand) {
+  const decision = transition(order, change)
+  if (!decision.ok) throw new AppError(decision.code, decision.reason, { order: presentOrder(order) })
+}

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { GET } from '@/app/photos/[file]/route'
+import { authenticateStaff, type StaffAccess } from '@/lib/access/authenticate-staff'
+import { findAudit } from '@/lib/audit/audit'
+import { newId } from '@/lib/ids'
+import { addMenuItem, changeMenuItem, menuItemRow, removeMenuItem, restoreMenuItems } from '@/lib/menu/menu-items'
+import { MAX_PHOTO_BYTES } from '@/lib/menu/photo-limits'
+import { changeItemPhoto, prunePhotos } from '@/lib/menu/photos'
+import type { GuestMenu, MenuItem } from '@/lib/menu/read-menu'
+import type { Order } from '@/lib/orders/order'
+import { type Cafe, startCafe } from '../support/cafe'
+import { sitDown } from '../support/orders'
+import { lossyWebp } from '../support/webp'
+
+let cafe: Cafe
+let manager: StaffAccess
+let otherManager: StaffAccess
+beforeAll(async () => {
+  cafe = await startCafe()
+  manager = await authenticateStaff(cafe.database, cafe.manager)
+  otherManager = await authenticateStaff(cafe.database, cafe.otherManager)
+})
+afterAll(() => cafe.stop())
+
+const change = async (id: string, values: object) => {
+  const seen = await menuItemRow(cafe.database, manager.orgId, id)
+  await changeMenuItem(cafe.database, manager, { id, seen, wanted: { ...seen, ...values } })
+}
+const newItem = async (name: string, of = manager) => {
+  const { categoryId } = await cafe.database.prisma.menuItem.findFirstOrThrow({ where: { orgId: of.orgId } })
+  const values = { name, categoryId, stationId: null, price: 30_000, description: '', kitchenName: '', allergens: [] }
+  await addMenuItem(cafe.database, of, values)
+  return (await cafe.database.prisma.menuItem.findFirstOrThrow({ where: { name, orgId: of.orgId } })).id
+}
+const menuItem = async (id: string) => {
+  const { body } = await cafe.api.get<{ items: MenuItem[] }>('/menu-items', { token: cafe.manager })
+  return body.items.find((item) => item.id === id)
+}
+const guestItem = async (id: string) => {
+  const session = await sitDown(cafe)
+  const { body } = await cafe.api.get<GuestMenu>('/guest/menu', { session })
+  return body.categories.flatMap(({ items }) => items).find((item) => item.id === id)
+}
+const order = async (menuItemId: string) => {
+  const body = { tableId: cafe.here.tableId, items: [{ menuItemId, quantity: 1 }] }
+  return (await cafe.api.post<Order>('/orders', body, { token: cafe.staff })).body
+}
+
+describe('the texts and allergens of an item', () => {
+  test('are on the menu of staff; guests do not see the kitchen name', async () => {
+    const id = await newItem('Trà ô long sữa')
+    expect(await menuItem(id)).toMatchObject({ description: '', kitchenName: '', allergens: [], photoUrl: null })
+    await change(id, { description: 'Thơm, béo nhẹ', kitchenName: 'Ô long', allergens: ['milk', 'Mật ong'] })
+    const told = { description: 'Thơm, béo nhẹ', allergens: ['milk', 'Mật ong'], photoUrl: null }
+    expect(await menuItem(id)).toMatchObject({ ...told, kitchenName: 'Ô long' })
+    const seen = await guestItem(id)
+    expect(seen).toMatchObject(told)
+    expect(seen).not.toHaveProperty('kitchenName')
+  })
+
+  test('stay on the line of an order as they were', async () => {
+    const id = await newItem('Chè thập cẩm')
+    await change(id, { kitchenName: 'Chè TC', allergens: ['peanuts'] })
+    const placed = await order(id)
+    await change(id, { kitchenName: '', allergens: ['milk'] })
+    const { body } = await cafe.api.get<Order>(`/orders/${placed.id}`, { token: cafe.staff })
+    expect(body.items).toMatchObject([{ menuItemName: 'Chè thập cẩm', kitchenName: 'Chè TC', allergens: ['peanuts'] }])
+    expect((await order(id)).items).toMatchObject([{ kitchenName: 'Chè thập cẩm', allergens: ['milk'] }])
+  })
+
+  test('a row of a process without these columns has the name and no allergens', async () => {
+    const placed = await order(cafe.menuItemId)
+    await cafe.database.query(
+      'UPDATE order_items SET kitchen_name = DEFAULT, allergens = DEFAULT WHERE order_id = $1',
+      [placed.id],
+    )
+    const { body } = await cafe.api.get<Order>(`/orders/${placed.id}`, { token: cafe.staff })
+    expect(body.items).toMatchObject([{ kitchenName: 'Bạc xỉu', allergens: [] }])
+  })
+
+  test('are in the activity log', async () => {
+    const id = await newItem('Trà gừng')
+    await change(id, { description: 'Ấm bụng', allergens: ['sesame'] })
+    const { entries } = await findAudit(cafe.database, manager, { limit: 1 })
+    expect(entries).toMatchObject([
+      { subject: 'Trà gừng', before: { description: '', allergens: [] }, after: { allergens: ['sesame'] } },
+    ])
+  })
+})
+
+describe('the photo of an item', () => {
+  const get = (url: string) =>
+    GET(new Request(`http://localhost${url}`), { params: Promise.resolve({ file: url.split('/').at(-1) ?? '' }) })
+  const photos = () => cafe.database.prisma.photo.count({ where: { orgId: manager.orgId } })
+  const change = async (id: string, content: Uint8Array | null, as = manager) =>
+    changeItemPhoto(cafe.database, as, id, content)
+
+  test('has an address that clients keep for ever; without the photo it is a 404', async () => {
+    const id = await newItem('Sữa chua nếp cẩm')
+    const content = lossyWebp(800, 600)
+    await change(id, content)
+    const url = (await menuItem(id))?.photoUrl ?? ''
+    expect((await guestItem(id))?.photoUrl).toBe(url)
+    const answer = await get(url)
+    expect(answer.status).toBe(200)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(content)
+    await change(id, null)
+    expect((await menuItem(id))?.photoUrl).toBeNull()
+    for (const gone of [url, '/photos/x.webp', `/photos/${'0'.repeat(64)}.svg`]) {
+      const refused = await get(gone)
+      expect(refused.status).toBe(404)
+      expect(refused.headers.get('cache-control')).toBe('no-store')
+    }
+  })
+
+  test('is deleted when its last item has another', async () => {
+    const [one, other] = [await newItem('Chè khúc bạch'), await newItem('Chè Thái')]
+    const before = await photos()
+    await change(one, lossyWebp(400, 400))
+    await change(other, lossyWebp(400, 400))
+    expect(await photos()).toBe(before + 1)
+    await change(one, lossyWebp(500, 400))
+    expect(await photos()).toBe(before + 2)
+    await change(other, lossyWebp(500, 400))
+    expect(await photos()).toBe(before + 1)
+    await change(other, null)
+    await change(one, null)
+    expect(await photos()).toBe(before)
+  })
+
+  test('of a removed item comes back with it; pruning removes it a day later', async () => {
+    const id = await newItem('Chè sầu riêng')
+    await change(id, lossyWebp(300, 301))
+    const url = (await menuItem(id))?.photoUrl
+    const removed = await removeMenuItem(cafe.database, manager, id)
+    await prunePhotos(cafe.database)
+    await restoreMenuItems(cafe.database, manager, [removed])
+    expect((await menuItem(id))?.photoUrl).toBe(url)
+    const again = await removeMenuItem(cafe.database, manager, id)
+    await cafe.database.query("UPDATE photos SET created_at = now() - interval '2 days'", [])
+    const before = await photos()
+    await prunePhotos(cafe.database)
+    expect(await photos()).toBe(before - 1)
+    await restoreMenuItems(cafe.database, manager, [again])
+    expect((await menuItem(id))?.photoUrl).toBeNull()
+  })
+
+  test.each([
+    ['photoTooBig', lossyWebp(800, 600, MAX_PHOTO_BYTES + 2)],
+    ['notWebp', new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['photoSides', lossyWebp(4000, 600)],
+    ['photoSides', lossyWebp(800, 4)],
+  ])('is refused at its field: %s', async (why, content) => {
+    const before = await photos()
+    await expect(change(cafe.menuItemId, content)).rejects.toMatchObject({
+      code: 'invalid_request',
+      details: [{ path: 'photo', message: why }],
+    })
+    expect(await photos()).toBe(before)
+  })
+
+  test('of an item of another organisation cannot be changed; the same photo of two organisations is stored for each', async () => {
+    await expect(change(cafe.otherMenuItemId, lossyWebp(600, 600))).rejects.toMatchObject({ code: 'not_found' })
+    await expect(change(newId(), null)).rejects.toMatchObject({ code: 'not_found' })
+    await change(cafe.otherMenuItemId, lossyWebp(600, 600), otherManager)
+    const id = await newItem('Kem flan')
+    await change(id, lossyWebp(600, 600))
+    await change(id, null)
+    const theirs = await cafe.database.prisma.menuItem.findUniqueOrThrow({ where: { id: cafe.otherMenuItemId } })
+    expect((await get(`/photos/${theirs.photoId}.webp`)).status).toBe(200)
+  })
+
+  test('ten changes at once leave one photo', async () => {
+    const id = await newItem('Kem xoài')
+    const before = await photos()
+    await Promise.all(Array.from({ length: 10 }, (_, index) => change(id, lossyWebp(300 + index, 300))))
+    expect(await photos()).toBe(before + 1)
+  })
+})

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { TableSummary } from '@/lib/branches/find-branches'
+import type { ErrorBody } from '@/lib/errors'
+import { readyNumbers } from '@/lib/guests/ready-numbers'
+import type { Order } from '@/lib/orders/order'
+import { type Cafe, startCafe } from '../support/cafe'
+import { sitDown } from '../support/orders'
+
+let cafe: Cafe
+beforeAll(async () => {
+  cafe = await startCafe()
+})
+afterAll(() => cafe.stop())
+
+type Answer = Order & ErrorBody
+
+const items = () => [{ menuItemId: cafe.menuItemId, quantity: 1 }]
+const place = (body: object, token = cafe.staff, headers: Record<string, string> = {}) =>
+  cafe.api.post<Answer>('/orders', { items: items(), ...body }, { token, headers })
+const atTable = (body: object = {}) => place({ tableId: cafe.here.tableId, ...body })
+const atCounter = (body: object = {}) => place({ branchId: cafe.here.branchId, ...body })
+const move = (id: string, status: string) =>
+  cafe.api.patch<Answer>(`/orders/${id}/status`, { status }, { token: cafe.staff })
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+const counter = () =>
+  cafe.database.prisma.cafeTable.findFirstOrThrow({ where: { branchId: cafe.here.branchId, isCounter: true } })
+
+describe('an order at a table', () => {
+  test('is eaten there, and has a source', async () => {
+    expect((await atTable()).body).toMatchObject({ type: 'dine_in', customerName: '', source: 'staff', pickupAt: null })
+    const session = await sitDown(cafe)
+    const { body } = await cafe.api.post<Answer>('/guest/orders', { items: items() }, { session })
+    expect(body).toMatchObject({ type: 'dine_in', source: 'guest' })
+  })
+
+  test('can be taken away, with a name', async () => {
+    const { body } = await atTable({ type: 'takeaway', customerName: '  Chị Hương ' })
+    expect(body).toMatchObject({ type: 'takeaway', customerName: 'Chị Hương', tableId: cafe.here.tableId })
+  })
+})
+
+describe('an order without a table', () => {
+  test('belongs to the counter of its branch, which is no table of the list', async () => {
+    const placed = await Promise.all(Array.from({ length: 5 }, () => atCounter({ customerName: 'Anh Tú' })))
+    const { id, label } = await counter()
+    expect(placed.map(({ status, body }) => [status, body.tableId, body.tableLabel, body.type])).toEqual(
+      placed.map(() => [201, id, label, 'takeaway']),
+    )
+    expect(label).toBe('Quầy thu ngân')
+    const { body } = await cafe.api.get<{ tables: TableSummary[] }>('/tables', { token: cafe.manager })
+    expect(body.tables.map((table) => table.id)).not.toContain(id)
+  })
+
+  test('must name a branch of the user', async () => {
+    expect(await place({})).toMatchObject({ status: 400, body: { details: [{ path: 'tableId' }] } })
+    expect(await place({ branchId: cafe.there.branchId })).toMatchObject({ status: 404 })
+  })
+
+  test('can be eaten in, or delivered', async () => {
+    expect((await atCounter({ type: 'dine_in' })).body.type).toBe('dine_in')
+    expect((await atCounter({ type: 'delivery' })).body.type).toBe('delivery')
+  })
+
+  test('is what guests with the code of the counter place; they do not see each other, nor share a limit', async () => {
+    await atCounter()
+    const { code } = await counter()
+    const sessions = await Promise.all(
+      Array.from({ length: 3 }, () => sitDown(cafe, { ...cafe.here, tableCode: code })),
+    )
+    const placed = await Promise.all(
+      sessions.flatMap((session) =>
+        Array.from({ length: 8 }, () => cafe.api.post<Answer>('/guest/orders', { items: items() }, { session })),
+      ),
+    )
+    expect(placed.map(({ status, body }) => [status, body.type])).toEqual(placed.map(() => [201, 'takeaway']))
+  })
+})
+
+describe('a reference', () => {
+  test('gives the first order, also to requests at the same moment and at another table', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => atTable({ reference: 'POS-1' })))
+    const [first] = answers.filter(({ status }) => status === 201)
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 200, 200, 200, 201])
+    expect(new Set(answers.map(({ body }) => body.id))).toEqual(new Set([first?.body.id]))
+    await move(first?.body.id ?? '', 'confirmed')
+    expect(await atCounter({ reference: 'POS-1' })).toMatchObject({
+      status: 200,
+      body: { id: first?.body.id, status: 'confirmed', reference: 'POS-1' },
+    })
+  })
+
+  test('is of its source: a guest with the same reference gets neither the order of staff nor of another guest', async () => {
+    await atTable({ reference: 'POS-2' })
+    const [one, two] = await Promise.all([sitDown(cafe), sitDown(cafe)])
+    const asGuest = (session: string) =>
+      cafe.api.post<Answer>('/guest/orders', { items: items(), reference: 'POS-2' }, { session })
+    const first = await asGuest(one)
+    expect(first.status).toBe(201)
+    expect(await asGuest(one)).toMatchObject({ status: 200, body: { id: first.body.id } })
+    expect(await asGuest(two)).toMatchObject({ status: 409, body: { code: 'reference_taken' } })
+  })
+
+  test('is of its organisation', async () => {
+    await atTable({ reference: 'POS-3' })
+    const theirs = { tableId: cafe.elsewhere.tableId, items: [{ menuItemId: cafe.otherMenuItemId, quantity: 1 }] }
+    expect(await place({ ...theirs, reference: 'POS-3' }, cafe.otherManager)).toMatchObject({ status: 201 })
+  })
+
+  test('works together with an Idempotency-Key', async () => {
+    const send = () =>
+      place({ tableId: cafe.here.tableId, reference: 'POS-4' }, cafe.staff, { 'Idempotency-Key': 'pos-4' })
+    const [first, second] = [await send(), await send()]
+    expect([first.status, second.status]).toEqual([201, 201])
+    expect(second.body).toEqual(first.body)
+  })
+})
+
+describe('a pickup', () => {
+  test('soon is started at once', async () => {
+    const { body } = await atCounter({ pickupAt: inMinutes(10) })
+    expect(body.startAt).toBe(body.createdAt)
+  })
+
+  test('later starts the lead time of the branch before it', async () => {
+    const pickupAt = inMinutes(90)
+    const { body } = await atCounter({ pickupAt })
+    expect(Date.parse(body.pickupAt ?? '')).toBe(Date.parse(pickupAt))
+    expect(Date.parse(body.startAt)).toBe(Date.parse(pickupAt) - 20 * 60_000)
+  })
+
+  test('waits also when it is confirmed, and starts at once when the kitchen starts it', async () => {
+    const { body } = await atCounter({ pickupAt: inMinutes(90) })
+    const confirmed = (await move(body.id, 'confirmed')).body
+    expect(confirmed.startAt).toBe(body.startAt)
+    const { preparing } = await readyNumbers(cafe.database, cafe.here.branchId)
+    expect(preparing.map(({ number }) => number)).not.toContain(body.number)
+    const started = (await move(body.id, 'preparing')).body
+    expect(started.startAt).toBe(started.statusSince)
+    const after = await readyNumbers(cafe.database, cafe.here.branchId)
+    expect(after.preparing.map(({ number }) => number)).toContain(body.number)
+  })
+})
+
+test.each<[string, object, string]>([
+  ['a type that does not exist', { type: 'drive_in' }, 'type'],
+  ['a name of 61 characters', { customerName: 'x'.repeat(61) }, 'customerName'],
+  ['an empty reference', { reference: ' ' }, 'reference'],
+  ['a reference of 65 characters', { reference: 'x'.repeat(65) }, 'reference'],
+  ['a pickup without an offset', { pickupAt: '2026-11-22T18:30:00' }, 'pickupAt'],
+  ['a pickup yesterday', { pickupAt: inMinutes(-24 * 60) }, 'pickupAt'],
+  ['a pickup in 15 days', { pickupAt: inMinutes(15 * 24 * 60) }, 'pickupAt'],
+])('refuses %s, and names the field', async (_, body, path) => {
+  expect(await atTable(body)).toMatchObject({ status: 400, body: { code: 'invalid_request', details: [{ path }] } })
+})

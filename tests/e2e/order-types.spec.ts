@@ -1,0 +1,127 @@
+import type { Order } from '@/lib/orders/order'
+import { column, connection, openBoard, ticket } from './support/board-page'
+import { type Cafe, HANG_BONG } from './support/cafe'
+import { withDatabase } from './support/data-folder'
+import { giveEars, heardNames } from './support/ears'
+import { MANAGER, STAFF } from './support/people'
+import { expect, test } from './support/test'
+
+/** Places an order of one coffee as the manager, at the counter of the first branch. */
+async function atCounter(cafe: Cafe, order: object): Promise<Order> {
+  const { token } = await cafe.rest<{ token: string }>('POST', '/auth/login', { body: MANAGER })
+  const branchId = (await cafe.boardPath(HANG_BONG)).split('/').at(-1)
+  const { items } = await cafe.rest<{ items: { id: string; name: string }[] }>('GET', '/menu-items', { token })
+  const menuItemId = items.find(({ name }) => name === 'Cà phê trứng')?.id
+  const body = { branchId, items: [{ menuItemId, quantity: 1 }], ...order }
+  return cafe.rest<Order>('POST', '/orders', { token, body })
+}
+
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+
+const scheduledButton = { name: /^Scheduled \d+$/ }
+
+test.describe('an order for later', () => {
+  test.describe.configure({ timeout: 180_000 })
+
+  test('is listed, and appears when it is due with the sound of a new order, also after a restart', async ({
+    page,
+    context,
+    cafe,
+  }) => {
+    await giveEars(context)
+    await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
+    await page.keyboard.press('q')
+    await expect(page.getByText('Sound on')).toBeVisible()
+    const order = await atCounter(cafe, { customerName: 'Chị Hương', pickupAt: inMinutes(60) })
+    await expect(page.getByRole('button', scheduledButton)).toHaveText('Scheduled 1')
+    await expect(ticket(column(page, 'Pending'), order.number)).toHaveCount(0)
+
+    await cafe.server.stop('SIGKILL')
+    await expect(connection(page)).toContainText('Offline – updated')
+    // The database is used by one process at a time; this moves the pickup, so that the test need not wait for 40 minutes.
+    await withDatabase(cafe.folder, (database) =>
+      database.query(
+        `UPDATE orders SET start_at = now() + interval '30 seconds', version = version + 1 WHERE id = $1`,
+        [order.id],
+      ),
+    )
+    await cafe.server.start()
+    await expect(connection(page)).toContainText('Live')
+    await page.reload()
+    await page.keyboard.press('q')
+    const due = ticket(column(page, 'Pending'), order.number)
+    await expect(due).toBeVisible({ timeout: 60_000 })
+    await expect(due).toContainText('Chị Hương')
+    await expect(due).toContainText('Takeaway')
+    await expect(page.getByRole('button', scheduledButton)).toHaveCount(0)
+    await expect.poll(() => heardNames(page)).toContain('new')
+  })
+})
+
+test('an order for later can be confirmed, and started at once', async ({ page, cafe }) => {
+  await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
+  const order = await atCounter(cafe, { customerName: 'Anh Tú', pickupAt: inMinutes(90) })
+  await page.getByRole('button', scheduledButton).click()
+  const list = page.getByRole('dialog', { name: 'Scheduled' })
+  await expect(list).toContainText('Anh Tú')
+  await list.getByRole('button', { name: `Confirm order ${order.number}` }).click()
+  await expect(list).toContainText('Confirmed')
+  await expect.poll(async () => (await cafe.orderNow(order.id)).status).toBe('confirmed')
+  // By key: a second touch at the same place within a moment counts as a double tap.
+  await list.getByRole('button', { name: `Start order ${order.number} now` }).press('Enter')
+  await expect(list.getByRole('button', { name: `Start order ${order.number} now` })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(ticket(column(page, 'Preparing'), order.number)).toBeVisible()
+  const { status, startAt, statusSince } = await cafe.orderNow(order.id)
+  expect([status, startAt]).toEqual(['preparing', statusSince])
+})
+
+test('a board can show the orders of one type', async ({ page, cafe }) => {
+  await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
+  const away = await atCounter(cafe, { customerName: 'Bé Na' })
+  const here = await cafe.staffOrders([1, 'Bạc xỉu'])
+  const pending = column(page, 'Pending')
+  await expect(ticket(pending, away.number)).toBeVisible()
+  await expect(ticket(pending, here.number)).toBeVisible()
+  await page.getByRole('combobox', { name: 'Order type' }).selectOption('Takeaway')
+  await expect(ticket(pending, here.number)).toHaveCount(0)
+  await expect(ticket(pending, away.number)).toBeVisible()
+  await page.reload()
+  await expect(ticket(pending, away.number)).toBeVisible()
+  await expect(ticket(pending, here.number)).toHaveCount(0)
+})
+
+test('a guest at the counter gives a name, and it is called on the pickup display', async ({ page, cafe }) => {
+  const { code, path } = await counterWithNames(cafe)
+  await page.goto(`/t/${code}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Takeaway')
+  await page.getByRole('button', { name: 'Add one Bánh cuốn chả', exact: true }).click()
+  await page.getByRole('button', { name: /^Review/ }).click()
+  const cart = page.getByRole('dialog')
+  await cart.getByRole('button', { name: 'Place order' }).click()
+  await expect(cart).toContainText('Enter your name')
+  await cart.getByRole('textbox', { name: 'Your name' }).fill('Nguyễn Thị Hương')
+  await cart.getByRole('button', { name: 'Place order' }).click()
+  await expect(cart).toHaveCount(0)
+
+  const board = await page.context().newPage()
+  await openBoard(board, STAFF, await cafe.boardPath(HANG_BONG))
+  const placed = column(board, 'Pending').getByRole('article', { name: /Nguyễn Thị Hương, Takeaway/ })
+  await expect(placed).toBeVisible()
+  await placed.getByRole('button', { name: /^Confirm/ }).click()
+  const display = await page.context().newPage()
+  await display.goto(path)
+  await expect(display.getByText('Nguyễn Thị Hương')).toBeVisible()
+})
+
+/** The code of the counter of the first branch, which shows names on its pickup display, and the address of that display. */
+async function counterWithNames(cafe: Cafe) {
+  const { branchId, tableId } = await atCounter(cafe, {})
+  await cafe.server.stop()
+  const code = await withDatabase(cafe.folder, async ({ prisma }) => {
+    await prisma.branch.update({ where: { id: branchId }, data: { pickupNames: true } })
+    return (await prisma.cafeTable.findUniqueOrThrow({ where: { id: tableId } })).code
+  })
+  await cafe.server.start()
+  return { code, path: `/ready/${branchId}` }
+}

@@ -1,0 +1,201 @@
+import fc from 'fast-check'
+import { ORDER_STATUSES, type OrderStatus } from '@/lib/orders/order-status'
+
+/** The expected order, by a simple second implementation of the rules. */
+export type ModelOrder = {
+  branch: number
+  /** Null: staff placed it. */
+  guest: number | null
+  number: number
+  status: OrderStatus
+  previous: OrderStatus | null
+  paid: boolean
+  rush: boolean
+  /** Which of the two tables of its branch. */
+  table: 0 | 1
+  customer: string
+  lines: ModelLine[]
+  /** How many pieces each void took off. */
+  voids: number[]
+  /** What was paid, and what was given back of it. */
+  received: number
+  returned: number
+  version: number
+}
+
+/** `choice` null: the defaults of the item. */
+export type ModelLine = { pieces: number; choice: Choice | null; note: string; done: boolean }
+
+/** The options of a line: a size, and how many toppings. */
+export type Choice = { size: 'S' | 'M' | 'L'; toppings: number }
+
+type Version = 'none' | 'current' | 'stale'
+
+/** `item` and `items` are positions on the ticket; a position outside it becomes an unknown item id. */
+export type Command =
+  | { do: 'place'; branch: number; guest: number; quantity: number; lines: number; choice: Choice | null }
+  | { do: 'change'; order: number; to: OrderStatus; version: Version; from: 'own' | 'other branch' }
+  | { do: 'pay'; order: number }
+  | { do: 'refund'; order: number }
+  | { do: 'cancel own'; order: number; guest: number }
+  | { do: 'rush'; order: number; rush: boolean }
+  | { do: 'bump'; order: number; items: number[]; done: boolean }
+  | { do: 'add'; order: number; quantity: number; lines: number; choice: Choice | null; version: Version }
+  /** `quantity` null: all pieces. */
+  | { do: 'void'; order: number; item: number; quantity: number | null; version: Version }
+  /** `choice` null: the options stay. */
+  | { do: 'edit'; order: number; item: number; note: string; choice: Choice | null }
+  | { do: 'update'; order: number; table: 0 | 1 | null; customer: string | null }
+
+export type ChangeCommand = Exclude<Command, { do: 'place' }>
+
+const order = fc.nat(4)
+const version = fc.constantFrom<Version[]>('none', 'none', 'current', 'stale')
+const choice = fc.option(fc.record({ size: fc.constantFrom<Choice['size'][]>('S', 'M', 'L'), toppings: fc.nat(5) }))
+
+/** The commands of a type, `weight` times as often as those of weight 1. */
+const commandsOf = <Do extends Command['do']>(
+  weight: number,
+  type: Do,
+  parts: {
+    [Key in Exclude<keyof Extract<Command, { do: Do }>, 'do'>]: fc.Arbitrary<Extract<Command, { do: Do }>[Key]>
+  },
+) => ({ weight, arbitrary: fc.record({ do: fc.constant(type), ...parts }) as unknown as fc.Arbitrary<Command> })
+
+export const commandSequences: fc.Arbitrary<Command[]> = fc.array(
+  fc.oneof(
+    commandsOf(2, 'place', {
+      ...{ branch: fc.nat(1), guest: fc.nat(1), quantity: fc.integer({ min: 1, max: 9 }) },
+      ...{ lines: fc.integer({ min: 1, max: 3 }), choice },
+    }),
+    commandsOf(5, 'change', {
+      ...{ order, version, to: fc.constantFrom(...ORDER_STATUSES) },
+      from: fc.constantFrom('own', 'own', 'own', 'other branch'),
+    }),
+    commandsOf(2, 'pay', { order }),
+    commandsOf(2, 'refund', { order }),
+    commandsOf(1, 'cancel own', { order, guest: fc.nat(1) }),
+    commandsOf(1, 'rush', { order, rush: fc.boolean() }),
+    commandsOf(3, 'bump', {
+      ...{ order, done: fc.boolean() },
+      items: fc.array(fc.nat({ max: 3 }), { minLength: 1, maxLength: 3 }),
+    }),
+    commandsOf(3, 'add', {
+      ...{ order, version, choice },
+      ...{ quantity: fc.integer({ min: 1, max: 3 }), lines: fc.integer({ min: 1, max: 2 }) },
+    }),
+    commandsOf(3, 'void', { order, version, item: fc.nat(3), quantity: fc.option(fc.integer({ min: 1, max: 5 })) }),
+    commandsOf(2, 'edit', { order, item: fc.nat(3), note: fc.constantFrom('', 'nóng'), choice }),
+    commandsOf(1, 'update', {
+      order,
+      table: fc.constantFrom(0, 1, null),
+      customer: fc.constantFrom('', 'Hương', null),
+    }),
+  ),
+  { minLength: 1, maxLength: 18 },
+)
+
+export const MAX_TOPPINGS = 4
+
+/** What one piece costs. @param base the price of the item without options */
+export const priceOf = ({ choice }: Pick<ModelLine, 'choice'>, base: number): number =>
+  base + (choice ? { S: -5_000, M: 0, L: 6_000 }[choice.size] + choice.toppings * 10_000 : 0)
+
+export const totalOf = ({ lines }: Pick<ModelOrder, 'lines'>, base: number): number =>
+  lines.reduce((sum, line) => sum + line.pieces * priceOf(line, base), 0)
+
+export const refundDueOf = (modelOrder: ModelOrder, base: number): number => {
+  const { paid, status, received, returned } = modelOrder
+  return paid ? received - returned - (status === 'cancelled' ? 0 : totalOf(modelOrder, base)) : 0
+}
+
+/** What a command changes, with the types of the details of its event. */
+type Effect = Partial<ModelOrder> & { details?: string[] }
+
+const CHAIN: OrderStatus[] = ['pending', 'confirmed', 'preparing', 'ready', 'completed']
+
+/** What a command does: its effect, null if nothing, `new order`, or the code of the refusal. */
+export function decide(modelOrder: ModelOrder, command: ChangeCommand, base: number): Effect | null | string {
+  const { status, paid, lines } = modelOrder
+  const next = CHAIN[CHAIN.indexOf(status) + 1]
+  const isOpen = status !== 'completed' && status !== 'cancelled'
+  switch (command.do) {
+    case 'pay':
+      if (paid) return 'already_paid'
+      return status !== 'cancelled' && next
+        ? { status: next, paid: true, received: totalOf(modelOrder, base) }
+        : 'invalid_transition'
+    case 'refund': {
+      const due = refundDueOf(modelOrder, base)
+      if (due === 0) return modelOrder.returned > 0 ? 'already_refunded' : 'no_refund_due'
+      return { returned: modelOrder.returned + due }
+    }
+    case 'cancel own':
+      if (command.guest !== modelOrder.guest) return 'not_found'
+      return status === 'pending' ? { status: 'cancelled' } : 'invalid_transition'
+    case 'rush':
+      if (!isOpen) return 'invalid_transition'
+      return modelOrder.rush === command.rush ? null : { rush: command.rush, details: ['rush'] }
+    case 'bump': {
+      if (command.items.some((place) => place >= lines.length)) return 'not_found'
+      if (status !== 'confirmed' && status !== 'preparing') return 'invalid_transition'
+      const isMarked = (line: ModelLine, place: number) => command.items.includes(place) && line.done !== command.done
+      const details = lines.filter(isMarked).map(() => 'line_done')
+      if (details.length === 0) return null
+      const marked = lines.map((line, place) => (isMarked(line, place) ? { ...line, done: command.done } : line))
+      return { lines: marked, details }
+    }
+    case 'add': {
+      if (command.version === 'stale') return 'version_conflict'
+      if (!isOpen) return 'invalid_transition'
+      if ((command.choice?.toppings ?? 0) > MAX_TOPPINGS) return 'invalid_request'
+      if (status === 'ready' || paid) return 'new order'
+      const added = newLines(command)
+      return { lines: [...lines, ...added], details: added.map(() => 'line_added') }
+    }
+    case 'void': {
+      if (command.version === 'stale') return 'version_conflict'
+      if (!isOpen) return 'invalid_transition'
+      const line = lines[command.item]
+      if (!line) return 'not_found'
+      const { quantity } = command
+      const off = quantity ?? line.pieces
+      const isLast = lines.length === 1 && off === line.pieces
+      if (off > line.pieces || isLast) return 'invalid_transition'
+      const left = lines.map((one) => (one === line ? { ...one, pieces: one.pieces - off } : one))
+      const voids = [...modelOrder.voids, off]
+      return { lines: left.filter(({ pieces }) => pieces > 0), voids, details: ['line_voided'] }
+    }
+    case 'edit': {
+      const line = lines[command.item]
+      if (!line) return 'not_found'
+      if ((status !== 'pending' && status !== 'confirmed') || line.done) return 'invalid_transition'
+      if ((command.choice?.toppings ?? 0) > MAX_TOPPINGS) return 'invalid_request'
+      const edited = { ...line, note: command.note, choice: command.choice ?? line.choice }
+      if (JSON.stringify(edited) === JSON.stringify(line)) return null
+      if (paid && priceOf(edited, base) > priceOf(line, base)) return 'already_paid'
+      return { lines: lines.map((one) => (one === line ? edited : one)), details: ['line_changed'] }
+    }
+    case 'update': {
+      if (!isOpen) return 'invalid_transition'
+      const { table, customer } = modelOrder
+      const to = { table: command.table ?? table, customer: command.customer ?? customer }
+      const details = [...(to.table === table ? [] : ['table_moved']), ...(to.customer === customer ? [] : ['renamed'])]
+      return details.length === 0 ? null : { ...to, details }
+    }
+    case 'change': {
+      if (command.from === 'other branch') return 'not_found'
+      if (command.version === 'stale') return 'version_conflict'
+      const cancels = command.to === 'cancelled' && (status === 'pending' || status === 'confirmed')
+      const advances = status !== 'cancelled' && command.to === next
+      return cancels || advances ? { status: command.to } : 'invalid_transition'
+    }
+  }
+}
+
+export const newLines = ({
+  lines,
+  quantity,
+  choice,
+}: Pick<Extract<Command, { do: 'place' }>, 'lines' | 'quantity' | 'choice'>): ModelLine[] =>
+  Array.from({ length: lines }, () => ({ pieces: quantity, choice, note: '', done: false }))

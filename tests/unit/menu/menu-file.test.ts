@@ -1,0 +1,165 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { newId } from '@/lib/ids'
+import { normalAllergens } from '@/lib/menu/allergens'
+import { menuSheet } from '@/lib/menu/export-menu'
+import { readMenuFile } from '@/lib/menu/import-menu'
+import { isSameName, listCell, namesOfCell } from '@/lib/menu/menu-file-columns'
+import { type PresentMenu, planImport } from '@/lib/menu/plan-import'
+import type { MenuEntry } from '@/lib/menu/read-menu'
+import type { OptionGroupEntry } from '@/lib/options/find-option-groups'
+import { OPTION_EFFECTS } from '@/lib/options/option-effect'
+import { fromSpreadsheetText, makeCsv } from '@/lib/reports/csv'
+
+/** What a form accepts as a text of one line, with many signs that mean something to spreadsheets and to lists. */
+const text = (max: number, min = 0) =>
+  fc
+    .array(
+      fc.oneof(
+        fc.constantFrom(...'=+-@,;\\|"\'\t \u00a0', '  ', 'Đ', 'ỉ', 'e\u0301', '5.000', '−', '＝', 'yes', '🧋'),
+        fc.string({ minLength: 1, maxLength: 6 }),
+      ),
+      { maxLength: 8 },
+    )
+    .map((parts) =>
+      parts
+        .join('')
+        .replace(/[\p{Cc}\p{Surrogate}\ufffd]/gu, '')
+        .slice(0, max)
+        .replace(/\p{Surrogate}/gu, '')
+        .trim(),
+    )
+    .filter((one) => one.length >= min)
+
+const distinct = <Thing extends { name: string }>(thing: fc.Arbitrary<Thing>, maxLength: number, minLength = 0) =>
+  fc.uniqueArray(thing, { minLength, maxLength, comparator: (one, other) => isSameName(one.name, other.name) })
+
+/** Plain objects, as JSON has them. */
+const record = <Model extends object>(model: { [Key in keyof Model]: fc.Arbitrary<Model[Key]> }) =>
+  fc.record(model, { noNullPrototype: true })
+
+const price = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 })
+
+const groupArbitrary: fc.Arbitrary<OptionGroupEntry> = record({
+  name: text(60, 1),
+  kitchenName: text(40),
+  showsDefaults: fc.boolean(),
+  repeatable: fc.boolean(),
+  extra: fc.integer({ min: 0, max: 5 }),
+  options: distinct(
+    record({
+      name: text(60, 1),
+      kitchenName: text(40),
+      price,
+      isDefault: fc.boolean(),
+      effect: fc.constantFrom(...OPTION_EFFECTS),
+    }),
+    5,
+    1,
+  ),
+}).map(({ extra, ...group }) => ({
+  ...group,
+  id: newId(),
+  itemIds: [],
+  options: group.options.map((option) => ({ ...option, id: newId() })),
+  min: Math.min(extra, group.options.length),
+  max: group.options.length + extra,
+}))
+
+const menuArbitrary: fc.Arbitrary<PresentMenu> = distinct(groupArbitrary, 4).chain((groups) => {
+  const own = groups.map((group) =>
+    record({
+      id: fc.constant(group.id),
+      isAttached: fc.boolean(),
+      overrides: fc.array(
+        record({
+          optionId: fc.constantFrom(...group.options.map(({ id }) => id ?? '')),
+          price: fc.option(price),
+          isDefault: fc.option(fc.boolean()),
+          leftOut: fc.boolean(),
+        }),
+        { maxLength: 2 },
+      ),
+    }),
+  )
+  const item: fc.Arbitrary<MenuEntry> = record({
+    name: text(80, 1),
+    price: fc.integer({ min: 0, max: 1_000_000_000 }),
+    station: fc.constantFrom('Bar', null),
+    description: text(300),
+    kitchenName: text(40),
+    allergens: fc.array(text(40, 1), { maxLength: 4 }).map(normalAllergens),
+    own: fc.tuple(...own).chain((all) => fc.shuffledSubarray(all.filter(({ isAttached }) => isAttached))),
+  }).map(({ own: attached, ...values }) => ({
+    ...values,
+    id: values.name,
+    categoryId: '',
+    stationId: null,
+    photoUrl: null,
+    soldOutBranchIds: [],
+    optionGroups: [],
+    options: {
+      groupIds: attached.map(({ id }) => id),
+      overrides: [...new Map(attached.flatMap(({ overrides }) => overrides).map((one) => [one.optionId, one])).values()]
+        .filter((one) => one.price !== null || one.isDefault !== null || one.leftOut)
+        .toSorted((a, b) => (a.optionId < b.optionId ? -1 : 1)),
+    },
+  }))
+  const section = record({ id: fc.uuid(), name: text(60, 1), items: distinct(item, 4) })
+  return record({ sections: distinct(section, 3), groups: fc.constant(groups) })
+})
+
+test.each([
+  ['vi-VN', 'VND', 'vi'],
+  ['en-US', 'USD', 'en'],
+  ['de-DE', 'EUR', 'en'],
+  ['ar-KW', 'KWD', 'vi'],
+] as const)('a menu that was exported as %s in %s and imported again changes nothing', (locale, currency, language) => {
+  const money = { locale, currency }
+  fc.assert(
+    fc.property(menuArbitrary, (menu) => {
+      const file = makeCsv(menuSheet(menu, money, language), locale)
+      const read = readMenuFile(file, money, ['Bar'])
+      expect(read.problems).toEqual([])
+      expect(planImport(read, menu)).toEqual({ items: [], groups: [], newCategories: [], problems: [] })
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('an export into an empty menu is the menu', () => {
+  const money = { locale: 'vi-VN', currency: 'VND' }
+  fc.assert(
+    fc.property(menuArbitrary, (menu) => {
+      const read = readMenuFile(makeCsv(menuSheet(menu, money, 'vi'), 'vi-VN'), money)
+      const { items, groups, problems } = planImport(read, { sections: [], groups: [] })
+      expect(problems).toEqual([])
+      expect(items).toHaveLength(menu.sections.flatMap((section) => section.items).length)
+      expect(
+        groups.map(({ next }) => next.options.map(({ price, isDefault, effect }) => [price, isDefault, effect])),
+      ).toEqual(
+        menu.groups.map(({ options }) => options.map(({ price, isDefault, effect }) => [price, isDefault, effect])),
+      )
+      const overridden = menu.sections
+        .flatMap((section) => section.items)
+        .map(({ options }) => options.overrides.length)
+      expect(items.map(({ options }) => options?.overrides.length ?? 0)).toEqual(overridden)
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('a list keeps the names within a cell', () => {
+  fc.assert(
+    fc.property(fc.array(text(30, 1)), (names) => {
+      expect(namesOfCell(listCell(names))).toEqual(names)
+    }),
+  )
+})
+
+test('a quote of its own before a formula stays', () => {
+  for (const name of ["'=1", "''+2", "x;'=1"]) {
+    const [, row = ''] = makeCsv({ columns: ['a'], rows: [[name]] }, 'vi-VN').split('\r\n')
+    expect(fromSpreadsheetText(row.slice(1, -1))).toBe(name)
+  }
+})
