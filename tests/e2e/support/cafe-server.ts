@@ -47,7 +47,7 @@ export async function cafeServer(dataDir: string, settings: Record<string, strin
 function launch(settings: Record<string, string>): ChildProcess {
   const server = spawn(process.execPath, ['--import', 'tsx', 'server/ops/demo-server.ts'], {
     cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
       HOST: '127.0.0.1',
@@ -75,11 +75,18 @@ async function untilReady(url: string): Promise<void> {
   for await (const _ of setInterval(50, null, { signal })) if ((await fetch(url, { signal })).status === 200) return
 }
 
-/** The demo says so when it serves; until then it may also give up. */
+/** The demo prints that it is ready; if it stops before, the error says what it printed. */
 async function ready(server: ChildProcess): Promise<void> {
-  if (!server.stdout) throw new Error('The server has no output to read.')
+  if (!server.stdout || !server.stderr) throw new Error('The server has no output to read.')
+  const closed = new Promise((resolve) => server.once('close', resolve))
+  let errors = ''
+  server.stderr.setEncoding('utf8').on('data', (text: string) => {
+    process.stderr.write(text)
+    errors += text
+  })
   for await (const line of createInterface({ input: server.stdout })) {
     if (line.includes('Passboard is ready')) return void server.stdout.resume()
   }
-  throw new Error('The server stopped before it was ready: see above.')
+  await closed
+  throw new Error(`The server stopped before it was ready (exit code ${server.exitCode}): ${errors}`)
 }
