@@ -20,6 +20,7 @@ export const ERROR_STATUS = {
   in_use: 409,
   too_many_open_orders: 409,
   table_closed: 409,
+  ordering_closed: 409,
   awaiting_acceptance: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,

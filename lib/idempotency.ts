@@ -73,6 +73,7 @@ export const RETRYABLE_CODES: readonly ErrorCode[] = [
   'unavailable',
   'too_many_open_orders',
   'table_closed',
+  'ordering_closed',
   'awaiting_acceptance',
 ]
 

@@ -21,6 +21,7 @@ import { BoardKeys } from './keys/board-keys'
 import { NoticeBar } from './notice-bar'
 import { AllDay } from './panels/all-day'
 import { type Opened, OpenPanel } from './panels/open-panel'
+import { usePausedText } from './paused-text'
 import { ScreenReports } from './screen-reports'
 import { SoldOutProvider, useSoldOutIds } from './sold-out-items'
 import { useStation } from './station-filter'
@@ -92,6 +93,7 @@ export function Board(props: BoardProps) {
   const synced = useBoard(initial, viewer.as, { onChime: chimeTest.begin, onSignedOut })
   const { board, connection, canSave, missed, clearMissed, undisplayed, show, report } = synced
   const soldOutIds = useSoldOutIds(synced.branchState)
+  const pausedText = usePausedText(synced.branchState, branch)
   const isLive = connection.state === 'live'
   useLastBoard({ branch, stations, station, orders: board.orders, at: connection.lastMessageAt })
   const { screenName } = useDeviceSettings()
@@ -234,7 +236,11 @@ export function Board(props: BoardProps) {
             onOpen={(panel) => open({ panel })}
           >
             <NoticeBar
-              sentences={taps.canKeep ? notices : [...notices, say('cannotKeep')]}
+              sentences={[
+                ...notices,
+                ...(pausedText ? [pausedText] : []),
+                ...(taps.canKeep ? [] : [say('cannotKeep')]),
+              ]}
               problems={taps.problems}
               onProblemsSeen={taps.clearProblems}
               missed={missed}

@@ -51,6 +51,8 @@ const ROLES_BY_PERMISSION = {
   'tables.manage': MANAGER,
   /** Ends the sessions of a table and cancels its pending orders; opens the table again. */
   'tables.close': MANAGER,
+  /** Stops the orders of guests at a branch, and lets them order again. */
+  'ordering.pause': MANAGER,
   'stations.manage': MANAGER,
   'branches.manage': MANAGER,
   'organisation.manage': MANAGER,

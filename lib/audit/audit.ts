@@ -11,6 +11,8 @@ const AUDIT_ACTIONS = [
   'organisation.changed',
   'branch.created',
   'branch.changed',
+  'ordering.paused',
+  'ordering.resumed',
   'staff.created',
   'staff.changed',
   'staff.pin_changed',

@@ -1,5 +1,6 @@
+import { type Ordering, type OrderingRules, orderingAt, orderingRulesSql } from '../branches/ordering'
 import type { Sql } from '../db/database'
-import { epochMs } from '../db/sql-fragments'
+import { DATABASE_NOW, epochMs } from '../db/sql-fragments'
 import type { TableCall } from '../guests/call-kinds'
 import { tableCallsSql } from '../guests/table-calls'
 import { stillSoldOut } from '../menu/sold-out'
@@ -13,13 +14,19 @@ export type BranchState = {
   /** The options that guests cannot order. A process of the previous version leaves it out. */
   soldOutOptionIds?: string[]
   calls: TableCall[]
+  /** Whether guests can order. A process of the previous version leaves it out. */
+  ordering?: Ordering
 }
+
+type StateRow = Omit<BranchState, 'ordering'> & { branchId: string; now: number; rules: OrderingRules }
 
 /** The state of each branch by id. One query for all of them. */
 export async function branchStates(sql: Sql, branchIds: string[]): Promise<Map<string, BranchState>> {
   if (branchIds.length === 0) return new Map()
-  const rows = await sql.query<BranchState & { branchId: string }>(BRANCH_STATES, [branchIds])
-  return new Map(rows.map(({ branchId, ...state }) => [branchId, state]))
+  const rows = await sql.query<StateRow>(BRANCH_STATES, [branchIds])
+  return new Map(
+    rows.map(({ branchId, now, rules, ...state }) => [branchId, { ...state, ordering: orderingAt(now, rules) }]),
+  )
 }
 
 const BRANCH_STATES = `
@@ -30,5 +37,6 @@ SELECT b.id AS "branchId",
   ), '[]') AS "soldOut",
   ARRAY(
     SELECT x.option_id FROM sold_out_options x WHERE x.branch_id = b.id AND ${stillSoldOut('x')} ORDER BY x.option_id
-  ) AS "soldOutOptionIds", ${tableCallsSql('b')} AS calls
+  ) AS "soldOutOptionIds", ${tableCallsSql('b')} AS calls,
+  ${DATABASE_NOW} AS now, ${orderingRulesSql('b')} AS rules
 FROM branches b WHERE b.id = ANY ($1::uuid[])`

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { timeZoneSchema } from '../organisation/organisation-schema'
 import { storableText } from '../storable-text'
+import { openingHoursSchema } from './opening-hours'
+
+const wholeNumber = (max: number) => z.number({ error: 'required' }).int().min(1).max(max)
 
 export const branchSchema = z.object({
   name: storableText(80).trim().min(1),
@@ -16,6 +19,14 @@ export const branchSchema = z.object({
   leadMinutes: z.number({ error: 'required' }).int().min(0).max(240),
   /** Whether the pickup display shows the names of customers; otherwise numbers only. */
   pickupNames: z.boolean(),
+  /** How many open unpaid orders a session, and all guests of a table, may have. */
+  guestSessionOrders: wholeNumber(100),
+  guestTableOrders: wholeNumber(500),
+  /** How many lines they may order within a minute. */
+  guestSessionLinesPerMinute: wholeNumber(1_000),
+  guestTableLinesPerMinute: wholeNumber(5_000),
+  /** When guests can order; null: at any time. */
+  openingHours: openingHoursSchema.nullable(),
 })
 
 export type BranchValues = z.infer<typeof branchSchema>

@@ -51,12 +51,18 @@ const COLUMN_OF = {
   undoSeconds: 'undo_seconds',
   leadMinutes: 'lead_minutes',
   pickupNames: 'pickup_names',
+  guestSessionOrders: 'guest_session_orders',
+  guestTableOrders: 'guest_table_orders',
+  guestSessionLinesPerMinute: 'guest_session_lines_per_minute',
+  guestTableLinesPerMinute: 'guest_table_lines_per_minute',
+  openingHours: 'opening_hours',
 } as const satisfies Record<keyof BranchValues, string>
 
 const KEYS = Object.keys(COLUMN_OF) as (keyof BranchValues)[]
 const COLUMNS = Object.values(COLUMN_OF)
 
-const inColumns = (values: BranchValues) => KEYS.map((key) => values[key])
+const inColumns = ({ openingHours, ...values }: BranchValues) =>
+  KEYS.map((key) => (key === 'openingHours' ? openingHours && JSON.stringify(openingHours) : values[key]))
 
 async function branchRow(sql: Sql, orgId: string, id: string): Promise<BranchValues> {
   const [branch] = await sql.query<BranchValues>(

@@ -3,6 +3,7 @@ import { may } from '../access/permissions'
 import type { Database, Sql } from '../db/database'
 import { AppError } from '../errors'
 import type { BranchValues } from './branch-schema'
+import { openingHoursSchema } from './opening-hours'
 
 export type BranchSummary = { id: string; name: string; timeZone: string }
 export type TableSummary = {
@@ -50,12 +51,17 @@ export async function branchName(
   return branch.name
 }
 
+const storedHours = openingHoursSchema.nullable()
+
 /** The settings of a branch. */
 export type BranchSettings = BranchValues & { id: string }
 
 /** The settings of the branches that the user may see, ordered by name. */
-export function findBranchSettings({ prisma }: Database, { orgId, branchId }: StaffAccess): Promise<BranchSettings[]> {
-  return prisma.branch.findMany({
+export async function findBranchSettings(
+  { prisma }: Database,
+  { orgId, branchId }: StaffAccess,
+): Promise<BranchSettings[]> {
+  const branches = await prisma.branch.findMany({
     where: { orgId, ...(branchId && { id: branchId }) },
     select: {
       id: true,
@@ -68,7 +74,13 @@ export function findBranchSettings({ prisma }: Database, { orgId, branchId }: St
       undoSeconds: true,
       leadMinutes: true,
       pickupNames: true,
+      guestSessionOrders: true,
+      guestTableOrders: true,
+      guestSessionLinesPerMinute: true,
+      guestTableLinesPerMinute: true,
+      openingHours: true,
     },
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
   })
+  return branches.map((branch) => ({ ...branch, openingHours: storedHours.parse(branch.openingHours) }))
 }

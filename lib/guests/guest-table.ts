@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { type Ordering, type OrderingRules, orderingAt, orderingRulesSql } from '../branches/ordering'
 import type { Sql } from '../db/database'
+import { DATABASE_NOW } from '../db/sql-fragments'
 import { AppError } from '../errors'
+import { type GuestLimitSettings, type GuestLimits, guestLimitSettingsSql, guestLimitsOf } from './guest-limits'
 
 /** Accepts the codes of `newTableCode`; every accepted text is valid in the name of a cookie. */
 export const tableCodeSchema = z.string().regex(/^[0-9A-Z]{1,32}$/)
@@ -21,20 +24,31 @@ export type GuestTable = {
   timeZone: string
   /** Guests cannot order at this table now. */
   isClosed: boolean
+  /** Whether guests of the branch can order now. */
+  ordering: Ordering
+  limits: GuestLimits
+}
+
+type TableRow = Omit<GuestTable, 'ordering' | 'limits'> & {
+  now: number
+  rules: OrderingRules
+  limitSettings: GuestLimitSettings
 }
 
 /** @throws {AppError} not_found for an unknown code or a removed table */
 export async function guestTable(sql: Sql, code: string): Promise<GuestTable> {
-  const [table] = await sql.query<GuestTable>(
+  const [row] = await sql.query<TableRow>(
     `SELECT g.id AS "orgId", b.id AS "branchId", t.label, b.name AS "branchName", g.name AS "organisationName",
        g.locale, g.currency, t.is_counter AS "isCounter",
-       b.time_zone AS "timeZone", t.closed_at IS NOT NULL AS "isClosed"
+       b.time_zone AS "timeZone", t.closed_at IS NOT NULL AS "isClosed",
+       ${DATABASE_NOW} AS now, ${orderingRulesSql('b')} AS rules, ${guestLimitSettingsSql('b')} AS "limitSettings"
      FROM tables t JOIN branches b ON b.id = t.branch_id JOIN organisations g ON g.id = b.org_id
      WHERE t.code = $1 AND t.retired_at IS NULL`,
     [code],
   )
-  if (!table) throw new AppError('not_found', 'There is no table with this code.')
-  return table
+  if (!row) throw new AppError('not_found', 'There is no table with this code.')
+  const { now, rules, limitSettings, ...table } = row
+  return { ...table, ordering: orderingAt(now, rules), limits: guestLimitsOf(limitSettings) }
 }
 
 /** What anonymous clients may read of a branch. */

@@ -1,6 +1,7 @@
 import { byGuest } from '../access/scope'
+import { type OrderingRules, openFrom, orderingAt, orderingRulesSql } from '../branches/ordering'
 import type { Database, Sql } from '../db/database'
-import { isOneOf } from '../db/sql-fragments'
+import { DATABASE_NOW, isOneOf } from '../db/sql-fragments'
 import { withinShare } from '../db/within-share'
 import { AppError, type ErrorBody } from '../errors'
 import { once } from '../idempotency'
@@ -8,7 +9,14 @@ import type { NewOrder, StoredOrder } from '../orders/order'
 import { OPEN_STATUSES } from '../orders/order-status'
 import { placeOrder } from '../orders/place-order'
 import { sha256 } from '../sha256'
-import { exceededLimit, type OpenOrders } from './guest-limits'
+import {
+  exceededLimit,
+  type GuestLimitSettings,
+  type GuestUsage,
+  guestLimitSettingsSql,
+  guestLimitsOf,
+  isRateLimit,
+} from './guest-limits'
 import type { NewGuestOrder } from './guest-order-schema'
 import type { GuestAccess } from './guest-session'
 import { tableClosed } from './guest-table'
@@ -17,7 +25,7 @@ import { tableClosed } from './guest-table'
  * Places a guest's order once, even if it is sent again within 24 hours. A refusal is stored too, unless it is temporary
  * (see `once`).
  * @throws {AppError} invalid_request for items that are no longer on the menu, sold_out,
- * table_closed, awaiting_acceptance, too_many_open_orders
+ * table_closed, ordering_closed, awaiting_acceptance, too_many_open_orders, rate_limited
  */
 export async function placeGuestOrder(
   database: Database,
@@ -40,27 +48,57 @@ export async function placeGuestOrder(
 }
 
 /**
- * Places a guest's order at the guest's table, within `GUEST_LIMITS`. If the branch requires acceptance, a session may have
- * only one open order until staff have confirmed an order of it.
+ * Places a guest's order at the guest's table, while guests can order at the branch, and within its `GuestLimits`. If the branch
+ * requires acceptance, a session may have only one open order until staff have confirmed an order of it.
  * @param sql a transaction: it locks the table's row, so that concurrent orders are counted one after the other
- * @throws {AppError} table_closed, awaiting_acceptance, too_many_open_orders, and what `placeOrder` throws
+ * @throws {AppError} table_closed, ordering_closed, awaiting_acceptance, too_many_open_orders, rate_limited, and what `placeOrder`
+ * throws
  */
 export async function orderAtTable(sql: Sql, guest: GuestAccess, order: NewOrder): Promise<StoredOrder> {
   const [table] = await sql.query<LockedTable>(LOCK_TABLE, [guest.tableId])
-  if (table?.isClosed) throw tableClosed()
+  if (!table) throw new Error(`Table ${guest.tableId} was deleted although it has sessions.`)
+  if (table.isClosed) throw tableClosed()
+  refuseWhileClosed(table, order.pickupAt)
   const session = await readSessionUsage(sql, guest)
-  if (table?.guestsNeedAcceptance && !session.isAccepted && session['session.orders'] > 0) {
+  if (table.guestsNeedAcceptance && !session.isAccepted && session['session.orders'] > 0) {
     throw new AppError('awaiting_acceptance', 'Staff must confirm your first order before you can order again.')
   }
-  const exceeded = exceededLimit(session, order.items.length, { isAtCounter: table?.isCounter ?? false })
-  if (exceeded) throw new AppError('too_many_open_orders', exceeded.message, { details: [exceeded] })
+  const exceeded = exceededLimit(session, guestLimitsOf(table.limits), order.items.length, {
+    isAtCounter: table.isCounter,
+  })
+  if (exceeded) {
+    const isRate = isRateLimit(exceeded.path)
+    throw new AppError(isRate ? 'rate_limited' : 'too_many_open_orders', exceeded.message, {
+      details: [exceeded],
+      ...(isRate && { retryAfter: 60 }),
+    })
+  }
   return placeOrder(sql, byGuest(guest), guest.tableId, order)
 }
 
-type LockedTable = { isClosed: boolean; isCounter: boolean; guestsNeedAcceptance: boolean }
+/** @throws {AppError} ordering_closed: now, or at the time of the pickup */
+function refuseWhileClosed({ now, rules }: Pick<LockedTable, 'now' | 'rules'>, pickupAt: NewOrder['pickupAt']) {
+  const ordering = orderingAt(now, rules)
+  if (!ordering.isOpen) {
+    throw new AppError('ordering_closed', 'The kitchen takes no orders of guests now. Please ask the staff.')
+  }
+  const pickup = pickupAt ? Date.parse(pickupAt) : now
+  if (openFrom(pickup, rules) === pickup) return
+  const message = 'The kitchen is closed at this time. Please choose another.'
+  throw new AppError('ordering_closed', message, { details: [{ path: 'pickupAt', message }] })
+}
+
+type LockedTable = {
+  isClosed: boolean
+  isCounter: boolean
+  guestsNeedAcceptance: boolean
+  limits: GuestLimitSettings
+  now: number
+  rules: OrderingRules
+}
 
 /** `isAccepted`: staff have confirmed an order of the session. */
-type SessionUsage = OpenOrders & { isAccepted: boolean }
+type SessionUsage = GuestUsage & { isAccepted: boolean }
 
 async function readSessionUsage(sql: Sql, { branchId, tableId, sessionId }: GuestAccess): Promise<SessionUsage> {
   const [session] = await sql.query<SessionUsage>(SESSION_USAGE, [branchId, tableId, sessionId])
@@ -70,7 +108,8 @@ async function readSessionUsage(sql: Sql, { branchId, tableId, sessionId }: Gues
 
 /** Locked before the branch's row. Orders of staff do not wait for this lock: their foreign key does not conflict with it. */
 const LOCK_TABLE = `
-SELECT t.closed_at IS NOT NULL AS "isClosed", t.is_counter AS "isCounter", b.guests_need_acceptance AS "guestsNeedAcceptance"
+SELECT t.closed_at IS NOT NULL AS "isClosed", t.is_counter AS "isCounter", b.guests_need_acceptance AS "guestsNeedAcceptance",
+  ${guestLimitSettingsSql('b')} AS limits, ${DATABASE_NOW} AS now, ${orderingRulesSql('b')} AS rules
 FROM tables t JOIN branches b ON b.id = t.branch_id WHERE t.id = $1 FOR NO KEY UPDATE OF t`
 
 /** A separate statement after the lock, so that it reads what the previous holder of the lock has committed. */
@@ -80,6 +119,10 @@ WITH open AS (
   FROM orders o
   WHERE o.branch_id = $1 AND o.table_id = $2 AND o.guest_session_id IS NOT NULL AND o.payment_status = 'unpaid'
     AND ${isOneOf('o.status', OPEN_STATUSES)}
+), recent AS (
+  SELECT o.guest_session_id = $3::uuid AS own, (SELECT count(*) FROM order_items i WHERE i.order_id = o.id) AS lines
+  FROM orders o
+  WHERE o.table_id = $2 AND o.guest_session_id IS NOT NULL AND o.created_at > now() - interval '1 minute'
 ), taken_back AS (
   SELECT o.guest_session_id = $3::uuid AS own
   FROM orders o JOIN order_events e ON e.order_id = o.id AND e.version = o.version
@@ -88,6 +131,8 @@ WITH open AS (
 )
 SELECT count(*) FILTER (WHERE own)::int AS "session.orders", coalesce(sum(lines) FILTER (WHERE own), 0)::int AS "session.lines",
   count(*)::int AS "table.orders", coalesce(sum(lines), 0)::int AS "table.lines",
+  (SELECT coalesce(sum(lines), 0) FROM recent WHERE own)::int AS "session.linesPerMinute",
+  (SELECT coalesce(sum(lines), 0) FROM recent)::int AS "table.linesPerMinute",
   (SELECT count(*) FROM taken_back WHERE own)::int AS "session.takenBack",
   (SELECT count(*) FROM taken_back)::int AS "table.takenBack",
   EXISTS (SELECT FROM orders WHERE guest_session_id = $3::uuid AND confirmed_at IS NOT NULL) AS "isAccepted"

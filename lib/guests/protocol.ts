@@ -1,3 +1,4 @@
+import type { Ordering } from '../branches/ordering'
 import type { ErrorCode } from '../errors'
 import type { GuestCall } from './call-kinds'
 import type { GuestOrder } from './own-orders'
@@ -24,6 +25,8 @@ export type ServerToPublic = {
   soldOut: (ids: string[]) => void
   /** The calls of the guest's table, sent at the same times. */
   calls: (calls: GuestCall[]) => void
+  /** Whether guests of the branch can order, sent at the same times. */
+  ordering: (ordering: Ordering) => void
   /** The data that was sent last is current. */
   heartbeat: () => void
   /** Sent before the server closes the socket: it restarts, or the guest's session has ended. */

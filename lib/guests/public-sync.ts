@@ -1,5 +1,6 @@
 import type { Socket } from 'socket.io-client'
 import { HEARTBEAT_MS } from '../board/protocol'
+import type { Ordering } from '../branches/ordering'
 import type { ErrorCode } from '../errors'
 import { type LiveClient, type LiveRequest, startLiveClient } from '../live/live-client'
 import type { GuestCall } from './call-kinds'
@@ -15,6 +16,7 @@ export type PublicListener = {
   orders?: (orders: GuestOrder[]) => void
   soldOut?: (ids: string[]) => void
   calls?: (calls: GuestCall[]) => void
+  ordering?: (ordering: Ordering) => void
   /** Data has arrived: the page is current. */
   live(): void
   /** No messages arrive: the page may be stale. */
@@ -45,6 +47,7 @@ export function startPublicSync(
   socket.on('orders', (orders) => listener.orders?.(orders))
   socket.on('soldOut', (ids) => listener.soldOut?.(ids))
   socket.on('calls', (calls) => listener.calls?.(calls))
+  socket.on('ordering', (ordering) => listener.ordering?.(ordering))
   socket.on('heartbeat', onData)
   return live
 

@@ -1,4 +1,5 @@
 import type { Lateness } from '../board/lateness'
+import type { Ordering } from '../branches/ordering'
 import type { OpenStatus } from '../orders/order-status'
 import type { ScreenCounts } from '../screens/find-screens'
 import type { UndisplayedTicket } from '../screens/undisplayed-tickets'
@@ -18,6 +19,8 @@ export type Overview = {
 export type BranchOverview = {
   id: string
   name: string
+  /** IANA name. A process of the previous version leaves it out. */
+  timeZone?: string
   /** Open tickets by their state, without the scheduled ones. */
   open: Record<OpenStatus, number>
   /** Orders that wait for their time. A process of the previous version leaves it out. */
@@ -37,6 +40,8 @@ export type BranchOverview = {
   /** Orders that were paid and then cancelled, and whose payment was not given back, of all days. */
   refunds: Amount
   screens: ScreenCounts
+  /** Whether guests can order. A process of the previous version leaves it out. */
+  ordering?: Ordering
   /** Tickets to make that no screen of their station shows, oldest first. */
   undisplayed: UndisplayedTicket[]
 }

@@ -2,6 +2,7 @@ import type { StaffAccess } from '../access/authenticate-staff'
 import { demand } from '../access/permissions'
 import { type Lateness, latenessOf, thresholdsOf } from '../board/lateness'
 import type { BoardStation } from '../board/protocol'
+import { type OrderingRules, orderingAt, orderingRulesSql } from '../branches/ordering'
 import type { Sql } from '../db/database'
 import { boardStations, DATABASE_NOW, epochMs, isOneOf, percentile } from '../db/sql-fragments'
 import { AppError } from '../errors'
@@ -13,8 +14,8 @@ import { type ScreenCounts, screenCounts } from '../screens/find-screens'
 import { undisplayedTickets } from '../screens/undisplayed-tickets'
 import type { BranchOverview, Overview } from './overview'
 
-type ComputedField = 'open' | 'lateness' | 'late' | 'oldest' | 'screens' | 'undisplayed'
-type BranchRow = Omit<BranchOverview, ComputedField> & { tickets: OpenTicket[] }
+type ComputedField = 'ordering' | 'open' | 'lateness' | 'late' | 'oldest' | 'screens' | 'undisplayed'
+type BranchRow = Omit<BranchOverview, ComputedField> & { tickets: OpenTicket[]; rules: OrderingRules }
 type OverviewRow = Omit<Overview, 'branches'> & { stations: BoardStation[]; branches: BranchRow[] }
 
 const NO_SCREENS: ScreenCounts = { paired: 0, online: 0, healthy: 0 }
@@ -37,9 +38,10 @@ export async function readOverview(sql: Sql, staff: StaffAccess): Promise<Overvi
   ])
   return {
     ...rest,
-    branches: branches.map(({ tickets, ...branch }) => ({
+    branches: branches.map(({ tickets, rules, ...branch }) => ({
       ...branch,
       ...summaryOf(tickets, stations, row.now),
+      ordering: orderingAt(row.now, rules),
       screens: screens.get(branch.id) ?? NO_SCREENS,
       undisplayed: undisplayed.get(branch.id) ?? [],
     })),
@@ -71,7 +73,7 @@ const amountSql = (condition: string, value = 'o.total'): string => `(
 const WEEK_BEFORE = `((now() AT TIME ZONE g.time_zone - interval '7 days') AT TIME ZONE g.time_zone)`
 
 const BRANCH = `
-SELECT b.id, b.name,
+SELECT b.id, b.name, b.time_zone AS "timeZone", ${orderingRulesSql('b')} AS rules,
   coalesce((
     SELECT json_agg(json_build_object('number', o.number, 'status', o.status, 'startAt', ${epochMs(startSql('o'))},
       'items', (

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { unavailableFor } from '@/lib/db/write-failures'
 import { AppError, ERROR_STATUS, type ErrorCode, errorBody } from '@/lib/errors'
-import { GUEST_LIMITS } from '@/lib/guests/guest-limits'
+import { DEFAULT_GUEST_LIMITS } from '@/lib/guests/guest-limits'
 import type { Log } from '@/lib/log'
 import { orderSchema } from '@/lib/orders/order-schema'
 import { MAX_BODY_BYTES } from './middleware'
@@ -55,8 +55,9 @@ const EXAMPLE_MESSAGES: Record<RestErrorCode, string> = {
   version_conflict: 'The order has changed since version 1; it is preparing now.',
   sold_out: 'Bạc xỉu is sold out.',
   reference_taken: 'Another order, which you may not see, has this reference.',
-  too_many_open_orders: `You have ${GUEST_LIMITS['session.orders']} open unpaid orders. Please ask the staff.`,
+  too_many_open_orders: `You have ${DEFAULT_GUEST_LIMITS.guestSessionOrders} open unpaid orders. Please ask the staff.`,
   table_closed: 'This table is closed. Please ask the staff.',
+  ordering_closed: 'The kitchen takes no orders of guests now. Please ask the staff.',
   awaiting_acceptance: 'Staff must confirm your first order before you can order again.',
   idempotency_mismatch: 'This Idempotency-Key was used for another request.',
   payload_too_large: `The body must have at most ${MAX_BODY_BYTES} bytes.`,

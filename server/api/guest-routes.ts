@@ -1,7 +1,8 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { byGuest } from '@/lib/access/scope'
+import { findOrdering, type Ordering } from '@/lib/branches/ordering'
 import type { Sql } from '@/lib/db/database'
-import { GUEST_LIMITS } from '@/lib/guests/guest-limits'
+import { DEFAULT_GUEST_LIMITS, guestLimitsOf } from '@/lib/guests/guest-limits'
 import { openGuestSession, SESSION_HOURS } from '@/lib/guests/guest-session'
 import { orderAtTable } from '@/lib/guests/place-guest-order'
 import { readGuestMenu } from '@/lib/menu/read-menu'
@@ -18,14 +19,21 @@ import { guestMenu, guestOrder, guestSession, orderIdParam, tableCode } from './
 
 const tags = ['Guests']
 
+const LIMITS = guestLimitsOf(DEFAULT_GUEST_LIMITS)
+
 const LIMITS_TEXT =
-  `A session may have ${GUEST_LIMITS['session.orders']} orders that are open (\`pending\` to \`ready\`) and unpaid, with ` +
-  `${GUEST_LIMITS['session.lines']} lines in total; all guests of a table together ${GUEST_LIMITS['table.orders']} with ` +
-  `${GUEST_LIMITS['table.lines']} lines. Orders of staff do not count. In an hour a session may cancel ` +
-  `${GUEST_LIMITS['session.takenBack']} orders, and all guests of a table together ${GUEST_LIMITS['table.takenBack']}. An order over a limit ` +
+  `By default a session may have ${LIMITS['session.orders']} orders that are open (\`pending\` to \`ready\`) and unpaid, with ` +
+  `${LIMITS['session.lines']} lines in total; all guests of a table together ${LIMITS['table.orders']} with ` +
+  `${LIMITS['table.lines']} lines. Orders of staff do not count. In an hour a session may cancel ` +
+  `${LIMITS['session.takenBack']} orders, and all guests of a table together ${LIMITS['table.takenBack']}. An order over a limit ` +
   'gets `too_many_open_orders`: `details` names the limit (`session.orders`, `session.lines`, `session.takenBack`, ' +
-  '`table.orders`, `table.lines` or `table.takenBack`). This refusal is not stored with the Idempotency-Key, so the same ' +
-  'request can succeed later. If staff of the branch must accept new guests, a session may have one open order until ' +
+  '`table.orders`, `table.lines` or `table.takenBack`). ' +
+  `Within a minute a session may order ${LIMITS['session.linesPerMinute']} lines, and all guests of a table together ` +
+  `${LIMITS['table.linesPerMinute']}; more gets \`rate_limited\` with \`session.linesPerMinute\` or ` +
+  '`table.linesPerMinute` in `details`. Managers change the numbers of orders and of lines a minute. ' +
+  'Outside the opening hours, and while a manager has paused the orders of guests, an order gets `ordering_closed`; ' +
+  '`details` names `pickupAt` if the branch is closed at that time only. ' +
+  'These refusals are not stored with the Idempotency-Key, so the same request can succeed later. If staff of the branch must accept new guests, a session may have one open order until ' +
   'staff confirm an order or its payment; another order gets `awaiting_acceptance`.'
 
 const sessionRoute = publicRoute('guest.sit_down', ['not_found', 'table_closed'], {
@@ -47,13 +55,14 @@ const menuRoute = guestRoute('guest.order', [], {
   operationId: 'getGuestMenu',
   tags,
   summary: "Read the menu of the table's branch",
-  description: 'Every item with its price and whether guests can order it at this branch now.',
+  description:
+    'Every item with its price and whether guests can order it now, and whether they can order at this branch now.',
   responses: { 200: jsonResponse('The menu, by category.', guestMenu) },
 })
 
 const placeRoute = guestRoute(
   'guest.order',
-  ['not_found', 'sold_out', 'reference_taken', 'too_many_open_orders', 'awaiting_acceptance'],
+  ['not_found', 'sold_out', 'reference_taken', 'ordering_closed', 'too_many_open_orders', 'awaiting_acceptance'],
   {
     method: 'post',
     path: '/guest/orders',
@@ -91,6 +100,11 @@ const cancelRoute = guestRoute('guest.order', ['not_found', 'invalid_transition'
   responses: { 200: jsonResponse('The cancelled order.', orderSchema) },
 })
 
+const presentOrdering = (ordering: Ordering) => ({
+  open: ordering.isOpen,
+  opensAt: ordering.isOpen || ordering.opensAt === null ? null : new Date(ordering.opensAt).toISOString(),
+})
+
 export function guestRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
   const { database } = service
   const guarded = guardedBy(service)
@@ -101,7 +115,9 @@ export function guestRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
   })
 
   api.openapi(guarded(menuRoute), async (context) => {
-    return context.json(await readGuestMenu(database, context.var.guest), 200)
+    const { guest } = context.var
+    const [menu, ordering] = await Promise.all([readGuestMenu(database, guest), findOrdering(database, guest.branchId)])
+    return context.json({ ...menu, ordering: presentOrdering(ordering) }, 200)
   })
 
   api.openapi(guarded(placeRoute), async (context) => {

@@ -66,9 +66,10 @@ export function startBranchStates(
     )
   }
 
-  function sendToGuests(branchId: string, { soldOut, soldOutOptionIds = [], calls }: BranchState) {
+  function sendToGuests(branchId: string, { soldOut, soldOutOptionIds = [], calls, ordering }: BranchState) {
     const ids = [...soldOut.map(({ menuItemId }) => menuItemId), ...soldOutOptionIds]
     guests.local.to(publicRoom(branchId)).emit('soldOut', ids)
+    if (ordering) guests.local.to(publicRoom(branchId)).emit('ordering', ordering)
     const present = publicSocketsOf(guests).flatMap(({ data }) => data.guest ?? [])
     const tables = new Set(present.filter((guest) => guest.branchId === branchId).map(({ tableId }) => tableId))
     for (const table of tables) {

@@ -1,6 +1,7 @@
 import type { Namespace, Socket } from 'socket.io'
 import { authenticateStaff, type StaffAccess } from '@/lib/access/authenticate-staff'
 import { demand } from '@/lib/access/permissions'
+import { onBranchSignal } from '@/lib/board/branch-signal'
 import { AppError } from '@/lib/errors'
 import type { OrderEvent } from '@/lib/events/webhook-event'
 import {
@@ -128,20 +129,24 @@ export function startOverview(
     socket.on('disconnect', leave)
   })
   sockets.on('changed', updates.changed)
+  const stopSignals = onBranchSignal(branchChanged)
   const stopChecks = startLoop(log, 'sessions were not checked', () =>
     Promise.all([...sockets.sockets.values()].map(checkSession)),
   )
 
   return {
-    publish: ({ data: { branchId } }) => {
-      updates.changed(branchId)
-      if (cluster?.isReady()) sockets.serverSideEmit('changed', branchId)
-    },
+    publish: ({ data: { branchId } }) => branchChanged(branchId),
     stop: async () => {
+      stopSignals()
       const checksStopped = stopChecks()
       sockets.local.emit('goodbye', 'restart')
       await Promise.all([checksStopped, updates.stop()])
     },
+  }
+
+  function branchChanged(branchId: string) {
+    updates.changed(branchId)
+    if (cluster?.isReady()) sockets.serverSideEmit('changed', branchId)
   }
 
   async function identify(cookieHeader: string | undefined): Promise<ManagerData> {

@@ -1,3 +1,4 @@
+import { DEFAULT_GUEST_LIMITS } from '@/lib/guests/guest-limits'
 import { newId } from '@/lib/ids'
 import { USUAL_MONITOR } from '@/lib/screens/screen'
 import type { About } from './columns'
@@ -37,6 +38,9 @@ export const ACTIONS: Record<string, Action> = {
   ]),
   't/[code]/call': action('own', ({ tableCode }) => [tableCode, 'staff']),
   't/[code]/cancelOrder': action('own', async (world) => [world.tableCode, await world.guestOrder()]),
+
+  'branches/submitPause': action('branch', ({ branchId }) => [branchId, 15]),
+  'branches/submitResumption': action('branch', ({ branchId }) => [branchId]),
 
   'screens/submitPairing': action('branch', ({ branchId, pairingCodes }) => [
     // Each call has one of its own, for the first that is right uses it up.
@@ -172,6 +176,8 @@ const BRANCH = {
   undoSeconds: 3,
   leadMinutes: 20,
   pickupNames: false,
+  ...DEFAULT_GUEST_LIMITS,
+  openingHours: null,
 }
 const OPTION_GROUP = {
   name: 'Nhóm tùy chọn',

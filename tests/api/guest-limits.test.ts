@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { ErrorBody } from '@/lib/errors'
+import { DEFAULT_GUEST_LIMITS, type GuestLimitSettings } from '@/lib/guests/guest-limits'
 import { guestOrderSchema } from '@/lib/guests/guest-order-schema'
 import { authenticateGuest } from '@/lib/guests/guest-session'
 import { placeGuestOrder } from '@/lib/guests/place-guest-order'
@@ -14,9 +15,13 @@ beforeAll(async () => {
   cafe = await startCafe()
 })
 afterAll(() => cafe.stop())
-// What a test leaves open would count in the next.
+// What a test leaves open, or has ordered within the last minute, would count in the next.
 afterEach(async () => {
-  await cafe.database.query("UPDATE orders SET status = 'completed'", [])
+  await cafe.database.query(
+    "UPDATE orders SET status = 'completed', created_at = created_at - interval '2 minutes'",
+    [],
+  )
+  await limit(DEFAULT_GUEST_LIMITS)
 })
 
 const lines = (count: number) => Array.from({ length: count }, () => ({ menuItemId: cafe.menuItemId, quantity: 1 }))
@@ -29,6 +34,10 @@ const orderTimes = async (session: string, times: number, count = 1) => {
 }
 const move = (id: string, status: OrderStatus) =>
   cafe.api.patch<Order>(`/orders/${id}/status`, { status }, { token: cafe.manager })
+/** Changes the limits of the first branch, as its settings do. */
+const limit = (limits: Partial<GuestLimitSettings>) =>
+  cafe.database.prisma.branch.update({ where: { id: cafe.here.branchId }, data: limits })
+const MANY_LINES = { guestSessionLinesPerMinute: 1_000, guestTableLinesPerMinute: 5_000 }
 const openAt = ({ tableId }: Place) =>
   cafe.database.prisma.order.count({ where: { tableId, status: { notIn: ['completed', 'cancelled'] } } })
 
@@ -67,7 +76,19 @@ describe('a session', () => {
     expect((await order(session)).status).toBe(409)
   })
 
+  test('has as many open orders as the branch allows', async () => {
+    await limit({ guestSessionOrders: 2 })
+    const session = await sitDown(cafe)
+    await orderTimes(session, 2)
+    expect(await order(session)).toMatchObject({
+      body: { error: 'You have 2 open unpaid orders. Please ask the staff.' },
+    })
+    await limit({ guestSessionOrders: 3 })
+    expect((await order(session)).status).toBe(201)
+  })
+
   test('has at most 100 lines in these orders', async () => {
+    await limit(MANY_LINES)
     const session = await sitDown(cafe)
     await orderTimes(session, 1, 50)
     expect((await order(session, 49)).status).toBe(201)
@@ -98,6 +119,7 @@ describe('a table', () => {
   })
 
   test('has at most 200 lines in these orders', async () => {
+    await limit(MANY_LINES)
     for (const session of [await sitDown(cafe), await sitDown(cafe)]) await orderTimes(session, 2, 50)
     expect(await order(await sitDown(cafe))).toMatchObject({
       status: 409,
@@ -113,6 +135,51 @@ describe('a table', () => {
     for (const session of sessions) expect((await orderTimes(session, 10)).every(({ id }) => id)).toBe(true)
     expect((await order(await sitDown(cafe))).status).toBe(409)
     expect((await byStaff()).status).toBe(201)
+  })
+})
+
+describe('the lines of a minute', () => {
+  const nextMinute = () => cafe.database.query("UPDATE orders SET created_at = created_at - interval '1 minute'", [])
+
+  test('are at most 60 of a session, whatever became of its orders', async () => {
+    const session = await sitDown(cafe)
+    const [placed] = await orderTimes(session, 1, 50)
+    await move(placed?.id ?? '', 'cancelled')
+    const refused = await order(session, 11)
+    expect(refused).toMatchObject({
+      status: 429,
+      body: {
+        code: 'rate_limited',
+        error: 'You can order 60 lines within a minute. Please wait a minute.',
+        details: [{ path: 'session.linesPerMinute' }],
+      },
+    })
+    expect(refused.headers.get('Retry-After')).toBe('60')
+    expect((await order(session, 10)).status).toBe(201)
+    await nextMinute()
+    expect((await order(session, 11)).status).toBe(201)
+  })
+
+  test('are at most 150 of all guests of a table; another table and staff are not touched', async () => {
+    for (const session of [await sitDown(cafe), await sitDown(cafe), await sitDown(cafe)])
+      expect((await order(session, 50)).status).toBe(201)
+    expect(await order(await sitDown(cafe))).toMatchObject({
+      status: 429,
+      body: { code: 'rate_limited', details: [{ path: 'table.linesPerMinute' }] },
+    })
+    expect((await order(await sitDown(cafe, cafe.there))).status).toBe(201)
+    const byStaff = { tableId: cafe.here.tableId, items: lines(1) }
+    expect((await cafe.api.post('/orders', byStaff, { token: cafe.staff })).status).toBe(201)
+  })
+
+  test('refuse for a minute only: the same attempt goes through later', async () => {
+    await limit({ guestSessionLinesPerMinute: 1 })
+    const session = await sitDown(cafe)
+    await order(session)
+    const headers = { 'Idempotency-Key': newId() }
+    expect((await order(session, 1, headers)).status).toBe(429)
+    await nextMinute()
+    expect((await order(session, 1, headers)).status).toBe(201)
   })
 })
 

@@ -3,7 +3,6 @@ import { expectAccessible } from './support/accessible'
 import { column, connection, openBoard, ticket } from './support/board-page'
 import { type Cafe, HANG_BONG } from './support/cafe'
 import { giveEars, heardNames } from './support/ears'
-import { openDialog } from './support/open-dialog'
 import { MANAGER, STAFF, signIn } from './support/people'
 import { expect, test } from './support/test'
 
@@ -116,7 +115,7 @@ test('a void on a paid order shows the refund that is due, and giving it back se
   await page.goto(`/orders/${order.id}`)
   await signIn(page, MANAGER)
   const dialog = page.getByRole('dialog')
-  await openDialog(page, 'Change or void items')
+  await page.getByRole('button', { name: 'Change or void items', exact: true }).click()
   await dialog.getByRole('button', { name: /^Void 1 × Nước mía/ }).click()
   await expect(dialog).toContainText('a refund of')
   await dialog.getByRole('button', { name: 'Spoiled' }).click()
@@ -140,7 +139,7 @@ test('the page of an order changes the options of a line that is not begun, with
   await page.goto(`/orders/${order.id}`)
   await signIn(page, MANAGER)
   const dialog = page.getByRole('dialog')
-  await openDialog(page, 'Change or void items')
+  await page.getByRole('button', { name: 'Change or void items', exact: true }).click()
   await dialog.getByRole('button', { name: /^Options of 2 × / }).click()
   await dialog.getByRole('radio', { name: /^L\b/ }).check()
   await expectAccessible(page)
@@ -152,7 +151,7 @@ test('the page of an order changes the options of a line that is not begun, with
 
   for (const status of ['confirmed', 'preparing']) await move(order.id, status)
   await page.reload()
-  await openDialog(page, 'Change or void items')
+  await page.getByRole('button', { name: 'Change or void items', exact: true }).click()
   await expect(dialog.getByRole('button', { name: /^Void 2 × / })).toBeVisible()
   await expect(dialog.getByRole('button', { name: /^(Options|Note)/ })).toHaveCount(0)
 })

@@ -4,7 +4,6 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
 import { openBoard } from './support/board-page'
 import { HANG_BONG } from './support/cafe'
-import { openDialog } from './support/open-dialog'
 import { MANAGER, signIn } from './support/people'
 import { SCREENS } from './support/screen-sizes'
 import { expect, test } from './support/test'
@@ -24,7 +23,7 @@ test('a manager sets up people: what is wrong is said beside its field, what was
   anotherDevice,
 }) => {
   await openSettings(page, 'staff')
-  await openDialog(page, 'Add staff')
+  await page.getByRole('button', { name: 'Add staff', exact: true }).click()
   const form = page.getByRole('dialog')
   await form.getByLabel('Name').fill('Đỗ Thị Thanh Hương')
   await form.getByLabel('Phone').fill('not yet')
@@ -45,13 +44,13 @@ test('a manager sets up people: what is wrong is said beside its field, what was
 
   const hers = await anotherDevice()
   await openBoard(hers, { phone: '0900000033', pin: '975310', orgSlug: 'demo-cafe' }, await cafe.boardPath(HANG_BONG))
-  await openDialog(page, 'New PIN for Đỗ Thị Thanh Hương')
+  await page.getByRole('button', { name: 'New PIN for Đỗ Thị Thanh Hương', exact: true }).click()
   await form.getByLabel('PIN').fill('864209')
   await button(page, 'Save').click()
   await expect(form).toHaveCount(0)
   await expect(hers).toHaveURL(/\/login/)
 
-  await openDialog(page, 'Deactivate Đỗ Thị Thanh Hương')
+  await page.getByRole('button', { name: 'Deactivate Đỗ Thị Thanh Hương', exact: true }).click()
   await button(page, 'Deactivate').click()
   await expect(entry(page, 'Đỗ Thị Thanh Hương')).toContainText('Deactivated')
   await expect(button(page, 'Deactivate Nguyễn Thị Minh Châu')).toHaveCount(0)
@@ -65,7 +64,7 @@ test('unsaved changes are asked for; of two managers the later is told, and repl
   await openSettings(page, 'stations')
   const other = await anotherDevice()
   await openSettings(other, 'stations')
-  for (const each of [page, other]) await openDialog(each, 'Edit Pastry')
+  for (const each of [page, other]) await each.getByRole('button', { name: 'Edit Pastry', exact: true }).click()
   await page.getByLabel('Late after (minutes)', { exact: true }).fill('3')
   await button(page, 'Save').click()
   await expect(page.getByLabel('Late after (minutes)', { exact: true })).toHaveAccessibleDescription(
@@ -129,7 +128,7 @@ test.describe('on a phone', () => {
 
   test('menu, tables and a webhook are set up', async ({ page, cafe }) => {
     await openSettings(page, 'menu')
-    await openDialog(page, 'Edit Bạc xỉu')
+    await page.getByRole('button', { name: 'Edit Bạc xỉu', exact: true }).click()
     await expect(page.getByLabel('Price (VND)')).toHaveValue('39.000')
     await page.getByLabel('Price (VND)').fill('41.5')
     await button(page, 'Save').click()
@@ -139,7 +138,7 @@ test.describe('on a phone', () => {
     await button(page, 'Save').click()
     await expect(entry(page, 'Bạc xỉu')).toContainText(/42\.000\s₫/)
     page.once('dialog', (question) => question.dismiss())
-    await openDialog(page, 'Edit Bạc xỉu')
+    await page.getByRole('button', { name: 'Edit Bạc xỉu', exact: true }).click()
     await page.getByLabel('Price (VND)').fill('43000')
     await button(page, 'Remove from menu').click()
     await expect(page.getByLabel('Price (VND)')).toHaveValue('43000')
@@ -149,7 +148,7 @@ test.describe('on a phone', () => {
     await button(page, 'Move Bạc xỉu up').click()
     await expect(page.getByRole('region', { name: 'Cà phê' }).getByRole('listitem').nth(1)).toContainText('Bạc xỉu')
     await expect(button(page, 'Move Bạc xỉu up')).toBeFocused()
-    await openDialog(page, 'Sold out: Bạc xỉu')
+    await page.getByRole('button', { name: 'Sold out: Bạc xỉu', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Hàng Bông' }).click()
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Hàng Bông', pressed: true })).toBeVisible()
     await expectAccessible(page)
@@ -157,11 +156,11 @@ test.describe('on a phone', () => {
     await expect(entry(page, 'Bạc xỉu')).toContainText('Sold out: Hàng Bông')
 
     await page.getByRole('link', { name: 'Tables', exact: true }).click()
-    await openDialog(page, 'Add tables')
+    await page.getByRole('button', { name: 'Add tables', exact: true }).click()
     await page.getByLabel('Table names').fill('C1, C2')
     await button(page, 'Save').click()
     await expect(page.getByRole('img', { name: /^QR code of table C/ })).toHaveCount(2)
-    await openDialog(page, 'Remove table A2')
+    await page.getByRole('button', { name: 'Remove table A2', exact: true }).click()
     await button(page, 'Remove table').click()
     await expect(page.getByRole('heading', { name: 'A2' })).toHaveCount(0)
     await expectAccessible(page)
@@ -177,7 +176,7 @@ test.describe('on a phone', () => {
     await once(receiver.listen(0, '127.0.0.1'), 'listening')
     const address = receiver.address()
     await page.getByRole('link', { name: 'Webhooks' }).click()
-    await openDialog(page, 'Add a webhook')
+    await page.getByRole('button', { name: 'Add a webhook', exact: true }).click()
     const form = page.getByRole('dialog')
     await form.getByLabel('Name').fill('Kế toán')
     await form.getByLabel('Address').fill('accounting')

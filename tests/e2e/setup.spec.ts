@@ -1,6 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
 import { type EmptyPassboard, hasPostgres, startEmptyPassboard } from './support/empty-passboard'
+import { waitForHydration } from './support/hydrated'
 import { signIn } from './support/people'
 import { SCREENS } from './support/screen-sizes'
 import { watch } from './support/watch'
@@ -17,6 +18,10 @@ const test = base.extend<{ passboard: EmptyPassboard }>({
     { timeout: 120_000 },
   ],
   baseURL: async ({ passboard }, use) => use(passboard.baseUrl),
+  context: async ({ context }, use) => {
+    await waitForHydration(context)
+    await use(context)
+  },
 })
 
 // A café in Vietnam, whose manager's browser is in English.
@@ -90,7 +95,9 @@ test('an empty Passboard is set up by whoever reads the console, once', async ({
   await page.getByRole('checkbox', { name: 'Leave out these lines' }).check()
 
   // Somebody else's form, filled in with the same code meanwhile.
-  const other = await (await browser.newContext({ baseURL: passboard.baseUrl })).newPage()
+  const elsewhere = await browser.newContext({ baseURL: passboard.baseUrl })
+  await waitForHydration(elsewhere)
+  const other = await elsewhere.newPage()
   await other.goto('/setup')
   await other.context().setOffline(true)
   await other.getByLabel('Set-up code').fill(code)

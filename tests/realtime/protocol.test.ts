@@ -11,6 +11,7 @@ import type {
   ScreenToServer,
   ServerToScreen,
 } from '@/lib/board/protocol'
+import type { Ordering } from '@/lib/branches/ordering'
 import type { ErrorCode } from '@/lib/errors'
 import type { TableCall } from '@/lib/guests/call-kinds'
 import type { Order } from '@/lib/orders/order'
@@ -76,6 +77,7 @@ test('the types of the protocol', () => {
         soldOut: { menuItemId: string; endsAt: number | null }[]
         soldOutOptionIds?: string[]
         calls: TableCall[]
+        ordering?: Ordering
       },
     ]
   >()

@@ -5,12 +5,13 @@ import { formatLocale } from '@/app/i18n/languages'
 import { formatAge } from '@/lib/board/lateness'
 import { moneyText } from '@/lib/money'
 import type { Amount, BranchOverview, Overview } from '@/lib/overview/overview'
+import { GuestOrdering } from './guest-ordering'
 
-/** The numbers of a branch today: orders, time to ready, unpaid orders, refunds and screens. */
+/** The numbers of a branch today: orders, time to ready, unpaid orders, refunds and screens; and whether its guests can order. */
 export function BranchFacts({ branch, overview }: { branch: BranchOverview; overview: Overview }) {
   const say = useTranslations('managers.overview')
   const common = useTranslations('common')
-  const { id, today, toReady, awaited, refunds, screens } = branch
+  const { id, today, toReady, awaited, refunds, screens, ordering } = branch
   const { paired, online, healthy } = screens
   return (
     <dl className="grid content-start gap-x-4 px-4 py-3 text-base">
@@ -26,6 +27,11 @@ export function BranchFacts({ branch, overview }: { branch: BranchOverview; over
       <Fact name={say('refunds')}>
         <LinkedAmount amount={refunds} overview={overview} href={`/orders?branch=${id}&list=refund`} />
       </Fact>
+      {ordering && (
+        <Fact name={say('guests')}>
+          <GuestOrdering branch={branch} ordering={ordering} overview={overview} />
+        </Fact>
+      )}
       <Fact name={say('screens')}>
         <Link href="/screens" prefetch={false} className={LINK}>
           {paired === 0 ? say('noScreens') : say('screensOnline', { paired, online })}

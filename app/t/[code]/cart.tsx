@@ -9,7 +9,7 @@ import { Dialog } from '@/app/ui/dialog'
 import { FormProblem, TextField } from '@/app/ui/field'
 import { TypedText } from '@/app/ui/typed-text'
 import { type Cart, type CartLine, countOf, setNote, setQuantity } from '@/lib/guests/cart'
-import { GUEST_LIMITS, isGuestLimit } from '@/lib/guests/guest-limits'
+import { isGuestLimit } from '@/lib/guests/guest-limits'
 import { MAX_NOTE } from '@/lib/orders/order-limits'
 import { useGuestPage } from './guest-context'
 import type { CartProblem, CartState, Sending } from './use-cart'
@@ -41,6 +41,8 @@ type CartSheetProps = {
   items: Items
   sending: Sending
   problem: CartProblem | null
+  /** Why guests cannot order now; null: they can. */
+  closedText: string | null
   change: CartState['change']
   onPlace: () => void
   onEdit: (line: CartLine, item: Item) => void
@@ -48,14 +50,24 @@ type CartSheetProps = {
 }
 
 /** The cart: its lines with a note each, the allergy note, and the button that places the order. */
-export function CartSheet({ cart, items, sending, problem, change, onPlace, onEdit, onClose }: CartSheetProps) {
+export function CartSheet({
+  cart,
+  items,
+  sending,
+  problem,
+  closedText,
+  change,
+  onPlace,
+  onEdit,
+  onClose,
+}: CartSheetProps) {
   const say = useTranslations('guest')
   const formatMoney = useMoney()
   const isAllAvailable = cart.lines.every((line) => shownLine(line, items).problem === null)
   const { table } = useGuestPage()
   const isFrozen = sending !== 'idle'
   const textOf = (problem: CartProblem) =>
-    isGuestLimit(problem) ? say(`limit.${problem}`, { max: GUEST_LIMITS[problem] }) : say(problem)
+    isGuestLimit(problem) ? say(`limit.${problem}`, { max: table.limits[problem] }) : say(problem)
   return (
     <Dialog title={say('yourOrder')} onClose={onClose}>
       <div className="grid gap-5">
@@ -89,7 +101,7 @@ export function CartSheet({ cart, items, sending, problem, change, onPlace, onEd
             }}
           />
         )}
-        <FormProblem problem={sending === 'unsure' ? say('unsure') : problem && textOf(problem)} />
+        <FormProblem problem={sending === 'unsure' ? say('unsure') : (closedText ?? (problem && textOf(problem)))} />
         {cart.lines.length > 0 && (
           <>
             <p className="flex items-baseline justify-between gap-4 text-xl font-bold">
@@ -98,7 +110,7 @@ export function CartSheet({ cart, items, sending, problem, change, onPlace, onEd
             </p>
             <button
               type="button"
-              disabled={sending === 'sending' || (!isAllAvailable && sending !== 'unsure')}
+              disabled={sending === 'sending' || (sending !== 'unsure' && (!isAllAvailable || closedText !== null))}
               onClick={onPlace}
               className={`${PRIMARY} min-h-14 text-lg`}
             >

@@ -11,9 +11,11 @@ import { ItemSheet } from '@/app/ordering/item-sheet'
 import { OrderingContext } from '@/app/ordering/ordering-context'
 import type { Item } from '@/app/ordering/shown-line'
 import { WarningSign } from '@/app/ui/icons'
+import { useOpeningTime } from '@/app/ui/opening-time'
 import { TypedText } from '@/app/ui/typed-text'
 import { useBackCloses } from '@/app/ui/use-back-closes'
 import { useRefreshWhenVisible } from '@/app/ui/use-refresh-when-visible'
+import type { Ordering } from '@/lib/branches/ordering'
 import { add, type CartLine, setOptions } from '@/lib/guests/cart'
 import type { GuestOrder } from '@/lib/guests/own-orders'
 import type { GuestMenu } from '@/lib/menu/read-menu'
@@ -34,12 +36,13 @@ export function GuestPage({ code, table, menu: renderedMenu, initialOrders }: Pr
   const say = useTranslations('guest')
   const common = useTranslations('common')
   const router = useRouter()
-  const { orders, connection, soldOutIds, calls, showOrders } = useOwnOrders(code, initialOrders)
+  const { orders, connection, soldOutIds, ordering, calls, showOrders } = useOwnOrders(code, initialOrders)
   const menu = useMemo(() => withAvailability(renderedMenu, soldOutIds), [renderedMenu, soldOutIds])
   const { cart, sending, problem, change, place } = useCart(code, table.isCounter, {
     showOrders,
     refreshMenu: router.refresh,
   })
+  const closedText = useClosedText(ordering ?? table.ordering, table)
   const [sheet, setSheet] = useState<Sheet | null>(null)
   const close = () => setSheet(null)
   const items = useMemo(
@@ -102,6 +105,14 @@ export function GuestPage({ code, table, menu: renderedMenu, initialOrders }: Pr
             )}
             {connection === 'live' && common('live')}
           </p>
+          <p role="status" className={closedText ? 'contents' : 'sr-only'}>
+            {closedText && (
+              <span className="flex items-center gap-3 rounded-lg bg-alert px-4 py-2.5 text-lg/snug font-bold">
+                <WarningSign className="size-6 shrink-0" />
+                {closedText}
+              </span>
+            )}
+          </p>
           {!table.isCounter && <CallButtons calls={calls} />}
           <ReadyAlert orders={orders} />
           <OwnOrders orders={orders} showOrders={showOrders} onAgain={orderAgain} />
@@ -119,6 +130,7 @@ export function GuestPage({ code, table, menu: renderedMenu, initialOrders }: Pr
             items={items}
             sending={sending}
             problem={problem}
+            closedText={closedText}
             change={change}
             onPlace={placeAndShow}
             onEdit={(line, item) => setSheet({ name: 'item', item, line })}
@@ -140,6 +152,16 @@ export function GuestPage({ code, table, menu: renderedMenu, initialOrders }: Pr
 
 /** The open sheet: the cart, or the options of an item: of a line of the cart, or of a new one. */
 type Sheet = { name: 'cart' } | { name: 'item'; item: Item; line: CartLine | null }
+
+/** Why guests cannot order now, for the guest; null: they can. */
+function useClosedText(ordering: Ordering, table: GuestPageData['table']): string | null {
+  const say = useTranslations('guest.ordering')
+  const openingTime = useOpeningTime(table)
+  if (ordering.isOpen) return null
+  return ordering.opensAt === null
+    ? say(ordering.why)
+    : say(`${ordering.why}Until`, { time: openingTime(ordering.opensAt) })
+}
 
 /** The choice of the language. Each language has its own name. */
 function LanguageChoice() {

@@ -21,6 +21,8 @@ export type CartProblem =
   | 'nameMissing'
   | 'noSession'
   | 'tableClosed'
+  | 'orderingClosed'
+  | 'pickupClosed'
   | 'awaitingAcceptance'
   | 'notPlaced'
 
@@ -103,8 +105,9 @@ export function useCart(code: string, isAtCounter: boolean, callbacks: CartCallb
 const UNKNOWN_OUTCOME_CODES: readonly ErrorCode[] = ['unavailable', 'internal']
 
 function problemIn({ code, problems }: { code: ErrorCode; problems: Problem[] }): CartProblem {
-  const limit = problems.map(({ path }) => path).find(isGuestLimit)
-  return limit ?? PROBLEMS[code] ?? 'notPlaced'
+  const paths = problems.map(({ path }) => path)
+  if (code === 'ordering_closed' && paths.includes('pickupAt')) return 'pickupClosed'
+  return paths.find(isGuestLimit) ?? PROBLEMS[code] ?? 'notPlaced'
 }
 
 const PROBLEMS: Partial<Record<ErrorCode, CartProblem>> = {
@@ -113,5 +116,6 @@ const PROBLEMS: Partial<Record<ErrorCode, CartProblem>> = {
   not_found: 'changedMenu',
   unauthenticated: 'noSession',
   table_closed: 'tableClosed',
+  ordering_closed: 'orderingClosed',
   awaiting_acceptance: 'awaitingAcceptance',
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { followOffline, openSocket } from '@/app/device/live-socket'
+import type { Ordering } from '@/lib/branches/ordering'
 import type { ErrorCode } from '@/lib/errors'
 import type { GuestCall } from '@/lib/guests/call-kinds'
 import type { GuestOrder } from '@/lib/guests/own-orders'
@@ -15,6 +16,8 @@ export type OwnOrders = {
   connection: Connection
   /** The menu items that are sold out now; null: as the page was rendered. */
   soldOutIds: string[] | null
+  /** Whether guests can order; null: as the page was rendered. */
+  ordering: Ordering | null
   /** The calls of the table. */
   calls: GuestCall[]
   /** Shows the orders in the response of a server action. */
@@ -36,6 +39,7 @@ export function useOwnOrders(code: string, initial: GuestOrder[] | null): OwnOrd
   const [connection, setConnection] = useState<Connection>('connecting')
   const [calls, setCalls] = useState<GuestCall[]>([])
   const [soldOutIds, setSoldOutIds] = useState<string[] | null>(null)
+  const [ordering, setOrdering] = useState<Ordering | null>(null)
   const hasSession = useRef(initial !== null)
   /** The number of new sessions that were refused in a row. */
   const refusedCount = useRef(0)
@@ -72,6 +76,7 @@ export function useOwnOrders(code: string, initial: GuestOrder[] | null): OwnOrd
           orders: setOrders,
           soldOut: (ids) => setSoldOutIds((before) => (before?.join() === ids.join() ? before : ids)),
           calls: setCalls,
+          ordering: setOrdering,
           live: () => {
             isNewSession = false
             refusedCount.current = 0
@@ -103,5 +108,5 @@ export function useOwnOrders(code: string, initial: GuestOrder[] | null): OwnOrd
     }
   }, [code, sessionAttempt])
 
-  return { orders, connection, soldOutIds, calls, showOrders: setOrders }
+  return { orders, connection, soldOutIds, ordering, calls, showOrders: setOrders }
 }

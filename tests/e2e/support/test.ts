@@ -1,6 +1,7 @@
 import { test as base, type Page } from '@playwright/test'
 import { shareSessions } from './board-page'
 import { type Cafe, openCafe } from './cafe'
+import { waitForHydration } from './hydrated'
 import type { RushTicket } from './rush'
 
 export { expect } from '@playwright/test'
@@ -47,6 +48,7 @@ export const test = base.extend<Options & Fixtures, { premises: Premises }>({
 
   context: async ({ context, cafe }, use) => {
     shareSessions(context, cafe.sessions)
+    await waitForHydration(context)
     await use(context)
   },
 
@@ -55,6 +57,7 @@ export const test = base.extend<Options & Fixtures, { premises: Premises }>({
     await use(async () => {
       const context = await browser.newContext({ baseURL: cafe.baseUrl, viewport })
       shareSessions(context, cafe.sessions)
+      await waitForHydration(context)
       contexts.push(context)
       return context.newPage()
     })

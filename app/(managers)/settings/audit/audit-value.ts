@@ -1,4 +1,5 @@
 import { currentLanguage, translator } from '@/app/i18n/messages'
+import { openingHoursSchema } from '@/lib/branches/opening-hours'
 import { EVENT_TYPES, type EventType } from '@/lib/events/event-types'
 import { allergenName } from '@/lib/menu/allergens'
 import { type Money, moneyText } from '@/lib/money'
@@ -19,6 +20,7 @@ export async function auditValueText(key: string, values: AuditValues | null, { 
   const language = await currentLanguage()
   const value = values?.[key]
 
+  if (key === 'openingHours') return hoursText(value, language) ?? say('audit.always')
   // Without a value, these mean all.
   if (key === 'branch' && values && (value ?? '') === '') return common('allBranches')
   if (key === 'stations' && Array.isArray(value) && value.length === 0) return common('allStations')
@@ -47,10 +49,24 @@ export async function auditValueText(key: string, values: AuditValues | null, { 
     case 'bankBin':
       return VIETQR_BANKS.find(({ bin }) => bin === value)?.shortName ?? value
     case 'since':
+    case 'until':
       return Number.isNaN(Date.parse(value)) ? value : clock.dateAndTime(value)
     default:
       return value
   }
+}
+
+/** @returns for example `Mon 07:00–22:00, Tue 07:00–22:00`; null: at any time */
+function hoursText(value: unknown, language: string): string | null {
+  const { success, data } = openingHoursSchema.safeParse(value)
+  if (!success) return null
+  const weekday = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' })
+  // The first of January 2024 was a Monday.
+  const days = data.map((periods, day) => {
+    const times = periods.map(({ from, to }) => `${from}–${to}`).join(' ') || '–'
+    return `${weekday.format(Date.UTC(2024, 0, 1 + day))} ${times}`
+  })
+  return days.join(', ')
 }
 
 const isEventType = (type: unknown): type is EventType => (EVENT_TYPES as readonly unknown[]).includes(type)

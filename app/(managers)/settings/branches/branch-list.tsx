@@ -6,13 +6,15 @@ import { useTranslations } from 'use-intl'
 import { PRIMARY, QUIET, RowButton, SMALL } from '@/app/ui/buttons'
 import { Card, Entry, PageHead } from '@/app/ui/card'
 import { FormDialog } from '@/app/ui/dialog'
-import { CheckField, SelectField, TextField } from '@/app/ui/field'
+import { SelectField, TextField } from '@/app/ui/field'
 import { useServerForm } from '@/app/ui/use-server-form'
-import { branchSchema } from '@/lib/branches/branch-schema'
+import { type BranchValues, branchSchema } from '@/lib/branches/branch-schema'
 import type { BranchSettings } from '@/lib/branches/find-branches'
+import { DEFAULT_GUEST_LIMITS } from '@/lib/guests/guest-limits'
 import { type Choice, Choices } from '../choice'
 import { submitBranch, submitNewBranch } from './actions'
-import { FlowFields, PickupFields } from './flow-fields'
+import { FlowFields, GuestFields, PickupFields } from './flow-fields'
+import { OpeningHoursFields } from './opening-hours-fields'
 
 type BranchListProps = { branches: BranchSettings[]; timeZone: string; zones: Choice[] }
 
@@ -60,17 +62,7 @@ type BranchFormProps = { branch: BranchSettings | null; timeZone: string; zones:
 function BranchForm({ branch, timeZone, zones, onClose }: BranchFormProps) {
   const say = useTranslations('settings.branches')
   const action = useTranslations('managers.actions')
-  const seen = {
-    name: branch?.name ?? '',
-    timeZone,
-    guestsNeedAcceptance: branch?.guestsNeedAcceptance ?? false,
-    readyWhenAllDone: branch?.readyWhenAllDone ?? false,
-    confirmStarts: branch?.confirmStarts ?? false,
-    readyCompletes: branch?.readyCompletes ?? false,
-    undoSeconds: branch?.undoSeconds ?? 3,
-    leadMinutes: branch?.leadMinutes ?? 20,
-    pickupNames: branch?.pickupNames ?? false,
-  }
+  const seen = branch ? valuesOf(branch) : { ...NEW_BRANCH, timeZone }
   const server = useServerForm({
     schema: branchSchema,
     values: seen,
@@ -87,13 +79,29 @@ function BranchForm({ branch, timeZone, zones, onClose }: BranchFormProps) {
       <SelectField label={say('timeZone')} hint={say('timeZoneHint')} {...server.field('timeZone')}>
         <Choices choices={zones} />
       </SelectField>
-      <CheckField
-        label={say('acceptGuests')}
-        hint={say('acceptGuestsHint')}
-        {...server.field('guestsNeedAcceptance')}
-      />
       <FlowFields field={server.field} />
       <PickupFields field={server.field} />
+      <GuestFields field={server.field} />
+      <OpeningHoursFields
+        hours={server.form.watch('openingHours')}
+        problemAt={(path) => server.form.getFieldState(path, server.form.formState).error}
+        onChange={(hours) => server.form.setValue('openingHours', hours, { shouldDirty: true })}
+      />
     </FormDialog>
   )
 }
+
+const NEW_BRANCH: Omit<BranchValues, 'timeZone'> = {
+  name: '',
+  guestsNeedAcceptance: false,
+  readyWhenAllDone: false,
+  confirmStarts: false,
+  readyCompletes: false,
+  undoSeconds: 3,
+  leadMinutes: 20,
+  pickupNames: false,
+  ...DEFAULT_GUEST_LIMITS,
+  openingHours: null,
+}
+
+const valuesOf = ({ id: _, ...values }: BranchSettings): BranchValues => values

@@ -50,3 +50,30 @@ export function PickupFields({ field }: Props) {
     </fieldset>
   )
 }
+
+/** The limits for guests. */
+export function GuestFields({ field }: Props) {
+  const say = useTranslations('settings.branches')
+  const count = { type: 'number', inputMode: 'numeric', min: 1 } as const
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="pb-1 text-lg font-bold">{say('guests')}</legend>
+      <CheckField label={say('acceptGuests')} hint={say('acceptGuestsHint')} {...field('guestsNeedAcceptance')} />
+      <p className="text-ink-quiet">{say('limitsHint')}</p>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <TextField label={say('sessionOrders')} {...count} {...field('guestSessionOrders', { valueAsNumber: true })} />
+        <TextField
+          label={say('sessionLines')}
+          {...count}
+          {...field('guestSessionLinesPerMinute', { valueAsNumber: true })}
+        />
+        <TextField label={say('tableOrders')} {...count} {...field('guestTableOrders', { valueAsNumber: true })} />
+        <TextField
+          label={say('tableLines')}
+          {...count}
+          {...field('guestTableLinesPerMinute', { valueAsNumber: true })}
+        />
+      </div>
+    </fieldset>
+  )
+}

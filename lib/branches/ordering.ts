@@ -1,0 +1,72 @@
+import { DateTime } from 'luxon'
+import type { Sql } from '../db/database'
+import { DATABASE_NOW, epochMs } from '../db/sql-fragments'
+import { AppError } from '../errors'
+import type { OpeningHours } from './opening-hours'
+
+/**
+ * Whether guests of a branch can order. `opensAt`: from when they can again, milliseconds since 1970 UTC; null: nobody knows yet
+ * (a manager ends the pause, or no day has opening hours).
+ */
+export type Ordering = { isOpen: true } | { isOpen: false; why: 'paused' | 'closed'; opensAt: number | null }
+
+/** What decides it. Times are milliseconds since 1970 UTC; `pausedUntil` null: a manager ends the pause. */
+export type OrderingRules = {
+  /** IANA name. */
+  timeZone: string
+  /** Null: at any time. */
+  openingHours: OpeningHours | null
+  pausedAt: number | null
+  pausedUntil: number | null
+}
+
+/**
+ * SQL for OrderingRules as JSON.
+ * @param branch alias of a row of `branches`
+ */
+export const orderingRulesSql = (branch: string): string => `json_build_object(
+    'timeZone', ${branch}.time_zone, 'openingHours', ${branch}.opening_hours,
+    'pausedAt', ${epochMs(`${branch}.ordering_paused_at`)}, 'pausedUntil', ${epochMs(`${branch}.ordering_paused_until`)})`
+
+/** Whether guests of a branch can order now. @throws {AppError} not_found */
+export async function findOrdering(sql: Sql, branchId: string): Promise<Ordering> {
+  const [branch] = await sql.query<{ now: number; rules: OrderingRules }>(
+    `SELECT ${DATABASE_NOW} AS now, ${orderingRulesSql('b')} AS rules FROM branches b WHERE b.id = $1`,
+    [branchId],
+  )
+  if (!branch) throw new AppError('not_found', 'There is no such branch.')
+  return orderingAt(branch.now, branch.rules)
+}
+
+/** @param now milliseconds since 1970 UTC, by the database's clock */
+export function orderingAt(now: number, rules: OrderingRules): Ordering {
+  const { pausedAt, pausedUntil } = rules
+  const isPaused = pausedAt !== null && (pausedUntil === null || pausedUntil > now)
+  if (isPaused) return { isOpen: false, why: 'paused', opensAt: pausedUntil && openFrom(pausedUntil, rules) }
+  const opensAt = openFrom(now, rules)
+  return opensAt === now ? { isOpen: true } : { isOpen: false, why: 'closed', opensAt }
+}
+
+/** The first moment, from `time` on, that is within the opening hours; null: there is none. */
+export function openFrom(
+  time: number,
+  { openingHours, timeZone }: Pick<OrderingRules, 'openingHours' | 'timeZone'>,
+): number | null {
+  if (!openingHours) return time
+  const today = DateTime.fromMillis(time, { zone: timeZone }).startOf('day')
+  // From yesterday, whose last period can end today, to the same weekday of the next week.
+  const days = Array.from({ length: 9 }, (_, index) => today.plus({ days: index - 1 }))
+  const starts = days.flatMap((day) =>
+    (openingHours[day.weekday - 1] ?? [])
+      .map(({ from, to }) => ({ from: at(day, from), to: at(to > from ? day : day.plus({ days: 1 }), to) }))
+      .filter((period) => time < period.to)
+      .map((period) => Math.max(time, period.from)),
+  )
+  return starts.length > 0 ? Math.min(...starts) : null
+}
+
+/** A time of day that clocks skip is the same time after the change. */
+function at(day: DateTime, timeOfDay: string): number {
+  const [hour = 0, minute = 0] = timeOfDay.split(':').map(Number)
+  return day.set({ hour, minute }).toMillis()
+}

@@ -1,0 +1,93 @@
+import { DateTime } from 'luxon'
+import { expectAccessible } from './support/accessible'
+import { openBoard } from './support/board-page'
+import { type Cafe, HANG_BONG } from './support/cafe'
+import { MANAGER, STAFF, signIn } from './support/people'
+import { SCREENS } from './support/screen-sizes'
+import { expect, test } from './support/test'
+
+type Tables = { tables: { branchId: string; label: string; code: string }[] }
+
+/** The address behind the QR code of table A1 at the first branch. */
+async function tablePath(cafe: Cafe): Promise<string> {
+  const { token } = await cafe.rest<{ token: string }>('POST', '/auth/login', { body: MANAGER })
+  const { tables } = await cafe.rest<Tables>('GET', '/tables', { token })
+  const board = await cafe.boardPath(HANG_BONG)
+  return `/t/${tables.find(({ label, branchId }) => label === 'A1' && board.endsWith(branchId))?.code}`
+}
+
+test.describe('on phones', () => {
+  test.use({ viewport: SCREENS.phone })
+
+  test('a manager pauses the orders of guests: guest and kitchen read it at once, the cart stays, and goes through afterwards', async ({
+    page,
+    cafe,
+    anotherDevice,
+  }) => {
+    const [guest, board] = [await anotherDevice(), await anotherDevice()]
+    await openBoard(board, STAFF, await cafe.boardPath(HANG_BONG))
+    await guest.goto(await tablePath(cafe))
+    await guest.getByRole('button', { name: 'Add one Bánh flan', exact: true }).click()
+    await guest.getByRole('button', { name: /^Review 1 item/ }).click()
+    const place = guest.getByRole('button', { name: 'Place order' })
+    await expect(place).toBeEnabled()
+
+    await page.goto('/branches')
+    await signIn(page, MANAGER)
+    const branch = page.getByRole('article', { name: HANG_BONG })
+    await branch.getByRole('button', { name: `Pause guest orders: ${HANG_BONG}` }).click()
+    await expectAccessible(page)
+    await page.getByRole('dialog').getByRole('button', { name: '30 minutes' }).click()
+    await expect(branch).toContainText(/Paused until \d\d:\d\d/)
+    await expectAccessible(page)
+
+    const sentence = /The kitchen takes no orders now\. You can order again from \d\d:\d\d\./
+    await expect(guest.getByRole('dialog').getByRole('alert')).toHaveText(sentence)
+    await expect(place).toBeDisabled()
+    await expectAccessible(guest)
+    await expect(board.getByRole('region', { name: 'Notices' })).toContainText(/Guests cannot order until \d\d:\d\d/)
+
+    await branch.getByRole('button', { name: `Resume guest orders: ${HANG_BONG}` }).click()
+    await expect(branch.getByRole('button', { name: `Pause guest orders: ${HANG_BONG}` })).toBeVisible()
+    await expect(board.getByRole('region', { name: 'Notices' })).toHaveCount(0)
+    await place.click()
+    await expect(guest.getByText('Received. Waiting for confirmation.')).toBeVisible()
+  })
+})
+
+test('a manager sets opening hours: outside of them guests read from when they can order', async ({
+  page,
+  cafe,
+  anotherDevice,
+}) => {
+  const inAnHour = DateTime.now().setZone('Asia/Ho_Chi_Minh').plus({ hours: 1 })
+  await page.goto('/settings/branches')
+  await signIn(page, MANAGER)
+  const edit = page.getByRole('button', { name: `Edit ${HANG_BONG}` })
+  await edit.click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Guests can order at any time').uncheck()
+  const monday = form.getByRole('group', { name: 'Monday' })
+  await monday.getByLabel('From').fill('')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(monday.getByLabel('From')).toHaveAttribute('aria-invalid', 'true')
+  await expectAccessible(page)
+  await monday.getByLabel('From').fill(inAnHour.toFormat('HH:mm'))
+  await monday.getByLabel('To').fill(inAnHour.plus({ hours: 2 }).toFormat('HH:mm'))
+  await monday.getByRole('button', { name: 'Same hours every day' }).click()
+  await form.getByLabel('Open unpaid orders per table').fill('7')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form).toHaveCount(0)
+
+  await edit.click()
+  await expect(form.getByRole('group', { name: 'Sunday' }).getByLabel('From')).toHaveValue(inAnHour.toFormat('HH:mm'))
+  await expect(form.getByLabel('Open unpaid orders per table')).toHaveValue('7')
+
+  const guest = await anotherDevice()
+  await guest.goto(await tablePath(cafe))
+  await expect(guest.getByText('The kitchen is closed. You can order from')).toContainText(inAnHour.toFormat('HH:mm'))
+  await expectAccessible(guest)
+
+  await page.goto('/settings/audit')
+  await expect(page.getByText(`Mon ${inAnHour.toFormat('HH:mm')}–`)).toBeVisible()
+})
