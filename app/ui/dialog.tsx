@@ -47,7 +47,7 @@ export function Dialog({ title, onClose, mayClose = always, children }: DialogPr
       onCancel={(event) => {
         if (!mayClose()) event.preventDefault()
       }}
-      className="m-auto max-h-[min(92dvh,60rem)] w-[min(40rem,calc(100vw-1.5rem))] overflow-hidden rounded-xl bg-paper p-0 text-ink backdrop:bg-black/60"
+      className="m-auto max-h-[min(92dvh,60rem)] w-[min(40rem,calc(100vw-1.5rem))] overflow-hidden rounded-xl bg-paper p-0 text-left text-ink backdrop:bg-black/60"
     >
       <div className="flex max-h-[min(92dvh,60rem)] flex-col">
         <header className="flex items-center justify-between gap-4 bg-paper-head py-1.5 pl-5 pr-2">

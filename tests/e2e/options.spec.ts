@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Order } from '@/lib/orders/order'
+import { startWebhookServer } from '../support/webhook-server'
 import { expectAccessible } from './support/accessible'
 import { column, openBoard, ticket } from './support/board-page'
 import { type Cafe, HANG_BONG } from './support/cafe'
@@ -30,12 +31,15 @@ async function openSheet(page: Page, item: string): Promise<Locator> {
 test.describe('on a phone', () => {
   test.use({ viewport: SCREENS.phone })
 
-  test('two variants of one drink: sheet, cart, ticket, all day and REST agree to the đồng', async ({
+  test('two variants of one drink: sheet, cart, ticket, all day, REST, webhook, bill, report and files agree to the đồng', async ({
     page,
     cafe,
     anotherDevice,
   }) => {
     const wrong = watch(page)
+    const { token } = await cafe.rest<{ token: string }>('POST', '/auth/login', { body: MANAGER })
+    const receiver = await startWebhookServer()
+    await cafe.rest('POST', '/webhook-endpoints', { token, body: { name: 'POS', url: receiver.url } })
     await page.goto(await tablePath(cafe, 'A1'))
     const sheet = await openSheet(page, TEA)
     await expect(group(sheet, 'Kích cỡ').getByRole('radio', { name: 'M', exact: true })).toBeChecked()
@@ -108,7 +112,6 @@ test.describe('on a phone', () => {
       await expect(allDay.getByRole('listitem')).toContainText(count)
     expect(await flawsOn(board)).toEqual([])
 
-    const { token } = await cafe.rest<{ token: string }>('POST', '/auth/login', { body: MANAGER })
     const { orders } = await cafe.rest<{ orders: Order[] }>('GET', '/orders', { token })
     const [order] = orders
     expect(order?.total).toBe(197_000)
@@ -140,6 +143,12 @@ test.describe('on a phone', () => {
         ],
       ],
     ])
+
+    // The webhook has the same order.
+    await expect.poll(() => receiver.hits.length).toBe(1)
+    const { data } = JSON.parse(receiver.hits[0]?.body ?? '')
+    expect(data.order).toEqual(order)
+    await receiver.stop()
 
     // The bill of the table, and the report of the day with its files.
     const bill = `/order/${order?.branchId}/bill/${order?.tableId}`

@@ -24,8 +24,8 @@ export function GuestOrdering({ branch: { id, name, timeZone }, ordering, overvi
   return (
     <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
       {isPaused ? (
-        <strong className="flex items-center gap-2 text-late">
-          <WarningSign className="size-5 shrink-0" />
+        <strong className="flex items-center gap-1 text-late">
+          <WarningSign className="size-4 shrink-0" />
           {time ? say('pausedUntil', { time }) : say('paused')}
         </strong>
       ) : ordering.isOpen ? (
@@ -47,7 +47,7 @@ export function GuestOrdering({ branch: { id, name, timeZone }, ordering, overvi
       {!isPausing && problem && <span className="basis-full text-note">{problem}</span>}
       {isPausing && (
         <Dialog title={say('pauseNamed', { name })} onClose={() => setPausing(false)}>
-          <p className="text-lg">{say('pauseLead')}</p>
+          <p className="text-lg font-normal">{say('pauseLead')}</p>
           <div className="grid gap-3 sm:grid-cols-2">
             {PAUSE_MINUTES.map((minutes) => (
               <button

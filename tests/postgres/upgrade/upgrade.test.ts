@@ -2,19 +2,25 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { By } from '@/lib/access/scope'
-import { boardSnapshot, missedChanges } from '@/lib/board/board-snapshot'
+import { parseConfig } from '@/lib/config'
+import { installDatabase } from '@/lib/db/database'
 import { applyMigrations, pendingMigrations } from '@/lib/db/migrations'
 import { type OpenedDatabase, openDatabase } from '@/lib/db/open-database'
 import { EVENT_DATA, presentEvent, type StoredEvent, wholeStoredOrder } from '@/lib/events/webhook-event'
+import { createLog } from '@/lib/log'
 import { carryOut } from '@/lib/orders/carry-out'
 import { findOrder } from '@/lib/orders/find-orders'
 import { type Order, presentOrder } from '@/lib/orders/order'
 import { newOrderSchema, orderSchema } from '@/lib/orders/order-schema'
 import { isOpen } from '@/lib/orders/order-status'
 import { placeOrder } from '@/lib/orders/place-order'
+import { startService } from '@/server/service'
 import { administer } from '../../support/administer'
+import { createApiClient } from '../../support/api-client'
+import { logIn, MANAGER } from '../../support/cafe'
+import { connectScreen, sessionCookie } from '../../support/screen'
 import { postgresUrl } from '../../support/services.js'
 
 /** A database that the version before options wrote: orders in every state, and the demo cafés. */
@@ -46,6 +52,15 @@ afterAll(async () => {
   await database.close()
   await administer(`DROP DATABASE "${name}" WITH (FORCE)`)
 })
+
+/** Serves the migrated database until the test ends. @returns the address */
+async function serve(): Promise<string> {
+  installDatabase(database)
+  const config = parseConfig({ AUTH_SECRET: process.env.AUTH_SECRET, PORT: '0', HOST: '127.0.0.1' })
+  const service = await startService(config, database, createLog('silent', process.stderr), null)
+  onTestFinished(() => service.stop())
+  return `http://127.0.0.1:${service.port}`
+}
 
 const orderNow = async (id: string) => presentOrder(await findOrder(database, by.scope, id))
 const inState = (status: string) => {
@@ -93,10 +108,13 @@ test('a new order has the next number', async () => {
 })
 
 test('a screen that was connected to the old version gets what changed, and a new one the whole board', async () => {
-  const { orgId, branchId } = by.scope
-  const { reply } = await missedChanges(database, orgId, branchId ?? '', seqBefore)
-  expect(reply?.orders.map((order) => orderSchema.parse(order).status)).toContain('ready')
-  const { orders, recalled } = await boardSnapshot(database, orgId, branchId ?? '')
+  const branchId = by.scope.branchId ?? ''
+  const baseUrl = await serve()
+  const token = await logIn(await createApiClient(baseUrl), MANAGER)
+  const cookie = await sessionCookie(token)
+  const { orders: missed } = await (await connectScreen(baseUrl, { cookie })).missed(branchId, seqBefore)
+  expect(missed.map((order) => orderSchema.parse(order).status)).toContain('ready')
+  const { orders, recalled } = await (await connectScreen(baseUrl, { cookie })).snapshot(branchId)
   const openBefore = BEFORE.filter(({ status }) => isOpen(status)).map(({ id }) => id)
   expect(orders.map(({ id }) => id)).toEqual(expect.arrayContaining(openBefore))
   expect(recalled?.map(({ id }) => id)).toEqual(BEFORE.filter((order) => order.recalledAt).map(({ id }) => id))

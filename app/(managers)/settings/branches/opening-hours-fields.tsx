@@ -5,6 +5,8 @@ import { CheckField, TextField } from '@/app/ui/field'
 import { MAX_PERIODS, type OpeningHours, type Period } from '@/lib/branches/opening-hours'
 
 const USUAL: Period = { from: '07:00', to: '22:00' }
+/** The user fills it in. */
+const EMPTY: Period = { from: '', to: '' }
 const DAYS = [0, 1, 2, 3, 4, 5, 6] as const
 
 type Props = {
@@ -66,7 +68,7 @@ export function OpeningHoursFields({ hours, problemAt, onChange }: Props) {
               <button
                 type="button"
                 aria-label={say('addHoursNamed', { day: weekday(day) })}
-                onClick={() => setDay(day, [...periods, USUAL])}
+                onClick={() => setDay(day, [...periods, periods.length === 0 ? USUAL : EMPTY])}
                 className={`${QUIET} ${SMALL}`}
               >
                 {say('addHours')}
