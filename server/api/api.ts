@@ -8,7 +8,9 @@ import { respondWithError } from './error-responses'
 import { guestRoutes } from './guest-routes'
 import { jsonBody, limitRequestsByAddress, observeRequests } from './middleware'
 import { describeWebhooks, openApiDocument } from './openapi'
+import { orderItemRoutes } from './order-item-routes'
 import { orderRoutes } from './order-routes'
+import { paymentRoutes } from './payment-routes'
 import { webhookRoutes } from './webhook-routes'
 
 /** The REST interface, to be mounted at `/api/v1`. */
@@ -25,6 +27,8 @@ export function createApi(service: Service): OpenAPIHono<ApiEnv> {
 
   authRoutes(api, service)
   orderRoutes(api, service)
+  orderItemRoutes(api, service)
+  paymentRoutes(api, service)
   guestRoutes(api, service)
   cafeRoutes(api, service)
   webhookRoutes(api, service)

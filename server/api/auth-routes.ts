@@ -1,10 +1,10 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { LOCK } from '@/lib/access/account-lock'
 import { logIn, logOut } from '@/lib/access/log-in'
+import { currentUser, loggedIn, login } from './auth-schemas'
 import type { ApiEnv, Service } from './context'
 import { guardedBy } from './middleware'
 import { json, jsonResponse, publicRoute, staffRoute } from './route'
-import { currentUser, loggedIn, login } from './schemas'
 
 const tags = ['Authentication']
 

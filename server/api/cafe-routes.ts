@@ -4,21 +4,12 @@ import type { Sql } from '@/lib/db/database'
 import { readMenu } from '@/lib/menu/read-menu'
 import { setAvailability, setOptionAvailability } from '@/lib/menu/set-availability'
 import { closeTable, openTable } from '@/lib/tables/close-table'
+import { branches, closedTable, openedTable, tableIdParam, tables } from './cafe-schemas'
 import type { ApiEnv, Service } from './context'
 import { idempotently } from './idempotent'
+import { availability, menuItem, menuItems, menuOption } from './menu-schemas'
 import { guardedBy } from './middleware'
 import { json, jsonResponse, staffPostHeaders, staffRoute } from './route'
-import {
-  availability,
-  branches,
-  closedTable,
-  menuItem,
-  menuItems,
-  menuOption,
-  openedTable,
-  tableIdParam,
-  tables,
-} from './schemas'
 
 const branchesRoute = staffRoute('cafe.read', [], {
   method: 'get',

@@ -12,10 +12,11 @@ import { presentOrder } from '@/lib/orders/order'
 import { orderSchema } from '@/lib/orders/order-schema'
 import { placeOnce } from '@/lib/orders/place-once'
 import type { ApiEnv, Service } from './context'
+import { guestMenu, guestOrder, guestSession, tableCode } from './guest-schemas'
 import { idempotently } from './idempotent'
 import { guardedBy } from './middleware'
+import { orderIdParam } from './order-schemas'
 import { guestPostHeaders, guestRoute, json, jsonResponse, publicRoute } from './route'
-import { guestMenu, guestOrder, guestSession, orderIdParam, tableCode } from './schemas'
 
 const tags = ['Guests']
 

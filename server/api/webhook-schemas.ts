@@ -7,7 +7,7 @@ import { storableText } from '@/lib/storable-text'
 import { DELIVERY_STATUSES } from '@/lib/webhooks/find-deliveries'
 import { MAX_REPLAYED } from '@/lib/webhooks/replay'
 import { DEFAULT_WEBHOOK_PORTS } from '@/lib/webhooks/webhook-ports'
-import { pageSizeParam } from './schemas'
+import { pageSizeParam } from './page-params'
 
 /** The schemas of the REST interface for webhooks. */
 

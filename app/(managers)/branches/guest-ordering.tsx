@@ -48,7 +48,7 @@ export function GuestOrdering({ branch: { id, name, timeZone }, ordering, overvi
       {isPausing && (
         <Dialog title={say('pauseNamed', { name })} onClose={() => setPausing(false)}>
           <p className="text-lg font-normal">{say('pauseLead')}</p>
-          <div className="grid gap-3 sm:grid-cols-2">
+          <div className="grid gap-3 pt-4 sm:grid-cols-2">
             {PAUSE_MINUTES.map((minutes) => (
               <button
                 key={minutes}

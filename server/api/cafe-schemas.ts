@@ -1,0 +1,48 @@
+import { z } from '@hono/zod-openapi'
+import { orderSchema } from '@/lib/orders/order-schema'
+import { EXAMPLE_TABLE_ID, id } from '@/lib/schema-parts'
+
+export const branches = z
+  .object({
+    branches: z.array(
+      z
+        .object({
+          id: z.uuid(),
+          name: z.string().openapi({ example: 'Hàng Bông' }),
+          timeZone: z.string().openapi({ example: 'Asia/Ho_Chi_Minh' }),
+        })
+        .openapi('Branch'),
+    ),
+  })
+  .openapi('Branches')
+
+const table = z
+  .object({
+    id: z.uuid(),
+    branchId: z.uuid(),
+    label: z.string().openapi({ example: 'A1' }),
+    code: z
+      .string()
+      .optional()
+      .openapi({ description: "The content of the table's QR code; managers only.", example: '7K3M9QX2PA' }),
+    closedAt: z.iso
+      .datetime()
+      .nullable()
+      .openapi({ description: 'When the table was closed for guests; null: the table is open.', example: null }),
+  })
+  .openapi('Table')
+
+export const tables = z.object({ tables: z.array(table) }).openapi('Tables')
+
+export const tableIdParam = z.object({
+  id: id('Table id.', EXAMPLE_TABLE_ID).openapi({ param: { name: 'id', in: 'path' } }),
+})
+
+export const openedTable = z.object({ table }).openapi('OpenedTable')
+
+export const closedTable = z
+  .object({
+    table,
+    cancelledOrders: z.array(orderSchema.pick({ id: true, number: true })).openapi({ description: 'Oldest first.' }),
+  })
+  .openapi('ClosedTable')

@@ -1,0 +1,113 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { byStaff } from '@/lib/access/scope'
+import { withinShare } from '@/lib/db/within-share'
+import { carryOut } from '@/lib/orders/carry-out'
+import { addLines, changeLine } from '@/lib/orders/edit-lines'
+import { presentOrder } from '@/lib/orders/order'
+import { orderSchema } from '@/lib/orders/order-schema'
+import type { ApiEnv, Service } from './context'
+import { idempotently } from './idempotent'
+import { guardedBy } from './middleware'
+import { addition, itemsMark, lineChange, lineVoid, orderIdParam, orderItemParams } from './order-schemas'
+import { json, jsonResponse, staffPostHeaders, staffRoute } from './route'
+
+const tags = ['Orders']
+
+const addRoute = staffRoute('orders.change', ['not_found', 'invalid_transition', 'sold_out', 'version_conflict'], {
+  method: 'post',
+  path: '/orders/{id}/items',
+  operationId: 'addOrderItems',
+  tags,
+  summary: 'Add items to an order',
+  description:
+    'At the prices of now. An order that is ready or paid, or that makes another again, takes no further items: they become a ' +
+    'new order at the same table, of the same type, customer and allergy note. A completed or cancelled order is refused.',
+  request: { headers: staffPostHeaders, params: orderIdParam, body: json(addition) },
+  responses: {
+    200: jsonResponse('The order with the items.', orderSchema),
+    201: jsonResponse('The new order that the items became.', orderSchema),
+  },
+})
+
+const lineRoute = staffRoute(
+  'orders.change',
+  ['not_found', 'invalid_transition', 'already_paid', 'sold_out', 'version_conflict'],
+  {
+    method: 'patch',
+    path: '/orders/{id}/items/{itemId}',
+    operationId: 'changeOrderItem',
+    tags,
+    summary: 'Change the note or the options of an item',
+    description:
+      'Only while the order is pending or confirmed and the item is not done. New options have the prices of now. Dearer options ' +
+      'of a paid order are refused; cheaper ones make a refund due.',
+    request: { params: orderItemParams, body: json(lineChange) },
+    responses: { 200: jsonResponse('The order after the change.', orderSchema) },
+  },
+)
+
+const voidRoute = staffRoute('orders.change', ['not_found', 'invalid_transition', 'version_conflict'], {
+  method: 'post',
+  path: '/orders/{id}/items/{itemId}/void',
+  operationId: 'voidOrderItem',
+  tags,
+  summary: 'Take pieces of an item off an order',
+  description:
+    'Only while the order is open. An order keeps at least one piece: cancel it instead. If it is paid, what the pieces cost is ' +
+    'due as a refund (`refundDue`).',
+  request: { headers: staffPostHeaders, params: orderItemParams, body: json(lineVoid) },
+  responses: { 200: jsonResponse('The order after the change.', orderSchema) },
+})
+
+const itemsRoute = staffRoute('tickets.bump', ['not_found', 'invalid_transition', 'version_conflict'], {
+  method: 'patch',
+  path: '/orders/{id}/items',
+  operationId: 'markOrderItems',
+  tags,
+  summary: 'Mark items as done or not done',
+  description:
+    'Only while the order is confirmed or preparing. The status of the order does not change, unless the branch is set to make orders ready with their last line. Setting the same value again changes nothing and is no error.',
+  request: { params: orderIdParam, body: json(itemsMark) },
+  responses: { 200: jsonResponse('The order after the change.', orderSchema) },
+})
+
+export function orderItemRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
+  const { database } = service
+  const guarded = guardedBy(service)
+
+  api.openapi(guarded(addRoute), async (context) => {
+    const { id } = context.req.valid('param')
+    const { items: lines, version } = context.req.valid('json')
+    return idempotently(context, database, context.var.staff.staffId, async (sql) => {
+      const order = await addLines(sql, byStaff(context.var.staff), id, { type: 'add_lines', lines, version })
+      return { status: order.id === id ? (200 as const) : (201 as const), body: presentOrder(order) }
+    })
+  })
+
+  api.openapi(guarded(lineRoute), async (context) => {
+    const { id, itemId } = context.req.valid('param')
+    const { staff } = context.var
+    const command = { type: 'change_line', itemId, ...context.req.valid('json') } as const
+    const changed = await withinShare(staff, () => changeLine(database, byStaff(staff), id, command))
+    return context.json(presentOrder(changed), 200)
+  })
+
+  api.openapi(guarded(voidRoute), async (context) => {
+    const { id, itemId } = context.req.valid('param')
+    const command = { type: 'void_line', itemId, ...context.req.valid('json') } as const
+    return idempotently(context, database, context.var.staff.staffId, async (sql) => {
+      const changed = await carryOut(sql, byStaff(context.var.staff), id, command)
+      return { status: 200, body: presentOrder(changed) }
+    })
+  })
+
+  api.openapi(guarded(itemsRoute), async (context) => {
+    const { id } = context.req.valid('param')
+    const { staff } = context.var
+    const { itemIds, done } = context.req.valid('json')
+    const marked = await withinShare(staff, () =>
+      carryOut(database, byStaff(staff), id, { type: 'mark_items', itemIds, done }),
+    )
+    return context.json(presentOrder(marked), 200)
+  })
+}

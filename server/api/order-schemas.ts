@@ -1,0 +1,130 @@
+import { z } from '@hono/zod-openapi'
+import { REASON_ONLY_CANCELS } from '@/lib/orders/order-command'
+import { MAX_QUANTITY } from '@/lib/orders/order-limits'
+import {
+  cancelReasonSchema,
+  customerNameSchema,
+  lineEditShape,
+  newLinesSchema,
+  newOrderSchema,
+  orderSchema,
+  orderStatusSchema,
+  voidReasonSchema,
+} from '@/lib/orders/order-schema'
+import { PAYMENT_METHODS } from '@/lib/orders/payment'
+import { EXAMPLE_BRANCH_ID, EXAMPLE_ITEM_ID, EXAMPLE_ORDER_ID, EXAMPLE_TABLE_ID, id } from '@/lib/schema-parts'
+import { pageSizeParam, wholeNumberParam } from './page-params'
+
+export const orderPage = z
+  .object({
+    orders: z.array(orderSchema),
+    total: z.number().int().openapi({ description: 'The number of matching orders on all pages.', example: 132 }),
+    page: z.number().int().openapi({ example: 1 }),
+    limit: z.number().int().openapi({ example: 20 }),
+  })
+  .openapi('OrderPage')
+
+export const orderQuery = z.strictObject({
+  status: orderStatusSchema.optional(),
+  branchId: z.uuid().optional().openapi({ description: 'Only this branch.' }),
+  date: z.iso
+    .date()
+    .refine((day) => !day.startsWith('0000'), { error: 'must be in year 1 or later' })
+    .optional()
+    .openapi({ description: "A day in the organisation's time zone. Default: today.", example: '2026-11-21' }),
+  page: wholeNumberParam({ max: 1_000_000, otherwise: 1 }),
+  limit: pageSizeParam(),
+})
+
+export const orderIdParam = z.object({
+  id: id('Order id.', EXAMPLE_ORDER_ID).openapi({ param: { name: 'id', in: 'path' } }),
+})
+
+const version = z
+  .number()
+  .int()
+  .min(1)
+  .max(2_147_483_647)
+  .optional()
+  .openapi({ description: 'The request is refused if the order has another version.', example: 1 })
+
+export const statusChange = z
+  .strictObject({
+    status: orderStatusSchema,
+    version,
+    reason: cancelReasonSchema
+      .optional()
+      .openapi({ description: 'Why the order is cancelled; only with `cancelled`.' }),
+  })
+  .refine(({ status, reason }) => reason === undefined || status === 'cancelled', REASON_ONLY_CANCELS)
+  .openapi('StatusChange')
+
+export const orderUpdate = z
+  .strictObject({
+    rush: z.boolean().optional().openapi({ description: 'False: removes the rush mark.', example: true }),
+    tableId: id('Another table of the branch.', EXAMPLE_TABLE_ID).optional(),
+    customerName: customerNameSchema
+      .optional()
+      .openapi({ description: 'Empty: removes the name.', example: 'Chị Hương' }),
+    version,
+  })
+  .refine(({ version: _, ...values }) => Object.values(values).some((value) => value !== undefined), {
+    error: 'must name what to change',
+  })
+  .openapi('OrderUpdate')
+
+export const addition = z.strictObject({ items: newLinesSchema, version }).openapi('Addition')
+
+export const lineVoid = z
+  .strictObject({
+    quantity: z.number().int().min(1).max(MAX_QUANTITY).optional().openapi({
+      description: 'How many pieces; left out: all of the item.',
+      example: 1,
+    }),
+    reason: voidReasonSchema,
+    version,
+  })
+  .openapi('LineVoid')
+
+export const lineChange = z
+  .strictObject({ ...lineEditShape, version })
+  .refine(({ note, options }) => note !== undefined || options !== undefined, { error: 'must name what to change' })
+  .openapi('LineChange')
+
+export const orderItemParams = orderIdParam.extend({
+  itemId: id('Id of an item of this order.', EXAMPLE_ITEM_ID).openapi({ param: { name: 'itemId', in: 'path' } }),
+})
+
+const movement = (amount: string) => ({
+  method: z.enum(PAYMENT_METHODS).openapi({ example: 'cash' }),
+  amount: z.number().int().min(0).max(2_147_483_647).optional().openapi({ description: amount, example: 70_000 }),
+})
+
+export const payment = z
+  .strictObject(movement('The request is refused if the order has another total.'))
+  .openapi('Payment')
+
+export const refund = z.strictObject(movement('The request is refused if another amount is due.')).openapi('RefundDone')
+
+export const itemsMark = z
+  .strictObject({
+    itemIds: z.array(id('Id of an item of this order.', EXAMPLE_ITEM_ID)).min(1).max(100),
+    done: z.boolean().openapi({ description: 'False: not done.', example: true }),
+  })
+  .openapi('ItemsMark')
+
+export const staffOrder = z
+  .strictObject({
+    tableId: id('Table id. Left out: the order belongs to the counter of the branch.', EXAMPLE_TABLE_ID).optional(),
+    branchId: id('The branch whose counter it is; not with `tableId`.', EXAMPLE_BRANCH_ID).optional(),
+    ...newOrderSchema.shape,
+  })
+  .refine(({ tableId, branchId }) => tableId !== undefined || branchId !== undefined, {
+    path: ['tableId'],
+    error: 'required, or branchId for the counter of a branch',
+  })
+  .refine(({ tableId, branchId }) => tableId === undefined || branchId === undefined, {
+    path: ['branchId'],
+    error: 'only without tableId',
+  })
+  .openapi('StaffOrder')

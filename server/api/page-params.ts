@@ -1,0 +1,17 @@
+import { z } from '@hono/zod-openapi'
+
+/** The number of entries on a page. */
+export function pageSizeParam() {
+  return wholeNumberParam({ max: 100, otherwise: 20 })
+}
+
+/** An integer of at least 1 in a query string. */
+export function wholeNumberParam({ max, otherwise }: { max: number; otherwise: number }) {
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.number().int().min(1).max(max))
+    .default(otherwise)
+    .openapi({ type: 'integer', minimum: 1, maximum: max, default: otherwise })
+}

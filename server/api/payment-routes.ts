@@ -1,0 +1,89 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { byStaff } from '@/lib/access/scope'
+import { carryOut } from '@/lib/orders/carry-out'
+import { presentOrder } from '@/lib/orders/order'
+import { orderSchema } from '@/lib/orders/order-schema'
+import type { ApiEnv, Service } from './context'
+import { idempotently } from './idempotent'
+import { guardedBy } from './middleware'
+import { orderIdParam, payment, refund } from './order-schemas'
+import { json, jsonResponse, staffPostHeaders, staffRoute } from './route'
+
+const tags = ['Orders']
+
+const paymentRoute = staffRoute('payments.confirm', ['not_found', 'invalid_transition', 'already_paid'], {
+  method: 'post',
+  path: '/orders/{id}/confirm-payment',
+  operationId: 'confirmPayment',
+  tags,
+  summary: 'Confirm that the bank transfer arrived',
+  description:
+    'Marks the order as paid and moves it one state on: pending → confirmed → preparing → ready → completed.',
+  request: { headers: staffPostHeaders, params: orderIdParam },
+  responses: { 200: jsonResponse('The order after the change.', orderSchema) },
+})
+
+const recordRoute = staffRoute(
+  'payments.confirm',
+  ['not_found', 'invalid_transition', 'already_paid', 'wrong_amount', 'version_conflict'],
+  {
+    method: 'post',
+    path: '/orders/{id}/payments',
+    operationId: 'recordPayment',
+    tags,
+    summary: 'Record the payment of an order',
+    description:
+      'Marks the order as paid in full. Its status does not change. Allowed in every status except cancelled, also after ' +
+      'the order was completed.',
+    request: { headers: staffPostHeaders, params: orderIdParam, body: json(payment) },
+    responses: { 200: jsonResponse('The order after the change.', orderSchema) },
+  },
+)
+
+const refundRoute = staffRoute(
+  'payments.refund',
+  ['not_found', 'already_refunded', 'no_refund_due', 'wrong_amount', 'version_conflict'],
+  {
+    method: 'post',
+    path: '/orders/{id}/refunds',
+    operationId: 'recordRefund',
+    tags,
+    summary: 'Record that money was given back',
+    description:
+      'Allowed while `refund` is `due`: the order was paid, and then cancelled or some of it voided. Gives back all that is due ' +
+      '(`refundDue`). The status of the order does not change.',
+    request: { headers: staffPostHeaders, params: orderIdParam, body: json(refund) },
+    responses: { 200: jsonResponse('The order after the change.', orderSchema) },
+  },
+)
+
+export function paymentRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
+  const { database } = service
+  const guarded = guardedBy(service)
+
+  api.openapi(guarded(paymentRoute), async (context) => {
+    const { id } = context.req.valid('param')
+    return idempotently(context, database, context.var.staff.staffId, async (sql) => {
+      const paid = await carryOut(sql, byStaff(context.var.staff), id, { type: 'confirm_payment' })
+      return { status: 200, body: presentOrder(paid) }
+    })
+  })
+
+  api.openapi(guarded(recordRoute), async (context) => {
+    const { id } = context.req.valid('param')
+    const { method, amount } = context.req.valid('json')
+    return idempotently(context, database, context.var.staff.staffId, async (sql) => {
+      const paid = await carryOut(sql, byStaff(context.var.staff), id, { type: 'record_payment', method, amount })
+      return { status: 200, body: presentOrder(paid) }
+    })
+  })
+
+  api.openapi(guarded(refundRoute), async (context) => {
+    const { id } = context.req.valid('param')
+    const { method, amount } = context.req.valid('json')
+    return idempotently(context, database, context.var.staff.staffId, async (sql) => {
+      const refunded = await carryOut(sql, byStaff(context.var.staff), id, { type: 'record_refund', method, amount })
+      return { status: 200, body: presentOrder(refunded) }
+    })
+  })
+}
