@@ -4,10 +4,10 @@ import { HANG_BONG } from './support/cafe'
 /** Where the pictures of managers, screens and guests are taken, and how to get each page into its state. */
 export type Picture = { name: string; path: string; prepare?: (page: Page) => Promise<unknown> }
 
-export type Place = { branchId: string; tableCode: string; yesterday: string; weekAgo: string }
+export type Place = { branchId: string; tableId: string; tableCode: string; yesterday: string; weekAgo: string }
 
 /** For somebody who is signed in as a manager. */
-export const managerPictures = ({ branchId, yesterday, weekAgo }: Place): Picture[] => [
+export const managerPictures = ({ branchId, tableId, yesterday, weekAgo }: Place): Picture[] => [
   { name: 'branches', path: '/branches', prepare: (page) => page.getByText('Live', { exact: true }).waitFor() },
   { name: 'orders', path: '/orders' },
   {
@@ -18,6 +18,17 @@ export const managerPictures = ({ branchId, yesterday, weekAgo }: Place): Pictur
       await page.getByRole('heading', { name: /^Order \d+ · table/ }).waitFor()
     },
   },
+  { name: 'order-pad', path: `/order/${branchId}`, prepare: connected },
+  {
+    name: 'order-pad-menu',
+    path: `/order/${branchId}`,
+    prepare: async (page) => {
+      await connected(page)
+      await page.getByRole('navigation', { name: 'Tables' }).getByRole('button', { name: /^A1\b/ }).click()
+      await page.getByRole('button', { name: 'New order' }).click()
+    },
+  },
+  { name: 'bill', path: `/order/${branchId}/bill/${tableId}` },
   { name: 'report', path: `/branches/${branchId}/report?from=${weekAgo}&to=${yesterday}` },
   {
     name: 'rewind',
@@ -42,6 +53,20 @@ export const managerPictures = ({ branchId, yesterday, weekAgo }: Place): Pictur
     },
   },
   { name: 'menu', path: '/settings/menu' },
+  {
+    name: 'menu-item',
+    path: '/settings/menu',
+    prepare: (page) => page.getByRole('button', { name: 'Edit Bạc xỉu', exact: true }).click(),
+  },
+  { name: 'options', path: '/settings/options' },
+  {
+    name: 'branch-form',
+    path: '/settings/branches',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: `Edit ${HANG_BONG}` }).click()
+      await page.getByLabel('Guests can order at any time').uncheck()
+    },
+  },
   { name: 'tables', path: '/settings/tables' },
   { name: 'table-codes', path: `/settings/tables/print?branch=${branchId}` },
   { name: 'stations', path: '/settings/stations' },
@@ -55,6 +80,15 @@ export const publicPictures = ({ branchId, tableCode }: Place): Picture[] => [
   { name: 'wall-pairing', path: '/wall', prepare: (page) => page.getByRole('status', { name: /^Code/ }).waitFor() },
   { name: 'ready', path: `/ready/${branchId}`, prepare: (page) => page.getByText('36', { exact: true }).waitFor() },
   { name: 'guest-menu', path: `/t/${tableCode}`, prepare: connected },
+  {
+    name: 'guest-item',
+    path: `/t/${tableCode}`,
+    prepare: async (page) => {
+      await connected(page)
+      await page.getByRole('button', { name: 'Add one Trà đào cam sả', exact: true }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
   {
     name: 'guest-order',
     path: `/t/${tableCode}`,

@@ -164,6 +164,7 @@ async function furnish(database: OpenedDatabase): Promise<Place> {
   const today = DateTime.now().setZone('Asia/Ho_Chi_Minh')
   return {
     branchId: table.branchId,
+    tableId: table.id,
     tableCode: table.code,
     yesterday: today.minus({ days: 1 }).toFormat('yyyy-MM-dd'),
     weekAgo: today.minus({ days: 7 }).toFormat('yyyy-MM-dd'),

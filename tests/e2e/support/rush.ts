@@ -6,9 +6,11 @@ import type { StoredOrder } from '@/lib/orders/order'
 import { newOrderSchema } from '@/lib/orders/order-schema'
 import { OPEN_STATUSES, type OpenStatus } from '@/lib/orders/order-status'
 import { placeOrder } from '@/lib/orders/place-order'
+import { counterOf } from '@/lib/tables/counter'
 import { STAFF } from './people'
 
-export type RushLine = [quantity: number, menuItemName: string, note?: string]
+/** `options`: names of options of the item; the other groups keep their defaults. */
+export type RushLine = [quantity: number, menuItemName: string, note?: string, options?: string[]]
 
 export type RushTicket = {
   status: OpenStatus
@@ -16,6 +18,8 @@ export type RushTicket = {
   age: number
   here?: number
   table: string
+  /** The customer of a takeaway order, which belongs to the counter instead of the table. */
+  takeaway?: string
   paid?: boolean
   lines: RushLine[]
   /** About the whole order. */
@@ -54,15 +58,38 @@ export async function layRush(database: OpenedDatabase, tickets: RushTicket[]): 
 /** Places one order at the demo's first branch. */
 export async function placeTicket(
   database: OpenedDatabase,
-  { table, lines, allergyNote }: Pick<RushTicket, 'table' | 'lines' | 'allergyNote'>,
+  { table, lines, allergyNote, takeaway }: Pick<RushTicket, 'table' | 'lines' | 'allergyNote' | 'takeaway'>,
 ): Promise<StoredOrder> {
   const { by, orgId, branchId } = await staffAtWork(database)
-  const { id: tableId } = await tableNamed(database, branchId, table)
-  const items: { menuItemId: string; quantity: number; note: string | undefined }[] = []
-  for (const [quantity, name, note] of lines) {
-    items.push({ menuItemId: (await itemNamed(database, orgId, name)).id, quantity, note })
+  const { id: tableId } = takeaway
+    ? await counterOf(database, by.scope, branchId)
+    : await tableNamed(database, branchId, table)
+  const items: object[] = []
+  for (const [quantity, name, note, options = []] of lines) {
+    const { id: menuItemId } = await itemNamed(database, orgId, name)
+    items.push({
+      menuItemId,
+      quantity,
+      note,
+      ...(options.length > 0 && { options: await chosenOptions(database, menuItemId, options) }),
+    })
   }
-  return placeOrder(database, by, tableId, newOrderSchema.parse({ items, allergyNote }))
+  const customer = takeaway ? { type: 'takeaway', customerName: takeaway } : {}
+  return placeOrder(database, by, tableId, newOrderSchema.parse({ items, allergyNote, ...customer }))
+}
+
+/** These options of an item, and the defaults of its groups that have none of them. */
+async function chosenOptions({ prisma }: OpenedDatabase, menuItemId: string, names: string[]) {
+  const groups = await prisma.itemOptionGroup.findMany({
+    where: { menuItemId },
+    select: { group: { select: { options: true } } },
+    orderBy: { position: 'asc' },
+  })
+  return groups.flatMap(({ group: { options } }) => {
+    const named = options.filter(({ name }) => names.includes(name))
+    const chosen = named.length > 0 ? named : options.filter(({ isDefault }) => isDefault)
+    return chosen.map(({ id }) => ({ optionId: id, quantity: 1 }))
+  })
 }
 
 /** A table of the demo, or a new one: a rush may have longer labels than the demo. */
@@ -107,7 +134,7 @@ export const RUSH: RushTicket[] = [
     table: 'A2',
     paid: true,
     lines: [
-      [2, 'Cà phê đen đá'],
+      [2, 'Cà phê đen đá', '', ['Không đá']],
       [1, 'Bánh flan'],
     ],
   },
@@ -123,7 +150,14 @@ export const RUSH: RushTicket[] = [
       [2, 'Nước mía', 'ít đá'],
     ],
   },
-  { status: 'ready', age: 8.2, here: 1.2, table: 'B1', lines: [[1, 'Trà vải']] },
+  {
+    status: 'ready',
+    age: 8.2,
+    here: 1.2,
+    table: 'B1',
+    takeaway: 'Cô Lan',
+    lines: [[1, 'Trà vải', '', ['L', '30 %', 'Kem phô mai']]],
+  },
   {
     status: 'preparing',
     age: 9.2,
@@ -171,14 +205,14 @@ export const RUSH: RushTicket[] = [
       [1, 'Sinh tố bơ'],
     ],
   },
-  { status: 'pending', age: 2.5, table: 'A1', lines: [[4, 'Cà phê sữa đá']] },
+  { status: 'pending', age: 2.5, table: 'A1', lines: [[4, 'Cà phê sữa đá', '', ['L', '50 %']]] },
   {
     status: 'pending',
     age: 0.8,
     table: 'B3',
     lines: [
       [2, 'Bạc xỉu', 'ít đường'],
-      [1, 'Trà đào cam sả', 'dị ứng mật ong'],
+      [1, 'Trà đào cam sả', 'dị ứng mật ong', ['L', 'Ít đá', 'Trân châu đen']],
       [1, 'Croissant bơ'],
     ],
   },
