@@ -23,7 +23,7 @@ type Props = {
 
 /** An item with its options and the live price. Defaults are chosen already; the sheet scrolls to what is missing. */
 export function ItemSheet({ item, line, onChoose, onClose }: Props) {
-  const say = useTranslations('guest.options')
+  const say = useTranslations('ordering.options')
   const common = useTranslations('common')
   const formatMoney = useMoney()
   const [chosen, setChosen] = useState<Quantities>(() => initialChoice(item, line))

@@ -22,7 +22,7 @@ type Props = {
 
 /** The options of a group: one of several, several, or several pieces of one. */
 export function OptionGroupField({ ref, group, chosen, problem, onChange }: Props) {
-  const say = useTranslations('guest.options')
+  const say = useTranslations('ordering.options')
   const id = useId()
   const count = group.options.reduce((sum, option) => sum + (chosen[option.id] ?? 0), 0)
   const isSingle = group.max === 1
@@ -92,7 +92,7 @@ const ROW = 'flex min-h-14 items-center justify-between gap-4 py-1 text-lg/snug'
 
 /** How many options the guest may choose. */
 function Rule({ group: { min, max } }: { group: MenuOptionGroup }) {
-  const say = useTranslations('guest.options')
+  const say = useTranslations('ordering.options')
   if (min === 0) return say('chooseUpTo', { count: max })
   return min === max ? say('chooseExactly', { count: min }) : say('chooseBetween', { min, max })
 }

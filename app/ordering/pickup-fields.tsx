@@ -21,7 +21,7 @@ const SLOTS = 16
 
 /** Who collects the order at the counter, and when. */
 export function PickupFields({ name, cart, isDisabled, change }: Props) {
-  const say = useTranslations('guest')
+  const say = useTranslations('ordering')
   const { locale, timeZone } = useOrdering()
   const shown = formatLocale(useLocale(), locale)
   const time = new Intl.DateTimeFormat(shown, { hour: '2-digit', minute: '2-digit', timeZone })

@@ -12,7 +12,7 @@ type Props = {
 
 /** Buttons that change a quantity. At zero there is only the plus button. */
 export function Stepper({ name, quantity, onMore, onLess, isDisabled = false, canAdd = true }: Props) {
-  const say = useTranslations('guest')
+  const say = useTranslations('ordering')
   return (
     <div className="flex shrink-0 items-center">
       {quantity > 0 && (

@@ -159,7 +159,7 @@ export function OrderActions({ order, money }: Props & { money: OrderingData }) 
       {asked === 'makeAgain' && (
         <MakeAgain order={order} acceptsTap={() => true} onYes={(command) => run(command)} onClose={close} />
       )}
-      {asked === 'lines' && <ChangeLines {...changes} money={money} ordering={money} />}
+      {asked === 'lines' && <ChangeLines {...changes} ordering={money} />}
       {asked === 'move' && <MoveTable {...changes} />}
       {asked === 'customer' && <NameCustomer {...changes} />}
     </div>

@@ -6,6 +6,7 @@ import guest from './guest.json'
 import keys from './keys.json'
 import managers from './managers.json'
 import menu from './menu.json'
+import ordering from './ordering.json'
 import orders from './orders.json'
 import pad from './pad.json'
 import ready from './ready.json'
@@ -23,6 +24,7 @@ export default {
   keys,
   managers,
   menu,
+  ordering,
   orders,
   pad,
   ready,

@@ -5,7 +5,7 @@ import { DANGER_ANSWER, Dialog, MAIN_ANSWER, OTHER_ANSWER } from '@/app/ui/dialo
 import { INPUT } from '@/app/ui/field'
 import { TypedText } from '@/app/ui/typed-text'
 import { ticketName, ticketOptions } from '@/lib/board/ticket-options'
-import { type Money, moneyText } from '@/lib/money'
+import { moneyText } from '@/lib/money'
 import type { Order, OrderItem } from '@/lib/orders/order'
 import type { StaffCommand } from '@/lib/orders/order-command'
 import { MAX_NOTE } from '@/lib/orders/order-limits'
@@ -19,27 +19,22 @@ import { Pieces } from './pieces'
 
 export type ChangeProps = {
   order: Order
-  money: Money
+  ordering: OrderingData
   acceptsTap: (point: TapPoint) => boolean
   onYes: (command: StaffCommand) => void
   onClose: () => void
 }
 
-type ChangeLinesProps = ChangeProps & {
-  /** Left out: options cannot be chosen here, because the page has no texts for them. */
-  ordering?: OrderingData
-}
-
 /** Chooses a line of an order, to change its note or its options, or to void pieces of it. */
-export function ChangeLines({ ordering, ...props }: ChangeLinesProps) {
+export function ChangeLines(props: ChangeProps) {
   const { order, onClose } = props
   const say = useTranslations('board.ticket')
   const [chosen, choose] = useState<{ itemId: string; what: 'note' | 'options' | 'void' } | null>(null)
   const item = order.items.find(({ id }) => id === chosen?.itemId)
   const back = () => choose(null)
   if (item && chosen?.what === 'note') return <ChangeNote {...props} item={item} onBack={back} />
-  if (item && chosen?.what === 'options' && ordering) {
-    return <ChangeOptions {...props} item={item} name={nameOf(item)} ordering={ordering} onBack={back} />
+  if (item && chosen?.what === 'options') {
+    return <ChangeOptions {...props} item={item} name={nameOf(item)} onBack={back} />
   }
   if (item && chosen?.what === 'void') return <VoidLine {...props} item={item} onBack={back} />
   const isLast = piecesOf(order) === 1
@@ -50,7 +45,7 @@ export function ChangeLines({ ordering, ...props }: ChangeLinesProps) {
           <li key={line.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2 text-xl">
             <LineName item={line} />
             <span className="ml-auto flex flex-wrap justify-end gap-2">
-              {ordering && canChangeLine(order, line) && (
+              {canChangeLine(order, line) && (
                 <button
                   type="button"
                   aria-label={say('optionsOf', { item: nameOf(line) })}
@@ -107,7 +102,7 @@ function LineName({ item }: { item: OrderItem }) {
 type LineProps = ChangeProps & { item: OrderItem; onBack: () => void }
 
 /** How many pieces to void, and why. The reason is the confirmation. */
-function VoidLine({ order, money, item, acceptsTap, onYes, onClose, onBack }: LineProps) {
+function VoidLine({ order, ordering, item, acceptsTap, onYes, onClose, onBack }: LineProps) {
   const say = useTranslations('board.ticket')
   const common = useTranslations('common')
   const most = item.quantity === piecesOf(order) ? item.quantity - 1 : item.quantity
@@ -132,7 +127,7 @@ function VoidLine({ order, money, item, acceptsTap, onYes, onClose, onBack }: Li
         {most < item.quantity && <p className="text-lg">{say('keepsOne')}</p>}
         {order.paymentStatus === 'paid' && (
           <strong className="block text-xl text-late">
-            {say('voidRefund', { total: moneyText(chosen * item.unitPrice, money) })}
+            {say('voidRefund', { total: moneyText(chosen * item.unitPrice, ordering) })}
           </strong>
         )}
         <fieldset className="grid gap-3 sm:grid-cols-2">

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { OptionGroupField, type Quantities } from '@/app/ordering/option-group-field'
-import { OrderingContext, type OrderingData } from '@/app/ordering/ordering-context'
+import { OrderingContext } from '@/app/ordering/ordering-context'
 import { Dialog, MAIN_ANSWER, OTHER_ANSWER } from '@/app/ui/dialog'
 import type { MenuItem } from '@/lib/menu/read-menu'
 import { moneyText } from '@/lib/money'
@@ -15,7 +15,6 @@ type Props = ChangeProps & {
   item: OrderItem
   /** The item in words. */
   name: string
-  ordering: OrderingData
   onBack: () => void
 }
 

@@ -8,7 +8,7 @@ import type { ChangeProps } from './change-lines'
 import { PanelPlaceholder, usePanelData } from './panel-answer'
 
 /** Chooses another table of the branch for an order. */
-export function MoveTable({ order, acceptsTap, onYes, onClose }: Omit<ChangeProps, 'money'>) {
+export function MoveTable({ order, acceptsTap, onYes, onClose }: Omit<ChangeProps, 'ordering'>) {
   const say = useTranslations('board.ticket')
   const { branchId, tableId } = order
   const { data, retry } = usePanelData(useCallback(() => tablesOf(branchId), [branchId]))

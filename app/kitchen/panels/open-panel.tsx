@@ -172,7 +172,7 @@ function TicketPanel({ panel, order, orders, onOpen, onTap, onBump, acceptsTap, 
         />
       )
     case 'lines':
-      return <ChangeLines {...changes} money={branch} />
+      return <ChangeLines {...changes} ordering={branch} />
     case 'move':
       return <MoveTable {...changes} />
     case 'customer':
