@@ -97,9 +97,9 @@ function Preview({ items, money }: { items: MenuLine[]; money: Parameters<typeof
         caption={say('preview')}
         empty=""
         rows={items.slice(0, PREVIEW_ROWS)}
-        keyOf={({ category, name }) => `${category} ${name}`}
+        keyOf={({ category, name, number = 1 }) => `${category} ${name} ${number}`}
         columns={[
-          { key: 'item', name: say('item'), cell: ({ name }) => name },
+          { key: 'item', name: say('item'), cell: ({ name, number }) => (number ? `${name} (${number})` : name) },
           { key: 'category', name: say('category'), cell: ({ category }) => category },
           { key: 'price', name: say('price'), isNumber: true, cell: ({ price }) => moneyText(price, money) },
           { key: 'station', name: say('station'), cell: ({ station }) => station ?? '' },

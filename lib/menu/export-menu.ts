@@ -2,7 +2,15 @@ import { type Money, minorDigits } from '../money'
 import type { OptionGroupEntry } from '../options/find-option-groups'
 import type { Sheet } from '../reports/csv'
 import { allergenName } from './allergens'
-import { COLUMN_NAMES, listCell, MENU_COLUMNS, MENU_WORDS, type MenuColumn, type MenuWord } from './menu-file-columns'
+import {
+  COLUMN_NAMES,
+  isSameName,
+  listCell,
+  MENU_COLUMNS,
+  MENU_WORDS,
+  type MenuColumn,
+  type MenuWord,
+} from './menu-file-columns'
 import type { MenuEntry, MenuSection } from './read-menu'
 
 type Cells = Partial<Record<MenuColumn, string | number | null>>
@@ -28,7 +36,10 @@ export function menuSheet({ sections, groups }: ExportedMenu, money: Money, lang
   const yesNo = (value: boolean) => word(value ? 'yes' : 'no')
   const rows: Cells[] = [
     ...sections.flatMap(({ name, items }) =>
-      items.flatMap((item) => [itemCells(name, item), ...overrides(name, item)]),
+      items.flatMap((item) => {
+        const number = numberAmong(items, item)
+        return [itemCells(name, item), ...overrides(name, item)].map((cells) => ({ ...cells, number }))
+      }),
     ),
     ...groups.flatMap(groupCells),
   ]
@@ -90,4 +101,10 @@ export function menuSheet({ sections, groups }: ExportedMenu, money: Money, lang
       effect: effect === 'neutral' ? null : word(effect),
     }))
   }
+}
+
+/** Which of the items with the same name it is, from 1; null: no other item has its name. */
+function numberAmong(items: ExportedItem[], item: ExportedItem): number | null {
+  const same = items.filter(({ name }) => isSameName(name, item.name))
+  return same.length > 1 ? same.indexOf(item) + 1 : null
 }

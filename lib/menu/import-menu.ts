@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import { type Money, readPrice } from '../money'
 import { fromSpreadsheetText } from '../reports/csv'
-import { isOneOfNames, isSameName, MENU_COLUMNS, type MenuColumn, onOneLine } from './menu-file-columns'
+import { isOneOfNames, isSameName, MENU_COLUMNS, type MenuColumn, nameKey, onOneLine } from './menu-file-columns'
 import { type LineProblem, type MenuLine, type OptionLine, type OwnOptionLine, readLine } from './menu-line'
 
 export type { MenuLine } from './menu-line'
@@ -65,8 +65,8 @@ export function readMenuFile(text: string, money: Money, stations: string[] | nu
       else file.own.push({ ...read.value, line })
       return null
     }
-    const { category, name, station } = read.value
-    const key = `${category}\n${name}`.toLowerCase()
+    const { category, name, station, number = 1 } = read.value
+    const key = `${nameKey(category)}\n${nameKey(name)}\n${number}`
     if (seenKeys.has(key)) return 'twice'
     if (file.items.length >= MAX_ITEMS) return 'tooMany'
     if (stations && station && !stations.some((known) => isSameName(known, station))) return 'station'

@@ -28,6 +28,8 @@ export const MENU_COLUMNS = {
   effect: { en: 'Effect', vi: 'Tác dụng', others: [] },
   /** Only of an option for an item. */
   leftOut: { en: 'Left out', vi: 'Không có', others: [] },
+  /** Of items with the same name in a category: which, from 1. Also of their options. */
+  number: { en: 'Number of the same name', vi: 'Số thứ tự trùng tên', others: [] },
 } as const satisfies Record<string, { en: string; vi: string; others: readonly string[] }>
 
 export type MenuColumn = keyof typeof MENU_COLUMNS
@@ -61,7 +63,8 @@ export const namesOfCell = (cell: string): string[] =>
 /** Text as a cell of a file has it: on one line. */
 export const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-const nameKey = (name: string) => onOneLine(name).normalize('NFC').toLowerCase()
+/** Equal for names that are the same. */
+export const nameKey = (name: string): string => onOneLine(name).normalize('NFC').toLowerCase()
 
 /** Names that differ only in letter case, in blanks, or in how their accents are stored, are the same. */
 export const isSameName = (one: string, other: string): boolean => nameKey(one) === nameKey(other)

@@ -16,6 +16,8 @@ export type MenuLine = {
   allergens?: string[]
   /** The names of its option groups, in their order. */
   options?: string[]
+  /** Which of the items with its name in the category, from 1; undefined: its name is enough. */
+  number?: number
 }
 
 /** One option of a group, with the values of the group. */
@@ -33,6 +35,8 @@ export type OwnOptionLine = {
   price: number | null
   isDefault: boolean | null
   leftOut: boolean
+  /** As of MenuLine. */
+  number?: number
 }
 
 /** The reason why a line is rejected. */
@@ -47,6 +51,7 @@ export type LineProblem =
   | 'station'
   | 'tooLong'
   | 'twice'
+  | 'sameName'
   | 'tooMany'
   | 'number'
   | 'yesNo'
@@ -90,7 +95,7 @@ export function readLine(cellAt: CellAt, money: Money): Read | LineProblem {
   }
   if (isTooLong) return 'tooLong'
   if (isItem) return readItem(cellAt, money)
-  return text('name') === '' ? readOption(text, money) : readOwn(text, money)
+  return text('name') === '' ? readOption(text, money) : readOwn(text, readNumber(cellAt), money)
 }
 
 function readItem(cellAt: CellAt, money: Money): Read | LineProblem {
@@ -98,7 +103,9 @@ function readItem(cellAt: CellAt, money: Money): Read | LineProblem {
   if (price === null) return 'price'
   const [description, kitchenName] = [cellAt('description'), cellAt('kitchenName')]
   const [allergens, options] = [cellAt('allergens'), cellAt('options')]
+  const number = readNumber(cellAt)
   const contained = allergens === null ? [] : normalAllergens(namesOfCell(allergens))
+  if (number === null) return 'number'
   if (contained.length > MAX_ALLERGENS || contained.some((word) => word.length > MAX_ALLERGEN)) return 'tooLong'
   return {
     kind: 'item',
@@ -111,6 +118,7 @@ function readItem(cellAt: CellAt, money: Money): Read | LineProblem {
       ...(kitchenName !== null && { kitchenName }),
       ...(allergens !== null && { allergens: contained }),
       ...(options !== null && { options: namesOfCell(options) }),
+      ...number,
     },
   }
 }
@@ -137,14 +145,24 @@ function readOption(text: TextOf, money: Money): Read | LineProblem {
   }
 }
 
-function readOwn(text: TextOf, money: Money): Read | LineProblem {
+function readOwn(text: TextOf, number: Numbered | null, money: Money): Read | LineProblem {
   const [isDefault, leftOut] = [readYesNo(text('default')), readYesNo(text('leftOut')) ?? false]
   const typed = text('optionPrice')
   const price = typed === '' ? null : readPriceDifference(typed, money)
   if (typed !== '' && price === null) return 'price'
   if (isDefault === 'bad' || leftOut === 'bad') return 'yesNo'
+  if (number === null) return 'number'
   const [category, name, group, option] = [text('category'), text('name'), text('group'), text('option')]
-  return { kind: 'own', value: { category, name, group, option, price, isDefault, leftOut } }
+  return { kind: 'own', value: { category, name, group, option, price, isDefault, leftOut, ...number } }
+}
+
+type Numbered = Pick<MenuLine, 'number'>
+
+/** Null: the cell is not a number from 1. */
+function readNumber(cellAt: CellAt): Numbered | null {
+  const cell = cellAt('number') ?? ''
+  if (cell === '') return {}
+  return /^[1-9]\d{0,3}$/.test(cell) ? { number: Number(cell) } : null
 }
 
 const readCount = (cell: string, otherwise: number): number | null => {

@@ -41,8 +41,8 @@ export type ImportPlan = {
 export type PresentMenu = { sections: MenuSection[]; groups: OptionGroupEntry[] }
 
 /**
- * What the import of a menu file does. Items, groups and options are found by name, whatever the letter case. What the file does not
- * have stays as it is.
+ * What the import of a menu file does. Items, groups and options are found by name, whatever the letter case; items with the same
+ * name in a category also by their number. What the file does not have stays as it is.
  */
 export function planImport(file: MenuFile, { sections, groups }: PresentMenu): ImportPlan {
   const problems: BadLine[] = []
@@ -55,11 +55,14 @@ export function planImport(file: MenuFile, { sections, groups }: PresentMenu): I
   const found = file.items.map((line, index) => ({
     line,
     at: file.lines[index] ?? 0,
-    item: namedAs(namedAs(sections, line.category)?.items ?? [], line.name) ?? null,
+    item: itemOf(line, namedAs(sections, line.category)?.items ?? []),
     options: null as ItemOptions | null,
   }))
-  for (const one of found) {
+  for (const [index, one] of found.entries()) {
     const { line, at, item } = one
+    const earlier = found.slice(0, index)
+    if (item && earlier.some((other) => other.item === item)) refuse(at, 'twice', line.name)
+    if (!item && isNumberTooHigh(line, earlier, sections)) refuse(at, 'sameName', line.name)
     if (!line.options) continue
     const groupIds = line.options.flatMap((name) => {
       const group = namedAs(after, name)
@@ -69,8 +72,11 @@ export function planImport(file: MenuFile, { sections, groups }: PresentMenu): I
     one.options = withGroups(item?.options ?? NO_OPTIONS, [...new Set(groupIds)], after)
   }
   for (const own of file.own) {
+    const ofCategory = found.filter(({ line }) => isSameName(line.category, own.category))
     const one = namedAs(
-      found.filter(({ line }) => isSameName(line.category, own.category)).map((each) => ({ ...each.line, each })),
+      ofCategory
+        .filter(({ line }) => (line.number ?? 1) === (own.number ?? 1))
+        .map((each) => ({ name: each.line.name, each })),
       own.name,
     )?.each
     const group = namedAs(after, own.group)
@@ -91,6 +97,26 @@ export function planImport(file: MenuFile, { sections, groups }: PresentMenu): I
     newCategories: newCategoriesIn(file.items, sections),
     problems,
   }
+}
+
+const itemsWithName = (name: string, items: MenuEntry[]) => items.filter((one) => isSameName(one.name, name))
+
+/** The item that a line means; null: a new one. */
+const itemOf = ({ name, number }: MenuLine, items: MenuEntry[]): MenuEntry | null =>
+  (number ? itemsWithName(name, items)[number - 1] : namedAs(items, name)) ?? null
+
+/** Whether a new item would not be the next one with its name. Then the import of the same file would add it again. */
+function isNumberTooHigh(
+  { category, name, number = 1 }: MenuLine,
+  earlier: { line: MenuLine }[],
+  sections: MenuSection[],
+) {
+  if (number === 1) return false
+  const present = itemsWithName(name, namedAs(sections, category)?.items ?? []).length
+  const added = earlier.filter(
+    ({ line }) => isSameName(line.category, category) && isSameName(line.name, name) && (line.number ?? 1) > present,
+  )
+  return number > present + added.length + 1
 }
 
 const NO_OPTIONS: ItemOptions = { groupIds: [], overrides: [] }

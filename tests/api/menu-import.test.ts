@@ -145,6 +145,37 @@ describe('a menu file with options', () => {
     expect(await planMenuImport(cafe.database, manager, file)).toMatchObject({ changed: [], changedGroups: [] })
   })
 
+  test('keeps items with the same name apart by their number', async () => {
+    const header = 'Category,Name,Price,Station,Number of the same name'
+    const lines = (...prices: number[]) =>
+      [header, ...prices.map((price, index) => `Cà phê,Bạc xỉu,${price},Bar,${index + 1}`)].join('\n')
+    const pricesNow = async () =>
+      (await menu()).flatMap(({ items }) => items).flatMap(({ name, price }) => (name === 'Bạc xỉu' ? price : []))
+    const [price = 0] = await pricesNow()
+    expect(await importMenu(cafe.database, manager, lines(price, 45_000, 46_000))).toMatchObject({
+      added: [{ number: 2 }, { number: 3 }],
+      unchanged: 1,
+    })
+    expect(await pricesNow()).toEqual([price, 45_000, 46_000])
+    const before = await whole()
+    expect(await importMenu(cafe.database, manager, await exported('vi'))).toMatchObject({ added: [], changed: [] })
+    expect(await whole()).toEqual(before)
+
+    await importMenu(cafe.database, manager, `${header}\nCà phê,bạc xỉu,47000,Bar,2`)
+    expect(await pricesNow()).toEqual([price, 47_000, 46_000])
+    const problems = async (...numbers: string[]) => {
+      const file = [header, ...numbers.map((number) => `Cà phê,Bạc xỉu,39000,Bar,${number}`)].join('\n')
+      return (await planMenuImport(cafe.database, manager, file)).problems.map(({ line, why }) => [line, why])
+    }
+    expect(await problems('4', '5')).toEqual([])
+    expect(await problems('5', '4')).toEqual([[2, 'sameName']])
+    expect(await problems('', '1')).toEqual([[3, 'twice']])
+    expect(await problems('0', 'x')).toEqual([
+      [2, 'number'],
+      [3, 'number'],
+    ])
+  })
+
   test('names what it does not know, and what does not fit', async () => {
     const header = 'Category,Name,Price,Options,Option group,At least,At most,Option,Price difference,Default'
     const of = async (...lines: string[]) =>

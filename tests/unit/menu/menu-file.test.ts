@@ -105,7 +105,17 @@ const menuArbitrary: fc.Arbitrary<PresentMenu> = distinct(groupArbitrary, 4).cha
         .toSorted((a, b) => (a.optionId < b.optionId ? -1 : 1)),
     },
   }))
-  const section = record({ id: fc.uuid(), name: text(60, 1), items: distinct(item, 4) })
+  // Some items of a category have one name, or names that differ in letter case only.
+  const items = fc
+    .array(fc.tuple(item, fc.option(fc.tuple(fc.nat(3), fc.boolean()), { freq: 1 })), { maxLength: 5 })
+    .map((all) =>
+      all.map(([values, twin], index) => {
+        const [other] = all[twin?.[0] ?? -1] ?? []
+        const name = other ? (twin?.[1] ? other.name : other.name.toUpperCase().slice(0, 80)) : values.name
+        return { ...values, name, id: String(index) }
+      }),
+    )
+  const section = record({ id: fc.uuid(), name: text(60, 1), items })
   return record({ sections: distinct(section, 3), groups: fc.constant(groups) })
 })
 

@@ -107,9 +107,9 @@ function Plan({ plan }: { plan: MenuImport }) {
           caption={say('importTitle')}
           empty=""
           rows={rows}
-          keyOf={({ category, name }) => `${category} ${name}`}
+          keyOf={({ category, name, number = 1 }) => `${category} ${name} ${number}`}
           columns={[
-            { key: 'item', name: setup('item'), cell: ({ name }) => name },
+            { key: 'item', name: setup('item'), cell: ({ name, number }) => (number ? `${name} (${number})` : name) },
             {
               key: 'what',
               name: say('change'),

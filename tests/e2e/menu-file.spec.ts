@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { LANGUAGE_COOKIE } from '@/app/i18n/languages'
+import type { Cafe } from './support/cafe'
+import { MANAGER, signIn } from './support/people'
+import { SCREENS } from './support/screen-sizes'
+import { expect, test } from './support/test'
+import { watch } from './support/watch'
+
+test.use({ viewport: SCREENS.tablet })
+
+/** Items whose texts a spreadsheet could run, with separators and quotes, two of one name, and one with options of its own. */
+const HOSTILE = [
+  'Category;Name;Price;Station;Description;Kitchen name;Options;Option group;Option;Price difference;Left out;Number of the same name',
+  '"Đồ thử; ""mới""";\'=HYPERLINK("https://example.test");10000;;"\'+1,\'-2; x";\'@SUM(A1);;;;;;',
+  '"Đồ thử; ""mới""";Trà ổi;20000;Bar;;;Topping, Đá;;;;;1',
+  '"Đồ thử; ""mới""";Trà ổi;25000;Bar;;;Topping;;;;;2',
+  '"Đồ thử; ""mới""";Trà ổi;;;;;;Topping;Thạch dừa;9000;;2',
+  '"Đồ thử; ""mới""";Trà ổi;;;;;;Topping;Kem phô mai;;yes;1',
+].join('\r\n')
+
+async function importFile(page: Page, buffer: Buffer) {
+  await page.getByRole('button', { name: 'Import CSV' }).click()
+  await page
+    .getByRole('dialog')
+    .getByLabel('CSV file')
+    .setInputFiles({ name: 'menu.csv', mimeType: 'text/csv', buffer })
+}
+
+/** What integrations read of the menu. */
+async function menuNow(cafe: Cafe): Promise<{ items: { name: string; price: number }[] }> {
+  const { token } = await cafe.rest<{ token: string }>('POST', '/auth/login', { body: MANAGER })
+  return cafe.rest('GET', '/menu-items', { token })
+}
+
+for (const language of ['en', 'vi'] as const) {
+  test(`the menu file that the page offers in ${language} changes nothing when it is imported`, async ({
+    page,
+    cafe,
+  }) => {
+    const wrong = watch(page)
+    await page.goto('/settings/menu')
+    await signIn(page, MANAGER)
+    const dialog = page.getByRole('dialog')
+    const before = await menuNow(cafe)
+    if (!before.items.some(({ name }) => name.startsWith('='))) {
+      await importFile(page, Buffer.from(HOSTILE))
+      await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+      await expect(page.getByText('24 entries')).toBeVisible()
+    }
+    const menu = await menuNow(cafe)
+    expect(menu.items.filter(({ name }) => name === 'Trà ổi').map(({ price }) => price)).toEqual([20_000, 25_000])
+
+    await page.context().addCookies([{ name: LANGUAGE_COOKIE, value: language, url: cafe.baseUrl }])
+    const answer = await page.request.get('/settings/menu/csv')
+    await page.context().clearCookies({ name: LANGUAGE_COOKIE })
+    expect(answer.status()).toBe(200)
+    expect(answer.headers()).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="menu.csv"',
+      'cache-control': 'no-store',
+    })
+    const file = await answer.body()
+    expect(file.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(file)
+    const [header = '', ...lines] = text.split('\r\n')
+    expect(header.split(';').slice(0, 3)).toEqual(
+      language === 'en' ? ['Category', 'Name', 'Price'] : ['Nhóm món', 'Tên món', 'Giá'],
+    )
+    expect(lines.join('\n')).toContain('Cà phê sữa đá')
+    // Wherever a cell may begin, with any separator, a sign has a quote before it. Numbers are the only ones without.
+    const cells = lines.flatMap((line) => line.split(/[;,\t]/)).map((cell) => cell.replace(/^["\s]+/, ''))
+    expect(cells.filter((cell) => /^[=+\-@]/.test(cell) && !/^-?\d+$/.test(cell))).toEqual([])
+    expect(text).toContain('\'=HYPERLINK(""https://example.test"")')
+
+    await importFile(page, file)
+    await expect(dialog.getByText('The file changes nothing.')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeHidden()
+    expect(await menuNow(cafe)).toEqual(menu)
+    expect(wrong).toEqual([])
+  })
+}
+
+test('without a session there is no menu file', async ({ request }) => {
+  expect((await request.get('/settings/menu/csv')).status()).toBe(401)
+})
