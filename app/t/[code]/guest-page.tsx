@@ -43,6 +43,8 @@ export function GuestPage({ code, table, menu: renderedMenu, initialOrders }: Pr
     refreshMenu: router.refresh,
   })
   const closedText = useClosedText(ordering ?? table.ordering, table)
+  // The same object in every render: a new one would make React hydrate all rows of the menu at once.
+  const page = useMemo(() => ({ code, table }), [code, table])
   const [sheet, setSheet] = useState<Sheet | null>(null)
   const close = () => setSheet(null)
   const items = useMemo(
@@ -82,7 +84,7 @@ export function GuestPage({ code, table, menu: renderedMenu, initialOrders }: Pr
   }
 
   return (
-    <GuestPageContext value={{ code, table }}>
+    <GuestPageContext value={page}>
       <OrderingContext value={table}>
         <main className="mx-auto grid min-h-dvh w-full max-w-2xl content-start gap-6 px-4 pb-32 pt-5 text-base">
           <header className="flex items-start justify-between gap-4">

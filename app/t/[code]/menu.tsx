@@ -1,4 +1,4 @@
-import { memo, type RefObject, useLayoutEffect, useRef } from 'react'
+import { Activity, memo, type RefObject, useLayoutEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { v7 } from 'uuid'
 import { useMoney } from '@/app/ordering/ordering-context'
@@ -46,14 +46,8 @@ export function Menu({ categories, cart, ...handlers }: CartProps & { categories
             <TypedText>{category.name}</TypedText>
           </h2>
           <ul>
-            {category.items.map((item) => (
-              <li
-                key={item.id}
-                // The browser lays out only the rows that are in sight.
-                className="border-b border-rule [contain-intrinsic-size:auto_6rem] [content-visibility:auto] last:border-0"
-              >
-                <MenuRow item={item} quantity={countOf(cart, item.id)} handlers={latest} />
-              </li>
+            {inGroups(category.items).map((items) => (
+              <Rows key={items[0]?.id} items={items} cart={cart} handlers={latest} />
             ))}
           </ul>
         </section>
@@ -72,6 +66,42 @@ function useLatest(handlers: Handlers): RefObject<Handlers> {
   })
   return latest
 }
+
+/** The rows that React hydrates at once: few enough for a tap on one of them to be answered soon. */
+const ROWS_OF_GROUP = 8
+
+const inGroups = (items: Item[]): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / ROWS_OF_GROUP) }, (_, index) =>
+    items.slice(index * ROWS_OF_GROUP, (index + 1) * ROWS_OF_GROUP),
+  )
+
+type RowsProps = { items: Item[]; cart: Cart; handlers: RefObject<Handlers> }
+
+const areSameRows = (before: RowsProps, after: RowsProps): boolean =>
+  before.items.length === after.items.length &&
+  after.items.every(
+    (item, index) => item === before.items[index] && countOf(before.cart, item.id) === countOf(after.cart, item.id),
+  )
+
+/**
+ * Rows that React hydrates by themselves: those that are tapped first, the others while nothing else is to do. Renders again only when
+ * something of them changes, because React hydrates what renders at once.
+ */
+const Rows = memo(function Rows({ items, cart, handlers }: RowsProps) {
+  return (
+    <Activity>
+      {items.map((item) => (
+        <li
+          key={item.id}
+          // The browser lays out only the rows that are in sight.
+          className="border-b border-rule [contain-intrinsic-size:auto_6rem] [content-visibility:auto] last:border-0"
+        >
+          <MenuRow item={item} quantity={countOf(cart, item.id)} handlers={handlers} />
+        </li>
+      ))}
+    </Activity>
+  )
+}, areSameRows)
 
 type MenuRowProps = { item: Item; quantity: number; handlers: RefObject<Handlers> }
 
