@@ -4,9 +4,10 @@ import { useTranslations } from 'use-intl'
 import { BadLines } from '@/app/ui/bad-lines'
 import { DataTable } from '@/app/ui/data-table'
 import { CheckField, FieldProblem, INPUT } from '@/app/ui/field'
-import { decodeMenuFile, type MenuLine, readMenuFile } from '@/lib/menu/import-menu'
+import { decodeMenuFile, type MenuLine } from '@/lib/menu/import-menu'
 import { moneyText, priceText } from '@/lib/money'
 import { isProblemKey } from '@/lib/problems'
+import { planFirstMenu } from '@/lib/setup/first-menu'
 import type { StepProps } from './steps'
 
 /** The number of rows that show whether the columns were parsed correctly. */
@@ -21,7 +22,7 @@ export function MenuFileFields({ form: { control, register, setValue, formState 
   const [currency, locale, typed] = useWatch({ control, name: ['currency', 'locale', 'menuFile'] })
   const text = useDeferredValue(typed)
   const money = useMemo(() => ({ currency, locale }), [currency, locale])
-  const { items, problems } = useMemo(() => readMenuFile(text, money), [text, money])
+  const { items, groups, problems } = useMemo(() => planFirstMenu(text, money), [text, money])
   const { errors } = formState
   const problemKey = errors.menuFile?.type
 
@@ -76,7 +77,8 @@ export function MenuFileFields({ form: { control, register, setValue, formState 
         {say('fileFound', { count: items.length })}
         {problems.length > 0 && `, ${say('bad', { count: problems.length })}`}
       </p>
-      {items.length > 0 && <Preview items={items} money={money} />}
+      {groups.length > 0 && <p>{say('fileGroups', { names: groups.map(({ next }) => next.name).join(', ') })}</p>}
+      {items.length > 0 && <Preview items={items.map(({ line }) => line)} money={money} />}
       {problems.length > 0 && (
         <>
           <div className="rounded-lg border-2 border-soon p-2">

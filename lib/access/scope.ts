@@ -17,7 +17,10 @@ export type OrderScope = { orgId: string; branchId: string | null; guestSessionI
 export type By = { scope: OrderScope; actor: Actor }
 
 /** @param screen the name of the device that is used; empty when it has none */
-export function byStaff({ staffId, name, orgId, branchId }: StaffAccess, screen = ''): By {
+export function byStaff(
+  { staffId, name, orgId, branchId }: Pick<StaffAccess, 'staffId' | 'name' | 'orgId' | 'branchId'>,
+  screen = '',
+): By {
   return {
     scope: { orgId, branchId, guestSessionId: null },
     actor: { kind: 'staff', id: staffId, name, ...(screen && { screen }) },

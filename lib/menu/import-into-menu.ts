@@ -7,13 +7,13 @@ import { writeImportedGroup } from '../options/change-option-groups'
 import { findOptionGroups } from '../options/find-option-groups'
 import { findMisfit, writeItemOptions } from '../options/item-options'
 import { findOrganisation } from '../organisation/organisation'
-import { changeSettings, recordChange, refusedField } from '../settings/change-settings'
+import { changeSettings, type Editor, recordChange, refusedField } from '../settings/change-settings'
 import { findStations } from '../stations/find-stations'
 import { type BadLine, readMenuFile } from './import-menu'
 import { namedAs } from './menu-file-columns'
 import type { MenuLine } from './menu-line'
 import { type ImportPlan, type MenuField, type PlannedItem, planImport } from './plan-import'
-import { findWholeMenu, type MenuEntry, type MenuSection } from './read-menu'
+import { findWholeMenu, type MenuEntry } from './read-menu'
 
 /** What the import of a menu file changes. Items that the file does not have stay as they are. */
 export type MenuImport = {
@@ -43,17 +43,35 @@ export function importMenu(database: Database, staff: StaffAccess, text: string)
   demandEverywhere(staff, 'menu.manage')
   return changeSettings(database, staff, async (sql) => {
     const planned = await detailedPlan(sql, staff, text)
-    const { plan } = planned
-    if (plan.problems.length > 0) throw new AppError('invalid_request', 'The menu file has lines that cannot be read.')
-    for (const name of plan.newCategories) await insertCategory(sql, staff, name)
-    for (const group of plan.groups) await writeImportedGroup(sql, staff, group)
-    const [sections, stations] = [await findWholeMenu(sql, staff), await findStations(sql, staff.orgId)]
-    const stationIdOf = ({ station }: MenuLine) => (station && namedAs(stations, station)?.id) || null
-    for (const item of plan.items) await writeItem(sql, staff, item, { sections, stationId: stationIdOf(item.line) })
-    for (const { id } of plan.groups) await refuseMisfit(sql, { menuItemId: null, groupId: id })
+    if (planned.plan.problems.length > 0)
+      throw new AppError('invalid_request', 'The menu file has lines that cannot be read.')
+    await writeImport(sql, staff, planned.plan, 'file')
     return summaryOf(planned)
   })
 }
+
+/**
+ * Writes what an import changes, with an entry of the activity log for each thing.
+ * @param field of the form that an error names
+ * @throws {AppError} invalid_request if nobody could order an item then
+ */
+export async function writeImport(sql: Sql, editor: Editor, plan: ImportPlan, field: string): Promise<void> {
+  for (const name of plan.newCategories) await insertCategory(sql, editor, name)
+  for (const group of plan.groups) await writeImportedGroup(sql, editor, group)
+  const categories = await sql.query<Named>(
+    'SELECT id, name FROM menu_categories WHERE org_id = $1 ORDER BY position, id',
+    [editor.orgId],
+  )
+  const stations = await findStations(sql, editor.orgId)
+  const stationIdOf = ({ station }: MenuLine) => (station && namedAs(stations, station)?.id) || null
+  for (const item of plan.items) {
+    const id = await writeItem(sql, editor, item, { categories, stationId: stationIdOf(item.line) })
+    if (item.options) await refuseMisfit(sql, field, { menuItemId: id, groupId: null })
+  }
+  for (const { id } of plan.groups) await refuseMisfit(sql, field, { menuItemId: null, groupId: id })
+}
+
+type Named = { id: string; name: string }
 
 type DetailedPlan = { plan: ImportPlan; count: number }
 
@@ -66,9 +84,7 @@ async function detailedPlan(sql: Sql, staff: StaffAccess, text: string): Promise
     money,
     stations.map(({ name }) => name),
   )
-  const plan = planImport(file, present)
-  const problems = [...file.problems, ...plan.problems].toSorted((one, other) => one.line - other.line)
-  return { plan: { ...plan, problems }, count: file.items.length }
+  return { plan: planImport(file, present), count: file.items.length }
 }
 
 function summaryOf({ plan: { items, groups, newCategories, problems }, count }: DetailedPlan): MenuImport {
@@ -87,7 +103,7 @@ function summaryOf({ plan: { items, groups, newCategories, problems }, count }: 
   }
 }
 
-async function insertCategory(sql: Sql, staff: StaffAccess, name: string) {
+async function insertCategory(sql: Sql, staff: Editor, name: string) {
   await sql.query(
     `INSERT INTO menu_categories (id, org_id, name, position)
      SELECT $1, $2, $3, coalesce(max(position) + 1, 0) FROM menu_categories WHERE org_id = $2`,
@@ -96,9 +112,15 @@ async function insertCategory(sql: Sql, staff: StaffAccess, name: string) {
   await recordChange(sql, staff, { action: 'category.created', branchId: null, subject: name }, null, null)
 }
 
-type Target = { sections: MenuSection[]; stationId: string | null }
+type Target = { categories: Named[]; stationId: string | null }
 
-async function writeItem(sql: Sql, staff: StaffAccess, planned: PlannedItem, { sections, stationId }: Target) {
+/** @returns the id of the item */
+async function writeItem(
+  sql: Sql,
+  staff: Editor,
+  planned: PlannedItem,
+  { categories, stationId }: Target,
+): Promise<string> {
   const { line, item, options } = planned
   const id = item?.id ?? newId()
   const values = valuesOf(planned)
@@ -108,15 +130,14 @@ async function writeItem(sql: Sql, staff: StaffAccess, planned: PlannedItem, { s
     const about = { action: 'menu_item.changed', branchId: null, subject: item.name } as const
     await recordChange(sql, staff, about, auditedOf(item), values)
   } else {
-    const category = namedAs(sections, line.category)
+    const category = namedAs(categories, line.category)
     if (!category) throw new Error('Every category of the file was added.')
     await sql.query(INSERT_ITEM, [id, ...written, category.id, line.name])
     const about = { action: 'menu_item.created', branchId: null, subject: line.name } as const
     await recordChange(sql, staff, about, null, { category: category.name, ...values })
   }
-  if (!options) return
-  await writeItemOptions(sql, staff.orgId, id, options)
-  await refuseMisfit(sql, { menuItemId: id, groupId: null })
+  if (options) await writeItemOptions(sql, staff.orgId, id, options)
+  return id
 }
 
 /** The values of an item after the import: those of the columns that the file has. */
@@ -139,9 +160,9 @@ const auditedOf = ({ price, station, description, kitchenName, allergens }: Menu
   allergens,
 })
 
-async function refuseMisfit(sql: Sql, where: Parameters<typeof findMisfit>[1]) {
+async function refuseMisfit(sql: Sql, field: string, where: Parameters<typeof findMisfit>[1]) {
   const misfit = await findMisfit(sql, where)
-  if (misfit) throw refusedField('invalid_request', 'file', misfit.why, misfit.sentence)
+  if (misfit) throw refusedField('invalid_request', field, misfit.why, misfit.sentence)
 }
 
 const INSERT_ITEM = `

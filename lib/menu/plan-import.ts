@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from 'node:util'
-import { newId } from '../ids'
+import { v7 } from 'uuid'
+import { isSameJson } from '../is-same-json'
 import type { OptionGroupEntry, OptionValues } from '../options/find-option-groups'
 import type { ItemOptions, OptionOverride } from '../options/item-options'
 import { importedGroupSchema } from '../options/option-schemas'
@@ -42,7 +42,8 @@ export type PresentMenu = { sections: MenuSection[]; groups: OptionGroupEntry[] 
 
 /**
  * What the import of a menu file does. Items, groups and options are found by name, whatever the letter case; items with the same
- * name in a category also by their number. What the file does not have stays as it is.
+ * name in a category also by their number. What the file does not have stays as it is. `problems` has those of the file too; what they
+ * name is not in the plan.
  */
 export function planImport(file: MenuFile, { sections, groups }: PresentMenu): ImportPlan {
   const problems: BadLine[] = []
@@ -57,22 +58,28 @@ export function planImport(file: MenuFile, { sections, groups }: PresentMenu): I
     at: file.lines[index] ?? 0,
     item: itemOf(line, namedAs(sections, line.category)?.items ?? []),
     options: null as ItemOptions | null,
+    isRefused: false,
   }))
   for (const [index, one] of found.entries()) {
     const { line, at, item } = one
     const earlier = found.slice(0, index)
-    if (item && earlier.some((other) => other.item === item)) refuse(at, 'twice', line.name)
-    if (!item && isNumberTooHigh(line, earlier, sections)) refuse(at, 'sameName', line.name)
+    const refuseItem = (why: LineProblem, text: string) => {
+      refuse(at, why, text)
+      one.isRefused = true
+    }
+    if (item && earlier.some((other) => other.item === item)) refuseItem('twice', line.name)
+    if (!item && isNumberTooHigh(line, earlier, sections)) refuseItem('sameName', line.name)
     if (!line.options) continue
     const groupIds = line.options.flatMap((name) => {
       const group = namedAs(after, name)
-      if (!group) refuse(at, 'unknownGroup', name)
+      if (!group) refuseItem('unknownGroup', name)
       return group ? [group.id] : []
     })
     one.options = withGroups(item?.options ?? NO_OPTIONS, [...new Set(groupIds)], after)
   }
+  const kept = found.filter(({ isRefused }) => !isRefused)
   for (const own of file.own) {
-    const ofCategory = found.filter(({ line }) => isSameName(line.category, own.category))
+    const ofCategory = kept.filter(({ line }) => isSameName(line.category, own.category))
     const one = namedAs(
       ofCategory
         .filter(({ line }) => (line.number ?? 1) === (own.number ?? 1))
@@ -87,15 +94,15 @@ export function planImport(file: MenuFile, { sections, groups }: PresentMenu): I
     else if (!option?.id) refuse(own.line, 'unknownOption', own.option)
     else one.options = withOverride(options, { ...own, optionId: option.id })
   }
-  const items = found.map(({ line, item, options }): PlannedItem => {
-    const isChanged = options !== null && !isDeepStrictEqual(options, item?.options ?? NO_OPTIONS)
+  const items = kept.map(({ line, item, options }): PlannedItem => {
+    const isChanged = options !== null && !isSameJson(options, item?.options ?? NO_OPTIONS)
     return { line, item, options: isChanged ? options : null, changes: item ? changesOf(line, item, isChanged) : [] }
   })
   return {
     items: items.filter(({ item, changes }) => item === null || changes.length > 0),
-    groups: planned.filter(({ before, next }) => before === null || !isDeepStrictEqual(next, withoutItems(before))),
-    newCategories: newCategoriesIn(file.items, sections),
-    problems,
+    groups: planned.filter(({ before, next }) => before === null || !isSameJson(next, withoutItems(before))),
+    newCategories: newCategoriesIn(kept, sections),
+    problems: [...file.problems, ...problems].toSorted((a, b) => a.line - b.line),
   }
 }
 
@@ -123,23 +130,25 @@ const NO_OPTIONS: ItemOptions = { groupIds: [], overrides: [] }
 
 const withoutItems = ({ id: _, itemIds: __, ...group }: OptionGroupEntry) => group
 
-function newCategoriesIn(items: MenuLine[], sections: MenuSection[]): string[] {
+function newCategoriesIn(items: { line: MenuLine }[], sections: MenuSection[]): string[] {
   const added: { name: string }[] = []
-  for (const { category } of items)
+  for (const {
+    line: { category },
+  } of items)
     if (!namedAs(sections, category) && !namedAs(added, category)) added.push({ name: category })
   return added.map(({ name }) => name)
 }
 
 type Refuse = (line: number, why: LineProblem, text: string) => void
 
-/** The groups of the file. Options that a group has and the file does not stay, after those of the file. */
+/** The groups of the file that can be. Options that a group has and the file does not stay, after those of the file. */
 function plannedGroups({ options }: MenuFile, present: OptionGroupEntry[], refuse: Refuse): PlannedGroup[] {
   const planned: (PlannedGroup & { line: number })[] = []
   for (const { line, group, option } of options) {
     const before = namedAs(present, group.name) ?? null
     const known = planned.find((one) => one.before === before && isSameName(one.next.name, group.name))
     const target = known ?? {
-      id: before?.id ?? newId(),
+      id: before?.id ?? v7(),
       before,
       line,
       next: { ...kept(group, before), options: [] },
@@ -150,11 +159,13 @@ function plannedGroups({ options }: MenuFile, present: OptionGroupEntry[], refus
       refuse(line, 'twice', option.name)
     else target.next.options.push(value)
   }
-  for (const { before, next, line } of planned) {
+  return planned.flatMap(({ line, ...group }) => {
+    const { before, next } = group
     next.options.push(...(before?.options ?? []).filter(({ id }) => !next.options.some((one) => one.id === id)))
-    if (!importedGroupSchema.safeParse(next).success) refuse(line, 'group', next.name)
-  }
-  return planned.map(({ line: _, ...group }) => group)
+    if (importedGroupSchema.safeParse(next).success) return group
+    refuse(line, 'group', next.name)
+    return []
+  })
 }
 
 /** Texts that the file has on one line stay as they are stored. */
@@ -171,7 +182,7 @@ const same = (stored: string, read: string) => onOneLine(stored) === read
 
 function optionValues(option: Omit<OptionValues, 'id'>, group: OptionGroupEntry | null): OptionValues {
   const before = namedAs(group?.options ?? [], option.name) ?? null
-  return { id: before?.id ?? newId(), ...kept(option, before) }
+  return { id: before?.id ?? v7(), ...kept(option, before) }
 }
 
 /** The options of an item with other groups. Overrides of options that it no longer has are left out. */
@@ -198,7 +209,7 @@ function changesOf(line: MenuLine, item: MenuEntry, hasOtherOptions: boolean): M
     station: !isSameName(item.station ?? '', line.station ?? ''),
     description: description !== undefined && !same(item.description, description),
     kitchenName: kitchenName !== undefined && !same(item.kitchenName, kitchenName),
-    allergens: allergens !== undefined && !isDeepStrictEqual(normalAllergens(item.allergens), allergens),
+    allergens: allergens !== undefined && !isSameJson(normalAllergens(item.allergens), allergens),
     options: hasOtherOptions,
   }
   return MENU_FIELDS.filter((field) => isChanged[field])

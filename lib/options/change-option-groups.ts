@@ -2,7 +2,7 @@ import type { StaffAccess } from '../access/authenticate-staff'
 import { demandEverywhere } from '../access/permissions'
 import type { Database, Sql } from '../db/database'
 import { newId } from '../ids'
-import { changeSettings, recordChange, refusedField } from '../settings/change-settings'
+import { changeSettings, type Editor, recordChange, refusedField } from '../settings/change-settings'
 import { type Edit, merged } from '../settings/edit'
 import { type Direction, moveInOrder } from '../settings/move-in-order'
 import { refuseExisting } from '../settings/removal'
@@ -54,7 +54,7 @@ export function changeOptionGroup(
  */
 export async function writeImportedGroup(
   sql: Sql,
-  staff: StaffAccess,
+  staff: Editor,
   { id, before, next }: { id: string; before: OptionGroupValues | null; next: Omit<OptionGroupValues, 'itemIds'> },
 ): Promise<void> {
   const written = { ...next, itemIds: before?.itemIds ?? [] }

@@ -24,6 +24,9 @@ export function changeSettings<Result>(
   )
 }
 
+/** Who changes settings. */
+export type Editor = Parameters<typeof byStaff>[0]
+
 type AuditedValues = Record<string, unknown>
 
 /**
@@ -33,7 +36,7 @@ type AuditedValues = Record<string, unknown>
  */
 export async function recordChange(
   sql: Sql,
-  staff: StaffAccess,
+  staff: Editor,
   change: Pick<AuditChange, 'action' | 'branchId' | 'subject'>,
   before: AuditedValues | null,
   after: AuditedValues | null,

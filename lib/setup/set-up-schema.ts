@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { readMenuFile } from '../menu/import-menu'
 import { currencySchema, localeSchema, timeZoneSchema } from '../organisation/organisation-schema'
 import { newPersonSchema } from '../staff/person-schema'
 import { storableLines, storableText } from '../storable-text'
 import { newTablesSchema } from '../tables/table-schemas'
+import { planFirstMenu } from './first-menu'
 
 const name = storableText(80).trim().min(1)
 
@@ -34,7 +34,7 @@ export const setUpSchema = z
     const addProblem = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
     if (values.pin !== values.pinAgain) addProblem('pinAgain', 'pinsDiffer')
     if (values.menu !== 'file') return
-    const { items, problems } = readMenuFile(values.menuFile, values)
+    const { items, problems } = planFirstMenu(values.menuFile, values)
     if (items.length === 0) addProblem('menuFile', 'required')
     if (problems.length > 0 && !values.leaveOut) addProblem('leaveOut', 'menuLines')
   })

@@ -3,10 +3,14 @@ import { recordAudit } from '../audit/audit'
 import type { Database, Sql } from '../db/database'
 import { AppError } from '../errors'
 import { newId, newTableCode } from '../ids'
-import { type MenuLine, readMenuFile } from '../menu/import-menu'
+import { writeImport } from '../menu/import-into-menu'
+import type { MenuLine } from '../menu/import-menu'
+import { namedAs } from '../menu/menu-file-columns'
+import { type ImportPlan, planImport } from '../menu/plan-import'
 import { refuseUnknownTimeZone } from '../organisation/organisation'
 import { processWide } from '../process-wide'
 import { labelsIn } from '../tables/table-schemas'
+import { planFirstMenu } from './first-menu'
 import { sampleMenu } from './sample-menu'
 import type { SetUp } from './set-up-schema'
 import { refuseWrongCode } from './setup-code'
@@ -46,13 +50,14 @@ export async function setUp(database: Database, input: SetUp): Promise<void> {
       [manager.id, orgId, manager.name, input.phone, pinHash],
     )
     const menu = menuOf(input)
-    await addMenu(sql, orgId, menu)
     await recordAudit(sql, orgId, manager, {
       action: 'organisation.set_up',
       branchId: null,
       subject: name,
-      after: { slug, timeZone, currency, locale, branch: input.branchName, menuItems: menu.length },
+      after: { slug, timeZone, currency, locale, branch: input.branchName, menuItems: menu.items.length },
     })
+    await addStations(sql, orgId, menu)
+    await writeImport(sql, { staffId: manager.id, name: manager.name, orgId, branchId: null }, menu, 'menuFile')
   })
 }
 
@@ -72,39 +77,23 @@ async function addBranch(sql: Sql, orgId: string, { branchName, timeZone, tableL
   )
 }
 
-function menuOf(input: SetUp): MenuLine[] {
-  if (input.menu === 'none') return []
-  return input.menu === 'sample' ? sampleMenu(input) : readMenuFile(input.menuFile, input).items
+function menuOf(input: SetUp): ImportPlan {
+  if (input.menu === 'sample') return planOfItems(sampleMenu(input))
+  return input.menu === 'file' ? planFirstMenu(input.menuFile, input) : planOfItems([])
 }
 
-/** Adds the items, and the stations and categories that they name, in the order of their first use. */
-async function addMenu(sql: Sql, orgId: string, menu: MenuLine[]) {
-  const named = (names: string[]) => [...new Set(names)].map((name, position) => ({ id: newId(), name, position }))
-  const stations = named(menu.flatMap(({ station }) => station ?? []))
-  const categories = named(menu.map(({ category }) => category))
-  const items = menu.map(({ name, price, category, station }, position) => ({
-    id: newId(),
-    name,
-    price,
-    position,
-    categoryId: categories.find((row) => row.name === category)?.id,
-    stationId: stations.find((row) => row.name === station)?.id ?? null,
-  }))
-  for (const [table, rows] of [
-    ['stations', stations],
-    ['menu_categories', categories],
-  ] as const) {
-    await sql.query(
-      `INSERT INTO ${table} (id, org_id, name, position)
-       SELECT id, $1, name, position FROM jsonb_to_recordset($2::jsonb) AS r(id uuid, name text, position int)`,
-      [orgId, JSON.stringify(rows)],
-    )
-  }
+const planOfItems = (items: MenuLine[]): ImportPlan =>
+  planImport({ items, lines: [], options: [], own: [], problems: [] }, { sections: [], groups: [] })
+
+/** Adds the stations that the items name, in the order of their first use. */
+async function addStations(sql: Sql, orgId: string, { items }: ImportPlan) {
+  const stations: { id: string; name: string; position: number }[] = []
+  for (const { line } of items)
+    if (line.station && !namedAs(stations, line.station))
+      stations.push({ id: newId(), name: line.station, position: stations.length })
   await sql.query(
-    `INSERT INTO menu_items (id, org_id, category_id, station_id, name, price, position)
-     SELECT id, $1, "categoryId", "stationId", name, price, position
-     FROM jsonb_to_recordset($2::jsonb)
-       AS i(id uuid, "categoryId" uuid, "stationId" uuid, name text, price int, position int)`,
-    [orgId, JSON.stringify(items)],
+    `INSERT INTO stations (id, org_id, name, position)
+     SELECT id, $1, name, position FROM jsonb_to_recordset($2::jsonb) AS r(id uuid, name text, position int)`,
+    [orgId, JSON.stringify(stations)],
   )
 }

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { StaffAccess } from '@/lib/access/authenticate-staff'
 import type { OpenedDatabase } from '@/lib/db/open-database'
+import { type ExportedMenu, menuSheet } from '@/lib/menu/export-menu'
+import { planMenuImport } from '@/lib/menu/import-into-menu'
+import { COLUMN_NAMES } from '@/lib/menu/menu-file-columns'
+import { findWholeMenu } from '@/lib/menu/read-menu'
+import { findOptionGroups } from '@/lib/options/find-option-groups'
 import { refuseUnknownTimeZone } from '@/lib/organisation/organisation'
 import { isTimeZone, timeZones } from '@/lib/organisation/time-zones'
+import { processWide } from '@/lib/process-wide'
+import { makeCsv } from '@/lib/reports/csv'
 import { setUp } from '@/lib/setup/set-up'
 import { type SetUp, type SetUpForm, setUpSchema } from '@/lib/setup/set-up-schema'
 import { formatSetupCode, setupCode } from '@/lib/setup/setup-code'
@@ -26,6 +34,45 @@ const FORM: SetUpForm = {
 }
 
 const wanted = (part: Partial<SetUpForm> = {}): SetUp => setUpSchema.parse({ ...FORM, code: setupCode(), ...part })
+
+/** A menu with options of an item, and two items of one name. */
+const EXPORTED: ExportedMenu = {
+  groups: [
+    {
+      ...{ id: 'size', name: 'Kích cỡ', kitchenName: 'Cỡ', min: 1, max: 1, repeatable: false, showsDefaults: false },
+      options: [
+        { id: 'm', name: 'M', kitchenName: '', price: 0, isDefault: true, effect: 'neutral' },
+        { id: 'l', name: 'L', kitchenName: '', price: 6_000, isDefault: false, effect: 'adds' },
+      ],
+    },
+  ],
+  sections: [
+    {
+      name: 'Cà phê',
+      items: [39_000, 45_000].map((price, index) => ({
+        ...{
+          name: 'Bạc xỉu',
+          price,
+          station: 'Bar',
+          description: 'Nhiều sữa.',
+          kitchenName: 'BX',
+          allergens: ['milk'],
+        },
+        options: {
+          groupIds: ['size'],
+          overrides: index === 1 ? [{ optionId: 'l', price: 8_000, isDefault: null, leftOut: false }] : [],
+        },
+      })),
+    },
+  ],
+}
+
+/** The file with an item that nobody could order: it has no option of a group that it needs. */
+const withoutOptions = (file: string): string =>
+  ['M', 'L'].reduce((text, option) => {
+    const row = { category: 'Cà phê', name: 'Bạc xỉu', group: 'Kích cỡ', option, leftOut: 'có', number: '1' }
+    return `${text}${COLUMN_NAMES.map((column) => (row as Record<string, string>)[column] ?? '').join(';')}\r\n`
+  }, file)
 
 describe('the set-up of an empty Passboard', () => {
   let database: OpenedDatabase
@@ -90,8 +137,31 @@ describe('the set-up of an empty Passboard', () => {
     expect(organisation.staff[0]?.pinHash).toMatch(/^\$argon2id\$/)
     expect(organisation.menuItems.length).toBeGreaterThan(5)
     expect(organisation.menuItems.every(({ stationId }) => stationId !== null)).toBe(true)
-    expect(organisation.audit).toMatchObject([{ action: 'organisation.set_up', subject: 'Cà phê Đầu Tiên' }])
+    const [first] = organisation.audit.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+    expect(first).toMatchObject({ action: 'organisation.set_up', subject: 'Cà phê Đầu Tiên' })
     expect(JSON.stringify(organisation.audit)).not.toContain('246810')
+  })
+
+  test('imports the file that the settings export: items, options and stations', async () => {
+    const sheet = menuSheet(EXPORTED, FORM, 'vi')
+    const menuFile = makeCsv(sheet, FORM.locale)
+    await database.query('TRUNCATE organisations CASCADE', [])
+    processWide('is-set-up', () => ({ yes: false })).yes = false
+    await expect(setUp(database, wanted({ menu: 'file', menuFile: withoutOptions(menuFile) }))).rejects.toMatchObject({
+      code: 'invalid_request',
+      details: [{ path: 'menuFile', message: 'tooFewOptions' }],
+    })
+    expect(await database.prisma.organisation.count()).toBe(0)
+    await setUp(database, wanted({ menu: 'file', menuFile }))
+    const person = await database.prisma.staff.findFirstOrThrow()
+    const manager: StaffAccess = {
+      ...{ staffId: person.id, name: person.name, role: 'manager', orgId: person.orgId, branchId: null },
+      ...{ tokenId: '', tokenVersion: 0, tokenExpiresAt: new Date() },
+    }
+    const now = { sections: await findWholeMenu(database, manager), groups: await findOptionGroups(database, manager) }
+    expect(menuSheet(now, FORM, 'vi')).toEqual(sheet)
+    expect(await database.prisma.station.findMany({ select: { name: true } })).toEqual([{ name: 'Bar' }])
+    expect(await planMenuImport(database, manager, menuFile)).toMatchObject({ added: [], changed: [], problems: [] })
   })
 
   test('is over: the code opens nothing any more', async () => {

@@ -84,9 +84,19 @@ test('an empty Passboard is set up by whoever reads the console, once', async ({
   await page.getByLabel('CSV file').setInputFiles({
     name: 'menu.csv',
     mimeType: 'text/csv',
-    buffer: Buffer.from('Danh mục;Tên;Giá;Quầy\nCà phê;Bạc xỉu;39.000;Bar\nCà phê;;1000;Bar\nBánh;Bánh flan;đắt;Bếp\n'),
+    buffer: Buffer.from(
+      [
+        'Danh mục;Tên;Giá;Quầy;Tùy chọn;Nhóm tùy chọn;Lựa chọn;Chênh lệch giá',
+        'Cà phê;Bạc xỉu;39.000;Bar;Kích cỡ;;;',
+        'Cà phê;;1000;Bar;;;;',
+        'Bánh;Bánh flan;đắt;Bếp;;;;',
+        ';;;;;Kích cỡ;M;',
+        ';;;;;Kích cỡ;L;6.000',
+      ].join('\n'),
+    ),
   })
   await expect(page.getByRole('status').filter({ hasText: '1 item found, 2 lines cannot be read' })).toBeVisible()
+  await expect(page.getByText('Option groups: Kích cỡ')).toBeVisible()
   await expect(page.getByRole('row', { name: /3 The name is missing/ })).toBeVisible()
   await expect(page.getByRole('row', { name: /4 The price cannot be read/ })).toBeVisible()
   await expectAccessible(page)

@@ -120,8 +120,7 @@ async function moveTo(database: OpenedDatabase, by: By, orderId: string, { statu
 export async function staffAtWork({ prisma }: OpenedDatabase) {
   const { id: staffId, name, orgId, branchId } = await prisma.staff.findFirstOrThrow({ where: { phone: STAFF.phone } })
   if (!branchId) throw new Error('The staff of the demo have no branch.')
-  const session = { tokenId: '', tokenVersion: 1, tokenExpiresAt: new Date() }
-  const by = byStaff({ staffId, name, role: 'staff', orgId, branchId, ...session })
+  const by = byStaff({ staffId, name, orgId, branchId })
   return { by, orgId, branchId }
 }
 
