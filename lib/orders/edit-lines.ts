@@ -12,7 +12,8 @@ import type { SetLine, SingleCommand } from './order-flow'
 import { areNotesTooLong, tooLongNotes } from './order-limits'
 import { ONE_ORDER_IN_SCOPE, oneOrderParams } from './order-sql'
 import { placeOrder } from './place-order'
-import { additionGoesTo, transition } from './transition'
+import { transition } from './transition'
+import { additionGoesTo } from './transition-of-lines'
 import { linesToWrite, totalWith } from './write-order'
 
 type Command<Type extends StaffCommand['type']> = Extract<StaffCommand, { type: Type }>

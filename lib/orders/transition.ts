@@ -1,11 +1,6 @@
-import type { ErrorCode } from '../errors'
-import type { OrderEventType } from '../events/event-types'
-import { optionsKey } from '../options/options-key'
-import type { OrderItem, StoredOrder } from './order'
 import type { SingleCommand } from './order-flow'
 import {
   canMove,
-  isInKitchen,
   isOpen,
   KITCHEN_STATUSES,
   type Move,
@@ -16,42 +11,8 @@ import {
   type OrderStatus,
 } from './order-status'
 import type { PaymentMethod } from './payment'
-
-/** The part of an order that decides whether a command applies. */
-export type OrderState = Pick<
-  StoredOrder,
-  | 'tableId'
-  | 'customerName'
-  | 'status'
-  | 'paymentStatus'
-  | 'paymentMethod'
-  | 'refund'
-  | 'refundDue'
-  | 'total'
-  | 'version'
-  | 'rush'
-> & {
-  /** A time; null: the order is not recalled. */
-  recalledAt: unknown
-  items: LineState[]
-}
-
-type LineState = Pick<OrderItem, 'id' | 'done' | 'quantity' | 'unitPrice' | 'note' | 'options'>
-
-type RefusalCode = Extract<
-  ErrorCode,
-  | 'not_found'
-  | 'invalid_transition'
-  | 'already_paid'
-  | 'already_refunded'
-  | 'no_refund_due'
-  | 'wrong_amount'
-  | 'version_conflict'
->
-
-export type Transition =
-  /** `event` null: the order already has the requested values, so there is nothing to write. */
-  { ok: true; next: OrderState; event: OrderEventType | null } | { ok: false; code: RefusalCode; reason: string }
+import { ADDABLE_STATUSES, insertLines, markItems, NOT_BEGUN_STATUSES, setLine, voidLine } from './transition-of-lines'
+import { changed, type OrderState, otherVersion, refused, type Transition, unchanged } from './transition-result'
 
 /** Decides what a command does to an order. Pure: reads nothing, writes nothing. */
 export function transition(order: OrderState, command: SingleCommand): Transition {
@@ -112,29 +73,6 @@ export function allowedMoves(command: SingleCommand): Move[] {
       return NOT_BEGUN_STATUSES.map(sameState)
   }
 }
-
-/** The states in which an order takes further lines. */
-const ADDABLE_STATUSES = ['pending', 'confirmed', 'preparing'] as const satisfies OrderStatus[]
-
-/** The states in which a line can become another one. */
-const NOT_BEGUN_STATUSES = ['pending', 'confirmed'] as const satisfies OrderStatus[]
-
-/** Where further lines of an open order go: to the order, or to a new order beside it. Null: the order takes none. */
-export function additionGoesTo({
-  status,
-  paymentStatus,
-  remakeOf,
-}: Pick<StoredOrder, 'status' | 'paymentStatus' | 'remakeOf'>): 'order' | 'new_order' | null {
-  if (!isOpen(status)) return null
-  const takesLines = isOneOf(ADDABLE_STATUSES, status) && paymentStatus === 'unpaid' && remakeOf === null
-  return takesLines ? 'order' : 'new_order'
-}
-
-/** Whether note and options of a line can still change. */
-export const canChangeLine = ({ status }: Pick<StoredOrder, 'status'>, { done }: Pick<OrderItem, 'done'>): boolean =>
-  isOneOf(NOT_BEGUN_STATUSES, status) && !done
-
-const isOneOf = (statuses: readonly OrderStatus[], status: OrderStatus): boolean => statuses.includes(status)
 
 const sameState = (status: OrderStatus): Move => ({ from: status, to: status })
 
@@ -208,106 +146,9 @@ function updateOrder(order: OrderState, command: Update): Transition {
   return isSame ? unchanged(order) : changed({ ...order, rush, tableId, customerName }, 'order.updated')
 }
 
-function markItems(order: OrderState, itemIds: readonly string[], done: boolean): Transition {
-  const marked = order.items.filter((item) => itemIds.includes(item.id))
-  if (marked.length < new Set(itemIds).size) return refused('not_found', 'The order has no such item.')
-  if (!isInKitchen(order.status)) {
-    return refused('invalid_transition', `The items of a ${order.status} order cannot change.`)
-  }
-  if (marked.every((item) => item.done === done)) return unchanged(order)
-  const items = order.items.map((item) => (marked.includes(item) ? { ...item, done } : item))
-  return changed({ ...order, items }, 'order.updated')
-}
-
-function insertLines(
-  order: OrderState,
-  { lines, version }: Extract<SingleCommand, { type: 'insert_lines' }>,
-): Transition {
-  const conflict = otherVersion(order, version)
-  if (conflict) return conflict
-  if (!isOneOf(ADDABLE_STATUSES, order.status)) {
-    return refused('invalid_transition', `A ${order.status} order takes no further items.`)
-  }
-  if (order.paymentStatus === 'paid') return refused('already_paid', 'A paid order takes no further items.')
-  const added = lines.map(({ id, quantity, price, note, options }) => ({
-    ...{ id, quantity, note, options },
-    unitPrice: price,
-    done: false,
-  }))
-  const total = order.total + sumOf(added)
-  return changed({ ...order, items: [...order.items, ...added], total }, 'order.updated')
-}
-
-function setLine(order: OrderState, command: Extract<SingleCommand, { type: 'set_line' }>): Transition {
-  const conflict = otherVersion(order, command.version)
-  if (conflict) return conflict
-  const line = order.items.find(({ id }) => id === command.itemId)
-  if (!line) return refused('not_found', 'The order has no such item.')
-  if (!isOneOf(NOT_BEGUN_STATUSES, order.status)) {
-    return refused('invalid_transition', `The items of a ${order.status} order cannot change.`)
-  }
-  if (line.done) return refused('invalid_transition', 'The item is already made.')
-  const { note = line.note, choice } = command
-  if (note === line.note && (!choice || optionsKey(choice) === optionsKey(line))) return unchanged(order)
-  const next = { ...line, note, ...(choice && { options: choice.options, unitPrice: choice.price }) }
-  const rise = sumOf([next]) - sumOf([line])
-  if (rise > 0 && order.paymentStatus === 'paid') {
-    return refused('already_paid', 'The order is paid, and these options cost more.')
-  }
-  const items = order.items.map((item) => (item === line ? next : item))
-  return changed(withFall({ ...order, items }, -rise), 'order.updated')
-}
-
-function voidLine(order: OrderState, command: Extract<SingleCommand, { type: 'void_line' }>): Transition {
-  const conflict = otherVersion(order, command.version)
-  if (conflict) return conflict
-  if (!isOpen(order.status)) {
-    return refused('invalid_transition', `The items of a ${order.status} order cannot change.`)
-  }
-  const line = order.items.find(({ id }) => id === command.itemId)
-  if (!line) return refused('not_found', 'The order has no such item.')
-  const { quantity = line.quantity } = command
-  if (quantity > line.quantity) return refused('invalid_transition', `Only ${line.quantity} of the item are left.`)
-  const pieces = order.items.reduce((sum, item) => sum + item.quantity, 0)
-  if (quantity === pieces) {
-    const instead = canMove({ from: order.status, to: 'cancelled' }) ? ' Cancel the order instead.' : ''
-    return refused('invalid_transition', `An order keeps at least one piece.${instead}`)
-  }
-  const items = order.items
-    .map((item) => (item === line ? { ...item, quantity: item.quantity - quantity } : item))
-    .filter((item) => item.quantity > 0)
-  return changed(withFall({ ...order, items }, quantity * line.unitPrice), 'order.updated')
-}
-
-const sumOf = (lines: Pick<LineState, 'quantity' | 'unitPrice'>[]): number =>
-  lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0)
-
-/** The order with a lower total. What was paid beyond it must be given back. */
-function withFall(order: OrderState, fall: number): OrderState {
-  const refundDue = order.paymentStatus === 'paid' ? order.refundDue + fall : order.refundDue
-  return { ...order, total: order.total - fall, refundDue, refund: refundDue > 0 ? 'due' : order.refund }
-}
-
 function moved(order: OrderState, to: OrderStatus): Transition {
   const isRefunded = to === 'cancelled' && order.paymentStatus === 'paid'
   const refundDue = isRefunded ? order.refundDue + order.total : order.refundDue
   const refund = refundDue > 0 ? 'due' : order.refund
   return changed({ ...order, status: to, refund, refundDue }, 'order.status_changed')
-}
-
-function otherVersion(order: OrderState, version: number | undefined): Transition | null {
-  if (version === undefined || version === order.version) return null
-  return refused('version_conflict', `The order has changed since version ${version}; it is ${order.status} now.`)
-}
-
-function changed(next: OrderState, event: OrderEventType): Transition {
-  return { ok: true, next: { ...next, version: next.version + 1 }, event }
-}
-
-function unchanged(order: OrderState): Transition {
-  return { ok: true, next: order, event: null }
-}
-
-function refused(code: RefusalCode, reason: string): Transition {
-  return { ok: false, code, reason }
 }

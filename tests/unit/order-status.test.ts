@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { SingleCommand } from '@/lib/orders/order-flow'
 import { canMove, movesTo, nextStatus, ORDER_STATUSES, type OrderStatus } from '@/lib/orders/order-status'
-import { additionGoesTo, allowedMoves, type OrderState, transition } from '@/lib/orders/transition'
+import { allowedMoves, transition } from '@/lib/orders/transition'
+import { additionGoesTo } from '@/lib/orders/transition-of-lines'
+import type { OrderState } from '@/lib/orders/transition-result'
 import { anOption } from '../support/an-order'
 
 /** The table of docs/contract.md. A change that is not listed is not allowed. */

@@ -13,7 +13,7 @@ import { TypedText } from '@/app/ui/typed-text'
 import type { Order } from '@/lib/orders/order'
 import { isAway } from '@/lib/orders/order-type'
 import { isDue } from '@/lib/orders/payment'
-import { additionGoesTo } from '@/lib/orders/transition'
+import { additionGoesTo } from '@/lib/orders/transition-of-lines'
 import type { PadTable } from './pad-view'
 import { dueOf } from './table-grid'
 
