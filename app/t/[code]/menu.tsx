@@ -77,6 +77,7 @@ const inGroups = (items: Item[]): Item[][] =>
 
 type RowsProps = { items: Item[]; cart: Cart; handlers: RefObject<Handlers> }
 
+/** `handlers` is always the same object. */
 const areSameRows = (before: RowsProps, after: RowsProps): boolean =>
   before.items.length === after.items.length &&
   after.items.every(
