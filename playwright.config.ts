@@ -3,7 +3,7 @@ import { launchOptions } from './tests/e2e/support/browser'
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  globalSetup: './tests/e2e/support/data-folder.ts',
+  globalSetup: './tests/e2e/support/cafe-database.ts',
   // Generous limits for slow machines, which start a server and a browser per test. No test asserts a time.
   timeout: 180_000,
   // Each worker has its own server and browser: more than two slow each other down on a small machine.

@@ -1,21 +1,16 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
 /** A suite. `tests/run.js` skips the suites whose services are missing on this machine. */
-const project = (
-  name: string,
-  folder: string,
-  testDatabase: 'pglite' | 'postgres',
-): TestProjectInlineConfiguration => ({
+const project = (name: string): TestProjectInlineConfiguration => ({
   resolve: { tsconfigPaths: true },
   test: {
     name,
-    include: [`tests/${folder}/**/*.test.ts`],
+    include: [`tests/${name}/**/*.test.ts`],
     env: {
       AUTH_SECRET: 'only-for-tests-0123456789abcdefghij',
       LOG_LEVEL: 'silent',
       // Far from every café of the tests, so that a day computed in the machine's time zone makes a test fail.
       TZ: 'America/Los_Angeles',
-      TEST_DATABASE: testDatabase,
     },
     pool: 'forks',
     // A worker loads the imports of these suites once, which saves a third of their CPU time. Their files leave no
@@ -29,26 +24,15 @@ const project = (
 })
 
 function sharesImports(suite: string): boolean {
-  return suite === 'unit' || suite.startsWith('api') || suite === 'realtime'
+  return suite === 'unit' || suite === 'api' || suite === 'realtime'
 }
 
 export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
-    globalSetup: ['tests/support/prepared-databases.ts'],
+    globalSetup: ['tests/support/prepared-database.ts'],
     // More workers than cores: slow tests mostly wait for leases, heartbeats and starting processes.
     maxWorkers: 3,
-    projects: [
-      project('unit', 'unit', 'pglite'),
-      project('api-pglite', 'api', 'pglite'),
-      project('api-postgres', 'api', 'postgres'),
-      project('realtime', 'realtime', 'pglite'),
-      project('process', 'process', 'pglite'),
-      project('postgres', 'postgres', 'postgres'),
-      project('redis', 'redis', 'postgres'),
-      project('faults', 'faults', 'postgres'),
-      project('cluster', 'cluster', 'postgres'),
-      project('nginx', 'nginx', 'postgres'),
-    ],
+    projects: ['unit', 'api', 'realtime', 'process', 'postgres', 'redis', 'faults', 'cluster', 'nginx'].map(project),
   },
 })

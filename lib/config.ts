@@ -1,6 +1,13 @@
+import { join } from 'node:path'
 import { z } from 'zod'
 import { processWide } from './process-wide'
 import { DEFAULT_WEBHOOK_PORTS, type PortRange, readPortRanges } from './webhooks/webhook-ports'
+
+/** What an installation is for. The demo's data are never opened as real ones, whatever DATA_DIR is. */
+export type Installation = 'cafe' | 'demo'
+
+/** The folder of an installation, with its database and its secret. */
+export const installationFolder = (dataDir: string, installation: Installation): string => join(dataDir, installation)
 
 /** Passboard cannot start. The message is a sentence for the operator. */
 export class StartError extends Error {}
@@ -62,6 +69,7 @@ export type Config = {
   port: number
   host: string
   dataDir: string
+  /** Undefined: Passboard runs its own Postgres in `dataDir`. */
   databaseUrl: string | undefined
   redisUrl: string | undefined
   authSecret: string
@@ -113,15 +121,6 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     eventRetentionDays: values.EVENT_RETENTION_DAYS,
     logLevel: values.LOG_LEVEL,
   }
-}
-
-/** As `parseConfig`, for production, where DATABASE_URL is required. @throws {ConfigError} */
-export function parseProductionConfig(env: Record<string, string | undefined>): Config {
-  const parsed = parseConfig(env)
-  if (parsed.databaseUrl) return parsed
-  throw new ConfigError(
-    'DATABASE_URL is missing: set it to the URL of a Postgres database. (To try Passboard: npm run demo)',
-  )
 }
 
 /** The settings of this process, parsed on first use. @throws {ConfigError} */

@@ -1,17 +1,16 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
+import { startEmbeddedPostgres } from '@/lib/db/embedded/embedded-postgres'
 import { diffMigrations } from '@/lib/db/migrations'
-import { openPglite } from '@/lib/db/open-database'
+import { openDatabase } from '@/lib/db/open-database'
 
 /**
  * `npm run db:diff` prints the SQL that the next migration needs; `npm run db:diff -- <name>` writes it
  * as that migration; `npm run db:diff -- --check` fails if schema and migrations differ.
  */
 const [argument] = process.argv.slice(2)
-const database = openPglite(await PGlite.create())
-const sql = await diffMigrations(database)
-await database.close()
+const sql = await difference()
 
 if (sql === null) console.log('prisma/schema.prisma and prisma/migrations agree.')
 else if (argument === '--check') {
@@ -19,6 +18,20 @@ else if (argument === '--check') {
   process.exitCode = 1
 } else if (argument) writeMigration(argument, sql)
 else console.log(sql)
+
+/** Compares on an empty database of its own. */
+async function difference(): Promise<string | null> {
+  const folder = mkdtempSync(join(tmpdir(), 'passboard-diff-'))
+  const server = await startEmbeddedPostgres(folder)
+  const database = openDatabase({ databaseUrl: server.url })
+  try {
+    return await diffMigrations(database)
+  } finally {
+    await database.close()
+    await server.stop()
+    rmSync(folder, { recursive: true })
+  }
+}
 
 function writeMigration(name: string, script: string) {
   const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14)

@@ -1,17 +1,21 @@
-import { parseProductionConfig, StartError } from '@/lib/config'
+import { StartError } from '@/lib/config'
 import { database } from '@/lib/db/database'
-import { pendingMigrations } from '@/lib/db/migrations'
+import { applyMigrations, pendingMigrations } from '@/lib/db/migrations'
 import { log } from '@/lib/log'
 import { printSetupCode } from './ops/setup-code'
 import { run } from './run'
 
-/** `npm start`: production. Needs DATABASE_URL and AUTH_SECRET; does not migrate or seed. */
+/**
+ * `npm start`: production. Needs AUTH_SECRET. Without DATABASE_URL it runs a Postgres of its own, which no other process uses,
+ * and migrates it.
+ */
 Object.assign(process.env, { NODE_ENV: 'production' })
 
 const { config, service } = await run({
-  readConfig: parseProductionConfig,
+  installation: 'cafe',
   dev: false,
-  prepare: async (opened) => {
+  prepare: async (opened, isOwn) => {
+    if (isOwn) await applyMigrations(opened)
     const pending = await pendingMigrations(opened)
     if (pending.length > 0)
       throw new StartError(`The database lacks ${pending.length} migration(s). Run: npm run db:migrate`)

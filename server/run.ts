@@ -1,6 +1,6 @@
-import { type Config, StartError } from '@/lib/config'
-import { lockDataDir } from '@/lib/db/data-dir-lock'
+import { type Config, type Installation, installationFolder, parseConfig, StartError } from '@/lib/config'
 import { installDatabase } from '@/lib/db/database'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@/lib/db/embedded/embedded-postgres'
 import { type OpenedDatabase, openDatabase } from '@/lib/db/open-database'
 import { isDatabaseUnavailable } from '@/lib/db/write-failures'
 import { log } from '@/lib/log'
@@ -8,10 +8,10 @@ import { preparePages } from './pages'
 import { type RunningService, startService } from './service'
 
 export type RunOptions = {
-  readConfig: (env: NodeJS.ProcessEnv) => Config
+  installation: Installation
   dev: boolean
-  /** Runs after the database is open and before the server listens. */
-  prepare: (database: OpenedDatabase) => Promise<void>
+  /** Runs before the server listens, on a connection without a time limit. @param isOwn the database belongs to this process */
+  prepare: (database: OpenedDatabase, isOwn: boolean) => Promise<void>
 }
 
 /** A longer query fails, so that a database connection that stops responding does not block requests. */
@@ -24,25 +24,29 @@ const STOP_DEADLINE_MS = 20_000
  * If it cannot start, it prints the reason and exits with code 1.
  */
 export async function run({
-  readConfig,
+  installation,
   dev,
   prepare,
 }: RunOptions): Promise<{ config: Config; service: RunningService }> {
   try {
-    const config = readConfig(process.env)
+    const config = parseConfig(process.env)
     // next-auth reads its URL from this variable.
     process.env.NEXTAUTH_URL = config.publicUrl
-    const unlock = config.databaseUrl ? () => {} : lockDataDir(config.dataDir)
-    const database = await openDatabase({ ...config, queryTimeoutMs: QUERY_TIMEOUT_MS })
+    const own = config.databaseUrl ? null : await startOwnPostgres(config, installation)
+    const databaseUrl = config.databaseUrl ?? own?.url ?? ''
+    // What is prepared may take longer than any request.
+    const preparing = openDatabase({ databaseUrl })
+    await prepare(preparing, own !== null)
+    await preparing.close()
+    const database = openDatabase({ databaseUrl, queryTimeoutMs: QUERY_TIMEOUT_MS })
     installDatabase(database)
-    await prepare(database)
     const service = await startService(
-      config,
+      { ...config, databaseUrl },
       database,
       log(),
       await preparePages({ dev, host: config.host, port: config.port }),
     )
-    stopOnSignal(service, database, unlock)
+    stopOnSignal(service, database, own)
     return { config, service }
   } catch (error) {
     process.stderr.write(`${startFailure(error)}\n`)
@@ -50,7 +54,10 @@ export async function run({
   }
 }
 
-function stopOnSignal(service: RunningService, database: OpenedDatabase, unlock: () => void) {
+const startOwnPostgres = ({ dataDir }: Config, installation: Installation): Promise<EmbeddedPostgres> =>
+  startEmbeddedPostgres(installationFolder(dataDir, installation), { report: (sentence) => log().error(sentence) })
+
+function stopOnSignal(service: RunningService, database: OpenedDatabase, own: EmbeddedPostgres | null) {
   let stopping = false
   const stop = async () => {
     // A second signal stops at once.
@@ -60,7 +67,7 @@ function stopOnSignal(service: RunningService, database: OpenedDatabase, unlock:
     setTimeout(() => process.exit(1), STOP_DEADLINE_MS).unref()
     await service.stop()
     await database.close()
-    unlock()
+    await own?.stop()
     process.exit(0)
   }
   process.on('SIGTERM', stop)

@@ -9,28 +9,27 @@ import { parseArgs } from 'node:util'
 import { prepare, ROOT } from '../server/ops/prepare.js'
 import { findChromium } from './support/chromium.js'
 import { failedInPlaywright, failedInVitest } from './support/failed-tests.js'
-import { POSTGRES_URL, REDIS_URL } from './support/services.js'
+import { REDIS_URL } from './support/services.js'
 
 /**
- * `npm test` prepares the build and runs every suite whose services this machine has.
+ * `npm test` prepares the build and runs every suite whose services this machine has. Postgres comes from the packages.
  * Vitest and Playwright run at the same time, because each waits for much of its time; Playwright's output comes second.
  * `npm test -- unit e2e` runs these suites, `npm test -- tests/unit/order-status.test.ts -t "part of a name"` one file or one test.
  * It prints the suites that it skips because a service is missing; with REQUIRE_SERVICES=1 it fails instead. The last lines
  * of its output name the failed tests.
  */
-/** @typedef {'Postgres' | 'Redis' | 'nginx' | 'Chromium'} Service */
+/** @typedef {'Redis' | 'nginx' | 'Chromium'} Service */
 /** @type {Record<string, Service[]>} */
 const NEEDS = {
   unit: [],
-  'api-pglite': [],
+  api: [],
   realtime: [],
   process: [],
-  'api-postgres': ['Postgres'],
-  postgres: ['Postgres'],
-  redis: ['Postgres', 'Redis'],
-  faults: ['Postgres'],
-  cluster: ['Postgres', 'Redis'],
-  nginx: ['Postgres', 'Redis', 'nginx'],
+  postgres: [],
+  redis: ['Redis'],
+  faults: [],
+  cluster: ['Redis'],
+  nginx: ['Redis', 'nginx'],
   e2e: ['Chromium'],
 }
 
@@ -48,7 +47,6 @@ await prepare()
 const chromium = asked.includes('e2e') ? findChromium() : null
 /** @type {Record<Service, boolean>} */
 const present = {
-  Postgres: await answers(POSTGRES_URL, 5432),
   Redis: await answers(REDIS_URL, 6379),
   nginx: spawnSync('nginx', ['-v']).status === 0,
   Chromium: chromium !== null,
@@ -94,12 +92,12 @@ else console.error(['', `Failed tests: ${failed.length || 'see above'}`, ...fail
 process.exit(hasPassed ? 0 : 1)
 
 /**
- * The suites in the arguments, and the suites of the files in the arguments: `tests/api` belongs to two.
+ * The suites in the arguments, and the suites of the files in the arguments.
  * @param {string[]} names suites or files
  */
 function suitesOf(names) {
   return Object.keys(NEEDS).filter((suite) =>
-    names.some((name) => name === suite || name.replaceAll('\\', '/').startsWith(`tests/${suite.split('-')[0]}/`)),
+    names.some((name) => name === suite || name.replaceAll('\\', '/').startsWith(`tests/${suite}/`)),
   )
 }
 

@@ -1,7 +1,7 @@
 import { processWide } from '../process-wide'
 import type { PrismaClient } from './generated/client'
 
-/** Plain SQL on both drivers, with parameters `$1`, `$2`, …. */
+/** Plain SQL, with parameters `$1`, `$2`, …. */
 export type Sql = {
   query<Row>(text: string, params: readonly unknown[]): Promise<Row[]>
   /** Runs `hook` after the commit: at once outside a transaction, never after a rollback. */
@@ -9,7 +9,6 @@ export type Sql = {
 }
 
 export type Database = Sql & {
-  kind: 'postgres' | 'pglite'
   /** Prisma on the same driver, for everything that is not a hot path. */
   prisma: PrismaClient
   /** Runs `work` in one transaction; rolls back when it throws. */

@@ -1,9 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { PGlite } from '@electric-sql/pglite'
 import { PrismaPg } from '@prisma/adapter-pg'
-import type { SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils'
+import {
+  ColumnTypeEnum,
+  type SqlDriverAdapter,
+  type SqlMigrationAwareDriverAdapterFactory,
+  type SqlQuery,
+  type SqlResultSet,
+} from '@prisma/driver-adapter-utils'
 import pg from 'pg'
-import { PrismaPGlite } from 'pglite-prisma-adapter'
 
 /**
  * How long a migration waits for a lock. Orders queue behind it meanwhile, so this is less than their own lock timeout
@@ -22,6 +26,7 @@ const LOCK_NOT_AVAILABLE = '55P03'
 const MARK_APPLIED = `
 ;UPDATE _prisma_migrations SET finished_at = now(), applied_steps_count = 1
 WHERE finished_at IS NULL AND rolled_back_at IS NULL`
+const { CHAR, TEXT } = pg.types.builtins
 const LOCK_KEY = `hashtext('passboard.migrations')`
 
 /** The adapter through which the schema engine migrates Postgres. It opens its own connection on first use. */
@@ -40,18 +45,43 @@ export function migrationAdapter(databaseUrl: string): {
   pool.on('error', () => undefined)
   const factory = new PrismaPg(pool)
   return {
-    adapter: withShadowDatabase({
+    adapter: {
       provider: factory.provider,
       adapterName: factory.adapterName,
       connect: async () =>
         Object.assign(await factory.connect(), { executeScript: (script: string) => runScript(pool, script) }),
-    }),
+      // To compute differences the schema engine applies all migrations to an empty database; `diffMigrations` gets one.
+      connectToShadowDb: () => connectWithChar(pool),
+    },
     withMigrationLock: async (work) => {
       await lock(pool)
       return work().finally(() => pool.query('SELECT pg_advisory_unlock_all()'))
     },
     close: () => pool.end(),
   }
+}
+
+/**
+ * A connection that also reads the type "char" of system tables: Prisma's adapter does not know it, and the schema engine asks for
+ * such columns when it compares. The engine sends one query at a time.
+ */
+async function connectWithChar(pool: pg.Pool): Promise<SqlDriverAdapter> {
+  let isChar: boolean[] = []
+  const query = async (config: pg.QueryArrayConfig) => {
+    const result = await pool.query(config)
+    isChar = result.fields.map(({ dataTypeID }) => dataTypeID === CHAR)
+    for (const field of result.fields) if (field.dataTypeID === CHAR) field.dataTypeID = TEXT
+    return result
+  }
+  const adapter = await new PrismaPg(Object.assign(Object.create(pool) as pg.Pool, { query })).connect()
+  const queryRaw = adapter.queryRaw.bind(adapter)
+  return Object.assign(adapter, {
+    queryRaw: async (params: SqlQuery): Promise<SqlResultSet> => {
+      const result = await queryRaw(params)
+      const columnTypes = result.columnTypes.map((type, column) => (isChar[column] ? ColumnTypeEnum.Character : type))
+      return { ...result, columnTypes }
+    },
+  })
 }
 
 /**
@@ -86,21 +116,5 @@ async function runScript(pool: pg.Pool, script: string): Promise<void> {
       )
       await wait(pauseMs)
     }
-  }
-}
-
-/** Adds an in-memory database, on which the schema engine applies all migrations to compute differences. */
-export function withShadowDatabase<
-  Factory extends {
-    provider: 'postgres'
-    adapterName: string
-    connect: SqlMigrationAwareDriverAdapterFactory['connect']
-  },
->(factory: Factory): SqlMigrationAwareDriverAdapterFactory {
-  return {
-    provider: factory.provider,
-    adapterName: factory.adapterName,
-    connect: () => factory.connect(),
-    connectToShadowDb: async () => new PrismaPGlite(await PGlite.create()).connect(),
   }
 }

@@ -30,7 +30,6 @@ export async function applyMigrations(database: OpenedDatabase): Promise<string[
     await clearFailedMigrations(database, engine)
     return engine.applyMigrations({ migrationsList: migrationList(), filters: FILTERS })
   })
-  await database.refreshArrayTypes()
   return applied.appliedMigrationNames
 }
 
@@ -47,7 +46,10 @@ async function clearFailedMigrations(sql: Sql, engine: SchemaEngine): Promise<vo
   for (const { name } of failed) await engine.markMigrationRolledBack({ migrationName: name })
 }
 
-/** The SQL that a database with all migrations lacks compared to `schema.prisma`; null when there is no difference. */
+/**
+ * The SQL that a database with all migrations lacks compared to `schema.prisma`; null when there is no difference.
+ * @param database an empty one, which gets the tables of all migrations
+ */
 export async function diffMigrations(database: OpenedDatabase): Promise<string | null> {
   const engine = await startSchemaEngine(database)
   const { exitCode, stdout } = await engine.diff({

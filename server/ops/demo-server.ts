@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { localUrl, parseConfig } from '@/lib/config'
+import { installationFolder, localUrl } from '@/lib/config'
 import { applyMigrations } from '@/lib/db/migrations'
 import { log } from '@/lib/log'
 import { fillPast } from '@/prisma/demo-history'
@@ -17,17 +17,17 @@ const PAST = { fromDaysAgo: 14, toDaysAgo: 0, ordersPerDay: 260 }
  * `npm run demo` (after preparing) and `npm run dev` start it.
  */
 const dev = process.argv.includes('--dev')
-const dataDir = process.env.DATA_DIR || '.data'
+const folder = installationFolder(process.env.DATA_DIR || '.data', 'demo')
 Object.assign(process.env, {
   NODE_ENV: dev ? 'development' : 'production',
   // The demo's PINs are public, so its default is loopback.
   HOST: process.env.HOST || '127.0.0.1',
   LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
-  AUTH_SECRET: process.env.AUTH_SECRET || storedSecret(join(dataDir, 'auth-secret')),
+  AUTH_SECRET: process.env.AUTH_SECRET || storedSecret(join(folder, 'auth-secret')),
 })
 
 const { config, service } = await run({
-  readConfig: parseConfig,
+  installation: 'demo',
   dev,
   prepare: async (database) => {
     await applyMigrations(database)
@@ -53,7 +53,7 @@ void simulateGuests(`${base}/api/v1`, config.demoOrdersPerMinute, log())
 /** A secret in a file, so that sessions stay valid after a restart. */
 function storedSecret(file: string): string {
   if (!existsSync(file) || readFileSync(file, 'utf8').length < 32) {
-    mkdirSync(dataDir, { recursive: true })
+    mkdirSync(folder, { recursive: true })
     writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 })
   }
   return readFileSync(file, 'utf8')

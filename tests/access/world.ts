@@ -5,8 +5,8 @@ import { guestCookie } from '@/lib/guests/guest-session'
 import { newId, newTableCode } from '@/lib/ids'
 import type { Order } from '@/lib/orders/order'
 import { sha256 } from '@/lib/sha256'
+import { dropDatabase, newDatabase, withDatabase } from '../e2e/support/cafe-database'
 import { cafeServer } from '../e2e/support/cafe-server'
-import { newDataFolder, removeFolder, withDatabase } from '../e2e/support/data-folder'
 import { MANAGER, OTHER_MANAGER, type Person, STAFF } from '../e2e/support/people'
 import { createRest, type Rest } from '../e2e/support/rest'
 import { COLUMNS, type Column } from './columns'
@@ -74,9 +74,9 @@ const PEOPLE: Partial<Record<Column, Person>> = {
 }
 
 export async function openWorld(): Promise<World> {
-  const folder = newDataFolder()
-  const place = await withDatabase(folder, furnish)
-  const server = await cafeServer(folder)
+  const databaseUrl = await newDatabase()
+  const place = await withDatabase(databaseUrl, furnish)
+  const server = await cafeServer(databaseUrl)
   await server.start()
   const { baseUrl } = server
   const rest = createRest(baseUrl)
@@ -142,7 +142,7 @@ export async function openWorld(): Promise<World> {
     forget: (column) => held.delete(column),
     close: async () => {
       await server.stop()
-      removeFolder(folder)
+      await dropDatabase(databaseUrl)
     },
   }
 }

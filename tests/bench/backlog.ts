@@ -15,7 +15,7 @@ export async function completeUnheard({ url, client }: BenchDatabase, orderIds: 
   const orgId = await demoCafe(client)
   const scope = { orgId, branchId: null, guestSessionId: null }
   const by = { scope, actor: { kind: 'staff', id: orgId, name: 'Backlog' } } as const
-  const database = await openDatabase({ databaseUrl: url, dataDir: '' })
+  const database = openDatabase({ databaseUrl: url })
   const left = orderIds[Symbol.iterator]()
   const work = async () => {
     for (const orderId of left) {

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { applyMigrations } from '@/lib/db/migrations'
 import { openDatabase } from '@/lib/db/open-database'
 import { seedDemo } from '@/prisma/seed'
-import { POSTGRES_URL, postgresUrl } from '../support/services'
+import { postgresUrl } from '../support/services'
 import type { CleanUp } from './clean-up'
 
 export type BenchDatabase = { url: string; client: pg.Client }
@@ -28,7 +28,7 @@ export async function createDatabase(cleanUp: CleanUp): Promise<BenchDatabase> {
 
 /** Puts the demo cafés in and connects the client. */
 export async function migrateAndSeed({ url, client }: BenchDatabase): Promise<void> {
-  const database = await openDatabase({ databaseUrl: url, dataDir: '' })
+  const database = openDatabase({ databaseUrl: url })
   try {
     await applyMigrations(database)
     await seedDemo(database)
@@ -45,7 +45,7 @@ export async function demoCafe(client: pg.Client): Promise<string> {
 }
 
 async function administer<Row>(statement: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: POSTGRES_URL, connectionTimeoutMillis: 5_000 })
+  const client = new pg.Client({ connectionString: postgresUrl(), connectionTimeoutMillis: 5_000 })
   await client.connect()
   const { rows } = await client.query(statement).finally(() => client.end())
   return rows

@@ -30,7 +30,7 @@ export async function reports(cleanUp: CleanUp): Promise<string> {
   const size = await fillYear(database.client, ORDERS)
   const place = await placeOf(database.client)
   const filters = filtersOf(place)
-  const reading = await openDatabase({ databaseUrl: database.url, dataDir: '' })
+  const reading = openDatabase({ databaseUrl: database.url })
   await cleanUp.add(() => reading.close())
 
   const lines: string[] = []

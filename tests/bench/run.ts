@@ -1,4 +1,5 @@
 import { cpus } from 'node:os'
+import { startTestPostgres } from '../support/test-postgres'
 import { browser } from './browser'
 import { type CleanUp, createCleanUp } from './clean-up'
 import { postgresVersion } from './database'
@@ -25,10 +26,9 @@ if (unknown.length > 0) {
   console.error(`There is no part ${unknown.join(', ')}. The parts: ${Object.keys(PARTS).join(', ')}.`)
   process.exit(1)
 }
-const postgres = await postgresVersion().catch((error: unknown) => {
-  console.error('npm run bench needs Postgres, and none can be used. Start one, or set TEST_DATABASE_URL.', error)
-  process.exit(1)
-})
+// As an installation has it, but with room for the connections of all servers that are compared.
+const stopPostgres = await startTestPostgres({ max_connections: '300' })
+const postgres = await postgresVersion()
 
 const interrupted = new Promise<never>((_, reject) => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => reject(new Error(signal)))
@@ -43,6 +43,7 @@ Load generator, servers and Postgres share these cores: figures compare within a
   console.error(error)
   process.exitCode = 1
 }
+await stopPostgres()
 process.exit()
 
 async function run(name: string, part: Part) {

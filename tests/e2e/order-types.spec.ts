@@ -1,7 +1,7 @@
 import type { Order } from '@/lib/orders/order'
 import { column, connection, openBoard, ticket } from './support/board-page'
 import { type Cafe, HANG_BONG } from './support/cafe'
-import { withDatabase } from './support/data-folder'
+import { withDatabase } from './support/cafe-database'
 import { giveEars, heardNames } from './support/ears'
 import { MANAGER, STAFF } from './support/people'
 import { expect, test } from './support/test'
@@ -38,8 +38,8 @@ test.describe('an order for later', () => {
 
     await cafe.server.stop('SIGKILL')
     await expect(connection(page)).toContainText('Offline – updated')
-    // The database is used by one process at a time; this moves the pickup, so that the test need not wait for 40 minutes.
-    await withDatabase(cafe.folder, (database) =>
+    // This moves the pickup, so that the test need not wait for 40 minutes.
+    await withDatabase(cafe.databaseUrl, (database) =>
       database.query(
         `UPDATE orders SET start_at = now() + interval '30 seconds', version = version + 1 WHERE id = $1`,
         [order.id],
@@ -118,7 +118,7 @@ test('a guest at the counter gives a name, and it is called on the pickup displa
 async function counterWithNames(cafe: Cafe) {
   const { branchId, tableId } = await atCounter(cafe, {})
   await cafe.server.stop()
-  const code = await withDatabase(cafe.folder, async ({ prisma }) => {
+  const code = await withDatabase(cafe.databaseUrl, async ({ prisma }) => {
     await prisma.branch.update({ where: { id: branchId }, data: { pickupNames: true } })
     return (await prisma.cafeTable.findUniqueOrThrow({ where: { id: tableId } })).code
   })

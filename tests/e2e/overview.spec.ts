@@ -2,7 +2,7 @@ import { DateTime } from 'luxon'
 import { expectAccessible } from './support/accessible'
 import { column, numbersIn, ticket } from './support/board-page'
 import { HANG_BONG, THAO_DIEN } from './support/cafe'
-import { withDatabase } from './support/data-folder'
+import { withDatabase } from './support/cafe-database'
 import { layPast, type PastTicket } from './support/past'
 import { MANAGER, STAFF, signIn } from './support/people'
 import { SCREENS } from './support/screen-sizes'
@@ -42,7 +42,7 @@ test('a manager sees every branch at a glance, live, the late one first; and pla
 }) => {
   const noon = DateTime.now().setZone('Asia/Ho_Chi_Minh').minus({ days: 1 }).startOf('day').plus({ hours: 12 })
   await cafe.server.stop()
-  await withDatabase(cafe.folder, (database) => layPast(database, noon.toMillis(), LUNCH))
+  await withDatabase(cafe.databaseUrl, (database) => layPast(database, noon.toMillis(), LUNCH))
   await cafe.server.start()
 
   const branch = (name: string) => page.getByRole('article', { name })
@@ -72,7 +72,7 @@ test('a manager sees every branch at a glance, live, the late one first; and pla
 
   await test.step('a late branch rises to the top, and says how late', async () => {
     await cafe.server.stop()
-    await withDatabase(cafe.folder, ({ query }) =>
+    await withDatabase(cafe.databaseUrl, ({ query }) =>
       query(`UPDATE orders SET created_at = now() - interval '12 minutes' WHERE status = 'pending'`, []),
     )
     await cafe.server.start()

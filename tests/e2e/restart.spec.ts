@@ -1,6 +1,6 @@
 import { column, connection, openBoard, tap, ticket } from './support/board-page'
 import { HANG_BONG } from './support/cafe'
-import { withDatabase } from './support/data-folder'
+import { withDatabase } from './support/cafe-database'
 import { STAFF } from './support/people'
 import { placeTicket } from './support/rush'
 import { expect, test } from './support/test'
@@ -27,7 +27,7 @@ test.describe('the server goes away under a board', () => {
       await expect(ticket(column(page, 'Confirmed'), before.number).getByText('Not sent yet')).toBeVisible()
 
       // Written while nobody could announce it.
-      const missed = await withDatabase(cafe.folder, (database) =>
+      const missed = await withDatabase(cafe.databaseUrl, (database) =>
         placeTicket(database, { table: 'A3', lines: [[2, 'Bánh cuốn chả']] }),
       )
       await cafe.server.start()

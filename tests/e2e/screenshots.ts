@@ -7,8 +7,8 @@ import { fillPast } from '@/prisma/demo-history'
 import { managerPictures, type Picture, type Place, pairWall, publicPictures } from './manager-pictures'
 import { launchOptions } from './support/browser'
 import { HANG_BONG } from './support/cafe'
+import prepareTemplate, { dropDatabase, newDatabase, withDatabase } from './support/cafe-database'
 import { cafeServer } from './support/cafe-server'
-import prepareTemplate, { newDataFolder, removeFolder, withDatabase } from './support/data-folder'
 import { MANAGER, signIn } from './support/people'
 import { layRush, RUSH } from './support/rush'
 import { SCREENS } from './support/screen-sizes'
@@ -37,10 +37,10 @@ const PANELS = {
 }
 
 const removeTemplate = await prepareTemplate()
-const folder = newDataFolder()
-const place = await withDatabase(folder, furnish)
+const databaseUrl = await newDatabase()
+const place = await withDatabase(databaseUrl, furnish)
 // The address that the printed codes of the tables lead to.
-const server = await cafeServer(folder, { PUBLIC_URL: 'http://192.168.1.20:3000' })
+const server = await cafeServer(databaseUrl, { PUBLIC_URL: 'http://192.168.1.20:3000' })
 await server.start()
 const browser = await chromium.launch(launchOptions())
 try {
@@ -55,8 +55,8 @@ try {
 } finally {
   await browser.close()
   await server.stop()
-  removeFolder(folder)
-  removeTemplate()
+  await dropDatabase(databaseUrl)
+  await removeTemplate()
 }
 
 async function pagesOn(browser: Browser, screen: Screen) {

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { BrowserContext } from '@playwright/test'
 import { decode } from 'next-auth/jwt'
 import { openBoard, signOut } from './support/board-page'
@@ -85,9 +83,9 @@ async function sessionCookie(context: BrowserContext) {
 }
 
 /** The staff token inside the cookie, which only the server can open: the test has the server's key. */
-async function staffTokenIn(context: BrowserContext, { folder }: Cafe): Promise<string> {
+async function staffTokenIn(context: BrowserContext, { server }: Cafe): Promise<string> {
   const { value } = await sessionCookie(context)
-  const session = await decode({ token: value, secret: readFileSync(join(folder, 'auth-secret'), 'utf8') })
+  const session = await decode({ token: value, secret: server.authSecret })
   if (typeof session?.staffToken !== 'string') throw new Error('There is no staff token in the session cookie.')
   return session.staffToken
 }

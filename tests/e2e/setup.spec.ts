@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
-import { type EmptyPassboard, hasPostgres, startEmptyPassboard } from './support/empty-passboard'
+import { type EmptyPassboard, startEmptyPassboard } from './support/empty-passboard'
 import { waitForHydration } from './support/hydrated'
 import { signIn } from './support/people'
 import { SCREENS } from './support/screen-sizes'
@@ -9,8 +9,7 @@ import { watch } from './support/watch'
 const test = base.extend<{ passboard: EmptyPassboard }>({
   passboard: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here
-    async ({}, use, testInfo) => {
-      testInfo.skip(!(await hasPostgres()), 'There is no Postgres.')
+    async ({}, use) => {
       const passboard = await startEmptyPassboard()
       await use(passboard)
       await passboard.close()

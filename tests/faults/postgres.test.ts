@@ -12,10 +12,10 @@ test(`Postgres crashes and comes back, ${TIMES} times under load: the café serv
   const rush = cafe.rush()
   for (let time = 0; time < TIMES; time++) {
     await rush.more(60)
-    postgres.crash()
+    await postgres.crash()
     const away = await fetch(`${cafe.baseUrl}/readyz`)
     expect([away.status, await away.json()]).toEqual([503, { status: 'not ready', missing: ['database'] }])
-    postgres.start()
+    await postgres.start()
     await rush.more(20)
   }
   await cafe.check(rush, [screen])

@@ -23,18 +23,18 @@ test('Postgres is restored from a backup: screens that were connected or away sh
   }
 
   await orders(20)
-  postgres.crash()
+  await postgres.crash()
   postgres.backUp()
-  postgres.start()
+  await postgres.start()
   await orders(30)
   const { seq: seqOfLost } = await stored()
   for (const screen of screens) await expect.poll(() => screen.board().seq, HEALED).toBe(seqOfLost)
   proxy.cut()
   await expect.poll(() => away.connection.at(-1), HEALED).toBe('lost')
 
-  postgres.crash()
+  await postgres.crash()
   postgres.restore()
-  postgres.start()
+  await postgres.start()
   // More than was lost: `seq` alone looks as if the screens had missed something.
   await orders(60)
   proxy.restore()

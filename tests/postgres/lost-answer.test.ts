@@ -50,7 +50,7 @@ test.each<Case>([
   const through = new URL(url)
   through.port = String(proxy.port)
   through.hostname = '127.0.0.1'
-  const database = await openDatabase({ databaseUrl: through.href, dataDir: '', queryTimeoutMs: 2_000 })
+  const database = openDatabase({ databaseUrl: through.href, queryTimeoutMs: 2_000 })
   onTestFinished(() => database.close())
   // The connection is there before the answers are lost.
   await database.query('SELECT 1', [])

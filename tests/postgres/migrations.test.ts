@@ -43,7 +43,7 @@ test('a migration that begins while another waits for a lock waits too, and leav
   const said = vi.spyOn(console, 'warn').mockReturnValue()
   onTestFinished(() => said.mockRestore())
   const { url, database } = await ownDatabase()
-  const second = await openDatabase({ databaseUrl: url, dataDir: '' })
+  const second = openDatabase({ databaseUrl: url })
   onTestFinished(() => second.close())
   await takeBackIndex(database)
   const longTransaction = await connect(url)

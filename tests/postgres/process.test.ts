@@ -8,7 +8,7 @@ import { createApiClient } from '../support/api-client'
 import { logIn, STAFF } from '../support/cafe'
 import { spawnPassboard } from '../support/passboard-process'
 import { connectScreen, sessionCookie } from '../support/screen'
-import { POSTGRES_URL, postgresUrl } from '../support/services.js'
+import { postgresUrl } from '../support/services.js'
 import { startTcpProxy } from '../support/tcp-proxy'
 
 const AUTH_SECRET = process.env.AUTH_SECRET ?? ''
@@ -18,7 +18,7 @@ const test = base.extend<{ databaseUrl: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures that one needs from this pattern.
   databaseUrl: async ({}, use) => {
     const name = `passboard_process_${process.pid}_${Date.now()}`
-    await administer(`CREATE DATABASE "${name}" TEMPLATE "${inject('preparedPostgres')}"`)
+    await administer(`CREATE DATABASE "${name}" TEMPLATE "${inject('preparedDatabase')}"`)
     await use(postgresUrl(name))
     await administer(`DROP DATABASE "${name}" WITH (FORCE)`)
   },
@@ -28,13 +28,12 @@ describe('npm start refuses, in a sentence that names the setting', () => {
   const NOWHERE = 'postgresql://postgres@127.0.0.1:9/passboard'
 
   base.each<[string, Record<string, string>, RegExp]>([
-    ['without a secret', { DATABASE_URL: POSTGRES_URL }, /\nAUTH_SECRET is missing: .+\n$/],
+    ['without a secret', { DATABASE_URL: postgresUrl() }, /\nAUTH_SECRET is missing: .+\n$/],
     [
       'with a short secret',
-      { DATABASE_URL: POSTGRES_URL, AUTH_SECRET: 'short' },
+      { DATABASE_URL: postgresUrl(), AUTH_SECRET: 'short' },
       /\nAUTH_SECRET must have 32 or more characters\.\n$/,
     ],
-    ['without a database', { AUTH_SECRET }, /\nDATABASE_URL is missing: .+\n$/],
     [
       'with a database that cannot be reached',
       { AUTH_SECRET, DATABASE_URL: NOWHERE },
@@ -45,7 +44,7 @@ describe('npm start refuses, in a sentence that names the setting', () => {
       { AUTH_SECRET, DATABASE_URL: postgresUrl('template1') },
       /\nThe database lacks \d+ migration.+db:migrate\n$/,
     ],
-    ['with a wrong port', { AUTH_SECRET, DATABASE_URL: POSTGRES_URL, PORT: 'http' }, /\nPORT is not valid: .+\n$/],
+    ['with a wrong port', { AUTH_SECRET, DATABASE_URL: postgresUrl(), PORT: 'http' }, /\nPORT is not valid: .+\n$/],
   ])('%s', async (_, env, sentence) => {
     const passboard = spawnPassboard(env)
     expect(await passboard.ended).toBe(1)

@@ -10,7 +10,7 @@ import { createApiClient } from '../support/api-client'
 import { logIn, MANAGER } from '../support/cafe'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'passboard-demo-'))
-afterAll(() => rmSync(dataDir, { recursive: true }))
+afterAll(() => rmSync(dataDir, { recursive: true, maxRetries: 10 }))
 
 type Demo = { process: ChildProcess; output(): string; ended: Promise<number | null> }
 
@@ -34,10 +34,12 @@ function startDemo(env: Record<string, string> = {}): Demo {
       output += chunk
     })
   }
-  onTestFinished(() => {
+  const ended = once(child, 'close').then(([code]) => code)
+  onTestFinished(async () => {
     child.kill('SIGTERM')
+    await ended
   })
-  return { process: child, output: () => output, ended: once(child, 'close').then(([code]) => code) }
+  return { process: child, output: () => output, ended }
 }
 
 async function addressOf({ output }: Demo): Promise<string> {

@@ -10,6 +10,11 @@ import { orderIn, sitDown } from '../support/orders'
 import { hire, type Person } from '../support/people'
 import { connectScreen, type Screen, sessionCookie } from '../support/screen'
 
+const LOCK_ALL_TABLES = `
+DO $$ BEGIN EXECUTE (
+  SELECT 'LOCK TABLE ' || string_agg(quote_ident(tablename), ', ') FROM pg_tables WHERE schemaname = 'public'
+); END $$`
+
 describe('a screen', () => {
   let cafe: Cafe
   beforeAll(async () => {
@@ -60,8 +65,9 @@ describe('a screen', () => {
   test('that pings is answered at once, before it has joined and without the database', async () => {
     const screen = await screenOf(cafe.staff)
     const { socket } = screen
-    await cafe.database.transaction(async () => {
-      // Whatever asks the database now, waits until this transaction is over: PGlite has one session.
+    await cafe.database.transaction(async (sql) => {
+      // Whatever asks the database now, waits until this transaction is over.
+      await sql.query(LOCK_ALL_TABLES, [])
       await new Promise<void>((answered) => socket.emit('ping', answered))
     })
     socket.emit('ping', 'no function' as never)

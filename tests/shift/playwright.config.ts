@@ -4,7 +4,7 @@ import base from '../../playwright.config'
 export default {
   ...base,
   testDir: '.',
-  globalSetup: '../e2e/support/data-folder.ts',
+  globalSetup: '../e2e/support/cafe-database.ts',
   timeout: 1_800_000,
   workers: 1,
 }

@@ -1,23 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { PGlite } from '@electric-sql/pglite'
 import { inject } from 'vitest'
-import { type OpenedDatabase, openDatabase, openPglite } from '@/lib/db/open-database'
+import { type OpenedDatabase, openDatabase } from '@/lib/db/open-database'
 import { administer } from './administer'
 import { postgresUrl } from './services.js'
 
+/** A database of a test's own; the caller closes and drops it. */
+export type TestDatabase = { url: string; database: OpenedDatabase; drop(): Promise<void> }
+
 /** A database with the demo cafés for one test file: a clone of the prepared one, dropped when closed. */
-export function openTestDatabase(): Promise<OpenedDatabase> {
-  return process.env.TEST_DATABASE === 'postgres' ? clonePostgres() : clonePglite()
-}
-
-async function clonePglite(): Promise<OpenedDatabase> {
-  const loadDataDir = new Blob([readFileSync(inject('preparedPglite'))])
-  return openPglite(await PGlite.create({ loadDataDir }))
-}
-
-async function clonePostgres(): Promise<OpenedDatabase> {
-  const { database, drop } = await cloneOnPostgres()
+export async function openTestDatabase(): Promise<OpenedDatabase> {
+  const { database, drop } = await cloneDatabase()
   return {
     ...database,
     close: async () => {
@@ -27,13 +19,19 @@ async function clonePostgres(): Promise<OpenedDatabase> {
   }
 }
 
-/** A clone of the prepared database on the tests' Postgres; the caller closes and drops it. */
-export async function cloneOnPostgres(): Promise<{ url: string; database: OpenedDatabase; drop(): Promise<void> }> {
+/** A clone of the prepared database. */
+export const cloneDatabase = (): Promise<TestDatabase> =>
+  createDatabase(` TEMPLATE "${inject('preparedDatabase')}" STRATEGY file_copy`)
+
+/** A database without tables. */
+export const emptyDatabase = (): Promise<TestDatabase> => createDatabase('')
+
+async function createDatabase(template: string): Promise<TestDatabase> {
   const name = `passboard_test_${randomBytes(6).toString('hex')}`
-  await administer(`CREATE DATABASE "${name}" TEMPLATE "${inject('preparedPostgres')}"`)
+  await administer(`CREATE DATABASE "${name}"${template}`)
   // Commits do not wait for the disk. That matters only if the server crashes; tests of that start their own server.
   await administer(`ALTER DATABASE "${name}" SET synchronous_commit = off`)
   const url = postgresUrl(name)
-  const database = await openDatabase({ databaseUrl: url, dataDir: '' })
+  const database = openDatabase({ databaseUrl: url })
   return { url, database, drop: () => administer(`DROP DATABASE "${name}" WITH (FORCE)`) }
 }

@@ -1,5 +1,5 @@
 import { parseConfig } from '@/lib/config'
-import { openPostgres } from '@/lib/db/postgres-database'
+import { openDatabase } from '@/lib/db/open-database'
 import { createLog } from '@/lib/log'
 import { systemResolve } from '@/lib/webhooks/public-address'
 import { createApi } from '@/server/api/api'
@@ -14,7 +14,7 @@ export function makeOpenApiDocument(): string {
   const { webhookAllowPrivate: allowPrivate, webhookPorts: ports } = config
   const service = {
     config,
-    database: openPostgres('postgres://127.0.0.1:1/none', undefined),
+    database: openDatabase({ databaseUrl: 'postgres://127.0.0.1:1/none' }),
     limits: createLimits(config, null),
     log: createLog('silent'),
     metrics: createMetrics(),

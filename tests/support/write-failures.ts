@@ -20,11 +20,7 @@ export async function fillDisk({ query }: OpenedDatabase): Promise<() => Promise
   }
 }
 
-async function setReadOnly({ kind, query }: OpenedDatabase, value: 'on' | 'off') {
-  if (kind === 'pglite') {
-    await query(`SET default_transaction_read_only = ${value}`, [])
-    return
-  }
+async function setReadOnly({ query }: OpenedDatabase, value: 'on' | 'off') {
   const [row] = await query<{ name: string }>('SELECT current_database() AS name', [])
   const name = row?.name ?? ''
   await administer(`ALTER DATABASE "${name}" SET default_transaction_read_only = ${value}`)

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
+import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { presentEvent, type StoredEvent, wholeStoredOrder } from '@/lib/events/webhook-event'
+import { emptyDatabase } from '../support/database'
 
 const migration = (name: string) =>
   readFileSync(join(import.meta.dirname, '../../prisma/migrations', name, 'migration.sql'), 'utf8')
@@ -25,21 +26,20 @@ const PLACED_AT = Date.parse('2026-11-21T09:00:00.120Z')
 const MINUTE = 60_000
 
 test('orders and events of before the board have what they would have had then', async () => {
-  const pglite = await PGlite.create()
-  onTestFinished(() => pglite.close())
-  await pglite.exec(migration('20261121000000_spine') + migration('20261121150000_webhooks'))
-  await pglite.exec(`
+  const client = await emptyClient()
+  await client.query(migration('20261121000000_spine') + migration('20261121150000_webhooks'))
+  await client.query(`
     INSERT INTO organisations (id, slug, name, time_zone, currency, locale)
       VALUES ('${BRANCH}', 'old', 'Old', 'Asia/Ho_Chi_Minh', 'VND', 'vi-VN');
     INSERT INTO branches (id, org_id, name, time_zone) VALUES ('${BRANCH}', '${BRANCH}', 'Old', 'Asia/Ho_Chi_Minh');
     INSERT INTO tables (id, branch_id, label, code) VALUES ('${TABLE}', '${BRANCH}', 'A1', 'OLD');
     INSERT INTO stations (id, org_id, name, position) VALUES ('${BRANCH}', '${BRANCH}', 'Bar', 0);`)
-  for (const [index, history] of HISTORIES.entries()) await insertOld(pglite, index + 1, history)
+  for (const [index, history] of HISTORIES.entries()) await insertOld(client, index + 1, history)
 
-  await pglite.exec(migration('20261121200000_board') + migration('20261122060000_allergy_notes'))
-  await pglite.exec(`UPDATE orders SET allergy_note = 'tôm' WHERE number = 2`)
+  await client.query(migration('20261121200000_board') + migration('20261122060000_allergy_notes'))
+  await client.query(`UPDATE orders SET allergy_note = 'tôm' WHERE number = 2`)
 
-  const { rows: orders } = await pglite.query(
+  const { rows: orders } = await client.query(
     `SELECT number, previous_status AS previous, rush, (extract(epoch FROM status_since) * 1000)::float8 AS since
      FROM orders ORDER BY number`,
   )
@@ -51,7 +51,7 @@ test('orders and events of before the board have what they would have had then',
       since: PLACED_AT + (history.length - 1) * MINUTE,
     })),
   )
-  const { rows: events } = await pglite.query<StoredEvent>(
+  const { rows: events } = await client.query<StoredEvent>(
     `SELECT e.id, e.type, e.seq, e.branch_id AS "branchId", e.order_id AS "orderId", e.from_status AS "from",
        e.to_status AS "to", ${wholeStoredOrder('e')} AS "order"
      FROM order_events e ORDER BY e.order_id, e.version`,
@@ -93,7 +93,7 @@ test('orders and events of before the board have what they would have had then',
       })),
     ),
   )
-  const { rows: stations } = await pglite.query(
+  const { rows: stations } = await client.query(
     'SELECT soon_after_minutes AS soon, late_after_minutes AS late FROM stations',
   )
   expect(stations).toEqual([{ soon: 5, late: 10 }])
@@ -123,23 +123,36 @@ const oldOrder = (number: number, status: string, step: number) => ({
   timeZone: 'Asia/Ho_Chi_Minh',
 })
 
-async function insertOld(pglite: PGlite, number: number, history: string[]) {
+/** A connection to a database of this test's own. */
+async function emptyClient(): Promise<pg.Client> {
+  const { url, database, drop } = await emptyDatabase()
+  const client = new pg.Client(url)
+  await client.connect()
+  onTestFinished(async () => {
+    await client.end()
+    await database.close()
+    await drop()
+  })
+  return client
+}
+
+async function insertOld(client: pg.Client, number: number, history: string[]) {
   const id = orderId(number)
   const last = history.length - 1
-  await pglite.query(
+  await client.query(
     `INSERT INTO orders (id, org_id, branch_id, table_id, table_label, day, number, status, total, version, created_at, updated_at)
      VALUES ($1, $2, $2, $3, 'A1', '2026-11-21', $4, $5, 103000, $6, $7, $8)`,
     [id, BRANCH, TABLE, number, history[last], last + 1, new Date(PLACED_AT), new Date(PLACED_AT + last * MINUTE)],
   )
   for (const [position, item] of oldItems(number).entries()) {
-    await pglite.query(
+    await client.query(
       `INSERT INTO order_items (id, order_id, position, menu_item_id, menu_item_name, station, quantity, unit_price, note)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
       [item.id, id, position, MENU_ITEM, item.menuItemName, item.station, item.quantity, item.unitPrice, item.note],
     )
   }
   for (const [step, status] of history.entries()) {
-    await pglite.query(
+    await client.query(
       `INSERT INTO order_events (id, org_id, branch_id, seq, order_id, version, type, from_status, to_status, actor, stored_order, at)
        VALUES (gen_random_uuid(), $1, $1, $2, $3, $4, $5, $6, $7, '{"kind":"guest","id":"x"}', $8, $9)`,
       [

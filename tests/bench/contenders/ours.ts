@@ -1,4 +1,4 @@
-import { parseProductionConfig } from '@/lib/config'
+import { parseConfig } from '@/lib/config'
 import { installDatabase } from '@/lib/db/database'
 import { openDatabase } from '@/lib/db/open-database'
 import { log } from '@/lib/log'
@@ -7,8 +7,8 @@ import { startService } from '@/server/service'
 import './tell-memory'
 
 /** Ours: what `npm start` runs, dispatcher and log included; the pages only where they are measured. */
-const config = parseProductionConfig(process.env)
-const database = await openDatabase(config)
+const config = parseConfig(process.env)
+const database = openDatabase({ databaseUrl: config.databaseUrl ?? '' })
 installDatabase(database)
 const pages = process.env.PAGES ? await preparePages({ dev: false, host: config.host, port: config.port }) : null
 const { port } = await startService(config, database, log(), pages)

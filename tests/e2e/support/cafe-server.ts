@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,23 +15,27 @@ const PATIENCE_MS = 60_000
 /** Passboard as people start it: the built pages, served by the demo's own program in a process of its own. */
 export type CafeServer = {
   baseUrl: string
+  /** Signs its sessions. */
+  authSecret: string
   /** Starts again on the same address; resolves when it is ready. */
   start(): Promise<void>
   /** SIGTERM: an orderly stop. SIGKILL: a crash. Resolves when the process is gone. */
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
 }
 
-/** A server for this data folder that is not started yet. @param settings replace the demo's own */
-export async function cafeServer(dataDir: string, settings: Record<string, string> = {}): Promise<CafeServer> {
+/** A server for this database that is not started yet. @param settings replace the demo's own */
+export async function cafeServer(databaseUrl: string, settings: Record<string, string> = {}): Promise<CafeServer> {
   if (!existsSync(join(ROOT, '.next/BUILD_ID'))) throw new Error('The pages are not built yet. Run: npm run build')
   const port = await freePort()
   const baseUrl = `http://127.0.0.1:${port}`
+  const authSecret = randomBytes(32).toString('hex')
   let running: ChildProcess | null = null
 
   return {
     baseUrl,
+    authSecret,
     start: async () => {
-      running = launch({ DATA_DIR: dataDir, PORT: String(port), ...settings })
+      running = launch({ DATABASE_URL: databaseUrl, AUTH_SECRET: authSecret, PORT: String(port), ...settings })
       await ready(running)
       await untilReady(`${baseUrl}/readyz`)
     },
@@ -52,7 +57,6 @@ function launch(settings: Record<string, string>): ChildProcess {
       ...process.env,
       HOST: '127.0.0.1',
       // The demo's own settings, whatever this shell has set for others.
-      DATABASE_URL: '',
       REDIS_URL: '',
       PUBLIC_URL: '',
       DEMO_ORDERS_PER_MINUTE: '0',

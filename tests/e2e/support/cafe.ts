@@ -1,8 +1,8 @@
 import type { Order } from '@/lib/orders/order'
 import { OPEN_STATUSES } from '@/lib/orders/order-status'
 import type { Sessions } from './board-page'
+import { dropDatabase, newDatabase, withDatabase } from './cafe-database'
 import { type CafeServer, cafeServer } from './cafe-server'
-import { newDataFolder, removeFolder, withDatabase } from './data-folder'
 import { MANAGER } from './people'
 import { createRest, type Rest } from './rest'
 import { layRush, type RushLine, type RushTicket } from './rush'
@@ -10,10 +10,10 @@ import { layRush, type RushLine, type RushTicket } from './rush'
 export const HANG_BONG = 'Hàng Bông'
 export const THAO_DIEN = 'Thảo Điền'
 
-/** The demo café with a server and a data folder of its own, and what the outside world does with it over REST. */
+/** The demo café with a server and a database of its own, and what the outside world does with it over REST. */
 export type Cafe = {
   baseUrl: string
-  folder: string
+  databaseUrl: string
   server: CafeServer
   /** Of the people who have signed in on a board of this café. */
   sessions: Sessions
@@ -38,9 +38,9 @@ type Menu = { categories: { items: { id: string; name: string }[] }[] }
 
 /** Starts a café. @param tickets what is on its first branch's board from the start @param settings of its server */
 export async function openCafe(tickets: RushTicket[], settings?: Record<string, string>): Promise<Cafe> {
-  const folder = newDataFolder()
-  if (tickets.length > 0) await withDatabase(folder, (database) => layRush(database, tickets))
-  const server = await cafeServer(folder, settings)
+  const databaseUrl = await newDatabase()
+  if (tickets.length > 0) await withDatabase(databaseUrl, (database) => layRush(database, tickets))
+  const server = await cafeServer(databaseUrl, settings)
   await server.start()
   const rest = createRest(server.baseUrl)
   const { token } = await rest<{ token: string }>('POST', '/auth/login', { body: MANAGER })
@@ -52,7 +52,7 @@ export async function openCafe(tickets: RushTicket[], settings?: Record<string, 
 
   return {
     baseUrl: server.baseUrl,
-    folder,
+    databaseUrl,
     server,
     sessions: new Map(),
     rest,
@@ -103,7 +103,7 @@ export async function openCafe(tickets: RushTicket[], settings?: Record<string, 
     orderNow: (id) => rest<Order>('GET', `/orders/${id}`, { token }),
     close: async () => {
       await server.stop()
-      removeFolder(folder)
+      await dropDatabase(databaseUrl)
     },
   }
 }

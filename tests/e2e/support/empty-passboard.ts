@@ -2,12 +2,11 @@ import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import pg from 'pg'
 import { applyMigrations } from '@/lib/db/migrations'
 import { openDatabase } from '@/lib/db/open-database'
 import { administer } from '../../support/administer'
 import { freePort } from '../../support/free-port'
-import { POSTGRES_URL, postgresUrl } from '../../support/services.js'
+import { postgresUrl } from '../../support/services.js'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
@@ -19,23 +18,10 @@ export type EmptyPassboard = {
   close(): Promise<void>
 }
 
-/** Whether this machine has the Postgres that `npm start` needs. */
-export async function hasPostgres(): Promise<boolean> {
-  const client = new pg.Client(POSTGRES_URL)
-  try {
-    await client.connect()
-    await client.end()
-    return true
-  } catch (error) {
-    if (process.env.REQUIRE_SERVICES === '1') throw error
-    return false
-  }
-}
-
 export async function startEmptyPassboard(): Promise<EmptyPassboard> {
   const name = `passboard_empty_${randomBytes(6).toString('hex')}`
   await administer(`CREATE DATABASE "${name}"`)
-  const database = await openDatabase({ databaseUrl: postgresUrl(name), dataDir: '' })
+  const database = openDatabase({ databaseUrl: postgresUrl(name) })
   await applyMigrations(database)
   await database.close()
 

@@ -37,7 +37,7 @@ beforeAll(async () => {
   const client = new pg.Client(postgresUrl(name))
   await client.connect()
   await client.query(DUMP).finally(() => client.end())
-  database = await openDatabase({ databaseUrl: postgresUrl(name), dataDir: '' })
+  database = openDatabase({ databaseUrl: postgresUrl(name) })
   const branchId = BEFORE[0]?.branchId ?? ''
   const branch = await database.query<{ seq: number; orgId: string }>(
     'SELECT seq, org_id AS "orgId" FROM branches WHERE id = $1',

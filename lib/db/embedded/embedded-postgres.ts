@@ -1,0 +1,150 @@
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Cluster, dataFolder, openCluster, USER } from './cluster'
+import { freeLoopbackPort } from './free-loopback-port'
+import { lockFolder } from './lock-folder'
+import { findPrograms } from './programs'
+import { userForPostgres } from './run-as'
+import { type Launch, launch, type ServerProcess } from './server-process'
+
+/** A Postgres server that belongs to this process. */
+export type EmbeddedPostgres = {
+  /** Of a connection as the owner of the database. */
+  url: string
+  /** Stops the server in order and releases the folder. */
+  stop(): Promise<void>
+}
+
+export type EmbeddedOptions = {
+  /** Of Postgres, in addition to those for a small machine. */
+  settings?: Record<string, string>
+  /** Listen on this port of the loopback address instead of a Unix socket. */
+  loopbackPort?: number
+  /** Gets a sentence when the server has ended by itself, and when it cannot be started again. */
+  report?: (sentence: string) => void
+}
+
+/** The default port, which names the socket. */
+const SOCKET_PORT = 5432
+/** The longest path of a socket in bytes: macOS has the shortest. */
+const SOCKET_PATH_LIMIT = 103
+/** A server that ended is started again after this time. */
+const RESTART_PAUSE_MS = 500
+
+/**
+ * For a small machine: Passboard has 23 connections; backups and people some more. These are given at each start, so neither a
+ * file in the data folder nor a former version can weaken them.
+ */
+const SETTINGS = {
+  fsync: 'on',
+  full_page_writes: 'on',
+  synchronous_commit: 'on',
+  max_connections: '40',
+  shared_buffers: '64MB',
+  work_mem: '4MB',
+  maintenance_work_mem: '32MB',
+  effective_cache_size: '512MB',
+  // No other server reads its log: what is written is what a restart needs.
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '256MB',
+  min_wal_size: '32MB',
+  // Fewer processes: one café has short statements.
+  io_method: 'sync',
+  max_worker_processes: '2',
+  max_parallel_workers: '0',
+  autovacuum_max_workers: '1',
+  jit: 'off',
+  // The log has no values of rows and no statements: they contain names and phone numbers.
+  log_min_messages: 'warning',
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
+  log_timezone: 'UTC',
+  timezone: 'UTC',
+}
+
+/**
+ * Starts Postgres on the data in `<folder>/postgres`, which are made if the folder has none. If the server ends by itself, it is
+ * started again. After a crash, a kill or a power cut it recovers what was committed.
+ * @throws {StartError} when another process uses the folder, when the folder holds something else, or when there is no
+ * Postgres for this platform
+ */
+export async function startEmbeddedPostgres(
+  folder: string,
+  { settings = {}, loopbackPort, report = console.error }: EmbeddedOptions = {},
+): Promise<EmbeddedPostgres> {
+  const home = resolve(folder)
+  const unlock = await lockFolder(home)
+  try {
+    const runAs = userForPostgres([dataFolder(home), home, dirname(home)])
+    const programs = findPrograms(runAs, home)
+    const cluster = openCluster(home, programs, runAs)
+    const port = loopbackPort ?? (process.platform === 'win32' ? await freeLoopbackPort() : null)
+    const address = port === null ? socketAddress(cluster) : loopbackAddress(cluster, port)
+    const all = { ...SETTINGS, ...settings, ...address.settings }
+    const stop = await keepRunning({ cluster, programs, runAs, settings: all }, report)
+    return {
+      url: address.url,
+      stop: async () => {
+        await stop()
+        address.remove()
+        unlock()
+      },
+    }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+/** Starts the server, and again whenever it ends. @returns a function that stops it @throws {StartError} from the first start */
+async function keepRunning(options: Launch, report: (sentence: string) => void): Promise<() => Promise<void>> {
+  let stopping = false
+  let server: ServerProcess | null = await launch(options)
+  const supervise = async () => {
+    while (!stopping) {
+      await server?.ended
+      server = null
+      if (stopping) return
+      report('The database server has ended. It is started again.')
+      try {
+        server = await launch(options)
+      } catch (error) {
+        report(`The database server does not start. It is tried again. ${error}`)
+        await wait(RESTART_PAUSE_MS)
+      }
+    }
+    server?.stop()
+    await server?.ended
+  }
+  const supervised = supervise()
+  return async () => {
+    stopping = true
+    server?.stop()
+    await supervised
+  }
+}
+
+type Address = { url: string; settings: Record<string, string>; remove(): void }
+
+/** A socket in the data folder, which only the user of Postgres may enter. The server names it relative to that folder. */
+function socketAddress({ data, password }: Cluster): Address {
+  const settings = { listen_addresses: '', unix_socket_directories: '.', port: String(SOCKET_PORT) }
+  const url = (socketFolder: string) =>
+    `postgresql://${USER}:${password}@localhost:${SOCKET_PORT}/postgres?host=${encodeURIComponent(socketFolder)}`
+  if (Buffer.byteLength(join(data, `.s.PGSQL.${SOCKET_PORT}`)) <= SOCKET_PATH_LIMIT)
+    return { url: url(data), settings, remove: () => undefined }
+  const shorter = mkdtempSync(join(tmpdir(), 'passboard-'))
+  symlinkSync(data, join(shorter, 'data'))
+  return { url: url(join(shorter, 'data')), settings, remove: () => rmSync(shorter, { recursive: true, force: true }) }
+}
+
+function loopbackAddress({ password }: Cluster, port: number): Address {
+  return {
+    url: `postgresql://${USER}:${password}@127.0.0.1:${port}/postgres`,
+    settings: { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(port) },
+    remove: () => undefined,
+  }
+}
