@@ -28,6 +28,10 @@ beforeAll(async () => {
   receiver = await startWebhookServer()
   // Whatever name comes up, nothing leaves this machine.
   cafe = await startCafe({ WEBHOOK_ALLOW_PRIVATE: '1' }, { resolve: resolveInSequence(['127.0.0.1']) })
+  // Generated orders have up to 50 lines.
+  await cafe.database.prisma.branch.updateMany({
+    data: { guestSessionLinesPerMinute: 100_000, guestTableLinesPerMinute: 100_000 },
+  })
   session = await sitDown(cafe)
 })
 afterAll(async () => {
