@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { clusterFolder, dataFolder } from '@/lib/db/embedded/cluster'
 import { startEmbeddedPostgres } from '@/lib/db/embedded/embedded-postgres'
 import { killEverything, serverProcess, spawnEmbedded } from '../support/embedded-process'
@@ -67,13 +67,18 @@ describe('the embedded Postgres', () => {
     expect(settings.map(({ setting }) => setting)).toEqual(['on', 'on', 'on', '', expect.stringMatching(/^18\./), 'on'])
   })
 
-  test.runIf(isRoot)('runs as another user than root, below a folder that this user may not enter', async () => {
-    const folder = newFolder()
-    expect(statSync(join(folder)).mode & 0o077).toBe(0)
-    await whileRunning(folder, async () => {
-      expect(statSync(`/proc/${serverProcess(folder)}`).uid).not.toBe(0)
-    })
-  })
+  test.runIf(isRoot)(
+    'runs as another user than root, below a folder that this user may not enter, with temporary files in another one',
+    async () => {
+      const folder = newFolder()
+      expect(statSync(join(folder)).mode & 0o077).toBe(0)
+      vi.stubEnv('TMPDIR', newFolder())
+      onTestFinished(() => void vi.unstubAllEnvs())
+      await whileRunning(folder, async () => {
+        expect(statSync(`/proc/${serverProcess(folder)}`).uid).not.toBe(0)
+      })
+    },
+  )
 
   test('listens in a folder with a path that is too long for a socket', async () => {
     const folder = newFolder('a-long-name-'.repeat(12))

@@ -15,7 +15,6 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { StartError } from '../../config'
 import { createHeldFile } from './held-file'
@@ -75,10 +74,11 @@ function clusterIn(home: string): Cluster {
 /** Makes the cluster under another name and renames it: whenever this is broken off, there is a whole one or none. */
 function makeCluster(folder: string, programs: Programs, runAs: RunAs | null): void {
   const unfinished = mkdtempSync(join(folder, UNFINISHED))
-  const password = randomBytes(24).toString('base64url')
-  writeFileSync(passwordFile(unfinished), password, { mode: 0o600, flush: true })
-  initialise(join(unfinished, 'data'), password, programs, runAs)
-  if (runAs) for (const path of [unfinished, passwordFile(unfinished)]) chownSync(path, runAs.uid, runAs.gid)
+  const data = join(unfinished, 'data')
+  writeFileSync(passwordFile(unfinished), randomBytes(24).toString('base64url'), { mode: 0o600, flush: true })
+  mkdirSync(data, { mode: 0o700 })
+  if (runAs) for (const path of [unfinished, passwordFile(unfinished), data]) chownSync(path, runAs.uid, runAs.gid)
+  initialise(data, programs, runAs)
   renameSync(unfinished, clusterFolder(folder))
   flushFolder(folder)
 }
@@ -91,28 +91,19 @@ function flushFolder(folder: string): void {
   closeSync(descriptor)
 }
 
-function initialise(data: string, password: string, { initdb }: Programs, runAs: RunAs | null): void {
-  mkdirSync(data, { mode: 0o700 })
-  // In a folder that the user for Postgres can read; initdb reads the password from a file only.
-  const secret = mkdtempSync(join(tmpdir(), 'passboard-'))
-  const secretFile = join(secret, 'password')
-  writeFileSync(secretFile, password, { mode: 0o600 })
-  if (runAs) for (const path of [data, secret, secretFile]) chownSync(path, runAs.uid, runAs.gid)
-  try {
-    const { status, stdout, stderr, error } = spawnSync(
-      initdb,
-      [
-        ...['-D', dataArgument({ data }, runAs), '-U', USER, `--pwfile=${secretFile}`, '--auth=scram-sha-256'],
-        // The sort order of this provider is part of Postgres: an upgrade of the system cannot break an index.
-        ...['-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
-        '--no-instructions',
-      ],
-      { ...runAs, cwd: data, env: programEnvironment(), encoding: 'utf8' },
-    )
-    if (status !== 0) throw new StartError(`initdb could not make a database: ${error ?? `${stdout}${stderr}`}`)
-  } finally {
-    rmSync(secret, { recursive: true })
-  }
+function initialise(data: string, { initdb }: Programs, runAs: RunAs | null): void {
+  const { status, stdout, stderr, error } = spawnSync(
+    initdb,
+    [
+      // A relative path, because the user for Postgres may not be able to enter the folders above.
+      ...['-D', dataArgument({ data }, runAs), '-U', USER, '--pwfile=../password', '--auth=scram-sha-256'],
+      // The sort order of this provider is part of Postgres: an upgrade of the system cannot break an index.
+      ...['-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+      '--no-instructions',
+    ],
+    { ...runAs, cwd: data, env: programEnvironment(), encoding: 'utf8' },
+  )
+  if (status !== 0) throw new StartError(`initdb could not make a database: ${error ?? `${stdout}${stderr}`}`)
 }
 
 /** What programs of Postgres get of the environment: no secret of Passboard, and no setting of another Postgres. */
