@@ -61,6 +61,7 @@ test('unpaid and refunds lead from the branches page to the orders, and stay the
     await dialog.getByRole('button', { name: 'Made wrong' }).click()
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Make again', exact: true }).click()
+    await expect(dialog).toHaveCount(0)
     await page.goto('/orders')
     await expect(rows).toHaveCount(3)
     await expect(rows.first()).toContainText('Confirmed')

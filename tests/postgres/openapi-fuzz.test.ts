@@ -23,16 +23,21 @@ const REACHABLE = [200, 201, 202, 204, 400, 401, 403, 404, 409, 415, 422]
 
 let cafe: Cafe
 let session: string
+/** Places the generated orders. The other guest cancels orders, and after ten of them may not order for an hour. */
+let ordering: string
 let receiver: WebhookServer
 beforeAll(async () => {
   receiver = await startWebhookServer()
   // Whatever name comes up, nothing leaves this machine.
   cafe = await startCafe({ WEBHOOK_ALLOW_PRIVATE: '1' }, { resolve: resolveInSequence(['127.0.0.1']) })
-  // Generated orders have up to 50 lines.
   await cafe.database.prisma.branch.updateMany({
-    data: { guestSessionLinesPerMinute: 100_000, guestTableLinesPerMinute: 100_000 },
+    data: {
+      ...{ guestSessionOrders: 100_000, guestTableOrders: 100_000 },
+      ...{ guestSessionLinesPerMinute: 100_000, guestTableLinesPerMinute: 100_000 },
+    },
   })
   session = await sitDown(cafe)
+  ordering = await sitDown(cafe, cafe.there)
 })
 afterAll(async () => {
   await cafe.stop()
@@ -95,7 +100,9 @@ async function credentials({ as, endpoint }: GeneratedRequest): Promise<Record<s
   return {
     ...(token && { Authorization: `Bearer ${token}` }),
     ...(as === 'forged' && { Authorization: `Bearer ${cafe.manager.slice(0, -9)}AAAAAAAAA` }),
-    ...((as === 'guest' || as === 'both') && { 'X-Session-ID': session }),
+    ...((as === 'guest' || as === 'both') && {
+      'X-Session-ID': endpoint === 'POST /guest/orders' ? ordering : session,
+    }),
   }
 }
 

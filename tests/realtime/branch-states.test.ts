@@ -42,28 +42,39 @@ test('boards and guests of a branch learn what is sold out: when they join, when
   const elsewhere = await boardAt(there.branchId)
   const board = await boardAt(here.branchId)
   const { soldOut: guest } = await guestHere()
-  await expect.poll(() => board.at(-1)).toEqual({ soldOut: [], soldOutOptionIds: [], calls: [] })
+  await expect
+    .poll(() => board.at(-1))
+    .toEqual({ soldOut: [], soldOutOptionIds: [], calls: [], ordering: { isOpen: true } })
   await expect.poll(() => guest.at(-1)).toEqual([])
 
   await sellOut(false, 'in_2_hours')
   await expect
     .poll(() => board.at(-1))
-    .toEqual({ soldOut: [{ menuItemId, endsAt: expect.any(Number) }], soldOutOptionIds: [], calls: [] })
+    .toEqual({
+      soldOut: [{ menuItemId, endsAt: expect.any(Number) }],
+      soldOutOptionIds: [],
+      calls: [],
+      ordering: { isOpen: true },
+    })
   await expect.poll(() => guest.at(-1)).toEqual([menuItemId])
   const late = await boardAt(here.branchId)
   await expect.poll(() => late.at(-1)?.soldOut).toHaveLength(1)
 
   // Nothing runs at the end: the time passes.
   await cafe.database.query(`UPDATE sold_out SET ends_at = now() - interval '1 millisecond'`, [])
-  await expect.poll(() => board.at(-1), { timeout: 15_000 }).toEqual({ soldOut: [], soldOutOptionIds: [], calls: [] })
+  await expect
+    .poll(() => board.at(-1), { timeout: 15_000 })
+    .toEqual({ soldOut: [], soldOutOptionIds: [], calls: [], ordering: { isOpen: true } })
   await expect.poll(() => guest.at(-1), { timeout: 15_000 }).toEqual([])
 
   await sellOut(false)
   await expect
     .poll(() => board.at(-1))
-    .toEqual({ soldOut: [{ menuItemId, endsAt: null }], soldOutOptionIds: [], calls: [] })
+    .toEqual({ soldOut: [{ menuItemId, endsAt: null }], soldOutOptionIds: [], calls: [], ordering: { isOpen: true } })
   await sellOut(true)
-  await expect.poll(() => board.at(-1)).toEqual({ soldOut: [], soldOutOptionIds: [], calls: [] })
+  await expect
+    .poll(() => board.at(-1))
+    .toEqual({ soldOut: [], soldOutOptionIds: [], calls: [], ordering: { isOpen: true } })
   expect(elsewhere.flatMap(({ soldOut }) => soldOut)).toEqual([])
 })
 
