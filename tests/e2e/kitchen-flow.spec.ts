@@ -24,8 +24,7 @@ test.describe('undo', () => {
     cafe,
     anotherDevice,
   }) => {
-    // The longest: the server's heartbeats tell the page the real time, which the paused clock does not stop.
-    await undoTime(await anotherDevice(), 10)
+    await undoTime(await anotherDevice(), 3)
     await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
     const { order } = await cafe.guestOrders([[1, 'Cà phê đen đá', 'không đường']])
     await expect(ticket(column(page, 'Pending'), order.number)).toBeVisible()
@@ -35,7 +34,7 @@ test.describe('undo', () => {
     const confirm = page.getByRole('button', { name: `Confirm order ${order.number}`, exact: true })
 
     await confirm.click()
-    await page.clock.runFor(5_000)
+    await page.clock.runFor(2_500)
     await undo.click()
     await expect(confirm).toBeVisible()
     await page.clock.runFor(1_000)
@@ -43,11 +42,11 @@ test.describe('undo', () => {
     await expect(undo).toBeVisible()
     await page.keyboard.press('Delete')
     await expect(confirm).toBeVisible()
-    await page.clock.runFor(12_000)
+    await page.clock.runFor(5_000)
     expect(await statusOf(cafe, order.id)).toBe('pending')
 
     await confirm.click()
-    await page.clock.runFor(10_100)
+    await page.clock.runFor(3_100)
     await page.clock.resume()
     await expect.poll(() => statusOf(cafe, order.id)).toBe('confirmed')
     await expect(ticket(column(page, 'Confirmed'), order.number)).toBeVisible()
