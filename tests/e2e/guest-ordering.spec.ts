@@ -1,20 +1,11 @@
 import { DateTime } from 'luxon'
 import { expectAccessible } from './support/accessible'
 import { openBoard } from './support/board-page'
-import { type Cafe, HANG_BONG } from './support/cafe'
+import { HANG_BONG } from './support/cafe'
 import { MANAGER, STAFF, signIn } from './support/people'
 import { SCREENS } from './support/screen-sizes'
+import { tablePath } from './support/table-path'
 import { expect, test } from './support/test'
-
-type Tables = { tables: { branchId: string; label: string; code: string }[] }
-
-/** The address behind the QR code of table A1 at the first branch. */
-async function tablePath(cafe: Cafe): Promise<string> {
-  const { token } = await cafe.rest<{ token: string }>('POST', '/auth/login', { body: MANAGER })
-  const { tables } = await cafe.rest<Tables>('GET', '/tables', { token })
-  const board = await cafe.boardPath(HANG_BONG)
-  return `/t/${tables.find(({ label, branchId }) => label === 'A1' && board.endsWith(branchId))?.code}`
-}
 
 test.describe('on phones', () => {
   test.use({ viewport: SCREENS.phone })
@@ -26,7 +17,7 @@ test.describe('on phones', () => {
   }) => {
     const [guest, board] = [await anotherDevice(), await anotherDevice()]
     await openBoard(board, STAFF, await cafe.boardPath(HANG_BONG))
-    await guest.goto(await tablePath(cafe))
+    await guest.goto(await tablePath(cafe, 'A1'))
     await guest.getByRole('button', { name: 'Add one Bánh flan', exact: true }).click()
     await guest.getByRole('button', { name: /^Review 1 item/ }).click()
     const place = guest.getByRole('button', { name: 'Place order' })
@@ -84,7 +75,7 @@ test('a manager sets opening hours: outside of them guests read from when they c
   await expect(form.getByLabel('Open unpaid orders per table')).toHaveValue('7')
 
   const guest = await anotherDevice()
-  await guest.goto(await tablePath(cafe))
+  await guest.goto(await tablePath(cafe, 'A1'))
   await expect(guest.getByText('The kitchen is closed. You can order from')).toContainText(inAnHour.toFormat('HH:mm'))
   await expectAccessible(guest)
 

@@ -4,19 +4,9 @@ import { connection, openBoard, passBounce } from './support/board-page'
 import { type Cafe, HANG_BONG } from './support/cafe'
 import { MANAGER } from './support/people'
 import { SCREENS } from './support/screen-sizes'
+import { tablePath } from './support/table-path'
 import { expect, test } from './support/test'
 import { watch } from './support/watch'
-
-type Tables = { tables: { branchId: string; label: string; code: string }[] }
-
-/** The address behind the QR code of a table at the first branch. */
-async function tablePath(cafe: Cafe, label: string): Promise<string> {
-  const { token } = await cafe.rest<{ token: string }>('POST', '/auth/login', { body: MANAGER })
-  const { tables } = await cafe.rest<Tables>('GET', '/tables', { token })
-  const board = await cafe.boardPath(HANG_BONG)
-  const table = tables.find((candidate) => candidate.label === label && board.endsWith(candidate.branchId))
-  return `/t/${table?.code}`
-}
 
 const readyPath = async (cafe: Cafe) => (await cafe.boardPath(HANG_BONG)).replace('/board/', '/ready/')
 

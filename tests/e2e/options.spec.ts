@@ -3,23 +3,16 @@ import type { Order } from '@/lib/orders/order'
 import { startWebhookServer } from '../support/webhook-server'
 import { expectAccessible } from './support/accessible'
 import { column, openBoard, ticket } from './support/board-page'
-import { type Cafe, HANG_BONG } from './support/cafe'
+import { HANG_BONG } from './support/cafe'
 import { flawsOn } from './support/clipped'
 import { MANAGER } from './support/people'
 import { SCREENS } from './support/screen-sizes'
+import { tablePath } from './support/table-path'
 import { expect, test } from './support/test'
 import { openWall } from './support/wall-screen'
 import { watch } from './support/watch'
 
 const TEA = 'Trà đào cam sả'
-
-async function tablePath(cafe: Cafe, label: string): Promise<string> {
-  const { token } = await cafe.rest<{ token: string }>('POST', '/auth/login', { body: MANAGER })
-  type Tables = { tables: { branchId: string; label: string; code: string }[] }
-  const { tables } = await cafe.rest<Tables>('GET', '/tables', { token })
-  const board = await cafe.boardPath(HANG_BONG)
-  return `/t/${tables.find((table) => table.label === label && board.endsWith(table.branchId))?.code}`
-}
 
 const group = (sheet: Locator, name: string) => sheet.getByRole('group', { name, exact: true })
 

@@ -1,11 +1,11 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
-import { OptionGroupField, type Quantities } from '@/app/ordering/option-group-field'
+import { OptionFields, quantitiesOf, useOptionChoice } from '@/app/ordering/option-choice'
 import { OrderingContext } from '@/app/ordering/ordering-context'
 import { Dialog, MAIN_ANSWER, OTHER_ANSWER } from '@/app/ui/dialog'
 import type { MenuItem } from '@/lib/menu/read-menu'
 import { moneyText } from '@/lib/money'
-import { chooseOptions, unitPriceOf } from '@/lib/options/choose-options'
+import { unitPriceOf } from '@/lib/options/choose-options'
 import type { OrderItem } from '@/lib/orders/order'
 import { boardMenu } from '../actions'
 import type { ChangeProps } from './change-lines'
@@ -42,55 +42,25 @@ export function ChangeOptions(props: Props) {
 function Choice({ item, entry, ordering, onYes, onClose, onBack }: Props & { entry: MenuItem }) {
   const say = useTranslations('board.ticket')
   const { optionGroups: groups, price } = entry
-  const [chosen, setChosen] = useState<Quantities>(() => optionsKept(item, entry))
-  const [showsProblems, setShowsProblems] = useState(false)
-  const fields = useRef(new Map<string, HTMLFieldSetElement>())
-  const options = Object.entries(chosen).map(([optionId, quantity]) => ({ optionId, quantity }))
-  const choice = chooseOptions(groups, options)
-  const problems = choice.problems.flatMap((problem) => ('group' in problem ? [problem] : []))
+  const fields = useOptionChoice(groups, () => quantitiesOf(groups, item.options))
 
   function submit() {
-    const [first] = problems
-    if (first) {
-      setShowsProblems(true)
-      fields.current.get(first.group.id)?.scrollIntoView({ block: 'start' })
-      return
-    }
-    onYes({ type: 'change_line', itemId: item.id, options })
+    if (!fields.isComplete()) return
+    onYes({ type: 'change_line', itemId: item.id, options: fields.options })
     onClose()
   }
 
   return (
     <div className="grid gap-6">
-      {groups.map((group) => (
-        <OptionGroupField
-          key={group.id}
-          ref={(element) => {
-            if (element) fields.current.set(group.id, element)
-            else fields.current.delete(group.id)
-          }}
-          group={group}
-          chosen={chosen}
-          problem={showsProblems ? (problems.find((problem) => problem.group.id === group.id)?.why ?? null) : null}
-          onChange={setChosen}
-        />
-      ))}
+      <OptionFields {...fields} />
       <div className="grid gap-3 sm:grid-cols-2">
         <button type="button" onClick={onBack} className={OTHER_ANSWER}>
           {say('back')}
         </button>
         <button type="button" onClick={submit} className={MAIN_ANSWER}>
-          {say('saveOptions', { total: moneyText(item.quantity * unitPriceOf(price, choice.chosen), ordering) })}
+          {say('saveOptions', { total: moneyText(item.quantity * unitPriceOf(price, fields.choice.chosen), ordering) })}
         </button>
       </div>
     </div>
-  )
-}
-
-/** The options of the line that the item still has, and that are not sold out. */
-function optionsKept({ options }: OrderItem, { optionGroups }: MenuItem): Quantities {
-  const { chosen } = chooseOptions(optionGroups, options)
-  return Object.fromEntries(
-    chosen.filter(({ option }) => option.available).map(({ option, quantity }) => [option.id, quantity]),
   )
 }

@@ -1,15 +1,13 @@
 import { useTranslations } from 'use-intl'
+import { CartLine } from '@/app/ordering/cart-line'
 import type { Draft } from '@/app/ordering/draft'
 import { useMoney } from '@/app/ordering/ordering-context'
 import { PickupFields } from '@/app/ordering/pickup-fields'
 import { type Item, type Items, shownLine, totalOf } from '@/app/ordering/shown-line'
-import { Stepper } from '@/app/ordering/stepper'
 import { PRIMARY } from '@/app/ui/buttons'
-import { ChosenOptions } from '@/app/ui/chosen-options'
 import { Dialog } from '@/app/ui/dialog'
 import { FormProblem, SelectField, TextField } from '@/app/ui/field'
-import { TypedText } from '@/app/ui/typed-text'
-import { type CartLine, setNote, setQuantity } from '@/lib/guests/cart'
+import { type CartLine as Line, setNote, setQuantity } from '@/lib/guests/cart'
 import { MAX_NOTE } from '@/lib/orders/order-limits'
 import { ORDER_TYPES } from '@/lib/orders/order-type'
 
@@ -25,7 +23,7 @@ type Props = {
   /** This device could not store the order. */
   isRefused: boolean
   change: Change
-  onEdit: (line: CartLine, item: Item) => void
+  onEdit: (line: Line, item: Item) => void
   onSend: () => void
   onClose: () => void
 }
@@ -44,7 +42,20 @@ export function DraftDialog(props: Props) {
         <ul className="grid gap-4">
           {draft.lines.map((line) => (
             <li key={line.id} className="grid gap-2 border-b border-rule pb-4 last:border-0 last:pb-0">
-              <Line line={line} items={items} change={change} onEdit={onEdit} />
+              <CartLine
+                line={line}
+                items={items}
+                onQuantity={(quantity) =>
+                  change((previous) => ({
+                    ...previous,
+                    ...setQuantity({ ...previous, attempt: null }, line.id, quantity),
+                  }))
+                }
+                onNote={(note) =>
+                  change((previous) => ({ ...previous, ...setNote({ ...previous, attempt: null }, line.id, note) }))
+                }
+                onEdit={onEdit}
+              />
             </li>
           ))}
         </ul>
@@ -102,55 +113,5 @@ function TypeField({ draft, isCounter, change }: Pick<Props, 'draft' | 'isCounte
         </option>
       ))}
     </SelectField>
-  )
-}
-
-function Line({ line, items, change, onEdit }: Pick<Props, 'items' | 'change' | 'onEdit'> & { line: CartLine }) {
-  const guest = useTranslations('guest')
-  const formatMoney = useMoney()
-  const item = items.get(line.menuItemId)
-  const name = item?.name ?? guest('gone')
-  const { price, chosen, problem } = shownLine(line, items)
-  const inCart = (edit: (cart: Draft & { attempt: null }) => Partial<Draft>) =>
-    change((previous) => ({ ...previous, ...edit({ ...previous, attempt: null }) }))
-  return (
-    <>
-      <div className="flex items-center justify-between gap-4">
-        <div className="min-w-0">
-          <p className="text-lg/snug font-semibold break-words">
-            <TypedText>{name}</TypedText>
-          </p>
-          <ChosenOptions options={chosen} money={formatMoney} />
-          {problem ? (
-            <p className="font-semibold text-note">{guest(problem)}</p>
-          ) : (
-            <p className="text-ink-quiet tabular-nums">{formatMoney(price)}</p>
-          )}
-          {item && item.optionGroups.length > 0 && (
-            <button
-              type="button"
-              aria-label={guest('options.editNamed', { name })}
-              onClick={() => onEdit(line, item)}
-              className="-ml-2 min-h-11 rounded-lg px-2 font-semibold underline underline-offset-4"
-            >
-              {guest('options.edit')}
-            </button>
-          )}
-        </div>
-        <Stepper
-          name={name}
-          quantity={line.quantity}
-          onMore={() => inCart((cart) => setQuantity(cart, line.id, line.quantity + 1))}
-          onLess={() => inCart((cart) => setQuantity(cart, line.id, line.quantity - 1))}
-        />
-      </div>
-      <TextField
-        label={guest('wish', { name })}
-        value={line.note}
-        maxLength={MAX_NOTE}
-        placeholder={guest('wishExample')}
-        onChange={({ currentTarget: { value } }) => inCart((cart) => setNote(cart, line.id, value))}
-      />
-    </>
   )
 }

@@ -1,14 +1,12 @@
 import { useTranslations } from 'use-intl'
+import { CartLine } from '@/app/ordering/cart-line'
 import { useMoney } from '@/app/ordering/ordering-context'
 import { PickupFields } from '@/app/ordering/pickup-fields'
 import { type Item, type Items, shownLine, totalOf } from '@/app/ordering/shown-line'
-import { Stepper } from '@/app/ordering/stepper'
 import { PRIMARY } from '@/app/ui/buttons'
-import { ChosenOptions } from '@/app/ui/chosen-options'
 import { Dialog } from '@/app/ui/dialog'
 import { FormProblem, TextField } from '@/app/ui/field'
-import { TypedText } from '@/app/ui/typed-text'
-import { type Cart, type CartLine, countOf, setNote, setQuantity } from '@/lib/guests/cart'
+import { type Cart, countOf, type CartLine as Line, setNote, setQuantity } from '@/lib/guests/cart'
 import { isGuestLimit } from '@/lib/guests/guest-limits'
 import { MAX_NOTE } from '@/lib/orders/order-limits'
 import { useGuestPage } from './guest-context'
@@ -45,7 +43,7 @@ type CartSheetProps = {
   closedText: string | null
   change: CartState['change']
   onPlace: () => void
-  onEdit: (line: CartLine, item: Item) => void
+  onEdit: (line: Line, item: Item) => void
   onClose: () => void
 }
 
@@ -75,7 +73,14 @@ export function CartSheet({
         <ul className="grid gap-5">
           {cart.lines.map((line) => (
             <li key={line.id} className="grid gap-2 border-b border-rule pb-5 last:border-0 last:pb-0">
-              <Line line={line} items={items} change={change} isFrozen={isFrozen} onEdit={onEdit} />
+              <CartLine
+                line={line}
+                items={items}
+                isDisabled={isFrozen}
+                onQuantity={(quantity) => change((previous) => setQuantity(previous, line.id, quantity))}
+                onNote={(note) => change((previous) => setNote(previous, line.id, note))}
+                onEdit={onEdit}
+              />
             </li>
           ))}
         </ul>
@@ -120,62 +125,5 @@ export function CartSheet({
         )}
       </div>
     </Dialog>
-  )
-}
-
-type LineProps = Pick<CartSheetProps, 'items' | 'change' | 'onEdit'> & { line: CartLine; isFrozen: boolean }
-
-function Line({ line, items, change, isFrozen, onEdit }: LineProps) {
-  const { id, menuItemId, quantity, note } = line
-  const say = useTranslations('guest')
-  const formatMoney = useMoney()
-  const item = items.get(menuItemId)
-  const name = item?.name ?? say('gone')
-  const { price, chosen, problem } = shownLine(line, items)
-  return (
-    <>
-      <div className="flex items-center justify-between gap-4">
-        <div className="min-w-0">
-          <p className="text-lg/snug font-semibold break-words">
-            <TypedText>{name}</TypedText>
-          </p>
-          <ChosenOptions options={chosen} money={formatMoney} />
-          {problem ? (
-            <p className="font-semibold text-note">{say(problem)}</p>
-          ) : (
-            <p className="text-ink-quiet tabular-nums">{formatMoney(price)}</p>
-          )}
-          {item && item.optionGroups.length > 0 && (
-            <button
-              type="button"
-              disabled={isFrozen}
-              aria-label={say('options.editNamed', { name })}
-              onClick={() => onEdit(line, item)}
-              className="-ml-2 min-h-11 rounded-lg px-2 font-semibold underline underline-offset-4 disabled:opacity-60"
-            >
-              {say('options.edit')}
-            </button>
-          )}
-        </div>
-        <Stepper
-          name={name}
-          quantity={quantity}
-          isDisabled={isFrozen}
-          onMore={() => change((previous) => setQuantity(previous, id, quantity + 1))}
-          onLess={() => change((previous) => setQuantity(previous, id, quantity - 1))}
-        />
-      </div>
-      <TextField
-        label={say('wish', { name })}
-        value={note}
-        maxLength={MAX_NOTE}
-        disabled={isFrozen}
-        placeholder={say('wishExample')}
-        onChange={(event) => {
-          const { value } = event.currentTarget
-          change((previous) => setNote(previous, id, value))
-        }}
-      />
-    </>
   )
 }

@@ -1,4 +1,5 @@
 import { currentLanguage, translator } from '@/app/i18n/messages'
+import { weekdayName } from '@/app/i18n/weekday'
 import { openingHoursSchema } from '@/lib/branches/opening-hours'
 import { EVENT_TYPES, type EventType } from '@/lib/events/event-types'
 import { allergenName } from '@/lib/menu/allergens'
@@ -60,11 +61,9 @@ export async function auditValueText(key: string, values: AuditValues | null, { 
 function hoursText(value: unknown, language: string): string | null {
   const { success, data } = openingHoursSchema.safeParse(value)
   if (!success) return null
-  const weekday = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' })
-  // The first of January 2024 was a Monday.
   const days = data.map((periods, day) => {
     const times = periods.map(({ from, to }) => `${from}–${to}`).join(' ') || '–'
-    return `${weekday.format(Date.UTC(2024, 0, 1 + day))} ${times}`
+    return `${weekdayName(day, language, 'short')} ${times}`
   })
   return days.join(', ')
 }

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { weekdayName } from '@/app/i18n/weekday'
 import { QUIET, RowButton, SMALL } from '@/app/ui/buttons'
 import { CheckField, TextField } from '@/app/ui/field'
 import { MAX_PERIODS, type OpeningHours, type Period } from '@/lib/branches/opening-hours'
@@ -19,7 +20,8 @@ type Props = {
 /** The times at which guests can order, by weekday. */
 export function OpeningHoursFields({ hours, problemAt, onChange }: Props) {
   const say = useTranslations('settings.branches')
-  const weekday = useWeekdayName()
+  const language = useLocale()
+  const weekday = (day: number) => weekdayName(day, language, 'long')
   const setDay = (day: number, periods: Period[]) =>
     hours && onChange(hours.map((before, index) => (index === day ? periods : before)))
   return (
@@ -84,11 +86,4 @@ export function OpeningHoursFields({ hours, problemAt, onChange }: Props) {
       ))}
     </fieldset>
   )
-}
-
-/** @returns a function that names a weekday, 0 for Monday */
-function useWeekdayName(): (day: number) => string {
-  const format = new Intl.DateTimeFormat(useLocale(), { weekday: 'long', timeZone: 'UTC' })
-  // The first of January 2024 was a Monday.
-  return (day) => format.format(Date.UTC(2024, 0, 1 + day))
 }
