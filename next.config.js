@@ -29,7 +29,7 @@ const config = {
     },
   },
   // The server process opens the database, never Next's bundle.
-  serverExternalPackages: ['@node-rs/argon2', 'pino'],
+  serverExternalPackages: ['@node-rs/argon2', '@peculiar/x509', 'pino'],
   poweredByHeader: false,
   // `npm run check` checks the types of the whole repository.
   typescript: { ignoreBuildErrors: true },

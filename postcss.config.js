@@ -1,1 +1,4 @@
-export default { plugins: { '@tailwindcss/postcss': {} } }
+import tailwind from '@tailwindcss/postcss'
+import flatStyles from './server/ops/flat-styles.js'
+
+export default { plugins: [tailwind(), flatStyles()] }

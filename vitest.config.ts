@@ -33,6 +33,17 @@ export default defineConfig({
     globalSetup: ['tests/support/prepared-database.ts'],
     // More workers than cores: slow tests mostly wait for leases, heartbeats and starting processes.
     maxWorkers: 3,
-    projects: ['unit', 'api', 'realtime', 'process', 'postgres', 'redis', 'faults', 'cluster', 'nginx'].map(project),
+    projects: [
+      'unit',
+      'api',
+      'realtime',
+      'process',
+      'postgres',
+      'redis',
+      'faults',
+      'cluster',
+      'nginx',
+      'old-browsers',
+    ].map(project),
   },
 })

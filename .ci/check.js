@@ -7,6 +7,7 @@ const CHECKS = {
   types: ['npx', '--no-install', 'tsc', '--noEmit'],
   'types of the server': ['npx', '--no-install', 'tsc', '--noEmit', '--project', 'tsconfig.server.json'],
   'lint and format': ['npx', '--no-install', 'biome', 'check', '.'],
+  'browser support': ['node', '--import', 'tsx', '.ci/browser-support.ts'],
   'unused code': ['npx', '--no-install', 'knip'],
   'lock file': ['node', '.ci/lockfile.js', '--check'],
   'OpenAPI document': ['node', '--import', 'tsx', '.ci/openapi.ts'],

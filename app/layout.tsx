@@ -4,12 +4,13 @@ import '@fontsource/be-vietnam-pro/600.css'
 import '@fontsource/be-vietnam-pro/700.css'
 import '@fontsource/be-vietnam-pro/800.css'
 import type { Metadata, Viewport } from 'next'
-import { cookies } from 'next/headers'
+import { cookies, headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import { APPEARANCE_COOKIES, BOARD_COLOUR, parseAppearance } from './device/theme'
 import './globals.css'
 import { currentLanguage, MessagesOf } from './i18n/messages'
 import { RegisterServiceWorker } from './register-service-worker'
+import { TooOldBrowser } from './too-old-browser'
 
 export const metadata: Metadata = {
   title: { default: 'Passboard', template: '%s · Passboard' },
@@ -28,6 +29,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang={language} data-theme={theme} data-contrast={contrast}>
       <body className="min-h-dvh bg-paper text-ink antialiased">
+        <TooOldBrowser nonce={(await headers()).get('x-nonce') ?? undefined} />
         <MessagesOf namespaces={[]}>{children}</MessagesOf>
         <RegisterServiceWorker />
       </body>

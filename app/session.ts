@@ -3,7 +3,8 @@ import { notFound, redirect } from 'next/navigation'
 import { z } from 'zod'
 import { authenticateStaff, type StaffAccess } from '@/lib/access/authenticate-staff'
 import { demand, type Permission } from '@/lib/access/permissions'
-import { SESSION_COOKIES, staffTokenFromCookie } from '@/lib/access/staff-token'
+import { findCookie } from '@/lib/access/secure-cookies'
+import { SESSION_COOKIE, staffTokenFromCookie } from '@/lib/access/staff-token'
 import { database } from '@/lib/db/database'
 import { AppError } from '@/lib/errors'
 
@@ -14,7 +15,7 @@ import { AppError } from '@/lib/errors'
  */
 export async function currentStaff(branchId?: string): Promise<StaffAccess> {
   const jar = await cookies()
-  const cookie = SESSION_COOKIES.flatMap((name) => jar.get(name)?.value ?? [])[0]
+  const cookie = findCookie(SESSION_COOKIE, (name) => jar.get(name)?.value)
   const token = await staffTokenFromCookie(cookie)
   if (!token) throw new AppError('unauthenticated', 'Sign in first.')
   return authenticateStaff(database(), token, { branchId })

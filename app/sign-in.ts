@@ -11,11 +11,13 @@ import {
 } from '@/lib/access/account-lock'
 import { authenticateStaff } from '@/lib/access/authenticate-staff'
 import { credentialsSchema, type LogInResult, logIn, logOut, refuseUnknownOrganisation } from '@/lib/access/log-in'
-import { readStaffToken, TOKEN_DAYS } from '@/lib/access/staff-token'
+import { cookieName, findCookie } from '@/lib/access/secure-cookies'
+import { readStaffToken, SESSION_COOKIE, TOKEN_DAYS } from '@/lib/access/staff-token'
 import { switchPerson, switchSchema } from '@/lib/access/switch-person'
 import { config } from '@/lib/config'
 import { database } from '@/lib/db/database'
 import { AppError } from '@/lib/errors'
+import { isHttps } from './is-https'
 import { staffWith } from './session'
 
 declare module 'next-auth' {
@@ -28,8 +30,9 @@ declare module 'next-auth' {
  * The options of next-auth. Signing in uses the same command as the REST interface. The encrypted, httpOnly cookie of
  * next-auth contains its token, so that scripts of the page cannot read it.
  */
-export function signInOptions(): AuthOptions {
+export async function signInOptions(): Promise<AuthOptions> {
   return {
+    useSecureCookies: await isHttps(),
     secret: config().authSecret,
     session: { strategy: 'jwt', maxAge: TOKEN_DAYS * 24 * 3600 },
     pages: { signIn: '/login' },
@@ -73,16 +76,19 @@ async function signInWith<Form>(
   const form = schema.safeParse(input)
   if (!form.success) throw new Error('invalid_request')
   const jar = await cookies()
-  const device = await readDevice(jar.get(DEVICE_COOKIE)?.value)
+  const device = await readDevice(findCookie(DEVICE_COOKIE, (name) => jar.get(name)?.value))
   const { token, staff } = await logInOnDevice(form.data, device).catch(throwErrorCode)
   const { sub, ver } = await readStaffToken(token)
-  jar.set(DEVICE_COOKIE, await deviceCookie(device, { id: sub, tokenVersion: ver }), {
+  const secure = await isHttps()
+  jar.set(cookieName(DEVICE_COOKIE, secure), await deviceCookie(device, { id: sub, tokenVersion: ver }), {
     httpOnly: true,
     sameSite: 'lax',
-    secure: config().publicUrl.startsWith('https:'),
+    secure,
     path: '/api/auth',
     maxAge: DEVICE_COOKIE_SECONDS,
   })
+  // Else signing out of https would leave the session of http, which may be another person's.
+  if (secure) jar.delete(SESSION_COOKIE)
   return { id: staff.id, name: staff.name, staffToken: token }
 }
 

@@ -34,11 +34,18 @@ const portRanges = z
     return z.NEVER
   })
 
+/** A small machine keeps the events of a year and a month, so that its disk is enough for years (`npm run bench -- disk`). */
+const EVENT_DAYS_OF_OWN_DATABASE = 400
+
 /** Every setting that Passboard reads from the environment. README.md, "Configuration", documents them. */
 const environment = z
   .object({
     PORT: wholeNumber(3000, 65_535),
     HOST: z.string().min(1).default('0.0.0.0'),
+    TLS: z.enum(['off', 'local'], { error: 'must be off or local' }).default('off'),
+    TLS_PORT: wholeNumber(3443, 65_535),
+    TLS_CERT: z.string().min(1).optional(),
+    TLS_KEY: z.string().min(1).optional(),
     DATA_DIR: z.string().min(1).default('.data'),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// URL' }).optional(),
     REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// URL' }).optional(),
@@ -56,18 +63,36 @@ const environment = z
       (value) => value >= 7,
       'must be 7 or more, because retries continue for days',
     ),
-    EVENT_RETENTION_DAYS: wholeNumber(0, 36_500),
+    EVENT_RETENTION_DAYS: z.coerce.number().int().min(0).max(36_500).optional(),
+    AUDIT_RETENTION_DAYS: wholeNumber(1_095, 36_500),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   })
   .refine(
     // A delivery needs its event, also when it is sent again.
-    ({ EVENT_RETENTION_DAYS: events, DELIVERY_RETENTION_DAYS: deliveries }) => events === 0 || events >= deliveries,
+    ({ EVENT_RETENTION_DAYS: events = 0, DELIVERY_RETENTION_DAYS: deliveries }) => events === 0 || events >= deliveries,
     { path: ['EVENT_RETENTION_DAYS'], error: 'must be 0 (for ever) or at least DELIVERY_RETENTION_DAYS' },
   )
+  .refine(({ TLS_CERT: cert, TLS_KEY: key }) => (cert === undefined) === (key === undefined), {
+    path: ['TLS_CERT'],
+    error: 'and TLS_KEY belong together: set both or none',
+  })
+  .refine(({ TLS: tls, TLS_CERT: cert }) => tls === 'off' || cert === undefined, {
+    path: ['TLS'],
+    error: 'must be off with TLS_CERT and TLS_KEY: the certificate is either yours or one of a local authority',
+  })
+  .refine(({ PORT: port, TLS_PORT: tlsPort }) => port === 0 || port !== tlsPort, {
+    path: ['TLS_PORT'],
+    error: 'must differ from PORT, which is for http',
+  })
+
+/** Https of this process. `local`: certificates of an authority that Passboard makes; `own`: the operator's certificate. */
+type TlsSettings = { port: number } & ({ kind: 'local' } | { kind: 'own'; certFile: string; keyFile: string })
 
 export type Config = {
   port: number
   host: string
+  /** Null: this process speaks http only. */
+  tls: TlsSettings | null
   dataDir: string
   /** Undefined: Passboard runs its own Postgres in `dataDir`. */
   databaseUrl: string | undefined
@@ -75,8 +100,8 @@ export type Config = {
   authSecret: string
   /** The secret before the current one: what it signed or encrypted is still accepted. */
   previousAuthSecret: string | undefined
-  /** The address that people and devices use; decides whether cookies are marked secure. */
-  publicUrl: string
+  /** The address that people and devices use; without `tls` it decides whether cookies are secure. Undefined: every address at which the machine is reached. */
+  publicUrl: string | undefined
   /** How many proxies in front of the server append to X-Forwarded-For. */
   trustedProxies: number
   /** Requests per minute and client address on the REST interface. */
@@ -88,6 +113,8 @@ export type Config = {
   deliveryRetentionDays: number
   /** 0: events, the history of every order, are never deleted. */
   eventRetentionDays: number
+  /** 0: the activity log is never deleted. */
+  auditRetentionDays: number
   logLevel: string
 }
 
@@ -106,21 +133,28 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   return {
     port: values.PORT,
     host: values.HOST,
+    tls: tlsSettings(values),
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
     redisUrl: values.REDIS_URL,
     authSecret: values.AUTH_SECRET,
     previousAuthSecret: values.AUTH_SECRET_PREVIOUS,
-    publicUrl: values.PUBLIC_URL ?? localUrl(values.HOST, values.PORT),
+    publicUrl: values.PUBLIC_URL,
     trustedProxies: values.TRUST_PROXY,
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
     demoOrdersPerMinute: values.DEMO_ORDERS_PER_MINUTE,
     webhookAllowPrivate: values.WEBHOOK_ALLOW_PRIVATE,
     webhookPorts: values.WEBHOOK_PORTS,
     deliveryRetentionDays: values.DELIVERY_RETENTION_DAYS,
-    eventRetentionDays: values.EVENT_RETENTION_DAYS,
+    eventRetentionDays: values.EVENT_RETENTION_DAYS ?? (values.DATABASE_URL ? 0 : EVENT_DAYS_OF_OWN_DATABASE),
+    auditRetentionDays: values.AUDIT_RETENTION_DAYS,
     logLevel: values.LOG_LEVEL,
   }
+}
+
+function tlsSettings({ TLS, TLS_PORT: port, TLS_CERT, TLS_KEY }: z.infer<typeof environment>): TlsSettings | null {
+  if (TLS === 'local') return { kind: 'local', port }
+  return TLS_CERT && TLS_KEY ? { kind: 'own', port, certFile: TLS_CERT, keyFile: TLS_KEY } : null
 }
 
 /** The settings of this process, parsed on first use. @throws {ConfigError} */

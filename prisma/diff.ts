@@ -2,8 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '@/lib/db/embedded/embedded-postgres'
-import { diffMigrations } from '@/lib/db/migrations'
-import { openDatabase } from '@/lib/db/open-database'
+import { diffMigrations } from './schema-engine'
 
 /**
  * `npm run db:diff` prints the SQL that the next migration needs; `npm run db:diff -- <name>` writes it
@@ -23,11 +22,9 @@ else console.log(sql)
 async function difference(): Promise<string | null> {
   const folder = mkdtempSync(join(tmpdir(), 'passboard-diff-'))
   const server = await startEmbeddedPostgres(folder)
-  const database = openDatabase({ databaseUrl: server.url })
   try {
-    return await diffMigrations(database)
+    return await diffMigrations(server.url)
   } finally {
-    await database.close()
     await server.stop()
     rmSync(folder, { recursive: true })
   }

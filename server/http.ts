@@ -3,15 +3,19 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
+import { PROTOCOL_HEADER } from '@/lib/access/secure-cookies'
 import { AppError } from '@/lib/errors'
 import type { OrderEvent } from '@/lib/events/webhook-event'
+import { httpsOffer } from '@/lib/tls/https-offer'
 import { createApi } from './api/api'
 import type { Service } from './api/context'
 import { docsPage } from './api/docs-page'
 import { respondWithError } from './api/error-responses'
 import { clientAddress } from './client-address'
+import { isOverTls, redirectToHttps } from './https'
 import { operations } from './ops/metrics'
 import type { Readiness } from './ops/readiness'
+import { acceptOwnHost } from './own-host'
 import { signCaller, signedCaller } from './own-request'
 import { discardUnreadBody } from './request-body'
 import { createReceiver } from './webhooks/receiver'
@@ -64,20 +68,26 @@ export function createRequestHandler(
       // Next forwards a body without its length, which was checked in the first request.
       if (caller === null) refuseLargeBody(incoming, path)
       signCaller(incoming, address)
-      // Next forwards an action to itself with this protocol. This process has no TLS, also behind a proxy with TLS.
-      delete incoming.headers['x-forwarded-proto']
       await pages(incoming, outgoing)
       return RESPONSE_ALREADY_SENT
     })
   }
-  const isHttps = service.config.publicUrl.startsWith('https:')
+  const { publicUrl, tls } = service.config
   const handleWithHono = getRequestListener(app.fetch, { autoCleanupIncoming: false })
 
   return (request, response) => {
     discardUnreadBody(request, response)
-    if (isHttps) response.setHeader('Strict-Transport-Security', STRICT_TRANSPORT_SECURITY)
+    if (publicUrl === undefined && !acceptOwnHost(request, response)) return
+    const isHttps = tls ? isOverTls(request) : publicUrl?.startsWith('https:') === true
+    // Not with a listener of this process: the header would also forbid http on PORT of the same host.
+    if (isHttps && !tls) response.setHeader('Strict-Transport-Security', STRICT_TRANSPORT_SECURITY)
     const path = pathOf(request)
-    const isPage = pages && path !== null && !HONO_PATHS.test(path) && request.method !== 'POST'
+    const isHono = path === null || HONO_PATHS.test(path)
+    const offer = isHttps ? null : httpsOffer()
+    if (offer && !isHono && redirectToHttps(request, response, offer.port)) return
+    // A request that Next forwards to itself has the header of the first one.
+    if (signedCaller(request) === null) request.headers[PROTOCOL_HEADER] = isHttps ? 'https' : 'http'
+    const isPage = pages && !isHono && request.method !== 'POST'
     return isPage ? pages(request, response) : handleWithHono(request, response)
   }
 }

@@ -4,7 +4,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import sirv from 'sirv'
-import { StartError } from '@/lib/config'
+import { localUrl, StartError } from '@/lib/config'
+import { httpsOffer, httpsOrigin, TRUST_PAGE } from '@/lib/tls/https-offer'
 import type { RequestHandler } from './http'
 
 export const newNonce = (): string => randomBytes(16).toString('base64')
@@ -13,11 +14,13 @@ export const newNonce = (): string => randomBytes(16).toString('base64')
  * Allows scripts with the nonce and scripts that they load; everything else only from this origin. Inline styles are
  * allowed, because React and Swagger UI write `style` attributes.
  * @param nonce new for each response
+ * @param connectsTo another origin that scripts may ask
  * @param dev allows `eval`, which React's development build uses
  */
-export function contentSecurityPolicy(nonce: string, dev = false): string {
+export function contentSecurityPolicy(nonce: string, dev = false, connectsTo = ''): string {
   return [
     "default-src 'self'",
+    ...(connectsTo ? [`connect-src 'self' ${connectsTo}`] : []),
     `script-src 'nonce-${nonce}' 'strict-dynamic'${dev ? " 'unsafe-eval'" : ''}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
@@ -36,12 +39,18 @@ export function contentSecurityPolicy(nonce: string, dev = false): string {
 function withContentSecurityPolicy(pages: RequestHandler, dev: boolean): RequestHandler {
   return (request, response) => {
     const nonce = newNonce()
-    const policy = contentSecurityPolicy(nonce, dev)
+    const policy = contentSecurityPolicy(nonce, dev, checkedOrigin(request))
     request.headers['content-security-policy'] = policy
     request.headers['x-nonce'] = nonce
     response.setHeader('Content-Security-Policy', policy)
     return pages(request, response)
   }
+}
+
+/** The page that checks whether this device trusts the certificate asks the https listener of the same host. */
+function checkedOrigin({ url = '', headers }: IncomingMessage): string {
+  const offer = url.split('?')[0] === TRUST_PAGE ? httpsOffer() : null
+  return (offer && httpsOrigin(headers.host, offer.port)) ?? ''
 }
 
 const STATIC_PREFIX = '/_next/static'
@@ -91,6 +100,9 @@ export async function preparePages({ dev, host, port }: { dev: boolean; host: st
     throw new StartError('The pages are not built yet. Run: npm run build')
   }
   const { default: next } = await import('next')
+  // Next forwards the action of another page to this address. It would take the protocol of the request, which a proxy or the
+  // https listener of this process decrypts.
+  if (port > 0) process.env.__NEXT_PRIVATE_ORIGIN = localUrl(host, port)
   // Next attaches its upgrade listener to this unused server: service.ts handles upgrades.
   const pages = next({ dev, dir: ROOT, hostname: host, port, httpServer: createServer() })
   await pages.prepare()

@@ -25,7 +25,7 @@ export async function readBody(incoming: IncomingMessage, maxBytes: number): Pro
 }
 
 /** How long a client may take to send the rest of a request after its response. */
-const DRAIN_TIMEOUT_MS = 2_000
+const DRAIN_TIMEOUT_MS = 5_000
 
 /**
  * Discards the rest of a request body after the response has ended. Unread bytes would block the next request on the

@@ -1,24 +1,30 @@
+import { installBackupContext } from '@/lib/backup/backup-context'
+import { storeBackup } from '@/lib/backup/backup-files'
+import { encrypted } from '@/lib/backup/encryption'
+import { type BackupSource, backupStream } from '@/lib/backup/write-backup'
 import { type Config, type Installation, installationFolder, parseConfig, StartError } from '@/lib/config'
 import { installDatabase } from '@/lib/db/database'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '@/lib/db/embedded/embedded-postgres'
+import { applyMigrations } from '@/lib/db/migrations'
 import { type OpenedDatabase, openDatabase } from '@/lib/db/open-database'
 import { isDatabaseUnavailable } from '@/lib/db/write-failures'
+import { keptSecret } from '@/lib/kept-secret'
 import { log } from '@/lib/log'
+import { openCertificate } from './https'
+import { watchDisk } from './ops/disk-watch'
+import { startNightlyBackups } from './ops/nightly-backup'
 import { preparePages } from './pages'
 import { type RunningService, startService } from './service'
+import { type EndLater, stopOnSignal } from './stop-on-signal'
 
 export type RunOptions = {
   installation: Installation
   dev: boolean
-  /** Runs before the server listens, on a connection without a time limit. @param isOwn the database belongs to this process */
-  prepare: (database: OpenedDatabase, isOwn: boolean) => Promise<void>
+  /** Runs before the server listens, when the database has all migrations, on connections without a time limit. */
+  prepare?: (database: OpenedDatabase) => Promise<void>
 }
 
 /** A longer query fails, so that a database connection that stops responding does not block requests. */
 const QUERY_TIMEOUT_MS = 10_000
-/** Longer than the service's own stop timeout. The process exits then, also if something still runs. */
-const STOP_DEADLINE_MS = 20_000
-
 /**
  * Runs Passboard in this process until SIGTERM or SIGINT.
  * If it cannot start, it prints the reason and exits with code 1.
@@ -28,50 +34,76 @@ export async function run({
   dev,
   prepare,
 }: RunOptions): Promise<{ config: Config; service: RunningService }> {
+  const { endLater, isStopping } = stopOnSignal()
   try {
+    keepSecret(installation)
     const config = parseConfig(process.env)
-    // next-auth reads its URL from this variable.
-    process.env.NEXTAUTH_URL = config.publicUrl
-    const own = config.databaseUrl ? null : await startOwnPostgres(config, installation)
-    const databaseUrl = config.databaseUrl ?? own?.url ?? ''
+    tellNextAuth(config)
+    const folder = installationFolder(config.dataDir, installation)
+    const databaseUrl = config.databaseUrl ?? (await startOwnPostgres(folder, endLater))
+    const source = { databaseUrl, folder }
+    const isOwn = config.databaseUrl === undefined
+    // The demo's data are worth nothing.
+    const isBackedUp = isOwn && installation === 'cafe'
     // What is prepared may take longer than any request.
     const preparing = openDatabase({ databaseUrl })
-    await prepare(preparing, own !== null)
+    await applyMigrations(preparing, isBackedUp ? { before: () => backUpBeforeUpgrade(source) } : {})
+    await prepare?.(preparing)
     await preparing.close()
     const database = openDatabase({ databaseUrl, queryTimeoutMs: QUERY_TIMEOUT_MS })
     installDatabase(database)
-    const service = await startService(
-      { ...config, databaseUrl },
-      database,
-      log(),
-      await preparePages({ dev, host: config.host, port: config.port }),
-    )
-    stopOnSignal(service, database, own)
+    endLater(database.close)
+    installBackupContext({ source, isOwn, begin: (passphrase) => encrypted(backupStream(source), passphrase) })
+    const pages = await preparePages({ dev, host: config.host, port: config.port })
+    const certificate = await openCertificate(config, source.folder, log())
+    const service = await startService(config, database, log(), pages, { certificate })
+    endLater(service.stop)
+    if (isOwn) {
+      const stopWatch = await watchDisk(source.folder, log())
+      endLater(async () => stopWatch())
+    }
+    if (isBackedUp) {
+      const stopBackups = startNightlyBackups(source, database, log())
+      endLater(async () => stopBackups())
+    }
     return { config, service }
   } catch (error) {
+    // What was being started has been ended; the process exits when all of it has.
+    if (isStopping()) return new Promise(() => undefined)
     process.stderr.write(`${startFailure(error)}\n`)
     process.exit(1)
   }
 }
 
-const startOwnPostgres = ({ dataDir }: Config, installation: Installation): Promise<EmbeddedPostgres> =>
-  startEmbeddedPostgres(installationFolder(dataDir, installation), { report: (sentence) => log().error(sentence) })
+/**
+ * An installation on one machine keeps its secret itself, and so does the demo. Processes that share a database need the same
+ * secret, so there it is a setting.
+ */
+function keepSecret(installation: Installation): void {
+  const { AUTH_SECRET, DATABASE_URL, DATA_DIR } = process.env
+  if (AUTH_SECRET || (DATABASE_URL && installation === 'cafe')) return
+  process.env.AUTH_SECRET = keptSecret(installationFolder(DATA_DIR || '.data', installation))
+}
 
-function stopOnSignal(service: RunningService, database: OpenedDatabase, own: EmbeddedPostgres | null) {
-  let stopping = false
-  const stop = async () => {
-    // A second signal stops at once.
-    if (stopping) process.exit(1)
-    stopping = true
-    log().info('stopping')
-    setTimeout(() => process.exit(1), STOP_DEADLINE_MS).unref()
-    await service.stop()
-    await database.close()
-    await own?.stop()
-    process.exit(0)
-  }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+/** next-auth reads these variables: its address, or that it is the one of the request (`server/own-host.ts` checks it). */
+function tellNextAuth({ publicUrl }: Config): void {
+  if (publicUrl === undefined) delete process.env.NEXTAUTH_URL
+  else process.env.NEXTAUTH_URL = publicUrl
+  if (publicUrl === undefined) process.env.AUTH_TRUST_HOST = '1'
+}
+
+/** @returns the address of the database */
+async function startOwnPostgres(folder: string, endLater: EndLater): Promise<string> {
+  // Loaded only where it runs.
+  const { startEmbeddedPostgres } = await import('@/lib/db/embedded/embedded-postgres')
+  const { url, stop } = await startEmbeddedPostgres(folder, { report: (sentence) => log().error(sentence) })
+  endLater(stop)
+  return url
+}
+
+async function backUpBeforeUpgrade(source: BackupSource): Promise<void> {
+  const file = await storeBackup(source, 'upgrade')
+  log().info({ file }, 'backup written before the upgrade')
 }
 
 function startFailure(error: unknown): string {
@@ -85,9 +117,10 @@ function startFailure(error: unknown): string {
 
 /** The setting that caused an error of Postgres or of the network; null: unknown. */
 function settingCausing(error: unknown): string | null {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const { code: found, syscall } = error instanceof Error ? (error as NodeJS.ErrnoException) : {}
+  const code = String(found ?? '')
   // No such database (3D000), no such role or a wrong password (class 28).
   if (code === '3D000' || code.startsWith('28')) return 'Postgres refuses DATABASE_URL'
-  if (code === 'EADDRNOTAVAIL' || code === 'EACCES') return 'The server cannot listen on HOST and PORT'
+  if (syscall === 'listen') return 'The server cannot listen on HOST and PORT'
   return null
 }

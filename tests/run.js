@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { prepare, ROOT } from '../server/ops/prepare.js'
+import { findOldChromiums } from './old-browsers/support/old-chromiums.js'
 import { findChromium } from './support/chromium.js'
 import { failedInPlaywright, failedInVitest } from './support/failed-tests.js'
 import { REDIS_URL } from './support/services.js'
@@ -18,7 +19,7 @@ import { REDIS_URL } from './support/services.js'
  * It prints the suites that it skips because a service is missing; with REQUIRE_SERVICES=1 it fails instead. The last lines
  * of its output name the failed tests.
  */
-/** @typedef {'Redis' | 'nginx' | 'Chromium'} Service */
+/** @typedef {'Redis' | 'nginx' | 'Chromium' | 'old Chromiums'} Service */
 /** @type {Record<string, Service[]>} */
 const NEEDS = {
   unit: [],
@@ -30,6 +31,7 @@ const NEEDS = {
   faults: [],
   cluster: ['Redis'],
   nginx: ['Redis', 'nginx'],
+  'old-browsers': ['old Chromiums'],
   e2e: ['Chromium'],
 }
 
@@ -50,10 +52,11 @@ const present = {
   Redis: await answers(REDIS_URL, 6379),
   nginx: spawnSync('nginx', ['-v']).status === 0,
   Chromium: chromium !== null,
+  'old Chromiums': asked.includes('old-browsers') && findOldChromiums() !== null,
 }
 const skipped = asked.filter((suite) => missing(suite).length > 0)
 for (const suite of skipped)
-  console.log(`skipped: suite "${suite}", because ${missing(suite).join(' and ')} is missing`)
+  console.log(`skipped: suite "${suite}", because ${missing(suite).join(' and ')} cannot be had here`)
 if (process.env.REQUIRE_SERVICES === '1' && skipped.length > 0) {
   console.error('REQUIRE_SERVICES=1, and services are missing: see above.')
   process.exit(1)

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { MessagesOf, translator } from '@/app/i18n/messages'
+import { managersNotices } from '@/app/managers-notices'
 import { PersonMenu } from '@/app/menu/person-menu'
 import { personalMenu } from '@/app/menu/personal-menu'
 import { signedInWith } from '@/app/session'
 import { database } from '@/lib/db/database'
-import { switchedOffNotices } from '@/lib/webhooks/endpoint'
 import { Notices } from '../kitchen/notices'
 import { BranchLink } from './branch-link'
 
@@ -30,7 +30,7 @@ export default async function ChooseBranch() {
             <PersonMenu menu={menu} nameFrom="sm" />
           </MessagesOf>
         </div>
-        <Notices sentences={await switchedOffNotices(database(), staff)} />
+        <Notices sentences={await managersNotices(database(), staff)} />
         {branches.length === 0 && <p className="text-lg">{say('noBranch')}</p>}
         <ul className="grid gap-3">
           {branches.map((branch) => (

@@ -17,6 +17,7 @@ export function deviceHealth(
 
 const WAKE_LOCKS: Record<WakeLock | 'unknown', ScreenReport['wakeLock']> = {
   held: 'held',
+  'by video': 'video',
   'not held': 'refused',
   unsupported: 'unsupported',
   unknown: 'not_asked',

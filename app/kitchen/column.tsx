@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { Order } from '@/lib/orders/order'
 import type { OpenStatus } from '@/lib/orders/order-status'
 import { useBoardContext } from './board-context'
+import { useTicketWidth } from './ticket-width'
 
 type Props = {
   status: OpenStatus
@@ -43,6 +44,7 @@ function ScrollingTickets({ tickets, renderTicket }: Omit<Props, 'status'>) {
   const end = useRef<HTMLLIElement>(null)
   const count = useRenderedCount(list, end, tickets.length)
   const moreBelow = useMoreBelow(list, tickets, count)
+  useTicketWidth(list)
   const { mayAct } = useBoardContext()
   return (
     <>
@@ -54,7 +56,7 @@ function ScrollingTickets({ tickets, renderTicket }: Omit<Props, 'status'>) {
         className="relative grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-3 overflow-y-auto motion-safe:scroll-smooth rounded-lg pb-2.5"
       >
         {tickets.slice(0, count).map((order) => (
-          <li key={order.id} data-ticket={order.id} className="column-entry">
+          <li key={order.id} data-ticket={order.id} className="skips-[15rem]">
             {renderTicket(order)}
           </li>
         ))}

@@ -35,7 +35,7 @@ export function PersonMenu({ menu, nameFrom }: Props) {
       >
         <span
           aria-hidden="true"
-          className="grid size-10 place-items-center rounded-full bg-paper-head font-bold text-ink outline-2 outline-offset-0 outline-rule"
+          className="grid size-10 place-items-center rounded-full bg-paper-head font-bold text-ink shadow-[0_0_0_2px_var(--color-rule)]"
         >
           {initials(name)}
         </span>

@@ -10,23 +10,21 @@ type Props = {
   /** The label of the customer's name, and what it is for. */
   name: { label: string; hint?: string }
   cart: Pick<Cart, 'customerName' | 'pickupAt'>
+  /** The times that can be chosen, ISO 8601. */
+  slots: string[]
   isDisabled: boolean
   change: (edit: Partial<Pick<Cart, 'customerName' | 'pickupAt'>>) => void
 }
 
-const SLOT_MS = 15 * 60_000
-/** The first slot is at least this far ahead: before it, "as soon as it is ready" is right. */
-const FIRST_SLOT_MS = 30 * 60_000
-const SLOTS = 16
-
 /** Who collects the order at the counter, and when. */
-export function PickupFields({ name, cart, isDisabled, change }: Props) {
+export function PickupFields({ name, cart, slots, isDisabled, change }: Props) {
   const say = useTranslations('ordering')
   const { locale, timeZone } = useOrdering()
   const shown = formatLocale(useLocale(), locale)
   const time = new Intl.DateTimeFormat(shown, { hour: '2-digit', minute: '2-digit', timeZone })
-  const [slots] = useState(slotsFromNow)
-  const times = cart.pickupAt && !slots.includes(cart.pickupAt) ? [cart.pickupAt, ...slots] : slots
+  // The page may have been open for long.
+  const [ahead] = useState(() => slots.filter((slot) => Date.parse(slot) > Date.now()))
+  const times = cart.pickupAt && !ahead.includes(cart.pickupAt) ? [cart.pickupAt, ...ahead] : ahead
   return (
     <>
       <TextField
@@ -52,10 +50,4 @@ export function PickupFields({ name, cart, isDisabled, change }: Props) {
       </SelectField>
     </>
   )
-}
-
-/** The quarters of an hour of the next hours, ISO 8601. */
-function slotsFromNow(): string[] {
-  const first = Math.ceil((Date.now() + FIRST_SLOT_MS) / SLOT_MS) * SLOT_MS
-  return Array.from({ length: SLOTS }, (_, index) => new Date(first + index * SLOT_MS).toISOString())
 }

@@ -48,6 +48,8 @@ export function SetUpPage() {
   // Not in the first values: the server renders them, and does not know the browser.
   useEffect(() => {
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+    // The QR code in the server's terminal contains the code (server/ops/greeting.ts).
+    setValue('code', decodeURIComponent(window.location.hash.slice(1)))
     for (const [field, value] of Object.entries(proposedValues(timeZone, navigator.languages))) {
       setValue(field as keyof BrowserValues, value)
     }

@@ -163,7 +163,7 @@ export function MenuStep({ form }: StepProps) {
         {MENU_OPTIONS.map((option) => (
           <label
             key={option}
-            className="flex min-h-16 items-center gap-4 rounded-lg border-2 border-rule px-4 py-2.5 has-checked:border-ink has-checked:bg-paper"
+            className={`flex min-h-16 items-center gap-4 rounded-lg border-2 px-4 py-2.5 ${option === chosen ? 'border-ink bg-paper' : 'border-rule'}`}
           >
             <input type="radio" value={option} {...form.register('menu')} className="size-6 shrink-0 accent-ink" />
             <span>

@@ -75,8 +75,14 @@ export function MoveButtons({ upLabel, downLabel, isFirst, isLast, isBusy, onMov
 
 function Arrow({ turned }: { turned: boolean }) {
   return (
-    <svg aria-hidden viewBox="0 0 20 20" className={`size-5 ${turned ? 'rotate-180' : ''}`}>
-      <path d="M10 4v13M4.5 9.5 10 4l5.5 5.5" fill="none" stroke="currentColor" strokeWidth="2.2" />
+    <svg aria-hidden viewBox="0 0 20 20" className="size-5">
+      <path
+        d="M10 4v13M4.5 9.5 10 4l5.5 5.5"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2.2"
+        transform={turned ? 'rotate(180 10 10)' : undefined}
+      />
     </svg>
   )
 }

@@ -54,13 +54,19 @@ export function LatenessIcon({ filled, lateness }: { filled: number; lateness: L
       role="img"
       aria-label={common(`lateness.${lateness}`)}
       viewBox="0 0 24 24"
-      className="size-7 -rotate-90 in-data-[view=wall]:size-6"
+      className="size-7 in-data-[view=wall]:size-6"
       fill="none"
       stroke="currentColor"
       strokeWidth="4.5"
     >
       <circle cx="12" cy="12" r="9" className="opacity-25" />
-      <circle cx="12" cy="12" r="9" strokeDasharray={`${filled * CIRCUMFERENCE} ${CIRCUMFERENCE}`} />
+      <circle
+        cx="12"
+        cy="12"
+        r="9"
+        strokeDasharray={`${filled * CIRCUMFERENCE} ${CIRCUMFERENCE}`}
+        transform="rotate(-90 12 12)"
+      />
     </svg>
   )
 }
@@ -79,7 +85,7 @@ export function ChevronIcon() {
     <svg
       aria-hidden="true"
       viewBox="0 0 24 24"
-      className="size-5 shrink-0 fill-none stroke-current stroke-3 group-open:rotate-180"
+      className="size-5 shrink-0 fill-none stroke-current stroke-3 group-open:[transform:rotate(180deg)]"
     >
       <path d="m4 8.5 8 8 8-8" />
     </svg>

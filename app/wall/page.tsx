@@ -5,11 +5,11 @@ import { ANONYMOUS, demand, may } from '@/lib/access/permissions'
 import type { ScreenAccess } from '@/lib/access/viewer'
 import { boardSnapshot } from '@/lib/board/board-snapshot'
 import type { RenderedBoard } from '@/lib/board/protocol'
-import { config } from '@/lib/config'
 import { database } from '@/lib/db/database'
 import { publicBranch } from '@/lib/guests/guest-table'
 import { readyNumbers } from '@/lib/guests/ready-numbers'
 import { Board } from '../kitchen/board'
+import { addressForOthers } from '../own-address'
 import { acknowledgeCall, finishedTickets, sendTap } from './actions'
 import { PickupScreen } from './counter'
 import { KeepPaired } from './keep-paired'
@@ -26,7 +26,7 @@ type Props = { searchParams: Promise<{ station?: string | string[] }> }
 export default async function WallPage({ searchParams }: Props) {
   demand(ANONYMOUS, 'shell.read')
   const screen = await pairedScreen()
-  if (!screen) return <UnpairedDevice pairingAddress={`${config().publicUrl}/screens/pair`} />
+  if (!screen) return <UnpairedDevice pairingAddress={`${await addressForOthers()}/screens/pair`} />
   const { station } = await searchParams
   return (
     <KeepPaired>

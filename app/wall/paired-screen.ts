@@ -1,12 +1,14 @@
 import { cookies } from 'next/headers'
 import { demand, type Permission } from '@/lib/access/permissions'
+import { findCookie } from '@/lib/access/secure-cookies'
 import { authenticateScreen, SCREEN_COOKIE, type ScreenAccess } from '@/lib/access/viewer'
 import { database } from '@/lib/db/database'
 import { AppError } from '@/lib/errors'
 
 /** The secret in the cookie of this device, paired or not; null: no cookie. */
 export async function screenSecret(): Promise<string | null> {
-  return (await cookies()).get(SCREEN_COOKIE)?.value ?? null
+  const jar = await cookies()
+  return findCookie(SCREEN_COOKIE, (name) => jar.get(name)?.value) ?? null
 }
 
 /** The paired screen of the cookie, which must have the permission. @throws {AppError} unauthenticated, forbidden */

@@ -58,6 +58,10 @@ const ROLES_BY_PERMISSION = {
   'organisation.manage': MANAGER,
   'webhooks.manage': MANAGER,
   'audit.read': MANAGER,
+  /** Everything that the installation has stored. */
+  'backup.download': MANAGER,
+  /** The state of the machine and of the database. */
+  'installation.read': MANAGER,
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof ROLES_BY_PERMISSION

@@ -75,8 +75,8 @@ async function verify(token: string, key: Uint8Array): Promise<JWTPayload> {
   return payload
 }
 
-/** The name of next-auth's cookie depends on whether the site uses https. */
-export const SESSION_COOKIES = ['__Secure-next-auth.session-token', 'next-auth.session-token'] as const
+/** The name of next-auth's cookie over http; over https it has the prefix of `cookieName`. */
+export const SESSION_COOKIE = 'next-auth.session-token'
 
 /** The staff token in a next-auth session cookie; null without a cookie, or when it cannot be decoded. */
 export async function staffTokenFromCookie(cookie: string | undefined): Promise<string | null> {

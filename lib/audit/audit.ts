@@ -50,9 +50,12 @@ const AUDIT_ACTIONS = [
   'webhook.deleted',
   'webhook.secret_rotated',
   'webhook.replayed',
+  'webhook.released',
+  'webhook.dropped',
   'screen.paired',
   'screen.changed',
   'screen.revoked',
+  'backup.downloaded',
 ] as const
 
 type AuditAction = (typeof AUDIT_ACTIONS)[number]
@@ -104,6 +107,7 @@ export const AUDIT_KINDS = [
   'organisation',
   'webhook',
   'screen',
+  'backup',
 ] as const
 
 type AuditKind = (typeof AUDIT_KINDS)[number]

@@ -1,131 +1,176 @@
+import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils'
-import type { DiffTarget, MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm/schema_engine_bg'
-import { processWide } from '../process-wide'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { StartError } from '../config'
+import { sha256 } from '../sha256'
 import type { Sql } from './database'
 import type { OpenedDatabase } from './open-database'
 
-const PRISMA_DIR = join(import.meta.dirname, '../../prisma')
-const MIGRATIONS_DIR = join(PRISMA_DIR, 'migrations')
-/** The type definitions of Node 20 lack WebAssembly. */
-const { WebAssembly } = globalThis as unknown as {
-  WebAssembly: {
-    compile(bytes: Uint8Array): Promise<object>
-    instantiate(wasm: object, imports: Record<string, object>): Promise<{ exports: Record<string, unknown> }>
-  }
-}
-const FILTERS = { externalTables: [], externalEnums: [] }
-
+const MIGRATIONS_DIR = join(import.meta.dirname, '../../prisma/migrations')
+/** SQL for the key of the advisory lock that a process holds while it migrates. */
+export const MIGRATION_LOCK = `hashtext('passboard.migrations')`
 /**
- * Applies the pending migrations of `prisma/migrations`, each in one transaction. Waits while another process migrates
- * the database.
- * @returns the names of the applied migrations, in order
- * @throws when one fails: it is rolled back, and the next call tries it again
+ * How long a migration waits for a lock. Orders queue behind it meanwhile, so this is less than their own lock timeout
+ * (3 s).
  */
-export async function applyMigrations(database: OpenedDatabase): Promise<string[]> {
-  const engine = await startSchemaEngine(database)
-  const applied = await database.withMigrationLock(async () => {
-    await clearFailedMigrations(database, engine)
-    return engine.applyMigrations({ migrationsList: migrationList(), filters: FILTERS })
-  })
-  return applied.appliedMigrationNames
-}
+const LOCK_TIMEOUT_MS = 1_000
+/** Delays between attempts; the last one repeats. */
+const RETRY_DELAYS_MS = [1_000, 2_000, 5_000]
+const RETRY_LIMIT_MS = 300_000
+const LOCK_NOT_AVAILABLE = '55P03'
 
-/**
- * Marks failed and interrupted migrations as rolled back, which they are: otherwise the engine would require a manual
- * decision before it applies others.
- */
-async function clearFailedMigrations(sql: Sql, engine: SchemaEngine): Promise<void> {
-  if (!(await hasMigrationTable(sql))) return
-  const failed = await sql.query<{ name: string }>(
-    'SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NULL AND rolled_back_at IS NULL',
-    [],
-  )
-  for (const { name } of failed) await engine.markMigrationRolledBack({ migrationName: name })
-}
+/** A migration as SQL. `checksum`: SHA-256, as Prisma stores it. */
+export type MigrationScript = { name: string; script: string; checksum: string }
 
-/**
- * The SQL that a database with all migrations lacks compared to `schema.prisma`; null when there is no difference.
- * @param database an empty one, which gets the tables of all migrations
- */
-export async function diffMigrations(database: OpenedDatabase): Promise<string | null> {
-  const engine = await startSchemaEngine(database)
-  const { exitCode, stdout } = await engine.diff({
-    from: { tag: 'migrations', ...migrationList() },
-    to: { tag: 'schemaDatamodel', files: [schemaFile()] } as DiffTarget,
-    script: true,
-    exitCode: true,
-    filters: FILTERS,
-  })
-  return exitCode === 0 ? null : stdout
+/** Every migration of this version, in order. */
+export function migrationScripts(folder = MIGRATIONS_DIR): MigrationScript[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort()
+    .map((name) => {
+      const script = readFileSync(join(folder, name, 'migration.sql'), 'utf8')
+      return { name, script, checksum: sha256(script) }
+    })
 }
 
 /** The names of the migrations that are not applied. Does not write. */
 export async function pendingMigrations(sql: Sql): Promise<string[]> {
-  const applied = (await hasMigrationTable(sql))
-    ? await sql.query<{ name: string }>(
-        'SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
-        [],
-      )
-    : []
-  const names = new Set(applied.map((row) => row.name))
-  return migrationNames().filter((name) => !names.has(name))
+  const pending = await findPending((text) => sql.query(text, []), migrationScripts())
+  return pending.map(({ name }) => name)
 }
 
-/** Whether any migration was applied before. */
-async function hasMigrationTable(sql: Sql): Promise<boolean> {
-  const found = await sql.query(`SELECT 1 WHERE to_regclass('_prisma_migrations') IS NOT NULL`, [])
-  return found.length > 0
+type MigrateOptions = {
+  scripts?: MigrationScript[]
+  /** Runs before the migrations of a database that is not new, while this process holds the lock. */
+  before?: () => Promise<void>
 }
 
-/** Prisma's schema engine as WebAssembly: it needs no download and uses our driver. */
-async function startSchemaEngine(database: OpenedDatabase): Promise<SchemaEngine> {
-  // The bindings support one instance per process: a second one would replace the memory of the first.
-  const { SchemaEngine } = await processWide('schema-engine', loadSchemaEngine)
-  return SchemaEngine.new(
-    { datamodels: [['schema.prisma', schemaFile().content]] },
-    () => undefined,
-    bindMigrationAwareSqlAdapterFactory(database.adapter),
+/**
+ * Applies the pending migrations, all in one transaction: after a failure or a crash everything is as it was. Waits while another
+ * process migrates the database; processes of the version before go on serving.
+ * @returns the names of the applied migrations, in order
+ * @throws {StartError} when one fails, when the database is newer than this program, or when it belongs to another program
+ */
+export async function applyMigrations(
+  { url }: Pick<OpenedDatabase, 'url'>,
+  { scripts = migrationScripts(), before = async () => undefined }: MigrateOptions = {},
+): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 5_000 })
+  // A connection that breaks fails the running query too.
+  client.on('error', () => undefined)
+  await client.connect()
+  const pending = () => findPending(async (text) => (await client.query(text)).rows, scripts)
+  try {
+    if ((await pending()).length === 0) return []
+    await lock(client)
+    const found = await pending()
+    if (found.length === 0) return []
+    if (found.length < scripts.length) await before()
+    await migrateWhenUnlocked(client, found)
+    return found.map(({ name }) => name)
+  } finally {
+    // Also releases the lock.
+    await client.end()
+  }
+}
+
+type Read = <Row extends object>(text: string) => Promise<Row[]>
+
+/** @throws {StartError} when the database is newer than `scripts`, or belongs to another program */
+async function findPending(read: Read, scripts: MigrationScript[]): Promise<MigrationScript[]> {
+  const [state] = await read<{ isMigrated: boolean; hasTables: boolean }>(
+    `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS "isMigrated",
+       EXISTS (SELECT 1 FROM pg_tables WHERE schemaname = current_schema()) AS "hasTables"`,
   )
+  if (!state?.isMigrated) {
+    if (state?.hasTables)
+      throw new StartError('DATABASE_URL names a database with tables of another program. Use an empty database.')
+    return scripts
+  }
+  const rows = await read<{ name: string }>(
+    'SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
+  )
+  const known = new Set(scripts.map(({ name }) => name))
+  const unknown = rows.map(({ name }) => name).filter((name) => !known.has(name))
+  if (unknown.length > 0)
+    throw new StartError(
+      `The database is newer than this Passboard: it has ${unknown.join(', ')}. Start the version that last used it, or a newer one.`,
+    )
+  const applied = new Set(rows.map(({ name }) => name))
+  return scripts.filter(({ name }) => !applied.has(name))
 }
 
-async function loadSchemaEngine() {
-  const bindings = await import('@prisma/schema-engine-wasm/schema_engine_bg')
-  const folder = dirname(createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg'))
-  const wasm = await WebAssembly.compile(readFileSync(join(folder, 'schema_engine_bg.wasm')))
-  const { exports } = await WebAssembly.instantiate(wasm, { './schema_engine_bg.js': bindings })
-  bindings.__wbg_set_wasm(exports)
-  ;(exports.__wbindgen_start as () => void)()
-  return bindings
+async function lock(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ free: boolean }>(`SELECT pg_try_advisory_lock(${MIGRATION_LOCK}) AS free`)
+  if (rows[0]?.free) return
+  console.warn('Another process migrates this database. Waiting until it has ended.')
+  await client.query(`SELECT pg_advisory_lock(${MIGRATION_LOCK})`)
 }
 
-function schemaFile() {
-  return { path: 'schema.prisma', content: readFileSync(join(PRISMA_DIR, 'schema.prisma'), 'utf8') }
+/** After a lock timeout everything is rolled back and tried again, for 5 minutes. */
+async function migrateWhenUnlocked(client: pg.Client, scripts: MigrationScript[]): Promise<void> {
+  const until = performance.now() + RETRY_LIMIT_MS
+  for (let attempt = 0; ; attempt++) {
+    try {
+      await client.query(`BEGIN; SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`)
+      await runMigrations(client, scripts)
+      await client.query('COMMIT')
+      return
+    } catch (error) {
+      const failed = error instanceof MigrationFailed ? error : null
+      // A broken connection has no transaction any more.
+      if (failed) await client.query('ROLLBACK')
+      if (failed?.refusal.code !== LOCK_NOT_AVAILABLE || performance.now() > until) throw error
+      const pauseMs = RETRY_DELAYS_MS[Math.min(attempt, RETRY_DELAYS_MS.length - 1)] ?? 0
+      console.warn(
+        `A migration waits for a lock that another transaction holds (${failed.refusal.message}). Next attempt in ${pauseMs / 1_000} s.`,
+      )
+      await wait(pauseMs)
+    }
+  }
 }
 
-function migrationNames(): string[] {
-  return readdirSync(MIGRATIONS_DIR, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name)
-    .sort()
+class MigrationFailed extends StartError {
+  constructor(
+    name: string,
+    readonly refusal: pg.DatabaseError,
+  ) {
+    super(
+      `The database could not be upgraded, and is as it was: the migration ${name} failed (${refusal.message}). Start the former version again, and report this.`,
+    )
+  }
 }
 
-function migrationList(): MigrationList {
-  return {
-    baseDir: MIGRATIONS_DIR,
-    lockfile: {
-      path: 'migration_lock.toml',
-      content: readFileSync(join(MIGRATIONS_DIR, 'migration_lock.toml'), 'utf8'),
-    },
-    shadowDbInitScript: '',
-    migrationDirectories: migrationNames().map((name) => ({
-      path: name,
-      migrationFile: {
-        path: 'migration.sql',
-        content: { tag: 'ok', value: readFileSync(join(MIGRATIONS_DIR, name, 'migration.sql'), 'utf8') },
-      },
-    })),
+/** As Prisma makes it. */
+const MIGRATIONS_TABLE = `
+CREATE TABLE IF NOT EXISTS _prisma_migrations (
+  id varchar(36) PRIMARY KEY NOT NULL,
+  checksum varchar(64) NOT NULL,
+  finished_at timestamptz,
+  migration_name varchar(255) NOT NULL,
+  logs text,
+  rolled_back_at timestamptz,
+  started_at timestamptz NOT NULL DEFAULT now(),
+  applied_steps_count integer NOT NULL DEFAULT 0
+)`
+
+/**
+ * Runs migrations and notes them in the transaction of `client`.
+ * @throws {StartError} that names the migration that Postgres refused
+ */
+export async function runMigrations(client: pg.ClientBase, scripts: MigrationScript[]): Promise<void> {
+  await client.query(MIGRATIONS_TABLE)
+  for (const { name, script, checksum } of scripts) {
+    await client.query(script).catch((error: unknown) => {
+      throw error instanceof pg.DatabaseError ? new MigrationFailed(name, error) : error
+    })
+    await client.query(
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+       VALUES ($1, $2, $3, clock_timestamp(), 1)`,
+      [randomUUID(), checksum, name],
+    )
   }
 }

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
 import { PrismaPg } from '@prisma/adapter-pg'
-import type { SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils'
 import pg from 'pg'
 import { type AfterCommit, type Database, runImmediately, type Sql, withHooks } from './database'
 import { PrismaClient } from './generated/client'
-import { migrationAdapter } from './migration-adapter'
 import { OutcomeUnknown, recordWriteFailure } from './write-failures'
 
 /** Longest wait for a lock, which another command may hold until it commits. Less than the statement timeout. */
@@ -21,12 +19,8 @@ export type DatabaseLocation = {
   queryTimeoutMs?: number
 }
 
-/** A database and the adapter through which the schema engine migrates it. */
-export type OpenedDatabase = Database & {
-  adapter: SqlMigrationAwareDriverAdapterFactory
-  /** Runs `work` while no other process migrates this database; waits for that without a limit. */
-  withMigrationLock<Result>(work: () => Promise<Result>): Promise<Result>
-}
+/** A database and its address. */
+export type OpenedDatabase = Database & { url: string }
 
 /** Opens a pool of connections to Postgres; the first query connects. */
 export function openDatabase({ databaseUrl, queryTimeoutMs }: DatabaseLocation): OpenedDatabase {
@@ -46,12 +40,10 @@ export function openDatabase({ databaseUrl, queryTimeoutMs }: DatabaseLocation):
   })
   // The pool replaces an idle connection that breaks. If the database is unavailable, the next query fails.
   pool.on('error', () => undefined)
-  const migrations = migrationAdapter(databaseUrl)
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) })
   return {
     ...postgresSql(pool, runImmediately, (text, error) => (isRead(text) ? error : commitError(error))),
-    adapter: migrations.adapter,
-    withMigrationLock: migrations.withMigrationLock,
+    url: databaseUrl,
     prisma,
     transaction: (work) =>
       withHooks((afterCommit) =>
@@ -59,7 +51,6 @@ export function openDatabase({ databaseUrl, queryTimeoutMs }: DatabaseLocation):
       ),
     close: async () => {
       await prisma.$disconnect()
-      await migrations.close()
       await pool.end()
     },
   }

@@ -51,7 +51,7 @@ export function claimDue(sql: Sql, endpointId: string, limit: number, underWay: 
   return sql.query<Claim>(CLAIM_DUE, [endpointId, limit, LEASE_SECONDS, FAILING_AFTER, underWay])
 }
 
-/** The ids of the managers' endpoints that have a due delivery and are not disabled or paused. */
+/** The ids of the managers' endpoints that have a due delivery and are not disabled, held or paused. */
 export async function endpointsWithWork(sql: Sql): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(ENDPOINTS_WITH_WORK, [BOARD_ENDPOINT_ID])
   return rows.map((row) => row.id)
@@ -62,7 +62,7 @@ const CLAIM_DUE = `
 WITH endpoint AS (
   SELECT *, ${ASYNC_COMMIT} AS async_commit
   FROM webhook_endpoints
-  WHERE id = $1 AND enabled AND (paused_until IS NULL OR paused_until <= now())
+  WHERE id = $1 AND enabled AND held_at IS NULL AND (paused_until IS NULL OR paused_until <= now())
 ), due AS (
   SELECT d.endpoint_id, d.event_id FROM webhook_deliveries d
   WHERE d.endpoint_id = $1 AND d.status = 'pending' AND d.next_attempt <= now()
@@ -95,7 +95,7 @@ WITH RECURSIVE waiting AS (
   FROM waiting WHERE waiting.endpoint_id IS NOT NULL
 )
 SELECT e.id FROM waiting JOIN webhook_endpoints e ON e.id = waiting.endpoint_id
-WHERE e.id <> $1 AND e.enabled AND (e.paused_until IS NULL OR e.paused_until <= now())
+WHERE e.id <> $1 AND e.enabled AND e.held_at IS NULL AND (e.paused_until IS NULL OR e.paused_until <= now())
   AND EXISTS (SELECT 1 FROM webhook_deliveries due
               WHERE due.endpoint_id = e.id AND due.status = 'pending' AND due.next_attempt <= now())`
 
@@ -143,7 +143,7 @@ export async function isOutboxStuck(sql: Sql): Promise<boolean> {
 const STATE = `
 SELECT d.endpoint_id = $1 AS "isBoard", count(*)::int AS depth,
   greatest(0, extract(epoch FROM now() - min(d.created_at)))::float8 AS "oldestSeconds"
-FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id AND e.enabled
+FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id AND e.enabled AND e.held_at IS NULL
 WHERE d.status = 'pending' AND (d.endpoint_id = $1 OR d.next_attempt <= now())
 GROUP BY 1`
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Ordering, type OrderingRules, orderingAt, orderingRulesSql } from '../branches/ordering'
+import { type Ordering, type OrderingRules, openFrom, orderingAt, orderingRulesSql } from '../branches/ordering'
+import { pickupSlots } from '../branches/pickup-slots'
 import type { Sql } from '../db/database'
 import { DATABASE_NOW } from '../db/sql-fragments'
 import { AppError } from '../errors'
@@ -26,10 +27,12 @@ export type GuestTable = {
   isClosed: boolean
   /** Whether guests of the branch can order now. */
   ordering: Ordering
+  /** When guests can collect an order, ISO 8601; empty at a table that is not the counter. */
+  pickupSlots: string[]
   limits: GuestLimits
 }
 
-type TableRow = Omit<GuestTable, 'ordering' | 'limits'> & {
+type TableRow = Omit<GuestTable, 'ordering' | 'pickupSlots' | 'limits'> & {
   now: number
   rules: OrderingRules
   limitSettings: GuestLimitSettings
@@ -48,7 +51,12 @@ export async function guestTable(sql: Sql, code: string): Promise<GuestTable> {
   )
   if (!row) throw new AppError('not_found', 'There is no table with this code.')
   const { now, rules, limitSettings, ...table } = row
-  return { ...table, ordering: orderingAt(now, rules), limits: guestLimitsOf(limitSettings) }
+  return {
+    ...table,
+    ordering: orderingAt(now, rules),
+    pickupSlots: table.isCounter ? pickupSlots(now, (time) => openFrom(time, rules) === time) : [],
+    limits: guestLimitsOf(limitSettings),
+  }
 }
 
 /** What anonymous clients may read of a branch. */

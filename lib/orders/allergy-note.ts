@@ -12,13 +12,15 @@ export function isAllergyNote(note: string): boolean {
   const cached = cache.get(note)
   if (cached !== undefined) return cached
   if (cache.size >= MAX_CACHED) cache.clear()
-  const answer = hasWarning(fold(wordsOf(note).replaceAll(ORDINARY, ' , ')))
+  const answer = hasWarning(fold(wordsOf(note).replaceAll(patterns().ordinary, ' , ')))
   cache.set(note, answer)
   return answer
 }
 
 function hasWarning(folded: string): boolean {
-  return WARNING.test(folded) || (folded.match(/\p{L}{6,}/gu) ?? []).some(isNearLongWord)
+  const { warning, long } = patterns()
+  const words = folded.match(/\p{L}{6,}/gu) ?? []
+  return warning.test(folded) || words.some((word) => long.some((known) => isWithinOneTypo(word, known)))
 }
 
 /** Lower case without invisible characters: one space between words and at both ends, a comma for other characters. */
@@ -63,16 +65,33 @@ const foldedEntries = (list?: string): string[] => entries(list).map(fold)
 
 const oneOf = (words: string[]) => `(?:${words.join('|')})`
 
+/** What finds a warning. `ordinary`: words to leave out before; `long`: words that may have a typing error. */
+type Patterns = { warning: RegExp; ordinary: RegExp; long: string[] }
+
+let compiled: Patterns | null = null
+
+/** Compiled on first use: it takes long on a slow phone, and most pages that can show notes show none. */
+function patterns(): Patterns {
+  compiled ??= {
+    warning: warningPattern(),
+    ordinary: ordinaryPattern(),
+    long: LANGUAGES.flatMap(({ long }) => foldedEntries(long)),
+  }
+  return compiled
+}
+
 /** Has no Unicode property classes: a slow tablet needs half a second to compile them. */
-const WARNING = new RegExp(
-  [
-    ...LANGUAGES.flatMap((language) => [
-      ...foldedEntries(language.parts),
-      ...(language.isJoined ? phrases(language) : []),
-    ]),
-    ` ${oneOf(LANGUAGES.flatMap((language) => [...foldedEntries(language.words), ...(language.isJoined ? [] : phrases(language))]))} `,
-  ].join('|'),
-)
+function warningPattern(): RegExp {
+  return new RegExp(
+    [
+      ...LANGUAGES.flatMap((language) => [
+        ...foldedEntries(language.parts),
+        ...(language.isJoined ? phrases(language) : []),
+      ]),
+      ` ${oneOf(LANGUAGES.flatMap((language) => [...foldedEntries(language.words), ...(language.isJoined ? [] : phrases(language))]))} `,
+    ].join('|'),
+  )
+}
 
 /** `no <allergen>` and `<allergen> free`. */
 function phrases({ without, allergens, free, particles, isJoined }: (typeof LANGUAGES)[number]): string[] {
@@ -84,16 +103,14 @@ function phrases({ without, allergens, free, particles, isJoined }: (typeof LANG
   ]
 }
 
-const ORDINARY = new RegExp(
-  LANGUAGES.flatMap(({ ordinary, isJoined }) =>
-    entries(ordinary).map((words) => (isJoined ? words : ` ${words} `)),
-  ).join('|'),
-  'g',
-)
-
-const LONG = new Set(LANGUAGES.flatMap(({ long }) => foldedEntries(long)))
-
-const isNearLongWord = (word: string): boolean => [...LONG].some((long) => isWithinOneTypo(word, long))
+function ordinaryPattern(): RegExp {
+  return new RegExp(
+    LANGUAGES.flatMap(({ ordinary, isJoined }) =>
+      entries(ordinary).map((words) => (isJoined ? words : ` ${words} `)),
+    ).join('|'),
+    'g',
+  )
+}
 
 /** Whether two words with the same first letter differ by no more than one letter: missing, added, wrong or swapped. */
 function isWithinOneTypo(a: string, b: string): boolean {

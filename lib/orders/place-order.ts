@@ -1,5 +1,6 @@
 import type { By } from '../access/scope'
 import type { Sql } from '../db/database'
+import { refuseFullDisk } from '../disk-space'
 import { AppError } from '../errors'
 import { checkLines } from './check-lines'
 import type { NewOrder, StoredOrder } from './order'
@@ -8,7 +9,7 @@ import { sourceOf, writeOrder } from './write-order'
 
 /**
  * Places an order at a table.
- * @throws {AppError} not_found for a table outside the scope; invalid_request for a pickup in the past or too far ahead, or a
+ * @throws {AppError} not_found for a table outside the scope; unavailable when the disk is full; invalid_request for a pickup in the past or too far ahead, or a
  * total over the limit; and what `checkLines` throws
  */
 export async function placeOrder(
@@ -17,6 +18,7 @@ export async function placeOrder(
   tableId: string,
   { items: lines, type, customerName, reference, pickupAt, allergyNote }: NewOrder,
 ): Promise<StoredOrder> {
+  refuseFullDisk()
   refuseWrongPickup(pickupAt)
   const { branchId, isCounter } = await placeOfTable(sql, by, tableId)
   const items = await checkLines(sql, { orgId: by.scope.orgId, branchId }, lines)

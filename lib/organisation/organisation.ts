@@ -20,6 +20,12 @@ export async function findOrganisation(sql: Sql, orgId: string): Promise<Organis
   return organisation
 }
 
+/** Whether this is the only organisation of the installation: then its managers may know of everything. */
+export async function isOnlyBusiness(sql: Sql): Promise<boolean> {
+  const organisations = await sql.query('SELECT 1 FROM organisations LIMIT 2', [])
+  return organisations.length === 1
+}
+
 /**
  * Changes the organisation. Past orders keep their day; prices keep their amounts.
  * @throws {AppError} forbidden; not_found for another organisation; invalid_request for a time zone that the database does not know; version_conflict

@@ -33,7 +33,7 @@ export function screenProblems(screen: Omit<PairedScreen, 'id'>, now: number): S
       (report.seq === 0 && branchSeq > 0 && view === 'ready'),
     drift: Math.abs(report.driftMs) > DRIFT_MS,
     silent: view === 'ready' ? SOUND_FAILURES.includes(report.sound) : report.sound !== 'ready',
-    may_sleep: view !== 'touch' && report.wakeLock !== 'held',
+    may_sleep: view !== 'touch' && report.wakeLock !== 'held' && report.wakeLock !== 'video',
   }
   return (Object.keys(found) as (keyof typeof found)[]).filter((problem) => found[problem])
 }

@@ -193,13 +193,19 @@ export async function disableEndpoint(sql: Sql, endpointId: string, reason: Disa
     [endpointId, reason],
   )
   if (switchedOff.length === 0) return false
-  let failedCount = BATCH_SIZE
-  while (failedCount === BATCH_SIZE) failedCount = (await sql.query(FAIL_WAITING, [endpointId, BATCH_SIZE])).length
+  await failWaiting(sql, endpointId, 'The endpoint was switched off.')
   return true
 }
 
+/** Ends the waiting deliveries of an endpoint as failed. @param reason a sentence for managers */
+export async function failWaiting(sql: Sql, endpointId: string, reason: string): Promise<void> {
+  let failedCount = BATCH_SIZE
+  while (failedCount === BATCH_SIZE)
+    failedCount = (await sql.query(FAIL_WAITING, [endpointId, BATCH_SIZE, reason])).length
+}
+
 const FAIL_WAITING = `
-UPDATE webhook_deliveries SET status = 'dead', last_error = 'The endpoint was switched off.'
+UPDATE webhook_deliveries SET status = 'dead', last_error = $3
 WHERE ctid = ANY (ARRAY(
   SELECT ctid FROM webhook_deliveries WHERE endpoint_id = $1 AND status = 'pending' LIMIT $2 FOR UPDATE))
 RETURNING 1`

@@ -71,24 +71,29 @@ async function findSealed(sql: Sql, staff: StaffAccess, endpointId: string): Pro
 /** How long the previous secret also signs after a rotation. */
 export const OVERLAP_HOURS = 24
 
+/** `until`: when the previous secret stops signing. `droppedUntil`: the end of the overlap that this rotation cut short; null: none. */
+export type Rotation = { until: Date; droppedUntil: Date | null }
+
 /**
  * Replaces the secret of an endpoint. The previous secret also signs for OVERLAP_HOURS by the database's clock; a still
- * older one stops at once. Call it in a transaction.
- * @returns until when the previous secret signs
+ * older one stops at once, and receivers that still use it refuse the events. Call it in a transaction.
  * @throws {AppError} forbidden, not_found
  */
-export async function rotateSecret(sql: Sql, staff: StaffAccess, endpointId: string): Promise<Date> {
-  const [updated] = await sql.query<{ until: Date; name: string; branchId: string | null }>(
-    `UPDATE webhook_endpoints e SET
+export async function rotateSecret(sql: Sql, staff: StaffAccess, endpointId: string): Promise<Rotation> {
+  const [updated] = await sql.query<Rotation & { name: string; branchId: string | null }>(
+    `WITH old AS (
+       SELECT e.id, CASE WHEN e.previous_secret_until > now() THEN e.previous_secret_until END AS dropped_until
+       FROM webhook_endpoints e WHERE ${ONE_ENDPOINT_IN_SCOPE} FOR UPDATE)
+     UPDATE webhook_endpoints e SET
        previous_secret = e.secret, previous_secret_until = now() + interval '${OVERLAP_HOURS} hours', secret = $4
-     WHERE ${ONE_ENDPOINT_IN_SCOPE}
-     RETURNING e.previous_secret_until AS until, e.name, e.branch_id AS "branchId"`,
+     FROM old WHERE e.id = old.id
+     RETURNING e.previous_secret_until AS until, old.dropped_until AS "droppedUntil", e.name, e.branch_id AS "branchId"`,
     [...oneEndpointParams(managerScope(staff), endpointId), seal(newSecret(), endpointId)],
   )
   if (!updated) throw new AppError('not_found', 'There is no such endpoint.')
-  const { until, name, branchId } = updated
+  const { until, droppedUntil, name, branchId } = updated
   await recordChange(sql, staff, { action: 'webhook.secret_rotated', branchId, subject: name }, null, null)
-  return until
+  return { until, droppedUntil }
 }
 
 type SealedRow = { id: string; secret: string; previousSecret: string | null }

@@ -19,6 +19,8 @@ export type StoredEndpoint = {
   enabled: boolean
   disabledReason: DisabledReason | null
   disabledAt: Date | null
+  /** Since when its deliveries are held after a restore; null: they are sent. */
+  heldAt: Date | null
   /** When the first failure since the last success happened; null if the last attempt succeeded. */
   failingSince: Date | null
   /** Until when the previous secret also signs; null if it does not. */
@@ -29,17 +31,19 @@ export type StoredEndpoint = {
 /** An endpoint as managers see it; times are ISO 8601 in UTC. The secret is never part of it. */
 export type Endpoint = Omit<StoredEndpoint, Times> & {
   disabledAt: string | null
+  heldAt: string | null
   failingSince: string | null
   previousSecretExpiresAt: string | null
   createdAt: string
 }
 
-type Times = 'disabledAt' | 'failingSince' | 'previousSecretExpiresAt' | 'createdAt'
+type Times = 'disabledAt' | 'heldAt' | 'failingSince' | 'previousSecretExpiresAt' | 'createdAt'
 
 export function presentEndpoint(stored: StoredEndpoint): Endpoint {
   return {
     ...stored,
     disabledAt: stored.disabledAt?.toISOString() ?? null,
+    heldAt: stored.heldAt?.toISOString() ?? null,
     failingSince: stored.failingSince?.toISOString() ?? null,
     previousSecretExpiresAt: stored.previousSecretExpiresAt?.toISOString() ?? null,
     createdAt: stored.createdAt.toISOString(),
@@ -48,7 +52,7 @@ export function presentEndpoint(stored: StoredEndpoint): Endpoint {
 
 /** The columns of `webhook_endpoints e` that make a StoredEndpoint. */
 export const STORED_ENDPOINT = `e.id, e.name, e.url, e.branch_id AS "branchId", e.event_types AS "eventTypes",
-  e.enabled, e.disabled_reason AS "disabledReason", e.disabled_at AS "disabledAt", e.failing_since AS "failingSince",
+  e.enabled, e.disabled_reason AS "disabledReason", e.disabled_at AS "disabledAt", e.held_at AS "heldAt", e.failing_since AS "failingSince",
   CASE WHEN e.previous_secret_until > now() THEN e.previous_secret_until END AS "previousSecretExpiresAt",
   e.created_at AS "createdAt"`
 

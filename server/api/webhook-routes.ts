@@ -3,6 +3,7 @@ import { changeEndpoint, createEndpoint, deleteEndpoint, MAX_ENDPOINTS } from '@
 import { findEndpoint, findEndpoints, presentEndpoint } from '@/lib/webhooks/endpoint'
 import { OVERLAP_HOURS, revealSecret, rotateSecret } from '@/lib/webhooks/endpoint-secrets'
 import { checkWebhookUrl } from '@/lib/webhooks/public-address'
+import { releaseEndpoint } from '@/lib/webhooks/release'
 import { sendTestEvent } from '@/lib/webhooks/test-event'
 import type { ApiEnv, Service } from './context'
 import { idempotently } from './idempotent'
@@ -13,6 +14,7 @@ import {
   endpoint,
   endpointChange,
   endpointParam,
+  endpointRelease,
   endpoints,
   newEndpoint,
   rotatedSecret,
@@ -83,9 +85,21 @@ const rotateRoute = staffRoute('webhooks.manage', ['not_found'], {
   operationId: 'rotateWebhookSecret',
   tags,
   summary: 'Rotate the secret of an endpoint',
-  description: `For ${OVERLAP_HOURS} hours each event is signed with both secrets, so that the receiver can switch without losing events.`,
+  description: `For ${OVERLAP_HOURS} hours each event is signed with both secrets, so that the receiver can switch without losing events. A second rotation within this time stops the oldest secret at once: check \`previousSecretExpiresAt\` of the endpoint before.`,
   request: { headers: staffPostHeaders, params: endpointParam },
   responses: { 200: jsonResponse('The new secret.', rotatedSecret) },
+})
+
+const releaseRoute = staffRoute('webhooks.manage', ['not_found'], {
+  method: 'post',
+  path: '/webhook-endpoints/{id}/release',
+  operationId: 'releaseWebhookEndpoint',
+  tags,
+  summary: 'End the hold after a restore',
+  description: `After a restore from a backup every endpoint is held, so that a copy does not send what the original also sends.
+\`send\` sends the deliveries that wait; \`drop\` ends them as failed.`,
+  request: { params: endpointParam, body: json(endpointRelease) },
+  responses: { 200: jsonResponse('The endpoint after the change.', endpoint) },
 })
 
 const testRoute = staffRoute('webhooks.manage', ['not_found'], {
@@ -158,14 +172,26 @@ export function webhookRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void 
       database,
       staff.staffId,
       async (sql) => {
-        const until = await rotateSecret(sql, staff, id)
-        return { status: 200, body: { previousSecretExpiresAt: until.toISOString() } }
+        const { until, droppedUntil } = await rotateSecret(sql, staff, id)
+        return {
+          status: 200,
+          body: {
+            previousSecretExpiresAt: until.toISOString(),
+            droppedSecretExpiresAt: droppedUntil?.toISOString() ?? null,
+          },
+        }
       },
       {
         inTransaction: true,
         addSecret: async (kept) => ({ ...kept, secret: await revealSecret(database, staff, id) }),
       },
     )
+  })
+
+  api.openapi(guarded(releaseRoute), async (context) => {
+    const { id } = context.req.valid('param')
+    const { waiting } = context.req.valid('json')
+    return context.json(presentEndpoint(await releaseEndpoint(database, context.var.staff, id, waiting)), 200)
   })
 
   api.openapi(guarded(testRoute), async (context) => {

@@ -5,6 +5,7 @@ import { EVENT_DATA } from '@/lib/events/webhook-event'
 import { EXAMPLE_BRANCH_ID, EXAMPLE_ORDER_ID, id, optionalWithDefault, orNull } from '@/lib/schema-parts'
 import { storableText } from '@/lib/storable-text'
 import { DELIVERY_STATUSES } from '@/lib/webhooks/find-deliveries'
+import { RELEASES } from '@/lib/webhooks/release'
 import { MAX_REPLAYED } from '@/lib/webhooks/replay'
 import { DEFAULT_WEBHOOK_PORTS } from '@/lib/webhooks/webhook-ports'
 import { pageSizeParam } from './page-params'
@@ -54,6 +55,12 @@ export const endpointChange = z
   .refine((change) => Object.keys(change).length > 0, { error: 'must have at least one field' })
   .openapi('WebhookEndpointChange', { minProperties: 1 })
 
+export const endpointRelease = z
+  .strictObject({
+    waiting: z.enum(RELEASES).openapi({ description: 'What happens with the deliveries that wait.', example: 'send' }),
+  })
+  .openapi('WebhookEndpointRelease')
+
 const disabledReason = z.enum(['gone', 'failing', 'manager']).openapi('WebhookDisabledReason')
 
 export const endpoint = z
@@ -69,6 +76,9 @@ export const endpoint = z
       example: null,
     }),
     disabledAt: nullableTime('When it was switched off.'),
+    heldAt: nullableTime(
+      'Since when its deliveries are held, because the installation was restored from a backup; null: they are sent.',
+    ),
     failingSince: nullableTime('Since when all attempts have failed; null if the last attempt succeeded.'),
     previousSecretExpiresAt: nullableTime('Until when events are also signed with the previous secret.'),
     createdAt: utc,
@@ -90,6 +100,9 @@ export const rotatedSecret = z
     previousSecretExpiresAt: utc.openapi({
       description: 'Until then, events are also signed with the previous secret.',
     }),
+    droppedSecretExpiresAt: nullableTime(
+      'A warning: the secret before the previous one was to sign until then, and no longer does. Null: there was none.',
+    ),
   })
   .openapi('RotatedSecret')
 

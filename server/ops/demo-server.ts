@@ -1,8 +1,4 @@
-import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { installationFolder, localUrl } from '@/lib/config'
-import { applyMigrations } from '@/lib/db/migrations'
+import { localUrl } from '@/lib/config'
 import { log } from '@/lib/log'
 import { fillPast } from '@/prisma/demo-history'
 import { seedDemo } from '@/prisma/seed'
@@ -17,20 +13,17 @@ const PAST = { fromDaysAgo: 14, toDaysAgo: 0, ordersPerDay: 260 }
  * `npm run demo` (after preparing) and `npm run dev` start it.
  */
 const dev = process.argv.includes('--dev')
-const folder = installationFolder(process.env.DATA_DIR || '.data', 'demo')
 Object.assign(process.env, {
   NODE_ENV: dev ? 'development' : 'production',
   // The demo's PINs are public, so its default is loopback.
   HOST: process.env.HOST || '127.0.0.1',
   LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
-  AUTH_SECRET: process.env.AUTH_SECRET || storedSecret(join(folder, 'auth-secret')),
 })
 
 const { config, service } = await run({
   installation: 'demo',
   dev,
   prepare: async (database) => {
-    await applyMigrations(database)
     if (await seedDemo(database)) await database.transaction((sql) => fillPast(sql, PAST))
   },
 })
@@ -49,12 +42,3 @@ console.log(`
 `)
 
 void simulateGuests(`${base}/api/v1`, config.demoOrdersPerMinute, log())
-
-/** A secret in a file, so that sessions stay valid after a restart. */
-function storedSecret(file: string): string {
-  if (!existsSync(file) || readFileSync(file, 'utf8').length < 32) {
-    mkdirSync(folder, { recursive: true })
-    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 })
-  }
-  return readFileSync(file, 'utf8')
-}

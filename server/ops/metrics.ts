@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '@/lib/db/database'
+import { diskSpace } from '@/lib/disk-space'
 import { type OutboxState, outboxState } from '@/lib/events/outbox'
 import type { Log } from '@/lib/log'
 import type { Service } from '../api/context'
@@ -43,6 +44,16 @@ export function createMetrics() {
       help: 'Delay of a heartbeat after its due time.',
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
       registers,
+    }),
+    diskFree: new Gauge({
+      name: 'passboard_disk_free_bytes',
+      help: 'Free space on the disk of the embedded database; no value with DATABASE_URL.',
+      registers,
+      collect() {
+        const space = diskSpace()
+        if (space) this.set(space.freeBytes)
+        else this.reset()
+      },
     }),
     commitToRelay: new Histogram({
       name: 'passboard_commit_to_relay_seconds',

@@ -16,7 +16,17 @@ const OLDEST_NODE = { major: 20, minor: 19 }
 /** @typedef {{ name: string, from: string[], stamp: string, command: [string, ...string[]], env?: Record<string, string> }} Step */
 
 /** The input files of the pages. */
-const PAGES = ['app', 'lib', 'public', 'next.config.js', 'postcss.config.js', 'package-lock.json']
+const PAGES = [
+  'app',
+  'lib',
+  'public',
+  'instrumentation-client.ts',
+  'next.config.js',
+  'postcss.config.js',
+  'server/ops/flat-styles.js',
+  '.browserslistrc',
+  'package-lock.json',
+]
 
 /** @type {Step[]} */
 const STEPS = [

@@ -1,6 +1,7 @@
 import type { Redis } from 'ioredis'
 import type { Database } from '@/lib/db/database'
 import { probeWrite } from '@/lib/db/write-failures'
+import { diskSpace } from '@/lib/disk-space'
 import { isOutboxStuck } from '@/lib/events/outbox'
 
 /** Whether the database accepts writes; never rejects. */
@@ -57,8 +58,15 @@ export function createReadiness(
     ])
     const writing = isWritable || reading === 'database' ? null : 'database_write'
     const missing = [reading, writing, isStopping() ? 'stopping' : null].filter((found) => found !== null)
-    return { missing, without: redisAway ? ['redis'] : [] }
+    const without = [redisAway ? 'redis' : null, isDiskNarrow() ? 'disk_space' : null].filter((found) => found !== null)
+    return { missing, without }
   }
+}
+
+/** Managers are warned then, or orders are refused. */
+function isDiskNarrow(): boolean {
+  const space = diskSpace()
+  return space !== null && space.state !== 'enough'
 }
 
 /** `database`: it cannot be read. `outbox`: committed events do not reach the board. Null: no problem. */

@@ -1,8 +1,7 @@
-import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'socket.io'
 import { z } from 'zod'
 import { screenRevision } from '@/lib/access/ended-access'
-import { SESSION_COOKIES, staffTokenFromCookie } from '@/lib/access/staff-token'
+import { SESSION_COOKIE, staffTokenFromCookie } from '@/lib/access/staff-token'
 import { isScreen, SCREEN_COOKIE, type ViewerAccess, type ViewerCredential, viewerWith } from '@/lib/access/viewer'
 import type { ConnectAs, Rendered } from '@/lib/board/protocol'
 import type { Database } from '@/lib/db/database'
@@ -14,8 +13,7 @@ import type { ScreenData } from './screen'
 
 /** The staff token in the session cookie of a handshake. @throws {AppError} unauthenticated */
 export async function sessionToken(cookieHeader: string | undefined): Promise<string> {
-  const [session] = SESSION_COOKIES.flatMap((name) => cookieOf(cookieHeader, name) ?? [])
-  const token = await staffTokenFromCookie(session)
+  const token = await staffTokenFromCookie(cookieOf(cookieHeader, SESSION_COOKIE))
   if (!token) throw new AppError('unauthenticated', 'Sign in first.')
   return token
 }
@@ -59,11 +57,4 @@ export async function credentialOf(cookieHeader: string | undefined, as: Connect
   const secret = cookieOf(cookieHeader, SCREEN_COOKIE)
   if (secret === undefined) throw new AppError('unauthenticated', 'This screen is not paired.')
   return { kind: 'screen', secret }
-}
-
-/** Whether a page of this server opened the WebSocket: browsers always send the page's origin. */
-export function isOwnOrigin({ headers }: IncomingMessage, publicUrl: string): boolean {
-  if (!headers.origin || !URL.canParse(headers.origin)) return false
-  const { host } = new URL(headers.origin)
-  return host === headers.host || host === new URL(publicUrl).host
 }

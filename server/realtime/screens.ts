@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { Server as Engine } from 'engine.io'
 import { Server } from 'socket.io'
+import { isOwnOrigin } from '@/lib/addresses/own-host'
 import type { OrderEvent } from '@/lib/events/webhook-event'
 import { onScreenSignal } from '@/lib/screens/change-screen'
 import type { Service } from '../api/context'
@@ -13,7 +14,7 @@ import { BOARD_EVENTS } from './event-permissions'
 import { limitMessageRate } from './floods'
 import { startGuests } from './guests'
 import { startHeartbeat } from './heartbeat'
-import { identify, isOwnOrigin } from './identify'
+import { identify } from './identify'
 import { createJoinHandler } from './join'
 import { startOverview } from './overview'
 import { createDatabaseClock, createRelay } from './relay'
@@ -51,7 +52,7 @@ export function startScreens(service: Service, cluster: Cluster | null, canWrite
     pingInterval: PING_MS,
     pingTimeout: PING_MS,
     maxHttpBufferSize: MAX_MESSAGE_BYTES,
-    allowRequest: (request, allow) => allow(null, isOwnOrigin(request, config.publicUrl)),
+    allowRequest: (request, allow) => allow(null, isOwnOrigin(request.headers, config)),
   })
   engine.on('connection', destroyAfterClose)
   engine.on('connection', limitMessageRate)

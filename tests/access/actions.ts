@@ -31,6 +31,8 @@ export const ACTIONS: Record<string, Action> = {
     return [{ tableId, orderIds: [id], total, method: 'cash' }]
   }),
 
+  'trust/rememberTrust': action('own', () => [false]),
+
   't/[code]/sitDown': action('own', ({ tableCode }) => [tableCode]),
   't/[code]/placeOrder': action('own', ({ tableCode, menuItemId }) => [
     tableCode,
@@ -145,6 +147,7 @@ export const ACTIONS: Record<string, Action> = {
     edit(await world.endpoint(), { ...NEW_ENDPOINT, eventTypes: [], enabled: true }),
   ]),
   'settings/webhooks/submitNewSecret': action('organisation', async (world) => [await world.endpoint()]),
+  'settings/webhooks/submitRelease': action('organisation', async (world) => [await world.endpoint(), 'send']),
   'settings/webhooks/submitTestEvent': action('organisation', async (world) => [await world.endpoint()]),
   'settings/webhooks/submitRetry': action('organisation', async (world) => {
     const { endpointId, eventId } = await world.delivery()

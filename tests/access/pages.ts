@@ -4,6 +4,8 @@ import type { World } from './world'
 export type Page = {
   about: About
   path: (world: World) => string | Promise<string>
+  /** What a form sends there. Its values are refused, so that nothing is done for the caller who may send it. */
+  form?: Record<string, string>
 }
 
 /** Every address that a browser opens, by its name in `app/`; the page of the first run is in `BEFORE_SET_UP`. */
@@ -12,6 +14,9 @@ export const PAGES: Record<string, Page> = {
   '/api/auth/[...nextauth]': page('own', () => '/api/auth/csrf'),
   '/login': page('own', () => '/login'),
   '/offline': page('own', () => '/offline'),
+  '/trust': page('own', () => '/trust'),
+  '/trust/passboard.crt': page('own', () => '/trust/passboard.crt'),
+  '/trust/check': page('own', () => '/trust/check'),
   '/version': page('own', () => '/version'),
   '/setup/done': page('own', () => '/setup/done'),
 
@@ -49,7 +54,10 @@ export const PAGES: Record<string, Page> = {
 
   '/settings': page('own', () => '/settings'),
   '/settings/audit': page('own', () => '/settings/audit'),
+  '/settings/backup': page('own', () => '/settings/backup'),
+  '/settings/backup/download': { ...page('own', () => '/settings/backup/download'), form: { passphrase: 'short' } },
   '/settings/branches': page('own', () => '/settings/branches'),
+  '/settings/installation': page('own', () => '/settings/installation'),
   '/settings/menu': page('own', () => '/settings/menu'),
   '/settings/menu/csv': page('own', () => '/settings/menu/csv'),
   '/settings/options': page('own', () => '/settings/options'),

@@ -71,6 +71,7 @@ export const ROUTES: Record<string, Route> = {
   'PATCH /webhook-endpoints/{id}': onEndpoint('', { name: 'Anders' }),
   'DELETE /webhook-endpoints/{id}': onEndpoint(''),
   'POST /webhook-endpoints/{id}/rotate-secret': onEndpoint('/rotate-secret'),
+  'POST /webhook-endpoints/{id}/release': onEndpoint('/release', { waiting: 'send' }),
   'POST /webhook-endpoints/{id}/test': onEndpoint('/test'),
   'GET /webhook-endpoints/{id}/deliveries': onEndpoint('/deliveries'),
   'POST /webhook-endpoints/{id}/replay': onEndpoint('/replay', { since: new Date(0).toISOString() }),

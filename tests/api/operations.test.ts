@@ -264,6 +264,7 @@ describe('GET /api/v1/openapi.json', () => {
         'DELETE /webhook-endpoints/{id}',
         'POST /webhook-endpoints/{id}/rotate-secret',
         'POST /webhook-endpoints/{id}/test',
+        'POST /webhook-endpoints/{id}/release',
         'POST /webhook-endpoints/{id}/replay',
         'GET /webhook-endpoints/{id}/deliveries',
         'POST /webhook-endpoints/{id}/deliveries/{eventId}/replay',

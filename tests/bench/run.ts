@@ -3,6 +3,7 @@ import { startTestPostgres } from '../support/test-postgres'
 import { browser } from './browser'
 import { type CleanUp, createCleanUp } from './clean-up'
 import { postgresVersion } from './database'
+import { disk } from './disk'
 import { drain } from './drain'
 import { guest } from './guest'
 import { load } from './load'
@@ -11,10 +12,23 @@ import { reconnect } from './reconnect'
 import { relay } from './relay'
 import { reports } from './reports'
 import { rest } from './rest'
+import { transfer } from './transfer'
 
 type Part = (cleanUp: CleanUp) => Promise<string>
 
-const PARTS: Record<string, Part> = { rest, relay, load, drain, reconnect, memory, reports, browser, guest }
+const PARTS: Record<string, Part> = {
+  rest,
+  relay,
+  load,
+  drain,
+  reconnect,
+  memory,
+  reports,
+  browser,
+  guest,
+  disk,
+  transfer,
+}
 
 /**
  * `npm run bench`: every part, one after the other, on databases of their own; `npm run bench -- relay drain` only those.

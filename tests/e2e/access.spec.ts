@@ -30,7 +30,7 @@ test('the REST interface: every route, as each caller', async () => {
 })
 
 test('the pages: every address, as each caller', async () => {
-  await expectTable(pages, async (_, { path }, column) => openPage(world, await path(world), column))
+  await expectTable(pages, (_, page, column) => openPage(world, page, column))
 })
 
 test('the server actions: every one, as each caller', async () => {

@@ -41,6 +41,8 @@ export const managerPictures = ({ branchId, tableId, yesterday, weekAgo }: Place
     prepare: (page) => page.getByText('Up to date', { exact: true }).first().waitFor(),
   },
   { name: 'pair-screen', path: '/screens/pair' },
+  { name: 'backup', path: '/settings/backup' },
+  { name: 'installation', path: '/settings/installation' },
   { name: 'staff', path: '/settings/staff' },
   {
     name: 'staff-form',

@@ -33,6 +33,9 @@ const codeOn = (console: string) => /code:\s+([0-9A-Z]{5}-[0-9A-Z]{5})/.exec(con
 test('an empty Passboard is set up by whoever reads the console, once', async ({ page, passboard, browser }) => {
   const wrong = watch(page)
   const code = codeOn(passboard.output())
+  // As the QR code in the terminal opens it.
+  await page.goto(`/setup#${code}`)
+  await expect(page.getByLabel('Set-up code')).toHaveValue(code)
   await page.goto('/')
   await expect(page).toHaveURL('/setup')
   await step(page, 'Code')

@@ -101,7 +101,20 @@ test.describe('the wall display', () => {
     await page.reload()
     await expect(page.getByText('This screen may turn off', { exact: true })).toBeVisible()
 
+    // Over http a browser has no wake lock.
     await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'wakeLock'))
+    await page.reload()
+    await expect(page.getByText(/^A silent video keeps this screen on/)).toBeVisible()
+    const video = page.locator('video')
+    const playedSeconds = () => video.evaluate((element: HTMLVideoElement) => element.currentTime)
+    const before = await playedSeconds()
+    await expect.poll(playedSeconds).toBeGreaterThan(before)
+    expect(await coversPage(video)).toBe(true)
+
+    await page.addInitScript(() => {
+      HTMLMediaElement.prototype.play = () =>
+        Promise.reject(new DOMException('Refused by a policy.', 'NotAllowedError'))
+    })
     await page.reload()
     await expect(page.getByText(/the browser cannot keep it on/)).toBeVisible()
   })
@@ -144,6 +157,13 @@ async function pressKeyOf(where: Locator) {
   await where.page().keyboard.press(`Digit${key}`)
   await expect(where.getByRole('button')).toBeFocused()
 }
+
+/** Chromium counts a silent video only if it is large. */
+const coversPage = (video: Locator): Promise<boolean> =>
+  video.evaluate((element) => {
+    const { top, left, width, height } = element.getBoundingClientRect()
+    return top === 0 && left === 0 && width === window.innerWidth && height === window.innerHeight
+  })
 
 /** Whether all corners of something are on the screen, and nothing is over them. Also where it is in a second column. */
 const isSeen = (part: Locator): Promise<boolean> =>

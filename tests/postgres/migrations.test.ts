@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import pg from 'pg'
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { applyMigrations, pendingMigrations } from '@/lib/db/migrations'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { applyMigrations, migrationScripts, pendingMigrations } from '@/lib/db/migrations'
 import { type OpenedDatabase, openDatabase } from '@/lib/db/open-database'
-import { startCafeForTest } from '../support/cafe'
+import { createApiClient } from '../support/api-client'
+import { logIn, STAFF, startCafeForTest } from '../support/cafe'
 import { orderIn } from '../support/orders'
 import { ownDatabase } from '../support/own-database'
+import { spawnPassboard } from '../support/passboard-process'
 import { postgresUrl } from '../support/services.js'
 
 const INDEX_ON_ORDERS = '20261121221000_refunds_due'
@@ -59,7 +61,7 @@ test('a migration that begins while another waits for a lock waits too, and leav
   expect(await pendingMigrations(database)).toEqual([])
 }, 120_000)
 
-test('a migration whose process is killed is finished by Postgres, and the next run finds it applied', async () => {
+test('a migration whose process is killed leaves nothing, and the next run applies it', async () => {
   const said = vi.spyOn(console, 'warn').mockReturnValue()
   onTestFinished(() => said.mockRestore())
   const { url, database } = await ownDatabase()
@@ -80,9 +82,105 @@ test('a migration whose process is killed is finished by Postgres, and the next 
   const next = applyMigrations(database).catch((error: unknown) => error)
   await expect.poll(() => said.mock.calls.length).toBeGreaterThan(0)
   await holder.query('SELECT pg_advisory_unlock(42)')
-  expect(await next).toEqual([])
+  expect(await next).toEqual([INDEX_ON_ORDERS])
   expect(await pendingMigrations(database)).toEqual([])
 }, 120_000)
+
+describe('a version that cannot migrate a database leaves it as it was, and says why in a sentence', () => {
+  const migration = (name: string, script: string) => ({ name, script, checksum: '' })
+  const structure = async ({ query }: OpenedDatabase) =>
+    query(
+      `SELECT table_name, column_name, data_type FROM information_schema.columns WHERE table_schema = 'public'
+       UNION ALL SELECT migration_name, finished_at::text, '' FROM _prisma_migrations ORDER BY 1, 2`,
+      [],
+    )
+
+  test('because the second of its migrations fails', async () => {
+    const { database } = await ownDatabase()
+    const before = await structure(database)
+    const steps: string[] = []
+    const migrating = applyMigrations(database, {
+      scripts: [
+        ...migrationScripts(),
+        migration('2999_one', "CREATE TABLE one (id int); UPDATE branches SET name = 'Changed'"),
+        migration('2999_two', 'CREATE TABLE two (id int); UPDATE branches SET name = name || (1 / 0)'),
+      ],
+      before: async () => void steps.push('before'),
+    })
+    await expect(migrating).rejects.toThrow(
+      /^The database could not be upgraded, and is as it was: the migration 2999_two failed \(division by zero\)\. .+\.$/,
+    )
+    expect(await structure(database)).toEqual(before)
+    expect(await database.query("SELECT 1 FROM branches WHERE name = 'Changed'", [])).toEqual([])
+    expect(steps).toEqual(['before'])
+    // The former version starts again.
+    expect(await applyMigrations(database)).toEqual([])
+  })
+
+  test('because what runs before it fails', async () => {
+    const { database } = await ownDatabase()
+    const before = await structure(database)
+    const migrating = applyMigrations(database, {
+      scripts: [...migrationScripts(), migration('2999_one', 'CREATE TABLE one (id int)')],
+      before: async () => {
+        throw new Error('no space for a backup')
+      },
+    })
+    await expect(migrating).rejects.toThrow('no space for a backup')
+    expect(await structure(database)).toEqual(before)
+  })
+
+  test('because the database is newer', async () => {
+    const { database } = await ownDatabase()
+    const before = await structure(database)
+    const former = migrationScripts().slice(0, -1)
+    const newest = migrationScripts().at(-1)?.name
+    await expect(applyMigrations(database, { scripts: former })).rejects.toThrow(
+      `The database is newer than this Passboard: it has ${newest}. `,
+    )
+    expect(await structure(database)).toEqual(before)
+  })
+
+  test('because the database is of another program', async () => {
+    const { url, database } = await ownDatabase()
+    await database.query('DROP TABLE _prisma_migrations', [])
+    await expect(applyMigrations({ url })).rejects.toThrow('tables of another program')
+    expect(await database.query("SELECT to_regclass('_prisma_migrations') AS found", [])).toEqual([{ found: null }])
+  })
+})
+
+test('two processes of a new version start at once: one migrates, the other waits, and one of the former version goes on serving', async () => {
+  const { url, database } = await ownDatabase()
+  const settings = { AUTH_SECRET: process.env.AUTH_SECRET ?? '', DATABASE_URL: url }
+  const former = spawnPassboard(settings)
+  const { baseUrl } = await former.ready
+  await takeBackIndex(database)
+  const longTransaction = await connect(url)
+  await longTransaction.query('BEGIN')
+  await longTransaction.query('LOCK TABLE orders IN ROW EXCLUSIVE MODE')
+
+  const pair = [spawnPassboard(settings), spawnPassboard(settings)]
+  const said = () => pair.map(({ output }) => output()).join('')
+  await expect.poll(said).toContain('A migration waits for a lock')
+  await expect.poll(said).toContain('Another process migrates this database.')
+  const ordering = async (address: string) => {
+    const api = await createApiClient(address)
+    const token = await logIn(api, STAFF)
+    const { body: tables } = await api.get<{ tables: { id: string }[] }>('/tables', { token })
+    const { body: menu } = await api.get<{ items: { id: string }[] }>('/menu-items', { token })
+    const items = [{ menuItemId: menu.items[0]?.id, quantity: 1 }]
+    return (await api.post('/orders', { tableId: tables.tables[0]?.id, items }, { token })).status
+  }
+  expect(await ordering(baseUrl)).toBe(201)
+  await longTransaction.query('COMMIT')
+  const addresses = await Promise.all(pair.map(({ ready }) => ready))
+  expect(await pendingMigrations(database)).toEqual([])
+  for (const address of [baseUrl, ...addresses.map((one) => one.baseUrl)]) expect(await ordering(address)).toBe(201)
+  for (const one of [former, ...pair]) {
+    one.process.kill('SIGTERM')
+    expect(await one.ended).toBe(0)
+  }
+}, 600_000)
 
 async function takeBackIndex({ query }: OpenedDatabase): Promise<void> {
   await query('DROP INDEX orders_refunds_due', [])

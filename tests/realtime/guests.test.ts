@@ -98,7 +98,10 @@ describe('a counter', () => {
     const preparing = await orderIn(cafe, 'preparing', cafe.there)
     const page = await connectPublic(cafe.baseUrl)
     expect(await page.watch(cafe.there.branchId)).toEqual({ ok: true })
-    expect(page.numbers).toEqual([{ preparing: [confirmed.number, preparing.number], ready: [] }])
+    // The same may be said again.
+    for (const numbers of page.numbers)
+      expect(numbers).toEqual({ preparing: [confirmed.number, preparing.number], ready: [] })
+    expect(page.numbers.length).toBeGreaterThan(0)
 
     await advance(preparing.id, 'ready')
     await expect.poll(() => page.numbers.at(-1)).toEqual({ preparing: [confirmed.number], ready: [preparing.number] })

@@ -1,4 +1,3 @@
-import { Writable } from 'node:stream'
 import { onTestFinished } from 'vitest'
 import { parseConfig } from '@/lib/config'
 import { installDatabase } from '@/lib/db/database'
@@ -8,6 +7,7 @@ import type { Resolve } from '@/lib/webhooks/public-address'
 import { startService } from '@/server/service'
 import { type ApiClient, createApiClient } from './api-client'
 import { openTestDatabase } from './database'
+import { lineCollector } from './log-lines'
 
 export const MANAGER = { phone: '0900000001', pin: '111222', orgSlug: 'demo-cafe' }
 export const STAFF = { phone: '0900000002', pin: '333444', orgSlug: 'demo-cafe' }
@@ -98,13 +98,4 @@ async function placeAt({ prisma }: OpenedDatabase, branchName: string): Promise<
 
 async function menuItemId({ prisma }: OpenedDatabase, name: string): Promise<string> {
   return (await prisma.menuItem.findFirstOrThrow({ where: { name } })).id
-}
-
-function lineCollector(lines: string[]): Writable {
-  return new Writable({
-    write: (chunk: Buffer, _encoding, done) => {
-      lines.push(...chunk.toString().split('\n').filter(Boolean))
-      done()
-    },
-  })
 }

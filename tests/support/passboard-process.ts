@@ -13,10 +13,17 @@ export type Passboard = {
   ended: Promise<number | null>
 }
 
-/** @param env its settings; CLOCK_OFFSET_MS shifts its clock */
-export function spawnPassboard(env: Record<string, string>): Passboard {
-  const clock = env.CLOCK_OFFSET_MS ? ['--import', './tests/support/wrong-clock.js'] : []
-  const child = spawn(process.execPath, [...clock, '--import', 'tsx', 'server/main.ts'], {
+/**
+ * @param env its settings; CLOCK_OFFSET_MS shifts its clock
+ * @param command what starts it; it leads a process group of its own
+ */
+export function spawnPassboard(
+  env: Record<string, string>,
+  command = [process.execPath, ...clockOf(env), '--import', 'tsx', 'server/main.ts'],
+): Passboard {
+  const [program = '', ...args] = command
+  const child = spawn(program, args, {
+    detached: true,
     // Does not inherit the environment, because settings of the machine must not affect tests.
     env: {
       NODE_ENV: 'production',
@@ -45,3 +52,6 @@ export function spawnPassboard(env: Record<string, string>): Passboard {
   })
   return { process: child, output: () => output, ready, ended: once(child, 'close').then(([code]) => code) }
 }
+
+const clockOf = ({ CLOCK_OFFSET_MS: offset }: Record<string, string>) =>
+  offset ? ['--import', './tests/support/wrong-clock.js'] : []

@@ -8,12 +8,13 @@ describe('the settings', () => {
     expect(parseConfig({ AUTH_SECRET })).toEqual({
       port: 3000,
       host: '0.0.0.0',
+      tls: null,
       dataDir: '.data',
       databaseUrl: undefined,
       redisUrl: undefined,
       authSecret: AUTH_SECRET,
       previousAuthSecret: undefined,
-      publicUrl: 'http://127.0.0.1:3000',
+      publicUrl: undefined,
       trustedProxies: 0,
       rateLimitPerMinute: 100,
       demoOrdersPerMinute: 6,
@@ -24,7 +25,8 @@ describe('the settings', () => {
         [1_024, 65_535],
       ],
       deliveryRetentionDays: 30,
-      eventRetentionDays: 0,
+      eventRetentionDays: 400,
+      auditRetentionDays: 1_095,
       logLevel: 'info',
     })
   })
@@ -32,6 +34,8 @@ describe('the settings', () => {
   test.each([
     ['PORT', 'abc'],
     ['PORT', '70000'],
+    ['TLS', 'yes'],
+    ['TLS_PORT', '70000'],
     ['TRUST_PROXY', '-1'],
     ['TRUST_PROXY', 'true'],
     ['RATE_LIMIT_PER_MINUTE', '0'],
@@ -53,6 +57,23 @@ describe('the settings', () => {
     const parse = () => parseConfig({ AUTH_SECRET, [name]: value })
     expect(parse).toThrow(ConfigError)
     expect(parse).toThrow(new RegExp(`^${name} .+\\.$`))
+  })
+
+  test('https has one certificate: a local authority’s, or the operator’s with its key', () => {
+    expect(parseConfig({ AUTH_SECRET, TLS: 'local' }).tls).toEqual({ kind: 'local', port: 3443 })
+    const own = { TLS_CERT: 'cert.pem', TLS_KEY: 'key.pem', TLS_PORT: '443' }
+    expect(parseConfig({ AUTH_SECRET, ...own }).tls).toEqual({
+      ...{ kind: 'own', port: 443 },
+      ...{ certFile: 'cert.pem', keyFile: 'key.pem' },
+    })
+    for (const [settings, problem] of [
+      [{ TLS_CERT: 'cert.pem' }, /^TLS_CERT and TLS_KEY belong together/],
+      [{ TLS_KEY: 'key.pem' }, /^TLS_CERT and TLS_KEY belong together/],
+      [{ ...own, TLS: 'local' }, /^TLS must be off with TLS_CERT/],
+      [{ TLS: 'local', PORT: '3443' }, /^TLS_PORT must differ from PORT/],
+    ] as const) {
+      expect(() => parseConfig({ AUTH_SECRET, ...settings })).toThrow(problem)
+    }
   })
 
   test('every wrong setting is named at once', () => {

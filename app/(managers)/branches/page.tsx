@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { translator } from '@/app/i18n/messages'
+import { managersNotices } from '@/app/managers-notices'
 import { signedInWith } from '@/app/session'
 import { database } from '@/lib/db/database'
 import { readOverview } from '@/lib/overview/read-overview'
-import { switchedOffNotices } from '@/lib/webhooks/endpoint'
 import { Branches } from './branches'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -12,7 +12,5 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function BranchesPage() {
   const staff = await signedInWith('branches.overview', '/branches')
-  return (
-    <Branches initial={await readOverview(database(), staff)} notices={await switchedOffNotices(database(), staff)} />
-  )
+  return <Branches initial={await readOverview(database(), staff)} notices={await managersNotices(database(), staff)} />
 }

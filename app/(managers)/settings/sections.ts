@@ -10,6 +10,8 @@ export const SECTIONS = [
   { name: 'branches', permission: 'branches.manage', isForAll: true },
   { name: 'organisation', permission: 'organisation.manage', isForAll: true },
   { name: 'webhooks', permission: 'webhooks.manage', isForAll: false },
+  { name: 'backup', permission: 'backup.download', isForAll: true },
+  { name: 'installation', permission: 'installation.read', isForAll: true },
   { name: 'audit', permission: 'audit.read', isForAll: false },
 ] as const satisfies { name: string; permission: Permission; isForAll: boolean }[]
 

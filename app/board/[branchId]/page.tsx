@@ -3,6 +3,7 @@ import { foundOr404 } from '@/app/found-or-404'
 import { translator } from '@/app/i18n/messages'
 import { acknowledgeCall, finishedTickets, sendTap } from '@/app/kitchen/actions'
 import { Board } from '@/app/kitchen/board'
+import { managersNotices } from '@/app/managers-notices'
 import { PersonMenu } from '@/app/menu/person-menu'
 import { personalMenu } from '@/app/menu/personal-menu'
 import { queryOf } from '@/app/query'
@@ -10,7 +11,6 @@ import { signedInWith } from '@/app/session'
 import { may } from '@/lib/access/permissions'
 import { boardSnapshot } from '@/lib/board/board-snapshot'
 import { database } from '@/lib/db/database'
-import { switchedOffNotices } from '@/lib/webhooks/endpoint'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await translator('common'))('boardTitle') }
@@ -34,7 +34,7 @@ export default async function BoardPage({ params, searchParams }: Props) {
       initial={initial}
       viewer={{ as: 'staff', id: staff.staffId, sendTap, finishedTickets, acknowledgeCall }}
       menu={<PersonMenu menu={menu} nameFrom="2xl" />}
-      notices={await switchedOffNotices(database(), staff)}
+      notices={await managersNotices(database(), staff)}
       view={view === 'wall' ? 'wall' : 'touch'}
       mayAct="all"
       mayCloseTables={may(staff.role, 'tables.close')}

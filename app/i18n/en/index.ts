@@ -1,3 +1,4 @@
+import doctor from '@/lib/doctor/sentences.json'
 import board from './board.json'
 import common from './common.json'
 import device from './device.json'
@@ -14,11 +15,13 @@ import report from './report.json'
 import rewind from './rewind.json'
 import settings from './settings.json'
 import setup from './setup.json'
+import trust from './trust.json'
 
 export default {
   board,
   common,
   device,
+  doctor,
   forms,
   guest,
   keys,
@@ -32,4 +35,5 @@ export default {
   rewind,
   settings,
   setup,
+  trust,
 }

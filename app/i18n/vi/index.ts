@@ -1,6 +1,7 @@
 import board from './board.json'
 import common from './common.json'
 import device from './device.json'
+import doctor from './doctor.json'
 import forms from './forms.json'
 import guest from './guest.json'
 import keys from './keys.json'
@@ -14,11 +15,13 @@ import report from './report.json'
 import rewind from './rewind.json'
 import settings from './settings.json'
 import setup from './setup.json'
+import trust from './trust.json'
 
 export default {
   board,
   common,
   device,
+  doctor,
   forms,
   guest,
   keys,
@@ -32,4 +35,5 @@ export default {
   rewind,
   settings,
   setup,
+  trust,
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { changeDeviceSettings, useDeviceSettings } from '@/app/device/settings'
 import { keepCookie } from '@/app/device/storage'
@@ -19,6 +20,7 @@ export function Device({ onClose }: { onClose: () => void }) {
         <ScreenName />
         <SoundSettings />
         <WallSettings />
+        {!window.isSecureContext && <WithoutHttps />}
       </div>
     </Dialog>
   )
@@ -77,7 +79,8 @@ type ChoicesProps = {
   onChoose: (value: string) => void
 }
 
-function Choices({ title, options, chosen, onChoose }: ChoicesProps) {
+function Choices({ title, options, chosen: chosenBefore, onChoose }: ChoicesProps) {
+  const [chosen, setChosen] = useState(chosenBefore)
   return (
     <fieldset>
       <legend className="pb-1 text-xl font-bold">{title}</legend>
@@ -85,13 +88,16 @@ function Choices({ title, options, chosen, onChoose }: ChoicesProps) {
         {options.map(([value, name]) => (
           <label
             key={value}
-            className="flex min-h-16 items-center gap-4 rounded-lg border-2 border-rule px-4 text-lg font-medium has-checked:border-ink"
+            className={`flex min-h-16 items-center gap-4 rounded-lg border-2 px-4 text-lg font-medium ${value === chosen ? 'border-ink' : 'border-rule'}`}
           >
             <input
               type="radio"
               name={title}
-              defaultChecked={value === chosen}
-              onChange={() => onChoose(value)}
+              checked={value === chosen}
+              onChange={() => {
+                setChosen(value)
+                onChoose(value)
+              }}
               className="size-6 accent-current"
             />
             {name}
@@ -99,6 +105,22 @@ function Choices({ title, options, chosen, onChoose }: ChoicesProps) {
         ))}
       </div>
     </fieldset>
+  )
+}
+
+/** What browsers do not offer at this address. */
+function WithoutHttps() {
+  const say = useTranslations('device')
+  return (
+    <section className="grid gap-1.5">
+      <h3 className="text-xl font-bold">{say('insecure')}</h3>
+      <p className="text-base">{say('insecureLead')}</p>
+      <ul className="grid list-disc gap-1 pl-6 text-base">
+        <li>{say('insecureOn')}</li>
+        <li>{say('insecureOffline')}</li>
+        <li>{say('insecureInstall')}</li>
+      </ul>
+    </section>
   )
 }
 

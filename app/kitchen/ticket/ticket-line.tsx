@@ -162,7 +162,7 @@ function CheckBox({ isTicked }: { isTicked: boolean }) {
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"
-      className="absolute top-1/2 right-0 size-7 -translate-y-1/2"
+      className="absolute inset-y-0 right-0 my-auto size-7"
     >
       <rect x="2" y="2" width="20" height="20" rx="5" strokeWidth="2.5" className="text-field" />
       {isTicked && <path d="M6.5 12.5 10.5 16.5 17.5 8" strokeWidth="3.5" className="text-paid-ink" />}

@@ -5,6 +5,7 @@ import { ticketLines } from '@/lib/board/ticket-lines'
 import type { Order } from '@/lib/orders/order'
 import { useBoardContext } from '../board-context'
 import { selectedEntry } from '../keys/selection'
+import { useTicketWidth } from '../ticket-width'
 import type { ColumnTickets } from '../use-columns'
 import { styleOf } from './track-style'
 import { useWallLayout } from './use-wall-layout'
@@ -42,6 +43,7 @@ export function WallLanes({ columns, shown, late, renderTicket }: Props) {
     return new Map(oldestFirst.map(({ id }, rank) => [id, rank]))
   }, [shown, late])
   const content = useMemo(() => ({ columns, lateRanks, shown }), [columns, lateRanks, shown])
+  useTicketWidth(stage)
   const layout = useWallLayout({ stage, content, load })
 
   /** The number of pages from the shown page to the page of a ticket. */

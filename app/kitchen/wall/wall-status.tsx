@@ -16,11 +16,11 @@ export function WallStatus() {
 
 function WakeLockStatus({ wakeLock }: { wakeLock: WakeLock }) {
   const say = useTranslations('board.wall')
-  if (wakeLock === 'held') {
+  if (wakeLock === 'held' || wakeLock === 'by video') {
     return (
       <p className="flex items-center gap-2 text-chalk-quiet group-data-lost:text-ink">
         <ScreenIcon />
-        {say('awake')}
+        {say(wakeLock === 'held' ? 'awake' : 'byVideo')}
       </p>
     )
   }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CartLine } from '@/app/ordering/cart-line'
 import type { Draft } from '@/app/ordering/draft'
@@ -7,6 +8,7 @@ import { type Item, type Items, shownLine, totalOf } from '@/app/ordering/shown-
 import { PRIMARY } from '@/app/ui/buttons'
 import { Dialog } from '@/app/ui/dialog'
 import { FormProblem, SelectField, TextField } from '@/app/ui/field'
+import { pickupSlots } from '@/lib/branches/pickup-slots'
 import { type CartLine as Line, setNote, setQuantity } from '@/lib/guests/cart'
 import { MAX_NOTE } from '@/lib/orders/order-limits'
 import { ORDER_TYPES } from '@/lib/orders/order-type'
@@ -34,6 +36,7 @@ export function DraftDialog(props: Props) {
   const say = useTranslations('pad')
   const guest = useTranslations('guest')
   const formatMoney = useMoney()
+  const [slots] = useState(() => pickupSlots(Date.now()))
   const cart = { ...draft, attempt: null }
   const isAllAvailable = draft.lines.every((line) => shownLine(line, items).problem === null)
   return (
@@ -65,6 +68,7 @@ export function DraftDialog(props: Props) {
               <PickupFields
                 name={{ label: say('customerName') }}
                 cart={draft}
+                slots={slots}
                 isDisabled={false}
                 change={(edit) => change((previous) => ({ ...previous, ...edit }))}
               />

@@ -2,10 +2,10 @@ import { redirect } from 'next/navigation'
 import { MessagesOf, translator } from '@/app/i18n/messages'
 import { PersonMenu } from '@/app/menu/person-menu'
 import { personalMenu } from '@/app/menu/personal-menu'
+import { addressForOthers } from '@/app/own-address'
 import { signedInWith } from '@/app/session'
 import { PRIMARY, QUIET } from '@/app/ui/buttons'
 import { findBranches } from '@/lib/branches/find-branches'
-import { config } from '@/lib/config'
 import { database } from '@/lib/db/database'
 import { findOrganisation } from '@/lib/organisation/organisation'
 
@@ -36,7 +36,7 @@ export default async function SetUpDone() {
         </header>
         <section aria-label={say('doneSignIn')} className="grid gap-2 rounded-xl border border-rule bg-white p-5">
           <h2 className="text-xl font-bold">{say('doneSignIn')}</h2>
-          <p className="text-base">{say('doneSignInLead', { address: `${config().publicUrl}/login` })}</p>
+          <p className="text-base">{say('doneSignInLead', { address: `${await addressForOthers()}/login` })}</p>
           <p className="w-fit rounded-lg bg-paper-head px-4 py-2 text-2xl font-bold break-all">{slug}</p>
         </section>
         <p className="text-lg text-ink-quiet">{say('doneLead')}</p>

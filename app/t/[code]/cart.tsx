@@ -88,6 +88,7 @@ export function CartSheet({
           <PickupFields
             name={{ label: say('customerName'), hint: say('customerNameHint') }}
             cart={cart}
+            slots={table.pickupSlots}
             isDisabled={isFrozen}
             change={(edit) => change((previous) => ({ ...previous, ...edit }))}
           />

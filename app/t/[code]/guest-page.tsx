@@ -43,7 +43,6 @@ export function GuestPage({ code, table, menu: renderedMenu, initialOrders }: Pr
     refreshMenu: router.refresh,
   })
   const closedText = useClosedText(ordering ?? table.ordering, table)
-  // The same object in every render: a new one would make React hydrate all rows of the menu at once.
   const page = useMemo(() => ({ code, table }), [code, table])
   const [sheet, setSheet] = useState<Sheet | null>(null)
   const close = () => setSheet(null)

@@ -1,4 +1,4 @@
-import { Activity, memo, type RefObject, useLayoutEffect, useRef } from 'react'
+import { memo, type RefObject, useDeferredValue, useLayoutEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { v7 } from 'uuid'
 import { useMoney } from '@/app/ordering/ordering-context'
@@ -22,6 +22,7 @@ type CartProps = {
 /** The menu by category. */
 export function Menu({ categories, cart, ...handlers }: CartProps & { categories: Category[] }) {
   const latest = useLatest(handlers)
+  const shown = useShownRows(categories)
   const say = useTranslations('guest')
   if (categories.length === 0) return <p className="text-lg text-ink-quiet">{say('emptyMenu')}</p>
   return (
@@ -45,9 +46,9 @@ export function Menu({ categories, cart, ...handlers }: CartProps & { categories
           <h2 id={`category-${index}`} className="scroll-mt-20 pb-1 text-xl font-bold break-words">
             <TypedText>{category.name}</TypedText>
           </h2>
-          <ul>
-            {inGroups(category.items).map((items) => (
-              <Rows key={items[0]?.id} items={items} cart={cart} handlers={latest} />
+          <ul style={{ paddingBottom: `${ROW_HEIGHT * (category.items.length - (shown[index] ?? 0))}rem` }}>
+            {category.items.slice(0, shown[index]).map((item) => (
+              <MenuRow key={item.id} item={item} quantity={countOf(cart, item.id)} handlers={latest} />
             ))}
           </ul>
         </section>
@@ -67,42 +68,24 @@ function useLatest(handlers: Handlers): RefObject<Handlers> {
   return latest
 }
 
-/** The rows that React hydrates at once: few enough for a tap on one of them to be answered soon. */
-const ROWS_OF_GROUP = 8
-
-const inGroups = (items: Item[]): Item[][] =>
-  Array.from({ length: Math.ceil(items.length / ROWS_OF_GROUP) }, (_, index) =>
-    items.slice(index * ROWS_OF_GROUP, (index + 1) * ROWS_OF_GROUP),
-  )
-
-type RowsProps = { items: Item[]; cart: Cart; handlers: RefObject<Handlers> }
-
-/** `handlers` is always the same object. */
-const areSameRows = (before: RowsProps, after: RowsProps): boolean =>
-  before.items.length === after.items.length &&
-  after.items.every(
-    (item, index) => item === before.items[index] && countOf(before.cart, item.id) === countOf(after.cart, item.id),
-  )
+/** The rows that the page has from the start: more than a screen shows. */
+const FIRST_ROWS = 12
+/** The height of a row before the browser knows it, in rem. */
+const ROW_HEIGHT = 6
 
 /**
- * Rows that React hydrates by themselves: those that are tapped first, the others while nothing else is to do. Renders again only when
- * something of them changes, because React hydrates what renders at once.
+ * How many rows of each category are shown: at first FIRST_ROWS in all, then every row. The page is usable sooner than if it
+ * had a long menu from the start; a tap interrupts the rendering of the others.
  */
-const Rows = memo(function Rows({ items, cart, handlers }: RowsProps) {
-  return (
-    <Activity>
-      {items.map((item) => (
-        <li
-          key={item.id}
-          // The browser lays out only the rows that are in sight.
-          className="border-b border-rule [contain-intrinsic-size:auto_6rem] [content-visibility:auto] last:border-0"
-        >
-          <MenuRow item={item} quantity={countOf(cart, item.id)} handlers={handlers} />
-        </li>
-      ))}
-    </Activity>
-  )
-}, areSameRows)
+function useShownRows(categories: Category[]): number[] {
+  const limit = useDeferredValue(Number.POSITIVE_INFINITY, FIRST_ROWS)
+  let left = limit
+  return categories.map(({ items }) => {
+    const shown = Math.min(items.length, left)
+    left -= shown
+    return shown
+  })
+}
 
 type MenuRowProps = { item: Item; quantity: number; handlers: RefObject<Handlers> }
 
@@ -113,7 +96,8 @@ const MenuRow = memo(function MenuRow({ item, quantity, handlers }: MenuRowProps
   const formatMoney = useMoney()
   const usualPrice = unitPriceOf(price, chooseOptions(optionGroups, undefined).chosen)
   return (
-    <div className="flex min-h-18 items-center justify-between gap-4 py-2.5">
+    // The browser lays out only the rows that are in sight.
+    <li className="flex min-h-18 items-center justify-between gap-4 border-b border-rule py-2.5 skips-[6rem] last:border-0">
       <div className="relative flex min-w-0 grow gap-3">
         {photoUrl && (
           <ItemPhoto url={photoUrl} className={`size-22 shrink-0 rounded-lg ${available ? '' : 'opacity-60'}`} />
@@ -152,6 +136,6 @@ const MenuRow = memo(function MenuRow({ item, quantity, handlers }: MenuRowProps
           {common('soldOut')}
         </p>
       )}
-    </div>
+    </li>
   )
 })

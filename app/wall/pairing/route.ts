@@ -1,13 +1,14 @@
 import { cookies } from 'next/headers'
+import { isHttps } from '@/app/is-https'
 import { ANONYMOUS, demand } from '@/lib/access/permissions'
+import { COOKIE_MAX_AGE_S, cookieName } from '@/lib/access/secure-cookies'
 import { SCREEN_COOKIE } from '@/lib/access/viewer'
+import { isOwnOrigin } from '@/lib/addresses/own-host'
 import { config } from '@/lib/config'
 import { database } from '@/lib/db/database'
 import { pairingState, requestPairing } from '@/lib/screens/pairing'
 import { screenSecret } from '../paired-screen'
 
-/** The maximum age that browsers accept. Each load of the page renews the cookie. */
-const COOKIE_MAX_AGE_S = 400 * 24 * 3_600
 const NO_STORE = { 'Cache-Control': 'no-store' }
 
 /** The pairing state of this device. */
@@ -22,7 +23,8 @@ export async function GET(): Promise<Response> {
 /** Creates a pairing code for an unpaired device. Only for requests of the same origin: others could replace the cookie of a screen. */
 export async function POST({ headers }: Request): Promise<Response> {
   demand(ANONYMOUS, 'shell.read')
-  if (!isOwnOrigin(headers)) return new Response(null, { status: 403 })
+  const sent = { origin: headers.get('origin'), host: headers.get('host') }
+  if (!isOwnOrigin(sent, config())) return new Response(null, { status: 403 })
   const before = await pairingState(database(), await screenSecret())
   if (before.state !== 'unknown') return Response.json(before, { headers: NO_STORE })
   const { secret, ...pairing } = await requestPairing(database())
@@ -30,16 +32,10 @@ export async function POST({ headers }: Request): Promise<Response> {
   return Response.json({ state: 'waiting', ...pairing }, { headers: NO_STORE })
 }
 
+/** Each load of the page renews the cookie. */
 async function setSecretCookie(secret: string) {
   const jar = await cookies()
-  const secure = config().publicUrl.startsWith('https:')
-  jar.set(SCREEN_COOKIE, secret, { httpOnly: true, sameSite: 'lax', secure, path: '/', maxAge: COOKIE_MAX_AGE_S })
-}
-
-/** Browsers send the Origin header with every POST request. */
-function isOwnOrigin(headers: Headers): boolean {
-  const origin = headers.get('origin')
-  if (!origin || !URL.canParse(origin)) return false
-  const { host } = new URL(origin)
-  return host === headers.get('host') || host === new URL(config().publicUrl).host
+  const secure = await isHttps()
+  const name = cookieName(SCREEN_COOKIE, secure)
+  jar.set(name, secret, { httpOnly: true, sameSite: 'lax', secure, path: '/', maxAge: COOKIE_MAX_AGE_S })
 }

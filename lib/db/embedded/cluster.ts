@@ -2,12 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
   chownSync,
-  closeSync,
   existsSync,
-  fsyncSync,
   mkdirSync,
   mkdtempSync,
-  openSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -17,6 +14,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { StartError } from '../../config'
+import { flushFolder } from '../../private-file'
 import { createHeldFile } from './held-file'
 import { MAJOR_VERSION, type Programs } from './programs'
 import type { RunAs } from './run-as'
@@ -60,6 +58,15 @@ export function openCluster(folder: string, programs: Programs, runAs: RunAs | n
   return cluster
 }
 
+/** The cluster of a folder, whose server may be running; null: there is none. Makes and checks nothing. */
+export function findCluster(folder: string): Cluster | null {
+  const home = clusterFolder(folder)
+  const isThere = ['password', ...(process.platform === 'win32' ? [] : ['running'])].every((name) =>
+    existsSync(join(home, name)),
+  )
+  return isThere ? clusterIn(home) : null
+}
+
 const passwordFile = (home: string): string => join(home, 'password')
 
 function clusterIn(home: string): Cluster {
@@ -81,14 +88,6 @@ function makeCluster(folder: string, programs: Programs, runAs: RunAs | null): v
   initialise(data, programs, runAs)
   renameSync(unfinished, clusterFolder(folder))
   flushFolder(folder)
-}
-
-/** Makes a rename survive a power cut. Windows cannot open folders, and does so itself. */
-function flushFolder(folder: string): void {
-  if (process.platform === 'win32') return
-  const descriptor = openSync(folder, 'r')
-  fsyncSync(descriptor)
-  closeSync(descriptor)
 }
 
 function initialise(data: string, { initdb }: Programs, runAs: RunAs | null): void {

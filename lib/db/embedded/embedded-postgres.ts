@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Cluster, dataFolder, openCluster, USER } from './cluster'
+import { dataFolder, openCluster } from './cluster'
 import { freeLoopbackPort } from './free-loopback-port'
 import { lockFolder } from './lock-folder'
 import { findPrograms } from './programs'
 import { userForPostgres } from './run-as'
+import { loopbackAddress, socketAddress } from './server-address'
 import { type Launch, launch, type ServerProcess } from './server-process'
 
 /** A Postgres server that belongs to this process. */
@@ -26,10 +25,6 @@ export type EmbeddedOptions = {
   report?: (sentence: string) => void
 }
 
-/** The default port, which names the socket. */
-const SOCKET_PORT = 5432
-/** The longest path of a socket in bytes: macOS has the shortest. */
-const SOCKET_PATH_LIMIT = 103
 /** A server that ended is started again after this time. */
 const RESTART_PAUSE_MS = 500
 
@@ -56,6 +51,10 @@ const SETTINGS = {
   max_worker_processes: '2',
   max_parallel_workers: '0',
   autovacuum_max_workers: '1',
+  // Clean up after a twentieth of a table has changed, not a fifth: small steps, and room that is used again.
+  autovacuum_vacuum_scale_factor: '0.05',
+  autovacuum_vacuum_insert_scale_factor: '0.05',
+  autovacuum_analyze_scale_factor: '0.05',
   jit: 'off',
   // The log has no values of rows and no statements: they contain names and phone numbers.
   log_min_messages: 'warning',
@@ -124,27 +123,5 @@ async function keepRunning(options: Launch, report: (sentence: string) => void):
     stopping = true
     server?.stop()
     await supervised
-  }
-}
-
-type Address = { url: string; settings: Record<string, string>; remove(): void }
-
-/** A socket in the data folder, which only the user of Postgres may enter. The server names it relative to that folder. */
-function socketAddress({ data, password }: Cluster): Address {
-  const settings = { listen_addresses: '', unix_socket_directories: '.', port: String(SOCKET_PORT) }
-  const url = (socketFolder: string) =>
-    `postgresql://${USER}:${password}@localhost:${SOCKET_PORT}/postgres?host=${encodeURIComponent(socketFolder)}`
-  if (Buffer.byteLength(join(data, `.s.PGSQL.${SOCKET_PORT}`)) <= SOCKET_PATH_LIMIT)
-    return { url: url(data), settings, remove: () => undefined }
-  const shorter = mkdtempSync(join(tmpdir(), 'passboard-'))
-  symlinkSync(data, join(shorter, 'data'))
-  return { url: url(join(shorter, 'data')), settings, remove: () => rmSync(shorter, { recursive: true, force: true }) }
-}
-
-function loopbackAddress({ password }: Cluster, port: number): Address {
-  return {
-    url: `postgresql://${USER}:${password}@127.0.0.1:${port}/postgres`,
-    settings: { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(port) },
-    remove: () => undefined,
   }
 }

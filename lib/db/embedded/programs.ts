@@ -81,7 +81,7 @@ function canRun(native: string, runAs: RunAs | null): string | null {
  * npm packages contain no symbolic links: the package lists them, and its install script, which npm does not run here, would
  * make them. Without the links the programs do not find their libraries.
  */
-function linkLibraries(native: string): void {
+export function linkLibraries(native: string): void {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return
   const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]

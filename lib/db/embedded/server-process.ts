@@ -1,6 +1,16 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, existsSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { StartError } from '../../config'
@@ -13,8 +23,9 @@ import type { RunAs } from './run-as'
 const LOOK_EVERY_MS = 20
 /** A former server that does not end in this time is told to end at once; after as long again the start is refused. */
 const END_DEADLINE_MS = 15_000
-/** A longer log is put aside at the start. One former log is kept. */
+/** A longer log is put aside, at the start and every hour. One former log is kept. */
 const LOG_LIMIT_BYTES = 1_000_000
+const LOG_CHECK_MS = 3_600_000
 const LOG_TAIL_CHARACTERS = 1_500
 /** What a server that was killed leaves in its data folder: its own number, its socket, and the number at the socket. */
 const PID_FILES = /^(postmaster\.pid|\.s\.PGSQL\.\d+(\.lock)?)$/
@@ -56,6 +67,8 @@ export async function launch({ cluster, programs, runAs, settings }: Launch): Pr
   closeSync(log)
   // From now on only the server and its processes hold the file.
   if (held !== null) closeSync(held)
+  const logCheck = setInterval(() => putLogAside(cluster.log), LOG_CHECK_MS).unref()
+  child.once('exit', () => clearInterval(logCheck))
   const ended = once(child, 'exit').then(
     () => undefined,
     () => undefined,
@@ -86,8 +99,8 @@ async function ready(child: ChildProcess, cluster: Cluster): Promise<void> {
   }
 }
 
-/** The lines of the pid file of a server: 1 its process, 8 its state. Empty: there is no such file. */
-function pidFile({ data }: Cluster): string[] {
+/** The lines of the pid file of a server: 1 its process, 4 its port, 8 its state. Empty: there is no such file. */
+export function pidFile({ data }: Pick<Cluster, 'data'>): string[] {
   const file = join(data, 'postmaster.pid')
   return existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
 }
@@ -130,7 +143,8 @@ async function endFormerServer(cluster: Cluster): Promise<void> {
     for (const name of readdirSync(cluster.data)) if (PID_FILES.test(name)) rmSync(join(cluster.data, name))
 }
 
-const isInUse = (cluster: Cluster): boolean =>
+/** Whether a process of a server holds the cluster. */
+export const isInUse = (cluster: Cluster): boolean =>
   process.platform === 'win32' ? formerProcess(cluster) !== null : isHeld(cluster.running)
 
 /** The process of the pid file, if it runs here and is the server of this cluster. */
@@ -156,8 +170,11 @@ function commandOf(pid: number): string {
   return spawnSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).stdout
 }
 
+/** Copies and empties the log, because the server has it open, for appending. */
 function putLogAside(log: string): void {
-  if (existsSync(log) && statSync(log).size > LOG_LIMIT_BYTES) renameSync(log, `${log}.1`)
+  if (!existsSync(log) || statSync(log).size <= LOG_LIMIT_BYTES) return
+  copyFileSync(log, `${log}.1`)
+  truncateSync(log)
 }
 
 const tailOf = (log: string): string => readFileSync(log, 'utf8').slice(-LOG_TAIL_CHARACTERS).trim()

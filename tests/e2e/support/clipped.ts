@@ -7,7 +7,8 @@ import type { Page } from '@playwright/test'
  */
 export const flawsOn = (page: Page, { scrolls = false } = {}): Promise<string[]> => page.evaluate(findFlaws, scrolls)
 
-function findFlaws(pageScrolls: boolean): string[] {
+/** Runs in a page. */
+export function findFlaws(pageScrolls: boolean): string[] {
   type Box = { left: number; top: number; right: number; bottom: number }
   type Part = { node: Node; element: Element; name: string; box: Box; seen: Box; isControl: boolean }
 

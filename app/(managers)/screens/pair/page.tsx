@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { translator } from '@/app/i18n/messages'
+import { addressForOthers } from '@/app/own-address'
 import { signedInWith } from '@/app/session'
 import { findBranches } from '@/lib/branches/find-branches'
 import { PAIRING_CODE } from '@/lib/code-alphabet'
-import { config } from '@/lib/config'
 import { database } from '@/lib/db/database'
 import { findStations } from '@/lib/stations/find-stations'
 import { PairScreen } from './pair-screen'
@@ -23,7 +23,7 @@ export default async function PairPage({ searchParams }: Props) {
   return (
     <PairScreen
       code={scannedCode}
-      wallAddress={`${config().publicUrl}/wall`}
+      wallAddress={`${await addressForOthers()}/wall`}
       branches={await findBranches(database(), staff)}
       stations={stations.map(({ name }) => name)}
     />

@@ -1,12 +1,13 @@
 import Link from 'next/link'
 import { translator } from '@/app/i18n/messages'
+import { openedAt, requestOrigin } from '@/app/own-address'
 import { QUIET } from '@/app/ui/buttons'
 import { PageHead } from '@/app/ui/card'
 import { FilterLinks } from '@/app/ui/filter-links'
 import { QrCode } from '@/app/ui/qr-code'
-import { config } from '@/lib/config'
 import { database } from '@/lib/db/database'
 import { findOrganisation } from '@/lib/organisation/organisation'
+import { guestAddress } from '@/lib/tables/guest-address'
 import { settingsPage, titleOf } from '../settings-page'
 import { guestUrl } from './guest-url'
 import { sheetPath } from './print/sheet-path'
@@ -27,6 +28,7 @@ export default async function TablesPage({ searchParams }: Props) {
     typeof branchId === 'string' ? branchId : undefined,
     locale,
   )
+  const address = guestAddress(undefined, await openedAt()).url ?? (await requestOrigin())
   const say = await translator('settings')
   return (
     <>
@@ -57,7 +59,7 @@ export default async function TablesPage({ searchParams }: Props) {
             sheet: sheetPath({ branch: branch.id, table: id }),
             qrCode: (
               <QrCode
-                text={guestUrl(config().publicUrl, code)}
+                text={guestUrl(address, code)}
                 label={say('tables.codeOf', { label })}
                 className="size-24 shrink-0 print:hidden"
               />

@@ -49,10 +49,7 @@ export function TableList({ tables }: { tables: Table[] }) {
       {shown.length === 0 && <Card>{tables.length === 0 ? say('none') : common('nothingFound')}</Card>}
       <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
         {shown.map(({ id, label, code, isClosed, isCounter, sheet, qrCode }) => (
-          <li
-            key={id}
-            className="grid content-between gap-4 rounded-xl border border-rule bg-white p-4 [contain-intrinsic-height:auto_13rem] [content-visibility:auto]"
-          >
+          <li key={id} className="grid content-between gap-4 rounded-xl border border-rule bg-white p-4 skips-[13rem]">
             <div className="flex items-start justify-between gap-4">
               <div className="min-w-0">
                 <h2 className="text-3xl/tight font-extrabold break-words">{label}</h2>

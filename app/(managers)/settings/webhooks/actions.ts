@@ -10,6 +10,7 @@ import { type Edit, readEdit } from '@/lib/settings/edit'
 import { createEndpoint, deleteEndpoint, editEndpoint, reachableUrl } from '@/lib/webhooks/change-endpoints'
 import { type EndpointValues, endpointSchema, newEndpointSchema, replaySchema } from '@/lib/webhooks/endpoint-schemas'
 import { revealSecret, rotateSecret } from '@/lib/webhooks/endpoint-secrets'
+import { RELEASES, type Release, releaseEndpoint } from '@/lib/webhooks/release'
 import { replayDelivery, replaySince } from '@/lib/webhooks/replay'
 import { sendTestEvent, webhookContext } from '@/lib/webhooks/test-event'
 import { asStaff } from '../settings-page'
@@ -47,6 +48,13 @@ export async function submitNewSecret(endpointId: string) {
       await rotateSecret(sql, staff, endpoint)
       return { secret: await revealSecret(sql, staff, endpoint) }
     })
+  })
+}
+
+/** Ends the hold after a restore. */
+export async function submitRelease(endpointId: string, waiting: Release) {
+  return asStaff('webhooks.manage', async (staff) => {
+    await releaseEndpoint(database(), staff, id.parse(endpointId), z.enum(RELEASES).parse(waiting))
   })
 }
 

@@ -66,11 +66,12 @@ export function EventTypeFields({ field }: { field: object }) {
 export function EndpointState({
   endpoint,
 }: {
-  endpoint: Pick<Endpoint, 'enabled' | 'disabledReason' | 'failingSince'>
+  endpoint: Pick<Endpoint, 'enabled' | 'disabledReason' | 'failingSince' | 'heldAt'>
 }) {
   const say = useTranslations('settings.webhooks')
-  const { enabled, disabledReason, failingSince } = endpoint
+  const { enabled, disabledReason, failingSince, heldAt } = endpoint
   if (!enabled) return <strong className="font-semibold text-ink">{say(`off_${disabledReason ?? 'manager'}`)}</strong>
+  if (heldAt) return <strong className="font-semibold text-note">{say('held')}</strong>
   if (failingSince) return <strong className="font-semibold text-note">{say('failing')}</strong>
   return <span className="font-semibold text-paid-ink">{say('on')}</span>
 }

@@ -1,10 +1,14 @@
 import { cookies } from 'next/headers'
 import type { NextRequest } from 'next/server'
 import NextAuth from 'next-auth'
+import { requestOrigin } from '@/app/own-address'
 import { currentStaff } from '@/app/session'
 import { isSameSiteUrl, signInOptions } from '@/app/sign-in'
+import { authenticateStaff } from '@/lib/access/authenticate-staff'
+import { logOut } from '@/lib/access/log-in'
 import { ANONYMOUS, demand } from '@/lib/access/permissions'
-import { config } from '@/lib/config'
+import { SESSION_COOKIE, staffTokenFromCookie } from '@/lib/access/staff-token'
+import { database } from '@/lib/db/database'
 import { AppError } from '@/lib/errors'
 
 type Context = { params: Promise<{ nextauth: string[] }> }
@@ -15,29 +19,45 @@ const CALLBACK_COOKIES = ['next-auth.callback-url', '__Secure-next-auth.callback
 async function handler(request: NextRequest, context: Context): Promise<Response> {
   demand(ANONYMOUS, 'account.sign_in')
   // next-auth responds to an invalid URL with 500, and logs the URL unescaped.
-  if (!request.nextUrl.searchParams.getAll('callbackUrl').every(isSameSite)) {
+  const site = await requestOrigin()
+  if (!request.nextUrl.searchParams.getAll('callbackUrl').every((url) => isSameSiteUrl(url, site))) {
     return new Response(null, { status: 303, headers: { Location: '/' } })
   }
-  await deleteForeignCallbackCookies()
+  await deleteForeignCallbackCookies(site)
   // next-auth responds to invalid JSON with 500. The pages send forms.
   if (request.headers.get('content-type')?.includes('json')) return new Response(null, { status: 415 })
   const [action] = (await context.params).nextauth
   if (action === 'session' && !(await isSignedIn())) {
     return Response.json({}, { headers: { 'Cache-Control': 'private, no-store' } })
   }
-  return NextAuth(signInOptions())(request, context)
+  const response: Response = await NextAuth(await signInOptions())(request, context)
+  if (request.method === 'POST' && action === 'signout' && response.ok) await endHttpSession()
+  return response
 }
 
-const isSameSite = (url: string) => isSameSiteUrl(url, config().publicUrl)
-
 /** Deletes a callback cookie with a URL of another site, because with it next-auth responds to every sign-in with 500. */
-async function deleteForeignCallbackCookies(): Promise<void> {
+async function deleteForeignCallbackCookies(site: string): Promise<void> {
   const jar = await cookies()
   for (const name of CALLBACK_COOKIES) {
     const url = jar.get(name)?.value
-    if (url && !isSameSite(url)) jar.delete(name)
+    if (url && !isSameSiteUrl(url, site)) jar.delete(name)
   }
 }
+
+/** The session that was begun over http and is used over https: next-auth finds only the cookie of the protocol. */
+async function endHttpSession(): Promise<void> {
+  const jar = await cookies()
+  const token = await staffTokenFromCookie(jar.get(SESSION_COOKIE)?.value)
+  if (!token) return
+  jar.delete(SESSION_COOKIE)
+  try {
+    await logOut(database(), await authenticateStaff(database(), token))
+  } catch (error) {
+    if (!(error instanceof AppError && isSignedOut(error))) throw error
+  }
+}
+
+const isSignedOut = ({ code }: AppError) => code === 'unauthenticated' || code === 'token_expired'
 
 /** Also checks the database. next-auth checks the cookie only, and accepts a copy of the cookie after signing out. */
 async function isSignedIn(): Promise<boolean> {
@@ -45,7 +65,7 @@ async function isSignedIn(): Promise<boolean> {
     await currentStaff()
     return true
   } catch (error) {
-    if (error instanceof AppError && (error.code === 'unauthenticated' || error.code === 'token_expired')) return false
+    if (error instanceof AppError && isSignedOut(error)) return false
     throw error
   }
 }

@@ -37,7 +37,11 @@ export function FilterForm({ path, subject, values, hours, problem, selected }: 
       className="group min-w-0 rounded-xl border border-rule bg-white"
     >
       <summary className="flex min-h-13 cursor-pointer list-none flex-wrap items-center gap-x-3 gap-y-1 rounded-xl px-4 py-1.5 text-base font-semibold hover:bg-paper-head [&::-webkit-details-marker]:hidden">
-        <svg aria-hidden viewBox="0 0 20 20" className="size-4 shrink-0 transition-transform group-open:rotate-90">
+        <svg
+          aria-hidden
+          viewBox="0 0 20 20"
+          className="size-4 shrink-0 transition-transform group-open:[transform:rotate(90deg)]"
+        >
           <path d="m7 4 6 6-6 6" fill="none" stroke="currentColor" strokeWidth="2.4" />
         </svg>
         {say('filter')}

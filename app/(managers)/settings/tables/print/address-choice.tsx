@@ -6,10 +6,9 @@ import type { GuestAddress } from '@/lib/tables/guest-address'
 
 type Props = { address: GuestAddress; hrefOf: (url: string) => string }
 
-/** Warns that phones cannot open PUBLIC_URL, and offers the addresses of this machine in its networks. */
+/** Warns that phones cannot open Passboard, or that its address may change, and offers the other addresses. */
 export async function AddressChoice({ address: { url, proposals, acceptsNetwork }, hrefOf }: Props) {
   const say = await translator('settings.tables.address')
-  const canChoose = acceptsNetwork && proposals.length > 0
   return (
     <section role="note" className="grid gap-3 rounded-xl border-2 border-soon bg-paper-soon p-5 print:hidden">
       <h2 className="flex items-start gap-2 text-lg/snug font-bold">
@@ -17,14 +16,12 @@ export async function AddressChoice({ address: { url, proposals, acceptsNetwork 
         {say(url === null ? 'none' : 'temporary')}
       </h2>
       <p className="max-w-prose text-base">
-        {url === null ? say(canChoose ? 'choose' : acceptsNetwork ? 'noNetwork' : 'closed') : say('temporaryLead')}
+        {say(url !== null ? 'temporaryLead' : acceptsNetwork ? 'noNetwork' : 'closed')}
       </p>
-      {(url !== null || !canChoose) && (
-        <code className="w-fit max-w-full rounded-md bg-white px-3 py-2 text-base break-all">
-          {!acceptsNetwork && 'HOST=0.0.0.0 '}PUBLIC_URL={url ?? proposals[0] ?? 'https://cafe.example'}
-        </code>
-      )}
-      {canChoose && (url === null || proposals.length > 1) && (
+      <code className="w-fit max-w-full rounded-md bg-white px-3 py-2 text-base break-all">
+        {acceptsNetwork ? `PUBLIC_URL=${url ?? 'https://cafe.example'}` : 'HOST=0.0.0.0'}
+      </code>
+      {proposals.length > 1 && (
         <ul className="flex flex-wrap gap-2">
           {proposals.map((proposal) => (
             <li key={proposal}>

@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { translator } from '@/app/i18n/messages'
+import { openedAt } from '@/app/own-address'
 import { PRIMARY, QUIET } from '@/app/ui/buttons'
 import { PageHead } from '@/app/ui/card'
 import { PrintButton } from '@/app/ui/print-button'
@@ -26,7 +27,7 @@ export default async function PrintPage({ searchParams }: Props) {
   const all = counter ? [counter, ...tables] : tables
   const sheet = tableId === undefined ? all : all.filter(({ id }) => id === tableId)
   if (tableId !== undefined && sheet.length === 0) notFound()
-  const address = guestAddress(chosen)
+  const address = guestAddress(chosen, await openedAt())
   const say = await translator('settings.tables')
   const title =
     tableId === undefined
@@ -40,8 +41,8 @@ export default async function PrintPage({ searchParams }: Props) {
         </Link>
         {address.url && <PrintButton className={PRIMARY}>{say('print')}</PrintButton>}
       </PageHead>
-      {address.url !== null && address.proposals.length === 0 ? (
-        <p className="-mt-3 text-base break-all text-ink-quiet">{say('leadsTo', { address: address.url })}</p>
+      {address.isLasting ? (
+        <p className="-mt-3 text-base break-all text-ink-quiet">{say('leadsTo', { address: address.url ?? '' })}</p>
       ) : (
         <AddressChoice
           address={address}

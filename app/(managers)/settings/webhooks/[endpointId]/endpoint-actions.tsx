@@ -23,10 +23,12 @@ import {
 } from '../actions'
 import { EventTypeFields, SecretDialog } from '../endpoint-parts'
 
-type NamedEndpoint = { id: string; name: string }
+/** `overlapEnds`: when the secret before the current one stops signing, as text; null: it has stopped. */
+type NamedEndpoint = { id: string; name: string; overlapEnds: string | null }
+type ActionsProps = { endpoint: NamedEndpoint; timeZone: string }
 
 /** The actions on an endpoint, except editing. */
-export function EndpointActions({ endpoint: { id, name }, timeZone }: { endpoint: NamedEndpoint; timeZone: string }) {
+export function EndpointActions({ endpoint: { id, name, overlapEnds }, timeZone }: ActionsProps) {
   const say = useTranslations('settings.webhooks')
   const action = useTranslations('managers.actions')
   const router = useRouter()
@@ -77,6 +79,11 @@ export function EndpointActions({ endpoint: { id, name }, timeZone }: { endpoint
           onClose={close}
         >
           {say('rotateLead')}
+          {overlapEnds !== null && (
+            <strong role="note" className="mt-3 block">
+              {say('rotateAgain', { until: overlapEnds })}
+            </strong>
+          )}
         </ConfirmDialog>
       )}
       {open === 'remove' && (

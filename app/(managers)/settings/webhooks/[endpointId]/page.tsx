@@ -14,6 +14,7 @@ import { settingsPage, titleOf } from '../../settings-page'
 import { EndpointState } from '../endpoint-parts'
 import { Deliveries } from './deliveries'
 import { EndpointActions, EndpointForm } from './endpoint-actions'
+import { HeldCard } from './held-card'
 
 export const generateMetadata = (): Promise<Metadata> => titleOf('webhooks')
 
@@ -37,6 +38,8 @@ export default async function EndpointPage({ params, searchParams }: Props) {
   ])
   const endpoint = presentEndpoint(found)
   const clock = await clockOf(organisation)
+  const { id, name, previousSecretExpiresAt: expires } = endpoint
+  const overlapEnds = expires && clock.dateAndTime(expires)
   const page = await findDeliveries(database(), staff, endpointId, { ...filter, limit: PAGE_SIZE })
   return (
     <>
@@ -45,8 +48,9 @@ export default async function EndpointPage({ params, searchParams }: Props) {
           {say('webhooks.all')}
         </Link>
       </PageHead>
+      {endpoint.heldAt && <HeldCard endpointId={endpoint.id} />}
       <EndpointForm endpoint={endpoint} />
-      <EndpointActions endpoint={{ id: endpoint.id, name: endpoint.name }} timeZone={organisation.timeZone} />
+      <EndpointActions endpoint={{ id, name, overlapEnds }} timeZone={organisation.timeZone} />
       <Deliveries endpointId={endpoint.id} page={page} filter={filter} clock={clock} />
     </>
   )

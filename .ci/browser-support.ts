@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import ts from 'typescript'
+import { ABORT_SIGNALS, ARRAY_METHODS } from '../app/polyfills'
+import { TARGET } from './chromium-versions'
+import { newApisIn } from './client-apis'
+import { newFeaturesIn } from './style-features'
+
+/**
+ * Fails if a page uses a built-in object, function or method, or a built style sheet a feature, that the oldest supported Chromium
+ * lacks (`.browserslistrc`), without a polyfill (`app/polyfills.ts`) or a fallback.
+ */
+const ROOT = join(import.meta.dirname, '..')
+
+const POLYFILLED = [
+  ...Object.keys(ARRAY_METHODS).map((name) => `Array.${name}`),
+  ...Object.keys(ABORT_SIGNALS).map((name) => `AbortSignal.${name}`),
+  // Next adds these to every page.
+  'Array.at',
+  'Object.hasOwn',
+  'URL.canParse',
+]
+
+/** What needs neither, with the reason. */
+const ACCEPTED = {
+  'Intl.supportedValuesOf': 'Only set-up and settings of a business need it, which no screen in a café shows.',
+  Navigation: 'A form asks for it first.',
+  NavigateEvent: 'See Navigation.',
+  'Window.navigation': 'See Navigation.',
+  'accent-color': 'Check boxes have the colour of the browser.',
+  'container-type': 'What depends on it has a fallback, or fails this check.',
+  'container-type: inline-size': 'See container-type.',
+  'container-type: size': 'See container-type.',
+  ':has': 'Only managers print the sheet of QR codes.',
+  'the unit cqmin': 'See :has.',
+  'the unit cqw': 'See :has.',
+  'the unit cqh': 'See :has.',
+  ':open': 'In a list of :is(), which leaves out what it does not know.',
+  ':popover-open': 'See :open.',
+  'the unit lh': 'Of a pseudo-element of Safari.',
+}
+
+const found = [...findInScripts(), ...findInStyles()]
+for (const sentence of found) console.error(sentence)
+if (found.length > 0) console.error(`Chromium ${TARGET} lacks these. Use something older, a polyfill or a fallback.`)
+process.exit(found.length === 0 ? 0 : 1)
+
+function findInScripts(): string[] {
+  const { config } = ts.readConfigFile(join(ROOT, 'tsconfig.json'), ts.sys.readFile)
+  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, ROOT)
+  const components = filesIn('app', /\.tsx?$/).filter((file) => /^'use client'/m.test(readFileSync(file, 'utf8')))
+  const entries = [...components, join(ROOT, 'public/sw.js')]
+  return newApisIn({ entries, compilerOptions: options, accepted: new Set([...POLYFILLED, ...Object.keys(ACCEPTED)]) })
+}
+
+function findInStyles(): string[] {
+  return filesIn('.next/static', /\.css$/).flatMap((file) =>
+    newFeaturesIn(readFileSync(file, 'utf8'), new Set(Object.keys(ACCEPTED))),
+  )
+}
+
+function filesIn(folder: string, name: RegExp): string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && name.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+}

@@ -1,0 +1,45 @@
+'use client'
+
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { DANGER, PRIMARY } from '@/app/ui/buttons'
+import { Card } from '@/app/ui/card'
+import { ConfirmDialog } from '@/app/ui/dialog'
+import { FormProblem } from '@/app/ui/field'
+import { useCommand } from '@/app/ui/use-command'
+import { submitRelease } from '../actions'
+
+/** What to do with the deliveries of an endpoint that is held after a restore. */
+export function HeldCard({ endpointId }: { endpointId: string }) {
+  const say = useTranslations('settings.webhooks')
+  const { run, isBusy, problem } = useCommand()
+  const [isDropping, setDropping] = useState(false)
+  return (
+    <Card title={say('heldTitle')} lead={say('heldLead')}>
+      <div className="flex flex-wrap gap-2">
+        <button
+          type="button"
+          disabled={isBusy}
+          onClick={() => run(() => submitRelease(endpointId, 'send'))}
+          className={PRIMARY}
+        >
+          {say('sendWaiting')}
+        </button>
+        <button type="button" onClick={() => setDropping(true)} className={DANGER}>
+          {say('dropWaiting')}
+        </button>
+      </div>
+      <FormProblem problem={problem} />
+      {isDropping && (
+        <ConfirmDialog
+          title={say('dropWaiting')}
+          action={say('dropWaiting')}
+          command={() => submitRelease(endpointId, 'drop')}
+          onClose={() => setDropping(false)}
+        >
+          {say('dropLead')}
+        </ConfirmDialog>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,37 @@
+import { DateTime } from 'luxon'
+import type { StaffAccess } from '@/lib/access/authenticate-staff'
+import { may } from '@/lib/access/permissions'
+import type { Database } from '@/lib/db/database'
+import { diskSpace } from '@/lib/disk-space'
+import { findOrganisation } from '@/lib/organisation/organisation'
+import { switchedOffNotices } from '@/lib/webhooks/endpoint'
+import { findHeld } from '@/lib/webhooks/release'
+import { currentLanguage, translator } from './i18n/messages'
+
+/** What this person must know wherever they work, one sentence each, until its cause is gone. */
+export async function managersNotices(database: Database, staff: StaffAccess): Promise<string[]> {
+  const [restored, disk, switchedOff] = await Promise.all([
+    heldNotice(database, staff),
+    diskNotice(staff),
+    switchedOffNotices(database, staff),
+  ])
+  return [disk, restored, ...switchedOff].filter((notice) => notice !== null)
+}
+
+async function heldNotice(database: Database, staff: StaffAccess): Promise<string | null> {
+  const held = await findHeld(database, staff)
+  if (!held) return null
+  const say = await translator('common')
+  const { timeZone } = await findOrganisation(database, staff.orgId)
+  const time = DateTime.fromISO(held.restoredTo, { zone: timeZone })
+    .setLocale(await currentLanguage())
+    .toLocaleString(DateTime.DATETIME_MED)
+  return say('held', { time, endpoints: held.endpoints, waiting: held.waiting })
+}
+
+async function diskNotice({ role }: StaffAccess): Promise<string | null> {
+  const space = diskSpace()
+  if (!space || space.state === 'enough' || !may(role, 'backup.download')) return null
+  const say = await translator('common')
+  return say(`disk_${space.state}`, { megabytes: Math.floor(space.freeBytes / 1_000_000) })
+}

@@ -1,0 +1,93 @@
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { UNFINISHED, writeFileWhole } from '../write-file-whole'
+import { type BackupSource, backupStream } from './write-backup'
+
+/** Why a backup was made. The nightly ones are rotated, of those before an upgrade the newest are kept, the others stay. */
+export type BackupReason = 'nightly' | 'upgrade' | 'manual'
+
+export type StoredBackup = { file: string; reason: BackupReason; takenAt: Date; bytes: number }
+
+/** The folder of the backups in an installation's folder. */
+const backupFolder = (folder: string): string => join(folder, 'backups')
+
+const NAME = /^passboard-(nightly|upgrade|manual)-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.sql\.gz$/
+
+/** The name of a backup file, with its time in UTC. */
+export const backupName = (reason: BackupReason, at: Date): string =>
+  `passboard-${reason}-${at.toISOString().replace(/[-:]|\.\d+/g, '')}.sql.gz`
+
+/** The backups in an installation's folder, the newest first. */
+export function findBackups(folder: string): StoredBackup[] {
+  const home = backupFolder(folder)
+  if (!existsSync(home)) return []
+  return readdirSync(home)
+    .flatMap((name) => {
+      const [, reason, ...time] = NAME.exec(name) ?? []
+      if (!reason) return []
+      const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = time.map(Number)
+      const takenAt = new Date(Date.UTC(year, month - 1, day, hour, minute, second))
+      const file = join(home, name)
+      return [{ file, reason: reason as BackupReason, takenAt, bytes: statSync(file).size }]
+    })
+    .toSorted((a, b) => b.takenAt.getTime() - a.takenAt.getTime())
+}
+
+/**
+ * Writes a backup into the installation's folder and removes those that are no longer kept.
+ * @returns its file
+ * @throws the error of the system or of the database; then there is no new file
+ */
+export async function storeBackup(source: BackupSource, reason: BackupReason): Promise<string> {
+  const home = backupFolder(source.folder)
+  removeLeftovers(home)
+  const file = join(home, backupName(reason, new Date()))
+  await writeFileWhole(file, backupStream(source))
+  for (const old of outdated(findBackups(source.folder))) rmSync(old.file)
+  return file
+}
+
+/** So old is an unfinished file that no process writes any more, in milliseconds. */
+const LEFT_AFTER_MS = 86_400_000
+
+/** Removes what backups have left that were broken off. */
+function removeLeftovers(home: string): void {
+  if (!existsSync(home)) return
+  for (const name of readdirSync(home)) {
+    const file = join(home, name)
+    if (name.endsWith(UNFINISHED) && Date.now() - statSync(file).mtimeMs > LEFT_AFTER_MS) rmSync(file)
+  }
+}
+
+/** How many backups are kept: of the newest days, weeks and months that have one, the newest; and of those before upgrades. */
+export const KEPT = { days: 7, weeks: 4, months: 3, upgrades: 2 }
+
+/** The backups that are no longer kept. */
+export function outdated(backups: readonly StoredBackup[]): StoredBackup[] {
+  const newestFirst = backups.toSorted((a, b) => b.takenAt.getTime() - a.takenAt.getTime())
+  const nightly = newestFirst.filter(({ reason }) => reason === 'nightly')
+  const upgrades = newestFirst.filter(({ reason }) => reason === 'upgrade')
+  const kept = new Set([
+    ...newestOfEach(nightly, KEPT.days, dayOf),
+    ...newestOfEach(nightly, KEPT.weeks, weekOf),
+    ...newestOfEach(nightly, KEPT.months, monthOf),
+    ...upgrades.slice(0, KEPT.upgrades),
+  ])
+  return [...nightly, ...upgrades].filter((backup) => !kept.has(backup))
+}
+
+const DAY_MS = 86_400_000
+const dayOf = (at: Date): number => Math.floor(at.getTime() / DAY_MS)
+/** 1970-01-01 was a Thursday; weeks begin on Monday. */
+const weekOf = (at: Date): number => Math.floor((dayOf(at) + 3) / 7)
+const monthOf = (at: Date): number => at.getUTCFullYear() * 12 + at.getUTCMonth()
+
+/** @param newestFirst backups in this order */
+function newestOfEach(newestFirst: StoredBackup[], count: number, periodOf: (at: Date) => number): StoredBackup[] {
+  const periods = new Map<number, StoredBackup>()
+  for (const backup of newestFirst) {
+    const period = periodOf(backup.takenAt)
+    if (!periods.has(period)) periods.set(period, backup)
+  }
+  return [...periods.values()].slice(0, count)
+}

@@ -1,0 +1,69 @@
+import type { Readable } from 'node:stream'
+import { z } from 'zod'
+import type { StaffAccess } from '../access/authenticate-staff'
+import { demandEverywhere } from '../access/permissions'
+import type { Database, Sql } from '../db/database'
+import { AppError } from '../errors'
+import { isOnlyBusiness } from '../organisation/organisation'
+import { processWide } from '../process-wide'
+import { changeSettings, recordChange } from '../settings/change-settings'
+import { backupContext } from './backup-context'
+import { findBackups, type StoredBackup } from './backup-files'
+import { MIN_PASSPHRASE } from './passphrase'
+
+export const downloadSchema = z.strictObject({ passphrase: z.string().min(MIN_PASSPHRASE).max(1_000) })
+
+/** A download that takes longer is broken off: Postgres cannot clean up its tables meanwhile. */
+const TIME_LIMIT_MS = 1_800_000
+
+const running = () => processWide('backup-download', () => ({ isRunning: false }))
+
+/**
+ * Begins a backup for a manager, encrypted with the passphrase. The activity log names it.
+ * @throws {AppError} forbidden, also where there are other businesses: a backup contains everything; rate_limited while another
+ * one runs in this process
+ */
+export async function downloadBackup(database: Database, staff: StaffAccess, passphrase: string): Promise<Readable> {
+  demandEverywhere(staff, 'backup.download')
+  if (!(await isOnlyBusiness(database)))
+    throw new AppError('forbidden', 'There are other businesses on this Passboard. Its operator makes the backups.')
+  const state = running()
+  if (state.isRunning) throw new AppError('rate_limited', 'Another backup is being downloaded. Try again later.')
+  state.isRunning = true
+  try {
+    await changeSettings(database, staff, (sql) =>
+      recordChange(sql, staff, { action: 'backup.downloaded', branchId: null, subject: '' }, null, {}),
+    )
+    const stream = await backupContext().begin(passphrase)
+    const limit = setTimeout(() => stream.destroy(new Error('The download took too long.')), TIME_LIMIT_MS)
+    stream.once('close', () => {
+      clearTimeout(limit)
+      state.isRunning = false
+    })
+    return stream
+  } catch (error) {
+    state.isRunning = false
+    throw error
+  }
+}
+
+/** What the page of backups shows. */
+export type BackupOverview = {
+  mayDownload: boolean
+  /** Whether Passboard makes them every night. */
+  isAutomatic: boolean
+  /** On the machine, the newest first. */
+  stored: (Pick<StoredBackup, 'reason' | 'bytes'> & { takenAt: string })[]
+}
+
+/** @throws {AppError} forbidden */
+export async function readBackupOverview(sql: Sql, staff: StaffAccess): Promise<BackupOverview> {
+  demandEverywhere(staff, 'backup.download')
+  const { source, isOwn } = backupContext()
+  const stored = findBackups(source.folder).map(({ reason, bytes, takenAt }) => ({
+    reason,
+    bytes,
+    takenAt: takenAt.toISOString(),
+  }))
+  return { mayDownload: await isOnlyBusiness(sql), isAutomatic: isOwn, stored }
+}

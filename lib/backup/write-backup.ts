@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { createGzip, type Gzip } from 'node:zlib'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { version } from '../../package.json'
+import { findAppliedMigrations, findInstallationId, findSequences, findTables } from './catalogue'
+import { copyLine, copyTarget, END_OF_ROWS, FORMAT, LABELS, labelled, type Manifest, sequenceLine } from './format'
+import { readKeptFiles } from './kept-files'
+import { TEXT_FORMAT } from './text-format'
+
+/** What is backed up. */
+export type BackupSource = {
+  databaseUrl: string
+  /** The folder of the installation (`installationFolder`), which holds its secret. */
+  folder: string
+}
+
+/**
+ * The backup of a running installation as a stream of bytes: everything as it was at one moment. Orders continue meanwhile.
+ * A destroyed stream ends the transaction.
+ */
+export function backupStream(source: BackupSource): Gzip {
+  const text = Readable.from(backupText(source))
+  const compressed = createGzip()
+  text.on('error', (error) => compressed.destroy(error))
+  compressed.on('close', () => text.destroy())
+  return text.pipe(compressed)
+}
+
+async function* backupText({ databaseUrl, folder }: BackupSource): AsyncGenerator<Buffer> {
+  const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true, connectionTimeoutMillis: 5_000 })
+  // The statement that runs fails as well.
+  client.on('error', () => undefined)
+  await client.connect()
+  const hash = createHash('sha256')
+  const counted = (part: string | Buffer): Buffer => {
+    const bytes = Buffer.from(part)
+    hash.update(bytes)
+    return bytes
+  }
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    await client.query(TEXT_FORMAT)
+    yield counted(labelled(LABELS.manifest, await manifestOf(client)))
+    for (const file of readKeptFiles(folder)) yield counted(labelled(LABELS.file, file))
+    const rows: Record<string, number> = {}
+    for (const table of await findTables(client)) {
+      yield counted(copyLine(table))
+      const copy = client.query(copyTo(`COPY ${copyTarget(table)} TO STDOUT`))
+      for await (const chunk of copy) yield counted(chunk as Buffer)
+      rows[table.name] = copy.rowCount
+      yield counted(END_OF_ROWS)
+    }
+    for (const sequence of await findSequences(client)) yield counted(sequenceLine(sequence))
+    yield Buffer.from(labelled(LABELS.ending, { rows, sha256: hash.digest('hex') }))
+  } finally {
+    await client.end()
+  }
+}
+
+async function manifestOf(client: pg.Client): Promise<Manifest> {
+  const { rows } = await client.query<{ now: Date }>('SELECT now() AS now')
+  return {
+    format: FORMAT,
+    passboard: version,
+    installationId: await findInstallationId(client),
+    takenAt: (rows[0]?.now ?? new Date()).toISOString(),
+    migrations: await findAppliedMigrations(client),
+  }
+}

@@ -1,0 +1,35 @@
+import { AppError } from './errors'
+import { processWide } from './process-wide'
+
+/**
+ * The disk of the embedded database. `low`: managers are warned. `full`: new orders are refused, so that what is left is enough to
+ * finish the orders that were taken.
+ */
+export type DiskSpace = { freeBytes: number; state: 'enough' | 'low' | 'full' }
+
+const LOW_BYTES = 1_000_000_000
+/** On a small disk less is low: a share of the whole. */
+const LOW_SHARE = 0.1
+/** Postgres needs room for its log of changes. When it has none, it stops until there is some. */
+const FULL_BYTES = 64_000_000
+
+const holder = () => processWide<{ space: DiskSpace | null }>('disk-space', () => ({ space: null }))
+
+/** The last measurement; null: the database is not on a disk of this machine. */
+export const diskSpace = (): DiskSpace | null => holder().space
+
+/** Notes a measurement for the whole process. */
+export function noteDiskSpace(freeBytes: number, totalBytes: number): DiskSpace {
+  const isLow = freeBytes < Math.min(LOW_BYTES, totalBytes * LOW_SHARE)
+  const space: DiskSpace = { freeBytes, state: freeBytes < FULL_BYTES ? 'full' : isLow ? 'low' : 'enough' }
+  holder().space = space
+  return space
+}
+
+/** @throws {AppError} unavailable when the disk is full: nothing was carried out */
+export function refuseFullDisk(): void {
+  if (diskSpace()?.state === 'full')
+    throw new AppError('unavailable', 'The disk of Passboard is full, so it takes no new orders. Tell a manager.', {
+      outcome: 'not_carried_out',
+    })
+}

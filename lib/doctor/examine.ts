@@ -1,0 +1,28 @@
+import type { Config } from '../config'
+import type { Sql } from '../db/database'
+import { checkCertificate } from './certificate-check'
+import { checkClock, checkDurability, checkGrowth, checkScreens, checkWebhooks } from './database-checks'
+import type { Finding } from './finding'
+import { checkBackups, checkDisk, checkMemory, checkNode } from './machine-checks'
+
+/** The checks of the machine. @param folder of the installation */
+export async function examineMachine(config: Config, folder: string): Promise<Finding[]> {
+  return [
+    checkNode(),
+    await checkDisk(folder),
+    checkMemory(),
+    checkCertificate(config, folder),
+    checkBackups(folder, config.databaseUrl === undefined),
+  ]
+}
+
+/** Every check that asks the database. @param orgId whose screens and webhooks; null: of all businesses */
+export async function examineDatabase(sql: Sql, orgId: string | null): Promise<Finding[]> {
+  return [
+    ...(await checkDurability(sql)),
+    await checkGrowth(sql),
+    await checkClock(sql),
+    await checkScreens(sql, orgId),
+    await checkWebhooks(sql, orgId),
+  ]
+}

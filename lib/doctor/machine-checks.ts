@@ -1,0 +1,90 @@
+import { existsSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { freemem, totalmem } from 'node:os'
+import { dirname, resolve } from 'node:path'
+import { findBackups } from '../backup/backup-files'
+import { type Config, localUrl } from '../config'
+import { type Finding, megabytes, ok, problem, warning } from './finding'
+
+/** Of package.json, "engines". */
+const OLDEST_NODE = [20, 19] as const
+/** Below the first, nightly backups stop soon; below the second, Postgres cannot write much longer. In bytes. */
+const DISK_LEFT = { warning: 2_000_000_000, problem: 500_000_000 }
+const MEMORY_LEFT_BYTES = 200_000_000
+/** A nightly backup is late after this. */
+const BACKUP_AGE_HOURS = 36
+const REQUEST_TIMEOUT_MS = 3_000
+
+export function checkNode(version = process.versions.node): Finding {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  const isOld = major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1])
+  if (!isOld) return ok('node', 'nodeSupported', { version })
+  return problem('node', 'nodeTooOld', 'installNode', { version, oldest: OLDEST_NODE.join('.') })
+}
+
+/** @param folder of the installation; it need not be there yet */
+export async function checkDisk(folder: string): Promise<Finding> {
+  const { bavail, bsize } = await statfs(existingFolder(resolve(folder)))
+  const left = bavail * bsize
+  const values = { folder, size: megabytes(left) }
+  if (left < DISK_LEFT.problem) return problem('disk', 'diskLeft', 'freeDisk', values)
+  return left < DISK_LEFT.warning ? warning('disk', 'diskLeft', 'freeDisk', values) : ok('disk', 'diskLeft', values)
+}
+
+const existingFolder = (folder: string): string => (existsSync(folder) ? folder : existingFolder(dirname(folder)))
+
+export function checkMemory(): Finding {
+  const values = { free: megabytes(freemem()), total: megabytes(totalmem()) }
+  if (freemem() >= MEMORY_LEFT_BYTES) return ok('memory', 'memoryLeft', values)
+  return warning('memory', 'memoryLeft', 'freeMemory', values)
+}
+
+/** The age of the newest backup. @param isOwn Passboard runs the database, and makes a backup every night */
+export function checkBackups(folder: string, isOwn: boolean, now = new Date()): Finding {
+  const [newest] = findBackups(folder)
+  if (!newest) return isOwn ? warning('backups', 'noBackupYet', 'runBackup') : ok('backups', 'noOwnBackups')
+  const hours = Math.floor((now.getTime() - newest.takenAt.getTime()) / 3_600_000)
+  const values = { hours, size: megabytes(newest.bytes), file: newest.file }
+  if (hours < 0) return problem('backups', 'backupInFuture', 'setClock', values)
+  if (!isOwn || hours <= BACKUP_AGE_HOURS) return ok('backups', 'newestBackup', values)
+  return problem('backups', 'newestBackup', 'readBackupLog', values)
+}
+
+/** Whether PORT and TLS_PORT can be used: they are free, or a Passboard answers. */
+export function checkPorts({ host, port, tls }: Pick<Config, 'host' | 'port' | 'tls'>): Promise<Finding[]> {
+  const ports = [{ setting: 'PORT', port }, ...(tls ? [{ setting: 'TLS_PORT', port: tls.port }] : [])]
+  return Promise.all(ports.map((one) => checkPort(one.setting, host, one.port, port)))
+}
+
+async function checkPort(setting: string, host: string, port: number, httpPort: number): Promise<Finding> {
+  const failure = await listenFailure(host, port)
+  const values = { setting, port: String(port), reason: failure ?? '' }
+  if (failure === null) return ok('ports', 'portFree', values)
+  if (failure !== 'EADDRINUSE') return problem('ports', 'portRefused', 'otherAddress', values)
+  if (await isPassboard(localUrl(host, httpPort))) return ok('ports', 'portOurs', values)
+  return problem('ports', 'portTaken', 'otherPort', values)
+}
+
+/** The code of the system's error; null: the port is free. */
+function listenFailure(host: string, port: number): Promise<string | null> {
+  return new Promise((done) => {
+    const server = createServer()
+    server.once('error', (error: NodeJS.ErrnoException) => done(error.code ?? error.message))
+    server.listen(port, host, () => server.close(() => done(null)))
+  })
+}
+
+async function isPassboard(url: string): Promise<boolean> {
+  const timeout = new AbortController()
+  // Not AbortSignal.timeout: its timer does not keep the process alive until the answer.
+  const timer = setTimeout(() => timeout.abort(), REQUEST_TIMEOUT_MS)
+  try {
+    const response = await fetch(`${url}/api/v1/openapi.json`, { signal: timeout.signal })
+    return (await response.text()).includes('Passboard')
+  } catch {
+    return false
+  } finally {
+    clearTimeout(timer)
+  }
+}

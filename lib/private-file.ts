@@ -1,0 +1,52 @@
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname } from 'node:path'
+
+/** Writes a file that only its owner can read. After a crash or a power cut it has the old content or the new one. */
+export function replacePrivateFile(file: string, content: string): void {
+  writeThenMove(file, content, renameSync)
+}
+
+/**
+ * As `replacePrivateFile`, but a file that is there stays, also one of another process that writes at the same moment.
+ * @returns the content of the file
+ */
+export function createPrivateFile(file: string, content: string): string {
+  try {
+    // A link fails if the name is taken.
+    writeThenMove(file, content, linkSync)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
+  return readFileSync(file, 'utf8')
+}
+
+function writeThenMove(file: string, content: string, move: (from: string, to: string) => void): void {
+  const folder = dirname(file)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const unfinished = `${file}.${process.pid}.${Date.now()}`
+  try {
+    writeFileSync(unfinished, content, { mode: 0o600, flush: true })
+    move(unfinished, file)
+    flushFolder(folder)
+  } finally {
+    rmSync(unfinished, { force: true })
+  }
+}
+
+/** Makes a new name survive a power cut. Windows cannot open folders, and does so itself. */
+export function flushFolder(folder: string): void {
+  if (process.platform === 'win32') return
+  const descriptor = openSync(folder, 'r')
+  fsyncSync(descriptor)
+  closeSync(descriptor)
+}

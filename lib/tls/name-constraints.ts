@@ -1,0 +1,66 @@
+import 'reflect-metadata'
+import { AsnConvert } from '@peculiar/asn1-schema'
+import {
+  GeneralName,
+  GeneralSubtree,
+  GeneralSubtrees,
+  id_ce_nameConstraints,
+  NameConstraints,
+} from '@peculiar/asn1-x509'
+import { Extension, type X509Certificate } from '@peculiar/x509'
+import ipaddr from 'ipaddr.js'
+import type { MachineNames } from './machine-names'
+
+/** Loopback, private (RFC 1918, RFC 4193) and link-local addresses. */
+const PRIVATE_RANGES = [
+  '10.0.0.0/8',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '169.254.0.0/16',
+  '127.0.0.0/8',
+  'fc00::/7',
+  'fe80::/10',
+  '::1/128',
+]
+
+/**
+ * Name constraints (RFC 5280, section 4.2.1.10): what holds the authority's key can vouch for these names, the names below them, and
+ * private addresses, and for nothing else. The devices that trust the authority check this.
+ */
+export function nameConstraints(names: string[]): Extension {
+  const subtrees = [
+    ...names.map((dNSName) => new GeneralName({ dNSName })),
+    ...PRIVATE_RANGES.map((iPAddress) => new GeneralName({ iPAddress })),
+  ].map((base) => new GeneralSubtree({ base }))
+  const constraints = new NameConstraints({ permittedSubtrees: new GeneralSubtrees(subtrees) })
+  return new Extension(id_ce_nameConstraints, true, AsnConvert.serialize(constraints))
+}
+
+/** The names and addresses that the authority may vouch for, and the others. */
+export function sortByConstraints(
+  { names, addresses }: MachineNames,
+  authority: X509Certificate,
+): { permitted: MachineNames; refused: string[] } {
+  const permittedNames = permittedNamesOf(authority)
+  const isPermitted = (name: string) => permittedNames.some((own) => name === own || name.endsWith(`.${own}`))
+  const permitted = { names: names.filter(isPermitted), addresses: addresses.filter(isPrivate) }
+  const refused = [...names, ...addresses].filter(
+    (host) => !permitted.names.includes(host) && !permitted.addresses.includes(host),
+  )
+  return { permitted, refused }
+}
+
+function permittedNamesOf(authority: X509Certificate): string[] {
+  const extension = authority.getExtension(id_ce_nameConstraints)
+  if (!extension) return []
+  const { permittedSubtrees } = AsnConvert.parse(extension.value, NameConstraints)
+  return (permittedSubtrees ?? new GeneralSubtrees()).flatMap(({ base }) => base.dNSName ?? [])
+}
+
+function isPrivate(text: string): boolean {
+  const address = ipaddr.parse(text)
+  return PRIVATE_RANGES.some((range) => {
+    const [network, bits] = ipaddr.parseCIDR(range)
+    return network.kind() === address.kind() && address.match([network, bits])
+  })
+}

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { open, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { flushFolder } from './private-file'
+
+/** How the name of an unfinished file ends. */
+export const UNFINISHED = '.unfinished'
+
+/**
+ * Writes a file for its owner only, under another name until it is whole and on the disk: whenever this is broken off, there is the
+ * whole file under its name, or what was there before. After an error the unfinished file is removed.
+ */
+export async function writeFileWhole(file: string, content: Readable): Promise<void> {
+  const folder = dirname(file)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const unfinished = join(folder, `.${basename(file)}.${randomBytes(6).toString('hex')}${UNFINISHED}`)
+  try {
+    const handle = await open(unfinished, 'wx', 0o600)
+    try {
+      await writeFile(handle, content)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await rename(unfinished, file)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
+  flushFolder(folder)
+}

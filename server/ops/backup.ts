@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { storeBackup } from '@/lib/backup/backup-files'
+import { type BackupSource, backupStream } from '@/lib/backup/write-backup'
+import { installationFolder } from '@/lib/config'
+import { secretFile } from '@/lib/kept-secret'
+import { writeFileWhole } from '@/lib/write-file-whole'
+import { openServer } from './open-server'
+import { runCommand } from './run-command'
+
+/**
+ * `npm run backup`: backs up DATABASE_URL, or the embedded database in DATA_DIR, which Passboard may use meanwhile, into the folder of
+ * backups; `npm run backup -- FILE` into a file.
+ */
+await runCommand(async () => {
+  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = process.env
+  const [given] = process.argv.slice(2)
+  const folder = installationFolder(dataDir || '.data', 'cafe')
+  const server = databaseUrl ? null : await openServer(folder)
+  try {
+    const file = await write({ databaseUrl: databaseUrl || server?.url || '', folder }, given)
+    console.log(`The backup is ${file}. It contains secrets: keep it where only you can read it, on another disk.`)
+    if (!existsSync(secretFile(folder)))
+      console.log('It contains no AUTH_SECRET: keep yours, because a restored Passboard needs the same.')
+  } finally {
+    await server?.close()
+  }
+})
+
+async function write(source: BackupSource, given: string | undefined): Promise<string> {
+  if (given === undefined) return storeBackup(source, 'manual')
+  await writeFileWhole(resolve(given), backupStream(source))
+  return given
+}

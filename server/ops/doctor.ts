@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs'
+import { createTranslator } from 'use-intl/core'
+import { type Config, installationFolder, parseConfig, StartError } from '@/lib/config'
+import { clusterFolder } from '@/lib/db/embedded/cluster'
+import { openDatabase } from '@/lib/db/open-database'
+import { examineDatabase, examineMachine } from '@/lib/doctor/examine'
+import { type Finding, ok, problem } from '@/lib/doctor/finding'
+import { checkPorts } from '@/lib/doctor/machine-checks'
+import sentences from '@/lib/doctor/sentences.json'
+import { openServer } from './open-server'
+
+const MARKS = { ok: 'ok     ', warning: 'WARNING', problem: 'PROBLEM' }
+const QUERY_TIMEOUT_MS = 30_000
+const say = createTranslator({ locale: 'en', messages: sentences })
+
+/**
+ * `npm run doctor`: examines the installation, while Passboard runs or is stopped, and says what to do. It asks nothing outside this
+ * machine but DATABASE_URL. Ends with code 0, with 1 if it found problems, and with 2 if it could not run.
+ */
+try {
+  // The secret is not examined, and without DATABASE_URL it is not a setting.
+  const config = parseConfig({ AUTH_SECRET: 'x'.repeat(32), ...withoutEmpty(process.env) })
+  const folder = installationFolder(config.dataDir, 'cafe')
+  const findings = [
+    ...(await examineMachine(config, folder)),
+    ...(await checkPorts(config)),
+    ...(await examineDatabaseOf(config, folder)),
+  ]
+  for (const finding of findings) print(finding)
+  const count = (level: Finding['level']) => findings.filter((finding) => finding.level === level).length
+  console.log(`\nProblems: ${count('problem')}. Warnings: ${count('warning')}.`)
+  process.exitCode = count('problem') > 0 ? 1 : 0
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error)
+  process.exitCode = 2
+}
+
+function withoutEmpty(env: Record<string, string | undefined>): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+}
+
+function print({ check, level, found, advice, values }: Finding): void {
+  console.log(`${MARKS[level]}  ${say(`check.${check}`)}: ${say(`found.${found}`, values)}`)
+  if (advice) console.log(`         ${say(`advice.${advice}`, values)}`)
+}
+
+async function examineDatabaseOf({ databaseUrl }: Config, folder: string): Promise<Finding[]> {
+  if (!databaseUrl && !existsSync(clusterFolder(folder))) {
+    return [ok('database', 'noDatabaseYet', { folder })]
+  }
+  try {
+    const server = databaseUrl ? { url: databaseUrl, close: async () => undefined } : await openServer(folder)
+    const database = openDatabase({ databaseUrl: server.url, queryTimeoutMs: QUERY_TIMEOUT_MS })
+    try {
+      return await examineDatabase(database, null)
+    } finally {
+      await database.close()
+      await server.close()
+    }
+  } catch (error) {
+    const place = databaseUrl ? 'DATABASE_URL' : `the database in ${folder}`
+    const reason = error instanceof Error ? error.message || String(error) : String(error)
+    return [problem('database', 'databaseUnreadable', 'startDatabase', { place, reason })]
+  }
+}

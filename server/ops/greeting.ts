@@ -1,0 +1,34 @@
+import { addressesForOthers } from '@/lib/addresses/addresses-for-others'
+import { type Config, localUrl } from '@/lib/config'
+import type { Sql } from '@/lib/db/database'
+import { isSetUp } from '@/lib/setup/set-up'
+import { formatSetupCode, setupCode } from '@/lib/setup/setup-code'
+
+type Listening = Pick<Config, 'publicUrl' | 'host' | 'port'> & { httpsPort: number | null }
+
+/**
+ * Prints where Passboard can be opened, and the code of the set-up if it is empty; in a terminal the first address also as a QR
+ * code. Written to standard error and not to the log, because logs are stored and forwarded and must not contain the code.
+ */
+export async function printGreeting(sql: Sql, listening: Listening): Promise<void> {
+  const addresses = addressesForOthers(listening)
+  if (addresses.length === 0) addresses.push(localUrl(listening.host, listening.port))
+  const code = (await isSetUp(sql)) ? null : formatSetupCode(setupCode())
+  const [main = ''] = addresses
+  const toSetUp =
+    code &&
+    `
+  Passboard is empty. Set it up at  ${main}/setup
+  with this code:                   ${code}
+`
+  const list = addresses.map((address) => `\n    ${address}`).join('')
+  const toTrust = listening.httpsPort ? `\n  For https open on each device:\n\n    ${main}/trust\n` : ''
+  process.stderr.write(`\n  Open Passboard at:\n${list}\n${toTrust}${toSetUp ?? ''}\n`)
+  // The code follows a `#`, which browsers do not send, so that no log of a proxy contains it.
+  if (process.stderr.isTTY) process.stderr.write(await qrCode(code ? `${main}/setup#${code}` : main))
+}
+
+async function qrCode(text: string): Promise<string> {
+  const { default: qrcode } = await import('qrcode')
+  return `${await qrcode.toString(text, { type: 'terminal', small: true })}\n`
+}

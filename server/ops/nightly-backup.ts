@@ -1,0 +1,68 @@
+import { statfs } from 'node:fs/promises'
+import { DateTime } from 'luxon'
+import { findBackups, storeBackup } from '@/lib/backup/backup-files'
+import type { BackupSource } from '@/lib/backup/write-backup'
+import type { Sql } from '@/lib/db/database'
+import type { Log } from '@/lib/log'
+
+/** The hour at which a backup becomes due, in the time zone of the business. */
+const HOUR = 4
+/** How often it is checked. A machine that was off at night makes its backup when it is on again. */
+const CHECK_EVERY_MS = 600_000
+/** What must stay free on the disk after a backup, in bytes: the database needs it more. */
+const RESERVE_BYTES = 300_000_000
+
+/** Makes a backup every night. A failure is logged and tried again. @returns a function that stops it */
+export function startNightlyBackups(source: BackupSource, sql: Sql, log: Log): () => void {
+  let isRunning = false
+  const check = async () => {
+    if (isRunning) return
+    isRunning = true
+    try {
+      const file = await backUpIfDue(source, sql)
+      if (file) log.info({ file }, 'backup written')
+    } catch (error) {
+      log.error({ err: error }, 'The nightly backup failed. It is tried again in 10 minutes.')
+    } finally {
+      isRunning = false
+    }
+  }
+  const timer = setInterval(() => void check(), CHECK_EVERY_MS)
+  return () => clearInterval(timer)
+}
+
+/**
+ * Makes the nightly backup unless there is one since it became due, or there is no business yet.
+ * @returns its file; null: none was due
+ * @throws {Error} a sentence, when the disk has no room for it; otherwise as `storeBackup`
+ */
+export async function backUpIfDue(source: BackupSource, sql: Sql, now = new Date()): Promise<string | null> {
+  const [business] = await sql.query<{ timeZone: string }>(
+    'SELECT time_zone AS "timeZone" FROM organisations ORDER BY created_at LIMIT 1',
+    [],
+  )
+  if (!business) return null
+  const due = lastDue(now, business.timeZone)
+  const backups = findBackups(source.folder)
+  const isDone = backups.some(({ reason, takenAt }) => reason === 'nightly' && takenAt >= due && takenAt <= now)
+  if (isDone) return null
+  await refuseFullDisk(source.folder, backups[0]?.bytes ?? 0)
+  return storeBackup(source, 'nightly')
+}
+
+/** The last time at which a backup became due. @param timeZone IANA name */
+export function lastDue(now: Date, timeZone: string): Date {
+  const local = DateTime.fromJSDate(now, { zone: timeZone })
+  const today = local.startOf('day').set({ hour: HOUR })
+  return (today > local ? local.minus({ days: 1 }).startOf('day').set({ hour: HOUR }) : today).toJSDate()
+}
+
+async function refuseFullDisk(folder: string, expectedBytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder)
+  const megabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000)} MB`
+  const needed = expectedBytes * 1.2 + RESERVE_BYTES
+  if (bavail * bsize < needed)
+    throw new Error(
+      `The disk has ${megabytes(bavail * bsize)} left, and a backup needs ${megabytes(needed)}. Free some space, or move old backups to another disk.`,
+    )
+}

@@ -1,0 +1,60 @@
+import { once } from 'node:events'
+import { WebSocket } from 'undici'
+
+type Message = {
+  id?: number
+  method?: string
+  params?: unknown
+  sessionId?: string
+  result?: unknown
+  error?: { message: string }
+}
+
+/** Listens to an event of the DevTools protocol in one session. */
+type Listener = (params: never) => void
+
+/**
+ * A connection to a browser by the DevTools protocol (https://chromedevtools.github.io/devtools-protocol/): Playwright is too
+ * new for old browsers.
+ */
+export type DevTools = {
+  /** @throws if the browser refuses the command, or its connection ends before the answer */
+  send<Result = unknown>(method: string, params?: object, sessionId?: string): Promise<Result>
+  on(sessionId: string, method: string, listener: Listener): void
+  close(): void
+}
+
+export async function connectDevTools(url: string): Promise<DevTools> {
+  const socket = new WebSocket(url)
+  const waiting = new Map<number, (answer: Message) => void>()
+  const listeners = new Map<string, Listener[]>()
+  let lastId = 0
+  socket.addEventListener('message', ({ data }) => {
+    const message = JSON.parse(String(data)) as Message
+    if (message.id !== undefined) return waiting.get(message.id)?.(message)
+    for (const listener of listeners.get(`${message.sessionId} ${message.method}`) ?? [])
+      listener(message.params as never)
+  })
+  socket.addEventListener('close', () => {
+    for (const answer of waiting.values()) answer({ error: { message: 'The browser closed the connection.' } })
+  })
+  await once(socket, 'open')
+
+  return {
+    send: <Result>(method: string, params: object = {}, sessionId?: string) =>
+      new Promise<Result>((resolve, reject) => {
+        const id = ++lastId
+        waiting.set(id, ({ result, error }) => {
+          waiting.delete(id)
+          if (error) reject(new Error(`${method}: ${error.message}`))
+          else resolve(result as Result)
+        })
+        socket.send(JSON.stringify({ id, method, params, sessionId }))
+      }),
+    on: (sessionId, method, listener) => {
+      const key = `${sessionId} ${method}`
+      listeners.set(key, [...(listeners.get(key) ?? []), listener])
+    },
+    close: () => socket.close(),
+  }
+}

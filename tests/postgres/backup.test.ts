@@ -1,0 +1,309 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { Decrypter } from 'age-encryption'
+import pg from 'pg'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import type { StaffAccess } from '@/lib/access/authenticate-staff'
+import { installBackupContext } from '@/lib/backup/backup-context'
+import { findBackups } from '@/lib/backup/backup-files'
+import { checkBackup } from '@/lib/backup/check-backup'
+import { downloadBackup } from '@/lib/backup/download'
+import { encrypted } from '@/lib/backup/encryption'
+import { loadBackup } from '@/lib/backup/load-backup'
+import { needsPassphrase } from '@/lib/backup/read-backup'
+import { backupStream } from '@/lib/backup/write-backup'
+import { applyMigrations, migrationScripts, pendingMigrations } from '@/lib/db/migrations'
+import type { OpenedDatabase } from '@/lib/db/open-database'
+import { newId } from '@/lib/ids'
+import { sha256 } from '@/lib/sha256'
+import { writeFileWhole } from '@/lib/write-file-whole'
+import { fillPast } from '@/prisma/demo-history'
+import { backUpIfDue } from '@/server/ops/nightly-backup'
+import { backUpToFile, digests, temporaryFolder } from '../support/backups'
+import { emptyDatabase, type TestDatabase } from '../support/database'
+import { ownDatabase } from '../support/own-database'
+
+/** Text that a format of lines could break. */
+const STRANGE = 'tab\t newline\n\\.\nbackslash \\N \\\\ quote " \u2028 đá 🧋'
+
+/** The demo cafés with two days of orders, and values of each kind. */
+async function filledDatabase() {
+  const { url, database } = await ownDatabase()
+  await database.transaction((sql) => fillPast(sql, { fromDaysAgo: 2, toDaysAgo: 1, ordersPerDay: 40 }))
+  await database.query('UPDATE order_items SET note = $1 WHERE position = 0', [STRANGE])
+  const organisation = await database.prisma.organisation.findFirstOrThrow({ include: { menuItems: true } })
+  const content = Buffer.from(Array.from({ length: 100_000 }, (_, index) => (index * 7) % 256))
+  const photo = await database.prisma.photo.create({ data: { orgId: organisation.id, id: sha256(content), content } })
+  await database.query('UPDATE menu_items SET photo_id = $1 WHERE id = $2', [photo.id, organisation.menuItems[0]?.id])
+  await database.query(
+    `INSERT INTO webhook_endpoints (id, org_id, name, url, secret) VALUES (gen_random_uuid(), $1, 'Kế toán', 'https://a.example', 'x')`,
+    [organisation.id],
+  )
+  return { url, database }
+}
+
+/** An empty database for one test. */
+async function emptyOne(): Promise<TestDatabase> {
+  const empty = await emptyDatabase()
+  onTestFinished(async () => {
+    await empty.database.close()
+    await empty.drop()
+  })
+  return empty
+}
+
+const plain = (path: string) => ({ path, passphrase: null })
+
+describe('a backup', () => {
+  test('restores every row of every table, and what is applied later finds nothing to do', async () => {
+    const { url, database } = await filledDatabase()
+    const path = await backUpToFile(url)
+    const target = await emptyOne()
+    const { rows, manifest } = await loadBackup(target.url, plain(path))
+    expect(await digests(target.database)).toEqual(await digests(database))
+    expect(rows.orders).toBe(await database.prisma.order.count())
+    expect(manifest.installationId).toBe((await database.prisma.installation.findFirstOrThrow()).id)
+    expect(await applyMigrations(target.database)).toEqual([])
+    const held = await target.database.prisma.webhookEndpoint.findMany({ where: { heldAt: { not: null } } })
+    expect(held.map(({ name }) => name)).toEqual(['Kế toán'])
+    const { restoredTo } = await target.database.prisma.installation.findFirstOrThrow()
+    expect(restoredTo?.toISOString()).toBe(manifest.takenAt)
+  })
+
+  test('is of one moment while others write', async () => {
+    const { url, database } = await ownDatabase()
+    const writer = async (stop: () => boolean) => {
+      // In the order in which a backup reads the tables, a later table would have more without a snapshot.
+      while (!stop())
+        await database.transaction(async (sql) => {
+          await sql.query(`INSERT INTO revoked_tokens VALUES (gen_random_uuid(), now())`, [])
+          await sql.query(`INSERT INTO write_probe SELECT count(*), now() FROM revoked_tokens`, [])
+        })
+    }
+    let stopped = false
+    const writing = writer(() => stopped)
+    for (let round = 0; round < 5; round++) {
+      const { rows } = await checkBackup(plain(await backUpToFile(url)))
+      expect(rows.write_probe).toBe(rows.revoked_tokens)
+    }
+    stopped = true
+    await writing
+    expect(await database.prisma.revokedToken.count()).toBeGreaterThan(0)
+  })
+
+  test('contains the values of sequences', async () => {
+    const { url, database } = await ownDatabase()
+    await database.query('CREATE SEQUENCE receipts', [])
+    await database.query(`SELECT setval('receipts', 41)`, [])
+    const text = gunzipSync(readFileSync(await backUpToFile(url))).toString()
+    expect(text).toContain(`\nSELECT setval('"receipts"', 41, true);\n`)
+  })
+
+  test('contains the secret of the installation', async () => {
+    const { url } = await ownDatabase()
+    const folder = temporaryFolder()
+    writeFileSync(join(folder, 'auth-secret'), 'the secret of this café')
+    const { files } = await checkBackup(plain(await backUpToFile(url, folder)))
+    expect(files.map(({ name, content }) => [name, Buffer.from(content, 'base64').toString()])).toEqual([
+      ['auth-secret', 'the secret of this café'],
+    ])
+  })
+
+  test('that is broken off in the middle leaves no file', async () => {
+    const { url, database } = await filledDatabase()
+    const folder = temporaryFolder()
+    const stream = backupStream({ databaseUrl: url, folder })
+    const terminated = new Promise<void>((resolve) => stream.once('data', () => resolve())).then(() =>
+      database.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+        [],
+      ),
+    )
+    const file = join(folder, 'backup.sql.gz')
+    await expect(writeFileWhole(file, stream)).rejects.toThrow()
+    await terminated
+    expect(readdirSync(folder)).toEqual([])
+  })
+})
+
+describe("a manager's download", () => {
+  const passphrase = 'cà phê sữa đá 1986'
+  const downloads = async (names: string[]) => {
+    const target = await emptyOne()
+    await applyMigrations(target.database)
+    const place = { timeZone: 'Asia/Ho_Chi_Minh', currency: 'VND', locale: 'vi-VN' }
+    const organisations = names.map((slug) => ({ id: newId(), slug, name: slug, ...place }))
+    await target.database.prisma.organisation.createMany({ data: organisations })
+    const source = { databaseUrl: target.url, folder: temporaryFolder() }
+    installBackupContext({ source, isOwn: true, begin: (word) => encrypted(backupStream(source), word) })
+    const manager = {
+      role: 'manager',
+      orgId: organisations[0]?.id ?? '',
+      branchId: null,
+      staffId: newId(),
+      name: 'Lan',
+    }
+    return { database: target.database, manager: manager as StaffAccess }
+  }
+
+  test('is encrypted, in the activity log, and one at a time', async () => {
+    const { database, manager } = await downloads(['one'])
+    const first = await downloadBackup(database, manager, passphrase)
+    await expect(downloadBackup(database, manager, passphrase)).rejects.toThrow(/Another backup/)
+    const path = join(temporaryFolder(), 'downloaded.age')
+    writeFileSync(path, await buffer(first))
+    expect((await checkBackup({ path, passphrase })).rows.organisations).toBe(1)
+    const audit = await database.prisma.auditEntry.findMany()
+    expect(audit.map(({ action }) => action)).toEqual(['backup.downloaded'])
+    const second = await downloadBackup(database, manager, passphrase)
+    second.destroy()
+  })
+
+  test('is refused to people of one branch, to staff, and where there are other businesses', async () => {
+    const { database, manager } = await downloads(['one', 'two'])
+    await expect(downloadBackup(database, manager, passphrase)).rejects.toThrow(/other businesses/)
+    for (const refused of [{ branchId: newId() }, { role: 'staff' as const }])
+      await expect(downloadBackup(database, { ...manager, ...refused }, passphrase)).rejects.toThrow(/permission/)
+    expect(await database.prisma.auditEntry.count()).toBe(0)
+  })
+})
+
+describe('the nightly backup', () => {
+  test('is made once a night, and not before there is a business', async () => {
+    const { url, database } = await ownDatabase()
+    const source = { databaseUrl: url, folder: temporaryFolder() }
+    const file = await backUpIfDue(source, database)
+    expect(findBackups(source.folder)).toMatchObject([{ file, reason: 'nightly' }])
+    expect(await backUpIfDue(source, database)).toBeNull()
+    await checkBackup(plain(file ?? ''))
+    const tomorrow = new Date(Date.now() + 86_400_000)
+    expect(await backUpIfDue(source, database, tomorrow)).not.toBeNull()
+
+    const empty = await emptyOne()
+    await applyMigrations(empty.database)
+    expect(await backUpIfDue({ ...source, databaseUrl: empty.url }, empty.database, tomorrow)).toBeNull()
+  })
+})
+
+describe('a backup of an older version', () => {
+  test('is restored with its migrations, then migrated', async () => {
+    const older = await emptyOne()
+    const client = new pg.Client(older.url)
+    await client.connect()
+    await client.query(readFileSync('tests/postgres/upgrade/before-options.sql', 'utf8')).finally(() => client.end())
+    const path = await backUpToFile(older.url)
+    const { manifest } = await checkBackup(plain(path))
+    expect(manifest.migrations.length).toBeLessThan(migrationScripts().length)
+    expect(manifest.installationId).toBeNull()
+
+    const target = await emptyOne()
+    await loadBackup(target.url, plain(path))
+    expect(await pendingMigrations(target.database)).toEqual([])
+    await applyMigrations(older.database)
+    const { installation: _, ...restored } = await digests(target.database)
+    const { installation: __, ...migrated } = await digests(older.database)
+    expect(restored).toEqual(migrated)
+    expect(await target.database.prisma.order.count()).toBeGreaterThan(0)
+  })
+})
+
+describe('refused with a sentence, before anything is changed', () => {
+  let path: string
+  let text: string
+  beforeAll(async () => {
+    const source = await emptyDatabase()
+    await applyMigrations(source.database)
+    const compressed = await buffer(backupStream({ databaseUrl: source.url, folder: '/nowhere' }))
+    text = gunzipSync(compressed).toString()
+    await source.database.close()
+    await source.drop()
+    return () => undefined
+  })
+
+  const write = (bytes: Buffer) => {
+    path = join(temporaryFolder(), 'other.sql.gz')
+    writeFileSync(path, bytes)
+    return plain(path)
+  }
+  const changed = (change: (text: string) => string) => write(gzipSync(change(text)))
+
+  test.each<[string, () => ReturnType<typeof plain>, RegExp]>([
+    [
+      'a changed byte',
+      () => changed((whole) => whole.replace('01930000-0000-7000-8000', '01930000-0000-7000-8001')),
+      /checksum/,
+    ],
+    [
+      'another number of rows',
+      () => changed((whole) => whole.replace(/"write_probe":\d+/, '"write_probe":9')),
+      /not the rows/,
+    ],
+    [
+      'a missing end',
+      () => changed((whole) => whole.slice(0, whole.lastIndexOf('-- Passboard end'))),
+      /its end is missing/,
+    ],
+    ['a text that is cut off', () => changed((whole) => whole.slice(0, whole.length / 2)), /it ends within/],
+    ['a file that is cut off', () => write(gzipSync(text).subarray(0, 500)), /unexpected end of file/],
+    ['another file', () => write(gzipSync('SELECT 1;\n')), /no backup of Passboard/],
+    ['no gzip', () => write(Buffer.from('hello')), /incorrect header check/],
+    ['something after its end', () => changed((whole) => `${whole}DROP TABLE orders;\n`), /something follows/],
+    ['another statement', () => changed((whole) => whole.replace('COPY "', 'DROP TABLE "')), /does not know/],
+    [
+      'a newer format',
+      () => changed((whole) => whole.replace('"format":1', '"format":2')),
+      /which is newer: its format is 2/,
+    ],
+    [
+      'a newer version',
+      () => changed((whole) => whole.replace('"migrations":[', '"migrations":["20991231000000_future",')),
+      /which is newer: .+ 20991231000000_future\. Install that version/,
+    ],
+  ])('%s', async (_, make, sentence) => {
+    await expect(checkBackup(make())).rejects.toThrow(sentence)
+  })
+
+  test('a database that is not empty: it stays as it is', async () => {
+    const { url, database } = await ownDatabase()
+    const before = await digests(database)
+    await expect(
+      loadBackup(
+        url,
+        changed((whole) => whole),
+      ),
+    ).rejects.toThrow(/has tables/)
+    expect(await digests(database)).toEqual(before)
+  })
+
+  test('a damaged file that was not checked leaves the database empty', async () => {
+    const target = await emptyOne()
+    const damaged = changed((whole) => whole.replace('-- Passboard end', '-- Passboard END'))
+    await expect(loadBackup(target.url, damaged)).rejects.toThrow(/does not know/)
+    expect(await tablesIn(target.database)).toEqual([])
+  })
+
+  const tablesIn = ({ query }: OpenedDatabase) => query(`SELECT 1 FROM pg_tables WHERE schemaname = 'public'`, [])
+})
+
+describe('an encrypted backup', () => {
+  test('is read with its passphrase, also by other programs of the age format, and with no other', async () => {
+    const { url, database } = await ownDatabase()
+    const folder = temporaryFolder()
+    const path = join(folder, 'backup.age')
+    const passphrase = 'trà đá vỉa hè 1986'
+    writeFileSync(path, await buffer(await encrypted(backupStream({ databaseUrl: url, folder }), passphrase)))
+    expect(await needsPassphrase(path)).toBe(true)
+    await expect(checkBackup({ path, passphrase: 'another one' })).rejects.toThrow(
+      'The passphrase is not the one of this backup.',
+    )
+    const { rows } = await checkBackup({ path, passphrase })
+    expect(rows.orders).toBe(await database.prisma.order.count())
+    // By the library's own implementation of the passphrase.
+    const decrypter = new Decrypter()
+    decrypter.addPassphrase(passphrase)
+    const compressed = await decrypter.decrypt(readFileSync(path))
+    expect(gunzipSync(compressed).toString()).toContain('-- Passboard backup {"format":1')
+  })
+})

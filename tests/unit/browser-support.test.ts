@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import ts from 'typescript'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { newApisIn } from '@/.ci/client-apis'
+import { newFeaturesIn } from '@/.ci/style-features'
+
+const NONE: ReadonlySet<string> = new Set()
+
+describe('the check of what pages call', () => {
+  let folder: string
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'passboard-client-apis-'))
+  })
+  afterEach(() => rmSync(folder, { recursive: true }))
+
+  const newApis = (script: string, accepted = NONE) => {
+    const entry = join(folder, 'page.ts')
+    writeFileSync(entry, script)
+    const compilerOptions = { lib: ['lib.esnext.d.ts', 'lib.dom.d.ts'], target: ts.ScriptTarget.ESNext, types: [] }
+    return newApisIn({ entries: [entry], compilerOptions, accepted }).map((sentence) =>
+      sentence.replace(/^.*\d+: /, ''),
+    )
+  }
+
+  test.each([
+    ['[2, 1].toSorted()', 'Array.toSorted is in Chromium 110.'],
+    ['AbortSignal.any([])', 'AbortSignal.any is in Chromium 116.'],
+    ['structuredClone({})', 'structuredClone is in Chromium 98.'],
+    ['new Set([1]).union(new Set([2]))', 'Set.union is in Chromium 122.'],
+    ['document.body.checkVisibility()', 'Element.checkVisibility is in Chromium 105.'],
+    ['new Intl.DurationFormat()', 'Intl.DurationFormat is in Chromium 129.'],
+  ])('finds %s', (script, sentence) => {
+    expect(newApis(script)).toContain(sentence)
+  })
+
+  test('finds nothing in what Chromium 92 has, in types, and in methods of the same name', () => {
+    const script = `
+      import type { Unknown } from './unknown'
+      const own = { toSorted: () => [], any: () => null }
+      own.toSorted(); own.any()
+      const sorted: ReturnType<number[]['toSorted']> = [1].sort()
+      export const all = [sorted.flat().at(-1), crypto.randomUUID(), document.body.replaceChildren()]`
+    expect(newApis(script)).toEqual([])
+  })
+
+  test('accepts what pages add to old browsers', () => {
+    expect(newApis('[2, 1].toSorted()', new Set(['Array.toSorted']))).toEqual([])
+  })
+})
+
+describe('the check of styles', () => {
+  test.each([
+    ['a { height: 100dvh }', 'a { height: 100dvh }: the unit dvh is in Chromium 108.'],
+    ['a:has(b) { color: red }', 'a:has(b): :has is in Chromium 105.'],
+    ['a { rotate: 90deg }', 'a { rotate: 90deg }: rotate is in Chromium 104.'],
+    ['a { color: color-mix(in oklab, red, blue) }', 'color-mix() is in Chromium 111.'],
+    ['@layer base { a { color: red } }', '@layer base: @layer is in Chromium 99.'],
+    ['@media (width >= 40rem) { a { color: red } }', '@media with < or > is in Chromium 104.'],
+    ['a { b { color: red } & c { color: red } }', 'nested rules is in Chromium 112.'],
+    ['@container (min-width: 20rem) { .wide { color: red } }', '.wide: the container query has no fallback.'],
+  ])('finds %s', (styles, sentence) => {
+    expect(newFeaturesIn(styles, NONE)).toContainEqual(expect.stringContaining(sentence))
+  })
+
+  test.each([
+    'a { height: 100vh; height: 100dvh }',
+    '@supports (color: lab(0% 0 0)) { a { color: lab(50% 0 0) } }',
+    '@container (min-width: 20rem) { .wide { color: red } } :where([data-width~="from-20"]) .wide { color: red }',
+    'a:is(.b, .c):focus-visible { inset: 0; overflow: clip; width: min(4rem, 10vw) }',
+  ])('finds nothing in %s', (styles) => {
+    expect(newFeaturesIn(styles, NONE)).toEqual([])
+  })
+})
