@@ -4,7 +4,4 @@ import { prepare, ROOT } from './prepare.js'
 await prepare()
 
 process.chdir(ROOT)
-// tsx is installed only after `prepare`.
-const { register } = await import('tsx/esm/api')
-register()
-await import(new URL('./demo-server.ts', import.meta.url).href)
+await import(new URL('../../program/demo.js', import.meta.url).href)

@@ -10,7 +10,6 @@ import { prepare, ROOT } from './prepare.js'
 await prepare()
 
 // Installed only after `prepare`.
-const { build } = await import('esbuild')
 const { nodeFileTrace } = await import('@vercel/nft')
 const { register } = await import('tsx/esm/api')
 register()
@@ -21,14 +20,8 @@ const NAME = `passboard-${manifest.version}`
 const DIST = join(ROOT, 'dist')
 const TARGET = join(DIST, NAME)
 
-/** The commands of `./passboard`, each with the file that carries it out. */
-const COMMANDS = {
-  start: 'server/main.ts',
-  migrate: 'prisma/migrate.ts',
-  backup: 'server/ops/backup.ts',
-  restore: 'server/ops/restore.ts',
-  doctor: 'server/ops/doctor.ts',
-}
+/** The commands of `./passboard`, which are programs of `npm run build`. */
+const COMMANDS = ['start', 'migrate', 'backup', 'restore', 'doctor']
 
 /** What the pages need of `.next` when they run; the rest is for the build. */
 const NOT_OF_PAGES = /^(cache|trace|trace-build|types|diagnostics|turbopack|build)(\/|$)|\.nft\.json$|\.map$/
@@ -52,7 +45,6 @@ const COPIES = ['public', 'prisma/migrations', 'next.config.js', 'LICENSE', 'REA
 
 rmSync(TARGET, { recursive: true, force: true })
 mkdirSync(TARGET, { recursive: true })
-await bundle()
 for (const path of [...COPIES, ...BY_NAME]) copy(path, path)
 cpSync(join(ROOT, '.next'), join(TARGET, '.next'), {
   recursive: true,
@@ -71,43 +63,16 @@ const { status } = spawnSync('tar', ['-czf', archive, '-C', DIST, NAME], { stdio
 if (status !== 0) throw new Error('tar could not write the package.')
 console.log(`${relative(ROOT, archive)}: ${megabytes(statSync(archive).size)} MB, unpacked ${sizes()}`)
 
-/** Bundles the programs with the modules of this repository. Packages stay in node_modules. */
-function bundle() {
-  return build({
-    absWorkingDir: ROOT,
-    entryPoints: Object.entries(COMMANDS).map(([out, path]) => ({ in: path, out })),
-    outdir: join(TARGET, 'program'),
-    chunkNames: 'chunk-[hash]',
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20.19',
-    packages: 'external',
-    plugins: [{ name: 'own-folders', setup: ({ onLoad }) => onLoad({ filter: /\.ts$/ }, keepFolder) }],
-  })
-}
-
-/**
- * A module finds files by its own folder, as if it lay where it does in the repository.
- * @param {{ path: string }} file
- */
-function keepFolder({ path }) {
-  const folder = JSON.stringify(`/../${relative(ROOT, dirname(path)).replaceAll('\\', '/')}`)
-  const contents = readFileSync(path, 'utf8').replaceAll('import.meta.dirname', `(import.meta.dirname + ${folder})`)
-  return { contents, loader: /** @type {const} */ ('ts') }
-}
-
-/** @returns {Promise<string[]>} the files of node_modules that the programs and the pages load, relative to ROOT */
+/** @returns {Promise<string[]>} the programs, and the files of node_modules that they and the pages load, relative to ROOT */
 async function loadedFiles() {
-  const programs = readdirSync(join(TARGET, 'program')).map((name) => join(TARGET, 'program', name))
+  const programs = COMMANDS.map((name) => join(ROOT, 'program', `${name}.js`))
   const { fileList } = await nodeFileTrace(programs, { base: ROOT, ignore: NOT_LOADED })
   const pages = readdirSync(join(ROOT, '.next'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.nft.json') && !name.includes('minimal'))
     .flatMap((name) => tracedByNext(join(ROOT, '.next', name)))
   const all = new Set([...fileList, ...pages, ...BY_NAME])
   const isLoaded = (/** @type {string} */ path) =>
-    path.startsWith('node_modules/') && !NOT_LOADED.some((pattern) => path.startsWith(pattern.replace(/\*+.*$/, '')))
+    /^(node_modules|program)\//.test(path) && !NOT_LOADED.some((pattern) => path.startsWith(pattern.replace(/\*+.*$/, '')))
   const files = [...all].filter(isLoaded)
   // The licences, which copies of a package must have.
   const packages = new Set(files.flatMap((path) => /^node_modules\/(@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? []))

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Prepares a checkout: packages, Prisma's client, Next's pages. A step runs only if its input files have changed.
+ * Prepares a checkout: packages, Prisma's client, Next's pages, the server. A step runs only if its input files have changed.
  * Plain JavaScript without imports of packages: it runs before they are installed.
  */
 
@@ -58,6 +58,12 @@ const STEPS = [
     stamp: '.next/.passboard-compressed',
     command: ['node', 'server/ops/compress.js'],
   },
+  {
+    name: 'Compiling the server',
+    from: ['lib', 'server', 'prisma', 'package-lock.json'],
+    stamp: 'program/.passboard',
+    command: ['node', 'server/ops/compile.js'],
+  },
 ]
 
 /** Runs the steps whose input has changed. If one fails, prints the reason and exits with code 1. */
@@ -70,7 +76,8 @@ export async function prepare() {
   }
 }
 
-function refuseOldNode() {
+/** Exits with a sentence if this Node.js is too old. */
+export function refuseOldNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major > OLDEST_NODE.major || (major === OLDEST_NODE.major && minor >= OLDEST_NODE.minor)) return
   stop(`Passboard needs Node.js ${OLDEST_NODE.major}.${OLDEST_NODE.minor} or newer; this is ${process.versions.node}.`)
@@ -142,10 +149,11 @@ function filesIn(path) {
 }
 
 /**
+ * Prints a sentence and exits with code 1.
  * @param {string} message
  * @returns {never}
  */
-function stop(message) {
+export function stop(message) {
   console.error(message)
   process.exit(1)
 }

@@ -60,7 +60,7 @@ function start(): ChildProcess {
   const stdio: ['ignore', 'ignore', 'pipe'] = ['ignore', 'ignore', 'pipe']
   return packageFolder
     ? spawn(resolve(packageFolder, 'passboard'), ['start'], { cwd: packageFolder, env, stdio })
-    : spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    : spawn(process.execPath, ['server/ops/run.js', 'start'], {
         cwd: join(import.meta.dirname, '../..'),
         env,
         stdio,

@@ -70,7 +70,7 @@ test('a migration whose process is killed leaves nothing, and the next run appli
   await holder.query(SLOW_INDEX)
   await holder.query('SELECT pg_advisory_lock(42)')
 
-  const migrating = spawn(process.execPath, ['--import', 'tsx', 'prisma/migrate.ts'], {
+  const migrating = spawn(process.execPath, ['server/ops/run.js', 'migrate'], {
     env: { ...process.env, DATABASE_URL: url },
     stdio: 'ignore',
   })

@@ -22,7 +22,7 @@ type Ended = { code: number | null; output: string }
 
 /** Starts `npm run backup` or `npm run restore` on a DATA_DIR. */
 function start(command: 'backup' | 'restore', dataDir: string, args: string[] = []) {
-  const child = spawn(process.execPath, ['--import', 'tsx', `server/ops/${command}.ts`, ...args], {
+  const child = spawn(process.execPath, ['server/ops/run.js', command, ...args], {
     env: { NODE_ENV: 'production', PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -30,7 +30,7 @@ function newFolder(): string {
 /** `npm run doctor`. @param env its settings; CLOCK_OFFSET_MS shifts its clock */
 async function examine(env: Record<string, string>): Promise<{ code: number; output: string }> {
   const clock = env.CLOCK_OFFSET_MS ? ['--import', './tests/support/wrong-clock.js'] : []
-  const child = spawn(process.execPath, [...clock, '--import', 'tsx', 'server/ops/doctor.ts'], {
+  const child = spawn(process.execPath, [...clock, 'server/ops/run.js', 'doctor'], {
     env: {
       ...{ NODE_ENV: 'production', PATH: process.env.PATH, HOME: process.env.HOME },
       ...{ PORT: String(await freePort()), HOST: '127.0.0.1', ...env },

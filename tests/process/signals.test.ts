@@ -55,7 +55,7 @@ test('npm start leaves no process, whatever ends it: the next start finds its po
 
 describe.runIf(canUnshare)('as the first process of a container', () => {
   const start = (cafe: Awaited<ReturnType<typeof newCafe>>) =>
-    cafe.start([...CONTAINER, process.execPath, '--import', 'tsx', 'server/main.ts'])
+    cafe.start([...CONTAINER, process.execPath, 'server/ops/run.js', 'start'])
   const stopInside = ({ process: { pid } }: Passboard) => {
     const { stdout } = spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
     process.kill(Number(stdout), 'SIGTERM')

@@ -19,7 +19,7 @@ export type Passboard = {
  */
 export function spawnPassboard(
   env: Record<string, string>,
-  command = [process.execPath, ...clockOf(env), '--import', 'tsx', 'server/main.ts'],
+  command = [process.execPath, ...clockOf(env), 'server/ops/run.js', 'start'],
 ): Passboard {
   const [program = '', ...args] = command
   const child = spawn(program, args, {

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setInterval } from 'node:timers/promises'
@@ -25,7 +24,6 @@ export type CafeServer = {
 
 /** A server for this database that is not started yet. @param settings replace the demo's own */
 export async function cafeServer(databaseUrl: string, settings: Record<string, string> = {}): Promise<CafeServer> {
-  if (!existsSync(join(ROOT, '.next/BUILD_ID'))) throw new Error('The pages are not built yet. Run: npm run build')
   const port = await freePort()
   const baseUrl = `http://127.0.0.1:${port}`
   const authSecret = randomBytes(32).toString('hex')
@@ -50,7 +48,7 @@ export async function cafeServer(databaseUrl: string, settings: Record<string, s
 }
 
 function launch(settings: Record<string, string>): ChildProcess {
-  const server = spawn(process.execPath, ['--import', 'tsx', 'server/ops/demo-server.ts'], {
+  const server = spawn(process.execPath, ['server/ops/run.js', 'demo'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

@@ -26,7 +26,7 @@ export async function startEmptyPassboard(): Promise<EmptyPassboard> {
   await database.close()
 
   const port = await freePort()
-  const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const server = spawn(process.execPath, ['server/ops/run.js', 'start'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
