@@ -72,7 +72,8 @@ async function loadedFiles() {
     .flatMap((name) => tracedByNext(join(ROOT, '.next', name)))
   const all = new Set([...fileList, ...pages, ...BY_NAME])
   const isLoaded = (/** @type {string} */ path) =>
-    /^(node_modules|program)\//.test(path) && !NOT_LOADED.some((pattern) => path.startsWith(pattern.replace(/\*+.*$/, '')))
+    /^(node_modules|program)\//.test(path) &&
+    !NOT_LOADED.some((pattern) => path.startsWith(pattern.replace(/\*+.*$/, '')))
   const files = [...all].filter(isLoaded)
   // The licences, which copies of a package must have.
   const packages = new Set(files.flatMap((path) => /^node_modules\/(@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? []))
