@@ -3,7 +3,8 @@ import { expect } from 'vitest'
 import { findFlaws } from '../../e2e/support/clipped'
 import type { DevTools } from './dev-tools'
 
-type Box = { x: number; y: number; width: number; height: number }
+type Kind = 'control' | 'field'
+type Point = { x: number; y: number }
 
 export type OldPage = {
   /** Runs a script in each document that the page loads from now on, before the document's own. */
@@ -50,21 +51,20 @@ export async function openPage(
     return result.value as Result
   }
 
-  /** Waits until a tap in the middle of an element arrives there. */
-  async function boxOfShown(kind: 'control' | 'field', name: RegExp): Promise<Box> {
-    const boxes: Box[] = []
-    await expect
-      .poll(async () => boxes.push(...(await evaluate(boxesOf, { kind, name: name.source }))), {
-        message: `${kind} ${name}`,
-      })
-      .toBeGreaterThan(0)
-    return boxes[0] as Box
-  }
-
-  async function tapAt({ x, y, width, height }: Box) {
-    const where = { x: x + width / 2, y: y + height / 2, button: 'left', clickCount: 1 }
-    await send('Input.dispatchMouseEvent', { type: 'mousePressed', ...where })
-    await send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...where })
+  /** Taps the middle of an element, once a press there arrives at it: a page that still moves takes it elsewhere. */
+  async function tap(kind: Kind, name: RegExp): Promise<void> {
+    const isTapped = async () => {
+      const [middle] = await evaluate(middlesOf, { kind, name: name.source })
+      if (!middle) return false
+      const button = { button: 'left', clickCount: 1 }
+      await send('Input.dispatchMouseEvent', { type: 'mousePressed', ...middle, ...button })
+      const hasArrived = await evaluate(isPressed, null)
+      // A release outside the page is no click.
+      const where = hasArrived ? middle : { x: -1, y: -1 }
+      await send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...where, ...button })
+      return hasArrived
+    }
+    await expect.poll(isTapped, { message: `${kind} ${name}` }).toBe(true)
   }
 
   return {
@@ -76,9 +76,9 @@ export async function openPage(
     },
     evaluate,
     sees: (text) => expect.poll(() => evaluate(() => document.body.innerText, null)).toMatch(text),
-    tap: async (name) => tapAt(await boxOfShown('control', name)),
+    tap: (name) => tap('control', name),
     fill: async (label, text) => {
-      await tapAt(await boxOfShown('field', label))
+      await tap('field', label)
       await send('Input.insertText', { text })
     },
     flaws: ({ scrolls = false } = {}) => evaluate(findFlaws, scrolls),
@@ -104,11 +104,11 @@ const CHECK_VISIBILITY = `Element.prototype.checkVisibility = function () {
 type Root = { stateNode: { current: { memoizedState: { isDehydrated?: boolean } } } }
 
 /**
- * Runs in the page. The boxes of visible elements that React has hydrated and that nothing covers, once they stay where they are:
+ * Runs in the page. The middle of the visible element that React has hydrated and that nothing covers, once it stays where it is:
  * rows that come into sight get their real height in the next frame.
  * @param name a pattern
  */
-async function boxesOf({ kind, name }: { kind: 'control' | 'field'; name: string }): Promise<Box[]> {
+async function middlesOf({ kind, name }: { kind: Kind; name: string }): Promise<Point[]> {
   const key = Object.keys(document).find((each) => each.startsWith('__reactContainer$'))
   const root = key === undefined ? null : (Reflect.get(document, key) as Root)
   if (root?.stateNode.current.memoizedState.isDehydrated !== false) return []
@@ -123,10 +123,15 @@ async function boxesOf({ kind, name }: { kind: 'control' | 'field'; name: string
   element.scrollIntoView({ block: 'center' })
   const before = element.getBoundingClientRect()
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-  const { x, y, width, height } = element.getBoundingClientRect()
-  const isSeen = element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
-  return isSeen && before.y === y ? [{ x, y, width, height }] : []
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const middle = { x: left + width / 2, y: top + height / 2 }
+  if (before.top !== top || !element.contains(document.elementFromPoint(middle.x, middle.y))) return []
+  Reflect.set(window, 'elementToTap', element)
+  return [middle]
 }
+
+/** Runs in the page, after `middlesOf` and a press. */
+const isPressed = () => (Reflect.get(window, 'elementToTap') as HTMLElement).matches(':active')
 
 type Logged = { entry: { level: string; text: string; url?: string } }
 type Called = { type: string; args: { value?: unknown; description?: string }[] }
