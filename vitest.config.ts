@@ -44,6 +44,7 @@ export default defineConfig({
       'cluster',
       'nginx',
       'old-browsers',
+      'monitoring',
     ].map(project),
   },
 })

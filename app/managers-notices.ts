@@ -4,7 +4,7 @@ import { may } from '@/lib/access/permissions'
 import type { Database } from '@/lib/db/database'
 import { diskSpace } from '@/lib/disk-space'
 import { findOrganisation } from '@/lib/organisation/organisation'
-import { switchedOffNotices } from '@/lib/webhooks/endpoint'
+import { findSwitchedOff } from '@/lib/webhooks/endpoint'
 import { findHeld } from '@/lib/webhooks/release'
 import { currentLanguage, translator } from './i18n/messages'
 
@@ -34,4 +34,10 @@ async function diskNotice({ role }: StaffAccess): Promise<string | null> {
   if (!space || space.state === 'enough' || !may(role, 'backup.download')) return null
   const say = await translator('common')
   return say(`disk_${space.state}`, { megabytes: Math.floor(space.freeBytes / 1_000_000) })
+}
+
+async function switchedOffNotices(database: Database, staff: StaffAccess): Promise<string[]> {
+  const say = await translator('common')
+  const endpoints = await findSwitchedOff(database, staff)
+  return endpoints.map(({ name, reason }) => say(`switchedOff_${reason}`, { name }))
 }

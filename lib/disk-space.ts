@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises'
 import { AppError } from './errors'
 import { processWide } from './process-wide'
 
@@ -18,12 +19,17 @@ const holder = () => processWide<{ space: DiskSpace | null }>('disk-space', () =
 /** The last measurement; null: the database is not on a disk of this machine. */
 export const diskSpace = (): DiskSpace | null => holder().space
 
+/** @param folder on the disk */
+export async function measureDisk(folder: string): Promise<DiskSpace> {
+  const { bavail, blocks, bsize } = await statfs(folder)
+  const freeBytes = bavail * bsize
+  const isLow = freeBytes < Math.min(LOW_BYTES, blocks * bsize * LOW_SHARE)
+  return { freeBytes, state: freeBytes < FULL_BYTES ? 'full' : isLow ? 'low' : 'enough' }
+}
+
 /** Notes a measurement for the whole process. */
-export function noteDiskSpace(freeBytes: number, totalBytes: number): DiskSpace {
-  const isLow = freeBytes < Math.min(LOW_BYTES, totalBytes * LOW_SHARE)
-  const space: DiskSpace = { freeBytes, state: freeBytes < FULL_BYTES ? 'full' : isLow ? 'low' : 'enough' }
+export function noteDiskSpace(space: DiskSpace): void {
   holder().space = space
-  return space
 }
 
 /** @throws {AppError} unavailable when the disk is full: nothing was carried out */

@@ -19,7 +19,7 @@ import { REDIS_URL } from './support/services.js'
  * It prints the suites that it skips because a service is missing; with REQUIRE_SERVICES=1 it fails instead. The last lines
  * of its output name the failed tests.
  */
-/** @typedef {'Redis' | 'nginx' | 'Chromium' | 'old Chromiums'} Service */
+/** @typedef {'Redis' | 'nginx' | 'Chromium' | 'old Chromiums' | 'promtool'} Service */
 /** @type {Record<string, Service[]>} */
 const NEEDS = {
   unit: [],
@@ -32,6 +32,7 @@ const NEEDS = {
   cluster: ['Redis'],
   nginx: ['Redis', 'nginx'],
   'old-browsers': ['old Chromiums'],
+  monitoring: ['promtool'],
   e2e: ['Chromium'],
 }
 
@@ -51,6 +52,7 @@ const chromium = asked.includes('e2e') ? findChromium() : null
 const present = {
   Redis: await answers(REDIS_URL, 6379),
   nginx: spawnSync('nginx', ['-v']).status === 0,
+  promtool: spawnSync('promtool', ['--version']).status === 0,
   Chromium: chromium !== null,
   'old Chromiums': asked.includes('old-browsers') && findOldChromiums() !== null,
 }

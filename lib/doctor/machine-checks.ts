@@ -1,16 +1,14 @@
 import { existsSync } from 'node:fs'
-import { statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { freemem, totalmem } from 'node:os'
 import { dirname, resolve } from 'node:path'
 import { findBackups } from '../backup/backup-files'
 import { type Config, localUrl } from '../config'
+import { measureDisk } from '../disk-space'
 import { type Finding, megabytes, ok, problem, warning } from './finding'
 
 /** Of package.json, "engines". */
 const OLDEST_NODE = [20, 19] as const
-/** Below the first, nightly backups stop soon; below the second, Postgres cannot write much longer. In bytes. */
-const DISK_LEFT = { warning: 2_000_000_000, problem: 500_000_000 }
 const MEMORY_LEFT_BYTES = 200_000_000
 /** A nightly backup is late after this. */
 const BACKUP_AGE_HOURS = 36
@@ -25,11 +23,10 @@ export function checkNode(version = process.versions.node): Finding {
 
 /** @param folder of the installation; it need not be there yet */
 export async function checkDisk(folder: string): Promise<Finding> {
-  const { bavail, bsize } = await statfs(existingFolder(resolve(folder)))
-  const left = bavail * bsize
-  const values = { folder, size: megabytes(left) }
-  if (left < DISK_LEFT.problem) return problem('disk', 'diskLeft', 'freeDisk', values)
-  return left < DISK_LEFT.warning ? warning('disk', 'diskLeft', 'freeDisk', values) : ok('disk', 'diskLeft', values)
+  const { freeBytes, state } = await measureDisk(existingFolder(resolve(folder)))
+  const values = { folder, size: megabytes(freeBytes) }
+  if (state === 'enough') return ok('disk', 'diskLeft', values)
+  return (state === 'full' ? problem : warning)('disk', 'diskLeft', 'freeDisk', values)
 }
 
 const existingFolder = (folder: string): string => (existsSync(folder) ? folder : existingFolder(dirname(folder)))

@@ -92,24 +92,19 @@ export async function findEndpoint(sql: Sql, staff: StaffAccess, endpointId: str
   return endpoint
 }
 
+/** An endpoint that Passboard switched off by itself: it answered 410, or nothing got through for five days. */
 type SwitchedOff = { name: string; reason: Exclude<DisabledReason, 'manager'> }
 
-const REASONS: Record<SwitchedOff['reason'], string> = {
-  gone: 'it answered that it is gone (410)',
-  failing: 'nothing got through for five days',
-}
-
 /**
- * One sentence for each endpoint that Passboard switched off by itself; none for staff who may not manage webhooks.
- * A notice stays until the endpoint is switched on again or deleted.
+ * Those that are to be told to this person, in the order in which they were switched off; none for staff who may not manage webhooks. They
+ * stay until they are switched on again or deleted.
  */
-export async function switchedOffNotices(sql: Sql, { role, orgId, branchId }: StaffAccess): Promise<string[]> {
+export async function findSwitchedOff(sql: Sql, { role, orgId, branchId }: StaffAccess): Promise<SwitchedOff[]> {
   if (!may(role, 'webhooks.manage')) return []
-  const rows = await sql.query<SwitchedOff>(
+  return sql.query<SwitchedOff>(
     `SELECT name, disabled_reason AS reason FROM webhook_endpoints
      WHERE org_id = $1 AND ($2::uuid IS NULL OR branch_id = $2) AND NOT enabled AND disabled_reason <> 'manager'
      ORDER BY disabled_at`,
     [orgId, branchId],
   )
-  return rows.map(({ name, reason }) => `The webhook “${name}” was switched off: ${REASONS[reason]}.`)
 }

@@ -1,5 +1,4 @@
-import { statfs } from 'node:fs/promises'
-import { type DiskSpace, noteDiskSpace } from '@/lib/disk-space'
+import { type DiskSpace, measureDisk, noteDiskSpace } from '@/lib/disk-space'
 import type { Log } from '@/lib/log'
 
 const MEASURE_EVERY_MS = 10_000
@@ -9,15 +8,15 @@ export async function watchDisk(folder: string, log: Log): Promise<() => void> {
   let last: DiskSpace['state'] = 'enough'
   const measure = async () => {
     try {
-      const { bavail, blocks, bsize } = await statfs(folder)
-      const { state, freeBytes } = noteDiskSpace(bavail * bsize, blocks * bsize)
-      if (state !== last) report(state, freeBytes)
-      last = state
+      const space = await measureDisk(folder)
+      noteDiskSpace(space)
+      if (space.state !== last) report(space)
+      last = space.state
     } catch (error) {
       log.warn({ err: error, folder }, 'disk space not measured')
     }
   }
-  const report = (state: DiskSpace['state'], freeBytes: number) => {
+  const report = ({ state, freeBytes }: DiskSpace) => {
     const left = `${Math.floor(freeBytes / 1_000_000)} MB are left on the disk of ${folder}.`
     if (state === 'enough') log.info(`${left} That is enough again.`)
     else if (state === 'low') log.warn(`${left} Free some space: when it is full, no new orders are taken.`)

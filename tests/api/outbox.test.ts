@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { BOARD_ENDPOINT_ID } from '@/lib/events/outbox'
-import { pruneDeliveries, pruneEvents } from '@/lib/events/prune'
+import { pruneAudit, pruneDeliveries, pruneEvents } from '@/lib/events/prune'
 import { type Cafe, startCafe } from '../support/cafe'
 import { subscribe } from '../support/endpoints'
 import { orderIn } from '../support/orders'
@@ -103,5 +103,16 @@ describe('pruning', () => {
     expect(await counted()).toEqual({ deliveries: 0, attempts: 0, events: 3 })
     await pruneEvents(cafe.database, 30)
     expect((await counted())?.events).toBe(0)
+  })
+  test('keeps the activity log for its own time, or for ever', async () => {
+    await subscribe(cafe, 'https://receiver.example/hook')
+    const entries = () => cafe.database.prisma.auditEntry.count()
+    const before = await entries()
+    expect(before).toBeGreaterThan(0)
+    await cafe.database.query(`UPDATE audit_entries SET at = now() - interval '1096 days'`, [])
+    for (const days of [0, 1_097]) await pruneAudit(cafe.database, days)
+    expect(await entries()).toBe(before)
+    await pruneAudit(cafe.database, 1_095)
+    expect(await entries()).toBe(0)
   })
 })

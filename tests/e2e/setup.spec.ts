@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test'
+import { checkBackup } from '@/lib/backup/check-backup'
 import { expectAccessible } from './support/accessible'
 import { type EmptyPassboard, startEmptyPassboard } from './support/empty-passboard'
 import { waitForHydration } from './support/hydrated'
@@ -132,5 +133,29 @@ test('an empty Passboard is set up by whoever reads the console, once', async ({
 
   await page.getByRole('link', { name: 'Open the board' }).click()
   await expect(page.getByRole('status')).toContainText('Live')
+  await seesInstallation(page)
+  await downloadsBackup(page)
   expect(wrong).toEqual([])
 })
+
+/** The manager of the only business is told about the machine. */
+async function seesInstallation(page: Page) {
+  await page.goto('/settings/installation')
+  for (const check of ['Node', 'Disk', 'Memory', 'Backups', 'Database', 'Clock', 'Screens', 'Webhooks'])
+    await expect(page.getByText(`${check}:`, { exact: true }).first()).toBeVisible()
+  await expectAccessible(page)
+}
+
+async function downloadsBackup(page: Page) {
+  await page.goto('/settings/backup')
+  await expectAccessible(page)
+  const passphrase = page.getByLabel('Passphrase')
+  const download = page.getByRole('button', { name: 'Download backup' })
+  await passphrase.fill('cà phê')
+  await download.click()
+  await expect(passphrase.and(page.locator(':invalid'))).toBeFocused()
+  await passphrase.fill('cà phê sữa đá 1986')
+  const [file] = await Promise.all([page.waitForEvent('download'), download.click()])
+  const { rows } = await checkBackup({ path: await file.path(), passphrase: 'cà phê sữa đá 1986' })
+  expect([rows.organisations, rows.tables, rows.menu_items]).toEqual([1, 4, 1])
+}

@@ -53,6 +53,22 @@ describe('the embedded Postgres', () => {
     expect(readFileSync(join(clusterFolder(folder), 'log'), 'utf8')).not.toContain('recovery')
   })
 
+  test('puts a long log aside when it starts, and keeps one', async () => {
+    const folder = newFolder()
+    const log = join(clusterFolder(folder), 'log')
+    await whileRunning(folder, async () => {})
+    for (const [size, kept] of [
+      [999_999, null],
+      [2_000_000, 2_000_000],
+      [1_500_000, 1_500_000],
+    ] as const) {
+      writeFileSync(log, 'x'.repeat(size))
+      await whileRunning(folder, async () => {})
+      expect(existsSync(`${log}.1`) ? statSync(`${log}.1`).size : null).toBe(kept)
+      if (kept !== null) expect(statSync(log).size).toBeLessThan(100_000)
+    }
+  })
+
   test('has a version, checksums, and settings that its files cannot weaken', async () => {
     const folder = newFolder()
     await whileRunning(folder, async () => {})

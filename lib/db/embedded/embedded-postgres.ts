@@ -25,8 +25,8 @@ export type EmbeddedOptions = {
   report?: (sentence: string) => void
 }
 
-/** A server that ended is started again after this time. */
-const RESTART_PAUSE_MS = 500
+/** A server that does not start is tried again after the first, then after twice as long, at most after the second. */
+const RESTART_PAUSE_MS = { first: 500, longest: 5_000 }
 
 /**
  * For a small machine: Passboard has 23 connections; backups and people some more. These are given at each start, so neither a
@@ -103,6 +103,7 @@ async function keepRunning(options: Launch, report: (sentence: string) => void):
   let stopping = false
   let server: ServerProcess | null = await launch(options)
   const supervise = async () => {
+    let pause = RESTART_PAUSE_MS.first
     while (!stopping) {
       await server?.ended
       server = null
@@ -110,9 +111,11 @@ async function keepRunning(options: Launch, report: (sentence: string) => void):
       report('The database server has ended. It is started again.')
       try {
         server = await launch(options)
+        pause = RESTART_PAUSE_MS.first
       } catch (error) {
         report(`The database server does not start. It is tried again. ${error}`)
-        await wait(RESTART_PAUSE_MS)
+        await wait(pause)
+        pause = Math.min(2 * pause, RESTART_PAUSE_MS.longest)
       }
     }
     server?.stop()
