@@ -97,7 +97,7 @@ test('a café in order has no other problem than its database’s durability; wh
   const port = String(typeof address === 'object' ? address?.port : '')
   const { code, output } = await examine({ ...settings, PORT: port, CLOCK_OFFSET_MS: String(-DAY_MS) })
   expect(code).toBe(1)
-  expect(output).toContain('screens have not been seen for 48 hours: Away.')
+  expect(output).toContain('Not seen for 48 hours: Away (')
   expect(output).toContain('WARNING  Webhooks: Webhooks fail: Accounting.')
   expect(output).toContain(`PROBLEM  Ports: PORT ${port} is used by another program.`)
   expect(output).toMatch(/PROBLEM {2}Clock: The clock differs by 864\d\d s from the database’s\.\n +Set the clock/)
