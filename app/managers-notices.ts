@@ -1,4 +1,3 @@
-import { DateTime } from 'luxon'
 import type { StaffAccess } from '@/lib/access/authenticate-staff'
 import { may } from '@/lib/access/permissions'
 import type { Database } from '@/lib/db/database'
@@ -6,7 +5,8 @@ import { diskSpace } from '@/lib/disk-space'
 import { findOrganisation } from '@/lib/organisation/organisation'
 import { findSwitchedOff } from '@/lib/webhooks/endpoint'
 import { findHeld } from '@/lib/webhooks/release'
-import { currentLanguage, translator } from './i18n/messages'
+import { clockOf } from './i18n/clock'
+import { translator } from './i18n/messages'
 
 /** What this person must know wherever they work, one sentence each, until its cause is gone. */
 export async function managersNotices(database: Database, staff: StaffAccess): Promise<string[]> {
@@ -22,11 +22,8 @@ async function heldNotice(database: Database, staff: StaffAccess): Promise<strin
   const held = await findHeld(database, staff)
   if (!held) return null
   const say = await translator('common')
-  const { timeZone } = await findOrganisation(database, staff.orgId)
-  const time = DateTime.fromISO(held.restoredTo, { zone: timeZone })
-    .setLocale(await currentLanguage())
-    .toLocaleString(DateTime.DATETIME_MED)
-  return say('held', { time, endpoints: held.endpoints, waiting: held.waiting })
+  const clock = await clockOf(await findOrganisation(database, staff.orgId))
+  return say('held', { time: clock.dateAndTime(held.restoredTo), endpoints: held.endpoints, waiting: held.waiting })
 }
 
 async function diskNotice({ role }: StaffAccess): Promise<string | null> {

@@ -1,7 +1,7 @@
+import type { Clock } from '@/app/i18n/clock'
 import { translator } from '@/app/i18n/messages'
 import type { AuditEntry } from '@/lib/audit/audit'
 import type { Money } from '@/lib/money'
-import type { Clock } from '../clock'
 import { type AuditValues, auditValueText } from './audit-value'
 
 type Props = { entries: [AuditEntry, ...AuditEntry[]]; clock: Clock; money: Money }

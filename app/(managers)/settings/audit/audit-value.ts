@@ -1,3 +1,4 @@
+import type { Clock } from '@/app/i18n/clock'
 import { currentLanguage, translator } from '@/app/i18n/messages'
 import { weekdayName } from '@/app/i18n/weekday'
 import { openingHoursSchema } from '@/lib/branches/opening-hours'
@@ -7,7 +8,6 @@ import { type Money, moneyText } from '@/lib/money'
 import { zoneText } from '@/lib/organisation/time-zones'
 import { VIETQR_BANKS } from '@/lib/organisation/vietqr-banks'
 import { SCREEN_VIEWS, type ScreenView } from '@/lib/screens/screen'
-import type { Clock } from '../clock'
 import { EVENT_LABELS } from '../webhooks/event-labels'
 
 export type AuditValues = Record<string, unknown>

@@ -1,9 +1,9 @@
+import { clockOf } from '@/app/i18n/clock'
 import { translator } from '@/app/i18n/messages'
 import { Card, Entry, PageHead } from '@/app/ui/card'
 import { readBackupOverview } from '@/lib/backup/download'
 import { database } from '@/lib/db/database'
 import { findOrganisation } from '@/lib/organisation/organisation'
-import { clockOf } from '../clock'
 import { settingsPage, titleOf } from '../settings-page'
 import { DownloadForm } from './download-form'
 

@@ -1,10 +1,10 @@
 import Link from 'next/link'
+import type { Clock } from '@/app/i18n/clock'
 import { translator } from '@/app/i18n/messages'
 import { QUIET } from '@/app/ui/buttons'
 import { Card } from '@/app/ui/card'
 import { FilterLinks } from '@/app/ui/filter-links'
 import { DELIVERY_STATUSES, type Delivery, type DeliveryPage } from '@/lib/webhooks/find-deliveries'
-import type { Clock } from '../../clock'
 import { EVENT_LABELS } from '../event-labels'
 import { RetryButton } from './endpoint-actions'
 

@@ -1,5 +1,5 @@
-import { formatLocale } from '@/app/i18n/languages'
-import { currentLanguage } from '@/app/i18n/messages'
+import { formatLocale } from './languages'
+import { currentLanguage } from './messages'
 
 export type Clock = {
   /** A date and time. @param time ISO 8601, or milliseconds since 1970 UTC */
