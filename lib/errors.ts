@@ -22,6 +22,7 @@ export const ERROR_STATUS = {
   table_closed: 409,
   ordering_closed: 409,
   awaiting_acceptance: 409,
+  history_gone: 410,
   payload_too_large: 413,
   unsupported_media_type: 415,
   idempotency_mismatch: 422,

@@ -3,7 +3,7 @@ import type { Sql } from '../db/database'
 import { epochMs } from '../db/sql-fragments'
 import { processWide } from '../process-wide'
 import { sealedSecrets } from '../webhooks/endpoint-secrets'
-import { type StoredEvent, wholeStoredOrder } from './webhook-event'
+import { type StoredEvent, storedEventSql } from './webhook-event'
 
 /**
  * SQL for `status = 'pending'`, written as in the partial index by order. It does not match the partial index by time:
@@ -79,9 +79,7 @@ WITH endpoint AS (
 )
 SELECT endpoint.id AS "endpointId", endpoint.url, ${sealedSecrets('endpoint')} AS secrets,
   c.attempts AS attempt, c.failures, ${epochMs('now()')} AS now,
-  json_build_object(
-    'id', e.id, 'type', e.type, 'seq', e.seq, 'branchId', e.branch_id, 'orderId', e.order_id,
-    'from', e.from_status, 'to', e.to_status, 'order', ${wholeStoredOrder('e')}, 'changes', e.changes) AS event
+  ${storedEventSql('e')} AS event
 FROM claimed c JOIN order_events e ON e.id = c.event_id CROSS JOIN endpoint
 ORDER BY e.branch_id, e.seq`
 

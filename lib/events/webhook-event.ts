@@ -65,3 +65,9 @@ export const wholeStoredOrder = (event: string): string => `
       SELECT jsonb_agg(line || jsonb_build_object('menuItemId', i.menu_item_id, 'done', false) ORDER BY place)
       FROM jsonb_array_elements(${event}.stored_order->'items') WITH ORDINALITY AS lines(line, place)
       JOIN order_items i ON i.id = (line->>'id')::uuid)) END END`
+
+/** SQL for the StoredEvent of a row of `order_events`. @param event its alias */
+export const storedEventSql = (event: string): string => `
+  json_build_object(
+    'id', ${event}.id, 'type', ${event}.type, 'seq', ${event}.seq, 'branchId', ${event}.branch_id, 'orderId', ${event}.order_id,
+    'from', ${event}.from_status, 'to', ${event}.to_status, 'order', ${wholeStoredOrder(event)}, 'changes', ${event}.changes)`

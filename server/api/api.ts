@@ -5,6 +5,7 @@ import { cafeRoutes } from './cafe-routes'
 import type { ApiEnv, Service } from './context'
 import { deliveryRoutes } from './delivery-routes'
 import { respondWithError } from './error-responses'
+import { eventRoutes } from './event-routes'
 import { guestRoutes } from './guest-routes'
 import { jsonBody, limitRequestsByAddress, observeRequests } from './middleware'
 import { describeWebhooks, openApiDocument } from './openapi'
@@ -31,6 +32,7 @@ export function createApi(service: Service): OpenAPIHono<ApiEnv> {
   paymentRoutes(api, service)
   guestRoutes(api, service)
   cafeRoutes(api, service)
+  eventRoutes(api, service)
   webhookRoutes(api, service)
   deliveryRoutes(api, service)
   describeWebhooks(api)

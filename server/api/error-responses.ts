@@ -60,6 +60,7 @@ const EXAMPLE_MESSAGES: Record<RestErrorCode, string> = {
   ordering_closed: 'The kitchen takes no orders of guests now. Please ask the staff.',
   awaiting_acceptance: 'Staff must confirm your first order before you can order again.',
   idempotency_mismatch: 'This Idempotency-Key was used for another request.',
+  history_gone: 'The events after this one are not kept any more. Read the orders instead.',
   payload_too_large: `The body must have at most ${MAX_BODY_BYTES} bytes.`,
   unsupported_media_type: 'Send the body as application/json.',
   rate_limited: 'More than 100 requests in a minute. Slow down.',

@@ -22,6 +22,7 @@ const TAGS = [
   { name: 'Guests', description: "Orders of guests, with a session that the table's QR code opens." },
   { name: 'Café', description: 'Branches and tables.' },
   { name: 'Menu', description: 'The menu and its sold out items.' },
+  { name: 'Events', description: 'The history of a branch, without gaps.' },
   { name: 'Webhooks', description: 'Endpoints that receive the events of orders, and their deliveries.' },
 ]
 

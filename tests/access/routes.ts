@@ -65,6 +65,7 @@ export const ROUTES: Record<string, Route> = {
     path: `/guest/orders/${await world.guestOrder()}/cancel`,
   })),
 
+  'GET /events': { about: 'branch', call: ({ branchId }) => ({ path: `/events?branchId=${branchId}` }) },
   'POST /webhook-endpoints': own(() => ({ path: '/webhook-endpoints', body: NEW_ENDPOINT })),
   'GET /webhook-endpoints': own(() => ({ path: '/webhook-endpoints' })),
   'GET /webhook-endpoints/{id}': onEndpoint(''),

@@ -257,6 +257,7 @@ describe('GET /api/v1/openapi.json', () => {
         'GET /menu-items',
         'PATCH /menu-items/{id}',
         'PATCH /menu-options/{id}',
+        'GET /events',
         'GET /webhook-endpoints',
         'POST /webhook-endpoints',
         'GET /webhook-endpoints/{id}',
