@@ -11,6 +11,7 @@ import { createApi } from './api/api'
 import type { Service } from './api/context'
 import { docsPage } from './api/docs-page'
 import { respondWithError } from './api/error-responses'
+import { bankMessages } from './bank-messages'
 import { clientAddress } from './client-address'
 import { isOverTls, redirectToHttps } from './https'
 import { operations } from './ops/metrics'
@@ -23,7 +24,7 @@ import { createReceiver } from './webhooks/receiver'
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => unknown
 
 /** Paths of Hono's routes; all others are pages. */
-const HONO_PATHS = /^\/(api\/v1|api\/docs|webhooks|healthz|readyz|metrics)(\/|\?|$)/
+const HONO_PATHS = /^\/(api\/v1|api\/docs|hooks|webhooks|healthz|readyz|metrics)(\/|\?|$)/
 /** Taps of a board, several a second in a rush: not rate limited. Every other POST to a page counts like a REST request. */
 const TAP_PATHS = /^\/(board\/|wall$)/
 /** Half a year, without subdomains: other servers may serve those without https. */
@@ -56,6 +57,7 @@ export function createRequestHandler(
   app.route('/api/v1', createApi(service))
   app.route('/', docsPage(service))
   app.route('/', createReceiver(relay))
+  app.route('/', bankMessages(service))
   app.route('/', operations(service, readiness))
   if (pages) {
     app.post('*', async (context, next) => {

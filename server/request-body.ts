@@ -24,6 +24,20 @@ export async function readBody(incoming: IncomingMessage, maxBytes: number): Pro
   return Buffer.concat(chunks)
 }
 
+/**
+ * The body as text; null: too large or not UTF-8. A byte order mark is kept, because it is part of what was signed.
+ * @throws {AppError} as `readBody`
+ */
+export async function readText(incoming: IncomingMessage, maxBytes: number): Promise<string | null> {
+  const bytes = await readBody(incoming, maxBytes)
+  if (!bytes) return null
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}
+
 /** How long a client may take to send the rest of a request after its response. */
 const DRAIN_TIMEOUT_MS = 5_000
 

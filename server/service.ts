@@ -6,6 +6,7 @@ import type { Log } from '@/lib/log'
 import { installCodeLimiter } from '@/lib/screens/pairing'
 import type { CertificateSource } from '@/lib/tls/certificate-source'
 import { installHttpsOffer } from '@/lib/tls/https-offer'
+import { resealConnections } from '@/lib/transfers/connection'
 import { resealSecrets } from '@/lib/webhooks/endpoint-secrets'
 import { publicResolve, type Resolve, systemResolve } from '@/lib/webhooks/public-address'
 import { installWebhookContext } from '@/lib/webhooks/test-event'
@@ -63,6 +64,7 @@ export async function startService(
   installWebhookContext({ allowPrivate, ports, resolve, send: service.sender.send })
   registerOutboxMetrics(service.metrics.registry, database, log)
   await resealSecrets(database)
+  await resealConnections(database)
 
   let stopping = false
   const canWrite = createWriteProbe(database)

@@ -57,6 +57,10 @@ const ROLES_BY_PERMISSION = {
   'branches.manage': MANAGER,
   'organisation.manage': MANAGER,
   'webhooks.manage': MANAGER,
+  /** Connects the services that report the transfers of the bank account. */
+  'transfers.connect': MANAGER,
+  /** Decides about transfers that paid nothing by themselves. */
+  'transfers.settle': MANAGER,
   'audit.read': MANAGER,
   /** Everything that the installation has stored. */
   'backup.download': MANAGER,

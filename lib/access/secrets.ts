@@ -51,6 +51,18 @@ export function unseal(sealed: string, boundTo: string): string {
   throw new Error('A secret cannot be decrypted: it was encrypted under an AUTH_SECRET that is no longer configured.')
 }
 
+/** Seals a text again with the newest key. What no configured key opens stays unchanged. */
+export function resealed(sealed: string, boundTo: string): string {
+  try {
+    return seal(unseal(sealed, boundTo), boundTo)
+  } catch {
+    return sealed
+  }
+}
+
+/** Whether texts may be sealed with an older key than the newest. */
+export const hasOldKeys = (): boolean => secretKeys('webhook-secret').length > 1
+
 function decrypt(sealed: Buffer, key: Uint8Array, boundTo: string): string | null {
   if (sealed.length < NONCE_BYTES + TAG_BYTES) return null
   const decipher = createDecipheriv(ALGORITHM, key, sealed.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })

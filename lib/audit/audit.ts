@@ -56,6 +56,13 @@ const AUDIT_ACTIONS = [
   'screen.changed',
   'screen.revoked',
   'backup.downloaded',
+  'connection.created',
+  'connection.secret_changed',
+  'connection.deleted',
+  'transfer.matched',
+  'transfer.refund_due',
+  'transfer.refunded',
+  'transfer.dismissed',
 ] as const
 
 type AuditAction = (typeof AUDIT_ACTIONS)[number]
@@ -108,6 +115,8 @@ export const AUDIT_KINDS = [
   'webhook',
   'screen',
   'backup',
+  'connection',
+  'transfer',
 ] as const
 
 type AuditKind = (typeof AUDIT_KINDS)[number]

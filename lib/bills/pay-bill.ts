@@ -4,11 +4,10 @@ import { demand } from '../access/permissions'
 import { byStaff } from '../access/scope'
 import type { Sql } from '../db/database'
 import { AppError } from '../errors'
-import { carryOut } from '../orders/carry-out'
-import type { StoredOrder } from '../orders/order'
-import { isDue, PAYMENT_METHODS, takePayment } from '../orders/payment'
+import { isDue, PAYMENT_METHODS } from '../orders/payment'
 import { findTable } from '../tables/find-table'
 import { totalOf } from './table-bill'
+import { lockOrders, takePayments } from './take-payments'
 
 /** The bill as the user saw it, and how it was paid. */
 export const paidBillSchema = z.strictObject({
@@ -33,16 +32,8 @@ export async function payBill(
 ): Promise<void> {
   demand(staff, 'payments.confirm')
   const table = await findTable(sql, staff, tableId)
-  const orders = await sql.query<Pick<StoredOrder, 'id' | 'status' | 'paymentStatus' | 'total'>>(LOCK_ORDERS, [
-    table.id,
-    orderIds,
-  ])
+  const orders = await lockOrders(sql, staff.orgId, orderIds, table.id)
   const isAsSeen = orders.length === new Set(orderIds).size && orders.every(isDue) && totalOf(orders) === total
   if (!isAsSeen) throw new AppError('version_conflict', 'The bill has changed. Check it again.')
-  const by = byStaff({ ...staff, branchId: table.branchId })
-  for (const order of orders) await carryOut(sql, by, order.id, takePayment(order, method))
+  await takePayments(sql, byStaff({ ...staff, branchId: table.branchId }), orders, method)
 }
-
-const LOCK_ORDERS = `
-SELECT id, status, payment_status AS "paymentStatus", total FROM orders
-WHERE table_id = $1 AND id = ANY ($2::uuid[]) ORDER BY created_at, id FOR UPDATE`

@@ -101,6 +101,5 @@ async function lastChangeOf(sql: Sql, orderId: string, command: OrderCommand): P
   )
   if (!last) return null
   if (last.actor.kind === 'guest') return { by: null, screen: null }
-  if (last.actor.kind === 'screen') return { by: last.actor.name, screen: null }
-  return { by: last.actor.name, screen: last.actor.screen ?? null }
+  return { by: last.actor.name, screen: last.actor.kind === 'staff' ? (last.actor.screen ?? null) : null }
 }

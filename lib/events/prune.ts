@@ -25,6 +25,11 @@ export async function pruneAudit(sql: Sql, days: number): Promise<void> {
   if (days > 0) await inBatches(sql, PRUNE_AUDIT, days)
 }
 
+/** Deletes the raw messages of banks that are older than `days`; nothing when `days` is 0. Their transfers stay. */
+export async function pruneBankMessages(sql: Sql, days: number): Promise<void> {
+  if (days > 0) await inBatches(sql, PRUNE_BANK_MESSAGES, days)
+}
+
 async function inBatches(sql: Sql, statement: string, days: number) {
   let pruned = BATCH_SIZE
   while (pruned === BATCH_SIZE) pruned = (await sql.query(statement, [days, BATCH_SIZE])).length
@@ -36,4 +41,5 @@ DELETE FROM ${table} WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${table} WHERE ${c
 const PRUNE_DELIVERIES = prune('webhook_deliveries', `created_at < now() - $1::int * interval '1 day'`)
 const PRUNE_ATTEMPTS = prune('webhook_attempts', `at < now() - $1::int * interval '1 day'`)
 const PRUNE_AUDIT = prune('audit_entries', `at < now() - $1::int * interval '1 day'`)
+const PRUNE_BANK_MESSAGES = prune('bank_messages', `at < now() - $1::int * interval '1 day'`)
 const PRUNE_EVENTS = prune('order_events', `at < now() - $1::int * interval '1 day'`)

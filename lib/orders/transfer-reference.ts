@@ -23,6 +23,18 @@ export function referencesIn(text: string): string[] {
   return words.map((word) => word.replaceAll('O', '0').replace(/[IL]/g, '1')).filter(isReference)
 }
 
+/**
+ * The valid references anywhere in a text, also as a part of a longer word: some banks write what the payer wrote without a gap
+ * beside numbers of their own. One of 32 texts of this length is valid by chance, so a caller must know the reference.
+ */
+export function gluedReferencesIn(text: string): string[] {
+  const characters = text.toUpperCase().replace(/[^A-Z0-9]+/g, '')
+  const windows = Array.from({ length: Math.max(0, characters.length - LENGTH + 1) }, (_, start) =>
+    characters.slice(start, start + LENGTH),
+  )
+  return windows.flatMap(referencesIn)
+}
+
 const isReference = (word: string): boolean => SHAPE.test(word) && checksum(word) === 0
 
 /** Damm's algorithm over the field of 32 elements: it is 0 for a text that ends with the check character of its rest. */

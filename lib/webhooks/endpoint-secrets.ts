@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { StaffAccess } from '../access/authenticate-staff'
-import { seal, secretKeys, unseal } from '../access/secrets'
+import { hasOldKeys, resealed, seal, unseal } from '../access/secrets'
 import type { Sql } from '../db/database'
 import { epochMs } from '../db/sql-fragments'
 import { AppError } from '../errors'
@@ -100,10 +100,10 @@ type SealedRow = { id: string; secret: string; previousSecret: string | null }
 
 /**
  * If AUTH_SECRET_PREVIOUS is set, seals every endpoint's secrets with the new key, so that AUTH_SECRET_PREVIOUS can be
- * removed. The secrets themselves stay the same.
+ * removed. The secrets themselves stay the same. Deliveries to an endpoint whose secret no key opens fail with an error that says so.
  */
 export async function resealSecrets(sql: Sql): Promise<void> {
-  if (secretKeys('webhook-secret').length === 1) return
+  if (!hasOldKeys()) return
   const rows = await sql.query<SealedRow>(
     `SELECT id, secret, previous_secret AS "previousSecret" FROM webhook_endpoints WHERE secret IS NOT NULL`,
     [],
@@ -116,14 +116,5 @@ export async function resealSecrets(sql: Sql): Promise<void> {
        WHERE id = $1 AND secret = $2 AND previous_secret IS NOT DISTINCT FROM $5`,
       [id, secret, ...opened, previousSecret],
     )
-  }
-}
-
-/** A secret that no configured key opens stays unchanged: deliveries to its endpoint fail with an error that says so. */
-function resealed(sealed: string, id: string): string {
-  try {
-    return seal(unseal(sealed, id), id)
-  } catch {
-    return sealed
   }
 }

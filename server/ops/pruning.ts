@@ -1,4 +1,4 @@
-import { pruneAudit, pruneDeliveries, pruneEvents } from '@/lib/events/prune'
+import { pruneAudit, pruneBankMessages, pruneDeliveries, pruneEvents } from '@/lib/events/prune'
 import { pruneGuestSessions } from '@/lib/guests/guest-session'
 import { pruneTableCalls } from '@/lib/guests/table-calls'
 import { pruneIdempotencyKeys } from '@/lib/idempotency'
@@ -28,4 +28,5 @@ async function pruneAll({ config, database }: Service) {
   await pruneDeliveries(database, config.deliveryRetentionDays)
   await pruneEvents(database, config.eventRetentionDays)
   await pruneAudit(database, config.auditRetentionDays)
+  await pruneBankMessages(database, config.auditRetentionDays)
 }

@@ -1,0 +1,118 @@
+import type { StaffAccess } from '../access/authenticate-staff'
+import { demandEverywhere } from '../access/permissions'
+import { seal } from '../access/secrets'
+import type { Database, Sql } from '../db/database'
+import { epochMs } from '../db/sql-fragments'
+import { AppError } from '../errors'
+import { newId, randomHex } from '../ids'
+import { changeSettings, recordChange, refusedField } from '../settings/change-settings'
+import { newSecret } from '../webhooks/endpoint-secrets'
+import type { Refusal } from './connection'
+import type { NewConnection } from './connection-schema'
+import type { Provider } from './provider-names'
+
+/** The limit per organisation. */
+const MAX_CONNECTIONS = 20
+
+/** 128 random bits. */
+const ADDRESS_BYTES = 16
+
+/** A connection as managers see it, without its secret. Times are milliseconds since 1970 UTC; null: never. */
+export type ShownConnection = {
+  id: string
+  name: string
+  provider: Provider
+  /** The last part of the path `/hooks/transfers/<address>`. */
+  address: string
+  acceptedAt: number | null
+  refusedAt: number | null
+  refusal: Refusal | null
+}
+
+/** The connections in use, the oldest first. @throws {AppError} forbidden */
+export function findConnections(sql: Sql, staff: StaffAccess): Promise<ShownConnection[]> {
+  demandEverywhere(staff, 'transfers.connect')
+  return sql.query(FIND_CONNECTIONS, [staff.orgId])
+}
+
+const FIND_CONNECTIONS = `
+SELECT id, name, provider, address, ${epochMs('accepted_at')} AS "acceptedAt",
+  ${epochMs('refused_at')} AS "refusedAt", refusal
+FROM bank_connections WHERE org_id = $1 AND removed_at IS NULL ORDER BY created_at, id`
+
+/** @returns the secret that Passboard made for a sender that has none; else null. No page shows it again. */
+export type MadeSecret = { secret: string | null }
+
+/**
+ * Connects a provider, at an address that nobody can guess.
+ * @throws {AppError} forbidden; invalid_request if there are 20 already
+ */
+export function createConnection(database: Database, staff: StaffAccess, given: NewConnection): Promise<MadeSecret> {
+  demandEverywhere(staff, 'transfers.connect')
+  return changeSettings(database, staff, async (sql) => {
+    const id = newId()
+    const { name, provider } = given
+    const secret = provider === 'standard' ? newSecret() : given.secret
+    const created = await sql.query(
+      `INSERT INTO bank_connections (id, org_id, name, provider, address, secret)
+       SELECT $1::uuid, $2::uuid, $3, $4, $5, $6
+       WHERE (SELECT count(*) FROM bank_connections WHERE org_id = $2::uuid AND removed_at IS NULL) < $7::int
+       RETURNING id`,
+      [id, staff.orgId, name, provider, randomHex(ADDRESS_BYTES), seal(secret, id), MAX_CONNECTIONS],
+    )
+    if (created.length === 0) {
+      throw new AppError('invalid_request', `An organisation has at most ${MAX_CONNECTIONS} connections. Remove one first.`)
+    }
+    await recordChange(sql, staff, { action: 'connection.created', branchId: null, subject: name }, null, { provider })
+    return { secret: provider === 'standard' ? secret : null }
+  })
+}
+
+/**
+ * Replaces the secret at once: messages with the former one are refused from then on.
+ * @param given what the provider gave; not used for `standard`, which gets a new one
+ * @throws {AppError} forbidden, not_found; invalid_request at the field `secret`
+ */
+export function replaceSecret(
+  database: Database,
+  staff: StaffAccess,
+  connectionId: string,
+  given: string,
+): Promise<MadeSecret> {
+  demandEverywhere(staff, 'transfers.connect')
+  return changeSettings(database, staff, async (sql) => {
+    const { name, provider } = await findConnection(sql, staff, connectionId)
+    if (provider !== 'standard' && given === '') {
+      throw refusedField('invalid_request', 'secret', 'required', 'The secret of the provider is missing.')
+    }
+    const secret = provider === 'standard' ? newSecret() : given
+    await sql.query('UPDATE bank_connections SET secret = $2 WHERE id = $1', [connectionId, seal(secret, connectionId)])
+    await recordChange(
+      sql,
+      staff,
+      { action: 'connection.secret_changed', branchId: null, subject: name },
+      null,
+      null,
+    )
+    return { secret: provider === 'standard' ? secret : null }
+  })
+}
+
+/** Removes a connection: its address answers no longer. Its transfers stay. @throws {AppError} forbidden, not_found */
+export function removeConnection(database: Database, staff: StaffAccess, connectionId: string): Promise<void> {
+  demandEverywhere(staff, 'transfers.connect')
+  return changeSettings(database, staff, async (sql) => {
+    const { name, provider } = await findConnection(sql, staff, connectionId)
+    await sql.query('UPDATE bank_connections SET removed_at = now() WHERE id = $1', [connectionId])
+    await recordChange(sql, staff, { action: 'connection.deleted', branchId: null, subject: name }, { provider }, null)
+  })
+}
+
+async function findConnection(sql: Sql, { orgId }: StaffAccess, id: string): Promise<{ name: string; provider: Provider }> {
+  const [found] = await sql.query<{ name: string; provider: Provider }>(
+    'SELECT name, provider FROM bank_connections WHERE id = $1 AND org_id = $2 AND removed_at IS NULL',
+    [id, orgId],
+  )
+  if (!found) throw new AppError('not_found', 'There is no such connection.')
+  return found
+}

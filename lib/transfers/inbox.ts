@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import type { StaffAccess } from '../access/authenticate-staff'
+import { demandEverywhere } from '../access/permissions'
+import type { Actor } from '../access/scope'
+import type { Sql } from '../db/database'
+import { epochMs } from '../db/sql-fragments'
+import { isDueSql } from '../orders/payment'
+import type { TransferState, Unmatched } from './bank-transfer'
+
+/** `open`: somebody must decide, or give money back. */
+export const TRANSFER_LISTS = ['open', 'settled'] as const
+
+/** The filter of the page, from its URL. An invalid value counts as none. */
+export const transferListSchema = z.object({
+  list: z.enum(TRANSFER_LISTS).catch('open'),
+  page: z.coerce.number().int().min(1).max(100_000).catch(1),
+})
+
+export type TransferListFilter = z.infer<typeof transferListSchema>
+
+export const TRANSFER_PAGE_SIZE = 50
+
+/** An order that a transfer paid, or could pay. `total` in the smallest unit. */
+export type NamedOrder = {
+  id: string
+  number: number
+  tableLabel: string
+  /** YYYY-MM-DD */
+  day: string
+  branch: string
+  total: number
+}
+
+/** A transfer as managers see it. Times are milliseconds since 1970 UTC; `amount` in the smallest unit. */
+export type ShownTransfer = {
+  id: string
+  amount: number
+  /** ISO 4217. */
+  currency: string
+  content: string
+  providerId: string
+  connection: string
+  state: TransferState
+  reason: Unmatched | null
+  receivedAt: number
+  settledBy: Actor | null
+  settledAt: number | null
+  orders: NamedOrder[]
+}
+
+export type TransferPage = { transfers: ShownTransfer[]; total: number }
+
+/** Transfers of the organisation: what must be decided, the oldest first, or all others, the newest first. @throws {AppError} forbidden */
+export async function findTransfers(
+  sql: Sql,
+  staff: StaffAccess,
+  { list, page }: TransferListFilter,
+): Promise<TransferPage> {
+  demandEverywhere(staff, 'transfers.settle')
+  const isOpen = `t.org_id = $1 AND ${list === 'open' ? '' : 'NOT '}(${TO_SETTLE})`
+  const transfers = await sql.query<ShownTransfer>(
+    `SELECT t.id, t.amount::float8 AS amount, t.currency, t.content, t.provider_id AS "providerId", c.name AS connection, t.state,
+       t.reason, ${epochMs('t.received_at')} AS "receivedAt", t.settled_by AS "settledBy",
+       ${epochMs('t.settled_at')} AS "settledAt",
+       coalesce((SELECT json_agg(${NAMED_ORDER} ORDER BY o.created_at, o.id)
+         FROM orders o JOIN branches b ON b.id = o.branch_id WHERE o.id = ANY (t.order_ids)), '[]') AS orders
+     FROM bank_transfers t JOIN bank_connections c ON c.id = t.connection_id
+     WHERE ${isOpen} ORDER BY ${list === 'open' ? 't.received_at, t.id' : 't.received_at DESC, t.id DESC'}
+     LIMIT ${TRANSFER_PAGE_SIZE} OFFSET $2::bigint`,
+    [staff.orgId, (page - 1) * TRANSFER_PAGE_SIZE],
+  )
+  const [count] = await sql.query<{ total: number }>(
+    `SELECT count(*)::int AS total FROM bank_transfers t WHERE ${isOpen}`,
+    [staff.orgId],
+  )
+  return { transfers, total: count?.total ?? 0 }
+}
+
+/** Must match the condition of the index `bank_transfers_to_settle`. */
+const TO_SETTLE = `t.state = ANY (ARRAY['open'::transfer_state, 'refund_due'::transfer_state])`
+
+const NAMED_ORDER = `json_build_object('id', o.id, 'number', o.number, 'tableLabel', o.table_label, 'day', o.day,
+  'branch', b.name, 'total', o.total)`
+
+/** The most orders that are offered for a transfer. */
+const MAX_DUE = 200
+
+/** The orders that a transfer may pay: those that are due, of every day; the same total first, then the newest. @throws {AppError} forbidden */
+export async function findDueOrders(sql: Sql, staff: StaffAccess, amount: number): Promise<NamedOrder[]> {
+  demandEverywhere(staff, 'transfers.settle')
+  const rows = await sql.query<{ order: NamedOrder }>(
+    `SELECT ${NAMED_ORDER} AS "order" FROM orders o JOIN branches b ON b.id = o.branch_id
+     WHERE b.org_id = $1 AND ${isDueSql('o')}
+     ORDER BY o.total <> $2::float8, o.created_at DESC, o.id DESC LIMIT ${MAX_DUE}`,
+    [staff.orgId, amount],
+  )
+  return rows.map(({ order }) => order)
+}

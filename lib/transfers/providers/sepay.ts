@@ -1,0 +1,40 @@
+import { createHmac } from 'node:crypto'
+import { z } from 'zod'
+import { isSameSecret } from '../../access/constant-time'
+import { singleValue } from '../../webhooks/verify-signature'
+import { content, incomingAmount, providerId } from '../bank-transfer'
+import type { ProviderFormat } from '../provider-format'
+
+const TRANSFER = z.discriminatedUnion('transferType', [
+  z.object({ transferType: z.literal('in'), id: providerId, transferAmount: incomingAmount, content }),
+  z.object({ transferType: z.literal('out') }),
+])
+
+const TOLERANCE_SECONDS = 5 * 60
+
+/**
+ * SePay: one transaction a message. Signed with HMAC-SHA256 over `<timestamp>.<body>`, or with an API key, whichever the connection
+ * has at SePay: the secret is either.
+ * Sources: https://developer.sepay.vn/en/sepay-webhooks/xac-thuc (API key, HMAC-SHA256),
+ * https://developer.sepay.vn/en/sepay-webhooks/bao-mat (timestamp of at most 5 minutes), https://docs.sepay.vn/lap-trinh-webhooks.html.
+ */
+export const sepay: ProviderFormat = {
+  verifies: ({ body, headers }, secret) => {
+    if (headers['x-sepay-signature'] === undefined) {
+      return isSameSecret(singleValue(headers.authorization), `Apikey ${secret}`)
+    }
+    const timestamp = singleValue(headers['x-sepay-timestamp'])
+    const signature = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
+    return isRecent(timestamp) && isSameSecret(singleValue(headers['x-sepay-signature']), `sha256=${signature}`)
+  },
+  read: (body) => {
+    const message = TRANSFER.parse(body)
+    if (message.transferType === 'out') return []
+    const { id, transferAmount, content } = message
+    return [{ providerId: id, amount: transferAmount, currency: 'VND', content }]
+  },
+}
+
+/** @param timestamp seconds since 1970 UTC */
+const isRecent = (timestamp: string): boolean =>
+  /^[1-9]\d{0,10}$/.test(timestamp) && Math.abs(Date.now() / 1_000 - Number(timestamp)) <= TOLERANCE_SECONDS

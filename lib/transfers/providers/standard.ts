@@ -1,0 +1,32 @@
+import { Webhook } from 'standardwebhooks'
+import { z } from 'zod'
+import { verifiedMessage } from '../../webhooks/verify-signature'
+import { content, incomingAmount, providerId } from '../bank-transfer'
+import type { ProviderFormat } from '../provider-format'
+
+const TRANSFER = z.object({
+  type: z.literal('transfer.received'),
+  data: z.object({
+    id: providerId,
+    amount: incomingAmount,
+    currency: z.string().regex(/^[A-Z]{3}$/, 'must be a currency of ISO 4217, such as VND'),
+    content,
+  }),
+})
+
+/** Other types of events are not for Passboard. */
+const MESSAGE = z.union([TRANSFER, z.object({ type: z.string().refine((type) => type !== 'transfer.received') })])
+
+/**
+ * For senders without a format of their own: an event `transfer.received`, signed as Standard Webhooks
+ * (https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md).
+ */
+export const standard: ProviderFormat = {
+  verifies: (message, secret) => verifiedMessage([new Webhook(secret)], message) !== null,
+  read: (body) => {
+    const message = MESSAGE.parse(body)
+    if (!('data' in message)) return []
+    const { id, ...transfer } = message.data
+    return [{ providerId: id, ...transfer }]
+  },
+}

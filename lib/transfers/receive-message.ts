@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { byConnection } from '../access/scope'
+import { unseal } from '../access/secrets'
+import { takePayments } from '../bills/take-payments'
+import type { Database, Sql } from '../db/database'
+import { withinShare } from '../db/within-share'
+import { refuseFullDisk } from '../disk-space'
+import { AppError } from '../errors'
+import { newId } from '../ids'
+import { parsedJson } from '../parsed-json'
+import { sha256 } from '../sha256'
+import type { SignedMessage } from '../webhooks/verify-signature'
+import type { BankTransfer } from './bank-transfer'
+import { type Connection, findByAddress, noteAccepted, noteRefused, type Refusal } from './connection'
+import { findPayable } from './find-payable'
+import { PROVIDER_FORMATS } from './providers'
+
+/** The largest body of a message, in bytes of UTF-8. */
+export const MAX_MESSAGE_BYTES = 100_000
+
+/**
+ * Takes a message of a bank's provider: keeps it as it is, and each of its incoming transfers once, however often they are sent. A
+ * transfer that pays an order or a bill exactly records the payment as staff do; any other waits for a manager.
+ *
+ * Each transfer is a transaction of its own. After a crash between two of them the provider sends the message again.
+ * @param body null: it was larger than MAX_MESSAGE_BYTES, or not UTF-8
+ * @throws {AppError} not_found for an unknown address; unauthenticated; payload_too_large; invalid_request with the wrong fields;
+ * unavailable
+ */
+export async function receiveMessage(
+  database: Database,
+  address: string,
+  { body, headers }: Omit<SignedMessage, 'body'> & { body: string | null },
+): Promise<void> {
+  const connection = await findByAddress(database, address)
+  if (!connection) throw new AppError('not_found', 'There is nothing at this address.')
+  const refuse = async (refusal: Refusal, error: AppError) => {
+    await noteRefused(database, connection.id, refusal)
+    throw error
+  }
+  if (body === null) return refuse('too_large', new AppError('payload_too_large', TOO_LARGE))
+  const secret = openedSecret(connection)
+  if (secret === null) return refuse('secret_lost', new AppError('unavailable', SECRET_LOST))
+  const format = PROVIDER_FORMATS[connection.provider]
+  if (!format.verifies({ body, headers }, secret)) {
+    return refuse('signature', new AppError('unauthenticated', 'The message was not sent with the secret of this address.'))
+  }
+  refuseFullDisk()
+  const transfers = readTransfers(() => format.read(parsedJson(body)))
+  if (transfers instanceof AppError) return refuse('malformed', transfers)
+  for (const transfer of transfers) {
+    await withinShare({ orgId: connection.orgId, branchId: null }, () =>
+      database.transaction((sql) => takeIn(sql, connection, body, transfer)),
+    )
+  }
+  await noteAccepted(database, connection.id)
+}
+
+const TOO_LARGE = `The message must be UTF-8 and have at most ${MAX_MESSAGE_BYTES} bytes.`
+const SECRET_LOST = 'The secret of this connection cannot be read any more. A manager must enter it again.'
+
+function openedSecret({ id, secret }: Connection): string | null {
+  try {
+    return unseal(secret, id)
+  } catch {
+    return null
+  }
+}
+
+function readTransfers(read: () => BankTransfer[]): BankTransfer[] | AppError {
+  try {
+    return read()
+  } catch (error) {
+    if (!(error instanceof z.ZodError)) throw error
+    const details = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+    return new AppError('invalid_request', 'The message does not have the format of the provider.', { details })
+  }
+}
+
+/** Keeps a transfer with its message, and records the payment if it pays something. Does nothing if it is known. */
+async function takeIn(sql: Sql, connection: Connection, body: string, transfer: BankTransfer): Promise<void> {
+  const { providerId, amount, currency, content } = transfer
+  // Waits for a transaction that takes in the same transfer at the moment.
+  const [kept] = await sql.query<{ id: string }>(KEEP_TRANSFER, [
+    newId(),
+    connection.orgId,
+    connection.id,
+    ...[providerId, amount, currency, content],
+  ])
+  if (!kept) return
+  const { orders, reason } = await findPayable(sql, connection.orgId, transfer)
+  const by = byConnection(connection)
+  await takePayments(sql, by, orders, 'transfer')
+  await sql.query(SETTLE, [
+    kept.id,
+    connection.id,
+    ...[newId(), sha256(body), body],
+    reason,
+    orders.map(({ id }) => id),
+    JSON.stringify(by.actor),
+  ])
+}
+
+const KEEP_TRANSFER = `
+INSERT INTO bank_transfers (id, org_id, connection_id, provider_id, amount, currency, content)
+VALUES ($1, $2, $3, $4, $5::bigint, $6, $7)
+ON CONFLICT (connection_id, provider_id) DO NOTHING RETURNING id`
+
+/** The update without effect makes the statement return a message that was kept before. */
+const SETTLE = `
+WITH message AS (
+  INSERT INTO bank_messages (id, connection_id, body_hash, body) VALUES ($3::uuid, $2::uuid, $4, $5)
+  ON CONFLICT (connection_id, body_hash) DO UPDATE SET body_hash = excluded.body_hash
+  RETURNING id
+)
+UPDATE bank_transfers t SET message_id = message.id, reason = $6::text, order_ids = $7::uuid[],
+  state = CASE WHEN $6::text IS NULL THEN 'matched' ELSE 'open' END::transfer_state,
+  settled_by = CASE WHEN $6::text IS NULL THEN $8::jsonb END,
+  settled_at = CASE WHEN $6::text IS NULL THEN clock_timestamp() END
+FROM message WHERE t.id = $1`

@@ -1,0 +1,28 @@
+import type { HttpBindings } from '@hono/node-server'
+import { Hono } from 'hono'
+import { AppError } from '@/lib/errors'
+import { MAX_MESSAGE_BYTES, receiveMessage } from '@/lib/transfers/receive-message'
+import type { Service } from './api/context'
+import { clientAddress } from './client-address'
+import { readText } from './request-body'
+
+/**
+ * `POST /hooks/transfers/<address>`: messages of the services that report transfers of a bank. Responds 200 with
+ * `{"success": true}`, which all of them take as the confirmation, once the transfers are stored; also for those that are known.
+ *
+ * Only refused messages count as requests of their sender: a provider sends the messages of many cafés from one address.
+ */
+export function bankMessages({ config, database, limits }: Service): Hono<{ Bindings: HttpBindings }> {
+  return new Hono<{ Bindings: HttpBindings }>().post('/hooks/transfers/:address', async (context) => {
+    const { incoming } = context.env
+    const body = await readText(incoming, MAX_MESSAGE_BYTES)
+    try {
+      await receiveMessage(database, context.req.param('address'), { body, headers: incoming.headersDistinct })
+    } catch (error) {
+      const isSendersFault = error instanceof AppError && error.code !== 'unavailable'
+      if (isSendersFault) await limits.countRequest(clientAddress(incoming, config.trustedProxies))
+      throw error
+    }
+    return context.json({ success: true })
+  })
+}

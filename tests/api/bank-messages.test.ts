@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tableBill } from '@/lib/bills/table-bill'
+import type { ErrorBody } from '@/lib/errors'
+import type { Order } from '@/lib/orders/order'
+import type { OrderStatus } from '@/lib/orders/order-status'
+import { MAX_MESSAGE_BYTES } from '@/lib/transfers/receive-message'
+import { connectBank, managerOf, newTransaction, SENDERS, type Sender, transfersOf } from '../support/bank'
+import { type Cafe, startCafe } from '../support/cafe'
+import { newTable, orderIn } from '../support/orders'
+
+let cafe: Cafe
+beforeAll(async () => {
+  cafe = await startCafe()
+})
+afterAll(() => cafe.stop())
+
+const read = async (id: string) => (await cafe.api.get<Order>(`/orders/${id}`, { token: cafe.manager })).body
+const paymentsOf = (orderId: string) => cafe.database.prisma.payment.findMany({ where: { orderId } })
+const transferOf = ({ transferReference, total }: Order) => ({
+  id: newTransaction(),
+  amount: total,
+  content: `MBVCB.6123456789.${transferReference}.CT tu 0071 NGUYEN VAN A toi 0088`,
+})
+
+const ALL = Object.values<Sender>(SENDERS).map((sender) => [`${sender.provider}, ${sender.way}`, sender] as const)
+
+describe.each(ALL)('a message of %s', (_, sender) => {
+  test('pays the order that it names, as staff confirm a payment, in the name of the connection', async () => {
+    const bank = await connectBank(cafe, sender)
+    const order = await orderIn(cafe)
+    const answer = await bank.send(transferOf(order))
+    expect([answer.status, await answer.json()]).toEqual([200, { success: true }])
+    expect(await read(order.id)).toMatchObject({ status: 'confirmed', paymentStatus: 'paid', paymentMethod: 'transfer' })
+    const actor = { kind: 'connection', id: bank.id, name: `${sender.provider} ${sender.way}` }
+    expect(await paymentsOf(order.id)).toMatchObject([{ kind: 'payment', method: 'transfer', amount: order.total, actor }])
+    expect(await transfersOf(cafe, bank.id)).toMatchObject([
+      { state: 'matched', reason: null, orderIds: [order.id], amount: BigInt(order.total), settledBy: actor },
+    ])
+  })
+
+  test('that is sent again, also changed, changes nothing and is confirmed', async () => {
+    const bank = await connectBank(cafe, sender)
+    const order = await orderIn(cafe)
+    const transfer = transferOf(order)
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => bank.send(transfer)))
+    answers.push(await bank.send({ ...transfer, amount: transfer.amount + 1 }))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
+    expect(await transfersOf(cafe, bank.id)).toHaveLength(1)
+    expect(await paymentsOf(order.id)).toHaveLength(1)
+    expect(await read(order.id)).toMatchObject({ status: 'confirmed', version: 2 })
+    const kept = await cafe.database.prisma.bankMessage.findMany({ where: { connectionId: bank.id } })
+    expect(kept).toHaveLength(1)
+    expect(JSON.parse(kept[0]?.body ?? '')).toMatchObject(sender.body(transfer))
+  })
+
+  test('without the fields of the provider is refused with the names of the fields, and nothing is stored', async () => {
+    const bank = await connectBank(cafe, sender)
+    const body = sender.body({ id: newTransaction(), amount: 0.5, content: 'x' })
+    const answer = await bank.post(sender.sign(body, bank.secret))
+    const { code, details } = (await answer.json()) as ErrorBody
+    expect([answer.status, code]).toEqual([400, 'invalid_request'])
+    expect(details?.map(({ path }) => path)).toEqual([expect.stringMatching(/amount$/i)])
+    expect(await transfersOf(cafe, bank.id)).toEqual([])
+  })
+})
+
+describe('a transfer', () => {
+  const sender = SENDERS.standard
+  const received = async (transfer: { amount: number; content: string }) => {
+    const bank = await connectBank(cafe, sender)
+    expect((await bank.send({ id: newTransaction(), ...transfer })).status).toBe(200)
+    const [stored, ...others] = await transfersOf(cafe, bank.id)
+    expect(others).toEqual([])
+    return stored
+  }
+
+  test.each<OrderStatus>(['confirmed', 'preparing', 'ready', 'completed'])(
+    'that pays a %s order does not move it',
+    async (state) => {
+      const order = await orderIn(cafe, state)
+      expect(await received(transferOf(order))).toMatchObject({ state: 'matched' })
+      expect(await read(order.id)).toMatchObject({ status: state, paymentStatus: 'paid' })
+    },
+  )
+
+  test('is found where a bank wrote the reference without a gap, in small letters', async () => {
+    const order = await orderIn(cafe)
+    const content = `ft26327${order.transferReference?.toLowerCase()}5502`
+    expect(await received({ amount: order.total, content })).toMatchObject({ state: 'matched', orderIds: [order.id] })
+  })
+
+  test('of another amount waits, one đồng less or more', async () => {
+    const order = await orderIn(cafe)
+    for (const amount of [order.total - 1, order.total + 1]) {
+      expect(await received({ ...transferOf(order), amount })).toMatchObject({ state: 'open', reason: 'wrong_amount' })
+    }
+    expect(await read(order.id)).toEqual(order)
+  })
+
+  test('waits with the reason if it cannot pay', async () => {
+    const [paid, cancelled, other] = [await orderIn(cafe), await orderIn(cafe, 'cancelled'), await orderIn(cafe)]
+    await cafe.api.post(`/orders/${paid.id}/payments`, { method: 'cash' }, { token: cafe.staff })
+    const old = await orderIn(cafe, 'completed')
+    await cafe.database.query("UPDATE orders SET finished_at = now() - interval '25 hours' WHERE id = $1", [old.id])
+    const foreign = await orderIn(cafe, 'pending', cafe.elsewhere)
+    const reasons = [
+      [transferOf(paid), 'already_paid'],
+      [transferOf(cancelled), 'order_cancelled'],
+      [transferOf(old), 'old_reference'],
+      [transferOf(foreign), 'unknown_reference'],
+      [{ amount: 5_000, content: 'chuc mung sinh nhat' }, 'no_reference'],
+      [{ amount: other.total, content: `${other.transferReference} ${paid.transferReference}` }, 'several_references'],
+    ] as const
+    for (const [transfer, reason] of reasons) {
+      expect(await received(transfer)).toMatchObject({ state: 'open', reason, orderIds: [] })
+    }
+    expect((await read(other.id)).paymentStatus).toBe('unpaid')
+    expect(await paymentsOf(foreign.id)).toEqual([])
+  })
+
+  test('in another currency waits', async () => {
+    const order = await orderIn(cafe)
+    const bank = await connectBank(cafe, sender)
+    const { type, data } = sender.body(transferOf(order))
+    await bank.post(sender.sign({ type, data: { ...data, currency: 'USD' } }, bank.secret))
+    expect(await transfersOf(cafe, bank.id)).toMatchObject([{ state: 'open', reason: 'wrong_currency' }])
+  })
+
+  test('larger than any order is stored', async () => {
+    expect(await received({ amount: 9_000_000_000, content: '' })).toMatchObject({ amount: 9_000_000_000n, state: 'open' })
+  })
+
+  test('that pays a bill pays all of its orders, or none after one of them changed', async () => {
+    const place = await newTable(cafe)
+    const orders = [await orderIn(cafe, 'pending', place), await orderIn(cafe, 'ready', place)]
+    const bill = await tableBill(cafe.database, await managerOf(cafe), place.tableId)
+    const { amount = 0, reference = '' } = bill.transfer ?? {}
+    expect(amount).toBe(orders[0].total + orders[1].total)
+    expect(await received({ amount, content: reference })).toMatchObject({
+      state: 'matched',
+      orderIds: orders.map(({ id }) => id),
+    })
+    const states = await Promise.all(orders.map(({ id }) => read(id)))
+    expect(states.map(({ status, paymentStatus }) => [status, paymentStatus])).toEqual([
+      ['confirmed', 'paid'],
+      ['ready', 'paid'],
+    ])
+
+    const later = [await orderIn(cafe, 'pending', place), await orderIn(cafe, 'pending', place)]
+    const second = await tableBill(cafe.database, await managerOf(cafe), place.tableId)
+    await cafe.api.patch(`/orders/${later[0].id}/status`, { status: 'cancelled' }, { token: cafe.staff })
+    const content = second.transfer?.reference ?? ''
+    expect(await received({ amount: second.total, content })).toMatchObject({ reason: 'order_cancelled' })
+    expect(await paymentsOf(later[1].id)).toEqual([])
+  })
+
+  test('that leaves the account is confirmed and not stored', async () => {
+    const [sepay, casso] = [await connectBank(cafe, SENDERS.sepayKey), await connectBank(cafe, SENDERS.casso)]
+    const transfer = transferOf(await orderIn(cafe))
+    const out = { ...SENDERS.sepayKey.body(transfer), transferType: 'out' }
+    expect((await sepay.post(SENDERS.sepayKey.sign(out, sepay.secret))).status).toBe(200)
+    expect((await casso.send({ ...transfer, amount: -transfer.amount })).status).toBe(200)
+    expect([...(await transfersOf(cafe, sepay.id)), ...(await transfersOf(cafe, casso.id))]).toEqual([])
+  })
+
+  test('of a Casso message with several is each taken once', async () => {
+    const bank = await connectBank(cafe, SENDERS.casso)
+    const orders = [await orderIn(cafe), await orderIn(cafe), await orderIn(cafe)]
+    const data = orders.flatMap((order) => SENDERS.casso.body(transferOf(order)).data)
+    for (const part of [data.slice(0, 2), data]) {
+      expect((await bank.post(SENDERS.casso.sign({ error: 0, data: part }, bank.secret))).status).toBe(200)
+    }
+    const stored = await transfersOf(cafe, bank.id)
+    expect(stored.map(({ state, orderIds }) => [state, ...orderIds])).toEqual(orders.map(({ id }) => ['matched', id]))
+  })
+})
+
+describe('an address', () => {
+  test('that is unknown, or was removed, is 404', async () => {
+    const bank = await connectBank(cafe, SENDERS.standard)
+    const message = SENDERS.standard.sign(SENDERS.standard.body(transferOf(await orderIn(cafe))), bank.secret)
+    expect((await bank.post(message, '0'.repeat(32))).status).toBe(404)
+    await cafe.database.query('UPDATE bank_connections SET removed_at = now() WHERE id = $1', [bank.id])
+    expect((await bank.post(message)).status).toBe(404)
+  })
+
+  test('takes no message that is too large, and tells the manager why', async () => {
+    const bank = await connectBank(cafe, SENDERS.standard)
+    const content = 'x'.repeat(MAX_MESSAGE_BYTES)
+    expect((await bank.send({ id: newTransaction(), amount: 1, content })).status).toBe(413)
+    expect(await cafe.database.prisma.bankConnection.findUnique({ where: { id: bank.id } })).toMatchObject({
+      refusal: 'too_large',
+      refusedAt: expect.any(Date),
+      acceptedAt: null,
+    })
+  })
+})

@@ -1,0 +1,187 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { authenticateStaff } from '@/lib/access/authenticate-staff'
+import { seal } from '@/lib/access/secrets'
+import { newId, randomHex } from '@/lib/ids'
+import type { Provider } from '@/lib/transfers/provider-names'
+import type { Cafe } from './cafe'
+
+/** A message of a provider, as it is sent. */
+export type Message = { body: string; headers: Record<string, string> }
+
+/** What a provider reports. */
+export type Reported = { id: number; amount: number; content: string }
+
+/** A way of a provider to write and to sign a message. */
+export type Sender = {
+  provider: Provider
+  /** As the provider's documentation names it. */
+  way: string
+  newSecret: () => string
+  body: (transfer: Reported) => object
+  /** Written independently of Passboard's code. */
+  sign: (body: object, secret: string) => Message
+}
+
+const json = { 'content-type': 'application/json' }
+const hmac = (secret: string | Buffer, text: string) => createHmac('sha256', secret).update(text)
+export const seconds = (offset = 0) => String(Math.floor(Date.now() / 1_000) + offset)
+
+/**
+ * Every field of the sample in https://docs.sepay.vn/lap-trinh-webhooks.html and
+ * https://developer.sepay.vn/en/sepay-webhooks/tich-hop-webhook, with values of our own.
+ */
+const sepayBody = ({ id, amount, content }: Reported) => ({
+  id,
+  gateway: 'Vietcombank',
+  transactionDate: '2026-11-23 09:15:02',
+  accountNumber: '0071000888888',
+  code: null,
+  content,
+  transferType: 'in',
+  transferAmount: amount,
+  accumulated: 19_000_000 + amount,
+  subAccount: null,
+  referenceCode: `MBVCB.${id}`,
+  description: '',
+})
+
+/** https://developer.sepay.vn/en/sepay-webhooks/xac-thuc, "HMAC-SHA256". */
+export const signSepay = (body: object, secret: string, timestamp = seconds()): Message => {
+  const text = JSON.stringify(body)
+  const signature = hmac(secret, `${timestamp}.${text}`).digest('hex')
+  return { body: text, headers: { ...json, 'x-sepay-timestamp': timestamp, 'x-sepay-signature': `sha256=${signature}` } }
+}
+
+/**
+ * Every field that https://casso.vn/tich-hop-webhook-tuy-chinh-vao-casso/ and
+ * https://developer.casso.vn/webhook/thiet-lap-webhook-thu-cong name, with values of our own.
+ */
+const cassoBody = ({ id, amount, content }: Reported) => ({
+  error: 0,
+  data: [
+    {
+      id,
+      tid: `FT${id}`,
+      description: content,
+      amount,
+      cusum_balance: 5_000_000 + amount,
+      when: '2026-11-23 09:15:02',
+      bank_sub_acc_id: '0071000888888',
+    },
+  ],
+})
+
+/** Every field of the sample in https://payos.vn/docs/tich-hop-webhook/kiem-tra-du-lieu-voi-signature/, with values of our own. */
+const payosBody = ({ id, amount, content }: Reported) => ({
+  code: '00',
+  desc: 'success',
+  success: true,
+  data: {
+    orderCode: id,
+    amount,
+    description: content,
+    accountNumber: '0071000888888',
+    reference: `TF${id}`,
+    transactionDateTime: '2026-11-23 09:15:02',
+    currency: 'VND',
+    paymentLinkId: '0123456789abcdef0123456789abcdef',
+    code: '00',
+    desc: 'Thành công',
+    counterAccountBankId: '',
+    counterAccountBankName: null,
+    counterAccountName: null,
+    counterAccountNumber: null,
+    virtualAccountName: '',
+    virtualAccountNumber: '',
+  },
+})
+
+/** As the PHP sample of the same page: the sorted fields of `data`, as `key=value` joined by `&`. */
+const signPayos = (body: object, secret: string): Message => {
+  const { data } = body as { data: Record<string, string | number | null> }
+  const text = Object.entries(data)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([key, value]) => `${key}=${value ?? ''}`)
+    .join('&')
+  return { body: JSON.stringify({ ...body, signature: hmac(secret, text).digest('hex') }), headers: json }
+}
+
+const standardBody = ({ id, amount, content }: Reported) => ({
+  type: 'transfer.received',
+  timestamp: '2026-11-23T02:15:02Z',
+  data: { id: `TX-${id}`, amount, currency: 'VND', content },
+})
+
+/** https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md, "Signature scheme". */
+export const signStandard = (body: object, secret: string, timestamp = seconds()): Message => {
+  const [text, id] = [JSON.stringify(body), `msg_${newId()}`]
+  const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
+  const signature = hmac(key, `${id}.${timestamp}.${text}`).digest('base64')
+  return {
+    body: text,
+    headers: { ...json, 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` },
+  }
+}
+
+const withHeader = (name: string, value: (secret: string) => string) => (body: object, secret: string) => ({
+  body: JSON.stringify(body),
+  headers: { ...json, [name]: value(secret) },
+})
+
+export const SENDERS = {
+  standard: {
+    provider: 'standard',
+    way: 'signature',
+    newSecret: () => `whsec_${randomBytes(32).toString('base64')}`,
+    body: standardBody,
+    sign: signStandard,
+  },
+  sepaySigned: { provider: 'sepay', way: 'HMAC-SHA256', newSecret: () => randomHex(16), body: sepayBody, sign: signSepay },
+  sepayKey: {
+    provider: 'sepay',
+    way: 'API key',
+    newSecret: () => randomHex(16),
+    body: sepayBody,
+    sign: withHeader('authorization', (secret) => `Apikey ${secret}`),
+  },
+  casso: {
+    provider: 'casso',
+    way: 'security key',
+    newSecret: () => randomHex(16),
+    body: cassoBody,
+    sign: withHeader('secure-token', (secret) => secret),
+  },
+  payos: { provider: 'payos', way: 'checksum key', newSecret: () => randomHex(32), body: payosBody, sign: signPayos },
+} as const satisfies Record<string, Sender>
+
+/** A connection of the demo café, and a sender that calls it. */
+export type Connected = {
+  id: string
+  address: string
+  secret: string
+  send: (transfer: Reported) => Promise<Response>
+  /** @param address another address than the connection's own */
+  post: (message: Message, address?: string) => Promise<Response>
+}
+
+/** Connects a sender. Writes the row as `createConnection` does, because no page shows a secret again. */
+export async function connectBank(cafe: Cafe, sender: Sender, orgId = cafe.here.orgId): Promise<Connected> {
+  const [id, address, secret] = [newId(), randomHex(16), sender.newSecret()]
+  await cafe.database.prisma.bankConnection.create({
+    data: { id, orgId, address, name: `${sender.provider} ${sender.way}`, provider: sender.provider, secret: seal(secret, id) },
+  })
+  const post: Connected['post'] = ({ body, headers }, at = address) =>
+    fetch(`${cafe.baseUrl}/hooks/transfers/${at}`, { method: 'POST', body, headers })
+  return { id, address, secret, post, send: (transfer) => post(sender.sign(sender.body(transfer), secret)) }
+}
+
+/** The transfers that were stored of a connection, in the order of their arrival. */
+export const transfersOf = (cafe: Cafe, connectionId: string) =>
+  cafe.database.prisma.bankTransfer.findMany({ where: { connectionId }, orderBy: { id: 'asc' } })
+
+export const managerOf = (cafe: Cafe) => authenticateStaff(cafe.database, cafe.manager)
+
+let transactions = 1_000
+
+/** An id that no other transfer of this process has. */
+export const newTransaction = (): number => ++transactions
