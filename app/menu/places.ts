@@ -8,6 +8,7 @@ export const BRANCH_ID = '[branchId]'
 const PAGES = [
   { name: 'branches', path: '/branches', permission: 'branches.overview' },
   { name: 'orders', path: '/orders', permission: 'orders.read' },
+  { name: 'payments', path: '/payments', permission: 'transfers.settle', isForAll: true },
   { name: 'boards', path: '/board', permission: 'board.read' },
   { name: 'screens', path: '/screens', permission: 'screens.manage' },
 ] as const satisfies Place<string>[]

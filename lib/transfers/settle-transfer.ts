@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { StaffAccess } from '../access/authenticate-staff'
 import { demandEverywhere } from '../access/permissions'
 import { byStaff } from '../access/scope'
@@ -9,26 +8,7 @@ import { AppError } from '../errors'
 import { isDue } from '../orders/payment'
 import { recordChange } from '../settings/change-settings'
 import type { TransferState } from './bank-transfer'
-
-/** What a manager decides about a transfer. `total`: the total of the order as the manager saw it. */
-export const settlementSchema = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('match'), orderId: z.uuid(), total: z.int().min(0) }),
-  z.strictObject({ type: z.literal('refund_due') }),
-  z.strictObject({ type: z.literal('refunded') }),
-  z.strictObject({ type: z.literal('dismiss') }),
-])
-
-export type Settlement = z.infer<typeof settlementSchema>
-
-/** The states in which each decision is possible. A transfer that paid an order, or was given back, stays so. */
-export const SETTLED_FROM = {
-  match: ['open', 'refund_due', 'dismissed'],
-  refund_due: ['open', 'dismissed'],
-  refunded: ['refund_due'],
-  dismiss: ['open', 'refund_due'],
-} as const satisfies Record<Settlement['type'], readonly TransferState[]>
-
-const RESULT = { match: 'matched', refund_due: 'refund_due', refunded: 'refunded', dismiss: 'dismissed' } as const
+import { isPossible, type Settlement, stateAfter } from './settlement'
 
 type LockedTransfer = { state: TransferState; amount: number; connection: string; providerId: string }
 
@@ -47,11 +27,11 @@ export function settleTransfer(
   return withinShare({ orgId: staff.orgId, branchId: null }, () =>
     database.transaction(async (sql) => {
       const { state, amount, connection, providerId } = await lockTransfer(sql, staff, transferId)
-      if (!SETTLED_FROM[settlement.type].some((from) => from === state)) {
+      if (!isPossible(settlement.type, state)) {
         throw new AppError('version_conflict', 'Somebody has decided about this transfer meanwhile.')
       }
       const paid = settlement.type === 'match' ? await payOrder(sql, staff, settlement) : null
-      const next = RESULT[settlement.type]
+      const next = stateAfter(settlement.type)
       await sql.query(SETTLE, [transferId, next, paid ? [paid.id] : [], JSON.stringify(byStaff(staff).actor)])
       await recordChange(
         sql,

@@ -44,6 +44,9 @@ export const ACTIONS: Record<string, Action> = {
   'branches/submitPause': action('branch', ({ branchId }) => [branchId, 15]),
   'branches/submitResumption': action('branch', ({ branchId }) => [branchId]),
 
+  'payments/dueOrders': action('own', () => [1_000]),
+  'payments/submitSettlement': action('organisation', ({ transferId }) => [transferId, { type: 'dismiss' }]),
+
   'screens/submitPairing': action('branch', ({ branchId, pairingCodes }) => [
     // Each call has one of its own, for the first that is right uses it up.
     { code: pairingCodes.pop(), ...screen(branchId) },
@@ -141,6 +144,15 @@ export const ACTIONS: Record<string, Action> = {
   'settings/tables/submitTableOpening': action('branch', ({ spareTableId }) => [spareTableId]),
   'settings/tables/submitRetirement': action('branch', ({ spareTableId }) => [spareTableId]),
   'settings/tables/submitTableRestoration': action('branch', ({ spareTableId }) => [spareTableId]),
+
+  'settings/transfers/submitNewConnection': action('own', () => [
+    { name: 'Ngân hàng', provider: 'sepay', secret: newId() },
+  ]),
+  'settings/transfers/submitConnectionSecret': action('organisation', ({ connectionId }) => [
+    connectionId,
+    { secret: newId() },
+  ]),
+  'settings/transfers/submitConnectionRemoval': action('organisation', ({ connectionId }) => [connectionId]),
 
   'settings/webhooks/submitNewEndpoint': action('own', () => [{ ...NEW_ENDPOINT, branchId: '', eventTypes: [] }]),
   'settings/webhooks/submitEndpoint': action('organisation', async (world) => [

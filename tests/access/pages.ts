@@ -48,6 +48,8 @@ export const PAGES: Record<string, Page> = {
     return `/orders/${id}`
   }),
 
+  '/payments': page('own', () => '/payments'),
+
   '/screens': page('own', () => '/screens'),
   '/screens/now': page('own', () => '/screens/now'),
   '/screens/pair': page('own', () => '/screens/pair'),
@@ -66,6 +68,7 @@ export const PAGES: Record<string, Page> = {
   '/settings/stations': page('own', () => '/settings/stations'),
   '/settings/tables': page('own', () => '/settings/tables'),
   '/settings/tables/print': page('branch', ({ branchId }) => `/settings/tables/print?branch=${branchId}`),
+  '/settings/transfers': page('own', () => '/settings/transfers'),
   '/settings/webhooks': page('own', () => '/settings/webhooks'),
   '/settings/webhooks/[endpointId]': page(
     'organisation',

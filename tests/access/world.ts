@@ -40,6 +40,8 @@ type Place = {
   optionId: string
   spareOptionGroupId: string
   photoUrl: string
+  connectionId: string
+  transferId: string
 }
 
 /** The demo café with a server of its own, and one of each who may come. */
@@ -192,6 +194,13 @@ async function furnish({ prisma }: Database): Promise<Place> {
   const option = await prisma.menuOption.create({
     data: { id: newId(), groupId: optionGroup.id, name: 'Thử', position: 0 },
   })
+  const connectionId = newId()
+  await prisma.bankConnection.create({
+    data: { id: connectionId, orgId, name: 'Ngân hàng thử', provider: 'sepay', address: newId(), secret: '' },
+  })
+  const transfer = await prisma.bankTransfer.create({
+    data: { id: newId(), orgId, connectionId, providerId: '1', amount: 1_000, currency: 'VND', content: '' },
+  })
   const photo = await prisma.photo.create({ data: { orgId, id: sha256('photo'), content: new Uint8Array(1) } })
   return {
     orgId,
@@ -214,6 +223,8 @@ async function furnish({ prisma }: Database): Promise<Place> {
     optionId: option.id,
     spareOptionGroupId: spareOptionGroup.id,
     photoUrl: `/photos/${photo.id}.webp`,
+    connectionId,
+    transferId: transfer.id,
   }
 }
 

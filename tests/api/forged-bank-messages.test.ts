@@ -69,7 +69,7 @@ const ofKey = (header: string, scheme: string): Record<string, Forgery> => {
     'with a key in which one character differs': keyed((key) => scheme + flipped(key)),
     'with the start of the key': keyed((key) => scheme + key.slice(0, -1)),
     'with more than the key': keyed((key) => `${scheme}${key}0`),
-    'with the key in capitals': keyed((key) => scheme + key.replace(/^/, 'A').toUpperCase()),
+    'with the key in capitals': keyed((key) => scheme + `A${key}`.toUpperCase()),
     'with the key twice': keyed((key) => `${scheme}${key}, ${scheme}${key}`),
     'with the key as a bearer token': keyed((key) => `Bearer ${key}`),
     'with the key in the content': ({ message, secret }) => ({

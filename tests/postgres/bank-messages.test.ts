@@ -76,13 +76,8 @@ test('1,000 bank messages, shuffled, doubled, some wrong: each order is paid onc
   const waiting = stored.filter(({ state }) => state === 'open')
   expect(matched.length + waiting.length).toBe(stored.length)
   expect(matched.flatMap(({ orderIds }) => orderIds).toSorted()).toEqual(paid.map(({ id }) => id).toSorted())
-  const counts = Object.groupBy(waiting, ({ reason }) => reason ?? '')
-  expect(Object.fromEntries(Object.entries(counts).map(([reason, list]) => [reason, list?.length]))).toEqual({
-    already_paid: 100,
-    wrong_amount: 40,
-    order_cancelled: 20,
-    no_reference: 90,
-  })
+  const waitingFor = (reason: string) => waiting.filter((transfer) => transfer.reason === reason).length
+  expect(['already_paid', 'wrong_amount', 'order_cancelled', 'no_reference'].map(waitingFor)).toEqual([100, 40, 20, 90])
 
   const payments = await cafe.database.prisma.payment.findMany({ where: { actor: { path: ['id'], equals: bank.id } } })
   expect(payments.map(({ orderId }) => orderId).toSorted()).toEqual(paid.map(({ id }) => id).toSorted())

@@ -10,6 +10,7 @@ import menu from './menu.json'
 import ordering from './ordering.json'
 import orders from './orders.json'
 import pad from './pad.json'
+import payments from './payments.json'
 import ready from './ready.json'
 import report from './report.json'
 import rewind from './rewind.json'
@@ -30,6 +31,7 @@ export default {
   ordering,
   orders,
   pad,
+  payments,
   ready,
   report,
   rewind,

@@ -142,6 +142,10 @@ const FIELD_NAMES = [
   'max',
   'repeatable',
   'showsDefaults',
+  'provider',
+  'amount',
+  'order',
+  'total',
 ] as const
 
 type FieldName = (typeof FIELD_NAMES)[number]

@@ -8,6 +8,7 @@ import { type Money, moneyText } from '@/lib/money'
 import { zoneText } from '@/lib/organisation/time-zones'
 import { VIETQR_BANKS } from '@/lib/organisation/vietqr-banks'
 import { SCREEN_VIEWS, type ScreenView } from '@/lib/screens/screen'
+import { PROVIDERS, type Provider } from '@/lib/transfers/provider-names'
 import { EVENT_LABELS } from '../webhooks/event-labels'
 
 export type AuditValues = Record<string, unknown>
@@ -27,7 +28,7 @@ export async function auditValueText(key: string, values: AuditValues | null, { 
   if (key === 'stations' && Array.isArray(value) && value.length === 0) return common('allStations')
   if (value === null || value === undefined || value === '') return say('audit.nothing')
   if (typeof value === 'boolean') return common(value ? 'yes' : 'no')
-  if (key === 'price' && typeof value === 'number') return moneyText(value, { ...money, ...currencyOf(values) })
+  if (isAmount(key) && typeof value === 'number') return moneyText(value, { ...money, ...currencyOf(values) })
   if (key === 'eventTypes' && Array.isArray(value)) {
     const labels = value.map((type) => (isEventType(type) ? say(`webhooks.event.${EVENT_LABELS[type]}`) : String(type)))
     return labels.join(', ') || say('audit.allEvents')
@@ -47,6 +48,8 @@ export async function auditValueText(key: string, values: AuditValues | null, { 
       return `${value} – ${new Intl.DisplayNames(language, { type: 'currency' }).of(value) ?? value}`
     case 'locale':
       return new Intl.DisplayNames(language, { type: 'language', languageDisplay: 'standard' }).of(value) ?? value
+    case 'provider':
+      return isProvider(value) ? say(`transfers.provider.${value}`) : value
     case 'bankBin':
       return VIETQR_BANKS.find(({ bin }) => bin === value)?.shortName ?? value
     case 'since':
@@ -69,6 +72,8 @@ function hoursText(value: unknown, language: string): string | null {
 }
 
 const isEventType = (type: unknown): type is EventType => (EVENT_TYPES as readonly unknown[]).includes(type)
+const isAmount = (key: string) => key === 'price' || key === 'amount' || key === 'total'
+const isProvider = (value: string): value is Provider => (PROVIDERS as readonly string[]).includes(value)
 const isView = (view: string): view is ScreenView => (SCREEN_VIEWS as readonly string[]).includes(view)
 
 /** The currency at the time of the entry. Old entries do not have one. */

@@ -9,8 +9,15 @@ import { EVENT_TYPES } from '@/lib/events/event-types'
 import type { Endpoint } from '@/lib/webhooks/endpoint'
 import { EVENT_LABELS } from './event-labels'
 
+type SecretDialogProps = {
+  secret: string
+  /** What the secret is for; by default that of a webhook. */
+  lead?: string
+  onClose: () => void
+}
+
 /** Shows a new secret. The page does not show it again. */
-export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
+export function SecretDialog({ secret, lead, onClose }: SecretDialogProps) {
   const say = useTranslations('settings.webhooks')
   const [copied, setCopied] = useState<'copied' | 'notCopied' | null>(null)
 
@@ -27,7 +34,7 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
   return (
     <Dialog title={say('secret')} onClose={onClose}>
       <div className="grid gap-4">
-        <p className="text-lg">{say('secretLead')}</p>
+        <p className="text-lg">{lead ?? say('secretLead')}</p>
         <input
           readOnly
           aria-label={say('secret')}

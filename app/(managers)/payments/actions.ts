@@ -1,0 +1,29 @@
+'use server'
+
+import { z } from 'zod'
+import { outcomeOf } from '@/app/outcome-of'
+import { staffWith } from '@/app/session'
+import { database } from '@/lib/db/database'
+import { findOrganisation } from '@/lib/organisation/organisation'
+import { findDueOrders, type NamedOrder } from '@/lib/transfers/inbox'
+import { settleTransfer } from '@/lib/transfers/settle-transfer'
+import { type Settlement, settlementSchema } from '@/lib/transfers/settlement'
+import { dayFormat } from './day-format'
+
+/** The orders that a transfer of this amount may pay, the likely ones first. @returns each with its day as text */
+export async function dueOrders(amount: number) {
+  return outcomeOf(async (): Promise<NamedOrder[]> => {
+    const staff = await staffWith('transfers.settle')
+    const orders = await findDueOrders(database(), staff, z.number().min(0).parse(amount))
+    const day = await dayFormat(await findOrganisation(database(), staff.orgId))
+    return orders.map((order) => ({ ...order, day: day(order.day) }))
+  })
+}
+
+export async function submitSettlement(transferId: string, settlement: Settlement) {
+  return outcomeOf(async () => {
+    const staff = await staffWith('transfers.settle')
+    await settleTransfer(database(), staff, z.uuid().parse(transferId), settlementSchema.parse(settlement))
+    return null
+  })
+}

@@ -1,0 +1,77 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { notFound } from 'next/navigation'
+import { translator } from '@/app/i18n/messages'
+import { type Query, queryOf } from '@/app/query'
+import { signedInWith } from '@/app/session'
+import { QUIET } from '@/app/ui/buttons'
+import { PageHead } from '@/app/ui/card'
+import { FilterLinks } from '@/app/ui/filter-links'
+import { database } from '@/lib/db/database'
+import { findOrganisation } from '@/lib/organisation/organisation'
+import { findTransfers, TRANSFER_LISTS, TRANSFER_PAGE_SIZE, transferListSchema } from '@/lib/transfers/inbox'
+import { TransferRow } from './transfer-row'
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await translator('payments'))('title') }
+}
+
+type Props = { searchParams: Promise<Query> }
+
+const paymentsUrl = (list: string, page = 1): string => `/payments?${new URLSearchParams({ list, page: String(page) })}`
+
+/** The transfers that paid nothing by themselves, and all others. */
+export default async function PaymentsPage({ searchParams }: Props) {
+  const query = await searchParams
+  const staff = await signedInWith('transfers.settle', `/payments${queryOf(query)}`)
+  if (staff.branchId !== null) notFound()
+  const { list, page } = transferListSchema.parse(query)
+  const [{ transfers, total }, organisation, say] = await Promise.all([
+    findTransfers(database(), staff, { list, page }),
+    findOrganisation(database(), staff.orgId),
+    translator('payments'),
+  ])
+  const last = Math.max(1, Math.ceil(total / TRANSFER_PAGE_SIZE))
+  return (
+    <>
+      <PageHead title={say('title')} lead={say('lead', { list, count: total })}>
+        <Link href="/settings/transfers" className={QUIET}>
+          {say('connect')}
+        </Link>
+      </PageHead>
+      <FilterLinks
+        label={say('list')}
+        current={list}
+        choices={TRANSFER_LISTS.map((value) => ({ value, name: say(`lists.${value}`), href: paymentsUrl(value) }))}
+      />
+      {transfers.length === 0 ? (
+        <p className="rounded-xl border border-rule bg-white p-8 text-center text-lg text-ink-quiet">{say('none')}</p>
+      ) : (
+        <ul className="divide-y divide-rule rounded-xl border border-rule bg-white">
+          {transfers.map((transfer) => (
+            <TransferRow key={transfer.id} transfer={transfer} organisation={organisation} />
+          ))}
+        </ul>
+      )}
+      {(last > 1 || page > 1) && (
+        <nav aria-label={say('pages')} className="flex items-center justify-between gap-4">
+          {page > 1 ? (
+            <Link href={paymentsUrl(list, Math.min(page - 1, last))} className={QUIET}>
+              {say('back')}
+            </Link>
+          ) : (
+            <span />
+          )}
+          <span className="font-semibold tabular-nums">{say('page', { page, last })}</span>
+          {page < last ? (
+            <Link href={paymentsUrl(list, page + 1)} className={QUIET}>
+              {say('next')}
+            </Link>
+          ) : (
+            <span />
+          )}
+        </nav>
+      )}
+    </>
+  )
+}

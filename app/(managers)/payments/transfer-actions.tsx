@@ -1,0 +1,80 @@
+'use client'
+
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { QUIET } from '@/app/ui/buttons'
+import { FormProblem } from '@/app/ui/field'
+import { moneyText } from '@/lib/money'
+import type { ShownTransfer } from '@/lib/transfers/inbox'
+import { type Decision, isPossible } from '@/lib/transfers/settlement'
+import { MatchDialog } from './match-dialog'
+import { useSettlement } from './use-settlement'
+
+type Props = {
+  transfer: Pick<ShownTransfer, 'id' | 'amount' | 'currency' | 'state'>
+  locale: string
+  orderCurrency: string
+}
+
+/** The decisions about a transfer that its state allows. */
+export function TransferActions({ transfer, locale, orderCurrency }: Props) {
+  const say = useTranslations('payments')
+  const { settle, isBusy, problem } = useSettlement(transfer.id)
+  const [isMatching, setMatching] = useState(false)
+  const amount = moneyText(transfer.amount, { currency: transfer.currency, locale })
+  const can = (decision: Decision) => isPossible(decision, transfer.state)
+  return (
+    <div className="grid content-start gap-2">
+      <div className="flex flex-wrap gap-2 lg:justify-end">
+        {can('match') && (
+          <button type="button" aria-label={say('matchOf', { amount })} onClick={() => setMatching(true)} className={QUIET}>
+            {say('match')}
+          </button>
+        )}
+        {can('refunded') && (
+          <button
+            type="button"
+            disabled={isBusy}
+            aria-label={say('refundedOf', { amount })}
+            onClick={() => settle({ type: 'refunded' })}
+            className={QUIET}
+          >
+            {say('refunded')}
+          </button>
+        )}
+        {can('refund_due') && (
+          <button
+            type="button"
+            disabled={isBusy}
+            aria-label={say('refundDueOf', { amount })}
+            onClick={() => settle({ type: 'refund_due' })}
+            className={QUIET}
+          >
+            {say('refundDue')}
+          </button>
+        )}
+        {can('dismiss') && (
+          <button
+            type="button"
+            disabled={isBusy}
+            aria-label={say('dismissOf', { amount })}
+            onClick={() => settle({ type: 'dismiss' })}
+            className={QUIET}
+          >
+            {say('dismiss')}
+          </button>
+        )}
+      </div>
+      <FormProblem problem={problem} />
+      {isMatching && (
+        <MatchDialog
+          transferId={transfer.id}
+          amount={transfer.amount}
+          amountText={amount}
+          money={{ currency: orderCurrency, locale }}
+          onClose={() => setMatching(false)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+'use server'
+
+import { z } from 'zod'
+import { database } from '@/lib/db/database'
+import { createConnection, removeConnection, replaceSecret } from '@/lib/transfers/change-connections'
+import { type NewConnection, newConnectionSchema, newSecretSchema } from '@/lib/transfers/connection-schema'
+import { asStaff } from '../settings-page'
+
+const id = z.uuid()
+
+/** @returns the secret that Passboard made, if the sender has none. No page shows it again. */
+export async function submitNewConnection(input: NewConnection) {
+  return asStaff('transfers.connect', (staff) => createConnection(database(), staff, newConnectionSchema.parse(input)))
+}
+
+/** @returns as `submitNewConnection` */
+export async function submitConnectionSecret(connectionId: string, input: z.input<typeof newSecretSchema>) {
+  return asStaff('transfers.connect', (staff) =>
+    replaceSecret(database(), staff, id.parse(connectionId), newSecretSchema.parse(input).secret),
+  )
+}
+
+export async function submitConnectionRemoval(connectionId: string) {
+  return asStaff('transfers.connect', (staff) => removeConnection(database(), staff, id.parse(connectionId)))
+}

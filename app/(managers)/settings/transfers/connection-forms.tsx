@@ -1,0 +1,65 @@
+import { useTranslations } from 'use-intl'
+import { FormDialog } from '@/app/ui/dialog'
+import { SelectField, TextField } from '@/app/ui/field'
+import { useServerForm } from '@/app/ui/use-server-form'
+import type { MadeSecret } from '@/lib/transfers/change-connections'
+import { newConnectionSchema, newSecretSchema } from '@/lib/transfers/connection-schema'
+import { PROVIDERS } from '@/lib/transfers/provider-names'
+import { submitConnectionSecret, submitNewConnection } from './actions'
+import type { ListedConnection } from './connection-item'
+
+type Props = { onMade: (made: MadeSecret) => void; onClose: () => void }
+
+export function NewConnectionForm({ onMade, onClose }: Props) {
+  const say = useTranslations('settings.transfers')
+  const server = useServerForm({
+    schema: newConnectionSchema,
+    values: { name: '', provider: 'sepay', secret: '' },
+    send: submitNewConnection,
+    onSaved: onMade,
+  })
+  return (
+    <FormDialog title={say('add')} form={server} onClose={onClose}>
+      <TextField label={say('name')} hint={say('nameHint')} autoComplete="off" {...server.field('name')} />
+      <SelectField label={say('providerLabel')} {...server.field('provider')}>
+        {PROVIDERS.map((provider) => (
+          <option key={provider} value={provider}>
+            {say(`provider.${provider}`)}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label={say('secretLabel')}
+        hint={say('secretHint')}
+        type="password"
+        autoComplete="off"
+        {...server.field('secret')}
+      />
+    </FormDialog>
+  )
+}
+
+export function NewSecretForm({ connection, onMade, onClose }: Props & { connection: ListedConnection }) {
+  const say = useTranslations('settings.transfers')
+  const isMade = connection.provider === 'standard'
+  const server = useServerForm({
+    schema: newSecretSchema,
+    values: { secret: '' },
+    send: (values) => submitConnectionSecret(connection.id, values),
+    onSaved: onMade,
+  })
+  return (
+    <FormDialog title={say('newSecretOf', { name: connection.name })} form={server} onClose={onClose}>
+      <p className="text-lg">{say(isMade ? 'newSecretMade' : 'newSecretLead')}</p>
+      {!isMade && (
+        <TextField
+          label={say('secretLabel')}
+          hint={say('secretHint')}
+          type="password"
+          autoComplete="off"
+          {...server.field('secret')}
+        />
+      )}
+    </FormDialog>
+  )
+}

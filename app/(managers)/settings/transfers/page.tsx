@@ -1,0 +1,32 @@
+import { requestOrigin } from '@/app/own-address'
+import { database } from '@/lib/db/database'
+import { findOrganisation } from '@/lib/organisation/organisation'
+import { findConnections } from '@/lib/transfers/change-connections'
+import { transferPath } from '@/lib/transfers/transfer-path'
+import { clockOf } from '../clock'
+import { settingsPage, titleOf } from '../settings-page'
+import { ConnectionList } from './connection-list'
+
+export const generateMetadata = () => titleOf('transfers')
+
+export default async function TransfersPage() {
+  const staff = await settingsPage('transfers.connect')
+  const [connections, organisation, origin] = await Promise.all([
+    findConnections(database(), staff),
+    findOrganisation(database(), staff.orgId),
+    requestOrigin(),
+  ])
+  const clock = await clockOf(organisation)
+  const timeOf = (at: number | null) => (at === null ? null : clock.dateAndTime(at))
+  return (
+    <ConnectionList
+      connections={connections.map(({ address, acceptedAt, refusedAt, ...connection }) => ({
+        ...connection,
+        url: new URL(transferPath(address), origin).href,
+        accepted: timeOf(acceptedAt),
+        // Only the newest news: a connection that works again had its error repaired.
+        refused: (refusedAt ?? 0) > (acceptedAt ?? 0) ? timeOf(refusedAt) : null,
+      }))}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import type { TransferState } from './bank-transfer'
+
+/** What a manager decides about a transfer. `total`: the total of the order as the manager saw it. */
+export const settlementSchema = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('match'), orderId: z.uuid(), total: z.int().min(0) }),
+  z.strictObject({ type: z.literal('refund_due') }),
+  z.strictObject({ type: z.literal('refunded') }),
+  z.strictObject({ type: z.literal('dismiss') }),
+])
+
+export type Settlement = z.infer<typeof settlementSchema>
+
+export type Decision = Settlement['type']
+
+/** What a decision makes of a transfer, and of which. A transfer that paid an order, or was given back, stays so. */
+const DECISIONS = {
+  match: { from: ['open', 'refund_due', 'dismissed'], to: 'matched' },
+  refund_due: { from: ['open', 'dismissed'], to: 'refund_due' },
+  refunded: { from: ['refund_due'], to: 'refunded' },
+  dismiss: { from: ['open', 'refund_due'], to: 'dismissed' },
+} as const satisfies Record<Decision, { from: readonly TransferState[]; to: TransferState }>
+
+export const isPossible = (decision: Decision, state: TransferState): boolean =>
+  (DECISIONS[decision].from as readonly TransferState[]).includes(state)
+
+export const stateAfter = <Made extends Decision>(decision: Made): (typeof DECISIONS)[Made]['to'] => DECISIONS[decision].to
