@@ -1,8 +1,8 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { AppError } from '@/lib/errors'
-import { transferPath } from '@/lib/transfers/transfer-path'
 import { MAX_MESSAGE_BYTES, receiveMessage } from '@/lib/transfers/receive-message'
+import { transferPath } from '@/lib/transfers/transfer-path'
 import type { Service } from './api/context'
 import { clientAddress } from './client-address'
 import { readText } from './request-body'
@@ -14,7 +14,7 @@ import { readText } from './request-body'
  * Only refused messages count as requests of their sender: a provider sends the messages of many cafés from one address.
  */
 export function bankMessages({ config, database, limits }: Service): Hono<{ Bindings: HttpBindings }> {
-  return new Hono<{ Bindings: HttpBindings }>().post(transferPath(':address'), async (context) => {
+  return new Hono<{ Bindings: HttpBindings }>().post(transferPath(':address{[0-9a-f]{32}}'), async (context) => {
     const { incoming } = context.env
     const body = await readText(incoming, MAX_MESSAGE_BYTES)
     try {

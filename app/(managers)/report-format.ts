@@ -1,10 +1,10 @@
 import { DateTime } from 'luxon'
 import { formatLocale } from '@/app/i18n/languages'
 import { currentLanguage, translator } from '@/app/i18n/messages'
+import type { Actor } from '@/lib/access/scope'
 import { formatAge } from '@/lib/board/lateness'
 import { minorDigits, moneyText } from '@/lib/money'
 import type { ReportSubject } from '@/lib/reports/report-subject'
-import type { Cancellations } from '@/lib/reports/service-report'
 
 type FormatSettings = Pick<ReportSubject, 'locale' | 'currency' | 'timeZone'>
 
@@ -67,7 +67,7 @@ export type ReportTranslator = Awaited<ReturnType<typeof translator<'report'>>>
 
 /** The name of the actor. */
 export function actorName(
-  by: { kind: Cancellations['by']['kind']; name?: string | null },
+  by: { kind: Actor['kind'] | 'unknown'; name?: string | null },
   say: ReportTranslator,
 ): string {
   if (by.kind === 'guest' || by.kind === 'unknown') return say(by.kind)

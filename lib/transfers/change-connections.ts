@@ -61,7 +61,10 @@ export function createConnection(database: Database, staff: StaffAccess, given: 
       [id, staff.orgId, name, provider, randomHex(ADDRESS_BYTES), seal(secret, id), MAX_CONNECTIONS],
     )
     if (created.length === 0) {
-      throw new AppError('invalid_request', `An organisation has at most ${MAX_CONNECTIONS} connections. Remove one first.`)
+      throw new AppError(
+        'invalid_request',
+        `An organisation has at most ${MAX_CONNECTIONS} connections. Remove one first.`,
+      )
     }
     await recordChange(sql, staff, { action: 'connection.created', branchId: null, subject: name }, null, { provider })
     return { secret: provider === 'standard' ? secret : null }
@@ -87,13 +90,7 @@ export function replaceSecret(
     }
     const secret = provider === 'standard' ? newSecret() : given
     await sql.query('UPDATE bank_connections SET secret = $2 WHERE id = $1', [connectionId, seal(secret, connectionId)])
-    await recordChange(
-      sql,
-      staff,
-      { action: 'connection.secret_changed', branchId: null, subject: name },
-      null,
-      null,
-    )
+    await recordChange(sql, staff, { action: 'connection.secret_changed', branchId: null, subject: name }, null, null)
     return { secret: provider === 'standard' ? secret : null }
   })
 }
@@ -108,7 +105,11 @@ export function removeConnection(database: Database, staff: StaffAccess, connect
   })
 }
 
-async function findConnection(sql: Sql, { orgId }: StaffAccess, id: string): Promise<{ name: string; provider: Provider }> {
+async function findConnection(
+  sql: Sql,
+  { orgId }: StaffAccess,
+  id: string,
+): Promise<{ name: string; provider: Provider }> {
   const [found] = await sql.query<{ name: string; provider: Provider }>(
     'SELECT name, provider FROM bank_connections WHERE id = $1 AND org_id = $2 AND removed_at IS NULL',
     [id, orgId],

@@ -22,10 +22,9 @@ export async function findByAddress(sql: Sql, address: string): Promise<Connecti
 
 /** For the page of managers: that the connection works. Written once in 10 s at most. */
 export async function noteAccepted(sql: Sql, connectionId: string): Promise<void> {
-  await sql.query(
-    `UPDATE bank_connections SET accepted_at = now() WHERE id = $1 AND ${isPast('accepted_at')}`,
-    [connectionId],
-  )
+  await sql.query(`UPDATE bank_connections SET accepted_at = now() WHERE id = $1 AND ${isPast('accepted_at')}`, [
+    connectionId,
+  ])
 }
 
 /** As `noteAccepted`: that somebody calls the address in a wrong way. */

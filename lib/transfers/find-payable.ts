@@ -1,5 +1,5 @@
-import { type LockedOrder, lockOrders } from '../bills/take-payments'
 import { totalOf } from '../bills/table-bill'
+import { type LockedOrder, lockOrders } from '../bills/take-payments'
 import type { Sql } from '../db/database'
 import { gluedReferencesIn, referencesIn } from '../orders/transfer-reference'
 import type { BankTransfer, Unmatched } from './bank-transfer'

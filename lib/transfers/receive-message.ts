@@ -43,7 +43,10 @@ export async function receiveMessage(
   if (secret === null) return refuse('secret_lost', new AppError('unavailable', SECRET_LOST))
   const format = PROVIDER_FORMATS[connection.provider]
   if (!format.verifies({ body, headers }, secret)) {
-    return refuse('signature', new AppError('unauthenticated', 'The message was not sent with the secret of this address.'))
+    return refuse(
+      'signature',
+      new AppError('unauthenticated', 'The message was not sent with the secret of this address.'),
+    )
   }
   refuseFullDisk()
   const transfers = readTransfers(() => format.read(parsedJson(body)))

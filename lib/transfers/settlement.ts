@@ -24,4 +24,5 @@ const DECISIONS = {
 export const isPossible = (decision: Decision, state: TransferState): boolean =>
   (DECISIONS[decision].from as readonly TransferState[]).includes(state)
 
-export const stateAfter = <Made extends Decision>(decision: Made): (typeof DECISIONS)[Made]['to'] => DECISIONS[decision].to
+export const stateAfter = <Made extends Decision>(decision: Made): (typeof DECISIONS)[Made]['to'] =>
+  DECISIONS[decision].to

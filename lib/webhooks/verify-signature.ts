@@ -1,4 +1,4 @@
-import { Webhook } from 'standardwebhooks'
+import type { Webhook } from 'standardwebhooks'
 
 const TIMESTAMP = /^[1-9]\d{0,10}$/
 const SIGNATURES = /^v1a?,[A-Za-z0-9+/]+=*( v1a?,[A-Za-z0-9+/]+=*)*$/

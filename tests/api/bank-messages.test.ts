@@ -30,9 +30,15 @@ describe.each(ALL)('a message of %s', (_, sender) => {
     const order = await orderIn(cafe)
     const answer = await bank.send(transferOf(order))
     expect([answer.status, await answer.json()]).toEqual([200, { success: true }])
-    expect(await read(order.id)).toMatchObject({ status: 'confirmed', paymentStatus: 'paid', paymentMethod: 'transfer' })
+    expect(await read(order.id)).toMatchObject({
+      status: 'confirmed',
+      paymentStatus: 'paid',
+      paymentMethod: 'transfer',
+    })
     const actor = { kind: 'connection', id: bank.id, name: `${sender.provider} ${sender.way}` }
-    expect(await paymentsOf(order.id)).toMatchObject([{ kind: 'payment', method: 'transfer', amount: order.total, actor }])
+    expect(await paymentsOf(order.id)).toMatchObject([
+      { kind: 'payment', method: 'transfer', amount: order.total, actor },
+    ])
     expect(await transfersOf(cafe, bank.id)).toMatchObject([
       { state: 'matched', reason: null, orderIds: [order.id], amount: BigInt(order.total), settledBy: actor },
     ])
@@ -127,7 +133,10 @@ describe('a transfer', () => {
   })
 
   test('larger than any order is stored', async () => {
-    expect(await received({ amount: 9_000_000_000, content: '' })).toMatchObject({ amount: 9_000_000_000n, state: 'open' })
+    expect(await received({ amount: 9_000_000_000, content: '' })).toMatchObject({
+      amount: 9_000_000_000n,
+      state: 'open',
+    })
   })
 
   test('that pays a bill pays all of its orders, or none after one of them changed', async () => {

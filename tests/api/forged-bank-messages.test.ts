@@ -34,12 +34,16 @@ const withHeader = (message: Message, name: string, value: string): Message => (
   ...message,
   headers: { ...message.headers, [name]: value },
 })
-const changedHeader = (name: string, change: (value: string) => string): Forgery => ({ message }) =>
-  withHeader(message, name, change(message.headers[name] ?? ''))
-const changedBody = (change: (text: string) => string): Forgery => ({ message }) => ({
-  ...message,
-  body: change(message.body),
-})
+const changedHeader =
+  (name: string, change: (value: string) => string): Forgery =>
+  ({ message }) =>
+    withHeader(message, name, change(message.headers[name] ?? ''))
+const changedBody =
+  (change: (text: string) => string): Forgery =>
+  ({ message }) => ({
+    ...message,
+    body: change(message.body),
+  })
 const flipped = (text: string) => text.slice(0, -2) + (text.at(-2) === 'a' ? 'b' : 'a') + text.slice(-1)
 
 /** Ten forgeries of a message whose signature is in a header. */
@@ -53,7 +57,9 @@ const ofSignature = (header: string, sender: Sender, timestamp: string, old: For
     const signed = sender.sign(sender.body({ id: newTransaction(), amount: 1, content: '' }), secret)
     return withHeader(message, header, signed.headers[header] ?? '')
   },
-  'with one đồng more': changedBody((text) => text.replace(/(mount":)(\d+)/, (_, name, sum) => `${name}${Number(sum) + 1}`)),
+  'with one đồng more': changedBody((text) =>
+    text.replace(/(mount":)(\d+)/, (_, name, sum) => `${name}${Number(sum) + 1}`),
+  ),
   'with a space more': changedBody((text) => `${text} `),
   'without its time': ({ message }) => without(message, timestamp),
   'that is an hour old': old,
@@ -61,7 +67,8 @@ const ofSignature = (header: string, sender: Sender, timestamp: string, old: For
 
 /** Ten forgeries of a message with a key in a header. The key does not protect the content: whoever has it can send anything. */
 const ofKey = (header: string, scheme: string): Record<string, Forgery> => {
-  const keyed = (change: (key: string) => string) => changedHeader(header, (value) => change(value.slice(scheme.length)))
+  const keyed = (change: (key: string) => string) =>
+    changedHeader(header, (value) => change(value.slice(scheme.length)))
   return {
     'without the key': ({ message }) => without(message, header),
     'with an empty key': keyed(() => scheme),
@@ -103,7 +110,10 @@ const OF_PAYOS: Record<string, Forgery> = {
   }),
   'with the signature of another message': ({ message, secret }) => {
     const signed = SENDERS.payos.sign(SENDERS.payos.body({ id: newTransaction(), amount: 1, content: '' }), secret)
-    return { ...message, body: JSON.stringify({ ...JSON.parse(message.body), signature: JSON.parse(signed.body).signature }) }
+    return {
+      ...message,
+      body: JSON.stringify({ ...JSON.parse(message.body), signature: JSON.parse(signed.body).signature }),
+    }
   },
   'with one đồng more': changedPayment(({ data }) => {
     data.amount = Number(data.amount) + 1

@@ -79,7 +79,10 @@ describe('a manager', () => {
       await settle(id, { type })
       expect((await transferNow(id)).state).toBe(state)
       const { providerId } = await transferNow(id)
-      expect(await lastEntry()).toMatchObject({ action: `transfer.${state}`, subject: `standard signature ${providerId}` })
+      expect(await lastEntry()).toMatchObject({
+        action: `transfer.${state}`,
+        subject: `standard signature ${providerId}`,
+      })
     }
   })
 
@@ -108,7 +111,9 @@ describe('a manager', () => {
     const foreign = await orderIn(cafe, 'pending', cafe.elsewhere)
     expect(await refusal(() => settle(transferId, matchTo(paid)))).toBe('already_paid')
     expect(await refusal(() => settle(transferId, matchTo(cancelled)))).toBe('version_conflict')
-    expect(await refusal(() => settle(transferId, matchTo({ ...other, total: other.total + 1 })))).toBe('version_conflict')
+    expect(await refusal(() => settle(transferId, matchTo({ ...other, total: other.total + 1 })))).toBe(
+      'version_conflict',
+    )
     expect(await refusal(() => settle(transferId, matchTo(foreign)))).toBe('not_found')
     expect(await transferNow(transferId)).toMatchObject({ state: 'open', settledBy: null })
   })
@@ -160,7 +165,11 @@ describe('a connection', () => {
   }
 
   test('gets an address that nobody can guess and a secret that is stored encrypted', async () => {
-    const { secret } = await createConnection(cafe.database, manager, { name: 'Máy bán hàng', provider: 'standard', secret: '' })
+    const { secret } = await createConnection(cafe.database, manager, {
+      name: 'Máy bán hàng',
+      provider: 'standard',
+      secret: '',
+    })
     const [created] = (await findConnections(cafe.database, manager)).filter(({ name }) => name === 'Máy bán hàng')
     if (!created || !secret) throw new Error('It was not created.')
     expect(created.address).toMatch(/^[0-9a-f]{32}$/)

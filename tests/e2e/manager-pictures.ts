@@ -73,6 +73,8 @@ export const managerPictures = ({ branchId, tableId, yesterday, weekAgo }: Place
   { name: 'table-codes', path: `/settings/tables/print?branch=${branchId}` },
   { name: 'stations', path: '/settings/stations' },
   { name: 'organisation', path: '/settings/organisation' },
+  { name: 'transfers', path: '/settings/transfers' },
+  { name: 'payments', path: '/payments' },
   { name: 'webhooks', path: '/settings/webhooks' },
   { name: 'changes', path: '/settings/audit' },
 ]

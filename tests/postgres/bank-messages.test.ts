@@ -13,7 +13,11 @@ beforeAll(async () => {
 afterAll(() => cafe.stop())
 
 /** Runs `work` for each of `list`, at most `width` at once. */
-async function each<Item, Result>(list: Item[], width: number, work: (item: Item) => Promise<Result>): Promise<Result[]> {
+async function each<Item, Result>(
+  list: Item[],
+  width: number,
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
   const results: Result[] = []
   const waiting = list.entries()
   const worker = async () => {
@@ -30,7 +34,10 @@ function shuffled<Item>(list: Item[], seed: number): Item[] {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
     return state / 2 ** 32
   }
-  return list.map((item) => ({ item, key: random() })).toSorted((a, b) => a.key - b.key).map(({ item }) => item)
+  return list
+    .map((item) => ({ item, key: random() }))
+    .toSorted((a, b) => a.key - b.key)
+    .map(({ item }) => item)
 }
 
 /** As a provider does: sends a message again until it is confirmed. */
@@ -61,7 +68,11 @@ test('1,000 bank messages, shuffled, doubled, some wrong: each order is paid onc
   const wrong = [
     ...underpaid.map((order) => reported(order, order.total - 1_000)),
     ...cancelled.map((order) => reported(order)),
-    ...Array.from({ length: 90 }, (_, index) => ({ id: newTransaction(), amount: 10_000 + index, content: 'cafe sang' })),
+    ...Array.from({ length: 90 }, (_, index) => ({
+      id: newTransaction(),
+      amount: 10_000 + index,
+      content: 'cafe sang',
+    })),
   ]
   const once = [...right, ...paidTwice, ...wrong]
   const messages = shuffled([...once, ...once], 20261123)

@@ -49,7 +49,10 @@ const sepayBody = ({ id, amount, content }: Reported) => ({
 export const signSepay = (body: object, secret: string, timestamp = seconds()): Message => {
   const text = JSON.stringify(body)
   const signature = hmac(secret, `${timestamp}.${text}`).digest('hex')
-  return { body: text, headers: { ...json, 'x-sepay-timestamp': timestamp, 'x-sepay-signature': `sha256=${signature}` } }
+  return {
+    body: text,
+    headers: { ...json, 'x-sepay-timestamp': timestamp, 'x-sepay-signature': `sha256=${signature}` },
+  }
 }
 
 /**
@@ -136,7 +139,13 @@ export const SENDERS = {
     body: standardBody,
     sign: signStandard,
   },
-  sepaySigned: { provider: 'sepay', way: 'HMAC-SHA256', newSecret: () => randomHex(16), body: sepayBody, sign: signSepay },
+  sepaySigned: {
+    provider: 'sepay',
+    way: 'HMAC-SHA256',
+    newSecret: () => randomHex(16),
+    body: sepayBody,
+    sign: signSepay,
+  },
   sepayKey: {
     provider: 'sepay',
     way: 'API key',
@@ -168,7 +177,14 @@ export type Connected = {
 export async function connectBank(cafe: Cafe, sender: Sender, orgId = cafe.here.orgId): Promise<Connected> {
   const [id, address, secret] = [newId(), randomHex(16), sender.newSecret()]
   await cafe.database.prisma.bankConnection.create({
-    data: { id, orgId, address, name: `${sender.provider} ${sender.way}`, provider: sender.provider, secret: seal(secret, id) },
+    data: {
+      id,
+      orgId,
+      address,
+      name: `${sender.provider} ${sender.way}`,
+      provider: sender.provider,
+      secret: seal(secret, id),
+    },
   })
   const post: Connected['post'] = ({ body, headers }, at = address) =>
     fetch(`${cafe.baseUrl}/hooks/transfers/${at}`, { method: 'POST', body, headers })

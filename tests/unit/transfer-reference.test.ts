@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CODE_ALPHABET } from '@/lib/code-alphabet'
-import { newTransferReference, referencesIn } from '@/lib/orders/transfer-reference'
+import { gluedReferencesIn, newTransferReference, referencesIn } from '@/lib/orders/transfer-reference'
 
 const SAMPLES = Array.from({ length: 200 }, newTransferReference)
 
@@ -29,4 +29,12 @@ test('a reference is found in lower case, with letters that look like digits, an
     expect(referencesIn(reference.replaceAll('0', 'o').replaceAll('1', 'l'))).toEqual([reference])
     expect(referencesIn(`MBVCB.${reference}.TRAN THI HOA chuyen tien`)).toContain(reference)
   }
+})
+
+test('a reference is found inside a longer word, and no text is too short', () => {
+  for (const reference of SAMPLES.slice(0, 20)) {
+    expect(gluedReferencesIn(`FT26327${reference.toLowerCase()}99`)).toContain(reference)
+    expect(gluedReferencesIn(reference)).toEqual([reference])
+  }
+  for (const text of ['', 'ABC', 'a b c d e f']) expect(gluedReferencesIn(text)).toEqual([])
 })

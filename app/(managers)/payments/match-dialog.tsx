@@ -34,7 +34,11 @@ export function MatchDialog({ transferId, amount, amountText, money, onClose }: 
           <p className="text-lg">
             {chosen.total === amount
               ? say('askSame', { number: chosen.number })
-              : say('askDifferent', { number: chosen.number, amount: amountText, total: moneyText(chosen.total, money) })}
+              : say('askDifferent', {
+                  number: chosen.number,
+                  amount: amountText,
+                  total: moneyText(chosen.total, money),
+                })}
           </p>
           <FormProblem problem={problem} />
           <button

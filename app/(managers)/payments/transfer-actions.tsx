@@ -27,7 +27,12 @@ export function TransferActions({ transfer, locale, orderCurrency }: Props) {
     <div className="grid content-start gap-2">
       <div className="flex flex-wrap gap-2 lg:justify-end">
         {can('match') && (
-          <button type="button" aria-label={say('matchOf', { amount })} onClick={() => setMatching(true)} className={QUIET}>
+          <button
+            type="button"
+            aria-label={say('matchOf', { amount })}
+            onClick={() => setMatching(true)}
+            className={QUIET}
+          >
             {say('match')}
           </button>
         )}

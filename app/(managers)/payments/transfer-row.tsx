@@ -18,11 +18,16 @@ export async function TransferRow({ transfer, organisation }: Props) {
   const { receivedAt, settledAt, settledBy, orders } = transfer
   const money = moneyText(amount, { ...organisation, currency })
   return (
-    <li aria-label={say('transfer', { amount: money })} className="grid gap-x-6 gap-y-3 px-4 py-4 lg:grid-cols-[minmax(0,1fr)_auto]">
+    <li
+      aria-label={say('transfer', { amount: money })}
+      className="grid gap-x-6 gap-y-3 px-4 py-4 lg:grid-cols-[minmax(0,1fr)_auto]"
+    >
       <div className="min-w-0">
         <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
           <span className="text-2xl font-extrabold whitespace-nowrap tabular-nums">{money}</span>
-          <span className={`text-base font-bold ${state === 'open' || state === 'refund_due' ? 'text-note' : 'text-ink-quiet'}`}>
+          <span
+            className={`text-base font-bold ${state === 'open' || state === 'refund_due' ? 'text-note' : 'text-ink-quiet'}`}
+          >
             {state === 'open' && reason ? say(`reason.${reason}`) : say(`state.${state}`)}
           </span>
         </p>
@@ -31,7 +36,11 @@ export async function TransferRow({ transfer, organisation }: Props) {
         </p>
         {orders.map((order) => (
           <p key={order.id}>
-            <Link href={`/orders/${order.id}`} prefetch={false} className="inline-flex min-h-11 items-center font-semibold underline">
+            <Link
+              href={`/orders/${order.id}`}
+              prefetch={false}
+              className="inline-flex min-h-11 items-center font-semibold underline"
+            >
               {say('paid', { number: order.number, table: order.tableLabel, day: day(order.day) })}
             </Link>
           </p>
@@ -45,7 +54,11 @@ export async function TransferRow({ transfer, organisation }: Props) {
           </p>
         )}
       </div>
-      <TransferActions transfer={{ id, amount, currency, state }} locale={organisation.locale} orderCurrency={organisation.currency} />
+      <TransferActions
+        transfer={{ id, amount, currency, state }}
+        locale={organisation.locale}
+        orderCurrency={organisation.currency}
+      />
     </li>
   )
 }

@@ -8,8 +8,8 @@ import { Card, PageHead } from '@/app/ui/card'
 import { ConfirmDialog } from '@/app/ui/dialog'
 import { SecretDialog } from '../webhooks/endpoint-parts'
 import { submitConnectionRemoval } from './actions'
-import { ConnectionItem, type ListedConnection } from './connection-item'
 import { NewConnectionForm, NewSecretForm } from './connection-forms'
+import { ConnectionItem, type ListedConnection } from './connection-item'
 
 type Asked = { what: 'secret' | 'remove'; connection: ListedConnection } | { what: 'add' }
 

@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test'
+import { newTransaction, SENDERS } from '../support/bank'
+import { expectAccessible } from './support/accessible'
+import { flawsOn } from './support/clipped'
+import { MANAGER, signIn } from './support/people'
+import { SCREENS } from './support/screen-sizes'
+import { expect, test } from './support/test'
+
+const { body, sign } = SENDERS.standard
+
+/** Looks at the page on a phone, a tablet and the wall, in both languages. */
+async function expectRightOnEveryScreen(page: Page, url: string) {
+  for (const language of ['vi', 'en']) {
+    await page.context().addCookies([{ name: 'passboard.language', value: language, url }])
+    for (const size of [SCREENS.phone, SCREENS.tablet, SCREENS.wall]) {
+      await page.setViewportSize(size)
+      await page.reload()
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      await expectAccessible(page)
+      await expect.poll(() => flawsOn(page, { scrolls: true }), { message: `${language}, ${size.width}` }).toEqual([])
+    }
+  }
+}
+
+test('a manager connects a bank; what pays an order confirms itself, and the manager decides about the rest', async ({
+  page,
+  cafe,
+}) => {
+  await page.goto('/settings/transfers')
+  await signIn(page, MANAGER)
+  const dialog = page.getByRole('dialog')
+  const { address, secret } = await test.step('the page shows address and secret', async () => {
+    await page.getByRole('button', { name: 'Connect a bank' }).click()
+    await dialog.getByLabel('Name').fill('Vietcombank')
+    await dialog.getByLabel('Key or secret').fill('')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByText('Required')).toBeVisible()
+    await dialog.getByLabel('Service').selectOption({ label: 'Other (Standard Webhooks)' })
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    const secret = await dialog.getByRole('textbox', { name: 'Secret' }).inputValue()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    const address = await page.getByRole('textbox', { name: 'Address of Vietcombank' }).inputValue()
+    await expect(page.getByText('No message yet')).toBeVisible()
+    return { address, secret }
+  })
+  const send = async (amount: number, content: string, key = secret) => {
+    const { body: text, headers } = sign(body({ id: newTransaction(), amount, content }), key)
+    return (await fetch(address, { method: 'POST', body: text, headers })).status
+  }
+  expect(await send(1_000, 'x', SENDERS.standard.newSecret())).toBe(401)
+  await page.reload()
+  await expect(page.getByText(/Refused .+: wrong key or secret/)).toBeVisible()
+  await expectRightOnEveryScreen(page, cafe.baseUrl)
+
+  const paid = await cafe.staffOrders([2, 'Trà vải'])
+  expect(await send(paid.total, `CK ${paid.transferReference}`)).toBe(200)
+  expect(await cafe.orderNow(paid.id)).toMatchObject({ status: 'confirmed', paymentMethod: 'transfer' })
+
+  const due = await cafe.staffOrders([1, 'Nước mía'])
+  expect(await send(due.total - 1_000, `CK ${due.transferReference}`)).toBe(200)
+  expect(await send(77_000, 'tien com trua')).toBe(200)
+  expect(await send(88_000, '')).toBe(200)
+
+  await page.goto('/payments')
+  const rows = page.getByRole('main').getByRole('listitem')
+  await expect(rows).toHaveCount(3)
+  await expect(rows.first()).toContainText('Not the amount of the order')
+  await expectRightOnEveryScreen(page, cafe.baseUrl)
+
+  await test.step('the first is matched to its order', async () => {
+    await rows
+      .first()
+      .getByRole('button', { name: /^Match the transfer/ })
+      .click()
+    await dialog.getByRole('searchbox', { name: 'Search orders' }).fill(String(due.number))
+    await dialog.getByRole('button', { name: new RegExp(`^Order ${due.number} `) }).click()
+    await expect(dialog).toContainText(/The transfer is .+, the order .+\. Record order/)
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Record as paid' }).click()
+    await expect(rows).toHaveCount(2)
+    expect(await cafe.orderNow(due.id)).toMatchObject({ paymentStatus: 'paid', paymentMethod: 'transfer' })
+  })
+
+  await test.step('the second is given back, the third dismissed', async () => {
+    await page.getByRole('button', { name: /^Mark the transfer of .*77/ }).click()
+    await expect(rows.filter({ hasText: 'Refund due' })).toContainText('tien com trua')
+    await page.getByRole('button', { name: /^The transfer of .*77.* was given back$/ }).click()
+    await expect(rows).toHaveCount(1)
+    await page.getByRole('button', { name: /^Dismiss the transfer of .*88/ }).click()
+    await expect(page.getByText('No transfers.')).toBeVisible()
+  })
+
+  await page.getByRole('link', { name: 'All others' }).click()
+  await expect(rows).toHaveCount(4)
+  await expect(rows.filter({ hasText: `Order ${paid.number}` })).toContainText('Vietcombank')
+  await page.getByRole('link', { name: new RegExp(`^Order ${paid.number} `) }).click()
+  await expect(page.getByText(/Vietcombank/)).toBeVisible()
+  await page.goto('/settings/audit')
+  await expect(page.getByRole('main')).toContainText('matched to an order the transfer')
+})
