@@ -1,2 +1,2 @@
 /** The path that a provider calls. @param address of the connection */
-export const transferPath = (address: string): string => `/hooks/transfers/${address}`
+export const transferPath = <Address extends string>(address: Address) => `/hooks/transfers/${address}` as const

@@ -141,26 +141,26 @@ describe('a transfer', () => {
 
   test('that pays a bill pays all of its orders, or none after one of them changed', async () => {
     const place = await newTable(cafe)
-    const orders = [await orderIn(cafe, 'pending', place), await orderIn(cafe, 'ready', place)]
+    const [pending, ready] = [await orderIn(cafe, 'pending', place), await orderIn(cafe, 'ready', place)]
     const bill = await tableBill(cafe.database, await managerOf(cafe), place.tableId)
     const { amount = 0, reference = '' } = bill.transfer ?? {}
-    expect(amount).toBe(orders[0].total + orders[1].total)
+    expect(amount).toBe(pending.total + ready.total)
     expect(await received({ amount, content: reference })).toMatchObject({
       state: 'matched',
-      orderIds: orders.map(({ id }) => id),
+      orderIds: [pending.id, ready.id],
     })
-    const states = await Promise.all(orders.map(({ id }) => read(id)))
+    const states = await Promise.all([pending, ready].map(({ id }) => read(id)))
     expect(states.map(({ status, paymentStatus }) => [status, paymentStatus])).toEqual([
       ['confirmed', 'paid'],
       ['ready', 'paid'],
     ])
 
-    const later = [await orderIn(cafe, 'pending', place), await orderIn(cafe, 'pending', place)]
+    const [cancelled, other] = [await orderIn(cafe, 'pending', place), await orderIn(cafe, 'pending', place)]
     const second = await tableBill(cafe.database, await managerOf(cafe), place.tableId)
-    await cafe.api.patch(`/orders/${later[0].id}/status`, { status: 'cancelled' }, { token: cafe.staff })
+    await cafe.api.patch(`/orders/${cancelled.id}/status`, { status: 'cancelled' }, { token: cafe.staff })
     const content = second.transfer?.reference ?? ''
     expect(await received({ amount: second.total, content })).toMatchObject({ reason: 'order_cancelled' })
-    expect(await paymentsOf(later[1].id)).toEqual([])
+    expect(await paymentsOf(other.id)).toEqual([])
   })
 
   test('that leaves the account is confirmed and not stored', async () => {

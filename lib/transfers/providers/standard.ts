@@ -4,8 +4,10 @@ import { verifiedMessage } from '../../webhooks/verify-signature'
 import { content, incomingAmount, providerId } from '../bank-transfer'
 import type { ProviderFormat } from '../provider-format'
 
+/** Other types of events are not for Passboard. */
+const TYPED = z.object({ type: z.string() })
+
 const TRANSFER = z.object({
-  type: z.literal('transfer.received'),
   data: z.object({
     id: providerId,
     amount: incomingAmount,
@@ -14,9 +16,6 @@ const TRANSFER = z.object({
   }),
 })
 
-/** Other types of events are not for Passboard. */
-const MESSAGE = z.union([TRANSFER, z.object({ type: z.string().refine((type) => type !== 'transfer.received') })])
-
 /**
  * For senders without a format of their own: an event `transfer.received`, signed as Standard Webhooks
  * (https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md).
@@ -24,9 +23,8 @@ const MESSAGE = z.union([TRANSFER, z.object({ type: z.string().refine((type) => 
 export const standard: ProviderFormat = {
   verifies: (message, secret) => verifiedMessage([new Webhook(secret)], message) !== null,
   read: (body) => {
-    const message = MESSAGE.parse(body)
-    if (!('data' in message)) return []
-    const { id, ...transfer } = message.data
+    if (TYPED.parse(body).type !== 'transfer.received') return []
+    const { id, ...transfer } = TRANSFER.parse(body).data
     return [{ providerId: id, ...transfer }]
   },
 }
