@@ -37,7 +37,7 @@ test('a manager connects a bank; what pays an order confirms itself, and the man
     await expect(dialog.getByText('Required')).toBeVisible()
     await dialog.getByLabel('Service').selectOption({ label: 'Other (Standard Webhooks)' })
     await dialog.getByRole('button', { name: 'Save' }).click()
-    const secret = await dialog.getByRole('textbox', { name: 'Secret' }).inputValue()
+    const secret = await dialog.getByRole('textbox', { name: 'Secret', exact: true }).inputValue()
     await dialog.getByRole('button', { name: 'Close' }).click()
     const address = await page.getByRole('textbox', { name: 'Address of Vietcombank' }).inputValue()
     await expect(page.getByText('No message yet')).toBeVisible()
@@ -70,7 +70,7 @@ test('a manager connects a bank; what pays an order confirms itself, and the man
   await test.step('the first is matched to its order', async () => {
     await rows
       .first()
-      .getByRole('button', { name: /^Match the transfer/ })
+      .getByRole('button', { name: /^Match to an order/ })
       .click()
     await dialog.getByRole('searchbox', { name: 'Search orders' }).fill(String(due.number))
     await dialog.getByRole('button', { name: new RegExp(`^Order ${due.number} `) }).click()
@@ -82,11 +82,11 @@ test('a manager connects a bank; what pays an order confirms itself, and the man
   })
 
   await test.step('the second is given back, the third dismissed', async () => {
-    await page.getByRole('button', { name: /^Mark the transfer of .*77/ }).click()
-    await expect(rows.filter({ hasText: 'Refund due' })).toContainText('tien com trua')
-    await page.getByRole('button', { name: /^The transfer of .*77.* was given back$/ }).click()
+    await page.getByRole('button', { name: /^Mark as refund due: .*77/ }).click()
+    await expect(page.getByRole('listitem', { name: /77/ }).getByText('Refund due', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: /^Given back: .*77/ }).click()
     await expect(rows).toHaveCount(1)
-    await page.getByRole('button', { name: /^Dismiss the transfer of .*88/ }).click()
+    await page.getByRole('button', { name: /^Dismiss: .*88/ }).click()
     await expect(page.getByText('No transfers.')).toBeVisible()
   })
 
@@ -94,6 +94,7 @@ test('a manager connects a bank; what pays an order confirms itself, and the man
   await expect(rows).toHaveCount(4)
   await expect(rows.filter({ hasText: `Order ${paid.number}` })).toContainText('Vietcombank')
   await page.getByRole('link', { name: new RegExp(`^Order ${paid.number} `) }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(`Order ${paid.number}`)
   await expect(page.getByText(/Vietcombank/)).toBeVisible()
   await page.goto('/settings/audit')
   await expect(page.getByRole('main')).toContainText('matched to an order the transfer')
