@@ -14,26 +14,21 @@ export type BankTransfer = {
 }
 
 /** Why a transfer paid nothing by itself. */
-export const UNMATCHED = [
+export type Unmatched =
   /** The content names no order and no bill. */
-  'no_reference',
+  | 'no_reference'
   /** The reference is of no order and no bill of the organisation. */
-  'unknown_reference',
-  'several_references',
-  'wrong_currency',
-  'already_paid',
-  'order_cancelled',
-  'wrong_amount',
+  | 'unknown_reference'
+  | 'several_references'
+  | 'wrong_currency'
+  | 'already_paid'
+  | 'order_cancelled'
+  | 'wrong_amount'
   /** The order was completed longer ago than a bill shows it. */
-  'old_reference',
-] as const
-
-export type Unmatched = (typeof UNMATCHED)[number]
+  | 'old_reference'
 
 /** `open`: somebody must decide. `matched`: it paid orders. */
-export const TRANSFER_STATES = ['open', 'matched', 'refund_due', 'refunded', 'dismissed'] as const
-
-export type TransferState = (typeof TRANSFER_STATES)[number]
+export type TransferState = 'open' | 'matched' | 'refund_due' | 'refunded' | 'dismissed'
 
 /** Parts of the providers' schemas. */
 

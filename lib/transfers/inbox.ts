@@ -4,7 +4,9 @@ import { demandEverywhere } from '../access/permissions'
 import type { Actor } from '../access/scope'
 import type { Sql } from '../db/database'
 import { epochMs } from '../db/sql-fragments'
+import { AppError } from '../errors'
 import { isDueSql } from '../orders/payment'
+import { gluedReferencesIn } from '../orders/transfer-reference'
 import type { TransferState, Unmatched } from './bank-transfer'
 
 /** `open`: somebody must decide, or give money back. */
@@ -85,14 +87,28 @@ const NAMED_ORDER = `json_build_object('id', o.id, 'number', o.number, 'tableLab
 /** The most orders that are offered for a transfer. */
 const MAX_DUE = 200
 
-/** The orders that a transfer may pay: those that are due, of every day; the same total first, then the newest. @throws {AppError} forbidden */
-export async function findDueOrders(sql: Sql, staff: StaffAccess, amount: number): Promise<NamedOrder[]> {
+/**
+ * The orders that a transfer may pay: those that are due, of every day. First the ones that its content names, then those with the same
+ * total, then the newest.
+ * @throws {AppError} forbidden, not_found
+ */
+export async function findDueOrders(sql: Sql, staff: StaffAccess, transferId: string): Promise<NamedOrder[]> {
   demandEverywhere(staff, 'transfers.settle')
-  const rows = await sql.query<{ order: NamedOrder }>(
-    `SELECT ${NAMED_ORDER} AS "order" FROM orders o JOIN branches b ON b.id = o.branch_id
-     WHERE b.org_id = $1 AND ${isDueSql('o')}
-     ORDER BY o.total <> $2::float8, o.created_at DESC, o.id DESC LIMIT ${MAX_DUE}`,
-    [staff.orgId, amount],
+  const [transfer] = await sql.query<{ amount: number; content: string }>(
+    'SELECT amount::float8 AS amount, content FROM bank_transfers WHERE id = $1 AND org_id = $2',
+    [transferId, staff.orgId],
   )
+  if (!transfer) throw new AppError('not_found', 'There is no such transfer.')
+  const references = gluedReferencesIn(transfer.content)
+  const rows = await sql.query<{ order: NamedOrder }>(DUE_ORDERS, [staff.orgId, references, transfer.amount])
   return rows.map(({ order }) => order)
 }
+
+const DUE_ORDERS = `
+WITH named AS (
+  SELECT id FROM orders WHERE transfer_reference = ANY ($2::text[])
+  UNION SELECT unnest(order_ids) FROM bills WHERE reference = ANY ($2::text[])
+)
+SELECT ${NAMED_ORDER} AS "order" FROM orders o JOIN branches b ON b.id = o.branch_id
+WHERE b.org_id = $1 AND ${isDueSql('o')}
+ORDER BY o.id NOT IN (SELECT id FROM named), o.total <> $3::float8, o.created_at DESC, o.id DESC LIMIT ${MAX_DUE}`

@@ -44,7 +44,7 @@ export const ACTIONS: Record<string, Action> = {
   'branches/submitPause': action('branch', ({ branchId }) => [branchId, 15]),
   'branches/submitResumption': action('branch', ({ branchId }) => [branchId]),
 
-  'payments/dueOrders': action('own', () => [1_000]),
+  'payments/dueOrders': action('organisation', ({ transferId }) => [transferId]),
   'payments/submitSettlement': action('organisation', ({ transferId }) => [transferId, { type: 'dismiss' }]),
 
   'screens/submitPairing': action('branch', ({ branchId, pairingCodes }) => [

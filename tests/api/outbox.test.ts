@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { BOARD_ENDPOINT_ID } from '@/lib/events/outbox'
-import { pruneAudit, pruneDeliveries, pruneEvents } from '@/lib/events/prune'
+import { pruneAudit, pruneBankMessages, pruneDeliveries, pruneEvents } from '@/lib/events/prune'
+import { connectBank, newTransaction, SENDERS, transfersOf } from '../support/bank'
 import { type Cafe, startCafe } from '../support/cafe'
 import { subscribe } from '../support/endpoints'
 import { orderIn } from '../support/orders'
@@ -103,6 +104,16 @@ describe('pruning', () => {
     expect(await counted()).toEqual({ deliveries: 0, attempts: 0, events: 3 })
     await pruneEvents(cafe.database, 30)
     expect((await counted())?.events).toBe(0)
+  })
+  test('keeps the messages of banks as long, and their transfers for ever', async () => {
+    const bank = await connectBank(cafe, SENDERS.casso)
+    await bank.send({ id: newTransaction(), amount: 1_000, content: '' })
+    await cafe.database.query(`UPDATE bank_messages SET at = now() - interval '1096 days'`, [])
+    for (const days of [0, 1_097]) await pruneBankMessages(cafe.database, days)
+    expect(await cafe.database.prisma.bankMessage.count()).toBe(1)
+    await pruneBankMessages(cafe.database, 1_095)
+    expect(await cafe.database.prisma.bankMessage.count()).toBe(0)
+    expect(await transfersOf(cafe, bank.id)).toMatchObject([{ messageId: null, amount: 1_000n }])
   })
   test('keeps the activity log for its own time, or for ever', async () => {
     await subscribe(cafe, 'https://receiver.example/hook')

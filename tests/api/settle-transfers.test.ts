@@ -128,9 +128,15 @@ describe('a manager', () => {
     expect(transfers.map(({ receivedAt }) => receivedAt)).toEqual(
       transfers.map(({ receivedAt }) => receivedAt).toSorted((a, b) => a - b),
     )
-    const due = await findDueOrders(cafe.database, manager, order.total + 7)
+    const due = await findDueOrders(cafe.database, manager, transferId)
     expect(due[0]).toMatchObject({ id: order.id, number: order.number, total: order.total + 7, branch: 'Hàng Bông' })
     expect(due.map(({ id }) => id)).toContain(other.id)
+
+    const named = { id: newTransaction(), amount: 1_000, content: `ck${other.transferReference}x` }
+    expect((await bank.send(named)).status).toBe(200)
+    const last = (await findTransfers(cafe.database, manager, { list: 'open', page: 1 })).transfers.at(-1)
+    expect(last).toMatchObject({ amount: 1_000, reason: 'wrong_amount' })
+    expect((await findDueOrders(cafe.database, manager, last?.id ?? ''))[0]).toMatchObject({ id: other.id })
 
     await settle(transferId, matchTo({ ...order, total: order.total + 7 }))
     const settled = await findTransfers(cafe.database, manager, { list: 'settled', page: 1 })
@@ -150,6 +156,7 @@ describe('a manager', () => {
     ] as const) {
       expect(await refusal(() => settle(transferId, { type: 'dismiss' }, who))).toBe(code)
     }
+    expect(await refusal(async () => findDueOrders(cafe.database, foreign, transferId))).toBe('not_found')
     expect(await refusal(async () => findConnections(cafe.database, staff))).toBe('forbidden')
     const { transfers } = await findTransfers(cafe.database, foreign, { list: 'open', page: 1 })
     expect(transfers).toEqual([])

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { connectBankOf, newTransaction, SENDERS } from '../support/bank'
+import { MANAGER } from '../support/cafe'
 import { startFaultCafe } from '../support/fault-cafe'
 import { connectScreen, sessionCookie } from '../support/screen'
 import { verifyWebhook } from '../support/verify-webhook'
@@ -12,6 +14,9 @@ test('AUTH_SECRET is changed without anybody being signed out, and integrators k
     const headers = { Authorization: `Bearer ${token}` }
     return (await fetch(`${cafe.baseUrl}/api/v1/auth/me`, { headers })).status
   }
+  const { id: orgId } = await cafe.database.prisma.organisation.findUniqueOrThrow({ where: { slug: MANAGER.orgSlug } })
+  const bank = await connectBankOf(orgId, cafe, SENDERS.casso)
+  const reports = async () => (await bank.send({ id: newTransaction(), amount: 1_000, content: '' })).status
   const restart = async (changed: Record<string, string>) => {
     cafe.process().process.kill('SIGTERM')
     await cafe.process().ended
@@ -32,11 +37,13 @@ test('AUTH_SECRET is changed without anybody being signed out, and integrators k
   await screen.snapshot(cafe.branchId)
   const fresh = await cafe.logIn()
   expect(await deliveredAs(cafe.token)).toBe(true)
+  expect(await reports()).toBe(200)
 
   // The change is over: what the old secret signed is refused. What was sealed under it still opens: it was sealed anew.
   await restart({ AUTH_SECRET_PREVIOUS: '' })
   expect([await me(), await me(fresh)]).toEqual([401, 200])
   expect(await deliveredAs(fresh)).toBe(true)
+  expect(await reports()).toBe(200)
   await expect(connectScreen(cafe.baseUrl, { cookie })).rejects.toThrow('unauthenticated')
 }, 900_000)
 

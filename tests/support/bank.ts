@@ -173,23 +173,24 @@ export type Connected = {
   post: (message: Message, address?: string) => Promise<Response>
 }
 
-/** Connects a sender. Writes the row as `createConnection` does, because no page shows a secret again. */
-export async function connectBank(cafe: Cafe, sender: Sender, orgId = cafe.here.orgId): Promise<Connected> {
+/** The part of a café that a bank needs. */
+type Banked = Pick<Cafe, 'baseUrl' | 'database'>
+
+/** Connects a sender to an organisation. Writes the row as `createConnection` does, because no page shows a secret again. */
+export async function connectBankOf(orgId: string, { baseUrl, database }: Banked, sender: Sender): Promise<Connected> {
   const [id, address, secret] = [newId(), randomHex(16), sender.newSecret()]
-  await cafe.database.prisma.bankConnection.create({
-    data: {
-      id,
-      orgId,
-      address,
-      name: `${sender.provider} ${sender.way}`,
-      provider: sender.provider,
-      secret: seal(secret, id),
-    },
+  const name = `${sender.provider} ${sender.way}`
+  await database.prisma.bankConnection.create({
+    data: { id, orgId, address, name, provider: sender.provider, secret: seal(secret, id) },
   })
   const post: Connected['post'] = ({ body, headers }, at = address) =>
-    fetch(`${cafe.baseUrl}/hooks/transfers/${at}`, { method: 'POST', body, headers })
+    fetch(`${baseUrl}/hooks/transfers/${at}`, { method: 'POST', body, headers })
   return { id, address, secret, post, send: (transfer) => post(sender.sign(sender.body(transfer), secret)) }
 }
+
+/** Connects a sender to the demo café. */
+export const connectBank = (cafe: Cafe, sender: Sender): Promise<Connected> =>
+  connectBankOf(cafe.here.orgId, cafe, sender)
 
 /** The transfers that were stored of a connection, in the order of their arrival. */
 export const transfersOf = (cafe: Cafe, connectionId: string) =>

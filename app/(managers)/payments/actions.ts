@@ -10,11 +10,11 @@ import { settleTransfer } from '@/lib/transfers/settle-transfer'
 import { type Settlement, settlementSchema } from '@/lib/transfers/settlement'
 import { dayFormat } from './day-format'
 
-/** The orders that a transfer of this amount may pay, the likely ones first. @returns each with its day as text */
-export async function dueOrders(amount: number) {
+/** The unpaid orders that a transfer may pay, the likely ones first. @returns each with its day as text */
+export async function dueOrders(transferId: string) {
   return outcomeOf(async (): Promise<NamedOrder[]> => {
     const staff = await staffWith('transfers.settle')
-    const orders = await findDueOrders(database(), staff, z.number().min(0).parse(amount))
+    const orders = await findDueOrders(database(), staff, z.uuid().parse(transferId))
     const day = await dayFormat(await findOrganisation(database(), staff.orgId))
     return orders.map((order) => ({ ...order, day: day(order.day) }))
   })

@@ -24,7 +24,7 @@ type Props = {
 /** Asks which unpaid order a transfer pays, and whether it is right. */
 export function MatchDialog({ transferId, amount, amountText, money, onClose }: Props) {
   const say = useTranslations('payments')
-  const { orders, isFailed } = useDueOrders(amount)
+  const { orders, isFailed } = useDueOrders(transferId)
   const [chosen, choose] = useState<NamedOrder | null>(null)
   const { settle, isBusy, problem } = useSettlement(transferId)
   return (
@@ -101,12 +101,12 @@ function DueOrders({ orders, money, onChoose }: DueOrdersProps) {
 }
 
 /** The orders that a transfer may pay; null until they are loaded. */
-function useDueOrders(amount: number): { orders: NamedOrder[] | null; isFailed: boolean } {
+function useDueOrders(transferId: string): { orders: NamedOrder[] | null; isFailed: boolean } {
   const [orders, setOrders] = useState<NamedOrder[] | null>(null)
   const [isFailed, setFailed] = useState(false)
   useEffect(() => {
     let isGone = false
-    dueOrders(amount).then(
+    dueOrders(transferId).then(
       (outcome) => {
         if (isGone) return
         if (outcome.ok) setOrders(outcome.value)
@@ -119,6 +119,6 @@ function useDueOrders(amount: number): { orders: NamedOrder[] | null; isFailed: 
     return () => {
       isGone = true
     }
-  }, [amount])
+  }, [transferId])
   return { orders, isFailed }
 }

@@ -10,6 +10,7 @@ import { FilterLinks } from '@/app/ui/filter-links'
 import { database } from '@/lib/db/database'
 import { findOrganisation } from '@/lib/organisation/organisation'
 import { findTransfers, TRANSFER_LISTS, TRANSFER_PAGE_SIZE, transferListSchema } from '@/lib/transfers/inbox'
+import { RefreshWhenVisible } from './refresh-when-visible'
 import { TransferRow } from './transfer-row'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -34,6 +35,7 @@ export default async function PaymentsPage({ searchParams }: Props) {
   const last = Math.max(1, Math.ceil(total / TRANSFER_PAGE_SIZE))
   return (
     <>
+      <RefreshWhenVisible />
       <PageHead title={say('title')} lead={say('lead', { list, count: total })}>
         <Link href="/settings/transfers" className={QUIET}>
           {say('connect')}
