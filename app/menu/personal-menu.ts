@@ -3,6 +3,7 @@ import type { StaffAccess } from '@/lib/access/authenticate-staff'
 import { may, type Permission } from '@/lib/access/permissions'
 import { findBranches } from '@/lib/branches/find-branches'
 import type { Database } from '@/lib/db/database'
+import { countToSettle } from '@/lib/transfers/inbox'
 import { PLACES } from './places'
 
 export type MenuLink = { path: string; label: string }
@@ -27,6 +28,8 @@ export async function personalMenu(database: Database, staff: StaffAccess): Prom
   const settings = await translator('settings')
   const mayOpen = ({ permission, isForAll = false }: AnyPlace) =>
     may(staff.role, permission) && (!isForAll || staff.branchId === null)
+  const settlesTransfers = mayOpen({ permission: 'transfers.settle', isForAll: true })
+  const waiting = settlesTransfers ? await countToSettle(database, staff.orgId) : 0
   return {
     person: {
       id: staff.staffId,
@@ -34,7 +37,10 @@ export async function personalMenu(database: Database, staff: StaffAccess): Prom
       role: common(`role.${staff.role}`),
       branch: (staff.branchId && branches[0]?.name) || common('allBranches'),
     },
-    pages: PLACES.pages.filter(mayOpen).map(({ path, name }) => ({ path, label: say(`pages.${name}`) })),
+    pages: PLACES.pages.filter(mayOpen).map(({ path, name }) => ({
+      path,
+      label: name === 'payments' && waiting > 0 ? say('paymentsWaiting', { waiting }) : say(`pages.${name}`),
+    })),
     branchPages: PLACES.branchPages.filter(mayOpen).map(({ path, name }) => ({ path, label: say(`pages.${name}`) })),
     settings: PLACES.settings.filter(mayOpen).map(({ path, name }) => ({ path, label: settings(`${name}.title`) })),
     branches: branches.map(({ id, name }) => ({ id, name })),

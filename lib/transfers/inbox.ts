@@ -78,6 +78,15 @@ export async function findTransfers(
   return { transfers, total: count?.total ?? 0 }
 }
 
+/** How many transfers of an organisation wait for a decision or a refund. */
+export async function countToSettle(sql: Sql, orgId: string): Promise<number> {
+  const [found] = await sql.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM bank_transfers t WHERE t.org_id = $1 AND ${TO_SETTLE}`,
+    [orgId],
+  )
+  return found?.count ?? 0
+}
+
 /** Must match the condition of the index `bank_transfers_to_settle`. */
 const TO_SETTLE = `t.state = ANY (ARRAY['open'::transfer_state, 'refund_due'::transfer_state])`
 

@@ -5,7 +5,7 @@ import type { Order } from '@/lib/orders/order'
 import type { OrderStatus } from '@/lib/orders/order-status'
 import { MAX_MESSAGE_BYTES } from '@/lib/transfers/receive-message'
 import { connectBank, managerOf, newTransaction, SENDERS, type Sender, transfersOf } from '../support/bank'
-import { type Cafe, startCafe } from '../support/cafe'
+import { type Cafe, startCafe, startCafeForTest } from '../support/cafe'
 import { newTable, orderIn } from '../support/orders'
 
 let cafe: Cafe
@@ -191,6 +191,18 @@ describe('an address', () => {
     expect((await bank.post(message, '0'.repeat(32))).status).toBe(404)
     await cafe.database.query('UPDATE bank_connections SET removed_at = now() WHERE id = $1', [bank.id])
     expect((await bank.post(message)).status).toBe(404)
+  })
+
+  test('refuses more after many forged messages from one client; messages that are right do not count', async () => {
+    const limited = await startCafeForTest({ RATE_LIMIT_PER_MINUTE: '20' })
+    const { sign, body, newSecret } = SENDERS.standard
+    const bank = await connectBank(limited, SENDERS.standard)
+    const send = () => bank.send({ id: newTransaction(), amount: 1_000, content: '' })
+    const forge = () => bank.post(sign(body({ id: newTransaction(), amount: 1_000, content: '' }), newSecret()))
+    for (let sent = 0; sent < 25; sent++) expect((await send()).status).toBe(200)
+    for (let sent = 0; sent < 20; sent++) await forge()
+    expect((await forge()).status).toBe(429)
+    expect((await send()).status).toBe(200)
   })
 
   test('takes no message that is too large, and tells the manager why', async () => {

@@ -61,7 +61,8 @@ test('a manager connects a bank; what pays an order confirms itself, and the man
   expect(await send(77_000, 'tien com trua')).toBe(200)
   expect(await send(88_000, '')).toBe(200)
 
-  await page.goto('/payments')
+  await page.goto('/branches')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Transfers (3)' }).click()
   const rows = page.getByRole('main').getByRole('listitem')
   await expect(rows).toHaveCount(3)
   await expect(rows.first()).toContainText('Not the amount of the order')

@@ -3,7 +3,7 @@ import { database } from '@/lib/db/database'
 import { findOrganisation } from '@/lib/organisation/organisation'
 import { findConnections } from '@/lib/transfers/change-connections'
 import { transferPath } from '@/lib/transfers/transfer-path'
-import { clockOf } from '../clock'
+import { clockOf } from '@/app/i18n/clock'
 import { settingsPage, titleOf } from '../settings-page'
 import { ConnectionList } from './connection-list'
 
