@@ -1,10 +1,10 @@
 import Link from 'next/link'
+import { clockOf } from '@/app/i18n/clock'
 import { translator } from '@/app/i18n/messages'
 import { TypedText } from '@/app/ui/typed-text'
 import { moneyText } from '@/lib/money'
 import type { Organisation } from '@/lib/organisation/organisation'
 import type { ShownTransfer } from '@/lib/transfers/inbox'
-import { clockOf } from '@/app/i18n/clock'
 import { dayFormat } from './day-format'
 import { TransferActions } from './transfer-actions'
 

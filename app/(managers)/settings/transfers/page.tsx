@@ -1,9 +1,9 @@
+import { clockOf } from '@/app/i18n/clock'
 import { requestOrigin } from '@/app/own-address'
 import { database } from '@/lib/db/database'
 import { findOrganisation } from '@/lib/organisation/organisation'
 import { findConnections } from '@/lib/transfers/change-connections'
 import { transferPath } from '@/lib/transfers/transfer-path'
-import { clockOf } from '@/app/i18n/clock'
 import { settingsPage, titleOf } from '../settings-page'
 import { ConnectionList } from './connection-list'
 
