@@ -26,10 +26,7 @@ const json = { 'content-type': 'application/json' }
 const hmac = (secret: string | Buffer, text: string) => createHmac('sha256', secret).update(text)
 export const seconds = (offset = 0) => String(Math.floor(Date.now() / 1_000) + offset)
 
-/**
- * Every field of the sample in https://docs.sepay.vn/lap-trinh-webhooks.html and
- * https://developer.sepay.vn/en/sepay-webhooks/tich-hop-webhook, with values of our own.
- */
+/** The fields of SePay's sample, as public integrations quote it, with values of our own: see lib/transfers/providers/sepay.ts. */
 const sepayBody = ({ id, amount, content }: Reported) => ({
   id,
   gateway: 'Vietcombank',
@@ -45,7 +42,7 @@ const sepayBody = ({ id, amount, content }: Reported) => ({
   description: '',
 })
 
-/** https://developer.sepay.vn/en/sepay-webhooks/xac-thuc, "HMAC-SHA256". */
+/** See lib/transfers/providers/sepay.ts for the sources. */
 export const signSepay = (body: object, secret: string, timestamp = seconds()): Message => {
   const text = JSON.stringify(body)
   const signature = hmac(secret, `${timestamp}.${text}`).digest('hex')
@@ -55,10 +52,7 @@ export const signSepay = (body: object, secret: string, timestamp = seconds()): 
   }
 }
 
-/**
- * Every field that https://casso.vn/tich-hop-webhook-tuy-chinh-vao-casso/ and
- * https://developer.casso.vn/webhook/thiet-lap-webhook-thu-cong name, with values of our own.
- */
+/** Every field that https://casso.vn/tich-hop-webhook-tuy-chinh-vao-casso/ names, with values of our own. */
 const cassoBody = ({ id, amount, content }: Reported) => ({
   error: 0,
   data: [

@@ -23,7 +23,9 @@ const MESSAGE = z.object({
 
 /**
  * Casso: a list of transactions, with the security key of the connection in the header `Secure-Token`.
- * Sources: https://casso.vn/tich-hop-webhook-tuy-chinh-vao-casso/, https://developer.casso.vn/webhook/thiet-lap-webhook-thu-cong.
+ * Sources: https://casso.vn/tich-hop-webhook-tuy-chinh-vao-casso/ (fields, header),
+ * https://developer.casso.vn/webhook/thiet-lap-webhook-thu-cong (security key). The envelope of `error` and `data` is as public integrations
+ * read it; no message of Casso itself has been tried.
  */
 export const casso: ProviderFormat = {
   verifies: ({ headers }, secret) => isSameSecret(singleValue(headers['secure-token']), secret),

@@ -15,8 +15,9 @@ const TOLERANCE_SECONDS = 5 * 60
 /**
  * SePay: one transaction a message. Signed with HMAC-SHA256 over `<timestamp>.<body>`, or with an API key, whichever the connection
  * has at SePay: the secret is either.
- * Sources: https://developer.sepay.vn/en/sepay-webhooks/xac-thuc (API key, HMAC-SHA256),
- * https://developer.sepay.vn/en/sepay-webhooks/bao-mat (timestamp of at most 5 minutes), https://docs.sepay.vn/lap-trinh-webhooks.html.
+ * Sources: https://developer.sepay.vn/en/sepay-webhooks/xac-thuc (API key; that there is HMAC-SHA256),
+ * https://developer.sepay.vn/en/sepay-webhooks/bao-mat (header and age of the timestamp). The signed text and the other fields are
+ * as several public integrations read them; no message of SePay itself has been tried.
  */
 export const sepay: ProviderFormat = {
   verifies: ({ body, headers }, secret) => {
