@@ -56,6 +56,7 @@ const environment = z
     PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' }).optional(),
     TRUST_PROXY: wholeNumber(0, 10),
     RATE_LIMIT_PER_MINUTE: wholeNumber(100, 1_000_000).refine((value) => value > 0, 'must be 1 or more'),
+    KEY_RATE_LIMIT_PER_MINUTE: wholeNumber(300, 1_000_000).refine((value) => value > 0, 'must be 1 or more'),
     DEMO_ORDERS_PER_MINUTE: wholeNumber(6, 600),
     WEBHOOK_ALLOW_PRIVATE: flag,
     WEBHOOK_PORTS: portRanges,
@@ -106,6 +107,8 @@ export type Config = {
   trustedProxies: number
   /** Requests per minute and client address on the REST interface. */
   rateLimitPerMinute: number
+  /** Requests per minute and API key, from all addresses together. */
+  keyRateLimitPerMinute: number
   demoOrdersPerMinute: number
   webhookAllowPrivate: boolean
   /** The ports to which webhooks may be sent. */
@@ -142,6 +145,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     publicUrl: values.PUBLIC_URL,
     trustedProxies: values.TRUST_PROXY,
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
+    keyRateLimitPerMinute: values.KEY_RATE_LIMIT_PER_MINUTE,
     demoOrdersPerMinute: values.DEMO_ORDERS_PER_MINUTE,
     webhookAllowPrivate: values.WEBHOOK_ALLOW_PRIVATE,
     webhookPorts: values.WEBHOOK_PORTS,

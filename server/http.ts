@@ -14,6 +14,7 @@ import { respondWithError } from './api/error-responses'
 import { bankMessages } from './bank-messages'
 import { clientAddress } from './client-address'
 import { isOverTls, redirectToHttps } from './https'
+import { refuseExceeded } from './limits'
 import { operations } from './ops/metrics'
 import type { Readiness } from './ops/readiness'
 import { acceptOwnHost } from './own-host'
@@ -66,7 +67,7 @@ export function createRequestHandler(
       if (path === null || HONO_PATHS.test(path)) return next()
       const caller = signedCaller(incoming)
       const address = caller ?? clientAddress(incoming, service.config.trustedProxies)
-      if (!TAP_PATHS.test(path)) await service.limits.countRequest(address)
+      if (!TAP_PATHS.test(path)) refuseExceeded(await service.limits.countRequest(address))
       // Next forwards a body without its length, which was checked in the first request.
       if (caller === null) refuseLargeBody(incoming, path)
       signCaller(incoming, address)

@@ -1,13 +1,30 @@
 import type { Redis } from 'ioredis'
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible'
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import { type AccountLock, accountLock, LOCK } from '@/lib/access/account-lock'
 import type { Config } from '@/lib/config'
 import { AppError } from '@/lib/errors'
 import { CODE_TRIES } from '@/lib/screens/pairing'
 
+/** What a client may send, and what is left of it, after the request that was counted. */
+export type Budget = {
+  /** The name of the policy in the headers RateLimit and RateLimit-Policy. */
+  policy: 'address' | 'key'
+  /** Requests per BUDGET_SECONDS. */
+  quota: number
+  remaining: number
+  /** Seconds until all of the quota is there again. */
+  resetsIn: number
+  /** Whether the request was one too many. */
+  isExceeded: boolean
+}
+
+export const BUDGET_SECONDS = 60
+
 export type Limits = {
-  /** Counts a request of an address. @throws {AppError} rate_limited */
-  countRequest(address: string): Promise<void>
+  /** Counts a request of an address. */
+  countRequest(address: string): Promise<Budget>
+  /** Counts a request with an API key. */
+  countKeyRequest(keyId: string): Promise<Budget>
   accountLock: AccountLock
   /** Counts attempts to enter a pairing code. */
   codeTries: RateLimiterAbstract
@@ -21,19 +38,36 @@ export function createLimits(config: Config, redis: Redis | null): Limits {
       ? new RateLimiterRedis({ storeClient: redis, keyPrefix, points, duration, insuranceLimiter: memory })
       : memory
   }
-  const requests = create('requests', config.rateLimitPerMinute, 60)
-  return {
-    countRequest: async (address) => {
-      try {
-        await requests.consume(address)
-      } catch (refusal) {
-        if (refusal instanceof Error) throw refusal
-        throw new AppError('rate_limited', `More than ${config.rateLimitPerMinute} requests in a minute. Slow down.`)
+  const budgets = (policy: Budget['policy'], quota: number) => {
+    const counter = create(policy === 'address' ? 'requests' : 'key-requests', quota, BUDGET_SECONDS)
+    return async (client: string): Promise<Budget> => {
+      const counted = await counter.consume(client).catch((refusal: unknown) => {
+        if (refusal instanceof RateLimiterRes) return refusal
+        throw refusal
+      })
+      return {
+        policy,
+        quota,
+        remaining: Math.max(0, counted.remainingPoints),
+        resetsIn: Math.max(1, Math.ceil(counted.msBeforeNext / 1000)),
+        isExceeded: counted.consumedPoints > quota,
       }
-    },
+    }
+  }
+  return {
+    countRequest: budgets('address', config.rateLimitPerMinute),
+    countKeyRequest: budgets('key', config.keyRateLimitPerMinute),
     accountLock: accountLock(create('pins', LOCK.points, LOCK.duration)),
     codeTries: create('codes', CODE_TRIES.points, CODE_TRIES.duration),
   }
+}
+
+/** @throws {AppError} rate_limited. Without `retryAfter` for an address, whose answer has the default of the contract */
+export function refuseExceeded({ isExceeded, policy, quota, resetsIn }: Budget): void {
+  if (!isExceeded) return
+  if (policy === 'address') throw new AppError('rate_limited', `More than ${quota} requests in a minute. Slow down.`)
+  const message = `More than ${quota} requests with this key in a minute. Try again in ${resetsIn} seconds.`
+  throw new AppError('rate_limited', message, { retryAfter: resetsIn })
 }
 
 /** A job that runs at a limited rate, however often it is triggered. */

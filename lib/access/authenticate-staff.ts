@@ -126,7 +126,15 @@ async function accessInOrganisation(
   return { ...own, staffId: record.id, name: record.name, role: record.role, orgId, branchId: record.branchId }
 }
 
-async function accessInBranch(database: Database, access: StaffAccess, branchId: string): Promise<StaffAccess> {
+/**
+ * Narrows an access to a branch.
+ * @throws {AppError} forbidden for a branch outside the access
+ */
+export async function accessInBranch<Access extends { orgId: string; branchId: string | null }>(
+  database: Database,
+  access: Access,
+  branchId: string,
+): Promise<Access> {
   if (access.branchId === branchId) return access
   const mayChoose = access.branchId === null
   const branch =

@@ -61,6 +61,8 @@ const ROLES_BY_PERMISSION = {
   'transfers.connect': MANAGER,
   /** Decides about transfers that paid nothing by themselves. */
   'transfers.settle': MANAGER,
+  /** Creates, rotates and revokes API keys. */
+  'keys.manage': MANAGER,
   'audit.read': MANAGER,
   /** Everything that the installation has stored. */
   'backup.download': MANAGER,
@@ -80,16 +82,25 @@ export const may = (role: Role, permission: Permission): boolean =>
 
 export const rolesWith = (permission: Permission): Role[] => ROLES.filter((role) => may(role, permission))
 
+/** A caller and what decides about its permissions: its role, or the list of an API key. */
+type Holder = { role: Role } | { role: 'key'; permissions: readonly Permission[] }
+
+/** Whether a caller has a permission. */
+export const holds = (caller: Holder, permission: Permission): boolean =>
+  caller.role === 'key' ? caller.permissions.includes(permission) : may(caller.role, permission)
+
 /** @throws {AppError} forbidden */
-export function demand({ role }: { role: Role }, permission: Permission): void {
-  if (!may(role, permission)) throw new AppError('forbidden', 'You do not have permission.')
+export function demand(caller: Holder, permission: Permission): void {
+  if (holds(caller, permission)) return
+  const isKey = caller.role === 'key'
+  throw new AppError('forbidden', isKey ? `This key is not for ${permission}.` : 'You do not have permission.')
 }
 
 /**
- * As `demand`, for what belongs to the whole organisation: users of one branch are refused.
+ * As `demand`, for what belongs to the whole organisation: callers of one branch are refused.
  * @throws {AppError} forbidden
  */
-export function demandEverywhere(access: { role: Role; branchId: string | null }, permission: Permission): void {
+export function demandEverywhere(access: Holder & { branchId: string | null }, permission: Permission): void {
   demand(access, permission)
   if (access.branchId !== null) throw new AppError('forbidden', 'You have permission for one branch only.')
 }

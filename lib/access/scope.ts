@@ -1,14 +1,20 @@
 import type { GuestAccess } from '../guests/guest-session'
+import type { KeyAccess } from './authenticate-key'
 import type { StaffAccess } from './authenticate-staff'
+
+/** A caller who works for an organisation: a signed-in person, or an integration with its API key. */
+export type OrgAccess = StaffAccess | KeyAccess
 
 /**
  * Who made a change, as the event or the audit entry stores it. `screen` of staff: the name of the device that was used.
  * Kind `screen`: a paired device without a signed-in user. Kind `connection`: a service that reports transfers of a bank.
+ * Kind `key`: an integration, by the name of its API key.
  */
 export type Actor =
   | { kind: 'staff'; id: string; name: string; screen?: string }
   | { kind: 'screen'; id: string; name: string }
   | { kind: 'connection'; id: string; name: string }
+  | { kind: 'key'; id: string; name: string }
   | { kind: 'guest'; id: string }
 
 /** The orders that a caller may read and change: each part that is not null must match. */
@@ -17,15 +23,15 @@ export type OrderScope = { orgId: string; branchId: string | null; guestSessionI
 /** Who changes an order, and which orders this caller may change. */
 export type By = { scope: OrderScope; actor: Actor }
 
+type Person = Pick<StaffAccess, 'staffId' | 'name' | 'orgId' | 'branchId'>
+type Integration = Pick<KeyAccess, 'keyId' | 'name' | 'orgId' | 'branchId'>
+
 /** @param screen the name of the device that is used; empty when it has none */
-export function byStaff(
-  { staffId, name, orgId, branchId }: Pick<StaffAccess, 'staffId' | 'name' | 'orgId' | 'branchId'>,
-  screen = '',
-): By {
-  return {
-    scope: { orgId, branchId, guestSessionId: null },
-    actor: { kind: 'staff', id: staffId, name, ...(screen && { screen }) },
-  }
+export function byStaff(access: Person | Integration, screen = ''): By {
+  const { name, orgId, branchId } = access
+  const scope = { orgId, branchId, guestSessionId: null }
+  if ('keyId' in access) return { scope, actor: { kind: 'key', id: access.keyId, name } }
+  return { scope, actor: { kind: 'staff', id: access.staffId, name, ...(screen && { screen }) } }
 }
 
 export function byGuest({ sessionId, orgId, branchId }: GuestAccess): By {

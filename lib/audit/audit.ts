@@ -52,6 +52,9 @@ const AUDIT_ACTIONS = [
   'webhook.replayed',
   'webhook.released',
   'webhook.dropped',
+  'api_key.created',
+  'api_key.rotated',
+  'api_key.revoked',
   'screen.paired',
   'screen.changed',
   'screen.revoked',
@@ -113,6 +116,7 @@ export const AUDIT_KINDS = [
   'branch',
   'organisation',
   'webhook',
+  'api_key',
   'screen',
   'backup',
   'connection',
@@ -135,7 +139,7 @@ export type AuditEntry = {
 
 export type AuditFilter = {
   kind?: AuditKind | undefined
-  /** The staff id of the actor. */
+  /** The id of the actor: of a person or an API key. */
   by?: string | undefined
   /** The id of an entry; only older entries are returned. */
   before?: string | undefined
@@ -190,10 +194,12 @@ export function groupedByAction(entries: readonly AuditEntry[]): [AuditEntry, ..
 export function findAuditActors(sql: Sql, staff: StaffAccess): Promise<{ id: string; name: string }[]> {
   demand(staff, 'audit.read')
   return sql.query(
-    `SELECT s.id, s.name FROM (
+    `SELECT known.id, known.name FROM (
        SELECT DISTINCT actor->>'id' AS id FROM audit_entries WHERE org_id = $1 AND ($2::uuid IS NULL OR branch_id = $2)
-     ) actors JOIN staff s ON s.org_id = $1 AND s.id::text = actors.id
-     ORDER BY s.name, s.id`,
+     ) actors JOIN (
+       SELECT id, name FROM staff WHERE org_id = $1 UNION ALL SELECT id, name FROM api_keys WHERE org_id = $1
+     ) known ON known.id::text = actors.id
+     ORDER BY known.name, known.id`,
     [staff.orgId, staff.branchId],
   )
 }

@@ -1,5 +1,5 @@
-import type { StaffAccess } from '../access/authenticate-staff'
-import { may } from '../access/permissions'
+import { holds } from '../access/permissions'
+import type { OrgAccess } from '../access/scope'
 import type { Database, Sql } from '../db/database'
 import { AppError } from '../errors'
 import type { BranchValues } from './branch-schema'
@@ -16,7 +16,7 @@ export type TableSummary = {
 }
 
 /** The branches that the user may see, ordered by name. */
-export function findBranches({ prisma }: Database, { orgId, branchId }: StaffAccess): Promise<BranchSummary[]> {
+export function findBranches({ prisma }: Database, { orgId, branchId }: OrgAccess): Promise<BranchSummary[]> {
   return prisma.branch.findMany({
     where: { orgId, ...(branchId && { id: branchId }) },
     select: { id: true, name: true, timeZone: true },
@@ -25,24 +25,18 @@ export function findBranches({ prisma }: Database, { orgId, branchId }: StaffAcc
 }
 
 /** The tables in use that the user may see, without the counters. A table's code is a secret, because it allows ordering at the table. */
-export async function findTables(
-  { prisma }: Database,
-  { orgId, branchId, role }: StaffAccess,
-): Promise<TableSummary[]> {
+export async function findTables({ prisma }: Database, access: OrgAccess): Promise<TableSummary[]> {
+  const { orgId, branchId } = access
   const tables = await prisma.cafeTable.findMany({
     where: { retiredAt: null, isCounter: false, branch: { orgId, ...(branchId && { id: branchId }) } },
-    select: { id: true, branchId: true, label: true, code: may(role, 'tables.manage'), closedAt: true },
+    select: { id: true, branchId: true, label: true, code: holds(access, 'tables.manage'), closedAt: true },
     orderBy: [{ branchId: 'asc' }, { label: 'asc' }],
   })
   return tables.map((table) => ({ ...table, closedAt: table.closedAt?.toISOString() ?? null }))
 }
 
 /** The name of a branch that the user may see. @throws {AppError} not_found */
-export async function branchName(
-  sql: Sql,
-  staff: Pick<StaffAccess, 'orgId' | 'branchId'>,
-  id: string,
-): Promise<string> {
+export async function branchName(sql: Sql, staff: Pick<OrgAccess, 'orgId' | 'branchId'>, id: string): Promise<string> {
   const [branch] = await sql.query<{ name: string }>(
     'SELECT name FROM branches WHERE id = $1 AND org_id = $2 AND ($3::uuid IS NULL OR id = $3)',
     [id, staff.orgId, staff.branchId],
@@ -59,7 +53,7 @@ export type BranchSettings = BranchValues & { id: string }
 /** The settings of the branches that the user may see, ordered by name. */
 export async function findBranchSettings(
   { prisma }: Database,
-  { orgId, branchId }: StaffAccess,
+  { orgId, branchId }: OrgAccess,
 ): Promise<BranchSettings[]> {
   const branches = await prisma.branch.findMany({
     where: { orgId, ...(branchId && { id: branchId }) },

@@ -1,5 +1,5 @@
-import type { StaffAccess } from '../access/authenticate-staff'
 import { demand } from '../access/permissions'
+import type { OrgAccess } from '../access/scope'
 import { signalBranch } from '../board/branch-signal'
 import type { Database, Sql } from '../db/database'
 import { withinShare } from '../db/within-share'
@@ -18,7 +18,7 @@ import type { SoldOutEnd } from './sold-out'
  */
 export function setAvailability(
   database: Database,
-  staff: StaffAccess,
+  staff: OrgAccess,
   itemId: string,
   available: boolean,
   ends?: SoldOutEnd,
@@ -33,7 +33,7 @@ export function setAvailability(
 /** Marks an option of every item that has it, as `setAvailability` marks an item. @throws {AppError} forbidden, not_found */
 export function setOptionAvailability(
   database: Database,
-  staff: StaffAccess,
+  staff: OrgAccess,
   optionId: string,
   available: boolean,
   ends?: SoldOutEnd,
@@ -52,7 +52,7 @@ const SUBJECT = { item: 'menu_item', option: 'option' } as const
 /** @param read reads the changed thing; throws if there is none */
 function change<Thing extends { name: string }>(
   database: Database,
-  staff: StaffAccess,
+  staff: OrgAccess,
   { kind, id, available, ends = 'switched_back' }: Change,
   read: (sql: Sql) => Promise<Thing>,
 ): Promise<Thing> {

@@ -44,8 +44,11 @@ export function totalWith(lines: Pick<CheckedLine, 'quantity' | 'price'>[], befo
   return total
 }
 
-/** The source of an order, as its field `source` says. */
-export const sourceOf = ({ actor }: By): string => (actor.kind === 'guest' ? 'guest' : 'staff')
+/** The source of an order, as its field `source` says: `guest`, `staff`, or the name of an integration. */
+export function sourceOf({ actor }: By): string {
+  if (actor.kind === 'key') return actor.name
+  return actor.kind === 'guest' ? 'guest' : 'staff'
+}
 
 /**
  * Writes a new order. One statement writes number, event sequence, order, items, event and deliveries. An order that makes

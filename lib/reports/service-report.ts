@@ -29,14 +29,14 @@ export type Service = Sales & Durations
 /** `unknown`: the event of the cancellation was pruned. */
 export type Cancellations = {
   state: OpenStatus
-  by: { kind: 'staff' | 'screen'; name: string } | { kind: 'guest' | 'unknown'; name: null }
+  by: { kind: 'staff' | 'screen' | 'key'; name: string } | { kind: 'guest' | 'unknown'; name: null }
   /** Null: nobody said. */
   reason: CancelReason | null
   orders: number
   value: number
 }
 
-type Voids = { reason: VoidReason; by: { kind: 'staff' | 'screen'; name: string }; pieces: number; value: number }
+type Voids = { reason: VoidReason; by: { kind: 'staff' | 'screen' | 'key'; name: string }; pieces: number; value: number }
 
 /** Sales by how they were paid. `unpaid`: not paid yet. */
 type Payments = { method: PaymentMethod | 'unpaid'; orders: number; value: number }

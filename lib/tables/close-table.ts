@@ -1,6 +1,5 @@
-import type { StaffAccess } from '../access/authenticate-staff'
 import { demand } from '../access/permissions'
-import { byStaff } from '../access/scope'
+import { byStaff, type OrgAccess } from '../access/scope'
 import type { TableSummary } from '../branches/find-branches'
 import type { Sql } from '../db/database'
 import { carryOut } from '../orders/carry-out'
@@ -16,7 +15,7 @@ export type ClosedTable = { table: TableSummary; cancelledOrders: { id: string; 
  * @param sql a transaction. It locks the table, then all pending orders, then (in `carryOut`) the branch
  * @throws {AppError} forbidden, not_found
  */
-export async function closeTable(sql: Sql, staff: StaffAccess, id: string): Promise<ClosedTable> {
+export async function closeTable(sql: Sql, staff: OrgAccess, id: string): Promise<ClosedTable> {
   demand(staff, 'tables.close')
   const table = await lockTable(sql, staff, id)
   const [closed] = await sql.query<{ closedAt: Date }>(CLOSE, [id])
@@ -39,7 +38,7 @@ export async function closeTable(sql: Sql, staff: StaffAccess, id: string): Prom
  * @param sql a transaction
  * @throws {AppError} forbidden, not_found
  */
-export async function openTable(sql: Sql, staff: StaffAccess, id: string): Promise<TableSummary> {
+export async function openTable(sql: Sql, staff: OrgAccess, id: string): Promise<TableSummary> {
   demand(staff, 'tables.close')
   const table = await lockTable(sql, staff, id)
   if (table.closedAt !== null) {

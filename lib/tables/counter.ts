@@ -1,4 +1,4 @@
-import type { StaffAccess } from '../access/authenticate-staff'
+import type { OrgAccess } from '../access/scope'
 import { branchName } from '../branches/find-branches'
 import type { Sql } from '../db/database'
 import { newId, newTableCode } from '../ids'
@@ -12,7 +12,7 @@ export type Counter = { id: string; branchId: string; label: string; code: strin
  */
 export async function counterOf(
   sql: Sql,
-  staff: Pick<StaffAccess, 'orgId' | 'branchId'>,
+  staff: Pick<OrgAccess, 'orgId' | 'branchId'>,
   branchId: string,
 ): Promise<Counter> {
   await branchName(sql, staff, branchId)

@@ -1,4 +1,4 @@
-import type { StaffAccess } from '../access/authenticate-staff'
+import type { OrgAccess } from '../access/scope'
 import type { Sql } from '../db/database'
 import { AppError } from '../errors'
 import { refusedField } from '../settings/change-settings'
@@ -14,16 +14,16 @@ export type Table = {
 }
 
 /** A table in use, in the scope of the staff access. @throws {AppError} not_found */
-export function findTable(sql: Sql, staff: StaffAccess, id: string): Promise<Table> {
+export function findTable(sql: Sql, staff: OrgAccess, id: string): Promise<Table> {
   return oneTable(sql, TABLE_IN_SCOPE, staff, id)
 }
 
 /** As `findTable`, locked until the transaction ends: guests' orders at the table wait, orders of staff do not. */
-export function lockTable(sql: Sql, staff: StaffAccess, id: string): Promise<Table> {
+export function lockTable(sql: Sql, staff: OrgAccess, id: string): Promise<Table> {
   return oneTable(sql, `${TABLE_IN_SCOPE} FOR NO KEY UPDATE OF t`, staff, id)
 }
 
-async function oneTable(sql: Sql, text: string, { orgId, branchId }: StaffAccess, id: string): Promise<Table> {
+async function oneTable(sql: Sql, text: string, { orgId, branchId }: OrgAccess, id: string): Promise<Table> {
   const [table] = await sql.query<Table>(text, [id, orgId, branchId])
   if (!table) throw new AppError('not_found', 'There is no such table.')
   return table

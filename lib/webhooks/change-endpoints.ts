@@ -1,4 +1,4 @@
-import type { StaffAccess } from '../access/authenticate-staff'
+import type { OrgAccess } from '../access/scope'
 import { seal } from '../access/secrets'
 import type { Database, Sql } from '../db/database'
 import { withinShare } from '../db/within-share'
@@ -38,7 +38,7 @@ export type NewEndpoint = {
  * also holds for concurrent calls.
  * @throws {AppError} forbidden; not_found for a branch outside the scope; invalid_request if there are 50 already
  */
-export async function createEndpoint(sql: Sql, staff: StaffAccess, newEndpoint: NewEndpoint): Promise<StoredEndpoint> {
+export async function createEndpoint(sql: Sql, staff: OrgAccess, newEndpoint: NewEndpoint): Promise<StoredEndpoint> {
   const scope = managerScope(staff)
   const branchId = newEndpoint.branchId ?? scope.branchId
   if (branchId !== null) await refuseForeignBranch(sql, scope, branchId)
@@ -92,7 +92,7 @@ export type EndpointChange = {
  */
 export function changeEndpoint(
   database: Database,
-  staff: StaffAccess,
+  staff: OrgAccess,
   endpointId: string,
   change: EndpointChange,
 ): Promise<StoredEndpoint> {
@@ -102,7 +102,7 @@ export function changeEndpoint(
 /** As `changeEndpoint`, in a transaction of `changeSettings`. @throws {AppError} forbidden, not_found */
 async function applyChange(
   sql: Sql,
-  staff: StaffAccess,
+  staff: OrgAccess,
   endpointId: string,
   change: EndpointChange,
 ): Promise<StoredEndpoint> {
@@ -153,7 +153,7 @@ RETURNING 1`
  */
 export async function editEndpoint(
   database: Database,
-  staff: StaffAccess,
+  staff: OrgAccess,
   edit: Edit<EndpointValues>,
   rules: AddressRules,
 ): Promise<void> {
@@ -211,7 +211,7 @@ WHERE ctid = ANY (ARRAY(
 RETURNING 1`
 
 /** Deletes an endpoint, its deliveries and their attempts. @throws {AppError} forbidden, not_found */
-export function deleteEndpoint(database: Database, staff: StaffAccess, endpointId: string): Promise<void> {
+export function deleteEndpoint(database: Database, staff: OrgAccess, endpointId: string): Promise<void> {
   const scope = managerScope(staff)
   return withinShare(staff, () => database.transaction(deleteAll))
 

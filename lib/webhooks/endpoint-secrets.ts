@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { StaffAccess } from '../access/authenticate-staff'
+import type { OrgAccess } from '../access/scope'
 import { hasOldKeys, resealed, seal, unseal } from '../access/secrets'
 import type { Sql } from '../db/database'
 import { epochMs } from '../db/sql-fragments'
@@ -28,7 +28,7 @@ export type TestTarget = {
 }
 
 /** The address for an endpoint's test event, and the secrets that sign it. @throws {AppError} forbidden, not_found */
-export async function findTestTarget(sql: Sql, staff: StaffAccess, endpointId: string): Promise<TestTarget> {
+export async function findTestTarget(sql: Sql, staff: OrgAccess, endpointId: string): Promise<TestTarget> {
   const target = await findSealed(sql, staff, endpointId)
   return { ...target, secrets: openedSecrets(target.secrets, target.id) }
 }
@@ -37,7 +37,7 @@ export async function findTestTarget(sql: Sql, staff: StaffAccess, endpointId: s
  * The current secret. Only the responses to creation and rotation contain it.
  * @throws {AppError} forbidden, not_found
  */
-export async function revealSecret(sql: Sql, staff: StaffAccess, endpointId: string): Promise<string> {
+export async function revealSecret(sql: Sql, staff: OrgAccess, endpointId: string): Promise<string> {
   const { secrets } = await findSealed(sql, staff, endpointId)
   const [current] = secrets
   if (!current) throw new Error(`Endpoint ${endpointId} has no secret.`)
@@ -58,7 +58,7 @@ export function openedSecrets(sealed: string[], endpointId: string): string[] {
   })
 }
 
-async function findSealed(sql: Sql, staff: StaffAccess, endpointId: string): Promise<TestTarget> {
+async function findSealed(sql: Sql, staff: OrgAccess, endpointId: string): Promise<TestTarget> {
   const [target] = await sql.query<TestTarget>(
     `SELECT e.id, e.name, e.url, ${sealedSecrets('e')} AS secrets, ${epochMs('now()')} AS now
      FROM webhook_endpoints e WHERE ${ONE_ENDPOINT_IN_SCOPE}`,
@@ -79,7 +79,7 @@ export type Rotation = { until: Date; droppedUntil: Date | null }
  * older one stops at once, and receivers that still use it refuse the events. Call it in a transaction.
  * @throws {AppError} forbidden, not_found
  */
-export async function rotateSecret(sql: Sql, staff: StaffAccess, endpointId: string): Promise<Rotation> {
+export async function rotateSecret(sql: Sql, staff: OrgAccess, endpointId: string): Promise<Rotation> {
   const [updated] = await sql.query<Rotation & { name: string; branchId: string | null }>(
     `WITH old AS (
        SELECT e.id, CASE WHEN e.previous_secret_until > now() THEN e.previous_secret_until END AS dropped_until

@@ -1,5 +1,6 @@
 import type { StaffAccess } from '../access/authenticate-staff'
 import { demand, may } from '../access/permissions'
+import type { OrgAccess } from '../access/scope'
 import type { Sql } from '../db/database'
 import { AppError } from '../errors'
 import type { EventType } from '../events/event-types'
@@ -66,13 +67,13 @@ export const ONE_ENDPOINT_IN_SCOPE = `e.id = $1 AND e.org_id = $2 AND ($3::uuid 
 export type EndpointScope = { orgId: string; branchId: string | null }
 
 /** @throws {AppError} forbidden */
-export function managerScope(staff: StaffAccess): EndpointScope {
+export function managerScope(staff: OrgAccess): EndpointScope {
   demand(staff, 'webhooks.manage')
   return { orgId: staff.orgId, branchId: staff.branchId }
 }
 
 /** The endpoints that a manager may see, oldest first; 50 at most. @throws {AppError} forbidden */
-export function findEndpoints(sql: Sql, staff: StaffAccess): Promise<StoredEndpoint[]> {
+export function findEndpoints(sql: Sql, staff: OrgAccess): Promise<StoredEndpoint[]> {
   const { orgId, branchId } = managerScope(staff)
   return sql.query<StoredEndpoint>(
     `SELECT ${STORED_ENDPOINT} FROM webhook_endpoints e
@@ -83,7 +84,7 @@ export function findEndpoints(sql: Sql, staff: StaffAccess): Promise<StoredEndpo
 }
 
 /** One endpoint. @throws {AppError} forbidden; not_found, also for one outside the scope */
-export async function findEndpoint(sql: Sql, staff: StaffAccess, endpointId: string): Promise<StoredEndpoint> {
+export async function findEndpoint(sql: Sql, staff: OrgAccess, endpointId: string): Promise<StoredEndpoint> {
   const [endpoint] = await sql.query<StoredEndpoint>(
     `SELECT ${STORED_ENDPOINT} FROM webhook_endpoints e WHERE ${ONE_ENDPOINT_IN_SCOPE}`,
     oneEndpointParams(managerScope(staff), endpointId),

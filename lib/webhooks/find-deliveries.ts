@@ -1,4 +1,4 @@
-import type { StaffAccess } from '../access/authenticate-staff'
+import type { OrgAccess } from '../access/scope'
 import type { Sql } from '../db/database'
 import { AppError } from '../errors'
 import type { EventType } from '../events/event-types'
@@ -51,7 +51,7 @@ export type DeliveryPage = { deliveries: Delivery[]; nextBefore: string | null }
  */
 export async function findDeliveries(
   sql: Sql,
-  staff: StaffAccess,
+  staff: OrgAccess,
   endpointId: string,
   { before, status, limit }: DeliveryFilter,
 ): Promise<DeliveryPage> {
@@ -64,12 +64,7 @@ export async function findDeliveries(
 }
 
 /** One delivery. @throws {AppError} forbidden, not_found */
-export async function findDelivery(
-  sql: Sql,
-  staff: StaffAccess,
-  endpointId: string,
-  eventId: string,
-): Promise<Delivery> {
+export async function findDelivery(sql: Sql, staff: OrgAccess, endpointId: string, eventId: string): Promise<Delivery> {
   const [delivery] = await read(sql, staff, endpointId, {
     condition: 'd.event_id = $4 AND $5::text IS NULL',
     params: [eventId, null, 1],
@@ -81,7 +76,7 @@ export async function findDelivery(
 /** @param which SQL condition on `webhook_deliveries d` with parameters $4 and $5; the third of `params` is the limit */
 async function read(
   sql: Sql,
-  staff: StaffAccess,
+  staff: OrgAccess,
   endpointId: string,
   which: { condition: string; params: readonly [string | null, string | null, number] },
 ): Promise<Delivery[]> {

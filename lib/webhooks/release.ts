@@ -1,5 +1,6 @@
 import type { StaffAccess } from '../access/authenticate-staff'
 import { may } from '../access/permissions'
+import type { OrgAccess } from '../access/scope'
 import type { Database, Sql } from '../db/database'
 import { announceOutbox } from '../events/outbox'
 import { changeSettings, recordChange } from '../settings/change-settings'
@@ -18,7 +19,7 @@ export type Release = (typeof RELEASES)[number]
  */
 export function releaseEndpoint(
   database: Database,
-  staff: StaffAccess,
+  staff: OrgAccess,
   endpointId: string,
   release: Release,
 ): Promise<StoredEndpoint> {

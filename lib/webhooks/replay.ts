@@ -1,4 +1,4 @@
-import type { StaffAccess } from '../access/authenticate-staff'
+import type { OrgAccess } from '../access/scope'
 import type { Sql } from '../db/database'
 import { AppError } from '../errors'
 import { announceOutbox } from '../events/outbox'
@@ -15,7 +15,7 @@ import { type Delivery, findDelivery } from './find-deliveries'
  */
 export async function replayDelivery(
   sql: Sql,
-  staff: StaffAccess,
+  staff: OrgAccess,
   endpointId: string,
   eventId: string,
 ): Promise<Delivery> {
@@ -28,7 +28,7 @@ export async function replayDelivery(
 }
 
 /** @throws {AppError} forbidden; not_found; invalid_request while the endpoint is switched off */
-async function refuseSwitchedOff(sql: Sql, staff: StaffAccess, endpointId: string): Promise<StoredEndpoint> {
+async function refuseSwitchedOff(sql: Sql, staff: OrgAccess, endpointId: string): Promise<StoredEndpoint> {
   const endpoint = await findEndpoint(sql, staff, endpointId)
   if (!endpoint.enabled) throw new AppError('invalid_request', 'Switch the endpoint on first.')
   return endpoint
@@ -72,7 +72,7 @@ export type Replayed = {
  * @throws {AppError} forbidden; not_found; invalid_request while the endpoint is switched off; rate_limited while another
  * resend to it is running
  */
-export async function replaySince(sql: Sql, staff: StaffAccess, endpointId: string, since: Date): Promise<Replayed> {
+export async function replaySince(sql: Sql, staff: OrgAccess, endpointId: string, since: Date): Promise<Replayed> {
   const { name, branchId } = await refuseSwitchedOff(sql, staff, endpointId)
   await refuseConcurrentResend(sql, endpointId)
   const [replayed] = await sql.query<{ queued: number; matched: number; lastAt: Date | null }>(REPLAY_SINCE, [

@@ -1,4 +1,4 @@
-import type { StaffAccess } from '../access/authenticate-staff'
+import type { OrgAccess } from '../access/scope'
 import type { Sql } from '../db/database'
 import { AppError } from '../errors'
 import { newId } from '../ids'
@@ -46,7 +46,7 @@ export function webhookContext(): WebhookContext {
  */
 export async function sendTestEvent(
   sql: Sql,
-  staff: StaffAccess,
+  staff: OrgAccess,
   endpointId: string,
   send: SendWebhook,
 ): Promise<TestOutcome> {

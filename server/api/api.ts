@@ -7,6 +7,7 @@ import { deliveryRoutes } from './delivery-routes'
 import { respondWithError } from './error-responses'
 import { eventRoutes } from './event-routes'
 import { guestRoutes } from './guest-routes'
+import { keyRoutes } from './key-routes'
 import { jsonBody, limitRequestsByAddress, observeRequests } from './middleware'
 import { describeWebhooks, openApiDocument } from './openapi'
 import { orderItemRoutes } from './order-item-routes'
@@ -33,6 +34,7 @@ export function createApi(service: Service): OpenAPIHono<ApiEnv> {
   guestRoutes(api, service)
   cafeRoutes(api, service)
   eventRoutes(api, service)
+  keyRoutes(api, service)
   webhookRoutes(api, service)
   deliveryRoutes(api, service)
   describeWebhooks(api)

@@ -4,7 +4,7 @@ import { logIn, logOut } from '@/lib/access/log-in'
 import { currentUser, loggedIn, login } from './auth-schemas'
 import type { ApiEnv, Service } from './context'
 import { guardedBy } from './middleware'
-import { json, jsonResponse, publicRoute, staffRoute } from './route'
+import { json, jsonResponse, personRoute, publicRoute } from './route'
 
 const tags = ['Authentication']
 
@@ -19,7 +19,7 @@ const loginRoute = publicRoute('account.sign_in', ['invalid_credentials'], {
   responses: { 200: jsonResponse('A token and its user.', loggedIn) },
 })
 
-const meRoute = staffRoute('account.use', [], {
+const meRoute = personRoute('account.use', [], {
   method: 'get',
   path: '/auth/me',
   operationId: 'getCurrentUser',
@@ -29,7 +29,7 @@ const meRoute = staffRoute('account.use', [], {
   responses: { 200: jsonResponse('The current user.', currentUser) },
 })
 
-const logoutRoute = staffRoute('account.use', [], {
+const logoutRoute = personRoute('account.use', [], {
   method: 'post',
   path: '/auth/logout',
   operationId: 'logOut',
@@ -47,12 +47,12 @@ export function authRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
   })
 
   api.openapi(guarded(meRoute), (context) => {
-    const { staffId, name, role, orgId, branchId } = context.var.staff
+    const { staffId, name, role, orgId, branchId } = context.var.person
     return context.json({ id: staffId, name, role, orgId, branchId }, 200)
   })
 
   api.openapi(guarded(logoutRoute), async (context) => {
-    await logOut(service.database, context.var.staff)
+    await logOut(service.database, context.var.person)
     return context.body(null, 204)
   })
 }

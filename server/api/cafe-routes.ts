@@ -113,14 +113,14 @@ export function cafeRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
     const { staff } = context.var
     const { id } = context.req.valid('param')
     const close = async (sql: Sql) => ({ status: 200 as const, body: await closeTable(sql, staff, id) })
-    return idempotently(context, database, staff.staffId, close, { inTransaction: true })
+    return idempotently(context, database, close, { inTransaction: true })
   })
 
   api.openapi(guarded(openTableRoute), async (context) => {
     const { staff } = context.var
     const { id } = context.req.valid('param')
     const open = async (sql: Sql) => ({ status: 200 as const, body: { table: await openTable(sql, staff, id) } })
-    return idempotently(context, database, staff.staffId, open, { inTransaction: true })
+    return idempotently(context, database, open, { inTransaction: true })
   })
 
   api.openapi(guarded(menuRoute), async (context) => {

@@ -1,11 +1,12 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { StaffAccess } from '@/lib/access/authenticate-staff'
+import type { OrgAccess } from '@/lib/access/scope'
 import type { Config } from '@/lib/config'
 import type { Database } from '@/lib/db/database'
 import type { GuestAccess } from '@/lib/guests/guest-session'
 import type { Log } from '@/lib/log'
 import type { Resolve } from '@/lib/webhooks/public-address'
-import type { Limits } from '../limits'
+import type { Budget, Limits } from '../limits'
 import type { Metrics } from '../ops/metrics'
 import type { Sender } from '../webhooks/sender'
 
@@ -25,5 +26,13 @@ export type Service = {
 /** The variables of a request in Hono's context. */
 export type ApiEnv = {
   Bindings: HttpBindings
-  Variables: { requestId: string; staff: StaffAccess; guest: GuestAccess }
+  Variables: {
+    requestId: string
+    /** What was counted for the request. */
+    budgets: Budget[]
+    staff: OrgAccess
+    /** Set together with `staff` by a route that refuses API keys. */
+    person: StaffAccess
+    guest: GuestAccess
+  }
 }

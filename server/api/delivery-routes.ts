@@ -67,7 +67,6 @@ export function deliveryRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void
     return idempotently(
       context,
       database,
-      staff.staffId,
       async (sql) => ({ status: 202, body: await replayDelivery(sql, staff, id, eventId) }),
       { inTransaction: true },
     )
@@ -80,7 +79,6 @@ export function deliveryRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void
     return idempotently(
       context,
       database,
-      staff.staffId,
       async (sql) => ({ status: 202, body: await replaySince(sql, staff, id, since) }),
       { inTransaction: true },
     )

@@ -36,8 +36,8 @@ function asAppError(error: unknown): AppError {
   return unavailableFor(error) ?? new AppError('internal', 'The server had an internal error.')
 }
 
-/** The error codes of the REST interface; only the forms of the settings use the others. */
-export type RestErrorCode = Exclude<ErrorCode, 'already_exists' | 'in_use'>
+/** The error codes of the REST interface; only the forms of the settings use the other. */
+export type RestErrorCode = Exclude<ErrorCode, 'in_use'>
 
 /** The message of each code in the examples. */
 const EXAMPLE_MESSAGES: Record<RestErrorCode, string> = {
@@ -54,6 +54,7 @@ const EXAMPLE_MESSAGES: Record<RestErrorCode, string> = {
   wrong_amount: 'The total of the order is 70000, not 7000.',
   version_conflict: 'The order has changed since version 1; it is preparing now.',
   sold_out: 'Bạc xỉu is sold out.',
+  already_exists: 'Another API key has this name.',
   reference_taken: 'Another order, which you may not see, has this reference.',
   too_many_open_orders: `You have ${DEFAULT_GUEST_LIMITS.guestSessionOrders} open unpaid orders. Please ask the staff.`,
   table_closed: 'This table is closed. Please ask the staff.',
@@ -89,13 +90,29 @@ const RETRY_AFTER = {
   'Retry-After': { schema: { type: 'string' }, description: 'Seconds to wait.', example: RETRY_AFTER_SECONDS },
 }
 
+/** Every answer has them; see `rateLimitHeaders`. */
+const RATE_LIMIT = {
+  'RateLimit-Policy': {
+    schema: { type: 'string' },
+    description: 'The limits of the request: `q` requests in `w` seconds.',
+    example: '"address";q=100;w=60',
+  },
+  RateLimit: {
+    schema: { type: 'string' },
+    description: 'What is left of each limit: `r` requests; all of it again after `t` seconds.',
+    example: '"address";r=0;t=41',
+  },
+}
+
 /** The error responses for these codes, by status. The schema allows no other code; each code has an example. */
 export function errorResponses(codes: Iterable<RestErrorCode>): Record<number, object> {
   const responses: Record<number, object> = {}
   for (const [status, sameStatus] of byStatus(codes)) {
     responses[status] = {
       description: sameStatus.map((code) => `\`${code}\``).join(', '),
-      ...((status === 429 || status === 503) && { headers: RETRY_AFTER }),
+      ...((status === 429 || status === 503) && {
+        headers: status === 429 ? { ...RETRY_AFTER, ...RATE_LIMIT } : RETRY_AFTER,
+      }),
       content: {
         'application/json': {
           schema: errorSchema.and(z.object({ code: z.enum(sameStatus) })),

@@ -130,7 +130,7 @@ export function guestRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
       )
       return { status: isNew ? (201 as const) : (200 as const), body: presentOrder(placed) }
     }
-    return idempotently(context, database, guest.sessionId, place, { inTransaction: true })
+    return idempotently(context, database, place, { inTransaction: true })
   })
 
   api.openapi(guarded(readRoute), async (context) => {
@@ -141,7 +141,7 @@ export function guestRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
   api.openapi(guarded(cancelRoute), async (context) => {
     const { guest } = context.var
     const { id } = context.req.valid('param')
-    return idempotently(context, database, guest.sessionId, async (sql) => {
+    return idempotently(context, database, async (sql) => {
       const cancelled = await carryOut(sql, byGuest(guest), id, { type: 'cancel_own' })
       return { status: 200, body: presentOrder(cancelled) }
     })

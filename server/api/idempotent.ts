@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { byGuest, byStaff } from '@/lib/access/scope'
 import type { Database, Sql } from '@/lib/db/database'
 import { withinShare } from '@/lib/db/within-share'
 import { isDatabaseUnavailable, OutcomeUnknown } from '@/lib/db/write-failures'
@@ -15,22 +16,17 @@ type Options<Kept, Body> = {
   addSecret?: (kept: Kept) => Promise<Body>
 }
 
-/**
- * Runs the work of a POST; with an Idempotency-Key once for that key.
- * @param callerId the owner of the key: two callers may use the same key
- */
+/** Runs the work of a POST; with an Idempotency-Key once for that key and caller: two callers may use the same key. */
 export async function idempotently<Status extends 200 | 201 | 202, Kept, Body = Kept>(
   context: Context<ApiEnv>,
   database: Database,
-  callerId: string,
   work: Work<Status, Kept>,
   { inTransaction = false, addSecret }: Options<Kept, Body> = {},
 ) {
   const key = context.req.header('Idempotency-Key')
   const { staff, guest } = context.var
-  const { status, body } = await withinShare(staff ?? guest, () =>
-    key === undefined ? runWithoutKey() : runOnceFor(key),
-  )
+  const { scope, actor } = staff ? byStaff(staff) : byGuest(guest)
+  const { status, body } = await withinShare(scope, () => (key === undefined ? runWithoutKey() : runOnceFor(key)))
   // A stored refusal is sent as it is.
   const fullBody = addSecret && status < 300 ? await addSecret(body as Kept).catch(afterCommit) : body
   return context.json(fullBody as Body, status as Status)
@@ -48,6 +44,6 @@ export async function idempotently<Status extends 200 | 201 | 202, Kept, Body = 
     const { method, path } = context.req
     const text = context.req.bodyCache.text ? await context.req.text() : ''
     const requestHash = sha256(`${method} ${path}\n${text}`)
-    return once(database, { callerId, key, requestHash }, work)
+    return once(database, { callerId: actor.id, key, requestHash }, work)
   }
 }

@@ -2,14 +2,20 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
-import { authenticateStaff, type StaffAccess } from '@/lib/access/authenticate-staff'
+import { accessOfKey, authenticateKey, type KeyAccess } from '@/lib/access/authenticate-key'
+import { authenticateStaff, type RequestedTenant, type StaffAccess } from '@/lib/access/authenticate-staff'
 import { ANONYMOUS, demand, type Permission } from '@/lib/access/permissions'
+import type { OrgAccess } from '@/lib/access/scope'
+import { isKeyLike } from '@/lib/api-keys/key-text'
+import { noteKeyUse } from '@/lib/api-keys/key-use'
 import { AppError } from '@/lib/errors'
 import { authenticateGuest, type GuestAccess } from '@/lib/guests/guest-session'
 import { newId } from '@/lib/ids'
 import { clientAddress } from '../client-address'
+import { type Budget, refuseExceeded } from '../limits'
 import { readBody } from '../request-body'
 import type { ApiEnv, Service } from './context'
+import { rateLimitHeaders } from './rate-limit-headers'
 import type { Caller } from './route'
 
 /** Five times the size of an order of 50 lines with the longest notes. */
@@ -35,9 +41,17 @@ export const observeRequests = ({ log, metrics }: Service) =>
 
 export const limitRequestsByAddress = ({ config, limits }: Service) =>
   createMiddleware<ApiEnv>(async (context, next) => {
-    await limits.countRequest(clientAddress(context.env.incoming, config.trustedProxies))
+    const budget = await limits.countRequest(clientAddress(context.env.incoming, config.trustedProxies))
+    showBudgets(context, [budget])
+    refuseExceeded(budget)
     await next()
   })
+
+/** Sends the budgets in the headers of the answer, also of a refusal. */
+function showBudgets(context: Context<ApiEnv>, budgets: Budget[]): void {
+  context.set('budgets', budgets)
+  for (const [name, value] of rateLimitHeaders(budgets)) context.header(name, value)
+}
 
 /** Reads the body: JSON in UTF-8 of at most MAX_BODY_BYTES. Refuses others before the schema validates them. */
 export const jsonBody = createMiddleware<ApiEnv>(async (context, next) => {
@@ -75,23 +89,57 @@ export const guardedBy =
 
 const AUTHENTICATE = {
   staff: asStaff,
+  person: asPerson,
   guest: asGuest,
   anonymous: async () => ANONYMOUS,
 } as const satisfies Record<Caller, unknown>
 
-/** Authenticates staff by bearer token; X-Org-ID and X-Branch-ID narrow the access. */
-async function asStaff({ database }: Service, context: Context<ApiEnv>): Promise<StaffAccess> {
+/** Authenticates a person by staff token, or an integration by API key; X-Org-ID and X-Branch-ID narrow the access. */
+async function asStaff(service: Service, context: Context<ApiEnv>): Promise<OrgAccess> {
+  const token = bearerToken(context)
+  if (!isKeyLike(token)) return asPerson(service, context)
+  const access = await asIntegration(service, context, token)
+  context.set('staff', access)
+  return access
+}
+
+/** As `asStaff`, but refuses API keys. */
+async function asPerson({ database }: Service, context: Context<ApiEnv>): Promise<StaffAccess> {
+  const token = bearerToken(context)
+  if (isKeyLike(token)) throw new AppError('forbidden', 'An API key cannot do this. Send the token of a person.')
+  const person = await authenticateStaff(database, token, requestedTenant(context))
+  context.set('person', person)
+  context.set('staff', person)
+  return person
+}
+
+async function asIntegration(service: Service, context: Context<ApiEnv>, token: string): Promise<KeyAccess> {
+  const { config, database, limits, log } = service
+  const key = await authenticateKey(database, token)
+  const budget = await limits.countKeyRequest(key.keyId)
+  showBudgets(context, [...context.var.budgets, budget])
+  refuseExceeded(budget)
+  const address = clientAddress(context.env.incoming, config.trustedProxies)
+  // A database that can only be read still answers requests that read.
+  await noteKeyUse(database, key, address).catch((error: unknown) =>
+    log.warn({ err: error, keyId: key.keyId }, 'the use of an API key was not written'),
+  )
+  return accessOfKey(database, key, requestedTenant(context))
+}
+
+function bearerToken(context: Context<ApiEnv>): string {
   const token = /^Bearer +(\S+)$/i.exec(context.req.header('Authorization') ?? '')?.[1]
   if (!token) throw new AppError('unauthenticated', 'Send a token: Authorization: Bearer <token>.')
+  return token
+}
+
+function requestedTenant(context: Context<ApiEnv>): RequestedTenant {
   const headers = optionalHeaders.safeParse({
     'X-Org-ID': context.req.header('X-Org-ID'),
     'X-Branch-ID': context.req.header('X-Branch-ID'),
   })
   if (!headers.success) throw new AppError('invalid_request', 'X-Org-ID and X-Branch-ID must be UUIDs.')
-  const narrowing = { orgId: headers.data['X-Org-ID'], branchId: headers.data['X-Branch-ID'] }
-  const staff = await authenticateStaff(database, token, narrowing)
-  context.set('staff', staff)
-  return staff
+  return { orgId: headers.data['X-Org-ID'], branchId: headers.data['X-Branch-ID'] }
 }
 
 /** Authenticates guests by the session that they opened at their table. */

@@ -7,17 +7,24 @@ import { RETRY_AFTER_SECONDS } from './error-responses'
 import { json } from './route'
 import { testEvent, webhookEvent } from './webhook-schemas'
 
-const description = ({ rateLimitPerMinute }: Config) => `Staff sign in with phone and PIN and move orders through
-\`pending → confirmed → preparing → ready → completed\` (or \`cancelled\`); guests order at their table.
+const description = ({
+  rateLimitPerMinute,
+  keyRateLimitPerMinute,
+}: Config) => `Staff sign in with phone and PIN and move orders through
+\`pending → confirmed → preparing → ready → completed\` (or \`cancelled\`); guests order at their table. Other programs
+send an API key that a manager created, as \`Authorization: Bearer <key>\`.
 
 Every error has the body \`{ "error": "<message>", "code": "<for programs>" }\`. An address may send
-${rateLimitPerMinute} requests a minute; further requests get 429 with \`Retry-After: ${RETRY_AFTER_SECONDS}\`.
+${rateLimitPerMinute} requests a minute; further requests get 429 with \`Retry-After: ${RETRY_AFTER_SECONDS}\`. An API key may also send
+${keyRateLimitPerMinute} requests a minute, from all addresses together; then \`Retry-After\` has the true seconds. Every answer has the headers
+\`RateLimit-Policy\` and \`RateLimit\` of draft-ietf-httpapi-ratelimit-headers-11, with the policies \`address\` and \`key\`.
 
 A 503 has an \`outcome\`: \`not_carried_out\`, or \`unknown\` if the database did not respond. Send POSTs with an
 \`Idempotency-Key\`, so that you can always repeat them safely.`
 
 const TAGS = [
   { name: 'Authentication', description: 'Staff sign in with phone and PIN and get a token.' },
+  { name: 'API keys', description: 'Managers create keys with which other programs use this interface.' },
   { name: 'Orders', description: 'Orders, for staff and a POS.' },
   { name: 'Guests', description: "Orders of guests, with a session that the table's QR code opens." },
   { name: 'Café', description: 'Branches and tables.' },
@@ -33,6 +40,12 @@ export function openApiDocument(api: OpenAPIHono<ApiEnv>, config: Config) {
     scheme: 'bearer',
     bearerFormat: 'JWT',
     description: 'The token of POST /auth/login.',
+  })
+  api.openAPIRegistry.registerComponent('securitySchemes', 'apiKey', {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      'An API key of an integration, which a manager creates: `pbk_…`. A route requires one of its permissions.',
   })
   api.openAPIRegistry.registerComponent('securitySchemes', 'guestSession', {
     type: 'apiKey',

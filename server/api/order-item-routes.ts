@@ -78,7 +78,7 @@ export function orderItemRoutes(api: OpenAPIHono<ApiEnv>, service: Service): voi
   api.openapi(guarded(addRoute), async (context) => {
     const { id } = context.req.valid('param')
     const { items: lines, version } = context.req.valid('json')
-    return idempotently(context, database, context.var.staff.staffId, async (sql) => {
+    return idempotently(context, database, async (sql) => {
       const order = await addLines(sql, byStaff(context.var.staff), id, { type: 'add_lines', lines, version })
       return { status: order.id === id ? (200 as const) : (201 as const), body: presentOrder(order) }
     })
@@ -95,7 +95,7 @@ export function orderItemRoutes(api: OpenAPIHono<ApiEnv>, service: Service): voi
   api.openapi(guarded(voidRoute), async (context) => {
     const { id, itemId } = context.req.valid('param')
     const command = { type: 'void_line', itemId, ...context.req.valid('json') } as const
-    return idempotently(context, database, context.var.staff.staffId, async (sql) => {
+    return idempotently(context, database, async (sql) => {
       const changed = await carryOut(sql, byStaff(context.var.staff), id, command)
       return { status: 200, body: presentOrder(changed) }
     })

@@ -100,7 +100,7 @@ export function orderRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
   api.openapi(guarded(placeRoute), async (context) => {
     const { tableId, branchId, ...order } = context.req.valid('json')
     const { staff } = context.var
-    return idempotently<200 | 201, Order>(context, database, staff.staffId, async (sql) => {
+    return idempotently<200 | 201, Order>(context, database, async (sql) => {
       const { order: placed, isNew } = await placeOnce(sql, byStaff(staff), order.reference, async (sql) => {
         const place = tableId ?? (await counterOf(sql, staff, branchId ?? '')).id
         return placeOrder(sql, byStaff(staff), place, order)

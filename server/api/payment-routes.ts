@@ -63,7 +63,7 @@ export function paymentRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void 
 
   api.openapi(guarded(paymentRoute), async (context) => {
     const { id } = context.req.valid('param')
-    return idempotently(context, database, context.var.staff.staffId, async (sql) => {
+    return idempotently(context, database, async (sql) => {
       const paid = await carryOut(sql, byStaff(context.var.staff), id, { type: 'confirm_payment' })
       return { status: 200, body: presentOrder(paid) }
     })
@@ -72,7 +72,7 @@ export function paymentRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void 
   api.openapi(guarded(recordRoute), async (context) => {
     const { id } = context.req.valid('param')
     const { method, amount } = context.req.valid('json')
-    return idempotently(context, database, context.var.staff.staffId, async (sql) => {
+    return idempotently(context, database, async (sql) => {
       const paid = await carryOut(sql, byStaff(context.var.staff), id, { type: 'record_payment', method, amount })
       return { status: 200, body: presentOrder(paid) }
     })
@@ -81,7 +81,7 @@ export function paymentRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void 
   api.openapi(guarded(refundRoute), async (context) => {
     const { id } = context.req.valid('param')
     const { method, amount } = context.req.valid('json')
-    return idempotently(context, database, context.var.staff.staffId, async (sql) => {
+    return idempotently(context, database, async (sql) => {
       const refunded = await carryOut(sql, byStaff(context.var.staff), id, { type: 'record_refund', method, amount })
       return { status: 200, body: presentOrder(refunded) }
     })

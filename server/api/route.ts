@@ -5,8 +5,8 @@ import { errorResponses, type RestErrorCode } from './error-responses'
 
 /** Builds the descriptions of routes: the common parts, and the errors that follow from the rest of a description. */
 
-/** The credential that a route requires; `anonymous`: none. */
-export type Caller = 'staff' | 'guest' | 'anonymous'
+/** The credential that a route requires. `staff`: a staff token or an API key; `person`: a staff token; `anonymous`: none. */
+export type Caller = 'staff' | 'person' | 'guest' | 'anonymous'
 
 const narrowingHeaders = {
   'x-org-id': z.uuid().optional().openapi({ description: 'Act in this organisation; you must be a user there.' }),
@@ -56,9 +56,10 @@ type RouteAccess = Pick<RouteConfig, 'request'> & {
 const STAFF: RouteAccess = {
   caller: 'staff',
   request: { headers: staffHeaders },
-  security: [{ staffToken: [] }],
+  security: [{ staffToken: [] }, { apiKey: [] }],
   refusals: ['unauthenticated', 'token_expired', 'forbidden'],
 }
+const PERSON: RouteAccess = { ...STAFF, caller: 'person', security: [{ staffToken: [] }] }
 const GUEST: RouteAccess = {
   caller: 'guest',
   security: [{ guestSession: [] }],
@@ -67,7 +68,7 @@ const GUEST: RouteAccess = {
 const PUBLIC: RouteAccess = { caller: 'anonymous', security: [], refusals: [] }
 
 /**
- * A route for staff, with the headers that narrow the access of the token.
+ * A route for staff and integrations, with the headers that narrow the access of the token.
  * @param permission checked by `guardedBy`
  * @param refusals the route's own error codes; those of method, input and security are added
  */
@@ -76,6 +77,13 @@ export const staffRoute = <P extends string, R extends RouteDescription<P>>(
   refusals: RestErrorCode[],
   route: R,
 ) => describeRoute<P, R>(permission, refusals, route, STAFF)
+
+/** A route for people who are signed in, not for API keys; parameters as in `staffRoute`. */
+export const personRoute = <P extends string, R extends RouteDescription<P>>(
+  permission: Permission,
+  refusals: RestErrorCode[],
+  route: R,
+) => describeRoute<P, R>(permission, refusals, route, PERSON)
 
 /** A route for guests with a session; parameters as in `staffRoute`. */
 export const guestRoute = <P extends string, R extends RouteDescription<P>>(

@@ -127,7 +127,6 @@ export function webhookRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void 
     return idempotently(
       context,
       database,
-      staff.staffId,
       async (sql) => {
         if (urlCheck.status === 'rejected') throw urlCheck.reason
         const created = await createEndpoint(sql, staff, { ...input, url: urlCheck.value })
@@ -170,7 +169,6 @@ export function webhookRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void 
     return idempotently(
       context,
       database,
-      staff.staffId,
       async (sql) => {
         const { until, droppedUntil } = await rotateSecret(sql, staff, id)
         return {

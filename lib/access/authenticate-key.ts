@@ -1,0 +1,96 @@
+import { LRUCache } from 'lru-cache'
+import type { KeyPermission } from '../api-keys/key-permissions'
+import { hashKey, keyPrefixOf } from '../api-keys/key-text'
+import type { Database } from '../db/database'
+import { AppError } from '../errors'
+import { processWide } from '../process-wide'
+import { accessInBranch, type RequestedTenant } from './authenticate-staff'
+
+/** An API key, as it is stored. */
+export type KnownKey = {
+  keyId: string
+  /** The name of the integration. */
+  name: string
+  permissions: KeyPermission[]
+  orgId: string
+  /** Empty: every branch of the organisation. */
+  branchIds: string[]
+  /** Of the text with which it was found. */
+  hash: string
+}
+
+/** An API key, in the branch of the request. */
+export type KeyAccess = Omit<KnownKey, 'branchIds' | 'hash'> & {
+  role: 'key'
+  /** Null: the whole organisation. Never null for a key of some branches. */
+  branchId: string | null
+}
+
+/** How long a cached key is used. Every process must refuse a revoked key within 10 s. */
+const CACHE_MS = 4_000
+
+/** By the hash of the key, so that no key is kept. The promise is cached, as in `authenticateStaff`. */
+const cache = () =>
+  processWide('api-keys', () => new LRUCache<string, Promise<KnownKey | 'unknown'>>({ max: 10_000, ttl: CACHE_MS }))
+
+/**
+ * Finds a key by its text. The previous text of a rotated key is valid until its overlap ends.
+ * @throws {AppError} unauthenticated
+ */
+export async function authenticateKey(database: Database, text: string): Promise<KnownKey> {
+  const prefix = keyPrefixOf(text)
+  const known = prefix === null ? 'unknown' : await cachedKey(database, prefix, hashKey(text))
+  if (known === 'unknown') throw new AppError('unauthenticated', 'The API key is not valid, or it was revoked.')
+  return known
+}
+
+/** Removes keys from the cache of this process, so that a revocation in this process holds at once. */
+export function forgetKeys(hashes: string[]): void {
+  for (const hash of hashes) cache().delete(hash)
+}
+
+/**
+ * The access of a key in a request. A key of one branch always acts there. A key of several must name one: otherwise the
+ * request would mean every branch of the organisation.
+ * @throws {AppError} forbidden for another organisation or branch; invalid_request if a branch must be named
+ */
+export async function accessOfKey(
+  database: Database,
+  { branchIds, hash: _, ...key }: KnownKey,
+  { orgId, branchId }: RequestedTenant,
+): Promise<KeyAccess> {
+  if (orgId && orgId !== key.orgId) throw new AppError('forbidden', 'This key is of another organisation.')
+  const everywhere = { ...key, role: 'key' as const, branchId: null }
+  if (branchIds.length === 0) return branchId ? accessInBranch<KeyAccess>(database, everywhere, branchId) : everywhere
+  const chosen = branchId ?? (branchIds.length === 1 ? branchIds[0] : undefined)
+  if (chosen === undefined) {
+    const message = `must name one of the branches of this key: ${branchIds.join(', ')}`
+    throw new AppError('invalid_request', 'This key is for several branches. Name one in the header X-Branch-ID.', {
+      details: [{ path: 'X-Branch-ID', message }],
+    })
+  }
+  if (!branchIds.includes(chosen)) throw new AppError('forbidden', 'This key is not for this branch.')
+  return { ...everywhere, branchId: chosen }
+}
+
+function cachedKey(database: Database, prefix: string, hash: string): Promise<KnownKey | 'unknown'> {
+  const known = cache().get(hash)
+  if (known) return known
+  const query = readKey(database, prefix, hash)
+  cache().set(hash, query)
+  query.catch(() => {
+    if (cache().get(hash) === query) cache().delete(hash)
+  })
+  return query
+}
+
+async function readKey(database: Database, prefix: string, hash: string): Promise<KnownKey | 'unknown'> {
+  const [key] = await database.query<KnownKey>(
+    `SELECT id AS "keyId", name, permissions, org_id AS "orgId", branch_ids AS "branchIds", $2::text AS hash
+     FROM api_keys
+     WHERE prefix = $1 AND revoked_at IS NULL
+       AND (key_hash = $2 OR (previous_key_hash = $2 AND previous_key_until > now()))`,
+    [prefix, hash],
+  )
+  return key ?? 'unknown'
+}

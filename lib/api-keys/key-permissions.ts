@@ -1,0 +1,22 @@
+import type { Permission } from '../access/permissions'
+
+/**
+ * What an API key may be given, in the order of the form: what a route for integrations demands. Never what makes other
+ * access (`keys.manage`, `staff.manage`), what belongs to a person (`account.use`), or all data (`backup.download`).
+ */
+export const KEY_PERMISSIONS = [
+  'cafe.read',
+  'menu.sell_out',
+  'orders.read',
+  'orders.place',
+  'orders.change',
+  'tickets.bump',
+  'tickets.rush',
+  'tickets.cancel',
+  'payments.confirm',
+  'payments.refund',
+  'tables.close',
+  'webhooks.manage',
+] as const satisfies Permission[]
+
+export type KeyPermission = (typeof KEY_PERMISSIONS)[number]
