@@ -14,7 +14,7 @@ export const newKeySchema = z.object({
     .trim()
     .min(1)
     .refine((name) => !RESERVED_NAMES.includes(name.toLowerCase()), { error: 'taken' }),
-  permissions: z.array(z.enum(KEY_PERMISSIONS)).min(1).max(KEY_PERMISSIONS.length),
+  permissions: z.array(z.enum(KEY_PERMISSIONS)).min(1, 'required').max(KEY_PERMISSIONS.length),
   /** Empty: every branch that the manager may see. */
   branchIds: z.array(z.uuid().toLowerCase()).max(100),
 })

@@ -10,6 +10,7 @@ export const SECTIONS = [
   { name: 'branches', permission: 'branches.manage', isForAll: true },
   { name: 'organisation', permission: 'organisation.manage', isForAll: true },
   { name: 'transfers', permission: 'transfers.connect', isForAll: true },
+  { name: 'keys', permission: 'keys.manage', isForAll: false },
   { name: 'webhooks', permission: 'webhooks.manage', isForAll: false },
   { name: 'backup', permission: 'backup.download', isForAll: true },
   { name: 'installation', permission: 'installation.read', isForAll: true },

@@ -1,6 +1,7 @@
 import type { Clock } from '@/app/i18n/clock'
 import { currentLanguage, translator } from '@/app/i18n/messages'
 import { weekdayName } from '@/app/i18n/weekday'
+import { KEY_PERMISSIONS, type KeyPermission } from '@/lib/api-keys/key-permissions'
 import { openingHoursSchema } from '@/lib/branches/opening-hours'
 import { EVENT_TYPES, type EventType } from '@/lib/events/event-types'
 import { allergenName } from '@/lib/menu/allergens'
@@ -9,6 +10,7 @@ import { zoneText } from '@/lib/organisation/time-zones'
 import { VIETQR_BANKS } from '@/lib/organisation/vietqr-banks'
 import { SCREEN_VIEWS, type ScreenView } from '@/lib/screens/screen'
 import { PROVIDERS, type Provider } from '@/lib/transfers/provider-names'
+import { PERMISSION_LABELS } from '../keys/permission-labels'
 import { EVENT_LABELS } from '../webhooks/event-labels'
 
 export type AuditValues = Record<string, unknown>
@@ -25,6 +27,7 @@ export async function auditValueText(key: string, values: AuditValues | null, { 
   if (key === 'openingHours') return hoursText(value, language) ?? say('audit.always')
   // Without a value, these mean all.
   if (key === 'branch' && values && (value ?? '') === '') return common('allBranches')
+  if (key === 'branches' && Array.isArray(value) && value.length === 0) return common('allBranches')
   if (key === 'stations' && Array.isArray(value) && value.length === 0) return common('allStations')
   if (value === null || value === undefined || value === '') return say('audit.nothing')
   if (typeof value === 'boolean') return common(value ? 'yes' : 'no')
@@ -32,6 +35,11 @@ export async function auditValueText(key: string, values: AuditValues | null, { 
   if (key === 'eventTypes' && Array.isArray(value)) {
     const labels = value.map((type) => (isEventType(type) ? say(`webhooks.event.${EVENT_LABELS[type]}`) : String(type)))
     return labels.join(', ') || say('audit.allEvents')
+  }
+  if (key === 'permissions' && Array.isArray(value)) {
+    const label = (permission: unknown) =>
+      isKeyPermission(permission) ? say(`keys.permission.${PERMISSION_LABELS[permission]}`) : String(permission)
+    return value.map(label).join(' · ')
   }
   if (key === 'allergens' && Array.isArray(value))
     return value.map((one) => allergenName(String(one), language)).join(', ') || say('audit.nothing')
@@ -74,6 +82,8 @@ function hoursText(value: unknown, language: string): string | null {
 const isEventType = (type: unknown): type is EventType => (EVENT_TYPES as readonly unknown[]).includes(type)
 const isAmount = (key: string) => key === 'price' || key === 'amount' || key === 'total'
 const isProvider = (value: string): value is Provider => (PROVIDERS as readonly string[]).includes(value)
+const isKeyPermission = (permission: unknown): permission is KeyPermission =>
+  (KEY_PERMISSIONS as readonly unknown[]).includes(permission)
 const isView = (view: string): view is ScreenView => (SCREEN_VIEWS as readonly string[]).includes(view)
 
 /** The currency at the time of the entry. Old entries do not have one. */

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { PRIMARY, QUIET } from '@/app/ui/buttons'
 import { Card, PageHead } from '@/app/ui/card'
 import { ConfirmDialog } from '@/app/ui/dialog'
-import { SecretDialog } from '../webhooks/endpoint-parts'
+import { SecretDialog } from '@/app/ui/secret-dialog'
 import { submitConnectionRemoval } from './actions'
 import { NewConnectionForm, NewSecretForm } from './connection-forms'
 import { ConnectionItem, type ListedConnection } from './connection-item'
@@ -58,7 +58,11 @@ export function ConnectionList({ connections }: { connections: ListedConnection[
           {say('removeLead')}
         </ConfirmDialog>
       )}
-      {secret && <SecretDialog secret={secret} lead={say('secretLead')} onClose={() => setSecret(null)} />}
+      {secret && (
+        <SecretDialog title={say('secret')} secret={secret} onClose={() => setSecret(null)}>
+          {say('secretLead')}
+        </SecretDialog>
+      )}
     </>
   )
 }

@@ -12,7 +12,7 @@ import type { BranchSummary } from '@/lib/branches/find-branches'
 import type { Endpoint } from '@/lib/webhooks/endpoint'
 import { newEndpointSchema } from '@/lib/webhooks/endpoint-schemas'
 import { submitNewEndpoint } from './actions'
-import { EndpointState, EventTypeFields, SecretDialog } from './endpoint-parts'
+import { EndpointSecret, EndpointState, EventTypeFields } from './endpoint-parts'
 
 type EndpointListProps = { endpoints: Endpoint[]; branches: BranchSummary[]; isForAll: boolean }
 
@@ -57,7 +57,7 @@ export function EndpointList({ endpoints, branches, isForAll }: EndpointListProp
       {isAdding && (
         <NewEndpointForm branches={branches} isForAll={isForAll} onAdded={setSecret} onClose={() => setAdding(false)} />
       )}
-      {secret && <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
+      {secret && <EndpointSecret secret={secret} onClose={() => setSecret(null)} />}
     </>
   )
 }

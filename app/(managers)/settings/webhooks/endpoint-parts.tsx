@@ -1,55 +1,19 @@
 'use client'
 
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { PRIMARY } from '@/app/ui/buttons'
-import { Dialog } from '@/app/ui/dialog'
-import { CheckField, INPUT } from '@/app/ui/field'
+import { CheckField } from '@/app/ui/field'
+import { SecretDialog } from '@/app/ui/secret-dialog'
 import { EVENT_TYPES } from '@/lib/events/event-types'
 import type { Endpoint } from '@/lib/webhooks/endpoint'
 import { EVENT_LABELS } from './event-labels'
 
-type SecretDialogProps = {
-  secret: string
-  /** What the secret is for; by default that of a webhook. */
-  lead?: string
-  onClose: () => void
-}
-
-/** Shows a new secret. The page does not show it again. */
-export function SecretDialog({ secret, lead, onClose }: SecretDialogProps) {
+/** Shows a new secret of an endpoint. */
+export function EndpointSecret({ secret, onClose }: { secret: string; onClose: () => void }) {
   const say = useTranslations('settings.webhooks')
-  const [copied, setCopied] = useState<'copied' | 'notCopied' | null>(null)
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(secret)
-      setCopied('copied')
-    } catch (error) {
-      console.warn('The secret was not copied:', error)
-      setCopied('notCopied')
-    }
-  }
-
   return (
-    <Dialog title={say('secret')} onClose={onClose}>
-      <div className="grid gap-4">
-        <p className="text-lg">{lead ?? say('secretLead')}</p>
-        <input
-          readOnly
-          aria-label={say('secret')}
-          value={secret}
-          onFocus={(event) => event.target.select()}
-          className={`${INPUT} font-mono`}
-        />
-        <button type="button" onClick={copy} className={PRIMARY}>
-          {say('copy')}
-        </button>
-        <p role="status" className="min-h-6 font-semibold">
-          {copied && say(copied)}
-        </p>
-      </div>
-    </Dialog>
+    <SecretDialog title={say('secret')} secret={secret} onClose={onClose}>
+      {say('secretLead')}
+    </SecretDialog>
   )
 }
 

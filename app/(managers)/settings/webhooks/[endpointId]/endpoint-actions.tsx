@@ -21,7 +21,7 @@ import {
   submitRetry,
   submitTestEvent,
 } from '../actions'
-import { EventTypeFields, SecretDialog } from '../endpoint-parts'
+import { EndpointSecret, EventTypeFields } from '../endpoint-parts'
 
 /** `overlapEnds`: when the secret before the current one stops signing, as text; null: it has stopped. */
 type NamedEndpoint = { id: string; name: string; overlapEnds: string | null }
@@ -100,7 +100,7 @@ export function EndpointActions({ endpoint: { id, name, overlapEnds }, timeZone 
           {say('removeLead')}
         </ConfirmDialog>
       )}
-      {secret && !open && <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
+      {secret && !open && <EndpointSecret secret={secret} onClose={() => setSecret(null)} />}
     </Card>
   )
 }

@@ -1,0 +1,125 @@
+'use client'
+
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { PRIMARY, RowButton } from '@/app/ui/buttons'
+import { Card, Entry, PageHead } from '@/app/ui/card'
+import { ConfirmDialog } from '@/app/ui/dialog'
+import { SecretDialog } from '@/app/ui/secret-dialog'
+import type { KeyPermission } from '@/lib/api-keys/key-permissions'
+import type { BranchSummary } from '@/lib/branches/find-branches'
+import { submitKeyRevocation, submitKeyRotation } from './actions'
+import { NewKeyForm } from './new-key-form'
+import { PERMISSION_LABELS } from './permission-labels'
+
+/** A key for the page, with its times as text. `overlapEnds` null: the key before a rotation has ended. */
+type ShownKey = {
+  id: string
+  name: string
+  prefix: string
+  permissions: KeyPermission[]
+  branchIds: string[]
+  lastUsed: string | null
+  lastUsedFrom: string | null
+  overlapEnds: string | null
+  isNewestUsed: boolean
+}
+
+type Open = { dialog: 'new' } | { dialog: 'rotate' | 'revoke'; id: string } | null
+
+export function KeyList({ keys, branches }: { keys: ShownKey[]; branches: BranchSummary[] }) {
+  const say = useTranslations('settings.keys')
+  const [open, setOpen] = useState<Open>(null)
+  const [text, setText] = useState<string | null>(null)
+  const close = () => setOpen(null)
+  const key = open && 'id' in open ? keys.find(({ id }) => id === open.id) : undefined
+  return (
+    <>
+      <PageHead title={say('title')} lead={say('lead')}>
+        <button type="button" onClick={() => setOpen({ dialog: 'new' })} className={PRIMARY}>
+          {say('add')}
+        </button>
+      </PageHead>
+      <Card>
+        {keys.length === 0 && <p className="text-ink-quiet">{say('none')}</p>}
+        <ul>
+          {keys.map((each) => (
+            <KeyEntry key={each.id} apiKey={each} branches={branches} onOpen={setOpen} />
+          ))}
+        </ul>
+      </Card>
+      {open?.dialog === 'new' && <NewKeyForm branches={branches} onAdded={setText} onClose={close} />}
+      {key && open?.dialog === 'rotate' && (
+        <ConfirmDialog
+          title={say('rotateNamed', { name: key.name })}
+          action={say('rotate')}
+          command={() => submitKeyRotation(key.id)}
+          onDone={(rotated) => setText(rotated.text)}
+          onClose={close}
+        >
+          {say('rotateLead')}
+          {key.overlapEnds !== null && (
+            <strong role="note" className="mt-3 block">
+              {say(key.isNewestUsed ? 'rotateAgain' : 'rotateUnused', { until: key.overlapEnds })}
+            </strong>
+          )}
+        </ConfirmDialog>
+      )}
+      {key && open?.dialog === 'revoke' && (
+        <ConfirmDialog
+          title={say('revokeNamed', { name: key.name })}
+          action={say('revoke')}
+          command={() => submitKeyRevocation(key.id)}
+          onClose={close}
+        >
+          {say('revokeLead')}
+        </ConfirmDialog>
+      )}
+      {text && !open && (
+        <SecretDialog title={say('key')} secret={text} onClose={() => setText(null)}>
+          {say('keyLead')}
+        </SecretDialog>
+      )}
+    </>
+  )
+}
+
+type KeyEntryProps = { apiKey: ShownKey; branches: BranchSummary[]; onOpen: (open: Open) => void }
+
+function KeyEntry({ apiKey, branches, onOpen }: KeyEntryProps) {
+  const say = useTranslations('settings.keys')
+  const common = useTranslations('common')
+  const { id, name, prefix, permissions, branchIds, lastUsed, lastUsedFrom, overlapEnds, isNewestUsed } = apiKey
+  const at = branches.filter((branch) => branchIds.includes(branch.id)).map((branch) => branch.name)
+  return (
+    <Entry
+      name={name}
+      detail={
+        <>
+          <span className="block">
+            <code className="font-mono">{prefix}</code> ·{' '}
+            {branchIds.length === 0 ? common('allBranches') : at.join(', ')}
+          </span>
+          <span className="block">
+            {permissions.map((permission) => say(`permission.${PERMISSION_LABELS[permission]}`)).join(' · ')}
+          </span>
+          <span className="block tabular-nums">
+            {lastUsed ? say('lastUsed', { at: lastUsed, from: lastUsedFrom ?? '' }) : say('notUsed')}
+          </span>
+          {overlapEnds !== null && (
+            <strong className="block font-semibold text-note tabular-nums">
+              {say(isNewestUsed ? 'overlap' : 'overlapUnused', { until: overlapEnds })}
+            </strong>
+          )}
+        </>
+      }
+    >
+      <RowButton name={say('rotateNamed', { name })} onPress={() => onOpen({ dialog: 'rotate', id })}>
+        {say('rotate')}
+      </RowButton>
+      <RowButton isDanger name={say('revokeNamed', { name })} onPress={() => onOpen({ dialog: 'revoke', id })}>
+        {say('revoke')}
+      </RowButton>
+    </Entry>
+  )
+}

@@ -1,0 +1,32 @@
+import { clockOf } from '@/app/i18n/clock'
+import { findKeys } from '@/lib/api-keys/api-key'
+import { findBranches } from '@/lib/branches/find-branches'
+import { database } from '@/lib/db/database'
+import { findOrganisation } from '@/lib/organisation/organisation'
+import { settingsPage, titleOf } from '../settings-page'
+import { KeyList } from './key-list'
+
+export const generateMetadata = () => titleOf('keys')
+
+export default async function KeysPage() {
+  const staff = await settingsPage('keys.manage')
+  const [keys, branches, organisation] = await Promise.all([
+    findKeys(database(), staff),
+    findBranches(database(), staff),
+    findOrganisation(database(), staff.orgId),
+  ])
+  const { dateAndTime } = await clockOf(organisation)
+  const text = (time: Date | null) => time && dateAndTime(time.getTime())
+  const shown = keys.map(({ id, name, prefix, permissions, branchIds, lastUsedFrom, ...times }) => ({
+    id,
+    name,
+    prefix,
+    permissions,
+    branchIds,
+    lastUsed: text(times.lastUsedAt),
+    lastUsedFrom,
+    overlapEnds: text(times.previousKeyExpiresAt),
+    isNewestUsed: times.keyUsedAt !== null,
+  }))
+  return <KeyList keys={shown} branches={branches} />
+}

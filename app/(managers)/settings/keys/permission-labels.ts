@@ -1,0 +1,17 @@
+import type { KeyPermission } from '@/lib/api-keys/key-permissions'
+
+/** The label of each permission: a key of the messages `settings.keys.permission`. */
+export const PERMISSION_LABELS = {
+  'cafe.read': 'cafeRead',
+  'menu.sell_out': 'menuSellOut',
+  'orders.read': 'ordersRead',
+  'orders.place': 'ordersPlace',
+  'orders.change': 'ordersChange',
+  'tickets.bump': 'ticketsBump',
+  'tickets.rush': 'ticketsRush',
+  'tickets.cancel': 'ticketsCancel',
+  'payments.confirm': 'paymentsConfirm',
+  'payments.refund': 'paymentsRefund',
+  'tables.close': 'tablesClose',
+  'webhooks.manage': 'webhooksManage',
+} as const satisfies Record<KeyPermission, string>

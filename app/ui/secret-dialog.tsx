@@ -1,0 +1,44 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { PRIMARY } from './buttons'
+import { Dialog } from './dialog'
+import { INPUT } from './field'
+
+type SecretDialogProps = { title: string; children: ReactNode; secret: string; onClose: () => void }
+
+/** Shows a new secret, which no page shows again, with a button that copies it. */
+export function SecretDialog({ title, children, secret, onClose }: SecretDialogProps) {
+  const say = useTranslations('common')
+  const [copied, setCopied] = useState<'copied' | 'notCopied' | null>(null)
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(secret)
+      setCopied('copied')
+    } catch (error) {
+      console.warn('The secret was not copied:', error)
+      setCopied('notCopied')
+    }
+  }
+
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <div className="grid gap-4">
+        <div className="text-lg">{children}</div>
+        <input
+          readOnly
+          aria-label={title}
+          value={secret}
+          onFocus={(event) => event.target.select()}
+          className={`${INPUT} font-mono`}
+        />
+        <button type="button" onClick={copy} className={PRIMARY}>
+          {say('copy')}
+        </button>
+        <p role="status" className="min-h-6 font-semibold">
+          {copied && say(copied)}
+        </p>
+      </div>
+    </Dialog>
+  )
+}
