@@ -36,7 +36,12 @@ export type Cancellations = {
   value: number
 }
 
-type Voids = { reason: VoidReason; by: { kind: 'staff' | 'screen' | 'key'; name: string }; pieces: number; value: number }
+type Voids = {
+  reason: VoidReason
+  by: { kind: 'staff' | 'screen' | 'key'; name: string }
+  pieces: number
+  value: number
+}
 
 /** Sales by how they were paid. `unpaid`: not paid yet. */
 type Payments = { method: PaymentMethod | 'unpaid'; orders: number; value: number }

@@ -2,7 +2,7 @@ import { DEFAULT_GUEST_LIMITS } from '@/lib/guests/guest-limits'
 import { newId } from '@/lib/ids'
 import { USUAL_MONITOR } from '@/lib/screens/screen'
 import type { About } from './columns'
-import { NEW_ENDPOINT, type World } from './world'
+import { NEW_ENDPOINT, NEW_KEY, type World } from './world'
 
 export type Action = {
   about: About
@@ -154,6 +154,9 @@ export const ACTIONS: Record<string, Action> = {
   ]),
   'settings/transfers/submitConnectionRemoval': action('organisation', ({ connectionId }) => [connectionId]),
 
+  'settings/keys/submitNewKey': action('own', () => [NEW_KEY]),
+  'settings/keys/submitKeyRotation': action('organisation', async (world) => [await world.apiKey()]),
+  'settings/keys/submitKeyRevocation': action('organisation', async (world) => [await world.apiKey()]),
   'settings/webhooks/submitNewEndpoint': action('own', () => [{ ...NEW_ENDPOINT, branchId: '', eventTypes: [] }]),
   'settings/webhooks/submitEndpoint': action('organisation', async (world) => [
     edit(await world.endpoint(), { ...NEW_ENDPOINT, eventTypes: [], enabled: true }),

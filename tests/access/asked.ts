@@ -11,7 +11,7 @@ import { callsIn, declarationsOf, nodesIn, sourcesIn, textOf } from './sources'
  */
 
 /** Which credential an entry point authenticates; `anonymous`: none; `any`: that of a user, a guest or a screen. */
-export type Credential = 'anonymous' | 'guest' | 'staff' | 'screen' | 'any'
+export type Credential = 'anonymous' | 'guest' | 'staff' | 'staff or key' | 'screen' | 'any'
 
 export type Asked = { permission: Permission; credential: Credential }
 
@@ -25,7 +25,8 @@ const GATES: Record<string, Credential> = {
   staffWith: 'staff',
   asStaff: 'staff',
   replayRoute: 'staff',
-  staffRoute: 'staff',
+  staffRoute: 'staff or key',
+  personRoute: 'staff',
   guestWith: 'guest',
   guestRoute: 'guest',
   screenWith: 'screen',

@@ -1,6 +1,6 @@
 import type { Column } from './columns'
 import type { ServedAction } from './served-actions'
-import type { World } from './world'
+import { headersOf, type World } from './world'
 
 const SENT_AWAY = /"code":"(unauthenticated|token_expired|forbidden|not_found)"/
 
@@ -14,11 +14,11 @@ export async function callAction(
   { page, args }: { page: string; args: unknown[] },
   column: Column,
 ): Promise<boolean> {
-  const { cookie } = await world.credentials(column)
+  const headers = headersOf(await world.credentials(column))
   const answer = await fetch(`${world.baseUrl}${page}`, {
     method: 'POST',
     redirect: 'manual',
-    headers: { cookie, origin: world.baseUrl, 'Next-Action': id, 'Content-Type': 'text/plain;charset=UTF-8' },
+    headers: { ...headers, origin: world.baseUrl, 'Next-Action': id, 'Content-Type': 'text/plain;charset=UTF-8' },
     body: JSON.stringify(args),
   })
   const text = await answer.text()

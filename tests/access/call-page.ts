@@ -1,6 +1,6 @@
 import type { Column } from './columns'
 import type { Page } from './pages'
-import type { World } from './world'
+import { headersOf, type World } from './world'
 
 /**
  * Opens an address in somebody's browser, or sends a form there. A caller whose form is refused for its values was let in.
@@ -9,15 +9,15 @@ import type { World } from './world'
  */
 export async function openPage(world: World, { path: pathOf, form }: Page, column: Column): Promise<boolean> {
   const path = await pathOf(world)
-  const { cookie } = await world.credentials(column)
-  const { status, headers } = await fetch(`${world.baseUrl}${path}`, {
+  const headers = headersOf(await world.credentials(column))
+  const { status, headers: answered } = await fetch(`${world.baseUrl}${path}`, {
     redirect: 'manual',
-    headers: { cookie },
+    headers,
     ...(form && { method: 'POST', body: new URLSearchParams(form) }),
   })
   if (status === 404 || status === 401 || status === 403) return false
   if (status === 200 || (form && status === 400)) return true
-  const leadsTo = headers.get('location')
+  const leadsTo = answered.get('location')
   if (!leadsTo) throw new Error(`${path} as ${column} answered ${status}`)
   return !leadsTo.includes('/login')
 }

@@ -1,4 +1,5 @@
-import { may, type Role } from '@/lib/access/permissions'
+import { ANONYMOUS, holds } from '@/lib/access/permissions'
+import { KEY_PERMISSIONS } from '@/lib/api-keys/key-permissions'
 import type { Asked, Credential } from './asked'
 
 /** The callers of an entry point; each but the strangers belongs to the branch or organisation that it is about. */
@@ -13,24 +14,44 @@ export const COLUMNS = [
   'screen that may bump',
 ] as const
 
-export type Column = (typeof COLUMNS)[number]
+/** Integrations with an API key of the organisation, for all branches. Only the REST interface accepts keys. */
+export const KEY_COLUMNS = ['key without permissions', 'key for orders.read', 'key with all permissions'] as const
 
-const ROLE: Record<Column, Role> = {
-  anonymous: 'anonymous',
-  guest: 'guest',
-  staff: 'staff',
-  'staff of another branch': 'staff',
-  manager: 'manager',
-  'manager of another organisation': 'manager',
-  screen: 'screen',
-  'screen that may bump': 'bumping_screen',
+export type KeyColumn = (typeof KEY_COLUMNS)[number]
+export type Column = (typeof COLUMNS)[number] | KeyColumn
+
+type Holder = Parameters<typeof holds>[0]
+
+export const PERMISSIONS_OF_KEYS = {
+  'key without permissions': [],
+  'key for orders.read': ['orders.read'],
+  'key with all permissions': KEY_PERMISSIONS,
+} as const satisfies Record<KeyColumn, readonly (typeof KEY_PERMISSIONS)[number][]>
+
+const HOLDER: Record<Column, Holder> = {
+  anonymous: ANONYMOUS,
+  guest: { role: 'guest' },
+  staff: { role: 'staff' },
+  'staff of another branch': { role: 'staff' },
+  manager: { role: 'manager' },
+  'manager of another organisation': { role: 'manager' },
+  screen: { role: 'screen' },
+  'screen that may bump': { role: 'bumping_screen' },
+  'key without permissions': aKey('key without permissions'),
+  'key for orders.read': aKey('key for orders.read'),
+  'key with all permissions': aKey('key with all permissions'),
 }
 
-/** The roles that a credential proves. A caller of another role is anonymous to an entry point that authenticates it. */
-const PROVES: Record<Credential, readonly Role[]> = {
+function aKey(column: KeyColumn): Holder {
+  return { role: 'key', permissions: PERMISSIONS_OF_KEYS[column] }
+}
+
+/** What a credential proves. A caller of another role is anonymous to an entry point that authenticates it. */
+const PROVES: Record<Credential, readonly Holder['role'][]> = {
   anonymous: [],
   guest: ['guest'],
   staff: ['staff', 'manager'],
+  'staff or key': ['staff', 'manager', 'key'],
   screen: ['screen', 'bumping_screen'],
   any: ['guest', 'staff', 'manager', 'screen', 'bumping_screen'],
 }
@@ -48,6 +69,7 @@ export type Rule = Asked & { about: About }
 
 /** Whether the table of permissions lets this caller in. */
 export function isLetIn(column: Column, { permission, credential, about }: Rule): boolean {
-  const role = PROVES[credential].includes(ROLE[column]) ? ROLE[column] : 'anonymous'
-  return may(role, permission) && !STRANGERS[about].includes(column)
+  const holder = HOLDER[column]
+  const proven = PROVES[credential].includes(holder.role) ? holder : ANONYMOUS
+  return holds(proven, permission) && !STRANGERS[about].includes(column)
 }

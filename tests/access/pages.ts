@@ -60,6 +60,7 @@ export const PAGES: Record<string, Page> = {
   '/settings/backup/download': { ...page('own', () => '/settings/backup/download'), form: { passphrase: 'short' } },
   '/settings/branches': page('own', () => '/settings/branches'),
   '/settings/installation': page('own', () => '/settings/installation'),
+  '/settings/keys': page('own', () => '/settings/keys'),
   '/settings/menu': page('own', () => '/settings/menu'),
   '/settings/menu/csv': page('own', () => '/settings/menu/csv'),
   '/settings/options': page('own', () => '/settings/options'),

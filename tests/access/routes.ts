@@ -1,5 +1,5 @@
 import type { About } from './columns'
-import { NEW_ENDPOINT, type World } from './world'
+import { NEW_ENDPOINT, NEW_KEY, type World } from './world'
 
 type Call = { path: string; body?: unknown }
 
@@ -66,6 +66,10 @@ export const ROUTES: Record<string, Route> = {
   })),
 
   'GET /events': { about: 'branch', call: ({ branchId }) => ({ path: `/events?branchId=${branchId}` }) },
+  'POST /api-keys': own(() => ({ path: '/api-keys', body: NEW_KEY })),
+  'GET /api-keys': own(() => ({ path: '/api-keys' })),
+  'POST /api-keys/{id}/rotate': onKey('/rotate'),
+  'DELETE /api-keys/{id}': onKey(''),
   'POST /webhook-endpoints': own(() => ({ path: '/webhook-endpoints', body: NEW_ENDPOINT })),
   'GET /webhook-endpoints': own(() => ({ path: '/webhook-endpoints' })),
   'GET /webhook-endpoints/{id}': onEndpoint(''),
@@ -112,6 +116,10 @@ function onLine(rest: string, body: unknown): Route {
 function onTable(rest: string): Route {
   const call = ({ spareTableId }: World) => ({ path: `/tables/${spareTableId}${rest}` })
   return { about: 'branch', call }
+}
+
+function onKey(rest: string): Route {
+  return { about: 'organisation', call: async (world) => ({ path: `/api-keys/${await world.apiKey()}${rest}` }) }
 }
 
 function onEndpoint(rest: string, body?: unknown): Route {

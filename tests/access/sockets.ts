@@ -3,7 +3,7 @@ import type { ScreenToServer } from '@/lib/board/protocol'
 import { PUBLIC_NAMESPACE, type PublicToServer } from '@/lib/guests/protocol'
 import { MANAGERS_NAMESPACE, type ManagerToServer } from '@/lib/overview/overview'
 import type { About, Column } from './columns'
-import type { World } from './world'
+import { headersOf, type World } from './world'
 
 export type SocketEvent = {
   about: About
@@ -46,13 +46,13 @@ export async function sendEvent(
   column: Column,
 ): Promise<boolean> {
   const [namespace, event = ''] = name.split(' ')
-  const { cookie } = await world.credentials(column)
+  const headers = headersOf(await world.credentials(column))
   const socket = io(`${world.baseUrl}${namespace}`, {
     transports: ['websocket'],
     reconnection: false,
     forceNew: true,
     auth: { as: column.startsWith('screen') ? 'screen' : 'staff' },
-    extraHeaders: { origin: world.baseUrl, cookie },
+    extraHeaders: { origin: world.baseUrl, ...headers },
   })
   try {
     if (!(await isConnected(socket))) return false

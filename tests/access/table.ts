@@ -1,6 +1,6 @@
 import { askedByActions, askedByPages } from './asked'
 import { BEFORE_SET_UP } from './before-set-up'
-import { COLUMNS, isLetIn, type Rule } from './columns'
+import { COLUMNS, type Column, isLetIn, KEY_COLUMNS, type Rule } from './columns'
 import { entryPoints } from './entry-points'
 
 /** The text of docs/access.md. */
@@ -13,11 +13,12 @@ in \`lib/access/permissions.ts\`. \`tests/unit/access.test.ts\` fails when the d
 or several permissions, and when no entry point demands a permission. \`tests/e2e/access.spec.ts\` tries every cell on a running server.
 
 ● is permitted. Other callers are redirected to the sign-in page or refused; pages answer 404. "of" is the scope: "own" returns the
-caller's own data; for data of another branch or organisation the answer is not found or forbidden.
+caller's own data; for data of another branch or organisation the answer is not found or forbidden. An API key has the permissions
+that a manager gave it (\`lib/api-keys/key-permissions.ts\`), and only the REST interface accepts it.
 
 ${section('Pages', pages)}
 ${section('Server actions', actions)}
-${section('REST interface', routes)}
+${section('REST interface', routes, [...COLUMNS, ...KEY_COLUMNS])}
 ${section('Socket events', events)}
 ## First run
 
@@ -33,13 +34,13 @@ function firstRunPermissions(): string {
   return [...new Set(permissions)].join(', ')
 }
 
-function section(title: string, entries: Record<string, Rule>): string {
-  const head = ['', 'permission', 'of', ...COLUMNS]
+function section(title: string, entries: Record<string, Rule>, columns: readonly Column[] = COLUMNS): string {
+  const head = ['', 'permission', 'of', ...columns]
   const rows = Object.entries(entries).map(([name, rule]) => [
     `\`${name}\``,
     rule.permission,
     rule.about,
-    ...COLUMNS.map((column) => (isLetIn(column, rule) ? '●' : '')),
+    ...columns.map((column) => (isLetIn(column, rule) ? '●' : '')),
   ])
   return [`## ${title}`, '', line(head), line(head.map(() => '---')), ...rows.map(line), ''].join('\n')
 }

@@ -1,5 +1,7 @@
 import { hashPin } from '@/lib/access/pin'
 import { SCREEN_COOKIE } from '@/lib/access/viewer'
+import type { KeyPermission } from '@/lib/api-keys/key-permissions'
+import { hashKey, newKeyPrefix, newKeyText } from '@/lib/api-keys/key-text'
 import type { Database } from '@/lib/db/database'
 import { guestCookie } from '@/lib/guests/guest-session'
 import { newId, newTableCode } from '@/lib/ids'
@@ -9,13 +11,20 @@ import { dropDatabase, newDatabase, withDatabase } from '../e2e/support/cafe-dat
 import { cafeServer } from '../e2e/support/cafe-server'
 import { MANAGER, OTHER_MANAGER, type Person, STAFF } from '../e2e/support/people'
 import { createRest, type Rest } from '../e2e/support/rest'
-import { COLUMNS, type Column } from './columns'
+import { COLUMNS, type Column, type KeyColumn, PERMISSIONS_OF_KEYS } from './columns'
 
 /** What somebody carries: a bearer token, a guest's session id, the cookies of a browser. */
-type Credentials = { token: string | null; session: string | null; cookie: string }
+export type Credentials = { token: string | null; session: string | null; cookie: string }
+
+/** What a request carries to a page or a socket: a key in the header that the REST interface reads. */
+export const headersOf = ({ token, cookie }: Credentials) => ({
+  cookie,
+  ...(token?.startsWith('pbk_') && { Authorization: `Bearer ${token}` }),
+})
 
 /** Nobody listens there. */
 export const NEW_ENDPOINT = { name: 'Kế toán', url: 'http://127.0.0.1:1024/' }
+export const NEW_KEY = { name: 'Máy bán hàng', permissions: ['orders.read'], branchIds: [] }
 
 type Place = {
   orgId: string
@@ -52,6 +61,10 @@ export type World = Place & {
   placeOrder(status: 'pending' | 'confirmed'): Promise<Order>
   /** An endpoint of the organisation's. @returns its id */
   endpoint(): Promise<string>
+  /** An API key of the organisation's, free to be revoked. @returns its id */
+  apiKey(): Promise<string>
+  /** A new API key of the organisation's, for all branches. */
+  keyWith(permissions: readonly KeyPermission[]): Promise<Credentials>
   /** Something that is on its way to an endpoint. */
   delivery(): Promise<{ endpointId: string; eventId: string }>
   /** A pending order of the guest's. @returns its id */
@@ -98,6 +111,23 @@ export async function openWorld(): Promise<World> {
     return (there ?? (await rest<Endpoint>('POST', '/webhook-endpoints', { token, body: NEW_ENDPOINT }))).id
   }
 
+  async function apiKey(): Promise<string> {
+    type Keys = { apiKeys: { id: string; name: string }[] }
+    const { apiKeys } = await rest<Keys>('GET', '/api-keys', { token })
+    const there = apiKeys.find(({ name }) => name === NEW_KEY.name)
+    return (there ?? (await rest<{ id: string }>('POST', '/api-keys', { token, body: NEW_KEY }))).id
+  }
+
+  async function keyWith(permissions: readonly KeyPermission[]): Promise<Credentials> {
+    const prefix = newKeyPrefix()
+    const text = newKeyText(prefix)
+    const key = { name: prefix, prefix, permissions: [...permissions], keyHash: hashKey(text) }
+    await withDatabase(databaseUrl, ({ prisma }) =>
+      prisma.apiKey.create({ data: { id: newId(), orgId: place.orgId, ...key } }),
+    )
+    return { token: text, session: null, cookie: '' }
+  }
+
   /** One serves until it is cancelled; a session may have 10. */
   async function guestOrder(): Promise<string> {
     const session = (await credentials('guest')).session ?? ''
@@ -112,6 +142,7 @@ export async function openWorld(): Promise<World> {
   async function signIn(column: Column): Promise<Credentials> {
     const person = PEOPLE[column]
     if (person) return signedIn(baseUrl, rest, person)
+    if (isKey(column)) return keyWith(PERMISSIONS_OF_KEYS[column])
     if (column === 'guest') return seated(rest, place.tableCode)
     const isScreen = column === 'screen' || column === 'screen that may bump'
     return { token: null, session: null, cookie: isScreen ? `${SCREEN_COOKIE}=${SCREEN_SECRETS[column]}` : '' }
@@ -132,6 +163,8 @@ export async function openWorld(): Promise<World> {
     rest,
     placeOrder,
     endpoint,
+    apiKey,
+    keyWith,
     delivery: async () => {
       const endpointId = await endpoint()
       await placeOrder('pending')
@@ -148,6 +181,8 @@ export async function openWorld(): Promise<World> {
     },
   }
 }
+
+const isKey = (column: Column): column is KeyColumn => column in PERMISSIONS_OF_KEYS
 
 async function furnish({ prisma }: Database): Promise<Place> {
   const { id: orgId } = await prisma.organisation.findUniqueOrThrow({ where: { slug: MANAGER.orgSlug } })

@@ -39,6 +39,27 @@ describe('requests a minute', () => {
     }
   })
 
+  test('are told in the headers of every answer', async () => {
+    const cafe = await startCafeForTest({ RATE_LIMIT_PER_MINUTE: String(STARTING + 5) })
+    const answers = [
+      await cafe.api.get('/auth/me', { token: cafe.manager }),
+      await cafe.api.get('/auth/me'),
+      await cafe.api.get('/orders?page=0', { token: cafe.staff }),
+      await cafe.api.get('/nothing-here'),
+      await cafe.api.get('/openapi.json'),
+      await cafe.api.get('/auth/me', { token: cafe.manager }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([200, 401, 400, 404, 200, 429])
+    const quota = STARTING + 5
+    for (const [index, { headers }] of answers.entries()) {
+      expect(headers.get('RateLimit-Policy')).toBe(`"address";q=${quota};w=60`)
+      const [, remaining, resetsIn] = /^"address";r=(\d+);t=(\d+)$/.exec(headers.get('RateLimit') ?? '') ?? []
+      expect(Number(remaining)).toBe(Math.max(0, 4 - index))
+      expect(Number(resetsIn)).toBeGreaterThanOrEqual(1)
+      expect(Number(resetsIn)).toBeLessThanOrEqual(60)
+    }
+  })
+
   test('count whatever becomes of them, and none is carried out over the limit', async () => {
     const cafe = await startCafeForTest({ RATE_LIMIT_PER_MINUTE: String(STARTING + 4) })
     const order = { tableId: cafe.here.tableId, items: [{ menuItemId: cafe.menuItemId, quantity: 1 }] }

@@ -25,7 +25,7 @@ afterAll(() => cafe.stop())
 const fetchPath = (path: string, init?: RequestInit) => fetch(`${cafe.baseUrl}${path}`, init)
 
 /** What only the forms of the settings are refused with. */
-const OF_FORMS_ONLY = ['already_exists', 'in_use']
+const OF_FORMS_ONLY = ['in_use']
 
 describe('GET /healthz', () => {
   test('says that the process answers', async () => {

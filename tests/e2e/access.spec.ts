@@ -1,13 +1,15 @@
 import { expect, test } from '@playwright/test'
+import type { Permission } from '@/lib/access/permissions'
+import { KEY_PERMISSIONS, type KeyPermission } from '@/lib/api-keys/key-permissions'
 import { BEFORE_SET_UP } from '../access/before-set-up'
 import { callAction } from '../access/call-action'
 import { openPage } from '../access/call-page'
-import { callRoute } from '../access/call-route'
-import { COLUMNS, type Column, isLetIn, type Rule } from '../access/columns'
+import { callRoute, callRouteWith } from '../access/call-route'
+import { COLUMNS, type Column, isLetIn, KEY_COLUMNS, type Rule } from '../access/columns'
 import { entryPoints } from '../access/entry-points'
 import { servedActions } from '../access/served-actions'
 import { sendEvent } from '../access/sockets'
-import { openWorld, type World } from '../access/world'
+import { type Credentials, openWorld, type World } from '../access/world'
 
 /** Every entry point of the running product, called as each kind of caller. */
 const { pages, actions, routes, events } = entryPoints()
@@ -26,8 +28,33 @@ test('the REST interface: every route, as each caller', async () => {
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
   expect(Object.keys(routes).toSorted()).toEqual(served.toSorted())
-  await expectTable(routes, (name, route, column) => callRoute(world, name, route, column))
+  const callers = [...COLUMNS, ...KEY_COLUMNS]
+  await expectTable(routes, (name, route, column) => callRoute(world, name, route, column), callers)
 })
+
+test('the REST interface: every route for keys, with its permission alone and with all others', async () => {
+  const alone = new Map(await keysFor((permission) => [permission]))
+  const without = new Map(await keysFor((permission) => KEY_PERMISSIONS.filter((other) => other !== permission)))
+  const wrong: string[] = []
+  for (const [name, route] of Object.entries(routes)) {
+    const { permission, credential } = route
+    const [one, others] = [alone.get(permission), without.get(permission)]
+    if (credential !== 'staff or key' || !one || !others) continue
+    if (!(await callRouteWith(world, name, route, one))) wrong.push(`${name} with ${permission}: sent away`)
+    if (await callRouteWith(world, name, route, others)) wrong.push(`${name} without ${permission}: let in`)
+  }
+  expect(wrong).toEqual([])
+})
+
+const keysFor = (permissionsOf: (permission: KeyPermission) => KeyPermission[]) =>
+  Promise.all(
+    KEY_PERMISSIONS.map(
+      async (permission): Promise<[Permission, Credentials]> => [
+        permission,
+        await world.keyWith(permissionsOf(permission)),
+      ],
+    ),
+  )
 
 test('the pages: every address, as each caller', async () => {
   await expectTable(pages, (_, page, column) => openPage(world, page, column))
@@ -50,10 +77,11 @@ test('the sockets: every event, as each caller', () =>
 async function expectTable<Entry extends Rule>(
   entries: Record<string, Entry>,
   isIn: (name: string, entry: Entry, column: Column) => Promise<boolean>,
+  callers: readonly Column[] = [...COLUMNS, 'key with all permissions'],
 ) {
   const wrong: string[] = []
   for (const [name, entry] of Object.entries(entries)) {
-    for (const column of COLUMNS) {
+    for (const column of callers) {
       const expected = isLetIn(column, entry)
       const found = await isIn(name, entry, column)
       if (found !== expected) wrong.push(`${name} as ${column}: ${found ? 'let in' : 'sent away'}`)

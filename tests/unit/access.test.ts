@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { KEY_PERMISSIONS } from '@/lib/api-keys/key-permissions'
+import { permissionFor } from '@/lib/orders/order-command'
 import {
   type AskedByName,
   askedByActions,
@@ -34,6 +36,16 @@ test('the routes that ask are the routes of the OpenAPI document', () => {
 
 test('every permission of the table is asked', () => {
   expect(permissionsNotAsked()).toEqual([])
+})
+
+test('an API key can be given what the routes that accept keys demand, and nothing else', () => {
+  const asked = Object.values(askedByRoutes())
+    .flat()
+    .filter(({ credential }) => credential === 'staff or key')
+    .map(({ permission }) => permission)
+  // A cancellation has the route of a change of status.
+  const cancel = permissionFor({ type: 'change_status', to: 'cancelled' })
+  expect([...KEY_PERMISSIONS].toSorted()).toEqual([...new Set([...asked, cancel])].toSorted())
 })
 
 test('no code outside lib/access compares a role with a name', () => {
