@@ -90,20 +90,6 @@ const RETRY_AFTER = {
   'Retry-After': { schema: { type: 'string' }, description: 'Seconds to wait.', example: RETRY_AFTER_SECONDS },
 }
 
-/** Every answer has them; see `rateLimitHeaders`. */
-const RATE_LIMIT = {
-  'RateLimit-Policy': {
-    schema: { type: 'string' },
-    description: 'The limits of the request: `q` requests in `w` seconds.',
-    example: '"address";q=100;w=60',
-  },
-  RateLimit: {
-    schema: { type: 'string' },
-    description: 'What is left of each limit: `r` requests; all of it again after `t` seconds.',
-    example: '"address";r=0;t=41',
-  },
-}
-
 /** The error responses for these codes, by status. The schema allows no other code; each code has an example. */
 export function errorResponses(codes: Iterable<RestErrorCode>): Record<number, object> {
   const responses: Record<number, object> = {}
@@ -111,7 +97,7 @@ export function errorResponses(codes: Iterable<RestErrorCode>): Record<number, o
     responses[status] = {
       description: sameStatus.map((code) => `\`${code}\``).join(', '),
       ...((status === 429 || status === 503) && {
-        headers: status === 429 ? { ...RETRY_AFTER, ...RATE_LIMIT } : RETRY_AFTER,
+        headers: RETRY_AFTER,
       }),
       content: {
         'application/json': {

@@ -4,6 +4,7 @@ import { DISABLE_AFTER_DAYS, RETRIES } from '@/lib/events/settle-delivery'
 import { SEND_TIMEOUTS } from '../webhooks/sender'
 import type { ApiEnv } from './context'
 import { RETRY_AFTER_SECONDS } from './error-responses'
+import { RATE_LIMIT_HEADERS } from './rate-limit-headers'
 import { json } from './route'
 import { testEvent, webhookEvent } from './webhook-schemas'
 
@@ -53,6 +54,9 @@ export function openApiDocument(api: OpenAPIHono<ApiEnv>, config: Config) {
     name: 'X-Session-ID',
     description: 'The session id of POST /guest/sessions.',
   })
+  for (const [name, header] of Object.entries(RATE_LIMIT_HEADERS)) {
+    api.openAPIRegistry.registerComponent('headers', name, header)
+  }
   return api.getOpenAPI31Document({
     openapi: '3.1.0',
     info: {

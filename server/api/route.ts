@@ -2,6 +2,7 @@ import { createRoute, type RouteConfig, z } from '@hono/zod-openapi'
 import type { Permission } from '@/lib/access/permissions'
 import { RETENTION_HOURS, RETRYABLE_CODES } from '@/lib/idempotency'
 import { errorResponses, type RestErrorCode } from './error-responses'
+import { RATE_LIMIT_HEADERS } from './rate-limit-headers'
 
 /** Builds the descriptions of routes: the common parts, and the errors that follow from the rest of a description. */
 
@@ -118,10 +119,23 @@ function describeRoute<P extends string, R extends RouteDescription<P>>(
     'internal',
     'unavailable',
   ])
-  const responses = { ...route.responses, ...errorResponses(codes) }
+  const responses = withRateLimits({ ...route.responses, ...errorResponses(codes) })
   const config = createRoute<P, R>({ ...route, request, security: access.security, responses })
   return { config, caller: access.caller, permission }
 }
+
+const REFERENCES = Object.fromEntries(
+  Object.keys(RATE_LIMIT_HEADERS).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+)
+
+/** Every answer has the headers of the rate limits. */
+const withRateLimits = <Responses extends RouteConfig['responses']>(responses: Responses) =>
+  Object.fromEntries(
+    Object.entries(responses).map(([status, response]) => [
+      status,
+      '$ref' in response ? response : { ...response, headers: { ...response.headers, ...REFERENCES } },
+    ]),
+  ) as Responses
 
 /** The error codes of the input. A body is read also if the route has no body schema. */
 function inputErrors(method: RouteConfig['method'], request: NonNullable<RouteConfig['request']>): RestErrorCode[] {

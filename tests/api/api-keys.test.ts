@@ -185,7 +185,7 @@ describe('an order placed with a key', () => {
 
 test('a change of settings by a key is in the activity log under its name', async () => {
   const { key, id, name } = await createKey(['menu.sell_out'])
-  const path = `/menu-items/${cafe.otherMenuItemId}`
+  const path = `/menu-items/${cafe.menuItemId}`
   expect((await cafe.api.patch(path, { available: false }, { token: key })).status).toBe(200)
   const manager = await managerAccess()
   const { entries } = await findAudit(cafe.database, manager, { by: id, limit: 10 })

@@ -233,6 +233,10 @@ describe('GET /api/v1/openapi.json', () => {
         'POST /auth/login',
         'GET /auth/me',
         'POST /auth/logout',
+        'POST /api-keys',
+        'GET /api-keys',
+        'POST /api-keys/{id}/rotate',
+        'DELETE /api-keys/{id}',
         'GET /orders',
         'POST /orders',
         'GET /orders/{id}',
@@ -292,9 +296,8 @@ describe('GET /api/v1/openapi.json', () => {
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, target]) => target ?? '')
     expect(references.length).toBeGreaterThan(10)
     for (const target of new Set(references)) {
-      const [name = ''] = /[^/]+$/.exec(target) ?? []
-      expect(target).toBe(`#/components/schemas/${name}`)
-      expect(Object.keys(document.components.schemas)).toContain(name)
+      const [, kind, name] = /^#\/components\/(schemas|headers)\/([^/]+)$/.exec(target) ?? []
+      expect(Object.keys(document.components[kind as 'schemas' | 'headers'] ?? {})).toContain(name)
     }
   })
 
@@ -354,8 +357,9 @@ describe('GET /api/v1/openapi.json', () => {
       const withInput = operation.parameters || withBody.length > 0 ? ['400'] : []
       const expected = [...always, ...withToken, ...withBody, ...withInput]
       expect([name, Object.keys(operation.responses)]).toEqual([name, expect.arrayContaining(expected)])
-      for (const status of ['429', '503']) {
-        expect(Object.keys(operation.responses[status]?.headers ?? {})).toEqual(['Retry-After'])
+      for (const [status, { headers }] of Object.entries(operation.responses)) {
+        const waits = status === '429' || status === '503' ? ['Retry-After'] : []
+        expect(Object.keys(headers ?? {})).toEqual([...waits, 'RateLimit-Policy', 'RateLimit'])
       }
     }
   })

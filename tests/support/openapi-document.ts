@@ -37,7 +37,11 @@ export type OpenApiDocument = {
   paths: Record<string, Record<string, Operation>>
   /** The requests that the service sends. */
   webhooks: Record<string, Record<string, Operation>>
-  components: { schemas: Record<string, Schema>; securitySchemes: Record<string, unknown> }
+  components: {
+    schemas: Record<string, Schema>
+    headers: Record<string, unknown>
+    securitySchemes: Record<string, unknown>
+  }
 }
 
 export type Endpoint = { name: string; method: string; path: string; operation: Operation }

@@ -17,6 +17,7 @@ describe('the settings', () => {
       publicUrl: undefined,
       trustedProxies: 0,
       rateLimitPerMinute: 100,
+      keyRateLimitPerMinute: 300,
       demoOrdersPerMinute: 6,
       webhookAllowPrivate: false,
       webhookPorts: [
@@ -39,6 +40,7 @@ describe('the settings', () => {
     ['TRUST_PROXY', '-1'],
     ['TRUST_PROXY', 'true'],
     ['RATE_LIMIT_PER_MINUTE', '0'],
+    ['KEY_RATE_LIMIT_PER_MINUTE', '0'],
     ['AUTH_SECRET_PREVIOUS', 'short'],
     ['DELIVERY_RETENTION_DAYS', '6'],
     ['EVENT_RETENTION_DAYS', '29'],

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import openapiTS, { astToString } from 'openapi-typescript'
 import ts from 'typescript'
 import { beforeAll, expect, test } from 'vitest'
+import { KEY_PERMISSIONS } from '@/lib/api-keys/key-permissions'
 import { EVENT_TYPES } from '@/lib/events/event-types'
 import { OPTION_EFFECTS } from '@/lib/options/option-effect'
 import { CANCEL_REASONS } from '@/lib/orders/cancel-reason'
@@ -28,6 +29,7 @@ const ENUMS: Record<string, readonly string[]> = {
   VoidReason: VOID_REASONS,
   OptionEffect: OPTION_EFFECTS,
   StaffRole: ['manager', 'staff'],
+  ApiKeyPermission: KEY_PERMISSIONS,
   ErrorCode: REST_ERROR_CODES,
   RequestOutcome: ['not_carried_out', 'unknown'],
   WebhookEventType: EVENT_TYPES,
