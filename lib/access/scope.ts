@@ -26,7 +26,10 @@ export type By = { scope: OrderScope; actor: Actor }
 type Person = Pick<StaffAccess, 'staffId' | 'name' | 'orgId' | 'branchId'>
 type Integration = Pick<KeyAccess, 'keyId' | 'name' | 'orgId' | 'branchId'>
 
-/** @param screen the name of the device that is used; empty when it has none */
+/**
+ * What a person or an integration changes, and in whose name.
+ * @param screen the name of the device that a person uses; empty when it has none
+ */
 export function byStaff(access: Person | Integration, screen = ''): By {
   const { name, orgId, branchId } = access
   const scope = { orgId, branchId, guestSessionId: null }
