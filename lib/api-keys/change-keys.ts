@@ -69,7 +69,7 @@ async function chosenBranches(sql: Sql, { orgId, branchId }: KeyScope, given: st
 }
 
 /** `until`: when the previous key ends. `droppedUntil`: the end of the overlap that this rotation cut short; null: none. */
-export type KeyRotation = { text: string; until: Date; droppedUntil: Date | null }
+type KeyRotation = { text: string; until: Date; droppedUntil: Date | null }
 
 /**
  * Replaces the secret of a key. The previous key is valid for KEY_OVERLAP_HOURS more by the database's clock; a still older

@@ -45,6 +45,24 @@ describe('two processes behave as one', () => {
     await expect.poll(() => screen.ends, { timeout: 300_000 }).toContain('signed out')
   }, 900_000)
 
+  test('an API key that is revoked at one is refused by the other, within ten seconds', async () => {
+    const { cafe, other } = await cluster()
+    const token = await cafe.logIn()
+    const send = (baseUrl: string, method: string, path: string, bearer: string, body?: object) =>
+      fetch(`${baseUrl}/api/v1${path}`, {
+        method,
+        headers: { Authorization: `Bearer ${bearer}`, ...(body && { 'Content-Type': 'application/json' }) },
+        body: body ? JSON.stringify(body) : null,
+      })
+    const created = await send(cafe.baseUrl, 'POST', '/api-keys', token, { name: 'POS', permissions: ['orders.read'] })
+    const { id, key } = (await created.json()) as { id: string; key: string }
+    const statusAt = async (baseUrl: string) => (await send(baseUrl, 'GET', '/orders', key)).status
+    for (const { baseUrl } of [cafe, other]) expect(await statusAt(baseUrl)).toBe(200)
+    expect((await send(cafe.baseUrl, 'DELETE', `/api-keys/${id}`, token)).status).toBe(204)
+    expect(await statusAt(cafe.baseUrl)).toBe(401)
+    await expect.poll(() => statusAt(other.baseUrl), PATIENCE).toBe(401)
+  }, 900_000)
+
   test('one is killed under load: nothing is lost, and what it had claimed is delivered by the other', async () => {
     const { cafe, other, here, there } = await cluster()
     const rush = cafe.rush()
