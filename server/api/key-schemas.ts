@@ -39,7 +39,7 @@ export const newApiKey = z
   })
   .openapi('NewApiKey')
 
-export const apiKey = z
+const apiKey = z
   .object({
     id: id('API key id.', EXAMPLE_KEY_ID),
     name: z.string().openapi({ example: EXAMPLE_NAME }),

@@ -115,6 +115,7 @@ function anotherFor(token: string): Promise<string> {
 async function realValues() {
   const { api, database, here, there, elsewhere } = cafe
   const webhooks = await realWebhooks()
+  const keys = await realKeys()
   const orders: string[] = []
   for (let count = 0; count < 200; count++) orders.push((await orderIn(cafe)).id)
   for (const place of [there, elsewhere]) orders.push((await orderIn(cafe, 'pending', place)).id)
@@ -165,6 +166,7 @@ async function realValues() {
   }
   const idsFor = ({ name, path }: Endpoint) => {
     if (path.startsWith('/webhook-endpoints')) return webhooks.idsFor(name)
+    if (path.startsWith('/api-keys')) return name.startsWith('DELETE') ? keys.disposable : keys.staying
     if (path.startsWith('/menu-items')) return mayRunOut
     if (path.startsWith('/menu-options')) return options.filter((option) => !option.isDefault).map(({ id }) => id)
     if (path.startsWith('/tables')) return closable
@@ -197,6 +199,16 @@ async function realValues() {
     known: (endpoint: Endpoint) => ({ ...shared, id: idsFor(endpoint) }),
     bodies: ({ name }: Endpoint) => bodies[name] ?? [],
   }
+}
+
+/** API keys of the demo café: some to be rotated, and many to be revoked. */
+async function realKeys() {
+  const ids: string[] = []
+  for (let count = 0; count < 30; count++) {
+    const body = { name: `POS ${count}`, permissions: ['orders.read'] }
+    ids.push((await cafe.api.post<{ id: string }>('/api-keys', body, { token: cafe.manager })).body.id)
+  }
+  return { staying: ids.slice(0, 3), disposable: ids.slice(3) }
 }
 
 /** Endpoints of the demo café: one that stays, some to be changed, and many to be deleted. */
