@@ -5,6 +5,7 @@ import { MAX_MESSAGE_BYTES, receiveMessage } from '@/lib/transfers/receive-messa
 import { transferPath } from '@/lib/transfers/transfer-path'
 import type { Service } from './api/context'
 import { clientAddress } from './client-address'
+import { refuseExceeded } from './limits'
 import { readText } from './request-body'
 
 /**
@@ -21,7 +22,7 @@ export function bankMessages({ config, database, limits }: Service): Hono<{ Bind
       await receiveMessage(database, context.req.param('address'), { body, headers: incoming.headersDistinct })
     } catch (error) {
       const isSendersFault = error instanceof AppError && error.code !== 'unavailable'
-      if (isSendersFault) await limits.countRequest(clientAddress(incoming, config.trustedProxies))
+      if (isSendersFault) refuseExceeded(await limits.countRequest(clientAddress(incoming, config.trustedProxies)))
       throw error
     }
     return context.json({ success: true })
