@@ -1,15 +1,34 @@
+/** A time as our answers have it, in the session's time zone. */
+const time = (column: string): string => `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MSTZH:TZM')`
+
+/** What must be given back. */
+const REFUND_DUE = `(o.overpaid + CASE WHEN o.status = 'cancelled' AND o.payment_status = 'paid' AND o.refunded_at IS NULL
+  THEN o.total ELSE 0 END)`
+
 /** Parts of the smallest SQL that answers an order as ours does, in the session's time zone. */
-export const ORDER = `o.id, o.branch_id AS "branchId", o.table_id AS "tableId", o.table_label AS "tableLabel", o.number, o.status,
-  o.previous_status AS "previousStatus", to_char(o.status_since, 'YYYY-MM-DD"T"HH24:MI:SS.MSTZH:TZM') AS "statusSince", o.rush,
-  o.allergy_note AS "allergyNote",
-  o.payment_status AS "paymentStatus", o.total, o.version,
+export const ORDER = `o.id, o.branch_id AS "branchId", o.table_id AS "tableId", o.table_label AS "tableLabel", o.number,
+  o.type, o.customer_name AS "customerName", o.reference,
+  coalesce(o.source, CASE WHEN o.guest_session_id IS NULL THEN 'staff' ELSE 'guest' END) AS source, ${time('o.pickup_at')} AS "pickupAt",
+  ${time('coalesce(o.start_at, o.created_at)')} AS "startAt", o.status, o.previous_status AS "previousStatus",
+  ${time('o.status_since')} AS "statusSince", o.rush, o.allergy_note AS "allergyNote", o.cancel_reason AS "cancelReason",
+  CASE WHEN o.remake_of_id IS NOT NULL THEN json_build_object('orderId', o.remake_of_id, 'number', o.remake_of_number,
+    'reason', o.remake_reason) END AS "remakeOf", ${time('o.recalled_at')} AS "recalledAt",
+  o.payment_status AS "paymentStatus", o.payment_method AS "paymentMethod",
+  CASE WHEN ${REFUND_DUE} > 0 THEN 'due' WHEN o.refunded_at IS NOT NULL THEN 'done' END AS refund,
+  ${REFUND_DUE} AS "refundDue", o.transfer_reference AS "transferReference", o.total, o.version,
   (SELECT json_agg(i) FROM (
     SELECT id, menu_item_id AS "menuItemId", menu_item_name AS "menuItemName", station, quantity, unit_price AS "unitPrice",
-      note, done_at IS NOT NULL AS done
+      note, options, done_at IS NOT NULL AS done, ${time('added_at')} AS "addedAt",
+      coalesce(nullif(kitchen_name, ''), menu_item_name) AS "kitchenName", allergens
     FROM order_items WHERE order_id = o.id ORDER BY position
   ) i) AS items,
-  to_char(o.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MSTZH:TZM') AS "createdAt",
-  to_char(o.updated_at, 'YYYY-MM-DD"T"HH24:MI:SS.MSTZH:TZM') AS "updatedAt"`
+  (SELECT coalesce(json_agg(v), '[]') FROM (
+    SELECT id, item_id AS "itemId", menu_item_id AS "menuItemId", menu_item_name AS "menuItemName", station, quantity,
+      unit_price AS "unitPrice", note, options, reason, coalesce(nullif(kitchen_name, ''), menu_item_name) AS "kitchenName",
+      ${time('at')} AS at
+    FROM order_voids WHERE order_id = o.id ORDER BY at, id
+  ) v) AS voids,
+  ${time('o.created_at')} AS "createdAt", ${time('o.updated_at')} AS "updatedAt"`
 
 const CHANGE = `UPDATE orders o SET status = $2, previous_status = o.status, status_since = clock_timestamp(),
     version = o.version + 1, updated_at = clock_timestamp()

@@ -11,35 +11,75 @@ export const WITH_ITEMS = {
       quantity: true,
       unitPrice: true,
       note: true,
+      options: true,
       doneAt: true,
+      addedAt: true,
+      kitchenName: true,
+      allergens: true,
     },
     orderBy: { position: 'asc' },
   },
+  voids: { omit: { orgId: true, branchId: true, orderId: true, actor: true }, orderBy: [{ at: 'asc' }, { id: 'asc' }] },
 } satisfies Prisma.OrderInclude
 
 /** The café's zone, which has no summer time. */
 const OFFSET = 7 * 3_600_000
 const inZone = (date: Date) => `${new Date(date.getTime() + OFFSET).toISOString().slice(0, -1)}+07:00`
+const inZoneOrNull = (date: Date | null) => date && inZone(date)
 
 /** Today in the café's zone, as Prisma writes a date. */
 export const today = () => new Date(new Date(Date.now() + OFFSET).toISOString().slice(0, 10))
 
-export function presentOrder(order: Prisma.OrderGetPayload<{ include: typeof WITH_ITEMS }>) {
+type OrderRow = Prisma.OrderGetPayload<{ include: typeof WITH_ITEMS }>
+
+function refundDue({ overpaid, status, paymentStatus, refundedAt, total }: OrderRow): number {
+  return overpaid + (status === 'cancelled' && paymentStatus === 'paid' && refundedAt === null ? total : 0)
+}
+
+export function presentOrder(order: OrderRow) {
+  const due = refundDue(order)
   return {
     id: order.id,
     branchId: order.branchId,
     tableId: order.tableId,
     tableLabel: order.tableLabel,
     number: order.number,
+    type: order.type,
+    customerName: order.customerName,
+    reference: order.reference,
+    source: order.source ?? (order.guestSessionId === null ? 'staff' : 'guest'),
+    pickupAt: inZoneOrNull(order.pickupAt),
+    startAt: inZone(order.startAt ?? order.createdAt),
     status: order.status,
     previousStatus: order.previousStatus,
+    statusSince: inZone(order.statusSince),
     rush: order.rush,
     allergyNote: order.allergyNote,
+    cancelReason: order.cancelReason,
+    remakeOf: order.remakeOfId && {
+      orderId: order.remakeOfId,
+      number: order.remakeOfNumber,
+      reason: order.remakeReason,
+    },
+    recalledAt: inZoneOrNull(order.recalledAt),
     paymentStatus: order.paymentStatus,
+    paymentMethod: order.paymentMethod,
+    refund: due > 0 ? 'due' : order.refundedAt && 'done',
+    refundDue: due,
+    transferReference: order.transferReference,
     total: order.total,
     version: order.version,
-    items: order.items.map(({ doneAt, ...item }) => ({ ...item, done: doneAt !== null })),
-    statusSince: inZone(order.statusSince),
+    items: order.items.map(({ doneAt, addedAt, kitchenName, ...item }) => ({
+      ...item,
+      done: doneAt !== null,
+      addedAt: inZoneOrNull(addedAt),
+      kitchenName: kitchenName || item.menuItemName,
+    })),
+    voids: order.voids.map(({ at, kitchenName, ...one }) => ({
+      ...one,
+      kitchenName: kitchenName || one.menuItemName,
+      at: inZone(at),
+    })),
     createdAt: inZone(order.createdAt),
     updatedAt: inZone(order.updatedAt),
   }
