@@ -25,6 +25,7 @@ export type RunOptions = {
 
 /** A longer query fails, so that a database connection that stops responding does not block requests. */
 const QUERY_TIMEOUT_MS = 10_000
+
 /**
  * Runs Passboard in this process until SIGTERM or SIGINT.
  * If it cannot start, it prints the reason and exits with code 1.
@@ -87,9 +88,10 @@ function keepSecret(installation: Installation): void {
 
 /** next-auth reads these variables: its address, or that it is the one of the request (`server/own-host.ts` checks it). */
 function tellNextAuth({ publicUrl }: Config): void {
-  if (publicUrl === undefined) delete process.env.NEXTAUTH_URL
-  else process.env.NEXTAUTH_URL = publicUrl
-  if (publicUrl === undefined) process.env.AUTH_TRUST_HOST = '1'
+  if (publicUrl === undefined) {
+    delete process.env.NEXTAUTH_URL
+    process.env.AUTH_TRUST_HOST = '1'
+  } else process.env.NEXTAUTH_URL = publicUrl
 }
 
 /** @returns the address of the database */

@@ -6,18 +6,21 @@ export type Clock = {
   dateAndTime: (time: number | string) => string
   day: (time: number | string) => string
   time: (time: number | string) => string
+  /** @param day YYYY-MM-DD */
+  date: (day: string) => string
 }
 
 /** Formats times in the language of the device and the time zone of the organisation. */
 export async function clockOf({ locale, timeZone }: { locale: string; timeZone: string }): Promise<Clock> {
   const shown = formatLocale(await currentLanguage(), locale)
   const formatter = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(shown, { ...options, timeZone })
+    const format = new Intl.DateTimeFormat(shown, { timeZone, ...options })
     return (time: number | string) => format.format(new Date(time))
   }
   return {
     dateAndTime: formatter({ dateStyle: 'medium', timeStyle: 'medium' }),
     day: formatter({ dateStyle: 'full' }),
     time: formatter({ timeStyle: 'short' }),
+    date: formatter({ dateStyle: 'short', timeZone: 'UTC' }),
   }
 }

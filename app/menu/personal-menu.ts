@@ -28,8 +28,8 @@ export async function personalMenu(database: Database, staff: StaffAccess): Prom
   const settings = await translator('settings')
   const mayOpen = ({ permission, isForAll = false }: AnyPlace) =>
     may(staff.role, permission) && (!isForAll || staff.branchId === null)
-  const settlesTransfers = mayOpen({ permission: 'transfers.settle', isForAll: true })
-  const waiting = settlesTransfers ? await countToSettle(database, staff.orgId) : 0
+  const pages = PLACES.pages.filter(mayOpen)
+  const waiting = pages.some(({ name }) => name === 'payments') ? await countToSettle(database, staff.orgId) : 0
   return {
     person: {
       id: staff.staffId,
@@ -37,7 +37,7 @@ export async function personalMenu(database: Database, staff: StaffAccess): Prom
       role: common(`role.${staff.role}`),
       branch: (staff.branchId && branches[0]?.name) || common('allBranches'),
     },
-    pages: PLACES.pages.filter(mayOpen).map(({ path, name }) => ({
+    pages: pages.map(({ path, name }) => ({
       path,
       label: name === 'payments' && waiting > 0 ? say('paymentsWaiting', { waiting }) : say(`pages.${name}`),
     })),

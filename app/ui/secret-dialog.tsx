@@ -1,26 +1,16 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { PRIMARY } from './buttons'
 import { Dialog } from './dialog'
 import { INPUT } from './field'
+import { useCopy } from './use-copy'
 
 type SecretDialogProps = { title: string; children: ReactNode; secret: string; onClose: () => void }
 
 /** Shows a new secret, which no page shows again, with a button that copies it. */
 export function SecretDialog({ title, children, secret, onClose }: SecretDialogProps) {
   const say = useTranslations('common')
-  const [copied, setCopied] = useState<'copied' | 'notCopied' | null>(null)
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(secret)
-      setCopied('copied')
-    } catch (error) {
-      console.warn('The secret was not copied:', error)
-      setCopied('notCopied')
-    }
-  }
-
+  const { copied, copy } = useCopy(secret)
   return (
     <Dialog title={title} onClose={onClose}>
       <div className="grid gap-4">

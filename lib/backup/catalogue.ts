@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { APPLIED_MIGRATIONS } from '../db/applied-migrations'
 import type { Sequence, Table } from './format'
 
 type Referring = Table & { refersTo: string[] }
@@ -53,10 +54,7 @@ export async function isEmpty(client: pg.Client): Promise<boolean> {
 
 /** The names of the applied migrations, in order. */
 export async function findAppliedMigrations(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(
-    `SELECT migration_name AS name FROM ${MIGRATIONS_TABLE}
-     WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY migration_name`,
-  )
+  const { rows } = await client.query<{ name: string }>(APPLIED_MIGRATIONS)
   return rows.map(({ name }) => name)
 }
 

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { StartError } from '../config'
 import { sha256 } from '../sha256'
+import { APPLIED_MIGRATIONS } from './applied-migrations'
 import type { Sql } from './database'
 import type { OpenedDatabase } from './open-database'
 
@@ -90,9 +91,7 @@ async function findPending(read: Read, scripts: MigrationScript[]): Promise<Migr
       throw new StartError('DATABASE_URL names a database with tables of another program. Use an empty database.')
     return scripts
   }
-  const rows = await read<{ name: string }>(
-    'SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
-  )
+  const rows = await read<{ name: string }>(APPLIED_MIGRATIONS)
   const known = new Set(scripts.map(({ name }) => name))
   const unknown = rows.map(({ name }) => name).filter((name) => !known.has(name))
   if (unknown.length > 0)

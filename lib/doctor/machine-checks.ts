@@ -2,13 +2,14 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { freemem, totalmem } from 'node:os'
 import { dirname, resolve } from 'node:path'
+import { engines } from '../../package.json'
 import { findBackups } from '../backup/backup-files'
 import { type Config, localUrl } from '../config'
 import { measureDisk } from '../disk-space'
 import { type Finding, megabytes, ok, problem, warning } from './finding'
 
-/** Of package.json, "engines". */
-const OLDEST_NODE = [20, 19] as const
+/** As package.json has it, such as `20.19`. */
+const OLDEST_NODE = engines.node.replace('>=', '')
 const MEMORY_LEFT_BYTES = 200_000_000
 /** A nightly backup is late after this. */
 const BACKUP_AGE_HOURS = 36
@@ -16,9 +17,10 @@ const REQUEST_TIMEOUT_MS = 3_000
 
 export function checkNode(version = process.versions.node): Finding {
   const [major = 0, minor = 0] = version.split('.').map(Number)
-  const isOld = major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1])
+  const [oldestMajor = 0, oldestMinor = 0] = OLDEST_NODE.split('.').map(Number)
+  const isOld = major < oldestMajor || (major === oldestMajor && minor < oldestMinor)
   if (!isOld) return ok('node', 'nodeSupported', { version })
-  return problem('node', 'nodeTooOld', 'installNode', { version, oldest: OLDEST_NODE.join('.') })
+  return problem('node', 'nodeTooOld', 'installNode', { version, oldest: OLDEST_NODE })
 }
 
 /** @param folder of the installation; it need not be there yet */

@@ -19,7 +19,8 @@ export async function eventsAfter(sql: Sql, scope: OrderScope, { branchId, after
   const [row] = await sql.query<Row>(EVENTS_AFTER, [branchId, scope.orgId, scope.branchId, after ?? null, limit])
   if (!row) throw new AppError('not_found', 'There is no such branch.')
   const { knownSeq, latestId, events } = row
-  const isWhole = events.every(({ seq }, index) => seq === (knownSeq ?? events[0]?.seq ?? 0) + index + (after ? 1 : 0))
+  const firstSeq = knownSeq === null ? events[0]?.seq : knownSeq + 1
+  const isWhole = events.every(({ seq }, index) => seq === (firstSeq ?? 0) + index)
   if ((after && knownSeq === null) || !isWhole)
     throw new AppError('history_gone', 'The events after this one are not kept any more. Read the orders instead.')
   return { events: events.map((event) => ({ id: event.id, ...presentEvent(event) })), latestId }

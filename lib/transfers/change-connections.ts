@@ -52,13 +52,13 @@ export function createConnection(database: Database, staff: StaffAccess, given: 
   return changeSettings(database, staff, async (sql) => {
     const id = newId()
     const { name, provider } = given
-    const secret = provider === 'standard' ? newSecret() : given.secret
+    const made = madeSecret(provider)
     const created = await sql.query(
       `INSERT INTO bank_connections (id, org_id, name, provider, address, secret)
        SELECT $1::uuid, $2::uuid, $3, $4, $5, $6
        WHERE (SELECT count(*) FROM bank_connections WHERE org_id = $2::uuid AND removed_at IS NULL) < $7::int
        RETURNING id`,
-      [id, staff.orgId, name, provider, randomHex(ADDRESS_BYTES), seal(secret, id), MAX_CONNECTIONS],
+      [id, staff.orgId, name, provider, randomHex(ADDRESS_BYTES), seal(made ?? given.secret, id), MAX_CONNECTIONS],
     )
     if (created.length === 0) {
       throw new AppError(
@@ -67,7 +67,7 @@ export function createConnection(database: Database, staff: StaffAccess, given: 
       )
     }
     await recordChange(sql, staff, { action: 'connection.created', branchId: null, subject: name }, null, { provider })
-    return { secret: provider === 'standard' ? secret : null }
+    return { secret: made }
   })
 }
 
@@ -85,17 +85,23 @@ export function replaceSecret(
   demandEverywhere(staff, 'transfers.connect')
   return changeSettings(database, staff, async (sql) => {
     const { name, provider } = await findConnection(sql, staff, connectionId)
-    if (provider !== 'standard' && given === '') {
+    const made = madeSecret(provider)
+    if (made === null && given === '') {
       throw refusedField('invalid_request', 'secret', 'required', 'The secret of the provider is missing.')
     }
-    const secret = provider === 'standard' ? newSecret() : given
-    await sql.query('UPDATE bank_connections SET secret = $2 WHERE id = $1', [connectionId, seal(secret, connectionId)])
+    await sql.query('UPDATE bank_connections SET secret = $2 WHERE id = $1', [
+      connectionId,
+      seal(made ?? given, connectionId),
+    ])
     await recordChange(sql, staff, { action: 'connection.secret_changed', branchId: null, subject: name }, null, null)
-    return { secret: provider === 'standard' ? secret : null }
+    return { secret: made }
   })
 }
 
-/** Removes a connection: its address answers no longer. Its transfers stay. @throws {AppError} forbidden, not_found */
+/** A secret for a sender that has none; null: the provider gives one. */
+const madeSecret = (provider: Provider): string | null => (provider === 'standard' ? newSecret() : null)
+
+/** Removes a connection: its address stops working. Its transfers stay. @throws {AppError} forbidden, not_found */
 export function removeConnection(database: Database, staff: StaffAccess, connectionId: string): Promise<void> {
   demandEverywhere(staff, 'transfers.connect')
   return changeSettings(database, staff, async (sql) => {

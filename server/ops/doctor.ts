@@ -19,7 +19,7 @@ const say = createTranslator({ locale: 'en', messages: sentences })
  */
 try {
   // The secret is not examined, and without DATABASE_URL it is not a setting.
-  const config = parseConfig({ AUTH_SECRET: 'x'.repeat(32), ...withoutEmpty(process.env) })
+  const config = parseConfig({ ...process.env, AUTH_SECRET: process.env.AUTH_SECRET || 'x'.repeat(32) })
   const folder = installationFolder(config.dataDir, 'cafe')
   const findings = [
     ...(await examineMachine(config, folder)),
@@ -33,10 +33,6 @@ try {
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error)
   process.exitCode = 2
-}
-
-function withoutEmpty(env: Record<string, string | undefined>): Record<string, string | undefined> {
-  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
 }
 
 function print({ check, level, found, advice, values }: Finding): void {

@@ -1,8 +1,8 @@
-import { statfs } from 'node:fs/promises'
 import { DateTime } from 'luxon'
 import { findBackups, storeBackup } from '@/lib/backup/backup-files'
 import type { BackupSource } from '@/lib/backup/write-backup'
 import type { Sql } from '@/lib/db/database'
+import { measureDisk } from '@/lib/disk-space'
 import type { Log } from '@/lib/log'
 
 /** The hour at which a backup becomes due, in the time zone of the business. */
@@ -46,7 +46,7 @@ export async function backUpIfDue(source: BackupSource, sql: Sql, now = new Date
   const backups = findBackups(source.folder)
   const isDone = backups.some(({ reason, takenAt }) => reason === 'nightly' && takenAt >= due && takenAt <= now)
   if (isDone) return null
-  await refuseFullDisk(source.folder, backups[0]?.bytes ?? 0)
+  await refuseWithoutRoom(source.folder, backups[0]?.bytes ?? 0)
   return storeBackup(source, 'nightly')
 }
 
@@ -57,12 +57,12 @@ export function lastDue(now: Date, timeZone: string): Date {
   return (today > local ? local.minus({ days: 1 }).startOf('day').set({ hour: HOUR }) : today).toJSDate()
 }
 
-async function refuseFullDisk(folder: string, expectedBytes: number): Promise<void> {
-  const { bavail, bsize } = await statfs(folder)
+async function refuseWithoutRoom(folder: string, expectedBytes: number): Promise<void> {
+  const { freeBytes } = await measureDisk(folder)
   const megabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000)} MB`
   const needed = expectedBytes * 1.2 + RESERVE_BYTES
-  if (bavail * bsize < needed)
+  if (freeBytes < needed)
     throw new Error(
-      `The disk has ${megabytes(bavail * bsize)} left, and a backup needs ${megabytes(needed)}. Free some space, or move old backups to another disk.`,
+      `The disk has ${megabytes(freeBytes)} left, and a backup needs ${megabytes(needed)}. Free some space, or move old backups to another disk.`,
     )
 }

@@ -1,7 +1,6 @@
 'use strict'
 /**
- * The program of an installed package: `passboard <command>`. Each command is a file of the folder `program`, which
- * `npm run package` makes. Written so that an old Node.js can run it and say that it is too old.
+ * The program of an installed package: `passboard <command>`. Each command is a file of the folder `program`. Written so that an old Node.js can run it and say that it is too old.
  */
 var fs = require('node:fs')
 var path = require('node:path')

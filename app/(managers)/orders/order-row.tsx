@@ -1,6 +1,6 @@
 import Link from 'next/link'
-import { formatLocale } from '@/app/i18n/languages'
-import { currentLanguage, translator } from '@/app/i18n/messages'
+import type { Clock } from '@/app/i18n/clock'
+import { translator } from '@/app/i18n/messages'
 import { TypeMark } from '@/app/ui/type-mark'
 import { TypedText } from '@/app/ui/typed-text'
 import { moneyText } from '@/lib/money'
@@ -18,17 +18,13 @@ type Props = {
   branch: string
   isLate: boolean
   organisation: Organisation
+  clock: Clock
 }
 
 /** One order of the list: it links to its page, and offers what must be done about its money. */
-export async function OrderRow({ order, day, branch, isLate, organisation }: Props) {
+export async function OrderRow({ order, day, branch, isLate, organisation, clock }: Props) {
   const say = await translator('orders')
   const common = await translator('common')
-  const locale = formatLocale(await currentLanguage(), organisation.locale)
-  const { timeZone } = organisation
-  const timeFormat = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone })
-  const timeOf = (at: string) => timeFormat.format(new Date(at))
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeZone: 'UTC' }).format(new Date(day))
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_8rem_12rem]">
       <Link
@@ -52,14 +48,14 @@ export async function OrderRow({ order, day, branch, isLate, organisation }: Pro
             )}
           </span>
           <span className="block text-sm text-ink-quiet">
-            {date} {timeOf(order.createdAt)}
+            {clock.date(day)} {clock.time(order.createdAt)}
             {branch && (
               <>
                 {' · '}
                 <TypedText>{branch}</TypedText>
               </>
             )}
-            {order.pickupAt && <> · {say('pickup', { time: timeOf(order.pickupAt) })}</>}
+            {order.pickupAt && <> · {say('pickup', { time: clock.time(order.pickupAt) })}</>}
             {order.reference && (
               <>
                 {' · '}

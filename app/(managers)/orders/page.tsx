@@ -1,24 +1,17 @@
 import type { Metadata } from 'next'
-import Link from 'next/link'
+import { clockOf } from '@/app/i18n/clock'
 import { formatLocale } from '@/app/i18n/languages'
 import { currentLanguage, translator } from '@/app/i18n/messages'
 import { type Query, queryOf } from '@/app/query'
 import { signedInWith } from '@/app/session'
-import { QUIET } from '@/app/ui/buttons'
 import { PageHead } from '@/app/ui/card'
 import { FilterLinks } from '@/app/ui/filter-links'
+import { PageLinks } from '@/app/ui/page-links'
 import { findBranches } from '@/lib/branches/find-branches'
 import { database } from '@/lib/db/database'
 import { moneyText } from '@/lib/money'
 import { presentOrder } from '@/lib/orders/order'
-import {
-  isOfAnyDay,
-  LIST_PAGE_SIZE,
-  listOrders,
-  ORDER_LISTS,
-  type OrderListFilter,
-  orderListSchema,
-} from '@/lib/orders/order-list'
+import { isOfAnyDay, LIST_PAGE_SIZE, listOrders, ORDER_LISTS, orderListSchema } from '@/lib/orders/order-list'
 import { findOrganisation } from '@/lib/organisation/organisation'
 import { OrderRow } from './order-row'
 import { ordersUrl } from './orders-url'
@@ -41,6 +34,7 @@ export default async function OrdersPage({ searchParams }: Props) {
     translator('orders'),
   ])
   const { orders, total, value } = await listOrders(database(), staff, filter, organisation)
+  const clock = await clockOf(organisation)
   const count = new Intl.NumberFormat(formatLocale(await currentLanguage(), organisation.locale))
   return (
     <>
@@ -78,37 +72,18 @@ export default async function OrdersPage({ searchParams }: Props) {
               branch={branches.length > 1 ? stored.branch : ''}
               isLate={stored.isLate}
               organisation={organisation}
+              clock={clock}
             />
           ))}
         </ul>
       )}
-      <Pages filter={filter} total={total} />
+      <PageLinks
+        page={filter.page}
+        last={Math.max(1, Math.ceil(total / LIST_PAGE_SIZE))}
+        urlOf={(page) => ordersUrl({ ...filter, page })}
+        before={say('newer')}
+        after={say('older')}
+      />
     </>
-  )
-}
-
-async function Pages({ filter, total }: { filter: OrderListFilter; total: number }) {
-  const say = await translator('orders')
-  const last = Math.max(1, Math.ceil(total / LIST_PAGE_SIZE))
-  const { page } = filter
-  if (last === 1 && page === 1) return null
-  return (
-    <nav aria-label={say('pages')} className="flex items-center justify-between gap-4">
-      {page > 1 ? (
-        <Link href={ordersUrl({ ...filter, page: Math.min(page - 1, last) })} className={QUIET}>
-          {say('newer')}
-        </Link>
-      ) : (
-        <span />
-      )}
-      <span className="font-semibold tabular-nums">{say('page', { page, last })}</span>
-      {page < last ? (
-        <Link href={ordersUrl({ ...filter, page: page + 1 })} className={QUIET}>
-          {say('older')}
-        </Link>
-      ) : (
-        <span />
-      )}
-    </nav>
   )
 }

@@ -1,12 +1,14 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
+import { clockOf } from '@/app/i18n/clock'
 import { translator } from '@/app/i18n/messages'
 import { type Query, queryOf } from '@/app/query'
 import { signedInWith } from '@/app/session'
 import { QUIET } from '@/app/ui/buttons'
 import { PageHead } from '@/app/ui/card'
 import { FilterLinks } from '@/app/ui/filter-links'
+import { PageLinks } from '@/app/ui/page-links'
 import { database } from '@/lib/db/database'
 import { findOrganisation } from '@/lib/organisation/organisation'
 import { findTransfers, TRANSFER_LISTS, TRANSFER_PAGE_SIZE, transferListSchema } from '@/lib/transfers/inbox'
@@ -32,7 +34,7 @@ export default async function PaymentsPage({ searchParams }: Props) {
     findOrganisation(database(), staff.orgId),
     translator('payments'),
   ])
-  const last = Math.max(1, Math.ceil(total / TRANSFER_PAGE_SIZE))
+  const clock = await clockOf(organisation)
   return (
     <>
       <RefreshWhenVisible />
@@ -51,29 +53,17 @@ export default async function PaymentsPage({ searchParams }: Props) {
       ) : (
         <ul className="divide-y divide-rule rounded-xl border border-rule bg-white">
           {transfers.map((transfer) => (
-            <TransferRow key={transfer.id} transfer={transfer} organisation={organisation} />
+            <TransferRow key={transfer.id} transfer={transfer} organisation={organisation} clock={clock} />
           ))}
         </ul>
       )}
-      {(last > 1 || page > 1) && (
-        <nav aria-label={say('pages')} className="flex items-center justify-between gap-4">
-          {page > 1 ? (
-            <Link href={paymentsUrl(list, Math.min(page - 1, last))} className={QUIET}>
-              {say('back')}
-            </Link>
-          ) : (
-            <span />
-          )}
-          <span className="font-semibold tabular-nums">{say('page', { page, last })}</span>
-          {page < last ? (
-            <Link href={paymentsUrl(list, page + 1)} className={QUIET}>
-              {say('next')}
-            </Link>
-          ) : (
-            <span />
-          )}
-        </nav>
-      )}
+      <PageLinks
+        page={page}
+        last={Math.max(1, Math.ceil(total / TRANSFER_PAGE_SIZE))}
+        urlOf={(number) => paymentsUrl(list, number)}
+        before={say('back')}
+        after={say('next')}
+      />
     </>
   )
 }

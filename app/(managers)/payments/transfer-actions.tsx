@@ -16,6 +16,13 @@ type Props = {
   orderCurrency: string
 }
 
+/** The decisions that need nothing else, with the keys of their texts. */
+const SINGLE_STEPS = [
+  { type: 'refunded', text: 'refunded' },
+  { type: 'refund_due', text: 'refundDue' },
+  { type: 'dismiss', text: 'dismiss' },
+] as const
+
 /** The decisions about a transfer that its state allows. */
 export function TransferActions({ transfer, locale, orderCurrency }: Props) {
   const say = useTranslations('payments')
@@ -36,39 +43,18 @@ export function TransferActions({ transfer, locale, orderCurrency }: Props) {
             {say('match')}
           </button>
         )}
-        {can('refunded') && (
+        {SINGLE_STEPS.filter(({ type }) => can(type)).map(({ type, text }) => (
           <button
+            key={type}
             type="button"
             disabled={isBusy}
-            aria-label={say('refundedOf', { amount })}
-            onClick={() => settle({ type: 'refunded' })}
+            aria-label={say(`${text}Of`, { amount })}
+            onClick={() => settle({ type })}
             className={QUIET}
           >
-            {say('refunded')}
+            {say(text)}
           </button>
-        )}
-        {can('refund_due') && (
-          <button
-            type="button"
-            disabled={isBusy}
-            aria-label={say('refundDueOf', { amount })}
-            onClick={() => settle({ type: 'refund_due' })}
-            className={QUIET}
-          >
-            {say('refundDue')}
-          </button>
-        )}
-        {can('dismiss') && (
-          <button
-            type="button"
-            disabled={isBusy}
-            aria-label={say('dismissOf', { amount })}
-            onClick={() => settle({ type: 'dismiss' })}
-            className={QUIET}
-          >
-            {say('dismiss')}
-          </button>
-        )}
+        ))}
       </div>
       <FormProblem problem={problem} />
       {isMatching && (

@@ -1,19 +1,17 @@
 import Link from 'next/link'
-import { clockOf } from '@/app/i18n/clock'
+import type { Clock } from '@/app/i18n/clock'
 import { translator } from '@/app/i18n/messages'
 import { TypedText } from '@/app/ui/typed-text'
 import { moneyText } from '@/lib/money'
 import type { Organisation } from '@/lib/organisation/organisation'
 import type { ShownTransfer } from '@/lib/transfers/inbox'
-import { dayFormat } from './day-format'
 import { TransferActions } from './transfer-actions'
 
-type Props = { transfer: ShownTransfer; organisation: Organisation }
+type Props = { transfer: ShownTransfer; organisation: Organisation; clock: Clock }
 
 /** One transfer: what arrived, what became of it, and what can be decided. */
-export async function TransferRow({ transfer, organisation }: Props) {
+export async function TransferRow({ transfer, organisation, clock }: Props) {
   const say = await translator('payments')
-  const [clock, day] = await Promise.all([clockOf(organisation), dayFormat(organisation)])
   const { id, amount, currency, content, providerId, connection, state, reason } = transfer
   const { receivedAt, settledAt, settledBy, orders } = transfer
   const money = moneyText(amount, { ...organisation, currency })
@@ -41,7 +39,7 @@ export async function TransferRow({ transfer, organisation }: Props) {
               prefetch={false}
               className="inline-flex min-h-11 items-center font-semibold underline"
             >
-              {say('paid', { number: order.number, table: order.tableLabel, day: day(order.day) })}
+              {say('paid', { number: order.number, table: order.tableLabel, day: clock.date(order.day) })}
             </Link>
           </p>
         ))}

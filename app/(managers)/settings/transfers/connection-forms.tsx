@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
 import { FormDialog } from '@/app/ui/dialog'
 import { SelectField, TextField } from '@/app/ui/field'
@@ -28,13 +29,7 @@ export function NewConnectionForm({ onMade, onClose }: Props) {
           </option>
         ))}
       </SelectField>
-      <TextField
-        label={say('secretLabel')}
-        hint={say('secretHint')}
-        type="password"
-        autoComplete="off"
-        {...server.field('secret')}
-      />
+      <SecretField {...server.field('secret')} />
     </FormDialog>
   )
 }
@@ -51,15 +46,13 @@ export function NewSecretForm({ connection, onMade, onClose }: Props & { connect
   return (
     <FormDialog title={say('newSecretOf', { name: connection.name })} form={server} onClose={onClose}>
       <p className="text-lg">{say(isMade ? 'newSecretMade' : 'newSecretLead')}</p>
-      {!isMade && (
-        <TextField
-          label={say('secretLabel')}
-          hint={say('secretHint')}
-          type="password"
-          autoComplete="off"
-          {...server.field('secret')}
-        />
-      )}
+      {!isMade && <SecretField {...server.field('secret')} />}
     </FormDialog>
   )
+}
+
+/** What the service gave. It takes the props of `field`. */
+function SecretField(field: Omit<ComponentProps<typeof TextField>, 'label'>) {
+  const say = useTranslations('settings.transfers')
+  return <TextField label={say('secretLabel')} hint={say('secretHint')} type="password" autoComplete="off" {...field} />
 }

@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { QUIET, RowButton, SMALL } from '@/app/ui/buttons'
 import { Entry } from '@/app/ui/card'
 import { INPUT } from '@/app/ui/field'
+import { useCopy } from '@/app/ui/use-copy'
 import type { ShownConnection } from '@/lib/transfers/change-connections'
 
 /** `url`: what the service calls. `accepted`, `refused`: when, as text; null: not, or not any more. */
@@ -46,18 +46,8 @@ export function ConnectionItem({ connection, onNewSecret, onRemove }: Props) {
 
 function Address({ name, url }: { name: string; url: string }) {
   const say = useTranslations('settings.transfers')
-  const [copied, setCopied] = useState<'copied' | 'notCopied' | null>(null)
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(url)
-      setCopied('copied')
-    } catch (error) {
-      console.warn('The address was not copied:', error)
-      setCopied('notCopied')
-    }
-  }
-
+  const common = useTranslations('common')
+  const { copied, copy } = useCopy(url)
   return (
     <div className="mt-2 grid gap-1.5">
       <div className="flex flex-wrap items-center gap-2">
@@ -69,12 +59,12 @@ function Address({ name, url }: { name: string; url: string }) {
           className={`${INPUT} min-w-0 flex-1 basis-64 font-mono text-ink`}
         />
         <button type="button" aria-label={say('copyOf', { name })} onClick={copy} className={`${QUIET} ${SMALL}`}>
-          {say('copy')}
+          {common('copy')}
         </button>
       </div>
       <p className="text-sm">{say('addressHint')}</p>
       <p role="status" className="font-semibold text-ink empty:hidden">
-        {copied && say(copied)}
+        {copied && common(copied)}
       </p>
     </div>
   )
