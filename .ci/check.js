@@ -10,7 +10,7 @@ const CHECKS = {
   'browser support': ['node', '--import', 'tsx', '.ci/browser-support.ts'],
   'unused code': ['npx', '--no-install', 'knip'],
   'lock file': ['node', '.ci/lockfile.js', '--check'],
-  'OpenAPI document': ['node', '--import', 'tsx', '.ci/openapi.ts'],
+  'OpenAPI and AsyncAPI documents': ['node', '--import', 'tsx', '.ci/api-documents.ts'],
   'schema and migrations': ['node', '--import', 'tsx', 'prisma/diff.ts', '--check'],
 }
 

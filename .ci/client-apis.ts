@@ -99,19 +99,27 @@ function clientFiles(program: ts.Program, entries: string[]): ts.SourceFile[] {
     const file = program.getSourceFile(path)
     if (!file || files.has(path) || /^'use server'/m.test(file.text)) continue
     files.set(path, file)
-    open.push(...file.statements.flatMap((statement) => importedBy(statement, program) ?? []))
+    open.push(...importsOf(file, program))
   }
   return [...files.values()]
 }
 
-function importedBy(statement: ts.Statement, program: ts.Program): string | undefined {
-  if (!ts.isImportDeclaration(statement) && !ts.isExportDeclaration(statement)) return
-  const isType = ts.isImportDeclaration(statement) ? statement.importClause?.isTypeOnly : statement.isTypeOnly
-  const { moduleSpecifier } = statement
-  if (isType || !moduleSpecifier || !ts.isStringLiteral(moduleSpecifier)) return
-  const options = program.getCompilerOptions()
-  const from = statement.getSourceFile().fileName
-  const { resolvedModule } = ts.resolveModuleName(moduleSpecifier.text, from, options, ts.sys)
-  if (resolvedModule && !resolvedModule.isExternalLibraryImport && existsSync(resolvedModule.resolvedFileName))
-    return join(resolvedModule.resolvedFileName)
+/** The paths of the modules that a file imports with values, at its start or later with `import()`. */
+function importsOf(file: ts.SourceFile, program: ts.Program): string[] {
+  const paths: string[] = []
+  const add = (specifier: ts.Node | undefined) => {
+    if (!specifier || !ts.isStringLiteral(specifier)) return
+    const { resolvedModule } = ts.resolveModuleName(specifier.text, file.fileName, program.getCompilerOptions(), ts.sys)
+    if (resolvedModule && !resolvedModule.isExternalLibraryImport && existsSync(resolvedModule.resolvedFileName))
+      paths.push(join(resolvedModule.resolvedFileName))
+  }
+  const visit = (node: ts.Node) => {
+    if (ts.isTypeNode(node)) return
+    if (ts.isImportDeclaration(node)) return node.importClause?.isTypeOnly ? undefined : add(node.moduleSpecifier)
+    if (ts.isExportDeclaration(node)) return node.isTypeOnly ? undefined : add(node.moduleSpecifier)
+    if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) add(node.arguments[0])
+    ts.forEachChild(node, visit)
+  }
+  visit(file)
+  return paths
 }

@@ -34,6 +34,23 @@ const portRanges = z
     return z.NEVER
   })
 
+/** Origins as browsers send them: scheme, host and port, without a path. */
+const origins = z
+  .string()
+  .default('')
+  .transform((text, { addIssue }) => {
+    const given = text
+      .split(',')
+      .map((one) => one.trim())
+      .filter((one) => one !== '')
+    if (
+      given.every((one) => URL.canParse(one) && /^https?:$/.test(new URL(one).protocol) && new URL(one).origin === one)
+    )
+      return given
+    addIssue('must be origins such as https://pos.example.com,http://localhost:5173')
+    return z.NEVER
+  })
+
 /** A small machine keeps the events of a year and a month, so that its disk is enough for years (`npm run bench -- disk`). */
 const EVENT_DAYS_OF_OWN_DATABASE = 400
 
@@ -57,9 +74,13 @@ const environment = z
     TRUST_PROXY: wholeNumber(0, 10),
     RATE_LIMIT_PER_MINUTE: wholeNumber(100, 1_000_000).refine((value) => value > 0, 'must be 1 or more'),
     KEY_RATE_LIMIT_PER_MINUTE: wholeNumber(300, 1_000_000).refine((value) => value > 0, 'must be 1 or more'),
+    CORS_ORIGINS: origins,
     DEMO_ORDERS_PER_MINUTE: wholeNumber(6, 600),
     WEBHOOK_ALLOW_PRIVATE: flag,
     WEBHOOK_PORTS: portRanges,
+    SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be a smtp:// or smtps:// URL' }).optional(),
+    MAIL_FROM: z.string().min(3).max(320).optional(),
+    PRINTER_ALLOW_PRIVATE: flag,
     DELIVERY_RETENTION_DAYS: wholeNumber(30, 3_650).refine(
       (value) => value >= 7,
       'must be 7 or more, because retries continue for days',
@@ -76,6 +97,10 @@ const environment = z
   .refine(({ TLS_CERT: cert, TLS_KEY: key }) => (cert === undefined) === (key === undefined), {
     path: ['TLS_CERT'],
     error: 'and TLS_KEY belong together: set both or none',
+  })
+  .refine(({ SMTP_URL: smtp, MAIL_FROM: from }) => (smtp === undefined) === (from === undefined), {
+    path: ['SMTP_URL'],
+    error: 'and MAIL_FROM belong together: set both or none',
   })
   .refine(({ TLS: tls, TLS_CERT: cert }) => tls === 'off' || cert === undefined, {
     path: ['TLS'],
@@ -109,10 +134,16 @@ export type Config = {
   rateLimitPerMinute: number
   /** Requests per minute and API key, from all addresses together. */
   keyRateLimitPerMinute: number
+  /** The origins whose pages may use the REST interface from a browser. */
+  corsOrigins: string[]
   demoOrdersPerMinute: number
   webhookAllowPrivate: boolean
   /** The ports to which webhooks may be sent. */
   webhookPorts: PortRange[]
+  /** The mail server for alarms, with user and password, and the sender. Null: Passboard sends no e-mail. */
+  mail: { url: string; from: string } | null
+  /** Whether printers may have addresses of a private network. */
+  printerAllowPrivate: boolean
   deliveryRetentionDays: number
   /** 0: events, the history of every order, are never deleted. */
   eventRetentionDays: number
@@ -146,9 +177,12 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     trustedProxies: values.TRUST_PROXY,
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
     keyRateLimitPerMinute: values.KEY_RATE_LIMIT_PER_MINUTE,
+    corsOrigins: values.CORS_ORIGINS,
     demoOrdersPerMinute: values.DEMO_ORDERS_PER_MINUTE,
     webhookAllowPrivate: values.WEBHOOK_ALLOW_PRIVATE,
     webhookPorts: values.WEBHOOK_PORTS,
+    mail: values.SMTP_URL && values.MAIL_FROM ? { url: values.SMTP_URL, from: values.MAIL_FROM } : null,
+    printerAllowPrivate: values.PRINTER_ALLOW_PRIVATE,
     deliveryRetentionDays: values.DELIVERY_RETENTION_DAYS,
     eventRetentionDays: values.EVENT_RETENTION_DAYS ?? (values.DATABASE_URL ? 0 : EVENT_DAYS_OF_OWN_DATABASE),
     auditRetentionDays: values.AUDIT_RETENTION_DAYS,

@@ -39,8 +39,12 @@ export type RequestOutcome = 'not_carried_out' | 'unknown'
 /** What was wrong with one part of a request: where (a path such as `items.0.quantity`) and why. */
 export type ErrorDetail = { path: string; message: string }
 
+/** The details of the issues that a schema found. */
+export const detailsOf = (issues: readonly { path: readonly PropertyKey[]; message: string }[]): ErrorDetail[] =>
+  issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+
 /** What still uses a thing that cannot be removed: some of the names, and how many there are. */
-export type Uses = { by: 'items' | 'screens' | 'orders'; names: string[]; count: number }
+export type Uses = { by: 'items' | 'screens' | 'printers' | 'orders'; names: string[]; count: number }
 
 const BRAND: unique symbol = Symbol.for('passboard.AppError')
 
@@ -61,7 +65,7 @@ export class AppError extends Error {
   readonly order: Order | undefined
   /** Seconds after which the client may retry, where known. */
   readonly retryAfter: number | undefined
-  /** With `in_use` only, for people: it is not part of the REST interface. */
+  /** With `in_use` only. */
   readonly uses: Uses | undefined
   /** With `unavailable` only. */
   readonly outcome: RequestOutcome | undefined

@@ -17,7 +17,7 @@ const RETENTION = `interval '${RETENTION_HOURS} hours'`
 /**
  * Runs `work` once for a key: a repeated request within RETENTION_HOURS gets the stored answer, also a refusal. Refusals in
  * `RETRYABLE_CODES` are not stored: a repeated request runs again.
- * Key, work and answer are one transaction; a repeated request that arrives while the first one runs waits for it.
+ * Key, work and answer are one transaction; a refusal undoes what the work wrote; a repeated request that arrives while the first one runs waits for it.
  * @throws {AppError} idempotency_mismatch when the key was used for another request
  */
 export async function once(
@@ -27,7 +27,12 @@ export async function once(
 ): Promise<Answer> {
   return database.transaction(async (sql) => {
     if (!(await reserve(sql, attempt))) return storedAnswer(sql, attempt)
-    const answer = await work(sql).catch(refusalAsAnswer)
+    await sql.query('SAVEPOINT before_work', [])
+    const answer = await work(sql).catch(async (error: unknown) => {
+      const refusal = refusalAsAnswer(error)
+      await sql.query('ROLLBACK TO SAVEPOINT before_work', [])
+      return refusal
+    })
     await sql.query('UPDATE idempotency_keys SET status = $3, body = $4::jsonb WHERE caller_id = $1 AND key = $2', [
       attempt.callerId,
       attempt.key,

@@ -11,11 +11,48 @@ export function log(): Log {
 
 const SECRET_NAMES = ['pin', 'pinHash', 'password', 'token', 'secret', 'authorization', 'cookie', 'sessionId', 'code']
 
-export function createLog(level: string, destination?: pino.DestinationStream): Log {
+export function createLog(level: string, destination = stdout()): Log {
   const options: pino.LoggerOptions = {
     level,
     base: null,
     redact: { paths: SECRET_NAMES.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[removed]' },
   }
-  return destination ? pino(options, destination) : pino(options)
+  return pino(options, destination)
+}
+
+let gatheredStdout: pino.DestinationStream | undefined
+
+function stdout(): pino.DestinationStream {
+  gatheredStdout ??= gatherLines(pino.destination())
+  return gatheredStdout
+}
+
+/** How long a line waits for others. A process that is killed by force loses the lines of this time. */
+const GATHER_MS = 10
+
+/** The number of the level `warn`. */
+const WARN = 40
+
+/** Writes lines together, because each write is a system call. A warning or an error is written at once, after the lines before it. */
+function gatherLines(output: pino.DestinationStream): pino.DestinationStream {
+  let lines = ''
+  let timer: NodeJS.Timeout | undefined
+  function writeLines() {
+    clearTimeout(timer)
+    timer = undefined
+    if (lines !== '') output.write(lines)
+    lines = ''
+  }
+  process.on('exit', writeLines)
+  const stream = {
+    [pino.symbols.needsMetadataGsym]: true,
+    // Set by pino.
+    lastLevel: 0,
+    write(line: string) {
+      lines += line
+      if (this.lastLevel >= WARN) writeLines()
+      else timer ??= setTimeout(writeLines, GATHER_MS)
+    },
+  }
+  return stream
 }

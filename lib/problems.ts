@@ -23,6 +23,7 @@ const PROBLEM_KEYS = [
   'wholeAccount',
   'timeZone',
   'webAddress',
+  'privateAddress',
   'slug',
   'pinsDiffer',
   'setupCode',

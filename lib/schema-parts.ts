@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ERROR_STATUS, type ErrorCode } from './errors'
 
 /** Parts of schemas that several schemas use and the OpenAPI document describes. */
 
@@ -12,6 +13,13 @@ export const EXAMPLE_ITEM_ID = '019ab8a2-5c1e-7b3c-9f10-0000000000f1'
 
 export const EXAMPLE_OPTION_ID = '019ab8a2-5c1e-7b3c-9f10-0000000000e1'
 
+/** A moment in messages to screens, whose clocks count in milliseconds. */
+export const moment = z.number().meta({ description: 'Milliseconds since 1970 UTC.', example: 1_795_340_465_120 })
+
+export const errorCodeSchema = z
+  .enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]])
+  .meta({ id: 'ErrorCode', description: 'For programs.' })
+
 export const money = z.number().int().meta({ description: "In the currency's smallest unit.", example: 78_000 })
 
 /**
@@ -19,6 +27,12 @@ export const money = z.number().int().meta({ description: "In the currency's sma
  * the component itself nullable.
  */
 export const orNull = <Schema extends z.ZodType>(schema: Schema) => z.union([schema, z.null()])
+
+/** The body of a PATCH: some of the fields. The OpenAPI document gets `minProperties` from `AT_LEAST_ONE`. */
+export const withSomeField = <Schema extends z.ZodObject>(schema: Schema) =>
+  schema.refine((change) => Object.keys(change).length > 0, { error: 'must have at least one field' })
+
+export const AT_LEAST_ONE = { minProperties: 1 }
 
 /**
  * An optional property of a request, with its default. The OpenAPI document has no `default` for it: client generators

@@ -1,14 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hashPin } from '@/lib/access/pin'
-import type { Database } from '@/lib/db/database'
-import type { Prisma } from '@/lib/db/generated/client'
+import type { Prisma, PrismaClient } from '@/lib/db/generated/client'
+import type { OpenedDatabase } from '@/lib/db/open-database'
 import { newId, newTableCode } from '@/lib/ids'
 import { photoIdFor } from '@/lib/menu/photos'
 import { type CafeSeed, DEMO_CAFE, OTHER_CAFE, TABLE_LABELS } from './demo-cafe'
+import { openPrisma } from './open-prisma'
 
 /** Adds the demo cafés that the database does not have yet. @returns whether it had no organisation before */
-export async function seedDemo({ prisma }: Database): Promise<boolean> {
+export async function seedDemo({ url }: Pick<OpenedDatabase, 'url'>): Promise<boolean> {
+  const prisma = openPrisma(url)
+  return addCafes(prisma).finally(() => prisma.$disconnect())
+}
+
+async function addCafes(prisma: PrismaClient): Promise<boolean> {
   const known = await prisma.organisation.findMany({ select: { slug: true } })
   const slugs = known.map(({ slug }) => slug)
   for (const cafe of [DEMO_CAFE, OTHER_CAFE].filter(({ slug }) => !slugs.includes(slug))) {

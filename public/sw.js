@@ -36,6 +36,26 @@ worker.addEventListener('fetch', (event) => {
   else if (isAsset(new URL(request.url))) event.respondWith(cachedOrFetched(request))
 })
 
+/** An alarm (server/alarms). The end of a condition replaces the message of its beginning, which has the same id. */
+worker.addEventListener('push', (event) => {
+  const { id, title, text, url } = event.data?.json() ?? {}
+  event.waitUntil(
+    worker.registration.showNotification(title, { body: text, tag: id, data: url, icon: '/icons/icon-192.png' }),
+  )
+})
+
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openPage(event.notification.data))
+})
+
+/** Shows the window that has this page already, or a new one: other windows may have a board or a form. @param {string} url */
+async function openPage(url) {
+  const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const open = windows.find((client) => client.url === url)
+  return open ? open.focus() : worker.clients.openWindow(url)
+}
+
 async function cacheOfflinePage() {
   const cache = await caches.open(CACHE)
   const page = await fetch(OFFLINE_PAGE, { cache: 'no-store', credentials: 'omit' })

@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono } from 'hono'
-import { secureHeaders } from 'hono/secure-headers'
 import { PROTOCOL_HEADER } from '@/lib/access/secure-cookies'
 import { AppError } from '@/lib/errors'
 import type { OrderEvent } from '@/lib/events/webhook-event'
@@ -19,7 +18,9 @@ import { operations } from './ops/metrics'
 import type { Readiness } from './ops/readiness'
 import { acceptOwnHost } from './own-host'
 import { signCaller, signedCaller } from './own-request'
+import { polledPrinters } from './polled-printers'
 import { discardUnreadBody } from './request-body'
+import { setSecureHeaders } from './secure-headers'
 import { createReceiver } from './webhooks/receiver'
 
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => unknown
@@ -54,11 +55,16 @@ export function createRequestHandler(
   app.notFound((context) =>
     respondWithError(new AppError('not_found', 'There is nothing at this address.'), context, service.log),
   )
-  app.use(secureHeaders({ crossOriginResourcePolicy: 'same-origin', strictTransportSecurity: false }))
+  app.use(async (context, next) => {
+    await next()
+    // Pages have headers of their own (next.config.js).
+    if (context.res !== RESPONSE_ALREADY_SENT) setSecureHeaders(context.env.outgoing)
+  })
   app.route('/api/v1', createApi(service))
   app.route('/', docsPage(service))
   app.route('/', createReceiver(relay))
   app.route('/', bankMessages(service))
+  app.route('/', polledPrinters(service))
   app.route('/', operations(service, readiness))
   if (pages) {
     app.post('*', async (context, next) => {

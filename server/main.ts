@@ -1,13 +1,12 @@
-import { database } from '@/lib/db/database'
-import { log } from '@/lib/log'
-import { printGreeting } from './ops/greeting'
-import { run } from './run'
+import { setFlagsFromString } from 'node:v8'
 
 /**
  * `npm start`: production. Without DATABASE_URL it runs a Postgres of its own, which no other process uses, and keeps its own secret.
  */
 Object.assign(process.env, { NODE_ENV: 'production' })
 
-const { config, service } = await run({ installation: 'cafe', dev: false })
-await printGreeting(database(), { ...config, port: service.port, httpsPort: service.httpsPort })
-log().info({ port: service.port, httpsPort: service.httpsPort, url: config.publicUrl }, 'ready')
+// Loading the modules makes much garbage in a moment. V8 would enlarge the space for new objects for it, and keep that (decision 82).
+setFlagsFromString('--semi-space-growth-factor=1')
+const { start } = await import('./start')
+await start()
+setFlagsFromString('--semi-space-growth-factor=2')

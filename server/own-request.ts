@@ -16,7 +16,9 @@ export function signCaller(request: IncomingMessage, address: string): void {
 
 /** The address that this process signed; null for a request from outside. */
 export function signedCaller({ headers }: IncomingMessage): string | null {
-  const [address = '', received = ''] = String(headers[HEADER] ?? '').split(' ')
+  const header = headers[HEADER]
+  if (header === undefined) return null
+  const [address = '', received = ''] = String(header).split(' ')
   const expected = Buffer.from(signature(address))
   const isValid = Buffer.byteLength(received) === expected.length && timingSafeEqual(Buffer.from(received), expected)
   return isValid ? address : null

@@ -1,8 +1,11 @@
 import { createServer, type Server } from 'node:http'
 import { installAccountLock } from '@/lib/access/log-in'
+import { installAlarmSender } from '@/lib/alarms/send-alarm'
+import { resealTargets } from '@/lib/alarms/targets'
 import type { Config } from '@/lib/config'
 import type { Database } from '@/lib/db/database'
 import type { Log } from '@/lib/log'
+import { installPrinterRules } from '@/lib/printing/printer-rules'
 import { installCodeLimiter } from '@/lib/screens/pairing'
 import type { CertificateSource } from '@/lib/tls/certificate-source'
 import { installHttpsOffer } from '@/lib/tls/https-offer'
@@ -10,6 +13,8 @@ import { resealConnections } from '@/lib/transfers/connection'
 import { resealSecrets } from '@/lib/webhooks/endpoint-secrets'
 import { publicResolve, type Resolve, systemResolve } from '@/lib/webhooks/public-address'
 import { installWebhookContext } from '@/lib/webhooks/test-event'
+import { createAlarmSender } from './alarms/alarm-sender'
+import { startAlarms } from './alarms/send-alarms'
 import type { Service } from './api/context'
 import { createRequestHandler } from './http'
 import { createHttpsServer } from './https'
@@ -19,6 +24,7 @@ import { createMetrics, registerOutboxMetrics } from './ops/metrics'
 import { startPruning } from './ops/pruning'
 import { createReadiness, createWriteProbe } from './ops/readiness'
 import type { Pages } from './pages'
+import { startPrinting } from './printing/worker'
 import { joinCluster } from './realtime/cluster'
 import { startScreens } from './realtime/screens'
 import { connectRedis } from './redis'
@@ -50,6 +56,7 @@ export async function startService(
   const redis = config.redisUrl ? await connectRedis(config.redisUrl, log) : null
   const { webhookAllowPrivate: allowPrivate, webhookPorts: ports } = config
   const resolve = parts.resolve ?? (allowPrivate ? systemResolve : publicResolve)
+  const stop = new AbortController()
   const service: Service = {
     config,
     database,
@@ -57,18 +64,26 @@ export async function startService(
     limits: createLimits(config, redis),
     metrics: createMetrics(),
     resolve,
+    stopping: stop.signal,
     sender: createSender({ allowPrivate, ports, resolve }),
   }
   installAccountLock(service.limits.accountLock)
   installCodeLimiter(service.limits.codeTries)
+  const alarmSender = createAlarmSender(config, resolve)
+  installAlarmSender(alarmSender)
   installWebhookContext({ allowPrivate, ports, resolve, send: service.sender.send })
+  const printerRules = {
+    allowPrivate: config.printerAllowPrivate,
+    resolve: parts.resolve ?? (config.printerAllowPrivate ? systemResolve : publicResolve),
+  }
+  installPrinterRules(printerRules)
   registerOutboxMetrics(service.metrics.registry, database, log)
   await resealSecrets(database)
   await resealConnections(database)
+  await resealTargets(database)
 
-  let stopping = false
   const canWrite = createWriteProbe(database)
-  const readiness = createReadiness(database, canWrite, redis, () => stopping)
+  const readiness = createReadiness(database, canWrite, redis, () => stop.signal.aborted)
   const cluster = config.redisUrl ? joinCluster(config.redisUrl, log) : null
   const screens = startScreens(service, cluster, canWrite)
   const handle = createRequestHandler(service, screens.relay, readiness, pages?.handle ?? null)
@@ -98,16 +113,20 @@ export async function startService(
   const { port } = http
   const dispatcher = startDispatcher(service, boardReceiverUrl({ host: config.host, port }))
   const notices = config.databaseUrl ? exchangeOutboxNotices(service, config.databaseUrl) : null
+  const stopPrinting = startPrinting(service, printerRules)
   const stopPruning = startPruning(service)
+  const stopAlarms = startAlarms(service, alarmSender)
 
   return {
     port,
     httpsPort: https?.port ?? null,
     stop: async () => {
-      stopping = true
+      stop.abort()
       stopPruning()
+      await stopAlarms()
+      await alarmSender.close()
       await notices?.stop()
-      await dispatcher.stop()
+      await Promise.all([dispatcher.stop(), stopPrinting()])
       await screens.stop()
       cluster?.close()
       certificate?.stop()

@@ -76,16 +76,18 @@ export function startReporting(
 /** The report without clock drift and memory, which always change and do not cause a report. */
 const comparedPart = ({ driftMs: _, memoryMb: __, ...report }: ScreenReport): string => JSON.stringify(report)
 
-/** The `seq` up to which the browser has painted all events. Two animation frames after a render, it is painted. */
+/** The `seq` up to which the browser has painted all events. The first task after the next frame comes when the render is painted. */
 export function usePaintedSeq(seq: number): RefObject<number> {
   const painted = useRef(0)
 
   useEffect(() => {
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => {
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => {
         painted.current = seq
-      }),
-    )
+      }
+      port2.postMessage(null)
+    })
   }, [seq])
 
   return painted

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { BoardBranch } from '@/lib/board/protocol'
+import type { TapQueue } from '@/lib/board/tap-queue'
 import type { OrderType } from '@/lib/orders/order-type'
 import type { UndisplayedTicket } from '@/lib/screens/undisplayed-tickets'
 import { SoundStatus } from '../sound/sound-status'
@@ -18,7 +19,7 @@ type Props = {
   connection: Connection
   /** False: the database does not accept writes. */
   canSave: boolean
-  waitingTaps: number
+  taps: TapQueue
   /** Tickets that no screen shows; empty on a board that does not warn of them. */
   undisplayed: UndisplayedTicket[]
   /** How many orders wait for their time. */
@@ -45,18 +46,8 @@ type Props = {
  * has no controls, so it has one row. On a phone there are three.
  */
 export function BoardHeader(props: Props) {
-  const {
-    connection,
-    canSave,
-    waitingTaps,
-    undisplayed,
-    scheduled,
-    mayChooseStation,
-    type,
-    hasTypes,
-    isAllDayOpen,
-    menu,
-  } = props
+  const { connection, canSave, taps, undisplayed, scheduled, mayChooseStation, type, hasTypes, isAllDayOpen, menu } =
+    props
   const { onStation, onType, onAllDay, onOpen, children } = props
   const say = useTranslations('board')
   const { branch, view, renderedAt } = useBoardContext()
@@ -70,7 +61,7 @@ export function BoardHeader(props: Props) {
         {branch.name}
       </h1>
       <div className="flex h-11 min-w-0 items-center gap-x-4 in-data-[view=wall]:h-auto in-data-[view=wall]:min-h-9 in-data-[view=wall]:flex-wrap [grid-area:status]">
-        <ConnectionStatus connection={connection} canSave={canSave} waitingTaps={waitingTaps} />
+        <ConnectionStatus connection={connection} canSave={canSave} taps={taps} />
         <SoundStatus />
         <ScheduledCount count={scheduled} onOpen={view === 'touch' ? () => onOpen('scheduled') : undefined} />
         {view === 'touch' && <UndisplayedButton tickets={undisplayed} onOpen={() => onOpen('undisplayed')} />}

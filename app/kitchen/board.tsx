@@ -13,14 +13,15 @@ import { isAway, isOfType, type OrderType } from '@/lib/orders/order-type'
 import type { Monitor } from '@/lib/screens/screen'
 import { useChimes } from '../sound/board-chimes'
 import { useChimeTest } from '../sound/sound-status'
+import { Arrivals } from './arrivals'
 import { type BoardContext, BoardProvider, type BoardView, type MayAct } from './board-context'
 import { BoardHeader } from './board-header'
 import { ColumnSwitcher } from './column-switcher'
 import { Columns } from './columns'
 import { BoardKeys } from './keys/board-keys'
 import { NoticeBar } from './notice-bar'
-import { AllDay } from './panels/all-day'
-import { type Opened, OpenPanel } from './panels/open-panel'
+import { AllDay, OpenPanel } from './panels/loaded-panels'
+import type { Opened } from './panels/open-panel'
 import { usePausedText } from './paused-text'
 import { ScreenReports } from './screen-reports'
 import { SoldOutProvider, useSoldOutIds } from './sold-out-items'
@@ -34,12 +35,11 @@ import { Ticket } from './ticket/ticket'
 import { useTypeFilter } from './type-filter'
 import { redirectToSignIn, useBoard, useShownCancelled } from './use-board'
 import { useColumns } from './use-columns'
+import { useLateIds } from './use-late-ids'
 import { useScheduled } from './use-scheduled'
 import { SeenProvider, useSeen } from './use-seen'
-import { useArrivals, useLateIds } from './use-ticket-marks'
-import { WallLanes } from './wall/wall-lanes'
 import type { TicketPart } from './wall/wall-layout'
-import { WallScreen } from './wall/wall-screen'
+import { WallLanes, WallScreen } from './wall/wall-screen'
 
 /** Who shows the board, a signed-in user or a paired screen, with the server actions for it. */
 type BoardViewer = {
@@ -86,7 +86,7 @@ export function Board(props: BoardProps) {
   const say = useTranslations('board.taps')
   const [station, chooseStation] = useStation(firstStation)
   const [type, chooseType] = useTypeFilter()
-  const [opened, open] = useState<Opened>(null)
+  const [opened, open] = useState<Opened | null>(null)
   const [isAllDayOpen, setAllDayOpen] = useState(false)
   const chimeTest = useChimeTest()
   const onSignedOut = viewer.as === 'screen' ? reloadPage : redirectToSignIn
@@ -222,7 +222,7 @@ export function Board(props: BoardProps) {
           <BoardHeader
             connection={connection}
             canSave={canSave}
-            waitingTaps={taps.queue.length}
+            taps={taps.queue}
             undisplayed={station === null ? undisplayed : []}
             scheduled={scheduled.length}
             mayChooseStation={mayChooseStation}
@@ -271,23 +271,24 @@ export function Board(props: BoardProps) {
               mayAct === 'nothing' ? undefined : ({ id }) => viewer.acknowledgeCall({ branchId: branch.id, callId: id })
             }
           />
-          <p aria-live="polite" className="sr-only">
-            {useArrivals(due)}
-          </p>
-          <OpenPanel
-            opened={opened}
-            onOpen={open}
-            onAllDay={() => setAllDayOpen(true)}
-            shown={shown}
-            scheduled={scheduled}
-            orders={board.orders}
-            undisplayed={undisplayed}
-            finishedTickets={viewer.finishedTickets}
-            onTap={tap}
-            onBump={confirmBump}
-            acceptsTap={acceptsTap}
-            complete={complete}
-          />
+          <Arrivals orders={due} />
+          {opened && (
+            <OpenPanel
+              opened={opened}
+              onOpen={open}
+              onClose={() => open(null)}
+              onAllDay={() => setAllDayOpen(true)}
+              shown={shown}
+              scheduled={scheduled}
+              orders={board.orders}
+              undisplayed={undisplayed}
+              finishedTickets={viewer.finishedTickets}
+              onTap={tap}
+              onBump={confirmBump}
+              acceptsTap={acceptsTap}
+              complete={complete}
+            />
+          )}
         </div>
       </WallScreen>
     </BoardProvider>

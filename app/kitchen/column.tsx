@@ -1,4 +1,14 @@
-import { memo, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  memo,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import type { Order } from '@/lib/orders/order'
 import type { OpenStatus } from '@/lib/orders/order-status'
@@ -148,10 +158,10 @@ function useMoreBelow(list: RefObject<HTMLElement | null>, tickets: readonly unk
     }
   }, [list])
 
-  // In the next frame: measuring right after a change would force a second layout.
+  // In the frame that shows the tickets: measuring right after a change would force a second layout, and a later render a second frame.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the heights depend on the tickets
-  useEffect(() => {
-    const frame = requestAnimationFrame(updateBelow)
+  useLayoutEffect(() => {
+    const frame = requestAnimationFrame(() => flushSync(updateBelow))
     return () => cancelAnimationFrame(frame)
   }, [tickets, rendered])
 

@@ -1,13 +1,19 @@
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import { WarningSign } from '@/app/ui/icons'
+import type { TapQueue } from '@/lib/board/tap-queue'
 import { deviceDrift, useServerClock } from '../ui/server-clock'
 import type { Connection } from './use-board'
 
-type Props = { connection: Connection; canSave: boolean; waitingTaps: number }
+type Props = {
+  connection: Connection
+  canSave: boolean
+  /** The taps that the server has not answered. */
+  taps: TapQueue
+}
 
 /** Shows whether the board is current and the server can save, how old the data is, and how many taps wait. Always visible. */
-export function ConnectionStatus({ connection: { state, lastMessageAt }, canSave, waitingTaps }: Props) {
+export function ConnectionStatus({ connection: { state, lastMessageAt }, canSave, taps }: Props) {
   const say = useTranslations('board')
   const common = useTranslations('common')
   const inWords = useAgeInWords()
@@ -15,6 +21,7 @@ export function ConnectionStatus({ connection: { state, lastMessageAt }, canSave
     useCallback((now: number) => Math.max(0, Math.round((now - lastMessageAt) / 1000)), [lastMessageAt]),
     lastMessageAt,
   )
+  const waitingTaps = useWaitingTaps(taps, state === 'live' && canSave, lastMessageAt)
   return (
     <p
       role="status"
@@ -30,7 +37,13 @@ export function ConnectionStatus({ connection: { state, lastMessageAt }, canSave
       {state === 'live' && canSave && (
         <span className="flex items-center gap-2 whitespace-nowrap text-live">
           <span aria-hidden="true" className="size-3 rounded-full bg-current" />
-          {say('live', { age })}
+          {/* A box of a fixed size: a new text in it costs no layout of the board. */}
+          <span
+            data-widest={say('live', { age: WIDEST_AGE })}
+            className="relative before:invisible before:content-[attr(data-widest)]"
+          >
+            <span className="absolute inset-0 contain-[layout_size]">{say('live', { age })}</span>
+          </span>
         </span>
       )}
       {state === 'connecting' && <span className="text-chalk-quiet">{common('connecting')}</span>}
@@ -44,6 +57,23 @@ export function ConnectionStatus({ connection: { state, lastMessageAt }, canSave
       )}
       {waitingTaps > 0 && <span className="font-bold">{say('waitingTaps', { count: waitingTaps })}</span>}
     </p>
+  )
+}
+
+/** In seconds. Older than that, the connection is lost. */
+const WIDEST_AGE = 88
+
+/** A tap that can be sent is answered sooner, as a rule. */
+const ANSWER_MS = 2_000
+
+/** How many taps wait for the connection, or longer than usual for an answer. */
+function useWaitingTaps(taps: TapQueue, canSend: boolean, initial: number): number {
+  return useServerClock(
+    useCallback(
+      (now: number) => taps.filter(({ at, heldUntil = at }) => !canSend || now - heldUntil > ANSWER_MS).length,
+      [taps, canSend],
+    ),
+    initial,
   )
 }
 

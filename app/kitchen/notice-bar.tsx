@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Dialog } from '@/app/ui/dialog'
 import { WarningSign } from '@/app/ui/icons'
 import type { Digest } from '@/lib/board/protocol'
 import { useSoundState } from '../sound/chime-player'
 import { useClockWarning } from './connection-status'
+import { NoticeList } from './panels/loaded-panels'
 
 type Props = {
   /** Notices that stay until their cause is gone. */
@@ -71,18 +71,7 @@ export function NoticeBar(props: Props) {
           {common('ok')}
         </button>
       )}
-      {isOpen && first && (
-        <Dialog title={common('notices')} onClose={close}>
-          <ul className="grid gap-3 text-lg font-semibold">
-            {notices.map(({ sentence }) => (
-              <li key={sentence} className="flex items-start gap-3">
-                <WarningSign className="mt-1 size-5 shrink-0" />
-                {sentence}
-              </li>
-            ))}
-          </ul>
-        </Dialog>
-      )}
+      {isOpen && first && <NoticeList sentences={notices.map(({ sentence }) => sentence)} onClose={close} />}
     </section>
   )
 }

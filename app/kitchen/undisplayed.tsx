@@ -1,5 +1,4 @@
 import { useTranslations } from 'use-intl'
-import { Dialog } from '@/app/ui/dialog'
 import { WarningSign } from '@/app/ui/icons'
 import type { UndisplayedTicket } from '@/lib/screens/undisplayed-tickets'
 
@@ -28,21 +27,6 @@ export function UndisplayedButton({ tickets, onOpen }: { tickets: UndisplayedTic
   )
 }
 
-/** The tickets that no screen shows, with what the user can do. */
-export function UndisplayedList({ tickets, onClose }: { tickets: UndisplayedTicket[]; onClose: () => void }) {
-  const say = useTranslations('board')
-  return (
-    <Dialog title={say('undisplayedTitle')} onClose={onClose}>
-      <p className="text-lg">{say('undisplayedHow')}</p>
-      <ul className="mt-4 grid gap-1 text-xl font-semibold tabular-nums">
-        {tickets.map((ticket) => (
-          <li key={ticket.number}>{ticketInWords(ticket)}</li>
-        ))}
-      </ul>
-    </Dialog>
-  )
-}
-
 /** As `UndisplayedButton`, but text: for the header of a wall display, which has no touch. */
 export function UndisplayedLine({ tickets }: { tickets: UndisplayedTicket[] }) {
   const inWords = useUndisplayedInWords()
@@ -58,13 +42,19 @@ export function UndisplayedLine({ tickets }: { tickets: UndisplayedTicket[] }) {
   )
 }
 
-/** `#31 (Bar, Kitchen)`; only the number if the ticket has no station. */
-export const ticketInWords = ({ number, stations }: UndisplayedTicket): string =>
-  stations.length > 0 ? `#${number} (${stations.join(', ')})` : `#${number}`
+/** `#31 (Bar, Kitchen, printed)`; only the number if the ticket has no station and is not on paper. */
+export function useTicketInWords(): (ticket: UndisplayedTicket) => string {
+  const say = useTranslations('board')
+  return ({ number, stations, printed }) => {
+    const facts = printed ? [...stations, say('undisplayedPrinted')] : stations
+    return facts.length > 0 ? `#${number} (${facts.join(', ')})` : `#${number}`
+  }
+}
 
 /** `On no screen: #31 (Bar), #32 (Kitchen), and 3 more`. */
 function useUndisplayedInWords(): (tickets: UndisplayedTicket[]) => string {
   const say = useTranslations('board')
+  const ticketInWords = useTicketInWords()
   return (tickets) => {
     const named = tickets.slice(0, MAX_NAMED).map(ticketInWords)
     const more = tickets.length - named.length

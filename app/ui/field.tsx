@@ -57,6 +57,15 @@ export function SelectField({ label, hint, error, children, ...select }: Common 
   )
 }
 
+/** The options of a select for things that have a name, such as branches. */
+export function NamedOptions({ of }: { of: { id: string; name: string }[] }) {
+  return of.map(({ id, name }) => (
+    <option key={id} value={id}>
+      {name}
+    </option>
+  ))
+}
+
 export function CheckField({ label, hint, error, ...input }: Common & ComponentProps<'input'>) {
   const { describedBy, messages, isInvalid } = useFieldMessages(hint, error)
   return (
@@ -73,6 +82,29 @@ export function CheckField({ label, hint, error, ...input }: Common & ComponentP
       </label>
       {messages}
     </div>
+  )
+}
+
+type CheckGroupProps = {
+  legend: string
+  hint: string
+  error: Common['error']
+  children: ReactNode
+}
+
+/** Check boxes of one field, with one error for all of them. */
+export function CheckGroup({ legend, hint, error, children }: CheckGroupProps) {
+  const say = useTranslations('forms')
+  const id = useId()
+  return (
+    <fieldset aria-describedby={error ? `${id}-why ${id}-hint` : `${id}-hint`}>
+      <legend className="text-base font-semibold">{legend}</legend>
+      <p id={`${id}-hint`} className="text-sm text-ink-quiet">
+        {hint}
+      </p>
+      {error && <FieldProblem id={`${id}-why`}>{say(error.type === 'required' ? 'required' : 'invalid')}</FieldProblem>}
+      <div className="mt-1 grid gap-x-4 sm:grid-cols-2">{children}</div>
+    </fieldset>
   )
 }
 

@@ -25,7 +25,7 @@ export const serverNow = (): number => (origin === null ? Date.now() : origin + 
 /** How far the device's clock is ahead of the server's, in milliseconds. */
 export const deviceDrift = (): number => Date.now() - serverNow()
 
-const ClockContext = createContext<Clock>({ now: () => now, subscribe })
+export const ClockContext = createContext<Clock>({ now: () => now, subscribe })
 
 /** Replaces the server's clock in a part of the page that shows another time, such as a replay. */
 export const ClockProvider = ClockContext.Provider

@@ -120,10 +120,12 @@ async function accessInOrganisation(
   { phone, crossesOrgs }: StaffState,
   orgId: string,
 ): Promise<StaffAccess> {
-  const record =
-    crossesOrgs && (await database.prisma.staff.findUnique({ where: { orgId_phone: { orgId, phone }, active: true } }))
+  const [record] = await database.query<Pick<StaffAccess, 'staffId' | 'name' | 'role' | 'branchId'>>(
+    `SELECT id AS "staffId", name, role, branch_id AS "branchId" FROM staff WHERE $3 AND org_id = $1 AND phone = $2 AND active`,
+    [orgId, phone, crossesOrgs],
+  )
   if (!record) throw new AppError('forbidden', 'You do not work in this organisation.')
-  return { ...own, staffId: record.id, name: record.name, role: record.role, orgId, branchId: record.branchId }
+  return { ...own, ...record, orgId }
 }
 
 /**
@@ -137,8 +139,9 @@ export async function accessInBranch<Access extends { orgId: string; branchId: s
 ): Promise<Access> {
   if (access.branchId === branchId) return access
   const mayChoose = access.branchId === null
-  const branch =
-    mayChoose && (await database.prisma.branch.findUnique({ where: { id: branchId, orgId: access.orgId } }))
+  const [branch] = mayChoose
+    ? await database.query('SELECT 1 FROM branches WHERE id = $1 AND org_id = $2', [branchId, access.orgId])
+    : []
   if (!branch) throw new AppError('forbidden', 'You do not have permission for this branch.')
   return { ...access, branchId }
 }

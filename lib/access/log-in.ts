@@ -48,6 +48,8 @@ export function logIn(
   return oneAtATime(`log-in ${credentials.orgSlug} ${credentials.phone}`, () => tryPin(database, credentials, device))
 }
 
+type Account = LogInResult['staff'] & { orgId: string; pinHash: string; tokenVersion: number }
+
 async function tryPin(
   database: Database,
   { phone, pin, orgSlug }: Credentials,
@@ -55,9 +57,12 @@ async function tryPin(
 ): Promise<LogInResult> {
   const { lock } = holder()
   if (!lock) throw new Error('The account lock is not installed.')
-  const staff = await database.prisma.staff.findFirst({
-    where: { phone, active: true, organisation: { slug: orgSlug } },
-  })
+  const [staff] = await database.query<Account>(
+    `SELECT s.id, s.org_id AS "orgId", s.branch_id AS "branchId", s.name, s.role, s.pin_hash AS "pinHash",
+       s.token_version AS "tokenVersion"
+     FROM staff s JOIN organisations o ON o.id = s.org_id WHERE s.phone = $1 AND s.active AND o.slug = $2`,
+    [phone, orgSlug],
+  )
   const attempt = { orgSlug, phone, deviceId: device && staff && isKnownAccount(device, staff) ? device.id : null }
   await lock.countAttempt(attempt)
 

@@ -57,12 +57,16 @@ const ROLES_BY_PERMISSION = {
   'branches.manage': MANAGER,
   'organisation.manage': MANAGER,
   'webhooks.manage': MANAGER,
+  /** Sets up the printers of kitchen slips and labels. */
+  'printers.manage': MANAGER,
   /** Connects the services that report the transfers of the bank account. */
   'transfers.connect': MANAGER,
   /** Decides about transfers that paid nothing by themselves. */
   'transfers.settle': MANAGER,
   /** Creates, rotates and revokes API keys. */
   'keys.manage': MANAGER,
+  /** Decides who is told about alarms, and where. */
+  'alarms.manage': MANAGER,
   'audit.read': MANAGER,
   /** Everything that the installation has stored. */
   'backup.download': MANAGER,

@@ -2,7 +2,14 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { config } from '../config'
 import { processWide } from '../process-wide'
 
-type Purpose = 'staff-token' | 'board-webhook' | 'account-lock' | 'known-device' | 'webhook-secret' | 'setup-code'
+type Purpose =
+  | 'staff-token'
+  | 'board-webhook'
+  | 'account-lock'
+  | 'known-device'
+  | 'webhook-secret'
+  | 'setup-code'
+  | 'vapid'
 
 /** Newest first. Only the newest key signs and encrypts; every key verifies and decrypts. */
 export type SecretKeys = readonly [current: Uint8Array, ...previous: Uint8Array[]]

@@ -2,7 +2,8 @@ import type { Permission } from '../access/permissions'
 
 /**
  * What an API key may be given, in the order of the form: what a route for integrations demands. Never what makes other
- * access (`keys.manage`, `staff.manage`), what belongs to a person (`account.use`), or all data (`backup.download`).
+ * access (`keys.manage`, `staff.manage`; with `screens.manage` only people pair), what belongs to a person (`account.use`), or all
+ * data (`backup.download`).
  */
 export const KEY_PERMISSIONS = [
   'cafe.read',
@@ -17,6 +18,14 @@ export const KEY_PERMISSIONS = [
   'payments.refund',
   'tables.close',
   'webhooks.manage',
+  'ordering.pause',
+  'tables.manage',
+  'stations.manage',
+  'branches.manage',
+  'audit.read',
+  'menu.manage',
+  'screens.manage',
+  'reports.read',
 ] as const satisfies Permission[]
 
 export type KeyPermission = (typeof KEY_PERMISSIONS)[number]

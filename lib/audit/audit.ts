@@ -1,6 +1,5 @@
-import type { StaffAccess } from '../access/authenticate-staff'
 import { demand } from '../access/permissions'
-import type { Actor } from '../access/scope'
+import type { Actor, OrgAccess } from '../access/scope'
 import type { Sql } from '../db/database'
 import { epochMs } from '../db/sql-fragments'
 import { newId } from '../ids'
@@ -18,6 +17,7 @@ const AUDIT_ACTIONS = [
   'staff.pin_changed',
   'staff.disabled',
   'staff.enabled',
+  'menu.pushed',
   'menu_item.created',
   'menu_item.changed',
   'menu_item.deleted',
@@ -58,7 +58,13 @@ const AUDIT_ACTIONS = [
   'screen.paired',
   'screen.changed',
   'screen.revoked',
+  'printer.created',
+  'printer.changed',
+  'printer.deleted',
   'backup.downloaded',
+  'alarm_target.created',
+  'alarm_target.changed',
+  'alarm_target.deleted',
   'connection.created',
   'connection.secret_changed',
   'connection.deleted',
@@ -107,6 +113,7 @@ const withCurrency = (json: string) => `CASE WHEN ${json}::jsonb ? 'price'
 /** The subjects of actions: the part before the dot. */
 export const AUDIT_KINDS = [
   'staff',
+  'menu',
   'menu_item',
   'option_group',
   'option',
@@ -118,7 +125,9 @@ export const AUDIT_KINDS = [
   'webhook',
   'api_key',
   'screen',
+  'printer',
   'backup',
+  'alarm_target',
   'connection',
   'transfer',
 ] as const
@@ -154,7 +163,7 @@ export type AuditPage = { entries: AuditEntry[]; nextBefore: string | null }
  * The changes of settings, newest first. A manager of one branch gets the changes of that branch only.
  * @throws {AppError} forbidden
  */
-export async function findAudit(sql: Sql, staff: StaffAccess, filter: AuditFilter): Promise<AuditPage> {
+export async function findAudit(sql: Sql, staff: OrgAccess, filter: AuditFilter): Promise<AuditPage> {
   demand(staff, 'audit.read')
   const found = await sql.query<AuditEntry>(
     `SELECT a.id, ${epochMs('a.at')} AS at, a.actor, a.action, a.subject, b.name AS "branchName",
@@ -191,7 +200,7 @@ export function groupedByAction(entries: readonly AuditEntry[]): [AuditEntry, ..
 }
 
 /** The actors of the entries that this manager may see, ordered by name. @throws {AppError} forbidden */
-export function findAuditActors(sql: Sql, staff: StaffAccess): Promise<{ id: string; name: string }[]> {
+export function findAuditActors(sql: Sql, staff: OrgAccess): Promise<{ id: string; name: string }[]> {
   demand(staff, 'audit.read')
   return sql.query(
     `SELECT known.id, known.name FROM (

@@ -64,5 +64,8 @@ const laterThan = (migrations: string[]): MigrationScript[] =>
 /** So that a copy does not send what the original also sends. Not those of the receiver: they are for this installation's boards. */
 async function holdDeliveries(client: pg.Client, { takenAt }: Manifest): Promise<void> {
   await client.query('UPDATE webhook_endpoints SET held_at = now() WHERE org_id IS NOT NULL')
+  await client.query(
+    `UPDATE print_jobs SET state = 'given_up', error = 'restored', settled_at = now() WHERE state = 'waiting'`,
+  )
   await client.query('UPDATE installation SET restored_at = now(), restored_to = $1', [takenAt])
 }

@@ -1,71 +1,91 @@
-import type { Sql } from '../db/database'
+import type { Database, Sql } from '../db/database'
 import { boardStations, DATABASE_NOW, isOneOf, orderFlow } from '../db/sql-fragments'
 import { AppError } from '../errors'
+import { keepReads } from '../orders/kept-reads'
 import { type Order, presentOrder, type StoredOrder } from '../orders/order'
 import type { OrderFlow } from '../orders/order-flow'
 import { storedOrderSql } from '../orders/order-sql'
 import { OPEN_STATUSES } from '../orders/order-status'
+import { lastEventSql, ordersValidatorSql } from '../orders/orders-validator'
 import type { BoardBranch, BoardSnapshot, BoardStation, Digest, Heartbeat, KnownEvent, MissedReply } from './protocol'
 
-/** SQL for the id of a branch's last event; null where there is none, or where it was pruned. @param branch alias of a row */
-const lastEventSql = (branch: string): string =>
-  `(SELECT e.id FROM order_events e WHERE e.branch_id = ${branch}.id AND e.seq = ${branch}.seq)`
+/** What every read of a snapshot gets, with the validator of its orders. */
+type SnapshotHead = BoardBranch &
+  Required<Pick<BoardSnapshot, 'seq' | 'eventId' | 'now' | 'stations'>> & { validator: string }
 
-type SnapshotRow = BoardBranch & {
-  seq: number
-  eventId: string | null
-  now: number
-  stations: BoardStation[]
-  orders: StoredOrder[]
-  cancelled: StoredOrder[]
-  recalled: StoredOrder[]
-}
+type Tickets = Required<Pick<BoardSnapshot, 'orders' | 'cancelled' | 'recalled'>>
+
+/** `tickets` null: the validator is the known one. */
+type SnapshotRow = SnapshotHead & { tickets: { [List in keyof Tickets]: StoredOrder[] } | null }
 
 /** The most cancelled orders of the last hour that a board shows. */
 const MAX_CANCELLED = 50
+const CANCELLED_MS = 3_600_000
+
+/** Some dozen boards of a rush. */
+const MAX_KEPT_BYTES = 16_000_000
+
+const keptTickets = keepReads<SnapshotHead, Tickets>('tickets', MAX_KEPT_BYTES, (tickets) =>
+  Object.values(tickets)
+    .flat()
+    .reduce((sum, { items, voids }) => sum + 2_000 + 1_000 * (items.length + voids.length), 0),
+)
 
 /**
- * The open orders of a branch as of `seq`. One statement, so that both are of the same moment.
+ * The open orders of a branch as of `seq`, of one moment. Callers share the orders: they must not change them.
  * @throws {AppError} not_found for a branch of another organisation
  */
-export async function boardSnapshot(sql: Sql, orgId: string, branchId: string): Promise<BoardSnapshot> {
-  const [row] = await sql.query<SnapshotRow>(BOARD_SNAPSHOT, [branchId, orgId, MAX_CANCELLED])
-  if (!row) throw new AppError('not_found', 'There is no such branch.')
-  const { id, name, timeZone, locale, currency, flow, seq, eventId, now, stations, orders, cancelled, recalled } = row
+export async function boardSnapshot(database: Database, orgId: string, branchId: string): Promise<BoardSnapshot> {
+  const { head, content } = await keptTickets(database, `${orgId} ${branchId}`, async (known) => {
+    const params = [branchId, orgId, MAX_CANCELLED, known?.validator ?? null]
+    const [row] = await database.query<SnapshotRow>(BOARD_SNAPSHOT, params)
+    if (!row) throw new AppError('not_found', 'There is no such branch.')
+    const { tickets, ...head } = row
+    return { head, content: tickets && presentTickets(tickets) }
+  })
+  const { id, name, timeZone, locale, currency, flow, seq, eventId, now, stations } = head
   return {
     branch: { id, name, timeZone, locale, currency, flow },
     seq,
     eventId,
     now,
     stations,
-    orders: orders.map(presentOrder),
-    cancelled: cancelled.map(presentOrder),
-    recalled: recalled.map(presentOrder),
+    ...content,
+    cancelled: content.cancelled.filter(({ statusSince }) => Date.parse(statusSince) > now - CANCELLED_MS),
   }
 }
+
+const presentTickets = ({ orders, cancelled, recalled }: NonNullable<SnapshotRow['tickets']>): Tickets => ({
+  orders: orders.map(presentOrder),
+  cancelled: cancelled.map(presentOrder),
+  recalled: recalled.map(presentOrder),
+})
 
 /** Uses `now()`, not `clock_timestamp()`, so that Postgres can use the index `orders_finished_tickets`. */
 const BOARD_SNAPSHOT = `
 SELECT b.id, b.name, b.time_zone AS "timeZone", g.locale, g.currency, b.seq, ${lastEventSql('b')} AS "eventId",
   ${DATABASE_NOW} AS now,
-  ${orderFlow('b')} AS flow, ${boardStations('b.org_id')} AS stations,
-  coalesce((
-    SELECT json_agg(${storedOrderSql('o', 'b')} ORDER BY o.created_at, o.id)
-    FROM orders o WHERE o.branch_id = b.id AND ${isOneOf('o.status', OPEN_STATUSES)}
-  ), '[]') AS orders,
-  coalesce((
-    SELECT json_agg(${storedOrderSql('o', 'b')} ORDER BY o.status_since, o.id)
-    FROM (
-      SELECT o.* FROM orders o
-      WHERE o.branch_id = b.id AND o.status = 'cancelled' AND o.status_since > now() - interval '1 hour'
-      ORDER BY o.status_since DESC, o.id DESC LIMIT $3::int
-    ) o
-  ), '[]') AS cancelled,
-  coalesce((
-    SELECT json_agg(${storedOrderSql('o', 'b')} ORDER BY o.created_at, o.id)
-    FROM orders o WHERE o.branch_id = b.id AND o.recalled_at IS NOT NULL
-  ), '[]') AS recalled
+  ${orderFlow('b')} AS flow, ${boardStations('b.org_id')} AS stations, validated.validator,
+  CASE WHEN validated.validator IS DISTINCT FROM $4::text THEN json_build_object(
+    'orders', coalesce((
+      SELECT json_agg(${storedOrderSql('o', 'b')} ORDER BY o.created_at, o.id)
+      FROM orders o WHERE o.branch_id = b.id AND ${isOneOf('o.status', OPEN_STATUSES)}
+    ), '[]'),
+    'cancelled', coalesce((
+      SELECT json_agg(${storedOrderSql('o', 'b')} ORDER BY o.status_since, o.id)
+      FROM (
+        SELECT o.* FROM orders o
+        WHERE o.branch_id = b.id AND o.status = 'cancelled' AND o.status_since > now() - interval '1 hour'
+        ORDER BY o.status_since DESC, o.id DESC LIMIT $3::int
+      ) o
+    ), '[]'),
+    'recalled', coalesce((
+      SELECT json_agg(${storedOrderSql('o', 'b')} ORDER BY o.created_at, o.id)
+      FROM orders o WHERE o.branch_id = b.id AND o.recalled_at IS NOT NULL
+    ), '[]')
+  ) END AS tickets
 FROM branches b JOIN organisations g ON g.id = b.org_id
+CROSS JOIN LATERAL (${ordersValidatorSql('b.org_id', 'b.id')}) validated
 WHERE b.id = $1 AND b.org_id = $2`
 
 export type BranchHeartbeats = {

@@ -1,22 +1,28 @@
-import { type Ordering, type OrderingRules, orderingAt, orderingRulesSql } from '../branches/ordering'
+import { z } from 'zod'
+import { type OrderingRules, orderingAt, orderingRulesSql, orderingSchema } from '../branches/ordering'
 import type { Sql } from '../db/database'
 import { DATABASE_NOW, epochMs } from '../db/sql-fragments'
-import type { TableCall } from '../guests/call-kinds'
+import { tableCallSchema } from '../guests/call-schema'
 import { tableCallsSql } from '../guests/table-calls'
 import { stillSoldOut } from '../menu/sold-out'
-
-/** An item that guests cannot order. `endsAt`: milliseconds since 1970 UTC; null: until someone switches it back. */
-type SoldOutItem = { menuItemId: string; endsAt: number | null }
+import { moment, orNull } from '../schema-parts'
 
 /** What the pages of a branch show beside its orders. Always complete, so that the next message replaces a lost one. */
-export type BranchState = {
-  soldOut: SoldOutItem[]
-  /** The options that guests cannot order. A process of the previous version leaves it out. */
-  soldOutOptionIds?: string[]
-  calls: TableCall[]
-  /** Whether guests can order. A process of the previous version leaves it out. */
-  ordering?: Ordering
-}
+export const branchStateSchema = z
+  .object({
+    soldOut: z
+      .array(z.object({ menuItemId: z.uuid(), endsAt: orNull(moment) }))
+      .meta({ description: 'The items that guests cannot order. `endsAt` null: until someone switches it back.' }),
+    soldOutOptionIds: z
+      .array(z.uuid())
+      .exactOptional()
+      .meta({ description: 'The options that guests cannot order. A process of the previous version leaves it out.' }),
+    calls: z.array(tableCallSchema),
+    ordering: orderingSchema.exactOptional(),
+  })
+  .meta({ id: 'BranchState' })
+
+export type BranchState = z.infer<typeof branchStateSchema>
 
 type StateRow = Omit<BranchState, 'ordering'> & { branchId: string; now: number; rules: OrderingRules }
 

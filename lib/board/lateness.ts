@@ -2,7 +2,9 @@ import type { Order, OrderItem } from '../orders/order'
 import type { BoardStation } from './protocol'
 
 /** How late a ticket is; soon: due soon. */
-export type Lateness = 'calm' | 'soon' | 'late'
+export const LATENESSES = ['calm', 'soon', 'late'] as const
+
+export type Lateness = (typeof LATENESSES)[number]
 
 /** The ages, in milliseconds since the order was placed, from which a ticket is due soon, and late. */
 export type Thresholds = { soonMs: number; lateMs: number }

@@ -1,91 +1,53 @@
-import type { ErrorCode } from '../errors'
-import type { Order } from '../orders/order'
+import type { z } from 'zod'
 import type { OrderFlow } from '../orders/order-flow'
 import type { ScreenReport } from '../screens/screen-health'
-import type { UndisplayedTicket } from '../screens/undisplayed-tickets'
 import type { BranchState } from './branch-state'
+import type * as schemas from './protocol-schema'
 
-/** The socket protocol between screens and the relay. */
+/** The socket protocol between screens and the relay. Its types derive from the schemas, which only the server loads. */
 
 /** Identifies an event. After a restore of the database, a `seq` may have another id. */
-export type KnownEvent = { seq: number; eventId: string }
+export type KnownEvent = z.infer<typeof schemas.knownEventSchema>
 
 /** An order as of its branch's event `seq`. A process of the previous version sends no `eventId`. */
-export type OrderChange = { seq: number; order: Order; eventId?: string }
+export type OrderChange = z.infer<typeof schemas.orderChangeSchema>
 
 /**
  * The branch's last event and the database's clock, in milliseconds since 1970 UTC. `eventId`: null if there is no event or
  * it was pruned; left out by a process of the previous version, and by the replay.
  */
-export type Heartbeat = { seq: number; now: number; eventId?: string | null }
+export type Heartbeat = z.infer<typeof schemas.heartbeatSchema>
 
 /**
  * Sent to every screen of a branch every few seconds. `undisplayed`: the tickets that no screen shows; `writable`: whether
  * the database accepts writes.
  */
-export type BranchHeartbeat = Heartbeat & { undisplayed: UndisplayedTicket[]; writable: boolean }
+export type BranchHeartbeat = z.infer<typeof schemas.branchHeartbeatSchema>
 
 /** A station, and when its tickets are due soon and late, in milliseconds since the order was placed. */
-export type BoardStation = { name: string; soonMs: number; lateMs: number }
+export type BoardStation = z.infer<typeof schemas.boardStationSchema>
 
 /** The branch of a board. `locale` (BCP 47) and `currency` (ISO 4217) are the organisation's. */
-export type BoardBranch = {
-  id: string
-  name: string
-  timeZone: string
-  locale: string
-  currency: string
-  flow: OrderFlow
-}
+export type BoardBranch = z.infer<typeof schemas.boardBranchSchema>
 
 /** All open orders of a branch as of event `seq`. */
-export type BoardSnapshot = Heartbeat & {
-  branch: BoardBranch
-  /** Ordered by position. */
-  stations: BoardStation[]
-  orders: Order[]
-  /** Cancelled within the last hour, oldest first. The board shows them until staff dismiss them. */
-  cancelled: Order[]
-  /** Completed orders that are recalled. A process of the previous version, and the replay, leave it out. */
-  recalled?: Order[]
-}
+export type BoardSnapshot = z.infer<typeof schemas.boardSnapshotSchema>
 
 /** The orders that changed while a screen was offline: ticket numbers, each order in one list. */
-export type Digest = {
-  /** Placed while the screen was offline, and open. */
-  new: number[]
-  /** Placed before, changed meanwhile, and open. */
-  changed: number[]
-  /** Completed, whenever they were placed. */
-  finished: number[]
-  /** Cancelled, whenever they were placed. */
-  cancelled: number[]
-}
+export type Digest = z.infer<typeof schemas.digestSchema>
 
-export type JoinRequest = {
-  branchId: string
-  /** The screen has all changes up to this `seq`; left out by a screen without data. */
-  since?: number | undefined
-  /** The newest event that the screen has applied; left out if its id is not known. */
-  last?: KnownEvent | undefined
-}
+export type JoinRequest = z.infer<typeof schemas.joinRequestSchema>
 
 /**
  * The complete board. `missed` is null if the request had no `since`, or events since then were pruned.
  * `wentBack`: the request's `last` event is not in the database, which was restored to an earlier time.
  */
-export type SnapshotReply = {
-  ok: true
-  kind: 'snapshot'
-  snapshot: BoardSnapshot
-  missed: Digest | null
-  wentBack?: boolean
-}
+export type SnapshotReply = z.infer<typeof schemas.snapshotReplySchema>
 
 /** Only the orders that changed after `since`, open or finished, as of event `seq`. */
-export type MissedReply = Heartbeat & { ok: true; kind: 'missed'; orders: Order[]; missed: Digest }
+export type MissedReply = z.infer<typeof schemas.missedReplySchema>
 
-export type JoinReply = SnapshotReply | MissedReply | { ok: false; error: ErrorCode }
+export type JoinReply = z.infer<typeof schemas.joinReplySchema>
 
 export type ServerToScreen = {
   change: (change: OrderChange) => void
@@ -93,7 +55,7 @@ export type ServerToScreen = {
   /** Sent after a join, after a change, and every few seconds. */
   branch: (state: BranchState) => void
   /** Sent before the server closes the socket: it restarts, or the session no longer has permission for the branch. */
-  goodbye: (reason: 'restart' | 'signed_out') => void
+  goodbye: (reason: z.infer<typeof schemas.goodbyeSchema>) => void
   /** A manager tests the sound of this screen: it plays the chime. */
   chime: () => void
   /** A manager has changed this screen's settings or the stations: the page must reload. Repeated until it has. */

@@ -1,15 +1,16 @@
-import type { StaffAccess } from '../access/authenticate-staff'
 import { demandEverywhere } from '../access/permissions'
-import type { Database, Sql } from '../db/database'
+import type { OrgAccess } from '../access/scope'
+import type { Sql } from '../db/database'
 import { AppError } from '../errors'
 import { newId } from '../ids'
 import { refuseUnknownTimeZone } from '../organisation/organisation'
 import { changeSettings, recordChange, refusedField } from '../settings/change-settings'
 import { type Edit, merged } from '../settings/edit'
+import { BRANCH_KEYS, BRANCH_VALUES, COLUMN_OF } from './branch-columns'
 import type { BranchValues } from './branch-schema'
 
-/** Creates a branch. @throws {AppError} forbidden, already_exists, invalid_request for its time zone */
-export function addBranch(database: Database, staff: StaffAccess, values: BranchValues): Promise<void> {
+/** Creates a branch. @returns its id @throws {AppError} forbidden, already_exists, invalid_request for its time zone */
+export function addBranch(database: Sql, staff: OrgAccess, values: BranchValues): Promise<string> {
   demandEverywhere(staff, 'branches.manage')
   return changeSettings(database, staff, async (sql) => {
     const { name, ...after } = values
@@ -21,11 +22,12 @@ export function addBranch(database: Database, staff: StaffAccess, values: Branch
       [id, staff.orgId, ...inColumns(values)],
     )
     await recordChange(sql, staff, { action: 'branch.created', branchId: id, subject: name }, null, after)
+    return id
   })
 }
 
 /** @throws {AppError} forbidden, not_found, already_exists, version_conflict, invalid_request for its time zone */
-export function changeBranch(database: Database, staff: StaffAccess, edit: Edit<BranchValues>): Promise<void> {
+export function changeBranch(database: Sql, staff: OrgAccess, edit: Edit<BranchValues>): Promise<void> {
   demandEverywhere(staff, 'branches.manage')
   return changeSettings(database, staff, async (sql) => {
     const now = await branchRow(sql, staff.orgId, edit.id)
@@ -40,33 +42,14 @@ export function changeBranch(database: Database, staff: StaffAccess, edit: Edit<
   })
 }
 
-/** The column of each setting. */
-const COLUMN_OF = {
-  name: 'name',
-  timeZone: 'time_zone',
-  guestsNeedAcceptance: 'guests_need_acceptance',
-  readyWhenAllDone: 'ready_when_all_done',
-  confirmStarts: 'confirm_starts',
-  readyCompletes: 'ready_completes',
-  undoSeconds: 'undo_seconds',
-  leadMinutes: 'lead_minutes',
-  pickupNames: 'pickup_names',
-  guestSessionOrders: 'guest_session_orders',
-  guestTableOrders: 'guest_table_orders',
-  guestSessionLinesPerMinute: 'guest_session_lines_per_minute',
-  guestTableLinesPerMinute: 'guest_table_lines_per_minute',
-  openingHours: 'opening_hours',
-} as const satisfies Record<keyof BranchValues, string>
-
-const KEYS = Object.keys(COLUMN_OF) as (keyof BranchValues)[]
 const COLUMNS = Object.values(COLUMN_OF)
 
 const inColumns = ({ openingHours, ...values }: BranchValues) =>
-  KEYS.map((key) => (key === 'openingHours' ? openingHours && JSON.stringify(openingHours) : values[key]))
+  BRANCH_KEYS.map((key) => (key === 'openingHours' ? openingHours && JSON.stringify(openingHours) : values[key]))
 
 async function branchRow(sql: Sql, orgId: string, id: string): Promise<BranchValues> {
   const [branch] = await sql.query<BranchValues>(
-    `SELECT ${KEYS.map((key) => `${COLUMN_OF[key]} AS "${key}"`).join(', ')} FROM branches WHERE id = $1 AND org_id = $2`,
+    `SELECT ${BRANCH_VALUES} FROM branches WHERE id = $1 AND org_id = $2`,
     [id, orgId],
   )
   if (!branch) throw new AppError('not_found', 'There is no such branch.')

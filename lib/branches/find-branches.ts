@@ -1,7 +1,8 @@
 import { holds } from '../access/permissions'
 import type { OrgAccess } from '../access/scope'
-import type { Database, Sql } from '../db/database'
+import type { Sql } from '../db/database'
 import { AppError } from '../errors'
+import { BRANCH_VALUES } from './branch-columns'
 import type { BranchValues } from './branch-schema'
 import { openingHoursSchema } from './opening-hours'
 
@@ -16,22 +17,23 @@ export type TableSummary = {
 }
 
 /** The branches that the user may see, ordered by name. */
-export function findBranches({ prisma }: Database, { orgId, branchId }: OrgAccess): Promise<BranchSummary[]> {
-  return prisma.branch.findMany({
-    where: { orgId, ...(branchId && { id: branchId }) },
-    select: { id: true, name: true, timeZone: true },
-    orderBy: [{ name: 'asc' }, { id: 'asc' }],
-  })
+export function findBranches(sql: Sql, { orgId, branchId }: OrgAccess): Promise<BranchSummary[]> {
+  return sql.query<BranchSummary>(
+    `SELECT id, name, time_zone AS "timeZone" FROM branches WHERE org_id = $1 AND ($2::uuid IS NULL OR id = $2) ORDER BY name, id`,
+    [orgId, branchId],
+  )
 }
 
 /** The tables in use that the user may see, without the counters. A table's code is a secret, because it allows ordering at the table. */
-export async function findTables({ prisma }: Database, access: OrgAccess): Promise<TableSummary[]> {
-  const { orgId, branchId } = access
-  const tables = await prisma.cafeTable.findMany({
-    where: { retiredAt: null, isCounter: false, branch: { orgId, ...(branchId && { id: branchId }) } },
-    select: { id: true, branchId: true, label: true, code: holds(access, 'tables.manage'), closedAt: true },
-    orderBy: [{ branchId: 'asc' }, { label: 'asc' }],
-  })
+export async function findTables(sql: Sql, access: OrgAccess): Promise<TableSummary[]> {
+  const code = holds(access, 'tables.manage') ? 't.code, ' : ''
+  const tables = await sql.query<TableSummary & { closedAt: Date | null }>(
+    `SELECT t.id, t.branch_id AS "branchId", t.label, ${code}t.closed_at AS "closedAt"
+     FROM tables t JOIN branches b ON b.id = t.branch_id
+     WHERE b.org_id = $1 AND ($2::uuid IS NULL OR b.id = $2) AND t.retired_at IS NULL AND NOT t.is_counter
+     ORDER BY t.branch_id, t.label`,
+    [access.orgId, access.branchId],
+  )
   return tables.map((table) => ({ ...table, closedAt: table.closedAt?.toISOString() ?? null }))
 }
 
@@ -51,30 +53,10 @@ const storedHours = openingHoursSchema.nullable()
 export type BranchSettings = BranchValues & { id: string }
 
 /** The settings of the branches that the user may see, ordered by name. */
-export async function findBranchSettings(
-  { prisma }: Database,
-  { orgId, branchId }: OrgAccess,
-): Promise<BranchSettings[]> {
-  const branches = await prisma.branch.findMany({
-    where: { orgId, ...(branchId && { id: branchId }) },
-    select: {
-      id: true,
-      name: true,
-      timeZone: true,
-      guestsNeedAcceptance: true,
-      readyWhenAllDone: true,
-      confirmStarts: true,
-      readyCompletes: true,
-      undoSeconds: true,
-      leadMinutes: true,
-      pickupNames: true,
-      guestSessionOrders: true,
-      guestTableOrders: true,
-      guestSessionLinesPerMinute: true,
-      guestTableLinesPerMinute: true,
-      openingHours: true,
-    },
-    orderBy: [{ name: 'asc' }, { id: 'asc' }],
-  })
+export async function findBranchSettings(sql: Sql, { orgId, branchId }: OrgAccess): Promise<BranchSettings[]> {
+  const branches = await sql.query<BranchSettings>(
+    `SELECT id, ${BRANCH_VALUES} FROM branches WHERE org_id = $1 AND ($2::uuid IS NULL OR id = $2) ORDER BY name, id`,
+    [orgId, branchId],
+  )
   return branches.map((branch) => ({ ...branch, openingHours: storedHours.parse(branch.openingHours) }))
 }

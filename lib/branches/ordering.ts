@@ -1,14 +1,26 @@
 import { DateTime } from 'luxon'
+import { z } from 'zod'
 import type { Sql } from '../db/database'
 import { DATABASE_NOW, epochMs } from '../db/sql-fragments'
 import { AppError } from '../errors'
+import { moment, orNull } from '../schema-parts'
 import type { OpeningHours } from './opening-hours'
 
 /**
  * Whether guests of a branch can order. `opensAt`: from when they can again, milliseconds since 1970 UTC; null: nobody knows yet
  * (a manager ends the pause, or no day has opening hours).
  */
-export type Ordering = { isOpen: true } | { isOpen: false; why: 'paused' | 'closed'; opensAt: number | null }
+export const orderingSchema = z
+  .union([
+    z.object({ isOpen: z.literal(true) }),
+    z.object({ isOpen: z.literal(false), why: z.enum(['paused', 'closed']), opensAt: orNull(moment) }),
+  ])
+  .meta({
+    id: 'Ordering',
+    description: 'Whether guests can order. `opensAt`: from when they can again; null: nobody knows yet.',
+  })
+
+export type Ordering = z.infer<typeof orderingSchema>
 
 /** What decides it. Times are milliseconds since 1970 UTC; `pausedUntil` null: a manager ends the pause. */
 export type OrderingRules = {

@@ -1,7 +1,7 @@
-import type { StaffAccess } from '../access/authenticate-staff'
 import { demand } from '../access/permissions'
+import type { OrgAccess } from '../access/scope'
 import { signalBranch } from '../board/branch-signal'
-import type { Database } from '../db/database'
+import type { Sql } from '../db/database'
 import { changeSettings, recordChange } from '../settings/change-settings'
 import { branchName } from './find-branches'
 import type { PauseMinutes } from './ordering-pause'
@@ -11,12 +11,7 @@ import type { PauseMinutes } from './ordering-pause'
  * replaces the end of the first.
  * @throws {AppError} forbidden, not_found
  */
-export function pauseOrdering(
-  database: Database,
-  staff: StaffAccess,
-  branchId: string,
-  minutes: PauseMinutes,
-): Promise<void> {
+export function pauseOrdering(database: Sql, staff: OrgAccess, branchId: string, minutes: PauseMinutes): Promise<void> {
   demand(staff, 'ordering.pause')
   return changeSettings(database, staff, async (sql) => {
     const subject = await branchName(sql, staff, branchId)
@@ -28,7 +23,7 @@ export function pauseOrdering(
 }
 
 /** Lets guests order again, within the opening hours. Without a pause it changes nothing. @throws {AppError} forbidden, not_found */
-export function resumeOrdering(database: Database, staff: StaffAccess, branchId: string): Promise<void> {
+export function resumeOrdering(database: Sql, staff: OrgAccess, branchId: string): Promise<void> {
   demand(staff, 'ordering.pause')
   return changeSettings(database, staff, async (sql) => {
     const subject = await branchName(sql, staff, branchId)

@@ -1,5 +1,4 @@
 import { processWide } from '../process-wide'
-import type { PrismaClient } from './generated/client'
 
 /** Plain SQL, with parameters `$1`, `$2`, …. */
 export type Sql = {
@@ -9,8 +8,6 @@ export type Sql = {
 }
 
 export type Database = Sql & {
-  /** Prisma on the same driver, for everything that is not a hot path. */
-  prisma: PrismaClient
   /** Runs `work` in one transaction; rolls back when it throws. */
   transaction<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result>
   close(): Promise<void>
@@ -20,7 +17,8 @@ export type Database = Sql & {
 export const inTransaction = <Result>(sql: Sql, work: (sql: Sql) => Promise<Result>): Promise<Result> =>
   isDatabase(sql) ? sql.transaction(work) : work(sql)
 
-const isDatabase = (sql: Sql): sql is Database => 'transaction' in sql
+/** Whether this is the database itself; otherwise it is a transaction. */
+export const isDatabase = (sql: Sql): sql is Database => 'transaction' in sql
 
 const holder = () => processWide<{ database: Database | null }>('database', () => ({ database: null }))
 

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
-import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { type AfterCommit, type Database, runImmediately, type Sql, withHooks } from './database'
-import { PrismaClient } from './generated/client'
 import { OutcomeUnknown, recordWriteFailure } from './write-failures'
 
 /** Longest wait for a lock, which another command may hold until it commits. Less than the statement timeout. */
@@ -40,19 +38,14 @@ export function openDatabase({ databaseUrl, queryTimeoutMs }: DatabaseLocation):
   })
   // The pool replaces an idle connection that breaks. If the database is unavailable, the next query fails.
   pool.on('error', () => undefined)
-  const prisma = new PrismaClient({ adapter: new PrismaPg(pool) })
   return {
     ...postgresSql(pool, runImmediately, (text, error) => (isRead(text) ? error : commitError(error))),
     url: databaseUrl,
-    prisma,
     transaction: (work) =>
       withHooks((afterCommit) =>
         transact(pool, (client) => work(postgresSql(client, afterCommit, (_, error) => error))),
       ),
-    close: async () => {
-      await prisma.$disconnect()
-      await pool.end()
-    },
+    close: () => pool.end(),
   }
 }
 

@@ -1,5 +1,6 @@
 import { AppError } from '../errors'
 import { processWide } from '../process-wide'
+import { isDatabase, type Sql } from './database'
 
 /** The owner of the data that a command writes. `branchId` null: any branch of the organisation. */
 export type ShareOwner = { orgId: string; branchId: string | null }
@@ -32,6 +33,16 @@ export async function withinShare<Result>(
     releaseBranch?.()
   }
 }
+
+/**
+ * Runs a command in one transaction: a new one within the share of the owner, or that of `sql`, whose caller has a place already.
+ * @throws {AppError} as `withinShare`
+ */
+export const inOwnShare = <Result>(
+  sql: Sql,
+  owner: ShareOwner,
+  work: (sql: Sql) => Promise<Result>,
+): Promise<Result> => (isDatabase(sql) ? withinShare(owner, () => sql.transaction(work)) : work(sql))
 
 /** Takes one of `max` places of a key, first come, first served. @returns a function that releases the place */
 async function acquire(key: string, max: number, until: number): Promise<() => void> {

@@ -1,9 +1,10 @@
+import { CONDITION_EVENT_TYPES } from '../conditions/condition-kinds'
+
 /**
- * The types of events to which an endpoint can subscribe: `<subject>.<what happened>`. webhook-event.ts has the data of
- * each subject. `order.payment_confirmed` also moves the order; `order.payment_recorded` and `order.refund_recorded` do not.
- * `order.updated` is a change of neither state nor payment.
+ * The types of events of orders. `order.payment_confirmed` also moves the order; `order.payment_recorded` and
+ * `order.refund_recorded` do not. `order.updated` is a change of neither state nor payment.
  */
-export const EVENT_TYPES = [
+export const ORDER_EVENT_TYPES = [
   'order.created',
   'order.status_changed',
   'order.payment_confirmed',
@@ -12,11 +13,9 @@ export const EVENT_TYPES = [
   'order.updated',
 ] as const
 
+export type OrderEventType = (typeof ORDER_EVENT_TYPES)[number]
+
+/** The types of events to which an endpoint can subscribe: changes of orders, and the beginning and end of conditions. */
+export const EVENT_TYPES = [...ORDER_EVENT_TYPES, ...CONDITION_EVENT_TYPES] as const
+
 export type EventType = (typeof EVENT_TYPES)[number]
-
-/** The first part of an event's type. */
-export type EventSubject = EventType extends `${infer Subject}.${string}` ? Subject : never
-
-export type TypeAbout<Subject extends EventSubject> = Extract<EventType, `${Subject}.${string}`>
-
-export type OrderEventType = TypeAbout<'order'>

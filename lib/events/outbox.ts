@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import { type StoredConditionEvent, storedConditionEventSql } from '../conditions/condition-event'
 import type { Sql } from '../db/database'
 import { epochMs } from '../db/sql-fragments'
 import { processWide } from '../process-wide'
@@ -33,7 +34,7 @@ export type Claim = {
   failures: number
   /** The time of the claim by the database's clock, in milliseconds since 1970 UTC. */
   now: number
-  event: StoredEvent
+  event: StoredEvent | StoredConditionEvent
 }
 
 /** Longer than an attempt can take. Another process may take over a claim that is not settled by then. */
@@ -43,8 +44,8 @@ const LEASE_SECONDS = 30
 export const FAILING_AFTER = 3
 
 /**
- * Claims due deliveries of an endpoint for this process. Claims only the first waiting delivery of each order, so an
- * endpoint never gets a later state of an order before an earlier one.
+ * Claims due deliveries of an endpoint for this process. Claims only the first waiting delivery of each order (and of
+ * each condition), so an endpoint never gets a later state before an earlier one.
  * @param underWay how many deliveries this process is sending to the endpoint; an endpoint that fails gets one at a time
  */
 export function claimDue(sql: Sql, endpointId: string, limit: number, underWay: number): Promise<Claim[]> {
@@ -79,9 +80,11 @@ WITH endpoint AS (
 )
 SELECT endpoint.id AS "endpointId", endpoint.url, ${sealedSecrets('endpoint')} AS secrets,
   c.attempts AS attempt, c.failures, ${epochMs('now()')} AS now,
-  ${storedEventSql('e')} AS event
-FROM claimed c JOIN order_events e ON e.id = c.event_id CROSS JOIN endpoint
-ORDER BY e.branch_id, e.seq`
+  CASE WHEN e.id IS NULL THEN ${storedConditionEventSql('k')} ELSE ${storedEventSql('e')} END AS event
+FROM claimed c CROSS JOIN endpoint
+LEFT JOIN order_events e ON e.id = c.event_id LEFT JOIN condition_events k ON k.id = c.event_id
+WHERE e.id IS NOT NULL OR k.id IS NOT NULL
+ORDER BY e.branch_id, e.seq, k.id`
 
 /** A loose index scan: reads one index entry per endpoint, however many deliveries wait. */
 const ENDPOINTS_WITH_WORK = `
@@ -100,15 +103,16 @@ WHERE e.id <> $1 AND e.enabled AND e.held_at IS NULL AND (e.paused_until IS NULL
 /** The process that committed: this one, or another that sent a notification. */
 type Origin = 'here' | 'elsewhere'
 
-const signal = () => processWide('outbox', () => new EventEmitter<{ committed: [Origin] }>())
+const signal = () =>
+  processWide('outbox', () => new EventEmitter<{ committed: [Origin, boolean] }>().setMaxListeners(0))
 
-/** Signals that events were committed. A hint only: the dispatcher also polls. */
-export function announceOutbox(origin: Origin = 'here'): void {
-  signal().emit('committed', origin)
+/** Signals that events were committed. A hint only: the dispatcher also polls. @param isLeased the board's delivery is claimed already */
+export function announceOutbox(origin: Origin = 'here', isLeased = false): void {
+  signal().emit('committed', origin, isLeased)
 }
 
 /** Calls `listener` after each signalled commit. @returns a function that unsubscribes */
-export function onOutbox(listener: (origin: Origin) => void): () => void {
+export function onOutbox(listener: (origin: Origin, isLeased: boolean) => void): () => void {
   signal().on('committed', listener)
   return () => signal().off('committed', listener)
 }

@@ -30,6 +30,16 @@ export async function pruneBankMessages(sql: Sql, days: number): Promise<void> {
   if (days > 0) await inBatches(sql, PRUNE_BANK_MESSAGES, days)
 }
 
+/** Deletes conditions that ended more than `days` ago, with their events and alarms. */
+export async function pruneConditions(sql: Sql, days: number): Promise<void> {
+  await inBatches(sql, PRUNE_CONDITIONS, days)
+}
+
+/** Deletes print jobs that are older than a week: their orders are long made. */
+export async function prunePrintJobs(sql: Sql): Promise<void> {
+  await inBatches(sql, PRUNE_PRINT_JOBS, 7)
+}
+
 async function inBatches(sql: Sql, statement: string, days: number) {
   let pruned = BATCH_SIZE
   while (pruned === BATCH_SIZE) pruned = (await sql.query(statement, [days, BATCH_SIZE])).length
@@ -42,4 +52,6 @@ const PRUNE_DELIVERIES = prune('webhook_deliveries', `created_at < now() - $1::i
 const PRUNE_ATTEMPTS = prune('webhook_attempts', `at < now() - $1::int * interval '1 day'`)
 const PRUNE_AUDIT = prune('audit_entries', `at < now() - $1::int * interval '1 day'`)
 const PRUNE_BANK_MESSAGES = prune('bank_messages', `at < now() - $1::int * interval '1 day'`)
+const PRUNE_CONDITIONS = prune('conditions', `ended_at < now() - $1::int * interval '1 day'`)
+const PRUNE_PRINT_JOBS = prune('print_jobs', `created_at < now() - $1::int * interval '1 day'`)
 const PRUNE_EVENTS = prune('order_events', `at < now() - $1::int * interval '1 day'`)

@@ -1,10 +1,16 @@
-import { IS_PENDING } from './outbox'
+import { BOARD_ENDPOINT_ID, IS_PENDING } from './outbox'
+
+/** SQL for the events of all subjects. `about_id` is the order or the condition; `seq` null: the event of a condition. */
+export const EVENTS = `(
+  SELECT id, org_id, branch_id, type, seq, version, at, order_id AS about_id FROM order_events
+  UNION ALL
+  SELECT id, org_id, branch_id, type, NULL, version, at, condition_id FROM condition_events)`
 
 /**
  * SQL for whether an endpoint gets an event: it is enabled and matches the event's organisation, branch and type. The
  * board's receiver has no organisation and gets all events.
  * @param endpoint alias of a row of `webhook_endpoints`
- * @param event alias of a row of `order_events`
+ * @param event alias of a row of `order_events`, `condition_events` or EVENTS
  */
 export const isSubscribed = (endpoint: string, event: string): string => `${endpoint}.enabled
   AND (${endpoint}.org_id IS NULL OR ${endpoint}.org_id = ${event}.org_id)
@@ -15,10 +21,29 @@ export const isSubscribed = (endpoint: string, event: string): string => `${endp
  * SQL for when a new event is due at an endpoint: now, or, if the endpoint fails and an earlier event of the order waits
  * for its retry, at the time of that retry.
  */
-export const firstAttemptAt = (
-  endpoint: string,
-  event: string,
-): string => `CASE WHEN ${endpoint}.failures = 0 THEN now()
+const firstAttemptAt = (endpoint: string, event: string): string => `CASE WHEN ${endpoint}.failures = 0 THEN now()
   ELSE greatest(now(), (
     SELECT max(earlier.next_attempt) FROM webhook_deliveries earlier
     WHERE earlier.endpoint_id = ${endpoint}.id AND earlier.order_id = ${event}.order_id AND earlier.${IS_PENDING})) END`
+
+/** The lease of the statement that writes an event. Short, because the receiver is this process; a claim's lease is longer. */
+const WRITER_LEASE = `interval '10 seconds'`
+
+/**
+ * SQL that queues the deliveries of a new event, and leases the one to the board (lib/events/board-lease.ts) unless an earlier
+ * event of the order waits that is not under way in this process.
+ * @param underWay the parameter with `underWay` of the BoardLease
+ * @param seesEarlier SQL for whether this statement sees all earlier events of the order
+ */
+export const queueDeliveriesSql = (underWay: string, seesEarlier: string): string => `
+  INSERT INTO webhook_deliveries (endpoint_id, event_id, order_id, version, attempts, next_attempt)
+  SELECT endpoint.id, event.id, event.order_id, event.version, CASE WHEN lease.is_taken THEN 1 ELSE 0 END,
+    CASE WHEN lease.is_taken THEN now() + ${WRITER_LEASE} ELSE ${firstAttemptAt('endpoint', 'event')} END
+  FROM event JOIN webhook_endpoints endpoint ON ${isSubscribed('endpoint', 'event')}, LATERAL (
+    SELECT endpoint.id = '${BOARD_ENDPOINT_ID}' AND endpoint.held_at IS NULL AND endpoint.paused_until IS NULL
+      AND ${underWay}::uuid[] IS NOT NULL AND ${seesEarlier} AND NOT EXISTS (
+      SELECT FROM webhook_deliveries earlier WHERE earlier.endpoint_id = '${BOARD_ENDPOINT_ID}'
+        AND earlier.order_id = event.order_id AND earlier.${IS_PENDING} AND earlier.event_id <> ALL (${underWay}::uuid[])
+    ) AS is_taken
+  ) lease
+  RETURNING attempts`

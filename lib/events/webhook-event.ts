@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { toZonedIso } from '../branch-time'
+import { conditionDataSchema } from '../conditions/condition-event'
+import type { ConditionEventType } from '../conditions/condition-kinds'
 import { changeDetailSchema } from '../orders/change-details'
 import { presentOrder, type StoredOrder } from '../orders/order'
 import { orderSchema, orderStatusSchema } from '../orders/order-schema'
 import { EXAMPLE_BRANCH_ID, EXAMPLE_ORDER_ID, id, orNull } from '../schema-parts'
-import type { EventSubject, OrderEventType, TypeAbout } from './event-types'
+import { ORDER_EVENT_TYPES, type OrderEventType } from './event-types'
 
-/** The `data` of the events of each subject. */
+/** The `data` of events: of changes of orders, and of conditions. */
 export const EVENT_DATA = {
   order: z.object({
     seq: z.number().int().meta({ description: 'Gap-free within the branch.', example: 1_204 }),
@@ -19,21 +21,21 @@ export const EVENT_DATA = {
       .array(changeDetailSchema)
       .meta({ description: 'With `order.updated`: what changed, one entry for each line or value. Else empty.' }),
   }),
-} satisfies Record<EventSubject, z.ZodObject>
-
-type EventAbout<Subject extends EventSubject> = {
-  type: TypeAbout<Subject>
-  /** ISO 8601: when the change was committed. */
-  timestamp: string
-  data: z.infer<(typeof EVENT_DATA)[Subject]>
+  condition: conditionDataSchema,
 }
 
+/** @param timestamp ISO 8601: when the change was committed, or the condition began or ended */
+type Event<Type, Data> = { type: Type; timestamp: string; data: Data }
+
+export type OrderEvent = Event<OrderEventType, z.infer<typeof EVENT_DATA.order>>
+
+export type ConditionEvent = Event<ConditionEventType, z.infer<typeof EVENT_DATA.condition>>
+
 /** The body of a webhook. `type` determines `data`. The header `webhook-id` is the event's id, the same on every attempt. */
-export type WebhookEvent = { [Subject in EventSubject]: EventAbout<Subject> }[EventSubject]
+export type WebhookEvent = OrderEvent | ConditionEvent
 
-export type OrderEvent = EventAbout<'order'>
-
-export const isOrderEvent = (event: WebhookEvent): event is OrderEvent => event.type.startsWith('order.')
+export const isOrderEvent = (event: WebhookEvent): event is OrderEvent =>
+  (ORDER_EVENT_TYPES as readonly string[]).includes(event.type)
 
 /** An order event as its row stores it. */
 export type StoredEvent = Omit<OrderEvent['data'], 'order'> & { id: string; type: OrderEventType; order: StoredOrder }

@@ -1,45 +1,14 @@
+import type { z } from 'zod'
 import type { Sql } from '../db/database'
-import { type OrderedOption, presentOrder, type StoredOrder } from '../orders/order'
+import { presentOrder, type StoredOrder } from '../orders/order'
 import { storedOrderSql } from '../orders/order-sql'
-import type { OrderStatus } from '../orders/order-status'
 import { isDue } from '../orders/payment'
+import type { guestOrderSchema } from './protocol-schema'
 import { SHARED_ORDERS } from './sitting'
-import { type Transfer, type TransferAccount, transferFor } from './transfer'
+import { type TransferAccount, transferFor } from './transfer'
 
 /** An order as a guest sees it: an own one, or one of another guest of the same sitting. The latter has no notes and no transfer. */
-export type GuestOrder = {
-  id: string
-  isOwn: boolean
-  number: number
-  status: OrderStatus
-  isPaid: boolean
-  /** Whether it must still be paid. */
-  isDue: boolean
-  /** Of a paid order that was cancelled, or of which something was voided: whether the guest got the money back. */
-  refund: StoredOrder['refund']
-  /** What the café owes the guest. A process of the previous version leaves it out. */
-  refundDue?: number
-  /** In the currency's smallest unit, as are the prices of the items. */
-  total: number
-  /** ISO 8601 with the branch's own offset. */
-  placedAt: string
-  /** Empty when there is none. */
-  allergyNote: string
-  items: GuestOrderItem[]
-  /** How to pay it by bank transfer; null: not possible, or not due. */
-  transfer: Transfer | null
-}
-
-type GuestOrderItem = {
-  id: string
-  name: string
-  quantity: number
-  unitPrice: number
-  note: string
-  /** A process of the previous version leaves these two out. */
-  menuItemId?: string
-  options?: Pick<OrderedOption, 'optionId' | 'name' | 'quantity' | 'price'>[]
-}
+export type GuestOrder = z.infer<typeof guestOrderSchema>
 
 /** The most orders that a guest's page lists, of the guest and of the others. */
 const MAX_ORDERS = 30
@@ -53,7 +22,7 @@ export async function ownOrders(sql: Sql, guestSessionId: string): Promise<Guest
 export async function ordersOfGuests(sql: Sql, guestSessionIds: string[]): Promise<Map<string, GuestOrder[]>> {
   const rows = await sql.query<TransferAccount & { sessionId: string; isOwn: boolean; stored: StoredOrder }>(
     ORDERS_OF_GUESTS,
-    [guestSessionIds, MAX_ORDERS],
+    [guestSessionIds],
   )
   const orders = new Map<string, GuestOrder[]>(guestSessionIds.map((id) => [id, []]))
   for (const row of rows) {
@@ -106,13 +75,13 @@ WITH ${SHARED_ORDERS}
 SELECT s.id AS "sessionId", o.guest_session_id IS NOT DISTINCT FROM s.id AS "isOwn",
   ${storedOrderSql('o', 'b')} AS stored, g.currency,
   g.bank_bin AS "bankBin", g.bank_account AS "bankAccount", g.bank_account_name AS "bankAccountName"
-FROM unnest($1::uuid[]) AS s(id)
+FROM unnest((SELECT $1::uuid[])) AS s(id)
 CROSS JOIN LATERAL (
-  (SELECT * FROM orders WHERE guest_session_id = s.id ORDER BY created_at DESC, id DESC LIMIT $2::int)
+  (SELECT * FROM orders WHERE guest_session_id = s.id ORDER BY created_at DESC, id DESC LIMIT ${MAX_ORDERS})
   UNION ALL (
     SELECT of_others.* FROM shared JOIN orders of_others ON of_others.id = shared.order_id
     WHERE shared.viewer_id = s.id AND of_others.guest_session_id IS DISTINCT FROM s.id
-    ORDER BY of_others.created_at DESC, of_others.id DESC LIMIT $2::int
+    ORDER BY of_others.created_at DESC, of_others.id DESC LIMIT ${MAX_ORDERS}
   )
 ) o
 JOIN branches b ON b.id = o.branch_id

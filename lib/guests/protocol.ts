@@ -1,7 +1,8 @@
+import type { z } from 'zod'
 import type { Ordering } from '../branches/ordering'
-import type { ErrorCode } from '../errors'
 import type { GuestCall } from './call-kinds'
 import type { GuestOrder } from './own-orders'
+import type * as schemas from './protocol-schema'
 import type { ReadyNumbers } from './ready-numbers'
 
 /**
@@ -10,13 +11,13 @@ import type { ReadyNumbers } from './ready-numbers'
  */
 export const PUBLIC_NAMESPACE = '/public'
 
-export type WatchRequest = { branchId: string }
+type WatchRequest = z.infer<typeof schemas.watchRequestSchema>
 
 /** Subscribes to the orders of a guest; the session comes from the device's cookie for this table. */
-export type FollowRequest = { tableCode: string }
+type FollowRequest = z.infer<typeof schemas.followRequestSchema>
 
 /** `ok`: the requested data was sent before this reply. */
-export type PublicReply = { ok: true } | { ok: false; error: ErrorCode }
+export type PublicReply = z.infer<typeof schemas.publicReplySchema>
 
 export type ServerToPublic = {
   numbers: (numbers: ReadyNumbers) => void
@@ -30,7 +31,7 @@ export type ServerToPublic = {
   /** The data that was sent last is current. */
   heartbeat: () => void
   /** Sent before the server closes the socket: it restarts, or the guest's session has ended. */
-  goodbye: (reason: 'restart' | 'session_over') => void
+  goodbye: (reason: z.infer<typeof schemas.publicGoodbyeSchema>) => void
 }
 
 export type PublicToServer = {

@@ -1,20 +1,14 @@
+import type { z } from 'zod'
 import type { Sql } from '../db/database'
 import { isOneOf } from '../db/sql-fragments'
 import { isScheduledSql, startSql } from '../orders/order-sql'
 import { KITCHEN_STATUSES } from '../orders/order-status'
-
-/** A ticket's number. Numbers restart each day: `key` differs between a ticket of today and one of yesterday. `name`: of the customer, if the branch shows names and one was given. */
-export type ReadyNumber = { key: string; number: number; name?: string }
+import type { readyNumbersSchema } from './protocol-schema'
 
 /** The ticket numbers on a pickup display, and names if the branch shows them. It gets no other data of orders. */
-export type ReadyNumbers = {
-  /** The numbers are as of this event of the branch. */
-  seq: number
-  /** Confirmed or in progress, the oldest first. */
-  preparing: ReadyNumber[]
-  /** Ready, the latest first. */
-  ready: ReadyNumber[]
-}
+export type ReadyNumbers = z.infer<typeof readyNumbersSchema>
+
+export type ReadyNumber = ReadyNumbers['ready'][number]
 
 /** More than fit on a pickup display, for each list. */
 const MAX_NUMBERS = 60

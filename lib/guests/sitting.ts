@@ -11,13 +11,13 @@ const HOURS = 2 * SESSION_HOURS
  * A sitting is a run of orders at a table. An order begins a new sitting if all earlier orders at the table were finished when it
  * was placed, and its guest had not scanned the code by then. A session belongs to a sitting if it was opened after the sitting
  * before had ended, and before this one ended. So neither guests of an earlier sitting nor of a later one see these orders.
- * Guests at a counter share no orders.
+ * Guests at a counter share no orders. $1 is in a subquery for the reason of `statementParams`.
  */
 export const SHARED_ORDERS = `
 viewer AS (
   SELECT id, table_id, expires_at - interval '${SESSION_HOURS} hours' AS opened_at
   FROM guest_sessions g
-  WHERE g.id = ANY ($1::uuid[]) AND NOT EXISTS (SELECT FROM tables t WHERE t.id = g.table_id AND t.is_counter)
+  WHERE g.id = ANY ((SELECT $1::uuid[])::uuid[]) AND NOT EXISTS (SELECT FROM tables t WHERE t.id = g.table_id AND t.is_counter)
 ), placed AS (
   SELECT o.id, o.table_id, o.created_at, g.expires_at - interval '${SESSION_HOURS} hours' AS guest_since,
     CASE WHEN ${isOneOf('o.status', OPEN_STATUSES)} THEN 'infinity' ELSE coalesce(o.finished_at, o.status_since) END AS ended_at

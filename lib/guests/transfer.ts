@@ -1,19 +1,10 @@
 import { Banks, QRPay } from 'vietnam-qr-pay'
 import type { StoredOrder } from '../orders/order'
 import { isDue } from '../orders/payment'
+import type { GuestOrder } from './own-orders'
 
 /** A bank transfer that pays an order or a bill: as a QR code, and as text for guests who type it. */
-export type Transfer = {
-  /** The content of the QR code (VietQR, EMVCo). */
-  qrText: string
-  bank: string
-  account: string
-  accountName: string
-  /** In the currency's smallest unit. */
-  amount: number
-  /** Identifies the order or the bill on the bank statement. */
-  reference: string
-}
+export type Transfer = NonNullable<GuestOrder['transfer']>
 
 /** The account that receives transfers. VietQR supports only Vietnamese accounts in đồng. */
 export type TransferAccount = {

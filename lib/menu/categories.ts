@@ -1,6 +1,6 @@
-import type { StaffAccess } from '../access/authenticate-staff'
 import { demandEverywhere } from '../access/permissions'
-import type { Database, Sql } from '../db/database'
+import type { OrgAccess } from '../access/scope'
+import type { Sql } from '../db/database'
 import { AppError } from '../errors'
 import { newId } from '../ids'
 import { changeSettings, recordChange, refusedField } from '../settings/change-settings'
@@ -11,7 +11,7 @@ import { menuItemRow } from './menu-items'
 import type { CategoryValues } from './menu-schemas'
 
 /** @throws {AppError} not_found */
-async function categoryRow(sql: Sql, orgId: string, id: string): Promise<CategoryValues> {
+export async function categoryRow(sql: Sql, orgId: string, id: string): Promise<CategoryValues> {
   const [category] = await sql.query<CategoryValues>('SELECT name FROM menu_categories WHERE id = $1 AND org_id = $2', [
     id,
     orgId,
@@ -30,22 +30,24 @@ async function refuseTakenCategory(sql: Sql, orgId: string, name: string, ownId:
     throw refusedField('already_exists', 'name', 'taken', 'There is already a category with this name.')
 }
 
-/** Adds a category at the end of the menu. @throws {AppError} forbidden, already_exists */
-export function addCategory(database: Database, staff: StaffAccess, { name }: CategoryValues): Promise<void> {
+/** Adds a category at the end of the menu. @returns its id @throws {AppError} forbidden, already_exists */
+export function addCategory(database: Sql, staff: OrgAccess, { name }: CategoryValues): Promise<string> {
   demandEverywhere(staff, 'menu.manage')
   return changeSettings(database, staff, async (sql) => {
     await refuseTakenCategory(sql, staff.orgId, name, null)
+    const id = newId()
     await sql.query(
       `INSERT INTO menu_categories (id, org_id, name, position)
        SELECT $1, $2, $3, coalesce(max(position) + 1, 0) FROM menu_categories WHERE org_id = $2`,
-      [newId(), staff.orgId, name],
+      [id, staff.orgId, name],
     )
     await recordChange(sql, staff, { action: 'category.created', branchId: null, subject: name }, null, null)
+    return id
   })
 }
 
 /** @throws {AppError} forbidden, not_found, already_exists, version_conflict */
-export function changeCategory(database: Database, staff: StaffAccess, edit: Edit<CategoryValues>): Promise<void> {
+export function changeCategory(database: Sql, staff: OrgAccess, edit: Edit<CategoryValues>): Promise<void> {
   demandEverywhere(staff, 'menu.manage')
   return changeSettings(database, staff, async (sql) => {
     const current = await categoryRow(sql, staff.orgId, edit.id)
@@ -64,7 +66,7 @@ export function changeCategory(database: Database, staff: StaffAccess, edit: Edi
 export type RemovedCategory = { id: string; name: string; position: number }
 
 /** Removes an empty category. @throws {AppError} forbidden; not_found; in_use while it has items, with their names */
-export function removeCategory(database: Database, staff: StaffAccess, id: string): Promise<RemovedCategory> {
+export function removeCategory(database: Sql, staff: OrgAccess, id: string): Promise<RemovedCategory> {
   demandEverywhere(staff, 'menu.manage')
   return changeSettings(database, staff, async (sql) => {
     const { name } = await categoryRow(sql, staff.orgId, id)
@@ -84,7 +86,7 @@ export function removeCategory(database: Database, staff: StaffAccess, id: strin
 }
 
 /** Brings back a category that was removed, at its place. @throws {AppError} forbidden; already_exists */
-export function restoreCategory(database: Database, staff: StaffAccess, removed: RemovedCategory): Promise<void> {
+export function restoreCategory(database: Sql, staff: OrgAccess, removed: RemovedCategory): Promise<void> {
   demandEverywhere(staff, 'menu.manage')
   const { id, name, position } = removed
   return changeSettings(database, staff, async (sql) => {
@@ -101,7 +103,7 @@ export function restoreCategory(database: Database, staff: StaffAccess, removed:
 }
 
 /** Moves an item one place up or down within its category. @throws {AppError} forbidden, not_found */
-export function moveMenuItem(database: Database, staff: StaffAccess, id: string, direction: Direction): Promise<void> {
+export function moveMenuItem(database: Sql, staff: OrgAccess, id: string, direction: Direction): Promise<void> {
   demandEverywhere(staff, 'menu.manage')
   return changeSettings(database, staff, async (sql) => {
     const { categoryId } = await menuItemRow(sql, staff.orgId, id)
@@ -114,7 +116,7 @@ export function moveMenuItem(database: Database, staff: StaffAccess, id: string,
 }
 
 /** Moves a category with its items one place up or down. @throws {AppError} forbidden, not_found */
-export function moveCategory(database: Database, staff: StaffAccess, id: string, direction: Direction): Promise<void> {
+export function moveCategory(database: Sql, staff: OrgAccess, id: string, direction: Direction): Promise<void> {
   demandEverywhere(staff, 'menu.manage')
   return changeSettings(database, staff, async (sql) => {
     await categoryRow(sql, staff.orgId, id)

@@ -1,6 +1,6 @@
-import type { StaffAccess } from '../access/authenticate-staff'
 import { demandEverywhere } from '../access/permissions'
-import type { Database, Sql } from '../db/database'
+import type { OrgAccess } from '../access/scope'
+import type { Sql } from '../db/database'
 import { AppError } from '../errors'
 import { newId } from '../ids'
 import { writeImportedGroup } from '../options/change-option-groups'
@@ -30,7 +30,7 @@ export type MenuImport = {
 }
 
 /** An item is found by its name within its category, whatever the letter case. @throws {AppError} forbidden */
-export async function planMenuImport(sql: Sql, staff: StaffAccess, text: string): Promise<MenuImport> {
+export async function planMenuImport(sql: Sql, staff: OrgAccess, text: string): Promise<MenuImport> {
   return summaryOf(await detailedPlan(sql, staff, text))
 }
 
@@ -39,7 +39,7 @@ export async function planMenuImport(sql: Sql, staff: StaffAccess, text: string)
  * @returns what was changed
  * @throws {AppError} forbidden; invalid_request if the file has a bad line, or nobody could order an item then
  */
-export function importMenu(database: Database, staff: StaffAccess, text: string): Promise<MenuImport> {
+export function importMenu(database: Sql, staff: OrgAccess, text: string): Promise<MenuImport> {
   demandEverywhere(staff, 'menu.manage')
   return changeSettings(database, staff, async (sql) => {
     const planned = await detailedPlan(sql, staff, text)
@@ -75,7 +75,7 @@ type Named = { id: string; name: string }
 
 type DetailedPlan = { plan: ImportPlan; count: number }
 
-async function detailedPlan(sql: Sql, staff: StaffAccess, text: string): Promise<DetailedPlan> {
+async function detailedPlan(sql: Sql, staff: OrgAccess, text: string): Promise<DetailedPlan> {
   demandEverywhere(staff, 'menu.manage')
   const [money, stations] = [await findOrganisation(sql, staff.orgId), await findStations(sql, staff.orgId)]
   const present = { sections: await findWholeMenu(sql, staff), groups: await findOptionGroups(sql, staff) }

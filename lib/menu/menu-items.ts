@@ -1,6 +1,6 @@
-import type { StaffAccess } from '../access/authenticate-staff'
 import { demandEverywhere } from '../access/permissions'
-import type { Database, Sql } from '../db/database'
+import type { OrgAccess } from '../access/scope'
+import type { Sql } from '../db/database'
 import { AppError } from '../errors'
 import { newId } from '../ids'
 import { type ItemOptions, readItemOptions, writeItemOptions } from '../options/item-options'
@@ -60,17 +60,19 @@ const writtenValues = ({ stationId, name, price, description, kitchenName, aller
   allergens,
 ]
 
-/** Adds an item at the end of its category. @throws {AppError} forbidden; not_found for a category or station */
-export function addMenuItem(database: Database, staff: StaffAccess, item: MenuItemValues): Promise<void> {
+/** Adds an item at the end of its category. @returns its id @throws {AppError} forbidden; not_found for a category or station */
+export function addMenuItem(database: Sql, staff: OrgAccess, item: MenuItemValues): Promise<string> {
   demandEverywhere(staff, 'menu.manage')
   return changeSettings(database, staff, async (sql) => {
+    const id = newId()
     const audited = await auditedItem(sql, staff.orgId, item)
     await sql.query(
       `INSERT INTO menu_items (id, category_id, org_id, station_id, name, price, description, kitchen_name, allergens, position)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, ${END_POSITION})`,
-      [newId(), item.categoryId, staff.orgId, ...writtenValues(item)],
+      [id, item.categoryId, staff.orgId, ...writtenValues(item)],
     )
     await recordChange(sql, staff, { action: 'menu_item.created', branchId: null, subject: item.name }, null, audited)
+    return id
   })
 }
 
@@ -79,7 +81,7 @@ export function addMenuItem(database: Database, staff: StaffAccess, item: MenuIt
  * station.
  * @throws {AppError} forbidden; not_found; version_conflict
  */
-export function changeMenuItem(database: Database, staff: StaffAccess, edit: Edit<MenuItemValues>): Promise<void> {
+export function changeMenuItem(database: Sql, staff: OrgAccess, edit: Edit<MenuItemValues>): Promise<void> {
   demandEverywhere(staff, 'menu.manage')
   return changeSettings(database, staff, async (sql) => {
     const current = await menuItemRow(sql, staff.orgId, edit.id)
@@ -107,14 +109,14 @@ export type RemovedMenuItem = MenuItemValues & {
 }
 
 /** Removes an item from the menu. Existing orders keep it. @throws {AppError} forbidden, not_found */
-export async function removeMenuItem(database: Database, staff: StaffAccess, id: string): Promise<RemovedMenuItem> {
+export async function removeMenuItem(database: Sql, staff: OrgAccess, id: string): Promise<RemovedMenuItem> {
   const [removed] = await removeMenuItems(database, staff, [id])
   if (!removed) throw new Error(`Item ${id} was not removed.`)
   return removed
 }
 
 /** Removes items, all or none. @throws {AppError} forbidden, not_found */
-export function removeMenuItems(database: Database, staff: StaffAccess, ids: string[]): Promise<RemovedMenuItem[]> {
+export function removeMenuItems(database: Sql, staff: OrgAccess, ids: string[]): Promise<RemovedMenuItem[]> {
   demandEverywhere(staff, 'menu.manage')
   return changeSettings(database, staff, async (sql) => {
     const removed: RemovedMenuItem[] = []
@@ -123,7 +125,7 @@ export function removeMenuItems(database: Database, staff: StaffAccess, ids: str
   })
 }
 
-async function removeOne(sql: Sql, staff: StaffAccess, id: string): Promise<RemovedMenuItem> {
+async function removeOne(sql: Sql, staff: OrgAccess, id: string): Promise<RemovedMenuItem> {
   // A concurrent `setAvailability` waits for this lock, and then does not find the item.
   const [locked] = await sql.query<{ position: number; photoId: string | null }>(
     'SELECT position, photo_id AS "photoId" FROM menu_items WHERE id = $1 AND org_id = $2 FOR UPDATE',
@@ -146,7 +148,7 @@ async function removeOne(sql: Sql, staff: StaffAccess, id: string): Promise<Remo
  * Brings back items that were removed, at their places, with their options and sold out where they were; all or none.
  * @throws {AppError} forbidden; not_found for a category or station that was removed meanwhile; already_exists
  */
-export function restoreMenuItems(database: Database, staff: StaffAccess, removed: RemovedMenuItem[]): Promise<void> {
+export function restoreMenuItems(database: Sql, staff: OrgAccess, removed: RemovedMenuItem[]): Promise<void> {
   demandEverywhere(staff, 'menu.manage')
   return changeSettings(database, staff, async (sql) => {
     for (const item of removed) {
@@ -160,7 +162,7 @@ export function restoreMenuItems(database: Database, staff: StaffAccess, removed
       )
       await sql.query(
         `INSERT INTO sold_out (branch_id, menu_item_id, ends_at)
-         SELECT b.id, $1, s."endsAt" FROM jsonb_to_recordset($2::jsonb) AS s("branchId" uuid, "endsAt" timestamptz)
+         SELECT DISTINCT ON (b.id) b.id, $1::uuid, s."endsAt" FROM jsonb_to_recordset($2::jsonb) AS s("branchId" uuid, "endsAt" timestamptz)
          JOIN branches b ON b.id = s."branchId" AND b.org_id = $3`,
         [item.id, JSON.stringify(item.soldOut), staff.orgId],
       )
@@ -177,12 +179,7 @@ export function restoreMenuItems(database: Database, staff: StaffAccess, removed
 }
 
 /** Moves items to the end of a category, all or none. @throws {AppError} forbidden, not_found */
-export function moveMenuItems(
-  database: Database,
-  staff: StaffAccess,
-  ids: string[],
-  categoryId: string,
-): Promise<void> {
+export function moveMenuItems(database: Sql, staff: OrgAccess, ids: string[], categoryId: string): Promise<void> {
   demandEverywhere(staff, 'menu.manage')
   return changeSettings(database, staff, async (sql) => {
     for (const id of ids) {

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { type Money, readPrice } from '../money'
-import { itemOptionsSchema } from '../options/option-schemas'
+import { itemOptionsSchema, MAX_GROUPS } from '../options/option-schemas'
+import { pushedGroupSchema, pushedNames, referenceSchema, refuseNameless } from '../options/sent-groups'
+import { optionalWithDefault } from '../schema-parts'
 import { storableLines, storableText } from '../storable-text'
 import { MAX_ALLERGEN, MAX_ALLERGENS, normalAllergens, typedAllergens } from './allergens'
 import type { MenuItemValues } from './menu-items'
@@ -8,21 +10,29 @@ import type { MenuItemValues } from './menu-items'
 export const MAX_DESCRIPTION = 300
 const MAX_KITCHEN_NAME = 40
 
+const itemName = storableText(80).trim().min(1)
+/** Line ends and other blanks become spaces. */
+const description = z
+  .string()
+  .transform((text) => text.replace(/\s+/g, ' ').trim())
+  .pipe(storableText(MAX_DESCRIPTION))
+const kitchenName = storableText(MAX_KITCHEN_NAME).trim()
+/** Codes of the EU's list, and words of the organisation. */
+const allergens = z.array(storableText(MAX_ALLERGEN)).max(MAX_ALLERGENS)
+const storedAllergens = allergens.transform(normalAllergens)
+const categoryName = storableText(60).trim().min(1)
+const storedPrice = z.int().min(0).max(1_000_000_000)
+
 /** The form values of an item. The price is typed text; the organisation's currency and locale define how to read it. */
 export const menuItemSchema = (money: Money) =>
   z.object({
-    name: storableText(80).trim().min(1),
+    name: itemName,
     categoryId: z.uuid({ error: 'required' }),
     /** Empty: no station makes it. */
     stationId: z.union([z.uuid(), z.literal('')]),
-    /** Line ends and other blanks become spaces. */
-    description: z
-      .string()
-      .transform((text) => text.replace(/\s+/g, ' ').trim())
-      .pipe(storableText(MAX_DESCRIPTION)),
-    kitchenName: storableText(MAX_KITCHEN_NAME).trim(),
-    /** Codes of the EU's list, and words of the organisation. */
-    allergens: z.array(storableText(MAX_ALLERGEN)).max(MAX_ALLERGENS),
+    description,
+    kitchenName,
+    allergens,
     /** More words, typed with commas between them. */
     otherAllergens: storableText(400).refine(
       (text) => typedAllergens(text).every((word) => word.length <= MAX_ALLERGEN),
@@ -51,30 +61,99 @@ export function menuItemValues(typed: TypedMenuItem, money: Money): MenuItemValu
   }
 }
 
-export const categorySchema = z.object({ name: storableText(60).trim().min(1) })
+/** The fields of an item that a program changes. */
+export const menuItemChangeSchema = z
+  .strictObject({
+    name: itemName,
+    categoryId: z.uuid().toLowerCase(),
+    stationId: z.uuid().toLowerCase().nullable(),
+    price: storedPrice,
+    description,
+    kitchenName,
+    allergens: storedAllergens,
+  })
+  .partial()
+
+/** A new item as a program sends it. */
+export const newMenuItemSchema = menuItemChangeSchema.required().extend({
+  stationId: optionalWithDefault(z.uuid().toLowerCase().nullable(), null),
+  description: optionalWithDefault(description, ''),
+  kitchenName: optionalWithDefault(kitchenName, ''),
+  allergens: optionalWithDefault(storedAllergens, []),
+}) satisfies z.ZodType<MenuItemValues>
+
+export const categorySchema = z.object({ name: categoryName })
 
 export type CategoryValues = z.infer<typeof categorySchema>
 
 const position = z.int().min(0).max(1_000_000)
+/** Postgres knows neither the year 0 nor an offset of 23 hours. */
+const storedTime = z.iso
+  .datetime({ offset: true })
+  .transform((text) => new Date(text).toISOString())
+  .refine((time) => time >= '2000' && time < '9999', { error: 'invalid' })
 
 /** An item as `removeMenuItem` returned it. */
 export const removedMenuItemSchema = z.object({
-  id: z.uuid(),
+  id: z.uuid().toLowerCase(),
   name: storableText(80).min(1),
   categoryId: z.uuid(),
   stationId: z.uuid().nullable(),
-  price: z.int().min(0).max(1_000_000_000),
+  price: storedPrice,
   description: storableText(MAX_DESCRIPTION),
   kitchenName: storableText(MAX_KITCHEN_NAME),
   allergens: z.array(storableText(MAX_ALLERGEN)).max(MAX_ALLERGENS),
   photoId: z.string().max(64).nullable(),
   position,
-  soldOut: z.array(z.object({ branchId: z.uuid(), endsAt: z.iso.datetime({ offset: true }).nullable() })).max(1_000),
+  soldOut: z.array(z.object({ branchId: z.uuid(), endsAt: storedTime.nullable() })).max(1_000),
   options: itemOptionsSchema,
 })
 
 /** A category as `removeCategory` returned it. */
-export const removedCategorySchema = z.object({ id: z.uuid(), name: storableText(60).min(1), position })
+export const removedCategorySchema = z.object({ id: z.uuid().toLowerCase(), name: storableText(60).min(1), position })
+
+/** The most items of a pushed menu, and the most of its categories and option groups. */
+const MAX_PUSHED_ITEMS = 2_000
+const MAX_PUSHED_LISTS = 200
+
+const pushedItem = refuseNameless(
+  z.strictObject({
+    ...pushedNames,
+    name: itemName,
+    /** In the currency's smallest unit. */
+    price: storedPrice,
+    /** The name of a station; null: no station makes it. */
+    station: optionalWithDefault(z.string().max(40).nullable(), null),
+    description: optionalWithDefault(description, ''),
+    kitchenName: optionalWithDefault(kitchenName, ''),
+    allergens: optionalWithDefault(storedAllergens, []),
+    /** The references of its option groups, in their order; the id of one without a reference. */
+    optionGroups: optionalWithDefault(z.array(referenceSchema).max(MAX_GROUPS), []),
+  }),
+)
+
+/** A whole menu as a POS pushes it, in menu order. `id`: of something that is there. `reference`: the POS's own. */
+export const pushedMenuSchema = z
+  .strictObject({
+    categories: z
+      .array(
+        refuseNameless(
+          z.strictObject({
+            ...pushedNames,
+            name: categoryName,
+            items: z.array(pushedItem).max(MAX_PUSHED_ITEMS),
+          }),
+        ),
+      )
+      .max(MAX_PUSHED_LISTS),
+    optionGroups: optionalWithDefault(z.array(pushedGroupSchema).max(MAX_PUSHED_LISTS), []),
+  })
+  .refine(({ categories }) => categories.flatMap(({ items }) => items).length <= MAX_PUSHED_ITEMS, {
+    path: ['categories'],
+    error: `must have at most ${MAX_PUSHED_ITEMS} items`,
+  })
+
+export type PushedMenu = z.infer<typeof pushedMenuSchema>
 
 /** The text of a menu file. */
 export const menuFileSchema = storableLines(500_000)

@@ -1,6 +1,6 @@
-import type { StaffAccess } from '../access/authenticate-staff'
 import { demandEverywhere } from '../access/permissions'
-import type { Database, Sql } from '../db/database'
+import type { OrgAccess } from '../access/scope'
+import type { Sql } from '../db/database'
 import { AppError } from '../errors'
 import { changeSettings, recordChange, refusedField } from '../settings/change-settings'
 import { sha256 } from '../sha256'
@@ -13,8 +13,8 @@ import { webpSides } from './webp'
  * @throws {AppError} forbidden, not_found; invalid_request at the field `photo`
  */
 export function changeItemPhoto(
-  database: Database,
-  staff: StaffAccess,
+  database: Sql,
+  staff: OrgAccess,
   itemId: string,
   content: Uint8Array | null,
 ): Promise<void> {

@@ -1,5 +1,5 @@
-import type { StaffAccess } from '../access/authenticate-staff'
 import { demand } from '../access/permissions'
+import type { OrgAccess } from '../access/scope'
 import type { Database, Sql } from '../db/database'
 import type { GuestAccess } from '../guests/guest-session'
 import { type ItemOptions, itemOptionsSql } from '../options/item-options'
@@ -100,7 +100,11 @@ export async function readGuestMenu(
   database: Database,
   { orgId, branchId }: Pick<GuestAccess, 'orgId' | 'branchId'>,
 ): Promise<GuestMenu> {
-  const organisation = await database.prisma.organisation.findUniqueOrThrow({ where: { id: orgId } })
+  const [organisation] = await database.query<{ currency: string }>(
+    'SELECT currency FROM organisations WHERE id = $1',
+    [orgId],
+  )
+  if (!organisation) throw new Error(`There is no organisation ${orgId}.`)
   const categories = new Map<string, GuestMenu['categories'][number]>()
   for (const item of await readMenu(database, orgId, branchId)) {
     const { id, name, price, description, photoUrl, allergens, available, category, optionGroups } = item
@@ -135,7 +139,7 @@ export type MenuEntry = {
 export type MenuSection = { id: string; name: string; items: MenuEntry[] }
 
 /** The whole menu for the settings page, in menu order and with empty categories. @throws {AppError} forbidden */
-export async function findWholeMenu(sql: Sql, staff: StaffAccess): Promise<MenuSection[]> {
+export async function findWholeMenu(sql: Sql, staff: OrgAccess): Promise<MenuSection[]> {
   demand(staff, 'menu.manage')
   const sections = await sql.query<StoredSection>(
     `SELECT c.id, c.name, (

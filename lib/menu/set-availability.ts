@@ -1,8 +1,8 @@
 import { demand } from '../access/permissions'
 import type { OrgAccess } from '../access/scope'
 import { signalBranch } from '../board/branch-signal'
-import type { Database, Sql } from '../db/database'
-import { withinShare } from '../db/within-share'
+import type { Sql } from '../db/database'
+import { inOwnShare } from '../db/within-share'
 import { AppError } from '../errors'
 import { type MenuOption, readOptions } from '../options/read-options'
 import { recordChange } from '../settings/change-settings'
@@ -17,7 +17,7 @@ import type { SoldOutEnd } from './sold-out'
  * @throws {AppError} forbidden; not_found for an item of another organisation
  */
 export function setAvailability(
-  database: Database,
+  database: Sql,
   staff: OrgAccess,
   itemId: string,
   available: boolean,
@@ -32,7 +32,7 @@ export function setAvailability(
 
 /** Marks an option of every item that has it, as `setAvailability` marks an item. @throws {AppError} forbidden, not_found */
 export function setOptionAvailability(
-  database: Database,
+  database: Sql,
   staff: OrgAccess,
   optionId: string,
   available: boolean,
@@ -51,22 +51,20 @@ const SUBJECT = { item: 'menu_item', option: 'option' } as const
 
 /** @param read reads the changed thing; throws if there is none */
 function change<Thing extends { name: string }>(
-  database: Database,
+  database: Sql,
   staff: OrgAccess,
   { kind, id, available, ends = 'switched_back' }: Change,
   read: (sql: Sql) => Promise<Thing>,
 ): Promise<Thing> {
   demand(staff, 'menu.sell_out')
-  return withinShare(staff, () =>
-    database.transaction(async (sql) => {
-      const changed = await changeSoldOut(sql, kind, id, staff, available ? null : ends)
-      const thing = await read(sql)
-      const action = `${SUBJECT[kind]}.${available ? 'available' : 'sold_out'}` as const
-      for (const at of changed) {
-        await recordChange(sql, staff, { action, branchId: at, subject: thing.name }, null, null)
-        sql.afterCommit(() => signalBranch(at))
-      }
-      return thing
-    }),
-  )
+  return inOwnShare(database, staff, async (sql) => {
+    const changed = await changeSoldOut(sql, kind, id, staff, available ? null : ends)
+    const thing = await read(sql)
+    const action = `${SUBJECT[kind]}.${available ? 'available' : 'sold_out'}` as const
+    for (const at of changed) {
+      await recordChange(sql, staff, { action, branchId: at, subject: thing.name }, null, null)
+      sql.afterCommit(() => signalBranch(at))
+    }
+    return thing
+  })
 }

@@ -1,6 +1,7 @@
-import type { StaffAccess } from '../access/authenticate-staff'
 import { demandEverywhere } from '../access/permissions'
-import type { Database, Sql } from '../db/database'
+import type { OrgAccess } from '../access/scope'
+import type { Sql } from '../db/database'
+import { AppError, detailsOf } from '../errors'
 import { newId } from '../ids'
 import { changeSettings, type Editor, recordChange, refusedField } from '../settings/change-settings'
 import { type Edit, merged } from '../settings/edit'
@@ -8,9 +9,10 @@ import { type Direction, moveInOrder } from '../settings/move-in-order'
 import { refuseExisting } from '../settings/removal'
 import { findOptionGroups, type OptionGroupValues, type OptionValues, optionGroupValuesOf } from './find-option-groups'
 import { findMisfit, type OptionOverride } from './item-options'
+import { misfitsOf } from './option-schemas'
 
-/** Adds an option group at the end of the list. @throws {AppError} forbidden, already_exists */
-export function addOptionGroup(database: Database, staff: StaffAccess, group: OptionGroupValues): Promise<void> {
+/** Adds an option group at the end of the list. @returns its id @throws {AppError} forbidden, already_exists */
+export function addOptionGroup(database: Sql, staff: OrgAccess, group: OptionGroupValues): Promise<string> {
   demandEverywhere(staff, 'menu.manage')
   return changeSettings(database, staff, async (sql) => {
     await refuseTakenGroup(sql, staff.orgId, group.name, null)
@@ -20,6 +22,7 @@ export function addOptionGroup(database: Database, staff: StaffAccess, group: Op
     await attach(sql, staff.orgId, id, group.itemIds)
     const about = { action: 'option_group.created', branchId: null, subject: group.name } as const
     await recordChange(sql, staff, about, null, await audited(sql, group))
+    return id
   })
 }
 
@@ -27,15 +30,12 @@ export function addOptionGroup(database: Database, staff: StaffAccess, group: Op
  * Changes an option group, its options, and which items have it. Existing orders keep their options.
  * @throws {AppError} forbidden, not_found, already_exists, version_conflict; invalid_request if an item could not be ordered then
  */
-export function changeOptionGroup(
-  database: Database,
-  staff: StaffAccess,
-  edit: Edit<OptionGroupValues>,
-): Promise<void> {
+export function changeOptionGroup(database: Sql, staff: OrgAccess, edit: Edit<OptionGroupValues>): Promise<void> {
   demandEverywhere(staff, 'menu.manage')
   return changeSettings(database, staff, async (sql) => {
     const current = await optionGroupValuesOf(sql, staff.orgId, edit.id)
     const next = merged(current, edit)
+    refuseMisfits(next)
     await refuseTakenGroup(sql, staff.orgId, next.name, edit.id)
     const before = await audited(sql, current)
     await updateGroup(sql, staff.orgId, edit.id, next)
@@ -89,7 +89,7 @@ export type RemovedOptionGroup = Omit<OptionGroupValues, 'options'> & {
 }
 
 /** Removes an option group from the menu. Existing orders keep its options. @throws {AppError} forbidden, not_found */
-export function removeOptionGroup(database: Database, staff: StaffAccess, id: string): Promise<RemovedOptionGroup> {
+export function removeOptionGroup(database: Sql, staff: OrgAccess, id: string): Promise<RemovedOptionGroup> {
   demandEverywhere(staff, 'menu.manage')
   return changeSettings(database, staff, async (sql) => {
     const values = await optionGroupValuesOf(sql, staff.orgId, id)
@@ -116,11 +116,12 @@ SELECT g.position, coalesce((
   ), '[]') AS overrides
 FROM option_groups g WHERE g.id = $1`
 
-/** Brings back an option group that was removed, at its places and with its overrides. @throws {AppError} forbidden; already_exists */
-export function restoreOptionGroup(database: Database, staff: StaffAccess, removed: RemovedOptionGroup): Promise<void> {
+/** Brings back an option group that was removed, at its places and with its overrides. @throws {AppError} forbidden; already_exists; invalid_request */
+export function restoreOptionGroup(database: Sql, staff: OrgAccess, removed: RemovedOptionGroup): Promise<void> {
   demandEverywhere(staff, 'menu.manage')
   const { id, position, places, overrides, ...values } = removed
   return changeSettings(database, staff, async (sql) => {
+    refuseMisfits(values)
     await refuseTakenGroup(sql, staff.orgId, values.name, null)
     await refuseExisting(sql, 'option_groups', id)
     for (const option of values.options) await refuseExisting(sql, 'menu_options', option.id)
@@ -148,12 +149,7 @@ export function restoreOptionGroup(database: Database, staff: StaffAccess, remov
 }
 
 /** Moves an option group one place up or down in the list. @throws {AppError} forbidden, not_found */
-export function moveOptionGroup(
-  database: Database,
-  staff: StaffAccess,
-  id: string,
-  direction: Direction,
-): Promise<void> {
+export function moveOptionGroup(database: Sql, staff: OrgAccess, id: string, direction: Direction): Promise<void> {
   demandEverywhere(staff, 'menu.manage')
   return changeSettings(database, staff, async (sql) => {
     await optionGroupValuesOf(sql, staff.orgId, id)
@@ -223,6 +219,12 @@ async function audited(sql: Sql, { options, itemIds, ...values }: OptionGroupVal
   )
   const texts = options.map(({ name, price }) => (price === 0 ? name : `${name} (${price})`))
   return { ...values, options: texts, menuItems: items.map(({ name }) => name) }
+}
+
+/** Two edits together can make a group that does not fit. @throws {AppError} invalid_request */
+function refuseMisfits(group: OptionGroupValues): void {
+  const details = detailsOf(misfitsOf(group))
+  if (details.length > 0) throw new AppError('invalid_request', 'The option group does not fit together.', { details })
 }
 
 /** @throws {AppError} already_exists at the field `name` */

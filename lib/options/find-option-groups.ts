@@ -1,5 +1,5 @@
-import type { StaffAccess } from '../access/authenticate-staff'
 import { demand } from '../access/permissions'
+import type { OrgAccess } from '../access/scope'
 import type { Sql } from '../db/database'
 import { AppError } from '../errors'
 import type { OptionEffect } from './option-effect'
@@ -29,7 +29,7 @@ export type OptionGroupValues = {
 export type OptionGroupEntry = OptionGroupValues & { id: string }
 
 /** The option groups for the settings, in their order. @throws {AppError} forbidden */
-export function findOptionGroups(sql: Sql, staff: StaffAccess): Promise<OptionGroupEntry[]> {
+export function findOptionGroups(sql: Sql, staff: OrgAccess): Promise<OptionGroupEntry[]> {
   demand(staff, 'menu.manage')
   return sql.query<OptionGroupEntry>(`${OPTION_GROUPS} ORDER BY g.position, g.id`, [staff.orgId])
 }

@@ -1,6 +1,6 @@
-import type { StaffAccess } from '../access/authenticate-staff'
 import { demandEverywhere } from '../access/permissions'
-import type { Database, Sql } from '../db/database'
+import type { OrgAccess } from '../access/scope'
+import type { Sql } from '../db/database'
 import { AppError } from '../errors'
 import { changeSettings, recordChange, refusedField } from '../settings/change-settings'
 import { type Edit, merged } from '../settings/edit'
@@ -62,7 +62,7 @@ export async function writeItemOptions(
  * Changes the option groups and overrides of an item.
  * @throws {AppError} forbidden, not_found, version_conflict; invalid_request at `own.<option>.isDefault` if nobody could order it
  */
-export function changeItemOptions(database: Database, staff: StaffAccess, edit: Edit<ItemOptions>): Promise<void> {
+export function changeItemOptions(database: Sql, staff: OrgAccess, edit: Edit<ItemOptions>): Promise<void> {
   demandEverywhere(staff, 'menu.manage')
   return changeSettings(database, staff, async (sql) => {
     const [item] = await sql.query<{ name: string }>('SELECT name FROM menu_items WHERE id = $1 AND org_id = $2', [
@@ -102,11 +102,11 @@ type Misfit = { optionId: string; why: 'tooManyDefaults' | 'tooFewOptions'; sent
 /**
  * Finds a group that, with the overrides of an item, has more defaults than it takes or fewer options than it needs. Nobody could
  * order the item then. Null: none.
- * @param where only this item, or only this group
+ * @param where only this item, this group, or this organisation
  */
 export async function findMisfit(
   sql: Sql,
-  where: { menuItemId: string | null; groupId: string | null },
+  where: { menuItemId: string | null; groupId: string | null; orgId?: string },
 ): Promise<Misfit | null> {
   const [found] = await sql.query<{ item: string; group: string; optionId: string; hasTooManyDefaults: boolean }>(
     `SELECT m.name AS item, g.name AS group, (array_agg(o.id ORDER BY v.option_id IS NULL, o.position))[1] AS "optionId",
@@ -117,11 +117,12 @@ export async function findMisfit(
      JOIN menu_options o ON o.group_id = g.id
      LEFT JOIN item_option_overrides v ON v.option_id = o.id AND v.menu_item_id = m.id
      WHERE ($1::uuid IS NULL OR m.id = $1) AND ($2::uuid IS NULL OR g.id = $2)
+       AND ($3::uuid IS NULL OR g.org_id = $3)
      GROUP BY m.id, g.id
      HAVING ${DEFAULTS} > g.max
        OR g.min > count(*) FILTER (WHERE v.left_out IS NOT TRUE) * CASE WHEN g.repeatable THEN g.max ELSE 1 END
      LIMIT 1`,
-    [where.menuItemId, where.groupId],
+    [where.menuItemId, where.groupId, where.orgId ?? null],
   )
   if (!found) return null
   const { item, group, optionId, hasTooManyDefaults } = found

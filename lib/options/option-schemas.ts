@@ -5,51 +5,62 @@ import type { OptionGroupValues } from './find-option-groups'
 import { OPTION_EFFECTS } from './option-effect'
 
 /** The most option groups of one item, and the most options of one group. */
-const MAX_GROUPS = 20
-const MAX_OPTIONS = 40
+export const MAX_GROUPS = 20
+export const MAX_OPTIONS = 40
 
 /** The most pieces of one group. */
 const MAX_PIECES = 99
 const MAX_ITEMS = 1_000
 const MAX_PRICE = 1_000_000_000
 
-const price = z.int().min(-MAX_PRICE).max(MAX_PRICE)
+export const price = z.int().min(-MAX_PRICE).max(MAX_PRICE)
 const kitchenName = storableText(40).trim()
 const pieces = z.number().int()
 
-const option = {
+export const optionEffectSchema = z.enum(OPTION_EFFECTS).meta({
+  id: 'OptionEffect',
+  description: 'Whether it adds something to the item, or reduces or removes something.',
+  example: 'adds',
+})
+
+export const option = {
   /** Null: a new option. */
   id: z.uuid().nullable(),
   name: storableText(60).trim().min(1),
   kitchenName,
   isDefault: z.boolean(),
-  effect: z.enum(OPTION_EFFECTS),
+  effect: optionEffectSchema,
 }
 
-const group = {
+export const group = {
   name: storableText(60).trim().min(1),
   kitchenName,
   min: pieces.min(0).max(MAX_PIECES),
   max: pieces.min(1).max(MAX_PIECES),
   repeatable: z.boolean(),
   showsDefaults: z.boolean(),
-  itemIds: z.array(z.uuid()).max(MAX_ITEMS),
+  itemIds: z.array(z.uuid().toLowerCase()).max(MAX_ITEMS),
 }
 
 type Group = { min: number; max: number; repeatable: boolean; options: { name: string; isDefault: boolean }[] }
 
-/** A group takes as many pieces as it needs, and its defaults, and has as many options. */
-function refuseMisfit({ min, max, repeatable, options }: Group, context: z.RefinementCtx) {
-  const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
-  if (max < min) refuse('max', 'tooSmall')
-  else if (max < options.filter(({ isDefault }) => isDefault).length) refuse('max', 'tooManyDefaults')
-  if (!repeatable && min > options.length) refuse('min', 'tooFewOptions')
+/**
+ * What does not fit within a group: it takes as many pieces as it needs, and its defaults, and has as many options; of two
+ * options with one name the second is named.
+ */
+export function misfitsOf({ min, max, repeatable, options }: Group): { path: (string | number)[]; message: string }[] {
+  const misfits: ReturnType<typeof misfitsOf> = []
+  if (max < min) misfits.push({ path: ['max'], message: 'tooSmall' })
+  else if (max < options.filter(({ isDefault }) => isDefault).length)
+    misfits.push({ path: ['max'], message: 'tooManyDefaults' })
+  if (!repeatable && min > options.length) misfits.push({ path: ['min'], message: 'tooFewOptions' })
+  const twice = options.findIndex(({ name }, at) => options.findIndex((other) => other.name === name) < at)
+  if (twice >= 0) misfits.push({ path: ['options', twice, 'name'], message: 'taken' })
+  return misfits
 }
 
-/** Names the first option whose name another one before it has. */
-function refuseSameNames({ options }: Group, context: z.RefinementCtx) {
-  const index = options.findIndex(({ name }, at) => options.findIndex((other) => other.name === name) < at)
-  if (index >= 0) context.addIssue({ code: 'custom', path: ['options', index, 'name'], message: 'taken' })
+export function refuseMisfit(group: Group, context: z.RefinementCtx) {
+  for (const misfit of misfitsOf(group)) context.addIssue({ code: 'custom', ...misfit })
 }
 
 /** The form values of an option group. Prices are typed text with a sign, as of an item. */
@@ -71,7 +82,6 @@ export const optionGroupSchema = (money: Money) =>
         .max(MAX_OPTIONS),
     })
     .superRefine(refuseMisfit)
-    .superRefine(refuseSameNames)
 
 export type TypedOptionGroup = z.infer<ReturnType<typeof optionGroupSchema>>
 
@@ -92,11 +102,11 @@ const override = { price: price.nullable(), isDefault: z.boolean().nullable(), l
 
 /** The option groups and overrides of an item. */
 export const itemOptionsSchema = z.object({
-  groupIds: z.array(z.uuid()).max(MAX_GROUPS),
-  overrides: z.array(z.object({ optionId: z.uuid(), ...override })).max(MAX_GROUPS * MAX_OPTIONS),
+  groupIds: z.array(z.uuid().toLowerCase()).max(MAX_GROUPS),
+  overrides: z.array(z.object({ optionId: z.uuid().toLowerCase(), ...override })).max(MAX_GROUPS * MAX_OPTIONS),
 })
 
-const { itemIds: _, ...groupWithoutItems } = group
+export const { itemIds, ...groupWithoutItems } = group
 
 /** An option group of a menu file. */
 export const importedGroupSchema = z
@@ -108,12 +118,11 @@ export const importedGroupSchema = z
       .max(MAX_OPTIONS),
   })
   .superRefine(refuseMisfit)
-  .superRefine(refuseSameNames)
 
 /** An option group as `removeOptionGroup` returned it. */
 export const removedOptionGroupSchema = z.object({
   ...group,
-  id: z.uuid(),
+  id: z.uuid().toLowerCase(),
   position: z.int().min(0).max(1_000_000),
   options: z.array(z.object({ ...option, id: z.uuid(), price })).max(MAX_OPTIONS),
   places: z.array(z.object({ menuItemId: z.uuid(), position: z.int().min(0).max(1_000_000) })).max(MAX_ITEMS),

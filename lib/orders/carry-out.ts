@@ -1,7 +1,7 @@
 import type { By } from '../access/scope'
 import { inTransaction, type Sql } from '../db/database'
 import { AppError } from '../errors'
-import { announceOutbox } from '../events/outbox'
+import { eventCommitted, leaseFor, type WrittenEvent } from '../events/board-lease'
 import { newId } from '../ids'
 import { changeStatement } from './change-sql'
 import { findOrder } from './find-orders'
@@ -45,7 +45,7 @@ async function changeOn(sql: Sql, by: By, order: StoredOrder, commands: SingleCo
   let current = order
   for (const command of commands) {
     current = await writeChange(sql, by, order.id, command).catch((error: unknown) => {
-      // Not as a refusal: a refusal is an answer, and the transaction would commit the changes before it.
+      // Not as a refusal: the changes before it must not be committed.
       throw new Error(`A later step of order ${order.id} failed.`, { cause: error })
     })
   }
@@ -72,16 +72,18 @@ async function movesWhenMarked(sql: Sql, order: StoredOrder): Promise<SingleComm
 export async function writeChange(sql: Sql, by: By, orderId: string, command: SingleCommand): Promise<StoredOrder> {
   const moves = allowedMoves(command)
   const { text, params } = changeStatement(command)
-  const [row] = await sql.query<{ stored: StoredOrder }>(text, [
+  const lease = leaseFor(orderId)
+  const [row] = await sql.query<WrittenEvent>(text, [
     ...oneOrderParams(by.scope, orderId),
     moves.map((move) => move.from),
     moves.map((move) => move.to),
     newId(),
     JSON.stringify(by.actor),
+    lease.underWay,
     ...params,
   ])
   if (!row) return resultWithoutWrite(sql, by, orderId, command)
-  sql.afterCommit(announceOutbox)
+  sql.afterCommit(() => eventCommitted(row, lease))
   return row.stored
 }
 

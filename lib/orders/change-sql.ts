@@ -6,7 +6,7 @@ import { type OrderStatus, SCHEDULED_STATUSES } from './order-status'
 import { refundDueSql } from './payment'
 import { insertLinesSql } from './write-order'
 
-/** What one type of command adds to the common statement; its own parameters begin at $9. */
+/** What one type of command adds to the common statement; its own parameters begin at $10. */
 type CommandSql = {
   event: OrderEventType
   /** Further conditions on the order. */
@@ -14,7 +14,7 @@ type CommandSql = {
   /** Further columns to set. */
   set?: string
   lines?: LinesSql
-  /** The movement of money to write; its method is $9. */
+  /** The movement of money to write; its method is $10. */
   pays?: 'payment' | 'refund'
   /** SQL for the ChangeDetail[] of the event. */
   changes?: string
@@ -32,7 +32,7 @@ type LinesSql = {
 
 /**
  * The statement that executes a command, and the command's own parameters.
- * $1 to $4 are `oneOrderParams`, $5 and $6 the allowed moves, $7 the event's id, $8 the actor.
+ * $1 to $4 are `oneOrderParams`, $5 and $6 the allowed moves, $7 the event's id, $8 the actor, $9 `underWay` of the lease.
  */
 export function changeStatement(command: SingleCommand): { text: string; params: unknown[] } {
   switch (command.type) {
@@ -124,6 +124,8 @@ WITH allowed AS (
   actor: '$8',
   from: { items: lines ? 'items_now' : 'items', voids: lines?.voids ? 'voids_now' : 'voids' },
   changes,
+  underWay: '$9',
+  seesEarlier: 'NOT (SELECT has_changed_meanwhile FROM locked)',
 })}`
 
 /** SQL for the time when the order entered one of these states. No order enters a state twice, so a set time stays. */
@@ -134,7 +136,7 @@ function enteredAt(column: string, ...states: OrderStatus[]): string {
 /** The CTE that writes the movement of money. It has the id of the event. */
 const paymentSql = (kind: 'payment' | 'refund'): string => `paid AS (
   INSERT INTO payments (id, org_id, branch_id, order_id, kind, method, amount, actor, at)
-  SELECT $7::uuid, changed.org_id, changed.branch_id, changed.id, '${kind}', $9::payment_method,
+  SELECT $7::uuid, changed.org_id, changed.branch_id, changed.id, '${kind}', $10::payment_method,
     ${kind === 'payment' ? 'changed.total' : 'locked.refund_due'}, $8::jsonb, changed.updated_at
   FROM changed JOIN locked USING (id)
 )`
@@ -149,7 +151,7 @@ const details = (rows: string): string => `(SELECT coalesce(jsonb_agg(detail), '
 const ofLine = (line: string): string =>
   `'itemId', ${line}.id, 'menuItemName', ${line}.menu_item_name, 'quantity', ${line}.quantity`
 
-const AT_VERSION = 'AND ($9::int IS NULL OR o.version = $9)'
+const AT_VERSION = 'AND ($10::int IS NULL OR o.version = $10)'
 
 /** The refund of what was voided before a cancellation does not settle the refund of the cancellation. */
 const REFUND_OF_CANCELLATION = `refunded_at = CASE WHEN decided.to_status = 'cancelled' AND o.total > 0 THEN NULL ELSE o.refunded_at END,`
@@ -157,26 +159,26 @@ const REFUND_OF_CANCELLATION = `refunded_at = CASE WHEN decided.to_status = 'can
 const CHANGE_STATUS = changeSql({
   event: 'order.status_changed',
   where: AT_VERSION,
-  set: `cancel_reason = $10::cancel_reason, ${REFUND_OF_CANCELLATION}`,
+  set: `cancel_reason = $11::cancel_reason, ${REFUND_OF_CANCELLATION}`,
 })
 
 const CONFIRM_PAYMENT = changeSql({
   event: 'order.payment_confirmed',
   where: `AND o.payment_status = 'unpaid'`,
-  set: `payment_status = 'paid', payment_method = $9::payment_method,`,
+  set: `payment_status = 'paid', payment_method = $10::payment_method,`,
   pays: 'payment',
 })
 
 const RECORD_PAYMENT = changeSql({
   event: 'order.payment_recorded',
-  where: `AND o.payment_status = 'unpaid' AND ($10::int IS NULL OR o.total = $10)`,
-  set: `payment_status = 'paid', payment_method = $9::payment_method,`,
+  where: `AND o.payment_status = 'unpaid' AND ($11::int IS NULL OR o.total = $11)`,
+  set: `payment_status = 'paid', payment_method = $10::payment_method,`,
   pays: 'payment',
 })
 
 const RECORD_REFUND = changeSql({
   event: 'order.refund_recorded',
-  where: `AND ${refundDueSql('o')} > 0 AND ($10::int IS NULL OR ${refundDueSql('o')} = $10)`,
+  where: `AND ${refundDueSql('o')} > 0 AND ($11::int IS NULL OR ${refundDueSql('o')} = $11)`,
   set: 'refunded_at = decided.at, overpaid = 0,',
   pays: 'refund',
 })
@@ -188,19 +190,19 @@ const CANCEL_OWN = changeSql({
 
 const RECALL = changeSql({
   event: 'order.updated',
-  where: 'AND (o.recalled_at IS NOT NULL) <> $9::boolean',
-  set: 'recalled_at = CASE WHEN $9::boolean THEN decided.at END,',
-  changes: `jsonb_build_array(jsonb_build_object('type', 'recalled', 'recalled', $9::boolean))`,
+  where: 'AND (o.recalled_at IS NOT NULL) <> $10::boolean',
+  set: 'recalled_at = CASE WHEN $10::boolean THEN decided.at END,',
+  changes: `jsonb_build_array(jsonb_build_object('type', 'recalled', 'recalled', $10::boolean))`,
 })
 
-const TABLE_OF_BRANCH = 'FROM tables t WHERE t.id = $11::uuid AND t.branch_id = o.branch_id AND t.retired_at IS NULL'
+const TABLE_OF_BRANCH = 'FROM tables t WHERE t.id = $12::uuid AND t.branch_id = o.branch_id AND t.retired_at IS NULL'
 
 const UPDATE_ORDER = changeSql({
   event: 'order.updated',
-  where: `${AT_VERSION} AND (o.rush <> $10::boolean OR o.table_id <> $11::uuid OR o.customer_name <> $12::text)
-    AND ($11::uuid IS NULL OR o.table_id = $11 OR EXISTS (SELECT ${TABLE_OF_BRANCH}))`,
-  set: `rush = coalesce($10::boolean, o.rush), table_id = coalesce($11::uuid, o.table_id),
-    table_label = coalesce((SELECT t.label ${TABLE_OF_BRANCH}), o.table_label), customer_name = coalesce($12::text, o.customer_name),`,
+  where: `${AT_VERSION} AND (o.rush <> $11::boolean OR o.table_id <> $12::uuid OR o.customer_name <> $13::text)
+    AND ($12::uuid IS NULL OR o.table_id = $12 OR EXISTS (SELECT ${TABLE_OF_BRANCH}))`,
+  set: `rush = coalesce($11::boolean, o.rush), table_id = coalesce($12::uuid, o.table_id),
+    table_label = coalesce((SELECT t.label ${TABLE_OF_BRANCH}), o.table_label), customer_name = coalesce($13::text, o.customer_name),`,
   changes: details(`jsonb_build_object('type', 'rush', 'rush', changed.rush) AS detail
     FROM changed JOIN locked USING (id) WHERE changed.rush <> locked.rush
     UNION ALL SELECT jsonb_build_object('type', 'table_moved',
@@ -213,18 +215,18 @@ const UPDATE_ORDER = changeSql({
 
 const MARK_ITEMS = changeSql({
   event: 'order.updated',
-  where: `AND cardinality($9::uuid[]) = (
-    SELECT count(*) FROM order_items i WHERE i.order_id = $1 AND i.id = ANY ($9::uuid[]))`,
+  where: `AND cardinality($10::uuid[]) = (
+    SELECT count(*) FROM order_items i WHERE i.order_id = $1 AND i.id = ANY ($10::uuid[]))`,
   lines: {
     ctes: `marked AS (
-    UPDATE order_items i SET done_at = CASE WHEN $10::boolean THEN clock_timestamp() END
+    UPDATE order_items i SET done_at = CASE WHEN $11::boolean THEN clock_timestamp() END
     FROM items
-    WHERE i.id = items.id AND items.id = ANY ($9::uuid[]) AND (items.done_at IS NOT NULL) <> $10::boolean
+    WHERE i.id = items.id AND items.id = ANY ($10::uuid[]) AND (items.done_at IS NOT NULL) <> $11::boolean
     RETURNING i.*
   )`,
     itemsNow: WITH_MARKED,
   },
-  changes: details(`jsonb_build_object('type', 'line_done', ${ofLine('marked')}, 'done', $10::boolean) AS detail
+  changes: details(`jsonb_build_object('type', 'line_done', ${ofLine('marked')}, 'done', $11::boolean) AS detail
     FROM marked ORDER BY marked.position`),
 })
 
@@ -233,7 +235,7 @@ const INSERT_LINES = changeSql({
   where: `${AT_VERSION} AND o.payment_status = 'unpaid'`,
   lines: {
     ctes: `marked AS (${insertLinesSql({
-      lines: '$10',
+      lines: '$11',
       order: 'locked',
       firstPosition: '(SELECT max(items.position) + 1 FROM items)',
       // As a subquery, so that all lines have the same time.
@@ -259,11 +261,11 @@ const SET_LINE = changeSql({
   where: AT_VERSION,
   lines: {
     ctes: `marked AS (
-    UPDATE order_items i SET note = coalesce($11::text, i.note), options = coalesce($12::jsonb, i.options),
-      unit_price = coalesce($13::int, i.unit_price)
+    UPDATE order_items i SET note = coalesce($12::text, i.note), options = coalesce($13::jsonb, i.options),
+      unit_price = coalesce($14::int, i.unit_price)
     FROM items
-    WHERE i.id = items.id AND items.id = $10::uuid AND items.done_at IS NULL
-      AND (items.note <> coalesce($11::text, items.note) OR $12::jsonb IS NOT NULL)
+    WHERE i.id = items.id AND items.id = $11::uuid AND items.done_at IS NULL
+      AND (items.note <> coalesce($12::text, items.note) OR $13::jsonb IS NOT NULL)
     RETURNING i.*
   )`,
     itemsNow: WITH_MARKED,
@@ -273,15 +275,15 @@ const SET_LINE = changeSql({
     'from', ${valuesOf('items')}, 'to', ${valuesOf('marked')}) AS detail FROM marked JOIN items USING (id)`),
 })
 
-/** Voids $11 pieces of the line $10, or all; never the last piece of the order. */
+/** Voids $12 pieces of the line $11, or all; never the last piece of the order. */
 const VOID_LINE = changeSql({
   event: 'order.updated',
   where: AT_VERSION,
   lines: {
     ctes: `marked AS (
-    SELECT items.*, coalesce($11::int, items.quantity) AS voided FROM items
-    WHERE items.id = $10::uuid AND coalesce($11::int, items.quantity) <= items.quantity
-      AND coalesce($11::int, items.quantity) < (SELECT sum(quantity) FROM items)
+    SELECT items.*, coalesce($12::int, items.quantity) AS voided FROM items
+    WHERE items.id = $11::uuid AND coalesce($12::int, items.quantity) <= items.quantity
+      AND coalesce($12::int, items.quantity) < (SELECT sum(quantity) FROM items)
   ), removed AS (
     DELETE FROM order_items i USING marked WHERE i.id = marked.id AND marked.voided = marked.quantity
   ), reduced AS (
@@ -294,7 +296,7 @@ const VOID_LINE = changeSql({
     INSERT INTO order_voids (id, org_id, branch_id, order_id, item_id, menu_item_id, menu_item_name, kitchen_name, station, quantity,
       unit_price, note, options, reason, actor, at)
     SELECT $7::uuid, changed.org_id, changed.branch_id, changed.id, marked.id, marked.menu_item_id, marked.menu_item_name,
-      marked.kitchen_name, marked.station, marked.voided, marked.unit_price, marked.note, marked.options, $12::text, $8::jsonb, changed.updated_at
+      marked.kitchen_name, marked.station, marked.voided, marked.unit_price, marked.note, marked.options, $13::text, $8::jsonb, changed.updated_at
     FROM changed, marked
     RETURNING *
   ), voids_now AS (SELECT * FROM voids UNION ALL SELECT * FROM voided)`,
@@ -302,5 +304,5 @@ const VOID_LINE = changeSql({
   set: withFall('(SELECT marked.voided * marked.unit_price FROM marked)'),
   changes:
     details(`jsonb_build_object('type', 'line_voided', 'itemId', marked.id, 'menuItemName', marked.menu_item_name,
-    'quantity', marked.voided, 'reason', $12::text) AS detail FROM marked`),
+    'quantity', marked.voided, 'reason', $13::text) AS detail FROM marked`),
 })

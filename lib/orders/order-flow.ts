@@ -1,19 +1,12 @@
+import type { z } from 'zod'
 import type { OrderedOption, OrderItem } from './order'
 import type { OrderCommand, StaffCommand } from './order-command'
+import type { orderFlowSchema } from './order-flow-schema'
 import { isInKitchen, nextStatus, ORDER_STATUSES, type OrderStatus } from './order-status'
 import type { LineToWrite } from './write-order'
 
-/** How a branch moves its orders. Server and boards use it, so that a board shows what the server will do. */
-export type OrderFlow = {
-  /** An order becomes ready with its last line. Otherwise expo says so. */
-  readyWhenAllDone: boolean
-  /** The boards confirm and start an order in one tap. */
-  confirmStarts: boolean
-  /** The boards make an order ready and complete it in one tap. */
-  readyCompletes: boolean
-  /** How many seconds a board keeps a step before it sends it, so that the user can undo it; 0: it sends it at once. */
-  undoSeconds: number
-}
+/** How a branch moves its orders. */
+export type OrderFlow = z.infer<typeof orderFlowSchema>
 
 /** Commands that read the menu or another order before they write. */
 export type PreparedCommand = Extract<

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { OPTION_EFFECTS } from '../options/option-effect'
+import { optionEffectSchema } from '../options/option-schemas'
 import {
   EXAMPLE_BRANCH_ID,
   EXAMPLE_ITEM_ID,
@@ -43,15 +43,17 @@ const timestamp = z.iso
 
 export const orderStatusSchema = z.enum(ORDER_STATUSES).meta({ id: 'OrderStatus', example: 'confirmed' })
 
-const orderTypeSchema = z.enum(ORDER_TYPES).meta({ id: 'OrderType', example: 'takeaway' })
+export const orderTypeSchema = z.enum(ORDER_TYPES).meta({ id: 'OrderType', example: 'takeaway' })
 
 export const paymentStatusSchema = z.enum(['unpaid', 'paid']).meta({ id: 'PaymentStatus', example: 'unpaid' })
 
-const paymentMethodSchema = z.enum(PAYMENT_METHODS).meta({ id: 'PaymentMethod', example: 'cash' })
+export const paymentMethodSchema = z.enum(PAYMENT_METHODS).meta({ id: 'PaymentMethod', example: 'cash' })
 
 export const cancelReasonSchema = z.enum(CANCEL_REASONS).meta({ id: 'CancelReason', example: 'sold_out' })
 
 export const voidReasonSchema = z.enum(VOID_REASONS).meta({ id: 'VoidReason', example: 'sold_out' })
+
+export const remakeReasonSchema = z.enum(REMAKE_REASONS).meta({ id: 'RemakeReason' })
 
 const orderedOptionSchema = z
   .object({
@@ -64,11 +66,7 @@ const orderedOptionSchema = z
       description: "What one of it adds to the price of one piece, in the currency's smallest unit; may be negative.",
       example: 10_000,
     }),
-    effect: z.enum(OPTION_EFFECTS).meta({
-      id: 'OptionEffect',
-      description: 'Whether it adds something to the item, or reduces or removes something.',
-      example: 'adds',
-    }),
+    effect: optionEffectSchema,
     onTicket: z.boolean().meta({ description: 'False: a usual default, which kitchen tickets leave out.' }),
   })
   .meta({ id: 'OrderedOption' })
@@ -170,7 +168,7 @@ export const orderSchema = z
         .object({
           orderId: z.uuid(),
           number: z.number().int().meta({ description: 'Its ticket number.', example: 45 }),
-          reason: z.enum(REMAKE_REASONS).meta({ id: 'RemakeReason' }),
+          reason: remakeReasonSchema,
         })
         .meta({ id: 'RemakeOf' }),
     ).meta({ description: 'The order that this one makes again, without charge; null for other orders.' }),

@@ -1,7 +1,7 @@
 import type { OrderScope } from '../access/scope'
 import { epochMs, isOneOf } from '../db/sql-fragments'
 import type { OrderEventType } from '../events/event-types'
-import { firstAttemptAt, isSubscribed } from '../events/subscription-sql'
+import { queueDeliveriesSql } from '../events/subscription-sql'
 import { SCHEDULED_STATUSES } from './order-status'
 import { refundDueSql } from './payment'
 
@@ -80,10 +80,16 @@ type EventSql = {
   from?: typeof TABLES
   /** SQL for what the event changed: ChangeDetail[] of change-details.ts. */
   changes?: string | undefined
+  /** As of `queueDeliveriesSql`. */
+  underWay: string
+  seesEarlier: string
 }
 
-/** The end of every statement that writes an order: inserts event and deliveries from the CTEs `changed` and `sequenced`. */
-export const eventSql = ({ id, type, actor, from, changes = `'[]'` }: EventSql): string => `
+/**
+ * The end of every statement that writes an order: inserts event and deliveries from the CTEs `changed` and `sequenced`, and
+ * returns a WrittenEvent.
+ */
+export const eventSql = ({ id, type, actor, from, changes = `'[]'`, underWay, seesEarlier }: EventSql): string => `
 snapshot AS (
   SELECT ${storedOrderSql('changed', 'sequenced', from)} AS stored FROM changed, sequenced
 ), event AS (
@@ -93,9 +99,8 @@ snapshot AS (
     changed.from_status, changed.status, ${actor}::jsonb, snapshot.stored, ${changes}::jsonb, changed.updated_at
   FROM changed, sequenced, snapshot
   RETURNING *
-), queued AS (
-  INSERT INTO webhook_deliveries (endpoint_id, event_id, order_id, version, next_attempt)
-  SELECT endpoint.id, event.id, event.order_id, event.version, ${firstAttemptAt('endpoint', 'event')}
-  FROM event JOIN webhook_endpoints endpoint ON ${isSubscribed('endpoint', 'event')}
+), queued AS (${queueDeliveriesSql(underWay, seesEarlier)}
 )
-SELECT stored FROM snapshot`
+SELECT stored, event.id, event.type, event.seq, event.from_status AS "from", event.changes,
+  EXISTS (SELECT FROM queued WHERE attempts > 0) AS "isLeased"
+FROM snapshot, event`

@@ -1,12 +1,6 @@
 import type { z } from 'zod'
 import { toZonedIso } from '../branch-time'
-import {
-  type newLinesSchema,
-  type newOrderSchema,
-  type orderItemSchema,
-  orderSchema,
-  type paymentStatusSchema,
-} from './order-schema'
+import type { newLinesSchema, newOrderSchema, orderItemSchema, orderSchema, paymentStatusSchema } from './order-schema'
 
 export type PaymentStatus = z.infer<typeof paymentStatusSchema>
 
@@ -27,16 +21,7 @@ export type NewOrder = z.infer<typeof newOrderSchema>
 /** A validated line of a new order, or of an addition. */
 export type NewLine = z.infer<typeof newLinesSchema>[number]
 
-const TIMES = [
-  'statusSince',
-  'recalledAt',
-  'pickupAt',
-  'startAt',
-  'createdAt',
-  'updatedAt',
-] as const satisfies (keyof Order)[]
-
-type Time = (typeof TIMES)[number]
+type Time = 'statusSince' | 'recalledAt' | 'pickupAt' | 'startAt' | 'createdAt' | 'updatedAt'
 
 /** `T` as the database returns it: these times are milliseconds since 1970 UTC. */
 type Stored<T, Times extends keyof T> = Omit<T, Times> & {
@@ -52,45 +37,61 @@ export type StoredOrder = Omit<Stored<Order, Time>, 'items' | 'voids'> & {
 
 export type StoredItem = Stored<OrderItem, 'addedAt'>
 
-const FIELDS = Object.keys(orderSchema.shape) as (keyof Order)[]
-
-const isTime = (field: keyof Order): field is Time => (TIMES as readonly string[]).includes(field)
-
-/** The fields that old events lack, and that are never null. */
-const OF_OLD_EVENTS = { type: 'dine_in', customerName: '', source: 'staff' } as const satisfies Partial<Order>
-
-type LaterField = 'options' | 'addedAt' | 'kitchenName' | 'allergens'
+type NullableField = {
+  [Field in keyof StoredOrder]: null extends StoredOrder[Field] ? Field : never
+}[keyof StoredOrder]
+type LaterField = NullableField | 'type' | 'customerName' | 'source' | 'startAt' | 'refundDue' | 'voids'
+type LaterItemField = 'options' | 'addedAt' | 'kitchenName' | 'allergens'
+type Lacking<T, Fields extends keyof T> = Omit<T, Fields> & Partial<Pick<T, Fields>>
 
 /** An order of an old event: it lacks what the version that wrote it did not know. */
-type OldOrder = Omit<StoredOrder, 'items' | 'voids' | 'refundDue'> & {
-  items: (Omit<StoredItem, LaterField> & Partial<Pick<StoredItem, LaterField>>)[]
-} & Partial<Pick<StoredOrder, 'voids' | 'refundDue'>>
+type OldOrder = Lacking<Omit<StoredOrder, 'items'>, LaterField> & { items: Lacking<StoredItem, LaterItemField>[] }
 
 /**
- * Converts an order for clients, with the fields in schema order. Other fields that an old event lacks are null; an old event has
- * no options, additions, voids and allergens, its kitchen names are the names, and its refund was the total.
+ * Converts an order for clients, with the fields in schema order. An old event was placed by staff at a table, has no customer,
+ * options, additions, voids and allergens, its kitchen names are the names, and its refund was the total; other fields that it lacks are null.
  */
 export function presentOrder(stored: OldOrder): Order {
-  const { timeZone, items, voids = [], refundDue = stored.refund === 'due' ? stored.total : 0 } = stored
-  const zoned = (at: number | null | undefined) => (typeof at === 'number' ? toZonedIso(at, timeZone) : null)
-  const values: Partial<Record<keyof Order, unknown>> = {
-    ...OF_OLD_EVENTS,
-    ...stored,
-    startAt: stored.startAt ?? stored.createdAt,
-    refundDue,
-    items: items.map((item) => ({
+  const { timeZone, voids = [] } = stored
+  const zoned = (at: number) => toZonedIso(at, timeZone)
+  const zonedOrNull = (at: number | null | undefined) => (typeof at === 'number' ? zoned(at) : null)
+  // Field by field: this takes a fraction of the time of a loop over the schema's fields, and each change of an order does it twice.
+  return {
+    id: stored.id,
+    branchId: stored.branchId,
+    tableId: stored.tableId,
+    tableLabel: stored.tableLabel,
+    number: stored.number,
+    type: stored.type ?? 'dine_in',
+    customerName: stored.customerName ?? '',
+    reference: stored.reference ?? null,
+    source: stored.source ?? 'staff',
+    pickupAt: zonedOrNull(stored.pickupAt),
+    startAt: zoned(stored.startAt ?? stored.createdAt),
+    status: stored.status,
+    previousStatus: stored.previousStatus ?? null,
+    statusSince: zoned(stored.statusSince),
+    rush: stored.rush,
+    allergyNote: stored.allergyNote ?? null,
+    cancelReason: stored.cancelReason ?? null,
+    remakeOf: stored.remakeOf ?? null,
+    recalledAt: zonedOrNull(stored.recalledAt),
+    paymentStatus: stored.paymentStatus,
+    paymentMethod: stored.paymentMethod ?? null,
+    refund: stored.refund ?? null,
+    refundDue: stored.refundDue ?? (stored.refund === 'due' ? stored.total : 0),
+    transferReference: stored.transferReference ?? null,
+    total: stored.total,
+    version: stored.version,
+    items: stored.items.map((item) => ({
       ...item,
       options: item.options ?? [],
-      addedAt: zoned(item.addedAt),
+      addedAt: zonedOrNull(item.addedAt),
       kitchenName: item.kitchenName ?? item.menuItemName,
       allergens: item.allergens ?? [],
     })),
     voids: voids.map((one) => ({ ...one, at: zoned(one.at) })),
+    createdAt: zoned(stored.createdAt),
+    updatedAt: zoned(stored.updatedAt),
   }
-  const order: Partial<Record<keyof Order, unknown>> = {}
-  for (const field of FIELDS) {
-    const value = values[field] ?? null
-    order[field] = isTime(field) && typeof value === 'number' ? toZonedIso(value, timeZone) : value
-  }
-  return order as Order
 }

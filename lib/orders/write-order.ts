@@ -1,7 +1,7 @@
 import type { By } from '../access/scope'
 import type { Sql } from '../db/database'
 import { AppError } from '../errors'
-import { announceOutbox } from '../events/outbox'
+import { eventCommitted, leaseFor, type WrittenEvent } from '../events/board-lease'
 import { newId } from '../ids'
 import type { Order, OrderItem, StoredOrder } from './order'
 import { eventSql } from './order-sql'
@@ -59,8 +59,10 @@ export async function writeOrder(sql: Sql, by: By, order: CheckedOrder): Promise
   const { branchId, tableId, details } = order
   const { allergyNote, remakeOf } = details
   const total = totalWith(order.items)
-  const [row] = await sql.query<{ stored: StoredOrder }>(WRITE_ORDER, [
-    newId(),
+  const orderId = newId()
+  const lease = leaseFor(orderId)
+  const [row] = await sql.query<WrittenEvent>(WRITE_ORDER, [
+    orderId,
     branchId,
     tableId,
     by.scope.guestSessionId,
@@ -78,9 +80,10 @@ export async function writeOrder(sql: Sql, by: By, order: CheckedOrder): Promise
     details.reference,
     details.source,
     details.pickupAt,
+    lease.underWay,
   ])
   if (!row) throw new Error(`Branch ${branchId} was deleted while an order was placed.`)
-  sql.afterCommit(announceOutbox)
+  sql.afterCommit(() => eventCommitted(row, lease))
   return row.stored
 }
 
@@ -137,4 +140,11 @@ WITH sequenced AS (
 ), lines AS (${insertLinesSql({ lines: '$6', order: 'placed', firstPosition: '0', addedAt: 'NULL::timestamptz' })}
 ), changed AS (
   SELECT placed.*, NULL::order_status AS from_status FROM placed
-), ${eventSql({ id: '$7', type: 'order.created', actor: '$8', from: { items: 'lines', voids: 'order_voids' } })}`
+), ${eventSql({
+  id: '$7',
+  type: 'order.created',
+  actor: '$8',
+  from: { items: 'lines', voids: 'order_voids' },
+  underWay: '$19',
+  seesEarlier: 'true',
+})}`

@@ -1,12 +1,12 @@
 import type { StaffAccess } from '../access/authenticate-staff'
 import { demand } from '../access/permissions'
-import { type Lateness, latenessOf, thresholdsOf } from '../board/lateness'
+import type { Lateness } from '../board/lateness'
+import { aged, type OpenTicket, openTicketsSql } from '../board/open-tickets'
 import type { BoardStation } from '../board/protocol'
 import { type OrderingRules, orderingAt, orderingRulesSql } from '../branches/ordering'
 import type { Sql } from '../db/database'
-import { boardStations, DATABASE_NOW, epochMs, isOneOf, percentile } from '../db/sql-fragments'
+import { boardStations, DATABASE_NOW, epochMs, percentile } from '../db/sql-fragments'
 import { AppError } from '../errors'
-import type { OrderItem } from '../orders/order'
 import { isScheduledSql, startSql } from '../orders/order-sql'
 import { OPEN_STATUSES, type OpenStatus } from '../orders/order-status'
 import { isDueSql, isRefundDueSql, refundDueSql } from '../orders/payment'
@@ -74,14 +74,7 @@ const WEEK_BEFORE = `((now() AT TIME ZONE g.time_zone - interval '7 days') AT TI
 
 const BRANCH = `
 SELECT b.id, b.name, b.time_zone AS "timeZone", ${orderingRulesSql('b')} AS rules,
-  coalesce((
-    SELECT json_agg(json_build_object('number', o.number, 'status', o.status, 'startAt', ${epochMs(startSql('o'))},
-      'items', (
-        SELECT json_agg(json_build_object('station', i.station, 'done', i.done_at IS NOT NULL))
-        FROM order_items i WHERE i.order_id = o.id)
-      ) ORDER BY ${startSql('o')}, o.id)
-    FROM orders o WHERE o.branch_id = b.id AND ${isOneOf('o.status', OPEN_STATUSES)} AND NOT ${isScheduledSql('o')}
-  ), '[]') AS tickets,
+  ${openTicketsSql('b')} AS tickets,
   (SELECT count(*)::int FROM orders o WHERE o.branch_id = b.id AND ${isScheduledSql('o')}) AS scheduled,
   ${amountSql(`o.day = (now() AT TIME ZONE g.time_zone)::date AND o.status <> 'cancelled'`)} AS today,
   json_build_object('lastHour', ${speedSql('now()')}, 'weekBefore', ${speedSql(WEEK_BEFORE)}) AS "toReady",
@@ -96,33 +89,18 @@ SELECT ${DATABASE_NOW} AS now, g.locale, g.currency, g.time_zone AS "timeZone",
   coalesce((SELECT json_agg(branch ORDER BY branch.name, branch.id) FROM (${BRANCH}) branch), '[]') AS branches
 FROM organisations g WHERE g.id = $1`
 
-/** An open ticket that is not scheduled, as read for the overview. `startAt` in milliseconds since 1970 UTC. */
-type OpenTicket = {
-  number: number
-  status: OpenStatus
-  startAt: number
-  items: Pick<OrderItem, 'station' | 'done'>[]
-}
-
 type TicketSummary = Pick<BranchOverview, 'open' | 'lateness' | 'late' | 'oldest'>
 
 const WORST_FIRST: readonly Lateness[] = ['late', 'soon']
 
-/** Summarises the open tickets of a branch, oldest first. Lateness is the same as on its board. */
+/** Summarises the open tickets of a branch, oldest first. */
 function summaryOf(tickets: readonly OpenTicket[], stations: readonly BoardStation[], now: number): TicketSummary {
-  const aged = tickets.map((ticket) => {
-    const thresholds = thresholdsOf(ticket, stations, null)
-    return {
-      ...ticket,
-      lateAt: ticket.startAt + thresholds.lateMs,
-      lateness: latenessOf(now - ticket.startAt, thresholds),
-    }
-  })
-  const [oldest] = aged
+  const all = tickets.map((ticket) => aged(ticket, stations, now))
+  const [oldest] = all
   return {
     open: countedByState(tickets),
-    lateness: WORST_FIRST.find((candidate) => aged.some(({ lateness }) => lateness === candidate)) ?? 'calm',
-    late: aged.filter(({ lateness }) => lateness === 'late').length,
+    lateness: WORST_FIRST.find((candidate) => all.some(({ lateness }) => lateness === candidate)) ?? 'calm',
+    late: all.filter(({ lateness }) => lateness === 'late').length,
     oldest: oldest ? { number: oldest.number, startAt: oldest.startAt, lateAt: oldest.lateAt } : null,
   }
 }

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
-import type { StaffAccess } from '../access/authenticate-staff'
 import { demand } from '../access/permissions'
-import type { Database, Sql } from '../db/database'
+import type { OrgAccess } from '../access/scope'
+import type { Sql } from '../db/database'
 import { AppError } from '../errors'
 import { processWide } from '../process-wide'
 import { changeSettings, recordChange, refusedField } from '../settings/change-settings'
@@ -12,7 +12,7 @@ import type { ScreenSettings } from './screen'
  * Changes the settings of a screen; the screen then reloads.
  * @throws {AppError} forbidden; not_found; version_conflict; invalid_request at the field
  */
-export async function changeScreen(database: Database, staff: StaffAccess, edit: Edit<ScreenSettings>): Promise<void> {
+export async function changeScreen(database: Sql, staff: OrgAccess, edit: Edit<ScreenSettings>): Promise<void> {
   demand(staff, 'screens.manage')
   await changeSettings(database, staff, async (sql) => {
     const before = await findScreen(sql, staff, edit.id)
@@ -33,14 +33,14 @@ export async function changeScreen(database: Database, staff: StaffAccess, edit:
     )
     const change = { action: 'screen.changed', branchId: after.branchId, subject: after.name } as const
     await recordChange(sql, staff, change, auditedScreen(before), auditedScreen({ ...after, branchName }))
+    sql.afterCommit(() => signalScreen('changed', edit.id))
   })
-  signalScreen('changed', edit.id)
 }
 
 /** A paired screen that the manager may manage, with the name of its branch. @throws {AppError} not_found */
-async function findScreen(
+export async function findScreen(
   sql: Sql,
-  { orgId, branchId }: Pick<StaffAccess, 'orgId' | 'branchId'>,
+  { orgId, branchId }: Pick<OrgAccess, 'orgId' | 'branchId'>,
   id: string,
 ): Promise<NamedSettings> {
   const [screen] = await sql.query<NamedSettings>(
@@ -83,7 +83,7 @@ export const auditedScreen = ({
  */
 export async function validatedSettings(
   sql: Sql,
-  { orgId, branchId }: StaffAccess,
+  { orgId, branchId }: Pick<OrgAccess, 'orgId' | 'branchId'>,
   settings: ScreenSettings,
 ): Promise<ScreenSettings & { branchName: string }> {
   const [branch] = await sql.query<{ name: string }>(
@@ -102,22 +102,22 @@ export async function validatedSettings(
 }
 
 /** Plays a chime on a screen, to test its sound. @throws {AppError} forbidden, not_found */
-export async function chimeScreen(sql: Sql, staff: StaffAccess, id: string): Promise<void> {
+export async function chimeScreen(sql: Sql, staff: OrgAccess, id: string): Promise<void> {
   demand(staff, 'screens.manage')
   await findScreen(sql, staff, id)
   signalScreen('chime', id)
 }
 
 /** Unpairs a screen: it loses its credential and its connection, and shows a pairing code again. @throws {AppError} forbidden, not_found */
-export async function revokeScreen(database: Database, staff: StaffAccess, id: string): Promise<void> {
+export async function revokeScreen(database: Sql, staff: OrgAccess, id: string): Promise<void> {
   demand(staff, 'screens.manage')
   await changeSettings(database, staff, async (sql) => {
     const screen = await findScreen(sql, staff, id)
     await sql.query('UPDATE screens SET revoked_at = now() WHERE id = $1', [id])
     const change = { action: 'screen.revoked', branchId: screen.branchId, subject: screen.name } as const
     await recordChange(sql, staff, change, auditedScreen(screen), null)
+    sql.afterCommit(() => signalScreen('revoked', id))
   })
-  signalScreen('revoked', id)
 }
 
 /** A signal to a paired screen. `changed`: its settings have changed, so it reloads. */

@@ -1,5 +1,5 @@
-import type { StaffAccess } from '../access/authenticate-staff'
 import { demand } from '../access/permissions'
+import type { OrgAccess } from '../access/scope'
 import { findBranches } from '../branches/find-branches'
 import type { Database, Sql } from '../db/database'
 import { DATABASE_NOW, epochMs } from '../db/sql-fragments'
@@ -32,7 +32,7 @@ export type ListedScreen = PairedScreen & {
 export type ScreenList = { now: number; screens: ListedScreen[] }
 
 /** The screens that the manager may manage, by branch and name, with their problems. @throws {AppError} forbidden */
-export async function findScreens(sql: Sql, staff: StaffAccess): Promise<ScreenList> {
+export async function findScreens(sql: Sql, staff: OrgAccess): Promise<ScreenList> {
   demand(staff, 'screens.manage')
   const [found] = await sql.query<{ now: number; screens: PairedScreen[] }>(SCREENS, [staff.orgId, staff.branchId])
   if (!found) throw new Error('The query for screens returned no row.')
@@ -61,7 +61,7 @@ SELECT ${DATABASE_NOW} AS now, coalesce((SELECT json_agg(listed) FROM listed), '
 export type ScreenCounts = { paired: number; online: number; healthy: number }
 
 /** The counts of each branch with a screen that the manager may manage. One query. @throws {AppError} forbidden */
-export async function screenCounts(sql: Sql, staff: StaffAccess): Promise<Map<string, ScreenCounts>> {
+export async function screenCounts(sql: Sql, staff: OrgAccess): Promise<Map<string, ScreenCounts>> {
   const counts = new Map<string, ScreenCounts>()
   for (const { branchId, problems } of (await findScreens(sql, staff)).screens) {
     const { paired, online, healthy } = counts.get(branchId) ?? { paired: 0, online: 0, healthy: 0 }
@@ -78,7 +78,7 @@ export async function screenCounts(sql: Sql, staff: StaffAccess): Promise<Map<st
 export type ScreensNow = ScreenList & { undisplayed: { branchName: string; tickets: UndisplayedTicket[] }[] }
 
 /** @throws {AppError} forbidden */
-export async function screensNow(database: Database, staff: StaffAccess): Promise<ScreensNow> {
+export async function screensNow(database: Database, staff: OrgAccess): Promise<ScreensNow> {
   const list = await findScreens(database, staff)
   const branches = await findBranches(database, staff)
   const found = await undisplayedTickets(
@@ -97,7 +97,7 @@ const CACHE_MS = 2_000
 const cache = new Map<string, Promise<ScreensNow>>()
 
 /** As `screensNow`, but cached for two seconds: for pages that poll. @throws {AppError} forbidden */
-export function cachedScreensNow(database: Database, staff: StaffAccess): Promise<ScreensNow> {
+export function cachedScreensNow(database: Database, staff: OrgAccess): Promise<ScreensNow> {
   demand(staff, 'screens.manage')
   const scope = `${staff.orgId} ${staff.branchId}`
   const cached = cache.get(scope)

@@ -67,36 +67,29 @@ RETURNING code, ${LEFT_MS} AS "expiresInMs"`
 
 /**
  * Pairs the device that shows the code: the secret of the device becomes the screen's credential.
+ * @returns the id of the screen
  * @throws {AppError} forbidden; not_found or invalid_request at the field; rate_limited after ten wrong codes
  */
-export async function pairScreen(database: Database, staff: StaffAccess, form: PairingForm): Promise<void> {
+export async function pairScreen(database: Sql, staff: StaffAccess, form: PairingForm): Promise<string> {
   demand(staff, 'screens.manage')
   await countCodeTry(staff.staffId)
-  await changeSettings(database, staff, (sql) => pair(sql, staff, form))
+  const id = await changeSettings(database, staff, (sql) => pair(sql, staff, form))
   await uncountCodeTry(staff.staffId)
+  return id
 }
 
-async function pair(sql: Sql, staff: StaffAccess, { code, ...requested }: PairingForm): Promise<void> {
+async function pair(sql: Sql, staff: StaffAccess, { code, ...requested }: PairingForm): Promise<string> {
+  const id = newId()
   const settings = await validatedSettings(sql, staff, requested)
   const { name, branchId, stations, view, mayBump, diagonal, readingDistance } = settings
   await sql.query(
     `INSERT INTO screens
        (id, org_id, branch_id, name, stations, view, may_bump, secret_hash, diagonal, reading_distance)
      VALUES ($1, $2, $3, $4, $5::text[], $6, $7, $8, $9, $10)`,
-    [
-      newId(),
-      staff.orgId,
-      branchId,
-      name,
-      stations,
-      view,
-      mayBump,
-      await consumeCode(sql, code),
-      diagonal,
-      readingDistance,
-    ],
+    [id, staff.orgId, branchId, name, stations, view, mayBump, await consumeCode(sql, code), diagonal, readingDistance],
   )
   await recordChange(sql, staff, { action: 'screen.paired', branchId, subject: name }, null, auditedScreen(settings))
+  return id
 }
 
 /** Deletes the code, so that it works once. @returns the hash of the device's secret */

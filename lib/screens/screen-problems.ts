@@ -7,7 +7,7 @@ import type { ScreenHealth } from './screen-health'
  * stopped sending. `hidden`: its page is not visible. `behind`: it shows old data. `drift`: its clock is wrong. `silent`: it
  * plays no sound. `may_sleep`: the device may switch the screen off.
  */
-const SCREEN_PROBLEMS = ['never', 'away', 'hidden', 'behind', 'drift', 'silent', 'may_sleep'] as const
+export const SCREEN_PROBLEMS = ['never', 'away', 'hidden', 'behind', 'drift', 'silent', 'may_sleep'] as const
 
 export type ScreenProblem = (typeof SCREEN_PROBLEMS)[number]
 

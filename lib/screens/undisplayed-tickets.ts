@@ -1,20 +1,33 @@
+import { z } from 'zod'
 import { TO_MAKE } from '../board/all-day'
 import type { Sql } from '../db/database'
 import { isOneOf } from '../db/sql-fragments'
 import { startSql } from '../orders/order-sql'
+import { IS_PRINTED } from '../printing/printed-sql'
 import { MAX_SHOWN_ORDERS } from './screen'
 
-/** An order to make that no screen could show: its number, and the stations without a screen for it. */
-export type UndisplayedTicket = { number: number; stations: string[] }
+/**
+ * An order to make that no screen could show: its number, and the stations without a screen for it. `printed`: every line that no screen
+ * shows is on paper.
+ */
+export const undisplayedTicketSchema = z
+  .object({ orderId: z.uuid(), number: z.int(), stations: z.array(z.string()), printed: z.boolean() })
+  .meta({
+    id: 'UndisplayedTicket',
+    description:
+      'An order to make that no screen shows, and the stations without a screen for it. `printed`: all of it is on paper.',
+  })
+
+export type UndisplayedTicket = z.infer<typeof undisplayedTicketSchema>
 
 /** The most tickets per branch in the result. */
 const MAX_NAMED = 50
 
 /**
- * The orders that no screen could show, by branch, the oldest first: for one of their stations no screen is connected, or no
- * connected screen has received the order for minutes. Where on a screen a ticket is does not matter. A branch without such
- * orders is not in the map. A screen of all stations counts for stations without a paired screen of their own. One query for
- * all branches.
+ * The orders that no screen could show, by branch: first those that are not on paper, then by age. For one of their stations no screen is
+ * connected, or no connected screen has received the order for minutes. Where on a screen a ticket is does not matter. A branch
+ * without such orders is not in the map. A screen of all stations counts for stations without a paired screen of their own. One
+ * query for all branches.
  */
 export async function undisplayedTickets(
   sql: Sql,
@@ -31,6 +44,9 @@ export async function undisplayedTickets(
   return found
 }
 
+/** How long a display counts after its last report, so that a reload does not make its tickets undisplayed. */
+export const DISPLAY_COUNTS_SECONDS = 30
+
 /** Whether a display (`d`) is for the station of an item (`i`) of an order (`o`). For an item without a station, any is. */
 const IS_FOR_STATION = `(
   i.station IS NULL OR i.station = ANY (d.stations) OR (d.stations = '{}' AND NOT EXISTS (
@@ -40,32 +56,40 @@ const IS_FOR_STATION = `(
 )`
 
 /**
- * A display counts for 30 s after its last report, so that a reload does not make its tickets undisplayed. A display with the
- * most orders that a report can name has more, so all are taken as received. A line that is done needs no screen.
+ * SQL for the lines that no screen could show, as `undisplayed`: `item_id`, `order_id`, `branch_id`. A display with
+ * the most orders that a report can name has more, so all are taken as received. A line that is done needs no screen.
+ * @param branchIds SQL for the ids of the branches
  */
-const UNDISPLAYED = `
-WITH live AS MATERIALIZED (
+export const undisplayedSql = (branchIds: string): string => `
+live AS MATERIALIZED (
   SELECT d.branch_id, d.stations, d.order_ids
   FROM board_displays d
-  WHERE d.branch_id = ANY ($1::uuid[]) AND d.reported_at > now() - interval '30 seconds'
+  WHERE d.branch_id = ANY (${branchIds}) AND d.reported_at > now() - interval '${DISPLAY_COUNTS_SECONDS} seconds'
 ), received AS MATERIALIZED (
   SELECT received.order_id, d.branch_id, d.stations FROM live d, unnest(d.order_ids) AS received(order_id)
-)
-SELECT o.branch_id AS "branchId", o.number,
-  coalesce(array_agg(DISTINCT i.station) FILTER (WHERE i.station IS NOT NULL), '{}') AS stations
-FROM orders o JOIN order_items i ON i.order_id = o.id
-WHERE o.branch_id = ANY ($1::uuid[])
-  AND ${isOneOf('o.status', TO_MAKE)}
-  AND ${startSql('o')} < now() - interval '30 seconds'
-  AND i.done_at IS NULL
-  AND NOT EXISTS (
-    SELECT 1 FROM received d WHERE d.order_id = o.id AND d.branch_id = o.branch_id AND ${IS_FOR_STATION}
-  )
-  AND NOT EXISTS (
-    SELECT 1 FROM live d
-    WHERE d.branch_id = o.branch_id
-      AND (${startSql('o')} > now() - interval '3 minutes' OR cardinality(d.order_ids) >= ${MAX_SHOWN_ORDERS})
-      AND ${IS_FOR_STATION}
-  )
+), undisplayed AS (
+  SELECT i.id AS item_id, o.id AS order_id, o.branch_id
+  FROM orders o JOIN order_items i ON i.order_id = o.id
+  WHERE o.branch_id = ANY (${branchIds})
+    AND ${isOneOf('o.status', TO_MAKE)}
+    AND ${startSql('o')} < now() - interval '30 seconds'
+    AND i.done_at IS NULL
+    AND NOT EXISTS (
+      SELECT 1 FROM received d WHERE d.order_id = o.id AND d.branch_id = o.branch_id AND ${IS_FOR_STATION}
+    )
+    AND NOT EXISTS (
+      SELECT 1 FROM live d
+      WHERE d.branch_id = o.branch_id
+        AND (${startSql('o')} > now() - interval '3 minutes' OR cardinality(d.order_ids) >= ${MAX_SHOWN_ORDERS})
+        AND ${IS_FOR_STATION}
+    )
+)`
+
+const UNDISPLAYED = `
+WITH ${undisplayedSql('$1::uuid[]')}
+SELECT o.branch_id AS "branchId", o.id AS "orderId", o.number,
+  coalesce(array_agg(DISTINCT i.station) FILTER (WHERE i.station IS NOT NULL), '{}') AS stations,
+  bool_and(${IS_PRINTED}) AS printed
+FROM undisplayed u JOIN orders o ON o.id = u.order_id JOIN order_items i ON i.id = u.item_id
 GROUP BY o.id
-ORDER BY ${startSql('o')}, o.id`
+ORDER BY printed, ${startSql('o')}, o.id`

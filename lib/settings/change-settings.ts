@@ -1,27 +1,26 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { StaffAccess } from '../access/authenticate-staff'
-import { byStaff } from '../access/scope'
+import { byStaff, type OrgAccess } from '../access/scope'
 import { type AuditChange, recordAudit } from '../audit/audit'
-import type { Database, Sql } from '../db/database'
-import { withinShare } from '../db/within-share'
+import type { Sql } from '../db/database'
+import { inOwnShare } from '../db/within-share'
 import { AppError, type ErrorCode } from '../errors'
 import type { ProblemKey } from '../problems'
 
 /**
  * Changes settings of an organisation in one transaction. It locks the organisation's row, so what `work` checks (is the
  * name free, is there another manager) still holds when it writes. Orders do not wait for this lock.
+ * @param database or the transaction of a caller that has a place of `withinShare` already
  */
 export function changeSettings<Result>(
-  database: Database,
-  { orgId }: Pick<StaffAccess, 'orgId'>,
+  database: Sql,
+  { orgId }: Pick<OrgAccess, 'orgId'>,
   work: (sql: Sql) => Promise<Result>,
 ): Promise<Result> {
-  return withinShare({ orgId, branchId: null }, () =>
-    database.transaction(async (sql) => {
-      await sql.query('SELECT 1 FROM organisations WHERE id = $1 FOR NO KEY UPDATE', [orgId])
-      return work(sql)
-    }),
-  )
+  const change = async (sql: Sql) => {
+    await sql.query('SELECT 1 FROM organisations WHERE id = $1 FOR NO KEY UPDATE', [orgId])
+    return work(sql)
+  }
+  return inOwnShare(database, { orgId, branchId: null }, change)
 }
 
 /** Who changes settings. */

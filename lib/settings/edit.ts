@@ -40,4 +40,17 @@ export function merged<Values extends object>(
   return { ...current, ...Object.fromEntries(touched.map((key) => [key, wanted[key]])) }
 }
 
+/** The fields to change. A field that is undefined stays. */
+type Change<Values> = { [Key in keyof Values]?: Values[Key] | undefined }
+
+const given = <Values extends object>(change: Change<Values>): Partial<Values> =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<Values>
+
+/** An edit of a program, which sends the fields to change only. @param current as the caller read them under the lock of `changeSettings` */
+export const editOf = <Values extends object>(id: string, current: Values, change: Change<Values>): Edit<Values> => ({
+  id,
+  seen: current,
+  wanted: { ...current, ...given(change) },
+})
+
 const keysOf = <Values extends object>(values: Values) => Object.keys(values) as (keyof Values)[]

@@ -1,27 +1,29 @@
 import type { StaffAccess } from '../access/authenticate-staff'
 import { demand } from '../access/permissions'
 import { hashPin } from '../access/pin'
-import type { Database } from '../db/database'
+import type { Sql } from '../db/database'
 import { newId } from '../ids'
 import { changeSettings, recordChange } from '../settings/change-settings'
 import { type Edit, merged } from '../settings/edit'
 import { assignedBranchName, findPerson, refuseLosingLastManager, refuseTakenPhone } from './find-staff'
 import type { NewPerson, PersonValues } from './person-schema'
 
-/** Adds a person to the staff. @throws {AppError} forbidden; not_found for a branch; already_exists for a phone */
-export async function addPerson(database: Database, staff: StaffAccess, person: NewPerson): Promise<void> {
+/** Adds a person to the staff. @returns the id @throws {AppError} forbidden; not_found for a branch; already_exists for a phone */
+export async function addPerson(database: Sql, staff: StaffAccess, person: NewPerson): Promise<string> {
   demand(staff, 'staff.manage')
   const { name, phone, role, branchId } = person
   const pinHash = await hashPin(person.pin)
-  await changeSettings(database, staff, async (sql) => {
+  return changeSettings(database, staff, async (sql) => {
     const branch = await assignedBranchName(sql, staff, branchId)
     await refuseTakenPhone(sql, staff.orgId, phone, null)
+    const id = newId()
     await sql.query(
       `INSERT INTO staff (id, org_id, branch_id, name, phone, pin_hash, role, crosses_orgs)
        VALUES ($1, $2, $3, $4, $5, $6, $7::staff_role, false)`,
-      [newId(), staff.orgId, branchId, name, phone, pinHash, role],
+      [id, staff.orgId, branchId, name, phone, pinHash, role],
     )
     await recordChange(sql, staff, { action: 'staff.created', branchId, subject: name }, null, { phone, role, branch })
+    return id
   })
 }
 
@@ -30,7 +32,7 @@ export async function addPerson(database: Database, staff: StaffAccess, person: 
  * @throws {AppError} forbidden, also for one's own role and branch; not_found; already_exists for a phone; in_use for the
  * last manager of all branches; version_conflict
  */
-export function changePerson(database: Database, staff: StaffAccess, edit: Edit<PersonValues>): Promise<void> {
+export function changePerson(database: Sql, staff: StaffAccess, edit: Edit<PersonValues>): Promise<void> {
   demand(staff, 'staff.manage')
   return changeSettings(database, staff, async (sql) => {
     const { id, active, branchName, ...current } = await findPerson(sql, staff, edit.id)
@@ -56,7 +58,7 @@ export function changePerson(database: Database, staff: StaffAccess, edit: Edit<
 }
 
 /** Changes a person's PIN, which signs them out on every device within 10 s. @throws {AppError} forbidden, not_found */
-export async function changePin(database: Database, staff: StaffAccess, id: string, pin: string): Promise<void> {
+export async function changePin(database: Sql, staff: StaffAccess, id: string, pin: string): Promise<void> {
   demand(staff, 'staff.manage')
   const pinHash = await hashPin(pin)
   await changeSettings(database, staff, async (sql) => {
@@ -74,7 +76,7 @@ export async function changePin(database: Database, staff: StaffAccess, id: stri
  * Deactivates a person, which signs them out everywhere within 10 s, or activates them again. A repeated call is no error.
  * @throws {AppError} forbidden, also for oneself; not_found; in_use for the last manager of all branches
  */
-export function setActive(database: Database, staff: StaffAccess, id: string, active: boolean): Promise<void> {
+export function setActive(database: Sql, staff: StaffAccess, id: string, active: boolean): Promise<void> {
   demand(staff, 'staff.manage')
   return changeSettings(database, staff, async (sql) => {
     const person = await findPerson(sql, staff, id)

@@ -26,6 +26,12 @@ export const newPersonSchema = personSchema.extend({ pin: newPin })
 
 export type NewPerson = z.infer<typeof newPersonSchema>
 
+/** A new person as a program sends it. */
+export const sentPersonSchema = z.strictObject({
+  ...newPersonSchema.shape,
+  branchId: z.uuid().toLowerCase().nullable(),
+}) satisfies z.ZodType<NewPerson>
+
 export const pinSchema = z.object({ pin: newPin })
 
 /** Whether all digits are the same, or count up or down. */

@@ -1,6 +1,6 @@
-import type { StaffAccess } from '../access/authenticate-staff'
 import { demandEverywhere } from '../access/permissions'
-import type { Database, Sql } from '../db/database'
+import type { OrgAccess } from '../access/scope'
+import type { Sql } from '../db/database'
 import { isOneOf } from '../db/sql-fragments'
 import { newId } from '../ids'
 import { OPEN_STATUSES } from '../orders/order-status'
@@ -11,26 +11,28 @@ import { refuseExisting, refuseUsed } from '../settings/removal'
 import { findStation, findStations } from './find-stations'
 import type { StationValues } from './station-schema'
 
-/** Adds a station at the end of the list. @throws {AppError} forbidden, already_exists */
-export function addStation(database: Database, staff: StaffAccess, station: StationValues): Promise<void> {
+/** Adds a station at the end of the list. @returns its id @throws {AppError} forbidden, already_exists */
+export function addStation(database: Sql, staff: OrgAccess, station: StationValues): Promise<string> {
   demandEverywhere(staff, 'stations.manage')
   const { name, ...minutes } = station
   return changeSettings(database, staff, async (sql) => {
     await refuseTakenName(sql, staff.orgId, name, null)
+    const id = newId()
     await sql.query(
       `INSERT INTO stations (id, org_id, name, soon_after_minutes, late_after_minutes, position)
        SELECT $1, $2, $3, $4, $5, coalesce(max(position) + 1, 0) FROM stations WHERE org_id = $2`,
-      [newId(), staff.orgId, name, minutes.soonAfterMinutes, minutes.lateAfterMinutes],
+      [id, staff.orgId, name, minutes.soonAfterMinutes, minutes.lateAfterMinutes],
     )
     await recordChange(sql, staff, { action: 'station.created', branchId: null, subject: name }, null, minutes)
+    return id
   })
 }
 
 /**
- * Changes a station. A new name also applies to its paired screens and to open orders; finished orders keep the old name.
+ * Changes a station. A new name also applies to its paired screens, its printers and to open orders; finished orders keep the old name.
  * @throws {AppError} forbidden, not_found, already_exists, version_conflict
  */
-export function changeStation(database: Database, staff: StaffAccess, edit: Edit<StationValues>): Promise<void> {
+export function changeStation(database: Sql, staff: OrgAccess, edit: Edit<StationValues>): Promise<void> {
   demandEverywhere(staff, 'stations.manage')
   return changeSettings(database, staff, async (sql) => {
     const { id, items, ...current } = await findStation(sql, staff.orgId, edit.id)
@@ -43,6 +45,10 @@ export function changeStation(database: Database, staff: StaffAccess, edit: Edit
     )
     await sql.query(
       `UPDATE screens SET stations = array_replace(stations, $2, $3) WHERE org_id = $1 AND $2 = ANY (stations)`,
+      [staff.orgId, current.name, next.name],
+    )
+    await sql.query(
+      `UPDATE printers SET stations = array_replace(stations, $2, $3) WHERE org_id = $1 AND $2 = ANY (stations)`,
       [staff.orgId, current.name, next.name],
     )
     await sql.query(RENAME_IN_OPEN_ORDERS, [staff.orgId, current.name, next.name])
@@ -62,9 +68,9 @@ export type RemovedStation = StationValues & { id: string; position: number }
 
 /**
  * Removes a station.
- * @throws {AppError} forbidden, not_found; in_use while items are made there or a screen shows it, with their names
+ * @throws {AppError} forbidden, not_found; in_use while items are made there a screen shows it or a printer prints for it, with their names
  */
-export function removeStation(database: Database, staff: StaffAccess, id: string): Promise<RemovedStation> {
+export function removeStation(database: Sql, staff: OrgAccess, id: string): Promise<RemovedStation> {
   demandEverywhere(staff, 'stations.manage')
   return changeSettings(database, staff, async (sql) => {
     const { id: _, items: __, name, ...minutes } = await findStation(sql, staff.orgId, id)
@@ -77,6 +83,11 @@ export function removeStation(database: Database, staff: StaffAccess, id: string
       [staff.orgId, name],
     )
     refuseUsed('screens', 'A screen shows this station.', screens)
+    const printers = await sql.query<{ name: string }>(
+      'SELECT name FROM printers WHERE org_id = $1 AND removed_at IS NULL AND $2 = ANY (stations) ORDER BY name',
+      [staff.orgId, name],
+    )
+    refuseUsed('printers', 'A printer prints for this station.', printers)
     const [removed] = await sql.query<{ position: number }>(
       'DELETE FROM stations WHERE id = $1 AND org_id = $2 RETURNING position',
       [id, staff.orgId],
@@ -87,7 +98,7 @@ export function removeStation(database: Database, staff: StaffAccess, id: string
 }
 
 /** Brings back a station that was removed, at its place. @throws {AppError} forbidden, already_exists */
-export function restoreStation(database: Database, staff: StaffAccess, removed: RemovedStation): Promise<void> {
+export function restoreStation(database: Sql, staff: OrgAccess, removed: RemovedStation): Promise<void> {
   demandEverywhere(staff, 'stations.manage')
   const { id, name, position, ...minutes } = removed
   return changeSettings(database, staff, async (sql) => {
@@ -103,7 +114,7 @@ export function restoreStation(database: Database, staff: StaffAccess, removed: 
 }
 
 /** Moves a station one place up or down. @throws {AppError} forbidden, not_found */
-export function moveStation(database: Database, staff: StaffAccess, id: string, direction: Direction): Promise<void> {
+export function moveStation(database: Sql, staff: OrgAccess, id: string, direction: Direction): Promise<void> {
   demandEverywhere(staff, 'stations.manage')
   return changeSettings(database, staff, async (sql) => {
     await findStation(sql, staff.orgId, id)

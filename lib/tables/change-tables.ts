@@ -1,7 +1,7 @@
-import type { StaffAccess } from '../access/authenticate-staff'
 import { demand } from '../access/permissions'
+import type { OrgAccess } from '../access/scope'
 import { branchName } from '../branches/find-branches'
-import type { Database } from '../db/database'
+import type { Sql } from '../db/database'
 import { isOneOf } from '../db/sql-fragments'
 import { AppError } from '../errors'
 import { newId, newTableCode } from '../ids'
@@ -12,31 +12,31 @@ import { refuseUsed } from '../settings/removal'
 import { findTable, lockTable, refuseTakenLabels } from './find-table'
 import { labelsIn, type NewTables, type TableValues } from './table-schemas'
 
-/** Adds tables to a branch, each with its own code. @throws {AppError} forbidden, not_found, already_exists */
-export function addTables(
-  database: Database,
-  staff: StaffAccess,
-  { branchId, labels: typed }: NewTables,
-): Promise<void> {
+/** Adds tables to a branch, each with its own code. @returns their ids @throws {AppError} forbidden, not_found, already_exists */
+export function addTables(database: Sql, staff: OrgAccess, { branchId, labels: typed }: NewTables): Promise<string[]> {
   demand(staff, 'tables.manage')
   const labels = labelsIn(typed)
   return changeSettings(database, staff, async (sql) => {
     await branchName(sql, staff, branchId)
     await refuseTakenLabels(sql, branchId, labels, 'labels')
+    const ids: string[] = []
     for (const label of labels) {
+      const id = newId()
+      ids.push(id)
       await sql.query('INSERT INTO tables (id, branch_id, label, code) VALUES ($1, $2, $3, $4)', [
-        newId(),
+        id,
         branchId,
         label,
         newTableCode(),
       ])
       await recordChange(sql, staff, { action: 'table.created', branchId, subject: label }, null, null)
     }
+    return ids
   })
 }
 
 /** Changes a table. Existing orders keep the old label. @throws {AppError} forbidden, not_found, already_exists, version_conflict */
-export function changeTable(database: Database, staff: StaffAccess, edit: Edit<TableValues>): Promise<void> {
+export function changeTable(database: Sql, staff: OrgAccess, edit: Edit<TableValues>): Promise<void> {
   demand(staff, 'tables.manage')
   return changeSettings(database, staff, async (sql) => {
     const { id, branchId, label } = await findTable(sql, staff, edit.id)
@@ -52,7 +52,7 @@ export function changeTable(database: Database, staff: StaffAccess, edit: Edit<T
  * Replaces the code of a table. Printed copies of the old code stop working, and the table's guest sessions end.
  * @throws {AppError} forbidden, not_found
  */
-export function renewTableCode(database: Database, staff: StaffAccess, id: string): Promise<void> {
+export function renewTableCode(database: Sql, staff: OrgAccess, id: string): Promise<void> {
   demand(staff, 'tables.manage')
   return changeSettings(database, staff, async (sql) => {
     const { branchId, label } = await findTable(sql, staff, id)
@@ -66,7 +66,7 @@ export function renewTableCode(database: Database, staff: StaffAccess, id: strin
  * Removes a table: it takes no more orders. Its existing orders stay.
  * @throws {AppError} forbidden, not_found; invalid_request for the counter; in_use while it has open orders, with their numbers
  */
-export function retireTable(database: Database, staff: StaffAccess, id: string): Promise<void> {
+export function retireTable(database: Sql, staff: OrgAccess, id: string): Promise<void> {
   demand(staff, 'tables.manage')
   return changeSettings(database, staff, async (sql) => {
     const { branchId, label, isCounter } = await findTable(sql, staff, id)
@@ -84,7 +84,7 @@ export function retireTable(database: Database, staff: StaffAccess, id: string):
 }
 
 /** Brings back a table that was removed. Its printed code works again. @throws {AppError} forbidden, not_found, already_exists */
-export function restoreTable(database: Database, staff: StaffAccess, id: string): Promise<void> {
+export function restoreTable(database: Sql, staff: OrgAccess, id: string): Promise<void> {
   demand(staff, 'tables.manage')
   return changeSettings(database, staff, async (sql) => {
     const [table] = await sql.query<{ branchId: string; label: string }>(

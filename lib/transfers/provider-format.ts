@@ -1,4 +1,4 @@
-import type { SignedMessage } from '../webhooks/verify-signature'
+import type { SignedMessage } from '../webhooks/signature'
 import type { BankTransfer } from './bank-transfer'
 
 /** How a provider signs and writes its messages. */

@@ -5,11 +5,11 @@ import { takePayments } from '../bills/take-payments'
 import type { Database, Sql } from '../db/database'
 import { withinShare } from '../db/within-share'
 import { refuseFullDisk } from '../disk-space'
-import { AppError } from '../errors'
+import { AppError, detailsOf } from '../errors'
 import { newId } from '../ids'
 import { parsedJson } from '../parsed-json'
 import { sha256 } from '../sha256'
-import type { SignedMessage } from '../webhooks/verify-signature'
+import type { SignedMessage } from '../webhooks/signature'
 import type { BankTransfer } from './bank-transfer'
 import { type Connection, findByAddress, noteAccepted, noteRefused, type Refusal } from './connection'
 import { findPayable } from './find-payable'
@@ -75,7 +75,7 @@ function readTransfers(read: () => BankTransfer[]): BankTransfer[] | AppError {
     return read()
   } catch (error) {
     if (!(error instanceof z.ZodError)) throw error
-    const details = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+    const details = detailsOf(error.issues)
     return new AppError('invalid_request', 'The message does not have the format of the provider.', { details })
   }
 }

@@ -1,21 +1,22 @@
 import type { StaffAccess } from '../access/authenticate-staff'
 import { demandEverywhere } from '../access/permissions'
 import { byStaff } from '../access/scope'
-import { lockOrders, takePayments } from '../bills/take-payments'
+import { totalOf } from '../bills/table-bill'
+import { type LockedOrder, lockOrders, takePayments } from '../bills/take-payments'
 import type { Database, Sql } from '../db/database'
 import { withinShare } from '../db/within-share'
 import { AppError } from '../errors'
 import { isDue } from '../orders/payment'
 import { recordChange } from '../settings/change-settings'
 import type { TransferState } from './bank-transfer'
-import { isPossible, type Settlement, stateAfter } from './settlement'
+import { isPossible, type MatchedOrder, type Settlement, stateAfter } from './settlement'
 
 type LockedTransfer = { state: TransferState; amount: number; connection: string; providerId: string }
 
 /**
- * Carries out a manager's decision. To match records the payment of an order as a board does, by the manager, also if the transfer
- * has another amount; a completed order stays completed.
- * @throws {AppError} forbidden; not_found; version_conflict if somebody else was first, or the order changed; already_paid
+ * Carries out a manager's decision. To match records the payment of the orders as a board does, by the manager, also if the transfer
+ * has another amount; a completed order stays completed. All orders are paid, or none.
+ * @throws {AppError} forbidden; not_found; version_conflict if somebody else was first, or an order changed; already_paid
  */
 export function settleTransfer(
   database: Database,
@@ -30,15 +31,18 @@ export function settleTransfer(
       if (!isPossible(settlement.type, state)) {
         throw new AppError('version_conflict', 'Somebody has decided about this transfer meanwhile.')
       }
-      const paid = settlement.type === 'match' ? await payOrder(sql, staff, settlement) : null
+      const paid = settlement.type === 'match' ? await payOrders(sql, staff, settlement.orders) : []
       const next = stateAfter(settlement.type)
-      await sql.query(SETTLE, [transferId, next, paid ? [paid.id] : [], JSON.stringify(byStaff(staff).actor)])
+      await sql.query(SETTLE, [transferId, next, paid.map(({ id }) => id), JSON.stringify(byStaff(staff).actor)])
       await recordChange(
         sql,
         staff,
-        { action: `transfer.${next}`, branchId: paid?.branchId ?? null, subject: `${connection} ${providerId}` },
+        { action: `transfer.${next}`, branchId: branchOf(paid), subject: `${connection} ${providerId}` },
         null,
-        { amount, ...(paid && { order: String(paid.number), total: paid.total }) },
+        {
+          amount,
+          ...(paid.length > 0 && { order: paid.map(({ number }) => number).join(', '), total: totalOf(paid) }),
+        },
       )
     }),
   )
@@ -50,13 +54,24 @@ async function lockTransfer(sql: Sql, { orgId }: StaffAccess, id: string): Promi
   return transfer
 }
 
-async function payOrder(sql: Sql, staff: StaffAccess, { orderId, total }: Extract<Settlement, { type: 'match' }>) {
-  const [order] = await lockOrders(sql, staff.orgId, [orderId])
-  if (!order) throw new AppError('not_found', 'There is no such order.')
-  if (order.paymentStatus === 'paid') throw new AppError('already_paid', 'The order is already paid.')
-  if (!isDue(order) || order.total !== total) throw new AppError('version_conflict', 'The order has changed.')
-  await takePayments(sql, byStaff(staff), [order], 'transfer')
-  return order
+async function payOrders(sql: Sql, staff: StaffAccess, seen: MatchedOrder[]): Promise<LockedOrder[]> {
+  const totals = new Map(seen.map(({ id, total }) => [id, total]))
+  const orders = await lockOrders(sql, staff.orgId, [...totals.keys()])
+  if (orders.length < totals.size) throw new AppError('not_found', 'There is no such order.')
+  for (const order of orders) {
+    if (order.paymentStatus === 'paid') throw new AppError('already_paid', `Order ${order.number} is already paid.`)
+    if (!isDue(order) || order.total !== totals.get(order.id)) {
+      throw new AppError('version_conflict', `Order ${order.number} has changed.`)
+    }
+  }
+  await takePayments(sql, byStaff(staff), orders, 'transfer')
+  return orders
+}
+
+/** The branch of the orders; null if they are of several. */
+function branchOf(orders: LockedOrder[]): string | null {
+  const [branchId = null, ...others] = new Set(orders.map((order) => order.branchId))
+  return others.length === 0 ? branchId : null
 }
 
 const LOCK_TRANSFER = `

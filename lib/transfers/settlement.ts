@@ -1,13 +1,26 @@
 import { z } from 'zod'
 import type { TransferState } from './bank-transfer'
 
-/** What a manager decides about a transfer. `total`: the total of the order as the manager saw it. */
+/** The most orders that a manager can match to one transfer. */
+export const MAX_MATCHED = 20
+
+const matchedOrders = z
+  .array(z.strictObject({ id: z.uuid(), total: z.int().min(0) }))
+  .min(1)
+  .max(MAX_MATCHED)
+  .refine((orders) => new Set(orders.map(({ id }) => id)).size === orders.length, {
+    error: 'must name each order once',
+  })
+
+/** What a manager decides about a transfer. `orders`: those that it pays, with their totals as the manager saw them. */
 export const settlementSchema = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('match'), orderId: z.uuid(), total: z.int().min(0) }),
+  z.strictObject({ type: z.literal('match'), orders: matchedOrders }),
   z.strictObject({ type: z.literal('refund_due') }),
   z.strictObject({ type: z.literal('refunded') }),
   z.strictObject({ type: z.literal('dismiss') }),
 ])
+
+export type MatchedOrder = z.infer<typeof matchedOrders>[number]
 
 export type Settlement = z.infer<typeof settlementSchema>
 

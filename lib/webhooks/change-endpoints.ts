@@ -1,7 +1,7 @@
 import type { OrgAccess } from '../access/scope'
 import { seal } from '../access/secrets'
-import type { Database, Sql } from '../db/database'
-import { withinShare } from '../db/within-share'
+import type { Sql } from '../db/database'
+import { inOwnShare } from '../db/within-share'
 import { AppError } from '../errors'
 import type { EventType } from '../events/event-types'
 import { newId } from '../ids'
@@ -91,7 +91,7 @@ export type EndpointChange = {
  * @throws {AppError} forbidden, not_found
  */
 export function changeEndpoint(
-  database: Database,
+  database: Sql,
   staff: OrgAccess,
   endpointId: string,
   change: EndpointChange,
@@ -152,7 +152,7 @@ RETURNING 1`
  * @throws {AppError} forbidden, not_found, version_conflict; invalid_request at the field `url`
  */
 export async function editEndpoint(
-  database: Database,
+  database: Sql,
   staff: OrgAccess,
   edit: Edit<EndpointValues>,
   rules: AddressRules,
@@ -211,9 +211,9 @@ WHERE ctid = ANY (ARRAY(
 RETURNING 1`
 
 /** Deletes an endpoint, its deliveries and their attempts. @throws {AppError} forbidden, not_found */
-export function deleteEndpoint(database: Database, staff: OrgAccess, endpointId: string): Promise<void> {
+export function deleteEndpoint(database: Sql, staff: OrgAccess, endpointId: string): Promise<void> {
   const scope = managerScope(staff)
-  return withinShare(staff, () => database.transaction(deleteAll))
+  return inOwnShare(database, staff, deleteAll)
 
   async function deleteAll(sql: Sql) {
     const [deleted] = await sql.query<{ name: string; url: string; branchId: string | null }>(

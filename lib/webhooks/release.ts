@@ -1,7 +1,7 @@
 import type { StaffAccess } from '../access/authenticate-staff'
 import { may } from '../access/permissions'
 import type { OrgAccess } from '../access/scope'
-import type { Database, Sql } from '../db/database'
+import type { Sql } from '../db/database'
 import { announceOutbox } from '../events/outbox'
 import { changeSettings, recordChange } from '../settings/change-settings'
 import { failWaiting } from './change-endpoints'
@@ -18,7 +18,7 @@ export type Release = (typeof RELEASES)[number]
  * @throws {AppError} forbidden; not_found
  */
 export function releaseEndpoint(
-  database: Database,
+  database: Sql,
   staff: OrgAccess,
   endpointId: string,
   release: Release,

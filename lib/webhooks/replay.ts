@@ -2,27 +2,29 @@ import type { OrgAccess } from '../access/scope'
 import type { Sql } from '../db/database'
 import { AppError } from '../errors'
 import { announceOutbox } from '../events/outbox'
-import { isSubscribed } from '../events/subscription-sql'
+import { EVENTS, isSubscribed } from '../events/subscription-sql'
 import { recordChange } from '../settings/change-settings'
 import { findEndpoint, managerScope, ONE_ENDPOINT_IN_SCOPE, oneEndpointParams, type StoredEndpoint } from './endpoint'
-import { type Delivery, findDelivery } from './find-deliveries'
+import type { FindOne } from './find-deliveries'
 
 /**
  * Sends an event again at once. A delivered or failed delivery starts again, a waiting one becomes due now, and one in
  * progress stays. Attempt numbers continue. Call it in a transaction.
+ * @param find finds the delivery, or refuses it
  * @returns the delivery after the change
  * @throws {AppError} forbidden; not_found; invalid_request while the endpoint is switched off
  */
-export async function replayDelivery(
+export async function replayDelivery<Kind>(
   sql: Sql,
   staff: OrgAccess,
   endpointId: string,
   eventId: string,
-): Promise<Delivery> {
+  find: FindOne<Kind>,
+): Promise<Kind> {
   const { name, branchId } = await refuseSwitchedOff(sql, staff, endpointId)
   await sql.query(REPLAY, [...oneEndpointParams(managerScope(staff), endpointId), eventId])
   sql.afterCommit(announceOutbox)
-  const delivery = await findDelivery(sql, staff, endpointId, eventId)
+  const delivery = await find(sql, staff, endpointId, eventId)
   await recordChange(sql, staff, { action: 'webhook.replayed', branchId, subject: name }, null, { deliveries: 1 })
   return delivery
 }
@@ -101,8 +103,8 @@ async function refuseConcurrentResend(sql: Sql, endpointId: string): Promise<voi
  * INSERT: even ON CONFLICT DO NOTHING would wait for a transaction that changes the row.
  */
 const REPLAY_SINCE = `${ENABLED_ENDPOINT}, matched AS (
-  SELECT endpoint.id AS endpoint_id, v.id AS event_id, v.order_id, v.version, v.at
-  FROM endpoint JOIN order_events v ON v.org_id = endpoint.org_id
+  SELECT endpoint.id AS endpoint_id, v.id AS event_id, v.about_id AS order_id, v.version, v.at
+  FROM endpoint JOIN ${EVENTS} v ON v.org_id = endpoint.org_id
   WHERE v.at >= to_timestamp($4::float8 / 1000) AND ${isSubscribed('endpoint', 'v')}
   ORDER BY v.at, v.id LIMIT $5::int
 ), ended AS (

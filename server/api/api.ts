@@ -1,31 +1,45 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
-import { AppError } from '@/lib/errors'
+import { asyncApiDocument } from './asyncapi'
+import { auditRoutes } from './audit-routes'
 import { authRoutes } from './auth-routes'
+import { branchRoutes } from './branch-routes'
 import { cafeRoutes } from './cafe-routes'
 import type { ApiEnv, Service } from './context'
 import { deliveryRoutes } from './delivery-routes'
-import { respondWithError } from './error-responses'
 import { eventRoutes } from './event-routes'
 import { guestRoutes } from './guest-routes'
+import { invalidRequest } from './invalid-request'
 import { keyRoutes } from './key-routes'
-import { jsonBody, limitRequestsByAddress, observeRequests } from './middleware'
+import { menuCategoryRoutes } from './menu-category-routes'
+import { menuItemRoutes } from './menu-item-routes'
+import { menuPhotoRoutes } from './menu-photo-routes'
+import { menuPushRoutes } from './menu-push-routes'
+import { allowOrigins, jsonBody, limitRequestsByAddress, observeRequests } from './middleware'
 import { describeWebhooks, openApiDocument } from './openapi'
+import { optionGroupRoutes } from './option-group-routes'
 import { orderItemRoutes } from './order-item-routes'
 import { orderRoutes } from './order-routes'
 import { paymentRoutes } from './payment-routes'
+import { reportRoutes } from './report-routes'
+import { screenRoutes } from './screen-routes'
+import { staffRoutes } from './staff-routes'
+import { stationRoutes } from './station-routes'
+import { tableRoutes } from './table-routes'
 import { webhookRoutes } from './webhook-routes'
 
-/** The REST interface, to be mounted at `/api/v1`. */
+/**
+ * The REST interface, to be mounted at `/api/v1` of an app that answers errors. It has no handler of errors itself: Hono would wrap each
+ * middleware to call it.
+ */
 export function createApi(service: Service): OpenAPIHono<ApiEnv> {
   const api = new OpenAPIHono<ApiEnv>({
     defaultHook: (result) => {
-      if (result.success) return
-      const details = result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
-      throw new AppError('invalid_request', 'The request is not valid.', { details })
+      if (!result.success) throw invalidRequest(result.error)
     },
   })
-  api.onError((error, context) => respondWithError(error, context, service.log))
-  api.use(observeRequests(service), limitRequestsByAddress(service), jsonBody)
+  api.use(observeRequests(service))
+  if (service.config.corsOrigins.length > 0) api.use(allowOrigins(service))
+  api.use(limitRequestsByAddress(service), jsonBody)
 
   authRoutes(api, service)
   orderRoutes(api, service)
@@ -33,6 +47,18 @@ export function createApi(service: Service): OpenAPIHono<ApiEnv> {
   paymentRoutes(api, service)
   guestRoutes(api, service)
   cafeRoutes(api, service)
+  branchRoutes(api, service)
+  tableRoutes(api, service)
+  stationRoutes(api, service)
+  staffRoutes(api, service)
+  screenRoutes(api, service)
+  reportRoutes(api, service)
+  auditRoutes(api, service)
+  menuPushRoutes(api, service)
+  menuPhotoRoutes(api, service)
+  menuCategoryRoutes(api, service)
+  menuItemRoutes(api, service)
+  optionGroupRoutes(api, service)
   eventRoutes(api, service)
   keyRoutes(api, service)
   webhookRoutes(api, service)
@@ -41,5 +67,7 @@ export function createApi(service: Service): OpenAPIHono<ApiEnv> {
 
   const document = openApiDocument(api, service.config)
   api.get('/openapi.json', (context) => context.json(document))
+  const sockets = asyncApiDocument(service.config.port)
+  api.get('/asyncapi.json', (context) => context.json(sockets))
   return api
 }

@@ -33,6 +33,7 @@ const logoutRoute = personRoute('account.use', [], {
   method: 'post',
   path: '/auth/logout',
   operationId: 'logOut',
+  doesItAgain: true,
   tags,
   summary: 'Revoke this token',
   description: "The server refuses the token from then on. The user's other tokens stay valid.",

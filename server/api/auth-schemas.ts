@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { credentialsSchema } from '@/lib/access/log-in'
 import { TOKEN_DAYS } from '@/lib/access/staff-token'
 
-const staffRole = z.enum(['manager', 'staff']).openapi('StaffRole', { example: 'staff' })
+export const staffRole = z.enum(['manager', 'staff']).openapi('StaffRole', { example: 'staff' })
 
 const staff = z
   .object({

@@ -9,7 +9,7 @@ import type { ApiEnv, Service } from './context'
 import { idempotently } from './idempotent'
 import { availability, menuItem, menuItems, menuOption } from './menu-schemas'
 import { guardedBy } from './middleware'
-import { json, jsonResponse, staffPostHeaders, staffRoute } from './route'
+import { json, jsonResponse, staffRoute } from './route'
 
 const branchesRoute = staffRoute('cafe.read', [], {
   method: 'get',
@@ -41,7 +41,7 @@ const closeTableRoute = staffRoute('tables.close', ['not_found'], {
     'In one transaction: guests can no longer open a session or order there, their sessions end, and each pending order is ' +
     'cancelled, with its event. Orders in other states do not change. Staff can still place orders at a closed table. ' +
     'Closing it again keeps `closedAt` and cancels the orders that are pending then.',
-  request: { headers: staffPostHeaders, params: tableIdParam },
+  request: { params: tableIdParam },
   responses: { 200: jsonResponse('The table and the cancelled orders.', closedTable) },
 })
 
@@ -52,7 +52,7 @@ const openTableRoute = staffRoute('tables.close', ['not_found'], {
   tags: ['Café'],
   summary: 'Reopen a closed table; managers only',
   description: 'Guests must scan the code again: their old sessions stay ended. Opening an open table changes nothing.',
-  request: { headers: staffPostHeaders, params: tableIdParam },
+  request: { params: tableIdParam },
   responses: { 200: jsonResponse('The table.', openedTable) },
 })
 
@@ -131,14 +131,22 @@ export function cafeRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
   api.openapi(guarded(availabilityRoute), async (context) => {
     const { id } = context.req.valid('param')
     const { available, ends } = context.req.valid('json')
-    const item = await setAvailability(database, context.var.staff, id, available, ends)
-    return context.json(item, 200)
+    return idempotently(
+      context,
+      database,
+      async (sql) => ({ status: 200, body: await setAvailability(sql, context.var.staff, id, available, ends) }),
+      { inTransaction: true },
+    )
   })
 
   api.openapi(guarded(optionAvailabilityRoute), async (context) => {
     const { id } = context.req.valid('param')
     const { available, ends } = context.req.valid('json')
-    const option = await setOptionAvailability(database, context.var.staff, id, available, ends)
-    return context.json(option, 200)
+    return idempotently(
+      context,
+      database,
+      async (sql) => ({ status: 200, body: await setOptionAvailability(sql, context.var.staff, id, available, ends) }),
+      { inTransaction: true },
+    )
   })
 }

@@ -16,7 +16,7 @@ export const branches = z
   })
   .openapi('Branches')
 
-const table = z
+export const table = z
   .object({
     id: z.uuid(),
     branchId: z.uuid(),

@@ -19,6 +19,8 @@ export type Service = {
   metrics: Metrics
   /** Resolves host names of webhook URLs. */
   resolve: Resolve
+  /** Aborted when the process stops: answers that go on must end. */
+  stopping: AbortSignal
   /** Sends webhooks to the managers' endpoints. */
   sender: Sender
 }

@@ -1,10 +1,10 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { findDeliveries } from '@/lib/webhooks/find-deliveries'
+import { findOrderDeliveries, findOrderDelivery } from '@/lib/webhooks/find-deliveries'
 import { MAX_REPLAYED, replayDelivery, replaySince } from '@/lib/webhooks/replay'
 import type { ApiEnv, Service } from './context'
 import { idempotently } from './idempotent'
 import { guardedBy } from './middleware'
-import { json, jsonResponse, staffPostHeaders, staffRoute } from './route'
+import { json, jsonResponse, staffRoute } from './route'
 import {
   deliveries,
   delivery,
@@ -35,7 +35,7 @@ const replayRoute = staffRoute('webhooks.manage', ['not_found'], {
   tags,
   summary: 'Retry a delivery',
   description: 'Sends the event again at once, in any status. An attempt that is running is not interrupted.',
-  request: { headers: staffPostHeaders, params: deliveryParam },
+  request: { params: deliveryParam },
   responses: { 202: jsonResponse('The delivery, now pending.', delivery) },
 })
 
@@ -47,7 +47,7 @@ const replaySinceRoute = staffRoute('webhooks.manage', ['not_found'], {
   summary: 'Resend all events since a time',
   description: `Includes events that were delivered, that failed, and that were not queued because the endpoint was off or did not exist.
 Queues the oldest ${MAX_REPLAYED.toLocaleString('en')}; if there are more, \`continueFrom\` is the next \`since\`.`,
-  request: { headers: staffPostHeaders, params: endpointParam, body: json(replayRange) },
+  request: { params: endpointParam, body: json(replayRange) },
   responses: { 202: jsonResponse('The number of queued deliveries.', replayed) },
 })
 
@@ -58,7 +58,7 @@ export function deliveryRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void
 
   api.openapi(guarded(listRoute), async (context) => {
     const { id } = context.req.valid('param')
-    return context.json(await findDeliveries(database, context.var.staff, id, context.req.valid('query')), 200)
+    return context.json(await findOrderDeliveries(database, context.var.staff, id, context.req.valid('query')), 200)
   })
 
   api.openapi(guarded(replayRoute), async (context) => {
@@ -67,7 +67,7 @@ export function deliveryRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void
     return idempotently(
       context,
       database,
-      async (sql) => ({ status: 202, body: await replayDelivery(sql, staff, id, eventId) }),
+      async (sql) => ({ status: 202, body: await replayDelivery(sql, staff, id, eventId, findOrderDelivery) }),
       { inTransaction: true },
     )
   })

@@ -6,6 +6,7 @@ import { AppError, ERROR_STATUS, type ErrorCode, errorBody } from '@/lib/errors'
 import { DEFAULT_GUEST_LIMITS } from '@/lib/guests/guest-limits'
 import type { Log } from '@/lib/log'
 import { orderSchema } from '@/lib/orders/order-schema'
+import { errorCodeSchema } from '@/lib/schema-parts'
 import { MAX_BODY_BYTES } from './middleware'
 
 /** The default, in seconds (docs/contract.md, Requests). */
@@ -36,11 +37,8 @@ function asAppError(error: unknown): AppError {
   return unavailableFor(error) ?? new AppError('internal', 'The server had an internal error.')
 }
 
-/** The error codes of the REST interface; only the forms of the settings use the other. */
-export type RestErrorCode = Exclude<ErrorCode, 'in_use'>
-
 /** The message of each code in the examples. */
-const EXAMPLE_MESSAGES: Record<RestErrorCode, string> = {
+const EXAMPLE_MESSAGES: Record<ErrorCode, string> = {
   invalid_request: 'The request is not valid.',
   unauthenticated: 'Send a token: Authorization: Bearer <token>.',
   token_expired: 'The token has expired. Sign in again.',
@@ -55,6 +53,7 @@ const EXAMPLE_MESSAGES: Record<RestErrorCode, string> = {
   version_conflict: 'The order has changed since version 1; it is preparing now.',
   sold_out: 'Bạc xỉu is sold out.',
   already_exists: 'Another API key has this name.',
+  in_use: 'Items are made at this station.',
   reference_taken: 'Another order, which you may not see, has this reference.',
   too_many_open_orders: `You have ${DEFAULT_GUEST_LIMITS.guestSessionOrders} open unpaid orders. Please ask the staff.`,
   table_closed: 'This table is closed. Please ask the staff.',
@@ -69,8 +68,6 @@ const EXAMPLE_MESSAGES: Record<RestErrorCode, string> = {
   unavailable: 'The database is unavailable. The request was not carried out. Try again shortly.',
 }
 
-export const REST_ERROR_CODES = Object.keys(EXAMPLE_MESSAGES) as [RestErrorCode, ...RestErrorCode[]]
-
 const requestOutcome = z.enum(['not_carried_out', 'unknown']).openapi('RequestOutcome', {
   description:
     'Only with `unavailable`. `not_carried_out`: nothing changed. `unknown`: the change may have been made; repeating the request with the same Idempotency-Key makes it once.',
@@ -79,7 +76,7 @@ const requestOutcome = z.enum(['not_carried_out', 'unknown']).openapi('RequestOu
 const errorSchema = z
   .object({
     error: z.string().openapi({ description: 'A message for people.' }),
-    code: z.enum(REST_ERROR_CODES).openapi('ErrorCode', { description: 'For programs.' }),
+    code: errorCodeSchema,
     details: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
     order: orderSchema.optional(),
     outcome: requestOutcome.optional(),
@@ -91,7 +88,7 @@ const RETRY_AFTER = {
 }
 
 /** The error responses for these codes, by status. The schema allows no other code; each code has an example. */
-export function errorResponses(codes: Iterable<RestErrorCode>): Record<number, object> {
+export function errorResponses(codes: Iterable<ErrorCode>): Record<number, object> {
   const responses: Record<number, object> = {}
   for (const [status, sameStatus] of byStatus(codes)) {
     responses[status] = {
@@ -110,16 +107,16 @@ export function errorResponses(codes: Iterable<RestErrorCode>): Record<number, o
   return responses
 }
 
-function byStatus(codes: Iterable<RestErrorCode>): Map<number, RestErrorCode[]> {
-  const groups = new Map<number, RestErrorCode[]>()
+function byStatus(codes: Iterable<ErrorCode>): Map<number, ErrorCode[]> {
+  const groups = new Map<number, ErrorCode[]>()
   for (const code of codes) groups.set(ERROR_STATUS[code], [...(groups.get(ERROR_STATUS[code]) ?? []), code])
   return groups
 }
 
-function examplesOf(codes: RestErrorCode[]) {
+function examplesOf(codes: ErrorCode[]) {
   return Object.fromEntries(
     codes.map((code) => [code, { value: { error: EXAMPLE_MESSAGES[code], code, ...exampleFieldsOf(code) } }]),
   )
 }
 
-const exampleFieldsOf = (code: RestErrorCode) => (code === 'unavailable' ? { outcome: 'not_carried_out' } : {})
+const exampleFieldsOf = (code: ErrorCode) => (code === 'unavailable' ? { outcome: 'not_carried_out' } : {})

@@ -3,6 +3,7 @@ import { byStaff } from '@/lib/access/scope'
 import { eventsAfter } from '@/lib/events/read-events'
 import { EXAMPLE_BRANCH_ID, id, orNull } from '@/lib/schema-parts'
 import type { ApiEnv, Service } from './context'
+import { eventStreams, MAX_STREAMS, STREAM_POLL_SECONDS } from './event-stream'
 import { guardedBy } from './middleware'
 import { pageSizeParam } from './page-params'
 import { jsonResponse, staffRoute } from './route'
@@ -39,8 +40,39 @@ const listRoute = staffRoute('orders.read', ['not_found', 'history_gone'], {
   responses: { 200: jsonResponse('The events.', eventPage) },
 })
 
+const streamRoute = staffRoute('orders.read', ['not_found', 'history_gone'], {
+  method: 'get',
+  path: '/events/stream',
+  operationId: 'streamEvents',
+  tags: ['Events'],
+  summary: "Follow a branch's events as server-sent events",
+  description:
+    `The events of \`GET /events\`, each as soon as it is committed: \`id\` is the event's id, \`data\` the body of a webhook. A comment comes at ` +
+    `least every ${STREAM_POLL_SECONDS} seconds. After an interruption send the last id as \`Last-Event-ID\` (or \`after\`), as EventSource does. The stream ends ` +
+    `within 10 seconds when the token or key ends. An organisation has at most ${MAX_STREAMS} streams in one process.`,
+  request: {
+    headers: z.object({
+      'last-event-id': id('As `after`; goes before it.', EXAMPLE_EVENT_ID).optional(),
+    }),
+    query: eventQuery.omit({ limit: true }),
+  },
+  responses: {
+    200: {
+      description: 'The events, until the client ends it.',
+      content: { 'text/event-stream': { schema: z.string() } },
+    },
+  },
+})
+
 /** The history of a branch, for programs that reconcile. */
 export function eventRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
+  const streams = eventStreams(service)
+
+  api.openapi(guardedBy(service)(streamRoute), (context) => {
+    const { branchId, after } = context.req.valid('query')
+    return streams.open(context, { branchId, after: context.req.valid('header')['last-event-id'] ?? after })
+  })
+
   api.openapi(guardedBy(service)(listRoute), async (context) => {
     const { scope } = byStaff(context.var.staff)
     return context.json(await eventsAfter(service.database, scope, context.req.valid('query')), 200)

@@ -16,7 +16,7 @@ import { guestMenu, guestOrder, guestSession, tableCode } from './guest-schemas'
 import { idempotently } from './idempotent'
 import { guardedBy } from './middleware'
 import { orderIdParam } from './order-schemas'
-import { guestPostHeaders, guestRoute, json, jsonResponse, publicRoute } from './route'
+import { guestRoute, json, jsonResponse, publicRoute } from './route'
 
 const tags = ['Guests']
 
@@ -71,7 +71,7 @@ const placeRoute = guestRoute(
     tags,
     summary: 'Order at the table',
     description: LIMITS_TEXT,
-    request: { headers: guestPostHeaders, body: json(guestOrder) },
+    request: { body: json(guestOrder) },
     responses: {
       200: jsonResponse('The first order with this `reference`.', orderSchema),
       201: jsonResponse('The new order.', orderSchema),
@@ -97,11 +97,12 @@ const cancelRoute = guestRoute('guest.order', ['not_found', 'invalid_transition'
   tags,
   summary: 'Cancel an order while it is pending',
   description: 'After staff have confirmed the order, only staff can cancel it.',
-  request: { headers: guestPostHeaders, params: orderIdParam },
+  request: { params: orderIdParam },
   responses: { 200: jsonResponse('The cancelled order.', orderSchema) },
 })
 
-const presentOrdering = (ordering: Ordering) => ({
+/** Whether guests can order, as answers have it. */
+export const presentOrdering = (ordering: Ordering) => ({
   open: ordering.isOpen,
   opensAt: ordering.isOpen || ordering.opensAt === null ? null : new Date(ordering.opensAt).toISOString(),
 })

@@ -20,16 +20,18 @@ export const guestSession = z
   })
   .openapi('GuestSession')
 
+export const guestOrdering = z.object({
+  open: z.boolean().openapi({ description: 'Whether guests can order at this branch now.' }),
+  opensAt: z.iso.datetime().nullable().openapi({
+    description: 'From when guests can order again; null: they can order now, or nobody knows yet.',
+    example: null,
+  }),
+})
+
 export const guestMenu = z
   .object({
     currency: z.string().openapi({ example: 'VND' }),
-    ordering: z.object({
-      open: z.boolean().openapi({ description: 'Whether guests can order at this branch now.' }),
-      opensAt: z.iso.datetime().nullable().openapi({
-        description: 'From when guests can order again; null: they can order now, or nobody knows yet.',
-        example: null,
-      }),
-    }),
+    ordering: guestOrdering,
     categories: z.array(
       z.object({
         name: z.string().openapi({ example: 'Cà phê' }),

@@ -16,7 +16,7 @@ type Options<Kept, Body> = {
   addSecret?: (kept: Kept) => Promise<Body>
 }
 
-/** Runs the work of a POST; with an Idempotency-Key once for that key and caller: two callers may use the same key. */
+/** Runs the work of a POST, PATCH or PUT; with an Idempotency-Key once for that key and caller: two callers may use the same key. */
 export async function idempotently<Status extends 200 | 201 | 202, Kept, Body = Kept>(
   context: Context<ApiEnv>,
   database: Database,

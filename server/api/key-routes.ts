@@ -6,7 +6,7 @@ import type { ApiEnv, Service } from './context'
 import { idempotently } from './idempotent'
 import { apiKeys, createdKey, keyIdParam, newApiKey, rotatedKey } from './key-schemas'
 import { guardedBy } from './middleware'
-import { json, jsonResponse, personRoute, staffPostHeaders } from './route'
+import { json, jsonResponse, personRoute } from './route'
 
 const tags = ['API keys']
 
@@ -17,7 +17,7 @@ const createRoute = personRoute('keys.manage', ['not_found', 'already_exists'], 
   tags,
   summary: 'Create an API key for an integration',
   description: `Managers only, at most ${MAX_KEYS} for each organisation. Names of keys in use are unique. A manager of one branch creates keys for that branch.`,
-  request: { headers: staffPostHeaders, body: json(newApiKey) },
+  request: { body: json(newApiKey) },
   responses: { 201: jsonResponse('The key. Only this response has its text.', createdKey) },
 })
 
@@ -38,7 +38,7 @@ const rotateRoute = personRoute('keys.manage', ['not_found'], {
   tags,
   summary: 'Replace the secret of an API key',
   description: `For ${KEY_OVERLAP_HOURS} hours the previous key is valid too, so that the integration can switch. A second rotation within this time ends the oldest key at once, unless the integration has not used the newest yet (\`keyUsedAt\` is null): then that one ends. If a key has leaked, revoke it instead.`,
-  request: { headers: staffPostHeaders, params: keyIdParam },
+  request: { params: keyIdParam },
   responses: { 200: jsonResponse('The new key.', rotatedKey) },
 })
 

@@ -1,10 +1,11 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
+import { cors } from 'hono/cors'
 import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
 import { accessOfKey, authenticateKey, type KeyAccess } from '@/lib/access/authenticate-key'
 import { authenticateStaff, type RequestedTenant, type StaffAccess } from '@/lib/access/authenticate-staff'
-import { ANONYMOUS, demand, type Permission } from '@/lib/access/permissions'
+import { ANONYMOUS, demand, holds, type Permission } from '@/lib/access/permissions'
 import type { OrgAccess } from '@/lib/access/scope'
 import { isKeyLike } from '@/lib/api-keys/key-text'
 import { noteKeyUse } from '@/lib/api-keys/key-use'
@@ -15,29 +16,55 @@ import { clientAddress } from '../client-address'
 import { type Budget, refuseExceeded } from '../limits'
 import { readBody } from '../request-body'
 import type { ApiEnv, Service } from './context'
-import { rateLimitHeaders } from './rate-limit-headers'
+import { RATE_LIMIT_HEADERS, rateLimitHeaders } from './rate-limit-headers'
 import type { Caller } from './route'
 
 /** Five times the size of an order of 50 lines with the longest notes. */
 export const MAX_BODY_BYTES = 100_000
+/** A whole menu of a POS: the 2,000 items that it may have, with usual descriptions. */
+const MAX_MENU_BYTES = 1_000_000
 
 const optionalId = z.uuid().toLowerCase().optional()
 const optionalHeaders = z.object({ 'X-Org-ID': optionalId, 'X-Branch-ID': optionalId })
 
+/**
+ * Lets pages of other origins use the interface, if the operator lists them. Never with credentials: a page sends its token,
+ * and no cookie is ever read here.
+ */
+export const allowOrigins = ({ config }: Service) =>
+  cors({
+    origin: config.corsOrigins,
+    allowHeaders: [
+      'Authorization',
+      'Content-Type',
+      'Idempotency-Key',
+      'If-None-Match',
+      'Last-Event-ID',
+      'X-Branch-ID',
+      'X-Org-ID',
+      'X-Session-ID',
+    ],
+    exposeHeaders: [...Object.keys(RATE_LIMIT_HEADERS), 'ETag', 'Retry-After', 'X-Request-ID'],
+    maxAge: 3_600,
+  })
+
 /** Gives the request an id, logs its response and measures its duration. */
-export const observeRequests = ({ log, metrics }: Service) =>
-  createMiddleware<ApiEnv>(async (context, next) => {
+export const observeRequests = ({ log, metrics }: Service) => {
+  // These lines have no property that may hold a secret; looking for one takes longer than writing the line.
+  const requestLog = log.child({}, { redact: [] })
+  return createMiddleware<ApiEnv>(async (context, next) => {
     const requestId = newId()
     const startedAt = performance.now()
     context.set('requestId', requestId)
-    context.header('X-Request-ID', requestId)
+    context.env.outgoing.setHeader('X-Request-ID', requestId)
     await next()
     const seconds = (performance.now() - startedAt) / 1000
     const { method, path } = context.req
     const status = context.res.status
     metrics.requests.observe({ method, status: String(status) }, seconds)
-    log.info({ requestId, method, path, status, ms: Math.round(seconds * 1000) }, 'request')
+    requestLog.info({ requestId, method, path, status, ms: Math.round(seconds * 1000) }, 'request')
   })
+}
 
 export const limitRequestsByAddress = ({ config, limits }: Service) =>
   createMiddleware<ApiEnv>(async (context, next) => {
@@ -50,10 +77,10 @@ export const limitRequestsByAddress = ({ config, limits }: Service) =>
 /** Sends the budgets in the headers of the answer, also of a refusal. */
 function showBudgets(context: Context<ApiEnv>, budgets: Budget[]): void {
   context.set('budgets', budgets)
-  for (const [name, value] of rateLimitHeaders(budgets)) context.header(name, value)
+  for (const [name, value] of rateLimitHeaders(budgets)) context.env.outgoing.setHeader(name, value)
 }
 
-/** Reads the body: JSON in UTF-8 of at most MAX_BODY_BYTES. Refuses others before the schema validates them. */
+/** Reads the body: JSON in UTF-8 of at most MAX_BODY_BYTES, or MAX_MENU_BYTES of a PUT, which may write a menu or a photo. Refuses others before the schema validates them. */
 export const jsonBody = createMiddleware<ApiEnv>(async (context, next) => {
   if (!['POST', 'PATCH', 'PUT'].includes(context.req.method)) return next()
   const { headers } = context.env.incoming
@@ -61,14 +88,15 @@ export const jsonBody = createMiddleware<ApiEnv>(async (context, next) => {
   if (!/^application\/json\s*(;|$)/i.test(headers['content-type'] ?? '')) {
     throw new AppError('unsupported_media_type', 'Send the body as application/json.')
   }
+  const maxBytes = context.req.method === 'PUT' ? MAX_MENU_BYTES : MAX_BODY_BYTES
   // Hono stores a promise here, although the type says that it is the resolved value.
-  context.req.bodyCache.text = Promise.resolve(await readText(context.env.incoming)) as unknown as string
+  context.req.bodyCache.text = Promise.resolve(await readText(context.env.incoming, maxBytes)) as unknown as string
   await next()
 })
 
-async function readText(incoming: HttpBindings['incoming']): Promise<string> {
-  const body = await readBody(incoming, MAX_BODY_BYTES)
-  if (!body) throw new AppError('payload_too_large', `The body must have at most ${MAX_BODY_BYTES} bytes.`)
+async function readText(incoming: HttpBindings['incoming'], maxBytes: number): Promise<string> {
+  const body = await readBody(incoming, maxBytes)
+  if (!body) throw new AppError('payload_too_large', `The body must have at most ${maxBytes} bytes.`)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(body)
   } catch {
@@ -111,6 +139,27 @@ async function asPerson({ database }: Service, context: Context<ApiEnv>): Promis
   context.set('person', person)
   context.set('staff', person)
   return person
+}
+
+/**
+ * Whether the caller of an answer that goes on still has a permission: nobody ended its token or key. Counts nothing.
+ * A revocation is noticed within 4 s of the cache.
+ */
+export async function stillHolds(
+  { database }: Service,
+  context: Context<ApiEnv>,
+  permission: Permission,
+): Promise<boolean> {
+  const [token, tenant] = [bearerToken(context), requestedTenant(context)]
+  try {
+    const access = isKeyLike(token)
+      ? await accessOfKey(database, await authenticateKey(database, token), tenant)
+      : await authenticateStaff(database, token, tenant)
+    return holds(access, permission)
+  } catch (error) {
+    if (error instanceof AppError) return false
+    throw error
+  }
 }
 
 async function asIntegration(service: Service, context: Context<ApiEnv>, token: string): Promise<KeyAccess> {

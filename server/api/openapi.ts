@@ -6,7 +6,7 @@ import type { ApiEnv } from './context'
 import { RETRY_AFTER_SECONDS } from './error-responses'
 import { RATE_LIMIT_HEADERS } from './rate-limit-headers'
 import { json } from './route'
-import { testEvent, webhookEvent } from './webhook-schemas'
+import { conditionEvent, testEvent, webhookEvent } from './webhook-schemas'
 
 const description = ({
   rateLimitPerMinute,
@@ -20,7 +20,7 @@ ${rateLimitPerMinute} requests a minute; further requests get 429 with \`Retry-A
 ${keyRateLimitPerMinute} requests a minute, from all addresses together; then \`Retry-After\` has the true seconds. Every answer has the headers
 \`RateLimit-Policy\` and \`RateLimit\` of draft-ietf-httpapi-ratelimit-headers-11, with the policies \`address\` and \`key\`.
 
-A 503 has an \`outcome\`: \`not_carried_out\`, or \`unknown\` if the database did not respond. Send POSTs with an
+A 503 has an \`outcome\`: \`not_carried_out\`, or \`unknown\` if the database did not respond. Send POSTs and PATCHes with an
 \`Idempotency-Key\`, so that you can always repeat them safely.`
 
 const TAGS = [
@@ -30,6 +30,9 @@ const TAGS = [
   { name: 'Guests', description: "Orders of guests, with a session that the table's QR code opens." },
   { name: 'Café', description: 'Branches and tables.' },
   { name: 'Menu', description: 'The menu and its sold out items.' },
+  { name: 'Staff', description: 'The people who can sign in; for managers, not for API keys.' },
+  { name: 'Screens', description: 'The devices that show boards, wall displays and pickup displays.' },
+  { name: 'Reports', description: 'Speed of service and sales of a branch.' },
   { name: 'Events', description: 'The history of a branch, without gaps.' },
   { name: 'Webhooks', description: 'Endpoints that receive the events of orders, and their deliveries.' },
 ]
@@ -106,6 +109,16 @@ export function describeWebhooks(api: OpenAPIHono<ApiEnv>): void {
     summary: 'An event of an order',
     description: WEBHOOKS_DESCRIPTION,
     request: { headers, body: json(webhookEvent) },
+  })
+  api.openAPIRegistry.registerWebhook({
+    ...webhook,
+    path: 'condition',
+    operationId: 'receiveConditionEvent',
+    summary: 'The beginning or the end of a condition, such as a screen that is away',
+    description:
+      'Signed and repeated as the events of orders. `data.state` tells the beginning from the end; both have the same ' +
+      '`data.conditionId`. A condition that comes and goes within seconds is announced once.',
+    request: { headers, body: json(conditionEvent) },
   })
   api.openAPIRegistry.registerWebhook({
     ...webhook,

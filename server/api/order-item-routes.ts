@@ -1,6 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { byStaff } from '@/lib/access/scope'
-import { withinShare } from '@/lib/db/within-share'
 import { carryOut } from '@/lib/orders/carry-out'
 import { addLines, changeLine } from '@/lib/orders/edit-lines'
 import { presentOrder } from '@/lib/orders/order'
@@ -9,7 +8,7 @@ import type { ApiEnv, Service } from './context'
 import { idempotently } from './idempotent'
 import { guardedBy } from './middleware'
 import { addition, itemsMark, lineChange, lineVoid, orderIdParam, orderItemParams } from './order-schemas'
-import { json, jsonResponse, staffPostHeaders, staffRoute } from './route'
+import { json, jsonResponse, staffRoute } from './route'
 
 const tags = ['Orders']
 
@@ -22,7 +21,7 @@ const addRoute = staffRoute('orders.change', ['not_found', 'invalid_transition',
   description:
     'At the prices of now. An order that is ready or paid, or that makes another again, takes no further items: they become a ' +
     'new order at the same table, of the same type, customer and allergy note. A completed or cancelled order is refused.',
-  request: { headers: staffPostHeaders, params: orderIdParam, body: json(addition) },
+  request: { params: orderIdParam, body: json(addition) },
   responses: {
     200: jsonResponse('The order with the items.', orderSchema),
     201: jsonResponse('The new order that the items became.', orderSchema),
@@ -55,7 +54,7 @@ const voidRoute = staffRoute('orders.change', ['not_found', 'invalid_transition'
   description:
     'Only while the order is open. An order keeps at least one piece: cancel it instead. If it is paid, what the pieces cost is ' +
     'due as a refund (`refundDue`).',
-  request: { headers: staffPostHeaders, params: orderItemParams, body: json(lineVoid) },
+  request: { params: orderItemParams, body: json(lineVoid) },
   responses: { 200: jsonResponse('The order after the change.', orderSchema) },
 })
 
@@ -86,10 +85,11 @@ export function orderItemRoutes(api: OpenAPIHono<ApiEnv>, service: Service): voi
 
   api.openapi(guarded(lineRoute), async (context) => {
     const { id, itemId } = context.req.valid('param')
-    const { staff } = context.var
     const command = { type: 'change_line', itemId, ...context.req.valid('json') } as const
-    const changed = await withinShare(staff, () => changeLine(database, byStaff(staff), id, command))
-    return context.json(presentOrder(changed), 200)
+    return idempotently(context, database, async (sql) => {
+      const changed = await changeLine(sql, byStaff(context.var.staff), id, command)
+      return { status: 200, body: presentOrder(changed) }
+    })
   })
 
   api.openapi(guarded(voidRoute), async (context) => {
@@ -103,11 +103,10 @@ export function orderItemRoutes(api: OpenAPIHono<ApiEnv>, service: Service): voi
 
   api.openapi(guarded(itemsRoute), async (context) => {
     const { id } = context.req.valid('param')
-    const { staff } = context.var
     const { itemIds, done } = context.req.valid('json')
-    const marked = await withinShare(staff, () =>
-      carryOut(database, byStaff(staff), id, { type: 'mark_items', itemIds, done }),
-    )
-    return context.json(presentOrder(marked), 200)
+    return idempotently(context, database, async (sql) => {
+      const marked = await carryOut(sql, byStaff(context.var.staff), id, { type: 'mark_items', itemIds, done })
+      return { status: 200, body: presentOrder(marked) }
+    })
   })
 }

@@ -1,12 +1,13 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { demand } from '@/lib/access/permissions'
 import { byStaff } from '@/lib/access/scope'
-import { withinShare } from '@/lib/db/within-share'
 import { carryOut } from '@/lib/orders/carry-out'
-import { findOrder, findOrders } from '@/lib/orders/find-orders'
+import { changedOrders } from '@/lib/orders/changed-orders'
+import { findOrder } from '@/lib/orders/find-orders'
 import { type Order, presentOrder } from '@/lib/orders/order'
 import { permissionFor } from '@/lib/orders/order-command'
 import { orderSchema } from '@/lib/orders/order-schema'
+import { ordersOfDay } from '@/lib/orders/orders-of-day'
 import { placeOnce } from '@/lib/orders/place-once'
 import { placeOrder } from '@/lib/orders/place-order'
 import { counterOf } from '@/lib/tables/counter'
@@ -14,7 +15,8 @@ import type { ApiEnv, Service } from './context'
 import { idempotently } from './idempotent'
 import { guardedBy } from './middleware'
 import { orderIdParam, orderPage, orderQuery, orderUpdate, staffOrder, statusChange } from './order-schemas'
-import { json, jsonResponse, staffPostHeaders, staffRoute } from './route'
+import { json, jsonResponse, staffRoute } from './route'
+import { ifNoneMatch, sendValidated, validatedResponses } from './validated-answer'
 
 const tags = ['Orders']
 
@@ -23,11 +25,14 @@ const listRoute = staffRoute('orders.read', [], {
   path: '/orders',
   operationId: 'listOrders',
   tags,
-  summary: "List a day's orders, newest first",
+  summary: "List a day's orders, newest first, or what changed since a time",
   description:
-    'The orders of one day at the branches you may see. Filter by status and branch; `total` counts the orders on all pages.',
-  request: { query: orderQuery },
-  responses: { 200: jsonResponse('One page of orders.', orderPage) },
+    'The orders of one day at the branches you may see; `total` counts the orders on all pages. With `updatedSince` the orders of ' +
+    'all days that changed since then, those that changed first first: to reconcile, begin with `updatedSince`, then send `nextCursor` as ' +
+    '`cursor` again and again. No change is missed; an order that changes again is listed again. A change is listed when every ' +
+    'transaction that began before it has ended, usually at once.',
+  request: { query: orderQuery, headers: ifNoneMatch },
+  responses: validatedResponses('One page of orders.', orderPage),
 })
 
 const readRoute = staffRoute('orders.read', ['not_found'], {
@@ -50,7 +55,7 @@ const placeRoute = staffRoute('orders.place', ['not_found', 'sold_out', 'referen
   description:
     'Also at a table that is closed for guests. The limits for guests do not apply to staff. Without `tableId` the order belongs to ' +
     'the counter of the branch `branchId`, and its type is `takeaway` unless the request has another one.',
-  request: { headers: staffPostHeaders, body: json(staffOrder) },
+  request: { body: json(staffOrder) },
   responses: {
     200: jsonResponse('The first order with this `reference`.', orderSchema),
     201: jsonResponse('The new order.', orderSchema),
@@ -87,9 +92,14 @@ export function orderRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
   const guarded = guardedBy(service)
 
   api.openapi(guarded(listRoute), async (context) => {
-    const filter = context.req.valid('query')
-    const { orders, total } = await findOrders(database, byStaff(context.var.staff).scope, filter)
-    return context.json({ orders: orders.map(presentOrder), total, page: filter.page, limit: filter.limit }, 200)
+    const { updatedSince, cursor, ...filter } = context.req.valid('query')
+    const { scope } = byStaff(context.var.staff)
+    const from = cursor ?? (updatedSince === undefined ? null : new Date(updatedSince))
+    if (from) {
+      const { orders, ...rest } = await changedOrders(database, scope, { ...filter, from })
+      return context.json({ orders: orders.map(presentOrder), page: 1, limit: filter.limit, ...rest }, 200)
+    }
+    return sendValidated(context, await ordersOfDay(database, scope, filter))
   })
 
   api.openapi(guarded(readRoute), async (context) => {
@@ -115,8 +125,9 @@ export function orderRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
     const { staff } = context.var
     const command = { type: 'change_status', to: status, version, reason } as const
     demand(staff, permissionFor(command))
-    const changed = await withinShare(staff, () => carryOut(database, byStaff(staff), id, command))
-    return context.json(presentOrder(changed), 200)
+    return idempotently(context, database, async (sql) => {
+      return { status: 200, body: presentOrder(await carryOut(sql, byStaff(staff), id, command)) }
+    })
   })
 
   api.openapi(guarded(updateRoute), async (context) => {
@@ -124,7 +135,8 @@ export function orderRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
     const { staff } = context.var
     const command = { type: 'update_order', ...context.req.valid('json') } as const
     demand(staff, permissionFor(command))
-    const updated = await withinShare(staff, () => carryOut(database, byStaff(staff), id, command))
-    return context.json(presentOrder(updated), 200)
+    return idempotently(context, database, async (sql) => {
+      return { status: 200, body: presentOrder(await carryOut(sql, byStaff(staff), id, command)) }
+    })
   })
 }

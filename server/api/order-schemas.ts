@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { cursorSchema, MAX_COUNTED } from '@/lib/orders/changed-orders'
 import { REASON_ONLY_CANCELS } from '@/lib/orders/order-command'
 import { MAX_QUANTITY } from '@/lib/orders/order-limits'
 import {
@@ -15,26 +16,61 @@ import { PAYMENT_METHODS } from '@/lib/orders/payment'
 import { EXAMPLE_BRANCH_ID, EXAMPLE_ITEM_ID, EXAMPLE_ORDER_ID, EXAMPLE_TABLE_ID, id } from '@/lib/schema-parts'
 import { pageSizeParam, wholeNumberParam } from './page-params'
 
+const EXAMPLE_CURSOR = 'WzE3OTUzNDA0NjUwMDAsIjAxOWFiOGEyLTVjMWUtN2IzYy05ZjEwLTJkM2U0ZjVhNmI3YyJd'
+
 export const orderPage = z
   .object({
     orders: z.array(orderSchema),
-    total: z.number().int().openapi({ description: 'The number of matching orders on all pages.', example: 132 }),
+    total: z
+      .number()
+      .int()
+      .openapi({
+        description: `The number of matching orders on all pages. With \`updatedSince\` or \`cursor\`: those that remain, these included, counted up to ${MAX_COUNTED}.`,
+        example: 132,
+      }),
     page: z.number().int().openapi({ example: 1 }),
     limit: z.number().int().openapi({ example: 20 }),
+    nextCursor: z.string().optional().openapi({
+      description: 'With `updatedSince` or `cursor`: what to send as `cursor` for the orders that changed after these.',
+      example: EXAMPLE_CURSOR,
+    }),
   })
   .openapi('OrderPage')
 
-export const orderQuery = z.strictObject({
-  status: orderStatusSchema.optional(),
-  branchId: z.uuid().optional().openapi({ description: 'Only this branch.' }),
-  date: z.iso
-    .date()
-    .refine((day) => !day.startsWith('0000'), { error: 'must be in year 1 or later' })
-    .optional()
-    .openapi({ description: "A day in the organisation's time zone. Default: today.", example: '2026-11-21' }),
-  page: wholeNumberParam({ max: 1_000_000, otherwise: 1 }),
-  limit: pageSizeParam(),
-})
+export const orderQuery = z
+  .strictObject({
+    status: orderStatusSchema.optional(),
+    branchId: z.uuid().optional().openapi({ description: 'Only this branch.' }),
+    type: newOrderSchema.shape.type,
+    tableId: id('Only this table.', EXAMPLE_TABLE_ID).optional(),
+    reference: newOrderSchema.shape.reference.meta({
+      description: 'Only orders with this number in another system. Without `date`: of every day.',
+    }),
+    date: z.iso
+      .date()
+      .refine((day) => !day.startsWith('0000'), { error: 'must be in year 1 or later' })
+      .optional()
+      .openapi({ description: "A day in the organisation's time zone. Default: today.", example: '2026-11-21' }),
+    updatedSince: z.iso.datetime({ offset: true }).optional().openapi({
+      description: 'Orders of all days that changed at this time or later, in the order of their last change.',
+      example: '2026-11-21T00:00:00Z',
+    }),
+    cursor: cursorSchema.optional().openapi({
+      type: 'string',
+      description: 'The `nextCursor` of an answer: the orders that changed after those.',
+      example: EXAMPLE_CURSOR,
+    }),
+    page: wholeNumberParam({ max: 1_000_000, otherwise: 1 }),
+    limit: pageSizeParam(),
+  })
+  .superRefine(({ cursor, updatedSince, date, page }, context) => {
+    if (!cursor && updatedSince === undefined) return
+    const refuse = (field: string) =>
+      context.addIssue({ code: 'custom', path: [field], message: 'not with updatedSince or cursor' })
+    if (date !== undefined) refuse('date')
+    if (page > 1) refuse('page')
+    if (cursor && updatedSince !== undefined) refuse('updatedSince')
+  })
 
 export const orderIdParam = z.object({
   id: id('Order id.', EXAMPLE_ORDER_ID).openapi({ param: { name: 'id', in: 'path' } }),

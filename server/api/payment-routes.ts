@@ -7,7 +7,7 @@ import type { ApiEnv, Service } from './context'
 import { idempotently } from './idempotent'
 import { guardedBy } from './middleware'
 import { orderIdParam, payment, refund } from './order-schemas'
-import { json, jsonResponse, staffPostHeaders, staffRoute } from './route'
+import { json, jsonResponse, staffRoute } from './route'
 
 const tags = ['Orders']
 
@@ -19,7 +19,7 @@ const paymentRoute = staffRoute('payments.confirm', ['not_found', 'invalid_trans
   summary: 'Confirm that the bank transfer arrived',
   description:
     'Marks the order as paid and moves it one state on: pending → confirmed → preparing → ready → completed.',
-  request: { headers: staffPostHeaders, params: orderIdParam },
+  request: { params: orderIdParam },
   responses: { 200: jsonResponse('The order after the change.', orderSchema) },
 })
 
@@ -35,7 +35,7 @@ const recordRoute = staffRoute(
     description:
       'Marks the order as paid in full. Its status does not change. Allowed in every status except cancelled, also after ' +
       'the order was completed.',
-    request: { headers: staffPostHeaders, params: orderIdParam, body: json(payment) },
+    request: { params: orderIdParam, body: json(payment) },
     responses: { 200: jsonResponse('The order after the change.', orderSchema) },
   },
 )
@@ -52,7 +52,7 @@ const refundRoute = staffRoute(
     description:
       'Allowed while `refund` is `due`: the order was paid, and then cancelled or some of it voided. Gives back all that is due ' +
       '(`refundDue`). The status of the order does not change.',
-    request: { headers: staffPostHeaders, params: orderIdParam, body: json(refund) },
+    request: { params: orderIdParam, body: json(refund) },
     responses: { 200: jsonResponse('The order after the change.', orderSchema) },
   },
 )

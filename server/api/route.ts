@@ -1,7 +1,8 @@
 import { createRoute, type RouteConfig, z } from '@hono/zod-openapi'
 import type { Permission } from '@/lib/access/permissions'
+import type { ErrorCode } from '@/lib/errors'
 import { RETENTION_HOURS, RETRYABLE_CODES } from '@/lib/idempotency'
-import { errorResponses, type RestErrorCode } from './error-responses'
+import { errorResponses } from './error-responses'
 import { RATE_LIMIT_HEADERS } from './rate-limit-headers'
 
 /** Builds the descriptions of routes: the common parts, and the errors that follow from the rest of a description. */
@@ -26,10 +27,6 @@ const idempotencyKey = {
     }),
 }
 
-const staffHeaders = z.object(narrowingHeaders)
-export const staffPostHeaders = z.object({ ...narrowingHeaders, ...idempotencyKey })
-export const guestPostHeaders = z.object(idempotencyKey)
-
 export const json = <Schema extends z.ZodType>(schema: Schema) => ({
   required: true as const,
   content: { 'application/json': { schema } },
@@ -45,28 +42,32 @@ type RouteDescription<Path extends string> = Omit<RouteConfig, 'path' | 'securit
   operationId: string
   summary: string
   description: string
+  /** Whether each POST does it again, also with the same Idempotency-Key: such a route takes no key. */
+  doesItAgain?: boolean
 }
 
 /** The credential of a kind of route: its headers, security scheme and errors. */
-type RouteAccess = Pick<RouteConfig, 'request'> & {
+type RouteAccess = {
   caller: Caller
+  headers: z.ZodRawShape
   security: { [scheme: string]: string[] }[]
-  refusals: RestErrorCode[]
+  refusals: ErrorCode[]
 }
 
 const STAFF: RouteAccess = {
   caller: 'staff',
-  request: { headers: staffHeaders },
+  headers: narrowingHeaders,
   security: [{ staffToken: [] }, { apiKey: [] }],
   refusals: ['unauthenticated', 'token_expired', 'forbidden'],
 }
 const PERSON: RouteAccess = { ...STAFF, caller: 'person', security: [{ staffToken: [] }] }
 const GUEST: RouteAccess = {
   caller: 'guest',
+  headers: {},
   security: [{ guestSession: [] }],
   refusals: ['unauthenticated', 'table_closed'],
 }
-const PUBLIC: RouteAccess = { caller: 'anonymous', security: [], refusals: [] }
+const PUBLIC: RouteAccess = { caller: 'anonymous', headers: {}, security: [], refusals: [] }
 
 /**
  * A route for staff and integrations, with the headers that narrow the access of the token.
@@ -75,30 +76,34 @@ const PUBLIC: RouteAccess = { caller: 'anonymous', security: [], refusals: [] }
  */
 export const staffRoute = <P extends string, R extends RouteDescription<P>>(
   permission: Permission,
-  refusals: RestErrorCode[],
+  refusals: ErrorCode[],
   route: R,
 ) => describeRoute<P, R>(permission, refusals, route, STAFF)
 
 /** A route for people who are signed in, not for API keys; parameters as in `staffRoute`. */
 export const personRoute = <P extends string, R extends RouteDescription<P>>(
   permission: Permission,
-  refusals: RestErrorCode[],
+  refusals: ErrorCode[],
   route: R,
 ) => describeRoute<P, R>(permission, refusals, route, PERSON)
 
 /** A route for guests with a session; parameters as in `staffRoute`. */
 export const guestRoute = <P extends string, R extends RouteDescription<P>>(
   permission: Permission,
-  refusals: RestErrorCode[],
+  refusals: ErrorCode[],
   route: R,
 ) => describeRoute<P, R>(permission, refusals, route, GUEST)
 
 /** A route without token or session; parameters as in `staffRoute`. */
 export const publicRoute = <P extends string, R extends RouteDescription<P>>(
   permission: Permission,
-  refusals: RestErrorCode[],
+  refusals: ErrorCode[],
   route: R,
 ) => describeRoute<P, R>(permission, refusals, route, PUBLIC)
+
+/** An answer belongs to its caller: a route without one takes no Idempotency-Key. */
+const takesKey = (method: RouteConfig['method'], { caller }: RouteAccess, doesItAgain: boolean): boolean =>
+  (method === 'post' || method === 'patch') && caller !== 'anonymous' && !doesItAgain
 
 /**
  * Leaves the error responses out of the type, because handlers throw errors and do not return them.
@@ -106,13 +111,22 @@ export const publicRoute = <P extends string, R extends RouteDescription<P>>(
  */
 function describeRoute<P extends string, R extends RouteDescription<P>>(
   permission: Permission,
-  refusals: RestErrorCode[],
+  refusals: ErrorCode[],
   route: R,
   access: RouteAccess,
 ) {
-  const request = { ...access.request, ...route.request }
-  const codes = new Set<RestErrorCode>([
+  const { doesItAgain = false, ...described } = route
+  const isIdempotent = takesKey(route.method, access, doesItAgain)
+  const headers = { ...access.headers, ...(isIdempotent && idempotencyKey) }
+  const own = route.request?.headers instanceof z.ZodObject ? route.request.headers.shape : {}
+  const allHeaders = { ...headers, ...own }
+  const request = {
+    ...route.request,
+    ...(Object.keys(allHeaders).length > 0 && { headers: z.object(allHeaders) }),
+  }
+  const codes = new Set<ErrorCode>([
     ...inputErrors(route.method, request),
+    ...(isIdempotent ? (['idempotency_mismatch'] as const) : []),
     ...access.refusals,
     ...refusals,
     'rate_limited',
@@ -120,7 +134,7 @@ function describeRoute<P extends string, R extends RouteDescription<P>>(
     'unavailable',
   ])
   const responses = withRateLimits({ ...route.responses, ...errorResponses(codes) })
-  const config = createRoute<P, R>({ ...route, request, security: access.security, responses })
+  const config = createRoute<P, R>({ ...(described as R), request, security: access.security, responses })
   return { config, caller: access.caller, permission }
 }
 
@@ -138,12 +152,10 @@ const withRateLimits = <Responses extends RouteConfig['responses']>(responses: R
   ) as Responses
 
 /** The error codes of the input. A body is read also if the route has no body schema. */
-function inputErrors(method: RouteConfig['method'], request: NonNullable<RouteConfig['request']>): RestErrorCode[] {
-  const readsBody = method === 'post' || method === 'patch'
-  const isIdempotent = request.headers instanceof z.ZodObject && 'idempotency-key' in request.headers.shape
+function inputErrors(method: RouteConfig['method'], request: NonNullable<RouteConfig['request']>): ErrorCode[] {
+  const readsBody = method === 'post' || method === 'patch' || method === 'put'
   return [
     ...(readsBody || Object.keys(request).length > 0 ? (['invalid_request'] as const) : []),
     ...(readsBody ? (['payload_too_large', 'unsupported_media_type'] as const) : []),
-    ...(isIdempotent ? (['idempotency_mismatch'] as const) : []),
   ]
 }

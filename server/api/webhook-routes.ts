@@ -8,7 +8,7 @@ import { sendTestEvent } from '@/lib/webhooks/test-event'
 import type { ApiEnv, Service } from './context'
 import { idempotently } from './idempotent'
 import { guardedBy } from './middleware'
-import { json, jsonResponse, staffPostHeaders, staffRoute } from './route'
+import { json, jsonResponse, staffRoute } from './route'
 import {
   createdEndpoint,
   endpoint,
@@ -31,7 +31,7 @@ const createEndpointRoute = staffRoute('webhooks.manage', ['not_found'], {
   summary: 'Create an endpoint',
   description: `Managers only, at most ${MAX_ENDPOINTS} for each organisation. The endpoint gets the events of your branch or of \`branchId\`;
 if there is neither, of every branch. Only this response contains the secret.`,
-  request: { headers: staffPostHeaders, body: json(newEndpoint) },
+  request: { body: json(newEndpoint) },
   responses: { 201: jsonResponse('The endpoint, with its secret.', createdEndpoint) },
 })
 
@@ -86,7 +86,7 @@ const rotateRoute = staffRoute('webhooks.manage', ['not_found'], {
   tags,
   summary: 'Rotate the secret of an endpoint',
   description: `For ${OVERLAP_HOURS} hours each event is signed with both secrets, so that the receiver can switch without losing events. A second rotation within this time stops the oldest secret at once: check \`previousSecretExpiresAt\` of the endpoint before.`,
-  request: { headers: staffPostHeaders, params: endpointParam },
+  request: { params: endpointParam },
   responses: { 200: jsonResponse('The new secret.', rotatedSecret) },
 })
 
@@ -106,6 +106,7 @@ const testRoute = staffRoute('webhooks.manage', ['not_found'], {
   method: 'post',
   path: '/webhook-endpoints/{id}/test',
   operationId: 'testWebhookEndpoint',
+  doesItAgain: true,
   tags,
   summary: 'Send a test event now',
   description: 'Sent once and not stored, also to an endpoint that is off. See `webhook.test` under Webhooks.',
@@ -155,7 +156,14 @@ export function webhookRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void 
     const { url, ...change } = context.req.valid('json')
     await findEndpoint(database, staff, id)
     const address = url === undefined ? undefined : await checkUrl(url)
-    return context.json(presentEndpoint(await changeEndpoint(database, staff, id, { ...change, url: address })), 200)
+    return idempotently(
+      context,
+      database,
+      async (sql) => {
+        return { status: 200, body: presentEndpoint(await changeEndpoint(sql, staff, id, { ...change, url: address })) }
+      },
+      { inTransaction: true },
+    )
   })
 
   api.openapi(guarded(deleteRoute), async (context) => {
@@ -189,7 +197,14 @@ export function webhookRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void 
   api.openapi(guarded(releaseRoute), async (context) => {
     const { id } = context.req.valid('param')
     const { waiting } = context.req.valid('json')
-    return context.json(presentEndpoint(await releaseEndpoint(database, context.var.staff, id, waiting)), 200)
+    return idempotently(
+      context,
+      database,
+      async (sql) => {
+        return { status: 200, body: presentEndpoint(await releaseEndpoint(sql, context.var.staff, id, waiting)) }
+      },
+      { inTransaction: true },
+    )
   })
 
   api.openapi(guarded(testRoute), async (context) => {

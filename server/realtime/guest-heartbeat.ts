@@ -4,10 +4,11 @@ import type { Service } from '../api/context'
 import { branchRoom, type PublicSockets, publicSocketsOf } from './guest-join'
 import type { PublicChanges } from './guest-news'
 import { startLoop } from './heartbeat'
+import { BRANCHES_AT_ONCE, inParts } from './in-parts'
 
 /**
  * Every 5 s sends a heartbeat to each public page of this process, reads missed changes, and disconnects guests whose
- * session has ended: two queries for any number of pages.
+ * session has ended, many in one query.
  * @returns a function that stops it
  */
 export function startPublicHeartbeat(
@@ -19,12 +20,13 @@ export function startPublicHeartbeat(
 
   async function sendHeartbeats() {
     const branchIds = new Set(publicSocketsOf(sockets).flatMap(({ data }) => data.branchId ?? []))
-    if (branchIds.size === 0) return
-    const { branches } = await branchHeartbeats(database, [...branchIds])
-    for (const { branchId, seq, eventId } of branches) {
-      changes.onHeartbeat(branchId, seq, eventId)
-      sockets.local.to(branchRoom(branchId)).emit('heartbeat')
-    }
+    await inParts([...branchIds], BRANCHES_AT_ONCE, async (part) => {
+      const { branches } = await branchHeartbeats(database, part)
+      for (const { branchId, seq, eventId } of branches) {
+        changes.onHeartbeat(branchId, seq, eventId)
+        sockets.local.to(branchRoom(branchId)).emit('heartbeat')
+      }
+    })
   }
 
   async function disconnectEndedGuests() {

@@ -1,16 +1,16 @@
 import type { Namespace, Socket } from 'socket.io'
-import { z } from 'zod'
 import { ANONYMOUS, demand } from '@/lib/access/permissions'
 import { AppError } from '@/lib/errors'
 import { authenticateGuest, type GuestAccess, guestCookie } from '@/lib/guests/guest-session'
-import { publicBranch, tableCodeSchema } from '@/lib/guests/guest-table'
-import type { FollowRequest, PublicReply, PublicToServer, ServerToPublic, WatchRequest } from '@/lib/guests/protocol'
+import { publicBranch } from '@/lib/guests/guest-table'
+import type { PublicReply, PublicToServer, ServerToPublic } from '@/lib/guests/protocol'
+import { followRequestSchema, watchRequestSchema } from '@/lib/guests/protocol-schema'
 import type { Service } from '../api/context'
 import { cookieOf } from './cookie-of'
 import { PUBLIC_EVENTS } from './event-permissions'
 import type { PublicUpdates } from './guest-news'
+import { newestOnly } from './newest-only'
 import { refusalCode } from './screen'
-import { newestOnly } from './shared-reads'
 
 /** A change at a branch, as processes send it to each other. */
 export type BranchChange = { branchId: string; tableId: string; seq: number; eventId: string }
@@ -49,9 +49,6 @@ export function guestsAt(sockets: PublicSockets, tableId: string): GuestAccess[]
 /** Whether a room has sockets of this process. */
 export const hasSockets = (sockets: PublicSockets, room: string): boolean => sockets.adapter.rooms.has(room)
 
-const watchRequest = z.strictObject({ branchId: z.uuid().toLowerCase() }) satisfies z.ZodType<WatchRequest>
-const followRequest = z.strictObject({ tableCode: tableCodeSchema }) satisfies z.ZodType<FollowRequest>
-
 /** The shortest time between two requests of a connection. A page sends one, and repeats it after a refusal. */
 const REQUEST_INTERVAL_MS = 1_000
 
@@ -86,13 +83,13 @@ export function createGuestJoin({ database, log }: Service, updates: PublicUpdat
 
   async function watch(socket: PublicSocket, request: unknown) {
     demand(ANONYMOUS, PUBLIC_EVENTS.watch)
-    const { id } = await publicBranch(database, watchRequest.parse(request).branchId)
+    const { id } = await publicBranch(database, watchRequestSchema.parse(request).branchId)
     await changeRooms(socket, { branchId: id, guest: null }, [branchRoom(id), numbersRoom(id)])
     await updates.sendNumbersTo(socket, id)
   }
 
   async function follow(socket: PublicSocket, request: unknown) {
-    const { tableCode } = followRequest.parse(request)
+    const { tableCode } = followRequestSchema.parse(request)
     const secret = cookieOf(socket.handshake.headers.cookie, guestCookie(tableCode))
     if (!secret) throw new AppError('unauthenticated', 'There is no session at this table.')
     const guest = await authenticateGuest(database, secret)

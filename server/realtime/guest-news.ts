@@ -2,6 +2,7 @@ import type { Database } from '@/lib/db/database'
 import { type GuestOrder, ordersOfGuests } from '@/lib/guests/own-orders'
 import { type ReadyNumbers, readyNumbers } from '@/lib/guests/ready-numbers'
 import type { Log } from '@/lib/log'
+import { sharedReads } from '@/lib/shared-reads'
 import {
   type BranchChange,
   branchRoom,
@@ -14,7 +15,6 @@ import {
   publicSocketsOf,
   tableRoom,
 } from './guest-join'
-import { sharedReads } from './shared-reads'
 
 export type PublicUpdates = {
   /** After a change: reads a branch's numbers and sends them to the pickup displays of this process. */

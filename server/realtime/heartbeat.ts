@@ -7,8 +7,9 @@ import type { Log } from '@/lib/log'
 import { type UndisplayedTicket, undisplayedTickets } from '@/lib/screens/undisplayed-tickets'
 import type { Service } from '../api/context'
 import type { WriteProbe } from '../ops/readiness'
+import { BRANCHES_AT_ONCE, inParts } from './in-parts'
 import type { DatabaseClock } from './relay'
-import { branchRoom, type ScreenServer, screensOf } from './screen'
+import { branchRoom, type Screen, type ScreenServer, screensOf } from './screen'
 
 /**
  * Runs the work every 5 s, starting now, one run at a time. A late run does not delay the next one, and missed runs are not
@@ -39,12 +40,15 @@ export function startLoop(log: Log, failure: string, work: (due: number) => Prom
   }
 }
 
+/** How many sessions are checked at a time. */
+const SESSIONS_AT_ONCE = 1_000
+
 /** The time after which screen health expires: an older result may count displays that are disconnected. */
 const RESULT_EXPIRES_MS = 30_000
 
 /**
  * Every 5 s sends each screen of this process the last event of its branch and the tickets that no screen shows, and checks
- * each session and each paired screen: four queries for any number of screens. A page with outdated settings gets
+ * each session and each paired screen, many in one query. A page with outdated settings gets
  * `changed` each time until it reloads, because the first `changed` may have been lost. The last events are read from the
  * database, so screens resync also if webhooks do not work.
  * @returns a function that stops it
@@ -64,35 +68,58 @@ export function startHeartbeat(
   }
 
   async function sendHeartbeats(due: number) {
-    const branchIds = new Set(screensOf(io).flatMap(({ data }) => data.branchId ?? []))
-    const queriedAt = performance.now()
-    const { now, branches } = await branchHeartbeats(database, [...branchIds])
-    clock.update(now, queriedAt)
-    const writable = branchIds.size === 0 || (await canWrite())
-    for (const { branchId, seq, eventId } of branches) {
-      const heartbeat = { seq, eventId, now, undisplayed: undisplayed.of(branchId), writable }
-      io.local.to(branchRoom(branchId)).emit('heartbeat', heartbeat)
-    }
+    const screens = screensByBranch()
+    const branchIds = [...screens.keys()]
+    const writable = branchIds.length === 0 || (await canWrite())
+    // Without screens only the clock is read.
+    if (branchIds.length === 0) await sendTo([])
+    await inParts(branchIds, BRANCHES_AT_ONCE, sendTo)
     metrics.heartbeatLag.observe(Math.max(0, performance.now() - due) / 1000)
-    undisplayed.refresh([...branchIds])
-    reloadOutdatedPages(branches)
+    undisplayed.refresh(branchIds)
+
+    async function sendTo(part: string[]) {
+      const queriedAt = performance.now()
+      const { now, branches } = await branchHeartbeats(database, part)
+      clock.update(now, queriedAt)
+      for (const branch of branches) {
+        const { branchId, seq, eventId } = branch
+        const heartbeat = { seq, eventId, now, undisplayed: undisplayed.of(branchId), writable }
+        io.local.to(branchRoom(branchId)).emit('heartbeat', heartbeat)
+        for (const screen of screens.get(branchId) ?? []) reloadOutdatedPage(screen, branch)
+      }
+    }
   }
 
-  function reloadOutdatedPages(branches: BranchHeartbeats['branches']) {
-    const current = new Map(branches.map((branch) => [branch.branchId, branch]))
+  function screensByBranch(): Map<string, Screen[]> {
+    const found = new Map<string, Screen[]>()
     for (const screen of screensOf(io)) {
-      const { branchId, rendered } = screen.data
-      const branch = branchId === null ? undefined : current.get(branchId)
-      if (branch && rendered.board && isOutdated(rendered.board, branch)) screen.emit('changed')
+      const { branchId } = screen.data
+      if (branchId === null) continue
+      const screens = found.get(branchId)
+      if (screens) screens.push(screen)
+      else found.set(branchId, [screen])
     }
+    return found
+  }
+
+  function reloadOutdatedPage(screen: Screen, branch: BranchHeartbeats['branches'][number]) {
+    const { board } = screen.data.rendered
+    if (board && isOutdated(board, branch)) screen.emit('changed')
   }
 
   async function disconnectEnded() {
-    const [sessions, paired] = [openSessions(), openScreens()]
-    const endedSessions = await findEndedSessions(database, sessions)
-    const { ended, changed } = await findEndedScreens(database, paired)
-    for (const { screen } of changed) screen.emit('changed')
-    for (const { screen } of [...endedSessions, ...ended]) {
+    await inParts(openSessions(), SESSIONS_AT_ONCE, async (sessions) => {
+      disconnect(await findEndedSessions(database, sessions))
+    })
+    await inParts(openScreens(), SESSIONS_AT_ONCE, async (paired) => {
+      const { ended, changed } = await findEndedScreens(database, paired)
+      for (const { screen } of changed) screen.emit('changed')
+      disconnect(ended)
+    })
+  }
+
+  function disconnect(ended: { screen: Screen }[]) {
+    for (const { screen } of ended) {
       screen.emit('goodbye', 'signed_out')
       screen.disconnect(true)
     }

@@ -1,21 +1,13 @@
-import { z } from 'zod'
 import { viewerWith } from '@/lib/access/viewer'
 import { boardSnapshot, isSameHistory, missedChanges } from '@/lib/board/board-snapshot'
-import type { JoinReply, JoinRequest, KnownEvent, MissedReply, SnapshotReply } from '@/lib/board/protocol'
+import type { JoinReply, KnownEvent, MissedReply, SnapshotReply } from '@/lib/board/protocol'
+import { joinRequestSchema } from '@/lib/board/protocol-schema'
+import { sharedReads } from '@/lib/shared-reads'
 import type { Service } from '../api/context'
 import { BOARD_EVENTS } from './event-permissions'
+import { newestOnly } from './newest-only'
 import { branchRoom, refusalCode, type Screen } from './screen'
-import { newestOnly, sharedReads } from './shared-reads'
 import type { SendBuffers } from './unread'
-
-/** The largest signed 32-bit integer, the type of the column `seq`. */
-const MAX_SEQ = 2_147_483_647
-
-const joinRequest = z.strictObject({
-  branchId: z.uuid().toLowerCase(),
-  since: z.int().min(0).max(MAX_SEQ).optional(),
-  last: z.strictObject({ seq: z.int().min(0).max(MAX_SEQ), eventId: z.uuid().toLowerCase() }).optional(),
-}) satisfies z.ZodType<JoinRequest>
 
 /** The reply to a join that a newer join of the same screen replaced. */
 const SUPERSEDED: JoinReply = { ok: false, error: 'rate_limited' }
@@ -42,7 +34,7 @@ export function createJoinHandler(
   }
 
   async function join(screen: Screen, request: unknown): Promise<JoinReply> {
-    const { branchId, since, last } = joinRequest.parse(request)
+    const { branchId, since, last } = joinRequestSchema.parse(request)
     await sendBuffers.whenRead(screen.conn)
     // A disconnected socket must not join a room.
     if (!screen.connected) return SUPERSEDED

@@ -42,6 +42,8 @@ export function createRelay(
   metrics: Pick<Metrics, 'commitToRelay'>,
 ): Relay {
   const processRoom = `node:${newId()}`
+  // Socket.IO writes a message as JSON also for a room without screens.
+  const hasScreens = (room: string) => io.of('/').adapter.rooms.has(room)
   return {
     joinRooms: (screen) => {
       const { access } = screen.data
@@ -56,7 +58,7 @@ export function createRelay(
       const change = { seq, order, eventId }
       // Two sends: with the cluster's adapter, the screens of this process would wait for Redis. Screens that miss the change
       // resync after the next heartbeat.
-      io.local.to(branchRoom(branchId)).emit('change', change)
+      if (hasScreens(branchRoom(branchId))) io.local.to(branchRoom(branchId)).emit('change', change)
       if (cluster?.isReady()) io.to(branchRoom(branchId)).except(processRoom).emit('change', change)
       const now = clock.now()
       if (now !== null) metrics.commitToRelay.observe(secondsBetween(Date.parse(timestamp), now))

@@ -1,3 +1,4 @@
+import { presentConditionEvent } from '@/lib/conditions/condition-event'
 import type { Claim } from '@/lib/events/outbox'
 import {
   type AttemptKey,
@@ -13,47 +14,60 @@ import { disableEndpoint } from '@/lib/webhooks/change-endpoints'
 import { openedSecrets } from '@/lib/webhooks/endpoint-secrets'
 import { EVERY_PORT } from '@/lib/webhooks/webhook-ports'
 import type { Service } from '../api/context'
+import { createBoardSender } from './board-sender'
 import { batchWrites } from './delivery-queue'
-import { boardSecrets } from './receiver'
-import { createSender, type Outcome, type Sender, type Target } from './sender'
+import { createSender, type Message, type Outcome } from './sender'
 
 const GONE = 410
+/** The deliveries of changes to the board are settled together. A crash in this time delivers them again. */
+const SETTLE_LEASED_AFTER_MS = 20
 
 export type Attempts = {
-  /** Sends a claimed delivery and stores the result. Never rejects: if storing fails, the delivery is due again after its lease. */
-  attempt(claim: Claim): Promise<void>
+  /**
+   * Sends a claimed delivery and stores the result. Never rejects: if storing fails, the delivery is due again after its lease.
+   * @param isLeased the statement of the change claimed it: its result may wait for those of other changes
+   * @returns whether it is delivered and stored
+   */
+  attempt(claim: Claim, isLeased?: boolean): Promise<boolean>
+  /** Makes a claimed delivery due again, without an attempt. Never rejects. @returns false: it is not delivered */
+  release(claim: Claim): Promise<boolean>
   /** Aborts the current attempts and releases their claims. */
   abort(): Promise<void>
 }
 
 /** Makes attempts at deliveries, to the receiver or to a manager's endpoint. */
-export function createAttempts(service: Service, receiverUrl: string, boardConcurrency: number): Attempts {
+export function createAttempts(service: Service, receiverUrl: string): Attempts {
   const { database, log, metrics } = service
   let isAborted = false
   const boardSender = createSender({
     allowPrivate: true,
     ports: EVERY_PORT,
     resolve: service.resolve,
-    connections: boardConcurrency,
+    connections: 1,
   })
-  const storeForBoard = batchWrites(endpointOf, (keys: AttemptKey[]) => settleDelivered(database, keys))
+  const sendToReceiver = createBoardSender(boardSender, receiverUrl)
+  const settleForBoard = (keys: AttemptKey[]) => settleDelivered(database, keys)
+  const storeForBoard = batchWrites(endpointOf, settleForBoard)
+  const storeLeased = batchWrites(endpointOf, settleForBoard, SETTLE_LEASED_AFTER_MS)
   const storeForEndpoint = batchWrites(endpointOf, (records: [AttemptRecord, ...AttemptRecord[]]) =>
     settleEndpointDelivered(database, records[0].endpointId, records),
   )
 
   return {
-    attempt: async (claim) => {
+    attempt: async (claim, isLeased = false) => {
       const to = claim.url === null ? 'board' : 'endpoint'
       try {
         const outcome = claim.url === null ? await sendToBoard(claim) : await sendToEndpoint(claim, claim.url)
         metrics.deliveries.inc({ to, result: outcome.delivered ? 'delivered' : 'failed' })
-        await storeOutcome(claim, outcome)
+        await storeOutcome(claim, outcome, isLeased)
+        return outcome.delivered
       } catch (error) {
-        log.error(
-          { err: error, eventId: claim.event.id, endpointId: claim.endpointId },
-          'result of a delivery not stored',
-        )
+        return notStored(claim, error)
       }
+    },
+    release: async (claim) => {
+      await releaseClaim(database, keyOf(claim)).catch((error: unknown) => notStored(claim, error))
+      return false
     },
     abort: async () => {
       isAborted = true
@@ -61,21 +75,13 @@ export function createAttempts(service: Service, receiverUrl: string, boardConcu
     },
   }
 
-  /** An event that cannot be serialised counts as a failed attempt, so that it does not block later events for ever. */
-  function send(sender: Sender, { event }: Claim, target: Target, sentAt: Date): Promise<Outcome> {
-    let body: string
-    try {
-      body = JSON.stringify(presentEvent(event))
-    } catch (error) {
-      log.error({ err: error, eventId: event.id }, 'event could not be serialised')
-      return Promise.resolve(notSent('Nothing was sent: the event could not be written as JSON.'))
-    }
-    return sender.send(target, { id: event.id, body }, sentAt)
+  function notStored({ event, endpointId }: Claim, error: unknown): false {
+    log.error({ err: error, eventId: event.id, endpointId }, 'result of a delivery not stored')
+    return false
   }
 
-  /** Uses this process's clock for the timestamp: the receiver has the same clock. */
   function sendToBoard(claim: Claim): Promise<Outcome> {
-    return send(boardSender, claim, { url: receiverUrl, secrets: [boardSecrets()[0]] }, new Date())
+    return send(claim, (message) => sendToReceiver(message, claim.failures > 0))
   }
 
   /** Uses the database's clock for the timestamp: endpoints refuse a timestamp from a wrong clock. */
@@ -85,12 +91,25 @@ export function createAttempts(service: Service, receiverUrl: string, boardConcu
     if (opened.length === 0) {
       return notSent("Nothing was sent: the endpoint's secret cannot be decrypted. Rotate it.")
     }
-    return send(service.sender, claim, { url, secrets: opened }, new Date(now))
+    return send(claim, (message) => service.sender.send({ url, secrets: opened }, message, new Date(now)))
   }
 
-  function storeOutcome(claim: Claim, outcome: Outcome): Promise<void> {
+  /** An event that cannot be serialised counts as a failed attempt, so that it does not block later events for ever. */
+  function send({ event }: Claim, post: (message: Message) => Promise<Outcome>): Promise<Outcome> {
+    let body: string
+    try {
+      body = JSON.stringify('conditionId' in event ? presentConditionEvent(event) : presentEvent(event))
+    } catch (error) {
+      log.error({ err: error, eventId: event.id }, 'event could not be serialised')
+      return Promise.resolve(notSent('Nothing was sent: the event could not be written as JSON.'))
+    }
+    return post({ id: event.id, body })
+  }
+
+  function storeOutcome(claim: Claim, outcome: Outcome, isLeased: boolean): Promise<void> {
     if (!outcome.delivered) return isAborted ? releaseClaim(database, keyOf(claim)) : storeFailure(claim, outcome)
-    return claim.url === null ? storeForBoard(keyOf(claim)) : storeForEndpoint({ ...keyOf(claim), ...outcome })
+    if (claim.url !== null) return storeForEndpoint({ ...keyOf(claim), ...outcome })
+    return isLeased ? storeLeased(keyOf(claim)) : storeForBoard(keyOf(claim))
   }
 
   async function storeFailure(claim: Claim, outcome: Outcome) {

@@ -1,30 +1,37 @@
+import { setTimeout } from 'node:timers/promises'
+
 /** The deliveries of one endpoint. Each queue has its own limit of concurrent deliveries. */
 export type DeliveryQueue = {
   /** Claims jobs, because some may be due. */
   wake(): void
+  /** Counts a delivery that needs no claim as running. It does not count towards the limit. */
+  add(delivery: Promise<unknown>): void
   /** Resolves when no claim and no job is running. */
   whenIdle(): Promise<void>
 }
 
 type QueueOptions<Job> = {
-  /** How many jobs may run at a time. */
+  /** How many claimed jobs may run at a time. */
   concurrency: number
   /** Claims up to `limit` jobs; must not reject. @param running how many are running */
   claim(limit: number, running: number): Promise<Job[]>
   /** Resolves when the job has ended; must not reject. */
-  run(job: Job): Promise<void>
+  run(job: Job): Promise<unknown>
   onIdle(): void
 }
 
 /**
- * Claims and runs jobs until none is due. One claim runs at a time, so under load each claim takes many jobs. After each job
- * there is another claim, because the next event of the same order may now be due.
+ * Claims and runs jobs until none is due. One claim runs at a time, so under load each claim takes many jobs. There is another
+ * claim after each claimed job, and after each added delivery that was running when the queue was woken last: the next event of
+ * its order may now be due.
  */
 export function createDeliveryQueue<Job>({ concurrency, claim, run, onIdle }: QueueOptions<Job>): DeliveryQueue {
   let running = 0
   let claiming = false
   let mayBeDue = false
   let waiting: (() => void)[] = []
+  const added = new Set<Promise<unknown>>()
+  let runningAtWake = new Set<Promise<unknown>>()
 
   async function claimJobs() {
     claiming = true
@@ -35,23 +42,38 @@ export function createDeliveryQueue<Job>({ concurrency, claim, run, onIdle }: Qu
       for (const job of jobs) start(job)
     }
     claiming = false
-    if (running === 0) resolveIdle()
+    resolveIfIdle()
   }
 
   function start(job: Job) {
     running += 1
     void run(job).finally(() => {
       running -= 1
-      wake()
+      claimSoon()
+    })
+  }
+
+  function add(delivery: Promise<unknown>) {
+    added.add(delivery)
+    void delivery.finally(() => {
+      added.delete(delivery)
+      if (runningAtWake.delete(delivery)) claimSoon()
+      else resolveIfIdle()
     })
   }
 
   function wake() {
+    runningAtWake = new Set(added)
+    claimSoon()
+  }
+
+  function claimSoon() {
     mayBeDue = true
     if (!claiming) void claimJobs()
   }
 
-  function resolveIdle() {
+  function resolveIfIdle() {
+    if (claiming || running > 0 || added.size > 0) return
     onIdle()
     for (const resolve of waiting) resolve()
     waiting = []
@@ -59,21 +81,24 @@ export function createDeliveryQueue<Job>({ concurrency, claim, run, onIdle }: Qu
 
   return {
     wake,
+    add,
     whenIdle: async () => {
-      if (!claiming && running === 0) return
+      if (!claiming && running === 0 && added.size === 0) return
       await new Promise<void>((resolve) => waiting.push(resolve))
     },
   }
 }
 
 /**
- * Collects the items that come during a write and writes them together in the next one: a single item is written at once,
- * and under load there are few writes. Each key has its own writes, so a slow write delays no other key.
+ * Collects the items that come during a write and writes them together in the next one, so under load there are few writes.
+ * Each key has its own writes, so a slow write delays no other key.
+ * @param gatherMs how long the first item waits for others
  * @returns a function that resolves when its item is written, and rejects if that write fails
  */
 export function batchWrites<Item>(
   keyOf: (item: Item) => string,
   write: (items: [Item, ...Item[]]) => Promise<void>,
+  gatherMs = 0,
 ): (item: Item) => Promise<void> {
   const writing = new Map<string, Promise<void>>()
   const waiting = new Map<string, { items: [Item, ...Item[]]; written: Promise<void> }>()
@@ -85,7 +110,7 @@ export function batchWrites<Item>(
       next.items.push(item)
       return next.written
     }
-    const previous = writing.get(key)
+    const previous = writing.get(key) ?? (gatherMs > 0 ? setTimeout(gatherMs) : undefined)
     if (!previous) return begin(key, [item])
     const items: [Item, ...Item[]] = [item]
     const beginNext = () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { listenOnPostgres } from '@/lib/db/postgres-listener'
+import { startLeasing } from '@/lib/events/board-lease'
 import {
   announceOutbox,
   BOARD_ENDPOINT_ID,
@@ -18,7 +19,7 @@ const POLL_MS = 1_000
 /** The shortest time between two queries for managers' endpoints with work; notices come with every change. */
 const ENDPOINT_QUERY_INTERVAL_MS = 50
 /** Concurrent deliveries of this process: to the board, and to each manager's endpoint. */
-const BOARD_CONCURRENCY = 32
+const BOARD_CONCURRENCY = 64
 const ENDPOINT_CONCURRENCY = 8
 
 /** How long a stop waits for current deliveries. */
@@ -35,18 +36,24 @@ export type Dispatcher = {
  */
 export function startDispatcher(service: Service, receiverUrl: string): Dispatcher {
   const { database, log } = service
-  const attempts = createAttempts(service, receiverUrl, BOARD_CONCURRENCY)
+  const attempts = createAttempts(service, receiverUrl)
   const queues = new Map<string, DeliveryQueue>()
   const board = createQueue(BOARD_ENDPOINT_ID, BOARD_CONCURRENCY)
   const endpointQueues = throttle(ENDPOINT_QUERY_INTERVAL_MS, wakeEndpointQueues)
   let stopped = false
-  const stopListening = onOutbox(wake)
-  const poll = setInterval(wake, POLL_MS)
-  wake()
+  const stopLeasing = startLeasing((claim, earlier) => {
+    const delivery = earlier.then((delivered) => (delivered ? attempts.attempt(claim, true) : attempts.release(claim)))
+    board.add(delivery)
+    return delivery
+  })
+  const stopListening = onOutbox((_, isLeased) => wake(!isLeased))
+  const poll = setInterval(wake, POLL_MS, true)
+  wake(true)
 
   return {
     stop: async () => {
       stopped = true
+      stopLeasing()
       stopListening()
       clearInterval(poll)
       await endpointQueues.stop()
@@ -57,8 +64,8 @@ export function startDispatcher(service: Service, receiverUrl: string): Dispatch
     },
   }
 
-  function wake() {
-    board.wake()
+  function wake(boardIsDue: boolean) {
+    if (boardIsDue) board.wake()
     endpointQueues.trigger()
   }
 
@@ -75,7 +82,7 @@ export function startDispatcher(service: Service, receiverUrl: string): Dispatch
       concurrency,
       claim: async (limit, running) =>
         stopped ? [] : claimDue(database, endpointId, limit, running).catch(logReadFailure),
-      run: attempts.attempt,
+      run: (claim) => attempts.attempt(claim),
       onIdle: () => queues.delete(endpointId),
     })
   }

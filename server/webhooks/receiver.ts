@@ -1,12 +1,12 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
-import { Webhook } from 'standardwebhooks'
 import { secretKeys } from '@/lib/access/secrets'
 import { type Config, localUrl } from '@/lib/config'
-import { isOrderEvent, type OrderEvent, type WebhookEvent } from '@/lib/events/webhook-event'
-import { type SignedMessage, verifiedMessage } from '@/lib/webhooks/verify-signature'
+import { isOrderEvent, type OrderEvent } from '@/lib/events/webhook-event'
+import { type SignedMessage, verifiedMessage } from '@/lib/webhooks/signature'
 import { readText } from '../request-body'
+import { eventsOf } from './board-batch'
 
 /**
  * The receiver's secrets, newest first: the newest signs, all verify. All processes derive the same secrets from
@@ -33,11 +33,10 @@ const MAX_REMEMBERED = 100_000
  * @returns a function: true if the message is authentic and new
  */
 function createVerifier(secrets: readonly string[]): (message: SignedMessage) => boolean {
-  const webhooks = secrets.map((secret) => new Webhook(secret))
   const seen = new LRUCache<string, true>({ max: MAX_REMEMBERED, ttl: 2 * TOLERANCE_MS })
 
   return (signed) => {
-    const verified = verifiedMessage(webhooks, signed)
+    const verified = verifiedMessage(secrets, signed)
     if (!verified) return false
     const message = `${verified.id} ${verified.timestamp}`
     if (seen.has(message)) return false
@@ -58,13 +57,12 @@ export function createReceiver(relay: (event: OrderEvent, eventId: string) => vo
   return new Hono<{ Bindings: HttpBindings }>().post('/webhooks/orders', async (context) => {
     const { incoming } = context.env
     const body = await readText(incoming, MAX_BODY_BYTES)
-    const [eventId] = incoming.headersDistinct['webhook-id'] ?? []
-    if (body === null || !eventId || !isAuthentic({ body, headers: incoming.headersDistinct })) {
+    const [id] = incoming.headersDistinct['webhook-id'] ?? []
+    if (body === null || !id || !isAuthentic({ body, headers: incoming.headersDistinct })) {
       return context.body(null, 401)
     }
     // The signature proves that the dispatcher wrote the body, so its shape is not validated.
-    const event = JSON.parse(body) as WebhookEvent
-    if (isOrderEvent(event)) relay(event, eventId)
+    for (const { id: eventId, event } of eventsOf({ id, body })) if (isOrderEvent(event)) relay(event, eventId)
     return context.body(null, 204)
   })
 }

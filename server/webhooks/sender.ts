@@ -1,16 +1,16 @@
 import type { Readable } from 'node:stream'
-import { Webhook } from 'standardwebhooks'
 import { Agent, type Dispatcher, errors, request } from 'undici'
 import { type AddressRules, type Resolve, systemResolve } from '@/lib/webhooks/public-address'
+import { signatureOf } from '@/lib/webhooks/signature'
 import { guardedConnect } from './guarded-connect'
 
-export type Target = {
+type Target = {
   url: string
   /** `whsec_…`, newest first. Each of them signs. */
   secrets: string[]
 }
 
-type Message = {
+export type Message = {
   /** The event's id, the same in every attempt. */
   id: string
   /** JSON. */
@@ -95,6 +95,7 @@ export function createSender({
   }
 
   function post({ url, secrets }: Target, { id, body }: Message, sentAt: Date, signal: AbortSignal) {
+    const timestamp = String(Math.floor(sentAt.getTime() / 1_000))
     return request(url, {
       method: 'POST',
       dispatcher: agent,
@@ -103,8 +104,8 @@ export function createSender({
         'content-type': 'application/json',
         'user-agent': 'Passboard',
         'webhook-id': id,
-        'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1000)),
-        'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(id, sentAt, body)).join(' '),
+        'webhook-timestamp': timestamp,
+        'webhook-signature': secrets.map((secret) => signatureOf(secret, id, timestamp, body)).join(' '),
       },
       body,
     })

@@ -1,13 +1,19 @@
-import { DEFAULT_GUEST_LIMITS } from '@/lib/guests/guest-limits'
+import { NEW_BRANCH } from '@/lib/branches/new-branch'
 import { newId } from '@/lib/ids'
 import { USUAL_MONITOR } from '@/lib/screens/screen'
 import type { About } from './columns'
-import { NEW_ENDPOINT, NEW_KEY, type World } from './world'
+import { NEW_ENDPOINT, NEW_KEY, TARGET_VALUES, type World } from './world'
 
 export type Action = {
   about: About
   /** What it is called with: right but for who calls. */
   args: (world: World) => unknown[] | Promise<unknown[]>
+}
+
+const NEW_TARGET = {
+  ...TARGET_VALUES,
+  ...{ channel: 'slack', url: 'https://hooks.example/1', email: '', token: '', chat: '', endpoint: '' },
+  keys: { p256dh: '', auth: '' },
 }
 
 /** Every server action, by folder and function; those of the first run are in `BEFORE_SET_UP`. */
@@ -154,6 +160,19 @@ export const ACTIONS: Record<string, Action> = {
   ]),
   'settings/transfers/submitConnectionRemoval': action('organisation', ({ connectionId }) => [connectionId]),
 
+  'settings/alarms/submitNewTarget': action('own', () => [NEW_TARGET]),
+  'settings/alarms/submitTarget': action('organisation', async (world) => [
+    edit(await world.alarmTarget(), TARGET_VALUES),
+  ]),
+  'settings/alarms/submitTargetTest': action('organisation', async (world) => [await world.alarmTarget()]),
+  'settings/alarms/submitTargetRemoval': action('organisation', async (world) => [await world.alarmTarget()]),
+  'settings/printers/submitNewPrinter': action('branch', ({ branchId }) => [printer(branchId)]),
+  'settings/printers/submitPrinter': action('branch', ({ branchId, printerId }) => [
+    edit(printerId, printer(branchId)),
+  ]),
+  'settings/printers/submitTestSlip': action('branch', ({ printerId }) => [printerId]),
+  'settings/printers/submitPrinterRemoval': action('branch', ({ sparePrinterId }) => [sparePrinterId]),
+
   'settings/keys/submitNewKey': action('own', () => [NEW_KEY]),
   'settings/keys/submitKeyRotation': action('organisation', async (world) => [await world.apiKey()]),
   'settings/keys/submitKeyRevocation': action('organisation', async (world) => [await world.apiKey()]),
@@ -184,19 +203,7 @@ const ORGANISATION = {
   bankAccount: '1234567890',
   bankAccountName: 'CA PHE PHO',
 }
-const BRANCH = {
-  name: 'Hàng Bông',
-  timeZone: 'Asia/Ho_Chi_Minh',
-  guestsNeedAcceptance: false,
-  readyWhenAllDone: false,
-  confirmStarts: false,
-  readyCompletes: false,
-  undoSeconds: 3,
-  leadMinutes: 20,
-  pickupNames: false,
-  ...DEFAULT_GUEST_LIMITS,
-  openingHours: null,
-}
+const BRANCH = { ...NEW_BRANCH, name: 'Hàng Bông', timeZone: 'Asia/Ho_Chi_Minh' }
 const OPTION_GROUP = {
   name: 'Nhóm tùy chọn',
   kitchenName: '',
@@ -215,6 +222,18 @@ const screen = (branchId: string) => ({
   view: 'wall',
   mayBump: false,
   ...USUAL_MONITOR,
+})
+const printer = (branchId: string) => ({
+  name: 'Máy in',
+  branchId,
+  connection: 'polling',
+  host: '',
+  port: 9_100,
+  paper: 58,
+  prints: 'label',
+  stations: [],
+  orderTypes: [],
+  occasion: 'when_undisplayed',
 })
 const person = (branchId: string) => ({ name: 'Phạm Văn Tạm', phone: '0912000222', role: 'staff', branchId })
 const item = (categoryId: string) => ({

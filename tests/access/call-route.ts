@@ -37,5 +37,8 @@ async function send(baseUrl: string, method: string, path: string, headers: Reco
     headers: { ...headers, ...(body !== undefined && { 'Content-Type': 'application/json' }) },
     body: body === undefined ? null : JSON.stringify(body),
   })
-  return { status: response.status, text: await response.text() }
+  // A stream has no end.
+  const isStream = response.headers.get('Content-Type')?.startsWith('text/event-stream')
+  if (isStream) await response.body?.cancel()
+  return { status: response.status, text: isStream ? '' : await response.text() }
 }

@@ -1,3 +1,5 @@
+import { newId } from '@/lib/ids'
+import { lossyWebp } from '../support/webp'
 import type { About } from './columns'
 import { NEW_ENDPOINT, NEW_KEY, type World } from './world'
 
@@ -33,6 +35,108 @@ export const ROUTES: Record<string, Route> = {
     call: ({ optionId }) => ({ path: `/menu-options/${optionId}`, body: { available: true } }),
   },
 
+  'GET /branches/{id}': onBranch(''),
+  'PATCH /branches/{id}': { ...onBranch('', { undoSeconds: 3 }), about: 'organisation' },
+  'POST /branches/{id}/pause-ordering': onBranch('/pause-ordering', { minutes: 15 }),
+  'POST /branches/{id}/resume-ordering': onBranch('/resume-ordering'),
+  'GET /stations': own(() => ({ path: '/stations' })),
+  'POST /stations': own(() => ({
+    path: '/stations',
+    body: { name: `Quầy ${newId()}`.slice(0, 40), soonAfterMinutes: 5, lateAfterMinutes: 10 },
+  })),
+  'PATCH /stations/{id}': onStation('', { lateAfterMinutes: 11 }),
+  'POST /stations/{id}/move': onStation('/move', { direction: 'up' }),
+  'POST /stations/restore': own(() => ({
+    path: '/stations/restore',
+    body: { id: newId(), name: newId(), soonAfterMinutes: 5, lateAfterMinutes: 10, position: 1 },
+  })),
+  'DELETE /stations/{id}': {
+    about: 'organisation',
+    call: async (world) => ({ path: `/stations/${await world.newStation()}` }),
+  },
+  'POST /tables': { about: 'branch', call: ({ branchId }) => ({ path: '/tables', body: { branchId, labels: 'Y1' } }) },
+  'PATCH /tables/{id}': onTable('', { label: 'Dự phòng' }),
+  'POST /tables/{id}/new-code': onTable('/new-code'),
+  'POST /tables/{id}/restore': {
+    about: 'branch',
+    call: async (world) => ({ path: `/tables/${await world.newTable({ isRetired: true })}/restore` }),
+  },
+  'DELETE /tables/{id}': { about: 'branch', call: async (world) => ({ path: `/tables/${await world.newTable()}` }) },
+  'GET /menu': own(() => ({ path: '/menu' })),
+  'PUT /menu': own(() => ({ path: '/menu', body: { categories: [] } })),
+  'POST /menu/categories': own(() => ({ path: '/menu/categories', body: { name: `Nhóm ${newId()}` } })),
+  'PATCH /menu/categories/{id}': {
+    about: 'organisation',
+    call: ({ spareCategoryId }) => ({ path: `/menu/categories/${spareCategoryId}`, body: { name: `Nhóm ${newId()}` } }),
+  },
+  'DELETE /menu/categories/{id}': {
+    about: 'organisation',
+    call: async (world) => ({ path: `/menu/categories/${await world.newCategory()}` }),
+  },
+  'POST /menu/categories/restore': own(() => ({
+    path: '/menu/categories/restore',
+    body: { id: newId(), name: `Nhóm ${newId()}`, position: 1 },
+  })),
+  'POST /menu/items': {
+    about: 'organisation',
+    call: ({ categoryId }) => ({ path: '/menu/items', body: { name: 'Trà', categoryId, price: 1 } }),
+  },
+  'GET /menu/items/{id}': onItem(''),
+  'PATCH /menu/items/{id}': onItem('', { price: 31_000 }),
+  'PATCH /menu/items/{id}/options': onItem('/options', { groupIds: [] }),
+  'PUT /menu/items/{id}/photo': onItem('/photo', { photo: Buffer.from(lossyWebp(60, 60)).toString('base64') }),
+  'DELETE /menu/items/{id}/photo': onItem('/photo'),
+  'DELETE /menu/items/{id}': {
+    about: 'organisation',
+    call: async (world) => ({ path: `/menu/items/${await world.newItem()}` }),
+  },
+  'POST /menu/items/restore': {
+    about: 'organisation',
+    call: ({ categoryId }) => ({ path: '/menu/items/restore', body: removedItem(categoryId) }),
+  },
+  'POST /menu/option-groups': own(() => ({
+    path: '/menu/option-groups',
+    body: { name: newId(), min: 0, max: 1, options: [{ name: 'L' }] },
+  })),
+  'GET /menu/option-groups/{id}': onGroup(),
+  'PATCH /menu/option-groups/{id}': onGroup({ repeatable: true }),
+  'DELETE /menu/option-groups/{id}': {
+    about: 'organisation',
+    call: async (world) => ({ path: `/menu/option-groups/${await world.newOptionGroup()}` }),
+  },
+  'POST /menu/option-groups/restore': own(() => ({ path: '/menu/option-groups/restore', body: removedGroup() })),
+  'GET /staff': own(() => ({ path: '/staff' })),
+  'POST /staff': {
+    about: 'branch',
+    call: ({ branchId }) => ({ path: '/staff', body: { ...person(branchId), phone: newPhone(), pin: '904817' } }),
+  },
+  'PATCH /staff/{id}': onPerson('', ({ branchId }) => person(branchId)),
+  'PUT /staff/{id}/pin': onPerson('/pin', () => ({ pin: '904817' })),
+  'POST /staff/{id}/deactivate': onPerson('/deactivate'),
+  'POST /staff/{id}/activate': onPerson('/activate'),
+  'GET /screens': own(() => ({ path: '/screens' })),
+  'POST /screens': {
+    about: 'branch',
+    call: ({ branchId, pairingCodes }) => ({
+      path: '/screens',
+      // Each call has one of its own, for the first that is right uses it up.
+      body: { code: pairingCodes.pop(), name: 'Màn hình', branchId, view: 'wall' },
+    }),
+  },
+  'PATCH /screens/{id}': onScreen('', { name: 'Màn hình' }),
+  'POST /screens/{id}/chime': onScreen('/chime'),
+  'DELETE /screens/{id}': {
+    about: 'branch',
+    call: async (world) => ({ path: `/screens/${await world.newScreen()}` }),
+  },
+  'GET /reports/service': onReport('service'),
+  'GET /reports/tickets': onReport('tickets'),
+  'POST /branches': own(() => ({
+    path: '/branches',
+    body: { name: `Nhánh ${newId()}`, timeZone: 'Asia/Ho_Chi_Minh' },
+  })),
+  'GET /audit': own(() => ({ path: '/audit' })),
+
   'GET /orders': own(() => ({ path: '/orders' })),
   'POST /orders': {
     about: 'branch',
@@ -66,6 +170,7 @@ export const ROUTES: Record<string, Route> = {
   })),
 
   'GET /events': { about: 'branch', call: ({ branchId }) => ({ path: `/events?branchId=${branchId}` }) },
+  'GET /events/stream': { about: 'branch', call: ({ branchId }) => ({ path: `/events/stream?branchId=${branchId}` }) },
   'POST /api-keys': own(() => ({ path: '/api-keys', body: NEW_KEY })),
   'GET /api-keys': own(() => ({ path: '/api-keys' })),
   'POST /api-keys/{id}/rotate': onKey('/rotate'),
@@ -113,10 +218,71 @@ function onLine(rest: string, body: unknown): Route {
   }
 }
 
-function onTable(rest: string): Route {
-  const call = ({ spareTableId }: World) => ({ path: `/tables/${spareTableId}${rest}` })
+function onTable(rest: string, body?: unknown): Route {
+  const call = ({ spareTableId }: World) => ({
+    path: `/tables/${spareTableId}${rest}`,
+    ...(body !== undefined && { body }),
+  })
   return { about: 'branch', call }
 }
+
+function onBranch(rest: string, body?: unknown): Route {
+  const call = ({ branchId }: World) => ({ path: `/branches/${branchId}${rest}`, ...(body !== undefined && { body }) })
+  return { about: 'branch', call }
+}
+
+function onStation(rest: string, body: unknown): Route {
+  const call = ({ spareStationId }: World) => ({ path: `/stations/${spareStationId}${rest}`, body })
+  return { about: 'organisation', call }
+}
+
+function onItem(rest: string, body?: unknown): Route {
+  const call = ({ otherSpareItemId }: World) => ({
+    path: `/menu/items/${otherSpareItemId}${rest}`,
+    ...(body !== undefined && { body }),
+  })
+  return { about: 'organisation', call }
+}
+
+function onGroup(body?: unknown): Route {
+  const call = ({ optionGroupId }: World) => ({
+    path: `/menu/option-groups/${optionGroupId}`,
+    ...(body !== undefined && { body }),
+  })
+  return { about: 'organisation', call }
+}
+
+const removedItem = (categoryId: string) => ({
+  ...{ id: newId(), name: 'Trà', categoryId, stationId: null, price: 1, description: '', kitchenName: '' },
+  ...{ allergens: [], photoId: null, position: 1, soldOut: [], options: { groupIds: [], overrides: [] } },
+})
+
+const removedGroup = () => ({
+  ...{ id: newId(), name: newId(), kitchenName: '', min: 0, max: 1, repeatable: false, showsDefaults: true },
+  ...{ itemIds: [], position: 1, options: [], places: [], overrides: [] },
+})
+
+function onScreen(rest: string, body?: unknown): Route {
+  const call = async (world: World) => ({
+    path: `/screens/${await world.newScreen()}${rest}`,
+    ...(body !== undefined && { body }),
+  })
+  return { about: 'branch', call }
+}
+
+function onReport(name: string): Route {
+  return { about: 'branch', call: ({ branchId }) => ({ path: `/reports/${name}?branchId=${branchId}` }) }
+}
+
+function onPerson(rest: string, body?: (world: World) => unknown): Route {
+  const call = (world: World) => ({ path: `/staff/${world.personId}${rest}`, ...(body && { body: body(world) }) })
+  return { about: 'branch', call }
+}
+
+const person = (branchId: string) => ({ name: 'Phạm Văn Tạm', role: 'staff', branchId })
+
+/** The last digits of an id are random. */
+const newPhone = () => `09${newId().replace(/\D/g, '').slice(-8).padStart(8, '0')}`
 
 function onKey(rest: string): Route {
   return { about: 'organisation', call: async (world) => ({ path: `/api-keys/${await world.apiKey()}${rest}` }) }

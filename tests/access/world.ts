@@ -2,7 +2,6 @@ import { hashPin } from '@/lib/access/pin'
 import { SCREEN_COOKIE } from '@/lib/access/viewer'
 import type { KeyPermission } from '@/lib/api-keys/key-permissions'
 import { hashKey, newKeyPrefix, newKeyText } from '@/lib/api-keys/key-text'
-import type { Database } from '@/lib/db/database'
 import { guestCookie } from '@/lib/guests/guest-session'
 import { newId, newTableCode } from '@/lib/ids'
 import type { Order } from '@/lib/orders/order'
@@ -11,7 +10,8 @@ import { dropDatabase, newDatabase, withDatabase } from '../e2e/support/cafe-dat
 import { cafeServer } from '../e2e/support/cafe-server'
 import { MANAGER, OTHER_MANAGER, type Person, STAFF } from '../e2e/support/people'
 import { createRest, type Rest } from '../e2e/support/rest'
-import { COLUMNS, type Column, type KeyColumn, PERMISSIONS_OF_KEYS } from './columns'
+import type { PrismaDatabase } from '../support/prisma-database'
+import { type Column, type KeyColumn, PERMISSIONS_OF_KEYS } from './columns'
 
 /** What somebody carries: a bearer token, a guest's session id, the cookies of a browser. */
 export type Credentials = { token: string | null; session: string | null; cookie: string }
@@ -26,6 +26,9 @@ export const headersOf = ({ token, cookie }: Credentials) => ({
 export const NEW_ENDPOINT = { name: 'Kế toán', url: 'http://127.0.0.1:1024/' }
 export const NEW_KEY = { name: 'Máy bán hàng', permissions: ['orders.read'], branchIds: [] }
 
+/** What a manager can change of an alarm target. */
+export const TARGET_VALUES = { name: 'Điện thoại', branchId: '', kinds: ['branch_late'], quietFrom: '', quietUntil: '' }
+
 type Place = {
   orgId: string
   branchId: string
@@ -39,6 +42,8 @@ type Place = {
   /** Of the branch or organisation, and free to be changed and taken away. */
   personId: string
   spareScreenId: string
+  printerId: string
+  sparePrinterId: string
   spareTableId: string
   callId: string
   spareItemId: string
@@ -63,6 +68,18 @@ export type World = Place & {
   endpoint(): Promise<string>
   /** An API key of the organisation's, free to be revoked. @returns its id */
   apiKey(): Promise<string>
+  /** A new table of the branch's, free to be removed, or removed already. @returns its id */
+  newTable(options?: { isRetired: boolean }): Promise<string>
+  /** A new station, free to be removed. @returns its id */
+  newStation(): Promise<string>
+  /** A new category, item and option group, free to be removed. @returns its id */
+  newCategory(): Promise<string>
+  newItem(): Promise<string>
+  newOptionGroup(): Promise<string>
+  /** A paired screen of the branch's, free to be unpaired. @returns its id */
+  newScreen(): Promise<string>
+  /** An alarm target of the organisation's. @returns its id */
+  alarmTarget(): Promise<string>
   /** A new API key of the organisation's, for all branches. */
   keyWith(permissions: readonly KeyPermission[]): Promise<Credentials>
   /** Something that is on its way to an endpoint. */
@@ -118,6 +135,64 @@ export async function openWorld(): Promise<World> {
     return (there ?? (await rest<{ id: string }>('POST', '/api-keys', { token, body: NEW_KEY }))).id
   }
 
+  async function newTable({ isRetired } = { isRetired: false }): Promise<string> {
+    const id = newId()
+    const data = {
+      id,
+      branchId: place.branchId,
+      label: id.slice(-20),
+      code: newTableCode(),
+      retiredAt: isRetired ? new Date() : null,
+    }
+    await withDatabase(databaseUrl, ({ prisma }) => prisma.cafeTable.create({ data }))
+    return id
+  }
+
+  async function newStation(): Promise<string> {
+    const id = newId()
+    const data = { id, orgId: place.orgId, name: id, position: 91 }
+    await withDatabase(databaseUrl, ({ prisma }) => prisma.station.create({ data }))
+    return id
+  }
+
+  async function newCategory(): Promise<string> {
+    const id = newId()
+    const data = { id, orgId: place.orgId, name: id, position: 92 }
+    await withDatabase(databaseUrl, ({ prisma }) => prisma.menuCategory.create({ data }))
+    return id
+  }
+
+  async function newItem(): Promise<string> {
+    const id = newId()
+    const data = { id, orgId: place.orgId, categoryId: place.categoryId, name: id, price: 1, position: 92 }
+    await withDatabase(databaseUrl, ({ prisma }) => prisma.menuItem.create({ data }))
+    return id
+  }
+
+  async function newOptionGroup(): Promise<string> {
+    const id = newId()
+    const data = { id, orgId: place.orgId, name: id, position: 92 }
+    await withDatabase(databaseUrl, ({ prisma }) => prisma.optionGroup.create({ data }))
+    return id
+  }
+
+  async function newScreen(): Promise<string> {
+    const id = newId()
+    const { orgId, branchId } = place
+    const data = { id, orgId, branchId, name: id.slice(-20), view: 'wall', secretHash: sha256(id) } as const
+    await withDatabase(databaseUrl, ({ prisma }) => prisma.screen.create({ data }))
+    return id
+  }
+
+  async function alarmTarget(): Promise<string> {
+    const data = { ...TARGET_VALUES, branchId: null, channel: 'slack', language: 'en', origin: baseUrl, address: '' }
+    const id = newId()
+    await withDatabase(databaseUrl, ({ prisma }) =>
+      prisma.alarmTarget.create({ data: { ...data, id, orgId: place.orgId, quietFrom: null, quietUntil: null } }),
+    )
+    return id
+  }
+
   async function keyWith(permissions: readonly KeyPermission[]): Promise<Credentials> {
     const prefix = newKeyPrefix()
     const text = newKeyText(prefix)
@@ -164,6 +239,13 @@ export async function openWorld(): Promise<World> {
     placeOrder,
     endpoint,
     apiKey,
+    newTable,
+    newStation,
+    newCategory,
+    newItem,
+    newOptionGroup,
+    newScreen,
+    alarmTarget,
     keyWith,
     delivery: async () => {
       const endpointId = await endpoint()
@@ -184,7 +266,7 @@ export async function openWorld(): Promise<World> {
 
 const isKey = (column: Column): column is KeyColumn => column in PERMISSIONS_OF_KEYS
 
-async function furnish({ prisma }: Database): Promise<Place> {
+async function furnish({ prisma }: PrismaDatabase): Promise<Place> {
   const { id: orgId } = await prisma.organisation.findUniqueOrThrow({ where: { slug: MANAGER.orgSlug } })
   const { branchId } = await prisma.staff.findUniqueOrThrow({ where: { orgId_phone: { orgId, phone: STAFF.phone } } })
   if (!branchId) throw new Error('The staff of the demo belong to a branch.')
@@ -205,10 +287,10 @@ async function furnish({ prisma }: Database): Promise<Place> {
   const screen = await hang('Quầy', SCREEN_SECRETS.screen, false)
   await hang('Bếp', SCREEN_SECRETS['screen that may bump'], true)
   const spareScreen = await hang('Dự phòng', 'c'.repeat(64), false)
-  const pairings = COLUMNS.map((column, index) => ({
+  const pairings = [...'0123456789ABCDEFGHJK'].map((sign) => ({
     id: newId(),
-    code: `PA1R1${index}`,
-    secretHash: sha256(`pairing of ${column}`),
+    code: `PA1R1${sign}`,
+    secretHash: sha256(`pairing of ${sign}`),
     expiresAt: new Date(Date.now() + HOUR_MS),
   }))
   await prisma.screenPairing.createMany({ data: pairings })
@@ -236,6 +318,14 @@ async function furnish({ prisma }: Database): Promise<Place> {
   const transfer = await prisma.bankTransfer.create({
     data: { id: newId(), orgId, connectionId, providerId: '1', amount: 1_000, currency: 'VND', content: '' },
   })
+  const createPrinter = (name: string) =>
+    prisma.printer.create({
+      data: {
+        ...{ id: newId(), orgId, branchId, name, address: newId(), connection: 'polling', host: '', port: 9_100 },
+        ...{ paper: 80, prints: 'slip', occasion: 'when_undisplayed' },
+      },
+    })
+  const [printer, sparePrinter] = [await createPrinter('Máy in thử'), await createPrinter('Máy in thử khác')]
   const photo = await prisma.photo.create({ data: { orgId, id: sha256('photo'), content: new Uint8Array(1) } })
   return {
     orgId,
@@ -248,6 +338,8 @@ async function furnish({ prisma }: Database): Promise<Place> {
     pairingCodes: pairings.map(({ code }) => code),
     personId: person.id,
     spareScreenId: spareScreen.id,
+    printerId: printer.id,
+    sparePrinterId: sparePrinter.id,
     spareTableId: spareTable.id,
     callId: call.id,
     spareItemId: spareItem.id,

@@ -132,6 +132,18 @@ function askFor(permission: KeyPermission, token: string): Promise<Answer<ErrorB
     'payments.confirm': () => cafe.api.post(`${order}/payments`, { method: 'cash' }, { token }),
     'payments.refund': () => cafe.api.post(`${order}/refunds`, { method: 'cash' }, { token }),
     'tables.close': () => cafe.api.post(`/tables/${cafe.here.tableId}/close`, undefined, { token }),
+    'ordering.pause': () => cafe.api.post(`/branches/${cafe.there.branchId}/resume-ordering`, undefined, { token }),
+    'tables.manage': () => cafe.api.patch(`/tables/${newId()}`, { label: 'X' }, { token }),
+    'stations.manage': () => cafe.api.patch(`/stations/${newId()}`, {}, { token }),
+    'branches.manage': () => cafe.api.patch(`/branches/${cafe.there.branchId}`, {}, { token }),
+    'audit.read': () => cafe.api.get('/audit', { token }),
+    'menu.manage': () =>
+      cafe.api.send('PUT', '/menu', {
+        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+        body: '{}',
+      }),
+    'screens.manage': () => cafe.api.get('/screens', { token }),
+    'reports.read': () => cafe.api.get(`/reports/service?branchId=${cafe.here.branchId}`, { token }),
     'webhooks.manage': () => cafe.api.get('/webhook-endpoints', { token }),
   }
   return requests[permission]()

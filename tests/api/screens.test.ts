@@ -258,7 +258,9 @@ describe('a ticket that no screen can show', () => {
     const station = order.items[0]?.station ?? ''
     expect(await named(branchId)).toEqual([])
     await longAgo(order.id)
-    expect(await named(branchId)).toEqual([{ number: order.number, stations: [station] }])
+    expect(await named(branchId)).toEqual([
+      { orderId: order.id, number: order.number, stations: [station], printed: false },
+    ])
 
     const show = (stations: string[], orderIds = [order.id]) =>
       storeScreenReport(cafe.database, { id: newId(), branchId, screenId: null }, report({ stations, orderIds }))
@@ -314,7 +316,9 @@ describe('a ticket that no screen can show', () => {
     expect(await named(branchId)).toEqual([])
 
     const tablet = await pairDevice(cafe, { branchId, stations: [station] })
-    expect(await named(branchId)).toEqual([{ number: order.number, stations: [station] }])
+    expect(await named(branchId)).toEqual([
+      { orderId: order.id, number: order.number, stations: [station], printed: false },
+    ])
     await revokeScreen(cafe.database, manager, tablet.id)
     expect(await named(branchId)).toEqual([])
     await pairDevice(cafe, { branchId, stations: [station] })

@@ -44,7 +44,10 @@ const refusal = async (work: () => Promise<unknown>) => {
 const transferNow = (id: string) => cafe.database.prisma.bankTransfer.findUniqueOrThrow({ where: { id } })
 const read = async (id: string) => (await cafe.api.get<Order>(`/orders/${id}`, { token: cafe.manager })).body
 const lastEntry = async () => (await findAudit(cafe.database, manager, { limit: 1 })).entries[0]
-const matchTo = ({ id, total }: Order): Settlement => ({ type: 'match', orderId: id, total })
+const matchTo = (...orders: Order[]): Settlement => ({
+  type: 'match',
+  orders: orders.map(({ id, total }) => ({ id, total })),
+})
 
 describe('a manager', () => {
   test.each<[OrderStatus, OrderStatus]>([
@@ -66,6 +69,23 @@ describe('a manager', () => {
       actor: { id: manager.staffId },
       branchName: 'Hàng Bông',
       after: { amount: 15_000, order: String(order.number), total: order.total },
+    })
+  })
+
+  test('matches a transfer to several orders, of two branches too: all are paid, or none', async () => {
+    const [here, there] = [await orderIn(cafe), await orderIn(cafe, 'ready', cafe.there)]
+    const transferId = await unmatched()
+    const stale = { ...there, total: there.total + 1 }
+    expect(await refusal(() => settle(transferId, matchTo(here, stale)))).toBe('version_conflict')
+    expect((await read(here.id)).paymentStatus).toBe('unpaid')
+
+    await settle(transferId, matchTo(here, there))
+    for (const { id } of [here, there]) expect((await read(id)).paymentStatus).toBe('paid')
+    expect((await transferNow(transferId)).orderIds.toSorted()).toEqual([here.id, there.id].toSorted())
+    expect(await lastEntry()).toMatchObject({
+      action: 'transfer.matched',
+      branchName: null,
+      after: { amount: 15_000, order: `${here.number}, ${there.number}`, total: here.total + there.total },
     })
   })
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { StaffAccess } from '@/lib/access/authenticate-staff'
-import type { OpenedDatabase } from '@/lib/db/open-database'
 import { type ExportedMenu, menuSheet } from '@/lib/menu/export-menu'
 import { planMenuImport } from '@/lib/menu/import-into-menu'
 import { COLUMN_NAMES } from '@/lib/menu/menu-file-columns'
@@ -14,6 +13,7 @@ import { setUp } from '@/lib/setup/set-up'
 import { type SetUp, type SetUpForm, setUpSchema } from '@/lib/setup/set-up-schema'
 import { formatSetupCode, setupCode } from '@/lib/setup/setup-code'
 import { openTestDatabase } from '../support/database'
+import type { PrismaDatabase } from '../support/prisma-database'
 
 const FORM: SetUpForm = {
   code: '',
@@ -75,7 +75,7 @@ const withoutOptions = (file: string): string =>
   }, file)
 
 describe('the set-up of an empty Passboard', () => {
-  let database: OpenedDatabase
+  let database: PrismaDatabase
   beforeAll(async () => {
     database = await openTestDatabase()
     await database.query('TRUNCATE organisations CASCADE', [])

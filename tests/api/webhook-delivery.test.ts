@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { EVENT_DATA, type WebhookEvent } from '@/lib/events/webhook-event'
+import { EVENT_DATA, type OrderEvent } from '@/lib/events/webhook-event'
 import type { Order } from '@/lib/orders/order'
 import type { Endpoint } from '@/lib/webhooks/endpoint'
 import { type Cafe, type Place, startCafe } from '../support/cafe'
@@ -27,7 +27,7 @@ const answeringInOrder = (...behaviours: Behaviour[]): Behaviour => {
   return (response, hit) => (left.shift() ?? answering(204))(response, hit)
 }
 
-const eventOf = ({ body }: Hit): WebhookEvent => JSON.parse(body)
+const eventOf = ({ body }: Hit): OrderEvent => JSON.parse(body)
 const told = (server: WebhookServer) => server.hits.map((hit) => eventOf(hit).data)
 
 describe('deliveries to a manager’s endpoint', () => {

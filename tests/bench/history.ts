@@ -41,6 +41,12 @@ export async function addOrdersToMove(client: pg.Client, count: number): Promise
   await writeOrders(client, { ...TODAY, perDay: count, statuses: ['pending'] })
 }
 
+/** So many more orders to be moved, the newest of today: they stay on the first page of the list. */
+export async function addNewestOrders(client: pg.Client, count: number): Promise<void> {
+  await addOrdersToMove(client, count)
+  await client.query('UPDATE orders SET created_at = now() WHERE id = ANY ($1::uuid[])', [await ordersToMove(client)])
+}
+
 /** So many open orders for each of the demo café's two branches, of the last 16 minutes, the further the older. */
 export async function addOpenOrders(client: pg.Client, eachBranch: number): Promise<void> {
   // Consecutive orders go to consecutive branches, so each state comes twice.
@@ -48,10 +54,14 @@ export async function addOpenOrders(client: pg.Client, eachBranch: number): Prom
   await writeOrders(client, { ...TODAY, perDay: eachBranch * 2, statuses })
   await client.query(
     `UPDATE orders SET created_at = now() - interval '4 minutes' *
-       (array_position($1::order_status[], status) - number::float8 / $2)`,
-    [OPEN_STATUSES, eachBranch],
+       (array_position($1::order_status[], status) - number::float8 / (SELECT max(number) FROM orders))
+     WHERE status = ANY ($1::order_status[])`,
+    [OPEN_STATUSES],
   )
-  await client.query('UPDATE orders SET status_since = created_at, updated_at = created_at')
+  await client.query(
+    'UPDATE orders SET status_since = created_at, updated_at = created_at WHERE status = ANY ($1::order_status[])',
+    [OPEN_STATUSES],
+  )
 }
 
 /**

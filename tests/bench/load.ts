@@ -6,7 +6,7 @@ import { startOurs } from './contenders/start-contenders'
 import { createDatabase, migrateAndSeed } from './database'
 import { createFolder } from './folder'
 import { addOrdersToMove } from './history'
-import { carryOutMove, type Move, movesOf, pendingOrders } from './moves'
+import { carryOutMove, keyOf, type Move, movesOf, pendingOrders } from './moves'
 import { percentile } from './statistics'
 
 const BRANCHES = 50
@@ -82,8 +82,6 @@ function spread(branches: Generator<Move, undefined>[]): Move[] {
     return move
   })
 }
-
-const keyOf = ({ orderId, to }: Move): string => `${orderId} ${to}`
 
 function reportOf({ count, latencies }: Heard, seconds: number, current: number): string {
   const ms = (share: number) => `${percentile(latencies, share).toFixed(1)} ms`

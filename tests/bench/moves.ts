@@ -1,10 +1,13 @@
 import type pg from 'pg'
-import { request } from 'undici'
+import { type Dispatcher, request } from 'undici'
 import { nextStatus, type OrderStatus } from '@/lib/orders/order-status'
 import { type Contender, statusUrl } from './contenders/contender'
 
 /** One step of an order. */
 export type Move = { orderId: string; to: OrderStatus }
+
+/** Identifies a move: no order enters a state twice. */
+export const keyOf = ({ orderId, to }: Move): string => `${orderId} ${to}`
 
 /** The pending orders of each branch, the branches in the order of their ids. */
 export async function pendingOrders(client: pg.Client): Promise<string[][]> {
@@ -22,9 +25,14 @@ export function* movesOf(pendingOrderIds: string[]): Generator<Move, undefined> 
 }
 
 /** Asks for a move over REST. @throws when the answer is not 200 */
-export async function carryOutMove(contender: Contender, { orderId, to }: Move): Promise<void> {
+export async function carryOutMove(
+  contender: Contender,
+  { orderId, to }: Move,
+  dispatcher?: Dispatcher,
+): Promise<void> {
   const { statusCode, body } = await request(statusUrl(contender, orderId), {
     method: 'PATCH',
+    ...(dispatcher && { dispatcher }),
     headers: { ...contender.headers, 'content-type': 'application/json' },
     body: JSON.stringify({ status: to }),
   })

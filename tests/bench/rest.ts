@@ -1,26 +1,20 @@
-import type autocannon from 'autocannon'
 import type { CleanUp } from './clean-up'
-import type { Contender } from './contenders/contender'
 import { buildNextApp } from './contenders/next-app'
-import { type Contenders, startContenders } from './contenders/start-contenders'
+import { startContenders } from './contenders/start-contenders'
 import { type BenchDatabase, createDatabase, demoCafe, migrateAndSeed } from './database'
 import { createFolder } from './folder'
-import { addOrdersToMove, fillHistory, ordersToMove, TODAYS_ORDERS } from './history'
-import { changeLoad, listLoad } from './loads'
-import { type Figures, measure } from './measure'
-import { untilDelivered } from './outbox'
-import { type Round, reportOf, roundLine } from './report'
-import { assertSameChange, assertSameList } from './same-answers'
+import { addNewestOrders, fillHistory, TODAYS_ORDERS } from './history'
+import { listAfterEachChange } from './list-after-change'
+import { listLoad } from './loads'
+import { inTurns, measureWarm, ratio, table } from './rounds'
+import { assertSameList } from './same-answers'
 
-const ROUNDS = 5
-const SECONDS = 3
-const WARM_UP_SECONDS = 0.5
-/** A third for each; with four moves an order, enough for 10,000 requests a second. */
-const ORDERS_ADDED = 24_000
+/** They stay on the page, which has 20. */
+const NEWEST_ORDERS = 18
 
 /**
- * The REST interface against (a) the smallest Fastify + pg handlers and (b) the usual Next route handlers + Prisma, over
- * a year of history. @returns the report
+ * The order list against (a) the smallest Fastify + pg handler and (b) the usual Next route handler + Prisma, over a year of history:
+ * while nothing changes, and directly after each change. @returns the report
  */
 export async function rest(cleanUp: CleanUp): Promise<string> {
   const folder = await createFolder(cleanUp)
@@ -29,60 +23,34 @@ export async function rest(cleanUp: CleanUp): Promise<string> {
 
   console.log('Writing a year of orders, building the Next app …')
   await Promise.all([fill(database), buildNextApp(cleanUp, folder)])
-  const contenders = await startContenders(cleanUp, {
-    databaseUrl: database.url,
-    orgId: await demoCafe(client),
-    folder,
-  })
+  const where = { databaseUrl: database.url, orgId: await demoCafe(client), folder }
+  const contenders = await startContenders(cleanUp, where)
   const [ours, ...others] = contenders
+  const names = contenders.map(({ name }) => name)
 
   await assertSameList(ours, others, TODAYS_ORDERS)
   console.log('Measuring GET /orders …')
-  const lists = await inTurns(contenders, (contender) => measureWarm(listLoad(contender)))
+  const unchanged = await inTurns(contenders, (contender) => measureWarm(listLoad(contender)))
   await assertSameList(ours, others, TODAYS_ORDERS)
 
-  await addOrdersToMove(client, ORDERS_ADDED)
-  await assertSameChange(ours, others, await ordersToMove(client))
-  console.log('Measuring PATCH /orders/:id/status …')
-  const webhookSeconds: number[] = []
-  const changes = await inTurns(contenders, async (contender) => {
-    const orderIds = await ordersToMove(client)
-    // To each its own: what a server still has under way when its time is up moves orders that nobody else counts on.
-    const own = orderIds.filter((_, index) => contenders[index % contenders.length] === contender)
-    const figures = await measureWarm(changeLoad(contender, own))
-    if (contender === ours) webhookSeconds.push(await untilDelivered(client))
-    return figures
-  })
-  return reportOf({ lists, changes, webhookSeconds })
+  await addNewestOrders(client, NEWEST_ORDERS)
+  console.log('Measuring GET /orders directly after each change …')
+  const changed = await inTurns(contenders, (contender) => listAfterEachChange(contender, client))
+  await assertSameList(ours, others, TODAYS_ORDERS + NEWEST_ORDERS)
+
+  return `GET /orders, 20 of today's ${TODAYS_ORDERS} over 200,000, unchanged
+${table(names, unchanged)}
+${ratio(names, unchanged, 1, 2)}
+${ratio(names, unchanged, 2, 5)}
+
+The same directly after each change of an order on the page, by one caller; the time of the lists alone
+${table(names, changed)}
+${ratio(names, changed, 1, 0.8)}
+${ratio(names, changed, 2, null)}
+  Medians of ${unchanged.length} rounds, in turns.`
 }
 
 async function fill(database: BenchDatabase) {
   await migrateAndSeed(database)
   await fillHistory(database.client)
-}
-
-/** Connections to the database are closed while the others have their turn; opening them is not counted. */
-async function measureWarm(load: autocannon.Options): Promise<Figures> {
-  await measure(WARM_UP_SECONDS, load)
-  return measure(SECONDS, load)
-}
-
-/** Measures one after the other, round after round, so that what else the machine does meets all alike. */
-async function inTurns(
-  [ours, fastify, next]: Contenders,
-  measureOne: (contender: Contender) => Promise<Figures>,
-): Promise<Round[]> {
-  const measureAll = async (): Promise<Round> => [
-    await measureOne(ours),
-    await measureOne(fastify),
-    await measureOne(next),
-  ]
-  await measureAll() // Not counted: the servers' code is compiled as it gets hot.
-  const rounds: Round[] = []
-  while (rounds.length < ROUNDS) {
-    const round = await measureAll()
-    rounds.push(round)
-    console.log(`  ${rounds.length} of ${ROUNDS}: ${roundLine(round)}`)
-  }
-  return rounds
 }

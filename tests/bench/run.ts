@@ -1,40 +1,55 @@
 import { cpus } from 'node:os'
 import { startTestPostgres } from '../support/test-postgres'
+import { boardMemory } from './board-memory'
 import { browser } from './browser'
+import { cell } from './cell'
+import { change } from './change'
 import { type CleanUp, createCleanUp } from './clean-up'
 import { postgresVersion } from './database'
 import { disk } from './disk'
 import { drain } from './drain'
+import { firstSight } from './first-sight'
 import { guest } from './guest'
 import { load } from './load'
 import { memory } from './memory'
+import { updatePage } from './performance-page'
 import { reconnect } from './reconnect'
 import { relay } from './relay'
 import { reports } from './reports'
 import { rest } from './rest'
 import { transfer } from './transfer'
 
-type Part = (cleanUp: CleanUp) => Promise<string>
+type Part = {
+  /** What it measures. */
+  title: string
+  measure(cleanUp: CleanUp): Promise<string>
+}
 
 const PARTS: Record<string, Part> = {
-  rest,
-  relay,
-  load,
-  drain,
-  reconnect,
-  memory,
-  reports,
-  browser,
-  guest,
-  disk,
-  transfer,
+  rest: { title: 'Lists of orders over REST', measure: rest },
+  change: { title: 'Changes of orders over REST', measure: change },
+  relay: { title: 'From a change to the last screen', measure: relay },
+  load: { title: 'Fifty branches in a rush', measure: load },
+  cell: { title: 'One process with the screens of a cell', measure: cell },
+  drain: { title: 'A backlog of events', measure: drain },
+  reconnect: { title: 'The server comes back', measure: reconnect },
+  memory: { title: 'Memory of a process', measure: memory },
+  reports: { title: 'Reports over a year', measure: reports },
+  browser: { title: 'The board in a slow browser', measure: browser },
+  'board-memory': { title: 'Memory of a board after 10,000 changes', measure: boardMemory },
+  guest: { title: "The guest's page on a slow phone", measure: guest },
+  'first-sight': { title: 'The first sight of a page on a slow phone', measure: firstSight },
+  disk: { title: 'Disk after three years', measure: disk },
+  transfer: { title: 'Bytes of a page', measure: transfer },
 }
 
 /**
  * `npm run bench`: every part, one after the other, on databases of their own; `npm run bench -- relay drain` only those.
- * Leaves nothing behind.
+ * With `report` before them, docs/performance.md gets what they print. Leaves nothing behind.
  */
-const wanted = process.argv.slice(2)
+const [first, ...others] = process.argv.slice(2)
+const isReport = first === 'report'
+const wanted = isReport ? others : process.argv.slice(2)
 const unknown = wanted.filter((name) => !PARTS[name])
 if (unknown.length > 0) {
   console.error(`There is no part ${unknown.join(', ')}. The parts: ${Object.keys(PARTS).join(', ')}.`)
@@ -42,7 +57,7 @@ if (unknown.length > 0) {
 }
 // As an installation has it, but with room for the connections of all servers that are compared.
 const stopPostgres = await startTestPostgres({ max_connections: '300' })
-const postgres = await postgresVersion()
+const machine = `Node ${process.versions.node}, Postgres ${await postgresVersion()}, ${cpus().length} × ${cpus()[0]?.model}`
 
 const interrupted = new Promise<never>((_, reject) => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => reject(new Error(signal)))
@@ -51,7 +66,7 @@ try {
   for (const [name, part] of Object.entries(PARTS)) {
     if (wanted.length === 0 || wanted.includes(name)) await run(name, part)
   }
-  console.log(`\nNode ${process.versions.node}, Postgres ${postgres}, ${cpus().length} × ${cpus()[0]?.model}.
+  console.log(`\n${machine}.
 Load generator, servers and Postgres share these cores: figures compare within a run only.`)
 } catch (error) {
   console.error(error)
@@ -60,12 +75,14 @@ Load generator, servers and Postgres share these cores: figures compare within a
 await stopPostgres()
 process.exit()
 
-async function run(name: string, part: Part) {
+async function run(name: string, { title, measure }: Part) {
   console.log(`\n${name} …`)
   const cleanUp = createCleanUp()
-  const running = part(cleanUp)
+  const running = measure(cleanUp)
   try {
-    console.log(`\n${await Promise.race([running, interrupted])}`)
+    const printed = await Promise.race([running, interrupted])
+    console.log(`\n${printed}`)
+    if (isReport) await updatePage(Object.keys(PARTS), { name, title, printed, machine })
   } finally {
     await cleanUp.run()
     // What was under way when an interruption came fails now, for want of database and servers, and is undone too.

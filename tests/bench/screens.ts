@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { io, type Socket } from 'socket.io-client'
 import type { ScreenToServer, ServerToScreen } from '@/lib/board/protocol'
 import type { CleanUp } from './clean-up'
@@ -5,16 +6,16 @@ import type { LiveContender } from './contenders/contender'
 
 export type ScreenSocket = Socket<ServerToScreen, ScreenToServer>
 
-/** How many connect at a time. */
+/** How many connect at a time, from one address: the server admits only so many of one. */
 const AT_ONCE = 50
 
-/** A socket as a browser has one. It connects by itself, and again when it is cut. */
-export function openSocket({ origin, screenHeaders }: LiveContender): ScreenSocket {
+/** A socket as a browser has one. It connects by itself, and again when it is cut. @param address of the café that it is in */
+export function openSocket({ origin, screenHeaders }: LiveContender, address = '127.0.0.1'): ScreenSocket {
   return io(origin, {
     transports: ['websocket'],
     forceNew: true,
     reconnectionDelayMax: 3_000,
-    extraHeaders: screenHeaders,
+    extraHeaders: { ...screenHeaders, 'x-forwarded-for': address },
   })
 }
 
@@ -28,7 +29,8 @@ export async function openScreens(
   const sockets: ScreenSocket[] = []
   await cleanUp.add(async () => close(sockets))
   while (sockets.length < count) {
-    const next = Array.from({ length: Math.min(AT_ONCE, count - sockets.length) }, () => openSocket(contender))
+    const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
+    const next = Array.from({ length: Math.min(AT_ONCE, count - sockets.length) }, () => openSocket(contender, address))
     sockets.push(...next)
     await Promise.all(next.map((socket) => join(socket, branchId)))
   }

@@ -43,6 +43,8 @@ export const managerPictures = ({ branchId, tableId, yesterday, weekAgo }: Place
   { name: 'pair-screen', path: '/screens/pair' },
   { name: 'payments', path: '/payments' },
   { name: 'transfers', path: '/settings/transfers' },
+  { name: 'printers', path: '/settings/printers' },
+  { name: 'alarms', path: '/settings/alarms' },
   { name: 'api-keys', path: '/settings/keys' },
   { name: 'backup', path: '/settings/backup' },
   { name: 'installation', path: '/settings/installation' },
@@ -76,8 +78,6 @@ export const managerPictures = ({ branchId, tableId, yesterday, weekAgo }: Place
   { name: 'table-codes', path: `/settings/tables/print?branch=${branchId}` },
   { name: 'stations', path: '/settings/stations' },
   { name: 'organisation', path: '/settings/organisation' },
-  { name: 'transfers', path: '/settings/transfers' },
-  { name: 'payments', path: '/payments' },
   { name: 'webhooks', path: '/settings/webhooks' },
   { name: 'changes', path: '/settings/audit' },
 ]

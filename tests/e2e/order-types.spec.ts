@@ -110,6 +110,7 @@ test('a guest at the counter gives a name, and it is called on the pickup displa
   const placed = column(board, 'Pending').getByRole('article', { name: /Nguyễn Thị Hương, Takeaway/ })
   await expect(placed).toBeVisible()
   await placed.getByRole('button', { name: /^Confirm/ }).click()
+  await expect(column(board, 'Confirmed').getByRole('article', { name: /Nguyễn Thị Hương, Takeaway/ })).toBeVisible()
   const display = await page.context().newPage()
   await display.goto(path)
   await expect(display.getByText('Nguyễn Thị Hương')).toBeVisible()

@@ -196,7 +196,7 @@ test.describe('on a phone', () => {
       await page.reload()
       await expect(delivery).toContainText('Delivered', { timeout: 1_000 })
     }).toPass()
-    await page.getByRole('button', { name: `Retry order ${order.number}`, exact: true }).click()
+    await page.getByRole('button', { name: `Retry Order ${order.number}`, exact: true }).click()
     await expect(async () => {
       await page.reload()
       await expect(delivery.first()).toContainText('2 attempts', { timeout: 1_000 })

@@ -15,7 +15,6 @@ import { loadBackup } from '@/lib/backup/load-backup'
 import { needsPassphrase } from '@/lib/backup/read-backup'
 import { backupStream } from '@/lib/backup/write-backup'
 import { applyMigrations, migrationScripts, pendingMigrations } from '@/lib/db/migrations'
-import type { OpenedDatabase } from '@/lib/db/open-database'
 import { newId } from '@/lib/ids'
 import { sha256 } from '@/lib/sha256'
 import { writeFileWhole } from '@/lib/write-file-whole'
@@ -24,6 +23,7 @@ import { backUpIfDue } from '@/server/ops/nightly-backup'
 import { backUpToFile, digests, temporaryFolder } from '../support/backups'
 import { emptyDatabase, type TestDatabase } from '../support/database'
 import { ownDatabase } from '../support/own-database'
+import type { PrismaDatabase } from '../support/prisma-database'
 
 /** Text that a format of lines could break. */
 const STRANGE = 'tab\t newline\n\\.\nbackslash \\N \\\\ quote " \u2028 đá 🧋'
@@ -284,7 +284,7 @@ describe('refused with a sentence, before anything is changed', () => {
     expect(await tablesIn(target.database)).toEqual([])
   })
 
-  const tablesIn = ({ query }: OpenedDatabase) => query(`SELECT 1 FROM pg_tables WHERE schemaname = 'public'`, [])
+  const tablesIn = ({ query }: PrismaDatabase) => query(`SELECT 1 FROM pg_tables WHERE schemaname = 'public'`, [])
 })
 
 describe('an encrypted backup', () => {

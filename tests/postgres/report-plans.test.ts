@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { OpenedDatabase } from '@/lib/db/open-database'
 import { reportTickets } from '@/lib/reports/report-sql'
 import { serviceReportStatement } from '@/lib/reports/service-report'
 import { openTestDatabase } from '../support/database'
+import type { PrismaDatabase } from '../support/prisma-database'
 
 /** Enough for Postgres to prefer an index where one helps, in a branch among several. */
 const DAYS = 120
 const A_DAY = 100
 
-let database: OpenedDatabase
+let database: PrismaDatabase
 let place: { orgId: string; branchId: string; last: string }
 
 beforeAll(async () => {

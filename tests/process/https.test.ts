@@ -46,7 +46,7 @@ function browserOf({ http, https, ca }: Box) {
       .map(([name, { value }]) => `${name}=${value}`)
       .join('; ')
     const body = fields && new URLSearchParams(fields).toString()
-    const form = { 'Content-Type': 'application/x-www-form-urlencoded', 'Content-Length': String(body?.length ?? 0) }
+    const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
     const init = body ? { method: 'POST', headers: { cookie, ...form }, body } : { headers: { cookie } }
     const answer =
       protocol === 'https'

@@ -1,13 +1,11 @@
-import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { MANAGERS_NAMESPACE, type ManagerToServer, type Overview, type ServerToManager } from '@/lib/overview/overview'
+import type { Overview } from '@/lib/overview/overview'
 import { startOverviewSync } from '@/lib/overview/overview-sync'
 import { type Cafe, logIn, MANAGER, startCafe, startCafeForTest } from '../support/cafe'
+import { connectManagers } from '../support/managers-page'
 import { orderIn } from '../support/orders'
 import { hire } from '../support/people'
 import { sessionCookie } from '../support/session-cookie'
-
-type PageSocket = Socket<ServerToManager, ManagerToServer>
 
 describe('the page of branches', () => {
   let cafe: Cafe
@@ -76,21 +74,9 @@ describe('the page of branches', () => {
   })
 })
 
-async function connect(baseUrl: string, token: string | undefined): Promise<PageSocket> {
-  const cookie = token && (await sessionCookie(token))
-  const socket: PageSocket = io(`${baseUrl}${MANAGERS_NAMESPACE}`, {
-    transports: ['websocket'],
-    forceNew: true,
-    reconnection: false,
-    extraHeaders: { origin: baseUrl, ...(cookie && { cookie }) },
-  })
-  onTestFinished(() => {
-    socket.disconnect()
-  })
-  return socket
-}
+const connect = async (baseUrl: string, token: string | undefined) =>
+  connectManagers(baseUrl, token && (await sessionCookie(token)))
 
-/** A page as a browser has it, with what it was sent and what it said. */
 async function openPage({ baseUrl }: Cafe, token: string) {
   const socket = await connect(baseUrl, token)
   const overviews: Overview[] = []

@@ -83,9 +83,13 @@ test('the types of the protocol', () => {
   >()
   expectTypeOf<Parameters<ServerToScreen['goodbye']>>().toEqualTypeOf<[reason: 'restart' | 'signed_out']>()
   expectTypeOf<Parameters<ServerToScreen['heartbeat']>>().toEqualTypeOf<[heartbeat: BranchHeartbeat]>()
-  expectTypeOf<BranchHeartbeat>().toEqualTypeOf<
-    Heartbeat & { undisplayed: { number: number; stations: string[] }[]; writable: boolean }
-  >()
+  expectTypeOf<BranchHeartbeat>().toEqualTypeOf<{
+    seq: number
+    now: number
+    eventId?: string | null
+    undisplayed: { orderId: string; number: number; stations: string[]; printed: boolean }[]
+    writable: boolean
+  }>()
   expectTypeOf<Rendered>().toEqualTypeOf<{
     stations: { name: string; soonMs: number; lateMs: number }[]
     flow?: Flow | undefined

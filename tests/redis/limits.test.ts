@@ -48,3 +48,23 @@ test('two processes count the wrong PINs of an account together, and both say ho
     expect([refused.status, seconds > 30, seconds <= 15 * 60]).toEqual([429, true, true])
   }
 })
+
+test('two processes count an API key together, from all addresses', async () => {
+  const { url } = await startRedis()
+  const env = { REDIS_URL: url, KEY_RATE_LIMIT_PER_MINUTE: '10' }
+  const [first, second] = [await startCafeForTest(env), await startCafeForTest(env)]
+  const { body } = await first.api.post<{ id: string; key: string }>(
+    '/api-keys',
+    { name: 'POS', permissions: ['orders.read'] },
+    { token: first.manager },
+  )
+  // Each café has its own database: the second gets the same key.
+  const row = await first.database.prisma.apiKey.findUniqueOrThrow({ where: { id: body.id } })
+  await second.database.prisma.apiKey.create({ data: { ...row, orgId: second.here.orgId } })
+  const statuses: number[] = []
+  for (let count = 0; count < 14; count++) {
+    const { api } = count % 2 === 0 ? first : second
+    statuses.push((await api.get('/orders', { token: body.key })).status)
+  }
+  expect(statuses).toEqual([...Array(10).fill(200), ...Array(4).fill(429)])
+})

@@ -3,6 +3,7 @@ import { authenticateStaff } from '@/lib/access/authenticate-staff'
 import { seal } from '@/lib/access/secrets'
 import { newId, randomHex } from '@/lib/ids'
 import type { Provider } from '@/lib/transfers/provider-names'
+import { CASSO_SAMPLE } from './bank-samples'
 import type { Cafe } from './cafe'
 
 /** A message of a provider, as it is sent. */
@@ -26,7 +27,7 @@ const json = { 'content-type': 'application/json' }
 const hmac = (secret: string | Buffer, text: string) => createHmac('sha256', secret).update(text)
 export const seconds = (offset = 0) => String(Math.floor(Date.now() / 1_000) + offset)
 
-/** The fields of SePay's sample, as public integrations quote it, with values of our own: see lib/transfers/providers/sepay.ts. */
+/** The fields of SePay's sample, with values of our own. */
 const sepayBody = ({ id, amount, content }: Reported) => ({
   id,
   gateway: 'Vietcombank',
@@ -67,6 +68,20 @@ const cassoBody = ({ id, amount, content }: Reported) => ({
     },
   ],
 })
+
+/** The fields of the signed sample in bank-samples.ts, with values of our own. */
+const cassoSignedBody = ({ id, amount, content }: Reported) => ({
+  ...CASSO_SAMPLE.body,
+  data: { ...CASSO_SAMPLE.body.data, id, reference: `FT${id}`, description: content, amount },
+})
+
+/** The replacer of JSON.stringify lists the keys in the order in which they are written. @param time milliseconds since 1970 UTC */
+export const signCasso = (body: object, secret: string, time = Date.now()): Message => {
+  const { data } = body as { data: object }
+  const text = JSON.stringify(body, [...Object.keys(body), ...Object.keys(data)].toSorted())
+  const signature = createHmac('sha512', secret).update(`${time}.${text}`).digest('hex')
+  return { body: JSON.stringify(body), headers: { ...json, 'x-casso-signature': `t=${time},v1=${signature}` } }
+}
 
 /** Every field of the sample in https://payos.vn/docs/tich-hop-webhook/kiem-tra-du-lieu-voi-signature/, with values of our own. */
 const payosBody = ({ id, amount, content }: Reported) => ({
@@ -153,6 +168,13 @@ export const SENDERS = {
     newSecret: () => randomHex(16),
     body: cassoBody,
     sign: withHeader('secure-token', (secret) => secret),
+  },
+  cassoSigned: {
+    provider: 'casso',
+    way: 'HMAC-SHA512',
+    newSecret: () => randomHex(32),
+    body: cassoSignedBody,
+    sign: signCasso,
   },
   payos: { provider: 'payos', way: 'checksum key', newSecret: () => randomHex(32), body: payosBody, sign: signPayos },
 } as const satisfies Record<string, Sender>

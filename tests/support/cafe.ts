@@ -1,13 +1,13 @@
 import { onTestFinished } from 'vitest'
 import { parseConfig } from '@/lib/config'
 import { installDatabase } from '@/lib/db/database'
-import type { OpenedDatabase } from '@/lib/db/open-database'
 import { createLog } from '@/lib/log'
 import type { Resolve } from '@/lib/webhooks/public-address'
 import { startService } from '@/server/service'
 import { type ApiClient, createApiClient } from './api-client'
 import { openTestDatabase } from './database'
 import { lineCollector } from './log-lines'
+import type { PrismaDatabase } from './prisma-database'
 
 export const MANAGER = { phone: '0900000001', pin: '111222', orgSlug: 'demo-cafe' }
 export const STAFF = { phone: '0900000002', pin: '333444', orgSlug: 'demo-cafe' }
@@ -19,7 +19,7 @@ export type Place = { orgId: string; branchId: string; tableId: string; tableCod
 export type Cafe = {
   api: ApiClient
   baseUrl: string
-  database: OpenedDatabase
+  database: PrismaDatabase
   /** Every line that the service logged. */
   logLines: string[]
   manager: string
@@ -89,13 +89,13 @@ export async function logIn(api: ApiClient, credentials: typeof MANAGER): Promis
   return body.token
 }
 
-async function placeAt({ prisma }: OpenedDatabase, branchName: string): Promise<Place> {
+async function placeAt({ prisma }: PrismaDatabase, branchName: string): Promise<Place> {
   const branch = await prisma.branch.findFirstOrThrow({ where: { name: branchName }, include: { tables: true } })
   const [table] = branch.tables
   if (!table) throw new Error(`${branchName} has no table.`)
   return { orgId: branch.orgId, branchId: branch.id, tableId: table.id, tableCode: table.code }
 }
 
-async function menuItemId({ prisma }: OpenedDatabase, name: string): Promise<string> {
+async function menuItemId({ prisma }: PrismaDatabase, name: string): Promise<string> {
   return (await prisma.menuItem.findFirstOrThrow({ where: { name } })).id
 }

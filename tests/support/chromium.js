@@ -26,6 +26,13 @@ export function findChromium() {
   return PLACES.find((path) => path && existsSync(path)) ?? fromPackage() ?? fromPlaywright()
 }
 
+/**
+ * Finds a whole browser of the system. The headless shell has no notifications.
+ * @returns {string | null} the path of its program file
+ */
+export const findWholeChromium = () =>
+  PLACES.find((path) => path && !path.includes('headless-shell') && existsSync(path)) ?? null
+
 /** The npm package holds a compressed Chromium for Linux and the libraries that a bare system lacks. */
 function fromPackage() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Sql } from '@/lib/db/database'
-import type { WebhookEvent } from '@/lib/events/webhook-event'
+import type { OrderEvent } from '@/lib/events/webhook-event'
 import { isOpen, type OrderStatus } from '@/lib/orders/order-status'
 import type { BoardScreen } from './board-screen'
 import type { Rush } from './rush'
@@ -74,7 +74,7 @@ async function checkVersions(sql: Sql) {
 function checkReceiver(committed: EventKey[], { hits }: WebhookServer) {
   const received = hits.map((hit) => ({
     id: String(hit.headers['webhook-id']),
-    event: JSON.parse(hit.body) as WebhookEvent,
+    event: JSON.parse(hit.body) as OrderEvent,
   }))
   const ids = new Set(received.map(({ id }) => id))
   expect(committed.filter(({ id }) => !ids.has(id))).toEqual([])

@@ -19,6 +19,7 @@ export function makeOpenApiDocument(): string {
     log: createLog('silent'),
     metrics: createMetrics(),
     resolve: systemResolve,
+    stopping: new AbortController().signal,
     sender: createSender({ allowPrivate, ports }),
   }
   return JSON.stringify(openApiDocument(createApi(service), config))

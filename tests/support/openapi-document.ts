@@ -2,6 +2,7 @@
 export type Schema = {
   $ref?: string
   type?: string | string[]
+  anyOf?: Schema[]
   format?: string
   pattern?: string
   enum?: string[]

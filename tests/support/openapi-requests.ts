@@ -69,7 +69,7 @@ function requestOf(
 /** Mostly a caller that the operation allows. */
 function callerOf({ operation }: Endpoint): fc.Arbitrary<Caller> {
   const forGuests = operation.security.some((option) => 'guestSession' in option)
-  const right: Caller[] = forGuests ? ['guest', 'both'] : ['manager', 'manager', 'staff', 'both']
+  const right: Caller[] = forGuests ? ['guest', 'both'] : ['manager', 'manager', 'manager', 'staff', 'both']
   const others: Caller[] = ['manager', 'staff', 'otherManager', 'guest', 'forged', 'anonymous']
   return mostly(fc.constantFrom(...right), fc.constantFrom(...others))
 }
@@ -105,7 +105,10 @@ function contentOf(
   bodies: readonly unknown[],
 ): fc.Arbitrary<Content> {
   const allowed = valid(document, schema, known)
-  const good = bodies.length > 0 ? fc.oneof(fc.constantFrom(...bodies), allowed) : allowed
+  const good =
+    bodies.length > 0
+      ? fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...bodies) }, { weight: 1, arbitrary: allowed })
+      : allowed
   const json = fc
     .oneof({ weight: 3, arbitrary: good }, { weight: 2, arbitrary: mutated(allowed) })
     .map((value) => JSON.stringify(value) ?? '')

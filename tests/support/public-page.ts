@@ -59,4 +59,5 @@ export async function connectPublic(baseUrl: string, { cookie, origin = baseUrl 
 const numbersOnly = (numbers: ReadyNumber[]): number[] => numbers.map(({ number }) => number)
 
 /** The cookie of a guest's session at a table. */
-export const cookieAt = ({ tableCode }: Place, session: string): string => `${guestCookie(tableCode)}=${session}`
+export const cookieAt = ({ tableCode }: Pick<Place, 'tableCode'>, session: string): string =>
+  `${guestCookie(tableCode)}=${session}`

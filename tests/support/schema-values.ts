@@ -20,7 +20,15 @@ export function valid(document: OpenApiDocument, schema: Schema, known: KnownVal
 function generate(document: OpenApiDocument, schema: Schema, known: KnownValues): fc.Arbitrary<unknown> {
   if (schema.$ref) return generate(document, resolve(document, schema.$ref), known)
   if (schema.enum) return fc.constantFrom(...schema.enum)
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => generate(document, one, known)))
+  if (Array.isArray(schema.type)) {
+    return fc.oneof(...schema.type.map((type) => generate(document, { ...schema, type }, known)))
+  }
   switch (schema.type) {
+    case 'null':
+      return fc.constant(null)
+    case 'number':
+      return fc.double({ min: schema.minimum ?? -1_000, max: schema.maximum ?? 1_000, noNaN: true })
     case 'object':
       return generateObject(document, schema, known)
     case 'array': {

@@ -45,6 +45,11 @@ describe('the check of what pages call', () => {
     expect(newApis(script)).toEqual([])
   })
 
+  test('follows what a page imports later', () => {
+    writeFileSync(join(folder, 'part.ts'), 'export const sorted = [2, 1].toSorted()')
+    expect(newApis("export const load = () => import('./part')")).toEqual(['Array.toSorted is in Chromium 110.'])
+  })
+
   test('accepts what pages add to old browsers', () => {
     expect(newApis('[2, 1].toSorted()', new Set(['Array.toSorted']))).toEqual([])
   })

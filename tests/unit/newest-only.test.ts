@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newestOnly } from '@/server/realtime/shared-reads'
+import { newestOnly } from '@/server/realtime/newest-only'
 
 test('runs one job at a time; of those that wait only the newest is carried out', async () => {
   const finish: (() => void)[] = []

@@ -5,7 +5,8 @@ import openapiTS, { astToString } from 'openapi-typescript'
 import ts from 'typescript'
 import { beforeAll, expect, test } from 'vitest'
 import { KEY_PERMISSIONS } from '@/lib/api-keys/key-permissions'
-import { EVENT_TYPES } from '@/lib/events/event-types'
+import { CONDITION_EVENT_TYPES } from '@/lib/conditions/condition-kinds'
+import { EVENT_TYPES, ORDER_EVENT_TYPES } from '@/lib/events/event-types'
 import { OPTION_EFFECTS } from '@/lib/options/option-effect'
 import { CANCEL_REASONS } from '@/lib/orders/cancel-reason'
 import { ORDER_STATUSES } from '@/lib/orders/order-status'
@@ -13,8 +14,10 @@ import { ORDER_TYPES } from '@/lib/orders/order-type'
 import { PAYMENT_METHODS } from '@/lib/orders/payment'
 import { REMAKE_REASONS } from '@/lib/orders/remake-reasons'
 import { VOID_REASONS } from '@/lib/orders/void-reason'
+import { errorCodeSchema } from '@/lib/schema-parts'
+import { SCREEN_VIEWS } from '@/lib/screens/screen'
+import { SCREEN_PROBLEMS } from '@/lib/screens/screen-problems'
 import { DELIVERY_STATUSES } from '@/lib/webhooks/find-deliveries'
-import { REST_ERROR_CODES } from '@/server/api/error-responses'
 import { makeOpenApiDocument } from '../support/make-openapi-document'
 import type { OpenApiDocument } from '../support/openapi-document'
 
@@ -30,10 +33,14 @@ const ENUMS: Record<string, readonly string[]> = {
   OptionEffect: OPTION_EFFECTS,
   StaffRole: ['manager', 'staff'],
   ApiKeyPermission: KEY_PERMISSIONS,
-  ErrorCode: REST_ERROR_CODES,
+  ErrorCode: errorCodeSchema.options,
   RequestOutcome: ['not_carried_out', 'unknown'],
   WebhookEventType: EVENT_TYPES,
+  OrderEventType: ORDER_EVENT_TYPES,
+  ConditionEventType: CONDITION_EVENT_TYPES,
   WebhookDeliveryStatus: DELIVERY_STATUSES,
+  ScreenView: SCREEN_VIEWS,
+  ScreenProblem: SCREEN_PROBLEMS,
   WebhookDisabledReason: ['gone', 'failing', 'manager'],
 }
 
@@ -51,7 +58,8 @@ const PROPERTIES = [
   ["Schemas['Staff']['role']", "Schemas['StaffRole']"],
   ["Schemas['CurrentUser']['role']", "Schemas['StaffRole']"],
   ["Schemas['Error']['code']", "Schemas['ErrorCode']"],
-  ["Schemas['WebhookEvent']['type']", "Schemas['WebhookEventType']"],
+  ["Schemas['WebhookEvent']['type']", "Schemas['OrderEventType']"],
+  ["Schemas['ConditionEvent']['type']", "Schemas['ConditionEventType']"],
   ["Schemas['WebhookEvent']['data']['from']", "Schemas['OrderStatus'] | null"],
   ["Schemas['WebhookEvent']['data']['to']", "Schemas['OrderStatus']"],
   ["Schemas['WebhookDelivery']['type']", "Schemas['WebhookEventType']"],

@@ -5,7 +5,7 @@ import { newId } from '@/lib/ids'
 import { newSecret } from '@/lib/webhooks/endpoint-secrets'
 
 const PREVIOUS = 'the secret before, also 32 characters or more'
-// Settings are read once, at the first use.
+// Settings are read once, at the first use, and the files of this suite share a process: no other unit test may read them.
 beforeAll(() => {
   process.env.AUTH_SECRET_PREVIOUS = PREVIOUS
 })

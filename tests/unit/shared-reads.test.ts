@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sharedReads } from '@/server/realtime/shared-reads'
+import { sharedReads } from '@/lib/shared-reads'
 
 /** Reads that end when the test says so. */
 function reading() {

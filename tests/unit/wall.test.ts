@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { CAP_HEIGHT, ITEM_REM, typeSizes } from '@/app/kitchen/wall/type-size'
 import { hasPassedReloadTime, isIdle } from '@/app/kitchen/wall/use-idle-reload'
 import { pageMs } from '@/app/kitchen/wall/use-pages'
+import { shiftAt } from '@/app/kitchen/wall/wall-display'
 import { type Frame, layOutWall, type MeasuredTicket, pageAt, type WallLayout } from '@/app/kitchen/wall/wall-layout'
-import { shiftAt } from '@/app/kitchen/wall/wall-screen'
 import { OPEN_STATUSES, type OpenStatus } from '@/lib/orders/order-status'
 
 const HD = { width: 1920, height: 1080 }

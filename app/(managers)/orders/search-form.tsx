@@ -3,7 +3,7 @@
 import Form from 'next/form'
 import { useTranslations } from 'use-intl'
 import { PRIMARY } from '@/app/ui/buttons'
-import { SelectField, TextField } from '@/app/ui/field'
+import { NamedOptions, SelectField, TextField } from '@/app/ui/field'
 import type { OrderListFilter } from '@/lib/orders/order-list'
 import { ORDER_STATUSES } from '@/lib/orders/order-status'
 import { ORDER_TYPES } from '@/lib/orders/order-type'
@@ -56,11 +56,7 @@ export function SearchForm({ filter, branches }: Props) {
         {branches.length > 0 && (
           <SelectField name="branch" label={say('branch')} defaultValue={branch ?? ''}>
             <option value="">{common('allBranches')}</option>
-            {branches.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <NamedOptions of={branches} />
           </SelectField>
         )}
         <button type="submit" className={`${PRIMARY} ${branches.length > 0 ? 'max-lg:col-span-2' : 'lg:col-span-1'}`}>

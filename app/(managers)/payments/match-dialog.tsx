@@ -2,13 +2,14 @@
 
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { PRIMARY, QUIET } from '@/app/ui/buttons'
+import { PRIMARY } from '@/app/ui/buttons'
 import { CHOICE, Dialog } from '@/app/ui/dialog'
 import { FormProblem } from '@/app/ui/field'
 import { ListSearch } from '@/app/ui/list-search'
 import { type Money, moneyText } from '@/lib/money'
 import { isMatch } from '@/lib/search-text'
 import type { NamedOrder } from '@/lib/transfers/inbox'
+import { MAX_MATCHED } from '@/lib/transfers/settlement'
 import { dueOrders } from './actions'
 import { useSettlement } from './use-settlement'
 
@@ -21,59 +22,70 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks which unpaid order a transfer pays, and whether it is right. */
+/** Asks which unpaid orders a transfer pays, and shows whether their sum is its amount. */
 export function MatchDialog({ transferId, amount, amountText, money, onClose }: Props) {
   const say = useTranslations('payments')
   const { orders, isFailed } = useDueOrders(transferId)
-  const [chosen, choose] = useState<NamedOrder | null>(null)
+  const [chosen, setChosen] = useState<NamedOrder[]>([])
   const { settle, isBusy, problem } = useSettlement(transferId)
+
+  const toggle = (order: NamedOrder) =>
+    setChosen((before) =>
+      before.some(({ id }) => id === order.id) ? before.filter(({ id }) => id !== order.id) : [...before, order],
+    )
+  const match = () => settle({ type: 'match', orders: chosen.map(({ id, total }) => ({ id, total })) }, onClose)
   return (
     <Dialog title={say('askMatch', { amount: amountText })} onClose={onClose}>
-      {chosen ? (
-        <div className="grid gap-5">
-          <p className="text-lg">
-            {chosen.total === amount
-              ? say('askSame', { number: chosen.number })
-              : say('askDifferent', {
-                  number: chosen.number,
+      <FormProblem problem={isFailed ? say('problem.notLoaded') : problem} />
+      {orders ? (
+        <DueOrders orders={orders} chosen={chosen} money={money} onToggle={toggle} />
+      ) : (
+        !isFailed && <p className="text-lg text-ink-quiet">{say('loading')}</p>
+      )}
+      {orders && orders.length > 0 && (
+        <div className="sticky bottom-0 -mx-5 mt-4 -mb-5 grid gap-3 border-t border-rule bg-paper px-5 py-4">
+          <p role="status" className="text-lg break-words">
+            {chosen.length > 0
+              ? say(sumOf(chosen) === amount ? 'chosenSame' : 'chosenDifferent', {
+                  count: chosen.length,
+                  numbers: chosen.map(({ number }) => number).join(', '),
+                  total: moneyText(sumOf(chosen), money),
                   amount: amountText,
-                  total: moneyText(chosen.total, money),
-                })}
+                })
+              : say('chooseOrders')}
           </p>
-          <FormProblem problem={problem} />
           <button
             type="button"
-            disabled={isBusy}
-            onClick={() => settle({ type: 'match', orderId: chosen.id, total: chosen.total }, onClose)}
+            disabled={isBusy || chosen.length === 0 || chosen.length > MAX_MATCHED}
+            onClick={match}
             className={PRIMARY}
           >
             {say('confirm')}
           </button>
-          <button type="button" disabled={isBusy} onClick={() => choose(null)} className={QUIET}>
-            {say('otherOrder')}
-          </button>
         </div>
-      ) : (
-        <>
-          <FormProblem problem={isFailed ? say('problem.notLoaded') : null} />
-          {orders ? (
-            <DueOrders orders={orders} money={money} onChoose={choose} />
-          ) : (
-            !isFailed && <p className="text-lg text-ink-quiet">{say('loading')}</p>
-          )}
-        </>
       )}
     </Dialog>
   )
 }
 
-type DueOrdersProps = { orders: NamedOrder[]; money: Money; onChoose: (order: NamedOrder) => void }
+const sumOf = (orders: NamedOrder[]): number => orders.reduce((sum, { total }) => sum + total, 0)
 
-function DueOrders({ orders, money, onChoose }: DueOrdersProps) {
+type DueOrdersProps = {
+  orders: NamedOrder[]
+  chosen: NamedOrder[]
+  money: Money
+  onToggle: (order: NamedOrder) => void
+}
+
+function DueOrders({ orders, chosen, money, onToggle }: DueOrdersProps) {
   const say = useTranslations('payments')
   const [query, setQuery] = useState('')
-  const found = orders.filter(({ number, tableLabel, branch, day, total }) =>
-    isMatch(`${number} ${tableLabel} ${branch} ${day} ${total}`, query),
+  const isChosen = (order: NamedOrder) => chosen.some(({ id }) => id === order.id)
+  // What is chosen stays in sight, whatever is searched for.
+  const found = orders.filter(
+    (order) =>
+      isChosen(order) ||
+      isMatch(`${order.number} ${order.tableLabel} ${order.branch} ${order.day} ${order.total}`, query),
   )
   if (orders.length === 0) return <p className="text-lg text-ink-quiet">{say('noOrders')}</p>
   return (
@@ -82,8 +94,14 @@ function DueOrders({ orders, money, onChoose }: DueOrdersProps) {
       <ul className="grid gap-2">
         {found.map((order) => (
           <li key={order.id}>
-            <button type="button" onClick={() => onChoose(order)} className={CHOICE}>
-              <span className="min-w-0">
+            <label className={`${CHOICE} cursor-pointer has-checked:border-ink has-checked:bg-paper-head`}>
+              <input
+                type="checkbox"
+                checked={isChosen(order)}
+                onChange={() => onToggle(order)}
+                className="size-6 shrink-0 accent-ink"
+              />
+              <span className="min-w-0 grow">
                 <span className="block break-words">
                   {say('orderLine', { number: order.number, table: order.tableLabel })}
                 </span>
@@ -92,7 +110,7 @@ function DueOrders({ orders, money, onChoose }: DueOrdersProps) {
                 </span>
               </span>
               <span className="whitespace-nowrap tabular-nums">{moneyText(order.total, money)}</span>
-            </button>
+            </label>
           </li>
         ))}
       </ul>

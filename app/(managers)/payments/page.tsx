@@ -12,7 +12,7 @@ import { PageLinks } from '@/app/ui/page-links'
 import { database } from '@/lib/db/database'
 import { findOrganisation } from '@/lib/organisation/organisation'
 import { findTransfers, TRANSFER_LISTS, TRANSFER_PAGE_SIZE, transferListSchema } from '@/lib/transfers/inbox'
-import { RefreshWhenVisible } from './refresh-when-visible'
+import { NewTransfers } from './new-transfers'
 import { TransferRow } from './transfer-row'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -37,7 +37,7 @@ export default async function PaymentsPage({ searchParams }: Props) {
   const clock = await clockOf(organisation)
   return (
     <>
-      <RefreshWhenVisible />
+      <NewTransfers />
       <PageHead title={say('title')} lead={say('lead', { list, count: total })}>
         <Link href="/settings/transfers" className={QUIET}>
           {say('connect')}

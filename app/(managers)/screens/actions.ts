@@ -11,7 +11,9 @@ import { type PairingForm, pairingForm, screenForm } from '@/lib/screens/screen-
 import { type Edit, readEdit } from '@/lib/settings/edit'
 
 export async function submitPairing(input: PairingForm) {
-  return outcomeOf(async () => pairScreen(database(), await staffWith('screens.manage'), pairingForm.parse(input)))
+  return outcomeOf(async () => {
+    await pairScreen(database(), await staffWith('screens.manage'), pairingForm.parse(input))
+  })
 }
 
 export async function submitScreen(input: Edit<ScreenSettings>) {

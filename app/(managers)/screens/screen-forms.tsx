@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { FormDialog } from '@/app/ui/dialog'
-import { CheckField, SelectField, TextField } from '@/app/ui/field'
+import { CheckField, NamedOptions, SelectField, TextField } from '@/app/ui/field'
 import { useServerForm } from '@/app/ui/use-server-form'
 import type { BranchSummary } from '@/lib/branches/find-branches'
 import type { ListedScreen } from '@/lib/screens/find-screens'
@@ -76,11 +76,7 @@ export function ScreenFields({ field, view, branches, stations }: ScreenFieldsPr
     <>
       <TextField label={say('name')} hint={say('nameHint')} autoComplete="off" maxLength={60} {...field('name')} />
       <SelectField label={say('branch')} {...field('branchId')}>
-        {branches.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <NamedOptions of={branches} />
       </SelectField>
       <SelectField label={say('view')} hint={say(`${view}Hint`)} {...field('view')}>
         {SCREEN_VIEWS.map((each) => (

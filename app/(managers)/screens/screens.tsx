@@ -3,7 +3,7 @@
 import Link from 'next/link'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { ticketInWords } from '@/app/kitchen/undisplayed'
+import { useTicketInWords } from '@/app/kitchen/undisplayed'
 import { PRIMARY } from '@/app/ui/buttons'
 import { Card, PageHead } from '@/app/ui/card'
 import { ConfirmDialog } from '@/app/ui/dialog'
@@ -80,6 +80,7 @@ const MAX_NAMED = 8
 /** A warning about tickets that no screen of their station shows. */
 function NotDisplayed({ branches }: { branches: ScreensNow['undisplayed'] }) {
   const say = useTranslations('managers.screens')
+  const ticketInWords = useTicketInWords()
   return (
     <div aria-live="polite" className="grid gap-2 empty:hidden">
       {branches.map(({ branchName, tickets }) => (

@@ -10,7 +10,10 @@ export function SettingsNavigation({ sections }: { sections: SectionName[] }) {
   const say = useTranslations('settings')
   const path = usePathname()
   return (
-    <nav aria-label={say('navigation')} className="lg:sticky lg:top-6 print:hidden">
+    <nav
+      aria-label={say('navigation')}
+      className="lg:sticky lg:top-6 lg:max-h-[calc(100vh-3rem)] lg:overflow-y-auto print:hidden"
+    >
       <ul className="flex flex-wrap gap-1.5 lg:grid">
         {sections.map((name) => (
           <li key={name}>

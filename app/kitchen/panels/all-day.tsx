@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { AllergyWarning, Note } from '@/app/ui/note'
+import { AllergyWarning } from '@/app/ui/allergy-warning'
+import { Note } from '@/app/ui/note'
 import { TypedText } from '@/app/ui/typed-text'
 import { type AllDayLine, allDay } from '@/lib/board/all-day'
 import type { Order } from '@/lib/orders/order'

@@ -4,7 +4,6 @@ import type { UndisplayedTicket } from '@/lib/screens/undisplayed-tickets'
 import { useBoardContext } from '../board-context'
 import { KeysDialog } from '../keys/keys-dialog'
 import type { TapPoint } from '../taps/double-tap'
-import { UndisplayedList } from '../undisplayed'
 import { CancelOrder } from './cancel-order'
 import { ChangeLines } from './change-lines'
 import { CloseTable } from './close-table'
@@ -18,9 +17,10 @@ import { Recall } from './recall'
 import { Scheduled } from './scheduled'
 import { SoldOut } from './sold-out'
 import { TicketMore } from './ticket-more'
+import { UndisplayedList } from './undisplayed-list'
 import { UnmadeLines } from './unmade-lines'
 
-/** The dialogs of the board; at most one is open. */
+/** The dialogs of the board. */
 export type Panel = 'more' | 'recall' | 'scheduled' | 'soldOut' | 'device' | 'keys' | 'undisplayed'
 
 /** The dialogs about one ticket. */
@@ -30,11 +30,11 @@ export type Opened =
   | { panel: Panel }
   | { panel: 'makeAgain'; order: Order }
   | { panel: TicketPanelName; orderId: string }
-  | null
 
 type OpenPanelProps = {
   opened: Opened
   onOpen: (opened: Opened) => void
+  onClose: () => void
   /** Shows the all-day panel, which is beside the columns and stays there when a dialog opens. */
   onAllDay: () => void
   /** The tickets on the board. The dialog about a ticket closes when the ticket leaves the board. */
@@ -54,10 +54,12 @@ type OpenPanelProps = {
   complete: (order: Order) => void
 }
 
+/** The open dialog. At most one is open. */
 export function OpenPanel(props: OpenPanelProps) {
   const {
     opened,
     onOpen,
+    onClose,
     onAllDay,
     shown,
     scheduled,
@@ -69,8 +71,6 @@ export function OpenPanel(props: OpenPanelProps) {
     acceptsTap,
     complete,
   } = props
-  const onClose = () => onOpen(null)
-  if (!opened) return null
   if ('orderId' in opened) {
     const order = [...shown, ...scheduled].find(({ id }) => id === opened.orderId)
     if (!order) return null
@@ -80,6 +80,7 @@ export function OpenPanel(props: OpenPanelProps) {
         order={order}
         orders={orders}
         onOpen={onOpen}
+        onClose={onClose}
         onTap={onTap}
         onBump={onBump}
         acceptsTap={acceptsTap}
@@ -140,14 +141,16 @@ export function OpenPanel(props: OpenPanelProps) {
   }
 }
 
-type TicketPanelProps = Pick<OpenPanelProps, 'orders' | 'onOpen' | 'onTap' | 'onBump' | 'acceptsTap' | 'complete'> & {
+type TicketPanelProps = Pick<
+  OpenPanelProps,
+  'orders' | 'onOpen' | 'onClose' | 'onTap' | 'onBump' | 'acceptsTap' | 'complete'
+> & {
   panel: TicketPanelName
   order: Order
 }
 
-function TicketPanel({ panel, order, orders, onOpen, onTap, onBump, acceptsTap, complete }: TicketPanelProps) {
+function TicketPanel({ panel, order, orders, onOpen, onClose, onTap, onBump, acceptsTap, complete }: TicketPanelProps) {
   const { branch } = useBoardContext()
-  const onClose = () => onOpen(null)
   const changes = {
     order,
     acceptsTap: (point: TapPoint) => acceptsTap(order, point),

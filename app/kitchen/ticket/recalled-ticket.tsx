@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { useTranslations } from 'use-intl'
-import { AllergyWarning } from '@/app/ui/note'
+import { AllergyWarning } from '@/app/ui/allergy-warning'
 import { usePlace } from '@/app/ui/place'
 import { useTimeOfDay } from '@/app/ui/server-clock'
 import { ticketLines } from '@/lib/board/ticket-lines'

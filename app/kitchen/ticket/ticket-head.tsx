@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import { ClockText } from '@/app/ui/clock-text'
 import { LatenessIcon } from '@/app/ui/icons'
 import type { Placed } from '@/app/ui/place'
 import { useServerClock, useTimeOfDay } from '@/app/ui/server-clock'
@@ -50,7 +51,7 @@ export function TicketHead({ order, part = null, children }: Props) {
         <Age
           since={startOf(order)}
           renderedAt={renderedAt}
-          className={`text-[1.625rem]/none tabular-nums @max-[14rem]:text-[1.4rem]/none @[20rem]:text-[1.875rem]/none @[23rem]:text-[2.125rem]/none in-data-[view=wall]:text-[1.625rem]/none ${WEIGHT[lateness]}`}
+          className={`h-[1em] text-[1.625rem]/none tabular-nums @max-[14rem]:text-[1.4rem]/none @[20rem]:text-[1.875rem]/none @[23rem]:text-[2.125rem]/none in-data-[view=wall]:text-[1.625rem]/none ${WEIGHT[lateness]}`}
         />
       </span>
       {!isWall && (
@@ -163,7 +164,11 @@ function Times({ order }: { order: Order }) {
         <span className={order.rush ? '@max-[20rem]:hidden' : undefined}>{say('at', { time: ordered })}</span>
       ) : (
         <>
-          <span>{say.rich('here', { age: () => <Age since={order.statusSince} renderedAt={renderedAt} /> })}</span>
+          <span>
+            {say.rich('here', {
+              age: () => <Age since={order.statusSince} renderedAt={renderedAt} className="h-[1.25em]" />,
+            })}
+          </span>
           <span className="hidden @[20rem]:inline">· {ordered}</span>
         </>
       )}
@@ -172,13 +177,10 @@ function Times({ order }: { order: Order }) {
 }
 
 /** The time since a moment, updated every second. @param since ISO 8601 */
-function Age({ since, renderedAt, className }: { since: string; renderedAt: number; className?: string }) {
+function Age({ since, renderedAt, className }: { since: string; renderedAt: number; className: string }) {
   const from = Date.parse(since)
-  const age = useServerClock(
-    useCallback((now: number) => formatAge(now - from), [from]),
-    renderedAt,
-  )
-  return <span className={className}>{age}</span>
+  const format = useCallback((now: number) => formatAge(now - from), [from])
+  return <ClockText format={format} initial={renderedAt} className={className} />
 }
 
 /** The number of steps of the ring, so that a step is visible from two metres. */

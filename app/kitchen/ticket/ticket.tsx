@@ -1,6 +1,6 @@
 import { memo, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { AllergyWarning } from '@/app/ui/note'
+import { AllergyWarning } from '@/app/ui/allergy-warning'
 import { usePlace } from '@/app/ui/place'
 import { alsoAt, isNewLine, shownVoids, ticketLines } from '@/lib/board/ticket-lines'
 import type { Order, PaymentStatus } from '@/lib/orders/order'

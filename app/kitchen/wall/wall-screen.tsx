@@ -1,85 +1,13 @@
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
-import { useDeviceSettings } from '@/app/device/settings'
-import { useWakeLock } from '@/app/device/use-wake-lock'
+import { lazy } from 'react'
 import { useBoardContext } from '../board-context'
-import { useIdleReload } from './use-idle-reload'
-import { usePages } from './use-pages'
-import { useTypeSize } from './use-type-size'
-import { WallProvider } from './wall-context'
+import type { WallDisplayProps } from './wall-display'
 
-type Props = {
-  isLive: boolean
-  /** Taps wait on this device for the server. */
-  hasWaitingTaps: boolean
-  children: ReactNode
-}
+// A touch board does not load these. A wall display shows what the server rendered until they are loaded.
+export const WallLanes = lazy(() => import('./wall-lanes').then((module) => ({ default: module.WallLanes })))
+const WallDisplay = lazy(() => import('./wall-display').then((module) => ({ default: module.WallDisplay })))
 
 /** Adds the wall display's behaviour to the board if its view is `wall`. */
-export function WallScreen(props: Props) {
+export function WallScreen(props: WallDisplayProps) {
   const { view } = useBoardContext()
   return view === 'wall' ? <WallDisplay {...props} /> : props.children
-}
-
-/** A board that runs for weeks without a user: it turns pages, keeps the screen on and reloads itself. */
-function WallDisplay({ isLive, hasWaitingTaps, children }: Props) {
-  const { branch, monitor } = useBoardContext()
-  const device = useDeviceSettings()
-  const { readingDistance, diagonal } = monitor ?? {
-    readingDistance: device.viewingDistance,
-    diagonal: device.diagonal,
-  }
-  const board = useRef<HTMLDivElement>(null)
-  const pages = usePages()
-  const type = useTypeSize(readingDistance, diagonal)
-  const wakeLock = useWakeLock()
-  usePixelShift(board)
-  useIdleReload({ isLive, hasWaitingTaps, timeZone: branch.timeZone })
-  const wall = useMemo(() => ({ pages, type, wakeLock }), [pages, type, wakeLock])
-  return (
-    <WallProvider value={wall}>
-      {/* The background that the pixel shift uncovers at an edge. */}
-      <div className="h-dvh overflow-clip bg-board">
-        <div ref={board}>{children}</div>
-      </div>
-    </WallProvider>
-  )
-}
-
-/** The largest shift in each direction. */
-const MAX_SHIFT_PX = 4
-const SIDE = 2 * MAX_SHIFT_PX + 1
-const PATH = SIDE * SIDE
-
-/** The step in the middle of the path, where the shift is 0. */
-const MIDDLE = (PATH - 1) / 2
-
-/**
- * The shift of the board after a number of steps, in px: row by row over a square and back again, one px per step, so that the
- * movement is not visible and no edge burns in.
- */
-export function shiftAt(step: number): { x: number; y: number } {
-  const round = 2 * (PATH - 1)
-  const at = (step + MIDDLE) % round
-  const index = at < PATH ? at : round - at
-  const row = Math.floor(index / SIDE)
-  const column = index % SIDE
-  return { x: (row % 2 === 0 ? column : SIDE - 1 - column) - MAX_SHIFT_PX, y: row - MAX_SHIFT_PX }
-}
-
-const STEP_MS = 40_000
-
-/**
- * Shifts the whole board slowly against burn-in, with a transform that needs no layout. It ignores `prefers-reduced-motion`,
- * because one pixel in 40 seconds is not visible as motion.
- */
-function usePixelShift(board: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    let step = 0
-    const timer = setInterval(() => {
-      step += 1
-      const { x, y } = shiftAt(step)
-      if (board.current) board.current.style.transform = `translate(${x}px, ${y}px)`
-    }, STEP_MS)
-    return () => clearInterval(timer)
-  }, [board])
 }

@@ -6,7 +6,8 @@ import { useTranslations } from 'use-intl'
 import { useDeviceSettings } from '@/app/device/settings'
 import { BoardProvider, readOnlyBoard } from '@/app/kitchen/board-context'
 import { ConnectionStatus } from '@/app/kitchen/connection-status'
-import { type Opened, OpenPanel } from '@/app/kitchen/panels/open-panel'
+import { OpenPanel } from '@/app/kitchen/panels/loaded-panels'
+import type { Opened } from '@/app/kitchen/panels/open-panel'
 import { useTaps } from '@/app/kitchen/taps/use-taps'
 import { redirectToSignIn, useBoard } from '@/app/kitchen/use-board'
 import { withAvailability } from '@/app/ordering/availability'
@@ -45,7 +46,7 @@ type Props = {
 export function OrderPad({ initial, viewer, menu, categories, counter, tables, completed, mayCloseTables }: Props) {
   const { branch, stations, now: renderedAt } = initial
   const [view, show] = usePadView()
-  const [opened, open] = useState<Opened>(null)
+  const [opened, open] = useState<Opened | null>(null)
   const synced = useBoard(initial, 'staff', { onChime: ignore, onSignedOut: redirectToSignIn })
   const { board, connection, canSave, branchState } = synced
   const { screenName } = useDeviceSettings()
@@ -97,7 +98,7 @@ export function OrderPad({ initial, viewer, menu, categories, counter, tables, c
           >
             <h1 className="min-w-0 text-xl/tight font-bold break-words">{branch.name}</h1>
             <div className="flex items-center gap-4">
-              <ConnectionStatus connection={connection} canSave={canSave} waitingTaps={taps.queue.length} />
+              <ConnectionStatus connection={connection} canSave={canSave} taps={taps.queue} />
               {menu}
             </div>
           </header>
@@ -144,20 +145,23 @@ export function OrderPad({ initial, viewer, menu, categories, counter, tables, c
               />
             )}
           </main>
-          <OpenPanel
-            opened={opened}
-            onOpen={open}
-            onAllDay={ignore}
-            shown={orders}
-            scheduled={[]}
-            orders={board.orders}
-            undisplayed={[]}
-            finishedTickets={viewer.finishedTickets}
-            onTap={taps.tap}
-            onBump={ignore}
-            acceptsTap={taps.acceptsTap}
-            complete={ignore}
-          />
+          {opened && (
+            <OpenPanel
+              opened={opened}
+              onOpen={open}
+              onClose={() => open(null)}
+              onAllDay={ignore}
+              shown={orders}
+              scheduled={[]}
+              orders={board.orders}
+              undisplayed={[]}
+              finishedTickets={viewer.finishedTickets}
+              onTap={taps.tap}
+              onBump={ignore}
+              acceptsTap={taps.acceptsTap}
+              complete={ignore}
+            />
+          )}
         </div>
       </OrderingContext>
     </BoardProvider>

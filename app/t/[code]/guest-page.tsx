@@ -7,10 +7,10 @@ import { v7 } from 'uuid'
 import { keepCookie } from '@/app/device/storage'
 import { LANGUAGE_COOKIE, LANGUAGES } from '@/app/i18n/languages'
 import { withAvailability } from '@/app/ordering/availability'
-import { ItemSheet } from '@/app/ordering/item-sheet'
 import { OrderingContext } from '@/app/ordering/ordering-context'
 import type { Item } from '@/app/ordering/shown-line'
 import { WarningSign } from '@/app/ui/icons'
+import { DialogNotLoaded, loadedLater } from '@/app/ui/loaded-later'
 import { useOpeningTime } from '@/app/ui/opening-time'
 import { TypedText } from '@/app/ui/typed-text'
 import { useBackCloses } from '@/app/ui/use-back-closes'
@@ -21,13 +21,19 @@ import type { GuestOrder } from '@/lib/guests/own-orders'
 import type { GuestMenu } from '@/lib/menu/read-menu'
 import type { ChosenOption } from '@/lib/options/choose-options'
 import { CallButtons } from './call-buttons'
-import { CartBar, CartSheet } from './cart'
+import { CartBar } from './cart-bar'
 import { GuestPageContext, type GuestPageData } from './guest-context'
 import { Menu } from './menu'
 import { OwnOrders } from './own-orders'
 import { ReadyAlert } from './ready-alert'
 import { useCart } from './use-cart'
 import { useOwnOrders } from './use-own-orders'
+
+const CartSheet = loadedLater(() => import('./cart-sheet').then((module) => module.CartSheet), DialogNotLoaded)
+const ItemSheet = loadedLater(
+  () => import('@/app/ordering/item-sheet').then((module) => module.ItemSheet),
+  DialogNotLoaded,
+)
 
 type Props = GuestPageData & { menu: GuestMenu['categories']; initialOrders: GuestOrder[] | null }
 

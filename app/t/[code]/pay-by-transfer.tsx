@@ -3,8 +3,10 @@ import { useTranslations } from 'use-intl'
 import { useMoney } from '@/app/ordering/ordering-context'
 import { QUIET, SMALL } from '@/app/ui/buttons'
 import { ChevronIcon } from '@/app/ui/icons'
-import { QrCode } from '@/app/ui/qr-code'
+import { loadedLater } from '@/app/ui/loaded-later'
 import type { Transfer } from '@/lib/guests/transfer'
+
+const QrCode = loadedLater(() => import('@/app/ui/qr-code').then((module) => module.QrCode), QrCodeNotLoaded)
 
 type Props = {
   number: number
@@ -43,6 +45,12 @@ export function PayByTransfer({ number, transfer, isOnly }: Props) {
       </div>
     </details>
   )
+}
+
+/** Takes the place of the QR code, so that nothing moves when that appears. */
+function QrCodeNotLoaded({ className, hasFailed }: { className?: string; hasFailed: boolean }) {
+  const say = useTranslations('common')
+  return <p className={`grid aspect-square place-items-center ${className}`}>{hasFailed && say('notLoaded')}</p>
 }
 
 type FactProps = { name: string; value: string; copy?: string; onCopied?: (name: string) => void }

@@ -1,23 +1,25 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { isSameSecret } from '../../access/constant-time'
-import { singleValue } from '../../webhooks/verify-signature'
+import { singleValue } from '../../webhooks/signature'
 import { content, incomingAmount, providerId } from '../bank-transfer'
 import type { ProviderFormat } from '../provider-format'
+import { isRecent } from './recent'
 
 const TRANSFER = z.discriminatedUnion('transferType', [
   z.object({ transferType: z.literal('in'), id: providerId, transferAmount: incomingAmount, content }),
   z.object({ transferType: z.literal('out') }),
 ])
 
-const TOLERANCE_SECONDS = 5 * 60
+/** Seconds since 1970 UTC. */
+const TIMESTAMP = /^[1-9]\d{0,10}$/
 
 /**
  * SePay: one transaction a message. Signed with HMAC-SHA256 over `<timestamp>.<body>`, or with an API key, whichever the connection
  * has at SePay: the secret is either.
  * Sources: https://developer.sepay.vn/en/sepay-webhooks/xac-thuc (API key; that there is HMAC-SHA256),
- * https://developer.sepay.vn/en/sepay-webhooks/bao-mat (header and age of the timestamp). The signed text and the other fields are
- * as several public integrations read them; no message of SePay itself has been tried.
+ * https://developer.sepay.vn/en/sepay-webhooks/bat-dau-nhanh (fields, with a sample), https://developer.sepay.vn/en/sepay-webhooks/bao-mat
+ * (header and age of the timestamp). The signed text is as several public integrations read it; no message of SePay itself has been tried.
  */
 export const sepay: ProviderFormat = {
   verifies: ({ body, headers }, secret) => {
@@ -26,7 +28,8 @@ export const sepay: ProviderFormat = {
     }
     const timestamp = singleValue(headers['x-sepay-timestamp'])
     const signature = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
-    return isRecent(timestamp) && isSameSecret(singleValue(headers['x-sepay-signature']), `sha256=${signature}`)
+    const isNew = TIMESTAMP.test(timestamp) && isRecent(Number(timestamp) * 1_000)
+    return isNew && isSameSecret(singleValue(headers['x-sepay-signature']), `sha256=${signature}`)
   },
   read: (body) => {
     const message = TRANSFER.parse(body)
@@ -35,7 +38,3 @@ export const sepay: ProviderFormat = {
     return [{ providerId: id, amount: transferAmount, currency: 'VND', content }]
   },
 }
-
-/** @param timestamp seconds since 1970 UTC */
-const isRecent = (timestamp: string): boolean =>
-  /^[1-9]\d{0,10}$/.test(timestamp) && Math.abs(Date.now() / 1_000 - Number(timestamp)) <= TOLERANCE_SECONDS

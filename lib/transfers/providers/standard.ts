@@ -1,6 +1,5 @@
-import { Webhook } from 'standardwebhooks'
 import { z } from 'zod'
-import { verifiedMessage } from '../../webhooks/verify-signature'
+import { verifiedMessage } from '../../webhooks/signature'
 import { content, incomingAmount, providerId } from '../bank-transfer'
 import type { ProviderFormat } from '../provider-format'
 
@@ -21,7 +20,7 @@ const TRANSFER = z.object({
  * (https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md).
  */
 export const standard: ProviderFormat = {
-  verifies: (message, secret) => verifiedMessage([new Webhook(secret)], message) !== null,
+  verifies: (message, secret) => verifiedMessage([secret], message) !== null,
   read: (body) => {
     if (TYPED.parse(body).type !== 'transfer.received') return []
     const { id, ...transfer } = TRANSFER.parse(body).data

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
 import { launchOptions } from '../../e2e/support/browser'
 import type { CleanUp } from '../clean-up'
+import { countScripts } from './count-scripts'
 import type { ServedBoard } from './served-board'
 
 /** What `in-the-page.js` has noted, in milliseconds. */
@@ -15,7 +16,8 @@ export type BoardPage = {
   slowDown(times: number): Promise<void>
   /** Forgets what was noted. */
   startAnew(): Promise<void>
-  noted(): Promise<Noted>
+  /** What was noted since `startAnew` or the last reload, and how often the page was loaded again. */
+  noted(): Promise<Noted & { reloads: number }>
   /** Taps the topmost ticket of a column. Whatever is under the finger by then is tapped, as by a person. */
   tap(column: string): Promise<void>
   /** After a collection: bytes that JavaScript holds, and elements in the page. */
@@ -38,7 +40,7 @@ export async function startBrowser(cleanUp: CleanUp): Promise<Browser> {
 
 /** Opens a board as a device does that never had it before. Resolves when its tickets are there. */
 export async function openBoardPage(browser: Browser, { address, cookie }: ServedBoard): Promise<BoardPage> {
-  const context = await browser.newContext({ viewport: VIEWPORT })
+  const context = await browser.newContext({ viewport: VIEWPORT, hasTouch: true })
   const [name = '', value = ''] = cookie.split('=')
   if (cookie) await context.addCookies([{ name, value, url: new URL(address).origin }])
   const page = await context.newPage()
@@ -49,12 +51,20 @@ export async function openBoardPage(browser: Browser, { address, cookie }: Serve
   await page.goto(address)
   await page.getByRole('article').first().waitFor()
   await wait(SETTLE_MS)
+  let reloads = 0
+  page.on('load', () => {
+    reloads += 1
+  })
 
   return {
     scriptBytes: scripts.bytes(),
     slowDown: async (rate) => void (await devtools.send('Emulation.setCPUThrottlingRate', { rate })),
     startAnew: () => page.evaluate(forgetAll),
-    noted: () => page.evaluate(() => Reflect.get(window, 'bench') as Noted),
+    // A board reloads when a tap gets no answer. What it noted before is lost, and the reload is counted.
+    noted: async () => {
+      const noted = await page.waitForFunction(() => Reflect.get(window, 'bench') as Noted)
+      return { ...(await noted.jsonValue()), reloads }
+    },
     tap: (column) => tapTopmost(page, column),
     held: async () => {
       await devtools.send('HeapProfiler.collectGarbage')
@@ -67,19 +77,6 @@ export async function openBoardPage(browser: Browser, { address, cookie }: Serve
     },
     close: () => context.close(),
   }
-}
-
-async function countScripts(devtools: CDPSession) {
-  const scripts = new Set<string>()
-  let bytes = 0
-  devtools.on('Network.responseReceived', ({ requestId, type }) => {
-    if (type === 'Script') scripts.add(requestId)
-  })
-  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) bytes += encodedDataLength
-  })
-  await devtools.send('Network.enable')
-  return { bytes: () => bytes }
 }
 
 function forgetAll() {
@@ -96,5 +93,5 @@ async function tapTopmost(page: Page, column: string) {
     const box = verb?.getBoundingClientRect()
     return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : null
   }, column)
-  if (place && place.y < VIEWPORT.height) await page.mouse.click(place.x, place.y)
+  if (place && place.y < VIEWPORT.height) await page.touchscreen.tap(place.x, place.y)
 }

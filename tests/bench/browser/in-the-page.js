@@ -6,12 +6,12 @@
  * after the tap, whether or not anything had changed in it, and knows of no event but those of people.
  */
 
-/** @typedef {{ article: Element, column: string | null, since: number, into: number[] }} Expected */
+/** @typedef {{ isShown: () => boolean, since: number, into: number[] }} Expected */
 
 const COLUMNS = { pending: 'Pending', confirmed: 'Confirmed', preparing: 'Preparing', ready: 'Ready' }
 
 const bench = {
-  /** Milliseconds from the tap, as the system dates it, to the ticket painted elsewhere. */
+  /** Milliseconds from the tap, as the system dates it, to the ticket painted elsewhere or with another button: undo. */
   taps: /** @type {number[]} */ ([]),
   /** Milliseconds from a change in hand to the ticket painted elsewhere. */
   changes: /** @type {number[]} */ ([]),
@@ -20,22 +20,31 @@ const bench = {
 }
 Object.assign(window, { bench })
 
-/** Tickets that are about to leave the place where they are shown. @type {Set<Expected>} */
-const leaving = new Set()
+/** What is not shown yet. @type {Set<Expected>} */
+const awaited = new Set()
 
 /** @param {Element} article */
 const columnOf = (article) => article.closest('section')?.getAttribute('aria-label') ?? null
 
-/** @param {Element} article @param {number} since @param {number[]} into */
-const expectToLeave = (article, since, into) => leaving.add({ article, column: columnOf(article), since, into })
+/** @param {Element} article @returns {() => boolean} whether the ticket has left its column */
+function leaves(article) {
+  const column = columnOf(article)
+  return () => !article.isConnected || columnOf(article) !== column
+}
+
+/** @param {Element} button @returns {() => boolean} whether a button is gone, or does something else */
+function changes(button) {
+  const name = button.getAttribute('aria-label')
+  return () => !button.isConnected || button.getAttribute('aria-label') !== name
+}
 
 window.addEventListener(
   'click',
   ({ target, timeStamp }) => {
     const button = target instanceof Element ? target.closest('article button') : null
-    const article = button?.closest('article')
     const name = button?.getAttribute('aria-label') ?? ''
-    if (article && /^(Confirm|Start|Ready) order/.test(name)) expectToLeave(article, timeStamp, bench.taps)
+    if (!button || !/^(Confirm|Start|Ready) order/.test(name)) return
+    awaited.add({ isShown: changes(button), since: timeStamp, into: bench.taps })
   },
   { capture: true },
 )
@@ -59,14 +68,14 @@ function noteChange({ data }) {
   )
   // A ticket that is far down a long column is not in the page, and nothing of it can be painted.
   if (!article || columnOf(article) === Reflect.get(COLUMNS, status)) return
-  expectToLeave(article, performance.now(), bench.changes)
+  awaited.add({ isShown: leaves(article), since: performance.now(), into: bench.changes })
 }
 
 new MutationObserver(() => {
-  for (const expected of leaving) {
-    const { article, column, since, into } = expected
-    if (article.isConnected && columnOf(article) === column) continue
-    leaving.delete(expected)
+  for (const expected of awaited) {
+    const { isShown, since, into } = expected
+    if (!isShown()) continue
+    awaited.delete(expected)
     afterPaint(() => into.push(performance.now() - since))
   }
 }).observe(document, { childList: true, subtree: true })

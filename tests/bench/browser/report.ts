@@ -2,65 +2,64 @@ import { columns } from '../columns'
 import { atMost } from '../goal'
 import { percentile } from '../statistics'
 import type { Noted } from './board-page'
+import type { ServedBoard } from './served-board'
 
-/** What one board was found to do. */
-export type BoardFigures = {
-  scriptBytes: number
-  slow: Noted
-  /** Changes a second while the memory was watched. */
-  eventsPerSecond: number
-  /** Milliseconds of the main thread an event, in that time. */
-  workPerEvent: number
-  before: { bytes: number; elements: number }
-  after: { bytes: number; elements: number }
+/** How many tickets are open, how many changes come, and what was promised. Goals in milliseconds; null: none. */
+export type Load = {
+  name: string
+  tickets: number
+  changesPerSecond: number
+  /** Of a round. */
+  seconds: number
+  tapEveryMs: number
+  goals: { tapMs: number; changeMs: number; longestMs: number | null }
 }
 
-const GOALS = { paintMs: 100, longTaskMs: 200, heapMegabytes: 5, scriptKilobytes: 170 }
-/** Tickets have more or fewer lines, and the columns' ends differ: what is shown is never quite the same. */
-const ELEMENTS_MAY_GROW_BY = 1.1
+/** What was noted of a board, round by round. */
+export type BoardFigures = { board: ServedBoard; scriptBytes: number; noted: (Noted & { reloads: number })[] }
+
+const SCRIPT_KILOBYTES = 170
+/** The most times that ours may take what the limit takes. */
+const TIMES_LIMIT = 1.5
 /** Samples that a p95 can be told from. */
 const ENOUGH = 20
 
-type Size = { tickets: number; changesPerSecond: number; slowDown: number; events: number }
-
-export function reportOf(ours: BoardFigures, plain: BoardFigures, size: Size): string {
-  const both = (name: string, of: (figures: BoardFigures) => string, verdict = '') =>
-    `${columns(name, of(ours), of(plain))}  ${verdict}`.trimEnd()
-  const tooLong = ({ slow }: BoardFigures) => slow.longTasks.filter((ms) => ms > GOALS.longTaskMs).length
-  const elements = ({ before, after }: BoardFigures) => after.elements / before.elements
+/** @param figures of ours, of the limit, then of others */
+export function reportOf(figures: BoardFigures[], { name, tickets, changesPerSecond, goals }: Load): string {
+  const [ours, limit] = figures
+  if (!ours || !limit) throw new Error('There is no limit to compare with.')
+  const each = (title: string, of: (figures: BoardFigures) => string, verdict = '') =>
+    `${columns(title, ...figures.map(of))}  ${verdict}`.trimEnd()
+  const painted = (title: string, which: 'taps' | 'changes', goalMs: number) => {
+    const p95 = (of: BoardFigures) => percentile(all(of, which), 0.95)
+    const verdict = () => {
+      if ([ours, limit].some((of) => all(of, which).length < ENOUGH)) return 'too few to say'
+      const times = Number((p95(ours) / p95(limit)).toFixed(2))
+      return `${atMost(Math.round(p95(ours)), goalMs)}; ${times} × limit, ${atMost(times, TIMES_LIMIT)}`
+    }
+    return [
+      each(`${title} painted, p50`, (of) => ms(percentile(all(of, which), 0.5))),
+      each('  p95', (of) => ms(p95(of)), verdict()),
+      each('  samples', (of) => String(all(of, which).length)),
+    ]
+  }
+  const longest = (of: BoardFigures) => Math.max(0, ...all(of, 'longTasks'))
+  const kilobytes = (of: BoardFigures) => of.scriptBytes / 1e3
   return [
-    `A board of ${size.tickets} open tickets; first ${size.changesPerSecond} changes a second, the CPU slowed ${size.slowDown} ×`,
-    columns('', 'ours', 'plain'),
-    both('tap painted, p50', ({ slow }) => ms(percentile(slow.taps, 0.5))),
-    both('  p95', ({ slow }) => ms(p95(slow.taps)), promptness(ours.slow.taps)),
-    both('  taps', ({ slow }) => String(slow.taps.length)),
-    both('change painted, p50', ({ slow }) => ms(percentile(slow.changes, 0.5))),
-    both('  p95', ({ slow }) => ms(p95(slow.changes)), promptness(ours.slow.changes)),
-    both('  changes in view', ({ slow }) => String(slow.changes.length)),
-    both('longest task', ({ slow }) => ms(Math.max(0, ...slow.longTasks))),
-    both('  over 200 ms', (figures) => String(tooLong(figures)), atMost(tooLong(ours), 0)),
-    both(
-      'JavaScript, wire',
-      ({ scriptBytes }) => `${kilobytes(scriptBytes).toFixed(0)} kB`,
-      atMost(kilobytes(ours.scriptBytes), GOALS.scriptKilobytes),
+    `${name}: ${tickets} open tickets, ${changesPerSecond} changes a second`,
+    columns('', ...figures.map(({ board }) => board.name)),
+    ...painted('tap', 'taps', goals.tapMs),
+    ...painted('change', 'changes', goals.changeMs),
+    each(
+      'longest task',
+      (of) => ms(longest(of)),
+      goals.longestMs === null ? '' : atMost(Math.round(longest(ours)), goals.longestMs),
     ),
-    `then ${size.events.toLocaleString('en')} changes as fast as they are carried out, the CPU not slowed`,
-    both('changes/s', ({ eventsPerSecond }) => eventsPerSecond.toFixed(0)),
-    both('main thread a change', ({ workPerEvent }) => `${workPerEvent.toFixed(2)} ms`),
-    both('heap before', ({ before }) => megabytes(before.bytes)),
-    both(
-      'heap after',
-      ({ after }) => megabytes(after.bytes),
-      atMost((ours.after.bytes - ours.before.bytes) / 1e6, GOALS.heapMegabytes),
-    ),
-    both('elements before', ({ before }) => String(before.elements)),
-    both('elements after', ({ after }) => String(after.elements), atMost(elements(ours), ELEMENTS_MAY_GROW_BY)),
+    each('reloads', ({ noted }) => String(noted.reduce((sum, { reloads }) => sum + reloads, 0))),
+    each('JavaScript, wire', (of) => `${kilobytes(of).toFixed(0)} kB`, atMost(kilobytes(ours), SCRIPT_KILOBYTES)),
   ].join('\n')
 }
 
-const p95 = (samples: number[]) => percentile(samples, 0.95)
-const promptness = (samples: number[]) =>
-  samples.length < ENOUGH ? 'too few to say' : atMost(p95(samples), GOALS.paintMs)
+const all = ({ noted }: BoardFigures, which: keyof Noted): number[] => noted.flatMap((round) => round[which])
+
 const ms = (value: number) => `${value.toFixed(0)} ms`
-const kilobytes = (bytes: number) => bytes / 1e3
-const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`

@@ -13,8 +13,8 @@ export type RushHour = {
 const AT_ONCE = 8
 
 /** Reads the open orders of a branch; from then on only it and taps may change them. */
-export async function rushHour(client: pg.Client, branchId: string, board: ServedBoard): Promise<RushHour> {
-  const columns = await openOrders(client, branchId)
+export async function rushHour(client: pg.Client, board: ServedBoard): Promise<RushHour> {
+  const columns = await openOrders(client, board.branchId)
   let changes = 0
 
   /** In turn: one is placed, and of each column, the last first, the one that stands there longest moves on. */

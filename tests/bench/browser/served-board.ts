@@ -6,6 +6,7 @@ import { type Contender, listUrl, statusUrl } from '../contenders/contender'
 /** A branch's board, and how the orders on it change. */
 export type ServedBoard = {
   name: string
+  branchId: string
   address: string
   /** What a signed-in device sends; empty where nobody signs in. */
   cookie: string
@@ -19,6 +20,7 @@ type Where = { contender: Contender; client: pg.Client; branchId: string }
 export async function ourBoard({ contender, client, branchId }: Where, cookie: string): Promise<ServedBoard> {
   return {
     name: contender.name,
+    branchId,
     address: new URL(`/board/${branchId}`, contender.baseUrl).href,
     cookie,
     place: await placing(client, contender, branchId),
@@ -35,6 +37,7 @@ export async function plainBoard({ contender, client, branchId }: Where, ours: C
     void (await ask(contender, 'PATCH', statusUrl(contender, orderId), { status: to }))
   return {
     name: contender.name,
+    branchId,
     address: `${contender.baseUrl}/?branchId=${branchId}`,
     cookie: '',
     place: async () => {
@@ -45,6 +48,13 @@ export async function plainBoard({ contender, client, branchId }: Where, ours: C
     move,
   }
 }
+
+/** The limit, on the server of the plain board. */
+export const limitBoard = (plain: ServedBoard): ServedBoard => ({
+  ...plain,
+  name: 'limit',
+  address: plain.address.replace('/?', '/limit?'),
+})
 
 /** Places orders of one to four lines at a branch's tables. */
 async function placing(client: pg.Client, ours: Contender, branchId: string): Promise<() => Promise<string>> {

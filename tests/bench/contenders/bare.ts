@@ -2,7 +2,7 @@ import fastify from 'fastify'
 import { Server } from 'socket.io'
 import { changeQuery } from './change-sql'
 import { openPool } from './pool'
-import './tell-memory'
+import './tell-memory.js'
 
 /** The bare server: one `UPDATE` with pg and one Socket.IO `emit` to a room. No accounts, no events, no second try. */
 const pool = openPool()

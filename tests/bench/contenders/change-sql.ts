@@ -1,3 +1,5 @@
+import { BOARD_ENDPOINT_ID } from '@/lib/events/outbox'
+
 /** A time as our answers have it, in the session's time zone. */
 const time = (column: string): string => `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MSTZH:TZM')`
 
@@ -30,9 +32,28 @@ export const ORDER = `o.id, o.branch_id AS "branchId", o.table_id AS "tableId", 
   ) v) AS voids,
   ${time('o.created_at')} AS "createdAt", ${time('o.updated_at')} AS "updatedAt"`
 
-const CHANGE = `UPDATE orders o SET status = $2, previous_status = o.status, status_since = clock_timestamp(),
-    version = o.version + 1, updated_at = clock_timestamp()
-  WHERE o.id = $1 AND o.status = $3 RETURNING ${ORDER}`
+/** An `UPDATE` that moves an order from $3 to $2. @param returned SQL after RETURNING */
+const update = (returned: string): string => `UPDATE orders o SET status = $2, previous_status = o.status,
+    status_since = clock_timestamp(), version = o.version + 1, updated_at = clock_timestamp()
+  WHERE o.id = $1 AND o.status = $3 RETURNING ${returned}`
+
+/** The same with what ours commits beside it: `seq` of the branch, the event with the whole order, and a delivery, settled at once. */
+const CHANGE_WITH_EVENT = `WITH changed AS (${update('o.*')}
+), sequenced AS (
+  UPDATE branches b SET seq = b.seq + 1 FROM changed WHERE b.id = changed.branch_id RETURNING b.seq
+), answer AS (
+  SELECT row_to_json(answered) AS "order" FROM (SELECT ${ORDER} FROM changed o) answered
+), event AS (
+  INSERT INTO order_events (id, org_id, branch_id, seq, order_id, version, type, from_status, to_status, actor, stored_order, at)
+  SELECT gen_random_uuid(), org_id, branch_id, sequenced.seq, id, version, 'order.status_changed', previous_status, status,
+    '{"kind": "staff", "name": "Bench"}', answer."order", updated_at
+  FROM changed, sequenced, answer
+  RETURNING id, order_id, version
+), delivery AS (
+  INSERT INTO webhook_deliveries (endpoint_id, event_id, order_id, version, status, attempts, next_attempt)
+  SELECT '${BOARD_ENDPOINT_ID}', id, order_id, version, 'delivered', 1, now() FROM event
+)
+SELECT "order" FROM answer`
 
 const PREVIOUS: Record<string, string> = {
   confirmed: 'pending',
@@ -41,9 +62,9 @@ const PREVIOUS: Record<string, string> = {
   completed: 'ready',
 }
 
-/** One `UPDATE` that moves an order and answers it. */
-export const changeQuery = (orderId: string, status: string) => ({
+/** One statement that moves an order and answers it. @param withEvent also commits what ours commits */
+export const changeQuery = (orderId: string, status: string, withEvent = false) => ({
   name: 'change',
-  text: CHANGE,
+  text: withEvent ? CHANGE_WITH_EVENT : update(ORDER),
   values: [orderId, status, PREVIOUS[status]],
 })

@@ -1,6 +1,7 @@
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import type { CleanUp } from '../clean-up'
 
 export const ROOT = join(import.meta.dirname, '../../..')
@@ -33,4 +34,19 @@ export async function end(child: ChildProcess): Promise<void> {
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
   await ended
+}
+
+/** The first group of a pattern, once what a process prints matches it. What it prints later is thrown away. */
+export function textIn(stdout: Readable, pattern: RegExp): Promise<string> {
+  return new Promise((resolve) => {
+    let output = ''
+    const read = (chunk: Buffer) => {
+      output += chunk
+      const [, text] = pattern.exec(output) ?? []
+      if (text === undefined) return
+      stdout.off('data', read).resume()
+      resolve(text)
+    }
+    stdout.on('data', read)
+  })
 }

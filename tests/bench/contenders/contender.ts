@@ -7,9 +7,11 @@ export type Contender = {
   headers: Record<string, string>
 }
 
+/** One whose process can be asked (tell-memory.js, tell-time.ts). */
+export type TimedContender = Contender & { process: ChildProcess }
+
 /** One that screens connect to. */
-export type LiveContender = Contender & {
-  process: ChildProcess
+export type LiveContender = TimedContender & {
   /** When it began to serve, by `performance.now()`. */
   readyAt: number
   origin: string

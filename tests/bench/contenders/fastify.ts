@@ -1,10 +1,15 @@
 import fastify from 'fastify'
 import { changeQuery, ORDER } from './change-sql'
 import { openPool } from './pool'
+import './tell-time'
 
-/** (a): the smallest Fastify + pg handlers that answer the same JSON for one café. No accounts, no events, no checks. */
+/**
+ * (a): the smallest Fastify + pg handlers that answer the same JSON for one café. No accounts, no events, no checks.
+ * (c), with EVENTS: a change also commits event, `seq` and delivery, as ours does. It delivers nothing.
+ */
 const pool = openPool()
 const app = fastify()
+const withEvent = Boolean(process.env.EVENTS)
 
 const LIST = `SELECT
   (SELECT coalesce(json_agg(page), '[]') FROM (
@@ -24,8 +29,8 @@ app.get<{ Querystring: { page?: string; limit?: string } }>('/orders', async ({ 
 app.patch<{ Params: { id: string }; Body: { status: string } }>(
   '/orders/:id/status',
   async ({ params, body }, reply) => {
-    const { rows } = await pool.query(changeQuery(params.id, body.status))
-    return rows[0] ?? reply.code(409).send({ error: 'The order is in another state.' })
+    const { rows } = await pool.query(changeQuery(params.id, body.status, withEvent))
+    return (withEvent ? rows[0]?.order : rows[0]) ?? reply.code(409).send({ error: 'The order is in another state.' })
   },
 )
 

@@ -1,10 +1,12 @@
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
 import type { CleanUp } from '../clean-up'
 import { buildApp, copyApp, NEXT } from './build-next'
-import { ROOT, startNode, whenReady } from './child'
+import { ROOT, startNode, textIn, whenReady } from './child'
 import type { Contender } from './contender'
+
+/** What `next start` prints when it is ready: its address. */
+const SERVES = /Local:\s+(http:\S+)[\s\S]*Ready in/
 
 /** (b), built for production, on the same generated client as ours. */
 export async function buildNextApp(cleanUp: CleanUp, folder: string): Promise<void> {
@@ -27,21 +29,9 @@ export async function startNextApp(
   if (!child.stdout) throw new Error('The app of (b) has no output.')
   return {
     name: '(b) Next + Prisma',
-    baseUrl: await whenReady(child, '(b)', addressIn(child.stdout)),
+    baseUrl: await whenReady(child, '(b)', textIn(child.stdout, SERVES)),
     headers: {},
   }
 }
 
 const appIn = (folder: string) => join(folder, 'next-app')
-
-/** The address that `next start` prints, once it says that it is ready. */
-function addressIn(stdout: Readable): Promise<string> {
-  return new Promise((resolve) => {
-    let output = ''
-    stdout.on('data', (chunk: Buffer) => {
-      output += chunk
-      const address = /Local:\s+(http:\S+)[\s\S]*Ready in/.exec(output)?.[1]
-      if (address) resolve(address)
-    })
-  })
-}

@@ -4,7 +4,7 @@ import { openDatabase } from '@/lib/db/open-database'
 import { log } from '@/lib/log'
 import { preparePages } from '@/server/pages'
 import { startService } from '@/server/service'
-import './tell-memory'
+import './tell-time'
 
 /** Ours: what `npm start` runs, dispatcher and log included; the pages only where they are measured. */
 const config = parseConfig(process.env)

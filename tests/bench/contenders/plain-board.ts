@@ -1,11 +1,22 @@
+import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import next from 'next'
 import { Server } from 'socket.io'
 import { ORDER } from './change-sql'
 import { openPool } from './pool'
 
-/** The plain board's server, as Socket.IO's guide has it for Next: pages, two handlers and an `emit`, in one process. */
+/**
+ * The server of the plain board and of the limit, as Socket.IO's guide has it for Next: pages, two handlers and an `emit`, in
+ * one process.
+ */
+const LIMIT = join(import.meta.dirname, 'limit-board')
+const LIMIT_FILES = new Map([
+  ['/limit', { name: 'index.html', type: 'text/html' }],
+  ['/limit/board.js', { name: 'board.js', type: 'text/javascript' }],
+])
+
 const pool = openPool()
 const pages = next({ dev: false, dir: process.env.APP ?? '' })
 await pages.prepare()
@@ -14,10 +25,12 @@ const servePage = pages.getRequestHandler()
 const server = createServer(async (request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://plain')
   const [, orders, id] = pathname.split('/')
+  const file = LIMIT_FILES.get(pathname)
+  if (file) return response.setHeader('Content-Type', file.type).end(await readFile(join(LIMIT, file.name)))
   if (orders !== 'orders') return servePage(request, response)
   answer(response, id ? await change(id, request) : await list(searchParams.get('branchId')))
 })
-const io = new Server(server, { transports: ['websocket'], serveClient: false })
+const io = new Server(server, { transports: ['websocket'] })
 
 io.on('connection', (screen) => {
   screen.on('join', async ({ branchId }: { branchId: string }, reply: (answer: { ok: true }) => void) => {

@@ -3,11 +3,13 @@ import { openSync } from 'node:fs'
 import { join } from 'node:path'
 import { sessionCookie } from '../../support/session-cookie'
 import type { CleanUp } from '../clean-up'
-import { ROOT, startNode, whenReady } from './child'
-import type { Contender, LiveContender } from './contender'
+import { ROOT, startNode, textIn, whenReady } from './child'
+import type { Contender, LiveContender, TimedContender } from './contender'
 import { startNextApp } from './next-app'
 
 export type Contenders = [ours: Contender, fastify: Contender, next: Contender]
+/** Who is measured with changes. */
+export type Changers = [ours: LiveContender, fastify: TimedContender, withEvents: TimedContender, next: Contender]
 
 const AUTH_SECRET = 'only-for-the-bench-0123456789abcdef'
 
@@ -32,15 +34,46 @@ export async function startContenders(cleanUp: CleanUp, where: Where & { orgId: 
   ]
 }
 
+export async function startChangers(cleanUp: CleanUp, where: Where & { orgId: string }): Promise<Changers> {
+  const { databaseUrl, orgId, folder } = where
+  return [
+    await startOurs(cleanUp, where),
+    await startFastify(cleanUp, where),
+    await startFastify(cleanUp, where, { EVENTS: '1' }),
+    await startNextApp(cleanUp, databaseUrl, orgId, folder),
+  ]
+}
+
 export async function startOurs(cleanUp: CleanUp, where: Where): Promise<LiveContender> {
-  const { origin, ...started } = await startScript(cleanUp, 'ours', where, {
-    AUTH_SECRET,
-    HOST: '127.0.0.1',
-    PORT: String(where.port ?? 0),
-    RATE_LIMIT_PER_MINUTE: '1000000',
-    WEBHOOK_ALLOW_PRIVATE: '1',
-    PAGES: where.pages ? '1' : '',
+  const settings = settingsOf(where)
+  return signedIn(await startScript(cleanUp, 'ours', where, { ...settings, PAGES: where.pages ? '1' : '' }))
+}
+
+/** Ours as `npm start` runs it: compiled, with its pages. Both must be built. */
+export async function startProduction(cleanUp: CleanUp, where: Where): Promise<LiveContender & { startMs: number }> {
+  const startedAt = performance.now()
+  const child = await startNode(cleanUp, [...(where.nodeOptions ?? []), 'server/ops/run.js', 'start'], {
+    cwd: ROOT,
+    env: { DATABASE_URL: where.databaseUrl, ...settingsOf(where) },
+    stdio: ['ignore', 'pipe', openSync(join(where.folder, 'production.log'), 'a'), 'ipc'],
   })
+  if (!child.stdout) throw new Error('The production process has no output.')
+  const port = await whenReady(child, 'ours', textIn(child.stdout, /"port":(\d+),.*"msg":"ready"/))
+  const readyAt = performance.now()
+  const origin = `http://127.0.0.1:${port}`
+  return { ...(await signedIn({ origin, process: child, readyAt })), startMs: readyAt - startedAt }
+}
+
+const settingsOf = ({ port = 0 }: Where) => ({
+  AUTH_SECRET,
+  HOST: '127.0.0.1',
+  PORT: String(port),
+  RATE_LIMIT_PER_MINUTE: '1000000',
+  TRUST_PROXY: '1',
+  WEBHOOK_ALLOW_PRIVATE: '1',
+})
+
+async function signedIn({ origin, ...started }: Started): Promise<LiveContender> {
   const baseUrl = `${origin}/api/v1`
   const token = await logIn(baseUrl)
   return {
@@ -65,10 +98,16 @@ export async function startPlainBoard(cleanUp: CleanUp, where: Where, app: strin
   return { name: 'plain', baseUrl: origin, headers: {} }
 }
 
-async function startFastify(cleanUp: CleanUp, where: Where & { orgId: string }): Promise<Contender> {
-  const { origin } = await startScript(cleanUp, 'fastify', where, { ORG_ID: where.orgId })
-  return { name: '(a) Fastify + pg', baseUrl: origin, headers: {} }
+async function startFastify(
+  cleanUp: CleanUp,
+  where: Where & { orgId: string },
+  settings: Record<string, string> = {},
+): Promise<TimedContender> {
+  const { origin, process } = await startScript(cleanUp, 'fastify', where, { ORG_ID: where.orgId, ...settings })
+  return { name: settings.EVENTS ? '(c) with events' : '(a) Fastify + pg', baseUrl: origin, headers: {}, process }
 }
+
+type Started = Pick<LiveContender, 'origin' | 'process' | 'readyAt'>
 
 /** Starts a script of this folder, which says on which port it serves; what it prints goes to a file. */
 async function startScript(
@@ -76,7 +115,7 @@ async function startScript(
   name: string,
   { databaseUrl, folder, nodeOptions = [] }: Where,
   env: Record<string, string>,
-): Promise<Pick<LiveContender, 'origin' | 'process' | 'readyAt'>> {
+): Promise<Started> {
   const script = join(import.meta.dirname, `${name}.ts`)
   const child = await startNode(cleanUp, [...nodeOptions, '--import', 'tsx', script], {
     cwd: ROOT,

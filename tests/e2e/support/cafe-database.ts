@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { applyMigrations } from '@/lib/db/migrations'
-import { type OpenedDatabase, openDatabase } from '@/lib/db/open-database'
 import { seedDemo } from '@/prisma/seed'
 import { administer } from '../../support/administer'
+import { openPrismaDatabase, type PrismaDatabase } from '../../support/prisma-database'
 import { postgresUrl } from '../../support/services.js'
 import { startTestPostgres } from '../../support/test-postgres'
 
@@ -41,9 +41,9 @@ export const dropDatabase = (url: string): Promise<void> =>
 /** Opens a database, beside a server that uses it or alone. */
 export async function withDatabase<Result>(
   url: string,
-  work: (database: OpenedDatabase) => Promise<Result>,
+  work: (database: PrismaDatabase) => Promise<Result>,
 ): Promise<Result> {
-  const database = openDatabase({ databaseUrl: url })
+  const database = openPrismaDatabase(url)
   return work(database).finally(() => database.close())
 }
 

@@ -61,6 +61,7 @@ function launch(settings: Record<string, string>): ChildProcess {
       RATE_LIMIT_PER_MINUTE: '1000000',
       // The receivers of the tests are on this machine.
       WEBHOOK_ALLOW_PRIVATE: '1',
+      PRINTER_ALLOW_PRIVATE: '1',
       ...settings,
     },
   })

@@ -91,6 +91,9 @@ function shownKeys(before: AuditValues | null, after: AuditValues | null): strin
 
 /** The keys that `lib` records in an entry. Each has a label in `settings.audit.field`. */
 const FIELD_NAMES = [
+  'created',
+  'changed',
+  'retired',
   'slug',
   'menuItems',
   'name',
@@ -146,9 +149,19 @@ const FIELD_NAMES = [
   'repeatable',
   'showsDefaults',
   'provider',
+  'connection',
+  'host',
+  'paper',
+  'prints',
+  'orderTypes',
+  'occasion',
   'amount',
   'order',
   'total',
+  'channel',
+  'kinds',
+  'quietFrom',
+  'quietUntil',
 ] as const
 
 type FieldName = (typeof FIELD_NAMES)[number]

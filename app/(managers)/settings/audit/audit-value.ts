@@ -3,11 +3,14 @@ import { currentLanguage, translator } from '@/app/i18n/messages'
 import { weekdayName } from '@/app/i18n/weekday'
 import { KEY_PERMISSIONS, type KeyPermission } from '@/lib/api-keys/key-permissions'
 import { openingHoursSchema } from '@/lib/branches/opening-hours'
+import { CONDITION_KINDS, type ConditionKind } from '@/lib/conditions/condition-kinds'
 import { EVENT_TYPES, type EventType } from '@/lib/events/event-types'
 import { allergenName } from '@/lib/menu/allergens'
 import { type Money, moneyText } from '@/lib/money'
+import { ORDER_TYPES, type OrderType } from '@/lib/orders/order-type'
 import { zoneText } from '@/lib/organisation/time-zones'
 import { VIETQR_BANKS } from '@/lib/organisation/vietqr-banks'
+import { CONNECTIONS, OCCASIONS, PRINTED_FORMS } from '@/lib/printing/printer'
 import { SCREEN_VIEWS, type ScreenView } from '@/lib/screens/screen'
 import { PROVIDERS, type Provider } from '@/lib/transfers/provider-names'
 import { PERMISSION_LABELS } from '../keys/permission-labels'
@@ -36,6 +39,10 @@ export async function auditValueText(key: string, values: AuditValues | null, { 
     const labels = value.map((type) => (isEventType(type) ? say(`webhooks.event.${EVENT_LABELS[type]}`) : String(type)))
     return labels.join(', ') || say('audit.allEvents')
   }
+  if (key === 'kinds' && Array.isArray(value)) {
+    const label = (kind: unknown) => (isConditionKind(kind) ? say(`alarms.kind.${kind}`) : String(kind))
+    return value.map(label).join(' · ')
+  }
   if (key === 'permissions' && Array.isArray(value)) {
     const label = (permission: unknown) =>
       isKeyPermission(permission) ? say(`keys.permission.${PERMISSION_LABELS[permission]}`) : String(permission)
@@ -43,6 +50,10 @@ export async function auditValueText(key: string, values: AuditValues | null, { 
   }
   if (key === 'allergens' && Array.isArray(value))
     return value.map((one) => allergenName(String(one), language)).join(', ') || say('audit.nothing')
+  if (key === 'orderTypes' && Array.isArray(value))
+    return (
+      value.map((type) => (isOrderType(type) ? common(`type.${type}`) : String(type))).join(', ') || common('allTypes')
+    )
   if (Array.isArray(value)) return value.join(', ') || say('audit.nothing')
   if (typeof value !== 'string') return String(value)
   switch (key) {
@@ -58,6 +69,12 @@ export async function auditValueText(key: string, values: AuditValues | null, { 
       return new Intl.DisplayNames(language, { type: 'language', languageDisplay: 'standard' }).of(value) ?? value
     case 'provider':
       return isProvider(value) ? say(`transfers.provider.${value}`) : value
+    case 'connection':
+      return isOneOf(CONNECTIONS, value) ? say(`printers.connection.${value}`) : value
+    case 'prints':
+      return isOneOf(PRINTED_FORMS, value) ? say(`printers.prints.${value}`) : value
+    case 'occasion':
+      return isOneOf(OCCASIONS, value) ? say(`printers.occasion.${value}`) : value
     case 'bankBin':
       return VIETQR_BANKS.find(({ bin }) => bin === value)?.shortName ?? value
     case 'since':
@@ -79,11 +96,16 @@ function hoursText(value: unknown, language: string): string | null {
   return days.join(', ')
 }
 
+const isConditionKind = (kind: unknown): kind is ConditionKind => (CONDITION_KINDS as readonly unknown[]).includes(kind)
+
 const isEventType = (type: unknown): type is EventType => (EVENT_TYPES as readonly unknown[]).includes(type)
 const isAmount = (key: string) => key === 'price' || key === 'amount' || key === 'total'
 const isProvider = (value: string): value is Provider => (PROVIDERS as readonly string[]).includes(value)
 const isKeyPermission = (permission: unknown): permission is KeyPermission =>
   (KEY_PERMISSIONS as readonly unknown[]).includes(permission)
+const isOrderType = (type: unknown): type is OrderType => (ORDER_TYPES as readonly unknown[]).includes(type)
+const isOneOf = <Word extends string>(words: readonly Word[], value: string): value is Word =>
+  (words as readonly string[]).includes(value)
 const isView = (view: string): view is ScreenView => (SCREEN_VIEWS as readonly string[]).includes(view)
 
 /** The currency at the time of the entry. Old entries do not have one. */

@@ -7,7 +7,9 @@ import { type Edit, readEdit } from '@/lib/settings/edit'
 import { asStaff } from '../settings-page'
 
 export async function submitNewBranch(input: BranchValues) {
-  return asStaff('branches.manage', (staff) => addBranch(database(), staff, branchSchema.parse(input)))
+  return asStaff('branches.manage', async (staff) => {
+    await addBranch(database(), staff, branchSchema.parse(input))
+  })
 }
 
 export async function submitBranch(input: Edit<BranchValues>) {

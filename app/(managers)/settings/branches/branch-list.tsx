@@ -10,7 +10,7 @@ import { SelectField, TextField } from '@/app/ui/field'
 import { useServerForm } from '@/app/ui/use-server-form'
 import { type BranchValues, branchSchema } from '@/lib/branches/branch-schema'
 import type { BranchSettings } from '@/lib/branches/find-branches'
-import { DEFAULT_GUEST_LIMITS } from '@/lib/guests/guest-limits'
+import { NEW_BRANCH } from '@/lib/branches/new-branch'
 import { type Choice, Choices } from '../choice'
 import { submitBranch, submitNewBranch } from './actions'
 import { FlowFields, GuestFields, PickupFields } from './flow-fields'
@@ -62,7 +62,7 @@ type BranchFormProps = { branch: BranchSettings | null; timeZone: string; zones:
 function BranchForm({ branch, timeZone, zones, onClose }: BranchFormProps) {
   const say = useTranslations('settings.branches')
   const action = useTranslations('managers.actions')
-  const seen = branch ? valuesOf(branch) : { ...NEW_BRANCH, timeZone }
+  const seen = branch ? valuesOf(branch) : { ...NEW_BRANCH, name: '', timeZone }
   const server = useServerForm({
     schema: branchSchema,
     values: seen,
@@ -89,19 +89,6 @@ function BranchForm({ branch, timeZone, zones, onClose }: BranchFormProps) {
       />
     </FormDialog>
   )
-}
-
-const NEW_BRANCH: Omit<BranchValues, 'timeZone'> = {
-  name: '',
-  guestsNeedAcceptance: false,
-  readyWhenAllDone: false,
-  confirmStarts: false,
-  readyCompletes: false,
-  undoSeconds: 3,
-  leadMinutes: 20,
-  pickupNames: false,
-  ...DEFAULT_GUEST_LIMITS,
-  openingHours: null,
 }
 
 const valuesOf = ({ id: _, ...values }: BranchSettings): BranchValues => values

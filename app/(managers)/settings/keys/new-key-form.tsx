@@ -1,8 +1,6 @@
-import { type ReactNode, useId } from 'react'
-import type { FieldError } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { FormDialog } from '@/app/ui/dialog'
-import { CheckField, FieldProblem, TextField } from '@/app/ui/field'
+import { CheckField, CheckGroup, TextField } from '@/app/ui/field'
 import { useServerForm } from '@/app/ui/use-server-form'
 import { KEY_PERMISSIONS } from '@/lib/api-keys/key-permissions'
 import { MAX_KEY_NAME, newKeySchema } from '@/lib/api-keys/key-schema'
@@ -35,7 +33,7 @@ export function NewKeyForm({ branches, onAdded, onClose }: Props) {
         maxLength={MAX_KEY_NAME}
         {...server.field('name')}
       />
-      <Choices legend={say('permissions')} hint={say('permissionsHint')} error={permissions.error}>
+      <CheckGroup legend={say('permissions')} hint={say('permissionsHint')} error={permissions.error}>
         {KEY_PERMISSIONS.map((permission) => (
           <CheckField
             key={permission}
@@ -45,37 +43,14 @@ export function NewKeyForm({ branches, onAdded, onClose }: Props) {
             error={undefined}
           />
         ))}
-      </Choices>
+      </CheckGroup>
       {branches.length > 1 && (
-        <Choices legend={say('branches')} hint={say('branchesHint')} error={branchIds.error}>
+        <CheckGroup legend={say('branches')} hint={say('branchesHint')} error={branchIds.error}>
           {branches.map(({ id, name }) => (
             <CheckField key={id} label={name} value={id} {...branchIds} error={undefined} />
           ))}
-        </Choices>
+        </CheckGroup>
       )}
     </FormDialog>
-  )
-}
-
-type ChoicesProps = {
-  legend: string
-  hint: string
-  error: Pick<FieldError, 'type'> | undefined
-  children: ReactNode
-}
-
-/** Check boxes of one field, with one error for all of them. */
-function Choices({ legend, hint, error, children }: ChoicesProps) {
-  const say = useTranslations('forms')
-  const id = useId()
-  return (
-    <fieldset aria-describedby={error ? `${id}-why ${id}-hint` : `${id}-hint`}>
-      <legend className="text-base font-semibold">{legend}</legend>
-      <p id={`${id}-hint`} className="text-sm text-ink-quiet">
-        {hint}
-      </p>
-      {error && <FieldProblem id={`${id}-why`}>{say(error.type === 'required' ? 'required' : 'invalid')}</FieldProblem>}
-      <div className="mt-1 grid gap-x-4 sm:grid-cols-2">{children}</div>
-    </fieldset>
   )
 }

@@ -14,4 +14,12 @@ export const PERMISSION_LABELS = {
   'payments.refund': 'paymentsRefund',
   'tables.close': 'tablesClose',
   'webhooks.manage': 'webhooksManage',
+  'ordering.pause': 'orderingPause',
+  'tables.manage': 'tablesManage',
+  'stations.manage': 'stationsManage',
+  'branches.manage': 'branchesManage',
+  'audit.read': 'auditRead',
+  'menu.manage': 'menuManage',
+  'screens.manage': 'screensManage',
+  'reports.read': 'reportsRead',
 } as const satisfies Record<KeyPermission, string>

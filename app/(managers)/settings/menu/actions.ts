@@ -137,7 +137,9 @@ export async function submitAvailability(itemId: string, branchId: string, avail
 }
 
 export async function submitNewCategory(input: CategoryValues) {
-  return asStaff('menu.manage', (staff) => addCategory(database(), staff, categorySchema.parse(input)))
+  return asStaff('menu.manage', async (staff) => {
+    await addCategory(database(), staff, categorySchema.parse(input))
+  })
 }
 
 export async function submitCategory(input: Edit<CategoryValues>) {

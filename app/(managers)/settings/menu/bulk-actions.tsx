@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { DANGER, PRIMARY, QUIET } from '@/app/ui/buttons'
 import { ConfirmDialog, Dialog } from '@/app/ui/dialog'
-import { FormProblem, SelectField } from '@/app/ui/field'
+import { FormProblem, NamedOptions, SelectField } from '@/app/ui/field'
 import { useCommand } from '@/app/ui/use-command'
 import {
   submitItemsAvailability,
@@ -87,11 +87,7 @@ function MoveDialog({ ids, onClose, onDone }: DialogProps) {
     <Dialog title={say('moveTo')} onClose={onClose}>
       <div className="grid gap-5">
         <SelectField label={say('category')} value={categoryId} onChange={({ target }) => setCategoryId(target.value)}>
-          {sections.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <NamedOptions of={sections} />
         </SelectField>
         <FormProblem problem={problem} />
         <button
@@ -121,11 +117,7 @@ function SoldOutDialog({ ids, onClose, onDone }: DialogProps) {
       <div className="grid gap-5">
         <p className="text-lg text-ink-quiet">{say('soldOutLead')}</p>
         <SelectField label={say('atBranch')} value={branchId} onChange={({ target }) => setBranchId(target.value)}>
-          {branches.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <NamedOptions of={branches} />
         </SelectField>
         <FormProblem problem={problem} />
         <div className="grid gap-3 sm:grid-cols-2">

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { DANGER } from '@/app/ui/buttons'
 import { CHOICE, ConfirmDialog, Dialog, FormDialog } from '@/app/ui/dialog'
-import { FormProblem, SelectField, TextField } from '@/app/ui/field'
+import { FormProblem, NamedOptions, SelectField, TextField } from '@/app/ui/field'
 import { useCommand } from '@/app/ui/use-command'
 import { useServerForm } from '@/app/ui/use-server-form'
 import { categorySchema, menuItemSchema, type TypedMenuItem } from '@/lib/menu/menu-schemas'
@@ -134,19 +134,11 @@ function ItemForm({ item, categoryId }: { item: MenuEntry | null; categoryId: st
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField label={say('category')} {...server.field('categoryId')}>
-          {sections.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <NamedOptions of={sections} />
         </SelectField>
         <SelectField label={say('station')} {...server.field('stationId')}>
           <option value="">{say('noStation')}</option>
-          {stations.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <NamedOptions of={stations} />
         </SelectField>
       </div>
       <ItemTextFields form={server} />

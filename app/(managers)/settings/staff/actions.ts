@@ -8,7 +8,9 @@ import { type NewPerson, newPersonSchema, type PersonValues, personSchema, pinSc
 import { asStaff } from '../settings-page'
 
 export async function submitNewPerson(input: NewPerson) {
-  return asStaff('staff.manage', (staff) => addPerson(database(), staff, newPersonSchema.parse(input)))
+  return asStaff('staff.manage', async (staff) => {
+    await addPerson(database(), staff, newPersonSchema.parse(input))
+  })
 }
 
 export async function submitPerson(input: Edit<PersonValues>) {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { FormDialog } from '@/app/ui/dialog'
-import { SelectField, TextField } from '@/app/ui/field'
+import { NamedOptions, SelectField, TextField } from '@/app/ui/field'
 import { useServerForm } from '@/app/ui/use-server-form'
 import type { BranchSummary } from '@/lib/branches/find-branches'
 import type { Person } from '@/lib/staff/find-staff'
@@ -87,11 +87,7 @@ function PersonFields({ field, branches, me, isMe }: FieldsProps) {
       </SelectField>
       <SelectField label={say('branch')} {...field('branchId')}>
         {me.branchId === null && <option value="">{common('allBranches')}</option>}
-        {branches.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <NamedOptions of={branches} />
       </SelectField>
     </>
   )

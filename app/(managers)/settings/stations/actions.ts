@@ -16,7 +16,9 @@ import { removedStationSchema, type StationValues, stationSchema } from '@/lib/s
 import { asStaff } from '../settings-page'
 
 export async function submitNewStation(input: StationValues) {
-  return asStaff('stations.manage', (staff) => addStation(database(), staff, stationSchema.parse(input)))
+  return asStaff('stations.manage', async (staff) => {
+    await addStation(database(), staff, stationSchema.parse(input))
+  })
 }
 
 export async function submitStation(input: Edit<StationValues>) {

@@ -10,7 +10,9 @@ import { type NewTables, newTablesSchema, type TableValues, tableSchema } from '
 import { asStaff } from '../settings-page'
 
 export async function submitNewTables(input: NewTables) {
-  return asStaff('tables.manage', (staff) => addTables(database(), staff, newTablesSchema.parse(input)))
+  return asStaff('tables.manage', async (staff) => {
+    await addTables(database(), staff, newTablesSchema.parse(input))
+  })
 }
 
 export async function submitTable(input: Edit<TableValues>) {

@@ -10,6 +10,7 @@ import { type Edit, readEdit } from '@/lib/settings/edit'
 import { createEndpoint, deleteEndpoint, editEndpoint, reachableUrl } from '@/lib/webhooks/change-endpoints'
 import { type EndpointValues, endpointSchema, newEndpointSchema, replaySchema } from '@/lib/webhooks/endpoint-schemas'
 import { revealSecret, rotateSecret } from '@/lib/webhooks/endpoint-secrets'
+import { findDelivery } from '@/lib/webhooks/find-deliveries'
 import { RELEASES, type Release, releaseEndpoint } from '@/lib/webhooks/release'
 import { replayDelivery, replaySince } from '@/lib/webhooks/replay'
 import { sendTestEvent, webhookContext } from '@/lib/webhooks/test-event'
@@ -67,7 +68,9 @@ export async function submitTestEvent(endpointId: string) {
 export async function submitRetry(endpointId: string, eventId: string) {
   return asStaff('webhooks.manage', async (staff) => {
     const [endpoint, event] = [id.parse(endpointId), id.parse(eventId)]
-    await withinShare(staff, () => database().transaction((sql) => replayDelivery(sql, staff, endpoint, event)))
+    await withinShare(staff, () =>
+      database().transaction((sql) => replayDelivery(sql, staff, endpoint, event, findDelivery)),
+    )
   })
 }
 

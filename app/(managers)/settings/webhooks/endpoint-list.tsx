@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { PRIMARY, QUIET, SMALL } from '@/app/ui/buttons'
 import { Card, Entry, PageHead } from '@/app/ui/card'
 import { FormDialog } from '@/app/ui/dialog'
-import { SelectField, TextField } from '@/app/ui/field'
+import { NamedOptions, SelectField, TextField } from '@/app/ui/field'
 import { useServerForm } from '@/app/ui/use-server-form'
 import type { BranchSummary } from '@/lib/branches/find-branches'
 import type { Endpoint } from '@/lib/webhooks/endpoint'
@@ -87,11 +87,7 @@ function NewEndpointForm({ branches, isForAll, onAdded, onClose }: NewEndpointFo
       <TextField label={say('url')} hint={say('urlHint')} type="url" autoComplete="off" {...server.field('url')} />
       <SelectField label={say('branch')} {...server.field('branchId')}>
         {isForAll && <option value="">{common('allBranches')}</option>}
-        {branches.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <NamedOptions of={branches} />
       </SelectField>
       <EventTypeFields field={server.field('eventTypes')} />
     </FormDialog>

@@ -8,4 +8,13 @@ export const EVENT_LABELS = {
   'order.payment_recorded': 'paymentRecorded',
   'order.refund_recorded': 'refundRecorded',
   'order.updated': 'updated',
+  'menu.availability_changed': 'availabilityChanged',
+  'ordering.paused': 'orderingPaused',
+  'ordering.resumed': 'orderingResumed',
+  'screen.away': 'screenAway',
+  'screen.back': 'screenBack',
+  'order.undisplayed': 'undisplayed',
+  'order.late': 'orderLate',
+  'branch.late': 'branchLate',
+  'endpoint.switched_off': 'endpointOff',
 } as const satisfies Record<EventType, string>

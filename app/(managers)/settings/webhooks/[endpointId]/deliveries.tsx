@@ -57,15 +57,15 @@ type EntryProps = { endpointId: string; delivery: Delivery; clock: Clock }
 
 async function DeliveryEntry({ endpointId, delivery, clock }: EntryProps) {
   const say = await translator('settings.webhooks')
-  const { eventId, type, orderNumber, at, status, attempts, nextAttemptAt } = delivery
+  const { eventId, type, orderNumber, subject, at, status, attempts, nextAttemptAt } = delivery
+  const name = subject ?? say('order', { number: orderNumber ?? 0 })
   const last = attempts.at(-1)
   return (
     <li className="border-b border-rule py-3 last:border-0">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 tabular-nums">
           <p>
-            <span className="font-semibold">{say('order', { number: orderNumber })}</span>{' '}
-            <span>· {say(`happened.${EVENT_LABELS[type]}`)}</span>
+            <span className="font-semibold">{name}</span> <span>· {say(`happened.${EVENT_LABELS[type]}`)}</span>
             <span className={`ml-3 font-semibold ${status === 'delivered' ? 'text-paid-ink' : 'text-note'}`}>
               {say(`status.${status}`)}
             </span>
@@ -78,7 +78,7 @@ async function DeliveryEntry({ endpointId, delivery, clock }: EntryProps) {
             {nextAttemptAt && <> · {say('next', { at: clock.dateAndTime(nextAttemptAt) })}</>}
           </p>
         </div>
-        <RetryButton endpointId={endpointId} eventId={eventId} orderNumber={orderNumber} />
+        <RetryButton endpointId={endpointId} eventId={eventId} name={name} />
       </div>
       <details className="mt-1">
         <summary className="flex min-h-11 w-fit cursor-pointer items-center font-semibold text-ink-quiet">

@@ -165,15 +165,16 @@ function ResendForm({ endpointId, timeZone, onClose }: Props) {
   )
 }
 
-type RetryButtonProps = { endpointId: string; eventId: string; orderNumber: number }
+/** @param name of what the delivery is about */
+type RetryButtonProps = { endpointId: string; eventId: string; name: string }
 
-export function RetryButton({ endpointId, eventId, orderNumber }: RetryButtonProps) {
+export function RetryButton({ endpointId, eventId, name }: RetryButtonProps) {
   const say = useTranslations('settings.webhooks')
   const { run, isBusy, problem } = useCommand()
   return (
     <div>
       <RowButton
-        name={say('sendAgainNamed', { number: orderNumber })}
+        name={say('sendAgainNamed', { name })}
         isDisabled={isBusy}
         onPress={() => run(() => submitRetry(endpointId, eventId))}
       >

@@ -1,0 +1,20 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useEffect } from 'react'
+import { useRefreshWhenVisible } from '@/app/ui/use-refresh-when-visible'
+
+const EVERY_MS = 5_000
+
+/** Loads new transfers every few seconds while the page is visible, and when it becomes visible again. */
+export function NewTransfers() {
+  const { refresh } = useRouter()
+  useRefreshWhenVisible(refresh)
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') refresh()
+    }, EVERY_MS)
+    return () => clearInterval(timer)
+  }, [refresh])
+  return null
+}

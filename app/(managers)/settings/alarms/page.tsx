@@ -1,0 +1,49 @@
+import { clockOf } from '@/app/i18n/clock'
+import { alarmSender } from '@/lib/alarms/send-alarm'
+import { findTargets, recentConditions } from '@/lib/alarms/targets'
+import { vapidKeys } from '@/lib/alarms/vapid'
+import { findBranches } from '@/lib/branches/find-branches'
+import { database } from '@/lib/db/database'
+import { findOrganisation } from '@/lib/organisation/organisation'
+import { settingsPage, titleOf } from '../settings-page'
+import { RecentConditions } from './recent-conditions'
+import { TargetList } from './target-list'
+
+export const generateMetadata = () => titleOf('alarms')
+
+export default async function AlarmsPage() {
+  const staff = await settingsPage('alarms.manage')
+  const [targets, recent, branches, organisation] = await Promise.all([
+    findTargets(database(), staff),
+    recentConditions(database(), staff),
+    findBranches(database(), staff),
+    findOrganisation(database(), staff.orgId),
+  ])
+  const { dateAndTime } = await clockOf(organisation)
+  const text = (time: number | null) => (time === null ? null : dateAndTime(time))
+  const shown = targets.map(({ sentAt, failedAt, language, origin, ...target }) => ({
+    ...target,
+    sent: text(sentAt),
+    // Only the newest news: a target that works again had its error repaired.
+    failed: (failedAt ?? 0) > (sentAt ?? 0) ? text(failedAt) : null,
+  }))
+  return (
+    <>
+      <TargetList
+        targets={shown}
+        branches={branches}
+        channels={alarmSender().channels}
+        publicKey={vapidKeys().publicKey}
+      />
+      {targets.length > 0 && (
+        <RecentConditions
+          conditions={recent.map(({ beganAt, endedAt, ...condition }) => ({
+            ...condition,
+            began: dateAndTime(beganAt),
+            ended: text(endedAt),
+          }))}
+        />
+      )}
+    </>
+  )
+}

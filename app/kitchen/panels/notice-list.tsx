@@ -1,0 +1,20 @@
+import { useTranslations } from 'use-intl'
+import { Dialog } from '@/app/ui/dialog'
+import { WarningSign } from '@/app/ui/icons'
+
+/** All notices of a board, the most urgent first. */
+export function NoticeList({ sentences, onClose }: { sentences: string[]; onClose: () => void }) {
+  const say = useTranslations('common')
+  return (
+    <Dialog title={say('notices')} onClose={onClose}>
+      <ul className="grid gap-3 text-lg font-semibold">
+        {sentences.map((sentence) => (
+          <li key={sentence} className="flex items-start gap-3">
+            <WarningSign className="mt-1 size-5 shrink-0" />
+            {sentence}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,122 @@
+import type { StaffAccess } from '../access/authenticate-staff'
+import { demand } from '../access/permissions'
+import { seal } from '../access/secrets'
+import { branchName } from '../branches/find-branches'
+import type { Database, Sql } from '../db/database'
+import { AppError } from '../errors'
+import { newId } from '../ids'
+import { changeSettings, recordChange } from '../settings/change-settings'
+import { type Edit, merged } from '../settings/edit'
+import { type AlarmLanguage, testMessage } from './alarm-text'
+import { alarmSender } from './send-alarm'
+import { type AlarmOutcome, openedAddress, UNREADABLE_ADDRESS } from './send-queue'
+import { addressOf, type NewTarget, type TargetValues } from './target-schema'
+import { findTarget } from './targets'
+
+/** The limit per organisation. */
+const MAX_TARGETS = 50
+
+/**
+ * Adds a target.
+ * @param language of its messages @param origin the address at which the manager opened Passboard, for links
+ * @returns its id
+ * @throws {AppError} forbidden; not_found for a branch outside the scope; invalid_request if there are 50 already, or the channel is not
+ * set up on this server
+ */
+export async function createTarget(
+  database: Database,
+  staff: StaffAccess,
+  target: NewTarget,
+  { language, origin }: { language: AlarmLanguage; origin: string },
+): Promise<string> {
+  demand(staff, 'alarms.manage')
+  const { channel, ...where } = addressOf(target)
+  if (!alarmSender().channels.includes(channel)) {
+    throw new AppError('invalid_request', 'This channel is not set up on the server.')
+  }
+  return changeSettings(database, staff, async (sql) => {
+    const at = await placeOf(sql, staff, target)
+    const id = newId()
+    const created = await sql.query(
+      `INSERT INTO alarm_targets
+         (id, org_id, branch_id, name, channel, address, kinds, language, origin, quiet_from, quiet_until)
+       SELECT $1::uuid, $2::uuid, $3::uuid, $4, $5, $6, $7::text[], $8, $9, $10, $11
+       WHERE (SELECT count(*) FROM alarm_targets WHERE org_id = $2::uuid AND removed_at IS NULL) < $12::int
+       RETURNING id`,
+      [
+        ...[id, staff.orgId, at.branchId, target.name, channel, seal(JSON.stringify({ channel, ...where }), id)],
+        ...[[...new Set(target.kinds)], language, origin, target.quietFrom || null, target.quietUntil || null],
+        MAX_TARGETS,
+      ],
+    )
+    if (created.length === 0) {
+      throw new AppError(
+        'invalid_request',
+        `An organisation has at most ${MAX_TARGETS} alarm targets. Remove one first.`,
+      )
+    }
+    const change = { action: 'alarm_target.created', branchId: at.branchId, subject: target.name } as const
+    await recordChange(sql, staff, change, null, { channel, ...audited(target, at.branch) })
+    return id
+  })
+}
+
+/** Changes the touched fields of a target. @throws {AppError} forbidden, not_found, version_conflict */
+export function editTarget(database: Database, staff: StaffAccess, edit: Edit<TargetValues>): Promise<void> {
+  return changeSettings(database, staff, async (sql) => {
+    const { name, branchId, kinds, quietFrom, quietUntil } = await findTarget(sql, staff, edit.id)
+    const current = { name, branchId, kinds, quietFrom, quietUntil }
+    const before = await placeOf(sql, staff, current)
+    const wanted = merged(current, edit)
+    const after = await placeOf(sql, staff, wanted)
+    await sql.query(
+      `UPDATE alarm_targets SET name = $2, branch_id = $3::uuid, kinds = $4::text[], quiet_from = $5, quiet_until = $6 WHERE id = $1`,
+      [edit.id, wanted.name, after.branchId, wanted.kinds, wanted.quietFrom || null, wanted.quietUntil || null],
+    )
+    await recordChange(
+      sql,
+      staff,
+      { action: 'alarm_target.changed', branchId: after.branchId, subject: wanted.name },
+      audited(current, before.branch),
+      audited(wanted, after.branch),
+    )
+  })
+}
+
+/** Removes a target: it gets no more messages. @throws {AppError} forbidden, not_found */
+export function removeTarget(database: Database, staff: StaffAccess, id: string): Promise<void> {
+  return changeSettings(database, staff, async (sql) => {
+    const target = await findTarget(sql, staff, id)
+    const { branchId, branch } = await placeOf(sql, staff, target)
+    await sql.query('UPDATE alarm_targets SET removed_at = now() WHERE id = $1', [id])
+    await sql.query(
+      `UPDATE alarms SET state = 'dropped', settled_at = now() WHERE target_id = $1 AND state = 'waiting'`,
+      [id],
+    )
+    const change = { action: 'alarm_target.deleted', branchId, subject: target.name } as const
+    await recordChange(sql, staff, change, { channel: target.channel, ...audited(target, branch) }, null)
+  })
+}
+
+/** Sends a test message once. @returns why it was not accepted; null: it was @throws {AppError} forbidden, not_found */
+export async function testTarget(sql: Sql, staff: StaffAccess, id: string): Promise<Pick<AlarmOutcome, 'error'>> {
+  const { address, language, origin } = await findTarget(sql, staff, id)
+  const opened = openedAddress({ address, targetId: id })
+  const message = testMessage(id, language, origin)
+  const { error } = opened ? await alarmSender().send(opened, message) : UNREADABLE_ADDRESS
+  return { error }
+}
+
+/** The branch of a target; a manager of one branch has targets of that branch only. @throws {AppError} not_found */
+async function placeOf(sql: Sql, staff: StaffAccess, { branchId: given }: Pick<TargetValues, 'branchId'>) {
+  const branchId = given || staff.branchId
+  return { branchId, branch: branchId === null ? null : await branchName(sql, staff, branchId) }
+}
+
+const audited = ({ name, kinds, quietFrom, quietUntil }: TargetValues, branch: string | null) => ({
+  name,
+  branch,
+  kinds,
+  quietFrom,
+  quietUntil,
+})

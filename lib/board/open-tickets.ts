@@ -1,0 +1,40 @@
+import { epochMs, isOneOf } from '../db/sql-fragments'
+import type { OrderItem } from '../orders/order'
+import { isScheduledSql, startSql } from '../orders/order-sql'
+import { OPEN_STATUSES, type OpenStatus } from '../orders/order-status'
+import { type Lateness, latenessOf, thresholdsOf } from './lateness'
+import type { BoardStation } from './protocol'
+
+/** An open ticket that is not scheduled, with what decides whether it is late. `startAt`: milliseconds since 1970 UTC. */
+export type OpenTicket = {
+  id: string
+  number: number
+  status: OpenStatus
+  startAt: number
+  items: Pick<OrderItem, 'station' | 'done'>[]
+}
+
+/**
+ * SQL for the OpenTickets of a branch as JSON, the oldest first.
+ * @param branch alias of a row of `branches`
+ */
+export const openTicketsSql = (branch: string): string => `coalesce((
+    SELECT json_agg(json_build_object('id', o.id, 'number', o.number, 'status', o.status, 'startAt', ${epochMs(startSql('o'))},
+      'items', (
+        SELECT json_agg(json_build_object('station', i.station, 'done', i.done_at IS NOT NULL))
+        FROM order_items i WHERE i.order_id = o.id)
+      ) ORDER BY ${startSql('o')}, o.id)
+    FROM orders o WHERE o.branch_id = ${branch}.id AND ${isOneOf('o.status', OPEN_STATUSES)} AND NOT ${isScheduledSql('o')}
+  ), '[]')`
+
+export type AgedTicket = OpenTicket & { lateAt: number; lateness: Lateness }
+
+/** Adds how late a ticket is, as a board of all stations shows it. @param now milliseconds since 1970 UTC */
+export function aged(ticket: OpenTicket, stations: readonly BoardStation[], now: number): AgedTicket {
+  const thresholds = thresholdsOf(ticket, stations, null)
+  return {
+    ...ticket,
+    lateAt: ticket.startAt + thresholds.lateMs,
+    lateness: latenessOf(now - ticket.startAt, thresholds),
+  }
+}

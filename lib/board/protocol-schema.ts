@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { orderFlowSchema } from '../orders/order-flow-schema'
+import { orderSchema } from '../orders/order-schema'
+import { EXAMPLE_BRANCH_ID, errorCodeSchema, id, moment, orNull } from '../schema-parts'
+import { undisplayedTicketSchema } from '../screens/undisplayed-tickets'
+
+/**
+ * The messages between screens and the relay: see protocol.ts. The server validates requests with these schemas, and the
+ * AsyncAPI document derives from them. A screen that was loaded before an update goes on: they may only grow.
+ */
+
+const seq = z
+  .int()
+  .min(0)
+  // The largest signed 32-bit integer, the type of the column `seq`.
+  .max(2_147_483_647)
+  .meta({ description: "The number of the branch's event, without gaps.", example: 1_204 })
+
+const eventId = z.uuid().toLowerCase().meta({
+  description: 'The id of the event. After a restore of the database, a `seq` may have another id.',
+})
+
+const maybeEventId = orNull(eventId).exactOptional().meta({
+  description: 'Null if there is no event or it was pruned.',
+})
+
+/** Identifies an event. After a restore of the database, a `seq` may have another id. */
+export const knownEventSchema = z.strictObject({ seq, eventId })
+
+/** An order as of its branch's event `seq`. A process of the previous version sends no `eventId`. */
+export const orderChangeSchema = z.object({ seq, eventId: eventId.exactOptional(), order: orderSchema })
+
+/** The branch's last event and the database's clock. */
+export const heartbeatSchema = z.object({ seq, now: moment, eventId: maybeEventId })
+
+/** Sent to every screen of a branch every few seconds. */
+export const branchHeartbeatSchema = heartbeatSchema.extend({
+  undisplayed: z.array(undisplayedTicketSchema),
+  writable: z.boolean().meta({ description: 'Whether the database accepts writes.' }),
+})
+
+/** A station, and when its tickets are due soon and late. */
+export const boardStationSchema = z
+  .strictObject({
+    name: z.string().meta({ example: 'Bar' }),
+    soonMs: z.int().meta({ description: 'Milliseconds since the order was placed.', example: 300_000 }),
+    lateMs: z.int().meta({ description: 'Milliseconds since the order was placed.', example: 600_000 }),
+  })
+  .meta({ id: 'BoardStation' })
+
+export const boardBranchSchema = z
+  .object({
+    id: id('Branch id.', EXAMPLE_BRANCH_ID),
+    name: z.string().meta({ example: 'Hàng Bông' }),
+    timeZone: z.string().meta({ description: 'IANA name.', example: 'Asia/Ho_Chi_Minh' }),
+    locale: z.string().meta({ description: 'Of the organisation (BCP 47).', example: 'vi-VN' }),
+    currency: z.string().meta({ description: 'Of the organisation (ISO 4217).', example: 'VND' }),
+    flow: orderFlowSchema,
+  })
+  .meta({ id: 'BoardBranch' })
+
+const orders = z.array(orderSchema)
+
+/** All open orders of a branch as of event `seq`. */
+export const boardSnapshotSchema = heartbeatSchema
+  .extend({
+    branch: boardBranchSchema,
+    stations: z.array(boardStationSchema).meta({ description: 'Ordered by position.' }),
+    orders: orders.meta({ description: 'The open orders.' }),
+    cancelled: orders.meta({ description: 'Cancelled within the last hour, oldest first.' }),
+    recalled: orders.exactOptional().meta({ description: 'Completed orders that are recalled.' }),
+  })
+  .meta({ id: 'BoardSnapshot' })
+
+const numbers = z.array(z.int())
+
+export const digestSchema = z
+  .object({
+    new: numbers.meta({ description: 'Placed while the screen was offline, and open.' }),
+    changed: numbers.meta({ description: 'Placed before, changed meanwhile, and open.' }),
+    finished: numbers.meta({ description: 'Completed, whenever they were placed.' }),
+    cancelled: numbers.meta({ description: 'Cancelled, whenever they were placed.' }),
+  })
+  .meta({
+    id: 'Digest',
+    description: 'The orders that changed while a screen was offline: ticket numbers, each order in one list.',
+  })
+
+export const joinRequestSchema = z.strictObject({
+  branchId: id('Branch id.', EXAMPLE_BRANCH_ID),
+  since: seq.optional().meta({ description: 'The screen has all changes up to this one. Left out without data.' }),
+  last: knownEventSchema.optional().meta({ description: 'The newest event that the screen has applied.' }),
+})
+
+export const snapshotReplySchema = z.object({
+  ok: z.literal(true),
+  kind: z.literal('snapshot'),
+  snapshot: boardSnapshotSchema,
+  missed: orNull(digestSchema).meta({
+    description: 'Null if the request had no `since`, or events since then were pruned.',
+  }),
+  wentBack: z.boolean().exactOptional().meta({
+    description: "The request's `last` is not in the database, which was restored to an earlier time.",
+  }),
+})
+
+/** Only the orders that changed after `since`, open or finished, as of event `seq`. */
+export const missedReplySchema = heartbeatSchema.extend({
+  ok: z.literal(true),
+  kind: z.literal('missed'),
+  orders,
+  missed: digestSchema,
+})
+
+export const refusalSchema = z
+  .object({ ok: z.literal(false), error: errorCodeSchema })
+  .meta({ id: 'Refusal', description: 'The request was refused.' })
+
+export const joinReplySchema = z.union([snapshotReplySchema, missedReplySchema, refusalSchema])
+
+export const goodbyeSchema = z.enum(['restart', 'signed_out']).meta({
+  description: 'Why the server closes the socket: it restarts, or the session no longer has the permission.',
+})

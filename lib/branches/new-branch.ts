@@ -1,0 +1,15 @@
+import { DEFAULT_GUEST_LIMITS } from '../guests/guest-limits'
+import type { BranchValues } from './branch-schema'
+
+/** What a new branch has unless somebody chooses otherwise. */
+export const NEW_BRANCH: Omit<BranchValues, 'name' | 'timeZone'> = {
+  guestsNeedAcceptance: false,
+  readyWhenAllDone: false,
+  confirmStarts: false,
+  readyCompletes: false,
+  undoSeconds: 3,
+  leadMinutes: 20,
+  pickupNames: false,
+  ...DEFAULT_GUEST_LIMITS,
+  openingHours: null,
+}

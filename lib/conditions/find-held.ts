@@ -1,0 +1,123 @@
+import { aged, type OpenTicket, openTicketsSql } from '../board/open-tickets'
+import type { BoardStation } from '../board/protocol'
+import { type Ordering, type OrderingRules, orderingAt, orderingRulesSql } from '../branches/ordering'
+import type { Sql } from '../db/database'
+import { boardStations, DATABASE_NOW } from '../db/sql-fragments'
+import { stillSoldOut } from '../menu/sold-out'
+import { ordersBeingPrinted } from '../printing/being-printed'
+import { undisplayedTickets } from '../screens/undisplayed-tickets'
+import type { ConditionKind } from './condition-kinds'
+
+/** What holds at the moment. */
+export type Held = {
+  kind: ConditionKind
+  orgId: string
+  /** Null: it belongs to no branch. */
+  branchId: string | null
+  subjectId: string
+  /** The subject's name. */
+  subject: string
+  /** False: a condition that has begun goes on, but none begins. */
+  mayBegin: boolean
+}
+
+/**
+ * What holds in these organisations at the moment. A screen that is switched off after the opening hours is no alarm: `screen_away`
+ * begins while the branch is open or has open orders.
+ */
+export async function findHeld(sql: Sql, orgIds: readonly string[]): Promise<Held[]> {
+  const rows = await sql.query<BranchRow>(BRANCHES, [orgIds])
+  const branches = rows.map((row) => ({ ...row, ordering: orderingAt(row.now, row.rules) }))
+  const stored = await sql.query<Omit<Held, 'mayBegin'>>(STORED, [orgIds])
+  const atWork = new Set(branches.filter(isAtWork).map(({ id }) => id))
+  return [
+    ...stored.map((held) => ({
+      ...held,
+      mayBegin: held.kind !== 'screen_away' || (held.branchId !== null && atWork.has(held.branchId)),
+    })),
+    ...branches.flatMap(pausedOf),
+    ...branches.flatMap(lateOf),
+    ...(await undisplayedOf(sql, branches)),
+  ]
+}
+
+type BranchRow = {
+  id: string
+  orgId: string
+  name: string
+  /** Milliseconds since 1970 UTC. */
+  now: number
+  rules: OrderingRules
+  stations: BoardStation[]
+  tickets: OpenTicket[]
+}
+
+const BRANCHES = `
+SELECT b.id, b.org_id AS "orgId", b.name, ${DATABASE_NOW} AS now, ${orderingRulesSql('b')} AS rules,
+  ${boardStations('b.org_id')} AS stations, ${openTicketsSql('b')} AS tickets
+FROM branches b WHERE b.org_id = ANY ($1::uuid[])`
+
+/** Longer than on the page of screens, so that a restart of a device is no alarm; short enough that people are told within a minute. */
+export const AWAY_SECONDS = 45
+
+const STORED = `
+SELECT 'sold_out' AS kind, b.org_id AS "orgId", b.id AS "branchId", m.id AS "subjectId", m.name AS subject
+FROM branches b JOIN sold_out x ON x.branch_id = b.id JOIN menu_items m ON m.id = x.menu_item_id
+WHERE b.org_id = ANY ($1::uuid[]) AND ${stillSoldOut('x')}
+UNION ALL
+SELECT 'sold_out', b.org_id, b.id, m.id, m.name
+FROM branches b JOIN sold_out_options x ON x.branch_id = b.id JOIN menu_options m ON m.id = x.option_id
+WHERE b.org_id = ANY ($1::uuid[]) AND ${stillSoldOut('x')}
+UNION ALL
+SELECT 'screen_away', s.org_id, s.branch_id, s.id, s.name FROM screens s
+WHERE s.org_id = ANY ($1::uuid[]) AND s.revoked_at IS NULL AND s.seen_at < now() - interval '${AWAY_SECONDS} seconds'
+UNION ALL
+SELECT 'endpoint_off', e.org_id, e.branch_id, e.id, e.name FROM webhook_endpoints e
+WHERE e.org_id = ANY ($1::uuid[]) AND NOT e.enabled AND e.disabled_reason IN ('gone', 'failing')`
+
+type Branch = BranchRow & { ordering: Ordering }
+
+const isAtWork = ({ ordering, tickets }: Branch): boolean =>
+  tickets.length > 0 || ordering.isOpen || ordering.why !== 'closed'
+
+const pausedOf = ({ id, orgId, name, ordering }: Branch): Held[] =>
+  ordering.isOpen || ordering.why !== 'paused'
+    ? []
+    : [{ kind: 'ordering_paused', orgId, branchId: id, subjectId: id, subject: name, mayBegin: true }]
+
+/** A branch is late with at least this many late orders, if they are at least half of its open ones. */
+const LATE_ORDERS = 3
+
+function lateOf({ id: branchId, orgId, name, now, stations, tickets }: BranchRow): Held[] {
+  const late = tickets.filter((ticket) => aged(ticket, stations, now).lateness === 'late')
+  const at = { orgId, branchId, mayBegin: true }
+  const orders = late.map(({ id, number }) => ({
+    ...at,
+    kind: 'order_late' as const,
+    subjectId: id,
+    subject: String(number),
+  }))
+  const isLate = late.length >= LATE_ORDERS && late.length * 2 >= tickets.length
+  return isLate ? [...orders, { ...at, kind: 'branch_late', subjectId: branchId, subject: name }] : orders
+}
+
+/** Orders that no screen shows. What is on paper, or is being printed, needs no alarm. */
+async function undisplayedOf(sql: Sql, branches: readonly BranchRow[]): Promise<Held[]> {
+  const busy = branches.filter(({ tickets }) => tickets.length > 0)
+  const branchIds = busy.map(({ id }) => id)
+  const found = await undisplayedTickets(sql, branchIds)
+  const beingPrinted = await ordersBeingPrinted(sql, branchIds)
+  return busy.flatMap(({ id: branchId, orgId, name }) => {
+    const tickets = (found.get(branchId) ?? []).filter(({ printed, orderId }) => !printed && !beingPrinted.has(orderId))
+    const at = { orgId, branchId, mayBegin: true }
+    const orders: Held[] = tickets.map(({ orderId, number }) => ({
+      ...at,
+      kind: 'order_undisplayed',
+      subjectId: orderId,
+      subject: String(number),
+    }))
+    return orders.length > 0
+      ? [...orders, { ...at, kind: 'branch_undisplayed', subjectId: branchId, subject: name }]
+      : []
+  })
+}

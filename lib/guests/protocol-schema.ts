@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { refusalSchema } from '../board/protocol-schema'
+import { orderItemSchema, orderSchema, orderStatusSchema } from '../orders/order-schema'
+import { EXAMPLE_BRANCH_ID, id, money, orNull } from '../schema-parts'
+import { tableCodeSchema } from './guest-table'
+
+/** The messages between public pages and the server: see protocol.ts. The AsyncAPI document derives from them. */
+
+export const watchRequestSchema = z.strictObject({ branchId: id('Branch id.', EXAMPLE_BRANCH_ID) })
+
+export const followRequestSchema = z.strictObject({ tableCode: tableCodeSchema })
+
+const readyNumber = z
+  .object({
+    key: z.string().meta({
+      description: 'Numbers restart each day: this differs between a ticket of today and one of yesterday.',
+      example: '2026-11-21/47',
+    }),
+    number: z.int().meta({ description: 'The ticket number.', example: 47 }),
+    name: z.string().exactOptional().meta({
+      description: 'Of the customer, if the branch shows names and one was given.',
+      example: 'Hương',
+    }),
+  })
+  .meta({ id: 'ReadyNumber' })
+
+export const readyNumbersSchema = z
+  .object({
+    seq: z.int().meta({ description: 'The numbers are as of this event of the branch.', example: 1_204 }),
+    preparing: z.array(readyNumber).meta({ description: 'Confirmed or in progress, the oldest first.' }),
+    ready: z.array(readyNumber).meta({ description: 'Ready, the latest first.' }),
+  })
+  .meta({ id: 'ReadyNumbers' })
+
+const transferSchema = z
+  .object({
+    qrText: z.string().meta({ description: 'The content of the QR code (VietQR, EMVCo).' }),
+    bank: z.string().meta({ example: 'Vietcombank' }),
+    account: z.string(),
+    accountName: z.string(),
+    amount: money,
+    reference: z.string().meta({ description: 'Identifies the order or the bill on the bank statement.' }),
+  })
+  .meta({ id: 'Transfer' })
+
+const { refund, refundDue, total, allergyNote } = orderSchema.shape
+const { menuItemId, quantity, unitPrice, note, options } = orderItemSchema.shape
+
+const guestOrderItem = z
+  .object({
+    ...{ id: z.uuid(), name: z.string().meta({ example: 'Bạc xỉu' }), quantity, unitPrice, note },
+    // A process of the previous version leaves these two out.
+    menuItemId: menuItemId.exactOptional(),
+    options: z.array(options.element.pick({ optionId: true, name: true, quantity: true, price: true })).exactOptional(),
+  })
+  .meta({ id: 'GuestOrderItem' })
+
+export const guestOrderSchema = z
+  .object({
+    id: z.uuid(),
+    isOwn: z
+      .boolean()
+      .meta({ description: 'False: of another guest of the same sitting, without notes and transfer.' }),
+    number: z.int().meta({ example: 47 }),
+    status: orderStatusSchema,
+    isPaid: z.boolean(),
+    isDue: z.boolean().meta({ description: 'Whether it must still be paid.' }),
+    refund,
+    refundDue: refundDue.exactOptional(),
+    total,
+    placedAt: z.iso.datetime({ offset: true }),
+    allergyNote,
+    items: z.array(guestOrderItem),
+    transfer: orNull(transferSchema).meta({ description: 'Null: not possible, or not due.' }),
+  })
+  .meta({ id: 'GuestOrder' })
+
+/** `ok`: the requested data was sent before this reply. */
+export const publicReplySchema = z.union([z.object({ ok: z.literal(true) }), refusalSchema])
+
+export const publicGoodbyeSchema = z.enum(['restart', 'session_over']).meta({
+  description: "Why the server closes the socket: it restarts, or the guest's session has ended.",
+})

@@ -1,0 +1,66 @@
+import { demandEverywhere } from '../access/permissions'
+import type { OrgAccess } from '../access/scope'
+import type { Sql } from '../db/database'
+import { isSameJson } from '../is-same-json'
+import { findMisfit } from '../options/item-options'
+import { changeSettings, recordChange } from '../settings/change-settings'
+import { findStations } from '../stations/find-stations'
+import type { PushedMenu } from './menu-schemas'
+import { partsOf, withIds } from './pushed-menu'
+import { refusePush, refuseWrong } from './refuse-push'
+import { readWholeMenu } from './whole-menu'
+import { writePushed } from './write-pushed'
+
+/** How many things of a kind a push created, changed and removed, and how many were so already. */
+type PushCounts = { created: number; changed: number; retired: number; unchanged: number }
+
+export type PushResult = { categories: PushCounts; items: PushCounts; optionGroups: PushCounts }
+
+/**
+ * Makes the menu what a POS says: creates, changes, orders and removes its things, all or none. What was made on the pages has no
+ * reference and stays, also when the menu does not have it. Orders keep what was sold. The same menu again changes nothing.
+ * @throws {AppError} forbidden; invalid_request with the path of each wrong field
+ */
+export function pushMenu(database: Sql, staff: OrgAccess, menu: PushedMenu): Promise<PushResult> {
+  demandEverywhere(staff, 'menu.manage')
+  const { orgId } = staff
+  return changeSettings(database, staff, async (sql) => {
+    const current = await readWholeMenu(sql, orgId)
+    const next = withIds(menu, current)
+    const stations = (await findStations(sql, orgId)).map(({ name }) => name)
+    refuseWrong({ menu, next, current, stations })
+    const written = partsOf(next, () => true)
+    const listed = new Set([...written.categories, ...written.items, ...written.groups].map(({ id }) => id))
+    const before = partsOf(current, (id) => listed.has(id))
+    const missing = partsOf(current, (id) => !listed.has(id))
+    const result = {
+      categories: countsOf(before.categories, written.categories, missing.categories),
+      items: countsOf(before.items, written.items, missing.items),
+      optionGroups: countsOf(before.groups, written.groups, missing.groups),
+    }
+    const sum = (count: keyof PushCounts) => Object.values(result).reduce((total, counts) => total + counts[count], 0)
+    const after = { created: sum('created'), changed: sum('changed'), retired: sum('retired') }
+    if (!Object.values(after).some((count) => count > 0)) return result
+    await writePushed(sql, orgId, written, {
+      categories: goneOf(missing.categories),
+      items: goneOf(missing.items),
+      groups: goneOf(missing.groups),
+    })
+    const misfit = await findMisfit(sql, { menuItemId: null, groupId: null, orgId })
+    if (misfit) throw refusePush([{ path: 'optionGroups', message: misfit.sentence }])
+    await recordChange(sql, staff, { action: 'menu.pushed', branchId: null, subject: '' }, null, after)
+    return result
+  })
+}
+
+type Thing = { id: string; reference: string | null }
+
+/** The ids of what is removed when a menu does not have it. */
+const goneOf = (missing: Thing[]): string[] => missing.filter(({ reference }) => reference !== null).map(({ id }) => id)
+
+function countsOf(before: Thing[], next: Thing[], missing: Thing[]): PushCounts {
+  const known = new Map(before.map((one) => [one.id, one]))
+  const created = next.filter(({ id }) => !known.has(id)).length
+  const unchanged = next.filter((one) => isSameJson(known.get(one.id), one)).length
+  return { created, changed: next.length - created - unchanged, retired: goneOf(missing).length, unchanged }
+}

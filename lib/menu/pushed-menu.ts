@@ -1,0 +1,71 @@
+import { newId } from '../ids'
+import type { PushedMenu } from './menu-schemas'
+import type { WholeMenu } from './whole-menu'
+
+type Category = WholeMenu['categories'][number]
+
+/** The things of a menu, each with its position, as they are compared and written. Items name categories and groups by id. */
+export type MenuParts = {
+  categories: (Omit<Category, 'items'> & { position: number })[]
+  items: (Category['items'][number] & { categoryId: string; position: number })[]
+  groups: (WholeMenu['optionGroups'][number] & { position: number })[]
+}
+
+/** The parts of a menu. @param isListed only these things, with the positions that they have among each other */
+export function partsOf({ categories, optionGroups }: WholeMenu, isListed: (id: string) => boolean): MenuParts {
+  const groups = optionGroups.filter(({ id }) => isListed(id))
+  const groupIds = groupIdsOf(groups)
+  return {
+    categories: categories
+      .filter(({ id }) => isListed(id))
+      .map(({ items: _, ...category }, position) => ({ ...category, position })),
+    items: categories.flatMap(({ id: categoryId, items }) =>
+      items
+        .filter(({ id }) => isListed(id))
+        .map((item, position) => ({
+          ...item,
+          optionGroups: item.optionGroups.flatMap((group) => groupIds.get(group) ?? []),
+          categoryId,
+          position,
+        })),
+    ),
+    groups: groups.map((group, position) => ({ ...group, position })),
+  }
+}
+
+/** The id of each group by what items call it: its reference or its id. */
+export const groupIdsOf = (groups: { id: string; reference: string | null }[]): Map<string, string> =>
+  new Map([
+    ...groups.map(({ id }) => [id, id] as const),
+    ...groups.flatMap(({ id, reference }) => (reference === null ? [] : [[reference, id] as const])),
+  ])
+
+type Named = { id?: string | undefined; reference: string | null }
+
+/** Gives each thing of a pushed menu its id: the one that it names, that of its reference, or a new one. */
+export function withIds({ categories, optionGroups }: PushedMenu, current: WholeMenu): WholeMenu {
+  const category = idsAmong(categories, current.categories)
+  const item = idsAmong(
+    categories.flatMap(({ items }) => items),
+    current.categories.flatMap(({ items }) => items),
+  )
+  const group = idsAmong(optionGroups, current.optionGroups)
+  const optionsOf = new Map(current.optionGroups.map(({ id, options }) => [id, options]))
+  return {
+    categories: categories.map((one) => ({ ...category(one), items: one.items.map(item) })),
+    optionGroups: optionGroups.map(group).map((one) => ({
+      ...one,
+      options: one.options.map(idsAmong(one.options, optionsOf.get(one.id) ?? [])),
+    })),
+  }
+}
+
+/** A thing that is named by its id has another reference perhaps: its old one may be that of something else. */
+function idsAmong(pushed: Named[], current: { id: string; reference: string | null }[]) {
+  const named = new Set(pushed.map(({ id }) => id))
+  const byReference = new Map(current.filter(({ id }) => !named.has(id)).map(({ id, reference }) => [reference, id]))
+  return <One extends Named>(one: One) => ({
+    ...one,
+    id: one.id ?? (one.reference === null ? undefined : byReference.get(one.reference)) ?? newId(),
+  })
+}

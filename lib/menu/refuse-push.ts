@@ -1,0 +1,98 @@
+import { AppError, type ErrorDetail } from '../errors'
+import type { PushedMenu } from './menu-schemas'
+import { groupIdsOf } from './pushed-menu'
+import type { WholeMenu } from './whole-menu'
+
+export const refusePush = (details: ErrorDetail[]) =>
+  new AppError('invalid_request', 'The menu is not valid.', { details })
+
+type Pushed = {
+  menu: PushedMenu
+  /** The same with ids. */
+  next: WholeMenu
+  current: WholeMenu
+  /** The names of the stations. */
+  stations: string[]
+}
+
+/** @throws {AppError} invalid_request with every field that does not fit another one or what is there */
+export function refuseWrong({ menu, next, current, stations }: Pushed): void {
+  const made = madeHere(next, current)
+  const groups = groupIdsOf(next.optionGroups)
+  const wrong: ErrorDetail[] = []
+  const check = (isRight: boolean, path: (string | number)[], message: string) => {
+    if (!isRight) wrong.push({ path: path.join('.'), message })
+  }
+  /** Checks the id and the reference of each thing of a kind. */
+  const namesOf = (known: { id: string }[]) => {
+    const [newIdentity, newReference, ids] = [seenOnce(), seenOnce(), new Set(known.map(({ id }) => id))]
+    return ({ id, reference }: { id?: string | undefined; reference: string | null }, path: (string | number)[]) => {
+      check(id === undefined || (ids.has(id) && newIdentity(id)), [...path, 'id'], UNKNOWN_OR_TWICE)
+      check(reference === null || newReference(reference), [...path, 'reference'], TWICE)
+    }
+  }
+
+  const checkCategory = namesOf(current.categories)
+  const checkItem = namesOf(current.categories.flatMap(({ items }) => items))
+  const newCategoryName = seenOnce()
+  for (const [at, category] of menu.categories.entries()) {
+    const { name, items } = category
+    checkCategory(category, ['categories', at])
+    check(newCategoryName(name), ['categories', at, 'name'], TWICE)
+    check(!made.categories.includes(name), ['categories', at, 'name'], MADE_HERE)
+    for (const [index, item] of items.entries()) {
+      const path = ['categories', at, 'items', index]
+      checkItem(item, path)
+      check(item.station === null || stations.includes(item.station), [...path, 'station'], 'there is no such station')
+      const newGroup = seenOnce()
+      for (const [place, group] of item.optionGroups.entries()) {
+        const id = groups.get(group)
+        check(id !== undefined, [...path, 'optionGroups', place], 'there is no such option group in this menu')
+        check(newGroup(id ?? group), [...path, 'optionGroups', place], TWICE)
+      }
+    }
+  }
+
+  const checkGroup = namesOf(current.optionGroups)
+  const newGroupName = seenOnce()
+  for (const [at, group] of menu.optionGroups.entries()) {
+    checkGroup(group, ['optionGroups', at])
+    check(newGroupName(group.name), ['optionGroups', at, 'name'], TWICE)
+    check(!made.groups.includes(group.name), ['optionGroups', at, 'name'], MADE_HERE)
+    const groupId = next.optionGroups[at]?.id
+    const checkOption = namesOf(current.optionGroups.find(({ id }) => id === groupId)?.options ?? [])
+    for (const [index, option] of group.options.entries()) checkOption(option, ['optionGroups', at, 'options', index])
+  }
+
+  for (const { name, items } of made.mixed)
+    check(false, ['categories'], `${name} is missing, but has items that were made here: ${items.join(', ')}`)
+  if (wrong.length > 0) throw refusePush(wrong)
+}
+
+const TWICE = 'is there twice'
+const UNKNOWN_OR_TWICE = 'is not there, or is there twice'
+const MADE_HERE = 'is the name of one that was made here, without a reference'
+
+/** A function that says whether a text is new among those with which it was called. */
+function seenOnce(): (text: string) => boolean {
+  const seen = new Set<string>()
+  return (text) => seen.size < seen.add(text).size
+}
+
+/** What stays without being in the menu. `mixed`: categories that would go, with the names of such items. */
+function madeHere(next: WholeMenu, { categories, optionGroups }: WholeMenu) {
+  const listed = new Set([
+    ...next.categories.flatMap(({ id, items }) => [id, ...items.map((item) => item.id)]),
+    ...next.optionGroups.map(({ id }) => id),
+  ])
+  const stays = ({ id, reference }: { id: string; reference: string | null }) => reference === null && !listed.has(id)
+  const names = (things: { name: string }[]) => things.map(({ name }) => name)
+  return {
+    categories: names(categories.filter(stays)),
+    groups: names(optionGroups.filter(stays)),
+    mixed: categories
+      .filter(({ id, reference }) => reference !== null && !listed.has(id))
+      .map(({ name, items }) => ({ name, items: names(items.filter(stays)) }))
+      .filter(({ items }) => items.length > 0),
+  }
+}

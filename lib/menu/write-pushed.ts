@@ -1,0 +1,144 @@
+import type { Sql } from '../db/database'
+import type { MenuParts } from './pushed-menu'
+
+/** The ids of what a push removes. */
+type Missing = Record<keyof MenuParts, string[]>
+
+/** Writes the things of a pushed menu by their ids, and removes what it does not have. Orders keep what they have of it. */
+export async function writePushed(
+  sql: Sql,
+  orgId: string,
+  { categories, items, groups }: MenuParts,
+  missing: Missing,
+): Promise<void> {
+  await deleteItems(sql, orgId, missing.items)
+  await deleteById(sql, orgId, 'option_groups', missing.groups)
+  await freeNames(sql, orgId, 'menu_categories', [...idsOf(categories), ...missing.categories])
+  await freeNames(sql, orgId, 'option_groups', idsOf(groups))
+  await writeCategories(sql, orgId, categories)
+  await writeGroups(sql, orgId, groups)
+  await writeOptions(sql, groups)
+  await writeItems(sql, orgId, items)
+  await attachGroups(sql, items, idsOf(groups))
+  await deleteById(sql, orgId, 'menu_categories', missing.categories)
+}
+
+const idsOf = (things: { id: string }[]): string[] => things.map(({ id }) => id)
+
+async function deleteById(
+  sql: Sql,
+  orgId: string,
+  table: 'menu_items' | 'menu_categories' | 'option_groups',
+  ids: string[],
+) {
+  await sql.query(`DELETE FROM ${table} WHERE org_id = $1 AND id = ANY ($2::uuid[])`, [orgId, ids])
+}
+
+async function deleteItems(sql: Sql, orgId: string, ids: string[]) {
+  // A concurrent `setAvailability` waits for this lock, and then does not find the item.
+  await sql.query('SELECT 1 FROM menu_items WHERE org_id = $1 AND id = ANY ($2::uuid[]) FOR UPDATE', [orgId, ids])
+  await sql.query('DELETE FROM sold_out WHERE menu_item_id = ANY ($1::uuid[])', [ids])
+  await deleteById(sql, orgId, 'menu_items', ids)
+}
+
+/** Names and references are unique: without them first, two things can swap theirs. */
+async function freeNames(sql: Sql, orgId: string, table: 'menu_categories' | 'option_groups', ids: string[]) {
+  await sql.query(`UPDATE ${table} SET name = id::text, reference = NULL WHERE org_id = $1 AND id = ANY ($2::uuid[])`, [
+    orgId,
+    ids,
+  ])
+}
+
+/** As `freeNames`, for things whose names need not be unique. @param rows $1, with `id` and `reference` */
+const freeReferences = (table: 'menu_items' | 'menu_options') => `
+UPDATE ${table} t SET reference = NULL FROM jsonb_to_recordset($1::jsonb) AS r(id uuid, reference text)
+WHERE t.id = r.id AND t.reference IS DISTINCT FROM r.reference`
+
+async function writeCategories(sql: Sql, orgId: string, categories: MenuParts['categories']) {
+  await sql.query(
+    `INSERT INTO menu_categories (id, org_id, reference, name, position)
+     SELECT id, $1, reference, name, position FROM jsonb_to_recordset($2::jsonb)
+       AS r(id uuid, reference text, name text, position int)
+     ON CONFLICT (id) DO UPDATE SET reference = excluded.reference, name = excluded.name, position = excluded.position`,
+    [orgId, JSON.stringify(categories)],
+  )
+}
+
+async function writeGroups(sql: Sql, orgId: string, groups: MenuParts['groups']) {
+  await sql.query(
+    `INSERT INTO option_groups (id, org_id, reference, name, kitchen_name, min, max, repeatable, shows_defaults, position)
+     SELECT id, $1, reference, name, "kitchenName", min, max, repeatable, "showsDefaults", position
+     FROM jsonb_to_recordset($2::jsonb) AS r(id uuid, reference text, name text, "kitchenName" text, min int, max int,
+       repeatable boolean, "showsDefaults" boolean, position int)
+     ON CONFLICT (id) DO UPDATE SET reference = excluded.reference, name = excluded.name,
+       kitchen_name = excluded.kitchen_name, min = excluded.min, max = excluded.max, repeatable = excluded.repeatable,
+       shows_defaults = excluded.shows_defaults, position = excluded.position`,
+    [orgId, JSON.stringify(groups)],
+  )
+}
+
+/** Writes the options of groups. Options that are not listed go. */
+async function writeOptions(sql: Sql, groups: MenuParts['groups']) {
+  const options = groups.flatMap(({ id: groupId, options }) =>
+    options.map((option, position) => ({ ...option, groupId, position })),
+  )
+  const rows = JSON.stringify(options)
+  await sql.query('DELETE FROM menu_options WHERE group_id = ANY ($1::uuid[]) AND id <> ALL ($2::uuid[])', [
+    idsOf(groups),
+    idsOf(options),
+  ])
+  await sql.query(freeReferences('menu_options'), [rows])
+  await sql.query(
+    `INSERT INTO menu_options (id, group_id, reference, name, kitchen_name, price, is_default, effect, position)
+     SELECT id, "groupId", reference, name, "kitchenName", price, "isDefault", effect::option_effect, position
+     FROM jsonb_to_recordset($1::jsonb) AS r(id uuid, "groupId" uuid, reference text, name text, "kitchenName" text,
+       price int, "isDefault" boolean, effect text, position int)
+     ON CONFLICT (id) DO UPDATE SET reference = excluded.reference, name = excluded.name,
+       kitchen_name = excluded.kitchen_name, price = excluded.price, is_default = excluded.is_default,
+       effect = excluded.effect, position = excluded.position`,
+    [rows],
+  )
+}
+
+async function writeItems(sql: Sql, orgId: string, items: MenuParts['items']) {
+  const rows = JSON.stringify(items)
+  await sql.query(freeReferences('menu_items'), [rows])
+  await sql.query(
+    `INSERT INTO menu_items (id, org_id, reference, category_id, station_id, name, price, description, kitchen_name,
+       allergens, position)
+     SELECT r.id, $1, r.reference, r."categoryId", s.id, r.name, r.price, r.description, r."kitchenName", r.allergens,
+       r.position
+     FROM jsonb_to_recordset($2::jsonb) AS r(id uuid, reference text, "categoryId" uuid, station text, name text,
+       price int, description text, "kitchenName" text, allergens text[], position int)
+     LEFT JOIN stations s ON s.org_id = $1 AND s.name = r.station
+     ON CONFLICT (id) DO UPDATE SET reference = excluded.reference, category_id = excluded.category_id,
+       station_id = excluded.station_id, name = excluded.name, price = excluded.price,
+       description = excluded.description, kitchen_name = excluded.kitchen_name, allergens = excluded.allergens,
+       position = excluded.position`,
+    [orgId, rows],
+  )
+}
+
+/** Gives items the groups of the menu that they name, in this order, and takes the others. Groups that it does not have stay, after these. */
+async function attachGroups(sql: Sql, items: MenuParts['items'], groupIds: string[]) {
+  const rows = JSON.stringify(items.map(({ id, optionGroups }) => ({ id, groups: optionGroups })))
+  // An item that loses a group also loses its overrides for the options of the group.
+  await sql.query(
+    `WITH lost AS (
+       DELETE FROM item_option_groups a USING jsonb_to_recordset($1::jsonb) AS r(id uuid, groups uuid[])
+       WHERE a.menu_item_id = r.id AND a.group_id = ANY ($2::uuid[]) AND a.group_id <> ALL (r.groups)
+       RETURNING a.menu_item_id, a.group_id
+     )
+     DELETE FROM item_option_overrides v USING lost, menu_options o
+     WHERE v.menu_item_id = lost.menu_item_id AND o.id = v.option_id AND o.group_id = lost.group_id`,
+    [rows, groupIds],
+  )
+  await sql.query(
+    `INSERT INTO item_option_groups (menu_item_id, group_id, position)
+     SELECT r.id, wanted.id, wanted.place - 1000
+     FROM jsonb_to_recordset($1::jsonb) AS r(id uuid, groups uuid[])
+     CROSS JOIN LATERAL unnest(r.groups) WITH ORDINALITY AS wanted(id, place)
+     ON CONFLICT (menu_item_id, group_id) DO UPDATE SET position = excluded.position`,
+    [rows],
+  )
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+
+/** How a branch moves its orders. Server and boards use it, so that a board shows what the server will do. */
+export const orderFlowSchema = z
+  .strictObject({
+    readyWhenAllDone: z
+      .boolean()
+      .meta({ description: 'An order becomes ready with its last line. Otherwise expo says so.' }),
+    confirmStarts: z.boolean().meta({ description: 'The boards confirm and start an order in one tap.' }),
+    readyCompletes: z.boolean().meta({ description: 'The boards make an order ready and complete it in one tap.' }),
+    undoSeconds: z.int().meta({
+      description: 'How many seconds a board keeps a step before it sends it, so that the user can undo it; 0: none.',
+      example: 3,
+    }),
+  })
+  .meta({ id: 'OrderFlow' })

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import type { OrderScope } from '../access/scope'
+import type { Database } from '../db/database'
+import { epochMs } from '../db/sql-fragments'
+import { statementParams } from '../db/statement-params'
+import { conditionsOf, type OrderConditions } from './find-orders'
+import { type Kept, keepReads } from './kept-reads'
+import { presentOrder, type StoredOrder } from './order'
+import { storedOrderSql } from './order-sql'
+import { ordersValidatorSql } from './orders-validator'
+
+export type OrdersOfDayFilter = OrderConditions & {
+  /** YYYY-MM-DD in the organisation's time zone; default: today, with a reference every day. */
+  date?: string | undefined
+  /** From 1. */
+  page: number
+  limit: number
+}
+
+/** An answer as it is sent: `body` is JSON in UTF-8, and `etag` differs for another body. */
+export type OrdersOfDay = { body: Buffer<ArrayBuffer>; etag: string }
+
+/** An order in the body of a page. `json` is a part of that body. */
+type PageOrder = OrderVersion & { json: Buffer }
+
+/** `updatedAt`, in milliseconds since 1970 UTC, tells versions of a database apart that was restored meanwhile. */
+type OrderVersion = { id: string; version: number; updatedAt: number }
+
+type Page = OrdersOfDay & { settings: string; orders: PageOrder[] }
+
+type PageRow = {
+  validator: string
+  settings: string
+  /** Null: the validator is the known one. */
+  found: { total: number; orders: ListedOrder[] } | null
+}
+
+/** `stored` null: the order is known. */
+type ListedOrder = OrderVersion & { stored: StoredOrder | null }
+
+/** Some hundred pages of 20 orders. */
+const MAX_KEPT_BYTES = 16_000_000
+
+const keptPages = keepReads<PageRow, Page>(
+  'orders-of-day',
+  MAX_KEPT_BYTES,
+  ({ body, orders }) => body.length + 300 * orders.length,
+)
+
+type Scope = Pick<OrderScope, 'orgId' | 'branchId'>
+
+/**
+ * One page of a day's orders, newest first, with their total number, as JSON. One read: while nothing has changed it returns the validator
+ * only, and after a change the orders of the page that have changed.
+ */
+export async function ordersOfDay(database: Database, scope: Scope, filter: OrdersOfDayFilter): Promise<OrdersOfDay> {
+  const { orgId, branchId } = scope
+  const { status, type, tableId, reference, date, page, limit } = filter
+  const key = JSON.stringify([orgId, branchId, filter.branchId, status, type, tableId, reference, date, page, limit])
+  const { content } = await keptPages(database, key, async (known) => {
+    const { text, values } = pageStatement(scope, filter, known)
+    const [row] = await database.query<PageRow>(text, values)
+    if (!row) throw new Error(`Organisation ${orgId} was deleted while its orders were read.`)
+    return { head: row, content: row.found && pageOf(row.settings, row.found, filter, known?.content.orders ?? []) }
+  })
+  return content
+}
+
+function pageStatement(scope: Scope, filter: OrdersOfDayFilter, known: Kept<Page> | undefined) {
+  const { values, param } = statementParams()
+  const where = conditionsOf(scope, filter, param)
+  if (filter.date) where.push(`o.day = ${param(filter.date, 'date')}`)
+  else if (!filter.reference) where.push('o.day = validated.day')
+  const condition = where.join(' AND ')
+  const branchId = scope.branchId ?? filter.branchId
+  const ofKnown = (field: keyof OrderVersion, type: string) =>
+    param(
+      (known?.content.orders ?? []).map((order) => order[field]),
+      type,
+    )
+  const text = `
+SELECT validator, settings, CASE WHEN validator IS DISTINCT FROM ${param(known?.validator ?? null, 'text')} THEN json_build_object(
+  'total', (SELECT count(*) FROM orders o WHERE ${condition}),
+  'orders', coalesce((
+    SELECT json_agg(json_build_object('id', o.id, 'version', o.version, 'updatedAt', ${epochMs('o.updated_at')},
+      'stored', CASE WHEN known.id IS NULL THEN ${storedOrderSql('o', 'b')} END) ORDER BY o.created_at DESC, o.id DESC)
+    FROM (
+      SELECT o.* FROM orders o WHERE ${condition} ORDER BY o.created_at DESC, o.id DESC
+      LIMIT ${param(filter.limit, 'int')} OFFSET ${param((filter.page - 1) * filter.limit, 'bigint')}
+    ) o
+    JOIN branches b ON b.id = o.branch_id
+    LEFT JOIN unnest(${ofKnown('id', 'uuid[]')}, ${ofKnown('version', 'int[]')}, ${ofKnown('updatedAt', 'float8[]')})
+      AS known(id, version, updated_at)
+      ON known.id = o.id AND known.version = o.version AND known.updated_at = ${epochMs('o.updated_at')}
+        AND validated.settings = ${param(known?.content.settings ?? null, 'text')}
+  ), '[]'))
+END AS found
+FROM (${ordersValidatorSql(param(scope.orgId, 'uuid'), branchId ? param(branchId, 'uuid') : null)}) validated`
+  return { text, values }
+}
+
+function pageOf(
+  settings: string,
+  { total, orders }: NonNullable<PageRow['found']>,
+  { page, limit }: OrdersOfDayFilter,
+  known: PageOrder[],
+): Page {
+  const knownJson = new Map(known.map(({ id, json }) => [id, json]))
+  const parts = orders.map(({ id, stored }) => {
+    const json = stored ? Buffer.from(JSON.stringify(presentOrder(stored))) : knownJson.get(id)
+    if (!json) throw new Error(`Order ${id} is not known.`)
+    return json
+  })
+  const body = Buffer.concat([
+    OPENING,
+    ...parts.flatMap((part, index) => (index === 0 ? [part] : [COMMA, part])),
+    Buffer.from(`],"total":${total},"page":${page},"limit":${limit}}`),
+  ])
+  let end = OPENING.length - COMMA.length
+  const placed = orders.map(({ id, version, updatedAt }, index) => {
+    const start = end + COMMA.length
+    end = start + (parts[index]?.length ?? 0)
+    return { id, version, updatedAt, json: body.subarray(start, end) }
+  })
+  return { settings, body, etag: `"${createHash('sha256').update(body).digest('base64url')}"`, orders: placed }
+}
+
+const OPENING = Buffer.from('{"orders":[')
+const COMMA = Buffer.from(',')

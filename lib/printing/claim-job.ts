@@ -1,0 +1,176 @@
+import type { Sql } from '../db/database'
+import { epochMs } from '../db/sql-fragments'
+import { type Order, presentOrder, type StoredOrder } from '../orders/order'
+import { storedOrderSql } from '../orders/order-sql'
+import type { Bitmap } from './bitmap'
+import { onPaperSql, presentPapers, type StoredPaper } from './on-paper-sql'
+import { paperOf } from './paper-of'
+import { dotsOf, type Occasion, type Paper, type PrintError, type PrintedForm } from './printer'
+import { testSlip } from './slip'
+
+/** A job that this process prints now. */
+export type ClaimedJob = {
+  id: string
+  printerId: string
+  /** A later claim of the same job has a higher number. */
+  attempt: number
+  /** The address of a network printer. */
+  host: string
+  port: number
+  name: string
+  paper: Paper
+  prints: PrintedForm
+  occasion: Occasion
+  /** None: a test slip, or what differs from the paper of the order. */
+  itemIds: string[]
+  piece: number
+  isCopy: boolean
+  locale: string
+  timeZone: string
+  /** The time of the claim, milliseconds since 1970 UTC. */
+  now: number
+  order: StoredOrder | null
+  /** What the printer may have put on paper of the order. */
+  papers: StoredPaper[]
+}
+
+/** Longer than an attempt can take. If the process dies, the printer is free again after it. */
+const LEASE = `interval '40 seconds'`
+
+/**
+ * Claims the oldest waiting job of a network printer that is free: a printer has one job at a time, in their order. The claim is
+ * committed before a byte is sent. @returns null: no printer has work
+ */
+export async function claimNetworkJob(sql: Sql): Promise<ClaimedJob | null> {
+  const [row] = await sql.query<ClaimedJob>(CLAIM_NETWORK_JOB, [])
+  return row ?? null
+}
+
+/** The job that a printer that polls is to get next; null: none, or it pauses after an error. */
+export async function nextPolledJob(sql: Sql, printerId: string): Promise<{ id: string } | null> {
+  const [job] = await sql.query<{ id: string }>(
+    `SELECT j.id FROM print_jobs j JOIN printers p ON p.id = j.printer_id AND p.next_attempt <= now()
+     WHERE j.printer_id = $1 AND j.state = 'waiting' ORDER BY j.place LIMIT 1`,
+    [printerId],
+  )
+  return job ?? null
+}
+
+/**
+ * Claims a waiting job for a printer that polls. From then on it may be on paper.
+ * @param jobId undefined: the next one, for a printer that sends no token
+ */
+export async function claimPolledJob(
+  sql: Sql,
+  printerId: string,
+  jobId: string | undefined,
+): Promise<ClaimedJob | null> {
+  const [row] = await sql.query<ClaimedJob>(CLAIM_POLLED_JOB, [printerId, jobId ?? null])
+  return row ?? null
+}
+
+/**
+ * What a job is on paper, from the order as it was when the job was claimed; null: nothing of it is to make any more. The library that
+ * draws is loaded with the first job: most installations have no printer.
+ */
+export async function drawJob({
+  name,
+  paper,
+  prints,
+  order: stored,
+  piece,
+  papers,
+  ...job
+}: ClaimedJob): Promise<Bitmap | null> {
+  const { drawSlip } = await import('./draw-slip')
+  const width = dotsOf(paper)
+  if (!stored) return drawSlip(testSlip({ ...job, at: new Date(job.now).toISOString() }, name), 'slip', width)
+  const order: Order = presentOrder(stored)
+  const slip = paperOf(order, { ...job, piece }, presentPapers(papers))
+  return slip && drawSlip(slip, prints, width)
+}
+
+/** The columns of a ClaimedJob, from the claimed row (`j`), its printer (`p`) and `before`, the row as it was. */
+const JOB_ROW = `j.id, p.id AS "printerId", j.attempts AS attempt, p.host, p.port, p.name, p.paper, p.prints, p.occasion,
+  j.item_ids AS "itemIds", j.piece, before.begun_at IS NOT NULL AS "isCopy", g.locale, b.time_zone AS "timeZone",
+  ${epochMs('now()')} AS now,
+  (SELECT ${storedOrderSql('o', 'b')} FROM orders o WHERE o.id = j.order_id) AS order,
+  ${onPaperSql('p.id', 'j.order_id', 'j.id')} AS papers`
+
+const PLACE = 'JOIN branches b ON b.id = p.branch_id JOIN organisations g ON g.id = b.org_id'
+
+const CLAIM_NETWORK_JOB = `
+WITH printer AS (
+  SELECT p.id FROM printers p
+  WHERE p.removed_at IS NULL AND p.connection = 'network' AND p.next_attempt <= now()
+    AND EXISTS (SELECT 1 FROM print_jobs j WHERE j.printer_id = p.id AND j.state = 'waiting')
+  ORDER BY p.next_attempt LIMIT 1 FOR UPDATE SKIP LOCKED
+), p AS (
+  UPDATE printers p SET next_attempt = now() + ${LEASE} FROM printer WHERE p.id = printer.id RETURNING p.*
+), before AS (
+  SELECT j.id, j.begun_at FROM print_jobs j JOIN p ON p.id = j.printer_id
+  WHERE j.state = 'waiting' ORDER BY j.place LIMIT 1
+), j AS (
+  UPDATE print_jobs j SET attempts = j.attempts + 1 FROM before WHERE j.id = before.id RETURNING j.*
+)
+SELECT ${JOB_ROW} FROM j JOIN before ON before.id = j.id JOIN p ON p.id = j.printer_id ${PLACE}`
+
+const CLAIM_POLLED_JOB = `
+WITH before AS (
+  SELECT id, begun_at FROM print_jobs
+  WHERE printer_id = $1 AND state = 'waiting' AND ($2::uuid IS NULL OR id = $2)
+  ORDER BY place LIMIT 1 FOR UPDATE
+), j AS (
+  UPDATE print_jobs j SET attempts = j.attempts + 1, begun_at = coalesce(j.begun_at, now())
+  FROM before WHERE j.id = before.id RETURNING j.*
+)
+SELECT ${JOB_ROW} FROM j JOIN before ON before.id = j.id JOIN printers p ON p.id = j.printer_id ${PLACE}`
+
+/** Notes that a job may be on paper from now on, with the order as it was claimed. Call it before the first byte is sent. */
+export async function noteBegun(sql: Sql, { id, order }: Pick<ClaimedJob, 'id' | 'order'>): Promise<void> {
+  await sql.query(
+    `UPDATE print_jobs SET begun_at = coalesce(begun_at, now()), last_shown = $2::int, first_shown = coalesce(first_shown, $2::int)
+     WHERE id = $1`,
+    [id, order?.version ?? null],
+  )
+}
+
+type Settled = Pick<ClaimedJob, 'id' | 'printerId' | 'attempt'>
+
+/**
+ * Stores that a job was printed, or dropped because nothing of it is to make any more. The printer is free for its next job. Does
+ * nothing if another process has claimed the job meanwhile.
+ */
+export const settleJob = (sql: Sql, job: Settled, state: 'printed' | 'dropped'): Promise<unknown[]> =>
+  sql.query(SETTLE, [job.id, job.attempt, job.printerId, state, null])
+
+/** As `settleJob`: another attempt would fail too. */
+export const giveUpJob = (sql: Sql, job: Settled, error: PrintError): Promise<unknown[]> =>
+  sql.query(SETTLE, [job.id, job.attempt, job.printerId, 'given_up', error])
+
+const SETTLE = `
+WITH settled AS (
+  UPDATE print_jobs SET state = $4::print_job_state, settled_at = now(), error = $5
+  WHERE id = $1 AND attempts = $2 AND printer_id = $3 AND state = 'waiting' RETURNING 1
+)
+UPDATE printers SET next_attempt = now(), failures = 0, error = NULL,
+  last_printed_at = CASE WHEN $4 = 'printed' THEN now() ELSE last_printed_at END
+FROM settled WHERE id = $3`
+
+/** The longest pause between two attempts, in seconds: a printer that was switched on again prints within it. */
+const LONGEST_PAUSE = 30
+
+/** Stores why an attempt failed. The job waits; the printer is tried again after a pause that doubles. */
+export async function postponeJob(sql: Sql, { printerId }: Settled, error: PrintError): Promise<void> {
+  await sql.query(
+    `UPDATE printers SET failures = failures + 1, error = $2,
+       next_attempt = now() + least(power(2, least(failures, 10)), ${LONGEST_PAUSE}) * interval '1 second'
+     WHERE id = $1`,
+    [printerId, error],
+  )
+}
+
+/** Makes the printer free without counting a failure: the process stops. */
+export async function releasePrinter(sql: Sql, { printerId }: Settled): Promise<void> {
+  await sql.query('UPDATE printers SET next_attempt = now() WHERE id = $1', [printerId])
+}

@@ -1,0 +1,185 @@
+import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
+import { type Bitmap, toBitmap } from './bitmap'
+import { FONT_FAMILIES, loadFonts } from './fonts'
+
+export type TextStyle = {
+  /** Of the letters, in dots. */
+  size: number
+  isHeavy?: boolean
+  /** A thick line through the letters, which stay legible. */
+  isStruck?: boolean
+}
+
+type Box = { left: number; right: number }
+
+/** Writes from top to bottom on paper of a fixed width. All measures are in dots. */
+export type Painter = {
+  width: number
+  /** Moves down. */
+  skip(dots: number): void
+  /** A line over the whole width. */
+  rule(thickness: number): void
+  widthOf(text: string, style: TextStyle): number
+  /** Text over as many lines as it needs. */
+  text(text: string, style: TextStyle, box?: Partial<Box>): void
+  /** Text in the same row as what follows. @param sharing the style of what follows, on whose baseline it stands */
+  aside(text: string, style: TextStyle, at: { left: number } | { right: number }, sharing: TextStyle): void
+  /** White text on black, over the whole width. */
+  inverted(text: string, style: TextStyle): void
+  /** Texts beside each other, over as many lines as they need; a frame marks some. */
+  words(words: { text: string; isFramed: boolean; isStruck?: boolean }[], style: TextStyle, box: Box): void
+}
+
+/**
+ * The room of a line, and where its letters stand in it, by the size. Ễ reaches 1.23 above the baseline, ậ 0.26 below; the margin has the
+ * rest.
+ */
+const LINE_HEIGHT = 1.4
+const BASELINE = 1.12
+
+const MARGIN = 8
+
+/** Where the line through struck letters is above the baseline, and how thick, by the size. */
+const STRIKE_HEIGHT = 0.27
+const STRIKE_THICKNESS = 0.065
+
+/** @returns what was painted, as high as it needs to be */
+export function paint(width: number, work: (painter: Painter) => void): Bitmap {
+  loadFonts()
+  const scratch = createCanvas(1, 1).getContext('2d')
+  const steps: ((context: SKRSContext2D) => void)[] = []
+  let y = MARGIN
+  const widthOf = (text: string, style: TextStyle) => {
+    scratch.font = fontOf(style)
+    return scratch.measureText(text).width
+  }
+  const write = (text: string, style: TextStyle, left: number, baseline: number, colour = 'black') =>
+    steps.push((context) => {
+      context.font = fontOf(style)
+      context.fillStyle = colour
+      context.fillText(text, left, baseline)
+      if (!style.isStruck || text === '') return
+      const thickness = Math.max(3, Math.round(style.size * STRIKE_THICKNESS))
+      context.fillRect(
+        left,
+        baseline - style.size * STRIKE_HEIGHT - thickness / 2,
+        context.measureText(text).width,
+        thickness,
+      )
+    })
+  const lines = (text: string, style: TextStyle, { left, right }: Box, colour?: string) => {
+    for (const line of wrapped(text, right - left, (part) => widthOf(part, style))) {
+      write(line, style, left, y + style.size * BASELINE, colour)
+      y += style.size * LINE_HEIGHT
+    }
+  }
+
+  work({
+    width,
+    skip: (dots) => {
+      y += dots
+    },
+    rule: (thickness) => {
+      const top = Math.round(y)
+      steps.push((context) => {
+        context.fillStyle = 'black'
+        context.fillRect(0, top, width, thickness)
+      })
+      y = top + thickness
+    },
+    widthOf,
+    text: (text, style, { left = 0, right = width } = {}) => lines(text, style, { left, right }),
+    aside: (text, style, at, sharing) => {
+      const left = 'left' in at ? at.left : at.right - widthOf(text, style)
+      write(text, style, left, y + sharing.size * BASELINE)
+    },
+    inverted: (text, style) => {
+      const top = Math.round(y)
+      // The black comes below the letters, and its height is known only after them.
+      const place = steps.push(() => {}) - 1
+      y = top + MARGIN
+      lines(text, style, { left: MARGIN * 1.5, right: width - MARGIN * 1.5 }, 'white')
+      y = Math.round(y + MARGIN / 2)
+      const height = y - top
+      steps[place] = (context) => {
+        context.fillStyle = 'black'
+        context.fillRect(0, top, width, height)
+      }
+    },
+    words: (words, style, { left, right }) => {
+      const gap = style.size * 0.35
+      let x = left
+      for (const { text, isFramed, isStruck = false } of words) {
+        const inset = isFramed ? style.size * 0.25 : 0
+        const size = widthOf(text, style) + 2 * inset
+        if (x > left && x + size > right) {
+          x = left
+          y += style.size * LINE_HEIGHT
+        }
+        const parts = wrapped(text, right - x - 2 * inset, (part) => widthOf(part, style))
+        const top = y
+        for (const [index, part] of parts.entries()) {
+          if (index > 0) y += style.size * LINE_HEIGHT
+          write(part, { ...style, isStruck }, x + inset, y + style.size * BASELINE)
+        }
+        const widest = Math.max(...parts.map((part) => widthOf(part, style)))
+        if (isFramed) {
+          const [frameLeft, frameWidth, frameHeight] = [x, widest + 2 * inset, y - top + style.size * LINE_HEIGHT]
+          steps.push((context) => {
+            context.strokeStyle = 'black'
+            context.lineWidth = 4
+            context.beginPath()
+            context.roundRect(frameLeft + 2, top + 2, frameWidth - 4, frameHeight - 4, 8)
+            context.stroke()
+          })
+        }
+        x += widest + 2 * inset + gap
+      }
+      if (words.length > 0) y += style.size * LINE_HEIGHT
+    },
+  })
+
+  const height = Math.max(1, Math.ceil(y))
+  const context = createCanvas(width, height).getContext('2d')
+  context.fillStyle = 'white'
+  context.fillRect(0, 0, width, height)
+  for (const step of steps) step(context)
+  return toBitmap(context.getImageData(0, 0, width, height).data, width, height)
+}
+
+const fontOf = ({ size, isHeavy = false }: TextStyle): string => `${isHeavy ? 800 : 500} ${size}px ${FONT_FAMILIES}`
+
+/** Breaks a text at line ends and spaces, and a word that is too long anywhere. */
+function wrapped(text: string, width: number, widthOf: (part: string) => number): string[] {
+  const lines = text.split(/\r\n|\r|\n/).flatMap((paragraph) => {
+    const parts: string[] = []
+    let line = ''
+    for (const word of paragraph.split(/\s+/).filter(Boolean)) {
+      const longer = line === '' ? word : `${line} ${word}`
+      if (widthOf(longer) <= width) {
+        line = longer
+        continue
+      }
+      if (line !== '') parts.push(line)
+      const pieces = cut(word, width, widthOf)
+      line = pieces.pop() ?? ''
+      parts.push(...pieces)
+    }
+    return line === '' ? parts : [...parts, line]
+  })
+  return lines.length > 0 ? lines : ['']
+}
+
+/** Parts of a word that fit. A part has one letter at least. */
+function cut(word: string, width: number, widthOf: (part: string) => number): string[] {
+  const parts: string[] = []
+  let part = ''
+  for (const { segment } of new Intl.Segmenter().segment(word)) {
+    if (part !== '' && widthOf(part + segment) > width) {
+      parts.push(part)
+      part = ''
+    }
+    part += segment
+  }
+  return [...parts, part]
+}

@@ -1,0 +1,89 @@
+import { TO_MAKE } from '../board/all-day'
+import { optionsKey } from '../options/options-key'
+import type { Order, OrderItem } from '../orders/order'
+
+/** A paper that the kitchen may have: the order as it was when the paper was drawn, and its lines. */
+export type Paper = {
+  order: Order
+  /** Empty: it told the changes of all lines of the papers before it. */
+  itemIds: readonly string[]
+}
+
+/** What a printer may have put on paper of an order, for the next job. */
+export type OnPaper = {
+  /** By other jobs, the oldest first. */
+  others: Paper[]
+  /** By the first attempt of the same job; null: there was none. */
+  own: Paper | null
+}
+
+/** A line that is other than on paper. `to` null: it was voided. */
+export type ChangedLine = { from: OrderItem; to: OrderItem | null }
+
+/** What differs from the paper. */
+export type PaperChanges = {
+  lines: ChangedLine[]
+  isCancelled: boolean
+  /** The order as the paper names it, if its table or customer is another now. */
+  movedFrom: Order | null
+  /** Whether it is to be made first now. */
+  becameRush: boolean
+}
+
+export const hasChanges = ({ lines, isCancelled, movedFrom, becameRush }: PaperChanges): boolean =>
+  lines.length > 0 || isCancelled || movedFrom !== null || becameRush
+
+/**
+ * How an order differs from what is on paper. What is made needs no change on paper: a line that is done, and an order that is ready. What
+ * a first attempt of the same job told is told again as it is now, because nobody knows whether that attempt is on paper.
+ */
+export function changesSince({ others, own }: OnPaper, order: Order): PaperChanges {
+  const known = linesOn(others)
+  const first = own && linesOn([...others, own])
+  const isCancelled =
+    order.status === 'cancelled' && (known.size > 0 || (first?.size ?? 0) > 0) && !others.some(saysCancelled)
+  const isToMake = TO_MAKE.includes(order.status)
+  const heads = isToMake ? [others.at(-1), own].flatMap((paper) => paper?.order ?? []) : []
+  return {
+    lines: isCancelled
+      ? [...new Map([...(first ?? []), ...known]).values()].map((from) => ({ from, to: null }))
+      : isToMake
+        ? changedLines([known, first ?? known], order)
+        : [],
+    isCancelled,
+    movedFrom: heads.find((head) => placeKey(head) !== placeKey(order)) ?? null,
+    becameRush: order.rush && heads.some(({ rush }) => !rush),
+  }
+}
+
+const saysCancelled = ({ order }: Paper): boolean => order.status === 'cancelled'
+
+const placeKey = ({ tableId, tableLabel, customerName, type }: Order): string =>
+  JSON.stringify([tableId, tableLabel, customerName, type])
+
+/** The lines that papers say are to make, as the last of them has each. */
+function linesOn(papers: readonly Paper[]): Map<string, OrderItem> {
+  const lines = new Map<string, OrderItem>()
+  for (const { order, itemIds } of papers) {
+    const told = itemIds.length > 0 ? itemIds : [...lines.keys()]
+    for (const id of told) {
+      const item = order.status === 'cancelled' ? undefined : order.items.find((one) => one.id === id)
+      if (!item) lines.delete(id)
+      else if (itemIds.length === 0 || !item.done) lines.set(id, item)
+    }
+  }
+  return lines
+}
+
+/** Each line that differs from one of the states that may be on paper. */
+function changedLines(states: readonly Map<string, OrderItem>[], { items }: Order): ChangedLine[] {
+  const ids = new Set(states.flatMap((state) => [...state.keys()]))
+  return [...ids].flatMap((id) => {
+    const to = items.find((item) => item.id === id) ?? null
+    if (to?.done) return []
+    const from = states.flatMap((state) => state.get(id) ?? []).find((state) => !to || lineKey(state) !== lineKey(to))
+    return from ? [{ from, to }] : []
+  })
+}
+
+const lineKey = (item: OrderItem): string => JSON.stringify([item.quantity, item.note, optionsKey(item)])

@@ -1,0 +1,72 @@
+import type { Order } from '../orders/order'
+import type { OrderType } from '../orders/order-type'
+
+/** What slips say beside the order, in the language of the organisation. A slip has no reader with a language of their own. */
+export type SlipWords = {
+  table: (label: string) => string
+  type: Record<OrderType, string>
+  pickup: string
+  rush: string
+  allergy: string
+  copy: string
+  unconfirmed: string
+  undisplayed: string
+  addition: string
+  voided: string
+  cancelled: string
+  changed: string
+  remake: (number: number, reason: NonNullable<Order['remakeOf']>['reason']) => string
+  test: { title: string; lead: string; sample: string; note: string }
+}
+
+const ENGLISH: SlipWords = {
+  table: (label) => `Table ${label}`,
+  type: { dine_in: 'Dine-in', takeaway: 'Takeaway', delivery: 'Delivery' },
+  pickup: 'Pickup',
+  rush: 'Rush',
+  allergy: 'Allergy',
+  copy: 'Copy: it may be printed already',
+  unconfirmed: 'Not confirmed yet',
+  undisplayed: 'No screen showed it',
+  addition: 'Added',
+  voided: 'Void',
+  cancelled: 'Cancelled',
+  changed: 'Changed',
+  remake: (number, reason) => `Again: order ${number} · ${REMAKE_ENGLISH[reason]}`,
+  test: {
+    title: 'Test slip',
+    lead: 'The printer is connected.',
+    sample: 'Vietnamese coffee with condensed milk',
+    note: 'Nothing to make',
+  },
+}
+
+const REMAKE_ENGLISH = { spilled: 'spilled', wrong: 'made wrong', quality: 'sent back', other: 'other' }
+
+const VIETNAMESE: SlipWords = {
+  table: (label) => `Bàn ${label}`,
+  type: { dine_in: 'Tại bàn', takeaway: 'Mang đi', delivery: 'Giao hàng' },
+  pickup: 'Hẹn lấy',
+  rush: 'Gấp',
+  allergy: 'Dị ứng',
+  copy: 'Bản sao: có thể đã in rồi',
+  unconfirmed: 'Chưa xác nhận',
+  undisplayed: 'Không màn hình nào hiện đơn này',
+  addition: 'Gọi thêm',
+  voided: 'Bỏ món',
+  cancelled: 'Hủy đơn',
+  changed: 'Thay đổi',
+  remake: (number, reason) => `Làm lại đơn ${number} · ${REMAKE_VIETNAMESE[reason]}`,
+  test: {
+    title: 'Phiếu in thử',
+    lead: 'Máy in đã được kết nối.',
+    sample: 'Cà phê sữa đá, bạc xỉu, trà đào cam sả',
+    note: 'Không phải làm món nào',
+  },
+}
+
+const REMAKE_VIETNAMESE = { spilled: 'bị đổ, rơi', wrong: 'làm sai', quality: 'khách trả lại', other: 'lý do khác' }
+
+/** @param locale of the organisation, BCP 47 */
+export const slipWords = (locale: string): SlipWords =>
+  new Intl.Locale(locale).language === 'vi' ? VIETNAMESE : ENGLISH

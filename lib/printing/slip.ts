@@ -1,0 +1,154 @@
+import { startOf } from '../board/scheduled'
+import { type TicketLine, ticketLines } from '../board/ticket-lines'
+import { optionText } from '../board/ticket-options'
+import { isAllergyNote } from '../orders/allergy-note'
+import type { Order } from '../orders/order'
+import { isAway } from '../orders/order-type'
+import type { Occasion } from './printer'
+import { slipWords } from './slip-words'
+
+/** A frame marks what must not be overlooked; what is struck through holds no more. */
+type SlipWords = { text: string; isFramed: boolean; isStruck?: boolean }
+
+type SlipNote = { text: string; isWarning: boolean }
+
+/** `isStruck`: an earlier paper says it, and it holds no more. */
+export type SlipLine = {
+  quantity: string
+  name: string
+  options: SlipWords[]
+  note: SlipNote | null
+  isStruck: boolean
+}
+
+/** What a slip or a label says, in the order of the paper. Empty texts are left out. */
+export type Slip = {
+  /** What kind of paper it is, if it is not a new order: large, before all else. */
+  title: string
+  /** Over the whole width, white on black. */
+  banners: string[]
+  /** The number of the order, or a title. */
+  head: string
+  /** Where it goes: the table or the customer. */
+  place: string
+  /** What follows the place: the type, the pickup, the customer at a table. */
+  details: SlipWords[]
+  /** In one row: the stations, and when the kitchen started. */
+  stations: string
+  time: string
+  allergy: string
+  lines: SlipLine[]
+}
+
+export type SlipContext = {
+  /** BCP 47, of the organisation. */
+  locale: string
+  /** IANA name, of the branch. */
+  timeZone: string
+  /** The lines that it has. */
+  itemIds: readonly string[]
+  /** Whether it may be on paper already. */
+  isCopy: boolean
+  occasion: Occasion
+}
+
+/**
+ * The slip for some lines of an order as it is now; null: there is nothing to make of them any more.
+ *
+ * It says what a ticket on a board says (lib/board/ticket-lines.ts), without what changes by the minute.
+ */
+export function slipOf(order: Order, context: SlipContext): Slip | null {
+  const lines = ticketLines(linesToMake(order, context.itemIds), null)
+  if (lines.length === 0) return null
+  return {
+    ...headOf(order, context),
+    stations: stationsOf(lines),
+    lines: lines.map((line) => slipLine(line, `${line.quantity}`)),
+  }
+}
+
+/**
+ * The label of one piece of a line; null: the piece is not to make any more.
+ * @param piece from 1
+ */
+export function labelOf(order: Order, context: SlipContext, piece: number): Slip | null {
+  const [line] = ticketLines(linesToMake(order, context.itemIds), null)
+  if (!line || piece > line.quantity) return null
+  return {
+    ...headOf(order, context),
+    stations: line.station ?? '',
+    lines: [slipLine(line, line.quantity > 1 ? `${piece}/${line.quantity}` : '')],
+  }
+}
+
+/** The slip that shows that a printer works. @param at ISO 8601 */
+export function testSlip(
+  { locale, timeZone, at }: { locale: string; timeZone: string; at: string },
+  name: string,
+): Slip {
+  const { test } = slipWords(locale)
+  return {
+    title: '',
+    banners: [],
+    head: test.title,
+    place: name,
+    details: [{ text: test.lead, isFramed: false }],
+    stations: '',
+    time: timeText(at, locale, timeZone),
+    allergy: '',
+    lines: [
+      { quantity: '', name: test.sample, options: [], note: { text: test.note, isWarning: false }, isStruck: false },
+    ],
+  }
+}
+
+const linesToMake = ({ status, items }: Order, itemIds: readonly string[]) =>
+  status === 'cancelled' || status === 'completed' ? [] : items.filter(({ id, done }) => itemIds.includes(id) && !done)
+
+/** All of a slip but its stations and lines. */
+export function headOf(order: Order, { locale, timeZone, itemIds, isCopy, occasion }: SlipContext) {
+  const words = slipWords(locale)
+  const isAddition = order.items.some(({ id, addedAt }) => itemIds.includes(id) && addedAt)
+  const { pickupAt, remakeOf, customerName } = order
+  const away = isAway(order)
+  return {
+    title: isAddition ? words.addition : '',
+    banners: [
+      isCopy && words.copy,
+      order.rush && words.rush,
+      order.status === 'pending' && words.unconfirmed,
+      remakeOf && words.remake(remakeOf.number, remakeOf.reason),
+    ].filter((banner) => typeof banner === 'string'),
+    head: String(order.number),
+    place: placeOf(order, locale),
+    details: [
+      away && { text: words.type[order.type], isFramed: true },
+      pickupAt && { text: `${words.pickup} ${timeText(pickupAt, locale, timeZone)}`, isFramed: false },
+      !away && customerName && { text: customerName, isFramed: false },
+      occasion === 'when_undisplayed' && { text: words.undisplayed, isFramed: false },
+    ].filter((detail) => typeof detail === 'object' && detail !== null),
+    time: timeText(startOf(order), locale, timeZone),
+    allergy: order.allergyNote && `${words.allergy}: ${order.allergyNote}`,
+  }
+}
+
+/** The stations of some lines, each once, as the paper names them. */
+export const stationsOf = (lines: readonly { station: string | null }[]): string =>
+  [...new Set(lines.flatMap(({ station }) => station ?? []))].join(' · ')
+
+/** Where an order goes: its table or its customer. */
+export const placeOf = (order: Order, locale: string): string =>
+  isAway(order) ? order.customerName || order.tableLabel : slipWords(locale).table(order.tableLabel)
+
+export function slipLine(line: TicketLine, quantity: string, isStruck = false): SlipLine {
+  return {
+    quantity,
+    name: line.kitchenName,
+    options: line.options.map((option) => ({ text: optionText(option), isFramed: option.effect === 'reduces' })),
+    note: line.note === '' ? null : { text: line.note, isWarning: isAllergyNote(line.note) },
+    isStruck,
+  }
+}
+
+const timeText = (at: string, locale: string, timeZone: string): string =>
+  new Intl.DateTimeFormat(locale, { timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date(at))

@@ -1,0 +1,132 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { OrgAccess } from '@/lib/access/scope'
+import { addBranch, changeBranch } from '@/lib/branches/change-branches'
+import { findBranchSettings } from '@/lib/branches/find-branches'
+import { findOrdering } from '@/lib/branches/ordering'
+import { pauseOrdering, resumeOrdering } from '@/lib/branches/pause-ordering'
+import type { Sql } from '@/lib/db/database'
+import { AppError } from '@/lib/errors'
+import { editOf } from '@/lib/settings/edit'
+import { branchChange, branchParam, newBranch, pause as pauseSchema, settings } from './branch-schemas'
+import { changingSettings } from './changing-settings'
+import type { ApiEnv, Service } from './context'
+import { presentOrdering } from './guest-routes'
+import { idempotently } from './idempotent'
+import { guardedBy } from './middleware'
+import { json, jsonResponse, staffRoute } from './route'
+
+const tags = ['Café']
+
+const readRoute = staffRoute('cafe.read', ['not_found'], {
+  method: 'get',
+  path: '/branches/{id}',
+  operationId: 'getBranch',
+  tags,
+  summary: 'Read the settings of a branch',
+  description: 'With its opening hours, and whether guests can order now.',
+  request: { params: branchParam },
+  responses: { 200: jsonResponse('The branch.', settings) },
+})
+
+const createRoute = staffRoute('branches.manage', ['already_exists'], {
+  method: 'post',
+  path: '/branches',
+  operationId: 'createBranch',
+  tags,
+  summary: 'Add a branch',
+  description: 'Managers and keys of the whole organisation only. It has no tables yet.',
+  request: { body: json(newBranch) },
+  responses: { 201: jsonResponse('The branch.', settings) },
+})
+
+const changeRoute = staffRoute('branches.manage', ['not_found', 'already_exists'], {
+  method: 'patch',
+  path: '/branches/{id}',
+  operationId: 'updateBranch',
+  tags,
+  summary: 'Change the settings of a branch',
+  description: 'Managers of the whole organisation only. What is left out stays.',
+  request: { params: branchParam, body: json(branchChange) },
+  responses: { 200: jsonResponse('The branch after the change.', settings) },
+})
+
+const pauseRoute = staffRoute('ordering.pause', ['not_found'], {
+  method: 'post',
+  path: '/branches/{id}/pause-ordering',
+  operationId: 'pauseOrdering',
+  tags,
+  summary: 'Pause the orders of guests',
+  description: 'At once. Orders that were sent and orders of staff stay. A second pause replaces the end of the first.',
+  request: { params: branchParam, body: json(pauseSchema) },
+  responses: { 200: jsonResponse('The branch after the change.', settings) },
+})
+
+const resumeRoute = staffRoute('ordering.pause', ['not_found'], {
+  method: 'post',
+  path: '/branches/{id}/resume-ordering',
+  operationId: 'resumeOrdering',
+  tags,
+  summary: 'Let guests order again',
+  description: 'Within the opening hours. Without a pause it changes nothing.',
+  request: { params: branchParam },
+  responses: { 200: jsonResponse('The branch after the change.', settings) },
+})
+
+/** @throws {AppError} not_found */
+async function readBranch(sql: Sql, staff: OrgAccess, id: string) {
+  const settings = (await findBranchSettings(sql, staff)).find((branch) => branch.id === id)
+  if (!settings) throw new AppError('not_found', 'There is no such branch.')
+  return settings
+}
+
+async function presentBranch(sql: Sql, staff: OrgAccess, id: string) {
+  return { ...(await readBranch(sql, staff, id)), ordering: presentOrdering(await findOrdering(sql, id)) }
+}
+
+export function branchRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
+  const { database } = service
+  const guarded = guardedBy(service)
+  const after = (staff: OrgAccess, id: string, change: (sql: Sql) => Promise<void>) => async (sql: Sql) => {
+    await change(sql)
+    return { status: 200 as const, body: await presentBranch(sql, staff, id) }
+  }
+
+  api.openapi(guarded(readRoute), async (context) => {
+    return context.json(await presentBranch(database, context.var.staff, context.req.valid('param').id), 200)
+  })
+
+  api.openapi(guarded(createRoute), async (context) => {
+    const { staff } = context.var
+    const values = context.req.valid('json')
+    return changingSettings(context, database, async (sql) => {
+      const id = await addBranch(sql, staff, values)
+      return { status: 201, body: await presentBranch(sql, staff, id) }
+    })
+  })
+
+  api.openapi(guarded(changeRoute), async (context) => {
+    const { staff } = context.var
+    const { id } = context.req.valid('param')
+    const change = context.req.valid('json')
+    const update = after(staff, id, async (sql) => {
+      const { id: _, ...current } = await readBranch(sql, staff, id)
+      await changeBranch(sql, staff, editOf(id, current, change))
+    })
+    return changingSettings(context, database, update)
+  })
+
+  api.openapi(guarded(pauseRoute), async (context) => {
+    const { staff } = context.var
+    const { id } = context.req.valid('param')
+    const { minutes } = context.req.valid('json')
+    const pause = after(staff, id, (sql) => pauseOrdering(sql, staff, id, minutes))
+    return idempotently(context, database, pause, { inTransaction: true })
+  })
+
+  api.openapi(guarded(resumeRoute), async (context) => {
+    const { staff } = context.var
+    const { id } = context.req.valid('param')
+    const resume = after(staff, id, (sql) => resumeOrdering(sql, staff, id))
+    return idempotently(context, database, resume, { inTransaction: true })
+  })
+}

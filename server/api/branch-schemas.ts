@@ -1,0 +1,55 @@
+import { z } from '@hono/zod-openapi'
+import { branchSchema } from '@/lib/branches/branch-schema'
+import { NEW_BRANCH } from '@/lib/branches/new-branch'
+import { PAUSE_MINUTES } from '@/lib/branches/ordering-pause'
+import { AT_LEAST_ONE, EXAMPLE_BRANCH_ID, id, optionalWithDefault, withSomeField } from '@/lib/schema-parts'
+import { guestOrdering } from './guest-schemas'
+
+const shape = {
+  ...branchSchema.shape,
+  openingHours: branchSchema.shape.openingHours.meta({
+    description:
+      'When guests can order: the periods of each day of the week, Monday first, in local time. A `to` that is not after `from` is on ' +
+      'the next day. Null: at any time.',
+  }),
+}
+
+export const settings = z
+  .object({ id: id('Branch id.', EXAMPLE_BRANCH_ID), ...shape, ordering: guestOrdering })
+  .openapi('BranchSettings')
+/** What is left out is as in the form for a new branch. */
+export const newBranch = z
+  .strictObject({
+    name: shape.name.meta({ example: 'Thảo Điền' }),
+    timeZone: shape.timeZone.meta({ description: 'IANA name.', example: 'Asia/Ho_Chi_Minh' }),
+    guestsNeedAcceptance: optionalWithDefault(shape.guestsNeedAcceptance, NEW_BRANCH.guestsNeedAcceptance),
+    readyWhenAllDone: optionalWithDefault(shape.readyWhenAllDone, NEW_BRANCH.readyWhenAllDone),
+    confirmStarts: optionalWithDefault(shape.confirmStarts, NEW_BRANCH.confirmStarts),
+    readyCompletes: optionalWithDefault(shape.readyCompletes, NEW_BRANCH.readyCompletes),
+    undoSeconds: optionalWithDefault(shape.undoSeconds, NEW_BRANCH.undoSeconds),
+    leadMinutes: optionalWithDefault(shape.leadMinutes, NEW_BRANCH.leadMinutes),
+    pickupNames: optionalWithDefault(shape.pickupNames, NEW_BRANCH.pickupNames),
+    guestSessionOrders: optionalWithDefault(shape.guestSessionOrders, NEW_BRANCH.guestSessionOrders),
+    guestTableOrders: optionalWithDefault(shape.guestTableOrders, NEW_BRANCH.guestTableOrders),
+    guestSessionLinesPerMinute: optionalWithDefault(
+      shape.guestSessionLinesPerMinute,
+      NEW_BRANCH.guestSessionLinesPerMinute,
+    ),
+    guestTableLinesPerMinute: optionalWithDefault(shape.guestTableLinesPerMinute, NEW_BRANCH.guestTableLinesPerMinute),
+    openingHours: optionalWithDefault(shape.openingHours, NEW_BRANCH.openingHours),
+  })
+  .openapi('NewBranch')
+export const branchChange = withSomeField(z.strictObject(shape).partial()).openapi('BranchChange', AT_LEAST_ONE)
+export const branchParam = z.object({
+  id: id('Branch id.', EXAMPLE_BRANCH_ID).openapi({ param: { name: 'id', in: 'path' } }),
+})
+export const pause = z
+  .strictObject({
+    minutes: z.literal(PAUSE_MINUTES).openapi({
+      type: ['integer', 'null'],
+      enum: [...PAUSE_MINUTES],
+      description: 'Null: until somebody ends the pause.',
+      example: 30,
+    }),
+  })
+  .openapi('OrderingPause')

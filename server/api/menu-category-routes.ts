@@ -1,0 +1,95 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { OrgAccess } from '@/lib/access/scope'
+import type { Sql } from '@/lib/db/database'
+import { addCategory, categoryRow, changeCategory, removeCategory, restoreCategory } from '@/lib/menu/categories'
+import { editOf } from '@/lib/settings/edit'
+import { changingSettings } from './changing-settings'
+import type { ApiEnv, Service } from './context'
+import { category, categoryParam, categoryValues, removedCategory } from './menu-settings-schemas'
+import { guardedBy } from './middleware'
+import { json, jsonResponse, staffRoute } from './route'
+
+const tags = ['Menu']
+
+const createRoute = staffRoute('menu.manage', ['already_exists'], {
+  method: 'post',
+  path: '/menu/categories',
+  operationId: 'createMenuCategory',
+  tags,
+  summary: 'Add a category to the menu',
+  description: 'Managers and keys of the whole organisation only. It comes last.',
+  request: { body: json(categoryValues) },
+  responses: { 201: jsonResponse('The category.', category) },
+})
+
+const changeRoute = staffRoute('menu.manage', ['not_found', 'already_exists'], {
+  method: 'patch',
+  path: '/menu/categories/{id}',
+  operationId: 'updateMenuCategory',
+  tags,
+  summary: 'Rename a category',
+  description: 'The order of categories and items is that of `PUT /menu`.',
+  request: { params: categoryParam, body: json(categoryValues) },
+  responses: { 200: jsonResponse('The category after the change.', category) },
+})
+
+const removeRoute = staffRoute('menu.manage', ['not_found', 'in_use'], {
+  method: 'delete',
+  path: '/menu/categories/{id}',
+  operationId: 'deleteMenuCategory',
+  tags,
+  summary: 'Remove an empty category',
+  description: 'Refused while it has items.',
+  request: { params: categoryParam },
+  responses: { 200: jsonResponse('What `restoreMenuCategory` takes to bring it back.', removedCategory) },
+})
+
+const restoreRoute = staffRoute('menu.manage', ['already_exists'], {
+  method: 'post',
+  path: '/menu/categories/restore',
+  operationId: 'restoreMenuCategory',
+  tags,
+  summary: 'Bring back a category that was removed',
+  description: 'At its place. The body is the answer of the removal.',
+  request: { body: json(removedCategory) },
+  responses: { 201: jsonResponse('The category.', category) },
+})
+
+const read = async (sql: Sql, { orgId }: OrgAccess, id: string) => ({ id, ...(await categoryRow(sql, orgId, id)) })
+
+export function menuCategoryRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
+  const { database } = service
+  const guarded = guardedBy(service)
+
+  api.openapi(guarded(createRoute), async (context) => {
+    const { staff } = context.var
+    const values = context.req.valid('json')
+    return changingSettings(context, database, async (sql) => {
+      const id = await addCategory(sql, staff, values)
+      return { status: 201, body: await read(sql, staff, id) }
+    })
+  })
+
+  api.openapi(guarded(changeRoute), async (context) => {
+    const { staff } = context.var
+    const { id } = context.req.valid('param')
+    const change = context.req.valid('json')
+    return changingSettings(context, database, async (sql) => {
+      await changeCategory(sql, staff, editOf(id, await categoryRow(sql, staff.orgId, id), change))
+      return { status: 200, body: await read(sql, staff, id) }
+    })
+  })
+
+  api.openapi(guarded(removeRoute), async (context) => {
+    return context.json(await removeCategory(database, context.var.staff, context.req.valid('param').id), 200)
+  })
+
+  api.openapi(guarded(restoreRoute), async (context) => {
+    const { staff } = context.var
+    const removed = context.req.valid('json')
+    return changingSettings(context, database, async (sql) => {
+      await restoreCategory(sql, staff, removed)
+      return { status: 201, body: await read(sql, staff, removed.id) }
+    })
+  })
+}

@@ -1,0 +1,57 @@
+import { type OpenAPIHono, z } from '@hono/zod-openapi'
+import { pushedMenuSchema } from '@/lib/menu/menu-schemas'
+import { pushMenu } from '@/lib/menu/push-menu'
+import { findPushableMenu } from '@/lib/menu/whole-menu'
+import type { ApiEnv, Service } from './context'
+import { guardedBy } from './middleware'
+import { json, jsonResponse, staffRoute } from './route'
+import { wholeMenu } from './whole-menu-schemas'
+
+const readRoute = staffRoute('cafe.read', [], {
+  method: 'get',
+  path: '/menu',
+  operationId: 'getMenu',
+  tags: ['Menu'],
+  summary: 'Read the whole menu, as it is edited',
+  description:
+    'Every category, item, option group and option of the organisation in menu order, with ids and references, without what is sold out ' +
+    'and without what differs for an item. `PUT /menu` takes it back: change what you want and leave the rest as it is.',
+  responses: { 200: jsonResponse('The menu.', wholeMenu) },
+})
+
+const counts = z
+  .object({
+    created: z.number().int().openapi({ example: 2 }),
+    changed: z.number().int().openapi({ example: 1 }),
+    retired: z.number().int().openapi({ description: 'Removed, because the menu does not have them.', example: 0 }),
+    unchanged: z.number().int().openapi({ example: 41 }),
+  })
+  .openapi('MenuPushCounts')
+const result = z.object({ categories: counts, items: counts, optionGroups: counts }).openapi('MenuPushResult')
+
+const pushRoute = staffRoute('menu.manage', [], {
+  method: 'put',
+  path: '/menu',
+  operationId: 'pushMenu',
+  tags: ['Menu'],
+  summary: 'Write the whole menu of a POS, by its own references',
+  description:
+    'Creates, changes and orders categories, items and option groups by `reference`, and removes those that are missing; all or nothing. ' +
+    'The same menu again changes nothing. What was made on the pages has no reference and stays when it is missing; a name that it has is then ' +
+    'refused. An entry may name something that is there by its `id` (see `GET /menu`): it then gets the `reference` of the entry, or has none. ' +
+    'Items name their option groups by reference, or by id where there is none. Photos, what is sold out, and what differs for an item stay. ' +
+    'Orders keep what was sold. For managers and keys of the whole organisation. A body may have 1 MB.',
+  request: { body: json(pushedMenuSchema) },
+  responses: { 200: jsonResponse('What was changed.', result) },
+})
+
+/** Reads and writes the whole menu. */
+export function menuPushRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
+  api.openapi(guardedBy(service)(readRoute), async (context) => {
+    return context.json(await findPushableMenu(service.database, context.var.staff), 200)
+  })
+
+  api.openapi(guardedBy(service)(pushRoute), async (context) => {
+    return context.json(await pushMenu(service.database, context.var.staff, context.req.valid('json')), 200)
+  })
+}

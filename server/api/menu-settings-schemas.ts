@@ -1,0 +1,99 @@
+import { z } from '@hono/zod-openapi'
+import {
+  categorySchema,
+  menuItemChangeSchema,
+  newMenuItemSchema,
+  removedCategorySchema,
+  removedMenuItemSchema,
+} from '@/lib/menu/menu-schemas'
+import { itemOptionsSchema, optionEffectSchema, removedOptionGroupSchema } from '@/lib/options/option-schemas'
+import { groupChangeSchema, newGroupSchema } from '@/lib/options/sent-groups'
+import { AT_LEAST_ONE, EXAMPLE_ITEM_ID, EXAMPLE_OPTION_ID, id, money, withSomeField } from '@/lib/schema-parts'
+import { EXAMPLE_CATEGORY_ID, EXAMPLE_GROUP_ID } from './whole-menu-schemas'
+
+const param = (description: string, example: string) =>
+  z.object({ id: id(description, example).openapi({ param: { name: 'id', in: 'path' } }) })
+
+export const categoryParam = param('Category id.', EXAMPLE_CATEGORY_ID)
+export const itemParam = param('Menu item id.', EXAMPLE_ITEM_ID)
+export const groupParam = param('Option group id.', EXAMPLE_GROUP_ID)
+
+const categoryName = { name: categorySchema.shape.name.meta({ example: 'Trà' }) }
+export const category = z
+  .object({ id: id('Category id.', EXAMPLE_CATEGORY_ID), ...categoryName })
+  .openapi('MenuCategory')
+export const categoryValues = z.strictObject(categoryName).openapi('MenuCategoryValues')
+export const removedCategory = removedCategorySchema.meta({ id: 'RemovedMenuCategory' })
+
+export const item = z
+  .object({
+    id: id('Menu item id.', EXAMPLE_ITEM_ID),
+    name: z.string().openapi({ example: 'Trà đào' }),
+    categoryId: z.uuid(),
+    stationId: z.uuid().nullable().openapi({ description: 'Null: no station makes it.' }),
+    price: money,
+    description: z.string().openapi({ description: 'What guests read about it.', example: 'Trà đen, đào miếng' }),
+    kitchenName: z.string().openapi({ description: 'What kitchen tickets write; empty: the name.', example: 'TĐ' }),
+    allergens: z.array(z.string()).openapi({ example: ['milk'] }),
+    options: itemOptionsSchema,
+  })
+  .openapi('MenuItemSettings')
+export const newItem = newMenuItemSchema.meta({
+  id: 'NewMenuItem',
+  example: { name: 'Trà đào', categoryId: EXAMPLE_CATEGORY_ID, price: 45_000 },
+})
+export const itemChange = withSomeField(menuItemChangeSchema).openapi('MenuItemChange', {
+  ...AT_LEAST_ONE,
+  example: { price: 49_000 },
+})
+export const itemOptionsChange = withSomeField(z.strictObject(itemOptionsSchema.shape).partial()).openapi(
+  'MenuItemOptionsChange',
+  {
+    ...AT_LEAST_ONE,
+    example: {
+      groupIds: [EXAMPLE_GROUP_ID],
+      overrides: [{ optionId: EXAMPLE_OPTION_ID, price: 8_000, isDefault: null, leftOut: false }],
+    },
+  },
+)
+export const removedItem = removedMenuItemSchema.meta({ id: 'RemovedMenuItem' })
+
+export const group = z
+  .object({
+    id: id('Option group id.', EXAMPLE_GROUP_ID),
+    name: z.string().openapi({ example: 'Kích cỡ' }),
+    kitchenName: z.string().openapi({ description: 'What kitchen tickets write before its options; empty: nothing.' }),
+    min: z.number().int().openapi({ example: 1 }),
+    max: z.number().int().openapi({ example: 1 }),
+    repeatable: z.boolean().openapi({ description: 'Whether one option may be taken several times.' }),
+    showsDefaults: z.boolean().openapi({ description: 'Whether kitchen tickets write a default that is taken once.' }),
+    options: z.array(
+      z.object({
+        id: id('Option id.', EXAMPLE_OPTION_ID),
+        name: z.string().openapi({ example: 'L' }),
+        kitchenName: z.string(),
+        price: z.number().int().openapi({ description: 'What it adds to the price.', example: 6_000 }),
+        isDefault: z.boolean(),
+        effect: optionEffectSchema,
+      }),
+    ),
+    itemIds: z.array(z.uuid()).openapi({ description: 'The items that have the group.' }),
+  })
+  .openapi('OptionGroupSettings')
+export const newGroup = newGroupSchema.meta({
+  id: 'NewOptionGroup',
+  example: {
+    name: 'Kích cỡ',
+    min: 1,
+    max: 1,
+    options: [
+      { name: 'M', isDefault: true },
+      { name: 'L', price: 6_000 },
+    ],
+  },
+})
+export const groupChange = withSomeField(groupChangeSchema).openapi('OptionGroupChange', {
+  ...AT_LEAST_ONE,
+  example: { max: 2 },
+})
+export const removedGroup = removedOptionGroupSchema.meta({ id: 'RemovedOptionGroup' })

@@ -1,0 +1,38 @@
+import { z } from '@hono/zod-openapi'
+import { MAX_DAYS } from '@/lib/reports/report-filter'
+import { EXAMPLE_BRANCH_ID, id } from '@/lib/schema-parts'
+import { storableText } from '@/lib/storable-text'
+
+const hourParam = (min: number, description: string, example: number) =>
+  z
+    .string()
+    .regex(/^\d{1,2}$/, 'must be an hour')
+    .transform(Number)
+    .pipe(
+      z
+        .number()
+        .min(min)
+        .max(min + 23),
+    )
+    .optional()
+    .openapi({ type: 'integer', minimum: min, maximum: min + 23, description, example })
+
+const dayParam = (description: string) =>
+  z.iso
+    .date({ abort: true })
+    .refine((date) => date >= '2000' && date < '3000', { error: 'must be from 2000 to 2999' })
+    .optional()
+    .openapi({ description, example: '2026-11-21' })
+
+/** The parameters of the page, with the branch. */
+export const reportQuery = z.strictObject({
+  branchId: id('The branch.', EXAMPLE_BRANCH_ID),
+  from: dayParam(
+    `The first day, in the organisation's time zone. Default: \`to\`, or today. At most ${MAX_DAYS} days.`,
+  ),
+  to: dayParam('The last day. Default: `from`.'),
+  fromHour: hourParam(0, 'Orders placed from this hour. Default: 0.', 8),
+  toHour: hourParam(1, 'Until before this hour; one that is smaller is of the next day. Default: 24.', 17),
+  station: storableText(200).min(1).optional().openapi({ description: 'Only lines of this station.', example: 'Bar' }),
+  item: z.uuid().optional().openapi({ description: 'Only lines of this menu item.' }),
+})

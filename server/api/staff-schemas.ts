@@ -1,0 +1,34 @@
+import { z } from '@hono/zod-openapi'
+import { AT_LEAST_ONE, id, withSomeField } from '@/lib/schema-parts'
+import { sentPersonSchema } from '@/lib/staff/person-schema'
+import { staffRole } from './auth-schemas'
+
+const EXAMPLE_PERSON_ID = '019ab8a2-5c1e-7b3c-9f10-0000000000aa'
+const BRANCH = 'The branch of the person; null: every branch, which only managers of every branch may give.'
+
+const { name, phone, branchId, pin } = sentPersonSchema.shape
+const shape = {
+  name: name.meta({ example: 'Trần Quốc Bảo' }),
+  phone: phone.meta({ description: 'What the person signs in with.', example: '0912 345 678' }),
+  role: staffRole,
+  branchId: branchId.meta({ description: BRANCH }),
+}
+const newPin = { pin: pin.meta({ description: '4 to 12 digits that are not easy to guess.', example: '904817' }) }
+
+export const person = z
+  .object({
+    id: id('Person id.', EXAMPLE_PERSON_ID),
+    name: z.string().openapi({ example: 'Trần Quốc Bảo' }),
+    phone: z.string().openapi({ example: '0912345678' }),
+    role: staffRole,
+    branchId: z.uuid().nullable().openapi({ description: 'Null: every branch.' }),
+    active: z.boolean().openapi({ description: 'False: the person cannot sign in.' }),
+  })
+  .openapi('Person')
+export const people = z.object({ staff: z.array(person) }).openapi('People')
+export const newPerson = z.strictObject({ ...shape, ...newPin }).openapi('NewPerson')
+export const personChange = withSomeField(z.strictObject(shape).partial()).openapi('PersonChange', AT_LEAST_ONE)
+export const pinChange = z.strictObject(newPin).openapi('PinChange')
+export const personParam = z.object({
+  id: id('Person id.', EXAMPLE_PERSON_ID).openapi({ param: { name: 'id', in: 'path' } }),
+})

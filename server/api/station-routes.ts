@@ -1,0 +1,167 @@
+import { type OpenAPIHono, z } from '@hono/zod-openapi'
+import type { Sql } from '@/lib/db/database'
+import { AT_LEAST_ONE, id, withSomeField } from '@/lib/schema-parts'
+import { editOf } from '@/lib/settings/edit'
+import { directionSchema } from '@/lib/settings/move-in-order'
+import { addStation, changeStation, moveStation, removeStation, restoreStation } from '@/lib/stations/change-stations'
+import { findStation, findStations, type Station } from '@/lib/stations/find-stations'
+import { removedStationSchema, stationSchema } from '@/lib/stations/station-schema'
+import { changingSettings } from './changing-settings'
+import type { ApiEnv, Service } from './context'
+import { refuseMisfit } from './invalid-request'
+import { guardedBy } from './middleware'
+import { json, jsonResponse, staffRoute } from './route'
+
+const tags = ['Café']
+const EXAMPLE_STATION_ID = '019ab8a2-5c1e-7b3c-9f10-0000000000b1'
+
+const { name, soonAfterMinutes, lateAfterMinutes } = stationSchema.shape
+const shape = {
+  name: name.meta({ example: 'Bar' }),
+  soonAfterMinutes: soonAfterMinutes.meta({
+    description: 'How many minutes after an order was placed its lines here are due soon.',
+    example: 5,
+  }),
+  lateAfterMinutes: lateAfterMinutes.meta({
+    description: 'And late: more than `soonAfterMinutes`.',
+    example: 10,
+  }),
+}
+
+const station = z.object({ id: id('Station id.', EXAMPLE_STATION_ID), ...shape }).openapi('Station')
+const stations = z.object({ stations: z.array(station) }).openapi('Stations')
+const newStation = stationSchema.safeExtend(shape).strict().openapi('NewStation')
+const stationChange = withSomeField(z.strictObject(shape).partial()).openapi('StationChange', AT_LEAST_ONE)
+const removedStation = removedStationSchema
+  .safeExtend({ id: id('Station id.', EXAMPLE_STATION_ID), ...shape, position: z.int().min(0).max(1_000_000) })
+  .strict()
+  .openapi('RemovedStation')
+const stationMove = z.strictObject({ direction: directionSchema }).openapi('StationMove')
+const stationParam = z.object({
+  id: id('Station id.', EXAMPLE_STATION_ID).openapi({ param: { name: 'id', in: 'path' } }),
+})
+
+const listRoute = staffRoute('cafe.read', [], {
+  method: 'get',
+  path: '/stations',
+  operationId: 'listStations',
+  tags,
+  summary: 'List the stations',
+  description: 'Where the items of the menu are made.',
+  responses: { 200: jsonResponse('Stations in their order.', stations) },
+})
+
+const createRoute = staffRoute('stations.manage', ['already_exists'], {
+  method: 'post',
+  path: '/stations',
+  operationId: 'createStation',
+  tags,
+  summary: 'Add a station',
+  description: 'Managers of the whole organisation only. It comes last.',
+  request: { body: json(newStation) },
+  responses: { 201: jsonResponse('The station.', station) },
+})
+
+const changeRoute = staffRoute('stations.manage', ['not_found', 'already_exists'], {
+  method: 'patch',
+  path: '/stations/{id}',
+  operationId: 'updateStation',
+  tags,
+  summary: 'Change a station',
+  description:
+    'What is left out stays. A new name also applies to open orders and to the screens that show the station.',
+  request: { params: stationParam, body: json(stationChange) },
+  responses: { 200: jsonResponse('The station after the change.', station) },
+})
+
+const moveRoute = staffRoute('stations.manage', ['not_found'], {
+  method: 'post',
+  path: '/stations/{id}/move',
+  operationId: 'moveStation',
+  tags,
+  summary: 'Move a station one place up or down',
+  description: 'The first stays the first, and the last the last.',
+  request: { params: stationParam, body: json(stationMove) },
+  responses: { 200: jsonResponse('Stations in their order.', stations) },
+})
+
+const removeRoute = staffRoute('stations.manage', ['not_found', 'in_use'], {
+  method: 'delete',
+  path: '/stations/{id}',
+  operationId: 'deleteStation',
+  tags,
+  summary: 'Remove a station',
+  description: 'Refused while items are made there, a screen shows it or a printer prints for it.',
+  request: { params: stationParam },
+  responses: { 200: jsonResponse('What `restoreStation` takes to bring it back.', removedStation) },
+})
+
+const restoreRoute = staffRoute('stations.manage', ['already_exists'], {
+  method: 'post',
+  path: '/stations/restore',
+  operationId: 'restoreStation',
+  tags,
+  summary: 'Bring back a station that was removed',
+  description: 'At its place. The body is the answer of the removal.',
+  request: { body: json(removedStation) },
+  responses: { 201: jsonResponse('The station.', station) },
+})
+
+const presented = ({ items: _, ...station }: Station) => station
+
+export function stationRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
+  const { database } = service
+  const guarded = guardedBy(service)
+
+  api.openapi(guarded(listRoute), async (context) => {
+    const found = await findStations(database, context.var.staff.orgId)
+    return context.json({ stations: found.map(presented) }, 200)
+  })
+
+  api.openapi(guarded(createRoute), async (context) => {
+    const { staff } = context.var
+    const values = context.req.valid('json')
+    const create = async (sql: Sql) => {
+      const id = await addStation(sql, staff, values)
+      return { status: 201 as const, body: presented(await findStation(sql, staff.orgId, id)) }
+    }
+    return changingSettings(context, database, create)
+  })
+
+  api.openapi(guarded(changeRoute), async (context) => {
+    const { staff } = context.var
+    const { id } = context.req.valid('param')
+    const change = context.req.valid('json')
+    const update = async (sql: Sql) => {
+      const { id: _, ...current } = presented(await findStation(sql, staff.orgId, id))
+      const edit = editOf(id, current, change)
+      refuseMisfit(stationSchema, edit.wanted)
+      await changeStation(sql, staff, edit)
+      return { status: 200 as const, body: presented(await findStation(sql, staff.orgId, id)) }
+    }
+    return changingSettings(context, database, update)
+  })
+
+  api.openapi(guarded(removeRoute), async (context) => {
+    return context.json(await removeStation(database, context.var.staff, context.req.valid('param').id), 200)
+  })
+
+  api.openapi(guarded(moveRoute), async (context) => {
+    const { staff } = context.var
+    const { id } = context.req.valid('param')
+    const { direction } = context.req.valid('json')
+    return changingSettings(context, database, async (sql) => {
+      await moveStation(sql, staff, id, direction)
+      return { status: 200, body: { stations: (await findStations(sql, staff.orgId)).map(presented) } }
+    })
+  })
+
+  api.openapi(guarded(restoreRoute), async (context) => {
+    const { staff } = context.var
+    const removed = context.req.valid('json')
+    return changingSettings(context, database, async (sql) => {
+      await restoreStation(sql, staff, removed)
+      return { status: 201, body: presented(await findStation(sql, staff.orgId, removed.id)) }
+    })
+  })
+}

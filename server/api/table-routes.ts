@@ -1,0 +1,142 @@
+import { type OpenAPIHono, z } from '@hono/zod-openapi'
+import type { Sql } from '@/lib/db/database'
+import { EXAMPLE_BRANCH_ID, id } from '@/lib/schema-parts'
+import { editOf } from '@/lib/settings/edit'
+import { addTables, changeTable, renewTableCode, restoreTable, retireTable } from '@/lib/tables/change-tables'
+import { findTable, type Table } from '@/lib/tables/find-table'
+import { newTablesSchema, tableSchema } from '@/lib/tables/table-schemas'
+import { table, tableIdParam, tables } from './cafe-schemas'
+import { changingSettings } from './changing-settings'
+import type { ApiEnv, Service } from './context'
+import { guardedBy } from './middleware'
+import { json, jsonResponse, staffRoute } from './route'
+
+const tags = ['Café']
+
+const newTables = newTablesSchema
+  .safeExtend({
+    branchId: id('The branch.', EXAMPLE_BRANCH_ID),
+    labels: newTablesSchema.shape.labels.meta({
+      description: 'Labels, separated by commas. `A1–A20` stands for twenty of them. At most 100.',
+      example: 'B1–B4, Terrace',
+    }),
+  })
+  .strict()
+  .openapi('NewTables')
+const tableChange = z.strictObject(tableSchema.shape).openapi('TableChange')
+
+const createRoute = staffRoute('tables.manage', ['not_found', 'already_exists'], {
+  method: 'post',
+  path: '/tables',
+  operationId: 'createTables',
+  tags,
+  summary: 'Add tables to a branch',
+  description: 'Managers only. Each gets a code of its own.',
+  request: { body: json(newTables) },
+  responses: { 201: jsonResponse('The new tables.', tables) },
+})
+
+const changeRoute = staffRoute('tables.manage', ['not_found', 'already_exists'], {
+  method: 'patch',
+  path: '/tables/{id}',
+  operationId: 'updateTable',
+  tags,
+  summary: 'Rename a table',
+  description: 'Managers only. Orders keep the old label. The code stays.',
+  request: { params: tableIdParam, body: json(tableChange) },
+  responses: { 200: jsonResponse('The table after the change.', table) },
+})
+
+const removeRoute = staffRoute('tables.manage', ['not_found', 'in_use'], {
+  method: 'delete',
+  path: '/tables/{id}',
+  operationId: 'deleteTable',
+  tags,
+  summary: 'Remove a table',
+  description: 'Managers only. It takes no more orders; its orders stay. Refused while it has open orders.',
+  request: { params: tableIdParam },
+  responses: { 204: { description: 'The table is removed.' } },
+})
+
+const newCodeRoute = staffRoute('tables.manage', ['not_found'], {
+  method: 'post',
+  path: '/tables/{id}/new-code',
+  operationId: 'renewTableCode',
+  tags,
+  summary: 'Give a table a new code',
+  description: 'Managers only. Printed copies of the old code stop working, and its guest sessions end.',
+  request: { params: tableIdParam },
+  responses: { 200: jsonResponse('The table with its new code.', table) },
+})
+
+const restoreRoute = staffRoute('tables.manage', ['not_found', 'already_exists'], {
+  method: 'post',
+  path: '/tables/{id}/restore',
+  operationId: 'restoreTable',
+  tags,
+  summary: 'Bring back a table that was removed',
+  description: 'Managers only. Its printed code works again.',
+  request: { params: tableIdParam },
+  responses: { 200: jsonResponse('The table.', table) },
+})
+
+const presented = ({ id, branchId, label, code, closedAt }: Table) => ({
+  id,
+  branchId,
+  label,
+  code,
+  closedAt: closedAt?.toISOString() ?? null,
+})
+
+/** Adds, renames, removes and restores tables, and gives them new codes. */
+export function tableRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
+  const { database } = service
+  const guarded = guardedBy(service)
+
+  api.openapi(guarded(createRoute), async (context) => {
+    const { staff } = context.var
+    const input = context.req.valid('json')
+    const create = async (sql: Sql) => {
+      const ids = await addTables(sql, staff, input)
+      const added = []
+      for (const id of ids) added.push(presented(await findTable(sql, staff, id)))
+      return { status: 201 as const, body: { tables: added } }
+    }
+    return changingSettings(context, database, create)
+  })
+
+  api.openapi(guarded(changeRoute), async (context) => {
+    const { staff } = context.var
+    const { id } = context.req.valid('param')
+    const change = context.req.valid('json')
+    const update = async (sql: Sql) => {
+      const { label } = await findTable(sql, staff, id)
+      await changeTable(sql, staff, editOf(id, { label }, change))
+      return { status: 200 as const, body: presented(await findTable(sql, staff, id)) }
+    }
+    return changingSettings(context, database, update)
+  })
+
+  api.openapi(guarded(removeRoute), async (context) => {
+    await retireTable(database, context.var.staff, context.req.valid('param').id)
+    return context.body(null, 204)
+  })
+
+  api.openapi(guarded(newCodeRoute), async (context) => {
+    const { staff } = context.var
+    const { id } = context.req.valid('param')
+    return changingSettings(context, database, async (sql) => {
+      await renewTableCode(sql, staff, id)
+      return { status: 200, body: presented(await findTable(sql, staff, id)) }
+    })
+  })
+
+  api.openapi(guarded(restoreRoute), async (context) => {
+    const { staff } = context.var
+    const { id } = context.req.valid('param')
+    return changingSettings(context, database, async (sql) => {
+      await restoreTable(sql, staff, id)
+      return { status: 200, body: presented(await findTable(sql, staff, id)) }
+    })
+  })
+}

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { EventPage } from '@/lib/events/read-events'
+import { newId } from '@/lib/ids'
+import { type Cafe, startCafe } from '../support/cafe'
+import { orderIn } from '../support/orders'
+
+let cafe: Cafe
+beforeAll(async () => {
+  cafe = await startCafe()
+})
+afterAll(() => cafe.stop())
+
+/** Opens a stream; ends with the test. */
+async function follow(at: Cafe, token: string, { after, headers = {} }: { after?: string; headers?: object } = {}) {
+  const query = new URLSearchParams({ branchId: at.here.branchId, ...(after && { after }) })
+  const control = new AbortController()
+  onTestFinished(() => control.abort())
+  const response = await fetch(`${at.baseUrl}/api/v1/events/stream?${query}`, {
+    headers: { Authorization: `Bearer ${token}`, ...headers },
+    signal: control.signal,
+  })
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  return {
+    status: response.status,
+    type: response.headers.get('Content-Type'),
+    /** Reads until there are so many events, without comments. */
+    events: async (count: number): Promise<EventPage['events']> => {
+      const blocks = () =>
+        text
+          .split('\n\n')
+          .slice(0, -1)
+          .filter((block) => !block.startsWith(':'))
+      while (blocks().length < count) {
+        const { value, done } = (await reader?.read()) ?? { done: true }
+        if (done) throw new Error(`The stream ended: ${text}`)
+        text += value
+      }
+      return blocks().map((block) => {
+        const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1] ?? ''
+        return { id: field('id'), ...JSON.parse(field('data')) }
+      })
+    },
+    /** Resolves when the server has ended the stream. */
+    ended: async () => {
+      while (!((await reader?.read()) ?? { done: true }).done);
+    },
+  }
+}
+
+const eventsAfter = async (after: string) =>
+  (
+    await cafe.api.get<EventPage>(`/events?branchId=${cafe.here.branchId}&after=${after}&limit=100`, {
+      token: cafe.manager,
+    })
+  ).body.events
+
+const latest = async () =>
+  (await cafe.api.get<EventPage>(`/events?branchId=${cafe.here.branchId}&limit=1`, { token: cafe.manager })).body
+    .latestId ?? ''
+
+test('sends what GET /events lists, also what is committed later, and continues after the last id', async () => {
+  await orderIn(cafe)
+  const after = await latest()
+  await orderIn(cafe, 'confirmed')
+  const stream = await follow(cafe, cafe.staff, { after })
+  expect([stream.status, stream.type]).toEqual([200, 'text/event-stream'])
+  await stream.events(2)
+  await orderIn(cafe, 'pending', cafe.there)
+  await Promise.all([orderIn(cafe, 'preparing'), orderIn(cafe, 'ready')])
+  const all = await eventsAfter(after)
+  expect(await stream.events(9)).toEqual(all)
+  const known = all[3]?.id ?? ''
+  const again = await follow(cafe, cafe.staff, { after, headers: { 'Last-Event-ID': known } })
+  expect(await again.events(5)).toEqual(all.slice(4))
+})
+
+test('is refused before it begins, like GET /events', async () => {
+  expect((await follow(cafe, cafe.otherManager)).status).toBe(404)
+  expect((await follow(cafe, cafe.staff, { after: newId() })).status).toBe(410)
+  expect((await follow(cafe, cafe.staff, { headers: { 'Last-Event-ID': 'nonsense' } })).status).toBe(400)
+})
+
+test('ends when the key is revoked', async () => {
+  const { body: key } = await cafe.api.post<{ id: string; key: string }>(
+    '/api-keys',
+    { name: `POS ${newId()}`, permissions: ['orders.read'] },
+    { token: cafe.manager },
+  )
+  const stream = await follow(cafe, key.key)
+  await cafe.api.delete(`/api-keys/${key.id}`, { token: cafe.manager })
+  await stream.ended()
+  expect((await follow(cafe, key.key)).status).toBe(401)
+})
+
+test('ends when the process stops, and an organisation has a limited number', async () => {
+  const other = await startCafe()
+  const streams = await Promise.all(Array.from({ length: 20 }, () => follow(other, other.manager)))
+  expect(streams.map(({ status }) => status)).toEqual(streams.map(() => 200))
+  expect((await follow(other, other.manager)).status).toBe(429)
+  const [, ...ends] = await Promise.all([other.stop(), ...streams.map((stream) => stream.ended())])
+  expect(ends).toHaveLength(20)
+})

@@ -1,0 +1,116 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
+import { PERMISSION_LABELS } from '@/app/(managers)/settings/keys/permission-labels'
+import messages from '@/app/i18n/en/settings.json' with { type: 'json' }
+import type { Order } from '@/lib/orders/order'
+import { type Cafe, startCafeForTest } from '../support/cafe'
+import { freePort } from '../support/free-port'
+import { type Block, blocksOf } from '../support/integration-guide'
+
+const run = promisify(execFile)
+
+const GUIDE = 'docs/integrate.md'
+
+test('a POS goes through a day with the commands and scripts of its guide', async () => {
+  const cafe = await startCafeForTest({ WEBHOOK_ALLOW_PRIVATE: '1' })
+  const key = await cafe.api.post<{ key: string }>(
+    '/api-keys',
+    { name: 'POS', permissions: chosenPermissions() },
+    { token: cafe.manager },
+  )
+  const env: Record<string, string> = { PASSBOARD_URL: cafe.baseUrl, PASSBOARD_KEY: key.body.key }
+  const folder = mkdtempSync(join(tmpdir(), 'passboard-integrate-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const bash = async (script: string) =>
+    (await run('bash', ['-euo', 'pipefail', '-c', script], { cwd: folder, env: { ...process.env, ...env } })).stdout
+
+  const blocks = blocksOf(GUIDE)
+  let printed = ''
+  let receiver: Receiver | undefined
+  for (const { language, name, text } of blocks) {
+    if (language === 'ts') writeFileSync(join(folder, name), text)
+    else if (language === 'text' && name === 'receive') {
+      expect(await receiver?.lines(text.trim().split('\n').length)).toEqual(text.trim().split('\n'))
+    } else if (language === 'text') expect(printed).toBe(text)
+    else if (name === 'settings') expect(exportedBy(text)).toEqual(Object.keys(env))
+    else if (name === 'install') install(folder, text)
+    else if (name === 'receive') {
+      env.WEBHOOK_URL = `http://localhost:${await freePort()}/passboard`
+      const commands = text.trim().split('\n')
+      expect(exportedBy(commands.shift() ?? '')).toEqual(['WEBHOOK_URL'])
+      await bash(commands.shift() ?? '')
+      receiver = startReceiver(commands.join('\n'), folder, env)
+      await confirmOrder(cafe, 'POS-10482')
+    } else printed = await bash(text)
+  }
+  expect(receiver).toBeDefined()
+  await checkTypes(folder, blocks)
+})
+
+/** The permissions whose labels the guide lists. */
+function chosenPermissions(): string[] {
+  const { permission: labels } = messages.keys
+  const chosen = [...readFileSync(GUIDE, 'utf8').matchAll(/^- (.+)$/gm)].map(([, label]) => label)
+  const permissions = Object.entries(PERMISSION_LABELS).filter(([, key]) => chosen.includes(labels[key]))
+  expect(permissions).toHaveLength(chosen.length)
+  return permissions.map(([permission]) => permission)
+}
+
+const exportedBy = (script: string): string[] => [...script.matchAll(/^export (\w+)=/gm)].map(([, name = '']) => name)
+
+/** Instead of the packages of the page, those of this repository, which must be the same versions. */
+function install(folder: string, script: string) {
+  const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const own: Record<string, string> = { ...dependencies, ...devDependencies }
+  const named = [...script.matchAll(/ (@?[\w/-]+)@([\d.]+)/g)].map(([, name = '', version = '']) => [name, version])
+  expect(named.length).toBeGreaterThan(4)
+  for (const [name = '', version = ''] of named) {
+    expect([name, own[name]?.replace(/^\^/, '').startsWith(version)]).toEqual([name, true])
+  }
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module' }))
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
+}
+
+async function checkTypes(folder: string, blocks: Block[]) {
+  const scripts = blocks.flatMap(({ language, name }) => (language === 'ts' ? [name] : []))
+  const options = ['--noEmit', '--strict', '--module', 'esnext', '--moduleResolution', 'bundler', '--target', 'es2023']
+  await run(resolve('node_modules/.bin/tsc'), [...options, '--types', 'node', ...scripts], { cwd: folder })
+}
+
+async function confirmOrder({ api, staff }: Cafe, reference: string) {
+  const { body } = await api.get<{ orders: Order[] }>(`/orders?reference=${reference}`, { token: staff })
+  const answer = await api.patch(`/orders/${body.orders[0]?.id}/status`, { status: 'confirmed' }, { token: staff })
+  expect(answer.status).toBe(200)
+}
+
+type Receiver = { lines(count: number): Promise<string[]> }
+
+/** Starts the page's receiver of webhooks. `lines`: what it prints, as soon as these are so many. */
+function startReceiver(script: string, cwd: string, env: Record<string, string>): Receiver {
+  const receiver = spawn('bash', ['-c', `exec ${script}`], {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  })
+  onTestFinished(async () => {
+    const ended = once(receiver, 'exit')
+    // npx starts further processes.
+    process.kill(-(receiver.pid ?? 0))
+    await ended
+  })
+  const printed: string[] = []
+  createInterface(receiver.stdout).on('line', (line) => printed.push(line))
+  return {
+    lines: async (count) => {
+      await expect.poll(() => printed.length).toBe(count)
+      return printed
+    },
+  }
+}

@@ -1,0 +1,262 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ErrorBody } from '@/lib/errors'
+import type { PushResult } from '@/lib/menu/push-menu'
+import type { MenuItem } from '@/lib/menu/read-menu'
+import type { WholeMenu } from '@/lib/menu/whole-menu'
+import type { Order } from '@/lib/orders/order'
+import { type Cafe, startCafe } from '../support/cafe'
+
+let cafe: Cafe
+let key: string
+beforeAll(async () => {
+  cafe = await startCafe()
+  const permissions = ['cafe.read', 'menu.manage', 'menu.sell_out', 'orders.place', 'orders.read', 'audit.read']
+  const created = await cafe.api.post<{ key: string }>(
+    '/api-keys',
+    { name: 'POS', permissions },
+    { token: cafe.manager },
+  )
+  key = created.body.key
+})
+afterAll(() => cafe.stop())
+
+const push = (menu: unknown, token = key) =>
+  cafe.api.send<PushResult & ErrorBody>('PUT', '/menu', {
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify(menu),
+  })
+const menuNow = async () => (await cafe.api.get<{ items: MenuItem[] }>('/menu-items', { token: key })).body.items
+const named = async (name: string) => (await menuNow()).filter((item) => item.name === name)
+const pushes = async () =>
+  (await cafe.api.get<{ entries: { after: object }[] }>('/audit?kind=menu&limit=100', { token: key })).body.entries
+
+const SIZES = {
+  reference: 'g1',
+  name: 'Cỡ ly',
+  min: 1,
+  max: 1,
+  options: [
+    { reference: 'o1', name: 'Vừa', isDefault: true },
+    { reference: 'o2', name: 'Lớn', price: 6_000 },
+  ],
+}
+const TEA = {
+  reference: 'i1',
+  name: 'Trà đào',
+  price: 45_000,
+  station: 'Bar',
+  optionGroups: ['g1'],
+  allergens: ['milk'],
+}
+const CAKE = { reference: 'i2', name: 'Bánh chuối', price: 30_000 }
+const MENU = {
+  categories: [
+    { reference: 'c1', name: 'Trà lạnh', items: [TEA] },
+    { reference: 'c2', name: 'Bánh nhà làm', items: [CAKE] },
+  ],
+  optionGroups: [SIZES],
+}
+const counts = (created: number, changed: number, retired: number, unchanged: number) => ({
+  created,
+  changed,
+  retired,
+  unchanged,
+})
+
+test('a menu is created, and the same menu again changes nothing', async () => {
+  const before = await menuNow()
+  const first = await push(MENU)
+  expect([first.status, first.body]).toEqual([
+    200,
+    { categories: counts(2, 0, 0, 0), items: counts(2, 0, 0, 0), optionGroups: counts(1, 0, 0, 0) },
+  ])
+  const after = await menuNow()
+  expect(after).toHaveLength(before.length + 2)
+  expect(await named('Trà đào')).toMatchObject([
+    { category: 'Trà lạnh', station: 'Bar', price: 45_000, allergens: ['milk'], optionGroups: [{ name: 'Cỡ ly' }] },
+  ])
+  expect((await push(MENU)).body).toEqual({
+    categories: counts(0, 0, 0, 2),
+    items: counts(0, 0, 0, 2),
+    optionGroups: counts(0, 0, 0, 1),
+  })
+  expect(await menuNow()).toEqual(after)
+  expect((await pushes()).map((entry) => entry.after)).toEqual([{ created: 5, changed: 0, retired: 0 }])
+})
+
+test('a changed menu keeps ids and what is sold out, swaps names, retires what is missing; orders stay readable', async () => {
+  await push({ categories: [], optionGroups: [] })
+  const before = await menuNow()
+  expect(before.length).toBeGreaterThan(0)
+  await push(MENU)
+  const [tea] = await named('Trà đào')
+  const [cake] = await named('Bánh chuối')
+  await cafe.api.patch(`/menu-items/${tea?.id}`, { available: false }, { token: key })
+  const order = await cafe.api.post<Order>(
+    '/orders',
+    { tableId: cafe.here.tableId, items: [{ menuItemId: cake?.id, quantity: 1 }] },
+    { token: key },
+  )
+  const changed = await push({
+    categories: [
+      { reference: 'c2', name: 'Trà lạnh', items: [{ ...TEA, name: 'Trà đào sả chanh', price: 49_000 }] },
+      { reference: 'c1', name: 'Bánh nhà làm', items: [] },
+    ],
+    optionGroups: [{ ...SIZES, options: [...SIZES.options, { reference: 'o3', name: 'Rất lớn', price: 9_000 }] }],
+  })
+  expect(changed.body).toEqual({
+    categories: counts(0, 2, 0, 0),
+    items: counts(0, 1, 1, 0),
+    optionGroups: counts(0, 1, 0, 0),
+  })
+  expect(await named('Trà đào sả chanh')).toMatchObject([
+    { id: tea?.id, category: 'Trà lạnh', price: 49_000, available: false },
+  ])
+  const [now] = await named('Trà đào sả chanh')
+  expect(now?.optionGroups[0]?.options.map(({ name }) => name)).toEqual(['Vừa', 'Lớn', 'Rất lớn'])
+  expect(await named('Bánh chuối')).toEqual([])
+  expect((await cafe.api.get<Order>(`/orders/${order.body.id}`, { token: key })).body).toEqual(order.body)
+  const gone = await push({ categories: [], optionGroups: [] })
+  expect(gone.body).toMatchObject({ categories: counts(0, 0, 2, 0), items: counts(0, 0, 1, 0) })
+  // What was made on the pages stays.
+  expect(await menuNow()).toEqual(before)
+})
+
+test('a wrong menu is refused whole, with the path of each wrong field', async () => {
+  const before = await menuNow()
+  const refused = await push({
+    categories: [
+      { reference: 'c1', name: 'Cà phê', items: [TEA, { ...CAKE, reference: 'i1', station: 'Sân thượng' }] },
+      { reference: 'c1', name: 'Khác', items: [{ ...CAKE, optionGroups: ['g9'] }] },
+    ],
+    optionGroups: [SIZES, { ...SIZES, reference: 'g2' }],
+  })
+  expect([refused.status, refused.body.details?.map(({ path }) => path)]).toEqual([
+    400,
+    [
+      'categories.0.name',
+      'categories.0.items.1.reference',
+      'categories.0.items.1.station',
+      'categories.1.reference',
+      'categories.1.items.0.optionGroups.0',
+      'optionGroups.1.name',
+    ],
+  ])
+  const fields = await push({ categories: [{ reference: '', name: 'X', items: [{ ...CAKE, price: -1, colour: 1 }] }] })
+  expect(fields.body.details?.map(({ path }) => path)).toEqual([
+    'categories.0.reference',
+    'categories.0.items.0.price',
+    'categories.0.items.0',
+  ])
+  const misfit = await push({ categories: [], optionGroups: [{ ...SIZES, min: 2, max: 1 }] })
+  expect(misfit.body.details?.map(({ path }) => path)).toEqual(['optionGroups.0.max'])
+  expect(await menuNow()).toEqual(before)
+  expect((await push(MENU, cafe.staff)).status).toBe(403)
+})
+
+test('two pushes at the same moment give the menu of one of them', async () => {
+  const menus = Array.from({ length: 6 }, (_, at) => ({
+    categories: [{ reference: 'c9', name: 'Chung', items: [{ ...CAKE, reference: 'i9', name: `Món ${at}` }] }],
+  }))
+  const answers = await Promise.all(menus.map((menu) => push(menu)))
+  expect(answers.map(({ status }) => status)).toEqual(menus.map(() => 200))
+  expect((await menuNow()).filter(({ category }) => category === 'Chung')).toHaveLength(1)
+})
+
+describe('GET /menu', () => {
+  const wholeMenu = async (token = key) => (await cafe.api.get<WholeMenu>('/menu', { token })).body
+  const itemsOf = ({ categories }: WholeMenu) => categories.flatMap(({ items }) => items)
+  const unchanged = { created: 0, changed: 0, retired: 0 }
+  const NOTHING = { categories: unchanged, items: unchanged, optionGroups: unchanged }
+
+  test('has what was made on the pages and what was pushed; PUT of it changes nothing', async () => {
+    await push(MENU)
+    const whole = await wholeMenu()
+    const pushed = whole.categories.find(({ reference }) => reference === 'c1')
+    expect(pushed).toMatchObject({ name: 'Trà lạnh', items: [{ ...TEA, id: expect.any(String), kitchenName: '' }] })
+    const made = itemsOf(whole).filter(({ reference }) => reference === null)
+    expect(made.length).toBeGreaterThan(5)
+    expect(made.some(({ optionGroups }) => optionGroups.length > 1)).toBe(true)
+    expect(whole.optionGroups.find(({ reference }) => reference === 'g1')).toMatchObject({
+      ...SIZES,
+      repeatable: false,
+    })
+    const before = [await menuNow(), await pushes()]
+    expect((await push(whole)).body).toMatchObject(NOTHING)
+    expect([await menuNow(), await pushes(), await wholeMenu()]).toEqual([...before, whole])
+    expect((await cafe.api.get('/menu', { token: cafe.staff })).body).toEqual(whole)
+    expect(itemsOf(await wholeMenu(cafe.otherManager)).map(({ id }) => id)).not.toContain(made[0]?.id)
+  })
+
+  test('is changed and written back: prices, order, names that swap, a group that an item loses', async () => {
+    await push(MENU)
+    const whole = await wholeMenu()
+    const [first, second, ...others] = whole.categories
+    const item = itemsOf(whole).find(({ reference, optionGroups }) => reference === null && optionGroups.length > 1)
+    const [lost] = item?.optionGroups ?? []
+    const changed = {
+      ...whole,
+      categories: [{ ...second, name: first?.name }, { ...first, name: second?.name }, ...others],
+    }
+    const text = JSON.stringify(changed, (_, value) =>
+      value?.id === item?.id ? { ...value, price: 1, optionGroups: value.optionGroups.slice(1) } : value,
+    )
+    expect((await push(JSON.parse(text))).body).toMatchObject({
+      categories: { changed: 2 },
+      items: { changed: 1, created: 0, retired: 0 },
+      optionGroups: { changed: 0 },
+    })
+    const after = await wholeMenu()
+    expect(after).toEqual(JSON.parse(text))
+    expect(itemsOf(after).find(({ id }) => id === item?.id)?.optionGroups).not.toContain(lost)
+    expect((await push(whole)).status).toBe(200)
+    expect(await wholeMenu()).toEqual(whole)
+  })
+
+  test('lets a POS give its references to what is there, and two swap theirs', async () => {
+    await push({ categories: [] })
+    const whole = await wholeMenu()
+    const [category] = whole.categories
+    const named = (reference: string | null, other: string | null) => ({
+      ...whole,
+      categories: whole.categories.map((one, at) => ({
+        ...one,
+        reference: at === 0 ? 'c-first' : one.reference,
+        items: one.items.map((item, index) =>
+          at === 0 && index < 2 ? { ...item, reference: index === 0 ? reference : other } : item,
+        ),
+      })),
+    })
+    expect((await push(named('a', 'b'))).body).toMatchObject({ items: { changed: 2 }, categories: { changed: 1 } })
+    expect((await push(named('b', 'a'))).body).toMatchObject({ items: { changed: 2, created: 0, retired: 0 } })
+    const [first] = (await wholeMenu()).categories
+    expect(first?.id).toBe(category?.id)
+    expect(first?.items.slice(0, 2).map(({ id, reference }) => [id, reference])).toEqual([
+      [category?.items[0]?.id, 'b'],
+      [category?.items[1]?.id, 'a'],
+    ])
+    // Its other items were made here, so the category cannot go.
+    const refused = await push({ categories: [] })
+    expect([refused.status, refused.body.details?.map(({ path }) => path)]).toEqual([400, ['categories']])
+    expect((await push(whole)).status).toBe(200)
+    expect(await wholeMenu()).toEqual(whole)
+  })
+
+  test('a wrong id is refused with its path, also that of another organisation', async () => {
+    const whole = await wholeMenu()
+    const [foreign] = itemsOf(await wholeMenu(cafe.otherManager))
+    const [category] = whole.categories
+    const [item] = category?.items ?? []
+    const nameless = await push({ categories: [{ name: 'Không tên', items: [{ name: 'Trà', price: 1 }] }] })
+    expect([nameless.status, nameless.body.details?.map(({ path }) => path)]).toEqual([
+      400,
+      ['categories.0.items.0.reference', 'categories.0.reference'],
+    ])
+    const twice = await push({ categories: [{ ...category, items: [item, item, { ...item, id: foreign?.id }] }] })
+    const paths = twice.body.details?.map(({ path }) => path)
+    expect([twice.status, paths]).toEqual([
+      400,
+      expect.arrayContaining(['categories.0.items.1.id', 'categories.0.items.2.id']),
+    ])
+  })
+})

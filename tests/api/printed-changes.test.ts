@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { StaffAccess } from '@/lib/access/authenticate-staff'
+import type { Order } from '@/lib/orders/order'
+import type { OrderStatus } from '@/lib/orders/order-status'
+import { findPrinter } from '@/lib/printing/find-printers'
+import { managerOf } from '../support/bank'
+import { type Cafe, startCafe } from '../support/cafe'
+import { newTable, orderOf } from '../support/orders'
+import { addPrinter, escposPrinter, expectedChanges, expectedPaper, wholeSlip } from '../support/printing'
+
+let cafe: Cafe
+let manager: StaffAccess
+beforeAll(async () => {
+  cafe = await startCafe({ PRINTER_ALLOW_PRIVATE: '1' })
+  manager = await managerOf(cafe)
+})
+afterAll(() => cafe.stop())
+
+const as = () => ({ token: cafe.manager })
+const orderNow = async ({ id }: Order) => (await cafe.api.get<Order>(`/orders/${id}`, as())).body
+const itemOf = ({ items }: Order, index: number) => items[index]?.id ?? ''
+async function voidLine(order: Order, index: number): Promise<Order> {
+  const body = { reason: 'sold_out' }
+  const { status } = await cafe.api.post(`/orders/${order.id}/items/${itemOf(order, index)}/void`, body, as())
+  expect(status).toBe(200)
+  return orderNow(order)
+}
+async function note(order: Order, index: number, text: string): Promise<Order> {
+  const { status } = await cafe.api.patch(`/orders/${order.id}/items/${itemOf(order, index)}`, { note: text }, as())
+  expect(status).toBe(200)
+  return orderNow(order)
+}
+async function move(order: Order, status: OrderStatus): Promise<Order> {
+  await cafe.api.patch(`/orders/${order.id}/status`, { status }, as())
+  return orderNow(order)
+}
+async function update(order: Order, body: object): Promise<Order> {
+  expect((await cafe.api.patch(`/orders/${order.id}`, body, as())).status).toBe(200)
+  return orderNow(order)
+}
+const jobStates = async (printerId: string) =>
+  (await cafe.database.prisma.printJob.findMany({ where: { printerId }, orderBy: { place: 'asc' } })).map(
+    ({ state }) => state,
+  )
+const endPause = (printerId: string) =>
+  cafe.database.query('UPDATE printers SET next_attempt = now() WHERE id = $1', [printerId])
+/** The newest version of each order was compared with its papers. */
+const compared = (order: Order) =>
+  expect
+    .poll(() =>
+      cafe.database.query(
+        'SELECT 1 FROM print_jobs WHERE order_id = $1 AND last_shown IS NOT NULL AND greatest(last_shown, compared) < $2',
+        [order.id, order.version],
+      ),
+    )
+    .toEqual([])
+
+describe('an order that is on paper', () => {
+  test('gets a slip for each void, change, move and for its cancellation, and none for what the kitchen need not know', async () => {
+    const device = await escposPrinter()
+    const printer = await addPrinter(cafe, manager, { port: device.port })
+    const elsewhere = await addPrinter(cafe, manager, { port: device.port, orderTypes: ['delivery'] })
+    const first = await orderOf(cafe, 3)
+    await device.printed(1)
+
+    const voided = await voidLine(first, 0)
+    const papers = [wholeSlip(first)]
+    expect((await device.printed(2))[1]).toEqual(expectedChanges(voided, printer, papers))
+    papers.push({ order: voided, itemIds: [] })
+    const noted = await note(first, 1, 'không đường')
+    expect((await device.printed(3))[2]).toEqual(expectedChanges(noted, printer, papers))
+    papers.push({ order: noted, itemIds: [] })
+    const moved = await update(first, { tableId: (await newTable(cafe)).tableId, rush: true })
+    expect((await device.printed(4))[3]).toEqual(expectedChanges(moved, printer, papers))
+    papers.push({ order: moved, itemIds: [] })
+    const calm = await update(first, { rush: false })
+    await compared(calm)
+    const cancelled = await move(first, 'cancelled')
+    expect((await device.printed(5))[4]).toEqual(expectedChanges(cancelled, printer, papers))
+    await compared(cancelled)
+    // The printer's answer comes after the paper.
+    await expect.poll(() => jobStates(printer.id)).toEqual(Array(5).fill('printed'))
+    expect(await jobStates(elsewhere.id)).toEqual([])
+  })
+
+  test('gets no slip when it moves on, is made, or a made line is voided', async () => {
+    const device = await escposPrinter()
+    const printer = await addPrinter(cafe, manager, { port: device.port })
+    const order = await orderOf(cafe, 2)
+    await device.printed(1)
+    await move(order, 'preparing')
+    await cafe.api.patch(`/orders/${order.id}/items`, { itemIds: order.items.map(({ id }) => id), done: true }, as())
+    await compared(await orderNow(order))
+    await move(order, 'ready')
+    await voidLine(order, 0)
+    const next = await orderOf(cafe, 1)
+    expect((await device.printed(2))[1]).toEqual(expectedPaper(next, printer))
+    expect(await jobStates(printer.id)).toHaveLength(2)
+  })
+
+  test('of which a label was printed gets the change on a label', async () => {
+    const device = await escposPrinter()
+    const printer = await addPrinter(cafe, manager, { port: device.port, prints: 'label', paper: 58 })
+    const order = await orderOf(cafe, 2)
+    await device.printed(2)
+    await expect.poll(() => jobStates(printer.id)).toEqual(['printed', 'printed'])
+    const voided = await voidLine(order, 1)
+    const labels = order.items.map(({ id }) => ({ order, itemIds: [id] }))
+    expect((await device.printed(3))[2]).toEqual(expectedChanges(voided, printer, labels))
+  })
+})
+
+describe('a slip that waits', () => {
+  test('says what the order is when it is printed; of what was cancelled before, nothing comes', async () => {
+    const device = await escposPrinter()
+    await device.off()
+    const printer = await addPrinter(cafe, manager, { port: device.port })
+    const [changed, cancelled] = [await orderOf(cafe, 2), await orderOf(cafe, 1)]
+    await expect.poll(() => jobStates(printer.id)).toEqual(['waiting', 'waiting'])
+    await voidLine(changed, 0)
+    const newest = await note(changed, 1, 'ít đá')
+    await move(cancelled, 'cancelled')
+    await device.on()
+    await endPause(printer.id)
+    await expect.poll(() => jobStates(printer.id)).toEqual(['printed', 'dropped'])
+    expect(device.papers).toEqual([expectedPaper(newest, printer)])
+  })
+
+  test('with a change that was taken back meanwhile is withdrawn', async () => {
+    const device = await escposPrinter()
+    const printer = await addPrinter(cafe, manager, { port: device.port })
+    const order = await orderOf(cafe, 1)
+    await device.printed(1)
+    await expect.poll(() => jobStates(printer.id)).toEqual(['printed'])
+    await device.off()
+    await note(order, 0, 'nhiều đá')
+    await expect.poll(() => jobStates(printer.id)).toEqual(['printed', 'waiting'])
+    await note(order, 0, '')
+    await device.on()
+    await endPause(printer.id)
+    await expect.poll(() => jobStates(printer.id)).toEqual(['printed', 'dropped'])
+    expect(device.papers).toHaveLength(1)
+  })
+})
+
+describe('a slip that broke off', () => {
+  test('comes as a copy that also says what was voided since', async () => {
+    const device = await escposPrinter({ unplugAfter: 3_000 })
+    const printer = await addPrinter(cafe, manager, { port: device.port })
+    const order = await orderOf(cafe, 2)
+    await expect.poll(async () => (await findPrinter(cafe.database, manager, printer.id)).error).toBe('interrupted')
+    await device.off()
+    const voided = await voidLine(order, 0)
+    await compared(voided)
+    await device.on()
+    await endPause(printer.id)
+    const paper = wholeSlip(order)
+    const copy = { isCopy: true, itemIds: [...paper.itemIds] }
+    const [printed] = await device.printed(1)
+    expect(printed).toEqual(expectedPaper(voided, printer, copy, { others: [], own: paper }))
+    await expect.poll(() => jobStates(printer.id)).toEqual(['printed', 'dropped'])
+    expect(device.papers).toHaveLength(1)
+  })
+
+  test('of a cancellation comes as a copy', async () => {
+    const device = await escposPrinter()
+    const printer = await addPrinter(cafe, manager, { port: device.port, paper: 58 })
+    const order = await orderOf(cafe, 1)
+    await device.printed(1)
+    device.unplugAfter = 3_000
+    const cancelled = await move(order, 'cancelled')
+    await expect.poll(async () => (await findPrinter(cafe.database, manager, printer.id)).error).toBe('interrupted')
+    await endPause(printer.id)
+    const own = { order: cancelled, itemIds: [] }
+    expect((await device.printed(2))[1]).toEqual(expectedChanges(cancelled, printer, [wholeSlip(order)], own))
+    await expect.poll(() => jobStates(printer.id)).toEqual(['printed', 'printed'])
+  })
+
+  test('of a printer that polls comes with what changed since it fetched it', async () => {
+    const printer = await addPrinter(cafe, manager, { connection: 'polling', host: '' })
+    const url = `${cafe.baseUrl}/hooks/printers/${printer.address}`
+    const token = async () => {
+      const response = await fetch(url, { method: 'POST', body: JSON.stringify({ statusCode: '200 OK' }) })
+      return ((await response.json()) as { jobToken?: string }).jobToken
+    }
+    const order = await orderOf(cafe, 2)
+    await expect.poll(token).toBeDefined()
+    const slip = await token()
+    expect((await fetch(`${url}?token=${slip}`)).status).toBe(200)
+    await fetch(`${url}?token=${slip}&code=200%20OK`, { method: 'DELETE' })
+    expect(await token()).toBeUndefined()
+    await voidLine(order, 0)
+    await expect.poll(token).toBeDefined()
+    const change = await token()
+    expect(change).not.toBe(slip)
+    expect((await fetch(`${url}?token=${change}`)).headers.get('content-type')).toBe('image/png')
+    await fetch(`${url}?token=${change}&code=200%20OK`, { method: 'DELETE' })
+    expect(await jobStates(printer.id)).toEqual(['printed', 'printed'])
+  })
+})

@@ -1,0 +1,336 @@
+import { createCanvas, loadImage } from '@napi-rs/canvas'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { StaffAccess } from '@/lib/access/authenticate-staff'
+import { AppError } from '@/lib/errors'
+import { newId } from '@/lib/ids'
+import { createLog } from '@/lib/log'
+import type { Order } from '@/lib/orders/order'
+import { toBitmap } from '@/lib/printing/bitmap'
+import { changePrinter, createPrinter, printTestSlip } from '@/lib/printing/change-printers'
+import { findPrinter, findPrinters } from '@/lib/printing/find-printers'
+import { undisplayedTickets } from '@/lib/screens/undisplayed-tickets'
+import { systemResolve } from '@/lib/webhooks/public-address'
+import { startPrinting } from '@/server/printing/worker'
+import { managerOf } from '../support/bank'
+import { type Cafe, startCafe, startCafeForTest } from '../support/cafe'
+import { orderIn } from '../support/orders'
+import { addPrinter, escposPrinter, expectedPaper, printerSettings } from '../support/printing'
+
+let cafe: Cafe
+let manager: StaffAccess
+beforeAll(async () => {
+  cafe = await startCafe({ PRINTER_ALLOW_PRIVATE: '1' })
+  manager = await managerOf(cafe)
+})
+afterAll(() => cafe.stop())
+
+const orderNow = async ({ id }: Order) => (await cafe.api.get<Order>(`/orders/${id}`, { token: cafe.manager })).body
+const stateOf = (printerId: string) => findPrinter(cafe.database, manager, printerId)
+const jobsOf = (printerId: string) =>
+  cafe.database.prisma.printJob.findMany({ where: { printerId }, orderBy: { place: 'asc' } })
+const jobStates = async (printerId: string) => (await jobsOf(printerId)).map(({ state }) => state)
+/** Instead of waiting for the pause after an error. */
+const endPause = (printerId: string) =>
+  cafe.database.query('UPDATE printers SET next_attempt = now() WHERE id = $1', [printerId])
+
+describe('a network printer', () => {
+  test('prints a confirmed order once, dot for dot, also with several workers; an addition gets a slip of its own', async () => {
+    const device = await escposPrinter()
+    const printer = await addPrinter(cafe, manager, { port: device.port })
+    const rules = { allowPrivate: true, resolve: systemResolve }
+    const workers = [1, 2, 3].map(() => startPrinting({ database: cafe.database, log: createLog('silent') }, rules))
+    const pending = await orderIn(cafe, 'pending')
+    const order = await orderIn(cafe, 'confirmed')
+    const [paper] = await device.printed(1)
+    expect(paper).toEqual(expectedPaper(order, printer))
+    await expect.poll(() => jobStates(printer.id)).toEqual(['printed'])
+
+    const added = { items: [{ menuItemId: cafe.menuItemId, quantity: 1, note: 'thêm sữa' }] }
+    await cafe.api.post(`/orders/${order.id}/items`, added, { token: cafe.manager })
+    const longer = await orderNow(order)
+    const [, addition] = await device.printed(2)
+    expect(addition).toEqual(expectedPaper(longer, printer, { itemIds: longer.items.slice(1).map(({ id }) => id) }))
+    await Promise.all(workers.map((stop) => stop()))
+    await expect.poll(() => jobStates(printer.id)).toEqual(['printed', 'printed'])
+    expect(device.papers).toHaveLength(2)
+    expect(await stateOf(printer.id)).toMatchObject({ waiting: 0, error: null, lastPrintedAt: expect.any(Number) })
+    expect((await jobsOf(printer.id)).some(({ orderId }) => orderId === pending.id)).toBe(false)
+  })
+
+  test('that is unplugged in the middle of a slip prints it again as a copy, and the next one after it', async () => {
+    const device = await escposPrinter({ unplugAfter: 3_000 })
+    const printer = await addPrinter(cafe, manager, { port: device.port, paper: 58 })
+    const first = await orderIn(cafe, 'confirmed')
+    await expect.poll(async () => (await stateOf(printer.id)).error).toBe('interrupted')
+    const second = await orderIn(cafe, 'confirmed')
+    await endPause(printer.id)
+    const papers = await device.printed(2)
+    expect(papers[0]).toEqual(expectedPaper(first, printer, { isCopy: true }))
+    expect(papers[1]).toEqual(expectedPaper(second, printer))
+    await expect.poll(() => jobStates(printer.id)).toEqual(['printed', 'printed'])
+  })
+
+  test('that is off gets its slips when it is on again, also from a process that started meanwhile', async () => {
+    const device = await escposPrinter({ answers: false })
+    await device.off()
+    const other = await startCafeForTest({ PRINTER_ALLOW_PRIVATE: '1' })
+    const access = await managerOf(other)
+    const printer = await addPrinter(other, access, { port: device.port })
+    const order = await orderIn(other, 'confirmed')
+    await expect.poll(async () => (await findPrinter(other.database, access, printer.id)).error).toBe('unreachable')
+    const rules = { allowPrivate: true, resolve: systemResolve }
+    // As after a crash: the job is claimed, and nobody is printing it.
+    await other.database.query(
+      `UPDATE printers SET next_attempt = now() + interval '1 hour', failures = 0 WHERE id = $1`,
+      [printer.id],
+    )
+    await other.database.query('UPDATE print_jobs SET begun_at = now() WHERE printer_id = $1', [printer.id])
+    await device.on()
+    await other.database.query('UPDATE printers SET next_attempt = now() WHERE id = $1', [printer.id])
+    const stop = startPrinting({ database: other.database, log: createLog('silent') }, rules)
+    expect((await device.printed(1))[0]).toEqual(expectedPaper(order, printer, { isCopy: true }))
+    await stop()
+    expect(device.papers).toHaveLength(1)
+  })
+
+  test.each([
+    ['no paper', [0x32, 0x72] as [number, number], 'paper_out'],
+    ['an open cover', [0x16, 0x12] as [number, number], 'cover_open'],
+  ])('with %s says so, and then prints a slip that is no copy', async (_, status, error) => {
+    const device = await escposPrinter({ status })
+    const printer = await addPrinter(cafe, manager, { port: device.port })
+    const order = await orderIn(cafe, 'confirmed')
+    await expect.poll(async () => (await stateOf(printer.id)).error).toBe(error)
+    expect(device.papers).toEqual([])
+    device.status = [0x12, 0x12]
+    await endPause(printer.id)
+    expect((await device.printed(1))[0]).toEqual(expectedPaper(order, printer))
+  })
+
+  test('prints a label for each piece, only of its station and its types of orders', async () => {
+    const device = await escposPrinter()
+    const order = await orderIn(cafe, 'pending')
+    const station = order.items[0]?.station ?? ''
+    const printer = await addPrinter(cafe, manager, {
+      port: device.port,
+      prints: 'label',
+      paper: 58,
+      stations: [station],
+    })
+    const other = (
+      await cafe.database.prisma.station.findFirstOrThrow({ where: { orgId: cafe.here.orgId, NOT: { name: station } } })
+    ).name
+    const notIts = await Promise.all([
+      addPrinter(cafe, manager, { port: device.port, stations: [other] }),
+      addPrinter(cafe, manager, { port: device.port, orderTypes: ['delivery'] }),
+    ])
+    const confirm = { status: 'confirmed' }
+    await cafe.api.patch(`/orders/${order.id}/status`, confirm, { token: cafe.manager })
+    const confirmed = await orderNow(order)
+    const papers = await device.printed(2)
+    expect(papers).toEqual([1, 2].map((piece) => expectedPaper(confirmed, printer, { piece })))
+    for (const { id } of notIts) expect(await jobsOf(id)).toEqual([])
+  })
+
+  test('gets no slip of an order that was cancelled before, and gives one up after hours with its reason', async () => {
+    const device = await escposPrinter()
+    await device.off()
+    const printer = await addPrinter(cafe, manager, { port: device.port })
+    const [old, cancelled] = [await orderIn(cafe, 'confirmed'), await orderIn(cafe, 'confirmed')]
+    await expect.poll(() => jobStates(printer.id)).toEqual(['waiting', 'waiting'])
+    await expect.poll(async () => (await stateOf(printer.id)).error).toBe('unreachable')
+    await cafe.api.patch(`/orders/${cancelled.id}/status`, { status: 'cancelled' }, { token: cafe.manager })
+    await cafe.database.query(`UPDATE print_jobs SET created_at = now() - interval '5 hours' WHERE order_id = $1`, [
+      old.id,
+    ])
+    await expect.poll(() => stateOf(printer.id)).toMatchObject({ waiting: 1, givenUp: 1, givenUpError: 'unreachable' })
+    await device.on()
+    await endPause(printer.id)
+    await expect.poll(() => jobStates(printer.id)).toEqual(['given_up', 'dropped'])
+    expect(device.papers).toEqual([])
+    expect(cafe.logLines.join('\n')).toContain('slip given up')
+  })
+})
+
+describe('screen or paper', () => {
+  // The screens of earlier tests count for 30 s.
+  beforeEach(() => cafe.database.query('DELETE FROM board_displays', []))
+
+  test('an order that was on no screen for 30 s prints once, and counts as printed', async () => {
+    const device = await escposPrinter()
+    const printer = await addPrinter(cafe, manager, { port: device.port, occasion: 'when_undisplayed' })
+    await cafe.database.query(`UPDATE printers SET prints_since = now() - interval '1 minute' WHERE id = $1`, [
+      printer.id,
+    ])
+    await cafe.database.query(`UPDATE orders SET status = 'completed' WHERE branch_id = $1`, [printer.branchId])
+    const order = await orderIn(cafe, 'pending')
+    const found = async () => (await undisplayedTickets(cafe.database, [printer.branchId])).get(printer.branchId)
+    expect(await found()).toBeUndefined()
+    const late = await cafe.database.query(
+      `UPDATE orders SET created_at = created_at - interval '31 seconds' WHERE id = $1 RETURNING 1`,
+      [order.id],
+    )
+    expect(late).toHaveLength(1)
+    expect((await device.printed(1))[0]).toEqual(expectedPaper(await orderNow(order), printer))
+    await expect.poll(found).toMatchObject([{ orderId: order.id, number: order.number, printed: true }])
+
+    // A screen shows it for a while.
+    const { branchId } = printer
+    const display = { id: newId(), branchId, orderIds: [order.id], reportedAt: new Date() }
+    await cafe.database.prisma.boardDisplay.create({ data: display })
+    await expect.poll(found).toBeUndefined()
+    await cafe.database.query('DELETE FROM board_displays', [])
+    await expect.poll(found).toMatchObject([{ printed: true }])
+    const next = await orderIn(cafe, 'confirmed')
+    await cafe.database.query(`UPDATE orders SET created_at = created_at - interval '31 seconds' WHERE id = $1`, [
+      next.id,
+    ])
+    expect((await device.printed(2))[1]).toEqual(expectedPaper(await orderNow(next), printer))
+    expect((await jobsOf(printer.id)).map(({ orderId }) => orderId)).toEqual([order.id, next.id])
+  })
+})
+
+describe('a printer that polls', () => {
+  const poll = async (address: string, statusCode = '200 OK') => {
+    const body = JSON.stringify({
+      status: '23 6 0 0 0 0 0 0 0',
+      printerMAC: '00:11:62:0d:fe:0c',
+      statusCode,
+      clientAction: null,
+    })
+    const response = await fetch(`${cafe.baseUrl}/hooks/printers/${address}`, { method: 'POST', body })
+    return (await response.json()) as { jobReady: boolean; mediaTypes?: string[]; jobToken?: string }
+  }
+  const job = (address: string, method: string, query: string) =>
+    fetch(`${cafe.baseUrl}/hooks/printers/${address}?mac=00:11:62:0d:fe:0c&${query}`, { method })
+  const pictureOf = async (response: Response) => {
+    const image = await loadImage(Buffer.from(await response.arrayBuffer()))
+    const context = createCanvas(image.width, image.height).getContext('2d')
+    context.drawImage(image, 0, 0)
+    return toBitmap(context.getImageData(0, 0, image.width, image.height).data, image.width, image.height)
+  }
+  const offered = async (address: string) => {
+    await expect.poll(async () => (await poll(address)).jobReady).toBe(true)
+    return poll(address)
+  }
+
+  test('fetches a slip, gets it as a copy if it did not confirm it, and never after it did', async () => {
+    const printer = await addPrinter(cafe, manager, { connection: 'polling', host: '' })
+    const { address } = printer
+    expect(await poll(address)).toEqual({ jobReady: false })
+    const order = await orderIn(cafe, 'confirmed')
+    const { jobToken, mediaTypes } = await offered(address)
+    expect(mediaTypes).toEqual(['image/png'])
+    const type = 'type=image%2Fpng'
+    const first = await job(address, 'GET', `${type}&token=${jobToken}`)
+    expect(first.headers.get('content-type')).toBe('image/png')
+    expect(await pictureOf(first)).toEqual(expectedPaper(order, printer))
+    // It lost its power before it could say whether it was printed.
+    expect(await offered(address)).toMatchObject({ jobToken })
+    expect(await pictureOf(await job(address, 'GET', type))).toEqual(expectedPaper(order, printer, { isCopy: true }))
+    for (const _ of [1, 2]) {
+      expect((await job(address, 'DELETE', `code=200%20OK&token=${jobToken}`)).status).toBe(200)
+    }
+    expect(await poll(address)).toEqual({ jobReady: false })
+    expect((await job(address, 'GET', `${type}&token=${jobToken}`)).status).toBe(404)
+    expect(await stateOf(printer.id)).toMatchObject({
+      waiting: 0,
+      lastPrintedAt: expect.any(Number),
+      polledAt: expect.any(Number),
+    })
+  })
+
+  test('says what is wrong, and gets its slip when it is well again; another address is nobody', async () => {
+    const printer = await addPrinter(cafe, manager, { connection: 'polling', host: '' })
+    const { address } = printer
+    await orderIn(cafe, 'confirmed')
+    const { jobToken } = await offered(address)
+    await job(address, 'GET', `token=${jobToken}`)
+    await job(address, 'DELETE', `code=420%20Cover%20open&token=${jobToken}`)
+    expect(await stateOf(printer.id)).toMatchObject({ waiting: 1, error: 'cover_open' })
+    await endPause(printer.id)
+    expect(await poll(address, '410 Out of paper')).toEqual({ jobReady: false })
+    expect((await poll(address)).jobToken).toBe(jobToken)
+    await job(address, 'GET', `token=${jobToken}`)
+    await job(address, 'DELETE', `code=OK&token=${jobToken}`)
+    expect(await stateOf(printer.id)).toMatchObject({ waiting: 0, error: null })
+
+    const network = await addPrinter(cafe, manager, { port: 1 })
+    for (const wrong of ['0'.repeat(32), network.address]) {
+      for (const method of ['POST', 'GET', 'DELETE']) expect((await job(wrong, method, 'code=OK')).status).toBe(404)
+    }
+    expect((await job(address, 'DELETE', 'code=OK&token=x')).status).toBe(400)
+    expect((await fetch(`${cafe.baseUrl}/hooks/printers/${address}`, { method: 'POST', body: '[]' })).status).toBe(400)
+  })
+})
+
+describe('the settings of printers', () => {
+  const refusal = async (work: () => Promise<unknown>) => {
+    try {
+      await work()
+    } catch (error) {
+      if (error instanceof AppError) return { code: error.code, path: error.details?.[0]?.path }
+      throw error
+    }
+    return null
+  }
+
+  test('without the setting of the operator refuse a private address, in the form and when a name leads to one', async () => {
+    const strict = await startCafeForTest({}, { resolve: async () => [{ address: '10.0.0.7', family: 4 }] })
+    const access = await managerOf(strict)
+    const device = await escposPrinter()
+    expect(
+      await refusal(() =>
+        createPrinter(strict.database, access, printerSettings(strict, { port: device.port }), false),
+      ),
+    ).toEqual({
+      code: 'invalid_request',
+      path: 'host',
+    })
+    const printer = await addPrinter(strict, access, { host: 'printer.example', port: device.port })
+    await orderIn(strict, 'confirmed')
+    await expect
+      .poll(async () => (await findPrinter(strict.database, access, printer.id)).error)
+      .toBe('address_not_allowed')
+    expect(device.papers).toEqual([])
+  })
+
+  test('belong to a branch: its manager sees and changes only them; staff none', async () => {
+    const ours = await addPrinter(cafe, manager, { port: 1 })
+    const theirs = await addPrinter(cafe, manager, { port: 1, branchId: cafe.there.branchId })
+    const local: StaffAccess = { ...manager, branchId: cafe.here.branchId }
+    expect((await findPrinters(cafe.database, local)).map(({ id }) => id)).toEqual([ours.id])
+    expect(await refusal(() => printTestSlip(cafe.database, local, theirs.id))).toMatchObject({ code: 'not_found' })
+    expect(
+      await refusal(() =>
+        createPrinter(cafe.database, local, printerSettings(cafe, { branchId: cafe.there.branchId }), true),
+      ),
+    ).toEqual({
+      code: 'not_found',
+      path: 'branchId',
+    })
+    expect(await refusal(() => findPrinters(cafe.database, { ...manager, role: 'staff' }))).toMatchObject({
+      code: 'forbidden',
+    })
+    const seen = printerSettings(cafe, { name: ours.name, port: 1 })
+    await changePrinter(cafe.database, manager, { id: ours.id, seen, wanted: { ...seen, host: 'bar.local' } }, true)
+    const conflict = { id: ours.id, seen, wanted: { ...seen, host: 'bep.local' } }
+    expect(await refusal(() => changePrinter(cafe.database, manager, conflict, true))).toEqual({
+      code: 'version_conflict',
+      path: 'host',
+    })
+    expect(await stateOf(ours.id)).toMatchObject({ host: 'bar.local', name: ours.name })
+  })
+
+  test('print a test slip, once for two taps', async () => {
+    const device = await escposPrinter()
+    await device.off()
+    const printer = await addPrinter(cafe, manager, { port: device.port })
+    await printTestSlip(cafe.database, manager, printer.id)
+    await printTestSlip(cafe.database, manager, printer.id)
+    await device.on()
+    await endPause(printer.id)
+    await device.printed(1)
+    await expect.poll(() => jobStates(printer.id)).toEqual(['printed'])
+  })
+})

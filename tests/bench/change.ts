@@ -1,0 +1,91 @@
+import { once } from 'node:events'
+import { addBranches } from './branches'
+import type { CleanUp } from './clean-up'
+import { columns } from './columns'
+import type { Contender, TimedContender } from './contenders/contender'
+import { buildNextApp } from './contenders/next-app'
+import { startChangers } from './contenders/start-contenders'
+import { createDatabase, demoCafe, migrateAndSeed } from './database'
+import { createFolder } from './folder'
+import { atMost } from './goal'
+import { addOrdersToMove, fillHistory, ordersToMove } from './history'
+import { changeLoad } from './loads'
+import { type Figures, measure } from './measure'
+import { untilDelivered } from './outbox'
+import { inTurns, ratio, table } from './rounds'
+import { assertSameChange } from './same-answers'
+import { median } from './statistics'
+
+const BRANCHES = 50
+const SECONDS = 3
+const WARM_UP_SECONDS = 0.5
+/** A quarter for each; with four moves an order, enough for 8,000 requests a second. */
+const ORDERS_ADDED = 24_000
+
+type Turn = Figures & {
+  /** Milliseconds of its process for each change, until all is delivered; NaN: not asked. */
+  nodeMs: number
+  /** How long after the last answer its last event was delivered. */
+  webhookSeconds: number
+}
+
+/**
+ * `PATCH /orders/:id/status` on 50 branches, over a year of history, against (a) one `UPDATE` by Fastify + pg, (b) Next + Prisma
+ * and (c) Fastify + pg that commits what ours commits. @returns the report
+ */
+export async function change(cleanUp: CleanUp): Promise<string> {
+  const folder = await createFolder(cleanUp)
+  const database = await createDatabase(cleanUp)
+  const { client } = database
+
+  console.log('Writing a year of orders, building the Next app …')
+  await Promise.all([fill(), buildNextApp(cleanUp, folder)])
+  const where = { databaseUrl: database.url, orgId: await demoCafe(client), folder }
+  const contenders = await startChangers(cleanUp, where)
+  const [ours, ...others] = contenders
+  await assertSameChange(ours, others, await ordersToMove(client))
+
+  console.log('Measuring PATCH /orders/:id/status …')
+  const rounds = await inTurns<Contender | TimedContender, Turn>(contenders, async (contender) => {
+    const orderIds = await ordersToMove(client)
+    // To each its own: what a server still has under way when its time is up moves orders that nobody else counts on.
+    const own = orderIds.filter((_, index) => contenders[index % contenders.length] === contender)
+    return measureTurn(contender, own)
+  })
+  const names = contenders.map(({ name }) => name)
+  const nodeMs = (index: number) => median(rounds.map((round) => round[index]?.nodeMs ?? Number.NaN))
+  const webhookSeconds = median(rounds.map((round) => round[0]?.webhookSeconds ?? Number.NaN))
+  return `PATCH /orders/:id/status, ${BRANCHES} branches
+${table(names, rounds)}
+${ratio(names, rounds, 1, 0.5)}
+${ratio(names, rounds, 2, 0.8)}
+${ratio(names, rounds, 3, null)}
+${columns('Node ms a change', ...[0, 1, 2].map((index) => nodeMs(index).toFixed(2)))}  (ours, a, c)  ${atMost(nodeMs(0), 0.7)}
+  Ours also delivers each event, signed, to the boards' receiver: the last ${webhookSeconds.toFixed(1)} s after the last answer.
+  Medians of ${rounds.length} rounds, in turns.`
+
+  async function fill() {
+    await migrateAndSeed(database)
+    await addBranches(client, BRANCHES)
+    await fillHistory(client)
+    await addOrdersToMove(client, ORDERS_ADDED)
+  }
+
+  async function measureTurn(contender: Contender | TimedContender, orderIds: string[]): Promise<Turn> {
+    const load = changeLoad(contender, orderIds)
+    await measure(WARM_UP_SECONDS, load)
+    await untilDelivered(client)
+    const before = await timeOf(contender)
+    const figures = await measure(SECONDS, load)
+    const webhookSeconds = await untilDelivered(client)
+    const nodeMs = ((await timeOf(contender)) - before) / (figures.requestsPerSecond * SECONDS)
+    return { ...figures, nodeMs, webhookSeconds }
+  }
+}
+
+async function timeOf(contender: Contender | TimedContender): Promise<number> {
+  if (!('process' in contender)) return Number.NaN
+  const answer = once(contender.process, 'message') as Promise<[number]>
+  contender.process.send('time')
+  return (await answer)[0]
+}

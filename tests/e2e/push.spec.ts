@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test'
+import { findWholeChromium } from '../support/chromium.js'
+import { launchOptions } from './support/browser'
+import { MANAGER, signIn } from './support/people'
+import { expect, test } from './support/test'
+
+const executablePath = findWholeChromium()
+test.skip(!executablePath, 'There is no Chromium with notifications on this machine.')
+test.use({ launchOptions: { ...launchOptions(), ...(executablePath && { executablePath }) } })
+
+/** What the device shows of Passboard. */
+const notifications = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    return (await registration.getNotifications()).map(({ title, body, data }) => ({ title, body, data }))
+  })
+
+test('a push message is shown by the device, and the all-clear takes its place', async ({ page, cafe }) => {
+  await page.context().grantPermissions(['notifications'], { origin: cafe.baseUrl })
+  await page.goto('/settings/alarms')
+  await signIn(page, MANAGER)
+  await expect(page.getByText('Nobody is told yet.')).toBeVisible()
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  const session = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const ours = registrations.find(({ isDeleted, scopeURL }) => !isDeleted && scopeURL.startsWith(cafe.baseUrl))
+      if (ours) resolve(ours.registrationId)
+    })
+  })
+  await session.send('ServiceWorker.enable')
+  const registrationId = await registered
+  const title = 'Passboard · Hàng Bông'
+  const url = `${cafe.baseUrl}/screens`
+  for (const text of ['Orders are on no screen. Since 12:30.', 'All orders are on a screen again.']) {
+    const data = JSON.stringify({ id: 'an-incident', title, text, url })
+    await session.send('ServiceWorker.deliverPushMessage', { origin: cafe.baseUrl, registrationId, data })
+    await expect.poll(() => notifications(page)).toEqual([{ title, body: text, data: url }])
+  }
+})

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { addressOf, newTargetSchema } from '@/lib/alarms/target-schema'
+import { ALARM_REQUESTS } from '@/server/alarms/alarm-requests'
+
+describe('a message in Telegram', () => {
+  const entered = {
+    ...{ channel: 'telegram', name: 'Ca tối', branchId: '', kinds: ['screen_away'], quietFrom: '', quietUntil: '' },
+    ...{ email: '', url: '', endpoint: '', keys: { p256dh: '', auth: '' } },
+    ...{ token: '110201543:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw', chat: '-1001234567890' },
+  }
+
+  test('is a request of sendMessage, as Telegram documents it, with the text as it is', () => {
+    const address = addressOf(newTargetSchema.parse(entered))
+    if (address.channel !== 'telegram') throw new Error('The channel was lost.')
+    const message = {
+      id: 'c1',
+      title: 'Passboard · Hàng Bông',
+      text: 'Bún *chả* <b>_x_ hết món. Từ 12:30.',
+      url: 'https://cafe.example/settings/menu',
+      isAllClear: false,
+    }
+    const { url, headers, body } = ALARM_REQUESTS.telegram(address, message)
+    expect(url).toBe('https://api.telegram.org/bot110201543:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw/sendMessage')
+    expect(headers).toEqual({ 'content-type': 'application/json' })
+    // Without parse_mode, Telegram takes no letter as formatting.
+    expect(JSON.parse(String(body))).toEqual({
+      chat_id: '-1001234567890',
+      text: `${message.title}\n${message.text}\n${message.url}`,
+    })
+  })
+
+  test('needs the token of a bot, and the number of a chat or the name of a channel', () => {
+    const isValid = (part: object) => newTargetSchema.safeParse({ ...entered, ...part }).success
+    for (const chat of ['123456789', '@ten_kenh']) expect(isValid({ chat })).toBe(true)
+    for (const chat of ['', 'ten kenh', 'https://t.me/x', '@']) expect(isValid({ chat })).toBe(false)
+    for (const token of ['', 'abc', '110201543', `110201543:${'a'.repeat(30)}/../x`])
+      expect(isValid({ token })).toBe(false)
+  })
+})

@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest'
+import type { Order } from '@/lib/orders/order'
+import type { Bitmap } from '@/lib/printing/bitmap'
+import { drawSlip } from '@/lib/printing/draw-slip'
+import { escposBytes, problemIn } from '@/lib/printing/escpos'
+import { paint } from '@/lib/printing/painter'
+import { paperOf } from '@/lib/printing/paper-of'
+import { labelOf, slipOf } from '@/lib/printing/slip'
+import { anItem, anOrder } from '../support/an-order'
+
+const black = ({ bits }: Bitmap) => bits.reduce((sum, byte) => sum + byte.toString(2).replaceAll('0', '').length, 0)
+const isBlack = ({ width, bits }: Bitmap, x: number, y: number) =>
+  ((bits[(y * width + x) >> 3] ?? 0) & (0x80 >> (x & 7))) !== 0
+const text = (words: string, width = 576) => paint(width, (painter) => painter.text(words, { size: 48, isHeavy: true }))
+/** How many of the first rows, or of the last, have no black dot. */
+const whiteRows = (bitmap: Bitmap, from: 'top' | 'bottom') => {
+  const rows = Array.from({ length: bitmap.height }, (_, y) => y)
+  const isWhite = (y: number) => !Array.from({ length: bitmap.width }).some((__, x) => isBlack(bitmap, x, y))
+  const ordered = from === 'top' ? rows : rows.toReversed()
+  return ordered.findIndex((y) => !isWhite(y))
+}
+
+describe('the letters of a slip', () => {
+  test('are each their own: no letter of Vietnamese is missing in the font', () => {
+    const bases = 'aăâeêioôơuưyAĂÂEÊIOÔƠUƯY'
+    const letters = [...bases].flatMap((base) =>
+      ['', '\u0300', '\u0301', '\u0303', '\u0309', '\u0323'].map((mark) => (base + mark).normalize('NFC')),
+    )
+    const all = [...letters, 'đ', 'Đ', '×', '+', '“', '·', '\u{10FFFF}']
+    const drawn = new Set(all.map((letter) => Buffer.from(text(letter, 128).bits).toString('base64')))
+    expect(drawn.size).toBe(all.length)
+  })
+
+  test('have room for marks above and below, and wrap within the paper, also without spaces', () => {
+    const marks = text('ỄỬẬỘ ịựợ')
+    expect(whiteRows(marks, 'top')).toBeGreaterThan(0)
+    expect(whiteRows(marks, 'bottom')).toBeGreaterThan(0)
+    const one = text('Cà phê')
+    const long = text('Nghiêng'.repeat(40), 384)
+    expect(long.height).toBeGreaterThan(one.height * 10)
+    // Nothing is beyond the last dots: as much black as the same letters have in rows of their own.
+    const rows = paint(4_096, (painter) => {
+      for (let row = 0; row < 20; row++) painter.text('Nghiêng'.repeat(2), { size: 48, isHeavy: true })
+    })
+    expect(black(long) / black(rows)).toBeCloseTo(1, 1)
+  })
+})
+
+describe('a slip', () => {
+  const order = anOrder({ allergyNote: 'đậu phộng', items: [anItem({ quantity: 2 })] })
+  const context = {
+    locale: 'vi-VN',
+    timeZone: 'Asia/Ho_Chi_Minh',
+    itemIds: order.items.map(({ id }) => id),
+    isCopy: false,
+    occasion: 'every_order',
+  } as const
+  const slip = (changed: Partial<Order> = {}, given: Partial<typeof context> = {}) =>
+    slipOf({ ...order, ...changed }, { ...context, ...given } as typeof context)
+
+  test('says what must not be overlooked, in the language of the business', () => {
+    const pickup = {
+      type: 'takeaway',
+      customerName: 'Chị Hương',
+      pickupAt: '2026-11-23T18:30:00+07:00',
+      rush: true,
+    } as const
+    expect(slip(pickup, { isCopy: true as false })).toMatchObject({
+      banners: expect.arrayContaining(['Bản sao: có thể đã in rồi', 'Gấp']),
+      head: String(order.number),
+      place: 'Chị Hương',
+      details: [{ text: 'Mang đi', isFramed: true }, { text: 'Hẹn lấy 18:30' }],
+      allergy: 'Dị ứng: đậu phộng',
+    })
+    expect(slip({}, { locale: 'en-GB' as 'vi-VN' })).toMatchObject({ allergy: 'Allergy: đậu phộng' })
+    const [plain, inverted] = [slip({ allergyNote: '' }), slip()].map((one) =>
+      one ? black(drawSlip(one, 'slip', 576)) : 0,
+    )
+    expect(inverted).toBeGreaterThan((plain ?? 0) + 10_000)
+  })
+
+  test('is nothing when nothing of it is to make any more', () => {
+    expect(slip({ status: 'cancelled' })).toBeNull()
+    expect(slip({ items: order.items.map((item) => ({ ...item, done: true })) })).toBeNull()
+    expect(slip({}, { itemIds: [] })).toBeNull()
+    expect(labelOf(order, context, 100)).toBeNull()
+  })
+})
+
+describe('a change after the slip', () => {
+  const items = [anItem({ id: 'a', quantity: 3 }), anItem({ id: 'b', menuItemName: 'Phở bò', note: 'ít hành' })]
+  const order = anOrder({ status: 'confirmed', items })
+  const job = { locale: 'vi-VN', timeZone: 'Asia/Ho_Chi_Minh', isCopy: false, occasion: 'every_order' } as const
+  const slip = { order, itemIds: ['a', 'b'] }
+  const changes = (now: Partial<Order>, others = [slip], own: typeof slip | null = null) =>
+    paperOf({ ...order, ...now }, { ...job, itemIds: [], piece: 0 }, { others, own })
+  const said = (paper: ReturnType<typeof changes>) =>
+    paper && {
+      title: paper.title,
+      lines: paper.lines.map(({ quantity, name, isStruck }) => `${isStruck ? 'not ' : ''}${quantity} ${name}`),
+    }
+  const [first, second] = items as [Order['items'][number], Order['items'][number]]
+
+  test('strikes through what holds no more, and says what holds instead', () => {
+    expect(said(changes({ items: [first] }))).toEqual({ title: 'Bỏ món', lines: ['not 1 Phở bò'] })
+    expect(said(changes({ items: [{ ...first, quantity: 1 }, second] }))).toEqual({
+      title: 'Bỏ món',
+      lines: ['not 3 Bạc xỉu', '1 Bạc xỉu'],
+    })
+    expect(said(changes({ items: [{ ...first, note: 'ít đá' }] }))).toEqual({
+      title: 'Bỏ món\nThay đổi',
+      lines: ['not 3 Bạc xỉu', '3 Bạc xỉu', 'not 1 Phở bò'],
+    })
+    expect(said(changes({ status: 'cancelled' }))).toEqual({
+      title: 'Hủy đơn',
+      lines: ['not 3 Bạc xỉu', 'not 1 Phở bò'],
+    })
+  })
+
+  test('names the old place, and an order that became a rush', () => {
+    const moved = changes({ tableId: 'other', tableLabel: 'B3', rush: true })
+    expect(moved).toMatchObject({
+      title: 'Thay đổi',
+      banners: ['Gấp'],
+      place: 'Bàn B3',
+      details: [{ text: 'Bàn A1', isStruck: true }],
+      lines: [],
+    })
+  })
+
+  test('is told once, and again if the first attempt may have broken off', () => {
+    const cancelled = { order: { ...order, status: 'cancelled' as const }, itemIds: [] }
+    expect(changes({ status: 'cancelled' }, [slip, cancelled])).toBeNull()
+    expect(said(changes({ status: 'cancelled' }, [slip], cancelled))).toMatchObject({ title: 'Hủy đơn' })
+    const noted = { order: { ...order, items: [{ ...first, note: 'ít đá' }, second] }, itemIds: [] }
+    expect(changes({}, [slip])).toBeNull()
+    // The first attempt told the note, which was taken back since.
+    expect(said(changes({}, [slip], noted))).toEqual({ title: 'Thay đổi', lines: ['not 3 Bạc xỉu', '3 Bạc xỉu'] })
+  })
+
+  test('needs no paper for what is made, was never on paper, or is over', () => {
+    expect(changes({ items: [{ ...first, quantity: 1, done: true }, second] })).toBeNull()
+    expect(changes({ status: 'ready', items: [first] })).toBeNull()
+    expect(changes({ status: 'completed' })).toBeNull()
+    expect(changes({ items: [first] }, [{ order, itemIds: ['a'] }])).toBeNull()
+    expect(changes({ items: [...items, anItem({ id: 'c' })] })).toBeNull()
+  })
+})
+
+test('a raster is cut into bands, and status bytes are read as Epson describes them', () => {
+  const bytes = escposBytes({ width: 384, height: 300, bits: new Uint8Array(48 * 300) })
+  expect(bytes.length).toBe(2 + 3 * 8 + 48 * 300 + 4 + 3)
+  expect([...bytes.subarray(0, 10)]).toEqual([0x1b, 0x40, 0x1d, 0x76, 0x30, 0, 48, 0, 128, 0])
+  expect(problemIn(Buffer.of(0x12, 0x12))).toBeNull()
+  expect(problemIn(Buffer.of(0x16, 0x12))).toBe('cover_open')
+  expect(problemIn(Buffer.of(0x12, 0x72))).toBe('paper_out')
+  expect(problemIn(Buffer.of(0x52, 0x12))).toBe('printer_error')
+})
