@@ -75,7 +75,7 @@ export function createGuestJoin({ database, log }: Service, updates: PublicUpdat
       if (now - (lastRequestAt.get(socket.conn) ?? Number.NEGATIVE_INFINITY) < REQUEST_INTERVAL_MS)
         return reply(RATE_LIMITED)
       lastRequestAt.set(socket.conn, now)
-      void runNewest(work).then((answer) => reply(answer))
+      void runNewest(work, (answer) => reply(answer))
     }
     socket.on('watch', (request: unknown, reply: unknown) => handle(() => watch(socket, request), reply))
     socket.on('follow', (request: unknown, reply: unknown) => handle(() => follow(socket, request), reply))

@@ -25,7 +25,7 @@ export function createJoinHandler(
   return (screen) => {
     const joinOnce = newestOnly((request: unknown) => join(screen, request).catch(refused), SUPERSEDED)
     screen.on('join', (request: unknown, reply: unknown) => {
-      if (typeof reply === 'function') void joinOnce(request).then((answer) => reply(answer))
+      if (typeof reply === 'function') void joinOnce(request, (answer) => reply(answer))
     })
   }
 

@@ -87,11 +87,11 @@ test('a connection that reads nothing is closed at once when too much waits besi
 test('a screen that reads nothing gets one board, however often it asks; others are served', async () => {
   const cafe = await startCafeForTest()
   await orderIn(cafe)
+  // Larger than the network's buffers. Before the first screen joins, because a board is kept until the branch's next event.
+  await cafe.database.query('UPDATE order_items SET note = repeat($1, 20000000)', ['x'])
   const cookie = await sessionCookie(cafe.staff)
   const reading = await connectScreen(cafe.baseUrl, { cookie })
   await reading.snapshot(cafe.here.branchId)
-  // Each as large as the network's buffers are not.
-  await cafe.database.query('UPDATE order_items SET note = repeat($1, 20000000)', ['x'])
   const mute = await connectScreen(cafe.baseUrl, { cookie })
   const answers: string[] = []
   const ask = () =>
@@ -103,8 +103,11 @@ test('a screen that reads nothing gets one board, however often it asks; others 
   await heard
   expect(answers).toEqual([])
   resume()
-  // The first, the last, and eight that it overtook.
-  await expect.poll(() => answers.toSorted()).toEqual([...Array(8).fill(''), 'snapshot', 'snapshot'])
+  await expect.poll(() => answers.length).toBe(10)
+  // The first and the last get a board. A third one does if it came alone, after the reply to the first was sent.
+  const boards = answers.filter((kind) => kind === 'snapshot').length
+  expect(boards).toBeGreaterThanOrEqual(2)
+  expect(boards).toBeLessThanOrEqual(3)
 })
 
 type WebSocket = { _socket: TcpSocket }
