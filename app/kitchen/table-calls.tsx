@@ -70,7 +70,7 @@ function Call({ call, onAcknowledge }: { call: TableCall; onAcknowledge: Props['
       aria-label={say('acknowledge', { table, what: say(kind) })}
       disabled={state === 'busy'}
       onClick={acknowledge}
-      className={`${CHIP} min-h-16 active:opacity-80 disabled:opacity-60 in-data-[view=wall]:min-h-11`}
+      className={`${CHIP} min-h-16 pressable disabled:opacity-60 in-data-[view=wall]:min-h-11`}
     >
       {text}
       <span className="rounded-md bg-ink px-3 py-2 text-base/tight font-bold text-on-ink in-data-[view=wall]:py-1">

@@ -45,4 +45,4 @@ export function Stepper({ name, quantity, onMore, onLess, isDisabled = false, ca
 }
 
 const ROUND =
-  'grid size-12 place-items-center rounded-full border-2 border-ink text-2xl/none font-semibold active:opacity-70 disabled:opacity-50'
+  'grid size-12 place-items-center rounded-full border-2 border-ink text-2xl/none font-semibold pressable disabled:opacity-50'

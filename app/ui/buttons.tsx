@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 /** The styles of buttons and button-like links on the light pages. */
 const SHAPE =
-  'inline-flex min-h-12 items-center justify-center gap-2 rounded-lg px-5 text-base font-semibold active:opacity-80 disabled:cursor-default disabled:opacity-60 aria-disabled:cursor-default aria-disabled:opacity-60'
+  'inline-flex min-h-12 items-center justify-center gap-2 rounded-lg px-5 text-base font-semibold pressable disabled:cursor-default disabled:opacity-60 aria-disabled:cursor-default aria-disabled:opacity-60'
 
 /** The main action of a page or form. */
 export const PRIMARY = `${SHAPE} bg-ink text-on-ink`

@@ -70,11 +70,11 @@ const always = () => true
 
 /** The style of a choice in a dialog. */
 export const CHOICE =
-  'flex min-h-16 w-full items-center justify-between gap-4 rounded-lg border-2 border-rule px-5 text-left text-xl font-semibold active:bg-paper-head'
+  'flex min-h-16 w-full items-center justify-between gap-4 rounded-lg border-2 border-rule px-5 text-left text-xl font-semibold pressable'
 
 /** The answers of a dialog on the board, which are tapped in a hurry: the main one, another one, one that takes something away. */
 const ANSWER =
-  'min-h-20 rounded-lg border-2 px-4 py-1 text-xl/tight font-bold active:opacity-80 disabled:cursor-default disabled:opacity-60'
+  'min-h-20 rounded-lg border-2 px-4 py-1 text-xl/tight font-bold pressable disabled:cursor-default disabled:opacity-60'
 export const MAIN_ANSWER = `${ANSWER} border-ink bg-ink text-on-ink`
 export const OTHER_ANSWER = `${ANSWER} border-field`
 export const DANGER_ANSWER = `${ANSWER} border-late bg-white text-late`

@@ -17,4 +17,4 @@ export function Notice({ mark, title, children }: { mark: string; title: string;
 
 /** The style of the main action of such a page. */
 export const ACTION =
-  'grid min-h-16 place-items-center rounded-lg bg-ink px-6 text-xl font-semibold text-on-ink active:opacity-80 disabled:opacity-60'
+  'grid min-h-16 place-items-center rounded-lg bg-ink px-6 text-xl font-semibold text-on-ink pressable disabled:opacity-60'

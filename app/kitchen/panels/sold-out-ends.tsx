@@ -26,7 +26,7 @@ export function SoldOutEnds({ name, until, onChoose }: Props) {
           aria-label={say('choose', { name, ends: say(ends) })}
           aria-pressed={until === null && ends === 'switched_back'}
           onClick={() => onChoose(ends)}
-          className="min-h-14 rounded-lg border-2 border-rule bg-white px-2 text-base/tight font-semibold active:bg-paper-head aria-pressed:border-ink"
+          className="min-h-14 rounded-lg border-2 border-rule bg-white px-2 text-base/tight font-semibold pressable aria-pressed:border-ink"
         >
           {say(ends)}
         </button>

@@ -54,7 +54,7 @@ export const RecalledTicket = memo(function RecalledTicket({ order, part = null 
             type="button"
             aria-label={say('makeAgainOrder', { number: order.number })}
             onClick={() => actions.openMakeAgain(order)}
-            className="min-h-16 grow rounded-lg border-2 border-rule px-3 text-xl font-semibold active:bg-paper-head in-data-[view=wall]:min-h-8 in-data-[view=wall]:text-lg/none"
+            className="min-h-16 grow rounded-lg border-2 border-rule px-3 text-xl font-semibold pressable in-data-[view=wall]:min-h-8 in-data-[view=wall]:text-lg/none"
           >
             {say('makeAgain')}
           </button>

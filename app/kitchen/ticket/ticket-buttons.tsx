@@ -1,6 +1,6 @@
-import { type MouseEvent, memo, type ReactNode, useState } from 'react'
+import { type MouseEvent, memo, type ReactNode, useCallback } from 'react'
 import { useTranslations } from 'use-intl'
-import { serverNow } from '@/app/ui/server-clock'
+import { useServerClock } from '@/app/ui/server-clock'
 import { mainAction } from '@/lib/board/main-action'
 import type { Order } from '@/lib/orders/order'
 import type { OpenStatus, OrderStatus } from '@/lib/orders/order-status'
@@ -76,7 +76,7 @@ export function BumpButton({ name, onTap, isInactive = false, children }: Props)
       aria-label={name}
       aria-disabled={isInactive || undefined}
       onClick={(event) => onTap(pointOf(event))}
-      className={`min-h-16 min-w-0 grow basis-20 rounded-lg px-1 text-xl/tight font-semibold @[20rem]:text-2xl/tight active:opacity-80 in-data-[view=wall]:min-h-8 in-data-[view=wall]:text-lg/none ${isInactive ? 'border-2 border-dashed border-rule text-paid-ink' : 'bg-ink text-on-ink'}`}
+      className={`min-h-16 min-w-0 grow basis-20 rounded-lg px-1 text-xl/tight font-semibold @[20rem]:text-2xl/tight pressable in-data-[view=wall]:min-h-8 in-data-[view=wall]:text-lg/none ${isInactive ? 'border-2 border-dashed border-rule text-paid-ink' : 'bg-ink text-on-ink'}`}
     >
       <SlotKey />
       {children}
@@ -103,21 +103,26 @@ type UndoProps = { order: Order /** Milliseconds since 1970 UTC. */; until: numb
 /** Replaces the other buttons while the ticket's last step can be undone. Keys select the next ticket meanwhile. */
 export function UndoButton({ order, until }: UndoProps) {
   const say = useTranslations('board.ticket')
-  const { actions } = useBoardContext()
-  const [leftMs] = useState(() => Math.max(0, until - serverNow()))
+  const { branch, renderedAt, actions } = useBoardContext()
+  const undoMs = branch.flow.undoSeconds * 1000
+  const leftPercent = useServerClock(
+    useCallback((now: number) => Math.min(100, Math.max(0, ((until - now) / undoMs) * 100)), [until, undoMs]),
+    renderedAt,
+  )
   return (
     <button
       type="button"
       onMouseDown={preventFocus}
       aria-label={say('takeBackOrder', { number: order.number })}
       onClick={(event) => actions.undo(order, pointOf(event))}
-      className="min-h-16 grow rounded-lg border-3 border-ink bg-alert text-xl font-semibold text-ink active:opacity-80 @[20rem]:text-2xl in-data-[view=wall]:min-h-10 in-data-[view=wall]:text-xl"
+      className="min-h-16 grow rounded-lg border-3 border-ink bg-alert text-xl font-semibold text-ink pressable @[20rem]:text-2xl in-data-[view=wall]:min-h-10 in-data-[view=wall]:text-xl"
     >
       {say('takeBack')}
+      {/* In steps of a second, with the ages: an animation needs a layer, which delays the first frame after the tap. */}
       <span
         aria-hidden="true"
-        style={{ animationDuration: `${leftMs}ms` }}
-        className="block h-2 origin-left animate-[undo_linear_forwards] bg-ink"
+        style={{ backgroundSize: `${leftPercent}% 100%` }}
+        className="block h-2 bg-linear-to-r from-ink to-ink bg-no-repeat"
       />
     </button>
   )

@@ -134,7 +134,7 @@ function SideButtons({ order }: { order: Order }) {
 
 /** Narrower on a narrow ticket, to leave room for the label of the main button. */
 const SQUARE =
-  'h-16 w-14 @max-[18rem]:w-12 shrink-0 rounded-lg border-2 border-rule text-2xl font-bold text-ink-quiet active:bg-paper-head'
+  'h-16 w-14 @max-[18rem]:w-12 shrink-0 rounded-lg border-2 border-rule text-2xl font-bold text-ink-quiet pressable'
 
 function PaymentChip({ status }: { status: PaymentStatus }) {
   const common = useTranslations('common')

@@ -47,7 +47,7 @@ function Tile({ table, isWide, orders, waiting, onChoose }: TileProps) {
     <button
       type="button"
       onClick={onChoose}
-      className={`grid min-h-28 content-between gap-1 rounded-xl border-2 px-4 py-3 text-left active:opacity-80 ${isWide ? 'col-span-full' : ''} ${isBusy ? 'border-ink bg-white' : 'border-rule bg-paper-head text-ink-quiet'}`}
+      className={`grid min-h-28 content-between gap-1 rounded-xl border-2 px-4 py-3 text-left pressable ${isWide ? 'col-span-full' : ''} ${isBusy ? 'border-ink bg-white' : 'border-rule bg-paper-head text-ink-quiet'}`}
     >
       <span className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
         <span className={`min-w-0 text-2xl/tight break-words ${isBusy ? 'font-extrabold text-ink' : 'font-semibold'}`}>

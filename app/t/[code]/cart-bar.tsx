@@ -16,7 +16,7 @@ export function CartBar({ cart, items, isUnsure, onOpen }: CartBarProps) {
       <button
         type="button"
         onClick={onOpen}
-        className="mx-auto flex min-h-14 w-full max-w-2xl items-center justify-between gap-4 rounded-xl bg-ink px-5 text-lg font-bold text-on-ink active:opacity-80"
+        className="mx-auto flex min-h-14 w-full max-w-2xl items-center justify-between gap-4 rounded-xl bg-ink px-5 text-lg font-bold text-on-ink pressable"
       >
         <span>{isUnsure ? say('unsureShort') : say('reviewOrder', { count })}</span>
         <span className="tabular-nums">{formatMoney(totalOf(cart, items))}</span>
