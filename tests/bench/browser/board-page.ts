@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
 import { launchOptions } from '../../e2e/support/browser'
 import type { CleanUp } from '../clean-up'
 import { countScripts } from './count-scripts'
@@ -29,6 +29,8 @@ export type BoardPage = {
 
 /** A wall screen. */
 const VIEWPORT = { width: 1920, height: 1080 }
+/** How long a finger stays on the screen. */
+const TOUCH_MS = 60
 /** What a page still does when it is there. */
 const SETTLE_MS = 3_000
 
@@ -65,7 +67,7 @@ export async function openBoardPage(browser: Browser, { address, cookie }: Serve
       const noted = await page.waitForFunction(() => Reflect.get(window, 'bench') as Noted)
       return { ...(await noted.jsonValue()), reloads }
     },
-    tap: (column) => tapTopmost(page, column),
+    tap: (column) => tapTopmost(page, devtools, column),
     held: async () => {
       await devtools.send('HeapProfiler.collectGarbage')
       const { usedSize: bytes } = await devtools.send('Runtime.getHeapUsage')
@@ -84,7 +86,7 @@ function forgetAll() {
   for (const list of [taps, changes, longTasks]) list.length = 0
 }
 
-async function tapTopmost(page: Page, column: string) {
+async function tapTopmost(page: Page, devtools: CDPSession, column: string) {
   const place = await page.evaluate((column) => {
     const button = document.querySelector(`section[aria-label="${column}"] article button[aria-label*=" order "]`)
     const verb = [...(button?.closest('article')?.querySelectorAll('button') ?? [])].find((candidate) =>
@@ -93,5 +95,8 @@ async function tapTopmost(page: Page, column: string) {
     const box = verb?.getBoundingClientRect()
     return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : null
   }, column)
-  if (place && place.y < VIEWPORT.height) await page.touchscreen.tap(place.x, place.y)
+  if (!place || place.y >= VIEWPORT.height) return
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [place] })
+  await wait(TOUCH_MS)
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
