@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { fillPast } from '@/prisma/demo-history'
 
 const DAYS = 365
-/** Written in so many steps, so that no statement holds much in memory. */
-const STEP_DAYS = 5
+/** Written in so many steps, so that no statement holds more than a month in memory. */
+const STEP_DAYS = 30
 
 /**
  * A year of the demo café, up to yesterday (`prisma/demo-history.ts`).
