@@ -3,7 +3,7 @@ import type { AlarmSender } from '@/lib/alarms/send-alarm'
 import { type ClaimedAlarm, claimAlarms, openedAddress, settleAlarm, UNREADABLE_ADDRESS } from '@/lib/alarms/send-queue'
 import { watchConditions } from '@/lib/conditions/watch-conditions'
 import type { Service } from '../api/context'
-import { startLoop } from '../realtime/heartbeat'
+import { startLoop } from '../realtime/loop'
 
 /** The most alarms that this process sends at a time. */
 const CONCURRENCY = 20

@@ -4,8 +4,8 @@ import { sharedReads } from '@/lib/shared-reads'
 import type { Service } from '../api/context'
 import type { Cluster } from './cluster'
 import { type PublicSockets, branchRoom as publicRoom, publicSocketsOf, tableRoom } from './guest-join'
-import { startLoop } from './heartbeat'
 import { BRANCHES_AT_ONCE, inParts } from './in-parts'
+import { startLoop } from './loop'
 import { branchRoom, type ScreenServer, screensOf } from './screen'
 
 /** `begun`: which of the reads it is. A later one has the same states or later ones. */
@@ -26,10 +26,10 @@ export function startBranchStates(
   let reads = 0
   /** The read that each branch was sent last. */
   let lastSent = new Map<string, number>()
-  const stopLoop = startLoop(log, 'states of branches were not sent', () => {
+  const stopLoop = startLoop(log, 'states of branches were not sent', (run) => {
     const branchIds = connectedBranches()
     lastSent = new Map(branchIds.map((branchId) => [branchId, lastSent.get(branchId) ?? 0]))
-    return inParts(branchIds, BRANCHES_AT_ONCE, async (part) => send(await read(part)))
+    return inParts(run, branchIds, BRANCHES_AT_ONCE, async (part) => send(await read(part)))
   })
   const stopSignals = onBranchSignal((branchId) => {
     sendSoon(branchId)
@@ -53,7 +53,7 @@ export function startBranchStates(
   function connectedBranches(): string[] {
     const boards = screensOf(io).flatMap(({ data }) => data.branchId ?? [])
     const pages = publicSocketsOf(guests).flatMap(({ data }) => data.guest?.branchId ?? [])
-    return [...new Set([...boards, ...pages])]
+    return [...new Set([...boards, ...pages])].sort()
   }
 
   function sendSoon(branchId: string) {

@@ -3,8 +3,8 @@ import { findEndedGuests } from '@/lib/guests/guest-session'
 import type { Service } from '../api/context'
 import { branchRoom, type PublicSockets, publicSocketsOf } from './guest-join'
 import type { PublicChanges } from './guest-news'
-import { startLoop } from './heartbeat'
 import { BRANCHES_AT_ONCE, inParts } from './in-parts'
+import { type Run, startLoop } from './loop'
 
 /**
  * Every 5 s sends a heartbeat to each public page of this process, reads missed changes, and disconnects guests whose
@@ -16,11 +16,11 @@ export function startPublicHeartbeat(
   sockets: PublicSockets,
   changes: PublicChanges,
 ): () => Promise<void> {
-  return startLoop(log, 'public heartbeat failed', () => Promise.all([sendHeartbeats(), disconnectEndedGuests()]))
+  return startLoop(log, 'public heartbeat failed', (run) => Promise.all([sendHeartbeats(run), disconnectEndedGuests()]))
 
-  async function sendHeartbeats() {
+  async function sendHeartbeats(run: Run) {
     const branchIds = new Set(publicSocketsOf(sockets).flatMap(({ data }) => data.branchId ?? []))
-    await inParts([...branchIds], BRANCHES_AT_ONCE, async (part) => {
+    await inParts(run, [...branchIds].sort(), BRANCHES_AT_ONCE, async (part) => {
       const { branches } = await branchHeartbeats(database, part)
       for (const { branchId, seq, eventId } of branches) {
         changes.onHeartbeat(branchId, seq, eventId)

@@ -2,43 +2,13 @@ import { findEndedScreens, findEndedSessions } from '@/lib/access/ended-access'
 import { isScreen } from '@/lib/access/viewer'
 import { isOutdated } from '@/lib/board/board-settings'
 import { type BranchHeartbeats, branchHeartbeats } from '@/lib/board/board-snapshot'
-import { HEARTBEAT_MS } from '@/lib/board/protocol'
-import type { Log } from '@/lib/log'
 import { type UndisplayedTicket, undisplayedTickets } from '@/lib/screens/undisplayed-tickets'
 import type { Service } from '../api/context'
 import type { WriteProbe } from '../ops/readiness'
 import { BRANCHES_AT_ONCE, inParts } from './in-parts'
+import { type Run, startLoop } from './loop'
 import type { DatabaseClock } from './relay'
 import { branchRoom, type Screen, type ScreenServer, screensOf } from './screen'
-
-/**
- * Runs the work every 5 s, starting now, one run at a time. A late run does not delay the next one, and missed runs are not
- * repeated. Errors are logged.
- * @param failure the log message for a failed run
- * @param work `due`: when the run should have started, by `performance.now()`
- * @returns a function that stops the loop and resolves when the current run has ended
- */
-export function startLoop(log: Log, failure: string, work: (due: number) => Promise<unknown>): () => Promise<void> {
-  let stopped = false
-  let due = performance.now()
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let running = tick()
-
-  return async () => {
-    stopped = true
-    clearTimeout(timer)
-    await running
-  }
-
-  async function tick() {
-    await work(due).catch((error: unknown) => log.warn({ err: error }, failure))
-    if (stopped) return
-    due = Math.max(due + HEARTBEAT_MS, performance.now())
-    timer = setTimeout(() => {
-      running = tick()
-    }, due - performance.now())
-  }
-}
 
 /** How many sessions are checked at a time. */
 const SESSIONS_AT_ONCE = 1_000
@@ -60,24 +30,23 @@ export function startHeartbeat(
   canWrite: WriteProbe,
 ): () => Promise<void> {
   const undisplayed = createUndisplayedSearch({ database, log })
-  const stopLoop = startLoop(log, 'heartbeat failed', (due) => Promise.all([sendHeartbeats(due), disconnectEnded()]))
+  const stopLoop = startLoop(log, 'heartbeat failed', (run) => Promise.all([sendHeartbeats(run), disconnectEnded(run)]))
 
   return async () => {
     await stopLoop()
     await undisplayed.stop()
   }
 
-  async function sendHeartbeats(due: number) {
+  async function sendHeartbeats(run: Run) {
     const screens = screensByBranch()
-    const branchIds = [...screens.keys()]
+    const branchIds = [...screens.keys()].sort()
     const writable = branchIds.length === 0 || (await canWrite())
     // Without screens only the clock is read.
-    if (branchIds.length === 0) await sendTo([])
-    await inParts(branchIds, BRANCHES_AT_ONCE, sendTo)
-    metrics.heartbeatLag.observe(Math.max(0, performance.now() - due) / 1000)
+    if (branchIds.length === 0) await sendTo([], run.due)
     undisplayed.refresh(branchIds)
+    await inParts(run, branchIds, BRANCHES_AT_ONCE, sendTo)
 
-    async function sendTo(part: string[]) {
+    async function sendTo(part: string[], due: number) {
       const queriedAt = performance.now()
       const { now, branches } = await branchHeartbeats(database, part)
       clock.update(now, queriedAt)
@@ -87,6 +56,7 @@ export function startHeartbeat(
         io.local.to(branchRoom(branchId)).emit('heartbeat', heartbeat)
         for (const screen of screens.get(branchId) ?? []) reloadOutdatedPage(screen, branch)
       }
+      metrics.heartbeatLag.observe(Math.max(0, performance.now() - due) / 1000)
     }
   }
 
@@ -107,11 +77,11 @@ export function startHeartbeat(
     if (board && isOutdated(board, branch)) screen.emit('changed')
   }
 
-  async function disconnectEnded() {
-    await inParts(openSessions(), SESSIONS_AT_ONCE, async (sessions) => {
+  async function disconnectEnded(run: Run) {
+    await inParts(run, openSessions(), SESSIONS_AT_ONCE, async (sessions) => {
       disconnect(await findEndedSessions(database, sessions))
     })
-    await inParts(openScreens(), SESSIONS_AT_ONCE, async (paired) => {
+    await inParts(run, openScreens(), SESSIONS_AT_ONCE, async (paired) => {
       const { ended, changed } = await findEndedScreens(database, paired)
       for (const { screen } of changed) screen.emit('changed')
       disconnect(ended)

@@ -17,8 +17,8 @@ import type { Service } from '../api/context'
 import { type Throttled, throttle } from '../limits'
 import type { Cluster } from './cluster'
 import { MANAGER_EVENTS } from './event-permissions'
-import { startLoop } from './heartbeat'
 import { sessionToken } from './identify'
+import { startLoop } from './loop'
 import { refusalCode, replyToPings, type ScreenServer } from './screen'
 
 /** The user of the page. */
