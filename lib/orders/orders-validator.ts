@@ -15,7 +15,7 @@ const digest = (text: string): string => `encode(sha256(convert_to(${text}, 'UTF
  *
  * It does not cover other times than the day, the menu, tables, guests, screens and bank accounts, nor what an operator changes by hand
  * without an event.
- * @param orgId, branchId SQL for the ids; null: all branches
+ * @param orgId, branchId SQL for the ids, without the aliases `g`, `one` and `s`; null: all branches
  */
 export const ordersValidatorSql = (orgId: string, branchId: string | null): string => `
 SELECT day, settings, concat_ws(' ', day, settings, changes) AS validator
@@ -25,9 +25,9 @@ FROM (
       SELECT json_agg(json_build_array(s.name, s.xmin::text) ORDER BY s.id) FROM stations s WHERE s.org_id = g.id
     ))`)} AS settings
   FROM organisations g CROSS JOIN LATERAL (
-    SELECT string_agg(concat_ws(' ', b.id, b.seq, ${lastEventSql('b')}), ',' ORDER BY b.id) AS changes,
-      string_agg(concat_ws(' ', b.id, b.time_zone), ',' ORDER BY b.id) AS time_zones
-    FROM branches b WHERE b.org_id = g.id ${branchId ? `AND b.id = ${branchId}` : ''}
+    SELECT string_agg(concat_ws(' ', one.id, one.seq, ${lastEventSql('one')}), ',' ORDER BY one.id) AS changes,
+      string_agg(concat_ws(' ', one.id, one.time_zone), ',' ORDER BY one.id) AS time_zones
+    FROM branches one WHERE one.org_id = g.id ${branchId ? `AND one.id = ${branchId}` : ''}
   ) of_branches
   WHERE g.id = ${orgId}
 ) of_orders`

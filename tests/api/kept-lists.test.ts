@@ -196,6 +196,15 @@ describe('lists and boards that are kept show', () => {
     expect((await list('', cafe.manager, etag)).status).toBe(200)
   })
 
+  test('the same board as before, not read again, while only another branch changes', async () => {
+    await orderIn(cafe)
+    const { orders } = await snapshot()
+    await orderIn(cafe, 'pending', cafe.there)
+    expect((await snapshot()).orders).toBe(orders)
+    await orderIn(cafe)
+    expect((await snapshot()).orders).toHaveLength(2)
+  })
+
   test('no cancelled order of more than an hour ago, although nothing has changed', async () => {
     const order = await orderIn(cafe, 'cancelled')
     expect((await snapshot()).cancelled.map(({ id }) => id)).toEqual([order.id])
