@@ -100,7 +100,8 @@ type LockedTable = {
 /** `isAccepted`: staff have confirmed an order of the session. */
 type SessionUsage = GuestUsage & { isAccepted: boolean }
 
-async function readSessionUsage(sql: Sql, { branchId, tableId, sessionId }: GuestAccess): Promise<SessionUsage> {
+/** What the session and its table have ordered, for the limits. One statement. */
+export async function readSessionUsage(sql: Sql, { branchId, tableId, sessionId }: GuestAccess): Promise<SessionUsage> {
   const [session] = await sql.query<SessionUsage>(SESSION_USAGE, [branchId, tableId, sessionId])
   if (!session) throw new Error('The count of open orders returned no row.')
   return session

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Sql } from '@/lib/db/database'
+import { ownOrders } from '@/lib/guests/own-orders'
+import { readSessionUsage } from '@/lib/guests/place-guest-order'
 import { reportTickets } from '@/lib/reports/report-sql'
 import { serviceReportStatement } from '@/lib/reports/service-report'
 import { openTestDatabase } from '../support/database'
@@ -54,7 +57,39 @@ test('the days are in the search of the index, not sifted from it', async () => 
   expect(plan).toMatch(/Index Cond: \(\(branch_id = .*day >= /)
 })
 
-async function planOf(text: string, params: unknown[]): Promise<string> {
+test('what a guest reads of a table is found by time, not sifted from the history of the table', async () => {
+  const { orgId, branchId } = place
+  const [others, guest] = await database.query<{ sessionId: string; tableId: string }>(
+    `INSERT INTO guest_sessions (id, token_hash, table_id, expires_at)
+     SELECT gen_random_uuid(), n, table_id, now() + interval '1 hour'
+     FROM (SELECT table_id FROM orders WHERE branch_id = $1 LIMIT 1) one CROSS JOIN generate_series(1, 2) AS n
+     RETURNING id AS "sessionId", table_id AS "tableId"`,
+    [branchId],
+  )
+  if (!others || !guest) throw new Error('No guest sessions were opened.')
+  await database.query('UPDATE orders SET guest_session_id = $1', [others.sessionId])
+  await database.query('ANALYZE orders', [])
+  const access = { role: 'guest', orgId, branchId, ...guest } as const
+  for (const read of [(sql: Sql) => ownOrders(sql, guest.sessionId), (sql: Sql) => readSessionUsage(sql, access)]) {
+    expect(await planOfRead(read)).toMatch(/orders_by_table[^\n]*\n\s*Index Cond: .*created_at > /)
+  }
+})
+
+/** The plan of the statement of a read, which is carried out too. */
+async function planOfRead(read: (sql: Sql) => Promise<unknown>): Promise<string> {
+  const statements: [string, readonly unknown[]][] = []
+  await read({
+    ...database,
+    query: (text, params) => {
+      statements.push([text, params])
+      return database.query(text, params)
+    },
+  })
+  const plans = await Promise.all(statements.map(([text, params]) => planOf(text, params)))
+  return plans.join('\n')
+}
+
+async function planOf(text: string, params: readonly unknown[]): Promise<string> {
   const rows = await database.query<{ 'QUERY PLAN': string }>(`EXPLAIN (COSTS off) ${text}`, params)
   return rows.map((row) => row['QUERY PLAN']).join('\n')
 }
