@@ -2,19 +2,16 @@ import { findEndedScreens, findEndedSessions } from '@/lib/access/ended-access'
 import { isScreen } from '@/lib/access/viewer'
 import { isOutdated } from '@/lib/board/board-settings'
 import { type BranchHeartbeats, branchHeartbeats } from '@/lib/board/board-snapshot'
-import { type UndisplayedTicket, undisplayedTickets } from '@/lib/screens/undisplayed-tickets'
 import type { Service } from '../api/context'
 import type { WriteProbe } from '../ops/readiness'
 import { BRANCHES_AT_ONCE, inParts } from './in-parts'
 import { type Run, startLoop } from './loop'
 import type { DatabaseClock } from './relay'
 import { branchRoom, type Screen, type ScreenServer, screensOf } from './screen'
+import { startUndisplayedSearch } from './undisplayed-search'
 
 /** How many sessions are checked at a time. */
 const SESSIONS_AT_ONCE = 1_000
-
-/** The time after which screen health expires: an older result may count displays that are disconnected. */
-const RESULT_EXPIRES_MS = 30_000
 
 /**
  * Every 5 s sends each screen of this process the last event of its branch and the tickets that no screen shows, and checks
@@ -29,7 +26,7 @@ export function startHeartbeat(
   clock: DatabaseClock,
   canWrite: WriteProbe,
 ): () => Promise<void> {
-  const undisplayed = createUndisplayedSearch({ database, log })
+  const undisplayed = startUndisplayedSearch({ database, log }, () => [...screensByBranch().keys()].sort())
   const stopLoop = startLoop(log, 'heartbeat failed', (run) => Promise.all([sendHeartbeats(run), disconnectEnded(run)]))
 
   return async () => {
@@ -43,7 +40,6 @@ export function startHeartbeat(
     const writable = branchIds.length === 0 || (await canWrite())
     // Without screens only the clock is read.
     if (branchIds.length === 0) await sendTo([], run.due)
-    undisplayed.refresh(branchIds)
     await inParts(run, branchIds, BRANCHES_AT_ONCE, sendTo)
 
     async function sendTo(part: string[], due: number) {
@@ -107,35 +103,5 @@ export function startHeartbeat(
       const { access, rendered } = screen.data
       return isScreen(access) ? { access, renderedRevision: rendered.screen, screen } : []
     })
-  }
-}
-
-/** Searches for tickets that no screen shows. Heartbeats do not wait for the search; they send the last result. */
-function createUndisplayedSearch({ database, log }: Pick<Service, 'database' | 'log'>) {
-  let found = new Map<string, UndisplayedTicket[]>()
-  let queriedAt = 0
-  let running: Promise<void> | null = null
-
-  return {
-    of: (branchId: string): UndisplayedTicket[] =>
-      performance.now() - queriedAt < RESULT_EXPIRES_MS ? (found.get(branchId) ?? []) : [],
-    /** Starts a search, unless one is running. */
-    refresh: (branchIds: string[]): void => {
-      running ??= find(branchIds).finally(() => {
-        running = null
-      })
-    },
-    stop: async () => running,
-  }
-
-  async function find(branchIds: string[]) {
-    const at = performance.now()
-    try {
-      found = await undisplayedTickets(database, branchIds)
-      queriedAt = at
-    } catch (error) {
-      found = new Map()
-      log.warn({ err: error }, 'search for tickets that no screen shows failed')
-    }
   }
 }
