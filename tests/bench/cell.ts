@@ -60,6 +60,7 @@ export async function cell(cleanUp: CleanUp): Promise<string> {
   const { latencies, gaps } = heard.end()
   const late = gaps.map((gap) => Math.max(0, gap - HEARTBEAT_MS) / 1000)
   const metrics = await metricsOf(server)
+  const ms = (name: string) => (metrics(name) * 1000).toFixed(0)
   const since = (name: string) => metrics(name) - before(name)
   const lag = since('passboard_heartbeat_lag_seconds_sum') / since('passboard_heartbeat_lag_seconds_count')
   const expected = changes * SCREENS_EACH_BRANCH
@@ -70,7 +71,8 @@ export async function cell(cleanUp: CleanUp): Promise<string> {
   heard as they happened                 ${number(latencies.length)} of ${number(expected)}
   heartbeats late by                     p99 ${percentile(late, 0.99).toFixed(1)} s   most ${latest.toFixed(1)} s  ${atMost(latest, 2)}
   lag of the heartbeats                  ${(lag * 1000).toFixed(0)} ms on average
-  delay of the event loop                p99 ${(metrics('nodejs_eventloop_lag_p99_seconds') * 1000).toFixed(0)} ms; of the load generator p99 ${(ownDelay.percentile(99) / 1e6).toFixed(0)} ms
+  delay of the event loop                p99 ${ms('nodejs_eventloop_lag_p99_seconds')} ms   most ${ms('nodejs_eventloop_lag_max_seconds')} ms
+  the same of the load generator         p99 ${(ownDelay.percentile(99) / 1e6).toFixed(0)} ms   most ${(ownDelay.max / 1e6).toFixed(0)} ms
   resident memory                        ${(metrics('process_resident_memory_bytes') / 1e6).toFixed(0)} MB`
 
   /** Moves an order of one branch after the other. @returns the number of changes */
