@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
-import { ABORT_SIGNALS, ARRAY_METHODS } from '../app/polyfills'
+import { ABORT_SIGNALS, ARRAY_METHODS, OBJECT_METHODS, URL_METHODS } from '../app/polyfills'
 import { TARGET } from './chromium-versions'
 import { newApisIn } from './client-apis'
 import { newFeaturesIn } from './style-features'
@@ -15,14 +15,13 @@ const ROOT = join(import.meta.dirname, '..')
 const POLYFILLED = [
   ...Object.keys(ARRAY_METHODS).map((name) => `Array.${name}`),
   ...Object.keys(ABORT_SIGNALS).map((name) => `AbortSignal.${name}`),
-  // Next adds these to every page.
-  'Array.at',
-  'Object.hasOwn',
-  'URL.canParse',
+  ...Object.keys(OBJECT_METHODS).map((name) => `Object.${name}`),
+  ...Object.keys(URL_METHODS).map((name) => `URL.${name}`),
 ]
 
 /** What needs neither, with the reason. */
 const ACCEPTED = {
+  'AbortSignal.reason': 'The polyfill of AbortSignal.any passes it on. Without it, what is aborted does not know why.',
   'Intl.supportedValuesOf': 'Only set-up and settings of a business need it, which no screen in a café shows.',
   Navigation: 'A form asks for it first.',
   NavigateEvent: 'See Navigation.',
@@ -49,7 +48,8 @@ function findInScripts(): string[] {
   const { config } = ts.readConfigFile(join(ROOT, 'tsconfig.json'), ts.sys.readFile)
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, ROOT)
   const components = filesIn('app', /\.tsx?$/).filter((file) => /^'use client'/m.test(readFileSync(file, 'utf8')))
-  const entries = [...components, join(ROOT, 'public/sw.js')]
+  const scripts = filesIn('app/public-pages/scripts', /\.ts$/)
+  const entries = [...components, ...scripts, join(ROOT, 'public/sw.js')]
   return newApisIn({ entries, compilerOptions: options, accepted: new Set([...POLYFILLED, ...Object.keys(ACCEPTED)]) })
 }
 

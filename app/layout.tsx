@@ -8,6 +8,7 @@ import { cookies, headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import { APPEARANCE_COOKIES, BOARD_COLOUR, parseAppearance } from './device/theme'
 import './globals.css'
+import { translatorIn } from './i18n/catalogue'
 import { currentLanguage, MessagesOf } from './i18n/messages'
 import { RegisterServiceWorker } from './register-service-worker'
 import { TooOldBrowser } from './too-old-browser'
@@ -29,7 +30,10 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang={language} data-theme={theme} data-contrast={contrast}>
       <body className="min-h-dvh bg-paper text-ink antialiased">
-        <TooOldBrowser nonce={(await headers()).get('x-nonce') ?? undefined} />
+        <TooOldBrowser
+          nonce={(await headers()).get('x-nonce') ?? undefined}
+          sentence={translatorIn(language, 'common')('tooOld')}
+        />
         <MessagesOf namespaces={[]}>{children}</MessagesOf>
         <RegisterServiceWorker />
       </body>

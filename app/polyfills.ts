@@ -57,8 +57,26 @@ export const ABORT_SIGNALS = {
   },
 }
 
+export const OBJECT_METHODS = {
+  /** 93 */
+  hasOwn: (object: object, key: PropertyKey): boolean => Object.hasOwn(object, key),
+}
+
+export const URL_METHODS = {
+  /** 120 */
+  canParse(url: string | URL, base?: string | URL): boolean {
+    try {
+      return Boolean(new URL(url, base))
+    } catch {
+      return false
+    }
+  },
+}
+
 addMissing(Array.prototype, ARRAY_METHODS)
 addMissing(AbortSignal, ABORT_SIGNALS)
+addMissing(Object, OBJECT_METHODS)
+addMissing(URL, URL_METHODS)
 
 function addMissing(target: object, methods: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(methods))

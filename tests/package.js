@@ -108,12 +108,16 @@ async function start(settings) {
   }
 }
 
-/** The set-up page, a script of it, the documentation and the health check answer. */
+/** The set-up page, a script of it, a public page with its script, the documentation and the health check answer. */
 async function servesPages() {
   const page = await (await get('/')).text()
   const script = /src="(\/_next\/static\/[^"]+\.js)"/.exec(page)?.[1] ?? ''
   for (const path of ['/setup', script, '/api/docs', '/api/docs/swagger-ui-bundle.js', '/sw.js', '/readyz'])
     assert.equal((await get(path)).status, 200, path)
+  // A page of `pages/` loads React from node_modules. No table has this code.
+  const guestPage = await get('/t/0000000000')
+  const [ownScript = ''] = /\/_next\/static\/public-pages\/[^"]+\.js/.exec(await guestPage.text()) ?? []
+  assert.deepEqual([guestPage.status, (await get(ownScript)).status], [404, 200])
 }
 
 /** @param {string} path */

@@ -1,15 +1,15 @@
 'use client'
 
 import Link from 'next/link'
-import { usePathname } from 'next/navigation'
 import { useTranslations } from 'use-intl'
 import { PersonMenu } from '@/app/menu/person-menu'
 import type { PersonalMenu } from '@/app/menu/personal-menu'
+import { usePath } from '@/app/ui/use-path'
 
 /** The main navigation: the pages that are used most, and the menu with all of them. A phone has the menu only. */
 export function MainNavigation({ menu }: { menu: PersonalMenu }) {
   const say = useTranslations('menu')
-  const path = usePathname()
+  const path = usePath()
   const links = [...menu.pages, ...(menu.settings.length > 0 ? [{ path: '/settings', label: say('settings') }] : [])]
   return (
     <header className="bg-board text-chalk print:hidden">

@@ -2,8 +2,8 @@
 
 import type { ReactNode } from 'react'
 import { IntlProvider } from 'use-intl'
+import type { Messages } from './catalogue'
 import type { Language } from './languages'
-import type { Messages } from './messages'
 
 type Props = { language: Language; messages: Partial<Messages>; children: ReactNode }
 

@@ -1,9 +1,9 @@
-import { usePathname } from 'next/navigation'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { SignOutButton } from '@/app/sign-out-button'
 import { QUIET } from '@/app/ui/buttons'
 import { Dialog } from '@/app/ui/dialog'
+import { usePath } from '@/app/ui/use-path'
 import { LanguageSwitch } from './language-switch'
 import type { MenuLink, PersonalMenu } from './personal-menu'
 import { BRANCH_ID } from './places'
@@ -54,12 +54,12 @@ export function OpenMenu({ menu, onClose }: { menu: PersonalMenu; onClose: () =>
 
 /** The branch of the page, or the only branch of the person. Otherwise the pages of a branch are reached from the list of branches. */
 function useShownBranch(branches: PersonalMenu['branches']) {
-  const parts = usePathname().split('/')
+  const parts = usePath().split('/')
   return branches.find(({ id }) => parts.includes(id)) ?? (branches.length === 1 ? branches[0] : undefined)
 }
 
 function Links({ title, links }: { title: string; links: MenuLink[] }) {
-  const path = usePathname()
+  const path = usePath()
   if (links.length === 0) return null
   return (
     <nav aria-label={title}>

@@ -1,4 +1,3 @@
-import { usePathname } from 'next/navigation'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { deviceStorage } from '@/app/device/storage'
@@ -6,6 +5,7 @@ import { requestSignIn } from '@/app/session-requests'
 import { PRIMARY, QUIET } from '@/app/ui/buttons'
 import { FormProblem, INPUT } from '@/app/ui/field'
 import { UNANSWERED } from '@/app/ui/use-command'
+import { usePath } from '@/app/ui/use-path'
 import type { Colleague } from '@/lib/access/switch-person'
 import { keptTaps } from '@/lib/board/kept-taps'
 import { colleagues } from './actions'
@@ -80,7 +80,7 @@ function useColleagues(branchId: string | null) {
 function PinForm({ person }: { person: Colleague }) {
   const say = useTranslations('menu')
   const common = useTranslations('common')
-  const path = usePathname()
+  const path = usePath()
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 

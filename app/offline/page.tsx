@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { ANONYMOUS, demand } from '@/lib/access/permissions'
+import { MESSAGES } from '../i18n/catalogue'
 import type { Language } from '../i18n/languages'
-import { MESSAGES } from '../i18n/messages'
 import { ServerUnavailable } from './away'
 import { COOKIE_SETTINGS_SCRIPT } from './from-cookies'
 

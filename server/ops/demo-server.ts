@@ -1,18 +1,8 @@
-import { localUrl } from '@/lib/config'
-import { log } from '@/lib/log'
-import { fillPast } from '@/prisma/demo-history'
-import { seedDemo } from '@/prisma/seed'
-import { run } from '../run'
-import { simulateGuests } from './simulated-guests'
-
-/** Past orders, so that reports, their comparisons and replays are not empty. */
-const PAST = { fromDaysAgo: 14, toDaysAgo: 0, ordersPerDay: 260 }
-
 /**
- * The demo café: migrates and seeds the database, serves, and simulates guests. With `--dev` the pages reload on edits.
- * `npm run demo` (after preparing) and `npm run dev` start it.
+ * The demo café. `npm run demo` (after preparing) and `npm run dev` start it; with `--dev` the pages reload on edits.
  */
 const dev = process.argv.includes('--dev')
+// Before the modules are loaded, because packages such as React read NODE_ENV then.
 Object.assign(process.env, {
   NODE_ENV: dev ? 'development' : 'production',
   // The demo's PINs are public, so its default is loopback.
@@ -20,25 +10,7 @@ Object.assign(process.env, {
   LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
 })
 
-const { config, service } = await run({
-  installation: 'demo',
-  dev,
-  prepare: async (database) => {
-    if (await seedDemo(database)) await database.transaction((sql) => fillPast(sql, PAST))
-  },
-})
+const { startDemo } = await import('./demo-cafe')
+await startDemo(dev)
 
-const base = localUrl(config.host, service.port)
-console.log(`
-  Passboard is ready:  ${base}
-
-  Café        Phone         PIN      Who
-  demo-cafe   0900000001    111222   manager, all branches
-  demo-cafe   0900000002    333444   staff at Hàng Bông
-  other-cafe  0900000009    555666   manager of another organisation
-
-  Interface:  ${base}/api/docs
-  Guests order ${config.demoOrdersPerMinute} times a minute. Stop with Ctrl+C.
-`)
-
-void simulateGuests(`${base}/api/v1`, config.demoOrdersPerMinute, log())
+export {}

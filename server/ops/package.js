@@ -46,7 +46,17 @@ const BY_NAME = [
   'node_modules/next/dist/compiled/webpack',
   'node_modules/next/dist/compiled/@babel/runtime',
 ]
-const COPIES = ['public', 'prisma/migrations', 'next.config.js', 'LICENSE', 'README.md', 'CHANGELOG.md', 'SECURITY.md']
+const COPIES = [
+  'public',
+  'prisma/migrations',
+  'next.config.js',
+  // next.config.js imports it.
+  'server/ops/refused-modules.js',
+  'LICENSE',
+  'README.md',
+  'CHANGELOG.md',
+  'SECURITY.md',
+]
 
 rmSync(TARGET, { recursive: true, force: true })
 mkdirSync(TARGET, { recursive: true })

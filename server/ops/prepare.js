@@ -18,12 +18,14 @@ const OLDEST_NODE = { major: 20, minor: 19 }
 /** The input files of the pages. */
 const PAGES = [
   'app',
+  'pages',
   'lib',
   'public',
   'instrumentation-client.ts',
   'next.config.js',
   'postcss.config.js',
   'server/ops/flat-styles.js',
+  'server/ops/refused-modules.js',
   '.browserslistrc',
   'package-lock.json',
 ]
@@ -53,8 +55,14 @@ const STEPS = [
     env: { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
   },
   {
+    name: 'Bundling the scripts of the public pages',
+    from: [...PAGES, 'server/ops/bundle-scripts.js'],
+    stamp: '.next/.passboard-scripts',
+    command: ['node', 'server/ops/bundle-scripts.js'],
+  },
+  {
     name: 'Compressing the pages',
-    from: PAGES,
+    from: [...PAGES, 'server/ops/bundle-scripts.js'],
     stamp: '.next/.passboard-compressed',
     command: ['node', 'server/ops/compress.js'],
   },

@@ -39,14 +39,6 @@ export const ACTIONS: Record<string, Action> = {
 
   'trust/rememberTrust': action('own', () => [false]),
 
-  't/[code]/sitDown': action('own', ({ tableCode }) => [tableCode]),
-  't/[code]/placeOrder': action('own', ({ tableCode, menuItemId }) => [
-    tableCode,
-    { key: newId(), lines: [{ menuItemId, quantity: 1, note: '' }] },
-  ]),
-  't/[code]/call': action('own', ({ tableCode }) => [tableCode, 'staff']),
-  't/[code]/cancelOrder': action('own', async (world) => [world.tableCode, await world.guestOrder()]),
-
   'branches/submitPause': action('branch', ({ branchId }) => [branchId, 15]),
   'branches/submitResumption': action('branch', ({ branchId }) => [branchId]),
 

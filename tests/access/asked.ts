@@ -35,14 +35,18 @@ const GATES: Record<string, Credential> = {
 const DEMANDS = [...Object.keys(GATES), 'demand', 'demandEverywhere', 'viewerWith']
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-/** Of every page and route handler in `app/`, named as Next names them, such as `/board/[branchId]`. */
+/** Of every page and route handler in `app/` and every page in `pages/`, named as Next names them, such as `/board/[branchId]`. */
 export function askedByPages(): AskedByName {
-  return Object.fromEntries(
-    sourcesIn('app')
-      .filter(({ fileName }) => /\/(page\.tsx|route\.ts)$/.test(fileName))
-      .map((source) => [`/${folderOf(source).slice(0, -1)}`, askedBy(source, ['default', ...METHODS])]),
-  )
+  const inApp = sourcesIn('app')
+    .filter(({ fileName }) => /\/(page\.tsx|route\.ts)$/.test(fileName))
+    .map((source) => [`/${folderOf(source).slice(0, -1)}`, askedBy(source, ['default', ...METHODS])] as const)
+  const inPages = sourcesIn('pages')
+    .filter(({ fileName }) => !/\/_\w+\.tsx$/.test(fileName))
+    .map((source) => [nameInPages(source), askedBy(source, ['getServerSideProps'])] as const)
+  return Object.fromEntries([...inApp, ...inPages])
 }
+
+const nameInPages = ({ fileName }: ts.SourceFile) => fileName.replace(/^pages/, '').replace(/\.tsx$/, '')
 
 /** Of every server action, named by folder and function, such as `kitchen/sendTap`. */
 export function askedByActions(): AskedByName {
@@ -93,7 +97,7 @@ export function askedByEvents(): AskedByName {
 
 /** The permissions that no code demands by name, and that no function chooses for others to demand. */
 export function permissionsNotAsked(): Permission[] {
-  const sources = ['app', 'lib', 'server'].flatMap(sourcesIn)
+  const sources = ['app', 'pages', 'lib', 'server'].flatMap(sourcesIn)
   const calls = sources.flatMap(callsIn)
   const choosing = sources
     .flatMap(nodesIn)
@@ -112,7 +116,7 @@ export function permissionsNotAsked(): Permission[] {
 /** The comparisons of a role with its name outside `lib/access`. */
 export function roleComparisons(): string[] {
   const isRole = (node: ts.Expression) => /(^|\.)role$/.test(node.getText())
-  return ['app', 'lib', 'server']
+  return ['app', 'pages', 'lib', 'server']
     .flatMap(sourcesIn)
     .filter(({ fileName }) => !fileName.startsWith('lib/access/'))
     .flatMap(nodesIn)

@@ -3,17 +3,18 @@ import type { Page } from './pages'
 import { headersOf, type World } from './world'
 
 /**
- * Opens an address in somebody's browser, or sends a form there. A caller whose form is refused for its values was let in.
+ * Opens an address in somebody's browser, or sends a form or JSON there. A caller whose form is refused for its values was let in.
  * @returns whether they were shown something
  * @throws for an answer that tells neither
  */
-export async function openPage(world: World, { path: pathOf, form }: Page, column: Column): Promise<boolean> {
+export async function openPage(world: World, { path: pathOf, form, json }: Page, column: Column): Promise<boolean> {
   const path = await pathOf(world)
   const headers = headersOf(await world.credentials(column))
   const { status, headers: answered } = await fetch(`${world.baseUrl}${path}`, {
     redirect: 'manual',
-    headers,
+    headers: { ...headers, ...(json && { origin: world.baseUrl }) },
     ...(form && { method: 'POST', body: new URLSearchParams(form) }),
+    ...(json && { method: 'POST', body: JSON.stringify(await json(world)) }),
   })
   if (status === 404 || status === 401 || status === 403) return false
   if (status === 200 || (form && status === 400)) return true

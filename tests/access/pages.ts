@@ -1,3 +1,4 @@
+import { newId } from '@/lib/ids'
 import type { About } from './columns'
 import type { World } from './world'
 
@@ -6,9 +7,11 @@ export type Page = {
   path: (world: World) => string | Promise<string>
   /** What a form sends there. Its values are refused, so that nothing is done for the caller who may send it. */
   form?: Record<string, string>
+  /** What a script of the page sends there, as JSON. */
+  json?: (world: World) => unknown
 }
 
-/** Every address that a browser opens, by its name in `app/`; the page of the first run is in `BEFORE_SET_UP`. */
+/** Every address that a browser opens, by its name in `app/` or `pages/`; the page of the first run is in `BEFORE_SET_UP`. */
 export const PAGES: Record<string, Page> = {
   '/': page('own', () => '/'),
   '/api/auth/[...nextauth]': page('own', () => '/api/auth/csrf'),
@@ -30,6 +33,18 @@ export const PAGES: Record<string, Page> = {
   '/photos/[file]': page('own', ({ photoUrl }) => photoUrl),
   '/ready/[branchId]': page('own', ({ branchId }) => `/ready/${branchId}`),
   '/t/[code]': page('own', ({ tableCode }) => `/t/${tableCode}`),
+  '/t/[code]/session': sent(({ tableCode }) => `/t/${tableCode}/session`),
+  '/t/[code]/orders': sent(
+    ({ tableCode }) => `/t/${tableCode}/orders`,
+    ({ menuItemId }) => ({ key: newId(), lines: [{ menuItemId, quantity: 1, note: '' }] }),
+  ),
+  '/t/[code]/orders/[orderId]/cancel': sent(
+    async (world) => `/t/${world.tableCode}/orders/${await world.guestOrder()}/cancel`,
+  ),
+  '/t/[code]/calls': sent(
+    ({ tableCode }) => `/t/${tableCode}/calls`,
+    () => 'staff',
+  ),
 
   '/branches': page('own', () => '/branches'),
   '/branches/[branchId]/report': ofBranch('/report'),
@@ -85,4 +100,9 @@ function page(about: About, path: Page['path']): Page {
 
 function ofBranch(rest: string): Page {
   return page('branch', ({ branchId }) => `/branches/${branchId}${rest}`)
+}
+
+/** A request of a page's script about what is the caller's own. */
+function sent(path: Page['path'], json: (world: World) => unknown = () => null): Page {
+  return { ...page('own', path), json }
 }

@@ -92,7 +92,7 @@ async function compare(browser: Browser, page: Page, origin: string, other: stri
 /** Writes a page's HTML without scripts, and its styles, where the smallest Next page finds them. */
 async function copyPage(app: string, name: string, origin: string, { path }: Page, cookie: string): Promise<void> {
   const html = await textOf(origin + path, cookie)
-  const styles = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href = '']) => href)
+  const styles = [...html.matchAll(/<link [^>]*?rel="stylesheet" [^>]*?href="([^"]+)"/g)].map(([, href = '']) => href)
   const texts = await Promise.all(styles.map((href) => textOf(origin + href, '')))
   const [, body = ''] = /<body[^>]*>([\s\S]*)<\/body>/.exec(html) ?? []
   const shown = body.replace(/<script[\s\S]*?<\/script>/g, '')

@@ -65,8 +65,8 @@ test('the page that a device keeps runs its scripts without the server', async (
 })
 
 async function pathsOfPages(): Promise<string[]> {
-  // A download is no page, and neither is what a form sends to.
-  const pages = Object.entries(PAGES).filter(([name, { form }]) => !name.endsWith('/csv') && !form)
+  // A download is no page, and neither is what a form or a script sends to.
+  const pages = Object.entries(PAGES).filter(([name, { form, json }]) => !name.endsWith('/csv') && !form && !json)
   const paths = await Promise.all(pages.map(([, { path }]) => path(world)))
   return [...paths, ...BEFORE_SET_UP.pages, '/nothing', '/api/docs']
 }
@@ -89,9 +89,12 @@ function violationsOf(page: Page): string[] {
   return violations
 }
 
-/** Whether React, or Swagger UI, has taken over the page. */
+/** Whether React, Preact or Swagger UI has taken over the page. */
 const isRunning = (page: Page): Promise<boolean> =>
   page.evaluate(
     () =>
-      Object.keys(document).some((key) => key.startsWith('__react')) || document.querySelector('.swagger-ui') !== null,
+      Object.keys(document).some((key) => key.startsWith('__react')) ||
+      // The tree of Preact, by its name in the published package.
+      Object.hasOwn(document.getElementById('__next') ?? {}, '__k') ||
+      document.querySelector('.swagger-ui') !== null,
   )

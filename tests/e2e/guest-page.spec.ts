@@ -117,7 +117,7 @@ test.describe('on a phone', () => {
     await live(page)
     // The order reaches the kitchen; its answer is lost on the way back.
     let isLost = false
-    await page.route('**/t/*', async (route) => {
+    await page.route('**/t/**', async (route) => {
       if (route.request().method() !== 'POST' || isLost) return route.fallback()
       isLost = true
       await route.fetch()
@@ -241,7 +241,7 @@ test('a table: what is ready comes first, friends share the list, staff answer c
 
 test('a phone that keeps no cookies is told so, and asks no more', async ({ page, cafe }) => {
   let sessions = 0
-  await page.route('**/t/*', async (route) => {
+  await page.route('**/t/**', async (route) => {
     const request = route.request()
     if (request.method() !== 'POST') return route.fallback()
     sessions += 1

@@ -3,18 +3,20 @@ import { request } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
+import { newId } from '@/lib/ids'
 import { STAFF } from '../support/cafe'
 import { freePort } from '../support/free-port'
 import { ownDatabase } from '../support/own-database'
 import { actionId, badReply } from '../support/page-actions'
 import { type Passboard, spawnPassboard } from '../support/passboard-process'
+import type { PrismaDatabase } from '../support/prisma-database'
 import { exchange } from '../support/raw-http'
 
-type Pages = { baseUrl: string; passboard: Passboard }
+type Pages = { baseUrl: string; passboard: Passboard; database: PrismaDatabase }
 
 /** The built pages, served by `npm start`. Next forwards an action only where it knows its own port. */
 async function startPages(env: Record<string, string> = {}): Promise<Pages> {
-  const { url } = await ownDatabase()
+  const { url, database } = await ownDatabase()
   const passboard = spawnPassboard({
     AUTH_SECRET: process.env.AUTH_SECRET ?? '',
     DATABASE_URL: url,
@@ -22,7 +24,7 @@ async function startPages(env: Record<string, string> = {}): Promise<Pages> {
     RATE_LIMIT_PER_MINUTE: '1000000',
     ...env,
   })
-  return { ...(await passboard.ready), passboard }
+  return { ...(await passboard.ready), passboard, database }
 }
 
 /** The head of a call of the set-up code's action, to a page. */
@@ -190,4 +192,67 @@ test('pages are held to https where PUBLIC_URL is https, without the domain’s 
   // Next throws at a target that is no path.
   const { status } = await exchange(baseUrl, ['OPTIONS * HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'])
   expect(status).toBe(400)
+})
+
+test('the requests of a guest’s page: of its own origin, by the cookie of the table, once for each key', async () => {
+  const { baseUrl, database } = await startPages()
+  const [table] = await database.query<{ code: string; itemId: string }>(
+    `SELECT t.code, m.id AS "itemId" FROM tables t JOIN branches b ON b.id = t.branch_id JOIN menu_items m ON m.org_id = b.org_id
+     WHERE NOT t.is_counter AND NOT EXISTS (SELECT 1 FROM item_option_groups g WHERE g.menu_item_id = m.id) LIMIT 1`,
+    [],
+  )
+  const page = `${baseUrl}/t/${table?.code}`
+  const html = await (await fetch(page)).text()
+  expect(html.match(/<script[^>]* src="[^"]*"/g)).toEqual([expect.stringContaining('/_next/static/public-pages/')])
+
+  const send = async (path: string, body: unknown, headers: Record<string, string> = { Origin: baseUrl }) => {
+    const answer = await fetch(`${page}/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    return { status: answer.status, text: await answer.text(), cookies: answer.headers.getSetCookie() }
+  }
+  for (const headers of [{}, { Origin: 'https://evil.example' }, { Origin: 'null' }])
+    expect(await send('session', null, headers as Record<string, string>)).toEqual({
+      status: 403,
+      text: '',
+      cookies: [],
+    })
+  const { status, cookies } = await send('session', null)
+  expect([status, cookies]).toEqual([200, [expect.stringMatching(/; HttpOnly; SameSite=lax$/i)]])
+  const own = { Origin: baseUrl, Cookie: cookies[0]?.split(';')[0] ?? '' }
+
+  const order = { key: newId(), lines: [{ menuItemId: table?.itemId, quantity: 1, note: '' }] }
+  expect((await send('orders', order)).status).toBe(401)
+  const placed = await send('orders', order, own)
+  expect(placed.status).toBe(200)
+  expect(await send('orders', order, own)).toEqual(placed)
+  const { value } = JSON.parse(placed.text)
+  expect(value).toHaveLength(1)
+  const wrong = await send('orders', { ...order, key: newId(), lines: [{ ...order.lines[0], quantity: 0 }] }, own)
+  expect([wrong.status, JSON.parse(wrong.text)]).toEqual([
+    400,
+    { ok: false, code: 'invalid_request', problems: [{ path: 'lines.0.quantity', why: 'tooSmall' }] },
+  ])
+  expect((await fetch(`${page}/orders`, { method: 'POST', headers: own, body: '{' })).status).toBe(400)
+
+  expect((await send('calls', 'waiter', own)).status).toBe(400)
+  expect((await send('calls', 'bill', own)).status).toBe(200)
+  const cancel = `orders/${value[0].id}/cancel`
+  expect((await send(cancel, null)).status).toBe(401)
+  expect(JSON.parse((await send(cancel, null, own)).text)).toMatchObject({ value: [{ status: 'cancelled' }] })
+  expect((await send(cancel, null, own)).status).toBe(409)
+})
+
+test('a public page that the server cannot read says so with 500, in the language and theme of the device', async () => {
+  const { baseUrl, database } = await startPages()
+  const [branch] = await database.query<{ id: string }>('SELECT id FROM branches LIMIT 1', [])
+  const headers = { Cookie: 'passboard.language=vi; passboard.theme=light' }
+  const ready = async () => {
+    const answer = await fetch(`${baseUrl}/ready/${branch?.id}`, { headers })
+    return { status: answer.status, html: await answer.text() }
+  }
+  const shown = await ready()
+  expect([shown.status, shown.html]).toEqual([200, expect.stringMatching(/<html lang="vi" data-theme="light"/)])
+  await database.query('ALTER TABLE orders RENAME TO gone', [])
+  const failed = await ready()
+  expect([failed.status, failed.html]).toEqual([500, expect.stringContaining('"kind":"failed"')])
+  expect(failed.html).toMatch(/<html lang="vi" data-theme="light"/)
 })

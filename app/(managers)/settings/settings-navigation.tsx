@@ -1,14 +1,14 @@
 'use client'
 
 import Link from 'next/link'
-import { usePathname } from 'next/navigation'
 import { useTranslations } from 'use-intl'
+import { usePath } from '@/app/ui/use-path'
 import type { SectionName } from './sections'
 
 /** Links to the settings pages: beside the page on a wide screen, above it on a phone. */
 export function SettingsNavigation({ sections }: { sections: SectionName[] }) {
   const say = useTranslations('settings')
-  const path = usePathname()
+  const path = usePath()
   return (
     <nav
       aria-label={say('navigation')}

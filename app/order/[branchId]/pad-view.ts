@@ -16,8 +16,8 @@ const NEW = 'new'
  */
 export function usePadView(): [PadView, (view: PadView) => void] {
   const query = useSearchParams()
-  const tableId = query.get('table')
-  const lines = query.get('lines')
+  const tableId = query?.get('table') ?? null
+  const lines = query?.get('lines') ?? null
   if (tableId === null) return [{ name: 'tables' }, show]
   if (lines === null) return [{ name: 'table', tableId }, show]
   return [{ name: 'menu', tableId, addTo: lines === NEW ? null : lines }, show]

@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl'
 import { QUIET } from '@/app/ui/buttons'
 import { FormProblem } from '@/app/ui/field'
 import { CALL_KINDS, type CallKind, type GuestCall } from '@/lib/guests/call-kinds'
-import { call } from './actions'
 import { useGuestPage } from './guest-context'
+import { call } from './requests'
 
 type Problem = 'tooOften' | 'notSent'
 

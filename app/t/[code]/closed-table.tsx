@@ -1,9 +1,9 @@
-import { translator } from '@/app/i18n/messages'
+import { useTranslations } from 'use-intl'
 import { Notice } from '@/app/ui/notice'
 
 /** The page of a closed table. */
-export async function ClosedTable({ label }: { label: string }) {
-  const say = await translator('guest')
+export function ClosedTable({ label }: { label: string }) {
+  const say = useTranslations('guest')
   return (
     <Notice mark="!" title={say('table', { label })}>
       <p>{say('tableClosed')}</p>

@@ -1,16 +1,13 @@
-'use client'
-
-import { useRouter } from 'next/navigation'
 import { useMemo, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { v7 } from 'uuid'
 import { keepCookie } from '@/app/device/storage'
 import { LANGUAGE_COOKIE, LANGUAGES } from '@/app/i18n/languages'
 import { withAvailability } from '@/app/ordering/availability'
+import { ItemSheet } from '@/app/ordering/item-sheet'
 import { OrderingContext } from '@/app/ordering/ordering-context'
 import type { Item } from '@/app/ordering/shown-line'
 import { WarningSign } from '@/app/ui/icons'
-import { DialogNotLoaded, loadedLater } from '@/app/ui/loaded-later'
 import { useOpeningTime } from '@/app/ui/opening-time'
 import { TypedText } from '@/app/ui/typed-text'
 import { useBackCloses } from '@/app/ui/use-back-closes'
@@ -22,6 +19,7 @@ import type { GuestMenu } from '@/lib/menu/read-menu'
 import type { ChosenOption } from '@/lib/options/choose-options'
 import { CallButtons } from './call-buttons'
 import { CartBar } from './cart-bar'
+import { CartSheet } from './cart-sheet'
 import { GuestPageContext, type GuestPageData } from './guest-context'
 import { Menu } from './menu'
 import { OwnOrders } from './own-orders'
@@ -29,25 +27,20 @@ import { ReadyAlert } from './ready-alert'
 import { useCart } from './use-cart'
 import { useOwnOrders } from './use-own-orders'
 
-const CartSheet = loadedLater(() => import('./cart-sheet').then((module) => module.CartSheet), DialogNotLoaded)
-const ItemSheet = loadedLater(
-  () => import('@/app/ordering/item-sheet').then((module) => module.ItemSheet),
-  DialogNotLoaded,
-)
-
-type Props = GuestPageData & { menu: GuestMenu['categories']; initialOrders: GuestOrder[] | null }
+type Props = GuestPageData & {
+  menu: GuestMenu['categories']
+  initialOrders: GuestOrder[] | null
+  /** Reads the page from the server again. */
+  refresh: () => void
+}
 
 /** The page of a guest: the guest's orders, the menu and the cart. */
-export function GuestPage({ code, table, menu: renderedMenu, initialOrders }: Props) {
+export function GuestPage({ code, table, menu: renderedMenu, initialOrders, refresh }: Props) {
   const say = useTranslations('guest')
   const common = useTranslations('common')
-  const router = useRouter()
   const { orders, connection, soldOutIds, ordering, calls, showOrders } = useOwnOrders(code, initialOrders)
   const menu = useMemo(() => withAvailability(renderedMenu, soldOutIds), [renderedMenu, soldOutIds])
-  const { cart, sending, problem, change, place } = useCart(code, table.isCounter, {
-    showOrders,
-    refreshMenu: router.refresh,
-  })
+  const { cart, sending, problem, change, place } = useCart(code, table.isCounter, { showOrders, refreshMenu: refresh })
   const closedText = useClosedText(ordering ?? table.ordering, table)
   const page = useMemo(() => ({ code, table }), [code, table])
   const [sheet, setSheet] = useState<Sheet | null>(null)
@@ -58,7 +51,7 @@ export function GuestPage({ code, table, menu: renderedMenu, initialOrders }: Pr
   )
   useBackCloses(sheet !== null, close)
   const isDisconnected = connection === 'lost' || connection === 'noCookies'
-  useRefreshWhenVisible(router.refresh)
+  useRefreshWhenVisible(refresh)
 
   async function placeAndShow() {
     if (!(await place())) return
@@ -101,7 +94,7 @@ export function GuestPage({ code, table, menu: renderedMenu, initialOrders }: Pr
                 {table.isCounter ? say('takeaway') : say('table', { label: table.label })}
               </h1>
             </div>
-            <LanguageChoice />
+            <LanguageChoice refresh={refresh} />
           </header>
           <p role="status" className={isDisconnected ? 'contents' : 'sr-only'}>
             {isDisconnected && (
@@ -171,9 +164,8 @@ function useClosedText(ordering: Ordering, table: GuestPageData['table']): strin
 }
 
 /** The choice of the language. Each language has its own name. */
-function LanguageChoice() {
+function LanguageChoice({ refresh }: Pick<Props, 'refresh'>) {
   const say = useTranslations('guest')
-  const router = useRouter()
   const chosen = useLocale()
   return (
     <fieldset className="flex shrink-0 overflow-hidden rounded-lg border-2 border-field bg-white">
@@ -187,7 +179,7 @@ function LanguageChoice() {
           aria-pressed={language === chosen}
           onClick={() => {
             keepCookie(LANGUAGE_COOKIE, language)
-            router.refresh()
+            refresh()
           }}
           className="min-h-11 min-w-11 px-2 text-base font-semibold uppercase aria-pressed:bg-ink aria-pressed:text-on-ink"
         >

@@ -1,9 +1,12 @@
 import { cookies } from 'next/headers'
 import { isHttps } from '@/app/is-https'
+import { outcomeOf } from '@/app/outcome-of'
 import { demand, type Permission } from '@/lib/access/permissions'
-import { cookieName, findCookie } from '@/lib/access/secure-cookies'
+import { cookieName } from '@/lib/access/secure-cookies'
+import { isOwnOrigin } from '@/lib/addresses/own-host'
+import { config } from '@/lib/config'
 import { database } from '@/lib/db/database'
-import { AppError } from '@/lib/errors'
+import { AppError, ERROR_STATUS } from '@/lib/errors'
 import {
   authenticateGuest,
   type GuestAccess,
@@ -11,29 +14,46 @@ import {
   openGuestSession,
   SESSION_HOURS,
 } from '@/lib/guests/guest-session'
+import { tableCodeSchema } from '@/lib/guests/guest-table'
+import { findGuest, guestOf, type ReadCookie } from './find-guest'
 
-/** The guest of the session cookie for a table, who must have the permission. @throws {AppError} unauthenticated, forbidden */
-export async function guestWith(permission: Permission, tableCode: string): Promise<GuestAccess> {
-  const jar = await cookies()
-  const secret = findCookie(guestCookie(tableCode), (name) => jar.get(name)?.value)
-  if (!secret) throw new AppError('unauthenticated', 'There is no session at this table.')
-  const guest = await authenticateGuest(database(), secret)
+export type AtTable = { params: Promise<{ code: string }> }
+
+/**
+ * Answers a request of the guest's page with the outcome of `work`. The cookie authenticates it, so a request of another origin is
+ * refused.
+ */
+export async function answer<Value>({ headers }: Request, work: () => Promise<Value>): Promise<Response> {
+  const sent = { origin: headers.get('origin'), host: headers.get('host') }
+  if (!isOwnOrigin(sent, config())) return new Response(null, { status: 403 })
+  const outcome = await outcomeOf(work)
+  return Response.json(outcome, {
+    status: outcome.ok ? 200 : ERROR_STATUS[outcome.code],
+    headers: { 'Cache-Control': 'no-store' },
+  })
+}
+
+/** The JSON of a request. @throws {AppError} invalid_request */
+export async function bodyOf(request: Request): Promise<unknown> {
+  return request.json().catch(() => {
+    throw new AppError('invalid_request', 'The body must be JSON.')
+  })
+}
+
+/** The guest of the session cookie for the table of a path, who must have the permission. @throws {AppError} unauthenticated, forbidden */
+export async function guestWith(permission: Permission, { params }: AtTable): Promise<GuestAccess> {
+  const guest = await guestOf(tableCodeSchema.parse((await params).code), await cookieReader())
   demand(guest, permission)
   return guest
 }
 
-/** The guest of the session cookie for a table; null: no session, or an expired one. */
-export async function findGuest(tableCode: string): Promise<GuestAccess | null> {
-  try {
-    return await guestWith('guest.order', tableCode)
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'unauthenticated') return null
-    throw error
-  }
+/** The guest at the table of a path: of the session cookie, else of a new session, whose cookie is set. @throws {AppError} not_found */
+export async function seatedGuest({ params }: AtTable): Promise<GuestAccess> {
+  const code = tableCodeSchema.parse((await params).code)
+  return (await findGuest(code, await cookieReader())) ?? startGuestSession(code)
 }
 
-/** Creates a session for a table and sets its cookie. Only for server actions and routes. @throws {AppError} not_found */
-export async function startGuestSession(tableCode: string): Promise<GuestAccess> {
+async function startGuestSession(tableCode: string): Promise<GuestAccess> {
   const { sessionId } = await openGuestSession(database(), tableCode)
   const [jar, secure] = [await cookies(), await isHttps()]
   jar.set(cookieName(guestCookie(tableCode), secure), sessionId, {
@@ -45,4 +65,9 @@ export async function startGuestSession(tableCode: string): Promise<GuestAccess>
     maxAge: SESSION_HOURS * 3600,
   })
   return authenticateGuest(database(), sessionId)
+}
+
+async function cookieReader(): Promise<ReadCookie> {
+  const jar = await cookies()
+  return (name) => jar.get(name)?.value
 }

@@ -1,4 +1,4 @@
-import { memo, type RefObject, useDeferredValue, useLayoutEffect, useRef } from 'react'
+import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { v7 } from 'uuid'
 import { useMoney } from '@/app/ordering/ordering-context'
@@ -73,12 +73,22 @@ const FIRST_ROWS = 12
 /** The height of a row before the browser knows it, in rem. */
 const ROW_HEIGHT = 6
 
+/** How many rows are added at a time: fewer than a slow phone needs a tenth of a second for. */
+const MORE_ROWS = 12
+
 /**
- * How many rows of each category are shown: at first FIRST_ROWS in all, then every row. The page is usable sooner than if it
- * had a long menu from the start; a tap interrupts the rendering of the others.
+ * How many rows of each category are shown: at first FIRST_ROWS in all, then more and more. The page is usable sooner than if it
+ * had a long menu from the start; each addition is a task of its own, so that a tap waits for one of them at most.
  */
 function useShownRows(categories: Category[]): number[] {
-  const limit = useDeferredValue(Number.POSITIVE_INFINITY, FIRST_ROWS)
+  const [limit, setLimit] = useState(FIRST_ROWS)
+  const isWhole = categories.reduce((sum, { items }) => sum + items.length, 0) <= limit
+  useEffect(() => {
+    if (isWhole) return
+    const timer = setTimeout(() => setLimit(limit + MORE_ROWS))
+    return () => clearTimeout(timer)
+  }, [limit, isWhole])
+
   let left = limit
   return categories.map(({ items }) => {
     const shown = Math.min(items.length, left)

@@ -9,9 +9,9 @@ import { ChevronIcon } from '@/app/ui/icons'
 import { TypedText } from '@/app/ui/typed-text'
 import type { GuestOrder } from '@/lib/guests/own-orders'
 import { isOpen, OPEN_STATUSES, type OpenStatus } from '@/lib/orders/order-status'
-import { cancelOrder } from './actions'
 import { useGuestPage } from './guest-context'
 import { Payment } from './payment'
+import { cancelOrder } from './requests'
 
 type OwnOrdersProps = {
   orders: GuestOrder[]

@@ -7,7 +7,7 @@ import { type GuestLimit, isGuestLimit } from '@/lib/guests/guest-limits'
 import type { GuestOrder } from '@/lib/guests/own-orders'
 import { areNotesTooLong } from '@/lib/orders/order-limits'
 import type { Problem } from '@/lib/problems'
-import { placeOrder } from './actions'
+import { placeOrder } from './requests'
 
 /** `unsure`: the request failed, so the order may or may not be placed. A repeat of the same attempt resolves it. */
 export type Sending = 'idle' | 'sending' | 'unsure'

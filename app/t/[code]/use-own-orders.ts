@@ -6,7 +6,7 @@ import type { GuestCall } from '@/lib/guests/call-kinds'
 import type { GuestOrder } from '@/lib/guests/own-orders'
 import { PUBLIC_NAMESPACE } from '@/lib/guests/protocol'
 import { type PublicEnd, startPublicSync } from '@/lib/guests/public-sync'
-import { sitDown } from './actions'
+import { sitDown } from './requests'
 
 /** `noCookies`: the device does not store the session cookie, and the page has stopped retrying. */
 type Connection = 'connecting' | 'live' | 'lost' | 'noCookies'
@@ -20,7 +20,7 @@ export type OwnOrders = {
   ordering: Ordering | null
   /** The calls of the table. */
   calls: GuestCall[]
-  /** Shows the orders in the response of a server action. */
+  /** Shows the orders in the answer to a request. */
   showOrders: (orders: GuestOrder[]) => void
 }
 

@@ -4,7 +4,7 @@ import type { BrowserContext } from '@playwright/test'
 type Root = { stateNode: { current: { memoizedState: { isDehydrated?: boolean } } } }
 
 /**
- * Makes taps on the pages of a context wait until React has hydrated every button. A tap before that is lost, as on every page
+ * Makes taps on the pages of a context wait until React, or Preact on public pages, has hydrated every button. A tap before that is lost, as on every page
  * that a server renders, and a test taps at once.
  */
 export async function waitForHydration(context: BrowserContext): Promise<void> {
@@ -25,6 +25,9 @@ export async function waitForHydration(context: BrowserContext): Promise<void> {
     function isHydrated(): boolean {
       if (document.readyState === 'loading') return false
       if (!document.querySelector('script[src*="/_next/"]')) return true
+      const next = document.getElementById('__next')
+      // Preact hydrates a page at once, and keeps the tree at its root by this name.
+      if (next) return '__k' in next
       const buttons = [...document.querySelectorAll('button')]
       return (
         isRootHydrated() &&

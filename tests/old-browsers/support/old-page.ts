@@ -105,20 +105,21 @@ type Root = { stateNode: { current: { memoizedState: { isDehydrated?: boolean } 
 
 /**
  * Runs in the page. The middle of the visible element that React has hydrated and that nothing covers, once it stays where it is:
- * rows that come into sight get their real height in the next frame.
+ * rows that come into sight get their real height in the next frame. Preact hydrates a public page at once, and keeps the tree at its root as `__k`.
  * @param name a pattern
  */
 async function middlesOf({ kind, name }: { kind: Kind; name: string }): Promise<Point[]> {
   const key = Object.keys(document).find((each) => each.startsWith('__reactContainer$'))
   const root = key === undefined ? null : (Reflect.get(document, key) as Root)
-  if (root?.stateNode.current.memoizedState.isDehydrated !== false) return []
+  const isPreact = '__k' in (document.getElementById('__next') ?? {})
+  if (!isPreact && root?.stateNode.current.memoizedState.isDehydrated !== false) return []
   const isNamed = (element: Element) =>
     new RegExp(name).test(element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '')
   const found =
     kind === 'control'
       ? [...document.querySelectorAll<HTMLElement>('button, a[href]')].filter(isNamed)
       : [...document.querySelectorAll('label')].filter(isNamed).flatMap(({ control }) => control ?? [])
-  const element = found.find((each) => Object.keys(each).some((key) => key.startsWith('__reactProps$')))
+  const element = found.find((each) => isPreact || Object.keys(each).some((key) => key.startsWith('__reactProps$')))
   if (!element) return []
   element.scrollIntoView({ block: 'center' })
   const before = element.getBoundingClientRect()

@@ -1,0 +1,4 @@
+import { ReadyPage } from '../ready-page'
+import { start } from '../start'
+
+start(ReadyPage)

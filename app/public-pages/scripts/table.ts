@@ -1,0 +1,4 @@
+import { start } from '../start'
+import { TablePage } from '../table-page'
+
+start(TablePage)

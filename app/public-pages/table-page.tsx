@@ -1,0 +1,29 @@
+import { useMemo } from 'react'
+import type { GuestOrder } from '@/lib/guests/own-orders'
+import { ClosedTable } from '../t/[code]/closed-table'
+import type { GuestPageData } from '../t/[code]/guest-context'
+import { GuestPage } from '../t/[code]/guest-page'
+import { NoSuchTable } from '../t/[code]/no-such-table'
+import { type PackedMenu, unpackMenu } from './packed-menu'
+import type { PageData } from './page-data'
+import { PublicPage } from './public-page'
+
+type Open = GuestPageData & { kind: 'open'; menu: PackedMenu; initialOrders: GuestOrder[] | null }
+
+export type TableShown = Open | { kind: 'closed'; label: string } | { kind: 'none' }
+
+/** The page of the QR code on a table. */
+export function TablePage(data: PageData<TableShown>) {
+  return (
+    <PublicPage data={data}>
+      {(shown, refresh) => {
+        if (shown.kind === 'open') return <OpenTable {...shown} refresh={refresh} />
+        return shown.kind === 'closed' ? <ClosedTable label={shown.label} /> : <NoSuchTable />
+      }}
+    </PublicPage>
+  )
+}
+
+function OpenTable({ menu, kind: _, ...page }: Open & { refresh: () => void }) {
+  return <GuestPage {...page} menu={useMemo(() => unpackMenu(menu), [menu])} />
+}

@@ -1,0 +1,14 @@
+import { database } from '@/lib/db/database'
+import { guestOrderSchema } from '@/lib/guests/guest-order-schema'
+import { ownOrders } from '@/lib/guests/own-orders'
+import { placeGuestOrder } from '@/lib/guests/place-guest-order'
+import { type AtTable, answer, bodyOf, guestWith } from '../guest'
+
+/** Places an order. Idempotent: repeated requests with the same key place one order. Answers with the guest's orders. */
+export async function POST(request: Request, table: AtTable): Promise<Response> {
+  return answer(request, async () => {
+    const guest = await guestWith('guest.order', table)
+    await placeGuestOrder(database(), guest, guestOrderSchema.parse(await bodyOf(request)))
+    return ownOrders(database(), guest.sessionId)
+  })
+}

@@ -1,0 +1,4 @@
+import { usePathname } from 'next/navigation'
+
+/** The path of a page in `app/`. Next's type also allows pages in `pages/`, which may have none. */
+export const usePath = (): string => usePathname() ?? '/'
