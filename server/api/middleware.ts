@@ -183,10 +183,9 @@ function bearerToken(context: Context<ApiEnv>): string {
 }
 
 function requestedTenant(context: Context<ApiEnv>): RequestedTenant {
-  const headers = optionalHeaders.safeParse({
-    'X-Org-ID': context.req.header('X-Org-ID'),
-    'X-Branch-ID': context.req.header('X-Branch-ID'),
-  })
+  const [org, branch] = [context.req.header('X-Org-ID'), context.req.header('X-Branch-ID')]
+  if (org === undefined && branch === undefined) return {}
+  const headers = optionalHeaders.safeParse({ 'X-Org-ID': org, 'X-Branch-ID': branch })
   if (!headers.success) throw new AppError('invalid_request', 'X-Org-ID and X-Branch-ID must be UUIDs.')
   return { orgId: headers.data['X-Org-ID'], branchId: headers.data['X-Branch-ID'] }
 }

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import type pg from 'pg'
 import { addBranches } from './branches'
 import type { CleanUp } from './clean-up'
 import { columns } from './columns'
@@ -12,6 +13,7 @@ import { addOrdersToMove, fillHistory, ordersToMove } from './history'
 import { changeLoad } from './loads'
 import { type Figures, measure } from './measure'
 import { untilDelivered } from './outbox'
+import { postgresTime } from './postgres-time'
 import { inTurns, ratio, table } from './rounds'
 import { assertSameChange } from './same-answers'
 import { median } from './statistics'
@@ -23,11 +25,14 @@ const WARM_UP_SECONDS = 0.5
 const ORDERS_ADDED = 24_000
 
 type Turn = Figures & {
-  /** Milliseconds of its process for each change, until all is delivered; NaN: not asked. */
-  nodeMs: number
+  /** Milliseconds of the processor for each change, until all is delivered. */
+  times: Times
   /** How long after the last answer its last event was delivered. */
   webhookSeconds: number
 }
+
+/** Of the contender's process (NaN: not asked), of Postgres (NaN: not known), and of the load generator. */
+type Times = { node: number; postgres: number; generator: number }
 
 /**
  * `PATCH /orders/:id/status` on 50 branches, over a year of history, against (a) one `UPDATE` by Fastify + pg, (b) Next + Prisma
@@ -53,14 +58,20 @@ export async function change(cleanUp: CleanUp): Promise<string> {
     return measureTurn(contender, own)
   })
   const names = contenders.map(({ name }) => name)
-  const nodeMs = (index: number) => median(rounds.map((round) => round[index]?.nodeMs ?? Number.NaN))
+  const timeOf = (part: keyof Times, index: number) =>
+    median(rounds.map((round) => round[index]?.times[part] ?? Number.NaN))
+  const times = (name: string, part: keyof Times) =>
+    columns(name, ...[0, 1, 2].map((index) => timeOf(part, index).toFixed(2)))
   const webhookSeconds = median(rounds.map((round) => round[0]?.webhookSeconds ?? Number.NaN))
   return `PATCH /orders/:id/status, ${BRANCHES} branches
 ${table(names, rounds)}
 ${ratio(names, rounds, 1, 0.5)}
 ${ratio(names, rounds, 2, 0.8)}
 ${ratio(names, rounds, 3, null)}
-${columns('Node ms a change', ...[0, 1, 2].map((index) => nodeMs(index).toFixed(2)))}  (ours, a, c)  ${atMost(nodeMs(0), 0.7)}
+${columns('ms a change of', 'ours', '(a)', '(c)')}
+${times('Node', 'node')}  ${atMost(timeOf('node', 0), 0.7)}
+${times('Postgres', 'postgres')}
+${times('load generator', 'generator')}
   Ours also delivers each event, signed, to the boards' receiver: the last ${webhookSeconds.toFixed(1)} s after the last answer.
   Medians of ${rounds.length} rounds, in turns.`
 
@@ -75,15 +86,24 @@ ${columns('Node ms a change', ...[0, 1, 2].map((index) => nodeMs(index).toFixed(
     const load = changeLoad(contender, orderIds)
     await measure(WARM_UP_SECONDS, load)
     await untilDelivered(client)
-    const before = await timeOf(contender)
+    const before = await timesOf(contender, client)
     const figures = await measure(SECONDS, load)
     const webhookSeconds = await untilDelivered(client)
-    const nodeMs = ((await timeOf(contender)) - before) / (figures.requestsPerSecond * SECONDS)
-    return { ...figures, nodeMs, webhookSeconds }
+    const after = await timesOf(contender, client)
+    const changes = figures.requestsPerSecond * SECONDS
+    const each = (part: keyof Times) => (after[part] - before[part]) / changes
+    const times = { node: each('node'), postgres: each('postgres'), generator: each('generator') }
+    return { ...figures, times, webhookSeconds }
   }
 }
 
-async function timeOf(contender: Contender | TimedContender): Promise<number> {
+/** Milliseconds of the processor so far. */
+async function timesOf(contender: Contender | TimedContender, client: pg.Client): Promise<Times> {
+  const { user, system } = process.cpuUsage()
+  return { node: await nodeTime(contender), postgres: await postgresTime(client), generator: (user + system) / 1000 }
+}
+
+async function nodeTime(contender: Contender | TimedContender): Promise<number> {
   if (!('process' in contender)) return Number.NaN
   const answer = once(contender.process, 'message') as Promise<[number]>
   contender.process.send('time')
