@@ -59,7 +59,7 @@ export const ABORT_SIGNALS = {
 
 export const OBJECT_METHODS = {
   /** 93 */
-  hasOwn: (object: object, key: PropertyKey): boolean => Object.hasOwn(object, key),
+  hasOwn: (object: object, key: PropertyKey): boolean => Reflect.getOwnPropertyDescriptor(object, key) !== undefined,
 }
 
 export const URL_METHODS = {
