@@ -4,8 +4,8 @@ import { launchOptions } from './tests/e2e/support/browser'
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/support/cafe-database.ts',
-  // Generous limits for slow machines, which start a server and a browser per test. No test asserts a time.
-  timeout: 180_000,
+  // Generous limits for slow machines, which start a server and a browser per test, as in vitest.config.ts. No test asserts a time.
+  timeout: 600_000,
   // Each worker has its own server and browser: more than two slow each other down on a small machine.
   workers: 2,
   expect: { timeout: 60_000 },
