@@ -14,7 +14,6 @@ const { metafile } = await build({
   absWorkingDir: ROOT,
   entryPoints: ['app/public-pages/scripts/ready.ts', 'app/public-pages/scripts/table.ts'],
   outdir: join(ROOT, '.next/static/public-pages', config.env.BUILD),
-  chunkNames: '[name]-[hash]',
   bundle: true,
   metafile: true,
   minify: true,
