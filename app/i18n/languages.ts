@@ -17,4 +17,13 @@ const DEFAULT_LOCALES: Record<Language, string> = { en: 'en-GB', vi: 'vi-VN' }
  * organisation's locale.
  */
 export const formatLocale = (language: Language, organisationLocale: string): string =>
-  new Intl.Locale(organisationLocale).language === language ? organisationLocale : DEFAULT_LOCALES[language]
+  languageOf(organisationLocale) === language ? organisationLocale : DEFAULT_LOCALES[language]
+
+/** By locale: a board asks for several times of each ticket, and parsing a locale is slow. */
+const languages = new Map<string, string>()
+
+function languageOf(locale: string): string {
+  const language = languages.get(locale) ?? new Intl.Locale(locale).language
+  languages.set(locale, language)
+  return language
+}

@@ -27,6 +27,7 @@ import { ScreenReports } from './screen-reports'
 import { SoldOutProvider, useSoldOutIds } from './sold-out-items'
 import { useStation } from './station-filter'
 import { TableCalls } from './table-calls'
+import { HeldTapsProvider } from './taps/held-taps'
 import { useBump } from './taps/use-bump'
 import { useTaps } from './taps/use-taps'
 import { CancelledTicket } from './ticket/cancelled-ticket'
@@ -188,16 +189,14 @@ export function Board(props: BoardProps) {
     (order: Order, part: TicketPart | null = null) => {
       if (order.status === 'cancelled') return <CancelledTicket order={order} part={part} />
       if (order.recalledAt !== null) return <RecalledTicket order={order} part={part} />
-      return (
-        <Ticket
-          order={order}
-          part={part}
-          isWaiting={waiting.has(order.id)}
-          heldUntil={taps.held.get(order.id)?.heldUntil}
-        />
-      )
+      return <Ticket order={order} part={part} isWaiting={waiting.has(order.id)} />
     },
-    [waiting, taps.held],
+    [waiting],
+  )
+
+  const sentences = useMemo(
+    () => [...notices, ...(pausedText ? [pausedText] : []), ...(taps.canKeep ? [] : [say('cannotKeep')])],
+    [notices, pausedText, taps.canKeep, say],
   )
 
   useChimes(
@@ -208,7 +207,10 @@ export function Board(props: BoardProps) {
   const frame = connection.state === 'lost' ? 'outline-alert' : 'outline-transparent'
   return (
     <BoardProvider value={context}>
-      <WallScreen isLive={isLive} hasWaitingTaps={taps.queue.length > 0 || taps.held.size > 0}>
+      <WallScreen
+        isLive={isLive}
+        hasWaitingTaps={() => taps.queue.length > 0 || taps.held.latestOrderId() !== undefined}
+      >
         <ScreenReports seq={board.seq} shown={shown} onReport={report} />
         <BoardKeys
           onUndo={taps.undoLast}
@@ -236,11 +238,7 @@ export function Board(props: BoardProps) {
             onOpen={(panel) => open({ panel })}
           >
             <NoticeBar
-              sentences={[
-                ...notices,
-                ...(pausedText ? [pausedText] : []),
-                ...(taps.canKeep ? [] : [say('cannotKeep')]),
-              ]}
+              sentences={sentences}
               problems={taps.problems}
               onProblemsSeen={taps.clearProblems}
               missed={missed}
@@ -256,11 +254,13 @@ export function Board(props: BoardProps) {
           <div className="flex min-h-0 flex-1">
             <SeenProvider value={seen}>
               <SoldOutProvider value={soldOutIds}>
-                {view === 'wall' ? (
-                  <WallLanes columns={columns} shown={shown} late={late} renderTicket={renderTicket} />
-                ) : (
-                  <Columns columns={columns} renderTicket={renderTicket} />
-                )}
+                <HeldTapsProvider value={taps.held}>
+                  {view === 'wall' ? (
+                    <WallLanes columns={columns} shown={shown} late={late} renderTicket={renderTicket} />
+                  ) : (
+                    <Columns columns={columns} renderTicket={renderTicket} />
+                  )}
+                </HeldTapsProvider>
               </SoldOutProvider>
             </SeenProvider>
             {isAllDayOpen && <AllDay orders={shown} onClose={() => setAllDayOpen(false)} />}

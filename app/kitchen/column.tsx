@@ -49,11 +49,9 @@ export const Column = memo(function Column({ status, tickets, renderTicket }: Pr
 
 /** A column that scrolls, with a button that shows how many tickets are below. */
 function ScrollingTickets({ tickets, renderTicket }: Omit<Props, 'status'>) {
-  const say = useTranslations('board')
   const list = useRef<HTMLOListElement>(null)
   const end = useRef<HTMLLIElement>(null)
   const count = useRenderedCount(list, end, tickets.length)
-  const moreBelow = useMoreBelow(list, tickets, count)
   useTicketWidth(list)
   const { mayAct } = useBoardContext()
   return (
@@ -72,16 +70,32 @@ function ScrollingTickets({ tickets, renderTicket }: Omit<Props, 'status'>) {
         ))}
         {count < tickets.length && <li ref={end} aria-hidden="true" />}
       </ol>
-      {moreBelow > 0 && (
-        <button
-          type="button"
-          onClick={() => list.current?.scrollBy({ top: list.current.clientHeight * 0.8 })}
-          className="min-h-16 text-lg font-bold tabular-nums"
-        >
-          {say('more', { count: moreBelow })}
-        </button>
-      )}
+      <MoreBelow list={list} tickets={tickets} rendered={count} />
     </>
+  )
+}
+
+type BelowProps = {
+  list: RefObject<HTMLElement | null>
+  tickets: readonly unknown[]
+  /** How many of the tickets are rendered. */
+  rendered: number
+}
+
+/** Shows how many tickets are below the visible part, and scrolls on. A component of its own: its number renders no ticket. */
+function MoreBelow({ list, tickets, rendered }: BelowProps) {
+  const say = useTranslations('board')
+  const below = useMoreBelow(list, tickets, rendered)
+  if (below === 0) return null
+  return (
+    <button
+      type="button"
+      onClick={() => list.current?.scrollBy({ top: list.current.clientHeight * 0.8 })}
+      className="min-h-16 text-lg font-bold tabular-nums"
+    >
+      {/* A box of a fixed size: a new number costs no layout of the column. */}
+      <span className="block h-[1.5em] contain-[layout_size]">{say('more', { count: below })}</span>
+    </button>
   )
 }
 
@@ -130,11 +144,8 @@ function useRenderedCount(
 /** A ticket with fewer pixels than this cut off counts as fully visible. */
 const TOLERANCE_PX = 16
 
-/**
- * How many tickets of a scrolling column end below its visible part.
- * @param rendered how many of the tickets are rendered
- */
-function useMoreBelow(list: RefObject<HTMLElement | null>, tickets: readonly unknown[], rendered: number): number {
+/** How many tickets of a scrolling column end below its visible part. */
+function useMoreBelow(list: BelowProps['list'], tickets: readonly unknown[], rendered: number): number {
   const total = tickets.length
   const [below, setBelow] = useState(0)
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { WarningSign } from '@/app/ui/icons'
 import type { Digest } from '@/lib/board/protocol'
@@ -28,9 +28,9 @@ type BoardNotice = { sentence: string; isUrgent: boolean; onSeen: (() => void) |
 
 /**
  * All notices of a board as one line in its header, the most urgent first, with the number of the others. The line has a fixed
- * place, so that a notice covers no ticket and moves no button. A tap opens the list.
+ * place, so that a notice covers no ticket and moves no button. A tap opens the list. Changes of orders do not render it.
  */
-export function NoticeBar(props: Props) {
+export const NoticeBar = memo(function NoticeBar(props: Props) {
   const say = useTranslations('board')
   const common = useTranslations('common')
   const notices = useBoardNotices(props)
@@ -74,7 +74,7 @@ export function NoticeBar(props: Props) {
       {isOpen && first && <NoticeList sentences={notices.map(({ sentence }) => sentence)} onClose={close} />}
     </section>
   )
-}
+})
 
 function NoticeText({ sentence }: { sentence: string }) {
   return (

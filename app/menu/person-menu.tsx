@@ -12,8 +12,10 @@ const OpenMenu = loadedLater(() => import('./open-menu').then((module) => module
 type Props = {
   menu: PersonalMenu
   /** When the button has room for the person's name beside the initials. */
-  nameFrom: 'sm' | '2xl'
+  nameFrom: keyof typeof NAME
 }
+
+const NAME = { sm: 'max-sm:hidden', lg: 'max-lg:hidden', '2xl': 'max-2xl:hidden' }
 
 /** The button that shows who is signed in. It opens the menu of this person. Printed pages do not contain it. */
 export function PersonMenu({ menu, nameFrom }: Props) {
@@ -35,7 +37,7 @@ export function PersonMenu({ menu, nameFrom }: Props) {
         >
           {initials(name)}
         </span>
-        <span className={`max-w-48 truncate ${nameFrom === 'sm' ? 'max-sm:hidden' : 'max-2xl:hidden'}`}>{name}</span>
+        <span className={`max-w-48 truncate ${NAME[nameFrom]}`}>{name}</span>
       </button>
       {/* Outside the header, whose colours and landmark are not the dialog's. */}
       {isOpen && createPortal(<OpenMenu menu={menu} onClose={() => setOpen(false)} />, document.body)}

@@ -32,7 +32,7 @@ export function KeptBoard({ board, onTry }: Props) {
     [branch, stations, station, openedAt],
   )
   const renderTicket = useCallback(
-    (order: Order) => <Ticket order={order} isWaiting={isWaiting(taps, order.id)} heldUntil={undefined} />,
+    (order: Order) => <Ticket order={order} isWaiting={isWaiting(taps, order.id)} />,
     [taps],
   )
   return (

@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { WarningSign } from './icons'
+import { whenIdle } from './when-idle'
 
 /**
  * A part that a page does not start with. Its script is loaded when the page has loaded and the browser is idle, so that the
@@ -26,7 +27,7 @@ export function loadedLater<Props extends object>(
     for (const listener of listeners) listener()
   }
 
-  if (typeof window !== 'undefined') whenIdle(() => loadOnce().catch(warn))
+  if (typeof window !== 'undefined') afterLoad(() => loadOnce().catch(warn))
 
   return function LoadedLater(props: Props) {
     const Part = useSyncExternalStore(
@@ -53,10 +54,9 @@ const warn = (error: unknown) => console.warn('A part of the page was not loaded
 /** A board in a rush may not be idle for minutes. */
 const LONGEST_WAIT_MS = 10_000
 
-/** Calls `work` once, when the page has loaded and the browser is idle. Safari has no idle callback. */
-function whenIdle(work: () => void): void {
-  const wait = () =>
-    'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: LONGEST_WAIT_MS }) : setTimeout(work)
+/** Calls `work` once, when the page has loaded and the browser is idle. */
+function afterLoad(work: () => void): void {
+  const wait = () => whenIdle(work, LONGEST_WAIT_MS)
   if (document.readyState === 'complete') wait()
   else addEventListener('load', wait, { once: true })
 }

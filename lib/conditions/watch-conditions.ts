@@ -13,16 +13,17 @@ import { findHeld, type Held } from './find-held'
  * Compares what holds now with the conditions that have begun, and stores what begins and ends, with the events for webhooks and
  * the alarms for people, in one transaction. Every process may call it: only one at a time compares. What a crash interrupts, the
  * next comparison finds again.
+ * @returns whether it compared; false: another process or call does so at the moment
  */
-export async function watchConditions(database: Database): Promise<void> {
+export async function watchConditions(database: Database): Promise<boolean> {
   // An order on no screen that a printer is going to print is no alarm.
   await queueJobs(database)
-  await database.transaction(async (sql) => {
+  return database.transaction(async (sql) => {
     const [lock] = await sql.query<{ isLocked: boolean; now: number }>(LOCK, [])
-    if (!lock?.isLocked) return
+    if (!lock?.isLocked) return false
     const orgIds = (await sql.query<{ id: string }>(TOLD_ORGANISATIONS, [CONDITION_EVENT_TYPES])).map(({ id }) => id)
     await sql.query(FORGET, [orgIds])
-    if (orgIds.length === 0) return
+    if (orgIds.length === 0) return true
     const open = await sql.query<OpenCondition & { isRemoved: boolean }>(OPEN, [])
     const removed = open.filter(({ isRemoved }) => isRemoved)
     const { began, ended, missing, again } = compareConditions(
@@ -37,6 +38,7 @@ export async function watchConditions(database: Database): Promise<void> {
     const begun = await begin(sql, began)
     await announce(sql, begun, 'began')
     await alarmBeginnings(sql, idsOf(begun))
+    return true
   })
 }
 

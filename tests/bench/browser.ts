@@ -8,7 +8,7 @@ import type { CleanUp } from './clean-up'
 import { addOpenOrders } from './history'
 
 /** The extreme has all tickets of the rush, and more. */
-const LOADS: Load[] = [
+export const LOADS: Load[] = [
   {
     name: 'A real rush',
     tickets: 60,
@@ -27,10 +27,10 @@ const LOADS: Load[] = [
     goals: { tapMs: 250, changeMs: 250, longestMs: 200 },
   },
 ]
-const SLOW_DOWN = 6
+export const SLOW_DOWN = 6
 /** Each shows every board once, so that what else the machine does meets all of them. */
 const ROUNDS = 2
-const WARM_UP_SECONDS = 3
+export const WARM_UP_SECONDS = 3
 const TAPPED_LANES = ['Pending', 'Confirmed', 'Preparing']
 /** Until everything that was made is on the screen. */
 const SETTLE_MS = 2_000
@@ -75,11 +75,13 @@ async function noteDuring(page: BoardPage, rush: RushHour, { changesPerSecond, s
 }
 
 /** Taps now here, now there, for as long as changes are made. */
-async function tapUntil(page: BoardPage, changing: Promise<unknown>, everyMs: number) {
+export async function tapUntil(page: BoardPage, changing: Promise<unknown>, everyMs: number) {
   let isOver = false
   const over = changing.finally(() => {
     isOver = true
   })
+  // If a tap fails, that is the error: nobody awaits this one then.
+  over.catch(() => undefined)
   for (let taps = 0; !isOver; taps += 1) {
     await page.tap(TAPPED_LANES[taps % TAPPED_LANES.length] ?? '')
     await wait(everyMs)

@@ -1,10 +1,9 @@
 import { cpus } from 'node:os'
-import { startTestPostgres } from '../support/test-postgres'
 import { boardMemory } from './board-memory'
 import { browser } from './browser'
 import { cell } from './cell'
 import { change } from './change'
-import { type CleanUp, createCleanUp } from './clean-up'
+import type { CleanUp } from './clean-up'
 import { postgresVersion } from './database'
 import { disk } from './disk'
 import { drain } from './drain'
@@ -17,6 +16,7 @@ import { reconnect } from './reconnect'
 import { relay } from './relay'
 import { reports } from './reports'
 import { rest } from './rest'
+import { runBench } from './run-bench'
 import { transfer } from './transfer'
 
 type Part = {
@@ -55,37 +55,15 @@ if (unknown.length > 0) {
   console.error(`There is no part ${unknown.join(', ')}. The parts: ${Object.keys(PARTS).join(', ')}.`)
   process.exit(1)
 }
-// As an installation has it, but with room for the connections of all servers that are compared.
-const stopPostgres = await startTestPostgres({ max_connections: '300' })
-const machine = `Node ${process.versions.node}, Postgres ${await postgresVersion()}, ${cpus().length} × ${cpus()[0]?.model}`
-
-const interrupted = new Promise<never>((_, reject) => {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => reject(new Error(signal)))
-})
-try {
-  for (const [name, part] of Object.entries(PARTS)) {
-    if (wanted.length === 0 || wanted.includes(name)) await run(name, part)
+await runBench(async (measuring) => {
+  const machine = `Node ${process.versions.node}, Postgres ${await postgresVersion()}, ${cpus().length} × ${cpus()[0]?.model}`
+  for (const [name, { title, measure }] of Object.entries(PARTS)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue
+    console.log(`\n${name} …`)
+    const printed = await measuring(measure)
+    console.log(`\n${printed}`)
+    if (isReport) await updatePage(Object.keys(PARTS), { name, title, printed, machine })
   }
   console.log(`\n${machine}.
 Load generator, servers and Postgres share these cores: figures compare within a run only.`)
-} catch (error) {
-  console.error(error)
-  process.exitCode = 1
-}
-await stopPostgres()
-process.exit()
-
-async function run(name: string, { title, measure }: Part) {
-  console.log(`\n${name} …`)
-  const cleanUp = createCleanUp()
-  const running = measure(cleanUp)
-  try {
-    const printed = await Promise.race([running, interrupted])
-    console.log(`\n${printed}`)
-    if (isReport) await updatePage(Object.keys(PARTS), { name, title, printed, machine })
-  } finally {
-    await cleanUp.run()
-    // What was under way when an interruption came fails now, for want of database and servers, and is undone too.
-    await running.catch(() => undefined)
-  }
-}
+})

@@ -74,4 +74,25 @@ test.describe('what a page loads after it is shown', () => {
     await page.getByRole('button', { name: /^Review 1 item/ }).click()
     await expect(page.getByRole('dialog', { name: 'Your order' })).toBeVisible()
   })
+
+  test('a busy phone of a guest answers taps first, and adds the rest of the menu when it is idle', async ({
+    page,
+    cafe,
+  }) => {
+    await page.addInitScript(() => {
+      const waiting: IdleRequestCallback[] = []
+      Object.assign(window, { waiting, requestIdleCallback: (work: IdleRequestCallback) => waiting.push(work) })
+    })
+    await page.goto(await tablePath(cafe, 'A1'))
+    const rows = page.locator('main li').filter({ has: page.getByRole('button', { name: /^Add one / }) })
+    const before = await rows.count()
+    await page.getByRole('button', { name: 'Trà vải', exact: true }).click()
+    await expect(page.getByRole('dialog', { name: 'Trà vải' })).toBeVisible()
+    expect(await rows.count()).toBe(before)
+    await page.evaluate(() => {
+      const { waiting } = window as unknown as { waiting: (() => void)[] }
+      for (const work of waiting) work()
+    })
+    await expect.poll(() => rows.count()).toBeGreaterThan(before)
+  })
 })

@@ -63,6 +63,23 @@ test('an English page of a Vietnamese business has English dates and Vietnamese 
   await expect(page.getByText(/1 order · \d+\.\d{3}\s₫/).first()).toBeVisible()
 })
 
+test('the main navigation fits on every tablet, in both languages', async ({ page, cafe }) => {
+  await page.goto('/screens')
+  await signIn(page, MANAGER)
+  await expect(page).toHaveURL('/screens')
+  const navigation = page.getByRole('banner').getByRole('navigation')
+  for (const language of ['en', 'vi']) {
+    await page.context().addCookies([{ name: 'passboard.language', value: language, url: cafe.baseUrl }])
+    await page.reload()
+    for (const width of [640, 768, 820, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 1000 })
+      await expect(navigation).toBeVisible({ visible: width >= 768 })
+      const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect({ language, width, tooWide }).toEqual({ language, width, tooWide: 0 })
+    }
+  }
+})
+
 test('on a shared tablet a colleague takes over by PIN', async ({ page, cafe }) => {
   const path = await cafe.boardPath(HANG_BONG)
   await page.goto(path)

@@ -3,6 +3,7 @@ import { column, connection, openBoard, ticket } from './support/board-page'
 import { type Cafe, HANG_BONG } from './support/cafe'
 import { withDatabase } from './support/cafe-database'
 import { giveEars, heardNames } from './support/ears'
+import { lockedBoard } from './support/locked-board'
 import { MANAGER, STAFF } from './support/people'
 import { expect, test } from './support/test'
 
@@ -75,6 +76,17 @@ test('an order for later can be confirmed, and started at once', async ({ page, 
   await expect.poll(async () => (await cafe.orderNow(order.id)).status).toBe('preparing')
   const { startAt, statusSince } = await cafe.orderNow(order.id)
   expect(startAt).toBe(statusSince)
+})
+
+test('the first touch of a board turns its sound on and opens the touched list too', async ({ page, cafe }) => {
+  await atCounter(cafe, { customerName: 'Cô Bảy', pickupAt: inMinutes(120) })
+  const untouched = await lockedBoard(page, cafe)
+  await untouched.getByRole('button', scheduledButton).hover()
+  await untouched.mouse.down()
+  await untouched.waitForFunction(() => window.ears.contexts.at(-1)?.state === 'running')
+  await untouched.mouse.up()
+  await expect(untouched.getByRole('dialog', { name: 'Scheduled' })).toBeVisible()
+  await expect(untouched.getByText('Sound on')).toBeVisible()
 })
 
 test('a board can show the orders of one type', async ({ page, cafe }) => {

@@ -136,3 +136,39 @@ test('a board of all stations names what no screen can show, and nothing that is
   await openBoard(station, STAFF, `${await cafe.boardPath(HANG_BONG)}?station=Kitchen`)
   await expect(warning).toHaveCount(0)
 })
+
+test('a list that changes during a press does not move the pressed button', async ({ page, cafe, anotherDevice }) => {
+  const screen = await anotherDevice()
+  await screen.goto('/wall')
+  const code = await codeOf(screen)
+  await screen.goto('about:blank')
+  await page.clock.install()
+  await page.goto(`/screens/pair?code=${code}`)
+  await signIn(page, MANAGER)
+  await page.getByLabel('Name').fill('Quầy')
+  await page.getByRole('button', { name: 'Pair', exact: true }).click()
+  await expect(page).toHaveURL('/screens')
+  const card = page.getByRole('region', { name: 'Quầy' })
+  await expect(card.getByText('Waiting for first signal')).toBeVisible()
+  // From here on, the page requests the list only when the test says so.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+
+  await screen.goto('/wall')
+  await expect
+    .poll(async () => {
+      const { value } = await (await page.request.get(`${cafe.baseUrl}/screens/now`)).json()
+      return value.screens.find(({ name }: { name: string }) => name === 'Quầy').report
+    })
+    .not.toBeNull()
+  const edit = page.getByRole('button', { name: 'Edit Quầy' })
+  await edit.hover()
+  await page.mouse.down()
+  const polled = page.waitForResponse((response) => response.url().endsWith('/screens/now'))
+  await page.clock.runFor(2_000)
+  await (await polled).finished()
+  // Gives the page the time to render.
+  await page.evaluate(async () => (await fetch('/screens/now')).json())
+  await page.mouse.up()
+  await expect(page.getByRole('dialog', { name: 'Edit Quầy' })).toBeVisible()
+  await expect(card.getByText('Up to date', { exact: true })).toBeVisible()
+})

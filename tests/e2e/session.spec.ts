@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 import { decode } from 'next-auth/jwt'
-import { openBoard, signOut } from './support/board-page'
+import { openBoard, openPersonMenu, signOut } from './support/board-page'
 import { type Cafe, HANG_BONG } from './support/cafe'
 import { STAFF } from './support/people'
 import { expect, test } from './support/test'
@@ -27,11 +27,14 @@ test.describe('the end of a session', () => {
 
   test('without a network, Sign out says that it was not done', async ({ page, context, cafe }) => {
     await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
+    const signOutButton = (await openPersonMenu(page)).getByRole('button', { name: 'Sign out' })
+    // A board loads the menu when it is idle. Without a network, the menu may not be there yet.
+    await expect(signOutButton).toBeVisible()
     await context.setOffline(true)
-    await signOut(page)
+    await signOutButton.click()
     await expect(page.getByText('failed: no connection to the server')).toBeVisible()
     await context.setOffline(false)
-    await page.getByRole('button', { name: 'Sign out' }).click()
+    await signOutButton.click()
     await expect(page).toHaveURL(SIGN_IN)
   })
 

@@ -3,6 +3,7 @@ import { column, connection, openBoard, openFromMenu, tap, ticket } from './supp
 import { launchOptions } from './support/browser'
 import { type Cafe, HANG_BONG } from './support/cafe'
 import { giveEars, heard, heardNames, interruptSound, loudest } from './support/ears'
+import { LOCKED, lockedBoard } from './support/locked-board'
 import { MANAGER, STAFF } from './support/people'
 import type { RushLine } from './support/rush'
 import { seeUntouched } from './support/see-untouched'
@@ -16,19 +17,7 @@ const LINES = [LINE]
 // A trace's snapshots are taken in the page, which counts as a touch: see seeUntouched.
 test.use({ trace: { mode: 'retain-on-failure', snapshots: false } })
 
-const LOCKED = 'Sound locked: press any key'
 const lockedButton = (page: Page) => page.getByRole('button', { name: LOCKED })
-
-/** A board whose sound is locked: on a device that is signed in, in a page of its own that nobody has touched. */
-async function lockedBoard(page: Page, cafe: Cafe): Promise<Page> {
-  const path = await cafe.boardPath(HANG_BONG)
-  await openBoard(page, STAFF, path)
-  const untouched = await page.context().newPage()
-  await giveEars(page.context())
-  await untouched.goto(path)
-  await seeUntouched(untouched, 'button', LOCKED)
-  return untouched
-}
 
 /** A board whose sound is on: signing in was a touch. */
 async function soundingBoard(page: Page, context: BrowserContext, cafe: Cafe): Promise<void> {

@@ -6,6 +6,7 @@ import { keptTaps } from '@/lib/board/kept-taps'
 import type { Tap, TapResult } from '@/lib/board/tap'
 import type { QueuedTap, TapQueue } from '@/lib/board/tap-queue'
 import { startTapSender, type TapSender } from '@/lib/board/tap-sender'
+import { createHeldTaps } from './held-taps'
 
 type TapEvents = {
   onSettled: (tap: QueuedTap, result: TapResult) => void
@@ -24,7 +25,8 @@ export type Tapper = { id: string; send: (tap: Tap) => Promise<TapResult> }
  * succeeded, so that taps survive a reload.
  */
 export function useTapSender({ id: staffId, send }: Tapper, isLive: boolean, events: TapEvents) {
-  const [{ queue, held }, setQueues] = useState<{ queue: TapQueue; held: TapQueue }>({ queue: [], held: [] })
+  const [queue, setQueue] = useState<TapQueue>([])
+  const [held] = useState(createHeldTaps)
   const [canKeep, setCanKeep] = useState(true)
   const sender = useRef<TapSender>(null)
   const latestEvents = useRef(events)
@@ -42,7 +44,10 @@ export function useTapSender({ id: staffId, send }: Tapper, isLive: boolean, eve
       now: serverNow,
       send: (tap) => send(tap).catch(reloadIfOutdated),
       lock: withTabLock,
-      onQueue: (queue, held) => setQueues({ queue, held }),
+      onQueue: (queue, heldTaps) => {
+        setQueue((before) => (isSame(before, queue) ? before : queue))
+        held.set(heldTaps)
+      },
       onSettled: (tap, result) => latestEvents.current.onSettled(tap, result),
       onDropped: (tap) => latestEvents.current.onDropped(tap),
       onOthers: (count) => latestEvents.current.onOthers(count),
@@ -56,7 +61,7 @@ export function useTapSender({ id: staffId, send }: Tapper, isLive: boolean, eve
       window.removeEventListener('storage', started.storageChanged)
       started.stop()
     }
-  }, [staffId, send])
+  }, [staffId, send, held])
 
   useEffect(() => {
     if (isLive) sender.current?.live()
@@ -77,6 +82,9 @@ export function useTapSender({ id: staffId, send }: Tapper, isLive: boolean, eve
 
   return { queue, held, canKeep, add, undo }
 }
+
+/** A tap never changes. */
+const isSame = (a: TapQueue, b: TapQueue) => a.length === b.length && a.every(({ id }, index) => id === b[index]?.id)
 
 /** After an update of the server, an older page must reload before it can send taps; the queue is kept. Always rethrows. */
 function reloadIfOutdated(error: unknown): never {

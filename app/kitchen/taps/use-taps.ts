@@ -164,13 +164,6 @@ export function useTaps({ branchId, tapper, screen, undoMs, isLive, find, show, 
   /** Sends a new order. Returns false if this device could not store it. */
   const place = useCallback((command: PlaceOrder) => keepTap(uuid(), command, 0), [keepTap])
 
-  /** The held tap of each order, by the order's id. The latest is last. */
-  const heldTaps = useMemo(() => new Map(held.map((tap) => [tap.orderId, tap])), [held])
-  const latestHeld = useRef(heldTaps)
-  useEffect(() => {
-    latestHeld.current = heldTaps
-  }, [heldTaps])
-
   /** Rejects the second half of a double tap, with a message if it hit another ticket. */
   const acceptsTap = useCallback(
     ({ id, number }: Order, point: TapPoint) => {
@@ -188,9 +181,9 @@ export function useTaps({ branchId, tapper, screen, undoMs, isLive, find, show, 
   /** Carries out the command of a main button. It is held first, so that the user can undo it. */
   const advance = useCallback(
     (order: Order, command: StaffCommand) => {
-      if (!latestHeld.current.has(order.id)) tapOn(order, command, undoMs)
+      if (!held.of(order.id)) tapOn(order, command, undoMs)
     },
-    [tapOn, undoMs],
+    [held, tapOn, undoMs],
   )
 
   const undo = useCallback(
@@ -201,9 +194,9 @@ export function useTaps({ branchId, tapper, screen, undoMs, isLive, find, show, 
   )
 
   const undoLast = useCallback(() => {
-    const last = [...latestHeld.current.keys()].at(-1)
+    const last = held.latestOrderId()
     if (last !== undefined) sender.undo(last)
-  }, [sender.undo])
+  }, [held, sender.undo])
 
   return {
     queue,
@@ -216,7 +209,7 @@ export function useTaps({ branchId, tapper, screen, undoMs, isLive, find, show, 
     advance,
     undo,
     undoLast,
-    held: heldTaps,
+    held,
     isOwn: ownChanges.isOwn,
   }
 }

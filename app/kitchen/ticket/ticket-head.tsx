@@ -66,10 +66,11 @@ export function TicketHead({ order, part = null, children }: Props) {
   )
 }
 
-/** The type of an order that leaves the café, and when it is picked up. */
+/** The type of an order that leaves the café, and when it is picked up; nothing for the others. */
 function PickupMark({ order }: { order: Order }) {
   const { branch } = useBoardContext()
   const timeOfDay = useTimeOfDay(branch)
+  if (!isAway(order) && !order.pickupAt) return null
   return (
     <span className="inline-flex flex-wrap items-center gap-x-1.5 in-data-[view=wall]:align-[0.1em] in-data-[view=wall]:text-[0.8rem]/none">
       <TypeMark order={order} />

@@ -7,6 +7,7 @@ import type { Order, PaymentStatus } from '@/lib/orders/order'
 import { canMove, isInKitchen } from '@/lib/orders/order-status'
 import { useBoardContext } from '../board-context'
 import { pointOf } from '../taps/double-tap'
+import { useHeldUntil } from '../taps/held-taps'
 import { useSeenMarks } from '../use-seen'
 import type { TicketPart } from '../wall/wall-layout'
 import { StationProgressText } from './station-progress'
@@ -21,12 +22,10 @@ type Props = {
   part?: TicketPart | null
   /** A tap on the ticket waits for the connection. */
   isWaiting: boolean
-  /** Until when the ticket's last step can be undone, in milliseconds since 1970 UTC; undefined: there is none. */
-  heldUntil: number | undefined
 }
 
 /** A ticket: number, age, table, lines, and the button that moves it one state on. */
-export const Ticket = memo(function Ticket({ order, part = null, isWaiting, heldUntil }: Props) {
+export const Ticket = memo(function Ticket({ order, part = null, isWaiting }: Props) {
   const say = useTranslations('board.ticket')
   const common = useTranslations('common')
   const { station, view, mayAct, actions } = useBoardContext()
@@ -69,18 +68,7 @@ export const Ticket = memo(function Ticket({ order, part = null, isWaiting, held
         <>
           <VoidedLines voids={voids} onSee={maySee ? (id) => see([id]) : undefined} />
           <Marks order={order} isWaiting={isWaiting} />
-          {mayAct !== 'nothing' && (
-            <footer className="flex grow gap-2 p-2 in-data-[view=wall]:p-1">
-              {heldUntil === undefined ? (
-                <>
-                  <SideButtons order={order} />
-                  <MainButton order={order} />
-                </>
-              ) : (
-                <UndoButton order={order} until={heldUntil} />
-              )}
-            </footer>
-          )}
+          {mayAct !== 'nothing' && <Buttons order={order} />}
         </>
       )}
       {mayAct === 'nothing' && view === 'touch' && <div className="h-2" />}
@@ -100,6 +88,23 @@ function Marks({ order, isWaiting }: { order: Order; isWaiting: boolean }) {
       {others.length > 0 && <span>{say('alsoAt', { stations: others.join(', ') })}</span>}
       {isWaiting && <span className="rounded-md bg-alert px-2 py-0.5 font-bold text-ink">{say('waiting')}</span>}
     </p>
+  )
+}
+
+/** "Undo" alone while the last step can be undone. */
+function Buttons({ order }: { order: Order }) {
+  const heldUntil = useHeldUntil(order.id)
+  return (
+    <footer className="flex grow gap-2 p-2 in-data-[view=wall]:p-1">
+      {heldUntil === undefined ? (
+        <>
+          <SideButtons order={order} />
+          <MainButton order={order} />
+        </>
+      ) : (
+        <UndoButton order={order} until={heldUntil} />
+      )}
+    </footer>
   )
 }
 

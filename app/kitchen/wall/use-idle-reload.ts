@@ -40,8 +40,8 @@ async function isNewVersionServed(): Promise<boolean> {
 
 type Props = {
   isLive: boolean
-  /** Taps wait on this device for the server. */
-  hasWaitingTaps: boolean
+  /** Whether taps wait on this device for the server. */
+  hasWaitingTaps: () => boolean
   /** IANA name. */
   timeZone: string
 }
@@ -56,7 +56,7 @@ const VERSION_CHECK_MS = 300_000
 export function useIdleReload({ isLive, hasWaitingTaps, timeZone }: Props): void {
   const mayReload = useEffectEvent((lastActivityAt: number) => {
     const hasDialog = document.querySelector('dialog[open]') !== null
-    return isLive && !hasWaitingTaps && !hasDialog && isIdle(Date.now() - lastActivityAt)
+    return isLive && !hasWaitingTaps() && !hasDialog && isIdle(Date.now() - lastActivityAt)
   })
   const isNightlyReloadDue = useEffectEvent((loadedAt: number) => hasPassedReloadTime(loadedAt, serverNow(), timeZone))
 

@@ -9,8 +9,8 @@ import { WallProvider } from './wall-context'
 
 export type WallDisplayProps = {
   isLive: boolean
-  /** Taps wait on this device for the server. */
-  hasWaitingTaps: boolean
+  /** Whether taps wait on this device for the server. */
+  hasWaitingTaps: () => boolean
   children: ReactNode
 }
 

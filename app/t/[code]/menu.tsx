@@ -7,6 +7,7 @@ import { Stepper } from '@/app/ordering/stepper'
 import { Allergens } from '@/app/ui/allergens'
 import { ItemPhoto } from '@/app/ui/item-photo'
 import { TypedText } from '@/app/ui/typed-text'
+import { whenIdle } from '@/app/ui/when-idle'
 import { add, type Cart, countOf, removeOne } from '@/lib/guests/cart'
 import type { GuestMenu } from '@/lib/menu/read-menu'
 import { chooseOptions, unitPriceOf } from '@/lib/options/choose-options'
@@ -75,18 +76,19 @@ const ROW_HEIGHT = 6
 
 /** How many rows are added at a time: fewer than a slow phone needs a tenth of a second for. */
 const MORE_ROWS = 12
+/** A phone that is never idle adds the next rows after this time. */
+const LONGEST_WAIT_MS = 500
 
 /**
  * How many rows of each category are shown: at first FIRST_ROWS in all, then more and more. The page is usable sooner than if it
- * had a long menu from the start; each addition is a task of its own, so that a tap waits for one of them at most.
+ * had a long menu from the start; rows are added when the browser is idle, so that a tap and its answer come first.
  */
 function useShownRows(categories: Category[]): number[] {
   const [limit, setLimit] = useState(FIRST_ROWS)
   const isWhole = categories.reduce((sum, { items }) => sum + items.length, 0) <= limit
   useEffect(() => {
     if (isWhole) return
-    const timer = setTimeout(() => setLimit(limit + MORE_ROWS))
-    return () => clearTimeout(timer)
+    return whenIdle(() => setLimit(limit + MORE_ROWS), LONGEST_WAIT_MS)
   }, [limit, isWhole])
 
   let left = limit

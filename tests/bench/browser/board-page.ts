@@ -35,7 +35,8 @@ const TOUCH_MS = 60
 const SETTLE_MS = 3_000
 
 export async function startBrowser(cleanUp: CleanUp): Promise<Browser> {
-  const browser = await chromium.launch(launchOptions())
+  // Playwright's own handlers would end the process before the clean-up.
+  const browser = await chromium.launch({ ...launchOptions(), handleSIGINT: false, handleSIGTERM: false })
   await cleanUp.add(() => browser.close())
   return browser
 }

@@ -33,14 +33,18 @@ export async function rushHour(client: pg.Client, board: ServedBoard): Promise<R
     make: async (count, perSecond) => {
       const startedAt = performance.now()
       const underWay = new Set<Promise<void>>()
-      for (let made = 0; made < count; made += 1) {
+      const failures: unknown[] = []
+      for (let made = 0; made < count && failures.length === 0; made += 1) {
         if (underWay.size >= AT_ONCE) await Promise.race(underWay)
         const late = performance.now() - startedAt - (made / perSecond) * 1000
         if (late < 0) await wait(-late)
-        const making = change().finally(() => underWay.delete(making))
+        const making = change()
+          .catch((error: unknown) => void failures.push(error))
+          .finally(() => underWay.delete(making))
         underWay.add(making)
       }
       await Promise.all(underWay)
+      if (failures.length > 0) throw failures[0]
       return count / ((performance.now() - startedAt) / 1000)
     },
   }

@@ -22,6 +22,8 @@ type Where = {
   nodeOptions?: string[]
   /** Ours with its pages, which must be built. */
   pages?: boolean
+  /** For `startProduction`: the folder of another build of ours. */
+  build?: string
 }
 
 /** Who is measured over REST. @param where.folder the app of (b) was built in there */
@@ -53,7 +55,7 @@ export async function startOurs(cleanUp: CleanUp, where: Where): Promise<LiveCon
 export async function startProduction(cleanUp: CleanUp, where: Where): Promise<LiveContender & { startMs: number }> {
   const startedAt = performance.now()
   const child = await startNode(cleanUp, [...(where.nodeOptions ?? []), 'server/ops/run.js', 'start'], {
-    cwd: ROOT,
+    cwd: where.build ?? ROOT,
     env: { DATABASE_URL: where.databaseUrl, ...settingsOf(where) },
     stdio: ['ignore', 'pipe', openSync(join(where.folder, 'production.log'), 'a'), 'ipc'],
   })

@@ -33,11 +33,7 @@ export function ReplayBoard({ initial, board }: Props) {
   )
   const renderTicket = useCallback(
     (order: Order) =>
-      order.status === 'cancelled' ? (
-        <CancelledTicket order={order} />
-      ) : (
-        <Ticket order={order} isWaiting={false} heldUntil={undefined} />
-      ),
+      order.status === 'cancelled' ? <CancelledTicket order={order} /> : <Ticket order={order} isWaiting={false} />,
     [],
   )
   return (
