@@ -4,7 +4,6 @@ import { useCallback, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { deviceSettings, useDeviceSettings } from '@/app/device/settings'
 import { SpeakerIcon } from '../ui/icons'
-import { useStillWhilePressed } from '../ui/use-still-while-pressed'
 import { readyOutput, useSoundState } from './chime-player'
 
 /**
@@ -13,8 +12,7 @@ import { readyOutput, useSoundState } from './chime-player'
  */
 export function SoundStatus() {
   const t = useTranslations('device.sound')
-  // A press of another control unlocks the sound too, and would move that control.
-  const state = useStillWhilePressed(useSoundState())
+  const state = useSoundState()
   const { volume } = useDeviceSettings()
 
   if (state === 'locked') {

@@ -79,8 +79,10 @@ export async function prepare() {
   refuseOldNode()
   const open = STEPS.filter((step) => !isDone(step))
   for (const [index, step] of open.entries()) {
+    // Before the step: a file that is edited during it is in the next build.
+    const built = fingerprint(step)
     await carryOut(step, `${index + 1}/${open.length} ${step.name}`)
-    writeFileSync(join(ROOT, step.stamp), fingerprint(step))
+    writeFileSync(join(ROOT, step.stamp), built)
   }
 }
 

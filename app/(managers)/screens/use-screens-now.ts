@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { useStillWhilePressed } from '@/app/ui/use-still-while-pressed'
 import type { ErrorCode } from '@/lib/errors'
 import type { Outcome } from '@/lib/problems'
 import type { ScreensNow } from '@/lib/screens/find-screens'
@@ -12,8 +11,7 @@ const TIMEOUT_MS = 5_000
 const RELOAD_CODES: readonly ErrorCode[] = ['unauthenticated', 'token_expired', 'forbidden']
 
 /**
- * Polls the screens while the page is visible. The list does not change during a press, because its problems move its buttons.
- * `isLost`: the last request failed, so the list may be old.
+ * Polls the screens while the page is visible. `isLost`: the last request failed, so the list may be old.
  * @param initial the list of the last server render
  */
 export function useScreensNow(initial: ScreensNow): { list: ScreensNow; isLost: boolean } {
@@ -52,8 +50,7 @@ export function useScreensNow(initial: ScreensNow): { list: ScreensNow; isLost: 
     }
   }, [])
 
-  const list = polled && polled.now > initial.now ? polled : initial
-  return { list: useStillWhilePressed(list), isLost: useStillWhilePressed(isLost) }
+  return { list: polled && polled.now > initial.now ? polled : initial, isLost }
 }
 
 async function fetchScreens(): Promise<Outcome<ScreensNow>> {
