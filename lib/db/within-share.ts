@@ -5,9 +5,10 @@ import { isDatabase, type Sql } from './database'
 /** The owner of the data that a command writes. `branchId` null: any branch of the organisation. */
 export type ShareOwner = { orgId: string; branchId: string | null }
 
-/** The pool has 20 connections: a branch gets a quarter, an organisation half. */
+/** The pool has 20 connections: a branch gets a quarter, an organisation half, and the photos of all menus a fifth. */
 const PER_BRANCH = 5
 const PER_ORGANISATION = 10
+const FOR_PHOTOS = 4
 /** The same as the wait for a connection of the pool. */
 const MAX_WAIT_MS = 5_000
 
@@ -44,6 +45,16 @@ export const inOwnShare = <Result>(
   work: (sql: Sql) => Promise<Result>,
 ): Promise<Result> => (isDatabase(sql) ? withinShare(owner, () => sql.transaction(work)) : work(sql))
 
+/**
+ * Runs a read of a photo, and limits how many run at once: a page asks for all its photos at the same time, and orders must not
+ * wait for them.
+ * @throws {AppError} as `withinShare`
+ */
+export async function withinShareOfPhotos<Result>(work: () => Promise<Result>): Promise<Result> {
+  const release = await acquire('photos', FOR_PHOTOS, performance.now() + MAX_WAIT_MS)
+  return work().finally(release)
+}
+
 /** Takes one of `max` places of a key, first come, first served. @returns a function that releases the place */
 async function acquire(key: string, max: number, until: number): Promise<() => void> {
   const share = shares().get(key) ?? { taken: 0, waiting: new Set() }
@@ -75,4 +86,4 @@ function waitForPlace({ waiting }: Share, until: number): Promise<void> {
 }
 
 const QUEUE_TIMEOUT =
-  'Too many requests of this branch or organisation wait for the database. The request was not carried out. Try again shortly.'
+  'Too many requests of this kind, branch or organisation wait for the database. The request was not carried out. Try again shortly.'

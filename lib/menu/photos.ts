@@ -1,6 +1,7 @@
 import { demandEverywhere } from '../access/permissions'
 import type { OrgAccess } from '../access/scope'
 import type { Sql } from '../db/database'
+import { withinShareOfPhotos } from '../db/within-share'
 import { AppError } from '../errors'
 import { changeSettings, recordChange, refusedField } from '../settings/change-settings'
 import { sha256 } from '../sha256'
@@ -54,11 +55,10 @@ export function photoIdFor(content: Uint8Array): string {
   return sha256(content)
 }
 
-/** The content of a photo, WebP. Whoever knows the hash may see it: guests do. @throws {AppError} not_found */
+/** The content of a photo, WebP. Whoever knows the hash may see it: guests do. @throws {AppError} not_found, unavailable */
 export async function readPhoto(sql: Sql, id: string): Promise<Uint8Array<ArrayBuffer>> {
-  const [photo] = await sql.query<{ content: Uint8Array<ArrayBuffer> }>(
-    'SELECT content FROM photos WHERE id = $1 LIMIT 1',
-    [id],
+  const [photo] = await withinShareOfPhotos(() =>
+    sql.query<{ content: Uint8Array<ArrayBuffer> }>('SELECT content FROM photos WHERE id = $1 LIMIT 1', [id]),
   )
   if (!photo) throw new AppError('not_found', 'There is no such photo.')
   return photo.content

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { GET } from '@/app/photos/[file]/route'
 import { authenticateStaff, type StaffAccess } from '@/lib/access/authenticate-staff'
 import { findAudit } from '@/lib/audit/audit'
+import type { Sql } from '@/lib/db/database'
 import { newId } from '@/lib/ids'
 import { addMenuItem, changeMenuItem, menuItemRow, removeMenuItem, restoreMenuItems } from '@/lib/menu/menu-items'
 import { MAX_PHOTO_BYTES } from '@/lib/menu/photo-limits'
@@ -115,6 +116,30 @@ describe('the photo of an item', () => {
       expect(refused.status).toBe(404)
       expect(refused.headers.get('cache-control')).toBe('no-store')
     }
+  })
+
+  test('does not hold up orders: all photos together use a few connections', async () => {
+    const id = await newItem('Sinh tố bơ')
+    await change(id, lossyWebp(800, 601))
+    const url = (await menuItem(id))?.photoUrl ?? ''
+    const waiting = async (sql: Sql) => {
+      const [row] = await sql.query<{ count: number }>(
+        `SELECT count(*)::int AS count FROM pg_locks WHERE relation = 'photos'::regclass AND NOT granted`,
+        [],
+      )
+      return row?.count
+    }
+    const asked = await cafe.database.transaction(async (sql) => {
+      await sql.query('LOCK TABLE photos IN ACCESS EXCLUSIVE MODE', [])
+      const answers = Promise.all(Array.from({ length: 30 }, () => get(url)))
+      await expect.poll(() => waiting(sql)).toBeGreaterThan(0)
+      expect((await order(id)).items).toHaveLength(1)
+      expect(await waiting(sql)).toBeLessThanOrEqual(4)
+      return { answers }
+    })
+    // Those that waited for too long are refused, and none fails.
+    for (const { status } of await asked.answers) expect([200, 503]).toContain(status)
+    expect((await get(url)).status).toBe(200)
   })
 
   test('is deleted when its last item has another', async () => {

@@ -1,5 +1,6 @@
 import { ANONYMOUS, demand } from '@/lib/access/permissions'
 import { database } from '@/lib/db/database'
+import { unavailableFor } from '@/lib/db/write-failures'
 import { AppError, ERROR_STATUS, errorBody } from '@/lib/errors'
 import { photoIdOf } from '@/lib/menu/photo-address'
 import { readPhoto } from '@/lib/menu/photos'
@@ -16,9 +17,10 @@ export async function GET(_: Request, { params }: Context): Promise<Response> {
       headers: { 'Content-Type': 'image/webp', 'Cache-Control': 'public, max-age=31536000, immutable' },
     })
   } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    return Response.json(errorBody(error), {
-      status: ERROR_STATUS[error.code],
+    const refusal = error instanceof AppError ? error : unavailableFor(error)
+    if (!refusal) throw error
+    return Response.json(errorBody(refusal), {
+      status: ERROR_STATUS[refusal.code],
       headers: { 'Cache-Control': 'no-store' },
     })
   }
