@@ -71,7 +71,8 @@ export function BoardHeader(props: Props) {
       </div>
       {view === 'touch' && (
         <>
-          <div className="flex min-w-0 overflow-x-auto [grid-area:stations] [&>nav]:shrink-0">
+          {/* On a phone, the whole row scrolls. Elsewhere only the stations do. */}
+          <div className="flex min-w-0 [grid-area:stations] max-md:overflow-x-auto max-md:[&>nav]:shrink-0">
             {mayChooseStation && <StationFilter onChoose={onStation} />}
             {hasTypes && <TypeFilter type={type} onChoose={onType} />}
           </div>

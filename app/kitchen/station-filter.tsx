@@ -1,15 +1,22 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useBoardContext } from './board-context'
 
-/** Chooses the station whose tickets are shown. */
+/** Chooses the station whose tickets are shown. Where there is no room for all stations, the row scrolls to the chosen one. */
 export function StationFilter({ onChoose }: { onChoose: (station: string | null) => void }) {
   const say = useTranslations('board')
   const common = useTranslations('common')
   const { stations, station } = useBoardContext()
+  const row = useRef<HTMLElement>(null)
+
+  useEffect(() => {
+    const names = [null, ...stations.map(({ name }) => name)]
+    row.current?.children[names.indexOf(station)]?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [stations, station])
+
   if (stations.length === 0) return null
   return (
-    <nav aria-label={say('stations')} className="flex min-w-0 overflow-x-auto">
+    <nav ref={row} aria-label={say('stations')} className={`flex min-w-0 overflow-x-auto ${FADED}`}>
       {[null, ...stations.map(({ name }) => name)].map((name) => (
         <button
           key={name ?? ''}
@@ -26,6 +33,10 @@ export function StationFilter({ onChoose }: { onChoose: (station: string | null)
     </nav>
   )
 }
+
+/** On an upright tablet, the end of the row fades: there can be more stations. */
+const FADED =
+  'md:max-lg:scroll-pr-8 md:max-lg:pr-8 md:max-lg:[mask-image:linear-gradient(to_right,#000_calc(100%_-_2rem),transparent)]'
 
 /** The station that is shown. It is kept in the URL, so that a reload keeps it and a link can open with a station. */
 export function useStation(initial: string | null): [station: string | null, choose: (station: string | null) => void] {

@@ -104,6 +104,19 @@ test('a board can show the orders of one type', async ({ page, cafe }) => {
   await expect(ticket(pending, here.number)).toHaveCount(0)
 })
 
+test.describe('on an upright tablet', () => {
+  test.use({ viewport: { width: 820, height: 1180 } })
+
+  test('the choice of a type and the chosen station are in sight', async ({ page, cafe }) => {
+    await atCounter(cafe, { customerName: 'Anh Khoa' })
+    await openBoard(page, STAFF, `${await cafe.boardPath(HANG_BONG)}?station=Pastry`)
+    const station = page.getByRole('button', { name: 'Pastry', exact: true })
+    await expect(station).toHaveAttribute('aria-pressed', 'true')
+    await expect(station).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('combobox', { name: 'Order type' })).toBeInViewport({ ratio: 1 })
+  })
+})
+
 test('a guest at the counter gives a name, and it is called on the pickup display', async ({ page, cafe }) => {
   const { code, path } = await counterWithNames(cafe)
   await page.goto(`/t/${code}`)
