@@ -113,6 +113,7 @@ function createRecord() {
       }
     },
     begin: () => {
+      sentAt.clear()
       latencies = []
       gaps = []
     },
