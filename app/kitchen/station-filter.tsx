@@ -36,7 +36,7 @@ export function StationFilter({ onChoose }: { onChoose: (station: string | null)
 
 /** On an upright tablet, the end of the row fades: there can be more stations. */
 const FADED =
-  'md:max-lg:scroll-pr-8 md:max-lg:pr-8 md:max-lg:[mask-image:linear-gradient(to_right,#000_calc(100%_-_2rem),transparent)]'
+  'md:max-lg:scroll-pr-8 md:max-lg:pr-8 md:max-lg:[-webkit-mask-image:linear-gradient(to_right,#000_calc(100%_-_2rem),transparent)]'
 
 /** The station that is shown. It is kept in the URL, so that a reload keeps it and a link can open with a station. */
 export function useStation(initial: string | null): [station: string | null, choose: (station: string | null) => void] {
