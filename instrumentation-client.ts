@@ -1,5 +1,5 @@
 // Next runs this file before the other scripts of a page.
 import './app/polyfills'
-import { clickPressedControl } from './app/click-pressed-control'
+import { watchPresses } from './app/watch-presses'
 
-clickPressedControl()
+watchPresses()

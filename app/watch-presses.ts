@@ -1,40 +1,58 @@
 /** A pointer that moves further than this during a press, in px, does not mean the control on which it began. */
 const MAX_MOVE_PX = 15
+/** When a press has ended for so long, no click of it comes any more. Ordinarily it comes within a few milliseconds. */
+const NO_CLICK_MS = 200
 
 const CONTROLS = 'a, button, input, label, select, summary, textarea'
 
 type Press = { control: Element | null; x: number; y: number }
 
 /**
- * Sends each click of a pointer to the control on which the press began, for as long as the page lives. An order that another
- * screen changes can move the controls during a press. Browsers then click what lies under the finger at its end, or nothing if
- * it is a mouse (UI Events, "click", and Pointer Events, section 11). A control that is gone gets no click, and no other gets it.
+ * Marks the control on which a press begins with `data-pressed`, and sends it the click of that press. For as long as the page lives.
+ *
+ * The mark: a browser gives a control its `:active` look only when a short touch is over, in a frame of its own before the click.
+ *
+ * The click: an order that another screen changes can move the controls during a press. Browsers then click what lies under the
+ * finger at its end, or nothing if it is a mouse (UI Events, "click", and Pointer Events, section 11). A control that is gone gets
+ * no click, and no other gets it.
  */
-export function clickPressedControl(): void {
+export function watchPresses(): void {
   let press: Press | null = null
+  let unmarking: ReturnType<typeof setTimeout> | undefined
 
-  window.addEventListener(
-    'pointerdown',
-    ({ isPrimary, target, clientX: x, clientY: y }) => {
-      if (isPrimary) press = { control: controlOf(target), x, y }
-    },
-    { capture: true },
-  )
-  window.addEventListener(
-    'click',
-    (click) => {
-      // Keys, scripts and a label that clicks its field have no press of their own.
-      if (!click.isTrusted || click.detail === 0 || !press) return
-      const { control, x, y } = press
-      press = null
-      if (control === controlOf(click.target) || Math.hypot(click.clientX - x, click.clientY - y) > MAX_MOVE_PX) return
-      click.preventDefault()
-      click.stopImmediatePropagation()
-      if (control?.isConnected) control.dispatchEvent(copyOf(click))
-    },
-    { capture: true },
-  )
+  const unmark = () => {
+    clearTimeout(unmarking)
+    press?.control?.removeAttribute('data-pressed')
+  }
+
+  listen('pointerdown', ({ isPrimary, target, clientX: x, clientY: y }) => {
+    if (!isPrimary) return
+    unmark()
+    press = { control: controlOf(target), x, y }
+    press.control?.setAttribute('data-pressed', '')
+  })
+  listen('pointercancel', unmark)
+  listen('pointerup', () => {
+    unmarking = setTimeout(unmark, NO_CLICK_MS)
+  })
+  listen('click', (click) => {
+    // Keys, scripts and a label that clicks its field have no press of their own.
+    if (!click.isTrusted || click.detail === 0 || !press) return
+    const { control, x, y } = press
+    unmark()
+    press = null
+    if (control === controlOf(click.target) || Math.hypot(click.clientX - x, click.clientY - y) > MAX_MOVE_PX) return
+    click.preventDefault()
+    click.stopImmediatePropagation()
+    if (control?.isConnected) control.dispatchEvent(copyOf(click))
+  })
 }
+
+/** Before all listeners of the page's elements. */
+const listen = <Name extends 'click' | 'pointerdown' | 'pointerup' | 'pointercancel'>(
+  name: Name,
+  handle: (event: WindowEventMap[Name]) => void,
+) => window.addEventListener(name, handle, { capture: true })
 
 const controlOf = (target: EventTarget | null): Element | null =>
   target instanceof Element ? target.closest(CONTROLS) : null

@@ -1,12 +1,12 @@
 import '../polyfills'
 import type { FunctionComponent } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { clickPressedControl } from '../click-pressed-control'
+import { watchPresses } from '../watch-presses'
 import { dataIn, type PageData } from './page-data'
 
 /** Takes over the HTML of a public page. */
 export function start<Shown extends { kind: string }>(Page: FunctionComponent<PageData<Shown>>): void {
-  clickPressedControl()
+  watchPresses()
   const root = document.getElementById('__next')
   if (!root) throw new Error('The document has no page.')
   hydrateRoot(root, <Page {...dataIn<Shown>(document)} />)

@@ -15,7 +15,8 @@ const ALIKE: RushTicket[] = Array.from({ length: 12 }, (_, index) => ({
 
 test.use({ rush: { tickets: ALIKE }, hasTouch: true })
 
-type Finger = { down(at: Point): Promise<void>; up(): Promise<void> }
+/** `leave`: ends the press elsewhere, without a click. */
+type Finger = { down(at: Point): Promise<void>; up(): Promise<void>; leave(): Promise<void> }
 type Point = { x: number; y: number }
 
 const POINTERS: { name: string; of(page: Page): Promise<Finger> }[] = [
@@ -27,16 +28,28 @@ const POINTERS: { name: string; of(page: Page): Promise<Finger> }[] = [
         await mouse.down()
       },
       up: () => mouse.up(),
+      leave: async () => {
+        await mouse.move(0, 0)
+        await mouse.up()
+      },
     }),
   },
   {
     name: 'a finger',
     of: async (page) => {
       const devTools = await page.context().newCDPSession(page)
-      const touch = async (type: 'touchStart' | 'touchEnd', touchPoints: Point[]) => {
+      const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) => {
         await devTools.send('Input.dispatchTouchEvent', { type, touchPoints })
       }
-      return { down: (at) => touch('touchStart', [at]), up: () => touch('touchEnd', []) }
+      const up = () => touch('touchEnd', [])
+      return {
+        down: (at) => touch('touchStart', [at]),
+        up,
+        leave: async () => {
+          await touch('touchMove', [{ x: 0, y: 0 }])
+          await up()
+        },
+      }
     },
   },
 ]
@@ -91,6 +104,25 @@ for (const pointer of POINTERS) {
     await confirmOf(page, third).click()
     await isConfirmed(page, third)
     expect((await firstThree(page))[0]).toBe(second)
+  })
+}
+
+for (const pointer of POINTERS) {
+  test(`a control looks pressed from the first touch of ${pointer.name} until the press is over`, async ({
+    page,
+    cafe,
+  }) => {
+    await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
+    const finger = await pointer.of(page)
+    const [first] = await firstThree(page)
+    const button = await confirmOf(page, first).elementHandle()
+    const shadow = () => button?.evaluate((element) => getComputedStyle(element).boxShadow)
+    expect(await shadow()).toBe('none')
+    await finger.down(await centreOf(page, first))
+    expect(await shadow()).toContain('inset')
+    await finger.leave()
+    await expect.poll(shadow).toBe('none')
+    await expect(confirmOf(page, first)).toBeVisible()
   })
 }
 
