@@ -155,7 +155,7 @@ export async function missedChanges(sql: Sql, orgId: string, branchId: string, s
 
 /** SQL for the ticket numbers of those missed orders for which `condition` holds. */
 const numbersSql = (condition: string): string =>
-  `coalesce(json_agg(number ORDER BY created_at, id) FILTER (WHERE ${condition}), '[]')`
+  `coalesce(json_agg(number ORDER BY created_at, number) FILTER (WHERE ${condition}), '[]')`
 
 /**
  * A `since` above the branch's `seq` means that the database was restored from a backup. Fewer events than the difference
