@@ -1,6 +1,6 @@
 /** A pointer that moves further than this during a press, in px, does not mean the control on which it began. */
 const MAX_MOVE_PX = 15
-/** When a press has ended for so long, no click of it comes any more. Ordinarily it comes within a few milliseconds. */
+/** The click of a press comes within a few milliseconds after its end. After this time, none comes any more. */
 const NO_CLICK_MS = 200
 
 const CONTROLS = 'a, button, input, label, select, summary, textarea'
@@ -8,7 +8,7 @@ const CONTROLS = 'a, button, input, label, select, summary, textarea'
 type Press = { control: Element | null; x: number; y: number }
 
 /**
- * Marks the control on which a press begins with `data-pressed`, and sends it the click of that press. For as long as the page lives.
+ * For as long as the page lives: marks the control on which a press begins with `data-pressed`, and sends it the click of that press.
  *
  * The mark: a browser gives a control its `:active` look only when a short touch is over, in a frame of its own before the click.
  *
@@ -31,9 +31,11 @@ export function watchPresses(): void {
     press = { control: controlOf(target), x, y }
     press.control?.setAttribute('data-pressed', '')
   })
-  listen('pointercancel', unmark)
-  listen('pointerup', () => {
-    unmarking = setTimeout(unmark, NO_CLICK_MS)
+  listen('pointercancel', ({ isPrimary }) => {
+    if (isPrimary) unmark()
+  })
+  listen('pointerup', ({ isPrimary }) => {
+    if (isPrimary) unmarking = setTimeout(unmark, NO_CLICK_MS)
   })
   listen('click', (click) => {
     // Keys, scripts and a label that clicks its field have no press of their own.

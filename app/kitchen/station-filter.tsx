@@ -10,8 +10,9 @@ export function StationFilter({ onChoose }: { onChoose: (station: string | null)
   const row = useRef<HTMLElement>(null)
 
   useEffect(() => {
-    const names = [null, ...stations.map(({ name }) => name)]
-    row.current?.children[names.indexOf(station)]?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    // Before the stations is the choice of all.
+    const index = stations.findIndex(({ name }) => name === station) + 1
+    row.current?.children[index]?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [stations, station])
 
   if (stations.length === 0) return null

@@ -105,9 +105,7 @@ for (const pointer of POINTERS) {
     await isConfirmed(page, third)
     expect((await firstThree(page))[0]).toBe(second)
   })
-}
 
-for (const pointer of POINTERS) {
   test(`a control looks pressed from the first touch of ${pointer.name} until the press is over`, async ({
     page,
     cafe,
