@@ -33,15 +33,14 @@ const WRITER_LEASE = `interval '10 seconds'`
  * SQL that queues the deliveries of a new event, and leases the one to the board (lib/events/board-lease.ts) unless an earlier
  * event of the order waits that is not under way in this process.
  * @param underWay the parameter with `underWay` of the BoardLease
- * @param seesEarlier SQL for whether this statement sees all earlier events of the order
  */
-export const queueDeliveriesSql = (underWay: string, seesEarlier: string): string => `
+export const queueDeliveriesSql = (underWay: string): string => `
   INSERT INTO webhook_deliveries (endpoint_id, event_id, order_id, version, attempts, next_attempt)
   SELECT endpoint.id, event.id, event.order_id, event.version, CASE WHEN lease.is_taken THEN 1 ELSE 0 END,
     CASE WHEN lease.is_taken THEN now() + ${WRITER_LEASE} ELSE ${firstAttemptAt('endpoint', 'event')} END
   FROM event JOIN webhook_endpoints endpoint ON ${isSubscribed('endpoint', 'event')}, LATERAL (
     SELECT endpoint.id = '${BOARD_ENDPOINT_ID}' AND endpoint.held_at IS NULL AND endpoint.paused_until IS NULL
-      AND ${underWay}::uuid[] IS NOT NULL AND ${seesEarlier} AND NOT EXISTS (
+      AND ${underWay}::uuid[] IS NOT NULL AND NOT EXISTS (
       SELECT FROM webhook_deliveries earlier WHERE earlier.endpoint_id = '${BOARD_ENDPOINT_ID}'
         AND earlier.order_id = event.order_id AND earlier.${IS_PENDING} AND earlier.event_id <> ALL (${underWay}::uuid[])
     ) AS is_taken

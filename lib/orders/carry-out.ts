@@ -63,13 +63,27 @@ async function movesWhenMarked(sql: Sql, order: StoredOrder): Promise<SingleComm
 }
 
 /**
- * Writes one change. One statement writes the order, its event and the event's deliveries, so all are committed or none.
- *
- * The WHERE clause contains what the command requires (state, payment, version). If two commands race, the second writes
- * nothing; its error has the reason and the current order. A mark that is already set is no error: nothing is written and
- * the order is returned.
+ * Writes one change. If another transaction changed the order at the same moment, and the command is still allowed, it is tried
+ * again with the order locked. If two commands race, the second gets an error with the reason and the current order.
  */
 export async function writeChange(sql: Sql, by: By, orderId: string, command: SingleCommand): Promise<StoredOrder> {
+  const result = (await tryChange(sql, by, orderId, command)) ?? (await unchanged(sql, by, orderId, command))
+  return result ?? inTransaction(sql, (sql) => writeLocked(sql, by, orderId, command))
+}
+
+async function writeLocked(sql: Sql, by: By, orderId: string, command: SingleCommand): Promise<StoredOrder> {
+  await sql.query('SELECT FROM orders WHERE id = $1 FOR UPDATE', [orderId])
+  const result = (await tryChange(sql, by, orderId, command)) ?? (await unchanged(sql, by, orderId, command))
+  if (!result) throw new Error(`A change of order ${orderId} that is allowed was not written.`)
+  return result
+}
+
+/**
+ * One statement writes the order, its event and the event's deliveries, so all are committed or none. Its WHERE clause contains
+ * what the command requires (state, payment, version).
+ * @returns null: nothing was written
+ */
+async function tryChange(sql: Sql, by: By, orderId: string, command: SingleCommand): Promise<StoredOrder | null> {
   const moves = allowedMoves(command)
   const { text, params } = changeStatement(command)
   const lease = leaseFor(orderId)
@@ -82,25 +96,28 @@ export async function writeChange(sql: Sql, by: By, orderId: string, command: Si
     lease.underWay,
     ...params,
   ])
-  if (!row) return resultWithoutWrite(sql, by, orderId, command)
+  if (!row) return null
   sql.afterCommit(() => eventCommitted(row, lease))
   return row.stored
 }
 
-/** Finds the reason why the statement wrote nothing: returns the order if it needed no change, else throws. */
-async function resultWithoutWrite(
+/**
+ * Decides again about a command that wrote nothing, on the current order.
+ * @returns the order if it needs no change, such as a mark that is set already; null: the command is allowed
+ * @throws {AppError} why it is not
+ */
+async function unchanged(
   sql: Sql,
   { scope }: By,
   orderId: string,
   command: SingleCommand,
-): Promise<StoredOrder> {
+): Promise<StoredOrder | null> {
   const current = await findOrder(sql, scope, orderId)
   const decision = transition(current, command)
-  if (decision.ok && decision.event === null) return current
-  const order = presentOrder(current)
-  if (!decision.ok) throw new AppError(decision.code, decision.reason, { order })
+  if (!decision.ok) throw new AppError(decision.code, decision.reason, { order: presentOrder(current) })
+  if (decision.event === null) return current
   if (command.type === 'update_order') await refuseUnknownTable(sql, current.branchId, command.tableId)
-  throw new AppError('version_conflict', 'Another request changed the order at the same moment.', { order })
+  return null
 }
 
 async function refuseUnknownTable(sql: Sql, branchId: string, tableId: string | undefined) {

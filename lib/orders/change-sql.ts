@@ -78,59 +78,50 @@ export function changeStatement(command: SingleCommand): { text: string; params:
  * of the order's lock writes its lines and voids.
  *
  * The statement sees lines and voids as of its start. If another transaction changed the order while this one waited for the
- * lock, volatile functions read them again: each of their queries sees what is committed by then. Otherwise the event would
- * contain outdated lines.
+ * lock, it writes nothing: the event would contain outdated lines.
  */
 const changeSql = ({ event, where = '', set = '', lines, pays, changes }: CommandSql): string => `
-WITH allowed AS (
-  SELECT * FROM unnest($5::order_status[], $6::order_status[]) AS move(from_status, to_status)
-), locked AS (
-  SELECT o.id, o.status AS from_status, o.table_id, o.table_label, o.customer_name, o.rush, ${refundDueSql('o')} AS refund_due,
-    o.version <> (SELECT began.version FROM orders began WHERE began.id = $1) AS has_changed_meanwhile
+WITH locked AS (
+  SELECT o.id, o.status AS from_status, ($6::order_status[])[array_position($5::order_status[], o.status)] AS to_status,
+    o.table_id, o.table_label, o.customer_name, o.rush, ${refundDueSql('o')} AS refund_due, clock_timestamp() AS at
   FROM orders o
-  WHERE ${ONE_ORDER_IN_SCOPE} AND o.status = ANY ($5::order_status[]) ${where}
+  WHERE ${ONE_ORDER_IN_SCOPE} AND o.status = ANY ($5::order_status[])
+    AND o.version = (SELECT began.version FROM orders began WHERE began.id = $1) ${where}
   FOR UPDATE
-), items AS (
-  SELECT i.* FROM locked JOIN order_items i ON i.order_id = locked.id WHERE NOT locked.has_changed_meanwhile
-  UNION ALL SELECT i.* FROM locked, order_items_now(locked.id) i WHERE locked.has_changed_meanwhile
-), voids AS (
-  SELECT v.* FROM locked JOIN order_voids v ON v.order_id = locked.id WHERE NOT locked.has_changed_meanwhile
-  UNION ALL SELECT v.* FROM locked, order_voids_now(locked.id) v WHERE locked.has_changed_meanwhile
-), ${lines ? `${lines.ctes}, items_now AS (${lines.itemsNow}), ` : ''}decided AS (
-  SELECT locked.id, from_status, allowed.to_status, clock_timestamp() AS at
-  FROM locked JOIN allowed USING (from_status) ${lines ? 'WHERE EXISTS (SELECT FROM marked)' : ''}
-), changed AS (
+), ${lines ? `${ITEMS}, ${lines.ctes}, items_now AS (${lines.itemsNow}), ` : ''}changed AS (
   UPDATE orders o SET
-    status = decided.to_status,
+    status = to_status,
     previous_status = CASE WHEN to_status <> from_status THEN from_status ELSE o.previous_status END,
-    status_since = CASE WHEN to_status <> from_status THEN decided.at ELSE o.status_since END,
+    status_since = CASE WHEN to_status <> from_status THEN locked.at ELSE o.status_since END,
     confirmed_at = ${enteredAt('confirmed_at', 'confirmed')},
     preparing_at = ${enteredAt('preparing_at', 'preparing')},
     ready_at = ${enteredAt('ready_at', 'ready')},
-    start_at = CASE WHEN o.start_at > decided.at AND NOT ${isOneOf('to_status', [...SCHEDULED_STATUSES, 'cancelled'])}
-      THEN decided.at ELSE o.start_at END,
+    start_at = CASE WHEN o.start_at > locked.at AND NOT ${isOneOf('to_status', [...SCHEDULED_STATUSES, 'cancelled'])}
+      THEN locked.at ELSE o.start_at END,
     finished_at = ${enteredAt('finished_at', 'completed', 'cancelled')},
     ${set}
     version = o.version + 1,
-    updated_at = decided.at
-  FROM decided
-  WHERE o.id = decided.id
-  RETURNING o.*, decided.from_status
+    updated_at = locked.at
+  FROM locked
+  WHERE o.id = locked.id ${lines ? 'AND EXISTS (SELECT FROM marked)' : ''}
+  RETURNING o.*, locked.from_status
 ), sequenced AS (
   UPDATE branches b SET seq = b.seq + 1 FROM changed WHERE b.id = changed.branch_id RETURNING b.seq, b.time_zone
 ), ${lines?.voids ? `${lines.voids}, ` : ''}${pays ? `${paymentSql(pays)}, ` : ''}${eventSql({
   id: '$7',
   type: event,
   actor: '$8',
-  from: { items: lines ? 'items_now' : 'items', voids: lines?.voids ? 'voids_now' : 'voids' },
+  from: { items: lines ? 'items_now' : 'order_items', voids: lines?.voids ? 'voids_now' : 'order_voids' },
   changes,
   underWay: '$9',
-  seesEarlier: 'NOT (SELECT has_changed_meanwhile FROM locked)',
 })}`
+
+/** The lines before the change. */
+const ITEMS = 'items AS (SELECT i.* FROM locked JOIN order_items i ON i.order_id = locked.id)'
 
 /** SQL for the time when the order entered one of these states. No order enters a state twice, so a set time stays. */
 function enteredAt(column: string, ...states: OrderStatus[]): string {
-  return `CASE WHEN to_status <> from_status AND ${isOneOf('to_status', states)} THEN decided.at ELSE o.${column} END`
+  return `CASE WHEN to_status <> from_status AND ${isOneOf('to_status', states)} THEN locked.at ELSE o.${column} END`
 }
 
 /** The CTE that writes the movement of money. It has the id of the event. */
@@ -154,7 +145,7 @@ const ofLine = (line: string): string =>
 const AT_VERSION = 'AND ($10::int IS NULL OR o.version = $10)'
 
 /** The refund of what was voided before a cancellation does not settle the refund of the cancellation. */
-const REFUND_OF_CANCELLATION = `refunded_at = CASE WHEN decided.to_status = 'cancelled' AND o.total > 0 THEN NULL ELSE o.refunded_at END,`
+const REFUND_OF_CANCELLATION = `refunded_at = CASE WHEN to_status = 'cancelled' AND o.total > 0 THEN NULL ELSE o.refunded_at END,`
 
 const CHANGE_STATUS = changeSql({
   event: 'order.status_changed',
@@ -179,7 +170,7 @@ const RECORD_PAYMENT = changeSql({
 const RECORD_REFUND = changeSql({
   event: 'order.refund_recorded',
   where: `AND ${refundDueSql('o')} > 0 AND ($11::int IS NULL OR ${refundDueSql('o')} = $11)`,
-  set: 'refunded_at = decided.at, overpaid = 0,',
+  set: 'refunded_at = locked.at, overpaid = 0,',
   pays: 'refund',
 })
 
@@ -191,7 +182,7 @@ const CANCEL_OWN = changeSql({
 const RECALL = changeSql({
   event: 'order.updated',
   where: 'AND (o.recalled_at IS NOT NULL) <> $10::boolean',
-  set: 'recalled_at = CASE WHEN $10::boolean THEN decided.at END,',
+  set: 'recalled_at = CASE WHEN $10::boolean THEN locked.at END,',
   changes: `jsonb_build_array(jsonb_build_object('type', 'recalled', 'recalled', $10::boolean))`,
 })
 
@@ -299,7 +290,9 @@ const VOID_LINE = changeSql({
       marked.kitchen_name, marked.station, marked.voided, marked.unit_price, marked.note, marked.options, $13::text, $8::jsonb, changed.updated_at
     FROM changed, marked
     RETURNING *
-  ), voids_now AS (SELECT * FROM voids UNION ALL SELECT * FROM voided)`,
+  ), voids_now AS (
+    SELECT v.* FROM locked JOIN order_voids v ON v.order_id = locked.id UNION ALL SELECT * FROM voided
+  )`,
   },
   set: withFall('(SELECT marked.voided * marked.unit_price FROM marked)'),
   changes:

@@ -82,14 +82,13 @@ type EventSql = {
   changes?: string | undefined
   /** As of `queueDeliveriesSql`. */
   underWay: string
-  seesEarlier: string
 }
 
 /**
  * The end of every statement that writes an order: inserts event and deliveries from the CTEs `changed` and `sequenced`, and
  * returns a WrittenEvent.
  */
-export const eventSql = ({ id, type, actor, from, changes = `'[]'`, underWay, seesEarlier }: EventSql): string => `
+export const eventSql = ({ id, type, actor, from, changes = `'[]'`, underWay }: EventSql): string => `
 snapshot AS (
   SELECT ${storedOrderSql('changed', 'sequenced', from)} AS stored FROM changed, sequenced
 ), event AS (
@@ -98,8 +97,8 @@ snapshot AS (
   SELECT ${id}::uuid, changed.org_id, changed.branch_id, sequenced.seq, changed.id, changed.version, '${type}',
     changed.from_status, changed.status, ${actor}::jsonb, snapshot.stored, ${changes}::jsonb, changed.updated_at
   FROM changed, sequenced, snapshot
-  RETURNING *
-), queued AS (${queueDeliveriesSql(underWay, seesEarlier)}
+  RETURNING id, org_id, branch_id, seq, order_id, version, type, from_status, changes
+), queued AS (${queueDeliveriesSql(underWay)}
 )
 SELECT stored, event.id, event.type, event.seq, event.from_status AS "from", event.changes,
   EXISTS (SELECT FROM queued WHERE attempts > 0) AS "isLeased"

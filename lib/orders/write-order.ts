@@ -146,5 +146,4 @@ WITH sequenced AS (
   actor: '$8',
   from: { items: 'lines', voids: 'order_voids' },
   underWay: '$19',
-  seesEarlier: 'true',
 })}`
