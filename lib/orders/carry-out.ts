@@ -64,7 +64,7 @@ async function movesWhenMarked(sql: Sql, order: StoredOrder): Promise<SingleComm
 
 /**
  * Writes one change. If another transaction changed the order at the same moment, and the command is still allowed, it is tried
- * again with the order locked. If two commands race, the second gets an error with the reason and the current order.
+ * again with the order locked. If it is no longer allowed, it gets an error with the reason and the current order.
  */
 export async function writeChange(sql: Sql, by: By, orderId: string, command: SingleCommand): Promise<StoredOrder> {
   const result = (await tryChange(sql, by, orderId, command)) ?? (await unchanged(sql, by, orderId, command))

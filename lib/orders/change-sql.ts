@@ -78,12 +78,12 @@ export function changeStatement(command: SingleCommand): { text: string; params:
  * of the order's lock writes its lines and voids.
  *
  * The statement sees lines and voids as of its start. If another transaction changed the order while this one waited for the
- * lock, it writes nothing: the event would contain outdated lines.
+ * lock, it writes nothing: the event would contain outdated lines. It takes its time after it has the lock (changed-orders.ts).
  */
 const changeSql = ({ event, where = '', set = '', lines, pays, changes }: CommandSql): string => `
 WITH locked AS (
   SELECT o.id, o.status AS from_status, ($6::order_status[])[array_position($5::order_status[], o.status)] AS to_status,
-    o.table_id, o.table_label, o.customer_name, o.rush, ${refundDueSql('o')} AS refund_due, clock_timestamp() AS at
+    o.table_id, o.table_label, o.customer_name, o.rush, ${refundDueSql('o')} AS refund_due
   FROM orders o
   WHERE ${ONE_ORDER_IN_SCOPE} AND o.status = ANY ($5::order_status[])
     AND o.version = (SELECT began.version FROM orders began WHERE began.id = $1) ${where}
@@ -102,7 +102,7 @@ WITH locked AS (
     ${set}
     version = o.version + 1,
     updated_at = locked.at
-  FROM locked
+  FROM (SELECT *, clock_timestamp() AS at FROM locked) locked
   WHERE o.id = locked.id ${lines ? 'AND EXISTS (SELECT FROM marked)' : ''}
   RETURNING o.*, locked.from_status
 ), sequenced AS (

@@ -66,6 +66,27 @@ describe('GET /orders?updatedSince', () => {
     expect(idsOf((await list({ cursor: begin })).body.orders)).toEqual([slow.id, quick.id])
   })
 
+  test('a change that waited for the lock of its order has a time after the wait', async () => {
+    const { id } = await orderIn(cafe)
+    let change = Promise.resolve<{ body: Order } | null>(null)
+    let releasedAt = Number.POSITIVE_INFINITY
+    await cafe.database.transaction(async ({ query }) => {
+      await query('SELECT FROM orders WHERE id = $1 FOR UPDATE', [id])
+      change = cafe.api.patch<Order>(`/orders/${id}`, { rush: true }, { token: cafe.manager })
+      await expect
+        .poll(() =>
+          query(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`, []),
+        )
+        .toHaveLength(1)
+      const [clock] = await query<{ now: number }>(
+        'SELECT (extract(epoch FROM clock_timestamp()::timestamptz(3)) * 1000)::float8 AS now',
+        [],
+      )
+      releasedAt = clock?.now ?? releasedAt
+    })
+    expect(Date.parse((await change)?.body.updatedAt ?? '')).toBeGreaterThanOrEqual(releasedAt)
+  })
+
   test.each([
     [{ cursor: 'nonsense' }, 'cursor'],
     [{ cursor: Buffer.from('[1,"x"]').toString('base64url') }, 'cursor'],
