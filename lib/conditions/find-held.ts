@@ -5,7 +5,8 @@ import type { Sql } from '../db/database'
 import { boardStations, DATABASE_NOW } from '../db/sql-fragments'
 import { stillSoldOut } from '../menu/sold-out'
 import { ordersBeingPrinted } from '../printing/being-printed'
-import { undisplayedTickets } from '../screens/undisplayed-tickets'
+import { queueJobsNow } from '../printing/queue-jobs'
+import { type UndisplayedTicket, undisplayedTickets } from '../screens/undisplayed-tickets'
 import type { ConditionKind } from './condition-kinds'
 
 /** What holds at the moment. */
@@ -101,14 +102,23 @@ function lateOf({ id: branchId, orgId, name, now, stations, tickets }: BranchRow
   return isLate ? [...orders, { ...at, kind: 'branch_late', subjectId: branchId, subject: name }] : orders
 }
 
-/** Orders that no screen shows. What is on paper, or is being printed, needs no alarm. */
+/**
+ * Orders that no screen shows. What is on paper, or is being printed, needs no alarm. So the slips of these orders are queued first. An
+ * order that becomes undisplayed after that has no slip yet; the next call finds it.
+ */
 async function undisplayedOf(sql: Sql, branches: readonly BranchRow[]): Promise<Held[]> {
   const busy = branches.filter(({ tickets }) => tickets.length > 0)
   const branchIds = busy.map(({ id }) => id)
-  const found = await undisplayedTickets(sql, branchIds)
+  const before = [...(await undisplayedTickets(sql, branchIds)).values()].flat()
+  if (before.length === 0) return []
+  await queueJobsNow(sql)
+  // In this sequence: what is printed meanwhile is in one of the two.
   const beingPrinted = await ordersBeingPrinted(sql, branchIds)
+  const found = await undisplayedTickets(sql, branchIds)
+  const isUnseen = ({ orderId, printed }: UndisplayedTicket) =>
+    !printed && !beingPrinted.has(orderId) && before.some((ticket) => ticket.orderId === orderId)
   return busy.flatMap(({ id: branchId, orgId, name }) => {
-    const tickets = (found.get(branchId) ?? []).filter(({ printed, orderId }) => !printed && !beingPrinted.has(orderId))
+    const tickets = (found.get(branchId) ?? []).filter(isUnseen)
     const at = { orgId, branchId, mayBegin: true }
     const orders: Held[] = tickets.map(({ orderId, number }) => ({
       ...at,

@@ -4,7 +4,6 @@ import { DATABASE_NOW, epochMs } from '../db/sql-fragments'
 import { announceOutbox } from '../events/outbox'
 import { isSubscribed } from '../events/subscription-sql'
 import { newId } from '../ids'
-import { queueJobs } from '../printing/queue-jobs'
 import { compareConditions, type OpenCondition } from './compare-conditions'
 import { CONDITION_EVENT_TYPES, type ConditionState, conditionEventType } from './condition-kinds'
 import { findHeld, type Held } from './find-held'
@@ -16,8 +15,6 @@ import { findHeld, type Held } from './find-held'
  * @returns whether it compared; false: another process or call does so at the moment
  */
 export async function watchConditions(database: Database): Promise<boolean> {
-  // An order on no screen that a printer is going to print is no alarm.
-  await queueJobs(database)
   return database.transaction(async (sql) => {
     const [lock] = await sql.query<{ isLocked: boolean; now: number }>(LOCK, [])
     if (!lock?.isLocked) return false

@@ -13,7 +13,7 @@ const TOO_OLD = `interval '4 hours'`
 const NOT_POLLING_AFTER = `interval '1 minute'`
 
 /** Of this installation's processes, one queues at a time: the others would see the same lines without a job. */
-const QUEUE_LOCK = 7_390_573
+export const QUEUE_LOCK = 7_390_573
 
 /** A job that was given up, for the log. */
 export type GivenUp = { jobId: string; printer: string; error: string }
@@ -26,22 +26,35 @@ export type GivenUp = { jobId: string; printer: string; error: string }
  * screen of the station has shown it for 30 s, also before it is confirmed.
  */
 export async function queueJobs(database: Database): Promise<void> {
-  const printers = await database.query<{ branchId: string; occasion: Occasion }>(
-    'SELECT DISTINCT branch_id AS "branchId", occasion FROM printers WHERE removed_at IS NULL',
-    [],
-  )
+  const printers = await printersToQueue(database)
   if (printers.length === 0) return
   await database.transaction(async (sql) => {
     const [lock] = await sql.query<{ isOurs: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS "isOurs"', [
       QUEUE_LOCK,
     ])
-    if (!lock?.isOurs) return
-    for (const [occasion, lines] of Object.entries(LINES) as [Occasion, string][]) {
-      const branchIds = printers.filter((printer) => printer.occasion === occasion).map(({ branchId }) => branchId)
-      if (branchIds.length > 0) await sql.query(queueSql(occasion, lines), [branchIds])
-    }
-    await queueChanges(sql, [...new Set(printers.map(({ branchId }) => branchId))])
+    if (lock?.isOurs) await queue(sql, printers)
   })
+}
+
+/** As `queueJobs`, in this transaction. Waits for a process that queues at the moment, which may not see what this transaction saw. */
+export async function queueJobsNow(sql: Sql): Promise<void> {
+  const printers = await printersToQueue(sql)
+  if (printers.length === 0) return
+  await sql.query('SELECT pg_advisory_xact_lock($1)', [QUEUE_LOCK])
+  await queue(sql, printers)
+}
+
+type PrinterToQueue = { branchId: string; occasion: Occasion }
+
+const printersToQueue = (sql: Sql): Promise<PrinterToQueue[]> =>
+  sql.query('SELECT DISTINCT branch_id AS "branchId", occasion FROM printers WHERE removed_at IS NULL', [])
+
+async function queue(sql: Sql, printers: readonly PrinterToQueue[]): Promise<void> {
+  for (const [occasion, lines] of Object.entries(LINES) as [Occasion, string][]) {
+    const branchIds = printers.filter((printer) => printer.occasion === occasion).map(({ branchId }) => branchId)
+    if (branchIds.length > 0) await sql.query(queueSql(occasion, lines), [branchIds])
+  }
+  await queueChanges(sql, [...new Set(printers.map(({ branchId }) => branchId))])
 }
 
 /** Gives up jobs that are too old. */

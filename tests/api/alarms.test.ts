@@ -10,6 +10,7 @@ import { watchConditions } from '@/lib/conditions/watch-conditions'
 import type { ConditionEvent } from '@/lib/events/webhook-event'
 import { EVENT_DATA } from '@/lib/events/webhook-event'
 import { newId } from '@/lib/ids'
+import { QUEUE_LOCK } from '@/lib/printing/queue-jobs'
 import { storeScreenReport } from '@/lib/screens/screen-health'
 import { findDeliveries } from '@/lib/webhooks/find-deliveries'
 import { managerOf } from '../support/bank'
@@ -253,6 +254,33 @@ describe('alarms to people', () => {
     await sql(`UPDATE print_jobs SET state = 'printed' WHERE order_id = $1`, order.id)
     await letMissingEnd()
     await vi.waitFor(() => expect(texts()).toHaveLength(2), SOON)
+  })
+
+  test('an order on no screen raises no alarm while another process queues the slips', async () => {
+    const { id } = await ntfy({ kinds: ['branch_undisplayed'] })
+    const { kill, order } = await orderOnScreen()
+    const printer = await addPrinter(cafe, manager, {
+      ...{ branchId: cafe.there.branchId, connection: 'polling', host: '', occasion: 'when_undisplayed' },
+    })
+    await sql(`UPDATE printers SET prints_since = now() - interval '1 hour' WHERE id = $1`, printer.id)
+    let watched: Promise<unknown> = Promise.resolve()
+    await cafe.database.transaction(async ({ query }) => {
+      await query('SELECT pg_advisory_xact_lock($1)', [QUEUE_LOCK])
+      await kill()
+      watched = watch()
+      await expect
+        .poll(() =>
+          query(
+            `SELECT FROM pg_locks JOIN pg_database ON oid = database
+             WHERE datname = current_database() AND locktype = 'advisory' AND NOT granted`,
+            [],
+          ),
+        )
+        .toHaveLength(1)
+    })
+    await watched
+    expect(await cafe.database.prisma.printJob.count({ where: { orderId: order.id, state: 'waiting' } })).toBe(1)
+    expect(await sql('SELECT 1 FROM alarms WHERE target_id = $1', id)).toEqual([])
   })
 
   test('a device gets it encrypted, from a sender that it can verify', async () => {
