@@ -37,6 +37,8 @@ export function watchPresses(): void {
   listen('pointerup', ({ isPrimary }) => {
     if (isPrimary) unmarking = setTimeout(unmark, NO_CLICK_MS)
   })
+  // A press that opens a menu has no end that the page hears of.
+  listen('contextmenu', unmark)
   listen('click', (click) => {
     // Keys, scripts and a label that clicks its field have no press of their own.
     if (!click.isTrusted || click.detail === 0 || !press) return
@@ -51,7 +53,7 @@ export function watchPresses(): void {
 }
 
 /** Before all listeners of the page's elements. */
-const listen = <Name extends 'click' | 'pointerdown' | 'pointerup' | 'pointercancel'>(
+const listen = <Name extends 'click' | 'contextmenu' | 'pointerdown' | 'pointerup' | 'pointercancel'>(
   name: Name,
   handle: (event: WindowEventMap[Name]) => void,
 ) => window.addEventListener(name, handle, { capture: true })
