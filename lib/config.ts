@@ -184,7 +184,9 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     mail: values.SMTP_URL && values.MAIL_FROM ? { url: values.SMTP_URL, from: values.MAIL_FROM } : null,
     printerAllowPrivate: values.PRINTER_ALLOW_PRIVATE,
     deliveryRetentionDays: values.DELIVERY_RETENTION_DAYS,
-    eventRetentionDays: values.EVENT_RETENTION_DAYS ?? (values.DATABASE_URL ? 0 : EVENT_DAYS_OF_OWN_DATABASE),
+    eventRetentionDays:
+      values.EVENT_RETENTION_DAYS ??
+      (values.DATABASE_URL ? 0 : Math.max(EVENT_DAYS_OF_OWN_DATABASE, values.DELIVERY_RETENTION_DAYS)),
     auditRetentionDays: values.AUDIT_RETENTION_DAYS,
     logLevel: values.LOG_LEVEL,
   }

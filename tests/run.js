@@ -44,6 +44,11 @@ const { positionals, values } = parseArgs({
   options: { testName: { type: 'string', short: 't' } },
 })
 const files = positionals.filter((argument) => !(argument in NEEDS))
+const unknown = positionals.filter((argument) => suitesOf([argument]).length === 0)
+if (unknown.length > 0) {
+  console.error(`Neither a suite nor a file of one: ${unknown.join(', ')}`)
+  process.exit(1)
+}
 const asked = positionals.length > 0 ? suitesOf(positionals) : Object.keys(NEEDS)
 
 await prepare()

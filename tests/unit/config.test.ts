@@ -66,6 +66,10 @@ describe('the settings', () => {
     expect(parse).toThrow(new RegExp(`^${name} .+\\.$`))
   })
 
+  test('events are kept as long as their deliveries', () => {
+    expect(parseConfig({ AUTH_SECRET, DELIVERY_RETENTION_DAYS: '500' }).eventRetentionDays).toBe(500)
+  })
+
   test('https has one certificate: a local authority’s, or the operator’s with its key', () => {
     expect(parseConfig({ AUTH_SECRET, TLS: 'local' }).tls).toEqual({ kind: 'local', port: 3443 })
     const own = { TLS_CERT: 'cert.pem', TLS_KEY: 'key.pem', TLS_PORT: '443' }
