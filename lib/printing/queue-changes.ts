@@ -13,7 +13,8 @@ const MAX_COMPARED = 100
 /**
  * Queues a slip of its own for each order that differs from what a printer may have put on paper: lines were voided or changed, the order
  * was moved, is to be made first, or was cancelled. An order whose slip waits and was not begun needs none: the slip says what the
- * order is when it is printed. Call it in the transaction that holds the lock of the queue.
+ * order is when it is printed. While a slip of changes waits or is printed, its order is not compared again: what changed since the slip was
+ * claimed is found when it is settled. Call it in the transaction that holds the lock of the queue.
  */
 export async function queueChanges(sql: Sql, branchIds: readonly string[]): Promise<void> {
   const orders = await sql.query<ChangedOrder>(CHANGED_ORDERS, [branchIds])
@@ -46,7 +47,10 @@ WITH watched AS (
   SELECT DISTINCT j.printer_id, j.order_id
   FROM watched JOIN print_jobs j ON j.order_id = watched.id AND greatest(j.last_shown, j.compared) < watched.version
   JOIN printers p ON p.id = j.printer_id AND p.removed_at IS NULL
-  WHERE j.last_shown IS NOT NULL LIMIT ${MAX_COMPARED}
+  WHERE j.last_shown IS NOT NULL AND NOT EXISTS (
+    SELECT FROM print_jobs changes WHERE changes.printer_id = j.printer_id AND changes.order_id = j.order_id
+      AND changes.state = 'waiting' AND changes.item_id IS NULL
+  ) LIMIT ${MAX_COMPARED}
 )
 SELECT d.printer_id AS "printerId", ${storedOrderSql('o', 'b')} AS order,
   ${onPaperSql('d.printer_id', 'o.id', 'NULL::uuid')} AS papers

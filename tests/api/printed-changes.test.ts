@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { StaffAccess } from '@/lib/access/authenticate-staff'
 import type { Order } from '@/lib/orders/order'
 import type { OrderStatus } from '@/lib/orders/order-status'
+import { claimPolledJob, noteBegun, settleJob } from '@/lib/printing/claim-job'
 import { findPrinter } from '@/lib/printing/find-printers'
+import { queueJobsNow } from '@/lib/printing/queue-jobs'
 import { managerOf } from '../support/bank'
 import { type Cafe, startCafe } from '../support/cafe'
 import { newTable, orderOf } from '../support/orders'
@@ -108,6 +110,30 @@ describe('an order that is on paper', () => {
     const labels = order.items.map(({ id }) => ({ order, itemIds: [id] }))
     expect((await device.printed(3))[2]).toEqual(expectedChanges(voided, printer, labels))
   })
+})
+
+test('what changes while a slip of changes is printed gets a slip of its own', async () => {
+  const printer = await addPrinter(cafe, manager, { connection: 'polling', host: '' })
+  const order = await orderOf(cafe, 3)
+  const look = () => cafe.database.transaction(queueJobsNow)
+  const begin = async () => {
+    await look()
+    const job = await claimPolledJob(cafe.database, printer.id, undefined)
+    if (!job) throw new Error('No job waits.')
+    await noteBegun(cafe.database, job)
+    return job
+  }
+  await settleJob(cafe.database, await begin(), 'printed')
+  await voidLine(order, 0)
+  const first = await begin()
+  await move(await voidLine(order, 1), 'cancelled')
+  await look()
+  await settleJob(cafe.database, first, 'printed')
+  const second = await begin()
+  expect(second.order).toMatchObject({ status: 'cancelled' })
+  await settleJob(cafe.database, second, 'printed')
+  await look()
+  expect(await jobStates(printer.id)).toEqual(['printed', 'printed', 'printed'])
 })
 
 describe('a slip that waits', () => {
