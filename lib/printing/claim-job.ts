@@ -38,6 +38,12 @@ export type ClaimedJob = {
 const LEASE = `interval '40 seconds'`
 
 /**
+ * Whether a printer (`p`) has no job and no pause. Both are shorter than a minute: a later time was stored before the clock was set back, and
+ * must not stop the printer until then.
+ */
+const IS_FREE = `(p.next_attempt <= now() OR p.next_attempt > now() + interval '1 minute')`
+
+/**
  * Claims the oldest waiting job of a network printer that is free: a printer has one job at a time, in their order. The claim is
  * committed before a byte is sent. @returns null: no printer has work
  */
@@ -49,7 +55,7 @@ export async function claimNetworkJob(sql: Sql): Promise<ClaimedJob | null> {
 /** The job that a printer that polls is to get next; null: none, or it pauses after an error. */
 export async function nextPolledJob(sql: Sql, printerId: string): Promise<{ id: string } | null> {
   const [job] = await sql.query<{ id: string }>(
-    `SELECT j.id FROM print_jobs j JOIN printers p ON p.id = j.printer_id AND p.next_attempt <= now()
+    `SELECT j.id FROM print_jobs j JOIN printers p ON p.id = j.printer_id AND ${IS_FREE}
      WHERE j.printer_id = $1 AND j.state = 'waiting' ORDER BY j.place LIMIT 1`,
     [printerId],
   )
@@ -102,7 +108,7 @@ const PLACE = 'JOIN branches b ON b.id = p.branch_id JOIN organisations g ON g.i
 const CLAIM_NETWORK_JOB = `
 WITH printer AS (
   SELECT p.id FROM printers p
-  WHERE p.removed_at IS NULL AND p.connection = 'network' AND p.next_attempt <= now()
+  WHERE p.removed_at IS NULL AND p.connection = 'network' AND ${IS_FREE}
     AND EXISTS (SELECT 1 FROM print_jobs j WHERE j.printer_id = p.id AND j.state = 'waiting')
   ORDER BY p.next_attempt LIMIT 1 FOR UPDATE SKIP LOCKED
 ), p AS (

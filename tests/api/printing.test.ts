@@ -81,7 +81,7 @@ describe('a network printer', () => {
     const rules = { allowPrivate: true, resolve: systemResolve }
     // As after a crash: the job is claimed, and nobody is printing it.
     await other.database.query(
-      `UPDATE printers SET next_attempt = now() + interval '1 hour', failures = 0 WHERE id = $1`,
+      `UPDATE printers SET next_attempt = now() + interval '40 seconds', failures = 0 WHERE id = $1`,
       [printer.id],
     )
     await other.database.query('UPDATE print_jobs SET begun_at = now() WHERE printer_id = $1', [printer.id])
@@ -91,6 +91,16 @@ describe('a network printer', () => {
     expect((await device.printed(1))[0]).toEqual(expectedPaper(order, printer, { isCopy: true }))
     await stop()
     expect(device.papers).toHaveLength(1)
+  })
+
+  test('prints although the clock was set back after its last slip', async () => {
+    const device = await escposPrinter()
+    const printer = await addPrinter(cafe, manager, { port: device.port })
+    await cafe.database.query(`UPDATE printers SET next_attempt = now() + interval '7 hours' WHERE id = $1`, [
+      printer.id,
+    ])
+    const order = await orderIn(cafe, 'confirmed')
+    expect((await device.printed(1))[0]).toEqual(expectedPaper(order, printer))
   })
 
   test.each([
