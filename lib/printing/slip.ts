@@ -128,7 +128,7 @@ export function headOf(order: Order, { locale, timeZone, itemIds, isCopy, occasi
       occasion === 'when_undisplayed' && { text: words.undisplayed, isFramed: false },
     ].filter((detail) => typeof detail === 'object' && detail !== null),
     time: timeText(startOf(order), locale, timeZone),
-    allergy: order.allergyNote && `${words.allergy}: ${order.allergyNote}`,
+    allergy: order.allergyNote && `${words.allergy}: ${oneLine(order.allergyNote)}`,
   }
 }
 
@@ -145,10 +145,17 @@ export function slipLine(line: TicketLine, quantity: string, isStruck = false): 
     quantity,
     name: line.kitchenName,
     options: line.options.map((option) => ({ text: optionText(option), isFramed: option.effect === 'reduces' })),
-    note: line.note === '' ? null : { text: line.note, isWarning: isAllergyNote(line.note) },
+    note: line.note === '' ? null : { text: oneLine(line.note), isWarning: isAllergyNote(line.note) },
     isStruck,
   }
 }
+
+/** A guest may write a line end after each letter. A slip with a row for each would be metres long, and stop the printer. */
+const oneLine = (text: string): string =>
+  text
+    .trim()
+    .split(/\s*[\r\n]\s*/)
+    .join(', ')
 
 const timeText = (at: string, locale: string, timeZone: string): string =>
   new Intl.DateTimeFormat(locale, { timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date(at))

@@ -64,6 +64,9 @@ const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? 
 /** The printer ended the connection, or it broke. */
 class ConnectionLost extends Error {}
 
+/** A printer answers with a few bytes. What sends more is no printer. */
+const MAX_UNREAD_BYTES = 4_096
+
 /** Waits for what a printer sends. */
 class Link {
   private received = Buffer.alloc(0)
@@ -81,6 +84,11 @@ class Link {
       this.wake()
     }
     socket.on('data', (data) => {
+      if (this.received.length + data.length > MAX_UNREAD_BYTES) {
+        fail(new Error('The printer sends too much.'))
+        socket.destroy()
+        return
+      }
       this.received = Buffer.concat([this.received, data])
       this.wake()
     })

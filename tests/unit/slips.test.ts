@@ -79,6 +79,15 @@ describe('a slip', () => {
     expect(inverted).toBeGreaterThan((plain ?? 0) + 10_000)
   })
 
+  test('has no row of its own for each line end of a note', () => {
+    const items = [anItem({ note: ' ít đá\n\n  \r\nkhông đường\n' })]
+    const [line] = slip({ items, allergyNote: 'lạc\nsữa' }, { itemIds: items.map(({ id }) => id) })?.lines ?? []
+    expect(line?.note?.text).toBe('ít đá, không đường')
+    expect(slip({ items, allergyNote: 'lạc\nsữa' }, { itemIds: items.map(({ id }) => id) })?.allergy).toMatch(
+      /: lạc, sữa$/,
+    )
+  })
+
   test('is nothing when nothing of it is to make any more', () => {
     expect(slip({ status: 'cancelled' })).toBeNull()
     expect(slip({ items: order.items.map((item) => ({ ...item, done: true })) })).toBeNull()
