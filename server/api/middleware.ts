@@ -142,7 +142,8 @@ async function asPerson({ database }: Service, context: Context<ApiEnv>): Promis
 }
 
 /**
- * Whether the caller of an answer that goes on still has a permission: nobody ended its token or key. Counts nothing.
+ * Whether the caller of an answer that goes on still has a permission for the same organisation and branch: nobody ended its token or key,
+ * or moved the person. Counts nothing.
  * A revocation is noticed within 4 s of the cache.
  */
 export async function stillHolds(
@@ -155,7 +156,8 @@ export async function stillHolds(
     const access = isKeyLike(token)
       ? await accessOfKey(database, await authenticateKey(database, token), tenant)
       : await authenticateStaff(database, token, tenant)
-    return holds(access, permission)
+    const { orgId, branchId } = context.var.staff
+    return holds(access, permission) && access.orgId === orgId && access.branchId === branchId
   } catch (error) {
     if (error instanceof AppError) return false
     throw error

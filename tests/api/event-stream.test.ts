@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { EventPage } from '@/lib/events/read-events'
 import { newId } from '@/lib/ids'
-import { type Cafe, startCafe } from '../support/cafe'
+import { type Cafe, logIn, MANAGER, startCafe } from '../support/cafe'
 import { orderIn } from '../support/orders'
+import { unusedPhone } from '../support/people'
 
 let cafe: Cafe
 beforeAll(async () => {
@@ -91,6 +92,21 @@ test('ends when the key is revoked', async () => {
   await cafe.api.delete(`/api-keys/${key.id}`, { token: cafe.manager })
   await stream.ended()
   expect((await follow(cafe, key.key)).status).toBe(401)
+})
+
+test('ends when the person is moved to another branch', async () => {
+  const pin = '904817'
+  const { body: person } = await cafe.api.post<{ id: string; phone: string }>(
+    '/staff',
+    { name: 'Lan', phone: unusedPhone(), role: 'staff', branchId: cafe.here.branchId, pin },
+    { token: cafe.manager },
+  )
+  const token = await logIn(cafe.api, { phone: person.phone, pin, orgSlug: MANAGER.orgSlug })
+  const stream = await follow(cafe, token)
+  expect(stream.status).toBe(200)
+  await cafe.api.patch(`/staff/${person.id}`, { branchId: cafe.there.branchId }, { token: cafe.manager })
+  await stream.ended()
+  expect((await follow(cafe, token)).status).not.toBe(200)
 })
 
 test('ends when the process stops, and an organisation has a limited number', async () => {
