@@ -80,16 +80,15 @@ export type AlarmOutcome = { error: string | null; isFinal: boolean }
 export async function settleAlarm(sql: Sql, alarm: ClaimedAlarm, { error, isFinal }: AlarmOutcome): Promise<void> {
   const { targetId, conditionId, phase, attempt, endedAt } = alarm
   const retry = isFinal ? null : (RETRY_SECONDS[attempt - 1] ?? null)
+  // Locked, so that a comparison that ends the condition at this moment sees the result, or this transaction sees the end.
+  const [condition] = await sql.query<{ hasEnded: boolean }>(
+    'SELECT ended_at IS NOT NULL AS "hasEnded" FROM conditions WHERE id = $1 FOR SHARE',
+    [conditionId],
+  )
   await sql.query(SETTLE, [targetId, conditionId, phase, attempt, error?.slice(0, 500) ?? null, retry])
   // The condition ended while the message was under way: it told of the beginning only.
-  if (error === null && phase === PHASES.began && endedAt === null) {
-    const ended = await sql.query<{ id: string }>('SELECT id FROM conditions WHERE id = $1 AND ended_at IS NOT NULL', [
-      conditionId,
-    ])
-    await alarmEnds(
-      sql,
-      ended.map(({ id }) => id),
-    )
+  if (error === null && phase === PHASES.began && endedAt === null && condition?.hasEnded) {
+    await alarmEnds(sql, [conditionId])
   }
 }
 

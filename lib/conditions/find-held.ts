@@ -116,7 +116,7 @@ async function undisplayedOf(sql: Sql, branches: readonly BranchRow[]): Promise<
   const beingPrinted = await ordersBeingPrinted(sql, branchIds)
   const found = await undisplayedTickets(sql, branchIds)
   const isUnseen = ({ orderId, printed }: UndisplayedTicket) =>
-    !printed && !beingPrinted.has(orderId) && before.some((ticket) => ticket.orderId === orderId)
+    !printed && !beingPrinted.has(orderId) && before.some((ticket) => ticket.orderId === orderId && !ticket.printed)
   return busy.flatMap(({ id: branchId, orgId, name }) => {
     const tickets = (found.get(branchId) ?? []).filter(isUnseen)
     const at = { orgId, branchId, mayBegin: true }

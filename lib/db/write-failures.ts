@@ -17,11 +17,11 @@ export class OutcomeUnknown extends Error {
 const isOutcomeUnknown = (error: unknown): boolean => typeof error === 'object' && error !== null && BRAND in error
 
 /**
- * Postgres: connection exceptions (08), read-only transaction (25006), idle or transaction timeout (25P03, 25P04),
+ * Postgres: connection exceptions (08), read-only transaction (25006), idle or transaction timeout (25P03, 25P04), deadlock (40P01),
  * insufficient disk, memory or connections (53), lock timeout (55P03), statement timeout (57014), operator intervention
  * (57P), I/O errors (58).
  */
-const SQL_STATES = /^(08|25006|25P0[34]|53|55P03|57014|57P|58)/
+const SQL_STATES = /^(08|25006|25P0[34]|40P01|53|55P03|57014|57P|58)/
 const NETWORK_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT'])
 /** Prisma: cannot reach the database, timed out waiting for a connection, the connection closed. */
 const PRISMA_CODES = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024'])

@@ -9,19 +9,26 @@ import { startLoop } from '../realtime/loop'
 const CONCURRENCY = 20
 
 /**
- * Every 5 s compares what holds with the conditions that began, and sends the alarms that are due. Any number of processes may do it.
+ * Every 5 s compares what holds with the conditions that began, and sends the alarms that are due. A target that does not answer delays
+ * no other. Any number of processes may do it.
  * @returns a function that stops it
  */
 export function startAlarms({ database, log }: Pick<Service, 'database' | 'log'>, sender: AlarmSender) {
+  const underWay = new Set<Promise<void>>()
   const stopWatching = startLoop(log, 'conditions were not compared', () => watchConditions(database))
   const stopSending = startLoop(log, 'alarms were not sent', sendDue)
   return async () => {
     await Promise.all([stopWatching(), stopSending()])
+    await Promise.all(underWay)
   }
 
   async function sendDue() {
-    const claimed = await claimAlarms(database, CONCURRENCY)
-    await Promise.all(claimed.map(send))
+    for (const alarm of await claimAlarms(database, CONCURRENCY - underWay.size)) {
+      const sending = send(alarm)
+        .catch((error: unknown) => log.warn({ err: error }, 'an alarm was not settled'))
+        .finally(() => underWay.delete(sending))
+      underWay.add(sending)
+    }
   }
 
   async function send(alarm: ClaimedAlarm) {
