@@ -26,6 +26,8 @@ const config = {
   // As in `app/`: the messages need the alias above, and the pages fewer files of node_modules.
   bundlePagesRouterDependencies: true,
   poweredByHeader: false,
+  // No page uses it, and its route would work for anybody.
+  images: { unoptimized: true },
   experimental: { preloadEntriesOnStart: false },
   // `npm run check` checks the types of the whole repository.
   typescript: { ignoreBuildErrors: true },

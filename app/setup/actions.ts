@@ -25,6 +25,8 @@ export async function setUpPassboard(wanted: SetUp): Promise<Outcome> {
   return outcomeOf(async () => {
     demand(ANONYMOUS, 'setup.run')
     await refuseWhenSetUp()
+    // Before the rest, which may be a long menu.
+    refuseWrongCode(z.object({ code: z.string().max(40) }).parse(wanted).code)
     await setUp(database(), setUpSchema.parse(wanted))
     return null
   })

@@ -40,11 +40,9 @@ export function allergenName(allergen: string, language: string): string {
 export function normalAllergens(allergens: readonly string[]): string[] {
   const words = allergens.map((text) => text.normalize('NFC').replace(/\s+/g, ' ').trim()).filter((text) => text !== '')
   const codes = new Set(words.map(codeOf))
-  const own = words.filter((word) => codeOf(word) === undefined)
-  return [
-    ...EU_ALLERGENS.map(({ code }) => code).filter((code) => codes.has(code)),
-    ...own.filter((word, index) => own.findIndex((other) => key(other) === key(word)) === index),
-  ]
+  const own = new Map<string, string>()
+  for (const word of words) if (codeOf(word) === undefined && !own.has(key(word))) own.set(key(word), word)
+  return [...EU_ALLERGENS.map(({ code }) => code).filter((code) => codes.has(code)), ...own.values()]
 }
 
 /** The words of a typed list with commas, semicolons or line ends between them. */

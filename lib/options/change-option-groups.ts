@@ -21,7 +21,7 @@ export function addOptionGroup(database: Sql, staff: OrgAccess, group: OptionGro
     await writeOptions(sql, id, group.options)
     await attach(sql, staff.orgId, id, group.itemIds)
     const about = { action: 'option_group.created', branchId: null, subject: group.name } as const
-    await recordChange(sql, staff, about, null, await audited(sql, group))
+    await recordChange(sql, staff, about, null, await audited(sql, staff.orgId, group))
     return id
   })
 }
@@ -37,14 +37,14 @@ export function changeOptionGroup(database: Sql, staff: OrgAccess, edit: Edit<Op
     const next = merged(current, edit)
     refuseMisfits(next)
     await refuseTakenGroup(sql, staff.orgId, next.name, edit.id)
-    const before = await audited(sql, current)
+    const before = await audited(sql, staff.orgId, current)
     await updateGroup(sql, staff.orgId, edit.id, next)
     await attach(sql, staff.orgId, edit.id, next.itemIds)
     // With the overrides of an item, or with what two users changed at the same time.
     const misfit = await findMisfit(sql, { menuItemId: null, groupId: edit.id })
     if (misfit) throw refusedField('invalid_request', 'max', misfit.why, misfit.sentence)
     const about = { action: 'option_group.changed', branchId: null, subject: next.name } as const
-    await recordChange(sql, staff, about, before, await audited(sql, next))
+    await recordChange(sql, staff, about, before, await audited(sql, staff.orgId, next))
   })
 }
 
@@ -65,7 +65,13 @@ export async function writeImportedGroup(
   }
   const action = before ? 'option_group.changed' : 'option_group.created'
   const about = { action, branchId: null, subject: next.name } as const
-  await recordChange(sql, staff, about, before && (await audited(sql, before)), await audited(sql, written))
+  await recordChange(
+    sql,
+    staff,
+    about,
+    before && (await audited(sql, staff.orgId, before)),
+    await audited(sql, staff.orgId, written),
+  )
 }
 
 async function updateGroup(sql: Sql, orgId: string, id: string, group: Omit<OptionGroupValues, 'itemIds'>) {
@@ -93,7 +99,7 @@ export function removeOptionGroup(database: Sql, staff: OrgAccess, id: string): 
   demandEverywhere(staff, 'menu.manage')
   return changeSettings(database, staff, async (sql) => {
     const values = await optionGroupValuesOf(sql, staff.orgId, id)
-    const before = await audited(sql, values)
+    const before = await audited(sql, staff.orgId, values)
     const [kept] = await sql.query<Pick<RemovedOptionGroup, 'position' | 'places' | 'overrides'>>(WHAT_GOES_TOO, [id])
     if (!kept) throw new Error(`Option group ${id} was removed although the settings were locked.`)
     // Its options, places and overrides go with it, and what is sold out of it.
@@ -144,7 +150,7 @@ export function restoreOptionGroup(database: Sql, staff: OrgAccess, removed: Rem
       [id, JSON.stringify(overrides)],
     )
     const about = { action: 'option_group.restored', branchId: null, subject: values.name } as const
-    await recordChange(sql, staff, about, null, await audited(sql, values))
+    await recordChange(sql, staff, about, null, await audited(sql, staff.orgId, values))
   })
 }
 
@@ -212,10 +218,10 @@ async function attach(sql: Sql, orgId: string, groupId: string, itemIds: string[
 }
 
 /** A group with names instead of ids, for the activity log. */
-async function audited(sql: Sql, { options, itemIds, ...values }: OptionGroupValues) {
+async function audited(sql: Sql, orgId: string, { options, itemIds, ...values }: OptionGroupValues) {
   const items = await sql.query<{ name: string }>(
-    'SELECT name FROM menu_items WHERE id = ANY ($1::uuid[]) ORDER BY name',
-    [itemIds],
+    'SELECT name FROM menu_items WHERE id = ANY ($1::uuid[]) AND org_id = $2 ORDER BY name',
+    [itemIds, orgId],
   )
   const texts = options.map(({ name, price }) => (price === 0 ? name : `${name} (${price})`))
   return { ...values, options: texts, menuItems: items.map(({ name }) => name) }

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { storableText } from '../storable-text'
 
 const MAX_NEW_TABLES = 100
+/** Checked first: to read labels takes a time that grows with the square of a text's length. */
+const MAX_LABELS_LENGTH = 2_500
 
 export const tableSchema = z.object({ label: storableText(20).trim().min(1) })
 
@@ -12,6 +14,7 @@ export const newTablesSchema = z.object({
   branchId: z.uuid({ error: 'required' }),
   labels: z
     .string()
+    .max(MAX_LABELS_LENGTH, { error: 'tooBig', abort: true })
     .refine((text) => labelsIn(text).length > 0, { error: 'required' })
     .refine((text) => labelsIn(text).length <= MAX_NEW_TABLES, { error: 'tooBig' })
     .refine((text) => labelsIn(text).every((label) => tableSchema.safeParse({ label }).success), { error: 'tooLong' }),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authenticateStaff, type StaffAccess } from '@/lib/access/authenticate-staff'
+import { findAudit } from '@/lib/audit/audit'
 import { removeMenuItem, restoreMenuItems } from '@/lib/menu/menu-items'
 import { findWholeMenu, type MenuEntry } from '@/lib/menu/read-menu'
 import {
@@ -178,6 +179,9 @@ describe('an option group', () => {
     const foreign = { ...GROUP, name: 'Fremd', itemIds: [(await itemNamed('Bạc xỉu')).id] }
     await addOptionGroup(cafe.database, other, foreign)
     expect((await findOptionGroups(cafe.database, other)).at(-1)?.itemIds).toEqual([])
+    const { entries } = await findAudit(cafe.database, other, { limit: 10 })
+    expect(JSON.stringify(entries)).toMatch('Fremd')
+    expect(JSON.stringify(entries)).not.toMatch('Bạc xỉu')
     const staff = await authenticateStaff(cafe.database, cafe.staff)
     expect(() => addOptionGroup(cafe.database, staff, GROUP)).toThrow(expect.objectContaining({ code: 'forbidden' }))
   })

@@ -15,6 +15,12 @@ test.each([
   expect(labelsIn(text)).toEqual(labels)
 })
 
+test('a text longer than any hundred labels is refused before it is read', () => {
+  const labels = `${'1-'.repeat(50_000)}x`
+  const parsed = newTablesSchema.safeParse({ branchId: '0193a1b2-0000-7000-8000-000000000000', labels })
+  expect(parsed.error?.issues.map(({ message }) => message)).toEqual(['tooBig'])
+})
+
 test('a range of more than a hundred tables is refused before they are made', () => {
   const parsed = newTablesSchema.safeParse({ branchId: '0193a1b2-0000-7000-8000-000000000000', labels: '1-9999' })
   expect(parsed.error?.issues.map(({ message }) => message)).toEqual(['tooBig'])
