@@ -109,14 +109,15 @@ function lateOf({ id: branchId, orgId, name, now, stations, tickets }: BranchRow
 async function undisplayedOf(sql: Sql, branches: readonly BranchRow[]): Promise<Held[]> {
   const busy = branches.filter(({ tickets }) => tickets.length > 0)
   const branchIds = busy.map(({ id }) => id)
-  const before = [...(await undisplayedTickets(sql, branchIds)).values()].flat()
+  const before = [...(await undisplayedTickets(sql, branchIds)).values()].flat().filter(({ printed }) => !printed)
   if (before.length === 0) return []
+  const queued = new Set(before.map(({ orderId }) => orderId))
   await queueJobsNow(sql)
-  // In this sequence: what is printed meanwhile is in one of the two.
+  // Read in this order: an order that is printed between the two is in the first, or is printed in the second.
   const beingPrinted = await ordersBeingPrinted(sql, branchIds)
   const found = await undisplayedTickets(sql, branchIds)
   const isUnseen = ({ orderId, printed }: UndisplayedTicket) =>
-    !printed && !beingPrinted.has(orderId) && before.some((ticket) => ticket.orderId === orderId && !ticket.printed)
+    !printed && !beingPrinted.has(orderId) && queued.has(orderId)
   return busy.flatMap(({ id: branchId, orgId, name }) => {
     const tickets = (found.get(branchId) ?? []).filter(isUnseen)
     const at = { orgId, branchId, mayBegin: true }

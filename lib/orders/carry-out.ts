@@ -15,7 +15,7 @@ import {
   type SingleCommand,
   statesWhenMarked,
 } from './order-flow'
-import { oneOrderParams } from './order-sql'
+import { ONE_ORDER_IN_SCOPE, oneOrderParams } from './order-sql'
 import { allowedMoves, transition } from './transition'
 
 /**
@@ -64,24 +64,36 @@ async function movesWhenMarked(sql: Sql, order: StoredOrder): Promise<SingleComm
 
 /**
  * Writes one change. If another transaction changed the order at the same moment, and the command is still allowed, it is tried
- * again with the order locked. If it is no longer allowed, it gets an error with the reason and the current order.
+ * again with the order locked. If the command is not allowed any more, the error has the reason and the current order.
  */
 export async function writeChange(sql: Sql, by: By, orderId: string, command: SingleCommand): Promise<StoredOrder> {
-  const result = (await tryChange(sql, by, orderId, command)) ?? (await unchanged(sql, by, orderId, command))
-  return result ?? inTransaction(sql, (sql) => writeLocked(sql, by, orderId, command))
+  const result = await tryChange(sql, by, orderId, command)
+  if (result) return result
+  return withLocked(sql, by, orderId, async (sql) => {
+    const result = await tryChange(sql, by, orderId, command)
+    if (!result) throw new Error(`A change of order ${orderId} that is allowed was not written.`)
+    return result
+  })
 }
 
-async function writeLocked(sql: Sql, by: By, orderId: string, command: SingleCommand): Promise<StoredOrder> {
-  await sql.query('SELECT FROM orders WHERE id = $1 FOR UPDATE', [orderId])
-  const result = (await tryChange(sql, by, orderId, command)) ?? (await unchanged(sql, by, orderId, command))
-  if (!result) throw new Error(`A change of order ${orderId} that is allowed was not written.`)
-  return result
+/** Runs `work` on an order that no other transaction can change meanwhile. @throws {AppError} not_found, and what `work` throws */
+export function withLocked(
+  sql: Sql,
+  { scope }: By,
+  orderId: string,
+  work: (sql: Sql, order: StoredOrder) => Promise<StoredOrder>,
+): Promise<StoredOrder> {
+  return inTransaction(sql, async (sql) => {
+    await sql.query(`SELECT FROM orders o WHERE ${ONE_ORDER_IN_SCOPE} FOR UPDATE`, oneOrderParams(scope, orderId))
+    return work(sql, await findOrder(sql, scope, orderId))
+  })
 }
 
 /**
  * One statement writes the order, its event and the event's deliveries, so all are committed or none. Its WHERE clause contains
- * what the command requires (state, payment, version).
- * @returns null: nothing was written
+ * what the command requires (state, payment, version). If it writes nothing, the command is decided again on the current order.
+ * @returns the order, also if it needs no change; null: nothing was written, although the command is allowed
+ * @throws {AppError} why the command is not allowed
  */
 async function tryChange(sql: Sql, by: By, orderId: string, command: SingleCommand): Promise<StoredOrder | null> {
   const moves = allowedMoves(command)
@@ -96,17 +108,12 @@ async function tryChange(sql: Sql, by: By, orderId: string, command: SingleComma
     lease.underWay,
     ...params,
   ])
-  if (!row) return null
+  if (!row) return decideAgain(sql, by, orderId, command)
   sql.afterCommit(() => eventCommitted(row, lease))
   return row.stored
 }
 
-/**
- * Decides again about a command that wrote nothing, on the current order.
- * @returns the order if it needs no change, such as a mark that is set already; null: the command is allowed
- * @throws {AppError} why it is not
- */
-async function unchanged(
+async function decideAgain(
   sql: Sql,
   { scope }: By,
   orderId: string,

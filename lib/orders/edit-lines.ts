@@ -1,16 +1,14 @@
 import type { By } from '../access/scope'
-import { inTransaction, type Sql } from '../db/database'
+import type { Sql } from '../db/database'
 import { AppError } from '../errors'
 import { optionsKey } from '../options/options-key'
 import { optionsOfLines } from '../options/order-options'
-import { writeChange } from './carry-out'
+import { withLocked, writeChange } from './carry-out'
 import { checkLines, menuRows, optionCount } from './check-lines'
-import { findOrder } from './find-orders'
 import { presentOrder, type StoredOrder } from './order'
 import type { StaffCommand } from './order-command'
 import type { SetLine, SingleCommand } from './order-flow'
 import { areNotesTooLong, tooLongNotes } from './order-limits'
-import { ONE_ORDER_IN_SCOPE, oneOrderParams } from './order-sql'
 import { placeOrder } from './place-order'
 import { transition } from './transition'
 import { additionGoesTo } from './transition-of-lines'
@@ -76,19 +74,6 @@ async function newChoice(
   if (remakeOf) return { options: priced.options.map((option) => ({ ...option, price: 0 })), price: 0 }
   totalWith([{ quantity: line.quantity, price: priced.price }], total - line.quantity * line.unitPrice)
   return priced
-}
-
-/** Runs `work` on an order that no other transaction can change meanwhile. */
-function withLocked(
-  sql: Sql,
-  { scope }: By,
-  orderId: string,
-  work: (sql: Sql, order: StoredOrder) => Promise<StoredOrder>,
-): Promise<StoredOrder> {
-  return inTransaction(sql, async (sql) => {
-    await sql.query(`SELECT FROM orders o WHERE ${ONE_ORDER_IN_SCOPE} FOR UPDATE`, oneOrderParams(scope, orderId))
-    return work(sql, await findOrder(sql, scope, orderId))
-  })
 }
 
 /** @throws {AppError} the refusal of a change that the order does not allow */
