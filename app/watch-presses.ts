@@ -37,7 +37,7 @@ export function watchPresses(): void {
   listen('pointerup', ({ isPrimary }) => {
     if (isPrimary) unmarking = setTimeout(unmark, NO_CLICK_MS)
   })
-  // A press that opens a menu has no end that the page hears of.
+  // When a press opens the browser's menu, the page gets no event of its end.
   listen('contextmenu', unmark)
   listen('click', (click) => {
     // Keys, scripts and a label that clicks its field have no press of their own.

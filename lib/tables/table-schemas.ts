@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { storableText } from '../storable-text'
 
 const MAX_NEW_TABLES = 100
-/** Checked first: to read labels takes a time that grows with the square of a text's length. */
+/** Checked before the labels are read: that takes a time that grows with the square of the length. */
 const MAX_LABELS_LENGTH = 2_500
 
 export const tableSchema = z.object({ label: storableText(20).trim().min(1) })

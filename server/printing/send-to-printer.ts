@@ -64,7 +64,7 @@ const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? 
 /** The printer ended the connection, or it broke. */
 class ConnectionLost extends Error {}
 
-/** A printer answers with a few bytes. What sends more is no printer. */
+/** A printer answers with a few bytes. A device that sends more than this is not a printer. */
 const MAX_UNREAD_BYTES = 4_096
 
 /** Waits for what a printer sends. */
