@@ -10,6 +10,7 @@ import { isPublicAddress, literalAddress } from '../webhooks/public-address'
 import { findPrinter } from './find-printers'
 import { type PrinterSettings, settingsOf } from './printer'
 import { hasHost } from './printer-schema'
+import { queueJobsNow } from './queue-jobs'
 
 /** The limit per branch: each order is matched against all printers. */
 const MAX_PRINTERS = 20
@@ -64,6 +65,8 @@ export function changePrinter(
     if (!hasHost(after))
       throw refusedField('version_conflict', 'host', 'required', 'A network printer needs an address.')
     const branch = await checkedBranch(sql, staff, after, allowPrivate)
+    // What is due already is printed by the settings until now.
+    await queueJobsNow(sql)
     await sql.query(CHANGE, [edit.id, ...valuesOf(after)])
     const change = { action: 'printer.changed', branchId: after.branchId, subject: after.name } as const
     await recordChange(sql, staff, change, audited(before, before.branchName), audited(after, branch))

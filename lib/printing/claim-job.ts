@@ -132,32 +132,37 @@ WITH before AS (
 )
 SELECT ${JOB_ROW} FROM j JOIN before ON before.id = j.id JOIN printers p ON p.id = j.printer_id ${PLACE}`
 
-/** Notes that a job may be on paper from now on, with the order as it was claimed. Call it before the first byte is sent. */
-export async function noteBegun(sql: Sql, { id, order }: Pick<ClaimedJob, 'id' | 'order'>): Promise<void> {
-  await sql.query(
-    `UPDATE print_jobs SET begun_at = coalesce(begun_at, now()), last_shown = $2::int, first_shown = coalesce(first_shown, $2::int)
-     WHERE id = $1`,
-    [id, order?.version ?? null],
+/**
+ * Notes that a job may be on paper from now on, with the order as it was claimed. Call it before the first byte is sent.
+ * @throws if the job was given up or claimed again meanwhile: nothing of it may be sent
+ */
+export async function noteBegun(sql: Sql, { id, attempt, order }: Pick<ClaimedJob, 'id' | 'attempt' | 'order'>) {
+  const begun = await sql.query(
+    `UPDATE print_jobs SET begun_at = coalesce(begun_at, now()), last_shown = $3::int, first_shown = coalesce(first_shown, $3::int)
+     WHERE id = $1 AND attempts = $2 AND state = 'waiting' RETURNING 1`,
+    [id, attempt, order?.version ?? null],
   )
+  if (begun.length === 0) throw new Error('The print job was given up or claimed again.')
 }
 
-type Settled = Pick<ClaimedJob, 'id' | 'printerId' | 'attempt'>
+/** An attempt to print a job. What ends it does nothing if the job was given up or claimed again meanwhile. */
+type Attempt = Pick<ClaimedJob, 'id' | 'printerId' | 'attempt'>
 
-/**
- * Stores that a job was printed, or dropped because nothing of it is to make any more. The printer is free for its next job. Does
- * nothing if another process has claimed the job meanwhile.
- */
-export const settleJob = (sql: Sql, job: Settled, state: 'printed' | 'dropped'): Promise<unknown[]> =>
+/** Stores that a job was printed, or dropped because nothing of it is to make any more. The printer is free for its next job. */
+export const settleJob = (sql: Sql, job: Attempt, state: 'printed' | 'dropped'): Promise<unknown[]> =>
   sql.query(SETTLE, [job.id, job.attempt, job.printerId, state, null])
 
 /** As `settleJob`: another attempt would fail too. */
-export const giveUpJob = (sql: Sql, job: Settled, error: PrintError): Promise<unknown[]> =>
+export const giveUpJob = (sql: Sql, job: Attempt, error: PrintError): Promise<unknown[]> =>
   sql.query(SETTLE, [job.id, job.attempt, job.printerId, 'given_up', error])
 
+/** Locks the printer before its job, as a claim and the removal of the printer do. */
 const SETTLE = `
-WITH settled AS (
-  UPDATE print_jobs SET state = $4::print_job_state, settled_at = now(), error = $5
-  WHERE id = $1 AND attempts = $2 AND printer_id = $3 AND state = 'waiting' RETURNING 1
+WITH printer AS (
+  SELECT id FROM printers WHERE id = $3 FOR NO KEY UPDATE
+), settled AS (
+  UPDATE print_jobs j SET state = $4::print_job_state, settled_at = now(), error = $5
+  FROM printer WHERE j.id = $1 AND j.attempts = $2 AND j.printer_id = printer.id AND j.state = 'waiting' RETURNING 1
 )
 UPDATE printers SET next_attempt = now(), failures = 0, error = NULL,
   last_printed_at = CASE WHEN $4 = 'printed' THEN now() ELSE last_printed_at END
@@ -167,16 +172,19 @@ FROM settled WHERE id = $3`
 const LONGEST_PAUSE = 30
 
 /** Stores why an attempt failed. The job waits; the printer is tried again after a pause that doubles. */
-export async function postponeJob(sql: Sql, { printerId }: Settled, error: PrintError): Promise<void> {
+export async function postponeJob(sql: Sql, { id, attempt, printerId }: Attempt, error: PrintError): Promise<void> {
   await sql.query(
-    `UPDATE printers SET failures = failures + 1, error = $2,
+    `UPDATE printers SET failures = failures + 1, error = $4,
        next_attempt = now() + least(power(2, least(failures, 10)), ${LONGEST_PAUSE}) * interval '1 second'
-     WHERE id = $1`,
-    [printerId, error],
+     WHERE id = $3 AND ${IS_GOING_ON}`,
+    [id, attempt, printerId, error],
   )
 }
 
 /** Makes the printer free without counting a failure: the process stops. */
-export async function releasePrinter(sql: Sql, { printerId }: Settled): Promise<void> {
-  await sql.query('UPDATE printers SET next_attempt = now() WHERE id = $1', [printerId])
+export async function releasePrinter(sql: Sql, { id, attempt, printerId }: Attempt): Promise<void> {
+  await sql.query(`UPDATE printers SET next_attempt = now() WHERE id = $3 AND ${IS_GOING_ON}`, [id, attempt, printerId])
 }
+
+/** Whether job `$1` still waits and its last attempt is `$2`. */
+const IS_GOING_ON = `EXISTS (SELECT FROM print_jobs WHERE id = $1 AND attempts = $2 AND state = 'waiting')`

@@ -102,10 +102,14 @@ SELECT gen_random_uuid(), printer_id, order_id, item_ids, item_ids[1], piece FRO
 ORDER BY due_at, order_id, item_ids[1], piece
 ON CONFLICT (printer_id, item_id, piece) DO NOTHING`
 
+/** A locked job is being settled or claimed. Without a wait for it, this cannot deadlock. */
 const GIVE_UP = `
+WITH old AS (
+  SELECT id FROM print_jobs WHERE state = 'waiting' AND created_at < now() - ${TOO_OLD} FOR UPDATE SKIP LOCKED
+)
 UPDATE print_jobs j SET state = 'given_up', settled_at = now(), error = coalesce(p.error,
   CASE WHEN p.connection = 'polling' AND (p.polled_at IS NULL OR p.polled_at < now() - ${NOT_POLLING_AFTER})
     THEN 'not_polling' ELSE 'no_answer' END)
-FROM printers p
-WHERE p.id = j.printer_id AND j.state = 'waiting' AND j.created_at < now() - ${TOO_OLD}
+FROM old, printers p
+WHERE j.id = old.id AND p.id = j.printer_id
 RETURNING j.id AS "jobId", p.name AS printer, j.error`

@@ -3,6 +3,7 @@ import type { ErrorBody } from '@/lib/errors'
 import { newId } from '@/lib/ids'
 import type { Order } from '@/lib/orders/order'
 import { type Cafe, startCafe } from '../support/cafe'
+import { untilOneWaits } from '../support/lock-waits'
 import { orderIn } from '../support/orders'
 
 type OrderPage = { orders: Order[]; total: number; page: number; limit: number; nextCursor: string }
@@ -73,11 +74,7 @@ describe('GET /orders?updatedSince', () => {
     await cafe.database.transaction(async ({ query }) => {
       await query('SELECT FROM orders WHERE id = $1 FOR UPDATE', [id])
       change = cafe.api.patch<Order>(`/orders/${id}`, { rush: true }, { token: cafe.manager })
-      await expect
-        .poll(() =>
-          query(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`, []),
-        )
-        .toHaveLength(1)
+      await untilOneWaits({ query })
       const [clock] = await query<{ now: number }>(
         'SELECT (extract(epoch FROM clock_timestamp()::timestamptz(3)) * 1000)::float8 AS now',
         [],

@@ -7,12 +7,16 @@ import { createLog } from '@/lib/log'
 import type { Order } from '@/lib/orders/order'
 import { toBitmap } from '@/lib/printing/bitmap'
 import { changePrinter, createPrinter, printTestSlip } from '@/lib/printing/change-printers'
+import { claimPolledJob, noteBegun, postponeJob, settleJob } from '@/lib/printing/claim-job'
 import { findPrinter, findPrinters } from '@/lib/printing/find-printers'
+import { settingsOf } from '@/lib/printing/printer'
+import { QUEUE_LOCK } from '@/lib/printing/queue-jobs'
 import { undisplayedTickets } from '@/lib/screens/undisplayed-tickets'
 import { systemResolve } from '@/lib/webhooks/public-address'
 import { startPrinting } from '@/server/printing/worker'
 import { managerOf } from '../support/bank'
 import { type Cafe, startCafe, startCafeForTest } from '../support/cafe'
+import { untilOneWaits } from '../support/lock-waits'
 import { orderIn } from '../support/orders'
 import { addPrinter, escposPrinter, expectedPaper, printerSettings } from '../support/printing'
 
@@ -29,6 +33,11 @@ const stateOf = (printerId: string) => findPrinter(cafe.database, manager, print
 const jobsOf = (printerId: string) =>
   cafe.database.prisma.printJob.findMany({ where: { printerId }, orderBy: { place: 'asc' } })
 const jobStates = async (printerId: string) => (await jobsOf(printerId)).map(({ state }) => state)
+async function claim(printerId: string) {
+  const job = await claimPolledJob(cafe.database, printerId, undefined)
+  if (!job) throw new Error('No job waits.')
+  return job
+}
 /** Instead of waiting for the pause after an error. */
 const endPause = (printerId: string) =>
   cafe.database.query('UPDATE printers SET next_attempt = now() WHERE id = $1', [printerId])
@@ -101,6 +110,35 @@ describe('a network printer', () => {
     ])
     const order = await orderIn(cafe, 'confirmed')
     expect((await device.printed(1))[0]).toEqual(expectedPaper(order, printer))
+  })
+
+  test('and its jobs can be changed, as by its removal, while one of its slips is settled', async () => {
+    const printer = await addPrinter(cafe, manager, { connection: 'polling', host: '' })
+    await printTestSlip(cafe.database, manager, printer.id)
+    const job = await claim(printer.id)
+    let settled: Promise<unknown> = Promise.resolve()
+    await cafe.database.transaction(async (sql) => {
+      await sql.query('SELECT FROM printers WHERE id = $1 FOR NO KEY UPDATE', [printer.id])
+      settled = settleJob(cafe.database, job, 'printed')
+      await untilOneWaits(sql)
+      await sql.query(`UPDATE print_jobs SET state = 'given_up', settled_at = now() WHERE printer_id = $1`, [
+        printer.id,
+      ])
+    })
+    await settled
+    expect(await jobStates(printer.id)).toEqual(['given_up'])
+  })
+
+  test('has its slip from the process that claimed it last: an earlier one neither begins nor ends anything', async () => {
+    const printer = await addPrinter(cafe, manager, { connection: 'polling', host: '' })
+    await printTestSlip(cafe.database, manager, printer.id)
+    const [late, last] = [await claim(printer.id), await claim(printer.id)]
+    await expect(noteBegun(cafe.database, late)).rejects.toThrow('claimed again')
+    await postponeJob(cafe.database, late, 'no_answer')
+    await settleJob(cafe.database, late, 'printed')
+    expect(await stateOf(printer.id)).toMatchObject({ error: null, waiting: 1 })
+    await settleJob(cafe.database, last, 'printed')
+    expect(await jobStates(printer.id)).toEqual(['printed'])
   })
 
   test.each([
@@ -330,6 +368,26 @@ describe('the settings of printers', () => {
       path: 'host',
     })
     expect(await stateOf(ours.id)).toMatchObject({ host: 'bar.local', name: ours.name })
+  })
+
+  test('that are changed apply to what becomes due later: an order that is due already gets its slip', async () => {
+    const printer = await addPrinter(cafe, manager, { connection: 'polling', host: '' })
+    let changed = Promise.resolve()
+    await cafe.database.transaction(async ({ query }) => {
+      // No process queues meanwhile.
+      await query('SELECT pg_advisory_xact_lock($1)', [QUEUE_LOCK])
+      await orderIn(cafe, 'confirmed')
+      const seen = settingsOf(printer)
+      changed = changePrinter(
+        cafe.database,
+        manager,
+        { id: printer.id, seen, wanted: { ...seen, prints: 'label' } },
+        true,
+      )
+      await untilOneWaits({ query })
+    })
+    await changed
+    expect(await jobsOf(printer.id)).toMatchObject([{ state: 'waiting', piece: 0 }])
   })
 
   test('print a test slip, once for two taps', async () => {

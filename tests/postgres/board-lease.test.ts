@@ -6,6 +6,7 @@ import { carryOut } from '@/lib/orders/carry-out'
 import { newOrderSchema } from '@/lib/orders/order-schema'
 import { placeOrder } from '@/lib/orders/place-order'
 import { openTestDatabase } from '../support/database'
+import { untilOneWaits } from '../support/lock-waits'
 import type { PrismaDatabase } from '../support/prisma-database'
 
 type Handed = { claim: Claim; earlier: Promise<boolean>; end: (delivered: boolean) => void }
@@ -137,14 +138,7 @@ test('a change that waited for another one sees its event, and leases nothing wh
     await carryOut(sql, by, orderId, { type: 'change_status', to: 'confirmed' })
     startLeasing(async () => true)
     second = carryOut(database, by, orderId, { type: 'confirm_payment' })
-    await expect
-      .poll(() =>
-        database.query(
-          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-          [],
-        ),
-      )
-      .toHaveLength(1)
+    await untilOneWaits(database)
   })
   await second
   expect(await deliveries(orderId)).toEqual([
