@@ -258,6 +258,28 @@ test('a phone that keeps no cookies is told so, and asks no more', async ({ page
   await expectAccessible(page)
 })
 
+test('an order that is sent before the session is open is placed in that session', async ({ page, cafe }) => {
+  let openSession = () => {}
+  const mayOpen = new Promise<void>((resolve) => {
+    openSession = resolve
+  })
+  let sessions = 0
+  await page.route('**/session', async (route) => {
+    sessions += 1
+    await mayOpen
+    await route.continue()
+  })
+  await page.goto(await tablePath(cafe, 'B2'))
+  const refused = page.waitForResponse((answer) => answer.url().endsWith('/orders') && answer.status() === 401)
+  await order(page, 'Trà vải')
+  await refused
+  openSession()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await live(page)
+  expect(sessions).toBe(1)
+  await expect(page.getByRole('region', { name: 'Your orders' }).getByRole('article')).toHaveCount(1)
+})
+
 test('a code that is not in use, and a branch that is not there, say so', async ({ page, cafe }) => {
   await page.goto('/t/0000000000')
   await expect(page.getByRole('heading', { name: 'This code is no longer valid' })).toBeVisible()

@@ -5,14 +5,32 @@ import type { Outcome } from '@/lib/problems'
 
 /** The requests of the guest's page. Each rejects on a network error, and if the answer is not the outcome. */
 
-export const sitDown = (tableCode: string) => post<GuestOrder[]>(tableCode, 'session')
+/** Opens a session at the table unless the device has one. A second call shares a request that is under way: two would open two sessions. */
+export function sitDown(tableCode: string): Promise<Outcome<GuestOrder[]>> {
+  sittingDown ??= post<GuestOrder[]>(tableCode, 'session').finally(() => {
+    sittingDown = null
+  })
+  return sittingDown
+}
 
-export const placeOrder = (tableCode: string, order: SentGuestOrder) => post<GuestOrder[]>(tableCode, 'orders', order)
+let sittingDown: Promise<Outcome<GuestOrder[]>> | null = null
 
-export const call = (tableCode: string, kind: CallKind) => post<null>(tableCode, 'calls', kind)
+export const placeOrder = (tableCode: string, order: SentGuestOrder) =>
+  withSession(tableCode, () => post<GuestOrder[]>(tableCode, 'orders', order))
+
+export const call = (tableCode: string, kind: CallKind) =>
+  withSession(tableCode, () => post<null>(tableCode, 'calls', kind))
 
 export const cancelOrder = (tableCode: string, orderId: string) =>
   post<GuestOrder[]>(tableCode, `orders/${orderId}/cancel`)
+
+/** Sends a request again after opening a session if the device had none: it is not open yet, or has ended. */
+async function withSession<Value>(tableCode: string, send: () => Promise<Outcome<Value>>): Promise<Outcome<Value>> {
+  const outcome = await send()
+  if (outcome.ok || outcome.code !== 'unauthenticated') return outcome
+  const session = await sitDown(tableCode)
+  return session.ok ? send() : session
+}
 
 async function post<Value>(tableCode: string, path: string, body: unknown = null): Promise<Outcome<Value>> {
   const answer = await fetch(`/t/${tableCode}/${path}`, {

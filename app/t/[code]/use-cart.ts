@@ -19,7 +19,7 @@ export type CartProblem =
   | 'changedMenu'
   | 'notesTooLong'
   | 'nameMissing'
-  | 'noSession'
+  | 'noCookies'
   | 'tableClosed'
   | 'orderingClosed'
   | 'pickupClosed'
@@ -114,7 +114,7 @@ const PROBLEMS: Partial<Record<ErrorCode, CartProblem>> = {
   sold_out: 'soldOutMeanwhile',
   invalid_request: 'changedMenu',
   not_found: 'changedMenu',
-  unauthenticated: 'noSession',
+  unauthenticated: 'noCookies',
   table_closed: 'tableClosed',
   ordering_closed: 'orderingClosed',
   awaiting_acceptance: 'awaitingAcceptance',
