@@ -2,6 +2,7 @@ import type { StaffAccess } from '@/lib/access/authenticate-staff'
 import { may } from '@/lib/access/permissions'
 import type { Database } from '@/lib/db/database'
 import { diskSpace } from '@/lib/disk-space'
+import { failingUnattended } from '@/lib/doctor/read-installation'
 import { findOrganisation } from '@/lib/organisation/organisation'
 import { findSwitchedOff } from '@/lib/webhooks/endpoint'
 import { findHeld } from '@/lib/webhooks/release'
@@ -10,12 +11,13 @@ import { translator } from './i18n/messages'
 
 /** What this person must know wherever they work, one sentence each, until its cause is gone. */
 export async function managersNotices(database: Database, staff: StaffAccess): Promise<string[]> {
-  const [restored, disk, switchedOff] = await Promise.all([
+  const [restored, disk, failing, switchedOff] = await Promise.all([
     heldNotice(database, staff),
     diskNotice(staff),
+    failingNotices(database, staff),
     switchedOffNotices(database, staff),
   ])
-  return [disk, restored, ...switchedOff].filter((notice) => notice !== null)
+  return [disk, restored, ...failing, ...switchedOff].filter((notice) => notice !== null)
 }
 
 async function heldNotice(database: Database, staff: StaffAccess): Promise<string | null> {
@@ -31,6 +33,11 @@ async function diskNotice({ role }: StaffAccess): Promise<string | null> {
   if (!space || space.state === 'enough' || !may(role, 'backup.download')) return null
   const say = await translator('common')
   return say(`disk_${space.state}`, { megabytes: Math.floor(space.freeBytes / 1_000_000) })
+}
+
+async function failingNotices(database: Database, staff: StaffAccess): Promise<string[]> {
+  const say = await translator('common')
+  return (await failingUnattended(database, staff)).map((check) => say(`failing_${check}`))
 }
 
 async function switchedOffNotices(database: Database, staff: StaffAccess): Promise<string[]> {

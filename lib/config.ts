@@ -70,7 +70,13 @@ const environment = z
       .string({ error: 'is missing: set it to 32 or more random characters (openssl rand -base64 32 generates them)' })
       .min(32, 'must have 32 or more characters'),
     AUTH_SECRET_PREVIOUS: z.string().min(32, 'must have 32 or more characters').optional(),
-    PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' }).optional(),
+    PUBLIC_URL: z
+      .url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' })
+      .refine(
+        (url) => !URL.canParse(url) || new URL(url).pathname === '/',
+        'must have no path: Passboard answers at the root of its host',
+      )
+      .optional(),
     TRUST_PROXY: wholeNumber(0, 10),
     RATE_LIMIT_PER_MINUTE: wholeNumber(100, 1_000_000).refine((value) => value > 0, 'must be 1 or more'),
     KEY_RATE_LIMIT_PER_MINUTE: wholeNumber(300, 1_000_000).refine((value) => value > 0, 'must be 1 or more'),
@@ -106,10 +112,11 @@ const environment = z
     path: ['TLS'],
     error: 'must be off with TLS_CERT and TLS_KEY: the certificate is either yours or one of a local authority',
   })
-  .refine(({ PORT: port, TLS_PORT: tlsPort }) => port === 0 || port !== tlsPort, {
-    path: ['TLS_PORT'],
-    error: 'must differ from PORT, which is for http',
-  })
+  .refine(
+    ({ PORT: port, TLS_PORT: tlsPort, TLS: tls, TLS_CERT: cert }) =>
+      port === 0 || port !== tlsPort || (tls === 'off' && cert === undefined),
+    { path: ['TLS_PORT'], error: 'must differ from PORT, which is for http' },
+  )
 
 /** Https of this process. `local`: certificates of an authority that Passboard makes; `own`: the operator's certificate. */
 type TlsSettings = { port: number } & ({ kind: 'local' } | { kind: 'own'; certFile: string; keyFile: string })

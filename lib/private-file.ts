@@ -1,4 +1,5 @@
 import {
+  chownSync,
   closeSync,
   fsyncSync,
   linkSync,
@@ -7,6 +8,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
@@ -30,17 +32,33 @@ export function createPrivateFile(file: string, content: string): string {
   return readFileSync(file, 'utf8')
 }
 
+/** Makes a folder that only its owner can open, if there is none. */
+export function makePrivateFolder(folder: string): void {
+  if (mkdirSync(folder, { recursive: true, mode: 0o700 }) !== undefined) ownAsFolder(folder)
+}
+
 function writeThenMove(file: string, content: string, move: (from: string, to: string) => void): void {
   const folder = dirname(file)
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  makePrivateFolder(folder)
   const unfinished = `${file}.${process.pid}.${Date.now()}`
   try {
     writeFileSync(unfinished, content, { mode: 0o600, flush: true })
+    ownAsFolder(unfinished)
     move(unfinished, file)
     flushFolder(folder)
   } finally {
     rmSync(unfinished, { force: true })
   }
+}
+
+/**
+ * When root runs a command on the files of a service, gives a new file or folder the owner of the folder that it is in: the service would not
+ * be able to open it otherwise.
+ */
+export function ownAsFolder(path: string): void {
+  if (process.getuid?.() !== 0) return
+  const { uid, gid } = statSync(dirname(path))
+  chownSync(path, uid, gid)
 }
 
 /** Makes a new name survive a power cut. Windows cannot open folders, and does so itself. */

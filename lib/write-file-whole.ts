@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
 import { open, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { flushFolder } from './private-file'
+import { flushFolder, makePrivateFolder, ownAsFolder } from './private-file'
 
 /** How the name of an unfinished file ends. */
 export const UNFINISHED = '.unfinished'
@@ -14,7 +13,7 @@ export const UNFINISHED = '.unfinished'
  */
 export async function writeFileWhole(file: string, content: Readable): Promise<void> {
   const folder = dirname(file)
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  makePrivateFolder(folder)
   const unfinished = join(folder, `.${basename(file)}.${randomBytes(6).toString('hex')}${UNFINISHED}`)
   try {
     const handle = await open(unfinished, 'wx', 0o600)
@@ -24,6 +23,7 @@ export async function writeFileWhole(file: string, content: Readable): Promise<v
     } finally {
       await handle.close()
     }
+    ownAsFolder(unfinished)
     await rename(unfinished, file)
   } catch (error) {
     await rm(unfinished, { force: true })

@@ -112,17 +112,21 @@ function startFailure(error: unknown): string {
   if (error instanceof StartError) return `Passboard cannot start.\n${error.message}`
   const cause = settingCausing(error)
   if (cause) return `Passboard cannot start.\n${cause}: ${(error as Error).message}`
-  if (isDatabaseUnavailable(error))
+  if (process.env.DATABASE_URL && isDatabaseUnavailable(error))
     return `Passboard cannot start.\nDATABASE_URL cannot be reached: ${(error as Error).message}`
   return `Passboard cannot start.\n${error instanceof Error ? error.stack : String(error)}`
 }
 
+/** An error of the system. `hostname`: of a name that was not found. */
+type Failure = Partial<NodeJS.ErrnoException> & { hostname?: string }
+
 /** The setting that caused an error of Postgres or of the network; null: unknown. */
 function settingCausing(error: unknown): string | null {
-  const { code: found, syscall } = error instanceof Error ? (error as NodeJS.ErrnoException) : {}
+  const { code: found, syscall, hostname }: Failure = error instanceof Error ? error : {}
   const code = String(found ?? '')
   // No such database (3D000), no such role or a wrong password (class 28).
   if (code === '3D000' || code.startsWith('28')) return 'Postgres refuses DATABASE_URL'
-  if (syscall === 'listen') return 'The server cannot listen on HOST and PORT'
+  const isHostUnknown = syscall === 'getaddrinfo' && hostname === process.env.HOST
+  if (syscall === 'listen' || isHostUnknown) return 'The server cannot listen on HOST and PORT'
   return null
 }

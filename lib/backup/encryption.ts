@@ -18,14 +18,14 @@ export const isEncrypted = (start: Buffer): boolean => start.toString('latin1').
 
 export async function encrypted(content: Readable, passphrase: string): Promise<Readable> {
   const encrypter = new Encrypter()
-  encrypter.addRecipient(passphraseRecipient(passphrase))
+  encrypter.addRecipient(passphraseRecipient(passphrase.normalize('NFC')))
   return fromWeb(await encrypter.encrypt(toWeb(content)))
 }
 
 /** @throws {StartError} when the passphrase is another one */
 export async function decrypted(content: Readable, passphrase: string): Promise<Readable> {
   const decrypter = new Decrypter()
-  decrypter.addPassphrase(passphrase)
+  for (const form of formsOf(passphrase)) decrypter.addPassphrase(form)
   try {
     return fromWeb(await decrypter.decrypt(toWeb(content)))
   } catch (error) {
@@ -35,6 +35,13 @@ export async function decrypted(content: Readable, passphrase: string): Promise<
     throw error
   }
 }
+
+/**
+ * Keyboards write a letter with marks as one character or as several, such as "ấ". The form without combining marks is the one of new
+ * backups; other programs, and older versions, encrypt with what was typed.
+ */
+const formsOf = (passphrase: string): Set<string> =>
+  new Set([passphrase.normalize('NFC'), passphrase, passphrase.normalize('NFD')])
 
 /**
  * The scrypt recipient of the format. The library has one, but computes it in JavaScript on the thread that serves the café, for

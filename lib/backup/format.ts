@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { KEPT_FILES } from './kept-files'
 
 /**
  * A backup is SQL text in UTF-8, compressed with gzip, which `psql` reads too. Its lines, in this order:
@@ -30,8 +31,8 @@ export const manifestSchema = z.object({
 })
 export type Manifest = z.infer<typeof manifestSchema>
 
-/** A file of the installation's folder. `content`: base64. */
-export const keptFileSchema = z.object({ name: z.string().regex(/^[\w.-]+$/), content: z.base64() })
+/** A file of the installation's folder; no other name is written into it. `content`: base64. */
+export const keptFileSchema = z.object({ name: z.enum(KEPT_FILES), content: z.base64() })
 export type KeptFile = z.infer<typeof keptFileSchema>
 
 export const endingSchema = z.object({
@@ -60,6 +61,15 @@ export function copyTarget({ name, columns }: Table): string {
 
 export const copyLine = (table: Table): string => `COPY ${copyTarget(table)} FROM stdin;\n`
 export const END_OF_ROWS = '\\.\n'
+
+/** How many rows a part of a table has. */
+export function rowsIn(part: Buffer): number {
+  let count = 0
+  for (let at = part.indexOf(NEWLINE); at >= 0; at = part.indexOf(NEWLINE, at + 1)) count += 1
+  return count
+}
+
+const NEWLINE = 0x0a
 
 export const sequenceLine = ({ name, lastValue }: Sequence): string =>
   `SELECT setval('"${name}"', ${lastValue}, true);\n`

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import { StartError } from '../config'
 import { secretFile } from '../kept-secret'
 import { replacePrivateFile } from '../private-file'
@@ -7,10 +7,10 @@ import { authorityFile } from '../tls/tls-files'
 import type { KeptFile } from './format'
 
 /**
- * The text files of an installation's folder that a backup contains: without the secret, tokens and webhook secrets are void; without the
- * certificate authority, every device must trust a new one.
+ * The text files of an installation's folder that a backup contains, by their paths in it: without the secret, tokens and webhook secrets
+ * are void; without the certificate authority, every device must trust a new one.
  */
-export const KEPT_FILES = [secretFile(''), authorityFile('')]
+export const KEPT_FILES = [secretFile(''), authorityFile('')].map((path) => path.replaceAll(sep, '/'))
 
 export const readKeptFiles = (folder: string): KeptFile[] =>
   KEPT_FILES.filter((name) => existsSync(join(folder, name))).map((name) => ({

@@ -13,9 +13,14 @@ import { TEXT_FORMAT } from './text-format'
 /**
  * Fills an empty database from a backup, in one transaction: the tables as they were then, the rows, the migrations since then. The
  * deliveries of webhooks are held.
+ * @param beforeCommit called with what was read; if it throws, the database stays empty
  * @throws {StartError} as `readBackup`; also when the database is not empty, or the backup is of a newer version
  */
-export async function loadBackup(databaseUrl: string, file: BackupFile): Promise<BackupContents> {
+export async function loadBackup(
+  databaseUrl: string,
+  file: BackupFile,
+  beforeCommit: (contents: BackupContents) => void = () => undefined,
+): Promise<BackupContents> {
   const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true, connectionTimeoutMillis: 5_000 })
   client.on('error', () => undefined)
   await client.connect()
@@ -39,8 +44,9 @@ export async function loadBackup(databaseUrl: string, file: BackupFile): Promise
     })
     await runMigrations(client, laterThan(contents.manifest.migrations))
     await holdDeliveries(client, contents.manifest)
-    await client.query('COMMIT')
     await client.query('ANALYZE')
+    beforeCommit(contents)
+    await client.query('COMMIT')
     return contents
   } finally {
     // Without COMMIT, Postgres undoes everything.

@@ -16,6 +16,7 @@ import {
   manifestSchema,
   readCopyLine,
   readSequenceLine,
+  rowsIn,
   type Sequence,
   type Table,
 } from './format'
@@ -120,14 +121,12 @@ function parsed<Value>(schema: z.ZodType<Value>, line: string, label: string): V
   return schema.parse(JSON.parse(line.slice(label.length)))
 }
 
-const NEWLINE = 0x0a
-
-/** Counts rows as they pass: in Postgres' text format a row is a line. */
+/** Counts rows as they pass. */
 function countRows(pieces: AsyncIterable<Buffer>): { rows: AsyncIterable<Buffer>; count(): number } {
   let count = 0
   async function* counted() {
     for await (const piece of pieces) {
-      for (let at = piece.indexOf(NEWLINE); at >= 0; at = piece.indexOf(NEWLINE, at + 1)) count += 1
+      count += rowsIn(piece)
       yield piece
     }
   }

@@ -5,7 +5,17 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { version } from '../../package.json'
 import { findAppliedMigrations, findInstallationId, findSequences, findTables } from './catalogue'
-import { copyLine, copyTarget, END_OF_ROWS, FORMAT, LABELS, labelled, type Manifest, sequenceLine } from './format'
+import {
+  copyLine,
+  copyTarget,
+  END_OF_ROWS,
+  FORMAT,
+  LABELS,
+  labelled,
+  type Manifest,
+  rowsIn,
+  sequenceLine,
+} from './format'
 import { readKeptFiles } from './kept-files'
 import { TEXT_FORMAT } from './text-format'
 
@@ -47,9 +57,14 @@ async function* backupText({ databaseUrl, folder }: BackupSource): AsyncGenerato
     const rows: Record<string, number> = {}
     for (const table of await findTables(client)) {
       yield counted(copyLine(table))
-      const copy = client.query(copyTo(`COPY ${copyTarget(table)} TO STDOUT`))
-      for await (const chunk of copy) yield counted(chunk as Buffer)
-      rows[table.name] = copy.rowCount
+      let count = 0
+      // The stream may end before the number of its rows arrives.
+      for await (const chunk of client.query(copyTo(`COPY ${copyTarget(table)} TO STDOUT`))) {
+        const part = counted(chunk as Buffer)
+        count += rowsIn(part)
+        yield part
+      }
+      rows[table.name] = count
       yield counted(END_OF_ROWS)
     }
     for (const sequence of await findSequences(client)) yield counted(sequenceLine(sequence))

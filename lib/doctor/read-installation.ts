@@ -1,16 +1,34 @@
 import { version } from '../../package.json'
 import type { StaffAccess } from '../access/authenticate-staff'
-import { demandEverywhere } from '../access/permissions'
+import { demandEverywhere, may } from '../access/permissions'
 import { backupContext } from '../backup/backup-context'
 import { config } from '../config'
 import type { Sql } from '../db/database'
 import { isOnlyBusiness } from '../organisation/organisation'
+import { checkCertificate } from './certificate-check'
 import { checkScreens, checkWebhooks } from './database-checks'
 import { examineDatabase, examineMachine } from './examine'
 import type { Finding } from './finding'
+import { checkBackups } from './machine-checks'
 
 /** What a manager may know of the installation. `passboard`: its version. */
 export type Installation = { passboard: string; isOnlyBusiness: boolean; findings: Finding[] }
+
+/** Checks that begin to fail while nobody changes anything. */
+type UnattendedCheck = 'backups' | 'certificate'
+
+/** The unattended checks that fail, or whose certificate ends soon. None for a person who may not read the checks. */
+export async function failingUnattended(sql: Sql, staff: StaffAccess): Promise<UnattendedCheck[]> {
+  if (!may(staff.role, 'installation.read') || staff.branchId !== null || !(await isOnlyBusiness(sql))) return []
+  const { source, isOwn } = backupContext()
+  const certificate = checkCertificate(config(), source.folder)
+  const endsSoon = certificate.level === 'warning' && certificate.found === 'certificateValid'
+  const fails: Record<UnattendedCheck, boolean> = {
+    backups: checkBackups(source.folder, isOwn).level === 'problem',
+    certificate: certificate.level === 'problem' || endsSoon,
+  }
+  return (['backups', 'certificate'] as const).filter((check) => fails[check])
+}
 
 /**
  * The checks of `npm run doctor`, without those of the ports, which this process uses. Where there are other businesses, only what is

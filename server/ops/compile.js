@@ -10,7 +10,7 @@ import { ROOT } from './prepare.js'
 const PROGRAMS = {
   start: 'server/main.ts',
   demo: 'server/ops/demo-server.ts',
-  migrate: 'prisma/migrate.ts',
+  migrate: 'server/ops/migrate.ts',
   backup: 'server/ops/backup.ts',
   restore: 'server/ops/restore.ts',
   doctor: 'server/ops/doctor.ts',

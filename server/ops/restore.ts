@@ -30,8 +30,7 @@ await runCommand(async () => {
 })
 
 async function restoreInto(databaseUrl: string, folder: string, file: BackupFile) {
-  const contents = await loadBackup(databaseUrl, file)
-  writeKeptFiles(folder, contents.files)
+  const contents = await loadBackup(databaseUrl, file, ({ files }) => writeKeptFiles(folder, files))
   return { contents, aside: null }
 }
 
@@ -41,7 +40,7 @@ function report({ contents: { manifest, files, rows }, aside }: Restored, folder
   const sum = Object.values(rows).reduce((total, count) => total + count, 0)
   console.log(`Restored ${sum} rows in ${Object.keys(rows).length} tables, as they were at ${manifest.takenAt}.`)
   if (aside) console.log(`What was there before is in ${aside}.`)
-  if (files.length === 0)
+  if (!files.some(({ name }) => name === secretFile('')))
     console.log('The backup has no AUTH_SECRET: set it to the one of the original, or everybody signs in again.')
   else if (isServer) console.log(`Set AUTH_SECRET to the content of ${secretFile(folder)}.`)
   console.log('Webhooks are held: a manager sends or drops the deliveries that wait, under Settings, Webhooks.')

@@ -1,22 +1,27 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { Decrypter } from 'age-encryption'
 import pg from 'pg'
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { StaffAccess } from '@/lib/access/authenticate-staff'
 import { installBackupContext } from '@/lib/backup/backup-context'
-import { findBackups } from '@/lib/backup/backup-files'
+import { backupName, findBackups } from '@/lib/backup/backup-files'
 import { checkBackup } from '@/lib/backup/check-backup'
 import { downloadBackup } from '@/lib/backup/download'
 import { encrypted } from '@/lib/backup/encryption'
+import { writeKeptFiles } from '@/lib/backup/kept-files'
 import { loadBackup } from '@/lib/backup/load-backup'
 import { needsPassphrase } from '@/lib/backup/read-backup'
 import { backupStream } from '@/lib/backup/write-backup'
 import { applyMigrations, migrationScripts, pendingMigrations } from '@/lib/db/migrations'
+import { failingUnattended } from '@/lib/doctor/read-installation'
 import { newId } from '@/lib/ids'
+import { keptSecret } from '@/lib/kept-secret'
 import { sha256 } from '@/lib/sha256'
+import { openAuthority } from '@/lib/tls/local-authority'
+import { authorityFile } from '@/lib/tls/tls-files'
 import { writeFileWhole } from '@/lib/write-file-whole'
 import { fillPast } from '@/prisma/demo-history'
 import { backUpIfDue } from '@/server/ops/nightly-backup'
@@ -54,6 +59,7 @@ async function emptyOne(): Promise<TestDatabase> {
   return empty
 }
 
+const tablesIn = ({ query }: PrismaDatabase) => query(`SELECT 1 FROM pg_tables WHERE schemaname = 'public'`, [])
 const plain = (path: string) => ({ path, passphrase: null })
 
 describe('a backup', () => {
@@ -101,14 +107,25 @@ describe('a backup', () => {
     expect(text).toContain(`\nSELECT setval('"receipts"', 41, true);\n`)
   })
 
-  test('contains the secret of the installation', async () => {
+  test('contains the secret of the installation and its certificate authority, and brings both back', async () => {
     const { url } = await ownDatabase()
-    const folder = temporaryFolder()
-    writeFileSync(join(folder, 'auth-secret'), 'the secret of this café')
-    const { files } = await checkBackup(plain(await backUpToFile(url, folder)))
-    expect(files.map(({ name, content }) => [name, Buffer.from(content, 'base64').toString()])).toEqual([
-      ['auth-secret', 'the secret of this café'],
-    ])
+    const [folder, target, restored] = [temporaryFolder(), await emptyOne(), temporaryFolder()]
+    const secret = keptSecret(folder)
+    await openAuthority(folder, [])
+    const path = plain(await backUpToFile(url, folder))
+    await loadBackup(target.url, path, ({ files }) => writeKeptFiles(restored, files))
+    expect(keptSecret(restored)).toBe(secret)
+    expect(readFileSync(authorityFile(restored), 'utf8')).toBe(readFileSync(authorityFile(folder), 'utf8'))
+  })
+
+  test('whose kept files cannot be written is not restored', async () => {
+    const { url } = await ownDatabase()
+    const target = await emptyOne()
+    const refuse = () => {
+      throw new Error('No place.')
+    }
+    await expect(loadBackup(target.url, plain(await backUpToFile(url)), refuse)).rejects.toThrow('No place.')
+    expect(await tablesIn(target.database)).toEqual([])
   })
 
   test('that is broken off in the middle leaves no file', async () => {
@@ -128,25 +145,27 @@ describe('a backup', () => {
   })
 })
 
+/** Businesses of these names in a database with backups, and a manager of the first. */
+const downloads = async (names: string[]) => {
+  const target = await emptyOne()
+  await applyMigrations(target.database)
+  const place = { timeZone: 'Asia/Ho_Chi_Minh', currency: 'VND', locale: 'vi-VN' }
+  const organisations = names.map((slug) => ({ id: newId(), slug, name: slug, ...place }))
+  await target.database.prisma.organisation.createMany({ data: organisations })
+  const source = { databaseUrl: target.url, folder: temporaryFolder() }
+  installBackupContext({ source, isOwn: true, begin: (word) => encrypted(backupStream(source), word) })
+  const manager = {
+    role: 'manager',
+    orgId: organisations[0]?.id ?? '',
+    branchId: null,
+    staffId: newId(),
+    name: 'Lan',
+  }
+  return { database: target.database, manager: manager as StaffAccess, folder: source.folder }
+}
+
 describe("a manager's download", () => {
   const passphrase = 'cà phê sữa đá 1986'
-  const downloads = async (names: string[]) => {
-    const target = await emptyOne()
-    await applyMigrations(target.database)
-    const place = { timeZone: 'Asia/Ho_Chi_Minh', currency: 'VND', locale: 'vi-VN' }
-    const organisations = names.map((slug) => ({ id: newId(), slug, name: slug, ...place }))
-    await target.database.prisma.organisation.createMany({ data: organisations })
-    const source = { databaseUrl: target.url, folder: temporaryFolder() }
-    installBackupContext({ source, isOwn: true, begin: (word) => encrypted(backupStream(source), word) })
-    const manager = {
-      role: 'manager',
-      orgId: organisations[0]?.id ?? '',
-      branchId: null,
-      staffId: newId(),
-      name: 'Lan',
-    }
-    return { database: target.database, manager: manager as StaffAccess }
-  }
 
   test('is encrypted, in the activity log, and one at a time', async () => {
     const { database, manager } = await downloads(['one'])
@@ -168,6 +187,18 @@ describe("a manager's download", () => {
       await expect(downloadBackup(database, { ...manager, ...refused }, passphrase)).rejects.toThrow(/permission/)
     expect(await database.prisma.auditEntry.count()).toBe(0)
   })
+})
+
+test('managers of all branches are told that no backup is made any more', async () => {
+  vi.stubEnv('AUTH_SECRET', 'x'.repeat(32))
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const { database, manager, folder } = await downloads(['one'])
+  expect(await failingUnattended(database, manager)).toEqual([])
+  mkdirSync(join(folder, 'backups'))
+  writeFileSync(join(folder, 'backups', backupName('nightly', new Date(Date.now() - 2 * 86_400_000))), '')
+  expect(await failingUnattended(database, manager)).toEqual(['backups'])
+  for (const other of [{ branchId: newId() }, { role: 'staff' as const }])
+    expect(await failingUnattended(database, { ...manager, ...other })).toEqual([])
 })
 
 describe('the nightly backup', () => {
@@ -283,8 +314,6 @@ describe('refused with a sentence, before anything is changed', () => {
     await expect(loadBackup(target.url, damaged)).rejects.toThrow(/does not know/)
     expect(await tablesIn(target.database)).toEqual([])
   })
-
-  const tablesIn = ({ query }: PrismaDatabase) => query(`SELECT 1 FROM pg_tables WHERE schemaname = 'public'`, [])
 })
 
 describe('an encrypted backup', () => {
@@ -292,17 +321,18 @@ describe('an encrypted backup', () => {
     const { url, database } = await ownDatabase()
     const folder = temporaryFolder()
     const path = join(folder, 'backup.age')
-    const passphrase = 'trà đá vỉa hè 1986'
+    const passphrase = 'trà đá vỉa hè 1986'.normalize('NFD')
     writeFileSync(path, await buffer(await encrypted(backupStream({ databaseUrl: url, folder }), passphrase)))
     expect(await needsPassphrase(path)).toBe(true)
     await expect(checkBackup({ path, passphrase: 'another one' })).rejects.toThrow(
       'The passphrase is not the one of this backup.',
     )
-    const { rows } = await checkBackup({ path, passphrase })
+    await checkBackup({ path, passphrase })
+    const { rows } = await checkBackup({ path, passphrase: passphrase.normalize('NFC') })
     expect(rows.orders).toBe(await database.prisma.order.count())
     // By the library's own implementation of the passphrase.
     const decrypter = new Decrypter()
-    decrypter.addPassphrase(passphrase)
+    decrypter.addPassphrase(passphrase.normalize('NFC'))
     const compressed = await decrypter.decrypt(readFileSync(path))
     expect(gunzipSync(compressed).toString()).toContain('-- Passboard backup {"format":1')
   })

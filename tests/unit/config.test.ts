@@ -52,6 +52,7 @@ describe('the settings', () => {
     ['DATABASE_URL', 'mysql://localhost/passboard'],
     ['REDIS_URL', 'localhost:6379'],
     ['PUBLIC_URL', 'passboard.example'],
+    ['PUBLIC_URL', 'https://passboard.example/cafe'],
     ['WEBHOOK_ALLOW_PRIVATE', 'yes'],
     ['WEBHOOK_PORTS', 'all'],
     ['WEBHOOK_PORTS', '443,'],
@@ -71,6 +72,7 @@ describe('the settings', () => {
   })
 
   test('https has one certificate: a local authority’s, or the operator’s with its key', () => {
+    expect(parseConfig({ AUTH_SECRET, PORT: '3443' }).tls).toBeNull()
     expect(parseConfig({ AUTH_SECRET, TLS: 'local' }).tls).toEqual({ kind: 'local', port: 3443 })
     const own = { TLS_CERT: 'cert.pem', TLS_KEY: 'key.pem', TLS_PORT: '443' }
     expect(parseConfig({ AUTH_SECRET, ...own }).tls).toEqual({

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { closeSync, constants, openSync } from 'node:fs'
 import { StartError } from '../../config'
+import { ownAsFolder } from '../../private-file'
 
 /**
  * A held file is a named pipe that somebody has open for reading. The operating system closes it when the last holder
@@ -11,6 +12,7 @@ import { StartError } from '../../config'
 export function createHeldFile(file: string): void {
   const { status, stderr, error } = spawnSync('mkfifo', ['-m', '600', file], { encoding: 'utf8' })
   if (status !== 0) throw new StartError(`${file} cannot be created, and it is needed as a lock: ${error ?? stderr}`)
+  ownAsFolder(file)
 }
 
 /** Holds the file. @returns a descriptor; whoever has it, or a copy of it, holds the file until it is closed */
