@@ -4,7 +4,7 @@ import { byScreen, isScreen, type ViewerAccess } from '../access/viewer'
 import type { Database, Sql } from '../db/database'
 import { withinShare } from '../db/within-share'
 import { AppError } from '../errors'
-import { once } from '../idempotency'
+import { once, RETRYABLE_CODES } from '../idempotency'
 import { carryOut } from '../orders/carry-out'
 import { addLines, changeLine } from '../orders/edit-lines'
 import { makeAgain } from '../orders/make-again'
@@ -15,8 +15,8 @@ import { counterOf } from '../tables/counter'
 import type { LastChange, Tap, TapResult } from './tap'
 
 /**
- * Carries out a tap once: if it is sent again within 24 hours, it gets the stored answer, also a refusal. A refusal
- * contains the current order and who changed it last.
+ * Carries out a tap once: if it is sent again within 24 hours, it gets the stored answer, also a refusal, unless that is temporary
+ * (see `once`). A refusal contains the current order and who changed it last.
  * @throws errors other than refusals, such as an unavailable database: the device may send the tap again
  */
 export async function carryOutTap(database: Database, viewer: ViewerAccess, tap: Tap): Promise<TapResult> {
@@ -54,7 +54,7 @@ async function answer(sql: Sql, by: By, tap: Tap): Promise<TapResult> {
   try {
     return { ok: true, order: presentOrder(await execute(sql, by, tap)) }
   } catch (error) {
-    if (!(error instanceof AppError)) throw error
+    if (!(error instanceof AppError) || RETRYABLE_CODES.includes(error.code)) throw error
     const { code, order } = error
     if (!order) return { ok: false, code }
     const lastChange = await lastChangeOf(sql, order.id, tap.command)

@@ -14,7 +14,10 @@ export type Cart = {
   customerName: string
   /** When it is collected, ISO 8601; null: as soon as it is ready. */
   pickupAt: string | null
-  /** The key of an order that was sent and not answered; null: none. The cart must not change until the outcome is known. */
+  /**
+   * The key of an order that was sent and not answered, a UUIDv7; null: none. The cart must not change until the outcome is known, or
+   * cannot be known any more.
+   */
   attempt: string | null
 }
 
@@ -72,9 +75,14 @@ export const countOf = ({ lines }: Cart, menuItemId?: string): number =>
     .filter((line) => menuItemId === undefined || line.menuItemId === menuItemId)
     .reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** The order that is sent for a cart. @param key identifies the order when it is sent again */
-export const guestOrderOf = ({ lines, allergyNote, customerName, pickupAt }: Cart, key: string): SentGuestOrder => ({
+/** The order that is sent for a cart. @param key identifies the order when it is sent again @param total as the guest saw it */
+export const guestOrderOf = (
+  { lines, allergyNote, customerName, pickupAt }: Cart,
+  key: string,
+  total: number,
+): SentGuestOrder => ({
   key,
+  total,
   lines: lines.map(({ menuItemId, quantity, note, options }) => ({
     menuItemId,
     quantity,
@@ -86,8 +94,11 @@ export const guestOrderOf = ({ lines, allergyNote, customerName, pickupAt }: Car
   ...(pickupAt && { pickupAt }),
 })
 
-/** Parses the cart that the device stored; empty if there is none or its form is not known. */
-export function readCart(text: string | null): Cart {
+/** As long as the server knows whether it has placed an order (lib/idempotency.ts). */
+const ATTEMPT_HOURS = 24
+
+/** Parses the cart that the device stored; empty if there is none or its form is not known. @param now milliseconds since 1970 UTC */
+export function readCart(text: string | null, now = Date.now()): Cart {
   const kept = parsedJson(text)
   if (!isRecord(kept) || !Array.isArray(kept.lines)) return EMPTY_CART
   return {
@@ -95,9 +106,13 @@ export function readCart(text: string | null): Cart {
     allergyNote: typeof kept.allergyNote === 'string' ? kept.allergyNote : '',
     customerName: typeof kept.customerName === 'string' ? kept.customerName : '',
     pickupAt: typeof kept.pickupAt === 'string' ? kept.pickupAt : null,
-    attempt: typeof kept.attempt === 'string' ? kept.attempt : null,
+    attempt: typeof kept.attempt === 'string' && now < endOf(kept.attempt) ? kept.attempt : null,
   }
 }
+
+/** A UUIDv7 begins with the 48 bits of its time (RFC 9562, section 5.7). */
+const endOf = (attempt: string): number =>
+  Number.parseInt(attempt.replace('-', '').slice(0, 12), 16) + ATTEMPT_HOURS * 3_600_000
 
 function isLine(line: unknown): line is CartLine {
   return (

@@ -3,8 +3,16 @@ import { newOrderSchema } from '../orders/order-schema'
 
 const { items: lines, ...others } = newOrderSchema.omit({ reference: true }).shape
 
-/** An order of a guest. `key` identifies it: the same key sent again places no second order. */
-export const guestOrderSchema = z.strictObject({ key: z.uuid().toLowerCase(), lines, ...others })
+/**
+ * An order of a guest. `key` identifies it: the same key sent again places no second order. `total`: refuse if it costs something else
+ * than the page showed.
+ */
+export const guestOrderSchema = z.strictObject({
+  key: z.uuid().toLowerCase(),
+  lines,
+  total: z.int().min(0).optional(),
+  ...others,
+})
 
 export type NewGuestOrder = z.infer<typeof guestOrderSchema>
 

@@ -22,29 +22,35 @@ import type { GuestAccess } from './guest-session'
 import { tableClosed } from './guest-table'
 
 /**
- * Places a guest's order once, even if it is sent again within 24 hours. A refusal is stored too, unless it is temporary
- * (see `once`).
- * @throws {AppError} invalid_request for items that are no longer on the menu, sold_out,
+ * Places a guest's order once, even if it is sent again within 24 hours, also in a later session at the table. A refusal is stored too,
+ * unless it is temporary (see `once`).
+ * @throws {AppError} invalid_request for items that are no longer on the menu, and for another total, sold_out,
  * table_closed, ordering_closed, awaiting_acceptance, too_many_open_orders, rate_limited
  */
 export async function placeGuestOrder(
   database: Database,
   guest: GuestAccess,
-  { key, lines: items, ...others }: NewGuestOrder,
+  { key, lines: items, total, ...others }: NewGuestOrder,
 ): Promise<void> {
   // Empty fields are left out, so that a newly added field does not change the hash of an order that was sent before.
   const given = Object.entries(others).filter(([, value]) => value)
   const content = given.length === 0 ? items : { lines: items, ...Object.fromEntries(given) }
-  const attempt = { callerId: guest.sessionId, key: `page:${key}`, requestHash: sha256(JSON.stringify(content)) }
+  const attempt = { callerId: guest.tableId, key: `page:${key}`, requestHash: sha256(JSON.stringify(content)) }
   const { status, body } = await withinShare(guest, () =>
     once(database, attempt, async (sql) => {
-      const { id } = await orderAtTable(sql, guest, { items, ...others })
-      return { status: 201, body: { orderId: id } }
+      const order = await orderAtTable(sql, guest, { items, ...others })
+      if (total !== undefined && total !== order.total) throw otherTotal(order.total)
+      return { status: 201, body: { orderId: order.id } }
     }),
   )
   if (status === 201) return
   const { code, error, details } = body as ErrorBody
   throw new AppError(code, error, details && { details })
+}
+
+function otherTotal(total: number): AppError {
+  const message = `The order costs ${total} now.`
+  return new AppError('invalid_request', message, { details: [{ path: 'total', message }] })
 }
 
 /**
@@ -55,7 +61,8 @@ export async function placeGuestOrder(
  * throws
  */
 export async function orderAtTable(sql: Sql, guest: GuestAccess, order: NewOrder): Promise<StoredOrder> {
-  const [table] = await sql.query<LockedTable>(LOCK_TABLE, [guest.tableId])
+  await sql.query(LOCK_TABLE, [guest.tableId])
+  const [table] = await sql.query<LockedTable>(READ_TABLE, [guest.tableId])
   if (!table) throw new Error(`Table ${guest.tableId} was deleted although it has sessions.`)
   if (table.isClosed) throw tableClosed()
   refuseWhileClosed(table, order.pickupAt)
@@ -108,12 +115,15 @@ export async function readSessionUsage(sql: Sql, { branchId, tableId, sessionId 
 }
 
 /** Locked before the branch's row. Orders of staff do not wait for this lock: their foreign key does not conflict with it. */
-const LOCK_TABLE = `
+const LOCK_TABLE = 'SELECT FROM tables WHERE id = $1 FOR NO KEY UPDATE'
+
+/** A separate statement after the lock, so that it reads what was committed meanwhile, such as a pause of the branch. */
+const READ_TABLE = `
 SELECT t.closed_at IS NOT NULL AS "isClosed", t.is_counter AS "isCounter", b.guests_need_acceptance AS "guestsNeedAcceptance",
   ${guestLimitSettingsSql('b')} AS limits, ${DATABASE_NOW} AS now, ${orderingRulesSql('b')} AS rules
-FROM tables t JOIN branches b ON b.id = t.branch_id WHERE t.id = $1 FOR NO KEY UPDATE OF t`
+FROM tables t JOIN branches b ON b.id = t.branch_id WHERE t.id = $1`
 
-/** A separate statement after the lock, so that it reads what the previous holder of the lock has committed. */
+/** After the lock, as `READ_TABLE`. */
 const SESSION_USAGE = `
 WITH open AS (
   SELECT o.guest_session_id = $3::uuid AS own, (SELECT count(*) FROM order_items i WHERE i.order_id = o.id) AS lines

@@ -247,6 +247,32 @@ test('what a guest must not eat goes from their page to the kitchen, and back to
   expect((await ownOrders(cafe.database, guest.sessionId))[0]).toMatchObject({ allergyNote: '' })
 })
 
+test("a guest's order that is sent again in a later session at the table is placed once", async () => {
+  const guest = await authenticateGuest(cafe.database, session)
+  const later = await authenticateGuest(cafe.database, await sitDown(cafe))
+  const lines = [{ menuItemId: cafe.menuItemId, quantity: 1, note: '' }]
+  const sent = guestOrderSchema.parse({ key: newId(), lines })
+  await placeGuestOrder(cafe.database, guest, sent)
+  const before = await cafe.database.prisma.order.count()
+  await placeGuestOrder(cafe.database, later, sent)
+  expect(await cafe.database.prisma.order.count()).toBe(before)
+})
+
+test('a guest pays the total that the page showed, or is told that it is another one', async () => {
+  const guest = await authenticateGuest(cafe.database, session)
+  const lines = [{ menuItemId: cafe.menuItemId, quantity: 2, note: '' }]
+  const { price } = await cafe.database.prisma.menuItem.findUniqueOrThrow({ where: { id: cafe.menuItemId } })
+  const before = await cafe.database.prisma.order.count()
+  const cheaper = guestOrderSchema.parse({ key: newId(), lines, total: price })
+  await expect(placeGuestOrder(cafe.database, guest, cheaper)).rejects.toMatchObject({
+    code: 'invalid_request',
+    details: [{ path: 'total' }],
+  })
+  expect(await cafe.database.prisma.order.count()).toBe(before)
+  await placeGuestOrder(cafe.database, guest, guestOrderSchema.parse({ key: newId(), lines, total: 2 * price }))
+  expect((await ownOrders(cafe.database, guest.sessionId))[0]).toMatchObject({ total: 2 * price })
+})
+
 describe('GET /guest/orders/:id', () => {
   test('follows an order of this session', async () => {
     const { id } = (await order(session)).body

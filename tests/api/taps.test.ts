@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { authenticateStaff } from '@/lib/access/authenticate-staff'
 import { carryOutTap } from '@/lib/board/carry-out-tap'
 import { type Tap, type TapResult, tapSchema } from '@/lib/board/tap'
+import { noteDiskSpace } from '@/lib/disk-space'
 import { newId } from '@/lib/ids'
 import type { Order } from '@/lib/orders/order'
 import type { StaffCommand } from '@/lib/orders/order-command'
+import { newOrderSchema } from '@/lib/orders/order-schema'
 import { type Cafe, logIn, startCafe } from '../support/cafe'
 import { orderIn, orderOf, sitDown } from '../support/orders'
 import { hire } from '../support/people'
@@ -87,6 +89,19 @@ describe('a tap', () => {
     await send(tapOn(order, CONFIRM))
     expect(await send(tap)).toEqual(refused)
     expect(await read(order.id)).toMatchObject({ status: 'confirmed' })
+  })
+
+  test('that came while the disk was full is carried out when it is sent again', async () => {
+    const { id: tableId } = await cafe.database.prisma.cafeTable.findFirstOrThrow({
+      where: { branchId: cafe.here.branchId, isCounter: false, retiredAt: null },
+    })
+    const order = newOrderSchema.parse({ items: [{ menuItemId: cafe.menuItemId, quantity: 1 }] })
+    const tap = tapOn({ id: newId(), branchId: cafe.here.branchId }, { type: 'place_order', tableId, order })
+    noteDiskSpace({ freeBytes: 0, state: 'full' })
+    onTestFinished(() => noteDiskSpace({ freeBytes: 1e12, state: 'enough' }))
+    expect(await send(tap)).toEqual({ ok: false, code: 'unavailable' })
+    noteDiskSpace({ freeBytes: 1e12, state: 'enough' })
+    expect(await send(tap)).toMatchObject({ ok: true, order: { status: 'pending' } })
   })
 
   test('of an id that was used for another is not carried out, and gets the first answer', async () => {

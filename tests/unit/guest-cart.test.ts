@@ -1,3 +1,4 @@
+import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
 import {
   add,
@@ -13,6 +14,7 @@ import {
 } from '@/lib/guests/cart'
 
 const COFFEE = 'coffee'
+const NOW = Date.now()
 
 const withOne = () => add(EMPTY_CART, { menuItemId: COFFEE }, 'a')
 
@@ -38,11 +40,15 @@ test('the same item with other options is another line, whatever the order of th
     ['b', 2],
     ['c', 1],
   ])
-  expect(guestOrderOf(cart, 'key').lines.map(({ options }) => options)).toEqual([undefined, [large, pearls], [large]])
+  expect(guestOrderOf(cart, 'key', 0).lines.map(({ options }) => options)).toEqual([
+    undefined,
+    [large, pearls],
+    [large],
+  ])
   expect(setOptions(cart, 'c', [pearls], 3).lines[2]).toMatchObject({ id: 'c', quantity: 3, options: [pearls] })
-  expect(readCart(JSON.stringify(cart))).toEqual(cart)
+  expect(readCart(JSON.stringify(cart), NOW)).toEqual(cart)
   const broken = { ...cart, lines: [{ ...cart.lines[1], options: [{ optionId: 7 }] }] }
-  expect(readCart(JSON.stringify(broken)).lines).toEqual([])
+  expect(readCart(JSON.stringify(broken), NOW).lines).toEqual([])
 })
 
 test('what is ordered again keeps its quantity and its note', () => {
@@ -65,8 +71,15 @@ test('has at most 99 of a line and 50 lines', () => {
 })
 
 test('what is kept on a device comes back; what is broken does not', () => {
-  const cart = { ...withOne(), allergyNote: 'tôm', attempt: 'key' }
-  expect(readCart(JSON.stringify(cart))).toEqual(cart)
-  for (const broken of [null, '', '{', '[]', '{"lines":1}']) expect(readCart(broken)).toEqual(EMPTY_CART)
-  expect(readCart('{"lines":[{"id":1}],"allergyNote":["tôm"],"attempt":7}')).toEqual(EMPTY_CART)
+  const cart = { ...withOne(), allergyNote: 'tôm', attempt: v7() }
+  expect(readCart(JSON.stringify(cart), NOW)).toEqual(cart)
+  for (const broken of [null, '', '{', '[]', '{"lines":1}']) expect(readCart(broken, NOW)).toEqual(EMPTY_CART)
+  expect(readCart('{"lines":[{"id":1}],"allergyNote":["tôm"],"attempt":7}', NOW)).toEqual(EMPTY_CART)
+})
+
+test('an order that was not answered can be changed again when the server does not know it any more', () => {
+  const day = 24 * 3_600_000
+  const cart = { ...withOne(), attempt: v7({ msecs: NOW }) }
+  expect(readCart(JSON.stringify(cart), NOW + day - 1)).toEqual(cart)
+  expect(readCart(JSON.stringify(cart), NOW + day)).toEqual({ ...cart, attempt: null })
 })

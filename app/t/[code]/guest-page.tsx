@@ -6,7 +6,7 @@ import { LANGUAGE_COOKIE, LANGUAGES } from '@/app/i18n/languages'
 import { withAvailability } from '@/app/ordering/availability'
 import { ItemSheet } from '@/app/ordering/item-sheet'
 import { OrderingContext } from '@/app/ordering/ordering-context'
-import type { Item } from '@/app/ordering/shown-line'
+import { type Item, totalOf } from '@/app/ordering/shown-line'
 import { WarningSign } from '@/app/ui/icons'
 import { useOpeningTime } from '@/app/ui/opening-time'
 import { TypedText } from '@/app/ui/typed-text'
@@ -38,9 +38,12 @@ type Props = GuestPageData & {
 export function GuestPage({ code, table, menu: renderedMenu, initialOrders, refresh }: Props) {
   const say = useTranslations('guest')
   const common = useTranslations('common')
-  const { orders, connection, soldOutIds, ordering, calls, showOrders } = useOwnOrders(code, initialOrders)
+  const { orders, connection, soldOutIds, ordering, calls, showOrdersOf } = useOwnOrders(code, initialOrders)
   const menu = useMemo(() => withAvailability(renderedMenu, soldOutIds), [renderedMenu, soldOutIds])
-  const { cart, sending, problem, change, place } = useCart(code, table.isCounter, { showOrders, refreshMenu: refresh })
+  const { cart, sending, problem, change, place } = useCart(code, table.isCounter, {
+    showOrdersOf,
+    refreshMenu: refresh,
+  })
   const closedText = useClosedText(ordering ?? table.ordering, table)
   const page = useMemo(() => ({ code, table }), [code, table])
   const [sheet, setSheet] = useState<Sheet | null>(null)
@@ -54,7 +57,7 @@ export function GuestPage({ code, table, menu: renderedMenu, initialOrders, refr
   useRefreshWhenVisible(refresh)
 
   async function placeAndShow() {
-    if (!(await place())) return
+    if (!(await place(totalOf(cart, items)))) return
     close()
     window.scrollTo({ top: 0 })
   }
@@ -115,7 +118,7 @@ export function GuestPage({ code, table, menu: renderedMenu, initialOrders, refr
           </p>
           {!table.isCounter && <CallButtons calls={calls} />}
           <ReadyAlert orders={orders} />
-          <OwnOrders orders={orders} showOrders={showOrders} onAgain={orderAgain} />
+          <OwnOrders orders={orders} showOrdersOf={showOrdersOf} onAgain={orderAgain} />
           <Menu
             categories={menu}
             cart={cart}

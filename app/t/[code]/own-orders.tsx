@@ -12,10 +12,11 @@ import { isOpen, OPEN_STATUSES, type OpenStatus } from '@/lib/orders/order-statu
 import { useGuestPage } from './guest-context'
 import { Payment } from './payment'
 import { cancelOrder } from './requests'
+import type { ShowOrdersOf } from './use-own-orders'
 
 type OwnOrdersProps = {
   orders: GuestOrder[]
-  showOrders: (orders: GuestOrder[]) => void
+  showOrdersOf: ShowOrdersOf
   /** Puts the lines of an order into the cart. */
   onAgain: (order: GuestOrder) => void
 }
@@ -67,7 +68,7 @@ export function OwnOrders({ orders, ...actions }: OwnOrdersProps) {
 type OwnOrderProps = Omit<OwnOrdersProps, 'orders'> & { order: GuestOrder }
 
 /** An order that the guest waits for: its number, its state and its lines. */
-function OwnOrder({ order, showOrders, onAgain }: OwnOrderProps) {
+function OwnOrder({ order, showOrdersOf, onAgain }: OwnOrderProps) {
   const say = useTranslations('guest')
   const { id, number, status } = order
   return (
@@ -80,14 +81,14 @@ function OwnOrder({ order, showOrders, onAgain }: OwnOrderProps) {
         <Lines order={order} />
         <RefundDue order={order} />
         <SameAgain order={order} onAgain={onAgain} />
-        {status === 'pending' && <CancelOrder orderId={id} number={number} showOrders={showOrders} />}
+        {status === 'pending' && <CancelOrder orderId={id} number={number} showOrdersOf={showOrdersOf} />}
       </div>
     </article>
   )
 }
 
 /** An order that the guest does not wait for: a row that opens. */
-function FoldedOrder({ order, onAgain }: Omit<OwnOrderProps, 'showOrders'>) {
+function FoldedOrder({ order, onAgain }: Omit<OwnOrderProps, 'showOrdersOf'>) {
   const say = useTranslations('guest')
   const { number, status } = order
   return (
@@ -121,7 +122,7 @@ function RefundDue({ order: { refund, refundDue, total }, className = '' }: { or
 }
 
 /** Puts the lines of an earlier order into the cart. */
-function SameAgain({ order, onAgain }: Omit<OwnOrderProps, 'showOrders'>) {
+function SameAgain({ order, onAgain }: Omit<OwnOrderProps, 'showOrdersOf'>) {
   const say = useTranslations('guest')
   return (
     <button
@@ -217,20 +218,19 @@ function OrderSteps({ status }: { status: OpenStatus }) {
   )
 }
 
-type CancelOrderProps = { orderId: string; number: number; showOrders: (orders: GuestOrder[]) => void }
+type CancelOrderProps = { orderId: string; number: number; showOrdersOf: ShowOrdersOf }
 type State = 'idle' | 'confirming' | 'busy' | 'tooLate' | 'notCancelled'
 
 /** Cancels a pending order after a confirmation. */
-function CancelOrder({ orderId, number, showOrders }: CancelOrderProps) {
+function CancelOrder({ orderId, number, showOrdersOf }: CancelOrderProps) {
   const say = useTranslations('guest')
   const { code } = useGuestPage()
   const [state, setState] = useState<State>('idle')
 
   async function cancel() {
     setState('busy')
-    const outcome = await cancelOrder(code, orderId).catch(() => null)
-    if (outcome?.ok) return showOrders(outcome.value)
-    setState(outcome?.code === 'invalid_transition' ? 'tooLate' : 'notCancelled')
+    const outcome = await showOrdersOf(() => cancelOrder(code, orderId)).catch(() => null)
+    if (!outcome?.ok) setState(outcome?.code === 'invalid_transition' ? 'tooLate' : 'notCancelled')
   }
 
   const isConfirming = state === 'confirming' || state === 'busy'

@@ -4,10 +4,10 @@ import { deviceStorage, keep } from '@/app/device/storage'
 import type { ErrorCode } from '@/lib/errors'
 import { type Cart, EMPTY_CART, guestOrderOf, readCart } from '@/lib/guests/cart'
 import { type GuestLimit, isGuestLimit } from '@/lib/guests/guest-limits'
-import type { GuestOrder } from '@/lib/guests/own-orders'
 import { areNotesTooLong } from '@/lib/orders/order-limits'
 import type { Problem } from '@/lib/problems'
 import { placeOrder } from './requests'
+import type { ShowOrdersOf } from './use-own-orders'
 
 /** `unsure`: the request failed, so the order may or may not be placed. A repeat of the same attempt resolves it. */
 export type Sending = 'idle' | 'sending' | 'unsure'
@@ -31,8 +31,8 @@ export type CartState = {
   sending: Sending
   problem: CartProblem | null
   change: (edit: (cart: Cart) => Cart) => void
-  /** Sends the cart, or repeats an unsure attempt. @returns whether the order is placed */
-  place: () => Promise<boolean>
+  /** Sends the cart, or repeats an unsure attempt. @param total as the page shows it @returns whether the order is placed */
+  place: (total: number) => Promise<boolean>
 }
 
 /** What is wrong with a cart that is not sent yet; null: nothing. Who waits at the counter is called by name. */
@@ -41,7 +41,7 @@ function wrongIn({ lines, customerName }: Cart, isAtCounter: boolean): CartProbl
   return isAtCounter && customerName.trim() === '' ? 'nameMissing' : null
 }
 
-type CartCallbacks = { showOrders: (orders: GuestOrder[]) => void; refreshMenu: () => void }
+type CartCallbacks = { showOrdersOf: ShowOrdersOf; refreshMenu: () => void }
 
 /** The cart of a table, saved in the storage of the device. */
 export function useCart(code: string, isAtCounter: boolean, callbacks: CartCallbacks): CartState {
@@ -69,7 +69,7 @@ export function useCart(code: string, isAtCounter: boolean, callbacks: CartCallb
     saveCart(edit(current.current))
   }
 
-  async function place(): Promise<boolean> {
+  async function place(total: number): Promise<boolean> {
     if (sending === 'sending') return false
     const before = current.current
     const wrong = before.attempt ? null : wrongIn(before, isAtCounter)
@@ -81,7 +81,8 @@ export function useCart(code: string, isAtCounter: boolean, callbacks: CartCallb
     saveCart({ ...before, attempt })
     setSending('sending')
     setProblem(null)
-    const outcome = await placeOrder(code, guestOrderOf(before, attempt)).catch(() => null)
+    const order = guestOrderOf(before, attempt, total)
+    const outcome = await callbacks.showOrdersOf(() => placeOrder(code, order)).catch(() => null)
     if (!outcome || (!outcome.ok && UNKNOWN_OUTCOME_CODES.includes(outcome.code))) {
       setSending('unsure')
       return false
@@ -89,7 +90,6 @@ export function useCart(code: string, isAtCounter: boolean, callbacks: CartCallb
     setSending('idle')
     if (outcome.ok) {
       saveCart({ ...before, lines: [], pickupAt: null, attempt: null })
-      callbacks.showOrders(outcome.value)
       return true
     }
     saveCart({ ...before, attempt: null })

@@ -6,6 +6,7 @@ import type { GuestCall } from '@/lib/guests/call-kinds'
 import type { GuestOrder } from '@/lib/guests/own-orders'
 import { PUBLIC_NAMESPACE } from '@/lib/guests/protocol'
 import { type PublicEnd, startPublicSync } from '@/lib/guests/public-sync'
+import type { Outcome } from '@/lib/problems'
 import { sitDown } from './requests'
 
 /** `noCookies`: the device does not store the session cookie, and the page has stopped retrying. */
@@ -20,9 +21,11 @@ export type OwnOrders = {
   ordering: Ordering | null
   /** The calls of the table. */
   calls: GuestCall[]
-  /** Shows the orders in the answer to a request. */
-  showOrders: (orders: GuestOrder[]) => void
+  showOrdersOf: ShowOrdersOf
 }
+
+/** Sends a request and shows the orders in its answer, unless the socket has sent newer ones meanwhile. @returns the answer */
+export type ShowOrdersOf = (request: () => Promise<Outcome<GuestOrder[]>>) => Promise<Outcome<GuestOrder[]>>
 
 const TABLE_UNAVAILABLE_CODES: readonly ErrorCode[] = ['not_found', 'table_closed']
 const SESSION_RETRY_MS = 5_000
@@ -41,6 +44,8 @@ export function useOwnOrders(code: string, initial: GuestOrder[] | null): OwnOrd
   const [soldOutIds, setSoldOutIds] = useState<string[] | null>(null)
   const [ordering, setOrdering] = useState<Ordering | null>(null)
   const hasSession = useRef(initial !== null)
+  /** How often the socket has sent the orders. */
+  const sentCount = useRef(0)
   /** The number of new sessions that were refused in a row. */
   const refusedCount = useRef(0)
   /** Incremented to restart the effect with a new session. */
@@ -73,7 +78,10 @@ export function useOwnOrders(code: string, initial: GuestOrder[] | null): OwnOrd
         socket,
         (reply, timeoutMs) => socket.timeout(timeoutMs).emit('follow', { tableCode: code }, reply),
         {
-          orders: setOrders,
+          orders: (sent) => {
+            sentCount.current += 1
+            setOrders(sent)
+          },
           soldOut: (ids) => setSoldOutIds((before) => (before?.join() === ids.join() ? before : ids)),
           calls: setCalls,
           ordering: setOrdering,
@@ -108,5 +116,12 @@ export function useOwnOrders(code: string, initial: GuestOrder[] | null): OwnOrd
     }
   }, [code, sessionAttempt])
 
-  return { orders, connection, soldOutIds, ordering, calls, showOrders: setOrders }
+  const showOrdersOf: ShowOrdersOf = async (request) => {
+    const before = sentCount.current
+    const outcome = await request()
+    if (outcome.ok && sentCount.current === before) setOrders(outcome.value)
+    return outcome
+  }
+
+  return { orders, connection, soldOutIds, ordering, calls, showOrdersOf }
 }
