@@ -17,9 +17,13 @@ export type LockedOrder = Pick<StoredOrder, 'id' | 'branchId' | 'number' | 'stat
 export const lockOrders = (sql: Sql, orgId: string, orderIds: string[], tableId?: string): Promise<LockedOrder[]> =>
   sql.query<LockedOrder>(LOCK_ORDERS, [orgId, orderIds, tableId ?? null])
 
-/** Records the payment of locked orders that are due, each as a board does it: a pending order is also confirmed. */
+/**
+ * Records the payment of locked orders that are due, each as a board does it: a pending order is also confirmed. Each payment locks the
+ * branch of its order, so two callers take the branches in the same sequence.
+ */
 export async function takePayments(sql: Sql, by: By, orders: LockedOrder[], method: PaymentMethod): Promise<void> {
-  for (const order of orders) await carryOut(sql, by, order.id, takePayment(order, method))
+  const byBranch = orders.toSorted((one, other) => one.branchId.localeCompare(other.branchId))
+  for (const order of byBranch) await carryOut(sql, by, order.id, takePayment(order, method))
 }
 
 const LOCK_ORDERS = `
@@ -27,4 +31,4 @@ SELECT o.id, o.branch_id AS "branchId", o.number, o.status, o.payment_status AS 
   coalesce(${isOnBillSql('o')}, false) AS "isOnBill"
 FROM orders o
 WHERE o.org_id = $1 AND o.id = ANY ($2::uuid[]) AND ($3::uuid IS NULL OR o.table_id = $3)
-ORDER BY o.created_at, o.id FOR UPDATE`
+ORDER BY o.created_at, o.id FOR NO KEY UPDATE`

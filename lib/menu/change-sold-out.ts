@@ -10,7 +10,7 @@ const MARKS = {
   option: {
     table: 'sold_out_options',
     column: 'option_id',
-    things: '(SELECT o.id, g.org_id FROM menu_options o JOIN option_groups g ON g.id = o.group_id)',
+    things: '(SELECT o.id, g.org_id FROM option_groups g JOIN menu_options o ON o.group_id = g.id)',
   },
 }
 
@@ -48,12 +48,12 @@ SET ends_at = excluded.ends_at, since = CASE WHEN ${stillSoldOut('x')} THEN x.si
 WHERE x.ends_at IS DISTINCT FROM excluded.ends_at
 RETURNING branch_id AS at`
 
-/** The rows are locked in one order, because concurrent changes of all branches would deadlock otherwise. */
+/** Locks what is marked before its marks, as its removal does, and these in one order: concurrent changes would deadlock otherwise. */
 const bringBack = ({ table, column, things }: (typeof MARKS)[SoldOutKind]) => `
 WITH locked AS (
   SELECT x.branch_id, x.${column} AS id FROM ${table} x JOIN ${things} m ON m.id = x.${column}
   WHERE m.id = $1 AND m.org_id = $2 AND ($3::uuid IS NULL OR x.branch_id = $3)
-  ORDER BY x.branch_id FOR UPDATE OF x
+  ORDER BY x.branch_id FOR KEY SHARE OF m FOR UPDATE OF x
 ), ended AS (
   DELETE FROM ${table} x USING locked
   WHERE x.branch_id = locked.branch_id AND x.${column} = locked.id

@@ -84,7 +84,10 @@ export function withLocked(
   work: (sql: Sql, order: StoredOrder) => Promise<StoredOrder>,
 ): Promise<StoredOrder> {
   return inTransaction(sql, async (sql) => {
-    await sql.query(`SELECT FROM orders o WHERE ${ONE_ORDER_IN_SCOPE} FOR UPDATE`, oneOrderParams(scope, orderId))
+    await sql.query(
+      `SELECT FROM orders o WHERE ${ONE_ORDER_IN_SCOPE} FOR NO KEY UPDATE`,
+      oneOrderParams(scope, orderId),
+    )
     return work(sql, await findOrder(sql, scope, orderId))
   })
 }

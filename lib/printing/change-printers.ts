@@ -65,6 +65,8 @@ export function changePrinter(
     if (!hasHost(after))
       throw refusedField('version_conflict', 'host', 'required', 'A network printer needs an address.')
     const branch = await checkedBranch(sql, staff, after, allowPrivate)
+    // Before the jobs, as a claim does.
+    await sql.query('SELECT FROM printers WHERE id = $1 FOR NO KEY UPDATE', [edit.id])
     // What is due already is printed by the settings until now.
     await queueJobsNow(sql)
     await sql.query(CHANGE, [edit.id, ...valuesOf(after)])
@@ -116,11 +118,11 @@ const valuesOf = (settings: PrinterSettings) => [
   settings.occasion,
 ]
 
-/** A changed printer is tried at once. */
+/** A changed printer is tried at once. An order that was confirmed a moment ago may not be committed yet, so it was not queued. */
 const CHANGE = `
 UPDATE printers SET (${COLUMNS}) = (${VALUES}),
   prints_since = CASE WHEN (branch_id, prints, stations, order_types, occasion) IS DISTINCT FROM ($3::uuid, $8, $9::text[], $10::text[], $11)
-    THEN now() ELSE prints_since END,
+    THEN now() - interval '10 seconds' ELSE prints_since END,
   next_attempt = CASE WHEN failures > 0 THEN now() ELSE next_attempt END
 WHERE id = $1`
 

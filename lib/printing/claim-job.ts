@@ -110,7 +110,7 @@ WITH printer AS (
   SELECT p.id FROM printers p
   WHERE p.removed_at IS NULL AND p.connection = 'network' AND ${IS_FREE}
     AND EXISTS (SELECT 1 FROM print_jobs j WHERE j.printer_id = p.id AND j.state = 'waiting')
-  ORDER BY p.next_attempt LIMIT 1 FOR UPDATE SKIP LOCKED
+  ORDER BY p.next_attempt LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED
 ), p AS (
   UPDATE printers p SET next_attempt = now() + ${LEASE} FROM printer WHERE p.id = printer.id RETURNING p.*
 ), before AS (

@@ -63,4 +63,4 @@ const CLOSE = `UPDATE tables SET closed_at = coalesce(closed_at, now()) WHERE id
 /** Locks all pending orders before the branch: every change of an order locks the order first, then the branch. */
 const LOCK_PENDING = `
 SELECT id, number FROM orders WHERE branch_id = $1 AND table_id = $2 AND status = 'pending'
-ORDER BY created_at, id FOR UPDATE`
+ORDER BY created_at, id FOR NO KEY UPDATE`

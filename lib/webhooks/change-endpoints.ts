@@ -114,7 +114,7 @@ async function applyChange(
     change.eventTypes ? [...new Set(change.eventTypes)] : null,
   ])
   if (changed.length === 0) throw new AppError('not_found', 'There is no such endpoint.')
-  if (change.enabled === true) await enableEndpoint(sql, endpointId)
+  if (change.enabled === true) await enableEndpoint(sql, before)
   if (change.enabled === false) await disableEndpoint(sql, endpointId, 'manager')
   const after = await findEndpoint(sql, staff, endpointId)
   const { name, branchId } = after
@@ -130,12 +130,14 @@ async function applyChange(
 
 const auditedEndpoint = ({ name, url, eventTypes, enabled }: StoredEndpoint) => ({ name, url, eventTypes, enabled })
 
-async function enableEndpoint(sql: Sql, endpointId: string): Promise<void> {
+async function enableEndpoint(sql: Sql, { id, enabled }: StoredEndpoint): Promise<void> {
+  // A change of an order that began before it was switched off may have added one since then.
+  if (!enabled) await failWaiting(sql, id, SWITCHED_OFF)
   await sql.query(
     `UPDATE webhook_endpoints SET enabled = true, disabled_reason = NULL, disabled_at = NULL,
        failures = 0, failing_since = NULL, paused_until = NULL
      WHERE id = $1`,
-    [endpointId],
+    [id],
   )
 }
 
@@ -193,7 +195,7 @@ export async function disableEndpoint(sql: Sql, endpointId: string, reason: Disa
     [endpointId, reason],
   )
   if (switchedOff.length === 0) return false
-  await failWaiting(sql, endpointId, 'The endpoint was switched off.')
+  await failWaiting(sql, endpointId, SWITCHED_OFF)
   return true
 }
 
@@ -204,10 +206,13 @@ export async function failWaiting(sql: Sql, endpointId: string, reason: string):
     failedCount = (await sql.query(FAIL_WAITING, [endpointId, BATCH_SIZE, reason])).length
 }
 
+const SWITCHED_OFF = 'The endpoint was switched off.'
+
+/** By id: a row that another statement changed while this one waited has another `ctid`. */
 const FAIL_WAITING = `
 UPDATE webhook_deliveries SET status = 'dead', last_error = $3
-WHERE ctid = ANY (ARRAY(
-  SELECT ctid FROM webhook_deliveries WHERE endpoint_id = $1 AND status = 'pending' LIMIT $2 FOR UPDATE))
+WHERE endpoint_id = $1 AND status = 'pending' AND event_id = ANY (ARRAY(
+  SELECT event_id FROM webhook_deliveries WHERE endpoint_id = $1 AND status = 'pending' LIMIT $2 FOR UPDATE))
 RETURNING 1`
 
 /** Deletes an endpoint, its deliveries and their attempts. @throws {AppError} forbidden, not_found */

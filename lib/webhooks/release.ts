@@ -28,8 +28,9 @@ export function releaseEndpoint(
     if (!before.heldAt) return before
     const { name, branchId } = before
     const waiting = await countWaiting(sql, endpointId)
-    if (release === 'drop') await failWaiting(sql, endpointId, 'A manager dropped it after a restore.')
+    // Before the deliveries, as whatever locks both does.
     await sql.query('UPDATE webhook_endpoints SET held_at = NULL WHERE id = $1', [endpointId])
+    if (release === 'drop') await failWaiting(sql, endpointId, 'A manager dropped it after a restore.')
     sql.afterCommit(announceOutbox)
     const action = release === 'drop' ? 'webhook.dropped' : 'webhook.released'
     await recordChange(sql, staff, { action, branchId, subject: name }, null, { deliveries: waiting })
