@@ -20,26 +20,35 @@ const EVERY_MS = 5_000
 
 type Shown = Omit<LastBoard, 'orders'> & { orders: ReadonlyMap<string, Order> }
 
+/** How often this page has removed the stored board. */
+let removals = 0
+
+/** @returns a function that stores the shown board if it has changed, and stores nothing after `forgetLastBoard` */
+export function createBoardStore(): (shown: Shown) => void {
+  const removalsBefore = removals
+  let stored: Shown | null = null
+  return (shown) => {
+    if (removals !== removalsBefore) return
+    const { orders, ...rest } = shown
+    if (stored?.orders !== orders || stored.station !== rest.station) {
+      stored = shown
+      const { pathname } = window.location
+      keep(KEY, { build: process.env.BUILD, pathname, board: { ...rest, orders: [...orders.values()] } })
+    }
+    keep(TIME_KEY, rest.at)
+  }
+}
+
 /** Stores the shown board on this device: every 5 s if it has changed, and when the page is left. */
 export function useLastBoard(shown: Shown): void {
   const latest = useRef(shown)
-  const stored = useRef<Shown | null>(null)
   useEffect(() => {
     latest.current = shown
   })
 
   useEffect(() => {
-    const store = () => {
-      const { orders, ...rest } = latest.current
-      if (stored.current?.orders === orders && stored.current.station === rest.station) {
-        keep(TIME_KEY, rest.at)
-        return
-      }
-      stored.current = latest.current
-      const { pathname } = window.location
-      keep(KEY, { build: process.env.BUILD, pathname, board: { ...rest, orders: [...orders.values()] } })
-      keep(TIME_KEY, rest.at)
-    }
+    const storeBoard = createBoardStore()
+    const store = () => storeBoard(latest.current)
     const timer = setInterval(store, EVERY_MS)
     window.addEventListener('pagehide', store)
     return () => {
@@ -62,8 +71,9 @@ export function lastBoard(): LastBoard | null {
   return { ...board, at: Number.isFinite(at) && at > board.at ? at : board.at }
 }
 
-/** Removes the stored board: its user has signed out, or another one signs in. */
+/** Removes the stored board: its user has signed out, or another one signs in. The shown board is not stored again. */
 export function forgetLastBoard(): void {
+  removals += 1
   deviceStorage.removeItem(KEY)
   deviceStorage.removeItem(TIME_KEY)
 }

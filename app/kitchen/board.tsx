@@ -100,7 +100,7 @@ export function Board(props: BoardProps) {
   const { screenName } = useDeviceSettings()
   const taps = useTaps({
     branchId: branch.id,
-    tapper: useMemo(() => ({ id: viewer.id, send: viewer.sendTap }), [viewer.id, viewer.sendTap]),
+    tapper: { id: viewer.id, send: viewer.sendTap },
     screen: screenName || (station ?? ''),
     undoMs: branch.flow.undoSeconds * 1000,
     isLive,

@@ -36,6 +36,8 @@ export const NoticeBar = memo(function NoticeBar(props: Props) {
   const notices = useBoardNotices(props)
   const [isOpen, setIsOpen] = useState(false)
   const [first, ...others] = notices
+  // Otherwise the next notice would open the list.
+  if (isOpen && !first) setIsOpen(false)
   const close = () => {
     setIsOpen(false)
     for (const { onSeen } of notices) onSeen?.()

@@ -1,12 +1,22 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ReadyNumber } from '@/lib/guests/ready-numbers'
+import { useFittingType } from './use-fitting-type'
 
 type Props = { title: string; numbers: ReadyNumber[]; kind: 'preparing' | 'ready' }
 
+/** The size of the type is that of few numbers. Where more are shown, `useFittingType` makes it smaller. */
 const STYLES = {
-  preparing: { column: 'bg-column', title: 'text-chalk-quiet', number: 'font-bold text-chalk' },
-  ready: { column: 'bg-paper text-ink', title: 'text-ink', number: 'font-extrabold' },
+  preparing: {
+    column: 'bg-column',
+    title: 'text-chalk-quiet',
+    number: 'text-[3.25rem] font-bold text-chalk md:text-[min(7rem,13dvh)]',
+  },
+  ready: {
+    column: 'bg-paper text-ink',
+    title: 'text-ink',
+    number: 'text-[5rem] font-extrabold md:text-[min(13rem,24dvh)]',
+  },
 }
 
 /** One column of order numbers, as large as they fit. New ready numbers flash. */
@@ -14,6 +24,8 @@ export function Numbers({ title, numbers, kind }: Props) {
   const say = useTranslations('ready')
   const id = useId()
   const newKeys = useNewKeys(numbers)
+  const list = useRef<HTMLUListElement>(null)
+  useFittingType(list, numbers)
   const style = STYLES[kind]
   return (
     <section aria-labelledby={id} className={`grid min-h-0 grid-rows-[auto_1fr] px-4 pt-4 md:px-8 ${style.column}`}>
@@ -26,9 +38,10 @@ export function Numbers({ title, numbers, kind }: Props) {
         </p>
       ) : (
         <ul
+          ref={list}
           aria-live={kind === 'ready' ? 'polite' : 'off'}
-          style={{ gridTemplateColumns: `repeat(auto-fill, minmax(${columnWidth(numbers)}ch, 1fr))` }}
-          className={`grid min-h-0 content-start gap-x-[0.25ch] overflow-hidden py-[0.15em] leading-[1.15] tabular-nums ${style.number} ${sizeFor(numbers.length, kind)}`}
+          style={{ gridTemplateColumns: `repeat(auto-fill, minmax(${columnWidth(numbers)}, 1fr))` }}
+          className={`grid min-h-0 w-0 min-w-full content-start gap-x-[0.25ch] overflow-hidden py-[0.15em] leading-[1.15] tabular-nums ${style.number}`}
         >
           {numbers.map(({ key, number, name }) => (
             <li
@@ -38,7 +51,7 @@ export function Numbers({ title, numbers, kind }: Props) {
               <span className="sr-only">{say('number', { number })}</span>
               <span aria-hidden="true">{number}</span>
               {name && (
-                <span className="block pb-[0.2em] text-[max(1.25rem,0.3em)]/tight font-bold break-words">{name}</span>
+                <span className="block pb-[0.2em] text-[max(1rem,0.3em)]/tight font-bold break-words">{name}</span>
               )}
             </li>
           ))}
@@ -48,23 +61,14 @@ export function Numbers({ title, numbers, kind }: Props) {
   )
 }
 
-/** In digits: room for the longest number, or for a name below it. */
-const columnWidth = (numbers: ReadyNumber[]): number =>
-  numbers.some(({ name }) => name) ? Math.max(4.5, maxDigits(numbers) + 0.6) : maxDigits(numbers) + 0.6
+/** Room for the longest number, or for a name below it, whose type has a smallest size. */
+function columnWidth(numbers: ReadyNumber[]): string {
+  const digits = maxDigits(numbers) + 0.6
+  return numbers.some(({ name }) => name) ? `max(${Math.max(4.5, digits)}ch, 5rem)` : `${digits}ch`
+}
 
 /** The number of digits of the longest number, at least 2. */
 const maxDigits = (numbers: ReadyNumber[]): number => Math.max(2, ...numbers.map(({ number }) => String(number).length))
-
-/** Fewer numbers get a larger font size, so that they fill the column. */
-function sizeFor(count: number, kind: Props['kind']): string {
-  if (kind === 'ready') {
-    if (count <= 4) return 'text-[5rem] md:text-[min(13rem,24dvh)]'
-    if (count <= 12) return 'text-[3.25rem] md:text-[min(9rem,16dvh)]'
-    return 'text-[2.25rem] md:text-[min(6rem,10dvh)]'
-  }
-  if (count <= 8) return 'text-[3.25rem] md:text-[min(7rem,13dvh)]'
-  return 'text-[2.25rem] md:text-[min(4.5rem,8dvh)]'
-}
 
 /** The keys of the numbers that were added last. */
 function useNewKeys(numbers: ReadyNumber[]): ReadonlySet<string> {

@@ -1,6 +1,7 @@
 import type { Order } from '../orders/order'
 import { nextOnBoard, type OrderFlow } from '../orders/order-flow'
 import { isInKitchen, isOpen, type OpenStatus, type OrderStatus } from '../orders/order-status'
+import { isDue } from '../orders/payment'
 import { isOurs } from './ticket-lines'
 
 /**
@@ -24,9 +25,19 @@ export function mainAction({ status, items }: Order, station: string | null, flo
   return unmade.length > 0 ? { kind: 'finished' } : advance
 }
 
-/** Whether an action takes an order out of the kitchen although lines of it are not made. */
-export const leavesLinesUnmade = ({ items }: Order, action: MainAction): boolean =>
-  action.kind === 'advance' && isInKitchen(action.from) && !isInKitchen(action.to) && items.some(({ done }) => !done)
+/**
+ * What a board can ask before the main action of a ticket. `unmade`: whether the order leaves the kitchen although lines of it are
+ * not made. `unpaid`: how an unpaid order that is completed was paid.
+ */
+export type Question = 'unmade' | 'unpaid'
+
+/** Whether a question applies to the main action of an order. It may not any more after a change of the order. */
+export function questionApplies(question: Question, order: Order, action: MainAction | null): boolean {
+  if (action?.kind !== 'advance') return false
+  const { from, to } = action
+  if (question === 'unpaid') return to === 'completed' && isDue(order)
+  return isInKitchen(from) && !isInKitchen(to) && order.items.some(({ done }) => !done)
+}
 
 /** Whether the stations of a branch mark their lines now: a line of an open order is done. */
 export const areLinesMarked = (orders: Iterable<Pick<Order, 'items'>>): boolean =>

@@ -47,6 +47,28 @@ test.describe('on phones', () => {
   })
 })
 
+test('the list of notices closes with its last notice, and the next notice does not open it', async ({
+  page,
+  cafe,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 768 })
+  const path = await cafe.boardPath(HANG_BONG)
+  const { token } = await cafe.rest<{ token: string }>('POST', '/auth/login', { body: MANAGER })
+  const ordering = (change: 'pause' | 'resume', body?: object) =>
+    cafe.rest('POST', `/branches/${path.replace('/board/', '')}/${change}-ordering`, { token, body })
+  await openBoard(page, STAFF, path)
+  await ordering('pause', { minutes: null })
+  await page.getByRole('button', { name: '1 notice' }).click()
+  const list = page.getByRole('dialog', { name: 'Notices' })
+  await expect(list).toContainText('Guests cannot order')
+  await ordering('resume')
+  await expect(list).toHaveCount(0)
+  await ordering('pause', { minutes: null })
+  await expect(page.getByRole('button', { name: '1 notice' })).toBeVisible()
+  await expect(list).toHaveCount(0)
+  await ordering('resume')
+})
+
 test('a manager sets opening hours: outside of them guests read from when they can order', async ({
   page,
   cafe,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { column, openBoard, openFromMenu, openOnBoth, tap, ticket } from './support/board-page'
+import { column, numbersIn, openBoard, openFromMenu, openOnBoth, tap, ticket } from './support/board-page'
 import { type Cafe, HANG_BONG } from './support/cafe'
 import { MANAGER, STAFF, signIn } from './support/people'
 import { expect, test } from './support/test'
@@ -64,6 +64,71 @@ test.describe('undo', () => {
     await undo.click()
     await expect(page.getByRole('button', { name: `Confirm order ${order.number}`, exact: true })).toBeVisible()
     expect(await statusOf(cafe, order.id)).toBe('pending')
+  })
+})
+
+test.describe('while a step is held', () => {
+  test('each digit selects the ticket that bears it', async ({ page, cafe, anotherDevice }) => {
+    await undoTime(await anotherDevice(), 10)
+    await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
+    for (const item of ['Trà vải', 'Nước mía', 'Bánh flan']) {
+      const { order } = await cafe.guestOrders([[1, item]])
+      await expect(ticket(column(page, 'Pending'), order.number)).toBeAttached()
+    }
+    const [first = 0, , third = 0] = await numbersIn(column(page, 'Pending'))
+    await page.clock.install()
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+    await page.keyboard.press('Home')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: `Undo order ${first}` })).toBeVisible()
+    // The digits are written a moment after a change.
+    await page.clock.runFor(1_000)
+    const digit = await ticket(page, third).locator('kbd').textContent()
+    expect(digit).toMatch(/^\d$/)
+    await page.keyboard.press(`Digit${digit}`)
+    await expect(page.getByRole('button', { name: `Confirm order ${third}`, exact: true })).toBeFocused()
+    await page.keyboard.press('Delete')
+    await expect(page.getByRole('button', { name: `Confirm order ${first}`, exact: true })).toBeVisible()
+  })
+
+  test('longer than a change counts as new, it does not flash when it is made', async ({
+    page,
+    cafe,
+    anotherDevice,
+  }) => {
+    await undoTime(await anotherDevice(), 5)
+    await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
+    const { order } = await cafe.guestOrders([[1, 'Cà phê đen đá']])
+    await expect(ticket(column(page, 'Pending'), order.number)).toBeVisible()
+    let isSent = false
+    let sendAnswer = () => {}
+    const mayAnswer = new Promise<void>((resolve) => {
+      sendAnswer = resolve
+    })
+    // The event comes before the answer.
+    await page.route('**/board/*', async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback()
+      isSent = true
+      const response = await route.fetch()
+      await mayAnswer
+      await route.fulfill({ response })
+    })
+    await page.clock.install()
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+    await tap(page, 'Confirm', order.number)
+    // The page's clock stands from the moment at which the tap is sent, however long the machine takes.
+    await expect(async () => {
+      await page.clock.runFor(500)
+      expect(isSent).toBe(true)
+    }).toPass({ intervals: [500] })
+    await expect.poll(() => statusOf(cafe, order.id)).toBe('confirmed')
+    // Its event comes after that of the tap.
+    const { order: next } = await cafe.guestOrders([[1, 'Bánh flan']])
+    await expect(ticket(column(page, 'Pending'), next.number)).toBeAttached()
+    await expect(ticket(column(page, 'Confirmed'), order.number)).toBeAttached()
+    await expect(ticket(page, order.number)).not.toHaveClass(/flashing/)
+    sendAnswer()
+    await page.unrouteAll({ behavior: 'wait' })
   })
 })
 

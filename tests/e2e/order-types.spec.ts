@@ -65,6 +65,9 @@ test('an order for later can be confirmed, and started at once', async ({ page, 
   await page.getByRole('button', scheduledButton).click()
   const list = page.getByRole('dialog', { name: 'Scheduled' })
   await expect(list).toContainText('Anh Tú')
+  await atCounter(cafe, { customerName: 'Cô Ba', pickupAt: inMinutes(3 * 24 * 60) })
+  const onAnotherDay = /Pickup (Mon|Tue|Wed|Thu|Fri|Sat|Sun)\W+\d+\/\d+\W+\d\d:\d\d/
+  await expect(list.getByRole('article').filter({ hasText: 'Cô Ba' })).toContainText(onAnotherDay)
   await list.getByRole('button', { name: `Confirm order ${order.number}` }).click()
   await expect(list).toContainText('Confirmed')
   await expect.poll(async () => (await cafe.orderNow(order.id)).status).toBe('confirmed')
@@ -96,9 +99,19 @@ test('a board can show the orders of one type', async ({ page, cafe }) => {
   const pending = column(page, 'Pending')
   await expect(ticket(pending, away.number)).toBeVisible()
   await expect(ticket(pending, here.number)).toBeVisible()
-  await page.getByRole('combobox', { name: 'Order type' }).selectOption('Takeaway')
+  const type = page.getByRole('combobox', { name: 'Order type' })
+  await type.focus()
+  await type.selectOption('Takeaway')
   await expect(ticket(pending, here.number)).toHaveCount(0)
   await expect(ticket(pending, away.number)).toBeVisible()
+  // The keys are the board's again.
+  await page.keyboard.press('Home')
+  await expect(
+    pending
+      .getByRole('article')
+      .first()
+      .getByRole('button', { name: /^Confirm order/ }),
+  ).toBeFocused()
   await page.reload()
   await expect(ticket(pending, away.number)).toBeVisible()
   await expect(ticket(pending, here.number)).toHaveCount(0)

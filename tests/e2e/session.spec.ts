@@ -25,6 +25,15 @@ test.describe('the end of a session', () => {
     await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`)
   })
 
+  test('after sign out the device keeps no tickets', async ({ page, cafe }) => {
+    await cafe.guestOrders([[1, 'Trà vải']])
+    await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
+    await signOut(page)
+    await expect(page).toHaveURL(SIGN_IN)
+    const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('passboard.board')))
+    expect(kept).toEqual([])
+  })
+
   test('without a network, Sign out says that it was not done', async ({ page, context, cafe }) => {
     await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
     const signOutButton = (await openPersonMenu(page)).getByRole('button', { name: 'Sign out' })

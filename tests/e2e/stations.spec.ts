@@ -85,6 +85,31 @@ test.describe('stations', () => {
     await expect.poll(async () => (await cafe.orderNow(order.id)).status).toBe('ready')
   })
 
+  test('the question about lines that are not made closes when another screen makes the order ready', async ({
+    page,
+    cafe,
+  }) => {
+    await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
+    const { order } = await cafe.guestOrders([
+      [1, 'Phở bò tái'],
+      [1, 'Trà vải'],
+    ])
+    const { token } = await cafe.rest<{ token: string }>('POST', '/auth/login', { body: STAFF })
+    const move = (status: string) => cafe.rest('PATCH', `/orders/${order.id}/status`, { token, body: { status } })
+    for (const status of ['confirmed', 'preparing']) await move(status)
+    const itemIds = order.items.slice(0, 1).map(({ id }) => id)
+    await cafe.rest('PATCH', `/orders/${order.id}/items`, { token, body: { itemIds, done: true } })
+    const preparing = ticket(column(page, 'Preparing'), order.number)
+    await expect(preparing.getByText('Bar 1 left')).toBeVisible()
+    await tap(page, 'Ready', order.number)
+    await expect(page.getByRole('dialog', { name: `Order ${order.number}: not everything is made` })).toBeVisible()
+
+    await move('ready')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(ticket(column(page, 'Ready'), order.number)).toBeVisible()
+    expect((await cafe.orderNow(order.id)).status).toBe('ready')
+  })
+
   test('all day: what is still to make, summed by station, with its wishes', async ({ page, cafe }) => {
     await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
     await cafe.guestOrders([[2, 'Sinh tố bơ', 'ít ngọt']])

@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test'
-import { column, connection, type LaneName, openBoard, tap, ticket } from './support/board-page'
+import {
+  column,
+  connection,
+  type LaneName,
+  openBoard,
+  openOnBoth,
+  openPersonMenu,
+  tap,
+  ticket,
+} from './support/board-page'
 import { HANG_BONG } from './support/cafe'
 import { MANAGER, STAFF } from './support/people'
 import { expect, test } from './support/test'
@@ -108,6 +117,37 @@ test.describe('a ticket on the board', () => {
     await page.reload()
     await expect(ticket(column(page, 'Confirmed'), paid.order.number)).toBeVisible()
     await expect(ticket(page, regretted.order.number)).toHaveCount(0)
+  })
+
+  test('a board whose language was changed sends its taps', async ({ page, cafe, anotherDevice }) => {
+    const second = await openOnBoth(page, anotherDevice, STAFF, await cafe.boardPath(HANG_BONG))
+    const { order } = await cafe.guestOrders([[1, 'Bánh flan']])
+    await expect(ticket(column(page, 'Pending'), order.number)).toBeVisible()
+    await (await openPersonMenu(page)).getByRole('button', { name: 'Tiếng Việt' }).click()
+    await expect(page.getByRole('region', { name: 'Chờ xác nhận' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+
+    await page.getByRole('button', { name: `Xác nhận đơn ${order.number}`, exact: true }).click()
+    await expect(ticket(column(second, 'Confirmed'), order.number)).toBeVisible()
+    await expect.poll(() => cafe.orderNow(order.id)).toMatchObject({ status: 'confirmed', version: 2 })
+  })
+
+  test('a change from elsewhere flashes, but not after a change here', async ({ page, cafe }) => {
+    await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
+    const { order } = await cafe.guestOrders([[1, 'Trà vải']])
+    const changed = ticket(column(page, 'Pending'), order.number)
+    await expect(changed).toBeVisible()
+    const { token } = await cafe.rest<{ token: string }>('POST', '/auth/login', { body: STAFF })
+    // The flash lasts 4 s, however long the machine takes.
+    await page.clock.install()
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+    await cafe.rest('PATCH', `/orders/${order.id}`, { token, body: { rush: true } })
+    await expect(changed).toHaveClass(/flashing/)
+    await page.getByRole('button', { name: `More for order ${order.number}` }).click()
+    await page.getByRole('button', { name: 'Remove rush' }).click()
+    await expect.poll(async () => (await cafe.orderNow(order.id)).rush).toBe(false)
+    await expect(changed).not.toHaveClass(/flashing/)
   })
 
   test('a page older than the server loads anew instead of losing every tap', async ({ page, cafe }) => {

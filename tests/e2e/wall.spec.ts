@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { column, connection, passBounce, ticket } from './support/board-page'
+import { STAFF } from './support/people'
 import type { RushLine } from './support/rush'
 import { SCREENS } from './support/screen-sizes'
 import { expect, test } from './support/test'
@@ -39,6 +40,40 @@ test.describe('the wall display', () => {
     await page.keyboard.press('Space')
     await expect(ticket(page, order.number)).toHaveCount(0)
     await expect.poll(() => cafe.orderNow(order.id)).toMatchObject({ status: 'completed', version: 5 })
+  })
+
+  test('keys alone answer whether an order with a line that is not made is ready', async ({ page, cafe }) => {
+    const { order } = await cafe.guestOrders([
+      [1, 'Phở bò tái'],
+      [1, 'Trà vải'],
+    ])
+    const { token } = await cafe.rest<{ token: string }>('POST', '/auth/login', { body: STAFF })
+    for (const status of ['confirmed', 'preparing'])
+      await cafe.rest('PATCH', `/orders/${order.id}/status`, { token, body: { status } })
+    const itemIds = order.items.slice(0, 1).map(({ id }) => id)
+    await cafe.rest('PATCH', `/orders/${order.id}/items`, { token, body: { itemIds, done: true } })
+    await openWall(page, cafe, { metres: 1.5, inches: 43 })
+    const question = page.getByRole('dialog', { name: `Order ${order.number}: not everything is made` })
+    const wait = question.getByRole('button', { name: 'Wait' })
+
+    await pressKeyOf(ticket(column(page, 'Preparing'), order.number))
+    await page.keyboard.press('Enter')
+    await expect(wait).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(question).toHaveCount(0)
+    await expect(ticket(column(page, 'Preparing'), order.number).getByRole('button')).toBeFocused()
+    await passBounce(page)
+    await page.keyboard.press('Enter')
+    await expect(wait).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await expect(question.getByRole('button', { name: 'Ready anyway' })).toBeFocused()
+    await page.keyboard.press('ArrowLeft')
+    await expect(wait).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    // A bump key that the browser does not take for a click.
+    await page.keyboard.press('ControlLeft')
+    await expect(ticket(column(page, 'Ready'), order.number)).toBeVisible()
+    await expect.poll(async () => (await cafe.orderNow(order.id)).status).toBe('ready')
   })
 
   for (const [metres, inches] of [

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { areLinesMarked, leavesLinesUnmade, mainAction } from '@/lib/board/main-action'
+import { areLinesMarked, mainAction, questionApplies } from '@/lib/board/main-action'
+import type { Order } from '@/lib/orders/order'
 import type { OrderStatus } from '@/lib/orders/order-status'
 import { anItem, anOrder, FLOW } from '../support/an-order'
 
@@ -43,18 +44,27 @@ describe('the main button', () => {
   })
 })
 
-test('only leaving the kitchen leaves lines unmade', () => {
-  const leaves = (status: OrderStatus, items = [coffee, made(soup)]) => {
-    const action = mainAction(both(status, items), null, FLOW)
-    return action !== null && leavesLinesUnmade(both(status, items), action)
-  }
-  expect((['pending', 'confirmed', 'preparing', 'ready'] as const).map((status) => leaves(status))).toEqual([
-    false,
-    false,
-    true,
-    false,
-  ])
-  expect(leaves('preparing', [made(coffee), made(soup)])).toBe(false)
+describe('what a board asks before the main action', () => {
+  const asks = (question: 'unmade' | 'unpaid', order: Order, flow = FLOW) =>
+    questionApplies(question, order, mainAction(order, null, flow))
+  const STATUSES = ['pending', 'confirmed', 'preparing', 'ready', 'completed', 'cancelled'] as const
+
+  test('about lines that are not made, only when the order leaves the kitchen', () => {
+    const asked = STATUSES.filter((status) => asks('unmade', both(status, [coffee, made(soup)])))
+    expect(asked).toEqual(['preparing'])
+    expect(asks('unmade', both('preparing', [made(coffee), made(soup)]))).toBe(false)
+  })
+
+  test('about the payment, only when an unpaid order is completed', () => {
+    expect(STATUSES.filter((status) => asks('unpaid', both(status)))).toEqual(['ready'])
+    expect(asks('unpaid', both('preparing'), { ...FLOW, readyCompletes: true })).toBe(true)
+    expect(asks('unpaid', { ...both('ready'), paymentStatus: 'paid' })).toBe(false)
+  })
+
+  test('nothing where a station marks its lines', () => {
+    const order = both('preparing')
+    expect(questionApplies('unmade', order, mainAction(order, 'Bar', FLOW))).toBe(false)
+  })
 })
 
 test('lines are marked at a branch where one is', () => {

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { changeDeviceSettings, deviceSettings } from '@/app/device/settings'
 import { useWall } from '../wall/wall-context'
 import { type Command, commandOf, slotIndex } from './key-commands'
-import { type HeldControl, readKey } from './pressed-key'
+import { type HeldControl, pressesButton, readKey } from './pressed-key'
 import {
   bump,
   isKeyboardInUse,
@@ -89,9 +89,6 @@ function useKeyboard({ onUndo, onRecall, onHelp, onTurn }: KeyboardOptions): voi
     }
   }, [lastMove])
 }
-
-/** Whether the browser clicks the focused button on this key. */
-const pressesButton = ({ key }: KeyboardEvent) => key === 'Enter' || key === ' '
 
 /** Bumps the selected ticket, or scrolls to it if it is not visible. @returns the id of the bumped ticket, or null */
 function bumpSelected(): string | null {

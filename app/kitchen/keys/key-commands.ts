@@ -2,7 +2,18 @@ import type { useTranslations } from 'use-intl'
 import en from '@/app/i18n/en/keys.json'
 
 /** The commands that select one of the first ten visible tickets. */
-const SLOTS = ['slot1', 'slot2', 'slot3', 'slot4', 'slot5', 'slot6', 'slot7', 'slot8', 'slot9', 'slot10'] as const
+export const SLOTS = [
+  'slot1',
+  'slot2',
+  'slot3',
+  'slot4',
+  'slot5',
+  'slot6',
+  'slot7',
+  'slot8',
+  'slot9',
+  'slot10',
+] as const
 
 type Slot = (typeof SLOTS)[number]
 

@@ -30,6 +30,9 @@ export function readKey(held: HeldControl, press: KeyPress): KeyReading {
   return { held: null, pressed: press.repeat || isShortcut ? null : name }
 }
 
+/** Whether the browser clicks the focused button on this key. */
+export const pressesButton = ({ key }: Pick<KeyPress, 'key'>): boolean => key === 'Enter' || key === ' '
+
 /** Keys that cannot be bound: they move the focus, close a dialog, or modify other keys. */
 const IGNORED_KEYS = ['Tab', 'Escape', 'Shift', 'Alt', 'AltGraph', 'Meta', 'Unidentified', 'Process', '']
 

@@ -71,9 +71,15 @@ const MIN_VISIBLE_PX = 24
 /** The tickets that can be selected, column by column, each from the top: those with a main button. */
 export const ticketsOnScreen = (): Place[] => allTickets().filter(({ id }) => mainButtonOf(id) !== null)
 
-/** The ticket with a slot's number among all visible tickets; null if it cannot be selected. @param slot from 0 */
+/**
+ * The visible tickets, in the order of their digits. A ticket without a main button cannot be selected, but it counts: no other
+ * ticket gets another digit while a step can be undone.
+ */
+export const ticketsInSlots = (): Place[] => allTickets().filter(({ isShown }) => isShown)
+
+/** The ticket in a slot; null if it cannot be selected. @param slot from 0 */
 export function ticketInSlot(slot: number): Place | null {
-  const place = allTickets().filter(({ isShown }) => isShown)[slot]
+  const place = ticketsInSlots()[slot]
   return place && mainButtonOf(place.id) ? place : null
 }
 

@@ -1,9 +1,8 @@
 import { useEffect } from 'react'
 import { useDeviceSettings } from '@/app/device/settings'
-import { ticketsOnScreen } from './selection'
+import { SLOTS } from './key-commands'
+import { ticketsInSlots } from './selection'
 
-/** The digits 1 to 9, and 0. */
-const SLOTS = 10
 /** At most this often, because measuring forces the browser to lay out the page. */
 const EVERY_MS = 250
 
@@ -39,8 +38,9 @@ export function useSlotKeys(): void {
 }
 
 function showDigits(): void {
-  const visible = ticketsOnScreen().filter(({ isShown }) => isShown)
-  const digits = new Map(visible.slice(0, SLOTS).map(({ id }, index) => [id, String((index + 1) % SLOTS)]))
+  const inSlots = ticketsInSlots().slice(0, SLOTS.length)
+  // 1 to 9, and 0.
+  const digits = new Map(inSlots.map(({ id }, index) => [id, String((index + 1) % SLOTS.length)]))
   for (const key of document.querySelectorAll<HTMLElement>('[data-ticket] [data-slot]')) {
     const digit = digits.get(key.closest<HTMLElement>('[data-ticket]')?.dataset.ticket ?? '') ?? ''
     if (key.textContent !== digit) key.textContent = digit

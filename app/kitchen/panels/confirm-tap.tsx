@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Dialog, MAIN_ANSWER, OTHER_ANSWER } from '@/app/ui/dialog'
 import { pointOf, type TapPoint } from '../taps/double-tap'
+import { Answers } from './answers'
 
 type Props = {
   question: string
@@ -19,7 +20,7 @@ export function ConfirmTap({ question, children, yes, no, acceptsTap, onYes, onC
     <Dialog title={question} onClose={onClose}>
       <div className="grid gap-5">
         {children && <div className="text-xl">{children}</div>}
-        <div className="grid gap-3 sm:grid-cols-2">
+        <Answers className="grid gap-3 sm:grid-cols-2" focusesFirst>
           <button type="button" onClick={onClose} className={OTHER_ANSWER}>
             {no}
           </button>
@@ -35,7 +36,7 @@ export function ConfirmTap({ question, children, yes, no, acceptsTap, onYes, onC
           >
             {yes}
           </button>
-        </div>
+        </Answers>
       </div>
     </Dialog>
   )

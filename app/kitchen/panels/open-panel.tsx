@@ -1,7 +1,9 @@
+import { useEffect } from 'react'
+import { mainAction, type Question, questionApplies } from '@/lib/board/main-action'
 import type { Order } from '@/lib/orders/order'
 import type { StaffCommand } from '@/lib/orders/order-command'
 import type { UndisplayedTicket } from '@/lib/screens/undisplayed-tickets'
-import { useBoardContext } from '../board-context'
+import { type BoardContext, useBoardContext } from '../board-context'
 import { KeysDialog } from '../keys/keys-dialog'
 import type { TapPoint } from '../taps/double-tap'
 import { CancelOrder } from './cancel-order'
@@ -24,12 +26,11 @@ import { UnmadeLines } from './unmade-lines'
 export type Panel = 'more' | 'recall' | 'scheduled' | 'soldOut' | 'device' | 'keys' | 'undisplayed'
 
 /** The dialogs about one ticket. */
-type TicketPanelName = 'ticket' | 'lines' | 'move' | 'customer' | 'cancel' | 'paid' | 'unpaid' | 'closeTable' | 'unmade'
+type TicketPanelName = 'ticket' | 'lines' | 'move' | 'customer' | 'cancel' | 'paid' | 'closeTable' | Question
 
-export type Opened =
-  | { panel: Panel }
-  | { panel: 'makeAgain'; order: Order }
-  | { panel: TicketPanelName; orderId: string }
+type OpenedTicket = { panel: TicketPanelName; orderId: string }
+
+export type Opened = { panel: Panel } | { panel: 'makeAgain'; order: Order } | OpenedTicket
 
 type OpenPanelProps = {
   opened: Opened
@@ -37,7 +38,10 @@ type OpenPanelProps = {
   onClose: () => void
   /** Shows the all-day panel, which is beside the columns and stays there when a dialog opens. */
   onAllDay: () => void
-  /** The tickets on the board. The dialog about a ticket closes when the ticket leaves the board. */
+  /**
+   * The tickets on the board. The dialog about a ticket closes when the ticket leaves the board, and when its question does not apply
+   * any more.
+   */
   shown: Order[]
   /** The orders that wait for their time, the next one first. */
   scheduled: Order[]
@@ -71,8 +75,14 @@ export function OpenPanel(props: OpenPanelProps) {
     acceptsTap,
     complete,
   } = props
+  const context = useBoardContext()
+  const order = 'orderId' in opened ? ticketOf(opened, [...shown, ...scheduled], context) : undefined
+  const isOver = 'orderId' in opened && !order
+  useEffect(() => {
+    // Otherwise the dialog could open again by itself.
+    if (isOver) onClose()
+  }, [isOver, onClose])
   if ('orderId' in opened) {
-    const order = [...shown, ...scheduled].find(({ id }) => id === opened.orderId)
     if (!order) return null
     return (
       <TicketPanel
@@ -139,6 +149,17 @@ export function OpenPanel(props: OpenPanelProps) {
     case 'undisplayed':
       return <UndisplayedList tickets={undisplayed} onClose={onClose} />
   }
+}
+
+/** The ticket that a dialog is about; undefined: it has left the board, or the question of the dialog does not apply any more. */
+function ticketOf(
+  { panel, orderId }: OpenedTicket,
+  orders: Order[],
+  { station, branch }: BoardContext,
+): Order | undefined {
+  const order = orders.find(({ id }) => id === orderId)
+  if (!order || (panel !== 'unmade' && panel !== 'unpaid')) return order
+  return questionApplies(panel, order, mainAction(order, station, branch.flow)) ? order : undefined
 }
 
 type TicketPanelProps = Pick<

@@ -7,6 +7,7 @@ import type { StaffCommand } from '@/lib/orders/order-command'
 import { PAYMENT_METHODS, type PaymentMethod, takePayment } from '@/lib/orders/payment'
 import { useBoardContext } from '../board-context'
 import { pointOf, type TapPoint } from '../taps/double-tap'
+import { Answers } from './answers'
 
 type Props = {
   order: Order
@@ -55,10 +56,12 @@ export function CompleteUnpaid(props: Props & { complete: (order: Order) => void
       <div className="grid gap-5">
         <Amount order={order} />
         <p className="text-xl">{say('howPaid')}</p>
-        <MethodButtons onChoose={completeAs} />
-        <button type="button" onClick={(event) => completeAs(null, pointOf(event))} className={OTHER_ANSWER}>
-          {say('leaveUnpaid')}
-        </button>
+        <Answers className="grid gap-5">
+          <MethodButtons onChoose={completeAs} />
+          <button type="button" onClick={(event) => completeAs(null, pointOf(event))} className={OTHER_ANSWER}>
+            {say('leaveUnpaid')}
+          </button>
+        </Answers>
       </div>
     </Dialog>
   )

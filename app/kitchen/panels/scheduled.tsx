@@ -1,9 +1,10 @@
 import type { MouseEvent } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
+import { formatLocale } from '@/app/i18n/languages'
 import { AllergyWarning } from '@/app/ui/allergy-warning'
 import { Dialog } from '@/app/ui/dialog'
 import { Note } from '@/app/ui/note'
-import { useTimeOfDay } from '@/app/ui/server-clock'
+import { serverNow } from '@/app/ui/server-clock'
 import { TypeMark } from '@/app/ui/type-mark'
 import { TypedText } from '@/app/ui/typed-text'
 import { startOf } from '@/lib/board/scheduled'
@@ -15,6 +16,7 @@ import { useBoardContext } from '../board-context'
 import { pointOf, type TapPoint } from '../taps/double-tap'
 import { LineOptions } from '../ticket/line-options'
 import { PlaceName } from '../ticket/ticket-head'
+import { dayAndTime } from './day-and-time'
 
 type Props = {
   /** The next one first. */
@@ -46,7 +48,8 @@ function ScheduledOrder({ order, onTap, acceptsTap, onCancel }: { order: Order }
   const say = useTranslations('board.scheduled')
   const common = useTranslations('common')
   const { branch, mayAct } = useBoardContext()
-  const timeOfDay = useTimeOfDay(branch)
+  const place = { locale: formatLocale(useLocale(), branch.locale), timeZone: branch.timeZone }
+  const timeOf = (at: string) => dayAndTime(Date.parse(at), serverNow(), place)
   const { number, status } = order
   const given = (command: StaffCommand) => (event: MouseEvent) => {
     if (acceptsTap(order, pointOf(event))) onTap(order, command)
@@ -56,9 +59,9 @@ function ScheduledOrder({ order, onTap, acceptsTap, onCancel }: { order: Order }
       <p className="text-4xl font-extrabold tabular-nums">{number}</p>
       <div className="min-w-0 text-xl/snug">
         <p className="flex flex-wrap items-baseline gap-x-2 font-bold">
-          {order.pickupAt && <span className="tabular-nums">{say('pickup', { time: timeOfDay(order.pickupAt) })}</span>}
+          {order.pickupAt && <span className="tabular-nums">{say('pickup', { time: timeOf(order.pickupAt) })}</span>}
           <span className="text-base font-medium text-ink-quiet">
-            {say('starts', { time: timeOfDay(startOf(order)) })} · {common(`status.${status}`)}
+            {say('starts', { time: timeOf(startOf(order)) })} · {common(`status.${status}`)}
           </span>
         </p>
         <p className="flex flex-wrap items-center gap-x-2 font-bold">

@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { areLinesMarked, leavesLinesUnmade, type MainAction, mainAction } from '@/lib/board/main-action'
+import { areLinesMarked, type MainAction, mainAction, type Question, questionApplies } from '@/lib/board/main-action'
 import type { Order } from '@/lib/orders/order'
 import type { StaffCommand } from '@/lib/orders/order-command'
 import { commandTo, type OrderFlow } from '@/lib/orders/order-flow'
-import { isDue } from '@/lib/orders/payment'
 import type { TapPoint } from './double-tap'
 
 type Options = {
@@ -16,7 +15,7 @@ type Options = {
   /** Whether the user can say how an order was paid. */
   mayTakePayments: boolean
   /** Asks whether an order with lines that are not made should leave the kitchen, or how an unpaid order was paid. */
-  onAsk: (order: Order, question: 'unmade' | 'unpaid') => void
+  onAsk: (order: Order, question: Question) => void
 }
 
 /**
@@ -44,8 +43,7 @@ export function useBump({ station, flow, orders, acceptsTap, advance, mayTakePay
   const confirmBump = useCallback(
     (order: Order) => {
       const action = mainAction(order, station, flow)
-      const completes = action?.kind === 'advance' && action.to === 'completed'
-      if (completes && isDue(order) && mayTakePayments) latest.current.onAsk(order, 'unpaid')
+      if (mayTakePayments && questionApplies('unpaid', order, action)) latest.current.onAsk(order, 'unpaid')
       else complete(order)
     },
     [station, flow, mayTakePayments, complete],
@@ -56,7 +54,8 @@ export function useBump({ station, flow, orders, acceptsTap, advance, mayTakePay
       const action = mainAction(order, station, flow)
       if (!action || action.kind === 'finished' || !acceptsTap(order, point)) return
       const { orders, onAsk } = latest.current
-      if (leavesLinesUnmade(order, action) && areLinesMarked([order, ...orders.values()])) onAsk(order, 'unmade')
+      if (questionApplies('unmade', order, action) && areLinesMarked([order, ...orders.values()]))
+        onAsk(order, 'unmade')
       else confirmBump(order)
     },
     [station, flow, acceptsTap, confirmBump],

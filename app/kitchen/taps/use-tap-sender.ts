@@ -29,11 +29,13 @@ export function useTapSender({ id: staffId, send }: Tapper, isLive: boolean, eve
   const [held] = useState(createHeldTaps)
   const [canKeep, setCanKeep] = useState(true)
   const sender = useRef<TapSender>(null)
-  const latestEvents = useRef(events)
+  // A refresh of the page, for example in another language, brings another function for the same server action. As a
+  // dependency it would start another sender.
+  const latest = useRef({ send, isLive, events })
 
   useEffect(() => {
-    latestEvents.current = events
-  }, [events])
+    latest.current = { send, isLive, events }
+  }, [send, isLive, events])
 
   useEffect(() => {
     const taps = keptTaps(deviceStorage)
@@ -42,26 +44,27 @@ export function useTapSender({ id: staffId, send }: Tapper, isLive: boolean, eve
       taps,
       staffId,
       now: serverNow,
-      send: (tap) => send(tap).catch(reloadIfOutdated),
+      send: (tap) => latest.current.send(tap).catch(reloadIfOutdated),
       lock: withTabLock,
       onQueue: (queue, heldTaps) => {
         setQueue((before) => (isSame(before, queue) ? before : queue))
         held.set(heldTaps)
       },
-      onSettled: (tap, result) => latestEvents.current.onSettled(tap, result),
-      onDropped: (tap) => latestEvents.current.onDropped(tap),
-      onOthers: (count) => latestEvents.current.onOthers(count),
-      onHeldUp: (tap) => latestEvents.current.onHeldUp(tap),
-      onStuck: () => latestEvents.current.onStuck(),
-      onSignedOut: () => latestEvents.current.onSignedOut(),
+      onSettled: (tap, result) => latest.current.events.onSettled(tap, result),
+      onDropped: (tap) => latest.current.events.onDropped(tap),
+      onOthers: (count) => latest.current.events.onOthers(count),
+      onHeldUp: (tap) => latest.current.events.onHeldUp(tap),
+      onStuck: () => latest.current.events.onStuck(),
+      onSignedOut: () => latest.current.events.onSignedOut(),
     })
     sender.current = started
+    if (latest.current.isLive) started.live()
     window.addEventListener('storage', started.storageChanged)
     return () => {
       window.removeEventListener('storage', started.storageChanged)
       started.stop()
     }
-  }, [staffId, send, held])
+  }, [staffId, held])
 
   useEffect(() => {
     if (isLive) sender.current?.live()

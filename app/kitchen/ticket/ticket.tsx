@@ -168,7 +168,10 @@ function useFlash({ id, version, status }: Order): boolean {
     if (before.version === version || before.status !== status || isOwn(id)) return
     setFlashing(true)
     const timer = setTimeout(() => setFlashing(false), FLASH_MS)
-    return () => clearTimeout(timer)
+    return () => {
+      clearTimeout(timer)
+      setFlashing(false)
+    }
   }, [id, version, status, isOwn])
 
   return flashing
