@@ -1,51 +1,126 @@
 import { v7 } from 'uuid'
 import { deviceStorage, keep } from '@/app/device/storage'
-import { type Cart, EMPTY_CART, readCart } from '@/lib/guests/cart'
+import { type Cart, type CartLine, EMPTY_CART, readCart } from '@/lib/guests/cart'
+import type { Order } from '@/lib/orders/order'
 import type { StaffCommand } from '@/lib/orders/order-command'
 import { ORDER_TYPES, type OrderType } from '@/lib/orders/order-type'
 import { isRecord, parsedJson } from '@/lib/parsed-json'
 
-/** An order of staff that is not sent yet. The device keeps one per table. `type`: null, as usual at the table. */
-export type Draft = Omit<Cart, 'attempt'> & { type: OrderType | null }
+/**
+ * An order of staff that is not sent yet. The device keeps one per table, one per order to which lines are added, and each that was
+ * refused. `type`: null, as usual at the table.
+ */
+export type Draft = Omit<Cart, 'attempt'> & { type: OrderType | null; refused: Refused | null }
+
+/** `tableId` null: the counter, or not known. `addTo`: the order that did not get the lines, and its number, where known. */
+type Refused = { tableId: string | null; addTo: { id: string; number: number | null } | null }
+
+/** A draft of what was refused. `id`: the place where it is kept. */
+export type RefusedDraft = Draft & { id: string; refused: Refused }
 
 const { attempt: _, ...EMPTY } = EMPTY_CART
-export const EMPTY_DRAFT: Draft = { ...EMPTY, type: null }
+export const EMPTY_DRAFT: Draft = { ...EMPTY, type: null, refused: null }
 
-/** @param place the id of the table, or of the order to which lines are added; null: the counter */
-const keyOf = (branchId: string, place: string | null) => `passboard.draft.${branchId}.${place ?? 'counter'}`
+const prefixOf = (branchId: string) => `passboard.draft.${branchId}.`
+
+/** @param place the id of the table, of the order to which lines are added, or of a RefusedDraft; null: the counter */
+const keyOf = (branchId: string, place: string | null) => `${prefixOf(branchId)}${place ?? 'counter'}`
 
 export function readDraft(branchId: string, place: string | null): Draft {
   const text = deviceStorage.getItem(keyOf(branchId, place))
   const kept = parsedJson(text)
   const { attempt: _, ...cart } = readCart(text)
-  const type = isRecord(kept) ? (ORDER_TYPES.find((type) => type === kept.type) ?? null) : null
-  return { ...cart, type }
+  if (!isRecord(kept)) return { ...cart, type: null, refused: null }
+  const type = ORDER_TYPES.find((type) => type === kept.type) ?? null
+  return { ...cart, type, refused: readRefused(kept.refused) }
 }
 
+/** A draft without lines keeps its allergy note, because staff may be replacing its only line. */
 export function keepDraft(branchId: string, place: string | null, draft: Draft): void {
-  if (draft.lines.length === 0 && !draft.customerName) deviceStorage.removeItem(keyOf(branchId, place))
+  const { lines, customerName, allergyNote, refused } = draft
+  const isEmpty = lines.length === 0 && !customerName && !allergyNote && !refused
+  if (isEmpty) dropDraft(branchId, place)
   else keep(keyOf(branchId, place), draft)
 }
 
-/** Keeps the lines of a new order that the server refused, so that staff can correct it and send it again. */
-export function keepAsDraft(
+export const dropDraft = (branchId: string, place: string | null): void =>
+  deviceStorage.removeItem(keyOf(branchId, place))
+
+type RefusedCommand = Extract<StaffCommand, { type: 'place_order' | 'add_lines' }>
+
+/**
+ * Keeps the lines of a command that the server refused, so that staff can correct them and send them again. They get a draft of their
+ * own: the one in progress at the table may be for another guest.
+ * @param order the order to which lines were added; undefined: not known
+ */
+export function keepRefused(
   branchId: string,
-  { tableId, order }: Extract<StaffCommand, { type: 'place_order' }>,
+  orderId: string,
+  command: RefusedCommand,
+  order: Order | undefined,
 ): void {
-  const draft = readDraft(branchId, tableId)
-  const lines = order.items.map(({ menuItemId, quantity, note, options }) => ({
-    id: v7(),
-    menuItemId,
-    quantity,
-    note,
-    ...(options && { options }),
-  }))
-  const { customerName, allergyNote, type = null, pickupAt = null } = order
-  keepDraft(branchId, tableId, { lines: [...draft.lines, ...lines], customerName, allergyNote, type, pickupAt })
+  if (command.type === 'place_order') {
+    const { items, customerName, allergyNote, type = null, pickupAt = null } = command.order
+    const refused = { tableId: command.tableId, addTo: null }
+    keepDraft(branchId, v7(), { lines: items.map(asLine), customerName, allergyNote, type, pickupAt, refused })
+  } else {
+    const refused = { tableId: order?.tableId ?? null, addTo: { id: orderId, number: order?.number ?? null } }
+    keepDraft(branchId, v7(), { ...(order ? beside(order) : EMPTY_DRAFT), lines: command.lines.map(asLine), refused })
+  }
 }
 
+/** Keeps lines of a finished order as the draft of a new order at its table. @returns the place of the draft */
+export function keepBeside(branchId: string, order: Order, lines: CartLine[]): string {
+  const id = v7()
+  keepDraft(branchId, id, { ...beside(order), lines, refused: { tableId: order.tableId, addTo: null } })
+  return id
+}
+
+/** What a new order beside another one takes over, as when the server places it (lib/orders/edit-lines.ts). */
+const beside = ({ type, customerName, allergyNote }: Order): Draft => ({
+  ...EMPTY_DRAFT,
+  type,
+  customerName,
+  allergyNote: allergyNote ?? '',
+})
+
+/** What was refused at a branch, the oldest first. */
+export function refusedDrafts(branchId: string): RefusedDraft[] {
+  const prefix = prefixOf(branchId)
+  return Array.from({ length: deviceStorage.length }, (_, index) => deviceStorage.key(index) ?? '')
+    .filter((key) => key.startsWith(prefix))
+    .map((key) => key.slice(prefix.length))
+    .sort()
+    .flatMap((id) => {
+      const draft = readDraft(branchId, id)
+      return draft.refused ? [{ ...draft, id, refused: draft.refused }] : []
+    })
+}
+
+function readRefused(kept: unknown): Refused | null {
+  if (!isRecord(kept)) return null
+  const { tableId, addTo } = kept
+  return {
+    tableId: typeof tableId === 'string' ? tableId : null,
+    addTo:
+      isRecord(addTo) && typeof addTo.id === 'string'
+        ? { id: addTo.id, number: typeof addTo.number === 'number' ? addTo.number : null }
+        : null,
+  }
+}
+
+type SentLine = Extract<StaffCommand, { type: 'add_lines' }>['lines'][number]
+
+const asLine = ({ menuItemId, quantity, note, options }: SentLine): CartLine => ({
+  id: v7(),
+  menuItemId,
+  quantity,
+  note,
+  ...(options && { options }),
+})
+
 /** The lines of a draft as they are sent. */
-export const linesOf = ({ lines }: Draft) =>
+export const linesOf = ({ lines }: Pick<Draft, 'lines'>) =>
   lines.map(({ menuItemId, quantity, note, options }) => ({
     menuItemId,
     quantity,

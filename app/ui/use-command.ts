@@ -28,8 +28,11 @@ const SENTENCES: Partial<
 
 const namesIn = ({ names, count }: Uses) => names.join(', ') + (count > names.length ? ', …' : '')
 
-/** Runs a button's command and refreshes the page after it. `problem`: the reason of a failure, for the user. */
-export function useCommand() {
+/**
+ * Runs a button's command and refreshes the page after it. `problem`: the reason of a failure, for the user.
+ * @param conflict the sentence for a version conflict, where there are no fields to mark
+ */
+export function useCommand(conflict?: string) {
   const say = useTranslations('forms')
   const router = useRouter()
   const [isBusy, start] = useTransition()
@@ -42,7 +45,10 @@ export function useCommand() {
       if (!outcome.ok) {
         const [first] = outcome.problems
         const { uses } = { uses: undefined, ...outcome }
-        if (uses) setProblem(say(`usedBy_${uses.by}`, { count: uses.count, names: namesIn(uses) }))
+        const isConflict = outcome.code === 'version_conflict'
+        if (isConflict) router.refresh()
+        if (isConflict && conflict) setProblem(conflict)
+        else if (uses) setProblem(say(`usedBy_${uses.by}`, { count: uses.count, names: namesIn(uses) }))
         else setProblem(first ? say(first.why) : say(sentenceOf(outcome)))
         return
       }

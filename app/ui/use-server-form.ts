@@ -1,5 +1,5 @@
 import { useRouter } from 'next/navigation'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import {
   type DefaultValues,
   type FieldErrors,
@@ -12,6 +12,7 @@ import {
 import { useTranslations } from 'use-intl'
 import type { z } from 'zod'
 import { type Outcome, problemsOf } from '@/lib/problems'
+import { isSame, mergedValues } from './merged-values'
 import { sentenceOf, UNANSWERED } from './use-command'
 
 /** Asks before the user leaves a page with unsaved changes: by closing it, by a link, or by going back. */
@@ -47,10 +48,13 @@ function useUnsavedGuard(isDirty: boolean): void {
   }, [isDirty, question])
 }
 
+/** What a form keeps when its values are replaced: also the inputs, so that the focus stays. */
+const KEPT = { keepErrors: true, keepFieldsRef: true }
+
 type Options<Values extends FieldValues, Sent, Value> = {
   /** The schema that the server action also validates with. */
   schema: z.ZodType<Sent, Values>
-  /** The saved values. If they change meanwhile, unedited fields follow and edited fields keep their input. */
+  /** The saved values. If they change meanwhile, unedited fields follow and edited fields keep their input (`mergedValues`). */
   values: Values
   send: (values: Sent) => Promise<Outcome<Value>>
   onSaved: (value: Value) => void
@@ -67,20 +71,31 @@ export function useServerForm<Values extends FieldValues, Sent, Value>(options: 
   const [problem, setProblem] = useState<string | null>(null)
   const form = useForm<Values, unknown, Sent>({
     defaultValues: values as DefaultValues<Values>,
-    values,
-    resetOptions: { keepDirtyValues: true, keepErrors: true },
     resolver: resolverOf(schema),
     shouldFocusError: true,
   })
   const { isDirty, isSubmitting } = form.formState
   useUnsavedGuard(isDirty)
 
+  // Not with the property `values` of React Hook Form, which merges the rows of a list by their index.
+  const shown = useRef(values)
+  const base = useRef(values)
+  useEffect(() => {
+    if (isSame(shown.current, values)) return
+    const next = mergedValues(base.current, form.getValues(), values)
+    shown.current = values
+    base.current = values
+    form.reset(values, { ...KEPT, keepValues: true })
+    form.reset(next, { ...KEPT, keepDefaultValues: true })
+  }, [values, form])
+
   const submit = form.handleSubmit(
     async (sent) => {
       setProblem(null)
       const outcome = await send(sent).catch(() => UNANSWERED)
       if (outcome.ok) {
-        form.reset(form.getValues())
+        base.current = form.getValues()
+        form.reset(base.current, KEPT)
         onSaved(outcome.value)
         router.refresh()
         return

@@ -105,10 +105,10 @@ function isCommand(value: unknown): value is StaffCommand {
     case 'advance':
       return [value.from, value.to].every((state) => ORDER_STATUSES.includes(state as OrderStatus))
     case 'confirm_payment':
-      return ORDER_STATUSES.includes(value.from as OrderStatus)
+      return ORDER_STATUSES.includes(value.from as OrderStatus) && isOptional(value.amount, 'number')
     case 'record_payment':
     case 'record_refund':
-      return PAYMENT_METHODS.includes(value.method as PaymentMethod)
+      return PAYMENT_METHODS.includes(value.method as PaymentMethod) && isOptional(value.amount, 'number')
     case 'make_again':
       return Array.isArray(value.lines) && REMAKE_REASONS.includes(value.reason as RemakeReason)
     case 'recall':

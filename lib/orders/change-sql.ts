@@ -39,7 +39,7 @@ export function changeStatement(command: SingleCommand): { text: string; params:
     case 'change_status':
       return { text: CHANGE_STATUS, params: [command.version ?? null, command.reason ?? null] }
     case 'confirm_payment':
-      return { text: CONFIRM_PAYMENT, params: [command.method ?? 'transfer'] }
+      return { text: CONFIRM_PAYMENT, params: [command.method ?? 'transfer', command.amount ?? null] }
     case 'record_payment':
       return { text: RECORD_PAYMENT, params: [command.method, command.amount ?? null] }
     case 'record_refund':
@@ -87,7 +87,7 @@ WITH locked AS (
   FROM orders o
   WHERE ${ONE_ORDER_IN_SCOPE} AND o.status = ANY ($5::order_status[])
     AND o.version = (SELECT began.version FROM orders began WHERE began.id = $1) ${where}
-  FOR UPDATE
+  FOR NO KEY UPDATE
 ), ${lines ? `${ITEMS}, ${lines.ctes}, items_now AS (${lines.itemsNow}), ` : ''}changed AS (
   UPDATE orders o SET
     status = to_status,
@@ -153,16 +153,19 @@ const CHANGE_STATUS = changeSql({
   set: `cancel_reason = $11::cancel_reason, ${REFUND_OF_CANCELLATION}`,
 })
 
+/** Of the total $11, unless that is left out. */
+const UNPAID_AT_TOTAL = `AND o.payment_status = 'unpaid' AND ($11::int IS NULL OR o.total = $11)`
+
 const CONFIRM_PAYMENT = changeSql({
   event: 'order.payment_confirmed',
-  where: `AND o.payment_status = 'unpaid'`,
+  where: UNPAID_AT_TOTAL,
   set: `payment_status = 'paid', payment_method = $10::payment_method,`,
   pays: 'payment',
 })
 
 const RECORD_PAYMENT = changeSql({
   event: 'order.payment_recorded',
-  where: `AND o.payment_status = 'unpaid' AND ($11::int IS NULL OR o.total = $11)`,
+  where: UNPAID_AT_TOTAL,
   set: `payment_status = 'paid', payment_method = $10::payment_method,`,
   pays: 'payment',
 })

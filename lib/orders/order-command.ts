@@ -46,9 +46,14 @@ export const staffCommandSchema = z.discriminatedUnion('type', [
     .refine(({ to, reason }) => reason === undefined || to === 'cancelled', REASON_ONLY_CANCELS),
   /**
    * Records a payment and moves the order one step. `from`: refuse if the order is in another state, so that the order makes
-   * only the step that the user saw. `method`: a bank transfer, unless it is given.
+   * only the step that the user saw. `method`: a bank transfer, unless it is given. `amount`: refuse if the order has another total.
    */
-  z.strictObject({ type: z.literal('confirm_payment'), from: status.optional(), method: method.optional() }),
+  z.strictObject({
+    type: z.literal('confirm_payment'),
+    from: status.optional(),
+    method: method.optional(),
+    amount: amount.optional(),
+  }),
   /** Records the payment of an order; its state stays. `amount`: refuse if the order has another total. */
   z.strictObject({ type: z.literal('record_payment'), method, amount: amount.optional() }),
   /** Records that what is due as a refund was given back. `amount`: refuse if another amount is due. */

@@ -12,12 +12,17 @@ type Payable = Pick<Order, 'status' | 'paymentStatus' | 'total'>
 export const isDue = ({ status, paymentStatus, total }: Payable): boolean =>
   paymentStatus === 'unpaid' && status !== 'cancelled' && total > 0
 
-/** The command of staff who take the payment of an order on a screen. The payment of a pending order also confirms it. */
+/**
+ * The command of staff who take the payment of an order on a screen. The payment of a pending order also confirms it. It has the
+ * total that they see: if another one is due by then, nothing is recorded.
+ */
 export const takePayment = (
-  { status }: Pick<Order, 'status'>,
+  { status, total: amount }: Pick<Order, 'status' | 'total'>,
   method: PaymentMethod,
 ): Extract<StaffCommand, { type: 'confirm_payment' | 'record_payment' }> =>
-  status === 'pending' ? { type: 'confirm_payment', from: status, method } : { type: 'record_payment', method }
+  status === 'pending'
+    ? { type: 'confirm_payment', from: status, method, amount }
+    : { type: 'record_payment', method, amount }
 
 /** SQL for `isDue` of a row of `orders`. Must match the condition of the index `orders_unpaid`. @param order alias */
 export const isDueSql = (order: string): string =>

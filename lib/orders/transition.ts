@@ -20,7 +20,7 @@ export function transition(order: OrderState, command: SingleCommand): Transitio
     case 'change_status':
       return changeStatus(order, command.to, command.version)
     case 'confirm_payment':
-      return confirmPayment(order, command.from, command.method)
+      return confirmPayment(order, command)
     case 'record_payment':
       return recordPayment(order, command.method, command.amount)
     case 'record_refund':
@@ -90,8 +90,7 @@ function changeStatus(order: OrderState, to: OrderStatus, version: number | unde
 
 function confirmPayment(
   order: OrderState,
-  from: OrderStatus | undefined,
-  method: PaymentMethod = 'transfer',
+  { from, method = 'transfer', amount }: Extract<SingleCommand, { type: 'confirm_payment' }>,
 ): Transition {
   if (order.paymentStatus === 'paid') return refused('already_paid', 'The order is already paid.')
   const to = nextStatus(order.status)
@@ -101,6 +100,7 @@ function confirmPayment(
   if (from !== undefined && from !== order.status) {
     return refused('invalid_transition', `The order is ${order.status} now, not ${from}.`)
   }
+  if (amount !== undefined && amount !== order.total) return wrongAmount(order, amount)
   return changed({ ...order, status: to, paymentStatus: 'paid', paymentMethod: method }, 'order.payment_confirmed')
 }
 

@@ -23,6 +23,8 @@ export type ReportTicket = {
   preparingAt: number | null
   readyAt: number | null
   finishedAt: number | null
+  /** The prep time in milliseconds, from the start of the order; null: it was never ready. */
+  toReadyMs: number | null
   /** Not ready within the threshold. */
   isLate: boolean
 }
@@ -44,6 +46,7 @@ const TICKETS = `
 SELECT coalesce(json_agg(ticket ORDER BY ticket."placedAt", ticket.id), '[]') AS tickets FROM (
   SELECT id, day, number, table_label AS "tableLabel", type, customer_name AS "customerName", source, status, value, ${epochMs('created_at')} AS "placedAt",
     ${epochMs('confirmed_at')} AS "confirmedAt", ${epochMs('preparing_at')} AS "preparingAt", ${epochMs('ready_at')} AS "readyAt",
-    ${epochMs('finished_at')} AS "finishedAt", coalesce(to_ready >= late_after, false) AS "isLate"
+    ${epochMs('finished_at')} AS "finishedAt", ${epochMs('to_ready')} AS "toReadyMs",
+    coalesce(to_ready >= late_after, false) AS "isLate"
   FROM tickets
 ) ticket`

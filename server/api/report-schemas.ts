@@ -138,6 +138,7 @@ export const ticketReport = z
           preparingAt: nullableTime,
           readyAt: nullableTime,
           finishedAt: nullableTime,
+          toReadyMs: nullableMs('Prep time, since the order was to be started; null: it was never ready.'),
           isLate: z.boolean(),
         })
         .openapi('ReportTicket'),

@@ -5,7 +5,7 @@ import type { ErrorBody } from '@/lib/errors'
 import { newId } from '@/lib/ids'
 import type { Order } from '@/lib/orders/order'
 import type { OrderStatus } from '@/lib/orders/order-status'
-import { PAYMENT_METHODS } from '@/lib/orders/payment'
+import { PAYMENT_METHODS, takePayment } from '@/lib/orders/payment'
 import { type Cafe, startCafe } from '../support/cafe'
 import { orderIn } from '../support/orders'
 
@@ -124,6 +124,42 @@ test('a board confirms a pending order with its payment, by any method', async (
   const second = await tap({ type: 'record_payment', method: 'card' })
   expect(second).toMatchObject({ ok: false, code: 'already_paid', lastChange: { by: expect.any(String) } })
 })
+
+test.each<OrderStatus>(['pending', 'ready'])(
+  'what a board takes for a %s order is what it showed: nothing is recorded after the total has changed',
+  async (state) => {
+    const shown = await orderIn(cafe, state)
+    const viewer = await authenticateStaff(cafe.database, cafe.staff)
+    const pays = (order: Order) =>
+      carryOutTap(cafe.database, viewer, {
+        id: newId(),
+        branchId: order.branchId,
+        orderId: order.id,
+        command: takePayment(order, 'cash'),
+        screen: '',
+      })
+    const [line] = shown.items
+    const lines = { items: [{ menuItemId: line?.menuItemId, quantity: 1 }] }
+    const changed =
+      state === 'ready'
+        ? await cafe.api.post<Order>(
+            `/orders/${shown.id}/items/${line?.id}/void`,
+            { quantity: 1, reason: 'mistake' },
+            { token: cafe.staff },
+          )
+        : await cafe.api.post<Order>(`/orders/${shown.id}/items`, lines, { token: cafe.staff })
+    expect(changed.status).toBe(200)
+    expect(changed.body.total).not.toBe(shown.total)
+    expect(await pays(shown)).toMatchObject({
+      ok: false,
+      code: 'wrong_amount',
+      order: { paymentStatus: 'unpaid', status: state },
+    })
+    expect(await moneyOf(shown.id)).toEqual([])
+    expect(await pays(changed.body)).toMatchObject({ ok: true, order: { paymentStatus: 'paid' } })
+    expect(await moneyOf(shown.id)).toMatchObject([{ method: 'cash', amount: changed.body.total }])
+  },
+)
 
 describe('POST /orders/:id/refunds', () => {
   test('a paid order that is cancelled has a refund due, which is recorded once, with who and how', async () => {

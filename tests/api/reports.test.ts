@@ -88,6 +88,27 @@ test('the times of each order are those of its events', async () => {
   }
 })
 
+test('the prep time of an order for later begins with its start, for every ticket as in the other figures', async () => {
+  const by = byStaff()
+  const { id } = await placeOrder(
+    database,
+    by,
+    place.tableId,
+    newOrderSchema.parse({ items: [{ menuItemId: place.items.Espresso ?? '', quantity: 1 }] }),
+  )
+  await carryOut(database, by, id, { type: 'advance', from: 'pending', to: 'ready' })
+  await database.query(
+    `UPDATE orders SET day = '2026-09-01', created_at = '2026-09-01T08:00:00Z', start_at = '2026-09-01T11:55:00.5Z',
+       ready_at = '2026-09-01T12:00:00Z' WHERE id = $1`,
+    [id],
+  )
+  const filter = { ...all, from: '2026-09-01', to: '2026-09-01' }
+  const tickets = await findReportTickets(database, place.orgId, place.branchId, filter)
+  expect(tickets).toMatchObject([{ id, toReadyMs: 299_500 }])
+  const report = await serviceReport(database, place.orgId, place.branchId, filter)
+  expect(report).toMatchObject({ total: { medianMs: 299_500 }, slowest: [{ id, toReadyMs: 299_500 }] })
+})
+
 test('nothing of a branch of another organisation, nor of another branch', async () => {
   const other = await database.prisma.branch.findFirstOrThrow({ where: { name: 'Hàng Bông' } })
   await expect(serviceReport(database, other.orgId, place.branchId, all)).rejects.toThrow('no such branch')

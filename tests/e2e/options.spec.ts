@@ -264,6 +264,39 @@ test('a manager adds a group to a whole category, changes it for one item, remov
   expect(wrong).toEqual([])
 })
 
+test('a price stays at its option although another manager has moved the options meanwhile', async ({ page, cafe }) => {
+  const { token } = await cafe.rest<{ token: string }>('POST', '/auth/login', { body: MANAGER })
+  type Items = { items: { name: string; optionGroups: { id: string; name: string }[] }[] }
+  const { items } = await cafe.rest<Items>('GET', '/menu-items', { token })
+  const sizes = items.find(({ name }) => name === TEA)?.optionGroups.find(({ name }) => name === 'Kích cỡ')
+  type Group = { options: { name: string; price: number }[] }
+  const path = `/menu/option-groups/${sizes?.id}`
+  const { options } = await cafe.rest<Group>('GET', path, { token })
+  await openBoard(page, MANAGER, await cafe.boardPath(HANG_BONG))
+  await page.goto('/settings/options')
+  await page.getByRole('button', { name: 'Edit Kích cỡ', exact: true }).click()
+  const form = page.getByRole('dialog', { name: 'Edit Kích cỡ' })
+  const priceOf = (name: string) => group(form, name).getByLabel('Price difference (VND)')
+  await priceOf('L').fill('8.000')
+  await cafe.rest('PATCH', path, { token, body: { options: options.toReversed() } })
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByRole('alert').filter({ hasText: 'another user changed' })).toBeVisible()
+  await expect(form.getByText('Another user changed this')).toBeVisible()
+  await expect(form.getByRole('group', { name: /^[SML]$/ }).first()).toHaveAccessibleName('L')
+  await expect(priceOf('L')).toHaveValue('8.000')
+  await expect(priceOf('M')).toHaveValue('')
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form).toBeHidden()
+  const { options: saved } = await cafe.rest<Group>('GET', path, { token })
+  expect(saved.map(({ name, price }) => [name, price])).toEqual([
+    ['L', 8_000],
+    ['M', 0],
+    ['S', -5_000],
+  ])
+  await cafe.rest('PATCH', path, { token, body: { options } })
+})
+
 test.describe('a wall display', () => {
   test.use({ viewport: SCREENS.wall })
 

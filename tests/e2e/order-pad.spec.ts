@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Order } from '@/lib/orders/order'
+import { expectAccessible } from './support/accessible'
 import { openBoard } from './support/board-page'
 import { type Cafe, HANG_BONG } from './support/cafe'
 import { MANAGER, STAFF } from './support/people'
@@ -22,6 +23,43 @@ async function ordersNow(cafe: Cafe): Promise<Order[]> {
   const { token } = await cafe.rest<{ token: string }>('POST', '/auth/login', { body: MANAGER })
   return (await cafe.rest<{ orders: Order[] }>('GET', '/orders?limit=100', { token })).orders
 }
+
+/** An order that somebody else places at a table. */
+async function placedAt(cafe: Cafe, table: string, allergyNote = ''): Promise<Order> {
+  const lines: [number, string][] = [[1, 'Bánh cuốn chả']]
+  await cafe.placeTicket({ status: 'preparing', age: 0, table, lines, allergyNote })
+  const atTable = (await ordersNow(cafe)).filter(({ tableLabel }) => tableLabel === table)
+  const [last] = atTable.toSorted((one, other) => other.number - one.number)
+  if (!last) throw new Error('It was placed.')
+  return last
+}
+
+/** What somebody else does, over REST. */
+async function elsewhere(cafe: Cafe) {
+  const { token } = await cafe.rest<{ token: string }>('POST', '/auth/login', { body: MANAGER })
+  const { items } = await cafe.rest<{ items: { id: string; name: string }[] }>('GET', '/menu-items', { token })
+  const idOf = (name: string) => items.find((item) => item.name === name)?.id
+  return {
+    sell: (name: string, available: boolean) =>
+      cafe.rest('PATCH', `/menu-items/${idOf(name)}`, { token, body: { available } }),
+    complete: async ({ id }: Order) => {
+      for (const status of ['ready', 'completed'])
+        await cafe.rest('PATCH', `/orders/${id}/status`, { token, body: { status } })
+    },
+    add: ({ id }: Order, name: string) =>
+      cafe.rest<Order>('POST', `/orders/${id}/items`, {
+        token,
+        body: { items: [{ menuItemId: idOf(name), quantity: 1 }] },
+      }),
+  }
+}
+
+const cardOf = (page: Page, { number }: Order) => page.getByRole('article', { name: `Order ${number}`, exact: true })
+const orderOnBill = (page: Page, { number }: Order) =>
+  page.getByRole('heading', { name: new RegExp(`^Order ${number}\\b`) })
+const review = (page: Page) => page.getByRole('button', { name: 'Review 1 item' })
+const send = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Send to the kitchen' })
+const allergies = (page: Page) => page.getByRole('dialog').getByRole('textbox', { name: /^Allergies/ })
 
 /** Chooses an item without options from the search. */
 async function addItem(page: Page, name: string): Promise<void> {
@@ -117,11 +155,180 @@ test('an order that the kitchen cannot take any more comes back with its lines',
   await cafe.rest('PATCH', `/menu-items/${id}`, { token, body: { available: false } })
   await context.setOffline(false)
   await expect(page.getByRole('alert').filter({ hasText: 'something is sold out' })).toBeVisible()
-  await page.getByRole('button', { name: 'New order' }).click()
-  await page.getByRole('button', { name: 'Review 1 item' }).click()
+  const refused = page.getByRole('article', { name: 'Not placed' })
+  await expect(refused).toContainText('Bánh cuốn chả')
+  await expectAccessible(page)
+  await refused.getByRole('button', { name: 'Change and send again' }).click()
+  await review(page).click()
   await expect(page.getByRole('dialog')).toContainText('Bánh cuốn chả')
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Send to the kitchen' })).toBeDisabled()
+  await expect(send(page)).toBeDisabled()
   await cafe.rest('PATCH', `/menu-items/${id}`, { token, body: { available: true } })
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await refused.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(refused).toHaveCount(0)
+})
+
+test('a refused order and the one in progress at its table keep their lines and their allergy notes apart', async ({
+  page,
+  context,
+  cafe,
+}) => {
+  const { sell } = await elsewhere(cafe)
+  await openPad(page, cafe)
+  await tile(page, 'B3').click()
+  await page.getByRole('button', { name: 'New order' }).click()
+  await addItem(page, 'Bánh cuốn chả')
+  await review(page).click()
+  await allergies(page).fill('đậu phộng')
+  await context.setOffline(true)
+  await send(page).click()
+  await expect(page.getByText('Not sent yet')).toBeVisible()
+
+  // The next guest of the table orders meanwhile.
+  await page.getByRole('button', { name: 'New order' }).click()
+  await addItem(page, 'Canh chua')
+  await review(page).click()
+  await allergies(page).fill('tôm')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await sell('Bánh cuốn chả', false)
+  await context.setOffline(false)
+  await expect(page.getByRole('alert').filter({ hasText: 'something is sold out' })).toBeVisible()
+  await review(page).click()
+  await expect(allergies(page)).toHaveValue('tôm')
+  await expect(page.getByRole('dialog')).not.toContainText('Bánh cuốn chả')
+  await send(page).click()
+
+  const refused = page.getByRole('article', { name: 'Not placed' })
+  await expect(refused).toContainText('Bánh cuốn chả')
+  await expect(refused).toContainText('đậu phộng')
+  await sell('Bánh cuốn chả', true)
+  await refused.getByRole('button', { name: 'Change and send again' }).click()
+  await review(page).click()
+  await expect(allergies(page)).toHaveValue('đậu phộng')
+  await send(page).click()
+  await expect(page.getByRole('article', { name: /^Order/ })).toHaveCount(2)
+  await expect(refused).toHaveCount(0)
+  const placed = (await ordersNow(cafe)).filter(({ tableLabel }) => tableLabel === 'B3')
+  expect(
+    placed.map(({ items, allergyNote }) => [items.map((item) => item.menuItemName), allergyNote]).toSorted(),
+  ).toEqual([
+    [['Bánh cuốn chả'], 'đậu phộng'],
+    [['Canh chua'], 'tôm'],
+  ])
+})
+
+test('items for an order that was completed meanwhile are kept, for a new order with its allergy note', async ({
+  page,
+  context,
+  cafe,
+}) => {
+  const { complete } = await elsewhere(cafe)
+  const order = await placedAt(cafe, 'A1', 'lạc')
+  await openPad(page, cafe)
+  await tile(page, 'A1').click()
+  await page.getByRole('button', { name: `Add items to order ${order.number}` }).click()
+  await addItem(page, 'Canh chua')
+  await review(page).click()
+  await context.setOffline(true)
+  await send(page).click()
+  await expect(cardOf(page, order)).toBeVisible()
+  await complete(order)
+  await context.setOffline(false)
+  await expect(
+    page.getByRole('alert').filter({ hasText: `Items were not added to order ${order.number}` }),
+  ).toBeVisible()
+  const refused = page.getByRole('article', { name: `Not added to order ${order.number}` })
+  await expect(refused).toContainText('Canh chua')
+  await expect(refused).toContainText('lạc')
+  await refused.getByRole('button', { name: 'Change and send again' }).click()
+  await expect(page.getByRole('heading', { name: 'New order · A1' })).toBeVisible()
+  await review(page).click()
+  await expect(allergies(page)).toHaveValue('lạc')
+  await send(page).click()
+  await expect(refused).toHaveCount(0)
+  await expect(page.getByRole('article', { name: /^Order/ }).filter({ hasText: 'Canh chua' })).toContainText('lạc')
+})
+
+test('an order that is completed while items are chosen for it does not become a new order by itself', async ({
+  page,
+  cafe,
+}) => {
+  const { complete } = await elsewhere(cafe)
+  const order = await placedAt(cafe, 'A2', 'lạc')
+  await openPad(page, cafe)
+  await tile(page, 'A2').click()
+  await page.getByRole('button', { name: `Add items to order ${order.number}` }).click()
+  await addItem(page, 'Canh chua')
+  await complete(order)
+  await expect(page.getByRole('alert').filter({ hasText: 'The order is finished' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: `Order ${order.number} · A2` })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Canh chua' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Put them in a new order' }).click()
+  await expect(page.getByRole('heading', { name: 'New order · A2' })).toBeVisible()
+  await review(page).click()
+  await expect(allergies(page)).toHaveValue('lạc')
+  await send(page).click()
+  await expect(page.getByRole('article', { name: /^Order/ }).filter({ hasText: 'Canh chua' })).toContainText('lạc')
+})
+
+test('a payment is for the amount that was on the pad: not for items that were sent before it', async ({
+  page,
+  context,
+  cafe,
+}) => {
+  const order = await placedAt(cafe, 'B1')
+  await openPad(page, cafe)
+  await tile(page, 'B1').click()
+  const pay = page.getByRole('button', { name: `Payment of order ${order.number}` })
+  // The dialog must be there before the pad is offline.
+  await pay.click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Cash' })).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: `Add items to order ${order.number}` }).click()
+  await addItem(page, 'Canh chua')
+  await review(page).click()
+  await context.setOffline(true)
+  await send(page).click()
+  await pay.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cash' }).click()
+  await context.setOffline(false)
+  await expect(
+    page
+      .getByRole('alert')
+      .filter({ hasText: `Nothing was recorded for order ${order.number}: the amount has changed.` }),
+  ).toBeVisible()
+  expect(await cafe.orderNow(order.id)).toMatchObject({ paymentStatus: 'unpaid', items: [{}, {}] })
+  await expect(cardOf(page, order)).toContainText('Canh chua')
+  await pay.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cash' }).click()
+  await expect.poll(() => cafe.orderNow(order.id)).toMatchObject({ paymentStatus: 'paid', paymentMethod: 'cash' })
+})
+
+test('a paid bill says nothing of an order that came meanwhile, and a bill that has changed is shown again', async ({
+  page,
+  cafe,
+}) => {
+  const { add } = await elsewhere(cafe)
+  const first = await placedAt(cafe, 'A3')
+  await openPad(page, cafe)
+  await tile(page, 'A3').click()
+  await page.getByRole('link', { name: 'Bill' }).click()
+  await expect(orderOnBill(page, first)).toBeVisible()
+  const second = await placedAt(cafe, 'A3')
+  await page.getByRole('button', { name: 'Cash' }).click()
+  await expect(orderOnBill(page, second)).toBeVisible()
+  await expect(page.getByText('All orders of the bill are paid.')).toHaveCount(0)
+  expect(await cafe.orderNow(second.id)).toMatchObject({ paymentStatus: 'unpaid' })
+
+  await add(second, 'Canh chua')
+  await page.getByRole('button', { name: 'Cash' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'the bill has changed' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Canh chua' })).toBeVisible()
+  await page.getByRole('button', { name: 'Cash' }).click()
+  await expect(page.getByText('Nothing is due at this table.')).toBeVisible()
 })
 
 test('a takeaway at the counter has the name of the customer', async ({ page, cafe }) => {

@@ -78,3 +78,71 @@ test('unpaid and refunds lead from the branches page to the orders, and stay the
     await expectAccessible(page)
   })
 })
+
+test('a command whose answer is lost is sent again, and counts once', async ({ page, cafe }) => {
+  const order = await cafe.staffOrders([3, 'Trà vải'])
+  await page.goto(`/orders/${order.id}`)
+  await signIn(page, MANAGER)
+  const dialog = page.getByRole('dialog')
+  await page.route(`**/orders/${order.id}`, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await page.getByRole('button', { name: 'Change or void items' }).click()
+  await dialog.getByRole('button', { name: /^Void/ }).click()
+  await dialog.getByRole('button', { name: /^One less/ }).click()
+  await dialog.getByRole('button', { name: 'Mistake' }).click()
+  const problem = page.getByRole('alert').filter({ hasText: 'No connection to the server' })
+  await expect(problem).toBeVisible()
+  expect(await cafe.orderNow(order.id)).toMatchObject({ items: [{ quantity: 2 }] })
+
+  await page.unroute(`**/orders/${order.id}`)
+  const again = page.getByRole('button', { name: 'Try again' })
+  await again.click()
+  await expect(again).toHaveCount(0)
+  await expect(problem).toHaveCount(0)
+  await expect(page.getByText('Voided').first()).toBeVisible()
+  expect(await cafe.orderNow(order.id)).toMatchObject({ items: [{ quantity: 2 }], voids: [{ quantity: 1 }] })
+})
+
+test('what was entered for a command that did not arrive is sent again as it was', async ({ page, cafe }) => {
+  const order = await cafe.staffOrders([1, 'Trà vải'])
+  await page.goto(`/orders/${order.id}`)
+  await signIn(page, MANAGER)
+  const dialog = page.getByRole('dialog')
+  await page.route(`**/orders/${order.id}`, (route) =>
+    route.request().method() === 'POST' ? route.abort('connectionreset') : route.continue(),
+  )
+  await page.getByRole('button', { name: 'Change or void items' }).click()
+  await dialog.getByRole('button', { name: /^Note for/ }).click()
+  await dialog.getByRole('textbox').fill('ít đá')
+  await dialog.getByRole('button', { name: 'Save note' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'No connection to the server' })).toBeVisible()
+  await page.unroute(`**/orders/${order.id}`)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => cafe.orderNow(order.id)).toMatchObject({ items: [{ note: 'ít đá' }] })
+})
+
+test('a payment is recorded only of the amount that the page shows', async ({ page, cafe }) => {
+  const { token } = await cafe.rest<{ token: string }>('POST', '/auth/login', { body: MANAGER })
+  const order = await cafe.staffOrders([3, 'Nước mía'])
+  await page.goto(`/orders/${order.id}`)
+  await signIn(page, MANAGER)
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: `Record payment of order ${order.number}` }).click()
+  const title = dialog.getByRole('heading')
+  const before = await title.textContent()
+  const [line] = order.items
+  await cafe.rest('POST', `/orders/${order.id}/items/${line?.id}/void`, {
+    token,
+    body: { quantity: 1, reason: 'mistake' },
+  })
+  await dialog.getByRole('button', { name: 'Cash', exact: true }).click()
+  await expect(dialog.getByRole('alert')).toContainText('the amount has changed')
+  expect(await cafe.orderNow(order.id)).toMatchObject({ paymentStatus: 'unpaid' })
+  await expect(title).not.toHaveText(before ?? '')
+  await dialog.getByRole('button', { name: 'Cash', exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+  expect(await cafe.orderNow(order.id)).toMatchObject({ paymentStatus: 'paid', refund: null })
+})

@@ -19,6 +19,9 @@ const COMMANDS: StaffCommand[] = [
   { type: 'change_line', itemId: 'a', note: 'nóng' },
   { type: 'void_line', itemId: 'a', quantity: 1, reason: 'sold_out' },
   { type: 'void_line', itemId: 'a', reason: 'sold_out' },
+  { type: 'confirm_payment', from: 'pending', method: 'cash', amount: 45_000 },
+  { type: 'record_payment', method: 'card', amount: 45_000 },
+  { type: 'record_refund', method: 'cash', amount: 5_000 },
 ]
 
 test('taps come back as they were, in their order, although the clock went back', () => {
@@ -70,6 +73,10 @@ test.each([
   [
     'a version that is none',
     JSON.stringify({ ...kept, command: { type: 'change_status', to: 'ready', version: '3' } }),
+  ],
+  [
+    'an amount that is none',
+    JSON.stringify({ ...kept, command: { type: 'confirm_payment', from: 'pending', amount: '45.000' } }),
   ],
   ['steps from nowhere', JSON.stringify({ ...kept, command: { type: 'advance', to: 'ready' } })],
   ['items that are none', JSON.stringify({ ...kept, command: { type: 'mark_items', itemIds: [1], done: true } })],

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SingleCommand } from '@/lib/orders/order-flow'
 import { canMove, movesTo, nextStatus, ORDER_STATUSES, type OrderStatus } from '@/lib/orders/order-status'
+import { takePayment } from '@/lib/orders/payment'
 import { allowedMoves, transition } from '@/lib/orders/transition'
 import { additionGoesTo } from '@/lib/orders/transition-of-lines'
 import type { OrderState } from '@/lib/orders/transition-result'
@@ -91,7 +92,28 @@ describe('confirming a payment', () => {
     const paid: OrderState = { ...unpaid(status), paymentStatus: 'paid' }
     expect(transition(paid, { type: 'confirm_payment' })).toMatchObject({ ok: false, code: 'already_paid' })
   })
+
+  test('of another amount moves nothing', () => {
+    const confirm = (amount: number) => transition(unpaid('pending'), { type: 'confirm_payment', amount })
+    expect(confirm(69_999)).toMatchObject({ ok: false, code: 'wrong_amount' })
+    expect(confirm(70_000)).toMatchObject({ ok: true, next: { status: 'confirmed', paymentStatus: 'paid' } })
+  })
 })
+
+test.each(['pending', 'confirmed', 'ready', 'completed'] as const)(
+  'the payment that staff take of a %s order is for the total that they see',
+  (status) => {
+    const seen = unpaid(status)
+    const command = takePayment(seen, 'cash')
+    expect(transition(seen, command)).toMatchObject({
+      ok: true,
+      next: { paymentStatus: 'paid', paymentMethod: 'cash' },
+    })
+    for (const total of [65_000, 90_000]) {
+      expect(transition({ ...seen, total }, command)).toMatchObject({ ok: false, code: 'wrong_amount' })
+    }
+  },
+)
 
 describe('recording a payment', () => {
   test.each(ORDER_STATUSES)('of a %s order keeps its state; only a cancelled order takes none', (status) => {

@@ -1,11 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { byDay, byHour } from '@/app/(managers)/branches/[branchId]/report/chart-points'
-import type { ReportFormatter } from '@/app/(managers)/report-format'
+import { sheetOf } from '@/app/(managers)/branches/[branchId]/report/report-table'
+import { ticketsTable } from '@/app/(managers)/branches/[branchId]/report/report-tables'
+import type { ReportFormatter, ReportTranslator } from '@/app/(managers)/report-format'
 import { makeCsv } from '@/lib/reports/csv'
 import { niceTicks } from '@/lib/reports/nice-ticks'
 import { periodBefore } from '@/lib/reports/period-before'
 import { eachDay, readReportFilter } from '@/lib/reports/report-filter'
+import type { ReportTicket } from '@/lib/reports/report-tickets'
 
 const TODAY = '2026-11-21'
 const ITEM = '0193a1b2-0000-7000-8000-000000000000'
@@ -155,6 +158,21 @@ describe('the period before a report', () => {
 })
 
 describe('a CSV file', () => {
+  test('of every ticket has the prep time from the start of an order, not from when it was placed', () => {
+    const say = ((key: string) => key) as unknown as ReportTranslator
+    const format = { ...words, common: String, timestamp: String, time: String } as unknown as ReportFormatter
+    const ticket: ReportTicket = {
+      ...{ id: ITEM, day: TODAY, number: 7, tableLabel: 'A1', customerName: 'Lan', source: 'staff', value: 45_000 },
+      ...{ placedAt: 0, confirmedAt: 0, preparingAt: 3_300_000, readyAt: 3_600_000, finishedAt: null },
+      type: 'takeaway',
+      status: 'ready',
+      toReadyMs: 300_000,
+      isLate: false,
+    }
+    const { columns, rows } = sheetOf(ticketsTable([ticket], say, format))
+    expect(rows[0]?.[columns.indexOf('toReady (seconds)')]).toBe(300)
+  })
+
   const sheet = { columns: ['Món', 'Median (s)'], rows: [['Bánh mì "đặc biệt"', 61.5] as (string | number | null)[]] }
 
   test.each([

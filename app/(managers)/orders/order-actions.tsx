@@ -72,7 +72,12 @@ function MoneyDialog({ kind, order, money, onClose }: MoneyDialogProps) {
               type="button"
               disabled={isBusy}
               onClick={() =>
-                run(kind === 'refund' ? { type: 'record_refund', method } : takePayment(order, method), onClose)
+                run(
+                  kind === 'refund'
+                    ? { type: 'record_refund', method, amount: order.refundDue }
+                    : takePayment(order, method),
+                  onClose,
+                )
               }
               className={`${PRIMARY} min-h-16`}
             >
@@ -90,10 +95,11 @@ function MoneyDialog({ kind, order, money, onClose }: MoneyDialogProps) {
 export function OrderActions({ order, money }: Props & { money: OrderingData }) {
   const say = useTranslations('orders')
   const ticket = useTranslations('board.ticket')
+  const panels = useTranslations('board.panels')
   const common = useTranslations('common')
   const [asked, ask] = useState<'cancel' | 'makeAgain' | 'lines' | 'move' | 'customer' | null>(null)
   const close = () => ask(null)
-  const { run, isBusy, problem } = useOrderCommand(order)
+  const { run, retry, isBusy, problem } = useOrderCommand(order)
   const next = nextStatus(order.status)
   const changes = { order, acceptsTap: () => true, onYes: (command: StaffCommand) => run(command), onClose: close }
   return (
@@ -155,6 +161,12 @@ export function OrderActions({ order, money }: Props & { money: OrderingData }) 
         )}
       </div>
       <FormProblem problem={problem} />
+      {/* The dialogs of the board close when they are answered. What was entered is in the command. */}
+      {retry && (
+        <button type="button" disabled={isBusy} onClick={retry} className={`${QUIET} w-fit`}>
+          {panels('tryAgain')}
+        </button>
+      )}
       {asked === 'cancel' && <CancelDialog order={order} money={money} onClose={close} />}
       {asked === 'makeAgain' && (
         <MakeAgain order={order} acceptsTap={() => true} onYes={(command) => run(command)} onClose={close} />

@@ -1,29 +1,45 @@
 import { useRouter } from 'next/navigation'
-import { useState, useTransition } from 'react'
+import { useRef, useState, useTransition } from 'react'
 import { useTranslations } from 'use-intl'
 import { v4 as uuid } from 'uuid'
 import { sendTap } from '@/app/kitchen/actions'
 import type { TapResult } from '@/lib/board/tap'
+import type { ErrorCode } from '@/lib/errors'
 import type { Order } from '@/lib/orders/order'
 import type { StaffCommand } from '@/lib/orders/order-command'
 
 const UNANSWERED: TapResult = { ok: false, code: 'unavailable' }
 
-/** Carries out commands on an order, as a board does, and refreshes the page. `problem`: why the last one was refused. */
+/** With these the command may have been carried out. */
+const UNKNOWN_OUTCOME_CODES: readonly ErrorCode[] = ['unavailable', 'internal']
+
+/**
+ * Carries out commands on an order, as a board does, and refreshes the page. A command whose outcome is not known is sent again with
+ * the same id, so that it is carried out once. `problem`: why the last one was refused. `retry`: sends it again, if its outcome is not known.
+ */
 export function useOrderCommand({ id, branchId, number }: Pick<Order, 'id' | 'branchId' | 'number'>) {
   const say = useTranslations('orders.problem')
   const router = useRouter()
   const [isBusy, start] = useTransition()
   const [problem, setProblem] = useState<string | null>(null)
+  const [unsure, setUnsure] = useState<StaffCommand | null>(null)
+  /** The ids of the commands whose outcome is not known, by their content. */
+  const ids = useRef(new Map<string, string>())
 
   function run(command: StaffCommand, onDone: () => void = () => undefined) {
+    const content = JSON.stringify(command)
+    const tapId = ids.current.get(content) ?? uuid()
+    ids.current.set(content, tapId)
     setProblem(null)
+    setUnsure(null)
     start(async () => {
-      const result = await sendTap({ id: uuid(), branchId, orderId: id, command, screen: '' }).catch(() => UNANSWERED)
+      const result = await sendTap({ id: tapId, branchId, orderId: id, command, screen: '' }).catch(() => UNANSWERED)
+      if (result.ok || !UNKNOWN_OUTCOME_CODES.includes(result.code)) ids.current.delete(content)
+      else setUnsure(command)
       if (result.ok) onDone()
       else setProblem(textOf(result))
-      // Also after a refusal: somebody else has changed the order.
-      if (result.ok || result.order) router.refresh()
+      // Also after a refusal: somebody else has changed the order. Without the server Next would leave the page, and the id with it.
+      if (result.ok || result.code !== 'unavailable') router.refresh()
     })
   }
 
@@ -31,9 +47,10 @@ export function useOrderCommand({ id, branchId, number }: Pick<Order, 'id' | 'br
     const by = lastChange?.by ?? ''
     if (code === 'already_paid') return say('alreadyPaid', { number, hasName: by ? 'yes' : 'no', by })
     if (code === 'already_refunded') return say('alreadyRefunded', { number })
+    if (code === 'wrong_amount') return say('otherAmount', { number })
     if (code === 'invalid_transition' || code === 'version_conflict') return say('changed', { number })
     return say(code === 'unavailable' ? 'unavailable' : 'failed', { number })
   }
 
-  return { run, isBusy, problem }
+  return { run, retry: unsure && (() => run(unsure)), isBusy, problem }
 }

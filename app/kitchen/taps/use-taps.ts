@@ -1,15 +1,18 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { v4 as uuid } from 'uuid'
-import { keepAsDraft } from '@/app/ordering/draft'
+import { keepRefused } from '@/app/ordering/draft'
 import { serverNow } from '@/app/ui/server-clock'
-import type { LastChange, TapResult } from '@/lib/board/tap'
+import type { LastChange, Tap, TapResult } from '@/lib/board/tap'
 import type { Order } from '@/lib/orders/order'
 import type { StaffCommand } from '@/lib/orders/order-command'
 import { isSecondTap, type LastTap, type TapPoint } from './double-tap'
 import { type Tapper, useTapSender } from './use-tap-sender'
 
-/** An event can arrive before or after the response to its tap. Within this time after a tap, a change counts as its own. */
+/**
+ * An event can arrive before or after the response to its tap. Within this time after a tap, after it is sent, and after its
+ * response, a change counts as its own.
+ */
 const OWN_CHANGE_MS = 3_000
 
 /** Records which tickets a tap on this screen has just changed: they do not flash and play no chime. */
@@ -48,6 +51,8 @@ function useRefusalText(): (number: number, refusal: Refusal) => string {
           return say('moved', { number, status: order?.status ?? 'other', by: by(lastChange) })
         case 'already_paid':
           return say('paidAlready', { number, by: by(lastChange) })
+        case 'wrong_amount':
+          return say('otherAmount', { number })
         case 'not_found':
           return say('gone', { number })
         case 'forbidden':
@@ -108,15 +113,26 @@ export function useTaps({ branchId, tapper, screen, undoMs, isLive, find, show, 
   const [isStuck, setIsStuck] = useState(false)
   const lastTap = useRef<LastTap | null>(null)
 
-  const sender = useTapSender(tapper, isLive, {
+  const send = (tap: Tap) => {
+    ownChanges.record(tap.orderId)
+    return tapper.send(tap)
+  }
+  const sender = useTapSender({ id: tapper.id, send }, isLive, {
     onSettled: (tap, result) => {
       if (result.ok) ownChanges.record(tap.orderId)
-      const number = (result.order ?? find(tap.orderId))?.number
+      const order = result.order ?? find(tap.orderId)
       if (result.order) show(result.order)
-      if (!result.ok && tap.command.type === 'place_order') {
-        keepAsDraft(tap.branchId, tap.command)
-        addProblem(say('notPlaced', { reason: result.code === 'sold_out' ? 'soldOut' : 'other' }))
-      } else if (!result.ok) addProblem(number === undefined ? say('unknown') : refusalText(number, result))
+      if (result.ok) return
+      const { command } = tap
+      if (command.type === 'place_order' || command.type === 'add_lines') {
+        keepRefused(tap.branchId, tap.orderId, command, order)
+        const reason = result.code === 'sold_out' ? 'soldOut' : 'other'
+        addProblem(
+          command.type === 'place_order'
+            ? say('notPlaced', { reason })
+            : say('notAdded', { reason, number: String(order?.number ?? 'unknown') }),
+        )
+      } else addProblem(order ? refusalText(order.number, result) : say('unknown'))
     },
     onDropped: () => addProblem(say('expired')),
     onOthers: (count) => addProblem(say('ofOthers', { count })),
@@ -155,11 +171,14 @@ export function useTaps({ branchId, tapper, screen, undoMs, isLive, find, show, 
     [add, branchId, ownChanges, screen, tapper.id],
   )
   const tapOn = useCallback(
-    ({ id, number }: Order, command: StaffCommand, heldForMs: number) => {
-      if (!keepTap(id, command, heldForMs)) addProblem(say('notKept', { number }))
+    ({ id, number }: Order, command: StaffCommand, heldForMs: number): boolean => {
+      const isKept = keepTap(id, command, heldForMs)
+      if (!isKept) addProblem(say('notKept', { number }))
+      return isKept
     },
     [keepTap, say, addProblem],
   )
+  /** Sends a command. Returns false if this device could not store it. */
   const tap = useCallback((order: Order, command: StaffCommand) => tapOn(order, command, 0), [tapOn])
   /** Sends a new order. Returns false if this device could not store it. */
   const place = useCallback((command: PlaceOrder) => keepTap(uuid(), command, 0), [keepTap])

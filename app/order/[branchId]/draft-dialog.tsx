@@ -23,7 +23,7 @@ type Props = {
   isAddition: boolean
   isCounter: boolean
   /** This device could not store the order. */
-  isRefused: boolean
+  isNotKept: boolean
   change: Change
   onEdit: (line: Line, item: Item) => void
   onSend: () => void
@@ -32,7 +32,7 @@ type Props = {
 
 /** The order before it is sent: its lines with a note each, and who it is for. */
 export function DraftDialog(props: Props) {
-  const { title, draft, items, isAddition, isCounter, isRefused, change, onEdit, onSend, onClose } = props
+  const { title, draft, items, isAddition, isCounter, isNotKept, change, onEdit, onSend, onClose } = props
   const say = useTranslations('pad')
   const guest = useTranslations('guest')
   const formatMoney = useMoney()
@@ -82,7 +82,7 @@ export function DraftDialog(props: Props) {
             />
           </>
         )}
-        <FormProblem problem={isRefused ? say('notKept') : null} />
+        <FormProblem problem={isNotKept ? say('notKept') : null} />
         <p className="flex items-baseline justify-between gap-4 text-xl font-bold">
           {guest('total')}
           <span className="tabular-nums">{formatMoney(totalOf(cart, items))}</span>

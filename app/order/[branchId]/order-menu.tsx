@@ -30,24 +30,27 @@ type Props = {
   isCounter: boolean
   /** The order that gets the lines; null: a new one. */
   addTo: Order | null
+  /** The draft of what was refused; null: the one in progress. */
+  refused: string | null
   categories: GuestMenu['categories']
   items: Items
   onBack: () => void
-  /** Returns false if the order could not be stored on this device. */
+  /** Both return false if this device could not store it. */
   onPlace: (order: PlaceOrder['order']) => boolean
-  onAdd: (order: Order, lines: Lines) => void
+  onAdd: (order: Order, lines: Lines) => boolean
 }
 
 type Sheet = { item: Item; line: CartLine | null }
 
 /** Takes an order: items by category, by search, or those that were ordered last. */
-export function OrderMenu({ branchId, table, isCounter, addTo, categories, items, onBack, onPlace, onAdd }: Props) {
+export function OrderMenu(props: Props) {
+  const { branchId, table, isCounter, addTo, refused, categories, items, onBack, onPlace, onAdd } = props
   const say = useTranslations('pad')
   const formatMoney = useMoney()
-  const [draft, change] = useDraft(branchId, addTo ? addTo.id : isCounter ? null : table.id)
+  const { draft, change, drop } = useDraft(branchId, refused ?? (addTo ? addTo.id : isCounter ? null : table.id))
   const [sheet, setSheet] = useState<Sheet | null>(null)
   const [isReviewing, setReviewing] = useState(false)
-  const [isRefused, setRefused] = useState(false)
+  const [isNotKept, setNotKept] = useState(false)
   const count = draft.lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
   function choose(options: ChosenOption[], quantity: number) {
@@ -65,20 +68,19 @@ export function OrderMenu({ branchId, table, isCounter, addTo, categories, items
   function send() {
     const lines = linesOf(draft)
     const { customerName, allergyNote, type, pickupAt } = draft
-    if (addTo) onAdd(addTo, lines)
-    else {
-      const isKept = onPlace({
-        items: lines,
-        customerName: customerName.trim(),
-        allergyNote: allergyNote.trim(),
-        ...(type && { type }),
-        ...(pickupAt && { pickupAt }),
-      })
-      setRefused(!isKept)
-      if (!isKept) return
-    }
+    const isKept = addTo
+      ? onAdd(addTo, lines)
+      : onPlace({
+          items: lines,
+          customerName: customerName.trim(),
+          allergyNote: allergyNote.trim(),
+          ...(type && { type }),
+          ...(pickupAt && { pickupAt }),
+        })
+    setNotKept(!isKept)
+    if (!isKept) return
     rememberItems(lines.map(({ menuItemId }) => menuItemId))
-    change((previous) => ({ ...previous, lines: [], customerName: '', allergyNote: '', type: null, pickupAt: null }))
+    drop()
     onBack()
   }
 
@@ -99,7 +101,7 @@ export function OrderMenu({ branchId, table, isCounter, addTo, categories, items
         }
         onLess={(item) => change((previous) => ({ ...previous, ...removeOne(asCart(previous), item.id) }))}
       />
-      {count > 0 && (
+      {(count > 0 || (!addTo && draft.allergyNote)) && (
         <div className="fixed inset-x-0 bottom-0 z-10 border-t border-rule bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
           <button
             type="button"
@@ -118,7 +120,7 @@ export function OrderMenu({ branchId, table, isCounter, addTo, categories, items
           items={items}
           isAddition={addTo !== null}
           isCounter={isCounter}
-          isRefused={isRefused}
+          isNotKept={isNotKept}
           change={change}
           onEdit={(line, item) => setSheet({ item, line })}
           onSend={send}

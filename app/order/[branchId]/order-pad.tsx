@@ -11,6 +11,7 @@ import type { Opened } from '@/app/kitchen/panels/open-panel'
 import { useTaps } from '@/app/kitchen/taps/use-taps'
 import { redirectToSignIn, useBoard } from '@/app/kitchen/use-board'
 import { withAvailability } from '@/app/ordering/availability'
+import { keepBeside, type RefusedDraft } from '@/app/ordering/draft'
 import { OrderingContext } from '@/app/ordering/ordering-context'
 import { WarningSign } from '@/app/ui/icons'
 import { useRefreshWhenVisible } from '@/app/ui/use-refresh-when-visible'
@@ -20,10 +21,13 @@ import type { Tap, TapResult } from '@/lib/board/tap'
 import { applyTaps } from '@/lib/board/tap-queue'
 import type { GuestMenu } from '@/lib/menu/read-menu'
 import type { Order } from '@/lib/orders/order'
+import { additionGoesTo } from '@/lib/orders/transition-of-lines'
+import { FinishedOrder } from './finished-order'
 import { OrderMenu } from './order-menu'
 import { type PadTable, usePadView } from './pad-view'
 import { TableGrid } from './table-grid'
 import { TableOrders } from './table-orders'
+import { useRefused } from './use-draft'
 
 type Props = {
   initial: BoardSnapshot
@@ -87,6 +91,14 @@ export function OrderPad({ initial, viewer, menu, categories, counter, tables, c
   )
   const isWaitingAt = (table: PadTable) => (waiting_: (typeof waiting)[number]) =>
     (waiting_.command.tableId ?? counter.id) === table.id
+  const [refused, discard] = useRefused(branch.id, taps.queue)
+  // The counter has what was refused because its table is gone.
+  const tableOf = ({ refused: { tableId, addTo } }: RefusedDraft): string => {
+    const id = orders.find((order) => order.id === addTo?.id)?.tableId ?? tableId
+    return places.find((table) => table.id === id)?.id ?? counter.id
+  }
+  const addTo = useAddTo(orders, view.name === 'menu' ? view.addTo : null)
+  const corrected = view.name === 'menu' ? (refused.find(({ id }) => id === view.refused)?.id ?? null) : null
 
   return (
     <BoardProvider value={context}>
@@ -109,7 +121,7 @@ export function OrderPad({ initial, viewer, menu, categories, counter, tables, c
                 counter={counter}
                 tables={tables}
                 orders={orders}
-                waiting={waiting.map(({ command }) => command.tableId ?? counter.id)}
+                waiting={[...waiting.map(({ command }) => command.tableId ?? counter.id), ...refused.map(tableOf)]}
                 onChoose={({ id }) => show({ name: 'table', tableId: id })}
               />
             )}
@@ -120,21 +132,43 @@ export function OrderPad({ initial, viewer, menu, categories, counter, tables, c
                 isCounter={place.id === counter.id}
                 orders={orders.filter(({ tableId }) => tableId === place.id)}
                 waiting={waiting.filter(isWaitingAt(place)).map(({ id, command }) => ({ id, order: command.order }))}
+                refused={refused.filter((draft) => tableOf(draft) === place.id)}
                 items={items}
                 onBack={() => show({ name: 'tables' })}
-                onNew={() => show({ name: 'menu', tableId: place.id, addTo: null })}
-                onAdd={({ id }) => show({ name: 'menu', tableId: place.id, addTo: id })}
+                onNew={() => show({ name: 'menu', tableId: place.id, addTo: null, refused: null })}
+                onAdd={({ id }) => show({ name: 'menu', tableId: place.id, addTo: id, refused: null })}
+                onCorrect={(draft) => {
+                  const order = orders.find(({ id }) => id === draft.refused.addTo?.id)
+                  const addTo = order && additionGoesTo(order) ? order.id : null
+                  show({ name: 'menu', tableId: place.id, addTo, refused: draft.id })
+                }}
+                onDiscard={({ id }) => discard(id)}
                 onMore={({ id }) => open({ panel: 'ticket', orderId: id })}
                 onPay={({ id }) => open({ panel: 'paid', orderId: id })}
               />
             )}
-            {place && view.name === 'menu' && (
+            {place && view.name === 'menu' && addTo.isFinished && view.addTo !== null && (
+              <FinishedOrder
+                branchId={branch.id}
+                place={corrected ?? view.addTo}
+                order={addTo.order}
+                tableLabel={place.label}
+                items={items}
+                onBack={() => show({ name: 'table', tableId: place.id })}
+                onRenew={(order, lines) => {
+                  const refused = keepBeside(branch.id, order, lines)
+                  show({ name: 'menu', tableId: place.id, addTo: null, refused })
+                }}
+              />
+            )}
+            {place && view.name === 'menu' && !addTo.isFinished && (
               <OrderMenu
                 branchId={branch.id}
-                key={`${place.id} ${view.addTo}`}
+                key={`${place.id} ${view.addTo} ${corrected}`}
                 table={place}
                 isCounter={place.id === counter.id}
-                addTo={orders.find(({ id }) => id === view.addTo) ?? null}
+                addTo={addTo.order}
+                refused={corrected}
                 categories={shownMenu}
                 items={items}
                 onBack={() => show({ name: 'table', tableId: place.id })}
@@ -169,6 +203,18 @@ export function OrderPad({ initial, viewer, menu, categories, counter, tables, c
 }
 
 const ignore = () => undefined
+
+/**
+ * The order that gets lines, null for a new one. An order that was finished meanwhile takes none, and may have left the pad: it is
+ * then as it was seen last, or null.
+ */
+function useAddTo(orders: Order[], id: string | null): { order: Order | null; isFinished: boolean } {
+  const [last, setLast] = useState<Order | null>(null)
+  const now = orders.find((order) => order.id === id)
+  if (now && now !== last) setLast(now)
+  if (id === null) return { order: null, isFinished: false }
+  return { order: now ?? (last?.id === id ? last : null), isFinished: !now || additionGoesTo(now) === null }
+}
 
 /** A completed order leaves the board, but stays on the bill of its table: only the server knows those. */
 function useRefreshOnCompletion(open: ReadonlyMap<string, Order>) {

@@ -10,7 +10,7 @@ type Props = {
   counter: PadTable
   tables: PadTable[]
   orders: Order[]
-  /** The tables of the orders that are not sent yet, once for each. */
+  /** The tables of what is not sent yet and of what was refused, once for each. */
   waiting: string[]
   onChoose: (table: PadTable) => void
 }

@@ -2,8 +2,9 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { PlaceOrder } from '@/app/kitchen/taps/use-taps'
+import type { RefusedDraft } from '@/app/ordering/draft'
 import { useMoney, useOrdering } from '@/app/ordering/ordering-context'
-import { type Items, shownLine } from '@/app/ordering/shown-line'
+import type { Items } from '@/app/ordering/shown-line'
 import { AllergyWarning } from '@/app/ui/allergy-warning'
 import { PRIMARY, QUIET } from '@/app/ui/buttons'
 import { ChosenOptions } from '@/app/ui/chosen-options'
@@ -14,6 +15,7 @@ import type { Order } from '@/lib/orders/order'
 import { isAway } from '@/lib/orders/order-type'
 import { isDue } from '@/lib/orders/payment'
 import { additionGoesTo } from '@/lib/orders/transition-of-lines'
+import { KeptLines, RefusedCard } from './kept-lines'
 import type { PadTable } from './pad-view'
 import { dueOf } from './table-grid'
 
@@ -25,16 +27,21 @@ type Props = {
   orders: Order[]
   /** The orders of this device that are not sent yet. */
   waiting: { id: string; order: PlaceOrder['order'] }[]
+  /** What the server refused at the table. */
+  refused: RefusedDraft[]
   items: Items
   onBack: () => void
   onNew: () => void
+  onCorrect: (draft: RefusedDraft) => void
+  onDiscard: (draft: RefusedDraft) => void
   onAdd: (order: Order) => void
   onPay: (order: Order) => void
   onMore: (order: Order) => void
 }
 
 /** The orders of a table, with what staff do for them. */
-export function TableOrders({ branchId, table, isCounter, orders, waiting, items, onBack, onNew, ...actions }: Props) {
+export function TableOrders(props: Props) {
+  const { branchId, table, isCounter, orders, waiting, refused, items, onBack, onNew, onCorrect, onDiscard } = props
   const say = useTranslations('pad')
   const formatMoney = useMoney()
   const due = dueOf(orders)
@@ -45,28 +52,29 @@ export function TableOrders({ branchId, table, isCounter, orders, waiting, items
           <p className="text-xl font-bold text-pay tabular-nums">{say('due', { total: formatMoney(due) })}</p>
         )}
       </PadHead>
-      {orders.length === 0 && waiting.length === 0 && (
+      {orders.length === 0 && waiting.length === 0 && refused.length === 0 && (
         <p className="py-6 text-center text-lg text-ink-quiet">{say('noOrders')}</p>
       )}
       <ul className="grid gap-4">
+        {refused.map((draft) => (
+          <li key={draft.id}>
+            <RefusedCard
+              draft={draft}
+              items={items}
+              onCorrect={() => onCorrect(draft)}
+              onDiscard={() => onDiscard(draft)}
+            />
+          </li>
+        ))}
         {waiting.map(({ id, order }) => (
           <li key={id} className="grid gap-2 rounded-xl border-2 border-dashed border-ink bg-white p-4">
             <strong className="w-fit rounded-md bg-alert px-2 text-lg font-bold">{say('notSentYet')}</strong>
-            <ul className="text-lg/snug">
-              {order.items.map((line, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a sent order do not change
-                <li key={index}>
-                  <span className="tabular-nums">{line.quantity} ×</span>{' '}
-                  <TypedText>{items.get(line.menuItemId)?.name ?? '…'}</TypedText>
-                  <ChosenOptions options={shownLine(line, items).chosen} money={formatMoney} />
-                </li>
-              ))}
-            </ul>
+            <KeptLines lines={order.items} items={items} />
           </li>
         ))}
         {orders.map((order) => (
           <li key={order.id}>
-            <OrderCard order={order} {...actions} />
+            <OrderCard order={order} onAdd={props.onAdd} onPay={props.onPay} onMore={props.onMore} />
           </li>
         ))}
       </ul>

@@ -1,11 +1,23 @@
-import { useEffect, useState } from 'react'
-import { type Draft, EMPTY_DRAFT, keepDraft, readDraft } from '@/app/ordering/draft'
+import { useSearchParams } from 'next/navigation'
+import { useCallback, useEffect, useState } from 'react'
+import {
+  type Draft,
+  dropDraft,
+  EMPTY_DRAFT,
+  keepDraft,
+  type RefusedDraft,
+  readDraft,
+  refusedDrafts,
+} from '@/app/ordering/draft'
+import type { TapQueue } from '@/lib/board/tap-queue'
+
+type DraftState = { draft: Draft; change: (edit: (draft: Draft) => Draft) => void; drop: () => void }
 
 /**
- * The order of a table that is being taken. The device keeps it until it is sent, so that a call, a reload or a power cut loses
- * nothing. @param place see `readDraft`
+ * An order that is being taken. The device keeps it until it is sent, so that a call, a reload or a power cut loses nothing.
+ * @param place see `readDraft`
  */
-export function useDraft(branchId: string, place: string | null): [Draft, (edit: (draft: Draft) => Draft) => void] {
+export function useDraft(branchId: string, place: string | null): DraftState {
   const [draft, setDraft] = useState(EMPTY_DRAFT)
 
   // A server render cannot read the device's storage; the first render in the browser must be the same.
@@ -17,5 +29,34 @@ export function useDraft(branchId: string, place: string | null): [Draft, (edit:
     setDraft(next)
   }
 
-  return [draft, change]
+  function drop() {
+    dropDraft(branchId, place)
+    setDraft(EMPTY_DRAFT)
+  }
+
+  return { draft, change, drop }
+}
+
+/** What the server refused at a branch, and a function that drops one of it. @param queue a tap that is refused leaves it */
+export function useRefused(branchId: string, queue: TapQueue): [RefusedDraft[], (id: string) => void] {
+  const [refused, setRefused] = useState<RefusedDraft[]>([])
+  const read = useCallback(() => setRefused(refusedDrafts(branchId)), [branchId])
+  // A draft is changed and sent in a view of its own.
+  const view = useSearchParams()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it reads again after these changes
+  useEffect(read, [read, queue, view])
+
+  // Another tab of the browser can be the one that sends a tap.
+  useEffect(() => {
+    window.addEventListener('storage', read)
+    return () => window.removeEventListener('storage', read)
+  }, [read])
+
+  function drop(id: string) {
+    dropDraft(branchId, id)
+    read()
+  }
+
+  return [refused, drop]
 }

@@ -1,9 +1,9 @@
-import { useMemo } from 'react'
+import { useId, useMemo } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { MoveButtons, QUIET, RowButton } from '@/app/ui/buttons'
 import { FormDialog } from '@/app/ui/dialog'
-import { CheckField, SelectField, TextField } from '@/app/ui/field'
+import { CheckField, FieldProblem, SelectField, TextField } from '@/app/ui/field'
 import { useServerForm } from '@/app/ui/use-server-form'
 import { type Money, priceText } from '@/lib/money'
 import type { OptionGroupEntry } from '@/lib/options/find-option-groups'
@@ -44,6 +44,8 @@ type Props = {
 export function OptionGroupForm({ group, categories, money, onClose }: Props) {
   const say = useTranslations('settings.options')
   const action = useTranslations('managers.actions')
+  const forms = useTranslations('forms')
+  const conflictId = useId()
   const schema = useMemo(() => optionGroupSchema(money), [money])
   const seen = useMemo(() => typedValues(group, money), [group, money])
   const server = useServerForm({
@@ -56,6 +58,7 @@ export function OptionGroupForm({ group, categories, money, onClose }: Props) {
   const options = useFieldArray({ control: form.control, name: 'options', keyName: 'key' })
   const pieces = { type: 'number', inputMode: 'numeric', min: 0, max: 99 } as const
   const { options: typed, itemIds } = form.watch()
+  const hasConflict = form.formState.errors.options?.type === 'changedMeanwhile'
   return (
     <FormDialog title={group ? action('editNamed', { name: group.name }) : say('add')} form={server} onClose={onClose}>
       <div className="grid gap-5 sm:grid-cols-2">
@@ -68,8 +71,9 @@ export function OptionGroupForm({ group, categories, money, onClose }: Props) {
         <CheckField label={say('repeatable')} {...field('repeatable')} />
         <CheckField label={say('showsDefaults')} hint={say('showsDefaultsHint')} {...field('showsDefaults')} />
       </div>
-      <fieldset className="grid min-w-0 gap-3">
+      <fieldset aria-describedby={hasConflict ? conflictId : undefined} className="grid min-w-0 gap-3">
         <legend className="pb-2 text-xl font-bold">{say('optionsTitle')}</legend>
+        {hasConflict && <FieldProblem id={conflictId}>{forms('changedMeanwhile')}</FieldProblem>}
         {options.fields.map(({ key }, index) => {
           const name = typed[index]?.name || say('optionNumber', { number: index + 1 })
           return (

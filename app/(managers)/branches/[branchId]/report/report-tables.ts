@@ -270,7 +270,7 @@ export function ticketsTable(tickets: ReportTicket[], say: ReportTranslator, for
           key: 'toReady',
           ...secondsColumn(say('toReady'), say),
           kind: 'duration',
-          value: ({ readyAt, placedAt }) => (readyAt === null ? null : readyAt - placedAt),
+          value: ({ toReadyMs }) => toReadyMs,
         },
         { key: 'late', name: say('late'), kind: 'text', value: ({ isLate }) => format.common(isLate ? 'yes' : 'no') },
       ],

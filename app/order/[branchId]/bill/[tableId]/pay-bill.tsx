@@ -15,9 +15,11 @@ type Props = { bill: Omit<PaidBill, 'method'>; hasPending: boolean }
 export function PayBill({ bill, hasPending }: Props) {
   const say = useTranslations('pad')
   const common = useTranslations('common')
-  const { run, isBusy, problem } = useCommand()
-  const [isPaid, setPaid] = useState(false)
-  if (isPaid) return <p className="text-xl font-bold">{say('billPaid')}</p>
+  const { run, isBusy, problem } = useCommand(say('billChanged'))
+  // The page stays open: later it can show other orders of the table.
+  const [paidIds, setPaidIds] = useState('')
+  const ids = bill.orderIds.join(' ')
+  if (ids === paidIds) return <p className="text-xl font-bold">{say('billPaid')}</p>
   return (
     <section className="grid gap-3 print:hidden">
       <h2 className="text-xl font-bold">{say('paidBy')}</h2>
@@ -32,7 +34,7 @@ export function PayBill({ bill, hasPending }: Props) {
             onClick={() =>
               run(
                 () => submitPaidBill({ ...bill, method }),
-                () => setPaid(true),
+                () => setPaidIds(ids),
               )
             }
             className={MAIN_ANSWER}
