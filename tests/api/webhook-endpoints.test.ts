@@ -1,12 +1,15 @@
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { byStaff } from '@/lib/access/scope'
 import type { ErrorBody } from '@/lib/errors'
 import { EVENT_TYPES } from '@/lib/events/event-types'
 import { BOARD_ENDPOINT_ID } from '@/lib/events/outbox'
 import { newId } from '@/lib/ids'
+import { carryOut } from '@/lib/orders/carry-out'
 import { MAX_ENDPOINTS } from '@/lib/webhooks/change-endpoints'
 import type { Endpoint } from '@/lib/webhooks/endpoint'
 import type { Answer } from '../support/api-client'
+import { managerOf } from '../support/bank'
 import { type Cafe, logIn, startCafe, startCafeForTest } from '../support/cafe'
 import { askForEndpoint, ENDPOINTS, readEndpoint, settledDeliveries, subscribe } from '../support/endpoints'
 import { resolveInSequence, resolverFor } from '../support/names'
@@ -120,6 +123,27 @@ describe('an endpoint', () => {
     expect(on).toMatchObject({ enabled: true, disabledReason: null, disabledAt: null, failingSince: null })
     const row = await prisma.webhookEndpoint.findUniqueOrThrow({ where: { id } })
     expect(row).toMatchObject({ failures: 0, pausedUntil: null })
+  })
+
+  test('sends nothing of a change that began before it was switched off, when it is on again', async () => {
+    const server = await startWebhookServerForTest()
+    const { id } = await subscribe(cafe, server.url)
+    const order = await orderIn(cafe)
+    await settledDeliveries(cafe, id, 1)
+    const by = byStaff(await managerOf(cafe))
+    await cafe.database.transaction(async (sql) => {
+      await carryOut(sql, by, order.id, { type: 'mark_rush', rush: true })
+      await change(id, { enabled: false })
+    })
+    await change(id, { enabled: true })
+    const deliveries = await cafe.database.prisma.webhookDelivery.findMany({
+      where: { endpointId: id, orderId: order.id },
+      orderBy: { version: 'asc' },
+    })
+    expect(deliveries.map(({ status, lastError }) => [status, lastError])).toEqual([
+      ['delivered', null],
+      ['dead', 'The endpoint was switched off.'],
+    ])
   })
 })
 

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { byStaff } from '@/lib/access/scope'
 import type { ErrorBody } from '@/lib/errors'
 import { newId } from '@/lib/ids'
+import { carryOut, withLocked } from '@/lib/orders/carry-out'
+import { findOrder } from '@/lib/orders/find-orders'
 import type { Order } from '@/lib/orders/order'
 import { createApiClient } from '../support/api-client'
+import { managerOf } from '../support/bank'
 import { type Cafe, startCafe } from '../support/cafe'
 import { orderIn, orderOf } from '../support/orders'
 
@@ -141,4 +145,17 @@ test('two refunds of one void give it back once', async () => {
   const answers = await Promise.all([refund(), refund(), refund()])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
   expect(await cafe.database.prisma.payment.count({ where: { orderId: order.id, kind: 'refund' } })).toBe(1)
+})
+
+test('what refers to an order, such as a slip, does not wait for a change of it', async () => {
+  const { id } = await orderIn(cafe)
+  const by = byStaff(await managerOf(cafe))
+  await cafe.database.transaction(async (sql) => {
+    await carryOut(sql, by, id, { type: 'mark_rush', rush: true })
+    await withLocked(sql, by, id, async (sql) => {
+      const free = await cafe.database.query('SELECT FROM orders WHERE id = $1 FOR KEY SHARE NOWAIT', [id])
+      expect(free).toHaveLength(1)
+      return findOrder(sql, by.scope, id)
+    })
+  })
 })
