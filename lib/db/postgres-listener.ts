@@ -30,17 +30,20 @@ export function listenOnPostgres(
   /** Resolves when the connection has ended, or listening was stopped. */
   async function listenOnce() {
     const client = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: 5_000 })
+    let end = () => {}
     const ended = new Promise<void>((resolve) => {
-      client.on('error', () => resolve())
-      client.on('end', () => resolve())
-      stopping.signal.addEventListener('abort', () => resolve(), { once: true })
+      end = resolve
     })
+    client.on('error', end)
+    client.on('end', end)
+    stopping.signal.addEventListener('abort', end)
     client.on('notification', ({ payload }) => onPayload(payload ?? ''))
     try {
       await client.connect()
       await client.query(`LISTEN ${client.escapeIdentifier(channel)}`)
       await ended
     } finally {
+      stopping.signal.removeEventListener('abort', end)
       await client.end().catch(() => undefined)
     }
   }

@@ -135,7 +135,8 @@ WITH endpoint AS MATERIALIZED (
   FROM endpoint, failed WHERE e.id = endpoint.id AND e.org_id IS NOT NULL
   RETURNING e.failing_since <= now() - interval '${DISABLE_AFTER_DAYS} days' AS should_disable
 )
-SELECT should_disable AS "shouldDisable" FROM failing`
+-- The board has no row in "failing".
+SELECT coalesce((SELECT should_disable FROM failing), false) AS "shouldDisable" FROM failed`
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -154,6 +155,12 @@ export const RETRIES = {
   count: RETRY_DELAYS_MS.length,
   days: Math.floor(RETRY_DELAYS_MS.reduce((sum, delay) => sum + delay, 0) / (24 * HOUR)),
 }
+
+/**
+ * The retries of a delivery to the board: within a minute. Later events of the order wait for them, and screens have recovered by a
+ * heartbeat long before.
+ */
+export const BOARD_RETRIES = 5
 
 /**
  * Milliseconds until the next attempt after `failures` failed ones; null when there is none.

@@ -15,25 +15,34 @@ const MAX_NUMBERS = 60
 
 /** The numbers of a branch for a pickup display, without scheduled orders and those that are older than 12 hours. */
 export async function readyNumbers(sql: Sql, branchId: string): Promise<ReadyNumbers> {
-  const [row] = await sql.query<ReadyNumbers>(READY_NUMBERS, [branchId, MAX_NUMBERS])
-  return row ?? { seq: 0, preparing: [], ready: [] }
+  return (await numbersOfBranches(sql, [branchId])).get(branchId) ?? { seq: 0, preparing: [], ready: [] }
+}
+
+/** As `readyNumbers`, by branch id. One query for all of them. */
+export async function numbersOfBranches(sql: Sql, branchIds: string[]): Promise<Map<string, ReadyNumbers>> {
+  if (branchIds.length === 0) return new Map()
+  const rows = await sql.query<ReadyNumbers & { branchId: string }>(READY_NUMBERS, [branchIds, MAX_NUMBERS])
+  return new Map(rows.map(({ branchId, ...numbers }) => [branchId, numbers]))
 }
 
 const NUMBER = `json_strip_nulls(json_build_object('key', day || '/' || number, 'number', number, 'name', name))`
 
 const READY_NUMBERS = `
-WITH open AS (
-  SELECT o.day, o.number, o.status, ${startSql('o')} AS start_at, o.status_since,
-    CASE WHEN b.pickup_names THEN nullif(o.customer_name, '') END AS name
-  FROM orders o JOIN branches b ON b.id = o.branch_id
-  WHERE o.branch_id = $1 AND ${isOneOf('o.status', [...KITCHEN_STATUSES, 'ready'])} AND NOT ${isScheduledSql('o')}
-    AND ${startSql('o')} > now() - interval '12 hours'
-), preparing AS (
-  SELECT * FROM open WHERE status <> 'ready' ORDER BY start_at, number LIMIT $2::int
-), ready AS (
-  SELECT * FROM open WHERE status = 'ready' ORDER BY status_since DESC, number DESC LIMIT $2::int
-)
-SELECT b.seq,
-  coalesce((SELECT json_agg(${NUMBER} ORDER BY start_at, number) FROM preparing), '[]') AS preparing,
-  coalesce((SELECT json_agg(${NUMBER} ORDER BY status_since DESC, number DESC) FROM ready), '[]') AS ready
-FROM branches b WHERE b.id = $1`
+SELECT b.id AS "branchId", b.seq, numbers.preparing, numbers.ready
+FROM branches b CROSS JOIN LATERAL (
+  WITH open AS (
+    SELECT o.day, o.number, o.status, ${startSql('o')} AS start_at, o.status_since,
+      CASE WHEN b.pickup_names THEN nullif(o.customer_name, '') END AS name
+    FROM orders o
+    WHERE o.branch_id = b.id AND ${isOneOf('o.status', [...KITCHEN_STATUSES, 'ready'])} AND NOT ${isScheduledSql('o')}
+      AND ${startSql('o')} > now() - interval '12 hours'
+  ), preparing AS (
+    SELECT * FROM open WHERE status <> 'ready' ORDER BY start_at, number LIMIT $2::int
+  ), ready AS (
+    SELECT * FROM open WHERE status = 'ready' ORDER BY status_since DESC, number DESC LIMIT $2::int
+  )
+  SELECT
+    coalesce((SELECT json_agg(${NUMBER} ORDER BY start_at, number) FROM preparing), '[]') AS preparing,
+    coalesce((SELECT json_agg(${NUMBER} ORDER BY status_since DESC, number DESC) FROM ready), '[]') AS ready
+) numbers
+WHERE b.id = ANY ($1::uuid[])`

@@ -4,11 +4,15 @@ import { byStaff } from '@/lib/access/scope'
 import { AppError } from '@/lib/errors'
 import { onOutbox } from '@/lib/events/outbox'
 import { type EventPage, eventsAfter } from '@/lib/events/read-events'
+import { throttle } from '../limits'
 import type { ApiEnv, Service } from './context'
 import { stillHolds } from './middleware'
 
-/** How often a stream looks for events that nobody announced, checks its caller and sends a comment. */
+/** How often a stream looks for events that nobody announced and checks its caller, and the longest time without an event or a comment. */
 export const STREAM_POLL_SECONDS = 5
+const POLL_MS = STREAM_POLL_SECONDS * 1000
+/** The shortest time between two wake-ups by commits. Each costs a query, and all organisations commit. */
+const WAKE_MS = 100
 /** A client that reads nothing for so long is disconnected. */
 const UNREAD_MS = 30_000
 /** The events that one query reads, and so the most that a slow client keeps in memory. */
@@ -30,6 +34,8 @@ export function eventStreams(service: Service): EventStreams {
 
   return {
     open: async (context, { branchId, after }) => {
+      // Hono answers HEAD as GET, and would wait for ever for a reader of the body.
+      if (context.req.method === 'HEAD') return context.body(null, 200, { 'Content-Type': 'text/event-stream' })
       const { scope } = byStaff(context.var.staff)
       const { orgId } = scope
       if ((open.get(orgId) ?? 0) >= MAX_STREAMS)
@@ -45,7 +51,7 @@ export function eventStreams(service: Service): EventStreams {
         close()
         throw error
       })
-      // Each poll writes a comment. So a socket is idle for long only when the client does not read.
+      // Something is written every STREAM_POLL_SECONDS. So a socket is idle for long only when the client does not read.
       context.env.outgoing.setTimeout(UNREAD_MS, () => context.env.outgoing.destroy())
       // Proxies must pass on each event at once.
       context.header('X-Accel-Buffering', 'no')
@@ -76,25 +82,31 @@ export function eventStreams(service: Service): EventStreams {
     try {
       let [page, last] = [first, after]
       let checkedAt = performance.now()
+      let writtenAt = checkedAt
       while (!signal.aborted) {
         for (const { id, ...event } of page.events) {
           await stream.writeSSE({ id, data: JSON.stringify(event) })
           last = id
+          writtenAt = performance.now()
         }
-        if (page.events.length < AT_ONCE && !(await commits.next())) await stream.write(': still here\n\n')
-        if (performance.now() - checkedAt >= STREAM_POLL_SECONDS * 1000) {
+        if (page.events.length < AT_ONCE) await commits.next(writtenAt + POLL_MS - performance.now())
+        if (performance.now() - writtenAt >= POLL_MS) {
+          await stream.write(': still here\n\n')
+          writtenAt = performance.now()
+        }
+        if (performance.now() - checkedAt >= POLL_MS) {
           checkedAt = performance.now()
           if (!(await stillHolds(service, context, 'orders.read'))) return
         }
         page = await read(last)
       }
     } finally {
-      commits.stop()
+      await commits.stop()
     }
   }
 }
 
-/** Waits for commits. A commit between two waits is not lost. */
+/** Waits for commits, which wake at most once in WAKE_MS. A commit between two waits is not lost. */
 function waitForCommits(signal: AbortSignal) {
   let hasCommitted = false
   let wake = () => {}
@@ -102,25 +114,25 @@ function waitForCommits(signal: AbortSignal) {
     hasCommitted = true
     wake()
   }
-  const unsubscribe = onOutbox(noteCommit)
+  const commits = throttle(WAKE_MS, async () => noteCommit())
+  const unsubscribe = onOutbox(commits.trigger)
   signal.addEventListener('abort', noteCommit)
   return {
-    /** Resolves at the next commit with true, or after STREAM_POLL_SECONDS with false. */
-    next: async (): Promise<boolean> => {
+    /** Resolves at the next commit, or after so many milliseconds. */
+    next: async (milliseconds: number): Promise<void> => {
       let timer: ReturnType<typeof setTimeout> | undefined
       if (!hasCommitted)
         await new Promise<void>((resolve) => {
           wake = resolve
-          timer = setTimeout(resolve, STREAM_POLL_SECONDS * 1000)
+          timer = setTimeout(resolve, milliseconds)
         })
       clearTimeout(timer)
-      const isCommit = hasCommitted
       hasCommitted = false
-      return isCommit
     },
-    stop: () => {
+    stop: async () => {
       unsubscribe()
       signal.removeEventListener('abort', noteCommit)
+      await commits.stop()
     },
   }
 }

@@ -27,6 +27,8 @@ export function joinCluster(redisUrl: string, log: Log): Cluster {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
     socketTimeout: RESPONSE_TIMEOUT_MS,
+    // After a failover, the address can belong to another Redis.
+    reconnectOnError: ({ message }) => message.startsWith('READONLY'),
   })
   const readers: Redis[] = []
   // The adapter reads again as soon as a read ends: if reads failed at once, it would loop without a pause. With a queue
@@ -36,7 +38,9 @@ export function joinCluster(redisUrl: string, log: Log): Cluster {
     readers.push(reader)
     return ignoreSubscribeErrors(reader)
   }
+  ignorePublishErrors(writer)
   logOutages(writer, log)
+  logRefusals(writer, log)
   return {
     adapter: createAdapter(writer, {
       streamName: STREAM_NAME,
@@ -59,6 +63,39 @@ export function joinCluster(redisUrl: string, log: Log): Cluster {
 function ignoreSubscribeErrors(reader: Redis): Redis {
   const subscribe = reader.subscribe.bind(reader)
   return Object.assign(reader, { subscribe: (channels: string[]) => subscribe(...channels).catch(() => undefined) })
+}
+
+/** Ignores errors of `publish`, which the adapter does not handle. Other processes get the change after a heartbeat. */
+function ignorePublishErrors(writer: Redis) {
+  const publish = writer.publish.bind(writer)
+  Object.assign(writer, { publish: (channel: string, message: Buffer) => publish(channel, message).catch(() => 0) })
+}
+
+/**
+ * Logs one line when Redis answers but refuses messages, such as without memory or as a replica, and one when it takes them again. The
+ * adapter ignores these errors.
+ */
+function logRefusals(writer: Redis, log: Log) {
+  let isRefused = false
+  const add = writer.xadd.bind(writer)
+  const xadd = async (...args: Parameters<typeof add>) => {
+    try {
+      const id = await add(...args)
+      if (isRefused) log.info('redis takes messages again')
+      isRefused = false
+      return id
+    } catch (error) {
+      if (error instanceof Error && error.name === 'ReplyError' && !isRefused) {
+        log.warn(
+          { reason: error.message },
+          'redis refuses messages: screens of other processes get changes after a heartbeat',
+        )
+        isRefused = true
+      }
+      throw error
+    }
+  }
+  Object.assign(writer, { xadd })
 }
 
 /** Logs one line for each outage: ioredis reports every attempt to connect. */

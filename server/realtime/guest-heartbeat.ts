@@ -2,18 +2,19 @@ import { branchHeartbeats } from '@/lib/board/board-snapshot'
 import { findEndedGuests } from '@/lib/guests/guest-session'
 import type { Service } from '../api/context'
 import { branchRoom, type PublicSockets, publicSocketsOf } from './guest-join'
-import type { PublicChanges } from './guest-news'
+import type { PublicChanges, PublicUpdates } from './guest-news'
 import { BRANCHES_AT_ONCE, inParts } from './in-parts'
 import { type Run, startLoop } from './loop'
 
 /**
- * Every 5 s sends a heartbeat to each public page of this process, reads missed changes, and disconnects guests whose
- * session has ended, many in one query.
+ * Every 5 s sends a heartbeat to each public page of this process that is current, reads missed changes and the numbers of pickup
+ * displays, and disconnects guests whose session has ended, many in one query.
  * @returns a function that stops it
  */
 export function startPublicHeartbeat(
   { database, log }: Pick<Service, 'database' | 'log'>,
   sockets: PublicSockets,
+  updates: Pick<PublicUpdates, 'sendChangedNumbers'>,
   changes: PublicChanges,
 ): () => Promise<void> {
   return startLoop(log, 'public heartbeat failed', (run) => Promise.all([sendHeartbeats(run), disconnectEndedGuests()]))
@@ -22,10 +23,16 @@ export function startPublicHeartbeat(
     const branchIds = new Set(publicSocketsOf(sockets).flatMap(({ data }) => data.branchId ?? []))
     await inParts(run, [...branchIds].sort(), BRANCHES_AT_ONCE, async (part) => {
       const { branches } = await branchHeartbeats(database, part)
+      const numbersSent = updates.sendChangedNumbers(part)
       for (const { branchId, seq, eventId } of branches) {
-        changes.onHeartbeat(branchId, seq, eventId)
-        sockets.local.to(branchRoom(branchId)).emit('heartbeat')
+        // Not awaited: a slow branch must not delay the others.
+        Promise.all([numbersSent, changes.onHeartbeat(branchId, seq, eventId)]).then(
+          () => sockets.local.to(branchRoom(branchId)).emit('heartbeat'),
+          // It is logged where it failed, and the next heartbeat reads the branch again.
+          () => undefined,
+        )
       }
+      await numbersSent
     })
   }
 

@@ -13,7 +13,14 @@ import { newestOnly } from './newest-only'
 import { refusalCode } from './screen'
 
 /** A change at a branch, as processes send it to each other. */
-export type BranchChange = { branchId: string; tableId: string; seq: number; eventId: string }
+export type BranchChange = {
+  branchId: string
+  tableId: string
+  /** A process of the previous version leaves it out. */
+  orderId?: string
+  seq: number
+  eventId: string
+}
 
 type InterServerEvents = {
   changed: (change: BranchChange) => void
@@ -35,15 +42,25 @@ export const numbersRoom = (branchId: string): string => `numbers:${branchId}`
 export const tableRoom = (tableId: string): string => `table:${tableId}`
 /** The room of one guest's pages. */
 export const guestRoom = (guestSessionId: string): string => `guest:${guestSessionId}`
+/** The room of the guests' pages that were sent an order. */
+export const orderRoom = (orderId: string): string => `order:${orderId}`
 
 /** All sockets of this process. */
 export const publicSocketsOf = (sockets: PublicSockets): PublicSocket[] => [...sockets.sockets.values()]
 
 /** The guests at a table who are connected to this process, without duplicates. */
 export function guestsAt(sockets: PublicSockets, tableId: string): GuestAccess[] {
-  const ids = sockets.adapter.rooms.get(tableRoom(tableId)) ?? []
-  const guests = [...ids].flatMap((id) => sockets.sockets.get(id)?.data.guest ?? [])
+  const guests = guestsIn(sockets, tableRoom(tableId))
   return [...new Map(guests.map((guest) => [guest.sessionId, guest])).values()]
+}
+
+/** The tables of the guests of this process who were sent an order. It can be at another table now. */
+export const tablesShowing = (sockets: PublicSockets, orderId: string): string[] =>
+  guestsIn(sockets, orderRoom(orderId)).map(({ tableId }) => tableId)
+
+function guestsIn(sockets: PublicSockets, room: string): GuestAccess[] {
+  const ids = sockets.adapter.rooms.get(room) ?? []
+  return [...ids].flatMap((id) => sockets.sockets.get(id)?.data.guest ?? [])
 }
 
 /** Whether a room has sockets of this process. */

@@ -36,12 +36,12 @@ export function startGuests(service: Service, io: ScreenServer, cluster: Pick<Cl
     handleRequests(socket)
   })
   sockets.on('changed', changes.onChange)
-  const stopHeartbeat = startPublicHeartbeat(service, sockets, changes)
+  const stopHeartbeat = startPublicHeartbeat(service, sockets, updates, changes)
 
   return {
     sockets,
     publish: ({ data: { branchId, seq, order } }, eventId) => {
-      const change = { branchId, tableId: order.tableId, seq, eventId }
+      const change = { branchId, tableId: order.tableId, orderId: order.id, seq, eventId }
       changes.onChange(change)
       if (cluster?.isReady()) sockets.serverSideEmit('changed', change)
     },

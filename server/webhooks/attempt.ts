@@ -3,6 +3,7 @@ import type { Claim } from '@/lib/events/outbox'
 import {
   type AttemptKey,
   type AttemptRecord,
+  BOARD_RETRIES,
   releaseClaim,
   retryDelay,
   settleDelivered,
@@ -113,21 +114,21 @@ export function createAttempts(service: Service, receiverUrl: string): Attempts 
   }
 
   async function storeFailure(claim: Claim, outcome: Outcome) {
-    const { endpointId, attempt } = claim
+    const { endpointId, attempt, url, failures } = claim
     const { error, statusCode, retryAfterMs } = outcome
     log.warn({ eventId: claim.event.id, endpointId, attempt, statusCode, reason: error }, 'delivery failed')
-    const scheduled = retryDelay(claim.failures + 1)
+    const scheduled = url === null && failures >= BOARD_RETRIES ? null : retryDelay(failures + 1)
     const retryMs = scheduled === null ? null : Math.max(scheduled, retryAfterMs ?? 0)
     await database.transaction(async (sql) => {
       const settled = await settleFailed(sql, {
         ...keyOf(claim),
         ...outcome,
-        url: claim.url,
+        url,
         retryMs,
         pauseMs: retryAfterMs ?? 0,
       })
       if (!settled) return releaseClaim(sql, keyOf(claim))
-      if (statusCode === GONE) await disableEndpoint(sql, endpointId, 'gone')
+      if (statusCode === GONE && url !== null) await disableEndpoint(sql, endpointId, 'gone')
       else if (settled.shouldDisable) await disableEndpoint(sql, endpointId, 'failing')
     })
   }

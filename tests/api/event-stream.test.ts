@@ -22,26 +22,28 @@ async function follow(at: Cafe, token: string, { after, headers = {} }: { after?
   })
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
+  const readUntil = async (count: number, isWanted: (block: string) => boolean): Promise<string[]> => {
+    const blocks = () => text.split('\n\n').slice(0, -1).filter(isWanted)
+    while (blocks().length < count) {
+      const { value, done } = (await reader?.read()) ?? { done: true }
+      if (done) throw new Error(`The stream ended: ${text}`)
+      text += value
+    }
+    return blocks()
+  }
   return {
     status: response.status,
     type: response.headers.get('Content-Type'),
     /** Reads until there are so many events, without comments. */
     events: async (count: number): Promise<EventPage['events']> => {
-      const blocks = () =>
-        text
-          .split('\n\n')
-          .slice(0, -1)
-          .filter((block) => !block.startsWith(':'))
-      while (blocks().length < count) {
-        const { value, done } = (await reader?.read()) ?? { done: true }
-        if (done) throw new Error(`The stream ended: ${text}`)
-        text += value
-      }
-      return blocks().map((block) => {
+      const blocks = await readUntil(count, (block) => !block.startsWith(':'))
+      return blocks.map((block) => {
         const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1] ?? ''
         return { id: field('id'), ...JSON.parse(field('data')) }
       })
     },
+    /** Reads until there are so many comments. */
+    comments: (count: number) => readUntil(count, (block) => block.startsWith(':')),
     /** Resolves when the server has ended the stream. */
     ended: async () => {
       while (!((await reader?.read()) ?? { done: true }).done);
@@ -74,6 +76,18 @@ test('sends what GET /events lists, also what is committed later, and continues 
   const known = all[3]?.id ?? ''
   const again = await follow(cafe, cafe.staff, { after, headers: { 'Last-Event-ID': known } })
   expect(await again.events(5)).toEqual(all.slice(4))
+})
+
+test('sends comments while nothing happens at the branch, also while others commit all the time', async () => {
+  const stream = await follow(cafe, cafe.staff, { after: await latest() })
+  let isOver = false
+  const others = (async () => {
+    while (!isOver) await orderIn(cafe, 'pending', cafe.elsewhere)
+  })()
+  await stream.comments(2).finally(() => {
+    isOver = true
+  })
+  await others
 })
 
 test('is refused before it begins, like GET /events', async () => {
@@ -111,6 +125,14 @@ test('ends when the person is moved to another branch', async () => {
 
 test('ends when the process stops, and an organisation has a limited number', async () => {
   const other = await startCafe()
+  // A HEAD is no stream.
+  for (let asked = 0; asked < 20; asked++) {
+    const { status } = await fetch(`${other.baseUrl}/api/v1/events/stream?branchId=${other.here.branchId}`, {
+      method: 'HEAD',
+      headers: { Authorization: `Bearer ${other.manager}` },
+    })
+    expect(status).toBe(200)
+  }
   const streams = await Promise.all(Array.from({ length: 20 }, () => follow(other, other.manager)))
   expect(streams.map(({ status }) => status)).toEqual(streams.map(() => 200))
   expect((await follow(other, other.manager)).status).toBe(429)

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { GuestOrder } from '@/lib/guests/own-orders'
 import type { Order } from '@/lib/orders/order'
-import { type Cafe, type Place, startCafe } from '../support/cafe'
+import { type Cafe, type Place, startCafe, startCafeForTest } from '../support/cafe'
 import { orderIn, sitDown } from '../support/orders'
 import { pairDevice } from '../support/paired-screen'
-import { connectPublic, cookieAt } from '../support/public-page'
+import { connectPublic, cookieAt, type PublicPage } from '../support/public-page'
 import { sessionCookie } from '../support/session-cookie'
 
 let cafe: Cafe
@@ -26,6 +26,8 @@ async function guestAt(place: Place) {
   }
   return { session, page, order }
 }
+
+const heartbeat = ({ socket }: PublicPage) => new Promise<void>((resolve) => socket.once('heartbeat', resolve))
 
 const shown = (orders: GuestOrder[] | undefined) => orders?.map(({ number, status }) => [number, status])
 
@@ -53,6 +55,52 @@ describe("a guest's page", () => {
     ])
     expect(neighbour.page.orders.at(-1)?.[1]?.transfer).toBeNull()
     expect(neighbour.page.numbers).toEqual([])
+  })
+
+  test('is sent an own order also after staff have moved it to another table, where the others of its table do not see it', async () => {
+    const { branchId, tableId: first } = cafe.here
+    const other = { branchId, id: { not: first }, isCounter: false }
+    const table = await cafe.database.prisma.cafeTable.findFirstOrThrow({ where: other })
+    const place = { ...cafe.here, tableId: table.id, tableCode: table.code }
+    const { page, order } = await guestAt(place)
+    const neighbour = await guestAt(place)
+    for (const guest of [page, neighbour.page]) expect(await guest.follow(place.tableCode)).toEqual({ ok: true })
+    const { id, number } = await order()
+    for (const { orders } of [page, neighbour.page])
+      await expect.poll(() => shown(orders.at(-1))).toEqual([[number, 'pending']])
+    await cafe.api.patch(`/orders/${id}`, { tableId: first }, { token: cafe.manager })
+    await expect.poll(() => neighbour.page.orders.at(-1)).toEqual([])
+    await advance(id, 'confirmed')
+    await expect.poll(() => shown(page.orders.at(-1))).toEqual([[number, 'confirmed']])
+  })
+
+  test('is told that it is current only if it is, whatever happens to other branches', async () => {
+    const own = await startCafeForTest()
+    const open = async (place: Place) => {
+      const page = await connectPublic(own.baseUrl, { cookie: cookieAt(place, await sitDown(own, place)) })
+      await page.follow(place.tableCode)
+      let heartbeats = 0
+      page.socket.on('heartbeat', () => {
+        heartbeats += 1
+      })
+      await heartbeat(page)
+      return { page, heartbeats: () => heartbeats }
+    }
+    const stale = await open(own.here)
+    const other = await open(own.there)
+    /** The heartbeats that it was sent so far. */
+    const sentToStale = async () => {
+      await new Promise<void>((resolve) => stale.page.socket.emit('ping', resolve))
+      return stale.heartbeats()
+    }
+    await own.database.query('ALTER TABLE orders RENAME TO orders_away', [])
+    await own.database.query('UPDATE branches SET seq = seq + 1 WHERE id = $1', [own.here.branchId])
+    await expect.poll(() => own.logLines.some((line) => line.includes('public pages did not get a change'))).toBe(true)
+    const before = await sentToStale()
+    for (let count = 0; count < 2; count++) await heartbeat(other.page)
+    expect(await sentToStale()).toBe(before)
+    await own.database.query('ALTER TABLE orders_away RENAME TO orders', [])
+    await expect.poll(stale.heartbeats).toBeGreaterThan(before)
   })
 
   test('learns what its process was never told of by the heartbeat', async () => {
@@ -125,6 +173,33 @@ describe('a counter', () => {
     // The same may be said again.
     expect(page.numbers.length).toBeGreaterThan(0)
     for (const numbers of page.numbers) expect(numbers).toEqual({ preparing: [], ready: [] })
+  })
+
+  test('is sent what the time and a setting change without an event, and only then', async () => {
+    const own = await startCafeForTest()
+    const run = (text: string, id: string) => own.database.query(text, [id])
+    const { branchId } = own.here
+    await run('UPDATE branches SET pickup_names = true WHERE id = $1', branchId)
+    const [first, later] = [await orderIn(own, 'confirmed'), await orderIn(own, 'confirmed')]
+    await run(`UPDATE orders SET customer_name = 'Hương' WHERE id = $1`, first.id)
+    await run(`UPDATE orders SET start_at = now() + interval '1 hour' WHERE id = $1`, later.id)
+    const page = await connectPublic(own.baseUrl)
+    await page.watch(branchId)
+    const preparing = () => page.sent.at(-1)?.preparing.map(({ number, name }) => [number, name])
+    expect(preparing()).toEqual([[first.number, 'Hương']])
+
+    await own.api.patch(`/branches/${branchId}`, { pickupNames: false }, { token: own.manager })
+    await expect.poll(preparing).toEqual([[first.number, undefined]])
+    await run('UPDATE orders SET start_at = now() WHERE id = $1', later.id)
+    await expect.poll(preparing).toEqual([
+      [first.number, undefined],
+      [later.number, undefined],
+    ])
+    await run(`UPDATE orders SET created_at = now() - interval '12 hours' WHERE id = $1`, first.id)
+    await expect.poll(preparing).toEqual([[later.number, undefined]])
+    const sent = page.sent.length
+    for (let count = 0; count < 2; count++) await heartbeat(page)
+    expect(page.sent.length).toBe(sent)
   })
 
   test.each([
