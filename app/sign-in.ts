@@ -9,8 +9,7 @@ import {
   type KnownDevice,
   readDevice,
 } from '@/lib/access/account-lock'
-import { authenticateStaff } from '@/lib/access/authenticate-staff'
-import { credentialsSchema, type LogInResult, logIn, logOut, refuseUnknownOrganisation } from '@/lib/access/log-in'
+import { credentialsSchema, type LogInResult, logIn, refuseUnknownOrganisation } from '@/lib/access/log-in'
 import { cookieName, findCookie } from '@/lib/access/secure-cookies'
 import { readStaffToken, SESSION_COOKIE, TOKEN_DAYS } from '@/lib/access/staff-token'
 import { switchPerson, switchSchema } from '@/lib/access/switch-person'
@@ -57,12 +56,6 @@ export async function signInOptions(): Promise<AuthOptions> {
     callbacks: {
       redirect: ({ url, baseUrl }) => (isSameSiteUrl(url, baseUrl) ? new URL(url, baseUrl).href : `${baseUrl}/`),
       jwt: ({ token, user }) => (user ? { ...token, staffToken: user.staffToken } : token),
-    },
-    events: {
-      signOut: async ({ token }) => {
-        if (typeof token?.staffToken !== 'string') return
-        await logOut(database(), await authenticateStaff(database(), token.staffToken))
-      },
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { Database, Sql } from './db/database'
+import { type Database, type Sql, withHooks } from './db/database'
 import { AppError, ERROR_STATUS, type ErrorCode, errorBody } from './errors'
 
 export type Answer = { status: number; body: unknown }
@@ -28,7 +28,10 @@ export async function once(
   return database.transaction(async (sql) => {
     if (!(await reserve(sql, attempt))) return storedAnswer(sql, attempt)
     await sql.query('SAVEPOINT before_work', [])
-    const answer = await work(sql).catch(async (error: unknown) => {
+    // The hooks of a refused work must not run: what they announce is undone.
+    const answer = await withHooks((afterCommit) =>
+      work({ ...sql, afterCommit: (hook) => afterCommit(() => sql.afterCommit(hook)) }),
+    ).catch(async (error: unknown) => {
       const refusal = refusalAsAnswer(error)
       await sql.query('ROLLBACK TO SAVEPOINT before_work', [])
       return refusal

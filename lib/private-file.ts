@@ -1,7 +1,7 @@
 import {
-  chownSync,
   closeSync,
   fsyncSync,
+  lchownSync,
   linkSync,
   mkdirSync,
   openSync,
@@ -58,7 +58,13 @@ function writeThenMove(file: string, content: string, move: (from: string, to: s
 export function ownAsFolder(path: string): void {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = statSync(dirname(path))
-  chownSync(path, uid, gid)
+  try {
+    // Does not follow a link that the service's user puts there meanwhile.
+    lchownSync(path, uid, gid)
+  } catch (error) {
+    // A shared disk can refuse this to root; its files have one owner anyway.
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error
+  }
 }
 
 /** Makes a new name survive a power cut. Windows cannot open folders, and does so itself. */

@@ -69,10 +69,18 @@ export function keepRefused(
   }
 }
 
-/** Keeps lines of a finished order as the draft of a new order at its table. @returns the place of the draft */
-export function keepBeside(branchId: string, order: Order, lines: CartLine[]): string {
+/**
+ * Keeps lines for a finished order as the draft of a new order at its table.
+ * @param order null: not known
+ * @returns the place of the draft
+ */
+export function keepBeside(
+  branchId: string,
+  { tableId, order }: { tableId: string; order: Order | null },
+  lines: CartLine[],
+): string {
   const id = v7()
-  keepDraft(branchId, id, { ...beside(order), lines, refused: { tableId: order.tableId, addTo: null } })
+  keepDraft(branchId, id, { ...(order ? beside(order) : EMPTY_DRAFT), lines, refused: { tableId, addTo: null } })
   return id
 }
 

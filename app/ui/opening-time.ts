@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { useLocale } from 'use-intl'
 import { formatLocale } from '@/app/i18n/languages'
+import { dayAndTime } from './day-and-time'
 import { serverNow } from './server-clock'
 
 type Place = { locale: string; timeZone: string }
@@ -12,12 +13,7 @@ type Place = { locale: string; timeZone: string }
 export function useOpeningTime({ locale, timeZone }: Place): (opensAt: number) => string {
   const shown = formatLocale(useLocale(), locale)
   return useCallback(
-    (opensAt) => {
-      const day = new Intl.DateTimeFormat(shown, { dateStyle: 'short', timeZone })
-      const isToday = day.format(opensAt) === day.format(serverNow())
-      const time = { hour: '2-digit', minute: '2-digit', timeZone } as const
-      return new Intl.DateTimeFormat(shown, isToday ? time : { ...time, weekday: 'long' }).format(opensAt)
-    },
+    (opensAt) => dayAndTime(opensAt, serverNow(), { locale: shown, timeZone }, { weekday: 'long' }),
     [shown, timeZone],
   )
 }

@@ -31,8 +31,13 @@ export async function alarmBeginnings(sql: Sql, conditionIds: readonly string[])
  */
 export async function alarmEnds(sql: Sql, conditionIds: readonly string[]): Promise<void> {
   if (conditionIds.length === 0) return
-  await sql.query(DROP_UNTRIED, [conditionIds])
+  await dropUntried(sql, conditionIds)
   await queue(sql, await sql.query<Queued>(ENDS, [conditionIds]), PHASES.ended)
+}
+
+/** Drops the alarms of the beginning that nobody has tried to send yet. */
+export async function dropUntried(sql: Sql, conditionIds: readonly string[]): Promise<void> {
+  await sql.query(DROP_UNTRIED, [conditionIds])
 }
 
 async function queue(sql: Sql, alarms: readonly Queued[], phase: number): Promise<void> {
@@ -66,7 +71,7 @@ WHERE c.id = ANY ($1::uuid[])`
 
 const DROP_UNTRIED = `
 UPDATE alarms SET state = 'dropped', settled_at = now()
-WHERE condition_id = ANY ($1::uuid[]) AND state = 'waiting' AND attempts = 0`
+WHERE condition_id = ANY ($1::uuid[]) AND phase = ${PHASES.began} AND state = 'waiting' AND attempts = 0`
 
 const QUEUE = `
 INSERT INTO alarms (target_id, condition_id, phase, next_attempt)

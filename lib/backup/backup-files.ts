@@ -28,7 +28,9 @@ export function findBackups(folder: string): StoredBackup[] {
       const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = time.map(Number)
       const takenAt = new Date(Date.UTC(year, month - 1, day, hour, minute, second))
       const file = join(home, name)
-      return [{ file, reason: reason as BackupReason, takenAt, bytes: statSync(file).size }]
+      // Another process can have removed it meanwhile.
+      const stats = statSync(file, { throwIfNoEntry: false })
+      return stats ? [{ file, reason: reason as BackupReason, takenAt, bytes: stats.size }] : []
     })
     .toSorted((a, b) => b.takenAt.getTime() - a.takenAt.getTime())
 }

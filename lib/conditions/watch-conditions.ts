@@ -1,4 +1,4 @@
-import { alarmBeginnings, alarmEnds } from '../alarms/queue-alarms'
+import { alarmBeginnings, alarmEnds, dropUntried } from '../alarms/queue-alarms'
 import type { Database, Sql } from '../db/database'
 import { DATABASE_NOW, epochMs } from '../db/sql-fragments'
 import { announceOutbox } from '../events/outbox'
@@ -32,6 +32,7 @@ export async function watchConditions(database: Database): Promise<boolean> {
     await sql.query(END, [idsOf([...removed, ...ended])])
     await announce(sql, ended, 'ended')
     await alarmEnds(sql, idsOf(ended))
+    await dropUntried(sql, idsOf(removed))
     const begun = await begin(sql, began)
     await announce(sql, begun, 'began')
     await alarmBeginnings(sql, idsOf(begun))

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { freemem, totalmem } from 'node:os'
 import { dirname, resolve } from 'node:path'
 import { engines } from '../../package.json'
-import { findBackups } from '../backup/backup-files'
+import { findBackups, type StoredBackup } from '../backup/backup-files'
 import { type Config, localUrl } from '../config'
 import { measureDisk } from '../disk-space'
 import { type Finding, megabytes, ok, problem, warning } from './finding'
@@ -41,13 +41,24 @@ export function checkMemory(): Finding {
 
 /** The age of the newest backup. @param isOwn Passboard runs the database, and makes a backup every night */
 export function checkBackups(folder: string, isOwn: boolean, now = new Date()): Finding {
-  const [newest] = findBackups(folder)
+  const backups = readBackups(folder)
+  if (typeof backups === 'string') return problem('backups', 'backupsUnreadable', 'giveBackups', { reason: backups })
+  const [newest] = backups
   if (!newest) return isOwn ? warning('backups', 'noBackupYet', 'runBackup') : ok('backups', 'noOwnBackups')
   const hours = Math.floor((now.getTime() - newest.takenAt.getTime()) / 3_600_000)
   const values = { hours, size: megabytes(newest.bytes), file: newest.file }
   if (hours < 0) return problem('backups', 'backupInFuture', 'setClock', values)
   if (!isOwn || hours <= BACKUP_AGE_HOURS) return ok('backups', 'newestBackup', values)
   return problem('backups', 'newestBackup', 'readBackupLog', values)
+}
+
+/** @returns the reason, if the folder cannot be read */
+function readBackups(folder: string): StoredBackup[] | string {
+  try {
+    return findBackups(folder)
+  } catch (error) {
+    return (error as Error).message
+  }
 }
 
 /** Whether PORT and TLS_PORT can be used: they are free, or a Passboard answers. */

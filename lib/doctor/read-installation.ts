@@ -14,20 +14,20 @@ import { checkBackups } from './machine-checks'
 /** What a manager may know of the installation. `passboard`: its version. */
 export type Installation = { passboard: string; isOnlyBusiness: boolean; findings: Finding[] }
 
-/** Checks that begin to fail while nobody changes anything. */
-type UnattendedCheck = 'backups' | 'certificate'
+/** What begins to fail while nobody changes anything. `certificateEnds`: in less than two weeks. */
+type Unattended = 'backups' | 'certificate' | 'certificateEnds'
 
-/** The unattended checks that fail, or whose certificate ends soon. None for a person who may not read the checks. */
-export async function failingUnattended(sql: Sql, staff: StaffAccess): Promise<UnattendedCheck[]> {
+/** What fails unattended. Nothing for a person who may not read the checks. */
+export async function failingUnattended(sql: Sql, staff: StaffAccess): Promise<Unattended[]> {
   if (!may(staff.role, 'installation.read') || staff.branchId !== null || !(await isOnlyBusiness(sql))) return []
   const { source, isOwn } = backupContext()
   const certificate = checkCertificate(config(), source.folder)
-  const endsSoon = certificate.level === 'warning' && certificate.found === 'certificateValid'
-  const fails: Record<UnattendedCheck, boolean> = {
+  const fails: Record<Unattended, boolean> = {
     backups: checkBackups(source.folder, isOwn).level === 'problem',
-    certificate: certificate.level === 'problem' || endsSoon,
+    certificate: certificate.level === 'problem',
+    certificateEnds: certificate.level === 'warning' && certificate.found === 'certificateValid',
   }
-  return (['backups', 'certificate'] as const).filter((check) => fails[check])
+  return (['backups', 'certificate', 'certificateEnds'] as const).filter((failing) => fails[failing])
 }
 
 /**

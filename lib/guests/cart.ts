@@ -75,14 +75,9 @@ export const countOf = ({ lines }: Cart, menuItemId?: string): number =>
     .filter((line) => menuItemId === undefined || line.menuItemId === menuItemId)
     .reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** The order that is sent for a cart. @param key identifies the order when it is sent again @param total as the guest saw it */
-export const guestOrderOf = (
-  { lines, allergyNote, customerName, pickupAt }: Cart,
-  key: string,
-  total: number,
-): SentGuestOrder => ({
+/** The order that is sent for a cart. @param key identifies the order when it is sent again */
+export const guestOrderOf = ({ lines, allergyNote, customerName, pickupAt }: Cart, key: string): SentGuestOrder => ({
   key,
-  total,
   lines: lines.map(({ menuItemId, quantity, note, options }) => ({
     menuItemId,
     quantity,

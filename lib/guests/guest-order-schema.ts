@@ -3,16 +3,11 @@ import { newOrderSchema } from '../orders/order-schema'
 
 const { items: lines, ...others } = newOrderSchema.omit({ reference: true }).shape
 
-/**
- * An order of a guest. `key` identifies it: the same key sent again places no second order. `total`: refuse if it costs something else
- * than the page showed.
- */
-export const guestOrderSchema = z.strictObject({
-  key: z.uuid().toLowerCase(),
-  lines,
-  total: z.int().min(0).optional(),
-  ...others,
-})
+/** An order of a guest. `key` identifies it: the same key sent again places no second order. */
+export const guestOrderSchema = z.strictObject({ key: z.uuid().toLowerCase(), lines, ...others })
+
+/** The total of an order as the page shows it, in the query of its request: a process of the version before ignores it there. */
+export const shownTotalSchema = z.object({ total: z.coerce.number().int().min(0).optional() })
 
 export type NewGuestOrder = z.infer<typeof guestOrderSchema>
 

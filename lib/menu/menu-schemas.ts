@@ -103,7 +103,7 @@ export const removedMenuItemSchema = z.object({
   description: storableText(MAX_DESCRIPTION),
   kitchenName: storableText(MAX_KITCHEN_NAME),
   allergens: z.array(storableText(MAX_ALLERGEN)).max(MAX_ALLERGENS),
-  photoId: z.string().max(64).nullable(),
+  photoId: z.hash('sha256').nullable(),
   position,
   soldOut: z.array(z.object({ branchId: z.uuid(), endsAt: storedTime.nullable() })).max(1_000),
   options: itemOptionsSchema,

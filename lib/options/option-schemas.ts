@@ -124,7 +124,13 @@ export const removedOptionGroupSchema = z.object({
   ...group,
   id: z.uuid().toLowerCase(),
   position: z.int().min(0).max(1_000_000),
-  options: z.array(z.object({ ...option, id: z.uuid(), price })).max(MAX_OPTIONS),
+  options: z
+    .array(z.object({ ...option, id: z.uuid(), price }))
+    .max(MAX_OPTIONS)
+    .refine(
+      (options) => new Set(options.map(({ id }) => id.toLowerCase())).size === options.length,
+      'two options have one id',
+    ),
   places: z.array(z.object({ menuItemId: z.uuid(), position: z.int().min(0).max(1_000_000) })).max(MAX_ITEMS),
   overrides: z.array(z.object({ menuItemId: z.uuid(), optionId: z.uuid(), ...override })).max(MAX_ITEMS * MAX_OPTIONS),
 })

@@ -13,8 +13,8 @@ export const isDue = ({ status, paymentStatus, total }: Payable): boolean =>
   paymentStatus === 'unpaid' && status !== 'cancelled' && total > 0
 
 /**
- * The command of staff who take the payment of an order on a screen. The payment of a pending order also confirms it. It has the
- * total that they see: if another one is due by then, nothing is recorded.
+ * The command of staff who take the payment of an order on a screen. The payment of a pending order also confirms it. The
+ * command contains the total that the screen shows: if another one is due by then, nothing is recorded.
  */
 export const takePayment = (
   { status, total: amount }: Pick<Order, 'status' | 'total'>,

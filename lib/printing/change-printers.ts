@@ -48,7 +48,7 @@ export function createPrinter(
 }
 
 /**
- * Changes a printer. If it now prints other orders, it begins with those that become due from now on; waiting slips stay.
+ * Changes a printer. If it now prints other orders, it begins with those that became due within the last 10 s; waiting slips stay.
  * @param allowPrivate as of `createPrinter`
  * @throws {AppError} forbidden; not_found; version_conflict; not_found or invalid_request at the field
  */
@@ -118,7 +118,10 @@ const valuesOf = (settings: PrinterSettings) => [
   settings.occasion,
 ]
 
-/** A changed printer is tried at once. An order that was confirmed a moment ago may not be committed yet, so it was not queued. */
+/**
+ * A changed printer is tried at once. It prints what became due 10 s before too: an order that was confirmed then may not be committed
+ * yet, so it was not queued. What was queued is not printed again.
+ */
 const CHANGE = `
 UPDATE printers SET (${COLUMNS}) = (${VALUES}),
   prints_since = CASE WHEN (branch_id, prints, stations, order_types, occasion) IS DISTINCT FROM ($3::uuid, $8, $9::text[], $10::text[], $11)

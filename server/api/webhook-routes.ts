@@ -154,13 +154,17 @@ export function webhookRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void 
     const { staff } = context.var
     const { id } = context.req.valid('param')
     const { url, ...change } = context.req.valid('json')
-    await findEndpoint(database, staff, id)
-    const address = url === undefined ? undefined : await checkUrl(url)
+    // As when it is created. Only of an endpoint that the caller may change.
+    const [urlCheck] = await Promise.allSettled([
+      url === undefined ? undefined : findEndpoint(database, staff, id).then(() => checkUrl(url)),
+    ])
     return idempotently(
       context,
       database,
       async (sql) => {
-        return { status: 200, body: presentEndpoint(await changeEndpoint(sql, staff, id, { ...change, url: address })) }
+        if (urlCheck.status === 'rejected') throw urlCheck.reason
+        const changed = await changeEndpoint(sql, staff, id, { ...change, url: urlCheck.value })
+        return { status: 200, body: presentEndpoint(changed) }
       },
       { inTransaction: true },
     )

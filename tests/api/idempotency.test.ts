@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ErrorBody } from '@/lib/errors'
+import { AppError, type ErrorBody } from '@/lib/errors'
+import { once } from '@/lib/idempotency'
 import { newId } from '@/lib/ids'
 import type { Order } from '@/lib/orders/order'
 import type { Answer } from '../support/api-client'
@@ -225,3 +226,18 @@ describe('Idempotency-Key', () => {
 async function age(key: string, by: string) {
   await cafe.database.query('UPDATE idempotency_keys SET created_at = now() - $2::interval WHERE key = $1', [key, by])
 }
+
+test('what a refused request wrote is undone, and nothing of it is announced', async () => {
+  const announced: string[] = []
+  const attempt = () => ({ callerId: newId(), key: newId(), requestHash: null })
+  const refused = await once(cafe.database, attempt(), async (sql) => {
+    sql.afterCommit(() => announced.push('refused'))
+    throw new AppError('not_found', 'There is no such order.')
+  })
+  expect(refused).toMatchObject({ status: 404 })
+  await once(cafe.database, attempt(), async (sql) => {
+    sql.afterCommit(() => announced.push('done'))
+    return { status: 200, body: null }
+  })
+  expect(announced).toEqual(['done'])
+})

@@ -270,7 +270,7 @@ test('an order that is sent before the session is open is placed in that session
     await route.continue()
   })
   await page.goto(await tablePath(cafe, 'B2'))
-  const refused = page.waitForResponse((answer) => answer.url().endsWith('/orders') && answer.status() === 401)
+  const refused = page.waitForResponse((answer) => answer.url().includes('/orders?') && answer.status() === 401)
   await order(page, 'Trà vải')
   await refused
   openSession()

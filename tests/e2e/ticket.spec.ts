@@ -141,7 +141,7 @@ test.describe('a ticket on the board', () => {
     const { token } = await cafe.rest<{ token: string }>('POST', '/auth/login', { body: STAFF })
     // The flash lasts 4 s, however long the machine takes.
     await page.clock.install()
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
     await cafe.rest('PATCH', `/orders/${order.id}`, { token, body: { rush: true } })
     await expect(changed).toHaveClass(/flashing/)
     await page.getByRole('button', { name: `More for order ${order.number}` }).click()

@@ -34,7 +34,8 @@ export function useOrderCommand({ id, branchId, number }: Pick<Order, 'id' | 'br
     setUnsure(null)
     start(async () => {
       const result = await sendTap({ id: tapId, branchId, orderId: id, command, screen: '' }).catch(() => UNANSWERED)
-      if (result.ok || !UNKNOWN_OUTCOME_CODES.includes(result.code)) ids.current.delete(content)
+      // The page then shows what the order is, also of a command that was not answered before: the same command is a new one.
+      if (result.ok || !UNKNOWN_OUTCOME_CODES.includes(result.code)) ids.current.clear()
       else setUnsure(command)
       if (result.ok) onDone()
       else setProblem(textOf(result))

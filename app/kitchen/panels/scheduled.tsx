@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { formatLocale } from '@/app/i18n/languages'
 import { AllergyWarning } from '@/app/ui/allergy-warning'
+import { dayAndTime } from '@/app/ui/day-and-time'
 import { Dialog } from '@/app/ui/dialog'
 import { Note } from '@/app/ui/note'
 import { serverNow } from '@/app/ui/server-clock'
@@ -16,7 +17,9 @@ import { useBoardContext } from '../board-context'
 import { pointOf, type TapPoint } from '../taps/double-tap'
 import { LineOptions } from '../ticket/line-options'
 import { PlaceName } from '../ticket/ticket-head'
-import { dayAndTime } from './day-and-time'
+
+/** A weekday alone is not enough, because a pickup can be 14 days ahead. */
+const OTHER_DAY = { weekday: 'short', day: 'numeric', month: 'numeric' } as const
 
 type Props = {
   /** The next one first. */
@@ -49,7 +52,7 @@ function ScheduledOrder({ order, onTap, acceptsTap, onCancel }: { order: Order }
   const common = useTranslations('common')
   const { branch, mayAct } = useBoardContext()
   const place = { locale: formatLocale(useLocale(), branch.locale), timeZone: branch.timeZone }
-  const timeOf = (at: string) => dayAndTime(Date.parse(at), serverNow(), place)
+  const timeOf = (at: string) => dayAndTime(Date.parse(at), serverNow(), place, OTHER_DAY)
   const { number, status } = order
   const given = (command: StaffCommand) => (event: MouseEvent) => {
     if (acceptsTap(order, pointOf(event))) onTap(order, command)

@@ -17,8 +17,8 @@ type Props = {
   tableLabel: string
   items: Items
   onBack: () => void
-  /** The lines are for a new order with what this one has. */
-  onRenew: (order: Order, lines: Draft['lines']) => void
+  /** The lines are for a new order, with what this one has. */
+  onRenew: (lines: Draft['lines']) => void
 }
 
 /** In place of the menu, when the order that was to get the lines has been finished: it takes none any more. */
@@ -37,12 +37,12 @@ export function FinishedOrder({ branchId, place, order, tableLabel, items, onBac
         {say(lines.length > 0 ? 'finishedWithLines' : 'finished')}
       </p>
       <KeptLines lines={lines} items={items} />
-      {order && lines.length > 0 && (
+      {lines.length > 0 && (
         <button
           type="button"
           onClick={() => {
             drop()
-            onRenew(order, lines)
+            onRenew(lines)
           }}
           className={`${QUIET} min-h-14 text-lg`}
         >

@@ -60,7 +60,7 @@ export function OrderPad({ initial, viewer, menu, categories, counter, tables, c
   )
   const taps = useTaps({
     branchId: branch.id,
-    tapper: useMemo(() => ({ id: viewer.id, send: viewer.sendTap }), [viewer.id, viewer.sendTap]),
+    tapper: { id: viewer.id, send: viewer.sendTap },
     screen: screenName,
     undoMs: 0,
     isLive: connection.state === 'live',
@@ -92,7 +92,7 @@ export function OrderPad({ initial, viewer, menu, categories, counter, tables, c
   const isWaitingAt = (table: PadTable) => (waiting_: (typeof waiting)[number]) =>
     (waiting_.command.tableId ?? counter.id) === table.id
   const [refused, discard] = useRefused(branch.id, taps.queue)
-  // The counter has what was refused because its table is gone.
+  // If the table is gone, the draft is shown at the counter.
   const tableOf = ({ refused: { tableId, addTo } }: RefusedDraft): string => {
     const id = orders.find((order) => order.id === addTo?.id)?.tableId ?? tableId
     return places.find((table) => table.id === id)?.id ?? counter.id
@@ -121,7 +121,8 @@ export function OrderPad({ initial, viewer, menu, categories, counter, tables, c
                 counter={counter}
                 tables={tables}
                 orders={orders}
-                waiting={[...waiting.map(({ command }) => command.tableId ?? counter.id), ...refused.map(tableOf)]}
+                waiting={waiting.map(({ command }) => command.tableId ?? counter.id)}
+                refused={refused.map(tableOf)}
                 onChoose={({ id }) => show({ name: 'table', tableId: id })}
               />
             )}
@@ -155,8 +156,8 @@ export function OrderPad({ initial, viewer, menu, categories, counter, tables, c
                 tableLabel={place.label}
                 items={items}
                 onBack={() => show({ name: 'table', tableId: place.id })}
-                onRenew={(order, lines) => {
-                  const refused = keepBeside(branch.id, order, lines)
+                onRenew={(lines) => {
+                  const refused = keepBeside(branch.id, { tableId: place.id, order: addTo.order }, lines)
                   show({ name: 'menu', tableId: place.id, addTo: null, refused })
                 }}
               />

@@ -10,13 +10,15 @@ type Props = {
   counter: PadTable
   tables: PadTable[]
   orders: Order[]
-  /** The tables of what is not sent yet and of what was refused, once for each. */
+  /** The tables of the orders that are not sent yet, once for each. */
   waiting: string[]
+  /** The tables of what was refused, once for each. */
+  refused: string[]
   onChoose: (table: PadTable) => void
 }
 
 /** The counter and the tables, with what is open and due on each. */
-export function TableGrid({ counter, tables, orders, waiting, onChoose }: Props) {
+export function TableGrid({ counter, tables, orders, waiting, refused, onChoose }: Props) {
   const say = useTranslations('pad')
   return (
     <nav aria-label={say('tables')} className="grid grid-cols-2 gap-3 sm:grid-cols-3">
@@ -27,6 +29,7 @@ export function TableGrid({ counter, tables, orders, waiting, onChoose }: Props)
           isWide={table.id === counter.id}
           orders={orders.filter(({ tableId }) => tableId === table.id)}
           waiting={waiting.filter((id) => id === table.id).length}
+          refused={refused.filter((id) => id === table.id).length}
           onChoose={() => onChoose(table)}
         />
       ))}
@@ -34,15 +37,22 @@ export function TableGrid({ counter, tables, orders, waiting, onChoose }: Props)
   )
 }
 
-type TileProps = { table: PadTable; isWide: boolean; orders: Order[]; waiting: number; onChoose: () => void }
+type TileProps = {
+  table: PadTable
+  isWide: boolean
+  orders: Order[]
+  waiting: number
+  refused: number
+  onChoose: () => void
+}
 
-function Tile({ table, isWide, orders, waiting, onChoose }: TileProps) {
+function Tile({ table, isWide, orders, waiting, refused, onChoose }: TileProps) {
   const say = useTranslations('pad')
   const formatMoney = useMoney()
   const open = orders.filter(({ status }) => isOpen(status)).length
   const ready = orders.filter(({ status }) => status === 'ready').length
   const due = dueOf(orders)
-  const isBusy = open > 0 || due > 0 || waiting > 0
+  const isBusy = open > 0 || due > 0 || waiting > 0 || refused > 0
   return (
     <button
       type="button"
@@ -63,6 +73,11 @@ function Tile({ table, isWide, orders, waiting, onChoose }: TileProps) {
         {waiting > 0 && (
           <strong className="w-fit rounded-md bg-alert px-2 font-bold text-ink">
             {say('waiting', { count: waiting })}
+          </strong>
+        )}
+        {refused > 0 && (
+          <strong className="w-fit rounded-md bg-alert px-2 font-bold text-ink">
+            {say('refused', { count: refused })}
           </strong>
         )}
         <span>{open > 0 ? say('open', { count: open }) : say('nothingOpen')}</span>

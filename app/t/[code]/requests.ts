@@ -15,8 +15,9 @@ export function sitDown(tableCode: string): Promise<Outcome<GuestOrder[]>> {
 
 let sittingDown: Promise<Outcome<GuestOrder[]>> | null = null
 
-export const placeOrder = (tableCode: string, order: SentGuestOrder) =>
-  withSession(tableCode, () => post<GuestOrder[]>(tableCode, 'orders', order))
+/** @param total as the page shows it */
+export const placeOrder = (tableCode: string, order: SentGuestOrder, total: number) =>
+  withSession(tableCode, () => post<GuestOrder[]>(tableCode, `orders?total=${total}`, order))
 
 export const call = (tableCode: string, kind: CallKind) =>
   withSession(tableCode, () => post<null>(tableCode, 'calls', kind))

@@ -81,8 +81,8 @@ export function useCart(code: string, isAtCounter: boolean, callbacks: CartCallb
     saveCart({ ...before, attempt })
     setSending('sending')
     setProblem(null)
-    const order = guestOrderOf(before, attempt, total)
-    const outcome = await callbacks.showOrdersOf(() => placeOrder(code, order)).catch(() => null)
+    const order = guestOrderOf(before, attempt)
+    const outcome = await callbacks.showOrdersOf(() => placeOrder(code, order, total)).catch(() => null)
     if (!outcome || (!outcome.ok && UNKNOWN_OUTCOME_CODES.includes(outcome.code))) {
       setSending('unsure')
       return false

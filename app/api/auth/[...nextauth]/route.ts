@@ -7,6 +7,7 @@ import { isSameSiteUrl, signInOptions } from '@/app/sign-in'
 import { authenticateStaff } from '@/lib/access/authenticate-staff'
 import { logOut } from '@/lib/access/log-in'
 import { ANONYMOUS, demand } from '@/lib/access/permissions'
+import { cookieName } from '@/lib/access/secure-cookies'
 import { SESSION_COOKIE, staffTokenFromCookie } from '@/lib/access/staff-token'
 import { database } from '@/lib/db/database'
 import { AppError } from '@/lib/errors'
@@ -31,7 +32,7 @@ async function handler(request: NextRequest, context: Context): Promise<Response
     return Response.json({}, { headers: { 'Cache-Control': 'private, no-store' } })
   }
   const response: Response = await NextAuth(await signInOptions())(request, context)
-  if (request.method === 'POST' && action === 'signout' && response.ok) await endHttpSession()
+  if (request.method === 'POST' && action === 'signout' && response.ok) await endSessions()
   return response
 }
 
@@ -44,12 +45,21 @@ async function deleteForeignCallbackCookies(site: string): Promise<void> {
   }
 }
 
-/** The session that was begun over http and is used over https: next-auth finds only the cookie of the protocol. */
-async function endHttpSession(): Promise<void> {
+/**
+ * Revokes the tokens of both cookies of this device: the session may have begun over http. Not in an event of next-auth, which answers that
+ * the user has signed out even if the event fails. Then the cookie stays, and the page says that it was not done.
+ */
+async function endSessions(): Promise<void> {
   const jar = await cookies()
-  const token = await staffTokenFromCookie(jar.get(SESSION_COOKIE)?.value)
-  if (!token) return
+  for (const isHttps of [true, false]) {
+    const token = await staffTokenFromCookie(jar.get(cookieName(SESSION_COOKIE, isHttps))?.value)
+    if (token) await revoke(token)
+  }
+  // next-auth deletes the cookie of the protocol only.
   jar.delete(SESSION_COOKIE)
+}
+
+async function revoke(token: string): Promise<void> {
   try {
     await logOut(database(), await authenticateStaff(database(), token))
   } catch (error) {

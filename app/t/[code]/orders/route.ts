@@ -1,5 +1,5 @@
 import { database } from '@/lib/db/database'
-import { guestOrderSchema } from '@/lib/guests/guest-order-schema'
+import { guestOrderSchema, shownTotalSchema } from '@/lib/guests/guest-order-schema'
 import { ownOrders } from '@/lib/guests/own-orders'
 import { placeGuestOrder } from '@/lib/guests/place-guest-order'
 import { type AtTable, answer, bodyOf, guestWith } from '../guest'
@@ -8,7 +8,8 @@ import { type AtTable, answer, bodyOf, guestWith } from '../guest'
 export async function POST(request: Request, table: AtTable): Promise<Response> {
   return answer(request, async () => {
     const guest = await guestWith('guest.order', table)
-    await placeGuestOrder(database(), guest, guestOrderSchema.parse(await bodyOf(request)))
+    const { total } = shownTotalSchema.parse(Object.fromEntries(new URL(request.url).searchParams))
+    await placeGuestOrder(database(), guest, guestOrderSchema.parse(await bodyOf(request)), total)
     return ownOrders(database(), guest.sessionId)
   })
 }
