@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { StaffAccess } from '@/lib/access/authenticate-staff'
 import type { AlarmChannel } from '@/lib/alarms/alarm-channels'
 import { createTarget, editTarget, removeTarget, testTarget } from '@/lib/alarms/change-targets'
+import { alarmEnds } from '@/lib/alarms/queue-alarms'
 import type { NewTarget } from '@/lib/alarms/target-schema'
 import { findTargets, recentConditions } from '@/lib/alarms/targets'
 import { vapidKeys } from '@/lib/alarms/vapid'
@@ -331,6 +332,29 @@ describe('alarms to people', () => {
       { state: 'dropped', phase: 1 },
     ])
     expect(texts()).toEqual([])
+  })
+
+  test('an all-clear that waits is sent, although another target is told of the beginning only then', async () => {
+    // Quiet for the whole day: what waits, waits.
+    const quiet = { quietFrom: '00:00', quietUntil: '23:59' }
+    const [first, second] = [await ntfy(quiet), await ntfy(quiet)]
+    const conditionId = newId()
+    await sql(
+      `INSERT INTO conditions (id, org_id, kind, subject_id, subject, ended_at) VALUES ($1, $2, 'sold_out', $3, 'Bạc xỉu', now())`,
+      ...[conditionId, manager.orgId, newId()],
+    )
+    const told = (targetId: string) =>
+      sql(
+        `INSERT INTO alarms (target_id, condition_id, phase, state, attempts, settled_at) VALUES ($1, $2, 1, 'sent', 1, now())`,
+        ...[targetId, conditionId],
+      )
+    await told(first.id)
+    await alarmEnds(cafe.database, [conditionId])
+    await told(second.id)
+    await alarmEnds(cafe.database, [conditionId])
+    const ends = await cafe.database.prisma.alarm.findMany({ where: { conditionId, phase: 2 } })
+    expect(ends).toHaveLength(2)
+    expect(ends.map(({ state }) => state)).not.toContain('dropped')
   })
 
   test('a service that refuses the message for ever gets it once, and the manager reads why', async () => {

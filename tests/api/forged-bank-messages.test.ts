@@ -205,3 +205,16 @@ describe('a forged message', () => {
     expect(await transfersOf(cafe, bank.id)).toMatchObject([{ state: 'matched' }])
   })
 })
+
+/** Deeper than the stack of a signature's computation. */
+const NESTED = '['.repeat(45_000) + ']'.repeat(45_000)
+const NESTED_OBJECT = `${'{"a":'.repeat(15_000)}1${'}'.repeat(15_000)}`
+
+test.each<[Sender, string]>([
+  [SENDERS.cassoSigned, NESTED_OBJECT],
+  [SENDERS.payos, `{"data":{"reference":${NESTED}},"signature":"x"}`],
+])('a message that is nested too deep to be signed is refused as any other', async (sender, body) => {
+  const bank = await connectBank(cafe, sender)
+  const message = sender.sign(sender.body({ id: newTransaction(), amount: 1, content: '' }), bank.secret)
+  expect((await bank.post({ ...message, body })).status).toBe(401)
+})
