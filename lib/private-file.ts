@@ -62,7 +62,7 @@ export function ownAsFolder(path: string): void {
     // Does not follow a link that the service's user puts there meanwhile.
     lchownSync(path, uid, gid)
   } catch (error) {
-    // A shared disk can refuse this to root; its files have one owner anyway.
+    // A shared disk can refuse this to root. There, all files belong to one owner.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error
   }
 }

@@ -14,6 +14,8 @@ export async function connectRedis(url: string, log: Log): Promise<Redis> {
     maxRetriesPerRequest: 1,
     commandTimeout: RESPONSE_TIMEOUT_MS,
     socketTimeout: RESPONSE_TIMEOUT_MS,
+    // After a failover, the address can belong to another Redis.
+    reconnectOnError: ({ message }) => message.startsWith('READONLY'),
   })
   redis.on('error', (error) => log.warn({ reason: error.message }, 'redis is unavailable'))
   await once(redis, 'ready', { signal: AbortSignal.timeout(CONNECT_TIMEOUT_MS) }).catch(() => {

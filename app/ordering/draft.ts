@@ -1,5 +1,6 @@
 import { v7 } from 'uuid'
 import { deviceStorage, keep } from '@/app/device/storage'
+import { serverNow } from '@/app/ui/server-clock'
 import { type Cart, type CartLine, EMPTY_CART, readCart } from '@/lib/guests/cart'
 import type { Order } from '@/lib/orders/order'
 import type { StaffCommand } from '@/lib/orders/order-command'
@@ -70,26 +71,28 @@ export function keepRefused(
 }
 
 /**
- * Keeps lines for a finished order as the draft of a new order at its table.
- * @param order null: not known
+ * Keeps the draft for a finished order as that of a new order at its table.
+ * @param order null: not known. Then the new order has what the draft has
  * @returns the place of the draft
  */
 export function keepBeside(
   branchId: string,
   { tableId, order }: { tableId: string; order: Order | null },
-  lines: CartLine[],
+  draft: Draft,
 ): string {
   const id = v7()
-  keepDraft(branchId, id, { ...(order ? beside(order) : EMPTY_DRAFT), lines, refused: { tableId, addTo: null } })
+  const { lines } = draft
+  keepDraft(branchId, id, { ...(order ? beside(order) : draft), lines, refused: { tableId, addTo: null } })
   return id
 }
 
 /** What a new order beside another one takes over, as when the server places it (lib/orders/edit-lines.ts). */
-const beside = ({ type, customerName, allergyNote }: Order): Draft => ({
+const beside = ({ type, customerName, allergyNote, pickupAt }: Order): Draft => ({
   ...EMPTY_DRAFT,
   type,
   customerName,
   allergyNote: allergyNote ?? '',
+  pickupAt: pickupAt !== null && Date.parse(pickupAt) > serverNow() ? pickupAt : null,
 })
 
 /** What was refused at a branch, the oldest first. */

@@ -1,6 +1,6 @@
 import { aged, type OpenTicket, openTicketsSql } from '../board/open-tickets'
 import type { BoardStation } from '../board/protocol'
-import { type Ordering, type OrderingRules, orderingAt, orderingRulesSql } from '../branches/ordering'
+import { type Ordering, type OrderingRules, openFrom, orderingAt, orderingRulesSql } from '../branches/ordering'
 import type { Sql } from '../db/database'
 import { boardStations, DATABASE_NOW } from '../db/sql-fragments'
 import { stillSoldOut } from '../menu/sold-out'
@@ -78,8 +78,8 @@ WHERE e.org_id = ANY ($1::uuid[]) AND NOT e.enabled AND e.disabled_reason IN ('g
 
 type Branch = BranchRow & { ordering: Ordering }
 
-const isAtWork = ({ ordering, tickets }: Branch): boolean =>
-  tickets.length > 0 || ordering.isOpen || ordering.why !== 'closed'
+/** Also while guests cannot order because of a pause, but not after the opening hours. */
+const isAtWork = ({ tickets, now, rules }: Branch): boolean => tickets.length > 0 || openFrom(now, rules) === now
 
 const pausedOf = ({ id, orgId, name, ordering }: Branch): Held[] =>
   ordering.isOpen || ordering.why !== 'paused'

@@ -148,7 +148,10 @@ FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id AND e
 WHERE d.status = 'pending' AND (d.endpoint_id = $1 OR d.next_attempt <= now())
 GROUP BY 1`
 
-/** Stuck: waiting for more than 30 s. The last of BOARD_RETRIES is later, so a receiver that fails is stuck, too. */
+/**
+ * Stuck: due for more than 30 s, and not attempted. What the receiver refuses is attempted, and then given up: other processes cannot
+ * deliver it either.
+ */
 const STUCK = `
-SELECT coalesce(bool_or(created_at < now() - interval '30 seconds'), false) AS "isStuck"
-FROM (SELECT created_at FROM webhook_deliveries WHERE endpoint_id = $1 AND status = 'pending' LIMIT 10000) waiting`
+SELECT coalesce(bool_or(next_attempt < now() - interval '30 seconds'), false) AS "isStuck"
+FROM (SELECT next_attempt FROM webhook_deliveries WHERE endpoint_id = $1 AND status = 'pending' LIMIT 10000) waiting`

@@ -63,9 +63,9 @@ export async function writeImport(sql: Sql, editor: Editor, plan: ImportPlan, fi
     [editor.orgId],
   )
   const stations = await findStations(sql, editor.orgId)
-  const stationIdOf = ({ station }: MenuLine) => (station && namedAs(stations, station)?.id) || null
+  const stationIdOf = (item: PlannedItem) => namedAs(stations, valuesOf(item).station ?? '')?.id ?? null
   for (const item of plan.items) {
-    const id = await writeItem(sql, editor, item, { categories, stationId: stationIdOf(item.line) })
+    const id = await writeItem(sql, editor, item, { categories, stationId: stationIdOf(item) })
     if (item.options) await refuseMisfit(sql, field, { menuItemId: id, groupId: null })
   }
   for (const { id } of plan.groups) await refuseMisfit(sql, field, { menuItemId: null, groupId: id })
@@ -145,7 +145,7 @@ function valuesOf({ line, item, changes }: PlannedItem) {
   const isNew = (field: MenuField) => item === null || changes.includes(field)
   return {
     price: line.price,
-    station: isNew('station') ? line.station : (item?.station ?? null),
+    station: isNew('station') ? (line.station ?? null) : (item?.station ?? null),
     description: isNew('description') ? (line.description ?? '') : (item?.description ?? ''),
     kitchenName: isNew('kitchenName') ? (line.kitchenName ?? '') : (item?.kitchenName ?? ''),
     allergens: isNew('allergens') ? (line.allergens ?? []) : (item?.allergens ?? []),

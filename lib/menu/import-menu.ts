@@ -39,6 +39,7 @@ export function readMenuFile(text: string, money: Money, stations: string[] | nu
   const seenKeys = new Set<string>()
   let columns: Columns | null = null
   let width: number = FIRST_COLUMNS.length
+  let hasHeader = false
 
   for (const fileLine of linesOf(text)) {
     const { line, cells } = fileLine
@@ -47,11 +48,12 @@ export function readMenuFile(text: string, money: Money, stations: string[] | nu
       columns = columnsIn(cells)
       if (columns) {
         width = widthOf(cells)
+        hasHeader = true
         continue
       }
       columns = Object.fromEntries(FIRST_COLUMNS.map((column, index) => [column, index]))
     }
-    const cellAt = cellsOf(cells, columns)
+    const cellAt = cellsOf(cells, columns, hasHeader)
     const result = columnProblem(fileLine, cellAt, width, money) ?? readLine(cellAt, money)
     const why = typeof result === 'string' ? result : keep(result, line)
     if (why) file.problems.push({ line, why, text: cells.filter(Boolean).join(' · ').slice(0, 200) })
@@ -123,12 +125,12 @@ function columnsIn(cells: string[]): Columns | null {
   return category === undefined || name === undefined || price === undefined ? null : columns
 }
 
-/** @returns the cell of a column; null: the file has no such column */
+/** @returns the cell of a column; null: the file has no such column, or the line of a file without a header ends before */
 const cellsOf =
-  (cells: string[], columns: Columns) =>
+  (cells: string[], columns: Columns, hasHeader: boolean) =>
   (column: MenuColumn): string | null => {
     const index = columns[column]
-    return index === undefined ? null : (cells[index] ?? '')
+    return index === undefined ? null : (cells[index] ?? (hasHeader ? '' : null))
   }
 
 /** The number of cells up to the last non-empty one: spreadsheets append empty cells. */

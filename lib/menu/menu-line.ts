@@ -10,7 +10,7 @@ export type MenuLine = {
   /** In the currency's smallest unit. */
   price: number
   /** Null: no station makes it. */
-  station: string | null
+  station?: string | null
   description?: string
   kitchenName?: string
   allergens?: string[]
@@ -20,10 +20,13 @@ export type MenuLine = {
   number?: number
 }
 
-/** One option of a group, with the values of the group. */
+type GroupValues = { kitchenName: string; min: number; max: number; repeatable: boolean; showsDefaults: boolean }
+type OptionValues = { kitchenName: string; price: number; isDefault: boolean; effect: OptionEffect }
+
+/** One option of a group, with the values of the group. Left out: the file has no such column, so the value stays. */
 export type OptionLine = {
-  group: { name: string; kitchenName: string; min: number; max: number; repeatable: boolean; showsDefaults: boolean }
-  option: { name: string; kitchenName: string; price: number; isDefault: boolean; effect: OptionEffect }
+  group: { name: string } & Partial<GroupValues>
+  option: { name: string } & Partial<OptionValues>
 }
 
 /** How an option differs for an item. Null: as in its group. */
@@ -95,13 +98,13 @@ export function readLine(cellAt: CellAt, money: Money): Read | LineProblem {
   }
   if (isTooLong) return 'tooLong'
   if (isItem) return readItem(cellAt, money)
-  return text('name') === '' ? readOption(text, money) : readOwn(text, readNumber(cellAt), money)
+  return text('name') === '' ? readOption(cellAt, money) : readOwn(text, readNumber(cellAt), money)
 }
 
 function readItem(cellAt: CellAt, money: Money): Read | LineProblem {
   const price = readPrice(cellAt('price') ?? '', money)
   if (price === null) return 'price'
-  const [description, kitchenName] = [cellAt('description'), cellAt('kitchenName')]
+  const [station, description, kitchenName] = [cellAt('station'), cellAt('description'), cellAt('kitchenName')]
   const [allergens, options] = [cellAt('allergens'), cellAt('options')]
   const number = readNumber(cellAt)
   const contained = allergens === null ? [] : normalAllergens(namesOfCell(allergens))
@@ -113,7 +116,7 @@ function readItem(cellAt: CellAt, money: Money): Read | LineProblem {
       category: cellAt('category') ?? '',
       name: cellAt('name') ?? '',
       price,
-      station: cellAt('station') || null,
+      ...(station !== null && { station: station || null }),
       ...(description !== null && { description }),
       ...(kitchenName !== null && { kitchenName }),
       ...(allergens !== null && { allergens: contained }),
@@ -125,7 +128,9 @@ function readItem(cellAt: CellAt, money: Money): Read | LineProblem {
 
 type TextOf = (column: MenuColumn) => string
 
-function readOption(text: TextOf, money: Money): Read | LineProblem {
+function readOption(cellAt: CellAt, money: Money): Read | LineProblem {
+  const text: TextOf = (column) => cellAt(column) ?? ''
+  const has = (column: MenuColumn) => cellAt(column) !== null
   const [min, max] = [readCount(text('min'), 0), readCount(text('max'), 1)]
   const [repeatable, isDefault] = [readYesNo(text('repeatable')) ?? false, readYesNo(text('default')) ?? false]
   const showsDefaults = readYesNo(text('showsDefaults')) ?? true
@@ -139,8 +144,21 @@ function readOption(text: TextOf, money: Money): Read | LineProblem {
   return {
     kind: 'option',
     value: {
-      group: { name: text('group'), kitchenName: text('groupKitchenName'), min, max, repeatable, showsDefaults },
-      option: { name: text('option'), kitchenName: text('optionKitchenName'), price, isDefault, effect },
+      group: {
+        name: text('group'),
+        ...(has('groupKitchenName') && { kitchenName: text('groupKitchenName') }),
+        ...(has('min') && { min }),
+        ...(has('max') && { max }),
+        ...(has('repeatable') && { repeatable }),
+        ...(has('showsDefaults') && { showsDefaults }),
+      },
+      option: {
+        name: text('option'),
+        ...(has('optionKitchenName') && { kitchenName: text('optionKitchenName') }),
+        ...(has('optionPrice') && { price }),
+        ...(has('default') && { isDefault }),
+        ...(has('effect') && { effect }),
+      },
     },
   }
 }

@@ -6,7 +6,7 @@ import { importedGroupSchema } from '../options/option-schemas'
 import { normalAllergens } from './allergens'
 import type { BadLine, MenuFile } from './import-menu'
 import { isSameName, namedAs, onOneLine } from './menu-file-columns'
-import type { LineProblem, MenuLine } from './menu-line'
+import type { LineProblem, MenuLine, OptionLine } from './menu-line'
 import type { MenuEntry, MenuSection } from './read-menu'
 
 /** A value of an item that a file can change. */
@@ -151,7 +151,7 @@ function plannedGroups({ options }: MenuFile, present: OptionGroupEntry[], refus
       id: before?.id ?? v7(),
       before,
       line,
-      next: { ...kept(group, before), options: [] },
+      next: { ...NEW_GROUP, ...(before && withoutItems(before)), ...kept(group, before), options: [] },
     }
     if (!known) planned.push(target)
     const value = optionValues(option, before)
@@ -168,21 +168,24 @@ function plannedGroups({ options }: MenuFile, present: OptionGroupEntry[], refus
   })
 }
 
+const NEW_GROUP = { kitchenName: '', min: 0, max: 1, repeatable: false, showsDefaults: true }
+const NEW_OPTION = { kitchenName: '', price: 0, isDefault: false, effect: 'neutral' } as const
+
 /** Texts that the file has on one line stay as they are stored. */
-function kept<Values extends { name: string; kitchenName: string }>(
+function kept<Values extends { name: string; kitchenName?: string }>(
   values: Values,
   before: { name: string; kitchenName: string } | null,
 ): Values {
   if (!before) return values
-  const kitchenName = same(before.kitchenName, values.kitchenName) ? before.kitchenName : values.kitchenName
-  return { ...values, name: before.name, kitchenName }
+  const isSame = values.kitchenName !== undefined && same(before.kitchenName, values.kitchenName)
+  return { ...values, name: before.name, ...(isSame && { kitchenName: before.kitchenName }) }
 }
 
 const same = (stored: string, read: string) => onOneLine(stored) === read
 
-function optionValues(option: Omit<OptionValues, 'id'>, group: OptionGroupEntry | null): OptionValues {
+function optionValues(option: OptionLine['option'], group: OptionGroupEntry | null): OptionValues {
   const before = namedAs(group?.options ?? [], option.name) ?? null
-  return { id: before?.id ?? v7(), ...kept(option, before) }
+  return { ...NEW_OPTION, ...before, ...kept(option, before), id: before?.id ?? v7() }
 }
 
 /** The options of an item with other groups. Overrides of options that it no longer has are left out. */
@@ -206,7 +209,7 @@ function changesOf(line: MenuLine, item: MenuEntry, hasOtherOptions: boolean): M
   const { description, kitchenName, allergens } = line
   const isChanged: Record<MenuField, boolean> = {
     price: item.price !== line.price,
-    station: !isSameName(item.station ?? '', line.station ?? ''),
+    station: line.station !== undefined && !isSameName(item.station ?? '', line.station ?? ''),
     description: description !== undefined && !same(item.description, description),
     kitchenName: kitchenName !== undefined && !same(item.kitchenName, kitchenName),
     allergens: allergens !== undefined && !isSameJson(normalAllergens(item.allergens), allergens),

@@ -55,9 +55,21 @@ export function withIds({ categories, optionGroups }: PushedMenu, current: Whole
     categories: categories.map((one) => ({ ...category(one), items: one.items.map(item) })),
     optionGroups: optionGroups.map(group).map((one) => ({
       ...one,
-      options: one.options.map(idsAmong(one.options, optionsOf.get(one.id) ?? [])),
+      options: withMadeHere(
+        one.options.map(idsAmong(one.options, optionsOf.get(one.id) ?? [])),
+        optionsOf.get(one.id) ?? [],
+      ),
     })),
   }
+}
+
+/** The options of a group, and those that were made on the pages. One that the push names stays once. */
+function withMadeHere<Option extends { id: string; reference: string | null; name: string }>(
+  pushed: Option[],
+  current: Option[],
+): Option[] {
+  const isPushed = ({ id, name }: Option) => pushed.some((option) => option.id === id || option.name === name)
+  return [...pushed, ...current.filter((option) => option.reference === null && !isPushed(option))]
 }
 
 /** A thing that is named by its id has another reference perhaps: its old one may be that of something else. */

@@ -77,7 +77,7 @@ async function writeGroups(sql: Sql, orgId: string, groups: MenuParts['groups'])
   )
 }
 
-/** Writes the options of groups. Options that are not listed go. */
+/** Writes the options of groups, those that were made on the pages too. Others go. */
 async function writeOptions(sql: Sql, groups: MenuParts['groups']) {
   const options = groups.flatMap(({ id: groupId, options }) =>
     options.map((option, position) => ({ ...option, groupId, position })),

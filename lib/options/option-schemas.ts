@@ -131,6 +131,7 @@ export const removedOptionGroupSchema = z.object({
       (options) => new Set(options.map(({ id }) => id.toLowerCase())).size === options.length,
       'two options have one id',
     ),
-  places: z.array(z.object({ menuItemId: z.uuid(), position: z.int().min(0).max(1_000_000) })).max(MAX_ITEMS),
+  // A push of the menu gives positions below 0, and allows more items than the forms.
+  places: z.array(z.object({ menuItemId: z.uuid(), position: z.int().min(-1_000).max(1_000_000) })).max(2_000),
   overrides: z.array(z.object({ menuItemId: z.uuid(), optionId: z.uuid(), ...override })).max(MAX_ITEMS * MAX_OPTIONS),
 })

@@ -18,7 +18,7 @@ type Command<Type extends StaffCommand['type']> = Extract<StaffCommand, { type: 
 
 /**
  * Adds lines to an order, at the prices of now. A ready or paid order, and one without charge, takes none: the lines become a new
- * order at the same table, of the same type, customer and allergy note.
+ * order at the same table, of the same type, customer, allergy note and pickup, if that is still to come.
  * @returns the order, or the new one, which has another id
  * @throws {AppError} not_found, version_conflict, invalid_transition for a finished order, and what `placeOrder` throws
  */
@@ -27,8 +27,10 @@ export function addLines(sql: Sql, by: By, orderId: string, command: Command<'ad
   return withLocked(sql, by, orderId, async (sql, order) => {
     refuseUnless(order, { type: 'update_order', version })
     if (additionGoesTo(order) === 'new_order') {
-      const { type, customerName, allergyNote } = order
-      return placeOrder(sql, by, order.tableId, { items: lines, type, customerName, allergyNote })
+      const { type, customerName, allergyNote, tableId } = order
+      const pickupAt = order.pickupAt !== null && order.pickupAt > Date.now() ? new Date(order.pickupAt) : undefined
+      const others = { type, customerName, allergyNote, pickupAt: pickupAt?.toISOString() }
+      return placeOrder(sql, by, tableId, { items: lines, ...others })
     }
     const checked = await checkLines(sql, { orgId: by.scope.orgId, branchId: order.branchId }, lines, order.items)
     totalWith(checked, order.total)

@@ -3,6 +3,7 @@ import type { StaffAccess } from '../access/authenticate-staff'
 import type { Sql } from '../db/database'
 import { isOneOf } from '../db/sql-fragments'
 import { type Money, readPrice } from '../money'
+import { storableText } from '../storable-text'
 import type { StoredOrder } from './order'
 import { startSql, storedOrderSql } from './order-sql'
 import { OPEN_STATUSES, ORDER_STATUSES } from './order-status'
@@ -29,7 +30,7 @@ export const orderListSchema = z.object({
     .optional()
     .catch(undefined),
   /** A number, a table, a customer, a reference, a transfer reference or an amount. */
-  search: z.string().trim().max(100).catch(''),
+  search: storableText(100).trim().catch(''),
   page: z.coerce.number().int().min(1).max(100_000).catch(1),
 })
 

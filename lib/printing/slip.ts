@@ -108,7 +108,8 @@ const linesToMake = ({ status, items }: Order, itemIds: readonly string[]) =>
 /** All of a slip but its stations and lines. */
 export function headOf(order: Order, { locale, timeZone, itemIds, isCopy, occasion }: SlipContext) {
   const words = slipWords(locale)
-  const isAddition = order.items.some(({ id, addedAt }) => itemIds.includes(id) && addedAt)
+  const printed = order.items.filter(({ id }) => itemIds.includes(id))
+  const isAddition = printed.length > 0 && printed.every(({ addedAt }) => addedAt)
   const { pickupAt, remakeOf, customerName } = order
   const away = isAway(order)
   return {

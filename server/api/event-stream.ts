@@ -34,13 +34,16 @@ export function eventStreams(service: Service): EventStreams {
 
   return {
     open: async (context, { branchId, after }) => {
-      // Hono answers HEAD as GET, and would wait for ever for a reader of the body.
-      if (context.req.method === 'HEAD') return context.body(null, 200, { 'Content-Type': 'text/event-stream' })
       const { scope } = byStaff(context.var.staff)
       const { orgId } = scope
       if ((open.get(orgId) ?? 0) >= MAX_STREAMS)
         throw new AppError('rate_limited', `An organisation has at most ${MAX_STREAMS} streams. Close one first.`)
       const read = (after: string | undefined) => eventsAfter(database, scope, { branchId, after, limit: AT_ONCE })
+      // Hono answers HEAD as GET, and would wait for ever for a reader of the body.
+      if (context.req.method === 'HEAD') {
+        await read(after)
+        return context.body(null, 200, { 'Content-Type': 'text/event-stream' })
+      }
       open.set(orgId, (open.get(orgId) ?? 0) + 1)
       const close = () => {
         const others = (open.get(orgId) ?? 1) - 1

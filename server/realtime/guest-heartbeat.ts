@@ -1,7 +1,7 @@
 import { branchHeartbeats } from '@/lib/board/board-snapshot'
 import { findEndedGuests } from '@/lib/guests/guest-session'
 import type { Service } from '../api/context'
-import { branchRoom, type PublicSockets, publicSocketsOf } from './guest-join'
+import { branchRoom, hasSockets, numbersRoom, type PublicSockets, publicSocketsOf } from './guest-join'
 import type { PublicChanges, PublicUpdates } from './guest-news'
 import { BRANCHES_AT_ONCE, inParts } from './in-parts'
 import { type Run, startLoop } from './loop'
@@ -26,13 +26,15 @@ export function startPublicHeartbeat(
       const numbersSent = updates.sendChangedNumbers(part)
       for (const { branchId, seq, eventId } of branches) {
         // Not awaited: a slow branch must not delay the others.
-        Promise.all([numbersSent, changes.onHeartbeat(branchId, seq, eventId)]).then(
+        const hasNumbers = hasSockets(sockets, numbersRoom(branchId))
+        Promise.all([hasNumbers && numbersSent, changes.onHeartbeat(branchId, seq, eventId)]).then(
           () => sockets.local.to(branchRoom(branchId)).emit('heartbeat'),
           // It is logged where it failed, and the next heartbeat reads the branch again.
           () => undefined,
         )
       }
-      await numbersSent
+      // A failure must not keep the next parts from their heartbeats.
+      await numbersSent.catch((error: unknown) => log.error({ err: error }, 'numbers of pickup displays not read'))
     })
   }
 

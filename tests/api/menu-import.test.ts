@@ -115,7 +115,7 @@ describe('a menu file with options', () => {
       ';;;;Topping;0;4;Kem trứng;15.000;;adds;',
     ].join('\n')
     expect(await planMenuImport(cafe.database, manager, file)).toMatchObject({
-      changed: [{ line: { name: 'Canh chua' }, fields: ['station', 'options'] }],
+      changed: [{ line: { name: 'Canh chua' }, fields: ['options'] }],
       newGroups: ['Độ cay'],
       changedGroups: ['Topping'],
       problems: [],
@@ -143,6 +143,33 @@ describe('a menu file with options', () => {
       { name: 'Độ cay', options: [{ name: 'Ít cay' }, { name: 'Rất cay', price: 3_000 }] },
     ])
     expect(await planMenuImport(cafe.database, manager, file)).toMatchObject({ changed: [], changedGroups: [] })
+  })
+
+  test('with prices only changes nothing else, also in groups, and without a header', async () => {
+    const before = await whole()
+    const item = before.sections.flatMap(({ items }) => items).find(({ station }) => station === 'Bar')
+    const section = before.sections.find(({ items }) => items.some(({ id }) => id === item?.id))
+    const group = before.groups.find(({ name }) => name === 'Topping')
+    const option = group?.options[0]
+    const file = [
+      'Category;Name;Price;Option group;Option;Price difference',
+      `${section?.name};${item?.name};77000;;;`,
+      `;;;Topping;${option?.name};9000`,
+    ].join('\n')
+    await importMenu(cafe.database, manager, file)
+    await importMenu(cafe.database, manager, `${section?.name};${item?.name};78000`)
+    const after = await whole()
+    const { price: _, ...rest } = item ?? { price: 0 }
+    expect(after.sections.flatMap(({ items }) => items).find(({ id }) => id === item?.id)).toMatchObject({
+      ...rest,
+      price: 78_000,
+      optionGroups: expect.any(Array),
+    })
+    const [first, ...others] = group?.options ?? []
+    expect(after.groups.find(({ name }) => name === 'Topping')).toEqual({
+      ...group,
+      options: [{ ...first, price: 9_000 }, ...others],
+    })
   })
 
   test('keeps items with the same name apart by their number', async () => {

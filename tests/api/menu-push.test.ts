@@ -122,6 +122,22 @@ test('a changed menu keeps ids and what is sold out, swaps names, retires what i
   expect(await menuNow()).toEqual(before)
 })
 
+test('an option that was made on the pages stays in a pushed group, and the same menu again changes nothing', async () => {
+  await push(MENU)
+  const [tea] = await named('Trà đào')
+  const group = tea?.optionGroups[0]
+  await cafe.database.query(
+    `INSERT INTO menu_options (id, group_id, name, kitchen_name, price, is_default, effect, position)
+     SELECT gen_random_uuid(), $1, 'Khổng lồ', '', 12000, false, 'neutral', 9`,
+    [group?.id],
+  )
+  const optionsNow = async () => (await named('Trà đào'))[0]?.optionGroups[0]?.options.map(({ name }) => name)
+  expect(await optionsNow()).toEqual(['Vừa', 'Lớn', 'Khổng lồ'])
+  expect((await push(MENU)).body).toMatchObject({ optionGroups: counts(0, 0, 0, 1) })
+  await push({ ...MENU, optionGroups: [{ ...SIZES, options: SIZES.options.slice(0, 1) }] })
+  expect(await optionsNow()).toEqual(['Vừa', 'Khổng lồ'])
+})
+
 test('a wrong menu is refused whole, with the path of each wrong field', async () => {
   const before = await menuNow()
   const refused = await push({

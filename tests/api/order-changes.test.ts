@@ -96,6 +96,15 @@ describe('POST /orders/:id/items', () => {
     expect(await read(order.id)).toMatchObject({ version: order.version, total: order.total })
   })
 
+  test('to a paid order for later become a new order for the same pickup', async () => {
+    const order = await orderIn(cafe, 'confirmed')
+    const pickupAt = new Date(Date.now() + 7_200_000)
+    await cafe.database.prisma.order.update({ where: { id: order.id }, data: { pickupAt } })
+    await pay(order.id)
+    const { status, body } = await addOne(order.id)
+    expect([status, Date.parse(body.pickupAt ?? '')]).toEqual([201, pickupAt.getTime()])
+  })
+
   test('to a paid order become a new order', async () => {
     const order = await orderIn(cafe, 'preparing')
     await pay(order.id)

@@ -30,7 +30,9 @@ describe('an outbox that is stuck', () => {
     await pause(BOARD_ENDPOINT_ID)
     await orderIn(cafe)
     expect((await fetch(`${cafe.baseUrl}/readyz`)).status).toBe(200)
-    await run(`UPDATE webhook_deliveries SET created_at = now() - interval '31 seconds'`)
+    await run(
+      `UPDATE webhook_deliveries SET created_at = now() - interval '31 seconds', next_attempt = now() - interval '31 seconds'`,
+    )
     const answer = await fetch(`${cafe.baseUrl}/readyz`)
     expect([answer.status, await answer.json()]).toEqual([503, { status: 'not ready', missing: ['outbox'] }])
     expect(await metric('passboard_outbox_depth', 'to="board"')).toBe(1)

@@ -343,9 +343,8 @@ describe('deliveries to a manager’s endpoint', () => {
     const order = await orderIn(cafe)
     await eventually(() => told(server).map(({ orderId }) => orderId)).toEqual([order.id])
     await eventually(() => run('SELECT 1 FROM webhook_deliveries WHERE failures > 0')).toHaveLength(2)
-    // As after the retries of the board.
-    await run(`UPDATE webhook_deliveries SET created_at = now() - interval '1 hour', failures = 5 WHERE failures > 0`)
-    await eventually(async () => (await fetch(`${cafe.baseUrl}/readyz`)).status).toBe(200)
+    await run(`UPDATE webhook_deliveries SET created_at = now() - interval '1 hour' WHERE failures > 0`)
+    expect((await fetch(`${cafe.baseUrl}/readyz`)).status).toBe(200)
   })
 
   test('what a process claimed and did not settle is delivered when its lease ends', async () => {

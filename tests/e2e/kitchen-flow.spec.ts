@@ -30,7 +30,7 @@ test.describe('undo', () => {
     const { order } = await cafe.guestOrders([[1, 'Cà phê đen đá', 'không đường']])
     await expect(ticket(column(page, 'Pending'), order.number)).toBeVisible()
     await page.clock.install()
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 4_000)
     const undo = page.getByRole('button', { name: `Undo order ${order.number}` })
     const confirm = page.getByRole('button', { name: `Confirm order ${order.number}`, exact: true })
 
@@ -77,7 +77,7 @@ test.describe('while a step is held', () => {
     }
     const [first = 0, , third = 0] = await numbersIn(column(page, 'Pending'))
     await page.clock.install()
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 4_000)
     await page.keyboard.press('Home')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: `Undo order ${first}` })).toBeVisible()
@@ -114,7 +114,7 @@ test.describe('while a step is held', () => {
       await route.fulfill({ response })
     })
     await page.clock.install()
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 4_000)
     await tap(page, 'Confirm', order.number)
     // The page's clock stands from the moment at which the tap is sent, however long the machine takes.
     await expect(async () => {

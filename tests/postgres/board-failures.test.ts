@@ -78,9 +78,11 @@ test('an event that the board refuses is tried again later, then given up, and d
   ])
   expect(receiver.hits).toHaveLength(1)
 
+  expect(await isOutboxStuck(database)).toBe(false)
+
   // As if the time had passed.
   await database.query(
-    `UPDATE webhook_deliveries SET next_attempt = now(), created_at = now() - interval '1 hour' WHERE order_id = $1`,
+    `UPDATE webhook_deliveries SET next_attempt = now() - interval '1 minute', created_at = now() - interval '1 hour' WHERE order_id = $1`,
     [id],
   )
   expect(await isOutboxStuck(database)).toBe(true)

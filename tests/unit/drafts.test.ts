@@ -75,7 +75,7 @@ describe('what the server refused', () => {
 
   test('a draft of a finished order becomes one for a new order at its table, with its allergy note', () => {
     const order = anOrder({ tableId: 'b2', allergyNote: 'lạc' })
-    const id = keepBeside(BRANCH, { tableId: order.tableId, order: order }, draftOf('tea', '').lines)
+    const id = keepBeside(BRANCH, { tableId: order.tableId, order: order }, draftOf('tea', ''))
     expect(refusedDrafts(BRANCH)).toMatchObject([
       { id, lines: [line('tea')], allergyNote: 'lạc', refused: { tableId: 'b2', addTo: null } },
     ])

@@ -17,8 +17,8 @@ type Props = {
   tableLabel: string
   items: Items
   onBack: () => void
-  /** The lines are for a new order, with what this one has. */
-  onRenew: (lines: Draft['lines']) => void
+  /** The draft is for a new order, with what this one has. */
+  onRenew: (draft: Draft) => void
 }
 
 /** In place of the menu, when the order that was to get the lines has been finished: it takes none any more. */
@@ -42,7 +42,7 @@ export function FinishedOrder({ branchId, place, order, tableLabel, items, onBac
           type="button"
           onClick={() => {
             drop()
-            onRenew(lines)
+            onRenew(draft)
           }}
           className={`${QUIET} min-h-14 text-lg`}
         >

@@ -156,8 +156,8 @@ export function OrderPad({ initial, viewer, menu, categories, counter, tables, c
                 tableLabel={place.label}
                 items={items}
                 onBack={() => show({ name: 'table', tableId: place.id })}
-                onRenew={(lines) => {
-                  const refused = keepBeside(branch.id, { tableId: place.id, order: addTo.order }, lines)
+                onRenew={(draft) => {
+                  const refused = keepBeside(branch.id, { tableId: place.id, order: addTo.order }, draft)
                   show({ name: 'menu', tableId: place.id, addTo: null, refused })
                 }}
               />

@@ -133,8 +133,10 @@ function Plan({ plan }: { plan: MenuImport }) {
               name: setup('station'),
               cell: ({ station, before }) => (
                 <>
-                  {before && before.station !== station && <s className="pr-2">{before.station ?? '–'}</s>}
-                  {station ?? '–'}
+                  {before && station !== undefined && before.station !== station && (
+                    <s className="pr-2">{before.station ?? '–'}</s>
+                  )}
+                  {(station === undefined ? before?.station : station) ?? '–'}
                 </>
               ),
             },

@@ -32,7 +32,7 @@ async function handler(request: NextRequest, context: Context): Promise<Response
     return Response.json({}, { headers: { 'Cache-Control': 'private, no-store' } })
   }
   const response: Response = await NextAuth(await signInOptions())(request, context)
-  if (request.method === 'POST' && action === 'signout' && response.ok) await endSessions()
+  if (request.method === 'POST' && action === 'signout' && !(await isTokenRefused(response))) await endSessions()
   return response
 }
 
@@ -43,6 +43,12 @@ async function deleteForeignCallbackCookies(site: string): Promise<void> {
     const url = jar.get(name)?.value
     if (url && !isSameSiteUrl(url, site)) jar.delete(name)
   }
+}
+
+/** Whether next-auth refused a form because of its CSRF token: it then leads back to the page that asks. */
+async function isTokenRefused(response: Response): Promise<boolean> {
+  const target = response.headers.get('location') ?? (await response.clone().json()).url
+  return new URL(target, 'http://localhost').searchParams.get('csrf') === 'true'
 }
 
 /**
