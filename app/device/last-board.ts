@@ -31,9 +31,12 @@ export function createBoardStore(): (shown: Shown) => void {
     if (removals !== removalsBefore) return
     const { orders, ...rest } = shown
     if (stored?.orders !== orders || stored.station !== rest.station) {
-      stored = shown
       const { pathname } = window.location
-      keep(KEY, { build: process.env.BUILD, pathname, board: { ...rest, orders: [...orders.values()] } })
+      const board = { ...rest, orders: [...orders.values()] }
+      const isStored = keep(KEY, { build: process.env.BUILD, pathname, board })
+      stored = isStored ? shown : null
+      // Old tickets must not get the time of now.
+      if (!isStored) return deviceStorage.removeItem(KEY)
     }
     keep(TIME_KEY, rest.at)
   }

@@ -12,17 +12,22 @@ export const deviceStorage: Pick<Storage, 'length' | 'key' | 'getItem' | 'setIte
   setItem: (key, value) => localStorage.setItem(key, value),
 }
 
-/** Stores a text on this device. A failure is logged and does not throw: the page works on without the stored text. */
-export function keepText(key: string, text: string): void {
+/**
+ * Stores a text on this device. A failure is logged and does not throw: the page works on without the stored text.
+ * @returns whether it is stored
+ */
+export function keepText(key: string, text: string): boolean {
   try {
     deviceStorage.setItem(key, text)
+    return true
   } catch (error) {
     console.warn('The value was not stored on this device:', error)
+    return false
   }
 }
 
 /** Stores a value as JSON, like `keepText`. */
-export const keep = (key: string, value: unknown): void => keepText(key, JSON.stringify(value))
+export const keep = (key: string, value: unknown): boolean => keepText(key, JSON.stringify(value))
 
 function orElse<Value>(fallback: Value, read: () => Value): Value {
   try {

@@ -19,6 +19,9 @@ const DEFAULT_LOCALES: Record<Language, string> = { en: 'en-GB', vi: 'vi-VN' }
 export const formatLocale = (language: Language, organisationLocale: string): string =>
   languageOf(organisationLocale) === language ? organisationLocale : DEFAULT_LOCALES[language]
 
+/** The locale of a language without an organisation. */
+export const defaultLocale = (language: Language): string => DEFAULT_LOCALES[language]
+
 /** By locale: a board asks for several times of each ticket, and parsing a locale is slow. */
 const languages = new Map<string, string>()
 

@@ -4,6 +4,7 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLastBoard } from '@/app/device/last-board'
 import { useDeviceSettings } from '@/app/device/settings'
+import { useIdleReload } from '@/app/ui/use-idle-reload'
 import type { BoardSnapshot, ConnectAs } from '@/lib/board/protocol'
 import type { Tap, TapResult } from '@/lib/board/tap'
 import type { TapQueue } from '@/lib/board/tap-queue'
@@ -199,6 +200,11 @@ export function Board(props: BoardProps) {
     [notices, pausedText, taps.canKeep, say],
   )
 
+  useIdleReload({
+    isLive,
+    hasWaitingTaps: () => taps.queue.length > 0 || taps.held.latestOrderId() !== undefined,
+    timeZone: branch.timeZone,
+  })
   useChimes(
     { orders: due, cancelled: board.cancelled, late, digest: missed, isLive },
     useMemo(() => chimeFilter(station, type, isOwn), [station, type, isOwn]),
@@ -207,10 +213,7 @@ export function Board(props: BoardProps) {
   const frame = connection.state === 'lost' ? 'outline-alert' : 'outline-transparent'
   return (
     <BoardProvider value={context}>
-      <WallScreen
-        isLive={isLive}
-        hasWaitingTaps={() => taps.queue.length > 0 || taps.held.latestOrderId() !== undefined}
-      >
+      <WallScreen>
         <ScreenReports seq={board.seq} shown={shown} onReport={report} />
         <BoardKeys
           onUndo={taps.undoLast}

@@ -2,6 +2,7 @@
 
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { forgetLastBoard } from '../device/last-board'
 import { deviceStorage, keepText } from '../device/storage'
 import { requestSignIn } from '../session-requests'
 import { WarningSign } from '../ui/icons'
@@ -21,6 +22,8 @@ export function LoginForm({ next, orgSlug }: { next: string; orgSlug: string }) 
 
   useEffect(() => {
     setState('idle')
+    // Nobody is signed in: a session can have ended while the board was closed.
+    forgetLastBoard()
     const storedSlug = orgSlug || deviceStorage.getItem(ORG_KEY)
     if (!storedSlug || !org.current || org.current.value) return
     org.current.value = storedSlug

@@ -3,8 +3,9 @@
 import { useEffect, useState } from 'react'
 import { IntlProvider, useTranslations } from 'use-intl'
 import { type LastBoard, lastBoard } from '../device/last-board'
+import { useWakeLock } from '../device/use-wake-lock'
 import type { Messages } from '../i18n/catalogue'
-import { asLanguage, LANGUAGES, type Language } from '../i18n/languages'
+import { asLanguage, defaultLocale, LANGUAGES, type Language } from '../i18n/languages'
 import { ACTION, Notice } from '../ui/notice'
 import { KeptBoard } from './kept-board'
 import { type Search, searchForServer } from './search-for-server'
@@ -20,6 +21,8 @@ const NAMES = Object.keys(LANGUAGES) as Language[]
 export function ServerUnavailable({ messages }: { messages: Record<Language, OfflineMessages> }) {
   const [search, setSearch] = useState<Search | null>(null)
   const [board, setBoard] = useState<LastBoard | null>(null)
+  // A wall display whose server is away must not go dark: nobody turns it on again.
+  useWakeLock()
 
   useEffect(() => {
     const started = searchForServer(openRequestedPage)
@@ -89,4 +92,4 @@ function useMinutesOpen(): number | null {
 }
 
 const openedAt = (language: Language): string =>
-  new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(performance.timeOrigin)
+  new Intl.DateTimeFormat(defaultLocale(language), { timeStyle: 'short' }).format(performance.timeOrigin)

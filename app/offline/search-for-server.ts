@@ -16,7 +16,7 @@ export function searchForServer(onFound: () => void): Search {
     currentRequest?.abort()
     const request = new AbortController()
     currentRequest = request
-    const found = await isReady(request.signal)
+    const found = await canLoadPages(AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)]))
     // Stopped, or replaced by a newer attempt.
     if (request.signal.aborted) return
     if (found) return onFound()
@@ -36,9 +36,11 @@ export function searchForServer(onFound: () => void): Search {
   }
 }
 
-/** Checks readiness, not liveness, because pages need the database. */
-async function isReady(signal: AbortSignal): Promise<boolean> {
-  const anySignal = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)])
-  const response = await fetch('/readyz', { cache: 'no-store', signal: anySignal }).catch(() => null)
-  return response?.ok ?? false
+/** Whether the server can send pages. These need a database that can be read; the board says itself what cannot be written. */
+export async function canLoadPages(signal: AbortSignal | null): Promise<boolean> {
+  const response = await fetch('/readyz', { cache: 'no-store', signal }).catch(() => null)
+  if (!response || response.ok) return response !== null
+  // A proxy may answer without JSON.
+  const { missing = ['database'] } = await response.json().catch(() => ({}))
+  return !missing.includes('database') && !missing.includes('stopping')
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { followOffline, openSocket } from '@/app/device/live-socket'
 import { useWakeLock } from '@/app/device/use-wake-lock'
+import { useIdleReload } from '@/app/ui/use-idle-reload'
 import { PUBLIC_NAMESPACE } from '@/lib/guests/protocol'
 import { type PublicEnd, startPublicSync } from '@/lib/guests/public-sync'
 import type { ReadyNumbers } from '@/lib/guests/ready-numbers'
@@ -9,6 +10,7 @@ import { useChime } from './use-chime'
 /** The state of a pickup display: numbers, connection, chime and wake lock. */
 export function useDisplay(branchId: string, initial: ReadyNumbers) {
   const { numbers, connection } = useReadyNumbers(branchId, initial)
+  useIdleReload({ isLive: connection === 'live', hasWaitingTaps: () => false, timeZone: null })
   return { numbers, connection, chime: useChime(numbers.ready), wakeLock: useWakeLock() }
 }
 

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
+import { canLoadPages } from '../offline/search-for-server'
 import { ACTION, Notice } from './notice'
 
 const RETRY_MS = 5_000
@@ -14,8 +15,7 @@ export function ErrorNotice({ message }: { message: string | null }) {
 
   useEffect(() => {
     const timer = setInterval(async () => {
-      const ready = await fetch('/readyz').catch(() => null)
-      if (ready?.ok) reload()
+      if (await canLoadPages(null)) reload()
     }, RETRY_MS)
     return () => clearInterval(timer)
   }, [])

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CAP_HEIGHT, ITEM_REM, typeSizes } from '@/app/kitchen/wall/type-size'
-import { hasPassedReloadTime, isIdle } from '@/app/kitchen/wall/use-idle-reload'
 import { pageMs } from '@/app/kitchen/wall/use-pages'
 import { shiftAt } from '@/app/kitchen/wall/wall-display'
 import { type Frame, layOutWall, type MeasuredTicket, pageAt, type WallLayout } from '@/app/kitchen/wall/wall-layout'
+import { hasPassedReloadTime, isIdle } from '@/app/ui/use-idle-reload'
 import { OPEN_STATUSES, type OpenStatus } from '@/lib/orders/order-status'
 
 const HD = { width: 1920, height: 1080 }

@@ -2,21 +2,15 @@ import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'reac
 import { useDeviceSettings } from '@/app/device/settings'
 import { useWakeLock } from '@/app/device/use-wake-lock'
 import { useBoardContext } from '../board-context'
-import { useIdleReload } from './use-idle-reload'
 import { usePages } from './use-pages'
 import { useTypeSize } from './use-type-size'
 import { WallProvider } from './wall-context'
 
-export type WallDisplayProps = {
-  isLive: boolean
-  /** Whether taps wait on this device for the server. */
-  hasWaitingTaps: () => boolean
-  children: ReactNode
-}
+export type WallDisplayProps = { children: ReactNode }
 
-/** A board that runs for weeks without a user: it turns pages, keeps the screen on and reloads itself. */
-export function WallDisplay({ isLive, hasWaitingTaps, children }: WallDisplayProps) {
-  const { branch, monitor } = useBoardContext()
+/** A board that runs for weeks without a user: it turns pages and keeps the screen on. */
+export function WallDisplay({ children }: WallDisplayProps) {
+  const { monitor } = useBoardContext()
   const device = useDeviceSettings()
   const { readingDistance, diagonal } = monitor ?? {
     readingDistance: device.viewingDistance,
@@ -27,7 +21,6 @@ export function WallDisplay({ isLive, hasWaitingTaps, children }: WallDisplayPro
   const type = useTypeSize(readingDistance, diagonal)
   const wakeLock = useWakeLock()
   usePixelShift(board)
-  useIdleReload({ isLive, hasWaitingTaps, timeZone: branch.timeZone })
   const wall = useMemo(() => ({ pages, type, wakeLock }), [pages, type, wakeLock])
   return (
     <WallProvider value={wall}>

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { serverNow } from '@/app/ui/server-clock'
+import { serverNow } from './server-clock'
 
 const IDLE_MS = 60_000
 const HOUR_MS = 3_600_000
@@ -42,23 +42,25 @@ type Props = {
   isLive: boolean
   /** Whether taps wait on this device for the server. */
   hasWaitingTaps: () => boolean
-  /** IANA name. */
-  timeZone: string
+  /** Of the branch, IANA name, for the nightly reload; null: there is none. */
+  timeZone: string | null
 }
 
 const CHECK_MS = 15_000
 const VERSION_CHECK_MS = 300_000
 
 /**
- * Reloads a wall display for a new version, and once every night. It reloads only after 60 s without use, so that it does not
- * interrupt a user.
+ * Reloads a screen for a new version, and once every night. It reloads only after 60 s without use, so that it does not interrupt a
+ * user.
  */
 export function useIdleReload({ isLive, hasWaitingTaps, timeZone }: Props): void {
   const mayReload = useEffectEvent((lastActivityAt: number) => {
     const hasDialog = document.querySelector('dialog[open]') !== null
     return isLive && !hasWaitingTaps() && !hasDialog && isIdle(Date.now() - lastActivityAt)
   })
-  const isNightlyReloadDue = useEffectEvent((loadedAt: number) => hasPassedReloadTime(loadedAt, serverNow(), timeZone))
+  const isNightlyReloadDue = useEffectEvent(
+    (loadedAt: number) => timeZone !== null && hasPassedReloadTime(loadedAt, serverNow(), timeZone),
+  )
 
   useEffect(() => {
     const loadedAt = serverNow()
