@@ -25,6 +25,23 @@ test.describe('the end of a session', () => {
     await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`)
   })
 
+  test('signing out needs the token of the page, and a plain form ends the session too', async ({
+    page,
+    context,
+    cafe,
+  }) => {
+    await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
+    const token = await staffTokenIn(context, cafe)
+    const whoAmI = () => fetch(`${cafe.baseUrl}/api/v1/auth/me`, { headers: { Authorization: `Bearer ${token}` } })
+    const post = (form: Record<string, string>) =>
+      page.request.post('/api/auth/signout', { form, maxRedirects: 0, headers: { Origin: cafe.baseUrl } })
+    for (const form of [{ csrfToken: 'another' }, { csrfToken: 'another', json: 'true' }]) await post(form)
+    expect((await whoAmI()).status).toBe(200)
+    const { csrfToken } = await (await page.request.get('/api/auth/csrf')).json()
+    await post({ csrfToken })
+    expect((await whoAmI()).status).toBe(401)
+  })
+
   test('after sign out the device keeps no tickets', async ({ page, cafe }) => {
     await cafe.guestOrders([[1, 'Trà vải']])
     await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
