@@ -37,6 +37,9 @@ const PROBLEM_KEYS = [
 
 export type ProblemKey = (typeof PROBLEM_KEYS)[number]
 
+/** Whether the command may have been carried out although it was answered with this error. */
+export const isOutcomeUnknown = (code: ErrorCode): boolean => code === 'unavailable' || code === 'internal'
+
 /** The result of a form's action. */
 export type Outcome<Value = null> =
   | { ok: true; value: Value }

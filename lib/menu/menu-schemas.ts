@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Money, readPrice } from '../money'
-import { itemOptionsSchema, MAX_GROUPS } from '../options/option-schemas'
+import { itemOptionsSchema, MAX_GROUPS, MAX_PUSHED_ITEMS } from '../options/option-schemas'
 import { pushedGroupSchema, pushedNames, referenceSchema, refuseNameless } from '../options/sent-groups'
 import { optionalWithDefault } from '../schema-parts'
 import { storableLines, storableText } from '../storable-text'
@@ -112,8 +112,7 @@ export const removedMenuItemSchema = z.object({
 /** A category as `removeCategory` returned it. */
 export const removedCategorySchema = z.object({ id: z.uuid().toLowerCase(), name: storableText(60).min(1), position })
 
-/** The most items of a pushed menu, and the most of its categories and option groups. */
-const MAX_PUSHED_ITEMS = 2_000
+/** The most categories and the most option groups of a pushed menu. */
 const MAX_PUSHED_LISTS = 200
 
 const pushedItem = refuseNameless(

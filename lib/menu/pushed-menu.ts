@@ -53,13 +53,10 @@ export function withIds({ categories, optionGroups }: PushedMenu, current: Whole
   const optionsOf = new Map(current.optionGroups.map(({ id, options }) => [id, options]))
   return {
     categories: categories.map((one) => ({ ...category(one), items: one.items.map(item) })),
-    optionGroups: optionGroups.map(group).map((one) => ({
-      ...one,
-      options: withMadeHere(
-        one.options.map(idsAmong(one.options, optionsOf.get(one.id) ?? [])),
-        optionsOf.get(one.id) ?? [],
-      ),
-    })),
+    optionGroups: optionGroups.map(group).map((one) => {
+      const present = optionsOf.get(one.id) ?? []
+      return { ...one, options: withMadeHere(one.options.map(idsAmong(one.options, present)), present) }
+    }),
   }
 }
 

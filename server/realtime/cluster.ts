@@ -2,6 +2,7 @@ import { createAdapter } from '@socket.io/redis-streams-adapter'
 import { Redis } from 'ioredis'
 import type { Server } from 'socket.io'
 import type { Log } from '@/lib/log'
+import { reconnectOnError } from '../redis'
 
 /** The connection to the screens of other processes. */
 export type Cluster = {
@@ -27,8 +28,7 @@ export function joinCluster(redisUrl: string, log: Log): Cluster {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
     socketTimeout: RESPONSE_TIMEOUT_MS,
-    // After a failover, the address can belong to another Redis.
-    reconnectOnError: ({ message }) => message.startsWith('READONLY'),
+    reconnectOnError,
   })
   const readers: Redis[] = []
   // The adapter reads again as soon as a read ends: if reads failed at once, it would loop without a pause. With a queue

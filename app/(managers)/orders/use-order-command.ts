@@ -4,14 +4,11 @@ import { useTranslations } from 'use-intl'
 import { v4 as uuid } from 'uuid'
 import { sendTap } from '@/app/kitchen/actions'
 import type { TapResult } from '@/lib/board/tap'
-import type { ErrorCode } from '@/lib/errors'
 import type { Order } from '@/lib/orders/order'
 import type { StaffCommand } from '@/lib/orders/order-command'
+import { isOutcomeUnknown } from '@/lib/problems'
 
 const UNANSWERED: TapResult = { ok: false, code: 'unavailable' }
-
-/** With these the command may have been carried out. */
-const UNKNOWN_OUTCOME_CODES: readonly ErrorCode[] = ['unavailable', 'internal']
 
 /**
  * Carries out commands on an order, as a board does, and refreshes the page. A command whose outcome is not known is sent again with
@@ -35,7 +32,7 @@ export function useOrderCommand({ id, branchId, number }: Pick<Order, 'id' | 'br
     start(async () => {
       const result = await sendTap({ id: tapId, branchId, orderId: id, command, screen: '' }).catch(() => UNANSWERED)
       // The page then shows what the order is, also of a command that was not answered before: the same command is a new one.
-      if (result.ok || !UNKNOWN_OUTCOME_CODES.includes(result.code)) ids.current.clear()
+      if (result.ok || !isOutcomeUnknown(result.code)) ids.current.clear()
       else setUnsure(command)
       if (result.ok) onDone()
       else setProblem(textOf(result))

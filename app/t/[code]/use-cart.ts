@@ -5,7 +5,7 @@ import type { ErrorCode } from '@/lib/errors'
 import { type Cart, EMPTY_CART, guestOrderOf, readCart } from '@/lib/guests/cart'
 import { type GuestLimit, isGuestLimit } from '@/lib/guests/guest-limits'
 import { areNotesTooLong } from '@/lib/orders/order-limits'
-import type { Problem } from '@/lib/problems'
+import { isOutcomeUnknown, type Problem } from '@/lib/problems'
 import { placeOrder } from './requests'
 import type { ShowOrdersOf } from './use-own-orders'
 
@@ -83,7 +83,7 @@ export function useCart(code: string, isAtCounter: boolean, callbacks: CartCallb
     setProblem(null)
     const order = guestOrderOf(before, attempt)
     const outcome = await callbacks.showOrdersOf(() => placeOrder(code, order, total)).catch(() => null)
-    if (!outcome || (!outcome.ok && UNKNOWN_OUTCOME_CODES.includes(outcome.code))) {
+    if (!outcome || (!outcome.ok && isOutcomeUnknown(outcome.code))) {
       setSending('unsure')
       return false
     }
@@ -100,9 +100,6 @@ export function useCart(code: string, isAtCounter: boolean, callbacks: CartCallb
 
   return { cart, sending, problem, change, place }
 }
-
-/** After these errors the order may or may not be placed. */
-const UNKNOWN_OUTCOME_CODES: readonly ErrorCode[] = ['unavailable', 'internal']
 
 function problemIn({ code, problems }: { code: ErrorCode; problems: Problem[] }): CartProblem {
   const paths = problems.map(({ path }) => path)
