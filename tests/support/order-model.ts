@@ -96,8 +96,9 @@ async function prepareFixture({ prisma }: PrismaDatabase): Promise<Fixture> {
 
 async function step(database: PrismaDatabase, fixture: Fixture, model: Model, command: Command) {
   if (command.do === 'place') return place(database, fixture, model, command)
-  const modelOrder = model.orders[command.order]
-  const stored = model.placed[command.order]
+  const order = command.order % model.orders.length
+  const modelOrder = model.orders[order]
+  const stored = model.placed[order]
   if (!modelOrder || !stored) return
   const expected = decide(modelOrder, command, fixture.price)
   const answer = await execute(database, fixture, modelOrder, stored.id, command).catch((error: unknown) => {
@@ -114,7 +115,7 @@ async function step(database: PrismaDatabase, fixture: Fixture, model: Model, co
     const from = modelOrder.status
     const previous = values.status && values.status !== from ? from : modelOrder.previous
     Object.assign(modelOrder, values, { previous, version: modelOrder.version + 1 })
-    addEvent(fixture, model, command.order, { type: TYPES[command.do] ?? 'order.updated', from, details })
+    addEvent(fixture, model, order, { type: TYPES[command.do] ?? 'order.updated', from, details })
   }
   expect(answer).toMatchObject(answerOf(fixture, modelOrder))
 }

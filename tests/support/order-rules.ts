@@ -31,7 +31,10 @@ export type Choice = { size: 'S' | 'M' | 'L'; toppings: number }
 
 type Version = 'none' | 'current' | 'stale'
 
-/** `item` and `items` are positions on the ticket; a position outside it becomes an unknown item id. */
+/**
+ * `order` counts the orders of the sequence, and after the last one from the first again. `item` and `items` are positions on the
+ * ticket; a position outside it becomes an unknown item id.
+ */
 export type Command =
   | { do: 'place'; branch: number; guest: number; quantity: number; lines: number; choice: Choice | null }
   | { do: 'change'; order: number; to: OrderStatus; version: Version; from: 'own' | 'other branch' }
@@ -62,12 +65,17 @@ const commandsOf = <Do extends Command['do']>(
   },
 ) => ({ weight, arbitrary: fc.record({ do: fc.constant(type), ...parts }) as unknown as fc.Arbitrary<Command> })
 
-export const commandSequences: fc.Arbitrary<Command[]> = fc.array(
+const placed = {
+  ...{ branch: fc.nat(1), guest: fc.nat(1), quantity: fc.integer({ min: 1, max: 9 }) },
+  ...{ lines: fc.integer({ min: 1, max: 3 }), choice },
+}
+
+/** With the defaults, which are always accepted. */
+const firstOrder = commandsOf(1, 'place', { ...placed, choice: fc.constant(null) }).arbitrary
+
+const laterCommands = fc.array(
   fc.oneof(
-    commandsOf(2, 'place', {
-      ...{ branch: fc.nat(1), guest: fc.nat(1), quantity: fc.integer({ min: 1, max: 9 }) },
-      ...{ lines: fc.integer({ min: 1, max: 3 }), choice },
-    }),
+    commandsOf(2, 'place', placed),
     commandsOf(5, 'change', {
       ...{ order, version, to: fc.constantFrom(...ORDER_STATUSES) },
       from: fc.constantFrom('own', 'own', 'own', 'other branch'),
@@ -92,8 +100,13 @@ export const commandSequences: fc.Arbitrary<Command[]> = fc.array(
       customer: fc.constantFrom('', 'Hương', null),
     }),
   ),
-  { minLength: 1, maxLength: 18 },
+  { maxLength: 18, size: 'max' },
 )
+
+/** Each begins with an order that is placed, so that most commands have an effect. */
+export const commandSequences: fc.Arbitrary<Command[]> = fc
+  .tuple(firstOrder, laterCommands)
+  .map(([first, later]) => [first, ...later])
 
 export const MAX_TOPPINGS = 4
 
