@@ -19,21 +19,23 @@ export function searchForServer(onFound: () => void): Search {
     const found = await canLoadPages(AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)]))
     // Stopped, or replaced by a newer attempt.
     if (request.signal.aborted) return
-    if (found) return onFound()
+    if (found) {
+      stop()
+      return onFound()
+    }
     attempts += 1
     retryTimer = setTimeout(attempt, RETRY_DELAYS_MS[attempts] ?? RETRY_DELAYS_MS.at(-1))
   }
 
+  function stop() {
+    window.removeEventListener('online', tryNow)
+    clearTimeout(retryTimer)
+    currentRequest?.abort()
+  }
+
   const tryNow = () => void attempt()
   window.addEventListener('online', tryNow)
-  return {
-    tryNow,
-    stop: () => {
-      window.removeEventListener('online', tryNow)
-      clearTimeout(retryTimer)
-      currentRequest?.abort()
-    },
-  }
+  return { tryNow, stop }
 }
 
 /** Whether the server can send pages. These need a database that can be read; the board says itself what cannot be written. */

@@ -274,6 +274,31 @@ test('an order that is completed while items are chosen for it does not become a
   await expect(page.getByRole('article', { name: /^Order/ }).filter({ hasText: 'Canh chua' })).toContainText('lạc')
 })
 
+test('a pad whose network is away when an order is completed stays as it is, and has the bill when the network is back', async ({
+  page,
+  cafe,
+}) => {
+  const { complete } = await elsewhere(cafe)
+  const order = await placedAt(cafe, 'B2')
+  await openPad(page, cafe)
+  await tile(page, 'B2').click()
+  await expect(cardOf(page, order)).toBeVisible()
+  // The socket stays: it learns of the end of a network late.
+  let asked = 0
+  const away = /readyz|_rsc=/
+  await page.route(away, (route) => {
+    asked += 1
+    return route.abort('internetdisconnected')
+  })
+  await page.evaluate(() => Object.assign(window, { isThisPage: true }))
+  await complete(order)
+  await expect.poll(() => asked).toBeGreaterThan(1)
+  expect(await page.evaluate(() => 'isThisPage' in window)).toBe(true)
+  await page.unroute(away)
+  await expect(cardOf(page, order)).toContainText('Completed')
+  expect(await page.evaluate(() => 'isThisPage' in window)).toBe(true)
+})
+
 test('a payment is for the amount that was on the pad: not for items that were sent before it', async ({
   page,
   context,

@@ -1,6 +1,5 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDeviceSettings } from '@/app/device/settings'
@@ -10,6 +9,7 @@ import { OpenPanel } from '@/app/kitchen/panels/loaded-panels'
 import type { Opened } from '@/app/kitchen/panels/open-panel'
 import { useTaps } from '@/app/kitchen/taps/use-taps'
 import { redirectToSignIn, useBoard } from '@/app/kitchen/use-board'
+import { useRefresh } from '@/app/offline/use-refresh'
 import { withAvailability } from '@/app/ordering/availability'
 import { keepBeside, type RefusedDraft } from '@/app/ordering/draft'
 import { OrderingContext } from '@/app/ordering/ordering-context'
@@ -219,7 +219,7 @@ function useAddTo(orders: Order[], id: string | null): { order: Order | null; is
 
 /** A completed order leaves the board, but stays on the bill of its table: only the server knows those. */
 function useRefreshOnCompletion(open: ReadonlyMap<string, Order>) {
-  const { refresh } = useRouter()
+  const refresh = useRefresh()
   const before = useRef(open)
   useEffect(() => {
     const hasGone = [...before.current.keys()].some((id) => !open.has(id))
