@@ -5,6 +5,7 @@ import { type Cart, type CartLine, EMPTY_CART, readCart } from '@/lib/guests/car
 import type { Order } from '@/lib/orders/order'
 import type { StaffCommand } from '@/lib/orders/order-command'
 import { ORDER_TYPES, type OrderType } from '@/lib/orders/order-type'
+import { takenOver } from '@/lib/orders/transition-of-lines'
 import { isRecord, parsedJson } from '@/lib/parsed-json'
 
 /**
@@ -86,14 +87,8 @@ export function keepBeside(
   return id
 }
 
-/** What a new order beside another one takes over, as when the server places it (lib/orders/edit-lines.ts). */
-const beside = ({ type, customerName, allergyNote, pickupAt }: Order): Draft => ({
-  ...EMPTY_DRAFT,
-  type,
-  customerName,
-  allergyNote: allergyNote ?? '',
-  pickupAt: pickupAt !== null && Date.parse(pickupAt) > serverNow() ? pickupAt : null,
-})
+/** The draft of a new order beside another one, as the server would place it. */
+const beside = (order: Order): Draft => ({ ...EMPTY_DRAFT, ...takenOver(order, serverNow()) })
 
 /** What was refused at a branch, the oldest first. */
 export function refusedDrafts(branchId: string): RefusedDraft[] {

@@ -23,6 +23,10 @@ export type MenuLine = {
 type GroupValues = { kitchenName: string; min: number; max: number; repeatable: boolean; showsDefaults: boolean }
 type OptionValues = { kitchenName: string; price: number; isDefault: boolean; effect: OptionEffect }
 
+/** The values of a new group and of a new option where a file has no column for them, and of every empty cell. */
+export const GROUP_DEFAULTS: GroupValues = { kitchenName: '', min: 0, max: 1, repeatable: false, showsDefaults: true }
+export const OPTION_DEFAULTS: OptionValues = { kitchenName: '', price: 0, isDefault: false, effect: 'neutral' }
+
 /** One option of a group, with the values of the group. Left out: the file has no such column, so the value stays. */
 export type OptionLine = {
   group: { name: string } & Partial<GroupValues>
@@ -131,9 +135,10 @@ type TextOf = (column: MenuColumn) => string
 function readOption(cellAt: CellAt, money: Money): Read | LineProblem {
   const text: TextOf = (column) => cellAt(column) ?? ''
   const has = (column: MenuColumn) => cellAt(column) !== null
-  const [min, max] = [readCount(text('min'), 0), readCount(text('max'), 1)]
-  const [repeatable, isDefault] = [readYesNo(text('repeatable')) ?? false, readYesNo(text('default')) ?? false]
-  const showsDefaults = readYesNo(text('showsDefaults')) ?? true
+  const [min, max] = [readCount(text('min'), GROUP_DEFAULTS.min), readCount(text('max'), GROUP_DEFAULTS.max)]
+  const repeatable = readYesNo(text('repeatable')) ?? GROUP_DEFAULTS.repeatable
+  const showsDefaults = readYesNo(text('showsDefaults')) ?? GROUP_DEFAULTS.showsDefaults
+  const isDefault = readYesNo(text('default')) ?? OPTION_DEFAULTS.isDefault
   const price = readPriceDifference(text('optionPrice'), money)
   const effect = readEffect(text('effect'))
   if (text('option') === '') return 'name'
@@ -196,7 +201,8 @@ function readYesNo(cell: string): boolean | null | 'bad' {
 }
 
 function readEffect(cell: string): OptionEffect | null {
-  if (cell === '' || cell.toLowerCase() === 'neutral') return 'neutral'
+  if (cell === '') return OPTION_DEFAULTS.effect
+  if (cell.toLowerCase() === 'neutral') return 'neutral'
   if (isOneOfNames(cell, MENU_WORDS.adds)) return 'adds'
   return isOneOfNames(cell, MENU_WORDS.reduces) ? 'reduces' : null
 }

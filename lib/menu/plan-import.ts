@@ -6,7 +6,7 @@ import { importedGroupSchema } from '../options/option-schemas'
 import { normalAllergens } from './allergens'
 import type { BadLine, MenuFile } from './import-menu'
 import { isSameName, namedAs, onOneLine } from './menu-file-columns'
-import type { LineProblem, MenuLine, OptionLine } from './menu-line'
+import { GROUP_DEFAULTS, type LineProblem, type MenuLine, OPTION_DEFAULTS, type OptionLine } from './menu-line'
 import type { MenuEntry, MenuSection } from './read-menu'
 
 /** A value of an item that a file can change. */
@@ -151,7 +151,7 @@ function plannedGroups({ options }: MenuFile, present: OptionGroupEntry[], refus
       id: before?.id ?? v7(),
       before,
       line,
-      next: { ...NEW_GROUP, ...(before && withoutItems(before)), ...kept(group, before), options: [] },
+      next: { ...GROUP_DEFAULTS, ...(before && withoutItems(before)), ...kept(group, before), options: [] },
     }
     if (!known) planned.push(target)
     const value = optionValues(option, before)
@@ -168,9 +168,6 @@ function plannedGroups({ options }: MenuFile, present: OptionGroupEntry[], refus
   })
 }
 
-const NEW_GROUP = { kitchenName: '', min: 0, max: 1, repeatable: false, showsDefaults: true }
-const NEW_OPTION = { kitchenName: '', price: 0, isDefault: false, effect: 'neutral' } as const
-
 /** Texts that the file has on one line stay as they are stored. */
 function kept<Values extends { name: string; kitchenName?: string }>(
   values: Values,
@@ -185,7 +182,7 @@ const same = (stored: string, read: string) => onOneLine(stored) === read
 
 function optionValues(option: OptionLine['option'], group: OptionGroupEntry | null): OptionValues {
   const before = namedAs(group?.options ?? [], option.name) ?? null
-  return { ...NEW_OPTION, ...before, ...kept(option, before), id: before?.id ?? v7() }
+  return { ...OPTION_DEFAULTS, ...before, ...kept(option, before), id: before?.id ?? v7() }
 }
 
 /** The options of an item with other groups. Overrides of options that it no longer has are left out. */

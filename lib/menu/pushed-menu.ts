@@ -60,7 +60,7 @@ export function withIds({ categories, optionGroups }: PushedMenu, current: Whole
   }
 }
 
-/** The options of a group, and those that were made on the pages. One that the push names stays once. */
+/** The options of a group, and those that were made on the pages. One of these that the push names too is there once. */
 function withMadeHere<Option extends { id: string; reference: string | null; name: string }>(
   pushed: Option[],
   current: Option[],

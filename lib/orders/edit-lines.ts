@@ -11,7 +11,7 @@ import type { SetLine, SingleCommand } from './order-flow'
 import { areNotesTooLong, tooLongNotes } from './order-limits'
 import { placeOrder } from './place-order'
 import { transition } from './transition'
-import { additionGoesTo } from './transition-of-lines'
+import { additionGoesTo, takenOver } from './transition-of-lines'
 import { linesToWrite, totalWith } from './write-order'
 
 type Command<Type extends StaffCommand['type']> = Extract<StaffCommand, { type: Type }>
@@ -27,10 +27,9 @@ export function addLines(sql: Sql, by: By, orderId: string, command: Command<'ad
   return withLocked(sql, by, orderId, async (sql, order) => {
     refuseUnless(order, { type: 'update_order', version })
     if (additionGoesTo(order) === 'new_order') {
-      const { type, customerName, allergyNote, tableId } = order
-      const pickupAt = order.pickupAt !== null && order.pickupAt > Date.now() ? new Date(order.pickupAt) : undefined
-      const others = { type, customerName, allergyNote, pickupAt: pickupAt?.toISOString() }
-      return placeOrder(sql, by, tableId, { items: lines, ...others })
+      const { pickupAt, ...others } = takenOver(order, Date.now())
+      const pickup = pickupAt === null ? {} : { pickupAt: new Date(pickupAt).toISOString() }
+      return placeOrder(sql, by, order.tableId, { items: lines, ...others, ...pickup })
     }
     const checked = await checkLines(sql, { orgId: by.scope.orgId, branchId: order.branchId }, lines, order.items)
     totalWith(checked, order.total)

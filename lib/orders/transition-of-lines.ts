@@ -29,6 +29,20 @@ export function additionGoesTo({
   return takesLines ? 'order' : 'new_order'
 }
 
+/**
+ * What a new order takes over from the order that it stands beside.
+ * @param order `pickupAt`: ISO 8601, or milliseconds since 1970 UTC
+ * @param now milliseconds since 1970 UTC. A pickup before it is left out
+ */
+export function takenOver<Pickup extends string | number>(
+  order: Pick<StoredOrder, 'type' | 'customerName' | 'allergyNote'> & { pickupAt: Pickup | null },
+  now: number,
+) {
+  const { type, customerName, allergyNote, pickupAt } = order
+  const isToCome = pickupAt !== null && new Date(pickupAt).getTime() > now
+  return { type, customerName, allergyNote: allergyNote ?? '', pickupAt: isToCome ? pickupAt : null }
+}
+
 /** Whether note and options of a line can still change. */
 export const canChangeLine = ({ status }: Pick<StoredOrder, 'status'>, { done }: Pick<OrderItem, 'done'>): boolean =>
   isOneOf(NOT_BEGUN_STATUSES, status) && !done

@@ -283,7 +283,7 @@ test('a pad whose network is away when an order is completed stays as it is, and
   await openPad(page, cafe)
   await tile(page, 'B2').click()
   await expect(cardOf(page, order)).toBeVisible()
-  // The socket stays: it learns of the end of a network late.
+  // The socket stays connected, as in the first moment after a network has failed.
   let asked = 0
   const away = /readyz|_rsc=/
   await page.route(away, (route) => {

@@ -99,7 +99,7 @@ async function step(database: PrismaDatabase, fixture: Fixture, model: Model, co
   const order = command.order % model.orders.length
   const modelOrder = model.orders[order]
   const stored = model.placed[order]
-  if (!modelOrder || !stored) return
+  if (!modelOrder || !stored) throw new Error('A sequence begins with an order.')
   const expected = decide(modelOrder, command, fixture.price)
   const answer = await execute(database, fixture, modelOrder, stored.id, command).catch((error: unknown) => {
     if (error instanceof AppError) return error.code

@@ -32,8 +32,8 @@ export type Choice = { size: 'S' | 'M' | 'L'; toppings: number }
 type Version = 'none' | 'current' | 'stale'
 
 /**
- * `order` counts the orders of the sequence, and after the last one from the first again. `item` and `items` are positions on the
- * ticket; a position outside it becomes an unknown item id.
+ * `order` is a position among the orders so far; one after the last order begins again at the first. `item` and `items` are positions
+ * on the ticket; a position outside it becomes an unknown item id.
  */
 export type Command =
   | { do: 'place'; branch: number; guest: number; quantity: number; lines: number; choice: Choice | null }

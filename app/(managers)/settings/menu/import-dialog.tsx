@@ -131,12 +131,11 @@ function Plan({ plan }: { plan: MenuImport }) {
             {
               key: 'station',
               name: setup('station'),
-              cell: ({ station, before }) => (
+              // A file without the column leaves the station as it is.
+              cell: ({ before, station = before?.station }) => (
                 <>
-                  {before && station !== undefined && before.station !== station && (
-                    <s className="pr-2">{before.station ?? '–'}</s>
-                  )}
-                  {(station === undefined ? before?.station : station) ?? '–'}
+                  {before && before.station !== station && <s className="pr-2">{before.station ?? '–'}</s>}
+                  {station ?? '–'}
                 </>
               ),
             },
