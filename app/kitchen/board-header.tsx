@@ -60,7 +60,7 @@ export function BoardHeader(props: Props) {
       <h1 className="min-w-0 text-xl/tight font-bold break-words [grid-area:name] md:max-w-64 in-data-[view=wall]:text-lg/tight">
         {branch.name}
       </h1>
-      <div className="flex h-11 min-w-0 items-center gap-x-4 in-data-[view=wall]:h-auto in-data-[view=wall]:min-h-9 in-data-[view=wall]:flex-wrap [grid-area:status]">
+      <div className="flex h-11 min-w-0 items-center gap-x-4 max-md:gap-x-2 in-data-[view=wall]:h-auto in-data-[view=wall]:min-h-9 in-data-[view=wall]:flex-wrap [grid-area:status]">
         <ConnectionStatus connection={connection} canSave={canSave} taps={taps} />
         <SoundStatus />
         <ScheduledCount count={scheduled} onOpen={view === 'touch' ? () => onOpen('scheduled') : undefined} />

@@ -45,7 +45,7 @@ export const NoticeBar = memo(function NoticeBar(props: Props) {
   return (
     <section
       aria-label={first && common('notices')}
-      className="flex min-w-0 flex-1 items-center justify-end gap-2 in-data-[view=wall]:xl:basis-80"
+      className="flex min-w-fit flex-1 items-center justify-end gap-2 xl:min-w-0 in-data-[view=wall]:xl:basis-80"
     >
       <span role="alert" className="min-w-0 max-xl:sr-only">
         {first?.isUrgent && <NoticeText sentence={first.sentence} />}
@@ -61,7 +61,10 @@ export const NoticeBar = memo(function NoticeBar(props: Props) {
           className={`flex min-h-10 shrink-0 items-center gap-1.5 rounded-lg bg-alert px-2.5 text-base font-bold text-ink tabular-nums group-data-lost:bg-ink group-data-lost:text-alert ${others.length === 0 ? 'xl:hidden' : ''}`}
         >
           <WarningSign className="size-5 shrink-0" />
-          {say('noticeCount', { count: notices.length })}
+          <span className="max-md:sr-only">{say('noticeCount', { count: notices.length })}</span>
+          <span aria-hidden="true" className="md:hidden">
+            {notices.length}
+          </span>
         </button>
       )}
       {first?.onSeen && (

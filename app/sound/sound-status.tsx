@@ -19,7 +19,7 @@ export function SoundStatus() {
     return (
       <button
         type="button"
-        className="flex min-h-11 shrink-0 items-center gap-2 rounded-lg bg-alert px-3 text-left text-base/tight font-bold text-ink group-data-lost:bg-ink group-data-lost:text-alert max-md:shrink max-md:text-sm/tight"
+        className="flex min-h-11 shrink-0 items-center gap-2 rounded-lg bg-alert px-3 text-left text-base/tight font-bold text-ink group-data-lost:bg-ink group-data-lost:text-alert max-md:shrink max-md:gap-1.5 max-md:px-2 max-md:text-sm/tight"
       >
         <SpeakerIcon sounds={false} className="size-6 shrink-0" />
         {t('locked')}
