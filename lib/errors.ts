@@ -63,6 +63,8 @@ export class AppError extends Error {
   readonly details: ErrorDetail[] | undefined
   /** The current order, where its state caused the refusal. */
   readonly order: Order | undefined
+  /** With `reference_taken`: the order that has the reference. */
+  readonly orderId: string | undefined
   /** Seconds after which the client may retry, where known. */
   readonly retryAfter: number | undefined
   /** With `in_use` only. */
@@ -73,12 +75,20 @@ export class AppError extends Error {
   constructor(
     code: ErrorCode,
     message: string,
-    extra: { details?: ErrorDetail[]; order?: Order; retryAfter?: number; outcome?: RequestOutcome; uses?: Uses } = {},
+    extra: {
+      details?: ErrorDetail[]
+      order?: Order
+      orderId?: string
+      retryAfter?: number
+      outcome?: RequestOutcome
+      uses?: Uses
+    } = {},
   ) {
     super(message)
     this.code = code
     this.details = extra.details
     this.order = extra.order
+    this.orderId = extra.orderId
     this.retryAfter = extra.retryAfter
     this.outcome = extra.outcome
     this.uses = extra.uses
@@ -90,10 +100,18 @@ export type ErrorBody = {
   code: ErrorCode
   details?: ErrorDetail[]
   order?: Order
+  orderId?: string
   outcome?: RequestOutcome
 }
 
 /** The body of every error response. */
-export function errorBody({ message, code, details, order, outcome }: AppError): ErrorBody {
-  return { error: message, code, ...(details && { details }), ...(order && { order }), ...(outcome && { outcome }) }
+export function errorBody({ message, code, details, order, orderId, outcome }: AppError): ErrorBody {
+  return {
+    error: message,
+    code,
+    ...(details && { details }),
+    ...(order && { order }),
+    ...(orderId && { orderId }),
+    ...(outcome && { outcome }),
+  }
 }

@@ -31,7 +31,10 @@ export function makeAgain(sql: Sql, by: By, orderId: string, { lines, reason }: 
     const { branchId, tableId, type, customerName, allergyNote, number } = original
     const items = itemsOf(original, lines)
     const remakeOf = { orderId: original.id, number, reason }
-    const details = { type, customerName, allergyNote, remakeOf, reference: null, source: sourceOf(by), pickupAt: null }
+    const details = {
+      ...{ type, customerName, allergyNote, remakeOf, source: sourceOf(by) },
+      ...{ reference: null, requestHash: null, pickupAt: null },
+    }
     const placed = await writeOrder(sql, by, { branchId, tableId, items, details })
     return carryOut(sql, by, placed.id, { type: 'change_status', to: 'confirmed' })
   })

@@ -134,7 +134,8 @@ export const orderSchema = z
       .string()
       .meta({ description: 'Who picks it up or receives it; empty when nobody was named.', example: 'Chị Hương' }),
     reference: orNull(z.string()).meta({
-      description: 'Its number in the system of its source, which has it once; null when none was given.',
+      description:
+        'Its number in the system of its source, which has it once a business day; null when none was given.',
       example: null,
     }),
     source: z.string().meta({
@@ -262,7 +263,7 @@ export const newOrderSchema = z.strictObject({
   }),
   reference: storableText(MAX_REFERENCE).trim().min(1).optional().meta({
     description:
-      'Its number in your system. The same reference again places no second order: the answer is 200 with the first one.',
+      'Its number in your system, unique per source, branch and business day. The same request again places no second order: the answer is 200 with the first one. Another request with it is 409 `reference_taken`.',
     example: 'POS-10482',
   }),
   pickupAt: z.iso

@@ -5,6 +5,7 @@ import { AppError } from '../errors'
 import { checkLines } from './check-lines'
 import type { NewOrder, StoredOrder } from './order'
 import { MAX_PICKUP_DAYS } from './order-limits'
+import { requestHashOf } from './request-hash'
 import { sourceOf, writeOrder } from './write-order'
 
 /**
@@ -12,12 +13,8 @@ import { sourceOf, writeOrder } from './write-order'
  * @throws {AppError} not_found for a table outside the scope; unavailable when the disk is full; invalid_request for a pickup in the past or too far ahead, or a
  * total over the limit; and what `checkLines` throws
  */
-export async function placeOrder(
-  sql: Sql,
-  by: By,
-  tableId: string,
-  { items: lines, type, customerName, reference, pickupAt, allergyNote }: NewOrder,
-): Promise<StoredOrder> {
+export async function placeOrder(sql: Sql, by: By, tableId: string, order: NewOrder): Promise<StoredOrder> {
+  const { items: lines, type, customerName, reference, pickupAt, allergyNote } = order
   refuseFullDisk()
   refuseWrongPickup(pickupAt)
   const { branchId, isCounter } = await placeOfTable(sql, by, tableId)
@@ -30,6 +27,7 @@ export async function placeOrder(
     pickupAt: pickupAt ?? null,
     allergyNote,
     remakeOf: null,
+    requestHash: reference === undefined ? null : requestHashOf(tableId, order),
   }
   return writeOrder(sql, by, { branchId, tableId, items, details })
 }

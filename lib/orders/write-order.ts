@@ -17,7 +17,10 @@ const REFERENCE_CANDIDATES = 4
 type OrderDetails = Pick<
   Order,
   'type' | 'customerName' | 'reference' | 'source' | 'pickupAt' | 'allergyNote' | 'remakeOf'
->
+> & {
+  /** Of an order with a reference: `requestHashOf`. */
+  requestHash: string | null
+}
 
 /** A new order whose lines are known to be right. */
 type CheckedOrder = Pick<Order, 'branchId' | 'tableId'> & { details: OrderDetails; items: CheckedLine[] }
@@ -81,6 +84,7 @@ export async function writeOrder(sql: Sql, by: By, order: CheckedOrder): Promise
     details.source,
     details.pickupAt,
     lease.underWay,
+    details.requestHash,
   ])
   if (!row) throw new Error(`Branch ${branchId} was deleted while an order was placed.`)
   sql.afterCommit(() => eventCommitted(row, lease))
@@ -124,12 +128,13 @@ WITH sequenced AS (
 ), placed AS (
   INSERT INTO orders
     (id, org_id, branch_id, table_id, table_label, guest_session_id, day, number, total, allergy_note, transfer_reference,
-      remake_of_id, remake_of_number, remake_reason, rush, type, customer_name, reference, source, pickup_at, start_at, created_at,
-      status_since, updated_at)
+      remake_of_id, remake_of_number, remake_reason, rush, type, customer_name, reference, source, pickup_at, start_at,
+      created_at, status_since, updated_at, request_hash)
   SELECT $1::uuid, sequenced.org_id, sequenced.id, t.id, t.label, $4::uuid, counter.day, counter.last_number, $5::int,
     $9::text, reference.candidate, $11::uuid, $12::int, $13::text, $11::uuid IS NOT NULL,
     $14::order_type, $15::text, $16::text, $17::text, $18::timestamptz,
-    CASE WHEN sequenced.start_at > sequenced.at THEN sequenced.start_at END, sequenced.at, sequenced.at, sequenced.at
+    CASE WHEN sequenced.start_at > sequenced.at THEN sequenced.start_at END, sequenced.at, sequenced.at, sequenced.at,
+    $20::text
   FROM sequenced, counter, tables t, (
     SELECT candidate FROM unnest($10::text[]) AS candidate
     WHERE NOT EXISTS (SELECT FROM orders o WHERE o.transfer_reference = candidate)

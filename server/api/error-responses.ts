@@ -6,7 +6,7 @@ import { AppError, ERROR_STATUS, type ErrorCode, errorBody } from '@/lib/errors'
 import { DEFAULT_GUEST_LIMITS } from '@/lib/guests/guest-limits'
 import type { Log } from '@/lib/log'
 import { orderSchema } from '@/lib/orders/order-schema'
-import { errorCodeSchema } from '@/lib/schema-parts'
+import { EXAMPLE_ORDER_ID, errorCodeSchema } from '@/lib/schema-parts'
 import { MAX_BODY_BYTES } from './middleware'
 
 /** The default, in seconds (docs/contract.md, Requests). */
@@ -54,7 +54,7 @@ const EXAMPLE_MESSAGES: Record<ErrorCode, string> = {
   sold_out: 'Bạc xỉu is sold out.',
   already_exists: 'Another API key has this name.',
   in_use: 'Items are made at this station.',
-  reference_taken: 'Another order, which you may not see, has this reference.',
+  reference_taken: 'Order 47, whose request had another content, has this reference.',
   too_many_open_orders: `You have ${DEFAULT_GUEST_LIMITS.guestSessionOrders} open unpaid orders. Please ask the staff.`,
   table_closed: 'This table is closed. Please ask the staff.',
   ordering_closed: 'The kitchen takes no orders of guests now. Please ask the staff.',
@@ -79,6 +79,9 @@ const errorSchema = z
     code: errorCodeSchema,
     details: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
     order: orderSchema.optional(),
+    orderId: z.uuid().optional().openapi({
+      description: 'Only with `reference_taken`: the order that has the reference, if you may see it.',
+    }),
     outcome: requestOutcome.optional(),
   })
   .openapi('Error')
@@ -119,4 +122,7 @@ function examplesOf(codes: ErrorCode[]) {
   )
 }
 
-const exampleFieldsOf = (code: ErrorCode) => (code === 'unavailable' ? { outcome: 'not_carried_out' } : {})
+function exampleFieldsOf(code: ErrorCode) {
+  if (code === 'unavailable') return { outcome: 'not_carried_out' }
+  return code === 'reference_taken' ? { orderId: EXAMPLE_ORDER_ID } : {}
+}

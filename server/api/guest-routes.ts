@@ -73,7 +73,7 @@ const placeRoute = guestRoute(
     description: LIMITS_TEXT,
     request: { body: json(guestOrder) },
     responses: {
-      200: jsonResponse('The first order with this `reference`.', orderSchema),
+      200: jsonResponse('The order that the same request has placed before.', orderSchema),
       201: jsonResponse('The new order.', orderSchema),
     },
   },
@@ -126,7 +126,7 @@ export function guestRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
     const { guest } = context.var
     const order = context.req.valid('json')
     const place = async (sql: Sql) => {
-      const { order: placed, isNew } = await placeOnce(sql, byGuest(guest), order.reference, (sql) =>
+      const { order: placed, isNew } = await placeOnce(sql, byGuest(guest), guest.tableId, order, (sql) =>
         orderAtTable(sql, guest, order),
       )
       return { status: isNew ? (201 as const) : (200 as const), body: presentOrder(placed) }

@@ -57,7 +57,7 @@ const placeRoute = staffRoute('orders.place', ['not_found', 'sold_out', 'referen
     'the counter of the branch `branchId`, and its type is `takeaway` unless the request has another one.',
   request: { body: json(staffOrder) },
   responses: {
-    200: jsonResponse('The first order with this `reference`.', orderSchema),
+    200: jsonResponse('The order that the same request has placed before.', orderSchema),
     201: jsonResponse('The new order.', orderSchema),
   },
 })
@@ -111,10 +111,11 @@ export function orderRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
     const { tableId, branchId, ...order } = context.req.valid('json')
     const { staff } = context.var
     return idempotently<200 | 201, Order>(context, database, async (sql) => {
-      const { order: placed, isNew } = await placeOnce(sql, byStaff(staff), order.reference, async (sql) => {
-        const place = tableId ?? (await counterOf(sql, staff, branchId ?? '')).id
-        return placeOrder(sql, byStaff(staff), place, order)
-      })
+      const by = byStaff(staff)
+      const place = tableId ?? (await counterOf(sql, staff, branchId ?? '')).id
+      const { order: placed, isNew } = await placeOnce(sql, by, place, order, (sql) =>
+        placeOrder(sql, by, place, order),
+      )
       return { status: isNew ? 201 : 200, body: presentOrder(placed) }
     })
   })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { toZonedIso } from '@/lib/branch-time'
 import type { TableSummary } from '@/lib/branches/find-branches'
 import type { ErrorBody } from '@/lib/errors'
 import { readyNumbers } from '@/lib/guests/ready-numbers'
@@ -22,6 +23,10 @@ const atCounter = (body: object = {}) => place({ branchId: cafe.here.branchId, .
 const move = (id: string, status: string) =>
   cafe.api.patch<Answer>(`/orders/${id}/status`, { status }, { token: cafe.staff })
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+const newKey = async (name: string) => {
+  const asked = { name, permissions: ['orders.place'], branchIds: [] }
+  return (await cafe.api.post<{ key: string }>('/api-keys', asked, { token: cafe.manager })).body.key
+}
 const counter = () =>
   cafe.database.prisma.cafeTable.findFirstOrThrow({ where: { branchId: cafe.here.branchId, isCounter: true } })
 
@@ -77,16 +82,62 @@ describe('an order without a table', () => {
 })
 
 describe('a reference', () => {
-  test('gives the first order, also to requests at the same moment and at another table', async () => {
+  test('gives the order of the same request, as it is now, also to requests at the same moment', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => atTable({ reference: 'POS-1' })))
     const [first] = answers.filter(({ status }) => status === 201)
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 200, 200, 200, 201])
     expect(new Set(answers.map(({ body }) => body.id))).toEqual(new Set([first?.body.id]))
     await move(first?.body.id ?? '', 'confirmed')
-    expect(await atCounter({ reference: 'POS-1' })).toMatchObject({
+    await cafe.api.post(`/orders/${first?.body.id}/items`, { items: items() }, { token: cafe.staff })
+    expect(await atTable({ reference: 'POS-1', customerName: '', allergyNote: undefined })).toMatchObject({
       status: 200,
-      body: { id: first?.body.id, status: 'confirmed', reference: 'POS-1' },
+      body: { id: first?.body.id, status: 'confirmed', reference: 'POS-1', items: [{}, {}] },
     })
+  })
+
+  test('with another content is refused, and names the first order', async () => {
+    const pickup = Date.now() + 90 * 60_000
+    const same = { reference: '0012', pickupAt: toZonedIso(pickup, 'Asia/Ho_Chi_Minh') }
+    const first = await atTable(same)
+    const again = await atTable({ reference: '0012', pickupAt: new Date(pickup).toISOString() })
+    expect(again).toMatchObject({ status: 200, body: { id: first.body.id } })
+    const others = [
+      { items: [{ ...items()[0], quantity: 2 }] },
+      { items: [{ ...items()[0], note: 'ít đường' }] },
+      { customerName: 'Chị Hương' },
+      { pickupAt: inMinutes(120) },
+    ]
+    const answers = [
+      ...(await Promise.all(others.map((other) => atTable({ ...same, ...other })))),
+      await atCounter(same),
+    ]
+    expect(answers.map(({ status, body }) => [status, body.code, body.orderId])).toEqual(
+      answers.map(() => [409, 'reference_taken', first.body.id]),
+    )
+  })
+
+  test('is free again in the next business day, and in another branch', async () => {
+    const first = await atTable({ reference: '0013' })
+    await cafe.database.query('UPDATE orders SET day = day - 1 WHERE id = $1', [first.body.id])
+    const next = await atTable({ reference: '0013' })
+    expect(next.status).toBe(201)
+    expect(await atTable({ reference: '0013' })).toMatchObject({ status: 200, body: { id: next.body.id } })
+    const there = { tableId: cafe.there.tableId, reference: '0013' }
+    expect(await place(there, cafe.manager)).toMatchObject({ status: 201 })
+  })
+
+  test('is of its source: two delivery services may send the same', async () => {
+    const [one, two] = await Promise.all([newKey('Fast'), newKey('Faster')])
+    const order = { tableId: cafe.here.tableId, reference: '0014' }
+    const [first, second] = [await place(order, one), await place(order, two)]
+    expect([first.status, second.status]).toEqual([201, 201])
+    expect([first.body.source, second.body.source]).toEqual(['Fast', 'Faster'])
+  })
+
+  test('of an order that a version without hashes placed is refused, because its content is not known', async () => {
+    const first = await atTable({ reference: '0015' })
+    await cafe.database.query('UPDATE orders SET request_hash = NULL WHERE id = $1', [first.body.id])
+    expect(await atTable({ reference: '0015' })).toMatchObject({ status: 409, body: { orderId: first.body.id } })
   })
 
   test('is of its source: a guest with the same reference gets neither the order of staff nor of another guest', async () => {
@@ -98,6 +149,7 @@ describe('a reference', () => {
     expect(first.status).toBe(201)
     expect(await asGuest(one)).toMatchObject({ status: 200, body: { id: first.body.id } })
     expect(await asGuest(two)).toMatchObject({ status: 409, body: { code: 'reference_taken' } })
+    expect((await asGuest(two)).body).not.toHaveProperty('orderId')
   })
 
   test('is of its organisation', async () => {
