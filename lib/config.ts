@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { processWide } from './process-wide'
 import { DEFAULT_WEBHOOK_PORTS, type PortRange, readPortRanges } from './webhooks/webhook-ports'
@@ -8,6 +8,13 @@ export type Installation = 'cafe' | 'demo'
 
 /** The folder of an installation, with its database and its secret. */
 export const installationFolder = (dataDir: string, installation: Installation): string => join(dataDir, installation)
+
+/**
+ * DATA_DIR as an absolute path: commands and the server use it as the folder of a socket, which has no relative form. A relative
+ * value is of the working directory.
+ */
+export const resolvedDataDir = (given: string | undefined): string =>
+  resolve(/* turbopackIgnore: true */ given || '.data')
 
 /** Passboard cannot start. The message is a sentence for the operator. */
 export class StartError extends Error {}
@@ -63,7 +70,7 @@ const environment = z
     TLS_PORT: wholeNumber(3443, 65_535),
     TLS_CERT: z.string().min(1).optional(),
     TLS_KEY: z.string().min(1).optional(),
-    DATA_DIR: z.string().min(1).default('.data'),
+    DATA_DIR: z.string().optional().transform(resolvedDataDir),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// URL' }).optional(),
     REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// URL' }).optional(),
     AUTH_SECRET: z
@@ -126,6 +133,7 @@ export type Config = {
   host: string
   /** Null: this process speaks http only. */
   tls: TlsSettings | null
+  /** Absolute. */
   dataDir: string
   /** Undefined: Passboard runs its own Postgres in `dataDir`. */
   databaseUrl: string | undefined

@@ -2,7 +2,14 @@ import { installBackupContext } from '@/lib/backup/backup-context'
 import { storeBackup } from '@/lib/backup/backup-files'
 import { encrypted } from '@/lib/backup/encryption'
 import { type BackupSource, backupStream } from '@/lib/backup/write-backup'
-import { type Config, type Installation, installationFolder, parseConfig, StartError } from '@/lib/config'
+import {
+  type Config,
+  type Installation,
+  installationFolder,
+  parseConfig,
+  resolvedDataDir,
+  StartError,
+} from '@/lib/config'
 import { installDatabase } from '@/lib/db/database'
 import { applyMigrations } from '@/lib/db/migrations'
 import { type OpenedDatabase, openDatabase } from '@/lib/db/open-database'
@@ -83,7 +90,7 @@ export async function run({
 function keepSecret(installation: Installation): void {
   const { AUTH_SECRET, DATABASE_URL, DATA_DIR } = process.env
   if (AUTH_SECRET || (DATABASE_URL && installation === 'cafe')) return
-  process.env.AUTH_SECRET = keptSecret(installationFolder(DATA_DIR || '.data', installation))
+  process.env.AUTH_SECRET = keptSecret(installationFolder(resolvedDataDir(DATA_DIR), installation))
 }
 
 /** next-auth reads these variables: its address, or that it is the one of the request (`server/own-host.ts` checks it). */

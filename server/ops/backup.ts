@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { storeBackup } from '@/lib/backup/backup-files'
 import { type BackupSource, backupStream } from '@/lib/backup/write-backup'
-import { installationFolder } from '@/lib/config'
 import { secretFile } from '@/lib/kept-secret'
 import { writeFileWhole } from '@/lib/write-file-whole'
+import { commandTarget } from './command-target'
 import { openServer } from './open-server'
 import { runCommand } from './run-command'
 
@@ -13,9 +13,8 @@ import { runCommand } from './run-command'
  * backups; `npm run backup -- FILE` into a file.
  */
 await runCommand(async () => {
-  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = process.env
+  const { databaseUrl, folder } = commandTarget()
   const [given] = process.argv.slice(2)
-  const folder = installationFolder(dataDir || '.data', 'cafe')
   const server = databaseUrl ? null : await openServer(folder)
   try {
     const file = await write({ databaseUrl: databaseUrl || server?.url || '', folder }, given)
@@ -29,6 +28,7 @@ await runCommand(async () => {
 
 async function write(source: BackupSource, given: string | undefined): Promise<string> {
   if (given === undefined) return storeBackup(source, 'manual')
-  await writeFileWhole(resolve(given), backupStream(source))
-  return given
+  const file = resolve(given)
+  await writeFileWhole(file, backupStream(source))
+  return file
 }

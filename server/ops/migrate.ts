@@ -1,7 +1,7 @@
 import { storeBackup } from '@/lib/backup/backup-files'
-import { installationFolder } from '@/lib/config'
 import { startEmbeddedPostgres } from '@/lib/db/embedded/embedded-postgres'
 import { applyMigrations } from '@/lib/db/migrations'
+import { commandTarget } from './command-target'
 import { runCommand } from './run-command'
 
 /**
@@ -9,10 +9,8 @@ import { runCommand } from './run-command'
  * `npm start` does so itself; this is for those who migrate before they start the processes of a new version.
  */
 await runCommand(async () => {
-  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = process.env
-  const applied = databaseUrl
-    ? await applyMigrations({ url: databaseUrl })
-    : await migrateEmbedded(installationFolder(dataDir || '.data', 'cafe'))
+  const { databaseUrl, folder } = commandTarget()
+  const applied = databaseUrl ? await applyMigrations({ url: databaseUrl }) : await migrateEmbedded(folder)
   console.log(applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'Nothing to apply.')
 })
 

@@ -93,6 +93,11 @@ export function refuseOldNode() {
   stop(`Passboard needs Node.js ${OLDEST_NODE.major}.${OLDEST_NODE.minor} or newer; this is ${process.versions.node}.`)
 }
 
+/** Without DATA_DIR all commands of this checkout use the same folder, from whatever working directory they are called. */
+export function setDefaultDataDir() {
+  process.env.DATA_DIR ||= join(ROOT, '.data')
+}
+
 /** @param {Step} step */
 function isDone(step) {
   const file = join(ROOT, step.stamp)

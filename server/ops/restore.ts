@@ -6,8 +6,9 @@ import { refuseOtherFiles, writeKeptFiles } from '@/lib/backup/kept-files'
 import { loadBackup } from '@/lib/backup/load-backup'
 import { type BackupContents, type BackupFile, needsPassphrase } from '@/lib/backup/read-backup'
 import { restoreEmbedded } from '@/lib/backup/restore-embedded'
-import { installationFolder, StartError } from '@/lib/config'
+import { StartError } from '@/lib/config'
 import { secretFile } from '@/lib/kept-secret'
+import { commandTarget } from './command-target'
 import { runCommand } from './run-command'
 
 /**
@@ -20,8 +21,7 @@ await runCommand(async () => {
   if (!path || positionals.length > 1) throw new StartError('Name the backup: npm run restore -- FILE')
   const file = { path, passphrase: (await needsPassphrase(path)) ? await askPassphrase() : null }
   const { files } = await checkBackup(file)
-  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = process.env
-  const folder = installationFolder(dataDir || '.data', 'cafe')
+  const { databaseUrl, folder } = commandTarget()
   if (databaseUrl) refuseOtherFiles(folder, files)
   const restored = databaseUrl
     ? await restoreInto(databaseUrl, folder, file)

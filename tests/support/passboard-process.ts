@@ -16,14 +16,17 @@ export type Passboard = {
 /**
  * @param env its settings; CLOCK_OFFSET_MS shifts its clock
  * @param command what starts it; it leads a process group of its own
+ * @param cwd its working directory
  */
 export function spawnPassboard(
   env: Record<string, string>,
   command = [process.execPath, ...clockOf(env), 'server/ops/run.js', 'start'],
+  cwd = process.cwd(),
 ): Passboard {
   const [program = '', ...args] = command
   const child = spawn(program, args, {
     detached: true,
+    cwd,
     // Does not inherit the environment, because settings of the machine must not affect tests.
     env: {
       NODE_ENV: 'production',

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ConfigError, parseConfig } from '@/lib/config'
 
@@ -10,7 +11,7 @@ describe('the settings', () => {
       host: '0.0.0.0',
       tls: null,
       corsOrigins: [],
-      dataDir: '.data',
+      dataDir: join(process.cwd(), '.data'),
       databaseUrl: undefined,
       redisUrl: undefined,
       authSecret: AUTH_SECRET,

@@ -1,0 +1,81 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { builtCopy } from '../support/built-copy'
+import { type Passboard, spawnPassboard } from '../support/passboard-process'
+
+/** A built checkout of its own, and its commands as an operator calls them in a folder. */
+function newCheckout() {
+  const root = builtCopy()
+  const argumentsOf = (command: string[]) => [join(root, 'server/ops/run.js'), ...command]
+  return {
+    root,
+    start(cwd: string, env: Record<string, string> = {}): Passboard {
+      const passboard = spawnPassboard(env, [process.execPath, ...argumentsOf(['start'])], cwd)
+      onTestFinished(() => stop(passboard))
+      return passboard
+    },
+    /** @returns exit code and output */
+    run(cwd: string, command: string[], env: Record<string, string> = {}): [number | null, string] {
+      const { PATH, HOME } = process.env
+      const { status, stdout, stderr } = spawnSync(process.execPath, argumentsOf(command), {
+        cwd,
+        env: { NODE_ENV: 'production', PATH, HOME, PORT: '0', ...env },
+        encoding: 'utf8',
+      })
+      return [status, stdout + stderr]
+    },
+  }
+}
+
+async function stop(passboard: Passboard): Promise<void> {
+  passboard.process.kill('SIGTERM')
+  await passboard.ended
+}
+
+test('every command finds the café of a checkout in its default folder, from any working directory, running or not', async () => {
+  const { root, start, run } = newCheckout()
+  const folder = join(root, '.data/cafe')
+  const elsewhere = dirname(root)
+  const file = join(elsewhere, 'cafe.sql.gz')
+
+  const running = start(elsewhere)
+  await running.ready
+  for (const cwd of [root, elsewhere]) {
+    const [code, found] = run(cwd, ['doctor'])
+    expect(found).toContain(`The disk of ${folder} `)
+    expect([code, found]).toEqual([0, expect.stringContaining('waits until the disk has it')])
+    expect(run(cwd, ['backup'])).toEqual([0, expect.stringContaining(`The backup is ${folder}/backups/`)])
+    expect(run(cwd, ['backup', file])).toEqual([0, expect.stringContaining(`The backup is ${file}.`)])
+    const inUse = [1, expect.stringContaining(`${folder} is in use by another Passboard.`)]
+    expect(run(cwd, ['migrate'])).toEqual(inUse)
+    expect(run(cwd, ['restore', file, '--replace'])).toEqual(inUse)
+    expect(await start(cwd).ended).toBe(1)
+  }
+  await stop(running)
+
+  for (const cwd of [root, elsewhere]) {
+    expect(run(cwd, ['migrate'])).toEqual([0, 'Nothing to apply.\n'])
+    expect(run(cwd, ['backup'])).toEqual([0, expect.stringContaining(`The backup is ${folder}/backups/`)])
+    expect(run(cwd, ['restore', file])).toEqual([1, expect.stringContaining(`${folder} has a database.`)])
+    expect(run(cwd, ['doctor'])[0]).toBe(0)
+  }
+  expect(existsSync(join(elsewhere, '.data'))).toBe(false)
+})
+
+test('a relative DATA_DIR and a relative file are of the working directory; what is printed is whole', async () => {
+  const { root, start, run } = newCheckout()
+  const cwd = dirname(root)
+  const env = { DATA_DIR: 'data' }
+  const running = start(cwd, env)
+  await running.ready
+  expect(run(cwd, ['doctor'], env)).toEqual([0, expect.stringContaining('waits until the disk has it')])
+  const file = join(cwd, 'cafe.sql.gz')
+  expect(run(cwd, ['backup', 'cafe.sql.gz'], env)).toEqual([0, expect.stringContaining(`The backup is ${file}.`)])
+  await stop(running)
+  expect(run(cwd, ['migrate'], env)).toEqual([0, 'Nothing to apply.\n'])
+  const [code, replaced] = run(cwd, ['restore', 'cafe.sql.gz', '--replace'], env)
+  expect([code, replaced]).toEqual([0, expect.stringMatching(new RegExp(`there before is in ${cwd}/data/cafe/`))])
+  expect(readdirSync(root)).not.toContain('.data')
+})
