@@ -6,6 +6,8 @@ const config = {
   // Identifies the build of the offline shell that a device stores (app/register-service-worker.tsx).
   env: { BUILD: Date.now().toString(36) },
   turbopack: {
+    // Not the folder above that happens to have a lock file: the rules below are for paths in this repository.
+    root: import.meta.dirname,
     // The messages are precompiled (app/i18n/catalogue.ts).
     resolveAlias: { 'use-intl/format-message': 'use-intl/format-message/format-only' },
     rules: {
