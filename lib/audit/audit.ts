@@ -66,6 +66,7 @@ const AUDIT_ACTIONS = [
   'alarm_target.changed',
   'alarm_target.deleted',
   'connection.created',
+  'connection.changed',
   'connection.secret_changed',
   'connection.deleted',
   'transfer.matched',

@@ -11,14 +11,19 @@ export type BankTransfer = {
   currency: string
   /** What the payer wrote, and what banks added. */
   content: string
+  /** The account that received it, and its virtual account, as the provider writes them. Empty: the message has none. */
+  accounts: string[]
 }
 
 /** Why a transfer paid nothing by itself. */
 export type Unmatched =
+  /** It came to an account that is neither the organisation's nor one that the connection accepts. */
+  | 'other_account'
   /** The content names no order and no bill. */
   | 'no_reference'
   /** The reference is of no order and no bill of the organisation. */
   | 'unknown_reference'
+  /** The orders that it names are not all payable, or do not cost its amount together. */
   | 'several_references'
   | 'wrong_currency'
   | 'already_paid'
@@ -45,5 +50,24 @@ export const content = z
 
 const MAX_CONTENT = 1_000
 
+/** The accounts of a transfer, from the fields that may have one. */
+export const accountsOf = (...fields: (string | null | undefined)[]): string[] => [
+  ...new Set(fields.map((field) => field?.trim() ?? '').filter((field) => field !== '')),
+]
+
+/** An account number, which may be a number or be missing. What is too long for one is cut. */
+export const accountField = z
+  .union([z.int().transform(String), z.string()])
+  .nullish()
+  .transform((account) => account?.replace(/[\p{Cc}\p{Surrogate}]/gu, ' ').slice(0, MAX_ACCOUNT))
+
+const MAX_ACCOUNT = 100
+
+/** A whole number, which some senders write as text: `78000`, or `78000.00` from a decimal column. */
+export const wholeNumber = <Whole extends z.ZodInt>(schema: Whole) =>
+  z.preprocess((value) => (typeof value === 'string' && WHOLE.test(value) ? Number(value) : value), schema)
+
+const WHOLE = /^-?\d{1,15}(\.0{1,4})?$/
+
 /** The amount of an incoming transfer, in the smallest unit. */
-export const incomingAmount = z.int().min(1)
+export const incomingAmount = wholeNumber(z.int().min(1))

@@ -6,9 +6,10 @@ import { epochMs } from '../db/sql-fragments'
 import { AppError } from '../errors'
 import { newId, randomHex } from '../ids'
 import { changeSettings, recordChange, refusedField } from '../settings/change-settings'
+import { type Edit, merged } from '../settings/edit'
 import { newSecret } from '../webhooks/endpoint-secrets'
 import type { Refusal } from './connection'
-import type { NewConnection } from './connection-schema'
+import type { ConnectionSettings, NewConnection } from './connection-schema'
 import type { Provider } from './provider-names'
 
 /** The limit per organisation. */
@@ -18,9 +19,8 @@ const MAX_CONNECTIONS = 20
 const ADDRESS_BYTES = 16
 
 /** A connection as managers see it, without its secret. Times are milliseconds since 1970 UTC; null: never. */
-export type ShownConnection = {
+export type ShownConnection = ConnectionSettings & {
   id: string
-  name: string
   provider: Provider
   /** The last part of the path `/hooks/transfers/<address>`. */
   address: string
@@ -36,7 +36,7 @@ export function findConnections(sql: Sql, staff: StaffAccess): Promise<ShownConn
 }
 
 const FIND_CONNECTIONS = `
-SELECT id, name, provider, address, ${epochMs('accepted_at')} AS "acceptedAt",
+SELECT id, name, accounts, provider, address, ${epochMs('accepted_at')} AS "acceptedAt",
   ${epochMs('refused_at')} AS "refusedAt", refusal
 FROM bank_connections WHERE org_id = $1 AND removed_at IS NULL ORDER BY created_at, id`
 
@@ -51,14 +51,17 @@ export function createConnection(database: Database, staff: StaffAccess, given: 
   demandEverywhere(staff, 'transfers.connect')
   return changeSettings(database, staff, async (sql) => {
     const id = newId()
-    const { name, provider } = given
+    const { name, provider, accounts } = given
     const made = madeSecret(provider)
     const created = await sql.query(
-      `INSERT INTO bank_connections (id, org_id, name, provider, address, secret)
-       SELECT $1::uuid, $2::uuid, $3, $4, $5, $6
+      `INSERT INTO bank_connections (id, org_id, name, provider, address, secret, accounts)
+       SELECT $1::uuid, $2::uuid, $3, $4, $5, $6, $8::text[]
        WHERE (SELECT count(*) FROM bank_connections WHERE org_id = $2::uuid AND removed_at IS NULL) < $7::int
        RETURNING id`,
-      [id, staff.orgId, name, provider, randomHex(ADDRESS_BYTES), seal(made ?? given.secret, id), MAX_CONNECTIONS],
+      [
+        ...[id, staff.orgId, name, provider, randomHex(ADDRESS_BYTES), seal(made ?? given.secret, id)],
+        ...[MAX_CONNECTIONS, accounts],
+      ],
     )
     if (created.length === 0) {
       throw new AppError(
@@ -66,8 +69,34 @@ export function createConnection(database: Database, staff: StaffAccess, given: 
         `An organisation has at most ${MAX_CONNECTIONS} connections. Remove one first.`,
       )
     }
-    await recordChange(sql, staff, { action: 'connection.created', branchId: null, subject: name }, null, { provider })
+    await recordChange(sql, staff, { action: 'connection.created', branchId: null, subject: name }, null, {
+      provider,
+      accounts,
+    })
     return { secret: made }
+  })
+}
+
+/**
+ * Changes the name, and which accounts a connection accepts.
+ * @throws {AppError} forbidden, not_found, version_conflict
+ */
+export function changeConnection(
+  database: Database,
+  staff: StaffAccess,
+  edit: Edit<ConnectionSettings>,
+): Promise<void> {
+  demandEverywhere(staff, 'transfers.connect')
+  return changeSettings(database, staff, async (sql) => {
+    const { name, accounts } = await findConnection(sql, staff, edit.id)
+    const before = { name, accounts }
+    const after = merged(before, edit)
+    await sql.query('UPDATE bank_connections SET name = $2, accounts = $3::text[] WHERE id = $1', [
+      edit.id,
+      after.name,
+      after.accounts,
+    ])
+    await recordChange(sql, staff, { action: 'connection.changed', branchId: null, subject: after.name }, before, after)
   })
 }
 
@@ -115,9 +144,9 @@ async function findConnection(
   sql: Sql,
   { orgId }: StaffAccess,
   id: string,
-): Promise<{ name: string; provider: Provider }> {
-  const [found] = await sql.query<{ name: string; provider: Provider }>(
-    'SELECT name, provider FROM bank_connections WHERE id = $1 AND org_id = $2 AND removed_at IS NULL',
+): Promise<ConnectionSettings & { provider: Provider }> {
+  const [found] = await sql.query<ConnectionSettings & { provider: Provider }>(
+    'SELECT name, accounts, provider FROM bank_connections WHERE id = $1 AND org_id = $2 AND removed_at IS NULL',
     [id, orgId],
   )
   if (!found) throw new AppError('not_found', 'There is no such connection.')

@@ -2,52 +2,80 @@ import { totalOf } from '../bills/table-bill'
 import { type LockedOrder, lockOrders } from '../bills/take-payments'
 import type { Sql } from '../db/database'
 import { gluedReferencesIn, referencesIn } from '../orders/transfer-reference'
+import { isOwnAccount } from './account-number'
 import type { BankTransfer, Unmatched } from './bank-transfer'
+import type { Connection } from './connection'
+import { MAX_MATCHED } from './settlement'
 
 /** What a transfer pays, locked, or why it pays nothing. */
 export type Payable = { orders: LockedOrder[]; reason: null } | { orders: []; reason: Unmatched }
 
 /**
- * Finds the order, or the orders of the bill, whose reference the content of a transfer names, and locks them. They are payable only
- * if all of them are due, were not completed long ago, and cost exactly the amount.
+ * Finds the orders whose references, or those of their bills, the content of a transfer names, and locks them. They are payable only
+ * if the money came to an account of the business, and all of them are due, were not completed long ago, and cost exactly the amount together.
+ *
+ * A reference that stands for itself goes before one inside a longer word, which can be there by chance: with the orders of both, the amount
+ * must be right too.
  * @param sql a transaction
  */
-export async function findPayable(sql: Sql, orgId: string, transfer: BankTransfer): Promise<Payable> {
-  const named = await findNamed(sql, orgId, transfer.content)
-  if ('reason' in named) return unpayable(named.reason)
-  const orders = await lockOrders(sql, orgId, named.orderIds)
-  const reason = whyNot(orders, transfer, named.currency)
-  return reason === null ? { orders, reason } : unpayable(reason)
+export async function findPayable(
+  sql: Sql,
+  { id, orgId }: Pick<Connection, 'id' | 'orgId'>,
+  transfer: BankTransfer,
+): Promise<Payable> {
+  const { currency, accounts } = await findTerms(sql, id)
+  if (!isOwnAccount(transfer.accounts, accounts)) return unpayable('other_account')
+  const words = referencesIn(transfer.content)
+  const named = await findReferences(sql, orgId, gluedReferencesIn(transfer.content))
+  const orderIds = [...new Set(named.flatMap((each) => each.orderIds))]
+  if (named.length > 1 && orderIds.length > MAX_MATCHED) return unpayable('several_references')
+  const orders = await lockOrders(sql, orgId, orderIds)
+
+  const standing = named.filter(({ reference }) => words.includes(reference))
+  let first: Unmatched | null = null
+  for (const each of [standing, named].filter(({ length }) => length > 0)) {
+    const ids = each.flatMap(({ orderIds }) => orderIds)
+    const chosen = orders.filter(({ id }) => ids.includes(id))
+    const reason = transfer.currency === currency ? whyNot(each.length, chosen, transfer.amount) : 'wrong_currency'
+    if (reason === null) return { orders: chosen, reason }
+    first ??= reason
+  }
+  return unpayable(first ?? (words.length > 0 ? 'unknown_reference' : 'no_reference'))
 }
 
 const unpayable = (reason: Unmatched): Payable => ({ orders: [], reason })
 
-type Named = { reference: string; orderIds: string[]; currency: string }
+/** What a transfer must have to pay an order. `accounts`: the organisation's and those that the connection accepts besides. */
+type Terms = { currency: string; accounts: string[] }
 
-async function findNamed(sql: Sql, orgId: string, content: string): Promise<Named | { reason: Unmatched }> {
-  const words = referencesIn(content)
-  const found = await findReferences(sql, orgId, words)
-  const [named, ...others] = found.length > 0 ? found : await findReferences(sql, orgId, gluedReferencesIn(content))
-  if (!named) return { reason: words.length > 0 ? 'unknown_reference' : 'no_reference' }
-  return others.length > 0 ? { reason: 'several_references' } : named
+async function findTerms(sql: Sql, connectionId: string): Promise<Terms> {
+  const [terms] = await sql.query<Terms>(FIND_TERMS, [connectionId])
+  if (!terms) throw new Error(`The connection ${connectionId} is not there any more.`)
+  return terms
 }
+
+const FIND_TERMS = `
+SELECT g.currency, array_remove(g.bank_account || c.accounts, NULL) AS accounts
+FROM bank_connections c JOIN organisations g ON g.id = c.org_id WHERE c.id = $1`
+
+type Named = { reference: string; orderIds: string[] }
 
 const findReferences = async (sql: Sql, orgId: string, references: string[]): Promise<Named[]> =>
   references.length === 0 ? [] : sql.query<Named>(FIND_REFERENCES, [orgId, references])
 
 /** Orders and bills never share a reference. */
 const FIND_REFERENCES = `
-SELECT named.reference, named."orderIds", g.currency
-FROM organisations g, (
-  SELECT o.transfer_reference AS reference, ARRAY[o.id] AS "orderIds" FROM orders o
-  WHERE o.transfer_reference = ANY ($2::text[]) AND o.org_id = $1
-  UNION ALL
-  SELECT b.reference, b.order_ids FROM bills b WHERE b.reference = ANY ($2::text[]) AND b.org_id = $1
-) named
-WHERE g.id = $1`
+SELECT o.transfer_reference AS reference, ARRAY[o.id] AS "orderIds" FROM orders o
+WHERE o.transfer_reference = ANY ($2::text[]) AND o.org_id = $1
+UNION ALL
+SELECT b.reference, b.order_ids FROM bills b WHERE b.reference = ANY ($2::text[]) AND b.org_id = $1`
 
-function whyNot(orders: LockedOrder[], { amount, currency }: BankTransfer, due: string): Unmatched | null {
-  if (currency !== due) return 'wrong_currency'
+function whyNot(references: number, orders: LockedOrder[], amount: number): Unmatched | null {
+  const reason = whyNotTogether(orders, amount)
+  return reason !== null && references > 1 ? 'several_references' : reason
+}
+
+function whyNotTogether(orders: LockedOrder[], amount: number): Unmatched | null {
   if (orders.some(({ paymentStatus }) => paymentStatus === 'paid')) return 'already_paid'
   if (orders.some(({ status }) => status === 'cancelled')) return 'order_cancelled'
   if (totalOf(orders) !== amount) return 'wrong_amount'

@@ -41,6 +41,8 @@ export type ShownTransfer = {
   currency: string
   content: string
   providerId: string
+  /** The account that received it, and its virtual account; empty: the message had none. */
+  accounts: string[]
   connection: string
   state: TransferState
   reason: Unmatched | null
@@ -61,7 +63,7 @@ export async function findTransfers(
   demandEverywhere(staff, 'transfers.settle')
   const isOpen = `t.org_id = $1 AND ${list === 'open' ? '' : 'NOT '}(${TO_SETTLE})`
   const transfers = await sql.query<ShownTransfer>(
-    `SELECT t.id, t.amount::float8 AS amount, t.currency, t.content, t.provider_id AS "providerId", c.name AS connection, t.state,
+    `SELECT t.id, t.amount::float8 AS amount, t.currency, t.content, t.provider_id AS "providerId", t.accounts, c.name AS connection, t.state,
        t.reason, ${epochMs('t.received_at')} AS "receivedAt", t.settled_by AS "settledBy",
        ${epochMs('t.settled_at')} AS "settledAt",
        coalesce((SELECT json_agg(${NAMED_ORDER} ORDER BY o.created_at, o.id)

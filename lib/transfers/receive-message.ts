@@ -7,12 +7,12 @@ import { withinShare } from '../db/within-share'
 import { refuseFullDisk } from '../disk-space'
 import { AppError, detailsOf } from '../errors'
 import { newId } from '../ids'
-import { parsedJson } from '../parsed-json'
 import { sha256 } from '../sha256'
 import type { SignedMessage } from '../webhooks/signature'
 import type { BankTransfer } from './bank-transfer'
 import { type Connection, findByAddress, noteAccepted, noteRefused, type Refusal } from './connection'
 import { findPayable } from './find-payable'
+import { readMessage } from './message-body'
 import type { ProviderFormat } from './provider-format'
 import { PROVIDER_FORMATS } from './providers'
 
@@ -50,7 +50,8 @@ export async function receiveMessage(
     )
   }
   refuseFullDisk()
-  const transfers = readTransfers(() => format.read(parsedJson(body)))
+  const content = await readMessage({ body, headers })
+  const transfers = readTransfers(() => format.read(content))
   if (transfers instanceof AppError) return refuse('malformed', transfers)
   for (const transfer of transfers) {
     await withinShare({ orgId: connection.orgId, branchId: null }, () =>
@@ -93,16 +94,16 @@ function readTransfers(read: () => BankTransfer[]): BankTransfer[] | AppError {
 
 /** Keeps a transfer with its message, and records the payment if it pays something. Does nothing if it is known. */
 async function takeIn(sql: Sql, connection: Connection, body: string, transfer: BankTransfer): Promise<void> {
-  const { providerId, amount, currency, content } = transfer
+  const { providerId, amount, currency, content, accounts } = transfer
   // Waits for a transaction that takes in the same transfer at the moment.
   const [kept] = await sql.query<{ id: string }>(KEEP_TRANSFER, [
     newId(),
     connection.orgId,
     connection.id,
-    ...[providerId, amount, currency, content],
+    ...[providerId, amount, currency, content, accounts],
   ])
   if (!kept) return
-  const { orders, reason } = await findPayable(sql, connection.orgId, transfer)
+  const { orders, reason } = await findPayable(sql, connection, transfer)
   const by = byConnection(connection)
   await takePayments(sql, by, orders, 'transfer')
   await sql.query(SETTLE, [
@@ -116,8 +117,8 @@ async function takeIn(sql: Sql, connection: Connection, body: string, transfer: 
 }
 
 const KEEP_TRANSFER = `
-INSERT INTO bank_transfers (id, org_id, connection_id, provider_id, amount, currency, content)
-VALUES ($1, $2, $3, $4, $5::bigint, $6, $7)
+INSERT INTO bank_transfers (id, org_id, connection_id, provider_id, amount, currency, content, accounts)
+VALUES ($1, $2, $3, $4, $5::bigint, $6, $7, $8::text[])
 ON CONFLICT (connection_id, provider_id) DO NOTHING RETURNING id`
 
 /** The update without effect makes the statement return a message that was kept before. */

@@ -144,7 +144,10 @@ export const ACTIONS: Record<string, Action> = {
   'settings/tables/submitTableRestoration': action('branch', ({ spareTableId }) => [spareTableId]),
 
   'settings/transfers/submitNewConnection': action('own', () => [
-    { name: 'Ngân hàng', provider: 'sepay', secret: newId() },
+    { name: 'Ngân hàng', provider: 'sepay', secret: newId(), accounts: [] },
+  ]),
+  'settings/transfers/submitConnection': action('organisation', ({ connectionId }) => [
+    edit(connectionId, { name: 'Ngân hàng', accounts: [] }),
   ]),
   'settings/transfers/submitConnectionSecret': action('organisation', ({ connectionId }) => [
     connectionId,

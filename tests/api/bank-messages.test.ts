@@ -4,7 +4,16 @@ import type { ErrorBody } from '@/lib/errors'
 import type { Order } from '@/lib/orders/order'
 import type { OrderStatus } from '@/lib/orders/order-status'
 import { MAX_MESSAGE_BYTES } from '@/lib/transfers/receive-message'
-import { connectBank, managerOf, newTransaction, SENDERS, type Sender, transfersOf } from '../support/bank'
+import {
+  asForm,
+  connectBank,
+  connectBankOf,
+  managerOf,
+  newTransaction,
+  SENDERS,
+  type Sender,
+  transfersOf,
+} from '../support/bank'
 import { type Cafe, startCafe, startCafeForTest } from '../support/cafe'
 import { newTable, orderIn } from '../support/orders'
 
@@ -23,6 +32,9 @@ const transferOf = ({ transferReference, total }: Order) => ({
 })
 
 const ALL = Object.values<Sender>(SENDERS).map((sender) => [`${sender.provider}, ${sender.way}`, sender] as const)
+
+const accept = (bank: { id: string }, accounts: string[]) =>
+  cafe.database.prisma.bankConnection.update({ where: { id: bank.id }, data: { accounts } })
 
 describe.each(ALL)('a message of %s', (_, sender) => {
   test('pays the order that it names, as staff confirm a payment, in the name of the connection', async () => {
@@ -57,6 +69,28 @@ describe.each(ALL)('a message of %s', (_, sender) => {
     const kept = await cafe.database.prisma.bankMessage.findMany({ where: { connectionId: bank.id } })
     expect(kept).toHaveLength(1)
     expect(JSON.parse(kept[0]?.body ?? '')).toMatchObject(sender.body(transfer))
+  })
+
+  test('about money on another account pays nothing until the connection accepts the account', async () => {
+    const bank = await connectBank(cafe, sender)
+    const [order, account] = [await orderIn(cafe), '0071 000-888.888']
+    expect((await bank.send({ ...transferOf(order), account })).status).toBe(200)
+    expect(await transfersOf(cafe, bank.id)).toMatchObject([
+      { state: 'open', reason: 'other_account', accounts: [account], orderIds: [] },
+    ])
+    expect(await paymentsOf(order.id)).toEqual([])
+    await accept(bank, ['0071000888888'])
+    await bank.send({ ...transferOf(order), account })
+    expect(await transfersOf(cafe, bank.id)).toMatchObject([{}, { state: 'matched', orderIds: [order.id] }])
+  })
+
+  test('with the amount as text pays the order', async () => {
+    const bank = await connectBank(cafe, sender)
+    for (const written of [(total: number) => `${total}`, (total: number) => `${total}.00`]) {
+      const order = await orderIn(cafe)
+      expect((await bank.send({ ...transferOf(order), amount: written(order.total) })).status).toBe(200)
+      expect(await paymentsOf(order.id)).toMatchObject([{ amount: order.total }])
+    }
   })
 
   test('without the fields of the provider is refused with the names of the fields, and nothing is stored', async () => {
@@ -124,6 +158,69 @@ describe('a transfer', () => {
     expect(await paymentsOf(foreign.id)).toEqual([])
   })
 
+  test('of the exact sum of several named orders pays them all, with or without gaps between the references', async () => {
+    const place = await newTable(cafe)
+    const [first, second] = [await orderIn(cafe), await orderIn(cafe, 'ready', cafe.there)]
+    const billed = [await orderIn(cafe, 'pending', place), await orderIn(cafe, 'pending', place)]
+    const { transfer } = await tableBill(cafe.database, await managerOf(cafe), place.tableId)
+    const [third, fourth] = [await orderIn(cafe), await orderIn(cafe)]
+    for (const [orders, content] of [
+      [[first, second, ...billed], `${first.transferReference} ${transfer?.reference}, ${second.transferReference}`],
+      [[third, fourth], `FT1 ${third.transferReference} CT${fourth.transferReference}X2`],
+    ] as const) {
+      const amount = orders.reduce((sum, { total }) => sum + total, 0)
+      const stored = await received({ amount, content })
+      expect(stored).toMatchObject({ state: 'matched', reason: null })
+      expect(stored?.orderIds.toSorted()).toEqual(orders.map(({ id }) => id).toSorted())
+      for (const { id, total } of orders) expect(await paymentsOf(id)).toMatchObject([{ amount: total }])
+    }
+  })
+
+  test('for several named orders pays none of them if one of them cannot be paid, or the sum differs', async () => {
+    const [open, cancelled] = [await orderIn(cafe), await orderIn(cafe, 'cancelled')]
+    const [one, other] = [await orderIn(cafe), await orderIn(cafe)]
+    for (const [amount, first, second] of [
+      [open.total + cancelled.total, open, cancelled],
+      [one.total + other.total - 1, one, other],
+      [one.total, one, other],
+    ] as const) {
+      const content = `${first.transferReference} ${second.transferReference}`
+      expect(await received({ amount, content })).toMatchObject({ reason: 'several_references', orderIds: [] })
+    }
+    for (const { id } of [open, one, other]) expect(await paymentsOf(id)).toEqual([])
+  })
+
+  test('to a virtual account of the business, or without an account, pays; a business without an account takes any', async () => {
+    const [bank, casso] = [await connectBank(cafe, SENDERS.sepayKey), await connectBank(cafe, SENDERS.cassoSigned)]
+    const payos = await connectBank(cafe, SENDERS.payos)
+    const standard = await connectBank(cafe, sender)
+    const [toSub, toVirtual, toPayos, unnamed] = [
+      await orderIn(cafe),
+      await orderIn(cafe),
+      await orderIn(cafe),
+      await orderIn(cafe),
+    ]
+    const elsewhere = { account: '999999' }
+    const sub = { ...SENDERS.sepayKey.body({ ...transferOf(toSub), ...elsewhere }), subAccount: '1234567890' }
+    await bank.post(SENDERS.sepayKey.sign(sub, bank.secret))
+    const virtual = SENDERS.cassoSigned.body({ ...transferOf(toVirtual), ...elsewhere })
+    virtual.data.virtualAccountNumber = '1234567890'
+    await casso.post(SENDERS.cassoSigned.sign(virtual, casso.secret))
+    const ofLink = SENDERS.payos.body({ ...transferOf(toPayos), ...elsewhere })
+    ofLink.data.virtualAccountNumber = '1234567890'
+    await payos.post(SENDERS.payos.sign(ofLink, payos.secret))
+    const { type, data } = sender.body(transferOf(unnamed))
+    await standard.post(sender.sign({ type, data: { ...data, account: undefined } }, standard.secret))
+    for (const { id, total } of [toSub, toVirtual, toPayos, unnamed]) {
+      expect(await paymentsOf(id)).toMatchObject([{ amount: total }])
+    }
+    const order = await orderIn(cafe, 'pending', cafe.elsewhere)
+    const foreign = await connectBankOf(cafe.elsewhere.orgId, cafe, sender)
+    const euros = { ...sender.body({ ...transferOf(order), ...elsewhere }).data, currency: 'EUR' }
+    await foreign.post(sender.sign({ type, data: euros }, foreign.secret))
+    expect(await paymentsOf(order.id)).toMatchObject([{ amount: order.total }])
+  })
+
   test('in another currency waits', async () => {
     const order = await orderIn(cafe)
     const bank = await connectBank(cafe, sender)
@@ -182,6 +279,60 @@ describe('a transfer', () => {
     const stored = await transfersOf(cafe, bank.id)
     expect(stored.map(({ state, orderIds }) => [state, ...orderIds])).toEqual(orders.map(({ id }) => ['matched', id]))
   })
+})
+
+describe.each([
+  ['signed', SENDERS.sepaySigned],
+  ['with a key', SENDERS.sepayKey],
+])('a form of SePay, %s,', (_, sender) => {
+  test('is read as its JSON is', async () => {
+    const bank = await connectBank(cafe, sender)
+    const order = await orderIn(cafe)
+    const fields = sender.body(transferOf(order))
+    const form = asForm(sender.sign(fields, bank.secret), fields, bank.secret)
+    for (const message of [form, sender.sign(fields, bank.secret)]) expect((await bank.post(message)).status).toBe(200)
+    expect(await transfersOf(cafe, bank.id)).toMatchObject([{ state: 'matched', orderIds: [order.id] }])
+    const other = await orderIn(cafe)
+    const out = { ...sender.body(transferOf(other)), transferType: 'out' }
+    expect((await bank.post(asForm(sender.sign(out, bank.secret), out, bank.secret))).status).toBe(200)
+    const bad = { ...out, transferType: 'in', transferAmount: '12 k' }
+    const answer = await bank.post(asForm(sender.sign(bad, bank.secret), bad, bank.secret))
+    expect([answer.status, ((await answer.json()) as ErrorBody).details]).toEqual([
+      400,
+      [expect.objectContaining({ path: 'transferAmount' })],
+    ])
+  })
+})
+
+test('a form of SePay with parts is read', async () => {
+  const bank = await connectBank(cafe, SENDERS.sepayKey)
+  const order = await orderIn(cafe)
+  const form = new FormData()
+  const fields = Object.entries(SENDERS.sepayKey.body(transferOf(order)))
+  for (const [key, value] of fields) form.append(key, String(value ?? ''))
+  const request = new Request(cafe.baseUrl, { method: 'POST', body: form })
+  const headers = {
+    'content-type': request.headers.get('content-type') ?? '',
+    authorization: `Apikey ${bank.secret}`,
+  }
+  expect((await bank.post({ body: await request.text(), headers })).status).toBe(200)
+  expect(await transfersOf(cafe, bank.id)).toMatchObject([{ state: 'matched', orderIds: [order.id] }])
+})
+
+test('a reference that SePay cut off in the content is found in the description', async () => {
+  const sender = SENDERS.sepayKey
+  const bank = await connectBank(cafe, sender)
+  const [order, other] = [await orderIn(cafe), await orderIn(cafe)]
+  const whole = `BankAPINotify MBVCB.61234.${order.transferReference}.CT tu 0071`
+  const cut = { ...sender.body(transferOf(order)), content: whole.slice(14, 30), description: whole }
+  await bank.post(sender.sign(cut, bank.secret))
+  const text = `NGUYEN VAN A chuyen ${other.transferReference}`
+  const apart = { ...sender.body(transferOf(other)), content: 'chuyen khoan', description: text }
+  await bank.post(sender.sign(apart, bank.secret))
+  expect(await transfersOf(cafe, bank.id)).toMatchObject([
+    { orderIds: [order.id], content: whole },
+    { orderIds: [other.id], content: `chuyen khoan ${text}` },
+  ])
 })
 
 describe('an address', () => {

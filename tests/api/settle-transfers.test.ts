@@ -4,7 +4,14 @@ import { findAudit } from '@/lib/audit/audit'
 import type { ErrorBody } from '@/lib/errors'
 import type { Order } from '@/lib/orders/order'
 import type { OrderStatus } from '@/lib/orders/order-status'
-import { createConnection, findConnections, removeConnection, replaceSecret } from '@/lib/transfers/change-connections'
+import {
+  changeConnection,
+  createConnection,
+  findConnections,
+  removeConnection,
+  replaceSecret,
+} from '@/lib/transfers/change-connections'
+import { connectionFormSchema, type NewConnection } from '@/lib/transfers/connection-schema'
 import { findDueOrders, findTransfers } from '@/lib/transfers/inbox'
 import { settleTransfer } from '@/lib/transfers/settle-transfer'
 import type { Settlement } from '@/lib/transfers/settlement'
@@ -196,6 +203,7 @@ describe('a connection', () => {
       name: 'Máy bán hàng',
       provider: 'standard',
       secret: '',
+      accounts: [],
     })
     const [created] = (await findConnections(cafe.database, manager)).filter(({ name }) => name === 'Máy bán hàng')
     if (!created || !secret) throw new Error('It was not created.')
@@ -216,7 +224,7 @@ describe('a connection', () => {
   })
 
   test('of a provider keeps the secret that the manager entered, and shows it to nobody', async () => {
-    const given = { name: 'Casso', provider: 'casso', secret: 'khoa-bao-mat-7733' } as const
+    const given: NewConnection = { name: 'Casso', provider: 'casso', secret: 'khoa-bao-mat-7733', accounts: [] }
     expect(await createConnection(cafe.database, manager, given)).toEqual({ secret: null })
     const connections = await findConnections(cafe.database, manager)
     expect(JSON.stringify(connections)).not.toContain(given.secret)
@@ -227,9 +235,27 @@ describe('a connection', () => {
     expect((await bank.post(SENDERS.casso.sign(body, given.secret), casso?.address)).status).toBe(200)
   })
 
+  test('is changed by the fields that a manager touched, with an entry in the activity log', async () => {
+    const other = await connectBank(cafe, SENDERS.standard)
+    const seen = { name: 'standard signature', accounts: [] }
+    const wanted = connectionFormSchema.parse({ name: seen.name, accounts: ' 0071 000-888.888, vqrq0001;' })
+    expect(wanted.accounts).toEqual(['0071000888888', 'vqrq0001'])
+    await changeConnection(cafe.database, manager, { id: other.id, seen, wanted })
+    await changeConnection(cafe.database, manager, { id: other.id, seen, wanted: { name: 'VCB', accounts: [] } })
+    expect((await findConnections(cafe.database, manager)).find(({ id }) => id === other.id)).toMatchObject({
+      name: 'VCB',
+      accounts: wanted.accounts,
+    })
+    expect(await lastEntry()).toMatchObject({ action: 'connection.changed', subject: 'VCB', after: { name: 'VCB' } })
+    const foreign = await authenticateStaff(cafe.database, cafe.otherManager)
+    const edit = { id: other.id, seen, wanted: { name: 'X', accounts: [] } }
+    expect(await refusal(() => changeConnection(cafe.database, foreign, edit))).toBe('not_found')
+  })
+
   test('beyond 20 of an organisation is refused', async () => {
     const foreign = await authenticateStaff(cafe.database, cafe.otherManager)
-    const create = () => createConnection(cafe.database, foreign, { name: 'N', provider: 'sepay', secret: 's' })
+    const create = () =>
+      createConnection(cafe.database, foreign, { name: 'N', provider: 'sepay', secret: 's', accounts: [] })
     for (let made = 0; made < 20; made++) await create()
     expect(await refusal(create)).toBe('invalid_request')
   })

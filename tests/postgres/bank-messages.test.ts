@@ -81,7 +81,7 @@ test('1,000 bank messages, shuffled, doubled, some wrong: each order is paid onc
 
   const stored = await transfersOf(cafe, bank.id)
   expect(stored.map(({ providerId }) => Number(providerId)).toSorted((a, b) => a - b)).toEqual(once.map(({ id }) => id))
-  expect(sum(stored.map(({ amount }) => amount))).toBe(sum(once.map(({ amount }) => amount)))
+  expect(sum(stored.map(({ amount }) => amount))).toBe(sum(once.map(({ amount }) => Number(amount))))
 
   const matched = stored.filter(({ state }) => state === 'matched')
   const waiting = stored.filter(({ state }) => state === 'open')

@@ -10,7 +10,16 @@ import type { Cafe } from './cafe'
 export type Message = { body: string; headers: Record<string, string> }
 
 /** What a provider reports. */
-export type Reported = { id: number; amount: number; content: string }
+export type Reported = {
+  id: number
+  amount: number | string
+  content: string
+  /** The account that received it. Left out: that of the demo café. */
+  account?: string
+}
+
+/** The account of the demo café (prisma/demo-cafe.ts). */
+const CAFE_ACCOUNT = '1234567890'
 
 /** A way of a provider to write and to sign a message. */
 export type Sender = {
@@ -28,16 +37,16 @@ const hmac = (secret: string | Buffer, text: string) => createHmac('sha256', sec
 export const seconds = (offset = 0) => String(Math.floor(Date.now() / 1_000) + offset)
 
 /** The fields of SePay's sample, with values of our own. */
-const sepayBody = ({ id, amount, content }: Reported) => ({
+const sepayBody = ({ id, amount, content, account = CAFE_ACCOUNT }: Reported) => ({
   id,
   gateway: 'Vietcombank',
   transactionDate: '2026-11-23 09:15:02',
-  accountNumber: '0071000888888',
+  accountNumber: account,
   code: null,
   content,
   transferType: 'in',
   transferAmount: amount,
-  accumulated: 19_000_000 + amount,
+  accumulated: 19_000_000,
   subAccount: null,
   referenceCode: `MBVCB.${id}`,
   description: '',
@@ -54,7 +63,7 @@ export const signSepay = (body: object, secret: string, timestamp = seconds()): 
 }
 
 /** Every field that https://casso.vn/tich-hop-webhook-tuy-chinh-vao-casso/ names, with values of our own. */
-const cassoBody = ({ id, amount, content }: Reported) => ({
+const cassoBody = ({ id, amount, content, account = CAFE_ACCOUNT }: Reported) => ({
   error: 0,
   data: [
     {
@@ -62,17 +71,17 @@ const cassoBody = ({ id, amount, content }: Reported) => ({
       tid: `FT${id}`,
       description: content,
       amount,
-      cusum_balance: 5_000_000 + amount,
+      cusum_balance: 5_000_000,
       when: '2026-11-23 09:15:02',
-      bank_sub_acc_id: '0071000888888',
+      bank_sub_acc_id: account,
     },
   ],
 })
 
 /** The fields of the signed sample in bank-samples.ts, with values of our own. */
-const cassoSignedBody = ({ id, amount, content }: Reported) => ({
+const cassoSignedBody = ({ id, amount, content, account = CAFE_ACCOUNT }: Reported) => ({
   ...CASSO_SAMPLE.body,
-  data: { ...CASSO_SAMPLE.body.data, id, reference: `FT${id}`, description: content, amount },
+  data: { ...CASSO_SAMPLE.body.data, id, reference: `FT${id}`, description: content, amount, accountNumber: account },
 })
 
 /** The replacer of JSON.stringify lists the keys in the order in which they are written. @param time milliseconds since 1970 UTC */
@@ -84,7 +93,7 @@ export const signCasso = (body: object, secret: string, time = Date.now()): Mess
 }
 
 /** Every field of the sample in https://payos.vn/docs/tich-hop-webhook/kiem-tra-du-lieu-voi-signature/, with values of our own. */
-const payosBody = ({ id, amount, content }: Reported) => ({
+const payosBody = ({ id, amount, content, account = CAFE_ACCOUNT }: Reported) => ({
   code: '00',
   desc: 'success',
   success: true,
@@ -92,7 +101,7 @@ const payosBody = ({ id, amount, content }: Reported) => ({
     orderCode: id,
     amount,
     description: content,
-    accountNumber: '0071000888888',
+    accountNumber: account,
     reference: `TF${id}`,
     transactionDateTime: '2026-11-23 09:15:02',
     currency: 'VND',
@@ -118,10 +127,10 @@ const signPayos = (body: object, secret: string): Message => {
   return { body: JSON.stringify({ ...body, signature: hmac(secret, text).digest('hex') }), headers: json }
 }
 
-const standardBody = ({ id, amount, content }: Reported) => ({
+const standardBody = ({ id, amount, content, account = CAFE_ACCOUNT }: Reported) => ({
   type: 'transfer.received',
   timestamp: '2026-11-23T02:15:02Z',
-  data: { id: `TX-${id}`, amount, currency: 'VND', content },
+  data: { id: `TX-${id}`, amount, currency: 'VND', content, account },
 })
 
 /** https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md, "Signature scheme". */
@@ -132,6 +141,20 @@ export const signStandard = (body: object, secret: string, timestamp = seconds()
   return {
     body: text,
     headers: { ...json, 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` },
+  }
+}
+
+/** SePay's form instead of JSON, as a connection there may have it. The signature is that of the form's text. */
+export const asForm = (message: Message, fields: object, secret: string): Message => {
+  const values = Object.entries(fields).map(([key, value]) => [key, String(value ?? '')])
+  const body = new URLSearchParams(values).toString()
+  const headers = { ...message.headers, 'content-type': 'application/x-www-form-urlencoded' }
+  const signed = 'x-sepay-signature' in headers
+  const timestamp = seconds()
+  const signature = `sha256=${hmac(secret, `${timestamp}.${body}`).digest('hex')}`
+  return {
+    body,
+    headers: signed ? { ...headers, 'x-sepay-timestamp': timestamp, 'x-sepay-signature': signature } : headers,
   }
 }
 

@@ -10,7 +10,13 @@ afterEach(() => {
 
 test('the sample of SePay is read', () => {
   expect(sepay.read(SEPAY_SAMPLE)).toEqual([
-    { providerId: '92704', amount: 2_277_000, currency: 'VND', content: 'chuyen tien mua iphone' },
+    {
+      providerId: '92704',
+      amount: 2_277_000,
+      currency: 'VND',
+      content: 'chuyen tien mua iphone',
+      accounts: ['0123499999'],
+    },
   ])
 })
 
@@ -24,7 +30,7 @@ test('the signed sample of Casso is genuine at its time, is refused later and wi
   vi.setSystemTime(at + 3_600_000)
   expect(verifies(body)).toBe(false)
   expect(casso.read(body)).toEqual([
-    { providerId: '0', amount: 599_000, currency: 'VND', content: 'giao dich thu nghiem' },
+    { providerId: '0', amount: 599_000, currency: 'VND', content: 'giao dich thu nghiem', accounts: ['88888888'] },
   ])
 })
 
@@ -34,6 +40,6 @@ test('the signed sample of payOS is genuine, is refused with another amount, and
   expect(verifies(body)).toBe(true)
   expect(verifies({ ...body, data: { ...body.data, amount: 3_001 } })).toBe(false)
   expect(payos.read(body)).toEqual([
-    { providerId: 'TF230204212323', amount: 3_000, currency: 'VND', content: 'VQRIO123' },
+    { providerId: 'TF230204212323', amount: 3_000, currency: 'VND', content: 'VQRIO123', accounts: ['12345678'] },
   ])
 })

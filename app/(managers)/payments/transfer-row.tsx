@@ -12,7 +12,7 @@ type Props = { transfer: ShownTransfer; organisation: Organisation; clock: Clock
 /** One transfer: what arrived, what became of it, and what can be decided. */
 export async function TransferRow({ transfer, organisation, clock }: Props) {
   const say = await translator('payments')
-  const { id, amount, currency, content, providerId, connection, state, reason } = transfer
+  const { id, amount, currency, content, providerId, accounts, connection, state, reason } = transfer
   const { receivedAt, settledAt, settledBy, orders } = transfer
   const money = moneyText(amount, { ...organisation, currency })
   return (
@@ -46,6 +46,9 @@ export async function TransferRow({ transfer, organisation, clock }: Props) {
         <p className="text-sm break-words text-ink-quiet">
           {say('received', { time: clock.dateAndTime(receivedAt), connection, id: providerId })}
         </p>
+        {accounts.length > 0 && (
+          <p className="text-sm break-words text-ink-quiet">{say('toAccount', { account: accounts.join(', ') })}</p>
+        )}
         {settledAt !== null && settledBy && 'name' in settledBy && (
           <p className="text-sm break-words text-ink-quiet">
             {say('settledBy', { time: clock.dateAndTime(settledAt), who: settledBy.name })}

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { isSameSecret } from '../../access/constant-time'
 import { parsedJson } from '../../parsed-json'
 import { singleValue } from '../../webhooks/signature'
-import { content, providerId } from '../bank-transfer'
+import { accountField, accountsOf, content, providerId, wholeNumber } from '../bank-transfer'
 import type { ProviderFormat } from '../provider-format'
 import { isRecent } from './recent'
 
@@ -13,8 +13,14 @@ const MAX_TRANSFERS = 100
 const TRANSFER = z.object({
   id: providerId,
   /** Negative: money that left the account. */
-  amount: z.int(),
+  amount: wholeNumber(z.int()),
   description: content,
+  /** Of signed messages. */
+  accountNumber: accountField,
+  virtualAccountNumber: accountField,
+  /** Of older webhooks. */
+  bank_sub_acc_id: accountField,
+  virtual_account: accountField,
 })
 
 /** A signed message has one transaction, one with the security key a list. */
@@ -45,7 +51,13 @@ export const casso: ProviderFormat = {
   read: (body) =>
     MESSAGE.parse(body)
       .data.filter(({ amount }) => amount > 0)
-      .map(({ id, amount, description }) => ({ providerId: id, amount, currency: 'VND', content: description })),
+      .map(({ id, amount, description, ...to }) => ({
+        providerId: id,
+        amount,
+        currency: 'VND',
+        content: description,
+        accounts: accountsOf(to.accountNumber, to.virtualAccountNumber, to.bank_sub_acc_id, to.virtual_account),
+      })),
 }
 
 /** The value with the keys of its objects in their order; lists stay as they are. */

@@ -2,19 +2,19 @@ import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { isSameSecret } from '../../access/constant-time'
 import { parsedJson } from '../../parsed-json'
-import { content, incomingAmount, providerId } from '../bank-transfer'
+import { accountField, accountsOf, content, incomingAmount, providerId, wholeNumber } from '../bank-transfer'
 import type { ProviderFormat } from '../provider-format'
 
 const SIGNED = z.object({ data: z.record(z.string(), z.unknown()), signature: z.string() })
 
 /**
- * All fields are required, also those that are not used. The signature is over `key=value` texts that are joined by `&`, so a
+ * The fields up to `desc` are required, also those that are not used. The signature is over `key=value` texts that are joined by `&`, so a
  * value that contains `&amount=1` could stand for another field; then the fields between the two would be missing.
  */
 const MESSAGE = z.object({
   code: z.string(),
   data: z.object({
-    orderCode: z.int(),
+    orderCode: wholeNumber(z.int()),
     amount: incomingAmount,
     description: content,
     accountNumber: z.string(),
@@ -24,6 +24,7 @@ const MESSAGE = z.object({
     paymentLinkId: z.string(),
     code: z.string(),
     desc: z.string(),
+    virtualAccountNumber: accountField,
   }),
 })
 
@@ -44,8 +45,9 @@ export const payos: ProviderFormat = {
   read: (body) => {
     const { code, data } = MESSAGE.parse(body)
     if (code !== SUCCEEDED || data.code !== SUCCEEDED) return []
-    const { reference, amount, currency, description } = data
-    return [{ providerId: reference, amount, currency, content: description }]
+    const { reference, amount, currency, description, accountNumber, virtualAccountNumber } = data
+    const accounts = accountsOf(accountNumber, virtualAccountNumber)
+    return [{ providerId: reference, amount, currency, content: description, accounts }]
   },
 }
 

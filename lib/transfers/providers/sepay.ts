@@ -2,12 +2,22 @@ import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { isSameSecret } from '../../access/constant-time'
 import { singleValue } from '../../webhooks/signature'
-import { content, incomingAmount, providerId } from '../bank-transfer'
+import { accountField, accountsOf, content, incomingAmount, providerId } from '../bank-transfer'
 import type { ProviderFormat } from '../provider-format'
 import { isRecent } from './recent'
 
 const TRANSFER = z.discriminatedUnion('transferType', [
-  z.object({ transferType: z.literal('in'), id: providerId, transferAmount: incomingAmount, content }),
+  z.object({
+    transferType: z.literal('in'),
+    id: providerId,
+    transferAmount: incomingAmount,
+    content,
+    /** The whole message of the bank; some banks cut the content off. */
+    description: content,
+    accountNumber: accountField,
+    /** The virtual account. */
+    subAccount: accountField,
+  }),
   z.object({ transferType: z.literal('out') }),
 ])
 
@@ -19,7 +29,7 @@ const TIMESTAMP = /^[1-9]\d{0,10}$/
  * has at SePay: the secret is either.
  * Sources: https://developer.sepay.vn/en/sepay-webhooks/xac-thuc (API key; that there is HMAC-SHA256),
  * https://developer.sepay.vn/en/sepay-webhooks/bat-dau-nhanh (fields, with a sample), https://developer.sepay.vn/en/sepay-webhooks/bao-mat
- * (header and age of the timestamp). The signed text is as several public integrations read it; no message of SePay itself has been tried.
+ * (header and age of the timestamp), https://developer.sepay.vn/vi/tien-ich-khac/test-mode/tao-webhook (JSON, or a form). The signed text is as several public integrations read it; no message of SePay itself has been tried.
  */
 export const sepay: ProviderFormat = {
   verifies: ({ body, headers }, secret) => {
@@ -34,7 +44,18 @@ export const sepay: ProviderFormat = {
   read: (body) => {
     const message = TRANSFER.parse(body)
     if (message.transferType === 'out') return []
-    const { id, transferAmount, content } = message
-    return [{ providerId: id, amount: transferAmount, currency: 'VND', content }]
+    const { id, transferAmount, content, description, accountNumber, subAccount } = message
+    return [
+      {
+        providerId: id,
+        amount: transferAmount,
+        currency: 'VND',
+        content: wholeText(content, description),
+        accounts: accountsOf(accountNumber, subAccount),
+      },
+    ]
   },
 }
+
+const wholeText = (content: string, description: string): string =>
+  description.includes(content) ? description : `${content} ${description}`.trim()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { verifiedMessage } from '../../webhooks/signature'
-import { content, incomingAmount, providerId } from '../bank-transfer'
+import { accountField, accountsOf, content, incomingAmount, providerId } from '../bank-transfer'
 import type { ProviderFormat } from '../provider-format'
 
 /** Other types of events are not for Passboard. */
@@ -12,6 +12,7 @@ const TRANSFER = z.object({
     amount: incomingAmount,
     currency: z.string().regex(/^[A-Z]{3}$/, 'must be a currency of ISO 4217, such as VND'),
     content,
+    account: accountField,
   }),
 })
 
@@ -23,7 +24,7 @@ export const standard: ProviderFormat = {
   verifies: (message, secret) => verifiedMessage([secret], message) !== null,
   read: (body) => {
     if (TYPED.parse(body).type !== 'transfer.received') return []
-    const { id, ...transfer } = TRANSFER.parse(body).data
-    return [{ providerId: id, ...transfer }]
+    const { id, account, ...transfer } = TRANSFER.parse(body).data
+    return [{ providerId: id, ...transfer, accounts: accountsOf(account) }]
   },
 }

@@ -148,6 +148,7 @@ const FIELD_NAMES = [
   'max',
   'repeatable',
   'showsDefaults',
+  'accounts',
   'provider',
   'connection',
   'host',

@@ -2,8 +2,15 @@
 
 import { z } from 'zod'
 import { database } from '@/lib/db/database'
-import { createConnection, removeConnection, replaceSecret } from '@/lib/transfers/change-connections'
-import { type NewConnection, newConnectionSchema, newSecretSchema } from '@/lib/transfers/connection-schema'
+import { type Edit, readEdit } from '@/lib/settings/edit'
+import { changeConnection, createConnection, removeConnection, replaceSecret } from '@/lib/transfers/change-connections'
+import {
+  type ConnectionSettings,
+  connectionSchema,
+  type NewConnection,
+  newConnectionSchema,
+  newSecretSchema,
+} from '@/lib/transfers/connection-schema'
 import { asStaff } from '../settings-page'
 
 const id = z.uuid()
@@ -11,6 +18,10 @@ const id = z.uuid()
 /** @returns the secret that Passboard made, if the sender has none. No page shows it again. */
 export async function submitNewConnection(input: NewConnection) {
   return asStaff('transfers.connect', (staff) => createConnection(database(), staff, newConnectionSchema.parse(input)))
+}
+
+export async function submitConnection(input: Edit<ConnectionSettings>) {
+  return asStaff('transfers.connect', (staff) => changeConnection(database(), staff, readEdit(connectionSchema, input)))
 }
 
 /** @returns as `submitNewConnection` */

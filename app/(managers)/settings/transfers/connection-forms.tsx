@@ -4,9 +4,9 @@ import { FormDialog } from '@/app/ui/dialog'
 import { SelectField, TextField } from '@/app/ui/field'
 import { useServerForm } from '@/app/ui/use-server-form'
 import type { MadeSecret } from '@/lib/transfers/change-connections'
-import { newConnectionSchema, newSecretSchema } from '@/lib/transfers/connection-schema'
+import { connectionFormSchema, newConnectionFormSchema, newSecretSchema } from '@/lib/transfers/connection-schema'
 import { PROVIDERS } from '@/lib/transfers/provider-names'
-import { submitConnectionSecret, submitNewConnection } from './actions'
+import { submitConnection, submitConnectionSecret, submitNewConnection } from './actions'
 import type { ListedConnection } from './connection-item'
 
 type Props = { onMade: (made: MadeSecret) => void; onClose: () => void }
@@ -14,8 +14,8 @@ type Props = { onMade: (made: MadeSecret) => void; onClose: () => void }
 export function NewConnectionForm({ onMade, onClose }: Props) {
   const say = useTranslations('settings.transfers')
   const server = useServerForm({
-    schema: newConnectionSchema,
-    values: { name: '', provider: 'sepay', secret: '' },
+    schema: newConnectionFormSchema,
+    values: { name: '', provider: 'sepay', secret: '', accounts: '' },
     send: submitNewConnection,
     onSaved: onMade,
   })
@@ -30,6 +30,26 @@ export function NewConnectionForm({ onMade, onClose }: Props) {
         ))}
       </SelectField>
       <SecretField {...server.field('secret')} />
+      <AccountsField {...server.field('accounts')} />
+    </FormDialog>
+  )
+}
+
+type ChangeProps = { connection: ListedConnection; onClose: () => void }
+
+export function ChangeConnectionForm({ connection, onClose }: ChangeProps) {
+  const say = useTranslations('settings.transfers')
+  const { id, name, accounts } = connection
+  const server = useServerForm({
+    schema: connectionFormSchema,
+    values: { name, accounts: accounts.join(', ') },
+    send: (wanted) => submitConnection({ id, seen: { name, accounts }, wanted }),
+    onSaved: onClose,
+  })
+  return (
+    <FormDialog title={say('editOf', { name })} form={server} onClose={onClose}>
+      <TextField label={say('name')} hint={say('nameHint')} autoComplete="off" {...server.field('name')} />
+      <AccountsField {...server.field('accounts')} />
     </FormDialog>
   )
 }
@@ -49,6 +69,12 @@ export function NewSecretForm({ connection, onMade, onClose }: Props & { connect
       {!isMade && <SecretField {...server.field('secret')} />}
     </FormDialog>
   )
+}
+
+/** Accounts besides the business's own. It takes the props of `field`. */
+function AccountsField(field: Omit<ComponentProps<typeof TextField>, 'label'>) {
+  const say = useTranslations('settings.transfers')
+  return <TextField label={say('accounts')} hint={say('accountsHint')} autoComplete="off" {...field} />
 }
 
 /** What the service gave. It takes the props of `field`. */

@@ -5,17 +5,17 @@ import { CopiedAddress } from '@/app/ui/copied-address'
 import type { ShownConnection } from '@/lib/transfers/change-connections'
 
 /** `url`: what the service calls. `accepted`, `refused`: when, as text; null: not, or not any more. */
-export type ListedConnection = Pick<ShownConnection, 'id' | 'name' | 'provider' | 'refusal'> & {
+export type ListedConnection = Pick<ShownConnection, 'id' | 'name' | 'accounts' | 'provider' | 'refusal'> & {
   url: string
   accepted: string | null
   refused: string | null
 }
 
-type Props = { connection: ListedConnection; onNewSecret: () => void; onRemove: () => void }
+type Props = { connection: ListedConnection; onEdit: () => void; onNewSecret: () => void; onRemove: () => void }
 
-export function ConnectionItem({ connection, onNewSecret, onRemove }: Props) {
+export function ConnectionItem({ connection, onEdit, onNewSecret, onRemove }: Props) {
   const say = useTranslations('settings.transfers')
-  const { name, provider, url, accepted, refused, refusal } = connection
+  const { name, accounts, provider, url, accepted, refused, refusal } = connection
   return (
     <Entry
       name={name}
@@ -24,6 +24,7 @@ export function ConnectionItem({ connection, onNewSecret, onRemove }: Props) {
           <span className="block">
             {say(`provider.${provider}`)} · {accepted ? say('accepted', { time: accepted }) : say('never')}
           </span>
+          {accounts.length > 0 && <span className="block">{say('accepts', { accounts: accounts.join(', ') })}</span>}
           {refused && (
             <strong className="block font-semibold text-note">
               {say('refused', { time: refused, why: refusal ?? 'other' })}
@@ -38,6 +39,9 @@ export function ConnectionItem({ connection, onNewSecret, onRemove }: Props) {
         </>
       }
     >
+      <RowButton name={say('editOf', { name })} onPress={onEdit}>
+        {say('edit')}
+      </RowButton>
       <RowButton name={say('newSecretOf', { name })} onPress={onNewSecret}>
         {say('newSecret')}
       </RowButton>

@@ -8,10 +8,10 @@ import { Card, PageHead } from '@/app/ui/card'
 import { ConfirmDialog } from '@/app/ui/dialog'
 import { SecretDialog } from '@/app/ui/secret-dialog'
 import { submitConnectionRemoval } from './actions'
-import { NewConnectionForm, NewSecretForm } from './connection-forms'
+import { ChangeConnectionForm, NewConnectionForm, NewSecretForm } from './connection-forms'
 import { ConnectionItem, type ListedConnection } from './connection-item'
 
-type Asked = { what: 'secret' | 'remove'; connection: ListedConnection } | { what: 'add' }
+type Asked = { what: 'edit' | 'secret' | 'remove'; connection: ListedConnection } | { what: 'add' }
 
 /** The services that report transfers, each with the address that it must call. */
 export function ConnectionList({ connections }: { connections: ListedConnection[] }) {
@@ -40,6 +40,7 @@ export function ConnectionList({ connections }: { connections: ListedConnection[
             <ConnectionItem
               key={connection.id}
               connection={connection}
+              onEdit={() => ask({ what: 'edit', connection })}
               onNewSecret={() => ask({ what: 'secret', connection })}
               onRemove={() => ask({ what: 'remove', connection })}
             />
@@ -47,6 +48,7 @@ export function ConnectionList({ connections }: { connections: ListedConnection[
         </ul>
       </Card>
       {asked?.what === 'add' && <NewConnectionForm onMade={showMade} onClose={close} />}
+      {asked?.what === 'edit' && <ChangeConnectionForm connection={asked.connection} onClose={close} />}
       {asked?.what === 'secret' && <NewSecretForm connection={asked.connection} onMade={showMade} onClose={close} />}
       {asked?.what === 'remove' && (
         <ConfirmDialog
