@@ -75,6 +75,8 @@ export async function startService(
   const printerRules = {
     allowPrivate: config.printerAllowPrivate,
     resolve: parts.resolve ?? (config.printerAllowPrivate ? systemResolve : publicResolve),
+    // Most installations have no printer, and need no library that draws.
+    missingScripts: async () => (await import('@/lib/printing/fonts')).slipFonts().missingScripts(),
   }
   installPrinterRules(printerRules)
   registerOutboxMetrics(service.metrics.registry, database, log)

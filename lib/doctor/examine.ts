@@ -3,16 +3,17 @@ import type { Sql } from '../db/database'
 import { checkCertificate } from './certificate-check'
 import { checkClock, checkDurability, checkGrowth, checkScreens, checkWebhooks } from './database-checks'
 import type { Finding } from './finding'
-import { checkBackups, checkDisk, checkMemory, checkNode } from './machine-checks'
+import { checkBackups, checkDisk, checkFonts, checkMemory, checkNode } from './machine-checks'
 
-/** The checks of the machine. @param folder of the installation */
-export async function examineMachine(config: Config, folder: string): Promise<Finding[]> {
+/** The checks of the machine. @param folder of the installation @param missingScripts as of `SlipFonts` */
+export async function examineMachine(config: Config, folder: string, missingScripts: string[]): Promise<Finding[]> {
   return [
     checkNode(),
     await checkDisk(folder),
     checkMemory(),
     checkCertificate(config, folder),
     checkBackups(folder, config.databaseUrl === undefined),
+    checkFonts(missingScripts),
   ]
 }
 

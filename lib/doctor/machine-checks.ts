@@ -39,6 +39,14 @@ export function checkMemory(): Finding {
   return warning('memory', 'memoryLeft', 'freeMemory', values)
 }
 
+/** The fonts of slips. @param missing ISO 15924 codes */
+export function checkFonts(missing: readonly string[]): Finding {
+  if (missing.length === 0) return ok('fonts', 'fontsFound')
+  const names = new Intl.DisplayNames('en', { type: 'script' })
+  const scripts = missing.map((code) => names.of(code) ?? code).join(', ')
+  return warning('fonts', 'fontsMissing', 'installFonts', { scripts })
+}
+
 /** The age of the newest backup. @param isOwn Passboard runs the database, and makes a backup every night */
 export function checkBackups(folder: string, isOwn: boolean, now = new Date()): Finding {
   const backups = readBackups(folder)

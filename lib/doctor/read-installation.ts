@@ -5,6 +5,7 @@ import { backupContext } from '../backup/backup-context'
 import { config } from '../config'
 import type { Sql } from '../db/database'
 import { isOnlyBusiness } from '../organisation/organisation'
+import { missingScripts } from '../printing/printer-rules'
 import { checkCertificate } from './certificate-check'
 import { checkScreens, checkWebhooks } from './database-checks'
 import { examineDatabase, examineMachine } from './examine'
@@ -43,7 +44,7 @@ export async function examineFor(sql: Sql, staff: StaffAccess): Promise<Installa
     return { passboard: version, isOnlyBusiness: false, findings: own }
   }
   const findings = [
-    ...(await examineMachine(config(), backupContext().source.folder)),
+    ...(await examineMachine(config(), backupContext().source.folder, await missingScripts())),
     ...(await examineDatabase(sql, orgId)),
   ]
   return { passboard: version, isOnlyBusiness: true, findings }

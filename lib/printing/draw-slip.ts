@@ -1,4 +1,6 @@
 import type { Bitmap } from './bitmap'
+import { slipFonts } from './fonts'
+import { legibleSlip } from './legible-slip'
 import { type Painter, paint, type TextStyle } from './painter'
 import type { PrintedForm } from './printer'
 import type { Slip, SlipLine } from './slip'
@@ -28,7 +30,8 @@ const NARROW = 0.78
 const LABEL = 0.6
 
 /** @param width in dots */
-export function drawSlip(slip: Slip, form: PrintedForm, width: number): Bitmap {
+export function drawSlip(written: Slip, form: PrintedForm, width: number): Bitmap {
+  const slip = legibleSlip(written, slipFonts())
   const styles = scaled(form === 'label' ? LABEL : width < FULL_WIDTH ? NARROW : 1)
   return paint(width, (painter) => {
     if (slip.title) {

@@ -1,6 +1,6 @@
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 import { type Bitmap, toBitmap } from './bitmap'
-import { FONT_FAMILIES, loadFonts } from './fonts'
+import { slipFonts } from './fonts'
 
 export type TextStyle = {
   /** Of the letters, in dots. */
@@ -45,17 +45,25 @@ const STRIKE_THICKNESS = 0.065
 
 /** @returns what was painted, as high as it needs to be */
 export function paint(width: number, work: (painter: Painter) => void): Bitmap {
-  loadFonts()
+  const fonts = slipFonts()
   const scratch = createCanvas(1, 1).getContext('2d')
   const steps: ((context: SKRSContext2D) => void)[] = []
   let y = MARGIN
-  const widthOf = (text: string, style: TextStyle) => {
-    scratch.font = fontOf(style)
+  const widthOf = (text: string, style: TextStyle, families = fonts.familiesFor(text)) => {
+    setFont(scratch, style, families)
     return scratch.measureText(text).width
   }
-  const write = (text: string, style: TextStyle, left: number, baseline: number, colour = 'black') =>
+  const write = (
+    text: string,
+    style: TextStyle,
+    left: number,
+    baseline: number,
+    { colour = 'black', direction = directionOf(text) } = {},
+  ) =>
     steps.push((context) => {
-      context.font = fontOf(style)
+      setFont(context, style, fonts.familiesFor(text))
+      context.direction = direction
+      context.textAlign = 'left'
       context.fillStyle = colour
       context.fillText(text, left, baseline)
       if (!style.isStruck || text === '') return
@@ -67,9 +75,11 @@ export function paint(width: number, work: (painter: Painter) => void): Bitmap {
         thickness,
       )
     })
-  const lines = (text: string, style: TextStyle, { left, right }: Box, colour?: string) => {
-    for (const line of wrapped(text, right - left, (part) => widthOf(part, style))) {
-      write(line, style, left, y + style.size * BASELINE, colour)
+  const lines = (text: string, style: TextStyle, { left, right }: Box, colour = 'black') => {
+    const families = fonts.familiesFor(text)
+    const direction = directionOf(text)
+    for (const line of wrapped(text, right - left, (part) => widthOf(part, style, families))) {
+      write(line, style, left, y + style.size * BASELINE, { colour, direction })
       y += style.size * LINE_HEIGHT
     }
   }
@@ -147,7 +157,17 @@ export function paint(width: number, work: (painter: Painter) => void): Bitmap {
   return toBitmap(context.getImageData(0, 0, width, height).data, width, height)
 }
 
-const fontOf = ({ size, isHeavy = false }: TextStyle): string => `${isHeavy ? 800 : 500} ${size}px ${FONT_FAMILIES}`
+function setFont(context: SKRSContext2D, { size, isHeavy = false }: TextStyle, families: string): void {
+  const weight = isHeavy ? 800 : 500
+  context.font = `${weight} ${size}px ${families}`
+  // A font with all weights in one file does not follow the weight above.
+  context.fontVariationSettings = `"wght" ${weight}`
+}
+
+/** Of a text: that of its first letter. */
+const directionOf = (text: string): 'ltr' | 'rtl' => (RIGHT_TO_LEFT.test(text) ? 'rtl' : 'ltr')
+
+const RIGHT_TO_LEFT = /^\P{L}*[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
 /** Breaks a text at line ends and spaces, and a word that is too long anywhere. */
 function wrapped(text: string, width: number, widthOf: (part: string) => number): string[] {
@@ -170,11 +190,15 @@ function wrapped(text: string, width: number, widthOf: (part: string) => number)
   return lines.length > 0 ? lines : ['']
 }
 
-/** Parts of a word that fit. A part has one letter at least. */
-function cut(word: string, width: number, widthOf: (part: string) => number): string[] {
+/** Parts of a word that fit. Chinese, Japanese and Thai have no spaces: there it breaks between words, and within one only if that is too long. */
+function cut(text: string, width: number, widthOf: (part: string) => number): string[] {
+  const words = [...new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text)].map(({ segment }) => segment)
+  const segments = words.flatMap((word) =>
+    widthOf(word) <= width ? [word] : [...new Intl.Segmenter().segment(word)].map(({ segment }) => segment),
+  )
   const parts: string[] = []
   let part = ''
-  for (const { segment } of new Intl.Segmenter().segment(word)) {
+  for (const segment of segments) {
     if (part !== '' && widthOf(part + segment) > width) {
       parts.push(part)
       part = ''

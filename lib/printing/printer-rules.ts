@@ -1,8 +1,13 @@
 import { processWide } from '../process-wide'
 import type { Resolve } from '../webhooks/public-address'
 
-/** The addresses that printers may have. */
-export type PrinterRules = { allowPrivate: boolean; resolve: Resolve }
+/** What this installation says of printers: the addresses that they may have, and the scripts that slips lack fonts for. */
+export type PrinterRules = {
+  allowPrivate: boolean
+  resolve: Resolve
+  /** As of `SlipFonts`. Reads fonts at the first call. */
+  missingScripts: () => Promise<string[]>
+}
 
 const holder = () => processWide<{ rules: PrinterRules | null }>('printer-rules', () => ({ rules: null }))
 
@@ -13,3 +18,6 @@ export function installPrinterRules(rules: PrinterRules): void {
 
 /** Whether printers may have addresses of a private network. */
 export const allowsPrivatePrinters = (): boolean => holder().rules?.allowPrivate ?? false
+
+/** ISO 15924 codes of the scripts that slips lack good fonts for. */
+export const missingScripts = async (): Promise<string[]> => (await holder().rules?.missingScripts()) ?? []

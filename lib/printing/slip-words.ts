@@ -11,6 +11,7 @@ export type SlipWords = {
   copy: string
   unconfirmed: string
   undisplayed: string
+  incomplete: string
   addition: string
   voided: string
   cancelled: string
@@ -28,6 +29,7 @@ const ENGLISH: SlipWords = {
   copy: 'Copy: it may be printed already',
   unconfirmed: 'Not confirmed yet',
   undisplayed: 'No screen showed it',
+  incomplete: 'Not all can be printed: see the screen',
   addition: 'Added',
   voided: 'Void',
   cancelled: 'Cancelled',
@@ -52,6 +54,7 @@ const VIETNAMESE: SlipWords = {
   copy: 'Bản sao: có thể đã in rồi',
   unconfirmed: 'Chưa xác nhận',
   undisplayed: 'Không màn hình nào hiện đơn này',
+  incomplete: 'Không in được hết chữ: xem màn hình',
   addition: 'Gọi thêm',
   voided: 'Bỏ món',
   cancelled: 'Hủy đơn',

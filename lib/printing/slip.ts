@@ -25,6 +25,8 @@ export type SlipLine = {
 export type Slip = {
   /** What kind of paper it is, if it is not a new order: large, before all else. */
   title: string
+  /** The banner for a slip with characters that no font has (legible-slip.ts). */
+  incomplete: string
   /** Over the whole width, white on black. */
   banners: string[]
   /** The number of the order, or a title. */
@@ -86,9 +88,10 @@ export function testSlip(
   { locale, timeZone, at }: { locale: string; timeZone: string; at: string },
   name: string,
 ): Slip {
-  const { test } = slipWords(locale)
+  const { test, incomplete } = slipWords(locale)
   return {
     title: '',
+    incomplete,
     banners: [],
     head: test.title,
     place: name,
@@ -114,6 +117,7 @@ export function headOf(order: Order, { locale, timeZone, itemIds, isCopy, occasi
   const away = isAway(order)
   return {
     title: isAddition ? words.addition : '',
+    incomplete: words.incomplete,
     banners: [
       isCopy && words.copy,
       order.rush && words.rush,

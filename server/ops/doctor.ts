@@ -7,6 +7,7 @@ import { examineDatabase, examineMachine } from '@/lib/doctor/examine'
 import { type Finding, ok, problem } from '@/lib/doctor/finding'
 import { checkPorts } from '@/lib/doctor/machine-checks'
 import sentences from '@/lib/doctor/sentences.json'
+import { slipFonts } from '@/lib/printing/fonts'
 import { openServer } from './open-server'
 
 const MARKS = { ok: 'ok     ', warning: 'WARNING', problem: 'PROBLEM' }
@@ -22,7 +23,7 @@ try {
   const config = parseConfig({ ...process.env, AUTH_SECRET: process.env.AUTH_SECRET || 'x'.repeat(32) })
   const folder = installationFolder(config.dataDir, 'cafe')
   const findings = [
-    ...(await examineMachine(config, folder)),
+    ...(await examineMachine(config, folder, slipFonts().missingScripts())),
     ...(await checkPorts(config)),
     ...(await examineDatabaseOf(config, folder)),
   ]

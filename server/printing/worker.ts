@@ -10,7 +10,6 @@ import {
   settleJob,
 } from '@/lib/printing/claim-job'
 import type { PrintError } from '@/lib/printing/printer'
-import type { PrinterRules } from '@/lib/printing/printer-rules'
 import { giveUpOldJobs, queueJobs } from '@/lib/printing/queue-jobs'
 import type { Service } from '../api/context'
 import { throttle } from '../limits'
@@ -30,7 +29,10 @@ const STOP_TIMEOUT_MS = 3_000
  * database, so a process may end at any time.
  * @returns a function that stops it
  */
-export function startPrinting({ database, log }: Pick<Service, 'database' | 'log'>, rules: PrinterRules) {
+export function startPrinting(
+  { database, log }: Pick<Service, 'database' | 'log'>,
+  rules: Parameters<typeof sendToPrinter>[2],
+) {
   const aborted = new AbortController()
   const running = new Set<Promise<void>>()
   let stopped = false

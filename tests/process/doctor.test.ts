@@ -9,7 +9,7 @@ import type { StaffAccess } from '@/lib/access/authenticate-staff'
 import { backupName } from '@/lib/backup/backup-files'
 import { startEmbeddedPostgres } from '@/lib/db/embedded/embedded-postgres'
 import { applyMigrations } from '@/lib/db/migrations'
-import { checkBackups, checkNode } from '@/lib/doctor/machine-checks'
+import { checkBackups, checkFonts, checkNode } from '@/lib/doctor/machine-checks'
 import { examineFor } from '@/lib/doctor/read-installation'
 import { newId } from '@/lib/ids'
 import { localCertificate } from '@/lib/tls/local-certificate'
@@ -46,6 +46,7 @@ test('a folder without data is fine; a wrong setting stops the command with 2', 
   const fresh = await examine({ DATA_DIR: newFolder() })
   expect(fresh.output).toContain('has no database yet')
   expect(fresh.output).toMatch(/ok +Ports: PORT \d+ is free\./)
+  expect(fresh.output).toContain('Fonts of slips: Slips can have every common script.')
   expect(fresh.output).toContain('WARNING  Backups: There is no backup yet.')
   const wrong = await examine({ PORT: 'x' })
   expect(wrong.code).toBe(2)
@@ -159,6 +160,10 @@ test('a Node that is too old is a problem', () => {
   expect(['18.20.0', '20.18.9', '20.19.0', '26.1.0'].map((version) => checkNode(version).level)).toEqual([
     ...['problem', 'problem', 'ok', 'ok'],
   ])
+})
+
+test('missing fonts are a warning that names their scripts', () => {
+  expect(checkFonts(['Thai', 'Arab'])).toMatchObject({ level: 'warning', values: { scripts: 'Thai, Arabic' } })
 })
 
 const mounted = mkdtempSync(join(tmpdir(), 'passboard-doctor-disk-'))

@@ -1,10 +1,12 @@
 import { clockOf } from '@/app/i18n/clock'
+import { currentLanguage } from '@/app/i18n/messages'
 import { requestOrigin } from '@/app/own-address'
 import { findBranches } from '@/lib/branches/find-branches'
 import { database } from '@/lib/db/database'
 import { findOrganisation } from '@/lib/organisation/organisation'
 import { findPrinters } from '@/lib/printing/find-printers'
 import { pollingPath } from '@/lib/printing/printer'
+import { missingScripts } from '@/lib/printing/printer-rules'
 import { findStations } from '@/lib/stations/find-stations'
 import { settingsPage, titleOf } from '../settings-page'
 import { PrinterList } from './printer-list'
@@ -13,13 +15,16 @@ export const generateMetadata = () => titleOf('printers')
 
 export default async function PrintersPage() {
   const staff = await settingsPage('printers.manage')
-  const [printers, branches, stations, organisation, origin] = await Promise.all([
+  const [printers, branches, stations, organisation, origin, scripts, shown] = await Promise.all([
     findPrinters(database(), staff),
     findBranches(database(), staff),
     findStations(database(), staff.orgId),
     findOrganisation(database(), staff.orgId),
     requestOrigin(),
+    missingScripts(),
+    currentLanguage(),
   ])
+  const scriptNames = new Intl.DisplayNames(shown, { type: 'script' })
   const clock = await clockOf(organisation)
   const timeOf = (at: number | null) => (at === null ? null : clock.dateAndTime(at))
   return (
@@ -32,6 +37,7 @@ export default async function PrintersPage() {
       }))}
       branches={branches}
       stations={stations.map(({ name }) => name)}
+      missingScripts={scripts.map((code) => scriptNames.of(code) ?? code)}
     />
   )
 }

@@ -11,7 +11,10 @@ import { type ListedPrinter, PrinterItem } from './printer-item'
 
 type Asked = { what: 'edit' | 'remove'; id: string } | { what: 'add' }
 
-export function PrinterList({ printers, ...choices }: PrinterChoices & { printers: ListedPrinter[] }) {
+/** `missingScripts`: the names of scripts that slips lack fonts for. */
+type Props = PrinterChoices & { printers: ListedPrinter[]; missingScripts: string[] }
+
+export function PrinterList({ printers, missingScripts, ...choices }: Props) {
   const say = useTranslations('settings.printers')
   const [asked, ask] = useState<Asked | null>(null)
   const close = () => ask(null)
@@ -23,6 +26,11 @@ export function PrinterList({ printers, ...choices }: PrinterChoices & { printer
           {say('add')}
         </button>
       </PageHead>
+      {missingScripts.length > 0 && (
+        <p className="border-l-4 border-l-soon pl-3 text-lg/snug break-words">
+          {say('fontsMissing', { scripts: missingScripts.join(', ') })}
+        </p>
+      )}
       <Card>
         {printers.length === 0 && <p className="text-ink-quiet">{say('none')}</p>}
         <ul>

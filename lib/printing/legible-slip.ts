@@ -1,0 +1,40 @@
+import type { SlipFonts } from './fonts'
+import type { Slip } from './slip'
+
+/**
+ * A slip that can be drawn: a character that no font has is its code, such as `[U+E000]`, and a banner sends the reader to a screen. Letters
+ * with marks are composed, because the marks of a font fit its own letters only.
+ */
+export function legibleSlip(slip: Slip, fonts: Pick<SlipFonts, 'missingIn'>): Slip {
+  let isComplete = true
+  const legible = (text: string): string => {
+    const composed = text.normalize('NFC')
+    const missing = new Set(fonts.missingIn(composed))
+    if (missing.size === 0) return composed
+    isComplete = false
+    return [...composed].map((character) => (missing.has(character) ? codeOf(character) : character)).join('')
+  }
+  const written = <Written extends { text: string }>(one: Written): Written => ({ ...one, text: legible(one.text) })
+  const shown: Slip = {
+    ...slip,
+    title: legible(slip.title),
+    banners: slip.banners.map(legible),
+    head: legible(slip.head),
+    place: legible(slip.place),
+    details: slip.details.map(written),
+    stations: legible(slip.stations),
+    time: legible(slip.time),
+    allergy: legible(slip.allergy),
+    lines: slip.lines.map((line) => ({
+      ...line,
+      quantity: legible(line.quantity),
+      name: legible(line.name),
+      options: line.options.map(written),
+      note: line.note && written(line.note),
+    })),
+  }
+  return isComplete ? shown : { ...shown, banners: [slip.incomplete, ...shown.banners] }
+}
+
+const codeOf = (character: string): string =>
+  `[U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`
