@@ -3,6 +3,7 @@ import { type ShareOwner, withinShare } from '../db/within-share'
 import { AppError } from '../errors'
 import { newId, randomHex } from '../ids'
 import { sha256 } from '../sha256'
+import { holding } from '../tables/find-table'
 import { tableClosed } from './guest-table'
 
 export const SESSION_HOURS = 6
@@ -25,27 +26,35 @@ export type OpenedSession = {
  * @throws {AppError} not_found for an unknown code or a removed table, table_closed, unavailable
  */
 export async function openGuestSession(database: Database, tableCode: string): Promise<OpenedSession> {
-  const [table] = await database.query<ShareOwner>(FIND_TABLE, [tableCode])
-  if (!table) throw new AppError('not_found', 'There is no table with this code.')
+  const table = await ownerOfTable(database, tableCode)
   const secret = randomHex(16)
   const [opened] = await withinShare(table, () =>
     database.query<Omit<OpenedSession, 'sessionId'>>(OPEN_SESSION, [newId(), sha256(secret), tableCode, SESSION_HOURS]),
   )
-  if (!opened) throw tableClosed()
-  return { sessionId: secret, ...opened }
+  if (opened) return { sessionId: secret, ...opened }
+  // The code may have changed meanwhile.
+  await ownerOfTable(database, tableCode)
+  throw tableClosed()
 }
 
-/** Does not wait for locks, in contrast to OPEN_SESSION, whose foreign key needs the table's row. */
-const FIND_TABLE = `
-SELECT b.id AS "branchId", b.org_id AS "orgId" FROM tables t JOIN branches b ON b.id = t.branch_id
-WHERE t.code = $1 AND t.retired_at IS NULL`
+/** Waits for no lock, in contrast to OPEN_SESSION. @throws {AppError} not_found */
+async function ownerOfTable(sql: Sql, tableCode: string): Promise<ShareOwner> {
+  const [owner] = await sql.query<ShareOwner>(
+    `SELECT b.id AS "branchId", b.org_id AS "orgId" FROM tables t JOIN branches b ON b.id = t.branch_id
+     WHERE t.code = $1 AND t.retired_at IS NULL`,
+    [tableCode],
+  )
+  if (!owner) throw new AppError('not_found', 'There is no table with this code.')
+  return owner
+}
 
 /** The expiry is set and checked by the database's clock. */
 const OPEN_SESSION = `
-WITH opened AS (
+WITH held AS (
+  SELECT t.id FROM tables t WHERE t.code = $3 AND t.retired_at IS NULL AND t.closed_at IS NULL ${holding('t')}
+), opened AS (
   INSERT INTO guest_sessions (id, token_hash, table_id, expires_at)
-  SELECT $1, $2, t.id, now() + $4::int * interval '1 hour' FROM tables t WHERE t.code = $3 AND t.retired_at IS NULL
-    AND t.closed_at IS NULL
+  SELECT $1, $2, held.id, now() + $4::int * interval '1 hour' FROM held
   RETURNING table_id, expires_at
 )
 SELECT opened.expires_at AS "expiresAt", t.label AS "tableLabel", b.name AS "branchName",
@@ -65,12 +74,15 @@ export async function authenticateGuest(database: Database, secret: string): Pro
      WHERE g.token_hash = $1 AND (g.expires_at > now() OR t.closed_at IS NOT NULL)`,
     [sha256(secret)],
   )
-  if (!row)
-    throw new AppError('unauthenticated', 'The session is unknown or has expired. Scan the code on the table again.')
+  if (!row) throw sessionEnded()
   const { isClosed, ...guest } = row
   if (isClosed) throw tableClosed()
   return { role: 'guest', ...guest }
 }
+
+/** The refusal of a guest without a session. */
+export const sessionEnded = (): AppError =>
+  new AppError('unauthenticated', 'The session is unknown or has expired. Scan the code on the table again.')
 
 /**
  * The name of the cookie with a guest's session: one per table, so that the pages of two tables in one browser each order

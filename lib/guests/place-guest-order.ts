@@ -18,7 +18,7 @@ import {
   isRateLimit,
 } from './guest-limits'
 import type { NewGuestOrder } from './guest-order-schema'
-import type { GuestAccess } from './guest-session'
+import { type GuestAccess, sessionEnded } from './guest-session'
 import { tableClosed } from './guest-table'
 
 /**
@@ -59,14 +59,15 @@ function otherTotal(total: number): AppError {
  * Places a guest's order at the guest's table, while guests can order at the branch, and within its `GuestLimits`. If the branch
  * requires acceptance, a session may have only one open order until staff have confirmed an order of it.
  * @param sql a transaction: it locks the table's row, so that concurrent orders are counted one after the other
- * @throws {AppError} table_closed, ordering_closed, awaiting_acceptance, too_many_open_orders, rate_limited, and what `placeOrder`
- * throws
+ * @throws {AppError} unauthenticated, table_closed, ordering_closed, awaiting_acceptance, too_many_open_orders, rate_limited, and what
+ * `placeOrder` throws
  */
 export async function orderAtTable(sql: Sql, guest: GuestAccess, order: NewOrder): Promise<StoredOrder> {
   await sql.query(LOCK_TABLE, [guest.tableId])
-  const [table] = await sql.query<LockedTable>(READ_TABLE, [guest.tableId])
+  const [table] = await sql.query<LockedTable>(READ_TABLE, [guest.tableId, guest.sessionId])
   if (!table) throw new Error(`Table ${guest.tableId} was deleted although it has sessions.`)
   if (table.isClosed) throw tableClosed()
+  if (table.hasEnded) throw sessionEnded()
   refuseWhileClosed(table, order.pickupAt)
   const session = await readSessionUsage(sql, guest)
   if (table.guestsNeedAcceptance && !session.isAccepted && session['session.orders'] > 0) {
@@ -99,6 +100,8 @@ function refuseWhileClosed({ now, rules }: Pick<LockedTable, 'now' | 'rules'>, p
 
 type LockedTable = {
   isClosed: boolean
+  /** Whether the session ended after it was authenticated, such as by a new code of the table. */
+  hasEnded: boolean
   isCounter: boolean
   guestsNeedAcceptance: boolean
   limits: GuestLimitSettings
@@ -119,9 +122,14 @@ export async function readSessionUsage(sql: Sql, { branchId, tableId, sessionId 
 /** Locked before the branch's row. Orders of staff do not wait for this lock: their foreign key does not conflict with it. */
 const LOCK_TABLE = 'SELECT FROM tables WHERE id = $1 FOR NO KEY UPDATE'
 
-/** A separate statement after the lock, so that it reads what was committed meanwhile, such as a pause of the branch. */
+/**
+ * A separate statement after the lock, so that it reads what was committed meanwhile, such as a pause of the branch. Not `now()`,
+ * which is the time before the lock.
+ */
 const READ_TABLE = `
-SELECT t.closed_at IS NOT NULL AS "isClosed", t.is_counter AS "isCounter", b.guests_need_acceptance AS "guestsNeedAcceptance",
+SELECT t.closed_at IS NOT NULL AS "isClosed", t.is_counter AS "isCounter",
+  NOT EXISTS (SELECT FROM guest_sessions s WHERE s.id = $2 AND s.expires_at > clock_timestamp()) AS "hasEnded",
+  b.guests_need_acceptance AS "guestsNeedAcceptance",
   ${guestLimitSettingsSql('b')} AS limits, ${DATABASE_NOW} AS now, ${orderingRulesSql('b')} AS rules
 FROM tables t JOIN branches b ON b.id = t.branch_id WHERE t.id = $1`
 

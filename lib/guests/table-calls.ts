@@ -5,32 +5,47 @@ import type { Sql } from '../db/database'
 import { epochMs } from '../db/sql-fragments'
 import { AppError } from '../errors'
 import { newId } from '../ids'
+import { holding } from '../tables/find-table'
 import type { CallKind } from './call-kinds'
 import type { GuestAccess } from './guest-session'
+import { tableClosed } from './guest-table'
 
 /** How many calls a table may make in an hour. A repeated call that nobody has acknowledged yet counts once. */
 export const MAX_CALLS_PER_HOUR = 12
 
 /**
  * Calls staff to the guest's table, or asks for the bill. While such a call waits, another one changes nothing.
- * @throws {AppError} forbidden; rate_limited after too many calls at the table
+ * @throws {AppError} forbidden; table_closed; rate_limited after too many calls at the table
  */
 export async function callStaff(sql: Sql, guest: GuestAccess, kind: CallKind): Promise<void> {
   demand(guest, 'guest.call')
   const { branchId, tableId } = guest
-  const made = await sql.query(CALL, [newId(), branchId, tableId, kind, MAX_CALLS_PER_HOUR])
-  if (made.length === 0) throw new AppError('rate_limited', 'This table has called often. Please speak to the staff.')
+  const [called] = await sql.query<{ isClosed: boolean; isMade: boolean }>(CALL, [
+    newId(),
+    branchId,
+    tableId,
+    kind,
+    MAX_CALLS_PER_HOUR,
+  ])
+  if (!called || called.isClosed) throw tableClosed()
+  if (!called.isMade) throw new AppError('rate_limited', 'This table has called often. Please speak to the staff.')
   sql.afterCommit(() => signalBranch(branchId))
 }
 
 /** A call that was forgotten counts as a new one when it is repeated. */
 const CALL = `
-INSERT INTO table_calls AS c (id, branch_id, table_id, kind)
-SELECT $1, $2, $3, $4
-WHERE $5::int > (SELECT count(*) FROM table_calls WHERE table_id = $3 AND called_at > now() - interval '1 hour')
-ON CONFLICT (table_id, kind) WHERE acknowledged_at IS NULL
-DO UPDATE SET called_at = CASE WHEN c.called_at < now() - interval '2 hours' THEN now() ELSE c.called_at END
-RETURNING c.id`
+WITH held AS (
+  SELECT t.closed_at IS NOT NULL OR t.retired_at IS NOT NULL AS is_closed FROM tables t WHERE t.id = $3 ${holding('t')}
+), made AS (
+  INSERT INTO table_calls AS c (id, branch_id, table_id, kind)
+  SELECT $1, $2, $3, $4 FROM held
+  WHERE NOT is_closed
+    AND $5::int > (SELECT count(*) FROM table_calls WHERE table_id = $3 AND called_at > now() - interval '1 hour')
+  ON CONFLICT (table_id, kind) WHERE acknowledged_at IS NULL
+  DO UPDATE SET called_at = CASE WHEN c.called_at < now() - interval '2 hours' THEN now() ELSE c.called_at END
+  RETURNING c.id
+)
+SELECT is_closed AS "isClosed", EXISTS (SELECT FROM made) AS "isMade" FROM held`
 
 /**
  * Says to the guests at the table that someone comes. Acknowledging a call again changes nothing.

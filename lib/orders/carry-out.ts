@@ -3,6 +3,7 @@ import { inTransaction, type Sql } from '../db/database'
 import { AppError } from '../errors'
 import { eventCommitted, leaseFor, type WrittenEvent } from '../events/board-lease'
 import { newId } from '../ids'
+import { holdTable } from '../tables/find-table'
 import { changeStatement } from './change-sql'
 import { findOrder } from './find-orders'
 import { presentOrder, type StoredOrder } from './order'
@@ -32,8 +33,10 @@ export async function carryOut(
 ): Promise<StoredOrder> {
   const [first, ...later] = changesOf(command)
   if (!first) throw new AppError('invalid_request', 'The order cannot move there.')
-  if (!finishesLines(first) && later.length === 0) return writeChange(sql, by, orderId, first)
+  const movesTo = first.type === 'update_order' ? first.tableId : undefined
+  if (!finishesLines(first) && later.length === 0 && movesTo === undefined) return writeChange(sql, by, orderId, first)
   return inTransaction(sql, async (sql) => {
+    if (movesTo !== undefined) await holdTable(sql, movesTo)
     const changed = await writeChange(sql, by, orderId, first)
     const readied = finishesLines(first) ? await movesWhenMarked(sql, changed) : []
     return changeOn(sql, by, changed, [...later, ...readied])

@@ -77,8 +77,8 @@ export function changeStatement(command: SingleCommand): { text: string; params:
  * Locks the order, then its branch. Every writer takes the locks in this sequence; `placeOrder` locks no order. Only the holder
  * of the order's lock writes its lines and voids.
  *
- * The statement sees lines and voids as of its start. If another transaction changed the order while this one waited for the
- * lock, it writes nothing: the event would contain outdated lines. It takes its time after it has the lock (changed-orders.ts).
+ * The statement sees lines and voids as of its start. If another transaction changed the order, or renamed a station of its lines,
+ * while this one waited for the lock, it writes nothing: the event would contain outdated lines. It takes its time after it has the lock (changed-orders.ts).
  */
 const changeSql = ({ event, where = '', set = '', lines, pays, changes }: CommandSql): string => `
 WITH locked AS (
@@ -86,7 +86,7 @@ WITH locked AS (
     o.table_id, o.table_label, o.customer_name, o.rush, ${refundDueSql('o')} AS refund_due
   FROM orders o
   WHERE ${ONE_ORDER_IN_SCOPE} AND o.status = ANY ($5::order_status[])
-    AND o.version = (SELECT began.version FROM orders began WHERE began.id = $1) ${where}
+    AND (o.version, o.updated_at) = (SELECT began.version, began.updated_at FROM orders began WHERE began.id = $1) ${where}
   FOR NO KEY UPDATE
 ), ${lines ? `${ITEMS}, ${lines.ctes}, items_now AS (${lines.itemsNow}), ` : ''}changed AS (
   UPDATE orders o SET

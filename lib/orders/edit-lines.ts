@@ -1,14 +1,17 @@
 import type { By } from '../access/scope'
-import type { Sql } from '../db/database'
+import { inTransaction, type Sql } from '../db/database'
 import { AppError } from '../errors'
 import { optionsKey } from '../options/options-key'
 import { optionsOfLines } from '../options/order-options'
+import { holdStations } from '../stations/find-stations'
+import { holding } from '../tables/find-table'
 import { withLocked, writeChange } from './carry-out'
 import { checkLines, menuRows, optionCount } from './check-lines'
 import { presentOrder, type StoredOrder } from './order'
 import type { StaffCommand } from './order-command'
 import type { SetLine, SingleCommand } from './order-flow'
 import { areNotesTooLong, tooLongNotes } from './order-limits'
+import { ONE_ORDER_IN_SCOPE, oneOrderParams } from './order-sql'
 import { placeOrder } from './place-order'
 import { transition } from './transition'
 import { additionGoesTo, takenOver } from './transition-of-lines'
@@ -24,17 +27,29 @@ type Command<Type extends StaffCommand['type']> = Extract<StaffCommand, { type: 
  */
 export function addLines(sql: Sql, by: By, orderId: string, command: Command<'add_lines'>): Promise<StoredOrder> {
   const { lines, version } = command
-  return withLocked(sql, by, orderId, async (sql, order) => {
-    refuseUnless(order, { type: 'update_order', version })
-    if (additionGoesTo(order) === 'new_order') {
-      const { pickupAt, ...others } = takenOver(order, Date.now())
-      const pickup = pickupAt === null ? {} : { pickupAt: new Date(pickupAt).toISOString() }
-      return placeOrder(sql, by, order.tableId, { items: lines, ...others, ...pickup })
-    }
-    const checked = await checkLines(sql, { orgId: by.scope.orgId, branchId: order.branchId }, lines, order.items)
-    totalWith(checked, order.total)
-    return writeChange(sql, by, orderId, { type: 'insert_lines', lines: linesToWrite(checked) })
+  return inTransaction(sql, async (sql) => {
+    await holdPlaceOf(sql, by, orderId)
+    return withLocked(sql, by, orderId, async (sql, order) => {
+      refuseUnless(order, { type: 'update_order', version })
+      if (additionGoesTo(order) === 'new_order') {
+        const { pickupAt, ...others } = takenOver(order, Date.now())
+        const pickup = pickupAt === null ? {} : { pickupAt: new Date(pickupAt).toISOString() }
+        return placeOrder(sql, by, order.tableId, { items: lines, ...others, ...pickup })
+      }
+      const checked = await checkLines(sql, { orgId: by.scope.orgId, branchId: order.branchId }, lines, order.items)
+      totalWith(checked, order.total)
+      return writeChange(sql, by, orderId, { type: 'insert_lines', lines: linesToWrite(checked) })
+    })
   })
+}
+
+/** Holds what `holdPlace` holds, before the order is locked: who closes a table or renames a station locks orders after that. */
+async function holdPlaceOf(sql: Sql, { scope }: By, orderId: string): Promise<void> {
+  await sql.query(
+    `SELECT FROM orders o JOIN tables t ON t.id = o.table_id WHERE ${ONE_ORDER_IN_SCOPE} ${holding('t')}`,
+    oneOrderParams(scope, orderId),
+  )
+  await holdStations(sql, scope.orgId)
 }
 
 /**

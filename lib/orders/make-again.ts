@@ -1,11 +1,13 @@
 import type { By } from '../access/scope'
 import { inTransaction, type Sql } from '../db/database'
 import { AppError } from '../errors'
+import { stationsNow } from '../stations/find-stations'
 import { carryOut } from './carry-out'
 import { findOrder } from './find-orders'
 import { presentOrder, type StoredOrder } from './order'
 import type { StaffCommand } from './order-command'
 import type { OrderStatus } from './order-status'
+import { holdPlace } from './place-order'
 import { sourceOf, writeOrder } from './write-order'
 
 type MakeAgain = Extract<StaffCommand, { type: 'make_again' }>
@@ -16,9 +18,9 @@ const MADE: readonly OrderStatus[] = ['preparing', 'ready', 'completed']
 /**
  * Places an order that makes lines of another again. It costs nothing, names the other order and the reason, and is confirmed at
  * once: nobody needs to accept it. Items that are sold out or no longer on the menu are accepted, because the guest has ordered
- * them.
+ * them. The lines go to the stations of now: a board shows none of a station that was renamed.
  * @returns the new order
- * @throws {AppError} not_found for a missing order or line, invalid_transition for an order of which nothing was made,
+ * @throws {AppError} not_found for a missing order or line, and if its table was removed; invalid_transition for an order of which nothing was made,
  * invalid_request for more pieces than were ordered
  */
 export function makeAgain(sql: Sql, by: By, orderId: string, { lines, reason }: MakeAgain): Promise<StoredOrder> {
@@ -29,7 +31,10 @@ export function makeAgain(sql: Sql, by: By, orderId: string, { lines, reason }: 
       throw new AppError('invalid_transition', reason, { order: presentOrder(original) })
     }
     const { branchId, tableId, type, customerName, allergyNote, number } = original
-    const items = itemsOf(original, lines)
+    const chosen = itemsOf(original, lines)
+    await holdPlace(sql, by, tableId)
+    const stationNow = await stationsNow(sql, by.scope.orgId, chosen)
+    const items = chosen.map((line) => ({ ...line, station: stationNow(line) }))
     const remakeOf = { orderId: original.id, number, reason }
     const details = {
       ...{ type, customerName, allergyNote, remakeOf, source: sourceOf(by) },

@@ -1,7 +1,9 @@
 import type { By } from '../access/scope'
-import type { Sql } from '../db/database'
+import { inTransaction, type Sql } from '../db/database'
 import { refuseFullDisk } from '../disk-space'
 import { AppError } from '../errors'
+import { holdStations } from '../stations/find-stations'
+import { holding } from '../tables/find-table'
 import { checkLines } from './check-lines'
 import type { NewOrder, StoredOrder } from './order'
 import { MAX_PICKUP_DAYS } from './order-limits'
@@ -14,10 +16,14 @@ import { sourceOf, writeOrder } from './write-order'
  * total over the limit; and what `checkLines` throws
  */
 export async function placeOrder(sql: Sql, by: By, tableId: string, order: NewOrder): Promise<StoredOrder> {
-  const { items: lines, type, customerName, reference, pickupAt, allergyNote } = order
   refuseFullDisk()
-  refuseWrongPickup(pickupAt)
-  const { branchId, isCounter } = await placeOfTable(sql, by, tableId)
+  refuseWrongPickup(order.pickupAt)
+  return inTransaction(sql, (sql) => placeHeld(sql, by, tableId, order))
+}
+
+async function placeHeld(sql: Sql, by: By, tableId: string, order: NewOrder): Promise<StoredOrder> {
+  const { items: lines, type, customerName, reference, pickupAt, allergyNote } = order
+  const { branchId, isCounter } = await holdPlace(sql, by, tableId)
   const items = await checkLines(sql, { orgId: by.scope.orgId, branchId }, lines)
   const details = {
     type: type ?? (isCounter ? ('takeaway' as const) : ('dine_in' as const)),
@@ -45,12 +51,17 @@ function refuseWrongPickup(pickupAt: string | undefined) {
 
 type Place = { branchId: string; isCounter: boolean }
 
-async function placeOfTable(sql: Sql, { scope }: By, tableId: string): Promise<Place> {
+/**
+ * The place of a new order. Until the transaction ends its table is not removed, and the stations of its lines keep their names.
+ * @throws {AppError} not_found for a table outside the scope, and a removed one
+ */
+export async function holdPlace(sql: Sql, { scope }: By, tableId: string): Promise<Place> {
   const [table] = await sql.query<Place>(
     `SELECT b.id AS "branchId", t.is_counter AS "isCounter" FROM tables t JOIN branches b ON b.id = t.branch_id
-     WHERE t.id = $1 AND b.org_id = $2 AND ($3::uuid IS NULL OR b.id = $3) AND t.retired_at IS NULL`,
+     WHERE t.id = $1 AND b.org_id = $2 AND ($3::uuid IS NULL OR b.id = $3) AND t.retired_at IS NULL ${holding('t')}`,
     [tableId, scope.orgId, scope.branchId],
   )
   if (!table) throw new AppError('not_found', 'There is no such table.')
+  await holdStations(sql, scope.orgId)
   return table
 }

@@ -8,7 +8,7 @@ import { changeSettings, recordChange, refusedField } from '../settings/change-s
 import { type Edit, merged } from '../settings/edit'
 import { type Direction, moveInOrder } from '../settings/move-in-order'
 import { refuseExisting, refuseUsed } from '../settings/removal'
-import { findStation, findStations } from './find-stations'
+import { findStation, findStations, lockStation } from './find-stations'
 import type { StationValues } from './station-schema'
 
 /** Adds a station at the end of the list. @returns its id @throws {AppError} forbidden, already_exists */
@@ -35,7 +35,7 @@ export function addStation(database: Sql, staff: OrgAccess, station: StationValu
 export function changeStation(database: Sql, staff: OrgAccess, edit: Edit<StationValues>): Promise<void> {
   demandEverywhere(staff, 'stations.manage')
   return changeSettings(database, staff, async (sql) => {
-    const { id, items, ...current } = await findStation(sql, staff.orgId, edit.id)
+    const { id, items, ...current } = await lockStation(sql, staff.orgId, edit.id)
     const next = merged(current, edit)
     refuseLateBeforeSoon(next)
     await refuseTakenName(sql, staff.orgId, next.name, id)
@@ -51,17 +51,25 @@ export function changeStation(database: Sql, staff: OrgAccess, edit: Edit<Statio
       `UPDATE printers SET stations = array_replace(stations, $2, $3) WHERE org_id = $1 AND $2 = ANY (stations)`,
       [staff.orgId, current.name, next.name],
     )
-    await sql.query(RENAME_IN_OPEN_ORDERS, [staff.orgId, current.name, next.name])
+    if (next.name !== current.name) await sql.query(RENAME_IN_OPEN_ORDERS, [staff.orgId, current.name, next.name])
     await recordChange(sql, staff, { action: 'station.changed', branchId: null, subject: next.name }, current, next)
   })
 }
 
-/** A board selects lines by the station's name, and reloads when a name changes. */
+/**
+ * A board selects lines by the station's name, and reloads when a name changes. The orders are locked before their lines, and get
+ * another time: a change of one of them that began before must not write an event with the old name.
+ */
 const RENAME_IN_OPEN_ORDERS = `
-UPDATE order_items i SET station = $3
-FROM orders o JOIN branches b ON b.id = o.branch_id
-WHERE o.id = i.order_id AND b.org_id = $1 AND i.station = $2 AND $2 <> $3
-  AND ${isOneOf('o.status', OPEN_STATUSES)}`
+WITH locked AS (
+  SELECT o.id FROM orders o
+  WHERE o.org_id = $1 AND ${isOneOf('o.status', OPEN_STATUSES)}
+    AND EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND i.station = $2)
+  ORDER BY o.created_at, o.id FOR NO KEY UPDATE
+), touched AS (
+  UPDATE orders o SET updated_at = clock_timestamp() FROM locked WHERE o.id = locked.id RETURNING o.id
+)
+UPDATE order_items i SET station = $3 FROM touched WHERE i.order_id = touched.id AND i.station = $2`
 
 /** A station as it was removed, with which `restoreStation` brings it back. */
 export type RemovedStation = StationValues & { id: string; position: number }

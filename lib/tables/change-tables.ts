@@ -55,7 +55,7 @@ export function changeTable(database: Sql, staff: OrgAccess, edit: Edit<TableVal
 export function renewTableCode(database: Sql, staff: OrgAccess, id: string): Promise<void> {
   demand(staff, 'tables.manage')
   return changeSettings(database, staff, async (sql) => {
-    const { branchId, label } = await findTable(sql, staff, id)
+    const { branchId, label } = await lockTable(sql, staff, id)
     await sql.query('UPDATE tables SET code = $2 WHERE id = $1', [id, newTableCode()])
     await sql.query('UPDATE guest_sessions SET expires_at = now() WHERE table_id = $1 AND expires_at > now()', [id])
     await recordChange(sql, staff, { action: 'table.code_changed', branchId, subject: label }, null, null)
@@ -69,10 +69,8 @@ export function renewTableCode(database: Sql, staff: OrgAccess, id: string): Pro
 export function retireTable(database: Sql, staff: OrgAccess, id: string): Promise<void> {
   demand(staff, 'tables.manage')
   return changeSettings(database, staff, async (sql) => {
-    const { branchId, label, isCounter } = await findTable(sql, staff, id)
+    const { branchId, label, isCounter } = await lockTable(sql, staff, id)
     if (isCounter) throw new AppError('invalid_request', 'The counter of a branch cannot be removed.')
-    // The lock: guests' orders at the table wait until it is removed.
-    await lockTable(sql, staff, id)
     const open = await sql.query<{ name: string }>(
       `SELECT number::text AS name FROM orders o WHERE table_id = $1 AND ${isOneOf('o.status', OPEN_STATUSES)} ORDER BY created_at`,
       [id],

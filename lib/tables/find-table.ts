@@ -18,9 +18,24 @@ export function findTable(sql: Sql, staff: OrgAccess, id: string): Promise<Table
   return oneTable(sql, TABLE_IN_SCOPE, staff, id)
 }
 
-/** As `findTable`, locked until the transaction ends: guests' orders at the table wait, orders of staff do not. */
+/**
+ * As `findTable`, locked until the transaction ends, to close, open or remove the table or to change its code: what needs the
+ * table in use waits (`holdTable`), and then decides again.
+ */
 export function lockTable(sql: Sql, staff: OrgAccess, id: string): Promise<Table> {
-  return oneTable(sql, `${TABLE_IN_SCOPE} FOR NO KEY UPDATE OF t`, staff, id)
+  return oneTable(sql, `${TABLE_IN_SCOPE} FOR UPDATE OF t`, staff, id)
+}
+
+/**
+ * The lock of a statement that decides on a table: until the transaction ends nobody removes, closes or opens the table or changes
+ * its code. A statement that waited for it decides on the row as it is then. Does not conflict with itself, nor with the lock of a
+ * guest's order. It comes before the locks of stations, orders, lines and the branch. @param table alias of a row of `tables`
+ */
+export const holding = (table: string): string => `FOR KEY SHARE OF ${table}`
+
+/** Holds a table, whatever its state, so that what a later statement reads of it stays until the transaction ends. */
+export async function holdTable(sql: Sql, id: string): Promise<void> {
+  await sql.query(`SELECT FROM tables t WHERE t.id = $1 ${holding('t')}`, [id])
 }
 
 async function oneTable(sql: Sql, text: string, { orgId, branchId }: OrgAccess, id: string): Promise<Table> {
