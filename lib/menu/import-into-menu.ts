@@ -9,10 +9,11 @@ import { findMisfit, writeItemOptions } from '../options/item-options'
 import { findOrganisation } from '../organisation/organisation'
 import { changeSettings, type Editor, recordChange, refusedField } from '../settings/change-settings'
 import { findStations } from '../stations/find-stations'
-import { type BadLine, readMenuFile } from './import-menu'
-import { namedAs } from './menu-file-columns'
+import { inTurns } from '../turns'
+import { type BadLine, menuFileInParts } from './import-menu'
+import { type ByName, byName } from './menu-file-columns'
 import type { MenuLine } from './menu-line'
-import { type ImportPlan, type MenuField, type PlannedItem, planImport } from './plan-import'
+import { type ImportPlan, type MenuField, type PlannedItem, planInParts } from './plan-import'
 import { findWholeMenu, type MenuEntry } from './read-menu'
 
 /** What the import of a menu file changes. Items that the file does not have stay as they are. */
@@ -58,12 +59,13 @@ export function importMenu(database: Sql, staff: OrgAccess, text: string): Promi
 export async function writeImport(sql: Sql, editor: Editor, plan: ImportPlan, field: string): Promise<void> {
   for (const name of plan.newCategories) await insertCategory(sql, editor, name)
   for (const group of plan.groups) await writeImportedGroup(sql, editor, group)
-  const categories = await sql.query<Named>(
-    'SELECT id, name FROM menu_categories WHERE org_id = $1 ORDER BY position, id',
-    [editor.orgId],
+  const categories = byName(
+    await sql.query<Named>('SELECT id, name FROM menu_categories WHERE org_id = $1 ORDER BY position, id', [
+      editor.orgId,
+    ]),
   )
-  const stations = await findStations(sql, editor.orgId)
-  const stationIdOf = (item: PlannedItem) => namedAs(stations, valuesOf(item).station ?? '')?.id ?? null
+  const stations = byName(await findStations(sql, editor.orgId))
+  const stationIdOf = (item: PlannedItem) => stations.find(valuesOf(item).station ?? '')?.id ?? null
   for (const item of plan.items) {
     const id = await writeItem(sql, editor, item, { categories, stationId: stationIdOf(item) })
     if (item.options) await refuseMisfit(sql, field, { menuItemId: id, groupId: null })
@@ -79,12 +81,9 @@ async function detailedPlan(sql: Sql, staff: OrgAccess, text: string): Promise<D
   demandEverywhere(staff, 'menu.manage')
   const [money, stations] = [await findOrganisation(sql, staff.orgId), await findStations(sql, staff.orgId)]
   const present = { sections: await findWholeMenu(sql, staff), groups: await findOptionGroups(sql, staff) }
-  const file = readMenuFile(
-    text,
-    money,
-    stations.map(({ name }) => name),
-  )
-  return { plan: planImport(file, present), count: file.items.length }
+  const names = stations.map(({ name }) => name)
+  const file = await inTurns(menuFileInParts(text, money, names))
+  return { plan: await inTurns(planInParts(file, present)), count: file.items.length }
 }
 
 function summaryOf({ plan: { items, groups, newCategories, problems }, count }: DetailedPlan): MenuImport {
@@ -112,7 +111,7 @@ async function insertCategory(sql: Sql, staff: Editor, name: string) {
   await recordChange(sql, staff, { action: 'category.created', branchId: null, subject: name }, null, null)
 }
 
-type Target = { categories: Named[]; stationId: string | null }
+type Target = { categories: ByName<Named>; stationId: string | null }
 
 /** @returns the id of the item */
 async function writeItem(
@@ -130,7 +129,7 @@ async function writeItem(
     const about = { action: 'menu_item.changed', branchId: null, subject: item.name } as const
     await recordChange(sql, staff, about, auditedOf(item), values)
   } else {
-    const category = namedAs(categories, line.category)
+    const category = categories.find(line.category)
     if (!category) throw new Error('Every category of the file was added.')
     await sql.query(INSERT_ITEM, [id, ...written, category.id, line.name])
     const about = { action: 'menu_item.created', branchId: null, subject: line.name } as const

@@ -1,7 +1,7 @@
-import Papa from 'papaparse'
 import { type Money, readPrice } from '../money'
-import { fromSpreadsheetText } from '../reports/csv'
-import { isOneOfNames, isSameName, MENU_COLUMNS, type MenuColumn, nameKey, onOneLine } from './menu-file-columns'
+import { atOnce, type InParts } from '../turns'
+import { byName, MENU_COLUMNS, type MenuColumn, nameKey, namesOf } from './menu-file-columns'
+import { type FileRow, formatOf, takeRows } from './menu-file-rows'
 import { type LineProblem, type MenuLine, type OptionLine, type OwnOptionLine, readLine } from './menu-line'
 
 export type { MenuLine } from './menu-line'
@@ -34,35 +34,38 @@ const FIRST_COLUMNS = ['category', 'name', 'price', 'station'] as const
  * @param money currency and locale of the prices
  * @param stations the stations that a line may name; null: any
  */
-export function readMenuFile(text: string, money: Money, stations: string[] | null = null): MenuFile {
+export function* menuFileInParts(text: string, money: Money, stations: string[] | null = null): InParts<MenuFile> {
+  const content = text.replace(/^\uFEFF/, '')
+  const format = formatOf(content, (cells) => columnsIn(cells) !== null)
+  const known = stations && byName(stations.map((name) => ({ name })))
   const file: MenuFile = { items: [], lines: [], options: [], own: [], problems: [] }
   const seenKeys = new Set<string>()
   let columns: Columns | null = null
   let width: number = FIRST_COLUMNS.length
   let hasHeader = false
 
-  for (const fileLine of linesOf(text)) {
-    const { line, cells } = fileLine
-    if (cells.every((cell) => cell === '')) continue
+  yield* takeRows(content, format, (row) => {
+    const { line, cells, end } = row
     if (!columns) {
       columns = columnsIn(cells)
       if (columns) {
         width = widthOf(cells)
         hasHeader = true
-        continue
+        return
       }
       columns = Object.fromEntries(FIRST_COLUMNS.map((column, index) => [column, index]))
     }
     const cellAt = cellsOf(cells, columns, hasHeader)
-    const result = columnProblem(fileLine, cellAt, width, money) ?? readLine(cellAt, money)
+    const result =
+      end ?? columnProblem(row, cellAt, width, { delimiter: format.delimiter, money }) ?? readLine(cellAt, money)
     const why = typeof result === 'string' ? result : keep(result, line)
     if (why) file.problems.push({ line, why, text: cells.filter(Boolean).join(' · ').slice(0, 200) })
-  }
+  })
   return file
 
   function keep(read: Exclude<ReturnType<typeof readLine>, string>, line: number): LineProblem | null {
     if (read.kind !== 'item') {
-      if (file.options.length + file.own.length >= MAX_OPTION_LINES) return 'tooMany'
+      if (file.options.length + file.own.length >= MAX_OPTION_LINES) return 'tooManyOptionLines'
       if (read.kind === 'option') file.options.push({ ...read.value, line })
       else file.own.push({ ...read.value, line })
       return null
@@ -71,7 +74,7 @@ export function readMenuFile(text: string, money: Money, stations: string[] | nu
     const key = `${nameKey(category)}\n${nameKey(name)}\n${number}`
     if (seenKeys.has(key)) return 'twice'
     if (file.items.length >= MAX_ITEMS) return 'tooMany'
-    if (stations && station && !stations.some((known) => isSameName(known, station))) return 'station'
+    if (known && station && !known.find(station)) return 'station'
     seenKeys.add(key)
     file.items.push(read.value)
     file.lines.push(line)
@@ -79,37 +82,8 @@ export function readMenuFile(text: string, money: Money, stations: string[] | nu
   }
 }
 
-type FileLine = { line: number; cells: string[]; isBroken: boolean; delimiter: string }
-
-/** The rows with their line numbers. A quoted cell may contain line ends. */
-function linesOf(text: string): FileLine[] {
-  const content = text.replace(/^\uFEFF/, '')
-  const lines: FileLine[] = []
-  let line = 1
-  let from = 0
-  Papa.parse<string[]>(content, {
-    delimiter: delimiterOfHeader(content) ?? '',
-    delimitersToGuess: DELIMITERS,
-    step: ({ data, errors, meta }) => {
-      const isBroken = errors.some(({ type }) => type === 'Quotes')
-      // A spreadsheet cell may contain line ends and tabs; a name in the menu must not.
-      const cells = data.map((cell) => onOneLine(fromSpreadsheetText(cell)))
-      lines.push({ line, cells, isBroken, delimiter: meta.delimiter })
-      line += content.slice(from, meta.cursor).match(/\r\n|\r|\n/g)?.length ?? 0
-      from = meta.cursor
-    },
-  })
-  return lines
-}
-
-const DELIMITERS = [',', ';', '\t']
-
-/** The separator with which the first line is a header line; undefined: there is none, and it must be guessed. */
-const delimiterOfHeader = (content: string): string | undefined =>
-  DELIMITERS.find((delimiter) => {
-    const [first] = Papa.parse<string[]>(content, { delimiter, preview: 1 }).data
-    return columnsIn((first ?? []).map(onOneLine)) !== null
-  })
+/** As `menuFileInParts`, at once. */
+export const readMenuFile = (...file: Parameters<typeof menuFileInParts>): MenuFile => atOnce(menuFileInParts(...file))
 
 /** The index of each column that a file has. */
 type Columns = Partial<Record<MenuColumn, number>>
@@ -117,13 +91,19 @@ type Columns = Partial<Record<MenuColumn, number>>
 /** The columns according to the first line; null if that is not a header line. */
 function columnsIn(cells: string[]): Columns | null {
   const columns: Columns = {}
-  for (const [column, names] of Object.entries(MENU_COLUMNS)) {
-    const index = cells.findIndex((cell) => isOneOfNames(cell, names))
-    if (index >= 0) columns[column as MenuColumn] = index
+  for (const [index, cell] of cells.entries()) {
+    const column = COLUMNS.get(cell.normalize('NFC').toLowerCase())
+    if (column) columns[column] ??= index
   }
   const { category, name, price } = columns
   return category === undefined || name === undefined || price === undefined ? null : columns
 }
+
+const COLUMNS = new Map(
+  Object.entries(MENU_COLUMNS).flatMap(([column, names]) =>
+    namesOf(names).map((name) => [name, column as MenuColumn] as const),
+  ),
+)
 
 /** @returns the cell of a column; null: the file has no such column, or the line of a file without a header ends before */
 const cellsOf =
@@ -138,16 +118,16 @@ const widthOf = (cells: string[]): number => cells.findLastIndex((cell) => cell 
 
 /** The problem of a line whose cells do not fit the columns; null if they fit. @param width the number of columns */
 function columnProblem(
-  { cells, isBroken, delimiter }: FileLine,
+  { cells, isBroken, isTooWide }: FileRow,
   cellAt: (column: MenuColumn) => string | null,
   width: number,
-  money: Money,
+  { delimiter, money }: { delimiter: string; money: Money },
 ): LineProblem | null {
   if (isBroken) return 'quotes'
   if (cells.some((cell) => cell.includes('\uFFFD'))) return 'letters'
   if (cells.length < 3) return 'columns'
   const isSplit = delimiter === ',' && isSplitPrice(cellAt('price') ?? '', cellAt('station') ?? '', money)
-  return widthOf(cells) > width || isSplit ? 'tooManyColumns' : null
+  return isTooWide || widthOf(cells) > width || isSplit ? 'tooManyColumns' : null
 }
 
 /** Whether an unquoted price such as `29,000` or `2,80` was split at its comma and its end became the station. */

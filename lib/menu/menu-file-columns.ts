@@ -48,9 +48,12 @@ export type MenuWord = keyof typeof MENU_WORDS
 
 type Named = { en: string; vi: string; others: readonly string[] }
 
+/** In small letters. */
+export const namesOf = ({ en, vi, others }: Named): string[] => [en, vi, ...others].map((name) => name.toLowerCase())
+
 /** Whether a cell has one of the names, whatever the letter case. */
-export const isOneOfNames = (cell: string, { en, vi, others }: Named): boolean =>
-  [en, vi, ...others].some((name) => name.toLowerCase() === cell.normalize('NFC').toLowerCase())
+export const isOneOfNames = (cell: string, names: Named): boolean =>
+  namesOf(names).includes(cell.normalize('NFC').toLowerCase())
 
 /** A cell with a list of names. A comma or semicolon within a name follows a backslash. */
 export const listCell = (names: readonly string[]): string =>
@@ -69,6 +72,20 @@ export const nameKey = (name: string): string => onOneLine(name).normalize('NFC'
 /** Names that differ only in letter case, in blanks, or in how their accents are stored, are the same. */
 export const isSameName = (one: string, other: string): boolean => nameKey(one) === nameKey(other)
 
-/** What has a name: exactly, else the same but for letter case and blanks. */
-export const namedAs = <Thing extends { name: string }>(things: readonly Thing[], name: string): Thing | undefined =>
-  things.find((thing) => thing.name === name) ?? things.find((thing) => isSameName(thing.name, name))
+/**
+ * Finds things by name: the first that has it exactly, else the first whose name is the same. The time does not depend on how many
+ * there are.
+ */
+export function byName<Thing extends { name: string }>(things: Iterable<Thing>) {
+  const exactly = new Map<string, Thing>()
+  const same = new Map<string, Thing>()
+  const add = (thing: Thing) => {
+    const key = nameKey(thing.name)
+    if (!exactly.has(thing.name)) exactly.set(thing.name, thing)
+    if (!same.has(key)) same.set(key, thing)
+  }
+  for (const thing of things) add(thing)
+  return { add, find: (name: string): Thing | undefined => exactly.get(name) ?? same.get(nameKey(name)) }
+}
+
+export type ByName<Thing extends { name: string }> = ReturnType<typeof byName<Thing>>

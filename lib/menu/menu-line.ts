@@ -60,6 +60,13 @@ export type LineProblem =
   | 'twice'
   | 'sameName'
   | 'tooMany'
+  | 'tooManyOptionLines'
+  | 'tooManyGroups'
+  | 'tooManyOptions'
+  | 'tooManyItemGroups'
+  | 'tooManyRows'
+  | 'rowTooLong'
+  | 'moreProblems'
   | 'number'
   | 'yesNo'
   | 'effect'
@@ -68,13 +75,15 @@ export type LineProblem =
   | 'unknownOption'
   | 'group'
 
-/** The limits of the settings forms, in characters. */
+/** The limits of the settings forms, in characters. Of a list: more than the longest that an export writes. */
 const LIMITS: Partial<Record<MenuColumn, number>> = {
   category: 60,
   name: 80,
   station: 40,
   description: 300,
   kitchenName: 40,
+  allergens: 3_000,
+  options: 3_000,
   group: 60,
   groupKitchenName: 40,
   option: 60,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Money, readPrice } from '../money'
-import { itemOptionsSchema, MAX_GROUPS, MAX_PUSHED_ITEMS } from '../options/option-schemas'
+import { itemOptionsSchema, MAX_GROUPS, MAX_OPTION_GROUPS, MAX_PUSHED_ITEMS } from '../options/option-schemas'
 import { pushedGroupSchema, pushedNames, referenceSchema, refuseNameless } from '../options/sent-groups'
 import { optionalWithDefault } from '../schema-parts'
 import { storableLines, storableText } from '../storable-text'
@@ -112,8 +112,8 @@ export const removedMenuItemSchema = z.object({
 /** A category as `removeCategory` returned it. */
 export const removedCategorySchema = z.object({ id: z.uuid().toLowerCase(), name: storableText(60).min(1), position })
 
-/** The most categories and the most option groups of a pushed menu. */
-const MAX_PUSHED_LISTS = 200
+/** The most categories of a pushed menu. */
+const MAX_PUSHED_CATEGORIES = 200
 
 const pushedItem = refuseNameless(
   z.strictObject({
@@ -144,8 +144,8 @@ export const pushedMenuSchema = z
           }),
         ),
       )
-      .max(MAX_PUSHED_LISTS),
-    optionGroups: optionalWithDefault(z.array(pushedGroupSchema).max(MAX_PUSHED_LISTS), []),
+      .max(MAX_PUSHED_CATEGORIES),
+    optionGroups: optionalWithDefault(z.array(pushedGroupSchema).max(MAX_OPTION_GROUPS), []),
   })
   .refine(({ categories }) => categories.flatMap(({ items }) => items).length <= MAX_PUSHED_ITEMS, {
     path: ['categories'],

@@ -1,12 +1,13 @@
-import { v7 } from 'uuid'
 import { isSameJson } from '../is-same-json'
-import type { OptionGroupEntry, OptionValues } from '../options/find-option-groups'
+import type { OptionGroupEntry } from '../options/find-option-groups'
 import type { ItemOptions, OptionOverride } from '../options/item-options'
-import { importedGroupSchema } from '../options/option-schemas'
+import { MAX_GROUPS } from '../options/option-schemas'
+import { atOnce, type InParts, PER_PART } from '../turns'
 import { normalAllergens } from './allergens'
 import type { BadLine, MenuFile } from './import-menu'
-import { isSameName, namedAs, onOneLine } from './menu-file-columns'
-import { GROUP_DEFAULTS, type LineProblem, type MenuLine, OPTION_DEFAULTS, type OptionLine } from './menu-line'
+import { byName, isSameName, nameKey } from './menu-file-columns'
+import type { LineProblem, MenuLine } from './menu-line'
+import { groupsInParts, isOnOneLine, type PlannedGroup, withoutItems } from './plan-groups'
 import type { MenuEntry, MenuSection } from './read-menu'
 
 /** A value of an item that a file can change. */
@@ -20,13 +21,6 @@ export type PlannedItem = {
   item: MenuEntry | null
   changes: MenuField[]
   options: ItemOptions | null
-}
-
-/** A group as it will be, with ids of new options. `before` null: it is new. */
-type PlannedGroup = {
-  id: string
-  before: OptionGroupEntry | null
-  next: Omit<OptionGroupEntry, 'id' | 'itemIds'>
 }
 
 export type ImportPlan = {
@@ -45,161 +39,169 @@ export type PresentMenu = { sections: MenuSection[]; groups: OptionGroupEntry[] 
  * name in a category also by their number. What the file does not have stays as it is. `problems` has those of the file too; what they
  * name is not in the plan.
  */
-export function planImport(file: MenuFile, { sections, groups }: PresentMenu): ImportPlan {
+export function* planInParts(file: MenuFile, { sections, groups }: PresentMenu): InParts<ImportPlan> {
   const problems: BadLine[] = []
   const refuse = (line: number, why: LineProblem, text: string) => problems.push({ line, why, text })
-  const planned = plannedGroups(file, groups, refuse)
-  const after = [
-    ...groups.map((group) => ({ ...group, ...planned.find(({ id }) => id === group.id)?.next })),
-    ...planned.filter(({ before }) => before === null).map(({ id, next }) => ({ ...next, id, itemIds: [] })),
-  ]
-  const found = file.items.map((line, index) => ({
-    line,
-    at: file.lines[index] ?? 0,
-    item: itemOf(line, namedAs(sections, line.category)?.items ?? []),
-    options: null as ItemOptions | null,
-    isRefused: false,
-  }))
-  for (const [index, one] of found.entries()) {
-    const { line, at, item } = one
-    const earlier = found.slice(0, index)
+  const planned = yield* groupsInParts(file, groups, refuse)
+  const after = groupsAfter(groups, planned)
+  const stored = storedItems(sections)
+  const found = new Map<string, Found>()
+  const taken = new Set<MenuEntry>()
+  const added = new Map<string, number>()
+  for (const [index, line] of file.items.entries()) {
+    if (index % PER_PART === PER_PART - 1) yield
+    const at = file.lines[index] ?? 0
+    const { number = 1 } = line
+    const name = keyOf(line)
+    const sameNamed = stored.sameNamed(line)
+    const item = stored.find(line)
+    const one: Found = { line, item, groupIds: null, overrides: null }
+    let isRefused = false
     const refuseItem = (why: LineProblem, text: string) => {
       refuse(at, why, text)
-      one.isRefused = true
+      isRefused = true
     }
-    if (item && earlier.some((other) => other.item === item)) refuseItem('twice', line.name)
-    if (!item && isNumberTooHigh(line, earlier, sections)) refuseItem('sameName', line.name)
-    if (!line.options) continue
-    const groupIds = line.options.flatMap((name) => {
-      const group = namedAs(after, name)
-      if (!group) refuseItem('unknownGroup', name)
-      return group ? [group.id] : []
-    })
-    one.options = withGroups(item?.options ?? NO_OPTIONS, [...new Set(groupIds)], after)
+    if (item && taken.has(item)) refuseItem('twice', line.name)
+    if (item) taken.add(item)
+    // Otherwise the import of the same file would add it again.
+    if (!item && number > 1 && number > sameNamed + (added.get(name) ?? 0) + 1) refuseItem('sameName', line.name)
+    if (number > sameNamed) added.set(name, (added.get(name) ?? 0) + 1)
+    if (line.options) {
+      const groupIds = new Set<string>()
+      for (const wanted of line.options) {
+        const group = after.find(wanted)
+        if (group) groupIds.add(group.id)
+        else refuseItem('unknownGroup', wanted)
+      }
+      if (groupIds.size > MAX_GROUPS) refuseItem('tooManyItemGroups', line.name)
+      one.groupIds = [...groupIds]
+    }
+    if (!isRefused) found.set(`${name}\n${number}`, one)
   }
-  const kept = found.filter(({ isRefused }) => !isRefused)
-  for (const own of file.own) {
-    const ofCategory = kept.filter(({ line }) => isSameName(line.category, own.category))
-    const one = namedAs(
-      ofCategory
-        .filter(({ line }) => (line.number ?? 1) === (own.number ?? 1))
-        .map((each) => ({ name: each.line.name, each })),
-      own.name,
-    )?.each
-    const group = namedAs(after, own.group)
-    const option = namedAs(group?.options ?? [], own.option)
-    const options = one && (one.options ?? one.item?.options ?? NO_OPTIONS)
-    if (!one || !options) refuse(own.line, 'unknownItem', own.name)
-    else if (!group || !options.groupIds.includes(group.id)) refuse(own.line, 'unknownGroup', own.group)
+  for (const [index, own] of file.own.entries()) {
+    if (index % PER_PART === PER_PART - 1) yield
+    const one = found.get(`${keyOf(own)}\n${own.number ?? 1}`)
+    const group = after.find(own.group)
+    const option = group?.byName.find(own.option)
+    if (!one) refuse(own.line, 'unknownItem', own.name)
+    else if (!group || !groupIdsOf(one).includes(group.id)) refuse(own.line, 'unknownGroup', own.group)
     else if (!option?.id) refuse(own.line, 'unknownOption', own.option)
-    else one.options = withOverride(options, { ...own, optionId: option.id })
+    else {
+      one.overrides ??= overridesOf(one)
+      one.overrides.set(option.id, { ...own, optionId: option.id })
+    }
   }
-  const items = kept.map(({ line, item, options }): PlannedItem => {
-    const isChanged = options !== null && !isSameJson(options, item?.options ?? NO_OPTIONS)
-    return { line, item, options: isChanged ? options : null, changes: item ? changesOf(line, item, isChanged) : [] }
-  })
+  const items: PlannedItem[] = []
+  for (const [index, one] of [...found.values()].entries()) {
+    if (index % PER_PART === PER_PART - 1) yield
+    const { line, item } = one
+    const next = optionsAfter(one, after.optionIdsOf)
+    const isChanged = next !== null && !isSameJson(next, item?.options ?? NO_OPTIONS)
+    const changes = item ? changesOf(line, item, isChanged) : []
+    if (item === null || changes.length > 0) items.push({ line, item, options: isChanged ? next : null, changes })
+  }
   return {
-    items: items.filter(({ item, changes }) => item === null || changes.length > 0),
+    items,
     groups: planned.filter(({ before, next }) => before === null || !isSameJson(next, withoutItems(before))),
-    newCategories: newCategoriesIn(kept, sections),
-    problems: [...file.problems, ...problems].toSorted((a, b) => a.line - b.line),
+    newCategories: newCategoriesIn([...found.values()], sections),
+    problems: listedProblems([...file.problems, ...problems]),
   }
 }
 
-const itemsWithName = (name: string, items: MenuEntry[]) => items.filter((one) => isSameName(one.name, name))
+const MAX_PROBLEMS = 1_000
 
-/** The item that a line means; null: a new one. */
-const itemOf = ({ name, number }: MenuLine, items: MenuEntry[]): MenuEntry | null =>
-  (number ? itemsWithName(name, items)[number - 1] : namedAs(items, name)) ?? null
+/** The problems by line. After MAX_PROBLEMS, one that says that there are more, and the one that ended the reading. */
+function listedProblems(problems: BadLine[]): BadLine[] {
+  const sorted = problems.toSorted((a, b) => a.line - b.line)
+  const rest = sorted.splice(MAX_PROBLEMS)
+  const [next, last] = [rest[0], rest.at(-1)]
+  if (next) sorted.push({ ...next, why: 'moreProblems' })
+  if (last && (last.why === 'tooManyRows' || last.why === 'rowTooLong')) sorted.push(last)
+  return sorted
+}
 
-/** Whether a new item would not be the next one with its name. Then the import of the same file would add it again. */
-function isNumberTooHigh(
-  { category, name, number = 1 }: MenuLine,
-  earlier: { line: MenuLine }[],
-  sections: MenuSection[],
-) {
-  if (number === 1) return false
-  const present = itemsWithName(name, namedAs(sections, category)?.items ?? []).length
-  const added = earlier.filter(
-    ({ line }) => isSameName(line.category, category) && isSameName(line.name, name) && (line.number ?? 1) > present,
+/** As `planInParts`, at once. */
+export const planImport = (...plan: Parameters<typeof planInParts>): ImportPlan => atOnce(planInParts(...plan))
+
+/** An item of the file, the stored one that it means, and what the file says about its options. Null: nothing. */
+type Found = {
+  line: MenuLine
+  item: MenuEntry | null
+  groupIds: string[] | null
+  overrides: Map<string, OptionOverride> | null
+}
+
+type ItemName = { category: string; name: string }
+
+const keyOf = ({ category, name }: ItemName) => `${nameKey(category)}\n${nameKey(name)}`
+
+/** Finds the stored item that a line means, and how many of its category have its name. */
+function storedItems(sections: MenuSection[]) {
+  const categories = byName(
+    sections.map(({ name, items }) => ({ name, items: byName(items), sameNamed: groupedByName(items) })),
   )
-  return number > present + added.length + 1
+  const sameNamed = ({ category, name }: ItemName) => categories.find(category)?.sameNamed.get(nameKey(name)) ?? []
+  return {
+    sameNamed: (line: ItemName): number => sameNamed(line).length,
+    find: ({ number, ...line }: MenuLine): MenuEntry | null =>
+      (number ? sameNamed(line)[number - 1] : categories.find(line.category)?.items.find(line.name)) ?? null,
+  }
+}
+
+function groupedByName(items: MenuEntry[]): Map<string, MenuEntry[]> {
+  const groups = new Map<string, MenuEntry[]>()
+  for (const item of items) {
+    const key = nameKey(item.name)
+    const group = groups.get(key)
+    if (group) group.push(item)
+    else groups.set(key, [item])
+  }
+  return groups
+}
+
+/** The option groups after the import. */
+function groupsAfter(present: OptionGroupEntry[], planned: PlannedGroup[]) {
+  const next = new Map(planned.map((group) => [group.id, group.next]))
+  const all = [
+    ...present.map(({ id, ...group }) => ({ id, ...(next.get(id) ?? group) })),
+    ...planned.filter(({ before }) => before === null).map(({ id, next }) => ({ ...next, id })),
+  ].map(({ id, name, options }) => ({ id, name, options, byName: byName(options) }))
+  const optionIds = new Map(all.map(({ id, options }) => [id, options.map((option) => option.id)]))
+  return { find: byName(all).find, optionIdsOf: (groupId: string) => optionIds.get(groupId) ?? [] }
 }
 
 const NO_OPTIONS: ItemOptions = { groupIds: [], overrides: [] }
 
-const withoutItems = ({ id: _, itemIds: __, ...group }: OptionGroupEntry) => group
+const groupIdsOf = ({ groupIds, item }: Found) => groupIds ?? item?.options.groupIds ?? []
+
+const overridesOf = ({ item }: Found) => new Map((item?.options.overrides ?? []).map((one) => [one.optionId, one]))
+
+/**
+ * The options of an item after the import; null: the file says nothing about them. Overrides of options that it no longer has, and those that
+ * change nothing, are left out.
+ */
+function optionsAfter(one: Found, optionIdsOf: (groupId: string) => (string | null)[]): ItemOptions | null {
+  if (!one.groupIds && !one.overrides) return null
+  const groupIds = groupIdsOf(one)
+  const has = new Set(groupIds.flatMap(optionIdsOf))
+  const overrides = [...(one.overrides ?? overridesOf(one)).values()]
+    .filter(
+      ({ optionId, price, isDefault, leftOut }) =>
+        has.has(optionId) && (price !== null || isDefault !== null || leftOut),
+    )
+    .map(({ optionId, price, isDefault, leftOut }) => ({ optionId, price, isDefault, leftOut }))
+  return { groupIds, overrides: overrides.toSorted((a, b) => (a.optionId < b.optionId ? -1 : 1)) }
+}
 
 function newCategoriesIn(items: { line: MenuLine }[], sections: MenuSection[]): string[] {
-  const added: { name: string }[] = []
-  for (const {
-    line: { category },
-  } of items)
-    if (!namedAs(sections, category) && !namedAs(added, category)) added.push({ name: category })
-  return added.map(({ name }) => name)
-}
-
-type Refuse = (line: number, why: LineProblem, text: string) => void
-
-/** The groups of the file that can be. Options that a group has and the file does not stay, after those of the file. */
-function plannedGroups({ options }: MenuFile, present: OptionGroupEntry[], refuse: Refuse): PlannedGroup[] {
-  const planned: (PlannedGroup & { line: number })[] = []
-  for (const { line, group, option } of options) {
-    const before = namedAs(present, group.name) ?? null
-    const known = planned.find((one) => one.before === before && isSameName(one.next.name, group.name))
-    const target = known ?? {
-      id: before?.id ?? v7(),
-      before,
-      line,
-      next: { ...GROUP_DEFAULTS, ...(before && withoutItems(before)), ...kept(group, before), options: [] },
-    }
-    if (!known) planned.push(target)
-    const value = optionValues(option, before)
-    if (target.next.options.some(({ id, name }) => id === value.id || name === value.name))
-      refuse(line, 'twice', option.name)
-    else target.next.options.push(value)
+  const known = byName<{ name: string }>(sections)
+  const added: string[] = []
+  for (const { line } of items) {
+    if (known.find(line.category)) continue
+    known.add({ name: line.category })
+    added.push(line.category)
   }
-  return planned.flatMap(({ line, ...group }) => {
-    const { before, next } = group
-    next.options.push(...(before?.options ?? []).filter(({ id }) => !next.options.some((one) => one.id === id)))
-    if (importedGroupSchema.safeParse(next).success) return group
-    refuse(line, 'group', next.name)
-    return []
-  })
-}
-
-/** Texts that the file has on one line stay as they are stored. */
-function kept<Values extends { name: string; kitchenName?: string }>(
-  values: Values,
-  before: { name: string; kitchenName: string } | null,
-): Values {
-  if (!before) return values
-  const isSame = values.kitchenName !== undefined && same(before.kitchenName, values.kitchenName)
-  return { ...values, name: before.name, ...(isSame && { kitchenName: before.kitchenName }) }
-}
-
-const same = (stored: string, read: string) => onOneLine(stored) === read
-
-function optionValues(option: OptionLine['option'], group: OptionGroupEntry | null): OptionValues {
-  const before = namedAs(group?.options ?? [], option.name) ?? null
-  return { ...OPTION_DEFAULTS, ...before, ...kept(option, before), id: before?.id ?? v7() }
-}
-
-/** The options of an item with other groups. Overrides of options that it no longer has are left out. */
-function withGroups({ overrides }: ItemOptions, groupIds: string[], groups: OptionGroupEntry[]): ItemOptions {
-  const optionIds = new Set(
-    groups.filter(({ id }) => groupIds.includes(id)).flatMap(({ options }) => options.map(({ id }) => id)),
-  )
-  return { groupIds, overrides: overrides.filter(({ optionId }) => optionIds.has(optionId)) }
-}
-
-/** An override that changes nothing is removed. */
-function withOverride({ groupIds, overrides }: ItemOptions, own: OptionOverride): ItemOptions {
-  const { optionId, price, isDefault, leftOut } = own
-  const others = overrides.filter((one) => one.optionId !== optionId)
-  const changesNothing = price === null && isDefault === null && !leftOut
-  const next = changesNothing ? others : [...others, { optionId, price, isDefault, leftOut }]
-  return { groupIds, overrides: next.toSorted((a, b) => (a.optionId < b.optionId ? -1 : 1)) }
+  return added
 }
 
 function changesOf(line: MenuLine, item: MenuEntry, hasOtherOptions: boolean): MenuField[] {
@@ -207,8 +209,8 @@ function changesOf(line: MenuLine, item: MenuEntry, hasOtherOptions: boolean): M
   const isChanged: Record<MenuField, boolean> = {
     price: item.price !== line.price,
     station: line.station !== undefined && !isSameName(item.station ?? '', line.station ?? ''),
-    description: description !== undefined && !same(item.description, description),
-    kitchenName: kitchenName !== undefined && !same(item.kitchenName, kitchenName),
+    description: description !== undefined && !isOnOneLine(item.description, description),
+    kitchenName: kitchenName !== undefined && !isOnOneLine(item.kitchenName, kitchenName),
     allergens: allergens !== undefined && !isSameJson(normalAllergens(item.allergens), allergens),
     options: hasOtherOptions,
   }

@@ -8,6 +8,9 @@ import { OPTION_EFFECTS } from './option-effect'
 export const MAX_GROUPS = 20
 export const MAX_OPTIONS = 40
 
+/** The most option groups of a menu that a program pushes, or that has groups of a file. */
+export const MAX_OPTION_GROUPS = 200
+
 /** The most pieces of one group. */
 const MAX_PIECES = 99
 const MAX_ITEMS = 1_000
@@ -56,7 +59,8 @@ export function misfitsOf({ min, max, repeatable, options }: Group): { path: (st
   else if (max < options.filter(({ isDefault }) => isDefault).length)
     misfits.push({ path: ['max'], message: 'tooManyDefaults' })
   if (!repeatable && min > options.length) misfits.push({ path: ['min'], message: 'tooFewOptions' })
-  const twice = options.findIndex(({ name }, at) => options.findIndex((other) => other.name === name) < at)
+  const names = new Set<string>()
+  const twice = options.findIndex(({ name }) => names.size === names.add(name).size)
   if (twice >= 0) misfits.push({ path: ['options', twice, 'name'], message: 'taken' })
   return misfits
 }

@@ -5,7 +5,7 @@ import { AppError } from '../errors'
 import { newId, newTableCode } from '../ids'
 import { writeImport } from '../menu/import-into-menu'
 import type { MenuLine } from '../menu/import-menu'
-import { namedAs } from '../menu/menu-file-columns'
+import { byName } from '../menu/menu-file-columns'
 import { type ImportPlan, planImport } from '../menu/plan-import'
 import { refuseUnknownTimeZone } from '../organisation/organisation'
 import { processWide } from '../process-wide'
@@ -88,9 +88,13 @@ const planOfItems = (items: MenuLine[]): ImportPlan =>
 /** Adds the stations that the items name, in the order of their first use. */
 async function addStations(sql: Sql, orgId: string, { items }: ImportPlan) {
   const stations: { id: string; name: string; position: number }[] = []
-  for (const { line } of items)
-    if (line.station && !namedAs(stations, line.station))
-      stations.push({ id: newId(), name: line.station, position: stations.length })
+  const known = byName(stations)
+  for (const { line } of items) {
+    if (!line.station || known.find(line.station)) continue
+    const station = { id: newId(), name: line.station, position: stations.length }
+    stations.push(station)
+    known.add(station)
+  }
   await sql.query(
     `INSERT INTO stations (id, org_id, name, position)
      SELECT id, $1, name, position FROM jsonb_to_recordset($2::jsonb) AS r(id uuid, name text, position int)`,
