@@ -18,6 +18,7 @@ export const ERROR_STATUS = {
   reference_taken: 409,
   already_exists: 409,
   in_use: 409,
+  removal_unconfirmed: 409,
   too_many_open_orders: 409,
   table_closed: 409,
   ordering_closed: 409,

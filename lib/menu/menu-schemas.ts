@@ -146,6 +146,9 @@ export const pushedMenuSchema = z
       )
       .max(MAX_PUSHED_CATEGORIES),
     optionGroups: optionalWithDefault(z.array(pushedGroupSchema).max(MAX_OPTION_GROUPS), []),
+    confirmRemoval: optionalWithDefault(z.boolean(), false).meta({
+      description: 'Whether the push may remove more than half of the items or of the option groups of the POS.',
+    }),
   })
   .refine(({ categories }) => categories.flatMap(({ items }) => items).length <= MAX_PUSHED_ITEMS, {
     path: ['categories'],

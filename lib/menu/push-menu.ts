@@ -1,12 +1,13 @@
 import { demandEverywhere } from '../access/permissions'
 import type { OrgAccess } from '../access/scope'
 import type { Sql } from '../db/database'
+import { AppError } from '../errors'
 import { isSameJson } from '../is-same-json'
 import { findMisfit } from '../options/item-options'
 import { changeSettings, recordChange } from '../settings/change-settings'
 import { findStations } from '../stations/find-stations'
 import type { PushedMenu } from './menu-schemas'
-import { partsOf, withIds } from './pushed-menu'
+import { type MenuParts, partsOf, withIds } from './pushed-menu'
 import { refusePush, refuseWrong } from './refuse-push'
 import { readWholeMenu } from './whole-menu'
 import { writePushed } from './write-pushed'
@@ -19,7 +20,7 @@ export type PushResult = { categories: PushCounts; items: PushCounts; optionGrou
 /**
  * Makes the menu what a POS says: creates, changes, orders and removes its things, all or none. What was made on the pages has no
  * reference and stays, also when the menu does not have it. Orders keep what was sold. The same menu again changes nothing.
- * @throws {AppError} forbidden; invalid_request with the path of each wrong field
+ * @throws {AppError} forbidden; invalid_request with the path of each wrong field; removal_unconfirmed
  */
 export function pushMenu(database: Sql, staff: OrgAccess, menu: PushedMenu): Promise<PushResult> {
   demandEverywhere(staff, 'menu.manage')
@@ -33,6 +34,11 @@ export function pushMenu(database: Sql, staff: OrgAccess, menu: PushedMenu): Pro
     const listed = new Set([...written.categories, ...written.items, ...written.groups].map(({ id }) => id))
     const before = partsOf(current, (id) => listed.has(id))
     const missing = partsOf(current, (id) => !listed.has(id))
+    if (!menu.confirmRemoval)
+      refuseLargeRemoval(
+        partsOf(current, () => true),
+        missing,
+      )
     const result = {
       categories: countsOf(before.categories, written.categories, missing.categories),
       items: countsOf(before.items, written.items, missing.items),
@@ -55,8 +61,26 @@ export function pushMenu(database: Sql, staff: OrgAccess, menu: PushedMenu): Pro
 
 type Thing = { id: string; reference: string | null }
 
-/** The ids of what is removed when a menu does not have it. */
+/** The ids of those that a POS has: they are removed when its menu does not have them. */
 const goneOf = (missing: Thing[]): string[] => missing.filter(({ reference }) => reference !== null).map(({ id }) => id)
+
+/**
+ * A POS that sends only a part of its menu would lose what is kept here with the rest: photos, what is sold out, allergens.
+ * @throws {AppError} removal_unconfirmed if more than half of the items or of the option groups of the POS would go
+ */
+function refuseLargeRemoval(present: MenuParts, missing: MenuParts): void {
+  const removal = (kind: 'items' | 'groups') => ({
+    gone: goneOf(missing[kind]).length,
+    all: goneOf(present[kind]).length,
+  })
+  const [items, groups] = [removal('items'), removal('groups')]
+  if (![items, groups].some(({ gone, all }) => gone > all / 2)) return
+  throw new AppError(
+    'removal_unconfirmed',
+    `The push does not have ${items.gone} of the ${items.all} items and ${groups.gone} of the ${groups.all} option groups of the POS, ` +
+      'and would remove them. Send it with "confirmRemoval": true if this is meant.',
+  )
+}
 
 function countsOf(before: Thing[], next: Thing[], missing: Thing[]): PushCounts {
   const known = new Map(before.map((one) => [one.id, one]))

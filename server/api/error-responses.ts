@@ -54,6 +54,8 @@ const EXAMPLE_MESSAGES: Record<ErrorCode, string> = {
   sold_out: 'Bạc xỉu is sold out.',
   already_exists: 'Another API key has this name.',
   in_use: 'Items are made at this station.',
+  removal_unconfirmed:
+    'The push does not have 40 of the 41 items and 0 of the 3 option groups of the POS, and would remove them. Send it with "confirmRemoval": true if this is meant.',
   reference_taken: 'Order 47, whose request had another content, has this reference.',
   too_many_open_orders: `You have ${DEFAULT_GUEST_LIMITS.guestSessionOrders} open unpaid orders. Please ask the staff.`,
   table_closed: 'This table is closed. Please ask the staff.',

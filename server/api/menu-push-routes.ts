@@ -29,7 +29,7 @@ const counts = z
   .openapi('MenuPushCounts')
 const result = z.object({ categories: counts, items: counts, optionGroups: counts }).openapi('MenuPushResult')
 
-const pushRoute = staffRoute('menu.manage', [], {
+const pushRoute = staffRoute('menu.manage', ['removal_unconfirmed'], {
   method: 'put',
   path: '/menu',
   operationId: 'pushMenu',
@@ -37,7 +37,8 @@ const pushRoute = staffRoute('menu.manage', [], {
   summary: 'Write the whole menu of a POS, by its own references',
   description:
     'Creates, changes and orders categories, items and option groups by `reference`, and removes those that are missing; all or nothing. ' +
-    'The same menu again changes nothing. What was made on the pages has no reference and stays when it is missing; a name that it has is then ' +
+    'The same menu again changes nothing. A push that would remove more than half of the items or of the option groups of the POS, such as an ' +
+    'empty one, is refused with 409 `removal_unconfirmed` unless it has `confirmRemoval: true`. What was made on the pages has no reference and stays when it is missing; a name that it has is then ' +
     'refused. An entry may name something that is there by its `id` (see `GET /menu`): it then gets the `reference` of the entry, or has none. ' +
     'Items name their option groups by reference, or by id where there is none. Photos, what is sold out, and what differs for an item stay. ' +
     'Orders keep what was sold. For managers and keys of the whole organisation. A body may have 1 MB.',

@@ -56,6 +56,8 @@ const MENU = {
   ],
   optionGroups: [SIZES],
 }
+/** Removes what the POS has. */
+const NONE = { categories: [], confirmRemoval: true }
 const counts = (created: number, changed: number, retired: number, unchanged: number) => ({
   created,
   changed,
@@ -85,7 +87,7 @@ test('a menu is created, and the same menu again changes nothing', async () => {
 })
 
 test('a changed menu keeps ids and what is sold out, swaps names, retires what is missing; orders stay readable', async () => {
-  await push({ categories: [], optionGroups: [] })
+  await push(NONE)
   const before = await menuNow()
   expect(before.length).toBeGreaterThan(0)
   await push(MENU)
@@ -116,7 +118,7 @@ test('a changed menu keeps ids and what is sold out, swaps names, retires what i
   expect(now?.optionGroups[0]?.options.map(({ name }) => name)).toEqual(['Vừa', 'Lớn', 'Rất lớn'])
   expect(await named('Bánh chuối')).toEqual([])
   expect((await cafe.api.get<Order>(`/orders/${order.body.id}`, { token: key })).body).toEqual(order.body)
-  const gone = await push({ categories: [], optionGroups: [] })
+  const gone = await push(NONE)
   expect(gone.body).toMatchObject({ categories: counts(0, 0, 2, 0), items: counts(0, 0, 1, 0) })
   // What was made on the pages stays.
   expect(await menuNow()).toEqual(before)
@@ -136,6 +138,31 @@ test('an option that was made on the pages stays in a pushed group, and the same
   expect((await push(MENU)).body).toMatchObject({ optionGroups: counts(0, 0, 0, 1) })
   await push({ ...MENU, optionGroups: [{ ...SIZES, options: SIZES.options.slice(0, 1) }] })
   expect(await optionsNow()).toEqual(['Vừa', 'Khổng lồ'])
+})
+
+test('a push that would remove more than half of the items or option groups changes nothing until it is confirmed', async () => {
+  await push(NONE)
+  expect((await push({ categories: [] })).status).toBe(200)
+  await push(MENU)
+  const before = await menuNow()
+  const refusal = async (menu: object) => {
+    const { status, body } = await push(menu)
+    expect(await menuNow()).toEqual(before)
+    return [status, body.code, body.error]
+  }
+  const sentence = (items: number, groups: number) =>
+    `The push does not have ${items} of the 2 items and ${groups} of the 1 option groups of the POS, and would remove them. ` +
+    'Send it with "confirmRemoval": true if this is meant.'
+  expect(await refusal({ categories: [] })).toEqual([409, 'removal_unconfirmed', sentence(2, 1)])
+  expect(await refusal({ ...NONE, confirmRemoval: false })).toEqual([409, 'removal_unconfirmed', sentence(2, 1)])
+  expect(await refusal({ ...MENU, optionGroups: [], categories: [{ ...MENU.categories[1] }] })).toEqual([
+    409,
+    'removal_unconfirmed',
+    sentence(1, 1),
+  ])
+  const half = await push({ ...MENU, categories: MENU.categories.slice(0, 1) })
+  expect(half.body).toMatchObject({ items: counts(0, 0, 1, 1), categories: counts(0, 0, 1, 1) })
+  expect((await push(NONE)).body).toMatchObject({ items: counts(0, 0, 1, 0), optionGroups: counts(0, 0, 1, 0) })
 })
 
 test('a wrong menu is refused whole, with the path of each wrong field', async () => {
@@ -173,6 +200,7 @@ test('a wrong menu is refused whole, with the path of each wrong field', async (
 test('two pushes at the same moment give the menu of one of them', async () => {
   const menus = Array.from({ length: 6 }, (_, at) => ({
     categories: [{ reference: 'c9', name: 'Chung', items: [{ ...CAKE, reference: 'i9', name: `Món ${at}` }] }],
+    confirmRemoval: true,
   }))
   const answers = await Promise.all(menus.map((menu) => push(menu)))
   expect(answers.map(({ status }) => status)).toEqual(menus.map(() => 200))
@@ -186,7 +214,7 @@ describe('GET /menu', () => {
   const NOTHING = { categories: unchanged, items: unchanged, optionGroups: unchanged }
 
   test('has what was made on the pages and what was pushed; PUT of it changes nothing', async () => {
-    await push(MENU)
+    await push({ ...MENU, confirmRemoval: true })
     const whole = await wholeMenu()
     const pushed = whole.categories.find(({ reference }) => reference === 'c1')
     expect(pushed).toMatchObject({ name: 'Trà lạnh', items: [{ ...TEA, id: expect.any(String), kitchenName: '' }] })
@@ -230,7 +258,7 @@ describe('GET /menu', () => {
   })
 
   test('lets a POS give its references to what is there, and two swap theirs', async () => {
-    await push({ categories: [] })
+    await push(NONE)
     const whole = await wholeMenu()
     const [category] = whole.categories
     const named = (reference: string | null, other: string | null) => ({
@@ -252,7 +280,7 @@ describe('GET /menu', () => {
       [category?.items[1]?.id, 'a'],
     ])
     // Its other items were made here, so the category cannot go.
-    const refused = await push({ categories: [] })
+    const refused = await push(NONE)
     expect([refused.status, refused.body.details?.map(({ path }) => path)]).toEqual([400, ['categories']])
     expect((await push(whole)).status).toBe(200)
     expect(await wholeMenu()).toEqual(whole)
