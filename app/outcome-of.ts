@@ -2,8 +2,9 @@ import { unstable_rethrow } from 'next/navigation'
 import { z } from 'zod'
 import type { TapResult } from '@/lib/board/tap'
 import { isDatabaseUnavailable } from '@/lib/db/write-failures'
-import { AppError } from '@/lib/errors'
+import { AppError, type ErrorCode } from '@/lib/errors'
 import { log } from '@/lib/log'
+import { noteCode } from '@/lib/logged-request'
 import { isProblemKey, type Outcome, problemsOf } from '@/lib/problems'
 
 /** Runs a server action, and converts its errors to an outcome that a form can show. */
@@ -14,11 +15,18 @@ export async function outcomeOf<Value>(work: () => Promise<Value>): Promise<Outc
     unstable_rethrow(error)
     if (error instanceof AppError) {
       const { code, uses } = error
+      noteCode(code)
       return { ok: false, code, problems: problemsIn(error), ...(uses && { uses }) }
     }
-    if (error instanceof z.ZodError) return { ok: false, code: 'invalid_request', problems: problemsOf(error) }
-    if (isDatabaseUnavailable(error)) return { ok: false, code: 'unavailable', problems: [] }
-    log().error({ err: error }, 'action failed')
+    if (error instanceof z.ZodError) {
+      noteCode('invalid_request')
+      return { ok: false, code: 'invalid_request', problems: problemsOf(error) }
+    }
+    if (isDatabaseUnavailable(error)) {
+      log().warn({ err: error, ...noteCode('unavailable') }, 'database unavailable')
+      return { ok: false, code: 'unavailable', problems: [] }
+    }
+    log().error({ err: error, ...noteCode('internal') }, 'action failed')
     return { ok: false, code: 'internal', problems: [] }
   }
 }
@@ -32,10 +40,15 @@ export async function tapResultOf(work: () => Promise<TapResult>): Promise<TapRe
   try {
     return await work()
   } catch (error) {
-    if (error instanceof AppError) return { ok: false, code: error.code }
-    if (error instanceof z.ZodError) return { ok: false, code: 'invalid_request' }
-    if (isDatabaseUnavailable(error)) return { ok: false, code: 'unavailable' }
-    log().error({ err: error }, 'tap failed')
-    return { ok: false, code: 'internal' }
+    const code = codeOf(error)
+    const logged = noteCode(code)
+    if (code === 'internal') log().error({ err: error, ...logged }, 'tap failed')
+    return { ok: false, code }
   }
+}
+
+function codeOf(error: unknown): ErrorCode {
+  if (error instanceof AppError) return error.code
+  if (error instanceof z.ZodError) return 'invalid_request'
+  return isDatabaseUnavailable(error) ? 'unavailable' : 'internal'
 }

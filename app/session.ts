@@ -7,6 +7,7 @@ import { findCookie } from '@/lib/access/secure-cookies'
 import { SESSION_COOKIE, staffTokenFromCookie } from '@/lib/access/staff-token'
 import { database } from '@/lib/db/database'
 import { AppError } from '@/lib/errors'
+import { noteCaller } from '@/lib/logged-request'
 
 /**
  * The signed-in user of the session cookie, checked against the database.
@@ -18,7 +19,9 @@ export async function currentStaff(branchId?: string): Promise<StaffAccess> {
   const cookie = findCookie(SESSION_COOKIE, (name) => jar.get(name)?.value)
   const token = await staffTokenFromCookie(cookie)
   if (!token) throw new AppError('unauthenticated', 'Sign in first.')
-  return authenticateStaff(database(), token, { branchId })
+  const staff = await authenticateStaff(database(), token, { branchId })
+  noteCaller(staff)
+  return staff
 }
 
 /** `currentStaff` for layouts, which cannot redirect back to their page: null when no user is signed in. */

@@ -1,9 +1,9 @@
-import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { AppError } from '@/lib/errors'
+import { connectionAt } from '@/lib/transfers/connection'
 import { MAX_MESSAGE_BYTES, receiveMessage } from '@/lib/transfers/receive-message'
 import { transferPath } from '@/lib/transfers/transfer-path'
-import type { Service } from './api/context'
+import type { ApiEnv, Service } from './api/context'
 import { clientAddress } from './client-address'
 import { refuseExceeded } from './limits'
 import { readText } from './request-body'
@@ -14,12 +14,14 @@ import { readText } from './request-body'
  *
  * Only refused messages count as requests of their sender: a provider sends the messages of many cafés from one address.
  */
-export function bankMessages({ config, database, limits }: Service): Hono<{ Bindings: HttpBindings }> {
-  return new Hono<{ Bindings: HttpBindings }>().post(transferPath(':address{[0-9a-f]{32}}'), async (context) => {
+export function bankMessages({ config, database, limits }: Service): Hono<ApiEnv> {
+  return new Hono<ApiEnv>().post(transferPath(':address{[0-9a-f]{32}}'), async (context) => {
     const { incoming } = context.env
     const body = await readText(incoming, MAX_MESSAGE_BYTES)
     try {
-      await receiveMessage(database, context.req.param('address'), { body, headers: incoming.headersDistinct })
+      const connection = await connectionAt(database, context.req.param('address'))
+      context.set('caller', { connection: connection.id, org: connection.orgId })
+      await receiveMessage(database, connection, { body, headers: incoming.headersDistinct })
     } catch (error) {
       const isSendersFault = error instanceof AppError && error.code !== 'unavailable'
       if (isSendersFault) refuseExceeded(await limits.countRequest(clientAddress(incoming, config.trustedProxies)))

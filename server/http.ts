@@ -14,6 +14,7 @@ import { bankMessages } from './bank-messages'
 import { clientAddress } from './client-address'
 import { isOverTls, redirectToHttps } from './https'
 import { refuseExceeded } from './limits'
+import { observeHooks, observePage } from './logged-requests'
 import { operations } from './ops/metrics'
 import type { Readiness } from './ops/readiness'
 import { acceptOwnHost } from './own-host'
@@ -47,8 +48,9 @@ export function createRequestHandler(
   service: Service,
   relay: (event: OrderEvent, eventId: string) => void,
   readiness: () => Promise<Readiness>,
-  pages: RequestHandler | null,
+  unobservedPages: RequestHandler | null,
 ): RequestHandler {
+  const pages = unobservedPages && observePage(service, unobservedPages)
   const app = new Hono<{ Bindings: HttpBindings }>()
   app.onError((error, context) => respondWithError(error, context, service.log))
   // Here and not in the mounted apps: Hono calls only the handler of the outermost app.
@@ -62,6 +64,8 @@ export function createRequestHandler(
   })
   app.route('/api/v1', createApi(service))
   app.route('/', docsPage(service))
+  app.use('/hooks/*', observeHooks(service))
+  app.use('/webhooks/*', observeHooks(service))
   app.route('/', createReceiver(relay))
   app.route('/', bankMessages(service))
   app.route('/', polledPrinters(service))

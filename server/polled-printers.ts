@@ -1,4 +1,3 @@
-import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { AppError, detailsOf } from '@/lib/errors'
@@ -12,12 +11,10 @@ import {
   pollSchema,
 } from '@/lib/printing/polled-printer'
 import { pollingPath } from '@/lib/printing/printer'
-import type { Service } from './api/context'
+import type { ApiEnv, Service } from './api/context'
 import { clientAddress } from './client-address'
 import { refuseExceeded } from './limits'
 import { readText } from './request-body'
-
-type Env = { Bindings: HttpBindings }
 
 /** A poll has a few hundred bytes, with barcode readers some thousand. */
 const MAX_POLL_BYTES = 20_000
@@ -29,9 +26,9 @@ const jobQuery = z.object({ token: z.uuid().optional(), code: z.string().max(200
  * `/hooks/printers/<address>`: Star CloudPRNT. POST polls, GET takes the picture of a job, DELETE says what became of it. Only requests to
  * unknown addresses count for the rate limit: a printer polls every few seconds.
  */
-export function polledPrinters({ config, database, limits }: Service): Hono<Env> {
+export function polledPrinters({ config, database, limits }: Service): Hono<ApiEnv> {
   const path = pollingPath(':address{[0-9a-f]{32}}')
-  return new Hono<Env>()
+  return new Hono<ApiEnv>()
     .post(path, async (context) => {
       const printerId = await printerOf(context)
       const body = await readText(context.env.incoming, MAX_POLL_BYTES)
@@ -53,15 +50,18 @@ export function polledPrinters({ config, database, limits }: Service): Hono<Env>
       return context.body(null, 200)
     })
 
-  async function printerOf(context: Context<Env>): Promise<string> {
+  async function printerOf(context: Context<ApiEnv>): Promise<string> {
     const printerId = await findPolledPrinter(database, context.req.param('address') ?? '')
-    if (printerId !== null) return printerId
+    if (printerId !== null) {
+      context.set('caller', { printer: printerId })
+      return printerId
+    }
     refuseExceeded(await limits.countRequest(clientAddress(context.env.incoming, config.trustedProxies)))
     throw new AppError('not_found', 'There is nothing at this address.')
   }
 }
 
-function queryOf(context: Context<Env>): z.infer<typeof jobQuery> {
+function queryOf(context: Context<ApiEnv>): z.infer<typeof jobQuery> {
   const query = jobQuery.safeParse(context.req.query())
   if (!query.success) throw invalid(query.error)
   return query.data

@@ -1,5 +1,6 @@
 import type { GetServerSidePropsContext, GetServerSidePropsResult } from 'next'
 import { log } from '@/lib/log'
+import { noteCode } from '@/lib/logged-request'
 import { languageOf, messagesOf, type Namespace, translatorIn } from '../i18n/catalogue'
 import { LANGUAGE_COOKIE, type Language } from '../i18n/languages'
 import type { Failed, PageData } from './page-data'
@@ -19,7 +20,7 @@ export async function servePage<Shown extends { kind: string }>(
 ): Promise<GetServerSidePropsResult<PageData<Shown>>> {
   const language = languageOf(req.cookies[LANGUAGE_COOKIE], req.headers['accept-language'])
   const { shown, title } = await read().catch((error: unknown) => {
-    log().error({ err: error }, 'page failed')
+    log().error({ err: error, ...noteCode('internal') }, 'page failed')
     res.statusCode = 500
     return { shown: { kind: 'failed' } as const, title: failedTitle }
   })

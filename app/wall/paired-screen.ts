@@ -4,6 +4,7 @@ import { findCookie } from '@/lib/access/secure-cookies'
 import { authenticateScreen, SCREEN_COOKIE, type ScreenAccess } from '@/lib/access/viewer'
 import { database } from '@/lib/db/database'
 import { AppError } from '@/lib/errors'
+import { noteCaller } from '@/lib/logged-request'
 
 /** The secret in the cookie of this device, paired or not; null: no cookie. */
 export async function screenSecret(): Promise<string | null> {
@@ -16,6 +17,7 @@ export async function screenWith(permission: Permission): Promise<ScreenAccess> 
   const secret = await screenSecret()
   if (secret === null) throw new AppError('unauthenticated', 'This screen is not paired.')
   const screen = await authenticateScreen(database(), secret)
+  noteCaller(screen)
   demand(screen, permission)
   return screen
 }

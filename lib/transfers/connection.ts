@@ -1,5 +1,6 @@
 import { hasOldKeys, resealed } from '../access/secrets'
 import type { Sql } from '../db/database'
+import { AppError } from '../errors'
 import type { Provider } from './provider-names'
 
 /** Why the last refused message was refused. `secret_lost`: AUTH_SECRET was replaced, and nothing can open the secret. */
@@ -8,14 +9,15 @@ export type Refusal = 'signature' | 'malformed' | 'too_large' | 'secret_lost'
 /** A connection as its address finds it. `secret` is sealed. */
 export type Connection = { id: string; orgId: string; name: string; provider: Provider; secret: string }
 
-/** The connection in use that has this address; null: there is none. */
-export async function findByAddress(sql: Sql, address: string): Promise<Connection | null> {
+/** The connection in use that has this address. @throws {AppError} not_found */
+export async function connectionAt(sql: Sql, address: string): Promise<Connection> {
   const [found] = await sql.query<Connection>(
     `SELECT id, org_id AS "orgId", name, provider, secret FROM bank_connections
      WHERE address = $1 AND removed_at IS NULL`,
     [address],
   )
-  return found ?? null
+  if (!found) throw new AppError('not_found', 'There is nothing at this address.')
+  return found
 }
 
 /** For the page of managers: that the connection works. Written once in 10 s at most. */

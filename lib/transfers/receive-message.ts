@@ -10,7 +10,7 @@ import { newId } from '../ids'
 import { sha256 } from '../sha256'
 import type { SignedMessage } from '../webhooks/signature'
 import type { BankTransfer } from './bank-transfer'
-import { type Connection, findByAddress, noteAccepted, noteRefused, type Refusal } from './connection'
+import { type Connection, noteAccepted, noteRefused, type Refusal } from './connection'
 import { findPayable } from './find-payable'
 import { readMessage } from './message-body'
 import type { ProviderFormat } from './provider-format'
@@ -25,16 +25,14 @@ export const MAX_MESSAGE_BYTES = 100_000
  *
  * Each transfer is a transaction of its own. After a crash between two of them the provider sends the message again.
  * @param body null: it was larger than MAX_MESSAGE_BYTES, or not UTF-8
- * @throws {AppError} not_found for an unknown address; unauthenticated; payload_too_large; invalid_request with the wrong fields;
+ * @throws {AppError} unauthenticated; payload_too_large; invalid_request with the wrong fields;
  * unavailable
  */
 export async function receiveMessage(
   database: Database,
-  address: string,
+  connection: Connection,
   { body, headers }: Omit<SignedMessage, 'body'> & { body: string | null },
 ): Promise<void> {
-  const connection = await findByAddress(database, address)
-  if (!connection) throw new AppError('not_found', 'There is nothing at this address.')
   const refuse = async (refusal: Refusal, error: AppError) => {
     await noteRefused(database, connection.id, refusal)
     throw error

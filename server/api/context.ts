@@ -5,6 +5,7 @@ import type { Config } from '@/lib/config'
 import type { Database } from '@/lib/db/database'
 import type { GuestAccess } from '@/lib/guests/guest-session'
 import type { Log } from '@/lib/log'
+import type { LoggedCaller, LoggedRequest } from '@/lib/logged-request'
 import type { Resolve } from '@/lib/webhooks/public-address'
 import type { Budget, Limits } from '../limits'
 import type { Metrics } from '../ops/metrics'
@@ -29,7 +30,10 @@ export type Service = {
 export type ApiEnv = {
   Bindings: HttpBindings
   Variables: {
-    requestId: string
+    /** What the log lines of the request say. */
+    logged: LoggedRequest
+    /** Who sent it, where that is known before, or without, `staff` or `guest`. */
+    caller: LoggedCaller
     /** What was counted for the request. */
     budgets: Budget[]
     staff: OrgAccess

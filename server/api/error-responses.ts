@@ -5,8 +5,10 @@ import { unavailableFor } from '@/lib/db/write-failures'
 import { AppError, ERROR_STATUS, type ErrorCode, errorBody } from '@/lib/errors'
 import { DEFAULT_GUEST_LIMITS } from '@/lib/guests/guest-limits'
 import type { Log } from '@/lib/log'
+import type { LoggedRequest } from '@/lib/logged-request'
 import { orderSchema } from '@/lib/orders/order-schema'
 import { EXAMPLE_ORDER_ID, errorCodeSchema } from '@/lib/schema-parts'
+import { logFieldsOf } from '../logged-requests'
 import { MAX_BODY_BYTES } from './middleware'
 
 /** The default, in seconds (docs/contract.md, Requests). */
@@ -15,9 +17,11 @@ export const RETRY_AFTER_SECONDS = '30'
 /** Converts a thrown error into the error response. The client gets the message of an AppError only. */
 export function respondWithError(error: unknown, context: Context, log: Log): Response {
   const appError = asAppError(error)
-  if (appError.code === 'internal') log.error({ err: error, requestId: context.get('requestId') }, 'request failed')
+  const logged: LoggedRequest | undefined = context.get('logged')
+  if (logged) logged.errorCode = appError.code
+  if (appError.code === 'internal') log.error({ err: error, ...logFieldsOf(context) }, 'request failed')
   if (appError.code === 'unavailable') {
-    log.warn({ err: error, outcome: appError.outcome, requestId: context.get('requestId') }, 'database unavailable')
+    log.warn({ err: error, outcome: appError.outcome, ...logFieldsOf(context) }, 'database unavailable')
   }
   const status = ERROR_STATUS[appError.code]
   if (status === 429 || status === 503)

@@ -5,6 +5,7 @@ import { AppError } from '@/lib/errors'
 import { onOutbox } from '@/lib/events/outbox'
 import { type EventPage, eventsAfter } from '@/lib/events/read-events'
 import { throttle } from '../limits'
+import { logFieldsOf } from '../logged-requests'
 import type { ApiEnv, Service } from './context'
 import { stillHolds } from './middleware'
 
@@ -66,7 +67,7 @@ export function eventStreams(service: Service): EventStreams {
           const signal = AbortSignal.any([ended.signal, stopping])
           await send(context, stream, first, { read, after, signal }).finally(close)
         },
-        async (error) => log.warn({ err: error }, 'a stream of events ended'),
+        async (error) => log.warn({ err: error, ...logFieldsOf(context) }, 'a stream of events ended'),
       )
     },
   }

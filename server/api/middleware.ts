@@ -11,9 +11,9 @@ import { isKeyLike } from '@/lib/api-keys/key-text'
 import { noteKeyUse } from '@/lib/api-keys/key-use'
 import { AppError } from '@/lib/errors'
 import { authenticateGuest, type GuestAccess } from '@/lib/guests/guest-session'
-import { newId } from '@/lib/ids'
 import { clientAddress } from '../client-address'
 import { type Budget, refuseExceeded } from '../limits'
+import { logFieldsOf } from '../logged-requests'
 import { readBody } from '../request-body'
 import type { ApiEnv, Service } from './context'
 import { RATE_LIMIT_HEADERS, rateLimitHeaders } from './rate-limit-headers'
@@ -42,29 +42,12 @@ export const allowOrigins = ({ config }: Service) =>
       'Last-Event-ID',
       'X-Branch-ID',
       'X-Org-ID',
+      'X-Request-ID',
       'X-Session-ID',
     ],
     exposeHeaders: [...Object.keys(RATE_LIMIT_HEADERS), 'ETag', 'Retry-After', 'X-Request-ID'],
     maxAge: 3_600,
   })
-
-/** Gives the request an id, logs its response and measures its duration. */
-export const observeRequests = ({ log, metrics }: Service) => {
-  // These lines have no property that may hold a secret; looking for one takes longer than writing the line.
-  const requestLog = log.child({}, { redact: [] })
-  return createMiddleware<ApiEnv>(async (context, next) => {
-    const requestId = newId()
-    const startedAt = performance.now()
-    context.set('requestId', requestId)
-    context.env.outgoing.setHeader('X-Request-ID', requestId)
-    await next()
-    const seconds = (performance.now() - startedAt) / 1000
-    const { method, path } = context.req
-    const status = context.res.status
-    metrics.requests.observe({ method, status: String(status) }, seconds)
-    requestLog.info({ requestId, method, path, status, ms: Math.round(seconds * 1000) }, 'request')
-  })
-}
 
 export const limitRequestsByAddress = ({ config, limits }: Service) =>
   createMiddleware<ApiEnv>(async (context, next) => {
@@ -167,13 +150,14 @@ export async function stillHolds(
 async function asIntegration(service: Service, context: Context<ApiEnv>, token: string): Promise<KeyAccess> {
   const { config, database, limits, log } = service
   const key = await authenticateKey(database, token)
+  context.set('caller', { key: key.keyId, org: key.orgId })
   const budget = await limits.countKeyRequest(key.keyId)
   showBudgets(context, [...context.var.budgets, budget])
   refuseExceeded(budget)
   const address = clientAddress(context.env.incoming, config.trustedProxies)
   // A database that can only be read still answers requests that read.
   await noteKeyUse(database, key, address).catch((error: unknown) =>
-    log.warn({ err: error, keyId: key.keyId }, 'the use of an API key was not written'),
+    log.warn({ err: error, ...logFieldsOf(context) }, 'the use of an API key was not written'),
   )
   return accessOfKey(database, key, requestedTenant(context))
 }

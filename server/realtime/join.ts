@@ -23,14 +23,17 @@ export function createJoinHandler(
   const share = sharedReads<SnapshotReply | MissedReply>()
 
   return (screen) => {
-    const joinOnce = newestOnly((request: unknown) => join(screen, request).catch(refused), SUPERSEDED)
+    const joinOnce = newestOnly(
+      (request: unknown) => join(screen, request).catch((error: unknown) => refused(error, screen)),
+      SUPERSEDED,
+    )
     screen.on('join', (request: unknown, reply: unknown) => {
       if (typeof reply === 'function') void joinOnce(request, (answer) => reply(answer))
     })
   }
 
-  function refused(error: unknown): JoinReply {
-    return { ok: false, error: refusalCode(error, log) }
+  function refused(error: unknown, screen: Screen): JoinReply {
+    return { ok: false, error: refusalCode(error, log, screen.data.access) }
   }
 
   async function join(screen: Screen, request: unknown): Promise<JoinReply> {

@@ -1,6 +1,7 @@
 import { may } from '@/lib/access/permissions'
 import { isScreen } from '@/lib/access/viewer'
 import { newId } from '@/lib/ids'
+import { loggedCaller } from '@/lib/logged-request'
 import { REPORTS_APART_MS } from '@/lib/screens/screen'
 import { type ScreenReport, screenReportSchema, storeScreenReport } from '@/lib/screens/screen-health'
 import type { Service } from '../api/context'
@@ -17,7 +18,9 @@ export function storeScreenHealth(screen: Screen, { database, log }: Pick<Servic
     const parsed = screenReportSchema.safeParse(sent)
     if (!parsed.success || performance.now() - lastStoredAt < REPORTS_APART_MS) return
     lastStoredAt = performance.now()
-    store(parsed.data).catch((error: unknown) => log.warn({ err: error }, 'screen health not stored'))
+    store(parsed.data).catch((error: unknown) =>
+      log.warn({ err: error, ...loggedCaller(screen.data.access) }, 'screen health not stored'),
+    )
   })
 
   async function store(report: ScreenReport) {

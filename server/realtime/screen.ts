@@ -6,6 +6,7 @@ import type { BoardSettings } from '@/lib/board/board-settings'
 import type { ScreenToServer, ServerToScreen } from '@/lib/board/protocol'
 import { AppError, type ErrorCode } from '@/lib/errors'
 import type { Log } from '@/lib/log'
+import { loggedCaller } from '@/lib/logged-request'
 
 /** The server's data of a board connection. */
 export type ScreenData = {
@@ -32,11 +33,11 @@ export const screenRoom = (screenId: string): string => `screen:${screenId}`
 /** All screens of this process. */
 export const screensOf = (io: ScreenServer): Screen[] => [...io.of('/').sockets.values()]
 
-/** The error code that a client gets. Logs unexpected errors. */
-export function refusalCode(error: unknown, log: Log): ErrorCode {
+/** The error code that a client gets. Logs unexpected errors. @param access of whom, where it is known */
+export function refusalCode(error: unknown, log: Log, access?: ViewerAccess): ErrorCode {
   if (error instanceof AppError) return error.code
   if (error instanceof z.ZodError) return 'invalid_request'
-  log.error({ err: error }, 'request of a socket failed')
+  log.error({ err: error, ...(access && loggedCaller(access)) }, 'request of a socket failed')
   return 'unavailable'
 }
 

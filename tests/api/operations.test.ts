@@ -3,12 +3,14 @@ import { syncBuiltinESMExports } from 'node:module'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { authenticateStaff } from '@/lib/access/authenticate-staff'
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '@/lib/errors'
 import { EVENT_TYPES } from '@/lib/events/event-types'
 import { EVENT_DATA } from '@/lib/events/webhook-event'
-import type { OpenedSession } from '@/lib/guests/guest-session'
+import { authenticateGuest, type OpenedSession } from '@/lib/guests/guest-session'
 import { newId } from '@/lib/ids'
 import type { Order } from '@/lib/orders/order'
+import { connectBank, SENDERS } from '../support/bank'
 import { type Cafe, logIn, startCafe, startCafeForTest } from '../support/cafe'
 import { type Endpoint, endpointsOf, type OpenApiDocument, readDocument } from '../support/openapi-document'
 import { orderIn } from '../support/orders'
@@ -101,10 +103,72 @@ describe('X-Request-ID', () => {
     )
   })
 
-  test('is not taken from the client', async () => {
-    const answer = await fetchPath('/api/v1/orders', { headers: { 'X-Request-ID': 'chosen-by-the-client' } })
-    expect(answer.headers.get('X-Request-ID')).toMatch(UUID)
-    expect(cafe.logLines.join('\n')).not.toContain('chosen-by-the-client')
+  test('of a client or a proxy is kept, answered and logged; one that is no word of 64 characters is replaced', async () => {
+    const chosen = `proxy-1:${newId()}`
+    const answer = await fetchPath('/api/v1/orders', { headers: { 'X-Request-ID': chosen } })
+    expect(answer.headers.get('X-Request-ID')).toBe(chosen)
+    expect(linesOf(chosen)).toMatchObject([{ status: 401, errorCode: 'unauthenticated' }])
+    for (const bad of ['x'.repeat(65), 'two words', '"}{"level":60', '../x', '']) {
+      const other = await fetchPath('/api/v1/orders', { headers: { 'X-Request-ID': bad } })
+      expect(other.headers.get('X-Request-ID')).toMatch(UUID)
+    }
+    expect(cafe.logLines.join('\n')).not.toMatch(/x{65}|two words|"level\\?":60/)
+  })
+})
+
+const linesOf = (id: string) =>
+  cafe.logLines.map((line) => JSON.parse(line)).filter(({ requestId }) => requestId === id)
+
+describe('the log line of a request', () => {
+  const lineOf = async (path: string, init: RequestInit = {}) => {
+    const id = newId()
+    await fetchPath(path, { ...init, headers: { ...init.headers, 'X-Request-ID': id } })
+    return linesOf(id)
+  }
+  const bearing = (token: string) => ({ Authorization: `Bearer ${token}` })
+
+  test('names the person, the branch, the address and the error code', async () => {
+    const { staffId, orgId, branchId } = await authenticateStaff(cafe.database, cafe.staff)
+    expect(await lineOf(`/api/v1/orders/${newId()}`, { headers: bearing(cafe.staff) })).toMatchObject([
+      { person: staffId, org: orgId, branch: branchId, address: '127.0.0.1', status: 404, errorCode: 'not_found' },
+    ])
+    const [good] = await lineOf('/api/v1/branches', { headers: bearing(cafe.staff) })
+    expect(good).toMatchObject({ person: staffId, status: 200 })
+    expect(good).not.toHaveProperty('errorCode')
+  })
+
+  test('names the key, also of a refusal, and the session of a guest, without their secrets', async () => {
+    const wanted = { name: 'POS', permissions: ['orders.read'], branchIds: [cafe.here.branchId] }
+    const created = await cafe.api.post<{ id: string; key: string }>('/api-keys', wanted, { token: cafe.manager })
+    const { id, key } = created.body
+    expect(await lineOf('/api/v1/orders', { headers: bearing(key) })).toMatchObject([{ key: id, status: 200 }])
+    const elsewhere = { ...bearing(key), 'X-Branch-ID': cafe.elsewhere.branchId }
+    expect(await lineOf('/api/v1/orders', { headers: elsewhere })).toMatchObject([{ key: id, errorCode: 'forbidden' }])
+    const { body } = await cafe.api.post<OpenedSession>('/guest/sessions', { tableCode: cafe.here.tableCode })
+    const guest = await authenticateGuest(cafe.database, body.sessionId)
+    expect(await lineOf('/api/v1/guest/menu', { headers: { 'X-Session-ID': body.sessionId } })).toMatchObject([
+      { guest: guest.sessionId, branch: cafe.here.branchId, status: 200 },
+    ])
+    const written = cafe.logLines.join('\n')
+    for (const secret of [key, body.sessionId, cafe.staff]) expect(written).not.toContain(secret)
+  })
+
+  test('of a refused hook names the connection, the address and the code', async () => {
+    const bank = await connectBank(cafe, SENDERS.standard)
+    expect(await lineOf(`/hooks/transfers/${bank.address}`, { method: 'POST', body: '{}' })).toMatchObject([
+      {
+        ...{ msg: 'hook refused', connection: bank.id, org: cafe.here.orgId, address: '127.0.0.1', status: 401 },
+        ...{ errorCode: 'unauthenticated', path: `/hooks/transfers/${bank.address.slice(0, 8)}…` },
+      },
+    ])
+    const unknown = '0'.repeat(32)
+    expect(await lineOf(`/hooks/printers/${unknown}`, { method: 'POST' })).toMatchObject([
+      { msg: 'hook refused', errorCode: 'not_found', path: '/hooks/printers/00000000…' },
+    ])
+    expect(await lineOf('/webhooks/orders', { method: 'POST', body: '{}' })).toMatchObject([
+      { msg: 'hook refused', status: 401 },
+    ])
+    expect(cafe.logLines.join('\n')).not.toContain(unknown)
   })
 })
 

@@ -15,6 +15,7 @@ import {
   SESSION_HOURS,
 } from '@/lib/guests/guest-session'
 import { tableCodeSchema } from '@/lib/guests/guest-table'
+import { noteCaller } from '@/lib/logged-request'
 import { findGuest, guestOf, type ReadCookie } from './find-guest'
 
 export type AtTable = { params: Promise<{ code: string }> }
@@ -43,6 +44,7 @@ export async function bodyOf(request: Request): Promise<unknown> {
 /** The guest of the session cookie for the table of a path, who must have the permission. @throws {AppError} unauthenticated, forbidden */
 export async function guestWith(permission: Permission, { params }: AtTable): Promise<GuestAccess> {
   const guest = await guestOf(tableCodeSchema.parse((await params).code), await cookieReader())
+  noteCaller(guest)
   demand(guest, permission)
   return guest
 }

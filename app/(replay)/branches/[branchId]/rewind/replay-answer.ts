@@ -5,6 +5,7 @@ import type { Permission } from '@/lib/access/permissions'
 import { isDatabaseUnavailable } from '@/lib/db/write-failures'
 import { AppError, ERROR_STATUS } from '@/lib/errors'
 import { log } from '@/lib/log'
+import { noteCode } from '@/lib/logged-request'
 
 type Params = { params: Promise<{ branchId: string }> }
 
@@ -34,6 +35,6 @@ function statusOf(error: unknown): number {
   if (error instanceof AppError) return ERROR_STATUS[error.code]
   if (error instanceof z.ZodError) return ERROR_STATUS.invalid_request
   if (isDatabaseUnavailable(error)) return ERROR_STATUS.unavailable
-  log().error({ err: error }, 'replay request failed')
+  log().error({ err: error, ...noteCode('internal') }, 'replay request failed')
   return ERROR_STATUS.internal
 }
