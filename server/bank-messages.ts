@@ -14,15 +14,22 @@ import { readText } from './request-body'
  *
  * Only refused messages count as requests of their sender: a provider sends the messages of many cafés from one address.
  */
-export function bankMessages({ config, database, limits }: Service): Hono<ApiEnv> {
+export function bankMessages({ config, database, limits, metrics }: Service): Hono<ApiEnv> {
   return new Hono<ApiEnv>().post(transferPath(':address{[0-9a-f]{32}}'), async (context) => {
     const { incoming } = context.env
     const body = await readText(incoming, MAX_MESSAGE_BYTES)
+    let provider = ''
     try {
       const connection = await connectionAt(database, context.req.param('address'))
       context.set('caller', { connection: connection.id, org: connection.orgId })
-      await receiveMessage(database, connection, { body, headers: incoming.headersDistinct })
+      provider = connection.provider
+      const { paid, waiting } = await receiveMessage(database, connection, { body, headers: incoming.headersDistinct })
+      metrics.bankMessages.inc({ provider, result: 'accepted' })
+      metrics.bankTransfers.inc({ result: 'paid' }, paid)
+      metrics.bankTransfers.inc({ result: 'waiting' }, waiting)
     } catch (error) {
+      const result = error instanceof AppError ? error.code : 'failed'
+      metrics.bankMessages.inc({ provider, result })
       const isSendersFault = error instanceof AppError && error.code !== 'unavailable'
       if (isSendersFault) refuseExceeded(await limits.countRequest(clientAddress(incoming, config.trustedProxies)))
       throw error

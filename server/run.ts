@@ -2,6 +2,7 @@ import { installBackupContext } from '@/lib/backup/backup-context'
 import { storeBackup } from '@/lib/backup/backup-files'
 import { encrypted } from '@/lib/backup/encryption'
 import { type BackupSource, backupStream } from '@/lib/backup/write-backup'
+import { watchInstallation } from '@/lib/conditions/installation-checks'
 import {
   type Config,
   type Installation,
@@ -14,6 +15,7 @@ import { installDatabase } from '@/lib/db/database'
 import { applyMigrations } from '@/lib/db/migrations'
 import { type OpenedDatabase, openDatabase } from '@/lib/db/open-database'
 import { isDatabaseUnavailable } from '@/lib/db/write-failures'
+import { isBackupMissing } from '@/lib/doctor/machine-checks'
 import { keptSecret } from '@/lib/kept-secret'
 import { log } from '@/lib/log'
 import { openCertificate } from './https'
@@ -61,6 +63,7 @@ export async function run({
     const database = openDatabase({ databaseUrl, queryTimeoutMs: QUERY_TIMEOUT_MS })
     installDatabase(database)
     endLater(database.close)
+    if (installation === 'cafe') watchInstallation('backup_missing', async () => isBackupMissing(folder, isOwn))
     installBackupContext({ source, isOwn, begin: (passphrase) => encrypted(backupStream(source), passphrase) })
     const pages = await preparePages({ dev, host: config.host, port: config.port })
     const certificate = await openCertificate(config, source.folder, log())

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { installAccountLock } from '@/lib/access/log-in'
 import { installAlarmSender } from '@/lib/alarms/send-alarm'
 import { resealTargets } from '@/lib/alarms/targets'
+import { watchInstallation } from '@/lib/conditions/installation-checks'
 import type { Config } from '@/lib/config'
 import type { Database } from '@/lib/db/database'
 import type { Log } from '@/lib/log'
@@ -20,9 +21,9 @@ import { createRequestHandler } from './http'
 import { createHttpsServer } from './https'
 import { createLimits } from './limits'
 import { listen } from './listener'
-import { createMetrics, registerOutboxMetrics } from './ops/metrics'
+import { createMetrics, registerOutboxMetrics, registerRedisMetrics } from './ops/metrics'
 import { startPruning } from './ops/pruning'
-import { createReadiness, createWriteProbe } from './ops/readiness'
+import { createReadiness, createWriteProbe, redisIsAway } from './ops/readiness'
 import type { Pages } from './pages'
 import { startPrinting } from './printing/worker'
 import { joinCluster } from './realtime/cluster'
@@ -84,8 +85,13 @@ export async function startService(
   await resealConnections(database)
   await resealTargets(database)
 
+  const isRedisAway = redis && redisIsAway(redis)
+  if (isRedisAway) {
+    registerRedisMetrics(service.metrics.registry, isRedisAway)
+    watchInstallation('redis_away', isRedisAway)
+  }
   const canWrite = createWriteProbe(database)
-  const readiness = createReadiness(database, canWrite, redis, () => stop.signal.aborted)
+  const readiness = createReadiness(database, canWrite, isRedisAway, () => stop.signal.aborted)
   const cluster = config.redisUrl ? joinCluster(config.redisUrl, log) : null
   const screens = startScreens(service, cluster, canWrite)
   const handle = createRequestHandler(service, screens.relay, readiness, pages?.handle ?? null)

@@ -32,6 +32,8 @@ const PAGES: Record<ConditionKind, (branchId: string | null) => string> = {
   order_late: (branchId) => (branchId ? `/board/${branchId}` : '/branches'),
   branch_late: () => '/branches',
   endpoint_off: () => '/settings/webhooks',
+  redis_away: () => '/settings/installation',
+  backup_missing: () => '/settings/backup',
 }
 
 /** The message of an alarm. If the condition has ended before it could be sent, it tells of the beginning and of the end. */

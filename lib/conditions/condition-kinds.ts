@@ -1,6 +1,6 @@
 /**
  * What can hold for a time and somebody may have to know. `webhook`: the types of the events of its beginning and its end;
- * null: it is for people only, and stands for several conditions of single orders. `endsAfterMs`: how long it must not hold
+ * null: it is for people only, because it stands for several conditions of single orders, or is about the machine. `endsAfterMs`: how long it must not hold
  * any more until it ends, so that one that comes and goes is announced once.
  */
 export const CONDITIONS = {
@@ -20,6 +20,10 @@ export const CONDITIONS = {
   branch_late: { webhook: ['branch.late', 'branch.late'], endsAfterMs: 60_000 },
   /** Passboard switched a webhook endpoint off, because it failed or answered 410. */
   endpoint_off: { webhook: ['endpoint.switched_off', 'endpoint.switched_off'], endsAfterMs: 0 },
+  /** A process cannot reach Redis. Another process may reach it, and compare the next time. */
+  redis_away: { webhook: null, endsAfterMs: 60_000 },
+  /** Passboard knows no backup of the last 36 hours. */
+  backup_missing: { webhook: null, endsAfterMs: 0 },
 } as const satisfies Record<string, { webhook: readonly [string, string] | null; endsAfterMs: number }>
 
 export type ConditionKind = keyof typeof CONDITIONS

@@ -8,6 +8,7 @@ import { ordersBeingPrinted } from '../printing/being-printed'
 import { queueJobsNow } from '../printing/queue-jobs'
 import { type UndisplayedTicket, undisplayedTickets } from '../screens/undisplayed-tickets'
 import type { ConditionKind } from './condition-kinds'
+import { findHeldOfInstallation } from './installation-checks'
 
 /** What holds at the moment. */
 export type Held = {
@@ -39,6 +40,7 @@ export async function findHeld(sql: Sql, orgIds: readonly string[]): Promise<Hel
     ...branches.flatMap(pausedOf),
     ...branches.flatMap(lateOf),
     ...(await undisplayedOf(sql, branches)),
+    ...(await findHeldOfInstallation(sql)).filter(({ orgId }) => orgIds.includes(orgId)),
   ]
 }
 

@@ -89,3 +89,15 @@ export async function checkWebhooks(sql: Sql, orgId: string | null): Promise<Fin
   if (failing.length === 0) return ok('webhooks', 'webhooksWork')
   return warning('webhooks', 'webhooksFail', 'readDeliveries', { names: failing.map(({ name }) => name).join(', ') })
 }
+
+/** A connection whose last message was refused. @param orgId null: of all businesses */
+export async function checkBankMessages(sql: Sql, orgId: string | null): Promise<Finding> {
+  const refused = await sql.query<{ name: string }>(
+    `SELECT name FROM bank_connections
+     WHERE removed_at IS NULL AND refused_at > coalesce(accepted_at, '-infinity') AND ($1::uuid IS NULL OR org_id = $1)
+     ORDER BY name`,
+    [orgId],
+  )
+  if (refused.length === 0) return ok('bank', 'bankMessagesTaken')
+  return warning('bank', 'bankMessagesRefused', 'readRefusal', { names: refused.map(({ name }) => name).join(', ') })
+}

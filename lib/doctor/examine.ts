@@ -1,7 +1,14 @@
 import type { Config } from '../config'
 import type { Sql } from '../db/database'
 import { checkCertificate } from './certificate-check'
-import { checkClock, checkDurability, checkGrowth, checkScreens, checkWebhooks } from './database-checks'
+import {
+  checkBankMessages,
+  checkClock,
+  checkDurability,
+  checkGrowth,
+  checkScreens,
+  checkWebhooks,
+} from './database-checks'
 import type { Finding } from './finding'
 import { checkBackups, checkDisk, checkFonts, checkMemory, checkNode } from './machine-checks'
 
@@ -25,5 +32,6 @@ export async function examineDatabase(sql: Sql, orgId: string | null): Promise<F
     await checkClock(sql),
     await checkScreens(sql, orgId),
     await checkWebhooks(sql, orgId),
+    await checkBankMessages(sql, orgId),
   ]
 }

@@ -52,13 +52,23 @@ export function checkBackups(folder: string, isOwn: boolean, now = new Date()): 
   const backups = readBackups(folder)
   if (typeof backups === 'string') return problem('backups', 'backupsUnreadable', 'giveBackups', { reason: backups })
   const [newest] = backups
-  if (!newest) return isOwn ? warning('backups', 'noBackupYet', 'runBackup') : ok('backups', 'noOwnBackups')
+  if (!newest) return isOwn ? warning('backups', 'noBackupYet', 'runBackup') : NO_OWN_BACKUP
   const hours = Math.floor((now.getTime() - newest.takenAt.getTime()) / 3_600_000)
   const values = { hours, size: megabytes(newest.bytes), file: newest.file }
   if (hours < 0) return problem('backups', 'backupInFuture', 'setClock', values)
-  if (!isOwn || hours <= BACKUP_AGE_HOURS) return ok('backups', 'newestBackup', values)
+  if (hours <= BACKUP_AGE_HOURS) return ok('backups', 'newestBackup', values)
+  if (!isOwn) return NO_OWN_BACKUP
   return problem('backups', 'newestBackup', 'readBackupLog', values)
 }
+
+/** Whether there is no recent backup. A new installation of its own makes the first one in its first night. */
+export function isBackupMissing(folder: string, isOwn: boolean): boolean {
+  const { level, found } = checkBackups(folder, isOwn)
+  return level !== 'ok' && found !== 'noBackupYet'
+}
+
+/** Who runs the database at DATABASE_URL may make backups that Passboard does not see. */
+const NO_OWN_BACKUP = warning('backups', 'noBackupOfOwn', 'backUpDatabase', { hours: BACKUP_AGE_HOURS })
 
 /** @returns the reason, if the folder cannot be read */
 function readBackups(folder: string): StoredBackup[] | string {

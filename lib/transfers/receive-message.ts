@@ -24,6 +24,7 @@ export const MAX_MESSAGE_BYTES = 100_000
  * transfer that pays an order or a bill exactly records the payment as staff do; any other waits for a manager.
  *
  * Each transfer is a transaction of its own. After a crash between two of them the provider sends the message again.
+ * @returns how many of its transfers were new and paid something, or wait
  * @param body null: it was larger than MAX_MESSAGE_BYTES, or not UTF-8
  * @throws {AppError} unauthenticated; payload_too_large; invalid_request with the wrong fields;
  * unavailable
@@ -32,7 +33,7 @@ export async function receiveMessage(
   database: Database,
   connection: Connection,
   { body, headers }: Omit<SignedMessage, 'body'> & { body: string | null },
-): Promise<void> {
+): Promise<{ paid: number; waiting: number }> {
   const refuse = async (refusal: Refusal, error: AppError) => {
     await noteRefused(database, connection.id, refusal)
     throw error
@@ -51,12 +52,15 @@ export async function receiveMessage(
   const content = await readMessage({ body, headers })
   const transfers = readTransfers(() => format.read(content))
   if (transfers instanceof AppError) return refuse('malformed', transfers)
+  const taken = { paid: 0, waiting: 0 }
   for (const transfer of transfers) {
-    await withinShare({ orgId: connection.orgId, branchId: null }, () =>
+    const result = await withinShare({ orgId: connection.orgId, branchId: null }, () =>
       database.transaction((sql) => takeIn(sql, connection, body, transfer)),
     )
+    if (result !== 'known') taken[result] += 1
   }
   await noteAccepted(database, connection.id)
+  return taken
 }
 
 /** False also for a body that is nested so deep that no signature can be computed: no provider sends one. */
@@ -91,7 +95,12 @@ function readTransfers(read: () => BankTransfer[]): BankTransfer[] | AppError {
 }
 
 /** Keeps a transfer with its message, and records the payment if it pays something. Does nothing if it is known. */
-async function takeIn(sql: Sql, connection: Connection, body: string, transfer: BankTransfer): Promise<void> {
+async function takeIn(
+  sql: Sql,
+  connection: Connection,
+  body: string,
+  transfer: BankTransfer,
+): Promise<'known' | 'paid' | 'waiting'> {
   const { providerId, amount, currency, content, accounts } = transfer
   // Waits for a transaction that takes in the same transfer at the moment.
   const [kept] = await sql.query<{ id: string }>(KEEP_TRANSFER, [
@@ -100,7 +109,7 @@ async function takeIn(sql: Sql, connection: Connection, body: string, transfer: 
     connection.id,
     ...[providerId, amount, currency, content, accounts],
   ])
-  if (!kept) return
+  if (!kept) return 'known'
   const { orders, reason } = await findPayable(sql, connection, transfer)
   const by = byConnection(connection)
   await takePayments(sql, by, orders, 'transfer')
@@ -112,6 +121,7 @@ async function takeIn(sql: Sql, connection: Connection, body: string, transfer: 
     orders.map(({ id }) => id),
     JSON.stringify(by.actor),
   ])
+  return reason === null ? 'paid' : 'waiting'
 }
 
 const KEEP_TRANSFER = `

@@ -6,6 +6,7 @@ import { openDatabase } from '@/lib/db/open-database'
 import { examineDatabase, examineMachine } from '@/lib/doctor/examine'
 import { type Finding, ok, problem } from '@/lib/doctor/finding'
 import { checkPorts } from '@/lib/doctor/machine-checks'
+import { checkRedis } from '@/lib/doctor/redis-check'
 import sentences from '@/lib/doctor/sentences.json'
 import { slipFonts } from '@/lib/printing/fonts'
 import { openServer } from './open-server'
@@ -26,6 +27,7 @@ try {
     ...(await examineMachine(config, folder, slipFonts().missingScripts())),
     ...(await checkPorts(config)),
     ...(await examineDatabaseOf(config, folder)),
+    ...(config.redisUrl ? [await checkRedis(config.redisUrl)] : []),
   ]
   for (const finding of findings) print(finding)
   const count = (level: Finding['level']) => findings.filter((finding) => finding.level === level).length

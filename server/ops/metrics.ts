@@ -55,6 +55,18 @@ export function createMetrics() {
         else this.reset()
       },
     }),
+    bankMessages: new Counter({
+      name: 'passboard_bank_messages_total',
+      help: 'Messages of services that report bank transfers, by service and result: accepted, or the error code. Unknown addresses have no service.',
+      labelNames: ['provider', 'result'],
+      registers,
+    }),
+    bankTransfers: new Counter({
+      name: 'passboard_bank_transfers_total',
+      help: 'New transfers of those messages: paid an order by itself, or waits for a manager.',
+      labelNames: ['result'],
+      registers,
+    }),
     commitToRelay: new Histogram({
       name: 'passboard_commit_to_relay_seconds',
       help: "Time from a change in the database until it was sent to the screens, by the database's clock.",
@@ -65,6 +77,18 @@ export function createMetrics() {
 }
 
 export type Metrics = ReturnType<typeof createMetrics>
+
+/** Whether Redis answers. Each request for the metrics asks it. Not registered without REDIS_URL. @param isAway never rejects */
+export function registerRedisMetrics(registry: Registry, isAway: () => Promise<boolean>): void {
+  new Gauge({
+    name: 'passboard_redis_up',
+    help: 'Whether Redis answers this process: 1 or 0; no value without REDIS_URL.',
+    registers: [registry],
+    async collect() {
+      this.set((await isAway()) ? 0 : 1)
+    },
+  })
+}
 
 const LABELS = ['to'] as const
 

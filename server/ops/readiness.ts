@@ -47,21 +47,20 @@ const CHECK_TIMEOUT_MS = 2_000
 export function createReadiness(
   database: Database,
   canWrite: WriteProbe,
-  redis: Redis | null,
+  isRedisAway: (() => Promise<boolean>) | null,
   isStopping: () => boolean,
 ): () => Promise<Readiness> {
   return async () => {
-    const [reading, isWritable, redisAway] = await Promise.all([
-      outboxProblem(database),
-      canWrite(),
-      redis && fails(redis.ping()),
-    ])
+    const [reading, isWritable, redisAway] = await Promise.all([outboxProblem(database), canWrite(), isRedisAway?.()])
     const writing = isWritable || reading === 'database' ? null : 'database_write'
     const missing = [reading, writing, isStopping() ? 'stopping' : null].filter((found) => found !== null)
     const without = [redisAway ? 'redis' : null, isDiskNarrow() ? 'disk_space' : null].filter((found) => found !== null)
     return { missing, without }
   }
 }
+
+/** Whether Redis does not answer within 2 s; never rejects. */
+export const redisIsAway = (redis: Redis) => (): Promise<boolean> => fails(redis.ping())
 
 /** Managers are warned then, or orders are refused. */
 function isDiskNarrow(): boolean {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { StaffAccess } from '@/lib/access/authenticate-staff'
 import type { AlarmChannel } from '@/lib/alarms/alarm-channels'
 import { createTarget, editTarget, removeTarget, testTarget } from '@/lib/alarms/change-targets'
@@ -7,6 +7,8 @@ import type { NewTarget } from '@/lib/alarms/target-schema'
 import { findTargets, recentConditions } from '@/lib/alarms/targets'
 import { vapidKeys } from '@/lib/alarms/vapid'
 import type { ConditionKind } from '@/lib/conditions/condition-kinds'
+import type { Held } from '@/lib/conditions/find-held'
+import { findHeldOfInstallation, watchInstallation } from '@/lib/conditions/installation-checks'
 import { watchConditions } from '@/lib/conditions/watch-conditions'
 import type { ConditionEvent } from '@/lib/events/webhook-event'
 import { EVENT_DATA } from '@/lib/events/webhook-event'
@@ -493,4 +495,21 @@ describe('alarms of another installation', () => {
       await strict.stop()
     }
   })
+})
+
+test('what holds of the installation itself is told where there is one business, and nowhere else', async () => {
+  watchInstallation('redis_away', async () => true)
+  watchInstallation('backup_missing', async () => false)
+  onTestFinished(() => watchInstallation('redis_away', async () => false))
+  expect(await findHeldOfInstallation(cafe.database)).toEqual([])
+  const undo = new Error('undo')
+  const found: Held[] = []
+  const alone = cafe.database.transaction(async (only) => {
+    await only.query('SET LOCAL session_replication_role = replica', [])
+    await only.query('DELETE FROM organisations WHERE id <> $1', [cafe.here.orgId])
+    found.push(...(await findHeldOfInstallation(only)))
+    throw undo
+  })
+  await expect(alone).rejects.toBe(undo)
+  expect(found).toMatchObject([{ kind: 'redis_away', orgId: cafe.here.orgId, branchId: null }])
 })

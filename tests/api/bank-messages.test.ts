@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tableBill } from '@/lib/bills/table-bill'
+import { checkBankMessages } from '@/lib/doctor/database-checks'
 import type { ErrorBody } from '@/lib/errors'
 import type { Order } from '@/lib/orders/order'
 import type { OrderStatus } from '@/lib/orders/order-status'
@@ -333,6 +334,34 @@ test('a reference that SePay cut off in the content is found in the description'
     { orderIds: [order.id], content: whole },
     { orderIds: [other.id], content: `chuyen khoan ${text}` },
   ])
+})
+
+test('messages and transfers are counted, and a refused message is a warning of the installation', async () => {
+  const bank = await connectBank(cafe, SENDERS.sepayKey)
+  const metric = async (line: string) => {
+    const text = await (await fetch(`${cafe.baseUrl}/metrics`)).text()
+    const found = text.split('\n').find((each) => each.startsWith(line))
+    return Number(found?.split(' ').at(-1) ?? 0)
+  }
+  const counts = async () => [
+    await metric('passboard_bank_messages_total{provider="sepay",result="accepted"}'),
+    await metric('passboard_bank_messages_total{provider="sepay",result="unauthenticated"}'),
+    await metric('passboard_bank_transfers_total{result="paid"}'),
+    await metric('passboard_bank_transfers_total{result="waiting"}'),
+  ]
+  const before = await counts()
+  const paying = transferOf(await orderIn(cafe))
+  for (const transfer of [paying, paying, { id: newTransaction(), amount: 1_000, content: '' }])
+    await bank.send(transfer)
+  await bank.post(SENDERS.sepayKey.sign(SENDERS.sepayKey.body(paying), 'another key'))
+  const changes = (await counts()).map((now, index) => now - (before[index] ?? 0))
+  expect(changes).toEqual([3, 1, 1, 1])
+  const name = 'sepay API key'
+  expect(await checkBankMessages(cafe.database, cafe.here.orgId)).toMatchObject({
+    level: 'warning',
+    values: { names: expect.stringContaining(name) },
+  })
+  expect(await checkBankMessages(cafe.database, cafe.elsewhere.orgId)).toMatchObject({ level: 'ok' })
 })
 
 describe('an address', () => {

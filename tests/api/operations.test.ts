@@ -44,6 +44,7 @@ describe('GET /readyz', () => {
     const withoutRedis = await startCafeForTest({ REDIS_URL: 'redis://127.0.0.1:1' })
     const answer = await fetch(`${withoutRedis.baseUrl}/readyz`)
     expect([answer.status, await answer.json()]).toEqual([200, { status: 'ready', without: ['redis'] }])
+    expect(await (await fetch(`${withoutRedis.baseUrl}/metrics`)).text()).toContain('\npassboard_redis_up 0\n')
     expect((await orderIn(withoutRedis)).status).toBe('pending')
     expect((await fetch(`${withoutRedis.baseUrl}/healthz`)).status).toBe(200)
   })

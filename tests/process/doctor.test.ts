@@ -11,6 +11,7 @@ import { startEmbeddedPostgres } from '@/lib/db/embedded/embedded-postgres'
 import { applyMigrations } from '@/lib/db/migrations'
 import { checkBackups, checkFonts, checkNode } from '@/lib/doctor/machine-checks'
 import { examineFor } from '@/lib/doctor/read-installation'
+import { checkRedis } from '@/lib/doctor/redis-check'
 import { newId } from '@/lib/ids'
 import { localCertificate } from '@/lib/tls/local-certificate'
 import { machineNames } from '@/lib/tls/machine-names'
@@ -153,7 +154,18 @@ test('backups: one that is too old, and one that is later than the clock', () =>
   })
   expect(checkBackups(folder, true, new Date('2026-11-22T12:00:00Z')).level).toBe('ok')
   expect(checkBackups(folder, true, new Date('2026-11-20T12:00:00Z')).level).toBe('problem')
-  expect(checkBackups(folder, false, now).level).toBe('ok')
+  const ofOther = (at: string) => checkBackups(folder, false, new Date(at))
+  expect(ofOther('2026-11-22T12:00:00Z').level).toBe('ok')
+  expect(ofOther('2026-11-23T12:00:00Z')).toMatchObject({ level: 'warning', found: 'noBackupOfOwn' })
+  expect(checkBackups(newFolder(), false, now)).toMatchObject({ level: 'warning', advice: 'backUpDatabase' })
+})
+
+test('a Redis that is away is a warning with the reason', async () => {
+  expect(await checkRedis('redis://127.0.0.1:1')).toMatchObject({
+    level: 'warning',
+    found: 'redisAway',
+    values: { reason: expect.stringContaining('ECONNREFUSED') },
+  })
 })
 
 test('a Node that is too old is a problem', () => {

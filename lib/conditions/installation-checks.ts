@@ -1,0 +1,25 @@
+import type { Sql } from '../db/database'
+import { processWide } from '../process-wide'
+import type { ConditionKind } from './condition-kinds'
+import type { Held } from './find-held'
+
+/** The conditions of the installation itself, which only a process can see. */
+type InstallationKind = Extract<ConditionKind, 'redis_away' | 'backup_missing'>
+
+const checks = () => processWide('installation-checks', () => new Map<InstallationKind, () => Promise<boolean>>())
+
+/** Adds a check of this process, at its start. @param holds never rejects */
+export function watchInstallation(kind: InstallationKind, holds: () => Promise<boolean>): void {
+  checks().set(kind, holds)
+}
+
+/** What holds of the installation. Only where there is one business: the managers of others may not know of the machine. */
+export async function findHeldOfInstallation(sql: Sql): Promise<Held[]> {
+  const businesses = await sql.query<{ id: string; name: string }>('SELECT id, name FROM organisations LIMIT 2', [])
+  const [only, ...others] = businesses
+  if (!only || others.length > 0) return []
+  const found = await Promise.all([...checks()].map(async ([kind, holds]) => ((await holds()) ? [kind] : [])))
+  return found.flat().map((kind) => ({
+    ...{ kind, orgId: only.id, branchId: null, subjectId: only.id, subject: only.name, mayBegin: true },
+  }))
+}
