@@ -1,5 +1,6 @@
 import { isOneOf } from '../db/sql-fragments'
 import type { OrderEventType } from '../events/event-types'
+import { dropJobsOfSql } from '../printing/drop-jobs'
 import type { SingleCommand } from './order-flow'
 import { eventSql, ONE_ORDER_IN_SCOPE } from './order-sql'
 import { type OrderStatus, SCHEDULED_STATUSES } from './order-status'
@@ -18,6 +19,8 @@ type CommandSql = {
   pays?: 'payment' | 'refund'
   /** SQL for the ChangeDetail[] of the event. */
   changes?: string
+  /** It cancels the order: nobody waits for its slips any more. */
+  cancels?: boolean
 }
 
 /** How a command changes lines. */
@@ -37,7 +40,10 @@ type LinesSql = {
 export function changeStatement(command: SingleCommand): { text: string; params: unknown[] } {
   switch (command.type) {
     case 'change_status':
-      return { text: CHANGE_STATUS, params: [command.version ?? null, command.reason ?? null] }
+      return {
+        text: command.to === 'cancelled' ? CANCEL : CHANGE_STATUS,
+        params: [command.version ?? null, command.reason ?? null],
+      }
     case 'confirm_payment':
       return { text: CONFIRM_PAYMENT, params: [command.method ?? 'transfer', command.amount ?? null] }
     case 'record_payment':
@@ -80,7 +86,7 @@ export function changeStatement(command: SingleCommand): { text: string; params:
  * The statement sees lines and voids as of its start. If another transaction changed the order, or renamed a station of its lines,
  * while this one waited for the lock, it writes nothing: the event would contain outdated lines. It takes its time after it has the lock (changed-orders.ts).
  */
-const changeSql = ({ event, where = '', set = '', lines, pays, changes }: CommandSql): string => `
+const changeSql = ({ event, where = '', set = '', lines, pays, changes, cancels = false }: CommandSql): string => `
 WITH locked AS (
   SELECT o.id, o.status AS from_status, ($6::order_status[])[array_position($5::order_status[], o.status)] AS to_status,
     o.table_id, o.table_label, o.customer_name, o.rush, ${refundDueSql('o')} AS refund_due
@@ -107,14 +113,18 @@ WITH locked AS (
   RETURNING o.*, locked.from_status
 ), sequenced AS (
   UPDATE branches b SET seq = b.seq + 1 FROM changed WHERE b.id = changed.branch_id RETURNING b.seq, b.time_zone
-), ${lines?.voids ? `${lines.voids}, ` : ''}${pays ? `${paymentSql(pays)}, ` : ''}${eventSql({
-  id: '$7',
-  type: event,
-  actor: '$8',
-  from: { items: lines ? 'items_now' : 'order_items', voids: lines?.voids ? 'voids_now' : 'order_voids' },
-  changes,
-  underWay: '$9',
-})}`
+), ${lines?.voids ? `${lines.voids}, ` : ''}${pays ? `${paymentSql(pays)}, ` : ''}${cancels ? `${DROPPED_JOBS}, ` : ''}${eventSql(
+  {
+    id: '$7',
+    type: event,
+    actor: '$8',
+    from: { items: lines ? 'items_now' : 'order_items', voids: lines?.voids ? 'voids_now' : 'order_voids' },
+    changes,
+    underWay: '$9',
+  },
+)}`
+
+const DROPPED_JOBS = `dropped_jobs AS (${dropJobsOfSql('(SELECT id FROM changed)')})`
 
 /** The lines before the change. */
 const ITEMS = 'items AS (SELECT i.* FROM locked JOIN order_items i ON i.order_id = locked.id)'
@@ -145,12 +155,19 @@ const ofLine = (line: string): string =>
 const AT_VERSION = 'AND ($10::int IS NULL OR o.version = $10)'
 
 /** The refund of what was voided before a cancellation does not settle the refund of the cancellation. */
-const REFUND_OF_CANCELLATION = `refunded_at = CASE WHEN to_status = 'cancelled' AND o.total > 0 THEN NULL ELSE o.refunded_at END,`
+const REFUND_OF_CANCELLATION = 'refunded_at = CASE WHEN o.total > 0 THEN NULL ELSE o.refunded_at END,'
 
 const CHANGE_STATUS = changeSql({
   event: 'order.status_changed',
   where: AT_VERSION,
+  set: 'cancel_reason = $11::cancel_reason,',
+})
+
+const CANCEL = changeSql({
+  event: 'order.status_changed',
+  where: AT_VERSION,
   set: `cancel_reason = $11::cancel_reason, ${REFUND_OF_CANCELLATION}`,
+  cancels: true,
 })
 
 /** Of the total $11, unless that is left out. */
@@ -180,6 +197,7 @@ const RECORD_REFUND = changeSql({
 const CANCEL_OWN = changeSql({
   event: 'order.status_changed',
   set: `cancel_reason = 'guest_changed_mind', ${REFUND_OF_CANCELLATION}`,
+  cancels: true,
 })
 
 const RECALL = changeSql({

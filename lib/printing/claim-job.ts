@@ -3,6 +3,7 @@ import { epochMs } from '../db/sql-fragments'
 import { type Order, presentOrder, type StoredOrder } from '../orders/order'
 import { storedOrderSql } from '../orders/order-sql'
 import type { Bitmap } from './bitmap'
+import { HAS_LINES_TO_MAKE } from './drop-jobs'
 import { onPaperSql, presentPapers, type StoredPaper } from './on-paper-sql'
 import { paperOf } from './paper-of'
 import { dotsOf, type Occasion, type Paper, type PrintError, type PrintedForm } from './printer'
@@ -56,7 +57,7 @@ export async function claimNetworkJob(sql: Sql): Promise<ClaimedJob | null> {
 export async function nextPolledJob(sql: Sql, printerId: string): Promise<{ id: string } | null> {
   const [job] = await sql.query<{ id: string }>(
     `SELECT j.id FROM print_jobs j JOIN printers p ON p.id = j.printer_id AND ${IS_FREE}
-     WHERE j.printer_id = $1 AND j.state = 'waiting' ORDER BY j.place LIMIT 1`,
+     WHERE j.printer_id = $1 AND j.state = 'waiting' AND ${HAS_LINES_TO_MAKE} ORDER BY j.place LIMIT 1`,
     [printerId],
   )
   return job ?? null

@@ -3,7 +3,7 @@ import { demand } from '../access/permissions'
 import type { Sql } from '../db/database'
 import { epochMs } from '../db/sql-fragments'
 import { AppError } from '../errors'
-import type { PrintError, PrinterSettings } from './printer'
+import { LIST_OF_PIECES, type PrintError, type PrinterSettings } from './printer'
 
 /** A printer as managers see it. Times are milliseconds since 1970 UTC; null: never. */
 export type ListedPrinter = PrinterSettings & {
@@ -19,6 +19,8 @@ export type ListedPrinter = PrinterSettings & {
   /** Jobs that were given up within a day, and why the last of them was. */
   givenUp: number
   givenUpError: PrintError | null
+  /** Orders with more than MAX_LABELS pieces within a day, of which one label lists the rest. */
+  listed: number
 }
 
 /** The printers that a manager may see, by branch and name. @throws {AppError} forbidden */
@@ -43,6 +45,8 @@ SELECT p.id, p.name, p.branch_id AS "branchId", b.name AS "branchName", p.connec
   ${epochMs('p.last_printed_at')} AS "lastPrintedAt",
   (SELECT count(*)::int FROM print_jobs j WHERE j.printer_id = p.id AND j.state = 'waiting') AS waiting,
   (SELECT count(*)::int FROM print_jobs j WHERE ${GIVEN_UP}) AS "givenUp",
-  (SELECT j.error FROM print_jobs j WHERE ${GIVEN_UP} ORDER BY j.settled_at DESC LIMIT 1) AS "givenUpError"
+  (SELECT j.error FROM print_jobs j WHERE ${GIVEN_UP} ORDER BY j.settled_at DESC LIMIT 1) AS "givenUpError",
+  (SELECT count(DISTINCT j.order_id)::int FROM print_jobs j
+    WHERE j.printer_id = p.id AND j.piece = ${LIST_OF_PIECES} AND j.created_at > now() - interval '1 day') AS listed
 FROM printers p JOIN branches b ON b.id = p.branch_id
 WHERE p.org_id = $1 AND ($2::uuid IS NULL OR p.branch_id = $2) AND p.removed_at IS NULL`

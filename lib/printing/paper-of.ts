@@ -1,6 +1,7 @@
 import { ticketLines } from '../board/ticket-lines'
 import type { Order, OrderItem } from '../orders/order'
 import { type ChangedLine, changesSince, hasChanges, type OnPaper, type PaperChanges } from './paper-changes'
+import { LIST_OF_PIECES } from './printer'
 import {
   headOf,
   labelOf,
@@ -25,7 +26,8 @@ export function paperOf(order: Order, job: SlipContext & { piece: number }, onPa
     isOfChanges || onPaper.own ? changesSince(isOfChanges ? onPaper : { ...onPaper, others: [] }, order) : null
   const changedIds = changes?.lines.map(({ from }) => from.id) ?? []
   const context = { ...job, itemIds: itemIds.filter((id) => !changedIds.includes(id)) }
-  const unchanged = piece === 0 ? slipOf(order, context) : labelOf(order, context, piece)
+  const unchanged =
+    piece > 0 ? labelOf(order, context, piece) : slipOf(order, { ...context, isList: piece === LIST_OF_PIECES })
   if (!changes || !hasChanges(changes)) return unchanged
   return {
     ...headOf(order, { ...context, occasion: 'every_order' }),

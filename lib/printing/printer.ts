@@ -15,6 +15,12 @@ export const PRINTED_FORMS = ['slip', 'label'] as const
 
 export type PrintedForm = (typeof PRINTED_FORMS)[number]
 
+/** The most labels of one order on a printer. What it has beyond them is on one label more, as a list. */
+export const MAX_LABELS = 200
+
+/** The place of the number of a piece in a job: a label that lists the pieces without a label of their own. */
+export const LIST_OF_PIECES = -1
+
 /** When a printer prints: every order that the kitchen has to make, or those that no screen shows. */
 export const OCCASIONS = ['every_order', 'when_undisplayed'] as const
 

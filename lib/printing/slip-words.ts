@@ -12,6 +12,7 @@ export type SlipWords = {
   unconfirmed: string
   undisplayed: string
   incomplete: string
+  list: string
   addition: string
   voided: string
   cancelled: string
@@ -30,6 +31,7 @@ const ENGLISH: SlipWords = {
   unconfirmed: 'Not confirmed yet',
   undisplayed: 'No screen showed it',
   incomplete: 'Not all can be printed: see the screen',
+  list: 'One label for all these pieces',
   addition: 'Added',
   voided: 'Void',
   cancelled: 'Cancelled',
@@ -55,6 +57,7 @@ const VIETNAMESE: SlipWords = {
   unconfirmed: 'Chưa xác nhận',
   undisplayed: 'Không màn hình nào hiện đơn này',
   incomplete: 'Không in được hết chữ: xem màn hình',
+  list: 'Một nhãn cho tất cả các món này',
   addition: 'Gọi thêm',
   voided: 'Bỏ món',
   cancelled: 'Hủy đơn',

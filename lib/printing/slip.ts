@@ -52,6 +52,8 @@ export type SlipContext = {
   /** Whether it may be on paper already. */
   isCopy: boolean
   occasion: Occasion
+  /** Whether it stands for labels. */
+  isList?: boolean
 }
 
 /**
@@ -109,7 +111,7 @@ const linesToMake = ({ status, items }: Order, itemIds: readonly string[]) =>
   status === 'cancelled' || status === 'completed' ? [] : items.filter(({ id, done }) => itemIds.includes(id) && !done)
 
 /** All of a slip but its stations and lines. */
-export function headOf(order: Order, { locale, timeZone, itemIds, isCopy, occasion }: SlipContext) {
+export function headOf(order: Order, { locale, timeZone, itemIds, isCopy, occasion, isList = false }: SlipContext) {
   const words = slipWords(locale)
   const printed = order.items.filter(({ id }) => itemIds.includes(id))
   const isAddition = printed.length > 0 && printed.every(({ addedAt }) => addedAt)
@@ -120,6 +122,7 @@ export function headOf(order: Order, { locale, timeZone, itemIds, isCopy, occasi
     incomplete: words.incomplete,
     banners: [
       isCopy && words.copy,
+      isList && words.list,
       order.rush && words.rush,
       order.status === 'pending' && words.unconfirmed,
       remakeOf && words.remake(remakeOf.number, remakeOf.reason),

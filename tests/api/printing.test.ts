@@ -4,13 +4,15 @@ import type { StaffAccess } from '@/lib/access/authenticate-staff'
 import { AppError } from '@/lib/errors'
 import { newId } from '@/lib/ids'
 import { createLog } from '@/lib/log'
-import type { Order } from '@/lib/orders/order'
+import { type Order, presentOrder, type StoredOrder } from '@/lib/orders/order'
+import type { OrderStatus } from '@/lib/orders/order-status'
 import { toBitmap } from '@/lib/printing/bitmap'
 import { changePrinter, createPrinter, printTestSlip } from '@/lib/printing/change-printers'
-import { claimPolledJob, noteBegun, postponeJob, settleJob } from '@/lib/printing/claim-job'
+import { claimPolledJob, drawJob, nextPolledJob, noteBegun, postponeJob, settleJob } from '@/lib/printing/claim-job'
 import { findPrinter, findPrinters } from '@/lib/printing/find-printers'
+import { paperOf } from '@/lib/printing/paper-of'
 import { settingsOf } from '@/lib/printing/printer'
-import { QUEUE_LOCK } from '@/lib/printing/queue-jobs'
+import { QUEUE_LOCK, queueJobsNow } from '@/lib/printing/queue-jobs'
 import { undisplayedTickets } from '@/lib/screens/undisplayed-tickets'
 import { systemResolve } from '@/lib/webhooks/public-address'
 import { startPrinting } from '@/server/printing/worker'
@@ -18,7 +20,7 @@ import { managerOf } from '../support/bank'
 import { type Cafe, startCafe, startCafeForTest } from '../support/cafe'
 import { untilOneWaits } from '../support/lock-waits'
 import { orderIn } from '../support/orders'
-import { addPrinter, escposPrinter, expectedPaper, printerSettings } from '../support/printing'
+import { addPrinter, escposPrinter, expectedChanges, expectedPaper, printerSettings } from '../support/printing'
 
 let cafe: Cafe
 let manager: StaffAccess
@@ -28,6 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => cafe.stop())
 
+const NO_PAPER = { others: [], own: null }
 const orderNow = async ({ id }: Order) => (await cafe.api.get<Order>(`/orders/${id}`, { token: cafe.manager })).body
 const stateOf = (printerId: string) => findPrinter(cafe.database, manager, printerId)
 const jobsOf = (printerId: string) =>
@@ -309,6 +312,119 @@ describe('a printer that polls', () => {
     }
     expect((await job(address, 'DELETE', 'code=OK&token=x')).status).toBe(400)
     expect((await fetch(`${cafe.baseUrl}/hooks/printers/${address}`, { method: 'POST', body: '[]' })).status).toBe(400)
+  })
+})
+
+describe('labels', () => {
+  const polling = { connection: 'polling', host: '', prints: 'label' } as const
+  const look = () => cafe.database.transaction(queueJobsNow)
+  const place = async (quantities: number[]) => {
+    const items = quantities.map((quantity) => ({ menuItemId: cafe.menuItemId, quantity, note: String(quantity) }))
+    const order = { tableId: cafe.here.tableId, items }
+    return (await cafe.api.post<Order>('/orders', order, { token: cafe.manager })).body
+  }
+  const move = (order: Order, status: OrderStatus) =>
+    cafe.api.patch(`/orders/${order.id}/status`, { status }, { token: cafe.manager })
+
+  test('are queued only when the order is confirmed, also of one that no screen shows', async () => {
+    const { database } = cafe
+    const [label, slip] = [
+      await addPrinter(cafe, manager, { ...polling, occasion: 'when_undisplayed' }),
+      await addPrinter(cafe, manager, { ...polling, prints: 'slip', occasion: 'when_undisplayed' }),
+    ]
+    await database.query(`UPDATE printers SET prints_since = now() - interval '1 minute'`, [])
+    await database.query('DELETE FROM board_displays', [])
+    const order = await place([2])
+    await database.query(`UPDATE orders SET created_at = created_at - interval '31 seconds' WHERE id = $1`, [order.id])
+    await look()
+    const jobs = async ({ id }: { id: string }) => (await jobsOf(id)).filter(({ orderId }) => orderId === order.id)
+    expect([await jobs(label), await jobs(slip)]).toEqual([[], [expect.objectContaining({ piece: 0 })]])
+    await move(order, 'confirmed')
+    await look()
+    expect((await jobs(label)).map(({ piece }) => piece)).toEqual([1, 2])
+    await move(order, 'cancelled')
+  })
+
+  test('are at most 200 for an order: one more lists the lines with the most pieces', async () => {
+    const printer = await addPrinter(cafe, manager, polling)
+    const order = await place([99, 3, 99, 99])
+    await move(order, 'confirmed')
+    await look()
+    const jobs = await jobsOf(printer.id)
+    const [first, few, ...rest] = order.items.map(({ id }) => id)
+    expect(jobs).toHaveLength(3 + 99 + 1)
+    expect(new Set(jobs.slice(0, -1).flatMap(({ itemIds }) => itemIds))).toEqual(new Set([first, few]))
+    expect(jobs.at(-1)).toMatchObject({ piece: -1, itemIds: rest })
+    const job = { locale: 'en-GB', timeZone: 'UTC', isCopy: false, occasion: 'every_order', piece: -1 } as const
+    const list = paperOf({ ...order, status: 'confirmed' }, { ...job, itemIds: jobs.at(-1)?.itemIds ?? [] }, NO_PAPER)
+    expect(list).toMatchObject({
+      banners: ['One label for all these pieces'],
+      lines: [{ quantity: '198' }],
+    })
+    expect(await stateOf(printer.id)).toMatchObject({ waiting: 103, listed: 1 })
+    await look()
+    expect(await jobsOf(printer.id)).toHaveLength(103)
+
+    // What is added later counts together with what the order has.
+    const added = {
+      items: [
+        { menuItemId: cafe.menuItemId, quantity: 99, note: '' },
+        { menuItemId: cafe.menuItemId, quantity: 30, note: '' },
+      ],
+    }
+    await cafe.api.post(`/orders/${order.id}/items`, added, { token: cafe.manager })
+    await look()
+    const pieces = (await jobsOf(printer.id)).slice(103).map(({ piece }) => piece)
+    expect([pieces.length, pieces.at(-1)]).toEqual([31, -1])
+    await move(order, 'cancelled')
+  })
+
+  test('and slips of a cancelled order are dropped with the cancellation; what may be on paper is not', async () => {
+    const [labels, slips] = [
+      await addPrinter(cafe, manager, polling),
+      await addPrinter(cafe, manager, { ...polling, prints: 'slip' }),
+    ]
+    const order = await place([30])
+    await move(order, 'confirmed')
+    await look()
+    const begun = await claim(labels.id)
+    await noteBegun(cafe.database, begun)
+    await cafe.database.transaction(async ({ query }) => {
+      // No process looks meanwhile.
+      await query('SELECT pg_advisory_xact_lock($1)', [QUEUE_LOCK])
+      await move(order, 'cancelled')
+      expect(await jobStates(labels.id)).toEqual(['waiting', ...Array(29).fill('dropped')])
+      expect(await jobStates(slips.id)).toEqual(['dropped'])
+    })
+    expect(await nextPolledJob(cafe.database, labels.id)).toEqual({ id: begun.id })
+    const copy = await claim(labels.id)
+    const shown = ({ order }: typeof copy) => presentOrder(order as StoredOrder)
+    expect(await drawJob(copy)).toEqual(
+      expectedChanges(shown(copy), labels, [], { order: shown(begun), itemIds: begun.itemIds }),
+    )
+  })
+
+  test('of orders that are over, and of voided and made pieces, keep no printer that polls from the next order', async () => {
+    const printer = await addPrinter(cafe, manager, polling)
+    const [over, voided, made] = [await place([3]), await place([3, 1]), await place([2])]
+    for (const order of [over, voided, made]) await move(order, 'confirmed')
+    await look()
+    for (const status of ['preparing', 'ready', 'completed'] as const) await move(over, status)
+    const [line] = voided.items
+    const reason = { reason: 'mistake' }
+    expect(
+      (await cafe.api.post(`/orders/${voided.id}/items/${line?.id}/void`, reason, { token: cafe.manager })).status,
+    ).toBe(200)
+    await look()
+    const itemIds = made.items.map(({ id }) => id)
+    await cafe.api.patch(`/orders/${made.id}/items`, { itemIds, done: true }, { token: cafe.manager })
+    const remaining = (await jobsOf(printer.id)).filter(({ state }) => state === 'waiting')
+    expect(remaining.map(({ orderId }) => orderId)).toEqual([voided.id, made.id, made.id])
+    expect(await nextPolledJob(cafe.database, printer.id)).toEqual({ id: remaining[0]?.id })
+    await settleJob(cafe.database, await claim(printer.id), 'printed')
+    expect(await nextPolledJob(cafe.database, printer.id)).toBeNull()
+    await cafe.api.patch(`/orders/${made.id}/items`, { itemIds, done: false }, { token: cafe.manager })
+    expect(await nextPolledJob(cafe.database, printer.id)).toEqual({ id: remaining[1]?.id })
   })
 })
 

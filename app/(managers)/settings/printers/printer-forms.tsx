@@ -7,6 +7,7 @@ import { ORDER_TYPES } from '@/lib/orders/order-type'
 import {
   CONNECTIONS,
   DEFAULT_PORT,
+  MAX_LABELS,
   OCCASIONS,
   type Occasion,
   PAPERS,
@@ -102,7 +103,11 @@ function PrinterFields({ server: { field, form }, branches, stations }: PrinterF
         </div>
       )}
       <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
-        <SelectField label={say('printsLabel')} {...field('prints')}>
+        <SelectField
+          label={say('printsLabel')}
+          {...(form.watch('prints') === 'label' && { hint: say('labelHint', { max: MAX_LABELS }) })}
+          {...field('prints')}
+        >
           {PRINTED_FORMS.map((each) => (
             <option key={each} value={each}>
               {say(`prints.${each}`)}

@@ -6,6 +6,7 @@ import { CopiedAddress } from '@/app/ui/copied-address'
 import { FormProblem } from '@/app/ui/field'
 import { useCommand } from '@/app/ui/use-command'
 import type { ListedPrinter as StoredPrinter } from '@/lib/printing/find-printers'
+import { MAX_LABELS } from '@/lib/printing/printer'
 import { submitTestSlip } from './actions'
 
 /** `url`: what the printer polls; null: it does not. `polled`, `printed`: when, as text; null: never. */
@@ -89,11 +90,12 @@ function WhatItPrints({ printer }: { printer: ListedPrinter }) {
 
 function PrinterState({ printer }: { printer: ListedPrinter }) {
   const say = useTranslations('settings.printers')
-  const { url, polled, printed, waiting, error, givenUp, givenUpError } = printer
+  const { url, polled, printed, waiting, error, givenUp, givenUpError, listed } = printer
   const parts = [
     printed ? say('printed', { time: printed }) : say('notPrinted'),
     url && (polled ? say('polled', { time: polled }) : say('notPolled')),
     waiting > 0 && say('waiting', { count: waiting }),
+    listed > 0 && say('listed', { count: listed, max: MAX_LABELS }),
   ]
   return (
     <>

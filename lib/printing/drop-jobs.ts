@@ -1,0 +1,35 @@
+import type { Sql } from '../db/database'
+import { isOneOf } from '../db/sql-fragments'
+
+/** In these states nothing of an order is to make any more. */
+const OVER = ['completed', 'cancelled'] as const
+
+/**
+ * SQL: whether a job (`j`) may have something to print: a test slip, changes, what may be on paper already, or a piece that the
+ * order still has. @param andLine SQL that one of its lines (`i`) must also be
+ */
+const isNeededSql = (andLine = 'true'): string => `(
+  j.item_id IS NULL OR j.begun_at IS NOT NULL OR EXISTS (
+    SELECT FROM orders o JOIN order_items i ON i.order_id = o.id
+    WHERE o.id = j.order_id AND NOT ${isOneOf('o.status', OVER)} AND i.id = ANY (j.item_ids) AND i.quantity >= j.piece AND ${andLine}
+  )
+)`
+
+/** SQL: whether a job (`j`) has something to print at the moment. A line that is made may be unmarked, so its job waits. */
+export const HAS_LINES_TO_MAKE = isNeededSql('i.done_at IS NULL')
+
+/** Drops the waiting jobs of orders that are over, and of pieces that were voided. What may be on paper stays. */
+export const dropUnneededJobs = (sql: Sql): Promise<unknown[]> =>
+  sql.query(dropSql(`j.state = 'waiting' AND NOT ${isNeededSql()}`), [])
+
+/** SQL that drops the waiting jobs of a cancelled order in the statement that cancels it. @param orderId SQL */
+export const dropJobsOfSql = (orderId: string): string =>
+  dropSql(`j.order_id = ${orderId} AND j.state = 'waiting' AND j.begun_at IS NULL`)
+
+/**
+ * A locked job is being claimed or settled. Without a wait for it, this cannot deadlock; `dropUnneededJobs` or the claim finds it
+ * again.
+ */
+const dropSql = (where: string): string => `
+UPDATE print_jobs SET state = 'dropped', settled_at = now()
+WHERE id IN (SELECT j.id FROM print_jobs j WHERE ${where} FOR UPDATE SKIP LOCKED)`
