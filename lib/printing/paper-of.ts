@@ -1,5 +1,6 @@
 import { ticketLines } from '../board/ticket-lines'
 import type { Order, OrderItem } from '../orders/order'
+import { isAway } from '../orders/order-type'
 import { type ChangedLine, changesSince, hasChanges, type OnPaper, type PaperChanges } from './paper-changes'
 import { LIST_OF_PIECES } from './printer'
 import {
@@ -31,21 +32,36 @@ export function paperOf(order: Order, job: SlipContext & { piece: number }, onPa
   if (!changes || !hasChanges(changes)) return unchanged
   return {
     ...headOf(order, { ...context, occasion: 'every_order' }),
-    ...partsOf(changes, job.locale),
+    ...partsOf(changes, order, job.locale),
     lines: [...changes.lines.flatMap(linesOf), ...(unchanged?.lines ?? [])],
   }
 }
 
-/** Without the details of the head: they are as before. */
-function partsOf({ lines, isCancelled, movedFrom }: PaperChanges, locale: string) {
+/** Of the details of the head only those that changed. */
+function partsOf({ lines, isCancelled, movedFrom }: PaperChanges, order: Order, locale: string) {
   const words = slipWords(locale)
   const isVoid = ({ from, to }: ChangedLine) => !to || to.quantity < from.quantity
   const titles = [lines.some(isVoid) && words.voided, (lines.length === 0 || !lines.every(isVoid)) && words.changed]
   return {
     title: isCancelled ? words.cancelled : titles.filter((title) => typeof title === 'string').join('\n'),
-    details: movedFrom ? [{ text: placeOf(movedFrom, locale), isFramed: false, isStruck: true }] : [],
+    details: movedFrom ? movedDetails(movedFrom, order, locale) : [],
     stations: stationsOf(lines.map(({ from }) => from)),
   }
+}
+
+/** What the head said of place, type and customer and does not hold any more, struck through; and what is new and not the place. */
+function movedDetails(from: Order, to: Order, locale: string): Slip['details'] {
+  const { type } = slipWords(locale)
+  const struck = (text: string) => ({ text, isFramed: false, isStruck: true })
+  const holds = ['', placeOf(to, locale), to.customerName]
+  const gone = [...new Set([placeOf(from, locale), from.customerName])].filter((text) => !holds.includes(text))
+  const isNewBesidePlace =
+    !isAway(to) && to.customerName !== '' && (to.customerName !== from.customerName || isAway(from))
+  return [
+    ...gone.map(struck),
+    ...(from.type === to.type ? [] : [struck(type[from.type]), { text: type[to.type], isFramed: true }]),
+    ...(isNewBesidePlace ? [{ text: to.customerName, isFramed: false }] : []),
+  ]
 }
 
 /** What holds no more, struck through, and below it what holds instead. */

@@ -137,6 +137,31 @@ describe('a change after the slip', () => {
     })
   })
 
+  test('of the customer of a table strikes the old name through, not the table', () => {
+    const named = { order: { ...order, customerName: 'Chị Hương' }, itemIds: ['a', 'b'] }
+    expect(changes({ customerName: 'Anh Nam' }, [named])).toMatchObject({
+      title: 'Thay đổi',
+      place: 'Bàn A1',
+      details: [
+        { text: 'Chị Hương', isStruck: true },
+        { text: 'Anh Nam', isFramed: false },
+      ],
+    })
+    expect(changes({ customerName: 'Anh Nam' })?.details).toEqual([{ text: 'Anh Nam', isFramed: false }])
+    const away = { type: 'takeaway', customerName: 'Chị Hương' } as const
+    const renamed = changes({ ...away, customerName: 'Anh Nam' }, [{ order: { ...order, ...away }, itemIds: ['a'] }])
+    expect(renamed).toMatchObject({ place: 'Anh Nam', details: [{ text: 'Chị Hương', isStruck: true }] })
+    expect(changes({ type: 'takeaway', customerName: 'Anh Nam' }, [named])).toMatchObject({
+      place: 'Anh Nam',
+      details: [
+        { text: 'Bàn A1', isStruck: true },
+        { text: 'Chị Hương', isStruck: true },
+        { text: 'Tại bàn', isStruck: true },
+        { text: 'Mang đi', isFramed: true },
+      ],
+    })
+  })
+
   test('is told once, and again if the first attempt may have broken off', () => {
     const cancelled = { order: { ...order, status: 'cancelled' as const }, itemIds: [] }
     expect(changes({ status: 'cancelled' }, [slip, cancelled])).toBeNull()
