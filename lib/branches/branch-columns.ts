@@ -4,6 +4,7 @@ import type { BranchValues } from './branch-schema'
 export const COLUMN_OF = {
   name: 'name',
   timeZone: 'time_zone',
+  dayEndsAt: 'day_ends_at',
   guestsNeedAcceptance: 'guests_need_acceptance',
   readyWhenAllDone: 'ready_when_all_done',
   confirmStarts: 'confirm_starts',

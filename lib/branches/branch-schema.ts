@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { timeZoneSchema } from '../organisation/organisation-schema'
 import { storableText } from '../storable-text'
+import { dayEndsAtSchema } from './business-day'
 import { openingHoursSchema } from './opening-hours'
 
 const wholeNumber = (max: number) => z.number({ error: 'required' }).int().min(1).max(max)
@@ -8,6 +9,7 @@ const wholeNumber = (max: number) => z.number({ error: 'required' }).int().min(1
 export const branchSchema = z.object({
   name: storableText(80).trim().min(1),
   timeZone: timeZoneSchema,
+  dayEndsAt: dayEndsAtSchema,
   /** Whether a guest session may have only one order until staff have confirmed an order of the session. */
   guestsNeedAcceptance: z.boolean(),
   /** See OrderFlow in lib/orders/order-flow.ts. */

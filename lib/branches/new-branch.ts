@@ -3,6 +3,7 @@ import type { BranchValues } from './branch-schema'
 
 /** What a new branch has unless somebody chooses otherwise. */
 export const NEW_BRANCH: Omit<BranchValues, 'name' | 'timeZone'> = {
+  dayEndsAt: '04:00',
   guestsNeedAcceptance: false,
   readyWhenAllDone: false,
   confirmStarts: false,

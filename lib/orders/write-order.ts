@@ -1,4 +1,5 @@
 import type { By } from '../access/scope'
+import { businessDaySql } from '../branches/business-day'
 import type { Sql } from '../db/database'
 import { AppError } from '../errors'
 import { eventCommitted, leaseFor, type WrittenEvent } from '../events/board-lease'
@@ -113,18 +114,19 @@ export const insertLinesSql = ({ lines, order, firstPosition, addedAt }: InsertL
     "kitchenName" text, allergens text[])
   RETURNING *`
 
-/** Locks the branch row first. The lock protects number and sequence. */
+/**
+ * Locks the branch row first. The lock protects number and sequence. `take_ticket_number` (a function of the database, see the migration
+ * business_day) reads with a snapshot of its own, so it sees the orders that were written while this statement waited for the lock.
+ */
 const WRITE_ORDER = `
 WITH sequenced AS (
-  UPDATE branches b SET seq = b.seq + 1 FROM organisations g
-  WHERE b.id = $2 AND g.id = b.org_id
-  RETURNING b.id, b.org_id, b.seq, b.time_zone, clock_timestamp() AS at, g.time_zone AS org_time_zone,
+  UPDATE branches b SET seq = b.seq + 1 WHERE b.id = $2
+  RETURNING b.id, b.org_id, b.seq, b.time_zone, b.day_ends_at, clock_timestamp() AS at,
     $18::timestamptz - b.lead_minutes * interval '1 minute' AS start_at
-), counter AS (
-  INSERT INTO ticket_counters AS c (branch_id, day, last_number)
-  SELECT id, (at AT TIME ZONE org_time_zone)::date, 1 FROM sequenced
-  ON CONFLICT (branch_id, day) DO UPDATE SET last_number = c.last_number + 1
-  RETURNING day, last_number
+), of_day AS (
+  SELECT id, ${businessDaySql('sequenced', 'sequenced.at')} AS day FROM sequenced
+), counter AS MATERIALIZED (
+  SELECT day, take_ticket_number(id, day) AS last_number FROM of_day
 ), placed AS (
   INSERT INTO orders
     (id, org_id, branch_id, table_id, table_label, guest_session_id, day, number, total, allergy_note, transfer_reference,

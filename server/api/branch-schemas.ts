@@ -7,6 +7,12 @@ import { guestOrdering } from './guest-schemas'
 
 const shape = {
   ...branchSchema.shape,
+  dayEndsAt: branchSchema.shape.dayEndsAt.meta({
+    description:
+      'When the business day ends, from 00:00 to 12:00 in local time. Orders placed earlier belong to the day before. The day of an ' +
+      'order stays when this changes.',
+    example: '04:00',
+  }),
   openingHours: branchSchema.shape.openingHours.meta({
     description:
       'When guests can order: the periods of each day of the week, Monday first, in local time. A `to` that is not after `from` is on ' +
@@ -22,6 +28,7 @@ export const newBranch = z
   .strictObject({
     name: shape.name.meta({ example: 'Thảo Điền' }),
     timeZone: shape.timeZone.meta({ description: 'IANA name.', example: 'Asia/Ho_Chi_Minh' }),
+    dayEndsAt: optionalWithDefault(shape.dayEndsAt, NEW_BRANCH.dayEndsAt),
     guestsNeedAcceptance: optionalWithDefault(shape.guestsNeedAcceptance, NEW_BRANCH.guestsNeedAcceptance),
     readyWhenAllDone: optionalWithDefault(shape.readyWhenAllDone, NEW_BRANCH.readyWhenAllDone),
     confirmStarts: optionalWithDefault(shape.confirmStarts, NEW_BRANCH.confirmStarts),

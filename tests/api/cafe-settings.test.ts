@@ -138,16 +138,21 @@ describe('a branch', () => {
   test('is read and changed, opening hours too', async () => {
     const before = (await cafe.api.get<Branch>(path(), { token: key })).body
     const closed = Array.from({ length: 7 }, () => [])
-    const changed = await cafe.api.patch<Branch>(path(), { openingHours: closed, leadMinutes: 35 }, { token: key })
+    const changed = await cafe.api.patch<Branch>(
+      path(),
+      { openingHours: closed, dayEndsAt: '12:00', leadMinutes: 35 },
+      { token: key },
+    )
     expect(changed.body).toEqual({
       ...before,
       openingHours: closed,
+      dayEndsAt: '12:00',
       leadMinutes: 35,
       ordering: { open: false, opensAt: null },
     })
     const back = await cafe.api.patch<Branch>(
       path(),
-      { openingHours: null, leadMinutes: before.leadMinutes },
+      { openingHours: null, dayEndsAt: '04:00', leadMinutes: before.leadMinutes },
       { token: key },
     )
     expect(back.body).toEqual(before)
@@ -157,13 +162,21 @@ describe('a branch', () => {
       { token: key },
     )
     expect([refused.status, refused.body.details?.[0]?.path]).toEqual([400, expect.stringMatching(/^openingHours/)])
+    for (const dayEndsAt of ['12:01', '13:00', '24:00', '4:00', '04:60', '04:00:00', ''])
+      expect(await cafe.api.patch<ErrorBody>(path(), { dayEndsAt }, { token: key })).toMatchObject({
+        status: 400,
+        body: { details: [{ path: 'dayEndsAt' }] },
+      })
     expect((await cafe.api.get(`/branches/${cafe.elsewhere.branchId}`, { token: key })).status).toBe(404)
   })
 
   test('is added, with what a new branch has', async () => {
     const values = { name: 'Bến Thành', timeZone: 'Asia/Ho_Chi_Minh', leadMinutes: 15 }
     const added = await cafe.api.post<Branch>('/branches', values, { token: key })
-    expect([added.status, added.body]).toEqual([201, { ...added.body, ...values, undoSeconds: 3, openingHours: null }])
+    expect([added.status, added.body]).toEqual([
+      201,
+      { ...added.body, ...values, undoSeconds: 3, dayEndsAt: '04:00', openingHours: null },
+    ])
     expect((await cafe.api.get(`/branches/${added.body.id}`, { token: key })).body).toEqual(added.body)
     expect((await cafe.api.post('/branches', values, { token: key })).status).toBe(409)
     const refused = await cafe.api.post<ErrorBody>('/branches', { name: 'X', timeZone: 'Mond' }, { token: key })

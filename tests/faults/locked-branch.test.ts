@@ -45,7 +45,7 @@ test('while the row of a branch is locked, what is answered 503 does not happen 
     (
       await database.query(
         `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND state <> 'idle' AND pid <> pg_backend_pid()
-           AND query LIKE '%ticket_counters%'`,
+           AND query LIKE '%take_ticket_number%'`,
         [],
       )
     ).length

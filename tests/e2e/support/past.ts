@@ -1,3 +1,4 @@
+import { businessDaySql } from '@/lib/branches/business-day'
 import { carryOut } from '@/lib/orders/carry-out'
 import type { OrderStatus } from '@/lib/orders/order-status'
 import type { PrismaDatabase } from '../../support/prisma-database'
@@ -48,16 +49,16 @@ WHERE e.branch_id = $1 AND placed.order_id = e.order_id AND placed.version = 1`
 
 const MOVE_ORDERS = `
 UPDATE orders o SET created_at = t.placed, updated_at = t.last, status_since = t.last,
-  day = (t.placed AT TIME ZONE g.time_zone)::date,
+  day = ${businessDaySql('b', 't.placed')},
   confirmed_at = t.confirmed, preparing_at = t.preparing, ready_at = t.ready, finished_at = t.finished
-FROM organisations g, (
+FROM branches b, (
   SELECT order_id, min(at) AS placed, max(at) AS last,
     min(at) FILTER (WHERE to_status = 'confirmed') AS confirmed, min(at) FILTER (WHERE to_status = 'preparing') AS preparing,
     min(at) FILTER (WHERE to_status = 'ready') AS ready,
     min(at) FILTER (WHERE to_status IN ('completed', 'cancelled')) AS finished
   FROM order_events WHERE branch_id = $1 GROUP BY order_id
 ) t
-WHERE t.order_id = o.id AND g.id = o.org_id`
+WHERE t.order_id = o.id AND b.id = o.branch_id`
 
 /** Today's numbers begin anew. */
 const MOVE_COUNTER = `

@@ -1,4 +1,5 @@
 import { type By, byStaff } from '@/lib/access/scope'
+import { businessDaySql } from '@/lib/branches/business-day'
 import { newId } from '@/lib/ids'
 import { carryOut } from '@/lib/orders/carry-out'
 import type { StoredOrder } from '@/lib/orders/order'
@@ -39,8 +40,7 @@ export async function layRush(database: PrismaDatabase, tickets: RushTicket[]): 
   const { by, branchId } = await staffAtWork(database)
   await database.query(
     `INSERT INTO ticket_counters (branch_id, day, last_number)
-     SELECT b.id, (now() AT TIME ZONE o.time_zone)::date, $2 FROM branches b JOIN organisations o ON o.id = b.org_id
-     WHERE b.id = $1`,
+     SELECT b.id, ${businessDaySql('b', 'now()')}, $2 FROM branches b WHERE b.id = $1`,
     [branchId, FIRST_NUMBER - 1],
   )
   for (const ticket of tickets) {

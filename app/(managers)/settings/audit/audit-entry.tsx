@@ -126,6 +126,7 @@ const FIELD_NAMES = [
   'diagonal',
   'readingDistance',
   'cancelledOrders',
+  'dayEndsAt',
   'guestsNeedAcceptance',
   'readyWhenAllDone',
   'confirmStarts',

@@ -79,6 +79,13 @@ function BranchForm({ branch, timeZone, zones, onClose }: BranchFormProps) {
       <SelectField label={say('timeZone')} hint={say('timeZoneHint')} {...server.field('timeZone')}>
         <Choices choices={zones} />
       </SelectField>
+      <TextField
+        label={say('dayEndsAt')}
+        hint={say('dayEndsAtHint')}
+        type="time"
+        max="12:00"
+        {...server.field('dayEndsAt')}
+      />
       <FlowFields field={server.field} />
       <PickupFields field={server.field} />
       <GuestFields field={server.field} />

@@ -1,0 +1,21 @@
+import type { PrismaDatabase } from './prisma-database'
+
+/** Day's ends in a time zone of `zoneAtSix`, where it is 06:00 to 07:00 when a test begins. */
+export const ENDED = '05:00'
+export const NOT_ENDED = '10:00'
+
+/** A time zone in which it is between 06:00 and 07:00 now, so that both sides of a day's end can be chosen. */
+function zoneAtSix(now = new Date()): string {
+  const hours = 6 - now.getUTCHours()
+  const offset = hours < -12 ? hours + 24 : hours
+  return offset === 0 ? 'Etc/GMT' : `Etc/GMT${offset < 0 ? '+' : '-'}${Math.abs(offset)}`
+}
+
+/** Lets the business day of a branch begin now (`ENDED`), or go on (`NOT_ENDED`): the database's clock cannot be set. */
+export async function setDayEnd(database: PrismaDatabase, branchId: string, dayEndsAt: string): Promise<void> {
+  await database.query('UPDATE branches SET time_zone = $2, day_ends_at = $3 WHERE id = $1', [
+    branchId,
+    zoneAtSix(),
+    dayEndsAt,
+  ])
+}
