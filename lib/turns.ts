@@ -24,4 +24,4 @@ export async function inTurns<Result>(work: InParts<Result>): Promise<Result> {
 }
 
 /** Resolves when everything else that waits has had its turn. */
-const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+export const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))

@@ -6,6 +6,7 @@ import { isSameJson } from '../is-same-json'
 import { findMisfit } from '../options/item-options'
 import { changeSettings, recordChange } from '../settings/change-settings'
 import { findStations } from '../stations/find-stations'
+import { nextTurn } from '../turns'
 import type { PushedMenu } from './menu-schemas'
 import { type MenuParts, partsOf, withIds } from './pushed-menu'
 import { refusePush, refuseWrong } from './refuse-push'
@@ -27,9 +28,13 @@ export function pushMenu(database: Sql, staff: OrgAccess, menu: PushedMenu): Pro
   const { orgId } = staff
   return changeSettings(database, staff, async (sql) => {
     const current = await readWholeMenu(sql, orgId)
-    const next = withIds(menu, current)
     const stations = (await findStations(sql, orgId)).map(({ name }) => name)
+    // Each step takes some milliseconds for the largest menu.
+    await nextTurn()
+    const next = withIds(menu, current)
+    await nextTurn()
     refuseWrong({ menu, next, current, stations })
+    await nextTurn()
     const written = partsOf(next, () => true)
     const listed = new Set([...written.categories, ...written.items, ...written.groups].map(({ id }) => id))
     const before = partsOf(current, (id) => listed.has(id))
@@ -39,6 +44,7 @@ export function pushMenu(database: Sql, staff: OrgAccess, menu: PushedMenu): Pro
         partsOf(current, () => true),
         missing,
       )
+    await nextTurn()
     const result = {
       categories: countsOf(before.categories, written.categories, missing.categories),
       items: countsOf(before.items, written.items, missing.items),

@@ -19,6 +19,8 @@ type Pushed = {
 export function refuseWrong({ menu, next, current, stations }: Pushed): void {
   const made = madeHere(next, current)
   const groups = groupIdsOf(next.optionGroups)
+  const stationNames = new Set(stations)
+  const optionsOf = new Map(current.optionGroups.map(({ id, options }) => [id, options]))
   const wrong: ErrorDetail[] = []
   const check = (isRight: boolean, path: (string | number)[], message: string) => {
     if (!isRight) wrong.push({ path: path.join('.'), message })
@@ -39,11 +41,11 @@ export function refuseWrong({ menu, next, current, stations }: Pushed): void {
     const { name, items } = category
     checkCategory(category, ['categories', at])
     check(newCategoryName(name), ['categories', at, 'name'], TWICE)
-    check(!made.categories.includes(name), ['categories', at, 'name'], MADE_HERE)
+    check(!made.categories.has(name), ['categories', at, 'name'], MADE_HERE)
     for (const [index, item] of items.entries()) {
       const path = ['categories', at, 'items', index]
       checkItem(item, path)
-      check(item.station === null || stations.includes(item.station), [...path, 'station'], 'there is no such station')
+      check(item.station === null || stationNames.has(item.station), [...path, 'station'], 'there is no such station')
       const newGroup = seenOnce()
       for (const [place, group] of item.optionGroups.entries()) {
         const id = groups.get(group)
@@ -58,9 +60,8 @@ export function refuseWrong({ menu, next, current, stations }: Pushed): void {
   for (const [at, group] of menu.optionGroups.entries()) {
     checkGroup(group, ['optionGroups', at])
     check(newGroupName(group.name), ['optionGroups', at, 'name'], TWICE)
-    check(!made.groups.includes(group.name), ['optionGroups', at, 'name'], MADE_HERE)
-    const groupId = next.optionGroups[at]?.id
-    const checkOption = namesOf(current.optionGroups.find(({ id }) => id === groupId)?.options ?? [])
+    check(!made.groups.has(group.name), ['optionGroups', at, 'name'], MADE_HERE)
+    const checkOption = namesOf(optionsOf.get(next.optionGroups[at]?.id ?? '') ?? [])
     for (const [index, option] of group.options.entries()) checkOption(option, ['optionGroups', at, 'options', index])
   }
 
@@ -88,8 +89,8 @@ function madeHere(next: WholeMenu, { categories, optionGroups }: WholeMenu) {
   const stays = ({ id, reference }: { id: string; reference: string | null }) => reference === null && !listed.has(id)
   const names = (things: { name: string }[]) => things.map(({ name }) => name)
   return {
-    categories: names(categories.filter(stays)),
-    groups: names(optionGroups.filter(stays)),
+    categories: new Set(names(categories.filter(stays))),
+    groups: new Set(names(optionGroups.filter(stays))),
     mixed: categories
       .filter(({ id, reference }) => reference !== null && !listed.has(id))
       .map(({ name, items }) => ({ name, items: names(items.filter(stays)) }))

@@ -1,7 +1,10 @@
 import Papa from 'papaparse'
+import { atOnce, type InParts, PER_PART } from '../turns'
 
-/** A table for a spreadsheet: column names, and rows of texts, numbers and empty cells. */
-export type Sheet = { columns: string[]; rows: (string | number | null)[][] }
+type Row = (string | number | null)[]
+
+/** A table for a spreadsheet: column names, and rows of texts, numbers and empty cells. The rows are taken one after the other. */
+export type Sheet = { columns: string[]; rows: Iterable<Row> }
 
 /**
  * Makes a CSV file that a spreadsheet of this locale opens correctly with a double click: UTF-8 with a byte order mark, the
@@ -9,19 +12,26 @@ export type Sheet = { columns: string[]; rows: (string | number | null)[][] }
  * numbers stay numbers, negative ones too.
  * @param locale BCP 47
  */
-export function makeCsv({ columns, rows }: Sheet, locale: string): string {
+export function* csvInParts({ columns, rows }: Sheet, locale: string): InParts<string> {
   const decimal = decimalMarkOf(locale)
-  const csv = Papa.unparse(
-    {
-      fields: columns.map(spreadsheetText),
-      data: rows.map((row) =>
-        row.map((value) => (typeof value === 'number' ? formatNumber(value, decimal) : textOf(value))),
-      ),
-    },
-    { delimiter: decimal === ',' || hasSemicolons(locale) ? ';' : ',', newline: '\r\n', quotes: isMarked },
-  )
-  return `\uFEFF${csv}\r\n`
+  const delimiter = decimal === ',' || hasSemicolons(locale) ? ';' : ','
+  const linesOf = (cells: (string | null)[][]) => Papa.unparse(cells, { delimiter, newline: '\r\n', quotes: isMarked })
+  const cellOf = (value: Row[number]) => (typeof value === 'number' ? formatNumber(value, decimal) : textOf(value))
+  const lines = [linesOf([columns.map(spreadsheetText)])]
+  let part: (string | null)[][] = []
+  for (const row of rows) {
+    part.push(row.map(cellOf))
+    if (part.length < PER_PART) continue
+    lines.push(linesOf(part))
+    part = []
+    yield
+  }
+  if (part.length > 0) lines.push(linesOf(part))
+  return `\uFEFF${lines.join('\r\n')}\r\n`
 }
+
+/** As `csvInParts`, at once. */
+export const makeCsv = (sheet: Sheet, locale: string): string => atOnce(csvInParts(sheet, locale))
 
 const textOf = (value: string | null) => (value === null ? null : spreadsheetText(value))
 

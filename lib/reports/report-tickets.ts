@@ -37,16 +37,16 @@ export async function findReportTickets(
   filter: ReportFilter,
 ): Promise<ReportTicket[]> {
   const { text, params } = reportTickets(orgId, branchId, filter)
-  const [row] = await readReport<{ tickets: ReportTicket[] }>(database, `${text}${TICKETS}`, params)
-  return row?.tickets ?? []
+  const rows = await readReport<{ ticket: ReportTicket }>(database, `${text}${TICKETS}`, params)
+  return rows.map(({ ticket }) => ticket)
 }
 
-/** Returns JSON, in which milliseconds are numbers on both databases. */
+/** A row for each ticket, which is read as it arrives: one text with all of them would be read in one piece. */
 const TICKETS = `
-SELECT coalesce(json_agg(ticket ORDER BY ticket."placedAt", ticket.id), '[]') AS tickets FROM (
+SELECT row_to_json(ticket) AS ticket FROM (
   SELECT id, day, number, table_label AS "tableLabel", type, customer_name AS "customerName", source, status, value, ${epochMs('created_at')} AS "placedAt",
     ${epochMs('confirmed_at')} AS "confirmedAt", ${epochMs('preparing_at')} AS "preparingAt", ${epochMs('ready_at')} AS "readyAt",
     ${epochMs('finished_at')} AS "finishedAt", ${epochMs('to_ready')} AS "toReadyMs",
     coalesce(to_ready >= late_after, false) AS "isLate"
   FROM tickets
-) ticket`
+) ticket ORDER BY "placedAt", id`

@@ -6,13 +6,14 @@ import { AppError } from '@/lib/errors'
 import { periodBefore } from '@/lib/reports/period-before'
 import { type FilterProblem, MAX_DAYS, readReportFilter } from '@/lib/reports/report-filter'
 import { reportSubject } from '@/lib/reports/report-subject'
-import { findReportTickets } from '@/lib/reports/report-tickets'
+import { findReportTickets, type ReportTicket } from '@/lib/reports/report-tickets'
 import { reportSummary, serviceReport } from '@/lib/reports/service-report'
 import type { ApiEnv, Service } from './context'
 import { guardedBy } from './middleware'
 import { reportQuery } from './report-query'
 import { serviceReport as serviceReportSchema, ticketReport } from './report-schemas'
 import { jsonResponse, staffRoute } from './route'
+import { sendInTurns } from './send-in-turns'
 
 const tags = ['Reports']
 
@@ -67,6 +68,15 @@ async function readSubject(
 const time = (ms: number) => new Date(ms).toISOString()
 const timeOrNull = (ms: number | null) => (ms === null ? null : time(ms))
 
+const presentTicket = (ticket: ReportTicket) => ({
+  ...ticket,
+  placedAt: time(ticket.placedAt),
+  confirmedAt: timeOrNull(ticket.confirmedAt),
+  preparingAt: timeOrNull(ticket.preparingAt),
+  readyAt: timeOrNull(ticket.readyAt),
+  finishedAt: timeOrNull(ticket.finishedAt),
+})
+
 export function reportRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
   const { database } = service
   const guarded = guardedBy(service)
@@ -88,14 +98,6 @@ export function reportRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
     const { staff } = context.var
     const { filter, period } = await readSubject(database, staff, context.req.valid('query'))
     const found = await findReportTickets(database, staff.orgId, period.branchId, filter)
-    const tickets = found.map((ticket) => ({
-      ...ticket,
-      placedAt: time(ticket.placedAt),
-      confirmedAt: timeOrNull(ticket.confirmedAt),
-      preparingAt: timeOrNull(ticket.preparingAt),
-      readyAt: timeOrNull(ticket.readyAt),
-      finishedAt: timeOrNull(ticket.finishedAt),
-    }))
-    return context.json({ ...period, tickets }, 200)
+    return sendInTurns(context, period, { name: 'tickets', things: found, present: presentTicket })
   })
 }

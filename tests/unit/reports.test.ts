@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { byDay, byHour } from '@/app/(managers)/branches/[branchId]/report/chart-points'
-import { sheetOf } from '@/app/(managers)/branches/[branchId]/report/report-table'
-import { ticketsTable } from '@/app/(managers)/branches/[branchId]/report/report-tables'
+import { ticketsSheet } from '@/app/(managers)/branches/[branchId]/report/report-tables'
 import type { ReportFormatter, ReportTranslator } from '@/app/(managers)/report-format'
-import { makeCsv } from '@/lib/reports/csv'
+import { csvInParts, makeCsv } from '@/lib/reports/csv'
 import { niceTicks } from '@/lib/reports/nice-ticks'
 import { periodBefore } from '@/lib/reports/period-before'
 import { eachDay, readReportFilter } from '@/lib/reports/report-filter'
@@ -169,8 +168,8 @@ describe('a CSV file', () => {
       toReadyMs: 300_000,
       isLate: false,
     }
-    const { columns, rows } = sheetOf(ticketsTable([ticket], say, format))
-    expect(rows[0]?.[columns.indexOf('toReady (seconds)')]).toBe(300)
+    const { columns, rows } = ticketsSheet([ticket], say, format)
+    expect([...rows][0]?.[columns.indexOf('toReady (seconds)')]).toBe(300)
   })
 
   const sheet = { columns: ['Món', 'Median (s)'], rows: [['Bánh mì "đặc biệt"', 61.5] as (string | number | null)[]] }
@@ -183,6 +182,23 @@ describe('a CSV file', () => {
     ['en-US', 'Món,Median (s)\r\n"Bánh mì ""đặc biệt""",61.5\r\n'],
   ])('opens right in a spreadsheet of %s', (locale, text) => {
     expect(makeCsv(sheet, locale)).toBe(`\uFEFF${text}`)
+  })
+
+  test('of many rows has a part in which others have their turn for each 200 rows, and takes the rows as it goes', () => {
+    let taken = 0
+    function* rows() {
+      for (; taken < 1_000; taken += 1) yield [taken]
+    }
+    const file = csvInParts({ columns: ['a'], rows: rows() }, 'en-US')
+    const takenAtPart: number[] = []
+    let part = file.next()
+    for (; !part.done; part = file.next()) takenAtPart.push(taken)
+    expect(takenAtPart).toEqual([199, 399, 599, 799, 999])
+    expect(part.value.split('\r\n')).toEqual([
+      '\uFEFFa',
+      ...Array.from({ length: 1_000 }, (_, index) => String(index)),
+      '',
+    ])
   })
 
   test('what there is not stays empty, numbers are not grouped', () => {

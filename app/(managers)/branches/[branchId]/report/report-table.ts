@@ -26,7 +26,8 @@ export type ReportColumn<Row> = {
   | { kind: 'count' | 'money' | 'duration' | 'share' | 'time'; value: (row: Row) => number | null }
 )
 
-type TableSource<Row> = { title: string; rows: Row[]; keyOf: (row: Row) => string; columns: ReportColumn<Row>[] }
+type TableSource<Row> = SheetSource<Row> & { title: string; keyOf: (row: Row) => string }
+type SheetSource<Row> = { rows: Row[]; columns: ReportColumn<Row>[] }
 
 export function reportTable<Row>(
   { title, rows, keyOf, columns }: TableSource<Row>,
@@ -61,6 +62,14 @@ export function sheetOf({ columns, rows }: ReportTable): Sheet {
     columns: columns.map(({ sheetName }) => sheetName),
     rows: rows.map(({ cells }) => cells.map(({ value }) => value)),
   }
+}
+
+/** A CSV file of many rows, which are computed one after the other. */
+export function sheetOfRows<Row>({ rows, columns }: SheetSource<Row>, format: ReportFormatter): Sheet {
+  function* cells() {
+    for (const row of rows) yield columns.map((column) => sheetValueOf(column, row, format))
+  }
+  return { columns: columns.map(({ name, sheetName = name }) => sheetName), rows: cells() }
 }
 
 /** The text of a cell; a dash for null. */

@@ -1,7 +1,8 @@
 import { actorName, type ReportFormatter, type ReportTranslator } from '@/app/(managers)/report-format'
+import type { Sheet } from '@/lib/reports/csv'
 import type { ReportTicket } from '@/lib/reports/report-tickets'
 import type { Durations, Service, ServiceReport } from '@/lib/reports/service-report'
-import { type ReportColumn, type ReportTable, reportTable } from './report-table'
+import { type ReportColumn, type ReportTable, reportTable, sheetOfRows } from './report-table'
 
 export const TABLES = [
   'states',
@@ -239,14 +240,12 @@ export function reportTables(
 }
 
 /** All tickets with their times, for a CSV file only. */
-export function ticketsTable(tickets: ReportTicket[], say: ReportTranslator, format: ReportFormatter): ReportTable {
+export function ticketsSheet(tickets: ReportTicket[], say: ReportTranslator, format: ReportFormatter): Sheet {
   const time = (key: 'placedAt' | 'confirmedAt' | 'preparingAt' | 'readyAt' | 'finishedAt') =>
     ({ key, name: say(key), kind: 'time', value: (ticket: ReportTicket) => ticket[key] }) as const
-  return reportTable(
+  return sheetOfRows(
     {
-      title: say('everyTicket'),
       rows: tickets,
-      keyOf: ({ id }) => id,
       columns: [
         { key: 'day', name: say('day'), kind: 'day', value: ({ day }) => day },
         { key: 'number', name: say('order'), kind: 'count', value: ({ number }) => number },

@@ -6,7 +6,8 @@ import { menuSheet } from '@/lib/menu/export-menu'
 import { findWholeMenu } from '@/lib/menu/read-menu'
 import { findOptionGroups } from '@/lib/options/find-option-groups'
 import { findOrganisation } from '@/lib/organisation/organisation'
-import { makeCsv } from '@/lib/reports/csv'
+import { csvInParts } from '@/lib/reports/csv'
+import { inTurns } from '@/lib/turns'
 
 /** The menu with its options as a CSV file, which the import reads again. */
 export async function GET(): Promise<Response> {
@@ -17,7 +18,7 @@ export async function GET(): Promise<Response> {
       sections: await findWholeMenu(database(), staff),
       groups: await findOptionGroups(database(), staff),
     }
-    return new Response(makeCsv(menuSheet(menu, money, await currentLanguage()), money.locale), {
+    return new Response(await inTurns(csvInParts(menuSheet(menu, money, await currentLanguage()), money.locale)), {
       headers: {
         'Content-Type': 'text/csv; charset=utf-8',
         'Content-Disposition': 'attachment; filename="menu.csv"',

@@ -4,13 +4,14 @@ import { translator } from '@/app/i18n/messages'
 import { staffWith } from '@/app/session'
 import { database } from '@/lib/db/database'
 import { AppError, ERROR_STATUS, errorBody } from '@/lib/errors'
-import { makeCsv } from '@/lib/reports/csv'
+import { csvInParts } from '@/lib/reports/csv'
 import { readReportFilter } from '@/lib/reports/report-filter'
 import { reportSubject } from '@/lib/reports/report-subject'
 import { findReportTickets } from '@/lib/reports/report-tickets'
 import { serviceReport } from '@/lib/reports/service-report'
+import { inTurns } from '@/lib/turns'
 import { sheetOf } from '../report-table'
-import { reportTables, TABLES, ticketsTable } from '../report-tables'
+import { reportTables, TABLES, ticketsSheet } from '../report-tables'
 
 type Context = { params: Promise<{ branchId: string }> }
 
@@ -38,12 +39,12 @@ async function csvResponse(query: URLSearchParams, branch: string): Promise<Resp
 
   const say = await translator('report')
   const format = await reportFormatter(subject)
-  const reportTable =
+  const sheet =
     table === 'tickets'
-      ? ticketsTable(await findReportTickets(database(), staff.orgId, branchId, result.filter), say, format)
-      : reportTables(await serviceReport(database(), staff.orgId, branchId, result.filter), say, format)[table]
+      ? ticketsSheet(await findReportTickets(database(), staff.orgId, branchId, result.filter), say, format)
+      : sheetOf(reportTables(await serviceReport(database(), staff.orgId, branchId, result.filter), say, format)[table])
   const { from, to } = result.filter
-  return new Response(makeCsv(sheetOf(reportTable), subject.locale), {
+  return new Response(await inTurns(csvInParts(sheet, subject.locale)), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="${table}-${from === to ? from : `${from}-${to}`}.csv"`,
