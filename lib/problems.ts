@@ -30,6 +30,8 @@ const PROBLEM_KEYS = [
   'menuLines',
   'tooManyDefaults',
   'tooFewOptions',
+  'menuTooManyOptions',
+  'menuTooLarge',
   'notWebp',
   'photoTooBig',
   'photoSides',

@@ -1,7 +1,7 @@
-import type { GuestMenu } from '@/lib/menu/read-menu'
+import type { PageCategory } from '@/lib/menu/compact-menu'
 import type { Item } from './shown-line'
 
-type Categories = GuestMenu['categories']
+type Categories = PageCategory[]
 
 /**
  * The menu with what is sold out now. What does not change stays the same object, so that a page renders only the rows that do.

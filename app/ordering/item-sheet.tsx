@@ -4,10 +4,10 @@ import { Allergens } from '@/app/ui/allergens'
 import { PRIMARY } from '@/app/ui/buttons'
 import { Dialog } from '@/app/ui/dialog'
 import { ItemPhoto } from '@/app/ui/item-photo'
-import { TypedText } from '@/app/ui/typed-text'
 import type { CartLine } from '@/lib/guests/cart'
 import { type ChosenOption, defaultChoice, unitPriceOf } from '@/lib/options/choose-options'
 import { MAX_QUANTITY } from '@/lib/orders/order-limits'
+import { Description } from './description'
 import { OptionFields, quantitiesOf, useOptionChoice } from './option-choice'
 import { useMoney } from './ordering-context'
 import type { Item } from './shown-line'
@@ -15,6 +15,8 @@ import { Stepper } from './stepper'
 
 type Props = {
   item: Item
+  /** The address of the items on this server, from which the description is read. */
+  itemsAt: string
   /** The line of the cart to edit; null: a new one. */
   line: CartLine | null
   onChoose: (options: ChosenOption[], quantity: number) => void
@@ -22,7 +24,7 @@ type Props = {
 }
 
 /** An item with its options and the live price. Defaults are chosen already; the sheet scrolls to what is missing. */
-export function ItemSheet({ item, line, onChoose, onClose }: Props) {
+export function ItemSheet({ item, itemsAt, line, onChoose, onClose }: Props) {
   const say = useTranslations('ordering.options')
   const common = useTranslations('common')
   const formatMoney = useMoney()
@@ -33,7 +35,7 @@ export function ItemSheet({ item, line, onChoose, onClose }: Props) {
   return (
     <Dialog title={item.name} onClose={onClose}>
       <div className="grid gap-6">
-        <AboutItem item={item} />
+        <AboutItem item={item} address={`${itemsAt}/${item.id}`} />
         <OptionFields {...fields} />
         <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 grid gap-3 border-t border-rule bg-paper px-5 py-3">
           {!item.available && <p className="text-lg font-semibold text-note">{common('soldOut')}</p>}
@@ -64,17 +66,14 @@ export function ItemSheet({ item, line, onChoose, onClose }: Props) {
 }
 
 /** The photo, the description and the allergens of an item. Nothing if it has none of them. */
-function AboutItem({ item: { photoUrl, description, allergens } }: Pick<Props, 'item'>) {
+function AboutItem({ item, address }: { item: Item; address: string }) {
+  const { photoUrl, descriptionLength, allergens } = item
   return (
     <div className="grid gap-2 empty:hidden">
       {photoUrl && (
         <ItemPhoto url={photoUrl} className="-mx-5 -mt-5 mb-1 aspect-[4/3] w-[calc(100%+2.5rem)] max-w-none" />
       )}
-      {description && (
-        <p className="text-lg/snug break-words">
-          <TypedText>{description}</TypedText>
-        </p>
-      )}
+      {descriptionLength > 0 && <Description key={address} item={item} address={address} />}
       <Allergens allergens={allergens} className="text-ink-quiet" />
     </div>
   )

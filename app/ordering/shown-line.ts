@@ -1,9 +1,9 @@
 import type { Cart, CartLine } from '@/lib/guests/cart'
-import type { GuestMenu } from '@/lib/menu/read-menu'
+import type { PageItem } from '@/lib/menu/compact-menu'
 import { type ChosenOption, chooseOptions, unitPriceOf } from '@/lib/options/choose-options'
 
 /** An item of the menu, as guests and the staff pad see it. */
-export type Item = GuestMenu['categories'][number]['items'][number]
+export type Item = PageItem
 
 /** The items of the menu by ID. */
 export type Items = ReadonlyMap<string, Item>

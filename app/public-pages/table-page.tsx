@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
 import type { GuestOrder } from '@/lib/guests/own-orders'
+import { type CompactMenu, expandMenu } from '@/lib/menu/compact-menu'
 import { ClosedTable } from '../t/[code]/closed-table'
 import type { GuestPageData } from '../t/[code]/guest-context'
 import { GuestPage } from '../t/[code]/guest-page'
 import { NoSuchTable } from '../t/[code]/no-such-table'
-import { type PackedMenu, unpackMenu } from './packed-menu'
 import type { PageData } from './page-data'
 import { PublicPage } from './public-page'
 
-type Open = GuestPageData & { kind: 'open'; menu: PackedMenu; initialOrders: GuestOrder[] | null }
+type Open = GuestPageData & { kind: 'open'; menu: CompactMenu; initialOrders: GuestOrder[] | null }
 
 export type TableShown = Open | { kind: 'closed'; label: string } | { kind: 'none' }
 
@@ -25,5 +25,5 @@ export function TablePage(data: PageData<TableShown>) {
 }
 
 function OpenTable({ menu, kind: _, ...page }: Open & { refresh: () => void }) {
-  return <GuestPage {...page} menu={useMemo(() => unpackMenu(menu), [menu])} />
+  return <GuestPage {...page} menu={useMemo(() => expandMenu(menu), [menu])} />
 }

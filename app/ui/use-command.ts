@@ -10,6 +10,8 @@ export const UNANSWERED = { ok: false, code: 'unavailable', problems: [] } as co
 /** The error of a whole form or a button, as a key of the messages `forms`. Fields show their own errors. */
 export function sentenceOf({ code, problems }: { code: ErrorCode; problems: readonly Problem[] }) {
   if (code === 'version_conflict') return 'changedByOthers'
+  const ofMenu = problems.find(({ path }) => path === 'menu')
+  if (ofMenu) return ofMenu.why
   if (problems.length > 0) return 'notSaved'
   return SENTENCES[code] ?? 'failed'
 }

@@ -13,6 +13,7 @@ import { inTurns } from '../turns'
 import { type BadLine, menuFileInParts } from './import-menu'
 import { type ByName, byName } from './menu-file-columns'
 import type { MenuLine } from './menu-line'
+import { refuseLargeMenu } from './menu-size'
 import { type ImportPlan, type MenuField, type PlannedItem, planInParts } from './plan-import'
 import { findWholeMenu, type MenuEntry } from './read-menu'
 
@@ -71,6 +72,7 @@ export async function writeImport(sql: Sql, editor: Editor, plan: ImportPlan, fi
     if (item.options) await refuseMisfit(sql, field, { menuItemId: id, groupId: null })
   }
   for (const { id } of plan.groups) await refuseMisfit(sql, field, { menuItemId: null, groupId: id })
+  await refuseLargeMenu(sql, editor.orgId)
 }
 
 type Named = { id: string; name: string }

@@ -7,6 +7,7 @@ import { type ItemOptions, readItemOptions, writeItemOptions } from '../options/
 import { changeSettings, recordChange, refusedField } from '../settings/change-settings'
 import { type Edit, merged } from '../settings/edit'
 import { refuseExisting } from '../settings/removal'
+import { refuseLargeMenu } from './menu-size'
 
 /** The stored values of an item. `allergens`: as of `normalAllergens`. */
 export type MenuItemValues = {
@@ -72,6 +73,7 @@ export function addMenuItem(database: Sql, staff: OrgAccess, item: MenuItemValue
       [id, item.categoryId, staff.orgId, ...writtenValues(item)],
     )
     await recordChange(sql, staff, { action: 'menu_item.created', branchId: null, subject: item.name }, null, audited)
+    await refuseLargeMenu(sql, staff.orgId)
     return id
   })
 }
@@ -95,6 +97,7 @@ export function changeMenuItem(database: Sql, staff: OrgAccess, edit: Edit<MenuI
       [edit.id, next.categoryId, staff.orgId, ...writtenValues(next)],
     )
     await recordChange(sql, staff, { action: 'menu_item.changed', branchId: null, subject: next.name }, before, after)
+    await refuseLargeMenu(sql, staff.orgId)
   })
 }
 
@@ -175,6 +178,7 @@ export function restoreMenuItems(database: Sql, staff: OrgAccess, removed: Remov
         audited,
       )
     }
+    await refuseLargeMenu(sql, staff.orgId)
   })
 }
 

@@ -8,6 +8,7 @@ import { changeSettings, recordChange } from '../settings/change-settings'
 import { findStations } from '../stations/find-stations'
 import { nextTurn } from '../turns'
 import type { PushedMenu } from './menu-schemas'
+import { refuseLargeMenu, refuseManyOptions } from './menu-size'
 import { type MenuParts, partsOf, withIds } from './pushed-menu'
 import { refusePush, refuseWrong } from './refuse-push'
 import { readWholeMenu } from './whole-menu'
@@ -36,6 +37,8 @@ export function pushMenu(database: Sql, staff: OrgAccess, menu: PushedMenu): Pro
     refuseWrong({ menu, next, current, stations })
     await nextTurn()
     const written = partsOf(next, () => true)
+    // Before it is written, which takes the database long.
+    refuseManyOptions(shownOptionsOf(written))
     const listed = new Set([...written.categories, ...written.items, ...written.groups].map(({ id }) => id))
     const before = partsOf(current, (id) => listed.has(id))
     const missing = partsOf(current, (id) => !listed.has(id))
@@ -60,12 +63,21 @@ export function pushMenu(database: Sql, staff: OrgAccess, menu: PushedMenu): Pro
     })
     const misfit = await findMisfit(sql, { menuItemId: null, groupId: null, orgId })
     if (misfit) throw refusePush([{ path: 'optionGroups', message: misfit.sentence }])
+    await refuseLargeMenu(sql, orgId)
     await recordChange(sql, staff, { action: 'menu.pushed', branchId: null, subject: '' }, null, after)
     return result
   })
 }
 
 type Thing = { id: string; reference: string | null }
+
+function shownOptionsOf({ items, groups }: MenuParts): number {
+  const options = new Map(groups.map((group) => [group.id, group.options.length]))
+  return items.reduce(
+    (sum, { optionGroups }) => optionGroups.reduce((all, groupId) => all + (options.get(groupId) ?? 0), sum),
+    0,
+  )
+}
 
 /** The ids of those that a POS has: they are removed when its menu does not have them. */
 const goneOf = (missing: Thing[]): string[] => missing.filter(({ reference }) => reference !== null).map(({ id }) => id)

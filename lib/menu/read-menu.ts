@@ -1,10 +1,18 @@
 import { demand } from '../access/permissions'
 import type { OrgAccess } from '../access/scope'
 import type { Database, Sql } from '../db/database'
+import { AppError } from '../errors'
 import type { GuestAccess } from '../guests/guest-session'
-import { type ItemOptions, itemOptionsSql } from '../options/item-options'
-import { type MenuOptionGroup, type OptionGroup, presentOptionGroup } from '../options/option-group'
-import { optionGroupsOfItem } from '../options/option-groups-sql'
+import {
+  groupIdsSql,
+  type ItemOptions,
+  itemOptionsSql,
+  type OptionOverride,
+  overridesSql,
+} from '../options/item-options'
+import type { MenuOptionGroup } from '../options/option-group'
+import { optionGroupsSql } from '../options/option-groups-sql'
+import { type CompactItem, type CompactMenu, groupsOfItem } from './compact-menu'
 import { photoUrl } from './photo-address'
 import { stillSoldOut } from './sold-out'
 
@@ -42,48 +50,49 @@ export async function readMenu(
   branchId: string | null,
   itemId: string | null = null,
 ): Promise<MenuItem[]> {
-  const items = await sql.query<MenuRow>(
-    `SELECT m.id, m.name, c.name AS category, s.name AS station, m.price, m.description,
-       m.kitchen_name AS "kitchenName", m.allergens, m.photo_id AS "photoId",
-       count(x.branch_id) = 0 AS available,
-       coalesce(json_agg(x.branch_id ORDER BY x.branch_id) FILTER (WHERE x.branch_id IS NOT NULL), '[]') AS "soldOutBranchIds",
-       CASE WHEN bool_and(x.ends_at IS NOT NULL) THEN max(x.ends_at) END AS "soldOutUntil",
-       ${optionGroupsOfItem('m', '$2::uuid')} AS groups
-     FROM menu_items m
-     JOIN menu_categories c ON c.id = m.category_id
-     LEFT JOIN stations s ON s.id = m.station_id
-     LEFT JOIN sold_out x
-       ON x.menu_item_id = m.id AND ($2::uuid IS NULL OR x.branch_id = $2) AND ${stillSoldOut('x')}
-     WHERE m.org_id = $1 AND ($3::uuid IS NULL OR m.id = $3)
-     GROUP BY m.id, c.id, s.id ORDER BY c.position, m.position, m.id`,
-    [orgId, branchId, itemId],
-  )
-  const shared = sharedGroups()
-  return items.map(({ groups, photoId, ...item }) => ({
+  const { items, groups } = await readParts(sql, orgId, branchId, itemId)
+  const known = new Map(groups.map((group) => [group.id, group]))
+  return items.map(({ groupIds, own, photoId, ...item }) => ({
     ...item,
+    available: item.soldOutBranchIds.length === 0,
     photoUrl: photoUrl(photoId),
-    soldOutUntil: item.soldOutUntil?.toISOString() ?? null,
-    optionGroups: groups.map(shared),
+    soldOutUntil: item.soldOutUntil && new Date(item.soldOutUntil).toISOString(),
+    optionGroups: groupsOfItem(
+      groupIds.flatMap((id) => known.get(id) ?? []),
+      own,
+    ),
   }))
 }
 
-type MenuRow = Omit<MenuItem, 'soldOutUntil' | 'optionGroups' | 'photoUrl'> & {
-  soldOutUntil: Date | null
+type StoredItem = Omit<MenuItem, 'available' | 'optionGroups' | 'photoUrl'> & {
   photoId: string | null
-  groups: OptionGroup[]
+  groupIds: string[]
+  own: OptionOverride[]
 }
 
-/** Presents equal groups as the same object: React sends an object to a page once, and most items share their groups. */
-function sharedGroups(): (group: OptionGroup) => MenuOptionGroup {
-  const groups = new Map<string, MenuOptionGroup>()
-  return (group) => {
-    const presented = presentOptionGroup(group)
-    const key = JSON.stringify(presented)
-    const known = groups.get(key)
-    if (!known) groups.set(key, presented)
-    return known ?? presented
-  }
+/** Items, and the option groups that they share, as they were at one moment. @param itemId null: every item */
+async function readParts(sql: Sql, orgId: string, branchId: string | null, itemId: string | null) {
+  const [parts] = await sql.query<{ items: StoredItem[]; groups: MenuOptionGroup[] }>(
+    `SELECT (${ITEMS}) AS items, (${optionGroupsSql('$1', '$2::uuid', '$3::uuid')}) AS groups`,
+    [orgId, branchId, itemId],
+  )
+  return parts ?? { items: [], groups: [] }
 }
+
+const ITEMS = `
+SELECT coalesce(json_agg(json_build_object('id', m.id, 'name', m.name, 'category', c.name, 'station', s.name, 'price', m.price,
+  'description', m.description, 'kitchenName', m.kitchen_name, 'allergens', m.allergens, 'photoId', m.photo_id,
+  'soldOutBranchIds', coalesce(sold_out.branches, '[]'), 'soldOutUntil', sold_out.until,
+  'groupIds', ${groupIdsSql('m')}, 'own', ${overridesSql('m')}) ORDER BY c.position, m.position, m.id), '[]')
+FROM menu_items m
+JOIN menu_categories c ON c.id = m.category_id
+LEFT JOIN stations s ON s.id = m.station_id
+LEFT JOIN LATERAL (
+  SELECT json_agg(x.branch_id ORDER BY x.branch_id) AS branches,
+    CASE WHEN bool_and(x.ends_at IS NOT NULL) THEN max(x.ends_at) END AS until
+  FROM sold_out x WHERE x.menu_item_id = m.id AND ($2::uuid IS NULL OR x.branch_id = $2) AND ${stillSoldOut('x')}
+) sold_out ON true
+WHERE m.org_id = $1 AND ($3::uuid IS NULL OR m.id = $3)`
 
 export type GuestMenu = {
   currency: string
@@ -105,14 +114,55 @@ export async function readGuestMenu(
     [orgId],
   )
   if (!organisation) throw new Error(`There is no organisation ${orgId}.`)
-  const categories = new Map<string, GuestMenu['categories'][number]>()
-  for (const item of await readMenu(database, orgId, branchId)) {
-    const { id, name, price, description, photoUrl, allergens, available, category, optionGroups } = item
-    const group = categories.get(category) ?? { name: category, items: [] }
-    group.items.push({ id, name, price, description, photoUrl, allergens, available, optionGroups })
-    categories.set(category, group)
+  const items = await readMenu(database, orgId, branchId)
+  const categories = byCategory(
+    items,
+    ({ id, name, price, description, photoUrl, allergens, available, optionGroups }): GuestMenuItem => ({
+      ...{ id, name, price, description, photoUrl, allergens, available, optionGroups },
+    }),
+  )
+  return { currency: organisation.currency, categories }
+}
+
+/** The same for a page. */
+export async function readCompactMenu(
+  database: Database,
+  { orgId, branchId }: Pick<GuestAccess, 'orgId' | 'branchId'>,
+): Promise<CompactMenu> {
+  const { items, groups } = await readParts(database, orgId, branchId, null)
+  const places = new Map(groups.map(({ id }, place) => [id, place]))
+  const categories = byCategory(
+    items,
+    ({ id, name, price, description, photoId, allergens, soldOutBranchIds, groupIds, own }): CompactItem => ({
+      ...{ id, name, price, allergens },
+      descriptionLength: description.length,
+      photoUrl: photoUrl(photoId),
+      available: soldOutBranchIds.length === 0,
+      groups: groupIds.flatMap((groupId) => places.get(groupId) ?? []),
+      ...(own.length > 0 && { own }),
+    }),
+  )
+  return { groups, categories }
+}
+
+/** What guests read about an item. @throws {AppError} not_found */
+export async function readDescription(sql: Sql, orgId: string, itemId: string): Promise<string> {
+  const [item] = await sql.query<{ description: string }>(
+    'SELECT description FROM menu_items WHERE id = $1 AND org_id = $2',
+    [itemId, orgId],
+  )
+  if (!item) throw new AppError('not_found', 'There is no such menu item.')
+  return item.description
+}
+
+function byCategory<Item extends { category: string }, Shown>(items: Item[], present: (item: Item) => Shown) {
+  const categories = new Map<string, { name: string; items: Shown[] }>()
+  for (const item of items) {
+    const category = categories.get(item.category) ?? { name: item.category, items: [] }
+    category.items.push(present(item))
+    categories.set(item.category, category)
   }
-  return { currency: organisation.currency, categories: [...categories.values()] }
+  return [...categories.values()]
 }
 
 export type MenuEntry = {
@@ -150,24 +200,31 @@ export async function findWholeMenu(sql: Sql, staff: OrgAccess): Promise<MenuSec
              SELECT x.branch_id FROM sold_out x
              WHERE x.menu_item_id = m.id AND ($2::uuid IS NULL OR x.branch_id = $2) AND ${stillSoldOut('x')}
            ) AS "soldOutBranchIds",
-           ${optionGroupsOfItem('m', '$2::uuid')} AS groups, ${itemOptionsSql('m')} AS options
+           ${itemOptionsSql('m')} AS options
          FROM menu_items m LEFT JOIN stations s ON s.id = m.station_id WHERE m.category_id = c.id
        ) item
      ) AS items
      FROM menu_categories c WHERE c.org_id = $1 ORDER BY c.position, c.id`,
     [staff.orgId, staff.branchId],
   )
-  const shared = sharedGroups()
+  const [{ groups } = { groups: [] }] = await sql.query<{ groups: MenuOptionGroup[] }>(
+    `SELECT (${optionGroupsSql('$1', '$2::uuid', 'NULL')}) AS groups`,
+    [staff.orgId, staff.branchId],
+  )
+  const known = new Map(groups.map((group) => [group.id, group]))
   return sections.map(({ items, ...section }) => ({
     ...section,
-    items: items.map(({ groups, photoId, ...item }) => ({
+    items: items.map(({ photoId, ...item }) => ({
       ...item,
       photoUrl: photoUrl(photoId),
-      optionGroups: groups.map(shared),
+      optionGroups: groupsOfItem(
+        item.options.groupIds.flatMap((id) => known.get(id) ?? []),
+        item.options.overrides,
+      ),
     })),
   }))
 }
 
 type StoredSection = Omit<MenuSection, 'items'> & {
-  items: (Omit<MenuEntry, 'optionGroups' | 'photoUrl'> & { photoId: string | null; groups: OptionGroup[] })[]
+  items: (Omit<MenuEntry, 'optionGroups' | 'photoUrl'> & { photoId: string | null })[]
 }

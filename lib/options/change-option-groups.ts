@@ -3,6 +3,7 @@ import type { OrgAccess } from '../access/scope'
 import type { Sql } from '../db/database'
 import { AppError, detailsOf } from '../errors'
 import { newId } from '../ids'
+import { refuseLargeMenu } from '../menu/menu-size'
 import { changeSettings, type Editor, recordChange, refusedField } from '../settings/change-settings'
 import { type Edit, merged } from '../settings/edit'
 import { type Direction, moveInOrder } from '../settings/move-in-order'
@@ -22,6 +23,7 @@ export function addOptionGroup(database: Sql, staff: OrgAccess, group: OptionGro
     await attach(sql, staff.orgId, id, group.itemIds)
     const about = { action: 'option_group.created', branchId: null, subject: group.name } as const
     await recordChange(sql, staff, about, null, await audited(sql, staff.orgId, group))
+    await refuseLargeMenu(sql, staff.orgId)
     return id
   })
 }
@@ -45,6 +47,7 @@ export function changeOptionGroup(database: Sql, staff: OrgAccess, edit: Edit<Op
     if (misfit) throw refusedField('invalid_request', 'max', misfit.why, misfit.sentence)
     const about = { action: 'option_group.changed', branchId: null, subject: next.name } as const
     await recordChange(sql, staff, about, before, await audited(sql, staff.orgId, next))
+    await refuseLargeMenu(sql, staff.orgId)
   })
 }
 
@@ -151,6 +154,7 @@ export function restoreOptionGroup(database: Sql, staff: OrgAccess, removed: Rem
     )
     const about = { action: 'option_group.restored', branchId: null, subject: values.name } as const
     await recordChange(sql, staff, about, null, await audited(sql, staff.orgId, values))
+    await refuseLargeMenu(sql, staff.orgId)
   })
 }
 

@@ -2,6 +2,7 @@ import { demandEverywhere } from '../access/permissions'
 import type { OrgAccess } from '../access/scope'
 import type { Sql } from '../db/database'
 import { AppError } from '../errors'
+import { refuseLargeMenu } from '../menu/menu-size'
 import { changeSettings, recordChange, refusedField } from '../settings/change-settings'
 import { type Edit, merged } from '../settings/edit'
 
@@ -11,15 +12,21 @@ export type OptionOverride = { optionId: string; price: number | null; isDefault
 /** The option groups of an item in their order, and the overrides of the item. */
 export type ItemOptions = { groupIds: string[]; overrides: OptionOverride[] }
 
-/** SQL: the ItemOptions of an item as JSON. @param item alias of a row of `menu_items` */
-export const itemOptionsSql = (item: string): string => `json_build_object(
-  'groupIds', ARRAY(
-    SELECT a.group_id FROM item_option_groups a WHERE a.menu_item_id = ${item}.id ORDER BY a.position, a.group_id),
-  'overrides', coalesce((
-    SELECT json_agg(json_build_object('optionId', v.option_id, 'price', v.price, 'isDefault', v.is_default, 'leftOut', v.left_out)
-      ORDER BY v.option_id)
-    FROM item_option_overrides v WHERE v.menu_item_id = ${item}.id
-  ), '[]'))`
+/** SQL: the ids of the option groups of an item, in their order. @param item alias of a row of `menu_items` */
+export const groupIdsSql = (item: string): string => `ARRAY(
+  SELECT a.group_id FROM item_option_groups a JOIN option_groups g ON g.id = a.group_id
+  WHERE a.menu_item_id = ${item}.id ORDER BY a.position, g.position, g.id)`
+
+/** SQL: the overrides of an item as a JSON array. @param item as of `groupIdsSql` */
+export const overridesSql = (item: string): string => `coalesce((
+  SELECT json_agg(json_build_object('optionId', v.option_id, 'price', v.price, 'isDefault', v.is_default, 'leftOut', v.left_out)
+    ORDER BY v.option_id)
+  FROM item_option_overrides v WHERE v.menu_item_id = ${item}.id
+), '[]')`
+
+/** SQL: the ItemOptions of an item as JSON. @param item as of `groupIdsSql` */
+export const itemOptionsSql = (item: string): string =>
+  `json_build_object('groupIds', ${groupIdsSql(item)}, 'overrides', ${overridesSql(item)})`
 
 export async function readItemOptions(sql: Sql, menuItemId: string): Promise<ItemOptions> {
   const [item] = await sql.query<{ options: ItemOptions }>(
@@ -78,6 +85,7 @@ export function changeItemOptions(database: Sql, staff: OrgAccess, edit: Edit<It
     const about = { action: 'menu_item.changed', branchId: null, subject: item.name } as const
     const after = await groupNames(sql, edit.id)
     await recordChange(sql, staff, about, { options: before }, { options: after })
+    await refuseLargeMenu(sql, staff.orgId)
   })
 }
 

@@ -36,19 +36,3 @@ export type MenuOptionGroup = Pick<OptionGroup, 'id' | 'name' | 'min' | 'max' | 
   required: boolean
   options: Pick<Option, 'id' | 'name' | 'price' | 'default' | 'available'>[]
 }
-
-export const presentOptionGroup = ({ id, name, min, max, repeatable, options }: OptionGroup): MenuOptionGroup => ({
-  id,
-  name,
-  required: min > 0,
-  min,
-  max,
-  repeatable,
-  options: options.map(({ id, name, price, default: isDefault, available }) => ({
-    id,
-    name,
-    price,
-    default: isDefault,
-    available,
-  })),
-})

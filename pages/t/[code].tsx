@@ -1,7 +1,6 @@
 import type { GetServerSidePropsContext } from 'next'
 import { foundOrNull } from '@/app/found-or-null'
 import { translatorIn } from '@/app/i18n/catalogue'
-import { packMenu } from '@/app/public-pages/packed-menu'
 import { servePage } from '@/app/public-pages/serve-page'
 import { TablePage, type TableShown } from '@/app/public-pages/table-page'
 import { findGuest, type ReadCookie } from '@/app/t/[code]/find-guest'
@@ -9,7 +8,7 @@ import { ANONYMOUS, demand } from '@/lib/access/permissions'
 import { database } from '@/lib/db/database'
 import { guestTable, tableCodeSchema } from '@/lib/guests/guest-table'
 import { ownOrders } from '@/lib/guests/own-orders'
-import { readGuestMenu } from '@/lib/menu/read-menu'
+import { readCompactMenu } from '@/lib/menu/read-menu'
 
 export const config = { unstable_runtimeJS: false }
 
@@ -32,7 +31,7 @@ async function read(given: unknown, readCookie: ReadCookie): Promise<TableShown>
   const { orgId, branchId, isClosed, ...table } = found
   if (isClosed) return { kind: 'closed', label: table.label }
   const guest = await findGuest(code, readCookie)
-  const menu = await readGuestMenu(database(), { orgId, branchId })
+  const menu = await readCompactMenu(database(), { orgId, branchId })
   const initialOrders = guest && (await ownOrders(database(), guest.sessionId))
-  return { kind: 'open', code, table, menu: packMenu(menu.categories), initialOrders }
+  return { kind: 'open', code, table, menu, initialOrders }
 }

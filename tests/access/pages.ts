@@ -27,12 +27,17 @@ export const PAGES: Record<string, Page> = {
   '/board/[branchId]': page('branch', ({ branchId }) => `/board/${branchId}`),
   '/order/[branchId]': page('branch', ({ branchId }) => `/order/${branchId}`),
   '/order/[branchId]/bill/[tableId]': page('branch', ({ branchId, tableId }) => `/order/${branchId}/bill/${tableId}`),
+  '/order/[branchId]/items/[itemId]': page(
+    'branch',
+    ({ branchId, menuItemId }) => `/order/${branchId}/items/${menuItemId}`,
+  ),
   '/wall': page('own', () => '/wall'),
   '/wall/pairing': page('own', () => '/wall/pairing'),
 
   '/photos/[file]': page('own', ({ photoUrl }) => photoUrl),
   '/ready/[branchId]': page('own', ({ branchId }) => `/ready/${branchId}`),
   '/t/[code]': page('own', ({ tableCode }) => `/t/${tableCode}`),
+  '/t/[code]/items/[itemId]': page('own', ({ tableCode, menuItemId }) => `/t/${tableCode}/items/${menuItemId}`),
   '/t/[code]/session': sent(({ tableCode }) => `/t/${tableCode}/session`),
   '/t/[code]/orders': sent(
     ({ tableCode }) => `/t/${tableCode}/orders`,

@@ -12,7 +12,7 @@ import { PRIMARY } from '@/app/ui/buttons'
 import { ListSearch } from '@/app/ui/list-search'
 import { TypedText } from '@/app/ui/typed-text'
 import { add, type CartLine, countOf, removeOne, setOptions } from '@/lib/guests/cart'
-import type { GuestMenu } from '@/lib/menu/read-menu'
+import type { PageCategory } from '@/lib/menu/compact-menu'
 import { type ChosenOption, chooseOptions, unitPriceOf } from '@/lib/options/choose-options'
 import type { Order } from '@/lib/orders/order'
 import { isMatch } from '@/lib/search-text'
@@ -32,7 +32,7 @@ type Props = {
   addTo: Order | null
   /** The draft of what was refused; null: the one in progress. */
   refused: string | null
-  categories: GuestMenu['categories']
+  categories: PageCategory[]
   items: Items
   onBack: () => void
   /** Both return false if this device could not store it. */
@@ -127,7 +127,15 @@ export function OrderMenu(props: Props) {
           onClose={() => setReviewing(false)}
         />
       )}
-      {sheet && <ItemSheet item={sheet.item} line={sheet.line} onChoose={choose} onClose={() => setSheet(null)} />}
+      {sheet && (
+        <ItemSheet
+          item={sheet.item}
+          itemsAt={`/order/${branchId}/items`}
+          line={sheet.line}
+          onChoose={choose}
+          onClose={() => setSheet(null)}
+        />
+      )}
     </>
   )
 }
@@ -136,7 +144,7 @@ export function OrderMenu(props: Props) {
 const asCart = <Content extends object>(draft: Content) => ({ ...draft, attempt: null })
 
 type PickerProps = {
-  categories: GuestMenu['categories']
+  categories: PageCategory[]
   items: Items
   countOf: (id: string) => number
   onMore: (item: Item) => void

@@ -19,7 +19,7 @@ import type { BranchState } from '@/lib/board/branch-state'
 import type { BoardSnapshot } from '@/lib/board/protocol'
 import type { Tap, TapResult } from '@/lib/board/tap'
 import { applyTaps } from '@/lib/board/tap-queue'
-import type { GuestMenu } from '@/lib/menu/read-menu'
+import { type CompactMenu, expandMenu } from '@/lib/menu/compact-menu'
 import type { Order } from '@/lib/orders/order'
 import { additionGoesTo } from '@/lib/orders/transition-of-lines'
 import { FinishedOrder } from './finished-order'
@@ -38,7 +38,7 @@ type Props = {
   }
   /** The menu of the signed-in user. */
   menu: ReactNode
-  categories: GuestMenu['categories']
+  compactMenu: CompactMenu
   counter: PadTable
   tables: PadTable[]
   /** Completed orders that are on the bill of their table. */
@@ -47,7 +47,7 @@ type Props = {
 }
 
 /** The order pad: it is live like a board, and keeps what it sends as a board keeps its taps. */
-export function OrderPad({ initial, viewer, menu, categories, counter, tables, completed, mayCloseTables }: Props) {
+export function OrderPad({ initial, viewer, menu, compactMenu, counter, tables, completed, mayCloseTables }: Props) {
   const { branch, stations, now: renderedAt } = initial
   const [view, show] = usePadView()
   const [opened, open] = useState<Opened | null>(null)
@@ -74,6 +74,7 @@ export function OrderPad({ initial, viewer, menu, categories, counter, tables, c
     [all, taps.queue, branch.flow],
   )
   const waiting = taps.queue.flatMap(({ id, command }) => (command.type === 'place_order' ? [{ id, command }] : []))
+  const categories = useMemo(() => expandMenu(compactMenu), [compactMenu])
   const shownMenu = useMemo(() => withAvailability(categories, soldOutIds(branchState)), [categories, branchState])
   const items = useMemo(
     () => new Map(shownMenu.flatMap((category) => category.items).map((item) => [item.id, item])),

@@ -10,7 +10,7 @@ import { completedUnpaid } from '@/lib/bills/completed-unpaid'
 import { boardSnapshot } from '@/lib/board/board-snapshot'
 import { findTables } from '@/lib/branches/find-branches'
 import { database } from '@/lib/db/database'
-import { readGuestMenu } from '@/lib/menu/read-menu'
+import { readCompactMenu } from '@/lib/menu/read-menu'
 import { counterOf } from '@/lib/tables/counter'
 import { OrderPad } from './order-pad'
 
@@ -26,8 +26,8 @@ export default async function OrderPadPage({ params }: Props) {
   const { orgId } = await signedInWith('orders.place', `/order/${branchId}`, branchId)
   const initial = await foundOr404(boardSnapshot(database(), orgId, branchId))
   const staff = await signedInWith('orders.place', `/order/${branchId}`)
-  const [menu, tables, counter, unpaid, links] = await Promise.all([
-    readGuestMenu(database(), { orgId, branchId }),
+  const [compactMenu, tables, counter, unpaid, links] = await Promise.all([
+    readCompactMenu(database(), { orgId, branchId }),
     findTables(database(), staff),
     counterOf(database(), staff, branchId),
     completedUnpaid(database(), orgId, branchId),
@@ -39,7 +39,7 @@ export default async function OrderPadPage({ params }: Props) {
       initial={initial}
       viewer={{ id: staff.staffId, sendTap, finishedTickets }}
       menu={<PersonMenu menu={links} nameFrom="2xl" />}
-      categories={menu.categories}
+      compactMenu={compactMenu}
       counter={{ id: counter.id, label: counter.label }}
       tables={tables
         .filter((table) => table.branchId === branchId)

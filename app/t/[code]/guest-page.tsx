@@ -15,7 +15,7 @@ import { useRefreshWhenVisible } from '@/app/ui/use-refresh-when-visible'
 import type { Ordering } from '@/lib/branches/ordering'
 import { add, type CartLine, setOptions } from '@/lib/guests/cart'
 import type { GuestOrder } from '@/lib/guests/own-orders'
-import type { GuestMenu } from '@/lib/menu/read-menu'
+import type { PageCategory } from '@/lib/menu/compact-menu'
 import type { ChosenOption } from '@/lib/options/choose-options'
 import { CallButtons } from './call-buttons'
 import { CartBar } from './cart-bar'
@@ -28,7 +28,7 @@ import { useCart } from './use-cart'
 import { useOwnOrders } from './use-own-orders'
 
 type Props = GuestPageData & {
-  menu: GuestMenu['categories']
+  menu: PageCategory[]
   initialOrders: GuestOrder[] | null
   /** Reads the page from the server again. */
   refresh: () => void
@@ -143,6 +143,7 @@ export function GuestPage({ code, table, menu: renderedMenu, initialOrders, refr
         {sheet?.name === 'item' && (
           <ItemSheet
             item={items.get(sheet.item.id) ?? sheet.item}
+            itemsAt={`/t/${code}/items`}
             line={sheet.line}
             onChoose={(options, quantity) => choose(sheet, options, quantity)}
             onClose={close}

@@ -9,10 +9,9 @@ import { ItemPhoto } from '@/app/ui/item-photo'
 import { TypedText } from '@/app/ui/typed-text'
 import { whenIdle } from '@/app/ui/when-idle'
 import { add, type Cart, countOf, removeOne } from '@/lib/guests/cart'
-import type { GuestMenu } from '@/lib/menu/read-menu'
+import type { PageCategory } from '@/lib/menu/compact-menu'
 import { chooseOptions, unitPriceOf } from '@/lib/options/choose-options'
 
-type Category = GuestMenu['categories'][number]
 type CartProps = {
   cart: Cart
   change: (edit: (cart: Cart) => Cart) => void
@@ -21,7 +20,7 @@ type CartProps = {
 }
 
 /** The menu by category. */
-export function Menu({ categories, cart, ...handlers }: CartProps & { categories: Category[] }) {
+export function Menu({ categories, cart, ...handlers }: CartProps & { categories: PageCategory[] }) {
   const latest = useLatest(handlers)
   const shown = useShownRows(categories)
   const say = useTranslations('guest')
@@ -83,7 +82,7 @@ const LONGEST_WAIT_MS = 500
  * How many rows of each category are shown: at first FIRST_ROWS in all, then more and more. The page is usable sooner than if it
  * had a long menu from the start; rows are added when the browser is idle, so that a tap and its answer come first.
  */
-function useShownRows(categories: Category[]): number[] {
+function useShownRows(categories: PageCategory[]): number[] {
   const [limit, setLimit] = useState(FIRST_ROWS)
   const isWhole = categories.reduce((sum, { items }) => sum + items.length, 0) <= limit
   useEffect(() => {
@@ -103,7 +102,7 @@ type MenuRowProps = { item: Item; quantity: number; handlers: RefObject<Handlers
 
 /** Renders again only when its item or its quantity changes: a long menu has hundreds of rows. */
 const MenuRow = memo(function MenuRow({ item, quantity, handlers }: MenuRowProps) {
-  const { id, name, price, description, photoUrl, allergens, available, optionGroups } = item
+  const { id, name, price, photoUrl, allergens, available, optionGroups } = item
   const common = useTranslations('common')
   const formatMoney = useMoney()
   const usualPrice = unitPriceOf(price, chooseOptions(optionGroups, undefined).chosen)
@@ -123,11 +122,6 @@ const MenuRow = memo(function MenuRow({ item, quantity, handlers }: MenuRowProps
           >
             <TypedText>{name}</TypedText>
           </button>
-          {description && (
-            <p className="line-clamp-2 text-base/snug break-words text-ink-quiet">
-              <TypedText>{description}</TypedText>
-            </p>
-          )}
           <p className="text-ink-quiet tabular-nums">{formatMoney(usualPrice)}</p>
           <Allergens allergens={allergens} className="text-sm/snug text-ink-quiet" />
         </div>

@@ -1,0 +1,63 @@
+import type { MenuOptionGroup } from '../options/option-group'
+
+/**
+ * A menu in which each option group stands once: items share their groups. For pages, which get descriptions later, one at a time.
+ * `own`: how options of an item differ from those of its groups.
+ */
+export type CompactMenu = {
+  groups: MenuOptionGroup[]
+  categories: { name: string; items: CompactItem[] }[]
+}
+
+export type CompactItem = {
+  id: string
+  name: string
+  /** In the currency's smallest unit. */
+  price: number
+  /** The number of characters of its description; 0: it has none. */
+  descriptionLength: number
+  photoUrl: string | null
+  allergens: string[]
+  available: boolean
+  /** Places in the list of groups. */
+  groups: number[]
+  own?: OwnOption[]
+}
+
+/** Null: as in the group. */
+export type OwnOption = { optionId: string; price: number | null; isDefault: boolean | null; leftOut: boolean }
+
+/** An item of a menu on a page. Items with the same options of a group have the same object. */
+export type PageItem = Omit<CompactItem, 'groups' | 'own'> & { optionGroups: MenuOptionGroup[] }
+
+export type PageCategory = { name: string; items: PageItem[] }
+
+/** The menu with the option groups of each item. */
+export const expandMenu = ({ groups: all, categories }: CompactMenu): PageCategory[] =>
+  categories.map(({ name, items }) => ({
+    name,
+    items: items.map(({ groups, own = [], ...item }) => ({
+      ...item,
+      optionGroups: groupsOfItem(
+        groups.flatMap((place) => all[place] ?? []),
+        own,
+      ),
+    })),
+  }))
+
+/** The option groups of an item, with what differs for it. A group of which nothing differs is the same object. */
+export function groupsOfItem(groups: MenuOptionGroup[], own: OwnOption[]): MenuOptionGroup[] {
+  if (own.length === 0) return groups
+  const differs = new Map(own.map((one) => [one.optionId, one]))
+  return groups.map((group) => {
+    if (!group.options.some(({ id }) => differs.has(id))) return group
+    const options = group.options.flatMap((option) => {
+      const one = differs.get(option.id)
+      if (!one) return option
+      return one.leftOut
+        ? []
+        : { ...option, price: one.price ?? option.price, default: one.isDefault ?? option.default }
+    })
+    return { ...group, options }
+  })
+}
