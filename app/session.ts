@@ -15,13 +15,18 @@ import { noteCaller } from '@/lib/logged-request'
  * @throws {AppError} unauthenticated, token_expired; forbidden for a branch that the user has no access to
  */
 export async function currentStaff(branchId?: string): Promise<StaffAccess> {
+  const staff = await authenticateStaff(database(), await sessionToken(), { branchId })
+  noteCaller(staff)
+  return staff
+}
+
+/** The staff token in the session cookie. @throws {AppError} unauthenticated */
+export async function sessionToken(): Promise<string> {
   const jar = await cookies()
   const cookie = findCookie(SESSION_COOKIE, (name) => jar.get(name)?.value)
   const token = await staffTokenFromCookie(cookie)
   if (!token) throw new AppError('unauthenticated', 'Sign in first.')
-  const staff = await authenticateStaff(database(), token, { branchId })
-  noteCaller(staff)
-  return staff
+  return token
 }
 
 /** `currentStaff` for layouts, which cannot redirect back to their page: null when no user is signed in. */

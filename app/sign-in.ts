@@ -11,7 +11,7 @@ import {
 } from '@/lib/access/account-lock'
 import { credentialsSchema, type LogInResult, logIn, refuseUnknownOrganisation } from '@/lib/access/log-in'
 import { cookieName, findCookie } from '@/lib/access/secure-cookies'
-import { readStaffToken, SESSION_COOKIE, TOKEN_DAYS } from '@/lib/access/staff-token'
+import { readStaffToken, SESSION_COOKIE, SESSION_SECONDS } from '@/lib/access/staff-token'
 import { switchPerson, switchSchema } from '@/lib/access/switch-person'
 import { config } from '@/lib/config'
 import { database } from '@/lib/db/database'
@@ -33,7 +33,7 @@ export async function signInOptions(): Promise<AuthOptions> {
   return {
     useSecureCookies: await isHttps(),
     secret: config().authSecret,
-    session: { strategy: 'jwt', maxAge: TOKEN_DAYS * 24 * 3600 },
+    session: { strategy: 'jwt', maxAge: SESSION_SECONDS },
     pages: { signIn: '/login' },
     providers: [
       Credentials({

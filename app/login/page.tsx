@@ -14,14 +14,14 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await translator('common'))('signInTitle') }
 }
 
-type Props = { searchParams: Promise<{ next?: string | string[]; org?: string | string[] }> }
+type Props = { searchParams: Promise<{ next?: string | string[]; org?: string | string[]; again?: string | string[] }> }
 
 export default async function LoginPage({ searchParams }: Props) {
   demand(ANONYMOUS, 'account.sign_in')
-  const { next, org } = await searchParams
+  const { next, org, again } = await searchParams
   if (!(await isSetUp(database()))) redirect('/setup')
   // Another tab of this browser has signed in meanwhile.
-  if (next !== undefined && (await staffOrNull())) redirect(sameSitePath(next))
+  if (next !== undefined && again === undefined && (await staffOrNull())) redirect(sameSitePath(next))
   const say = await translator('common')
   return (
     <main className="grid min-h-dvh place-items-center bg-board px-4 py-10">

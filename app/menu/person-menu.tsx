@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { DialogNotLoaded, loadedLater } from '@/app/ui/loaded-later'
 import { initials } from './initials'
 import type { PersonalMenu } from './personal-menu'
+import { SignInAgain } from './sign-in-again'
 
 const OpenMenu = loadedLater(() => import('./open-menu').then((module) => module.OpenMenu), DialogNotLoaded)
 
@@ -24,6 +25,7 @@ export function PersonMenu({ menu, nameFrom }: Props) {
   const { name } = menu.person
   return (
     <>
+      <SignInAgain sessionEndsAt={menu.sessionEndsAt} />
       <button
         type="button"
         aria-label={say('open', { name })}

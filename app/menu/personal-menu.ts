@@ -11,6 +11,8 @@ export type MenuLink = { path: string; label: string }
 /** Who is signed in, and the pages that this person may open. Labels are in the language of the device. */
 export type PersonalMenu = {
   person: { id: string; name: string; role: string; branch: string }
+  /** When the session ends unless it is renewed, milliseconds since 1970 UTC. */
+  sessionEndsAt: number
   pages: MenuLink[]
   settings: MenuLink[]
   /** Their paths contain `BRANCH_ID`. */
@@ -37,6 +39,7 @@ export async function personalMenu(database: Database, staff: StaffAccess): Prom
       role: common(`role.${staff.role}`),
       branch: (staff.branchId && branches[0]?.name) || common('allBranches'),
     },
+    sessionEndsAt: staff.tokenExpiresAt.getTime(),
     pages: pages.map(({ path, name }) => ({
       path,
       label: name === 'payments' && waiting > 0 ? say('paymentsWaiting', { waiting }) : say(`pages.${name}`),

@@ -54,7 +54,7 @@ export async function authenticateStaff(
 ): Promise<StaffAccess> {
   const claims = await verifiedClaims(token)
   const state = await cachedState(database, claims)
-  if (!state.isValid) throw new AppError('unauthenticated', 'The token was revoked. Sign in again.')
+  if (!state.isValid) throw revoked()
 
   const own: StaffAccess = {
     staffId: claims.sub,
@@ -98,6 +98,14 @@ function cachedState(database: Database, claims: StaffClaims): Promise<StaffStat
   })
   return query
 }
+
+/** Reads the database, not the cache. @throws {AppError} unauthenticated for a token that was revoked */
+export async function refuseRevoked(database: Database, claims: StaffClaims): Promise<void> {
+  const { isValid } = await readState(database, claims)
+  if (!isValid) throw revoked()
+}
+
+const revoked = () => new AppError('unauthenticated', 'The token was revoked. Sign in again.')
 
 async function readState(database: Database, claims: StaffClaims): Promise<StaffState> {
   const [row] = await database.query<StaffState>(

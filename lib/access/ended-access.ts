@@ -10,14 +10,14 @@ export type OpenSession = {
 }
 
 /**
- * Finds the sessions that must end: the user signed out, the token expired, the PIN was changed, the user was deactivated
- * or moved to another branch. One query for all of them, without a cache.
+ * Finds the sessions that must end: the user signed out, the PIN was changed, the user was deactivated or moved to another
+ * branch; and those whose token has expired, which another token may have renewed. One query for all of them, without a cache.
  */
 export async function findEndedSessions<Session extends OpenSession>(
   sql: Sql,
   sessions: readonly Session[],
-): Promise<Session[]> {
-  if (sessions.length === 0) return []
+): Promise<{ ended: Session[]; expired: Session[] }> {
+  if (sessions.length === 0) return { ended: [], expired: [] }
   const ended = await sql.query<{ place: number }>(ENDED_SESSIONS, [
     sessions.map(({ access }) => access.staffId),
     sessions.map(({ access }) => access.orgId),
@@ -26,8 +26,14 @@ export async function findEndedSessions<Session extends OpenSession>(
     sessions.map(({ branchId }) => branchId),
   ])
   const places = new Set(ended.map(({ place }) => place))
-  // Requests check the expiry by the clock of the process too.
-  return sessions.filter(({ access }, index) => places.has(index + 1) || access.tokenExpiresAt.getTime() <= Date.now())
+  const isOver = (_: Session, index: number) => places.has(index + 1)
+  return {
+    ended: sessions.filter(isOver),
+    // Requests check the expiry by the clock of the process too.
+    expired: sessions.filter(
+      (session, index) => !isOver(session, index) && session.access.tokenExpiresAt.getTime() <= Date.now(),
+    ),
+  }
 }
 
 const ENDED_SESSIONS = `

@@ -9,7 +9,7 @@ import { type AccountLock, isKnownAccount, type KnownDevice } from './account-lo
 import { forgetSession, type StaffAccess } from './authenticate-staff'
 import { normalisePhone } from './phone'
 import { isPin } from './pin'
-import { issueStaffToken } from './staff-token'
+import { issueStaffToken, TOKEN_DAYS } from './staff-token'
 
 /** The sign-in form, which is also the request of the REST interface. */
 export const credentialsSchema = z.object({
@@ -84,14 +84,16 @@ export async function refuseUnknownOrganisation(sql: Sql, orgSlug: string): Prom
   if (!known) throw new AppError('not_found', 'There is no organisation with this short name.')
 }
 
-/** Revokes the user's token: in this process at once, in other processes within 10 seconds. */
+/** Ends the session of the user's token, with the tokens that renewed it: in this process at once, in other processes within 10 seconds. */
 export async function logOut(database: Database, staff: StaffAccess): Promise<void> {
-  const { tokenId, tokenExpiresAt } = staff
-  await withinShare(staff, () => database.query(REVOKE, [tokenId, tokenExpiresAt]))
+  const { tokenId } = staff
+  await withinShare(staff, () => database.query(REVOKE, [tokenId, TOKEN_DAYS + 1]))
   forgetSession(tokenId)
 }
 
-const REVOKE = 'INSERT INTO revoked_tokens (id, expires_at) VALUES ($1, $2) ON CONFLICT DO NOTHING'
+/** For a day longer than any token of the session is valid, also one that renews it in this moment. */
+const REVOKE = `
+INSERT INTO revoked_tokens (id, expires_at) VALUES ($1, now() + $2::int * interval '1 day') ON CONFLICT DO NOTHING`
 
 /** Runs the calls of one name in this process one after the other. */
 function oneAtATime<Result>(name: string, work: () => Promise<Result>): Promise<Result> {

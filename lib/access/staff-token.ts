@@ -1,5 +1,5 @@
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
-import { decode } from 'next-auth/jwt'
+import { decode, encode } from 'next-auth/jwt'
 import { z } from 'zod'
 import { config } from '../config'
 import { AppError } from '../errors'
@@ -7,6 +7,9 @@ import { newId } from '../ids'
 import { secretKey, secretKeys } from './secrets'
 
 export const TOKEN_DAYS = 30
+
+/** How long a browser keeps the session cookie, as long as its token is valid. */
+export const SESSION_SECONDS = TOKEN_DAYS * 24 * 3_600
 
 const ISSUER = 'passboard'
 const AUDIENCE = 'passboard-api'
@@ -19,15 +22,19 @@ const claims = z.object({
   role: z.enum(['manager', 'staff']),
   branch: z.uuid().nullable(),
   ver: z.int32(),
+  /** The session: the tokens that renew it have the same, so that revoking it ends all of them. */
   jti: z.uuid(),
   exp: z.number(),
 })
 
 export type StaffClaims = z.infer<typeof claims>
 
-/** A signed staff token, valid for 30 days. */
-export function issueStaffToken(staff: Pick<StaffClaims, 'sub' | 'org' | 'role' | 'branch' | 'ver'>): Promise<string> {
-  const { sub, ...rest } = staff
+/** A signed staff token, valid for 30 days. @param sessionId of the session that it continues; a new session without */
+export function issueStaffToken(
+  { sub, org, role, branch, ver }: Pick<StaffClaims, 'sub' | 'org' | 'role' | 'branch' | 'ver'>,
+  sessionId: string = newId(),
+): Promise<string> {
+  const rest = { org, role, branch, ver }
   return new SignJWT(rest)
     .setProtectedHeader({ alg: 'HS256', typ: TYPE })
     .setSubject(sub)
@@ -35,7 +42,7 @@ export function issueStaffToken(staff: Pick<StaffClaims, 'sub' | 'org' | 'role' 
     .setAudience(AUDIENCE)
     .setIssuedAt()
     .setExpirationTime(`${TOKEN_DAYS}d`)
-    .setJti(newId())
+    .setJti(sessionId)
     .sign(secretKey('staff-token'))
 }
 
@@ -87,6 +94,10 @@ export async function staffTokenFromCookie(cookie: string | undefined): Promise<
     (previousAuthSecret ? await decodeStaffToken(previousAuthSecret, cookie) : null)
   )
 }
+
+/** The value of next-auth's session cookie with a staff token. */
+export const cookieOfStaffToken = (staffToken: string): Promise<string> =>
+  encode({ token: { staffToken }, secret: config().authSecret, maxAge: SESSION_SECONDS })
 
 async function decodeStaffToken(secret: string, cookie: string): Promise<string | null> {
   const session = await decode({ token: cookie, secret }).catch(() => null)

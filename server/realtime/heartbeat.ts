@@ -75,7 +75,10 @@ export function startHeartbeat(
 
   async function disconnectEnded(run: Run) {
     await inParts(run, openSessions(), SESSIONS_AT_ONCE, async (sessions) => {
-      disconnect(await findEndedSessions(database, sessions))
+      const { ended, expired } = await findEndedSessions(database, sessions)
+      disconnect(ended)
+      // The page connects again, with the token that has renewed its session, if there is one.
+      for (const { screen } of expired) screen.conn.close()
     })
     await inParts(run, openScreens(), SESSIONS_AT_ONCE, async (paired) => {
       const { ended, changed } = await findEndedScreens(database, paired)

@@ -165,6 +165,8 @@ export function startOverview(
       if (scopeRoom(access) === scopeRoom(before)) return
     } catch (error) {
       if (!(error instanceof AppError)) return log.warn({ err: error }, 'a session was not checked')
+      // The page connects again, with the token that has renewed its session, if there is one.
+      if (error.code === 'token_expired') return socket.conn.close()
     }
     socket.emit('goodbye', 'signed_out')
     socket.disconnect(true)

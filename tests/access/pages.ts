@@ -21,6 +21,7 @@ export const PAGES: Record<string, Page> = {
   '/trust/passboard.crt': page('own', () => '/trust/passboard.crt'),
   '/trust/check': page('own', () => '/trust/check'),
   '/version': page('own', () => '/version'),
+  '/renew-session': sent(() => '/renew-session'),
   '/setup/done': page('own', () => '/setup/done'),
 
   '/board': page('own', () => '/board'),

@@ -1,5 +1,7 @@
+import { hkdfSync } from 'node:crypto'
 import type { BrowserContext } from '@playwright/test'
-import { decode } from 'next-auth/jwt'
+import { decodeJwt, SignJWT } from 'jose'
+import { decode, encode } from 'next-auth/jwt'
 import { openBoard, openPersonMenu, signOut } from './support/board-page'
 import { type Cafe, HANG_BONG } from './support/cafe'
 import { STAFF } from './support/people'
@@ -102,6 +104,45 @@ test.describe('the end of a session', () => {
     )
     expect(readable).not.toContain(cookie.value)
     expect(readable).not.toContain(token)
+  })
+})
+
+test.describe('a session that is not new', () => {
+  const HOUR_S = 3600
+  const secondsLeft = (token: string) => Number(decodeJwt(token).exp) - Date.now() / 1000
+
+  /** Replaces the session of this device by one that ends in so many hours. */
+  async function endIn(hours: number, context: BrowserContext, cafe: Cafe) {
+    const { exp: _, ...claims } = decodeJwt(await staffTokenIn(context, cafe))
+    const key = new Uint8Array(hkdfSync('sha256', cafe.server.authSecret, '', 'staff-token', 32))
+    const staffToken = await new SignJWT(claims)
+      .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+      .setExpirationTime(Math.floor(Date.now() / 1000) + hours * HOUR_S)
+      .sign(key)
+    const value = await encode({ token: { staffToken }, secret: cafe.server.authSecret })
+    await context.addCookies([{ ...(await sessionCookie(context)), value }])
+  }
+
+  test('renews while its page is open; if it cannot, the page says so on the last day and leads to signing in', async ({
+    page,
+    context,
+    cafe,
+  }) => {
+    const path = await cafe.boardPath(HANG_BONG)
+    await openBoard(page, STAFF, path)
+    await endIn(20.5, context, cafe)
+    await page.goto(path)
+    await expect.poll(async () => secondsLeft(await staffTokenIn(context, cafe))).toBeGreaterThan(29 * 24 * HOUR_S)
+    const again = page.getByRole('link', { name: /Sign in again/ })
+    await expect(again).toHaveCount(0)
+
+    await endIn(20.5, context, cafe)
+    await page.route('/renew-session', (route) => route.abort())
+    await page.goto(path)
+    await expect(again).toHaveText('Sign in again within 20 hours')
+    await again.click()
+    await expect(page).toHaveURL(`/login?again=1&next=${encodeURIComponent(path)}`)
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
   })
 })
 

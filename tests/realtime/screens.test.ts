@@ -1,6 +1,7 @@
 import { decodeJwt, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { secretKey } from '@/lib/access/secrets'
+import { issueStaffToken, readStaffToken } from '@/lib/access/staff-token'
 import { finishedTickets } from '@/lib/board/board-snapshot'
 import { applyChange, fromSnapshot } from '@/lib/board/board-state'
 import { newId } from '@/lib/ids'
@@ -181,18 +182,24 @@ describe('a screen', () => {
       await cafe.api.post('/auth/logout', undefined, { token })
       expect(await screen.goodbye).toBe('signed_out')
     })
+  })
 
-    test('when its token expires', async () => {
-      const { sub, exp, ...claims } = decodeJwt(cafe.staff)
-      const token = await new SignJWT({ ...claims, jti: newId() })
-        .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
-        .setSubject(String(sub))
-        .setExpirationTime('3s')
-        .sign(secretKey('staff-token'))
-      const screen = await screenOf(token)
-      await screen.snapshot(cafe.here.branchId)
-      expect(await screen.goodbye).toBe('signed_out')
-    })
+  test('is cut off when its token expires, and connects again with the one that has renewed its session', async () => {
+    const { sub, exp, ...claims } = decodeJwt(cafe.staff)
+    const token = await new SignJWT({ ...claims, jti: newId() })
+      .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+      .setSubject(String(sub))
+      .setExpirationTime('3s')
+      .sign(secretKey('staff-token'))
+    const said: string[] = []
+    const screen = await screenOf(token)
+    screen.socket.on('goodbye', (reason) => said.push(reason))
+    await screen.snapshot(cafe.here.branchId)
+    // Not a disconnection by the server, after which a page would not connect again.
+    expect([await screen.disconnected, said]).toEqual(['transport close', []])
+    await expect(screenOf(token)).rejects.toThrow('token_expired')
+    const renewed = await issueStaffToken(await readStaffToken(cafe.staff))
+    expect((await screenOf(renewed)).socket.connected).toBe(true)
   })
 
   test('that asks for a branch which is not its own is refused, and stays where it is', async () => {
