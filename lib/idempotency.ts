@@ -46,6 +46,15 @@ export async function once(
   })
 }
 
+/** Whether a request with this key was carried out, or refused for good, within RETENTION_HOURS. */
+export async function isKnownKey(sql: Sql, { callerId, key }: Pick<KeyedRequest, 'callerId' | 'key'>): Promise<boolean> {
+  const found = await sql.query(
+    `SELECT FROM idempotency_keys WHERE caller_id = $1 AND key = $2 AND created_at >= now() - ${RETENTION}`,
+    [callerId, key],
+  )
+  return found.length > 0
+}
+
 /** Deletes the keys that are older than RETENTION_HOURS. */
 export async function pruneIdempotencyKeys(sql: Sql): Promise<void> {
   await sql.query(`DELETE FROM idempotency_keys WHERE created_at < now() - ${RETENTION}`, [])
@@ -77,6 +86,8 @@ async function storedAnswer(sql: Sql, { callerId, key, requestHash }: KeyedReque
 
 /** Refusals for a temporary reason: the same request may succeed later. */
 export const RETRYABLE_CODES: readonly ErrorCode[] = [
+  // The session ended meanwhile; the next one may send the request again.
+  'unauthenticated',
   'rate_limited',
   'unavailable',
   'too_many_open_orders',

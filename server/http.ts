@@ -13,13 +13,14 @@ import { respondWithError } from './api/error-responses'
 import { bankMessages } from './bank-messages'
 import { clientAddress } from './client-address'
 import { isOverTls, redirectToHttps } from './https'
-import { refuseExceeded } from './limits'
+import { type Budget, refuseExceeded } from './limits'
 import { observeHooks, observePage } from './logged-requests'
 import { operations } from './ops/metrics'
 import type { Readiness } from './ops/readiness'
 import { acceptOwnHost } from './own-host'
 import { signCaller, signedCaller } from './own-request'
 import { polledPrinters } from './polled-printers'
+import { isViewer } from './realtime/identify'
 import { discardUnreadBody } from './request-body'
 import { setSecureHeaders } from './secure-headers'
 import { createReceiver } from './webhooks/receiver'
@@ -28,8 +29,14 @@ export type RequestHandler = (request: IncomingMessage, response: ServerResponse
 
 /** Paths of Hono's routes; all others are pages. */
 const HONO_PATHS = /^\/(api\/v1|api\/docs|hooks|webhooks|healthz|readyz|metrics)(\/|\?|$)/
-/** Taps of a board, several a second in a rush: not rate limited. Every other POST to a page counts like a REST request. */
-const TAP_PATHS = /^\/(board\/|wall$)/
+/**
+ * Taps of boards and order pads, several a second in a rush: not rate limited if the sender is signed in or paired. Every other POST
+ * to a page counts like a REST request.
+ */
+const TAP_PATHS = /^\/((board|order)\/|wall$)/
+const PHOTO_PATHS = /^\/photos\//
+/** Scripts and styles: read from the disk, with no work for the database. */
+const STATIC_PATHS = /^\/_next\/static\//
 /** Half a year, without subdomains: other servers may serve those without https. */
 const STRICT_TRANSPORT_SECURITY = 'max-age=15552000'
 /** Pages that send menu files and photos. */
@@ -77,7 +84,9 @@ export function createRequestHandler(
       if (path === null || HONO_PATHS.test(path)) return next()
       const caller = signedCaller(incoming)
       const address = caller ?? clientAddress(incoming, service.config.trustedProxies)
-      if (!TAP_PATHS.test(path)) refuseExceeded(await service.limits.countRequest(address))
+      if (!TAP_PATHS.test(path) || !(await isViewer(service.database, incoming.headers.cookie))) {
+        refuseExceeded(await service.limits.countRequest(address))
+      }
       // Next forwards a body without its length, which was checked in the first request.
       if (caller === null) refuseLargeBody(incoming, path)
       signCaller(incoming, address)
@@ -100,9 +109,39 @@ export function createRequestHandler(
     if (offer && !isHono && redirectToHttps(request, response, offer.port)) return
     // A request that Next forwards to itself has the header of the first one.
     if (signedCaller(request) === null) request.headers[PROTOCOL_HEADER] = isHttps ? 'https' : 'http'
-    const isPage = pages && !isHono && request.method !== 'POST'
-    return isPage ? pages(request, response) : handleWithHono(request, response)
+    const isPage = pages && path !== null && !isHono && request.method !== 'POST'
+    return isPage ? readPage(path, request, response, pages) : handleWithHono(request, response)
   }
+
+  async function readPage(path: string, request: IncomingMessage, response: ServerResponse, pages: RequestHandler) {
+    if (!STATIC_PATHS.test(path) && signedCaller(request) === null) {
+      const address = clientAddress(request, service.config.trustedProxies)
+      const budget = await service.limits.countRead(PHOTO_PATHS.test(path) ? 'photo' : 'page', address)
+      if (budget.isExceeded && !(await isStaff(request))) return refuseRead(budget, response)
+    }
+    return pages(request, response)
+  }
+
+  /** False while the database does not answer: an address over its limit does not wait for it. */
+  async function isStaff({ headers }: IncomingMessage): Promise<boolean> {
+    try {
+      return await isViewer(service.database, headers.cookie)
+    } catch (error) {
+      service.log.warn({ err: error }, 'a reader over the limit was not identified')
+      return false
+    }
+  }
+}
+
+/** A page has no error body of the REST interface. */
+function refuseRead({ resetsIn }: Budget, response: ServerResponse): void {
+  response.writeHead(429, {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'Retry-After': resetsIn,
+    'X-Content-Type-Options': 'nosniff',
+  })
+  response.end('Too many requests from this address. Wait a minute.\n')
 }
 
 /** The path as Next decodes it, with `..` resolved; null if there is none, as in `OPTIONS *`. */

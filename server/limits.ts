@@ -20,9 +20,17 @@ export type Budget = {
 
 export const BUDGET_SECONDS = 60
 
+/**
+ * How many pages and photos an address may read in a minute, as multiples of RATE_LIMIT_PER_MINUTE: boards and 200 phones behind
+ * one address that open the menu in the same minute, with 60 photos each.
+ */
+const READS = { page: 30, photo: 120 }
+
 export type Limits = {
   /** Counts a request of an address. */
   countRequest(address: string): Promise<Budget>
+  /** Counts a page or a photo that an address reads. In this process only: these requests are many, and Redis is another round trip. */
+  countRead(kind: keyof typeof READS, address: string): Promise<Budget>
   /** Counts a request with an API key. */
   countKeyRequest(keyId: string): Promise<Budget>
   accountLock: AccountLock
@@ -38,8 +46,11 @@ export function createLimits(config: Config, redis: Redis | null): Limits {
       ? new RateLimiterRedis({ storeClient: redis, keyPrefix, points, duration, insuranceLimiter: memory })
       : memory
   }
-  const budgets = (policy: Budget['policy'], quota: number) => {
-    const counter = create(policy === 'address' ? 'requests' : 'key-requests', quota, BUDGET_SECONDS)
+  const budgets = (
+    policy: Budget['policy'],
+    quota: number,
+    counter = create(policy === 'address' ? 'requests' : 'key-requests', quota, BUDGET_SECONDS),
+  ) => {
     return async (client: string): Promise<Budget> => {
       const counted = await counter.consume(client).catch((refusal: unknown) => {
         if (refusal instanceof RateLimiterRes) return refusal
@@ -54,7 +65,13 @@ export function createLimits(config: Config, redis: Redis | null): Limits {
       }
     }
   }
+  const reads = (kind: keyof typeof READS) => {
+    const quota = READS[kind] * config.rateLimitPerMinute
+    return budgets('address', quota, new RateLimiterMemory({ points: quota, duration: BUDGET_SECONDS }))
+  }
+  const read = { page: reads('page'), photo: reads('photo') }
   return {
+    countRead: (kind, address) => read[kind](address),
     countRequest: budgets('address', config.rateLimitPerMinute),
     countKeyRequest: budgets('key', config.keyRateLimitPerMinute),
     accountLock: accountLock(create('pins', LOCK.points, LOCK.duration)),

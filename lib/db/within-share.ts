@@ -5,10 +5,14 @@ import { isDatabase, type Sql } from './database'
 /** The owner of the data that a command writes. `branchId` null: any branch of the organisation. */
 export type ShareOwner = { orgId: string; branchId: string | null }
 
-/** The pool has 20 connections: a branch gets a quarter, an organisation half, and the photos of all menus a fifth. */
-const PER_BRANCH = 5
-const PER_ORGANISATION = 10
+/**
+ * The pool has 20 connections: staff and programs of a branch get a quarter and of an organisation half, guests of a branch three
+ * and of an organisation a quarter, and the photos of all menus a fifth. What may refuse a guest's order is read in two.
+ */
+const OF_STAFF = { name: '', perBranch: 5, perOrganisation: 10 }
+const OF_GUESTS = { name: 'guests ', perBranch: 3, perOrganisation: 5 }
 const FOR_PHOTOS = 4
+const FOR_REFUSALS = 2
 /** The same as the wait for a connection of the pool. */
 const MAX_WAIT_MS = 5_000
 
@@ -16,19 +20,27 @@ type Share = { taken: number; waiting: Set<() => void> }
 const shares = () => processWide('shares', () => new Map<string, Share>())
 
 /**
- * Runs a command that writes, and limits how many commands of a branch and an organisation run at once: commands that
- * wait for one locked row cannot use up all connections. Waits up to 5 s for a place. Must not be nested.
+ * Runs a command of staff or a program that writes, and limits how many commands of a branch and an organisation run at once:
+ * commands that wait for one locked row cannot use up all connections. Waits up to 5 s for a place. Must not be nested.
  * @throws {AppError} unavailable when no place became free: then `work` was not called
  */
-export async function withinShare<Result>(
+export const withinShare = <Result>(owner: ShareOwner, work: () => Promise<Result>): Promise<Result> =>
+  within(OF_STAFF, owner, work)
+
+/** As `withinShare`, for a command of a guest. Guests have places of their own, so that staff do not wait for guests. */
+export const withinGuestShare = <Result>(owner: ShareOwner, work: () => Promise<Result>): Promise<Result> =>
+  within(OF_GUESTS, owner, work)
+
+async function within<Result>(
+  { name, perBranch, perOrganisation }: typeof OF_STAFF,
   { orgId, branchId }: ShareOwner,
   work: () => Promise<Result>,
 ): Promise<Result> {
   const until = performance.now() + MAX_WAIT_MS
   // The client sends the branch id: with the organisation in the key it cannot use up another organisation's places.
-  const releaseBranch = branchId ? await acquire(`${orgId} ${branchId}`, PER_BRANCH, until) : null
+  const releaseBranch = branchId ? await acquire(`${name}${orgId} ${branchId}`, perBranch, until) : null
   try {
-    const release = await acquire(orgId, PER_ORGANISATION, until)
+    const release = await acquire(`${name}${orgId}`, perOrganisation, until)
     return await work().finally(release)
   } finally {
     releaseBranch?.()
@@ -52,6 +64,15 @@ export const inOwnShare = <Result>(
  */
 export async function withinShareOfPhotos<Result>(work: () => Promise<Result>): Promise<Result> {
   const release = await acquire('photos', FOR_PHOTOS, performance.now() + MAX_WAIT_MS)
+  return work().finally(release)
+}
+
+/** Runs the reads that may refuse a guest's order, and limits how many run at once in a branch. @throws {AppError} as `withinShare` */
+export async function withinShareOfRefusals<Result>(
+  { orgId, branchId }: ShareOwner,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const release = await acquire(`refusals ${orgId} ${branchId}`, FOR_REFUSALS, performance.now() + MAX_WAIT_MS)
   return work().finally(release)
 }
 

@@ -1,5 +1,5 @@
 import type { Database, Sql } from '../db/database'
-import { type ShareOwner, withinShare } from '../db/within-share'
+import { type ShareOwner, withinGuestShare } from '../db/within-share'
 import { AppError } from '../errors'
 import { newId, randomHex } from '../ids'
 import { sha256 } from '../sha256'
@@ -26,9 +26,11 @@ export type OpenedSession = {
  * @throws {AppError} not_found for an unknown code or a removed table, table_closed, unavailable
  */
 export async function openGuestSession(database: Database, tableCode: string): Promise<OpenedSession> {
-  const table = await ownerOfTable(database, tableCode)
+  const { isClosed, ...table } = await ownerOfTable(database, tableCode)
+  // Without a place among the commands, and without a lock.
+  if (isClosed) throw tableClosed()
   const secret = randomHex(16)
-  const [opened] = await withinShare(table, () =>
+  const [opened] = await withinGuestShare(table, () =>
     database.query<Omit<OpenedSession, 'sessionId'>>(OPEN_SESSION, [newId(), sha256(secret), tableCode, SESSION_HOURS]),
   )
   if (opened) return { sessionId: secret, ...opened }
@@ -38,9 +40,9 @@ export async function openGuestSession(database: Database, tableCode: string): P
 }
 
 /** Waits for no lock, in contrast to OPEN_SESSION. @throws {AppError} not_found */
-async function ownerOfTable(sql: Sql, tableCode: string): Promise<ShareOwner> {
-  const [owner] = await sql.query<ShareOwner>(
-    `SELECT b.id AS "branchId", b.org_id AS "orgId" FROM tables t JOIN branches b ON b.id = t.branch_id
+async function ownerOfTable(sql: Sql, tableCode: string): Promise<ShareOwner & { isClosed: boolean }> {
+  const [owner] = await sql.query<ShareOwner & { isClosed: boolean }>(
+    `SELECT b.id AS "branchId", b.org_id AS "orgId", t.closed_at IS NOT NULL AS "isClosed" FROM tables t JOIN branches b ON b.id = t.branch_id
      WHERE t.code = $1 AND t.retired_at IS NULL`,
     [tableCode],
   )

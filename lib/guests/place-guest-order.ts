@@ -2,9 +2,10 @@ import { byGuest } from '../access/scope'
 import { type OrderingRules, openFrom, orderingAt, orderingRulesSql } from '../branches/ordering'
 import type { Database, Sql } from '../db/database'
 import { DATABASE_NOW, isOneOf } from '../db/sql-fragments'
-import { withinShare } from '../db/within-share'
+import { withinGuestShare, withinShareOfRefusals } from '../db/within-share'
 import { AppError, type ErrorBody } from '../errors'
-import { once } from '../idempotency'
+import { isKnownKey, once, RETRYABLE_CODES } from '../idempotency'
+import { checkLines } from '../orders/check-lines'
 import type { NewOrder, StoredOrder } from '../orders/order'
 import { OPEN_STATUSES } from '../orders/order-status'
 import { placeOrder } from '../orders/place-order'
@@ -38,8 +39,10 @@ export async function placeGuestOrder(
   const given = Object.entries(others).filter(([, value]) => value)
   const content = given.length === 0 ? items : { lines: items, ...Object.fromEntries(given) }
   const attempt = { callerId: guest.tableId, key: `page:${key}`, requestHash: sha256(JSON.stringify(content)) }
-  const { status, body } = await withinShare(guest, () =>
+  const refusal = await refusalAtOnce(database, guest, { items, ...others }, () => isKnownKey(database, attempt))
+  const { status, body } = await withinGuestShare(guest, () =>
     once(database, attempt, async (sql) => {
+      if (refusal) throw refusal
       const order = await orderAtTable(sql, guest, { items, ...others })
       if (shownTotal !== undefined && shownTotal !== order.total) throw otherTotal(order.total)
       return { status: 201, body: { orderId: order.id } }
@@ -64,6 +67,38 @@ function otherTotal(total: number): AppError {
  */
 export async function orderAtTable(sql: Sql, guest: GuestAccess, order: NewOrder): Promise<StoredOrder> {
   await sql.query(LOCK_TABLE, [guest.tableId])
+  await refuseAtTable(sql, guest, order)
+  return placeOrder(sql, byGuest(guest), guest.tableId, order)
+}
+
+/**
+ * Decides on an order before it gets a place among the commands and a lock: guests who are refused keep nobody waiting. What is
+ * not refused is decided again under the lock.
+ * @param isRepeated whether the request may be one that was carried out already, whose answer it gets
+ * @returns the refusal that the answer of the request is kept with; null: it may be placed
+ * @throws {AppError} a refusal that is not kept (RETRYABLE_CODES), unless the request is repeated
+ */
+export async function refusalAtOnce(
+  database: Database,
+  guest: GuestAccess,
+  order: NewOrder,
+  isRepeated: () => Promise<boolean>,
+): Promise<AppError | null> {
+  return withinShareOfRefusals(guest, async () => {
+    try {
+      await refuseAtTable(database, guest, order)
+      await checkLines(database, guest, order.items)
+      return null
+    } catch (refusal) {
+      if (!(refusal instanceof AppError)) throw refusal
+      if (RETRYABLE_CODES.includes(refusal.code) && !(await isRepeated())) throw refusal
+      return refusal
+    }
+  })
+}
+
+/** @throws {AppError} as `orderAtTable` */
+async function refuseAtTable(sql: Sql, guest: GuestAccess, order: NewOrder): Promise<void> {
   const [table] = await sql.query<LockedTable>(READ_TABLE, [guest.tableId, guest.sessionId])
   if (!table) throw new Error(`Table ${guest.tableId} was deleted although it has sessions.`)
   if (table.isClosed) throw tableClosed()
@@ -83,7 +118,6 @@ export async function orderAtTable(sql: Sql, guest: GuestAccess, order: NewOrder
       ...(isRate && { retryAfter: 60 }),
     })
   }
-  return placeOrder(sql, byGuest(guest), guest.tableId, order)
 }
 
 /** @throws {AppError} ordering_closed: now, or at the time of the pickup */

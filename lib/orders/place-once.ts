@@ -35,6 +35,16 @@ export async function placeOnce(
   })
 }
 
+/** Whether the source has an order with this reference, of any day and any content. */
+export async function isKnownReference(sql: Sql, by: By, reference: string): Promise<boolean> {
+  const found = await sql.query('SELECT FROM orders WHERE org_id = $1 AND source = $2 AND reference = $3 LIMIT 1', [
+    by.scope.orgId,
+    sourceOf(by),
+    reference,
+  ])
+  return found.length > 0
+}
+
 function unseen(error: unknown): never {
   if (!(error instanceof AppError) || error.code !== 'not_found') throw error
   throw referenceTaken('Another order, which you may not see, has this reference.')

@@ -4,13 +4,14 @@ import { findOrdering, type Ordering } from '@/lib/branches/ordering'
 import type { Sql } from '@/lib/db/database'
 import { DEFAULT_GUEST_LIMITS, guestLimitsOf } from '@/lib/guests/guest-limits'
 import { openGuestSession, SESSION_HOURS } from '@/lib/guests/guest-session'
-import { orderAtTable } from '@/lib/guests/place-guest-order'
+import { orderAtTable, refusalAtOnce } from '@/lib/guests/place-guest-order'
+import { isKnownKey } from '@/lib/idempotency'
 import { readGuestMenu } from '@/lib/menu/read-menu'
 import { carryOut } from '@/lib/orders/carry-out'
 import { findOrder } from '@/lib/orders/find-orders'
 import { presentOrder } from '@/lib/orders/order'
 import { orderSchema } from '@/lib/orders/order-schema'
-import { placeOnce } from '@/lib/orders/place-once'
+import { isKnownReference, placeOnce } from '@/lib/orders/place-once'
 import type { ApiEnv, Service } from './context'
 import { guestMenu, guestOrder, guestSession, tableCode } from './guest-schemas'
 import { idempotently } from './idempotent'
@@ -125,10 +126,22 @@ export function guestRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
   api.openapi(guarded(placeRoute), async (context) => {
     const { guest } = context.var
     const order = context.req.valid('json')
+    const by = byGuest(guest)
+    const { reference } = order
+    const key = context.req.header('Idempotency-Key')
+    const refusal = await refusalAtOnce(
+      database,
+      guest,
+      order,
+      async () =>
+        (key !== undefined && (await isKnownKey(database, { callerId: guest.sessionId, key }))) ||
+        (reference !== undefined && (await isKnownReference(database, by, reference))),
+    )
     const place = async (sql: Sql) => {
-      const { order: placed, isNew } = await placeOnce(sql, byGuest(guest), guest.tableId, order, (sql) =>
-        orderAtTable(sql, guest, order),
-      )
+      const { order: placed, isNew } = await placeOnce(sql, by, guest.tableId, order, (sql) => {
+        if (refusal) throw refusal
+        return orderAtTable(sql, guest, order)
+      })
       return { status: isNew ? (201 as const) : (200 as const), body: presentOrder(placed) }
     }
     return idempotently(context, database, place, { inTransaction: true })

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { byGuest, byStaff } from '@/lib/access/scope'
 import type { Database, Sql } from '@/lib/db/database'
-import { withinShare } from '@/lib/db/within-share'
+import { withinGuestShare, withinShare } from '@/lib/db/within-share'
 import { isDatabaseUnavailable, OutcomeUnknown } from '@/lib/db/write-failures'
 import { type Answer, once } from '@/lib/idempotency'
 import { sha256 } from '@/lib/sha256'
@@ -26,7 +26,8 @@ export async function idempotently<Status extends 200 | 201 | 202, Kept, Body = 
   const key = context.req.header('Idempotency-Key')
   const { staff, guest } = context.var
   const { scope, actor } = staff ? byStaff(staff) : byGuest(guest)
-  const { status, body } = await withinShare(scope, () => (key === undefined ? runWithoutKey() : runOnceFor(key)))
+  const withinOwnShare = staff ? withinShare : withinGuestShare
+  const { status, body } = await withinOwnShare(scope, () => (key === undefined ? runWithoutKey() : runOnceFor(key)))
   // A stored refusal is sent as it is.
   const fullBody = addSecret && status < 300 ? await addSecret(body as Kept).catch(afterCommit) : body
   return context.json(fullBody as Body, status as Status)

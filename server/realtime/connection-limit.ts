@@ -1,10 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { viewerWith } from '@/lib/access/viewer'
-import { AppError } from '@/lib/errors'
 import type { Service } from '../api/context'
 import { clientAddress } from '../client-address'
-import { credentialOf } from './identify'
+import { isViewer } from './identify'
 
 /** A large café has 500 guests and 100 screens at one address; a phone that reconnects counts twice for a while. */
 const MAX_PER_ADDRESS = 1_000
@@ -17,6 +15,11 @@ const RESERVED = 500
  */
 export function limitConnections({ config, database, log }: Pick<Service, 'config' | 'database' | 'log'>) {
   const countByAddress = new Map<string, number>()
+  const isAuthenticated = (cookieHeader: string | undefined): Promise<boolean> =>
+    isViewer(database, cookieHeader).catch((error: unknown) => {
+      log.warn({ err: error }, 'a connection was not admitted')
+      return false
+    })
 
   return async (request: IncomingMessage): Promise<boolean> => {
     const address = clientAddress(request, config.trustedProxies)
@@ -31,21 +34,6 @@ export function limitConnections({ config, database, log }: Pick<Service, 'confi
     const remaining = (countByAddress.get(address) ?? 1) - 1
     if (remaining > 0) countByAddress.set(address, remaining)
     else countByAddress.delete(address)
-  }
-
-  async function isAuthenticated(cookieHeader: string | undefined): Promise<boolean> {
-    const [screen, staff] = await Promise.all([isViewer('screen'), isViewer('staff')])
-    return screen || staff
-
-    async function isViewer(as: 'screen' | 'staff'): Promise<boolean> {
-      try {
-        await viewerWith('board.read', database, await credentialOf(cookieHeader, as), null)
-        return true
-      } catch (error) {
-        if (!(error instanceof AppError)) log.warn({ err: error }, 'a connection was not admitted')
-        return false
-      }
-    }
   }
 }
 

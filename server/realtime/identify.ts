@@ -45,6 +45,19 @@ function parseRendered(sent: unknown, access: ViewerAccess): ScreenData['rendere
   }
 }
 
+/** Whether the cookies are those of somebody who is signed in, or of a paired screen. */
+export async function isViewer(database: Database, cookieHeader: string | undefined): Promise<boolean> {
+  for (const as of ['staff', 'screen'] as const) {
+    try {
+      await viewerWith('board.read', database, await credentialOf(cookieHeader, as), null)
+      return true
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+    }
+  }
+  return false
+}
+
 /** The credential in a cookie. @throws {AppError} unauthenticated */
 export async function credentialOf(cookieHeader: string | undefined, as: ConnectAs): Promise<ViewerCredential> {
   if (as === 'staff') return { kind: 'staff', token: await sessionToken(cookieHeader) }

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '@/lib/ids'
 import { createApiClient } from '../support/api-client'
 import { type Cafe, startCafe } from '../support/cafe'
-import { orderIn, sitDown } from '../support/orders'
+import { untilWaiting } from '../support/lock-waits'
+import { newTable, orderIn, sitDown } from '../support/orders'
 
 let cafe: Cafe
 beforeAll(async () => {
@@ -50,4 +51,35 @@ test('a table that is closed while guests order and staff confirm has no pending
     expect(answers.map(({ status }) => status).filter((status) => ![200, 201, 409].includes(status))).toEqual([])
     expect(await cafe.database.prisma.order.count({ where: { tableId: table.id, status: 'pending' } })).toBe(0)
   }
+})
+
+test('guests who are refused wait for no lock, and staff do not wait for the guests that do', async () => {
+  const table = await newTable(cafe)
+  const [full, other] = [await sitDown(cafe, table), await sitDown(cafe, table)]
+  for (let placed = 0; placed < 10; placed++) expect((await order(full)).status).toBe(201)
+  const held = await newTable(cafe)
+  const waiting = await Promise.all(Array.from({ length: 8 }, () => sitDown(cafe, held)))
+  let waited: Promise<{ status: number }[]> | undefined
+  await cafe.database.transaction(async (sql) => {
+    await sql.query('SELECT FROM tables WHERE id = ANY ($1::uuid[]) FOR UPDATE', [[table.tableId, held.tableId]])
+    expect(statusesOf(await Promise.all(Array.from({ length: 20 }, () => order(full))))).toEqual({ 409: 20 })
+    waited = Promise.all([...waiting, other].map(order))
+    await untilWaiting(cafe.database, 3)
+    expect((await orderIn(cafe, 'confirmed')).status).toBe('confirmed')
+  })
+  expect(statusesOf((await waited) ?? [])).toEqual({ 201: 9 })
+})
+
+test('an order that was placed is answered again, also when the guest could place no other', async () => {
+  const session = await sitDown(cafe, await newTable(cafe))
+  const headers = { 'Idempotency-Key': newId() }
+  const items = [{ menuItemId: cafe.menuItemId, quantity: 1 }]
+  const send = (body: object, sent: object = {}) =>
+    cafe.api.post<{ id: string }>('/guest/orders', body, { session, ...sent })
+  const first = await send({ items }, { headers })
+  const named = await send({ items, reference: 'again' })
+  for (let placed = 2; placed < 10; placed++) await order(session)
+  expect((await order(session)).status).toBe(409)
+  expect(await send({ items }, { headers })).toMatchObject({ status: 201, body: { id: first.body.id } })
+  expect(await send({ items, reference: 'again' })).toMatchObject({ status: 200, body: { id: named.body.id } })
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { database } from '@/lib/db/database'
-import { withinShare } from '@/lib/db/within-share'
+import { withinGuestShare } from '@/lib/db/within-share'
 import { CALL_KINDS } from '@/lib/guests/call-kinds'
 import { callStaff } from '@/lib/guests/table-calls'
 import { type AtTable, answer, bodyOf, guestWith } from '../guest'
@@ -10,7 +10,7 @@ export async function POST(request: Request, table: AtTable): Promise<Response> 
   return answer(request, async () => {
     const guest = await guestWith('guest.call', table)
     const kind = z.enum(CALL_KINDS).parse(await bodyOf(request))
-    await withinShare(guest, () => callStaff(database(), guest, kind))
+    await withinGuestShare(guest, () => callStaff(database(), guest, kind))
     return null
   })
 }

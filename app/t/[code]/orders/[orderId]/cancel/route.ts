@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { byGuest } from '@/lib/access/scope'
 import { database } from '@/lib/db/database'
-import { withinShare } from '@/lib/db/within-share'
+import { withinGuestShare } from '@/lib/db/within-share'
 import { ownOrders } from '@/lib/guests/own-orders'
 import { carryOut } from '@/lib/orders/carry-out'
 import { answer, guestWith } from '../../../guest'
@@ -13,7 +13,7 @@ export async function POST(request: Request, order: AtOrder): Promise<Response> 
   return answer(request, async () => {
     const guest = await guestWith('guest.order', order)
     const id = z.uuid().parse((await order.params).orderId)
-    await withinShare(guest, () => carryOut(database(), byGuest(guest), id, { type: 'cancel_own' }))
+    await withinGuestShare(guest, () => carryOut(database(), byGuest(guest), id, { type: 'cancel_own' }))
     return ownOrders(database(), guest.sessionId)
   })
 }
