@@ -47,7 +47,10 @@ export async function once(
 }
 
 /** Whether a request with this key was carried out, or refused for good, within RETENTION_HOURS. */
-export async function isKnownKey(sql: Sql, { callerId, key }: Pick<KeyedRequest, 'callerId' | 'key'>): Promise<boolean> {
+export async function isKnownKey(
+  sql: Sql,
+  { callerId, key }: Pick<KeyedRequest, 'callerId' | 'key'>,
+): Promise<boolean> {
   const found = await sql.query(
     `SELECT FROM idempotency_keys WHERE caller_id = $1 AND key = $2 AND created_at >= now() - ${RETENTION}`,
     [callerId, key],

@@ -70,7 +70,16 @@ async function cafeRows(cafe: CafeSeed) {
   )
   return {
     ...optionRows(cafe, orgId, items),
-    organisation: { id: orgId, slug, name, timeZone, currency, locale, ...cafe.bank },
+    organisation: {
+      id: orgId,
+      slug,
+      name,
+      timeZone,
+      currency,
+      locale,
+      country: new Intl.Locale(locale).region ?? null,
+      ...cafe.bank,
+    },
     branches,
     tables: branches.flatMap((branch) =>
       TABLE_LABELS.map((label) => ({ id: newId(), branchId: branch.id, label, code: newTableCode() })),

@@ -44,7 +44,7 @@ const REGIONS: Record<string, string> = {
   ZAR: 'ZA',
 }
 
-export type BrowserValues = { timeZone: string; currency: string; locale: string }
+export type BrowserValues = { timeZone: string; currency: string; locale: string; country: string }
 
 /**
  * The values that the set-up proposes. The time zone tells where the café is better than the language does: a browser in
@@ -67,6 +67,7 @@ export function proposedValues(timeZone: string, languages: readonly string[]): 
     timeZone: currentName(timeZone),
     ...(place && { currency: place.currency }),
     ...(locale && { locale }),
+    ...(place && { country: place.region }),
   }
 }
 

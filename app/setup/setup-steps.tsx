@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useLocale, useTranslations } from 'use-intl'
 import { SelectField, TextField } from '@/app/ui/field'
+import { countries } from '@/lib/organisation/countries'
 import { LOCALES } from '@/lib/organisation/locales'
 import { timeZones, zoneText } from '@/lib/organisation/time-zones'
 import { slugOf } from '@/lib/setup/slug'
@@ -79,6 +80,13 @@ export function OrganisationStep({ form: { register, setValue, getValues, formSt
         {timeZones(getValues('timeZone')).map((zone) => (
           <option key={zone} value={zone}>
             {zoneText(zone)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label={say('country')} hint={say('countryHint')} error={errors.country} {...register('country')}>
+        {countries(language).map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
           </option>
         ))}
       </SelectField>

@@ -9,7 +9,7 @@ export type Step = (typeof STEPS)[number]
 /** The fields of each step. */
 export const FIELDS: Record<Step, readonly (keyof SetUpForm)[]> = {
   code: ['code'],
-  organisation: ['name', 'slug', 'timeZone', 'currency', 'locale'],
+  organisation: ['name', 'slug', 'timeZone', 'currency', 'locale', 'country'],
   branch: ['branchName', 'tableLabels'],
   manager: ['managerName', 'phone', 'pin', 'pinAgain'],
   menu: ['menu', 'menuFile', 'leaveOut'],
@@ -35,6 +35,7 @@ export function firstValues(): SetUpForm {
     timeZone: 'Asia/Ho_Chi_Minh',
     currency: 'VND',
     locale: 'vi-VN',
+    country: 'VN',
     branchName: '',
     tableLabels: Array.from({ length: DEFAULT_TABLES }, (_, index) => String(index + 1)).join(', '),
     managerName: '',

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Database } from '../db/database'
 import { AppError } from '../errors'
 import { processWide } from '../process-wide'
+import { maybeSamePhoneSql, withSamePhone } from './same-phone'
 import { readStaffToken, type StaffClaims } from './staff-token'
 
 type StaffRole = 'manager' | 'staff'
@@ -27,6 +28,8 @@ export type RequestedTenant = { orgId?: string | undefined; branchId?: string | 
 type StaffState = {
   name: string
   phone: string
+  /** Of the organisation; ISO 3166-1 alpha-2. */
+  country: string | null
   role: StaffRole
   branchId: string | null
   /** See `Staff.crossesOrgs`. */
@@ -109,13 +112,17 @@ const revoked = () => new AppError('unauthenticated', 'The token was revoked. Si
 
 async function readState(database: Database, claims: StaffClaims): Promise<StaffState> {
   const [row] = await database.query<StaffState>(
-    `SELECT s.name, s.phone, s.role, s.branch_id AS "branchId", s.crosses_orgs AS "crossesOrgs",
+    `SELECT s.name, s.phone, o.country, s.role, s.branch_id AS "branchId", s.crosses_orgs AS "crossesOrgs",
        s.active AND s.token_version = $2 AND NOT EXISTS (SELECT 1 FROM revoked_tokens WHERE id = $3) AS "isValid"
-     FROM staff s WHERE s.id = $1 AND s.org_id = $4`,
+     FROM staff s JOIN organisations o ON o.id = s.org_id WHERE s.id = $1 AND s.org_id = $4`,
     [claims.sub, claims.ver, claims.jti, claims.org],
   )
-  return row ?? { name: '', phone: '', role: 'staff', branchId: null, crossesOrgs: false, isValid: false }
+  return (
+    row ?? { name: '', phone: '', country: null, role: 'staff', branchId: null, crossesOrgs: false, isValid: false }
+  )
 }
+
+type OtherRecord = Pick<StaffAccess, 'staffId' | 'name' | 'role' | 'branchId'> & Pick<StaffState, 'phone' | 'country'>
 
 /**
  * The access of the user's record with the same phone in another organisation; that record's role and branch apply.
@@ -125,13 +132,17 @@ async function readState(database: Database, claims: StaffClaims): Promise<Staff
 async function accessInOrganisation(
   database: Database,
   own: StaffAccess,
-  { phone, crossesOrgs }: StaffState,
+  { phone, country, crossesOrgs }: StaffState,
   orgId: string,
 ): Promise<StaffAccess> {
-  const [record] = await database.query<Pick<StaffAccess, 'staffId' | 'name' | 'role' | 'branchId'>>(
-    `SELECT id AS "staffId", name, role, branch_id AS "branchId" FROM staff WHERE $3 AND org_id = $1 AND phone = $2 AND active`,
+  const found = await database.query<OtherRecord>(
+    `SELECT s.id AS "staffId", s.name, s.role, s.branch_id AS "branchId", s.phone, o.country
+     FROM staff s JOIN organisations o ON o.id = s.org_id
+     WHERE $3 AND s.org_id = $1 AND ${maybeSamePhoneSql('s.phone', '$2')} AND s.active ORDER BY s.created_at, s.id`,
     [orgId, phone, crossesOrgs],
   )
+  const [same] = withSamePhone({ phone, country }, found)
+  const record = same && { staffId: same.staffId, name: same.name, role: same.role, branchId: same.branchId }
   if (!record) throw new AppError('forbidden', 'You do not work in this organisation.')
   return { ...own, ...record, orgId }
 }

@@ -9,6 +9,7 @@ import { type AccountLock, isKnownAccount, type KnownDevice } from './account-lo
 import { forgetSession, type StaffAccess } from './authenticate-staff'
 import { normalisePhone } from './phone'
 import { isPin } from './pin'
+import { maybeSamePhoneSql, phoneForm, withSamePhone } from './same-phone'
 import { issueStaffToken, TOKEN_DAYS } from './staff-token'
 
 /** The sign-in form, which is also the request of the REST interface. */
@@ -35,44 +36,72 @@ export function installAccountLock(lock: AccountLock): void {
 /**
  * Checks phone and PIN and issues a staff token, for the REST interface and the sign-in page.
  * The organisation's short name may have spaces, capitals and accents. An unknown organisation, an unknown phone, a deactivated user and a wrong PIN get the same response in the same time.
+ * The phone may be written in any way that means the same number in the country of the organisation. If two people have it, the PIN
+ * tells them apart, and wrong PINs count for both.
  * @param device if the user has signed in on it before, it has its own count of wrong PINs
+ * @param staffId of the only person who may sign in; null: whoever has the phone
  * @throws {AppError} invalid_credentials; rate_limited after five wrong PINs
  */
 export function logIn(
   database: Database,
   { phone, orgSlug, pin }: Credentials,
   device: KnownDevice | null = null,
+  staffId: string | null = null,
 ): Promise<LogInResult> {
   const credentials = { phone: normalisePhone(phone), orgSlug: slugOf(orgSlug), pin }
   // Attempts count before the PIN is checked: concurrent sign-ins with the right PIN must not lock the account.
-  return oneAtATime(`log-in ${credentials.orgSlug} ${credentials.phone}`, () => tryPin(database, credentials, device))
+  return oneAtATime(`log-in ${credentials.orgSlug} ${credentials.phone.slice(-6)}`, () =>
+    tryPin(database, credentials, device, staffId),
+  )
 }
 
-type Account = LogInResult['staff'] & { orgId: string; pinHash: string; tokenVersion: number }
+type Account = LogInResult['staff'] & {
+  orgId: string
+  phone: string
+  country: string | null
+  pinHash: string
+  tokenVersion: number
+}
 
 async function tryPin(
   database: Database,
   { phone, pin, orgSlug }: Credentials,
   device: KnownDevice | null,
+  staffId: string | null,
 ): Promise<LogInResult> {
   const { lock } = holder()
   if (!lock) throw new Error('The account lock is not installed.')
-  const [staff] = await database.query<Account>(
-    `SELECT s.id, s.org_id AS "orgId", s.branch_id AS "branchId", s.name, s.role, s.pin_hash AS "pinHash",
+  const rows = await database.query<Account | (Pick<Account, 'country'> & { id: null })>(
+    `SELECT o.country, s.id, s.org_id AS "orgId", s.branch_id AS "branchId", s.name, s.role, s.phone, s.pin_hash AS "pinHash",
        s.token_version AS "tokenVersion"
-     FROM staff s JOIN organisations o ON o.id = s.org_id WHERE s.phone = $1 AND s.active AND o.slug = $2`,
-    [phone, orgSlug],
+     FROM organisations o LEFT JOIN staff s ON s.org_id = o.id AND s.active AND ${maybeSamePhoneSql('s.phone', '$1')}
+       AND ($3::uuid IS NULL OR s.id = $3)
+     WHERE o.slug = $2 ORDER BY s.created_at, s.id`,
+    [phone, orgSlug, staffId],
   )
-  const attempt = { orgSlug, phone, deviceId: device && staff && isKnownAccount(device, staff) ? device.id : null }
+  const country = rows[0]?.country ?? null
+  const people = withSamePhone(
+    { phone, country },
+    rows.filter((row) => row.id !== null),
+  )
+  const isKnown = device !== null && people.some((person) => isKnownAccount(device, person))
+  const attempt = { orgSlug, phone: phoneForm(phone, country), deviceId: isKnown ? device.id : null }
   await lock.countAttempt(attempt)
 
-  const right = await isPin(staff?.pinHash, pin)
-  if (!staff || !right) throw new AppError('invalid_credentials', 'Phone or PIN is wrong.')
+  const staff = await whoseIs(pin, people)
+  if (!staff) throw new AppError('invalid_credentials', 'Phone or PIN is wrong.')
   await lock.clear(attempt)
 
   const { id, name, role, branchId } = staff
   const token = await issueStaffToken({ sub: id, org: staff.orgId, role, branch: branchId, ver: staff.tokenVersion })
   return { token, staff: { id, name, role, branchId } }
+}
+
+/** Whose PIN it is. Does the same work for nobody as for one person, so that its time does not show whether a phone is known. */
+async function whoseIs(pin: string, people: Account[]): Promise<Account | null> {
+  if (people.length === 0) await isPin(undefined, pin)
+  for (const person of people) if (await isPin(person.pinHash, pin)) return person
+  return null
 }
 
 /**

@@ -1,2 +1,14 @@
-/** A phone number without separators: `090 000-0001` and `0900000001` are the same number. */
-export const normalisePhone = (phone: string): string => phone.replace(/[\s().-]/g, '')
+/** A phone number as it is stored: `090 000-0001`, `０９０００００００１` and `0900000001` are the same. Digits of every script become those of ASCII. */
+export const normalisePhone = (phone: string): string =>
+  phone
+    .normalize('NFKC')
+    .replace(/\p{Nd}/gu, asciiDigit)
+    .replace(/[\s().\p{Pd}]/gu, '')
+
+/** Unicode has the ten digits of a script in a row, and something else around them. */
+function asciiDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0
+  let zero = code
+  while (code - zero < 9 && /^\p{Nd}$/u.test(String.fromCodePoint(zero - 1))) zero -= 1
+  return String(code - zero)
+}

@@ -37,7 +37,7 @@ export async function switchPerson(
     [staffId, current.orgId],
   )
   if (!colleague) throw new AppError('invalid_credentials', 'There is no such colleague.')
-  const loggedIn = await logIn(database, { ...colleague, pin }, device)
+  const loggedIn = await logIn(database, { ...colleague, pin }, device, staffId)
   await logOut(database, current)
   return loggedIn
 }

@@ -12,6 +12,9 @@ export const currencySchema = z.string().refine((code) => Intl.supportedValuesOf
 /** BCP 47 tags of languages that `Intl` can format. */
 export const localeSchema = z.string().max(35).refine(isLocale, { error: 'required' })
 
+/** ISO 3166-1 alpha-2; empty: not known. */
+export const countrySchema = z.string().regex(/^([A-Z]{2})?$/, 'required')
+
 const bank = {
   /** The bank's six digits in VietQR; empty: guests do not pay by transfer. */
   bankBin: z
@@ -32,6 +35,7 @@ export const organisationSchema = z
     timeZone: timeZoneSchema,
     currency: currencySchema,
     locale: localeSchema,
+    country: countrySchema,
     ...bank,
   })
   .superRefine((values, context) => {

@@ -11,7 +11,7 @@ export type Organisation = OrganisationValues & { id: string; slug: string }
 
 export async function findOrganisation(sql: Sql, orgId: string): Promise<Organisation> {
   const [organisation] = await sql.query<Organisation>(
-    `SELECT id, slug, name, time_zone AS "timeZone", currency, locale, coalesce(bank_bin, '') AS "bankBin",
+    `SELECT id, slug, name, time_zone AS "timeZone", currency, locale, coalesce(country, '') AS country, coalesce(bank_bin, '') AS "bankBin",
        coalesce(bank_account, '') AS "bankAccount", coalesce(bank_account_name, '') AS "bankAccountName"
      FROM organisations WHERE id = $1`,
     [orgId],
@@ -44,9 +44,12 @@ export function changeOrganisation(
     if (next.timeZone !== current.timeZone) await refuseUnknownTimeZone(sql, next.timeZone)
     await sql.query(
       `UPDATE organisations SET name = $2, time_zone = $3, currency = $4, locale = $5,
-         bank_bin = nullif($6, ''), bank_account = nullif($7, ''), bank_account_name = nullif($8, '')
+         bank_bin = nullif($6, ''), bank_account = nullif($7, ''), bank_account_name = nullif($8, ''), country = nullif($9, '')
        WHERE id = $1`,
-      [id, next.name, next.timeZone, next.currency, next.locale, next.bankBin, next.bankAccount, next.bankAccountName],
+      [
+        ...[id, next.name, next.timeZone, next.currency, next.locale],
+        ...[next.bankBin, next.bankAccount, next.bankAccountName, next.country],
+      ],
     )
     await recordChange(
       sql,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { currencySchema, localeSchema, timeZoneSchema } from '../organisation/organisation-schema'
+import { countrySchema, currencySchema, localeSchema, timeZoneSchema } from '../organisation/organisation-schema'
 import { newPersonSchema } from '../staff/person-schema'
 import { storableLines, storableText } from '../storable-text'
 import { newTablesSchema } from '../tables/table-schemas'
@@ -19,6 +19,7 @@ export const setUpSchema = z
     timeZone: timeZoneSchema,
     currency: currencySchema,
     locale: localeSchema,
+    country: countrySchema,
     branchName: name,
     tableLabels: newTablesSchema.shape.labels,
     managerName: newPersonSchema.shape.name,

@@ -38,10 +38,11 @@ export async function setUp(database: Database, input: SetUp): Promise<void> {
     await refuseUnknownTimeZone(sql, input.timeZone)
 
     const orgId = newId()
-    const { name, slug, timeZone, currency, locale } = input
+    const { name, slug, timeZone, currency, locale, country } = input
     await sql.query(
-      'INSERT INTO organisations (id, slug, name, time_zone, currency, locale) VALUES ($1, $2, $3, $4, $5, $6)',
-      [orgId, slug, name, timeZone, currency, locale],
+      `INSERT INTO organisations (id, slug, name, time_zone, currency, locale, country)
+       VALUES ($1, $2, $3, $4, $5, $6, nullif($7, ''))`,
+      [orgId, slug, name, timeZone, currency, locale, country],
     )
     await addBranch(sql, orgId, input)
     const manager = { kind: 'staff', id: newId(), name: input.managerName } as const
@@ -54,7 +55,7 @@ export async function setUp(database: Database, input: SetUp): Promise<void> {
       action: 'organisation.set_up',
       branchId: null,
       subject: name,
-      after: { slug, timeZone, currency, locale, branch: input.branchName, menuItems: menu.items.length },
+      after: { slug, timeZone, currency, locale, country, branch: input.branchName, menuItems: menu.items.length },
     })
     await addStations(sql, orgId, menu)
     await writeImport(sql, { staffId: manager.id, name: manager.name, orgId, branchId: null }, menu, 'menuFile')

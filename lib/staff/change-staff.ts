@@ -38,7 +38,8 @@ export function changePerson(database: Sql, staff: StaffAccess, edit: Edit<Perso
     const { id, active, branchName, ...current } = await findPerson(sql, staff, edit.id)
     const next = merged(current, edit)
     await refuseLosingLastManager(sql, staff, { id, active, branchName, ...current }, { ...next, active })
-    await refuseTakenPhone(sql, staff.orgId, next.phone, id)
+    // Somebody who shares a number from before can still be changed.
+    if (next.phone !== current.phone) await refuseTakenPhone(sql, staff.orgId, next.phone, id)
     const branch = next.branchId === current.branchId ? branchName : await assignedBranchName(sql, staff, next.branchId)
     const { name, phone, role, branchId } = next
     await sql.query(

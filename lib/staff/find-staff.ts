@@ -1,5 +1,6 @@
 import type { StaffAccess } from '../access/authenticate-staff'
 import { demand, may, rolesWith } from '../access/permissions'
+import { maybeSamePhoneSql, phoneForm, withSamePhone } from '../access/same-phone'
 import { branchName } from '../branches/find-branches'
 import type { Sql } from '../db/database'
 import { AppError } from '../errors'
@@ -29,11 +30,36 @@ WHERE s.org_id = $1 AND ($2::uuid IS NULL OR s.branch_id = $2)`
 
 type Assignment = Pick<Person, 'role' | 'branchId' | 'active'>
 
+async function countryOf(sql: Sql, orgId: string): Promise<string | null> {
+  const [organisation] = await sql.query<{ country: string | null }>(
+    'SELECT country FROM organisations WHERE id = $1',
+    [orgId],
+  )
+  return organisation?.country ?? null
+}
+
+/** People whose phones are one number, written in several ways: they were added before there was one form, or the country was another. */
+export async function findSameNumbers(sql: Sql, staff: StaffAccess): Promise<Person[][]> {
+  const people = await findStaff(sql, staff)
+  const country = await countryOf(sql, staff.orgId)
+  const byNumber = new Map<string, Person[]>()
+  for (const person of people) {
+    const form = phoneForm(person.phone, country)
+    byNumber.set(form, [...(byNumber.get(form) ?? []), person])
+  }
+  return [...byNumber.values()].filter((same) => same.length > 1)
+}
+
 /** @throws {AppError} already_exists at the field `phone` */
 export async function refuseTakenPhone(sql: Sql, orgId: string, phone: string, ownId: string | null): Promise<void> {
-  const taken = await sql.query(
-    'SELECT 1 FROM staff WHERE org_id = $1 AND phone = $2 AND id IS DISTINCT FROM $3::uuid',
+  const country = await countryOf(sql, orgId)
+  const found = await sql.query<{ phone: string }>(
+    `SELECT phone FROM staff WHERE org_id = $1 AND ${maybeSamePhoneSql('phone', '$2')} AND id IS DISTINCT FROM $3::uuid`,
     [orgId, phone, ownId],
+  )
+  const taken = withSamePhone(
+    { phone, country },
+    found.map((one) => ({ ...one, country })),
   )
   if (taken.length > 0) throw refusedField('already_exists', 'phone', 'taken', 'Another person already has this phone.')
 }

@@ -194,6 +194,7 @@ const ORGANISATION = {
   timeZone: 'Asia/Ho_Chi_Minh',
   currency: 'VND',
   locale: 'vi-VN',
+  country: 'VN',
   bankBin: '970436',
   bankAccount: '1234567890',
   bankAccountName: 'CA PHE PHO',

@@ -22,6 +22,7 @@ const FORM: SetUpForm = {
   timeZone: 'Asia/Ho_Chi_Minh',
   currency: 'VND',
   locale: 'vi-VN',
+  country: 'VN',
   branchName: 'Bến Thành',
   tableLabels: '1, 2, 2, 3',
   managerName: 'Đỗ Thị Thu Hà',

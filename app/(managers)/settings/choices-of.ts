@@ -1,4 +1,5 @@
 import type { Language } from '@/app/i18n/languages'
+import { countries } from '@/lib/organisation/countries'
 import { LOCALES } from '@/lib/organisation/locales'
 import { timeZones, zoneText } from '@/lib/organisation/time-zones'
 import { VIETQR_BANKS } from '@/lib/organisation/vietqr-banks'
@@ -23,6 +24,9 @@ export function localeChoices(language: Language, saved: string): Choice[] {
     .map((locale) => ({ value: locale, name: names.of(locale) ?? locale }))
     .toSorted((a, b) => a.name.localeCompare(b.name, language))
 }
+
+export const countryChoices = (language: Language): Choice[] =>
+  countries(language).map(({ code, name }) => ({ value: code, name }))
 
 /** The banks of VietQR. @param saved the BIN of the saved bank; empty: none */
 export function bankChoices(saved: string): Choice[] {

@@ -111,6 +111,7 @@ const FIELD_NAMES = [
   'locale',
   'bankBin',
   'bankAccount',
+  'country',
   'bankAccountName',
   'prefix',
   'permissions',

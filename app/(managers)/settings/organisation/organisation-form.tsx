@@ -13,7 +13,7 @@ import { submitOrganisation } from './actions'
 
 type Props = {
   organisation: Organisation
-  choices: Record<'zones' | 'currencies' | 'locales' | 'banks', Choice[]>
+  choices: Record<'countries' | 'zones' | 'currencies' | 'locales' | 'banks', Choice[]>
 }
 
 export function OrganisationForm({ organisation: { id, slug, ...seen }, choices }: Props) {
@@ -33,6 +33,10 @@ export function OrganisationForm({ organisation: { id, slug, ...seen }, choices 
         <div className="grid gap-5 md:grid-cols-2">
           <SelectField label={say('timeZone')} hint={say('timeZoneHint')} {...field('timeZone')}>
             <Choices choices={choices.zones} />
+          </SelectField>
+          <SelectField label={say('country')} hint={say('countryHint')} {...field('country')}>
+            {seen.country === '' && <option value="">{say('noCountry')}</option>}
+            <Choices choices={choices.countries} />
           </SelectField>
           <SelectField label={say('locale')} hint={say('localeHint')} {...field('locale')}>
             <Choices choices={choices.locales} />

@@ -1,7 +1,7 @@
 import { currentLanguage } from '@/app/i18n/messages'
 import { database } from '@/lib/db/database'
 import { findOrganisation } from '@/lib/organisation/organisation'
-import { bankChoices, currencyChoices, localeChoices, zoneChoices } from '../choices-of'
+import { bankChoices, countryChoices, currencyChoices, localeChoices, zoneChoices } from '../choices-of'
 import { settingsPage, titleOf } from '../settings-page'
 import { OrganisationForm } from './organisation-form'
 
@@ -15,6 +15,7 @@ export default async function OrganisationPage() {
     <OrganisationForm
       organisation={organisation}
       choices={{
+        countries: countryChoices(language),
         zones: zoneChoices(timeZone),
         currencies: currencyChoices(language),
         locales: localeChoices(language, locale),

@@ -1,6 +1,6 @@
 import { findBranches } from '@/lib/branches/find-branches'
 import { database } from '@/lib/db/database'
-import { findStaff } from '@/lib/staff/find-staff'
+import { findSameNumbers, findStaff } from '@/lib/staff/find-staff'
 import { settingsPage, titleOf } from '../settings-page'
 import { StaffList } from './staff-list'
 
@@ -8,6 +8,18 @@ export const generateMetadata = () => titleOf('staff')
 
 export default async function StaffPage() {
   const staff = await settingsPage('staff.manage')
-  const [people, branches] = await Promise.all([findStaff(database(), staff), findBranches(database(), staff)])
-  return <StaffList people={people} branches={branches} me={{ id: staff.staffId, branchId: staff.branchId }} />
+  const [people, branches, same] = await Promise.all([
+    findStaff(database(), staff),
+    findBranches(database(), staff),
+    findSameNumbers(database(), staff),
+  ])
+  const sameNumbers = same.map((group) => group.map(({ name, phone }) => `${name} (${phone})`).join(', '))
+  return (
+    <StaffList
+      sameNumbers={sameNumbers}
+      people={people}
+      branches={branches}
+      me={{ id: staff.staffId, branchId: staff.branchId }}
+    />
+  )
 }

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { PRIMARY, RowButton } from '@/app/ui/buttons'
 import { Card, Entry, PageHead } from '@/app/ui/card'
 import { ConfirmDialog } from '@/app/ui/dialog'
+import { WarningSign } from '@/app/ui/icons'
 import { ListFilter, ListSearch } from '@/app/ui/list-search'
 import type { BranchSummary } from '@/lib/branches/find-branches'
 import { isMatch } from '@/lib/search-text'
@@ -15,11 +16,17 @@ import { NewPersonForm, PersonForm, PinForm } from './person-forms'
 /** The signed-in manager. `branchId` null: a manager of all branches. */
 export type Me = { id: string; branchId: string | null }
 
-type Props = { people: Person[]; branches: BranchSummary[]; me: Me }
+type Props = {
+  people: Person[]
+  branches: BranchSummary[]
+  me: Me
+  /** The names and phones of people whose phones are one number. */
+  sameNumbers: string[]
+}
 
 type Open = { dialog: 'new' } | { dialog: 'change' | 'pin' | 'active'; id: string } | null
 
-export function StaffList({ people, branches, me }: Props) {
+export function StaffList({ people, branches, me, sameNumbers }: Props) {
   const say = useTranslations('settings.staff')
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
@@ -41,6 +48,12 @@ export function StaffList({ people, branches, me }: Props) {
           {say('add')}
         </button>
       </PageHead>
+      {sameNumbers.map((people) => (
+        <p key={people} className="flex items-start gap-3 rounded-lg bg-alert px-4 py-2.5 font-semibold">
+          <WarningSign className="mt-0.5 size-6 shrink-0" />
+          <span className="min-w-0 break-words">{say('sameNumber', { people })}</span>
+        </p>
+      ))}
       <ListSearch label={say('search')} query={query} onQuery={setQuery} found={shown.length} all={people.length}>
         {branches.length > 1 && (
           <ListFilter
