@@ -59,7 +59,7 @@ export async function isViewer(database: Database, cookieHeader: string | undefi
 }
 
 /** The credential in a cookie. @throws {AppError} unauthenticated */
-export async function credentialOf(cookieHeader: string | undefined, as: ConnectAs): Promise<ViewerCredential> {
+async function credentialOf(cookieHeader: string | undefined, as: ConnectAs): Promise<ViewerCredential> {
   if (as === 'staff') return { kind: 'staff', token: await sessionToken(cookieHeader) }
   const secret = cookieOf(cookieHeader, SCREEN_COOKIE)
   if (secret === undefined) throw new AppError('unauthenticated', 'This screen is not paired.')
