@@ -1,5 +1,6 @@
 import type { StaffAccess } from '@/lib/access/authenticate-staff'
 import { may } from '@/lib/access/permissions'
+import { heldSince } from '@/lib/alarms/targets'
 import type { Database } from '@/lib/db/database'
 import { diskSpace } from '@/lib/disk-space'
 import { failingUnattended } from '@/lib/doctor/read-installation'
@@ -11,13 +12,14 @@ import { translator } from './i18n/messages'
 
 /** What this person must know wherever they work, one sentence each, until its cause is gone. */
 export async function managersNotices(database: Database, staff: StaffAccess): Promise<string[]> {
-  const [restored, disk, failing, switchedOff] = await Promise.all([
+  const [restored, silent, disk, failing, switchedOff] = await Promise.all([
     heldNotice(database, staff),
+    heldAlarmsNotice(database, staff),
     diskNotice(staff),
     failingNotices(database, staff),
     switchedOffNotices(database, staff),
   ])
-  return [disk, restored, ...failing, ...switchedOff].filter((notice) => notice !== null)
+  return [disk, restored, silent, ...failing, ...switchedOff].filter((notice) => notice !== null)
 }
 
 async function heldNotice(database: Database, staff: StaffAccess): Promise<string | null> {
@@ -26,6 +28,13 @@ async function heldNotice(database: Database, staff: StaffAccess): Promise<strin
   const say = await translator('common')
   const clock = await clockOf(await findOrganisation(database, staff.orgId))
   return say('held', { time: clock.dateAndTime(held.restoredTo), endpoints: held.endpoints, waiting: held.waiting })
+}
+
+async function heldAlarmsNotice(database: Database, staff: StaffAccess): Promise<string | null> {
+  const restoredTo = await heldSince(database, staff)
+  if (restoredTo === null) return null
+  const [say, clock] = [await translator('common'), await clockOf(await findOrganisation(database, staff.orgId))]
+  return say('heldAlarms', { time: clock.dateAndTime(restoredTo) })
 }
 
 async function diskNotice({ role }: StaffAccess): Promise<string | null> {

@@ -8,10 +8,11 @@ import { newId } from '../ids'
 import { changeSettings, recordChange } from '../settings/change-settings'
 import { type Edit, merged } from '../settings/edit'
 import { type AlarmLanguage, testMessage } from './alarm-text'
+import { alarmBeginnings } from './queue-alarms'
 import { alarmSender } from './send-alarm'
 import { type AlarmOutcome, openedAddress, UNREADABLE_ADDRESS } from './send-queue'
 import { addressOf, type NewTarget, type TargetValues } from './target-schema'
-import { findTarget } from './targets'
+import { findTarget, IN_SCOPE } from './targets'
 
 /** The limit per organisation. */
 const MAX_TARGETS = 50
@@ -95,6 +96,33 @@ export function removeTarget(database: Database, staff: StaffAccess, id: string)
     )
     const change = { action: 'alarm_target.deleted', branchId, subject: target.name } as const
     await recordChange(sql, staff, change, { channel: target.channel, ...audited(target, branch) }, null)
+  })
+}
+
+/**
+ * Ends the hold after a restore: the targets of the manager are told again, at once about what holds now and they were not told of.
+ * @throws {AppError} forbidden
+ */
+export function releaseTargets(database: Database, staff: StaffAccess): Promise<void> {
+  demand(staff, 'alarms.manage')
+  return changeSettings(database, staff, async (sql) => {
+    const released = await sql.query<{ name: string; branchId: string | null }>(
+      `UPDATE alarm_targets t SET held_at = NULL WHERE ${IN_SCOPE} AND t.held_at IS NOT NULL
+       RETURNING t.name, t.branch_id AS "branchId"`,
+      [staff.orgId, staff.branchId],
+    )
+    if (released.length === 0) return
+    const holding = await sql.query<{ id: string }>(
+      'SELECT id FROM conditions WHERE org_id = $1 AND ended_at IS NULL FOR SHARE',
+      [staff.orgId],
+    )
+    await alarmBeginnings(
+      sql,
+      holding.map(({ id }) => id),
+    )
+    for (const { name, branchId } of released) {
+      await recordChange(sql, staff, { action: 'alarm_target.released', branchId, subject: name }, null, null)
+    }
   })
 }
 

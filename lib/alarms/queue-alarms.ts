@@ -56,7 +56,7 @@ const QUEUED = `t.id AS "targetId", c.id AS "conditionId", ${DATABASE_NOW} AS no
 const BEGINNINGS = `
 SELECT ${QUEUED}
 FROM conditions c JOIN organisations g ON g.id = c.org_id JOIN alarm_targets t ON t.org_id = c.org_id
-WHERE c.id = ANY ($1::uuid[]) AND t.removed_at IS NULL AND c.kind = ANY (t.kinds)
+WHERE c.id = ANY ($1::uuid[]) AND t.removed_at IS NULL AND t.held_at IS NULL AND c.kind = ANY (t.kinds)
   AND (t.branch_id IS NULL OR t.branch_id = c.branch_id)
   AND NOT (c.kind = 'screen_away' AND 'branch_undisplayed' = ANY (t.kinds) AND EXISTS (
     SELECT 1 FROM conditions worse
@@ -66,7 +66,7 @@ const ENDS = `
 SELECT ${QUEUED}
 FROM conditions c JOIN organisations g ON g.id = c.org_id
 JOIN alarms a ON a.condition_id = c.id AND a.phase = ${PHASES.began} AND a.state = 'sent'
-JOIN alarm_targets t ON t.id = a.target_id AND t.removed_at IS NULL
+JOIN alarm_targets t ON t.id = a.target_id AND t.removed_at IS NULL AND t.held_at IS NULL
 WHERE c.id = ANY ($1::uuid[])`
 
 const DROP_UNTRIED = `

@@ -1,5 +1,5 @@
 import type { StaffAccess } from '../access/authenticate-staff'
-import { demand } from '../access/permissions'
+import { demand, may } from '../access/permissions'
 import { hasOldKeys, resealed } from '../access/secrets'
 import type { ConditionKind } from '../conditions/condition-kinds'
 import type { Sql } from '../db/database'
@@ -15,16 +15,18 @@ export type AlarmTarget = TargetValues & {
   channel: AlarmChannel
   language: AlarmLanguage
   origin: string
+  /** Whether it is told nothing after a restore, until a manager releases it. */
+  isHeld: boolean
   sentAt: number | null
   failedAt: number | null
   lastError: string | null
 }
 
 /** Parameters $1 and $2: the organisation, and the branch of a manager of one branch, who sees the targets of that branch only. */
-const IN_SCOPE = 't.org_id = $1 AND ($2::uuid IS NULL OR t.branch_id = $2) AND t.removed_at IS NULL'
+export const IN_SCOPE = 't.org_id = $1 AND ($2::uuid IS NULL OR t.branch_id = $2) AND t.removed_at IS NULL'
 
 const STORED = `t.id, t.name, coalesce(t.branch_id::text, '') AS "branchId", t.channel, t.kinds, coalesce(t.quiet_from, '') AS "quietFrom",
-  coalesce(t.quiet_until, '') AS "quietUntil", t.language, t.origin,
+  coalesce(t.quiet_until, '') AS "quietUntil", t.language, t.origin, t.held_at IS NOT NULL AS "isHeld",
   ${epochMs('t.sent_at')} AS "sentAt", ${epochMs('t.failed_at')} AS "failedAt", t.last_error AS "lastError"`
 
 /** The targets that the manager may change, the oldest first. @throws {AppError} forbidden */
@@ -81,4 +83,15 @@ export async function resealTargets(sql: Sql): Promise<void> {
   for (const { id, address } of rows) {
     await sql.query('UPDATE alarm_targets SET address = $2 WHERE id = $1', [id, resealed(address, id)])
   }
+}
+
+/** The time of the backup, ISO 8601, if targets of the manager are held after a restore; null: none is. */
+export async function heldSince(sql: Sql, staff: StaffAccess): Promise<string | null> {
+  if (!may(staff.role, 'alarms.manage')) return null
+  const [held] = await sql.query<{ restoredTo: Date }>(
+    `SELECT coalesce((SELECT restored_to FROM installation), now()) AS "restoredTo"
+     FROM alarm_targets t WHERE ${IN_SCOPE} AND t.held_at IS NOT NULL LIMIT 1`,
+    [staff.orgId, staff.branchId],
+  )
+  return held?.restoredTo.toISOString() ?? null
 }

@@ -65,6 +65,7 @@ const AUDIT_ACTIONS = [
   'alarm_target.created',
   'alarm_target.changed',
   'alarm_target.deleted',
+  'alarm_target.released',
   'connection.created',
   'connection.changed',
   'connection.secret_changed',

@@ -73,5 +73,7 @@ async function holdDeliveries(client: pg.Client, { takenAt }: Manifest): Promise
   await client.query(
     `UPDATE print_jobs SET state = 'given_up', error = 'restored', settled_at = now() WHERE state = 'waiting'`,
   )
+  await client.query('UPDATE alarm_targets SET held_at = now() WHERE removed_at IS NULL')
+  await client.query(`UPDATE alarms SET state = 'dropped', settled_at = now() WHERE state = 'waiting'`)
   await client.query('UPDATE installation SET restored_at = now(), restored_to = $1', [takenAt])
 }

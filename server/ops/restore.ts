@@ -43,7 +43,9 @@ function report({ contents: { manifest, files, rows }, aside }: Restored, folder
   if (!files.some(({ name }) => name === secretFile('')))
     console.log('The backup has no AUTH_SECRET: set it to the one of the original, or everybody signs in again.')
   else if (isServer) console.log(`Set AUTH_SECRET to the content of ${secretFile(folder)}.`)
-  console.log('Webhooks are held: a manager sends or drops the deliveries that wait, under Settings, Webhooks.')
+  console.log(
+    'Webhooks are held: a manager sends or drops the deliveries that wait, under Settings, Webhooks. Nobody is told alarms until a manager says under Settings, Alarms, that this is the real one.',
+  )
 }
 
 /** Asks without showing what is typed. Without a terminal it reads the first line of the input. */

@@ -159,6 +159,7 @@ export const ACTIONS: Record<string, Action> = {
   'settings/alarms/submitTarget': action('organisation', async (world) => [
     edit(await world.alarmTarget(), TARGET_VALUES),
   ]),
+  'settings/alarms/submitTargetsRelease': action('own', () => []),
   'settings/alarms/submitTargetTest': action('organisation', async (world) => [await world.alarmTarget()]),
   'settings/alarms/submitTargetRemoval': action('organisation', async (world) => [await world.alarmTarget()]),
   'settings/printers/submitNewPrinter': action('branch', ({ branchId }) => [printer(branchId)]),

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { StaffAccess } from '@/lib/access/authenticate-staff'
+import { authenticateStaff, type StaffAccess } from '@/lib/access/authenticate-staff'
 import type { AlarmChannel } from '@/lib/alarms/alarm-channels'
-import { createTarget, editTarget, removeTarget, testTarget } from '@/lib/alarms/change-targets'
+import { createTarget, editTarget, releaseTargets, removeTarget, testTarget } from '@/lib/alarms/change-targets'
 import { alarmEnds } from '@/lib/alarms/queue-alarms'
 import type { NewTarget } from '@/lib/alarms/target-schema'
-import { findTargets, recentConditions } from '@/lib/alarms/targets'
+import { findTargets, heldSince, recentConditions } from '@/lib/alarms/targets'
 import { vapidKeys } from '@/lib/alarms/vapid'
 import type { ConditionKind } from '@/lib/conditions/condition-kinds'
 import type { Held } from '@/lib/conditions/find-held'
@@ -512,4 +512,24 @@ test('what holds of the installation itself is told where there is one business,
   })
   await expect(alone).rejects.toBe(undo)
   expect(found).toMatchObject([{ kind: 'redis_away', orgId: cafe.here.orgId, branchId: null }])
+})
+
+test('what was restored tells nobody until a manager says that it is the real one, and then what holds', async () => {
+  const { server, texts } = await ntfy({ kinds: ['sold_out'] })
+  onTestFinished(() => server.stop())
+  await sql('UPDATE alarm_targets SET held_at = now() WHERE removed_at IS NULL')
+  expect(await heldSince(cafe.database, manager)).toEqual(expect.any(String))
+  expect(await heldSince(cafe.database, await authenticateStaff(cafe.database, cafe.otherManager))).toBeNull()
+  await sellOut()
+  await watch()
+  const alarms = 'SELECT state FROM alarms a JOIN alarm_targets t ON t.id = a.target_id WHERE t.removed_at IS NULL'
+  expect(await sql(alarms)).toEqual([])
+  await releaseTargets(cafe.database, manager)
+  await releaseTargets(cafe.database, manager)
+  await vi.waitFor(() => expect(texts()).toEqual([expect.stringContaining('sold out')]), SOON)
+  expect(await heldSince(cafe.database, manager)).toBeNull()
+  const entries = await cafe.database.prisma.auditEntry.findMany({ where: { action: 'alarm_target.released' } })
+  expect(entries).toMatchObject([{ subject: 'Lan' }])
+  await sellOut(true)
+  await watch()
 })

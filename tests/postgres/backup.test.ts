@@ -46,6 +46,11 @@ async function filledDatabase() {
     `INSERT INTO webhook_endpoints (id, org_id, name, url, secret) VALUES (gen_random_uuid(), $1, 'Kế toán', 'https://a.example', 'x')`,
     [organisation.id],
   )
+  await database.query(
+    `INSERT INTO alarm_targets (id, org_id, name, channel, address, kinds, language, origin)
+     VALUES (gen_random_uuid(), $1, 'Lan', 'ntfy', 'x', '{sold_out}', 'vi', 'https://a.example')`,
+    [organisation.id],
+  )
   return { url, database }
 }
 
@@ -74,6 +79,8 @@ describe('a backup', () => {
     expect(await applyMigrations(target.database)).toEqual([])
     const held = await target.database.prisma.webhookEndpoint.findMany({ where: { heldAt: { not: null } } })
     expect(held.map(({ name }) => name)).toEqual(['Kế toán'])
+    const silent = await target.database.prisma.alarmTarget.findMany({ where: { heldAt: { not: null } } })
+    expect(silent.map(({ name }) => name)).toEqual(['Lan'])
     const { restoredTo } = await target.database.prisma.installation.findFirstOrThrow()
     expect(restoredTo?.toISOString()).toBe(manifest.takenAt)
   })

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { currentLanguage } from '@/app/i18n/messages'
 import { requestOrigin } from '@/app/own-address'
-import { createTarget, editTarget, removeTarget, testTarget } from '@/lib/alarms/change-targets'
+import { createTarget, editTarget, releaseTargets, removeTarget, testTarget } from '@/lib/alarms/change-targets'
 import { newTargetSchema, type TargetValues, targetValuesSchema } from '@/lib/alarms/target-schema'
 import { database } from '@/lib/db/database'
 import { type Edit, readEdit } from '@/lib/settings/edit'
@@ -23,6 +23,11 @@ export async function submitNewTarget(input: z.input<typeof newTargetSchema>) {
 
 export async function submitTarget(input: Edit<TargetValues>) {
   return asStaff('alarms.manage', (staff) => editTarget(database(), staff, readEdit(targetValuesSchema, input)))
+}
+
+/** After a restore: this is the real installation, which tells alarms. */
+export async function submitTargetsRelease() {
+  return asStaff('alarms.manage', (staff) => releaseTargets(database(), staff))
 }
 
 export async function submitTargetRemoval(targetId: string) {

@@ -9,6 +9,7 @@ import { FormProblem } from '@/app/ui/field'
 import type { AlarmChannel } from '@/lib/alarms/alarm-channels'
 import type { BranchSummary } from '@/lib/branches/find-branches'
 import { submitTargetRemoval } from './actions'
+import { HeldCard } from './held-card'
 import { type DeviceAddress, type PushProblem, subscribeDevice } from './subscribe-device'
 import { EditTargetForm, NewTargetForm } from './target-forms'
 import { type ListedTarget, TargetItem } from './target-item'
@@ -51,6 +52,7 @@ export function TargetList({ targets, branches, channels, publicKey }: Props) {
         </button>
       </PageHead>
       <FormProblem problem={pushProblem && say(`push_${pushProblem}`)} />
+      {targets.some(({ isHeld }) => isHeld) && <HeldCard />}
       <Card>
         {targets.length === 0 && <p className="text-ink-quiet">{say('none')}</p>}
         <ul>

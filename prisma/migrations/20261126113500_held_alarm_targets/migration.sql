@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "alarm_targets" ADD COLUMN     "held_at" TIMESTAMPTZ(3);
