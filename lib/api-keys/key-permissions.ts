@@ -26,6 +26,7 @@ export const KEY_PERMISSIONS = [
   'menu.manage',
   'screens.manage',
   'reports.read',
+  'transfers.settle',
 ] as const satisfies Permission[]
 
 export type KeyPermission = (typeof KEY_PERMISSIONS)[number]

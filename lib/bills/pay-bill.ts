@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import type { StaffAccess } from '../access/authenticate-staff'
 import { demand } from '../access/permissions'
-import { byStaff } from '../access/scope'
+import { byStaff, type OrgAccess } from '../access/scope'
 import type { Sql } from '../db/database'
 import { AppError } from '../errors'
 import { isDue, PAYMENT_METHODS } from '../orders/payment'
@@ -27,7 +26,7 @@ export type PaidBill = z.infer<typeof paidBillSchema>
  */
 export async function payBill(
   sql: Sql,
-  staff: StaffAccess,
+  staff: OrgAccess,
   { tableId, orderIds, total, method }: PaidBill,
 ): Promise<void> {
   demand(staff, 'payments.confirm')

@@ -1,5 +1,5 @@
-import type { StaffAccess } from '../access/authenticate-staff'
 import { demand } from '../access/permissions'
+import type { OrgAccess } from '../access/scope'
 import type { Sql } from '../db/database'
 import { isOneOf } from '../db/sql-fragments'
 import { type Transfer, type TransferAccount, transferOf } from '../guests/transfer'
@@ -19,7 +19,7 @@ export type TableBill = { tableLabel: string; orders: Order[]; total: number; tr
  * The bill of a table: its unpaid orders that are open or were completed recently, the oldest first.
  * @throws {AppError} forbidden, not_found
  */
-export async function tableBill(sql: Sql, staff: StaffAccess, tableId: string): Promise<TableBill> {
+export async function tableBill(sql: Sql, staff: OrgAccess, tableId: string): Promise<TableBill> {
   demand(staff, 'orders.read')
   const table = await findTable(sql, staff, tableId)
   const rows = await sql.query<{ stored: StoredOrder }>(UNPAID_AT_TABLE, [table.id])
@@ -60,7 +60,7 @@ const CANDIDATES = 4
 /** What the transfer names: the reference of the only order, or the reference of the bill over several. */
 async function referenceOf(
   sql: Sql,
-  { orgId, branchId }: Pick<StaffAccess, 'orgId' | 'branchId'>,
+  { orgId, branchId }: Pick<OrgAccess, 'orgId' | 'branchId'>,
   tableId: string,
   orders: StoredOrder[],
 ): Promise<string | null> {

@@ -16,24 +16,29 @@ export type BankTransfer = {
 }
 
 /** Why a transfer paid nothing by itself. */
-export type Unmatched =
+export const UNMATCHED = [
   /** It came to an account that is neither the organisation's nor one that the connection accepts. */
-  | 'other_account'
+  'other_account',
   /** The content names no order and no bill. */
-  | 'no_reference'
+  'no_reference',
   /** The reference is of no order and no bill of the organisation. */
-  | 'unknown_reference'
+  'unknown_reference',
   /** The orders that it names are not all payable, or do not cost its amount together. */
-  | 'several_references'
-  | 'wrong_currency'
-  | 'already_paid'
-  | 'order_cancelled'
-  | 'wrong_amount'
+  'several_references',
+  'wrong_currency',
+  'already_paid',
+  'order_cancelled',
+  'wrong_amount',
   /** The order was completed longer ago than a bill shows it. */
-  | 'old_reference'
+  'old_reference',
+] as const
+
+export type Unmatched = (typeof UNMATCHED)[number]
 
 /** `open`: somebody must decide. `matched`: it paid orders. */
-export type TransferState = 'open' | 'matched' | 'refund_due' | 'refunded' | 'dismissed'
+export const TRANSFER_STATES = ['open', 'matched', 'refund_due', 'refunded', 'dismissed'] as const
+
+export type TransferState = (typeof TRANSFER_STATES)[number]
 
 /** Parts of the providers' schemas. */
 

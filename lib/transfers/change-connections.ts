@@ -1,7 +1,7 @@
 import type { StaffAccess } from '../access/authenticate-staff'
 import { demandEverywhere } from '../access/permissions'
 import { seal } from '../access/secrets'
-import type { Database, Sql } from '../db/database'
+import type { Sql } from '../db/database'
 import { epochMs } from '../db/sql-fragments'
 import { AppError } from '../errors'
 import { newId, randomHex } from '../ids'
@@ -40,14 +40,27 @@ SELECT id, name, accounts, provider, address, ${epochMs('accepted_at')} AS "acce
   ${epochMs('refused_at')} AS "refusedAt", refusal
 FROM bank_connections WHERE org_id = $1 AND removed_at IS NULL ORDER BY created_at, id`
 
-/** @returns the secret that Passboard made for a sender that has none; else null. No page shows it again. */
+/** One connection in use. @throws {AppError} forbidden, not_found */
+export async function findShownConnection(sql: Sql, staff: StaffAccess, id: string): Promise<ShownConnection> {
+  const found = (await findConnections(sql, staff)).find((connection) => connection.id === id)
+  if (!found) throw noSuchConnection()
+  return found
+}
+
+const noSuchConnection = () => new AppError('not_found', 'There is no such connection.')
+
+/** The secret that Passboard made for a sender that has none; else null. No page shows it again. */
 export type MadeSecret = { secret: string | null }
 
 /**
  * Connects a provider, at an address that nobody can guess.
  * @throws {AppError} forbidden; invalid_request if there are 20 already
  */
-export function createConnection(database: Database, staff: StaffAccess, given: NewConnection): Promise<MadeSecret> {
+export function createConnection(
+  database: Sql,
+  staff: StaffAccess,
+  given: NewConnection,
+): Promise<MadeSecret & { id: string }> {
   demandEverywhere(staff, 'transfers.connect')
   return changeSettings(database, staff, async (sql) => {
     const id = newId()
@@ -73,7 +86,7 @@ export function createConnection(database: Database, staff: StaffAccess, given: 
       provider,
       accounts,
     })
-    return { secret: made }
+    return { id, secret: made }
   })
 }
 
@@ -81,11 +94,7 @@ export function createConnection(database: Database, staff: StaffAccess, given: 
  * Changes the name, and which accounts a connection accepts.
  * @throws {AppError} forbidden, not_found, version_conflict
  */
-export function changeConnection(
-  database: Database,
-  staff: StaffAccess,
-  edit: Edit<ConnectionSettings>,
-): Promise<void> {
+export function changeConnection(database: Sql, staff: StaffAccess, edit: Edit<ConnectionSettings>): Promise<void> {
   demandEverywhere(staff, 'transfers.connect')
   return changeSettings(database, staff, async (sql) => {
     const { name, accounts } = await findConnection(sql, staff, edit.id)
@@ -106,7 +115,7 @@ export function changeConnection(
  * @throws {AppError} forbidden, not_found; invalid_request at the field `secret`
  */
 export function replaceSecret(
-  database: Database,
+  database: Sql,
   staff: StaffAccess,
   connectionId: string,
   given: string,
@@ -131,7 +140,7 @@ export function replaceSecret(
 const madeSecret = (provider: Provider): string | null => (provider === 'standard' ? newSecret() : null)
 
 /** Removes a connection: its address stops working. Its transfers stay. @throws {AppError} forbidden, not_found */
-export function removeConnection(database: Database, staff: StaffAccess, connectionId: string): Promise<void> {
+export function removeConnection(database: Sql, staff: StaffAccess, connectionId: string): Promise<void> {
   demandEverywhere(staff, 'transfers.connect')
   return changeSettings(database, staff, async (sql) => {
     const { name, provider } = await findConnection(sql, staff, connectionId)
@@ -149,6 +158,6 @@ async function findConnection(
     'SELECT name, accounts, provider FROM bank_connections WHERE id = $1 AND org_id = $2 AND removed_at IS NULL',
     [id, orgId],
   )
-  if (!found) throw new AppError('not_found', 'There is no such connection.')
+  if (!found) throw noSuchConnection()
   return found
 }

@@ -27,7 +27,7 @@ const secret = storableText(200).trim()
 
 const added = { provider: z.enum(PROVIDERS), secret }
 type Added = { provider: (typeof PROVIDERS)[number]; secret: string }
-const hasSecret = ({ provider, secret }: Added): boolean => provider === 'standard' || secret !== ''
+export const hasSecret = ({ provider, secret }: Added): boolean => provider === 'standard' || secret !== ''
 const SECRET_MISSING = { path: ['secret'], error: 'required' }
 
 export const newConnectionSchema = z.object({ ...settings, ...added }).refine(hasSecret, SECRET_MISSING)

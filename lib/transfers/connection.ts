@@ -4,7 +4,9 @@ import { AppError } from '../errors'
 import type { Provider } from './provider-names'
 
 /** Why the last refused message was refused. `secret_lost`: AUTH_SECRET was replaced, and nothing can open the secret. */
-export type Refusal = 'signature' | 'malformed' | 'too_large' | 'secret_lost'
+export const REFUSALS = ['signature', 'malformed', 'too_large', 'secret_lost'] as const
+
+export type Refusal = (typeof REFUSALS)[number]
 
 /** A connection as its address finds it. `secret` is sealed. */
 export type Connection = { id: string; orgId: string; name: string; provider: Provider; secret: string }

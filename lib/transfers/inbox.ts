@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import type { StaffAccess } from '../access/authenticate-staff'
 import { demandEverywhere } from '../access/permissions'
-import type { Actor } from '../access/scope'
+import type { Actor, OrgAccess } from '../access/scope'
 import type { Sql } from '../db/database'
 import { epochMs } from '../db/sql-fragments'
 import { AppError } from '../errors'
@@ -57,18 +56,13 @@ export type TransferPage = { transfers: ShownTransfer[]; total: number }
 /** Transfers of the organisation: what must be decided, the oldest first, or all others, the newest first. @throws {AppError} forbidden */
 export async function findTransfers(
   sql: Sql,
-  staff: StaffAccess,
+  staff: OrgAccess,
   { list, page }: TransferListFilter,
 ): Promise<TransferPage> {
   demandEverywhere(staff, 'transfers.settle')
   const isOpen = `t.org_id = $1 AND ${list === 'open' ? '' : 'NOT '}(${TO_SETTLE})`
   const transfers = await sql.query<ShownTransfer>(
-    `SELECT t.id, t.amount::float8 AS amount, t.currency, t.content, t.provider_id AS "providerId", t.accounts, c.name AS connection, t.state,
-       t.reason, ${epochMs('t.received_at')} AS "receivedAt", t.settled_by AS "settledBy",
-       ${epochMs('t.settled_at')} AS "settledAt",
-       coalesce((SELECT json_agg(${NAMED_ORDER} ORDER BY o.created_at, o.id)
-         FROM orders o JOIN branches b ON b.id = o.branch_id WHERE o.id = ANY (t.order_ids)), '[]') AS orders
-     FROM bank_transfers t JOIN bank_connections c ON c.id = t.connection_id
+    `${SHOWN_TRANSFERS}
      WHERE ${isOpen} ORDER BY ${list === 'open' ? 't.received_at, t.id' : 't.received_at DESC, t.id DESC'}
      LIMIT ${TRANSFER_PAGE_SIZE} OFFSET $2::bigint`,
     [staff.orgId, (page - 1) * TRANSFER_PAGE_SIZE],
@@ -79,6 +73,19 @@ export async function findTransfers(
   )
   return { transfers, total: count?.total ?? 0 }
 }
+
+/** One transfer of the organisation. @throws {AppError} forbidden, not_found */
+export async function findTransfer(sql: Sql, staff: OrgAccess, id: string): Promise<ShownTransfer> {
+  demandEverywhere(staff, 'transfers.settle')
+  const [found] = await sql.query<ShownTransfer>(`${SHOWN_TRANSFERS} WHERE t.org_id = $1 AND t.id = $2`, [
+    staff.orgId,
+    id,
+  ])
+  if (!found) throw noSuchTransfer()
+  return found
+}
+
+const noSuchTransfer = () => new AppError('not_found', 'There is no such transfer.')
 
 /** How many transfers of an organisation wait for a decision or a refund. */
 export async function countToSettle(sql: Sql, orgId: string): Promise<number> {
@@ -95,6 +102,13 @@ const TO_SETTLE = `t.state = ANY (ARRAY['open'::transfer_state, 'refund_due'::tr
 const NAMED_ORDER = `json_build_object('id', o.id, 'number', o.number, 'tableLabel', o.table_label, 'day', o.day,
   'branch', b.name, 'total', o.total)`
 
+const SHOWN_TRANSFERS = `
+SELECT t.id, t.amount::float8 AS amount, t.currency, t.content, t.provider_id AS "providerId", t.accounts, c.name AS connection, t.state,
+  t.reason, ${epochMs('t.received_at')} AS "receivedAt", t.settled_by AS "settledBy", ${epochMs('t.settled_at')} AS "settledAt",
+  coalesce((SELECT json_agg(${NAMED_ORDER} ORDER BY o.created_at, o.id)
+    FROM orders o JOIN branches b ON b.id = o.branch_id WHERE o.id = ANY (t.order_ids)), '[]') AS orders
+FROM bank_transfers t JOIN bank_connections c ON c.id = t.connection_id`
+
 /** The most orders that are offered for a transfer. */
 const MAX_DUE = 200
 
@@ -103,13 +117,13 @@ const MAX_DUE = 200
  * total, then the newest.
  * @throws {AppError} forbidden, not_found
  */
-export async function findDueOrders(sql: Sql, staff: StaffAccess, transferId: string): Promise<NamedOrder[]> {
+export async function findDueOrders(sql: Sql, staff: OrgAccess, transferId: string): Promise<NamedOrder[]> {
   demandEverywhere(staff, 'transfers.settle')
   const [transfer] = await sql.query<{ amount: number; content: string }>(
     'SELECT amount::float8 AS amount, content FROM bank_transfers WHERE id = $1 AND org_id = $2',
     [transferId, staff.orgId],
   )
-  if (!transfer) throw new AppError('not_found', 'There is no such transfer.')
+  if (!transfer) throw noSuchTransfer()
   const references = gluedReferencesIn(transfer.content)
   const rows = await sql.query<{ order: NamedOrder }>(DUE_ORDERS, [staff.orgId, references, transfer.amount])
   return rows.map(({ order }) => order)

@@ -1,10 +1,9 @@
-import type { StaffAccess } from '../access/authenticate-staff'
 import { demandEverywhere } from '../access/permissions'
-import { byStaff } from '../access/scope'
+import { byStaff, type OrgAccess } from '../access/scope'
 import { totalOf } from '../bills/table-bill'
 import { type LockedOrder, lockOrders, takePayments } from '../bills/take-payments'
-import type { Database, Sql } from '../db/database'
-import { withinShare } from '../db/within-share'
+import type { Sql } from '../db/database'
+import { inOwnShare } from '../db/within-share'
 import { AppError } from '../errors'
 import { isDue } from '../orders/payment'
 import { recordChange } from '../settings/change-settings'
@@ -16,45 +15,44 @@ type LockedTransfer = { state: TransferState; amount: number; connection: string
 /**
  * Carries out a manager's decision. To match records the payment of the orders as a board does, by the manager, also if the transfer
  * has another amount; a completed order stays completed. All orders are paid, or none.
+ * @param database or the transaction of a caller that has a place of `withinShare` already
  * @throws {AppError} forbidden; not_found; version_conflict if somebody else was first, or an order changed; already_paid
  */
 export function settleTransfer(
-  database: Database,
-  staff: StaffAccess,
+  database: Sql,
+  staff: OrgAccess,
   transferId: string,
   settlement: Settlement,
 ): Promise<void> {
   demandEverywhere(staff, 'transfers.settle')
-  return withinShare({ orgId: staff.orgId, branchId: null }, () =>
-    database.transaction(async (sql) => {
-      const { state, amount, connection, providerId } = await lockTransfer(sql, staff, transferId)
-      if (!isPossible(settlement.type, state)) {
-        throw new AppError('version_conflict', 'Somebody has decided about this transfer meanwhile.')
-      }
-      const paid = settlement.type === 'match' ? await payOrders(sql, staff, settlement.orders) : []
-      const next = stateAfter(settlement.type)
-      await sql.query(SETTLE, [transferId, next, paid.map(({ id }) => id), JSON.stringify(byStaff(staff).actor)])
-      await recordChange(
-        sql,
-        staff,
-        { action: `transfer.${next}`, branchId: branchOf(paid), subject: `${connection} ${providerId}` },
-        null,
-        {
-          amount,
-          ...(paid.length > 0 && { order: paid.map(({ number }) => number).join(', '), total: totalOf(paid) }),
-        },
-      )
-    }),
-  )
+  return inOwnShare(database, { orgId: staff.orgId, branchId: null }, async (sql) => {
+    const { state, amount, connection, providerId } = await lockTransfer(sql, staff, transferId)
+    if (!isPossible(settlement.type, state)) {
+      throw new AppError('version_conflict', 'Somebody has decided about this transfer meanwhile.')
+    }
+    const paid = settlement.type === 'match' ? await payOrders(sql, staff, settlement.orders) : []
+    const next = stateAfter(settlement.type)
+    await sql.query(SETTLE, [transferId, next, paid.map(({ id }) => id), JSON.stringify(byStaff(staff).actor)])
+    await recordChange(
+      sql,
+      staff,
+      { action: `transfer.${next}`, branchId: branchOf(paid), subject: `${connection} ${providerId}` },
+      null,
+      {
+        amount,
+        ...(paid.length > 0 && { order: paid.map(({ number }) => number).join(', '), total: totalOf(paid) }),
+      },
+    )
+  })
 }
 
-async function lockTransfer(sql: Sql, { orgId }: StaffAccess, id: string): Promise<LockedTransfer> {
+async function lockTransfer(sql: Sql, { orgId }: OrgAccess, id: string): Promise<LockedTransfer> {
   const [transfer] = await sql.query<LockedTransfer>(LOCK_TRANSFER, [id, orgId])
   if (!transfer) throw new AppError('not_found', 'There is no such transfer.')
   return transfer
 }
 
-async function payOrders(sql: Sql, staff: StaffAccess, seen: MatchedOrder[]): Promise<LockedOrder[]> {
+async function payOrders(sql: Sql, staff: OrgAccess, seen: MatchedOrder[]): Promise<LockedOrder[]> {
   const totals = new Map(seen.map(({ id, total }) => [id, total]))
   const orders = await lockOrders(sql, staff.orgId, [...totals.keys()])
   if (orders.length < totals.size) throw new AppError('not_found', 'There is no such order.')

@@ -3,6 +3,7 @@ import { observeRequests } from '../logged-requests'
 import { asyncApiDocument } from './asyncapi'
 import { auditRoutes } from './audit-routes'
 import { authRoutes } from './auth-routes'
+import { billRoutes } from './bill-routes'
 import { branchRoutes } from './branch-routes'
 import { cafeRoutes } from './cafe-routes'
 import type { ApiEnv, Service } from './context'
@@ -26,6 +27,7 @@ import { screenRoutes } from './screen-routes'
 import { staffRoutes } from './staff-routes'
 import { stationRoutes } from './station-routes'
 import { tableRoutes } from './table-routes'
+import { transferRoutes } from './transfer-routes'
 import { webhookRoutes } from './webhook-routes'
 
 /**
@@ -53,6 +55,8 @@ export function createApi(service: Service): OpenAPIHono<ApiEnv> {
   stationRoutes(api, service)
   staffRoutes(api, service)
   screenRoutes(api, service)
+  transferRoutes(api, service)
+  billRoutes(api, service)
   reportRoutes(api, service)
   auditRoutes(api, service)
   menuPushRoutes(api, service)

@@ -171,6 +171,34 @@ export const ROUTES: Record<string, Route> = {
 
   'GET /events': { about: 'branch', call: ({ branchId }) => ({ path: `/events?branchId=${branchId}` }) },
   'GET /events/stream': { about: 'branch', call: ({ branchId }) => ({ path: `/events/stream?branchId=${branchId}` }) },
+  'GET /bank-connections': own(() => ({ path: '/bank-connections' })),
+  'POST /bank-connections': own(() => ({
+    path: '/bank-connections',
+    body: { name: 'Ngân hàng', provider: 'sepay', secret: newId() },
+  })),
+  'GET /bank-connections/{id}': onConnection(''),
+  'PATCH /bank-connections/{id}': onConnection('', { name: 'Ngân hàng' }),
+  'PUT /bank-connections/{id}/secret': onConnection('/secret', { secret: newId() }),
+  'DELETE /bank-connections/{id}': {
+    about: 'organisation',
+    call: async (world) => ({ path: `/bank-connections/${await world.connection()}` }),
+  },
+  'GET /transfers': own(() => ({ path: '/transfers' })),
+  'GET /transfers/{id}': onTransfer(''),
+  'GET /transfers/{id}/due-orders': onTransfer('/due-orders'),
+  'POST /transfers/{id}/settle': onTransfer('/settle', { type: 'dismiss' }),
+  'GET /tables/{id}/bill': {
+    about: 'branch',
+    call: ({ tableId }) => ({ path: `/tables/${tableId}/bill` }),
+  },
+  'POST /tables/{id}/bill/pay': {
+    about: 'branch',
+    call: async (world) => {
+      const { id, tableId, total } = await world.placeOrder('pending')
+      return { path: `/tables/${tableId}/bill/pay`, body: { orderIds: [id], total, method: 'cash' } }
+    },
+  },
+
   'POST /api-keys': own(() => ({ path: '/api-keys', body: NEW_KEY })),
   'GET /api-keys': own(() => ({ path: '/api-keys' })),
   'POST /api-keys/{id}/rotate': onKey('/rotate'),
@@ -283,6 +311,22 @@ const person = (branchId: string) => ({ name: 'Phạm Văn Tạm', role: 'staff'
 
 /** The last digits of an id are random. */
 const newPhone = () => `09${newId().replace(/\D/g, '').slice(-8).padStart(8, '0')}`
+
+function onConnection(rest: string, body?: unknown): Route {
+  const call = ({ connectionId }: World) => ({
+    path: `/bank-connections/${connectionId}${rest}`,
+    ...(body !== undefined && { body }),
+  })
+  return { about: 'organisation', call }
+}
+
+function onTransfer(rest: string, body?: unknown): Route {
+  const call = async (world: World) => ({
+    path: `/transfers/${await world.transfer()}${rest}`,
+    ...(body !== undefined && { body }),
+  })
+  return { about: 'organisation', call }
+}
 
 function onKey(rest: string): Route {
   return { about: 'organisation', call: async (world) => ({ path: `/api-keys/${await world.apiKey()}${rest}` }) }

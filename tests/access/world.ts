@@ -68,6 +68,9 @@ export type World = Place & {
   endpoint(): Promise<string>
   /** An API key of the organisation's, free to be revoked. @returns its id */
   apiKey(): Promise<string>
+  /** A bank connection and an open transfer of the organisation's, free to be removed and settled. @returns its id */
+  connection(): Promise<string>
+  transfer(): Promise<string>
   /** A new table of the branch's, free to be removed, or removed already. @returns its id */
   newTable(options?: { isRetired: boolean }): Promise<string>
   /** A new station, free to be removed. @returns its id */
@@ -126,6 +129,26 @@ export async function openWorld(): Promise<World> {
     const { endpoints } = await rest<{ endpoints: Endpoint[] }>('GET', '/webhook-endpoints', { token })
     const [there] = endpoints
     return (there ?? (await rest<Endpoint>('POST', '/webhook-endpoints', { token, body: NEW_ENDPOINT }))).id
+  }
+
+  async function connection(): Promise<string> {
+    const data = {
+      id: newId(),
+      orgId: place.orgId,
+      name: 'Ngân hàng tạm',
+      provider: 'sepay',
+      address: newId(),
+      secret: '',
+    }
+    await withDatabase(databaseUrl, ({ prisma }) => prisma.bankConnection.create({ data }))
+    return data.id
+  }
+
+  async function transfer(): Promise<string> {
+    const { orgId, connectionId } = place
+    const data = { id: newId(), orgId, connectionId, providerId: newId(), amount: 1_000, currency: 'VND', content: '' }
+    await withDatabase(databaseUrl, ({ prisma }) => prisma.bankTransfer.create({ data }))
+    return data.id
   }
 
   async function apiKey(): Promise<string> {
@@ -239,6 +262,8 @@ export async function openWorld(): Promise<World> {
     placeOrder,
     endpoint,
     apiKey,
+    connection,
+    transfer,
     newTable,
     newStation,
     newCategory,

@@ -145,6 +145,7 @@ function askFor(permission: KeyPermission, token: string): Promise<Answer<ErrorB
     'screens.manage': () => cafe.api.get('/screens', { token }),
     'reports.read': () => cafe.api.get(`/reports/service?branchId=${cafe.here.branchId}`, { token }),
     'webhooks.manage': () => cafe.api.get('/webhook-endpoints', { token }),
+    'transfers.settle': () => cafe.api.get('/transfers', { token }),
   }
   return requests[permission]()
 }

@@ -225,7 +225,7 @@ describe('a connection', () => {
 
   test('of a provider keeps the secret that the manager entered, and shows it to nobody', async () => {
     const given: NewConnection = { name: 'Casso', provider: 'casso', secret: 'khoa-bao-mat-7733', accounts: [] }
-    expect(await createConnection(cafe.database, manager, given)).toEqual({ secret: null })
+    expect(await createConnection(cafe.database, manager, given)).toMatchObject({ secret: null })
     const connections = await findConnections(cafe.database, manager)
     expect(JSON.stringify(connections)).not.toContain(given.secret)
     const { entries } = await findAudit(cafe.database, manager, { limit: 5 })

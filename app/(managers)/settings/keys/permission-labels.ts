@@ -22,4 +22,5 @@ export const PERMISSION_LABELS = {
   'menu.manage': 'menuManage',
   'screens.manage': 'screensManage',
   'reports.read': 'reportsRead',
+  'transfers.settle': 'transfersSettle',
 } as const satisfies Record<KeyPermission, string>

@@ -1,0 +1,79 @@
+import { type OpenAPIHono, z } from '@hono/zod-openapi'
+import { paidBillSchema, payBill } from '@/lib/bills/pay-bill'
+import { tableBill } from '@/lib/bills/table-bill'
+import { orderSchema } from '@/lib/orders/order-schema'
+import { money, orNull } from '@/lib/schema-parts'
+import { tableIdParam } from './cafe-schemas'
+import type { ApiEnv, Service } from './context'
+import { idempotently } from './idempotent'
+import { guardedBy } from './middleware'
+import { json, jsonResponse, staffRoute } from './route'
+
+const tags = ['Café']
+
+const bill = z
+  .object({
+    tableLabel: z.string().meta({ example: 'A1' }),
+    orders: z.array(orderSchema).meta({ description: 'Unpaid: open, or completed within a day. Oldest first.' }),
+    total: money,
+    transfer: orNull(
+      z.object({
+        qrText: z.string().meta({ description: 'The content of the VietQR code.' }),
+        bank: z.string(),
+        account: z.string(),
+        accountName: z.string(),
+        amount: money,
+        reference: z.string().meta({ description: 'What the transfer must name.', example: '7K3M9QX' }),
+      }),
+    ).meta({ description: 'How to pay by transfer; null: nothing is due, or the business has no account for it.' }),
+  })
+  .openapi('TableBill')
+
+const { orderIds, total, method } = paidBillSchema.shape
+const paidBill = z.strictObject({ orderIds, total: total.meta(money.meta() ?? {}), method }).openapi('PaidTableBill')
+
+const billRoute = staffRoute('orders.read', ['not_found'], {
+  method: 'get',
+  path: '/tables/{id}/bill',
+  operationId: 'getTableBill',
+  tags,
+  summary: 'Read the bill of a table',
+  description: 'Its reference is new where the orders or their total are. One transfer with it pays all of them.',
+  request: { params: tableIdParam },
+  responses: { 200: jsonResponse('The bill.', bill) },
+})
+
+const payRoute = staffRoute('payments.confirm', ['not_found', 'version_conflict'], {
+  method: 'post',
+  path: '/tables/{id}/bill/pay',
+  operationId: 'payTableBill',
+  tags,
+  summary: 'Record the payment of a bill',
+  description:
+    'Send the orders and the total as the bill had them. All orders are paid, or none: a bill that has changed is refused. A pending order is also confirmed.',
+  request: { params: tableIdParam, body: json(paidBill) },
+  responses: { 200: jsonResponse('What was paid.', paidBill) },
+})
+
+export function billRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
+  const { database } = service
+  const guarded = guardedBy(service)
+
+  api.openapi(guarded(billRoute), async (context) => {
+    return context.json(await tableBill(database, context.var.staff, context.req.valid('param').id), 200)
+  })
+
+  api.openapi(guarded(payRoute), async (context) => {
+    const tableId = context.req.valid('param').id
+    const paid = context.req.valid('json')
+    return idempotently(
+      context,
+      database,
+      async (sql) => {
+        await payBill(sql, context.var.staff, { tableId, ...paid })
+        return { status: 200, body: paid }
+      },
+      { inTransaction: true },
+    )
+  })
+}
