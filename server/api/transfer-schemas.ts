@@ -3,7 +3,7 @@ import { AT_LEAST_ONE, id, money, orNull, withSomeField } from '@/lib/schema-par
 import { TRANSFER_STATES, UNMATCHED } from '@/lib/transfers/bank-transfer'
 import type { ShownConnection } from '@/lib/transfers/change-connections'
 import { REFUSALS } from '@/lib/transfers/connection'
-import { connectionSchema, hasSecret, newConnectionSchema, newSecretSchema } from '@/lib/transfers/connection-schema'
+import { connectionSchema, hasSecret, newSecretSchema } from '@/lib/transfers/connection-schema'
 import { type NamedOrder, type ShownTransfer, TRANSFER_LISTS } from '@/lib/transfers/inbox'
 import { PROVIDERS } from '@/lib/transfers/provider-names'
 import { settlementSchema } from '@/lib/transfers/settlement'
