@@ -133,7 +133,7 @@ export const transferParam = z.object({
   id: id('Transfer id.', EXAMPLE_TRANSFER_ID).openapi({ param: { name: 'id', in: 'path' } }),
 })
 
-export const settlement = settlementSchema.openapi('TransferSettlement')
+export const settlement = z.discriminatedUnion('type', settlementSchema.options).openapi('TransferSettlement')
 
 const presentNamed = ({ id, number, tableLabel, day, branch, total }: NamedOrder) => ({
   ...{ id, number, tableLabel, day, branch, total },
