@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import ts from 'typescript'
-import { COMPAT, firstVersion, TARGET } from './chromium-versions'
+import { COMPAT, firstVersion, since, TARGETS, type Target } from './browser-versions'
 
 type Options = {
   /** Modules that a browser runs. They are followed to what they import, except to server actions. */
@@ -12,7 +12,7 @@ type Options = {
 }
 
 /**
- * Finds the built-in objects, functions, methods and properties in scripts of pages that the target browser does not have. Which
+ * Finds the built-in objects, functions, methods and properties in scripts of pages that a target browser does not have. Which
  * ones they are says TypeScript's type checker, so a method of the same name of another object is not one.
  * @returns sentences
  */
@@ -25,11 +25,15 @@ export function newApisIn({ entries, compilerOptions, accepted }: Options): stri
     if (ts.isTypeNode(node) || ts.isImportDeclaration(node)) return
     if (ts.isIdentifier(node)) {
       for (const api of apisOf(node)) {
-        const version = versionOf(api)
-        if (version <= TARGET || accepted.has(api.join('.')) || accepted.has(api[0] ?? '')) continue
+        if (accepted.has(api.join('.')) || accepted.has(api[0] ?? '')) continue
         const { line } = file.getLineAndCharacterOfPosition(node.getStart(file))
-        const since = Number.isFinite(version) ? `Chromium ${version}` : 'no Chromium'
-        found.add(`${relative(process.cwd(), file.fileName)}:${line + 1}: ${api.join('.')} is in ${since}.`)
+        for (const target of TARGETS) {
+          const version = versionOf(api, target)
+          if (version > target.version)
+            found.add(
+              `${relative(process.cwd(), file.fileName)}:${line + 1}: ${api.join('.')} is in ${since(target, version)}.`,
+            )
+        }
       }
     }
     ts.forEachChild(node, (child) => check(child, file))
@@ -79,14 +83,15 @@ const LISTED_IN: Record<string, string> = {
   CSSStyleProperties: '',
 }
 
-function versionOf([owner = '', member]: string[]): number {
+function versionOf([owner = '', member]: string[], target: Target): number {
   const name = LISTED_IN[owner] ?? owner
   const groups = [COMPAT.javascript.builtins, COMPAT.javascript.builtins?.Intl, COMPAT.api]
   return Math.max(
     ...groups.map((group) => {
       const type = group?.[name]
-      if (member === undefined) return firstVersion(type)
-      return Math.max(firstVersion(type), firstVersion(type?.[member] ?? type?.[`${member}_static`]))
+      if (member === undefined)
+        return Math.max(...[type, COMPAT.api.Window?.[name]].map((each) => firstVersion(each, target)))
+      return Math.max(firstVersion(type, target), firstVersion(type?.[member] ?? type?.[`${member}_static`], target))
     }),
   )
 }

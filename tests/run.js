@@ -8,6 +8,7 @@ import { PassThrough } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { prepare, ROOT } from '../server/ops/prepare.js'
 import { findOldChromiums } from './old-browsers/support/old-chromiums.js'
+import { findFirefox, findWebKit } from './support/browsers/programs.js'
 import { findChromium } from './support/chromium.js'
 import { failedInPlaywright, failedInVitest } from './support/failed-tests.js'
 import { REDIS_URL } from './support/services.js'
@@ -19,7 +20,7 @@ import { REDIS_URL } from './support/services.js'
  * It prints the suites that it skips because a service is missing; with REQUIRE_SERVICES=1 it fails instead. The last lines
  * of its output name the failed tests.
  */
-/** @typedef {'Redis' | 'nginx' | 'Chromium' | 'old Chromiums' | 'promtool'} Service */
+/** @typedef {'Redis' | 'nginx' | 'Chromium' | 'old Chromiums' | 'Firefox' | 'WebKit with Xvfb' | 'promtool'} Service */
 /** @type {Record<string, Service[]>} */
 const NEEDS = {
   unit: [],
@@ -32,6 +33,9 @@ const NEEDS = {
   cluster: ['Redis'],
   nginx: ['Redis', 'nginx'],
   'old-browsers': ['old Chromiums'],
+  chromium: ['Chromium'],
+  firefox: ['Firefox'],
+  webkit: ['WebKit with Xvfb'],
   monitoring: ['promtool'],
   e2e: ['Chromium'],
 }
@@ -52,13 +56,15 @@ if (unknown.length > 0) {
 const asked = positionals.length > 0 ? suitesOf(positionals) : Object.keys(NEEDS)
 
 await prepare()
-const chromium = asked.includes('e2e') ? findChromium() : null
+const chromium = asked.some((suite) => NEEDS[suite]?.includes('Chromium')) ? findChromium() : null
 /** @type {Record<Service, boolean>} */
 const present = {
   Redis: await answers(REDIS_URL, 6379),
   nginx: spawnSync('nginx', ['-v']).status === 0,
   promtool: spawnSync('promtool', ['--version']).status === 0,
   Chromium: chromium !== null,
+  Firefox: findFirefox() !== null,
+  'WebKit with Xvfb': findWebKit() !== null,
   'old Chromiums': asked.includes('old-browsers') && findOldChromiums() !== null,
 }
 const skipped = asked.filter((suite) => missing(suite).length > 0)

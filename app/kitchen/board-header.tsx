@@ -72,7 +72,7 @@ export function BoardHeader(props: Props) {
       {view === 'touch' && (
         <>
           {/* On a phone, the whole row scrolls. Elsewhere only the stations do. */}
-          <div className="flex min-w-0 [grid-area:stations] max-md:overflow-x-auto max-md:[&>nav]:shrink-0">
+          <div className="flex min-w-0 [grid-area:stations] no-scrollbar max-md:overflow-x-auto max-md:[&>nav]:shrink-0">
             {mayChooseStation && <StationFilter onChoose={onStation} />}
             {hasTypes && <TypeFilter type={type} onChoose={onType} />}
           </div>

@@ -61,7 +61,8 @@ function ScrollingTickets({ tickets, renderTicket }: Omit<Props, 'status'>) {
         // Tickets without buttons take no focus: then the keyboard scrolls the list itself.
         tabIndex={mayAct === 'nothing' ? 0 : undefined}
         // A track that grows with its content would be wider than the column: `content-visibility` hides how wide the content is.
-        className="relative grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-3 overflow-y-auto motion-safe:scroll-smooth rounded-lg pb-2.5"
+        // For the same reason Safari gives rows that fit the column's height, however high their tickets are, unless they are `max-content`.
+        className="no-scrollbar relative grid min-h-0 flex-1 auto-rows-max grid-cols-[minmax(0,1fr)] content-start gap-3 overflow-y-auto motion-safe:scroll-smooth rounded-lg pb-2.5"
       >
         {tickets.slice(0, count).map((order) => (
           <li key={order.id} data-ticket={order.id} className="skips-[15rem]">

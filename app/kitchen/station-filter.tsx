@@ -17,7 +17,7 @@ export function StationFilter({ onChoose }: { onChoose: (station: string | null)
 
   if (stations.length === 0) return null
   return (
-    <nav ref={row} aria-label={say('stations')} className={`flex min-w-0 overflow-x-auto ${FADED}`}>
+    <nav ref={row} aria-label={say('stations')} className={`no-scrollbar flex min-w-0 overflow-x-auto ${FADED}`}>
       {[null, ...stations.map(({ name }) => name)].map((name) => (
         <button
           key={name ?? ''}

@@ -24,7 +24,7 @@ export function TableCalls({ calls, onAcknowledge }: Props) {
   return (
     <ul
       aria-label={say('title')}
-      className="flex shrink-0 gap-2 overflow-x-auto px-3 pt-1 pb-3 in-data-[view=wall]:flex-wrap in-data-[view=wall]:overflow-visible in-data-[view=wall]:px-2 in-data-[view=wall]:pt-0 in-data-[view=wall]:pb-2"
+      className="no-scrollbar flex shrink-0 gap-2 overflow-x-auto px-3 pt-1 pb-3 in-data-[view=wall]:flex-wrap in-data-[view=wall]:overflow-visible in-data-[view=wall]:px-2 in-data-[view=wall]:pt-0 in-data-[view=wall]:pb-2"
     >
       {waiting.map((call) => (
         <li key={call.id} className="shrink-0">

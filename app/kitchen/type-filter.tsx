@@ -16,7 +16,7 @@ export function TypeFilter({ type, onChoose }: Props) {
         // While it has the focus, it handles the keys of the board.
         target.blur()
       }}
-      className="mx-2 min-h-11 shrink-0 self-center rounded-full border-2 border-column-edge bg-board px-3 text-base font-semibold text-chalk group-data-lost:border-ink group-data-lost:bg-alert group-data-lost:text-ink"
+      className="own-arrow mx-2 min-h-11 shrink-0 self-center rounded-full border-2 border-column-edge bg-board pr-8 pl-3 text-base font-semibold text-chalk group-data-lost:border-ink group-data-lost:bg-alert group-data-lost:text-ink"
     >
       {[null, ...ORDER_TYPES].map((option) => (
         <option key={option} value={option ?? ''}>

@@ -5,9 +5,9 @@ import { longTicket } from '../e2e/support/long-names'
 import { MANAGER, type Person } from '../e2e/support/people'
 import { SCREENS } from '../e2e/support/screen-sizes'
 import { tablePath } from '../e2e/support/table-path'
-import { fromAnotherMachine, type OldBrowser, startOldBrowser } from './support/old-browser'
+import type { Browser } from '../support/browsers/browser'
+import { type ChromiumPage, fromAnotherMachine, startChromium } from '../support/browsers/chromium-browser'
 import { findOldChromiums, type OldChromium } from './support/old-chromiums.js'
-import type { OldPage } from './support/old-page'
 
 /** The first ticket of the branch's board. */
 const FIRST = 36
@@ -116,22 +116,22 @@ describe.each(CHROMIUMS)('in $name', (chromium) => {
 })
 
 /** Starts a browser before the tests of a group, and ends it after them. @returns a function that gives it */
-function useBrowser(chromium: OldChromium): () => OldBrowser {
-  let browser: OldBrowser
+function useBrowser(chromium: OldChromium): () => Browser<ChromiumPage> {
+  let browser: Browser<ChromiumPage>
   beforeAll(async () => {
-    browser = await startOldBrowser(chromium)
+    browser = await startChromium(chromium.program, chromium.libraries)
   })
   afterAll(() => browser.close())
   return () => browser
 }
 
 /** With OLD_BROWSER_PICTURES, a folder, it gets a picture of each page. */
-async function keepPicture({ name }: OldChromium, page: OldPage, title: string): Promise<void> {
+async function keepPicture({ name }: OldChromium, page: ChromiumPage, title: string): Promise<void> {
   const folder = process.env.OLD_BROWSER_PICTURES
   if (folder) await page.picture(`${folder}/${name.replace(' ', '-')}-${title}.png`)
 }
 
-async function signIn(page: OldPage, person: Person, path: string): Promise<void> {
+async function signIn(page: ChromiumPage, person: Person, path: string): Promise<void> {
   await page.goto(baseUrl + path)
   await page.fill(/^Business/, person.orgSlug)
   await page.fill(/^Phone/, person.phone)
@@ -140,14 +140,14 @@ async function signIn(page: OldPage, person: Person, path: string): Promise<void
 }
 
 /** The numbers of the tickets on a board. */
-const ticketsOn = (page: OldPage): Promise<number[]> =>
+const ticketsOn = (page: ChromiumPage): Promise<number[]> =>
   page.evaluate(() => {
     const names = [...document.querySelectorAll('article')].map((article) => article.getAttribute('aria-label'))
     return [...new Set(names.map((name) => Number(/\d+/.exec(name ?? '')?.[0])))]
   }, null)
 
 /** The state of the column that a ticket is in. */
-const columnOf = (page: OldPage, number: number): Promise<string | undefined> =>
+const columnOf = (page: ChromiumPage, number: number): Promise<string | undefined> =>
   page.evaluate((number) => {
     const articles = [...document.querySelectorAll('article')]
     const ticket = articles.find((article) => article.getAttribute('aria-label')?.startsWith(`Order ${number},`))
@@ -155,11 +155,11 @@ const columnOf = (page: OldPage, number: number): Promise<string | undefined> =>
   }, number)
 
 /** The guest's page has bars over its lower and upper end, and shortens descriptions on purpose. */
-const cutAtASide = async (page: OldPage): Promise<string[]> =>
+const cutAtASide = async (page: ChromiumPage): Promise<string[]> =>
   (await page.flaws({ scrolls: true })).filter((flaw) => /is cut off .* (left|right)$/.test(flaw))
 
 /** The numbers that a pickup display calls. */
-const readyOn = (page: OldPage): Promise<string[]> =>
+const readyOn = (page: ChromiumPage): Promise<string[]> =>
   page.evaluate(
     () => [...document.querySelectorAll('[aria-live="polite"] > li')].map(({ textContent }) => textContent ?? ''),
     null,

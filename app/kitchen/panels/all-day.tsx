@@ -26,7 +26,7 @@ export function AllDay({ orders, onClose }: { orders: Order[]; onClose: () => vo
         </button>
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
-      <div tabIndex={0} className="min-h-0 flex-1 overflow-y-auto">
+      <div tabIndex={0} className="dark-scrollbar min-h-0 flex-1 overflow-y-auto">
         {groups.length === 0 && <p className="py-4 text-lg text-chalk-quiet">{say('allDayEmpty')}</p>}
         <AllDayGroups groups={groups} />
       </div>

@@ -175,7 +175,7 @@ function ItemPicker({ categories, items, ...row }: PickerProps) {
         all={all.length}
       />
       {!found && (
-        <nav aria-label={say('categories')} className="-mx-4 flex gap-2 overflow-x-auto px-4">
+        <nav aria-label={say('categories')} className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4">
           {[null, ...categories.map(({ name }) => name)].map((name) => (
             <button
               key={name ?? ''}

@@ -29,7 +29,7 @@ export function Menu({ categories, cart, ...handlers }: CartProps & { categories
     <div className="grid gap-7">
       <nav
         aria-label={say('categories')}
-        className="sticky top-0 z-10 -mx-4 flex gap-2 overflow-x-auto bg-paper px-4 py-2.5"
+        className="no-scrollbar sticky top-0 z-10 -mx-4 flex gap-2 overflow-x-auto bg-paper px-4 py-2.5"
       >
         {categories.map(({ name }, index) => (
           <a

@@ -1,0 +1,7 @@
+import { startFirefox } from '../support/browsers/firefox-browser'
+import { testPages } from '../support/browsers/pages'
+import { findFirefox } from '../support/browsers/programs.js'
+
+const program = findFirefox()
+if (!program) throw new Error('There is no Firefox.')
+testPages('firefox', () => startFirefox(program))
