@@ -7,6 +7,7 @@ import sirv from 'sirv'
 import { localUrl, StartError } from '@/lib/config'
 import { httpsOffer, httpsOrigin, TRUST_PAGE } from '@/lib/tls/https-offer'
 import type { RequestHandler } from './http'
+import { withKeptChoices } from './kept-choices'
 
 export const newNonce = (): string => randomBytes(16).toString('base64')
 
@@ -106,7 +107,7 @@ export async function preparePages({ dev, host, port }: { dev: boolean; host: st
   // Next attaches its upgrade listener to this unused server: service.ts handles upgrades.
   const pages = next({ dev, dir: ROOT, hostname: host, port, httpServer: createServer() })
   await pages.prepare()
-  const handle = withContentSecurityPolicy(pages.getRequestHandler(), dev)
+  const handle = withKeptChoices(withContentSecurityPolicy(pages.getRequestHandler(), dev))
   return {
     handle: dev ? handle : withStaticFiles(join(ROOT, '.next/static'), handle),
     handleUpgrade: dev ? pages.getUpgradeHandler() : null,

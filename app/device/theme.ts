@@ -1,7 +1,9 @@
+import { DEVICE_COOKIES } from '@/lib/device-cookies'
+
 /** The theme and contrast of a device. They are cookies, so that the server renders with them and the page does not flash. */
 export type Appearance = { theme: 'dark' | 'light'; contrast: 'normal' | 'more' }
 
-export const APPEARANCE_COOKIES = { theme: 'passboard.theme', contrast: 'passboard.contrast' } as const
+export const APPEARANCE_COOKIES = { theme: DEVICE_COOKIES.theme, contrast: DEVICE_COOKIES.contrast } as const
 
 /** Parses the two cookies. The default is the dark theme with normal contrast. */
 export function parseAppearance(theme: string | undefined, contrast: string | undefined): Appearance {
