@@ -1,7 +1,7 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-export type ProcessGroup = { first: ChildProcess; end(): Promise<void> }
+type ProcessGroup = { first: ChildProcess; end(): Promise<void> }
 
 /** Starts a process whose end also ends all that it has started. A test run that is broken off leaves none of them behind. */
 export function startGroup(command: string, args: string[], options: SpawnOptions): ProcessGroup {
