@@ -21,7 +21,7 @@ import { createRequestHandler } from './http'
 import { createHttpsServer } from './https'
 import { createLimits } from './limits'
 import { listen } from './listener'
-import { createMetrics, registerOutboxMetrics, registerRedisMetrics } from './ops/metrics'
+import { createMetrics, registerOutboxMetrics, registerPrintingMetrics, registerRedisMetrics } from './ops/metrics'
 import { startPruning } from './ops/pruning'
 import { createReadiness, createWriteProbe, redisIsAway } from './ops/readiness'
 import type { Pages } from './pages'
@@ -81,6 +81,7 @@ export async function startService(
   }
   installPrinterRules(printerRules)
   registerOutboxMetrics(service.metrics.registry, database, log)
+  registerPrintingMetrics(service.metrics.registry, database, log)
   await resealSecrets(database)
   await resealConnections(database)
   await resealTargets(database)

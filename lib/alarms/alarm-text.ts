@@ -31,6 +31,7 @@ const PAGES: Record<ConditionKind, (branchId: string | null) => string> = {
   branch_undisplayed: () => '/screens',
   order_late: (branchId) => (branchId ? `/board/${branchId}` : '/branches'),
   branch_late: () => '/branches',
+  printer_failing: () => '/settings/printers',
   endpoint_off: () => '/settings/webhooks',
   redis_away: () => '/settings/installation',
   backup_missing: () => '/settings/backup',

@@ -7,7 +7,13 @@ import { ALARM_ADDRESSES, ALARM_CHANNELS, type AlarmAddress } from './alarm-chan
 export const ALARM_KINDS = CONDITION_KINDS.filter((kind) => kind !== 'order_undisplayed')
 
 /** The kinds that a new target has. */
-export const USUAL_ALARM_KINDS: ConditionKind[] = ['branch_undisplayed', 'screen_away', 'branch_late', 'endpoint_off']
+export const USUAL_ALARM_KINDS: ConditionKind[] = [
+  'branch_undisplayed',
+  'screen_away',
+  'printer_failing',
+  'branch_late',
+  'endpoint_off',
+]
 
 const localTime = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, { error: 'invalid' })
 

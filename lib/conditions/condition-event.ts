@@ -16,7 +16,7 @@ export const conditionDataSchema = z.object({
   condition: z.enum(CONDITION_KINDS).meta({ example: 'sold_out' }),
   state: z.enum(CONDITION_STATES).meta({ description: 'Whether the condition began or ended.', example: 'began' }),
   branchId: orNull(id('Branch id.', EXAMPLE_BRANCH_ID)).meta({ description: 'Null: it belongs to no branch.' }),
-  subjectId: id('The menu item, option, branch, screen, order or webhook endpoint.', EXAMPLE_ITEM_ID),
+  subjectId: id('The menu item, option, branch, screen, order, printer or webhook endpoint.', EXAMPLE_ITEM_ID),
   subject: z.string().meta({ description: 'Its name; of an order, its number.', example: 'Phở bò' }),
   beganAt: moment('When Passboard noticed the beginning.'),
   endedAt: orNull(moment('When it ended.')).meta({ description: 'Null: it has not ended.' }),

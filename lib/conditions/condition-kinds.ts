@@ -18,6 +18,8 @@ export const CONDITIONS = {
   order_late: { webhook: ['order.late', 'order.late'], endsAfterMs: 10_000 },
   /** At least three orders of a branch are late, and at least half of its open orders. */
   branch_late: { webhook: ['branch.late', 'branch.late'], endsAfterMs: 60_000 },
+  /** A printer cannot print, or does not poll. */
+  printer_failing: { webhook: ['printer.failing', 'printer.failing'], endsAfterMs: 10_000 },
   /** Passboard switched a webhook endpoint off, because it failed or answered 410. */
   endpoint_off: { webhook: ['endpoint.switched_off', 'endpoint.switched_off'], endsAfterMs: 0 },
   /** A process cannot reach Redis. Another process may reach it, and compare the next time. */

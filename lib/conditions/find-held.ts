@@ -5,6 +5,7 @@ import type { Sql } from '../db/database'
 import { boardStations, DATABASE_NOW } from '../db/sql-fragments'
 import { stillSoldOut } from '../menu/sold-out'
 import { ordersBeingPrinted } from '../printing/being-printed'
+import { IS_FAILING } from '../printing/printing-state'
 import { queueJobsNow } from '../printing/queue-jobs'
 import { type UndisplayedTicket, undisplayedTickets } from '../screens/undisplayed-tickets'
 import type { ConditionKind } from './condition-kinds'
@@ -24,8 +25,8 @@ export type Held = {
 }
 
 /**
- * What holds in these organisations at the moment. A screen that is switched off after the opening hours is no alarm: `screen_away`
- * begins while the branch is open or has open orders.
+ * What holds in these organisations at the moment. A screen or printer that is switched off after the opening hours is no alarm:
+ * `screen_away` and `printer_failing` begin while the branch is open or has open orders.
  */
 export async function findHeld(sql: Sql, orgIds: readonly string[]): Promise<Held[]> {
   const rows = await sql.query<BranchRow>(BRANCHES, [orgIds])
@@ -35,7 +36,7 @@ export async function findHeld(sql: Sql, orgIds: readonly string[]): Promise<Hel
   return [
     ...stored.map((held) => ({
       ...held,
-      mayBegin: held.kind !== 'screen_away' || (held.branchId !== null && atWork.has(held.branchId)),
+      mayBegin: !ONLY_AT_WORK.includes(held.kind) || (held.branchId !== null && atWork.has(held.branchId)),
     })),
     ...branches.flatMap(pausedOf),
     ...branches.flatMap(lateOf),
@@ -43,6 +44,8 @@ export async function findHeld(sql: Sql, orgIds: readonly string[]): Promise<Hel
     ...(await findHeldOfInstallation(sql)).filter(({ orgId }) => orgIds.includes(orgId)),
   ]
 }
+
+const ONLY_AT_WORK: readonly ConditionKind[] = ['screen_away', 'printer_failing']
 
 type BranchRow = {
   id: string
@@ -74,6 +77,9 @@ WHERE b.org_id = ANY ($1::uuid[]) AND ${stillSoldOut('x')}
 UNION ALL
 SELECT 'screen_away', s.org_id, s.branch_id, s.id, s.name FROM screens s
 WHERE s.org_id = ANY ($1::uuid[]) AND s.revoked_at IS NULL AND s.seen_at < now() - interval '${AWAY_SECONDS} seconds'
+UNION ALL
+SELECT 'printer_failing', p.org_id, p.branch_id, p.id, p.name FROM printers p
+WHERE p.org_id = ANY ($1::uuid[]) AND ${IS_FAILING}
 UNION ALL
 SELECT 'endpoint_off', e.org_id, e.branch_id, e.id, e.name FROM webhook_endpoints e
 WHERE e.org_id = ANY ($1::uuid[]) AND NOT e.enabled AND e.disabled_reason IN ('gone', 'failing')`

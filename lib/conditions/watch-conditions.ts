@@ -59,6 +59,7 @@ const OPEN = `
 SELECT c.id, c.kind, c.branch_id AS "branchId", c.subject_id AS "subjectId", ${epochMs('c.missing_since')} AS "missingSince",
   CASE c.kind
     WHEN 'screen_away' THEN NOT EXISTS (SELECT 1 FROM screens s WHERE s.id = c.subject_id AND s.revoked_at IS NULL)
+    WHEN 'printer_failing' THEN NOT EXISTS (SELECT 1 FROM printers p WHERE p.id = c.subject_id AND p.removed_at IS NULL)
     WHEN 'endpoint_off' THEN NOT EXISTS (SELECT 1 FROM webhook_endpoints e WHERE e.id = c.subject_id)
     WHEN 'sold_out' THEN NOT EXISTS (SELECT 1 FROM menu_items m WHERE m.id = c.subject_id)
       AND NOT EXISTS (SELECT 1 FROM menu_options m WHERE m.id = c.subject_id)

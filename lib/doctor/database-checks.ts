@@ -1,4 +1,5 @@
 import type { Sql } from '../db/database'
+import { IS_FAILING, IS_SILENT } from '../printing/printing-state'
 import { type Finding, megabytes, ok, problem, warning } from './finding'
 
 const OLDEST_POSTGRES = 15
@@ -79,6 +80,22 @@ export async function checkScreens(sql: Sql, orgId: string | null): Promise<Find
 }
 
 /** The webhooks that fail or were switched off because they failed. @param orgId null: of all businesses */
+export async function checkPrinters(sql: Sql, orgId: string | null): Promise<Finding> {
+  const printers = await sql.query<{ name: string; isFailing: boolean; isSilent: boolean }>(
+    `SELECT p.name, ${IS_FAILING} AS "isFailing", ${IS_SILENT} AS "isSilent" FROM printers p
+     WHERE p.removed_at IS NULL AND ($1::uuid IS NULL OR p.org_id = $1) ORDER BY p.name`,
+    [orgId],
+  )
+  const count = printers.length
+  const failing = printers.filter(({ isFailing }) => isFailing)
+  if (failing.length === 0) return ok('printers', 'printersWork', { count })
+  const names = (which: typeof printers) => which.map(({ name }) => name).join(', ') || '–'
+  return warning('printers', 'printersFail', 'readPrinters', {
+    failing: names(failing.filter(({ isSilent }) => !isSilent)),
+    silent: names(failing.filter(({ isSilent }) => isSilent)),
+  })
+}
+
 export async function checkWebhooks(sql: Sql, orgId: string | null): Promise<Finding> {
   const failing = await sql.query<{ name: string }>(
     `SELECT name FROM webhook_endpoints

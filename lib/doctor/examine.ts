@@ -6,6 +6,7 @@ import {
   checkClock,
   checkDurability,
   checkGrowth,
+  checkPrinters,
   checkScreens,
   checkWebhooks,
 } from './database-checks'
@@ -24,13 +25,14 @@ export async function examineMachine(config: Config, folder: string, missingScri
   ]
 }
 
-/** Every check that asks the database. @param orgId whose screens and webhooks; null: of all businesses */
+/** Every check that asks the database. @param orgId whose screens, printers and webhooks; null: of all businesses */
 export async function examineDatabase(sql: Sql, orgId: string | null): Promise<Finding[]> {
   return [
     ...(await checkDurability(sql)),
     await checkGrowth(sql),
     await checkClock(sql),
     await checkScreens(sql, orgId),
+    await checkPrinters(sql, orgId),
     await checkWebhooks(sql, orgId),
     await checkBankMessages(sql, orgId),
   ]

@@ -7,7 +7,7 @@ import type { Sql } from '../db/database'
 import { isOnlyBusiness } from '../organisation/organisation'
 import { missingScripts } from '../printing/printer-rules'
 import { checkCertificate } from './certificate-check'
-import { checkBankMessages, checkScreens, checkWebhooks } from './database-checks'
+import { checkBankMessages, checkPrinters, checkScreens, checkWebhooks } from './database-checks'
 import { examineDatabase, examineMachine } from './examine'
 import type { Finding } from './finding'
 import { checkBackups } from './machine-checks'
@@ -40,7 +40,12 @@ export async function examineFor(sql: Sql, staff: StaffAccess): Promise<Installa
   demandEverywhere(staff, 'installation.read')
   const { orgId } = staff
   if (!(await isOnlyBusiness(sql))) {
-    const own = [await checkScreens(sql, orgId), await checkWebhooks(sql, orgId), await checkBankMessages(sql, orgId)]
+    const own = [
+      await checkScreens(sql, orgId),
+      await checkPrinters(sql, orgId),
+      await checkWebhooks(sql, orgId),
+      await checkBankMessages(sql, orgId),
+    ]
     return { passboard: version, isOnlyBusiness: false, findings: own }
   }
   const findings = [

@@ -4,6 +4,7 @@ import type { Sql } from '../db/database'
 import { epochMs } from '../db/sql-fragments'
 import { AppError } from '../errors'
 import { LIST_OF_PIECES, type PrintError, type PrinterSettings } from './printer'
+import { IS_SILENT } from './printing-state'
 
 /** A printer as managers see it. Times are milliseconds since 1970 UTC; null: never. */
 export type ListedPrinter = PrinterSettings & {
@@ -13,7 +14,7 @@ export type ListedPrinter = PrinterSettings & {
   address: string
   polledAt: number | null
   lastPrintedAt: number | null
-  /** Why the last attempt failed; null: it did not. */
+  /** Why it cannot print; null: it can, as far as Passboard knows. */
   error: PrintError | null
   waiting: number
   /** Jobs that were given up within a day, and why the last of them was. */
@@ -41,7 +42,8 @@ const GIVEN_UP = `j.printer_id = p.id AND j.state = 'given_up' AND j.created_at 
 
 const PRINTERS = `
 SELECT p.id, p.name, p.branch_id AS "branchId", b.name AS "branchName", p.connection, p.host, p.port, p.paper, p.prints,
-  p.stations, p.order_types AS "orderTypes", p.occasion, p.address, p.error, ${epochMs('p.polled_at')} AS "polledAt",
+  p.stations, p.order_types AS "orderTypes", p.occasion, p.address,
+  coalesce(p.error, CASE WHEN ${IS_SILENT} THEN 'not_polling' END) AS error, ${epochMs('p.polled_at')} AS "polledAt",
   ${epochMs('p.last_printed_at')} AS "lastPrintedAt",
   (SELECT count(*)::int FROM print_jobs j WHERE j.printer_id = p.id AND j.state = 'waiting') AS waiting,
   (SELECT count(*)::int FROM print_jobs j WHERE ${GIVEN_UP}) AS "givenUp",

@@ -10,6 +10,9 @@ export const PAPERS = [58, 80] as const
 
 export type Paper = (typeof PAPERS)[number]
 
+/** A printer that polls does so every few seconds. */
+export const NOT_POLLING_AFTER = '1 minute'
+
 /** What a printer prints of an order: one slip, or a label for each piece. */
 export const PRINTED_FORMS = ['slip', 'label'] as const
 

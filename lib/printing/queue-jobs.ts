@@ -5,13 +5,11 @@ import { KITCHEN_STATUSES } from '../orders/order-status'
 import { undisplayedSql } from '../screens/undisplayed-tickets'
 import { dropUnneededJobs } from './drop-jobs'
 import { LIST_OF_PIECES, MAX_LABELS, type Occasion } from './printer'
+import { IS_SILENT } from './printing-state'
 import { queueChanges } from './queue-changes'
 
 /** After this time nobody needs the paper any more: a job is given up, and an order is not queued. */
 const TOO_OLD = `interval '4 hours'`
-
-/** A printer that polls does so every few seconds. */
-const NOT_POLLING_AFTER = `interval '1 minute'`
 
 /** Of this installation's processes, one queues at a time: the others would see the same lines without a job. */
 export const QUEUE_LOCK = 7_390_573
@@ -118,8 +116,7 @@ WITH old AS (
   SELECT id FROM print_jobs WHERE state = 'waiting' AND created_at < now() - ${TOO_OLD} FOR UPDATE SKIP LOCKED
 )
 UPDATE print_jobs j SET state = 'given_up', settled_at = now(), error = coalesce(p.error,
-  CASE WHEN p.connection = 'polling' AND (p.polled_at IS NULL OR p.polled_at < now() - ${NOT_POLLING_AFTER})
-    THEN 'not_polling' ELSE 'no_answer' END)
+  CASE WHEN ${IS_SILENT} THEN 'not_polling' ELSE 'no_answer' END)
 FROM old, printers p
 WHERE j.id = old.id AND p.id = j.printer_id
 RETURNING j.id AS "jobId", p.name AS printer, j.error`

@@ -4,6 +4,7 @@ import type { Database } from '@/lib/db/database'
 import { diskSpace } from '@/lib/disk-space'
 import { type OutboxState, outboxState } from '@/lib/events/outbox'
 import type { Log } from '@/lib/log'
+import { type PrintingState, printingState } from '@/lib/printing/printing-state'
 import type { Service } from '../api/context'
 import type { Readiness } from './readiness'
 
@@ -90,16 +91,13 @@ export function registerRedisMetrics(registry: Registry, isAway: () => Promise<b
   })
 }
 
-const LABELS = ['to'] as const
-
-/** Gauges of waiting deliveries. Each request for the metrics reads them from the database. */
-export function registerOutboxMetrics(registry: Registry, database: Database, log: Log): void {
-  let reading: Promise<OutboxState | null> | null = null
-  /** Both gauges of a request share one read. */
-  const read = () => {
-    reading ??= outboxState(database)
+/** The gauges of a request share one read. @returns null if it failed, which `tell` is told */
+function sharedRead<State>(read: () => Promise<State>, tell: (error: unknown) => void): () => Promise<State | null> {
+  let reading: Promise<State | null> | null = null
+  return () => {
+    reading ??= read()
       .catch((error: unknown) => {
-        log.warn({ err: error }, 'outbox not measured')
+        tell(error)
         return null
       })
       .finally(() => {
@@ -107,6 +105,42 @@ export function registerOutboxMetrics(registry: Registry, database: Database, lo
       })
     return reading
   }
+}
+
+/** Gauges of printers and their slips. Each request for the metrics reads them from the database. */
+export function registerPrintingMetrics(registry: Registry, database: Database, log: Log): void {
+  const read = sharedRead(
+    () => printingState(database),
+    (error) => log.warn({ err: error }, 'printing not measured'),
+  )
+  const gauge = (name: string, help: string, value: (state: PrintingState) => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        const state = await read()
+        if (state) this.set(value(state))
+        else this.remove()
+      },
+    })
+  gauge('passboard_printers_failing', 'Printers that cannot print or do not poll.', ({ failing }) => failing)
+  gauge('passboard_print_jobs_waiting', 'Slips and labels that wait for their printer.', ({ waiting }) => waiting)
+  gauge(
+    'passboard_print_oldest_seconds',
+    'How long the oldest of them has waited.',
+    ({ oldestSeconds }) => oldestSeconds,
+  )
+}
+
+const LABELS = ['to'] as const
+
+/** Gauges of waiting deliveries. Each request for the metrics reads them from the database. */
+export function registerOutboxMetrics(registry: Registry, database: Database, log: Log): void {
+  const read = sharedRead(
+    () => outboxState(database),
+    (error) => log.warn({ err: error }, 'outbox not measured'),
+  )
   const gauge = (name: string, help: string, value: (waiting: OutboxState['board']) => number) =>
     new Gauge({
       name,

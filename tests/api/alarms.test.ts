@@ -10,9 +10,11 @@ import type { ConditionKind } from '@/lib/conditions/condition-kinds'
 import type { Held } from '@/lib/conditions/find-held'
 import { findHeldOfInstallation, watchInstallation } from '@/lib/conditions/installation-checks'
 import { watchConditions } from '@/lib/conditions/watch-conditions'
+import { checkPrinters } from '@/lib/doctor/database-checks'
 import type { ConditionEvent } from '@/lib/events/webhook-event'
 import { EVENT_DATA } from '@/lib/events/webhook-event'
 import { newId } from '@/lib/ids'
+import { findPrinter } from '@/lib/printing/find-printers'
 import { QUEUE_LOCK } from '@/lib/printing/queue-jobs'
 import { storeScreenReport } from '@/lib/screens/screen-health'
 import { findDeliveries } from '@/lib/webhooks/find-deliveries'
@@ -532,4 +534,36 @@ test('what was restored tells nobody until a manager says that it is the real on
   expect(entries).toMatchObject([{ subject: 'Lan' }])
   await sellOut(true)
   await watch()
+})
+
+test('a printer that does not poll is told while its branch has orders, in metrics, by the doctor and in the list', async () => {
+  const { texts } = await ntfy({ kinds: ['printer_failing'] })
+  const printer = await addPrinter(cafe, manager, { connection: 'polling', host: '' })
+  const measured = async () => {
+    const metrics = await (await fetch(`${cafe.baseUrl}/metrics`)).text()
+    return /^passboard_printers_failing (\d+)$/m.exec(metrics)?.[1]
+  }
+  const poll = (statusCode: string) =>
+    fetch(`${cafe.baseUrl}/hooks/printers/${printer.address}`, { method: 'POST', body: JSON.stringify({ statusCode }) })
+  expect(await checkPrinters(cafe.database, manager.orgId)).toMatchObject({ level: 'ok' })
+  await sql(`UPDATE printers SET created_at = now() - interval '2 minutes' WHERE id = $1`, printer.id)
+  await orderIn(cafe, 'confirmed')
+  await watch()
+  await expect.poll(texts, SOON).toEqual([expect.stringMatching(`The printer ${printer.name} does not print. Since`)])
+  expect(await checkPrinters(cafe.database, manager.orgId)).toMatchObject({
+    level: 'warning',
+    values: { silent: printer.name, failing: '–' },
+  })
+  expect((await findPrinter(cafe.database, manager, printer.id)).error).toBe('not_polling')
+  expect(await measured()).toBe('1')
+
+  await poll('200 OK')
+  expect(await checkPrinters(cafe.database, manager.orgId)).toMatchObject({ level: 'ok' })
+  expect(await measured()).toBe('0')
+  await letMissingEnd()
+  await expect.poll(texts, SOON).toHaveLength(2)
+  expect(texts()[1]).toBe(`The printer ${printer.name} prints again.`)
+
+  await poll('410 Out of paper')
+  expect(await checkPrinters(cafe.database, manager.orgId)).toMatchObject({ values: { failing: printer.name } })
 })

@@ -16,5 +16,6 @@ export const EVENT_LABELS = {
   'order.undisplayed': 'undisplayed',
   'order.late': 'orderLate',
   'branch.late': 'branchLate',
+  'printer.failing': 'printerFailing',
   'endpoint.switched_off': 'endpointOff',
 } as const satisfies Record<EventType, string>
