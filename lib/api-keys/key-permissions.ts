@@ -25,6 +25,7 @@ export const KEY_PERMISSIONS = [
   'audit.read',
   'menu.manage',
   'screens.manage',
+  'printers.manage',
   'reports.read',
   'transfers.settle',
 ] as const satisfies Permission[]

@@ -1,7 +1,7 @@
-import type { StaffAccess } from '../access/authenticate-staff'
 import { demand } from '../access/permissions'
+import type { OrgAccess } from '../access/scope'
 import { branchName } from '../branches/find-branches'
-import type { Database, Sql } from '../db/database'
+import type { Sql } from '../db/database'
 import { AppError } from '../errors'
 import { newId, randomHex } from '../ids'
 import { changeSettings, recordChange, refusedField } from '../settings/change-settings'
@@ -21,29 +21,32 @@ const ADDRESS_BYTES = 16
 /**
  * Adds a printer. It prints what becomes due from now on.
  * @param allowPrivate whether it may have an address of a private network
+ * @returns its id
  * @throws {AppError} forbidden; not_found or invalid_request at the field; invalid_request if the branch has 20 already
  */
 export function createPrinter(
-  database: Database,
-  staff: StaffAccess,
+  database: Sql,
+  staff: OrgAccess,
   settings: PrinterSettings,
   allowPrivate: boolean,
-): Promise<void> {
+): Promise<string> {
   demand(staff, 'printers.manage')
   return changeSettings(database, staff, async (sql) => {
     const branch = await checkedBranch(sql, staff, settings, allowPrivate)
+    const id = newId()
     const created = await sql.query(
       `INSERT INTO printers (id, ${COLUMNS}, org_id, address)
        SELECT $1::uuid, ${VALUES}, $12::uuid, $13
        WHERE (SELECT count(*) FROM printers WHERE branch_id = $3::uuid AND removed_at IS NULL) < ${MAX_PRINTERS}
        RETURNING 1`,
-      [newId(), ...valuesOf(settings), staff.orgId, randomHex(ADDRESS_BYTES)],
+      [id, ...valuesOf(settings), staff.orgId, randomHex(ADDRESS_BYTES)],
     )
     if (created.length === 0) {
       throw new AppError('invalid_request', `A branch has at most ${MAX_PRINTERS} printers. Remove one first.`)
     }
     const change = { action: 'printer.created', branchId: settings.branchId, subject: settings.name } as const
     await recordChange(sql, staff, change, null, audited(settings, branch))
+    return id
   })
 }
 
@@ -53,8 +56,8 @@ export function createPrinter(
  * @throws {AppError} forbidden; not_found; version_conflict; not_found or invalid_request at the field
  */
 export function changePrinter(
-  database: Database,
-  staff: StaffAccess,
+  database: Sql,
+  staff: OrgAccess,
   edit: Edit<PrinterSettings>,
   allowPrivate: boolean,
 ): Promise<void> {
@@ -76,7 +79,7 @@ export function changePrinter(
 }
 
 /** Removes a printer; its waiting slips are given up. @throws {AppError} forbidden; not_found */
-export function removePrinter(database: Database, staff: StaffAccess, id: string): Promise<void> {
+export function removePrinter(database: Sql, staff: OrgAccess, id: string): Promise<void> {
   demand(staff, 'printers.manage')
   return changeSettings(database, staff, async (sql) => {
     const printer = await findPrinter(sql, staff, id)
@@ -92,7 +95,7 @@ export function removePrinter(database: Database, staff: StaffAccess, id: string
 }
 
 /** Queues a test slip unless one waits, and tries the printer at once. @throws {AppError} forbidden; not_found */
-export async function printTestSlip(database: Database, staff: StaffAccess, id: string): Promise<void> {
+export async function printTestSlip(database: Sql, staff: OrgAccess, id: string): Promise<void> {
   await findPrinter(database, staff, id)
   await database.query(
     `INSERT INTO print_jobs (id, printer_id) SELECT $1::uuid, $2::uuid
@@ -148,7 +151,7 @@ const audited = (
 /** Checks branch, stations and address. @returns the name of the branch @throws {AppError} not_found or invalid_request at the field */
 async function checkedBranch(
   sql: Sql,
-  staff: StaffAccess,
+  staff: OrgAccess,
   settings: PrinterSettings,
   allowPrivate: boolean,
 ): Promise<string> {

@@ -1,5 +1,5 @@
-import type { StaffAccess } from '../access/authenticate-staff'
 import { demand } from '../access/permissions'
+import type { OrgAccess } from '../access/scope'
 import type { Sql } from '../db/database'
 import { epochMs } from '../db/sql-fragments'
 import { AppError } from '../errors'
@@ -25,13 +25,13 @@ export type ListedPrinter = PrinterSettings & {
 }
 
 /** The printers that a manager may see, by branch and name. @throws {AppError} forbidden */
-export function findPrinters(sql: Sql, staff: StaffAccess): Promise<ListedPrinter[]> {
+export function findPrinters(sql: Sql, staff: OrgAccess): Promise<ListedPrinter[]> {
   demand(staff, 'printers.manage')
   return sql.query<ListedPrinter>(`${PRINTERS} ORDER BY b.name, p.name, p.id`, [staff.orgId, staff.branchId])
 }
 
 /** @throws {AppError} forbidden; not_found */
-export async function findPrinter(sql: Sql, staff: StaffAccess, id: string): Promise<ListedPrinter> {
+export async function findPrinter(sql: Sql, staff: OrgAccess, id: string): Promise<ListedPrinter> {
   demand(staff, 'printers.manage')
   const [printer] = await sql.query<ListedPrinter>(`${PRINTERS} AND p.id = $3`, [staff.orgId, staff.branchId, id])
   if (!printer) throw new AppError('not_found', 'There is no such printer.')

@@ -33,26 +33,29 @@ export type Occasion = (typeof OCCASIONS)[number]
 export const DEFAULT_PORT = 9_100
 
 /** Why a printer printed nothing, or why a job was given up. */
-export type PrintError =
+export const PRINT_ERRORS = [
   /** Nothing answers at its address. */
-  | 'unreachable'
-  | 'address_not_allowed'
+  'unreachable',
+  'address_not_allowed',
   /** The connection ended while a slip was sent. */
-  | 'interrupted'
+  'interrupted',
   /** It took the slip, and did not say that it printed it. */
-  | 'no_answer'
-  | 'paper_out'
-  | 'cover_open'
+  'no_answer',
+  'paper_out',
+  'cover_open',
   /** Another error that the printer reported. */
-  | 'printer_error'
+  'printer_error',
   /** It has not polled for a while. */
-  | 'not_polling'
+  'not_polling',
   /** The slip cannot be drawn because of an error of Passboard. */
-  | 'failed'
+  'failed',
   /** The database was restored from a backup. */
-  | 'restored'
+  'restored',
   /** The printer was removed. */
-  | 'removed'
+  'removed',
+] as const
+
+export type PrintError = (typeof PRINT_ERRORS)[number]
 
 /** The settings of a printer. */
 export type PrinterSettings = {

@@ -22,6 +22,7 @@ import { optionGroupRoutes } from './option-group-routes'
 import { orderItemRoutes } from './order-item-routes'
 import { orderRoutes } from './order-routes'
 import { paymentRoutes } from './payment-routes'
+import { printerRoutes } from './printer-routes'
 import { reportRoutes } from './report-routes'
 import { screenRoutes } from './screen-routes'
 import { staffRoutes } from './staff-routes'
@@ -55,6 +56,7 @@ export function createApi(service: Service): OpenAPIHono<ApiEnv> {
   stationRoutes(api, service)
   staffRoutes(api, service)
   screenRoutes(api, service)
+  printerRoutes(api, service)
   transferRoutes(api, service)
   billRoutes(api, service)
   reportRoutes(api, service)

@@ -129,6 +129,17 @@ export const ROUTES: Record<string, Route> = {
     about: 'branch',
     call: async (world) => ({ path: `/screens/${await world.newScreen()}` }),
   },
+  'GET /printers': own(() => ({ path: '/printers' })),
+  'POST /printers': {
+    about: 'branch',
+    call: ({ branchId }) => ({ path: '/printers', body: { name: 'Máy in', branchId, connection: 'polling' } }),
+  },
+  'PATCH /printers/{id}': onPrinter('', { name: 'Máy in' }),
+  'POST /printers/{id}/test': onPrinter('/test'),
+  'DELETE /printers/{id}': {
+    about: 'branch',
+    call: async (world) => ({ path: `/printers/${await world.newPrinter()}` }),
+  },
   'GET /reports/service': onReport('service'),
   'GET /reports/tickets': onReport('tickets'),
   'POST /branches': own(() => ({
@@ -293,6 +304,14 @@ const removedGroup = () => ({
 function onScreen(rest: string, body?: unknown): Route {
   const call = async (world: World) => ({
     path: `/screens/${await world.newScreen()}${rest}`,
+    ...(body !== undefined && { body }),
+  })
+  return { about: 'branch', call }
+}
+
+function onPrinter(rest: string, body?: unknown): Route {
+  const call = ({ printerId }: World) => ({
+    path: `/printers/${printerId}${rest}`,
     ...(body !== undefined && { body }),
   })
   return { about: 'branch', call }

@@ -58,6 +58,15 @@ type Place = {
   transferId: string
 }
 
+const PRINTER = {
+  connection: 'polling',
+  host: '',
+  port: 9_100,
+  paper: 80,
+  prints: 'slip',
+  occasion: 'when_undisplayed',
+}
+
 /** The demo café with a server of its own, and one of each who may come. */
 export type World = Place & {
   baseUrl: string
@@ -81,6 +90,8 @@ export type World = Place & {
   newOptionGroup(): Promise<string>
   /** A paired screen of the branch's, free to be unpaired. @returns its id */
   newScreen(): Promise<string>
+  /** A printer of the branch's, free to be removed. @returns its id */
+  newPrinter(): Promise<string>
   /** An alarm target of the organisation's. @returns its id */
   alarmTarget(): Promise<string>
   /** A new API key of the organisation's, for all branches. */
@@ -207,6 +218,15 @@ export async function openWorld(): Promise<World> {
     return id
   }
 
+  async function newPrinter(): Promise<string> {
+    const id = newId()
+    const { orgId, branchId } = place
+    await withDatabase(databaseUrl, ({ prisma }) =>
+      prisma.printer.create({ data: { ...PRINTER, id, orgId, branchId, name: id, address: newId() } }),
+    )
+    return id
+  }
+
   async function alarmTarget(): Promise<string> {
     const data = { ...TARGET_VALUES, branchId: null, channel: 'slack', language: 'en', origin: baseUrl, address: '' }
     const id = newId()
@@ -270,6 +290,7 @@ export async function openWorld(): Promise<World> {
     newItem,
     newOptionGroup,
     newScreen,
+    newPrinter,
     alarmTarget,
     keyWith,
     delivery: async () => {
@@ -344,12 +365,7 @@ async function furnish({ prisma }: PrismaDatabase): Promise<Place> {
     data: { id: newId(), orgId, connectionId, providerId: '1', amount: 1_000, currency: 'VND', content: '' },
   })
   const createPrinter = (name: string) =>
-    prisma.printer.create({
-      data: {
-        ...{ id: newId(), orgId, branchId, name, address: newId(), connection: 'polling', host: '', port: 9_100 },
-        ...{ paper: 80, prints: 'slip', occasion: 'when_undisplayed' },
-      },
-    })
+    prisma.printer.create({ data: { ...PRINTER, id: newId(), orgId, branchId, name, address: newId() } })
   const [printer, sparePrinter] = [await createPrinter('Máy in thử'), await createPrinter('Máy in thử khác')]
   const photo = await prisma.photo.create({ data: { orgId, id: sha256('photo'), content: new Uint8Array(1) } })
   return {

@@ -142,6 +142,7 @@ function askFor(permission: KeyPermission, token: string): Promise<Answer<ErrorB
         headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
         body: '{}',
       }),
+    'printers.manage': () => cafe.api.get('/printers', { token }),
     'screens.manage': () => cafe.api.get('/screens', { token }),
     'reports.read': () => cafe.api.get(`/reports/service?branchId=${cafe.here.branchId}`, { token }),
     'webhooks.manage': () => cafe.api.get('/webhook-endpoints', { token }),

@@ -21,6 +21,7 @@ export const PERMISSION_LABELS = {
   'audit.read': 'auditRead',
   'menu.manage': 'menuManage',
   'screens.manage': 'screensManage',
+  'printers.manage': 'printersManage',
   'reports.read': 'reportsRead',
   'transfers.settle': 'transfersSettle',
 } as const satisfies Record<KeyPermission, string>

@@ -12,9 +12,9 @@ import { asStaff } from '../settings-page'
 const id = z.uuid()
 
 export async function submitNewPrinter(input: PrinterSettings) {
-  return asStaff('printers.manage', (staff) =>
-    createPrinter(database(), staff, printerSchema.parse(input), allowsPrivatePrinters()),
-  )
+  return asStaff('printers.manage', async (staff) => {
+    await createPrinter(database(), staff, printerSchema.parse(input), allowsPrivatePrinters())
+  })
 }
 
 export async function submitPrinter(input: Edit<PrinterSettings>) {
