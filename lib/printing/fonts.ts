@@ -50,6 +50,7 @@ export function createSlipFonts(packages: readonly string[]): SlipFonts {
   const machine = GlobalFonts.families.map(({ family }) => family).filter((family) => family.startsWith('Noto Sans'))
   const subsets = FONT_PACKAGES.filter((font) => packages.includes(font.package)).flatMap(subsetsOf)
   const hasLast = packages.includes(LAST_FONT.package)
+  let missing: string[] | null = null
   const found = new LRUCache<string, { family: string | null }>({ max: KEPT_CHARACTERS })
 
   /** The family that draws it; null: none. */
@@ -75,8 +76,10 @@ export function createSlipFonts(packages: readonly string[]): SlipFonts {
       return [...new Set([...inOrder, ...needed])].map((family) => `"${family}"`).join(', ') || 'sans-serif'
     },
     missingIn: (text) => visible(text).filter((character) => familyOf(character) === null),
-    missingScripts: () =>
-      Object.entries(SAMPLES).flatMap(([script, sample]) => (goodFamily(sample) === null ? [script] : [])),
+    missingScripts: () => {
+      missing ??= Object.entries(SAMPLES).flatMap(([script, sample]) => (goodFamily(sample) === null ? [script] : []))
+      return missing
+    },
   }
 }
 
