@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon'
+import { businessDaySql } from '@/lib/branches/business-day'
 import type { Sql } from '@/lib/db/database'
 import { epochMs } from '@/lib/db/sql-fragments'
 import { storedOrderSql } from '@/lib/orders/order-sql'
@@ -29,7 +30,8 @@ export async function fillPast(sql: Pick<Sql, 'query'>, { fromDaysAgo, toDaysAgo
 }
 
 const TODAY = `
-SELECT (clock_timestamp() AT TIME ZONE time_zone)::date::text AS today FROM organisations WHERE slug = 'demo-cafe'`
+SELECT ${businessDaySql('b', 'clock_timestamp()')}::text AS today
+FROM branches b JOIN organisations g ON g.id = b.org_id WHERE g.slug = 'demo-cafe' ORDER BY b.name LIMIT 1`
 
 /** Creates ids like lib/ids.ts: rows of one day are adjacent in every index, as in a database of real orders. */
 export const UUID_V7 = `

@@ -2,6 +2,8 @@ import { formatLocale } from './languages'
 import { currentLanguage } from './messages'
 
 export type Clock = {
+  /** As `dateAndTime`, shorter and without seconds. */
+  shortDateAndTime: (time: number | string) => string
   /** A date and time. @param time ISO 8601, or milliseconds since 1970 UTC */
   dateAndTime: (time: number | string) => string
   day: (time: number | string) => string
@@ -19,6 +21,7 @@ export async function clockOf({ locale, timeZone }: { locale: string; timeZone: 
   }
   return {
     dateAndTime: formatter({ dateStyle: 'medium', timeStyle: 'medium' }),
+    shortDateAndTime: formatter({ dateStyle: 'short', timeStyle: 'short' }),
     day: formatter({ dateStyle: 'full' }),
     time: formatter({ timeStyle: 'short' }),
     date: formatter({ dateStyle: 'short', timeZone: 'UTC' }),

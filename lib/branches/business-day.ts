@@ -21,3 +21,14 @@ export const businessDaySql = (branch: string, at: string): string => {
   const calendarDay = `(${at} AT TIME ZONE ${branch}.time_zone)::date`
   return `(${calendarDay} - (${at} < ${dayBeginsSql(branch, calendarDay)})::int)`
 }
+
+/** By so many days the day of an order can differ from today's settings: a manager has changed the day's end or the time zone since. */
+const CHANGED_BY_DAYS = 2
+
+/**
+ * SQL that bounds the days of the orders that were placed between two times, for the search of an index. The caller also compares the times.
+ * @param order alias of a row of `orders`
+ * @param branch as of `dayBeginsSql`
+ */
+export const daysBetweenSql = (order: string, branch: string, from: string, to: string): string =>
+  `${order}.day BETWEEN ${businessDaySql(branch, from)} - ${CHANGED_BY_DAYS} AND ${businessDaySql(branch, to)} + ${CHANGED_BY_DAYS}`

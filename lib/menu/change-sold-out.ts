@@ -38,8 +38,8 @@ export async function changeSoldOut(
 /** FOR KEY SHARE waits for a concurrent removal, and then finds no row. */
 const sellOut = ({ table, column, things }: (typeof MARKS)[SoldOutKind]) => `
 INSERT INTO ${table} AS x (branch_id, ${column}, ends_at)
-SELECT b.id, m.id, ${soldOutEnd('$4', 'g')}
-FROM branches b JOIN organisations g ON g.id = b.org_id JOIN ${things} m ON m.org_id = b.org_id
+SELECT b.id, m.id, ${soldOutEnd('$4', 'b')}
+FROM branches b JOIN ${things} m ON m.org_id = b.org_id
 WHERE m.id = $1 AND m.org_id = $2 AND ($3::uuid IS NULL OR b.id = $3)
 ORDER BY b.id
 FOR KEY SHARE OF m

@@ -1,4 +1,6 @@
-/** When an item that is sold out becomes available again: by itself after two hours or when the organisation's day ends, or when someone switches it. */
+import { businessDaySql, dayBeginsSql } from '../branches/business-day'
+
+/** When an item that is sold out becomes available again: by itself after two hours or when the branch's day ends, or when someone switches it. */
 export const SOLD_OUT_ENDS = ['switched_back', 'in_2_hours', 'tomorrow'] as const
 
 export type SoldOutEnd = (typeof SOLD_OUT_ENDS)[number]
@@ -9,8 +11,8 @@ export type SoldOutEnd = (typeof SOLD_OUT_ENDS)[number]
  */
 export const stillSoldOut = (row: string): string => `(${row}.ends_at IS NULL OR ${row}.ends_at > now())`
 
-/** SQL: the end, or null. @param kind SQL for a SoldOutEnd @param organisation alias of a row with `time_zone` */
-export const soldOutEnd = (kind: string, organisation: string): string => `CASE ${kind}
+/** SQL: the end, or null. @param kind SQL for a SoldOutEnd @param branch as of `dayBeginsSql` */
+export const soldOutEnd = (kind: string, branch: string): string => `CASE ${kind}
   WHEN 'in_2_hours' THEN now() + interval '2 hours'
-  WHEN 'tomorrow' THEN ((now() AT TIME ZONE ${organisation}.time_zone)::date + 1)::timestamp AT TIME ZONE ${organisation}.time_zone
+  WHEN 'tomorrow' THEN ${dayBeginsSql(branch, `${businessDaySql(branch, 'now()')} + 1`)}
   END`

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { StaffAccess } from '../access/authenticate-staff'
+import { businessDaySql } from '../branches/business-day'
 import type { Sql } from '../db/database'
 import { isOneOf } from '../db/sql-fragments'
 import { type Money, readPrice } from '../money'
@@ -23,7 +24,10 @@ export const orderListSchema = z.object({
   state: z.enum(LISTED_STATES).optional().catch(undefined),
   type: z.enum(ORDER_TYPES).optional().catch(undefined),
   branch: z.uuid().optional().catch(undefined),
-  /** YYYY-MM-DD in the organisation's time zone; left out: today, or every day of `unpaid`, `refund` and a found reference. */
+  /**
+   * YYYY-MM-DD, a business day; left out: today at each branch and every open order, or every day of `unpaid`, `refund` and a found
+   * reference.
+   */
   day: z.iso
     .date()
     .refine((day) => !day.startsWith('0000'))
@@ -38,7 +42,7 @@ export type OrderListFilter = z.infer<typeof orderListSchema>
 
 export const LIST_PAGE_SIZE = 50
 
-type ListedOrder = StoredOrder & { branch: string /** YYYY-MM-DD */; day: string; isLate: boolean }
+type ListedOrder = StoredOrder & { branch: string; isLate: boolean }
 
 /** `orders`: one page, newest first. `total` and `value` are of all pages; `value` of `refund` is what must be given back. */
 export type OrderListPage = { orders: ListedOrder[]; total: number; value: number }
@@ -55,14 +59,15 @@ export async function listOrders(
 ): Promise<OrderListPage> {
   const params: unknown[] = [orgId, branchId, filter.branch ?? null]
   const param = (value: unknown) => `$${params.push(value)}`
-  const condition = [IN_SCOPE, ...conditionsOf(filter, money, param)].join(' AND ')
+  const condition = ['true', ...conditionsOf(filter, money, param)].join(' AND ')
+  const orders = filter.day || isOfAnyDay(filter) ? OF_ANY_DAY : OF_TODAY_OR_OPEN
   const [found] = await sql.query<OrderListPage>(
-    `WITH found AS NOT MATERIALIZED (SELECT o.* FROM orders o WHERE ${condition})
+    `WITH found AS NOT MATERIALIZED (SELECT o.* FROM ${orders} WHERE ${condition})
      SELECT (SELECT count(*)::int FROM found) AS total,
        (SELECT coalesce(sum(${filter.list === 'refund' ? refundDueSql('found') : 'found.total'}), 0)::float8 FROM found) AS value,
        coalesce((
          SELECT json_agg((${storedOrderSql('o', 'b')})::jsonb
-           || jsonb_build_object('branch', b.name, 'day', o.day, 'isLate', coalesce(${IS_LATE}, false))
+           || jsonb_build_object('branch', b.name, 'isLate', coalesce(${IS_LATE}, false))
            ORDER BY o.created_at DESC, o.id DESC)
          FROM (
            SELECT * FROM found ORDER BY created_at DESC, id DESC
@@ -75,10 +80,18 @@ export async function listOrders(
 }
 
 /** $1 to $3: organisation, branch of the user and branch of the filter; the last two may be null. */
-const IN_SCOPE = `o.branch_id IN (
-  SELECT id FROM branches WHERE org_id = $1 AND ($2::uuid IS NULL OR id = $2) AND ($3::uuid IS NULL OR id = $3))`
+const BRANCHES = `(
+  SELECT * FROM branches WHERE org_id = $1 AND ($2::uuid IS NULL OR id = $2) AND ($3::uuid IS NULL OR id = $3)) place`
 
-const TODAY = '(SELECT (now() AT TIME ZONE time_zone)::date FROM organisations WHERE id = $1)'
+const OF_ANY_DAY = `${BRANCHES} JOIN orders o ON o.branch_id = place.id`
+
+/** Two searches of indexes: Postgres would read the whole history for one condition with OR. */
+const OF_TODAY_OR_OPEN = `${BRANCHES} CROSS JOIN LATERAL (SELECT ${businessDaySql('place', 'now()')} AS today) day
+  CROSS JOIN LATERAL (
+    SELECT * FROM orders WHERE branch_id = place.id AND day = today
+    UNION ALL
+    SELECT * FROM orders WHERE branch_id = place.id AND day <> today AND ${isOneOf('status', OPEN_STATUSES)}
+  ) o`
 
 /** The limit of an order without a known station, as on a board (lib/board/lateness.ts). */
 const DEFAULT_LATE_MINUTES = 10
@@ -89,7 +102,7 @@ const IS_LATE = `CASE WHEN o.ready_at IS NOT NULL THEN o.ready_at
   SELECT coalesce(min(s.late_after_minutes), ${DEFAULT_LATE_MINUTES})
   FROM order_items i LEFT JOIN stations s ON s.org_id = o.org_id AND s.name = i.station WHERE i.order_id = o.id)`
 
-/** Whether a filter without a day is of all days, not of today. */
+/** Whether a filter without a day is of all days, not of today and what is open. */
 export const isOfAnyDay = ({ list, search }: Pick<OrderListFilter, 'list' | 'search'>): boolean =>
   list === 'unpaid' || list === 'refund' || referencesIn(search).length > 0
 
@@ -100,7 +113,7 @@ function conditionsOf(
 ): string[] {
   const references = referencesIn(search)
   return [
-    ...(day ? [`o.day = ${param(day)}::date`] : isOfAnyDay({ list, search }) ? [] : [`o.day = ${TODAY}`]),
+    ...(day ? [`o.day = ${param(day)}::date`] : []),
     ...(state === 'open' ? [isOneOf('o.status', OPEN_STATUSES)] : state ? [isOneOf('o.status', [state])] : []),
     ...(type ? [`o.type = '${type}'`] : []),
     ...(list === 'unpaid' ? [isDueSql('o')] : []),

@@ -1,17 +1,21 @@
 import { createHash } from 'node:crypto'
 import type { OrderScope } from '../access/scope'
+import { businessDaySql } from '../branches/business-day'
 import type { Database } from '../db/database'
-import { epochMs } from '../db/sql-fragments'
+import { epochMs, isOneOf } from '../db/sql-fragments'
 import { statementParams } from '../db/statement-params'
 import { conditionsOf, type OrderConditions } from './find-orders'
 import { type Kept, keepReads } from './kept-reads'
 import { presentOrder, type StoredOrder } from './order'
 import { storedOrderSql } from './order-sql'
+import { OPEN_STATUSES } from './order-status'
 import { ordersValidatorSql } from './orders-validator'
 
 export type OrdersOfDayFilter = OrderConditions & {
-  /** YYYY-MM-DD in the organisation's time zone; default: today, with a reference every day. */
+  /** YYYY-MM-DD, a business day; default: today at each branch, or every day with a reference and of open orders. */
   date?: string | undefined
+  /** Whether only open orders. */
+  open?: boolean | undefined
   /** From 1. */
   page: number
   limit: number
@@ -50,13 +54,13 @@ const keptPages = keepReads<PageRow, Page>(
 type Scope = Pick<OrderScope, 'orgId' | 'branchId'>
 
 /**
- * One page of a day's orders, newest first, with their total number, as JSON. One read: while nothing has changed it returns the validator
+ * One page of the orders of a day, or of the open ones, newest first, with their total number, as JSON. One read: while nothing has changed it returns the validator
  * only, and after a change the orders of the page that have changed.
  */
 export async function ordersOfDay(database: Database, scope: Scope, filter: OrdersOfDayFilter): Promise<OrdersOfDay> {
   const { orgId, branchId } = scope
-  const { status, type, tableId, reference, date, page, limit } = filter
-  const key = JSON.stringify([orgId, branchId, filter.branchId, status, type, tableId, reference, date, page, limit])
+  const { status, type, tableId, reference, date, open, page, limit } = filter
+  const key = JSON.stringify([orgId, branchId, filter.branchId, status, type, tableId, reference, date, open, page, limit])
   const { content } = await keptPages(database, key, async (known) => {
     const { text, values } = pageStatement(scope, filter, known)
     const [row] = await database.query<PageRow>(text, values)
@@ -68,11 +72,20 @@ export async function ordersOfDay(database: Database, scope: Scope, filter: Orde
 
 function pageStatement(scope: Scope, filter: OrdersOfDayFilter, known: Kept<Page> | undefined) {
   const { values, param } = statementParams()
-  const where = conditionsOf(scope, filter, param)
-  if (filter.date) where.push(`o.day = ${param(filter.date, 'date')}`)
-  else if (!filter.reference) where.push('o.day = validated.day')
-  const condition = where.join(' AND ')
   const branchId = scope.branchId ?? filter.branchId
+  const [org, branch] = [param(scope.orgId, 'uuid'), branchId ? param(branchId, 'uuid') : null]
+  const today = businessDaySql('b', 'now()')
+  const places = `(SELECT b.id, ${filter.date ? param(filter.date, 'date') : today} AS day FROM branches b
+    WHERE b.org_id = ${org} ${branch ? `AND b.id = ${branch}` : ''}) place`
+  const isOfOneDay = filter.date !== undefined || (filter.reference === undefined && !filter.open)
+  const condition = [
+    'o.branch_id = place.id',
+    ...(isOfOneDay ? ['o.day = place.day'] : []),
+    ...(filter.open ? [isOneOf('o.status', OPEN_STATUSES)] : []),
+    ...conditionsOf(scope, filter, param),
+  ].join(' AND ')
+  const [limit, offset] = [param(filter.limit, 'int'), param((filter.page - 1) * filter.limit, 'bigint')]
+  const newestFirst = 'ORDER BY o.created_at DESC, o.id DESC'
   const ofKnown = (field: keyof OrderVersion, type: string) =>
     param(
       (known?.content.orders ?? []).map((order) => order[field]),
@@ -80,13 +93,15 @@ function pageStatement(scope: Scope, filter: OrdersOfDayFilter, known: Kept<Page
     )
   const text = `
 SELECT validator, settings, CASE WHEN validator IS DISTINCT FROM ${param(known?.validator ?? null, 'text')} THEN json_build_object(
-  'total', (SELECT count(*) FROM orders o WHERE ${condition}),
+  'total', (SELECT count(*) FROM ${places} JOIN orders o ON ${condition}),
   'orders', coalesce((
     SELECT json_agg(json_build_object('id', o.id, 'version', o.version, 'updatedAt', ${epochMs('o.updated_at')},
       'stored', CASE WHEN known.id IS NULL THEN ${storedOrderSql('o', 'b')} END) ORDER BY o.created_at DESC, o.id DESC)
     FROM (
-      SELECT o.* FROM orders o WHERE ${condition} ORDER BY o.created_at DESC, o.id DESC
-      LIMIT ${param(filter.limit, 'int')} OFFSET ${param((filter.page - 1) * filter.limit, 'bigint')}
+      SELECT o.* FROM ${places} CROSS JOIN LATERAL (
+        SELECT * FROM orders o WHERE ${condition} ${newestFirst} LIMIT ${limit} + ${offset}
+      ) o
+      ${newestFirst} LIMIT ${limit} OFFSET ${offset}
     ) o
     JOIN branches b ON b.id = o.branch_id
     LEFT JOIN unnest(${ofKnown('id', 'uuid[]')}, ${ofKnown('version', 'int[]')}, ${ofKnown('updatedAt', 'float8[]')})
@@ -95,7 +110,7 @@ SELECT validator, settings, CASE WHEN validator IS DISTINCT FROM ${param(known?.
         AND validated.settings = ${param(known?.content.settings ?? null, 'text')}
   ), '[]'))
 END AS found
-FROM (${ordersValidatorSql(param(scope.orgId, 'uuid'), branchId ? param(branchId, 'uuid') : null)}) validated`
+FROM (${ordersValidatorSql(org, branch)}) validated`
   return { text, values }
 }
 

@@ -1,3 +1,5 @@
+import { businessDaySql } from '../branches/business-day'
+
 /** SQL for the id of a branch's last event; null where there is none, or where it was pruned. @param branch alias of a row */
 export const lastEventSql = (branch: string): string =>
   `(SELECT e.id FROM order_events e WHERE e.branch_id = ${branch}.id AND e.seq = ${branch}.seq)`
@@ -8,24 +10,23 @@ const digest = (text: string): string => `encode(sha256(convert_to(${text}, 'UTF
  * SQL for the validator of the orders of an organisation, or of one of its branches. One row with
  * - `validator`: a text. While it is the same, no answer has changed that shows only these orders, whichever process changes them. It covers
  *   `seq` and the id of the last event of each branch (a restored database, or a replica that lagged, repeats a `seq` with another event),
- *   the settings, and the day.
+ *   the settings, and the business day of each branch.
  * - `settings`: a text, of what changes without an event how orders are shown: the time zones of the branches, and the stations, whose new
  *   names open orders get. `xmin`, the transaction that wrote a row, tells a station that was renamed twice from one that was not.
- * - `day`: today in the time zone of the organisation.
  *
- * It does not cover other times than the day, the menu, tables, guests, screens and bank accounts, nor what an operator changes by hand
+ * It does not cover other times than the days, the menu, tables, guests, screens and bank accounts, nor what an operator changes by hand
  * without an event.
  * @param orgId, branchId SQL for the ids, without the aliases `g`, `one` and `s`; null: all branches
  */
 export const ordersValidatorSql = (orgId: string, branchId: string | null): string => `
-SELECT day, settings, concat_ws(' ', day, settings, changes) AS validator
+SELECT settings, concat_ws(' ', settings, changes) AS validator
 FROM (
-  SELECT (clock_timestamp() AT TIME ZONE g.time_zone)::date AS day, ${digest('of_branches.changes')} AS changes,
+  SELECT ${digest('of_branches.changes')} AS changes,
     ${digest(`concat(of_branches.time_zones, (
       SELECT json_agg(json_build_array(s.name, s.xmin::text) ORDER BY s.id) FROM stations s WHERE s.org_id = g.id
     ))`)} AS settings
   FROM organisations g CROSS JOIN LATERAL (
-    SELECT string_agg(concat_ws(' ', one.id, one.seq, ${lastEventSql('one')}), ',' ORDER BY one.id) AS changes,
+    SELECT string_agg(concat_ws(' ', one.id, one.seq, ${lastEventSql('one')}, ${businessDaySql('one', 'now()')}), ',' ORDER BY one.id) AS changes,
       string_agg(concat_ws(' ', one.id, one.time_zone), ',' ORDER BY one.id) AS time_zones
     FROM branches one WHERE one.org_id = g.id ${branchId ? `AND one.id = ${branchId}` : ''}
   ) of_branches

@@ -1,4 +1,5 @@
 import type { By } from '../access/scope'
+import { businessDaySql } from '../branches/business-day'
 import { inTransaction, type Sql } from '../db/database'
 import { AppError } from '../errors'
 import { findOrder } from './find-orders'
@@ -68,10 +69,9 @@ async function lockReference(sql: Sql, by: By, tableId: string, reference: strin
   ])
   const [first] = await sql.query<First>(
     `SELECT o.id, o.request_hash AS "requestHash"
-     FROM tables t JOIN branches b ON b.id = t.branch_id JOIN organisations g ON g.id = b.org_id
-     JOIN orders o ON o.org_id = g.id AND o.branch_id = b.id
-       AND o.day = (clock_timestamp() AT TIME ZONE g.time_zone)::date
-     WHERE t.id = $1 AND g.id = $2 AND ($3::uuid IS NULL OR b.id = $3) AND o.source = $4 AND o.reference = $5`,
+     FROM tables t JOIN branches b ON b.id = t.branch_id
+     JOIN orders o ON o.org_id = b.org_id AND o.branch_id = b.id AND o.day = ${businessDaySql('b', 'clock_timestamp()')}
+     WHERE t.id = $1 AND b.org_id = $2 AND ($3::uuid IS NULL OR b.id = $3) AND o.source = $4 AND o.reference = $5`,
     [tableId, orgId, branchId, source, reference],
   )
   return first

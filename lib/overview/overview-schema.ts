@@ -32,7 +32,7 @@ const branchOverviewSchema = z
     late: count.meta({ description: 'How many of its open tickets are late.' }),
     oldest: orNull(oldestTicketSchema),
     today: amountSchema.meta({
-      description: "Orders placed today that were not cancelled. The day is the organisation's.",
+      description: "Orders of today that were not cancelled. The day is the branch's business day.",
     }),
     toReady: z.object({ lastHour: speed, weekBefore: speed }).meta({
       description: 'Prep times of the orders that became ready in the last hour, and in the same hour one week before.',

@@ -3,6 +3,7 @@ import { demand } from '../access/permissions'
 import type { Lateness } from '../board/lateness'
 import { aged, type OpenTicket, openTicketsSql } from '../board/open-tickets'
 import type { BoardStation } from '../board/protocol'
+import { businessDaySql, daysBetweenSql } from '../branches/business-day'
 import { type OrderingRules, orderingAt, orderingRulesSql } from '../branches/ordering'
 import type { Sql } from '../db/database'
 import { boardStations, DATABASE_NOW, epochMs, percentile } from '../db/sql-fragments'
@@ -58,8 +59,7 @@ const speedSql = (until: string): string => `(
   FROM (
     SELECT o.ready_at - ${startSql('o')} AS took FROM orders o
     WHERE o.branch_id = b.id
-      AND o.day BETWEEN ((${until} - interval '1 hour' - ${MAX_PREP_TIME}) AT TIME ZONE g.time_zone)::date
-        AND (${until} AT TIME ZONE g.time_zone)::date
+      AND ${daysBetweenSql('o', 'b', `${until} - interval '1 hour' - ${MAX_PREP_TIME}`, until)}
       AND o.created_at > ${until} - interval '1 hour' - ${MAX_PREP_TIME}
       AND o.ready_at > ${until} - interval '1 hour' AND o.ready_at <= ${until}
   ) made)`
@@ -70,13 +70,13 @@ const amountSql = (condition: string, value = 'o.total'): string => `(
   WHERE o.branch_id = b.id AND ${condition})`
 
 /** The same local time one week before: not always 168 hours ago, because clocks change. */
-const WEEK_BEFORE = `((now() AT TIME ZONE g.time_zone - interval '7 days') AT TIME ZONE g.time_zone)`
+const WEEK_BEFORE = `((now() AT TIME ZONE b.time_zone - interval '7 days') AT TIME ZONE b.time_zone)`
 
 const BRANCH = `
 SELECT b.id, b.name, b.time_zone AS "timeZone", ${orderingRulesSql('b')} AS rules,
   ${openTicketsSql('b')} AS tickets,
   (SELECT count(*)::int FROM orders o WHERE o.branch_id = b.id AND ${isScheduledSql('o')}) AS scheduled,
-  ${amountSql(`o.day = (now() AT TIME ZONE g.time_zone)::date AND o.status <> 'cancelled'`)} AS today,
+  ${amountSql(`o.day = ${businessDaySql('b', 'now()')} AND o.status <> 'cancelled'`)} AS today,
   json_build_object('lastHour', ${speedSql('now()')}, 'weekBefore', ${speedSql(WEEK_BEFORE)}) AS "toReady",
   ${amountSql(isDueSql('o'))} AS awaited,
   ${amountSql(isRefundDueSql('o'), refundDueSql('o'))} AS refunds

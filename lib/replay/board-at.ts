@@ -1,4 +1,5 @@
 import type { BoardBranch, BoardSnapshot, BoardStation } from '../board/protocol'
+import { daysBetweenSql } from '../branches/business-day'
 import type { Sql } from '../db/database'
 import { boardStations, DATABASE_NOW, epochMs, isOneOf, orderFlow } from '../db/sql-fragments'
 import { AppError } from '../errors'
@@ -62,18 +63,17 @@ const TICKETS_AT = `
     WHERE e.order_id = o.id AND e.seq <= past.seq ORDER BY e.version DESC LIMIT 1
   ) last
   WHERE o.branch_id = branch.id
-    AND o.day BETWEEN moment.day - $4::int AND moment.day + 1
+    AND ${daysBetweenSql('o', 'branch', "moment.at - $4::int * interval '1 day'", 'moment.at')}
     AND (o.finished_at IS NULL OR o.finished_at > moment.at - interval '1 minute')`
 
 const BOARD_AT = `
 WITH RECURSIVE branch AS (
-  SELECT b.id, b.org_id, b.name, b.time_zone, b.seq, g.locale, g.currency, g.time_zone AS org_time_zone,
+  SELECT b.id, b.org_id, b.name, b.time_zone, b.day_ends_at, b.seq, g.locale, g.currency,
     ${orderFlow('b')} AS flow
   FROM branches b JOIN organisations g ON g.id = b.org_id
   WHERE b.id = $1 AND b.org_id = $2
 ), moment AS (
-  SELECT at, (at AT TIME ZONE branch.org_time_zone)::date AS day
-  FROM branch, LATERAL (SELECT to_timestamp($3::float8 / 1000)::timestamptz(3) AS at) given
+  SELECT to_timestamp($3::float8 / 1000)::timestamptz(3) AS at
 ), search AS (${LAST_SEQ}
 ), past AS (
   SELECT max(low) AS seq FROM search

@@ -12,7 +12,7 @@ export type ReplayChanges = { changes: ReplayChange[]; isLast: boolean }
 /** A board at the moment `board.now`, and the changes after it. */
 export type ReplayMoment = { board: BoardSnapshot; next: ReplayChanges }
 
-/** A day of a branch, in the branch's time zone. */
+/** A business day of a branch. */
 export type ReplayDay = {
   /** `2026-11-21` */
   date: string

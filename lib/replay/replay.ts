@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon'
 import type { StaffAccess } from '../access/authenticate-staff'
 import { demand } from '../access/permissions'
+import { businessDaySql, dayBeginsSql, daysBetweenSql } from '../branches/business-day'
 import type { Sql } from '../db/database'
 import { epochMs } from '../db/sql-fragments'
 import { AppError } from '../errors'
@@ -72,8 +73,8 @@ async function lastRush(sql: Sql, branchId: string, now: number): Promise<number
 const LAST_RUSH = `
 WITH recent AS (
   SELECT o.created_at, max(o.created_at) OVER () AS last_at
-  FROM orders o, LATERAL (SELECT to_timestamp($2::float8 / 1000) AS at) now
-  WHERE o.branch_id = $1 AND o.day >= now.at::date - 8 AND o.created_at <= now.at
+  FROM branches b CROSS JOIN LATERAL (SELECT to_timestamp($2::float8 / 1000) AS at) now JOIN orders o ON o.branch_id = b.id
+  WHERE b.id = $1 AND ${daysBetweenSql('o', 'b', "now.at - interval '8 days'", 'now.at')} AND o.created_at <= now.at
 ), quarters AS (
   SELECT date_bin('15 minutes', created_at, '2000-01-01Z') AS begins, count(*) AS orders
   FROM recent WHERE created_at > last_at - interval '24 hours' GROUP BY 1
@@ -90,7 +91,7 @@ function momentOf({ day, time }: RequestedTime, timeZone: string): number {
 }
 
 /**
- * A day of a branch, with its orders per quarter hour.
+ * A business day of a branch, with its orders per quarter hour.
  * @param at a moment of that day; milliseconds since 1970 UTC
  * @throws {AppError} not_found for a branch of another organisation
  */
@@ -100,12 +101,11 @@ async function replayDay(sql: Sql, orgId: string, branchId: string, at: number):
   return row
 }
 
-/** `orders.day` is the organisation's day, which may begin some hours before or after the branch's. */
 const REPLAY_DAY = `
 WITH day AS (
-  SELECT b.id, date, date::timestamp AT TIME ZONE b.time_zone AS begins,
-    least((date + 1)::timestamp AT TIME ZONE b.time_zone, clock_timestamp()) AS ends
-  FROM branches b, LATERAL (SELECT (to_timestamp($3::float8 / 1000) AT TIME ZONE b.time_zone)::date AS date) asked
+  SELECT b.id, b.time_zone, b.day_ends_at, date, ${dayBeginsSql('b', 'date')} AS begins,
+    least(${dayBeginsSql('b', '(date + 1)')}, clock_timestamp()) AS ends
+  FROM branches b, LATERAL (SELECT ${businessDaySql('b', 'to_timestamp($3::float8 / 1000)')} AS date) asked
   WHERE b.id = $1 AND b.org_id = $2
 )
 SELECT date::text AS date, ${epochMs('begins')} AS begins, ${epochMs('ends')} AS ends,
@@ -113,7 +113,7 @@ SELECT date::text AS date, ${epochMs('begins')} AS begins, ${epochMs('ends')} AS
     SELECT json_agg(json_build_object('from', ${epochMs('quarter')}, 'orders', orders) ORDER BY quarter) FROM (
       SELECT date_bin('15 minutes', o.created_at, day.begins) AS quarter, count(*)::int AS orders
       FROM orders o
-      WHERE o.branch_id = day.id AND o.day BETWEEN day.date - 1 AND day.date + 1
+      WHERE o.branch_id = day.id AND ${daysBetweenSql('o', 'day', 'day.begins', 'day.ends')}
         AND o.created_at >= day.begins AND o.created_at < day.ends
       GROUP BY 1
     ) quarters

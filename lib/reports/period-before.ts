@@ -4,7 +4,7 @@ import { daysOf, type ReportFilter } from './report-filter'
 /** The period that a report is compared with. */
 export type PeriodBefore = {
   filter: ReportFilter
-  /** Orders placed before this time count, YYYY-MM-DDThh:mm:ss in the organisation's time zone. */
+  /** Orders placed before this time count, YYYY-MM-DDThh:mm:ss in the branch's time zone. */
   until: string
   /** How many days earlier it is: whole weeks, so that Mondays are compared with Mondays. */
   shiftDays: number
@@ -12,7 +12,7 @@ export type PeriodBefore = {
 
 /**
  * The period of the same length before a report, moved by whole weeks. If the report is not over yet, its comparison ends at
- * the same time of day. @param now YYYY-MM-DDThh:mm:ss in the organisation's time zone
+ * the same time of day. @param now YYYY-MM-DDThh:mm:ss in the branch's time zone
  */
 export function periodBefore(filter: ReportFilter, now: string): PeriodBefore {
   const shiftDays = Math.ceil(daysOf(filter) / 7) * 7

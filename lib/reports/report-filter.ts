@@ -10,7 +10,7 @@ export const MAX_DAYS = 31
 
 /** Selects the tickets of a report. */
 export type ReportFilter = {
-  /** The first and the last day, YYYY-MM-DD in the organisation's time zone. */
+  /** The first and the last business day, YYYY-MM-DD. */
   from: string
   to: string
   /** Orders placed from this hour, 0 to 23, until before `toHour`, 1 to 24; a smaller `toHour` is one of the next day. */
@@ -56,6 +56,9 @@ export function readReportFilter(
   if (daysOf({ from, to }) > MAX_DAYS) return { ok: false, why: 'tooLong' }
   return { ok: true, filter: { from, to, fromHour, toHour, station, item } }
 }
+
+/** Whether a filter leaves out no hour. */
+export const isWholeDay = ({ fromHour, toHour }: ReportFilter): boolean => fromHour === 0 && toHour === 24
 
 /** The number of days of a range, both ends included. */
 export function daysOf({ from, to }: Pick<ReportFilter, 'from' | 'to'>): number {

@@ -1,7 +1,7 @@
 import type { Database } from '../db/database'
 import { epochMs, percentile } from '../db/sql-fragments'
 import { sourceSql, startSql } from '../orders/order-sql'
-import type { ReportFilter } from './report-filter'
+import { isWholeDay, type ReportFilter } from './report-filter'
 
 /**
  * Runs one statement about many tickets. Turns JIT off, because compiling takes longer than running, and raises `work_mem`,
@@ -23,9 +23,9 @@ export type ReportCtes = { text: string; params: unknown[] }
 /**
  * The tickets of a report, as CTEs:
  *
- * - `place`: the branch, if it belongs to the organisation, with the organisation's time zone
- * - `placed`: its orders of the days and hours, with `hour` and `business_day`: if the hours pass midnight, orders after
- *   midnight count to the day before
+ * - `place`: the branch, if it belongs to the organisation, with the hour with which the day of the report begins
+ * - `placed`: its orders of the days and hours, with `hour` and `report_day`, the day to which an order counts: if the hours pass
+ *   midnight, the calendar day on which they began
  * - `lines`: their lines that match the filter, with the threshold of the station; `voided`: the voids that match
  * - `tickets`: the orders with such lines, the value of these, and the age at which the order is late: the lowest threshold
  *   of its stations until it is ready, the highest after that, as on a board (lib/board/lateness.ts)
@@ -33,7 +33,7 @@ export type ReportCtes = { text: string; params: unknown[] }
  * `OFFSET 0` makes Postgres look up the items per order. Without it, the planner reads the items of all branches and years
  * for a month, which becomes slower with every order.
  *
- * `orders.day` is set when an order is placed, so a day with a clock change has all of its tickets.
+ * `orders.day` is set when an order is placed, so a day with a clock change, or with other settings since, has all of its tickets.
  * @param until only orders placed before this local time count; null: all
  */
 export function reportTickets(
@@ -44,18 +44,20 @@ export function reportTickets(
 ): ReportCtes {
   const params: unknown[] = [branchId, orgId, filter.from, filter.to]
   const param = (value: unknown) => `$${params.push(value)}`
-  const { condition, businessDay } = timesSql(filter, param)
+  const { condition, reportDay } = timesSql(filter, param)
+  const firstHour = isWholeDay(filter) ? 'extract(hour FROM b.day_ends_at::time)::int' : `${param(filter.fromHour)}::int`
   const station = filter.station === null ? '' : `AND i.station = ${param(filter.station)}`
   const before = until === null ? '' : `AND o.created_at < (${param(until)}::timestamp AT TIME ZONE place.time_zone)`
   const item = filter.item === null ? '' : `AND i.menu_item_id = ${param(filter.item)}::uuid`
   const text = `
 WITH place AS (
-  SELECT b.id, b.org_id, g.time_zone FROM branches b JOIN organisations g ON g.id = b.org_id
+  SELECT b.id, b.org_id, b.time_zone, ${firstHour} AS first_hour FROM branches b
   WHERE b.id = $1 AND b.org_id = $2
 ), placed AS (
-  SELECT o.*, moment.hour, ${businessDay} AS business_day
+  SELECT o.*, moment.hour, ${reportDay} AS report_day
   FROM place JOIN orders o ON o.branch_id = place.id
-  CROSS JOIN LATERAL (SELECT extract(hour FROM o.created_at AT TIME ZONE place.time_zone)::int AS hour) moment
+  CROSS JOIN LATERAL (SELECT o.created_at AT TIME ZONE place.time_zone AS at) clock
+  CROSS JOIN LATERAL (SELECT extract(hour FROM clock.at)::int AS hour, clock.at::date AS date) moment
   WHERE (${condition}) ${before}
 ), lines AS MATERIALIZED (
   SELECT i.order_id, i.menu_item_id, i.menu_item_name, i.station, i.quantity, i.options,
@@ -73,7 +75,7 @@ WITH place AS (
     coalesce(max(late_after_minutes), ${LATE_AFTER_MINUTES}) * interval '1 minute' AS late_when_ready_after
   FROM lines GROUP BY order_id
 ), tickets AS MATERIALIZED (
-  SELECT placed.id, placed.number, placed.table_label, placed.day, placed.business_day,
+  SELECT placed.id, placed.number, placed.table_label, placed.day, placed.report_day,
     placed.hour, placed.status, placed.previous_status, placed.payment_status, placed.payment_method,
     placed.cancel_reason, placed.remake_reason, placed.type, ${sourceSql('placed')} AS source, placed.customer_name,
     placed.version, placed.created_at, placed.confirmed_at, placed.preparing_at, placed.ready_at, placed.finished_at,
@@ -87,15 +89,17 @@ WITH place AS (
 const LATE_AFTER_MINUTES = 10
 
 /** SQL for the condition on an order `o` that selects days and hours, and for the day that the order counts to. */
-function timesSql({ fromHour, toHour }: ReportFilter, param: (value: unknown) => string) {
+function timesSql(filter: ReportFilter, param: (value: unknown) => string) {
+  const { fromHour, toHour } = filter
   const days = 'o.day BETWEEN $3::date AND $4::date'
-  if (fromHour === 0 && toHour === 24) return { condition: days, businessDay: 'o.day' }
+  if (isWholeDay(filter)) return { condition: days, reportDay: 'o.day' }
   const isFromHour = `moment.hour >= ${param(fromHour)}::int`
   const isBeforeToHour = `moment.hour < ${param(toHour)}::int`
-  if (fromHour < toHour) return { condition: `${days} AND ${isFromHour} AND ${isBeforeToHour}`, businessDay: 'o.day' }
-  // The evening of each day, and the hours after midnight of the next day.
-  const nights = `(o.day <= $4::date AND ${isFromHour}) OR (o.day > $3::date AND ${isBeforeToHour})`
-  return { condition: `${days} + 1 AND (${nights})`, businessDay: `o.day - (${isBeforeToHour})::int` }
+  if (fromHour < toHour) return { condition: `${days} AND ${isFromHour} AND ${isBeforeToHour}`, reportDay: 'o.day' }
+  // The evening of each calendar day and the hours after its midnight, wherever in the night the business day ends.
+  const evening = `(moment.date - (${isBeforeToHour})::int)`
+  const nights = `${evening} BETWEEN $3::date AND $4::date AND (${isFromHour} OR ${isBeforeToHour})`
+  return { condition: `o.day BETWEEN $3::date - 2 AND $4::date + 2 AND ${nights}`, reportDay: evening }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { businessDaySql } from '../branches/business-day'
 import type { Sql } from '../db/database'
 import { AppError } from '../errors'
 
@@ -7,10 +8,12 @@ export type ReportSubject = {
   locale: string
   currency: string
   timeZone: string
-  /** YYYY-MM-DD in the organisation's time zone. */
+  /** The business day of the branch, YYYY-MM-DD. */
   today: string
-  /** YYYY-MM-DDThh:mm:ss in the organisation's time zone. */
+  /** YYYY-MM-DDThh:mm:ss in the branch's time zone. */
   now: string
+  /** The hour in which the business day begins. */
+  firstHour: number
   stations: string[]
   items: { id: string; name: string; category: string }[]
   /** Whether the branch has any order. */
@@ -25,9 +28,10 @@ export async function reportSubject(sql: Sql, orgId: string, branchId: string): 
 }
 
 const SUBJECT = `
-SELECT b.name AS branch, g.locale, g.currency, g.time_zone AS "timeZone",
-  (clock_timestamp() AT TIME ZONE g.time_zone)::date::text AS today,
-  to_char(clock_timestamp() AT TIME ZONE g.time_zone, 'YYYY-MM-DD"T"HH24:MI:SS') AS now,
+SELECT b.name AS branch, g.locale, g.currency, b.time_zone AS "timeZone",
+  extract(hour FROM b.day_ends_at::time)::int AS "firstHour",
+  ${businessDaySql('b', 'clock_timestamp()')}::text AS today,
+  to_char(clock_timestamp() AT TIME ZONE b.time_zone, 'YYYY-MM-DD"T"HH24:MI:SS') AS now,
   (SELECT coalesce(json_agg(s.name ORDER BY s.position, s.name), '[]') FROM stations s WHERE s.org_id = g.id) AS stations,
   (
     SELECT coalesce(json_agg(json_build_object('id', m.id, 'name', m.name, 'category', c.name)

@@ -63,9 +63,9 @@ export type ServiceReport = {
   total: Service
   /** The time in each state, of the tickets that left it; all four states, in order. */
   states: (Durations & { state: OpenStatus })[]
-  /** The hours of the day with orders, from the filter's first hour on. */
+  /** The hours with orders, from the filter's first hour on; of a whole day from the hour in which the business day begins. */
   hours: (Service & { hour: number })[]
-  /** The days with orders, in order; a night past midnight counts to the day on which it began. */
+  /** The business days with orders, in order; hours past midnight count to the calendar day on which they began. */
   days: (Service & { day: string })[]
   /** The orders with lines of each station, and the pieces of these lines; null: no station. */
   stations: (Service & { station: string | null; pieces: number })[]
@@ -116,17 +116,15 @@ export async function reportSummary(
   { filter, until }: Pick<PeriodBefore, 'filter' | 'until'>,
 ): Promise<ReportSummary> {
   const { text, params } = reportTickets(orgId, branchId, filter, until)
-  const statement = `${text} SELECT ${summaryColumns(`$${params.length + 1}::int`)} FROM place`
-  const [summary] = await readReport<ReportSummary>(database, statement, [...params, filter.fromHour])
+  const [summary] = await readReport<ReportSummary>(database, `${text} SELECT ${SUMMARY} FROM place`, params)
   if (!summary) throw new AppError('not_found', 'There is no such branch.')
   return summary
 }
 
 /** The statement of `serviceReport`; exported for the test of its query plan. */
 export function serviceReportStatement(orgId: string, branchId: string, filter: ReportFilter) {
-  const tickets = reportTickets(orgId, branchId, filter)
-  const params = [...tickets.params, filter.fromHour]
-  return { text: `${tickets.text}${reportFrom(`$${params.length}::int`)}`, params }
+  const { text, params } = reportTickets(orgId, branchId, filter)
+  return { text: `${text}${REPORT}`, params }
 }
 
 /** The columns of a `Service`, over rows with the columns of `tickets`. */
@@ -230,13 +228,13 @@ FROM tickets WHERE to_ready IS NOT NULL ORDER BY to_ready DESC, id LIMIT 10`
 
 const rowsOf = (statement: string) => `(SELECT coalesce(json_agg(line), '[]') FROM (${statement}) line)`
 
-const summaryColumns = (firstHour: string) => `
+const SUMMARY = `
   (SELECT row_to_json(line) FROM (SELECT ${SERVICE} FROM tickets) line) AS total,
-  ${rowsOf(`SELECT hour, ${SERVICE} FROM tickets GROUP BY hour ORDER BY (hour + 24 - ${firstHour}) % 24`)} AS hours,
-  ${rowsOf(`SELECT business_day AS day, ${SERVICE} FROM tickets GROUP BY business_day ORDER BY business_day`)} AS days`
+  ${rowsOf(`SELECT hour, ${SERVICE} FROM tickets GROUP BY hour ORDER BY (hour + 24 - (SELECT first_hour FROM place)) % 24`)} AS hours,
+  ${rowsOf(`SELECT report_day AS day, ${SERVICE} FROM tickets GROUP BY report_day ORDER BY report_day`)} AS days`
 
-const reportFrom = (firstHour: string) => `
-SELECT ${summaryColumns(firstHour)},
+const REPORT = `
+SELECT ${SUMMARY},
   ${rowsOf(STATES)} AS states,
   ${rowsOf(STATIONS)} AS stations,
   ${rowsOf(ITEMS)} AS items,

@@ -25,9 +25,10 @@ const listRoute = staffRoute('orders.read', [], {
   path: '/orders',
   operationId: 'listOrders',
   tags,
-  summary: "List a day's orders, newest first, or what changed since a time",
+  summary: "List a day's orders or the open ones, newest first, or what changed since a time",
   description:
-    'The orders of one day at the branches you may see; `total` counts the orders on all pages. With `updatedSince` the orders of ' +
+    'The orders of one business day at the branches you may see, or with `open=true` every open order of any day; `total` counts the ' +
+    'orders on all pages. With `updatedSince` the orders of ' +
     'all days that changed since then, those that changed first first: to reconcile, begin with `updatedSince`, then send `nextCursor` as ' +
     '`cursor` again and again. No change is missed; an order that changes again is listed again. A change is listed when every ' +
     'transaction that began before it has ended, usually at once.',

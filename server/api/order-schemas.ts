@@ -50,7 +50,17 @@ export const orderQuery = z
       .date()
       .refine((day) => !day.startsWith('0000'), { error: 'must be in year 1 or later' })
       .optional()
-      .openapi({ description: "A day in the organisation's time zone. Default: today.", example: '2026-11-21' }),
+      .openapi({
+        description: "A business day of the branches, by the date on which it began (a branch's `dayEndsAt`). Default: today.",
+        example: '2026-11-21',
+      }),
+    open: z
+      .stringbool({ truthy: ['true'], falsy: ['false'], case: 'sensitive' })
+      .optional()
+      .openapi({
+        type: 'boolean',
+        description: 'True: only open orders (pending to ready), those of every day. Not with `date`, `updatedSince` or `cursor`.',
+      }),
     updatedSince: z.iso.datetime({ offset: true }).optional().openapi({
       description: 'Orders of all days that changed at this time or later, in the order of their last change.',
       example: '2026-11-21T00:00:00Z',
@@ -63,11 +73,14 @@ export const orderQuery = z
     page: wholeNumberParam({ max: 1_000_000, otherwise: 1 }),
     limit: pageSizeParam(),
   })
-  .superRefine(({ cursor, updatedSince, date, page }, context) => {
+  .superRefine(({ cursor, updatedSince, date, open, page }, context) => {
+    if (open && date !== undefined)
+      context.addIssue({ code: 'custom', path: ['date'], message: 'not with open=true, which lists every day' })
     if (!cursor && updatedSince === undefined) return
     const refuse = (field: string) =>
       context.addIssue({ code: 'custom', path: [field], message: 'not with updatedSince or cursor' })
     if (date !== undefined) refuse('date')
+    if (open) refuse('open')
     if (page > 1) refuse('page')
     if (cursor && updatedSince !== undefined) refuse('updatedSince')
   })

@@ -28,7 +28,7 @@ const dayParam = (description: string) =>
 export const reportQuery = z.strictObject({
   branchId: id('The branch.', EXAMPLE_BRANCH_ID),
   from: dayParam(
-    `The first day, in the organisation's time zone. Default: \`to\`, or today. At most ${MAX_DAYS} days.`,
+    `The first business day of the branch (its \`dayEndsAt\`). Default: \`to\`, or today. At most ${MAX_DAYS} days.`,
   ),
   to: dayParam('The last day. Default: `from`.'),
   fromHour: hourParam(0, 'Orders placed from this hour. Default: 0.', 8),

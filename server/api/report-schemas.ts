@@ -40,10 +40,10 @@ const summary = {
   }),
   hours: z
     .array(z.object({ hour: count('0 to 23.', 9), ...service }))
-    .openapi({ description: 'The hours of the day with orders, from `fromHour` on.' }),
+    .openapi({ description: 'The hours with orders, from `fromHour` on; of a whole day from the hour in which the business day begins.' }),
   days: z
     .array(z.object({ day, ...service }))
-    .openapi({ description: 'The days with orders. A night past midnight counts to the day on which it began.' }),
+    .openapi({ description: 'The business days with orders. Hours past midnight count to the calendar day on which they began.' }),
 }
 
 /** The period of a report, as it was understood. */

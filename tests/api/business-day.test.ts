@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { businessDaySql, dayBeginsSql } from '@/lib/branches/business-day'
+import type { ErrorBody } from '@/lib/errors'
 import { newId } from '@/lib/ids'
 import type { Order } from '@/lib/orders/order'
+import { listOrders, orderListSchema } from '@/lib/orders/order-list'
 import { newOrderSchema } from '@/lib/orders/order-schema'
 import { placeOrder } from '@/lib/orders/place-order'
 import { type Cafe, startCafe } from '../support/cafe'
 import { ENDED, NOT_ENDED, setDayEnd } from '../support/day-end'
 import { untilOneWaits } from '../support/lock-waits'
 import { orderIn } from '../support/orders'
+
+type OrderPage = { orders: Order[]; total: number }
 
 let cafe: Cafe
 beforeAll(async () => {
@@ -76,6 +80,11 @@ describe('the business day of a branch', () => {
   })
 })
 
+async function dayOf(order: Pick<Order, 'id'> | undefined): Promise<string | undefined> {
+  const [row] = await cafe.database.query<{ day: string }>('SELECT day::text AS day FROM orders WHERE id = $1', [order?.id])
+  return row?.day
+}
+
 describe('the number of an order', () => {
   beforeEach(() => setDayEnd(cafe.database, cafe.here.branchId, NOT_ENDED))
 
@@ -87,10 +96,6 @@ describe('the number of an order', () => {
   }
   const cancel = ({ id }: Order) =>
     cafe.api.patch(`/orders/${id}/status`, { status: 'cancelled' }, { token: cafe.staff })
-  const dayOf = async ({ id }: Pick<Order, 'id'>) => {
-    const [row] = await cafe.database.query<{ day: string }>('SELECT day::text AS day FROM orders WHERE id = $1', [id])
-    return row?.day
-  }
 
   test('restarts when the day has ended, without the numbers that are still open; a setting that changes back repeats none', async () => {
     const [first, second, third] = [await place(), await place(), await place()]
@@ -134,5 +139,69 @@ describe('the number of an order', () => {
     )
     const order = await orderIn(cafe, 'pending', cafe.elsewhere)
     expect(order.number).toBe(1001)
+  })
+})
+
+describe('when the day of a branch has ended', () => {
+  /** `before`: placed before the day of the first branch ended, and still open. `finished`: completed before that. */
+  let [before, finished, after, there]: Order[] = []
+  let etag = ''
+  const list = (query: string, headers = {}) =>
+    cafe.api.get<OrderPage & ErrorBody>(`/orders${query}`, { token: cafe.manager, headers })
+  const idsOf = async (query: string) => (await list(query)).body.orders.map(({ id }) => id)
+
+  beforeAll(async () => {
+    await cafe.database.query(`UPDATE orders SET status = 'cancelled'`, [])
+    for (const { branchId } of [cafe.here, cafe.there]) await setDayEnd(cafe.database, branchId, NOT_ENDED)
+    before = await orderIn(cafe, 'confirmed')
+    finished = await orderIn(cafe, 'completed')
+    there = await orderIn(cafe, 'completed', cafe.there)
+    etag = (await list('')).headers.get('ETag') ?? ''
+    await setDayEnd(cafe.database, cafe.here.branchId, ENDED)
+  })
+
+  test('GET /orders lists the day of each branch, and the ETag of before does not hold', async () => {
+    expect((await list('', { 'If-None-Match': etag })).status).toBe(200)
+    expect(await idsOf('')).not.toContain(finished?.id)
+    after = await orderIn(cafe)
+    const ids = await idsOf('')
+    expect(ids).toEqual(expect.arrayContaining([after.id, there?.id]))
+    expect(ids).not.toContain(before?.id)
+    const day = await dayOf(finished)
+    expect(await idsOf(`?date=${day}`)).toEqual(expect.arrayContaining([before?.id, finished?.id, there?.id]))
+  })
+
+  test('GET /orders?open=true lists every open order of any day, page by page, until it ends', async () => {
+    const all = await list('?open=true')
+    expect(all.body).toMatchObject({ total: 2, orders: [{ id: after?.id }, { id: before?.id }] })
+    expect(await idsOf('?open=true&limit=1&page=2')).toEqual([before?.id])
+    expect(await idsOf('?open=true&status=confirmed')).toEqual([before?.id])
+    expect(await idsOf('?open=false')).toEqual(await idsOf(''))
+    const known = { 'If-None-Match': all.headers.get('ETag') ?? '' }
+    expect((await list('?open=true', known)).status).toBe(304)
+    for (const [query, path] of [
+      ['open=true&date=2026-11-21', 'date'],
+      ['open=true&updatedSince=2026-11-21T00:00:00Z', 'open'],
+      ['open=yes', 'open'],
+    ])
+      expect(await list(`?${query}`)).toMatchObject({ status: 400, body: { details: [{ path }] } })
+    await cafe.api.patch(`/orders/${after?.id}/status`, { status: 'cancelled' }, { token: cafe.staff })
+    expect((await list('?open=true', known)).body.orders.map(({ id }) => id)).toEqual([before?.id])
+  })
+
+  test('the page of orders still has the open ones, and the report has each order on one day', async () => {
+    const page = await listOrders(cafe.database, cafe.here, orderListSchema.parse({}), { currency: 'VND', locale: 'vi' })
+    expect(page.orders.map(({ id }) => id)).toContain(before?.id)
+    expect(page.orders.map(({ id }) => id)).not.toContain(finished?.id)
+    const [from, to] = [await dayOf(finished), await dayOf(after)]
+    const ticketsOf = async (query: string) => {
+      const path = `/reports/tickets?branchId=${cafe.here.branchId}&${query}`
+      const { body } = await cafe.api.get<{ tickets: { id: string }[] }>(path, { token: cafe.manager })
+      return body.tickets.map(({ id }) => id)
+    }
+    const [old, today, both] = [await ticketsOf(`from=${from}`), await ticketsOf(''), await ticketsOf(`from=${from}&to=${to}`)]
+    expect(old).toContain(finished?.id)
+    expect(today).toContain(after?.id)
+    expect([...old, ...today].toSorted()).toEqual(both.toSorted())
   })
 })

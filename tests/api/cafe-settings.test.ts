@@ -152,7 +152,7 @@ describe('a branch', () => {
     })
     const back = await cafe.api.patch<Branch>(
       path(),
-      { openingHours: null, dayEndsAt: '04:00', leadMinutes: before.leadMinutes },
+      { openingHours: null, dayEndsAt: before.dayEndsAt, leadMinutes: before.leadMinutes },
       { token: key },
     )
     expect(back.body).toEqual(before)

@@ -161,8 +161,9 @@ describe('PATCH /menu-items/:id', () => {
     const until = async (ends: string) => Date.parse((await set({ available: false, ends })).body.soldOutUntil ?? '')
     const twoHours = Date.now() + 2 * 3_600_000
     expect(Math.abs((await until('in_2_hours')) - twoHours)).toBeLessThan(60_000)
-    const day = DateTime.now().setZone('Asia/Ho_Chi_Minh').startOf('day')
-    expect(await until('tomorrow')).toBe(day.plus({ days: 1 }).toMillis())
+    await cafe.database.query(`UPDATE branches SET day_ends_at = '04:00'`, [])
+    const day = DateTime.now().setZone('Asia/Ho_Chi_Minh').minus({ hours: 4 }).startOf('day')
+    expect(await until('tomorrow')).toBe(day.plus({ days: 1, hours: 4 }).toMillis())
     expect((await set({ available: false })).body.soldOutUntil).toBeNull()
 
     await until('in_2_hours')

@@ -263,26 +263,24 @@ describe('GET /orders', () => {
 })
 
 describe('GET /orders, days and time zones', () => {
-  const setZone = (timeZone: string) =>
-    cafe.database.prisma.organisation.update({ where: { id: cafe.elsewhere.orgId }, data: { timeZone } })
   const setBranchZone = (timeZone: string) =>
-    cafe.database.prisma.branch.update({ where: { id: cafe.elsewhere.branchId }, data: { timeZone } })
+    cafe.database.prisma.branch.update({ where: { id: cafe.elsewhere.branchId }, data: { timeZone, dayEndsAt: '00:00' } })
   const elsewhere = (query = '') => list(query, cafe.otherManager)
   /** The calendar day in a zone, at most a few milliseconds before or after `instant`. */
   const dayIn = (timeZone: string, instant: string) =>
     new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(instant))
 
   // 26 hours apart: never the same day.
-  test("an order belongs to the day that the organisation's time zone had when it was placed", async () => {
-    await setZone('Pacific/Kiritimati')
+  test("an order belongs to the day of the branch when it was placed, also after a change of the time zone", async () => {
+    await setBranchZone('Pacific/Kiritimati')
     const east = await orderIn(cafe, 'pending', cafe.elsewhere)
     const eastDay = dayIn('Pacific/Kiritimati', east.createdAt)
     const todayInTheEast = await elsewhere()
-    await setZone('Etc/GMT+12')
+    await setBranchZone('Etc/GMT+12')
     const west = await orderIn(cafe, 'pending', cafe.elsewhere)
     const westDay = dayIn('Etc/GMT+12', west.createdAt)
     const todayInTheWest = await elsewhere()
-    await setZone('Europe/Berlin')
+    await setBranchZone('Europe/Berlin')
 
     expect(eastDay > westDay).toBe(true)
     expect(todayInTheEast.body.orders.map(({ id }) => id)).toContain(east.id)
@@ -290,19 +288,6 @@ describe('GET /orders, days and time zones', () => {
     expect(todayInTheWest.body.orders.map(({ id }) => id)).not.toContain(east.id)
     expect(await idsOf(`?date=${eastDay}`, cafe.otherManager)).toContain(east.id)
     expect(await idsOf(`?date=${westDay}`, cafe.otherManager)).toContain(west.id)
-  })
-
-  test('ticket numbers begin anew with each day of the organisation', async () => {
-    await setZone('Pacific/Kiritimati')
-    const east = await orderIn(cafe, 'pending', cafe.elsewhere)
-    await setZone('Etc/GMT+12')
-    const west = await orderIn(cafe, 'pending', cafe.elsewhere)
-    const next = await orderIn(cafe, 'pending', cafe.elsewhere)
-    await setZone('Pacific/Kiritimati')
-    const eastAgain = await orderIn(cafe, 'pending', cafe.elsewhere)
-    await setZone('Europe/Berlin')
-    expect(next.number).toBe(west.number + 1)
-    expect(eastAgain.number).toBe(east.number + 1)
   })
 
   test('writes createdAt in the offset of the branch, whose zone may differ from the organisation’s', async () => {

@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { By } from '@/lib/access/scope'
+import { businessDaySql } from '@/lib/branches/business-day'
 import { newId } from '@/lib/ids'
 import { carryOut } from '@/lib/orders/carry-out'
 import { newOrderSchema } from '@/lib/orders/order-schema'
@@ -11,7 +12,7 @@ import { reportSummary, serviceReport } from '@/lib/reports/service-report'
 import { ticketHistory } from '@/lib/reports/ticket-history'
 import { openTestDatabase } from '../support/database'
 import type { PrismaDatabase } from '../support/prisma-database'
-import { type KeptEvent, reportFromEvents } from '../support/report-from-events'
+import { DAY_ENDS, type KeptEvent, reportFromEvents } from '../support/report-from-events'
 
 const ZONE = 'Europe/Berlin'
 const ORDERS = 150
@@ -35,6 +36,8 @@ describe('the report agrees to the millisecond with what the events alone say', 
     ['of the day of 25 hours', () => ({ from: '2026-10-25', to: '2026-10-25' })],
     ['of the day of 23 hours', () => ({ from: '2026-03-29', to: '2026-03-29' })],
     ['of some hours', () => ({ fromHour: 2, toHour: 14 })],
+    ['of the hours about the end of the day', () => ({ fromHour: 3, toHour: 6 })],
+    ['of hours past midnight and the end of the day', () => ({ fromHour: 22, toHour: 6 })],
     ['of hours past midnight', () => ({ fromHour: 20, toHour: 3 })],
     ['of one night past midnight', () => ({ from: '2026-10-24', to: '2026-10-24', fromHour: 20, toHour: 3 })],
     ['of a station', () => ({ station: 'Bar' })],
@@ -163,6 +166,7 @@ async function aBusyCafe() {
   const menu = await prisma.menuItem.findMany({ where: { orgId: branch.orgId } })
   await prisma.station.updateMany({ where: { orgId: branch.orgId, name: 'Bar' }, data: { lateAfterMinutes: 6 } })
   await prisma.menuItem.updateMany({ where: { orgId: branch.orgId, name: 'Milchkaffee' }, data: { stationId: null } })
+  await prisma.branch.updateMany({ data: { dayEndsAt: `0${DAY_ENDS}:00` } })
   const tableId = branch.tables[0]?.id ?? ''
   place = {
     orgId: branch.orgId,
@@ -235,7 +239,7 @@ async function spread(orderId: string, n: number) {
   await database.query(
     `UPDATE orders o SET created_at = ${moved('created_at')}, confirmed_at = ${moved('confirmed_at')},
        preparing_at = ${moved('preparing_at')}, ready_at = ${moved('ready_at')}, finished_at = ${moved('finished_at')},
-       day = (${moved('created_at')} AT TIME ZONE '${ZONE}')::date,
+       day = (SELECT ${businessDaySql('b', moved('o.created_at'))} FROM branches b WHERE b.id = o.branch_id),
        number = 1000 + $5::int
      WHERE id = $1`,
     [...params, n],

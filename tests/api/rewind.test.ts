@@ -152,13 +152,16 @@ describe('the past of a branch', () => {
       await database.query(`UPDATE order_events SET at = ${dayBefore} WHERE branch_id = $1 AND seq = 1`, [
         here.branchId,
       ])
-      const day = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10)
-      const rewound = await asked(day, '00:00')
-      const midnight = Date.parse(`${day}T00:00:00+07:00`)
-      expect(rewound?.board.now).toBe(midnight)
-      expect(rewound?.day).toMatchObject({ date: day, begins: midnight })
+      await database.query(`UPDATE branches SET day_ends_at = '01:00' WHERE id = $1`, [here.branchId])
+      const day = new Date(Date.now() + 6 * 3_600_000).toISOString().slice(0, 10)
+      const rewound = await asked(day, '01:00')
+      const begin = Date.parse(`${day}T01:00:00+07:00`)
+      expect(rewound?.board.now).toBe(begin)
+      expect(rewound?.day).toMatchObject({ date: day, begins: begin })
+      const before = await asked(day, '00:59')
+      expect(before?.day).toMatchObject({ begins: begin - 86_400_000, ends: begin })
       expect(rewound?.day.rush.reduce((sum, { orders }) => sum + orders, 0)).toBe(4)
-      for (const { from } of rewound?.day.rush ?? []) expect((from - midnight) % 900_000).toBe(0)
+      for (const { from } of rewound?.day.rush ?? []) expect((from - begin) % 900_000).toBe(0)
       await database.query(`UPDATE order_events SET at = $2 WHERE branch_id = $1 AND seq = 1`, [
         here.branchId,
         new Date(at(1)),

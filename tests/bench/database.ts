@@ -32,6 +32,8 @@ export async function migrateAndSeed({ url, client }: BenchDatabase): Promise<vo
   try {
     await applyMigrations(database)
     await seedDemo(database)
+    // The days of history.ts are those of the calendar.
+    await database.query(`UPDATE branches SET day_ends_at = '00:00'`, [])
   } finally {
     await database.close()
   }

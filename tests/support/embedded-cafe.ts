@@ -7,6 +7,7 @@ import { installationFolder } from '@/lib/config'
 import { startEmbeddedPostgres } from '@/lib/db/embedded/embedded-postgres'
 import { applyMigrations } from '@/lib/db/migrations'
 import { seedDemo } from '@/prisma/seed'
+import { beginDay } from './day-end'
 import { killEverything } from './embedded-process'
 import { type FaultCafe, startFaultCafe } from './fault-cafe'
 import { openPrismaDatabase, type PrismaDatabase } from './prisma-database'
@@ -62,6 +63,7 @@ export async function fillEmbedded(folder: string, change = async (_: PrismaData
   const database = openPrismaDatabase(server.url)
   await applyMigrations(database)
   await seedDemo(database)
+  await beginDay(database)
   await change(database)
   await database.close()
   await server.stop()

@@ -9,6 +9,7 @@ import { userForPostgres } from '@/lib/db/embedded/run-as'
 import { launch, type ServerProcess } from '@/lib/db/embedded/server-process'
 import { applyMigrations } from '@/lib/db/migrations'
 import { seedDemo } from '@/prisma/seed'
+import { beginDay } from './day-end'
 import { freePort } from './free-port'
 import { openPrismaDatabase, type PrismaDatabase } from './prisma-database'
 
@@ -62,6 +63,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   })
   await applyMigrations(database)
   await seedDemo(database)
+  await beginDay(database)
   const { data } = cluster
   return { url, database, start, crash, backUp: () => replace(data, copy), restore: () => replace(copy, data) }
 }

@@ -2,6 +2,7 @@ import type { TestProject } from 'vitest/node'
 import { applyMigrations } from '@/lib/db/migrations'
 import { openDatabase } from '@/lib/db/open-database'
 import { seedDemo } from '@/prisma/seed'
+import { beginDay } from './day-end'
 import { administer } from './administer'
 import { postgresUrl } from './services.js'
 import { startTestPostgres } from './test-postgres'
@@ -21,6 +22,7 @@ export default async function prepare(project: TestProject): Promise<() => Promi
   const database = openDatabase({ databaseUrl: postgresUrl(name) })
   await applyMigrations(database)
   await seedDemo(database)
+  await beginDay(database)
   await database.close()
   project.provide('preparedDatabase', name)
   return async () => {

@@ -21,8 +21,8 @@ type Threshold = { name: string; lateAfterMinutes: number }
 type Ticket = {
   id: string
   day: string
-  /** The day before if the filter's hours pass midnight and the order was placed after it; else `day`. */
-  businessDay: string
+  /** The calendar day on which the filter's hours began if they pass midnight; else `day`. */
+  reportDay: string
   hour: number
   came: Partial<Record<OrderStatus, number>>
   last: KeptEvent
@@ -37,6 +37,9 @@ type Ticket = {
 /** One measured duration, null if there is none, and whether it was late. */
 type Counted = { tookMs: number | null; isLate: boolean }
 
+/** The hour in which the business days of the test end. */
+export const DAY_ENDS = 4
+
 /** A simple second implementation of the report from events and thresholds. The SQL statement must give the same result. */
 export function reportFromEvents(
   events: KeptEvent[],
@@ -47,13 +50,14 @@ export function reportFromEvents(
   const tickets = [...groupBy(events, ({ orderId }) => orderId).values()]
     .map((own) => ticketOf(own, stations, timeZone, filter))
     .filter((ticket) => ticket.lines.length > 0 && isAskedFor(ticket, filter))
+  const firstHour = filter.fromHour === 0 && filter.toHour === 24 ? DAY_ENDS : filter.fromHour
   return {
     total: serviceOf(tickets),
     states: statesOf(tickets),
     hours: groups(tickets, ({ hour }) => hour, 'hour').toSorted(
-      (a, b) => ((a.hour - filter.fromHour + 24) % 24) - ((b.hour - filter.fromHour + 24) % 24),
+      (a, b) => ((a.hour - firstHour + 24) % 24) - ((b.hour - firstHour + 24) % 24),
     ),
-    days: groups(tickets, ({ businessDay }) => businessDay, 'day').toSorted((a, b) => a.day.localeCompare(b.day)),
+    days: groups(tickets, ({ reportDay }) => reportDay, 'day').toSorted((a, b) => a.day.localeCompare(b.day)),
     stations: stationsOf(tickets, stations),
     items: itemsOf(tickets),
     options: optionsOf(tickets),
@@ -74,6 +78,8 @@ function ticketOf(own: KeptEvent[], stations: Threshold[], zone: string, filter:
   if (!first || !last) throw new Error('A ticket has events.')
   const placed = DateTime.fromMillis(first.at, { zone })
   const isOfNightBefore = toHour < fromHour && placed.hour < toHour
+  const day = placed.minus({ days: placed.hour < DAY_ENDS ? 1 : 0 }).toISODate() ?? ''
+  const evening = placed.minus({ days: isOfNightBefore ? 1 : 0 }).toISODate() ?? ''
   const came: Ticket['came'] = {}
   for (const { to, at } of own) came[to] ??= at
   const matches = (line: { station: string | null; menuItemId: string }) =>
@@ -85,8 +91,8 @@ function ticketOf(own: KeptEvent[], stations: Threshold[], zone: string, filter:
   const known = thresholds.length > 0 ? thresholds : [600_000]
   return {
     id: first.orderId,
-    day: placed.toISODate() ?? '',
-    businessDay: placed.minus({ days: isOfNightBefore ? 1 : 0 }).toISODate() ?? '',
+    day,
+    reportDay: toHour < fromHour ? evening : day,
     hour: placed.hour,
     came,
     last,
@@ -98,9 +104,9 @@ function ticketOf(own: KeptEvent[], stations: Threshold[], zone: string, filter:
   }
 }
 
-function isAskedFor({ businessDay, hour }: Ticket, { from, to, fromHour, toHour }: ReportFilter): boolean {
+function isAskedFor({ reportDay, hour }: Ticket, { from, to, fromHour, toHour }: ReportFilter): boolean {
   const inHours = fromHour < toHour ? hour >= fromHour && hour < toHour : hour >= fromHour || hour < toHour
-  return businessDay >= from && businessDay <= to && inHours
+  return reportDay >= from && reportDay <= to && inHours
 }
 
 const worth = (lines: StoredItem[]) => lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0)

@@ -73,7 +73,7 @@ const wholeDay = { from: TODAY, to: TODAY, fromHour: 0, toHour: 24, station: nul
 describe('the points of a chart', () => {
   test('a night is drawn from its first hour to its last, over midnight', () => {
     const night = { ...wholeDay, fromHour: 21, toHour: 3 }
-    const { points } = byHour({ now: summary([22, 0, 1]), before: summary([]) }, night, words)
+    const { points } = byHour({ now: summary([22, 0, 1]), before: summary([]) }, night, 4, words)
     expect(points.map(({ name, orders }) => [name, orders])).toEqual([
       ['21', 0],
       ['22', 1],
@@ -85,13 +85,18 @@ describe('the points of a chart', () => {
   })
 
   test('one hour alone is one bar among others, never the whole chart', () => {
-    const { points } = byHour({ now: summary([23]), before: summary([]) }, wholeDay, words)
+    const { points } = byHour({ now: summary([23]), before: summary([]) }, wholeDay, 4, words)
     expect(points.map(({ name }) => name)).toEqual(['16', '17', '18', '19', '20', '21', '22', '23'])
     expect(points.filter(({ orders }) => orders > 0)).toHaveLength(1)
   })
 
+  test('a whole day is drawn from the hour in which the business day begins', () => {
+    const { points } = byHour({ now: summary([18, 1]), before: summary([]) }, wholeDay, 4, words)
+    expect(points.map(({ name }) => name)).toEqual(['18', '19', '20', '21', '22', '23', '0', '1'])
+  })
+
   test('hours with orders in the period before are there too', () => {
-    const { points } = byHour({ now: summary([10]), before: summary([7, 20]) }, wholeDay, words)
+    const { points } = byHour({ now: summary([10]), before: summary([7, 20]) }, wholeDay, 4, words)
     expect([points[0]?.name, points.at(-1)?.name]).toEqual(['7', '20'])
     expect(points[0]).toMatchObject({ orders: 0, ordersBefore: 1 })
   })

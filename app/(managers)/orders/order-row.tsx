@@ -12,8 +12,6 @@ import { PaymentText } from './payment-text'
 
 type Props = {
   order: Order
-  /** YYYY-MM-DD */
-  day: string
   /** Empty where the user sees one branch. */
   branch: string
   isLate: boolean
@@ -22,7 +20,7 @@ type Props = {
 }
 
 /** One order of the list: it links to its page, and offers what must be done about its money. */
-export async function OrderRow({ order, day, branch, isLate, organisation, clock }: Props) {
+export async function OrderRow({ order, branch, isLate, organisation, clock }: Props) {
   const say = await translator('orders')
   const common = await translator('common')
   return (
@@ -48,7 +46,7 @@ export async function OrderRow({ order, day, branch, isLate, organisation, clock
             )}
           </span>
           <span className="block text-sm text-ink-quiet">
-            {clock.date(day)} {clock.time(order.createdAt)}
+            {clock.shortDateAndTime(order.createdAt)}
             {branch && (
               <>
                 {' · '}

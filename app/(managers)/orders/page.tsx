@@ -68,7 +68,6 @@ export default async function OrdersPage({ searchParams }: Props) {
             <OrderRow
               key={stored.id}
               order={presentOrder(stored)}
-              day={stored.day}
               branch={branches.length > 1 ? stored.branch : ''}
               isLate={stored.isLate}
               organisation={organisation}

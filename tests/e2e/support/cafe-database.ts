@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { applyMigrations } from '@/lib/db/migrations'
 import { seedDemo } from '@/prisma/seed'
+import { beginDay } from '../../support/day-end'
 import { administer } from '../../support/administer'
 import { openPrismaDatabase, type PrismaDatabase } from '../../support/prisma-database'
 import { postgresUrl } from '../../support/services.js'
@@ -16,6 +17,7 @@ export default async function prepareTemplate(): Promise<() => Promise<void>> {
   await withDatabase(postgresUrl(name), async (database) => {
     await applyMigrations(database)
     await seedDemo(database)
+    await beginDay(database)
     // Most tests wait for the effect of a tap on another screen; without the undo time they wait less.
     await database.prisma.branch.updateMany({ data: { undoSeconds: 0 } })
   })

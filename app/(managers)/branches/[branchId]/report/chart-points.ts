@@ -2,7 +2,7 @@ import { DateTime } from 'luxon'
 import type { ReportFormatter } from '@/app/(managers)/report-format'
 import type { AxisKind } from '@/lib/reports/nice-ticks'
 import { niceTicks } from '@/lib/reports/nice-ticks'
-import { eachDay, type ReportFilter } from '@/lib/reports/report-filter'
+import { eachDay, isWholeDay, type ReportFilter } from '@/lib/reports/report-filter'
 import type { ReportSummary, Service } from '@/lib/reports/service-report'
 
 /** A point of a chart: its numbers, and their labels, which the server formats. */
@@ -30,14 +30,23 @@ const FEWEST_HOURS = 8
 
 type Summaries = { now: ReportSummary; before: ReportSummary }
 
-/** One point per hour from the first with orders to the last, in both periods, also across midnight. */
-export function byHour({ now, before }: Summaries, filter: ReportFilter, format: ReportFormatter): ChartData {
-  const offsetOf = (hour: number) => (hour - filter.fromHour + 24) % 24
+/**
+ * One point per hour from the first with orders to the last, in both periods, also across midnight.
+ * @param dayBegins the hour in which the business day begins
+ */
+export function byHour(
+  { now, before }: Summaries,
+  filter: ReportFilter,
+  dayBegins: number,
+  format: ReportFormatter,
+): ChartData {
+  const firstHour = isWholeDay(filter) ? dayBegins : filter.fromHour
+  const offsetOf = (hour: number) => (hour - firstHour + 24) % 24
   const offsets = [...now.hours, ...before.hours].map(({ hour }) => offsetOf(hour))
   if (offsets.length === 0) return chartData([], format)
   const range = atLeast(FEWEST_HOURS, Math.min(...offsets), Math.max(...offsets), openHours(filter))
   const points = range.map((offset) => {
-    const hour = (filter.fromHour + offset) % 24
+    const hour = (firstHour + offset) % 24
     const isHour = (row: { hour: number }) => row.hour === hour
     const names = { name: format.hourOfDay(hour), short: format.hourShort(hour) }
     return chartPoint(names, now.hours.find(isHour), before.hours.find(isHour), format)

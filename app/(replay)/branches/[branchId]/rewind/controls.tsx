@@ -79,7 +79,7 @@ export function Controls({ player, playing, initial }: Props) {
 }
 
 /** A GET form with a day and a time. It loads this page at that time. */
-function TimeForm({ initial: { board, day, span } }: { initial: Replay }) {
+function TimeForm({ initial: { board, span } }: { initial: Replay }) {
   const say = useTranslations('rewind')
   const { timeZone } = board.branch
   const locale = formatLocale(useLocale(), board.branch.locale)
@@ -97,7 +97,7 @@ function TimeForm({ initial: { board, day, span } }: { initial: Replay }) {
         aria-label={say('day')}
         aria-describedby="history-since"
         required
-        defaultValue={day.date}
+        defaultValue={dateOf(board.now)}
         min={dateOf(span.since)}
         max={dateOf(span.now)}
         className={FIELD}
