@@ -1,13 +1,13 @@
 import { type MouseEvent, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Order } from '@/lib/orders/order'
 import { OPEN_STATUSES, type OpenStatus } from '@/lib/orders/order-status'
+import type { ColumnTickets } from './use-columns'
 
 /** The space left of a column after scrolling to it: the board's margin. */
 const MARGIN_PX = 12
 
 /** On screens where the columns do not fit side by side: a link to each column with its number of tickets. */
-export function ColumnSwitcher({ columns }: { columns: { status: OpenStatus; tickets: Order[] }[] }) {
+export function ColumnSwitcher({ columns }: { columns: Pick<ColumnTickets, 'status' | 'count'>[] }) {
   const say = useTranslations('board')
   const common = useTranslations('common')
   const inView = useColumnInView(columns.map(({ status }) => status).join(' '))
@@ -24,7 +24,7 @@ export function ColumnSwitcher({ columns }: { columns: { status: OpenStatus; tic
       aria-label={say('columns')}
       className="grid auto-cols-fr grid-flow-col gap-1.5 px-3 pb-2 lg:hidden [@media(max-height:30rem)]:hidden"
     >
-      {columns.map(({ status, tickets }) => (
+      {columns.map(({ status, count }) => (
         <a
           key={status}
           href={`#${status}`}
@@ -32,7 +32,7 @@ export function ColumnSwitcher({ columns }: { columns: { status: OpenStatus; tic
           onClick={(event) => scrollToColumn(event, status)}
           className="grid min-h-16 place-items-center content-center rounded-lg px-1 text-center text-chalk-quiet aria-[current]:bg-column-edge aria-[current]:text-chalk"
         >
-          <span className="text-xl/none font-bold tabular-nums">{tickets.length}</span>{' '}
+          <span className="text-xl/none font-bold tabular-nums">{count}</span>{' '}
           <span className="text-sm/tight font-medium">{common(`status.${status}`)}</span>
         </a>
       ))}

@@ -19,11 +19,13 @@ type Props = {
   status: OpenStatus
   /** In display order, from the top. */
   tickets: Order[]
+  /** What the heading says. */
+  count: number
   renderTicket: (order: Order) => ReactNode
 }
 
 /** All tickets in one state. */
-export const Column = memo(function Column({ status, tickets, renderTicket }: Props) {
+export const Column = memo(function Column({ status, tickets, count, renderTicket }: Props) {
   const say = useTranslations('board')
   const common = useTranslations('common')
   return (
@@ -36,7 +38,7 @@ export const Column = memo(function Column({ status, tickets, renderTicket }: Pr
       <h2 className="flex items-center justify-between px-2 pb-2 text-xl font-semibold max-md:sr-only">
         {common(`status.${status}`)}
         <span className="min-w-10 rounded-lg bg-column-edge px-2 text-center text-2xl font-bold tabular-nums">
-          {tickets.length}
+          {count}
         </span>
       </h2>
       {tickets.length === 0 && (
@@ -48,7 +50,7 @@ export const Column = memo(function Column({ status, tickets, renderTicket }: Pr
 })
 
 /** A column that scrolls, with a button that shows how many tickets are below. */
-function ScrollingTickets({ tickets, renderTicket }: Omit<Props, 'status'>) {
+function ScrollingTickets({ tickets, renderTicket }: Omit<Props, 'status' | 'count'>) {
   const list = useRef<HTMLOListElement>(null)
   const end = useRef<HTMLLIElement>(null)
   const count = useRenderedCount(list, end, tickets.length)

@@ -5,13 +5,14 @@ import { applyTaps, type TapQueue } from '@/lib/board/tap-queue'
 import { isOfStation } from '@/lib/board/ticket-lines'
 import type { Order } from '@/lib/orders/order'
 import { type OrderFlow, skippedStates } from '@/lib/orders/order-flow'
-import { OPEN_STATUSES, type OpenStatus, type OrderStatus } from '@/lib/orders/order-status'
+import { isSold, OPEN_STATUSES, type OpenStatus, type OrderStatus } from '@/lib/orders/order-status'
 import { isOfType, type OrderType } from '@/lib/orders/order-type'
 
 /** What a board shows. `station` and `type`: null shows all. */
 type ColumnFilter = { station: string | null; type?: OrderType | null; flow: OrderFlow }
 
-export type ColumnTickets = { status: OpenStatus; tickets: Order[] }
+/** `count`: of the tickets without cancelled ones. */
+export type ColumnTickets = { status: OpenStatus; tickets: Order[]; count: number }
 
 /**
  * The tickets of each column, from the top: the open orders with this screen's waiting taps applied, and the cancelled and
@@ -38,7 +39,9 @@ export function useColumns(
       const tickets = [...openTickets, ...otherTickets].toSorted(order)
       if (tickets.length === 0 && skippedStates(flow).includes(status)) return []
       const last = before.current.find((column) => column.status === status)
-      return last && isSame(last.tickets, tickets) ? last : { status, tickets }
+      return last && isSame(last.tickets, tickets)
+        ? last
+        : { status, tickets, count: tickets.filter((ticket) => isSold(ticket.status)).length }
     })
     before.current = columns
     return { columns, shown }

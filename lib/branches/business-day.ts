@@ -10,7 +10,7 @@ export const dayEndsAtSchema = z.string().regex(/^((0\d|1[01]):[0-5]\d|12:00)$/)
  * @param day SQL for a date
  */
 export const dayBeginsSql = (branch: string, day: string): string =>
-  `((${day} + ${branch}.day_ends_at::time) AT TIME ZONE ${branch}.time_zone)`
+  `(((${day}) + ${branch}.day_ends_at::time) AT TIME ZONE ${branch}.time_zone)`
 
 /**
  * SQL for the business day of a branch at a time, as a date: the calendar day on which it began. Later times never have an earlier day.
@@ -18,8 +18,8 @@ export const dayBeginsSql = (branch: string, day: string): string =>
  * @param at SQL for a timestamptz
  */
 export const businessDaySql = (branch: string, at: string): string => {
-  const calendarDay = `(${at} AT TIME ZONE ${branch}.time_zone)::date`
-  return `(${calendarDay} - (${at} < ${dayBeginsSql(branch, calendarDay)})::int)`
+  const calendarDay = `((${at}) AT TIME ZONE ${branch}.time_zone)::date`
+  return `(${calendarDay} - ((${at}) < ${dayBeginsSql(branch, calendarDay)})::int)`
 }
 
 /** By so many days the day of an order can differ from today's settings: a manager has changed the day's end or the time zone since. */

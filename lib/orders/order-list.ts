@@ -7,7 +7,7 @@ import { type Money, readPrice } from '../money'
 import { storableText } from '../storable-text'
 import type { StoredOrder } from './order'
 import { startSql, storedOrderSql } from './order-sql'
-import { OPEN_STATUSES, ORDER_STATUSES } from './order-status'
+import { isSoldSql, OPEN_STATUSES, ORDER_STATUSES } from './order-status'
 import { ORDER_TYPES } from './order-type'
 import { isDueSql, isRefundDueSql, refundDueSql } from './payment'
 import { referencesIn } from './transfer-reference'
@@ -44,7 +44,7 @@ export const LIST_PAGE_SIZE = 50
 
 type ListedOrder = StoredOrder & { branch: string; isLate: boolean }
 
-/** `orders`: one page, newest first. `total` and `value` are of all pages; `value` of `refund` is what must be given back. */
+/** `orders`: one page, newest first. `total` and `value` are of all pages; `value` is without cancelled orders, and of `refund` what must be given back. */
 export type OrderListPage = { orders: ListedOrder[]; total: number; value: number }
 
 /**
@@ -64,7 +64,7 @@ export async function listOrders(
   const [found] = await sql.query<OrderListPage>(
     `WITH found AS NOT MATERIALIZED (SELECT o.* FROM ${orders} WHERE ${condition})
      SELECT (SELECT count(*)::int FROM found) AS total,
-       (SELECT coalesce(sum(${filter.list === 'refund' ? refundDueSql('found') : 'found.total'}), 0)::float8 FROM found) AS value,
+       (SELECT coalesce(sum(${filter.list === 'refund' ? refundDueSql('found') : `found.total) FILTER (WHERE ${isSoldSql('found')}`}), 0)::float8 FROM found) AS value,
        coalesce((
          SELECT json_agg((${storedOrderSql('o', 'b')})::jsonb
            || jsonb_build_object('branch', b.name, 'isLate', coalesce(${IS_LATE}, false))

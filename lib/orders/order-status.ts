@@ -35,6 +35,12 @@ export function isOpen(status: OrderStatus): status is OpenStatus {
   return (OPEN_STATUSES as readonly OrderStatus[]).includes(status)
 }
 
+/** Whether the pieces, the value and the ticket of an order count in a figure; isSoldSql says the same. Voided pieces are not in its lines. */
+export const isSold = (status: OrderStatus): boolean => status !== 'cancelled'
+
+/** `isSold` in SQL. @param order alias of a row with `status` */
+export const isSoldSql = (order: string): string => `${order}.status <> 'cancelled'`
+
 export function isInKitchen(status: OrderStatus): boolean {
   return (KITCHEN_STATUSES as readonly OrderStatus[]).includes(status)
 }

@@ -60,7 +60,19 @@ type Scope = Pick<OrderScope, 'orgId' | 'branchId'>
 export async function ordersOfDay(database: Database, scope: Scope, filter: OrdersOfDayFilter): Promise<OrdersOfDay> {
   const { orgId, branchId } = scope
   const { status, type, tableId, reference, date, open, page, limit } = filter
-  const key = JSON.stringify([orgId, branchId, filter.branchId, status, type, tableId, reference, date, open, page, limit])
+  const key = JSON.stringify([
+    orgId,
+    branchId,
+    filter.branchId,
+    status,
+    type,
+    tableId,
+    reference,
+    date,
+    open,
+    page,
+    limit,
+  ])
   const { content } = await keptPages(database, key, async (known) => {
     const { text, values } = pageStatement(scope, filter, known)
     const [row] = await database.query<PageRow>(text, values)

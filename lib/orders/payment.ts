@@ -1,5 +1,6 @@
 import type { Order } from './order'
 import type { StaffCommand } from './order-command'
+import { isSold, isSoldSql } from './order-status'
 
 /** How an order can be paid and refunded. */
 export const PAYMENT_METHODS = ['cash', 'card', 'transfer'] as const
@@ -10,7 +11,7 @@ type Payable = Pick<Order, 'status' | 'paymentStatus' | 'total'>
 
 /** Whether money is due for an order: it is unpaid and was not cancelled, in any other state. */
 export const isDue = ({ status, paymentStatus, total }: Payable): boolean =>
-  paymentStatus === 'unpaid' && status !== 'cancelled' && total > 0
+  paymentStatus === 'unpaid' && isSold(status) && total > 0
 
 /**
  * The command of staff who take the payment of an order on a screen. The payment of a pending order also confirms it. The
@@ -26,7 +27,7 @@ export const takePayment = (
 
 /** SQL for `isDue` of a row of `orders`. Must match the condition of the index `orders_unpaid`. @param order alias */
 export const isDueSql = (order: string): string =>
-  `${order}.payment_status = 'unpaid' AND ${order}.status <> 'cancelled' AND ${order}.total > 0`
+  `${order}.payment_status = 'unpaid' AND ${isSoldSql(order)} AND ${order}.total > 0`
 
 /** SQL for what must be given back, in the smallest unit: what was overpaid, and the total of a paid order that was cancelled. @param order alias */
 export const refundDueSql = (order: string): string =>

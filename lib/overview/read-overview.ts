@@ -9,7 +9,7 @@ import type { Sql } from '../db/database'
 import { boardStations, DATABASE_NOW, epochMs, percentile } from '../db/sql-fragments'
 import { AppError } from '../errors'
 import { isScheduledSql, startSql } from '../orders/order-sql'
-import { OPEN_STATUSES, type OpenStatus } from '../orders/order-status'
+import { isSoldSql, OPEN_STATUSES, type OpenStatus } from '../orders/order-status'
 import { isDueSql, isRefundDueSql, refundDueSql } from '../orders/payment'
 import { type ScreenCounts, screenCounts } from '../screens/find-screens'
 import { undisplayedTickets } from '../screens/undisplayed-tickets'
@@ -76,7 +76,7 @@ const BRANCH = `
 SELECT b.id, b.name, b.time_zone AS "timeZone", ${orderingRulesSql('b')} AS rules,
   ${openTicketsSql('b')} AS tickets,
   (SELECT count(*)::int FROM orders o WHERE o.branch_id = b.id AND ${isScheduledSql('o')}) AS scheduled,
-  ${amountSql(`o.day = ${businessDaySql('b', 'now()')} AND o.status <> 'cancelled'`)} AS today,
+  ${amountSql(`o.day = ${businessDaySql('b', 'now()')} AND ${isSoldSql('o')}`)} AS today,
   json_build_object('lastHour', ${speedSql('now()')}, 'weekBefore', ${speedSql(WEEK_BEFORE)}) AS "toReady",
   ${amountSql(isDueSql('o'))} AS awaited,
   ${amountSql(isRefundDueSql('o'), refundDueSql('o'))} AS refunds

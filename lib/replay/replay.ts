@@ -104,7 +104,7 @@ async function replayDay(sql: Sql, orgId: string, branchId: string, at: number):
 const REPLAY_DAY = `
 WITH day AS (
   SELECT b.id, b.time_zone, b.day_ends_at, date, ${dayBeginsSql('b', 'date')} AS begins,
-    least(${dayBeginsSql('b', '(date + 1)')}, clock_timestamp()) AS ends
+    least(${dayBeginsSql('b', 'date + 1')}, clock_timestamp()) AS ends
   FROM branches b, LATERAL (SELECT ${businessDaySql('b', 'to_timestamp($3::float8 / 1000)')} AS date) asked
   WHERE b.id = $1 AND b.org_id = $2
 )

@@ -45,7 +45,9 @@ export function reportTickets(
   const params: unknown[] = [branchId, orgId, filter.from, filter.to]
   const param = (value: unknown) => `$${params.push(value)}`
   const { condition, reportDay } = timesSql(filter, param)
-  const firstHour = isWholeDay(filter) ? 'extract(hour FROM b.day_ends_at::time)::int' : `${param(filter.fromHour)}::int`
+  const firstHour = isWholeDay(filter)
+    ? 'extract(hour FROM b.day_ends_at::time)::int'
+    : `${param(filter.fromHour)}::int`
   const station = filter.station === null ? '' : `AND i.station = ${param(filter.station)}`
   const before = until === null ? '' : `AND o.created_at < (${param(until)}::timestamp AT TIME ZONE place.time_zone)`
   const item = filter.item === null ? '' : `AND i.menu_item_id = ${param(filter.item)}::uuid`

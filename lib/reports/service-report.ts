@@ -2,7 +2,7 @@ import type { Database } from '../db/database'
 import { epochMs } from '../db/sql-fragments'
 import { AppError } from '../errors'
 import type { CancelReason } from '../orders/cancel-reason'
-import type { OpenStatus, OrderStatus } from '../orders/order-status'
+import { isSoldSql, type OpenStatus, type OrderStatus } from '../orders/order-status'
 import type { OrderType } from '../orders/order-type'
 import type { PaymentMethod } from '../orders/payment'
 import type { RemakeReason } from '../orders/remake-reasons'
@@ -20,7 +20,7 @@ export type Durations = {
   late: number
 }
 
-/** `orders` includes cancelled ones; `value` does not, in the smallest unit. */
+/** `orders` includes cancelled ones. All other figures are of orders that count as sold (isSoldSql). `value`: in the smallest unit. */
 type Sales = { orders: number; cancelled: number; value: number }
 
 /** Sales, and the prep times of those orders. */
@@ -67,7 +67,7 @@ export type ServiceReport = {
   hours: (Service & { hour: number })[]
   /** The business days with orders, in order; hours past midnight count to the calendar day on which they began. */
   days: (Service & { day: string })[]
-  /** The orders with lines of each station, and the pieces of these lines; null: no station. */
+  /** The orders with lines of each station, and the pieces of these lines that count as sold; null: no station. */
   stations: (Service & { station: string | null; pieces: number })[]
   items: (Service & { itemId: string; name: string; pieces: number })[]
   /** What was chosen with the items: pieces, and what they added to the price. Cancelled orders do not count. */
@@ -127,11 +127,11 @@ export function serviceReportStatement(orgId: string, branchId: string, filter: 
   return { text: `${text}${REPORT}`, params }
 }
 
-/** The columns of a `Service`, over rows with the columns of `tickets`. */
+/** The columns of a `Service`, over rows `t` with the columns of `tickets`. */
 const SERVICE = `
   count(*)::int AS orders,
-  (count(*) FILTER (WHERE status = 'cancelled'))::int AS cancelled,
-  coalesce(sum(value) FILTER (WHERE status <> 'cancelled'), 0)::bigint AS value,
+  (count(*) FILTER (WHERE NOT ${isSoldSql('t')}))::int AS cancelled,
+  coalesce(sum(value) FILTER (WHERE ${isSoldSql('t')}), 0)::bigint AS value,
   ${durationsOf('to_ready', 'to_ready >= late_after')}`
 
 /**
@@ -152,9 +152,11 @@ const STATES = (
   )
   .join(' UNION ALL ')
 
+const SOLD_PIECES = `coalesce(sum(pieces) FILTER (WHERE ${isSoldSql('t')}), 0)::int AS pieces`
+
 /** An order counts once per station or item, also with several lines of it. */
 const STATIONS = `
-SELECT station, ${SERVICE}, sum(pieces)::int AS pieces
+SELECT station, ${SERVICE}, ${SOLD_PIECES}
 FROM (
   SELECT work.station, work.pieces, work.value, t.status, t.to_ready,
     coalesce(work.late_after_minutes * interval '1 minute', t.late_after) AS late_after
@@ -162,30 +164,30 @@ FROM (
     SELECT order_id, station, sum(quantity) AS pieces, sum(value) AS value, min(late_after_minutes) AS late_after_minutes
     FROM lines GROUP BY order_id, station
   ) work JOIN tickets t ON t.id = work.order_id
-) work
+) t
 GROUP BY station ORDER BY orders DESC, station`
 
 const ITEMS = `
-SELECT menu_item_id AS "itemId", max(name) AS name, ${SERVICE}, sum(pieces)::int AS pieces
+SELECT menu_item_id AS "itemId", max(name) AS name, ${SERVICE}, ${SOLD_PIECES}
 FROM (
   SELECT portions.menu_item_id, portions.name, portions.pieces, portions.value, t.status, t.to_ready, t.late_after
   FROM (
     SELECT order_id, menu_item_id, max(menu_item_name) AS name, sum(quantity) AS pieces, sum(value) AS value
     FROM lines GROUP BY order_id, menu_item_id
   ) portions JOIN tickets t ON t.id = portions.order_id
-) portions
+) t
 GROUP BY menu_item_id ORDER BY pieces DESC, name, menu_item_id`
 
-const TYPES = `SELECT type, ${SERVICE} FROM tickets GROUP BY type ORDER BY orders DESC, type`
+const TYPES = `SELECT type, ${SERVICE} FROM tickets t GROUP BY type ORDER BY orders DESC, type`
 
-const SOURCES = `SELECT source, ${SERVICE} FROM tickets GROUP BY source ORDER BY orders DESC, source`
+const SOURCES = `SELECT source, ${SERVICE} FROM tickets t GROUP BY source ORDER BY orders DESC, source`
 
 const OPTIONS = `
 SELECT option."groupName" AS "group", option.name, sum(l.quantity * option.quantity)::int AS pieces,
   sum(l.quantity::bigint * option.quantity * option.price)::bigint AS value
 FROM tickets t JOIN lines l ON l.order_id = t.id
 CROSS JOIN LATERAL jsonb_to_recordset(l.options) AS option("groupName" text, name text, quantity int, price int)
-WHERE t.status <> 'cancelled'
+WHERE ${isSoldSql('t')}
 GROUP BY option."groupName", option.name ORDER BY pieces DESC, "group", option.name`
 
 const VOIDS = `
@@ -202,7 +204,7 @@ SELECT t.previous_status AS state,
   t.cancel_reason AS reason,
   count(*)::int AS orders, sum(t.value)::bigint AS value
 FROM tickets t LEFT JOIN order_events e ON e.order_id = t.id AND e.type = 'order.status_changed' AND e.to_status = 'cancelled'
-WHERE t.status = 'cancelled'
+WHERE NOT ${isSoldSql('t')}
 GROUP BY t.previous_status, coalesce(e.actor->>'kind', 'unknown'), e.actor->>'name', t.cancel_reason
 ORDER BY t.previous_status, orders DESC, e.actor->>'name', t.cancel_reason`
 
@@ -211,14 +213,14 @@ const PAYMENTS = `
 SELECT method, count(*)::int AS orders, sum(value)::bigint AS value
 FROM (
   SELECT value, CASE WHEN payment_status = 'unpaid' THEN 'unpaid' ELSE coalesce(payment_method::text, 'transfer') END AS method
-  FROM tickets WHERE status <> 'cancelled' AND remake_reason IS NULL
+  FROM tickets t WHERE ${isSoldSql('t')} AND remake_reason IS NULL
 ) paid
 GROUP BY method ORDER BY array_position(ARRAY['cash', 'card', 'transfer', 'unpaid'], method)`
 
 const REMAKES = `
 SELECT t.remake_reason AS reason, count(DISTINCT t.id)::int AS orders, sum(l.quantity)::int AS pieces
 FROM tickets t JOIN lines l ON l.order_id = t.id
-WHERE t.remake_reason IS NOT NULL AND t.status <> 'cancelled'
+WHERE t.remake_reason IS NOT NULL AND ${isSoldSql('t')}
 GROUP BY t.remake_reason ORDER BY orders DESC, t.remake_reason`
 
 const SLOWEST = `
@@ -229,9 +231,9 @@ FROM tickets WHERE to_ready IS NOT NULL ORDER BY to_ready DESC, id LIMIT 10`
 const rowsOf = (statement: string) => `(SELECT coalesce(json_agg(line), '[]') FROM (${statement}) line)`
 
 const SUMMARY = `
-  (SELECT row_to_json(line) FROM (SELECT ${SERVICE} FROM tickets) line) AS total,
-  ${rowsOf(`SELECT hour, ${SERVICE} FROM tickets GROUP BY hour ORDER BY (hour + 24 - (SELECT first_hour FROM place)) % 24`)} AS hours,
-  ${rowsOf(`SELECT report_day AS day, ${SERVICE} FROM tickets GROUP BY report_day ORDER BY report_day`)} AS days`
+  (SELECT row_to_json(line) FROM (SELECT ${SERVICE} FROM tickets t) line) AS total,
+  ${rowsOf(`SELECT hour, ${SERVICE} FROM tickets t GROUP BY hour ORDER BY (hour + 24 - (SELECT first_hour FROM place)) % 24`)} AS hours,
+  ${rowsOf(`SELECT report_day AS day, ${SERVICE} FROM tickets t GROUP BY report_day ORDER BY report_day`)} AS days`
 
 const REPORT = `
 SELECT ${SUMMARY},

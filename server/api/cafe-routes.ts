@@ -75,7 +75,7 @@ const availabilityRoute = staffRoute('menu.sell_out', ['not_found'], {
   summary: 'Mark an item as sold out or as available',
   description:
     'At your branch or the branch of X-Branch-ID; if there is neither, at every branch. With `ends` a sold-out item becomes ' +
-    "available again by itself: `in_2_hours`, or `tomorrow` when the day of the branch ends (`dayEndsAt`).",
+    'available again by itself: `in_2_hours`, or `tomorrow` when the day of the branch ends (`dayEndsAt`).',
   request: {
     params: z.object({ id: z.uuid().openapi({ description: 'Menu item id.', param: { name: 'id', in: 'path' } }) }),
     body: json(availability),

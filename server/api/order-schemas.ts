@@ -51,7 +51,8 @@ export const orderQuery = z
       .refine((day) => !day.startsWith('0000'), { error: 'must be in year 1 or later' })
       .optional()
       .openapi({
-        description: "A business day of the branches, by the date on which it began (a branch's `dayEndsAt`). Default: today.",
+        description:
+          "A business day of the branches, by the date on which it began (a branch's `dayEndsAt`). Default: today.",
         example: '2026-11-21',
       }),
     open: z
@@ -59,7 +60,8 @@ export const orderQuery = z
       .optional()
       .openapi({
         type: 'boolean',
-        description: 'True: only open orders (pending to ready), those of every day. Not with `date`, `updatedSince` or `cursor`.',
+        description:
+          'True: only open orders (pending to ready), those of every day. Not with `date`, `updatedSince` or `cursor`.',
       }),
     updatedSince: z.iso.datetime({ offset: true }).optional().openapi({
       description: 'Orders of all days that changed at this time or later, in the order of their last change.',

@@ -29,7 +29,8 @@ const service = {
   value,
   ...durations,
 }
-const pieces = count('Pieces.', 30)
+const pieces = count('Pieces that were sold: without voided ones and those of cancelled orders.', 30)
+const voidedPieces = count('Pieces.', 2)
 const by = z.object({
   kind: z.enum(['staff', 'screen', 'key', 'guest', 'unknown']),
   name: orNull(z.string()),
@@ -40,10 +41,15 @@ const summary = {
   }),
   hours: z
     .array(z.object({ hour: count('0 to 23.', 9), ...service }))
-    .openapi({ description: 'The hours with orders, from `fromHour` on; of a whole day from the hour in which the business day begins.' }),
+    .openapi({
+      description:
+        'The hours with orders, from `fromHour` on; of a whole day from the hour in which the business day begins.',
+    }),
   days: z
     .array(z.object({ day, ...service }))
-    .openapi({ description: 'The business days with orders. Hours past midnight count to the calendar day on which they began.' }),
+    .openapi({
+      description: 'The business days with orders. Hours past midnight count to the calendar day on which they began.',
+    }),
 }
 
 /** The period of a report, as it was understood. */
@@ -72,7 +78,7 @@ export const serviceReport = z
     options: z.array(z.object({ group: z.string(), name: z.string(), pieces, value })),
     types: z.array(z.object({ type: orderTypeSchema, ...service })),
     sources: z.array(z.object({ source: z.string(), ...service })),
-    voids: z.array(z.object({ reason: voidReasonSchema, by, pieces, value })),
+    voids: z.array(z.object({ reason: voidReasonSchema, by, pieces: voidedPieces, value })),
     cancellations: z.array(
       z.object({
         state: z.enum(OPEN_STATUSES).openapi({ description: 'In which it was cancelled.' }),

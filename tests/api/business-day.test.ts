@@ -81,7 +81,9 @@ describe('the business day of a branch', () => {
 })
 
 async function dayOf(order: Pick<Order, 'id'> | undefined): Promise<string | undefined> {
-  const [row] = await cafe.database.query<{ day: string }>('SELECT day::text AS day FROM orders WHERE id = $1', [order?.id])
+  const [row] = await cafe.database.query<{ day: string }>('SELECT day::text AS day FROM orders WHERE id = $1', [
+    order?.id,
+  ])
   return row?.day
 }
 
@@ -190,7 +192,10 @@ describe('when the day of a branch has ended', () => {
   })
 
   test('the page of orders still has the open ones, and the report has each order on one day', async () => {
-    const page = await listOrders(cafe.database, cafe.here, orderListSchema.parse({}), { currency: 'VND', locale: 'vi' })
+    const page = await listOrders(cafe.database, cafe.here, orderListSchema.parse({}), {
+      currency: 'VND',
+      locale: 'vi',
+    })
     expect(page.orders.map(({ id }) => id)).toContain(before?.id)
     expect(page.orders.map(({ id }) => id)).not.toContain(finished?.id)
     const [from, to] = [await dayOf(finished), await dayOf(after)]
@@ -199,7 +204,11 @@ describe('when the day of a branch has ended', () => {
       const { body } = await cafe.api.get<{ tickets: { id: string }[] }>(path, { token: cafe.manager })
       return body.tickets.map(({ id }) => id)
     }
-    const [old, today, both] = [await ticketsOf(`from=${from}`), await ticketsOf(''), await ticketsOf(`from=${from}&to=${to}`)]
+    const [old, today, both] = [
+      await ticketsOf(`from=${from}`),
+      await ticketsOf(''),
+      await ticketsOf(`from=${from}&to=${to}`),
+    ]
     expect(old).toContain(finished?.id)
     expect(today).toContain(after?.id)
     expect([...old, ...today].toSorted()).toEqual(both.toSorted())

@@ -264,14 +264,17 @@ describe('GET /orders', () => {
 
 describe('GET /orders, days and time zones', () => {
   const setBranchZone = (timeZone: string) =>
-    cafe.database.prisma.branch.update({ where: { id: cafe.elsewhere.branchId }, data: { timeZone, dayEndsAt: '00:00' } })
+    cafe.database.prisma.branch.update({
+      where: { id: cafe.elsewhere.branchId },
+      data: { timeZone, dayEndsAt: '00:00' },
+    })
   const elsewhere = (query = '') => list(query, cafe.otherManager)
   /** The calendar day in a zone, at most a few milliseconds before or after `instant`. */
   const dayIn = (timeZone: string, instant: string) =>
     new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(instant))
 
   // 26 hours apart: never the same day.
-  test("an order belongs to the day of the branch when it was placed, also after a change of the time zone", async () => {
+  test('an order belongs to the day of the branch when it was placed, also after a change of the time zone', async () => {
     await setBranchZone('Pacific/Kiritimati')
     const east = await orderIn(cafe, 'pending', cafe.elsewhere)
     const eastDay = dayIn('Pacific/Kiritimati', east.createdAt)

@@ -56,11 +56,13 @@ describe('the list of orders', () => {
   })
 
   test('refunds that are due, until they are done', async () => {
+    const { value } = await find({})
     const paid = await orderIn(cafe, 'confirmed')
     await pay(paid.id)
     expect(await numbersIn({ list: 'refund' })).toEqual([])
     await cafe.api.patch(`/orders/${paid.id}/status`, { status: 'cancelled' }, { token: cafe.manager })
     expect(await numbersIn({ list: 'refund' })).toEqual([paid.number])
+    expect((await find({})).value).toBe(value)
     await cafe.api.post(`/orders/${paid.id}/refunds`, { method: 'cash' }, { token: cafe.manager })
     expect(await numbersIn({ list: 'refund' })).toEqual([])
   })

@@ -110,6 +110,7 @@ test.describe('a ticket on the board', () => {
     await expect(ticket(column(page, 'Confirmed'), paid.order.number).getByText('Paid')).toBeVisible()
     const struckOut = ticket(column(page, 'Pending'), regretted.order.number)
     await expect(struckOut.getByText('Cancelled')).toBeVisible()
+    await expect(column(page, 'Pending').getByRole('heading', { name: 'Pending 0' })).toBeVisible()
     await page.reload()
     await expect(connection(page)).toContainText('Live')
     await struckOut.getByRole('button', { name: `Dismiss: order ${regretted.order.number} is cancelled` }).click()

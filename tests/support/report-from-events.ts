@@ -176,7 +176,7 @@ function stationsOf(tickets: Ticket[], stations: Threshold[]): ServiceReport['st
       const minutes = stations.find(({ name }) => name === station)?.lateAfterMinutes
       const group = tickets.filter((ticket) => own(ticket).length > 0)
       const service = serviceOf(group, (ticket) => worth(own(ticket)), minutes && minutes * 60_000)
-      return { station, ...service, pieces: pieces(group.flatMap(own)) }
+      return { station, ...service, pieces: soldPieces(group, own) }
     })
     .toSorted((a, b) => b.orders - a.orders || (a.station ?? '~').localeCompare(b.station ?? '~'))
 }
@@ -187,7 +187,7 @@ function itemsOf(tickets: Ticket[]): ServiceReport['items'] {
     .map(([itemId, name]) => {
       const own = (ticket: Ticket) => ticket.lines.filter((line) => line.menuItemId === itemId)
       const group = tickets.filter((ticket) => own(ticket).length > 0)
-      return { itemId, name, ...serviceOf(group, (ticket) => worth(own(ticket))), pieces: pieces(group.flatMap(own)) }
+      return { itemId, name, ...serviceOf(group, (ticket) => worth(own(ticket))), pieces: soldPieces(group, own) }
     })
     .toSorted((a, b) => b.pieces - a.pieces || a.name.localeCompare(b.name))
 }
@@ -221,6 +221,9 @@ function voidsOf(tickets: Ticket[], events: KeptEvent[]): ServiceReport['voids']
 }
 
 const pieces = (lines: StoredItem[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
+
+const soldPieces = (tickets: Ticket[], own: (ticket: Ticket) => StoredItem[]) =>
+  pieces(tickets.filter((ticket) => !isCancelled(ticket)).flatMap(own))
 
 function cancellationsOf(tickets: Ticket[]): Cancellations[] {
   const cancelled = tickets.filter(isCancelled)

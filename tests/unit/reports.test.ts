@@ -85,7 +85,7 @@ describe('the points of a chart', () => {
   })
 
   test('one hour alone is one bar among others, never the whole chart', () => {
-    const { points } = byHour({ now: summary([23]), before: summary([]) }, wholeDay, 4, words)
+    const { points } = byHour({ now: summary([23]), before: summary([]) }, wholeDay, 0, words)
     expect(points.map(({ name }) => name)).toEqual(['16', '17', '18', '19', '20', '21', '22', '23'])
     expect(points.filter(({ orders }) => orders > 0)).toHaveLength(1)
   })
@@ -96,7 +96,7 @@ describe('the points of a chart', () => {
   })
 
   test('hours with orders in the period before are there too', () => {
-    const { points } = byHour({ now: summary([10]), before: summary([7, 20]) }, wholeDay, 4, words)
+    const { points } = byHour({ now: summary([10]), before: summary([7, 20]) }, wholeDay, 0, words)
     expect([points[0]?.name, points.at(-1)?.name]).toEqual(['7', '20'])
     expect(points[0]).toMatchObject({ orders: 0, ordersBefore: 1 })
   })

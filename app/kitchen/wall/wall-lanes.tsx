@@ -70,15 +70,8 @@ export function WallLanes({ columns, shown, late, renderTicket }: Props) {
       <p data-heading aria-hidden="true" className={`${HEADING} invisible absolute`}>
         0
       </p>
-      {columns.map(({ status, tickets }) => (
-        <Lane
-          key={status}
-          status={status}
-          count={tickets.length}
-          headings={layout.headings}
-          page={page}
-          tracks={tracks}
-        >
+      {columns.map(({ status, tickets, count }) => (
+        <Lane key={status} status={status} count={count} headings={layout.headings} page={page} tracks={tracks}>
           {tickets.map((order) => {
             const parts = layout.tickets.get(order.id) ?? [NOT_PLACED]
             return parts.map((placed, index) => (

@@ -61,7 +61,11 @@ export async function Report({ subject, filter, path, source: { database, orgId,
         </TableCard>
       )}
       <TableCard table={tables.hours} file={csvPath('hours')} isFolded>
-        <Charts data={byHour(summaries, filter, subject.firstHour, format)} dimension={say('hours')} periods={periods} />
+        <Charts
+          data={byHour(summaries, filter, subject.firstHour, format)}
+          dimension={say('hours')}
+          periods={periods}
+        />
       </TableCard>
       <TableCard table={tables.items} file={csvPath('items')} />
       <div className="grid items-start gap-6 xl:grid-cols-2 [&>*]:min-w-0">
