@@ -42,12 +42,23 @@ export const orderingRulesSql = (branch: string): string => `json_build_object(
 
 /** Whether guests of a branch can order now. @throws {AppError} not_found */
 export async function findOrdering(sql: Sql, branchId: string): Promise<Ordering> {
+  const { now, rules } = await findRules(sql, branchId)
+  return orderingAt(now, rules)
+}
+
+/** The opening hours of a branch in the week from now. Null: at any time. @throws {AppError} not_found */
+export async function findOpenPeriods(sql: Sql, branchId: string): Promise<OpenPeriod[] | null> {
+  const { now, rules } = await findRules(sql, branchId)
+  return openPeriods(now, rules)
+}
+
+async function findRules(sql: Sql, branchId: string): Promise<{ now: number; rules: OrderingRules }> {
   const [branch] = await sql.query<{ now: number; rules: OrderingRules }>(
     `SELECT ${DATABASE_NOW} AS now, ${orderingRulesSql('b')} AS rules FROM branches b WHERE b.id = $1`,
     [branchId],
   )
   if (!branch) throw new AppError('not_found', 'There is no such branch.')
-  return orderingAt(branch.now, branch.rules)
+  return branch
 }
 
 /** @param now milliseconds since 1970 UTC, by the database's clock */
@@ -59,22 +70,29 @@ export function orderingAt(now: number, rules: OrderingRules): Ordering {
   return opensAt === now ? { isOpen: true } : { isOpen: false, why: 'closed', opensAt }
 }
 
+type Hours = Pick<OrderingRules, 'openingHours' | 'timeZone'>
+
+/** A time within the opening hours, in milliseconds since 1970 UTC. `to` is not a part of it. */
+export type OpenPeriod = { from: number; to: number }
+
 /** The first moment, from `time` on, that is within the opening hours; null: there is none. */
-export function openFrom(
-  time: number,
-  { openingHours, timeZone }: Pick<OrderingRules, 'openingHours' | 'timeZone'>,
-): number | null {
-  if (!openingHours) return time
+export function openFrom(time: number, rules: Hours): number | null {
+  const periods = openPeriods(time, rules)
+  if (!periods) return time
+  return periods.length > 0 ? Math.min(...periods.map(({ from }) => Math.max(time, from))) : null
+}
+
+/** The opening hours of the week after `time`: the periods that end after it. Null: at any time. */
+export function openPeriods(time: number, { openingHours, timeZone }: Hours): OpenPeriod[] | null {
+  if (!openingHours) return null
   const today = DateTime.fromMillis(time, { zone: timeZone }).startOf('day')
   // From yesterday, whose last period can end today, to the same weekday of the next week.
   const days = Array.from({ length: 9 }, (_, index) => today.plus({ days: index - 1 }))
-  const starts = days.flatMap((day) =>
+  return days.flatMap((day) =>
     (openingHours[day.weekday - 1] ?? [])
       .map(({ from, to }) => ({ from: at(day, from), to: at(to > from ? day : day.plus({ days: 1 }), to) }))
-      .filter((period) => time < period.to)
-      .map((period) => Math.max(time, period.from)),
+      .filter((period) => time < period.to),
   )
-  return starts.length > 0 ? Math.min(...starts) : null
 }
 
 /** A time of day that clocks skip is the same time after the change. */

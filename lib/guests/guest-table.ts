@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Ordering, type OrderingRules, openFrom, orderingAt, orderingRulesSql } from '../branches/ordering'
+import { type Ordering, type OrderingRules, openPeriods, orderingAt, orderingRulesSql } from '../branches/ordering'
 import { pickupSlots } from '../branches/pickup-slots'
 import type { Sql } from '../db/database'
 import { DATABASE_NOW } from '../db/sql-fragments'
@@ -54,7 +54,7 @@ export async function guestTable(sql: Sql, code: string): Promise<GuestTable> {
   return {
     ...table,
     ordering: orderingAt(now, rules),
-    pickupSlots: table.isCounter ? pickupSlots(now, (time) => openFrom(time, rules) === time) : [],
+    pickupSlots: table.isCounter ? pickupSlots(now, openPeriods(now, rules)) : [],
     limits: guestLimitsOf(limitSettings),
   }
 }

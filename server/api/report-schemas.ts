@@ -39,17 +39,13 @@ const summary = {
   total: z.object(service).openapi('ReportService', {
     description: 'Orders, their value without cancelled ones, and the time from placing an order until it was ready.',
   }),
-  hours: z
-    .array(z.object({ hour: count('0 to 23.', 9), ...service }))
-    .openapi({
-      description:
-        'The hours with orders, from `fromHour` on; of a whole day from the hour in which the business day begins.',
-    }),
-  days: z
-    .array(z.object({ day, ...service }))
-    .openapi({
-      description: 'The business days with orders. Hours past midnight count to the calendar day on which they began.',
-    }),
+  hours: z.array(z.object({ hour: count('0 to 23.', 9), ...service })).openapi({
+    description:
+      'The hours with orders, from `fromHour` on; of a whole day from the hour in which the business day begins.',
+  }),
+  days: z.array(z.object({ day, ...service })).openapi({
+    description: 'The business days with orders. Hours past midnight count to the calendar day on which they began.',
+  }),
 }
 
 /** The period of a report, as it was understood. */

@@ -47,10 +47,9 @@ test('the figures are those of the page, of the days, hours, station and item th
 
 test('pieces of a cancelled order do not count as sold', async () => {
   const { items, stations } = (await read()).body
-  expect([items, stations].map((rows) => rows.map(({ orders, cancelled, pieces }) => [orders, cancelled, pieces]))).toEqual([
-    [[4, 1, 6]],
-    [[4, 1, 6]],
-  ])
+  expect(
+    [items, stations].map((rows) => rows.map(({ orders, cancelled, pieces }) => [orders, cancelled, pieces])),
+  ).toEqual([[[4, 1, 6]], [[4, 1, 6]]])
 })
 
 test('every order of a report has its times', async () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { DateTime } from 'luxon'
 import { describe, expect, test } from 'vitest'
 import { MAX_PERIODS, type OpeningHours, openingHoursSchema } from '@/lib/branches/opening-hours'
-import { openFrom, orderingAt } from '@/lib/branches/ordering'
+import { openFrom, openPeriods, orderingAt } from '@/lib/branches/ordering'
 import { pickupSlots } from '@/lib/branches/pickup-slots'
 
 const HANOI = 'Asia/Ho_Chi_Minh'
@@ -141,16 +141,16 @@ function searched(time: number, hours: OpeningHours): number | null {
 
 describe('pickup times', () => {
   const slots = (now: string, hours: OpeningHours) =>
-    pickupSlots(at(now), (time) => openFrom(time, rules(hours)) === time).map((slot) =>
+    pickupSlots(at(now), openPeriods(at(now), rules(hours))).map((slot) =>
       DateTime.fromISO(slot, { zone: HANOI }).toFormat('HH:mm'),
     )
 
   test('begin half an hour ahead, on a quarter of an hour', () => {
-    expect(pickupSlots(at('2026-11-22T10:02')).slice(0, 2)).toEqual([
+    expect(pickupSlots(at('2026-11-22T10:02'), null).slice(0, 2)).toEqual([
       '2026-11-22T03:45:00.000Z',
       '2026-11-22T04:00:00.000Z',
     ])
-    expect(pickupSlots(at('2026-11-22T10:00'))[0]).toBe('2026-11-22T03:30:00.000Z')
+    expect(pickupSlots(at('2026-11-22T10:00'), null)[0]).toBe('2026-11-22T03:30:00.000Z')
   })
 
   test('end when the branch closes, and go on when it opens again', () => {

@@ -8,6 +8,7 @@ import { type Item, type Items, shownLine, totalOf } from '@/app/ordering/shown-
 import { PRIMARY } from '@/app/ui/buttons'
 import { Dialog } from '@/app/ui/dialog'
 import { FormProblem, SelectField, TextField } from '@/app/ui/field'
+import type { OpenPeriod } from '@/lib/branches/ordering'
 import { pickupSlots } from '@/lib/branches/pickup-slots'
 import { type CartLine as Line, setNote, setQuantity } from '@/lib/guests/cart'
 import { MAX_NOTE } from '@/lib/orders/order-limits'
@@ -22,6 +23,8 @@ type Props = {
   /** The lines are added to an order: it has its customer and its type already. */
   isAddition: boolean
   isCounter: boolean
+  /** When customers can collect an order; null: at any time. */
+  openPeriods: OpenPeriod[] | null
   /** This device could not store the order. */
   isNotKept: boolean
   change: Change
@@ -32,11 +35,11 @@ type Props = {
 
 /** The order before it is sent: its lines with a note each, and who it is for. */
 export function DraftDialog(props: Props) {
-  const { title, draft, items, isAddition, isCounter, isNotKept, change, onEdit, onSend, onClose } = props
+  const { title, draft, items, isAddition, isCounter, openPeriods, isNotKept, change, onEdit, onSend, onClose } = props
   const say = useTranslations('pad')
   const guest = useTranslations('guest')
   const formatMoney = useMoney()
-  const [slots] = useState(() => pickupSlots(Date.now()))
+  const [slots] = useState(() => pickupSlots(Date.now(), openPeriods))
   const cart = { ...draft, attempt: null }
   const isAllAvailable = draft.lines.every((line) => shownLine(line, items).problem === null)
   return (

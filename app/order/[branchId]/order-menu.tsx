@@ -11,6 +11,7 @@ import { Stepper } from '@/app/ordering/stepper'
 import { PRIMARY } from '@/app/ui/buttons'
 import { ListSearch } from '@/app/ui/list-search'
 import { TypedText } from '@/app/ui/typed-text'
+import type { OpenPeriod } from '@/lib/branches/ordering'
 import { add, type CartLine, countOf, removeOne, setOptions } from '@/lib/guests/cart'
 import type { PageCategory } from '@/lib/menu/compact-menu'
 import { type ChosenOption, chooseOptions, unitPriceOf } from '@/lib/options/choose-options'
@@ -28,6 +29,8 @@ type Props = {
   branchId: string
   table: PadTable
   isCounter: boolean
+  /** When customers can collect an order; null: at any time. */
+  openPeriods: OpenPeriod[] | null
   /** The order that gets the lines; null: a new one. */
   addTo: Order | null
   /** The draft of what was refused; null: the one in progress. */
@@ -44,7 +47,7 @@ type Sheet = { item: Item; line: CartLine | null }
 
 /** Takes an order: items by category, by search, or those that were ordered last. */
 export function OrderMenu(props: Props) {
-  const { branchId, table, isCounter, addTo, refused, categories, items, onBack, onPlace, onAdd } = props
+  const { branchId, table, isCounter, openPeriods, addTo, refused, categories, items, onBack, onPlace, onAdd } = props
   const say = useTranslations('pad')
   const formatMoney = useMoney()
   const { draft, change, drop } = useDraft(branchId, refused ?? (addTo ? addTo.id : isCounter ? null : table.id))
@@ -120,6 +123,7 @@ export function OrderMenu(props: Props) {
           items={items}
           isAddition={addTo !== null}
           isCounter={isCounter}
+          openPeriods={openPeriods}
           isNotKept={isNotKept}
           change={change}
           onEdit={(line, item) => setSheet({ item, line })}

@@ -19,6 +19,7 @@ import type { BranchState } from '@/lib/board/branch-state'
 import type { BoardSnapshot } from '@/lib/board/protocol'
 import type { Tap, TapResult } from '@/lib/board/tap'
 import { applyTaps } from '@/lib/board/tap-queue'
+import type { OpenPeriod } from '@/lib/branches/ordering'
 import { type CompactMenu, expandMenu } from '@/lib/menu/compact-menu'
 import type { Order } from '@/lib/orders/order'
 import { additionGoesTo } from '@/lib/orders/transition-of-lines'
@@ -43,11 +44,14 @@ type Props = {
   tables: PadTable[]
   /** Completed orders that are on the bill of their table. */
   completed: Order[]
+  /** The opening hours of the next days; null: at any time. */
+  openPeriods: OpenPeriod[] | null
   mayCloseTables: boolean
 }
 
 /** The order pad: it is live like a board, and keeps what it sends as a board keeps its taps. */
-export function OrderPad({ initial, viewer, menu, compactMenu, counter, tables, completed, mayCloseTables }: Props) {
+export function OrderPad(props: Props) {
+  const { initial, viewer, menu, compactMenu, counter, tables, completed, openPeriods, mayCloseTables } = props
   const { branch, stations, now: renderedAt } = initial
   const [view, show] = usePadView()
   const [opened, open] = useState<Opened | null>(null)
@@ -169,6 +173,7 @@ export function OrderPad({ initial, viewer, menu, compactMenu, counter, tables, 
                 key={`${place.id} ${view.addTo} ${corrected}`}
                 table={place}
                 isCounter={place.id === counter.id}
+                openPeriods={openPeriods}
                 addTo={addTo.order}
                 refused={corrected}
                 categories={shownMenu}

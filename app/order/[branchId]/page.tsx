@@ -9,6 +9,7 @@ import { may } from '@/lib/access/permissions'
 import { completedUnpaid } from '@/lib/bills/completed-unpaid'
 import { boardSnapshot } from '@/lib/board/board-snapshot'
 import { findTables } from '@/lib/branches/find-branches'
+import { findOpenPeriods } from '@/lib/branches/ordering'
 import { database } from '@/lib/db/database'
 import { readCompactMenu } from '@/lib/menu/read-menu'
 import { counterOf } from '@/lib/tables/counter'
@@ -26,11 +27,12 @@ export default async function OrderPadPage({ params }: Props) {
   const { orgId } = await signedInWith('orders.place', `/order/${branchId}`, branchId)
   const initial = await foundOr404(boardSnapshot(database(), orgId, branchId))
   const staff = await signedInWith('orders.place', `/order/${branchId}`)
-  const [compactMenu, tables, counter, unpaid, links] = await Promise.all([
+  const [compactMenu, tables, counter, unpaid, openPeriods, links] = await Promise.all([
     readCompactMenu(database(), { orgId, branchId }),
     findTables(database(), staff),
     counterOf(database(), staff, branchId),
     completedUnpaid(database(), orgId, branchId),
+    findOpenPeriods(database(), branchId),
     personalMenu(database(), staff),
   ])
   const collator = new Intl.Collator(initial.branch.locale, { numeric: true })
@@ -46,6 +48,7 @@ export default async function OrderPadPage({ params }: Props) {
         .map(({ id, label }) => ({ id, label }))
         .toSorted((one, other) => collator.compare(one.label, other.label))}
       completed={unpaid}
+      openPeriods={openPeriods}
       mayCloseTables={may(staff.role, 'tables.close')}
     />
   )
