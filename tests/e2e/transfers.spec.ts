@@ -27,6 +27,15 @@ test('a manager connects a bank; what pays an order confirms itself, and the man
     await expect(page.getByText('No message yet')).toBeVisible()
     return { address, secret }
   })
+  await test.step('the connection accepts other accounts', async () => {
+    await page.getByRole('button', { name: 'Edit Vietcombank' }).click()
+    await dialog.getByLabel('Other accounts').fill('12')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByText('Not valid')).toBeVisible()
+    await dialog.getByLabel('Other accounts').fill('0071 000-888, VQRQ0001')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Accepts also 0071000888, VQRQ0001')).toBeVisible()
+  })
   const send = async (amount: number, content: string, key = secret) => {
     const { body: text, headers } = sign(body({ id: newTransaction(), amount, content }), key)
     return (await fetch(address, { method: 'POST', body: text, headers })).status
