@@ -70,15 +70,29 @@ RETURNING code, ${LEFT_MS} AS "expiresInMs"`
  * @returns the id of the screen
  * @throws {AppError} forbidden; not_found or invalid_request at the field; rate_limited after ten wrong codes
  */
-export async function pairScreen(database: Sql, staff: StaffAccess, form: PairingForm): Promise<string> {
+export const pairScreen = (database: Database, staff: StaffAccess, form: PairingForm): Promise<string> =>
+  withinCodeTries(staff, () => changeSettings(database, staff, (sql) => pairWithCode(sql, staff, form)))
+
+/**
+ * Runs work that enters a pairing code, and counts the try if the code was wrong. The work begins its transaction: the counter may be
+ * in Redis, for which no transaction waits.
+ * @param isRight whether the code was right, if `work` does not throw for a wrong one
+ * @throws {AppError} forbidden; rate_limited after ten wrong codes
+ */
+export async function withinCodeTries<Result>(
+  staff: StaffAccess,
+  work: () => Promise<Result>,
+  isRight: (result: Result) => boolean = () => true,
+): Promise<Result> {
   demand(staff, 'screens.manage')
   await countCodeTry(staff.staffId)
-  const id = await changeSettings(database, staff, (sql) => pair(sql, staff, form))
-  await uncountCodeTry(staff.staffId)
-  return id
+  const result = await work()
+  if (isRight(result)) await uncountCodeTry(staff.staffId)
+  return result
 }
 
-async function pair(sql: Sql, staff: StaffAccess, { code, ...requested }: PairingForm): Promise<string> {
+/** As `pairScreen`, in a transaction of `changeSettings` within `withinCodeTries`. */
+export async function pairWithCode(sql: Sql, staff: StaffAccess, { code, ...requested }: PairingForm): Promise<string> {
   const id = newId()
   const settings = await validatedSettings(sql, staff, requested)
   const { name, branchId, stations, view, mayBump, diagonal, readingDistance } = settings

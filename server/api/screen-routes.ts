@@ -4,7 +4,7 @@ import type { Sql } from '@/lib/db/database'
 import { AppError } from '@/lib/errors'
 import { changeScreen, chimeScreen, findScreen, revokeScreen } from '@/lib/screens/change-screen'
 import { findScreens } from '@/lib/screens/find-screens'
-import { pairScreen } from '@/lib/screens/pairing'
+import { pairWithCode, withinCodeTries } from '@/lib/screens/pairing'
 import { editOf } from '@/lib/settings/edit'
 import { changingSettings } from './changing-settings'
 import type { ApiEnv, Service } from './context'
@@ -92,10 +92,12 @@ export function screenRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
   api.openapi(guarded(pairRoute), async (context) => {
     const { person } = context.var
     const form = context.req.valid('json')
-    return changingSettings(context, database, async (sql) => {
-      const id = await pairScreen(sql, person, form)
-      return { status: 201, body: await readScreen(sql, person, id) }
-    })
+    const pair = () =>
+      changingSettings(context, database, async (sql) => {
+        const id = await pairWithCode(sql, person, form)
+        return { status: 201, body: await readScreen(sql, person, id) }
+      })
+    return withinCodeTries(person, pair, ({ status }) => status === 201)
   })
 
   api.openapi(guarded(changeRoute), async (context) => {

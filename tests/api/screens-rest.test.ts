@@ -1,9 +1,10 @@
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { ErrorBody } from '@/lib/errors'
 import { newId } from '@/lib/ids'
 import { onScreenSignal } from '@/lib/screens/change-screen'
-import { pairingState, requestPairing } from '@/lib/screens/pairing'
+import { CODE_TRIES, installCodeLimiter, pairingState, requestPairing } from '@/lib/screens/pairing'
 import { storeScreenReport } from '@/lib/screens/screen-health'
 import type { screen } from '@/server/api/screen-schemas'
 import { type Cafe, startCafe } from '../support/cafe'
@@ -89,4 +90,29 @@ test('a wrong field is named; keys pair nothing; others do not see it', async ()
   expect((await cafe.api.delete(`/screens/${id}`, { token: cafe.otherManager })).status).toBe(404)
   expect((await cafe.api.get('/screens', { token: cafe.staff })).status).toBe(403)
   expect((await list(cafe.otherManager)).map((each) => each.id)).not.toContain(id)
+})
+
+test('pairing counts its tries before a transaction begins, and a wrong code with a key once for each request', async () => {
+  let open = -1
+  /** As one in Redis, whose answer takes a while. */
+  class Watched extends RateLimiterMemory {
+    override async consume(key: string): Promise<RateLimiterRes> {
+      const transactions = await cafe.database.query(
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND state = 'idle in transaction'`,
+        [],
+      )
+      open = transactions.length
+      return super.consume(key)
+    }
+  }
+  const limiter = new Watched({ ...CODE_TRIES, keyPrefix: 'watched' })
+  installCodeLimiter(limiter)
+  expect((await pair({ name: 'Quầy', code: 'AAAAAA' })).status).toBe(400)
+  expect(open).toBe(0)
+  const headers = { 'Idempotency-Key': newId() }
+  const body = { name: 'Quầy', code: 'AAAAAA', view: 'wall', branchId: cafe.here.branchId }
+  for (const _ of [1, 2])
+    expect((await cafe.api.post('/screens', body, { token: cafe.manager, headers })).status).toBe(400)
+  const { id } = (await cafe.api.get<{ id: string }>('/auth/me', { token: cafe.manager })).body
+  expect((await limiter.get(id))?.consumedPoints).toBe(3)
 })
