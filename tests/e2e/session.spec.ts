@@ -137,7 +137,12 @@ test.describe('a session that is not new', () => {
     await expect(again).toHaveCount(0)
 
     await endIn(20.5, context, cafe)
-    await page.route('/renew-session', (route) => route.abort())
+    // Not a route: the service worker of the page sends its requests.
+    await page.addInitScript(() => {
+      const send = window.fetch
+      window.fetch = (input, init) =>
+        String(input).endsWith('/renew-session') ? Promise.reject(new TypeError('away')) : send(input, init)
+    })
     await page.goto(path)
     await expect(again).toHaveText('Sign in again within 20 hours')
     await again.click()
