@@ -8,20 +8,20 @@ export function SignInAgain({ sessionEndsAt }: { sessionEndsAt: number }) {
   const hours = useKeptSession(sessionEndsAt)
   if (hours === null) return null
   return (
-    <a
-      href="/login?again=1"
-      onClick={(event) => {
-        event.preventDefault()
-        const { pathname, search } = window.location
-        window.location.assign(`/login?again=1&next=${encodeURIComponent(pathname + search)}`)
-      }}
-      title={say('signInAgainHint')}
-      className="flex min-h-11 shrink-0 items-center gap-1.5 rounded-lg bg-alert px-2.5 text-base/tight font-bold text-ink print:hidden"
-    >
-      <WarningSign className="size-5 shrink-0" />
-      <span role="status" className="max-sm:max-w-28">
-        {say('signInAgain', { hours })}
-      </span>
-    </a>
+    <span role="status">
+      <a
+        href="/login?again=1"
+        onClick={(event) => {
+          event.preventDefault()
+          const { pathname, search } = window.location
+          window.location.assign(`/login?again=1&next=${encodeURIComponent(pathname + search)}`)
+        }}
+        title={say('signInAgainHint')}
+        className="flex min-h-11 shrink-0 items-center gap-1.5 rounded-lg bg-alert px-2.5 text-base/tight font-bold text-ink print:hidden"
+      >
+        <WarningSign className="size-5 shrink-0" />
+        <span className="max-sm:max-w-28">{say('signInAgain', { hours })}</span>
+      </a>
+    </span>
   )
 }
