@@ -12,7 +12,7 @@ const LOW_BYTES = 1_000_000_000
 /** On a small disk less is low: a share of the whole. */
 const LOW_SHARE = 0.1
 /** Postgres needs room for its log of changes. When it has none, it stops until there is some. */
-const FULL_BYTES = 64_000_000
+export const FULL_BYTES = 64_000_000
 
 const holder = () => processWide<{ space: DiskSpace | null }>('disk-space', () => ({ space: null }))
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { open, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { StartError } from './config'
 import { flushFolder, makePrivateFolder, ownAsFolder } from './private-file'
 
 /** How the name of an unfinished file ends. */
@@ -10,6 +11,7 @@ export const UNFINISHED = '.unfinished'
 /**
  * Writes a file for its owner only, under another name until it is whole and on the disk: whenever this is broken off, there is the
  * whole file under its name, or what was there before. After an error the unfinished file is removed.
+ * @throws {StartError} when the disk is full; otherwise the error of the system or of the content
  */
 export async function writeFileWhole(file: string, content: Readable): Promise<void> {
   const folder = dirname(file)
@@ -27,6 +29,10 @@ export async function writeFileWhole(file: string, content: Readable): Promise<v
     await rename(unfinished, file)
   } catch (error) {
     await rm(unfinished, { force: true })
+    if ((error as NodeJS.ErrnoException).code === 'ENOSPC')
+      throw new StartError(
+        `${file} was not written, because its disk is full. Free some space, or name a file on another disk.`,
+      )
     throw error
   }
   flushFolder(folder)

@@ -16,6 +16,7 @@ import { applyMigrations } from '@/lib/db/migrations'
 import { type OpenedDatabase, openDatabase } from '@/lib/db/open-database'
 import { isDatabaseUnavailable } from '@/lib/db/write-failures'
 import { isBackupMissing } from '@/lib/doctor/machine-checks'
+import { diskLineBefore } from '@/lib/disk-too-small'
 import { keptSecret } from '@/lib/kept-secret'
 import { log } from '@/lib/log'
 import { openCertificate } from './https'
@@ -34,6 +35,8 @@ export type RunOptions = {
 
 /** A longer query fails, so that a database connection that stops responding does not block requests. */
 const QUERY_TIMEOUT_MS = 10_000
+/** A start that failed waits so long until what it had started has ended. */
+const END_DEADLINE_MS = 20_000
 
 /**
  * Runs Passboard in this process until SIGTERM or SIGINT.
@@ -44,7 +47,7 @@ export async function run({
   dev,
   prepare,
 }: RunOptions): Promise<{ config: Config; service: RunningService }> {
-  const { endLater, isStopping } = stopOnSignal()
+  const { endLater, endAll, isStopping } = stopOnSignal()
   try {
     keepSecret(installation)
     const config = parseConfig(process.env)
@@ -81,7 +84,9 @@ export async function run({
   } catch (error) {
     // What was being started has been ended; the process exits when all of it has.
     if (isStopping()) return new Promise(() => undefined)
-    process.stderr.write(`${startFailure(error)}\n`)
+    process.stderr.write(`Passboard cannot start.\n${diskLine(error, installation)}${startFailure(error)}\n`)
+    setTimeout(() => process.exit(1), END_DEADLINE_MS).unref()
+    await endAll()
     process.exit(1)
   }
 }
@@ -118,13 +123,18 @@ async function backUpBeforeUpgrade(source: BackupSource): Promise<void> {
   log().info({ file }, 'backup written before the upgrade')
 }
 
+function diskLine(error: unknown, installation: Installation): string {
+  const { DATABASE_URL, DATA_DIR } = process.env
+  return DATABASE_URL ? '' : diskLineBefore(error, installationFolder(resolvedDataDir(DATA_DIR), installation))
+}
+
 function startFailure(error: unknown): string {
-  if (error instanceof StartError) return `Passboard cannot start.\n${error.message}`
+  if (error instanceof StartError) return error.message
   const cause = settingCausing(error)
-  if (cause) return `Passboard cannot start.\n${cause}: ${(error as Error).message}`
+  if (cause) return `${cause}: ${(error as Error).message}`
   if (process.env.DATABASE_URL && isDatabaseUnavailable(error))
-    return `Passboard cannot start.\nDATABASE_URL cannot be reached: ${(error as Error).message}`
-  return `Passboard cannot start.\n${error instanceof Error ? error.stack : String(error)}`
+    return `DATABASE_URL cannot be reached: ${(error as Error).message}`
+  return String(error instanceof Error ? error.stack : error)
 }
 
 /** An error of the system. `hostname`: of a name that was not found. */

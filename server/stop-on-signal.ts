@@ -16,8 +16,11 @@ const LOOK_FOR_PARENT_MS = 500
  * From now on the process stops in order on SIGTERM and SIGINT, also while it still starts: as the first process of a container
  * it would not get a signal that it does not handle. A second signal stops it at once.
  */
-export function stopOnSignal(): { endLater: EndLater; isStopping(): boolean } {
+export function stopOnSignal(): { endLater: EndLater; endAll: End; isStopping(): boolean } {
   const parts: End[] = []
+  const endAll = async () => {
+    for (let end = parts.pop(); end; end = parts.pop()) await end()
+  }
   let stoppingSince: number | null = null
   const stop = async () => {
     if (stoppingSince !== null) {
@@ -27,13 +30,13 @@ export function stopOnSignal(): { endLater: EndLater; isStopping(): boolean } {
     stoppingSince = performance.now()
     log().info('stopping')
     setTimeout(() => process.exit(1), STOP_DEADLINE_MS).unref()
-    for (let end = parts.pop(); end; end = parts.pop()) await end()
+    await endAll()
     process.exit(0)
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   if (process.env.npm_lifecycle_event) onParentGone(stop)
-  return { endLater: (end) => void parts.push(end), isStopping: () => stoppingSince !== null }
+  return { endLater: (end) => void parts.push(end), endAll, isStopping: () => stoppingSince !== null }
 }
 
 /**

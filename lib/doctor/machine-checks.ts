@@ -1,11 +1,10 @@
-import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { freemem, totalmem } from 'node:os'
-import { dirname, resolve } from 'node:path'
 import { engines } from '../../package.json'
 import { findBackups, type StoredBackup } from '../backup/backup-files'
 import { type Config, localUrl } from '../config'
 import { measureDisk } from '../disk-space'
+import { existingFolder } from '../disk-too-small'
 import { type Finding, megabytes, ok, problem, warning } from './finding'
 
 /** As package.json has it, such as `20.19`. */
@@ -25,13 +24,11 @@ export function checkNode(version = process.versions.node): Finding {
 
 /** @param folder of the installation; it need not be there yet */
 export async function checkDisk(folder: string): Promise<Finding> {
-  const { freeBytes, state } = await measureDisk(existingFolder(resolve(folder)))
+  const { freeBytes, state } = await measureDisk(existingFolder(folder))
   const values = { folder, size: megabytes(freeBytes) }
   if (state === 'enough') return ok('disk', 'diskLeft', values)
   return (state === 'full' ? problem : warning)('disk', 'diskLeft', 'freeDisk', values)
 }
-
-const existingFolder = (folder: string): string => (existsSync(folder) ? folder : existingFolder(dirname(folder)))
 
 export function checkMemory(): Finding {
   const values = { free: megabytes(freemem()), total: megabytes(totalmem()) }

@@ -4,7 +4,6 @@ import { storeBackup } from '@/lib/backup/backup-files'
 import { type BackupSource, backupStream } from '@/lib/backup/write-backup'
 import { secretFile } from '@/lib/kept-secret'
 import { writeFileWhole } from '@/lib/write-file-whole'
-import { commandTarget } from './command-target'
 import { openServer } from './open-server'
 import { runCommand } from './run-command'
 
@@ -12,8 +11,7 @@ import { runCommand } from './run-command'
  * `npm run backup`: backs up DATABASE_URL, or the embedded database in DATA_DIR, which Passboard may use meanwhile, into the folder of
  * backups; `npm run backup -- FILE` into a file.
  */
-await runCommand(async () => {
-  const { databaseUrl, folder } = commandTarget()
+await runCommand(async ({ databaseUrl, folder }) => {
   const [given] = process.argv.slice(2)
   const server = databaseUrl ? null : await openServer(folder)
   try {

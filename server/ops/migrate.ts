@@ -1,15 +1,13 @@
 import { storeBackup } from '@/lib/backup/backup-files'
 import { startEmbeddedPostgres } from '@/lib/db/embedded/embedded-postgres'
 import { applyMigrations } from '@/lib/db/migrations'
-import { commandTarget } from './command-target'
 import { runCommand } from './run-command'
 
 /**
  * `npm run db:migrate`: applies pending migrations to DATABASE_URL, or to the embedded database in DATA_DIR, which it backs up before.
  * `npm start` does so itself; this is for those who migrate before they start the processes of a new version.
  */
-await runCommand(async () => {
-  const { databaseUrl, folder } = commandTarget()
+await runCommand(async ({ databaseUrl, folder }) => {
   const applied = databaseUrl ? await applyMigrations({ url: databaseUrl }) : await migrateEmbedded(folder)
   console.log(applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'Nothing to apply.')
 })

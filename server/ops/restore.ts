@@ -8,20 +8,18 @@ import { type BackupContents, type BackupFile, needsPassphrase } from '@/lib/bac
 import { restoreEmbedded } from '@/lib/backup/restore-embedded'
 import { StartError } from '@/lib/config'
 import { secretFile } from '@/lib/kept-secret'
-import { commandTarget } from './command-target'
 import { runCommand } from './run-command'
 
 /**
  * `npm run restore -- FILE`: restores a backup into DATABASE_URL, or into the embedded database in DATA_DIR. The target must be empty;
  * `--replace` puts an embedded database that is there aside. Asks for the passphrase of an encrypted backup.
  */
-await runCommand(async () => {
+await runCommand(async ({ databaseUrl, folder }) => {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { replace: { type: 'boolean' } } })
   const [path] = positionals
   if (!path || positionals.length > 1) throw new StartError('Name the backup: npm run restore -- FILE')
   const file = { path, passphrase: (await needsPassphrase(path)) ? await askPassphrase() : null }
   const { files } = await checkBackup(file)
-  const { databaseUrl, folder } = commandTarget()
   if (databaseUrl) refuseOtherFiles(folder, files)
   const restored = databaseUrl
     ? await restoreInto(databaseUrl, folder, file)

@@ -1,21 +1,35 @@
 import { spawnSync } from 'node:child_process'
-import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, statfsSync, writeSync } from 'node:fs'
+import { once } from 'node:events'
+import {
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  rmdirSync,
+  rmSync,
+  statfsSync,
+  writeSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { installationFolder } from '@/lib/config'
+import { findRunningServer } from '@/lib/db/embedded/running-server'
 import type { Order } from '@/lib/orders/order'
 import { createApiClient } from '../support/api-client'
-import { startEmbeddedCafe } from '../support/embedded-cafe'
+import { fillEmbedded, startEmbeddedCafe } from '../support/embedded-cafe'
+import { spawnPassboard } from '../support/passboard-process'
 
 const MEGABYTE = 1_000_000
-const DISK = '256m'
 
-/** A small disk of this test. @returns its folder; or why there is none */
-function mountSmallDisk(): { folder: string } | { reason: string } {
+/** A small disk. @param size as mount takes it @returns its folder; or why there is none */
+function mountSmallDisk(size: string): { folder: string } | { reason: string } {
   const folder = mkdtempSync(join(tmpdir(), 'passboard-disk-'))
   const { status, stderr, error } = spawnSync(
     'mount',
-    ['-t', 'tmpfs', '-o', `size=${DISK},mode=755`, 'tmpfs', folder],
+    ['-t', 'tmpfs', '-o', `size=${size},mode=755`, 'tmpfs', folder],
     {
       encoding: 'utf8',
     },
@@ -25,18 +39,75 @@ function mountSmallDisk(): { folder: string } | { reason: string } {
   return { reason: String(error ?? stderr).trim() }
 }
 
-const disk = mountSmallDisk()
-if ('reason' in disk)
-  console.log(`The test of a full disk is skipped, because no small disk can be mounted: ${disk.reason}`)
+const probe = mountSmallDisk('1m')
+if ('reason' in probe)
+  console.log(`skipped: the tests of a full disk, because no small disk can be mounted: ${probe.reason}`)
+else unmount(probe.folder)
 
-test.runIf('folder' in disk)(
+/** A disk of a test's own. */
+function smallDisk(size: string): string {
+  const disk = mountSmallDisk(size)
+  if ('reason' in disk) throw new Error(disk.reason)
+  onTestFinished(() => {
+    if (existsSync(disk.folder)) unmount(disk.folder, '--lazy')
+  })
+  return disk.folder
+}
+
+/** @throws {Error} without `--lazy`, if a process still uses the disk */
+function unmount(folder: string, ...options: string[]): void {
+  const { status, stderr } = spawnSync('umount', [...options, folder], { encoding: 'utf8' })
+  if (status !== 0) throw new Error(stderr)
+  rmdirSync(folder)
+}
+
+describe.runIf('folder' in probe)('a start on a disk without room', () => {
+  const start = async (dataDir: string, env: Record<string, string> = {}) => {
+    const passboard = spawnPassboard({ DATA_DIR: dataDir, ...env })
+    expect(await passboard.ended).toBe(1)
+    return passboard.output()
+  }
+  const said = (folder: string, has: string, needs: number) =>
+    new RegExp(
+      `^Passboard cannot start\\.\\nThe disk of ${folder}/cafe has ${has} MB left, and Passboard needs ${needs} MB\\. Free some space`,
+    )
+
+  test('says first how much a new database needs, and begins none', async () => {
+    const folder = smallDisk('100m')
+    expect(await start(folder)).toMatch(said(folder, '10\\d', 128))
+    expect(readdirSync(join(folder, 'cafe')).filter((name) => name.startsWith('postgres'))).toEqual([])
+    unmount(folder)
+  })
+
+  test('says first that the disk is full, also of a database that is there; it leaves no Postgres behind', async () => {
+    const folder = smallDisk('200m')
+    await fillEmbedded(installationFolder(folder, 'cafe'))
+    // It starts Postgres, and then fails for another reason.
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    onTestFinished(() => void other.close())
+    const address = other.address()
+    const port = String(typeof address === 'object' ? address?.port : '')
+    const taken = await start(folder, { PORT: port })
+    expect(taken).toContain(`PORT ${port} is in use by another program.`)
+    expect(taken).not.toContain('The disk of')
+    expect(findRunningServer(installationFolder(folder, 'cafe'))).toBeNull()
+
+    fill(join(folder, 'ballast'), Number.POSITIVE_INFINITY)
+    expect(await start(folder)).toMatch(said(folder, '0', 64))
+    const { stderr, status } = spawnSync(process.execPath, ['server/ops/run.js', 'backup'], {
+      env: { NODE_ENV: 'production', PATH: process.env.PATH, DATA_DIR: folder },
+      encoding: 'utf8',
+    })
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/^The disk of .+ has 0 MB left/)])
+    unmount(folder)
+  })
+})
+
+test.runIf('folder' in probe)(
   'when the disk gets full, new orders are refused with a sentence, and everything that was acknowledged is there',
   async () => {
-    const folder = 'folder' in disk ? disk.folder : ''
-    onTestFinished(() => {
-      spawnSync('umount', ['--lazy', folder])
-      rmdirSync(folder)
-    })
+    const folder = smallDisk('256m')
     const cafe = await startEmbeddedCafe({ dataDir: folder })
     const screen = await cafe.openScreen()
     const api = await createApiClient(cafe.baseUrl)

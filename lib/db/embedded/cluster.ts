@@ -14,6 +14,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { StartError } from '../../config'
+import { refuseDiskForNewDatabase } from '../../disk-too-small'
 import { flushFolder } from '../../private-file'
 import { createHeldFile } from './held-file'
 import { MAJOR_VERSION, type Programs } from './programs'
@@ -44,7 +45,7 @@ export const dataArgument = ({ data }: Pick<Cluster, 'data'>, runAs: RunAs | nul
 
 /**
  * The cluster of a folder, made if there is none. The caller has locked the folder.
- * @throws {StartError} when the folder holds something else than a whole cluster of this major version
+ * @throws {StartError} when the folder holds something else than a whole cluster of this major version, or its disk has no room for one
  */
 export function openCluster(folder: string, programs: Programs, runAs: RunAs | null): Cluster {
   const home = clusterFolder(folder)
@@ -80,6 +81,7 @@ function clusterIn(home: string): Cluster {
 
 /** Makes the cluster under another name and renames it: whenever this is broken off, there is a whole one or none. */
 function makeCluster(folder: string, programs: Programs, runAs: RunAs | null): void {
+  refuseDiskForNewDatabase(folder)
   const unfinished = mkdtempSync(join(folder, UNFINISHED))
   const data = join(unfinished, 'data')
   writeFileSync(passwordFile(unfinished), randomBytes(24).toString('base64url'), { mode: 0o600, flush: true })
