@@ -54,6 +54,13 @@ const BAR = 'Bar'
 const KITCHEN = 'Kitchen'
 const PASTRY = 'Pastry'
 
+/** What the demo's guests write about an item, by its station. */
+const NOTES: Record<string, string[]> = {
+  [BAR]: ['ít đường', 'ít đá', 'nhiều đá', 'mang về', 'dị ứng mật ong'],
+  [KITCHEN]: ['không hành', 'nhiều rau', 'ít cay', 'mang về', 'dị ứng đậu phộng'],
+  [PASTRY]: ['mang về', 'ăn sau món chính'],
+}
+
 const COFFEES = ['Cà phê đen đá', 'Cà phê sữa đá', 'Bạc xỉu', 'Cà phê cốt dừa']
 const TEAS = ['Trà đào cam sả', 'Trà sen vàng', 'Trà vải', 'Matcha latte']
 const SMOOTHIES = ['Sinh tố bơ']
@@ -235,6 +242,12 @@ export const DEMO_CAFE: CafeSeed = {
     },
   ],
 }
+
+/** The notes that fit an item of the demo café; none for others. */
+export const notesAbout = (item: string): string[] =>
+  Object.values(DEMO_CAFE.menu)
+    .flat()
+    .flatMap(([name, , station]) => (name === item ? (NOTES[station] ?? []) : []))
 
 export const OTHER_CAFE: CafeSeed = {
   slug: 'other-cafe',

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { StartError } from '@/lib/config'
+import { ownCommandWith } from './ops/own-command'
 
 /** A server that accepts connections. */
 export type Listener = {
@@ -31,12 +32,14 @@ export async function listen(
       server.once('error', (error: NodeJS.ErrnoException) => {
         if (error.code === 'EADDRINUSE')
           reject(
-            new StartError(`${setting} ${port} is in use by another program. Choose another: ${setting}=${port + 1}.`),
+            new StartError(
+              `${setting} ${port} is in use by another program. Choose another: ${ownCommandWith(setting, port + 1)}`,
+            ),
           )
         else if (error.code === 'EACCES')
           reject(
             new StartError(
-              `${setting} ${port} cannot be used by this user. Choose one from 1024: ${setting}=${8000 + (port % 1000)}.`,
+              `${setting} ${port} cannot be used by this user. Choose one from 1024: ${ownCommandWith(setting, 8000 + (port % 1000))}`,
             ),
           )
         else reject(error)

@@ -35,8 +35,10 @@ export type RunOptions = {
 
 /** A longer query fails, so that a database connection that stops responding does not block requests. */
 const QUERY_TIMEOUT_MS = 10_000
-/** A start that failed waits so long until what it had started has ended. */
+/** A process that ends because of an error waits so long until what it had started has ended. */
 const END_DEADLINE_MS = 20_000
+/** The exit code when the data of the embedded database are gone. A next start would make a new, empty database: passboard.service makes none. */
+const DATA_GONE_CODE = 66
 
 /**
  * Runs Passboard in this process until SIGTERM or SIGINT.
@@ -46,14 +48,20 @@ export async function run({
   installation,
   dev,
   prepare,
-}: RunOptions): Promise<{ config: Config; service: RunningService }> {
+}: RunOptions): Promise<{ config: Config; service: RunningService; endLater: EndLater }> {
   const { endLater, endAll, isStopping } = stopOnSignal()
+  const endBecause = async (sentence: string) => {
+    log().fatal(sentence)
+    setTimeout(() => process.exit(DATA_GONE_CODE), END_DEADLINE_MS).unref()
+    await endAll()
+    process.exit(DATA_GONE_CODE)
+  }
   try {
     keepSecret(installation)
     const config = parseConfig(process.env)
     tellNextAuth(config)
     const folder = installationFolder(config.dataDir, installation)
-    const databaseUrl = config.databaseUrl ?? (await startOwnPostgres(folder, endLater))
+    const databaseUrl = config.databaseUrl ?? (await startOwnPostgres(folder, { endLater, onGone: endBecause }))
     const source = { databaseUrl, folder }
     const isOwn = config.databaseUrl === undefined
     // The demo's data are worth nothing.
@@ -67,7 +75,11 @@ export async function run({
     installDatabase(database)
     endLater(database.close)
     if (installation === 'cafe') watchInstallation('backup_missing', async () => isBackupMissing(folder, isOwn))
-    installBackupContext({ source, isOwn, begin: (passphrase) => encrypted(backupStream(source), passphrase) })
+    installBackupContext({
+      source,
+      isOwn,
+      begin: (passphrase, ended) => encrypted(backupStream(source, ended), passphrase),
+    })
     const pages = await preparePages({ dev, host: config.host, port: config.port })
     const certificate = await openCertificate(config, source.folder, log())
     const service = await startService(config, database, log(), pages, { certificate })
@@ -80,7 +92,7 @@ export async function run({
       const stopBackups = startNightlyBackups(source, database, log())
       endLater(async () => stopBackups())
     }
-    return { config, service }
+    return { config, service, endLater }
   } catch (error) {
     // What was being started has been ended; the process exits when all of it has.
     if (isStopping()) return new Promise(() => undefined)
@@ -110,10 +122,13 @@ function tellNextAuth({ publicUrl }: Config): void {
 }
 
 /** @returns the address of the database */
-async function startOwnPostgres(folder: string, endLater: EndLater): Promise<string> {
+async function startOwnPostgres(
+  folder: string,
+  { endLater, onGone }: { endLater: EndLater; onGone: (sentence: string) => void },
+): Promise<string> {
   // Loaded only where it runs.
   const { startEmbeddedPostgres } = await import('@/lib/db/embedded/embedded-postgres')
-  const { url, stop } = await startEmbeddedPostgres(folder, { report: (sentence) => log().error(sentence) })
+  const { url, stop } = await startEmbeddedPostgres(folder, { report: (sentence) => log().error(sentence), onGone })
   endLater(stop)
   return url
 }

@@ -7,8 +7,8 @@ export type BackupContext = {
   source: BackupSource
   /** Whether this process runs the database itself, and so makes the nightly backups. */
   isOwn: boolean
-  /** Begins an encrypted backup. */
-  begin(passphrase: string): Promise<Readable>
+  /** Begins an encrypted backup. `ended` breaks it off at once. */
+  begin(passphrase: string, ended: AbortSignal): Promise<Readable>
 }
 
 const holder = () => processWide<{ context: BackupContext | null }>('backup-context', () => ({ context: null }))

@@ -16,33 +16,43 @@ export const downloadSchema = z.strictObject({ passphrase: z.string().min(MIN_PA
 /** A download that takes longer is broken off: Postgres cannot clean up its tables meanwhile. */
 const TIME_LIMIT_MS = 1_800_000
 
-const running = () => processWide('backup-download', () => ({ isRunning: false }))
+/** The download that runs in this process; null: none. */
+const running = () => processWide<{ download: AbortSignal | null }>('backup-download', () => ({ download: null }))
 
 /**
  * Begins a backup for a manager, encrypted with the passphrase. The activity log names it.
+ * @param cancelled aborted when nobody takes the backup any more: it ends at once, and the next one may begin
  * @throws {AppError} forbidden, also where there are other businesses: a backup contains everything; rate_limited while another
  * one runs in this process
  */
-export async function downloadBackup(database: Database, staff: StaffAccess, passphrase: string): Promise<Readable> {
+export async function downloadBackup(
+  database: Database,
+  staff: StaffAccess,
+  passphrase: string,
+  cancelled: AbortSignal,
+): Promise<Readable> {
   demandEverywhere(staff, 'backup.download')
   if (!(await isOnlyBusiness(database)))
     throw new AppError('forbidden', 'There are other businesses on this Passboard. Its operator makes the backups.')
   const state = running()
-  if (state.isRunning) throw new AppError('rate_limited', 'Another backup is being downloaded. Try again later.')
-  state.isRunning = true
+  if (state.download) throw new AppError('rate_limited', 'Another backup is being downloaded. Try again later.')
+  const ended = AbortSignal.any([cancelled, AbortSignal.timeout(TIME_LIMIT_MS)])
+  state.download = ended
+  const release = () => {
+    // A slow end must not release a download that began later.
+    if (state.download === ended) state.download = null
+  }
+  ended.addEventListener('abort', release)
   try {
     await changeSettings(database, staff, (sql) =>
       recordChange(sql, staff, { action: 'backup.downloaded', branchId: null, subject: '' }, null, {}),
     )
-    const stream = await backupContext().begin(passphrase)
-    const limit = setTimeout(() => stream.destroy(new Error('The download took too long.')), TIME_LIMIT_MS)
-    stream.once('close', () => {
-      clearTimeout(limit)
-      state.isRunning = false
-    })
+    ended.throwIfAborted()
+    const stream = await backupContext().begin(passphrase, ended)
+    stream.once('close', release)
     return stream
   } catch (error) {
-    state.isRunning = false
+    release()
     throw error
   }
 }

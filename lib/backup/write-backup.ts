@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
+import { Socket } from 'node:net'
+import { addAbortSignal, Readable } from 'node:stream'
 import { createGzip, type Gzip } from 'node:zlib'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
@@ -28,18 +29,29 @@ export type BackupSource = {
 
 /**
  * The backup of a running installation as a stream of bytes: everything as it was at one moment. Orders continue meanwhile.
- * A destroyed stream ends the transaction.
+ * A destroyed stream ends the transaction at once, also while Postgres does not answer.
+ * @param ended destroys the stream
  */
-export function backupStream(source: BackupSource): Gzip {
-  const text = Readable.from(backupText(source))
+export function backupStream(source: BackupSource, ended?: AbortSignal): Gzip {
+  const connection = new Socket()
+  const text = Readable.from(backupText(source, connection))
   const compressed = createGzip()
   text.on('error', (error) => compressed.destroy(error))
-  compressed.on('close', () => text.destroy())
+  compressed.on('close', () => {
+    connection.destroy()
+    text.destroy()
+  })
+  if (ended) addAbortSignal(ended, compressed)
   return text.pipe(compressed)
 }
 
-async function* backupText({ databaseUrl, folder }: BackupSource): AsyncGenerator<Buffer> {
-  const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true, connectionTimeoutMillis: 5_000 })
+async function* backupText({ databaseUrl, folder }: BackupSource, connection: Socket): AsyncGenerator<Buffer> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    keepAlive: true,
+    connectionTimeoutMillis: 5_000,
+    stream: () => connection,
+  })
   // The statement that runs fails as well.
   client.on('error', () => undefined)
   await client.connect()

@@ -10,7 +10,7 @@ const PAST = { fromDaysAgo: 14, toDaysAgo: 0, ordersPerDay: 260 }
 
 /** The demo café: migrates and seeds the database, serves, and simulates guests. @param dev the pages reload on edits */
 export async function startDemo(dev: boolean): Promise<void> {
-  const { config, service } = await run({
+  const { config, service, endLater } = await run({
     installation: 'demo',
     dev,
     prepare: async (database) => {
@@ -19,17 +19,18 @@ export async function startDemo(dev: boolean): Promise<void> {
   })
 
   const base = localUrl(config.host, service.port)
+  const address = config.publicUrl ? new URL(config.publicUrl).origin : base
   console.log(`
-  Passboard is ready:  ${base}
+  Passboard is ready:  ${address}
 
   Café        Phone         PIN      Who
   demo-cafe   0900000001    111222   manager, all branches
   demo-cafe   0900000002    333444   staff at Hàng Bông
   other-cafe  0900000009    555666   manager of another organisation
 
-  Interface:  ${base}/api/docs
+  Interface:  ${address}/api/docs
   Guests order ${config.demoOrdersPerMinute} times a minute. Stop with Ctrl+C.
 `)
 
-  void simulateGuests(`${base}/api/v1`, config.demoOrdersPerMinute, log())
+  endLater(simulateGuests(`${base}/api/v1`, config.demoOrdersPerMinute, log()))
 }

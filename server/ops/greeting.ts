@@ -11,8 +11,9 @@ type Listening = Pick<Config, 'publicUrl' | 'host' | 'port'> & { httpsPort: numb
  * code. Written to standard error and not to the log, because logs are stored and forwarded and must not contain the code.
  */
 export async function printGreeting(sql: Sql, listening: Listening): Promise<void> {
-  const addresses = addressesForOthers(listening)
-  if (addresses.length === 0) addresses.push(localUrl(listening.host, listening.port))
+  const { publicUrl, host, port } = listening
+  const found = publicUrl ? [new URL(publicUrl).origin] : addressesForOthers(listening)
+  const addresses = found.length > 0 ? found : [localUrl(host, port)]
   const code = (await isSetUp(sql)) ? null : formatSetupCode(setupCode())
   const [main = ''] = addresses
   const toSetUp =

@@ -1,23 +1,11 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Log } from '@/lib/log'
+import { notesAbout } from '@/prisma/demo-cafe'
 
 /** Guests stop ordering while this many orders are pending, so that an unattended board stays readable. */
 const MAX_PENDING = 24
 
 type Cafe = { asManager: Record<string, string>; tables: { branchId: string; code: string }[] }
-
-/** Notes of lines; about one line in three has a note. */
-export const NOTES = [
-  'ít đường',
-  'không hành',
-  'nhiều rau',
-  'ít đá',
-  'trứng chín kỹ',
-  'mang về',
-  'dị ứng đậu phộng',
-  'dị ứng mật ong',
-]
 
 const loggedIn = z.object({ token: z.string() })
 const tableList = z.object({ tables: z.array(z.object({ branchId: z.string(), code: z.string() })) })
@@ -29,7 +17,7 @@ const optionGroup = z.object({
   options: z.array(z.object({ id: z.string(), default: z.boolean(), available: z.boolean() })),
 })
 const wholeMenu = z.object({
-  items: z.array(z.object({ id: z.string(), available: z.boolean(), optionGroups: z.array(optionGroup) })),
+  items: z.array(z.object({ id: z.string(), name: z.string(), available: z.boolean(), optionGroups: z.array(optionGroup) })),
 })
 const menu = z.object({ categories: z.array(wholeMenu) })
 
@@ -47,24 +35,40 @@ const MOST_ROUNDS = 3
 const TAKEN_AWAY = 0.15
 const CUSTOMERS = ['Chị Hương', 'Anh Tuấn', 'Ngọc', 'Cô Lan', 'Minh', 'Anh Dũng', 'Thảo', 'Bác Hùng']
 
+/** The share of lines with a note. */
+const NOTED = 0.3
+
+/** The interface refused a request: a table was closed, an item sold out, or ordering paused meanwhile. */
+class Refused extends Error {}
+
 /**
- * Places orders of guests in the demo café through the REST interface until the process ends.
+ * Places orders of guests in the demo café through the REST interface.
  * Signs in as the manager to read the table codes, which in a café are printed on the tables.
+ * @returns stops them; resolves when the last of their requests was answered
  */
-export async function simulateGuests(baseUrl: string, ordersPerMinute: number, log: Log): Promise<void> {
-  if (ordersPerMinute === 0) return
+export function simulateGuests(baseUrl: string, ordersPerMinute: number, log: Log): () => Promise<void> {
+  const stop = new AbortController()
+  const ended = ordersPerMinute > 0 ? placeOrders(baseUrl, ordersPerMinute, log, stop.signal) : Promise.resolve()
+  return async () => {
+    stop.abort()
+    await ended
+  }
+}
+
+async function placeOrders(baseUrl: string, ordersPerMinute: number, log: Log, stop: AbortSignal): Promise<void> {
   /** The sessions of guests who may order again, and how often they have ordered. */
   const seated = new Map<string, number>()
   let cafe: Cafe | undefined
-  for (;;) {
+  while (!stop.aborted) {
     try {
       cafe ??= await findCafe()
       const { total } = await call(queue, 'GET', '/orders?status=pending&limit=1', undefined, cafe.asManager)
       if (total < MAX_PENDING) await (Math.random() < TAKEN_AWAY ? orderToTakeAway(cafe) : orderAtTable(cafe))
     } catch (error) {
-      log.warn({ err: error }, 'a simulated guest could not order')
+      if (error instanceof Refused) log.info({ reason: error.message }, 'a simulated guest was refused')
+      else log.warn({ err: error }, 'a simulated guest could not order')
     }
-    await wait((60_000 / ordersPerMinute) * (0.5 + Math.random()), undefined, { ref: false })
+    await pause((60_000 / ordersPerMinute) * (0.5 + Math.random()), stop)
   }
 
   async function findCafe(): Promise<Cafe> {
@@ -116,9 +120,24 @@ export async function simulateGuests(baseUrl: string, ordersPerMinute: number, l
     })
     if (response.ok) return schema.parse(await response.json())
     const retryAfter = Number(response.headers.get('Retry-After') ?? 0)
-    if (retryAfter > 0) await wait(retryAfter * 1000, undefined, { ref: false })
-    throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`)
+    if (retryAfter > 0) await pause(retryAfter * 1000, stop)
+    const Failure = response.status < 500 ? Refused : Error
+    throw new Failure(`${method} ${path} answered ${response.status}: ${await response.text()}`)
   }
+}
+
+/** Resolves after this time, or at once when `stop` is aborted. */
+function pause(ms: number, stop: AbortSignal): Promise<void> {
+  if (stop.aborted) return Promise.resolve()
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      stop.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms).unref()
+    stop.addEventListener('abort', end)
+  })
 }
 
 function randomItem<Item>(list: Item[]): Item {
@@ -131,10 +150,11 @@ function randomLines(menuItems: MenuItem[]) {
   const available = menuItems.filter((item) => item.available)
   return Array.from({ length: 1 + Math.floor(Math.random() * 4) }, () => {
     const item = randomItem(available)
+    const notes = notesAbout(item.name)
     return {
       menuItemId: item.id,
       quantity: Math.random() < 0.75 ? 1 : 2,
-      note: Math.random() < 0.3 ? randomItem(NOTES) : '',
+      note: notes.length > 0 && Math.random() < NOTED ? randomItem(notes) : '',
       options: item.optionGroups.flatMap(randomOptions),
     }
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isAllergyNote } from '@/lib/orders/allergy-note'
+import { DEMO_CAFE, notesAbout } from '@/prisma/demo-cafe'
 import { fillPast } from '@/prisma/demo-history'
-import { NOTES } from '@/server/ops/simulated-guests'
 import { startCafe } from '../support/cafe'
 
 test("of the demo's notes, the past week's and its guests', those alone warn that are meant to", async () => {
@@ -15,7 +15,8 @@ test("of the demo's notes, the past week's and its guests', those alone warn tha
     const names = await cafe.database.query<{ name: string }>('SELECT name FROM menu_items', [])
     expect(rows.length).toBeGreaterThan(1)
     expect([...rows.map(({ note }) => note), ...names.map(({ name }) => name)].filter(isAllergyNote)).toEqual([])
-    expect(NOTES.filter(isAllergyNote)).toEqual(['dị ứng đậu phộng', 'dị ứng mật ong'])
+    const written = Object.values(DEMO_CAFE.menu).flatMap((items) => items.flatMap(([name]) => notesAbout(name)))
+    expect([...new Set(written)].filter(isAllergyNote)).toEqual(['dị ứng mật ong', 'dị ứng đậu phộng'])
     const days = await cafe.database.query<{ orders: number; gaps: boolean }>(
       `SELECT count(*)::int AS orders, max(number) > count(*) AS gaps FROM orders GROUP BY branch_id, day ORDER BY 1`,
       [],
@@ -38,4 +39,11 @@ test("of the demo's notes, the past week's and its guests', those alone warn tha
   } finally {
     await cafe.stop()
   }
+})
+
+test("the demo's guests write about an item what fits it", () => {
+  expect(notesAbout('Trà sen vàng')).toContain('ít đá')
+  expect(notesAbout('Trà sen vàng')).not.toContain('nhiều rau')
+  expect(notesAbout('Phở bò tái')).toContain('nhiều rau')
+  expect(notesAbout('Phở bò tái')).not.toContain('ít đá')
 })

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -160,7 +161,7 @@ const downloads = async (names: string[]) => {
   const organisations = names.map((slug) => ({ id: newId(), slug, name: slug, ...place }))
   await target.database.prisma.organisation.createMany({ data: organisations })
   const source = { databaseUrl: target.url, folder: temporaryFolder() }
-  installBackupContext({ source, isOwn: true, begin: (word) => encrypted(backupStream(source), word) })
+  installBackupContext({ source, isOwn: true, begin: (word, ended) => encrypted(backupStream(source, ended), word) })
   const manager = {
     role: 'manager',
     orgId: organisations[0]?.id ?? '',
@@ -168,7 +169,7 @@ const downloads = async (names: string[]) => {
     staffId: newId(),
     name: 'Lan',
   }
-  return { database: target.database, manager: manager as StaffAccess, folder: source.folder }
+  return { database: target.database, url: target.url, manager: manager as StaffAccess, folder: source.folder }
 }
 
 describe("a manager's download", () => {
@@ -176,22 +177,53 @@ describe("a manager's download", () => {
 
   test('is encrypted, in the activity log, and one at a time', async () => {
     const { database, manager } = await downloads(['one'])
-    const first = await downloadBackup(database, manager, passphrase)
-    await expect(downloadBackup(database, manager, passphrase)).rejects.toThrow(/Another backup/)
+    const { signal } = new AbortController()
+    const first = await downloadBackup(database, manager, passphrase, signal)
+    await expect(downloadBackup(database, manager, passphrase, signal)).rejects.toThrow(/Another backup/)
     const path = join(temporaryFolder(), 'downloaded.age')
     writeFileSync(path, await buffer(first))
     expect((await checkBackup({ path, passphrase })).rows.organisations).toBe(1)
     const audit = await database.prisma.auditEntry.findMany()
     expect(audit.map(({ action }) => action)).toEqual(['backup.downloaded'])
-    const second = await downloadBackup(database, manager, passphrase)
+    const second = await downloadBackup(database, manager, passphrase, signal)
     second.destroy()
+    await once(second, 'close')
+  })
+
+  test('that is cancelled ends at once, also while Postgres does not answer, and the next one may begin', async () => {
+    const { database, url, manager } = await downloads(['one'])
+    const blocker = new pg.Client(url)
+    await blocker.connect()
+    onTestFinished(() => blocker.end())
+    await blocker.query('BEGIN; LOCK TABLE orders IN ACCESS EXCLUSIVE MODE')
+    const waiting = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+    const cancel = new AbortController()
+    const first = await downloadBackup(database, manager, passphrase, cancel.signal)
+    const ended = once(first.resume(), 'error')
+    await expect.poll(async () => (await blocker.query(waiting)).rows.length).toBe(1)
+    cancel.abort()
+    const second = await downloadBackup(database, manager, passphrase, new AbortController().signal)
+    expect((await ended)[0].name).toBe('AbortError')
+    await blocker.query('ROLLBACK')
+    // The late end of the first one has released nothing of the second one.
+    await expect(downloadBackup(database, manager, passphrase, new AbortController().signal)).rejects.toThrow(/Another/)
+    expect((await buffer(second)).length).toBeGreaterThan(1_000)
+  })
+
+  test('that a client leaves before it begins holds up nobody', async () => {
+    const { database, manager } = await downloads(['one'])
+    await expect(downloadBackup(database, manager, passphrase, AbortSignal.abort())).rejects.toThrow(/abort/)
+    const next = await downloadBackup(database, manager, passphrase, new AbortController().signal)
+    next.destroy()
+    await once(next, 'close')
   })
 
   test('is refused to people of one branch, to staff, and where there are other businesses', async () => {
     const { database, manager } = await downloads(['one', 'two'])
-    await expect(downloadBackup(database, manager, passphrase)).rejects.toThrow(/other businesses/)
+    const { signal } = new AbortController()
+    await expect(downloadBackup(database, manager, passphrase, signal)).rejects.toThrow(/other businesses/)
     for (const refused of [{ branchId: newId() }, { role: 'staff' as const }])
-      await expect(downloadBackup(database, { ...manager, ...refused }, passphrase)).rejects.toThrow(/permission/)
+      await expect(downloadBackup(database, { ...manager, ...refused }, passphrase, signal)).rejects.toThrow(/permission/)
     expect(await database.prisma.auditEntry.count()).toBe(0)
   })
 })

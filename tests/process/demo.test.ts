@@ -70,6 +70,8 @@ test('npm run demo: log-ins, guests over HTTP, one at a time, and everything kep
 
   first.process.kill('SIGTERM')
   expect(await first.ended).toBe(0)
+  // Guests were under way, and nothing was wrong: neither a line of the log nor a stack.
+  expect(first.output()).not.toMatch(/^(\{| +at )/m)
 
   const third = startDemo({ DEMO_ORDERS_PER_MINUTE: '0' })
   const again = await createApiClient(await addressOf(third))

@@ -1,17 +1,20 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { addressesForOthers } from '@/lib/addresses/addresses-for-others'
 import { findBackups } from '@/lib/backup/backup-files'
 import { installationFolder } from '@/lib/config'
+import { dataFolder } from '@/lib/db/embedded/cluster'
 import { secretFile } from '@/lib/kept-secret'
 import { createApiClient } from '../support/api-client'
 import { logIn, MANAGER } from '../support/cafe'
 import { fillEmbedded } from '../support/embedded-cafe'
+import { serverProcess } from '../support/embedded-process'
 import { spawnPassboard } from '../support/passboard-process'
 import { connectScreen, sessionCookie } from '../support/screen'
 
@@ -19,8 +22,8 @@ import { connectScreen, sessionCookie } from '../support/screen'
 function newCafe() {
   const dataDir = mkdtempSync(join(tmpdir(), 'passboard-start-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, maxRetries: 10 }))
-  const start = () => {
-    const passboard = spawnPassboard({ DATA_DIR: dataDir, HOST: '' })
+  const start = (env: Record<string, string> = {}) => {
+    const passboard = spawnPassboard({ DATA_DIR: dataDir, HOST: '', ...env })
     onTestFinished(async () => {
       passboard.process.kill('SIGTERM')
       await passboard.ended
@@ -52,8 +55,10 @@ describe('npm start without a setting', () => {
     first.process.kill('SIGTERM')
     expect(await first.ended).toBe(0)
 
-    const second = start()
+    const second = start({ PUBLIC_URL: 'http://localhost:4321/' })
     await second.ready
+    expect(second.output()).toContain('Open Passboard at:\n\n    http://localhost:4321\n\n')
+    expect(second.output()).toContain('Set it up at  http://localhost:4321/setup\n')
     expect(readFileSync(secretFile(folder), 'utf8')).toBe(secret)
     expect(second.output()).toContain(code?.[2])
     // No half secret of a start that was broken off.
@@ -134,6 +139,40 @@ test('an upgrade of its own database makes a backup first; a start without one m
   }
   expect(await startAndStop()).toEqual(['upgrade'])
   expect(await startAndStop()).toEqual(['upgrade'])
+})
+
+test('whose data are gone while it runs ends with a sentence, and begins no empty café', async () => {
+  const { folder, start } = newCafe()
+  const passboard = start()
+  await passboard.ready
+  const server = serverProcess(folder)
+  rmSync(folder, { recursive: true })
+  process.kill(server, 'SIGKILL')
+  expect(await passboard.ended).toBe(66)
+  expect(passboard.output()).toContain(`${dataFolder(folder)} is gone.`)
+  expect(passboard.output()).not.toContain('tried again')
+  expect(existsSync(folder)).toBe(false)
+})
+
+test('on a port that is taken it ends with the whole command for another one', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  onTestFinished(() => void other.close())
+  const address = other.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const { dataDir } = newCafe()
+  const start = (env: Record<string, string>) => spawnPassboard({ DATA_DIR: dataDir, PORT: String(port), ...env })
+  for (const [env, command] of [
+    [{}, `node ${join(process.cwd(), 'server/ops/run.js')} start`],
+    [{ npm_lifecycle_event: 'start' }, 'npm start'],
+    [{ npm_lifecycle_event: 'demo' }, 'npm run demo'],
+  ] as const) {
+    const passboard = start(env)
+    expect(await passboard.ended).toBe(1)
+    expect(passboard.output()).toContain(
+      `PORT ${port} is in use by another program. Choose another: PORT=${port + 1} ${command}\n`,
+    )
+  }
 })
 
 describe('the kept secret', () => {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { dataFolder, openCluster } from './cluster'
@@ -23,6 +24,8 @@ export type EmbeddedOptions = {
   loopbackPort?: number
   /** Gets a sentence when the server has ended by itself, and when it cannot be started again. */
   report?: (sentence: string) => void
+  /** Gets a sentence when the server has ended and its data are gone. It is not started again. */
+  onGone?: (sentence: string) => void
 }
 
 /** A server that does not start is tried again after the first, then after twice as long, at most after the second. */
@@ -72,7 +75,7 @@ const SETTINGS = {
  */
 export async function startEmbeddedPostgres(
   folder: string,
-  { settings = {}, loopbackPort, report = console.error }: EmbeddedOptions = {},
+  { settings = {}, loopbackPort, report = console.error, onGone = report }: EmbeddedOptions = {},
 ): Promise<EmbeddedPostgres> {
   const home = resolve(folder)
   const unlock = await lockFolder(home)
@@ -83,7 +86,7 @@ export async function startEmbeddedPostgres(
     const port = loopbackPort ?? (process.platform === 'win32' ? await freeLoopbackPort() : null)
     const address = port === null ? socketAddress(cluster) : loopbackAddress(cluster, port)
     const all = { ...SETTINGS, ...settings, ...address.settings }
-    const stop = await keepRunning({ cluster, programs, runAs, settings: all }, report)
+    const stop = await keepRunning({ cluster, programs, runAs, settings: all }, { report, onGone })
     return {
       url: address.url,
       stop: async () => {
@@ -99,7 +102,10 @@ export async function startEmbeddedPostgres(
 }
 
 /** Starts the server, and again whenever it ends. @returns a function that stops it @throws {StartError} from the first start */
-async function keepRunning(options: Launch, report: (sentence: string) => void): Promise<() => Promise<void>> {
+async function keepRunning(
+  options: Launch,
+  { report, onGone }: Required<Pick<EmbeddedOptions, 'report' | 'onGone'>>,
+): Promise<() => Promise<void>> {
   let stopping = false
   let server: ServerProcess | null = await launch(options)
   const supervise = async () => {
@@ -108,6 +114,8 @@ async function keepRunning(options: Launch, report: (sentence: string) => void):
       await server?.ended
       server = null
       if (stopping) return
+      if (!existsSync(options.cluster.data))
+        return onGone(`${options.cluster.data} is gone. If its disk was taken away, bring it back; otherwise restore a backup.`)
       report('The database server has ended. It is started again.')
       try {
         server = await launch(options)

@@ -10,7 +10,7 @@ export async function POST(request: Request): Promise<Response> {
     const staff = await staffWith('backup.download')
     const form = downloadSchema.safeParse(Object.fromEntries(await request.formData()))
     if (!form.success) throw new AppError('invalid_request', 'The passphrase is too short.')
-    const backup = await downloadBackup(database(), staff, form.data.passphrase)
+    const backup = await downloadBackup(database(), staff, form.data.passphrase, request.signal)
     const day = new Date().toISOString().slice(0, 10)
     return new Response(Readable.toWeb(backup) as ReadableStream, {
       headers: {
