@@ -50,7 +50,10 @@ assert.ok(bytes <= LIMIT_BYTES, `${bytes} bytes without the programs of Postgres
 const documents = readdirSync(join(home, 'docs')).filter((name) => name.endsWith('.md'))
 for (const document of ['README.md', ...documents.map((name) => `docs/${name}`)])
   for (const [, link = ''] of readFileSync(join(home, document), 'utf8').matchAll(/\]\((?!https?:)([^)#]+)/g))
-    assert.ok(existsSync(join(home, dirname(document), link)), `${document} links to ${link}, which is not in the package`)
+    assert.ok(
+      existsSync(join(home, dirname(document), link)),
+      `${document} links to ${link}, which is not in the package`,
+    )
 
 const verified = spawnSync('systemd-analyze', ['verify', join(home, 'passboard.service')], { encoding: 'utf8' })
 if (verified.error) console.log('This machine has no systemd-analyze: the unit is not verified.')

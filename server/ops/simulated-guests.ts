@@ -17,7 +17,9 @@ const optionGroup = z.object({
   options: z.array(z.object({ id: z.string(), default: z.boolean(), available: z.boolean() })),
 })
 const wholeMenu = z.object({
-  items: z.array(z.object({ id: z.string(), name: z.string(), available: z.boolean(), optionGroups: z.array(optionGroup) })),
+  items: z.array(
+    z.object({ id: z.string(), name: z.string(), available: z.boolean(), optionGroups: z.array(optionGroup) }),
+  ),
 })
 const menu = z.object({ categories: z.array(wholeMenu) })
 

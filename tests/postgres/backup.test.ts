@@ -223,7 +223,9 @@ describe("a manager's download", () => {
     const { signal } = new AbortController()
     await expect(downloadBackup(database, manager, passphrase, signal)).rejects.toThrow(/other businesses/)
     for (const refused of [{ branchId: newId() }, { role: 'staff' as const }])
-      await expect(downloadBackup(database, { ...manager, ...refused }, passphrase, signal)).rejects.toThrow(/permission/)
+      await expect(downloadBackup(database, { ...manager, ...refused }, passphrase, signal)).rejects.toThrow(
+        /permission/,
+      )
     expect(await database.prisma.auditEntry.count()).toBe(0)
   })
 })

@@ -114,8 +114,12 @@ async function keepRunning(
       await server?.ended
       server = null
       if (stopping) return
-      if (!existsSync(options.cluster.data))
-        return onGone(`${options.cluster.data} is gone. If its disk was taken away, bring it back; otherwise restore a backup.`)
+      if (!existsSync(options.cluster.data)) {
+        onGone(
+          `${options.cluster.data} is gone. If its disk was taken away, bring it back; otherwise restore a backup.`,
+        )
+        return
+      }
       report('The database server has ended. It is started again.')
       try {
         server = await launch(options)
