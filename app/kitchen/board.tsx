@@ -24,6 +24,7 @@ import { NoticeBar } from './notice-bar'
 import { AllDay, OpenPanel } from './panels/loaded-panels'
 import type { Opened } from './panels/open-panel'
 import { usePausedText } from './paused-text'
+import { useRefusedOrders } from './refused-orders'
 import { ScreenReports } from './screen-reports'
 import { SoldOutProvider, useSoldOutIds } from './sold-out-items'
 import { useStation } from './station-filter'
@@ -112,6 +113,7 @@ export function Board(props: BoardProps) {
   const filter = useMemo(() => ({ station, type, flow: branch.flow }), [station, type, branch.flow])
   const { due, scheduled } = useScheduled(board.orders, taps.queue, branch.flow, renderedAt)
   const seen = useSeen(branch.id, renderedAt)
+  const refused = useRefusedOrders(synced.branchState, seen)
   const unseen = useMemo(
     () => [...board.cancelled.values()].filter(({ id, statusSince }) => seen.isUnseen(id, statusSince)),
     [board.cancelled, seen],
@@ -244,6 +246,8 @@ export function Board(props: BoardProps) {
               sentences={sentences}
               problems={taps.problems}
               onProblemsSeen={taps.clearProblems}
+              refused={refused.sentences}
+              onRefusedSeen={refused.onSeen}
               missed={missed}
               onMissedSeen={clearMissed}
               wasRestored={synced.wasRestored}

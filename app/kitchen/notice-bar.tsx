@@ -12,6 +12,9 @@ type Props = {
   /** Errors, the latest last: refused taps. */
   problems: string[]
   onProblemsSeen: () => void
+  /** Orders of programs that were refused. */
+  refused: string[]
+  onRefusedSeen: () => void
   /** What happened while this screen was offline. */
   missed: Digest | null
   onMissedSeen: () => void
@@ -95,7 +98,7 @@ const RESTORED_SHOWN_MS = 5 * 60_000
 const MISSED_SHOWN_MS = 15_000
 
 function useBoardNotices(props: Props): BoardNotice[] {
-  const { sentences, problems, missed, wasRestored, isChimeTest, renderedAt } = props
+  const { sentences, problems, refused, missed, wasRestored, isChimeTest, renderedAt } = props
   const say = useTranslations('board')
   const sound = useTranslations('device.sound')
   const inWords = useDigestInWords()
@@ -113,6 +116,7 @@ function useBoardNotices(props: Props): BoardNotice[] {
   const lasting = clockWarning ? [clockWarning, ...sentences] : sentences
   return [
     ...urgent,
+    ...refused.map((sentence) => ({ sentence, isUrgent: true, onSeen: props.onRefusedSeen })),
     ...(wasRestored ? [restored] : []),
     ...(missed ? [{ sentence: inWords(missed), isUrgent: false, onSeen: props.onMissedSeen }] : []),
     ...(isChimeTest ? [chimeTest] : []),

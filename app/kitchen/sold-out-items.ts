@@ -12,4 +12,5 @@ export const useSoldOutIds = ({ soldOut, soldOutOptionIds }: BranchState): Reado
     [soldOut, soldOutOptionIds],
   )
 
-export const useIsSoldOut = (id: string): boolean => useContext(Context).has(id)
+/** @param id null: it is not on the menu */
+export const useIsSoldOut = (id: string | null): boolean => useContext(Context).has(id ?? '')

@@ -3,7 +3,7 @@ import { deviceStorage, keep } from '@/app/device/storage'
 import { isRecord, isStringArray, parsedJson } from '@/lib/parsed-json'
 
 /** What stays marked on this device until its user has seen it: cancelled tickets, lines that were added, pieces that were voided. */
-type Seen = {
+export type Seen = {
   /** @param at when it happened, ISO 8601 */
   isUnseen: (id: string, at: string) => boolean
   /** Marks things as seen. */

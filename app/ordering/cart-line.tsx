@@ -3,7 +3,7 @@ import { ChosenOptions } from '@/app/ui/chosen-options'
 import { TextField } from '@/app/ui/field'
 import { TypedText } from '@/app/ui/typed-text'
 import type { CartLine as Line } from '@/lib/guests/cart'
-import { MAX_NOTE } from '@/lib/orders/order-limits'
+import { CART_LIMITS } from '@/lib/orders/order-limits'
 import { useMoney } from './ordering-context'
 import { type Item, type Items, shownLine } from './shown-line'
 import { Stepper } from './stepper'
@@ -61,7 +61,7 @@ export function CartLine({ line, items, isDisabled = false, onQuantity, onNote, 
       <TextField
         label={say('wish', { name })}
         value={note}
-        maxLength={MAX_NOTE}
+        maxLength={CART_LIMITS.note}
         disabled={isDisabled}
         placeholder={say('wishExample')}
         onChange={({ currentTarget: { value } }) => onNote(value)}

@@ -6,7 +6,7 @@ import { Dialog } from '@/app/ui/dialog'
 import { ItemPhoto } from '@/app/ui/item-photo'
 import type { CartLine } from '@/lib/guests/cart'
 import { type ChosenOption, defaultChoice, unitPriceOf } from '@/lib/options/choose-options'
-import { MAX_QUANTITY } from '@/lib/orders/order-limits'
+import { CART_LIMITS } from '@/lib/orders/order-limits'
 import { Description } from './description'
 import { OptionFields, quantitiesOf, useOptionChoice } from './option-choice'
 import { useMoney } from './ordering-context'
@@ -44,7 +44,7 @@ export function ItemSheet({ item, itemsAt, line, onChoose, onClose }: Props) {
             <Stepper
               name={item.name}
               quantity={quantity}
-              onMore={() => setQuantity(Math.min(MAX_QUANTITY, quantity + 1))}
+              onMore={() => setQuantity(Math.min(CART_LIMITS.quantity, quantity + 1))}
               onLess={() => setQuantity(Math.max(1, quantity - 1))}
             />
           </div>

@@ -53,7 +53,7 @@ export function allDay(
 function add(item: OrderItem, allergyNote: string, sums: Map<string | null, Map<string, AllDayLine>>) {
   const { menuItemId, note, quantity, station } = item
   const lines = sums.get(station) ?? new Map<string, AllDayLine>()
-  const key = JSON.stringify([menuItemId, note, allergyNote])
+  const key = JSON.stringify([menuItemId ?? ticketName(item), note, allergyNote])
   const known = lines.get(key)
   const options = withOptions(known?.options ?? [], item)
   const line = {
@@ -69,10 +69,11 @@ function add(item: OrderItem, allergyNote: string, sums: Map<string | null, Map<
 
 /** The counts with those of another item. */
 function withOptions(counts: AllDayOption[], item: OrderItem): AllDayOption[] {
-  const added = new Map(counts.map((count) => [count.optionId, count]))
+  const added = new Map(counts.map((count) => [count.optionId ?? count.kitchenName, count]))
   for (const { optionId, kitchenName, effect, quantity } of ticketOptions(item)) {
-    const before = added.get(optionId)?.quantity ?? 0
-    added.set(optionId, { optionId, kitchenName, effect, quantity: before + quantity * item.quantity })
+    const key = optionId ?? kitchenName
+    const before = added.get(key)?.quantity ?? 0
+    added.set(key, { optionId, kitchenName, effect, quantity: before + quantity * item.quantity })
   }
   return [...added.values()].toSorted((a, b) => b.quantity - a.quantity || a.kitchenName.localeCompare(b.kitchenName))
 }

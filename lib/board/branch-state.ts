@@ -5,6 +5,7 @@ import { DATABASE_NOW, epochMs } from '../db/sql-fragments'
 import { tableCallSchema } from '../guests/call-schema'
 import { tableCallsSql } from '../guests/table-calls'
 import { stillSoldOut } from '../menu/sold-out'
+import { refusedOrderSchema, refusedOrdersSql } from '../orders/refused-orders'
 import { moment, orNull } from '../schema-parts'
 
 /** What the pages of a branch show beside its orders. Always complete, so that the next message replaces a lost one. */
@@ -19,6 +20,10 @@ export const branchStateSchema = z
       .meta({ description: 'The options that guests cannot order. A process of the previous version leaves it out.' }),
     calls: z.array(tableCallSchema),
     ordering: orderingSchema.exactOptional(),
+    refusedOrders: z
+      .array(refusedOrderSchema)
+      .exactOptional()
+      .meta({ description: 'Orders of programs that were refused within the last hour, the latest first.' }),
   })
   .meta({ id: 'BranchState' })
 
@@ -44,5 +49,6 @@ SELECT b.id AS "branchId",
   ARRAY(
     SELECT x.option_id FROM sold_out_options x WHERE x.branch_id = b.id AND ${stillSoldOut('x')} ORDER BY x.option_id
   ) AS "soldOutOptionIds", ${tableCallsSql('b')} AS calls,
+  ${refusedOrdersSql('b')} AS "refusedOrders",
   ${DATABASE_NOW} AS now, ${orderingRulesSql('b')} AS rules
 FROM branches b WHERE b.id = ANY ($1::uuid[])`

@@ -2,10 +2,10 @@ import { optionsKey } from '../options/options-key'
 import type { Order, OrderItem, OrderVoid } from '../orders/order'
 import { ticketName, ticketOptions } from './ticket-options'
 
-/** Items of a ticket with the same menu item, options, note, station and mark, from the same addition, merged to one line. */
+/** Items of a ticket with the same menu item, options, note, station, problems and mark, from the same addition, merged to one line. */
 export type TicketLine = Pick<
   OrderItem,
-  'menuItemId' | 'quantity' | 'kitchenName' | 'station' | 'note' | 'options' | 'done' | 'addedAt'
+  'menuItemId' | 'quantity' | 'kitchenName' | 'station' | 'note' | 'options' | 'done' | 'addedAt' | 'problems'
 > & {
   /** Unique among the lines of a ticket; does not change with other lines. */
   key: string
@@ -22,12 +22,13 @@ export function ticketLines(items: readonly OrderItem[], station: string | null)
   const lines = new Map<string, TicketLine>()
   for (const item of items) {
     const mergeKey = JSON.stringify([
-      item.menuItemId,
+      item.menuItemId ?? item.menuItemName,
       optionsKey(item),
       item.note,
       item.station,
       item.done,
       item.addedAt,
+      item.problems,
     ])
     const line = lines.get(mergeKey)
     if (!line) lines.set(mergeKey, lineOf(item, station))
@@ -54,6 +55,7 @@ function lineOf(item: OrderItem, station: string | null): TicketLine {
     done,
     // A process of the previous version leaves it out.
     addedAt: item.addedAt ?? null,
+    problems: item.problems ?? [],
     isOurs: isOurs(item, station),
   }
 }

@@ -17,6 +17,7 @@ export const COLUMN_OF = {
   guestSessionLinesPerMinute: 'guest_session_lines_per_minute',
   guestTableLinesPerMinute: 'guest_table_lines_per_minute',
   openingHours: 'opening_hours',
+  defaultStationId: 'default_station_id',
 } as const satisfies Record<keyof BranchValues, string>
 
 export const BRANCH_KEYS = Object.keys(COLUMN_OF) as (keyof BranchValues)[]

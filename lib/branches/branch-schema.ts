@@ -29,6 +29,8 @@ export const branchSchema = z.object({
   guestTableLinesPerMinute: wholeNumber(5_000),
   /** When guests can order; null: at any time. */
   openingHours: openingHoursSchema.nullable(),
+  /** The station that makes what is ordered and not on the menu; null: none, so that every board shows it. */
+  defaultStationId: z.uuid().toLowerCase().nullable(),
 })
 
 export type BranchValues = z.infer<typeof branchSchema>

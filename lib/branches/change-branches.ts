@@ -13,7 +13,7 @@ import type { BranchValues } from './branch-schema'
 export function addBranch(database: Sql, staff: OrgAccess, values: BranchValues): Promise<string> {
   demandEverywhere(staff, 'branches.manage')
   return changeSettings(database, staff, async (sql) => {
-    const { name, ...after } = values
+    const { name, ...after } = await audited(sql, staff.orgId, values)
     await refuseTakenName(sql, staff.orgId, name, null)
     await refuseUnknownTimeZone(sql, values.timeZone)
     const id = newId()
@@ -33,13 +33,25 @@ export function changeBranch(database: Sql, staff: OrgAccess, edit: Edit<BranchV
     const now = await branchRow(sql, staff.orgId, edit.id)
     const next = merged(now, edit)
     await refuseTakenName(sql, staff.orgId, next.name, edit.id)
+    const [before, after] = [await audited(sql, staff.orgId, now), await audited(sql, staff.orgId, next)]
     if (next.timeZone !== now.timeZone) await refuseUnknownTimeZone(sql, next.timeZone)
     await sql.query(
       `UPDATE branches SET ${COLUMNS.map((column, at) => `${column} = $${at + 3}`).join(', ')} WHERE id = $1 AND org_id = $2`,
       [edit.id, staff.orgId, ...inColumns(next)],
     )
-    await recordChange(sql, staff, { action: 'branch.changed', branchId: edit.id, subject: next.name }, now, next)
+    await recordChange(sql, staff, { action: 'branch.changed', branchId: edit.id, subject: next.name }, before, after)
   })
+}
+
+/** The settings with the name of the default station, for the activity log. @throws {AppError} not_found at its field */
+async function audited(sql: Sql, orgId: string, { defaultStationId, ...values }: BranchValues) {
+  const [station] = await sql.query<{ name: string }>('SELECT name FROM stations WHERE id = $1 AND org_id = $2', [
+    defaultStationId,
+    orgId,
+  ])
+  if (defaultStationId && !station)
+    throw refusedField('not_found', 'defaultStationId', 'required', 'There is no such station.')
+  return { ...values, defaultStation: station?.name ?? null }
 }
 
 const COLUMNS = Object.values(COLUMN_OF)

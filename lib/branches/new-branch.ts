@@ -13,4 +13,5 @@ export const NEW_BRANCH: Omit<BranchValues, 'name' | 'timeZone'> = {
   pickupNames: false,
   ...DEFAULT_GUEST_LIMITS,
   openingHours: null,
+  defaultStationId: null,
 }

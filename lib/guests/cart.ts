@@ -1,5 +1,5 @@
 import type { ChosenOption } from '../options/choose-options'
-import { MAX_LINES, MAX_QUANTITY } from '../orders/order-limits'
+import { CART_LIMITS } from '../orders/order-limits'
 import { isRecord, parsedJson } from '../parsed-json'
 import type { SentGuestOrder } from './guest-order-schema'
 
@@ -34,7 +34,7 @@ export function add(cart: Cart, { menuItemId, options, quantity = 1, note = '' }
     (line) => line.menuItemId === menuItemId && line.note === '' && isSameChoice(line.options, options),
   )
   if (open && note === '') return setQuantity(cart, open.id, open.quantity + quantity)
-  if (cart.lines.length >= MAX_LINES) return cart
+  if (cart.lines.length >= CART_LIMITS.lines) return cart
   const line = { id: newLineId, menuItemId, quantity, note, ...(options && { options }) }
   return { ...cart, lines: [...cart.lines, line] }
 }
@@ -61,7 +61,7 @@ export function removeOne(cart: Cart, menuItemId: string): Cart {
 
 /** Quantity 0 removes the line. */
 export function setQuantity(cart: Cart, lineId: string, quantity: number): Cart {
-  const bounded = Math.min(quantity, MAX_QUANTITY)
+  const bounded = Math.min(quantity, CART_LIMITS.quantity)
   const lines = cart.lines.map((line) => (line.id === lineId ? { ...line, quantity: bounded } : line))
   return { ...cart, lines: lines.filter((line) => line.quantity > 0) }
 }

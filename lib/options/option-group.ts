@@ -3,6 +3,8 @@ import type { OptionEffect } from './option-effect'
 /** An option as an item has it: with the overrides of the item, and its availability. */
 export type Option = {
   id: string
+  /** What the POS that pushes the menu calls it; null: it was made here. */
+  reference: string | null
   name: string
   /** What tickets write; empty: the name. */
   kitchenName: string

@@ -10,7 +10,7 @@ export const optionGroupsOfItem = (item: string, branchId: string): string => `c
     'id', g.id, 'name', g.name, 'kitchenName', g.kitchen_name, 'min', g.min, 'max', g.max, 'repeatable', g.repeatable,
     'showsDefaults', g.shows_defaults, 'options', coalesce((
       SELECT json_agg(json_build_object(
-        'id', o.id, 'name', o.name, 'kitchenName', o.kitchen_name, 'price', coalesce(v.price, o.price),
+        'id', o.id, 'reference', o.reference, 'name', o.name, 'kitchenName', o.kitchen_name, 'price', coalesce(v.price, o.price),
         'default', coalesce(v.is_default, o.is_default), 'effect', o.effect,
         'available', NOT EXISTS (
           SELECT FROM sold_out_options x

@@ -1,5 +1,8 @@
 import type { OrderedOption } from '../orders/order'
 
 /** Lines with the same key have the same options. A line from a process of the previous version has no options. */
-export const optionsKey = ({ options }: { options?: Pick<OrderedOption, 'optionId' | 'quantity'>[] }): string =>
-  JSON.stringify(options?.map(({ optionId, quantity }) => [optionId, quantity]) ?? [])
+export const optionsKey = ({
+  options,
+}: {
+  options?: Pick<OrderedOption, 'optionId' | 'name' | 'quantity'>[]
+}): string => JSON.stringify(options?.map(({ optionId, name, quantity }) => [optionId ?? name, quantity]) ?? [])

@@ -274,7 +274,8 @@ const SET_LINE = changeSql({
   lines: {
     ctes: `marked AS (
     UPDATE order_items i SET note = coalesce($12::text, i.note), options = coalesce($13::jsonb, i.options),
-      unit_price = coalesce($14::int, i.unit_price)
+      unit_price = coalesce($14::int, i.unit_price),
+      problems = CASE WHEN $13::jsonb IS NULL THEN i.problems ELSE array_remove(i.problems, 'options') END
     FROM items
     WHERE i.id = items.id AND items.id = $11::uuid AND items.done_at IS NULL
       AND (items.note <> coalesce($12::text, items.note) OR $13::jsonb IS NOT NULL)

@@ -7,10 +7,9 @@ import { holdStations } from '../stations/find-stations'
 import { holding } from '../tables/find-table'
 import { withLocked, writeChange } from './carry-out'
 import { checkLines, menuRows, optionCount } from './check-lines'
-import { presentOrder, type StoredOrder } from './order'
+import { type NewLine, type NewOrder, presentOrder, type StoredOrder } from './order'
 import type { StaffCommand } from './order-command'
 import type { SetLine, SingleCommand } from './order-flow'
-import { areNotesTooLong, tooLongNotes } from './order-limits'
 import { ONE_ORDER_IN_SCOPE, oneOrderParams } from './order-sql'
 import { placeOrder } from './place-order'
 import { transition } from './transition'
@@ -19,14 +18,17 @@ import { linesToWrite, totalWith } from './write-order'
 
 type Command<Type extends StaffCommand['type']> = Extract<StaffCommand, { type: Type }>
 
+/** The lines of a page or of a program. */
+type Addition = { lines: NewLine[]; version?: number | undefined; onUnknownItem?: NewOrder['onUnknownItem'] }
+
 /**
  * Adds lines to an order, at the prices of now. A ready or paid order, and one without charge, takes none: the lines become a new
  * order at the same table, of the same type, customer, allergy note and pickup, if that is still to come.
  * @returns the order, or the new one, which has another id
  * @throws {AppError} not_found, version_conflict, invalid_transition for a finished order, and what `placeOrder` throws
  */
-export function addLines(sql: Sql, by: By, orderId: string, command: Command<'add_lines'>): Promise<StoredOrder> {
-  const { lines, version } = command
+export function addLines(sql: Sql, by: By, orderId: string, command: Addition): Promise<StoredOrder> {
+  const { lines, version, onUnknownItem } = command
   return inTransaction(sql, async (sql) => {
     await holdPlaceOf(sql, by, orderId)
     return withLocked(sql, by, orderId, async (sql, order) => {
@@ -34,9 +36,12 @@ export function addLines(sql: Sql, by: By, orderId: string, command: Command<'ad
       if (additionGoesTo(order) === 'new_order') {
         const { pickupAt, ...others } = takenOver(order, Date.now())
         const pickup = pickupAt === null ? {} : { pickupAt: new Date(pickupAt).toISOString() }
-        return placeOrder(sql, by, order.tableId, { items: lines, ...others, ...pickup })
+        return placeOrder(sql, by, order.tableId, { items: lines, ...others, ...pickup, onUnknownItem })
       }
-      const checked = await checkLines(sql, { orgId: by.scope.orgId, branchId: order.branchId }, lines, order.items)
+      const checked = await checkLines(sql, { orgId: by.scope.orgId, branchId: order.branchId }, lines, {
+        kept: order.items,
+        accepts: onUnknownItem === 'accept',
+      })
       totalWith(checked, order.total)
       return writeChange(sql, by, orderId, { type: 'insert_lines', lines: linesToWrite(checked) })
     })
@@ -61,8 +66,6 @@ export function changeLine(sql: Sql, by: By, orderId: string, command: Command<'
   const { itemId, note, options, version } = command
   return withLocked(sql, by, orderId, async (sql, order) => {
     refuseUnless(order, { type: 'set_line', itemId, note, version })
-    const others = order.items.filter(({ id }) => id !== itemId)
-    if (note !== undefined && areNotesTooLong([...others, { note }])) throw tooLongNotes('note')
     const choice = options && (await newChoice(sql, by, order, itemId, options))
     const change: SetLine = { type: 'set_line', itemId, note, choice }
     refuseUnless(order, change)
@@ -81,15 +84,16 @@ async function newChoice(
   const { branchId, items, remakeOf, total } = order
   const line = items.find(({ id }) => id === itemId)
   if (!line) return undefined
-  const item = (await menuRows(sql, scope.orgId, branchId, [line])).get(line.menuItemId)
+  const menuItemId = line.menuItemId ?? undefined
+  const [item] = await menuRows(sql, { orgId: scope.orgId, branchId }, [{ menuItemId }])
   if (!item) throw new AppError('invalid_request', `${line.menuItemName} is no longer on the menu.`)
   const others = items.filter((other) => other !== line)
-  const [priced] = optionsOfLines([{ options, item }], optionCount(others), () => '')
+  const [priced] = optionsOfLines([{ options, item }], { kept: optionCount(others), pathTo: () => '' })
   if (!priced || optionsKey(priced) === optionsKey(line)) return undefined
   // What is made again costs nothing.
   if (remakeOf) return { options: priced.options.map((option) => ({ ...option, price: 0 })), price: 0 }
   totalWith([{ quantity: line.quantity, price: priced.price }], total - line.quantity * line.unitPrice)
-  return priced
+  return { options: priced.options, price: priced.price }
 }
 
 /** @throws {AppError} the refusal of a change that the order does not allow */

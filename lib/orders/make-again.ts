@@ -38,7 +38,7 @@ export function makeAgain(sql: Sql, by: By, orderId: string, { lines, reason }: 
     const remakeOf = { orderId: original.id, number, reason }
     const details = {
       ...{ type, customerName, allergyNote, remakeOf, source: sourceOf(by) },
-      ...{ reference: null, requestHash: null, pickupAt: null },
+      ...{ reference: null, requestHash: null, pickupAt: null, expectedTotal: null, problems: [] },
     }
     const placed = await writeOrder(sql, by, { branchId, tableId, items, details })
     return carryOut(sql, by, placed.id, { type: 'change_status', to: 'confirmed' })

@@ -103,7 +103,7 @@ export const staffCommandSchema = z.discriminatedUnion('type', [
    * Marks items as done at their station, or as not done. The state of the order stays, unless the branch makes orders ready
    * with their last line.
    */
-  z.strictObject({ type: z.literal('mark_items'), itemIds: z.array(id).min(1).max(100), done: z.boolean() }),
+  z.strictObject({ type: z.literal('mark_items'), itemIds: z.array(id).min(1).max(MAX_LINES), done: z.boolean() }),
 ])
 
 /** A change of an order that staff or a paired screen can request. */

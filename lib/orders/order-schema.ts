@@ -14,19 +14,22 @@ import {
 import { storableLines, storableText } from '../storable-text'
 import { CANCEL_REASONS } from './cancel-reason'
 import {
+  CART_LIMITS,
   MAX_CUSTOMER_NAME,
   MAX_LINE_OPTIONS,
   MAX_LINES,
   MAX_NOTE,
-  MAX_NOTE_BYTES,
+  MAX_OPEN_NAME,
   MAX_ORDER_OPTIONS,
   MAX_PICKUP_DAYS,
   MAX_QUANTITY,
   MAX_REFERENCE,
+  noteOverLimit,
 } from './order-limits'
 import { ORDER_STATUSES } from './order-status'
 import { ORDER_TYPES } from './order-type'
 import { PAYMENT_METHODS } from './payment'
+import { LINE_PROBLEMS, ORDER_PROBLEMS } from './problems'
 import { REMAKE_REASONS } from './remake-reasons'
 import { VOID_REASONS } from './void-reason'
 
@@ -36,6 +39,9 @@ import { VOID_REASONS } from './void-reason'
  *
  * A new field needs an entry here, a column in prisma/schema.prisma with its migration, and a line in order-sql.ts.
  */
+
+/** The largest number that the database's `integer` holds. */
+const MAX_INTEGER = 2_147_483_647
 
 const timestamp = z.iso
   .datetime({ offset: true })
@@ -57,7 +63,7 @@ export const remakeReasonSchema = z.enum(REMAKE_REASONS).meta({ id: 'RemakeReaso
 
 const orderedOptionSchema = z
   .object({
-    optionId: z.uuid(),
+    optionId: orNull(z.uuid()).meta({ description: 'Null: it is not on the menu.' }),
     groupName: z.string().meta({ example: 'Topping' }),
     name: z.string().meta({ example: 'Trân châu đen' }),
     kitchenName: z.string().meta({ description: 'What kitchen tickets write.', example: 'Trân châu' }),
@@ -74,7 +80,7 @@ const orderedOptionSchema = z
 export const orderItemSchema = z
   .object({
     id: z.uuid(),
-    menuItemId: z.uuid(),
+    menuItemId: orNull(z.uuid()).meta({ description: 'Null: an open line, which is not on the menu.' }),
     menuItemName: z.string().meta({ example: 'Bạc xỉu' }),
     station: z
       .string()
@@ -100,6 +106,11 @@ export const orderItemSchema = z
         "What the item contained when it was ordered: codes of the EU's list of allergens, and words of the organisation.",
       example: ['milk'],
     }),
+    problems: z.array(z.enum(LINE_PROBLEMS)).meta({
+      description:
+        'With what it was accepted all the same. `sold_out`: the item or an option was. `options`: a choice is missing, too large, or not on the menu.',
+      example: [],
+    }),
   })
   .meta({ id: 'OrderItem' })
 
@@ -109,7 +120,7 @@ const orderVoidSchema = z
     itemId: z
       .uuid()
       .meta({ description: 'The item of the order. It has left `items` if all of its pieces were voided.' }),
-    menuItemId: z.uuid(),
+    menuItemId: orNull(z.uuid()).meta({ description: 'Null: of an open line.' }),
     menuItemName: z.string().meta({ example: 'Bạc xỉu' }),
     station: z.string().nullable().meta({ example: 'Bar' }),
     quantity: z.number().int().meta({ description: 'How many pieces were voided.', example: 1 }),
@@ -195,6 +206,16 @@ export const orderSchema = z
       example: '7K3M9QX',
     }),
     total: money,
+    expectedTotal: orNull(money).meta({
+      description:
+        'What its program expected as the total, if that was another one; null: it was not, or none was sent.',
+      example: null,
+    }),
+    problems: z.array(z.enum(ORDER_PROBLEMS)).meta({
+      description:
+        'With what it was accepted all the same. `total_differs`: `expectedTotal`. `ordering_paused`, `ordering_closed`: guests could not order then.',
+      example: [],
+    }),
     version: z.number().int().meta({ description: '1 when placed, one more with each change.', example: 2 }),
     items: z
       .array(orderItemSchema)
@@ -205,15 +226,16 @@ export const orderSchema = z
   })
   .meta({ id: 'Order' })
 
+/** For each piece of the line. @param max the limit for one line */
+const optionQuantity = (max: number) =>
+  z.number().int().min(1).max(max).optional().meta({
+    description: 'For each piece of the line; 1 when left out.',
+    example: 1,
+  })
+
 const chosenOptionsSchema = z
   .array(
-    z.strictObject({
-      optionId: id('Option id.', EXAMPLE_OPTION_ID),
-      quantity: z.number().int().min(1).max(MAX_QUANTITY).optional().meta({
-        description: 'For each piece of the line; 1 when left out.',
-        example: 1,
-      }),
-    }),
+    z.strictObject({ optionId: id('Option id.', EXAMPLE_OPTION_ID), quantity: optionQuantity(CART_LIMITS.quantity) }),
   )
   .max(MAX_LINE_OPTIONS)
 
@@ -228,14 +250,16 @@ export const lineEditShape = {
   options: chosenOptionsSchema.optional().meta({ description: 'All options of the line, as in a new order.' }),
 }
 
-/** The lines of a new order, or of an addition. */
+const NOTE_TEXT = 'Empty when left out. Text without control characters other than tabs and line ends.'
+
+/** The lines of a new order, or of an addition, as guests and pages send them. */
 export const newLinesSchema = z
   .array(
     z.strictObject({
       menuItemId: id('Menu item id.', EXAMPLE_ITEM_ID),
-      quantity: z.number().int().min(1).max(MAX_QUANTITY).meta({ example: 2 }),
-      note: optionalWithDefault(storableLines(MAX_NOTE), '').meta({
-        description: `Empty when left out. Text without control characters other than tabs and line ends. All notes of an order have at most ${MAX_NOTE_BYTES} bytes of UTF-8 together.`,
+      quantity: z.number().int().min(1).max(CART_LIMITS.quantity).meta({ example: 2 }),
+      note: optionalWithDefault(storableLines(CART_LIMITS.note), '').meta({
+        description: `${NOTE_TEXT} All notes of an order have at most ${CART_LIMITS.noteBytes} bytes of UTF-8 together.`,
         example: 'ít đường',
       }),
       options: chosenOptionsSchema.optional().meta({
@@ -244,12 +268,93 @@ export const newLinesSchema = z
     }),
   )
   .min(1)
+  .max(CART_LIMITS.lines)
+  .superRefine((lines, context) => {
+    const index = noteOverLimit(lines)
+    if (index === -1) return
+    const message = `The notes of an order have at most ${CART_LIMITS.noteBytes} bytes of UTF-8 together.`
+    context.addIssue({ code: 'custom', path: [index, 'note'], message })
+  })
+
+const menuReference = storableText(MAX_REFERENCE).trim().min(1).optional()
+const openPrice = z.number().int().min(0).max(MAX_INTEGER).optional()
+
+/** The lines of a new order, or of an addition, as programs send them. */
+export const sentLinesSchema = z
+  .array(
+    z
+      .strictObject({
+        menuItemId: id('Menu item id.', EXAMPLE_ITEM_ID).optional(),
+        reference: menuReference.meta({
+          description: 'The `reference` of the menu item, instead of `menuItemId`.',
+          example: 'bac-xiu',
+        }),
+        name: storableText(MAX_OPEN_NAME).trim().min(1).optional().meta({
+          description:
+            'What the line is called if it is not on the menu; only with `onUnknownItem: "accept"`. When left out: the reference or the id.',
+          example: 'Bánh trung thu',
+        }),
+        price: openPrice.meta({
+          description:
+            "What one piece costs if it is not on the menu, in the currency's smallest unit; 0 when left out.",
+          example: 90_000,
+        }),
+        quantity: z.number().int().min(1).max(MAX_QUANTITY).meta({ example: 2 }),
+        note: optionalWithDefault(storableLines(MAX_NOTE), '').meta({ description: NOTE_TEXT, example: 'ít đường' }),
+        options: z
+          .array(
+            z
+              .strictObject({
+                optionId: id('Option id.', EXAMPLE_OPTION_ID).optional(),
+                reference: menuReference.meta({
+                  description: 'The `reference` of the option, instead of `optionId`.',
+                  example: 'size-l',
+                }),
+                name: storableText(MAX_OPEN_NAME).trim().min(1).optional().meta({
+                  description: 'What it is called if the item has no such option; only with `onUnknownItem: "accept"`.',
+                  example: 'Size L',
+                }),
+                price: openPrice.meta({
+                  description:
+                    'What it adds to the price of one piece if the item has no such option; 0 when left out.',
+                  example: 6_000,
+                }),
+                quantity: optionQuantity(MAX_QUANTITY),
+              })
+              .superRefine(namesOne('optionId')),
+          )
+          .max(MAX_LINE_OPTIONS)
+          .optional()
+          .meta({
+            description: `The options of the item. The defaults when left out. All lines of an order have at most ${MAX_ORDER_OPTIONS} options together.`,
+          }),
+      })
+      .superRefine(namesOne('menuItemId')),
+  )
+  .min(1)
   .max(MAX_LINES)
+
+/** A thing of the menu is named by its id or by its reference. One that is not on the menu has a name. */
+function namesOne<Id extends 'menuItemId' | 'optionId'>(field: Id) {
+  type Named = { [Key in Id | 'reference' | 'name']?: string | undefined }
+  return (sent: Named, context: z.RefinementCtx) => {
+    const count = [sent[field], sent.reference].filter((one) => one !== undefined).length
+    if (count === 0 && sent.name === undefined)
+      context.addIssue({ code: 'custom', path: [field], message: 'required, or reference' })
+    if (count === 2) context.addIssue({ code: 'custom', path: ['reference'], message: `only without ${field}` })
+  }
+}
+
+export const onUnknownItemSchema = z.enum(['refuse', 'accept']).optional().meta({
+  description:
+    '`accept`: what is not on the menu becomes an open line with its `name` and `price`, and what is sold out, lacks a choice or comes while guests cannot order is accepted too. All of it is marked on the boards. When left out: refused.',
+  example: 'accept',
+})
 
 /** The request body of a new order from guests, staff and a POS. Omitted text becomes empty. */
 export const newOrderSchema = z.strictObject({
   items: newLinesSchema,
-  allergyNote: optionalWithDefault(storableText(MAX_NOTE), '').meta({
+  allergyNote: optionalWithDefault(storableText(CART_LIMITS.note), '').meta({
     description:
       'What the guest must not eat, in their words; empty when left out. Every screen shows it as a warning.',
     example: 'đậu phộng',
@@ -270,7 +375,20 @@ export const newOrderSchema = z.strictObject({
     .datetime({ offset: true })
     .optional()
     .meta({
-      description: `When the customer picks it up, at most ${MAX_PICKUP_DAYS} days ahead. The kitchen starts it the branch's lead time before.`,
+      description: `When the customer picks it up, at most ${MAX_PICKUP_DAYS} days ahead (guests: ${CART_LIMITS.pickupDays}). The kitchen starts it the branch's lead time before.`,
       example: '2026-11-21T18:30:00+07:00',
     }),
 })
+
+/** As `newOrderSchema`, of a program: with its limits, by references, and with what is not on the menu. */
+export const sentOrderShape = {
+  ...newOrderSchema.shape,
+  items: sentLinesSchema,
+  allergyNote: optionalWithDefault(storableText(MAX_NOTE), '').meta(newOrderSchema.shape.allergyNote.meta() ?? {}),
+  onUnknownItem: onUnknownItemSchema,
+  expectedTotal: z.number().int().min(0).max(MAX_INTEGER).optional().meta({
+    description:
+      'What the order costs in your system. Another total is 409 `wrong_amount`; with `onUnknownItem: "accept"` the order is accepted and marked.',
+    example: 78_000,
+  }),
+}

@@ -36,13 +36,14 @@ export const storedOrderSql = (order: string, branch: string, { items, voids } =
     ${order}.payment_status AS "paymentStatus", ${order}.payment_method AS "paymentMethod",
     CASE WHEN ${refundDueSql(order)} > 0 THEN 'due' WHEN ${order}.refunded_at IS NOT NULL THEN 'done' END AS refund,
     ${refundDueSql(order)} AS "refundDue",
-    ${order}.transfer_reference AS "transferReference", ${order}.total, ${order}.version,
+    ${order}.transfer_reference AS "transferReference", ${order}.total,
+    ${order}.expected_total AS "expectedTotal", ${order}.problems, ${order}.version,
     (
       SELECT json_agg(line) FROM (
         SELECT i.id, i.menu_item_id AS "menuItemId", i.menu_item_name AS "menuItemName", i.station, i.quantity,
           i.unit_price AS "unitPrice", i.note, i.options, i.done_at IS NOT NULL AS done,
           ${epochMs('i.added_at')} AS "addedAt",
-          coalesce(nullif(i.kitchen_name, ''), i.menu_item_name) AS "kitchenName", i.allergens
+          coalesce(nullif(i.kitchen_name, ''), i.menu_item_name) AS "kitchenName", i.allergens, i.problems
         FROM ${items} i WHERE i.order_id = ${order}.id ORDER BY i.position
       ) line
     ) AS items,

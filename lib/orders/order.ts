@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { toZonedIso } from '../branch-time'
-import type { newLinesSchema, newOrderSchema, orderItemSchema, orderSchema, paymentStatusSchema } from './order-schema'
+import type { orderItemSchema, orderSchema, paymentStatusSchema, sentLinesSchema, sentOrderShape } from './order-schema'
 
 export type PaymentStatus = z.infer<typeof paymentStatusSchema>
 
@@ -15,11 +15,11 @@ export type Order = z.infer<typeof orderSchema>
 /** Pieces that were taken off an order. */
 export type OrderVoid = Order['voids'][number]
 
-/** A validated new order. */
-export type NewOrder = z.infer<typeof newOrderSchema>
+/** A validated new order, of a program, a page or a guest. */
+export type NewOrder = z.infer<z.ZodObject<typeof sentOrderShape>>
 
 /** A validated line of a new order, or of an addition. */
-export type NewLine = z.infer<typeof newLinesSchema>[number]
+export type NewLine = z.infer<typeof sentLinesSchema>[number]
 
 type Time = 'statusSince' | 'recalledAt' | 'pickupAt' | 'startAt' | 'createdAt' | 'updatedAt'
 
@@ -40,8 +40,8 @@ export type StoredItem = Stored<OrderItem, 'addedAt'>
 type NullableField = {
   [Field in keyof StoredOrder]: null extends StoredOrder[Field] ? Field : never
 }[keyof StoredOrder]
-type LaterField = NullableField | 'type' | 'customerName' | 'source' | 'startAt' | 'refundDue' | 'voids'
-type LaterItemField = 'options' | 'addedAt' | 'kitchenName' | 'allergens'
+type LaterField = NullableField | 'type' | 'customerName' | 'source' | 'startAt' | 'refundDue' | 'voids' | 'problems'
+type LaterItemField = 'options' | 'addedAt' | 'kitchenName' | 'allergens' | 'problems'
 type Lacking<T, Fields extends keyof T> = Omit<T, Fields> & Partial<Pick<T, Fields>>
 
 /** An order of an old event: it lacks what the version that wrote it did not know. */
@@ -49,7 +49,7 @@ type OldOrder = Lacking<Omit<StoredOrder, 'items'>, LaterField> & { items: Lacki
 
 /**
  * Converts an order for clients, with the fields in schema order. An old event was placed by staff at a table, has no customer,
- * options, additions, voids and allergens, its kitchen names are the names, and its refund was the total; other fields that it lacks are null.
+ * options, additions, voids, allergens and problems, its kitchen names are the names, and its refund was the total; other fields that it lacks are null.
  */
 export function presentOrder(stored: OldOrder): Order {
   const { timeZone, voids = [] } = stored
@@ -82,6 +82,8 @@ export function presentOrder(stored: OldOrder): Order {
     refundDue: stored.refundDue ?? (stored.refund === 'due' ? stored.total : 0),
     transferReference: stored.transferReference ?? null,
     total: stored.total,
+    expectedTotal: stored.expectedTotal ?? null,
+    problems: stored.problems ?? [],
     version: stored.version,
     items: stored.items.map((item) => ({
       ...item,
@@ -89,6 +91,7 @@ export function presentOrder(stored: OldOrder): Order {
       addedAt: zonedOrNull(item.addedAt),
       kitchenName: item.kitchenName ?? item.menuItemName,
       allergens: item.allergens ?? [],
+      problems: item.problems ?? [],
     })),
     voids: voids.map((one) => ({ ...one, at: zoned(one.at) })),
     createdAt: zoned(stored.createdAt),

@@ -1,4 +1,5 @@
 import type { By } from '../access/scope'
+import { findOrdering } from '../branches/ordering'
 import { inTransaction, type Sql } from '../db/database'
 import { refuseFullDisk } from '../disk-space'
 import { AppError } from '../errors'
@@ -6,25 +7,30 @@ import { holdStations } from '../stations/find-stations'
 import { holding } from '../tables/find-table'
 import { checkLines } from './check-lines'
 import type { NewOrder, StoredOrder } from './order'
-import { MAX_PICKUP_DAYS } from './order-limits'
+import { CART_LIMITS, MAX_PICKUP_DAYS } from './order-limits'
+import type { OrderProblem } from './problems'
 import { requestHashOf } from './request-hash'
-import { sourceOf, writeOrder } from './write-order'
+import { sourceOf, totalWith, writeOrder } from './write-order'
 
 /**
  * Places an order at a table.
  * @throws {AppError} not_found for a table outside the scope; unavailable when the disk is full; invalid_request for a pickup in the past or too far ahead, or a
- * total over the limit; and what `checkLines` throws
+ * total over the limit; wrong_amount for another total than the program expects, unless it wants the order accepted; and what `checkLines` throws
  */
 export async function placeOrder(sql: Sql, by: By, tableId: string, order: NewOrder): Promise<StoredOrder> {
   refuseFullDisk()
-  refuseWrongPickup(order.pickupAt)
+  refuseWrongPickup(order.pickupAt, by)
   return inTransaction(sql, (sql) => placeHeld(sql, by, tableId, order))
 }
 
 async function placeHeld(sql: Sql, by: By, tableId: string, order: NewOrder): Promise<StoredOrder> {
-  const { items: lines, type, customerName, reference, pickupAt, allergyNote } = order
+  const { items: lines, type, customerName, reference, pickupAt, allergyNote, expectedTotal } = order
   const { branchId, isCounter } = await holdPlace(sql, by, tableId)
-  const items = await checkLines(sql, { orgId: by.scope.orgId, branchId }, lines)
+  const accepts = order.onUnknownItem === 'accept'
+  const items = await checkLines(sql, { orgId: by.scope.orgId, branchId }, lines, { accepts })
+  const total = totalWith(items)
+  const differs = expectedTotal !== undefined && expectedTotal !== total
+  if (differs && !accepts) throw otherTotal(total, expectedTotal)
   const details = {
     type: type ?? (isCounter ? ('takeaway' as const) : ('dine_in' as const)),
     customerName,
@@ -34,18 +40,32 @@ async function placeHeld(sql: Sql, by: By, tableId: string, order: NewOrder): Pr
     allergyNote,
     remakeOf: null,
     requestHash: reference === undefined ? null : requestHashOf(tableId, order),
+    expectedTotal: differs ? expectedTotal : null,
+    problems: [...(differs ? ['total_differs' as const] : []), ...(accepts ? await whileClosed(sql, branchId) : [])],
   }
   return writeOrder(sql, by, { branchId, tableId, items, details })
+}
+
+function otherTotal(total: number, expected: number): AppError {
+  const message = `The order costs ${total}, not ${expected}.`
+  return new AppError('wrong_amount', message, { details: [{ path: 'expectedTotal', message }] })
+}
+
+/** What tells staff that guests cannot order now. */
+async function whileClosed(sql: Sql, branchId: string): Promise<OrderProblem[]> {
+  const ordering = await findOrdering(sql, branchId)
+  return ordering.isOpen ? [] : [`ordering_${ordering.why}`]
 }
 
 /** A device's clock may be wrong, and a request may be sent again later. */
 const PAST_PICKUP_HOURS = 12
 
-function refuseWrongPickup(pickupAt: string | undefined) {
+function refuseWrongPickup(pickupAt: string | undefined, { actor }: By) {
   if (pickupAt === undefined) return
+  const days = actor.kind === 'guest' ? CART_LIMITS.pickupDays : MAX_PICKUP_DAYS
   const hours = (Date.parse(pickupAt) - Date.now()) / 3_600_000
-  if (hours >= -PAST_PICKUP_HOURS && hours <= MAX_PICKUP_DAYS * 24) return
-  const message = hours < 0 ? 'The pickup is in the past.' : `The pickup is more than ${MAX_PICKUP_DAYS} days ahead.`
+  if (hours >= -PAST_PICKUP_HOURS && hours <= days * 24) return
+  const message = hours < 0 ? 'The pickup is in the past.' : `The pickup is more than ${days} days ahead.`
   throw new AppError('invalid_request', message, { details: [{ path: 'pickupAt', message }] })
 }
 

@@ -17,7 +17,15 @@ const REFERENCE_CANDIDATES = 4
 /** What a new order has beside its place and its lines. `pickupAt` is ISO 8601. */
 type OrderDetails = Pick<
   Order,
-  'type' | 'customerName' | 'reference' | 'source' | 'pickupAt' | 'allergyNote' | 'remakeOf'
+  | 'type'
+  | 'customerName'
+  | 'reference'
+  | 'source'
+  | 'pickupAt'
+  | 'allergyNote'
+  | 'remakeOf'
+  | 'expectedTotal'
+  | 'problems'
 > & {
   /** Of an order with a reference: `requestHashOf`. */
   requestHash: string | null
@@ -29,7 +37,7 @@ type CheckedOrder = Pick<Order, 'branchId' | 'tableId'> & { details: OrderDetail
 /** A line that is known to be right. `price`: of one piece with its options, in the smallest unit. */
 export type CheckedLine = Pick<
   OrderItem,
-  'menuItemId' | 'station' | 'quantity' | 'note' | 'options' | 'kitchenName' | 'allergens'
+  'menuItemId' | 'station' | 'quantity' | 'note' | 'options' | 'kitchenName' | 'allergens' | 'problems'
 > & {
   name: string
   price: number
@@ -44,7 +52,10 @@ export const linesToWrite = (lines: CheckedLine[]): LineToWrite[] =>
 /** What these lines cost. @throws {AppError} invalid_request if an order with them would be over the limit */
 export function totalWith(lines: Pick<CheckedLine, 'quantity' | 'price'>[], before = 0): number {
   const total = lines.reduce((sum, { quantity, price }) => sum + quantity * price, before)
-  if (total > MAX_TOTAL) throw new AppError('invalid_request', 'The order is too large.')
+  if (total > MAX_TOTAL) {
+    const message = `An order costs at most ${MAX_TOTAL}, in the currency's smallest unit.`
+    throw new AppError('invalid_request', message, { details: [{ path: 'items', message }] })
+  }
   return total
 }
 
@@ -86,6 +97,8 @@ export async function writeOrder(sql: Sql, by: By, order: CheckedOrder): Promise
     details.pickupAt,
     lease.underWay,
     details.requestHash,
+    details.expectedTotal,
+    details.problems,
   ])
   if (!row) throw new Error(`Branch ${branchId} was deleted while an order was placed.`)
   sql.afterCommit(() => eventCommitted(row, lease))
@@ -106,12 +119,12 @@ type InsertLines = {
 /** SQL that inserts lines of an order, and returns their rows. */
 export const insertLinesSql = ({ lines, order, firstPosition, addedAt }: InsertLines): string => `
   INSERT INTO order_items (id, order_id, position, menu_item_id, menu_item_name, station, quantity, unit_price, note, options,
-    kitchen_name, allergens, added_at)
+    kitchen_name, allergens, problems, added_at)
   SELECT line.id, ${order}.id, ${firstPosition} + line.position, line."menuItemId", line.name, line.station, line.quantity,
-    line.price, line.note, line.options, line."kitchenName", line.allergens, ${addedAt}
+    line.price, line.note, line.options, line."kitchenName", line.allergens, line.problems, ${addedAt}
   FROM ${order}, jsonb_to_recordset(${lines}::jsonb) AS line(
     id uuid, position int, "menuItemId" uuid, name text, station text, quantity int, price int, note text, options jsonb,
-    "kitchenName" text, allergens text[])
+    "kitchenName" text, allergens text[], problems text[])
   RETURNING *`
 
 /**
@@ -131,12 +144,12 @@ WITH sequenced AS (
   INSERT INTO orders
     (id, org_id, branch_id, table_id, table_label, guest_session_id, day, number, total, allergy_note, transfer_reference,
       remake_of_id, remake_of_number, remake_reason, rush, type, customer_name, reference, source, pickup_at, start_at,
-      created_at, status_since, updated_at, request_hash)
+      created_at, status_since, updated_at, request_hash, expected_total, problems)
   SELECT $1::uuid, sequenced.org_id, sequenced.id, t.id, t.label, $4::uuid, counter.day, counter.last_number, $5::int,
     $9::text, reference.candidate, $11::uuid, $12::int, $13::text, $11::uuid IS NOT NULL,
     $14::order_type, $15::text, $16::text, $17::text, $18::timestamptz,
     CASE WHEN sequenced.start_at > sequenced.at THEN sequenced.start_at END, sequenced.at, sequenced.at, sequenced.at,
-    $20::text
+    $20::text, $21::int, $22::text[]
   FROM sequenced, counter, tables t, (
     SELECT candidate FROM unnest($10::text[]) AS candidate
     WHERE NOT EXISTS (SELECT FROM orders o WHERE o.transfer_reference = candidate)

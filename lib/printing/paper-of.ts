@@ -33,7 +33,7 @@ export function paperOf(order: Order, job: SlipContext & { piece: number }, onPa
   return {
     ...headOf(order, { ...context, occasion: 'every_order' }),
     ...partsOf(changes, order, job.locale),
-    lines: [...changes.lines.flatMap(linesOf), ...(unchanged?.lines ?? [])],
+    lines: [...changes.lines.flatMap((line) => linesOf(line, job.locale)), ...(unchanged?.lines ?? [])],
   }
 }
 
@@ -65,10 +65,10 @@ function movedDetails(from: Order, to: Order, locale: string): Slip['details'] {
 }
 
 /** What holds no more, struck through, and below it what holds instead. */
-const linesOf = ({ from, to }: ChangedLine): SlipLine[] => [
-  ...drawnLine(from, true),
-  ...(to ? drawnLine(to, false) : []),
+const linesOf = ({ from, to }: ChangedLine, locale: string): SlipLine[] => [
+  ...drawnLine(from, locale, true),
+  ...(to ? drawnLine(to, locale, false) : []),
 ]
 
-const drawnLine = (item: OrderItem, isStruck: boolean): SlipLine[] =>
-  ticketLines([item], null).map((line) => slipLine(line, `${line.quantity}`, isStruck))
+const drawnLine = (item: OrderItem, locale: string, isStruck: boolean): SlipLine[] =>
+  ticketLines([item], null).map((line) => slipLine(line, `${line.quantity}`, locale, isStruck))

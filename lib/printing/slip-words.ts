@@ -17,6 +17,9 @@ export type SlipWords = {
   voided: string
   cancelled: string
   changed: string
+  openLine: string
+  checkOptions: string
+  soldOut: string
   remake: (number: number, reason: NonNullable<Order['remakeOf']>['reason']) => string
   test: { title: string; lead: string; sample: string; note: string }
 }
@@ -36,6 +39,9 @@ const ENGLISH: SlipWords = {
   voided: 'Void',
   cancelled: 'Cancelled',
   changed: 'Changed',
+  openLine: 'Not on the menu',
+  checkOptions: 'Check the options',
+  soldOut: 'Sold out',
   remake: (number, reason) => `Again: order ${number} · ${REMAKE_ENGLISH[reason]}`,
   test: {
     title: 'Test slip',
@@ -62,6 +68,9 @@ const VIETNAMESE: SlipWords = {
   voided: 'Bỏ món',
   cancelled: 'Hủy đơn',
   changed: 'Thay đổi',
+  openLine: 'Ngoài thực đơn',
+  checkOptions: 'Kiểm tra tùy chọn',
+  soldOut: 'Hết món',
   remake: (number, reason) => `Làm lại đơn ${number} · ${REMAKE_VIETNAMESE[reason]}`,
   test: {
     title: 'Phiếu in thử',

@@ -67,7 +67,7 @@ export function slipOf(order: Order, context: SlipContext): Slip | null {
   return {
     ...headOf(order, context),
     stations: stationsOf(lines),
-    lines: lines.map((line) => slipLine(line, `${line.quantity}`)),
+    lines: lines.map((line) => slipLine(line, `${line.quantity}`, context.locale)),
   }
 }
 
@@ -81,7 +81,7 @@ export function labelOf(order: Order, context: SlipContext, piece: number): Slip
   return {
     ...headOf(order, context),
     stations: line.station ?? '',
-    lines: [slipLine(line, line.quantity > 1 ? `${piece}/${line.quantity}` : '')],
+    lines: [slipLine(line, line.quantity > 1 ? `${piece}/${line.quantity}` : '', context.locale)],
   }
 }
 
@@ -148,11 +148,21 @@ export const stationsOf = (lines: readonly { station: string | null }[]): string
 export const placeOf = (order: Order, locale: string): string =>
   isAway(order) ? order.customerName || order.tableLabel : slipWords(locale).table(order.tableLabel)
 
-export function slipLine(line: TicketLine, quantity: string, isStruck = false): SlipLine {
+/** @param locale of the organisation, BCP 47 */
+export function slipLine(line: TicketLine, quantity: string, locale: string, isStruck = false): SlipLine {
+  const words = slipWords(locale)
+  const problems = [
+    line.menuItemId === null && words.openLine,
+    line.problems.includes('options') && words.checkOptions,
+    line.problems.includes('sold_out') && words.soldOut,
+  ].filter((problem) => typeof problem === 'string')
   return {
     quantity,
     name: line.kitchenName,
-    options: line.options.map((option) => ({ text: optionText(option), isFramed: option.effect === 'reduces' })),
+    options: [
+      ...problems.map((text) => ({ text, isFramed: true })),
+      ...line.options.map((option) => ({ text: optionText(option), isFramed: option.effect === 'reduces' })),
+    ],
     note: line.note === '' ? null : { text: oneLine(line.note), isWarning: isAllergyNote(line.note) },
     isStruck,
   }

@@ -69,7 +69,8 @@ export type ServiceReport = {
   days: (Service & { day: string })[]
   /** The orders with lines of each station, and the pieces of these lines that count as sold; null: no station. */
   stations: (Service & { station: string | null; pieces: number })[]
-  items: (Service & { itemId: string; name: string; pieces: number })[]
+  /** `itemId` null: open lines with this name, which are not on the menu. */
+  items: (Service & { itemId: string | null; name: string; pieces: number })[]
   /** What was chosen with the items: pieces, and what they added to the price. Cancelled orders do not count. */
   options: { group: string; name: string; pieces: number; value: number }[]
   types: (Service & { type: OrderType })[]
@@ -167,16 +168,20 @@ FROM (
 ) t
 GROUP BY station ORDER BY orders DESC, station`
 
+/** Open lines have no item: those with the same name are counted together. */
+const OPEN_NAME = 'CASE WHEN menu_item_id IS NULL THEN menu_item_name END'
+
 const ITEMS = `
 SELECT menu_item_id AS "itemId", max(name) AS name, ${SERVICE}, ${SOLD_PIECES}
 FROM (
-  SELECT portions.menu_item_id, portions.name, portions.pieces, portions.value, t.status, t.to_ready, t.late_after
+  SELECT portions.menu_item_id, portions.open_name, portions.name, portions.pieces, portions.value, t.status, t.to_ready, t.late_after
   FROM (
-    SELECT order_id, menu_item_id, max(menu_item_name) AS name, sum(quantity) AS pieces, sum(value) AS value
-    FROM lines GROUP BY order_id, menu_item_id
+    SELECT order_id, menu_item_id, ${OPEN_NAME} AS open_name, max(menu_item_name) AS name, sum(quantity) AS pieces,
+      sum(value) AS value
+    FROM lines GROUP BY order_id, menu_item_id, ${OPEN_NAME}
   ) portions JOIN tickets t ON t.id = portions.order_id
 ) t
-GROUP BY menu_item_id ORDER BY pieces DESC, name, menu_item_id`
+GROUP BY menu_item_id, open_name ORDER BY pieces DESC, name, menu_item_id`
 
 const TYPES = `SELECT type, ${SERVICE} FROM tickets t GROUP BY type ORDER BY orders DESC, type`
 

@@ -34,7 +34,7 @@ export async function holdStations(sql: Sql, orgId: string): Promise<void> {
   await sql.query('SELECT FROM stations WHERE org_id = $1 ORDER BY id FOR KEY SHARE', [orgId])
 }
 
-type StationOfLine = { menuItemId: string; station: string | null }
+type StationOfLine = { menuItemId: string | null; station: string | null }
 
 /**
  * Finds where the lines of a former order are made now.
@@ -49,11 +49,11 @@ export async function stationsNow(
     `SELECT ARRAY(SELECT name FROM stations WHERE org_id = $1) AS names, coalesce((
        SELECT json_object_agg(m.id, s.name) FROM menu_items m LEFT JOIN stations s ON s.id = m.station_id
        WHERE m.org_id = $1 AND m.id = ANY ($2::uuid[])), '{}') AS "byItem"`,
-    [orgId, lines.map(({ menuItemId }) => menuItemId)],
+    [orgId, lines.flatMap(({ menuItemId }) => menuItemId ?? [])],
   )
   const { names, byItem } = found ?? { names: [], byItem: {} }
   return ({ menuItemId, station }) => {
-    const now = byItem[menuItemId]
+    const now = byItem[menuItemId ?? '']
     if (now !== undefined) return now
     return station !== null && names.includes(station) ? station : null
   }

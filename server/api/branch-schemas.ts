@@ -18,6 +18,9 @@ const shape = {
       'When guests can order: the periods of each day of the week, Monday first, in local time. A `to` that is not after `from` is on ' +
       'the next day. Null: at any time.',
   }),
+  defaultStationId: branchSchema.shape.defaultStationId.meta({
+    description: 'The station that makes what is ordered and not on the menu. Null: none, so every board shows it.',
+  }),
 }
 
 export const settings = z
@@ -44,6 +47,7 @@ export const newBranch = z
     ),
     guestTableLinesPerMinute: optionalWithDefault(shape.guestTableLinesPerMinute, NEW_BRANCH.guestTableLinesPerMinute),
     openingHours: optionalWithDefault(shape.openingHours, NEW_BRANCH.openingHours),
+    defaultStationId: optionalWithDefault(shape.defaultStationId, NEW_BRANCH.defaultStationId),
   })
   .openapi('NewBranch')
 export const branchChange = withSomeField(z.strictObject(shape).partial()).openapi('BranchChange', AT_LEAST_ONE)

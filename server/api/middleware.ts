@@ -19,8 +19,11 @@ import type { ApiEnv, Service } from './context'
 import { RATE_LIMIT_HEADERS, rateLimitHeaders } from './rate-limit-headers'
 import type { Caller } from './route'
 
-/** Five times the size of an order of 50 lines with the longest notes. */
+/** Five times the size of a guest's order with the longest notes. */
 export const MAX_BODY_BYTES = 100_000
+/** An order of a program: 200 lines with notes of 2,000 characters, each of them six bytes as JSON escapes it. */
+export const MAX_ORDER_BYTES = 3_000_000
+const ORDER_PATH = /\/orders(\/[^/]+\/items)?$/
 /** A whole menu of a POS: the 2,000 items that it may have, with usual descriptions. */
 const MAX_MENU_BYTES = 1_000_000
 
@@ -63,7 +66,7 @@ function showBudgets(context: Context<ApiEnv>, budgets: Budget[]): void {
   for (const [name, value] of rateLimitHeaders(budgets)) context.env.outgoing.setHeader(name, value)
 }
 
-/** Reads the body: JSON in UTF-8 of at most MAX_BODY_BYTES, or MAX_MENU_BYTES of a PUT, which may write a menu or a photo. Refuses others before the schema validates them. */
+/** Reads the body: JSON in UTF-8 within the limit of the request. Refuses others before the schema validates them. */
 export const jsonBody = createMiddleware<ApiEnv>(async (context, next) => {
   if (!['POST', 'PATCH', 'PUT'].includes(context.req.method)) return next()
   const { headers } = context.env.incoming
@@ -71,11 +74,19 @@ export const jsonBody = createMiddleware<ApiEnv>(async (context, next) => {
   if (!/^application\/json\s*(;|$)/i.test(headers['content-type'] ?? '')) {
     throw new AppError('unsupported_media_type', 'Send the body as application/json.')
   }
-  const maxBytes = context.req.method === 'PUT' ? MAX_MENU_BYTES : MAX_BODY_BYTES
   // Hono stores a promise here, although the type says that it is the resolved value.
-  context.req.bodyCache.text = Promise.resolve(await readText(context.env.incoming, maxBytes)) as unknown as string
+  context.req.bodyCache.text = Promise.resolve(
+    await readText(context.env.incoming, maxBytesOf(context.req)),
+  ) as unknown as string
   await next()
 })
+
+/** A PUT may write a menu or a photo. Guests have orders of their own. */
+function maxBytesOf({ method, path }: Context['req']): number {
+  if (method === 'PUT') return MAX_MENU_BYTES
+  const isOrder = method === 'POST' && ORDER_PATH.test(path) && !path.includes('/guest/')
+  return isOrder ? MAX_ORDER_BYTES : MAX_BODY_BYTES
+}
 
 async function readText(incoming: HttpBindings['incoming'], maxBytes: number): Promise<string> {
   const body = await readBody(incoming, maxBytes)

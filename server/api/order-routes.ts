@@ -15,6 +15,7 @@ import type { ApiEnv, Service } from './context'
 import { idempotently } from './idempotent'
 import { guardedBy } from './middleware'
 import { orderIdParam, orderPage, orderQuery, orderUpdate, staffOrder, statusChange } from './order-schemas'
+import { tellRefusedOrders } from './refused-orders'
 import { json, jsonResponse, staffRoute } from './route'
 import { ifNoneMatch, sendValidated, validatedResponses } from './validated-answer'
 
@@ -47,7 +48,7 @@ const readRoute = staffRoute('orders.read', ['not_found'], {
   responses: { 200: jsonResponse('The order.', orderSchema) },
 })
 
-const placeRoute = staffRoute('orders.place', ['not_found', 'sold_out', 'reference_taken'], {
+const placeRoute = staffRoute('orders.place', ['not_found', 'sold_out', 'reference_taken', 'wrong_amount'], {
   method: 'post',
   path: '/orders',
   operationId: 'placeOrder',
@@ -55,7 +56,8 @@ const placeRoute = staffRoute('orders.place', ['not_found', 'sold_out', 'referen
   summary: 'Place an order for a table or the counter, by staff or POS',
   description:
     'Also at a table that is closed for guests. The limits for guests do not apply to staff. Without `tableId` the order belongs to ' +
-    'the counter of the branch `branchId`, and its type is `takeaway` unless the request has another one.',
+    'the counter of the branch `branchId`, and its type is `takeaway` unless the request has another one. With `onUnknownItem: "accept"` nothing of its content is refused: ' +
+    'what is not on the menu, sold out, or chosen wrongly is marked.',
   request: { body: json(staffOrder) },
   responses: {
     200: jsonResponse('The order that the same request has placed before.', orderSchema),
@@ -91,6 +93,8 @@ const updateRoute = staffRoute('tickets.rush', ['not_found', 'invalid_transition
 export function orderRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
   const { database } = service
   const guarded = guardedBy(service)
+  const { middleware: guard, ...place } = guarded(placeRoute)
+  const placing = { ...place, middleware: [guard, tellRefusedOrders(service)] }
 
   api.openapi(guarded(listRoute), async (context) => {
     const { updatedSince, cursor, ...filter } = context.req.valid('query')
@@ -108,14 +112,14 @@ export function orderRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
     return context.json(presentOrder(found), 200)
   })
 
-  api.openapi(guarded(placeRoute), async (context) => {
+  api.openapi(placing, async (context) => {
     const { tableId, branchId, ...order } = context.req.valid('json')
     const { staff } = context.var
     return idempotently<200 | 201, Order>(context, database, async (sql) => {
       const by = byStaff(staff)
-      const place = tableId ?? (await counterOf(sql, staff, branchId ?? '')).id
-      const { order: placed, isNew } = await placeOnce(sql, by, place, order, (sql) =>
-        placeOrder(sql, by, place, order),
+      const atTable = tableId ?? (await counterOf(sql, staff, branchId ?? '')).id
+      const { order: placed, isNew } = await placeOnce(sql, by, atTable, order, (sql) =>
+        placeOrder(sql, by, atTable, order),
       )
       return { status: isNew ? 201 : 200, body: presentOrder(placed) }
     })

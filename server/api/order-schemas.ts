@@ -1,15 +1,18 @@
 import { z } from '@hono/zod-openapi'
 import { cursorSchema, MAX_COUNTED } from '@/lib/orders/changed-orders'
+import type { NewOrder } from '@/lib/orders/order'
 import { REASON_ONLY_CANCELS } from '@/lib/orders/order-command'
-import { MAX_QUANTITY } from '@/lib/orders/order-limits'
+import { MAX_LINES, MAX_QUANTITY } from '@/lib/orders/order-limits'
 import {
   cancelReasonSchema,
   customerNameSchema,
   lineEditShape,
-  newLinesSchema,
   newOrderSchema,
+  onUnknownItemSchema,
   orderSchema,
   orderStatusSchema,
+  sentLinesSchema,
+  sentOrderShape,
   voidReasonSchema,
 } from '@/lib/orders/order-schema'
 import { PAYMENT_METHODS } from '@/lib/orders/payment'
@@ -124,7 +127,27 @@ export const orderUpdate = z
   })
   .openapi('OrderUpdate')
 
-export const addition = z.strictObject({ items: newLinesSchema, version }).openapi('Addition')
+/** What names or prices a thing that is not on the menu is refused without `onUnknownItem: "accept"`: nobody would read it. */
+function refuseUnusedWords({ items, onUnknownItem }: SentLines, context: z.RefinementCtx) {
+  if (onUnknownItem === 'accept') return
+  const refuse = (path: (string | number)[], sent: { name?: string | undefined; price?: number | undefined }) => {
+    for (const field of ['name', 'price'] as const) {
+      if (sent[field] === undefined) continue
+      context.addIssue({ code: 'custom', path: [...path, field], message: 'only with onUnknownItem: "accept"' })
+    }
+  }
+  for (const [index, line] of items.entries()) {
+    refuse(['items', index], line)
+    for (const [at, option] of (line.options ?? []).entries()) refuse(['items', index, 'options', at], option)
+  }
+}
+
+type SentLines = Pick<NewOrder, 'items' | 'onUnknownItem'>
+
+export const addition = z
+  .strictObject({ items: sentLinesSchema, onUnknownItem: onUnknownItemSchema, version })
+  .superRefine(refuseUnusedWords)
+  .openapi('Addition')
 
 export const lineVoid = z
   .strictObject({
@@ -159,7 +182,7 @@ export const refund = z.strictObject(movement('The request is refused if another
 
 export const itemsMark = z
   .strictObject({
-    itemIds: z.array(id('Id of an item of this order.', EXAMPLE_ITEM_ID)).min(1).max(100),
+    itemIds: z.array(id('Id of an item of this order.', EXAMPLE_ITEM_ID)).min(1).max(MAX_LINES),
     done: z.boolean().openapi({ description: 'False: not done.', example: true }),
   })
   .openapi('ItemsMark')
@@ -168,8 +191,9 @@ export const staffOrder = z
   .strictObject({
     tableId: id('Table id. Left out: the order belongs to the counter of the branch.', EXAMPLE_TABLE_ID).optional(),
     branchId: id('The branch whose counter it is; not with `tableId`.', EXAMPLE_BRANCH_ID).optional(),
-    ...newOrderSchema.shape,
+    ...sentOrderShape,
   })
+  .superRefine(refuseUnusedWords)
   .refine(({ tableId, branchId }) => tableId !== undefined || branchId !== undefined, {
     path: ['tableId'],
     error: 'required, or branchId for the counter of a branch',

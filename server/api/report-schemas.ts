@@ -70,7 +70,7 @@ export const serviceReport = z
       description: 'The time in each state, of the orders that left it.',
     }),
     stations: z.array(z.object({ station: orNull(z.string()), ...service, pieces })),
-    items: z.array(z.object({ itemId: z.uuid(), name, ...service, pieces })),
+    items: z.array(z.object({ itemId: z.uuid().nullable(), name, ...service, pieces })),
     options: z.array(z.object({ group: z.string(), name: z.string(), pieces, value })),
     types: z.array(z.object({ type: orderTypeSchema, ...service })),
     sources: z.array(z.object({ source: z.string(), ...service })),

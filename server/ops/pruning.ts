@@ -10,6 +10,7 @@ import { pruneGuestSessions } from '@/lib/guests/guest-session'
 import { pruneTableCalls } from '@/lib/guests/table-calls'
 import { pruneIdempotencyKeys } from '@/lib/idempotency'
 import { prunePhotos } from '@/lib/menu/photos'
+import { pruneRefusedOrders } from '@/lib/orders/refused-orders'
 import { pruneDisplays } from '@/lib/screens/screen-health'
 import type { Service } from '../api/context'
 
@@ -31,6 +32,7 @@ async function pruneAll({ config, database }: Service) {
   await pruneDisplays(database)
   await pruneGuestSessions(database)
   await pruneTableCalls(database)
+  await pruneRefusedOrders(database)
   await prunePhotos(database)
   await prunePrintJobs(database)
   await pruneDeliveries(database, config.deliveryRetentionDays)

@@ -45,7 +45,7 @@ function createVerifier(secrets: readonly string[]): (message: SignedMessage) =>
   }
 }
 
-const MAX_BODY_BYTES = 1_000_000
+const MAX_BODY_BYTES = 4_000_000
 
 /**
  * `POST /webhooks/orders`: accepts events that the dispatcher signed and passes those of orders to `relay`, with their ids.

@@ -256,7 +256,10 @@ describe('an order is refused', () => {
     await cafe.database.prisma.optionGroup.update({ where: { id: group.id }, data: { max: 4 } })
     await cafe.database.prisma.menuOption.deleteMany({ where: { id: { in: added.map(({ id }) => id) } } })
     expect(right.status).toBe(201)
-    expect(tooMany).toMatchObject({ status: 400, body: { error: 'An order has at most 500 options.' } })
+    expect(tooMany).toMatchObject({
+      status: 400,
+      body: { error: `An order has at most ${MAX_ORDER_OPTIONS} options.` },
+    })
   })
 })
 

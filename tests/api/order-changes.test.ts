@@ -144,16 +144,15 @@ describe('POST /orders/:id/items', () => {
     expect(await read(order.id)).toEqual(order)
   })
 
-  test('count with the lines and notes that the order has', async () => {
+  test('count with the lines that the order has', async () => {
     const order = await orderIn(cafe)
-    const line = { menuItemId: cafe.menuItemId, quantity: 1, note: 'ă'.repeat(140) }
-    const items = Array.from({ length: MAX_LINES }, () => line)
-    const tooMany = await add(order.id, { items: items.map(({ note: _, ...rest }) => rest) })
-    expect(tooMany).toMatchObject({ status: 400, body: { details: [{ path: 'items' }] } })
-    const first = await add(order.id, { items: items.slice(0, 14) })
-    expect(first.status).toBe(200)
-    const second = await add(order.id, { items: items.slice(0, 1) })
-    expect(second).toMatchObject({ status: 400, body: { details: [{ path: 'items.0.note' }] } })
+    const items = Array.from({ length: MAX_LINES }, () => ({ menuItemId: cafe.menuItemId, quantity: 1 }))
+    expect(await add(order.id, { items })).toMatchObject({ status: 400, body: { details: [{ path: 'items' }] } })
+    expect((await add(order.id, { items: items.slice(order.items.length) })).status).toBe(200)
+    expect(await add(order.id, { items: items.slice(0, 1) })).toMatchObject({
+      status: 400,
+      body: { details: [{ path: 'items' }] },
+    })
   })
 
   test('with an Idempotency-Key are added once, also where they become a new order', async () => {

@@ -200,7 +200,7 @@ test.each<[string, object, string]>([
   ['a reference of 65 characters', { reference: 'x'.repeat(65) }, 'reference'],
   ['a pickup without an offset', { pickupAt: '2026-11-22T18:30:00' }, 'pickupAt'],
   ['a pickup yesterday', { pickupAt: inMinutes(-24 * 60) }, 'pickupAt'],
-  ['a pickup in 15 days', { pickupAt: inMinutes(15 * 24 * 60) }, 'pickupAt'],
+  ['a pickup in 61 days', { pickupAt: inMinutes(61 * 24 * 60) }, 'pickupAt'],
 ])('refuses %s, and names the field', async (_, body, path) => {
   expect(await atTable(body)).toMatchObject({ status: 400, body: { code: 'invalid_request', details: [{ path }] } })
 })

@@ -58,6 +58,8 @@ describe('POST /orders', () => {
       refundDue: 0,
       transferReference: expect.any(String),
       total: 2 * 39_000 + 3 * 12_500,
+      expectedTotal: null,
+      problems: [],
       version: 1,
       items: [
         {
@@ -73,6 +75,7 @@ describe('POST /orders', () => {
           addedAt: null,
           kitchenName: 'Bạc xỉu',
           allergens: ['milk'],
+          problems: [],
         },
         {
           id: expect.any(String),
@@ -87,6 +90,7 @@ describe('POST /orders', () => {
           addedAt: null,
           kitchenName: 'Món 12500',
           allergens: [],
+          problems: [],
         },
       ],
       voids: [],
@@ -144,7 +148,7 @@ describe('POST /orders', () => {
   })
 
   test.each([
-    ['of 280 characters', 'x'.repeat(280)],
+    ['of 2,000 characters', 'x'.repeat(2_000)],
     ['with line ends and tabs', 'một\nhai\r\n\tba'],
     ['with emoji', '🌶️🌶️ cay 👩‍🍳'],
     ['with marks of other scripts', 'không đá — 不要冰 — بدون ثلج'],
@@ -158,14 +162,14 @@ describe('POST /orders', () => {
     expect(body.items[0]?.note).toBe(note)
   })
 
-  test('takes 50 lines of 99', async () => {
+  test('takes 200 lines of 999', async () => {
     const cheap = await itemAt(1)
     const { status, body } = await place(
-      ofItems(Array.from({ length: 50 }, () => ({ menuItemId: cheap, quantity: 99 }))),
+      ofItems(Array.from({ length: 200 }, () => ({ menuItemId: cheap, quantity: 999 }))),
     )
     expect(status).toBe(201)
-    expect(body).toMatchObject({ total: 4950 })
-    expect(body.items).toHaveLength(50)
+    expect(body).toMatchObject({ total: 199_800 })
+    expect(body.items).toHaveLength(200)
   })
 
   test('takes a total as large as the column, and refuses one more with 400', async () => {
@@ -193,7 +197,7 @@ describe('POST /orders', () => {
     ['an empty list of items', () => ofItems([])],
     ['items that are no list', () => ofItems(line())],
     ['items as an object with a length', () => ofItems({ length: 1, 0: line() })],
-    ['51 lines', () => ofItems(Array.from({ length: 51 }, () => line()))],
+    ['201 lines', () => ofItems(Array.from({ length: 201 }, () => line()))],
     ['a line that is null', () => ofItems([null])],
     ['a line that is an id', () => ofItems([cafe.menuItemId])],
     ['a line without an item', () => ofItems([{ quantity: 1 }])],
@@ -201,13 +205,13 @@ describe('POST /orders', () => {
     ['no quantity', () => ofItems([{ menuItemId: cafe.menuItemId }])],
     ['quantity 0', () => ofItems(lines(0))],
     ['quantity -1', () => ofItems(lines(-1))],
-    ['quantity 100', () => ofItems(lines(100))],
+    ['quantity 1000', () => ofItems(lines(1000))],
     ['quantity 1.5', () => ofItems(lines(1.5))],
     ['quantity 1e300', () => ofItems(lines(1e300))],
     ['a quantity that is a string', () => ofItems([line({ quantity: '1' })])],
     ['a quantity that is true', () => ofItems([line({ quantity: true })])],
     ['a quantity that is null', () => ofItems([line({ quantity: null })])],
-    ['a note of 281 characters', () => ofItems([line({ note: 'x'.repeat(281) })])],
+    ['a note of 2,001 characters', () => ofItems([line({ note: 'x'.repeat(2_001) })])],
     ['a note that is a number', () => ofItems([line({ note: 1 })])],
     ['a note that is null', () => ofItems([line({ note: null })])],
     ['a note with a NUL character', () => ofItems([line({ note: 'a\u0000b' })])],
@@ -215,7 +219,7 @@ describe('POST /orders', () => {
     ['a note with a C1 control character', () => ofItems([line({ note: 'a\u0085b' })])],
     ['a note with a lone high surrogate', () => ofItems([line({ note: 'a\ud83cb' })])],
     ['a note with a lone low surrogate', () => ofItems([line({ note: '\udf36' })])],
-    ['an allergy note of 281 characters', () => ({ ...ofItems([line()]), allergyNote: 'x'.repeat(281) })],
+    ['an allergy note of 2,001 characters', () => ({ ...ofItems([line()]), allergyNote: 'x'.repeat(2_001) })],
     ['an allergy note that is null', () => ({ ...ofItems([line()]), allergyNote: null })],
     ['an allergy note that is a list', () => ({ ...ofItems([line()]), allergyNote: ['tôm'] })],
     ['an allergy note with a NUL character', () => ({ ...ofItems([line()]), allergyNote: 'tôm\u0000' })],
@@ -228,21 +232,6 @@ describe('POST /orders', () => {
   ])('refuses %s with 400 and places nothing', async (_, body) => {
     const before = await orderCount()
     expect(await place(body())).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
-    expect(await orderCount()).toBe(before)
-  })
-
-  test('refuses notes of more than 4,000 bytes together, and names the line that is too much', async () => {
-    const fourteen = Array.from({ length: 14 }, () => line({ note: 'x'.repeat(280) }))
-    // 14 × 280 = 3,920 bytes; each of these letters has three.
-    const most = [...fourteen, line({ note: `${'ế'.repeat(26)}xx` })]
-    expect((await place(ofItems(most))).status).toBe(201)
-    const before = await orderCount()
-    const { status, body } = await place(ofItems([...most, line(), line({ note: 'x' })]))
-    expect({ status, code: body.code, paths: body.details?.map(({ path }) => path) }).toEqual({
-      status: 400,
-      code: 'invalid_request',
-      paths: ['items.16.note'],
-    })
     expect(await orderCount()).toBe(before)
   })
 

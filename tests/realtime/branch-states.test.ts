@@ -44,7 +44,7 @@ test('boards and guests of a branch learn what is sold out: when they join, when
   const { soldOut: guest } = await guestHere()
   await expect
     .poll(() => board.at(-1))
-    .toEqual({ soldOut: [], soldOutOptionIds: [], calls: [], ordering: { isOpen: true } })
+    .toEqual({ soldOut: [], soldOutOptionIds: [], calls: [], ordering: { isOpen: true }, refusedOrders: [] })
   await expect.poll(() => guest.at(-1)).toEqual([])
 
   await sellOut(false, 'in_2_hours')
@@ -64,17 +64,23 @@ test('boards and guests of a branch learn what is sold out: when they join, when
   await cafe.database.query(`UPDATE sold_out SET ends_at = now() - interval '1 millisecond'`, [])
   await expect
     .poll(() => board.at(-1), { timeout: 15_000 })
-    .toEqual({ soldOut: [], soldOutOptionIds: [], calls: [], ordering: { isOpen: true } })
+    .toEqual({ soldOut: [], soldOutOptionIds: [], calls: [], ordering: { isOpen: true }, refusedOrders: [] })
   await expect.poll(() => guest.at(-1), { timeout: 15_000 }).toEqual([])
 
   await sellOut(false)
   await expect
     .poll(() => board.at(-1))
-    .toEqual({ soldOut: [{ menuItemId, endsAt: null }], soldOutOptionIds: [], calls: [], ordering: { isOpen: true } })
+    .toEqual({
+      soldOut: [{ menuItemId, endsAt: null }],
+      soldOutOptionIds: [],
+      calls: [],
+      ordering: { isOpen: true },
+      refusedOrders: [],
+    })
   await sellOut(true)
   await expect
     .poll(() => board.at(-1))
-    .toEqual({ soldOut: [], soldOutOptionIds: [], calls: [], ordering: { isOpen: true } })
+    .toEqual({ soldOut: [], soldOutOptionIds: [], calls: [], ordering: { isOpen: true }, refusedOrders: [] })
   expect(elsewhere.flatMap(({ soldOut }) => soldOut)).toEqual([])
 })
 

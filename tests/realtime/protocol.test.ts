@@ -78,6 +78,15 @@ test('the types of the protocol', () => {
         soldOutOptionIds?: string[]
         calls: TableCall[]
         ordering?: Ordering
+        refusedOrders?: {
+          id: string
+          source: string
+          reference: string | null
+          code: ErrorCode
+          field: string | null
+          others: number
+          at: number
+        }[]
       },
     ]
   >()

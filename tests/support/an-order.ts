@@ -36,6 +36,8 @@ export const anOrder = (part: Partial<Order> = {}): Order => ({
   refundDue: 0,
   transferReference: null,
   total: 1,
+  expectedTotal: null,
+  problems: [],
   version: 1,
   items: [],
   voids: [],
@@ -58,6 +60,7 @@ export const anItem = (part: Partial<OrderItem> = {}): OrderItem => ({
   addedAt: null,
   kitchenName: part.menuItemName ?? 'Bạc xỉu',
   allergens: [],
+  problems: [],
   ...part,
 })
 

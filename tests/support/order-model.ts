@@ -236,7 +236,7 @@ async function execute(
       return carryOut(database, by, id, { type: 'change_status', to: command.to, version })
     }
     case 'add':
-      return addLines(database, staff, id, { type: 'add_lines', lines: sentLines(fixture, command), version })
+      return addLines(database, staff, id, { lines: sentLines(fixture, command), version })
     case 'void': {
       const quantity = command.quantity ?? undefined
       const line = itemId(command.item)

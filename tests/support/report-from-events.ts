@@ -28,7 +28,7 @@ type Ticket = {
   last: KeptEvent
   lines: StoredItem[]
   /** Whether a line or a void matches the filter. */
-  matches: (line: { station: string | null; menuItemId: string }) => boolean
+  matches: (line: { station: string | null; menuItemId: string | null }) => boolean
   value: number
   lateMs: number
   lateWhenReadyMs: number
@@ -82,7 +82,7 @@ function ticketOf(own: KeptEvent[], stations: Threshold[], zone: string, filter:
   const evening = placed.minus({ days: isOfNightBefore ? 1 : 0 }).toISODate() ?? ''
   const came: Ticket['came'] = {}
   for (const { to, at } of own) came[to] ??= at
-  const matches = (line: { station: string | null; menuItemId: string }) =>
+  const matches = (line: { station: string | null; menuItemId: string | null }) =>
     (station === null || line.station === station) && (item === null || line.menuItemId === item)
   const lines = last.order.items.filter(matches)
   const thresholds = stations
@@ -182,10 +182,12 @@ function stationsOf(tickets: Ticket[], stations: Threshold[]): ServiceReport['st
 }
 
 function itemsOf(tickets: Ticket[]): ServiceReport['items'] {
-  const ids = new Map(tickets.flatMap(({ lines }) => lines.map((line) => [line.menuItemId, line.menuItemName])))
-  return [...ids]
-    .map(([itemId, name]) => {
-      const own = (ticket: Ticket) => ticket.lines.filter((line) => line.menuItemId === itemId)
+  // Open lines have no id, but a name.
+  const keyOf = ({ menuItemId, menuItemName }: Ticket['lines'][number]) => menuItemId ?? menuItemName
+  const items = new Map(tickets.flatMap(({ lines }) => lines.map((line) => [keyOf(line), line])))
+  return [...items]
+    .map(([key, { menuItemId: itemId, menuItemName: name }]) => {
+      const own = (ticket: Ticket) => ticket.lines.filter((line) => keyOf(line) === key)
       const group = tickets.filter((ticket) => own(ticket).length > 0)
       return { itemId, name, ...serviceOf(group, (ticket) => worth(own(ticket))), pieces: soldPieces(group, own) }
     })

@@ -211,7 +211,7 @@ describe('changing an order that was sent', () => {
   const line = { id: 'tea', position: 0, menuItemId: 'tea', name: 'Trà', station: null, quantity: 2, price: 15_000 }
   const insert = {
     type: 'insert_lines' as const,
-    lines: [{ ...line, note: '', options: [], kitchenName: 'Trà', allergens: [] }],
+    lines: [{ ...line, note: '', options: [], kitchenName: 'Trà', allergens: [], problems: [] }],
   }
   const takeOff = (itemId: string, quantity?: number) =>
     ({ type: 'void_line', itemId, quantity, reason: 'mistake' }) as const

@@ -4,6 +4,7 @@ import { AllergyWarning } from '@/app/ui/allergy-warning'
 import { Card } from '@/app/ui/card'
 import { ChosenOptions } from '@/app/ui/chosen-options'
 import { Note } from '@/app/ui/note'
+import { LineProblems } from '@/app/ui/problems'
 import { TypedText } from '@/app/ui/typed-text'
 import type { ChangeDetail } from '@/lib/orders/change-details'
 import type { StoredOrder } from '@/lib/orders/order'
@@ -53,7 +54,7 @@ async function Lines({ order, format }: { order: StoredOrder; format: ReportForm
         <AllergyWarning label={format.common('allergy')} text={order.allergyNote} className={WARNING} />
       )}
       <ul className="grid">
-        {order.items.map(({ id, quantity, menuItemName, station, options, note, unitPrice }) => (
+        {order.items.map(({ id, quantity, menuItemName, station, options, note, unitPrice, ...line }) => (
           <li key={id} className="flex justify-between gap-4 border-b border-rule py-2">
             <span className="min-w-0 break-words">
               <b>{quantity} ×</b> <TypedText>{menuItemName}</TypedText>
@@ -63,6 +64,7 @@ async function Lines({ order, format }: { order: StoredOrder; format: ReportForm
                   · <TypedText>{station}</TypedText>
                 </span>
               )}
+              <LineProblems line={line} />
               <ChosenOptions options={options} money={format.money} />
               <Note text={note} className="block font-medium text-note" warningClassName={WARNING} />
             </span>

@@ -81,7 +81,7 @@ function OptionCounts({ options }: { options: AllDayLine['options'] }) {
   return (
     <span className="flex flex-wrap gap-x-3 gap-y-0.5 text-lg/snug text-chalk-quiet in-data-[view=wall]:text-[1em]">
       {options.map(({ optionId, quantity, kitchenName, effect }) => (
-        <span key={optionId} className="break-words">
+        <span key={optionId ?? kitchenName} className="break-words">
           <span className="font-bold tabular-nums">{quantity}</span>{' '}
           <span className={effect === 'reduces' ? 'rounded-md border-2 border-current px-1 font-bold' : ''}>
             {effect === 'adds' && '+ '}

@@ -39,10 +39,15 @@ export function ChangeOptions(props: Props) {
   )
 }
 
+/** An option that is not on the menu cannot be chosen again. */
+const isOnMenu = <Option extends { optionId: string | null }>(
+  option: Option,
+): option is Option & { optionId: string } => option.optionId !== null
+
 function Choice({ item, entry, ordering, onYes, onClose, onBack }: Props & { entry: MenuItem }) {
   const say = useTranslations('board.ticket')
   const { optionGroups: groups, price } = entry
-  const fields = useOptionChoice(groups, () => quantitiesOf(groups, item.options))
+  const fields = useOptionChoice(groups, () => quantitiesOf(groups, item.options.filter(isOnMenu)))
 
   function submit() {
     if (!fields.isComplete()) return

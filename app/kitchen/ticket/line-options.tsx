@@ -22,7 +22,7 @@ export function LineOptions({ options, isToMake, className }: Props) {
   return (
     <span data-options className={`flex flex-wrap gap-x-2 gap-y-0.5 ${className}`}>
       {options.map((option) => (
-        <LineOption key={option.optionId} option={option} isToMake={isToMake} />
+        <LineOption key={option.optionId ?? option.kitchenName} option={option} isToMake={isToMake} />
       ))}
     </span>
   )

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Note } from '@/app/ui/note'
+import { LineProblems } from '@/app/ui/problems'
 import { TypedText } from '@/app/ui/typed-text'
 import type { TicketLine as Line } from '@/lib/board/ticket-lines'
 import { optionText } from '@/lib/board/ticket-options'
@@ -97,7 +98,6 @@ type ContentProps = { line: Line; isToMake: boolean; isSoldOut: boolean; isNew: 
  */
 function LineContent({ line, isToMake, isSoldOut, isNew, mark }: ContentProps) {
   const say = useTranslations('board.ticket')
-  const common = useTranslations('common')
   const { quantity, kitchenName, station, options, note, done, isOurs } = line
   const struck = done ? 'line-through decoration-2 text-ink-quiet' : ''
   const noteLook = `break-words text-[0.9em]/snug font-medium text-note in-data-[view=wall]:text-[0.85em]/tight ${done ? 'line-through decoration-2 in-data-[view=wall]:hidden' : ''}`
@@ -123,11 +123,7 @@ function LineContent({ line, isToMake, isSoldOut, isNew, mark }: ContentProps) {
               {say('added')}
             </strong>
           )}{' '}
-          {isSoldOut && (
-            <strong className="inline-block rounded-md bg-late px-1.5 align-[0.1em] text-[0.7em]/[1.5] font-bold text-white">
-              {common('soldOut')}
-            </strong>
-          )}{' '}
+          <LineProblems line={line} isSoldOut={isSoldOut} />{' '}
           {isBesideName && (
             <Note text={note} className={`mr-1 inline-block max-w-full ${noteLook}`} warningClassName="" />
           )}

@@ -2,6 +2,7 @@ import { memo, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { AllergyWarning } from '@/app/ui/allergy-warning'
 import { usePlace } from '@/app/ui/place'
+import { OrderProblems } from '@/app/ui/problems'
 import { alsoAt, isNewLine, shownVoids, ticketLines } from '@/lib/board/ticket-lines'
 import type { Order, PaymentStatus } from '@/lib/orders/order'
 import { canMove, isInKitchen } from '@/lib/orders/order-status'
@@ -28,7 +29,7 @@ type Props = {
 export const Ticket = memo(function Ticket({ order, part = null, isWaiting }: Props) {
   const say = useTranslations('board.ticket')
   const common = useTranslations('common')
-  const { station, view, mayAct, actions } = useBoardContext()
+  const { branch, station, view, mayAct, actions } = useBoardContext()
   const lines = ticketLines(order.items, station)
   const { isUnseen, see } = useSeenMarks()
   const maySee = mayAct !== 'nothing' && view === 'touch'
@@ -49,6 +50,7 @@ export const Ticket = memo(function Ticket({ order, part = null, isWaiting }: Pr
           {say('remakeOf', { number: order.remakeOf.number, reason: say(`remakeReasons.${order.remakeOf.reason}`) })}
         </p>
       )}
+      <OrderProblems order={order} money={branch} className="px-3 py-1 text-lg/snug" />
       {order.allergyNote && (
         <AllergyWarning label={common('allergy')} text={order.allergyNote} className="text-[1.375rem]/snug" />
       )}

@@ -11,7 +11,7 @@ import { FormProblem, SelectField, TextField } from '@/app/ui/field'
 import type { OpenPeriod } from '@/lib/branches/ordering'
 import { pickupSlots } from '@/lib/branches/pickup-slots'
 import { type CartLine as Line, setNote, setQuantity } from '@/lib/guests/cart'
-import { MAX_NOTE } from '@/lib/orders/order-limits'
+import { CART_LIMITS } from '@/lib/orders/order-limits'
 import { ORDER_TYPES } from '@/lib/orders/order-type'
 
 type Change = (edit: (draft: Draft) => Draft) => void
@@ -80,7 +80,7 @@ export function DraftDialog(props: Props) {
             <TextField
               label={guest('allergies')}
               value={draft.allergyNote}
-              maxLength={MAX_NOTE}
+              maxLength={CART_LIMITS.note}
               onChange={({ currentTarget: { value } }) => change((previous) => ({ ...previous, allergyNote: value }))}
             />
           </>

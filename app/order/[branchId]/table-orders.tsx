@@ -8,6 +8,7 @@ import type { Items } from '@/app/ordering/shown-line'
 import { AllergyWarning } from '@/app/ui/allergy-warning'
 import { PRIMARY, QUIET } from '@/app/ui/buttons'
 import { ChosenOptions } from '@/app/ui/chosen-options'
+import { LineProblems, OrderProblems } from '@/app/ui/problems'
 import { useTimeOfDay } from '@/app/ui/server-clock'
 import { TypeMark } from '@/app/ui/type-mark'
 import { TypedText } from '@/app/ui/typed-text'
@@ -114,7 +115,8 @@ function OrderCard({ order, onAdd, onPay, onMore }: { order: Order } & Pick<Prop
   const say = useTranslations('pad')
   const common = useTranslations('common')
   const formatMoney = useMoney()
-  const timeOfDay = useTimeOfDay(useOrdering())
+  const ordering = useOrdering()
+  const timeOfDay = useTimeOfDay(ordering)
   const { number, items, total, status, paymentStatus, allergyNote, customerName, pickupAt } = order
   return (
     <article aria-label={say('order', { number })} className="grid gap-3 rounded-xl border border-rule bg-white p-4">
@@ -133,15 +135,16 @@ function OrderCard({ order, onAdd, onPay, onMore }: { order: Order } & Pick<Prop
         )}
         <span className="ml-auto text-lg font-bold tabular-nums">{formatMoney(total)}</span>
       </header>
+      <OrderProblems order={order} money={ordering} className="w-fit max-w-full rounded-md px-2 py-1" />
       {allergyNote && (
         <AllergyWarning label={common('allergy')} text={allergyNote} className="w-fit max-w-full rounded-md" />
       )}
       <ul className="grid gap-1 text-lg/snug">
-        {items.map(({ id, quantity, menuItemName, options, note, unitPrice, done }) => (
+        {items.map(({ id, quantity, menuItemName, options, note, unitPrice, done, ...line }) => (
           <li key={id} className="flex items-start justify-between gap-4">
             <span className="min-w-0 break-words">
               <span className="font-semibold tabular-nums">{quantity} ×</span> <TypedText>{menuItemName}</TypedText>
-              {done && <span aria-hidden="true"> ✓</span>}
+              {done && <span aria-hidden="true"> ✓</span>} <LineProblems line={line} />
               <ChosenOptions options={options} money={formatMoney} />
               {note && <span className="block text-base text-note">{note}</span>}
             </span>

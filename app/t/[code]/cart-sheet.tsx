@@ -8,7 +8,7 @@ import { Dialog } from '@/app/ui/dialog'
 import { FormProblem, TextField } from '@/app/ui/field'
 import { type Cart, type CartLine as Line, setNote, setQuantity } from '@/lib/guests/cart'
 import { isGuestLimit } from '@/lib/guests/guest-limits'
-import { MAX_NOTE } from '@/lib/orders/order-limits'
+import { CART_LIMITS } from '@/lib/orders/order-limits'
 import { useGuestPage } from './guest-context'
 import type { CartProblem, CartState, Sending } from './use-cart'
 
@@ -76,7 +76,7 @@ export function CartSheet({
             label={say('allergies')}
             hint={say('allergiesHint')}
             value={cart.allergyNote}
-            maxLength={MAX_NOTE}
+            maxLength={CART_LIMITS.note}
             disabled={isFrozen}
             placeholder={say('allergiesExample')}
             onChange={(event) => {

@@ -65,7 +65,7 @@ export function GuestPage({ code, table, menu: renderedMenu, initialOrders, refr
   function orderAgain({ items: ordered }: GuestOrder) {
     change((previous) =>
       ordered.reduce((next, { menuItemId, options = [], quantity, note }) => {
-        const chosen = options.map(({ optionId, quantity }) => ({ optionId, quantity }))
+        const chosen = options.flatMap(({ optionId, quantity }) => (optionId ? { optionId, quantity } : []))
         const hasOptions = chosen.length > 0 || items.get(menuItemId ?? '')?.optionGroups.length
         return menuItemId
           ? add(next, { menuItemId, quantity, note, ...(hasOptions && { options: chosen }) }, v7())

@@ -4,7 +4,7 @@ import { deviceStorage, keep } from '@/app/device/storage'
 import type { ErrorCode } from '@/lib/errors'
 import { type Cart, EMPTY_CART, guestOrderOf, readCart } from '@/lib/guests/cart'
 import { type GuestLimit, isGuestLimit } from '@/lib/guests/guest-limits'
-import { areNotesTooLong } from '@/lib/orders/order-limits'
+import { noteOverLimit } from '@/lib/orders/order-limits'
 import { isOutcomeUnknown, type Problem } from '@/lib/problems'
 import { placeOrder } from './requests'
 import type { ShowOrdersOf } from './use-own-orders'
@@ -37,7 +37,7 @@ export type CartState = {
 
 /** What is wrong with a cart that is not sent yet; null: nothing. Who waits at the counter is called by name. */
 function wrongIn({ lines, customerName }: Cart, isAtCounter: boolean): CartProblem | null {
-  if (areNotesTooLong(lines)) return 'notesTooLong'
+  if (noteOverLimit(lines) !== -1) return 'notesTooLong'
   return isAtCounter && customerName.trim() === '' ? 'nameMissing' : null
 }
 

@@ -8,6 +8,7 @@ import { signedInWith } from '@/app/session'
 import { QUIET } from '@/app/ui/buttons'
 import { Card, PageHead } from '@/app/ui/card'
 import { placeText } from '@/app/ui/place'
+import { OrderProblems } from '@/app/ui/problems'
 import { byStaff } from '@/lib/access/scope'
 import { branchName } from '@/lib/branches/find-branches'
 import { database } from '@/lib/db/database'
@@ -60,6 +61,7 @@ export default async function OrderPage({ params }: Props) {
         <p className="flex flex-wrap items-center gap-3 text-xl font-bold">
           {common(`status.${order.status}`)} <PaymentText order={shown} money={organisation} />
         </p>
+        <OrderProblems order={shown} money={organisation} className="w-fit max-w-full rounded-md px-2 py-1" />
         <OrderActions order={shown} money={organisation} />
       </Card>
       <OrderHistory history={history} format={format} />

@@ -134,6 +134,7 @@ const FIELD_NAMES = [
   'readyCompletes',
   'undoSeconds',
   'leadMinutes',
+  'defaultStation',
   'pickupNames',
   'guestSessionOrders',
   'guestTableOrders',

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { PRIMARY, QUIET, RowButton, SMALL } from '@/app/ui/buttons'
 import { Card, Entry, PageHead } from '@/app/ui/card'
 import { FormDialog } from '@/app/ui/dialog'
-import { SelectField, TextField } from '@/app/ui/field'
+import { NamedOptions, SelectField, TextField } from '@/app/ui/field'
 import { useServerForm } from '@/app/ui/use-server-form'
 import { type BranchValues, branchSchema } from '@/lib/branches/branch-schema'
 import type { BranchSettings } from '@/lib/branches/find-branches'
@@ -16,10 +16,11 @@ import { submitBranch, submitNewBranch } from './actions'
 import { FlowFields, GuestFields, PickupFields } from './flow-fields'
 import { OpeningHoursFields } from './opening-hours-fields'
 
-type BranchListProps = { branches: BranchSettings[]; timeZone: string; zones: Choice[] }
+type Named = { id: string; name: string }
+type BranchListProps = { branches: BranchSettings[]; stations: Named[]; timeZone: string; zones: Choice[] }
 
 /** @param timeZone the time zone of the organisation, which is the default of a new branch */
-export function BranchList({ branches, timeZone, zones }: BranchListProps) {
+export function BranchList({ branches, stations, timeZone, zones }: BranchListProps) {
   const say = useTranslations('settings.branches')
   const action = useTranslations('managers.actions')
   const [open, setOpen] = useState<'new' | { id: string } | null>(null)
@@ -50,16 +51,20 @@ export function BranchList({ branches, timeZone, zones }: BranchListProps) {
           ))}
         </ul>
       </Card>
-      {open === 'new' && <BranchForm branch={null} timeZone={timeZone} zones={zones} onClose={close} />}
-      {branch && <BranchForm branch={branch} timeZone={branch.timeZone} zones={zones} onClose={close} />}
+      {open === 'new' && (
+        <BranchForm branch={null} stations={stations} timeZone={timeZone} zones={zones} onClose={close} />
+      )}
+      {branch && (
+        <BranchForm branch={branch} stations={stations} timeZone={branch.timeZone} zones={zones} onClose={close} />
+      )}
     </>
   )
 }
 
-type BranchFormProps = { branch: BranchSettings | null; timeZone: string; zones: Choice[]; onClose: () => void }
+type BranchFormProps = Omit<BranchListProps, 'branches'> & { branch: BranchSettings | null; onClose: () => void }
 
 /** @param branch null: the form adds a branch */
-function BranchForm({ branch, timeZone, zones, onClose }: BranchFormProps) {
+function BranchForm({ branch, stations, timeZone, zones, onClose }: BranchFormProps) {
   const say = useTranslations('settings.branches')
   const action = useTranslations('managers.actions')
   const seen = branch ? valuesOf(branch) : { ...NEW_BRANCH, name: '', timeZone }
@@ -87,6 +92,18 @@ function BranchForm({ branch, timeZone, zones, onClose }: BranchFormProps) {
         {...server.field('dayEndsAt')}
       />
       <FlowFields field={server.field} />
+      <SelectField
+        label={say('defaultStation')}
+        hint={say('defaultStationHint')}
+        value={server.form.watch('defaultStationId') ?? ''}
+        error={server.form.getFieldState('defaultStationId', server.form.formState).error}
+        onChange={({ currentTarget: { value } }) =>
+          server.form.setValue('defaultStationId', value || null, { shouldDirty: true })
+        }
+      >
+        <option value="">{say('noStation')}</option>
+        <NamedOptions of={stations} />
+      </SelectField>
       <PickupFields field={server.field} />
       <GuestFields field={server.field} />
       <OpeningHoursFields

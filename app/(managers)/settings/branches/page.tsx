@@ -1,6 +1,7 @@
 import { findBranchSettings } from '@/lib/branches/find-branches'
 import { database } from '@/lib/db/database'
 import { findOrganisation } from '@/lib/organisation/organisation'
+import { findStations } from '@/lib/stations/find-stations'
 import { zoneChoices } from '../choices-of'
 import { settingsPage, titleOf } from '../settings-page'
 import { BranchList } from './branch-list'
@@ -9,10 +10,18 @@ export const generateMetadata = () => titleOf('branches')
 
 export default async function BranchesPage() {
   const staff = await settingsPage('branches.manage')
-  const [branches, { timeZone }] = await Promise.all([
+  const [branches, stations, { timeZone }] = await Promise.all([
     findBranchSettings(database(), staff),
+    findStations(database(), staff.orgId),
     findOrganisation(database(), staff.orgId),
   ])
   const zones = zoneChoices(timeZone, ...branches.map((branch) => branch.timeZone))
-  return <BranchList branches={branches} timeZone={timeZone} zones={zones} />
+  return (
+    <BranchList
+      branches={branches}
+      stations={stations.map(({ id, name }) => ({ id, name }))}
+      timeZone={timeZone}
+      zones={zones}
+    />
+  )
 }

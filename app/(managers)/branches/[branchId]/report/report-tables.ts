@@ -94,7 +94,7 @@ export function reportTables(
       {
         title: say('items'),
         rows: items,
-        keyOf: ({ itemId }) => itemId,
+        keyOf: ({ itemId, name }) => itemId ?? name,
         columns: [
           { key: 'item', name: say('item'), kind: 'text', value: ({ name }) => name },
           ...itemColumns(say, true),
