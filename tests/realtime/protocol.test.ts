@@ -140,6 +140,8 @@ describe('what goes over a socket', () => {
     refundDue: 0,
     transferReference: expect.any(String),
     total: expect.any(Number),
+    expectedTotal: null,
+    problems: [],
     version: expect.any(Number),
     items: [
       {
@@ -155,6 +157,7 @@ describe('what goes over a socket', () => {
         addedAt: null,
         kitchenName: 'Bạc xỉu',
         allergens: ['milk'],
+        problems: [],
       },
     ],
     voids: [],
