@@ -22,7 +22,7 @@ import type { Caller } from './route'
 /** Five times the size of a guest's order with the longest notes. */
 export const MAX_BODY_BYTES = 100_000
 /** An order of a program: 200 lines with notes of 2,000 characters, each of them six bytes as JSON escapes it. */
-export const MAX_ORDER_BYTES = 3_000_000
+const MAX_ORDER_BYTES = 3_000_000
 const ORDER_PATH = /\/orders(\/[^/]+\/items)?$/
 /** A whole menu of a POS: the 2,000 items that it may have, with usual descriptions. */
 const MAX_MENU_BYTES = 1_000_000
