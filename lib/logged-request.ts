@@ -26,7 +26,7 @@ export function loggedCaller(access: OrgAccess | ScreenAccess | GuestAccess): Lo
 function idOf(access: StaffAccess | OrgAccess | ScreenAccess | GuestAccess): LoggedCaller {
   if ('keyId' in access) return { key: access.keyId }
   if ('screenId' in access) return { screen: access.screenId }
-  return access.role === 'guest' ? { guest: access.sessionId } : { person: access.staffId }
+  return 'staffId' in access ? { person: access.staffId } : { guest: access.sessionId }
 }
 
 /** What every log line of a request says. `address`: the key of the rate limits (server/client-address.ts). */

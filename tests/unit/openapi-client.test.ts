@@ -14,6 +14,7 @@ import { ORDER_TYPES } from '@/lib/orders/order-type'
 import { PAYMENT_METHODS } from '@/lib/orders/payment'
 import { REMAKE_REASONS } from '@/lib/orders/remake-reasons'
 import { VOID_REASONS } from '@/lib/orders/void-reason'
+import { PRINT_ERRORS } from '@/lib/printing/printer'
 import { errorCodeSchema } from '@/lib/schema-parts'
 import { SCREEN_VIEWS } from '@/lib/screens/screen'
 import { SCREEN_PROBLEMS } from '@/lib/screens/screen-problems'
@@ -31,6 +32,7 @@ const ENUMS: Record<string, readonly string[]> = {
   RemakeReason: REMAKE_REASONS,
   VoidReason: VOID_REASONS,
   OptionEffect: OPTION_EFFECTS,
+  PrintError: PRINT_ERRORS,
   StaffRole: ['manager', 'staff'],
   ApiKeyPermission: KEY_PERMISSIONS,
   ErrorCode: errorCodeSchema.options,
@@ -72,7 +74,7 @@ const PROPERTIES = [
 const ERRORS = [
   ['changeOrderStatus', 409, "'invalid_transition' | 'version_conflict'"],
   ['confirmPayment', 409, "'invalid_transition' | 'already_paid'"],
-  ['placeOrder', 409, "'sold_out' | 'reference_taken'"],
+  ['placeOrder', 409, "'sold_out' | 'reference_taken' | 'wrong_amount'"],
   ['listOrders', 401, "'unauthenticated' | 'token_expired'"],
   ['logIn', 401, "'invalid_credentials'"],
 ] as const
