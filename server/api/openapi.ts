@@ -33,6 +33,7 @@ const TAGS = [
   { name: 'Staff', description: 'The people who can sign in; for managers, not for API keys.' },
   { name: 'Screens', description: 'The devices that show boards, wall displays and pickup displays.' },
   { name: 'Printers', description: 'The printers of slips and labels.' },
+  { name: 'Bank transfers', description: 'The connections of banks, and the transfers that they report.' },
   { name: 'Reports', description: 'Speed of service and sales of a branch.' },
   { name: 'Events', description: 'The history of a branch, without gaps.' },
   { name: 'Webhooks', description: 'Endpoints that receive the events of orders, and their deliveries.' },
