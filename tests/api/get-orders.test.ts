@@ -79,6 +79,8 @@ describe('GET /orders', () => {
       refundDue: 0,
       transferReference: expect.any(String),
       total: 78_000,
+      expectedTotal: null,
+      problems: [],
       version: 1,
       items: [
         {
@@ -94,6 +96,7 @@ describe('GET /orders', () => {
           addedAt: null,
           kitchenName: 'Bạc xỉu',
           allergens: ['milk'],
+          problems: [],
         },
       ],
       voids: [],

@@ -50,6 +50,7 @@ describe('Idempotency-Key', () => {
       'POST /auth/login',
       'POST /auth/logout',
       'POST /guest/sessions',
+      'POST /printers/{id}/test',
       'POST /screens/{id}/chime',
       'POST /staff',
       'POST /webhook-endpoints/{id}/test',

@@ -144,7 +144,7 @@ describe('PATCH /orders/:id/items', () => {
   test.each([
     ['no body', undefined],
     ['no items', { itemIds: [], done: true }],
-    ['more than a hundred', { itemIds: Array.from({ length: 101 }, newId), done: true }],
+    ['more than 200', { itemIds: Array.from({ length: 201 }, newId), done: true }],
     ['what is no id', { itemIds: ['1'], done: true }],
     ['no word of what', { itemIds: [newId()] }],
     ['null', { itemIds: null, done: true }],
