@@ -65,9 +65,11 @@ export async function accessOfKey(
   const chosen = branchId ?? (branchIds.length === 1 ? branchIds[0] : undefined)
   if (chosen === undefined) {
     const message = `must name one of the branches of this key: ${branchIds.join(', ')}`
-    throw new AppError('invalid_request', 'This key is for several branches. Name one in the header X-Branch-ID.', {
-      details: [{ path: 'X-Branch-ID', message }],
-    })
+    throw new AppError(
+      'invalid_request',
+      'This key is for several branches. Name one in the header X-Branch-ID, or as branchId in the query or the body.',
+      { details: [{ path: 'X-Branch-ID', message }] },
+    )
   }
   if (!branchIds.includes(chosen)) throw new AppError('forbidden', 'This key is not for this branch.')
   return { ...everywhere, branchId: chosen }

@@ -87,7 +87,7 @@ export const may = (role: Role, permission: Permission): boolean =>
 export const rolesWith = (permission: Permission): Role[] => ROLES.filter((role) => may(role, permission))
 
 /** A caller and what decides about its permissions: its role, or the list of an API key. */
-type Holder = { role: Role } | { role: 'key'; permissions: readonly Permission[] }
+export type Holder = { role: Role } | { role: 'key'; permissions: readonly Permission[] }
 
 /** Whether a caller has a permission. */
 export const holds = (caller: Holder, permission: Permission): boolean =>

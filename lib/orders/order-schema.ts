@@ -276,7 +276,8 @@ export const newLinesSchema = z
     context.addIssue({ code: 'custom', path: [index, 'note'], message })
   })
 
-const menuReference = storableText(MAX_REFERENCE).trim().min(1).optional()
+/** How a POS calls a thing of the menu, in a request. */
+export const menuReference = storableText(MAX_REFERENCE).trim().min(1).optional()
 const openPrice = z.number().int().min(0).max(MAX_INTEGER).optional()
 
 /** The lines of a new order, or of an addition, as programs send them. */

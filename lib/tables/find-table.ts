@@ -18,6 +18,15 @@ export function findTable(sql: Sql, staff: OrgAccess, id: string): Promise<Table
   return oneTable(sql, TABLE_IN_SCOPE, staff, id)
 }
 
+/** The branch of a table; undefined: it is none of these. */
+export async function branchOfTable(sql: Sql, branchIds: string[], tableId: string): Promise<string | undefined> {
+  const [table] = await sql.query<{ branchId: string }>(
+    'SELECT branch_id AS "branchId" FROM tables WHERE id = $1 AND branch_id = ANY ($2::uuid[])',
+    [tableId, branchIds],
+  )
+  return table?.branchId
+}
+
 /**
  * As `findTable`, locked until the transaction ends, to close, open or remove the table or to change its code: what needs the
  * table in use waits (`holdTable`), and then decides again.

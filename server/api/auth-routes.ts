@@ -1,10 +1,11 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { LOCK } from '@/lib/access/account-lock'
 import { logIn, logOut } from '@/lib/access/log-in'
+import { ownKey } from '@/lib/api-keys/own-key'
 import { currentUser, loggedIn, login } from './auth-schemas'
 import type { ApiEnv, Service } from './context'
 import { guardedBy } from './middleware'
-import { json, jsonResponse, personRoute, publicRoute } from './route'
+import { holderRoute, json, jsonResponse, personRoute, publicRoute } from './route'
 
 const tags = ['Authentication']
 
@@ -19,13 +20,14 @@ const loginRoute = publicRoute('account.sign_in', ['invalid_credentials'], {
   responses: { 200: jsonResponse('A token and its user.', loggedIn) },
 })
 
-const meRoute = personRoute('account.use', [], {
+const meRoute = holderRoute('account.use', [], {
   method: 'get',
   path: '/auth/me',
   operationId: 'getCurrentUser',
   tags,
-  summary: 'Get the current user',
-  description: 'The user of the token, with the organisation and branch of the request.',
+  summary: 'Get the current user or API key',
+  description:
+    'The user of the token, with the organisation and branch of the request. Of an API key: its name, permissions and branches; it need not name a branch.',
   responses: { 200: jsonResponse('The current user.', currentUser) },
 })
 
@@ -47,7 +49,9 @@ export function authRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
     return context.json(await logIn(service.database, context.req.valid('json')), 200)
   })
 
-  api.openapi(guarded(meRoute), (context) => {
+  api.openapi(guarded(meRoute), async (context) => {
+    const { key } = context.var
+    if (key) return context.json(await ownKey(service.database, key), 200)
     const { staffId, name, role, orgId, branchId } = context.var.person
     return context.json({ id: staffId, name, role, orgId, branchId }, 200)
   })

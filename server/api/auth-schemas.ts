@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { credentialsSchema } from '@/lib/access/log-in'
 import { TOKEN_DAYS } from '@/lib/access/staff-token'
+import { keyPermission } from './key-schemas'
 
 export const staffRole = z.enum(['manager', 'staff']).openapi('StaffRole', { example: 'staff' })
 
@@ -29,8 +30,13 @@ export const currentUser = z
   .object({
     id: z.uuid(),
     name: z.string(),
-    role: staffRole,
+    role: z.union([staffRole, z.null()]).openapi({ description: 'Null: an API key.' }),
     orgId: z.uuid(),
-    branchId: z.uuid().nullable().openapi({ description: 'Null: all branches of the organisation.' }),
+    branchId: z.uuid().nullable().openapi({ description: 'Null: several, or all branches of the organisation.' }),
+    permissions: z.array(keyPermission).optional().openapi({ description: 'Only of an API key.' }),
+    branches: z
+      .array(z.object({ id: z.uuid(), name: z.string().openapi({ example: 'Hàng Bông' }) }))
+      .optional()
+      .openapi({ description: 'Only of an API key: the branches that a request may name.' }),
   })
   .openapi('CurrentUser')

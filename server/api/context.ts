@@ -1,4 +1,5 @@
 import type { HttpBindings } from '@hono/node-server'
+import type { KnownKey } from '@/lib/access/authenticate-key'
 import type { StaffAccess } from '@/lib/access/authenticate-staff'
 import type { OrgAccess } from '@/lib/access/scope'
 import type { Config } from '@/lib/config'
@@ -37,8 +38,10 @@ export type ApiEnv = {
     /** What was counted for the request. */
     budgets: Budget[]
     staff: OrgAccess
-    /** Set together with `staff` by a route that refuses API keys. */
+    /** Set together with `staff` by a route that refuses API keys, or that is about the token. */
     person: StaffAccess
+    /** Set by a route that is about the token, if it is an API key. */
+    key: KnownKey | undefined
     guest: GuestAccess
   }
 }

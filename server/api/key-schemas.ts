@@ -14,7 +14,7 @@ const utc = z.iso.datetime()
 const nullableTime = (description: string) =>
   utc.nullable().openapi({ description, example: '2026-11-22T09:41:05.120Z' })
 
-const permission = z.enum(KEY_PERMISSIONS).openapi('ApiKeyPermission', { example: 'orders.read' })
+export const keyPermission = z.enum(KEY_PERMISSIONS).openapi('ApiKeyPermission', { example: 'orders.read' })
 const EXAMPLE_PERMISSIONS = ['cafe.read', 'orders.read', 'orders.place'] as const
 
 const { name, branchIds } = newKeySchema.shape
@@ -26,7 +26,7 @@ export const newApiKey = z
       example: EXAMPLE_NAME,
     }),
     permissions: z
-      .array(permission)
+      .array(keyPermission)
       .min(1)
       .max(KEY_PERMISSIONS.length)
       .meta({ example: [...EXAMPLE_PERMISSIONS] }),
@@ -47,7 +47,7 @@ const apiKey = z
       description: 'The start of the key, which identifies it. It stays when the key is rotated.',
       example: EXAMPLE_KEY_PREFIX,
     }),
-    permissions: z.array(permission).openapi({ example: [...EXAMPLE_PERMISSIONS] }),
+    permissions: z.array(keyPermission).openapi({ example: [...EXAMPLE_PERMISSIONS] }),
     branchIds: z.array(z.uuid()).openapi({ description: 'Empty: every branch.', example: [EXAMPLE_BRANCH_ID] }),
     previousKeyExpiresAt: nullableTime('Until when the key before the last rotation is valid too; null: it is not.'),
     keyUsedAt: nullableTime(

@@ -3,14 +3,17 @@ import type { Context } from 'hono'
 import { cors } from 'hono/cors'
 import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
-import { accessOfKey, authenticateKey, type KeyAccess } from '@/lib/access/authenticate-key'
+import { accessOfKey, authenticateKey, type KeyAccess, type KnownKey } from '@/lib/access/authenticate-key'
 import { authenticateStaff, type RequestedTenant, type StaffAccess } from '@/lib/access/authenticate-staff'
-import { ANONYMOUS, demand, holds, type Permission } from '@/lib/access/permissions'
+import { ANONYMOUS, demand, type Holder, holds, type Permission } from '@/lib/access/permissions'
 import type { OrgAccess } from '@/lib/access/scope'
 import { isKeyLike } from '@/lib/api-keys/key-text'
 import { noteKeyUse } from '@/lib/api-keys/key-use'
+import type { Database } from '@/lib/db/database'
 import { AppError } from '@/lib/errors'
 import { authenticateGuest, type GuestAccess } from '@/lib/guests/guest-session'
+import { isRecord, parsedJson } from '@/lib/parsed-json'
+import { branchOfTable } from '@/lib/tables/find-table'
 import { clientAddress } from '../client-address'
 import { type Budget, refuseExceeded } from '../limits'
 import { logFieldsOf } from '../logged-requests'
@@ -111,6 +114,7 @@ export const guardedBy =
 
 const AUTHENTICATE = {
   staff: asStaff,
+  holder: asHolder,
   person: asPerson,
   guest: asGuest,
   anonymous: async () => ANONYMOUS,
@@ -123,6 +127,17 @@ async function asStaff(service: Service, context: Context<ApiEnv>): Promise<OrgA
   const access = await asIntegration(service, context, token)
   context.set('staff', access)
   return access
+}
+
+/** As `asStaff`, but a key need not name a branch. It may always read what it is. */
+async function asHolder(service: Service, context: Context<ApiEnv>): Promise<Holder> {
+  const token = bearerToken(context)
+  if (!isKeyLike(token)) return asPerson(service, context)
+  const key = await countedKey(service, context, token)
+  const { orgId, branchId = key.branchIds[0] } = requestedTenant(context)
+  await accessOfKey(service.database, key, { orgId, branchId })
+  context.set('key', key)
+  return { role: 'key', permissions: ['account.use'] }
 }
 
 /** As `asStaff`, but refuses API keys. */
@@ -145,11 +160,11 @@ export async function stillHolds(
   context: Context<ApiEnv>,
   permission: Permission,
 ): Promise<boolean> {
-  const [token, tenant] = [bearerToken(context), requestedTenant(context)]
+  const token = bearerToken(context)
   try {
     const access = isKeyLike(token)
-      ? await accessOfKey(database, await authenticateKey(database, token), tenant)
-      : await authenticateStaff(database, token, tenant)
+      ? await accessOfKeyIn(context, database, token)
+      : await authenticateStaff(database, token, requestedTenant(context))
     const { orgId, branchId } = context.var.staff
     return holds(access, permission) && access.orgId === orgId && access.branchId === branchId
   } catch (error) {
@@ -158,7 +173,18 @@ export async function stillHolds(
   }
 }
 
+async function accessOfKeyIn(context: Context<ApiEnv>, database: Database, token: string): Promise<KeyAccess> {
+  const key = await authenticateKey(database, token)
+  return accessOfKey(database, key, await tenantOfKey(context, database, key))
+}
+
 async function asIntegration(service: Service, context: Context<ApiEnv>, token: string): Promise<KeyAccess> {
+  const key = await countedKey(service, context, token)
+  return accessOfKey(service.database, key, await tenantOfKey(context, service.database, key))
+}
+
+/** Finds a key, counts its request and notes its use. */
+async function countedKey(service: Service, context: Context<ApiEnv>, token: string): Promise<KnownKey> {
   const { config, database, limits, log } = service
   const key = await authenticateKey(database, token)
   context.set('caller', { key: key.keyId, org: key.orgId })
@@ -170,7 +196,23 @@ async function asIntegration(service: Service, context: Context<ApiEnv>, token: 
   await noteKeyUse(database, key, address).catch((error: unknown) =>
     log.warn({ err: error, ...logFieldsOf(context) }, 'the use of an API key was not written'),
   )
-  return accessOfKey(database, key, requestedTenant(context))
+  return key
+}
+
+/** The branch of a key of several is that of the header, else `branchId` of the query or body, else that of `tableId` there. */
+async function tenantOfKey(
+  context: Context<ApiEnv>,
+  database: Database,
+  { branchIds }: KnownKey,
+): Promise<RequestedTenant> {
+  const tenant = requestedTenant(context)
+  if (tenant.branchId !== undefined || branchIds.length < 2) return tenant
+  const body = parsedJson(context.req.bodyCache.text ? await context.req.text() : null)
+  const sentId = (field: string) =>
+    optionalId.safeParse(context.req.query(field) ?? (isRecord(body) ? body[field] : undefined)).data
+  const [branchId, tableId] = [sentId('branchId'), sentId('tableId')]
+  if (branchId !== undefined || tableId === undefined) return { ...tenant, branchId }
+  return { ...tenant, branchId: await branchOfTable(database, branchIds, tableId) }
 }
 
 function bearerToken(context: Context<ApiEnv>): string {

@@ -4,10 +4,11 @@ import { carryOut } from '@/lib/orders/carry-out'
 import { addLines, changeLine } from '@/lib/orders/edit-lines'
 import { presentOrder } from '@/lib/orders/order'
 import { orderSchema } from '@/lib/orders/order-schema'
+import { voidLines } from '@/lib/orders/void-lines'
 import type { ApiEnv, Service } from './context'
 import { idempotently } from './idempotent'
 import { guardedBy } from './middleware'
-import { addition, itemsMark, lineChange, lineVoid, orderIdParam, orderItemParams } from './order-schemas'
+import { addition, itemsMark, lineChange, linesVoid, lineVoid, orderIdParam, orderItemParams } from './order-schemas'
 import { json, jsonResponse, staffRoute } from './route'
 
 const tags = ['Orders']
@@ -58,6 +59,19 @@ const voidRoute = staffRoute('orders.change', ['not_found', 'invalid_transition'
   responses: { 200: jsonResponse('The order after the change.', orderSchema) },
 })
 
+const voidLinesRoute = staffRoute('orders.change', ['not_found', 'invalid_transition', 'version_conflict'], {
+  method: 'post',
+  path: '/orders/{id}/void',
+  operationId: 'voidOrderItems',
+  tags,
+  summary: 'Take pieces of several items off an order',
+  description:
+    'As for one item, for all of them or for none. An item is named by its id, or by the `reference` of its menu item. Each item is an ' +
+    'event of its own.',
+  request: { params: orderIdParam, body: json(linesVoid) },
+  responses: { 200: jsonResponse('The order after the changes.', orderSchema) },
+})
+
 const itemsRoute = staffRoute('tickets.bump', ['not_found', 'invalid_transition', 'version_conflict'], {
   method: 'patch',
   path: '/orders/{id}/items',
@@ -97,6 +111,14 @@ export function orderItemRoutes(api: OpenAPIHono<ApiEnv>, service: Service): voi
     const command = { type: 'void_line', itemId, ...context.req.valid('json') } as const
     return idempotently(context, database, async (sql) => {
       const changed = await carryOut(sql, byStaff(context.var.staff), id, command)
+      return { status: 200, body: presentOrder(changed) }
+    })
+  })
+
+  api.openapi(guarded(voidLinesRoute), async (context) => {
+    const { id } = context.req.valid('param')
+    return idempotently(context, database, async (sql) => {
+      const changed = await voidLines(sql, byStaff(context.var.staff), id, context.req.valid('json'))
       return { status: 200, body: presentOrder(changed) }
     })
   })

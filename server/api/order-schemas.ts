@@ -7,6 +7,7 @@ import {
   cancelReasonSchema,
   customerNameSchema,
   lineEditShape,
+  menuReference,
   newOrderSchema,
   onUnknownItemSchema,
   orderSchema,
@@ -159,6 +160,32 @@ export const lineVoid = z
     version,
   })
   .openapi('LineVoid')
+
+export const linesVoid = z
+  .strictObject({
+    lines: z
+      .array(
+        z
+          .strictObject({
+            itemId: id('Id of an item of this order.', EXAMPLE_ITEM_ID).optional(),
+            reference: menuReference.meta({
+              description:
+                'The `reference` of its menu item, instead of `itemId`. It must be of one item of the order.',
+              example: 'bac-xiu',
+            }),
+            quantity: lineVoid.shape.quantity,
+            reason: voidReasonSchema,
+          })
+          .refine(({ itemId, reference }) => (itemId === undefined) !== (reference === undefined), {
+            path: ['itemId'],
+            error: 'required, or reference, and not both',
+          }),
+      )
+      .min(1)
+      .max(MAX_LINES),
+    version,
+  })
+  .openapi('LinesVoid')
 
 export const lineChange = z
   .strictObject({ ...lineEditShape, version })

@@ -7,12 +7,18 @@ import { RATE_LIMIT_HEADERS } from './rate-limit-headers'
 
 /** Builds the descriptions of routes: the common parts, and the errors that follow from the rest of a description. */
 
-/** The credential that a route requires. `staff`: a staff token or an API key; `person`: a staff token; `anonymous`: none. */
-export type Caller = 'staff' | 'person' | 'guest' | 'anonymous'
+/**
+ * The credential that a route requires. `staff`: a staff token or an API key; `holder`: the same, but a key need not name a branch;
+ * `person`: a staff token; `anonymous`: none.
+ */
+export type Caller = 'staff' | 'holder' | 'person' | 'guest' | 'anonymous'
 
 const narrowingHeaders = {
   'x-org-id': z.uuid().optional().openapi({ description: 'Act in this organisation; you must be a user there.' }),
-  'x-branch-id': z.uuid().optional().openapi({ description: 'Narrow the request to this branch.' }),
+  'x-branch-id': z.uuid().optional().openapi({
+    description:
+      'Narrow the request to this branch. An API key of several branches must name one: here, or as `branchId` or `tableId` in the query or the body.',
+  }),
 }
 const idempotencyKey = {
   'idempotency-key': z
@@ -60,6 +66,7 @@ const STAFF: RouteAccess = {
   security: [{ staffToken: [] }, { apiKey: [] }],
   refusals: ['unauthenticated', 'token_expired', 'forbidden'],
 }
+const HOLDER: RouteAccess = { ...STAFF, caller: 'holder' }
 const PERSON: RouteAccess = { ...STAFF, caller: 'person', security: [{ staffToken: [] }] }
 const GUEST: RouteAccess = {
   caller: 'guest',
@@ -79,6 +86,13 @@ export const staffRoute = <P extends string, R extends RouteDescription<P>>(
   refusals: ErrorCode[],
   route: R,
 ) => describeRoute<P, R>(permission, refusals, route, STAFF)
+
+/** A route about the token or the API key itself; parameters as in `staffRoute`. */
+export const holderRoute = <P extends string, R extends RouteDescription<P>>(
+  permission: Permission,
+  refusals: ErrorCode[],
+  route: R,
+) => describeRoute<P, R>(permission, refusals, route, HOLDER)
 
 /** A route for people who are signed in, not for API keys; parameters as in `staffRoute`. */
 export const personRoute = <P extends string, R extends RouteDescription<P>>(

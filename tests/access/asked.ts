@@ -10,8 +10,11 @@ import { callsIn, declarationsOf, nodesIn, sourcesIn, textOf } from './sources'
  * the function that it exports or in one that this function uses.
  */
 
-/** Which credential an entry point authenticates; `anonymous`: none; `any`: that of a user, a guest or a screen. */
-export type Credential = 'anonymous' | 'guest' | 'staff' | 'staff or key' | 'screen' | 'any'
+/**
+ * Which credential an entry point authenticates; `anonymous`: none; `any`: that of a user, a guest or a screen; `staff or any key`: a key
+ * needs no permission.
+ */
+export type Credential = 'anonymous' | 'guest' | 'staff' | 'staff or key' | 'staff or any key' | 'screen' | 'any'
 
 export type Asked = { permission: Permission; credential: Credential }
 
@@ -26,6 +29,7 @@ const GATES: Record<string, Credential> = {
   asStaff: 'staff',
   replayRoute: 'staff',
   staffRoute: 'staff or key',
+  holderRoute: 'staff or any key',
   personRoute: 'staff',
   guestWith: 'guest',
   guestRoute: 'guest',

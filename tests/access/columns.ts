@@ -52,6 +52,7 @@ const PROVES: Record<Credential, readonly Holder['role'][]> = {
   guest: ['guest'],
   staff: ['staff', 'manager'],
   'staff or key': ['staff', 'manager', 'key'],
+  'staff or any key': ['staff', 'manager', 'key'],
   screen: ['screen', 'bumping_screen'],
   any: ['guest', 'staff', 'manager', 'screen', 'bumping_screen'],
 }
@@ -71,5 +72,6 @@ export type Rule = Asked & { about: About }
 export function isLetIn(column: Column, { permission, credential, about }: Rule): boolean {
   const holder = HOLDER[column]
   const proven = PROVES[credential].includes(holder.role) ? holder : ANONYMOUS
+  if (credential === 'staff or any key' && proven.role === 'key') return true
   return holds(proven, permission) && !STRANGERS[about].includes(column)
 }

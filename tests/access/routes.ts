@@ -166,6 +166,13 @@ export const ROUTES: Record<string, Route> = {
   'POST /orders/{id}/items': onOrder('/items', (world) => lines(world)),
   'PATCH /orders/{id}/items/{itemId}': onLine('', { note: 'ít đá' }),
   'POST /orders/{id}/items/{itemId}/void': onLine('/void', { quantity: 1, reason: 'mistake' }),
+  'POST /orders/{id}/void': {
+    about: 'branch',
+    call: async (world) => {
+      const { id, items } = await world.placeOrder('pending')
+      return { path: `/orders/${id}/void`, body: { lines: [{ itemId: items[0]?.id, quantity: 1, reason: 'mistake' }] } }
+    },
+  },
   'POST /orders/{id}/confirm-payment': onOrder('/confirm-payment'),
   'POST /orders/{id}/payments': onOrder('/payments', () => ({ method: 'cash' })),
   'POST /orders/{id}/refunds': onOrder('/refunds', () => ({ method: 'cash' })),

@@ -101,11 +101,10 @@ describe('an API key', () => {
     expect(await status(newKeyText(prefix))).toBe(401)
   })
 
-  test('is no person: it has no account and manages no keys', async () => {
+  test('is no person: it signs nobody out and manages no keys', async () => {
     const { key, id } = await createKey(KEY_PERMISSIONS)
     const body = { name: newName(), permissions: ['orders.read'] }
     for (const answer of [
-      await cafe.api.get('/auth/me', { token: key }),
       await cafe.api.post('/auth/logout', undefined, { token: key }),
       await cafe.api.post('/api-keys', body, { token: key }),
       await cafe.api.get('/api-keys', { token: key }),
@@ -114,6 +113,51 @@ describe('an API key', () => {
     ]) {
       expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } })
     }
+  })
+})
+
+describe('GET /auth/me with a key', () => {
+  const me = (token: string, headers = {}) => cafe.api.get<object>('/auth/me', { token, headers })
+  const here = () => ({ id: cafe.here.branchId, name: 'Hàng Bông' })
+
+  test('has its permissions and branches, whichever permission it has', async () => {
+    const { key, id, name } = await createKey(['orders.read', 'menu.sell_out'], [cafe.here.branchId])
+    const { status, body } = await me(key)
+    const { orgId, branchId } = cafe.here
+    const permissions = ['orders.read', 'menu.sell_out']
+    expect([status, body]).toEqual([200, { id, name, role: null, orgId, branchId, permissions, branches: [here()] }])
+  })
+
+  test('names no branch of several, and lists those of the key, or all of the organisation', async () => {
+    const all = await cafe.database.prisma.branch.findMany({
+      where: { orgId: cafe.here.orgId },
+      select: { id: true, name: true },
+      orderBy: { name: 'asc' },
+    })
+    for (const branchIds of [[], [cafe.here.branchId, cafe.there.branchId]]) {
+      const { key } = await createKey(['orders.read'], branchIds)
+      const { body } = await me(key)
+      const branches = expect.arrayContaining(all.filter(({ id }) => branchIds.length === 0 || branchIds.includes(id)))
+      expect(body).toMatchObject({ branchId: null, branches })
+      expect(body).toHaveProperty('branches.length', branchIds.length || all.length)
+    }
+  })
+
+  test('refuses another organisation, a branch that is not its own, and a revoked key', async () => {
+    const { key, id } = await createKey(['orders.read'], [cafe.here.branchId])
+    for (const headers of [{ 'X-Org-ID': cafe.elsewhere.orgId }, { 'X-Branch-ID': cafe.there.branchId }]) {
+      expect(await me(key, headers)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+    }
+    expect((await me(key, { 'X-Branch-ID': cafe.here.branchId })).status).toBe(200)
+    await revoke(id)
+    expect((await me(key)).status).toBe(401)
+  })
+
+  test('counts as a request of the key', async () => {
+    const limited = await startCafeForTest({ KEY_RATE_LIMIT_PER_MINUTE: '1' })
+    const { key } = await createKey(['orders.read'], [], limited)
+    const ask = async () => (await limited.api.get('/auth/me', { token: key })).status
+    expect([await ask(), await ask()]).toEqual([200, 429])
   })
 })
 
@@ -248,7 +292,43 @@ describe('the branches of a key', () => {
     })
     for (const id of both) expect(await branchesOf(key, branch(id))).toEqual([id])
     expect((await orders(key, branch(third.id))).status).toBe(403)
+    for (const id of both) {
+      const { body } = await cafe.api.get<{ branches: { id: string }[] }>(`/branches?branchId=${id}`, { token: key })
+      expect(body.branches.map((shown) => shown.id)).toEqual([id])
+    }
+    expect((await cafe.api.get(`/orders?branchId=${third.id}`, { token: key })).status).toBe(403)
+    expect((await cafe.api.get(`/orders?branchId=${cafe.elsewhere.branchId}`, { token: key })).status).toBe(403)
+    expect((await cafe.api.get('/orders?branchId=here', { token: key })).status).toBe(400)
     await cafe.database.prisma.branch.delete({ where: { id: third.id } })
+  })
+
+  test('of several: the one of branchId or tableId in query or body; the header goes first', async () => {
+    const [here, there] = [cafe.here.branchId, cafe.there.branchId]
+    const { key } = await createKey(['orders.read', 'orders.place', 'orders.change', 'tickets.rush'], [here, there])
+    const items = anOrder().items
+    const place = (body: object, headers = {}) =>
+      cafe.api.post<Order & ErrorBody>('/orders', { items, ...body }, { token: key, headers })
+    expect(await place({ branchId: there })).toMatchObject({ status: 201, body: { branchId: there } })
+    expect(await place({ branchId: there }, branch(there))).toMatchObject({ status: 201, body: { branchId: there } })
+    expect((await place({ branchId: there }, branch(here))).status).toBe(404)
+
+    const { status, body: atTable } = await place({ tableId: cafe.here.tableId })
+    expect([status, atTable.branchId]).toEqual([201, here])
+    expect((await place({ tableId: cafe.here.tableId }, branch(there))).status).toBe(404)
+    for (const tableId of [cafe.elsewhere.tableId, newId(), 'T1', { id: cafe.here.tableId }]) {
+      expect(await place({ tableId })).toMatchObject({ status: 400, body: { details: [{ path: 'X-Branch-ID' }] } })
+    }
+
+    const read = (query: string) => cafe.api.get<{ orders: Order[] }>(`/orders?${query}&limit=100`, { token: key })
+    const inHere = await read(`branchId=${here}`)
+    expect(inHere.body.orders.map(({ id }) => id)).toContain(atTable.id)
+    expect(new Set(inHere.body.orders.map(({ branchId }) => branchId))).toEqual(new Set([here]))
+    expect((await read(`tableId=${cafe.here.tableId}`)).body.orders.map(({ id }) => id)).toContain(atTable.id)
+
+    const rush = (query: string) => cafe.api.patch(`/orders/${atTable.id}${query}`, { rush: true }, { token: key })
+    expect((await rush('')).status).toBe(400)
+    expect((await rush(`?branchId=${there}`)).status).toBe(404)
+    expect((await rush(`?branchId=${here}`)).status).toBe(200)
   })
 
   test('are never those of another organisation', async () => {

@@ -48,6 +48,21 @@ describe('a line that is not on the menu', () => {
     })
   })
 
+  test('is no open line if its reference is that of an item of the menu', async () => {
+    const reference = 'bac-xiu'
+    const item = await cafe.database.prisma.menuItem.update({ where: { id: cafe.menuItemId }, data: { reference } })
+    const expected = { menuItemId: item.id, menuItemName: item.name, quantity: 2, unitPrice: item.price }
+    const placed = await place({ items: [{ reference, quantity: 2 }] })
+    expect(placed).toMatchObject({ status: 201, body: { items: [expected], total: 2 * item.price } })
+    const accepted = await accept([{ reference, name: 'Cà phê', price: 1, quantity: 2 }])
+    expect(accepted).toMatchObject({ status: 201, body: { items: [expected], total: 2 * item.price } })
+    const path = `/orders/${placed.body.id}/items`
+    const added = await cafe.api.post<Order>(path, { items: [{ reference, quantity: 1 }] }, { token: key })
+    expect(added).toMatchObject({ status: 200, body: { items: [expected, { menuItemId: item.id, quantity: 1 }] } })
+    const both = await place({ items: [line({ reference })] })
+    expect([both.status, both.body.code]).toEqual([400, 'invalid_request'])
+  })
+
   test('becomes an open line with its name and price, which counts in the total', async () => {
     const { status, body } = await accept([
       line({ quantity: 2 }),

@@ -274,6 +274,89 @@ describe('POST /orders/:id/items/:itemId/void', () => {
   })
 })
 
+describe('POST /orders/:id/void', () => {
+  const takeAllOff = (id: string, lines: object[], part: object = {}, headers: Headers = {}) =>
+    cafe.api.post<Answer>(`/orders/${id}/void`, { lines, ...part }, { token: cafe.staff, headers })
+  const reference = 'bac-xiu'
+  beforeAll(async () => {
+    await cafe.database.prisma.menuItem.update({ where: { id: cafe.menuItemId }, data: { reference } })
+  })
+
+  test('takes pieces off several lines, each with its reason and its event', async () => {
+    const order = await twoLines()
+    await addOne(order.id, { note: 'mang sau' })
+    const [first, second, third] = (await read(order.id)).items
+    const { status, body } = await takeAllOff(
+      order.id,
+      [
+        { itemId: first?.id, quantity: 1, reason: 'sold_out' },
+        { itemId: second?.id, reason: 'mistake' },
+      ],
+      { version: order.version + 1 },
+    )
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ items: [{ ...first, quantity: 1 }, third], total: 2 * PRICE })
+    expect(body.version).toBe(order.version + 3)
+    expect(body.voids?.map(({ itemId, quantity, reason }) => [itemId, quantity, reason])).toEqual([
+      [first?.id, 1, 'sold_out'],
+      [second?.id, 1, 'mistake'],
+    ])
+    expect((await lastEventOf(order.id)).data).toMatchObject({ order: body, changes: [{ itemId: second?.id }] })
+    expect(await read(order.id)).toEqual(body)
+  })
+
+  test('names an item by its reference, if it is one item of the order', async () => {
+    const order = await orderIn(cafe)
+    const { status, body } = await takeAllOff(order.id, [{ reference, quantity: 1, reason: 'other' }])
+    expect([status, body.items[0]?.quantity]).toEqual([200, (order.items[0]?.quantity ?? 0) - 1])
+
+    const several = await twoLines()
+    for (const [id, sent] of [
+      [several.id, reference],
+      [order.id, 'moon-cake'],
+    ] as const) {
+      const refused = await takeAllOff(id, [{ reference: sent, quantity: 1, reason: 'other' }])
+      expect([refused.status, refused.body.details?.[0]?.path]).toEqual([400, 'lines.0.reference'])
+    }
+    expect((await read(several.id)).voids).toEqual([])
+  })
+
+  test('takes nothing off if one line cannot be voided, and says which', async () => {
+    const order = await twoLines()
+    const [first, second] = order.items
+    const one = { itemId: first?.id, quantity: 1, reason: 'mistake' }
+    const all = { itemId: first?.id, reason: 'mistake' }
+    for (const [wrong, status, headers] of [
+      [[one, { itemId: newId(), reason: 'mistake' }], 404, {}],
+      [[one, { itemId: second?.id, quantity: 2, reason: 'mistake' }], 409, {}],
+      [[all, { itemId: second?.id, reason: 'mistake' }], 409, { 'Idempotency-Key': newId() }],
+    ] as const) {
+      const refused = await takeAllOff(order.id, [...wrong], {}, headers)
+      expect(refused).toMatchObject({ status, body: { order, details: [{ path: 'lines.1' }] } })
+      expect(await read(order.id)).toEqual(order)
+    }
+    expect(await takeAllOff(order.id, [one], { version: 9 })).toMatchObject({ body: { code: 'version_conflict' } })
+    for (const wrong of [[], [{ reason: 'other' }], [{ ...one, reference }], [{ itemId: first?.id }]]) {
+      expect((await takeAllOff(order.id, wrong)).status).toBe(400)
+    }
+    expect(await read(order.id)).toEqual(order)
+  })
+
+  test('with an Idempotency-Key is carried out once', async () => {
+    const order = await twoLines()
+    const headers = { 'Idempotency-Key': newId() }
+    const lines = order.items.map(({ id: itemId }, index) => ({
+      itemId,
+      reason: 'mistake',
+      ...(index === 0 && { quantity: 1 }),
+    }))
+    const first = await takeAllOff(order.id, lines, {}, headers)
+    expect(first.status).toBe(200)
+    expect(await takeAllOff(order.id, lines, {}, headers)).toMatchObject({ status: 200, body: first.body })
+    expect((await read(order.id)).voids).toHaveLength(2)
+  })
+})
+
 describe('the money of a paid order', () => {
   const moneyOf = async (orderId: string) =>
     (await cafe.database.prisma.payment.findMany({ where: { orderId }, orderBy: { at: 'asc' } })).map(

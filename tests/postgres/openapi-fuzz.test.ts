@@ -205,7 +205,7 @@ async function realValues() {
     if (path.startsWith('/screens')) return name.startsWith('DELETE') ? screens.slice(2) : screens.slice(0, 2)
     if (path.startsWith('/staff')) return people
     if (path.startsWith('/menu/')) return menu.idsFor(name)
-    if (path.startsWith('/orders/{id}/items/')) return [editable.id]
+    if (path.startsWith('/orders/{id}/items/') || path === '/orders/{id}/void') return [editable.id]
     if (name === 'PATCH /orders/{id}/items') return [inTheKitchen.id]
     if (name === 'POST /orders/{id}/refunds') return refundable
     return path.startsWith('/guest') ? guestOrders : orders
@@ -236,6 +236,9 @@ async function realValues() {
     'POST /orders/{id}/items': [{ items }],
     'PATCH /orders/{id}/items/{itemId}': [{ note: 'ít đá' }, { note: '' }],
     'POST /orders/{id}/items/{itemId}/void': [{ reason: 'sold_out' }],
+    'POST /orders/{id}/void': editable.items.map(({ id }) => ({
+      lines: [{ itemId: id, quantity: 1, reason: 'mistake' }],
+    })),
     'PATCH /orders/{id}/items': inTheKitchen.items.flatMap(({ id }) =>
       [true, false].map((done) => ({ itemIds: [id], done })),
     ),

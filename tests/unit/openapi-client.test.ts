@@ -58,7 +58,7 @@ const PROPERTIES = [
   ["Schemas['OrderedOption']['effect']", "Schemas['OptionEffect']"],
   ["Schemas['StatusChange']['status']", "Schemas['OrderStatus']"],
   ["Schemas['Staff']['role']", "Schemas['StaffRole']"],
-  ["Schemas['CurrentUser']['role']", "Schemas['StaffRole']"],
+  ["Schemas['CurrentUser']['role']", "Schemas['StaffRole'] | null"],
   ["Schemas['Error']['code']", "Schemas['ErrorCode']"],
   ["Schemas['WebhookEvent']['type']", "Schemas['OrderEventType']"],
   ["Schemas['ConditionEvent']['type']", "Schemas['ConditionEventType']"],

@@ -1,0 +1,28 @@
+import type { KnownKey } from '../access/authenticate-key'
+import type { Sql } from '../db/database'
+
+/** What a key may know of itself. */
+type OwnKey = {
+  id: string
+  name: string
+  role: null
+  orgId: string
+  /** Null: several. */
+  branchId: string | null
+  permissions: KnownKey['permissions']
+  branches: { id: string; name: string }[]
+}
+
+/** A key with the branches that it may name in a request. A key of all branches has those of now. */
+export async function ownKey(
+  sql: Sql,
+  { keyId, name, orgId, permissions, branchIds }: Omit<KnownKey, 'hash'>,
+): Promise<OwnKey> {
+  const branches = await sql.query<{ id: string; name: string }>(
+    `SELECT id, name FROM branches WHERE org_id = $1 AND (cardinality($2::uuid[]) = 0 OR id = ANY ($2::uuid[]))
+     ORDER BY name, id`,
+    [orgId, branchIds],
+  )
+  const branchId = branchIds.length === 1 ? (branchIds[0] ?? null) : null
+  return { id: keyId, name, role: null, orgId, branchId, permissions, branches }
+}
