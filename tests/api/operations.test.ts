@@ -307,6 +307,7 @@ describe('GET /api/v1/openapi.json', () => {
         'POST /orders/{id}/items',
         'PATCH /orders/{id}/items/{itemId}',
         'POST /orders/{id}/items/{itemId}/void',
+        'POST /orders/{id}/void',
         'PATCH /orders/{id}/status',
         'POST /orders/{id}/confirm-payment',
         'POST /orders/{id}/payments',
