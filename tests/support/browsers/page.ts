@@ -85,9 +85,14 @@ async function middlesOf({ kind, name }: { kind: Kind; name: string }): Promise<
   const { left, top, width, height } = element.getBoundingClientRect()
   const middle = { x: left + width / 2, y: top + height / 2 }
   if (before.top !== top || !element.contains(document.elementFromPoint(middle.x, middle.y))) return []
-  Reflect.set(window, 'elementToTap', element)
+  Object.assign(window, { elementToTap: element, pressed: null })
+  window.addEventListener('pointerdown', ({ target }) => Reflect.set(window, 'pressed', target), {
+    capture: true,
+    once: true,
+  })
   return [middle]
 }
 
-/** Runs in the page, after `middlesOf` and a press. */
-const isPressed = () => (Reflect.get(window, 'elementToTap') as HTMLElement).matches(':active')
+/** Runs in the page, after `middlesOf` and a press. Not `:active`: Firefox does not give that look to each pressed button. */
+const isPressed = () =>
+  (Reflect.get(window, 'elementToTap') as HTMLElement).contains(Reflect.get(window, 'pressed') as Node | null)
