@@ -172,6 +172,9 @@ async function realValues() {
   const codes: string[] = []
   for (let count = 0; count < 100; count++) codes.push((await requestPairing(database)).code)
   const people = [(await hire(cafe)).id, (await hire(cafe)).id]
+  const printers = await realPrinters()
+  const banks = await realBanks()
+  const billed = orders.slice(0, 20).map((id) => ({ orderIds: [id], total: 78_000, method: 'cash' }))
 
   const shared: KnownValues = {
     menuItemId: menuItems,
@@ -198,6 +201,11 @@ async function realValues() {
     if (path.startsWith('/api-keys')) return name.startsWith('DELETE') ? keys.disposable : keys.staying
     if (path.startsWith('/menu-items')) return mayRunOut
     if (path.startsWith('/menu-options')) return options.filter((option) => !option.isDefault).map(({ id }) => id)
+    if (path.startsWith('/tables/{id}/bill')) return [here.tableId]
+    if (path.startsWith('/printers')) return name.startsWith('DELETE') ? printers.slice(2) : printers.slice(0, 2)
+    if (path.startsWith('/bank-connections'))
+      return name.startsWith('DELETE') ? banks.connections.slice(2) : banks.connections.slice(0, 2)
+    if (path.startsWith('/transfers')) return banks.transfers
     if (path.startsWith('/tables')) return /^DELETE|restore$/.test(name) ? closable.slice(3) : closable.slice(0, 3)
     // Not the branch of the guest who orders: a paused branch takes no orders.
     if (path.startsWith('/branches')) return [here.branchId]
@@ -234,6 +242,13 @@ async function realValues() {
     'PUT /menu/items/{id}/photo': [{ photo: Buffer.from(lossyWebp(60, 60)).toString('base64') }],
     'PUT /menu': [{ categories: [{ reference: 'tea', name: 'Trà', items: [] }] }],
     'POST /orders/{id}/items': [{ items }],
+    'POST /printers': Array.from({ length: 20 }, () => newPrinter()),
+    'PATCH /printers/{id}': [{ paper: 58 }, { language: 'vi' }],
+    'POST /bank-connections': Array.from({ length: 20 }, () => newConnection()),
+    'PATCH /bank-connections/{id}': [{ accounts: ['0071000888888'] }],
+    'PUT /bank-connections/{id}/secret': [{}],
+    'POST /transfers/{id}/settle': [{ type: 'dismiss' }],
+    'POST /tables/{id}/bill/pay': billed,
     'PATCH /orders/{id}/items/{itemId}': [{ note: 'ít đá' }, { note: '' }],
     'POST /orders/{id}/items/{itemId}/void': [{ reason: 'sold_out' }],
     'POST /orders/{id}/void': editable.items.map(({ id }) => ({
@@ -254,6 +269,35 @@ async function realValues() {
     known: (endpoint: Endpoint) => ({ ...shared, id: idsFor(endpoint) }),
     bodies: ({ name }: Endpoint) => bodies[name] ?? [],
   }
+}
+
+const newPrinter = () => ({ name: newId(), branchId: cafe.here.branchId, connection: 'polling' })
+
+/** Printers of the branch: some to be changed, and many to be removed. */
+async function realPrinters() {
+  const ids: string[] = []
+  for (let count = 0; count < 12; count++) {
+    ids.push((await cafe.api.post<{ id: string }>('/printers', newPrinter(), { token: cafe.manager })).body.id)
+  }
+  return ids
+}
+
+const newConnection = () => ({ name: newId(), provider: 'standard' })
+
+/** Bank connections of the demo café, some to be changed and many to be removed, and transfers that wait. */
+async function realBanks() {
+  const connections: string[] = []
+  for (let count = 0; count < 15; count++) {
+    const { body } = await cafe.api.post<{ id: string }>('/bank-connections', newConnection(), { token: cafe.manager })
+    connections.push(body.id)
+  }
+  const [connectionId = ''] = connections
+  const transfers = Array.from({ length: 60 }, () => ({
+    ...{ id: newId(), orgId: cafe.here.orgId, connectionId, providerId: newId() },
+    ...{ amount: 1_000, currency: 'VND', content: '' },
+  }))
+  await cafe.database.prisma.bankTransfer.createMany({ data: transfers })
+  return { connections, transfers: transfers.map(({ id }) => id) }
 }
 
 /** Stations of the demo café: some to be changed, and many to be deleted. */

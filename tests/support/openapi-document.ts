@@ -3,6 +3,7 @@ export type Schema = {
   $ref?: string
   type?: string | string[]
   anyOf?: Schema[]
+  oneOf?: Schema[]
   format?: string
   pattern?: string
   enum?: string[]

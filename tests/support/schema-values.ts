@@ -20,7 +20,8 @@ export function valid(document: OpenApiDocument, schema: Schema, known: KnownVal
 function generate(document: OpenApiDocument, schema: Schema, known: KnownValues): fc.Arbitrary<unknown> {
   if (schema.$ref) return generate(document, resolve(document, schema.$ref), known)
   if (schema.enum) return fc.constantFrom(...schema.enum)
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => generate(document, one, known)))
+  const variants = schema.anyOf ?? schema.oneOf
+  if (variants) return fc.oneof(...variants.map((one) => generate(document, one, known)))
   if (Array.isArray(schema.type)) {
     return fc.oneof(...schema.type.map((type) => generate(document, { ...schema, type }, known)))
   }
