@@ -79,7 +79,7 @@ export async function checkScreens(sql: Sql, orgId: string | null): Promise<Find
   })
 }
 
-/** The webhooks that fail or were switched off because they failed. @param orgId null: of all businesses */
+/** The printers that fail, and those that do not poll. @param orgId null: of all businesses */
 export async function checkPrinters(sql: Sql, orgId: string | null): Promise<Finding> {
   const printers = await sql.query<{ name: string; isFailing: boolean; isSilent: boolean }>(
     `SELECT p.name, ${IS_FAILING} AS "isFailing", ${IS_SILENT} AS "isSilent" FROM printers p
@@ -96,6 +96,7 @@ export async function checkPrinters(sql: Sql, orgId: string | null): Promise<Fin
   })
 }
 
+/** The webhooks that fail or were switched off because they failed. @param orgId null: of all businesses */
 export async function checkWebhooks(sql: Sql, orgId: string | null): Promise<Finding> {
   const failing = await sql.query<{ name: string }>(
     `SELECT name FROM webhook_endpoints

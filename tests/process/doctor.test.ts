@@ -118,7 +118,7 @@ test('a manager reads only of the own screens and webhooks where there are other
   const manager = { role: 'manager', orgId, branchId: null, staffId: newId() } as StaffAccess
   const among = await examineFor(database, manager)
   expect(among.isOnlyBusiness).toBe(false)
-  expect(among.findings.map(({ check }) => check)).toEqual(['screens', 'webhooks'])
+  expect(among.findings.map(({ check }) => check)).toEqual(['screens', 'printers', 'webhooks', 'bank'])
   expect(JSON.stringify(among.findings)).toContain('Of demo-cafe')
   expect(JSON.stringify(among.findings)).not.toContain('Of other-cafe')
   for (const refused of [{ branchId: newId() }, { role: 'staff' as const }])
