@@ -131,8 +131,8 @@ const BROKEN: Record<string, (body: string) => Request> = {
     headers: signed(`${body}\uFFFD`),
   }),
   'UTF-16': (body) => ({ body: Buffer.from(body, 'utf16le'), headers: signed(body) }),
-  'a megabyte and a byte': () => {
-    const body = JSON.stringify({ pad: 'x'.repeat(1_000_000 - 9) })
+  '4 MB and a byte': () => {
+    const body = JSON.stringify({ pad: 'x'.repeat(4_000_000 - 9) })
     return { body, headers: signed(body) }
   },
   '10 MB': () => {
