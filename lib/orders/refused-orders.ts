@@ -39,8 +39,8 @@ type Sent = { branchId: string | null; tableId: string | null; reference: string
 export const isTold = (code: ErrorCode): boolean => [400, 404, 409, 422].includes(ERROR_STATUS[code])
 
 /**
- * Notes a refused order for the boards of its branch: one notice for a program and minute. Does nothing where the branch is not known, or
- * is not one of the key.
+ * Notes a refused order for the boards of its branch: one notice for a program and minute, which is a new one, with a new id, after each
+ * further refusal, so that boards show it again. Does nothing where the branch is not known, or is not one of the key.
  */
 export async function noteRefusedOrder(sql: Sql, key: KeyAccess, sent: Sent, refusal: Refusal): Promise<void> {
   const [noted] = await sql.query<{ branchId: string }>(NOTE, [
@@ -56,7 +56,7 @@ SELECT $1::uuid, b.id, $6, $7, $8, $9, date_trunc('minute', clock_timestamp())
 FROM branches b
 WHERE b.org_id = $2::uuid AND ($3::uuid IS NULL OR b.id = $3)
   AND b.id = coalesce((SELECT t.branch_id FROM tables t WHERE t.id = $5::uuid), $4::uuid, $3)
-ON CONFLICT (branch_id, source, minute) DO UPDATE SET others = r.others + 1
+ON CONFLICT (branch_id, source, minute) DO UPDATE SET others = r.others + 1, id = excluded.id, at = clock_timestamp()
 RETURNING branch_id AS "branchId"`
 
 /** SQL for the refused orders that the boards of a branch show, as JSON, the latest first. @param branch alias of a row of `branches` */

@@ -269,10 +269,19 @@ describe('a refused order of a program', () => {
   test('is told on the boards of its branch with its number, once a minute for a program', async () => {
     await cafe.database.query('DELETE FROM refused_orders', [])
     await place({ items: [line({ quantity: 1_000 })], reference: '0099' })
+    const [first] = await shown()
     await place({ items: [line({ quantity: 1_000 })], reference: '0100' })
-    expect(await shown()).toMatchObject([
-      { source: 'Fast', reference: '0099', code: 'invalid_request', field: 'items.0.quantity', others: 1 },
-    ])
+    const [second, ...others] = await shown()
+    expect(second).toMatchObject({
+      source: 'Fast',
+      reference: '0099',
+      code: 'invalid_request',
+      field: 'items.0.quantity',
+    })
+    expect([second?.others, others]).toEqual([1, []])
+    // A board that has shown the first one shows this one, too.
+    expect(second?.id).not.toBe(first?.id)
+    expect(second?.at).toBeGreaterThan(first?.at ?? 0)
   })
 
   test('is told whatever the reason, also with an Idempotency-Key and at a table', async () => {
