@@ -55,6 +55,7 @@ test('boards and guests of a branch learn what is sold out: when they join, when
       soldOutOptionIds: [],
       calls: [],
       ordering: { isOpen: true },
+      refusedOrders: [],
     })
   await expect.poll(() => guest.at(-1)).toEqual([menuItemId])
   const late = await boardAt(here.branchId)
