@@ -299,6 +299,36 @@ test('a pad whose network is away when an order is completed stays as it is, and
   expect(await page.evaluate(() => 'isThisPage' in window)).toBe(true)
 })
 
+test('a pad whose page is being refreshed does what it is tapped at once, and Back, too', async ({ page, cafe }) => {
+  const { complete } = await elsewhere(cafe)
+  const order = await placedAt(cafe, 'B3')
+  await openPad(page, cafe)
+  await tile(page, 'B3').click()
+  await expect(cardOf(page, order)).toBeVisible()
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const refreshed = page.waitForRequest(/[?&]table=.*_rsc=/)
+  await page.route(/_rsc=/, async (route) => {
+    await answered
+    await route.continue()
+  })
+  await complete(order)
+  await refreshed
+  await page.getByRole('button', { name: 'New order' }).click()
+  await expect(page.getByRole('heading', { name: 'New order · B3' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Table B3' })).toBeVisible()
+  await page.getByRole('button', { name: 'New order' }).click()
+  await expect(page.getByRole('heading', { name: 'New order · B3' })).toBeVisible()
+  answer()
+  await addItem(page, 'Canh chua')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'New order · B3' })).toBeVisible()
+  await expect(review(page)).toBeVisible()
+})
+
 test('a payment is for the amount that was on the pad: not for items that were sent before it', async ({
   page,
   context,

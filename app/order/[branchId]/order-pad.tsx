@@ -96,7 +96,7 @@ export function OrderPad(props: Props) {
   )
   const isWaitingAt = (table: PadTable) => (waiting_: (typeof waiting)[number]) =>
     (waiting_.command.tableId ?? counter.id) === table.id
-  const [refused, discard] = useRefused(branch.id, taps.queue)
+  const [refused, discard] = useRefused(branch.id, taps.queue, view)
   // If the table is gone, the draft is shown at the counter.
   const tableOf = ({ refused: { tableId, addTo } }: RefusedDraft): string => {
     const id = orders.find((order) => order.id === addTo?.id)?.tableId ?? tableId

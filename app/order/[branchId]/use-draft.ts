@@ -1,4 +1,3 @@
-import { useSearchParams } from 'next/navigation'
 import { useCallback, useEffect, useState } from 'react'
 import {
   type Draft,
@@ -10,6 +9,7 @@ import {
   refusedDrafts,
 } from '@/app/ordering/draft'
 import type { TapQueue } from '@/lib/board/tap-queue'
+import type { PadView } from './pad-view'
 
 type DraftState = { draft: Draft; change: (edit: (draft: Draft) => Draft) => void; drop: () => void }
 
@@ -37,12 +37,18 @@ export function useDraft(branchId: string, place: string | null): DraftState {
   return { draft, change, drop }
 }
 
-/** What the server refused at a branch, and a function that drops one of it. @param queue a tap that is refused leaves it */
-export function useRefused(branchId: string, queue: TapQueue): [RefusedDraft[], (id: string) => void] {
+/**
+ * What the server refused at a branch, and a function that drops one of it.
+ * @param queue a tap that is refused leaves it
+ * @param view a draft is changed and sent in a view of its own
+ */
+export function useRefused(
+  branchId: string,
+  queue: TapQueue,
+  view: PadView,
+): [RefusedDraft[], (id: string) => void] {
   const [refused, setRefused] = useState<RefusedDraft[]>([])
   const read = useCallback(() => setRefused(refusedDrafts(branchId)), [branchId])
-  // A draft is changed and sent in a view of its own.
-  const view = useSearchParams()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it reads again after these changes
   useEffect(read, [read, queue, view])
