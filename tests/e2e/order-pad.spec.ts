@@ -285,7 +285,7 @@ test('a pad whose network is away when an order is completed stays as it is, and
   await expect(cardOf(page, order)).toBeVisible()
   // The socket stays connected, as in the first moment after a network has failed.
   let asked = 0
-  const away = /readyz|_rsc=/
+  const away = /readyz|\/now$/
   await page.route(away, (route) => {
     asked += 1
     return route.abort('internetdisconnected')
@@ -299,7 +299,7 @@ test('a pad whose network is away when an order is completed stays as it is, and
   expect(await page.evaluate(() => 'isThisPage' in window)).toBe(true)
 })
 
-test('a pad whose page is being refreshed does what it is tapped at once, and Back, too', async ({ page, cafe }) => {
+test('a pad that waits for the server does what it is tapped at once, and Back, too', async ({ page, cafe }) => {
   const { complete } = await elsewhere(cafe)
   const order = await placedAt(cafe, 'B3')
   await openPad(page, cafe)
@@ -309,21 +309,26 @@ test('a pad whose page is being refreshed does what it is tapped at once, and Ba
   const answered = new Promise<void>((resolve) => {
     answer = resolve
   })
-  const refreshed = page.waitForRequest(/[?&]table=.*_rsc=/)
-  await page.route(/_rsc=/, async (route) => {
+  const asked = page.waitForRequest(/\/now$|_rsc=/)
+  await page.route(/\/now$|_rsc=/, async (route) => {
     await answered
     await route.continue()
   })
+  await page.evaluate(() => Object.assign(window, { isThisPage: true }))
   await complete(order)
-  await refreshed
+  await asked
   await page.getByRole('button', { name: 'New order' }).click()
   await expect(page.getByRole('heading', { name: 'New order · B3' })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Table B3' })).toBeVisible()
   await page.getByRole('button', { name: 'New order' }).click()
   await expect(page.getByRole('heading', { name: 'New order · B3' })).toBeVisible()
-  answer()
   await addItem(page, 'Canh chua')
+  answer()
+  await page.goBack()
+  await expect(cardOf(page, order)).toContainText('Completed')
+  expect(await page.evaluate(() => 'isThisPage' in window)).toBe(true)
+  await page.goForward()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'New order · B3' })).toBeVisible()
   await expect(review(page)).toBeVisible()

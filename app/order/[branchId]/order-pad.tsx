@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDeviceSettings } from '@/app/device/settings'
 import { BoardProvider, readOnlyBoard } from '@/app/kitchen/board-context'
@@ -9,26 +9,25 @@ import { OpenPanel } from '@/app/kitchen/panels/loaded-panels'
 import type { Opened } from '@/app/kitchen/panels/open-panel'
 import { useTaps } from '@/app/kitchen/taps/use-taps'
 import { redirectToSignIn, useBoard } from '@/app/kitchen/use-board'
-import { useRefresh } from '@/app/offline/use-refresh'
 import { withAvailability } from '@/app/ordering/availability'
 import { keepBeside, type RefusedDraft } from '@/app/ordering/draft'
 import { OrderingContext } from '@/app/ordering/ordering-context'
 import { WarningSign } from '@/app/ui/icons'
-import { useRefreshWhenVisible } from '@/app/ui/use-refresh-when-visible'
 import type { BranchState } from '@/lib/board/branch-state'
 import type { BoardSnapshot } from '@/lib/board/protocol'
 import type { Tap, TapResult } from '@/lib/board/tap'
 import { applyTaps } from '@/lib/board/tap-queue'
-import type { OpenPeriod } from '@/lib/branches/ordering'
-import { type CompactMenu, expandMenu } from '@/lib/menu/compact-menu'
+import { expandMenu } from '@/lib/menu/compact-menu'
 import type { Order } from '@/lib/orders/order'
 import { additionGoesTo } from '@/lib/orders/transition-of-lines'
 import { FinishedOrder } from './finished-order'
 import { OrderMenu } from './order-menu'
+import type { PadData } from './pad-data'
 import { type PadTable, usePadView } from './pad-view'
 import { TableGrid } from './table-grid'
 import { TableOrders } from './table-orders'
 import { useRefused } from './use-draft'
+import { usePadData } from './use-pad-data'
 
 type Props = {
   initial: BoardSnapshot
@@ -39,24 +38,20 @@ type Props = {
   }
   /** The menu of the signed-in user. */
   menu: ReactNode
-  compactMenu: CompactMenu
-  counter: PadTable
-  tables: PadTable[]
-  /** Completed orders that are on the bill of their table. */
-  completed: Order[]
-  /** The opening hours of the next days; null: at any time. */
-  openPeriods: OpenPeriod[] | null
+  data: PadData
   mayCloseTables: boolean
 }
 
 /** The order pad: it is live like a board, and keeps what it sends as a board keeps its taps. */
 export function OrderPad(props: Props) {
-  const { initial, viewer, menu, compactMenu, counter, tables, completed, openPeriods, mayCloseTables } = props
+  const { initial, viewer, menu, data, mayCloseTables } = props
   const { branch, stations, now: renderedAt } = initial
   const [view, show] = usePadView()
   const [opened, open] = useState<Opened | null>(null)
   const synced = useBoard(initial, 'staff', { onChime: ignore, onSignedOut: redirectToSignIn })
   const { board, connection, canSave, branchState } = synced
+  const { compactMenu, counter, completed, openPeriods, ...read } = usePadData(branch.id, data, board.orders)
+  const tables = useMemo(() => sortedByLabel(read.tables, branch.locale), [read.tables, branch.locale])
   const { screenName } = useDeviceSettings()
   const all = useMemo(
     () => [...board.orders.values(), ...completed.filter(({ id }) => !board.orders.has(id))],
@@ -72,7 +67,6 @@ export function OrderPad(props: Props) {
     show: synced.show,
     onSignedOut: redirectToSignIn,
   })
-  useRefreshOnCompletion(board.orders)
   const orders = useMemo(
     () => all.map((order) => applyTaps(order, taps.queue, branch.flow)),
     [all, taps.queue, branch.flow],
@@ -211,6 +205,11 @@ export function OrderPad(props: Props) {
 
 const ignore = () => undefined
 
+function sortedByLabel(tables: PadTable[], locale: string): PadTable[] {
+  const { compare } = new Intl.Collator(locale, { numeric: true })
+  return tables.toSorted((one, other) => compare(one.label, other.label))
+}
+
 /**
  * The order that gets lines, null for a new one. An order that was finished meanwhile takes none, and may have left the pad: it is
  * then as it was seen last, or null.
@@ -221,18 +220,6 @@ function useAddTo(orders: Order[], id: string | null): { order: Order | null; is
   if (now && now !== last) setLast(now)
   if (id === null) return { order: null, isFinished: false }
   return { order: now ?? (last?.id === id ? last : null), isFinished: !now || additionGoesTo(now) === null }
-}
-
-/** A completed order leaves the board, but stays on the bill of its table: only the server knows those. */
-function useRefreshOnCompletion(open: ReadonlyMap<string, Order>) {
-  const refresh = useRefresh()
-  const before = useRef(open)
-  useEffect(() => {
-    const hasGone = [...before.current.keys()].some((id) => !open.has(id))
-    before.current = open
-    if (hasGone) refresh()
-  }, [open, refresh])
-  useRefreshWhenVisible(refresh)
 }
 
 /** What could not be done, until the user closes it. */

@@ -17,7 +17,7 @@ const NEW = 'new'
 
 /**
  * The view is in the address, so that Back and a reload work. It is changed without the server: the pad also works offline.
- * It is a state of its own, because the query of Next changes late: not before the answer to a refresh that is under way.
+ * It is a state of its own, because the query of Next changes late, for example after the answer to a refresh that is under way.
  */
 export function usePadView(): [PadView, (view: PadView) => void] {
   const query = useSearchParams()

@@ -42,11 +42,7 @@ export function useDraft(branchId: string, place: string | null): DraftState {
  * @param queue a tap that is refused leaves it
  * @param view a draft is changed and sent in a view of its own
  */
-export function useRefused(
-  branchId: string,
-  queue: TapQueue,
-  view: PadView,
-): [RefusedDraft[], (id: string) => void] {
+export function useRefused(branchId: string, queue: TapQueue, view: PadView): [RefusedDraft[], (id: string) => void] {
   const [refused, setRefused] = useState<RefusedDraft[]>([])
   const read = useCallback(() => setRefused(refusedDrafts(branchId)), [branchId])
 
