@@ -12,11 +12,13 @@ import { findFirefox, findWebKit } from './support/browsers/programs.js'
 import { findChromium } from './support/chromium.js'
 import { failedInPlaywright, failedInVitest } from './support/failed-tests.js'
 import { REDIS_URL } from './support/services.js'
+import { childrenSeconds, timesTable } from './support/times.js'
 
 /**
  * `npm test` prepares the build and runs every suite whose services this machine has. Postgres comes from the packages.
  * Vitest and Playwright run at the same time, because each waits for much of its time; Playwright's output comes second.
  * `npm test -- unit e2e` runs these suites, `npm test -- tests/unit/order-status.test.ts -t "part of a name"` one file or one test.
+ * With `--times` it prints the processor time of the Vitest files and suites at the end.
  * It prints the suites that it skips because a service is missing; with REQUIRE_SERVICES=1 it fails instead. The last lines
  * of its output name the failed tests.
  */
@@ -45,7 +47,7 @@ const KEPT_OUTPUT_BYTES = 64 * 1024 * 1024
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { testName: { type: 'string', short: 't' } },
+  options: { testName: { type: 'string', short: 't' }, times: { type: 'boolean' } },
 })
 const files = positionals.filter((argument) => !(argument in NEEDS))
 const unknown = positionals.filter((argument) => suitesOf([argument]).length === 0)
@@ -80,17 +82,22 @@ const projects = suites.filter((suite) => suite !== 'e2e')
 const reports = mkdtempSync(join(tmpdir(), 'passboard-reports-'))
 const vitestReport = join(reports, 'vitest.json')
 const playwrightReport = join(reports, 'playwright.json')
+const timesFile = join(reports, 'times')
 const vitest =
   projects.length > 0
-    ? start('vitest', [
-        'run',
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${vitestReport}`,
-        ...projects.flatMap((project) => ['--project', project]),
-        ...files.filter((file) => !isOfE2e(file)),
-        ...(values.testName ? ['-t', values.testName] : []),
-      ])
+    ? start(
+        'vitest',
+        [
+          'run',
+          '--reporter=default',
+          '--reporter=json',
+          `--outputFile.json=${vitestReport}`,
+          ...projects.flatMap((project) => ['--project', project]),
+          ...files.filter((file) => !isOfE2e(file)),
+          ...(values.testName ? ['-t', values.testName] : []),
+        ],
+        values.times ? { TIMES_FILE: timesFile } : {},
+      )
     : null
 const playwright = suites.includes('e2e')
   ? start(
@@ -100,6 +107,7 @@ const playwright = suites.includes('e2e')
     )
   : null
 const passed = [await shown(vitest), await shown(playwright)]
+if (vitest && values.times) console.log(timesTable(timesFile, childrenSeconds()))
 const failed = [...failedInVitest(vitestReport), ...failedInPlaywright(playwrightReport)]
 rmSync(reports, { recursive: true })
 const hasPassed = passed.every(Boolean)
