@@ -61,7 +61,6 @@ const origins = z
 /** A small machine keeps the events of a year and a month, so that its disk is enough for years (`npm run bench -- disk`). */
 const EVENT_DAYS_OF_OWN_DATABASE = 400
 
-/** Every setting that Passboard reads from the environment. README.md, "Configuration", documents them. */
 const environment = z
   .object({
     PORT: wholeNumber(3000, 65_535),
@@ -124,6 +123,9 @@ const environment = z
       port === 0 || port !== tlsPort || (tls === 'off' && cert === undefined),
     { path: ['TLS_PORT'], error: 'must differ from PORT, which is for http' },
   )
+
+/** The name of every setting that Passboard reads from the environment. docs/configuration.md documents them. */
+export const SETTINGS = Object.keys(environment.shape)
 
 /** Https of this process. `local`: certificates of an authority that Passboard makes; `own`: the operator's certificate. */
 type TlsSettings = { port: number } & ({ kind: 'local' } | { kind: 'own'; certFile: string; keyFile: string })

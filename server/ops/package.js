@@ -57,9 +57,9 @@ const COPIES = [
   'next.config.js',
   // next.config.js imports it.
   'server/ops/refused-modules.js',
-  // README.md links to the rest.
+  // README.md and docs link to the rest.
   ...['README.md', 'LICENSE', 'CHANGELOG.md', 'SECURITY.md', 'CONTRIBUTING.md', 'docs'],
-  ...['Dockerfile', 'compose.yaml', 'server/ops/passboard.service'],
+  ...['.env.example', 'Dockerfile', 'compose.yaml', 'server/ops/passboard.service'],
 ]
 
 rmSync(TARGET, { recursive: true, force: true })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 export type Person = { phone: string; pin: string; orgSlug: string }
 
-/** The log-ins of the demo (README, "Demo"). */
+/** The log-ins of the demo (docs/development.md). */
 export const MANAGER: Person = { phone: '0900000001', pin: '111222', orgSlug: 'demo-cafe' }
 export const STAFF: Person = { phone: '0900000002', pin: '333444', orgSlug: 'demo-cafe' }
 export const OTHER_MANAGER: Person = { phone: '0900000009', pin: '555666', orgSlug: 'other-cafe' }
