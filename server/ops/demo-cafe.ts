@@ -23,7 +23,7 @@ export async function startDemo(dev: boolean): Promise<void> {
   console.log(`
   Passboard is ready:  ${address}
 
-  Café        Phone         PIN      Who
+  Business    Phone         PIN      Who
   demo-cafe   0900000001    111222   manager, all branches
   demo-cafe   0900000002    333444   staff at Hàng Bông
   other-cafe  0900000009    555666   manager of another organisation
