@@ -1,7 +1,9 @@
 import type { Database, Sql } from '../db/database'
+import { isOneOf } from '../db/sql-fragments'
 import { type ShareOwner, withinGuestShare } from '../db/within-share'
 import { AppError } from '../errors'
 import { newId, randomHex } from '../ids'
+import { OPEN_STATUSES } from '../orders/order-status'
 import { sha256 } from '../sha256'
 import { holding } from '../tables/find-table'
 import { tableClosed } from './guest-table'
@@ -104,12 +106,17 @@ export async function findEndedGuests(sql: Sql, guestSessionIds: string[]): Prom
 }
 
 /** Rows per statement: a limit for the time that it holds locks and a connection. */
-const BATCH_SIZE = 5_000
+const BATCH_SIZE = 1_000
 
-/** Deletes the sessions without orders that ended more than a day ago. */
+/**
+ * Deletes the sessions without orders that ended more than a day ago, and those with orders that ended more than 30 days ago. The
+ * orders stay; a session with an order that is open or unpaid stays, too.
+ */
 export async function pruneGuestSessions(sql: Sql): Promise<void> {
-  let pruned = BATCH_SIZE
-  while (pruned === BATCH_SIZE) pruned = (await sql.query(PRUNE_SESSIONS, [BATCH_SIZE])).length
+  for (const statement of [PRUNE_SESSIONS, PRUNE_SESSIONS_WITH_ORDERS]) {
+    let pruned = BATCH_SIZE
+    while (pruned === BATCH_SIZE) pruned = (await sql.query(statement, [BATCH_SIZE])).length
+  }
 }
 
 const PRUNE_SESSIONS = `
@@ -118,3 +125,15 @@ DELETE FROM guest_sessions WHERE ctid = ANY (ARRAY(
   WHERE g.expires_at < now() - interval '1 day' AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.guest_session_id = g.id)
   LIMIT $1
 )) RETURNING 1`
+
+const PRUNE_SESSIONS_WITH_ORDERS = `
+WITH ended AS (
+  SELECT g.id FROM guest_sessions g
+  WHERE g.expires_at < now() - interval '30 days' AND NOT EXISTS (
+    SELECT 1 FROM orders o WHERE o.guest_session_id = g.id
+      AND (${isOneOf('o.status', OPEN_STATUSES)} OR o.status = 'completed' AND o.payment_status = 'unpaid'))
+  LIMIT $1
+), of_nobody AS (
+  UPDATE orders SET guest_session_id = NULL, source = coalesce(source, 'guest') FROM ended WHERE guest_session_id = ended.id
+)
+DELETE FROM guest_sessions USING ended WHERE guest_sessions.id = ended.id RETURNING 1`

@@ -347,17 +347,18 @@ describe('POST /guest/orders/:id/cancel', () => {
 })
 
 describe('sessions that ended', () => {
+  const idOf = async (secret: string) =>
+    (await cafe.database.prisma.guestSession.findUnique({ where: { tokenHash: hashOf(secret) } }))?.id
+  const ended = async (secret: string, ago: string) =>
+    cafe.database.query('UPDATE guest_sessions SET expires_at = now() - $2::interval WHERE id = $1', [
+      await idOf(secret),
+      ago,
+    ])
+
   test('more than a day ago are forgotten where nothing was ordered', async () => {
-    const idOf = async (secret: string) =>
-      (await cafe.database.prisma.guestSession.findUnique({ where: { tokenHash: hashOf(secret) } }))?.id
     const ordered = await sitDown(cafe, await newTable(cafe))
     const [recent, old] = [await sitDown(cafe), await sitDown(cafe)]
     expect((await order(ordered)).status).toBe(201)
-    const ended = async (secret: string, ago: string) =>
-      cafe.database.query('UPDATE guest_sessions SET expires_at = now() - $2::interval WHERE id = $1', [
-        await idOf(secret),
-        ago,
-      ])
     await ended(ordered, '25 hours')
     await ended(recent, '23 hours')
     await ended(old, '25 hours')
@@ -366,5 +367,32 @@ describe('sessions that ended', () => {
     expect(await idOf(recent)).toBeDefined()
     expect(await idOf(old)).toBeUndefined()
     expect(await idOf(session)).toBeDefined()
+  })
+
+  test('more than 30 days ago are forgotten when their orders are finished and paid; the orders stay those of a guest', async () => {
+    const [finished, open, unpaid] = [
+      await sitDown(cafe, await newTable(cafe)),
+      await sitDown(cafe, await newTable(cafe)),
+      await sitDown(cafe, await newTable(cafe)),
+    ]
+    const [cancelled, paid] = [(await order(finished)).body, (await order(finished)).body]
+    await cancel(finished, cancelled.id)
+    await order(open)
+    const pay = await cafe.api.post(`/orders/${paid.id}/confirm-payment`, undefined, { token: cafe.staff })
+    expect(pay.status).toBe(200)
+    const owed = (await order(unpaid)).body
+    await move(owed.id, 'confirmed')
+    for (const { id } of [paid, owed])
+      for (const status of ['preparing', 'ready', 'completed'] as const)
+        expect((await move(id, status)).status).toBe(200)
+    for (const secret of [finished, open, unpaid]) await ended(secret, '31 days')
+    await pruneGuestSessions(cafe.database)
+    expect([await idOf(finished), await idOf(open), await idOf(unpaid)]).toEqual([
+      undefined,
+      expect.any(String),
+      expect.any(String),
+    ])
+    for (const { id } of [cancelled, paid])
+      expect((await cafe.api.get<Order>(`/orders/${id}`, { token: cafe.staff })).body.source).toBe('guest')
   })
 })
