@@ -537,8 +537,7 @@ describe('the log', () => {
   })
 
   test('says nothing of a failure of ours: there was none', () => {
-    const levels = cafe.logLines.map((line) => JSON.parse(line).level)
-    expect(levels.length).toBeGreaterThan(0)
-    expect(levels.filter((level) => level >= 50)).toEqual([])
+    expect(cafe.logLines.length).toBeGreaterThan(0)
+    expect(cafe.logLines.filter((line) => JSON.parse(line).level >= 50)).toEqual([])
   })
 })
