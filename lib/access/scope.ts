@@ -20,6 +20,9 @@ export type Actor =
 /** The orders that a caller may read and change: each part that is not null must match. */
 export type OrderScope = { orgId: string; branchId: string | null; guestSessionId: string | null }
 
+/** The branches whose entries a caller may list; `branchIds` null: all of the organisation. */
+export type ListScope = { orgId: string; branchIds: string[] | null }
+
 /** Who changes an order, and which orders this caller may change. */
 export type By = { scope: OrderScope; actor: Actor }
 
@@ -36,6 +39,12 @@ export function byStaff(access: Person | Integration, screen = ''): By {
   if ('keyId' in access) return { scope, actor: { kind: 'key', id: access.keyId, name } }
   return { scope, actor: { kind: 'staff', id: access.staffId, name, ...(screen && { screen }) } }
 }
+
+/** The branches of a list of an access. */
+export const listScopeOf = ({ orgId, branchId }: Pick<OrgAccess, 'orgId' | 'branchId'>): ListScope => ({
+  orgId,
+  branchIds: branchId === null ? null : [branchId],
+})
 
 export function byGuest({ sessionId, orgId, branchId }: GuestAccess): By {
   return { scope: { orgId, branchId, guestSessionId: sessionId }, actor: { kind: 'guest', id: sessionId } }

@@ -1,5 +1,5 @@
 import { holds } from '../access/permissions'
-import type { OrgAccess } from '../access/scope'
+import { type ListScope, listScopeOf, type OrgAccess } from '../access/scope'
 import type { Sql } from '../db/database'
 import { AppError } from '../errors'
 import { BRANCH_VALUES } from './branch-columns'
@@ -17,12 +17,16 @@ export type TableSummary = {
 }
 
 /** The branches that the user may see, ordered by name. */
-export function findBranches(sql: Sql, { orgId, branchId }: OrgAccess): Promise<BranchSummary[]> {
-  return sql.query<BranchSummary>(
-    `SELECT id, name, time_zone AS "timeZone" FROM branches WHERE org_id = $1 AND ($2::uuid IS NULL OR id = $2) ORDER BY name, id`,
-    [orgId, branchId],
+export const findBranches = (sql: Sql, access: OrgAccess): Promise<BranchSummary[]> =>
+  listBranches(sql, listScopeOf(access))
+
+/** The branches of a scope, ordered by name. */
+export const listBranches = (sql: Sql, { orgId, branchIds }: ListScope): Promise<BranchSummary[]> =>
+  sql.query<BranchSummary>(
+    `SELECT id, name, time_zone AS "timeZone" FROM branches
+     WHERE org_id = $1 AND ($2::uuid[] IS NULL OR id = ANY ($2)) ORDER BY name, id`,
+    [orgId, branchIds],
   )
-}
 
 /** The tables in use that the user may see, without the counters. A table's code is a secret, because it allows ordering at the table. */
 export async function findTables(sql: Sql, access: OrgAccess): Promise<TableSummary[]> {

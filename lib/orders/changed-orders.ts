@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { OrderScope } from '../access/scope'
+import type { ListScope } from '../access/scope'
 import type { Sql } from '../db/database'
 import { epochMs } from '../db/sql-fragments'
 import { statementParams } from '../db/statement-params'
@@ -45,7 +45,7 @@ export type ChangedOrders = { orders: StoredOrder[]; total: number; nextCursor: 
  * again is listed again. No change is missed: a change gets its time before it is committed, so the list ends where the oldest
  * transaction that writes began, and continues there when it has ended.
  */
-export async function changedOrders(sql: Sql, scope: OrderScope, asked: Asked): Promise<ChangedOrders> {
+export async function changedOrders(sql: Sql, scope: ListScope, asked: Asked): Promise<ChangedOrders> {
   const place = asked.from instanceof Date ? placeBefore(asked.from) : asked.from
   // A statement of its own: the next one sees what was committed before this one looked for writers.
   const [settled] = await sql.query<{ until: number }>(SETTLED_UNTIL, [])

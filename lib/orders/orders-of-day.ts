@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { OrderScope } from '../access/scope'
+import type { ListScope } from '../access/scope'
 import { businessDaySql } from '../branches/business-day'
 import type { Database } from '../db/database'
 import { epochMs, isOneOf } from '../db/sql-fragments'
 import { statementParams } from '../db/statement-params'
-import { conditionsOf, type OrderConditions } from './find-orders'
+import { conditionsOf, listedBranchesSql, type OrderConditions } from './find-orders'
 import { type Kept, keepReads } from './kept-reads'
 import { presentOrder, type StoredOrder } from './order'
 import { storedOrderSql } from './order-sql'
@@ -51,18 +51,20 @@ const keptPages = keepReads<PageRow, Page>(
   ({ body, orders }) => body.length + 300 * orders.length,
 )
 
-type Scope = Pick<OrderScope, 'orgId' | 'branchId'>
-
 /**
  * One page of the orders of a day, or of the open ones, newest first, with their total number, as JSON. One read: while nothing has changed it returns the validator
  * only, and after a change the orders of the page that have changed.
  */
-export async function ordersOfDay(database: Database, scope: Scope, filter: OrdersOfDayFilter): Promise<OrdersOfDay> {
-  const { orgId, branchId } = scope
+export async function ordersOfDay(
+  database: Database,
+  scope: ListScope,
+  filter: OrdersOfDayFilter,
+): Promise<OrdersOfDay> {
+  const { orgId, branchIds } = scope
   const { status, type, tableId, reference, date, open, page, limit } = filter
   const key = JSON.stringify([
     orgId,
-    branchId,
+    branchIds,
     filter.branchId,
     status,
     type,
@@ -82,13 +84,12 @@ export async function ordersOfDay(database: Database, scope: Scope, filter: Orde
   return content
 }
 
-function pageStatement(scope: Scope, filter: OrdersOfDayFilter, known: Kept<Page> | undefined) {
+function pageStatement(scope: ListScope, filter: OrdersOfDayFilter, known: Kept<Page> | undefined) {
   const { values, param } = statementParams()
-  const branchId = scope.branchId ?? filter.branchId
-  const [org, branch] = [param(scope.orgId, 'uuid'), branchId ? param(branchId, 'uuid') : null]
+  const [org, branches] = [param(scope.orgId, 'uuid'), listedBranchesSql(scope, filter.branchId, param)]
   const today = businessDaySql('b', 'now()')
   const places = `(SELECT b.id, ${filter.date ? param(filter.date, 'date') : today} AS day FROM branches b
-    WHERE b.org_id = ${org} ${branch ? `AND b.id = ${branch}` : ''}) place`
+    WHERE b.org_id = ${org} ${branches ? `AND b.id = ${branches}` : ''}) place`
   const isOfOneDay = filter.date !== undefined || (filter.reference === undefined && !filter.open)
   const condition = [
     'o.branch_id = place.id',
@@ -122,7 +123,7 @@ SELECT validator, settings, CASE WHEN validator IS DISTINCT FROM ${param(known?.
         AND validated.settings = ${param(known?.content.settings ?? null, 'text')}
   ), '[]'))
 END AS found
-FROM (${ordersValidatorSql(org, branch)}) validated`
+FROM (${ordersValidatorSql(org, branches)}) validated`
   return { text, values }
 }
 

@@ -7,7 +7,7 @@ export const lastEventSql = (branch: string): string =>
 const digest = (text: string): string => `encode(sha256(convert_to(${text}, 'UTF8')), 'base64')`
 
 /**
- * SQL for the validator of the orders of an organisation, or of one of its branches. One row with
+ * SQL for the validator of the orders of an organisation, or of some of its branches. One row with
  * - `validator`: a text. While it is the same, no answer has changed that shows only these orders, whichever process changes them. It covers
  *   `seq` and the id of the last event of each branch (a restored database, or a replica that lagged, repeats a `seq` with another event),
  *   the settings, and the business day of each branch.
@@ -16,9 +16,10 @@ const digest = (text: string): string => `encode(sha256(convert_to(${text}, 'UTF
  *
  * It does not cover other times than the days, the menu, tables, guests, screens and bank accounts, nor what an operator changes by hand
  * without an event.
- * @param orgId, branchId SQL for the ids, without the aliases `g`, `one` and `s`; null: all branches
+ * @param orgId SQL for the id, without the aliases `g`, `one` and `s`
+ * @param branches the same, for what stands behind `=`: an id, or `ANY (ids)`; null: all branches
  */
-export const ordersValidatorSql = (orgId: string, branchId: string | null): string => `
+export const ordersValidatorSql = (orgId: string, branches: string | null): string => `
 SELECT settings, concat_ws(' ', settings, changes) AS validator
 FROM (
   SELECT ${digest('of_branches.changes')} AS changes,
@@ -28,7 +29,7 @@ FROM (
   FROM organisations g CROSS JOIN LATERAL (
     SELECT string_agg(concat_ws(' ', one.id, one.seq, ${lastEventSql('one')}, ${businessDaySql('one', 'now()')}), ',' ORDER BY one.id) AS changes,
       string_agg(concat_ws(' ', one.id, one.time_zone), ',' ORDER BY one.id) AS time_zones
-    FROM branches one WHERE one.org_id = g.id ${branchId ? `AND one.id = ${branchId}` : ''}
+    FROM branches one WHERE one.org_id = g.id ${branches ? `AND one.id = ${branches}` : ''}
   ) of_branches
   WHERE g.id = ${orgId}
 ) of_orders`

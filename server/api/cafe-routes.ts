@@ -1,5 +1,5 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi'
-import { findBranches, findTables } from '@/lib/branches/find-branches'
+import { findTables, listBranches } from '@/lib/branches/find-branches'
 import type { Sql } from '@/lib/db/database'
 import { readMenu } from '@/lib/menu/read-menu'
 import { setAvailability, setOptionAvailability } from '@/lib/menu/set-availability'
@@ -9,9 +9,9 @@ import type { ApiEnv, Service } from './context'
 import { idempotently } from './idempotent'
 import { availability, menuItem, menuItems, menuOption } from './menu-schemas'
 import { guardedBy } from './middleware'
-import { json, jsonResponse, staffRoute } from './route'
+import { json, jsonResponse, listRoute, staffRoute } from './route'
 
-const branchesRoute = staffRoute('cafe.read', [], {
+const branchesRoute = listRoute('cafe.read', [], {
   method: 'get',
   path: '/branches',
   operationId: 'listBranches',
@@ -102,7 +102,7 @@ export function cafeRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
   const guarded = guardedBy(service)
 
   api.openapi(guarded(branchesRoute), async (context) => {
-    return context.json({ branches: await findBranches(database, context.var.staff) }, 200)
+    return context.json({ branches: await listBranches(database, context.var.listed) }, 200)
   })
 
   api.openapi(guarded(tablesRoute), async (context) => {

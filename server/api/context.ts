@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { KnownKey } from '@/lib/access/authenticate-key'
 import type { StaffAccess } from '@/lib/access/authenticate-staff'
-import type { OrgAccess } from '@/lib/access/scope'
+import type { ListScope, OrgAccess } from '@/lib/access/scope'
 import type { Config } from '@/lib/config'
 import type { Database } from '@/lib/db/database'
 import type { GuestAccess } from '@/lib/guests/guest-session'
@@ -43,5 +43,7 @@ export type ApiEnv = {
     /** Set by a route that is about the token, if it is an API key. */
     key: KnownKey | undefined
     guest: GuestAccess
+    /** Set by a route that lists the entries of several branches. */
+    listed: ListScope
   }
 }

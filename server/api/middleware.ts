@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { accessOfKey, authenticateKey, type KeyAccess, type KnownKey } from '@/lib/access/authenticate-key'
 import { authenticateStaff, type RequestedTenant, type StaffAccess } from '@/lib/access/authenticate-staff'
 import { ANONYMOUS, demand, type Holder, holds, type Permission } from '@/lib/access/permissions'
-import type { OrgAccess } from '@/lib/access/scope'
+import { listScopeOf, type OrgAccess } from '@/lib/access/scope'
 import { isKeyLike } from '@/lib/api-keys/key-text'
 import { noteKeyUse } from '@/lib/api-keys/key-use'
 import type { Database } from '@/lib/db/database'
@@ -114,6 +114,7 @@ export const guardedBy =
 
 const AUTHENTICATE = {
   staff: asStaff,
+  lister: asLister,
   holder: asHolder,
   person: asPerson,
   guest: asGuest,
@@ -126,6 +127,26 @@ async function asStaff(service: Service, context: Context<ApiEnv>): Promise<OrgA
   if (!isKeyLike(token)) return asPerson(service, context)
   const access = await asIntegration(service, context, token)
   context.set('staff', access)
+  return access
+}
+
+/** As `asStaff`, but a key of several branches that names none lists all of them. */
+async function asLister(service: Service, context: Context<ApiEnv>): Promise<Holder> {
+  const token = bearerToken(context)
+  if (!isKeyLike(token)) {
+    const person = await asPerson(service, context)
+    context.set('listed', listScopeOf(person))
+    return person
+  }
+  const key = await countedKey(service, context, token)
+  const { orgId, branchId } = await tenantOfKey(context, service.database, key)
+  const access = await accessOfKey(service.database, key, { orgId, branchId: branchId ?? key.branchIds[0] })
+  if (branchId === undefined && key.branchIds.length > 1) {
+    context.set('listed', { orgId: key.orgId, branchIds: key.branchIds })
+  } else {
+    context.set('staff', access)
+    context.set('listed', listScopeOf(access))
+  }
   return access
 }
 

@@ -16,12 +16,12 @@ import { idempotently } from './idempotent'
 import { guardedBy } from './middleware'
 import { orderIdParam, orderPage, orderQuery, orderUpdate, staffOrder, statusChange } from './order-schemas'
 import { tellRefusedOrders } from './refused-orders'
-import { json, jsonResponse, staffRoute } from './route'
+import { json, jsonResponse, listRoute, staffRoute } from './route'
 import { ifNoneMatch, sendValidated, validatedResponses } from './validated-answer'
 
 const tags = ['Orders']
 
-const listRoute = staffRoute('orders.read', [], {
+const ordersRoute = listRoute('orders.read', [], {
   method: 'get',
   path: '/orders',
   operationId: 'listOrders',
@@ -96,9 +96,9 @@ export function orderRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
   const { middleware: guard, ...place } = guarded(placeRoute)
   const placing = { ...place, middleware: [guard, tellRefusedOrders(service)] }
 
-  api.openapi(guarded(listRoute), async (context) => {
+  api.openapi(guarded(ordersRoute), async (context) => {
     const { updatedSince, cursor, ...filter } = context.req.valid('query')
-    const { scope } = byStaff(context.var.staff)
+    const scope = context.var.listed
     const from = cursor ?? (updatedSince === undefined ? null : new Date(updatedSince))
     if (from) {
       const { orders, ...rest } = await changedOrders(database, scope, { ...filter, from })

@@ -8,17 +8,21 @@ import { RATE_LIMIT_HEADERS } from './rate-limit-headers'
 /** Builds the descriptions of routes: the common parts, and the errors that follow from the rest of a description. */
 
 /**
- * The credential that a route requires. `staff`: a staff token or an API key; `holder`: the same, but a key need not name a branch;
- * `person`: a staff token; `anonymous`: none.
+ * The credential that a route requires. `staff`: a staff token or an API key; `lister`: the same, but a key of several branches need not
+ * name one; `holder`: the same, and the key needs no permission; `person`: a staff token; `anonymous`: none.
  */
-export type Caller = 'staff' | 'holder' | 'person' | 'guest' | 'anonymous'
+export type Caller = 'staff' | 'lister' | 'holder' | 'person' | 'guest' | 'anonymous'
 
 const narrowingHeaders = {
   'x-org-id': z.uuid().optional().openapi({ description: 'Act in this organisation; you must be a user there.' }),
-  'x-branch-id': z.uuid().optional().openapi({
-    description:
-      'Narrow the request to this branch. An API key of several branches must name one: here, or as `branchId` or `tableId` in the query or the body.',
-  }),
+  'x-branch-id': z
+    .uuid()
+    .optional()
+    .openapi({
+      description:
+        'Narrow the request to this branch. An API key of several branches must name one: here, or as `branchId` or `tableId` in the query or the body. ' +
+        'For the lists of branches and of orders it need not: they are then of all its branches.',
+    }),
 }
 const idempotencyKey = {
   'idempotency-key': z
@@ -66,6 +70,7 @@ const STAFF: RouteAccess = {
   security: [{ staffToken: [] }, { apiKey: [] }],
   refusals: ['unauthenticated', 'token_expired', 'forbidden'],
 }
+const LISTER: RouteAccess = { ...STAFF, caller: 'lister' }
 const HOLDER: RouteAccess = { ...STAFF, caller: 'holder' }
 const PERSON: RouteAccess = { ...STAFF, caller: 'person', security: [{ staffToken: [] }] }
 const GUEST: RouteAccess = {
@@ -86,6 +91,13 @@ export const staffRoute = <P extends string, R extends RouteDescription<P>>(
   refusals: ErrorCode[],
   route: R,
 ) => describeRoute<P, R>(permission, refusals, route, STAFF)
+
+/** A route that lists the entries of all branches of the caller; parameters as in `staffRoute`. */
+export const listRoute = <P extends string, R extends RouteDescription<P>>(
+  permission: Permission,
+  refusals: ErrorCode[],
+  route: R,
+) => describeRoute<P, R>(permission, refusals, route, LISTER)
 
 /** A route about the token or the API key itself; parameters as in `staffRoute`. */
 export const holderRoute = <P extends string, R extends RouteDescription<P>>(

@@ -29,6 +29,7 @@ const GATES: Record<string, Credential> = {
   asStaff: 'staff',
   replayRoute: 'staff',
   staffRoute: 'staff or key',
+  listRoute: 'staff or key',
   holderRoute: 'staff or any key',
   personRoute: 'staff',
   guestWith: 'guest',

@@ -277,19 +277,20 @@ describe('the branches of a key', () => {
     expect((await cafe.api.post('/orders', anOrder(), { token: key })).status).toBe(404)
   })
 
-  test('of several: the one that X-Branch-ID names, and never all of the organisation', async () => {
+  test('of several: the one that X-Branch-ID names, or all of them, and never all of the organisation', async () => {
     const third = await cafe.database.prisma.branch.create({
       data: { id: newId(), orgId: cafe.here.orgId, name: 'Chi nhánh ba', timeZone: 'Asia/Ho_Chi_Minh' },
     })
     const both = [cafe.here.branchId, cafe.there.branchId]
     const { key } = await createKey(['cafe.read', 'orders.read'], both)
-    expect(await orders(key)).toMatchObject({
+    expect(await cafe.api.get('/menu-items', { token: key })).toMatchObject({
       status: 400,
       body: {
         code: 'invalid_request',
         details: [{ path: 'X-Branch-ID', message: expect.stringContaining(both[1] ?? '') }],
       },
     })
+    expect((await branchesOf(key)).toSorted()).toEqual(both.toSorted())
     for (const id of both) expect(await branchesOf(key, branch(id))).toEqual([id])
     expect((await orders(key, branch(third.id))).status).toBe(403)
     for (const id of both) {
@@ -324,6 +325,17 @@ describe('the branches of a key', () => {
     expect(inHere.body.orders.map(({ id }) => id)).toContain(atTable.id)
     expect(new Set(inHere.body.orders.map(({ branchId }) => branchId))).toEqual(new Set([here]))
     expect((await read(`tableId=${cafe.here.tableId}`)).body.orders.map(({ id }) => id)).toContain(atTable.id)
+
+    const { body: inThere } = await place({ branchId: there })
+    const since = encodeURIComponent(atTable.createdAt)
+    for (const list of ['open=true', `updatedSince=${since}`]) {
+      const shown = (await read(list)).body.orders
+      expect(shown.map(({ id }) => id)).toEqual(expect.arrayContaining([atTable.id, inThere.id]))
+      expect(new Set(shown.map(({ branchId }) => branchId))).toEqual(new Set([here, there]))
+      const { key: other } = await createKey(['orders.read'], [here])
+      const own = await cafe.api.get<{ orders: Order[] }>(`/orders?${list}&limit=100`, { token: other })
+      expect(new Set(own.body.orders.map(({ branchId }) => branchId))).toEqual(new Set([here]))
+    }
 
     const rush = (query: string) => cafe.api.patch(`/orders/${atTable.id}${query}`, { rush: true }, { token: key })
     expect((await rush('')).status).toBe(400)
