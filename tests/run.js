@@ -1,17 +1,18 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { prepare, ROOT } from '../server/ops/prepare.js'
-import { findOldChromiums } from './old-browsers/support/old-chromiums.js'
+import { OLD_CHROMIUMS } from './old-browsers/support/old-chromiums.js'
 import { findFirefox, findWebKit } from './support/browsers/programs.js'
 import { findChromium } from './support/chromium.js'
-import { failedInPlaywright, failedInVitest } from './support/failed-tests.js'
+import { packedChromium } from './support/packed-chromium.js'
 import { REDIS_URL } from './support/services.js'
+import { closingLines, playwrightOutcome, vitestOutcome } from './support/test-reports.js'
 import { childrenSeconds, timesTable } from './support/times.js'
 
 /**
@@ -19,8 +20,8 @@ import { childrenSeconds, timesTable } from './support/times.js'
  * Vitest and Playwright run at the same time, because each waits for much of its time; Playwright's output comes second.
  * `npm test -- unit e2e` runs these suites, `npm test -- tests/unit/order-status.test.ts -t "part of a name"` one file or one test.
  * With `--times` it prints the processor time of the Vitest files and suites at the end.
- * It prints the suites that it skips because a service is missing; with REQUIRE_SERVICES=1 it fails instead. The last lines
- * of its output name the failed tests.
+ * A suite whose service is missing is skipped; with REQUIRE_SERVICES=1 that fails. The last lines of the output count what
+ * passed, say what was skipped and why, and name the failed tests.
  */
 /** @typedef {'Redis' | 'nginx' | 'Chromium' | 'old Chromiums' | 'Firefox' | 'WebKit with Xvfb' | 'promtool'} Service */
 /** @type {Record<string, Service[]>} */
@@ -67,52 +68,48 @@ const present = {
   Chromium: chromium !== null,
   Firefox: findFirefox() !== null,
   'WebKit with Xvfb': findWebKit() !== null,
-  'old Chromiums': asked.includes('old-browsers') && findOldChromiums() !== null,
+  'old Chromiums':
+    asked.includes('old-browsers') && OLD_CHROMIUMS.every(({ version }) => packedChromium(version) !== null),
 }
 const skipped = asked.filter((suite) => missing(suite).length > 0)
-for (const suite of skipped)
-  console.log(`skipped: suite "${suite}", because ${missing(suite).join(' and ')} cannot be had here`)
 if (process.env.REQUIRE_SERVICES === '1' && skipped.length > 0) {
-  console.error('REQUIRE_SERVICES=1, and services are missing: see above.')
+  console.error('REQUIRE_SERVICES=1, and services are missing:')
+  for (const suite of skipped) console.error(`  suite "${suite}": ${whySkipped(suite)}`)
   process.exit(1)
 }
 
 const suites = asked.filter((suite) => !skipped.includes(suite))
-const projects = suites.filter((suite) => suite !== 'e2e')
 const reports = mkdtempSync(join(tmpdir(), 'passboard-reports-'))
 const vitestReport = join(reports, 'vitest.json')
 const playwrightReport = join(reports, 'playwright.json')
 const timesFile = join(reports, 'times')
-const vitest =
-  projects.length > 0
-    ? start(
-        'vitest',
-        [
-          'run',
-          '--reporter=default',
-          '--reporter=json',
-          `--outputFile.json=${vitestReport}`,
-          ...projects.flatMap((project) => ['--project', project]),
-          ...files.filter((file) => !isOfE2e(file)),
-          ...(values.testName ? ['-t', values.testName] : []),
-        ],
-        values.times ? { TIMES_FILE: timesFile } : {},
-      )
-    : null
-const playwright = suites.includes('e2e')
+const notRun = await testsOf(skipped)
+const vitest = suites.some(isOfVitest)
   ? start(
-      'playwright',
-      ['test', '--reporter=list,json', ...files.filter(isOfE2e), ...(values.testName ? ['-g', values.testName] : [])],
-      { CHROMIUM_PATH: chromium ?? '', PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
+      'vitest',
+      [
+        ...['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
+        ...vitestFilter(suites),
+      ],
+      values.times ? { TIMES_FILE: timesFile } : {},
     )
+  : null
+const playwright = suites.includes('e2e')
+  ? start('playwright', ['test', '--reporter=list,json', ...playwrightFilter()], {
+      CHROMIUM_PATH: chromium ?? '',
+      PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
+    })
   : null
 const passed = [await shown(vitest), await shown(playwright)]
 if (vitest && values.times) console.log(timesTable(timesFile, childrenSeconds()))
-const failed = [...failedInVitest(vitestReport), ...failedInPlaywright(playwrightReport)]
+const outcomes = [
+  vitestOutcome(vitestReport, values.testName),
+  playwrightOutcome(playwrightReport),
+  { passed: 0, skipped: notRun, failed: [] },
+]
 rmSync(reports, { recursive: true })
 const hasPassed = passed.every(Boolean)
-if (hasPassed) console.log('\nAll tests passed.')
-else console.error(['', `Failed tests: ${failed.length || 'see above'}`, ...failed].join('\n'))
+console[hasPassed ? 'log' : 'error'](['', ...closingLines(outcomes, hasPassed)].join('\n'))
 process.exit(hasPassed ? 0 : 1)
 
 /**
@@ -133,6 +130,61 @@ function isOfE2e(file) {
 /** @param {string} suite */
 function missing(suite) {
   return (NEEDS[suite] ?? []).filter((service) => !present[service])
+}
+
+/** @param {string} suite */
+function whySkipped(suite) {
+  return `no ${missing(suite).join(' and no ')} here`
+}
+
+/** @param {string} suite */
+function isOfVitest(suite) {
+  return suite !== 'e2e'
+}
+
+/**
+ * The arguments that select the tests of some suites.
+ * @param {string[]} suites
+ */
+function vitestFilter(suites) {
+  return [
+    ...suites.filter(isOfVitest).flatMap((project) => ['--project', project]),
+    ...files.filter((file) => !isOfE2e(file)),
+    ...(values.testName ? ['-t', values.testName] : []),
+  ]
+}
+
+function playwrightFilter() {
+  return [...files.filter(isOfE2e), ...(values.testName ? ['-g', values.testName] : [])]
+}
+
+/**
+ * The tests of suites that are skipped. Their files are loaded, to count the tests.
+ * @param {string[]} suites
+ * @returns {Promise<import('./support/test-reports.js').Skipped[]>}
+ */
+async function testsOf(suites) {
+  const list = join(reports, 'skipped.json')
+  /** @type {string[]} */
+  const found = []
+  if (suites.some(isOfVitest)) {
+    await counted(start('vitest', ['list', `--json=${list}`, ...vitestFilter(suites)]))
+    /** @type {{ projectName: string }[]} */
+    const tests = JSON.parse(readFileSync(list, 'utf8'))
+    found.push(...tests.map(({ projectName }) => projectName))
+  }
+  if (suites.includes('e2e')) {
+    // The configuration needs a program that exists; none is started.
+    const env = { CHROMIUM_PATH: process.execPath, PLAYWRIGHT_JSON_OUTPUT_FILE: list }
+    await counted(start('playwright', ['test', '--list', '--reporter=json', ...playwrightFilter()], env))
+    found.push(...playwrightOutcome(list).skipped.map(() => 'e2e'))
+  }
+  return found.map((suite) => ({ where: `suite "${suite}"`, reason: whySkipped(suite) }))
+}
+
+/** @param {ReturnType<typeof start>} runner */
+async function counted({ exitCode }) {
+  if ((await exitCode) !== 0) throw new Error('The tests of the skipped suites cannot be counted.')
 }
 
 /**

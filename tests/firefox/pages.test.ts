@@ -2,6 +2,8 @@ import { startFirefox } from '../support/browsers/firefox-browser'
 import { testPages } from '../support/browsers/pages'
 import { findFirefox } from '../support/browsers/programs.js'
 
-const program = findFirefox()
-if (!program) throw new Error('There is no Firefox.')
-testPages('firefox', () => startFirefox(program))
+testPages('firefox', () => {
+  const program = findFirefox()
+  if (!program) throw new Error('There is no Firefox.')
+  return startFirefox(program)
+})

@@ -7,7 +7,8 @@ import { SCREENS } from '../e2e/support/screen-sizes'
 import { tablePath } from '../e2e/support/table-path'
 import type { Browser } from '../support/browsers/browser'
 import { type ChromiumPage, fromAnotherMachine, startChromium } from '../support/browsers/chromium-browser'
-import { findOldChromiums, type OldChromium } from './support/old-chromiums.js'
+import { packedChromium } from '../support/packed-chromium.js'
+import { OLD_CHROMIUMS, type OldChromium } from './support/old-chromiums.js'
 
 /** The first ticket of the branch's board. */
 const FIRST = 36
@@ -30,7 +31,7 @@ afterAll(async () => {
   await removeTemplate()
 })
 
-const CHROMIUMS = (findOldChromiums() ?? []).map((chromium, index) => ({ ...chromium, index }))
+const CHROMIUMS = OLD_CHROMIUMS.map((chromium, index) => ({ ...chromium, index }))
 
 // All boards before all guests, so that each wall display has the same tickets.
 describe.each(CHROMIUMS)('in $name', (chromium) => {
@@ -119,7 +120,9 @@ describe.each(CHROMIUMS)('in $name', (chromium) => {
 function useBrowser(chromium: OldChromium): () => Browser<ChromiumPage> {
   let browser: Browser<ChromiumPage>
   beforeAll(async () => {
-    browser = await startChromium(chromium.program, chromium.libraries)
+    const program = packedChromium(chromium.version)
+    if (!program) throw new Error(`There is no ${chromium.name}.`)
+    browser = await startChromium(program)
   })
   afterAll(() => browser.close())
   return () => browser

@@ -85,6 +85,7 @@ describe('the embedded Postgres', () => {
 
   test.runIf(isRoot)(
     'runs as another user than root, below a folder that this user may not enter, with temporary files in another one',
+    { meta: { skipReason: 'this user is not root' } },
     async () => {
       const folder = newFolder()
       expect(statSync(join(folder)).mode & 0o077).toBe(0)
@@ -177,17 +178,21 @@ describe('a folder that holds something else is refused and stays as it is', () 
 
   const listing = (folder: string) => readdirSync(folder, { recursive: true }).toSorted()
 
-  test.runIf(isRoot)('a folder of another user', async () => {
-    const folder = newFolder()
-    await whileRunning(folder, async () => {})
-    chmodSync(folder, 0o755)
-    const { stdout, status } = spawnSync(
-      process.execPath,
-      ['--import', 'tsx', 'tests/support/start-embedded.ts', folder, '65534'],
-      { encoding: 'utf8' },
-    )
-    expect([status, stdout]).toEqual([1, expect.stringMatching(/^refused .+ermission denied/)])
-  })
+  test.runIf(isRoot)(
+    'a folder of another user',
+    { meta: { skipReason: 'only root can act as another user' } },
+    async () => {
+      const folder = newFolder()
+      await whileRunning(folder, async () => {})
+      chmodSync(folder, 0o755)
+      const { stdout, status } = spawnSync(
+        process.execPath,
+        ['--import', 'tsx', 'tests/support/start-embedded.ts', folder, '65534'],
+        { encoding: 'utf8' },
+      )
+      expect([status, stdout]).toEqual([1, expect.stringMatching(/^refused .+ermission denied/)])
+    },
+  )
 })
 
 describe('two processes on one folder', () => {
@@ -207,14 +212,18 @@ describe('two processes on one folder', () => {
   const namespaces = ['unshare', '--pid', '--ipc', '--fork', '--kill-child', '--mount-proc']
   const canUnshare = spawnSync(namespaces[0] ?? '', [...namespaces.slice(1), 'true']).status === 0
 
-  test.runIf(canUnshare)('from two containers, where both are process 1: the second is refused', async () => {
-    const folder = newFolder()
-    const first = spawnEmbedded(folder, { through: namespaces })
-    expect(await first.answer).toMatch(/^started/)
-    const second = spawnEmbedded(folder, { through: namespaces })
-    expect(await second.answer).toMatch(/is in use by another Passboard/)
-    first.process.kill('SIGKILL')
-    await first.ended
-    expect(await spawnEmbedded(folder, { through: namespaces }).answer).toMatch(/^started/)
-  })
+  test.runIf(canUnshare)(
+    'from two containers, where both are process 1: the second is refused',
+    { meta: { skipReason: 'only root can make containers' } },
+    async () => {
+      const folder = newFolder()
+      const first = spawnEmbedded(folder, { through: namespaces })
+      expect(await first.answer).toMatch(/^started/)
+      const second = spawnEmbedded(folder, { through: namespaces })
+      expect(await second.answer).toMatch(/is in use by another Passboard/)
+      first.process.kill('SIGKILL')
+      await first.ended
+      expect(await spawnEmbedded(folder, { through: namespaces }).answer).toMatch(/^started/)
+    },
+  )
 })

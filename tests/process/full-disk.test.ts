@@ -40,9 +40,8 @@ function mountSmallDisk(size: string): { folder: string } | { reason: string } {
 }
 
 const probe = mountSmallDisk('1m')
-if ('reason' in probe)
-  console.log(`skipped: the tests of a full disk, because no small disk can be mounted: ${probe.reason}`)
-else unmount(probe.folder)
+if ('folder' in probe) unmount(probe.folder)
+const meta = 'reason' in probe ? { skipReason: `no small disk can be mounted: ${probe.reason}` } : {}
 
 /** A disk of a test's own. */
 function smallDisk(size: string): string {
@@ -61,7 +60,7 @@ function unmount(folder: string, ...options: string[]): void {
   rmdirSync(folder)
 }
 
-describe.runIf('folder' in probe)('a start on a disk without room', () => {
+describe.runIf('folder' in probe)('a start on a disk without room', { meta }, () => {
   const start = async (dataDir: string, env: Record<string, string> = {}) => {
     const passboard = spawnPassboard({ DATA_DIR: dataDir, ...env })
     expect(await passboard.ended).toBe(1)
@@ -106,6 +105,7 @@ describe.runIf('folder' in probe)('a start on a disk without room', () => {
 
 test.runIf('folder' in probe)(
   'when the disk gets full, new orders are refused with a sentence, and everything that was acknowledged is there',
+  { meta },
   async () => {
     const folder = smallDisk('256m')
     const cafe = await startEmbeddedCafe({ dataDir: folder })

@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
 import { dataFolder } from '@/lib/db/embedded/cluster'
+import { childrenOf } from './processes'
 
 /** A process that runs the embedded Postgres of a folder. */
 export type EmbeddedProcess = {
@@ -52,10 +53,7 @@ export const serverProcess = (folder: string): number =>
 /** Kills a process of Passboard, and the server of its folder with all its processes. */
 export function killEverything(passboard: number, folder: string): void {
   const server = serverProcess(folder)
-  const children = spawnSync('pgrep', ['-P', String(server)], { encoding: 'utf8' })
-    .stdout.split('\n')
-    .filter(Boolean)
-  for (const id of [passboard, server, ...children.map(Number)]) kill(id)
+  for (const id of [passboard, server, ...childrenOf(server)]) kill(id)
 }
 
 /** A process that has ended meanwhile is no failure. */

@@ -12,6 +12,10 @@ declare module 'vitest' {
     /** The name of a migrated and seeded database. */
     preparedDatabase: string
   }
+  interface TaskMeta {
+    /** Why a test is skipped on some machines. The last lines of `npm test` say it. */
+    skipReason?: string
+  }
 }
 
 /** Starts Postgres if there is none for tests, and migrates and seeds one database per run; test files clone it. */

@@ -9,17 +9,22 @@ import { writeFileWhole } from '@/lib/write-file-whole'
 
 const SERVICE = 12_345
 const isRoot = process.getuid?.() === 0
-if (!isRoot) console.log('The test of the owner of files is skipped, because only root can give files to another user.')
 
-test.runIf(isRoot)('what root makes in the folder of a service belongs to the user of the service', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'passboard-owner-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  chownSync(folder, SERVICE, SERVICE)
-  const unlock = await lockFolder(folder)
-  onTestFinished(unlock)
-  keptSecret(folder)
-  await writeFileWhole(join(folder, 'backups', 'backup.sql.gz'), Readable.from(['rows']))
-  const made = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  expect(made.toSorted()).toEqual(['auth-secret', 'backups', join('backups', 'backup.sql.gz'), 'lock.1'])
-  expect(made.map((name) => statSync(join(folder, name)).uid)).toEqual(made.map(() => SERVICE))
-})
+const skipReason = 'only root can give files to another user'
+
+test.runIf(isRoot)(
+  'what root makes in the folder of a service belongs to the user of the service',
+  { meta: { skipReason } },
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'passboard-owner-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    chownSync(folder, SERVICE, SERVICE)
+    const unlock = await lockFolder(folder)
+    onTestFinished(unlock)
+    keptSecret(folder)
+    await writeFileWhole(join(folder, 'backups', 'backup.sql.gz'), Readable.from(['rows']))
+    const made = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    expect(made.toSorted()).toEqual(['auth-secret', 'backups', join('backups', 'backup.sql.gz'), 'lock.1'])
+    expect(made.map((name) => statSync(join(folder, name)).uid)).toEqual(made.map(() => SERVICE))
+  },
+)

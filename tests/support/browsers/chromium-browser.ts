@@ -28,15 +28,12 @@ const ARGUMENTS = [
   '--remote-debugging-port=0',
 ]
 
-/**
- * Starts a Chromium. Playwright is too new for old ones.
- * @param libraries for LD_LIBRARY_PATH, if the system lacks what it needs
- */
-export async function startChromium(program: string, libraries?: string): Promise<Browser<ChromiumPage>> {
+/** Starts a Chromium. Playwright is too new for old ones. */
+export async function startChromium(program: string): Promise<Browser<ChromiumPage>> {
   const profile = mkdtempSync(join(tmpdir(), 'passboard-chromium-'))
   const browser = spawn(program, [...ARGUMENTS, `--user-data-dir=${profile}`, 'about:blank'], {
     stdio: ['ignore', 'ignore', 'pipe'],
-    env: { ...process.env, HOME: profile, ...(libraries && { LD_LIBRARY_PATH: libraries }) },
+    env: { ...process.env, HOME: profile },
   })
   const kill = () => browser.kill('SIGKILL')
   process.once('exit', kill)

@@ -1,0 +1,116 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { ROOT } from '../../server/ops/prepare.js'
+
+/** @typedef {{ where: string, reason: string }} Skipped a test; `where`: its file or suite */
+/** @typedef {{ passed: number, skipped: Skipped[], failed: string[] }} Outcome `failed`: file and name of each test */
+/** @typedef {{ title: string, status: string, fullName: string, ancestorTitles: string[], meta: { skipReason?: string } }} VitestTest */
+/** @typedef {{ name: string, status: string, assertionResults: VitestTest[] }} VitestFile */
+/** @typedef {{ type: string, description?: string }} Annotation */
+/** @typedef {{ title: string, ok: boolean, file: string, tests: { status: string, annotations: Annotation[] }[] }} PlaywrightTest */
+/** @typedef {{ title: string, suites?: PlaywrightSuite[], specs: PlaywrightTest[] }} PlaywrightSuite */
+
+const NO_REASON = 'no reason is given'
+
+/**
+ * What a vitest run came to. A file that could not run is a failed test.
+ * @param {string} report the output of vitest's JSON reporter; may be missing
+ * @param {string} [testName] the pattern of `-t`: what it excludes is "skipped" to vitest
+ * @returns {Outcome}
+ */
+export function vitestOutcome(report, testName = '') {
+  /** @type {VitestFile[]} */
+  const files = read(report)?.testResults ?? []
+  const tests = files.flatMap(({ name, status, assertionResults }) =>
+    assertionResults.map((test) => ({ ...test, file: relative(ROOT, name), fileStatus: status })),
+  )
+  const asked = new RegExp(testName)
+  // A hook that fails leaves tests that did not run, too.
+  return {
+    passed: tests.filter(({ status }) => status === 'passed').length,
+    skipped: tests
+      .filter(
+        ({ status, fileStatus, fullName }) => status === 'skipped' && fileStatus !== 'failed' && asked.test(fullName),
+      )
+      .map(({ file, meta }) => ({ where: file, reason: meta.skipReason ?? NO_REASON })),
+    failed: [
+      ...files
+        .filter(({ status, assertionResults }) => status === 'failed' && !assertionResults.some(hasFailed))
+        .map(({ name }) => relative(ROOT, name)),
+      ...tests.filter(hasFailed).map(({ file, ancestorTitles, title }) => [file, ...ancestorTitles, title].join(' › ')),
+    ],
+  }
+}
+
+/**
+ * As `vitestOutcome`, of a Playwright run.
+ * @param {string} report
+ * @returns {Outcome}
+ */
+export function playwrightOutcome(report) {
+  /** @type {PlaywrightSuite[]} */
+  const suites = read(report)?.suites ?? []
+  // The outermost suite is the file.
+  const specs = suites.flatMap((suite) => {
+    const file = `tests/e2e/${suite.title}`
+    return specsIn(suite, [file]).map((spec) => ({ ...spec, file }))
+  })
+  const skipped = specs.filter(({ tests }) => tests.every(({ status }) => status === 'skipped'))
+  return {
+    passed: specs.filter((spec) => spec.ok && !skipped.includes(spec)).length,
+    skipped: skipped.map(({ file, tests }) => {
+      const annotation = tests.flatMap(({ annotations }) => annotations).find(({ type }) => type === 'skip')
+      return { where: file, reason: annotation?.description ?? NO_REASON }
+    }),
+    failed: specs.filter(({ ok }) => !ok).map(({ path, title }) => [...path, title].join(' › ')),
+  }
+}
+
+/**
+ * The last lines of `npm test`.
+ * @param {Outcome[]} outcomes of all runners
+ * @param {boolean} hasPassed whether all runners ended well
+ * @returns {string[]}
+ */
+export function closingLines(outcomes, hasPassed) {
+  const skipped = outcomes.flatMap((outcome) => outcome.skipped)
+  const failed = outcomes.flatMap((outcome) => outcome.failed)
+  const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
+  const counts = `${inDigits(passed)} passed, ${inDigits(skipped.length)} skipped`
+  if (hasPassed && skipped.length === 0) return [counts, 'All tests passed.']
+  const lines = skipped.length > 0 ? [`${counts}:`, ...byReason(skipped)] : [counts]
+  return hasPassed ? lines : [...lines, '', `Failed tests: ${failed.length || 'see above'}`, ...failed]
+}
+
+/** @param {Skipped[]} skipped */
+function byReason(skipped) {
+  /** @type {Map<string, number>} */
+  const counts = new Map()
+  for (const { where, reason } of skipped) {
+    const line = `${where}: ${reason}`
+    counts.set(line, (counts.get(line) ?? 0) + 1)
+  }
+  return [...counts].map(([line, count]) => `  ${inDigits(count)} of ${line}`)
+}
+
+/** @param {number} count */
+const inDigits = (count) => count.toLocaleString('en')
+
+/** @param {VitestTest} test */
+const hasFailed = ({ status }) => status === 'failed'
+
+/**
+ * The tests of a suite and of those in it, each with the titles of its suites.
+ * @param {PlaywrightSuite} suite
+ * @param {string[]} path
+ * @returns {(PlaywrightTest & { path: string[] })[]}
+ */
+function specsIn({ suites = [], specs }, path) {
+  const own = specs.map((spec) => ({ ...spec, path }))
+  return [...own, ...suites.flatMap((suite) => specsIn(suite, [...path, suite.title]))]
+}
+
+/** @param {string} report */
+function read(report) {
+  return existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null
+}
