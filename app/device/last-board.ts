@@ -15,30 +15,36 @@ export type LastBoard = {
   at: number
 }
 
-const KEY = 'passboard.board'
+/** Each address has its own: two windows of a device can show two branches or stations. */
+const PREFIX = 'passboard.board '
+/** Stored apart from the board, because it changes with every message. */
+const TIME_PREFIX = 'passboard.board.at '
+/** How many addresses are kept, those that were shown last. */
+const MAX_KEPT = 4
 const EVERY_MS = 5_000
 
 type Shown = Omit<LastBoard, 'orders'> & { orders: ReadonlyMap<string, Order> }
 
-/** How often this page has removed the stored board. */
+/** How often this page has removed the stored boards. */
 let removals = 0
 
 /** @returns a function that stores the shown board if it has changed, and stores nothing after `forgetLastBoard` */
 export function createBoardStore(): (shown: Shown) => void {
   const removalsBefore = removals
-  let stored: Shown | null = null
+  let stored: (Shown & { address: string }) | null = null
   return (shown) => {
     if (removals !== removalsBefore) return
     const { orders, ...rest } = shown
-    if (stored?.orders !== orders || stored.station !== rest.station) {
-      const { pathname } = window.location
+    const address = addressNow()
+    if (stored?.orders !== orders || stored.address !== address) {
       const board = { ...rest, orders: [...orders.values()] }
-      const isStored = keep(KEY, { build: process.env.BUILD, pathname, board })
-      stored = isStored ? shown : null
+      const isStored = keep(PREFIX + address, { build: process.env.BUILD, board })
+      stored = isStored ? { ...shown, address } : null
       // Old tickets must not get the time of now.
-      if (!isStored) return deviceStorage.removeItem(KEY)
+      if (!isStored) return remove(address)
     }
-    keep(TIME_KEY, rest.at)
+    keep(TIME_PREFIX + address, rest.at)
+    keptAddresses().slice(MAX_KEPT).forEach(remove)
   }
 }
 
@@ -61,22 +67,44 @@ export function useLastBoard(shown: Shown): void {
   }, [])
 }
 
-/** Stored apart from the board, because it changes with every message. */
-const TIME_KEY = `${KEY}.at`
-
-/** The board that was last shown at this address; null: none, or one of another version. */
+/**
+ * The board that was last shown at this address, or else at its path with another station; null: none, or one of another version.
+ */
 export function lastBoard(): LastBoard | null {
-  const stored = parsedJson(deviceStorage.getItem(KEY))
-  if (!isRecord(stored) || stored.build !== process.env.BUILD || stored.pathname !== window.location.pathname)
-    return null
+  const path = window.location.pathname
+  const ofPath = keptAddresses().filter((address) => address === path || address.startsWith(`${path}?`))
+  const address = ofPath.includes(addressNow()) ? addressNow() : ofPath[0]
+  if (address === undefined) return null
+  const stored = parsedJson(deviceStorage.getItem(PREFIX + address))
+  if (!isRecord(stored) || stored.build !== process.env.BUILD) return null
   const board = stored.board as LastBoard
-  const at = Number(deviceStorage.getItem(TIME_KEY))
-  return { ...board, at: Number.isFinite(at) && at > board.at ? at : board.at }
+  return { ...board, at: Math.max(board.at, timeOf(address)) }
 }
 
-/** Removes the stored board: its user has signed out, or another one signs in. The shown board is not stored again. */
+/** Removes the stored boards: their user has signed out, or another one signs in. The shown board is not stored again. */
 export function forgetLastBoard(): void {
   removals += 1
-  deviceStorage.removeItem(KEY)
-  deviceStorage.removeItem(TIME_KEY)
+  keptAddresses().forEach(remove)
+}
+
+/** The path of the shown board and its choice of station. */
+const addressNow = (): string => window.location.pathname + window.location.search
+
+/** The addresses with a stored board, the one that was shown last first. */
+function keptAddresses(): string[] {
+  return Array.from({ length: deviceStorage.length }, (_, index) => deviceStorage.key(index) ?? '')
+    .filter((key) => key.startsWith(PREFIX))
+    .map((key) => key.slice(PREFIX.length))
+    .sort((one, other) => timeOf(other) - timeOf(one))
+}
+
+/** When the board was last current, in milliseconds since 1970 UTC; 0: not known. */
+function timeOf(address: string): number {
+  const at = Number(deviceStorage.getItem(TIME_PREFIX + address))
+  return Number.isFinite(at) ? at : 0
+}
+
+function remove(address: string): void {
+  deviceStorage.removeItem(PREFIX + address)
+  deviceStorage.removeItem(TIME_PREFIX + address)
 }

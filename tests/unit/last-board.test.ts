@@ -5,9 +5,14 @@ import { memoryStorage } from '../support/memory-storage'
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', memoryStorage())
-  vi.stubGlobal('window', { location: { pathname: '/board/a' } })
+  openAt('/board/a')
 })
 afterEach(() => vi.unstubAllGlobals())
+
+/** What follows is of a window at this address. All windows share the storage. */
+function openAt(pathname: string, search = '') {
+  vi.stubGlobal('window', { location: { pathname, search } })
+}
 
 const branch = {
   id: 'branch',
@@ -36,4 +41,32 @@ test('a board that is still shown after it was removed is not stored again; the 
   expect(localStorage.length).toBe(0)
   createBoardStore()(shown(3_000))
   expect(lastBoard()?.at).toBe(3_000)
+})
+
+test('two windows of a device have a board each, with a time of its own', () => {
+  const [here, there] = [createBoardStore(), createBoardStore()]
+  openAt('/board/a', '?station=Bar')
+  here({ ...shown(1_000), station: 'Bar' })
+  openAt('/board/a', '?station=Kitchen')
+  there({ ...shown(9_000), station: 'Kitchen' })
+  openAt('/board/a', '?station=Bar')
+  expect(lastBoard()).toMatchObject({ station: 'Bar', at: 1_000 })
+  openAt('/board/a')
+  expect(lastBoard()).toMatchObject({ station: 'Kitchen', at: 9_000 })
+  openAt('/board/ab')
+  expect(lastBoard()).toBeNull()
+})
+
+test('the boards that were shown last are kept, and a sign-out removes them all', () => {
+  for (const [index, name] of ['a', 'b', 'c', 'd', 'e'].entries()) {
+    openAt(`/board/${name}`)
+    createBoardStore()(shown(1_000 + index))
+  }
+  expect(lastBoard()?.at).toBe(1_004)
+  openAt('/board/b')
+  expect(lastBoard()?.at).toBe(1_001)
+  openAt('/board/a')
+  expect(lastBoard()).toBeNull()
+  forgetLastBoard()
+  expect(localStorage.length).toBe(0)
 })
