@@ -34,7 +34,7 @@ const HONO_PATHS = /^\/(api\/v1|api\/docs|hooks|webhooks|healthz|readyz|metrics)
  * to a page counts like a REST request.
  */
 const TAP_PATHS = /^\/((board|order)\/|wall$)/
-const PHOTO_PATHS = /^\/photos\//
+const PHOTO_PATHS = /^\/photos\/[^/]+$/
 /** Scripts and styles: read from the disk, with no work for the database. */
 const STATIC_PATHS = /^\/_next\/static\//
 /** Half a year, without subdomains: other servers may serve those without https. */
@@ -114,9 +114,12 @@ export function createRequestHandler(
   }
 
   async function readPage(path: string, request: IncomingMessage, response: ServerResponse, pages: RequestHandler) {
-    if (!STATIC_PATHS.test(path) && signedCaller(request) === null) {
+    // Also as it was sent: for Next `%2F` separates nothing, so `/photos%2Fa` is a page.
+    const sentPath = request.url?.split('?')[0] ?? ''
+    const isAt = (paths: RegExp) => paths.test(path) && paths.test(sentPath)
+    if (!isAt(STATIC_PATHS) && signedCaller(request) === null) {
       const address = clientAddress(request, service.config.trustedProxies)
-      const budget = await service.limits.countRead(PHOTO_PATHS.test(path) ? 'photo' : 'page', address)
+      const budget = await service.limits.countRead(isAt(PHOTO_PATHS) ? 'photo' : 'page', address)
       if (budget.isExceeded && !(await isStaff(request))) return refuseRead(budget, response)
     }
     return pages(request, response)

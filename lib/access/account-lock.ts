@@ -21,6 +21,8 @@ export type AccountLock = {
   countAttempt(attempt: SignInAttempt): Promise<void>
   /** Resets the count after a right PIN. */
   clear(attempt: SignInAttempt): Promise<void>
+  /** Takes one attempt from the count. */
+  uncountAttempt(attempt: SignInAttempt): Promise<void>
 }
 
 /** A known device has its own count, so that wrong PINs on other devices do not lock it. */
@@ -38,6 +40,9 @@ export function accountLock(limiter: RateLimiterAbstract): AccountLock {
     },
     clear: async (attempt) => {
       await limiter.delete(keyOf(attempt))
+    },
+    uncountAttempt: async (attempt) => {
+      await limiter.reward(keyOf(attempt), 1)
     },
   }
 }

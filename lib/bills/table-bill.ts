@@ -9,10 +9,11 @@ import { storedOrderSql } from '../orders/order-sql'
 import { OPEN_STATUSES } from '../orders/order-status'
 import { isDueSql } from '../orders/payment'
 import { newTransferReference } from '../orders/transfer-reference'
+import { MAX_TOTAL } from '../orders/write-order'
 import { sha256 } from '../sha256'
 import { findTable } from '../tables/find-table'
 
-/** What is due at a table. `total` in the currency's smallest unit. `transfer`: null without a bank account, or if nothing is due. */
+/** What is due at a table. `total` in the currency's smallest unit. `transfer`: null without a bank account, if nothing is due, or too much for one transfer. */
 export type TableBill = { tableLabel: string; orders: Order[]; total: number; transfer: Transfer | null }
 
 /**
@@ -26,7 +27,10 @@ export async function tableBill(sql: Sql, staff: OrgAccess, tableId: string): Pr
   const stored = rows.map((row) => row.stored)
   const total = totalOf(stored)
   const [account] = await sql.query<TransferAccount>(ACCOUNT, [staff.orgId])
-  const reference = total > 0 ? await referenceOf(sql, { ...staff, branchId: table.branchId }, table.id, stored) : null
+  const reference =
+    total > 0 && total <= MAX_TOTAL
+      ? await referenceOf(sql, { ...staff, branchId: table.branchId }, table.id, stored)
+      : null
   return {
     tableLabel: table.label,
     orders: stored.map(presentOrder),

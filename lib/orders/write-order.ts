@@ -8,8 +8,8 @@ import type { Order, OrderItem, StoredOrder } from './order'
 import { eventSql } from './order-sql'
 import { newTransferReference } from './transfer-reference'
 
-/** The largest total in the smallest unit: the column is a signed 32-bit integer. */
-const MAX_TOTAL = 2_147_483_647
+/** The largest total of an order, and of a bill with a reference, in the smallest unit: the columns are signed 32-bit integers. */
+export const MAX_TOTAL = 2_147_483_647
 
 /** The order gets the first reference that no other order has. */
 const REFERENCE_CANDIDATES = 4

@@ -25,7 +25,10 @@ const bill = z
         amount: money,
         reference: z.string().meta({ description: 'What the transfer must name.', example: '7K3M9QX' }),
       }),
-    ).meta({ description: 'How to pay by transfer; null: nothing is due, or the business has no account for it.' }),
+    ).meta({
+      description:
+        'How to pay by transfer; null: nothing is due, too much for one transfer, or the business has no account for it.',
+    }),
   })
   .openapi('TableBill')
 

@@ -44,7 +44,10 @@ export async function idempotently<Status extends 200 | 201 | 202, Kept, Body = 
   async function runOnceFor(key: string): Promise<Answer> {
     const { method, path } = context.req
     const text = context.req.bodyCache.text ? await context.req.text() : ''
-    const requestHash = sha256(`${method} ${path}\n${text}`)
+    // The same request for another branch is another request. What names the branch may be a header.
+    const requestHash = sha256(
+      `${[method, path, ...(scope.branchId === null ? [] : [scope.branchId])].join(' ')}\n${text}`,
+    )
     return once(database, { callerId: actor.id, key, requestHash }, work)
   }
 }

@@ -107,3 +107,15 @@ test('orders of another table are not on the bill, and cannot be paid with it', 
   const both = { ...seen, orderIds: [...seen.orderIds, theirs.id], total: seen.total + theirs.total }
   await expect(pay(both)).rejects.toMatchObject({ code: 'version_conflict' })
 })
+
+test('a bill over more than one transfer can carry has its orders and total, and is paid without one', async () => {
+  const { tableId } = await newTable(cafe)
+  const body = { tableId, onUnknownItem: 'accept', items: [{ name: 'Đặt cọc', price: 1_000_000_000, quantity: 2 }] }
+  for (let placed = 0; placed < 2; placed++) await cafe.api.post('/orders', body, { token: cafe.staff })
+  const { status, body: bill } = await cafe.api.get<Awaited<ReturnType<typeof billAt>>>(`/tables/${tableId}/bill`, {
+    token: cafe.staff,
+  })
+  expect([status, bill.total, bill.transfer]).toEqual([200, 4_000_000_000, null])
+  const paid = { orderIds: bill.orders.map(({ id }) => id), total: bill.total, method: 'card' }
+  expect((await cafe.api.post(`/tables/${tableId}/bill/pay`, paid, { token: cafe.staff })).status).toBe(200)
+})

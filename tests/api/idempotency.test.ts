@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { AppError, type ErrorBody } from '@/lib/errors'
 import { once } from '@/lib/idempotency'
 import { newId } from '@/lib/ids'
@@ -179,6 +179,28 @@ describe('Idempotency-Key', () => {
     const own = await guestPlace(guestKey)
     expect((await takeBack(guestKey, own.body.id)).status).toBe(422)
     expect((await cafe.api.get(`/orders/${two.id}`, { token: cafe.staff })).body).toEqual(two)
+  })
+
+  test('refuses the same request for another branch with 422, and does not claim that it was carried out there', async () => {
+    onTestFinished(async () => {
+      await cafe.database.prisma.soldOut.deleteMany()
+    })
+    const named = { name: 'Kho', permissions: ['menu.sell_out'], branchIds: [cafe.here.branchId, cafe.there.branchId] }
+    const { body: made } = await cafe.api.post<{ key: string }>('/api-keys', named, { token: cafe.manager })
+    const soldOut = (branchId: string, token: string, key: string) =>
+      cafe.api.patch(
+        `/menu-items/${cafe.menuItemId}`,
+        { available: false },
+        withKey(key, { token, headers: { 'X-Branch-ID': branchId } }),
+      )
+    for (const token of [made.key, cafe.manager]) {
+      const key = newId()
+      expect((await soldOut(cafe.here.branchId, token, key)).status).toBe(200)
+      expect((await soldOut(cafe.there.branchId, token, key)).status).toBe(422)
+      expect((await soldOut(cafe.here.branchId, token, key)).status).toBe(200)
+    }
+    const marked = await cafe.database.prisma.soldOut.findMany({ where: { menuItemId: cafe.menuItemId } })
+    expect(marked.map(({ branchId }) => branchId)).toEqual([cafe.here.branchId])
   })
 
   test('of different bodies at the same moment carries out one of them', async () => {

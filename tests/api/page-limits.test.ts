@@ -56,3 +56,13 @@ test.each(['/board/1', '/order/1', '/wall'])('anonymous POSTs to %s count, those
   expect(await send(path, { method: 'POST', cookie: 'passboard.screen=forged' })).toEqual([429])
   expect(refusals(await send(path, { method: 'POST', cookie: 'staff' }, 10))).toBe(0)
 })
+
+test.each([
+  ['a script with another spelling of its slashes', '/_next/static%2Fchunk.js', 30],
+  ['a photo with another spelling of its slashes', '/photos%2Fa.webp', 30],
+  ['a page below the photos', '/photos/a/b', 30],
+])('%s is a page, which Next renders: it counts as one', async (_, path, quota) => {
+  const send = await startLimited()
+  expect(refusals(await send(path, {}, quota))).toBe(0)
+  expect(await send(path)).toEqual([429])
+})

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authenticateStaff } from '@/lib/access/authenticate-staff'
 import { phoneForm } from '@/lib/access/same-phone'
+import { switchPerson } from '@/lib/access/switch-person'
 import { findSameNumbers } from '@/lib/staff/find-staff'
-import { type Cafe, logIn, startCafe } from '../support/cafe'
+import { type Cafe, logIn, STAFF, startCafe } from '../support/cafe'
 import { hire } from '../support/people'
 
 const FULL_WIDTH = '０９０５　０００　００１'
@@ -75,6 +76,37 @@ describe('one number, written in several ways,', () => {
     const manager = await authenticateStaff(cafe.database, cafe.manager)
     const groups = await findSameNumbers(cafe.database, manager)
     expect(groups.map((people) => people.map(({ name }) => name))).toEqual([['An', 'Bình']])
+  })
+
+  test('belongs to two people: the PIN of one buys no more guesses at that of the other', async () => {
+    await hire(cafe, { phone: '0905000007' })
+    const other = await hire(cafe, { phone: '+84905000007' })
+    await cafe.database.query(
+      'UPDATE staff SET pin_hash = (SELECT pin_hash FROM staff WHERE phone = $2) WHERE id = $1',
+      [other.id, '0900000002'],
+    )
+    const statuses: number[] = []
+    for (const pin of ['000001', '000002', '000003', '000004', '333444', '000005', '000006'])
+      statuses.push((await signIn('0905000007', pin)).status)
+    expect(statuses).toEqual([401, 401, 401, 401, 200, 401, 429])
+  })
+
+  test('belongs to two people: nor does it where one hands the device to the other', async () => {
+    const an = await hire(cafe, { phone: '0905000008' })
+    const binh = await hire(cafe, { phone: '+84905000008' })
+    const switchTo = async ({ id }: { id: string }, pin: string) => {
+      const access = await authenticateStaff(cafe.database, await logIn(cafe.api, STAFF))
+      return switchPerson(cafe.database, access, { staffId: id, pin }, null).then(
+        () => 'switched',
+        ({ code }) => code,
+      )
+    }
+    const results: string[] = []
+    for (const pin of ['000001', '000002', '000003', '000004']) results.push(await switchTo(binh, pin))
+    results.push(await switchTo(an, an.credentials.pin))
+    for (const pin of ['000005', '000006']) results.push(await switchTo(binh, pin))
+    const wrong = 'invalid_credentials'
+    expect(results).toEqual([wrong, wrong, wrong, wrong, 'switched', wrong, 'rate_limited'])
   })
 
   test('matches with X-Org-ID in a business of another country, and so do the same digits', async () => {
