@@ -64,12 +64,13 @@ function fontsOf(folder) {
 }
 
 /**
- * The old packages lack a library that the newest one has.
+ * The old packages lack a library that the newest one has. In containers /dev/shm is small, or closed to users.
  * @param {string} folder
  */
 function scriptOf(folder) {
   const libraries = [folder, join(FOLDER, NEWEST_PACKED)].map((place) => join(place, 'lib')).join(':')
   return `#!/bin/sh
-LD_LIBRARY_PATH='${libraries}' FONTCONFIG_FILE='${join(folder, 'fonts.conf')}' exec '${join(folder, 'chromium')}' "$@"
+LD_LIBRARY_PATH='${libraries}' FONTCONFIG_FILE='${join(folder, 'fonts.conf')}' \\
+  exec '${join(folder, 'chromium')}' --disable-dev-shm-usage "$@"
 `
 }
