@@ -16,6 +16,7 @@ export function afterQuietHours(time: number, quiet: QuietHours | null, timeZone
   const isQuiet = isOverMidnight ? now >= quiet.from || now < quiet.until : now >= quiet.from && now < quiet.until
   if (!isQuiet) return time
   const [hour, minute] = quiet.until.split(':').map(Number)
-  const end = local.set({ hour, minute, second: 0, millisecond: 0 })
-  return (end > local ? end : end.plus({ days: 1 })).toMillis()
+  // The day first: a time that clocks skip today exists tomorrow.
+  const day = now < quiet.until ? local : local.plus({ days: 1 })
+  return day.set({ hour, minute, second: 0, millisecond: 0 }).toMillis()
 }

@@ -88,4 +88,14 @@ describe('quiet hours', () => {
   test('are none without a setting', () => {
     expect(afterQuietHours(at('03:00'), null, 'Asia/Ho_Chi_Minh')).toBe(at('03:00'))
   })
+
+  // Clocks went forward in the night before these evenings: they skipped the time at which the quiet hours end.
+  test.each([
+    ['Europe/Berlin', '02:30', '2027-03-28T21:30:00Z', '2027-03-29T00:30:00Z'],
+    ['America/Santiago', '00:30', '2026-09-07T02:30:00Z', '2026-09-07T03:30:00Z'],
+    ['Asia/Beirut', '00:00', '2027-03-28T20:30:00Z', '2027-03-28T21:00:00Z'],
+  ])('end in %s at %s, also on the day after that time was skipped', (timeZone, until, evening, end) => {
+    const due = afterQuietHours(Date.parse(evening), { from: '23:00', until }, timeZone)
+    expect(new Date(due)).toEqual(new Date(end))
+  })
 })
