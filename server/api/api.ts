@@ -72,8 +72,12 @@ export function createApi(service: Service): OpenAPIHono<ApiEnv> {
   deliveryRoutes(api, service)
   describeWebhooks(api)
 
-  const document = openApiDocument(api, service.config)
-  api.get('/openapi.json', (context) => context.json(document))
+  // Made when somebody asks: it takes as long as the rest of a start.
+  let document: ReturnType<typeof openApiDocument> | undefined
+  api.get('/openapi.json', (context) => {
+    document ??= openApiDocument(api, service.config)
+    return context.json(document)
+  })
   const sockets = asyncApiDocument(service.config.port)
   api.get('/asyncapi.json', (context) => context.json(sockets))
   return api

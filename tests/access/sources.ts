@@ -22,10 +22,19 @@ function parsed(folder: string): ts.SourceFile[] {
     .map((file) => ts.createSourceFile(file, readFileSync(join(ROOT, file), 'utf8'), ts.ScriptTarget.Latest, true))
 }
 
+const below = new WeakMap<ts.Node, ts.Node[]>()
+
 /** Every node below a node. */
 export function nodesIn(node: ts.Node): ts.Node[] {
+  const known = below.get(node)
+  if (known) return known
   const inner: ts.Node[] = []
-  ts.forEachChild(node, (child) => void inner.push(child, ...nodesIn(child)))
+  const add = (child: ts.Node) => {
+    inner.push(child)
+    ts.forEachChild(child, add)
+  }
+  ts.forEachChild(node, add)
+  below.set(node, inner)
   return inner
 }
 

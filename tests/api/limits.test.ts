@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { type Cafe, MANAGER, startCafeForTest } from '../support/cafe'
 import { exchange } from '../support/raw-http'
 
-/** What starting a café already asks for, from the tests' own address: the document and three log-ins. */
-const STARTING = 4
+/** What starting a café already asks for, from the tests' own address: three log-ins. */
+const STARTING = 3
 
 const times = (count: number) => Array.from({ length: count }, (_, index) => index)
 

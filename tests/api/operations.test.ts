@@ -12,6 +12,7 @@ import { newId } from '@/lib/ids'
 import type { Order } from '@/lib/orders/order'
 import { connectBank, SENDERS } from '../support/bank'
 import { type Cafe, logIn, startCafe, startCafeForTest } from '../support/cafe'
+import { makeOpenApiDocument } from '../support/make-openapi-document'
 import { type Endpoint, endpointsOf, type OpenApiDocument, readDocument } from '../support/openapi-document'
 import { orderIn } from '../support/orders'
 import { hire } from '../support/people'
@@ -288,6 +289,12 @@ describe('GET /api/v1/openapi.json', () => {
     Object.entries(operation.responses)
       .filter(([status]) => Number(status) >= 400)
       .map(([status, response]) => ({ where: `${name} ${status}`, status: Number(status), response }))
+
+  test('is the document that the tests check every answer against', () => {
+    // The limits of this café are in the text.
+    const { info, ...made } = JSON.parse(makeOpenApiDocument()) as OpenApiDocument
+    expect(document).toEqual({ ...made, info: { ...info, description: document.info.description } })
+  })
 
   test('documents the whole interface, and nothing else', () => {
     expect(endpoints.map(({ name }) => name).toSorted()).toEqual(

@@ -33,7 +33,7 @@ test.each([
 
 test('a guest session lasts six hours by the clock of the database, also when that of the process is a day behind', async () => {
   const cafe = await startFaultCafe({ env: { CLOCK_OFFSET_MS: String(-24 * 3_600_000) } })
-  const api = await createApiClient(cafe.baseUrl)
+  const api = createApiClient(cafe.baseUrl)
   const { code } = await cafe.database.prisma.cafeTable.findFirstOrThrow({ where: { branchId: cafe.branchId } })
   const { body } = await api.post<{ sessionId: string; expiresAt: string }>('/guest/sessions', { tableCode: code })
   expect((await api.get('/guest/menu', { session: body.sessionId })).status).toBe(200)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startEmbeddedCafe } from '../support/embedded-cafe'
-import { LONG } from './how-long'
+import { LONG } from '../support/how-long'
 
 const KILLS = LONG ? 20 : 3
 

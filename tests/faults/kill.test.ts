@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startFaultCafe } from '../support/fault-cafe'
-import { LONG } from './how-long'
+import { LONG } from '../support/how-long'
 
 const KILLS = LONG ? 50 : 3
 

@@ -10,7 +10,7 @@ import { startFaultCafe } from '../support/fault-cafe'
 test('while the row of a branch is locked, what is answered 503 does not happen later, and the other café is served', async () => {
   const cafe = await startFaultCafe()
   const { database } = cafe
-  const api = await createApiClient(cafe.baseUrl)
+  const api = createApiClient(cafe.baseUrl)
   const other = await logIn(api, OTHER_MANAGER)
   const at = (slug: string) =>
     database.prisma.organisation.findUniqueOrThrow({
@@ -63,7 +63,7 @@ test('while the row of a branch is locked, what is answered 503 does not happen 
 test('while the row of a table is locked, guests who sit down there do not take the connections of the other café', async () => {
   const cafe = await startFaultCafe()
   const { database } = cafe
-  const api = await createApiClient(cafe.baseUrl)
+  const api = createApiClient(cafe.baseUrl)
   const other = await logIn(api, OTHER_MANAGER)
   const [table] = await database.query<{ id: string; code: string }>(
     'SELECT id, code FROM tables WHERE branch_id = $1 LIMIT 1',

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { startFaultCafe } from '../support/fault-cafe'
+import { LONG } from '../support/how-long'
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy'
-import { LONG } from './how-long'
 
 const PATIENCE = { timeout: 300_000 }
 

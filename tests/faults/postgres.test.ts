@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startFaultCafe } from '../support/fault-cafe'
+import { LONG } from '../support/how-long'
 import { startPostgres } from '../support/postgres-server'
-import { LONG } from './how-long'
 
 const TIMES = LONG ? 10 : 1
 

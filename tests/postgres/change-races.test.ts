@@ -13,7 +13,7 @@ import { orderIn, orderOf } from '../support/orders'
 let cafe: Cafe
 beforeAll(async () => {
   const started = await startCafe()
-  cafe = { ...started, api: await createApiClient(started.baseUrl, { retriesOn503: true }) }
+  cafe = { ...started, api: createApiClient(started.baseUrl, { retriesOn503: true }) }
 })
 afterAll(() => cafe.stop())
 

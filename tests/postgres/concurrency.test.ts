@@ -18,7 +18,7 @@ describe('many at once, on Postgres', () => {
   let cafe: Cafe
   beforeAll(async () => {
     const started = await startCafe()
-    cafe = { ...started, api: await createApiClient(started.baseUrl, { retriesOn503: true }) }
+    cafe = { ...started, api: createApiClient(started.baseUrl, { retriesOn503: true }) }
   })
   afterAll(() => cafe.stop())
 

@@ -164,7 +164,7 @@ test('two processes of a new version start at once: one migrates, the other wait
   await expect.poll(said).toContain('A migration waits for a lock')
   await expect.poll(said).toContain('Another process migrates this database.')
   const ordering = async (address: string) => {
-    const api = await createApiClient(address)
+    const api = createApiClient(address)
     const token = await logIn(api, STAFF)
     const { body: tables } = await api.get<{ tables: { id: string }[] }>('/tables', { token })
     const { body: menu } = await api.get<{ items: { id: string }[] }>('/menu-items', { token })

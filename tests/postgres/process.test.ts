@@ -99,7 +99,7 @@ test('with DATABASE_URL nothing of the embedded Postgres is loaded, and no schem
 test('SIGTERM: what runs is finished, screens are told, and the process ends with 0', async ({ databaseUrl }) => {
   const passboard = spawnPassboard({ AUTH_SECRET, DATABASE_URL: databaseUrl })
   const { baseUrl } = await passboard.ready
-  const api = await createApiClient(baseUrl)
+  const api = createApiClient(baseUrl)
   const token = await logIn(api, STAFF)
   const { body: tables } = await api.get<{ tables: { id: string; branchId: string }[] }>('/tables', { token })
   const { body: menu } = await api.get<{ items: { id: string }[] }>('/menu-items', { token })
@@ -138,7 +138,7 @@ test('a database that goes away: 503 with Retry-After, not ready, and back by it
   throughProxy.port = String(proxy.port)
   const passboard = spawnPassboard({ AUTH_SECRET, DATABASE_URL: throughProxy.href })
   const { baseUrl } = await passboard.ready
-  const api = await createApiClient(baseUrl)
+  const api = createApiClient(baseUrl)
   const token = await logIn(api, STAFF)
   const list = () => api.get<{ code?: string }>('/orders', { token })
   expect((await list()).status).toBe(200)

@@ -97,7 +97,7 @@ test('a café that is backed up while orders arrive is restored on another machi
   )
   for (const { seq, events, last } of branches) expect([events, last]).toEqual([seq, seq])
 
-  const api = await createApiClient(cafe.baseUrl)
+  const api = createApiClient(cafe.baseUrl)
   expect((await api.get('/auth/me', { token: cafe.token })).status).toBe(200)
   const screen = await connectScreen(cafe.baseUrl, { cookie: paired, as: 'screen' })
   expect((await screen.snapshot(cafe.branchId)).seq).toBeLessThan(lastSeq)

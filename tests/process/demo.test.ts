@@ -54,7 +54,7 @@ test('npm run demo: log-ins, guests over HTTP, one at a time, and everything kep
   const first = startDemo()
   const baseUrl = await addressOf(first)
   for (const pin of ['111222', '333444', '555666']) expect(first.output()).toContain(pin)
-  const api = await createApiClient(baseUrl)
+  const api = createApiClient(baseUrl)
   const token = await logIn(api, MANAGER)
   const pending = async () => (await api.get<{ total: number }>('/orders?status=pending', { token })).body.total
   await expect.poll(pending).toBeGreaterThan(3)
@@ -74,7 +74,7 @@ test('npm run demo: log-ins, guests over HTTP, one at a time, and everything kep
   expect(first.output()).not.toMatch(/^(\{| +at )/m)
 
   const third = startDemo({ DEMO_ORDERS_PER_MINUTE: '0' })
-  const again = await createApiClient(await addressOf(third))
+  const again = createApiClient(await addressOf(third))
   const { status, body } = await again.get<{ total: number }>('/orders', { token })
   expect(status).toBe(200)
   expect(body.total).toBeGreaterThan(3)
@@ -82,11 +82,11 @@ test('npm run demo: log-ins, guests over HTTP, one at a time, and everything kep
 
 test('a killed demo starts again on the same folder', async () => {
   const killed = startDemo({ DEMO_ORDERS_PER_MINUTE: '0' })
-  const api = await createApiClient(await addressOf(killed))
+  const api = createApiClient(await addressOf(killed))
   const token = await logIn(api, MANAGER)
   killed.process.kill('SIGKILL')
   await killed.ended
   const again = startDemo({ DEMO_ORDERS_PER_MINUTE: '0' })
-  const { status } = await (await createApiClient(await addressOf(again))).get('/auth/me', { token })
+  const { status } = await createApiClient(await addressOf(again)).get('/auth/me', { token })
   expect(status).toBe(200)
 })

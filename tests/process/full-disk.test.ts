@@ -110,7 +110,7 @@ test.runIf('folder' in probe)(
     const folder = smallDisk('256m')
     const cafe = await startEmbeddedCafe({ dataDir: folder })
     const screen = await cafe.openScreen()
-    const api = await createApiClient(cafe.baseUrl)
+    const api = createApiClient(cafe.baseUrl)
     const rush = cafe.rush({ workers: 4, restMs: 20 })
     await rush.more(40)
     const place = () => api.post<Order & { error: string }>('/orders', aNewOrder, { token: cafe.token })

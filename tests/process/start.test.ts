@@ -81,7 +81,7 @@ describe('npm start without a setting', () => {
       const done = await fetch(`${site}/setup/done`, { headers: { cookie } })
       expect(await done.text()).toContain(`${site}/login`)
 
-      const token = await logIn(await createApiClient(site), MANAGER)
+      const token = await logIn(createApiClient(site), MANAGER)
       const secret = readFileSync(secretFile(folder), 'utf8')
       const socketCookie = await sessionCookie(token, secret)
       const screen = await connectScreen(site, { cookie: socketCookie })

@@ -51,7 +51,7 @@ export async function startCafe(env: Record<string, string> = {}, parts: Parts =
   })
   const service = await startService(config, database, createLog('debug', lineCollector(logLines)), null, parts)
   const baseUrl = `http://127.0.0.1:${service.port}`
-  const api = await createApiClient(baseUrl)
+  const api = createApiClient(baseUrl)
   const [manager, staff, otherManager] = await Promise.all([
     logIn(api, MANAGER),
     logIn(api, STAFF),

@@ -63,7 +63,7 @@ export async function startFaultCafe({ env = {}, on }: Settings = {}): Promise<F
   }
   let running = spawnPassboard(settings)
   await running.ready
-  const api = await createApiClient(baseUrl)
+  const api = createApiClient(baseUrl)
   const token = await logIn(api, MANAGER)
   const receiver = await startWebhookServerForTest()
   const { id: endpointId, secret } = await subscribe({ api, manager: token } as Cafe, receiver.url)

@@ -2,58 +2,59 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import ts from 'typescript'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newApisIn } from '@/.ci/client-apis'
 import { newFeaturesIn } from '@/.ci/style-features'
 
 const NONE: ReadonlySet<string> = new Set()
 
 describe('the check of what pages call', () => {
-  let folder: string
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'passboard-client-apis-'))
-  })
-  afterEach(() => rmSync(folder, { recursive: true }))
+  const NEWER = {
+    '[2, 1].toSorted()': 'Array.toSorted is in Chromium 110.',
+    'AbortSignal.any([])': 'AbortSignal.any is in Chromium 116.',
+    'structuredClone({})': 'structuredClone is in Chromium 98.',
+    'new Set([1]).union(new Set([2]))': 'Set.union is in Chromium 122.',
+    'document.body.checkVisibility()': 'Element.checkVisibility is in Chromium 105.',
+    'new Intl.DurationFormat()': 'Intl.DurationFormat is in Chromium 129.',
+    'requestIdleCallback(() => {})': 'requestIdleCallback is in no Safari.',
+    'scheduler.yield()': 'Scheduler.yield is in Firefox 142.',
+  }
+  /** All browsers have this; the rest is in types, or in methods of the same name. */
+  const OLD = `
+    import type { Unknown } from './unknown'
+    const own = { toSorted: () => [], any: () => null }
+    own.toSorted(); own.any()
+    const sorted: ReturnType<number[]['toSorted']> = [1].sort()
+    export const all = [sorted.flat().at(-1), crypto.randomUUID(), document.body.replaceChildren()]`
 
-  const newApis = (script: string, accepted = NONE) => {
-    const entry = join(folder, 'page.ts')
-    writeFileSync(entry, script)
-    const compilerOptions = { lib: ['lib.esnext.d.ts', 'lib.dom.d.ts'], target: ts.ScriptTarget.ESNext, types: [] }
-    return newApisIn({ entries: [entry], compilerOptions, accepted }).map((sentence) =>
-      sentence.replace(/^.*\d+: /, ''),
-    )
+  /** What is found in each page, and in a part that they can import. They are checked together: a check reads all types of browsers. */
+  function newApis(pages: string[], accepted = NONE): string[][] {
+    const folder = mkdtempSync(join(tmpdir(), 'passboard-client-apis-'))
+    try {
+      writeFileSync(join(folder, 'part.ts'), 'export const sorted = [2, 1].toSorted()')
+      const entries = pages.map((_, index) => join(folder, `page-${index}.ts`))
+      for (const [index, entry] of entries.entries()) writeFileSync(entry, pages[index] ?? '')
+      const compilerOptions = { lib: ['lib.esnext.d.ts', 'lib.dom.d.ts'], target: ts.ScriptTarget.ESNext, types: [] }
+      const found = newApisIn({ entries, compilerOptions, accepted }).map((sentence) => sentence.split(/:\d+: /))
+      const of = (file: string) => found.filter(([path]) => path?.endsWith(file)).map(([, sentence]) => sentence ?? '')
+      return [...pages.map((_, index) => of(`/page-${index}.ts`)), of('/part.ts')]
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
   }
 
-  test.each([
-    ['[2, 1].toSorted()', 'Array.toSorted is in Chromium 110.'],
-    ['AbortSignal.any([])', 'AbortSignal.any is in Chromium 116.'],
-    ['structuredClone({})', 'structuredClone is in Chromium 98.'],
-    ['new Set([1]).union(new Set([2]))', 'Set.union is in Chromium 122.'],
-    ['document.body.checkVisibility()', 'Element.checkVisibility is in Chromium 105.'],
-    ['new Intl.DurationFormat()', 'Intl.DurationFormat is in Chromium 129.'],
-    ['requestIdleCallback(() => {})', 'requestIdleCallback is in no Safari.'],
-    ['scheduler.yield()', 'Scheduler.yield is in Firefox 142.'],
-  ])('finds %s', (script, sentence) => {
-    expect(newApis(script)).toContain(sentence)
-  })
+  const LATER = "export const load = () => import('./part')"
 
-  test('finds nothing in what all supported browsers have, in types, and in methods of the same name', () => {
-    const script = `
-      import type { Unknown } from './unknown'
-      const own = { toSorted: () => [], any: () => null }
-      own.toSorted(); own.any()
-      const sorted: ReturnType<number[]['toSorted']> = [1].sort()
-      export const all = [sorted.flat().at(-1), crypto.randomUUID(), document.body.replaceChildren()]`
-    expect(newApis(script)).toEqual([])
-  })
-
-  test('follows what a page imports later', () => {
-    writeFileSync(join(folder, 'part.ts'), 'export const sorted = [2, 1].toSorted()')
-    expect(newApis("export const load = () => import('./part')")).toContain('Array.toSorted is in Chromium 110.')
+  test('finds what a supported browser lacks, also in what a page imports later, and nothing else', () => {
+    const found = newApis([...Object.keys(NEWER), OLD, LATER])
+    for (const [index, sentence] of Object.values(NEWER).entries()) expect(found[index]).toContain(sentence)
+    const [old, later, part] = found.slice(Object.keys(NEWER).length)
+    expect([old, later]).toEqual([[], []])
+    expect(part).toContain('Array.toSorted is in Chromium 110.')
   })
 
   test('accepts what pages add to old browsers', () => {
-    expect(newApis('[2, 1].toSorted()', new Set(['Array.toSorted']))).toEqual([])
+    expect(newApis([LATER], new Set(['Array.toSorted']))).toEqual([[], []])
   })
 })
 

@@ -36,7 +36,7 @@ test('npm start takes over from two versions before: open orders go on, and a sc
   const passboard = spawnPassboard({ AUTH_SECRET: process.env.AUTH_SECRET ?? '', DATABASE_URL: url })
   const { baseUrl } = await passboard.ready
   expect(await pendingMigrations(database)).toEqual([])
-  const api = await createApiClient(baseUrl)
+  const api = createApiClient(baseUrl)
   const token = await logIn(api, MANAGER)
   for (const before of BEFORE) {
     const { body: now } = await api.get<Order>(`/orders/${before.id}`, { token })

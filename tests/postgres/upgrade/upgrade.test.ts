@@ -112,7 +112,7 @@ test('a new order has the next number, or the first one of the day that no open 
 test('a screen that was connected to the old version gets what changed, and a new one the whole board', async () => {
   const branchId = by.scope.branchId ?? ''
   const baseUrl = await serve()
-  const token = await logIn(await createApiClient(baseUrl), MANAGER)
+  const token = await logIn(createApiClient(baseUrl), MANAGER)
   const cookie = await sessionCookie(token)
   const { orders: missed } = await (await connectScreen(baseUrl, { cookie })).missed(branchId, seqBefore)
   expect(missed.map((order) => orderSchema.parse(order).status)).toContain('ready')
