@@ -72,13 +72,15 @@ export function createApi(service: Service): OpenAPIHono<ApiEnv> {
   deliveryRoutes(api, service)
   describeWebhooks(api)
 
-  // Made when somebody asks: it takes as long as the rest of a start.
-  let document: ReturnType<typeof openApiDocument> | undefined
-  api.get('/openapi.json', (context) => {
-    document ??= openApiDocument(api, service.config)
-    return context.json(document)
-  })
-  const sockets = asyncApiDocument(service.config.port)
-  api.get('/asyncapi.json', (context) => context.json(sockets))
+  // Made when somebody asks: to make them takes longer than the rest of a start.
+  const serve = (path: string, make: () => object) => {
+    let document: object | undefined
+    api.get(path, (context) => {
+      document ??= make()
+      return context.json(document)
+    })
+  }
+  serve('/openapi.json', () => openApiDocument(api, service.config))
+  serve('/asyncapi.json', () => asyncApiDocument(service.config.port))
   return api
 }

@@ -33,7 +33,8 @@ const MAX_REMEMBERED = 100_000
  * @returns a function: true if the message is authentic and new
  */
 function createVerifier(secrets: readonly string[]): (message: SignedMessage) => boolean {
-  const seen = new LRUCache<string, true>({ max: MAX_REMEMBERED, ttl: 2 * TOLERANCE_MS })
+  // With `max` it would take the memory for all of them at once.
+  const seen = new LRUCache<string, true>({ maxSize: MAX_REMEMBERED, sizeCalculation: () => 1, ttl: 2 * TOLERANCE_MS })
 
   return (signed) => {
     const verified = verifiedMessage(secrets, signed)

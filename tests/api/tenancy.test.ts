@@ -30,11 +30,21 @@ function call({ method, path, operation }: Endpoint, headers: Record<string, str
   })
 }
 
+/** One each for orders, settings and people, with and without a body. One part reads the headers of all endpoints. */
+const SOME = ['GET /orders', 'PATCH /orders/{id}/status', 'GET /branches', 'PATCH /staff/{id}', 'DELETE /api-keys/{id}']
+
 /** The same call on every endpoint for staff, by name. */
 async function onEveryStaffEndpoint(headers: () => Record<string, string>) {
   const answers = new Map<string, Answer<ErrorBody>>()
   for (const endpoint of endpointsFor('staffToken')) answers.set(endpoint.name, await call(endpoint, headers()))
-  expect(answers.size).toBeGreaterThanOrEqual(11)
+  expect([...answers.keys()]).toEqual(expect.arrayContaining(SOME))
+  return answers
+}
+
+async function onSomeStaffEndpoints(headers: Record<string, string>) {
+  const answers = new Map<string, Answer<ErrorBody>>()
+  for (const endpoint of endpoints.filter(({ name }) => SOME.includes(name)))
+    answers.set(endpoint.name, await call(endpoint, headers))
   return answers
 }
 
@@ -85,17 +95,12 @@ describe('every endpoint', () => {
     everyOne(await onEveryStaffEndpoint(() => headers), { status: 403, code: 'forbidden' })
   })
 
-  test.each(['', ' ', '1', 'null', 'demo-cafe', '%00', `${'0'.repeat(8)}-0000`, 'a, b', '../..', "' OR 1=1 --"])(
-    'for staff is 400 where X-Org-ID or X-Branch-ID is "%s"',
-    async (value) => {
-      for (const name of ['X-Org-ID', 'X-Branch-ID']) {
-        everyOne(await onEveryStaffEndpoint(() => ({ ...bearer(cafe.manager), [name]: value })), {
-          status: 400,
-          code: 'invalid_request',
-        })
-      }
-    },
-  )
+  test.each(['X-Org-ID', 'X-Branch-ID'])('for staff is 400 where %s is no id', async (name) => {
+    const invalid = { status: 400, code: 'invalid_request' }
+    everyOne(await onEveryStaffEndpoint(() => ({ ...bearer(cafe.manager), [name]: 'demo-cafe' })), invalid)
+    for (const value of ['', ' ', '1', 'null', '%00', `${'0'.repeat(8)}-0000`, 'a, b', '../..', "' OR 1=1 --"])
+      everyOne(await onSomeStaffEndpoints({ ...bearer(cafe.manager), [name]: value }), invalid)
+  })
 
   test('says the same of an organisation or branch that exists and of one that does not', async () => {
     const answer = async (headers: Record<string, string>) =>

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { BoardScreen } from '../support/board-screen'
 import { type FaultCafe, startFaultCafe } from '../support/fault-cafe'
 import { startRedis } from '../support/redis-server'
@@ -17,104 +17,115 @@ async function cluster() {
   return { redis, cafe, other, here, there }
 }
 
-describe('two processes behave as one', () => {
-  test('a tap on one is on the screen of the other, without a resync, and on each once', async () => {
-    const { cafe, here, there } = await cluster()
-    const rush = cafe.rush({ workers: 2 })
-    await rush.more(60)
-    const { events } = await cafe.check(rush, [here, there])
-    expect(events).toBeGreaterThan(60)
-    for (const { replies } of [here, there]) expect(replies).toEqual(['snapshot'])
-  }, 900_000)
+type Cluster = Awaited<ReturnType<typeof cluster>>
 
-  test('who logs out at one is nobody at the other, and the screen there is told, within ten seconds', async () => {
-    const { cafe, other } = await cluster()
-    const token = await cafe.logIn()
-    const screen = await cafe.openScreen(other.baseUrl, token)
-    const me = async () => {
-      const headers = { Authorization: `Bearer ${token}` }
-      return (await fetch(`${other.baseUrl}/api/v1/auth/me`, { headers })).status
-    }
-    expect(await me()).toBe(200)
-    const out = await fetch(`${cafe.baseUrl}/api/v1/auth/logout`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${token}` },
+test('two processes behave as one', async () => {
+  const both = await cluster()
+  await oneTap(both)
+  await Promise.all([loggedOut(both), revokedKey(both)])
+  await oneKilled(both)
+}, 900_000)
+
+/** A tap on one is on the screen of the other, without a resync, and on each once. */
+async function oneTap({ cafe, here, there }: Cluster) {
+  const rush = cafe.rush({ workers: 2 })
+  await rush.more(60)
+  const { events } = await cafe.check(rush, [here, there])
+  expect(events).toBeGreaterThan(60)
+  for (const { replies } of [here, there]) expect(replies).toEqual(['snapshot'])
+}
+
+/** Who logs out at one is nobody at the other, and the screen there is told. */
+async function loggedOut({ cafe, other }: Cluster) {
+  const token = await cafe.logIn()
+  const screen = await cafe.openScreen(other.baseUrl, token)
+  const me = async () => {
+    const headers = { Authorization: `Bearer ${token}` }
+    return (await fetch(`${other.baseUrl}/api/v1/auth/me`, { headers })).status
+  }
+  expect(await me()).toBe(200)
+  const out = await fetch(`${cafe.baseUrl}/api/v1/auth/logout`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}` },
+  })
+  expect(out.status).toBe(204)
+  await expect.poll(me, PATIENCE).toBe(401)
+  await expect.poll(() => screen.ends, PATIENCE).toContain('signed out')
+}
+
+/** An API key that is revoked at one is refused by the other. */
+async function revokedKey({ cafe, other }: Cluster) {
+  const token = await cafe.logIn()
+  const send = (baseUrl: string, method: string, path: string, bearer: string, body?: object) =>
+    fetch(`${baseUrl}/api/v1${path}`, {
+      method,
+      headers: { Authorization: `Bearer ${bearer}`, ...(body && { 'Content-Type': 'application/json' }) },
+      body: body ? JSON.stringify(body) : null,
     })
-    expect(out.status).toBe(204)
-    await expect.poll(me, { timeout: 300_000 }).toBe(401)
-    await expect.poll(() => screen.ends, { timeout: 300_000 }).toContain('signed out')
-  }, 900_000)
+  const created = await send(cafe.baseUrl, 'POST', '/api-keys', token, { name: 'POS', permissions: ['orders.read'] })
+  const { id, key } = (await created.json()) as { id: string; key: string }
+  const statusAt = async (baseUrl: string) => (await send(baseUrl, 'GET', '/orders', key)).status
+  for (const { baseUrl } of [cafe, other]) expect(await statusAt(baseUrl)).toBe(200)
+  expect((await send(cafe.baseUrl, 'DELETE', `/api-keys/${id}`, token)).status).toBe(204)
+  expect(await statusAt(cafe.baseUrl)).toBe(401)
+  await expect.poll(() => statusAt(other.baseUrl), PATIENCE).toBe(401)
+}
 
-  test('an API key that is revoked at one is refused by the other, within ten seconds', async () => {
-    const { cafe, other } = await cluster()
-    const token = await cafe.logIn()
-    const send = (baseUrl: string, method: string, path: string, bearer: string, body?: object) =>
-      fetch(`${baseUrl}/api/v1${path}`, {
-        method,
-        headers: { Authorization: `Bearer ${bearer}`, ...(body && { 'Content-Type': 'application/json' }) },
-        body: body ? JSON.stringify(body) : null,
-      })
-    const created = await send(cafe.baseUrl, 'POST', '/api-keys', token, { name: 'POS', permissions: ['orders.read'] })
-    const { id, key } = (await created.json()) as { id: string; key: string }
-    const statusAt = async (baseUrl: string) => (await send(baseUrl, 'GET', '/orders', key)).status
-    for (const { baseUrl } of [cafe, other]) expect(await statusAt(baseUrl)).toBe(200)
-    expect((await send(cafe.baseUrl, 'DELETE', `/api-keys/${id}`, token)).status).toBe(204)
-    expect(await statusAt(cafe.baseUrl)).toBe(401)
-    await expect.poll(() => statusAt(other.baseUrl), PATIENCE).toBe(401)
-  }, 900_000)
+/** One is killed under load: nothing is lost, and what it had claimed is delivered by the other. */
+async function oneKilled({ cafe, other, here, there }: Cluster) {
+  const rush = cafe.rush()
+  await rush.more(100)
+  other.process.process.kill('SIGKILL')
+  await expect.poll(() => there.connection.at(-1), PATIENCE).toBe('lost')
+  await rush.more(100)
+  there.sync.stop()
+  await cafe.check(rush, [here])
+}
 
-  test('one is killed under load: nothing is lost, and what it had claimed is delivered by the other', async () => {
-    const { cafe, other, here, there } = await cluster()
-    const rush = cafe.rush()
-    await rush.more(100)
-    other.process.process.kill('SIGKILL')
-    await expect.poll(() => there.connection.at(-1), PATIENCE).toBe('lost')
-    await rush.more(100)
-    there.sync.stop()
-    await cafe.check(rush, [here])
-  }, 900_000)
-})
+test('Redis goes mute, which holds nobody up, and goes away', async () => {
+  const both = await cluster()
+  await redisMute(both)
+  await redisAway(both)
+}, 900_000)
 
-describe('Redis goes away', () => {
-  test('each process serves on, screens heal by heartbeat, and all is as before when it is back', async () => {
-    const { redis, cafe, here, there, other } = await cluster()
-    const rush = cafe.rush({ workers: 2 })
-    await rush.more(20)
-    redis.process.kill('SIGKILL')
-    await once(redis.process, 'exit')
-    await rush.more(60)
-    await expect.poll(() => readiness(cafe)).toEqual({ status: 200, body: { status: 'ready', without: ['redis'] } })
-    await expect.poll(() => there.replies.length, PATIENCE).toBeGreaterThan(1)
-    expect([here.connection, there.connection]).toEqual([['live'], ['live']])
+async function redisMute({ redis, cafe, here, there }: Cluster) {
+  redis.process.kill('SIGSTOP')
+  const rush = cafe.rush({ workers: 2 })
+  await rush.more(40)
+  redis.process.kill('SIGCONT')
+  await cafe.check(rush, [here, there])
+}
 
-    await startRedis(redis.port)
-    await expect.poll(() => readiness(cafe), PATIENCE).toEqual({ status: 200, body: { status: 'ready' } })
-    await expect.poll(() => readiness(other), PATIENCE).toEqual({ status: 200, body: { status: 'ready' } })
-    await cafe.check(rush, [here, there])
-    // Each process has several connections to Redis, and each connection comes back by itself.
-    await expect.poll(() => crosses(cafe, there), PATIENCE).toBe(true)
+/** Each process serves on, screens heal by heartbeat, and all is as before when it is back. */
+async function redisAway({ redis, cafe, here, there, other }: Cluster) {
+  const replies = there.replies.length
+  const rush = cafe.rush({ workers: 2 })
+  await rush.more(20)
+  redis.process.kill('SIGKILL')
+  await once(redis.process, 'exit')
+  await rush.more(60)
+  await expect.poll(() => readiness(cafe)).toEqual({ status: 200, body: { status: 'ready', without: ['redis'] } })
+  await expect.poll(() => there.replies.length, PATIENCE).toBeGreaterThan(replies)
+  expect([here.connection, there.connection]).toEqual([['live'], ['live']])
 
-    const heard = there.board().seq
-    there.changes.splice(0)
-    const again = cafe.rush({ workers: 2 })
-    await again.more(40)
-    await cafe.check(again, [here, there])
-    const now = there.board().seq
-    expect(now).toBeGreaterThanOrEqual(heard + 40)
-    // No resync was needed: each change has come by itself. A change that is late may be asked for as well.
-    const all = Array.from({ length: now - heard }, (_, index) => heard + 1 + index)
-    await expect.poll(() => there.changes.toSorted((a, b) => a - b), PATIENCE).toEqual(all)
-  }, 900_000)
+  await startRedis(redis.port)
+  await expect.poll(() => readiness(cafe), PATIENCE).toEqual({ status: 200, body: { status: 'ready' } })
+  await expect.poll(() => readiness(other), PATIENCE).toEqual({ status: 200, body: { status: 'ready' } })
+  await cafe.check(rush, [here, there])
+  // Each process has several connections to Redis, and each connection comes back by itself.
+  await expect.poll(() => crosses(cafe, there), PATIENCE).toBe(true)
 
-  test('a Redis that has gone mute holds nobody up', async () => {
-    const { redis, cafe, here, there } = await cluster()
-    redis.process.kill('SIGSTOP')
-    const rush = cafe.rush({ workers: 2 })
-    await rush.more(40)
-    redis.process.kill('SIGCONT')
-    await cafe.check(rush, [here, there])
-  }, 900_000)
-})
+  const heard = there.board().seq
+  there.changes.splice(0)
+  const again = cafe.rush({ workers: 2 })
+  await again.more(40)
+  await cafe.check(again, [here, there])
+  const now = there.board().seq
+  expect(now).toBeGreaterThanOrEqual(heard + 40)
+  // No resync was needed: each change has come by itself. A change that is late may be asked for as well.
+  const all = Array.from({ length: now - heard }, (_, index) => heard + 1 + index)
+  await expect.poll(() => there.changes.toSorted((a, b) => a - b), PATIENCE).toEqual(all)
+}
 
 /** Whether a change that the café's own process makes is told to a screen of the other process. */
 async function crosses(cafe: FaultCafe, screen: BoardScreen): Promise<boolean> {

@@ -38,8 +38,8 @@ export type FaultCafe = {
   /** Opens a board of the first branch. @param through another address than the café's own, such as a proxy's */
   openScreen(through?: string, token?: string): Promise<BoardScreen>
   rush(how?: { workers?: number; restMs?: number; through?: string; token?: string }): Rush
-  /** Stops the rush, and compares receiver, screens and rush with the database. @returns the number of events */
-  check(rush: Rush | null, screens: BoardScreen[]): Promise<{ events: number }>
+  /** Stops the rush, and compares rush, screens, the receiver and others with the database. @returns the number of events */
+  check(rush: Rush | null, screens: BoardScreen[], others?: WebhookServer[]): Promise<{ events: number }>
 }
 
 type Settings = {
@@ -118,9 +118,10 @@ export async function startFaultCafe({ env = {}, on }: Settings = {}): Promise<F
       onTestFinished(() => rush.stop())
       return rush
     },
-    check: async (rush, screens) => {
+    check: async (rush, screens, others = []) => {
       await rush?.stop()
-      return checkHistory(database, { receivers: [receiver], screens, acknowledged: rush?.acknowledged ?? [] })
+      const receivers = [receiver, ...others]
+      return checkHistory(database, { receivers, screens, acknowledged: rush?.acknowledged ?? [] })
     },
   }
 }

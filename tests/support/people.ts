@@ -9,15 +9,16 @@ type Job = { orgId?: string; branchId?: string | null; role?: 'manager' | 'staff
 
 /** Long enough that no other text in a log matches by chance. */
 const PIN = '246813579024'
+let pinHash: Promise<string> | undefined
 
 /** Adds a person to an organisation; by default staff of the demo café's first branch. */
 export async function hire(cafe: Cafe, job: Job = {}): Promise<Person> {
   const { orgId = cafe.here.orgId, branchId = cafe.here.branchId, role = 'staff', name = 'Lê Văn An' } = job
   const phone = job.phone ?? unusedPhone()
   const { prisma } = cafe.database
-  const pinHash = await hashPin(PIN)
+  pinHash ??= hashPin(PIN)
   const { id, organisation } = await prisma.staff.create({
-    data: { id: newId(), orgId, branchId, role, name, phone, pinHash },
+    data: { id: newId(), orgId, branchId, role, name, phone, pinHash: await pinHash },
     include: { organisation: true },
   })
   return { id, credentials: { phone, pin: PIN, orgSlug: organisation.slug } }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { startEmbeddedPostgres } from '@/lib/db/embedded/embedded-postgres'
 import { freePort } from './free-port'
 
@@ -16,8 +17,18 @@ export async function startTestPostgres(settings: Record<string, string> = FOR_T
   const folder = mkdtempSync(join(tmpdir(), 'passboard-test-'))
   const server = await startEmbeddedPostgres(folder, { settings, loopbackPort: await freePort() })
   process.env.TEST_DATABASE_URL = server.url
+  await makeSignInCheap(server.url)
   return async () => {
     await server.stop()
     rmSync(folder, { recursive: true })
   }
+}
+
+/** Tests open thousands of connections, and each would compute 4,096 hashes at both ends. */
+async function makeSignInCheap(url: string): Promise<void> {
+  const { username, password } = new URL(url)
+  const client = new pg.Client(url)
+  await client.connect()
+  await client.query('SET scram_iterations = 1')
+  await client.query(`ALTER ROLE "${username}" PASSWORD '${password}'`).finally(() => client.end())
 }
