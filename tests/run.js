@@ -1,7 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
@@ -11,7 +10,6 @@ import { OLD_CHROMIUMS } from './old-browsers/support/old-chromiums.js'
 import { findFirefox, findWebKit } from './support/browsers/programs.js'
 import { findChromium } from './support/chromium.js'
 import { packedChromium } from './support/packed-chromium.js'
-import { REDIS_URL } from './support/services.js'
 import { closingLines, playwrightOutcome, vitestOutcome } from './support/test-reports.js'
 import { childrenSeconds, timesTable } from './support/times.js'
 
@@ -62,7 +60,8 @@ await prepare()
 const chromium = asked.some((suite) => NEEDS[suite]?.includes('Chromium')) ? findChromium() : null
 /** @type {Record<Service, boolean>} */
 const present = {
-  Redis: await answers(REDIS_URL, 6379),
+  // The tests start, stop and kill a Redis of their own.
+  Redis: spawnSync('redis-server', ['--version']).status === 0,
   nginx: spawnSync('nginx', ['-v']).status === 0,
   promtool: spawnSync('promtool', ['--version']).status === 0,
   Chromium: chromium !== null,
@@ -215,24 +214,4 @@ async function shown(runner) {
   if (!runner) return true
   for await (const chunk of runner.output) process.stdout.write(chunk)
   return (await runner.exitCode) === 0
-}
-
-/**
- * Whether a TCP server accepts connections at the address of a URL.
- * @param {string} url
- * @param {number} defaultPort
- * @returns {Promise<boolean>}
- */
-function answers(url, defaultPort) {
-  return new Promise((resolve) => {
-    const { hostname, port } = new URL(url)
-    const socket = connect({ host: hostname, port: Number(port || defaultPort), timeout: 3_000 })
-    const end = (/** @type {boolean} */ answer) => {
-      socket.destroy()
-      resolve(answer)
-    }
-    socket.on('connect', () => end(true))
-    socket.on('error', () => end(false))
-    socket.on('timeout', () => end(false))
-  })
 }

@@ -1,6 +1,3 @@
-/** The addresses of the real services; TEST_DATABASE_URL and TEST_REDIS_URL change them. */
-export const REDIS_URL = process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:6379'
-
 /**
  * The address of a database on the tests' Postgres.
  * @param {string} databaseName
