@@ -87,7 +87,7 @@ const environment = z
     RATE_LIMIT_PER_MINUTE: wholeNumber(100, 1_000_000).refine((value) => value > 0, 'must be 1 or more'),
     KEY_RATE_LIMIT_PER_MINUTE: wholeNumber(300, 1_000_000).refine((value) => value > 0, 'must be 1 or more'),
     CORS_ORIGINS: origins,
-    DEMO_ORDERS_PER_MINUTE: wholeNumber(6, 600),
+    DEMO_ORDERS_PER_MINUTE: wholeNumber(4, 600),
     WEBHOOK_ALLOW_PRIVATE: flag,
     WEBHOOK_PORTS: portRanges,
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be a smtp:// or smtps:// URL' }).optional(),

@@ -243,11 +243,72 @@ export const DEMO_CAFE: CafeSeed = {
   ],
 }
 
+const ENGLISH: Record<string, string> = {
+  'Cà phê': 'Coffee',
+  'Trà và nước': 'Tea and drinks',
+  'Món mặn': 'Meals',
+  'Bánh ngọt': 'Cakes',
+  'Cà phê đen đá': 'Iced black coffee',
+  'Cà phê sữa đá': 'Iced milk coffee',
+  'Bạc xỉu': 'White coffee',
+  'Cà phê trứng': 'Egg coffee',
+  'Cà phê cốt dừa': 'Coconut coffee',
+  'Trà đào cam sả': 'Peach, orange and lemongrass tea',
+  'Trà sen vàng': 'Lotus tea',
+  'Trà vải': 'Lychee tea',
+  'Sinh tố bơ': 'Avocado smoothie',
+  'Nước mía': 'Sugarcane juice',
+  'Phở bò tái': 'Beef noodle soup',
+  'Bún chả Hà Nội': 'Grilled pork with noodles',
+  'Cơm tấm sườn bì chả': 'Broken rice with pork chop',
+  'Bánh mì thịt nướng': 'Grilled pork baguette',
+  'Bánh mì ốp la': 'Fried eggs with baguette',
+  'Bánh cuốn chả': 'Steamed rice rolls',
+  'Canh chua': 'Sour fish soup',
+  'Bánh flan': 'Caramel custard',
+  'Croissant bơ': 'Butter croissant',
+  'Bánh bông lan trứng muối': 'Salted egg sponge cake',
+  'Kích cỡ': 'Size',
+  'Độ ngọt': 'Sweetness',
+  Đá: 'Ice',
+  'Không đá': 'No ice',
+  'Ít đá': 'Less ice',
+  'Đá bình thường': 'Normal ice',
+  'Trân châu đen': 'Black tapioca pearls',
+  'Thạch dừa': 'Coconut jelly',
+  'Kem phô mai': 'Cheese cream',
+  'Thêm shot cà phê': 'Extra shot of coffee',
+}
+
+const BETWEEN = ' · '
+
+const inBoth = (name: string): string => (ENGLISH[name] ? `${name}${BETWEEN}${ENGLISH[name]}` : name)
+
+/** The name without the English one that `bilingual` adds. */
+export const vietnameseName = (name: string): string => name.split(BETWEEN)[0] ?? name
+
+/** The café with English names after the Vietnamese ones, for guests. Tickets have the Vietnamese ones. */
+export function bilingual(cafe: CafeSeed): CafeSeed {
+  const renamed = <Value>(record: Record<string, Value>, value: (of: Value, name: string) => Value) =>
+    Object.fromEntries(Object.entries(record).map(([name, of]) => [inBoth(name), value(of, name)]))
+  return {
+    ...cafe,
+    menu: renamed(cafe.menu, (items) => items.map(([name, price, station]) => [inBoth(name), price, station])),
+    about: renamed(cafe.about ?? {}, (about, name) => ({ kitchenName: name, ...about })),
+    optionGroups: (cafe.optionGroups ?? []).map((group) => ({
+      ...group,
+      name: inBoth(group.name),
+      items: group.items.map(inBoth),
+      options: group.options.map((option) => ({ kitchenName: option.name, ...option, name: inBoth(option.name) })),
+    })),
+  }
+}
+
 /** The notes that fit an item of the demo café; none for others. */
 export const notesAbout = (item: string): string[] =>
   Object.values(DEMO_CAFE.menu)
     .flat()
-    .flatMap(([name, , station]) => (name === item ? (NOTES[station] ?? []) : []))
+    .flatMap(([name, , station]) => (name === vietnameseName(item) ? (NOTES[station] ?? []) : []))
 
 export const OTHER_CAFE: CafeSeed = {
   slug: 'other-cafe',

@@ -96,7 +96,7 @@ function eventFactor(date: DateTime<true> | DateTime<false>, branch: number, hou
 }
 
 /** A number from 0 to 1 that is always the same for the same keys. */
-function chance(...keys: (string | number)[]): number {
+export function chance(...keys: (string | number)[]): number {
   let hash = 0x811c9dc5
   for (const char of keys.join('|')) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193)
   hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b)

@@ -5,15 +5,29 @@ import { epochMs } from '@/lib/db/sql-fragments'
 import { storedOrderSql } from '@/lib/orders/order-sql'
 import { demoHours } from './demo-days'
 
-/** A range of past days, both ends included; 1 is yesterday, 0 is today until an hour ago. */
-export type Past = { fromDaysAgo: number; toDaysAgo: number; ordersPerDay: number }
+/**
+ * A range of past days, both ends included; 1 is yesterday, 0 is today until an hour ago. `withOpenOrders`: also orders of the last minutes,
+ * most of them open.
+ */
+export type Past = { fromDaysAgo: number; toDaysAgo: number; ordersPerDay: number; withOpenOrders?: boolean }
+
+/** The orders of the last minutes in each branch, as rows of `demoHours`, none of which has these hours. The last table is for visitors. */
+const JUST_NOW = [
+  { branch: 0, hour: -1, orders: 46, pace: 0.4, minutes: 16 },
+  { branch: 1, hour: -1, orders: 10, pace: 0.4, minutes: 16 },
+  // Some that waited, and are late.
+  { branch: 0, hour: -2, orders: 5, pace: 1.6, minutes: 13 },
+].map((row) => ({ ...row, drinks: 3, meals: 2, cakes: 0.7 }))
 
 /**
  * Writes past orders of the demo café with all of their events: as many per hour as `demoHours` says, with one to five lines
  * each. The same days always have the same orders; only their ids differ.
  * @param sql one session, in which it creates temporary functions
  */
-export async function fillPast(sql: Pick<Sql, 'query'>, { fromDaysAgo, toDaysAgo, ordersPerDay }: Past): Promise<void> {
+export async function fillPast(
+  sql: Pick<Sql, 'query'>,
+  { fromDaysAgo, toDaysAgo, ordersPerDay, withOpenOrders = false }: Past,
+): Promise<void> {
   const [cafe] = await sql.query<{ today: string }>(TODAY, [])
   if (!cafe) throw new Error('There is no demo café.')
   const days = Array.from({ length: fromDaysAgo - toDaysAgo + 1 }, (_, index) =>
@@ -23,7 +37,8 @@ export async function fillPast(sql: Pick<Sql, 'query'>, { fromDaysAgo, toDaysAgo
   )
   await sql.query(UUID_V7, [])
   await sql.query(CHANCE, [])
-  await sql.query(INSERT_ORDERS, [JSON.stringify(demoHours(days, ordersPerDay))])
+  const justNow = withOpenOrders ? JUST_NOW.map((row) => ({ ...row, day: cafe.today })) : []
+  await sql.query(INSERT_ORDERS, [JSON.stringify([...demoHours(days, ordersPerDay), ...justNow])])
   await sql.query(INSERT_PAYMENTS, [])
   await sql.query(INSERT_EVENTS, [])
   await sql.query(COUNT_NUMBERS, [days])
@@ -83,7 +98,8 @@ WITH cafe AS (
 ), hours AS MATERIALIZED (
   SELECT h.*, b.id AS branch_id, choices.*
   FROM jsonb_to_recordset($1::jsonb) AS h(
-    day date, branch int, hour int, orders int, pace float8, drinks float8, meals float8, cakes float8)
+    day date, branch int, hour int, minutes int, orders int, pace float8, drinks float8, meals float8,
+    cakes float8)
   JOIN branches_in_order b ON b.n = h.branch
   -- A number from 0 to 1 chooses the last item whose lower end it reaches.
   CROSS JOIN LATERAL (
@@ -99,20 +115,22 @@ WITH cafe AS (
 ), drawn AS MATERIALIZED (
   SELECT hours.*, cafe.id AS org_id, key, at, nth,
     pg_temp.chance(key || 'cancel') AS cancel_chance,
-    pg_temp.chance(key || 'pending') ^ 4 * interval '5 minutes' * pace AS pending,
-    pg_temp.chance(key || 'confirmed') ^ 3 * interval '6 minutes' * pace AS confirmed,
+    pg_temp.chance(key || 'pending') ^ CASE WHEN minutes IS NULL THEN 4 ELSE 1 END * interval '5 minutes' * pace AS pending,
+    pg_temp.chance(key || 'confirmed') ^ CASE WHEN minutes IS NULL THEN 3 ELSE 1 END * interval '6 minutes' * pace AS confirmed,
     interval '1 minute' + pg_temp.chance(key || 'preparing') ^ 2 * interval '10 minutes' * pace AS preparing,
     pg_temp.chance(key || 'ready') ^ 3 * interval '7 minutes' AS ready
   FROM hours CROSS JOIN cafe CROSS JOIN LATERAL generate_series(1, hours.orders) AS nth
   CROSS JOIN LATERAL (SELECT concat_ws('|', day, branch, hour, nth) || '|' AS key) keyed
-  CROSS JOIN LATERAL (SELECT (day + make_interval(hours => hour)) AT TIME ZONE cafe.time_zone
-    + pg_temp.chance(key || 'at') * interval '1 hour' AS at) moment
-  WHERE at < clock_timestamp() - interval '1 hour'
+  CROSS JOIN LATERAL (SELECT CASE WHEN minutes IS NULL
+    THEN (day + make_interval(hours => hour)) AT TIME ZONE cafe.time_zone + pg_temp.chance(key || 'at') * interval '1 hour'
+    ELSE now() - nth::float8 / orders * make_interval(mins => minutes) END AS at) moment
+  WHERE minutes IS NOT NULL OR at < now() - interval '1 hour'
 ), placed AS MATERIALIZED (
   SELECT pg_temp.uuid_v7(at) AS id, drawn.*, places.id AS table_id, places.label,
-    cancel_chance < 0.03 + 0.01 * pace AS is_cancelled, cancel_chance < 0.02 AS is_cancelled_early
+    minutes IS NULL AND cancel_chance < 0.03 + 0.01 * pace AS is_cancelled,
+    minutes IS NULL AND cancel_chance < 0.02 AS is_cancelled_early
   FROM drawn JOIN places
-    ON places.branch_id = drawn.branch_id AND places.n = floor(pg_temp.chance(key || 'table') * places.size)
+    ON places.branch_id = drawn.branch_id AND places.n = floor(pg_temp.chance(key || 'table') * (places.size - (minutes IS NOT NULL)::int))
 ), times AS (
   SELECT placed.*, row_number() OVER (PARTITION BY branch_id, day ORDER BY at) AS number,
     CASE WHEN NOT is_cancelled_early THEN at + pending END AS confirmed_at,
@@ -120,6 +138,18 @@ WITH cafe AS (
     CASE WHEN NOT is_cancelled THEN at + pending + confirmed + preparing END AS ready_at,
     at + pending + confirmed + CASE WHEN is_cancelled THEN interval '0' ELSE preparing + ready END AS finished_at
   FROM placed
+), reached AS (
+  SELECT id, org_id, branch_id, table_id, label, day, number, at, is_cancelled, version, moments.*,
+    NOT is_cancelled AND (version = 5 OR version > 1 AND pg_temp.chance(key || 'paid') < 0.6) AS is_paid,
+    CASE WHEN pg_temp.chance(key || 'method') < 0.42 THEN 'cash' WHEN pg_temp.chance(key || 'method') < 0.58 THEN 'card'
+      ELSE 'transfer' END AS method, (ARRAY['pending', 'confirmed', 'preparing', 'ready', 'completed'])[version] AS status
+  FROM times
+  CROSS JOIN LATERAL (SELECT CASE WHEN times.confirmed_at <= now() THEN times.confirmed_at END AS confirmed_at,
+    CASE WHEN times.preparing_at <= now() THEN times.preparing_at END AS preparing_at,
+    CASE WHEN times.ready_at <= now() THEN times.ready_at END AS ready_at,
+    CASE WHEN times.finished_at <= now() THEN times.finished_at END AS finished_at) moments
+  CROSS JOIN LATERAL (SELECT 1 + num_nonnulls(moments.confirmed_at, moments.preparing_at, moments.ready_at, moments.finished_at)
+    AS version) passed
 ), wishes AS (
   SELECT placed.id AS order_id, placed.key, placed.at, menu.id AS menu_item_id, min(wish) AS wish,
     sum(CASE WHEN pg_temp.chance(key || wish || 'two') < 0.2 THEN 2 ELSE 1 END)::int AS quantity,
@@ -140,15 +170,12 @@ WITH cafe AS (
   INSERT INTO orders
     (id, org_id, branch_id, table_id, table_label, day, number, status, previous_status, payment_status, payment_method, total, version,
       created_at, status_since, updated_at, confirmed_at, preparing_at, ready_at, finished_at)
-  SELECT id, org_id, branch_id, table_id, label, day, number,
-    CASE WHEN is_cancelled THEN 'cancelled' ELSE 'completed' END::order_status,
-    CASE WHEN is_cancelled_early THEN 'pending' WHEN is_cancelled THEN 'confirmed' ELSE 'ready' END::order_status,
-    CASE WHEN is_cancelled THEN 'unpaid' ELSE 'paid' END::payment_status,
-    CASE WHEN is_cancelled THEN NULL WHEN pg_temp.chance(key || 'method') < 0.42 THEN 'cash'
-      WHEN pg_temp.chance(key || 'method') < 0.58 THEN 'card' ELSE 'transfer' END::payment_method, sums.total,
-    CASE WHEN is_cancelled_early THEN 2 WHEN is_cancelled THEN 3 ELSE 5 END,
-    at, finished_at, finished_at, confirmed_at, preparing_at, ready_at, finished_at
-  FROM times FULL JOIN (SELECT order_id, sum(quantity * unit_price) AS total FROM lines GROUP BY 1) sums ON sums.order_id = times.id
+  SELECT id, org_id, branch_id, table_id, label, day, number, CASE WHEN is_cancelled THEN 'cancelled' ELSE status END::order_status,
+    (ARRAY['pending', 'confirmed', 'preparing', 'ready'])[version - 1]::order_status,
+    CASE WHEN is_paid THEN 'paid' ELSE 'unpaid' END::payment_status, CASE WHEN is_paid THEN method END::payment_method, sums.total,
+    version, at, moved_at, moved_at, confirmed_at, preparing_at, ready_at, finished_at
+  FROM reached CROSS JOIN LATERAL (SELECT greatest(at, confirmed_at, preparing_at, ready_at, finished_at) AS moved_at) moved
+  FULL JOIN (SELECT order_id, sum(quantity * unit_price) AS total FROM lines GROUP BY 1) sums ON sums.order_id = reached.id
   ORDER BY at
 )
 INSERT INTO order_items (id, order_id, position, menu_item_id, menu_item_name, station, quantity, unit_price, note, options,

@@ -1,36 +1,60 @@
 import { localUrl } from '@/lib/config'
+import { database } from '@/lib/db/database'
 import { log } from '@/lib/log'
+import { bilingual, DEMO_CAFE } from '@/prisma/demo-cafe'
 import { fillPast } from '@/prisma/demo-history'
 import { seedDemo } from '@/prisma/seed'
 import { run } from '../run'
-import { simulateGuests } from './simulated-guests'
+import { simulateCafe } from './simulated-cafe'
 
-/** Past orders, so that reports, their comparisons and replays are not empty. */
-const PAST = { fromDaysAgo: 14, toDaysAgo: 0, ordersPerDay: 260 }
+/** Past orders, so that reports, their comparisons and replays are not empty, and those that are open now. */
+const PAST = { fromDaysAgo: 14, toDaysAgo: 0, ordersPerDay: 260, withOpenOrders: true }
 
-/** The demo café: migrates and seeds the database, serves, and simulates guests. @param dev the pages reload on edits */
+/** The demo café: migrates and seeds the database, serves, and simulates guests and staff. @param dev the pages reload on edits */
 export async function startDemo(dev: boolean): Promise<void> {
   const { config, service, endLater } = await run({
     installation: 'demo',
     dev,
     prepare: async (database) => {
-      if (await seedDemo(database)) await database.transaction((sql) => fillPast(sql, PAST))
+      if (await seedDemo(database, bilingual(DEMO_CAFE))) await database.transaction((sql) => fillPast(sql, PAST))
     },
   })
 
   const base = localUrl(config.host, service.port)
   const address = config.publicUrl ? new URL(config.publicUrl).origin : base
+  const { demoOrdersPerMinute: ordersPerMinute } = config
   console.log(`
   Passboard is ready:  ${address}
+
+${await pages(address)}
 
   Business    Phone         PIN      Who
   demo-cafe   0900000001    111222   manager, all branches
   demo-cafe   0900000002    333444   staff at Hàng Bông
   other-cafe  0900000009    555666   manager of another organisation
 
-  Interface:  ${address}/api/docs
-  Guests order ${config.demoOrdersPerMinute} times a minute. Stop with Ctrl+C.
+  ${ordersPerMinute > 0 ? `Guests order ${ordersPerMinute} times a minute, and cooks make it.` : 'Nobody orders.'} Stop with Ctrl+C.
 `)
 
-  endLater(simulateGuests(`${base}/api/v1`, config.demoOrdersPerMinute, log()))
+  if (ordersPerMinute > 0) endLater(simulateCafe(base, ordersPerMinute, log()))
+}
+
+/** Where to begin, one page a line. */
+async function pages(address: string): Promise<string> {
+  const [first] = await database().query<{ branch: string; branchId: string; table: string; code: string }>(
+    `SELECT b.name AS branch, b.id AS "branchId", t.label AS table, t.code
+     FROM organisations g JOIN branches b ON b.org_id = g.id JOIN tables t ON t.branch_id = b.id
+     WHERE g.slug = $1 AND t.retired_at IS NULL AND NOT t.is_counter ORDER BY b.name, b.id, t.label DESC LIMIT 1`,
+    [DEMO_CAFE.slug],
+  )
+  const ofFirst = first
+    ? [
+        [`Board of ${first.branch}`, `/board/${first.branchId}`],
+        [`Guest at table ${first.table}`, `/t/${first.code}`],
+        ['Pickup display', `/ready/${first.branchId}`],
+      ]
+    : []
+  return [...ofFirst, ['All branches, for managers', '/branches'], ['REST interface', '/api/docs']]
+    .map(([page = '', path]) => `  ${page.padEnd(28)}${address}${path}`)
+    .join('\n')
 }

@@ -13,7 +13,10 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 const OLDEST_NODE = { major: 20, minor: 19 }
 
-/** @typedef {{ name: string, from: string[], stamp: string, command: [string, ...string[]], env?: Record<string, string> }} Step */
+/**
+ * `notForDemo`: only development, tests and production need it.
+ * @typedef {{ name: string, from: string[], stamp: string, command: [string, ...string[]], env?: Record<string, string>, notForDemo?: true }} Step
+ */
 
 /** The input files of the pages. */
 const PAGES = [
@@ -33,25 +36,19 @@ const PAGES = [
 /** @type {Step[]} */
 const STEPS = [
   {
-    name: 'Installing packages',
-    from: ['package.json', 'package-lock.json'],
-    stamp: 'node_modules/.passboard',
-    // With NODE_ENV=production npm would omit the development packages, which the demo and the tests need.
-    command: ['npm', 'ci', '--include=dev', '--loglevel=error'],
-  },
-  {
     name: 'Generating the database client',
     from: ['prisma/schema.prisma', 'package-lock.json'],
     stamp: 'lib/db/generated/.passboard',
-    command: ['npx', '--no-install', 'prisma', 'generate'],
+    command: ['node', 'node_modules/prisma/build/index.js', 'generate'],
     // Prisma requires an existing file but does not run it here; without this it would download an engine.
     env: { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath },
+    notForDemo: true,
   },
   {
     name: 'Building the pages',
     from: PAGES,
     stamp: '.next/.passboard',
-    command: ['npx', '--no-install', 'next', 'build'],
+    command: ['node', 'node_modules/next/dist/bin/next', 'build'],
     env: { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
   },
   {
@@ -65,6 +62,7 @@ const STEPS = [
     from: [...PAGES, 'server/ops/bundle-scripts.js'],
     stamp: '.next/.passboard-compressed',
     command: ['node', 'server/ops/compress.js'],
+    notForDemo: true,
   },
   {
     name: 'Compiling the server',
@@ -74,17 +72,50 @@ const STEPS = [
   },
 ]
 
-/** Runs the steps whose input has changed. If one fails, prints the reason and exits with code 1. */
-export async function prepare() {
+/**
+ * Installs packages if some are missing, and runs the steps whose input has changed. If one fails, prints the reason and exits with
+ * code 1. @param {{ isDemo?: boolean }} [purpose] `isDemo`: only what the demo needs
+ */
+export async function prepare({ isDemo = false } = {}) {
   refuseOldNode()
-  const open = STEPS.filter((step) => !isDone(step))
-  for (const [index, step] of open.entries()) {
+  const steps = STEPS.filter((step) => !(isDemo && step.notForDemo) && !isDone(step))
+  const isInstalling = !isInstalled(isDemo)
+  const count = steps.length + Number(isInstalling)
+  if (isInstalling) await carryOut(install(isDemo), `1/${count} Installing packages`)
+  for (const [index, step] of steps.entries()) {
     // Before the step: a file that is edited during it is in the next build.
     const built = fingerprint(step)
-    await carryOut(step, `${index + 1}/${open.length} ${step.name}`)
+    await carryOut(step, `${index + 1 + Number(isInstalling)}/${count} ${step.name}`)
     writeFileSync(join(ROOT, step.stamp), built)
   }
 }
+
+/** @param {boolean} isDemo */
+function install(isDemo) {
+  // With NODE_ENV=production npm would omit the development packages, which the tests need.
+  const which = isDemo ? '--omit=dev' : '--include=dev'
+  return { command: /** @type {const} */ (['npm', 'ci', which, '--no-audit', '--no-fund', '--loglevel=error']) }
+}
+
+/**
+ * Whether each package of the lock file is installed, without those of other platforms. npm lists what it has installed.
+ * @param {boolean} isDemo without the development packages
+ */
+function isInstalled(isDemo) {
+  const list = join(ROOT, 'node_modules/.package-lock.json')
+  if (!existsSync(list)) return false
+  const installed = packagesIn(list)
+  return Object.entries(packagesIn(join(ROOT, 'package-lock.json'))).every(
+    ([path, { version, dev, optional, devOptional }]) =>
+      path === '' || optional || devOptional || (dev && isDemo) || installed[path]?.version === version,
+  )
+}
+
+/**
+ * @param {string} file
+ * @returns {Record<string, { version: string, dev?: boolean, optional?: boolean, devOptional?: boolean }>}
+ */
+const packagesIn = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
 
 /** Exits with a sentence if this Node.js is too old. */
 export function refuseOldNode() {
@@ -106,7 +137,7 @@ function isDone(step) {
 
 /**
  * Runs a command, shows the elapsed time every 10 s, and prints the command's output only if it fails.
- * @param {Step} step
+ * @param {Pick<Step, 'env'> & { command: readonly [string, ...string[]] }} step
  * @param {string} title
  */
 function carryOut({ command, env }, title) {

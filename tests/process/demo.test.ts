@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { DateTime } from 'luxon'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import type { Order } from '@/lib/orders/order'
+import { OPEN_STATUSES } from '@/lib/orders/order-status'
 import { createApiClient } from '../support/api-client'
 import { logIn, MANAGER } from '../support/cafe'
 
@@ -50,19 +51,37 @@ async function addressOf({ output }: Demo): Promise<string> {
 
 const yesterday = () => DateTime.now().setZone('Asia/Ho_Chi_Minh').minus({ days: 1 }).toISODate()
 
-test('npm run demo: log-ins, guests over HTTP, one at a time, and everything kept over a restart', async () => {
+test('npm run demo: pages and log-ins, guests, staff and screens, one at a time, and everything kept over a restart', async () => {
   const first = startDemo()
   const baseUrl = await addressOf(first)
   for (const pin of ['111222', '333444', '555666']) expect(first.output()).toContain(pin)
+  for (const page of ['/board/', '/t/', '/branches']) expect(first.output()).toContain(`  ${baseUrl}${page}`)
   const api = createApiClient(baseUrl)
   const token = await logIn(api, MANAGER)
+  const open = async () => (await api.get<{ orders: Order[] }>('/orders?open=true&limit=100', { token })).body.orders
+  const before = await open()
+  expect(new Set(before.map(({ status }) => status))).toEqual(new Set(OPEN_STATUSES))
   const pending = async () => (await api.get<{ total: number }>('/orders?status=pending', { token })).body.total
   await expect.poll(pending).toBeGreaterThan(3)
   // On the database that this process itself has made.
   const { body: list } = await api.get<{ orders: Order[] }>('/orders?status=pending', { token })
-  const moved = await api.patch<Order>(`/orders/${list.orders[0]?.id}/status`, { status: 'confirmed' }, { token })
-  expect([moved.status, moved.body.status]).toEqual([200, 'confirmed'])
+  const confirmed = await api.patch<Order>(`/orders/${list.orders[0]?.id}/status`, { status: 'confirmed' }, { token })
+  expect([confirmed.status, confirmed.body.status]).toEqual([200, 'confirmed'])
   expect((await api.get<{ total: number }>(`/orders?date=${yesterday()}`, { token })).body.total).toBeGreaterThan(100)
+  // The staff move tickets on, and a screen shows them.
+  const moved = async () => {
+    const now = await open()
+    return before.filter(({ id, status }) => now.some((order) => order.id === id && order.status !== status)).length
+  }
+  await expect.poll(moved).toBeGreaterThan(3)
+  const screens = async () => {
+    const { body } = await api.get<{ screens: { name: string; problems: string[] }[] }>('/screens', { token })
+    return body.screens.map(({ name, problems }) => [name, problems])
+  }
+  await expect.poll(screens).toEqual([
+    ['Pass', []],
+    ['Pass', []],
+  ])
 
   const second = startDemo()
   expect(await second.ended).toBe(1)

@@ -20,7 +20,7 @@ describe('the settings', () => {
       trustedProxies: 0,
       rateLimitPerMinute: 100,
       keyRateLimitPerMinute: 300,
-      demoOrdersPerMinute: 6,
+      demoOrdersPerMinute: 4,
       webhookAllowPrivate: false,
       webhookPorts: [
         [80, 80],
