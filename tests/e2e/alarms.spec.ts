@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { freePort } from '../support/free-port'
 import { expectAccessible } from './support/accessible'
+import { openAs } from './support/board-page'
 import { expectRightOnEveryScreen } from './support/every-screen'
-import { MANAGER, signIn } from './support/people'
+import { MANAGER } from './support/people'
 import { expect, test } from './support/test'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -11,8 +12,7 @@ test('a manager adds a chat, reads why a test does not arrive, and changes who i
   page,
   cafe,
 }) => {
-  await page.goto('/settings/alarms')
-  await signIn(page, MANAGER)
+  await openAs(page, MANAGER, '/settings/alarms')
   await expect(page.getByText('Nobody is told yet.')).toBeVisible()
   await expect(page.getByText('E-mail is not set up on this server')).toBeVisible()
   await button(page, 'Add e-mail or chat').click()

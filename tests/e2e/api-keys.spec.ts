@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
+import { openAs } from './support/board-page'
 import { HANG_BONG } from './support/cafe'
 import { flawsOn } from './support/clipped'
-import { MANAGER, signIn } from './support/people'
+import { MANAGER } from './support/people'
 import { SCREENS } from './support/screen-sizes'
 import { expect, test } from './support/test'
 
@@ -10,8 +11,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const entry = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
 
 async function openKeys(page: Page) {
-  await page.goto('/settings/keys')
-  await signIn(page, MANAGER)
+  await openAs(page, MANAGER, '/settings/keys')
   await expect(page).toHaveURL('/settings/keys')
 }
 

@@ -1,8 +1,8 @@
 import { DateTime } from 'luxon'
 import { expectAccessible } from './support/accessible'
-import { openBoard } from './support/board-page'
+import { openAs, openBoard } from './support/board-page'
 import { HANG_BONG } from './support/cafe'
-import { MANAGER, STAFF, signIn } from './support/people'
+import { MANAGER, STAFF } from './support/people'
 import { SCREENS } from './support/screen-sizes'
 import { tablePath } from './support/table-path'
 import { expect, test } from './support/test'
@@ -23,8 +23,7 @@ test.describe('on phones', () => {
     const place = guest.getByRole('button', { name: 'Place order' })
     await expect(place).toBeEnabled()
 
-    await page.goto('/branches')
-    await signIn(page, MANAGER)
+    await openAs(page, MANAGER, '/branches')
     const branch = page.getByRole('article', { name: HANG_BONG })
     await branch.getByRole('button', { name: `Pause guest orders: ${HANG_BONG}` }).click()
     await expectAccessible(page)
@@ -75,8 +74,7 @@ test('a manager sets opening hours: outside of them guests read from when they c
   anotherDevice,
 }) => {
   const inAnHour = DateTime.now().setZone('Asia/Ho_Chi_Minh').plus({ hours: 1 })
-  await page.goto('/settings/branches')
-  await signIn(page, MANAGER)
+  await openAs(page, MANAGER, '/settings/branches')
   const edit = page.getByRole('button', { name: `Edit ${HANG_BONG}` })
   await edit.click()
   const form = page.getByRole('dialog')

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { connection, ticket } from './support/board-page'
+import { connection, openAs, ticket } from './support/board-page'
 import { withDatabase } from './support/cafe-database'
 import { chromiumDevice } from './support/chromium-device'
-import { MANAGER, signIn } from './support/people'
+import { MANAGER } from './support/people'
 import type { RushTicket } from './support/rush'
 import { expect, test } from './support/test'
 import { codeOf } from './support/wall-screen'
@@ -34,8 +34,7 @@ test('the only screen of a branch is killed with an open order: people get one m
   const wall = `${cafe.baseUrl}/wall`
   try {
     const code = await codeOf(await device.start(wall))
-    await page.goto(`/screens/pair?code=${code}`)
-    await signIn(page, MANAGER)
+    await openAs(page, MANAGER, `/screens/pair?code=${code}`)
     await page.getByLabel('Name').fill('Bếp')
     await page.getByRole('button', { name: 'Pair', exact: true }).click()
     await expect(page).toHaveURL('/screens')

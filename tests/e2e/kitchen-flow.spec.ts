@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test'
-import { column, numbersIn, openBoard, openFromMenu, openOnBoth, tap, ticket } from './support/board-page'
+import { column, numbersIn, openAs, openBoard, openFromMenu, openOnBoth, tap, ticket } from './support/board-page'
 import { type Cafe, HANG_BONG } from './support/cafe'
-import { MANAGER, STAFF, signIn } from './support/people'
+import { MANAGER, STAFF } from './support/people'
 import { expect, test } from './support/test'
 
 /** A manager changes the settings of the first branch. */
 async function changeBranch(page: Page, fill: (page: Page) => Promise<void>): Promise<void> {
-  await page.goto('/settings/branches')
-  if (new URL(page.url()).pathname === '/login') await signIn(page, MANAGER)
+  await openAs(page, MANAGER, '/settings/branches')
   await page.getByRole('button', { name: `Edit ${HANG_BONG}` }).click()
   await fill(page)
   await page.getByRole('button', { name: 'Save' }).click()

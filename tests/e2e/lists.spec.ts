@@ -1,5 +1,6 @@
 import { expectAccessible } from './support/accessible'
-import { MANAGER, signIn } from './support/people'
+import { openAs } from './support/board-page'
+import { MANAGER } from './support/people'
 import { SCREENS } from './support/screen-sizes'
 import { expect, test } from './support/test'
 import { watch } from './support/watch'
@@ -8,8 +9,7 @@ test.use({ viewport: SCREENS.tablet })
 
 test('a manager finds an item without accents, removes it, takes that back, and imports a file', async ({ page }) => {
   const wrong = watch(page)
-  await page.goto('/settings/menu')
-  await signIn(page, MANAGER)
+  await openAs(page, MANAGER, '/settings/menu')
   await expect(page.getByText('21 entries')).toBeVisible()
   const search = page.getByRole('searchbox', { name: 'Search the menu' })
   // Until its script runs, the page hears no keys.

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { LANGUAGE_COOKIE } from '@/app/i18n/languages'
+import { openAs } from './support/board-page'
 import type { Cafe } from './support/cafe'
-import { MANAGER, signIn } from './support/people'
+import { MANAGER } from './support/people'
 import { SCREENS } from './support/screen-sizes'
 import { expect, test } from './support/test'
 import { watch } from './support/watch'
@@ -38,8 +39,7 @@ for (const language of ['en', 'vi'] as const) {
     cafe,
   }) => {
     const wrong = watch(page)
-    await page.goto('/settings/menu')
-    await signIn(page, MANAGER)
+    await openAs(page, MANAGER, '/settings/menu')
     const dialog = page.getByRole('dialog')
     const before = await menuNow(cafe)
     if (!before.items.some(({ name }) => name.startsWith('='))) {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
-import { openPersonMenu } from './support/board-page'
+import { openAs, openPersonMenu } from './support/board-page'
 import { HANG_BONG } from './support/cafe'
 import { MANAGER, STAFF, signIn } from './support/people'
 import { expect, test } from './support/test'
@@ -56,16 +56,14 @@ test('staff land on their board; the menu shows what they may open, and changes 
 test('an English page of a Vietnamese business has English dates and Vietnamese money', async ({ page, cafe }) => {
   await cafe.staffOrders([1, 'Cà phê trứng'])
   const path = await cafe.boardPath(HANG_BONG)
-  await page.goto(`${path.replace('/board/', '/branches/')}/rewind`)
-  await signIn(page, MANAGER)
+  await openAs(page, MANAGER, `${path.replace('/board/', '/branches/')}/rewind`)
   await expect(page.getByText(/^(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day,? \d/)).toBeVisible()
   await page.goto('/branches')
   await expect(page.getByText(/1 order · \d+\.\d{3}\s₫/).first()).toBeVisible()
 })
 
 test('the main navigation fits on every tablet, in both languages', async ({ page, cafe }) => {
-  await page.goto('/screens')
-  await signIn(page, MANAGER)
+  await openAs(page, MANAGER, '/screens')
   await expect(page).toHaveURL('/screens')
   const navigation = page.getByRole('banner').getByRole('navigation')
   for (const language of ['en', 'vi']) {

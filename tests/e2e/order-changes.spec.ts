@@ -1,9 +1,9 @@
 import type { Order } from '@/lib/orders/order'
 import { expectAccessible } from './support/accessible'
-import { column, connection, openBoard, ticket } from './support/board-page'
+import { column, connection, openAs, openBoard, ticket } from './support/board-page'
 import { type Cafe, HANG_BONG } from './support/cafe'
 import { giveEars, heardNames } from './support/ears'
-import { MANAGER, STAFF, signIn } from './support/people'
+import { MANAGER, STAFF } from './support/people'
 import { expect, test } from './support/test'
 
 /** The changes that somebody else makes, over REST. */
@@ -112,8 +112,7 @@ test('a void on a paid order shows the refund that is due, and giving it back se
   await move(order.id, 'confirmed')
   await pay(order.id)
   const { items } = await cafe.orderNow(order.id)
-  await page.goto(`/orders/${order.id}`)
-  await signIn(page, MANAGER)
+  await openAs(page, MANAGER, `/orders/${order.id}`)
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: 'Change or void items', exact: true }).click()
   await dialog.getByRole('button', { name: /^Void 1 × Nước mía/ }).click()
@@ -136,8 +135,7 @@ test('a void on a paid order shows the refund that is due, and giving it back se
 test('the page of an order changes the options of a line that is not begun, with the price', async ({ page, cafe }) => {
   const { move } = await elsewhere(cafe)
   const order = await cafe.staffOrders([2, 'Bạc xỉu'])
-  await page.goto(`/orders/${order.id}`)
-  await signIn(page, MANAGER)
+  await openAs(page, MANAGER, `/orders/${order.id}`)
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: 'Change or void items', exact: true }).click()
   await dialog.getByRole('button', { name: /^Options of 2 × / }).click()

@@ -1,6 +1,7 @@
 import { expectAccessible } from './support/accessible'
+import { openAs } from './support/board-page'
 import { HANG_BONG } from './support/cafe'
-import { MANAGER, signIn } from './support/people'
+import { MANAGER } from './support/people'
 import { SCREENS } from './support/screen-sizes'
 import { expect, test } from './support/test'
 
@@ -15,8 +16,7 @@ test('unpaid and refunds lead from the branches page to the orders, and stay the
   const regretted = await cafe.staffOrders([1, 'Nước mía'])
   await cafe.rest('POST', `/orders/${regretted.id}/payments`, { token, body: { method: 'card' } })
 
-  await page.goto('/branches')
-  await signIn(page, MANAGER)
+  await openAs(page, MANAGER, '/branches')
   const branch = page.getByRole('article', { name: HANG_BONG })
   await branch.getByRole('link', { name: /^1 order · / }).click()
   await expect(page).toHaveURL(/list=unpaid/)
@@ -81,8 +81,7 @@ test('unpaid and refunds lead from the branches page to the orders, and stay the
 
 test('a command whose answer is lost is sent again, and counts once', async ({ page, cafe }) => {
   const order = await cafe.staffOrders([3, 'Trà vải'])
-  await page.goto(`/orders/${order.id}`)
-  await signIn(page, MANAGER)
+  await openAs(page, MANAGER, `/orders/${order.id}`)
   const dialog = page.getByRole('dialog')
   await page.route(`**/orders/${order.id}`, async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
@@ -108,8 +107,7 @@ test('a command whose answer is lost is sent again, and counts once', async ({ p
 
 test('what was entered for a command that did not arrive is sent again as it was', async ({ page, cafe }) => {
   const order = await cafe.staffOrders([1, 'Trà vải'])
-  await page.goto(`/orders/${order.id}`)
-  await signIn(page, MANAGER)
+  await openAs(page, MANAGER, `/orders/${order.id}`)
   const dialog = page.getByRole('dialog')
   await page.route(`**/orders/${order.id}`, (route) =>
     route.request().method() === 'POST' ? route.abort('connectionreset') : route.continue(),
@@ -127,8 +125,7 @@ test('what was entered for a command that did not arrive is sent again as it was
 test('a payment is recorded only of the amount that the page shows', async ({ page, cafe }) => {
   const { token } = await cafe.rest<{ token: string }>('POST', '/auth/login', { body: MANAGER })
   const order = await cafe.staffOrders([3, 'Nước mía'])
-  await page.goto(`/orders/${order.id}`)
-  await signIn(page, MANAGER)
+  await openAs(page, MANAGER, `/orders/${order.id}`)
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: `Record payment of order ${order.number}` }).click()
   const title = dialog.getByRole('heading')

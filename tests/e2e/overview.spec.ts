@@ -1,10 +1,10 @@
 import { DateTime } from 'luxon'
 import { expectAccessible } from './support/accessible'
-import { column, numbersIn, ticket } from './support/board-page'
+import { column, numbersIn, openAs, ticket } from './support/board-page'
 import { HANG_BONG, THAO_DIEN } from './support/cafe'
 import { withDatabase } from './support/cafe-database'
 import { layPast, type PastTicket } from './support/past'
-import { MANAGER, STAFF, signIn } from './support/people'
+import { MANAGER, STAFF } from './support/people'
 import { SCREENS } from './support/screen-sizes'
 import { expect, test } from './support/test'
 
@@ -49,8 +49,7 @@ test('a manager sees every branch at a glance, live, the late one first; and pla
   const live = () => expect(page.getByRole('status')).toHaveText('Live')
 
   await test.step('what is open, live', async () => {
-    await page.goto('/branches')
-    await signIn(page, MANAGER)
+    await openAs(page, MANAGER, '/branches')
     await expect(page).toHaveURL('/branches')
     await live()
     await expect(page.getByRole('article')).toHaveText([/^Hàng Bông/, /^Thảo Điền/])
@@ -135,8 +134,7 @@ test('a manager sees every branch at a glance, live, the late one first; and pla
 })
 
 test('for staff neither page exists', async ({ page, cafe }) => {
-  await page.goto('/branches')
-  await signIn(page, STAFF)
+  await openAs(page, STAFF, '/branches')
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   const board = await cafe.boardPath(HANG_BONG)
   await page.goto(board.replace('/board/', '/branches/').concat('/rewind'))

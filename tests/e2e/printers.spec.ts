@@ -1,7 +1,8 @@
 import { startEscposPrinter } from '../support/escpos-printer'
 import { expectAccessible } from './support/accessible'
+import { openAs } from './support/board-page'
 import { expectRightOnEveryScreen } from './support/every-screen'
-import { MANAGER, signIn } from './support/people'
+import { MANAGER } from './support/people'
 import { expect, test } from './support/test'
 
 test('a manager adds a printer, its test slip arrives, and a printer that polls gets an address', async ({
@@ -10,8 +11,7 @@ test('a manager adds a printer, its test slip arrives, and a printer that polls 
 }) => {
   const device = await startEscposPrinter()
   try {
-    await page.goto('/settings/printers')
-    await signIn(page, MANAGER)
+    await openAs(page, MANAGER, '/settings/printers')
     const dialog = page.getByRole('dialog')
     await page.getByRole('button', { name: 'Add a printer' }).click()
     await dialog.getByLabel('Name').fill('Quầy bar')

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { findWholeChromium } from '../support/chromium.js'
+import { openAs } from './support/board-page'
 import { launchOptions } from './support/browser'
-import { MANAGER, signIn } from './support/people'
+import { MANAGER } from './support/people'
 import { expect, test } from './support/test'
 
 const executablePath = findWholeChromium()
@@ -17,8 +18,7 @@ const notifications = (page: Page) =>
 
 test('a push message is shown by the device, and the all-clear takes its place', async ({ page, cafe }) => {
   await page.context().grantPermissions(['notifications'], { origin: cafe.baseUrl })
-  await page.goto('/settings/alarms')
-  await signIn(page, MANAGER)
+  await openAs(page, MANAGER, '/settings/alarms')
   await expect(page.getByText('Nobody is told yet.')).toBeVisible()
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   const session = await page.context().newCDPSession(page)

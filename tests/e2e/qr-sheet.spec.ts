@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
-import { MANAGER, signIn } from './support/people'
+import { openAs } from './support/board-page'
+import { MANAGER } from './support/people'
 import { expect, test } from './support/test'
 
 const PUBLIC_URL = 'http://192.168.1.20:3000'
@@ -29,8 +30,7 @@ async function printedCards(page: Page) {
 }
 
 test('a sheet of codes fills its paper, and one table’s code is printed alone', async ({ page }) => {
-  await page.goto('/settings/tables')
-  await signIn(page, MANAGER)
+  await openAs(page, MANAGER, '/settings/tables')
   await page.getByRole('link', { name: 'QR sheet' }).click()
   await expect(page.getByText(`The codes lead to ${PUBLIC_URL}`)).toBeVisible()
   await expect(page.getByRole('note')).toHaveCount(0)

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
+import { openAs } from './support/board-page'
 import { HANG_BONG } from './support/cafe'
-import { MANAGER, STAFF, signIn } from './support/people'
+import { MANAGER, STAFF } from './support/people'
 import { RUSH } from './support/rush'
 import { SCREENS } from './support/screen-sizes'
 import { expect, test } from './support/test'
@@ -19,8 +20,7 @@ for (const size of ['tablet', 'phone'] as const) {
     test('a manager sees how the day went, asks for a part of it, and looks at a ticket', async ({ page, cafe }) => {
       const wrong = watch(page)
       const report = (await cafe.boardPath(HANG_BONG)).replace('/board/', '/branches/').concat('/report')
-      await page.goto(report)
-      await signIn(page, MANAGER)
+      await openAs(page, MANAGER, report)
       await expect(page.getByRole('heading', { name: 'Report', level: 1 })).toBeVisible()
       await expect(page.getByText('1 of 2 tickets')).toBeVisible()
       const chart = page.getByRole('img', { name: /^Chart: Orders, By hour/ })
@@ -74,8 +74,7 @@ for (const size of ['tablet', 'phone'] as const) {
 
 test('to staff the report does not exist, nor does its file', async ({ page, cafe }) => {
   const report = (await cafe.boardPath(HANG_BONG)).replace('/board/', '/branches/').concat('/report')
-  await page.goto(report)
-  await signIn(page, STAFF)
+  await openAs(page, STAFF, report)
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   expect((await page.request.get(`${report}/csv?table=tickets`)).status()).toBe(403)
 })

@@ -1,7 +1,7 @@
 import { expectAccessible } from './support/accessible'
-import { column, connection, openBoard, tap, ticket } from './support/board-page'
+import { column, connection, openAs, openBoard, tap, ticket } from './support/board-page'
 import { HANG_BONG } from './support/cafe'
-import { MANAGER, STAFF, signIn } from './support/people'
+import { MANAGER, STAFF } from './support/people'
 import type { RushTicket } from './support/rush'
 import { SCREENS } from './support/screen-sizes'
 import { expect, test } from './support/test'
@@ -30,8 +30,7 @@ test('a device is paired by its code, proves what it shows, is heard, changed an
   await expectAccessible(device)
   await device.setViewportSize(SCREENS.wall)
 
-  await page.goto('/screens')
-  await signIn(page, MANAGER)
+  await openAs(page, MANAGER, '/screens')
   await expect(page.getByRole('heading', { name: 'No screens paired' })).toBeVisible()
   await expect(
     page.getByText(/^Hàng Bông: 2 tickets are not visible on any screen.*#36 \(Kitchen\), #37 \(Bar\)$/),
@@ -115,8 +114,7 @@ test('a board of all stations names what no screen can show, and nothing that is
   await kitchen.goto('/wall')
   const code = await codeOf(kitchen)
   await kitchen.goto('about:blank')
-  await page.goto(`/screens/pair?code=${code}`)
-  await signIn(page, MANAGER)
+  await openAs(page, MANAGER, `/screens/pair?code=${code}`)
   await page.getByLabel('Name').fill('Bếp')
   await page.getByLabel('Station').selectOption('Kitchen')
   await page.getByRole('button', { name: 'Pair', exact: true }).click()
@@ -143,8 +141,7 @@ test('a press counts although the list changes before it ends', async ({ page, c
   const code = await codeOf(screen)
   await screen.goto('about:blank')
   await page.clock.install()
-  await page.goto(`/screens/pair?code=${code}`)
-  await signIn(page, MANAGER)
+  await openAs(page, MANAGER, `/screens/pair?code=${code}`)
   await page.getByLabel('Name').fill('Quầy')
   await page.getByRole('button', { name: 'Pair', exact: true }).click()
   await expect(page).toHaveURL('/screens')

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
-import { openBoard } from './support/board-page'
+import { openAs, openBoard } from './support/board-page'
 import { HANG_BONG } from './support/cafe'
-import { MANAGER, signIn } from './support/people'
+import { MANAGER } from './support/people'
 import { SCREENS } from './support/screen-sizes'
 import { expect, test } from './support/test'
 
@@ -12,8 +12,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const entry = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
 
 async function openSettings(page: Page, section: string) {
-  await page.goto(`/settings/${section}`)
-  await signIn(page, MANAGER)
+  await openAs(page, MANAGER, `/settings/${section}`)
   await expect(page).toHaveURL(`/settings/${section}`)
 }
 

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { column, connection, openBoard, tap, ticket } from './support/board-page'
+import { column, connection, openAs, openBoard, tap, ticket } from './support/board-page'
 import { type Cafe, HANG_BONG } from './support/cafe'
-import { MANAGER, STAFF, signIn } from './support/people'
+import { MANAGER, STAFF } from './support/people'
 import { expect, test } from './support/test'
 
 const CANNOT_KEEP = /This device cannot keep changes while offline/
@@ -67,8 +67,7 @@ test('an error of the browser is named on the page', async ({ page, context, caf
       return Reflect.apply(add, window, [type, ...rest])
     }
   })
-  await page.goto(await cafe.boardPath(HANG_BONG))
-  await signIn(page, STAFF)
+  await openAs(page, STAFF, await cafe.boardPath(HANG_BONG))
   await expect(page.getByText('The page stopped because of a browser error: No events here.')).toBeVisible()
 })
 

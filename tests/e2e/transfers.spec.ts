@@ -1,7 +1,8 @@
 import { newTransaction, SENDERS } from '../support/bank'
 import { expectAccessible } from './support/accessible'
+import { openAs } from './support/board-page'
 import { expectRightOnEveryScreen } from './support/every-screen'
-import { MANAGER, signIn } from './support/people'
+import { MANAGER } from './support/people'
 import { expect, test } from './support/test'
 
 const { body, sign } = SENDERS.standard
@@ -10,8 +11,7 @@ test('a manager connects a bank; what pays an order confirms itself, and the man
   page,
   cafe,
 }) => {
-  await page.goto('/settings/transfers')
-  await signIn(page, MANAGER)
+  await openAs(page, MANAGER, '/settings/transfers')
   const dialog = page.getByRole('dialog')
   const { address, secret } = await test.step('the page shows address and secret', async () => {
     await page.getByRole('button', { name: 'Connect a bank' }).click()

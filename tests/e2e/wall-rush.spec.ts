@@ -1,5 +1,5 @@
-import { column, connection } from './support/board-page'
-import { MANAGER, signIn } from './support/people'
+import { column, connection, openAs } from './support/board-page'
+import { MANAGER } from './support/people'
 import type { RushLine, RushTicket } from './support/rush'
 import { SCREENS } from './support/screen-sizes'
 import { expect, test } from './support/test'
@@ -32,8 +32,7 @@ test('a paired 43-inch display, read from 2.5 m, holds a rush of 60 tickets', as
   await wall.clock.install()
   await wall.goto('/wall')
   const code = await codeOf(wall)
-  await page.goto(`/screens/pair?code=${code}`)
-  await signIn(page, MANAGER)
+  await openAs(page, MANAGER, `/screens/pair?code=${code}`)
   await expect(page.getByLabel('Screen diagonal (inches)')).toHaveValue('43')
   await expect(page.getByLabel('Read from (metres)')).toHaveValue('2.5')
   await page.getByLabel('Name').fill('Bếp')

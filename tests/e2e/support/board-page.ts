@@ -1,5 +1,5 @@
 import { type BrowserContext, type Cookie, expect, type Locator, type Page } from '@playwright/test'
-import { type Person, signIn } from './people'
+import { type Person, signInDevice } from './people'
 
 export type LaneName = 'Pending' | 'Confirmed' | 'Preparing' | 'Ready'
 
@@ -26,22 +26,34 @@ const sessionsOf = new WeakMap<BrowserContext, Sessions>()
 /** Lets a device take over the sessions of its café, and add its own. */
 export const shareSessions = (device: BrowserContext, sessions: Sessions) => sessionsOf.set(device, sessions)
 
-/** Goes to a board, signs in on the way unless another device of the café has done it, and waits until it is live. */
-export async function openBoard(page: Page, person: Person, path: string): Promise<void> {
+/** Goes to a page as this person. Who has signed in at the café before, on any of its devices, is signed in. */
+export async function openAs(page: Page, person: Person, path: string): Promise<void> {
   const device = page.context()
   const sessions = sessionsOf.get(device)
-  await device.addCookies(sessions?.get(person.phone) ?? [])
+  const known = sessions?.get(person.phone)
+  if (known) await device.addCookies(known)
+  else await signInAnew()
   await page.goto(path)
   if (new URL(page.url()).pathname === '/login') {
-    await signIn(page, person)
-    await expect(page).toHaveURL(path)
+    // The session that is known was ended.
+    await signInAnew()
+    await page.goto(path)
+  }
+  await expect(page).toHaveURL(path)
+
+  async function signInAnew() {
+    await signInDevice(device, person)
     const cookies = await device.cookies()
     sessions?.set(
       person.phone,
       cookies.filter(({ name }) => name === 'next-auth.session-token'),
     )
   }
-  await expect(page).toHaveURL(path)
+}
+
+/** Goes to a board as this person, and waits until it is live. */
+export async function openBoard(page: Page, person: Person, path: string): Promise<void> {
+  await openAs(page, person, path)
   await expect(connection(page)).toContainText('Live')
 }
 

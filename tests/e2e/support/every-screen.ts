@@ -8,10 +8,10 @@ import { expect } from './test'
 export async function expectRightOnEveryScreen(page: Page, url: string): Promise<void> {
   for (const language of ['vi', 'en']) {
     await page.context().addCookies([{ name: 'passboard.language', value: language, url }])
+    await page.reload()
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
     for (const size of [SCREENS.phone, SCREENS.tablet, SCREENS.wall]) {
       await page.setViewportSize(size)
-      await page.reload()
-      await expect(page.locator('html')).toHaveAttribute('lang', language)
       await expectAccessible(page)
       await expect.poll(() => flawsOn(page, { scrolls: true }), { message: `${language}, ${size.width}` }).toEqual([])
     }
