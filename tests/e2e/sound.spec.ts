@@ -19,7 +19,7 @@ test.use({ trace: { mode: 'retain-on-failure', snapshots: false } })
 
 const lockedButton = (page: Page) => page.getByRole('button', { name: LOCKED })
 
-/** A board whose sound is on: signing in was a touch. */
+/** A board whose sound is on: the key is a touch. */
 async function soundingBoard(page: Page, context: BrowserContext, cafe: Cafe): Promise<void> {
   await giveEars(context)
   await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
