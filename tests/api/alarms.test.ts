@@ -65,6 +65,16 @@ async function letMissingEnd() {
 const NOWHERE = { email: '', url: '', token: '', chat: '', endpoint: '', keys: { p256dh: '', auth: '' } }
 const EVERYTHING: ConditionKind[] = ['branch_undisplayed', 'screen_away', 'sold_out', 'endpoint_off']
 
+/** Quiet hours since an hour ago, for eleven hours more, by the clock of the café. */
+function quietNow() {
+  const clock = (hours: number) =>
+    new Date(Date.now() + hours * 3_600_000).toLocaleTimeString('en-GB', {
+      timeZone: 'Asia/Ho_Chi_Minh',
+      timeStyle: 'short',
+    })
+  return { quietFrom: clock(-1), quietUntil: clock(11) }
+}
+
 const addTarget = (channel: AlarmChannel, address: Partial<NewTarget>, values: Partial<NewTarget> = {}) => {
   const target = { name: 'Lan', branchId: '', kinds: EVERYTHING, quietFrom: '', quietUntil: '' }
   const place = { language: 'en' as const, origin: ORIGIN }
@@ -324,7 +334,7 @@ describe('alarms to people', () => {
   })
 
   test('in quiet hours nothing is sent, and what is over by then never', async () => {
-    const { id, texts } = await ntfy({ quietFrom: '00:00', quietUntil: '23:59' })
+    const { id, texts } = await ntfy(quietNow())
     await sellOut()
     await watch()
     expect(await sql('SELECT state, next_attempt > now() AS later FROM alarms WHERE target_id = $1', id)).toEqual([
@@ -339,8 +349,7 @@ describe('alarms to people', () => {
   })
 
   test('an all-clear that waits is sent, although another target is told of the beginning only then', async () => {
-    // Quiet for the whole day: what waits, waits.
-    const quiet = { quietFrom: '00:00', quietUntil: '23:59' }
+    const quiet = quietNow()
     const [first, second] = [await ntfy(quiet), await ntfy(quiet)]
     const conditionId = newId()
     await sql(

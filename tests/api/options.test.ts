@@ -7,14 +7,14 @@ import type { MenuOption } from '@/lib/options/read-options'
 import { makeAgain } from '@/lib/orders/make-again'
 import type { Order } from '@/lib/orders/order'
 import { MAX_ORDER_OPTIONS } from '@/lib/orders/order-limits'
-import { type Cafe, startCafe } from '../support/cafe'
+import { type Cafe, patient, startCafe } from '../support/cafe'
 import { DEFAULT_OPTIONS, optionIds } from '../support/options'
 import { sitDown } from '../support/orders'
 
 let cafe: Cafe
 let optionId: (name: string) => string
 beforeAll(async () => {
-  cafe = await startCafe()
+  cafe = patient(await startCafe())
   optionId = await optionIds(cafe)
 })
 afterAll(() => cafe.stop())

@@ -4,12 +4,12 @@ import type { TableSummary } from '@/lib/branches/find-branches'
 import type { ErrorBody } from '@/lib/errors'
 import { readyNumbers } from '@/lib/guests/ready-numbers'
 import type { Order } from '@/lib/orders/order'
-import { type Cafe, startCafe } from '../support/cafe'
+import { type Cafe, patient, startCafe } from '../support/cafe'
 import { sitDown } from '../support/orders'
 
 let cafe: Cafe
 beforeAll(async () => {
-  cafe = await startCafe()
+  cafe = patient(await startCafe())
 })
 afterAll(() => cafe.stop())
 

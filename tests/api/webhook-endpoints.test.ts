@@ -10,7 +10,7 @@ import { MAX_ENDPOINTS } from '@/lib/webhooks/change-endpoints'
 import type { Endpoint } from '@/lib/webhooks/endpoint'
 import type { Answer } from '../support/api-client'
 import { managerOf } from '../support/bank'
-import { type Cafe, logIn, startCafe, startCafeForTest } from '../support/cafe'
+import { type Cafe, logIn, patient, startCafe, startCafeForTest } from '../support/cafe'
 import { askForEndpoint, ENDPOINTS, readEndpoint, settledDeliveries, subscribe } from '../support/endpoints'
 import { resolveInSequence, resolverFor } from '../support/names'
 import { orderIn } from '../support/orders'
@@ -22,7 +22,7 @@ let cafe: Cafe
 /** The café's names all mean this machine; nothing listens on port 1. */
 const NOWHERE = 'http://127.0.0.1:1024/hooks'
 beforeAll(async () => {
-  cafe = await startCafe({ WEBHOOK_ALLOW_PRIVATE: '1' }, { resolve: resolveInSequence(['127.0.0.1']) })
+  cafe = patient(await startCafe({ WEBHOOK_ALLOW_PRIVATE: '1' }, { resolve: resolveInSequence(['127.0.0.1']) }))
 })
 afterAll(() => cafe.stop())
 afterEach(() => cafe.database.prisma.webhookEndpoint.deleteMany({ where: { orgId: { not: null } } }))

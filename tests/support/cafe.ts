@@ -85,6 +85,9 @@ export async function startCafeForTest(env: Record<string, string> = {}, parts: 
   return cafe
 }
 
+/** The café with a client for many requests at once: a busy machine refuses some of them with a `503`, and they are sent again. */
+export const patient = (cafe: Cafe): Cafe => ({ ...cafe, api: createApiClient(cafe.baseUrl, { retriesOn503: true }) })
+
 /** A token as `logIn` gets it. To compute the hash of a PIN takes longer than many a test. */
 async function tokenOf({ prisma }: PrismaDatabase, { phone, orgSlug }: typeof MANAGER): Promise<string> {
   const person = await prisma.staff.findFirstOrThrow({ where: { phone, organisation: { slug: orgSlug } } })
