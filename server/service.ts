@@ -6,6 +6,7 @@ import { watchInstallation } from '@/lib/conditions/installation-checks'
 import type { Config } from '@/lib/config'
 import type { Database } from '@/lib/db/database'
 import type { Log } from '@/lib/log'
+import { tellDue } from '@/lib/orders/tell-due'
 import { installPrinterRules } from '@/lib/printing/printer-rules'
 import { installCodeLimiter } from '@/lib/screens/pairing'
 import type { CertificateSource } from '@/lib/tls/certificate-source'
@@ -27,6 +28,7 @@ import { createReadiness, createWriteProbe, redisIsAway } from './ops/readiness'
 import type { Pages } from './pages'
 import { startPrinting } from './printing/worker'
 import { joinCluster } from './realtime/cluster'
+import { startLoop } from './realtime/loop'
 import { startScreens } from './realtime/screens'
 import { connectRedis } from './redis'
 import { exchangeOutboxNotices, startDispatcher } from './webhooks/dispatcher'
@@ -125,6 +127,7 @@ export async function startService(
   const stopPrinting = startPrinting(service, printerRules)
   const stopPruning = startPruning(service)
   const stopAlarms = startAlarms(service, alarmSender)
+  const stopTellingDue = startLoop(log, 'due orders were not told', ({ stopping }) => tellDue(database, stopping))
 
   return {
     port,
@@ -132,7 +135,7 @@ export async function startService(
     stop: async () => {
       stop.abort()
       stopPruning()
-      await stopAlarms()
+      await Promise.all([stopAlarms(), stopTellingDue()])
       await alarmSender.close()
       await notices?.stop()
       await Promise.all([dispatcher.stop(), stopPrinting()])

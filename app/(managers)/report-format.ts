@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon'
 import { formatLocale } from '@/app/i18n/languages'
 import { currentLanguage, translator } from '@/app/i18n/messages'
-import type { Actor } from '@/lib/access/scope'
+import type { EventActor } from '@/lib/access/scope'
 import { formatAge } from '@/lib/board/lateness'
 import { minorDigits, moneyText } from '@/lib/money'
 import type { ReportSubject } from '@/lib/reports/report-subject'
@@ -67,9 +67,9 @@ export type ReportTranslator = Awaited<ReturnType<typeof translator<'report'>>>
 
 /** The name of the actor. */
 export function actorName(
-  by: { kind: Actor['kind'] | 'unknown'; name?: string | null },
+  by: { kind: EventActor['kind'] | 'unknown'; name?: string | null },
   say: ReportTranslator,
 ): string {
-  if (by.kind === 'guest' || by.kind === 'unknown') return say(by.kind)
+  if (by.kind === 'guest' || by.kind === 'system' || by.kind === 'unknown') return say(by.kind)
   return by.name ?? ''
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Digest } from '@/lib/board/protocol'
+import { onlyBecameDue } from '@/lib/board/scheduled'
 import type { Order } from '@/lib/orders/order'
 import { playChime, subscribeToSound } from './chime-player'
 import { type Chime, mostUrgentFirst } from './chimes'
@@ -53,7 +54,8 @@ function chimeOfOrder(before: Order | undefined, after: Order, { isShown }: Chim
   // A station's screen plays it for its own lines only.
   if (added.length > 0) return isShown({ ...after, items: added }) ? 'addition' : null
   if (before.status !== after.status) return after.status === 'ready' ? 'ready' : null
-  return after.version > before.version && !isBump(before, after) ? 'changed' : null
+  const isChange = after.version > before.version && !isBump(before, after) && !onlyBecameDue(before, after)
+  return isChange ? 'changed' : null
 }
 
 /** Whether the change marked an item: no chime, because it would play for every finished item. */

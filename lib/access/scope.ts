@@ -17,6 +17,9 @@ export type Actor =
   | { kind: 'key'; id: string; name: string }
   | { kind: 'guest'; id: string }
 
+/** Who made a change of an order, as the event stores it. Kind `system`: nobody, its time came. */
+export type EventActor = Actor | { kind: 'system' }
+
 /** The orders that a caller may read and change: each part that is not null must match. */
 export type OrderScope = { orgId: string; branchId: string | null; guestSessionId: string | null }
 

@@ -165,12 +165,13 @@ const MISSED_CHANGES = `
 WITH branch AS (
   SELECT b.id, b.seq, b.time_zone FROM branches b WHERE b.id = $1 AND b.org_id = $2
 ), changed AS (
-  SELECT e.order_id, count(*)::int AS events, bool_or(e.type = 'order.created') AS is_new
+  SELECT e.order_id, count(*)::int AS events, bool_or(e.type = 'order.created') AS is_new,
+    bool_and(e.actor->>'kind' = 'system') AS by_nobody
   FROM branch, order_events e
   WHERE e.branch_id = $1 AND e.seq > $3::int AND branch.seq - $3::int <= $5::int
   GROUP BY e.order_id
 ), missed AS (
-  SELECT o.*, changed.events, changed.is_new, ${isOneOf('o.status', OPEN_STATUSES)} AS is_open
+  SELECT o.*, changed.events, changed.is_new, changed.by_nobody, ${isOneOf('o.status', OPEN_STATUSES)} AS is_open
   FROM changed JOIN orders o ON o.id = changed.order_id
 )
 SELECT branch.seq, ${lastEventSql('branch')} AS "eventId", ${DATABASE_NOW} AS now,
@@ -178,7 +179,7 @@ SELECT branch.seq, ${lastEventSql('branch')} AS "eventId", ${DATABASE_NOW} AS no
   (
     SELECT json_build_object(
       'new', ${numbersSql('is_open AND is_new')},
-      'changed', ${numbersSql('is_open AND NOT is_new')},
+      'changed', ${numbersSql('is_open AND NOT is_new AND NOT by_nobody')},
       'finished', ${numbersSql("status = 'completed' AND recalled_at IS NULL")},
       'cancelled', ${numbersSql("status = 'cancelled'")}
     ) FROM missed

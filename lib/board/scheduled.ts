@@ -16,3 +16,12 @@ export const isScheduled = (order: Pick<Order, 'status'> & Started, now: number)
 /** Whether an order was, or is, scheduled: cheap, for the many orders that never are. */
 export const mayBeScheduled = (order: Pick<Order, 'status'> & Started): boolean =>
   startOf(order) !== order.createdAt && (SCHEDULED_STATUSES as readonly OrderStatus[]).includes(order.status)
+
+/**
+ * Whether a change says only that a scheduled order is due. Boards show that by their clock, so it is no change for them: no other change
+ * leaves everything but the version and its time.
+ */
+export const onlyBecameDue = (before: Order, after: Order): boolean =>
+  mayBeScheduled(after) && withoutVersion(before) === withoutVersion(after)
+
+const withoutVersion = (order: Order): string => JSON.stringify({ ...order, version: 0, updatedAt: '' })

@@ -19,6 +19,7 @@ export const changeDetailSchema = z
     z.object({ type: z.literal('renamed'), from: z.string(), to: z.string() }),
     z.object({ type: z.literal('rush'), rush: z.boolean() }),
     z.object({ type: z.literal('recalled'), recalled: z.boolean() }),
+    z.object({ type: z.literal('due') }).meta({ description: 'The `startAt` of a scheduled order has come.' }),
   ])
   .meta({ id: 'ChangeDetail' })
 

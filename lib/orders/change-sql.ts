@@ -21,6 +21,8 @@ type CommandSql = {
   changes?: string
   /** It cancels the order: nobody waits for its slips any more. */
   cancels?: boolean
+  /** It writes nothing while another transaction holds the order, instead of waiting. */
+  skipsHeld?: boolean
 }
 
 /** How a command changes lines. */
@@ -86,14 +88,14 @@ export function changeStatement(command: SingleCommand): { text: string; params:
  * The statement sees lines and voids as of its start. If another transaction changed the order, or renamed a station of its lines,
  * while this one waited for the lock, it writes nothing: the event would contain outdated lines. It takes its time after it has the lock (changed-orders.ts).
  */
-const changeSql = ({ event, where = '', set = '', lines, pays, changes, cancels = false }: CommandSql): string => `
+const changeSql = ({ event, where = '', set = '', lines, pays, changes, cancels, skipsHeld }: CommandSql): string => `
 WITH locked AS (
   SELECT o.id, o.status AS from_status, ($6::order_status[])[array_position($5::order_status[], o.status)] AS to_status,
     o.table_id, o.table_label, o.customer_name, o.rush, ${refundDueSql('o')} AS refund_due
   FROM orders o
   WHERE ${ONE_ORDER_IN_SCOPE} AND o.status = ANY ($5::order_status[])
     AND (o.version, o.updated_at) = (SELECT began.version, began.updated_at FROM orders began WHERE began.id = $1) ${where}
-  FOR NO KEY UPDATE
+  FOR NO KEY UPDATE ${skipsHeld ? 'SKIP LOCKED' : ''}
 ), ${lines ? `${ITEMS}, ${lines.ctes}, items_now AS (${lines.itemsNow}), ` : ''}changed AS (
   UPDATE orders o SET
     status = to_status,
@@ -205,6 +207,15 @@ const RECALL = changeSql({
   where: 'AND (o.recalled_at IS NOT NULL) <> $10::boolean',
   set: 'recalled_at = CASE WHEN $10::boolean THEN locked.at END,',
   changes: `jsonb_build_array(jsonb_build_object('type', 'recalled', 'recalled', $10::boolean))`,
+})
+
+/** Says once that the start of a scheduled order has come (tell-due.ts). No caller commands it. */
+export const BECOME_DUE = changeSql({
+  event: 'order.updated',
+  where: 'AND o.start_at <= now() AND o.due_at IS NULL',
+  set: 'due_at = locked.at,',
+  changes: `jsonb_build_array(jsonb_build_object('type', 'due'))`,
+  skipsHeld: true,
 })
 
 const TABLE_OF_BRANCH = 'FROM tables t WHERE t.id = $12::uuid AND t.branch_id = o.branch_id AND t.retired_at IS NULL'

@@ -1,4 +1,4 @@
-import type { Actor } from '../access/scope'
+import type { EventActor } from '../access/scope'
 import type { Sql } from '../db/database'
 import { epochMs } from '../db/sql-fragments'
 import type { OrderEventType } from '../events/event-types'
@@ -18,7 +18,7 @@ export type TicketStep = {
   /** Null: the order was placed. */
   from: OrderStatus | null
   to: OrderStatus
-  actor: Actor
+  actor: EventActor
   /** How the order was paid or refunded by this event; null: neither, or not recorded. */
   method: PaymentMethod | null
   /** Why the order was cancelled by this event; null: it was not, or nobody said. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Sql } from '@/lib/db/database'
 import { ownOrders } from '@/lib/guests/own-orders'
 import { readSessionUsage } from '@/lib/guests/place-guest-order'
+import { DUE_ORDERS } from '@/lib/orders/tell-due'
 import { reportTickets } from '@/lib/reports/report-sql'
 import { serviceReportStatement } from '@/lib/reports/service-report'
 import { openTestDatabase } from '../support/database'
@@ -73,6 +74,12 @@ test('what a guest reads of a table is found by time, not sifted from the histor
   for (const read of [(sql: Sql) => ownOrders(sql, guest.sessionId), (sql: Sql) => readSessionUsage(sql, access)]) {
     expect(await planOfRead(read)).toMatch(/orders_by_table[^\n]*\n\s*Index Cond: .*created_at > /)
   }
+})
+
+test('the search for due orders reads the index of scheduled orders, not the open ones', async () => {
+  await database.query(`UPDATE orders SET status = 'pending' WHERE day = $1::date`, [place.last])
+  await database.query('ANALYZE orders', [])
+  expect(await planOf(DUE_ORDERS, [1])).toMatch(/Index Scan using orders_scheduled/)
 })
 
 /** The plan of the statement of a read, which is carried out too. */

@@ -182,7 +182,7 @@ describe('a counter', () => {
     await run('UPDATE branches SET pickup_names = true WHERE id = $1', branchId)
     const [first, later] = [await orderIn(own, 'confirmed'), await orderIn(own, 'confirmed')]
     await run(`UPDATE orders SET customer_name = 'Hương' WHERE id = $1`, first.id)
-    await run(`UPDATE orders SET start_at = now() + interval '1 hour' WHERE id = $1`, later.id)
+    await run(`UPDATE orders SET start_at = now() + interval '1 hour', due_at = now() WHERE id = $1`, later.id)
     const page = await connectPublic(own.baseUrl)
     await page.watch(branchId)
     const preparing = () => page.sent.at(-1)?.preparing.map(({ number, name }) => [number, name])

@@ -49,6 +49,16 @@ test('lines that are added chime as an addition only, at the station that makes 
   expect(chimesFor(before, after, at('Bar'))).toEqual([])
 })
 
+test('a scheduled order that is due is heard as a new one when its time comes, and its event is not heard', () => {
+  const waited = { ...order('a', 2, 'confirmed'), startAt: '2026-11-21T11:00:00.000+07:00' }
+  const due = { ...waited, version: 3, updatedAt: '2026-11-21T11:00:01.000+07:00' }
+  expect(chimesFor(board({}), board({ open: [waited] }), everything)).toEqual(['new'])
+  expect(chimesFor(board({ open: [waited] }), board({ open: [due] }), everything)).toEqual([])
+  expect(chimesFor(board({ open: [waited] }), board({ open: [{ ...due, rush: true }] }), everything)).toEqual([
+    'changed',
+  ])
+})
+
 test('a line that is voided is heard as a change', () => {
   const items = [anItem({ id: 'cup' }), anItem({ id: 'cake', done: true })]
   const before = board({ open: [{ ...order('a', 2), items }] })

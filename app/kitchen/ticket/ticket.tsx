@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { AllergyWarning } from '@/app/ui/allergy-warning'
 import { usePlace } from '@/app/ui/place'
 import { OrderProblems } from '@/app/ui/problems'
+import { onlyBecameDue } from '@/lib/board/scheduled'
 import { alsoAt, isNewLine, shownVoids, ticketLines } from '@/lib/board/ticket-lines'
 import type { Order, PaymentStatus } from '@/lib/orders/order'
 import { canMove, isInKitchen } from '@/lib/orders/order-status'
@@ -159,22 +160,25 @@ function PaymentChip({ status }: { status: PaymentStatus }) {
 const FLASH_MS = 4_000
 
 /** Whether the ticket flashes: for 4 s after a change from elsewhere that does not change its state. */
-function useFlash({ id, version, status }: Order): boolean {
+function useFlash(order: Order): boolean {
   const { isOwn } = useBoardContext()
-  const shown = useRef({ version, status })
-  const [flashing, setFlashing] = useState(false)
+  const shown = useRef(order)
+  /** The version whose change flashes; null: none. */
+  const [flashing, setFlashing] = useState<number | null>(null)
 
   useEffect(() => {
     const before = shown.current
-    shown.current = { version, status }
-    if (before.version === version || before.status !== status || isOwn(id)) return
-    setFlashing(true)
-    const timer = setTimeout(() => setFlashing(false), FLASH_MS)
-    return () => {
-      clearTimeout(timer)
-      setFlashing(false)
-    }
-  }, [id, version, status, isOwn])
+    shown.current = order
+    const isSame = before.version === order.version && before.status === order.status
+    if (isSame || onlyBecameDue(before, order)) return
+    setFlashing(before.status !== order.status || isOwn(order.id) ? null : order.version)
+  }, [order, isOwn])
 
-  return flashing
+  useEffect(() => {
+    if (flashing === null) return
+    const timer = setTimeout(() => setFlashing(null), FLASH_MS)
+    return () => clearTimeout(timer)
+  }, [flashing])
+
+  return flashing !== null
 }
