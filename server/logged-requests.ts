@@ -51,8 +51,8 @@ export const observeRequests = (service: Service) => {
   })
 }
 
-/** Addresses of hooks are as good as secrets for printers: a line has their beginning. */
-const shortened = (path: string): string => path.replace(/([0-9a-f]{8})[0-9a-f]{24}$/, '$1…')
+/** Addresses of hooks are as good as secrets for printers: a line has their beginning, also of one that was entered with a mistake. */
+const shortened = (path: string): string => path.replace(/([0-9a-f]{8})[0-9a-f]{24}/gi, '$1…')
 
 /** Gives a request to a hook an id, and logs its refusal. */
 export const observeHooks = (service: Service) => {

@@ -5,7 +5,7 @@ import type { TransferState } from './bank-transfer'
 export const MAX_MATCHED = 20
 
 const matchedOrders = z
-  .array(z.strictObject({ id: z.uuid(), total: z.int().min(0) }))
+  .array(z.strictObject({ id: z.uuid().toLowerCase(), total: z.int().min(0) }))
   .min(1)
   .max(MAX_MATCHED)
   .refine((orders) => new Set(orders.map(({ id }) => id)).size === orders.length, {

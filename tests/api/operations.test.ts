@@ -171,6 +171,10 @@ describe('the log line of a request', () => {
       { msg: 'hook refused', status: 401 },
     ])
     expect(cafe.logLines.join('\n')).not.toContain(unknown)
+    // A good address, entered with a mistake.
+    for (const typed of [`${bank.address}/`, `${bank.address}%20`, bank.address.toUpperCase()])
+      expect(await lineOf(`/hooks/transfers/${typed}`, { method: 'POST' })).toMatchObject([{ errorCode: 'not_found' }])
+    expect(cafe.logLines.join('\n').toLowerCase()).not.toContain(bank.address)
   })
 })
 

@@ -72,7 +72,7 @@ test('a key lists and settles transfers; one of a branch may not', async () => {
   const at = `/transfers/${transfer?.id}`
   const due = await cafe.api.get<{ orders: { id: string; total: number }[] }>(`${at}/due-orders`, { token })
   expect(due.body.orders[0]).toMatchObject({ id: order.id, total: order.total })
-  const match = { type: 'match', orders: [{ id: order.id, total: order.total }] }
+  const match = { type: 'match', orders: [{ id: order.id.toUpperCase(), total: order.total }] }
   const headers = { 'Idempotency-Key': newId() }
   for (const _ of [1, 2]) {
     const settled = await cafe.api.post<Transfer>(`${at}/settle`, match, { token, headers })
