@@ -14,7 +14,7 @@ const project = (name: string): TestProjectInlineConfiguration => ({
       TZ: 'America/Los_Angeles',
     },
     pool: 'forks',
-    // A worker loads the imports of these suites once, which saves a third of their CPU time. Their files leave no
+    // A worker loads the imports of these suites once, which saves a third of their processor time. Their files leave no
     // processes behind, and each opens its own database.
     isolate: !sharesImports(name),
     // Generous limits for slow machines; no test asserts a time.
@@ -25,7 +25,7 @@ const project = (name: string): TestProjectInlineConfiguration => ({
 })
 
 function sharesImports(suite: string): boolean {
-  return suite === 'unit' || suite === 'api' || suite === 'realtime'
+  return ['unit', 'api', 'realtime', 'postgres'].includes(suite)
 }
 
 export default defineConfig({
