@@ -7,9 +7,6 @@ import { type Cafe, HANG_BONG } from './support/cafe'
 import { STAFF } from './support/people'
 import { expect, test } from './support/test'
 
-// Some stop the server and start it again.
-test.describe.configure({ timeout: 180_000 })
-
 const shell = (page: Page, title = 'No connection to Passboard') =>
   page.getByRole('heading', { name: title, exact: true })
 

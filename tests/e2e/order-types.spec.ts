@@ -22,8 +22,6 @@ const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).t
 const scheduledButton = { name: /^Scheduled \d+$/ }
 
 test.describe('an order for later', () => {
-  test.describe.configure({ timeout: 180_000 })
-
   test('is listed, and appears when it is due with the sound of a new order, also after a restart', async ({
     page,
     context,

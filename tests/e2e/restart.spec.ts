@@ -5,9 +5,6 @@ import { STAFF } from './support/people'
 import { placeTicket } from './support/rush'
 import { expect, test } from './support/test'
 
-// Each starts a server in the middle.
-test.describe.configure({ timeout: 180_000 })
-
 test.describe('the server goes away under a board', () => {
   for (const { how, signal } of [
     { how: 'stopped', signal: 'SIGTERM' },

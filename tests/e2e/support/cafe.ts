@@ -33,8 +33,8 @@ export type Cafe = {
   close(): Promise<void>
 }
 
-type Table = { branchId: string; label: string; code: string }
-type Menu = { categories: { items: { id: string; name: string }[] }[] }
+type Named = { id: string; name: string }
+type Table = { id: string; branchId: string; label: string; code: string }
 
 /** Starts a café. @param tickets what is on its first branch's board from the start @param settings of its server */
 export async function openCafe(tickets: RushTicket[], settings?: Record<string, string>): Promise<Cafe> {
@@ -45,10 +45,15 @@ export async function openCafe(tickets: RushTicket[], settings?: Record<string, 
   const rest = createRest(server.baseUrl)
   const { token } = await rest<{ token: string }>('POST', '/auth/login', { body: MANAGER })
 
-  async function branchId(name: string): Promise<string> {
-    const { branches } = await rest<{ branches: { id: string; name: string }[] }>('GET', '/branches', { token })
-    return named(branches, ({ name: candidate }) => candidate === name, name).id
-  }
+  // Asked once: a test that orders fifty times at once does not ask for all of it fifty times.
+  const { branches } = await rest<{ branches: Named[] }>('GET', '/branches', { token })
+  const { tables } = await rest<{ tables: Table[] }>('GET', '/tables', { token })
+  const { items: menuItems } = await rest<{ items: Named[] }>('GET', '/menu-items', { token })
+  const idIn = (list: Named[], name: string): string => named(list, (one) => one.name === name, name).id
+  const itemsOf = (lines: RushLine[]) =>
+    lines.map(([quantity, name, note = '']) => ({ menuItemId: idIn(menuItems, name), quantity, note }))
+  const tableAt = (branch: string, label: string): Table =>
+    named(tables, (table) => table.label === label && table.branchId === idIn(branches, branch), label)
 
   return {
     baseUrl: server.baseUrl,
@@ -56,45 +61,23 @@ export async function openCafe(tickets: RushTicket[], settings?: Record<string, 
     server,
     sessions: new Map(),
     rest,
-    boardPath: async (branch) => `/board/${await branchId(branch)}`,
+    boardPath: async (branch) => `/board/${idIn(branches, branch)}`,
     guestOrders: async (lines, at = { branch: HANG_BONG, table: 'A1' }) => {
-      const id = await branchId(at.branch)
-      const { tables } = await rest<{ tables: Table[] }>('GET', '/tables', { token })
-      const table = named(tables, ({ label, branchId: of }) => label === at.table && of === id, at.table)
+      const table = tableAt(at.branch, at.table)
       const { sessionId: session } = await rest<{ sessionId: string }>('POST', '/guest/sessions', {
         body: { tableCode: table.code },
       })
-      const { categories } = await rest<Menu>('GET', '/guest/menu', { session })
-      const menu = categories.flatMap(({ items }) => items)
-      const items = lines.map(([quantity, name, note = '']) => ({
-        menuItemId: named(menu, (item) => item.name === name, name).id,
-        quantity,
-        note,
-      }))
+      const items = itemsOf(lines)
       return {
         order: await rest<Order>('POST', '/guest/orders', { session, body: { items, allergyNote: at.allergyNote } }),
         session,
       }
     },
-    staffOrders: async ([quantity, name, note = '']) => {
-      const id = await branchId(HANG_BONG)
-      const { tables } = await rest<{ tables: (Table & { id: string })[] }>('GET', '/tables', { token })
-      const table = named(tables, ({ label, branchId: of }) => label === 'A1' && of === id, 'A1')
-      const { items: menu } = await rest<{ items: { id: string; name: string }[] }>('GET', '/menu-items', { token })
-      const item = named(menu, (candidate) => candidate.name === name, name)
-      const items = [{ menuItemId: item.id, quantity, note }]
-      return rest<Order>('POST', '/orders', { token, body: { tableId: table.id, items } })
-    },
+    staffOrders: async (line) =>
+      rest<Order>('POST', '/orders', { token, body: { tableId: tableAt(HANG_BONG, 'A1').id, items: itemsOf([line]) } }),
     placeTicket: async ({ table: label, lines, allergyNote, rush, status }) => {
-      const id = await branchId(HANG_BONG)
-      const { tables } = await rest<{ tables: (Table & { id: string })[] }>('GET', '/tables', { token })
-      const { items: menu } = await rest<{ items: { id: string; name: string }[] }>('GET', '/menu-items', { token })
-      const items = lines.map(([quantity, name, note = '']) => ({
-        menuItemId: named(menu, (item) => item.name === name, name).id,
-        quantity,
-        note,
-      }))
-      const tableId = named(tables, (table) => table.label === label && table.branchId === id, label).id
+      const items = itemsOf(lines)
+      const tableId = tableAt(HANG_BONG, label).id
       const order = await rest<Order>('POST', '/orders', { token, body: { tableId, items, allergyNote } })
       if (rush) await rest('PATCH', `/orders/${order.id}`, { token, body: { rush } })
       for (const to of OPEN_STATUSES.slice(1, OPEN_STATUSES.indexOf(status) + 1))
