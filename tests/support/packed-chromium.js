@@ -7,6 +7,9 @@ import { brotliDecompressSync } from 'node:zlib'
 /** The last version of the package that supports Node 20. */
 export const NEWEST_PACKED = '143.0.4'
 
+/** `findWholeChromium` knows by the name that the package has the headless shell. */
+const SCRIPT = 'headless-shell.sh'
+
 const FOLDER = fileURLToPath(new URL('../../node_modules/.cache/chromiums', import.meta.url))
 
 /**
@@ -19,8 +22,8 @@ export function packedChromium(version) {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null
   if (version !== NEWEST_PACKED && !packedChromium(NEWEST_PACKED)) return null
   const folder = join(FOLDER, version)
-  if (!existsSync(folder) && !unpack(version, folder)) return null
-  return join(folder, 'chromium.sh')
+  const script = join(folder, SCRIPT)
+  return existsSync(script) || unpack(version, folder) ? script : null
 }
 
 /**
@@ -44,7 +47,8 @@ function unpack(version, folder) {
   }
   rmSync(join(unfinished, 'node_modules'), { recursive: true })
   writeFileSync(join(unfinished, 'fonts.conf'), fontsOf(folder))
-  writeFileSync(join(unfinished, 'chromium.sh'), scriptOf(folder), { mode: 0o755 })
+  writeFileSync(join(unfinished, SCRIPT), scriptOf(folder), { mode: 0o755 })
+  rmSync(folder, { recursive: true, force: true })
   renameSync(unfinished, folder)
   return true
 }
