@@ -114,7 +114,8 @@ function wasNeverSent(error: unknown): boolean {
 }
 /** The network refused the connection, or Postgres did: too many connections, starting up. */
 const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT', '53300', '57P03'])
-const NOT_SENT = /^timeout exceeded when trying to connect|is not queryable$/
+const NOT_SENT =
+  /^timeout exceeded when trying to connect|^Connection terminated due to connection timeout|is not queryable$/
 
 const isUnresponsive = (error: unknown): error is Error =>
   error instanceof Error &&
