@@ -42,7 +42,6 @@ const STEPS = [
     command: ['node', 'node_modules/prisma/build/index.js', 'generate'],
     // Prisma requires an existing file but does not run it here; without this it would download an engine.
     env: { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath },
-    notForDemo: true,
   },
   {
     name: 'Building the pages',
