@@ -1,4 +1,5 @@
 import type { StaffAccess } from '@/lib/access/authenticate-staff'
+import { holds } from '@/lib/access/permissions'
 import { boardSnapshot } from '@/lib/board/board-snapshot'
 import { findBranches, findTables } from '@/lib/branches/find-branches'
 import { database } from '@/lib/db/database'
@@ -35,7 +36,7 @@ export function simulateCafe(address: string, ordersPerMinute: number, log: Log)
 
 async function openBranches(address: string, ordersPerMinute: number, log: Log, stop: AbortSignal): Promise<void> {
   const people = await findPeople()
-  const manager = people.find(({ role, branchId }) => role === 'manager' && branchId === null)
+  const manager = people.find((person) => person.branchId === null && holds(person, 'branches.manage'))
   if (!manager) return log.warn('the café has no manager, so nothing is simulated')
   // By name: the first is the busy one.
   const branches = await findBranches(database(), manager)

@@ -109,6 +109,8 @@ for (const { language, title, since } of [
     for (const theme of ['dark', 'light']) {
       const choices = { 'passboard.language': language, 'passboard.theme': theme }
       await context.addCookies(Object.entries(choices).map(([name, value]) => ({ name, value, url: cafe.baseUrl })))
+      // The shell itself loads the page when the device is online again.
+      await page.goto('about:blank')
       await context.setOffline(false)
       await page.goto('/login')
       await shellIsKept(page)
