@@ -12,12 +12,13 @@ import { docsPage } from './api/docs-page'
 import { respondWithError } from './api/error-responses'
 import { bankMessages } from './bank-messages'
 import { clientAddress } from './client-address'
+import { boundBodies } from './connections'
 import { isOverTls, redirectToHttps } from './https'
 import { type Budget, refuseExceeded } from './limits'
 import { observeHooks, observePage } from './logged-requests'
 import { operations } from './ops/metrics'
 import type { Readiness } from './ops/readiness'
-import { acceptOwnHost } from './own-host'
+import { acceptOwnHost, refuseOtherOrigins } from './own-host'
 import { signCaller, signedCaller } from './own-request'
 import { polledPrinters } from './polled-printers'
 import { isViewer } from './realtime/identify'
@@ -64,7 +65,14 @@ export function createRequestHandler(
   app.notFound((context) =>
     respondWithError(new AppError('not_found', 'There is nothing at this address.'), context, service.log),
   )
+  const mayArrive = boundBodies()
   app.use(async (context, next) => {
+    const { incoming, outgoing } = context.env
+    if (!mayArrive(clientAddress(incoming, service.config.trustedProxies), incoming, outgoing))
+      throw new AppError(
+        'rate_limited',
+        'Too many large bodies are on their way from this address. Send one at a time.',
+      )
     await next()
     // Pages have headers of their own (next.config.js).
     if (context.res !== RESPONSE_ALREADY_SENT) setSecureHeaders(context.env.outgoing)
@@ -83,6 +91,8 @@ export function createRequestHandler(
       const path = pathOf(incoming)
       if (path === null || HONO_PATHS.test(path)) return next()
       const caller = signedCaller(incoming)
+      // Next sends an action of another page to this process by another Host, after the first request was checked.
+      if (caller === null) refuseOtherOrigins(incoming, service.config)
       const address = caller ?? clientAddress(incoming, service.config.trustedProxies)
       if (!TAP_PATHS.test(path) || !(await isViewer(service.database, incoming.headers.cookie))) {
         refuseExceeded(await service.limits.countRequest(address))

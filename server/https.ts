@@ -10,8 +10,8 @@ import { httpsOrigin, TRUST_PAGE } from '@/lib/tls/https-offer'
 import { localCertificate } from '@/lib/tls/local-certificate'
 import { machineNames } from '@/lib/tls/machine-names'
 import { ownCertificate } from '@/lib/tls/own-certificate'
+import { REQUEST_TIMES } from './connections'
 import type { RequestHandler } from './http'
-import { WebSocketUpgradeOnly } from './websocket-upgrade'
 
 /**
  * The certificate that the settings ask for; null: http only.
@@ -30,7 +30,7 @@ export async function openCertificate(
 
 /** A server for https that takes each new certificate for the connections after it. */
 export function createHttpsServer(certificate: CertificateSource, handle: RequestHandler): Server {
-  const server = createServer({ IncomingMessage: WebSocketUpgradeOnly, ...certificate.current() }, handle)
+  const server = createServer({ ...REQUEST_TIMES, ...certificate.current() }, handle)
   certificate.onChange((pair) => server.setSecureContext(pair))
   return server
 }

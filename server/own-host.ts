@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isOwnHost } from '@/lib/addresses/own-host'
+import { isOwnHost, isOwnOrigin } from '@/lib/addresses/own-host'
+import type { Config } from '@/lib/config'
+import { AppError } from '@/lib/errors'
 
 /** Monitoring may use any name; the answer says nothing about the café. */
 const HEALTH_PATHS = /^\/(healthz|readyz)(\?|$)/
@@ -22,4 +24,13 @@ export function acceptOwnHost(request: IncomingMessage, response: ServerResponse
   else request.headers['x-forwarded-host'] = host
   delete request.headers['x-forwarded-proto']
   return true
+}
+
+/**
+ * Cookies authenticate what a page sends, and a browser sends them from a page on another port of the same host too.
+ * @throws {AppError} forbidden for a POST that no page of this server sent
+ */
+export function refuseOtherOrigins({ headers }: IncomingMessage, config: Config): void {
+  if (!isOwnOrigin(headers, config))
+    throw new AppError('forbidden', 'Only pages of this address may send this request.')
 }

@@ -18,6 +18,7 @@ import { installWebhookContext } from '@/lib/webhooks/test-event'
 import { createAlarmSender } from './alarms/alarm-sender'
 import { startAlarms } from './alarms/send-alarms'
 import type { Service } from './api/context'
+import { boundConnections, REQUEST_TIMES } from './connections'
 import { createRequestHandler } from './http'
 import { createHttpsServer } from './https'
 import { createLimits } from './limits'
@@ -34,7 +35,6 @@ import { connectRedis } from './redis'
 import { exchangeOutboxNotices, startDispatcher } from './webhooks/dispatcher'
 import { boardReceiverUrl } from './webhooks/receiver'
 import { createSender } from './webhooks/sender'
-import { WebSocketUpgradeOnly } from './websocket-upgrade'
 
 export type RunningService = {
   port: number
@@ -46,7 +46,7 @@ export type RunningService = {
 
 /**
  * Starts all parts of the service: http on PORT and, with a certificate, https on TLS_PORT.
- * @param parts `resolve` replaces DNS in tests
+ * @param parts `resolve` and `requestTimes` replace DNS and times in tests
  * @throws {StartError} if a port is in use
  */
 export async function startService(
@@ -54,7 +54,11 @@ export async function startService(
   database: Database,
   log: Log,
   pages: Pages | null = null,
-  parts: { resolve?: Resolve; certificate?: CertificateSource | null } = {},
+  parts: {
+    resolve?: Resolve
+    certificate?: CertificateSource | null
+    requestTimes?: Partial<typeof REQUEST_TIMES>
+  } = {},
 ): Promise<RunningService> {
   const redis = config.redisUrl ? await connectRedis(config.redisUrl, log) : null
   const { webhookAllowPrivate: allowPrivate, webhookPorts: ports } = config
@@ -99,13 +103,16 @@ export async function startService(
   const screens = startScreens(service, cluster, canWrite)
   const handle = createRequestHandler(service, screens.relay, readiness, pages?.handle ?? null)
   // The only upgrade listener. It closes the connection of any other upgrade request.
-  const withUpgrades = (server: Server) =>
-    server.on('upgrade', (request, socket, head) => {
+  const withUpgrades = (server: Server) => {
+    // A proxy has all connections of its clients, and bounds them.
+    if (config.trustedProxies === 0) boundConnections(server, log)
+    return server.on('upgrade', (request, socket, head) => {
       const url = request.url ?? ''
       if (url.startsWith('/socket.io/')) void screens.handleUpgrade(request, socket, head)
       else if (pages?.handleUpgrade && url.startsWith('/_next/')) pages.handleUpgrade(request, socket, head)
       else socket.destroy()
     })
+  }
   const { certificate = null } = parts
   const https =
     config.tls && certificate
@@ -116,7 +123,7 @@ export async function startService(
         })
       : null
   installHttpsOffer(https && certificate ? { port: https.port, certificate } : null)
-  const http = await listen(withUpgrades(createServer({ IncomingMessage: WebSocketUpgradeOnly }, handle)), {
+  const http = await listen(withUpgrades(createServer({ ...REQUEST_TIMES, ...parts.requestTimes }, handle)), {
     host: config.host,
     port: config.port,
     setting: 'PORT',

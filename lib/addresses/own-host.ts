@@ -8,6 +8,9 @@ import type { Config } from '../config'
  */
 const LOCAL_NAME = /^([^.]+|.+\.(localhost|local|lan|internal|home\.arpa))$/
 
+/** A name or an address, with or without a port. */
+const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d+)?$/i
+
 /** Whether a host name or address is that of the machine itself. */
 export function isOnlyThisMachine(host: string): boolean {
   return /^(localhost|.*\.localhost|127(\.\d+){3}|\[?::1\]?|\[?::ffff:7f[\da-f]{2}:[\da-f]{1,4}\]?)\.?$/i.test(host)
@@ -20,7 +23,8 @@ export function isOnlyThisMachine(host: string): boolean {
  */
 export function isOwnHost(host: string | undefined): boolean {
   if (host === undefined) return true
-  if (!URL.canParse(`http://${host}`)) return false
+  // A URL reads `x@127.0.0.1` and `127.0.0.1/x` as names of this machine; what reads the header after this may not.
+  if (!HOST.test(host) || !URL.canParse(`http://${host}`)) return false
   const name = new URL(`http://${host}`).hostname.replace(/\.$/, '')
   return isIP(name.replace(/^\[(.+)\]$/, '$1')) !== 0 || LOCAL_NAME.test(name) || name === hostname().toLowerCase()
 }

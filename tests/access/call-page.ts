@@ -12,7 +12,7 @@ export async function openPage(world: World, { path: pathOf, form, json }: Page,
   const headers = headersOf(await world.credentials(column))
   const { status, headers: answered } = await fetch(`${world.baseUrl}${path}`, {
     redirect: 'manual',
-    headers: { ...headers, ...(json && { origin: world.baseUrl }) },
+    headers: { ...headers, origin: world.baseUrl },
     ...(form && { method: 'POST', body: new URLSearchParams(form) }),
     ...(json && { method: 'POST', body: JSON.stringify(await json(world)) }),
   })

@@ -412,7 +412,7 @@ async function browserCookie(baseUrl: string, person: Person): Promise<string> {
   const answer = await fetch(`${baseUrl}/api/auth/callback/credentials`, {
     method: 'POST',
     redirect: 'manual',
-    headers: { cookie: cookiesOf(csrf) },
+    headers: { cookie: cookiesOf(csrf), origin: baseUrl },
     body: new URLSearchParams({ ...person, csrfToken, json: 'true' }),
   })
   const cookie = cookiesOf(answer)

@@ -27,10 +27,11 @@ async function startLimited() {
   })
   const baseUrl = `http://127.0.0.1:${service.port}`
   const staff = await sessionCookie((await logIn(database, STAFF)).token)
-  return async (path: string, { method = 'GET', cookie = '' } = {}, times = 1) => {
+  return async (path: string, { method = 'GET', cookie = '', origin = baseUrl } = {}, times = 1) => {
     const statuses: number[] = []
     for (let sent = 0; sent < times; sent++) {
-      const response = await fetch(baseUrl + path, { method, headers: { cookie: cookie === 'staff' ? staff : cookie } })
+      const headers = { ...(origin && { origin }), cookie: cookie === 'staff' ? staff : cookie }
+      const response = await fetch(baseUrl + path, { method, headers })
       statuses.push(response.status)
     }
     return statuses
@@ -65,4 +66,19 @@ test.each([
   const send = await startLimited()
   expect(refusals(await send(path, {}, quota))).toBe(0)
   expect(await send(path)).toEqual([429])
+})
+
+test.each([
+  '/settings/backup/download',
+  '/renew-session',
+  '/board/1',
+  '/t/ABC/session',
+  '/wall/pairing',
+  '/api/auth/signout',
+])('a POST to %s comes from a page of this address, whatever cookies it has', async (path) => {
+  const send = await startLimited()
+  // Another port of this host, another site, a sandboxed page, no page.
+  for (const origin of ['http://127.0.0.1:1', 'https://evil.example', 'null', ''])
+    expect(await send(path, { method: 'POST', cookie: 'staff', origin })).toEqual([403])
+  expect(await send(path, { method: 'POST', cookie: 'staff' })).toEqual([200])
 })

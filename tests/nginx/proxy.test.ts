@@ -25,7 +25,11 @@ test('behind the nginx of docs/nginx.conf: requests that the pages refuse unread
   const cafe = await startFaultCafe({ env: { TRUST_PROXY: '1' } })
   const { baseUrl } = await startNginx([cafe.baseUrl, cafe.baseUrl])
   const status = async (path: string, init: RequestInit) => {
-    const answer = await fetch(baseUrl + path, { method: 'POST', ...init })
+    const answer = await fetch(baseUrl + path, {
+      method: 'POST',
+      ...init,
+      headers: { Origin: baseUrl, ...init.headers },
+    })
     await answer.text()
     return answer.status
   }

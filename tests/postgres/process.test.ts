@@ -161,7 +161,11 @@ test('sign-in counts against the address however its path is spelt, and takes no
   const passboard = spawnPassboard({ AUTH_SECRET, DATABASE_URL: databaseUrl, RATE_LIMIT_PER_MINUTE: '4' })
   const { baseUrl } = await passboard.ready
   const post = async (path: string, length: number) => {
-    const request = httpRequest(baseUrl, { method: 'POST', path, headers: { 'Content-Length': length } })
+    const request = httpRequest(baseUrl, {
+      method: 'POST',
+      path,
+      headers: { Origin: baseUrl, 'Content-Length': length },
+    })
     request.end(Buffer.alloc(length))
     const [answer] = await once(request, 'response')
     answer.resume()

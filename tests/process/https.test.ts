@@ -47,7 +47,8 @@ function browserOf({ http, https, ca }: Box) {
       .join('; ')
     const body = fields && new URLSearchParams(fields).toString()
     const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
-    const init = body ? { method: 'POST', headers: { cookie, ...form }, body } : { headers: { cookie } }
+    const origin = protocol === 'https' ? https : http
+    const init = body ? { method: 'POST', headers: { cookie, origin, ...form }, body } : { headers: { cookie } }
     const answer =
       protocol === 'https'
         ? await askOverHttps(https + path, ca, init)
@@ -101,7 +102,12 @@ test('one process serves http and https: pages, sockets, actions; never HSTS', a
   // The page of a board does not have this action: Next forwards it to itself.
   const { body } = await askOverHttps(`${https}/board/x`, ca, {
     method: 'POST',
-    headers: { 'Next-Action': actionId('checkSetupCode'), 'Content-Type': 'text/plain', 'Content-Length': '9' },
+    headers: {
+      Origin: https,
+      'Next-Action': actionId('checkSetupCode'),
+      'Content-Type': 'text/plain',
+      'Content-Length': '9',
+    },
     body: '["wrong"]',
   })
   expect(body).toContain('already_exists')

@@ -4,6 +4,7 @@ import { parseConfig } from '@/lib/config'
 import { installDatabase } from '@/lib/db/database'
 import { createLog } from '@/lib/log'
 import type { Resolve } from '@/lib/webhooks/public-address'
+import type { REQUEST_TIMES } from '@/server/connections'
 import { startService } from '@/server/service'
 import { type ApiClient, createApiClient } from './api-client'
 import { openTestDatabase } from './database'
@@ -36,7 +37,7 @@ export type Cafe = {
 }
 
 /** Replacements for external services. */
-type Parts = { resolve?: Resolve }
+type Parts = { resolve?: Resolve; requestTimes?: Partial<typeof REQUEST_TIMES> }
 
 /** Starts a café; the caller stops it. @param env settings that differ from the tests' defaults */
 export async function startCafe(env: Record<string, string> = {}, parts: Parts = {}): Promise<Cafe> {

@@ -24,6 +24,15 @@ describe('a Host header without PUBLIC_URL', () => {
     'a b',
     '[::1',
     '',
+    'x@127.0.0.1',
+    'evil.example@127.0.0.1:3000',
+    '127.0.0.1/evil.example',
+    '127.0.0.1?evil.example',
+    '127.0.0.1#evil.example',
+    '127.0.0.1\\evil.example',
+    '127%2e0.0.1',
+    '127.0.0.1, evil.example',
+    '127.0.0.1:x',
   ])('%s is not: another site could own it', (host) => expect(isOwnHost(host)).toBe(false))
 })
 

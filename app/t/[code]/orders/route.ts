@@ -6,7 +6,7 @@ import { type AtTable, answer, bodyOf, guestWith } from '../guest'
 
 /** Places an order. Idempotent: repeated requests with the same key place one order. Answers with the guest's orders. */
 export async function POST(request: Request, table: AtTable): Promise<Response> {
-  return answer(request, async () => {
+  return answer(async () => {
     const guest = await guestWith('guest.order', table)
     const { total } = shownTotalSchema.parse(Object.fromEntries(new URL(request.url).searchParams))
     await placeGuestOrder(database(), guest, guestOrderSchema.parse(await bodyOf(request)), total)

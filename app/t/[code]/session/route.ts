@@ -4,8 +4,8 @@ import { ownOrders } from '@/lib/guests/own-orders'
 import { type AtTable, answer, seatedGuest } from '../guest'
 
 /** Creates a guest session for a table, unless the device has a valid one. Answers with the guest's orders. */
-export async function POST(request: Request, table: AtTable): Promise<Response> {
-  return answer(request, async () => {
+export async function POST(_: Request, table: AtTable): Promise<Response> {
+  return answer(async () => {
     demand(ANONYMOUS, 'guest.sit_down')
     const { sessionId } = await seatedGuest(table)
     return ownOrders(database(), sessionId)

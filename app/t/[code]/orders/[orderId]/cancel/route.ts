@@ -9,8 +9,8 @@ import { answer, guestWith } from '../../../guest'
 type AtOrder = { params: Promise<{ code: string; orderId: string }> }
 
 /** Cancels an order of the guest while it is pending. Answers with the guest's orders. */
-export async function POST(request: Request, order: AtOrder): Promise<Response> {
-  return answer(request, async () => {
+export async function POST(_: Request, order: AtOrder): Promise<Response> {
+  return answer(async () => {
     const guest = await guestWith('guest.order', order)
     const id = z.uuid().parse((await order.params).orderId)
     await withinGuestShare(guest, () => carryOut(database(), byGuest(guest), id, { type: 'cancel_own' }))
