@@ -1,40 +1,35 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hashPin } from '@/lib/access/pin'
-import type { Prisma, PrismaClient } from '@/lib/db/generated/client'
-import type { OpenedDatabase } from '@/lib/db/open-database'
+import type { Database } from '@/lib/db/database'
+import type { Prisma } from '@/lib/db/generated/client'
 import { newId, newTableCode } from '@/lib/ids'
 import { photoIdFor } from '@/lib/menu/photos'
 import { type CafeSeed, DEMO_CAFE, OTHER_CAFE, TABLE_LABELS } from './demo-cafe'
-import { openPrisma } from './open-prisma'
 
 /**
  * Adds the demo cafés that the database does not have yet. @param demoCafe the first of them
  * @returns whether the database had no organisation before
  */
-export async function seedDemo({ url }: Pick<OpenedDatabase, 'url'>, demoCafe = DEMO_CAFE): Promise<boolean> {
-  const prisma = openPrisma(url)
-  return addCafes(prisma, [demoCafe, OTHER_CAFE]).finally(() => prisma.$disconnect())
-}
-
-async function addCafes(prisma: PrismaClient, cafes: CafeSeed[]): Promise<boolean> {
-  const known = await prisma.organisation.findMany({ select: { slug: true } })
+export async function seedDemo(database: Database, demoCafe = DEMO_CAFE): Promise<boolean> {
+  const cafes = [demoCafe, OTHER_CAFE]
+  const known = await database.prisma.organisation.findMany({ select: { slug: true } })
   const slugs = known.map(({ slug }) => slug)
   for (const cafe of cafes.filter(({ slug }) => !slugs.includes(slug))) {
     const rows = await cafeRows(cafe)
-    await prisma.$transaction([
-      prisma.organisation.create({ data: rows.organisation }),
-      prisma.branch.createMany({ data: rows.branches }),
-      prisma.cafeTable.createMany({ data: rows.tables }),
-      prisma.staff.createMany({ data: rows.staff }),
-      prisma.station.createMany({ data: rows.stations }),
-      prisma.menuCategory.createMany({ data: rows.categories }),
-      prisma.photo.createMany({ data: rows.photos }),
-      prisma.menuItem.createMany({ data: rows.items }),
-      prisma.optionGroup.createMany({ data: rows.optionGroups }),
-      prisma.menuOption.createMany({ data: rows.options }),
-      prisma.itemOptionGroup.createMany({ data: rows.itemOptionGroups }),
-    ])
+    await database.transaction(async ({ prisma }) => {
+      await prisma.organisation.create({ data: rows.organisation })
+      await prisma.branch.createMany({ data: rows.branches })
+      await prisma.cafeTable.createMany({ data: rows.tables })
+      await prisma.staff.createMany({ data: rows.staff })
+      await prisma.station.createMany({ data: rows.stations })
+      await prisma.menuCategory.createMany({ data: rows.categories })
+      await prisma.photo.createMany({ data: rows.photos })
+      await prisma.menuItem.createMany({ data: rows.items })
+      await prisma.optionGroup.createMany({ data: rows.optionGroups })
+      await prisma.menuOption.createMany({ data: rows.options })
+      await prisma.itemOptionGroup.createMany({ data: rows.itemOptionGroups })
+    })
   }
   return known.length === 0
 }

@@ -1,7 +1,13 @@
 import { processWide } from '../process-wide'
+import type { PrismaSession } from './client'
+import type { Statement } from './sql'
+import { withIntent } from './statement-intent'
 
-/** Plain SQL, with parameters `$1`, `$2`, …. */
+/** The database, or one transaction of it. */
 export type Sql = {
+  /** Prisma's models and raw statements. */
+  prisma: PrismaSession
+  /** Plain SQL, with parameters `$1`, `$2`, …. */
   query<Row>(text: string, params: readonly unknown[]): Promise<Row[]>
   /** Runs `hook` after the commit: at once outside a transaction, never after a rollback. */
   afterCommit(hook: () => void): void
@@ -12,6 +18,13 @@ export type Database = Sql & {
   transaction<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result>
   close(): Promise<void>
 }
+
+/**
+ * Runs a statement that writes and returns rows. When it commits by itself and its answer is lost, the error says that the outcome is
+ * unknown. A statement that only reads uses `$queryRaw`, one without rows `$executeRaw`.
+ */
+export const writeRows = <Row>({ prisma }: Sql, statement: Statement): Promise<Row[]> =>
+  withIntent('write', () => prisma.$queryRaw<Row[]>(statement))
 
 /** Runs `work` in the transaction of `sql`, or in a new one if `sql` is the database itself. */
 export const inTransaction = <Result>(sql: Sql, work: (sql: Sql) => Promise<Result>): Promise<Result> =>

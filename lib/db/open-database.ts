@@ -1,7 +1,9 @@
-import { createHash } from 'node:crypto'
 import pg from 'pg'
-import { type AfterCommit, type Database, runImmediately, type Sql, withHooks } from './database'
-import { OutcomeUnknown, recordWriteFailure } from './write-failures'
+import { type CheckedConnection, checkedPool, driverError, withConnection } from './checked-pool'
+import { createClient } from './client'
+import { type Database, runImmediately, type Sql, withHooks } from './database'
+import { withIntent } from './statement-intent'
+import { statementName } from './statement-name'
 
 /** Longest wait for a lock, which another command may hold until it commits. Less than the statement timeout. */
 const LOCK_TIMEOUT_MS = 3_000
@@ -24,7 +26,7 @@ export type OpenedDatabase = Database & { url: string }
 export function openDatabase({ databaseUrl, queryTimeoutMs }: DatabaseLocation): OpenedDatabase {
   // 20 connections saturate a small Postgres. A request that waits for one longer than 5 s fails.
   const pool = new pg.Pool({
-    connectionString: databaseUrl,
+    ...inUtc(databaseUrl),
     max: 20,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
@@ -38,98 +40,45 @@ export function openDatabase({ databaseUrl, queryTimeoutMs }: DatabaseLocation):
   })
   // The pool replaces an idle connection that breaks. If the database is unavailable, the next query fails.
   pool.on('error', () => undefined)
+  const checked = checkedPool(pool)
+  const prisma = createClient(checked)
   return {
-    ...postgresSql(pool, runImmediately, (text, error) => (isRead(text) ? error : commitError(error))),
+    prisma,
+    afterCommit: runImmediately,
+    query: queryOf(checked),
     url: databaseUrl,
     transaction: (work) =>
       withHooks((afterCommit) =>
-        transact(pool, (client) => work(postgresSql(client, afterCommit, (_, error) => error))),
+        withConnection((connection) =>
+          prisma.$transaction((session) => work({ prisma: session, afterCommit, query: queryOf(connection()) })),
+        ).catch((error: unknown) => {
+          throw driverError(error)
+        }),
       ),
-    close: () => pool.end(),
-  }
-}
-
-/** @param failure maps the error of a statement to the error that is thrown */
-function postgresSql(
-  session: pg.Pool | pg.PoolClient,
-  afterCommit: AfterCommit,
-  failure: (text: string, error: unknown) => unknown,
-): Sql {
-  return {
-    afterCommit,
-    query: async <Row>(text: string, params: readonly unknown[]) => {
-      try {
-        const result = await session.query({ name: statementName(text), text, values: [...params] })
-        return result.rows as Row[]
-      } catch (error) {
-        recordWriteFailure(error)
-        throw failure(text, error)
-      }
+    close: async () => {
+      await prisma.$disconnect()
+      await pool.end()
     },
   }
 }
 
-/** Runs `work` between BEGIN and COMMIT. After an error before COMMIT is sent, nothing was written. */
-async function transact<Result>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
-  const client = await pool.connect()
-  let broken: Error | undefined
-  // The pool handles errors of idle connections only; an unhandled error event would end the process.
-  const onError = (error: Error) => {
-    broken = error
+/** Prisma writes timestamps without an offset, which Postgres reads in the time zone of the session. */
+function inUtc(databaseUrl: string): pg.PoolConfig {
+  const address = new URL(databaseUrl)
+  const options = `${address.searchParams.get('options') ?? ''} -c timezone=UTC`
+  // What the address says would replace it.
+  address.searchParams.delete('options')
+  return { connectionString: address.href, options }
+}
+
+const queryOf =
+  (session: Pick<CheckedConnection, 'query'>): Sql['query'] =>
+  async <Row>(text: string, params: readonly unknown[]) => {
+    const run = () => session.query({ name: statementName(text), text, values: [...params] })
+    try {
+      const { rows } = await withIntent(/^\s*SELECT\b/i.test(text) ? 'read' : 'write', run)
+      return rows as Row[]
+    } catch (error) {
+      throw driverError(error)
+    }
   }
-  client.on('error', onError)
-  try {
-    await client.query('BEGIN')
-    const result = await work(client)
-    await client.query('COMMIT').catch((error: unknown) => {
-      throw commitError(error)
-    })
-    return result
-  } catch (error) {
-    // A connection that does not respond would not respond to ROLLBACK either; Postgres rolls back when it is closed.
-    if (isUnresponsive(error)) broken = error
-    else await client.query('ROLLBACK').catch(onError)
-    throw error
-  } finally {
-    client.off('error', onError)
-    client.release(broken)
-  }
-}
-
-/**
- * The error to throw after a failed commit. After a response with severity ERROR, or without a connection, nothing was
- * written; after any other error the commit may have succeeded.
- */
-function commitError(error: unknown): unknown {
-  return wasRejected(error) || wasNeverSent(error) ? error : new OutcomeUnknown(error)
-}
-
-const wasRejected = (error: unknown): boolean => error instanceof pg.DatabaseError && error.severity === 'ERROR'
-
-/** No connection was established. Once connected, Postgres reports the end of a session as FATAL. */
-function wasNeverSent(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const code = 'code' in error ? String(error.code) : ''
-  return NOT_CONNECTED.has(code) || NOT_SENT.test(error.message)
-}
-/** The network refused the connection, or Postgres did: too many connections, starting up. */
-const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT', '53300', '57P03'])
-const NOT_SENT =
-  /^timeout exceeded when trying to connect|^Connection terminated due to connection timeout|is not queryable$/
-
-const isUnresponsive = (error: unknown): error is Error =>
-  error instanceof Error &&
-  (error.message === 'Query read timeout' || (error instanceof OutcomeUnknown && isUnresponsive(error.cause)))
-
-const isRead = (text: string): boolean => /^\s*SELECT\b/i.test(text)
-
-const statementNames = new Map<string, string>()
-
-/** Postgres plans a named statement once per connection. The set of texts in `lib` is small and fixed. */
-function statementName(text: string): string {
-  const known = statementNames.get(text)
-  if (known) return known
-  const name = createHash('sha256').update(text).digest('hex').slice(0, 32)
-  statementNames.set(text, name)
-  return name
-}

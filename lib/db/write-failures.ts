@@ -23,8 +23,8 @@ const isOutcomeUnknown = (error: unknown): boolean => typeof error === 'object' 
  */
 const SQL_STATES = /^(08|25006|25P0[34]|40P01|53|55P03|57014|57P|58)/
 const NETWORK_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT'])
-/** Prisma: cannot reach the database, timed out waiting for a connection, the connection closed. */
-const PRISMA_CODES = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024'])
+/** Prisma: a transaction did not begin in time, or took too long and was rolled back. Other errors are those of the driver. */
+const PRISMA_CODES = new Set(['P2028'])
 /** Errors of the pg driver that have no code. */
 const MESSAGES =
   /Connection terminated|Query read timeout|timeout exceeded when trying to connect|connection is closed|Client has encountered a connection error/i

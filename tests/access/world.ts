@@ -2,6 +2,7 @@ import { hashPin } from '@/lib/access/pin'
 import { SCREEN_COOKIE } from '@/lib/access/viewer'
 import type { KeyPermission } from '@/lib/api-keys/key-permissions'
 import { hashKey, newKeyPrefix, newKeyText } from '@/lib/api-keys/key-text'
+import type { OpenedDatabase } from '@/lib/db/open-database'
 import { guestCookie } from '@/lib/guests/guest-session'
 import { newId, newTableCode } from '@/lib/ids'
 import type { Order } from '@/lib/orders/order'
@@ -10,7 +11,6 @@ import { dropDatabase, newDatabase, withDatabase } from '../e2e/support/cafe-dat
 import { cafeServer } from '../e2e/support/cafe-server'
 import { MANAGER, OTHER_MANAGER, type Person, STAFF } from '../e2e/support/people'
 import { createRest, type Rest } from '../e2e/support/rest'
-import type { PrismaDatabase } from '../support/prisma-database'
 import { type Column, type KeyColumn, PERMISSIONS_OF_KEYS } from './columns'
 
 /** What somebody carries: a bearer token, a guest's session id, the cookies of a browser. */
@@ -316,7 +316,7 @@ export async function openWorld(): Promise<World> {
 
 const isKey = (column: Column): column is KeyColumn => column in PERMISSIONS_OF_KEYS
 
-async function furnish({ prisma }: PrismaDatabase): Promise<Place> {
+async function furnish({ prisma }: OpenedDatabase): Promise<Place> {
   const { id: orgId } = await prisma.organisation.findUniqueOrThrow({ where: { slug: MANAGER.orgSlug } })
   const { branchId } = await prisma.staff.findUniqueOrThrow({ where: { orgId_phone: { orgId, phone: STAFF.phone } } })
   if (!branchId) throw new Error('The staff of the demo belong to a branch.')

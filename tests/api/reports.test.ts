@@ -2,6 +2,7 @@ import { DateTime } from 'luxon'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { By } from '@/lib/access/scope'
 import { businessDaySql } from '@/lib/branches/business-day'
+import type { OpenedDatabase } from '@/lib/db/open-database'
 import { newId } from '@/lib/ids'
 import { carryOut } from '@/lib/orders/carry-out'
 import { newOrderSchema } from '@/lib/orders/order-schema'
@@ -11,7 +12,6 @@ import { findReportTickets } from '@/lib/reports/report-tickets'
 import { reportSummary, serviceReport } from '@/lib/reports/service-report'
 import { ticketHistory } from '@/lib/reports/ticket-history'
 import { openTestDatabase } from '../support/database'
-import type { PrismaDatabase } from '../support/prisma-database'
 import { DAY_ENDS, type KeptEvent, reportFromEvents } from '../support/report-from-events'
 
 const ZONE = 'Europe/Berlin'
@@ -19,7 +19,7 @@ const ORDERS = 150
 /** The clock goes back on 25 October 2026 in Berlin, and forward on 29 March: a day of 25 hours, one of 23. */
 const DAYS = ['2026-03-28', '2026-03-29', '2026-10-24', '2026-10-25', '2026-10-26']
 
-let database: PrismaDatabase
+let database: OpenedDatabase
 let place: { orgId: string; branchId: string; tableId: string; items: Record<string, string> }
 
 beforeAll(async () => {

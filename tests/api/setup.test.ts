@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { StaffAccess } from '@/lib/access/authenticate-staff'
+import type { OpenedDatabase } from '@/lib/db/open-database'
 import { type ExportedMenu, menuSheet } from '@/lib/menu/export-menu'
 import { planMenuImport } from '@/lib/menu/import-into-menu'
 import { COLUMN_NAMES } from '@/lib/menu/menu-file-columns'
@@ -13,7 +14,6 @@ import { setUp } from '@/lib/setup/set-up'
 import { type SetUp, type SetUpForm, setUpSchema } from '@/lib/setup/set-up-schema'
 import { formatSetupCode, setupCode } from '@/lib/setup/setup-code'
 import { openTestDatabase } from '../support/database'
-import type { PrismaDatabase } from '../support/prisma-database'
 
 const FORM: SetUpForm = {
   code: '',
@@ -76,7 +76,7 @@ const withoutOptions = (file: string): string =>
   }, file)
 
 describe('the set-up of an empty Passboard', () => {
-  let database: PrismaDatabase
+  let database: OpenedDatabase
   beforeAll(async () => {
     database = await openTestDatabase()
     await database.query('TRUNCATE organisations CASCADE', [])
@@ -123,7 +123,7 @@ describe('the set-up of an empty Passboard', () => {
     const organisation = await prisma.organisation.findFirstOrThrow({
       include: {
         branches: { include: { tables: true } },
-        staff: true,
+        staff: { omit: { pinHash: false } },
         stations: true,
         categories: true,
         menuItems: true,

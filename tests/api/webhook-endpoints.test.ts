@@ -409,7 +409,10 @@ describe('the secret', () => {
   test('of another endpoint cannot be put in its place in the database', async () => {
     const [one, other] = [await subscribe(cafe, NOWHERE), await subscribe(cafe, NOWHERE)]
     const { prisma } = cafe.database
-    const { secret } = await prisma.webhookEndpoint.findUniqueOrThrow({ where: { id: other.id } })
+    const { secret } = await prisma.webhookEndpoint.findUniqueOrThrow({
+      where: { id: other.id },
+      omit: { secret: false },
+    })
     await prisma.webhookEndpoint.update({ where: { id: one.id }, data: { secret } })
     const answer = await sendTest(one.id)
     expect(answer.status).toBe(400)

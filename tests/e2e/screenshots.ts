@@ -2,8 +2,8 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { DateTime } from 'luxon'
+import type { OpenedDatabase } from '@/lib/db/open-database'
 import { fillPast } from '@/prisma/demo-history'
-import type { PrismaDatabase } from '../support/prisma-database'
 import { managerPictures, type Picture, type Place, pairWall, publicPictures } from './manager-pictures'
 import { launchOptions } from './support/browser'
 import { HANG_BONG } from './support/cafe'
@@ -155,7 +155,7 @@ async function take(page: Page, picture: (name: string) => Promise<unknown>, pic
 }
 
 /** A rush at the first branch, and two weeks before it, so that the report of a week has a period before. */
-async function furnish(database: PrismaDatabase): Promise<Place> {
+async function furnish(database: OpenedDatabase): Promise<Place> {
   await database.transaction((sql) => fillPast(sql, { fromDaysAgo: 14, toDaysAgo: 1, ordersPerDay: 300 }))
   await layRush(database, RUSH)
   const table = await database.prisma.cafeTable.findFirstOrThrow({

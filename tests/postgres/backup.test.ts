@@ -17,6 +17,7 @@ import { loadBackup } from '@/lib/backup/load-backup'
 import { needsPassphrase } from '@/lib/backup/read-backup'
 import { backupStream } from '@/lib/backup/write-backup'
 import { applyMigrations, migrationScripts, pendingMigrations } from '@/lib/db/migrations'
+import type { OpenedDatabase } from '@/lib/db/open-database'
 import { failingUnattended } from '@/lib/doctor/read-installation'
 import { newId } from '@/lib/ids'
 import { keptSecret } from '@/lib/kept-secret'
@@ -29,7 +30,6 @@ import { backUpIfDue } from '@/server/ops/nightly-backup'
 import { backUpToFile, digests, temporaryFolder } from '../support/backups'
 import { emptyDatabase, type TestDatabase } from '../support/database'
 import { ownDatabase } from '../support/own-database'
-import type { PrismaDatabase } from '../support/prisma-database'
 
 /** Text that a format of lines could break. */
 const STRANGE = 'tab\t newline\n\\.\nbackslash \\N \\\\ quote " \u2028 đá 🧋'
@@ -65,7 +65,7 @@ async function emptyOne(): Promise<TestDatabase> {
   return empty
 }
 
-const tablesIn = ({ query }: PrismaDatabase) => query(`SELECT 1 FROM pg_tables WHERE schemaname = 'public'`, [])
+const tablesIn = ({ query }: OpenedDatabase) => query(`SELECT 1 FROM pg_tables WHERE schemaname = 'public'`, [])
 const plain = (path: string) => ({ path, passphrase: null })
 
 describe('a backup', () => {

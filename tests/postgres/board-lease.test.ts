@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { By } from '@/lib/access/scope'
+import type { OpenedDatabase } from '@/lib/db/open-database'
 import { startLeasing } from '@/lib/events/board-lease'
 import { BOARD_ENDPOINT_ID, type Claim, claimDue } from '@/lib/events/outbox'
 import { carryOut } from '@/lib/orders/carry-out'
@@ -7,11 +8,10 @@ import { newOrderSchema } from '@/lib/orders/order-schema'
 import { placeOrder } from '@/lib/orders/place-order'
 import { openTestDatabase } from '../support/database'
 import { untilOneWaits } from '../support/lock-waits'
-import type { PrismaDatabase } from '../support/prisma-database'
 
 type Handed = { claim: Claim; earlier: Promise<boolean>; end: (delivered: boolean) => void }
 
-let database: PrismaDatabase
+let database: OpenedDatabase
 let by: By
 let place: () => Promise<string>
 /** What the statements of this process have leased. */

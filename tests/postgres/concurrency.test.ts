@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { boardSnapshot } from '@/lib/board/board-snapshot'
+import type { OpenedDatabase } from '@/lib/db/open-database'
 import { BOARD_ENDPOINT_ID, claimDue } from '@/lib/events/outbox'
 import { carryOut } from '@/lib/orders/carry-out'
 import type { Order } from '@/lib/orders/order'
@@ -10,7 +11,6 @@ import { createApiClient } from '../support/api-client'
 import { type Cafe, startCafe } from '../support/cafe'
 import { openTestDatabase } from '../support/database'
 import { orderIn, orderOf } from '../support/orders'
-import type { PrismaDatabase } from '../support/prisma-database'
 
 type EventRow = { seq: number; orderId: string; version: number; to: OrderStatus }
 
@@ -191,7 +191,7 @@ test('a connection that dies inside a transaction fails that transaction, and no
   await database.close()
 })
 
-async function layBacklog(database: PrismaDatabase) {
+async function layBacklog(database: OpenedDatabase) {
   const table = await database.prisma.cafeTable.findFirstOrThrow({ include: { branch: true } })
   const item = await database.prisma.menuItem.findFirstOrThrow({ where: { orgId: table.branch.orgId } })
   const by = {

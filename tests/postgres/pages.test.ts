@@ -3,16 +3,16 @@ import { request } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
+import type { OpenedDatabase } from '@/lib/db/open-database'
 import { newId } from '@/lib/ids'
 import { STAFF } from '../support/cafe'
 import { freePort } from '../support/free-port'
 import { ownDatabase } from '../support/own-database'
 import { actionId, badReply } from '../support/page-actions'
 import { type Passboard, spawnPassboard } from '../support/passboard-process'
-import type { PrismaDatabase } from '../support/prisma-database'
 import { exchange } from '../support/raw-http'
 
-type Pages = { baseUrl: string; passboard: Passboard; database: PrismaDatabase }
+type Pages = { baseUrl: string; passboard: Passboard; database: OpenedDatabase }
 
 /** The built pages, served by `npm start`. Next forwards an action only where it knows its own port. */
 async function startPages(env: Record<string, string> = {}): Promise<Pages> {

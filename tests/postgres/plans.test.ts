@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Sql } from '@/lib/db/database'
+import type { OpenedDatabase } from '@/lib/db/open-database'
 import { ownOrders } from '@/lib/guests/own-orders'
 import { readSessionUsage } from '@/lib/guests/place-guest-order'
 import { DUE_ORDERS } from '@/lib/orders/tell-due'
 import { reportTickets } from '@/lib/reports/report-sql'
 import { serviceReportStatement } from '@/lib/reports/service-report'
 import { openTestDatabase } from '../support/database'
-import type { PrismaDatabase } from '../support/prisma-database'
 
 /** Enough for Postgres to prefer an index where one helps, in a branch among several. */
 const DAYS = 120
 const A_DAY = 100
 
-let database: PrismaDatabase
+let database: OpenedDatabase
 let place: { orgId: string; branchId: string; last: string }
 
 beforeAll(async () => {

@@ -9,12 +9,12 @@ import { installationFolder } from '@/lib/config'
 import { clusterFolder } from '@/lib/db/embedded/cluster'
 import { startEmbeddedPostgres } from '@/lib/db/embedded/embedded-postgres'
 import { findRunningServer } from '@/lib/db/embedded/running-server'
+import { type OpenedDatabase, openDatabase } from '@/lib/db/open-database'
 import { newId } from '@/lib/ids'
 import { sha256 } from '@/lib/sha256'
 import { createApiClient } from '../support/api-client'
 import { digests, temporaryFolder } from '../support/backups'
 import { startEmbeddedCafe } from '../support/embedded-cafe'
-import { openPrismaDatabase, type PrismaDatabase } from '../support/prisma-database'
 import { connectScreen } from '../support/screen'
 import { verifyWebhook } from '../support/verify-webhook'
 
@@ -40,7 +40,7 @@ function start(command: 'backup' | 'restore', dataDir: string, args: string[] = 
 const run = (...args: Parameters<typeof start>): Promise<Ended> => start(...args).ended
 
 /** What pairing leaves. @returns the cookie of the device */
-async function pairedScreen({ prisma }: PrismaDatabase, branchId: string): Promise<string> {
+async function pairedScreen({ prisma }: OpenedDatabase, branchId: string): Promise<string> {
   const { orgId } = await prisma.branch.findUniqueOrThrow({ where: { id: branchId } })
   const secret = randomBytes(32).toString('base64url')
   await prisma.screen.create({
@@ -49,8 +49,8 @@ async function pairedScreen({ prisma }: PrismaDatabase, branchId: string): Promi
   return `passboard.screen=${secret}`
 }
 
-async function openRunning(folder: string): Promise<PrismaDatabase> {
-  const database = openPrismaDatabase(findRunningServer(folder)?.url ?? '')
+async function openRunning(folder: string): Promise<OpenedDatabase> {
+  const database = openDatabase({ databaseUrl: findRunningServer(folder)?.url ?? '' })
   onTestFinished(() => database.close())
   return database
 }
@@ -131,7 +131,7 @@ describe('a café that is not running', () => {
 
   async function contentsOf(folder: string): Promise<Record<string, string>> {
     const server = await startEmbeddedPostgres(folder)
-    const database = openPrismaDatabase(server.url)
+    const database = openDatabase({ databaseUrl: server.url })
     const found = await digests(database)
     await database.close()
     await server.stop()

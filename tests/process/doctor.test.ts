@@ -9,6 +9,7 @@ import type { StaffAccess } from '@/lib/access/authenticate-staff'
 import { backupName } from '@/lib/backup/backup-files'
 import { startEmbeddedPostgres } from '@/lib/db/embedded/embedded-postgres'
 import { applyMigrations } from '@/lib/db/migrations'
+import { openDatabase } from '@/lib/db/open-database'
 import { checkBackups, checkFonts, checkNode } from '@/lib/doctor/machine-checks'
 import { examineFor } from '@/lib/doctor/read-installation'
 import { checkRedis } from '@/lib/doctor/redis-check'
@@ -18,7 +19,6 @@ import { machineNames } from '@/lib/tls/machine-names'
 import { freePort } from '../support/free-port'
 import { keptLog } from '../support/log-lines'
 import { ownDatabase } from '../support/own-database'
-import { openPrismaDatabase } from '../support/prisma-database'
 
 const DAY_MS = 86_400_000
 
@@ -57,7 +57,7 @@ test('a folder without data is fine; a wrong setting stops the command with 2', 
 test('an embedded database is examined while it runs and while it is stopped', async () => {
   const dataDir = newFolder()
   const server = await startEmbeddedPostgres(join(dataDir, 'cafe'))
-  const database = openPrismaDatabase(server.url)
+  const database = openDatabase({ databaseUrl: server.url })
   await applyMigrations(database)
   await database.close()
   await server.stop()

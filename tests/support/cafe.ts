@@ -2,6 +2,7 @@ import { onTestFinished } from 'vitest'
 import { issueStaffToken } from '@/lib/access/staff-token'
 import { parseConfig } from '@/lib/config'
 import { installDatabase } from '@/lib/db/database'
+import type { OpenedDatabase } from '@/lib/db/open-database'
 import { createLog } from '@/lib/log'
 import type { Resolve } from '@/lib/webhooks/public-address'
 import type { REQUEST_TIMES } from '@/server/connections'
@@ -9,7 +10,6 @@ import { startService } from '@/server/service'
 import { type ApiClient, createApiClient } from './api-client'
 import { openTestDatabase } from './database'
 import { lineCollector } from './log-lines'
-import type { PrismaDatabase } from './prisma-database'
 
 export const MANAGER = { phone: '0900000001', pin: '111222', orgSlug: 'demo-cafe' }
 export const STAFF = { phone: '0900000002', pin: '333444', orgSlug: 'demo-cafe' }
@@ -21,7 +21,7 @@ export type Place = { orgId: string; branchId: string; tableId: string; tableCod
 export type Cafe = {
   api: ApiClient
   baseUrl: string
-  database: PrismaDatabase
+  database: OpenedDatabase
   /** Every line that the service logged. */
   logLines: string[]
   manager: string
@@ -90,7 +90,7 @@ export async function startCafeForTest(env: Record<string, string> = {}, parts: 
 export const patient = (cafe: Cafe): Cafe => ({ ...cafe, api: createApiClient(cafe.baseUrl, { retriesOn503: true }) })
 
 /** A token as `logIn` gets it. To compute the hash of a PIN takes longer than many a test. */
-async function tokenOf({ prisma }: PrismaDatabase, { phone, orgSlug }: typeof MANAGER): Promise<string> {
+async function tokenOf({ prisma }: OpenedDatabase, { phone, orgSlug }: typeof MANAGER): Promise<string> {
   const person = await prisma.staff.findFirstOrThrow({ where: { phone, organisation: { slug: orgSlug } } })
   const { id: sub, orgId: org, role, branchId: branch, tokenVersion: ver } = person
   return issueStaffToken({ sub, org, role, branch, ver })
@@ -101,13 +101,13 @@ export async function logIn(api: ApiClient, credentials: typeof MANAGER): Promis
   return body.token
 }
 
-async function placeAt({ prisma }: PrismaDatabase, branchName: string): Promise<Place> {
+async function placeAt({ prisma }: OpenedDatabase, branchName: string): Promise<Place> {
   const branch = await prisma.branch.findFirstOrThrow({ where: { name: branchName }, include: { tables: true } })
   const [table] = branch.tables
   if (!table) throw new Error(`${branchName} has no table.`)
   return { orgId: branch.orgId, branchId: branch.id, tableId: table.id, tableCode: table.code }
 }
 
-async function menuItemId({ prisma }: PrismaDatabase, name: string): Promise<string> {
+async function menuItemId({ prisma }: OpenedDatabase, name: string): Promise<string> {
   return (await prisma.menuItem.findFirstOrThrow({ where: { name } })).id
 }

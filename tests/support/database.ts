@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
+import { type OpenedDatabase, openDatabase } from '@/lib/db/open-database'
 import { administer } from './administer'
-import { openPrismaDatabase, type PrismaDatabase } from './prisma-database'
 import { postgresUrl } from './services.js'
 
 /** A database of a test's own; the caller closes and drops it. */
-export type TestDatabase = { url: string; database: PrismaDatabase; drop(): Promise<void> }
+export type TestDatabase = { url: string; database: OpenedDatabase; drop(): Promise<void> }
 
 /** A database with the demo cafés for one test file: a clone of the prepared one, dropped when closed. */
-export async function openTestDatabase(): Promise<PrismaDatabase> {
+export async function openTestDatabase(): Promise<OpenedDatabase> {
   const { database, drop } = await cloneDatabase()
   return {
     ...database,
@@ -32,6 +32,6 @@ async function createDatabase(template: string): Promise<TestDatabase> {
   // Commits do not wait for the disk. That matters only if the server crashes; tests of that start their own server.
   await administer(`ALTER DATABASE "${name}" SET synchronous_commit = off`)
   const url = postgresUrl(name)
-  const database = openPrismaDatabase(url)
+  const database = openDatabase({ databaseUrl: url })
   return { url, database, drop: () => administer(`DROP DATABASE "${name}" WITH (FORCE)`) }
 }

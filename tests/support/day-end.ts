@@ -1,5 +1,5 @@
 import type { Sql } from '@/lib/db/database'
-import type { PrismaDatabase } from './prisma-database'
+import type { OpenedDatabase } from '@/lib/db/open-database'
 
 /** Day's ends in a time zone of `zoneAtSix`, where it is 06:00 to 07:00 when a test begins. */
 export const ENDED = '05:00'
@@ -13,7 +13,7 @@ function zoneAtSix(now = new Date()): string {
 }
 
 /** Lets the business day of a branch begin now (`ENDED`), or go on (`NOT_ENDED`): the database's clock cannot be set. */
-export async function setDayEnd(database: PrismaDatabase, branchId: string, dayEndsAt: string): Promise<void> {
+export async function setDayEnd(database: OpenedDatabase, branchId: string, dayEndsAt: string): Promise<void> {
   await database.query('UPDATE branches SET time_zone = $2, day_ends_at = $3 WHERE id = $1', [
     branchId,
     zoneAtSix(),

@@ -6,11 +6,11 @@ import { onTestFinished } from 'vitest'
 import { installationFolder } from '@/lib/config'
 import { startEmbeddedPostgres } from '@/lib/db/embedded/embedded-postgres'
 import { applyMigrations } from '@/lib/db/migrations'
+import { type OpenedDatabase, openDatabase } from '@/lib/db/open-database'
 import { seedDemo } from '@/prisma/seed'
 import { beginDay } from './day-end'
 import { killEverything } from './embedded-process'
 import { type FaultCafe, startFaultCafe } from './fault-cafe'
-import { openPrismaDatabase, type PrismaDatabase } from './prisma-database'
 
 /** The demo café on `npm start` without DATABASE_URL. */
 export type EmbeddedCafe = FaultCafe & {
@@ -27,7 +27,7 @@ export async function startEmbeddedCafe(where: { dataDir?: string } = {}): Promi
   const folder = installationFolder(dataDir, 'cafe')
   const url = await fillEmbedded(folder)
   // Connects to whatever server runs in the folder.
-  const database = openPrismaDatabase(url)
+  const database = openDatabase({ databaseUrl: url })
   onTestFinished(() => database.close())
   const cafe = await startFaultCafe({ on: { url, database }, env: { DATABASE_URL: '', DATA_DIR: dataDir } })
   onTestFinished(async () => {
@@ -58,9 +58,9 @@ function newDataDir(): string {
  * @param change what else is done to it
  * @returns the address of the server, which is the same whenever it runs in this folder
  */
-export async function fillEmbedded(folder: string, change = async (_: PrismaDatabase) => {}): Promise<string> {
+export async function fillEmbedded(folder: string, change = async (_: OpenedDatabase) => {}): Promise<string> {
   const server = await startEmbeddedPostgres(folder)
-  const database = openPrismaDatabase(server.url)
+  const database = openDatabase({ databaseUrl: server.url })
   await applyMigrations(database)
   await seedDemo(database)
   await beginDay(database)

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { onTestFinished } from 'vitest'
 import { boardSnapshot } from '@/lib/board/board-snapshot'
+import type { OpenedDatabase } from '@/lib/db/open-database'
 import { createApiClient } from './api-client'
 import { type BoardScreen, openBoardScreen } from './board-screen'
 import { type Cafe, logIn, MANAGER } from './cafe'
@@ -9,14 +10,13 @@ import { freePort } from './free-port'
 import { checkHistory } from './history'
 import { ownDatabase } from './own-database'
 import { type Passboard, spawnPassboard } from './passboard-process'
-import type { PrismaDatabase } from './prisma-database'
 import { type Rush, startRush } from './rush'
 import { startWebhookServerForTest, type WebhookServer } from './webhook-server'
 
 /** The demo café as a process that a test can kill and restart at the same address, with a receiver and board screens. */
 export type FaultCafe = {
   databaseUrl: string
-  database: PrismaDatabase
+  database: OpenedDatabase
   baseUrl: string
   token: string
   branchId: string
@@ -45,7 +45,7 @@ export type FaultCafe = {
 type Settings = {
   env?: Record<string, string>
   /** Default: a new database on the tests' Postgres. */
-  on?: { url: string; database: PrismaDatabase }
+  on?: { url: string; database: OpenedDatabase }
 }
 
 export async function startFaultCafe({ env = {}, on }: Settings = {}): Promise<FaultCafe> {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import type { By } from '@/lib/access/scope'
+import type { OpenedDatabase } from '@/lib/db/open-database'
 import { AppError } from '@/lib/errors'
 import { newId } from '@/lib/ids'
 import { carryOut } from '@/lib/orders/carry-out'
@@ -22,7 +23,6 @@ import {
   refundDueOf,
   totalOf,
 } from './order-rules'
-import type { PrismaDatabase } from './prisma-database'
 
 type ModelEvent = {
   order: number
@@ -48,7 +48,7 @@ const TYPES: Partial<Record<Command['do'], string>> = {
 }
 
 /** Runs random sequences of commands on the database and on a model of it, and compares the results. */
-export async function checkAgainstModel(database: PrismaDatabase, runs: number): Promise<void> {
+export async function checkAgainstModel(database: OpenedDatabase, runs: number): Promise<void> {
   const fixture = await prepareFixture(database)
   await fc.assert(
     fc.asyncProperty(commandSequences, async (sequence) => {
@@ -70,7 +70,7 @@ type Fixture = {
 }
 type BranchFacts = { seq: number; lastNumber: number }[]
 
-async function prepareFixture({ prisma }: PrismaDatabase): Promise<Fixture> {
+async function prepareFixture({ prisma }: OpenedDatabase): Promise<Fixture> {
   const org = await prisma.organisation.findUniqueOrThrow({ where: { slug: 'demo-cafe' } })
   const item = await prisma.menuItem.findFirstOrThrow({ where: { orgId: org.id, name: 'Bạc xỉu' } })
   const options = await prisma.menuOption.findMany({ where: { group: { orgId: org.id } } })
@@ -94,7 +94,7 @@ async function prepareFixture({ prisma }: PrismaDatabase): Promise<Fixture> {
   return { orgId: org.id, branches, menuItemId: item.id, price: item.price, optionId }
 }
 
-async function step(database: PrismaDatabase, fixture: Fixture, model: Model, command: Command) {
+async function step(database: OpenedDatabase, fixture: Fixture, model: Model, command: Command) {
   if (command.do === 'place') return place(database, fixture, model, command)
   const order = command.order % model.orders.length
   const modelOrder = model.orders[order]
@@ -141,7 +141,7 @@ function addEvent(
 }
 
 async function place(
-  database: PrismaDatabase,
+  database: OpenedDatabase,
   fixture: Fixture,
   model: Model,
   command: Extract<Command, { do: 'place' }>,
@@ -200,7 +200,7 @@ const optionsFor = ({ optionId }: Fixture, { size, toppings }: Choice) => [
 ]
 
 async function execute(
-  database: PrismaDatabase,
+  database: OpenedDatabase,
   fixture: Fixture,
   modelOrder: ModelOrder,
   id: string,
@@ -255,7 +255,7 @@ async function execute(
   }
 }
 
-async function compare(database: PrismaDatabase, fixture: Fixture, { orders, placed, events, before }: Model) {
+async function compare(database: OpenedDatabase, fixture: Fixture, { orders, placed, events, before }: Model) {
   const after = await branchFacts(database, fixture)
   for (const [branch, { id }] of fixture.branches.entries()) {
     const start = before[branch]?.seq ?? 0
@@ -346,7 +346,7 @@ const answerOf = (fixture: Fixture, modelOrder: ModelOrder) => {
   }
 }
 
-async function branchFacts(database: PrismaDatabase, fixture: Fixture): Promise<BranchFacts> {
+async function branchFacts(database: OpenedDatabase, fixture: Fixture): Promise<BranchFacts> {
   const rows = await database.query<{ id: string; seq: number; lastNumber: number }>(
     `SELECT b.id, b.seq, coalesce((SELECT max(last_number) FROM ticket_counters c WHERE c.branch_id = b.id), 0) AS "lastNumber"
      FROM branches b WHERE b.org_id = $1 ORDER BY b.id`,

@@ -8,15 +8,15 @@ import { findPrograms } from '@/lib/db/embedded/programs'
 import { userForPostgres } from '@/lib/db/embedded/run-as'
 import { launch, type ServerProcess } from '@/lib/db/embedded/server-process'
 import { applyMigrations } from '@/lib/db/migrations'
+import { type OpenedDatabase, openDatabase } from '@/lib/db/open-database'
 import { seedDemo } from '@/prisma/seed'
 import { beginDay } from './day-end'
 import { freePort } from './free-port'
-import { openPrismaDatabase, type PrismaDatabase } from './prisma-database'
 
 /** A Postgres server for one test, which can stop and restart it. It contains the demo cafés. */
 export type PostgresServer = {
   url: string
-  database: PrismaDatabase
+  database: OpenedDatabase
   start(): Promise<void>
   /** Stops the server like a crash: no checkpoint, all connections are closed. */
   crash(): Promise<void>
@@ -55,7 +55,7 @@ export async function startPostgres(): Promise<PostgresServer> {
 
   await start()
   const url = `postgresql://${USER}:${cluster.password}@127.0.0.1:${port}/postgres`
-  const database = openPrismaDatabase(url)
+  const database = openDatabase({ databaseUrl: url })
   onTestFinished(async () => {
     await database.close()
     await crash()

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { applyMigrations } from '@/lib/db/migrations'
+import { type OpenedDatabase, openDatabase } from '@/lib/db/open-database'
 import { seedDemo } from '@/prisma/seed'
 import { administer } from '../../support/administer'
 import { beginDay } from '../../support/day-end'
-import { openPrismaDatabase, type PrismaDatabase } from '../../support/prisma-database'
 import { postgresUrl } from '../../support/services.js'
 import { startTestPostgres } from '../../support/test-postgres'
 
@@ -43,9 +43,9 @@ export const dropDatabase = (url: string): Promise<void> =>
 /** Opens a database, beside a server that uses it or alone. */
 export async function withDatabase<Result>(
   url: string,
-  work: (database: PrismaDatabase) => Promise<Result>,
+  work: (database: OpenedDatabase) => Promise<Result>,
 ): Promise<Result> {
-  const database = openPrismaDatabase(url)
+  const database = openDatabase({ databaseUrl: url })
   return work(database).finally(() => database.close())
 }
 

@@ -1,7 +1,7 @@
 import { businessDaySql } from '@/lib/branches/business-day'
+import type { OpenedDatabase } from '@/lib/db/open-database'
 import { carryOut } from '@/lib/orders/carry-out'
 import type { OrderStatus } from '@/lib/orders/order-status'
-import type { PrismaDatabase } from '../../support/prisma-database'
 import { placeTicket, type RushTicket, staffAtWork } from './rush'
 
 /** A ticket of the past: when it was placed and came into each state, in minutes since the past begins. */
@@ -14,7 +14,7 @@ type Step = { at: number; ticket: PastTicket; to: OrderStatus | null }
  * moved back in time with all their events, which the service itself never does. For a branch where nothing happened yet.
  * @param begin milliseconds since 1970 UTC
  */
-export async function layPast(database: PrismaDatabase, begin: number, tickets: PastTicket[]): Promise<void> {
+export async function layPast(database: OpenedDatabase, begin: number, tickets: PastTicket[]): Promise<void> {
   const { by, branchId } = await staffAtWork(database)
   const ids = new Map<PastTicket, string>()
   const steps = tickets

@@ -1,5 +1,6 @@
 import { type By, byStaff } from '@/lib/access/scope'
 import { businessDaySql } from '@/lib/branches/business-day'
+import type { OpenedDatabase } from '@/lib/db/open-database'
 import { newId } from '@/lib/ids'
 import { carryOut } from '@/lib/orders/carry-out'
 import type { StoredOrder } from '@/lib/orders/order'
@@ -7,7 +8,6 @@ import { newOrderSchema } from '@/lib/orders/order-schema'
 import { OPEN_STATUSES, type OpenStatus } from '@/lib/orders/order-status'
 import { placeOrder } from '@/lib/orders/place-order'
 import { counterOf } from '@/lib/tables/counter'
-import type { PrismaDatabase } from '../../support/prisma-database'
 import { STAFF } from './people'
 
 /** `options`: names of options of the item; the other groups keep their defaults. */
@@ -36,7 +36,7 @@ const FIRST_NUMBER = 36
  * the one thing that the service itself never does.
  * @param tickets oldest first
  */
-export async function layRush(database: PrismaDatabase, tickets: RushTicket[]): Promise<void> {
+export async function layRush(database: OpenedDatabase, tickets: RushTicket[]): Promise<void> {
   const { by, branchId } = await staffAtWork(database)
   await database.query(
     `INSERT INTO ticket_counters (branch_id, day, last_number)
@@ -57,7 +57,7 @@ export async function layRush(database: PrismaDatabase, tickets: RushTicket[]): 
 
 /** Places one order at the demo's first branch. */
 export async function placeTicket(
-  database: PrismaDatabase,
+  database: OpenedDatabase,
   { table, lines, allergyNote, takeaway }: Pick<RushTicket, 'table' | 'lines' | 'allergyNote' | 'takeaway'>,
 ): Promise<StoredOrder> {
   const { by, orgId, branchId } = await staffAtWork(database)
@@ -79,7 +79,7 @@ export async function placeTicket(
 }
 
 /** These options of an item, and the defaults of its groups that have none of them. */
-async function chosenOptions({ prisma }: PrismaDatabase, menuItemId: string, names: string[]) {
+async function chosenOptions({ prisma }: OpenedDatabase, menuItemId: string, names: string[]) {
   const groups = await prisma.itemOptionGroup.findMany({
     where: { menuItemId },
     select: { group: { select: { options: true } } },
@@ -93,20 +93,20 @@ async function chosenOptions({ prisma }: PrismaDatabase, menuItemId: string, nam
 }
 
 /** A table of the demo, or a new one: a rush may have longer labels than the demo. */
-async function tableNamed({ prisma }: PrismaDatabase, branchId: string, label: string): Promise<{ id: string }> {
+async function tableNamed({ prisma }: OpenedDatabase, branchId: string, label: string): Promise<{ id: string }> {
   const known = await prisma.cafeTable.findFirst({ where: { branchId, label } })
   return known ?? prisma.cafeTable.create({ data: { id: newId(), branchId, label, code: newId().replaceAll('-', '') } })
 }
 
 /** An item of the demo, or a new one beside its first item. */
-async function itemNamed({ prisma }: PrismaDatabase, orgId: string, name: string): Promise<{ id: string }> {
+async function itemNamed({ prisma }: OpenedDatabase, orgId: string, name: string): Promise<{ id: string }> {
   const known = await prisma.menuItem.findFirst({ where: { orgId, name } })
   if (known) return known
   const { categoryId, stationId, price } = await prisma.menuItem.findFirstOrThrow({ where: { orgId } })
   return prisma.menuItem.create({ data: { id: newId(), orgId, categoryId, stationId, name, price, position: 1000 } })
 }
 
-async function moveTo(database: PrismaDatabase, by: By, orderId: string, { status, paid, rush }: RushTicket) {
+async function moveTo(database: OpenedDatabase, by: By, orderId: string, { status, paid, rush }: RushTicket) {
   if (rush) await carryOut(database, by, orderId, { type: 'mark_rush', rush })
   const steps = OPEN_STATUSES.slice(1, OPEN_STATUSES.indexOf(status) + 1)
   for (const [index, to] of steps.entries()) {
@@ -117,7 +117,7 @@ async function moveTo(database: PrismaDatabase, by: By, orderId: string, { statu
 }
 
 /** Who places the orders, and where. */
-export async function staffAtWork({ prisma }: PrismaDatabase) {
+export async function staffAtWork({ prisma }: OpenedDatabase) {
   const { id: staffId, name, orgId, branchId } = await prisma.staff.findFirstOrThrow({ where: { phone: STAFF.phone } })
   if (!branchId) throw new Error('The staff of the demo have no branch.')
   const by = byStaff({ staffId, name, orgId, branchId })
