@@ -1,7 +1,7 @@
 import type { By } from '../access/scope'
 import { inTransaction, type Sql } from '../db/database'
 import { AppError } from '../errors'
-import { stationsNow } from '../stations/find-stations'
+import { stationsNow } from '../stations/station-repository'
 import { carryOut } from './carry-out'
 import { findOrder } from './find-orders'
 import { presentOrder, type StoredOrder } from './order'

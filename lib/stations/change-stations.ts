@@ -1,14 +1,22 @@
 import { demandEverywhere } from '../access/permissions'
 import type { OrgAccess } from '../access/scope'
 import type { Sql } from '../db/database'
-import { isOneOf } from '../db/sql-fragments'
 import { newId } from '../ids'
-import { OPEN_STATUSES } from '../orders/order-status'
 import { changeSettings, recordChange, refusedField } from '../settings/change-settings'
 import { type Edit, merged } from '../settings/edit'
 import { type Direction, moveInOrder } from '../settings/move-in-order'
 import { refuseExisting, refuseUsed } from '../settings/removal'
-import { findStation, findStations, lockStation } from './find-stations'
+import {
+  deleteStation,
+  findStation,
+  findStations,
+  insertStation,
+  isStationName,
+  lockStation,
+  renameStation,
+  updateStation,
+  usersOfStation,
+} from './station-repository'
 import type { StationValues } from './station-schema'
 
 /** Adds a station at the end of the list. @returns its id @throws {AppError} forbidden, already_exists */
@@ -18,11 +26,7 @@ export function addStation(database: Sql, staff: OrgAccess, station: StationValu
   return changeSettings(database, staff, async (sql) => {
     await refuseTakenName(sql, staff.orgId, name, null)
     const id = newId()
-    await sql.query(
-      `INSERT INTO stations (id, org_id, name, soon_after_minutes, late_after_minutes, position)
-       SELECT $1, $2, $3, $4, $5, coalesce(max(position) + 1, 0) FROM stations WHERE org_id = $2`,
-      [id, staff.orgId, name, minutes.soonAfterMinutes, minutes.lateAfterMinutes],
-    )
+    await insertStation(sql, staff.orgId, { id, ...station })
     await recordChange(sql, staff, { action: 'station.created', branchId: null, subject: name }, null, minutes)
     return id
   })
@@ -39,37 +43,11 @@ export function changeStation(database: Sql, staff: OrgAccess, edit: Edit<Statio
     const next = merged(current, edit)
     refuseLateBeforeSoon(next)
     await refuseTakenName(sql, staff.orgId, next.name, id)
-    await sql.query(
-      `UPDATE stations SET name = $3, soon_after_minutes = $4, late_after_minutes = $5 WHERE id = $1 AND org_id = $2`,
-      [id, staff.orgId, next.name, next.soonAfterMinutes, next.lateAfterMinutes],
-    )
-    await sql.query(
-      `UPDATE screens SET stations = array_replace(stations, $2, $3) WHERE org_id = $1 AND $2 = ANY (stations)`,
-      [staff.orgId, current.name, next.name],
-    )
-    await sql.query(
-      `UPDATE printers SET stations = array_replace(stations, $2, $3) WHERE org_id = $1 AND $2 = ANY (stations)`,
-      [staff.orgId, current.name, next.name],
-    )
-    if (next.name !== current.name) await sql.query(RENAME_IN_OPEN_ORDERS, [staff.orgId, current.name, next.name])
+    await updateStation(sql, staff.orgId, id, next)
+    if (next.name !== current.name) await renameStation(sql, staff.orgId, current.name, next.name)
     await recordChange(sql, staff, { action: 'station.changed', branchId: null, subject: next.name }, current, next)
   })
 }
-
-/**
- * A board selects lines by the station's name, and reloads when a name changes. The orders are locked before their lines, and get
- * another time: a change of one of them that began before must not write an event with the old name.
- */
-const RENAME_IN_OPEN_ORDERS = `
-WITH locked AS (
-  SELECT o.id FROM orders o
-  WHERE o.org_id = $1 AND ${isOneOf('o.status', OPEN_STATUSES)}
-    AND EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND i.station = $2)
-  ORDER BY o.created_at, o.id FOR NO KEY UPDATE
-), touched AS (
-  UPDATE orders o SET updated_at = clock_timestamp() FROM locked WHERE o.id = locked.id RETURNING o.id
-)
-UPDATE order_items i SET station = $3 FROM touched WHERE i.order_id = touched.id AND i.station = $2`
 
 /** A station as it was removed, with which `restoreStation` brings it back. */
 export type RemovedStation = StationValues & { id: string; position: number }
@@ -81,42 +59,26 @@ export type RemovedStation = StationValues & { id: string; position: number }
 export function removeStation(database: Sql, staff: OrgAccess, id: string): Promise<RemovedStation> {
   demandEverywhere(staff, 'stations.manage')
   return changeSettings(database, staff, async (sql) => {
-    const { id: _, items: __, name, ...minutes } = await findStation(sql, staff.orgId, id)
-    const made = await sql.query<{ name: string }>('SELECT name FROM menu_items WHERE station_id = $1 ORDER BY name', [
-      id,
-    ])
-    refuseUsed('items', 'Items are made at this station.', made)
-    const screens = await sql.query<{ name: string }>(
-      'SELECT name FROM screens WHERE org_id = $1 AND revoked_at IS NULL AND $2 = ANY (stations) ORDER BY name',
-      [staff.orgId, name],
-    )
-    refuseUsed('screens', 'A screen shows this station.', screens)
-    const printers = await sql.query<{ name: string }>(
-      'SELECT name FROM printers WHERE org_id = $1 AND removed_at IS NULL AND $2 = ANY (stations) ORDER BY name',
-      [staff.orgId, name],
-    )
-    refuseUsed('printers', 'A printer prints for this station.', printers)
-    const [removed] = await sql.query<{ position: number }>(
-      'DELETE FROM stations WHERE id = $1 AND org_id = $2 RETURNING position',
-      [id, staff.orgId],
-    )
+    const { name } = await findStation(sql, staff.orgId, id)
+    const users = await usersOfStation(sql, staff.orgId, { id, name })
+    refuseUsed('items', 'Items are made at this station.', users.items)
+    refuseUsed('screens', 'A screen shows this station.', users.screens)
+    refuseUsed('printers', 'A printer prints for this station.', users.printers)
+    const { soonAfterMinutes, lateAfterMinutes, position } = await deleteStation(sql, staff.orgId, id)
+    const minutes = { soonAfterMinutes, lateAfterMinutes }
     await recordChange(sql, staff, { action: 'station.deleted', branchId: null, subject: name }, minutes, null)
-    return { id, name, ...minutes, position: removed?.position ?? 0 }
+    return { id, name, ...minutes, position }
   })
 }
 
 /** Brings back a station that was removed, at its place. @throws {AppError} forbidden, already_exists */
 export function restoreStation(database: Sql, staff: OrgAccess, removed: RemovedStation): Promise<void> {
   demandEverywhere(staff, 'stations.manage')
-  const { id, name, position, ...minutes } = removed
+  const { id, name, position: _, ...minutes } = removed
   return changeSettings(database, staff, async (sql) => {
     await refuseTakenName(sql, staff.orgId, name, null)
     await refuseExisting(sql, 'stations', id)
-    await sql.query(
-      `INSERT INTO stations (id, org_id, name, soon_after_minutes, late_after_minutes, position)
-       VALUES ($1, $2, $3, $4, $5, $6)`,
-      [id, staff.orgId, name, minutes.soonAfterMinutes, minutes.lateAfterMinutes, position],
-    )
+    await insertStation(sql, staff.orgId, removed)
     await recordChange(sql, staff, { action: 'station.restored', branchId: null, subject: name }, null, minutes)
   })
 }
@@ -138,10 +100,6 @@ function refuseLateBeforeSoon({ soonAfterMinutes, lateAfterMinutes }: StationVal
 }
 
 async function refuseTakenName(sql: Sql, orgId: string, name: string, ownId: string | null) {
-  const taken = await sql.query(
-    'SELECT 1 FROM stations WHERE org_id = $1 AND name = $2 AND id IS DISTINCT FROM $3::uuid',
-    [orgId, name, ownId],
-  )
-  if (taken.length > 0)
+  if (await isStationName(sql, orgId, name, ownId))
     throw refusedField('already_exists', 'name', 'taken', 'There is already a station with this name.')
 }

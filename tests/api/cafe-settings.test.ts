@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BranchSettings, TableSummary } from '@/lib/branches/find-branches'
 import type { ErrorBody } from '@/lib/errors'
 import { newId } from '@/lib/ids'
-import type { Station } from '@/lib/stations/find-stations'
+import type { Station } from '@/lib/stations/station-repository'
 import { type Cafe, startCafe } from '../support/cafe'
 import { orderIn, sitDown } from '../support/orders'
 

@@ -7,7 +7,7 @@ import type { MenuItem } from '@/lib/menu/read-menu'
 import type { RemovedOptionGroup } from '@/lib/options/change-option-groups'
 import type { OptionGroupEntry } from '@/lib/options/find-option-groups'
 import type { ItemOptions } from '@/lib/options/item-options'
-import type { Station } from '@/lib/stations/find-stations'
+import type { Station } from '@/lib/stations/station-repository'
 import { type Cafe, startCafe } from '../support/cafe'
 import { lossyWebp } from '../support/webp'
 

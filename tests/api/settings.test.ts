@@ -14,7 +14,7 @@ import { addPerson, changePerson, changePin, setActive } from '@/lib/staff/chang
 import { findStaff, type Person } from '@/lib/staff/find-staff'
 import { personSchema } from '@/lib/staff/person-schema'
 import { changeStation, removeStation } from '@/lib/stations/change-stations'
-import { findStations } from '@/lib/stations/find-stations'
+import { findStations } from '@/lib/stations/station-repository'
 import { addTables, changeTable, renewTableCode, retireTable } from '@/lib/tables/change-tables'
 import { type Cafe, logIn, startCafe } from '../support/cafe'
 import { orderIn, sitDown } from '../support/orders'

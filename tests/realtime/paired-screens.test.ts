@@ -8,7 +8,7 @@ import { changeScreen, chimeScreen, revokeScreen } from '@/lib/screens/change-sc
 import { USUAL_MONITOR } from '@/lib/screens/screen'
 import type { ScreenReport } from '@/lib/screens/screen-health'
 import { changeStation } from '@/lib/stations/change-stations'
-import { findStations } from '@/lib/stations/find-stations'
+import { findStations } from '@/lib/stations/station-repository'
 import { type Cafe, startCafe } from '../support/cafe'
 import { orderIn } from '../support/orders'
 import { pairDevice } from '../support/paired-screen'

@@ -4,7 +4,7 @@ import { signedInWith } from '@/app/session'
 import { findBranches } from '@/lib/branches/find-branches'
 import { database } from '@/lib/db/database'
 import { screensNow } from '@/lib/screens/find-screens'
-import { findStations } from '@/lib/stations/find-stations'
+import { findStations } from '@/lib/stations/station-repository'
 import { Screens } from './screens'
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -5,7 +5,7 @@ import { signedInWith } from '@/app/session'
 import { findBranches } from '@/lib/branches/find-branches'
 import { PAIRING_CODE } from '@/lib/code-alphabet'
 import { database } from '@/lib/db/database'
-import { findStations } from '@/lib/stations/find-stations'
+import { findStations } from '@/lib/stations/station-repository'
 import { PairScreen } from './pair-screen'
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,7 +1,7 @@
 import { findBranchSettings } from '@/lib/branches/find-branches'
 import { database } from '@/lib/db/database'
 import { findOrganisation } from '@/lib/organisation/organisation'
-import { findStations } from '@/lib/stations/find-stations'
+import { findStations } from '@/lib/stations/station-repository'
 import { zoneChoices } from '../choices-of'
 import { settingsPage, titleOf } from '../settings-page'
 import { BranchList } from './branch-list'

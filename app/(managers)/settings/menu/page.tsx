@@ -3,7 +3,7 @@ import { database } from '@/lib/db/database'
 import { findWholeMenu } from '@/lib/menu/read-menu'
 import { findOptionGroups } from '@/lib/options/find-option-groups'
 import { findOrganisation } from '@/lib/organisation/organisation'
-import { findStations } from '@/lib/stations/find-stations'
+import { findStations } from '@/lib/stations/station-repository'
 import { settingsPage, titleOf } from '../settings-page'
 import { MenuEditor } from './menu-editor'
 

@@ -7,7 +7,7 @@ import { findOrganisation } from '@/lib/organisation/organisation'
 import { findPrinters } from '@/lib/printing/find-printers'
 import { pollingPath } from '@/lib/printing/printer'
 import { missingScripts } from '@/lib/printing/printer-rules'
-import { findStations } from '@/lib/stations/find-stations'
+import { findStations } from '@/lib/stations/station-repository'
 import { settingsPage, titleOf } from '../settings-page'
 import { PrinterList } from './printer-list'
 

@@ -1,5 +1,5 @@
 import { database } from '@/lib/db/database'
-import { findStations } from '@/lib/stations/find-stations'
+import { findStations } from '@/lib/stations/station-repository'
 import { settingsPage, titleOf } from '../settings-page'
 import { StationList } from './station-list'
 

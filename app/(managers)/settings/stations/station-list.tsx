@@ -9,7 +9,7 @@ import { FormProblem, TextField } from '@/app/ui/field'
 import { useUndo } from '@/app/ui/undo'
 import { useCommand } from '@/app/ui/use-command'
 import { useServerForm } from '@/app/ui/use-server-form'
-import type { Station } from '@/lib/stations/find-stations'
+import type { Station } from '@/lib/stations/station-repository'
 import { type StationValues, stationSchema } from '@/lib/stations/station-schema'
 import {
   submitNewStation,

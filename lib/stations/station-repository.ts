@@ -1,0 +1,140 @@
+import type { Sql } from '../db/database'
+import type { Prisma } from '../db/generated/client'
+import { raw, sql as statement } from '../db/sql'
+import { isOneOf } from '../db/sql-fragments'
+import { AppError } from '../errors'
+import { OPEN_STATUSES } from '../orders/order-status'
+import type { StationValues } from './station-schema'
+
+/** `items`: the number of menu items of the station. */
+export type Station = StationValues & { id: string; items: number }
+
+type StoredStation = StationValues & { id: string; position: number }
+
+/** The stations of an organisation, in their order. */
+export async function findStations({ prisma }: Sql, orgId: string): Promise<Station[]> {
+  const rows = await prisma.station.findMany({
+    where: { orgId },
+    select: STATION,
+    orderBy: [{ position: 'asc' }, { id: 'asc' }],
+  })
+  return rows.map(toStation)
+}
+
+/** @throws {AppError} not_found */
+export async function findStation({ prisma }: Sql, orgId: string, id: string): Promise<Station> {
+  const row = await prisma.station.findFirst({ where: { id, orgId }, select: STATION })
+  if (!row) throw new AppError('not_found', 'There is no such station.')
+  return toStation(row)
+}
+
+const STATION = {
+  id: true,
+  name: true,
+  soonAfterMinutes: true,
+  lateAfterMinutes: true,
+  _count: { select: { menuItems: true } },
+} satisfies Prisma.StationSelect
+
+const toStation = ({ _count, ...station }: Prisma.StationGetPayload<{ select: typeof STATION }>): Station => ({
+  ...station,
+  items: _count.menuItems,
+})
+
+/** Whether another station than `ownId` has the name. */
+export const isStationName = async ({ prisma }: Sql, orgId: string, name: string, ownId: string | null) =>
+  (await prisma.station.count({ where: { orgId, name, ...(ownId !== null && { id: { not: ownId } }) } })) > 0
+
+/** Adds a station; without a position, at the end of the list. */
+export async function insertStation(
+  { prisma }: Sql,
+  orgId: string,
+  station: Omit<StoredStation, 'position'> & { position?: number },
+): Promise<void> {
+  const { _max } = await prisma.station.aggregate({ where: { orgId }, _max: { position: true } })
+  await prisma.station.create({ data: { position: (_max.position ?? -1) + 1, ...station, orgId } })
+}
+
+export const updateStation = ({ prisma }: Sql, orgId: string, id: string, values: StationValues) =>
+  prisma.station.update({ where: { id, orgId }, data: values })
+
+/** @returns the station as it was */
+export const deleteStation = ({ prisma }: Sql, orgId: string, id: string): Promise<StoredStation> =>
+  prisma.station.delete({ where: { id, orgId } })
+
+/** What uses a station, each sorted by name. */
+export async function usersOfStation({ prisma }: Sql, orgId: string, { id, name }: Pick<Station, 'id' | 'name'>) {
+  const named = { select: { name: true }, orderBy: { name: 'asc' } } as const
+  return {
+    items: await prisma.menuItem.findMany({ where: { stationId: id }, ...named }),
+    screens: await prisma.screen.findMany({ where: { orgId, revokedAt: null, stations: { has: name } }, ...named }),
+    printers: await prisma.printer.findMany({ where: { orgId, removedAt: null, stations: { has: name } }, ...named }),
+  }
+}
+
+/**
+ * Gives what names a station its new name: screens, printers and the lines of open orders. A board selects lines by the name. The orders are
+ * locked before their lines, and get another time: a change of one of them that began before must not write an event with the old name.
+ */
+export async function renameStation({ prisma }: Sql, orgId: string, from: string, to: string): Promise<void> {
+  await prisma.$executeRaw(statement`
+    UPDATE screens SET stations = array_replace(stations, ${from}, ${to})
+    WHERE org_id = ${orgId}::uuid AND ${from} = ANY (stations)`)
+  await prisma.$executeRaw(statement`
+    UPDATE printers SET stations = array_replace(stations, ${from}, ${to})
+    WHERE org_id = ${orgId}::uuid AND ${from} = ANY (stations)`)
+  await prisma.$executeRaw(statement`
+    WITH locked AS (
+      SELECT o.id FROM orders o
+      WHERE o.org_id = ${orgId}::uuid AND ${raw(isOneOf('o.status', OPEN_STATUSES))}
+        AND EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND i.station = ${from})
+      ORDER BY o.created_at, o.id FOR NO KEY UPDATE
+    ), touched AS (
+      UPDATE orders o SET updated_at = clock_timestamp() FROM locked WHERE o.id = locked.id RETURNING o.id
+    )
+    UPDATE order_items i SET station = ${to} FROM touched WHERE i.order_id = touched.id AND i.station = ${from}`)
+}
+
+/**
+ * Locks a station, to change its name: new lines wait (`holdStations`), and then get the new one.
+ * @throws {AppError} not_found
+ */
+export async function lockStation(sql: Sql, orgId: string, id: string): Promise<Station> {
+  await sql.prisma.$queryRaw(
+    statement`SELECT FROM stations WHERE id = ${id}::uuid AND org_id = ${orgId}::uuid FOR UPDATE`,
+  )
+  return findStation(sql, orgId, id)
+}
+
+/**
+ * Holds the stations of an organisation: the names that a later statement reads stay until the transaction ends. The lock comes
+ * after that of a table and before that of an order.
+ */
+export async function holdStations({ prisma }: Sql, orgId: string): Promise<void> {
+  await prisma.$queryRaw(statement`SELECT FROM stations WHERE org_id = ${orgId}::uuid ORDER BY id FOR KEY SHARE`)
+}
+
+type StationOfLine = { menuItemId: string | null; station: string | null }
+
+/**
+ * Finds where the lines of a former order are made now.
+ * @returns the station of a line; null: none, also because its item left the menu and its station was removed
+ */
+export async function stationsNow(
+  { prisma }: Sql,
+  orgId: string,
+  lines: StationOfLine[],
+): Promise<(line: StationOfLine) => string | null> {
+  const stations = await prisma.station.findMany({ where: { orgId }, select: { name: true } })
+  const items = await prisma.menuItem.findMany({
+    where: { orgId, id: { in: lines.flatMap(({ menuItemId }) => menuItemId ?? []) } },
+    select: { id: true, station: { select: { name: true } } },
+  })
+  const names = new Set(stations.map(({ name }) => name))
+  const byItem = new Map(items.map(({ id, station }) => [id, station?.name ?? null]))
+  return ({ menuItemId, station }) => {
+    const now = byItem.get(menuItemId ?? '')
+    if (now !== undefined) return now
+    return station !== null && names.has(station) ? station : null
+  }
+}
