@@ -29,7 +29,7 @@ export function createClient(pool: pg.Pool) {
   })
 }
 
-export type Client = ReturnType<typeof createClient>
+type Client = ReturnType<typeof createClient>
 /** The client inside or outside a transaction. */
 export type PrismaSession = Parameters<Parameters<Client['$transaction']>[0]>[0]
 
