@@ -84,7 +84,9 @@ export const ANONYMOUS = { role: 'anonymous' } as const
 export const may = (role: Role, permission: Permission): boolean =>
   (ROLES_BY_PERMISSION[permission] as readonly Role[]).includes(role)
 
-export const rolesWith = (permission: Permission): Role[] => ROLES.filter((role) => may(role, permission))
+/** The roles of people with a permission. */
+export const staffRolesWith = (permission: Permission) =>
+  (['staff', 'manager'] as const).filter((role) => may(role, permission))
 
 /** A caller and what decides about its permissions: its role, or the list of an API key. */
 export type Holder = { role: Role } | { role: 'key'; permissions: readonly Permission[] }

@@ -43,8 +43,19 @@ export function byStaff(access: Person | Integration, screen = ''): By {
   return { scope, actor: { kind: 'staff', id: access.staffId, name, ...(screen && { screen }) } }
 }
 
+type Tenant = Pick<OrgAccess, 'orgId' | 'branchId'>
+
+/** The `where` of what belongs to the organisation of an access. */
+export const inOrganisation = ({ orgId }: Pick<Tenant, 'orgId'>) => ({ orgId })
+
+/** The `where` of what belongs to the branches that an access may see. */
+export const inScope = ({ orgId, branchId }: Tenant) => ({ orgId, ...(branchId !== null && { branchId }) })
+
+/** The `where` of the branches that an access may see. */
+export const branchesOf = ({ orgId, branchId }: Tenant) => ({ orgId, ...(branchId !== null && { id: branchId }) })
+
 /** The branches of a list of an access. */
-export const listScopeOf = ({ orgId, branchId }: Pick<OrgAccess, 'orgId' | 'branchId'>): ListScope => ({
+export const listScopeOf = ({ orgId, branchId }: Tenant): ListScope => ({
   orgId,
   branchIds: branchId === null ? null : [branchId],
 })

@@ -4,6 +4,7 @@ import { type AuditChange, recordAudit } from '../audit/audit'
 import type { Sql } from '../db/database'
 import { inOwnShare } from '../db/within-share'
 import { AppError, type ErrorCode } from '../errors'
+import { lockOrganisation } from '../organisation/organisation-repository'
 import type { ProblemKey } from '../problems'
 
 /**
@@ -17,7 +18,7 @@ export function changeSettings<Result>(
   work: (sql: Sql) => Promise<Result>,
 ): Promise<Result> {
   const change = async (sql: Sql) => {
-    await sql.query('SELECT 1 FROM organisations WHERE id = $1 FOR NO KEY UPDATE', [orgId])
+    await lockOrganisation(sql, orgId)
     return work(sql)
   }
   return inOwnShare(database, { orgId, branchId: null }, change)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Sql } from '../db/database'
+import { raw, sql as statement } from '../db/sql'
 
 /** The direction of a move in a list. */
 export const directionSchema = z.enum(['up', 'down'])
@@ -11,7 +12,7 @@ export type Direction = z.infer<typeof directionSchema>
  * @param ids all rows of the list, in their order
  */
 export async function moveInOrder(
-  sql: Sql,
+  { prisma }: Sql,
   table: 'menu_items' | 'menu_categories' | 'stations' | 'option_groups',
   ids: string[],
   id: string,
@@ -22,9 +23,7 @@ export async function moveInOrder(
   const other = ids[to]
   if (other === undefined) return
   const moved = ids.with(from, other).with(to, id)
-  await sql.query(
-    `UPDATE ${table} t SET position = place.position - 1
-     FROM unnest($1::uuid[]) WITH ORDINALITY AS place(id, position) WHERE t.id = place.id`,
-    [moved],
-  )
+  await prisma.$executeRaw(statement`
+    UPDATE ${raw(table)} t SET position = place.position - 1
+    FROM unnest(${moved}::uuid[]) WITH ORDINALITY AS place(id, position) WHERE t.id = place.id`)
 }

@@ -1,4 +1,5 @@
 import type { Sql } from '../db/database'
+import { raw, sql as statement } from '../db/sql'
 import { AppError, type Uses } from '../errors'
 
 /** So many names fit in a message. */
@@ -13,10 +14,10 @@ export function refuseUsed(by: Uses['by'], message: string, users: { name: strin
 
 /** Refuses to bring back a row that is there: someone else was first. @throws {AppError} already_exists */
 export async function refuseExisting(
-  sql: Sql,
+  { prisma }: Sql,
   table: 'menu_categories' | 'menu_items' | 'stations' | 'option_groups' | 'menu_options',
   id: string,
 ): Promise<void> {
-  const rows = await sql.query(`SELECT 1 FROM ${table} WHERE id = $1`, [id])
+  const rows = await prisma.$queryRaw<unknown[]>(statement`SELECT 1 FROM ${raw(table)} WHERE id = ${id}::uuid`)
   if (rows.length > 0) throw new AppError('already_exists', 'It is there already.')
 }

@@ -1,14 +1,17 @@
 import { hashPin } from '../access/pin'
 import { recordAudit } from '../audit/audit'
 import type { Database, Sql } from '../db/database'
+import { sql as statement } from '../db/sql'
 import { AppError } from '../errors'
 import { newId, newTableCode } from '../ids'
 import { writeImport } from '../menu/import-into-menu'
 import type { MenuLine } from '../menu/import-menu'
 import { byName } from '../menu/menu-file-columns'
 import { type ImportPlan, planImport } from '../menu/plan-import'
-import { refuseUnknownTimeZone } from '../organisation/organisation'
+import { refuseUnknownTimeZone } from '../organisation/change-organisation'
+import { hasOrganisation, insertOrganisation } from '../organisation/organisation-repository'
 import { processWide } from '../process-wide'
+import { insertPerson } from '../staff/staff-repository'
 import { labelsIn } from '../tables/table-schemas'
 import { planFirstMenu } from './first-menu'
 import { sampleMenu } from './sample-menu'
@@ -18,7 +21,7 @@ import { refuseWrongCode } from './setup-code'
 /** Whether there is an organisation. Organisations are never deleted, so `true` is cached. */
 export async function isSetUp(sql: Sql): Promise<boolean> {
   const cached = processWide('is-set-up', () => ({ yes: false }))
-  cached.yes ||= (await sql.query('SELECT 1 FROM organisations LIMIT 1', [])).length > 0
+  cached.yes ||= await hasOrganisation(sql)
   return cached.yes
 }
 
@@ -33,23 +36,24 @@ export async function setUp(database: Database, input: SetUp): Promise<void> {
   refuseWrongCode(input.code)
   const pinHash = await hashPin(input.pin)
   await database.transaction(async (sql) => {
-    await sql.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
+    await sql.prisma.$executeRaw(statement`SELECT pg_advisory_xact_lock(${LOCK})`)
     if (await isSetUp(sql)) throw new AppError('already_exists', 'Passboard is set up already.')
     await refuseUnknownTimeZone(sql, input.timeZone)
 
     const orgId = newId()
     const { name, slug, timeZone, currency, locale, country } = input
-    await sql.query(
-      `INSERT INTO organisations (id, slug, name, time_zone, currency, locale, country)
-       VALUES ($1, $2, $3, $4, $5, $6, nullif($7, ''))`,
-      [orgId, slug, name, timeZone, currency, locale, country],
-    )
+    await insertOrganisation(sql, { id: orgId, slug, name, timeZone, currency, locale, country })
     await addBranch(sql, orgId, input)
     const manager = { kind: 'staff', id: newId(), name: input.managerName } as const
-    await sql.query(
-      `INSERT INTO staff (id, org_id, name, phone, pin_hash, role) VALUES ($1, $2, $3, $4, $5, 'manager')`,
-      [manager.id, orgId, manager.name, input.phone, pinHash],
-    )
+    await insertPerson(sql, orgId, {
+      id: manager.id,
+      name: manager.name,
+      phone: input.phone,
+      role: 'manager',
+      branchId: null,
+      pinHash,
+      crossesOrgs: true,
+    })
     const menu = menuOf(input)
     await recordAudit(sql, orgId, manager, {
       action: 'organisation.set_up',

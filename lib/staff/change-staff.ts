@@ -5,8 +5,9 @@ import type { Sql } from '../db/database'
 import { newId } from '../ids'
 import { changeSettings, recordChange } from '../settings/change-settings'
 import { type Edit, merged } from '../settings/edit'
-import { assignedBranchName, findPerson, refuseLosingLastManager, refuseTakenPhone } from './find-staff'
+import { assignedBranchName, refuseLosingLastManager, refuseTakenPhone } from './find-staff'
 import type { NewPerson, PersonValues } from './person-schema'
+import { findPerson, insertPerson, updateActive, updatePerson, updatePin } from './staff-repository'
 
 /** Adds a person to the staff. @returns the id @throws {AppError} forbidden; not_found for a branch; already_exists for a phone */
 export async function addPerson(database: Sql, staff: StaffAccess, person: NewPerson): Promise<string> {
@@ -17,11 +18,7 @@ export async function addPerson(database: Sql, staff: StaffAccess, person: NewPe
     const branch = await assignedBranchName(sql, staff, branchId)
     await refuseTakenPhone(sql, staff.orgId, phone, null)
     const id = newId()
-    await sql.query(
-      `INSERT INTO staff (id, org_id, branch_id, name, phone, pin_hash, role, crosses_orgs)
-       VALUES ($1, $2, $3, $4, $5, $6, $7::staff_role, false)`,
-      [id, staff.orgId, branchId, name, phone, pinHash, role],
-    )
+    await insertPerson(sql, staff.orgId, { id, name, phone, role, branchId, pinHash, crossesOrgs: false })
     await recordChange(sql, staff, { action: 'staff.created', branchId, subject: name }, null, { phone, role, branch })
     return id
   })
@@ -35,19 +32,15 @@ export async function addPerson(database: Sql, staff: StaffAccess, person: NewPe
 export function changePerson(database: Sql, staff: StaffAccess, edit: Edit<PersonValues>): Promise<void> {
   demand(staff, 'staff.manage')
   return changeSettings(database, staff, async (sql) => {
-    const { id, active, branchName, ...current } = await findPerson(sql, staff, edit.id)
+    const person = await findPerson(sql, staff, edit.id)
+    const { id, active, branchName, ...current } = person
     const next = merged(current, edit)
-    await refuseLosingLastManager(sql, staff, { id, active, branchName, ...current }, { ...next, active })
+    await refuseLosingLastManager(sql, staff, person, { ...next, active })
     // Somebody who shares a number from before can still be changed.
     if (next.phone !== current.phone) await refuseTakenPhone(sql, staff.orgId, next.phone, id)
     const branch = next.branchId === current.branchId ? branchName : await assignedBranchName(sql, staff, next.branchId)
+    await updatePerson(sql, staff, person, next)
     const { name, phone, role, branchId } = next
-    await sql.query(
-      `UPDATE staff SET name = $3, phone = $4, role = $5::staff_role, branch_id = $6,
-         crosses_orgs = crosses_orgs AND phone = $4
-       WHERE id = $1 AND org_id = $2`,
-      [id, staff.orgId, name, phone, role, branchId],
-    )
     const before = { name: current.name, phone: current.phone, role: current.role, branch: branchName }
     await recordChange(sql, staff, { action: 'staff.changed', branchId, subject: name }, before, {
       name,
@@ -64,11 +57,7 @@ export async function changePin(database: Sql, staff: StaffAccess, id: string, p
   const pinHash = await hashPin(pin)
   await changeSettings(database, staff, async (sql) => {
     const { name, branchId } = await findPerson(sql, staff, id)
-    await sql.query(
-      `UPDATE staff SET pin_hash = $3, token_version = token_version + 1, crosses_orgs = false
-       WHERE id = $1 AND org_id = $2`,
-      [id, staff.orgId, pinHash],
-    )
+    await updatePin(sql, staff, id, pinHash)
     await recordChange(sql, staff, { action: 'staff.pin_changed', branchId, subject: name }, null, null)
   })
 }
@@ -83,11 +72,7 @@ export function setActive(database: Sql, staff: StaffAccess, id: string, active:
     const person = await findPerson(sql, staff, id)
     if (person.active === active) return
     await refuseLosingLastManager(sql, staff, person, { ...person, active })
-    await sql.query('UPDATE staff SET active = $3, token_version = token_version + 1 WHERE id = $1 AND org_id = $2', [
-      id,
-      staff.orgId,
-      active,
-    ])
+    await updateActive(sql, staff, id, active)
     const action = active ? 'staff.enabled' : 'staff.disabled'
     await recordChange(sql, staff, { action, branchId: person.branchId, subject: person.name }, null, null)
   })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { KEY_PERMISSIONS } from '@/lib/api-keys/key-permissions'
 import type { ErrorBody } from '@/lib/errors'
-import type { Person } from '@/lib/staff/find-staff'
+import type { Person } from '@/lib/staff/staff-repository'
 import { type Cafe, logIn, MANAGER, startCafe } from '../support/cafe'
 import { hire, unusedPhone } from '../support/people'
 

@@ -7,7 +7,7 @@ import { TypedText } from '@/app/ui/typed-text'
 import { moneyText } from '@/lib/money'
 import type { Order } from '@/lib/orders/order'
 import { isAway } from '@/lib/orders/order-type'
-import type { Organisation } from '@/lib/organisation/organisation'
+import type { Organisation } from '@/lib/organisation/organisation-repository'
 import { MoneyActions } from './order-actions'
 import { PaymentText } from './payment-text'
 

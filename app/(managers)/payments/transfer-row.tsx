@@ -3,7 +3,7 @@ import type { Clock } from '@/app/i18n/clock'
 import { translator } from '@/app/i18n/messages'
 import { TypedText } from '@/app/ui/typed-text'
 import { moneyText } from '@/lib/money'
-import type { Organisation } from '@/lib/organisation/organisation'
+import type { Organisation } from '@/lib/organisation/organisation-repository'
 import type { ShownTransfer } from '@/lib/transfers/inbox'
 import { TransferActions } from './transfer-actions'
 

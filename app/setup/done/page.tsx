@@ -7,7 +7,7 @@ import { signedInWith } from '@/app/session'
 import { PRIMARY, QUIET } from '@/app/ui/buttons'
 import { findBranches } from '@/lib/branches/find-branches'
 import { database } from '@/lib/db/database'
-import { findOrganisation } from '@/lib/organisation/organisation'
+import { findOrganisation } from '@/lib/organisation/organisation-repository'
 
 /** Links to the next steps after the set-up. */
 export default async function SetUpDone() {

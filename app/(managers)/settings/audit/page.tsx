@@ -7,7 +7,7 @@ import { Card, PageHead } from '@/app/ui/card'
 import { FilterLinks } from '@/app/ui/filter-links'
 import { AUDIT_KINDS, findAudit, findAuditActors, groupedByAction } from '@/lib/audit/audit'
 import { database } from '@/lib/db/database'
-import { findOrganisation } from '@/lib/organisation/organisation'
+import { findOrganisation } from '@/lib/organisation/organisation-repository'
 import { settingsPage, titleOf } from '../settings-page'
 import { AuditEntryItem } from './audit-entry'
 

@@ -3,7 +3,7 @@ import { translator } from '@/app/i18n/messages'
 import { Card, Entry, PageHead } from '@/app/ui/card'
 import { readBackupOverview } from '@/lib/backup/download'
 import { database } from '@/lib/db/database'
-import { findOrganisation } from '@/lib/organisation/organisation'
+import { findOrganisation } from '@/lib/organisation/organisation-repository'
 import { settingsPage, titleOf } from '../settings-page'
 import { DownloadForm } from './download-form'
 

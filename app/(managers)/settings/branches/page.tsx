@@ -1,6 +1,6 @@
 import { findBranchSettings } from '@/lib/branches/find-branches'
 import { database } from '@/lib/db/database'
-import { findOrganisation } from '@/lib/organisation/organisation'
+import { findOrganisation } from '@/lib/organisation/organisation-repository'
 import { findStations } from '@/lib/stations/station-repository'
 import { zoneChoices } from '../choices-of'
 import { settingsPage, titleOf } from '../settings-page'

@@ -2,7 +2,7 @@ import { clockOf } from '@/app/i18n/clock'
 import { findKeys } from '@/lib/api-keys/api-key'
 import { findBranches } from '@/lib/branches/find-branches'
 import { database } from '@/lib/db/database'
-import { findOrganisation } from '@/lib/organisation/organisation'
+import { findOrganisation } from '@/lib/organisation/organisation-repository'
 import { settingsPage, titleOf } from '../settings-page'
 import { KeyList } from './key-list'
 

@@ -18,7 +18,7 @@ import {
   removedOptionGroupSchema,
   type TypedOptionGroup,
 } from '@/lib/options/option-schemas'
-import { findOrganisation } from '@/lib/organisation/organisation'
+import { findOrganisation } from '@/lib/organisation/organisation-repository'
 import { type Edit, readEdit, type Seen } from '@/lib/settings/edit'
 import { directionSchema } from '@/lib/settings/move-in-order'
 import { asStaff } from '../settings-page'

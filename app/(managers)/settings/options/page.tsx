@@ -1,7 +1,7 @@
 import { database } from '@/lib/db/database'
 import { findWholeMenu } from '@/lib/menu/read-menu'
 import { findOptionGroups } from '@/lib/options/find-option-groups'
-import { findOrganisation } from '@/lib/organisation/organisation'
+import { findOrganisation } from '@/lib/organisation/organisation-repository'
 import { settingsPage, titleOf } from '../settings-page'
 import { OptionGroupList } from './option-group-list'
 

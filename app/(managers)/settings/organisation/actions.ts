@@ -1,7 +1,7 @@
 'use server'
 
 import { database } from '@/lib/db/database'
-import { changeOrganisation } from '@/lib/organisation/organisation'
+import { changeOrganisation } from '@/lib/organisation/change-organisation'
 import { type OrganisationValues, organisationSchema } from '@/lib/organisation/organisation-schema'
 import { type Edit, readEdit } from '@/lib/settings/edit'
 import { asStaff } from '../settings-page'

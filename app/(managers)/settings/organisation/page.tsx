@@ -1,6 +1,6 @@
 import { currentLanguage } from '@/app/i18n/messages'
 import { database } from '@/lib/db/database'
-import { findOrganisation } from '@/lib/organisation/organisation'
+import { findOrganisation } from '@/lib/organisation/organisation-repository'
 import { bankChoices, countryChoices, currencyChoices, localeChoices, zoneChoices } from '../choices-of'
 import { settingsPage, titleOf } from '../settings-page'
 import { OrganisationForm } from './organisation-form'

@@ -9,7 +9,7 @@ import { WarningSign } from '@/app/ui/icons'
 import { ListFilter, ListSearch } from '@/app/ui/list-search'
 import type { BranchSummary } from '@/lib/branches/find-branches'
 import { isMatch } from '@/lib/search-text'
-import type { Person } from '@/lib/staff/find-staff'
+import type { Person } from '@/lib/staff/staff-repository'
 import { submitActive } from './actions'
 import { NewPersonForm, PersonForm, PinForm } from './person-forms'
 

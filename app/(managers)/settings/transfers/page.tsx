@@ -1,7 +1,7 @@
 import { clockOf } from '@/app/i18n/clock'
 import { requestOrigin } from '@/app/own-address'
 import { database } from '@/lib/db/database'
-import { findOrganisation } from '@/lib/organisation/organisation'
+import { findOrganisation } from '@/lib/organisation/organisation-repository'
 import { findConnections } from '@/lib/transfers/change-connections'
 import { transferPath } from '@/lib/transfers/transfer-path'
 import { settingsPage, titleOf } from '../settings-page'

@@ -5,7 +5,7 @@ import { AppError, ERROR_STATUS, errorBody } from '@/lib/errors'
 import { menuSheet } from '@/lib/menu/export-menu'
 import { findWholeMenu } from '@/lib/menu/read-menu'
 import { findOptionGroups } from '@/lib/options/find-option-groups'
-import { findOrganisation } from '@/lib/organisation/organisation'
+import { findOrganisation } from '@/lib/organisation/organisation-repository'
 import { csvInParts } from '@/lib/reports/csv'
 import { inTurns } from '@/lib/turns'
 

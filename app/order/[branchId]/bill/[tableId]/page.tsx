@@ -14,7 +14,7 @@ import { branchName } from '@/lib/branches/find-branches'
 import { database } from '@/lib/db/database'
 import { type Money, moneyText } from '@/lib/money'
 import type { Order } from '@/lib/orders/order'
-import { findOrganisation } from '@/lib/organisation/organisation'
+import { findOrganisation } from '@/lib/organisation/organisation-repository'
 import { PayBill } from './pay-bill'
 
 export async function generateMetadata(): Promise<Metadata> {

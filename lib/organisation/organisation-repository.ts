@@ -1,0 +1,77 @@
+import type { Sql } from '../db/database'
+import { sql as statement } from '../db/sql'
+import { AppError } from '../errors'
+import type { OrganisationValues } from './organisation-schema'
+
+/** An organisation. Staff type its `slug` to sign in; it never changes. */
+export type Organisation = OrganisationValues & { id: string; slug: string }
+
+/** @throws {AppError} not_found */
+export async function findOrganisation({ prisma }: Sql, orgId: string): Promise<Organisation> {
+  const row = await prisma.organisation.findUnique({ where: { id: orgId }, select: ORGANISATION })
+  if (!row) throw new AppError('not_found', 'There is no such organisation.')
+  const { country, bankBin, bankAccount, bankAccountName, ...organisation } = row
+  return {
+    ...organisation,
+    country: country ?? '',
+    bankBin: bankBin ?? '',
+    bankAccount: bankAccount ?? '',
+    bankAccountName: bankAccountName ?? '',
+  }
+}
+
+const ORGANISATION = {
+  id: true,
+  slug: true,
+  name: true,
+  timeZone: true,
+  currency: true,
+  locale: true,
+  country: true,
+  bankBin: true,
+  bankAccount: true,
+  bankAccountName: true,
+} as const
+
+/** Holds an organisation until the transaction ends. What refers to it can be added and changed meanwhile. */
+export async function lockOrganisation({ prisma }: Sql, id: string): Promise<void> {
+  await prisma.$queryRaw(statement`SELECT FROM organisations WHERE id = ${id}::uuid FOR NO KEY UPDATE`)
+}
+
+/** ISO 3166-1 alpha-2; null: not known. */
+export async function countryOf({ prisma }: Sql, orgId: string): Promise<string | null> {
+  const organisation = await prisma.organisation.findUnique({ where: { id: orgId }, select: { country: true } })
+  return organisation?.country ?? null
+}
+
+/** Whether this is the only organisation of the installation: then its managers may know of everything. */
+export async function isOnlyBusiness({ prisma }: Sql): Promise<boolean> {
+  const organisations = await prisma.organisation.findMany({ select: { id: true }, take: 2 })
+  return organisations.length === 1
+}
+
+export const hasOrganisation = async ({ prisma }: Sql): Promise<boolean> =>
+  (await prisma.organisation.findFirst({ select: { id: true } })) !== null
+
+type NewOrganisation = Pick<Organisation, 'id' | 'slug' | 'name' | 'timeZone' | 'currency' | 'locale' | 'country'>
+
+export const insertOrganisation = ({ prisma }: Sql, values: NewOrganisation) =>
+  prisma.organisation.create({ data: { ...values, country: values.country || null } })
+
+export const updateOrganisation = ({ prisma }: Sql, id: string, values: OrganisationValues) =>
+  prisma.organisation.update({
+    where: { id },
+    data: {
+      ...values,
+      country: values.country || null,
+      bankBin: values.bankBin || null,
+      bankAccount: values.bankAccount || null,
+      bankAccountName: values.bankAccountName || null,
+    },
+  })
+
+/** Whether the database knows a time zone. Its own ones may be older than those of Node. */
+export async function isKnownTimeZone({ prisma }: Sql, timeZone: string): Promise<boolean> {
+  const zones = await prisma.$queryRaw<unknown[]>(statement`SELECT 1 FROM pg_timezone_names WHERE name = ${timeZone}`)
+  return zones.length > 0
+}
