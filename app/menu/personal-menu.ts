@@ -1,7 +1,7 @@
 import { translator } from '@/app/i18n/messages'
 import type { StaffAccess } from '@/lib/access/authenticate-staff'
 import { may, type Permission } from '@/lib/access/permissions'
-import { findBranches } from '@/lib/branches/find-branches'
+import { findBranches } from '@/lib/branches/branch-repository'
 import type { Database } from '@/lib/db/database'
 import { countToSettle } from '@/lib/transfers/inbox'
 import { PLACES } from './places'

@@ -1,3 +1,4 @@
+import { raw, type Statement, sql as statement } from '../db/sql'
 import type { GuestAccess } from '../guests/guest-session'
 import type { KeyAccess } from './authenticate-key'
 import type { StaffAccess } from './authenticate-staff'
@@ -53,6 +54,12 @@ export const inScope = ({ orgId, branchId }: Tenant) => ({ orgId, ...(branchId !
 
 /** The `where` of the branches that an access may see. */
 export const branchesOf = ({ orgId, branchId }: Tenant) => ({ orgId, ...(branchId !== null && { id: branchId }) })
+
+/** As `inScope` and `branchesOf`, for a statement. @param org, branch the columns of the organisation and the branch */
+export const scopeSql = ({ orgId, branchId }: Tenant, org: string, branch: string): Statement =>
+  branchId === null
+    ? statement`${raw(org)} = ${orgId}::uuid`
+    : statement`${raw(org)} = ${orgId}::uuid AND ${raw(branch)} = ${branchId}::uuid`
 
 /** The branches of a list of an access. */
 export const listScopeOf = ({ orgId, branchId }: Tenant): ListScope => ({

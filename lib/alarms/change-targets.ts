@@ -1,7 +1,7 @@
 import type { StaffAccess } from '../access/authenticate-staff'
 import { demand } from '../access/permissions'
 import { seal } from '../access/secrets'
-import { branchName } from '../branches/find-branches'
+import { branchName } from '../branches/branch-repository'
 import type { Database, Sql } from '../db/database'
 import { AppError } from '../errors'
 import { newId } from '../ids'

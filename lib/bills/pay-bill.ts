@@ -4,7 +4,7 @@ import { byStaff, type OrgAccess } from '../access/scope'
 import type { Sql } from '../db/database'
 import { AppError } from '../errors'
 import { isDue, PAYMENT_METHODS } from '../orders/payment'
-import { findTable } from '../tables/find-table'
+import { findTable } from '../tables/table-repository'
 import { totalOf } from './table-bill'
 import { lockOrders, takePayments } from './take-payments'
 

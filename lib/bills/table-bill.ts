@@ -11,7 +11,7 @@ import { isDueSql } from '../orders/payment'
 import { newTransferReference } from '../orders/transfer-reference'
 import { MAX_TOTAL } from '../orders/write-order'
 import { sha256 } from '../sha256'
-import { findTable } from '../tables/find-table'
+import { findTable } from '../tables/table-repository'
 
 /** What is due at a table. `total` in the currency's smallest unit. `transfer`: null without a bank account, if nothing is due, or too much for one transfer. */
 export type TableBill = { tableLabel: string; orders: Order[]; total: number; transfer: Transfer | null }

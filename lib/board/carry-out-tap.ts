@@ -11,7 +11,7 @@ import { makeAgain } from '../orders/make-again'
 import { presentOrder, type StoredOrder } from '../orders/order'
 import { type OrderCommand, permissionFor } from '../orders/order-command'
 import { placeOrder } from '../orders/place-order'
-import { counterOf } from '../tables/counter'
+import { counterOf } from '../tables/counter-repository'
 import type { LastChange, Tap, TapResult } from './tap'
 
 /**

@@ -1,8 +1,6 @@
 import { DateTime } from 'luxon'
 import { z } from 'zod'
-import type { Sql } from '../db/database'
-import { DATABASE_NOW, epochMs } from '../db/sql-fragments'
-import { AppError } from '../errors'
+import { epochMs } from '../db/sql-fragments'
 import { moment, orNull } from '../schema-parts'
 import type { OpeningHours } from './opening-hours'
 
@@ -39,27 +37,6 @@ export type OrderingRules = {
 export const orderingRulesSql = (branch: string): string => `json_build_object(
     'timeZone', ${branch}.time_zone, 'openingHours', ${branch}.opening_hours,
     'pausedAt', ${epochMs(`${branch}.ordering_paused_at`)}, 'pausedUntil', ${epochMs(`${branch}.ordering_paused_until`)})`
-
-/** Whether guests of a branch can order now. @throws {AppError} not_found */
-export async function findOrdering(sql: Sql, branchId: string): Promise<Ordering> {
-  const { now, rules } = await findRules(sql, branchId)
-  return orderingAt(now, rules)
-}
-
-/** The opening hours of a branch in the week from now. Null: at any time. @throws {AppError} not_found */
-export async function findOpenPeriods(sql: Sql, branchId: string): Promise<OpenPeriod[] | null> {
-  const { now, rules } = await findRules(sql, branchId)
-  return openPeriods(now, rules)
-}
-
-async function findRules(sql: Sql, branchId: string): Promise<{ now: number; rules: OrderingRules }> {
-  const [branch] = await sql.query<{ now: number; rules: OrderingRules }>(
-    `SELECT ${DATABASE_NOW} AS now, ${orderingRulesSql('b')} AS rules FROM branches b WHERE b.id = $1`,
-    [branchId],
-  )
-  if (!branch) throw new AppError('not_found', 'There is no such branch.')
-  return branch
-}
 
 /** @param now milliseconds since 1970 UTC, by the database's clock */
 export function orderingAt(now: number, rules: OrderingRules): Ordering {

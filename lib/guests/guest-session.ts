@@ -5,7 +5,7 @@ import { AppError } from '../errors'
 import { newId, randomHex } from '../ids'
 import { OPEN_STATUSES } from '../orders/order-status'
 import { sha256 } from '../sha256'
-import { holding } from '../tables/find-table'
+import { holding } from '../tables/table-repository'
 import { tableClosed } from './guest-table'
 
 export const SESSION_HOURS = 6

@@ -1,6 +1,6 @@
 import { demand } from '../access/permissions'
 import type { OrgAccess } from '../access/scope'
-import { branchName } from '../branches/find-branches'
+import { branchName } from '../branches/branch-repository'
 import type { Sql } from '../db/database'
 import { AppError } from '../errors'
 import { newId, randomHex } from '../ids'

@@ -1,6 +1,6 @@
 import { demand } from '../access/permissions'
 import type { OrgAccess } from '../access/scope'
-import { findBranches } from '../branches/find-branches'
+import { findBranches } from '../branches/branch-repository'
 import type { Database, Sql } from '../db/database'
 import { DATABASE_NOW, epochMs } from '../db/sql-fragments'
 import type { ScreenSettings } from './screen'

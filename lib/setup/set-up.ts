@@ -1,9 +1,10 @@
 import { hashPin } from '../access/pin'
 import { recordAudit } from '../audit/audit'
+import { insertBranch } from '../branches/branch-repository'
 import type { Database, Sql } from '../db/database'
 import { sql as statement } from '../db/sql'
 import { AppError } from '../errors'
-import { newId, newTableCode } from '../ids'
+import { newId } from '../ids'
 import { writeImport } from '../menu/import-into-menu'
 import type { MenuLine } from '../menu/import-menu'
 import { byName } from '../menu/menu-file-columns'
@@ -12,6 +13,8 @@ import { refuseUnknownTimeZone } from '../organisation/change-organisation'
 import { hasOrganisation, insertOrganisation } from '../organisation/organisation-repository'
 import { processWide } from '../process-wide'
 import { insertPerson } from '../staff/staff-repository'
+import { insertStations } from '../stations/station-repository'
+import { insertTables } from '../tables/table-repository'
 import { labelsIn } from '../tables/table-schemas'
 import { planFirstMenu } from './first-menu'
 import { sampleMenu } from './sample-menu'
@@ -68,18 +71,8 @@ export async function setUp(database: Database, input: SetUp): Promise<void> {
 
 async function addBranch(sql: Sql, orgId: string, { branchName, timeZone, tableLabels }: SetUp) {
   const branchId = newId()
-  await sql.query('INSERT INTO branches (id, org_id, name, time_zone) VALUES ($1, $2, $3, $4)', [
-    branchId,
-    orgId,
-    branchName,
-    timeZone,
-  ])
-  const tables = labelsIn(tableLabels).map((label) => ({ id: newId(), label, code: newTableCode() }))
-  await sql.query(
-    `INSERT INTO tables (id, branch_id, label, code)
-     SELECT id, $1, label, code FROM jsonb_to_recordset($2::jsonb) AS t(id uuid, label text, code text)`,
-    [branchId, JSON.stringify(tables)],
-  )
+  await insertBranch(sql, orgId, { id: branchId, name: branchName, timeZone })
+  await insertTables(sql, branchId, labelsIn(tableLabels))
 }
 
 function menuOf(input: SetUp): ImportPlan {
@@ -100,9 +93,5 @@ async function addStations(sql: Sql, orgId: string, { items }: ImportPlan) {
     stations.push(station)
     known.add(station)
   }
-  await sql.query(
-    `INSERT INTO stations (id, org_id, name, position)
-     SELECT id, $1, name, position FROM jsonb_to_recordset($2::jsonb) AS r(id uuid, name text, position int)`,
-    [orgId, JSON.stringify(stations)],
-  )
+  await insertStations(sql, orgId, stations)
 }

@@ -1,7 +1,7 @@
 import type { StaffAccess } from '../access/authenticate-staff'
 import { demand, may } from '../access/permissions'
 import { phoneForm, withSamePhone } from '../access/same-phone'
-import { branchName } from '../branches/find-branches'
+import { branchName } from '../branches/branch-repository'
 import type { Sql } from '../db/database'
 import { countryOf } from '../organisation/organisation-repository'
 import { refusedField } from '../settings/change-settings'

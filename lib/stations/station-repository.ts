@@ -41,6 +41,10 @@ const toStation = ({ _count, ...station }: Prisma.StationGetPayload<{ select: ty
   items: _count.menuItems,
 })
 
+/** Undefined: there is no such station. */
+export const stationName = async ({ prisma }: Sql, orgId: string, id: string): Promise<string | undefined> =>
+  (await prisma.station.findFirst({ where: { id, orgId }, select: { name: true } }))?.name
+
 /** Whether another station than `ownId` has the name. */
 export const isStationName = async ({ prisma }: Sql, orgId: string, name: string, ownId: string | null) =>
   (await prisma.station.count({ where: { orgId, name, ...(ownId !== null && { id: { not: ownId } }) } })) > 0
@@ -54,6 +58,12 @@ export async function insertStation(
   const { _max } = await prisma.station.aggregate({ where: { orgId }, _max: { position: true } })
   await prisma.station.create({ data: { position: (_max.position ?? -1) + 1, ...station, orgId } })
 }
+
+export const insertStations = (
+  { prisma }: Sql,
+  orgId: string,
+  stations: Pick<StoredStation, 'id' | 'name' | 'position'>[],
+) => prisma.station.createMany({ data: stations.map((station) => ({ ...station, orgId })) })
 
 export const updateStation = ({ prisma }: Sql, orgId: string, id: string, values: StationValues) =>
   prisma.station.update({ where: { id, orgId }, data: values })

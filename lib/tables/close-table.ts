@@ -1,10 +1,17 @@
 import { demand } from '../access/permissions'
 import { byStaff, type OrgAccess } from '../access/scope'
-import type { TableSummary } from '../branches/find-branches'
 import type { Sql } from '../db/database'
 import { carryOut } from '../orders/carry-out'
 import { recordChange } from '../settings/change-settings'
-import { lockTable, type Table } from './find-table'
+import {
+  endSessionsAt,
+  lockPendingOrders,
+  lockTable,
+  markClosed,
+  markOpen,
+  type Table,
+  type TableSummary,
+} from './table-repository'
 
 /** A closed table, and the orders that closing it cancelled. */
 export type ClosedTable = { table: TableSummary; cancelledOrders: { id: string; number: number }[] }
@@ -18,10 +25,9 @@ export type ClosedTable = { table: TableSummary; cancelledOrders: { id: string; 
 export async function closeTable(sql: Sql, staff: OrgAccess, id: string): Promise<ClosedTable> {
   demand(staff, 'tables.close')
   const table = await lockTable(sql, staff, id)
-  const [closed] = await sql.query<{ closedAt: Date }>(CLOSE, [id])
-  if (!closed) throw new Error(`Table ${id} was deleted although it was locked.`)
-  await sql.query('UPDATE guest_sessions SET expires_at = now() WHERE table_id = $1 AND expires_at > now()', [id])
-  const pending = await sql.query<{ id: string; number: number }>(LOCK_PENDING, [table.branchId, id])
+  const closedAt = await markClosed(sql, id)
+  await endSessionsAt(sql, id)
+  const pending = await lockPendingOrders(sql, table)
   for (const order of pending) {
     await carryOut(sql, byStaff(staff), order.id, { type: 'change_status', to: 'cancelled' })
   }
@@ -30,7 +36,7 @@ export async function closeTable(sql: Sql, staff: OrgAccess, id: string): Promis
     const after = pending.length > 0 ? { cancelledOrders: pending.map(({ number }) => String(number)) } : null
     await recordChange(sql, staff, { ...aboutTable(table), action: 'table.closed' }, null, after)
   }
-  return { table: summaryOf(table, closed.closedAt), cancelledOrders: pending }
+  return { table: summaryOf(table, closedAt), cancelledOrders: pending }
 }
 
 /**
@@ -42,7 +48,7 @@ export async function openTable(sql: Sql, staff: OrgAccess, id: string): Promise
   demand(staff, 'tables.close')
   const table = await lockTable(sql, staff, id)
   if (table.closedAt !== null) {
-    await sql.query('UPDATE tables SET closed_at = NULL WHERE id = $1', [id])
+    await markOpen(sql, id)
     await recordChange(sql, staff, { ...aboutTable(table), action: 'table.opened' }, null, null)
   }
   return summaryOf(table, null)
@@ -57,10 +63,3 @@ const summaryOf = ({ id, branchId, label, code }: Table, closedAt: Date | null):
   code,
   closedAt: closedAt?.toISOString() ?? null,
 })
-
-const CLOSE = `UPDATE tables SET closed_at = coalesce(closed_at, now()) WHERE id = $1 RETURNING closed_at AS "closedAt"`
-
-/** Locks all pending orders before the branch: every change of an order locks the order first, then the branch. */
-const LOCK_PENDING = `
-SELECT id, number FROM orders WHERE branch_id = $1 AND table_id = $2 AND status = 'pending'
-ORDER BY created_at, id FOR NO KEY UPDATE`

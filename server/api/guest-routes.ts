@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { byGuest } from '@/lib/access/scope'
-import { findOrdering, type Ordering } from '@/lib/branches/ordering'
+import type { Ordering } from '@/lib/branches/ordering'
+import { findOrdering } from '@/lib/branches/ordering-repository'
 import type { Sql } from '@/lib/db/database'
 import { DEFAULT_GUEST_LIMITS, guestLimitsOf } from '@/lib/guests/guest-limits'
 import { openGuestSession, SESSION_HOURS } from '@/lib/guests/guest-session'

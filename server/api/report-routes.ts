@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { OrgAccess } from '@/lib/access/scope'
-import { branchName } from '@/lib/branches/find-branches'
+import { branchName } from '@/lib/branches/branch-repository'
 import type { Database } from '@/lib/db/database'
 import { AppError } from '@/lib/errors'
 import { periodBefore } from '@/lib/reports/period-before'

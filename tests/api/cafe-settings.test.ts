@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { BranchSettings, TableSummary } from '@/lib/branches/find-branches'
+import type { BranchSettings } from '@/lib/branches/branch-repository'
 import type { ErrorBody } from '@/lib/errors'
 import { newId } from '@/lib/ids'
 import type { Station } from '@/lib/stations/station-repository'
+import type { TableSummary } from '@/lib/tables/table-repository'
 import { type Cafe, startCafe } from '../support/cafe'
 import { orderIn, sitDown } from '../support/orders'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authenticateStaff } from '@/lib/access/authenticate-staff'
+import { findBranchSettings } from '@/lib/branches/branch-repository'
 import { changeBranch } from '@/lib/branches/change-branches'
-import { findBranchSettings } from '@/lib/branches/find-branches'
 import type { ErrorBody } from '@/lib/errors'
 import { newId } from '@/lib/ids'
 import type { Order } from '@/lib/orders/order'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toZonedIso } from '@/lib/branch-time'
-import type { TableSummary } from '@/lib/branches/find-branches'
 import type { ErrorBody } from '@/lib/errors'
 import { readyNumbers } from '@/lib/guests/ready-numbers'
 import type { Order } from '@/lib/orders/order'
+import type { TableSummary } from '@/lib/tables/table-repository'
 import { type Cafe, patient, startCafe } from '../support/cafe'
 import { sitDown } from '../support/orders'
 

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { translator } from '@/app/i18n/messages'
 import { signedInWith } from '@/app/session'
-import { findBranches } from '@/lib/branches/find-branches'
+import { findBranches } from '@/lib/branches/branch-repository'
 import { database } from '@/lib/db/database'
 import { screensNow } from '@/lib/screens/find-screens'
 import { findStations } from '@/lib/stations/station-repository'

@@ -1,12 +1,13 @@
 import type { StaffAccess } from '@/lib/access/authenticate-staff'
 import { completedUnpaid } from '@/lib/bills/completed-unpaid'
-import { findTables } from '@/lib/branches/find-branches'
-import { findOpenPeriods, type OpenPeriod } from '@/lib/branches/ordering'
+import type { OpenPeriod } from '@/lib/branches/ordering'
+import { findOpenPeriods } from '@/lib/branches/ordering-repository'
 import { database } from '@/lib/db/database'
 import type { CompactMenu } from '@/lib/menu/compact-menu'
 import { readCompactMenu } from '@/lib/menu/read-menu'
 import type { Order } from '@/lib/orders/order'
-import { counterOf } from '@/lib/tables/counter'
+import { counterOf } from '@/lib/tables/counter-repository'
+import { findTables } from '@/lib/tables/table-repository'
 import type { PadTable } from './pad-view'
 
 /** What the pad of a branch shows beside the orders of the board. */

@@ -5,7 +5,7 @@ import { personalMenu } from '@/app/menu/personal-menu'
 import { addressForOthers } from '@/app/own-address'
 import { signedInWith } from '@/app/session'
 import { PRIMARY, QUIET } from '@/app/ui/buttons'
-import { findBranches } from '@/lib/branches/find-branches'
+import { findBranches } from '@/lib/branches/branch-repository'
 import { database } from '@/lib/db/database'
 import { findOrganisation } from '@/lib/organisation/organisation-repository'
 

@@ -7,7 +7,7 @@ import type { StoredOrder } from '@/lib/orders/order'
 import { newOrderSchema } from '@/lib/orders/order-schema'
 import { OPEN_STATUSES, type OpenStatus } from '@/lib/orders/order-status'
 import { placeOrder } from '@/lib/orders/place-order'
-import { counterOf } from '@/lib/tables/counter'
+import { counterOf } from '@/lib/tables/counter-repository'
 import { STAFF } from './people'
 
 /** `options`: names of options of the item; the other groups keep their defaults. */

@@ -13,7 +13,7 @@ import {
   USUAL_ALARM_KINDS,
 } from '@/lib/alarms/target-schema'
 import type { AlarmTarget } from '@/lib/alarms/targets'
-import type { BranchSummary } from '@/lib/branches/find-branches'
+import type { BranchSummary } from '@/lib/branches/branch-repository'
 import { submitNewTarget, submitTarget } from './actions'
 import type { DeviceAddress } from './subscribe-device'
 

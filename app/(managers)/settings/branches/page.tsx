@@ -1,4 +1,4 @@
-import { findBranchSettings } from '@/lib/branches/find-branches'
+import { findBranchSettings } from '@/lib/branches/branch-repository'
 import { database } from '@/lib/db/database'
 import { findOrganisation } from '@/lib/organisation/organisation-repository'
 import { findStations } from '@/lib/stations/station-repository'

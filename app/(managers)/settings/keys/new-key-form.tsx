@@ -4,7 +4,7 @@ import { CheckField, CheckGroup, TextField } from '@/app/ui/field'
 import { useServerForm } from '@/app/ui/use-server-form'
 import { KEY_PERMISSIONS } from '@/lib/api-keys/key-permissions'
 import { MAX_KEY_NAME, newKeySchema } from '@/lib/api-keys/key-schema'
-import type { BranchSummary } from '@/lib/branches/find-branches'
+import type { BranchSummary } from '@/lib/branches/branch-repository'
 import { submitNewKey } from './actions'
 import { PERMISSION_LABELS } from './permission-labels'
 

@@ -1,6 +1,6 @@
 import { clockOf } from '@/app/i18n/clock'
 import { findKeys } from '@/lib/api-keys/api-key'
-import { findBranches } from '@/lib/branches/find-branches'
+import { findBranches } from '@/lib/branches/branch-repository'
 import { database } from '@/lib/db/database'
 import { findOrganisation } from '@/lib/organisation/organisation-repository'
 import { settingsPage, titleOf } from '../settings-page'

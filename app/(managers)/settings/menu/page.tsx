@@ -1,4 +1,4 @@
-import { findBranches } from '@/lib/branches/find-branches'
+import { findBranches } from '@/lib/branches/branch-repository'
 import { database } from '@/lib/db/database'
 import { findWholeMenu } from '@/lib/menu/read-menu'
 import { findOptionGroups } from '@/lib/options/find-option-groups'

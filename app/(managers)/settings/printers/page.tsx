@@ -1,7 +1,7 @@
 import { clockOf } from '@/app/i18n/clock'
 import { currentLanguage } from '@/app/i18n/messages'
 import { requestOrigin } from '@/app/own-address'
-import { findBranches } from '@/lib/branches/find-branches'
+import { findBranches } from '@/lib/branches/branch-repository'
 import { database } from '@/lib/db/database'
 import { findOrganisation } from '@/lib/organisation/organisation-repository'
 import { findPrinters } from '@/lib/printing/find-printers'

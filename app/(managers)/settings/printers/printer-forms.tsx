@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { FormDialog } from '@/app/ui/dialog'
 import { CheckField, CheckGroup, NamedOptions, SelectField, TextField } from '@/app/ui/field'
 import { useServerForm } from '@/app/ui/use-server-form'
-import type { BranchSummary } from '@/lib/branches/find-branches'
+import type { BranchSummary } from '@/lib/branches/branch-repository'
 import { ORDER_TYPES } from '@/lib/orders/order-type'
 import {
   CONNECTIONS,

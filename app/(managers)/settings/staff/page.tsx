@@ -1,4 +1,4 @@
-import { findBranches } from '@/lib/branches/find-branches'
+import { findBranches } from '@/lib/branches/branch-repository'
 import { database } from '@/lib/db/database'
 import { findSameNumbers, findStaff } from '@/lib/staff/find-staff'
 import { settingsPage, titleOf } from '../settings-page'

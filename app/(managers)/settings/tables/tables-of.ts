@@ -1,8 +1,9 @@
 import { notFound } from 'next/navigation'
 import type { StaffAccess } from '@/lib/access/authenticate-staff'
-import { findBranches, findTables } from '@/lib/branches/find-branches'
+import { findBranches } from '@/lib/branches/branch-repository'
 import { database } from '@/lib/db/database'
-import { counterOf } from '@/lib/tables/counter'
+import { counterOf } from '@/lib/tables/counter-repository'
+import { findTables } from '@/lib/tables/table-repository'
 
 /**
  * The branch with the ID, or the first branch, its counter, and its tables in natural order (2 before 10). `branch` is

@@ -1,4 +1,4 @@
-import { findBranches } from '@/lib/branches/find-branches'
+import { findBranches } from '@/lib/branches/branch-repository'
 import { database } from '@/lib/db/database'
 import { findEndpoints, presentEndpoint } from '@/lib/webhooks/endpoint'
 import { settingsPage, titleOf } from '../settings-page'

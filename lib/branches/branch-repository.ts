@@ -1,0 +1,92 @@
+import { branchesOf, type ListScope, listScopeOf, type OrgAccess } from '../access/scope'
+import type { Sql } from '../db/database'
+import { DbNull } from '../db/sql'
+import { AppError } from '../errors'
+import type { BranchValues } from './branch-schema'
+import { openingHoursSchema } from './opening-hours'
+
+export type BranchSummary = { id: string; name: string; timeZone: string }
+
+/** The branches that the user may see, ordered by name. */
+export const findBranches = (sql: Sql, access: OrgAccess): Promise<BranchSummary[]> =>
+  listBranches(sql, listScopeOf(access))
+
+/** The branches of a scope, ordered by name. */
+export const listBranches = ({ prisma }: Sql, { orgId, branchIds }: ListScope): Promise<BranchSummary[]> =>
+  prisma.branch.findMany({
+    where: { orgId, ...(branchIds !== null && { id: { in: branchIds } }) },
+    select: { id: true, name: true, timeZone: true },
+    orderBy: BY_NAME,
+  })
+
+const BY_NAME = [{ name: 'asc' as const }, { id: 'asc' as const }]
+
+type Scope = Pick<OrgAccess, 'orgId' | 'branchId'>
+
+/** The name of a branch that the user may see. @throws {AppError} not_found */
+export async function branchName({ prisma }: Sql, staff: Scope, id: string): Promise<string> {
+  const branch = await prisma.branch.findFirst({ where: { AND: [{ id }, branchesOf(staff)] }, select: { name: true } })
+  if (!branch) throw noBranch()
+  return branch.name
+}
+
+const noBranch = () => new AppError('not_found', 'There is no such branch.')
+
+/** The settings of a branch. */
+export type BranchSettings = BranchValues & { id: string }
+
+/** The settings of the branches that the user may see, ordered by name. */
+export async function findBranchSettings({ prisma }: Sql, access: Scope): Promise<BranchSettings[]> {
+  const branches = await prisma.branch.findMany({
+    where: branchesOf(access),
+    select: { id: true, ...SETTINGS },
+    orderBy: BY_NAME,
+  })
+  return branches.map(withHours)
+}
+
+/** @throws {AppError} not_found */
+export async function findBranch({ prisma }: Sql, orgId: string, id: string): Promise<BranchValues> {
+  const branch = await prisma.branch.findFirst({ where: { id, orgId }, select: SETTINGS })
+  if (!branch) throw noBranch()
+  return withHours(branch)
+}
+
+const SETTINGS = {
+  name: true,
+  timeZone: true,
+  dayEndsAt: true,
+  guestsNeedAcceptance: true,
+  readyWhenAllDone: true,
+  confirmStarts: true,
+  readyCompletes: true,
+  undoSeconds: true,
+  leadMinutes: true,
+  pickupNames: true,
+  guestSessionOrders: true,
+  guestTableOrders: true,
+  guestSessionLinesPerMinute: true,
+  guestTableLinesPerMinute: true,
+  openingHours: true,
+  defaultStationId: true,
+} as const satisfies Record<keyof BranchValues, true>
+
+const storedHours = openingHoursSchema.nullable()
+
+const withHours = <Row extends { openingHours: unknown }>(row: Row) => ({
+  ...row,
+  openingHours: storedHours.parse(row.openingHours),
+})
+
+/** Whether another branch than `ownId` has the name. */
+export const isBranchName = async ({ prisma }: Sql, orgId: string, name: string, ownId: string | null) =>
+  (await prisma.branch.count({ where: { orgId, name, ...(ownId !== null && { id: { not: ownId } }) } })) > 0
+
+/** Settings that are left out are those of the schema. */
+type NewRow = Partial<BranchValues> & Pick<BranchValues, 'name' | 'timeZone'> & { id: string }
+
+export const insertBranch = ({ prisma }: Sql, orgId: string, { openingHours, ...branch }: NewRow) =>
+  prisma.branch.create({ data: { ...branch, openingHours: openingHours ?? DbNull, orgId } })
+
+export const updateBranch = ({ prisma }: Sql, orgId: string, id: string, { openingHours, ...values }: BranchValues) =>
+  prisma.branch.update({ where: { id, orgId }, data: { ...values, openingHours: openingHours ?? DbNull } })

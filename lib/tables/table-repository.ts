@@ -1,0 +1,171 @@
+import { holds } from '../access/permissions'
+import { branchesOf, type OrgAccess, scopeSql } from '../access/scope'
+import { type Sql, writeRows } from '../db/database'
+import type { Prisma } from '../db/generated/client'
+import { raw, sql as statement } from '../db/sql'
+import { AppError } from '../errors'
+import { newId, newTableCode } from '../ids'
+import { OPEN_STATUSES } from '../orders/order-status'
+
+export type Table = {
+  id: string
+  label: string
+  branchId: string
+  code: string
+  isCounter: boolean
+  /** Since when guests cannot order here; null: the table is open. */
+  closedAt: Date | null
+}
+
+export type TableSummary = {
+  id: string
+  branchId: string
+  label: string
+  code?: string
+  /** When the table was closed for guests, ISO 8601 in UTC; null: it is open. */
+  closedAt: string | null
+}
+
+/** The tables in use that the user may see, without the counters. A table's code is a secret, because it allows ordering at the table. */
+export async function findTables({ prisma }: Sql, access: OrgAccess): Promise<TableSummary[]> {
+  const tables = await prisma.cafeTable.findMany({
+    where: { branch: branchesOf(access), retiredAt: null, isCounter: false },
+    select: { id: true, branchId: true, label: true, closedAt: true, code: holds(access, 'tables.manage') },
+    orderBy: [{ branchId: 'asc' }, { label: 'asc' }],
+  })
+  return tables.map((table) => ({ ...table, closedAt: table.closedAt?.toISOString() ?? null }))
+}
+
+/** A table in use, in the scope of the staff access. @throws {AppError} not_found */
+export async function findTable({ prisma }: Sql, staff: OrgAccess, id: string): Promise<Table> {
+  const table = await prisma.cafeTable.findFirst({
+    where: { id, branch: branchesOf(staff), retiredAt: null },
+    select: TABLE,
+  })
+  if (!table) throw noTable()
+  return table
+}
+
+const noTable = () => new AppError('not_found', 'There is no such table.')
+
+const TABLE = {
+  id: true,
+  label: true,
+  branchId: true,
+  code: true,
+  isCounter: true,
+  closedAt: true,
+} as const satisfies Prisma.CafeTableSelect
+
+/** The branch of a table; undefined: it is none of these. */
+export async function branchOfTable(
+  { prisma }: Sql,
+  branchIds: string[],
+  tableId: string,
+): Promise<string | undefined> {
+  const table = await prisma.cafeTable.findFirst({
+    where: { id: tableId, branchId: { in: branchIds } },
+    select: { branchId: true },
+  })
+  return table?.branchId
+}
+
+/**
+ * As `findTable`, locked until the transaction ends, to close, open or remove the table or to change its code: what needs the
+ * table in use waits (`holdTable`), and then decides again.
+ */
+export async function lockTable({ prisma }: Sql, staff: OrgAccess, id: string): Promise<Table> {
+  const [table] = await prisma.$queryRaw<Table[]>(statement`
+    ${tableInScope(staff, id)} AND t.retired_at IS NULL FOR UPDATE OF t`)
+  if (!table) throw noTable()
+  return table
+}
+
+/** Locks a table that was removed, to bring it back. @throws {AppError} not_found */
+export async function lockRetiredTable({ prisma }: Sql, staff: OrgAccess, id: string): Promise<Table> {
+  const [table] = await prisma.$queryRaw<Table[]>(statement`
+    ${tableInScope(staff, id)} AND t.retired_at IS NOT NULL FOR NO KEY UPDATE OF t`)
+  if (!table) throw new AppError('not_found', 'There is no such removed table.')
+  return table
+}
+
+const tableInScope = (staff: OrgAccess, id: string) => statement`
+  SELECT t.id, t.label, b.id AS "branchId", t.code, t.is_counter AS "isCounter", t.closed_at AS "closedAt"
+  FROM tables t JOIN branches b ON b.id = t.branch_id
+  WHERE t.id = ${id}::uuid AND ${scopeSql(staff, 'b.org_id', 'b.id')}`
+
+/**
+ * The lock of a statement that decides on a table: until the transaction ends nobody removes, closes or opens the table or changes
+ * its code. A statement that waited for it decides on the row as it is then. Does not conflict with itself, nor with the lock of a
+ * guest's order. It comes before the locks of stations, orders, lines and the branch. @param table alias of a row of `tables`
+ */
+export const holding = (table: string): string => `FOR KEY SHARE OF ${table}`
+
+/** Holds a table, whatever its state, so that what a later statement reads of it stays until the transaction ends. */
+export async function holdTable({ prisma }: Sql, id: string): Promise<void> {
+  await prisma.$queryRaw(statement`SELECT FROM tables t WHERE t.id = ${id}::uuid ${raw(holding('t'))}`)
+}
+
+/** Whether a table in use of the branch has one of the labels. */
+export async function isLabelInUse({ prisma }: Sql, branchId: string, labels: string[]): Promise<boolean> {
+  const tables = await prisma.$queryRaw<unknown[]>(statement`
+    SELECT 1 FROM tables
+    WHERE branch_id = ${branchId}::uuid AND label = ANY (${labels}::text[]) AND retired_at IS NULL LIMIT 1`)
+  return tables.length > 0
+}
+
+/** Adds tables to a branch, each with its own code. @returns their ids, in the order of the labels */
+export async function insertTables({ prisma }: Sql, branchId: string, labels: string[]): Promise<string[]> {
+  const tables = labels.map((label) => ({ id: newId(), label, code: newTableCode() }))
+  await prisma.$executeRaw(statement`
+    INSERT INTO tables (id, branch_id, label, code)
+    SELECT id, ${branchId}::uuid, label, code
+    FROM jsonb_to_recordset(${JSON.stringify(tables)}::jsonb) AS t(id uuid, label text, code text)`)
+  return tables.map(({ id }) => id)
+}
+
+export const updateTable = ({ prisma }: Sql, id: string, change: { label: string } | { code: string }) =>
+  prisma.cafeTable.update({ where: { id }, data: change })
+
+/** Ends the sessions of the guests of a table. */
+export const endSessionsAt = ({ prisma }: Sql, tableId: string) =>
+  prisma.$executeRaw(statement`
+    UPDATE guest_sessions SET expires_at = now() WHERE table_id = ${tableId}::uuid AND expires_at > now()`)
+
+export const markRetired = ({ prisma }: Sql, id: string) =>
+  prisma.$executeRaw(statement`UPDATE tables SET retired_at = now() WHERE id = ${id}::uuid`)
+
+export const markInUse = ({ prisma }: Sql, id: string) =>
+  prisma.cafeTable.update({ where: { id }, data: { retiredAt: null } })
+
+/** @returns since when the table is closed; a table that was closed already keeps its time */
+export async function markClosed(sql: Sql, id: string): Promise<Date> {
+  const [closed] = await writeRows<{ closedAt: Date }>(
+    sql,
+    statement`UPDATE tables SET closed_at = coalesce(closed_at, now()) WHERE id = ${id}::uuid RETURNING closed_at AS "closedAt"`,
+  )
+  if (!closed) throw new Error(`Table ${id} was deleted although it was locked.`)
+  return closed.closedAt
+}
+
+export const markOpen = ({ prisma }: Sql, id: string) =>
+  prisma.cafeTable.update({ where: { id }, data: { closedAt: null } })
+
+/** The numbers of the open orders of a table, oldest first. */
+export async function numbersOfOpenOrders({ prisma }: Sql, tableId: string): Promise<number[]> {
+  const orders = await prisma.order.findMany({
+    where: { tableId, status: { in: [...OPEN_STATUSES] } },
+    select: { number: true },
+    orderBy: { createdAt: 'asc' },
+  })
+  return orders.map(({ number }) => number)
+}
+
+type PendingOrder = { id: string; number: number }
+
+/** Locks all pending orders of a table before the branch: every change of an order locks the order first, then the branch. */
+export const lockPendingOrders = ({ prisma }: Sql, { id, branchId }: Table): Promise<PendingOrder[]> =>
+  prisma.$queryRaw<PendingOrder[]>(statement`
+    SELECT id, number FROM orders
+    WHERE branch_id = ${branchId}::uuid AND table_id = ${id}::uuid AND status = 'pending'
+    ORDER BY created_at, id FOR NO KEY UPDATE`)
