@@ -1,5 +1,5 @@
 import { type Money, minorDigits } from '../money'
-import type { OptionGroupEntry } from '../options/find-option-groups'
+import type { OptionGroupEntry } from '../options/option-group-repository'
 import type { Sheet } from '../reports/csv'
 import { allergenName } from './allergens'
 import {

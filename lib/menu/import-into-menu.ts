@@ -4,14 +4,16 @@ import type { Sql } from '../db/database'
 import { AppError } from '../errors'
 import { newId } from '../ids'
 import { writeImportedGroup } from '../options/change-option-groups'
-import { findOptionGroups } from '../options/find-option-groups'
-import { findMisfit, writeItemOptions } from '../options/item-options'
+import { findMisfit, writeItemOptions } from '../options/item-option-repository'
+import { findOptionGroups } from '../options/option-group-repository'
 import { findOrganisation } from '../organisation/organisation-repository'
 import { changeSettings, type Editor, recordChange, refusedField } from '../settings/change-settings'
 import { findStations } from '../stations/station-repository'
 import { inTurns } from '../turns'
+import { findCategories, insertCategory } from './category-repository'
 import { type BadLine, menuFileInParts } from './import-menu'
 import { type ByName, byName } from './menu-file-columns'
+import { insertMenuItem, updateMenuItem } from './menu-item-repository'
 import type { MenuLine } from './menu-line'
 import { refuseLargeMenu } from './menu-size'
 import { type ImportPlan, type MenuField, type PlannedItem, planInParts } from './plan-import'
@@ -58,20 +60,16 @@ export function importMenu(database: Sql, staff: OrgAccess, text: string): Promi
  * @throws {AppError} invalid_request if nobody could order an item then
  */
 export async function writeImport(sql: Sql, editor: Editor, plan: ImportPlan, field: string): Promise<void> {
-  for (const name of plan.newCategories) await insertCategory(sql, editor, name)
+  for (const name of plan.newCategories) await addNewCategory(sql, editor, name)
   for (const group of plan.groups) await writeImportedGroup(sql, editor, group)
-  const categories = byName(
-    await sql.query<Named>('SELECT id, name FROM menu_categories WHERE org_id = $1 ORDER BY position, id', [
-      editor.orgId,
-    ]),
-  )
+  const categories = byName(await findCategories(sql, editor.orgId))
   const stations = byName(await findStations(sql, editor.orgId))
   const stationIdOf = (item: PlannedItem) => stations.find(valuesOf(item).station ?? '')?.id ?? null
   for (const item of plan.items) {
     const id = await writeItem(sql, editor, item, { categories, stationId: stationIdOf(item) })
-    if (item.options) await refuseMisfit(sql, field, { menuItemId: id, groupId: null })
+    if (item.options) await refuseMisfit(sql, field, { menuItemId: id })
   }
-  for (const { id } of plan.groups) await refuseMisfit(sql, field, { menuItemId: null, groupId: id })
+  for (const { id } of plan.groups) await refuseMisfit(sql, field, { groupId: id })
   await refuseLargeMenu(sql, editor.orgId)
 }
 
@@ -104,12 +102,8 @@ function summaryOf({ plan: { items, groups, newCategories, problems }, count }: 
   }
 }
 
-async function insertCategory(sql: Sql, staff: Editor, name: string) {
-  await sql.query(
-    `INSERT INTO menu_categories (id, org_id, name, position)
-     SELECT $1, $2, $3, coalesce(max(position) + 1, 0) FROM menu_categories WHERE org_id = $2`,
-    [newId(), staff.orgId, name],
-  )
+async function addNewCategory(sql: Sql, staff: Editor, name: string) {
+  await insertCategory(sql, staff.orgId, { id: newId(), name })
   await recordChange(sql, staff, { action: 'category.created', branchId: null, subject: name }, null, null)
 }
 
@@ -125,15 +119,16 @@ async function writeItem(
   const { line, item, options } = planned
   const id = item?.id ?? newId()
   const values = valuesOf(planned)
-  const written = [staff.orgId, stationId, values.price, values.description, values.kitchenName, values.allergens]
+  const { station: _, ...shown } = values
+  const written = { ...shown, stationId }
   if (item) {
-    await sql.query(UPDATE_ITEM, [id, ...written])
+    await updateMenuItem(sql, staff.orgId, id, written)
     const about = { action: 'menu_item.changed', branchId: null, subject: item.name } as const
     await recordChange(sql, staff, about, auditedOf(item), values)
   } else {
     const category = categories.find(line.category)
     if (!category) throw new Error('Every category of the file was added.')
-    await sql.query(INSERT_ITEM, [id, ...written, category.id, line.name])
+    await insertMenuItem(sql, staff.orgId, { id, name: line.name, categoryId: category.id, ...written })
     const about = { action: 'menu_item.created', branchId: null, subject: line.name } as const
     await recordChange(sql, staff, about, null, { category: category.name, ...values })
   }
@@ -165,11 +160,3 @@ async function refuseMisfit(sql: Sql, field: string, where: Parameters<typeof fi
   const misfit = await findMisfit(sql, where)
   if (misfit) throw refusedField('invalid_request', field, misfit.why, misfit.sentence)
 }
-
-const INSERT_ITEM = `
-INSERT INTO menu_items (id, org_id, station_id, price, description, kitchen_name, allergens, category_id, name, position)
-SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, coalesce(max(position) + 1, 0) FROM menu_items WHERE category_id = $8`
-
-const UPDATE_ITEM = `
-UPDATE menu_items SET station_id = $3, price = $4, description = $5, kitchen_name = $6, allergens = $7
-WHERE id = $1 AND org_id = $2`

@@ -5,7 +5,7 @@ import { pushedGroupSchema, pushedNames, referenceSchema, refuseNameless } from 
 import { optionalWithDefault } from '../schema-parts'
 import { storableLines, storableText } from '../storable-text'
 import { MAX_ALLERGEN, MAX_ALLERGENS, normalAllergens, typedAllergens } from './allergens'
-import type { MenuItemValues } from './menu-items'
+import type { MenuItemValues } from './menu-item-repository'
 
 export const MAX_DESCRIPTION = 300
 const MAX_KITCHEN_NAME = 40

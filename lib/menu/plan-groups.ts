@@ -1,5 +1,5 @@
 import { v7 } from 'uuid'
-import type { OptionGroupEntry, OptionValues } from '../options/find-option-groups'
+import type { OptionGroupEntry, OptionValues } from '../options/option-group-repository'
 import { importedGroupSchema, MAX_OPTION_GROUPS, MAX_OPTIONS } from '../options/option-schemas'
 import { type InParts, PER_PART } from '../turns'
 import type { MenuFile } from './import-menu'

@@ -1,6 +1,6 @@
 import { isSameJson } from '../is-same-json'
-import type { OptionGroupEntry } from '../options/find-option-groups'
-import type { ItemOptions, OptionOverride } from '../options/item-options'
+import type { ItemOptions, OptionOverride } from '../options/item-option-repository'
+import type { OptionGroupEntry } from '../options/option-group-repository'
 import { MAX_GROUPS } from '../options/option-schemas'
 import { atOnce, type InParts, PER_PART } from '../turns'
 import { normalAllergens } from './allergens'

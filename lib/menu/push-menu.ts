@@ -1,18 +1,18 @@
-import { demandEverywhere } from '../access/permissions'
+import { demand, demandEverywhere } from '../access/permissions'
 import type { OrgAccess } from '../access/scope'
 import type { Sql } from '../db/database'
 import { AppError } from '../errors'
 import { isSameJson } from '../is-same-json'
-import { findMisfit } from '../options/item-options'
+import { findMisfit } from '../options/item-option-repository'
 import { changeSettings, recordChange } from '../settings/change-settings'
 import { findStations } from '../stations/station-repository'
 import { nextTurn } from '../turns'
 import type { PushedMenu } from './menu-schemas'
 import { refuseLargeMenu, refuseManyOptions } from './menu-size'
 import { type MenuParts, partsOf, withIds } from './pushed-menu'
+import { writePushed } from './pushed-menu-repository'
 import { refusePush, refuseWrong } from './refuse-push'
-import { readWholeMenu } from './whole-menu'
-import { writePushed } from './write-pushed'
+import { readWholeMenu, type WholeMenu } from './whole-menu-repository'
 
 /** How many things of a kind a push created, changed and removed, and how many were so already. */
 type PushCounts = { created: number; changed: number; retired: number; unchanged: number }
@@ -61,12 +61,18 @@ export function pushMenu(database: Sql, staff: OrgAccess, menu: PushedMenu): Pro
       items: goneOf(missing.items),
       groups: goneOf(missing.groups),
     })
-    const misfit = await findMisfit(sql, { menuItemId: null, groupId: null, orgId })
+    const misfit = await findMisfit(sql, { orgId })
     if (misfit) throw refusePush([{ path: 'optionGroups', message: misfit.sentence }])
     await refuseLargeMenu(sql, orgId)
     await recordChange(sql, staff, { action: 'menu.pushed', branchId: null, subject: '' }, null, after)
     return result
   })
+}
+
+/** The whole menu of an organisation, as a POS can push it back. @throws {AppError} forbidden */
+export function findPushableMenu(sql: Sql, staff: OrgAccess): Promise<WholeMenu> {
+  demand(staff, 'cafe.read')
+  return readWholeMenu(sql, staff.orgId)
 }
 
 type Thing = { id: string; reference: string | null }

@@ -1,6 +1,6 @@
 import { newId } from '../ids'
 import type { PushedMenu } from './menu-schemas'
-import type { WholeMenu } from './whole-menu'
+import type { WholeMenu } from './whole-menu-repository'
 
 type Category = WholeMenu['categories'][number]
 

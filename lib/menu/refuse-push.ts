@@ -1,7 +1,7 @@
 import { AppError, type ErrorDetail } from '../errors'
 import type { PushedMenu } from './menu-schemas'
 import { groupIdsOf } from './pushed-menu'
-import type { WholeMenu } from './whole-menu'
+import type { WholeMenu } from './whole-menu-repository'
 
 export const refusePush = (details: ErrorDetail[]) =>
   new AppError('invalid_request', 'The menu is not valid.', { details })

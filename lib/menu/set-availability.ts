@@ -4,11 +4,11 @@ import { signalBranch } from '../board/branch-signal'
 import type { Sql } from '../db/database'
 import { inOwnShare } from '../db/within-share'
 import { AppError } from '../errors'
-import { type MenuOption, readOptions } from '../options/read-options'
+import { type MenuOption, readOptions } from '../options/option-repository'
 import { recordChange } from '../settings/change-settings'
-import { changeSoldOut, type SoldOutKind } from './change-sold-out'
 import { type MenuItem, readMenu } from './read-menu'
 import type { SoldOutEnd } from './sold-out'
+import { changeSoldOut, type SoldOutKind } from './sold-out-repository'
 
 /**
  * Marks an item as sold out or available: at `staff.branchId`, or at every branch if that is null. A repeated call is no

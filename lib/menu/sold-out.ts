@@ -1,5 +1,3 @@
-import { businessDaySql, dayBeginsSql } from '../branches/business-day'
-
 /** When an item that is sold out becomes available again: by itself after two hours or when the branch's day ends, or when someone switches it. */
 export const SOLD_OUT_ENDS = ['switched_back', 'in_2_hours', 'tomorrow'] as const
 
@@ -10,9 +8,3 @@ export type SoldOutEnd = (typeof SOLD_OUT_ENDS)[number]
  * @param row alias of the row
  */
 export const stillSoldOut = (row: string): string => `(${row}.ends_at IS NULL OR ${row}.ends_at > now())`
-
-/** SQL: the end, or null. @param kind SQL for a SoldOutEnd @param branch as of `dayBeginsSql` */
-export const soldOutEnd = (kind: string, branch: string): string => `CASE ${kind}
-  WHEN 'in_2_hours' THEN now() + interval '2 hours'
-  WHEN 'tomorrow' THEN ${dayBeginsSql(branch, `${businessDaySql(branch, 'now()')} + 1`)}
-  END`

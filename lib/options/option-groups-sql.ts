@@ -1,3 +1,4 @@
+import { empty, raw, type Statement, sql as statement } from '../db/sql'
 import { stillSoldOut } from '../menu/sold-out'
 
 /**
@@ -25,11 +26,11 @@ export const optionGroupsOfItem = (item: string, branchId: string): string => `c
 ), '[]')`
 
 /**
- * SQL: the option groups of an organisation as a JSON array of MenuOptionGroup, without what differs for items.
- * @param branchId as of `optionGroupsOfItem`
- * @param itemId SQL for the item whose groups they are; null: all
+ * The option groups of an organisation as a JSON array of MenuOptionGroup, without what differs for items.
+ * @param branchId null: an option is available if no branch has it sold out
+ * @param itemId the item whose groups they are; null: all
  */
-export const optionGroupsSql = (orgId: string, branchId: string, itemId: string): string => `
+export const optionGroupsJson = (orgId: string, branchId: string | null, itemId: string | null): Statement => statement`
 SELECT coalesce(json_agg(json_build_object(
   'id', g.id, 'name', g.name, 'required', g.min > 0, 'min', g.min, 'max', g.max, 'repeatable', g.repeatable,
   'options', coalesce((
@@ -37,10 +38,14 @@ SELECT coalesce(json_agg(json_build_object(
       'id', o.id, 'name', o.name, 'price', o.price, 'default', o.is_default,
       'available', NOT EXISTS (
         SELECT FROM sold_out_options x
-        WHERE x.option_id = o.id AND (${branchId} IS NULL OR x.branch_id = ${branchId}) AND ${stillSoldOut('x')}
+        WHERE x.option_id = o.id ${branchId === null ? empty : statement`AND x.branch_id = ${branchId}::uuid`}
+          AND ${raw(stillSoldOut('x'))}
       )) ORDER BY o.position, o.id)
     FROM menu_options o WHERE o.group_id = g.id
   ), '[]')) ORDER BY g.position, g.id), '[]')
 FROM option_groups g
-WHERE g.org_id = ${orgId} AND (${itemId} IS NULL OR EXISTS (
-  SELECT FROM item_option_groups a WHERE a.group_id = g.id AND a.menu_item_id = ${itemId}))`
+WHERE g.org_id = ${orgId}::uuid ${
+  itemId === null
+    ? empty
+    : statement`AND EXISTS (SELECT FROM item_option_groups a WHERE a.group_id = g.id AND a.menu_item_id = ${itemId}::uuid)`
+}`

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { type Money, readPriceDifference } from '../money'
 import { storableText } from '../storable-text'
-import type { OptionGroupValues } from './find-option-groups'
 import { OPTION_EFFECTS } from './option-effect'
+import type { OptionGroupValues } from './option-group-repository'
 
 /** The most option groups of one item, and the most options of one group. */
 export const MAX_GROUPS = 20

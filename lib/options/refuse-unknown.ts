@@ -1,7 +1,8 @@
 import type { Sql } from '../db/database'
 import { AppError, type ErrorDetail } from '../errors'
-import type { OptionGroupValues } from './find-option-groups'
-import type { ItemOptions } from './item-options'
+import { namesOfItems } from '../menu/menu-item-repository'
+import type { ItemOptions } from './item-option-repository'
+import { findGroupsOfIds, type OptionGroupValues } from './option-group-repository'
 
 /** Ids that a program sends must be right. A form drops what somebody removed while it was open. */
 
@@ -13,7 +14,7 @@ export async function refuseUnknownParts(
   { options, itemIds }: Pick<OptionGroupValues, 'options' | 'itemIds'>,
 ): Promise<void> {
   const own = new Set(current?.options.map(({ id }) => id))
-  const items = await existing(sql, 'menu_items', orgId, itemIds)
+  const items = idsOf(await namesOfItems(sql, orgId, itemIds))
   refuse([
     ...twiceOrMissing(
       options.map(({ id }) => id),
@@ -30,11 +31,9 @@ export async function refuseUnknownOptions(
   orgId: string,
   { groupIds, overrides }: ItemOptions,
 ): Promise<void> {
-  const groups = await existing(sql, 'option_groups', orgId, groupIds)
-  const rows = await sql.query<{ id: string }>('SELECT id FROM menu_options WHERE group_id = ANY ($1::uuid[])', [
-    [...groups],
-  ])
-  const options = new Set(rows.map(({ id }) => id))
+  const found = await findGroupsOfIds(sql, orgId, groupIds)
+  const groups = idsOf(found)
+  const options = idsOf(found.flatMap(({ options }) => options))
   refuse([
     ...twiceOrMissing(groupIds, groups, (index) => `groupIds.${index}`),
     ...twiceOrMissing(
@@ -45,13 +44,7 @@ export async function refuseUnknownOptions(
   ])
 }
 
-async function existing(sql: Sql, table: 'menu_items' | 'option_groups', orgId: string, ids: string[]) {
-  const rows = await sql.query<{ id: string }>(`SELECT id FROM ${table} WHERE org_id = $1 AND id = ANY ($2::uuid[])`, [
-    orgId,
-    ids,
-  ])
-  return new Set(rows.map(({ id }) => id))
-}
+const idsOf = (rows: { id: string }[]) => new Set(rows.map(({ id }) => id))
 
 /** @param ids null: a new one */
 function twiceOrMissing(

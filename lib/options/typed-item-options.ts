@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Money, priceText, readPriceDifference } from '../money'
-import type { OptionGroupEntry } from './find-option-groups'
-import type { ItemOptions } from './item-options'
+import type { ItemOptions } from './item-option-repository'
+import type { OptionGroupEntry } from './option-group-repository'
 
 /** The form values of an item's options. `own`: what differs, by the option's id. Empty text: as in the group. */
 export const typedItemOptionsSchema = (money: Money) =>

@@ -1,7 +1,8 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { OrgAccess } from '@/lib/access/scope'
 import type { Sql } from '@/lib/db/database'
-import { addCategory, categoryRow, changeCategory, removeCategory, restoreCategory } from '@/lib/menu/categories'
+import { addCategory, changeCategory, removeCategory, restoreCategory } from '@/lib/menu/categories'
+import { findCategory } from '@/lib/menu/category-repository'
 import { editOf } from '@/lib/settings/edit'
 import { changingSettings } from './changing-settings'
 import type { ApiEnv, Service } from './context'
@@ -55,7 +56,7 @@ const restoreRoute = staffRoute('menu.manage', ['already_exists'], {
   responses: { 201: jsonResponse('The category.', category) },
 })
 
-const read = async (sql: Sql, { orgId }: OrgAccess, id: string) => ({ id, ...(await categoryRow(sql, orgId, id)) })
+const read = async (sql: Sql, { orgId }: OrgAccess, id: string) => ({ id, ...(await findCategory(sql, orgId, id)) })
 
 export function menuCategoryRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
   const { database } = service
@@ -75,7 +76,7 @@ export function menuCategoryRoutes(api: OpenAPIHono<ApiEnv>, service: Service): 
     const { id } = context.req.valid('param')
     const change = context.req.valid('json')
     return changingSettings(context, database, async (sql) => {
-      await changeCategory(sql, staff, editOf(id, await categoryRow(sql, staff.orgId, id), change))
+      await changeCategory(sql, staff, editOf(id, await findCategory(sql, staff.orgId, id), change))
       return { status: 200, body: await read(sql, staff, id) }
     })
   })

@@ -1,8 +1,10 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { OrgAccess } from '@/lib/access/scope'
 import type { Sql } from '@/lib/db/database'
-import { addMenuItem, changeMenuItem, menuItemRow, removeMenuItem, restoreMenuItems } from '@/lib/menu/menu-items'
-import { changeItemOptions, readItemOptions } from '@/lib/options/item-options'
+import { findMenuItem } from '@/lib/menu/menu-item-repository'
+import { addMenuItem, changeMenuItem, removeMenuItem, restoreMenuItems } from '@/lib/menu/menu-items'
+import { readItemOptions } from '@/lib/options/item-option-repository'
+import { changeItemOptions } from '@/lib/options/item-options'
 import { refuseUnknownOptions } from '@/lib/options/refuse-unknown'
 import { editOf } from '@/lib/settings/edit'
 import { changingSettings } from './changing-settings'
@@ -83,7 +85,7 @@ const restoreRoute = staffRoute('menu.manage', ['not_found', 'already_exists'], 
 
 const readItem = async (sql: Sql, { orgId }: OrgAccess, id: string) => ({
   id,
-  ...(await menuItemRow(sql, orgId, id)),
+  ...(await findMenuItem(sql, orgId, id)),
   options: await readItemOptions(sql, id),
 })
 
@@ -109,7 +111,7 @@ export function menuItemRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void
     const { id } = context.req.valid('param')
     const change = context.req.valid('json')
     return changingSettings(context, database, async (sql) => {
-      await changeMenuItem(sql, staff, editOf(id, await menuItemRow(sql, staff.orgId, id), change))
+      await changeMenuItem(sql, staff, editOf(id, await findMenuItem(sql, staff.orgId, id), change))
       return { status: 200, body: await readItem(sql, staff, id) }
     })
   })

@@ -1,7 +1,6 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import { pushedMenuSchema } from '@/lib/menu/menu-schemas'
-import { pushMenu } from '@/lib/menu/push-menu'
-import { findPushableMenu } from '@/lib/menu/whole-menu'
+import { findPushableMenu, pushMenu } from '@/lib/menu/push-menu'
 import type { ApiEnv, Service } from './context'
 import { guardedBy } from './middleware'
 import { json, jsonResponse, staffRoute } from './route'

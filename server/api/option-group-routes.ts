@@ -7,7 +7,7 @@ import {
   removeOptionGroup,
   restoreOptionGroup,
 } from '@/lib/options/change-option-groups'
-import { optionGroupValuesOf } from '@/lib/options/find-option-groups'
+import { optionGroupValuesOf } from '@/lib/options/option-group-repository'
 import { refuseUnknownParts } from '@/lib/options/refuse-unknown'
 import { editOf } from '@/lib/settings/edit'
 import { changingSettings } from './changing-settings'

@@ -9,7 +9,7 @@ import {
 import { pruneGuestSessions } from '@/lib/guests/guest-session'
 import { pruneTableCalls } from '@/lib/guests/table-calls'
 import { pruneIdempotencyKeys } from '@/lib/idempotency'
-import { prunePhotos } from '@/lib/menu/photos'
+import { prunePhotos } from '@/lib/menu/photo-repository'
 import { pruneRefusedOrders } from '@/lib/orders/refused-orders'
 import { pruneDisplays } from '@/lib/screens/screen-health'
 import type { Service } from '../api/context'

@@ -4,9 +4,11 @@ import { authenticateStaff, type StaffAccess } from '@/lib/access/authenticate-s
 import { findAudit } from '@/lib/audit/audit'
 import type { Sql } from '@/lib/db/database'
 import { newId } from '@/lib/ids'
-import { addMenuItem, changeMenuItem, menuItemRow, removeMenuItem, restoreMenuItems } from '@/lib/menu/menu-items'
+import { findMenuItem } from '@/lib/menu/menu-item-repository'
+import { addMenuItem, changeMenuItem, removeMenuItem, restoreMenuItems } from '@/lib/menu/menu-items'
 import { MAX_PHOTO_BYTES } from '@/lib/menu/photo-limits'
-import { changeItemPhoto, prunePhotos } from '@/lib/menu/photos'
+import { prunePhotos } from '@/lib/menu/photo-repository'
+import { changeItemPhoto } from '@/lib/menu/photos'
 import type { GuestMenu, MenuItem } from '@/lib/menu/read-menu'
 import type { Order } from '@/lib/orders/order'
 import { type Cafe, startCafe } from '../support/cafe'
@@ -24,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => cafe.stop())
 
 const change = async (id: string, values: object) => {
-  const seen = await menuItemRow(cafe.database, manager.orgId, id)
+  const seen = await findMenuItem(cafe.database, manager.orgId, id)
   await changeMenuItem(cafe.database, manager, { id, seen, wanted: { ...seen, ...values } })
 }
 const newItem = async (name: string, of = manager) => {
@@ -93,7 +95,7 @@ describe('the photo of an item', () => {
   const get = (url: string) =>
     GET(new Request(`http://localhost${url}`), { params: Promise.resolve({ file: url.split('/').at(-1) ?? '' }) })
   const photos = () => cafe.database.prisma.photo.count({ where: { orgId: manager.orgId } })
-  const change = async (id: string, content: Uint8Array | null, as = manager) =>
+  const change = async (id: string, content: Uint8Array<ArrayBuffer> | null, as = manager) =>
     changeItemPhoto(cafe.database, as, id, content)
 
   test('has an address that clients keep for ever; without the photo it is a 404', async () => {

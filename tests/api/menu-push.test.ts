@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ErrorBody } from '@/lib/errors'
 import type { PushResult } from '@/lib/menu/push-menu'
 import type { MenuItem } from '@/lib/menu/read-menu'
-import type { WholeMenu } from '@/lib/menu/whole-menu'
+import type { WholeMenu } from '@/lib/menu/whole-menu-repository'
 import type { Order } from '@/lib/orders/order'
 import { type Cafe, startCafe } from '../support/cafe'
 

@@ -10,8 +10,8 @@ import {
   removeOptionGroup,
   restoreOptionGroup,
 } from '@/lib/options/change-option-groups'
-import { findOptionGroups, type OptionGroupEntry, type OptionGroupValues } from '@/lib/options/find-option-groups'
 import { changeItemOptions } from '@/lib/options/item-options'
+import { findOptionGroups, type OptionGroupEntry, type OptionGroupValues } from '@/lib/options/option-group-repository'
 import type { Order } from '@/lib/orders/order'
 import { type Cafe, startCafe } from '../support/cafe'
 

@@ -4,7 +4,8 @@ import { findAudit, findAuditActors, groupedByAction } from '@/lib/audit/audit'
 import type { ErrorBody } from '@/lib/errors'
 import { newId } from '@/lib/ids'
 import { addCategory, moveMenuItem, removeCategory } from '@/lib/menu/categories'
-import { addMenuItem, changeMenuItem, menuItemRow, removeMenuItem } from '@/lib/menu/menu-items'
+import { findMenuItem } from '@/lib/menu/menu-item-repository'
+import { addMenuItem, changeMenuItem, removeMenuItem } from '@/lib/menu/menu-items'
 import { findWholeMenu } from '@/lib/menu/read-menu'
 import { setAvailability } from '@/lib/menu/set-availability'
 import { changeOrganisation } from '@/lib/organisation/change-organisation'
@@ -201,7 +202,7 @@ describe('the menu', () => {
     await moveMenuItem(cafe.database, manager, rice.id, 'up')
     expect((await section('Kem')).items.map(({ name }) => name)).toEqual(['Kem xôi', 'Kem dừa'])
     await moveMenuItem(cafe.database, manager, rice.id, 'up')
-    const seen = await menuItemRow(cafe.database, manager.orgId, rice.id)
+    const seen = await findMenuItem(cafe.database, manager.orgId, rice.id)
     await changeMenuItem(cafe.database, manager, {
       id: rice.id,
       seen,

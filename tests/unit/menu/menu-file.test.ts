@@ -7,8 +7,8 @@ import { readMenuFile } from '@/lib/menu/import-menu'
 import { isSameName, listCell, namesOfCell } from '@/lib/menu/menu-file-columns'
 import { type PresentMenu, planImport } from '@/lib/menu/plan-import'
 import type { MenuEntry } from '@/lib/menu/read-menu'
-import type { OptionGroupEntry } from '@/lib/options/find-option-groups'
 import { OPTION_EFFECTS } from '@/lib/options/option-effect'
+import type { OptionGroupEntry } from '@/lib/options/option-group-repository'
 import { fromSpreadsheetText, makeCsv } from '@/lib/reports/csv'
 
 /** What a form accepts as a text of one line, with many signs that mean something to spreadsheets and to lists. */

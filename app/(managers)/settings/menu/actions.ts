@@ -9,15 +9,15 @@ import {
   changeCategory,
   moveCategory,
   moveMenuItem,
-  type RemovedCategory,
   removeCategory,
   restoreCategory,
 } from '@/lib/menu/categories'
+import type { RemovedCategory } from '@/lib/menu/category-repository'
 import { importMenu, planMenuImport } from '@/lib/menu/import-into-menu'
+import type { MenuItemValues } from '@/lib/menu/menu-item-repository'
 import {
   addMenuItem,
   changeMenuItem,
-  type MenuItemValues,
   moveMenuItems,
   type RemovedMenuItem,
   removeMenuItem,
@@ -37,7 +37,8 @@ import {
 import { changeItemPhoto } from '@/lib/menu/photos'
 import { setAvailability } from '@/lib/menu/set-availability'
 import { type Money, readPrice } from '@/lib/money'
-import { changeItemOptions, type ItemOptions } from '@/lib/options/item-options'
+import type { ItemOptions } from '@/lib/options/item-option-repository'
+import { changeItemOptions } from '@/lib/options/item-options'
 import { itemOptionsSchema } from '@/lib/options/option-schemas'
 import { findOrganisation } from '@/lib/organisation/organisation-repository'
 import { type Edit, readEdit, type Seen } from '@/lib/settings/edit'

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import type { useUndo } from '@/app/ui/undo'
 import type { MenuSection } from '@/lib/menu/read-menu'
 import type { Money } from '@/lib/money'
-import type { OptionGroupEntry } from '@/lib/options/find-option-groups'
+import type { OptionGroupEntry } from '@/lib/options/option-group-repository'
 
 type Named = { id: string; name: string }
 

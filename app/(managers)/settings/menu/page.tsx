@@ -1,7 +1,7 @@
 import { findBranches } from '@/lib/branches/branch-repository'
 import { database } from '@/lib/db/database'
 import { findWholeMenu } from '@/lib/menu/read-menu'
-import { findOptionGroups } from '@/lib/options/find-option-groups'
+import { findOptionGroups } from '@/lib/options/option-group-repository'
 import { findOrganisation } from '@/lib/organisation/organisation-repository'
 import { findStations } from '@/lib/stations/station-repository'
 import { settingsPage, titleOf } from '../settings-page'

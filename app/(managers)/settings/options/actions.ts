@@ -11,7 +11,7 @@ import {
   removeOptionGroup,
   restoreOptionGroup,
 } from '@/lib/options/change-option-groups'
-import type { OptionGroupValues } from '@/lib/options/find-option-groups'
+import type { OptionGroupValues } from '@/lib/options/option-group-repository'
 import {
   optionGroupSchema,
   optionGroupValues,

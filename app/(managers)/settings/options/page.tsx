@@ -1,6 +1,6 @@
 import { database } from '@/lib/db/database'
 import { findWholeMenu } from '@/lib/menu/read-menu'
-import { findOptionGroups } from '@/lib/options/find-option-groups'
+import { findOptionGroups } from '@/lib/options/option-group-repository'
 import { findOrganisation } from '@/lib/organisation/organisation-repository'
 import { settingsPage, titleOf } from '../settings-page'
 import { OptionGroupList } from './option-group-list'

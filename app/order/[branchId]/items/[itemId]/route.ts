@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { answerDescription } from '@/app/ordering/answer-description'
 import { staffWith } from '@/app/session'
 import { database } from '@/lib/db/database'
-import { readDescription } from '@/lib/menu/read-menu'
+import { readDescription } from '@/lib/menu/menu-item-repository'
 
 type Context = { params: Promise<{ branchId: string; itemId: string }> }
 

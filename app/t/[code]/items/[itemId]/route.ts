@@ -3,7 +3,7 @@ import { answerDescription } from '@/app/ordering/answer-description'
 import { ANONYMOUS, demand } from '@/lib/access/permissions'
 import { database } from '@/lib/db/database'
 import { guestTable, tableCodeSchema } from '@/lib/guests/guest-table'
-import { readDescription } from '@/lib/menu/read-menu'
+import { readDescription } from '@/lib/menu/menu-item-repository'
 
 type Context = { params: Promise<{ code: string; itemId: string }> }
 

@@ -1,6 +1,5 @@
-import { demand } from '../access/permissions'
-import type { OrgAccess } from '../access/scope'
 import type { Sql } from '../db/database'
+import { raw, sql as statement } from '../db/sql'
 import type { PushedMenu } from './menu-schemas'
 
 type PushedCategory = PushedMenu['categories'][number]
@@ -14,43 +13,37 @@ export type WholeMenu = {
   optionGroups: Identified<Omit<PushedGroup, 'options'> & { options: Identified<PushedGroup['options'][number]>[] }>[]
 }
 
-/** The whole menu of an organisation, as a POS can push it back. @throws {AppError} forbidden */
-export function findPushableMenu(sql: Sql, staff: OrgAccess): Promise<WholeMenu> {
-  demand(staff, 'cafe.read')
-  return readWholeMenu(sql, staff.orgId)
-}
-
 /** The whole menu of an organisation, with empty categories and with groups that no item has. */
-export async function readWholeMenu(sql: Sql, orgId: string): Promise<WholeMenu> {
-  const [menu] = await sql.query<WholeMenu>(WHOLE_MENU, [orgId])
+export async function readWholeMenu({ prisma }: Sql, orgId: string): Promise<WholeMenu> {
+  const [menu] = await prisma.$queryRaw<WholeMenu[]>(wholeMenu(orgId))
   return menu ?? { categories: [], optionGroups: [] }
 }
 
-const ITEMS = `
+const ITEMS = raw(`
 SELECT coalesce(json_agg(json_build_object('id', m.id, 'reference', m.reference, 'name', m.name, 'price', m.price,
   'station', s.name, 'description', m.description, 'kitchenName', m.kitchen_name, 'allergens', m.allergens,
   'optionGroups', ARRAY(
     SELECT coalesce(g.reference, g.id::text) FROM item_option_groups a JOIN option_groups g ON g.id = a.group_id
     WHERE a.menu_item_id = m.id ORDER BY a.position, g.position, g.id)
   ) ORDER BY m.position, m.id), '[]')
-FROM menu_items m LEFT JOIN stations s ON s.id = m.station_id WHERE m.category_id = c.id`
+FROM menu_items m LEFT JOIN stations s ON s.id = m.station_id WHERE m.category_id = c.id`)
 
-const OPTIONS = `
+const OPTIONS = raw(`
 SELECT coalesce(json_agg(json_build_object('id', o.id, 'reference', o.reference, 'name', o.name,
   'kitchenName', o.kitchen_name, 'price', o.price, 'isDefault', o.is_default, 'effect', o.effect
   ) ORDER BY o.position, o.id), '[]')
-FROM menu_options o WHERE o.group_id = g.id`
+FROM menu_options o WHERE o.group_id = g.id`)
 
-const WHOLE_MENU = `
+const wholeMenu = (orgId: string) => statement`
 SELECT
   coalesce((
     SELECT json_agg(json_build_object('id', c.id, 'reference', c.reference, 'name', c.name, 'items', (${ITEMS}))
       ORDER BY c.position, c.id)
-    FROM menu_categories c WHERE c.org_id = $1
+    FROM menu_categories c WHERE c.org_id = ${orgId}::uuid
   ), '[]') AS categories,
   coalesce((
     SELECT json_agg(json_build_object('id', g.id, 'reference', g.reference, 'name', g.name, 'kitchenName', g.kitchen_name,
       'min', g.min, 'max', g.max, 'repeatable', g.repeatable, 'showsDefaults', g.shows_defaults, 'options', (${OPTIONS}))
       ORDER BY g.position, g.id)
-    FROM option_groups g WHERE g.org_id = $1
+    FROM option_groups g WHERE g.org_id = ${orgId}::uuid
   ), '[]') AS "optionGroups"`

@@ -1,0 +1,126 @@
+import type { Sql } from '../db/database'
+import { empty, raw, type Statement, sql as statement } from '../db/sql'
+import {
+  groupIdsSql,
+  type ItemOptions,
+  itemOptionsSql,
+  type OptionOverride,
+  overridesSql,
+} from '../options/item-option-repository'
+import type { MenuOptionGroup } from '../options/option-group'
+import { optionGroupsJson } from '../options/option-groups-sql'
+import { stillSoldOut } from './sold-out'
+
+/** Of which menu, with the availability at which branch; null: over all branches. */
+type Place = { orgId: string; branchId: string | null }
+
+/** An item as `readParts` finds it. `soldOutUntil`: ISO 8601 with an offset. `own`: what of its option groups differs for it. */
+export type StoredItem = {
+  id: string
+  name: string
+  category: string
+  station: string | null
+  price: number
+  description: string
+  kitchenName: string
+  allergens: string[]
+  photoId: string | null
+  soldOutBranchIds: string[]
+  soldOutUntil: string | null
+  groupIds: string[]
+  own: OptionOverride[]
+}
+
+/** Items, sorted by category and position, and the option groups that they share, as they were at one moment. @param itemId null: every item */
+export async function readParts(
+  { prisma }: Sql,
+  { orgId, branchId }: Place,
+  itemId: string | null,
+): Promise<{ items: StoredItem[]; groups: MenuOptionGroup[] }> {
+  const [parts] = await prisma.$queryRaw<{ items: StoredItem[]; groups: MenuOptionGroup[] }[]>(statement`
+    SELECT (${itemsJson(orgId, branchId, itemId)}) AS items, (${optionGroupsJson(orgId, branchId, itemId)}) AS groups`)
+  return parts ?? { items: [], groups: [] }
+}
+
+const itemsJson = (orgId: string, branchId: string | null, itemId: string | null) => statement`
+SELECT coalesce(json_agg(json_build_object('id', m.id, 'name', m.name, 'category', c.name, 'station', s.name, 'price', m.price,
+  'description', m.description, 'kitchenName', m.kitchen_name, 'allergens', m.allergens, 'photoId', m.photo_id,
+  'soldOutBranchIds', coalesce(sold_out.branches, '[]'), 'soldOutUntil', sold_out.until,
+  'groupIds', ${GROUP_IDS}, 'own', ${OVERRIDES}) ORDER BY c.position, m.position, m.id), '[]')
+FROM menu_items m
+JOIN menu_categories c ON c.id = m.category_id
+LEFT JOIN stations s ON s.id = m.station_id
+LEFT JOIN LATERAL (
+  SELECT json_agg(x.branch_id ORDER BY x.branch_id) AS branches,
+    CASE WHEN bool_and(x.ends_at IS NOT NULL) THEN max(x.ends_at) END AS until
+  FROM sold_out x WHERE x.menu_item_id = m.id ${soldOutAt(branchId)}
+) sold_out ON true
+WHERE m.org_id = ${orgId}::uuid ${itemId === null ? empty : statement`AND m.id = ${itemId}::uuid`}`
+
+const GROUP_IDS = raw(groupIdsSql('m'))
+const OVERRIDES = raw(overridesSql('m'))
+const ITEM_OPTIONS = raw(itemOptionsSql('m'))
+const STILL_SOLD_OUT = raw(stillSoldOut('x'))
+
+/** Bounds rows `x` of `sold_out` to those that apply at a branch; null: at any. */
+const soldOutAt = (branchId: string | null): Statement =>
+  statement`${branchId === null ? empty : statement`AND x.branch_id = ${branchId}::uuid`} AND ${STILL_SOLD_OUT}`
+
+/** A category with its items, for the settings. */
+export type StoredSection = {
+  id: string
+  name: string
+  items: (Omit<StoredItem, 'category' | 'soldOutUntil' | 'groupIds' | 'own'> & {
+    categoryId: string
+    stationId: string | null
+    position: number
+    options: ItemOptions
+  })[]
+}
+
+/** All categories with their items, in menu order. */
+export const readSections = ({ prisma }: Sql, { orgId, branchId }: Place): Promise<StoredSection[]> =>
+  prisma.$queryRaw<StoredSection[]>(statement`
+    SELECT c.id, c.name, (
+      SELECT coalesce(json_agg(row_to_json(item) ORDER BY item.position, item.id), '[]') FROM (
+        SELECT m.id, m.name, m.category_id AS "categoryId", m.station_id AS "stationId", s.name AS station, m.price, m.position,
+          m.description, m.kitchen_name AS "kitchenName", m.allergens, m.photo_id AS "photoId",
+          ARRAY(SELECT x.branch_id FROM sold_out x WHERE x.menu_item_id = m.id ${soldOutAt(branchId)}) AS "soldOutBranchIds",
+          ${ITEM_OPTIONS} AS options
+        FROM menu_items m LEFT JOIN stations s ON s.id = m.station_id WHERE m.category_id = c.id
+      ) item
+    ) AS items
+    FROM menu_categories c WHERE c.org_id = ${orgId}::uuid ORDER BY c.position, c.id`)
+
+/** All option groups of a menu. */
+export async function readGroups({ prisma }: Sql, { orgId, branchId }: Place): Promise<MenuOptionGroup[]> {
+  const [row] = await prisma.$queryRaw<{ groups: MenuOptionGroup[] }[]>(
+    statement`SELECT (${optionGroupsJson(orgId, branchId, null)}) AS groups`,
+  )
+  return row?.groups ?? []
+}
+
+/** The size of the menu of guests: see `refuseLargeMenu`. Compressed, an id takes about 22 bytes, a photo, which each item may get, 42, a number 3, and a text at most 9 tenths of its bytes. */
+export async function measureMenu(
+  { prisma }: Sql,
+  orgId: string,
+): Promise<{ shownOptions: number; pageBytes: number }> {
+  const [size] = await prisma.$queryRaw<{ shownOptions: number; pageBytes: number }[]>(statement`
+    WITH items AS NOT MATERIALIZED (SELECT id, name, allergens FROM menu_items WHERE org_id = ${orgId}::uuid),
+    categories AS NOT MATERIALIZED (SELECT name FROM menu_categories WHERE org_id = ${orgId}::uuid),
+    groups AS NOT MATERIALIZED (SELECT id, name FROM option_groups WHERE org_id = ${orgId}::uuid),
+    options AS NOT MATERIALIZED (SELECT o.group_id, o.name FROM menu_options o JOIN groups g ON g.id = o.group_id)
+    SELECT
+      (SELECT coalesce(sum(o.count), 0)::int FROM items m
+       JOIN item_option_groups a ON a.menu_item_id = m.id
+       JOIN (SELECT group_id, count(*) FROM options GROUP BY group_id) o ON o.group_id = a.group_id) AS "shownOptions",
+      ((SELECT coalesce(sum(78 + 0.9 * (octet_length(name) + octet_length(array_to_json(allergens)::text))), 0) FROM items)
+      + (SELECT coalesce(sum(10 + 0.9 * octet_length(name)), 0) FROM categories)
+      + (SELECT coalesce(sum(36 + 0.9 * octet_length(name)), 0) FROM groups)
+      + (SELECT coalesce(sum(32 + 0.9 * octet_length(name)), 0) FROM options)
+      + (SELECT coalesce(sum(3), 0) FROM item_option_groups a JOIN items m ON m.id = a.menu_item_id)
+      + (SELECT coalesce(sum(32), 0) FROM item_option_overrides v JOIN items m ON m.id = v.menu_item_id)
+      )::int AS "pageBytes"`)
+  if (!size) throw new Error('Postgres returned no size of the menu.')
+  return size
+}
