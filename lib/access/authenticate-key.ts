@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { KeyPermission } from '../api-keys/key-permissions'
+import { findKeyByText } from '../api-keys/key-repository'
 import { hashKey, keyPrefixOf } from '../api-keys/key-text'
 import type { Database } from '../db/database'
 import { AppError } from '../errors'
@@ -78,21 +79,10 @@ export async function accessOfKey(
 function cachedKey(database: Database, prefix: string, hash: string): Promise<KnownKey | 'unknown'> {
   const known = cache().get(hash)
   if (known) return known
-  const query = readKey(database, prefix, hash)
+  const query = findKeyByText(database, prefix, hash).then((key) => key ?? ('unknown' as const))
   cache().set(hash, query)
   query.catch(() => {
     if (cache().get(hash) === query) cache().delete(hash)
   })
   return query
-}
-
-async function readKey(database: Database, prefix: string, hash: string): Promise<KnownKey | 'unknown'> {
-  const [key] = await database.query<KnownKey>(
-    `SELECT id AS "keyId", name, permissions, org_id AS "orgId", branch_ids AS "branchIds", $2::text AS hash
-     FROM api_keys
-     WHERE prefix = $1 AND revoked_at IS NULL
-       AND (key_hash = $2 OR (previous_key_hash = $2 AND previous_key_until > now()))`,
-    [prefix, hash],
-  )
-  return key ?? 'unknown'
 }

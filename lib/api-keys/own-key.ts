@@ -1,4 +1,5 @@
 import type { KnownKey } from '../access/authenticate-key'
+import { listBranches } from '../branches/branch-repository'
 import type { Sql } from '../db/database'
 
 /** What a key may know of itself. */
@@ -18,11 +19,8 @@ export async function ownKey(
   sql: Sql,
   { keyId, name, orgId, permissions, branchIds }: Omit<KnownKey, 'hash'>,
 ): Promise<OwnKey> {
-  const branches = await sql.query<{ id: string; name: string }>(
-    `SELECT id, name FROM branches WHERE org_id = $1 AND (cardinality($2::uuid[]) = 0 OR id = ANY ($2::uuid[]))
-     ORDER BY name, id`,
-    [orgId, branchIds],
-  )
+  const listed = await listBranches(sql, { orgId, branchIds: branchIds.length === 0 ? null : branchIds })
+  const branches = listed.map((branch) => ({ id: branch.id, name: branch.name }))
   const branchId = branchIds.length === 1 ? (branchIds[0] ?? null) : null
   return { id: keyId, name, role: null, orgId, branchId, permissions, branches }
 }

@@ -1,8 +1,7 @@
 import { demand } from '../access/permissions'
 import type { Actor, OrgAccess } from '../access/scope'
 import type { Sql } from '../db/database'
-import { epochMs } from '../db/sql-fragments'
-import { newId } from '../ids'
+import { findActors, findEntries } from './audit-repository'
 
 /** `<subject>.<what happened>`. */
 const AUDIT_ACTIONS = [
@@ -89,29 +88,6 @@ export type AuditChange = {
   after?: Record<string, unknown>
 }
 
-/** Records a change of the settings. @param sql the transaction of the change */
-export async function recordAudit(sql: Sql, orgId: string, actor: Actor, change: AuditChange): Promise<void> {
-  await sql.query(
-    `INSERT INTO audit_entries (id, org_id, branch_id, actor, action, subject, before, after)
-     VALUES ($1, $2, $3, $4::jsonb, $5, $6, ${withCurrency('$7')}, ${withCurrency('$8')})`,
-    [
-      newId(),
-      orgId,
-      change.branchId,
-      JSON.stringify(actor),
-      change.action,
-      change.subject,
-      change.before ? JSON.stringify(change.before) : null,
-      change.after ? JSON.stringify(change.after) : null,
-    ],
-  )
-}
-
-/** SQL for values in JSON. Adds the current currency to a price, because the organisation may change its currency later. */
-const withCurrency = (json: string) => `CASE WHEN ${json}::jsonb ? 'price'
-  THEN ${json}::jsonb || (SELECT jsonb_build_object('currency', currency) FROM organisations WHERE id = $2)
-  ELSE ${json}::jsonb END`
-
 /** The subjects of actions: the part before the dot. */
 export const AUDIT_KINDS = [
   'staff',
@@ -167,16 +143,7 @@ export type AuditPage = { entries: AuditEntry[]; nextBefore: string | null }
  */
 export async function findAudit(sql: Sql, staff: OrgAccess, filter: AuditFilter): Promise<AuditPage> {
   demand(staff, 'audit.read')
-  const found = await sql.query<AuditEntry>(
-    `SELECT a.id, ${epochMs('a.at')} AS at, a.actor, a.action, a.subject, b.name AS "branchName",
-       a.before, a.after
-     FROM audit_entries a LEFT JOIN branches b ON b.id = a.branch_id AND b.org_id = a.org_id
-     WHERE a.org_id = $1 AND ($2::uuid IS NULL OR a.branch_id = $2)
-       AND ($3::text IS NULL OR split_part(a.action, '.', 1) = $3) AND ($4::text IS NULL OR a.actor->>'id' = $4)
-       AND ($5::uuid IS NULL OR a.at < (SELECT at FROM audit_entries WHERE id = $5 AND org_id = $1))
-     ORDER BY a.at DESC FETCH FIRST ($6::int) ROWS WITH TIES`,
-    [staff.orgId, staff.branchId, filter.kind ?? null, filter.by ?? null, filter.before ?? null, filter.limit + 1],
-  )
+  const found = await findEntries(sql, staff, filter)
   const sorted = found.toSorted((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1))
   if (sorted.length <= filter.limit) return { entries: sorted, nextBefore: null }
   const lastAt = sorted.at(-1)?.at ?? 0
@@ -204,13 +171,5 @@ export function groupedByAction(entries: readonly AuditEntry[]): [AuditEntry, ..
 /** The actors of the entries that this manager may see, ordered by name. @throws {AppError} forbidden */
 export function findAuditActors(sql: Sql, staff: OrgAccess): Promise<{ id: string; name: string }[]> {
   demand(staff, 'audit.read')
-  return sql.query(
-    `SELECT known.id, known.name FROM (
-       SELECT DISTINCT actor->>'id' AS id FROM audit_entries WHERE org_id = $1 AND ($2::uuid IS NULL OR branch_id = $2)
-     ) actors JOIN (
-       SELECT id, name FROM staff WHERE org_id = $1 UNION ALL SELECT id, name FROM api_keys WHERE org_id = $1
-     ) known ON known.id::text = actors.id
-     ORDER BY known.name, known.id`,
-    [staff.orgId, staff.branchId],
-  )
+  return findActors(sql, staff)
 }

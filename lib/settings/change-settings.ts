@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { byStaff, type OrgAccess } from '../access/scope'
-import { type AuditChange, recordAudit } from '../audit/audit'
+import type { AuditChange } from '../audit/audit'
+import { recordAudit } from '../audit/audit-repository'
 import type { Sql } from '../db/database'
 import { inOwnShare } from '../db/within-share'
 import { AppError, type ErrorCode } from '../errors'

@@ -1,5 +1,5 @@
 import { hashPin } from '../access/pin'
-import { recordAudit } from '../audit/audit'
+import { recordAudit } from '../audit/audit-repository'
 import { insertBranch } from '../branches/branch-repository'
 import type { Database, Sql } from '../db/database'
 import { sql as statement } from '../db/sql'
