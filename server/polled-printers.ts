@@ -2,15 +2,9 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { AppError, detailsOf } from '@/lib/errors'
 import { parsedJson } from '@/lib/parsed-json'
-import {
-  answerPoll,
-  confirmPolledJob,
-  findPolledPrinter,
-  MEDIA_TYPE,
-  polledPicture,
-  pollSchema,
-} from '@/lib/printing/polled-printer'
+import { answerPoll, confirmPolledJob, MEDIA_TYPE, polledPicture, pollSchema } from '@/lib/printing/polled-printer'
 import { pollingPath } from '@/lib/printing/printer'
+import { findPolledPrinter } from '@/lib/printing/printer-repository'
 import type { ApiEnv, Service } from './api/context'
 import { clientAddress } from './client-address'
 import { refuseExceeded } from './limits'

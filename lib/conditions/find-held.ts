@@ -4,7 +4,7 @@ import { type Ordering, type OrderingRules, openFrom, orderingAt, orderingRulesS
 import type { Sql } from '../db/database'
 import { boardStations, DATABASE_NOW } from '../db/sql-fragments'
 import { stillSoldOut } from '../menu/sold-out'
-import { ordersBeingPrinted } from '../printing/being-printed'
+import { ordersBeingPrinted } from '../printing/print-queue-repository'
 import { IS_FAILING } from '../printing/printing-state'
 import { queueJobsNow } from '../printing/queue-jobs'
 import { type UndisplayedTicket, undisplayedTickets } from '../screens/undisplayed-tickets'

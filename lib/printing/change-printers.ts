@@ -6,9 +6,19 @@ import { AppError } from '../errors'
 import { newId, randomHex } from '../ids'
 import { changeSettings, recordChange, refusedField } from '../settings/change-settings'
 import { type Edit, merged } from '../settings/edit'
+import { countStations } from '../stations/station-repository'
 import { isPublicAddress, literalAddress } from '../webhooks/public-address'
-import { findPrinter } from './find-printers'
+import { queueTestSlip } from './print-queue-repository'
 import { type PrinterSettings, settingsOf } from './printer'
+import {
+  countPrinters,
+  endPause,
+  findPrinter,
+  insertPrinter,
+  lockPrinter,
+  retirePrinter,
+  updatePrinter,
+} from './printer-repository'
 import { hasHost } from './printer-schema'
 import { queueJobsNow } from './queue-jobs'
 
@@ -33,17 +43,11 @@ export function createPrinter(
   demand(staff, 'printers.manage')
   return changeSettings(database, staff, async (sql) => {
     const branch = await checkedBranch(sql, staff, settings, allowPrivate)
-    const id = newId()
-    const created = await sql.query(
-      `INSERT INTO printers (id, ${COLUMNS}, org_id, address)
-       SELECT $1::uuid, ${VALUES}, $12::uuid, $13
-       WHERE (SELECT count(*) FROM printers WHERE branch_id = $3::uuid AND removed_at IS NULL) < ${MAX_PRINTERS}
-       RETURNING 1`,
-      [id, ...valuesOf(settings), staff.orgId, randomHex(ADDRESS_BYTES)],
-    )
-    if (created.length === 0) {
+    if ((await countPrinters(sql, settings.branchId)) >= MAX_PRINTERS) {
       throw new AppError('invalid_request', `A branch has at most ${MAX_PRINTERS} printers. Remove one first.`)
     }
+    const id = newId()
+    await insertPrinter(sql, staff.orgId, { ...settings, id, address: randomHex(ADDRESS_BYTES) })
     const change = { action: 'printer.created', branchId: settings.branchId, subject: settings.name } as const
     await recordChange(sql, staff, change, null, audited(settings, branch))
     return id
@@ -68,11 +72,10 @@ export function changePrinter(
     if (!hasHost(after))
       throw refusedField('version_conflict', 'host', 'required', 'A network printer needs an address.')
     const branch = await checkedBranch(sql, staff, after, allowPrivate)
-    // Before the jobs, as a claim does.
-    await sql.query('SELECT FROM printers WHERE id = $1 FOR NO KEY UPDATE', [edit.id])
+    await lockPrinter(sql, edit.id)
     // What is due already is printed by the settings until now.
     await queueJobsNow(sql)
-    await sql.query(CHANGE, [edit.id, ...valuesOf(after)])
+    await updatePrinter(sql, edit.id, after)
     const change = { action: 'printer.changed', branchId: after.branchId, subject: after.name } as const
     await recordChange(sql, staff, change, audited(before, before.branchName), audited(after, branch))
   })
@@ -83,12 +86,7 @@ export function removePrinter(database: Sql, staff: OrgAccess, id: string): Prom
   demand(staff, 'printers.manage')
   return changeSettings(database, staff, async (sql) => {
     const printer = await findPrinter(sql, staff, id)
-    await sql.query('UPDATE printers SET removed_at = now() WHERE id = $1', [id])
-    await sql.query(
-      `UPDATE print_jobs SET state = 'given_up', error = 'removed', settled_at = now()
-       WHERE printer_id = $1 AND state = 'waiting'`,
-      [id],
-    )
+    await retirePrinter(sql, id)
     const change = { action: 'printer.deleted', branchId: printer.branchId, subject: printer.name } as const
     await recordChange(sql, staff, change, audited(printer, printer.branchName), null)
   })
@@ -97,40 +95,9 @@ export function removePrinter(database: Sql, staff: OrgAccess, id: string): Prom
 /** Queues a test slip unless one waits, and tries the printer at once. @throws {AppError} forbidden; not_found */
 export async function printTestSlip(database: Sql, staff: OrgAccess, id: string): Promise<void> {
   await findPrinter(database, staff, id)
-  await database.query(
-    `INSERT INTO print_jobs (id, printer_id) SELECT $1::uuid, $2::uuid
-     WHERE NOT EXISTS (SELECT FROM print_jobs WHERE printer_id = $2::uuid AND state = 'waiting' AND order_id IS NULL)`,
-    [newId(), id],
-  )
-  await database.query('UPDATE printers SET next_attempt = now() WHERE id = $1 AND failures > 0', [id])
+  await queueTestSlip(database, id)
+  await endPause(database, id)
 }
-
-const COLUMNS = 'name, branch_id, connection, host, port, paper, prints, stations, order_types, occasion'
-const VALUES = '$2, $3::uuid, $4, $5, $6::int, $7::int, $8, $9::text[], $10::text[], $11'
-
-const valuesOf = (settings: PrinterSettings) => [
-  settings.name,
-  settings.branchId,
-  settings.connection,
-  settings.host,
-  settings.port,
-  settings.paper,
-  settings.prints,
-  settings.stations,
-  settings.orderTypes,
-  settings.occasion,
-]
-
-/**
- * A changed printer is tried at once. It prints what became due 10 s before too: an order that was confirmed then may not be committed
- * yet, so it was not queued. What was queued is not printed again.
- */
-const CHANGE = `
-UPDATE printers SET (${COLUMNS}) = (${VALUES}),
-  prints_since = CASE WHEN (branch_id, prints, stations, order_types, occasion) IS DISTINCT FROM ($3::uuid, $8, $9::text[], $10::text[], $11)
-    THEN now() - interval '10 seconds' ELSE prints_since END,
-  next_attempt = CASE WHEN failures > 0 THEN now() ELSE next_attempt END
-WHERE id = $1`
 
 /** The settings for the activity log: names instead of ids. The address that a printer polls is a secret. */
 const audited = (
@@ -161,11 +128,7 @@ async function checkedBranch(
   if (connection === 'network' && literal && !allowPrivate && !isPublicAddress(literal)) {
     throw refusedField('invalid_request', 'host', 'privateAddress', 'Private addresses are not allowed for printers.')
   }
-  const known = await sql.query('SELECT 1 FROM stations WHERE org_id = $1 AND name = ANY ($2::text[])', [
-    staff.orgId,
-    stations,
-  ])
-  if (known.length !== new Set(stations).size)
+  if ((await countStations(sql, staff.orgId, stations)) !== new Set(stations).size)
     throw refusedField('invalid_request', 'stations', 'invalid', 'There is no such station.')
   try {
     return await branchName(sql, staff, branchId)

@@ -1,4 +1,5 @@
 import type { Sql } from '../db/database'
+import { raw } from '../db/sql'
 import { isOneOf } from '../db/sql-fragments'
 
 /** In these states nothing of an order is to make any more. */
@@ -19,8 +20,9 @@ const isNeededSql = (andLine = 'true'): string => `(
 export const HAS_LINES_TO_MAKE = isNeededSql('i.done_at IS NULL')
 
 /** Drops the waiting jobs of orders that are over, and of pieces that were voided. What may be on paper stays. */
-export const dropUnneededJobs = (sql: Sql): Promise<unknown[]> =>
-  sql.query(dropSql(`j.state = 'waiting' AND NOT ${isNeededSql()}`), [])
+export async function dropUnneededJobs({ prisma }: Sql): Promise<void> {
+  await prisma.$executeRaw(raw(dropSql(`j.state = 'waiting' AND NOT ${isNeededSql()}`)))
+}
 
 /** SQL that drops the waiting jobs of a cancelled order in the statement that cancels it. @param orderId SQL */
 export const dropJobsOfSql = (orderId: string): string =>

@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import type { Sql } from '../db/database'
-import { claimPolledJob, drawJob, giveUpJob, nextPolledJob, noteBegun, postponeJob, settleJob } from './claim-job'
+import { drawJob } from './draw-job'
+import {
+  claimPolledJob,
+  findBegunJob,
+  giveUpJob,
+  nextPolledJob,
+  noteBegun,
+  postponeJob,
+  settleJob,
+} from './print-job-repository'
 import type { PrintError } from './printer'
+import { notePoll } from './printer-repository'
 
 /**
  * What a printer that polls gets and reports: Star CloudPRNT, version HTTP.
@@ -20,29 +30,14 @@ export const pollSchema = z.object({
 /** The answer to a poll, with the names of the protocol. */
 export type PollAnswer = { jobReady: boolean; mediaTypes?: string[]; jobToken?: string }
 
-/** The id of the printer in use that polls at this address; null: there is none. */
-export async function findPolledPrinter(sql: Sql, address: string): Promise<string | null> {
-  const [printer] = await sql.query<{ id: string }>(
-    `SELECT id FROM printers WHERE address = $1 AND connection = 'polling' AND removed_at IS NULL`,
-    [address],
-  )
-  return printer?.id ?? null
-}
-
 /** Notes what the printer says of itself, and offers it the next job. The token of a job is its id. */
 export async function answerPoll(sql: Sql, printerId: string, poll: z.infer<typeof pollSchema>): Promise<PollAnswer> {
   const error = errorOf(statusOf(poll.statusCode ?? ''))
-  await sql.query(NOTE_POLL, [printerId, error])
+  await notePoll(sql, printerId, error)
   if (error || poll.printingInProgress) return { jobReady: false }
   const job = await nextPolledJob(sql, printerId)
   return job ? { jobReady: true, mediaTypes: [MEDIA_TYPE], jobToken: job.id } : { jobReady: false }
 }
-
-/** Written once in 10 s at most, or when the state changes. An error that an attempt had stays until something is printed. */
-const NOTE_POLL = `
-UPDATE printers SET polled_at = now(), error = CASE WHEN $2::text IS NULL AND failures > 0 THEN error ELSE $2 END
-WHERE id = $1 AND (polled_at IS NULL OR polled_at < now() - interval '10 seconds'
-  OR (failures = 0 AND error IS DISTINCT FROM $2))`
 
 /**
  * The picture of a job, which from now on may be on paper; a second request gets it marked as a copy.
@@ -73,12 +68,7 @@ export async function confirmPolledJob(
   token: string | undefined,
   code: string,
 ): Promise<void> {
-  const [job] = await sql.query<{ id: string; printerId: string; attempt: number }>(
-    `SELECT id, printer_id AS "printerId", attempts AS attempt FROM print_jobs
-     WHERE printer_id = $1 AND state = 'waiting' AND begun_at IS NOT NULL AND ($2::uuid IS NULL OR id = $2)
-     ORDER BY place LIMIT 1`,
-    [printerId, token ?? null],
-  )
+  const job = await findBegunJob(sql, printerId, token)
   if (!job) return
   const error = errorOf(statusOf(code))
   if (error) await postponeJob(sql, job, error)

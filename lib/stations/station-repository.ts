@@ -49,6 +49,10 @@ export const stationName = async ({ prisma }: Sql, orgId: string, id: string): P
 export const isStationName = async ({ prisma }: Sql, orgId: string, name: string, ownId: string | null) =>
   (await prisma.station.count({ where: { orgId, name, ...(ownId !== null && { id: { not: ownId } }) } })) > 0
 
+/** How many of these stations the organisation has. */
+export const countStations = ({ prisma }: Sql, orgId: string, names: string[]): Promise<number> =>
+  prisma.station.count({ where: { orgId, name: { in: names } } })
+
 /** Adds a station; without a position, at the end of the list. */
 export async function insertStation(
   { prisma }: Sql,

@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { changePrinter, createPrinter, printTestSlip, removePrinter } from '@/lib/printing/change-printers'
-import { findPrinter, findPrinters } from '@/lib/printing/find-printers'
 import { settingsOf } from '@/lib/printing/printer'
+import { findPrinter, findPrinters } from '@/lib/printing/printer-repository'
 import { editOf } from '@/lib/settings/edit'
 import { changingSettings } from './changing-settings'
 import type { ApiEnv, Service } from './context'

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import type { ListedPrinter } from '@/lib/printing/find-printers'
 import { DEFAULT_PORT, PAPERS, PRINT_ERRORS, pollingPath, settingsOf } from '@/lib/printing/printer'
+import type { ListedPrinter } from '@/lib/printing/printer-repository'
 import { hasHost, printerSchema } from '@/lib/printing/printer-schema'
 import { AT_LEAST_ONE, EXAMPLE_BRANCH_ID, id, optionalWithDefault, orNull, withSomeField } from '@/lib/schema-parts'
 

@@ -4,7 +4,7 @@ import type { Database } from '@/lib/db/database'
 import { diskSpace } from '@/lib/disk-space'
 import { type OutboxState, outboxState } from '@/lib/events/outbox'
 import type { Log } from '@/lib/log'
-import { type PrintingState, printingState } from '@/lib/printing/printing-state'
+import { type PrintingState, printingState } from '@/lib/printing/printer-repository'
 import type { Service } from '../api/context'
 import type { Readiness } from './readiness'
 

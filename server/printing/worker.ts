@@ -1,16 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { drawJob } from '@/lib/printing/draw-job'
 import {
   type ClaimedJob,
   claimNetworkJob,
-  drawJob,
   giveUpJob,
   noteBegun,
   postponeJob,
   releasePrinter,
   settleJob,
-} from '@/lib/printing/claim-job'
+} from '@/lib/printing/print-job-repository'
+import { giveUpOldJobs } from '@/lib/printing/print-queue-repository'
 import type { PrintError } from '@/lib/printing/printer'
-import { giveUpOldJobs, queueJobs } from '@/lib/printing/queue-jobs'
+import { queueJobs } from '@/lib/printing/queue-jobs'
 import type { Service } from '../api/context'
 import { throttle } from '../limits'
 import { sendToPrinter } from './send-to-printer'

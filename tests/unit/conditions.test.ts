@@ -4,7 +4,7 @@ import { HEARTBEAT_MS } from '@/lib/board/protocol'
 import { compareConditions, type OpenCondition } from '@/lib/conditions/compare-conditions'
 import type { ConditionKind } from '@/lib/conditions/condition-kinds'
 import { AWAY_SECONDS, type Held } from '@/lib/conditions/find-held'
-import { PRINTS_WITHIN_SECONDS } from '@/lib/printing/being-printed'
+import { PRINTS_WITHIN_SECONDS } from '@/lib/printing/print-queue-repository'
 import { DISPLAY_COUNTS_SECONDS } from '@/lib/screens/undisplayed-tickets'
 
 const NOW = Date.parse('2026-11-23T12:00:00Z')

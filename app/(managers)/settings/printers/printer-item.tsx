@@ -5,8 +5,8 @@ import { Entry } from '@/app/ui/card'
 import { CopiedAddress } from '@/app/ui/copied-address'
 import { FormProblem } from '@/app/ui/field'
 import { useCommand } from '@/app/ui/use-command'
-import type { ListedPrinter as StoredPrinter } from '@/lib/printing/find-printers'
 import { MAX_LABELS } from '@/lib/printing/printer'
+import type { ListedPrinter as StoredPrinter } from '@/lib/printing/printer-repository'
 import { submitTestSlip } from './actions'
 
 /** `url`: what the printer polls; null: it does not. `polled`, `printed`: when, as text; null: never. */

@@ -1,0 +1,174 @@
+import { TO_MAKE } from '../board/all-day'
+import { type Sql, writeRows } from '../db/database'
+import { raw, type Statement, sql as statement } from '../db/sql'
+import { isOneOf } from '../db/sql-fragments'
+import { newId } from '../ids'
+import type { StoredOrder } from '../orders/order'
+import { startSql, storedOrderSql } from '../orders/order-sql'
+import { KITCHEN_STATUSES } from '../orders/order-status'
+import { undisplayedSql } from '../screens/undisplayed-tickets'
+import { onPaperSql, type StoredPaper } from './on-paper-sql'
+import { LIST_OF_PIECES, MAX_LABELS, type Occasion } from './printer'
+import { IS_SILENT } from './printing-state'
+
+/** After this time nobody needs the paper any more: a job is given up, and an order is not queued. */
+const TOO_OLD = raw(`interval '4 hours'`)
+
+/** Of this installation's processes, one queues at a time: the others would see the same lines without a job. */
+export const QUEUE_LOCK = 7_390_573
+
+/** Takes the lock of the queue until the transaction ends. @returns whether no other process has it */
+export async function tryQueueLock({ prisma }: Sql): Promise<boolean> {
+  const [lock] = await prisma.$queryRaw<{ isOurs: boolean }[]>(
+    statement`SELECT pg_try_advisory_xact_lock(${QUEUE_LOCK}::bigint) AS "isOurs"`,
+  )
+  return lock?.isOurs === true
+}
+
+/** As `tryQueueLock`; waits for another process. */
+export async function takeQueueLock({ prisma }: Sql): Promise<void> {
+  await prisma.$queryRaw(statement`SELECT FROM pg_advisory_xact_lock(${QUEUE_LOCK}::bigint)`)
+}
+
+/** The branches with printers, and the occasions of these. */
+export const findQueues = ({ prisma }: Sql): Promise<{ branchId: string; occasion: Occasion }[]> =>
+  prisma.$queryRaw<{ branchId: string; occasion: Occasion }[]>(
+    statement`SELECT DISTINCT branch_id AS "branchId", occasion FROM printers WHERE removed_at IS NULL`,
+  )
+
+const START = raw(startSql('o'))
+
+/** The lines of branches that are due, as `due`: `item_id`, `order_id`, `branch_id`. */
+const DUE: Record<Occasion, (branchIds: readonly string[]) => Statement> = {
+  every_order: (branchIds) => statement`
+    due AS (
+      SELECT i.id AS item_id, o.id AS order_id, o.branch_id
+      FROM orders o JOIN order_items i ON i.order_id = o.id
+      WHERE o.branch_id = ANY (${branchIds}::uuid[]) AND ${raw(isOneOf('o.status', KITCHEN_STATUSES))}
+        AND ${START} <= now() AND i.done_at IS NULL
+    )`,
+  when_undisplayed: (branchIds) => statement`${undisplayedSql(branchIds)}, due AS (SELECT * FROM undisplayed)`,
+}
+
+/**
+ * Queues the due lines of branches that printers of an occasion have no job for. A printer prints what became due since it was set up, and not what is too old. All lines of an order without a job become one slip. Each
+ * piece of a line becomes a label; of the lines with the most pieces, which would exceed MAX_LABELS for the order, one label has the list.
+ */
+export async function queueDueLines({ prisma }: Sql, occasion: Occasion, branchIds: readonly string[]): Promise<void> {
+  await prisma.$executeRaw(statement`
+WITH ${DUE[occasion](branchIds)}, missing AS (
+  SELECT p.id AS printer_id, p.prints, o.id AS order_id, i.id AS item_id, i.position, i.quantity,
+    greatest(${START}, o.confirmed_at, i.added_at) AS due_at
+  FROM due JOIN orders o ON o.id = due.order_id JOIN order_items i ON i.id = due.item_id
+  JOIN printers p ON p.branch_id = due.branch_id AND p.removed_at IS NULL AND p.occasion = ${occasion}
+  WHERE (p.stations = '{}' OR i.station IS NULL OR i.station = ANY (p.stations))
+    AND (p.order_types = '{}' OR o.type::text = ANY (p.order_types))
+    AND (p.prints = 'slip' OR o.status <> 'pending')
+    AND NOT EXISTS (
+      SELECT 1 FROM print_jobs j WHERE j.order_id = o.id AND j.printer_id = p.id AND i.id = ANY (j.item_ids)
+    )
+), fresh AS (
+  SELECT m.* FROM missing m JOIN printers p ON p.id = m.printer_id
+  WHERE m.due_at >= p.prints_since AND m.due_at > now() - ${TOO_OLD}
+), labelled AS (
+  SELECT f.*, (SELECT count(*) FROM print_jobs j WHERE j.order_id = f.order_id AND j.printer_id = f.printer_id AND j.piece > 0)
+    + sum(quantity) OVER (PARTITION BY printer_id, order_id ORDER BY quantity, position, item_id) AS labels
+  FROM fresh f WHERE prints = 'label'
+), wanted AS (
+  SELECT printer_id, order_id, array_agg(item_id ORDER BY position) AS item_ids, 0 AS piece, min(due_at) AS due_at
+  FROM fresh WHERE prints = 'slip' GROUP BY printer_id, order_id
+  UNION ALL
+  SELECT printer_id, order_id, ARRAY[item_id], piece, due_at
+  FROM labelled, generate_series(1, least(quantity, ${raw(String(MAX_LABELS))})) AS piece WHERE labels <= ${raw(String(MAX_LABELS))}
+  UNION ALL
+  SELECT printer_id, order_id, array_agg(item_id ORDER BY position), ${raw(String(LIST_OF_PIECES))}, min(due_at)
+  FROM labelled WHERE labels > ${raw(String(MAX_LABELS))} GROUP BY printer_id, order_id
+)
+INSERT INTO print_jobs (id, printer_id, order_id, item_ids, item_id, piece)
+SELECT gen_random_uuid(), printer_id, order_id, item_ids, item_ids[1], piece FROM wanted
+ORDER BY due_at, order_id, piece = ${raw(String(LIST_OF_PIECES))}, item_ids[1], piece
+ON CONFLICT (printer_id, item_id, piece) DO NOTHING`)
+}
+
+/** A job that was given up, for the log. */
+export type GivenUp = { jobId: string; printer: string; error: string }
+
+/** Gives up jobs that are too old. A locked job is being settled or claimed. Without a wait for it, this cannot deadlock. */
+export const giveUpOldJobs = (sql: Sql): Promise<GivenUp[]> =>
+  writeRows<GivenUp>(
+    sql,
+    statement`
+WITH old AS (
+  SELECT id FROM print_jobs WHERE state = 'waiting' AND created_at < now() - ${TOO_OLD} FOR UPDATE SKIP LOCKED
+)
+UPDATE print_jobs j SET state = 'given_up', settled_at = now(), error = coalesce(p.error,
+  CASE WHEN ${raw(IS_SILENT)} THEN 'not_polling' ELSE 'no_answer' END)
+FROM old, printers p
+WHERE j.id = old.id AND p.id = j.printer_id
+RETURNING j.id AS "jobId", p.name AS printer, j.error`,
+  )
+
+/** Queues a test slip, unless one waits. */
+export async function queueTestSlip({ prisma }: Sql, printerId: string): Promise<void> {
+  await prisma.$executeRaw(statement`
+    INSERT INTO print_jobs (id, printer_id) SELECT ${newId()}::uuid, ${printerId}::uuid
+    WHERE NOT EXISTS (
+      SELECT FROM print_jobs WHERE printer_id = ${printerId}::uuid AND state = 'waiting' AND order_id IS NULL)`)
+}
+
+/** The most orders in one look; the others are in the next one. */
+const MAX_COMPARED = 100
+
+/** An order as it is now, and what a printer may have put on paper of it. */
+export type ChangedOrder = { printerId: string; order: StoredOrder; papers: StoredPaper[] }
+
+/** Orders with a version that was not compared with their papers. Later than four hours after it was cancelled nobody makes an order. */
+export const findChangedOrders = ({ prisma }: Sql, branchIds: readonly string[]): Promise<ChangedOrder[]> =>
+  prisma.$queryRaw<ChangedOrder[]>(statement`
+WITH watched AS (
+  SELECT o.id, o.version FROM orders o WHERE o.branch_id = ANY (${branchIds}::uuid[]) AND ${raw(isOneOf('o.status', TO_MAKE))}
+  UNION ALL
+  SELECT o.id, o.version FROM orders o
+  WHERE o.branch_id = ANY (${branchIds}::uuid[]) AND o.status = 'cancelled' AND o.status_since > now() - interval '4 hours'
+), differing AS (
+  SELECT DISTINCT j.printer_id, j.order_id
+  FROM watched JOIN print_jobs j ON j.order_id = watched.id AND greatest(j.last_shown, j.compared) < watched.version
+  JOIN printers p ON p.id = j.printer_id AND p.removed_at IS NULL
+  WHERE j.last_shown IS NOT NULL AND NOT EXISTS (
+    SELECT FROM print_jobs changes WHERE changes.printer_id = j.printer_id AND changes.order_id = j.order_id
+      AND changes.state = 'waiting' AND changes.item_id IS NULL
+  ) LIMIT ${raw(String(MAX_COMPARED))}
+)
+SELECT d.printer_id AS "printerId", ${raw(storedOrderSql('o', 'b'))} AS order,
+  ${raw(onPaperSql('d.printer_id', 'o.id', 'NULL::uuid'))} AS papers
+FROM differing d JOIN orders o ON o.id = d.order_id JOIN branches b ON b.id = o.branch_id`)
+
+/** Queues a slip of the changes of an order, unless one waits. */
+export async function insertChangesJob({ prisma }: Sql, printerId: string, orderId: string): Promise<void> {
+  await prisma.printJob.createMany({ data: [{ id: newId(), printerId, orderId }], skipDuplicates: true })
+}
+
+/** Notes up to which version an order was compared with its papers. */
+export async function noteCompared(
+  { prisma }: Sql,
+  printerId: string,
+  orderId: string,
+  version: number,
+): Promise<void> {
+  await prisma.printJob.updateMany({
+    where: { printerId, orderId, lastShown: { not: null } },
+    data: { compared: version },
+  })
+}
+
+/** A printer that answers prints sooner. */
+export const PRINTS_WITHIN_SECONDS = 15
+
+/** The orders of these branches of which a slip is about to be printed: it was queued just now, and its printer has no error. */
+export async function ordersBeingPrinted({ prisma }: Sql, branchIds: readonly string[]): Promise<Set<string>> {
+  const rows = await prisma.$queryRaw<{ orderId: string }[]>(statement`
+    SELECT DISTINCT j.order_id AS "orderId" FROM print_jobs j JOIN printers p ON p.id = j.printer_id
+    WHERE p.branch_id = ANY (${branchIds}::uuid[]) AND j.state = 'waiting' AND j.item_id IS NOT NULL AND p.error IS NULL
+      AND j.created_at > now() - ${raw(`interval '${PRINTS_WITHIN_SECONDS} seconds'`)}`)
+  return new Set(rows.map(({ orderId }) => orderId))
+}
