@@ -35,6 +35,7 @@ const PROBLEM_KEYS = [
   'notWebp',
   'photoTooBig',
   'photoSides',
+  'outdated',
 ] as const
 
 export type ProblemKey = (typeof PROBLEM_KEYS)[number]

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { BoardBranch, BoardStation } from '@/lib/board/protocol'
 import type { Order } from '@/lib/orders/order'
 import { isRecord, parsedJson } from '@/lib/parsed-json'
-import { deviceStorage, keep } from './storage'
+import { deviceStorage, keep, keptKeys } from './storage'
 
 /** The board that this device showed last, for a reload without a connection. */
 export type LastBoard = {
@@ -91,12 +91,7 @@ export function forgetLastBoard(): void {
 const addressNow = (): string => window.location.pathname + window.location.search
 
 /** The addresses with a stored board, the one that was shown last first. */
-function keptAddresses(): string[] {
-  return Array.from({ length: deviceStorage.length }, (_, index) => deviceStorage.key(index) ?? '')
-    .filter((key) => key.startsWith(PREFIX))
-    .map((key) => key.slice(PREFIX.length))
-    .sort((one, other) => timeOf(other) - timeOf(one))
-}
+const keptAddresses = (): string[] => keptKeys(PREFIX).sort((one, other) => timeOf(other) - timeOf(one))
 
 /** When the board was last current, in milliseconds since 1970 UTC; 0: not known. */
 function timeOf(address: string): number {

@@ -1,5 +1,5 @@
 import { v7 } from 'uuid'
-import { deviceStorage, keep } from '@/app/device/storage'
+import { deviceStorage, keepOrForget, keptKeys } from '@/app/device/storage'
 import { serverNow } from '@/app/ui/server-clock'
 import { type Cart, type CartLine, EMPTY_CART, readCart } from '@/lib/guests/cart'
 import type { Order } from '@/lib/orders/order'
@@ -42,7 +42,7 @@ export function keepDraft(branchId: string, place: string | null, draft: Draft):
   const { lines, customerName, allergyNote, refused } = draft
   const isEmpty = lines.length === 0 && !customerName && !allergyNote && !refused
   if (isEmpty) dropDraft(branchId, place)
-  else keep(keyOf(branchId, place), draft)
+  else keepOrForget(keyOf(branchId, place), draft)
 }
 
 export const dropDraft = (branchId: string, place: string | null): void =>
@@ -92,10 +92,7 @@ const beside = (order: Order): Draft => ({ ...EMPTY_DRAFT, ...takenOver(order, s
 
 /** What was refused at a branch, the oldest first. */
 export function refusedDrafts(branchId: string): RefusedDraft[] {
-  const prefix = prefixOf(branchId)
-  return Array.from({ length: deviceStorage.length }, (_, index) => deviceStorage.key(index) ?? '')
-    .filter((key) => key.startsWith(prefix))
-    .map((key) => key.slice(prefix.length))
+  return keptKeys(prefixOf(branchId))
     .sort()
     .flatMap((id) => {
       const draft = readDraft(branchId, id)

@@ -1,12 +1,13 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { WarningSign } from './icons'
+import { reloadForNewVersion } from './outdated-page'
 import { whenIdle } from './when-idle'
 
 /**
  * A part that a page does not start with. Its script is loaded when the page has loaded and the browser is idle, so that the
  * part can be opened without a network, or when the part is shown, if that is earlier. If it cannot be loaded then, the next
- * time that it is shown loads it again.
+ * time that it is shown loads it again; a page of an earlier build than the server's loads anew.
  * @param load imports the component
  * @param Meanwhile shown in its place until it is loaded; also on the server. `hasFailed`: it could not be loaded
  */
@@ -42,6 +43,7 @@ export function loadedLater<Props extends object>(
       loadOnce().catch((error: unknown) => {
         warn(error)
         setFailed(true)
+        void reloadForNewVersion()
       })
     }, [Part])
 

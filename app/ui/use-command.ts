@@ -3,15 +3,20 @@ import { useState, useTransition } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ErrorCode, Uses } from '@/lib/errors'
 import type { Outcome, Problem } from '@/lib/problems'
+import { isOfOtherBuild, reloadIfOutdated } from './outdated-page'
 
 /** The outcome of a server action without a response. */
 export const UNANSWERED = { ok: false, code: 'unavailable', problems: [] } as const
 
+/** The outcome of a form's action that threw. The page of an earlier build keeps what was entered, which a reload would lose. */
+export const unanswered = (error: unknown) =>
+  isOfOtherBuild(error) ? { ...UNANSWERED, problems: [{ path: 'page', why: 'outdated' } as const] } : UNANSWERED
+
 /** The error of a whole form or a button, as a key of the messages `forms`. Fields show their own errors. */
 export function sentenceOf({ code, problems }: { code: ErrorCode; problems: readonly Problem[] }) {
   if (code === 'version_conflict') return 'changedByOthers'
-  const ofMenu = problems.find(({ path }) => path === 'menu')
-  if (ofMenu) return ofMenu.why
+  const ofWhole = problems.find(({ path }) => path === 'menu' || path === 'page')
+  if (ofWhole) return ofWhole.why
   if (problems.length > 0) return 'notSaved'
   return SENTENCES[code] ?? 'failed'
 }
@@ -43,7 +48,9 @@ export function useCommand(conflict?: string) {
   function run<Value>(command: () => Promise<Outcome<Value>>, onDone: (value: Value) => void = () => undefined) {
     setProblem(null)
     start(async () => {
-      const outcome = await command().catch(() => UNANSWERED)
+      const outcome = await command()
+        .catch(reloadIfOutdated)
+        .catch(() => UNANSWERED)
       if (!outcome.ok) {
         const [first] = outcome.problems
         const { uses } = { uses: undefined, ...outcome }

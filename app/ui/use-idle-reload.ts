@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { isNewVersionServed } from './outdated-page'
 import { serverNow } from './server-clock'
 
 const IDLE_MS = 60_000
@@ -26,16 +27,6 @@ function minuteOfDay(time: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-GB', { hour: 'numeric', minute: 'numeric', hourCycle: 'h23', timeZone })
   const [hour = 0, minute = 0] = parts.format(time).split(':').map(Number)
   return hour * 60 + minute
-}
-
-/** Whether the server runs another build than this page; false if it does not answer. */
-async function isNewVersionServed(): Promise<boolean> {
-  try {
-    const response = await fetch('/version', { cache: 'no-store' })
-    return response.ok && (await response.text()) !== process.env.BUILD
-  } catch {
-    return false
-  }
 }
 
 type Props = {

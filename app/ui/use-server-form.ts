@@ -13,7 +13,7 @@ import { useTranslations } from 'use-intl'
 import type { z } from 'zod'
 import { type Outcome, problemsOf } from '@/lib/problems'
 import { isSame, mergedValues } from './merged-values'
-import { sentenceOf, UNANSWERED } from './use-command'
+import { sentenceOf, unanswered } from './use-command'
 
 /** Asks before the user leaves a page with unsaved changes: by closing it, by a link, or by going back. */
 function useUnsavedGuard(isDirty: boolean): void {
@@ -92,7 +92,7 @@ export function useServerForm<Values extends FieldValues, Sent, Value>(options: 
   const submit = form.handleSubmit(
     async (sent) => {
       setProblem(null)
-      const outcome = await send(sent).catch(() => UNANSWERED)
+      const outcome = await send(sent).catch(unanswered)
       if (outcome.ok) {
         base.current = form.getValues()
         form.reset(base.current, KEPT)

@@ -115,7 +115,7 @@ export const removedCategorySchema = z.object({ id: z.uuid().toLowerCase(), name
 /** The most categories of a pushed menu. */
 const MAX_PUSHED_CATEGORIES = 200
 
-const pushedItem = refuseNameless(
+export const pushedItem = refuseNameless(
   z.strictObject({
     ...pushedNames,
     name: itemName,
@@ -131,31 +131,34 @@ const pushedItem = refuseNameless(
   }),
 )
 
-/** A whole menu as a POS pushes it, in menu order. `id`: of something that is there. `reference`: the POS's own. */
-export const pushedMenuSchema = z
-  .strictObject({
-    categories: z
-      .array(
-        refuseNameless(
-          z.strictObject({
-            ...pushedNames,
-            name: categoryName,
-            items: z.array(pushedItem).max(MAX_PUSHED_ITEMS),
-          }),
-        ),
-      )
-      .max(MAX_PUSHED_CATEGORIES),
-    optionGroups: optionalWithDefault(z.array(pushedGroupSchema).max(MAX_OPTION_GROUPS), []),
-    confirmRemoval: optionalWithDefault(z.boolean(), false).meta({
-      description: 'Whether the push may remove more than half of the items or of the option groups of the POS.',
-    }),
-  })
-  .refine(({ categories }) => categories.flatMap(({ items }) => items).length <= MAX_PUSHED_ITEMS, {
-    path: ['categories'],
-    error: `must have at most ${MAX_PUSHED_ITEMS} items`,
-  })
+/** A whole menu as a POS pushes it, in menu order, with the schemas of its items and option groups. */
+const pushedMenuOf = <Item extends z.ZodType, Group extends z.ZodType>(item: Item, group: Group) =>
+  z
+    .strictObject({
+      categories: z
+        .array(
+          refuseNameless(
+            z.strictObject({ ...pushedNames, name: categoryName, items: z.array(item).max(MAX_PUSHED_ITEMS) }),
+          ),
+        )
+        .max(MAX_PUSHED_CATEGORIES),
+      optionGroups: optionalWithDefault(z.array(group).max(MAX_OPTION_GROUPS), []),
+      confirmRemoval: optionalWithDefault(z.boolean(), false).meta({
+        description: 'Whether the push may remove more than half of the items or of the option groups of the POS.',
+      }),
+    })
+    .refine(({ categories }) => categories.flatMap(({ items }) => items).length <= MAX_PUSHED_ITEMS, {
+      path: ['categories'],
+      error: `must have at most ${MAX_PUSHED_ITEMS} items`,
+    })
+
+/** `id`: of something that is there. `reference`: the POS's own. */
+export const pushedMenuSchema = pushedMenuOf(pushedItem, pushedGroupSchema)
 
 export type PushedMenu = z.infer<typeof pushedMenuSchema>
+
+/** All of a pushed menu but its items and option groups. */
+export const pushedShellSchema = pushedMenuOf(z.unknown(), z.unknown())
 
 /** The text of a menu file. */
 export const menuFileSchema = storableLines(500_000)

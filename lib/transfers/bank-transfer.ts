@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { minorDigits } from '../money'
 import { storableText } from '../storable-text'
 
 /** Money that arrived on a bank account, as its provider reports it. */
@@ -76,3 +77,18 @@ const WHOLE = /^-?\d{1,15}(\.0{1,4})?$/
 
 /** The amount of an incoming transfer, in the smallest unit. */
 export const incomingAmount = wholeNumber(z.int().min(1))
+
+/**
+ * The fields of an amount in a currency that the message names, before they are read. `78.000` in a currency with decimals is 78 whole
+ * dinars for its sender, and not 78 of the smallest unit.
+ */
+export const amountInCurrency = z
+  .looseObject({
+    amount: z.unknown(),
+    currency: z.string().regex(/^[A-Z]{3}$/, 'must be a currency of ISO 4217, such as VND'),
+  })
+  .superRefine(({ amount, currency }, context) => {
+    if (typeof amount !== 'string' || !amount.includes('.') || minorDigits(currency) === 0) return
+    const message = `must be a whole number in the smallest unit of ${currency}`
+    context.addIssue({ code: 'custom', path: ['amount'], message })
+  })

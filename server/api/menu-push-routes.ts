@@ -1,9 +1,10 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import { pushedMenuSchema } from '@/lib/menu/menu-schemas'
 import { findPushableMenu, pushMenu } from '@/lib/menu/push-menu'
+import { readPushedMenu } from '@/lib/menu/read-pushed-menu'
 import type { ApiEnv, Service } from './context'
 import { guardedBy } from './middleware'
-import { json, jsonResponse, staffRoute } from './route'
+import { jsonInTurns, jsonResponse, staffRoute } from './route'
 import { wholeMenu } from './whole-menu-schemas'
 
 const readRoute = staffRoute('cafe.read', [], {
@@ -42,7 +43,7 @@ const pushRoute = staffRoute('menu.manage', ['removal_unconfirmed'], {
     'Items name their option groups by reference, or by id where there is none. Photos, what is sold out, and what differs for an item stay. ' +
     'Orders keep what was sold. For managers and keys of the whole organisation. A body may have 1 MB. The items ' +
     'may have 30,000 options in all, where a group counts for each item that has it.',
-  request: { body: json(pushedMenuSchema) },
+  request: { body: jsonInTurns(pushedMenuSchema, readPushedMenu) },
   responses: { 200: jsonResponse('What was changed.', result) },
 })
 

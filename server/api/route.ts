@@ -2,6 +2,8 @@ import { createRoute, type RouteConfig, z } from '@hono/zod-openapi'
 import type { Permission } from '@/lib/access/permissions'
 import type { ErrorCode } from '@/lib/errors'
 import { RETENTION_HOURS, RETRYABLE_CODES } from '@/lib/idempotency'
+import type { ReadInParts } from '@/lib/menu/read-pushed-menu'
+import { type InParts, inTurns } from '@/lib/turns'
 import { errorResponses } from './error-responses'
 import { RATE_LIMIT_HEADERS } from './rate-limit-headers'
 
@@ -41,6 +43,19 @@ export const json = <Schema extends z.ZodType>(schema: Schema) => ({
   required: true as const,
   content: { 'application/json': { schema } },
 })
+
+/**
+ * A body that takes long to validate. @param schema describes it @param read validates the same in parts, which run in turns with
+ * the rest of the process
+ */
+export function jsonInTurns<Schema extends z.ZodType>(
+  schema: Schema,
+  read: (sent: unknown) => InParts<ReadInParts<z.output<Schema>>>,
+) {
+  // The validator of Hono calls nothing else.
+  const safeParseAsync = (sent: unknown) => inTurns(read(sent))
+  return json(Object.assign(schema.clone(), { safeParseAsync }) as Schema)
+}
 
 export const jsonResponse = <Schema extends z.ZodType>(description: string, schema: Schema) => ({
   description,

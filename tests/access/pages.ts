@@ -27,6 +27,7 @@ export const PAGES: Record<string, Page> = {
   '/board': page('own', () => '/board'),
   '/board/[branchId]': page('branch', ({ branchId }) => `/board/${branchId}`),
   '/order/[branchId]': page('branch', ({ branchId }) => `/order/${branchId}`),
+  '/order/[branchId]/completed': page('branch', ({ branchId }) => `/order/${branchId}/completed`),
   '/order/[branchId]/now': page('branch', ({ branchId }) => `/order/${branchId}/now`),
   '/order/[branchId]/bill/[tableId]': page('branch', ({ branchId, tableId }) => `/order/${branchId}/bill/${tableId}`),
   '/order/[branchId]/items/[itemId]': page(

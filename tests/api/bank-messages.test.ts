@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { tableBill } from '@/lib/bills/table-bill'
 import { checkBankMessages } from '@/lib/doctor/database-checks'
 import type { ErrorBody } from '@/lib/errors'
@@ -103,6 +103,40 @@ describe.each(ALL)('a message of %s', (_, sender) => {
     expect(details?.map(({ path }) => path)).toEqual([expect.stringMatching(/amount$/i)])
     expect(await transfersOf(cafe, bank.id)).toEqual([])
   })
+})
+
+describe('a message in a currency', () => {
+  const inCurrency = async (currency: string) => {
+    await cafe.database.query('UPDATE organisations SET currency = $2 WHERE id = $1', [cafe.here.orgId, currency])
+  }
+  afterEach(() => inCurrency('VND'))
+
+  test.each([
+    ['of three decimals', 'KWD'],
+    ['of two decimals', 'EUR'],
+    ['without decimals', 'JPY'],
+  ])(
+    '%s is paid in its smallest unit; an amount with a decimal point is none where it could be one of whole units',
+    async (_, currency) => {
+      await inCurrency(currency)
+      const sender = SENDERS.standard
+      const bank = await connectBank(cafe, sender)
+      const send = (order: Order, amount: number | string) => {
+        const { data, ...rest } = sender.body({ ...transferOf(order), amount })
+        return bank.post(sender.sign({ ...rest, data: { ...data, currency } }, bank.secret))
+      }
+      const [first, second] = [await orderIn(cafe), await orderIn(cafe)]
+      expect((await send(first, String(first.total))).status).toBe(200)
+      expect(await read(first.id)).toMatchObject({ paymentStatus: 'paid' })
+
+      const answer = await send(second, `${second.total}.000`)
+      if (currency === 'JPY') return expect(answer.status).toBe(200)
+      const { details } = (await answer.json()) as ErrorBody
+      expect([answer.status, details]).toEqual([400, [expect.objectContaining({ path: 'data.amount' })]])
+      expect(await read(second.id)).toEqual(second)
+      expect(await transfersOf(cafe, bank.id)).toHaveLength(1)
+    },
+  )
 })
 
 describe('a transfer', () => {

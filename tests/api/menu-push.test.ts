@@ -187,9 +187,9 @@ test('a wrong menu is refused whole, with the path of each wrong field', async (
   ])
   const fields = await push({ categories: [{ reference: '', name: 'X', items: [{ ...CAKE, price: -1, colour: 1 }] }] })
   expect(fields.body.details?.map(({ path }) => path)).toEqual([
-    'categories.0.reference',
     'categories.0.items.0.price',
     'categories.0.items.0',
+    'categories.0.reference',
   ])
   const misfit = await push({ categories: [], optionGroups: [{ ...SIZES, min: 2, max: 1 }] })
   expect(misfit.body.details?.map(({ path }) => path)).toEqual(['optionGroups.0.max'])

@@ -285,7 +285,7 @@ test('a pad whose network is away when an order is completed stays as it is, and
   await expect(cardOf(page, order)).toBeVisible()
   // The socket stays connected, as in the first moment after a network has failed.
   let asked = 0
-  const away = /readyz|\/now$/
+  const away = /readyz|\/(now|completed)$/
   await page.route(away, (route) => {
     asked += 1
     return route.abort('internetdisconnected')
@@ -309,14 +309,15 @@ test('a pad that waits for the server does what it is tapped at once, and Back, 
   const answered = new Promise<void>((resolve) => {
     answer = resolve
   })
-  const asked = page.waitForRequest(/\/now$|_rsc=/)
-  await page.route(/\/now$|_rsc=/, async (route) => {
+  const asked = page.waitForRequest(/\/completed$|_rsc=/)
+  await page.route(/\/completed$|_rsc=/, async (route) => {
     await answered
     await route.continue()
   })
   await page.evaluate(() => Object.assign(window, { isThisPage: true }))
   await complete(order)
-  await asked
+  // The menu, tables and hours stay as they are.
+  expect((await asked).url()).toMatch(/\/completed$/)
   await page.getByRole('button', { name: 'New order' }).click()
   await expect(page.getByRole('heading', { name: 'New order · B3' })).toBeVisible()
   await page.goBack()

@@ -1,5 +1,5 @@
 import type { Order } from '@/lib/orders/order'
-import { column, connection, openBoard, ticket } from './support/board-page'
+import { column, connection, openAs, openBoard, ticket } from './support/board-page'
 import { type Cafe, HANG_BONG } from './support/cafe'
 import { withDatabase } from './support/cafe-database'
 import { giveEars, heardNames } from './support/ears'
@@ -55,6 +55,48 @@ test.describe('an order for later', () => {
     await expect(page.getByRole('button', scheduledButton)).toHaveCount(0)
     await expect.poll(() => heardNames(page)).toContain('new')
   })
+})
+
+test('an order that becomes due sounds once, as a new one; its event neither flashes nor sounds, and is in its history', async ({
+  page,
+  context,
+  cafe,
+}) => {
+  await giveEars(context)
+  await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
+  await page.keyboard.press('q')
+  await expect(page.getByText('Sound on')).toBeVisible()
+  const later = await atCounter(cafe, { customerName: 'Cô Sáu', pickupAt: inMinutes(90) })
+  const lead = Date.parse(later.pickupAt ?? '') - Date.parse(later.startAt)
+  const pickupAt = new Date(Date.now() + lead + 5_000).toISOString()
+  const order = await atCounter(cafe, { customerName: 'Chị Bưởi', pickupAt })
+  expect(Date.parse(order.startAt)).toBeGreaterThan(Date.parse(order.createdAt))
+  await page.evaluate(() => {
+    const flashed: string[] = []
+    Object.assign(window, { flashed })
+    new MutationObserver((changes) => {
+      for (const { target } of changes)
+        if (target instanceof HTMLElement && /flashing/.test(target.className)) flashed.push(target.innerText)
+    }).observe(document.body, { subtree: true, attributeFilter: ['class'] })
+  })
+  const due = ticket(column(page, 'Pending'), order.number)
+  await expect(due).toBeVisible({ timeout: 20_000 })
+  await expect.poll(async () => (await cafe.orderNow(order.id)).version, { timeout: 20_000 }).toBe(order.version + 1)
+
+  // The board gets the events of an order in their order, so what the first one did is seen now.
+  const { token } = await cafe.rest<{ token: string }>('POST', '/auth/login', { body: MANAGER })
+  await cafe.rest('PATCH', `/orders/${order.id}`, { token, body: { rush: true } })
+  await expect.poll(() => heardNames(page)).toEqual(['new', 'changed'])
+  const flashed = await page.evaluate(() => (window as unknown as { flashed: string[] }).flashed)
+  expect(flashed.length).toBeGreaterThan(0)
+  for (const text of flashed) expect(text).toMatch(/rush/i)
+
+  const managers = await context.browser()?.newContext({ baseURL: cafe.baseUrl })
+  const history = await managers?.newPage()
+  if (!history) throw new Error('There is a browser.')
+  await openAs(history, MANAGER, `/orders/${order.id}`)
+  await expect(history.getByText('Became due')).toHaveCount(1)
+  await managers?.close()
 })
 
 test('an order for later can be confirmed, and started at once', async ({ page, cafe }) => {

@@ -6,9 +6,9 @@ import { expect, test } from './support/test'
 
 const CANNOT_KEEP = /This device cannot keep changes while offline/
 
-for (const { what, spoil } of [
-  { what: 'denied', spoil: denyStorage },
-  { what: 'full', spoil: fillStorage },
+for (const { what, spoil, table } of [
+  { what: 'denied', spoil: denyStorage, table: 'B2' },
+  { what: 'full', spoil: fillStorage, table: 'B3' },
 ]) {
   test.describe(`a browser whose storage is ${what}`, () => {
     test.beforeEach(({ context }) => spoil(context))
@@ -31,6 +31,30 @@ for (const { what, spoil } of [
       await expect(connection(page)).toContainText('Live')
       await tap(page, 'Start', order.number)
       await expect.poll(async () => (await cafe.orderNow(order.id)).status).toBe('preparing')
+      expect(errors).toEqual([])
+    })
+
+    test('staff take an order of several lines on the pad', async ({ page, cafe }) => {
+      const errors = errorsOf(page)
+      await openAs(page, STAFF, (await cafe.boardPath(HANG_BONG)).replace('/board/', '/order/'))
+      await expect(page.getByRole('status').first()).toContainText('Live')
+      const tables = page.getByRole('navigation', { name: 'Tables' })
+      await tables.getByRole('button', { name: new RegExp(`^${table}\\b`) }).click()
+      await page.getByRole('button', { name: 'New order' }).click()
+      for (const item of ['Bánh cuốn chả', 'Canh chua']) {
+        await page.getByRole('searchbox', { name: 'Search the menu' }).fill(item)
+        const found = page.getByRole('region', { name: 'Found items' })
+        await found
+          .getByRole('button', { name: /^(One more|Add)/ })
+          .first()
+          .click()
+      }
+      await page.getByRole('button', { name: 'Review 2 items' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Send to the kitchen' }).click()
+      const card = page.getByRole('article', { name: /^Order \d+$/ })
+      await expect(card).toContainText('Bánh cuốn chả')
+      await expect(card).toContainText('Canh chua')
+      await expect(page.getByRole('button', { name: /^Review/ })).toHaveCount(0)
       expect(errors).toEqual([])
     })
 

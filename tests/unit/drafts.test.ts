@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
+  dropDraft,
   EMPTY_DRAFT,
   keepBeside,
   keepDraft,
@@ -10,7 +11,7 @@ import {
 } from '@/app/ordering/draft'
 import type { StaffCommand } from '@/lib/orders/order-command'
 import { anOrder } from '../support/an-order'
-import { memoryStorage } from '../support/memory-storage'
+import { fullStorage, memoryStorage } from '../support/memory-storage'
 
 beforeEach(() => vi.stubGlobal('localStorage', memoryStorage()))
 afterEach(() => vi.unstubAllGlobals())
@@ -98,4 +99,22 @@ test('a draft of an earlier version is read, and nothing else', () => {
   localStorage.setItem(`passboard.draft.${BRANCH}.half`, JSON.stringify({ lines: [], refused: { addTo: 7 } }))
   expect(readDraft(BRANCH, 'a1')).toMatchObject({ lines: [line('tea')], type: 'takeaway', refused: null })
   expect(refusedDrafts(BRANCH)).toMatchObject([{ id: 'half', lines: [], refused: { tableId: null, addTo: null } }])
+})
+
+describe('a device that is full', () => {
+  test('takes an order line by line, and shows what was refused', () => {
+    vi.stubGlobal('localStorage', fullStorage())
+    keepDraft(BRANCH, 'c1', draftOf('tea', ''))
+    const before = readDraft(BRANCH, 'c1')
+    keepDraft(BRANCH, 'c1', { ...before, lines: [...before.lines, { id: '2', ...line('cake') }] })
+    expect(linesOf(readDraft(BRANCH, 'c1')).map(({ menuItemId }) => menuItemId)).toEqual(['tea', 'cake'])
+    keepDraft(BRANCH, 'c1', EMPTY_DRAFT)
+    expect(readDraft(BRANCH, 'c1')).toEqual(EMPTY_DRAFT)
+
+    keepRefused(BRANCH, 'first', placed('coffee', 'sữa'), undefined)
+    const [refused, ...others] = refusedDrafts(BRANCH)
+    expect([refused, others]).toMatchObject([{ lines: [line('coffee')], allergyNote: 'sữa' }, []])
+    dropDraft(BRANCH, refused?.id ?? '')
+    expect(refusedDrafts(BRANCH)).toEqual([])
+  })
 })

@@ -3,6 +3,7 @@ import { useRef, useState, useTransition } from 'react'
 import { useTranslations } from 'use-intl'
 import { v4 as uuid } from 'uuid'
 import { sendTap } from '@/app/kitchen/actions'
+import { reloadIfOutdated } from '@/app/ui/outdated-page'
 import type { TapResult } from '@/lib/board/tap'
 import type { Order } from '@/lib/orders/order'
 import type { StaffCommand } from '@/lib/orders/order-command'
@@ -30,7 +31,10 @@ export function useOrderCommand({ id, branchId, number }: Pick<Order, 'id' | 'br
     setProblem(null)
     setUnsure(null)
     start(async () => {
-      const result = await sendTap({ id: tapId, branchId, orderId: id, command, screen: '' }).catch(() => UNANSWERED)
+      const tap = { id: tapId, branchId, orderId: id, command, screen: '' }
+      const result = await sendTap(tap)
+        .catch(reloadIfOutdated)
+        .catch(() => UNANSWERED)
       // The page then shows what the order is, also of a command that was not answered before: the same command is a new one.
       if (result.ok || !isOutcomeUnknown(result.code)) ids.current.clear()
       else setUnsure(command)

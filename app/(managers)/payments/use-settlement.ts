@@ -1,6 +1,7 @@
 import { useRouter } from 'next/navigation'
 import { useState, useTransition } from 'react'
 import { useTranslations } from 'use-intl'
+import { reloadIfOutdated } from '@/app/ui/outdated-page'
 import { UNANSWERED } from '@/app/ui/use-command'
 import type { ErrorCode } from '@/lib/errors'
 import type { Settlement } from '@/lib/transfers/settlement'
@@ -16,7 +17,9 @@ export function useSettlement(transferId: string) {
   function settle(settlement: Settlement, onDone: () => void = () => undefined) {
     setProblem(null)
     start(async () => {
-      const outcome = await submitSettlement(transferId, settlement).catch(() => UNANSWERED)
+      const outcome = await submitSettlement(transferId, settlement)
+        .catch(reloadIfOutdated)
+        .catch(() => UNANSWERED)
       if (outcome.ok) onDone()
       else setProblem(say(problemOf(outcome.code)))
       // Also after a refusal: somebody else was first.

@@ -1,14 +1,11 @@
 import { useEffect, useState } from 'react'
-import type { ErrorCode } from '@/lib/errors'
+import { RELOAD_CODES } from '@/app/reload-codes'
 import type { Outcome } from '@/lib/problems'
 import type { ScreensNow } from '@/lib/screens/find-screens'
 
 const POLL_MS = 2_000
 /** The timeout of a request. */
 const TIMEOUT_MS = 5_000
-
-/** After these errors the page reloads. The server then redirects to the sign-in page or responds with 404. */
-const RELOAD_CODES: readonly ErrorCode[] = ['unauthenticated', 'token_expired', 'forbidden']
 
 /**
  * Polls the screens while the page is visible. `isLost`: the last request failed, so the list may be old.

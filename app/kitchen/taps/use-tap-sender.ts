@@ -1,6 +1,6 @@
-import { unstable_isUnrecognizedActionError } from 'next/navigation'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { deviceStorage } from '@/app/device/storage'
+import { reloadIfOutdated } from '@/app/ui/outdated-page'
 import { serverNow } from '@/app/ui/server-clock'
 import { keptTaps } from '@/lib/board/kept-taps'
 import type { Tap, TapResult } from '@/lib/board/tap'
@@ -88,12 +88,6 @@ export function useTapSender({ id: staffId, send }: Tapper, isLive: boolean, eve
 
 /** A tap never changes. */
 const isSame = (a: TapQueue, b: TapQueue) => a.length === b.length && a.every(({ id }, index) => id === b[index]?.id)
-
-/** After an update of the server, an older page must reload before it can send taps; the queue is kept. Always rethrows. */
-function reloadIfOutdated(error: unknown): never {
-  if (unstable_isUnrecognizedActionError(error)) window.location.reload()
-  throw error
-}
 
 const LOCK = 'passboard.taps'
 

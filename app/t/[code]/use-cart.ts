@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { v7 } from 'uuid'
-import { deviceStorage, keep } from '@/app/device/storage'
+import { deviceStorage, keepOrForget } from '@/app/device/storage'
 import type { ErrorCode } from '@/lib/errors'
 import { type Cart, EMPTY_CART, guestOrderOf, readCart } from '@/lib/guests/cart'
 import { type GuestLimit, isGuestLimit } from '@/lib/guests/guest-limits'
@@ -59,7 +59,7 @@ export function useCart(code: string, isAtCounter: boolean, callbacks: CartCallb
 
   function saveCart(next: Cart) {
     current.current = next
-    keep(key, next)
+    keepOrForget(key, next)
     setCart(next)
   }
 

@@ -2,7 +2,15 @@ import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { isSameSecret } from '../../access/constant-time'
 import { parsedJson } from '../../parsed-json'
-import { accountField, accountsOf, content, incomingAmount, providerId, wholeNumber } from '../bank-transfer'
+import {
+  accountField,
+  accountsOf,
+  amountInCurrency,
+  content,
+  incomingAmount,
+  providerId,
+  wholeNumber,
+} from '../bank-transfer'
 import type { ProviderFormat } from '../provider-format'
 
 const SIGNED = z.object({ data: z.record(z.string(), z.unknown()), signature: z.string() })
@@ -13,19 +21,21 @@ const SIGNED = z.object({ data: z.record(z.string(), z.unknown()), signature: z.
  */
 const MESSAGE = z.object({
   code: z.string(),
-  data: z.object({
-    orderCode: wholeNumber(z.int()),
-    amount: incomingAmount,
-    description: content,
-    accountNumber: z.string(),
-    reference: providerId,
-    transactionDateTime: z.string(),
-    currency: z.string().regex(/^[A-Z]{3}$/, 'must be a currency of ISO 4217, such as VND'),
-    paymentLinkId: z.string(),
-    code: z.string(),
-    desc: z.string(),
-    virtualAccountNumber: accountField,
-  }),
+  data: amountInCurrency.pipe(
+    z.object({
+      orderCode: wholeNumber(z.int()),
+      amount: incomingAmount,
+      description: content,
+      accountNumber: z.string(),
+      reference: providerId,
+      transactionDateTime: z.string(),
+      currency: z.string(),
+      paymentLinkId: z.string(),
+      code: z.string(),
+      desc: z.string(),
+      virtualAccountNumber: accountField,
+    }),
+  ),
 })
 
 /** The code of a payment that succeeded. */

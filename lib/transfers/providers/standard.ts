@@ -1,19 +1,15 @@
 import { z } from 'zod'
 import { verifiedMessage } from '../../webhooks/signature'
-import { accountField, accountsOf, content, incomingAmount, providerId } from '../bank-transfer'
+import { accountField, accountsOf, amountInCurrency, content, incomingAmount, providerId } from '../bank-transfer'
 import type { ProviderFormat } from '../provider-format'
 
 /** Other types of events are not for Passboard. */
 const TYPED = z.object({ type: z.string() })
 
 const TRANSFER = z.object({
-  data: z.object({
-    id: providerId,
-    amount: incomingAmount,
-    currency: z.string().regex(/^[A-Z]{3}$/, 'must be a currency of ISO 4217, such as VND'),
-    content,
-    account: accountField,
-  }),
+  data: amountInCurrency.pipe(
+    z.object({ id: providerId, amount: incomingAmount, currency: z.string(), content, account: accountField }),
+  ),
 })
 
 /**
