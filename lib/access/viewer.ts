@@ -1,6 +1,7 @@
 import type { Database, Sql } from '../db/database'
 import { AppError } from '../errors'
 import type { Monitor, ScreenView } from '../screens/screen'
+import { findScreenBySecret } from '../screens/screen-repository'
 import { sha256 } from '../sha256'
 import { authenticateStaff, type StaffAccess } from './authenticate-staff'
 import { demand, type Permission } from './permissions'
@@ -21,22 +22,14 @@ export type ScreenAccess = Monitor & {
 /** The cookie with the secret of a device, before and after it is paired. */
 export const SCREEN_COOKIE = 'passboard.screen'
 
-type ScreenRow = Omit<ScreenAccess, 'role'> & { mayBump: boolean }
-
 /**
  * Finds the screen with this secret. Not cached, so that a manager's changes hold at once.
  * @throws {AppError} unauthenticated when it is not paired
  */
 export async function authenticateScreen(sql: Sql, secret: string): Promise<ScreenAccess> {
-  const [row] = await sql.query<ScreenRow>(
-    `SELECT id AS "screenId", name, org_id AS "orgId", branch_id AS "branchId", stations, view, may_bump AS "mayBump",
-       diagonal, reading_distance AS "readingDistance"
-     FROM screens WHERE secret_hash = $1 AND revoked_at IS NULL`,
-    [sha256(secret)],
-  )
-  if (!row) throw new AppError('unauthenticated', 'This screen is not paired.')
-  const { mayBump, ...screen } = row
-  return { ...screen, role: mayBump ? 'bumping_screen' : 'screen' }
+  const screen = await findScreenBySecret(sql, sha256(secret))
+  if (!screen) throw new AppError('unauthenticated', 'This screen is not paired.')
+  return screen
 }
 
 export function byScreen({ screenId, name, orgId, branchId }: ScreenAccess): By {

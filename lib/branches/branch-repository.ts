@@ -24,11 +24,15 @@ const BY_NAME = [{ name: 'asc' as const }, { id: 'asc' as const }]
 type Scope = Pick<OrgAccess, 'orgId' | 'branchId'>
 
 /** The name of a branch that the user may see. @throws {AppError} not_found */
-export async function branchName({ prisma }: Sql, staff: Scope, id: string): Promise<string> {
-  const branch = await prisma.branch.findFirst({ where: { AND: [{ id }, branchesOf(staff)] }, select: { name: true } })
-  if (!branch) throw noBranch()
-  return branch.name
+export async function branchName(sql: Sql, staff: Scope, id: string): Promise<string> {
+  const name = await nameOfBranch(sql, staff, id)
+  if (name === undefined) throw noBranch()
+  return name
 }
+
+/** As `branchName`; undefined: there is no such branch. */
+export const nameOfBranch = async ({ prisma }: Sql, staff: Scope, id: string): Promise<string | undefined> =>
+  (await prisma.branch.findFirst({ where: { AND: [{ id }, branchesOf(staff)] }, select: { name: true } }))?.name
 
 const noBranch = () => new AppError('not_found', 'There is no such branch.')
 

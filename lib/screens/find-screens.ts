@@ -2,10 +2,10 @@ import { demand } from '../access/permissions'
 import type { OrgAccess } from '../access/scope'
 import { findBranches } from '../branches/branch-repository'
 import type { Database, Sql } from '../db/database'
-import { DATABASE_NOW, epochMs } from '../db/sql-fragments'
 import type { ScreenSettings } from './screen'
 import type { ScreenHealth } from './screen-health'
 import { isOnline, type ScreenProblem, screenProblems } from './screen-problems'
+import { listScreens } from './screen-repository'
 import { type UndisplayedTicket, undisplayedTickets } from './undisplayed-tickets'
 
 /** A paired screen with its last screen health. Times are milliseconds since 1970 UTC. */
@@ -34,28 +34,9 @@ export type ScreenList = { now: number; screens: ListedScreen[] }
 /** The screens that the manager may manage, by branch and name, with their problems. @throws {AppError} forbidden */
 export async function findScreens(sql: Sql, staff: OrgAccess): Promise<ScreenList> {
   demand(staff, 'screens.manage')
-  const [found] = await sql.query<{ now: number; screens: PairedScreen[] }>(SCREENS, [staff.orgId, staff.branchId])
-  if (!found) throw new Error('The query for screens returned no row.')
-  const { now, screens } = found
+  const { now, screens } = await listScreens(sql, staff)
   return { now, screens: screens.map((screen) => ({ ...screen, problems: screenProblems(screen, now) })) }
 }
-
-const SCREENS_OF_STAFF = `
-SELECT s.id, s.name, s.branch_id AS "branchId", b.name AS "branchName", b.time_zone AS "timeZone", s.stations, s.view,
-  s.may_bump AS "mayBump", s.diagonal, s.reading_distance AS "readingDistance", ${epochMs('s.paired_at')} AS "pairedAt", ${epochMs('s.seen_at')} AS "seenAt", s.report,
-  b.seq AS "branchSeq",
-  (
-    SELECT ${epochMs('e.at')} FROM order_events e
-    WHERE e.branch_id = b.id AND e.seq = (s.report ->> 'seq')::bigint + 1
-  ) AS "behindSince"
-FROM screens s JOIN branches b ON b.id = s.branch_id
-WHERE s.org_id = $1 AND ($2::uuid IS NULL OR s.branch_id = $2) AND s.revoked_at IS NULL
-ORDER BY b.name, b.id, s.name, s.id`
-
-/** Returns one row also without screens: the page compares `now` with that of the next request. */
-const SCREENS = `
-WITH listed AS (${SCREENS_OF_STAFF})
-SELECT ${DATABASE_NOW} AS now, coalesce((SELECT json_agg(listed) FROM listed), '[]') AS screens`
 
 /** How many screens of a branch are paired, online, and without a problem. */
 export type ScreenCounts = { paired: number; online: number; healthy: number }

@@ -2,14 +2,15 @@ import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import type { StaffAccess } from '../access/authenticate-staff'
 import { demand } from '../access/permissions'
 import type { Database, Sql } from '../db/database'
-import { epochMs } from '../db/sql-fragments'
 import { AppError } from '../errors'
 import { newId, newPairingCode, randomHex } from '../ids'
 import { processWide } from '../process-wide'
 import { changeSettings, recordChange, refusedField } from '../settings/change-settings'
 import { sha256 } from '../sha256'
 import { auditedScreen, validatedSettings } from './change-screen'
+import { deleteExpiredPairings, findPairing, insertPairing, takePairing } from './pairing-repository'
 import type { PairingForm } from './screen-form'
+import { insertScreen } from './screen-repository'
 
 /** The code that an unpaired device shows. */
 export type Pairing = { code: string; expiresInMs: number }
@@ -17,16 +18,13 @@ export type Pairing = { code: string; expiresInMs: number }
 /** The pairing state of a device. `unknown`: it has no code yet, its code has expired, or its screen was unpaired. */
 export type PairingState = { state: 'paired' } | ({ state: 'waiting' } & Pairing) | { state: 'unknown' }
 
-const CODE_LIFETIME = `interval '10 minutes'`
 /** Few codes are valid at the same time, so a second collision in a row is rare. */
 const ATTEMPTS = 5
 
 /** The pairing state of the device with this secret. @param secret null: the device has none */
 export async function pairingState(sql: Sql, secret: string | null): Promise<PairingState> {
   if (secret === null) return { state: 'unknown' }
-  const [row] = await sql.query<{ isPaired: boolean; code: string | null; expiresInMs: number | null }>(PAIRING_STATE, [
-    sha256(secret),
-  ])
+  const row = await findPairing(sql, sha256(secret))
   if (row?.isPaired) return { state: 'paired' }
   if (!row?.code || row.expiresInMs === null) return { state: 'unknown' }
   return { state: 'waiting', code: row.code, expiresInMs: row.expiresInMs }
@@ -34,36 +32,14 @@ export async function pairingState(sql: Sql, secret: string | null): Promise<Pai
 
 /** Creates a code for a device, and the secret that it keeps. Pairing makes the secret the screen's credential. */
 export async function requestPairing(database: Database): Promise<Pairing & { secret: string }> {
-  await deleteExpiredCodes(database)
+  await deleteExpiredPairings(database)
   const secret = randomHex(32)
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const [row] = await database.query<Pairing>(NEW_PAIRING, [newId(), newPairingCode(), sha256(secret)])
-    if (row) return { ...row, secret }
+    const pairing = await insertPairing(database, newPairingCode(), sha256(secret))
+    if (pairing) return { ...pairing, secret }
   }
   throw new Error('No free pairing code was found.')
 }
-
-/** Deletes up to 100 expired codes, which can then be issued again. */
-async function deleteExpiredCodes(sql: Sql) {
-  await sql.query(
-    `DELETE FROM screen_pairings WHERE id = ANY (ARRAY(SELECT id FROM screen_pairings WHERE expires_at < now() LIMIT 100))`,
-    [],
-  )
-}
-
-const LEFT_MS = epochMs('expires_at - now()')
-
-const PAIRING_STATE = `
-SELECT EXISTS (SELECT 1 FROM screens WHERE secret_hash = $1 AND revoked_at IS NULL) AS "isPaired",
-  waiting.code, waiting.left_ms AS "expiresInMs"
-FROM (SELECT 1) one LEFT JOIN (
-  SELECT code, ${LEFT_MS} AS left_ms FROM screen_pairings WHERE secret_hash = $1 AND expires_at > now()
-) waiting ON true`
-
-const NEW_PAIRING = `
-INSERT INTO screen_pairings (id, code, secret_hash, expires_at) VALUES ($1, $2, $3, now() + ${CODE_LIFETIME})
-ON CONFLICT (code) DO NOTHING
-RETURNING code, ${LEFT_MS} AS "expiresInMs"`
 
 /**
  * Pairs the device that shows the code: the secret of the device becomes the screen's credential.
@@ -95,25 +71,19 @@ export async function withinCodeTries<Result>(
 export async function pairWithCode(sql: Sql, staff: StaffAccess, { code, ...requested }: PairingForm): Promise<string> {
   const id = newId()
   const settings = await validatedSettings(sql, staff, requested)
-  const { name, branchId, stations, view, mayBump, diagonal, readingDistance } = settings
-  await sql.query(
-    `INSERT INTO screens
-       (id, org_id, branch_id, name, stations, view, may_bump, secret_hash, diagonal, reading_distance)
-     VALUES ($1, $2, $3, $4, $5::text[], $6, $7, $8, $9, $10)`,
-    [id, staff.orgId, branchId, name, stations, view, mayBump, await consumeCode(sql, code), diagonal, readingDistance],
-  )
+  const { branchName, ...stored } = settings
+  const secretHash = await consumeCode(sql, code)
+  await insertScreen(sql, { ...stored, id, orgId: staff.orgId, secretHash })
+  const { name, branchId } = settings
   await recordChange(sql, staff, { action: 'screen.paired', branchId, subject: name }, null, auditedScreen(settings))
   return id
 }
 
 /** Deletes the code, so that it works once. @returns the hash of the device's secret */
 async function consumeCode(sql: Sql, code: string): Promise<string> {
-  const [pairing] = await sql.query<{ secretHash: string }>(
-    'DELETE FROM screen_pairings WHERE code = $1 AND expires_at > now() RETURNING secret_hash AS "secretHash"',
-    [code],
-  )
-  if (!pairing) throw refusedField('invalid_request', 'code', 'invalid', 'No screen shows this code now.')
-  return pairing.secretHash
+  const secretHash = await takePairing(sql, code)
+  if (!secretHash) throw refusedField('invalid_request', 'code', 'invalid', 'No screen shows this code now.')
+  return secretHash
 }
 
 /** Ten wrong codes per person in 15 minutes; a correct one does not count. */

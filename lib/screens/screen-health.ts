@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Sql } from '../db/database'
 import { storableText } from '../storable-text'
 import { MAX_SHOWN_ORDERS } from './screen'
+import { writeDisplay, writeHealth } from './screen-repository'
 
 /** Whether a screen can play sound. `silent`: its volume is set to zero. */
 const SOUND_STATES = ['starting', 'locked', 'ready', 'unavailable', 'silent'] as const
@@ -48,28 +49,7 @@ export type Display = { id: string; branchId: string; screenId: string | null }
  * Stores screen health, and the orders that the screen shows. A hidden page shows nothing: its last stored orders expire.
  */
 export async function storeScreenReport(sql: Sql, display: Display, report: ScreenReport): Promise<void> {
-  if (display.screenId) await storeHealth(sql, display.screenId, report)
-  if (report.isVisible) await storeDisplay(sql, display, report)
-}
-
-/** Deletes displays without recent reports. A display counts for 30 s only. */
-export async function pruneDisplays(sql: Sql): Promise<void> {
-  await sql.query(`DELETE FROM board_displays WHERE reported_at < now() - interval '10 minutes'`, [])
-}
-
-async function storeHealth(sql: Sql, screenId: string, report: ScreenReport) {
-  await sql.query('UPDATE screens SET seen_at = now(), report = $2::jsonb WHERE id = $1 AND revoked_at IS NULL', [
-    screenId,
-    JSON.stringify(healthOf(report)),
-  ])
-}
-
-async function storeDisplay(sql: Sql, { id, branchId }: Display, { stations, orderIds }: ScreenReport) {
-  await sql.query(
-    `INSERT INTO board_displays (id, branch_id, stations, order_ids, reported_at)
-     VALUES ($1, $2, $3::text[], $4::uuid[], now())
-     ON CONFLICT (id) DO UPDATE
-       SET stations = excluded.stations, order_ids = excluded.order_ids, reported_at = excluded.reported_at`,
-    [id, branchId, stations, orderIds],
-  )
+  if (display.screenId) await writeHealth(sql, display.screenId, healthOf(report))
+  const { stations, orderIds } = report
+  if (report.isVisible) await writeDisplay(sql, { ...display, stations, orderIds })
 }

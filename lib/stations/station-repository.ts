@@ -45,6 +45,10 @@ const toStation = ({ _count, ...station }: Prisma.StationGetPayload<{ select: ty
 export const stationName = async ({ prisma }: Sql, orgId: string, id: string): Promise<string | undefined> =>
   (await prisma.station.findFirst({ where: { id, orgId }, select: { name: true } }))?.name
 
+/** Whether there is a station of each of these names, which differ. */
+export const areStations = async ({ prisma }: Sql, orgId: string, names: string[]): Promise<boolean> =>
+  (await prisma.station.count({ where: { orgId, name: { in: names } } })) === names.length
+
 /** Whether another station than `ownId` has the name. */
 export const isStationName = async ({ prisma }: Sql, orgId: string, name: string, ownId: string | null) =>
   (await prisma.station.count({ where: { orgId, name, ...(ownId !== null && { id: { not: ownId } }) } })) > 0

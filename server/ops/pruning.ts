@@ -11,7 +11,7 @@ import { pruneTableCalls } from '@/lib/guests/table-calls'
 import { pruneIdempotencyKeys } from '@/lib/idempotency'
 import { prunePhotos } from '@/lib/menu/photo-repository'
 import { pruneRefusedOrders } from '@/lib/orders/refused-orders'
-import { pruneDisplays } from '@/lib/screens/screen-health'
+import { pruneDisplays } from '@/lib/screens/screen-repository'
 import type { Service } from '../api/context'
 
 const PRUNE_INTERVAL_MS = 3_600_000
