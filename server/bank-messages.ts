@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { AppError } from '@/lib/errors'
-import { connectionAt } from '@/lib/transfers/connection'
+import { connectionAt } from '@/lib/transfers/connection-repository'
 import { MAX_MESSAGE_BYTES, receiveMessage } from '@/lib/transfers/receive-message'
 import { transferPath } from '@/lib/transfers/transfer-path'
 import type { ApiEnv, Service } from './api/context'

@@ -3,7 +3,7 @@ import type { StaffAccess } from '@/lib/access/authenticate-staff'
 import { may, type Permission } from '@/lib/access/permissions'
 import { findBranches } from '@/lib/branches/branch-repository'
 import type { Database } from '@/lib/db/database'
-import { countToSettle } from '@/lib/transfers/inbox'
+import { countToSettle } from '@/lib/transfers/transfer-repository'
 import { PLACES } from './places'
 
 export type MenuLink = { path: string; label: string }

@@ -2,13 +2,20 @@ import type { StaffAccess } from '../access/authenticate-staff'
 import { demandEverywhere } from '../access/permissions'
 import { seal } from '../access/secrets'
 import type { Sql } from '../db/database'
-import { epochMs } from '../db/sql-fragments'
 import { AppError } from '../errors'
 import { newId, randomHex } from '../ids'
 import { changeSettings, recordChange, refusedField } from '../settings/change-settings'
 import { type Edit, merged } from '../settings/edit'
 import { newSecret } from '../webhooks/endpoint-secrets'
-import type { Refusal } from './connection'
+import {
+  countConnections,
+  findConnection,
+  insertConnection,
+  listConnections,
+  retireConnection,
+  type ShownConnection,
+  updateConnection,
+} from './connection-repository'
 import type { ConnectionSettings, NewConnection } from './connection-schema'
 import type { Provider } from './provider-names'
 
@@ -18,36 +25,17 @@ const MAX_CONNECTIONS = 20
 /** 128 random bits. */
 const ADDRESS_BYTES = 16
 
-/** A connection as managers see it, without its secret. Times are milliseconds since 1970 UTC; null: never. */
-export type ShownConnection = ConnectionSettings & {
-  id: string
-  provider: Provider
-  /** The last part of the path `/hooks/transfers/<address>`. */
-  address: string
-  acceptedAt: number | null
-  refusedAt: number | null
-  refusal: Refusal | null
-}
-
 /** The connections in use, the oldest first. @throws {AppError} forbidden */
-export function findConnections(sql: Sql, staff: StaffAccess): Promise<ShownConnection[]> {
+export async function findConnections(sql: Sql, staff: StaffAccess): Promise<ShownConnection[]> {
   demandEverywhere(staff, 'transfers.connect')
-  return sql.query(FIND_CONNECTIONS, [staff.orgId])
+  return listConnections(sql, staff.orgId)
 }
-
-const FIND_CONNECTIONS = `
-SELECT id, name, accounts, provider, address, ${epochMs('accepted_at')} AS "acceptedAt",
-  ${epochMs('refused_at')} AS "refusedAt", refusal
-FROM bank_connections WHERE org_id = $1 AND removed_at IS NULL ORDER BY created_at, id`
 
 /** One connection in use. @throws {AppError} forbidden, not_found */
 export async function findShownConnection(sql: Sql, staff: StaffAccess, id: string): Promise<ShownConnection> {
-  const found = (await findConnections(sql, staff)).find((connection) => connection.id === id)
-  if (!found) throw noSuchConnection()
-  return found
+  demandEverywhere(staff, 'transfers.connect')
+  return findConnection(sql, staff.orgId, id)
 }
-
-const noSuchConnection = () => new AppError('not_found', 'There is no such connection.')
 
 /** The secret that Passboard made for a sender that has none; else null. No page shows it again. */
 export type MadeSecret = { secret: string | null }
@@ -63,25 +51,19 @@ export function createConnection(
 ): Promise<MadeSecret & { id: string }> {
   demandEverywhere(staff, 'transfers.connect')
   return changeSettings(database, staff, async (sql) => {
-    const id = newId()
-    const { name, provider, accounts } = given
-    const made = madeSecret(provider)
-    const created = await sql.query(
-      `INSERT INTO bank_connections (id, org_id, name, provider, address, secret, accounts)
-       SELECT $1::uuid, $2::uuid, $3, $4, $5, $6, $8::text[]
-       WHERE (SELECT count(*) FROM bank_connections WHERE org_id = $2::uuid AND removed_at IS NULL) < $7::int
-       RETURNING id`,
-      [
-        ...[id, staff.orgId, name, provider, randomHex(ADDRESS_BYTES), seal(made ?? given.secret, id)],
-        ...[MAX_CONNECTIONS, accounts],
-      ],
-    )
-    if (created.length === 0) {
+    if ((await countConnections(sql, staff.orgId)) >= MAX_CONNECTIONS) {
       throw new AppError(
         'invalid_request',
         `An organisation has at most ${MAX_CONNECTIONS} connections. Remove one first.`,
       )
     }
+    const { name, provider, accounts } = given
+    const [id, made] = [newId(), madeSecret(provider)]
+    await insertConnection(sql, {
+      ...{ id, orgId: staff.orgId, name, provider, accounts },
+      address: randomHex(ADDRESS_BYTES),
+      secret: seal(made ?? given.secret, id),
+    })
     await recordChange(sql, staff, { action: 'connection.created', branchId: null, subject: name }, null, {
       provider,
       accounts,
@@ -97,14 +79,10 @@ export function createConnection(
 export function changeConnection(database: Sql, staff: StaffAccess, edit: Edit<ConnectionSettings>): Promise<void> {
   demandEverywhere(staff, 'transfers.connect')
   return changeSettings(database, staff, async (sql) => {
-    const { name, accounts } = await findConnection(sql, staff, edit.id)
+    const { name, accounts } = await findConnection(sql, staff.orgId, edit.id)
     const before = { name, accounts }
     const after = merged(before, edit)
-    await sql.query('UPDATE bank_connections SET name = $2, accounts = $3::text[] WHERE id = $1', [
-      edit.id,
-      after.name,
-      after.accounts,
-    ])
+    await updateConnection(sql, staff.orgId, edit.id, after)
     await recordChange(sql, staff, { action: 'connection.changed', branchId: null, subject: after.name }, before, after)
   })
 }
@@ -122,15 +100,12 @@ export function replaceSecret(
 ): Promise<MadeSecret> {
   demandEverywhere(staff, 'transfers.connect')
   return changeSettings(database, staff, async (sql) => {
-    const { name, provider } = await findConnection(sql, staff, connectionId)
+    const { name, provider } = await findConnection(sql, staff.orgId, connectionId)
     const made = madeSecret(provider)
     if (made === null && given === '') {
       throw refusedField('invalid_request', 'secret', 'required', 'The secret of the provider is missing.')
     }
-    await sql.query('UPDATE bank_connections SET secret = $2 WHERE id = $1', [
-      connectionId,
-      seal(made ?? given, connectionId),
-    ])
+    await updateConnection(sql, staff.orgId, connectionId, { secret: seal(made ?? given, connectionId) })
     await recordChange(sql, staff, { action: 'connection.secret_changed', branchId: null, subject: name }, null, null)
     return { secret: made }
   })
@@ -143,21 +118,8 @@ const madeSecret = (provider: Provider): string | null => (provider === 'standar
 export function removeConnection(database: Sql, staff: StaffAccess, connectionId: string): Promise<void> {
   demandEverywhere(staff, 'transfers.connect')
   return changeSettings(database, staff, async (sql) => {
-    const { name, provider } = await findConnection(sql, staff, connectionId)
-    await sql.query('UPDATE bank_connections SET removed_at = now() WHERE id = $1', [connectionId])
+    const { name, provider } = await findConnection(sql, staff.orgId, connectionId)
+    await retireConnection(sql, staff.orgId, connectionId)
     await recordChange(sql, staff, { action: 'connection.deleted', branchId: null, subject: name }, { provider }, null)
   })
-}
-
-async function findConnection(
-  sql: Sql,
-  { orgId }: StaffAccess,
-  id: string,
-): Promise<ConnectionSettings & { provider: Provider }> {
-  const [found] = await sql.query<ConnectionSettings & { provider: Provider }>(
-    'SELECT name, accounts, provider FROM bank_connections WHERE id = $1 AND org_id = $2 AND removed_at IS NULL',
-    [id, orgId],
-  )
-  if (!found) throw noSuchConnection()
-  return found
 }

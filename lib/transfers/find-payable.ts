@@ -4,8 +4,9 @@ import type { Sql } from '../db/database'
 import { gluedReferencesIn, referencesIn } from '../orders/transfer-reference'
 import { isOwnAccount } from './account-number'
 import type { BankTransfer, Unmatched } from './bank-transfer'
-import type { Connection } from './connection'
+import { type Connection, findTerms } from './connection-repository'
 import { MAX_MATCHED } from './settlement'
+import { findReferences } from './transfer-repository'
 
 /** What a transfer pays, locked, or why it pays nothing. */
 export type Payable = { orders: LockedOrder[]; reason: null } | { orders: []; reason: Unmatched }
@@ -44,31 +45,6 @@ export async function findPayable(
 }
 
 const unpayable = (reason: Unmatched): Payable => ({ orders: [], reason })
-
-/** What a transfer must have to pay an order. `accounts`: the organisation's and those that the connection accepts besides. */
-type Terms = { currency: string; accounts: string[] }
-
-async function findTerms(sql: Sql, connectionId: string): Promise<Terms> {
-  const [terms] = await sql.query<Terms>(FIND_TERMS, [connectionId])
-  if (!terms) throw new Error(`The connection ${connectionId} is not there any more.`)
-  return terms
-}
-
-const FIND_TERMS = `
-SELECT g.currency, array_remove(g.bank_account || c.accounts, NULL) AS accounts
-FROM bank_connections c JOIN organisations g ON g.id = c.org_id WHERE c.id = $1`
-
-type Named = { reference: string; orderIds: string[] }
-
-const findReferences = async (sql: Sql, orgId: string, references: string[]): Promise<Named[]> =>
-  references.length === 0 ? [] : sql.query<Named>(FIND_REFERENCES, [orgId, references])
-
-/** Orders and bills never share a reference. */
-const FIND_REFERENCES = `
-SELECT o.transfer_reference AS reference, ARRAY[o.id] AS "orderIds" FROM orders o
-WHERE o.transfer_reference = ANY ($2::text[]) AND o.org_id = $1
-UNION ALL
-SELECT b.reference, b.order_ids FROM bills b WHERE b.reference = ANY ($2::text[]) AND b.org_id = $1`
 
 function whyNot(references: number, orders: LockedOrder[], amount: number): Unmatched | null {
   const reason = whyNotTogether(orders, amount)

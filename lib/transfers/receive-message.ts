@@ -6,15 +6,15 @@ import type { Database, Sql } from '../db/database'
 import { withinShare } from '../db/within-share'
 import { refuseFullDisk } from '../disk-space'
 import { AppError, detailsOf } from '../errors'
-import { newId } from '../ids'
-import { sha256 } from '../sha256'
 import type { SignedMessage } from '../webhooks/signature'
 import type { BankTransfer } from './bank-transfer'
-import { type Connection, noteAccepted, noteRefused, type Refusal } from './connection'
+import type { Refusal } from './connection'
+import { type Connection, noteAccepted, noteRefused } from './connection-repository'
 import { findPayable } from './find-payable'
 import { readMessage } from './message-body'
 import type { ProviderFormat } from './provider-format'
 import { PROVIDER_FORMATS } from './providers'
+import { keepTransfer, settleReceived } from './transfer-repository'
 
 /** The largest body of a message, in bytes of UTF-8. */
 export const MAX_MESSAGE_BYTES = 100_000
@@ -101,43 +101,12 @@ async function takeIn(
   body: string,
   transfer: BankTransfer,
 ): Promise<'known' | 'paid' | 'waiting'> {
-  const { providerId, amount, currency, content, accounts } = transfer
-  // Waits for a transaction that takes in the same transfer at the moment.
-  const [kept] = await sql.query<{ id: string }>(KEEP_TRANSFER, [
-    newId(),
-    connection.orgId,
-    connection.id,
-    ...[providerId, amount, currency, content, accounts],
-  ])
-  if (!kept) return 'known'
+  const id = await keepTransfer(sql, connection, transfer)
+  if (id === null) return 'known'
   const { orders, reason } = await findPayable(sql, connection, transfer)
   const by = byConnection(connection)
   await takePayments(sql, by, orders, 'transfer')
-  await sql.query(SETTLE, [
-    kept.id,
-    connection.id,
-    ...[newId(), sha256(body), body],
-    reason,
-    orders.map(({ id }) => id),
-    JSON.stringify(by.actor),
-  ])
+  const paid = { reason, orderIds: orders.map((order) => order.id), actor: by.actor }
+  await settleReceived(sql, { id, connectionId: connection.id, body }, paid)
   return reason === null ? 'paid' : 'waiting'
 }
-
-const KEEP_TRANSFER = `
-INSERT INTO bank_transfers (id, org_id, connection_id, provider_id, amount, currency, content, accounts)
-VALUES ($1, $2, $3, $4, $5::bigint, $6, $7, $8::text[])
-ON CONFLICT (connection_id, provider_id) DO NOTHING RETURNING id`
-
-/** The update without effect makes the statement return a message that was kept before. */
-const SETTLE = `
-WITH message AS (
-  INSERT INTO bank_messages (id, connection_id, body_hash, body) VALUES ($3::uuid, $2::uuid, $4, $5)
-  ON CONFLICT (connection_id, body_hash) DO UPDATE SET body_hash = excluded.body_hash
-  RETURNING id
-)
-UPDATE bank_transfers t SET message_id = message.id, reason = $6::text, order_ids = $7::uuid[],
-  state = CASE WHEN $6::text IS NULL THEN 'matched' ELSE 'open' END::transfer_state,
-  settled_by = CASE WHEN $6::text IS NULL THEN $8::jsonb END,
-  settled_at = CASE WHEN $6::text IS NULL THEN clock_timestamp() END
-FROM message WHERE t.id = $1`

@@ -7,10 +7,8 @@ import { inOwnShare } from '../db/within-share'
 import { AppError } from '../errors'
 import { isDue } from '../orders/payment'
 import { recordChange } from '../settings/change-settings'
-import type { TransferState } from './bank-transfer'
 import { isPossible, type MatchedOrder, type Settlement, stateAfter } from './settlement'
-
-type LockedTransfer = { state: TransferState; amount: number; connection: string; providerId: string }
+import { lockTransfer, storeDecision } from './transfer-repository'
 
 /**
  * Carries out a manager's decision. To match records the payment of the orders as a board does, by the manager, also if the transfer
@@ -26,13 +24,14 @@ export function settleTransfer(
 ): Promise<void> {
   demandEverywhere(staff, 'transfers.settle')
   return inOwnShare(database, { orgId: staff.orgId, branchId: null }, async (sql) => {
-    const { state, amount, connection, providerId } = await lockTransfer(sql, staff, transferId)
+    const { state, amount, connection, providerId } = await lockTransfer(sql, staff.orgId, transferId)
     if (!isPossible(settlement.type, state)) {
       throw new AppError('version_conflict', 'Somebody has decided about this transfer meanwhile.')
     }
     const paid = settlement.type === 'match' ? await payOrders(sql, staff, settlement.orders) : []
     const next = stateAfter(settlement.type)
-    await sql.query(SETTLE, [transferId, next, paid.map(({ id }) => id), JSON.stringify(byStaff(staff).actor)])
+    const orderIds = paid.map(({ id }) => id)
+    await storeDecision(sql, transferId, { state: next, orderIds, actor: byStaff(staff).actor })
     await recordChange(
       sql,
       staff,
@@ -44,12 +43,6 @@ export function settleTransfer(
       },
     )
   })
-}
-
-async function lockTransfer(sql: Sql, { orgId }: OrgAccess, id: string): Promise<LockedTransfer> {
-  const [transfer] = await sql.query<LockedTransfer>(LOCK_TRANSFER, [id, orgId])
-  if (!transfer) throw new AppError('not_found', 'There is no such transfer.')
-  return transfer
 }
 
 async function payOrders(sql: Sql, staff: OrgAccess, seen: MatchedOrder[]): Promise<LockedOrder[]> {
@@ -71,12 +64,3 @@ function branchOf(orders: LockedOrder[]): string | null {
   const [branchId = null, ...others] = new Set(orders.map((order) => order.branchId))
   return others.length === 0 ? branchId : null
 }
-
-const LOCK_TRANSFER = `
-SELECT t.state, t.amount::float8 AS amount, t.provider_id AS "providerId", c.name AS connection
-FROM bank_transfers t JOIN bank_connections c ON c.id = t.connection_id
-WHERE t.id = $1 AND t.org_id = $2 FOR UPDATE OF t`
-
-const SETTLE = `
-UPDATE bank_transfers SET state = $2::transfer_state, order_ids = $3::uuid[], settled_by = $4::jsonb, settled_at = clock_timestamp()
-WHERE id = $1`

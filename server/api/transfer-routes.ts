@@ -9,8 +9,9 @@ import {
   removeConnection,
   replaceSecret,
 } from '@/lib/transfers/change-connections'
-import { findDueOrders, findTransfer, findTransfers, TRANSFER_PAGE_SIZE } from '@/lib/transfers/inbox'
+import { findDueOrders, findTransfer, findTransfers } from '@/lib/transfers/inbox'
 import { settleTransfer } from '@/lib/transfers/settle-transfer'
+import { TRANSFER_PAGE_SIZE } from '@/lib/transfers/transfer-repository'
 import { changingSettings } from './changing-settings'
 import type { ApiEnv, Service } from './context'
 import { idempotently } from './idempotent'

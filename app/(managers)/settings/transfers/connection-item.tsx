@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { RowButton } from '@/app/ui/buttons'
 import { Entry } from '@/app/ui/card'
 import { CopiedAddress } from '@/app/ui/copied-address'
-import type { ShownConnection } from '@/lib/transfers/change-connections'
+import type { ShownConnection } from '@/lib/transfers/connection-repository'
 
 /** `url`: what the service calls. `accepted`, `refused`: when, as text; null: not, or not any more. */
 export type ListedConnection = Pick<ShownConnection, 'id' | 'name' | 'accounts' | 'provider' | 'refusal'> & {

@@ -1,0 +1,178 @@
+import type { Actor } from '../access/scope'
+import type { Sql } from '../db/database'
+import { raw, sql as statement } from '../db/sql'
+import { epochMs } from '../db/sql-fragments'
+import { AppError } from '../errors'
+import { newId } from '../ids'
+import { isDueSql } from '../orders/payment'
+import { sha256 } from '../sha256'
+import type { BankTransfer, TransferState, Unmatched } from './bank-transfer'
+import type { Connection } from './connection-repository'
+import type { NamedOrder, ShownTransfer, TransferListFilter } from './inbox'
+
+export const TRANSFER_PAGE_SIZE = 50
+
+/** Must match the condition of the index `bank_transfers_to_settle`. */
+const TO_SETTLE = raw(`t.state = ANY (ARRAY['open'::transfer_state, 'refund_due'::transfer_state])`)
+
+const NAMED_ORDER = raw(`json_build_object('id', o.id, 'number', o.number, 'tableLabel', o.table_label, 'day', o.day,
+  'branch', b.name, 'total', o.total)`)
+
+const SHOWN_TRANSFERS = raw(`
+SELECT t.id, t.amount::float8 AS amount, t.currency, t.content, t.provider_id AS "providerId", t.accounts, c.name AS connection, t.state,
+  t.reason, ${epochMs('t.received_at')} AS "receivedAt", t.settled_by AS "settledBy", ${epochMs('t.settled_at')} AS "settledAt",
+  coalesce((SELECT json_agg(${NAMED_ORDER.sql} ORDER BY o.created_at, o.id)
+    FROM orders o JOIN branches b ON b.id = o.branch_id WHERE o.id = ANY (t.order_ids)), '[]') AS orders
+FROM bank_transfers t JOIN bank_connections c ON c.id = t.connection_id`)
+
+/** What must be decided, the oldest first, or all others, the newest first. */
+export async function listTransfers(
+  { prisma }: Sql,
+  orgId: string,
+  { list, page }: TransferListFilter,
+): Promise<{ transfers: ShownTransfer[]; total: number }> {
+  const isListed = statement`t.org_id = ${orgId}::uuid AND ${raw(list === 'open' ? '' : 'NOT ')}(${TO_SETTLE})`
+  const order = raw(list === 'open' ? 't.received_at, t.id' : 't.received_at DESC, t.id DESC')
+  const transfers = await prisma.$queryRaw<ShownTransfer[]>(statement`
+    ${SHOWN_TRANSFERS} WHERE ${isListed} ORDER BY ${order}
+    LIMIT ${raw(String(TRANSFER_PAGE_SIZE))} OFFSET ${(page - 1) * TRANSFER_PAGE_SIZE}::bigint`)
+  const [count] = await prisma.$queryRaw<{ total: number }[]>(
+    statement`SELECT count(*)::int AS total FROM bank_transfers t WHERE ${isListed}`,
+  )
+  return { transfers, total: count?.total ?? 0 }
+}
+
+const noSuchTransfer = () => new AppError('not_found', 'There is no such transfer.')
+
+/** @throws {AppError} not_found */
+export async function findShownTransfer({ prisma }: Sql, orgId: string, id: string): Promise<ShownTransfer> {
+  const [found] = await prisma.$queryRaw<ShownTransfer[]>(
+    statement`${SHOWN_TRANSFERS} WHERE t.org_id = ${orgId}::uuid AND t.id = ${id}::uuid`,
+  )
+  if (!found) throw noSuchTransfer()
+  return found
+}
+
+/** How many transfers of an organisation wait for a decision or a refund. */
+export async function countToSettle({ prisma }: Sql, orgId: string): Promise<number> {
+  const [found] = await prisma.$queryRaw<{ count: number }[]>(
+    statement`SELECT count(*)::int AS count FROM bank_transfers t WHERE t.org_id = ${orgId}::uuid AND ${TO_SETTLE}`,
+  )
+  return found?.count ?? 0
+}
+
+/** The amount of a transfer, and its content. @throws {AppError} not_found */
+export async function findContent(
+  { prisma }: Sql,
+  orgId: string,
+  id: string,
+): Promise<{ amount: number; content: string }> {
+  const transfer = await prisma.bankTransfer.findFirst({
+    where: { id, orgId },
+    select: { amount: true, content: true },
+  })
+  if (!transfer) throw noSuchTransfer()
+  return { ...transfer, amount: Number(transfer.amount) }
+}
+
+/** The most orders that are offered for a transfer. */
+const MAX_DUE = 200
+
+/** The orders that are due, of every day: first those that are named by a reference, then those with the same total, then the newest. */
+export async function listDueOrders(
+  { prisma }: Sql,
+  orgId: string,
+  { references, amount }: { references: string[]; amount: number },
+): Promise<NamedOrder[]> {
+  const rows = await prisma.$queryRaw<{ order: NamedOrder }[]>(statement`
+    WITH named AS (
+      SELECT id FROM orders WHERE transfer_reference = ANY (${references}::text[])
+      UNION SELECT unnest(order_ids) FROM bills WHERE reference = ANY (${references}::text[])
+    )
+    SELECT ${NAMED_ORDER} AS "order" FROM orders o JOIN branches b ON b.id = o.branch_id
+    WHERE b.org_id = ${orgId}::uuid AND ${raw(isDueSql('o'))}
+    ORDER BY o.id NOT IN (SELECT id FROM named), o.total <> ${amount}::float8, o.created_at DESC, o.id DESC
+    LIMIT ${raw(String(MAX_DUE))}`)
+  return rows.map(({ order }) => order)
+}
+
+/** The orders that have one of these references, or whose bill has it. Orders and bills never share a reference. */
+export const findReferences = (
+  { prisma }: Sql,
+  orgId: string,
+  references: string[],
+): Promise<{ reference: string; orderIds: string[] }[]> =>
+  prisma.$queryRaw<{ reference: string; orderIds: string[] }[]>(statement`
+    SELECT o.transfer_reference AS reference, ARRAY[o.id] AS "orderIds" FROM orders o
+    WHERE o.transfer_reference = ANY (${references}::text[]) AND o.org_id = ${orgId}::uuid
+    UNION ALL
+    SELECT b.reference, b.order_ids FROM bills b
+    WHERE b.reference = ANY (${references}::text[]) AND b.org_id = ${orgId}::uuid`)
+
+/**
+ * Keeps a transfer that is new. Waits for a transaction that takes in the same one at the moment.
+ * @returns its id; null: it is known
+ */
+export async function keepTransfer(
+  { prisma }: Sql,
+  { id: connectionId, orgId }: Connection,
+  { providerId, amount, currency, content, accounts }: BankTransfer,
+): Promise<string | null> {
+  const id = newId()
+  const transfer = { id, orgId, connectionId, providerId, amount: BigInt(amount), currency, content, accounts }
+  const { count } = await prisma.bankTransfer.createMany({ data: [transfer], skipDuplicates: true })
+  return count === 1 ? id : null
+}
+
+/**
+ * Keeps the message of a transfer, and stores what the transfer paid.
+ * @param reason null: it paid these orders
+ */
+export async function settleReceived(
+  { prisma }: Sql,
+  { id, connectionId, body }: { id: string; connectionId: string; body: string },
+  { reason, orderIds, actor }: { reason: Unmatched | null; orderIds: string[]; actor: Actor },
+): Promise<void> {
+  const settled =
+    reason === null
+      ? statement`state = 'matched', settled_by = ${JSON.stringify(actor)}::jsonb, settled_at = clock_timestamp()`
+      : statement`state = 'open', reason = ${reason}`
+  // The update without effect makes the statement return a message that was kept before.
+  await prisma.$executeRaw(statement`
+    WITH message AS (
+      INSERT INTO bank_messages (id, connection_id, body_hash, body)
+      VALUES (${newId()}::uuid, ${connectionId}::uuid, ${sha256(body)}, ${body})
+      ON CONFLICT (connection_id, body_hash) DO UPDATE SET body_hash = excluded.body_hash
+      RETURNING id
+    )
+    UPDATE bank_transfers t SET message_id = message.id, order_ids = ${orderIds}::uuid[], ${settled}
+    FROM message WHERE t.id = ${id}::uuid`)
+}
+
+/** @throws {AppError} not_found */
+export async function lockTransfer(
+  { prisma }: Sql,
+  orgId: string,
+  id: string,
+): Promise<{ state: TransferState; amount: number; connection: string; providerId: string }> {
+  const [transfer] = await prisma.$queryRaw<
+    { state: TransferState; amount: number; connection: string; providerId: string }[]
+  >(statement`
+    SELECT t.state, t.amount::float8 AS amount, t.provider_id AS "providerId", c.name AS connection
+    FROM bank_transfers t JOIN bank_connections c ON c.id = t.connection_id
+    WHERE t.id = ${id}::uuid AND t.org_id = ${orgId}::uuid FOR UPDATE OF t`)
+  if (!transfer) throw noSuchTransfer()
+  return transfer
+}
+
+/** Stores a decision about a transfer that is locked. */
+export async function storeDecision(
+  { prisma }: Sql,
+  id: string,
+  { state, orderIds, actor }: { state: TransferState; orderIds: string[]; actor: Actor },
+): Promise<void> {
+  await prisma.$executeRaw(statement`
+    UPDATE bank_transfers SET state = ${state}::transfer_state, order_ids = ${orderIds}::uuid[],
+      settled_by = ${JSON.stringify(actor)}::jsonb, settled_at = clock_timestamp()
+    WHERE id = ${id}::uuid`)
+}
