@@ -33,10 +33,16 @@ export const refusedOrderSchema = z
 type Refusal = { code: ErrorCode; field: string | null }
 
 /** What a refused request still says. */
-type Sent = { branchId: string | null; tableId: string | null; reference: string | null }
+type Sent = {
+  branchId: string | null
+  tableId: string | null
+  reference: string | null
+  /** The order that did not get its lines; null: it was a new order. */
+  orderId: string | null
+}
 
 /** The codes of refusals that a repetition of the same request does not change. */
-export const isTold = (code: ErrorCode): boolean => [400, 404, 409, 422].includes(ERROR_STATUS[code])
+export const isTold = (code: ErrorCode): boolean => [400, 404, 409, 413, 422].includes(ERROR_STATUS[code])
 
 /**
  * Notes a refused order for the boards of its branch: one notice for a program and minute, which is a new one, with a new id, after each
@@ -45,17 +51,18 @@ export const isTold = (code: ErrorCode): boolean => [400, 404, 409, 422].include
 export async function noteRefusedOrder(sql: Sql, key: KeyAccess, sent: Sent, refusal: Refusal): Promise<void> {
   const [noted] = await sql.query<{ branchId: string }>(NOTE, [
     ...[newId(), key.orgId, key.branchId, sent.branchId, sent.tableId],
-    ...[key.name, sent.reference, refusal.code, refusal.field],
+    ...[key.name, sent.reference, refusal.code, refusal.field, sent.orderId],
   ])
   if (noted) sql.afterCommit(() => signalBranch(noted.branchId))
 }
 
 const NOTE = `
 INSERT INTO refused_orders AS r (id, branch_id, source, reference, code, field, minute)
-SELECT $1::uuid, b.id, $6, $7, $8, $9, date_trunc('minute', clock_timestamp())
-FROM branches b
+SELECT $1::uuid, b.id, $6, coalesce($7, o.reference), $8, $9, date_trunc('minute', clock_timestamp())
+FROM branches b LEFT JOIN orders o ON o.id = $10::uuid AND o.branch_id = b.id
 WHERE b.org_id = $2::uuid AND ($3::uuid IS NULL OR b.id = $3)
-  AND b.id = coalesce((SELECT t.branch_id FROM tables t WHERE t.id = $5::uuid), $4::uuid, $3)
+  AND b.id = coalesce((SELECT t.branch_id FROM tables t WHERE t.id = $5::uuid), $4::uuid, $3,
+    (SELECT branch_id FROM orders WHERE id = $10::uuid))
 ON CONFLICT (branch_id, source, minute) DO UPDATE SET others = r.others + 1, id = excluded.id, at = clock_timestamp()
 RETURNING branch_id AS "branchId"`
 

@@ -23,6 +23,7 @@ import { orderItemRoutes } from './order-item-routes'
 import { orderRoutes } from './order-routes'
 import { paymentRoutes } from './payment-routes'
 import { printerRoutes } from './printer-routes'
+import { tellRefusedOrders } from './refused-orders'
 import { reportRoutes } from './report-routes'
 import { screenRoutes } from './screen-routes'
 import { staffRoutes } from './staff-routes'
@@ -43,7 +44,10 @@ export function createApi(service: Service): OpenAPIHono<ApiEnv> {
   })
   api.use(observeRequests(service))
   if (service.config.corsOrigins.length > 0) api.use(allowOrigins(service))
-  api.use(limitRequestsByAddress(service), jsonBody)
+  api.use(limitRequestsByAddress(service))
+  // Before the body is read: one that is too large is told too.
+  api.on('POST', ['/orders', '/orders/:id/items'], tellRefusedOrders(service))
+  api.use(jsonBody)
 
   authRoutes(api, service)
   orderRoutes(api, service)

@@ -194,6 +194,17 @@ export async function stillHolds(
   }
 }
 
+/** The API key of a request that nothing has authenticated, because its body was refused; null: it has none that names a branch. */
+export async function keyOfUnread({ database }: Service, context: Context<ApiEnv>): Promise<KeyAccess | null> {
+  try {
+    const token = bearerToken(context)
+    return isKeyLike(token) ? await accessOfKeyIn(context, database, token) : null
+  } catch (error) {
+    if (error instanceof AppError) return null
+    throw error
+  }
+}
+
 async function accessOfKeyIn(context: Context<ApiEnv>, database: Database, token: string): Promise<KeyAccess> {
   const key = await authenticateKey(database, token)
   return accessOfKey(database, key, await tenantOfKey(context, database, key))

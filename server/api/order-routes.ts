@@ -15,7 +15,6 @@ import type { ApiEnv, Service } from './context'
 import { idempotently } from './idempotent'
 import { guardedBy } from './middleware'
 import { orderIdParam, orderPage, orderQuery, orderUpdate, staffOrder, statusChange } from './order-schemas'
-import { tellRefusedOrders } from './refused-orders'
 import { json, jsonResponse, listRoute, staffRoute } from './route'
 import { ifNoneMatch, sendValidated, validatedResponses } from './validated-answer'
 
@@ -93,8 +92,6 @@ const updateRoute = staffRoute('tickets.rush', ['not_found', 'invalid_transition
 export function orderRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
   const { database } = service
   const guarded = guardedBy(service)
-  const { middleware: guard, ...place } = guarded(placeRoute)
-  const placing = { ...place, middleware: [guard, tellRefusedOrders(service)] }
 
   api.openapi(guarded(ordersRoute), async (context) => {
     const { updatedSince, cursor, ...filter } = context.req.valid('query')
@@ -112,7 +109,7 @@ export function orderRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
     return context.json(presentOrder(found), 200)
   })
 
-  api.openapi(placing, async (context) => {
+  api.openapi(guarded(placeRoute), async (context) => {
     const { tableId, branchId, ...order } = context.req.valid('json')
     const { staff } = context.var
     return idempotently<200 | 201, Order>(context, database, async (sql) => {

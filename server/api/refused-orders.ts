@@ -6,6 +6,7 @@ import { isTold, noteRefusedOrder } from '@/lib/orders/refused-orders'
 import { parsedJson } from '@/lib/parsed-json'
 import { storableText } from '@/lib/storable-text'
 import type { ApiEnv, Service } from './context'
+import { keyOfUnread } from './middleware'
 
 const id = z.uuid().toLowerCase().nullable().catch(null)
 
@@ -14,20 +15,23 @@ const sentSchema = z
   .object({ branchId: id, tableId: id, reference: storableText(MAX_REFERENCE).trim().min(1).nullable().catch(null) })
   .catch({ branchId: null, tableId: null, reference: null })
 
-/** Tells the boards of a branch that an order of a program was refused. The refusal is sent after that. */
-export const tellRefusedOrders = ({ database, log }: Service) =>
+/** Tells the boards of a branch that an order of a program, or lines for one, were refused. The refusal is sent after that. */
+export const tellRefusedOrders = (service: Service) =>
   createMiddleware<ApiEnv>(async (context, next) => {
     await next()
-    const { staff } = context.var
-    if (context.res.status < 400 || !('keyId' in staff)) return
+    if (context.res.status < 400) return
     const { code, details } = (await context.res.clone().json()) as ErrorBody
     if (!isTold(code)) return
+    const { database, log } = service
+    const staff = context.var.staff ?? (code === 'payload_too_large' ? await keyOfUnread(service, context) : null)
+    if (!staff || !('keyId' in staff)) return
     const sent = sentSchema.parse(parsedJson(context.req.bodyCache.text ? await context.req.text() : null))
+    const orderId = id.parse(context.req.param('id') ?? null)
     const field = storableText(MAX_FIELD)
       .nullable()
       .catch(null)
       .parse(details?.[0]?.path ?? null)
-    await noteRefusedOrder(database, staff, sent, { code, field }).catch((error: unknown) =>
+    await noteRefusedOrder(database, staff, { ...sent, orderId }, { code, field }).catch((error: unknown) =>
       log.warn({ err: error, keyId: staff.keyId, reference: sent.reference }, 'a refused order was not told'),
     )
   })

@@ -296,6 +296,28 @@ describe('a refused order of a program', () => {
     expect((await shown())[0]).toMatchObject({ reference: null, code: 'invalid_request' })
   })
 
+  test('is told where it is too large to be read, and where lines for an order are refused', async () => {
+    await newMinute()
+    const tooLarge = await place({ reference: '0103', items: [line({ note: 'x'.repeat(3_100_000) })] })
+    expect(tooLarge.status).toBe(413)
+    expect((await shown())[0]).toMatchObject({
+      source: 'Fast',
+      reference: null,
+      code: 'payload_too_large',
+      field: null,
+    })
+
+    const order = await place({ items: [line()], reference: '0104' })
+    await newMinute()
+    const path = `/orders/${order.body.id}/items`
+    expect((await cafe.api.post(path, { items: [line({ quantity: 0 })] }, { token: key })).status).toBe(400)
+    expect((await shown())[0]).toMatchObject({ reference: '0104', code: 'invalid_request', field: 'items.0.quantity' })
+    await newMinute()
+    expect((await cafe.api.post(path, { items: [] }, { token: cafe.staff })).status).toBe(400)
+    await cafe.api.post(`/orders/${newId()}/items`, { items: [line()] }, { token: cafe.staff })
+    expect((await shown())[0]).toMatchObject({ others: 0, field: 'items.0.quantity' })
+  })
+
   test('is not told of people, of other branches, or when it was accepted', async () => {
     await cafe.database.query('DELETE FROM refused_orders', [])
     await place({ items: [line()], reference: '0102' })

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +5,7 @@ import { addressIn } from './address-in'
 import type { Browser, Driver, Size } from './browser'
 import { type Connection, connect } from './connection'
 import { type BrowserPage, openPage } from './page'
+import { startGroup } from './process-group'
 
 export type ChromiumPage = BrowserPage & {
   /** Runs a script in each document that the page loads from now on, before the document's own. */
@@ -31,21 +30,18 @@ const ARGUMENTS = [
 /** Starts a Chromium. Playwright is too new for old ones. */
 export async function startChromium(program: string): Promise<Browser<ChromiumPage>> {
   const profile = mkdtempSync(join(tmpdir(), 'passboard-chromium-'))
-  const browser = spawn(program, [...ARGUMENTS, `--user-data-dir=${profile}`, 'about:blank'], {
+  const browser = startGroup(program, [...ARGUMENTS, `--user-data-dir=${profile}`, 'about:blank'], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, HOME: profile },
   })
-  const kill = () => browser.kill('SIGKILL')
-  process.once('exit', kill)
-  const devTools = await connect(await addressIn(browser.stderr, /^DevTools listening on (.*)$/))
+  if (!browser.first.stderr) throw new Error('The browser has no output to read.')
+  const devTools = await connect(await addressIn(browser.first.stderr, /^DevTools listening on (.*)$/))
   return {
     newPage: (size) => newPage(devTools, size),
     close: async () => {
-      const ended = once(browser, 'exit')
       devTools.close()
-      kill()
-      await ended
-      process.off('exit', kill)
+      // Debian's program is a script: its end alone would leave the browser running.
+      await browser.end()
       rmSync(profile, { recursive: true })
     },
   }
