@@ -3,7 +3,8 @@
 import { z } from 'zod'
 import { outcomeOf } from '@/app/outcome-of'
 import { staffWith } from '@/app/session'
-import { type Colleague, findColleagues } from '@/lib/access/switch-person'
+import { findColleagues } from '@/lib/access/account-repository'
+import type { Colleague } from '@/lib/access/switch-person'
 import { database } from '@/lib/db/database'
 import type { Outcome } from '@/lib/problems'
 

@@ -1,8 +1,10 @@
 import { LRUCache } from 'lru-cache'
+import { nameOfBranch } from '../branches/branch-repository'
 import type { Database } from '../db/database'
 import { AppError } from '../errors'
 import { processWide } from '../process-wide'
-import { maybeSamePhoneSql, withSamePhone } from './same-phone'
+import { findPhoneHolders, findStaffState } from './account-repository'
+import { withSamePhone } from './same-phone'
 import { readStaffToken, type StaffClaims } from './staff-token'
 
 type StaffRole = 'manager' | 'staff'
@@ -25,7 +27,7 @@ export type StaffAccess = {
 export type RequestedTenant = { orgId?: string | undefined; branchId?: string | undefined }
 
 /** What the database has about the owner of a token. Role and branch come from here, not from the token. */
-type StaffState = {
+export type StaffState = {
   name: string
   phone: string
   /** Of the organisation; ISO 3166-1 alpha-2. */
@@ -111,18 +113,11 @@ export async function refuseRevoked(database: Database, claims: StaffClaims): Pr
 const revoked = () => new AppError('unauthenticated', 'The token was revoked. Sign in again.')
 
 async function readState(database: Database, claims: StaffClaims): Promise<StaffState> {
-  const [row] = await database.query<StaffState>(
-    `SELECT s.name, s.phone, o.country, s.role, s.branch_id AS "branchId", s.crosses_orgs AS "crossesOrgs",
-       s.active AND s.token_version = $2 AND NOT EXISTS (SELECT 1 FROM revoked_tokens WHERE id = $3) AS "isValid"
-     FROM staff s JOIN organisations o ON o.id = s.org_id WHERE s.id = $1 AND s.org_id = $4`,
-    [claims.sub, claims.ver, claims.jti, claims.org],
-  )
+  const state = await findStaffState(database, claims)
   return (
-    row ?? { name: '', phone: '', country: null, role: 'staff', branchId: null, crossesOrgs: false, isValid: false }
+    state ?? { name: '', phone: '', country: null, role: 'staff', branchId: null, crossesOrgs: false, isValid: false }
   )
 }
-
-type OtherRecord = Pick<StaffAccess, 'staffId' | 'name' | 'role' | 'branchId'> & Pick<StaffState, 'phone' | 'country'>
 
 /**
  * The access of the user's record with the same phone in another organisation; that record's role and branch apply.
@@ -135,12 +130,7 @@ async function accessInOrganisation(
   { phone, country, crossesOrgs }: StaffState,
   orgId: string,
 ): Promise<StaffAccess> {
-  const found = await database.query<OtherRecord>(
-    `SELECT s.id AS "staffId", s.name, s.role, s.branch_id AS "branchId", s.phone, o.country
-     FROM staff s JOIN organisations o ON o.id = s.org_id
-     WHERE $3 AND s.org_id = $1 AND ${maybeSamePhoneSql('s.phone', '$2')} AND s.active ORDER BY s.created_at, s.id`,
-    [orgId, phone, crossesOrgs],
-  )
+  const found = crossesOrgs ? await findPhoneHolders(database, orgId, phone) : []
   const [same] = withSamePhone({ phone, country }, found)
   const record = same && { staffId: same.staffId, name: same.name, role: same.role, branchId: same.branchId }
   if (!record) throw new AppError('forbidden', 'You do not work in this organisation.')
@@ -157,10 +147,7 @@ export async function accessInBranch<Access extends { orgId: string; branchId: s
   branchId: string,
 ): Promise<Access> {
   if (access.branchId === branchId) return access
-  const mayChoose = access.branchId === null
-  const [branch] = mayChoose
-    ? await database.query('SELECT 1 FROM branches WHERE id = $1 AND org_id = $2', [branchId, access.orgId])
-    : []
-  if (!branch) throw new AppError('forbidden', 'You do not have permission for this branch.')
+  const isKnown = access.branchId === null && (await nameOfBranch(database, access, branchId)) !== undefined
+  if (!isKnown) throw new AppError('forbidden', 'You do not have permission for this branch.')
   return { ...access, branchId }
 }

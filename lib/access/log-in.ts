@@ -2,14 +2,16 @@ import { z } from 'zod'
 import type { Database, Sql } from '../db/database'
 import { withinShare } from '../db/within-share'
 import { AppError } from '../errors'
+import { isSlug } from '../organisation/organisation-repository'
 import { processWide } from '../process-wide'
 import { slugOf } from '../setup/slug'
 import { storableText } from '../storable-text'
 import { type AccountLock, isKnownAccount, type KnownDevice } from './account-lock'
+import { findAccounts, revokeToken } from './account-repository'
 import { forgetSession, type StaffAccess } from './authenticate-staff'
 import { normalisePhone } from './phone'
 import { isPin } from './pin'
-import { maybeSamePhoneSql, phoneForm, withSamePhone } from './same-phone'
+import { phoneForm, withSamePhone } from './same-phone'
 import { issueStaffToken, TOKEN_DAYS } from './staff-token'
 
 /** The sign-in form, which is also the request of the REST interface. */
@@ -55,7 +57,7 @@ export function logIn(
   )
 }
 
-type Account = LogInResult['staff'] & {
+export type Account = LogInResult['staff'] & {
   orgId: string
   phone: string
   country: string | null
@@ -71,13 +73,7 @@ async function tryPin(
 ): Promise<LogInResult> {
   const { lock } = holder()
   if (!lock) throw new Error('The account lock is not installed.')
-  const rows = await database.query<Account | (Pick<Account, 'country'> & { id: null })>(
-    `SELECT o.country, s.id, s.org_id AS "orgId", s.branch_id AS "branchId", s.name, s.role, s.phone, s.pin_hash AS "pinHash",
-       s.token_version AS "tokenVersion"
-     FROM organisations o LEFT JOIN staff s ON s.org_id = o.id AND s.active AND ${maybeSamePhoneSql('s.phone', '$1')}
-     WHERE o.slug = $2 ORDER BY s.created_at, s.id`,
-    [phone, orgSlug],
-  )
+  const rows = await findAccounts(database, orgSlug, phone)
   const country = rows[0]?.country ?? null
   const holders = withSamePhone(
     { phone, country },
@@ -110,20 +106,17 @@ async function whoseIs(pin: string, people: Account[]): Promise<Account | null> 
  * @throws {AppError} not_found
  */
 export async function refuseUnknownOrganisation(sql: Sql, orgSlug: string): Promise<void> {
-  const [known] = await sql.query('SELECT 1 FROM organisations WHERE slug = $1', [slugOf(orgSlug)])
-  if (!known) throw new AppError('not_found', 'There is no organisation with this short name.')
+  if (!(await isSlug(sql, slugOf(orgSlug))))
+    throw new AppError('not_found', 'There is no organisation with this short name.')
 }
 
 /** Ends the session of the user's token, with the tokens that renewed it: in this process at once, in other processes within 10 seconds. */
 export async function logOut(database: Database, staff: StaffAccess): Promise<void> {
   const { tokenId } = staff
-  await withinShare(staff, () => database.query(REVOKE, [tokenId, TOKEN_DAYS + 1]))
+  // For a day longer than any token of the session is valid, also one that renews it in this moment.
+  await withinShare(staff, () => revokeToken(database, tokenId, TOKEN_DAYS + 1))
   forgetSession(tokenId)
 }
-
-/** For a day longer than any token of the session is valid, also one that renews it in this moment. */
-const REVOKE = `
-INSERT INTO revoked_tokens (id, expires_at) VALUES ($1, now() + $2::int * interval '1 day') ON CONFLICT DO NOTHING`
 
 /** Runs the calls of one name in this process one after the other. */
 function oneAtATime<Result>(name: string, work: () => Promise<Result>): Promise<Result> {

@@ -1,4 +1,5 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { raw, type Statement, sql as statement } from '../db/sql'
 import { normalisePhone } from './phone'
 
 /**
@@ -15,14 +16,15 @@ export function phoneForm(phone: string, country: string | null): string {
   return number?.isValid() ? number.number : stored
 }
 
-/** SQL for whether two phones may be the same: the forms of a number end with the same digits. @param one, other SQL for stored phones */
-export const maybeSamePhoneSql = (one: string, other: string): string => `right(${one}, 6) = right(${other}, 6)`
+/** The condition that a stored phone may be this one: the forms of a number end with the same digits. @param column SQL */
+export const maybeSamePhone = (column: string, phone: string): Statement =>
+  statement`right(${raw(column)}, 6) = right(${phone}, 6)`
 
 type Phone = { phone: string; country: string | null }
 
 /**
  * The records with this phone, those that are written in the same way first.
- * @param found records that may have it (`maybeSamePhoneSql`)
+ * @param found records that may have it (`maybeSamePhone`)
  */
 export function withSamePhone<Found extends Phone>({ phone, country }: Phone, found: Found[]): Found[] {
   const stored = normalisePhone(phone)

@@ -53,6 +53,9 @@ export async function isOnlyBusiness({ prisma }: Sql): Promise<boolean> {
 export const hasOrganisation = async ({ prisma }: Sql): Promise<boolean> =>
   (await prisma.organisation.findFirst({ select: { id: true } })) !== null
 
+export const isSlug = async ({ prisma }: Sql, slug: string): Promise<boolean> =>
+  (await prisma.organisation.findUnique({ where: { slug }, select: { id: true } })) !== null
+
 type NewOrganisation = Pick<Organisation, 'id' | 'slug' | 'name' | 'timeZone' | 'currency' | 'locale' | 'country'>
 
 export const insertOrganisation = ({ prisma }: Sql, values: NewOrganisation) =>

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findColleagues } from '@/lib/access/account-repository'
 import { authenticateStaff } from '@/lib/access/authenticate-staff'
 import { logIn, refuseUnknownOrganisation } from '@/lib/access/log-in'
-import { findColleagues, switchPerson } from '@/lib/access/switch-person'
+import { switchPerson } from '@/lib/access/switch-person'
 import { type Cafe, OTHER_MANAGER, STAFF, startCafe } from '../support/cafe'
 import { hire, type Person } from '../support/people'
 
