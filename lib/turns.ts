@@ -25,3 +25,17 @@ export async function inTurns<Result>(work: InParts<Result>): Promise<Result> {
 
 /** Resolves when everything else that waits has had its turn. */
 export const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+/** Changes each thing of a list. @param perPart how many are in one part */
+export function* mapInParts<Thing, Changed>(
+  things: readonly Thing[],
+  change: (thing: Thing) => Changed,
+  perPart: number = PER_PART,
+): InParts<Changed[]> {
+  const changed: Changed[] = []
+  for (const thing of things) {
+    changed.push(change(thing))
+    if (changed.length % perPart === 0) yield
+  }
+  return changed
+}

@@ -12,6 +12,7 @@ import { newTransferReference } from '../orders/transfer-reference'
 import { MAX_TOTAL } from '../orders/write-order'
 import { sha256 } from '../sha256'
 import { findTable } from '../tables/table-repository'
+import { inTurns, mapInParts } from '../turns'
 
 /** What is due at a table. `total` in the currency's smallest unit. `transfer`: null without a bank account, if nothing is due, or too much for one transfer. */
 export type TableBill = { tableLabel: string; orders: Order[]; total: number; transfer: Transfer | null }
@@ -33,11 +34,14 @@ export async function tableBill(sql: Sql, staff: OrgAccess, tableId: string): Pr
       : null
   return {
     tableLabel: table.label,
-    orders: stored.map(presentOrder),
+    orders: await inTurns(mapInParts(stored, presentOrder, ORDERS_PER_PART)),
     total,
     transfer: account && reference ? transferOf(total, reference, account) : null,
   }
 }
+
+/** An order of a program may have 200 lines, which take a millisecond or two. */
+export const ORDERS_PER_PART = 5
 
 export const totalOf = (orders: readonly Pick<Order, 'total'>[]): number =>
   orders.reduce((sum, { total }) => sum + total, 0)

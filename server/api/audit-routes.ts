@@ -1,10 +1,12 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi'
+import type { JSONValue } from 'hono/utils/types'
 import { AUDIT_KINDS, type AuditEntry, findAudit } from '@/lib/audit/audit'
 import { id, orNull } from '@/lib/schema-parts'
 import type { ApiEnv, Service } from './context'
 import { guardedBy } from './middleware'
 import { pageSizeParam } from './page-params'
 import { jsonResponse, staffRoute } from './route'
+import { sendInTurns } from './send-in-turns'
 
 const EXAMPLE_ENTRY_ID = '019ab8a2-5c1e-7b3c-9f10-0000000000a7'
 
@@ -51,15 +53,21 @@ const listRoute = staffRoute('audit.read', [], {
   responses: { 200: jsonResponse('One page of entries.', auditPage) },
 })
 
-const presented = ({ at, actor, ...entry }: AuditEntry) => ({
+/** They are of a JSON column. */
+type Values = { [field: string]: JSONValue } | null
+
+/** An entry as REST has it. */
+export const presentedEntry = ({ at, actor, before, after, ...entry }: AuditEntry) => ({
   ...entry,
   at: new Date(at).toISOString(),
   actor: { kind: actor.kind, id: actor.id, ...('name' in actor && { name: actor.name }) },
+  before: before as Values,
+  after: after as Values,
 })
 
 export function auditRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
   api.openapi(guardedBy(service)(listRoute), async (context) => {
     const { entries, nextBefore } = await findAudit(service.database, context.var.staff, context.req.valid('query'))
-    return context.json({ entries: entries.map(presented), nextBefore }, 200)
+    return sendInTurns(context, { nextBefore }, { name: 'entries', things: entries, present: presentedEntry })
   })
 }

@@ -1,6 +1,6 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import { paidBillSchema, payBill } from '@/lib/bills/pay-bill'
-import { tableBill } from '@/lib/bills/table-bill'
+import { ORDERS_PER_PART, tableBill } from '@/lib/bills/table-bill'
 import { orderSchema } from '@/lib/orders/order-schema'
 import { money, orNull } from '@/lib/schema-parts'
 import { tableIdParam } from './cafe-schemas'
@@ -8,6 +8,7 @@ import type { ApiEnv, Service } from './context'
 import { idempotently } from './idempotent'
 import { guardedBy } from './middleware'
 import { json, jsonResponse, staffRoute } from './route'
+import { sendInTurns } from './send-in-turns'
 
 const tags = ['Café']
 
@@ -63,7 +64,9 @@ export function billRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
   const guarded = guardedBy(service)
 
   api.openapi(guarded(billRoute), async (context) => {
-    return context.json(await tableBill(database, context.var.staff, context.req.valid('param').id), 200)
+    const { orders, ...rest } = await tableBill(database, context.var.staff, context.req.valid('param').id)
+    const present = (order: (typeof orders)[number]) => order
+    return sendInTurns(context, rest, { name: 'orders', things: orders, present, perPart: ORDERS_PER_PART })
   })
 
   api.openapi(guarded(payRoute), async (context) => {

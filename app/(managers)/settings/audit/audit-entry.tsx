@@ -6,11 +6,16 @@ import { type AuditValues, auditValueText } from './audit-value'
 
 type Props = { entries: [AuditEntry, ...AuditEntry[]]; clock: Clock; money: Money }
 
+/** An import can add thousands of items in one action. To render them all takes long, and nobody reads them here; REST has all. */
+const MAX_SHOWN = 100
+
 /** One action of the activity log: actor, what was done to what, time, and the values before and after. */
 export async function AuditEntryItem({ entries, clock, money }: Props) {
   const say = await translator('settings')
   const [{ actor, action, branchName, at }] = entries
-  const withValues = entries.filter(({ before, after }) => shownKeys(before, after).length > 0)
+  const shown = entries.slice(0, MAX_SHOWN)
+  const others = entries.length - shown.length
+  const withValues = shown.filter(({ before, after }) => shownKeys(before, after).length > 0)
   const values = withValues.map((entry) => (
     <div key={entry.id}>
       {entries.length > 1 && <p className="mt-2 font-semibold break-words">{entry.subject}</p>}
@@ -22,7 +27,8 @@ export async function AuditEntryItem({ entries, clock, money }: Props) {
       <p className="text-lg/snug">
         <strong className="font-semibold">{'name' in actor ? actor.name : say('audit.somebody')}</strong>{' '}
         {say(`audit.action.${action.replace('.', '_') as ActionKey}`, { count: entries.length })}{' '}
-        <strong className="font-semibold break-words">{entries.map(({ subject }) => subject).join(', ')}</strong>
+        <strong className="font-semibold break-words">{shown.map(({ subject }) => subject).join(', ')}</strong>
+        {others > 0 && ` ${say('audit.others', { count: others })}`}
       </p>
       <p className="text-sm text-ink-quiet tabular-nums">
         {clock.dateAndTime(at)}
