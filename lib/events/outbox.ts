@@ -3,7 +3,7 @@ import { type StoredConditionEvent, storedConditionEventSql } from '../condition
 import type { Sql } from '../db/database'
 import { epochMs } from '../db/sql-fragments'
 import { processWide } from '../process-wide'
-import { sealedSecrets } from '../webhooks/endpoint-secrets'
+import { sealedSecrets } from '../webhooks/endpoint-repository'
 import { type StoredEvent, storedEventSql } from './webhook-event'
 
 /**

@@ -1,22 +1,25 @@
 import type { OrgAccess } from '../access/scope'
 import { seal } from '../access/secrets'
+import { branchName } from '../branches/branch-repository'
 import type { Sql } from '../db/database'
 import { inOwnShare } from '../db/within-share'
 import { AppError } from '../errors'
 import type { EventType } from '../events/event-types'
 import { newId } from '../ids'
+import { lockOrganisation } from '../organisation/organisation-repository'
 import { changeSettings, recordChange, refusedField } from '../settings/change-settings'
 import { type Edit, merged } from '../settings/edit'
+import { failWaiting } from './delivery-repository'
+import { type DisabledReason, managerScope, type StoredEndpoint } from './endpoint'
 import {
-  type DisabledReason,
-  type EndpointScope,
+  countEndpoints,
+  eraseEndpoint,
   findEndpoint,
-  managerScope,
-  ONE_ENDPOINT_IN_SCOPE,
-  oneEndpointParams,
-  STORED_ENDPOINT,
-  type StoredEndpoint,
-} from './endpoint'
+  insertEndpoint,
+  switchOff,
+  switchOn,
+  updateEndpoint,
+} from './endpoint-repository'
 import type { EndpointValues } from './endpoint-schemas'
 import { newSecret } from './endpoint-secrets'
 import { type AddressRules, checkWebhookUrl } from './public-address'
@@ -41,40 +44,21 @@ export type NewEndpoint = {
 export async function createEndpoint(sql: Sql, staff: OrgAccess, newEndpoint: NewEndpoint): Promise<StoredEndpoint> {
   const scope = managerScope(staff)
   const branchId = newEndpoint.branchId ?? scope.branchId
-  if (branchId !== null) await refuseForeignBranch(sql, scope, branchId)
-  // Does not block foreign key checks (FOR KEY SHARE). A separate statement, so that the count below sees the locked state.
-  await sql.query('SELECT 1 FROM organisations WHERE id = $1 FOR NO KEY UPDATE', [scope.orgId])
-  const id = newId()
-  const [created] = await sql.query<StoredEndpoint>(
-    `INSERT INTO webhook_endpoints AS e (id, org_id, branch_id, name, url, event_types, secret)
-     SELECT $1::uuid, $2::uuid, $3::uuid, $4, $5, $6::text[], $7
-     WHERE (SELECT count(*) FROM webhook_endpoints WHERE org_id = $2::uuid) < $8::int
-     RETURNING ${STORED_ENDPOINT}`,
-    [
-      id,
-      scope.orgId,
-      branchId,
-      newEndpoint.name,
-      newEndpoint.url,
-      [...new Set(newEndpoint.eventTypes)],
-      seal(newSecret(), id),
-      MAX_ENDPOINTS,
-    ],
-  )
-  if (!created) {
+  if (branchId !== null) await branchName(sql, staff, branchId)
+  await lockOrganisation(sql, scope.orgId)
+  if ((await countEndpoints(sql, scope.orgId)) >= MAX_ENDPOINTS) {
     throw new AppError('invalid_request', `An organisation has at most ${MAX_ENDPOINTS} endpoints. Delete one first.`)
   }
+  const id = newId()
+  await insertEndpoint(sql, {
+    ...{ id, orgId: scope.orgId, branchId, name: newEndpoint.name, url: newEndpoint.url },
+    eventTypes: [...new Set(newEndpoint.eventTypes)],
+    secret: seal(newSecret(), id),
+  })
+  const created = await findEndpoint(sql, staff, id)
   const { name, url, eventTypes } = created
   await recordChange(sql, staff, { action: 'webhook.created', branchId, subject: name }, null, { url, eventTypes })
   return created
-}
-
-async function refuseForeignBranch(sql: Sql, { orgId, branchId: ownBranchId }: EndpointScope, branchId: string) {
-  const [branch] = await sql.query(
-    'SELECT 1 FROM branches WHERE id = $1 AND org_id = $2 AND ($3::uuid IS NULL OR id = $3)',
-    [branchId, orgId, ownBranchId],
-  )
-  if (!branch) throw new AppError('not_found', 'There is no such branch.')
 }
 
 export type EndpointChange = {
@@ -107,13 +91,11 @@ async function applyChange(
   change: EndpointChange,
 ): Promise<StoredEndpoint> {
   const before = await findEndpoint(sql, staff, endpointId)
-  const changed = await sql.query(CHANGE_ENDPOINT, [
-    ...oneEndpointParams(managerScope(staff), endpointId),
-    change.name ?? null,
-    change.url ?? null,
-    change.eventTypes ? [...new Set(change.eventTypes)] : null,
-  ])
-  if (changed.length === 0) throw new AppError('not_found', 'There is no such endpoint.')
+  await updateEndpoint(sql, endpointId, {
+    name: change.name ?? before.name,
+    url: change.url ?? before.url,
+    eventTypes: [...new Set(change.eventTypes ?? before.eventTypes)],
+  })
   if (change.enabled === true) await enableEndpoint(sql, before)
   if (change.enabled === false) await disableEndpoint(sql, endpointId, 'manager')
   const after = await findEndpoint(sql, staff, endpointId)
@@ -133,21 +115,8 @@ const auditedEndpoint = ({ name, url, eventTypes, enabled }: StoredEndpoint) => 
 async function enableEndpoint(sql: Sql, { id, enabled }: StoredEndpoint): Promise<void> {
   // A change of an order that began before it was switched off may have added one since then.
   if (!enabled) await failWaiting(sql, id, SWITCHED_OFF)
-  await sql.query(
-    `UPDATE webhook_endpoints SET enabled = true, disabled_reason = NULL, disabled_at = NULL,
-       failures = 0, failing_since = NULL, paused_until = NULL
-     WHERE id = $1`,
-    [id],
-  )
+  await switchOn(sql, id)
 }
-
-const CHANGE_ENDPOINT = `
-UPDATE webhook_endpoints e SET
-  name = coalesce($4, e.name),
-  url = coalesce($5, e.url),
-  event_types = coalesce($6::text[], e.event_types)
-WHERE ${ONE_ENDPOINT_IN_SCOPE}
-RETURNING 1`
 
 /**
  * As `changeEndpoint`, for a form: changes only the touched fields.
@@ -181,54 +150,23 @@ export async function reachableUrl(url: string, rules: AddressRules): Promise<st
   }
 }
 
-/** Rows per statement, so that each statement is short however many deliveries wait. */
-const BATCH_SIZE = 20_000
-
 /**
  * Switches an endpoint off and ends its waiting deliveries as failed; they can be resent. Call it in a transaction.
  * @returns false if it was off already: the first reason stays
  */
 export async function disableEndpoint(sql: Sql, endpointId: string, reason: DisabledReason): Promise<boolean> {
-  const switchedOff = await sql.query(
-    `UPDATE webhook_endpoints SET enabled = false, disabled_reason = $2, disabled_at = now()
-     WHERE id = $1 AND enabled RETURNING 1`,
-    [endpointId, reason],
-  )
-  if (switchedOff.length === 0) return false
+  if (!(await switchOff(sql, endpointId, reason))) return false
   await failWaiting(sql, endpointId, SWITCHED_OFF)
   return true
 }
 
-/** Ends the waiting deliveries of an endpoint as failed. @param reason a sentence for managers */
-export async function failWaiting(sql: Sql, endpointId: string, reason: string): Promise<void> {
-  let failedCount = BATCH_SIZE
-  while (failedCount === BATCH_SIZE)
-    failedCount = (await sql.query(FAIL_WAITING, [endpointId, BATCH_SIZE, reason])).length
-}
-
 const SWITCHED_OFF = 'The endpoint was switched off.'
-
-/** By id: a row that another statement changed while this one waited has another `ctid`. */
-const FAIL_WAITING = `
-UPDATE webhook_deliveries SET status = 'dead', last_error = $3
-WHERE endpoint_id = $1 AND status = 'pending' AND event_id = ANY (ARRAY(
-  SELECT event_id FROM webhook_deliveries WHERE endpoint_id = $1 AND status = 'pending' LIMIT $2 FOR UPDATE))
-RETURNING 1`
 
 /** Deletes an endpoint, its deliveries and their attempts. @throws {AppError} forbidden, not_found */
 export function deleteEndpoint(database: Sql, staff: OrgAccess, endpointId: string): Promise<void> {
-  const scope = managerScope(staff)
-  return inOwnShare(database, staff, deleteAll)
-
-  async function deleteAll(sql: Sql) {
-    const [deleted] = await sql.query<{ name: string; url: string; branchId: string | null }>(
-      `DELETE FROM webhook_endpoints e WHERE ${ONE_ENDPOINT_IN_SCOPE} RETURNING e.name, e.url, e.branch_id AS "branchId"`,
-      oneEndpointParams(scope, endpointId),
-    )
-    if (!deleted) throw new AppError('not_found', 'There is no such endpoint.')
-    await sql.query('DELETE FROM webhook_deliveries WHERE endpoint_id = $1', [endpointId])
-    await sql.query('DELETE FROM webhook_attempts WHERE endpoint_id = $1', [endpointId])
-    const { name, url, branchId } = deleted
+  return inOwnShare(database, staff, async (sql) => {
+    const { name, url, branchId } = await findEndpoint(sql, staff, endpointId)
+    await eraseEndpoint(sql, endpointId)
     await recordChange(sql, staff, { action: 'webhook.deleted', branchId, subject: name }, { url }, null)
-  }
+  })
 }

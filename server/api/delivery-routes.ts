@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { findOrderDeliveries, findOrderDelivery } from '@/lib/webhooks/find-deliveries'
+import { findOrderDeliveries, findOrderDelivery } from '@/lib/webhooks/delivery-repository'
 import { MAX_REPLAYED, replayDelivery, replaySince } from '@/lib/webhooks/replay'
 import type { ApiEnv, Service } from './context'
 import { idempotently } from './idempotent'

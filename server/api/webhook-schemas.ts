@@ -13,7 +13,7 @@ import {
   withSomeField,
 } from '@/lib/schema-parts'
 import { storableText } from '@/lib/storable-text'
-import { DELIVERY_STATUSES } from '@/lib/webhooks/find-deliveries'
+import { DELIVERY_STATUSES } from '@/lib/webhooks/delivery-repository'
 import { RELEASES } from '@/lib/webhooks/release'
 import { MAX_REPLAYED } from '@/lib/webhooks/replay'
 import { DEFAULT_WEBHOOK_PORTS } from '@/lib/webhooks/webhook-ports'

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { ErrorBody } from '@/lib/errors'
 import { newId } from '@/lib/ids'
-import type { Delivery, DeliveryPage } from '@/lib/webhooks/find-deliveries'
+import type { Delivery, DeliveryPage } from '@/lib/webhooks/delivery-repository'
 import type { Answer } from '../support/api-client'
 import { type Cafe, startCafe } from '../support/cafe'
 import { ENDPOINTS, readDeliveries, settledDeliveries, subscribe } from '../support/endpoints'

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import type { ErrorBody } from '@/lib/errors'
 import { ORDER_EVENT_TYPES } from '@/lib/events/event-types'
+import type { Delivery, DeliveryPage } from '@/lib/webhooks/delivery-repository'
 import type { Endpoint } from '@/lib/webhooks/endpoint'
-import type { Delivery, DeliveryPage } from '@/lib/webhooks/find-deliveries'
 import type { Answer } from './api-client'
 import type { Cafe } from './cafe'
 

@@ -18,7 +18,7 @@ import { PRINT_ERRORS } from '@/lib/printing/printer'
 import { errorCodeSchema } from '@/lib/schema-parts'
 import { SCREEN_VIEWS } from '@/lib/screens/screen'
 import { SCREEN_PROBLEMS } from '@/lib/screens/screen-problems'
-import { DELIVERY_STATUSES } from '@/lib/webhooks/find-deliveries'
+import { DELIVERY_STATUSES } from '@/lib/webhooks/delivery-repository'
 import { makeOpenApiDocument } from '../support/make-openapi-document'
 import type { OpenApiDocument } from '../support/openapi-document'
 

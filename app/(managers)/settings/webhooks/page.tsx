@@ -1,6 +1,7 @@
 import { findBranches } from '@/lib/branches/branch-repository'
 import { database } from '@/lib/db/database'
-import { findEndpoints, presentEndpoint } from '@/lib/webhooks/endpoint'
+import { presentEndpoint } from '@/lib/webhooks/endpoint'
+import { findEndpoints } from '@/lib/webhooks/endpoint-repository'
 import { settingsPage, titleOf } from '../settings-page'
 import { EndpointList } from './endpoint-list'
 

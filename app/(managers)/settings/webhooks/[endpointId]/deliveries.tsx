@@ -4,7 +4,7 @@ import { translator } from '@/app/i18n/messages'
 import { QUIET } from '@/app/ui/buttons'
 import { Card } from '@/app/ui/card'
 import { FilterLinks } from '@/app/ui/filter-links'
-import { DELIVERY_STATUSES, type Delivery, type DeliveryPage } from '@/lib/webhooks/find-deliveries'
+import { DELIVERY_STATUSES, type Delivery, type DeliveryPage } from '@/lib/webhooks/delivery-repository'
 import { EVENT_LABELS } from '../event-labels'
 import { RetryButton } from './endpoint-actions'
 

@@ -1,9 +1,11 @@
-import type { OrgAccess } from '../access/scope'
+import { type OrgAccess, scopeSql } from '../access/scope'
 import type { Sql } from '../db/database'
+import { empty, raw, type Statement, sql as statement } from '../db/sql'
 import { AppError } from '../errors'
 import type { EventType } from '../events/event-types'
 import { EVENTS } from '../events/subscription-sql'
-import { managerScope, ONE_ENDPOINT_IN_SCOPE, oneEndpointParams } from './endpoint'
+import type { EndpointScope } from './endpoint'
+import { isEndpoint, noSuchEndpoint } from './endpoint-repository'
 
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'dead'] as const
 
@@ -52,10 +54,10 @@ export type DeliveryPage<Kind = Delivery> = { deliveries: Kind[]; nextBefore: st
 /** What is found: the deliveries of all events, or those of orders only. */
 const KINDS = {
   all: {
-    columns: `, (SELECT c.subject FROM conditions c WHERE v.seq IS NULL AND c.id = d.order_id) AS subject`,
-    condition: 'true',
+    columns: raw(', (SELECT c.subject FROM conditions c WHERE v.seq IS NULL AND c.id = d.order_id) AS subject'),
+    condition: raw('true'),
   },
-  orders: { columns: '', condition: 'v.seq IS NOT NULL' },
+  orders: { columns: empty, condition: raw('v.seq IS NOT NULL') },
 }
 
 type FindPage<Kind> = (
@@ -70,10 +72,10 @@ export type FindOne<Kind> = (sql: Sql, staff: OrgAccess, endpointId: string, eve
 const pageOf =
   <Kind extends AnyDelivery>(kind: keyof typeof KINDS): FindPage<Kind> =>
   async (sql, staff, endpointId, { before, status, limit }) => {
-    const found = await read<Kind>(sql, staff, endpointId, kind, {
-      condition: '($4::uuid IS NULL OR d.event_id < $4) AND ($5::delivery_status IS NULL OR d.status = $5)',
-      params: [before ?? null, status ?? null, limit + 1],
-    })
+    const which = statement`
+      ${before === undefined ? empty : statement`AND d.event_id < ${before}::uuid`}
+      ${status === undefined ? empty : statement`AND d.status = ${status}::delivery_status`}`
+    const found = await read<Kind>(sql, staff, endpointId, kind, which, limit + 1)
     const deliveries = found.slice(0, limit)
     return { deliveries, nextBefore: found.length > limit ? (deliveries.at(-1)?.eventId ?? null) : null }
   }
@@ -81,10 +83,8 @@ const pageOf =
 const oneOf =
   <Kind extends AnyDelivery>(kind: keyof typeof KINDS): FindOne<Kind> =>
   async (sql, staff, endpointId, eventId) => {
-    const [delivery] = await read<Kind>(sql, staff, endpointId, kind, {
-      condition: 'd.event_id = $4 AND $5::text IS NULL',
-      params: [eventId, null, 1],
-    })
+    const which = statement`AND d.event_id = ${eventId}::uuid`
+    const [delivery] = await read<Kind>(sql, staff, endpointId, kind, which, 1)
     if (!delivery) throw new AppError('not_found', 'There is no such delivery.')
     return delivery
   }
@@ -105,33 +105,32 @@ export const findDelivery = oneOf<Delivery>('all')
 /** One delivery of the event of an order. @throws {AppError} forbidden, not_found */
 export const findOrderDelivery = oneOf<OrderDelivery>('orders')
 
-/** @param which SQL condition on `webhook_deliveries d` with parameters $4 and $5; the third of `params` is the limit */
+/** @param which more conditions on `webhook_deliveries d` */
 async function read<Kind>(
-  sql: Sql,
+  { prisma }: Sql,
   staff: OrgAccess,
   endpointId: string,
   kind: keyof typeof KINDS,
-  which: { condition: string; params: readonly [string | null, string | null, number] },
+  which: Statement,
+  limit: number,
 ): Promise<Kind[]> {
   const { columns, condition } = KINDS[kind]
-  const [endpoint] = await sql.query<{ deliveries: Kind[] }>(
-    `SELECT (
-       SELECT coalesce(json_agg(row_to_json(delivery) ORDER BY delivery."eventId" DESC), '[]') FROM (
-         SELECT ${DELIVERY}${columns} FROM webhook_deliveries d JOIN ${EVENTS} v ON v.id = d.event_id
-         WHERE d.endpoint_id = e.id AND ${condition} AND ${which.condition}
-         ORDER BY d.event_id DESC LIMIT $6::int
-       ) delivery
-     ) AS deliveries FROM webhook_endpoints e WHERE ${ONE_ENDPOINT_IN_SCOPE}`,
-    [...oneEndpointParams(managerScope(staff), endpointId), ...which.params],
-  )
-  if (!endpoint) throw new AppError('not_found', 'There is no such endpoint.')
+  const [endpoint] = await prisma.$queryRaw<{ deliveries: Kind[] }[]>(statement`
+    SELECT (
+      SELECT coalesce(json_agg(row_to_json(delivery) ORDER BY delivery."eventId" DESC), '[]') FROM (
+        SELECT ${DELIVERY}${columns} FROM webhook_deliveries d JOIN ${raw(EVENTS)} v ON v.id = d.event_id
+        WHERE d.endpoint_id = e.id AND ${condition} ${which}
+        ORDER BY d.event_id DESC LIMIT ${limit}::int
+      ) delivery
+    ) AS deliveries FROM webhook_endpoints e WHERE ${isEndpoint(staff, endpointId)}`)
+  if (!endpoint) throw noSuchEndpoint()
   return endpoint.deliveries
 }
 
 /** SQL for ISO 8601 in UTC, whatever the session's time zone. */
 const iso = (timestamp: string): string => `to_char(${timestamp} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-const DELIVERY = `d.event_id AS "eventId", v.type, v.seq, v.branch_id AS "branchId",
+const DELIVERY = raw(`d.event_id AS "eventId", v.type, v.seq, v.branch_id AS "branchId",
   CASE WHEN v.seq IS NOT NULL THEN d.order_id END AS "orderId",
   (SELECT o.number FROM orders o WHERE v.seq IS NOT NULL AND o.id = d.order_id) AS "orderNumber",
   ${iso('v.at')} AS at, d.status,
@@ -141,4 +140,41 @@ const DELIVERY = `d.event_id AS "eventId", v.type, v.seq, v.branch_id AS "branch
       FROM webhook_attempts a WHERE a.endpoint_id = d.endpoint_id AND a.event_id = d.event_id
     ) attempt
   ) AS attempts,
-  CASE WHEN d.status = 'pending' THEN ${iso('d.next_attempt')} END AS "nextAttemptAt", d.last_error AS "lastError"`
+  CASE WHEN d.status = 'pending' THEN ${iso('d.next_attempt')} END AS "nextAttemptAt", d.last_error AS "lastError"`)
+
+/** Rows per statement, so that each statement is short however many deliveries wait. */
+const BATCH_SIZE = 20_000
+
+/** Ends the waiting deliveries of an endpoint as failed. @param reason a sentence for managers */
+export async function failWaiting({ prisma }: Sql, endpointId: string, reason: string): Promise<void> {
+  // By id: a row that another statement changed while this one waited has another `ctid`.
+  const failBatch = () =>
+    prisma.$executeRaw(statement`
+      UPDATE webhook_deliveries SET status = 'dead', last_error = ${reason}
+      WHERE endpoint_id = ${endpointId}::uuid AND status = 'pending' AND event_id = ANY (ARRAY(
+        SELECT event_id FROM webhook_deliveries
+        WHERE endpoint_id = ${endpointId}::uuid AND status = 'pending' LIMIT ${BATCH_SIZE}::int FOR UPDATE))`)
+  while ((await failBatch()) === BATCH_SIZE);
+}
+
+/** How many deliveries of an endpoint wait. */
+export async function countWaiting({ prisma }: Sql, endpointId: string): Promise<number> {
+  const [row] = await prisma.$queryRaw<{ count: number }[]>(statement`
+    SELECT count(*)::int AS count FROM webhook_deliveries WHERE endpoint_id = ${endpointId}::uuid AND status = 'pending'`)
+  return row?.count ?? 0
+}
+
+/** The held endpoints of a scope and the deliveries that wait for them. `restoredTo`: the time of the backup. */
+export async function countHeld(
+  { prisma }: Sql,
+  scope: EndpointScope,
+): Promise<{ endpoints: number; waiting: number; restoredTo: Date }> {
+  const [held] = await prisma.$queryRaw<{ endpoints: number; waiting: number; restoredTo: Date }[]>(statement`
+    SELECT count(*)::int AS endpoints, coalesce(sum(waiting), 0)::int AS waiting,
+      (SELECT coalesce(restored_to, now()) FROM installation) AS "restoredTo"
+    FROM webhook_endpoints e CROSS JOIN LATERAL (
+      SELECT count(*) AS waiting FROM webhook_deliveries d WHERE d.endpoint_id = e.id AND d.status = 'pending') d
+    WHERE ${scopeSql(scope, 'e.org_id', 'e.branch_id')} AND e.held_at IS NOT NULL`)
+  if (!held) throw new Error('Postgres counted no endpoints.')
+  return held
+}

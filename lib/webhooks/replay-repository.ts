@@ -1,0 +1,83 @@
+import type { OrgAccess } from '../access/scope'
+import { type Sql, writeRows } from '../db/database'
+import { raw, type Statement, sql as statement } from '../db/sql'
+import { EVENTS, isSubscribed } from '../events/subscription-sql'
+import { isEndpoint } from './endpoint-repository'
+
+/**
+ * Locks the endpoint if it is enabled: nothing is queued for an endpoint that is being switched off, and resends to one
+ * endpoint wait for each other.
+ */
+const enabledEndpoint = (staff: OrgAccess, id: string): Statement => statement`
+WITH endpoint AS (
+  SELECT e.* FROM webhook_endpoints e WHERE ${isEndpoint(staff, id)} AND e.enabled FOR NO KEY UPDATE
+)`
+
+/**
+ * Makes a delivery due now. A pending one is in progress if it was claimed and that attempt is not stored yet; its lease stays.
+ * @throws {AppError} forbidden
+ */
+export async function requeueDelivery({ prisma }: Sql, staff: OrgAccess, endpointId: string, eventId: string) {
+  await prisma.$executeRaw(statement`${enabledEndpoint(staff, endpointId)}
+UPDATE webhook_deliveries d SET
+  status = 'pending',
+  failures = CASE WHEN d.status = 'pending' THEN d.failures ELSE 0 END,
+  next_attempt = now()
+FROM endpoint
+WHERE d.endpoint_id = endpoint.id AND d.event_id = ${eventId}::uuid AND (
+  d.status <> 'pending' OR d.attempts = 0 OR EXISTS (
+    SELECT 1 FROM webhook_attempts a
+    WHERE a.endpoint_id = d.endpoint_id AND a.event_id = d.event_id AND a.number = d.attempts))`)
+}
+
+/** `lastAt`: the time of the last event that matched. */
+type Requeued = { queued: number; matched: number; lastAt: Date | null }
+
+/**
+ * Queues the events since a moment that the endpoint subscribes to. Neither changes nor waits for pending rows, which a dispatcher may be
+ * updating. Existing rows are not passed to the INSERT: even ON CONFLICT DO NOTHING would wait for a transaction that changes the row.
+ * @throws {AppError} forbidden
+ */
+export async function requeueSince(
+  sql: Sql,
+  staff: OrgAccess,
+  endpointId: string,
+  { since, limit }: { since: Date; limit: number },
+): Promise<Requeued> {
+  const [requeued] = await writeRows<Requeued>(
+    sql,
+    statement`${enabledEndpoint(staff, endpointId)}, matched AS (
+  SELECT endpoint.id AS endpoint_id, v.id AS event_id, v.about_id AS order_id, v.version, v.at
+  FROM endpoint JOIN ${raw(EVENTS)} v ON v.org_id = endpoint.org_id
+  WHERE v.at >= to_timestamp(${since.getTime()}::float8 / 1000) AND ${raw(isSubscribed('endpoint', 'v'))}
+  ORDER BY v.at, v.id LIMIT ${limit}::int
+), ended AS (
+  SELECT d.endpoint_id, d.event_id FROM matched JOIN webhook_deliveries d USING (endpoint_id, event_id)
+  WHERE d.status <> 'pending'
+  FOR UPDATE OF d SKIP LOCKED
+), again AS (
+  UPDATE webhook_deliveries d SET status = 'pending', failures = 0, next_attempt = now()
+  FROM ended WHERE d.endpoint_id = ended.endpoint_id AND d.event_id = ended.event_id
+  RETURNING 1
+), missing AS (
+  INSERT INTO webhook_deliveries (endpoint_id, event_id, order_id, version, next_attempt)
+  SELECT endpoint_id, event_id, order_id, version, now() FROM matched
+  WHERE NOT EXISTS (
+    SELECT 1 FROM webhook_deliveries d WHERE d.endpoint_id = matched.endpoint_id AND d.event_id = matched.event_id)
+  ON CONFLICT DO NOTHING
+  RETURNING 1
+)
+SELECT ((SELECT count(*) FROM again) + (SELECT count(*) FROM missing))::int AS queued,
+  (SELECT count(*)::int FROM matched) AS matched, (SELECT max(at) FROM matched) AS "lastAt"`,
+  )
+  if (!requeued) throw new Error('Postgres counted no deliveries.')
+  return requeued
+}
+
+/** Takes the lock of a resend to an endpoint until the transaction ends. @returns whether no other resend has it */
+export async function tryResendLock({ prisma }: Sql, endpointId: string): Promise<boolean> {
+  const [lock] = await prisma.$queryRaw<{ isLocked: boolean }[]>(
+    statement`SELECT pg_try_advisory_xact_lock(hashtextextended(${endpointId}::text, 0)) AS "isLocked"`,
+  )
+  return lock?.isLocked === true
+}
