@@ -1,6 +1,6 @@
 import type { StaffAccess } from '@/lib/access/authenticate-staff'
 import { may } from '@/lib/access/permissions'
-import { heldSince } from '@/lib/alarms/targets'
+import { heldSince } from '@/lib/alarms/find-targets'
 import type { Database } from '@/lib/db/database'
 import { diskSpace } from '@/lib/disk-space'
 import { failingUnattended } from '@/lib/doctor/read-installation'

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { installAccountLock } from '@/lib/access/log-in'
 import { installAlarmSender } from '@/lib/alarms/send-alarm'
-import { resealTargets } from '@/lib/alarms/targets'
+import { resealTargets } from '@/lib/alarms/target-repository'
 import { watchInstallation } from '@/lib/conditions/installation-checks'
 import type { Config } from '@/lib/config'
 import type { Database } from '@/lib/db/database'

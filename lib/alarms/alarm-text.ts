@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon'
 import { createTranslator } from 'use-intl/core'
 import type { ConditionKind } from '../conditions/condition-kinds'
-import { PHASES } from './queue-alarms'
+import { PHASES } from './phases'
 import type { ClaimedAlarm } from './send-queue'
 import en from './texts-en.json'
 import vi from './texts-vi.json'

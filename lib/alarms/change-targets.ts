@@ -2,6 +2,7 @@ import type { StaffAccess } from '../access/authenticate-staff'
 import { demand } from '../access/permissions'
 import { seal } from '../access/secrets'
 import { branchName } from '../branches/branch-repository'
+import { holdOpenConditions } from '../conditions/condition-repository'
 import type { Database, Sql } from '../db/database'
 import { AppError } from '../errors'
 import { newId } from '../ids'
@@ -11,8 +12,8 @@ import { type AlarmLanguage, testMessage } from './alarm-text'
 import { alarmBeginnings } from './queue-alarms'
 import { alarmSender } from './send-alarm'
 import { type AlarmOutcome, openedAddress, UNREADABLE_ADDRESS } from './send-queue'
+import { countTargets, endHold, endTarget, findTarget, insertTarget, updateTarget } from './target-repository'
 import { addressOf, type NewTarget, type TargetValues } from './target-schema'
-import { findTarget, IN_SCOPE } from './targets'
 
 /** The limit per organisation. */
 const MAX_TARGETS = 50
@@ -38,24 +39,18 @@ export async function createTarget(
   return changeSettings(database, staff, async (sql) => {
     const at = await placeOf(sql, staff, target)
     const id = newId()
-    const created = await sql.query(
-      `INSERT INTO alarm_targets
-         (id, org_id, branch_id, name, channel, address, kinds, language, origin, quiet_from, quiet_until)
-       SELECT $1::uuid, $2::uuid, $3::uuid, $4, $5, $6, $7::text[], $8, $9, $10, $11
-       WHERE (SELECT count(*) FROM alarm_targets WHERE org_id = $2::uuid AND removed_at IS NULL) < $12::int
-       RETURNING id`,
-      [
-        ...[id, staff.orgId, at.branchId, target.name, channel, seal(JSON.stringify({ channel, ...where }), id)],
-        ...[[...new Set(target.kinds)], language, origin, target.quietFrom || null, target.quietUntil || null],
-        MAX_TARGETS,
-      ],
-    )
-    if (created.length === 0) {
+    if ((await countTargets(sql, staff)) >= MAX_TARGETS) {
       throw new AppError(
         'invalid_request',
         `An organisation has at most ${MAX_TARGETS} alarm targets. Remove one first.`,
       )
     }
+    const { name, quietFrom, quietUntil } = target
+    await insertTarget(sql, {
+      ...{ id, orgId: staff.orgId, branchId: at.branchId, name, quietFrom, quietUntil, channel, language, origin },
+      address: seal(JSON.stringify({ channel, ...where }), id),
+      kinds: [...new Set(target.kinds)],
+    })
     const change = { action: 'alarm_target.created', branchId: at.branchId, subject: target.name } as const
     await recordChange(sql, staff, change, null, { channel, ...audited(target, at.branch) })
     return id
@@ -64,16 +59,14 @@ export async function createTarget(
 
 /** Changes the touched fields of a target. @throws {AppError} forbidden, not_found, version_conflict */
 export function editTarget(database: Database, staff: StaffAccess, edit: Edit<TargetValues>): Promise<void> {
+  demand(staff, 'alarms.manage')
   return changeSettings(database, staff, async (sql) => {
     const { name, branchId, kinds, quietFrom, quietUntil } = await findTarget(sql, staff, edit.id)
     const current = { name, branchId, kinds, quietFrom, quietUntil }
     const before = await placeOf(sql, staff, current)
     const wanted = merged(current, edit)
     const after = await placeOf(sql, staff, wanted)
-    await sql.query(
-      `UPDATE alarm_targets SET name = $2, branch_id = $3::uuid, kinds = $4::text[], quiet_from = $5, quiet_until = $6 WHERE id = $1`,
-      [edit.id, wanted.name, after.branchId, wanted.kinds, wanted.quietFrom || null, wanted.quietUntil || null],
-    )
+    await updateTarget(sql, edit.id, { ...wanted, branchId: after.branchId })
     await recordChange(
       sql,
       staff,
@@ -86,14 +79,11 @@ export function editTarget(database: Database, staff: StaffAccess, edit: Edit<Ta
 
 /** Removes a target: it gets no more messages. @throws {AppError} forbidden, not_found */
 export function removeTarget(database: Database, staff: StaffAccess, id: string): Promise<void> {
+  demand(staff, 'alarms.manage')
   return changeSettings(database, staff, async (sql) => {
     const target = await findTarget(sql, staff, id)
     const { branchId, branch } = await placeOf(sql, staff, target)
-    await sql.query('UPDATE alarm_targets SET removed_at = now() WHERE id = $1', [id])
-    await sql.query(
-      `UPDATE alarms SET state = 'dropped', settled_at = now() WHERE target_id = $1 AND state = 'waiting'`,
-      [id],
-    )
+    await endTarget(sql, id)
     const change = { action: 'alarm_target.deleted', branchId, subject: target.name } as const
     await recordChange(sql, staff, change, { channel: target.channel, ...audited(target, branch) }, null)
   })
@@ -106,20 +96,9 @@ export function removeTarget(database: Database, staff: StaffAccess, id: string)
 export function releaseTargets(database: Database, staff: StaffAccess): Promise<void> {
   demand(staff, 'alarms.manage')
   return changeSettings(database, staff, async (sql) => {
-    const released = await sql.query<{ name: string; branchId: string | null }>(
-      `UPDATE alarm_targets t SET held_at = NULL WHERE ${IN_SCOPE} AND t.held_at IS NOT NULL
-       RETURNING t.name, t.branch_id AS "branchId"`,
-      [staff.orgId, staff.branchId],
-    )
+    const released = await endHold(sql, staff)
     if (released.length === 0) return
-    const holding = await sql.query<{ id: string }>(
-      'SELECT id FROM conditions WHERE org_id = $1 AND ended_at IS NULL FOR SHARE',
-      [staff.orgId],
-    )
-    await alarmBeginnings(
-      sql,
-      holding.map(({ id }) => id),
-    )
+    await alarmBeginnings(sql, await holdOpenConditions(sql, staff.orgId))
     for (const { name, branchId } of released) {
       await recordChange(sql, staff, { action: 'alarm_target.released', branchId, subject: name }, null, null)
     }
@@ -128,6 +107,7 @@ export function releaseTargets(database: Database, staff: StaffAccess): Promise<
 
 /** Sends a test message once. @returns why it was not accepted; null: it was @throws {AppError} forbidden, not_found */
 export async function testTarget(sql: Sql, staff: StaffAccess, id: string): Promise<Pick<AlarmOutcome, 'error'>> {
+  demand(staff, 'alarms.manage')
   const { address, language, origin } = await findTarget(sql, staff, id)
   const opened = openedAddress({ address, targetId: id })
   const message = testMessage(id, language, origin)

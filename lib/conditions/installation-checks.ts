@@ -1,4 +1,5 @@
 import type { Sql } from '../db/database'
+import { findOnlyBusiness } from '../organisation/organisation-repository'
 import { processWide } from '../process-wide'
 import type { ConditionKind } from './condition-kinds'
 import type { Held } from './find-held'
@@ -15,9 +16,8 @@ export function watchInstallation(kind: InstallationKind, holds: () => Promise<b
 
 /** What holds of the installation. Only where there is one business: the managers of others may not know of the machine. */
 export async function findHeldOfInstallation(sql: Sql): Promise<Held[]> {
-  const businesses = await sql.query<{ id: string; name: string }>('SELECT id, name FROM organisations LIMIT 2', [])
-  const [only, ...others] = businesses
-  if (!only || others.length > 0) return []
+  const only = await findOnlyBusiness(sql)
+  if (!only) return []
   const found = await Promise.all([...checks()].map(async ([kind, holds]) => ((await holds()) ? [kind] : [])))
   return found.flat().map((kind) => ({
     ...{ kind, orgId: only.id, branchId: null, subjectId: only.id, subject: only.name, mayBegin: true },

@@ -45,9 +45,12 @@ export async function countryOf({ prisma }: Sql, orgId: string): Promise<string 
 }
 
 /** Whether this is the only organisation of the installation: then its managers may know of everything. */
-export async function isOnlyBusiness({ prisma }: Sql): Promise<boolean> {
-  const organisations = await prisma.organisation.findMany({ select: { id: true }, take: 2 })
-  return organisations.length === 1
+export const isOnlyBusiness = async (sql: Sql): Promise<boolean> => (await findOnlyBusiness(sql)) !== null
+
+/** The organisation of the installation; null: there is none, or there are several. */
+export async function findOnlyBusiness({ prisma }: Sql): Promise<{ id: string; name: string } | null> {
+  const [only, ...others] = await prisma.organisation.findMany({ select: { id: true, name: true }, take: 2 })
+  return only && others.length === 0 ? only : null
 }
 
 export const hasOrganisation = async ({ prisma }: Sql): Promise<boolean> =>

@@ -1,6 +1,6 @@
 import { clockOf } from '@/app/i18n/clock'
+import { findTargets, recentConditions } from '@/lib/alarms/find-targets'
 import { alarmSender } from '@/lib/alarms/send-alarm'
-import { findTargets, recentConditions } from '@/lib/alarms/targets'
 import { vapidKeys } from '@/lib/alarms/vapid'
 import { findBranches } from '@/lib/branches/branch-repository'
 import { database } from '@/lib/db/database'

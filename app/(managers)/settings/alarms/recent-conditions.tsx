@@ -1,6 +1,6 @@
 import { translator } from '@/app/i18n/messages'
 import { Card } from '@/app/ui/card'
-import type { RecentCondition } from '@/lib/alarms/targets'
+import type { RecentCondition } from '@/lib/alarms/target-repository'
 
 /** `began`, `ended`: as text; null: it still holds. */
 type Props = {

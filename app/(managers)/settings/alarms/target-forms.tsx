@@ -4,6 +4,7 @@ import { FormDialog } from '@/app/ui/dialog'
 import { CheckField, CheckGroup, NamedOptions, SelectField, TextField } from '@/app/ui/field'
 import { useServerForm } from '@/app/ui/use-server-form'
 import type { AlarmChannel } from '@/lib/alarms/alarm-channels'
+import type { AlarmTarget } from '@/lib/alarms/target-repository'
 import {
   ALARM_KINDS,
   type NewTarget,
@@ -12,7 +13,6 @@ import {
   targetValuesSchema,
   USUAL_ALARM_KINDS,
 } from '@/lib/alarms/target-schema'
-import type { AlarmTarget } from '@/lib/alarms/targets'
 import type { BranchSummary } from '@/lib/branches/branch-repository'
 import { submitNewTarget, submitTarget } from './actions'
 import type { DeviceAddress } from './subscribe-device'

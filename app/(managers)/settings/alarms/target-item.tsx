@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { RowButton } from '@/app/ui/buttons'
 import { Entry } from '@/app/ui/card'
 import { useCommand } from '@/app/ui/use-command'
-import type { AlarmTarget } from '@/lib/alarms/targets'
+import type { AlarmTarget } from '@/lib/alarms/target-repository'
 import { submitTargetTest } from './actions'
 
 /** `sent`, `failed`: when, as text; null: not, or not any more. */
