@@ -5,8 +5,9 @@ import type { Sql } from '../db/database'
 import { AppError } from '../errors'
 import { isDue, PAYMENT_METHODS } from '../orders/payment'
 import { findTable } from '../tables/table-repository'
+import { lockOrders } from './bill-repository'
 import { totalOf } from './table-bill'
-import { lockOrders, takePayments } from './take-payments'
+import { takePayments } from './take-payments'
 
 /** The bill as the user saw it, and how it was paid. */
 export const paidBillSchema = z.strictObject({

@@ -1,6 +1,7 @@
 import type { Sql } from '../db/database'
 import { sql as statement } from '../db/sql'
 import { AppError } from '../errors'
+import type { TransferAccount } from '../guests/transfer'
 import type { OrganisationValues } from './organisation-schema'
 
 /** An organisation. Staff type its `slug` to sign in; it never changes. */
@@ -43,6 +44,13 @@ export async function countryOf({ prisma }: Sql, orgId: string): Promise<string 
   const organisation = await prisma.organisation.findUnique({ where: { id: orgId }, select: { country: true } })
   return organisation?.country ?? null
 }
+
+/** Where transfers go; null: there is no such organisation. */
+export const findTransferAccount = ({ prisma }: Sql, orgId: string): Promise<TransferAccount | null> =>
+  prisma.organisation.findUnique({
+    where: { id: orgId },
+    select: { currency: true, bankBin: true, bankAccount: true, bankAccountName: true },
+  })
 
 /** Whether this is the only organisation of the installation: then its managers may know of everything. */
 export const isOnlyBusiness = async (sql: Sql): Promise<boolean> => (await findOnlyBusiness(sql)) !== null

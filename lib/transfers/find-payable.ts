@@ -1,5 +1,5 @@
+import { type LockedOrder, lockOrders } from '../bills/bill-repository'
 import { totalOf } from '../bills/table-bill'
-import { type LockedOrder, lockOrders } from '../bills/take-payments'
 import type { Sql } from '../db/database'
 import { gluedReferencesIn, referencesIn } from '../orders/transfer-reference'
 import { isOwnAccount } from './account-number'

@@ -1,0 +1,89 @@
+import { type Sql, writeRows } from '../db/database'
+import { raw, sql as statement } from '../db/sql'
+import { isOneOf } from '../db/sql-fragments'
+import { newId } from '../ids'
+import type { StoredOrder } from '../orders/order'
+import { storedOrderSql } from '../orders/order-sql'
+import { OPEN_STATUSES } from '../orders/order-status'
+import { isDueSql } from '../orders/payment'
+
+/** Completed orders that are unpaid for longer are on the list of unpaid orders only. */
+const COMPLETED_HOURS = 24
+
+/** Whether an unpaid order `o` is on the bill of its table. */
+const IS_ON_BILL = raw(`${isDueSql('o')} AND (${isOneOf('o.status', OPEN_STATUSES)}
+    OR o.finished_at > now() - interval '${COMPLETED_HOURS} hours')`)
+
+const STORED_ORDER = raw(storedOrderSql('o', 'b'))
+
+/** The orders on the bill of a table, the oldest first. */
+export async function unpaidAtTable({ prisma }: Sql, tableId: string): Promise<StoredOrder[]> {
+  const rows = await prisma.$queryRaw<{ stored: StoredOrder }[]>(statement`
+    SELECT ${STORED_ORDER} AS stored FROM orders o JOIN branches b ON b.id = o.branch_id
+    WHERE o.table_id = ${tableId}::uuid AND ${IS_ON_BILL} ORDER BY o.created_at, o.id`)
+  return rows.map(({ stored }) => stored)
+}
+
+/** The completed orders of a branch that are on the bill of their table, the oldest first. */
+export async function completedOnBill(
+  { prisma }: Sql,
+  orgId: string,
+  branchId: string,
+  limit: number,
+): Promise<StoredOrder[]> {
+  const rows = await prisma.$queryRaw<{ stored: StoredOrder }[]>(statement`
+    SELECT ${STORED_ORDER} AS stored FROM orders o JOIN branches b ON b.id = o.branch_id
+    WHERE b.id = ${branchId}::uuid AND b.org_id = ${orgId}::uuid AND o.status = 'completed' AND ${IS_ON_BILL}
+    ORDER BY o.created_at, o.id LIMIT ${limit}`)
+  return rows.map(({ stored }) => stored)
+}
+
+/** `isOnBill`: it is due, and open or completed recently. */
+export type LockedOrder = Pick<StoredOrder, 'id' | 'branchId' | 'number' | 'status' | 'paymentStatus' | 'total'> & {
+  isOnBill: boolean
+}
+
+/**
+ * Locks these orders of an organisation until the transaction ends. One that does not exist is left out.
+ * @param tableId left out: of any table
+ */
+export const lockOrders = ({ prisma }: Sql, orgId: string, orderIds: string[], tableId: string | null = null) =>
+  prisma.$queryRaw<LockedOrder[]>(statement`
+    SELECT o.id, o.branch_id AS "branchId", o.number, o.status::text AS status,
+      o.payment_status::text AS "paymentStatus", o.total, coalesce(${IS_ON_BILL}, false) AS "isOnBill"
+    FROM orders o
+    WHERE o.org_id = ${orgId}::uuid AND o.id = ANY (${orderIds}::uuid[])
+      AND (${tableId}::uuid IS NULL OR o.table_id = ${tableId}::uuid)
+    ORDER BY o.created_at, o.id FOR NO KEY UPDATE`)
+
+/** `content`: a hash of the orders and the total. `candidates`: references; one that an order or a bill has is left out. */
+type NewBill = {
+  orgId: string
+  branchId: string | null
+  tableId: string
+  orderIds: string[]
+  total: number
+  content: string
+  candidates: string[]
+}
+
+/**
+ * Makes a bill, unless the table has one with this content. The update without effect makes the statement return that one.
+ * @returns the reference of the bill; undefined: none was free
+ */
+export async function keepBill(sql: Sql, bill: NewBill): Promise<string | undefined> {
+  const [kept] = await writeRows<{ reference: string }>(
+    sql,
+    statement`
+      INSERT INTO bills (id, org_id, branch_id, table_id, reference, order_ids, total, content)
+      SELECT ${newId()}::uuid, ${bill.orgId}::uuid, ${bill.branchId}::uuid, ${bill.tableId}::uuid, candidate,
+        ${bill.orderIds}::uuid[], ${bill.total}::int, ${bill.content}
+      FROM unnest(${bill.candidates}::text[]) AS candidate
+      WHERE NOT EXISTS (SELECT FROM orders o WHERE o.transfer_reference = candidate)
+        AND NOT EXISTS (SELECT FROM bills WHERE reference = candidate)
+      LIMIT 1
+      ON CONFLICT (table_id, content) DO UPDATE SET content = excluded.content
+      RETURNING reference`,
+  )
+  return kept?.reference
+}
