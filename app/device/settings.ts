@@ -11,6 +11,8 @@ export type DeviceSettings = {
   volume: number
   /** Chimes that are switched off, by name. */
   mutedChimes: string[]
+  /** How large the tickets of a touch board are; null: as it suits the screen. */
+  ticketSize: TicketSize | null
   /** Metres between the wall display and its readers. */
   viewingDistance: number
   /** Inches from corner to corner of the wall display. */
@@ -21,12 +23,18 @@ export type DeviceSettings = {
   usesKeys: boolean
 }
 
+/** `s`: dense, for a screen within reach. `l`: for one that is read from afar. */
+export const TICKET_SIZES = ['s', 'm', 'l'] as const
+
+export type TicketSize = (typeof TICKET_SIZES)[number]
+
 const STORAGE_KEY = 'passboard.device'
 
 const DEFAULT_SETTINGS: DeviceSettings = {
   screenName: '',
   volume: 0.8,
   mutedChimes: [],
+  ticketSize: null,
   viewingDistance: USUAL_MONITOR.readingDistance,
   diagonal: USUAL_MONITOR.diagonal,
   boundKeys: {},
@@ -75,6 +83,7 @@ function read(): DeviceSettings {
     screenName: typeof stored.screenName === 'string' ? stored.screenName.slice(0, 40) : DEFAULT_SETTINGS.screenName,
     volume: within(stored.volume, 0, 1) ?? DEFAULT_SETTINGS.volume,
     mutedChimes: isStringArray(stored.mutedChimes) ? stored.mutedChimes : DEFAULT_SETTINGS.mutedChimes,
+    ticketSize: TICKET_SIZES.find((size) => size === stored.ticketSize) ?? DEFAULT_SETTINGS.ticketSize,
     viewingDistance: within(stored.viewingDistance, 0.5, 20) ?? DEFAULT_SETTINGS.viewingDistance,
     diagonal: within(stored.diagonal, 5, 150) ?? DEFAULT_SETTINGS.diagonal,
     boundKeys: isKeyBindings(stored.boundKeys) ? stored.boundKeys : DEFAULT_SETTINGS.boundKeys,

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { TicketSize } from '@/app/device/settings'
 import type { BoardBranch, BoardStation } from '@/lib/board/protocol'
 import type { TicketLine } from '@/lib/board/ticket-lines'
 import type { Order } from '@/lib/orders/order'
@@ -18,6 +19,8 @@ export type BoardContext = {
   /** The station whose tickets are shown; null: all stations. */
   station: string | null
   view: BoardView
+  /** Of the tickets of a touch board. */
+  size: TicketSize
   /** The monitor of a paired wall display; null: the device settings have it. */
   monitor: Monitor | null
   mayAct: MayAct
@@ -54,6 +57,7 @@ export const readOnlyBoard = (
 ): BoardContext => ({
   ...shown,
   view: 'touch',
+  size: 'm',
   monitor: null,
   mayAct: 'nothing',
   mayCloseTables: false,

@@ -17,9 +17,8 @@ import { useChimeTest } from '../sound/sound-status'
 import { Arrivals } from './arrivals'
 import { type BoardContext, BoardProvider, type BoardView, type MayAct } from './board-context'
 import { BoardHeader } from './board-header'
-import { ColumnSwitcher } from './column-switcher'
-import { Columns } from './columns'
 import { BoardKeys } from './keys/board-keys'
+import { Columns } from './lanes/columns'
 import { NoticeBar } from './notice-bar'
 import { AllDay, OpenPanel } from './panels/loaded-panels'
 import type { Opened } from './panels/open-panel'
@@ -35,6 +34,7 @@ import { useTaps } from './taps/use-taps'
 import { CancelledTicket } from './ticket/cancelled-ticket'
 import { RecalledTicket } from './ticket/recalled-ticket'
 import { Ticket } from './ticket/ticket'
+import { useTicketSize } from './ticket-size'
 import { useTypeFilter } from './type-filter'
 import { redirectToSignIn, useBoard, useShownCancelled } from './use-board'
 import { useColumns } from './use-columns'
@@ -92,6 +92,7 @@ export function Board(props: BoardProps) {
   const [opened, open] = useState<Opened | null>(null)
   const [isAllDayOpen, setAllDayOpen] = useState(false)
   const chimeTest = useChimeTest()
+  const size = useTicketSize()
   const onSignedOut = viewer.as === 'screen' ? reloadPage : redirectToSignIn
   const synced = useBoard(initial, viewer.as, { onChime: chimeTest.begin, onSignedOut })
   const { board, connection, canSave, missed, clearMissed, undisplayed, show, report } = synced
@@ -143,6 +144,7 @@ export function Board(props: BoardProps) {
       stations,
       station,
       view,
+      size,
       monitor,
       mayAct,
       mayCloseTables,
@@ -171,6 +173,7 @@ export function Board(props: BoardProps) {
       stations,
       station,
       view,
+      size,
       monitor,
       mayAct,
       mayCloseTables,
@@ -257,7 +260,6 @@ export function Board(props: BoardProps) {
               renderedAt={renderedAt}
             />
           </BoardHeader>
-          {view === 'touch' && <ColumnSwitcher columns={columns} />}
           <div className="flex min-h-0 flex-1">
             <SeenProvider value={seen}>
               <SoldOutProvider value={soldOutIds}>

@@ -3,8 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { LastBoard } from '@/app/device/last-board'
 import { deviceStorage } from '@/app/device/storage'
 import { BoardProvider, readOnlyBoard } from '@/app/kitchen/board-context'
-import { ColumnSwitcher } from '@/app/kitchen/column-switcher'
-import { Columns } from '@/app/kitchen/columns'
+import { Columns } from '@/app/kitchen/lanes/columns'
 import { Ticket } from '@/app/kitchen/ticket/ticket'
 import { useColumns } from '@/app/kitchen/use-columns'
 import { useScheduled } from '@/app/kitchen/use-scheduled'
@@ -57,7 +56,6 @@ export function KeptBoard({ board, onTry }: Props) {
             {say('tryNow')}
           </button>
         </header>
-        <ColumnSwitcher columns={columns} />
         <div className="flex min-h-0 flex-1 pt-2">
           <Columns columns={columns} renderTicket={renderTicket} />
         </div>

@@ -45,7 +45,7 @@ export function LatenessIcon({ filled, lateness }: { filled: number; lateness: L
   if (lateness === 'late') {
     return (
       <span role="img" aria-label={common('lateness.late')}>
-        <WarningSign className="size-8 in-data-[view=wall]:size-6" />
+        <WarningSign className="size-[1.2em]" />
       </span>
     )
   }
@@ -54,7 +54,7 @@ export function LatenessIcon({ filled, lateness }: { filled: number; lateness: L
       role="img"
       aria-label={common(`lateness.${lateness}`)}
       viewBox="0 0 24 24"
-      className="size-7 in-data-[view=wall]:size-6"
+      className="size-[1.1em]"
       fill="none"
       stroke="currentColor"
       strokeWidth="4.5"

@@ -13,7 +13,7 @@ export function TypeMark({ order: { type }, className = '' }: { order: Pick<Orde
       className={`inline-flex items-center gap-1 rounded-md border-2 border-current bg-paper px-1.5 py-px font-bold whitespace-nowrap text-ink ${className}`}
     >
       <TypeIcon type={type} />
-      {common(`type.${type}`)}
+      <span className="in-data-[size=s]:sr-only">{common(`type.${type}`)}</span>
     </strong>
   )
 }

@@ -5,6 +5,7 @@ import { cell } from './cell'
 import { change } from './change'
 import type { CleanUp } from './clean-up'
 import { postgresVersion } from './database'
+import { density } from './density'
 import { disk } from './disk'
 import { drain } from './drain'
 import { firstSight } from './first-sight'
@@ -37,6 +38,7 @@ const PARTS: Record<string, Part> = {
   reports: { title: 'Reports over a year', measure: reports },
   browser: { title: 'The board in a slow browser', measure: browser },
   'board-memory': { title: 'Memory of a board after 10,000 changes', measure: boardMemory },
+  density: { title: 'How much of a rush a board shows', measure: density },
   guest: { title: "The guest's page on a slow phone", measure: guest },
   'first-sight': { title: 'The first sight of a page on a slow phone', measure: firstSight },
   disk: { title: 'Disk after three years', measure: disk },

@@ -1,11 +1,14 @@
 import { column, numbersIn, openBoard, openFromMenu, openOnBoth, tap, ticket } from './support/board-page'
 import { HANG_BONG } from './support/cafe'
 import { STAFF } from './support/people'
+import { SCREENS } from './support/screen-sizes'
 import { expect, test } from './support/test'
 
 test.describe('what is not done with every ticket', () => {
   test('rush: on top on every screen, until it is not rush any more', async ({ page, cafe, anotherDevice }) => {
     const other = await openOnBoth(page, anotherDevice, STAFF, await cafe.boardPath(HANG_BONG))
+    // Where a column has one lane.
+    for (const screen of [page, other]) await screen.setViewportSize(SCREENS.phone)
     const { order: first } = await cafe.guestOrders([[1, 'Trà vải']])
     const { order: second } = await cafe.guestOrders([[1, 'Nước mía']])
     for (const screen of [page, other]) await expect(ticket(screen, second.number)).toBeVisible()
@@ -25,13 +28,15 @@ test.describe('what is not done with every ticket', () => {
   test('cancel asks once; keeping it changes nothing', async ({ page, cafe }) => {
     await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
     const { order } = await cafe.guestOrders([[1, 'Bánh flan']])
+    const more = page.getByRole('button', { name: `More for order ${order.number}` })
     const cancel = page.getByRole('button', { name: `Cancel order ${order.number}` })
+    await more.click()
     await cancel.click()
     await page.getByRole('button', { name: 'Keep it' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     expect((await cafe.orderNow(order.id)).status).toBe('pending')
-    // By key: a second touch at once in the same place would be half of a double tap.
-    await cancel.press('Enter')
+    await more.click()
+    await cancel.click()
     await page.getByRole('button', { name: 'Mistake' }).click()
     await expect.poll(async () => (await cafe.orderNow(order.id)).status).toBe('cancelled')
   })
@@ -46,7 +51,7 @@ test.describe('what is not done with every ticket', () => {
     await expect(dialog).toContainText(/158\.000\s₫/)
     await expect(dialog).toContainText('also confirms the order')
     await dialog.getByRole('button', { name: 'Bank transfer' }).click()
-    await expect(ticket(column(page, 'Confirmed'), order.number).getByText('Paid')).toBeVisible()
+    await expect(ticket(column(page, 'Confirmed'), order.number)).toBeVisible()
     await expect
       .poll(() => cafe.orderNow(order.id))
       .toMatchObject({ status: 'confirmed', paymentStatus: 'paid', paymentMethod: 'transfer', version: 2 })
@@ -60,7 +65,6 @@ test.describe('what is not done with every ticket', () => {
     await page.getByRole('button', { name: `More for order ${order.number}` }).click()
     await page.getByRole('button', { name: 'Record payment' }).click()
     await page.getByRole('button', { name: 'Card', exact: true }).click()
-    await expect(ticket(column(page, 'Preparing'), order.number).getByText('Paid')).toBeVisible()
     await expect
       .poll(() => cafe.orderNow(order.id))
       .toMatchObject({ status: 'preparing', paymentStatus: 'paid', paymentMethod: 'card' })

@@ -115,9 +115,10 @@ async function panelsOn(browser: Browser, screen: Screen) {
   await picture('payment')
   await page.getByRole('button', { name: 'Close' }).click()
   await page
-    .getByRole('button', { name: /^Cancel order/ })
+    .getByRole('button', { name: /^More for order/ })
     .first()
     .click()
+  await page.getByRole('button', { name: /^Cancel order/ }).click()
   await picture('cancel')
   await page.getByRole('button', { name: 'Close' }).click()
   await context.setOffline(true)

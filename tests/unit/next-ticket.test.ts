@@ -4,7 +4,7 @@ import { jumpFrom, nextTicket, type Place, successor } from '@/app/kitchen/keys/
 /** Columns of tickets; each is 100 px high, and those from 400 px on are out of sight. */
 function board(...columns: string[]): Place[] {
   return columns.flatMap((ids, column) =>
-    [...ids].map((id, index) => ({ id, column, top: index * 100, isShown: index < 4 })),
+    [...ids].map((id, index) => ({ id, column, status: `of ${column}`, top: index * 100, isShown: index < 4 })),
   )
 }
 
@@ -35,7 +35,11 @@ describe('where the selection goes', () => {
   })
 
   test('to the side only to what is in sight', () => {
-    const tall = [...board('a'), { id: 'b', column: 0, top: 900, isShown: true }, ...board('', 'uvwxyz')]
+    const tall = [
+      ...board('a'),
+      { id: 'b', column: 0, status: 'of 0', top: 900, isShown: true },
+      ...board('', 'uvwxyz'),
+    ]
     expect(nextTicket(tall, at(tall, 'b'), 'right').id).toBe('x')
   })
 

@@ -1,8 +1,10 @@
 /** A ticket's position on the screen. */
 export type Place = {
   id: string
-  /** Its column, from the left. */
+  /** Its lane, from the left, over all columns. A wall display has one for each state. */
   column: number
+  /** The state of its column. */
+  status: string
   /** Its upper edge on the screen, in px. */
   top: number
   isShown: boolean
@@ -62,6 +64,7 @@ function nearestIn(places: Place[], top: number): Place | null {
 /** The tickets in the DOM. Only this part uses the attributes that mark them. */
 
 const COLUMN = '[data-column]'
+const LANE = '[data-lane]'
 const TICKET = '[data-ticket]'
 const MAIN_BUTTON = '[data-bump]'
 
@@ -84,8 +87,8 @@ export function ticketInSlot(slot: number): Place | null {
 }
 
 function allTickets(): Place[] {
-  return [...document.querySelectorAll(COLUMN)].flatMap((column, index) =>
-    [...column.querySelectorAll<HTMLElement>(TICKET)].map((ticket) => placeOf(ticket, column, index)),
+  return [...document.querySelectorAll(LANE)].flatMap((lane, index) =>
+    [...lane.querySelectorAll<HTMLElement>(TICKET)].map((ticket) => placeOf(ticket, index)),
   )
 }
 
@@ -98,18 +101,19 @@ export function selectedTicket(places: Place[]): Place | null {
   return places.find(({ id }) => id === entry?.dataset.ticket) ?? null
 }
 
-/** A ticket's column and neighbours by id. It is read without measuring, which would force a layout. */
-export type ColumnPosition = { id: string; column: number; neighbours: string[] }
+/** A ticket's lane and neighbours by id. It is read without measuring, which would force a layout. */
+export type ColumnPosition = { id: string; column: number; status: string; neighbours: string[] }
 
-/** The ticket that has or contains the focus, with the ids of its column from the top. */
+/** The ticket that has or contains the focus, with the ids of its lane from the top. */
 export function selectedPosition(): ColumnPosition | null {
   const ticket = selectedEntry()
-  const column = ticket?.closest(COLUMN)
-  if (!ticket || !column) return null
+  const lane = ticket?.closest(LANE)
+  if (!ticket || !lane) return null
   return {
     id: idOf(ticket),
-    column: [...document.querySelectorAll(COLUMN)].indexOf(column),
-    neighbours: [...column.querySelectorAll<HTMLElement>(TICKET)].map(idOf),
+    column: [...document.querySelectorAll(LANE)].indexOf(lane),
+    status: statusOf(ticket),
+    neighbours: [...lane.querySelectorAll<HTMLElement>(TICKET)].map(idOf),
   }
 }
 
@@ -139,18 +143,21 @@ export function isKeyboardInUse(): boolean {
   )
 }
 
+const statusOf = (ticket: Element): string => ticket.closest<HTMLElement>(COLUMN)?.dataset.column ?? ''
+
 const idOf = ({ dataset }: HTMLElement): string => dataset.ticket ?? ''
 
 const mainButtonOf = (id: string) =>
   document.querySelector<HTMLElement>(`[data-ticket="${CSS.escape(id)}"] ${MAIN_BUTTON}`)
 
-function placeOf(ticket: HTMLElement, column: Element, index: number): Place {
+function placeOf(ticket: HTMLElement, index: number): Place {
   // A long ticket on the wall display has several boxes side by side.
   const boxes = [...(ticket.firstElementChild ?? ticket).getClientRects()]
-  const frame = column.getBoundingClientRect()
+  const frame = (ticket.closest('[data-scroll]') ?? ticket.closest(COLUMN) ?? ticket).getBoundingClientRect()
   return {
     id: idOf(ticket),
     column: index,
+    status: statusOf(ticket),
     top: boxes[0]?.top ?? 0,
     isShown: boxes.some((box) => isWithin(box, frame)),
   }

@@ -32,9 +32,9 @@ export function useKeptSelection(): RefObject<SelectionMove> {
       if (!kept) return
       if (!isFocusLost() || isKeyboardInUse()) return rememberSelected()
       const places = ticketsOnScreen()
-      const { id, column, neighbours } = kept
-      const same = places.find((place) => place.id === id && place.column === column)
-      const next = same ?? successor(places, { id, column, top, isShown: true }, neighbours)
+      const { id, column, status, neighbours } = kept
+      const same = places.find((place) => place.id === id && place.status === status)
+      const next = same ?? successor(places, { id, column, status, top, isShown: true }, neighbours)
       if (!next) return
       if (!same) lastMove.current = { at: performance.now(), from: id }
       select(next)

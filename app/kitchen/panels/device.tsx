@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { changeDeviceSettings, useDeviceSettings } from '@/app/device/settings'
+import { changeDeviceSettings, TICKET_SIZES, useDeviceSettings } from '@/app/device/settings'
 import { keepCookie } from '@/app/device/storage'
 import { APPEARANCE_COOKIES, type Appearance } from '@/app/device/theme'
 import { asLanguage, LANGUAGES } from '@/app/i18n/languages'
@@ -12,11 +12,13 @@ import { useBoardContext } from '../board-context'
 /** The device settings. */
 export function Device({ onClose }: { onClose: () => void }) {
   const say = useTranslations('device')
+  const { view } = useBoardContext()
   return (
     <Dialog title={say('title')} onClose={onClose}>
       <div className="grid gap-7">
         <LanguageChoice />
         <AppearanceChoice />
+        {view === 'touch' && <TicketSizeChoice />}
         <ScreenName />
         <SoundSettings />
         <WallSettings />
@@ -72,14 +74,27 @@ function AppearanceChoice() {
   )
 }
 
-type ChoicesProps = {
-  title: string
-  options: [value: string, name: string][]
-  chosen: string | undefined
-  onChoose: (value: string) => void
+function TicketSizeChoice() {
+  const say = useTranslations('device')
+  const { size } = useBoardContext()
+  return (
+    <Choices
+      title={say('ticketSize')}
+      options={TICKET_SIZES.map((each) => [each, say(`sizes.${each}`)])}
+      chosen={size}
+      onChoose={(chosen) => changeDeviceSettings({ ticketSize: chosen })}
+    />
+  )
 }
 
-function Choices({ title, options, chosen: chosenBefore, onChoose }: ChoicesProps) {
+type ChoicesProps<Value extends string> = {
+  title: string
+  options: [value: Value, name: string][]
+  chosen: string | undefined
+  onChoose: (value: Value) => void
+}
+
+function Choices<Value extends string>({ title, options, chosen: chosenBefore, onChoose }: ChoicesProps<Value>) {
   const [chosen, setChosen] = useState(chosenBefore)
   return (
     <fieldset>

@@ -8,8 +8,8 @@ import type { Order } from '@/lib/orders/order'
 import { useBoardContext } from '../board-context'
 import type { TicketPart } from '../wall/wall-layout'
 import { LineOptions } from './line-options'
-import { BumpButton } from './ticket-buttons'
-import { NumberAndTable } from './ticket-head'
+import { BumpButton, FOOTER } from './ticket-buttons'
+import { HEADER, NumberAndTable, TICKET } from './ticket-head'
 
 /** A cancelled ticket, struck through. It stays until the user of this device dismisses it. */
 export const CancelledTicket = memo(function CancelledTicket({
@@ -26,38 +26,38 @@ export const CancelledTicket = memo(function CancelledTicket({
   return (
     <article
       aria-label={say('name', { number: order.number, place })}
-      className="@container relative overflow-hidden rounded-lg bg-paper-void pl-2 flashing text-ink"
+      className={`${TICKET} bg-paper-void pl-2 flashing`}
     >
-      <header className="hatched flex flex-wrap items-center gap-x-2 py-1 pl-3 pr-3">
+      <header className={`hatched ${HEADER}`}>
         <span aria-hidden="true" className="absolute inset-y-0 left-0 w-2 bg-ink-quiet" />
         <NumberAndTable order={order} part={part} isStruck>
-          <strong className="block text-lg/tight font-extrabold uppercase">{common('status.cancelled')}</strong>
+          <strong className="block text-[0.85em]/tight font-extrabold uppercase">{common('status.cancelled')}</strong>
         </NumberAndTable>
       </header>
-      <ul className="px-3 pt-1 text-[1.375rem]/snug font-semibold line-through decoration-2">
+      <ul className="px-[0.5em] pt-[0.2em] font-semibold line-through decoration-2">
         {ticketLines(order.items, station)
           .slice(part?.from, part?.to)
           .map((line) => (
-            <li key={line.key} data-line className="py-0.5 break-words in-data-[view=wall]:py-0">
+            <li key={line.key} data-line className="py-[0.08em] break-words in-data-[view=wall]:py-0">
               {line.quantity} × <TypedText>{line.kitchenName}</TypedText>
               <LineOptions options={line.options} isToMake={false} className="line-through" />
             </li>
           ))}
       </ul>
       {order.refund === 'due' && (
-        <p className="px-3 pt-2 text-xl/tight font-bold text-late">
+        <p className="px-[0.5em] pt-[0.3em] font-bold text-late">
           {say('refundDue', { total: moneyText(order.refundDue, branch) })}
         </p>
       )}
       {mayAct === 'nothing' || (part && part.index > 0) ? (
         <div className="h-2 in-data-[view=wall]:h-1" />
       ) : (
-        <footer className="flex p-2">
+        <footer className={FOOTER}>
           <BumpButton
             name={say('seenOrder', { number: order.number })}
             onTap={(point) => actions.dismiss(order, point)}
           >
-            {say('seen')}
+            {say('seen')} {order.number}
           </BumpButton>
         </footer>
       )}

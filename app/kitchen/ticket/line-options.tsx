@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { useTranslations } from 'use-intl'
 import { TypedText } from '@/app/ui/typed-text'
 import { optionText } from '@/lib/board/ticket-options'
@@ -14,25 +15,28 @@ type Props = {
 }
 
 /**
- * The options of a line, as large as its item: what adds after a plus, what reduces or removes in a frame. Nothing if there are
- * none.
+ * The options of a line after its name, as large as it: what adds after a plus, what reduces or removes in a frame. Nothing if there
+ * are none.
  */
 export function LineOptions({ options, isToMake, className }: Props) {
   if (options.length === 0) return null
   return (
-    <span data-options className={`flex flex-wrap gap-x-2 gap-y-0.5 ${className}`}>
+    <span data-options className={className}>
       {options.map((option) => (
-        <LineOption key={option.optionId ?? option.kitchenName} option={option} isToMake={isToMake} />
+        <Fragment key={option.optionId ?? option.kitchenName}>
+          {option.effect !== 'reduces' && '· '}
+          <LineOption option={option} isToMake={isToMake} />{' '}
+        </Fragment>
       ))}
     </span>
   )
 }
 
 const STYLE = {
-  neutral: 'font-semibold',
+  neutral: 'font-medium',
   adds: 'font-semibold',
   // The accents of capitals need room below the frame.
-  reduces: 'rounded-md border-2 border-current px-1.5 pt-[0.12em] font-extrabold',
+  reduces: 'inline-block rounded-md border-2 border-current px-[0.25em] pt-[0.08em] font-extrabold',
 }
 
 function LineOption({ option, isToMake }: { option: Option; isToMake: boolean }) {

@@ -7,9 +7,9 @@ import { ticketLines } from '@/lib/board/ticket-lines'
 import type { Order } from '@/lib/orders/order'
 import { useBoardContext } from '../board-context'
 import type { TicketPart } from '../wall/wall-layout'
-import { BumpButton } from './ticket-buttons'
-import { NumberAndTable } from './ticket-head'
-import { LINES, TicketLine } from './ticket-line'
+import { BUTTON, BumpButton, FOOTER } from './ticket-buttons'
+import { HEADER, NumberAndTable, TICKET } from './ticket-head'
+import { ALLERGY, LINES, TicketLine } from './ticket-line'
 
 type Props = {
   order: Order
@@ -27,18 +27,14 @@ export const RecalledTicket = memo(function RecalledTicket({ order, part = null 
   return (
     <article
       aria-label={say('name', { number: order.number, place })}
-      className="@container relative overflow-hidden rounded-lg border-4 border-dashed border-ink bg-paper text-ink"
+      className={`${TICKET} border-4 border-dashed border-ink bg-paper`}
     >
-      <header className="flex flex-wrap items-center gap-x-2 bg-paper-head py-1 pl-3 pr-3 in-data-[view=wall]:pl-2">
+      <header className={`${HEADER} bg-paper-head`}>
         <NumberAndTable order={order} part={part}>
-          <strong className="block text-lg/tight font-extrabold in-data-[view=wall]:text-base/tight">
-            {say('recalled', { time: completedAt })}
-          </strong>
+          <strong className="block text-[0.85em]/tight font-extrabold">{say('recalled', { time: completedAt })}</strong>
         </NumberAndTable>
       </header>
-      {order.allergyNote && (
-        <AllergyWarning label={common('allergy')} text={order.allergyNote} className="text-[1.375rem]/snug" />
-      )}
+      {order.allergyNote && <AllergyWarning label={common('allergy')} text={order.allergyNote} className={ALLERGY} />}
       <ul className={LINES}>
         {ticketLines(order.items, station)
           .slice(part?.from, part?.to)
@@ -49,12 +45,12 @@ export const RecalledTicket = memo(function RecalledTicket({ order, part = null 
       {mayAct === 'nothing' || (part && part.index > 0) ? (
         <div className="h-2 in-data-[view=wall]:h-1" />
       ) : (
-        <footer className="flex flex-wrap gap-2 p-2 in-data-[view=wall]:p-1">
+        <footer className={`${FOOTER} flex-wrap`}>
           <button
             type="button"
             aria-label={say('makeAgainOrder', { number: order.number })}
             onClick={() => actions.openMakeAgain(order)}
-            className="min-h-16 grow rounded-lg border-2 border-rule px-3 text-xl font-semibold pressable in-data-[view=wall]:min-h-8 in-data-[view=wall]:text-lg/none"
+            className={`${BUTTON} border-2 border-rule px-3 font-semibold`}
           >
             {say('makeAgain')}
           </button>
@@ -62,7 +58,7 @@ export const RecalledTicket = memo(function RecalledTicket({ order, part = null 
             name={say('dismissRecalledOrder', { number: order.number })}
             onTap={(point) => actions.dismiss(order, point)}
           >
-            {say('seen')}
+            {say('seen')} {order.number}
           </BumpButton>
         </footer>
       )}

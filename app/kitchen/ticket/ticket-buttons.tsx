@@ -37,7 +37,7 @@ export function MainButton({ order }: { order: Order }) {
     if (!label) return null
     return (
       <BumpButton name={say(fullLabelOf(label, action), { number })} onTap={onTap}>
-        {say(label)}
+        {say(label)} {number}
       </BumpButton>
     )
   }
@@ -45,17 +45,25 @@ export function MainButton({ order }: { order: Order }) {
   if (action.kind === 'finish') {
     return (
       <BumpButton name={say('stationDoneOrder', { station: station ?? '', number })} onTap={onTap}>
-        {text}
+        {text} {number}
       </BumpButton>
     )
   }
   return (
     <BumpButton name={say('stationWaitsOrder', { station: station ?? '', number })} onTap={onTap} isInactive>
       <span aria-hidden="true">✓ </span>
-      {text}
+      {text} {number}
     </BumpButton>
   )
 }
+
+/** The row of a ticket's buttons. If the lines of the ticket scroll, it says how many are out of sight. */
+export const FOOTER =
+  'flex gap-1.5 p-1.5 in-data-[size=s]:p-1 in-data-[view=wall]:p-1 group-data-tall/entry:shrink-0 group-data-tall/entry:flex-wrap group-data-tall/entry:before:basis-full group-data-tall/entry:before:text-center group-data-tall/entry:before:font-extrabold group-data-tall/entry:before:content-(--hidden-lines)'
+
+/** A button in it. */
+export const BUTTON =
+  'min-h-14 grow rounded-lg text-[max(0.95em,1.125rem)]/tight pressable in-data-[size=s]:min-h-[48px] in-data-[view=wall]:min-h-8 in-data-[view=wall]:text-lg/none'
 
 type Props = {
   /** The accessible name: the action and the order's number. */
@@ -76,7 +84,7 @@ export function BumpButton({ name, onTap, isInactive = false, children }: Props)
       aria-label={name}
       aria-disabled={isInactive || undefined}
       onClick={(event) => onTap(pointOf(event))}
-      className={`min-h-16 min-w-0 grow basis-20 rounded-lg px-1 text-xl/tight font-semibold @[20rem]:text-2xl/tight pressable in-data-[view=wall]:min-h-8 in-data-[view=wall]:text-lg/none ${isInactive ? 'border-2 border-dashed border-rule text-paid-ink' : 'bg-ink text-on-ink'}`}
+      className={`${BUTTON} min-w-0 basis-20 px-1 font-bold tabular-nums ${isInactive ? 'border-2 border-dashed border-rule text-paid-ink' : 'bg-ink text-on-ink'}`}
     >
       <SlotKey />
       {children}
@@ -115,14 +123,14 @@ export function UndoButton({ order, until }: UndoProps) {
       onMouseDown={preventFocus}
       aria-label={say('takeBackOrder', { number: order.number })}
       onClick={(event) => actions.undo(order, pointOf(event))}
-      className="min-h-16 grow rounded-lg border-3 border-ink bg-alert text-xl font-semibold text-ink pressable @[20rem]:text-2xl in-data-[view=wall]:min-h-10 in-data-[view=wall]:text-xl"
+      className={`${BUTTON} border-3 border-ink bg-alert font-bold text-ink tabular-nums`}
     >
-      {say('takeBack')}
+      {say('takeBack')} {order.number}
       {/* In steps of a second, with the ages: an animation needs a layer, which delays the first frame after the tap. */}
       <span
         aria-hidden="true"
         style={{ backgroundSize: `${leftPercent}% 100%` }}
-        className="block h-2 bg-linear-to-r from-ink to-ink bg-no-repeat"
+        className="block h-2 in-data-[size=s]:h-1.5 bg-linear-to-r from-ink to-ink bg-no-repeat"
       />
     </button>
   )

@@ -10,6 +10,7 @@ import { formatAge, type Lateness, latenessOf, thresholdsOf } from '@/lib/board/
 import { startOf } from '@/lib/board/scheduled'
 import type { Order } from '@/lib/orders/order'
 import { isAway } from '@/lib/orders/order-type'
+import { isDue } from '@/lib/orders/payment'
 import { useBoardContext } from '../board-context'
 import type { TicketPart } from '../wall/wall-layout'
 
@@ -25,44 +26,34 @@ type Props = {
   order: Order
   /** Which part of a long ticket this is. */
   part?: TicketPart | null
-  /** Further marks, such as the payment. A wall display has no room for them. */
-  children?: ReactNode
 }
 
 /**
  * The head of a ticket. It shows lateness by edge, background, icon and font weight, so that none of them is needed alone.
  * What does not fit into a row goes to the next: nothing is cut off on a narrow ticket.
  */
-export function TicketHead({ order, part = null, children }: Props) {
+export function TicketHead({ order, part = null }: Props) {
   const { renderedAt, view } = useBoardContext()
   const isWall = view === 'wall'
   const { lateness, filled } = useLateness(order)
   return (
-    <header
-      className={`flex flex-wrap items-center gap-x-2 gap-y-0.5 py-1 pl-3 pr-3 in-data-[view=wall]:py-0.5 in-data-[view=wall]:pl-2 in-data-[view=wall]:pr-2 ${HEAD[lateness]}`}
-    >
+    <>
       <span aria-hidden="true" className={`absolute inset-y-0 left-0 w-2 ${EDGE[lateness]}`} />
-      <NumberAndTable order={order} part={part}>
-        {isWall && <PickupMark order={order} />}
-        {isWall && order.rush && <RushMark onRed={lateness === 'late'} />}
-      </NumberAndTable>
-      <span className="ml-auto flex items-center gap-1.5">
-        <LatenessIcon filled={filled} lateness={lateness} />
-        <Age
-          since={startOf(order)}
-          renderedAt={renderedAt}
-          className={`h-[1em] text-[1.625rem]/none tabular-nums @max-[14rem]:text-[1.4rem]/none @[20rem]:text-[1.875rem]/none @[23rem]:text-[2.125rem]/none in-data-[view=wall]:text-[1.625rem]/none ${WEIGHT[lateness]}`}
-        />
-      </span>
-      {!isWall && (
-        <span className="order-2 flex basis-full flex-wrap items-center gap-x-2.5 gap-y-0.5 text-[0.9rem]/tight font-medium tabular-nums">
-          {order.rush && <RushMark onRed={lateness === 'late'} />}
-          <PickupMark order={order} />
-          {children}
-          <Times order={order} />
+      <header className={`${HEADER} ${HEAD[lateness]}`}>
+        <NumberAndTable order={order} part={part}>
+          <PickupMark order={order} /> {order.rush && <RushMark onRed={lateness === 'late'} />}
+        </NumberAndTable>
+        <span className="ml-auto flex items-center gap-[0.25em]">
+          <LatenessIcon filled={filled} lateness={lateness} />
+          <Age
+            since={startOf(order)}
+            renderedAt={renderedAt}
+            className={`h-[1em] text-[1.2em]/none tabular-nums ${WEIGHT[lateness]}`}
+          />
         </span>
-      )}
-    </header>
+        {!isWall && order.status === 'ready' && <OnThePass order={order} />}
+      </header>
+    </>
   )
 }
 
@@ -72,7 +63,7 @@ function PickupMark({ order }: { order: Order }) {
   const timeOfDay = useTimeOfDay(branch)
   if (!isAway(order) && !order.pickupAt) return null
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-1.5 in-data-[view=wall]:align-[0.1em] in-data-[view=wall]:text-[0.8rem]/none">
+    <span className="inline-flex flex-wrap items-center gap-x-1.5 align-[0.1em] text-[max(0.65em,0.8rem)]/none">
       <TypeMark order={order} />
       {order.pickupAt && <strong className="font-bold tabular-nums">{timeOfDay(order.pickupAt)}</strong>}
     </span>
@@ -84,7 +75,7 @@ function RushMark({ onRed }: { onRed: boolean }) {
   const say = useTranslations('board.ticket')
   return (
     <strong
-      className={`inline-block rounded-md px-2 py-0.5 text-base/tight font-extrabold uppercase in-data-[view=wall]:px-1.5 in-data-[view=wall]:align-[0.1em] in-data-[view=wall]:text-[0.8rem]/none ${onRed ? 'bg-white text-late' : 'bg-late text-white'}`}
+      className={`inline-block rounded-md px-1.5 py-0.5 align-[0.1em] text-[max(0.7em,0.85rem)]/none font-extrabold uppercase ${onRed ? 'bg-white text-late' : 'bg-late text-white'}`}
     >
       {say('rush')}
     </strong>
@@ -102,6 +93,17 @@ type NumberAndTableProps = {
 /** A longer label has a row of its own on a narrow ticket. In characters. */
 const MOST_BESIDE_NUMBER = { touch: 7, wall: 14 }
 
+/**
+ * A ticket of any kind. Its sizes are in em of the text of its lines. It is never higher than its column: the lines of a taller one
+ * scroll between its header and its buttons.
+ */
+export const TICKET =
+  '@container relative overflow-clip rounded-lg group-data-tall/entry:flex group-data-tall/entry:max-h-(--column-height) group-data-tall/entry:flex-col group-data-tall/entry:overflow-y-auto text-(length:--ticket-text)/[1.25] text-ink'
+
+/** The header of a ticket of any kind. */
+export const HEADER =
+  'flex shrink-0 flex-wrap items-center gap-x-[0.45em] gap-y-0.5 px-[0.5em] py-[0.2em] in-data-[view=wall]:px-2 in-data-[view=wall]:py-0.5'
+
 /** The number and the table that begin the head of each kind of ticket. Each part of a long ticket repeats them. */
 export function NumberAndTable({ order, part, isStruck = false, children }: NumberAndTableProps) {
   const { view } = useBoardContext()
@@ -110,7 +112,7 @@ export function NumberAndTable({ order, part, isStruck = false, children }: Numb
   return (
     <>
       <span
-        className={`text-[2.5rem]/none font-extrabold tracking-tight tabular-nums @[20rem]:text-[2.75rem]/none in-data-[view=wall]:text-[1.75rem]/none ${isStruck ? 'line-through decoration-4' : ''}`}
+        className={`text-[1.5em]/none font-extrabold tracking-tight tabular-nums in-data-[view=wall]:text-[1.27em]/none ${isStruck ? 'line-through decoration-4' : ''}`}
       >
         {order.number}
         {part && (
@@ -120,20 +122,20 @@ export function NumberAndTable({ order, part, isStruck = false, children }: Numb
         )}
       </span>
       <span
-        className={`min-w-0 grow basis-12 text-xl/tight font-bold break-words in-data-[view=wall]:text-lg/none ${isLong ? '@max-[23rem]:order-1 @max-[23rem]:basis-full' : ''}`}
+        className={`grow basis-[3em] text-[1.05em]/[1.15] font-bold break-words in-data-[view=wall]:text-[0.82em]/none ${isLong || order.customerName ? 'min-w-0' : ''} ${isLong ? '@max-[23rem]:order-1 @max-[23rem]:basis-full' : ''}`}
       >
-        <PlaceName order={order} isStacked={view === 'touch' && !isLong} /> {children}
+        <PlaceName order={order} /> {children}
       </span>
     </>
   )
 }
 
 /** Where an order goes: its table, with the customer if one is named, or the customer of an order that leaves the café. */
-export function PlaceName({ order, isStacked }: { order: Placed; isStacked?: boolean | undefined }) {
+export function PlaceName({ order }: { order: Placed }) {
   if (isAway(order)) return <TypedText>{order.customerName || order.tableLabel}</TypedText>
   return (
     <>
-      <TableName label={order.tableLabel} isStacked={isStacked} />
+      <TableName label={order.tableLabel} />
       {order.customerName && (
         <span className="block text-[0.8em]/tight font-semibold">
           <TypedText>{order.customerName}</TypedText>
@@ -143,36 +145,32 @@ export function PlaceName({ order, isStacked }: { order: Placed; isStacked?: boo
   )
 }
 
-/** `Table B3`. The word is smaller than the label; if stacked, it is above. */
-function TableName({ label, isStacked = false }: { label: string; isStacked?: boolean | undefined }) {
+/** `Table B3`. The word is smaller than the label. */
+function TableName({ label }: { label: string }) {
   const say = useTranslations('board.ticket')
   return say.rich('table', {
     label: () => <TypedText>{label}</TypedText>,
-    small: (word) => (
-      <span className={`font-semibold ${isStacked ? 'block text-[0.7em]/none' : 'text-[0.75em]'}`}>{word}</span>
-    ),
+    small: (word) => <span className="text-[0.75em] font-semibold">{word}</span>,
   })
 }
 
-/** The time in the current state, and on a wide ticket the time of the order. */
-function Times({ order }: { order: Order }) {
+/** How long a ready order has waited, and whether its payment is still to be taken. */
+function OnThePass({ order }: { order: Order }) {
   const say = useTranslations('board.ticket')
-  const { branch, renderedAt } = useBoardContext()
-  const ordered = useTimeOfDay(branch)(startOf(order))
+  const common = useTranslations('common')
+  const { renderedAt } = useBoardContext()
   return (
-    <span className="flex flex-wrap gap-x-[0.3em]">
-      {order.previousStatus === null ? (
-        <span className={order.rush ? '@max-[20rem]:hidden' : undefined}>{say('at', { time: ordered })}</span>
-      ) : (
-        <>
-          <span>
-            {say.rich('here', {
-              age: () => <Age since={order.statusSince} renderedAt={renderedAt} className="h-[1.25em]" />,
-            })}
-          </span>
-          <span className="hidden @[20rem]:inline">· {ordered}</span>
-        </>
+    <span className="order-2 flex basis-full flex-wrap items-center gap-x-2.5 gap-y-0.5 text-[max(0.7em,0.8rem)]/tight font-medium tabular-nums">
+      {isDue(order) && !order.remakeOf && (
+        <span className="rounded-2xl border-2 border-pay bg-paper px-2 font-bold text-pay">
+          {common('payment.unpaid')}
+        </span>
       )}
+      <span>
+        {say.rich('here', {
+          age: () => <Age since={order.statusSince} renderedAt={renderedAt} className="h-[1.25em]" />,
+        })}
+      </span>
     </span>
   )
 }

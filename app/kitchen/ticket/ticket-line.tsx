@@ -33,7 +33,7 @@ export function TicketLine({ line, isToMake, isNew = false, onSee, onMark }: Pro
           type="button"
           aria-label={say('additionSeen', { item: lineText(line) })}
           onClick={onSee}
-          className={`${ROW} min-h-16 w-full content-center text-left`}
+          className={`${ROW} min-h-16 w-full content-center text-left in-data-[size=s]:min-h-12`}
         >
           <LineContent line={line} isToMake={isToMake} isSoldOut={isSoldOut} isNew />
         </button>
@@ -54,7 +54,7 @@ export function TicketLine({ line, isToMake, isNew = false, onSee, onMark }: Pro
         aria-pressed={line.done}
         aria-label={say('itemDone', { quantity: line.quantity, item: nameText(line) })}
         onClick={(event) => onMark(pointOf(event))}
-        className={`${ROW} relative min-h-16 w-full content-center text-left`}
+        className={`${ROW} relative min-h-16 w-full content-center text-left in-data-[size=s]:min-h-12`}
       >
         <LineContent
           line={line}
@@ -78,73 +78,62 @@ export const lineText = (line: Pick<Line, 'quantity' | 'kitchenName' | 'options'
 
 /** The list of a ticket's lines. */
 export const LINES =
-  'divide-y divide-dashed divide-rule px-3 pt-1 in-data-[view=wall]:divide-y-0 in-data-[view=wall]:px-2 in-data-[view=wall]:pt-0 in-data-[view=wall]:pb-1'
+  'no-scrollbar group-data-tall/entry:min-h-[4em] group-data-tall/entry:flex-1 group-data-tall/entry:overflow-y-auto divide-y divide-dashed divide-rule px-[0.5em] pt-[0.15em] in-data-[view=wall]:divide-y-0 in-data-[view=wall]:px-2 in-data-[view=wall]:pt-0 in-data-[view=wall]:pb-1'
 
 const ROW =
-  'grid grid-cols-[minmax(2.2rem,auto)_minmax(0,1fr)] items-baseline gap-x-1.5 py-1 text-xl/snug @[23rem]:grid-cols-[minmax(2.6rem,auto)_minmax(0,1fr)] @[23rem]:text-[1.375rem]/snug in-data-[view=wall]:grid-cols-[minmax(1.7rem,auto)_minmax(0,1fr)] in-data-[view=wall]:gap-x-1 in-data-[view=wall]:tracking-[-0.01em] in-data-[view=wall]:py-0 in-data-[view=wall]:text-[1.375rem]/[1.2]'
+  'grid grid-cols-[minmax(1.4em,auto)_minmax(0,1fr)] items-baseline gap-x-[0.3em] py-[0.15em] in-data-[view=wall]:leading-[1.2] in-data-[view=wall]:tracking-[-0.01em] in-data-[view=wall]:py-0'
 
-/** A long note or a warning is beside the quantity on a wide ticket of a touch board, else it has the full width. */
-const OWN_ROW = 'col-start-2 @max-[19rem]:col-span-full in-data-[view=wall]:col-span-full'
-
-/** A longer note has a row of its own. In characters. */
-const MOST_BESIDE_NAME = 28
+/** A warning about an allergy: larger than the lines. */
+export const ALLERGY = 'text-[1.2em]/snug'
 
 type ContentProps = { line: Line; isToMake: boolean; isSoldOut: boolean; isNew: boolean; mark?: ReactNode }
 
 /**
- * A short note follows the name, on the same row if there is room. A wall display leaves out options and note of a
- * line that is made.
- * @param mark shown in place of the station's name
+ * Options and note follow the name in one text; only an allergy has a row of its own. A wall display leaves out options and note
+ * of a line that is made.
  */
 function LineContent({ line, isToMake, isSoldOut, isNew, mark }: ContentProps) {
   const say = useTranslations('board.ticket')
-  const { quantity, kitchenName, station, options, note, done, isOurs } = line
+  const { quantity, kitchenName, options, note, done, isOurs } = line
   const struck = done ? 'line-through decoration-2 text-ink-quiet' : ''
-  const noteLook = `break-words text-[0.9em]/snug font-medium text-note in-data-[view=wall]:text-[0.85em]/tight ${done ? 'line-through decoration-2 in-data-[view=wall]:hidden' : ''}`
-  const isBesideName = note.length <= MOST_BESIDE_NAME && !isAllergyNote(note)
+  const isWarning = isAllergyNote(note)
   return (
     <>
       <span className={`tabular-nums ${quantity > 1 ? 'font-extrabold' : 'font-medium text-ink-quiet'} ${struck}`}>
         {quantity} ×
       </span>
-      {/* On a narrow ticket one text that wraps, on a wide one the station is at the end of the row. */}
-      <span
-        className={`min-w-0 items-baseline justify-between gap-x-3 break-words @[23rem]:flex ${mark ? 'pr-9' : ''}`}
-      >
-        <span className="min-w-0">
-          <span className={`${isOurs ? 'font-semibold' : 'font-medium text-ink-quiet'} ${struck}`}>
-            <TypedText>{kitchenName}</TypedText>
-          </span>{' '}
-          {isNew && (
-            <strong
-              data-new
-              className="inline-block rounded-md bg-ink px-1.5 align-[0.1em] text-[0.7em]/[1.5] font-extrabold text-on-ink"
-            >
-              {say('added')}
-            </strong>
-          )}{' '}
-          <LineProblems line={line} isSoldOut={isSoldOut} />{' '}
-          {isBesideName && (
-            <Note text={note} className={`mr-1 inline-block max-w-full ${noteLook}`} warningClassName="" />
-          )}
+      <span className={`min-w-0 break-words ${mark ? 'pr-9' : ''}`}>
+        <span className={`${isOurs ? 'font-bold' : 'font-medium text-ink-quiet'} ${struck}`}>
+          <TypedText>{kitchenName}</TypedText>
         </span>{' '}
-        {!mark && station && (
-          <span className="text-[0.8rem] font-semibold text-ink-quiet in-data-[view=wall]:hidden">
-            <TypedText>{station}</TypedText>
-          </span>
+        {isNew && (
+          <strong
+            data-new
+            className="inline-block rounded-md bg-ink px-1.5 align-[0.1em] text-[0.7em]/[1.5] font-extrabold text-on-ink"
+          >
+            {say('added')}
+          </strong>
+        )}{' '}
+        <LineProblems line={line} isSoldOut={isSoldOut} />{' '}
+        <LineOptions
+          options={options}
+          isToMake={isToMake && !done}
+          className={`${isOurs ? '' : 'text-ink-quiet'} ${struck} ${done ? 'in-data-[view=wall]:hidden' : ''}`}
+        />{' '}
+        {!isWarning && (
+          <Note
+            text={note}
+            className={`font-medium text-note ${done ? 'line-through decoration-2 in-data-[view=wall]:hidden' : ''}`}
+            warningClassName=""
+          />
         )}
       </span>
       {mark}
-      <LineOptions
-        options={options}
-        isToMake={isToMake && !done}
-        className={`${OWN_ROW} ${mark ? 'pr-9' : ''} ${isOurs ? '' : 'text-ink-quiet'} ${struck} ${done ? 'in-data-[view=wall]:hidden' : ''}`}
-      />
-      {!isBesideName && (
+      {isWarning && (
         <Note
           text={note}
-          className={`${OWN_ROW} ${noteLook}`}
-          warningClassName={`${OWN_ROW} mb-0.5 mt-1 w-fit max-w-full rounded-md in-data-[view=wall]:mt-0`}
+          className=""
+          warningClassName={`col-span-full mb-0.5 w-fit max-w-full rounded-md in-data-[view=wall]:mt-0 ${ALLERGY}`}
         />
       )}
     </>

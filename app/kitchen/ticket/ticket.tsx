@@ -5,7 +5,7 @@ import { usePlace } from '@/app/ui/place'
 import { OrderProblems } from '@/app/ui/problems'
 import { onlyBecameDue } from '@/lib/board/scheduled'
 import { alsoAt, isNewLine, shownVoids, ticketLines } from '@/lib/board/ticket-lines'
-import type { Order, PaymentStatus } from '@/lib/orders/order'
+import type { Order } from '@/lib/orders/order'
 import { canMove, isInKitchen } from '@/lib/orders/order-status'
 import { useBoardContext } from '../board-context'
 import { pointOf } from '../taps/double-tap'
@@ -13,9 +13,9 @@ import { useHeldUntil } from '../taps/held-taps'
 import { useSeenMarks } from '../use-seen'
 import type { TicketPart } from '../wall/wall-layout'
 import { StationProgressText } from './station-progress'
-import { MainButton, UndoButton } from './ticket-buttons'
-import { TicketHead } from './ticket-head'
-import { LINES, TicketLine } from './ticket-line'
+import { FOOTER, MainButton, UndoButton } from './ticket-buttons'
+import { TICKET, TicketHead } from './ticket-head'
+import { ALLERGY, LINES, TicketLine } from './ticket-line'
 import { VoidedLines } from './voided-lines'
 
 type Props = {
@@ -41,20 +41,16 @@ export const Ticket = memo(function Ticket({ order, part = null, isWaiting }: Pr
   return (
     <article
       aria-label={say('name', { number: order.number, place })}
-      className={`@container relative overflow-hidden rounded-lg bg-paper pl-2 text-ink ${hasChanged ? 'flashing' : ''}`}
+      className={`${TICKET} bg-paper pl-2 ${hasChanged ? 'flashing' : ''}`}
     >
-      <TicketHead order={order} part={part}>
-        {!order.remakeOf && <PaymentChip status={order.paymentStatus} />}
-      </TicketHead>
+      <TicketHead order={order} part={part} />
       {order.remakeOf && (
-        <p className="bg-ink px-3 py-1 text-xl/snug font-bold text-on-ink">
+        <p className="bg-ink px-[0.5em] py-[0.2em] font-bold text-on-ink">
           {say('remakeOf', { number: order.remakeOf.number, reason: say(`remakeReasons.${order.remakeOf.reason}`) })}
         </p>
       )}
-      <OrderProblems order={order} money={branch} className="px-3 py-1 text-lg/snug" />
-      {order.allergyNote && (
-        <AllergyWarning label={common('allergy')} text={order.allergyNote} className="text-[1.375rem]/snug" />
-      )}
+      <OrderProblems order={order} money={branch} className="px-[0.5em] py-[0.2em] text-[0.9em]/snug" />
+      {order.allergyNote && <AllergyWarning label={common('allergy')} text={order.allergyNote} className={ALLERGY} />}
       <ul className={LINES}>
         {lines.slice(part?.from, part?.to).map((line) => (
           <TicketLine
@@ -86,7 +82,7 @@ function Marks({ order, isWaiting }: { order: Order; isWaiting: boolean }) {
   const isBegun = isInKitchen(order.status) && order.items.some(({ done }) => done)
   const others = isBegun ? [] : alsoAt(order.items, station)
   return (
-    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 pt-1.5 text-base/tight font-semibold text-ink-quiet empty:hidden in-data-[view=wall]:px-2 in-data-[view=wall]:pt-0 in-data-[view=wall]:pb-1.5">
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 px-[0.5em] pt-[0.2em] text-[max(0.7em,0.85rem)]/tight font-semibold text-ink-quiet empty:hidden in-data-[view=wall]:px-2 in-data-[view=wall]:pt-0 in-data-[view=wall]:pb-1.5">
       {isBegun && <StationProgressText items={order.items} />}
       {others.length > 0 && <span>{say('alsoAt', { stations: others.join(', ') })}</span>}
       {isWaiting && <span className="rounded-md bg-alert px-2 py-0.5 font-bold text-ink">{say('waiting')}</span>}
@@ -98,7 +94,7 @@ function Marks({ order, isWaiting }: { order: Order; isWaiting: boolean }) {
 function Buttons({ order }: { order: Order }) {
   const heldUntil = useHeldUntil(order.id)
   return (
-    <footer className="flex grow gap-2 p-2 in-data-[view=wall]:p-1">
+    <footer className={`${FOOTER} grow`}>
       {heldUntil === undefined ? (
         <>
           <SideButtons order={order} />
@@ -131,7 +127,7 @@ function SideButtons({ order }: { order: Order }) {
           type="button"
           aria-label={say('cancelOrder', { number: order.number })}
           onClick={(event) => actions.openCancel(order, pointOf(event))}
-          className={`${SQUARE} @max-[17rem]:hidden`}
+          className={`${SQUARE} @max-[17rem]:hidden in-data-[size=s]:hidden in-data-[size=l]:hidden`}
         >
           ✕
         </button>
@@ -142,20 +138,7 @@ function SideButtons({ order }: { order: Order }) {
 
 /** Narrower on a narrow ticket, to leave room for the label of the main button. */
 const SQUARE =
-  'h-16 w-14 @max-[18rem]:w-12 shrink-0 rounded-lg border-2 border-rule text-2xl font-bold text-ink-quiet pressable'
-
-function PaymentChip({ status }: { status: PaymentStatus }) {
-  const common = useTranslations('common')
-  return status === 'paid' ? (
-    <span className="rounded-2xl bg-paid px-2.5 py-0.5 text-[0.9rem]/tight font-bold text-paid-ink">
-      {common('payment.paid')}
-    </span>
-  ) : (
-    <span className="rounded-2xl border-2 border-pay bg-paper px-2 text-[0.9rem]/tight font-bold text-pay">
-      {common('payment.unpaid')}
-    </span>
-  )
-}
+  'h-14 w-14 @max-[18rem]:w-12 shrink-0 rounded-lg border-2 border-rule text-2xl/none font-bold text-ink-quiet pressable in-data-[size=s]:h-[48px] in-data-[size=s]:w-[48px]'
 
 const FLASH_MS = 4_000
 

@@ -31,7 +31,7 @@ export function VoidedLines({ voids, onSee }: Props) {
           </>
         )
         return (
-          <li key={voided.id} data-void className="hatched text-xl/snug font-semibold">
+          <li key={voided.id} data-void className="hatched font-semibold">
             {onSee ? (
               <button
                 type="button"
@@ -39,7 +39,7 @@ export function VoidedLines({ voids, onSee }: Props) {
                   item: lineText({ ...voided, options: ticketOptions(voided) }),
                 })}
                 onClick={() => onSee(voided.id)}
-                className={`${ROW} min-h-16 w-full text-left`}
+                className={`${ROW} min-h-16 w-full text-left in-data-[size=s]:min-h-12`}
               >
                 {content}
               </button>
@@ -54,4 +54,4 @@ export function VoidedLines({ voids, onSee }: Props) {
 }
 
 const ROW =
-  'flex flex-wrap items-center justify-between gap-x-3 px-3 py-1 in-data-[view=wall]:px-2 in-data-[view=wall]:py-0'
+  'flex flex-wrap items-center justify-between gap-x-3 px-[0.5em] py-[0.15em] in-data-[view=wall]:px-2 in-data-[view=wall]:py-0'

@@ -114,7 +114,7 @@ function Lane({ status, count, headings, page, tracks, children }: LaneProps) {
   const common = useTranslations('common')
   const name = common(`status.${status}`)
   return (
-    <section data-column={status} aria-label={name} className="pointer-events-none absolute inset-0">
+    <section data-column={status} data-lane aria-label={name} className="pointer-events-none absolute inset-0">
       <h2 className="sr-only">
         {name} {count}
       </h2>

@@ -71,7 +71,7 @@ export function testPages(name: string, start: () => Promise<Browser>): void {
     await expect.poll(() => board.evaluate(ticketsCut, null)).toEqual([])
     await expect.poll(() => board.flaws()).toEqual([])
     await keepPicture(board, `board-${title}`)
-    await expect.poll(() => board.evaluate(columnsWithNarrowTickets, null)).toEqual([])
+    await expect.poll(() => board.evaluate(lanesWithNarrowTickets, null)).toEqual([])
 
     // The last tickets of the longest column.
     await expect.poll(() => board.evaluate(scrollToLast, FIRST_PENDING)).toBe(true)
@@ -154,7 +154,7 @@ function ticketsCut(): string[] {
   if (tickets.length === 0) return ['There is no ticket.']
   for (const ticket of tickets) {
     const box = ticket.getBoundingClientRect()
-    const list = ticket.parentElement?.getBoundingClientRect()
+    const list = ticket.closest('[data-scroll]')?.getBoundingClientRect()
     const article = ticket.querySelector('article')
     if (!list || !article || box.bottom < list.top || box.top > list.bottom) continue
     if (box.right < 0 || box.left > innerWidth) continue
@@ -163,21 +163,27 @@ function ticketsCut(): string[] {
     const parts = [...article.querySelectorAll('[data-line], footer button')]
     if (!parts.some((part) => part.matches('[data-line]'))) flaws.push(`${name} has no line`)
     if (!parts.some((part) => part.matches('[data-bump]'))) flaws.push(`${name} has no button`)
-    if (![article, ...parts].every(isIn)) flaws.push(`${name} is cut off: ${box.height} px`)
+    // The lines of a ticket that is higher than its column scroll within it.
+    const whole = ticket.matches('[data-tall]') ? parts.filter((part) => !part.matches('[data-line]')) : parts
+    if (![article, ...whole].every(isIn)) flaws.push(`${name} is cut off: ${box.height} px`)
     const next = ticket.nextElementSibling?.getBoundingClientRect()
     if (next && next.height > 0 && next.top < box.bottom) flaws.push(`${name} lies over the next`)
   }
   return flaws
 }
 
-/** Runs in the page: the states of the columns in which tickets do not have all the room, as beside a scrollbar. */
-function columnsWithNarrowTickets(): (string | undefined)[] {
+/** Runs in the page: the states of the columns whose lanes do not fill them, or whose tickets do not fill a lane, as beside a scrollbar. */
+function lanesWithNarrowTickets(): (string | undefined)[] {
   const columns = [...document.querySelectorAll<HTMLElement>('[data-column]')]
+  const widthOf = (element: Element) => element.getBoundingClientRect().width
   const isNarrow = (column: HTMLElement) => {
-    const ticket = column.querySelector('article')
+    const lanes = [...column.querySelectorAll('[data-lane]')]
     const { paddingLeft, paddingRight } = getComputedStyle(column)
     const room = column.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
-    return !ticket || Math.abs(ticket.getBoundingClientRect().width - room) > 1
+    const used = (lanes.at(-1)?.getBoundingClientRect().right ?? 0) - (lanes[0]?.getBoundingClientRect().left ?? 0)
+    const isFilled = (lane: Element) =>
+      [...lane.querySelectorAll('article')].every((one) => widthOf(lane) - widthOf(one) <= 1)
+    return Math.abs(used - room) > 1 || !lanes.every(isFilled)
   }
   return columns.filter(isNarrow).map(({ dataset }) => dataset.column)
 }
@@ -185,7 +191,7 @@ function columnsWithNarrowTickets(): (string | undefined)[] {
 /** Runs in the page: scrolls the column of a ticket to its end. @returns whether it is there and stays there */
 async function scrollToLast(number: number): Promise<boolean> {
   const article = document.querySelector(`article[aria-label^="Order ${number},"]`)
-  const list = article?.closest('ol')
+  const list = article?.closest('[data-scroll]')
   if (!list) return false
   const before = list.scrollHeight
   list.scrollTop = before

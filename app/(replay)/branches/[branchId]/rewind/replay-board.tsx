@@ -1,7 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import { BoardProvider, readOnlyBoard } from '@/app/kitchen/board-context'
-import { ColumnSwitcher } from '@/app/kitchen/column-switcher'
-import { Columns } from '@/app/kitchen/columns'
+import { Columns } from '@/app/kitchen/lanes/columns'
 import { StationFilter } from '@/app/kitchen/station-filter'
 import { CancelledTicket } from '@/app/kitchen/ticket/cancelled-ticket'
 import { Ticket } from '@/app/kitchen/ticket/ticket'
@@ -41,7 +40,6 @@ export function ReplayBoard({ initial, board }: Props) {
       <div className="flex px-3 md:px-5">
         <StationFilter onChoose={setStation} />
       </div>
-      <ColumnSwitcher columns={columns} />
       <Columns columns={columns} renderTicket={renderTicket} />
     </BoardProvider>
   )

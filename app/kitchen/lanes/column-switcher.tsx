@@ -1,13 +1,19 @@
 import { type MouseEvent, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { OPEN_STATUSES, type OpenStatus } from '@/lib/orders/order-status'
-import type { ColumnTickets } from './use-columns'
+import type { ColumnTickets } from '../use-columns'
 
 /** The space left of a column after scrolling to it: the board's margin. */
 const MARGIN_PX = 12
 
+type Props = {
+  columns: Pick<ColumnTickets, 'status' | 'count'>[]
+  /** On a wide screen, the columns are side by side. */
+  isOnlyNarrow: boolean
+}
+
 /** On screens where the columns do not fit side by side: a link to each column with its number of tickets. */
-export function ColumnSwitcher({ columns }: { columns: Pick<ColumnTickets, 'status' | 'count'>[] }) {
+export function ColumnSwitcher({ columns, isOnlyNarrow }: Props) {
   const say = useTranslations('board')
   const common = useTranslations('common')
   const inView = useColumnInView(columns.map(({ status }) => status).join(' '))
@@ -22,7 +28,7 @@ export function ColumnSwitcher({ columns }: { columns: Pick<ColumnTickets, 'stat
   return (
     <nav
       aria-label={say('columns')}
-      className="grid auto-cols-fr grid-flow-col gap-1.5 px-3 pb-2 lg:hidden [@media(max-height:30rem)]:hidden"
+      className={`grid auto-cols-fr grid-flow-col gap-1.5 px-3 pb-2 [@media(max-height:30rem)]:hidden ${isOnlyNarrow ? 'lg:hidden' : ''}`}
     >
       {columns.map(({ status, count }) => (
         <a

@@ -1,0 +1,81 @@
+import { isAllergyNote } from '@/lib/orders/allergy-note'
+import type { Order } from '@/lib/orders/order'
+
+/** Why a ticket must not stay unseen. */
+export type Alert = 'cancelled' | 'rush' | 'allergy'
+
+/** The tickets that are out of sight on one side. */
+export type Hidden = { tickets: number } & Record<Alert, number>
+
+/** A ticket with an alert that came while it was out of sight. */
+export type News = { id: string; number: number; alert: Alert; isAbove: boolean }
+
+/** What is out of sight of a column. */
+export type Fold = { above: Hidden; below: Hidden; news: News[] }
+
+/** Where a ticket is, in px from the top of the scrolled content. */
+export type Place = { top: number; bottom: number }
+
+const NOTHING: Hidden = { tickets: 0, cancelled: 0, rush: 0, allergy: 0 }
+export const NOTHING_HIDDEN: Fold = { above: NOTHING, below: NOTHING, news: [] }
+
+/** A ticket with fewer pixels than this cut off counts as fully visible. */
+const TOLERANCE_PX = 4
+/** Who sees so much of a ticket sees its head. */
+const HEAD_PX = 40
+
+export function alertsOf({ status, rush, allergyNote, items }: Order): Alert[] {
+  if (status === 'cancelled') return ['cancelled']
+  const hasAllergy = Boolean(allergyNote) || items.some(({ note }) => isAllergyNote(note))
+  return [...(rush ? (['rush'] as const) : []), ...(hasAllergy ? (['allergy'] as const) : [])]
+}
+
+/** Remembers which alerts of a column were in sight. Those of its first tickets are not news. */
+export class SeenAlerts {
+  #seen: Set<string> | null = null
+
+  /**
+   * What is out of sight now.
+   * @param placeOf null: the ticket is not in the page yet, below the others
+   */
+  foldOf(tickets: readonly Order[], placeOf: (id: string) => Place | null, start: number, end: number): Fold {
+    const fold: Fold = { above: { ...NOTHING }, below: { ...NOTHING }, news: [] }
+    const isFirst = this.#seen === null
+    const seen = this.#seen ?? new Set<string>()
+    const current = new Set<string>()
+    for (const order of tickets) {
+      const alerts = alertsOf(order)
+      const place = placeOf(order.id)
+      const isAbove = place !== null && place.top < start - TOLERANCE_PX
+      const isBelow = place === null || place.bottom > end + TOLERANCE_PX
+      if (isAbove) count(fold.above, alerts)
+      if (isBelow) count(fold.below, alerts)
+      // The head of a ticket that is higher than the column stays in sight.
+      const isTall = place !== null && place.bottom - place.top > end - start
+      const isHeadSeen =
+        place !== null && place.top + HEAD_PX <= end && (isTall ? place.bottom - HEAD_PX > start : !isAbove)
+      for (const alert of alerts) {
+        const key = `${order.id} ${alert}`
+        if (isHeadSeen || isFirst || seen.has(key)) current.add(key)
+        else fold.news.push({ id: order.id, number: order.number, alert, isAbove })
+      }
+    }
+    this.#seen = current
+    return fold
+  }
+}
+
+function count(hidden: Hidden, alerts: readonly Alert[]): void {
+  hidden.tickets += 1
+  for (const alert of alerts) hidden[alert] += 1
+}
+
+/** Where to scroll for the next tickets: to the start of the highest that is cut off below. In px. */
+export function nextStop(places: readonly Place[], start: number, end: number): number {
+  const cutOff = places.filter(({ bottom }) => bottom > end + TOLERANCE_PX).map(({ top }) => top)
+  const next = Math.min(...cutOff)
+  if (next > start + TOLERANCE_PX) return next
+  // A ticket that is higher than the column: on within it, but not over the start of another.
+  const further = Math.min(...cutOff.filter((top) => top > start + TOLERANCE_PX))
+  return Math.min(start + (end - start) * 0.7, further)
+}

@@ -1,0 +1,192 @@
+import type { Locator } from '@playwright/test'
+import { kitchenMix, MIXES } from '../support/kitchen-mix'
+import { column, openBoard, openFromMenu, tap, ticket, toTheEnd } from './support/board-page'
+import { HANG_BONG } from './support/cafe'
+import { flawsOn } from './support/clipped'
+import { MANAGER, STAFF } from './support/people'
+import type { RushTicket } from './support/rush'
+import { expect, test } from './support/test'
+
+/** In CSS px. */
+const SIZES = [
+  { width: 1920, height: 1080 },
+  { width: 1280, height: 800 },
+  { width: 1024, height: 600 },
+]
+
+/** Higher than any column, and the first of its own. */
+const TALL: RushTicket = {
+  status: 'preparing',
+  age: 30,
+  rush: true,
+  table: 'A1',
+  lines: Array.from({ length: 34 }, (_, index) => [
+    1,
+    index % 2 === 0 ? 'Cơm tấm sườn bì chả' : 'Phở bò tái',
+    `số ${index}`,
+  ]),
+}
+
+test.use({ rush: { tickets: [TALL, ...kitchenMix(MIXES[38])] }, contextOptions: { reducedMotion: 'reduce' } })
+test.describe.configure({ mode: 'serial' })
+
+const lanesIn = (where: Locator) => where.locator('[data-lane]')
+
+for (const size of SIZES) {
+  test.describe(`${size.width} × ${size.height}`, () => {
+    test.use({ viewport: size })
+
+    test('each column has lanes for its tickets, all of one width', async ({ page, cafe }) => {
+      await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
+      await expect.poll(() => lanesIn(column(page, 'Ready')).count()).toBe(1)
+      const pending = await lanesIn(column(page, 'Pending')).count()
+      expect(pending).toBeGreaterThanOrEqual(size.width >= 1280 ? 2 : 1)
+      const widths = await page
+        .locator('[data-lane]')
+        .evaluateAll((lanes) => lanes.map((lane) => Math.round(lane.getBoundingClientRect().width)))
+      expect(Math.max(...widths) - Math.min(...widths)).toBeLessThanOrEqual(1)
+    })
+
+    for (const name of ['Small', 'Medium', 'Large']) {
+      test(`${name} tickets: chosen on the device, kept, and nothing is cut off`, async ({ page, cafe }) => {
+        await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
+        await openFromMenu(page, 'Device settings')
+        await page.getByRole('radio', { name: new RegExp(`^${name}`) }).check()
+        await page.getByRole('button', { name: 'Close' }).click()
+        const letter = name.charAt(0).toLowerCase()
+        await expect(page.locator('[data-size]')).toHaveAttribute('data-size', letter)
+        await page.reload()
+        await expect(page.locator('[data-size]')).toHaveAttribute('data-size', letter)
+        await expect(page.getByRole('article').first()).toBeVisible()
+        await expect.poll(() => flawsOn(page)).toEqual([])
+        const button = page.locator('[data-bump]').first()
+        expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(48)
+        const number = await numberOf(page.getByRole('article').first())
+        await expect(button).toContainText(String(number))
+      })
+    }
+
+    test('the head and the button of a ticket that is higher than its column stay in sight', async ({ page, cafe }) => {
+      await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
+      const tall = page.getByRole('article').filter({ hasText: 'số 33' })
+      const button = tall.locator('[data-bump]')
+      await expect(tall.locator('header')).toBeInViewport({ ratio: 1 })
+      await expect(button).toBeInViewport({ ratio: 1 })
+      await expect(tall.getByText('số 33', { exact: true })).not.toBeInViewport()
+      await tall.getByText('số 33', { exact: true }).scrollIntoViewIfNeeded()
+      await expect(tall.getByText('số 33', { exact: true })).toBeInViewport()
+      await expect(tall.locator('header')).toBeInViewport({ ratio: 1 })
+      await expect(button).toBeInViewport({ ratio: 1 })
+      await expect.poll(() => flawsOn(page)).toEqual([])
+    })
+
+    test('a column says what is below, stops at the start of a ticket, says what is above, and returns', async ({
+      page,
+      cafe,
+    }) => {
+      await page.clock.install()
+      await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
+      const pending = column(page, 'Pending')
+      const below = pending.getByRole('button', { name: /more ↓/ })
+      await below.click()
+      const above = pending.getByRole('button', { name: /^↑ \d+ above · \d rush/ })
+      await expect(above).toBeVisible()
+      expect(await startsAtTop(pending)).toBe(true)
+      await page.clock.runFor(9_000)
+      await expect(above).toBeVisible()
+      // A touch counts from anew.
+      await pending.getByRole('article').last().hover()
+      await page.mouse.wheel(0, 1)
+      await page.clock.runFor(9_000)
+      await expect(above).toBeVisible()
+      await page.clock.runFor(2_000)
+      await expect(above).toBeHidden()
+      await expect(pending.getByRole('article').first()).toBeInViewport({ ratio: 1 })
+    })
+
+    test('a rush that comes above announces itself in the head of its column until it was seen, a cancelled one below too', async ({
+      page,
+      cafe,
+    }) => {
+      await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
+      const pending = column(page, 'Pending')
+      await expect(pending.getByRole('button', { name: /more ↓/ })).toBeVisible()
+      await toTheEnd(pending)
+      const { order } = await cafe.guestOrders([[1, 'Trà vải']])
+      const { token } = await cafe.rest<{ token: string }>('POST', '/auth/login', { body: MANAGER })
+      await cafe.rest('PATCH', `/orders/${order.id}`, { token, body: { rush: true } })
+      const news = pending.getByRole('button', { name: `↑ Rush ${order.number}` })
+      await news.click()
+      await expect(ticket(pending, order.number)).toBeInViewport({ ratio: 1 })
+      await expect(news).toBeHidden()
+
+      const last = await lastOfAll(cafe)
+      await cafe.rest('PATCH', `/orders/${last.id}/status`, { token, body: { status: 'cancelled' } })
+      const cancelled = pending.getByRole('button', { name: `↓ Cancelled ${last.number}` })
+      await cancelled.click()
+      await expect(ticket(pending, last.number)).toBeInViewport()
+      await expect(cancelled).toBeHidden()
+      await pending.getByRole('button', { name: `Dismiss: order ${last.number} is cancelled` }).click()
+      await tap(page, 'Confirm', order.number)
+      await expect(ticket(column(page, 'Confirmed'), order.number)).toBeVisible()
+      await cafe.rest('PATCH', `/orders/${order.id}/status`, { token, body: { status: 'cancelled' } })
+      await page.getByRole('button', { name: `Dismiss: order ${order.number} is cancelled` }).click()
+    })
+  })
+}
+
+test('a column that is empty is a rail; lanes change only when no finger was there for a moment', async ({
+  page,
+  cafe,
+}) => {
+  const { token } = await cafe.rest<{ token: string }>('POST', '/auth/login', { body: MANAGER })
+  const rest = await ordersNow(cafe)
+  for (const { id, status } of rest)
+    if (status === 'ready') await cafe.rest('PATCH', `/orders/${id}/status`, { token, body: { status: 'completed' } })
+  const { id, number } = rest.find(({ status }) => status === 'preparing') ?? { id: '', number: 0 }
+  expect(id).not.toBe('')
+  await page.clock.install()
+  await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
+  const ready = column(page, 'Ready')
+  await expect(ready).toHaveAttribute('data-rail', '')
+  await expect(ready.getByRole('heading', { name: 'Ready 0' })).toBeVisible()
+  const places = () =>
+    page.locator('[data-column]').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left))
+  const before = await places()
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
+  await tap(page, 'Ready', number)
+  await page.clock.runFor(350)
+  await expect(ready.getByRole('heading', { name: 'Ready 1' })).toBeVisible()
+  expect(await places()).toEqual(before)
+  await page.clock.runFor(100)
+  await expect(ticket(ready, number)).toBeVisible()
+  expect(await places()).not.toEqual(before)
+  await page.clock.resume()
+})
+
+const numberOf = async (article: Locator): Promise<number> =>
+  Number(/\d+/.exec((await article.getAttribute('aria-label')) ?? '')?.[0])
+
+/** Whether a ticket begins at the upper edge of what is in sight. */
+const startsAtTop = (where: Locator) =>
+  where.locator('[data-scroll]').evaluate((scroller) => {
+    const { top } = scroller.getBoundingClientRect()
+    const tickets = [...scroller.querySelectorAll('[data-ticket]')]
+    return tickets.some((entry) => Math.abs(entry.getBoundingClientRect().top - top) < 2)
+  })
+
+type Listed = { id: string; number: number; status: string; rush: boolean }
+
+async function ordersNow(cafe: { rest: <T>(m: string, p: string, o: object) => Promise<T> }): Promise<Listed[]> {
+  const { token } = await cafe.rest<{ token: string }>('POST', '/auth/login', { body: MANAGER })
+  const { orders } = await cafe.rest<{ orders: Listed[] }>('GET', '/orders?limit=100', { token })
+  return orders
+}
+
+/** The pending order that came last and is not urgent. */
+async function lastOfAll(cafe: Parameters<typeof ordersNow>[0]): Promise<Listed> {
+  const pending = (await ordersNow(cafe)).filter(({ status, rush }) => status === 'pending' && !rush)
+  const last = pending.toSorted((a, b) => b.number - a.number)[0]
+  if (!last) throw new Error('Nothing is pending.')
+  return last
+}

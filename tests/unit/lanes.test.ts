@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest'
+import { alertsOf, nextStop, type Place, SeenAlerts } from '@/app/kitchen/lanes/fold'
+import { columnWidths, planLanes, type Room } from '@/app/kitchen/lanes/lane-plan'
+import { inLanes } from '@/app/kitchen/lanes/lane-tickets'
+import { sizeFor } from '@/app/kitchen/ticket-size'
+import type { Order } from '@/lib/orders/order'
+import { anItem, anOrder } from '../support/an-order'
+
+const WALL: Room = { width: 1896, laneHeight: 850, remPx: 18.24, size: 's' }
+const TABLET: Room = { width: 1256, laneHeight: 620, remPx: 16, size: 's' }
+const STATUSES = ['pending', 'confirmed', 'preparing', 'ready']
+
+/** Columns with so many tickets of 300 px. */
+const columns = (...tickets: number[]) =>
+  tickets.map((count, index) => ({ status: STATUSES[index] ?? '', tickets: count, load: count * 300 }))
+const lanesOf = (plan: ReadonlyMap<string, number> | null) => plan && [...plan.values()]
+
+describe('the lanes of the columns', () => {
+  test('follow the open tickets: each column with tickets has one at least, one without is a rail', () => {
+    expect(lanesOf(planLanes(columns(20, 8, 6, 4), WALL, null))).toEqual([3, 2, 1, 1])
+    expect(lanesOf(planLanes(columns(20, 8, 6, 4), TABLET, null))).toEqual([2, 1, 1, 1])
+    expect(lanesOf(planLanes(columns(20, 0, 6, 0), TABLET, null))).toEqual([3, 0, 1, 0])
+  })
+
+  test('without any ticket, each column has its place', () => {
+    const empty = lanesOf(planLanes(columns(0, 0, 0, 0), TABLET, null)) ?? []
+    expect(empty).toHaveLength(4)
+    for (const lanes of empty) expect(lanes).toBeGreaterThanOrEqual(1)
+  })
+
+  test('stay as they are while they serve, and change when one column needs a lane that another has to spare', () => {
+    const before = planLanes(columns(3, 1, 1, 1), WALL, null)
+    expect(planLanes(columns(1, 2, 2, 1), WALL, before)).toBe(before)
+    expect(planLanes(columns(1, 1, 9, 1), WALL, before)).not.toBe(before)
+    expect(lanesOf(planLanes(columns(3, 0, 1, 1), WALL, before))?.[1]).toBe(0)
+  })
+
+  test('where not even one for each column fits, there are none', () => {
+    const narrow = { ...TABLET, width: 700 }
+    expect(planLanes(columns(20, 8, 6, 4), narrow, null)).toBeNull()
+    expect(lanesOf(planLanes(columns(20, 0, 0, 4), narrow, null))).toEqual([1, 0, 0, 1])
+  })
+
+  test('all have one width, and fill the board with the rails', () => {
+    const widths = columnWidths(
+      new Map([
+        ['pending', 3],
+        ['confirmed', 1],
+        ['preparing', 0],
+        ['ready', 1],
+      ]),
+      WALL,
+    )
+      .split(' ')
+      .map(Number.parseFloat)
+    const [three = 0, one = 0, rail = 0, other] = widths
+    expect(other).toBe(one)
+    expect(rail).toBe(3)
+    // Three lanes with two gaps; the sides of a column are those of one lane's column, too.
+    expect(three - one).toBeCloseTo(2 * (one - 0.75 + 0.375), 2)
+    const gaps = 3 * 0.5
+    expect(widths.reduce((sum, width) => sum + width, gaps)).toBeCloseTo(WALL.width / WALL.remPx, 2)
+  })
+})
+
+describe('the tickets of the lanes', () => {
+  const tickets = (ids: string) => [...ids].map((id) => ({ id }))
+  const sight = (heights: Record<string, number> = {}) => ({
+    end: 600,
+    gap: 0,
+    heightOf: (id: string) => heights[id] ?? 200,
+  })
+  const divide = (ids: string, lanes: number, before: Record<string, number> = {}, heights?: Record<string, number>) =>
+    inLanes(tickets(ids), lanes, new Map(Object.entries(before)), sight(heights)).map((lane) =>
+      lane.map(({ id }) => id).join(''),
+    )
+
+  test('are divided in their order, each to where it comes highest', () => {
+    expect(divide('abcdef', 2)).toEqual(['ace', 'bdf'])
+    expect(divide('abcdef', 2, {}, { a: 500 })).toEqual(['ae', 'bcdf'])
+    expect(divide('abc', 1)).toEqual(['abc'])
+  })
+
+  test('stay in their lane while they are in sight: when one is gone, only those below it move', () => {
+    const before = { a: 0, c: 0, e: 0, b: 1, d: 1, f: 1 }
+    expect(divide('bcdef', 2, before)).toEqual(['ce', 'bdf'])
+    expect(divide('bcdefg', 2, before)).toEqual(['ceg', 'bdf'])
+  })
+
+  test('one that is out of sight moves to a lane with room', () => {
+    const before = { a: 0, b: 1, c: 1, d: 1, e: 1 }
+    expect(divide('abcde', 2, before)).toEqual(['ae', 'bcd'])
+  })
+})
+
+describe('what is out of sight of a column', () => {
+  const order = (id: string, more: Partial<Order> = {}): Order => anOrder({ id, ...more })
+  /** Tickets of 100 px, one below the other. */
+  const placeOf = (orders: Order[]) => (id: string) => {
+    const index = orders.findIndex((one) => one.id === id)
+    return { top: index * 100, bottom: index * 100 + 100 }
+  }
+  const foldOf = (alerts: SeenAlerts, orders: Order[], start: number) =>
+    alerts.foldOf(orders, placeOf(orders), start, start + 200)
+
+  test('is counted above and below, with what is urgent there', () => {
+    const orders = [order('a'), order('b', { rush: true }), order('c'), order('d'), order('e', { allergyNote: 'tôm' })]
+    const { above, below, news } = foldOf(new SeenAlerts(), orders, 200)
+    expect(above).toMatchObject({ tickets: 2, rush: 1, allergy: 0 })
+    expect(below).toMatchObject({ tickets: 1, rush: 0, allergy: 1 })
+    expect(news).toEqual([])
+  })
+
+  test('a rush or allergy ticket that comes there, and one that is cancelled there, is news until it was in sight', () => {
+    const alerts = new SeenAlerts()
+    const orders = [order('a'), order('b'), order('c'), order('d')]
+    foldOf(alerts, orders, 200)
+    const [a, b, c, d] = orders
+    if (!a || !b || !c || !d) throw new Error('There are four.')
+    const changed = [{ ...a, rush: true }, b, c, d, order('e', { status: 'cancelled' })]
+    expect(foldOf(alerts, changed, 200).news).toMatchObject([
+      { id: 'a', alert: 'rush', isAbove: true },
+      { id: 'e', alert: 'cancelled', isAbove: false },
+    ])
+    expect(foldOf(alerts, changed, 300).news.map(({ id }) => id)).toEqual(['a'])
+    expect(foldOf(alerts, changed, 0).news).toEqual([])
+    expect(foldOf(alerts, changed, 200).news).toEqual([])
+  })
+
+  test('an allergy in the note of a line counts as one', () => {
+    expect(alertsOf(order('a', { items: [anItem({ note: 'dị ứng đậu phộng' })] }))).toEqual(['allergy'])
+    expect(alertsOf(order('a', { rush: true, status: 'cancelled' }))).toEqual(['cancelled'])
+  })
+
+  test('the next stop is the start of a ticket, or further down in one that is higher than the column', () => {
+    const places: Place[] = [0, 150, 300, 450].map((top) => ({ top, bottom: top + 140 }))
+    expect(nextStop(places, 0, 400)).toBe(300)
+    expect(nextStop([{ top: 0, bottom: 900 }], 0, 400)).toBe(280)
+    expect(
+      nextStop(
+        [
+          { top: 0, bottom: 900 },
+          { top: 200, bottom: 600 },
+        ],
+        0,
+        400,
+      ),
+    ).toBe(200)
+  })
+})
+
+test('a tablet starts with small tickets, a phone and a large screen with medium ones', () => {
+  expect(sizeFor({ width: 390, height: 844 })).toBe('m')
+  expect(sizeFor({ width: 800, height: 1280 })).toBe('s')
+  expect(sizeFor({ width: 1024, height: 600 })).toBe('s')
+  expect(sizeFor({ width: 1920, height: 1080 })).toBe('m')
+})
