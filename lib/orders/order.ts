@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { toZonedIso } from '../branch-time'
 import type { orderItemSchema, orderSchema, paymentStatusSchema, sentLinesSchema, sentOrderShape } from './order-schema'
 
-export type PaymentStatus = z.infer<typeof paymentStatusSchema>
+type PaymentStatus = z.infer<typeof paymentStatusSchema>
 
 export type OrderItem = z.infer<typeof orderItemSchema>
 

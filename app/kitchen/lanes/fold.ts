@@ -8,7 +8,7 @@ export type Alert = 'cancelled' | 'rush' | 'allergy'
 export type Hidden = { tickets: number } & Record<Alert, number>
 
 /** A ticket with an alert that came while it was out of sight. */
-export type News = { id: string; number: number; alert: Alert; isAbove: boolean }
+type News = { id: string; number: number; alert: Alert; isAbove: boolean }
 
 /** What is out of sight of a column. */
 export type Fold = { above: Hidden; below: Hidden; news: News[] }

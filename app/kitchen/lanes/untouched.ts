@@ -8,7 +8,6 @@ const waiting = new Set<() => void>()
 
 /** Calls back as soon as no finger is on the screen and none was for a moment. @returns a function that stops this */
 export function whenUntouched(callback: () => void): () => void {
-  listen()
   let timer: ReturnType<typeof setTimeout> | undefined
   const attempt = () => {
     clearTimeout(timer)
@@ -29,8 +28,8 @@ export function whenUntouched(callback: () => void): () => void {
   return stop
 }
 
-/** Once for the page: a touch counts wherever it is. */
-export function listen(): void {
+/** Notes the touches of the page from now on, wherever they are. A board calls it before the first one. */
+export function noteTouches(): void {
   if (isListening) return
   isListening = true
   const onTouch = ({ type }: Event) => {

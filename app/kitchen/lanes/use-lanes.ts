@@ -3,7 +3,7 @@ import type { TicketSize } from '@/app/device/settings'
 import type { ColumnTickets } from '../use-columns'
 import { columnWidths, type LanePlan, planLanes, type Room } from './lane-plan'
 import { estimatedHeight } from './ticket-height'
-import { whenUntouched } from './untouched'
+import { noteTouches, whenUntouched } from './untouched'
 
 /** `emPx`: the text of a ticket. `laneEm`: the width of a lane in it. */
 export type LaneSizes = { emPx: number; laneEm: number; height: number }
@@ -41,6 +41,8 @@ export function useLanes(
     }))
     return planLanes(loads, room, shown?.plan ?? null)
   }, [columns, room, sizes, shown, station])
+
+  useEffect(noteTouches, [])
 
   // Another room at once: the columns would not fit. What tickets need waits until nobody aims at one.
   useLayoutEffect(() => {
