@@ -1,8 +1,6 @@
 import type { z } from 'zod'
 import { toZonedIso } from '../branch-time'
-import type { orderItemSchema, orderSchema, paymentStatusSchema, sentLinesSchema, sentOrderShape } from './order-schema'
-
-type PaymentStatus = z.infer<typeof paymentStatusSchema>
+import type { orderItemSchema, orderSchema, sentLinesSchema, sentOrderShape } from './order-schema'
 
 export type OrderItem = z.infer<typeof orderItemSchema>
 
