@@ -51,7 +51,7 @@ export const orderStatusSchema = z.enum(ORDER_STATUSES).meta({ id: 'OrderStatus'
 
 export const orderTypeSchema = z.enum(ORDER_TYPES).meta({ id: 'OrderType', example: 'takeaway' })
 
-export const paymentStatusSchema = z.enum(['unpaid', 'paid']).meta({ id: 'PaymentStatus', example: 'unpaid' })
+const paymentStatusSchema = z.enum(['unpaid', 'paid']).meta({ id: 'PaymentStatus', example: 'unpaid' })
 
 export const paymentMethodSchema = z.enum(PAYMENT_METHODS).meta({ id: 'PaymentMethod', example: 'cash' })
 
