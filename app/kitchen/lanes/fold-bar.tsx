@@ -85,15 +85,12 @@ export function ColumnHead({ name, count, fold, scroller }: HeadProps) {
   )
 }
 
-/** A ticket that was not rendered, and one beside it, get their height only when they come into sight. */
-const MOST_FRAMES = 30
+/** A ticket that was not rendered, and those beside it, get their height some frames after they come into sight. */
+const FRAMES = 20
 
-/** Scrolls to a ticket, until it stays where it is. */
-function showTicket(scroller: HTMLElement, id: string, frames = MOST_FRAMES): void {
-  const topOf = () => scroller.querySelector<HTMLElement>(`[data-ticket="${CSS.escape(id)}"]`)?.offsetTop
-  const top = topOf()
-  scroller.scrollTo({ top: top ?? scroller.scrollHeight, behavior: 'instant' })
-  requestAnimationFrame(() => {
-    if (frames > 0 && (top === undefined || topOf() !== top)) showTicket(scroller, id, frames - 1)
-  })
+/** Scrolls to a ticket, and follows it to its final place. */
+function showTicket(scroller: HTMLElement, id: string, frames = FRAMES): void {
+  const entry = scroller.querySelector<HTMLElement>(`[data-ticket="${CSS.escape(id)}"]`)
+  scroller.scrollTo({ top: entry?.offsetTop ?? scroller.scrollHeight, behavior: 'instant' })
+  if (frames > 0) requestAnimationFrame(() => showTicket(scroller, id, frames - 1))
 }
