@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { ReadyNumber } from '@/lib/guests/ready-numbers'
+import type { ReadyNumber } from '@/lib/guests/ready-number-repository'
 import { useFittingType } from './use-fitting-type'
 
 type Props = { title: string; numbers: ReadyNumber[]; kind: 'preparing' | 'ready' }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { deviceStorage, keep } from '@/app/device/storage'
 import { openSoundOutput, type SoundOutput } from '@/app/sound/sound-output'
-import type { ReadyNumber } from '@/lib/guests/ready-numbers'
+import type { ReadyNumber } from '@/lib/guests/ready-number-repository'
 
 /** `locked`: turned on, but the browser plays no sound before the user touches the page. */
 export type ChimeState = 'off' | 'on' | 'locked' | 'unavailable'

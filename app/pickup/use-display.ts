@@ -4,7 +4,7 @@ import { useWakeLock } from '@/app/device/use-wake-lock'
 import { useIdleReload } from '@/app/ui/use-idle-reload'
 import { PUBLIC_NAMESPACE } from '@/lib/guests/protocol'
 import { type PublicEnd, startPublicSync } from '@/lib/guests/public-sync'
-import type { ReadyNumbers } from '@/lib/guests/ready-numbers'
+import type { ReadyNumbers } from '@/lib/guests/ready-number-repository'
 import { useChime } from './use-chime'
 
 /** The state of a pickup display: numbers, connection, chime and wake lock. */

@@ -1,5 +1,5 @@
 import type { PublicBranch } from '@/lib/guests/guest-table'
-import type { ReadyNumbers } from '@/lib/guests/ready-numbers'
+import type { ReadyNumbers } from '@/lib/guests/ready-number-repository'
 import { ReadyDisplay } from '../pickup/ready-display'
 import { NotFoundNotice } from '../ui/not-found-notice'
 import type { PageData } from './page-data'

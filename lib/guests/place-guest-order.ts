@@ -1,26 +1,18 @@
 import { byGuest } from '../access/scope'
-import { type OrderingRules, openFrom, orderingAt, orderingRulesSql } from '../branches/ordering'
+import { openFrom, orderingAt } from '../branches/ordering'
 import type { Database, Sql } from '../db/database'
-import { DATABASE_NOW, isOneOf } from '../db/sql-fragments'
 import { withinGuestShare, withinShareOfRefusals } from '../db/within-share'
 import { AppError, type ErrorBody } from '../errors'
 import { isKnownKey, once, RETRYABLE_CODES } from '../idempotency'
 import { checkLines } from '../orders/check-lines'
 import type { NewOrder, StoredOrder } from '../orders/order'
-import { OPEN_STATUSES } from '../orders/order-status'
 import { placeOrder } from '../orders/place-order'
 import { sha256 } from '../sha256'
-import {
-  exceededLimit,
-  type GuestLimitSettings,
-  type GuestUsage,
-  guestLimitSettingsSql,
-  guestLimitsOf,
-  isRateLimit,
-} from './guest-limits'
+import { exceededLimit, guestLimitsOf, isRateLimit } from './guest-limits'
 import type { NewGuestOrder } from './guest-order-schema'
 import { type GuestAccess, sessionEnded } from './guest-session'
 import { tableClosed } from './guest-table'
+import { lockTableOfGuest, readSessionUsage, readTableOfGuest, type TableOfGuest } from './guest-table-repository'
 
 /**
  * Places a guest's order once, even if it is sent again within 24 hours, also in a later session at the table. A refusal is stored too,
@@ -66,7 +58,7 @@ function otherTotal(total: number): AppError {
  * `placeOrder` throws
  */
 export async function orderAtTable(sql: Sql, guest: GuestAccess, order: NewOrder): Promise<StoredOrder> {
-  await sql.query(LOCK_TABLE, [guest.tableId])
+  await lockTableOfGuest(sql, guest.tableId)
   await refuseAtTable(sql, guest, order)
   return placeOrder(sql, byGuest(guest), guest.tableId, order)
 }
@@ -99,8 +91,7 @@ export async function refusalAtOnce(
 
 /** @throws {AppError} as `orderAtTable` */
 async function refuseAtTable(sql: Sql, guest: GuestAccess, order: NewOrder): Promise<void> {
-  const [table] = await sql.query<LockedTable>(READ_TABLE, [guest.tableId, guest.sessionId])
-  if (!table) throw new Error(`Table ${guest.tableId} was deleted although it has sessions.`)
+  const table = await readTableOfGuest(sql, guest)
   if (table.isClosed) throw tableClosed()
   if (table.hasEnded) throw sessionEnded()
   refuseWhileClosed(table, order.pickupAt)
@@ -121,7 +112,7 @@ async function refuseAtTable(sql: Sql, guest: GuestAccess, order: NewOrder): Pro
 }
 
 /** @throws {AppError} ordering_closed: now, or at the time of the pickup */
-function refuseWhileClosed({ now, rules }: Pick<LockedTable, 'now' | 'rules'>, pickupAt: NewOrder['pickupAt']) {
+function refuseWhileClosed({ now, rules }: Pick<TableOfGuest, 'now' | 'rules'>, pickupAt: NewOrder['pickupAt']) {
   const ordering = orderingAt(now, rules)
   if (!ordering.isOpen) {
     throw new AppError('ordering_closed', 'The kitchen takes no orders of guests now. Please ask the staff.')
@@ -131,64 +122,3 @@ function refuseWhileClosed({ now, rules }: Pick<LockedTable, 'now' | 'rules'>, p
   const message = 'The kitchen is closed at this time. Please choose another.'
   throw new AppError('ordering_closed', message, { details: [{ path: 'pickupAt', message }] })
 }
-
-type LockedTable = {
-  isClosed: boolean
-  /** Whether the session ended after it was authenticated, such as by a new code of the table. */
-  hasEnded: boolean
-  isCounter: boolean
-  guestsNeedAcceptance: boolean
-  limits: GuestLimitSettings
-  now: number
-  rules: OrderingRules
-}
-
-/** `isAccepted`: staff have confirmed an order of the session. */
-type SessionUsage = GuestUsage & { isAccepted: boolean }
-
-/** What the session and its table have ordered, for the limits. One statement. */
-export async function readSessionUsage(sql: Sql, { branchId, tableId, sessionId }: GuestAccess): Promise<SessionUsage> {
-  const [session] = await sql.query<SessionUsage>(SESSION_USAGE, [branchId, tableId, sessionId])
-  if (!session) throw new Error('The count of open orders returned no row.')
-  return session
-}
-
-/** Locked before the branch's row. Orders of staff do not wait for this lock: their foreign key does not conflict with it. */
-const LOCK_TABLE = 'SELECT FROM tables WHERE id = $1 FOR NO KEY UPDATE'
-
-/**
- * A separate statement after the lock, so that it reads what was committed meanwhile, such as a pause of the branch. Not `now()`,
- * which is the time before the lock.
- */
-const READ_TABLE = `
-SELECT t.closed_at IS NOT NULL AS "isClosed", t.is_counter AS "isCounter",
-  NOT EXISTS (SELECT FROM guest_sessions s WHERE s.id = $2 AND s.expires_at > clock_timestamp()) AS "hasEnded",
-  b.guests_need_acceptance AS "guestsNeedAcceptance",
-  ${guestLimitSettingsSql('b')} AS limits, ${DATABASE_NOW} AS now, ${orderingRulesSql('b')} AS rules
-FROM tables t JOIN branches b ON b.id = t.branch_id WHERE t.id = $1`
-
-/** After the lock, as `READ_TABLE`. */
-const SESSION_USAGE = `
-WITH open AS (
-  SELECT o.guest_session_id = $3::uuid AS own, (SELECT count(*) FROM order_items i WHERE i.order_id = o.id) AS lines
-  FROM orders o
-  WHERE o.branch_id = $1 AND o.table_id = $2 AND o.guest_session_id IS NOT NULL AND o.payment_status = 'unpaid'
-    AND ${isOneOf('o.status', OPEN_STATUSES)}
-), recent AS (
-  SELECT o.guest_session_id = $3::uuid AS own, (SELECT count(*) FROM order_items i WHERE i.order_id = o.id) AS lines
-  FROM orders o
-  WHERE o.table_id = $2 AND o.guest_session_id IS NOT NULL AND o.created_at > now() - interval '1 minute'
-), taken_back AS (
-  SELECT o.guest_session_id = $3::uuid AS own
-  FROM orders o JOIN order_events e ON e.order_id = o.id AND e.version = o.version
-  WHERE o.branch_id = $1 AND o.table_id = $2 AND o.guest_session_id IS NOT NULL AND o.status = 'cancelled'
-    AND o.status_since > now() - interval '1 hour' AND e.actor ->> 'kind' = 'guest'
-)
-SELECT count(*) FILTER (WHERE own)::int AS "session.orders", coalesce(sum(lines) FILTER (WHERE own), 0)::int AS "session.lines",
-  count(*)::int AS "table.orders", coalesce(sum(lines), 0)::int AS "table.lines",
-  (SELECT coalesce(sum(lines), 0) FROM recent WHERE own)::int AS "session.linesPerMinute",
-  (SELECT coalesce(sum(lines), 0) FROM recent)::int AS "table.linesPerMinute",
-  (SELECT count(*) FROM taken_back WHERE own)::int AS "session.takenBack",
-  (SELECT count(*) FROM taken_back)::int AS "table.takenBack",
-  EXISTS (SELECT FROM orders WHERE guest_session_id = $3::uuid AND confirmed_at IS NOT NULL) AS "isAccepted"
-FROM open`

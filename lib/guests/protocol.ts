@@ -3,7 +3,7 @@ import type { Ordering } from '../branches/ordering'
 import type { GuestCall } from './call-kinds'
 import type { GuestOrder } from './own-orders'
 import type * as schemas from './protocol-schema'
-import type { ReadyNumbers } from './ready-numbers'
+import type { ReadyNumbers } from './ready-number-repository'
 
 /**
  * The socket protocol between the server and public pages: the pickup display and the guest's page. Each message has the

@@ -6,7 +6,7 @@ import { type LiveClient, type LiveRequest, startLiveClient } from '../live/live
 import type { GuestCall } from './call-kinds'
 import type { GuestOrder } from './own-orders'
 import type { PublicToServer, ServerToPublic } from './protocol'
-import type { ReadyNumbers } from './ready-numbers'
+import type { ReadyNumbers } from './ready-number-repository'
 
 /** The socket of a public page. */
 export type PublicEnd = Socket<ServerToPublic, PublicToServer>

@@ -1,28 +1,31 @@
+import { raw, type Statement, sql as statement } from '../db/sql'
 import { isOneOf } from '../db/sql-fragments'
 import { OPEN_STATUSES } from '../orders/order-status'
 import { SESSION_HOURS } from './guest-session'
 
+const SESSION = raw(`interval '${SESSION_HOURS} hours'`)
+
 /** Orders before this are of no sitting: sessions end earlier. */
-const HOURS = 2 * SESSION_HOURS
+const LONGEST = raw(`interval '${2 * SESSION_HOURS} hours'`)
 
 /**
- * SQL for CTEs. The last is `shared (viewer_id, order_id)`: the orders of the sittings that each guest session of $1 belongs to.
+ * SQL for CTEs. The last is `shared (viewer_id, order_id)`: the orders of the sittings that each of these guest sessions belongs to.
  *
  * A sitting is a run of orders at a table. An order begins a new sitting if all earlier orders at the table were finished when it
  * was placed, and its guest had not scanned the code by then. A session belongs to a sitting if it was opened after the sitting
  * before had ended, and before this one ended. So neither guests of an earlier sitting nor of a later one see these orders.
- * Guests at a counter share no orders. $1 is in a subquery for the reason of `statementParams`.
+ * Guests at a counter share no orders. The ids are in a subquery for the reason of `statementParams`.
  */
-export const SHARED_ORDERS = `
+export const sharedOrders = (guestSessionIds: string[]): Statement => statement`
 viewer AS (
-  SELECT id, table_id, expires_at - interval '${SESSION_HOURS} hours' AS opened_at
+  SELECT id, table_id, expires_at - ${SESSION} AS opened_at
   FROM guest_sessions g
-  WHERE g.id = ANY ((SELECT $1::uuid[])::uuid[]) AND NOT EXISTS (SELECT FROM tables t WHERE t.id = g.table_id AND t.is_counter)
+  WHERE g.id = ANY ((SELECT ${guestSessionIds}::uuid[])::uuid[]) AND NOT EXISTS (SELECT FROM tables t WHERE t.id = g.table_id AND t.is_counter)
 ), placed AS (
-  SELECT o.id, o.table_id, o.created_at, g.expires_at - interval '${SESSION_HOURS} hours' AS guest_since,
-    CASE WHEN ${isOneOf('o.status', OPEN_STATUSES)} THEN 'infinity' ELSE coalesce(o.finished_at, o.status_since) END AS ended_at
+  SELECT o.id, o.table_id, o.created_at, g.expires_at - ${SESSION} AS guest_since,
+    CASE WHEN ${raw(isOneOf('o.status', OPEN_STATUSES))} THEN 'infinity' ELSE coalesce(o.finished_at, o.status_since) END AS ended_at
   FROM orders o LEFT JOIN guest_sessions g ON g.id = o.guest_session_id
-  WHERE o.table_id IN (SELECT table_id FROM viewer) AND o.created_at > now() - interval '${HOURS} hours'
+  WHERE o.table_id IN (SELECT table_id FROM viewer) AND o.created_at > now() - ${LONGEST}
 ), after_others AS (
   SELECT *, max(ended_at) OVER (
     PARTITION BY table_id ORDER BY created_at, id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING

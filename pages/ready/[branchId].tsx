@@ -6,8 +6,8 @@ import { ReadyPage, type ReadyShown } from '@/app/public-pages/ready-page'
 import { type Read, servePage } from '@/app/public-pages/serve-page'
 import { ANONYMOUS, demand } from '@/lib/access/permissions'
 import { database } from '@/lib/db/database'
-import { publicBranch } from '@/lib/guests/guest-table'
-import { readyNumbers } from '@/lib/guests/ready-numbers'
+import { publicBranch } from '@/lib/guests/guest-table-repository'
+import { readyNumbers } from '@/lib/guests/ready-number-repository'
 
 export const config = { unstable_runtimeJS: false }
 

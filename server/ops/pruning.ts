@@ -6,8 +6,8 @@ import {
   pruneEvents,
   prunePrintJobs,
 } from '@/lib/events/prune'
-import { pruneGuestSessions } from '@/lib/guests/guest-session'
-import { pruneTableCalls } from '@/lib/guests/table-calls'
+import { pruneGuestSessions } from '@/lib/guests/guest-session-repository'
+import { pruneTableCalls } from '@/lib/guests/table-call-repository'
 import { pruneIdempotencyKeys } from '@/lib/idempotency'
 import { prunePhotos } from '@/lib/menu/photo-repository'
 import { pruneRefusedOrders } from '@/lib/orders/refused-orders'

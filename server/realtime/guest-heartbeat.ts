@@ -1,5 +1,5 @@
 import { branchHeartbeats } from '@/lib/board/board-snapshot'
-import { findEndedGuests } from '@/lib/guests/guest-session'
+import { findEndedGuests } from '@/lib/guests/guest-session-repository'
 import type { Service } from '../api/context'
 import { branchRoom, hasSockets, numbersRoom, type PublicSockets, publicSocketsOf } from './guest-join'
 import type { PublicChanges, PublicUpdates } from './guest-news'

@@ -1,6 +1,6 @@
 import type { Database } from '@/lib/db/database'
 import { type GuestOrder, ordersOfGuests } from '@/lib/guests/own-orders'
-import { numbersOfBranches, type ReadyNumbers, readyNumbers } from '@/lib/guests/ready-numbers'
+import { numbersOfBranches, type ReadyNumbers, readyNumbers } from '@/lib/guests/ready-number-repository'
 import type { Log } from '@/lib/log'
 import { sharedReads } from '@/lib/shared-reads'
 import {

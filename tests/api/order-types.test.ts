@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toZonedIso } from '@/lib/branch-time'
 import type { ErrorBody } from '@/lib/errors'
-import { readyNumbers } from '@/lib/guests/ready-numbers'
+import { readyNumbers } from '@/lib/guests/ready-number-repository'
 import type { Order } from '@/lib/orders/order'
 import type { TableSummary } from '@/lib/tables/table-repository'
 import { type Cafe, patient, startCafe } from '../support/cafe'

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Sql } from '@/lib/db/database'
 import type { OpenedDatabase } from '@/lib/db/open-database'
+import type { Statement } from '@/lib/db/sql'
+import { readSessionUsage } from '@/lib/guests/guest-table-repository'
 import { ownOrders } from '@/lib/guests/own-orders'
-import { readSessionUsage } from '@/lib/guests/place-guest-order'
 import { DUE_ORDERS } from '@/lib/orders/tell-due'
 import { reportTickets } from '@/lib/reports/report-sql'
 import { serviceReportStatement } from '@/lib/reports/service-report'
@@ -84,15 +85,17 @@ test('the search for due orders reads the index of scheduled orders, not the ope
 
 /** The plan of the statement of a read, which is carried out too. */
 async function planOfRead(read: (sql: Sql) => Promise<unknown>): Promise<string> {
-  const statements: [string, readonly unknown[]][] = []
-  await read({
-    ...database,
-    query: (text, params) => {
-      statements.push([text, params])
-      return database.query(text, params)
-    },
-  })
-  const plans = await Promise.all(statements.map(([text, params]) => planOf(text, params)))
+  const statements: Statement[] = []
+  const { prisma } = database
+  const $queryRaw: typeof prisma.$queryRaw = (statement, ...values) => {
+    if (!('text' in statement)) throw new Error('The statement is not one of lib/db/sql.ts.')
+    statements.push(statement)
+    return prisma.$queryRaw(statement, ...values)
+  }
+  // A property of its own: Prisma's client is a proxy, which would take an assignment for itself.
+  await read({ ...database, prisma: Object.create(prisma, { $queryRaw: { value: $queryRaw } }) })
+  expect(statements).not.toEqual([])
+  const plans = await Promise.all(statements.map(({ text, values }) => planOf(text, values)))
   return plans.join('\n')
 }
 

@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest'
 import { guestCookie } from '@/lib/guests/guest-session'
 import type { GuestOrder } from '@/lib/guests/own-orders'
 import { PUBLIC_NAMESPACE, type PublicReply, type PublicToServer, type ServerToPublic } from '@/lib/guests/protocol'
-import type { ReadyNumber, ReadyNumbers } from '@/lib/guests/ready-numbers'
+import type { ReadyNumber, ReadyNumbers } from '@/lib/guests/ready-number-repository'
 import type { Place } from './cafe'
 
 /** A client of the public namespace: a pickup display, or a guest's page with the cookie of the table. */

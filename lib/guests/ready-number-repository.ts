@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Sql } from '../db/database'
+import { raw, type Statement, sql as statement } from '../db/sql'
 import { isOneOf } from '../db/sql-fragments'
 import { isScheduledSql, startSql } from '../orders/order-sql'
 import { KITCHEN_STATUSES } from '../orders/order-status'
@@ -19,30 +20,32 @@ export async function readyNumbers(sql: Sql, branchId: string): Promise<ReadyNum
 }
 
 /** As `readyNumbers`, by branch id. One query for all of them. */
-export async function numbersOfBranches(sql: Sql, branchIds: string[]): Promise<Map<string, ReadyNumbers>> {
+export async function numbersOfBranches({ prisma }: Sql, branchIds: string[]): Promise<Map<string, ReadyNumbers>> {
   if (branchIds.length === 0) return new Map()
-  const rows = await sql.query<ReadyNumbers & { branchId: string }>(READY_NUMBERS, [branchIds, MAX_NUMBERS])
+  const rows = await prisma.$queryRaw<(ReadyNumbers & { branchId: string })[]>(numbersOf(branchIds))
   return new Map(rows.map(({ branchId, ...numbers }) => [branchId, numbers]))
 }
 
-const NUMBER = `json_strip_nulls(json_build_object('key', day || '/' || number, 'number', number, 'name', name))`
+const START = raw(startSql('o'))
 
-const READY_NUMBERS = `
+const NUMBER = raw(`json_strip_nulls(json_build_object('key', day || '/' || number, 'number', number, 'name', name))`)
+
+const numbersOf = (branchIds: string[]): Statement => statement`
 SELECT b.id AS "branchId", b.seq, numbers.preparing, numbers.ready
 FROM branches b CROSS JOIN LATERAL (
   WITH open AS (
-    SELECT o.day, o.number, o.status, ${startSql('o')} AS start_at, o.status_since,
+    SELECT o.day, o.number, o.status, ${START} AS start_at, o.status_since,
       CASE WHEN b.pickup_names THEN nullif(o.customer_name, '') END AS name
     FROM orders o
-    WHERE o.branch_id = b.id AND ${isOneOf('o.status', [...KITCHEN_STATUSES, 'ready'])} AND NOT ${isScheduledSql('o')}
-      AND ${startSql('o')} > now() - interval '12 hours'
+    WHERE o.branch_id = b.id AND ${raw(isOneOf('o.status', [...KITCHEN_STATUSES, 'ready']))} AND NOT ${raw(isScheduledSql('o'))}
+      AND ${START} > now() - interval '12 hours'
   ), preparing AS (
-    SELECT * FROM open WHERE status <> 'ready' ORDER BY start_at, number LIMIT $2::int
+    SELECT * FROM open WHERE status <> 'ready' ORDER BY start_at, number LIMIT ${MAX_NUMBERS}::int
   ), ready AS (
-    SELECT * FROM open WHERE status = 'ready' ORDER BY status_since DESC, number DESC LIMIT $2::int
+    SELECT * FROM open WHERE status = 'ready' ORDER BY status_since DESC, number DESC LIMIT ${MAX_NUMBERS}::int
   )
   SELECT
     coalesce((SELECT json_agg(${NUMBER} ORDER BY start_at, number) FROM preparing), '[]') AS preparing,
     coalesce((SELECT json_agg(${NUMBER} ORDER BY status_since DESC, number DESC) FROM ready), '[]') AS ready
 ) numbers
-WHERE b.id = ANY ($1::uuid[])`
+WHERE b.id = ANY (${branchIds}::uuid[])`

@@ -1,0 +1,32 @@
+import type { Sql } from '../db/database'
+import { raw, sql as statement } from '../db/sql'
+import type { StoredOrder } from '../orders/order'
+import { storedOrderSql } from '../orders/order-sql'
+import { sharedOrders } from './sitting'
+import type { TransferAccount } from './transfer'
+
+/** The most orders that a guest's page lists, of the guest and of the others. */
+const MAX_ORDERS = 30
+
+/** An order that a guest sees, with the account for its transfer. `isOwn`: of this session. */
+type OrderOfGuest = TransferAccount & { sessionId: string; isOwn: boolean; stored: StoredOrder }
+
+/** The orders of several guests and of their sittings, by session and the newest first. */
+export const readOrdersOfGuests = ({ prisma }: Sql, guestSessionIds: string[]): Promise<OrderOfGuest[]> =>
+  prisma.$queryRaw<OrderOfGuest[]>(statement`
+WITH ${sharedOrders(guestSessionIds)}
+SELECT s.id AS "sessionId", o.guest_session_id IS NOT DISTINCT FROM s.id AS "isOwn",
+  ${raw(storedOrderSql('o', 'b'))} AS stored, g.currency,
+  g.bank_bin AS "bankBin", g.bank_account AS "bankAccount", g.bank_account_name AS "bankAccountName"
+FROM unnest((SELECT ${guestSessionIds}::uuid[])) AS s(id)
+CROSS JOIN LATERAL (
+  (SELECT * FROM orders WHERE guest_session_id = s.id ORDER BY created_at DESC, id DESC LIMIT ${raw(String(MAX_ORDERS))})
+  UNION ALL (
+    SELECT of_others.* FROM shared JOIN orders of_others ON of_others.id = shared.order_id
+    WHERE shared.viewer_id = s.id AND of_others.guest_session_id IS DISTINCT FROM s.id
+    ORDER BY of_others.created_at DESC, of_others.id DESC LIMIT ${raw(String(MAX_ORDERS))}
+  )
+) o
+JOIN branches b ON b.id = o.branch_id
+JOIN organisations g ON g.id = b.org_id
+ORDER BY s.id, o.created_at DESC, o.id DESC`)

@@ -1,0 +1,64 @@
+import { type Actor, type OrgAccess, scopeSql } from '../access/scope'
+import { type Sql, writeRows } from '../db/database'
+import { raw, sql as statement } from '../db/sql'
+import { AppError } from '../errors'
+import { newId } from '../ids'
+import { holding } from '../tables/table-repository'
+import type { CallKind } from './call-kinds'
+import type { GuestAccess } from './guest-session'
+
+/**
+ * Makes a call of a table, unless the table is closed or has made so many in an hour. A call that waits stays; one that was forgotten counts
+ * as a new one.
+ * @returns null: there is no such table
+ */
+export async function insertCall(
+  sql: Sql,
+  { branchId, tableId }: Pick<GuestAccess, 'branchId' | 'tableId'>,
+  kind: CallKind,
+  maxPerHour: number,
+): Promise<{ isClosed: boolean; isMade: boolean } | null> {
+  const [called] = await writeRows<{ isClosed: boolean; isMade: boolean }>(
+    sql,
+    statement`
+    WITH held AS (
+      SELECT t.closed_at IS NOT NULL OR t.retired_at IS NOT NULL AS is_closed
+      FROM tables t WHERE t.id = ${tableId}::uuid ${raw(holding('t'))}
+    ), made AS (
+      INSERT INTO table_calls AS c (id, branch_id, table_id, kind)
+      SELECT ${newId()}::uuid, ${branchId}::uuid, ${tableId}::uuid, ${kind} FROM held
+      WHERE NOT is_closed AND ${maxPerHour}::int > (
+        SELECT count(*) FROM table_calls WHERE table_id = ${tableId}::uuid AND called_at > now() - interval '1 hour')
+      ON CONFLICT (table_id, kind) WHERE acknowledged_at IS NULL
+      DO UPDATE SET called_at = CASE WHEN c.called_at < now() - interval '2 hours' THEN now() ELSE c.called_at END
+      RETURNING c.id
+    )
+    SELECT is_closed AS "isClosed", EXISTS (SELECT FROM made) AS "isMade" FROM held`,
+  )
+  return called ?? null
+}
+
+/** Stores who acknowledged a call first. @returns the branch @throws {AppError} not_found for a call outside the scope */
+export async function storeAcknowledgement(
+  sql: Sql,
+  scope: Pick<OrgAccess, 'orgId' | 'branchId'>,
+  id: string,
+  actor: Actor,
+): Promise<string> {
+  const [call] = await writeRows<{ branchId: string }>(
+    sql,
+    statement`
+    UPDATE table_calls c SET acknowledged_at = coalesce(c.acknowledged_at, now()),
+      acknowledged_by = coalesce(c.acknowledged_by, ${JSON.stringify(actor)}::jsonb)
+    FROM branches b
+    WHERE c.id = ${id}::uuid AND b.id = c.branch_id AND ${scopeSql(scope, 'b.org_id', 'b.id')}
+    RETURNING c.branch_id AS "branchId"`,
+  )
+  if (!call) throw new AppError('not_found', 'There is no such call.')
+  return call.branchId
+}
+
+/** Deletes the calls of former days. */
+export async function pruneTableCalls({ prisma }: Sql): Promise<void> {
+  await prisma.$executeRaw(statement`DELETE FROM table_calls WHERE called_at < now() - interval '1 day'`)
+}
