@@ -24,17 +24,12 @@ export async function unpaidAtTable({ prisma }: Sql, tableId: string): Promise<S
   return rows.map(({ stored }) => stored)
 }
 
-/** The completed orders of a branch that are on the bill of their table, the oldest first. */
-export async function completedOnBill(
-  { prisma }: Sql,
-  orgId: string,
-  branchId: string,
-  limit: number,
-): Promise<StoredOrder[]> {
+/** The completed orders of a branch that are on the bill of their table, the oldest first, and no more than 300. */
+export async function completedOnBill({ prisma }: Sql, orgId: string, branchId: string): Promise<StoredOrder[]> {
   const rows = await prisma.$queryRaw<{ stored: StoredOrder }[]>(statement`
     SELECT ${STORED_ORDER} AS stored FROM orders o JOIN branches b ON b.id = o.branch_id
     WHERE b.id = ${branchId}::uuid AND b.org_id = ${orgId}::uuid AND o.status = 'completed' AND ${IS_ON_BILL}
-    ORDER BY o.created_at, o.id LIMIT ${limit}`)
+    ORDER BY o.created_at, o.id LIMIT 300`)
   return rows.map(({ stored }) => stored)
 }
 

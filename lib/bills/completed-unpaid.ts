@@ -2,10 +2,7 @@ import type { Sql } from '../db/database'
 import { type Order, presentOrder } from '../orders/order'
 import { completedOnBill } from './bill-repository'
 
-/** The most orders in the answer. */
-const MAX_ORDERS = 300
-
 /** The completed orders of a branch that are on the bill of their table, the oldest first. */
 export async function completedUnpaid(sql: Sql, orgId: string, branchId: string): Promise<Order[]> {
-  return (await completedOnBill(sql, orgId, branchId, MAX_ORDERS)).map(presentOrder)
+  return (await completedOnBill(sql, orgId, branchId)).map(presentOrder)
 }

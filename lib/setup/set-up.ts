@@ -2,7 +2,6 @@ import { hashPin } from '../access/pin'
 import { recordAudit } from '../audit/audit-repository'
 import { insertBranch } from '../branches/branch-repository'
 import type { Database, Sql } from '../db/database'
-import { sql as statement } from '../db/sql'
 import { AppError } from '../errors'
 import { newId } from '../ids'
 import { writeImport } from '../menu/import-into-menu'
@@ -10,7 +9,7 @@ import type { MenuLine } from '../menu/import-menu'
 import { byName } from '../menu/menu-file-columns'
 import { type ImportPlan, planImport } from '../menu/plan-import'
 import { refuseUnknownTimeZone } from '../organisation/change-organisation'
-import { hasOrganisation, insertOrganisation } from '../organisation/organisation-repository'
+import { hasOrganisation, insertOrganisation, lockSetUp } from '../organisation/organisation-repository'
 import { processWide } from '../process-wide'
 import { insertPerson } from '../staff/staff-repository'
 import { insertStations } from '../stations/station-repository'
@@ -28,9 +27,6 @@ export async function isSetUp(sql: Sql): Promise<boolean> {
   return cached.yes
 }
 
-/** The number of the advisory lock that allows one set-up at a time, over all processes. */
-const LOCK = 7_277_662
-
 /**
  * Creates the first organisation with a branch, tables, a manager and a menu, in one transaction.
  * @throws {AppError} forbidden for a wrong code; already_exists if there is an organisation; invalid_request
@@ -39,7 +35,7 @@ export async function setUp(database: Database, input: SetUp): Promise<void> {
   refuseWrongCode(input.code)
   const pinHash = await hashPin(input.pin)
   await database.transaction(async (sql) => {
-    await sql.prisma.$executeRaw(statement`SELECT pg_advisory_xact_lock(${LOCK})`)
+    await lockSetUp(sql)
     if (await isSetUp(sql)) throw new AppError('already_exists', 'Passboard is set up already.')
     await refuseUnknownTimeZone(sql, input.timeZone)
 
