@@ -11,6 +11,8 @@ export type ShareOwner = { orgId: string; branchId: string | null }
  */
 const OF_STAFF = { name: '', perBranch: 5, perOrganisation: 10 }
 const OF_GUESTS = { name: 'guests ', perBranch: 3, perOrganisation: 5 }
+/** Changes of settings wait for each other anyway: more of them would only hold places that orders need. */
+const OF_SETTINGS = { name: 'settings ', perBranch: 2, perOrganisation: 2 }
 const FOR_PHOTOS = 4
 const FOR_REFUSALS = 2
 /** The same as the wait for a connection of the pool. */
@@ -30,6 +32,10 @@ export const withinShare = <Result>(owner: ShareOwner, work: () => Promise<Resul
 /** As `withinShare`, for a command of a guest. Guests have places of their own, so that staff do not wait for guests. */
 export const withinGuestShare = <Result>(owner: ShareOwner, work: () => Promise<Result>): Promise<Result> =>
   within(OF_GUESTS, owner, work)
+
+/** As `withinShare`, for a change of settings. */
+export const withinSettingsShare = <Result>(owner: ShareOwner, work: () => Promise<Result>): Promise<Result> =>
+  within(OF_SETTINGS, owner, work)
 
 async function within<Result>(
   { name, perBranch, perOrganisation }: typeof OF_STAFF,

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { byStaff, type OrgAccess } from '../access/scope'
 import type { AuditChange } from '../audit/audit'
 import { recordAudit } from '../audit/audit-repository'
-import type { Sql } from '../db/database'
-import { inOwnShare } from '../db/within-share'
+import { isDatabase, type Sql } from '../db/database'
+import { withinSettingsShare } from '../db/within-share'
 import { AppError, type ErrorCode } from '../errors'
 import { lockOrganisation } from '../organisation/organisation-repository'
 import type { ProblemKey } from '../problems'
@@ -11,7 +11,7 @@ import type { ProblemKey } from '../problems'
 /**
  * Changes settings of an organisation in one transaction. It locks the organisation's row, so what `work` checks (is the
  * name free, is there another manager) still holds when it writes. Orders do not wait for this lock.
- * @param database or the transaction of a caller that has a place of `withinShare` already
+ * @param database or the transaction of a caller that has a place of `withinSettingsShare` already
  */
 export function changeSettings<Result>(
   database: Sql,
@@ -22,7 +22,8 @@ export function changeSettings<Result>(
     await lockOrganisation(sql, orgId)
     return work(sql)
   }
-  return inOwnShare(database, { orgId, branchId: null }, change)
+  if (!isDatabase(database)) return change(database)
+  return withinSettingsShare({ orgId, branchId: null }, () => database.transaction(change))
 }
 
 /** Who changes settings. */

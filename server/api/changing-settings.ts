@@ -15,4 +15,5 @@ export const changingSettings = <Status extends 200 | 201, Body>(
 ) =>
   idempotently(context, database, (sql) => changeSettings(sql, context.var.staff, work), {
     inTransaction: true,
+    ofSettings: true,
   })

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { byGuest, byStaff } from '@/lib/access/scope'
 import type { Database, Sql } from '@/lib/db/database'
-import { withinGuestShare, withinShare } from '@/lib/db/within-share'
+import { withinGuestShare, withinSettingsShare, withinShare } from '@/lib/db/within-share'
 import { isDatabaseUnavailable, OutcomeUnknown } from '@/lib/db/write-failures'
 import { type Answer, once } from '@/lib/idempotency'
 import { sha256 } from '@/lib/sha256'
@@ -12,6 +12,8 @@ type Work<Status, Body> = (sql: Sql) => Promise<{ status: Status; body: Body }>
 type Options<Kept, Body> = {
   /** Runs the work in one transaction, also without a key. */
   inTransaction?: boolean
+  /** Whether it changes settings, which have places of their own. */
+  ofSettings?: boolean
   /** Adds a secret, which must not be stored with the key, to the first response and to each repetition. */
   addSecret?: (kept: Kept) => Promise<Body>
 }
@@ -21,12 +23,12 @@ export async function idempotently<Status extends 200 | 201 | 202, Kept, Body = 
   context: Context<ApiEnv>,
   database: Database,
   work: Work<Status, Kept>,
-  { inTransaction = false, addSecret }: Options<Kept, Body> = {},
+  { inTransaction = false, ofSettings = false, addSecret }: Options<Kept, Body> = {},
 ) {
   const key = context.req.header('Idempotency-Key')
   const { staff, guest } = context.var
   const { scope, actor } = staff ? byStaff(staff) : byGuest(guest)
-  const withinOwnShare = staff ? withinShare : withinGuestShare
+  const withinOwnShare = ofSettings ? withinSettingsShare : staff ? withinShare : withinGuestShare
   const { status, body } = await withinOwnShare(scope, () => (key === undefined ? runWithoutKey() : runOnceFor(key)))
   // A stored refusal is sent as it is.
   const fullBody = addSecret && status < 300 ? await addSecret(body as Kept).catch(afterCommit) : body

@@ -120,6 +120,25 @@ describe('the photo of an item', () => {
     }
   })
 
+  test('that many send at once keeps no order waiting', async () => {
+    const id = await newItem('Chè bưởi')
+    let answered = 0
+    const uploads = Array.from({ length: 100 }, (_, at) =>
+      change(id, lossyWebp(60 + at, 60))
+        // A busy machine refuses those that waited for 5 s.
+        .catch((error: unknown) => expect(error).toMatchObject({ code: 'unavailable' }))
+        .finally(() => {
+          answered += 1
+        }),
+    )
+    const order = { tableId: cafe.here.tableId, items: [{ menuItemId: cafe.menuItemId, quantity: 1 }] }
+    expect((await cafe.api.post('/orders', order, { token: cafe.manager })).status).toBe(201)
+    // It would have waited for all that came before it.
+    expect(answered).toBeLessThan(50)
+    await Promise.all(uploads)
+    await change(id, null)
+  })
+
   test('does not hold up orders: all photos together use a few connections', async () => {
     const id = await newItem('Sinh tố bơ')
     await change(id, lossyWebp(800, 601))

@@ -38,7 +38,10 @@ type Props = GuestPageData & {
 export function GuestPage({ code, table, menu: renderedMenu, initialOrders, refresh }: Props) {
   const say = useTranslations('guest')
   const common = useTranslations('common')
-  const { orders, connection, soldOutIds, ordering, calls, showOrdersOf } = useOwnOrders(code, initialOrders)
+  const { orders, lostNumbers, connection, soldOutIds, ordering, calls, showOrdersOf } = useOwnOrders(
+    code,
+    initialOrders,
+  )
   const menu = useMemo(() => withAvailability(renderedMenu, soldOutIds), [renderedMenu, soldOutIds])
   const { cart, sending, problem, change, place } = useCart(code, table.isCounter, {
     showOrdersOf,
@@ -116,6 +119,12 @@ export function GuestPage({ code, table, menu: renderedMenu, initialOrders, refr
               </span>
             )}
           </p>
+          {lostNumbers.length > 0 && (
+            <p role="alert" className="flex items-center gap-3 rounded-lg bg-alert px-4 py-2.5 text-lg/snug font-bold">
+              <WarningSign className="size-6 shrink-0" />
+              {say('lostOrders', { count: lostNumbers.length, numbers: lostNumbers.join(', ') })}
+            </p>
+          )}
           {!table.isCounter && <CallButtons calls={calls} />}
           <ReadyAlert orders={orders} />
           <OwnOrders orders={orders} showOrdersOf={showOrdersOf} onAgain={orderAgain} />

@@ -6,6 +6,7 @@ import type { GuestCall } from '@/lib/guests/call-kinds'
 import type { GuestOrder } from '@/lib/guests/own-orders'
 import { PUBLIC_NAMESPACE } from '@/lib/guests/protocol'
 import { type PublicEnd, startPublicSync } from '@/lib/guests/public-sync'
+import { isOpen } from '@/lib/orders/order-status'
 import type { Outcome } from '@/lib/problems'
 import { sitDown } from './requests'
 
@@ -14,6 +15,8 @@ type Connection = 'connecting' | 'live' | 'lost' | 'noCookies'
 
 export type OwnOrders = {
   orders: GuestOrder[]
+  /** The numbers of own orders that were open and that the server no longer knows as the guest's: after a restored backup. */
+  lostNumbers: number[]
   connection: Connection
   /** The menu items that are sold out now; null: as the page was rendered. */
   soldOutIds: string[] | null
@@ -39,6 +42,8 @@ const MAX_REFUSED_SESSIONS = 2
  */
 export function useOwnOrders(code: string, initial: GuestOrder[] | null): OwnOrders {
   const [orders, setOrders] = useState(initial ?? [])
+  const [lostNumbers, setLostNumbers] = useState<number[]>([])
+  const shown = useRef(orders)
   const [connection, setConnection] = useState<Connection>('connecting')
   const [calls, setCalls] = useState<GuestCall[]>([])
   const [soldOutIds, setSoldOutIds] = useState<string[] | null>(null)
@@ -50,6 +55,15 @@ export function useOwnOrders(code: string, initial: GuestOrder[] | null): OwnOrd
   const refusedCount = useRef(0)
   /** Incremented to restart the effect with a new session. */
   const [sessionAttempt, setSessionAttempt] = useState(0)
+
+  function show(next: GuestOrder[]) {
+    const lost = shown.current.filter(
+      ({ id, isOwn, status }) => isOwn && isOpen(status) && next.every((order) => order.id !== id),
+    )
+    shown.current = next
+    if (lost.length > 0) setLostNumbers((before) => [...before, ...lost.map(({ number }) => number)])
+    setOrders(next)
+  }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt restarts the effect
   useEffect(() => {
@@ -67,7 +81,7 @@ export function useOwnOrders(code: string, initial: GuestOrder[] | null): OwnOrd
         if (!outcome?.ok) return restartSession()
         hasSession.current = true
         isNewSession = true
-        setOrders(outcome.value)
+        show(outcome.value)
       }
       stopSync = startSync()
     }
@@ -80,7 +94,7 @@ export function useOwnOrders(code: string, initial: GuestOrder[] | null): OwnOrd
         {
           orders: (sent) => {
             sentCount.current += 1
-            setOrders(sent)
+            show(sent)
           },
           soldOut: (ids) => setSoldOutIds((before) => (before?.join() === ids.join() ? before : ids)),
           calls: setCalls,
@@ -119,9 +133,9 @@ export function useOwnOrders(code: string, initial: GuestOrder[] | null): OwnOrd
   const showOrdersOf: ShowOrdersOf = async (request) => {
     const before = sentCount.current
     const outcome = await request()
-    if (outcome.ok && sentCount.current === before) setOrders(outcome.value)
+    if (outcome.ok && sentCount.current === before) show(outcome.value)
     return outcome
   }
 
-  return { orders, connection, soldOutIds, ordering, calls, showOrdersOf }
+  return { orders, lostNumbers, connection, soldOutIds, ordering, calls, showOrdersOf }
 }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { webpSides } from '@/lib/menu/webp'
-import { lossyWebp, webpFile } from '../../support/webp'
+import { extendedWebp, lossyWebp, webpFile } from '../../support/webp'
 
-const extended = (flags: number) => webpFile('VP8X', [flags, 0, 0, 0, 0xaf, 0x04, 0, 0x83, 0x03, 0])
+const SIDES = { width: 1200, height: 900 }
+const extended = (flags: number) => extendedWebp(SIDES, lossyWebp(1200, 900), flags)
 /** 14 bits each, one less than the sides. */
 const lossless = (width: number, height: number) => {
   const sides = ((width - 1) | ((height - 1) << 14)) >>> 0
@@ -22,4 +23,11 @@ test('refuses a moving image, another length than the file says, and other files
   expect(webpSides(webpFile('VP8 ', [0, 0, 0, 1, 2, 3]))).toBeNull()
   expect(webpSides(new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'))).toBeNull()
   expect(webpSides(new Uint8Array())).toBeNull()
+})
+
+test('refuses an image that is larger than its file says, or that is not there', () => {
+  expect(webpSides(extendedWebp(SIDES, lossless(1200, 900)))).toEqual(SIDES)
+  expect(webpSides(extendedWebp(SIDES, lossless(16_383, 16_383)))).toBeNull()
+  expect(webpSides(extendedWebp(SIDES, lossyWebp(8_000, 900)))).toBeNull()
+  expect(webpSides(extendedWebp(SIDES, new Uint8Array(60)))).toBeNull()
 })
