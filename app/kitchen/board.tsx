@@ -1,11 +1,11 @@
 'use client'
 
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLastBoard } from '@/app/device/last-board'
 import { useDeviceSettings } from '@/app/device/settings'
 import { useIdleReload } from '@/app/ui/use-idle-reload'
-import type { BoardSnapshot, ConnectAs } from '@/lib/board/protocol'
+import type { BoardSnapshot, ConnectAs, ShownStep } from '@/lib/board/protocol'
 import type { Tap, TapResult } from '@/lib/board/tap'
 import type { TapQueue } from '@/lib/board/tap-queue'
 import { isOfStation } from '@/lib/board/ticket-lines'
@@ -28,7 +28,8 @@ import { ScreenReports } from './screen-reports'
 import { SoldOutProvider, useSoldOutIds } from './sold-out-items'
 import { useStation } from './station-filter'
 import { TableCalls } from './table-calls'
-import { HeldTapsProvider } from './taps/held-taps'
+import { createByOrder } from './taps/by-order'
+import { HeldTapsProvider, StepsProvider } from './taps/held-taps'
 import { useBump } from './taps/use-bump'
 import { useTaps } from './taps/use-taps'
 import { CancelledTicket } from './ticket/cancelled-ticket'
@@ -109,8 +110,13 @@ export function Board(props: BoardProps) {
     isLive,
     find: (orderId) => board.orders.get(orderId),
     show,
+    announce: synced,
     onSignedOut,
   })
+  const { steps } = synced
+  const changes = useMemo(() => [...taps.shownTaps, ...steps.values()], [taps.shownTaps, steps])
+  const [shownSteps] = useState(() => createByOrder<ShownStep>())
+  useEffect(() => shownSteps.set(steps), [shownSteps, steps])
   const filter = useMemo(() => ({ station, type, flow: branch.flow }), [station, type, branch.flow])
   const { due, scheduled } = useScheduled(board.orders, taps.queue, branch.flow, renderedAt)
   const seen = useSeen(branch.id, renderedAt)
@@ -124,7 +130,7 @@ export function Board(props: BoardProps) {
     () => [...shownCancelled, ...shownRecalled(board.recalled, taps.queue)],
     [shownCancelled, board.recalled, taps.queue],
   )
-  const { columns, shown } = useColumns(due, others, taps.queue, filter)
+  const { columns, shown } = useColumns(due, others, changes, filter)
   const late = useLateIds(due, stations, station, renderedAt)
   const { advance, undo, tap, acceptsTap, isOwn } = taps
   const { see } = seen
@@ -207,7 +213,7 @@ export function Board(props: BoardProps) {
 
   useIdleReload({
     isLive,
-    hasWaitingTaps: () => taps.queue.length > 0 || taps.held.latestOrderId() !== undefined,
+    hasWaitingTaps: () => taps.queue.length > 0 || taps.held.orderIds().length > 0,
     timeZone: branch.timeZone,
   })
   useChimes(
@@ -264,11 +270,13 @@ export function Board(props: BoardProps) {
             <SeenProvider value={seen}>
               <SoldOutProvider value={soldOutIds}>
                 <HeldTapsProvider value={taps.held}>
-                  {view === 'wall' ? (
-                    <WallLanes columns={columns} shown={shown} late={late} renderTicket={renderTicket} />
-                  ) : (
-                    <Columns columns={columns} renderTicket={renderTicket} />
-                  )}
+                  <StepsProvider value={shownSteps}>
+                    {view === 'wall' ? (
+                      <WallLanes columns={columns} shown={shown} late={late} renderTicket={renderTicket} />
+                    ) : (
+                      <Columns columns={columns} renderTicket={renderTicket} />
+                    )}
+                  </StepsProvider>
                 </HeldTapsProvider>
               </SoldOutProvider>
             </SeenProvider>

@@ -4,7 +4,8 @@ import { followOffline, openSocket } from '@/app/device/live-socket'
 import { type BoardState, fromSnapshot } from '@/lib/board/board-state'
 import { type BoardSync, startBoardSync } from '@/lib/board/board-sync'
 import type { BranchState } from '@/lib/board/branch-state'
-import type { ConnectAs, Digest, Rendered, RenderedBoard } from '@/lib/board/protocol'
+import type { ConnectAs, Digest, Rendered, RenderedBoard, Step } from '@/lib/board/protocol'
+import { NO_STEPS, type StepsUnderWay, watchSteps } from '@/lib/board/steps-under-way'
 import type { Order } from '@/lib/orders/order'
 import type { ScreenReport } from '@/lib/screens/screen-health'
 import type { UndisplayedTicket } from '@/lib/screens/undisplayed-tickets'
@@ -27,6 +28,12 @@ export type LiveBoard = {
   undisplayed: UndisplayedTicket[]
   /** What the board shows beside the orders. */
   branchState: BranchState
+  /** The steps under way on other screens. */
+  steps: StepsUnderWay
+  /** Tells the other screens of a step that can still be undone. */
+  begin: (step: Step) => void
+  /** Tells them that it was undone or refused. */
+  takeBack: (tapId: string) => void
   clearMissed: () => void
   clearRestored: () => void
   /** Shows the order of a tap's response at once. */
@@ -55,6 +62,7 @@ export function useBoard(initial: RenderedBoard, as: ConnectAs, events: BoardEve
   const [wasRestored, setWasRestored] = useState(false)
   const [undisplayed, setUndisplayed] = useState<UndisplayedTicket[]>([])
   const [branchState, setBranchState] = useState<BranchState>(NO_STATE)
+  const [steps, setSteps] = useState<StepsUnderWay>(NO_STEPS)
   // From the first render only: a later server render, for example in another language, must not reset the board.
   const initialState = useRef({ board, eventId: initial.eventId ?? null })
   const initialNow = useRef(initial.now)
@@ -63,6 +71,7 @@ export function useBoard(initial: RenderedBoard, as: ConnectAs, events: BoardEve
     flow: initial.branch.flow,
     screen: initial.screenRevision ?? null,
   })
+  const flow = useRef(initial.branch.flow)
   const sync = useRef<BoardSync>(null)
   const onChime = useEffectEvent(events.onChime)
   const onSignedOut = useEffectEvent(events.onSignedOut)
@@ -71,8 +80,14 @@ export function useBoard(initial: RenderedBoard, as: ConnectAs, events: BoardEve
     setServerClock(initialNow.current)
     const activity = watchActivity()
     const socket = openSocket('/', { as, rendered: rendered.current })
+    const others = watchSteps(setSteps)
     const started = startBoardSync(socket, branchId, initialState.current, {
-      board: setBoard,
+      board: (next) => {
+        setBoard(next)
+        others.ordersChanged(next.orders, flow.current)
+      },
+      step: others.begun,
+      stepUndone: others.undone,
       live: () => setConnection({ state: 'live', lastMessageAt: serverNow() }),
       offline: () => setConnection((was) => ({ ...was, state: 'lost' })),
       clock: setServerClock,
@@ -93,6 +108,7 @@ export function useBoard(initial: RenderedBoard, as: ConnectAs, events: BoardEve
     const stop = followOffline(started)
     return () => {
       activity.stop()
+      others.stop()
       stop()
     }
   }, [branchId, as])
@@ -105,6 +121,9 @@ export function useBoard(initial: RenderedBoard, as: ConnectAs, events: BoardEve
     wasRestored,
     undisplayed,
     branchState,
+    steps,
+    begin: useCallback((step: Step) => sync.current?.begin(step), []),
+    takeBack: useCallback((tapId: string) => sync.current?.takeBack(tapId), []),
     clearMissed: useCallback(() => setMissed(null), []),
     clearRestored: useCallback(() => setWasRestored(false), []),
     show: useCallback((order: Order) => sync.current?.show(order), []),

@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react'
 import { columnOrder } from '@/lib/board/board-state'
 import { mainAction } from '@/lib/board/main-action'
-import { applyTaps, type TapQueue } from '@/lib/board/tap-queue'
+import { applyTaps, type QueuedTap } from '@/lib/board/tap-queue'
 import { isOfStation } from '@/lib/board/ticket-lines'
 import type { Order } from '@/lib/orders/order'
 import { type OrderFlow, skippedStates } from '@/lib/orders/order-flow'
@@ -15,19 +15,19 @@ type ColumnFilter = { station: string | null; type?: OrderType | null; flow: Ord
 export type ColumnTickets = { status: OpenStatus; tickets: Order[]; count: number }
 
 /**
- * The tickets of each column, from the top: the open orders with this screen's waiting taps applied, and the cancelled and
+ * The tickets of each column, from the top: the open orders with `changes` applied: this screen's taps and the steps of other screens, and the cancelled and
  * recalled orders (`others`) in the column of their previous state. On a station's board, tickets that wait for other stations are last. A state that the
  * branch's boards skip has no column while no order is in it. An unchanged column stays the same object, so that it does not render again.
  */
 export function useColumns(
   orders: ReadonlyMap<string, Order>,
   others: Order[],
-  queue: TapQueue,
+  changes: readonly Pick<QueuedTap, 'orderId' | 'command'>[],
   { station, type = null, flow }: ColumnFilter,
 ): { columns: ColumnTickets[]; shown: Order[] } {
   const before = useRef<ColumnTickets[]>([])
   return useMemo(() => {
-    const open = [...orders.values()].map((order) => applyTaps(order, queue, flow))
+    const open = [...orders.values()].map((order) => applyTaps(order, changes, flow))
     const isShown = (order: Order) => isOfStation(order, station) && isOfType(order, type)
     const shown = open.filter(isShown)
     const othersHere = others.filter(isShown)
@@ -45,7 +45,7 @@ export function useColumns(
     })
     before.current = columns
     return { columns, shown }
-  }, [orders, others, queue, station, type, flow])
+  }, [orders, others, changes, station, type, flow])
 }
 
 /** A recalled order, or a completed one whose tap is not answered yet, is in the ready column. */

@@ -14,7 +14,9 @@ import {
   type MissedReply,
   type ScreenToServer,
   type ServerToScreen,
+  type ShownStep,
   type SnapshotReply,
+  type Step,
 } from './protocol'
 
 /** The events of a board's synchronisation. */
@@ -36,6 +38,9 @@ export type BoardListener = {
   writable(is: boolean): void
   /** What the branch's boards show beside its orders. */
   branch(state: BranchState): void
+  /** Another screen has begun a step, which it can still undo. */
+  step(step: ShownStep): void
+  stepUndone(tapId: string): void
   /** A manager tests the sound of this screen. */
   chime(): void
   /** The session has ended, or has no permission for this branch any more. */
@@ -49,6 +54,10 @@ export type BoardListener = {
 export type BoardSync = Pick<LiveClient, 'goOffline' | 'stop'> & {
   /** Applies the answer to a tap of this screen at once; the event that follows changes nothing. */
   show(order: Order): void
+  /** Tells the other screens of the branch of a step that can still be undone here. Without a connection it does nothing. */
+  begin(step: Step): void
+  /** Tells them that a step was undone or refused. */
+  takeBack(tapId: string): void
   /** Sends the screen health. @returns false without a connection or before the first join */
   report(report: ScreenReport): boolean
 }
@@ -105,6 +114,8 @@ export function startBoardSync(
     watchForGap()
   })
   socket.on('branch', listener.branch)
+  socket.on('step', listener.step)
+  socket.on('stepUndone', ({ tapId }) => listener.stepUndone(tapId))
   socket.on('chime', listener.chime)
   socket.on('changed', listener.changed)
   // During a rolling update, processes of the previous version leave out fields that they do not know.
@@ -123,6 +134,12 @@ export function startBoardSync(
 
   return {
     show: (order) => setBoard(applyOwnTap(board, order)),
+    begin: (step) => {
+      if (socket.connected && hasJoined) socket.emit('step', step)
+    },
+    takeBack: (tapId) => {
+      if (socket.connected && hasJoined) socket.emit('stepUndone', { tapId })
+    },
     goOffline: live.goOffline,
     report: (report) => {
       if (!socket.connected || !hasJoined) return false

@@ -1,8 +1,19 @@
 import { z } from 'zod'
 import { orderFlowSchema } from '../orders/order-flow-schema'
+import { MAX_LINES } from '../orders/order-limits'
 import { orderSchema } from '../orders/order-schema'
-import { EXAMPLE_BRANCH_ID, errorCodeSchema, id, moment, orNull } from '../schema-parts'
+import { ORDER_STATUSES } from '../orders/order-status'
+import {
+  EXAMPLE_BRANCH_ID,
+  EXAMPLE_ITEM_ID,
+  EXAMPLE_ORDER_ID,
+  errorCodeSchema,
+  id,
+  moment,
+  orNull,
+} from '../schema-parts'
 import { undisplayedTicketSchema } from '../screens/undisplayed-tickets'
+import { storableText } from '../storable-text'
 
 /**
  * The messages between screens and the relay: see protocol.ts. The server validates requests with these schemas, and the
@@ -121,3 +132,37 @@ export const joinReplySchema = z.union([snapshotReplySchema, missedReplySchema, 
 export const goodbyeSchema = z.enum(['restart', 'signed_out']).meta({
   description: 'Why the server closes the socket: it restarts, or the session no longer has the permission.',
 })
+
+const status = z.enum(ORDER_STATUSES)
+
+/** What a step does: the command of a main button. */
+const stepCommandSchema = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('change_status'), to: status }),
+  z.strictObject({ type: z.literal('advance'), from: status, to: status }),
+  z.strictObject({
+    type: z.literal('mark_items'),
+    itemIds: z.array(id('A line of the order.', EXAMPLE_ITEM_ID)).min(1).max(MAX_LINES),
+    done: z.boolean(),
+  }),
+])
+
+const tapId = id('Id of the tap.', EXAMPLE_ORDER_ID)
+
+/** A step that can still be undone on the screen that tapped. */
+export const stepSchema = z.strictObject({
+  tapId,
+  orderId: id('Order id.', EXAMPLE_ORDER_ID),
+  command: stepCommandSchema,
+  screen: storableText(40).meta({ description: 'The name of the device; empty: it has none.', example: 'Bar' }),
+  heldMs: z.int().min(1).max(10_000).meta({ description: 'Milliseconds for which it can be undone.', example: 3_000 }),
+})
+
+/** A step under way on another screen. */
+export const shownStepSchema = stepSchema.omit({ screen: true }).extend({
+  by: z.strictObject({
+    name: z.string().meta({ description: 'The person, or the paired screen.', example: 'Lan' }),
+    screen: orNull(z.string()).meta({ description: 'The device of the person; null: it has no name.', example: 'Bar' }),
+  }),
+})
+
+export const undoneStepSchema = z.strictObject({ tapId })

@@ -49,11 +49,21 @@ export type MissedReply = z.infer<typeof schemas.missedReplySchema>
 
 export type JoinReply = z.infer<typeof schemas.joinReplySchema>
 
+/** A step that can still be undone on the screen that tapped. */
+export type Step = z.infer<typeof schemas.stepSchema>
+
+/** A step under way on another screen. */
+export type ShownStep = z.infer<typeof schemas.shownStepSchema>
+
 export type ServerToScreen = {
   change: (change: OrderChange) => void
   heartbeat: (heartbeat: BranchHeartbeat) => void
   /** Sent after a join, after a change, and every few seconds. */
   branch: (state: BranchState) => void
+  /** Another screen of the branch has begun a step. It carries no `seq`, and is never sent again. */
+  step: (step: ShownStep) => void
+  /** Another screen has undone its step, or the server has refused it. */
+  stepUndone: (step: z.infer<typeof schemas.undoneStepSchema>) => void
   /** Sent before the server closes the socket: it restarts, or the session no longer has permission for the branch. */
   goodbye: (reason: z.infer<typeof schemas.goodbyeSchema>) => void
   /** A manager tests the sound of this screen: it plays the chime. */
@@ -67,6 +77,10 @@ export type ScreenToServer = {
   join: (request: JoinRequest, reply: (answer: JoinReply) => void) => void
   /** Checks that the server responds; sent when no message has arrived for a while. */
   ping: (reply: () => void) => void
+  /** The screen has begun a step that it can still undo. */
+  step: (step: Step) => void
+  /** The screen has undone its step, or the server has refused it. */
+  stepUndone: (step: z.infer<typeof schemas.undoneStepSchema>) => void
   /** The screen health, for the branch that the screen has joined. */
   report: (report: ScreenReport) => void
 }

@@ -1,4 +1,5 @@
 import type { Order } from '../orders/order'
+import type { StaffCommand } from '../orders/order-command'
 import { changesOf, finishesLines, type OrderFlow, type SingleCommand, statesWhenMarked } from '../orders/order-flow'
 import { transition } from '../orders/transition'
 import type { Tap } from './tap'
@@ -32,10 +33,20 @@ export const isWaiting = (queue: TapQueue, orderId: string): boolean => queue.so
  * A tap that does not apply changes nothing, for example one whose event arrives before its answer. Returns the same
  * object if no tap applies.
  */
-export const applyTaps = (order: Order, queue: TapQueue, flow: OrderFlow): Order =>
-  queue
-    .filter((tap) => tap.orderId === order.id)
-    .reduce((order, { command }) => afterChanges(order, changesOf(command), flow), order)
+export const applyTaps = (
+  order: Order,
+  queue: readonly Pick<QueuedTap, 'orderId' | 'command'>[],
+  flow: OrderFlow,
+): Order =>
+  withCommands(
+    order,
+    queue.filter((tap) => tap.orderId === order.id).map(({ command }) => command),
+    flow,
+  )
+
+/** The order as it will be after some commands. Returns the same object if none applies. */
+export const withCommands = (order: Order, commands: readonly StaffCommand[], flow: OrderFlow): Order =>
+  commands.reduce((order, command) => afterChanges(order, changesOf(command), flow), order)
 
 /** The order after the first changes that apply: as on the server, none is made after one that does not apply. */
 function afterChanges(order: Order, [command, ...later]: SingleCommand[], flow: OrderFlow): Order {

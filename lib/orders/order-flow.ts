@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { OrderedOption, OrderItem } from './order'
-import type { OrderCommand, StaffCommand } from './order-command'
+import type { OrderCommand } from './order-command'
 import type { orderFlowSchema } from './order-flow-schema'
 import { isInKitchen, nextStatus, ORDER_STATUSES, type OrderStatus } from './order-status'
 import type { LineToWrite } from './write-order'
@@ -71,8 +71,10 @@ export function changesOf(command: OrderCommand): SingleCommand[] {
   }
 }
 
+type Move = { type: 'change_status'; to: OrderStatus } | { type: 'advance'; from: OrderStatus; to: OrderStatus }
+
 /** The command that moves an order from one state to a later one. */
-export const commandTo = (from: OrderStatus, to: OrderStatus): StaffCommand =>
+export const commandTo = (from: OrderStatus, to: OrderStatus): Move =>
   nextStatus(from) === to ? { type: 'change_status', to } : { type: 'advance', from, to }
 
 type Marked = { status: OrderStatus; items: Pick<OrderItem, 'done'>[] }

@@ -9,6 +9,8 @@ export const BOARD_EVENTS = {
   join: 'board.read',
   ping: 'board.read',
   report: 'board.read',
+  step: 'tickets.bump',
+  stepUndone: 'tickets.bump',
 } as const satisfies Record<keyof ScreenToServer, Permission>
 
 export const MANAGER_EVENTS = {

@@ -7,6 +7,9 @@ import {
   joinReplySchema,
   joinRequestSchema,
   orderChangeSchema,
+  shownStepSchema,
+  stepSchema,
+  undoneStepSchema,
 } from '@/lib/board/protocol-schema'
 import { orderingSchema } from '@/lib/branches/ordering'
 import { guestCallSchema } from '@/lib/guests/call-schema'
@@ -54,6 +57,12 @@ export const SOCKET_CHANNELS = {
           'The complete state of the branch beside its orders: after a join, after a change, and every few seconds.',
         payload: branchStateSchema,
       },
+      step: {
+        summary:
+          'Another screen has begun a step that it can still undo. Nothing is committed: show it as under way until the change, `stepUndone`, or `heldMs` and 5 s more.',
+        payload: shownStepSchema,
+      },
+      stepUndone: { summary: 'Another screen has undone its step, or it was refused.', payload: undoneStepSchema },
       goodbye: { summary: 'Before the server closes the socket.', payload: goodbyeSchema },
       chime: { summary: 'A manager tests the sound of this screen.' },
       changed: { summary: "The screen's settings or the stations have changed: load the page again." },
@@ -64,6 +73,8 @@ export const SOCKET_CHANNELS = {
         payload: joinRequestSchema,
         reply: joinReplySchema,
       },
+      step: { summary: 'The screen has begun a step that it can still undo.', payload: stepSchema },
+      stepUndone: { summary: 'The screen has undone its step, or it was refused.', payload: undoneStepSchema },
       ping,
       report: { summary: 'The health of the screen, every few seconds.', payload: screenReportSchema },
     } satisfies Record<keyof ScreenToServer, SocketMessage>,

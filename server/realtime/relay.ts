@@ -1,4 +1,5 @@
 import { isScreen } from '@/lib/access/viewer'
+import type { ServerToScreen } from '@/lib/board/protocol'
 import type { OrderEvent } from '@/lib/events/webhook-event'
 import { newId } from '@/lib/ids'
 import type { ScreenSignal } from '@/lib/screens/change-screen'
@@ -30,6 +31,13 @@ export type Relay = {
   joinRooms(screen: Screen): void
   /** Sends a change to every screen of its branch, in all processes. */
   send(event: OrderEvent, eventId: string): void
+  /** Sends a message of a screen to the other screens of its branch, in all processes. */
+  sendFrom<Event extends 'step' | 'stepUndone'>(
+    screen: Screen,
+    branchId: string,
+    event: Event,
+    ...message: Parameters<ServerToScreen[Event]>
+  ): void
   /** Sends a signal to a paired screen, in all processes. */
   signal(kind: ScreenSignal, screenId: string): void
 }
@@ -53,6 +61,17 @@ export function createRelay(
       const room = screenRoom(screenId)
       sendSignal(kind, io.local.to(room))
       if (cluster?.isReady()) sendSignal(kind, io.to(room).except(processRoom))
+    },
+    sendFrom: (screen, branchId, event, ...message) => {
+      const room = branchRoom(branchId)
+      io.local
+        .to(room)
+        .except(screen.id)
+        .emit(event, ...message)
+      if (cluster?.isReady())
+        io.to(room)
+          .except(processRoom)
+          .emit(event, ...message)
     },
     send: ({ timestamp, data: { branchId, seq, order } }, eventId) => {
       const change = { seq, order, eventId }

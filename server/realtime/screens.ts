@@ -20,6 +20,7 @@ import { startOverview } from './overview'
 import { createDatabaseClock, createRelay } from './relay'
 import { storeScreenHealth } from './reports'
 import { refusalCode, replyToPings, type ScreenServer } from './screen'
+import { relaySteps } from './steps'
 import { destroyAfterClose, terminateSlowReaders } from './unread'
 
 /** Both ends detect a dead connection after 20 s; a Wi-Fi pause of 10 s is tolerated. */
@@ -85,6 +86,7 @@ export function startScreens(service: Service, cluster: Cluster | null, canWrite
     replyToPings(screen, screen.data.access.role, BOARD_EVENTS.ping)
     join(screen)
     storeScreenHealth(screen, service)
+    relaySteps(screen, relay)
   })
   const stopHeartbeat = startHeartbeat(service, io, clock, canWrite)
   const stopSignals = onScreenSignal(relay.signal)

@@ -78,6 +78,8 @@ function openBoard(server: LiveContender, branchId: string): Board {
       undisplayed: ignored,
       writable: ignored,
       branch: ignored,
+      step: ignored,
+      stepUndone: ignored,
       chime: ignored,
       signedOut: ignored,
       refused: ignored,

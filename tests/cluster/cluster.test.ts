@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
+import { newId } from '@/lib/ids'
 import type { BoardScreen } from '../support/board-screen'
 import { type FaultCafe, startFaultCafe } from '../support/fault-cafe'
 import { startRedis } from '../support/redis-server'
@@ -22,6 +23,7 @@ type Cluster = Awaited<ReturnType<typeof cluster>>
 test('two processes behave as one', async () => {
   const both = await cluster()
   await oneTap(both)
+  await oneStep(both)
   await Promise.all([loggedOut(both), revokedKey(both)])
   await oneKilled(both)
 }, 900_000)
@@ -33,6 +35,17 @@ async function oneTap({ cafe, here, there }: Cluster) {
   const { events } = await cafe.check(rush, [here, there])
   expect(events).toBeGreaterThan(60)
   for (const { replies } of [here, there]) expect(replies).toEqual(['snapshot'])
+}
+
+/** A step that can still be undone at one is under way on the screen of the other. */
+async function oneStep({ here, there }: Cluster) {
+  const [tapId, orderId] = [newId(), newId()]
+  const told = new Promise((resolve) => there.socket.once('step', resolve))
+  const undone = new Promise((resolve) => there.socket.once('stepUndone', resolve))
+  here.sync.begin({ tapId, orderId, command: { type: 'change_status', to: 'ready' }, screen: '', heldMs: 3_000 })
+  expect(await told).toMatchObject({ tapId, orderId, by: { screen: null } })
+  here.sync.takeBack(tapId)
+  expect(await undone).toEqual({ tapId })
 }
 
 /** Who logs out at one is nobody at the other, and the screen there is told. */

@@ -69,7 +69,7 @@ test('the types of the protocol', () => {
   }>()
   expectTypeOf<Refusal>().toEqualTypeOf<{ ok: false; error: ErrorCode }>()
   expectTypeOf<keyof ServerToScreen>().toEqualTypeOf<
-    'change' | 'heartbeat' | 'branch' | 'goodbye' | 'chime' | 'changed'
+    'change' | 'heartbeat' | 'branch' | 'step' | 'stepUndone' | 'goodbye' | 'chime' | 'changed'
   >()
   expectTypeOf<Parameters<ServerToScreen['branch']>>().toEqualTypeOf<
     [
@@ -104,7 +104,7 @@ test('the types of the protocol', () => {
     flow?: Flow | undefined
     screen: string | null
   }>()
-  expectTypeOf<keyof ScreenToServer>().toEqualTypeOf<'join' | 'ping' | 'report'>()
+  expectTypeOf<keyof ScreenToServer>().toEqualTypeOf<'join' | 'ping' | 'step' | 'stepUndone' | 'report'>()
 })
 
 describe('what goes over a socket', () => {

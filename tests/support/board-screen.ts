@@ -73,6 +73,8 @@ export async function openBoardScreen({ baseUrl, token, initial }: At): Promise<
         if (writable.at(-1) !== is) writable.push(is)
       },
       branch: () => {},
+      step: () => {},
+      stepUndone: () => {},
       chime: () => {},
       signedOut: () => ends.push('signed out'),
       refused: () => ends.push('refused'),

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { areLinesMarked, type MainAction, mainAction, type Question, questionApplies } from '@/lib/board/main-action'
+import type { Step } from '@/lib/board/protocol'
 import type { Order } from '@/lib/orders/order'
-import type { StaffCommand } from '@/lib/orders/order-command'
 import { commandTo, type OrderFlow } from '@/lib/orders/order-flow'
 import type { TapPoint } from './double-tap'
 
@@ -11,7 +11,7 @@ type Options = {
   /** The open orders of the branch. */
   orders: ReadonlyMap<string, Order>
   acceptsTap: (order: Order, point: TapPoint) => boolean
-  advance: (order: Order, command: StaffCommand) => void
+  advance: (order: Order, command: Step['command']) => void
   /** Whether the user can say how an order was paid. */
   mayTakePayments: boolean
   /** Asks whether an order with lines that are not made should leave the kitchen, or how an unpaid order was paid. */
@@ -64,7 +64,7 @@ export function useBump({ station, flow, orders, acceptsTap, advance, mayTakePay
   return { bump, confirmBump, complete }
 }
 
-function commandOf(action: MainAction | null): StaffCommand | null {
+function commandOf(action: MainAction | null): Step['command'] | null {
   if (action?.kind === 'advance') return commandTo(action.from, action.to)
   if (action?.kind === 'finish') return { type: 'mark_items', itemIds: action.itemIds, done: true }
   return null

@@ -6,7 +6,7 @@ import { keptTaps } from '@/lib/board/kept-taps'
 import type { Tap, TapResult } from '@/lib/board/tap'
 import type { QueuedTap, TapQueue } from '@/lib/board/tap-queue'
 import { startTapSender, type TapSender } from '@/lib/board/tap-sender'
-import { createHeldTaps } from './held-taps'
+import { createByOrder } from './by-order'
 
 type TapEvents = {
   onSettled: (tap: QueuedTap, result: TapResult) => void
@@ -21,12 +21,13 @@ type TapEvents = {
 export type Tapper = { id: string; send: (tap: Tap) => Promise<TapResult> }
 
 /**
- * The queue of taps that the server has not answered, those that the user can still undo, and their sender. `canKeep`: whether the last write to the device's storage
+ * The queue of taps that the server has not answered, those that the user can still undo (as a list, and by order), and their sender. `canKeep`: whether the last write to the device's storage
  * succeeded, so that taps survive a reload.
  */
 export function useTapSender({ id: staffId, send }: Tapper, isLive: boolean, events: TapEvents) {
   const [queue, setQueue] = useState<TapQueue>([])
-  const [held] = useState(createHeldTaps)
+  const [heldQueue, setHeldQueue] = useState<TapQueue>([])
+  const [held] = useState(() => createByOrder<QueuedTap>((a, b) => a.id === b.id))
   const [canKeep, setCanKeep] = useState(true)
   const sender = useRef<TapSender>(null)
   // A refresh of the page, for example in another language, brings another function for the same server action. As a
@@ -48,7 +49,8 @@ export function useTapSender({ id: staffId, send }: Tapper, isLive: boolean, eve
       lock: withTabLock,
       onQueue: (queue, heldTaps) => {
         setQueue((before) => (isSame(before, queue) ? before : queue))
-        held.set(heldTaps)
+        setHeldQueue((before) => (isSame(before, heldTaps) ? before : heldTaps))
+        held.set(new Map(heldTaps.map((tap) => [tap.orderId, tap])))
       },
       onSettled: (tap, result) => latest.current.events.onSettled(tap, result),
       onDropped: (tap) => latest.current.events.onDropped(tap),
@@ -83,7 +85,7 @@ export function useTapSender({ id: staffId, send }: Tapper, isLive: boolean, eve
 
   const undo = useCallback((orderId: string) => sender.current?.undo(orderId), [])
 
-  return { queue, held, canKeep, add, undo }
+  return { queue, heldQueue, held, canKeep, add, undo }
 }
 
 /** A tap never changes. */

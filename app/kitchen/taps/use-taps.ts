@@ -3,7 +3,9 @@ import { useTranslations } from 'use-intl'
 import { v4 as uuid } from 'uuid'
 import { keepRefused } from '@/app/ordering/draft'
 import { serverNow } from '@/app/ui/server-clock'
+import type { Step } from '@/lib/board/protocol'
 import type { LastChange, Tap, TapResult } from '@/lib/board/tap'
+import type { TapQueue } from '@/lib/board/tap-queue'
 import type { Order } from '@/lib/orders/order'
 import type { StaffCommand } from '@/lib/orders/order-command'
 import { isSecondTap, type LastTap, type TapPoint } from './double-tap'
@@ -101,11 +103,13 @@ type Options = {
   find: (orderId: string) => Order | undefined
   /** Shows the order of a response before its event arrives. */
   show: (order: Order) => void
+  /** Tells the other screens of a step that can still be undone, and that it was undone or refused. */
+  announce: { begin: (step: Step) => void; takeBack: (tapId: string) => void }
   onSignedOut: () => void
 }
 
 /** The board's taps: the board shows each at once, keeps it until the server answers, and explains a refusal. */
-export function useTaps({ branchId, tapper, screen, undoMs, isLive, find, show, onSignedOut }: Options) {
+export function useTaps({ branchId, tapper, screen, undoMs, isLive, find, show, announce, onSignedOut }: Options) {
   const say = useTranslations('board.taps')
   const refusalText = useRefusalText()
   const { problems, addProblem, clearProblems } = useProblems()
@@ -123,6 +127,7 @@ export function useTaps({ branchId, tapper, screen, undoMs, isLive, find, show, 
       const order = result.order ?? find(tap.orderId)
       if (result.order) show(result.order)
       if (result.ok) return
+      announce.takeBack(tap.id)
       const { command } = tap
       if (command.type === 'place_order' || command.type === 'add_lines') {
         keepRefused(tap.branchId, tap.orderId, command, order)
@@ -146,7 +151,8 @@ export function useTaps({ branchId, tapper, screen, undoMs, isLive, find, show, 
     },
     onSignedOut,
   })
-  const { queue, held, canKeep, add } = sender
+  const { queue, heldQueue, held, canKeep, add } = sender
+  const { begin, takeBack } = announce
 
   // Next sends server actions one at a time, so one without a response blocks all others. A reload sends the kept taps. The
   // board does not reload while it is offline.
@@ -154,34 +160,34 @@ export function useTaps({ branchId, tapper, screen, undoMs, isLive, find, show, 
     if (isStuck && isLive) window.location.reload()
   }, [isStuck, isLive])
 
-  /** Stores a tap. Returns whether it will be sent. */
+  /** Stores a tap. Returns its id, or null if it will not be sent. */
   const keepTap = useCallback(
-    (orderId: string, command: StaffCommand, heldForMs: number): boolean => {
+    (orderId: string, command: StaffCommand, heldForMs: number): string | null => {
       ownChanges.record(orderId)
-      const at = serverNow()
+      const [id, at] = [uuid(), serverNow()]
       const hold = heldForMs > 0 ? { heldUntil: at + heldForMs } : {}
       try {
-        add({ id: uuid(), branchId, orderId, command, screen, staffId: tapper.id, at, ...hold })
-        return true
+        add({ id, branchId, orderId, command, screen, staffId: tapper.id, at, ...hold })
+        return id
       } catch (error) {
         console.error('The tap was not stored on this device:', error)
-        return false
+        return null
       }
     },
     [add, branchId, ownChanges, screen, tapper.id],
   )
   const tapOn = useCallback(
-    ({ id, number }: Order, command: StaffCommand, heldForMs: number): boolean => {
-      const isKept = keepTap(id, command, heldForMs)
-      if (!isKept) addProblem(say('notKept', { number }))
-      return isKept
+    ({ id, number }: Order, command: StaffCommand, heldForMs: number): string | null => {
+      const tapId = keepTap(id, command, heldForMs)
+      if (tapId === null) addProblem(say('notKept', { number }))
+      return tapId
     },
     [keepTap, say, addProblem],
   )
   /** Sends a command. Returns false if this device could not store it. */
-  const tap = useCallback((order: Order, command: StaffCommand) => tapOn(order, command, 0), [tapOn])
+  const tap = useCallback((order: Order, command: StaffCommand) => tapOn(order, command, 0) !== null, [tapOn])
   /** Sends a new order. Returns false if this device could not store it. */
-  const place = useCallback((command: PlaceOrder) => keepTap(uuid(), command, 0), [keepTap])
+  const place = useCallback((command: PlaceOrder) => keepTap(uuid(), command, 0) !== null, [keepTap])
 
   /** Rejects the second half of a double tap, with a message if it hit another ticket. */
   const acceptsTap = useCallback(
@@ -197,28 +203,41 @@ export function useTaps({ branchId, tapper, screen, undoMs, isLive, find, show, 
     [say, addProblem],
   )
 
-  /** Carries out the command of a main button. It is held first, so that the user can undo it. */
+  /** Carries out the command of a main button. It is held first, so that the user can undo it; the other screens show it as under way. */
   const advance = useCallback(
-    (order: Order, command: StaffCommand) => {
-      if (!held.of(order.id)) tapOn(order, command, undoMs)
+    (order: Order, command: Step['command']) => {
+      if (held.of(order.id)) return
+      const tapId = tapOn(order, command, undoMs)
+      if (tapId !== null && undoMs > 0) begin({ tapId, orderId: order.id, command, screen, heldMs: undoMs })
     },
-    [held, tapOn, undoMs],
+    [held, tapOn, undoMs, begin, screen],
+  )
+
+  const takeBackStep = useCallback(
+    (orderId: string) => {
+      const step = held.of(orderId)
+      if (!step) return
+      sender.undo(orderId)
+      takeBack(step.id)
+    },
+    [held, sender.undo, takeBack],
   )
 
   const undo = useCallback(
     (order: Order, point: TapPoint) => {
-      if (acceptsTap(order, point)) sender.undo(order.id)
+      if (acceptsTap(order, point)) takeBackStep(order.id)
     },
-    [acceptsTap, sender.undo],
+    [acceptsTap, takeBackStep],
   )
 
   const undoLast = useCallback(() => {
-    const last = held.latestOrderId()
-    if (last !== undefined) sender.undo(last)
-  }, [held, sender.undo])
+    const last = held.orderIds().at(-1)
+    if (last !== undefined) takeBackStep(last)
+  }, [held, takeBackStep])
 
   return {
     queue,
+    shownTaps: useMemo<TapQueue>(() => [...queue, ...heldQueue], [queue, heldQueue]),
     canKeep,
     problems,
     clearProblems,

@@ -2,6 +2,7 @@ import { type MouseEvent, memo, type ReactNode, useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import { useServerClock } from '@/app/ui/server-clock'
 import { mainAction } from '@/lib/board/main-action'
+import type { ShownStep } from '@/lib/board/protocol'
 import type { Order } from '@/lib/orders/order'
 import type { OpenStatus, OrderStatus } from '@/lib/orders/order-status'
 import { useBoardContext } from '../board-context'
@@ -133,5 +134,15 @@ export function UndoButton({ order, until }: UndoProps) {
         className="block h-2 in-data-[size=s]:h-1.5 bg-linear-to-r from-ink to-ink bg-no-repeat"
       />
     </button>
+  )
+}
+
+/** In place of the buttons while another screen can undo its step. */
+export function UnderWay({ by: { name, screen } }: Pick<ShownStep, 'by'>) {
+  const say = useTranslations('board.ticket')
+  return (
+    <p className="m-2 flex min-h-12 items-center justify-center rounded-lg border-2 border-dashed border-ink px-2 text-center text-lg/tight font-semibold text-ink in-data-[view=wall]:m-1 in-data-[view=wall]:min-h-8">
+      {screen ? say('underWayAt', { name, screen }) : say('underWay', { name })}
+    </p>
   )
 }

@@ -9,11 +9,11 @@ import type { Order } from '@/lib/orders/order'
 import { canMove, isInKitchen } from '@/lib/orders/order-status'
 import { useBoardContext } from '../board-context'
 import { pointOf } from '../taps/double-tap'
-import { useHeldUntil } from '../taps/held-taps'
+import { useHeldUntil, useStepOf } from '../taps/held-taps'
 import { useSeenMarks } from '../use-seen'
 import type { TicketPart } from '../wall/wall-layout'
 import { StationProgressText } from './station-progress'
-import { FOOTER, MainButton, UndoButton } from './ticket-buttons'
+import { FOOTER, MainButton, UnderWay, UndoButton } from './ticket-buttons'
 import { TICKET, TicketHead } from './ticket-head'
 import { ALLERGY, LINES, TicketLine } from './ticket-line'
 import { VoidedLines } from './voided-lines'
@@ -67,7 +67,7 @@ export const Ticket = memo(function Ticket({ order, part = null, isWaiting }: Pr
         <>
           <VoidedLines voids={voids} onSee={maySee ? (id) => see([id]) : undefined} />
           <Marks order={order} isWaiting={isWaiting} />
-          {mayAct !== 'nothing' && <Buttons order={order} />}
+          <Buttons order={order} />
         </>
       )}
       {mayAct === 'nothing' && view === 'touch' && <div className="h-2" />}
@@ -90,9 +90,13 @@ function Marks({ order, isWaiting }: { order: Order; isWaiting: boolean }) {
   )
 }
 
-/** "Undo" alone while the last step can be undone. */
+/** "Undo" alone while the last step can be undone; no button while another screen can undo its step. */
 function Buttons({ order }: { order: Order }) {
+  const { mayAct } = useBoardContext()
   const heldUntil = useHeldUntil(order.id)
+  const step = useStepOf(order.id)
+  if (step && heldUntil === undefined) return <UnderWay by={step.by} />
+  if (mayAct === 'nothing') return null
   return (
     <footer className={`${FOOTER} grow`}>
       {heldUntil === undefined ? (
@@ -154,7 +158,9 @@ function useFlash(order: Order): boolean {
     shown.current = order
     const isSame = before.version === order.version && before.status === order.status
     if (isSame || onlyBecameDue(before, order)) return
-    setFlashing(before.status !== order.status || isOwn(order.id) ? null : order.version)
+    // A step that was shown as under way has the state already.
+    const isStep = before.status !== order.status || before.statusSince !== order.statusSince
+    setFlashing(isStep || isOwn(order.id) ? null : order.version)
   }, [order, isOwn])
 
   useEffect(() => {

@@ -65,11 +65,13 @@ export function OrderPad(props: Props) {
     isLive: connection.state === 'live',
     find: (orderId) => all.find(({ id }) => id === orderId),
     show: synced.show,
+    announce: synced,
     onSignedOut: redirectToSignIn,
   })
+  const { steps } = synced
   const orders = useMemo(
-    () => all.map((order) => applyTaps(order, taps.queue, branch.flow)),
-    [all, taps.queue, branch.flow],
+    () => all.map((order) => applyTaps(order, [...taps.queue, ...steps.values()], branch.flow)),
+    [all, taps.queue, steps, branch.flow],
   )
   const waiting = taps.queue.flatMap(({ id, command }) => (command.type === 'place_order' ? [{ id, command }] : []))
   const categories = useMemo(() => expandMenu(compactMenu), [compactMenu])
