@@ -135,10 +135,10 @@ export function startBoardSync(
   return {
     show: (order) => setBoard(applyOwnTap(board, order)),
     begin: (step) => {
-      if (socket.connected && hasJoined) socket.emit('step', step)
+      if (socket.connected && hasJoined) socket.emit('beginStep', step)
     },
     takeBack: (tapId) => {
-      if (socket.connected && hasJoined) socket.emit('stepUndone', { tapId })
+      if (socket.connected && hasJoined) socket.emit('undoStep', { tapId })
     },
     goOffline: live.goOffline,
     report: (report) => {

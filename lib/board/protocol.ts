@@ -78,9 +78,9 @@ export type ScreenToServer = {
   /** Checks that the server responds; sent when no message has arrived for a while. */
   ping: (reply: () => void) => void
   /** The screen has begun a step that it can still undo. */
-  step: (step: Step) => void
+  beginStep: (step: Step) => void
   /** The screen has undone its step, or the server has refused it. */
-  stepUndone: (step: z.infer<typeof schemas.undoneStepSchema>) => void
+  undoStep: (step: z.infer<typeof schemas.undoneStepSchema>) => void
   /** The screen health, for the branch that the screen has joined. */
   report: (report: ScreenReport) => void
 }

@@ -9,8 +9,8 @@ export const BOARD_EVENTS = {
   join: 'board.read',
   ping: 'board.read',
   report: 'board.read',
-  step: 'tickets.bump',
-  stepUndone: 'tickets.bump',
+  beginStep: 'tickets.bump',
+  undoStep: 'tickets.bump',
 } as const satisfies Record<keyof ScreenToServer, Permission>
 
 export const MANAGER_EVENTS = {

@@ -11,17 +11,17 @@ import type { Screen } from './screen'
  * not permitted or from before the join.
  */
 export function relaySteps(screen: Screen, relay: Pick<Relay, 'sendFrom'>): void {
-  screen.on('step', (sent: unknown) => {
+  screen.on('beginStep', (sent: unknown) => {
     const { access, branchId } = screen.data
-    if (branchId === null || !may(access.role, BOARD_EVENTS.step)) return
+    if (branchId === null || !may(access.role, BOARD_EVENTS.beginStep)) return
     const { data } = stepSchema.safeParse(sent)
     if (!data) return
     const { screen: device, ...step } = data
     relay.sendFrom(screen, branchId, 'step', { ...step, by: actorOf(access, device) })
   })
-  screen.on('stepUndone', (sent: unknown) => {
+  screen.on('undoStep', (sent: unknown) => {
     const { access, branchId } = screen.data
-    if (branchId === null || !may(access.role, BOARD_EVENTS.stepUndone)) return
+    if (branchId === null || !may(access.role, BOARD_EVENTS.undoStep)) return
     const { data } = undoneStepSchema.safeParse(sent)
     if (data) relay.sendFrom(screen, branchId, 'stepUndone', data)
   })

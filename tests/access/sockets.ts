@@ -15,8 +15,8 @@ const BOARD: Record<keyof ScreenToServer, SocketEvent> = {
   join: { about: 'branch', request: ({ branchId }) => ({ branchId }) },
   ping: { about: 'own' },
   report: { about: 'own' },
-  step: { about: 'own' },
-  stepUndone: { about: 'own' },
+  beginStep: { about: 'own' },
+  undoStep: { about: 'own' },
 }
 
 const MANAGERS: Record<keyof ManagerToServer, SocketEvent> = {

@@ -104,7 +104,7 @@ test('the types of the protocol', () => {
     flow?: Flow | undefined
     screen: string | null
   }>()
-  expectTypeOf<keyof ScreenToServer>().toEqualTypeOf<'join' | 'ping' | 'step' | 'stepUndone' | 'report'>()
+  expectTypeOf<keyof ScreenToServer>().toEqualTypeOf<'join' | 'ping' | 'beginStep' | 'undoStep' | 'report'>()
 })
 
 describe('what goes over a socket', () => {

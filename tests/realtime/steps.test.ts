@@ -37,7 +37,7 @@ const aStep = (values: Partial<Step> = {}): Step => ({
 /** What was sent before is there when this is. */
 async function settled(from: Screen, told: unknown[]): Promise<void> {
   const last = aStep()
-  from.socket.emit('step', last)
+  from.socket.emit('beginStep', last)
   await expect.poll(() => told.some((one) => (one as ShownStep).tapId === last.tapId)).toBe(true)
   told.pop()
 }
@@ -51,9 +51,9 @@ describe('a step that can still be undone', () => {
     ])
     const step = aStep()
     const { screen: _, ...shown } = step
-    one.screen.socket.emit('step', step)
-    one.screen.socket.emit('stepUndone', { tapId: step.tapId })
-    one.screen.socket.emit('step', aStep({ ...step, screen: '' }))
+    one.screen.socket.emit('beginStep', step)
+    one.screen.socket.emit('undoStep', { tapId: step.tapId })
+    one.screen.socket.emit('beginStep', aStep({ ...step, screen: '' }))
     await expect.poll(() => other.told.length).toBe(3)
     expect(other.told).toEqual([
       { ...shown, by: { name: expect.any(String), screen: 'Bar' } },
@@ -68,7 +68,7 @@ describe('a step that can still be undone', () => {
   test('changes nothing on the server: no event, and the order is as it was', async () => {
     const order = await orderIn(cafe)
     const [one, other] = await Promise.all([joined(cafe.staff), joined(cafe.manager)])
-    one.screen.socket.emit('step', aStep({ orderId: order.id }))
+    one.screen.socket.emit('beginStep', aStep({ orderId: order.id }))
     await settled(one.screen, other.told)
     expect((await other.screen.snapshot(cafe.here.branchId)).orders.find(({ id }) => id === order.id)).toEqual(order)
     expect(other.screen.changes).toEqual([])
@@ -84,8 +84,8 @@ describe('a step that can still be undone', () => {
     ['a name of its own', { ...aStep(), by: { name: 'Manager', screen: null } }],
   ])('is ignored if it is %s', async (_, sent) => {
     const [one, other] = await Promise.all([joined(cafe.staff), joined(cafe.manager)])
-    one.screen.socket.emit('step', sent as Step)
-    one.screen.socket.emit('stepUndone', sent as never)
+    one.screen.socket.emit('beginStep', sent as Step)
+    one.screen.socket.emit('undoStep', sent as never)
     await settled(one.screen, other.told)
     expect(other.told).toEqual([])
   })
@@ -93,15 +93,15 @@ describe('a step that can still be undone', () => {
   test('is ignored from a screen that has joined no branch, and from a wall display that may not bump', async () => {
     const other = await joined(cafe.manager)
     const stranger = await connectScreen(cafe.baseUrl, { cookie: await sessionCookie(cafe.staff) })
-    stranger.socket.emit('step', aStep())
+    stranger.socket.emit('beginStep', aStep())
     const wall = await pairDevice(cafe)
     const display = await connectScreen(cafe.baseUrl, { cookie: wall.cookie, as: 'screen' })
     await display.snapshot(cafe.here.branchId)
-    display.socket.emit('step', aStep())
+    display.socket.emit('beginStep', aStep())
     const bumping = await pairDevice(cafe, { name: 'Pass', mayBump: true })
     const bar = await connectScreen(cafe.baseUrl, { cookie: bumping.cookie, as: 'screen' })
     await bar.snapshot(cafe.here.branchId)
-    bar.socket.emit('step', aStep())
+    bar.socket.emit('beginStep', aStep())
     await expect.poll(() => other.told.length).toBe(1)
     expect(other.told).toMatchObject([{ by: { name: 'Pass', screen: null } }])
   })
