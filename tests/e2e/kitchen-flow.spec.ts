@@ -131,6 +131,56 @@ test.describe('while a step is held', () => {
   })
 })
 
+test.describe('a step is at once a step', () => {
+  const underWay = (page: Page, number: number) => ticket(page, number).getByText(/^Under way: /)
+
+  for (const { name, ...size } of [
+    { name: 'a large screen', width: 1920, height: 1080 },
+    { name: 'a tablet', width: 1280, height: 800 },
+    { name: 'a phone', width: 390, height: 844 },
+  ])
+    test(`on ${name} and every other screen, until it is undone or made`, async ({ page, cafe, anotherDevice }) => {
+      await undoTime(await anotherDevice(), 10)
+      const path = await cafe.boardPath(HANG_BONG)
+      await page.setViewportSize(size)
+      const other = await openOnBoth(page, anotherDevice, STAFF, path)
+      const { order } = await cafe.guestOrders([[1, 'Trà vải']])
+      for (const board of [page, other]) await expect(ticket(column(board, 'Pending'), order.number)).toBeAttached()
+
+      await tap(page, 'Confirm', order.number)
+      await expect(ticket(column(page, 'Confirmed'), order.number)).toBeAttached()
+      await expect(underWay(other, order.number)).toHaveText('Under way: Trần Quốc Bảo')
+      await expect(ticket(other, order.number).getByRole('button', { name: /^(Confirm|Start) order/ })).toHaveCount(0)
+      expect(await statusOf(cafe, order.id)).toBe('pending')
+
+      await page.getByRole('button', { name: `Undo order ${order.number}` }).click()
+      for (const board of [page, other]) {
+        await expect(ticket(column(board, 'Pending'), order.number)).toBeAttached()
+        await expect(board.getByRole('button', { name: `Confirm order ${order.number}`, exact: true })).toBeAttached()
+      }
+      await expect(underWay(other, order.number)).toHaveCount(0)
+    })
+
+  test('a step that never comes ends: the ticket is back in its place and free', async ({
+    page,
+    cafe,
+    anotherDevice,
+  }) => {
+    await undoTime(await anotherDevice(), 10)
+    const other = await openOnBoth(page, anotherDevice, STAFF, await cafe.boardPath(HANG_BONG))
+    const { order } = await cafe.guestOrders([[1, 'Trà vải']])
+    for (const board of [page, other]) await expect(ticket(column(board, 'Pending'), order.number)).toBeAttached()
+    await other.clock.install()
+    await tap(page, 'Confirm', order.number)
+    await expect(ticket(column(other, 'Confirmed'), order.number)).toBeAttached()
+    await page.context().setOffline(true)
+    await other.clock.fastForward(15_000)
+    await expect(ticket(column(other, 'Pending'), order.number)).toBeAttached()
+    await other.getByRole('button', { name: `Confirm order ${order.number}`, exact: true }).click()
+    await expect.poll(() => statusOf(cafe, order.id), { timeout: 30_000 }).toBe('confirmed')
+  })
+})
+
 test('a branch confirms and starts, and readies and completes, in one tap; recall shows the order to all until it is dismissed', async ({
   page,
   cafe,
