@@ -141,7 +141,7 @@ export function UndoButton({ order, until }: UndoProps) {
 export function UnderWay({ by: { name, screen } }: Pick<ShownStep, 'by'>) {
   const say = useTranslations('board.ticket')
   return (
-    <p className="m-2 flex min-h-12 items-center justify-center rounded-lg border-2 border-dashed border-ink px-2 text-center text-lg/tight font-semibold text-ink in-data-[view=wall]:m-1 in-data-[view=wall]:min-h-8">
+    <p className="mx-2 mb-2 flex min-h-12 items-center justify-center rounded-lg border-2 border-dashed border-ink px-2 text-center text-lg/tight font-semibold text-ink in-data-[view=wall]:m-1 in-data-[view=wall]:min-h-8">
       {screen ? say('underWayAt', { name, screen }) : say('underWay', { name })}
     </p>
   )
