@@ -13,7 +13,7 @@ import { inTurns } from '../turns'
 import { findCategories, insertCategory } from './category-repository'
 import { type BadLine, menuFileInParts } from './import-menu'
 import { type ByName, byName } from './menu-file-columns'
-import { insertMenuItem, updateMenuItem } from './menu-item-repository'
+import { insertMenuItems, updateMenuItem } from './menu-item-repository'
 import type { MenuLine } from './menu-line'
 import { refuseLargeMenu } from './menu-size'
 import { type ImportPlan, type MenuField, type PlannedItem, planInParts } from './plan-import'
@@ -64,10 +64,16 @@ export async function writeImport(sql: Sql, editor: Editor, plan: ImportPlan, fi
   for (const group of plan.groups) await writeImportedGroup(sql, editor, group)
   const categories = byName(await findCategories(sql, editor.orgId))
   const stations = byName(await findStations(sql, editor.orgId))
-  const stationIdOf = (item: PlannedItem) => stations.find(valuesOf(item).station ?? '')?.id ?? null
-  for (const item of plan.items) {
-    const id = await writeItem(sql, editor, item, { categories, stationId: stationIdOf(item) })
-    if (item.options) await refuseMisfit(sql, field, { menuItemId: id })
+  const items = plan.items.map((planned) => itemToWrite(planned, categories, stations))
+  // Together: a file can have a thousand.
+  await insertMenuItems(
+    sql,
+    editor.orgId,
+    items.flatMap(({ isNew, written }) => (isNew ? [written] : [])),
+  )
+  for (const item of items) {
+    await writeItem(sql, editor, item)
+    if (item.options) await refuseMisfit(sql, field, { menuItemId: item.written.id })
   }
   for (const { id } of plan.groups) await refuseMisfit(sql, field, { groupId: id })
   await refuseLargeMenu(sql, editor.orgId)
@@ -107,33 +113,38 @@ async function addNewCategory(sql: Sql, staff: Editor, name: string) {
   await recordChange(sql, staff, { action: 'category.created', branchId: null, subject: name }, null, null)
 }
 
-type Target = { categories: ByName<Named>; stationId: string | null }
+type ItemToWrite = ReturnType<typeof itemToWrite>
 
-/** @returns the id of the item */
-async function writeItem(
-  sql: Sql,
-  staff: Editor,
+/** `before`, `after`: the values for the activity log. */
+function itemToWrite(
   planned: PlannedItem,
-  { categories, stationId }: Target,
-): Promise<string> {
+  categories: Pick<ByName<Named>, 'find'>,
+  stations: Pick<ByName<Named>, 'find'>,
+) {
   const { line, item, options } = planned
-  const id = item?.id ?? newId()
-  const values = valuesOf(planned)
-  const { station: _, ...shown } = values
-  const written = { ...shown, stationId }
-  if (item) {
-    await updateMenuItem(sql, staff.orgId, id, written)
-    const about = { action: 'menu_item.changed', branchId: null, subject: item.name } as const
-    await recordChange(sql, staff, about, auditedOf(item), values)
-  } else {
-    const category = categories.find(line.category)
-    if (!category) throw new Error('Every category of the file was added.')
-    await insertMenuItem(sql, staff.orgId, { id, name: line.name, categoryId: category.id, ...written })
-    const about = { action: 'menu_item.created', branchId: null, subject: line.name } as const
-    await recordChange(sql, staff, about, null, { category: category.name, ...values })
+  const { station, ...values } = valuesOf(planned)
+  const category = item ? { id: item.categoryId, name: line.category } : categories.find(line.category)
+  if (!category) throw new Error('Every category of the file was added.')
+  return {
+    isNew: item === null,
+    written: {
+      ...{ id: item?.id ?? newId(), name: item?.name ?? line.name, categoryId: category.id },
+      ...{ ...values, stationId: stations.find(station ?? '')?.id ?? null },
+    },
+    before: item && auditedOf(item),
+    after: { ...(!item && { category: category.name }), station, ...values },
+    options,
   }
+}
+
+/** Writes an item that is there, and the options of any. */
+async function writeItem(sql: Sql, staff: Editor, item: ItemToWrite): Promise<void> {
+  const { isNew, before, after, options } = item
+  const { id, ...written } = item.written
+  if (!isNew) await updateMenuItem(sql, staff.orgId, id, written)
+  const action = isNew ? 'menu_item.created' : 'menu_item.changed'
+  await recordChange(sql, staff, { action, branchId: null, subject: written.name }, before, after)
   if (options) await writeItemOptions(sql, staff.orgId, id, options)
-  return id
 }
 
 /** The values of an item after the import: those of the columns that the file has. */

@@ -86,19 +86,24 @@ export async function endOfCategory({ prisma }: Sql, categoryId: string): Promis
   return (_max.position ?? -1) + 1
 }
 
-/** Adds an item; without a position, at the end of its category. */
-export async function insertMenuItem(
-  sql: Sql,
-  orgId: string,
-  {
-    id,
-    position,
-    photoId = null,
-    ...item
-  }: MenuItemValues & { id: string; position?: number; photoId?: string | null },
-): Promise<void> {
-  const place = { position: position ?? (await endOfCategory(sql, item.categoryId)), photoId }
-  await sql.prisma.menuItem.create({ data: { id, orgId, ...valuesOf(item), ...place }, select: { id: true } })
+/** A new item; without a position, it comes last in its category. */
+type NewMenuItem = MenuItemValues & { id: string; position?: number; photoId?: string | null }
+
+/** Adds items, in their order. */
+export async function insertMenuItems({ prisma }: Sql, orgId: string, items: NewMenuItem[]): Promise<void> {
+  const categoryIds = [...new Set(items.map(({ categoryId }) => categoryId))]
+  const last = await prisma.menuItem.groupBy({
+    by: 'categoryId',
+    where: { categoryId: { in: categoryIds } },
+    _max: { position: true },
+  })
+  const ends = new Map(last.map(({ categoryId, _max }) => [categoryId, (_max.position ?? -1) + 1]))
+  const placed = items.map((item) => {
+    const end = ends.get(item.categoryId) ?? 0
+    ends.set(item.categoryId, end + 1)
+    return { ...valuesOf(item), orgId, id: item.id, position: item.position ?? end, photoId: item.photoId ?? null }
+  })
+  await prisma.menuItem.createMany({ data: placed })
 }
 
 const valuesOf = ({ name, categoryId, stationId, price, description, kitchenName, allergens }: MenuItemValues) => ({

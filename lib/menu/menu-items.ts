@@ -10,7 +10,7 @@ import {
   deleteMenuItem,
   endOfCategory,
   findMenuItem,
-  insertMenuItem,
+  insertMenuItems,
   lockMenuItem,
   type MenuItemValues,
   namesOfPlace,
@@ -36,7 +36,7 @@ export function addMenuItem(database: Sql, staff: OrgAccess, item: MenuItemValue
   return changeSettings(database, staff, async (sql) => {
     const id = newId()
     const audited = await auditedItem(sql, staff.orgId, item)
-    await insertMenuItem(sql, staff.orgId, { id, ...item })
+    await insertMenuItems(sql, staff.orgId, [{ id, ...item }])
     await recordChange(sql, staff, { action: 'menu_item.created', branchId: null, subject: item.name }, null, audited)
     await refuseLargeMenu(sql, staff.orgId)
     return id
@@ -111,7 +111,7 @@ export function restoreMenuItems(database: Sql, staff: OrgAccess, removed: Remov
       const audited = await auditedItem(sql, staff.orgId, item)
       await refuseExisting(sql, 'menu_items', item.id)
       const photoId = await holdPhoto(sql, staff.orgId, item.photoId)
-      await insertMenuItem(sql, staff.orgId, { ...item, photoId })
+      await insertMenuItems(sql, staff.orgId, [{ ...item, photoId }])
       await restoreSoldOut(sql, staff.orgId, item.id, item.soldOut)
       await writeItemOptions(sql, staff.orgId, item.id, item.options)
       await recordChange(

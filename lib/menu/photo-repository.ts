@@ -17,8 +17,11 @@ export async function holdPhoto({ prisma }: Sql, orgId: string, id: string | nul
 
 /** The content of a photo of any organisation; null: there is none. */
 export async function findPhotoContent({ prisma }: Sql, id: string): Promise<Uint8Array<ArrayBuffer> | null> {
-  const photo = await prisma.photo.findFirst({ where: { id }, select: { content: true } })
-  return photo?.content ?? null
+  // As text: Prisma would make text of the bytes, and bytes of that.
+  const [photo] = await prisma.$queryRaw<{ base64: string }[]>(
+    statement`SELECT encode(content, 'base64') AS base64 FROM photos WHERE id = ${id} LIMIT 1`,
+  )
+  return photo ? new Uint8Array(Buffer.from(photo.base64, 'base64')) : null
 }
 
 /** The name and the photo of an item; null: there is no such item. */
