@@ -87,6 +87,8 @@ async function openMix(cleanUp: CleanUp, browser: Browser, mix: keyof typeof MIX
     await context.addInitScript((ticketSize) => {
       localStorage.setItem('passboard.device', JSON.stringify({ ticketSize }))
     }, size)
+    // tsx names functions with a helper that the page does not have.
+    await context.addInitScript('globalThis.__name = (named) => named')
     const page = await context.newPage()
     await page.goto((await cafe.boardPath(HANG_BONG)) + query)
     await page.getByRole('status').filter({ hasText: 'Live' }).waitFor()

@@ -37,6 +37,14 @@ test.describe('stations', () => {
     await expect(line).toHaveAttribute('aria-pressed', 'true')
     const atPass = ticket(column(pass, 'Confirmed'), order.number)
     await expect(atPass.getByText('Bar 1 left')).toBeVisible()
+    // Made: a tick and lighter ink. Only what is voided or cancelled is struck through.
+    const made = atPass.getByRole('listitem').filter({ hasText: 'Bạc xỉu' })
+    await expect(made.getByRole('img', { name: 'made' })).toBeVisible()
+    for (const part of await made.locator('*').all()) await expect(part).toHaveCSS('text-decoration-line', 'none')
+    // The lines of other stations are smaller than one's own.
+    const sizeOf = (text: string) =>
+      atBar.getByText(text, { exact: true }).evaluate((name) => Number.parseFloat(getComputedStyle(name).fontSize))
+    expect(await sizeOf('Phở bò tái')).toBeLessThan(await sizeOf('Bạc xỉu'))
     await expect
       .poll(async () => (await cafe.orderNow(order.id)).items.map(({ done }) => done))
       .toEqual([false, true, true, false])

@@ -42,7 +42,7 @@ export function TicketLine({ line, isToMake, isNew = false, onSee, onMark }: Pro
   }
   if (!onMark) {
     return (
-      <li data-line className={ROW}>
+      <li data-line className={`${ROW} ${line.isOurs ? '' : OTHERS}`}>
         <LineContent line={line} isToMake={isToMake} isSoldOut={isSoldOut} isNew={isNew} />
       </li>
     )
@@ -83,27 +83,34 @@ export const LINES =
 const ROW =
   'grid grid-cols-[minmax(1.4em,auto)_minmax(0,1fr)] items-baseline gap-x-[0.3em] py-[0.15em] in-data-[view=wall]:leading-[1.2] in-data-[view=wall]:tracking-[-0.01em] in-data-[view=wall]:py-0'
 
+/** The lines of other stations, on a station's board. */
+const OTHERS = 'text-[0.85em]'
+
 /** A warning about an allergy: larger than the lines. */
 export const ALLERGY = 'text-[1.2em]/snug'
 
 type ContentProps = { line: Line; isToMake: boolean; isSoldOut: boolean; isNew: boolean; mark?: ReactNode }
 
 /**
- * Options and note follow the name in one text; only an allergy has a row of its own. A wall display leaves out options and note
- * of a line that is made.
+ * Options and note follow the name in one text; only an allergy has a row of its own. A line that is made has a tick and lighter ink, and a wall
+ * display leaves out its options and note. Struck through is only what was voided or cancelled.
  */
 function LineContent({ line, isToMake, isSoldOut, isNew, mark }: ContentProps) {
   const say = useTranslations('board.ticket')
   const { quantity, kitchenName, options, note, done, isOurs } = line
-  const struck = done ? 'line-through decoration-2 text-ink-quiet' : ''
   const isWarning = isAllergyNote(note)
+  const isQuiet = done || !isOurs
+  const ink = isQuiet ? 'text-ink-quiet' : ''
   return (
     <>
-      <span className={`tabular-nums ${quantity > 1 ? 'font-extrabold' : 'font-medium text-ink-quiet'} ${struck}`}>
+      <span
+        className={`whitespace-nowrap tabular-nums ${quantity > 1 && !isQuiet ? 'font-extrabold' : 'font-medium text-ink-quiet'}`}
+      >
+        {done && !mark && <Tick name={say('made')} />}
         {quantity} ×
       </span>
       <span className={`min-w-0 break-words ${mark ? 'pr-9' : ''}`}>
-        <span className={`${isOurs ? 'font-bold' : 'font-medium text-ink-quiet'} ${struck}`}>
+        <span className={`${isQuiet ? 'font-medium' : 'font-bold'} ${ink}`}>
           <TypedText>{kitchenName}</TypedText>
         </span>{' '}
         {isNew && (
@@ -118,12 +125,12 @@ function LineContent({ line, isToMake, isSoldOut, isNew, mark }: ContentProps) {
         <LineOptions
           options={options}
           isToMake={isToMake && !done}
-          className={`${isOurs ? '' : 'text-ink-quiet'} ${struck} ${done ? 'in-data-[view=wall]:hidden' : ''}`}
+          className={`${ink} ${done ? 'in-data-[view=wall]:hidden' : ''}`}
         />{' '}
         {!isWarning && (
           <Note
             text={note}
-            className={`font-medium text-note ${done ? 'line-through decoration-2 in-data-[view=wall]:hidden' : ''}`}
+            className={`font-medium ${isQuiet ? ink : 'text-note'} ${done ? 'in-data-[view=wall]:hidden' : ''}`}
             warningClassName=""
           />
         )}
@@ -137,6 +144,23 @@ function LineContent({ line, isToMake, isSoldOut, isNew, mark }: ContentProps) {
         />
       )}
     </>
+  )
+}
+
+/** In front of a line that is made. */
+function Tick({ name }: { name: string }) {
+  return (
+    <svg
+      role="img"
+      aria-label={name}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="4"
+      className="mr-[0.15em] inline-block size-[0.9em] align-[-0.05em] text-paid-ink"
+    >
+      <path d="M3 13 9 19 21 5" />
+    </svg>
   )
 }
 
