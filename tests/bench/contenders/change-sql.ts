@@ -17,11 +17,12 @@ export const ORDER = `o.id, o.branch_id AS "branchId", o.table_id AS "tableId", 
     'reason', o.remake_reason) END AS "remakeOf", ${time('o.recalled_at')} AS "recalledAt",
   o.payment_status AS "paymentStatus", o.payment_method AS "paymentMethod",
   CASE WHEN ${REFUND_DUE} > 0 THEN 'due' WHEN o.refunded_at IS NOT NULL THEN 'done' END AS refund,
-  ${REFUND_DUE} AS "refundDue", o.transfer_reference AS "transferReference", o.total, o.version,
+  ${REFUND_DUE} AS "refundDue", o.transfer_reference AS "transferReference", o.total,
+  o.expected_total AS "expectedTotal", o.problems, o.version,
   (SELECT json_agg(i) FROM (
     SELECT id, menu_item_id AS "menuItemId", menu_item_name AS "menuItemName", station, quantity, unit_price AS "unitPrice",
       note, options, done_at IS NOT NULL AS done, ${time('added_at')} AS "addedAt",
-      coalesce(nullif(kitchen_name, ''), menu_item_name) AS "kitchenName", allergens
+      coalesce(nullif(kitchen_name, ''), menu_item_name) AS "kitchenName", allergens, problems
     FROM order_items WHERE order_id = o.id ORDER BY position
   ) i) AS items,
   (SELECT coalesce(json_agg(v), '[]') FROM (

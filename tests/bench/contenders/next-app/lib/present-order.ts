@@ -16,6 +16,7 @@ export const WITH_ITEMS = {
       addedAt: true,
       kitchenName: true,
       allergens: true,
+      problems: true,
     },
     orderBy: { position: 'asc' },
   },
@@ -68,6 +69,8 @@ export function presentOrder(order: OrderRow) {
     refundDue: due,
     transferReference: order.transferReference,
     total: order.total,
+    expectedTotal: order.expectedTotal,
+    problems: order.problems,
     version: order.version,
     items: order.items.map(({ doneAt, addedAt, kitchenName, ...item }) => ({
       ...item,
