@@ -315,7 +315,7 @@ test('a guest whose order a restored backup does not have is told to ask the sta
   await cafe.server.stop('SIGKILL')
   await withDatabase(cafe.databaseUrl, async ({ query }) => {
     const ofGuest = 'SELECT id FROM orders WHERE guest_session_id IS NOT NULL'
-    for (const table of ['webhook_deliveries', 'order_events', 'order_items'])
+    for (const table of ['webhook_deliveries', 'payments', 'order_voids', 'order_events', 'order_items'])
       await query(`DELETE FROM ${table} WHERE order_id IN (${ofGuest})`, [])
     await query('DELETE FROM orders WHERE guest_session_id IS NOT NULL', [])
     await query('DELETE FROM guest_sessions', [])
