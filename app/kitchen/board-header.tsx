@@ -111,7 +111,7 @@ function HeaderButton({ name, wide = false, isPressed, onTap }: ButtonProps) {
       type="button"
       aria-pressed={isPressed}
       onClick={onTap}
-      className={`min-h-16 rounded-lg px-3 text-base font-semibold text-chalk-quiet aria-pressed:bg-column-edge aria-pressed:text-chalk group-data-lost:text-ink group-data-lost:aria-pressed:bg-ink group-data-lost:aria-pressed:text-on-ink ${wide ? 'max-xl:hidden' : ''}`}
+      className={`min-h-16 [@media(max-height:50rem)]:min-h-12 rounded-lg px-3 text-base font-semibold text-chalk-quiet aria-pressed:bg-column-edge aria-pressed:text-chalk group-data-lost:text-ink group-data-lost:aria-pressed:bg-ink group-data-lost:aria-pressed:text-on-ink ${wide ? 'max-xl:hidden' : ''}`}
     >
       {name}
     </button>

@@ -24,7 +24,7 @@ export function StationFilter({ onChoose }: { onChoose: (station: string | null)
           type="button"
           aria-pressed={name === station}
           onClick={() => onChoose(name)}
-          className="group/station min-h-16 shrink-0 px-0.5 text-base font-semibold whitespace-nowrap text-chalk-quiet aria-pressed:text-chalk group-data-lost:text-ink"
+          className="group/station min-h-16 [@media(max-height:50rem)]:min-h-12 shrink-0 px-0.5 text-base font-semibold whitespace-nowrap text-chalk-quiet aria-pressed:text-chalk group-data-lost:text-ink"
         >
           <span className="rounded-full px-4 py-2.5 group-aria-pressed/station:bg-column-edge group-data-lost:group-aria-pressed/station:bg-ink group-data-lost:group-aria-pressed/station:text-on-ink">
             {name ?? common('allStations')}

@@ -5,8 +5,8 @@ import type { Order } from '@/lib/orders/order'
 
 /** The heights of a ticket's parts, in em of its text, and the mean width of a letter. */
 const CHROME_EM = 6
-const ROW_EM = 1.25
-const LINE_EM = 0.35
+const ROW_EM = 1.2
+const LINE_EM = 0.25
 const WARNING_EM = 1.6
 const LETTER_EM = 0.56
 /** The quantity and the edges beside a line's text. */

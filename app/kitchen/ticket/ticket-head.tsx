@@ -98,7 +98,7 @@ const MOST_BESIDE_NUMBER = { touch: 7, wall: 14 }
  * scroll between its header and its buttons.
  */
 export const TICKET =
-  '@container relative overflow-clip rounded-lg group-data-tall/entry:flex group-data-tall/entry:max-h-(--column-height) group-data-tall/entry:flex-col group-data-tall/entry:overflow-y-auto text-(length:--ticket-text)/[1.25] text-ink'
+  '@container relative overflow-clip rounded-lg group-data-tall/entry:flex group-data-tall/entry:max-h-(--column-height) group-data-tall/entry:flex-col group-data-tall/entry:overflow-y-auto text-(length:--ticket-text)/[1.2] text-ink'
 
 /** The header of a ticket of any kind. */
 export const HEADER =

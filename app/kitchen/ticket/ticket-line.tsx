@@ -81,7 +81,7 @@ export const LINES =
   'no-scrollbar group-data-tall/entry:min-h-[4em] group-data-tall/entry:flex-1 group-data-tall/entry:overflow-y-auto divide-y divide-dashed divide-rule px-[0.5em] pt-[0.15em] in-data-[view=wall]:divide-y-0 in-data-[view=wall]:px-2 in-data-[view=wall]:pt-0 in-data-[view=wall]:pb-1'
 
 const ROW =
-  'grid grid-cols-[minmax(1.4em,auto)_minmax(0,1fr)] items-baseline gap-x-[0.3em] py-[0.15em] in-data-[view=wall]:leading-[1.2] in-data-[view=wall]:tracking-[-0.01em] in-data-[view=wall]:py-0'
+  'grid grid-cols-[minmax(1.4em,auto)_minmax(0,1fr)] items-baseline gap-x-[0.3em] py-[0.1em] in-data-[view=wall]:tracking-[-0.01em] in-data-[view=wall]:py-0'
 
 /** The lines of other stations, on a station's board. */
 const OTHERS = 'text-[0.85em]'

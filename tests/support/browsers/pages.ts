@@ -6,7 +6,6 @@ import { type Person, STAFF } from '../../e2e/support/people'
 import { RUSH } from '../../e2e/support/rush'
 import { SCREENS } from '../../e2e/support/screen-sizes'
 import { tablePath } from '../../e2e/support/table-path'
-import { densityOf } from '../density-of'
 import type { Browser, Size } from './browser'
 import type { BrowserPage } from './page'
 
@@ -14,8 +13,6 @@ import type { BrowserPage } from './page'
 const FIRST = 36
 const TICKETS = [...RUSH, ...Array.from({ length: 20 }, (_, index) => longTicket(index))]
 const NUMBERS = TICKETS.map((_, index) => FIRST + index)
-/** How many tickets are whole in sight at least. */
-const WHOLE: Record<string, number> = { wall: 8, tablet: 7, phone: 1 }
 const FIRST_PENDING = FIRST + TICKETS.findIndex(({ status }) => status === 'pending')
 
 /**
@@ -75,9 +72,6 @@ export function testPages(name: string, start: () => Promise<Browser>): void {
     await expect.poll(() => board.flaws()).toEqual([])
     await keepPicture(board, `board-${title}`)
     await expect.poll(() => board.evaluate(lanesWithNarrowTickets, null)).toEqual([])
-    await expect
-      .poll(async () => (await board.evaluate(densityOf, null)).whole)
-      .toBeGreaterThanOrEqual(WHOLE[title] ?? 1)
 
     // The last tickets of the longest column.
     await expect.poll(() => board.evaluate(scrollToLast, FIRST_PENDING)).toBe(true)
