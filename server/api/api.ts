@@ -1,4 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
+import { inTurns } from '@/lib/turns'
 import { observeRequests } from '../logged-requests'
 import { asyncApiDocument } from './asyncapi'
 import { auditRoutes } from './audit-routes'
@@ -77,14 +78,14 @@ export function createApi(service: Service): OpenAPIHono<ApiEnv> {
   describeWebhooks(api)
 
   // Made when somebody asks: to make them takes longer than the rest of a start.
-  const serve = (path: string, make: () => object) => {
-    let document: object | undefined
-    api.get(path, (context) => {
-      document ??= make()
-      return context.json(document)
+  const serve = (path: string, make: () => Promise<object>) => {
+    let text: Promise<string> | undefined
+    api.get(path, async (context) => {
+      text ??= make().then((document) => JSON.stringify(document))
+      return context.body(await text, 200, { 'Content-Type': 'application/json' })
     })
   }
-  serve('/openapi.json', () => openApiDocument(api, service.config))
-  serve('/asyncapi.json', () => asyncApiDocument(service.config.port))
+  serve('/openapi.json', () => inTurns(openApiDocument(api, service.config)))
+  serve('/asyncapi.json', async () => asyncApiDocument(service.config.port))
   return api
 }

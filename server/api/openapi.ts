@@ -1,6 +1,7 @@
-import { type OpenAPIHono, z } from '@hono/zod-openapi'
+import { OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Config } from '@/lib/config'
 import { DISABLE_AFTER_DAYS, RETRIES } from '@/lib/events/settle-delivery'
+import type { InParts } from '@/lib/turns'
 import { SEND_TIMEOUTS } from '../webhooks/sender'
 import type { ApiEnv } from './context'
 import { RETRY_AFTER_SECONDS } from './error-responses'
@@ -39,30 +40,9 @@ const TAGS = [
   { name: 'Webhooks', description: 'Endpoints that receive the events of orders, and their deliveries.' },
 ]
 
-/** The OpenAPI 3.1 document, generated from the schemas that validate requests. */
-export function openApiDocument(api: OpenAPIHono<ApiEnv>, config: Config) {
-  api.openAPIRegistry.registerComponent('securitySchemes', 'staffToken', {
-    type: 'http',
-    scheme: 'bearer',
-    bearerFormat: 'JWT',
-    description: 'The token of POST /auth/login.',
-  })
-  api.openAPIRegistry.registerComponent('securitySchemes', 'apiKey', {
-    type: 'http',
-    scheme: 'bearer',
-    description:
-      'An API key of an integration, which a manager creates: `pbk_…`. A route requires one of its permissions.',
-  })
-  api.openAPIRegistry.registerComponent('securitySchemes', 'guestSession', {
-    type: 'apiKey',
-    in: 'header',
-    name: 'X-Session-ID',
-    description: 'The session id of POST /guest/sessions.',
-  })
-  for (const [name, header] of Object.entries(RATE_LIMIT_HEADERS)) {
-    api.openAPIRegistry.registerComponent('headers', name, header)
-  }
-  return api.getOpenAPI31Document({
+/** The OpenAPI 3.1 document, generated from the schemas that validate requests; one path a part. */
+export function* openApiDocument(api: OpenAPIHono<ApiEnv>, config: Config): InParts<Described> {
+  const head = {
     openapi: '3.1.0',
     info: {
       title: 'Passboard ordering service',
@@ -73,7 +53,60 @@ export function openApiDocument(api: OpenAPIHono<ApiEnv>, config: Config) {
     },
     tags: TAGS,
     servers: [{ url: '/api/v1' }],
+  }
+  const whole: Described = { ...head, components: {}, paths: {}, webhooks: {} }
+  addPart(whole, componentsOfAll().getOpenAPI31Document(head))
+  for (const definition of api.openAPIRegistry.definitions) {
+    yield
+    const part = new OpenAPIHono()
+    if (definition.type === 'route') part.openAPIRegistry.registerPath(definition.route)
+    if (definition.type === 'webhook') part.openAPIRegistry.registerWebhook(definition.webhook)
+    addPart(whole, part.getOpenAPI31Document(head))
+  }
+  return whole
+}
+
+type Described = ReturnType<OpenAPIHono['getOpenAPI31Document']>
+
+/** What no path of its own describes. */
+function componentsOfAll(): OpenAPIHono {
+  const all = new OpenAPIHono()
+  all.openAPIRegistry.registerComponent('securitySchemes', 'staffToken', {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'The token of POST /auth/login.',
   })
+  all.openAPIRegistry.registerComponent('securitySchemes', 'apiKey', {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      'An API key of an integration, which a manager creates: `pbk_…`. A route requires one of its permissions.',
+  })
+  all.openAPIRegistry.registerComponent('securitySchemes', 'guestSession', {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-Session-ID',
+    description: 'The session id of POST /guest/sessions.',
+  })
+  for (const [name, header] of Object.entries(RATE_LIMIT_HEADERS)) {
+    all.openAPIRegistry.registerComponent('headers', name, header)
+  }
+  return all
+}
+
+/** Parts describe a schema that they share in the same words. */
+function addPart(whole: Described, { components = {}, paths = {}, webhooks }: Described): void {
+  whole.components = merged(whole.components, components)
+  whole.paths = merged(whole.paths, paths)
+  Object.assign(whole.webhooks ?? {}, webhooks)
+}
+
+/** Merges two levels: the methods of a path, or the components of a kind. */
+function merged<All extends object>(all: All | undefined, more: All): All {
+  const result: Record<string, object> = { ...all }
+  for (const [name, values] of Object.entries(more)) result[name] = { ...result[name], ...values }
+  return result as All
 }
 
 const WEBHOOKS_DESCRIPTION = `Follows [Standard Webhooks](https://www.standardwebhooks.com): its libraries can verify the signature.

@@ -1,6 +1,7 @@
 import { parseConfig } from '@/lib/config'
 import { openDatabase } from '@/lib/db/open-database'
 import { createLog } from '@/lib/log'
+import { atOnce } from '@/lib/turns'
 import { systemResolve } from '@/lib/webhooks/public-address'
 import { createApi } from '@/server/api/api'
 import { openApiDocument } from '@/server/api/openapi'
@@ -9,7 +10,10 @@ import { createMetrics } from '@/server/ops/metrics'
 import { createSender } from '@/server/webhooks/sender'
 
 /** The document that the service serves, as JSON. Starts nothing and never connects to the database. */
-export function makeOpenApiDocument(): string {
+export const makeOpenApiDocument = (): string => JSON.stringify(atOnce(openApiInParts()))
+
+/** The same, part by part. */
+export function openApiInParts() {
   const config = parseConfig({ AUTH_SECRET: 'not-a-secret-because-no-token-is-issued' })
   const { webhookAllowPrivate: allowPrivate, webhookPorts: ports } = config
   const service = {
@@ -22,5 +26,5 @@ export function makeOpenApiDocument(): string {
     stopping: new AbortController().signal,
     sender: createSender({ allowPrivate, ports }),
   }
-  return JSON.stringify(openApiDocument(createApi(service), config))
+  return openApiDocument(createApi(service), config)
 }

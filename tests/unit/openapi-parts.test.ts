@@ -1,0 +1,18 @@
+// biome-ignore assist/source/organizeImports: what runs before this one is not counted
+import { countedWork } from '@/tests/support/counted-work'
+import { expect, test } from 'vitest'
+import { openApiInParts } from '../support/make-openapi-document'
+
+test('the OpenAPI document is made in many parts, and none is more than a tenth of the work', async () => {
+  const work = openApiInParts()
+  const parts: number[] = []
+  for (let isDone = false; !isDone; )
+    parts.push(
+      await countedWork(() => {
+        isDone = work.next().done ?? false
+      }),
+    )
+  const sum = parts.reduce((a, b) => a + b)
+  expect(parts.length).toBeGreaterThan(100)
+  expect(Math.max(...parts)).toBeLessThan(sum / 10)
+})
