@@ -1,4 +1,4 @@
-import { memo, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Order } from '@/lib/orders/order'
 import type { OpenStatus } from '@/lib/orders/order-status'
@@ -136,8 +136,7 @@ function useDivided(
   const { station } = useBoardContext()
   const [rounds, setRounds] = useState(0)
   const settledFor = useRef<unknown>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a further round reads what was measured since
-  const divided = useMemo(() => {
+  const divide = useCallback(() => {
     const { heights, end } = measured.current
     const byId = new Map(tickets.map((order) => [order.id, order]))
     for (const id of heights.keys()) if (!byId.has(id)) heights.delete(id)
@@ -146,10 +145,14 @@ function useDivided(
       return heights.get(id) ?? (order && sizes ? estimatedHeight(order, station, sizes.laneEm) * sizes.emPx : 0)
     }
     const sight = { end: end ?? sizes?.height ?? 0, gap: GAP_PX, heightOf }
-    const divided = inLanes(tickets.slice(0, count), lanes, before.current, sight)
-    before.current = new Map(divided.flatMap((lane, index) => lane.map(({ id }) => [id, index] as const)))
-    return divided
-  }, [tickets, count, lanes, sizes, station, measured, rounds])
+    return inLanes(tickets.slice(0, count), lanes, before.current, sight)
+  }, [tickets, count, lanes, sizes, station, measured])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a further round reads what was measured since
+  const divided = useMemo(() => {
+    const next = divide()
+    before.current = new Map(next.flatMap((lane, index) => lane.map(({ id }) => [id, index] as const)))
+    return next
+  }, [divide, rounds])
 
   const stop = useRef<(() => void) | undefined>(undefined)
   useEffect(() => () => stop.current?.(), [])
@@ -158,6 +161,9 @@ function useDivided(
     if (lanes === 1 || settledFor.current === changed) return
     settledFor.current = changed
     stop.current?.()
+    // Mostly nothing moves: then the column need not render again.
+    const moves = divide().some((lane, index) => lane.some(({ id }) => before.current.get(id) !== index))
+    if (!moves) return
     stop.current = whenUntouched(() => setRounds((before) => before + 1))
   }
   return { divided, settle }
