@@ -29,6 +29,7 @@ import { SoldOutProvider, useSoldOutIds } from './sold-out-items'
 import { useStation } from './station-filter'
 import { TableCalls } from './table-calls'
 import { createByOrder } from './taps/by-order'
+import { HeldSteps } from './taps/held-steps'
 import { HeldTapsProvider, StepsProvider } from './taps/held-taps'
 import { useBump } from './taps/use-bump'
 import { useTaps } from './taps/use-taps'
@@ -288,6 +289,9 @@ export function Board(props: BoardProps) {
               mayAct === 'nothing' ? undefined : ({ id }) => viewer.acknowledgeCall({ branchId: branch.id, callId: id })
             }
           />
+          {view === 'touch' && mayAct !== 'nothing' && (
+            <HeldSteps taps={taps.heldQueue} orders={board.orders} onUndo={undo} />
+          )}
           <Arrivals orders={due} />
           {opened && (
             <OpenPanel

@@ -36,11 +36,14 @@ test.describe('undo', () => {
     await confirm.click()
     await page.clock.runFor(5_000)
     await undo.click()
-    await expect(confirm).toBeVisible()
+    // A column that was empty opens a moment after a tap.
     await page.clock.runFor(1_000)
+    await expect(confirm).toBeVisible()
     await confirm.press('Enter')
+    await page.clock.runFor(1_000)
     await expect(undo).toBeVisible()
     await page.keyboard.press('Delete')
+    await page.clock.runFor(1_000)
     await expect(confirm).toBeVisible()
     await page.clock.runFor(12_000)
     expect(await statusOf(cafe, order.id)).toBe('pending')
@@ -79,9 +82,9 @@ test.describe('while a step is held', () => {
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 4_000)
     await page.keyboard.press('Home')
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('button', { name: `Undo order ${first}` })).toBeVisible()
-    // The digits are written a moment after a change.
+    // A column that was empty opens, and the digits are written, a moment after a change.
     await page.clock.runFor(1_000)
+    await expect(page.getByRole('button', { name: `Undo order ${first}` })).toBeVisible()
     const digit = await ticket(page, third).locator('kbd').textContent()
     expect(digit).toMatch(/^\d$/)
     await page.keyboard.press(`Digit${digit}`)
@@ -153,7 +156,8 @@ test.describe('a step is at once a step', () => {
       await expect(ticket(other, order.number).getByRole('button', { name: /^(Confirm|Start) order/ })).toHaveCount(0)
       expect(await statusOf(cafe, order.id)).toBe('pending')
 
-      await page.getByRole('button', { name: `Undo order ${order.number}` }).click()
+      // Its own "Undo" can be out of sight.
+      await page.getByRole('button', { name: `Undo the step of order ${order.number}` }).click()
       for (const board of [page, other]) {
         await expect(ticket(column(board, 'Pending'), order.number)).toBeAttached()
         await expect(board.getByRole('button', { name: `Confirm order ${order.number}`, exact: true })).toBeAttached()

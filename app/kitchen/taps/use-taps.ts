@@ -237,6 +237,7 @@ export function useTaps({ branchId, tapper, screen, undoMs, isLive, find, show, 
 
   return {
     queue,
+    heldQueue,
     shownTaps: useMemo<TapQueue>(() => [...queue, ...heldQueue], [queue, heldQueue]),
     canKeep,
     problems,

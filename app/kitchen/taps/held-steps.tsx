@@ -1,0 +1,39 @@
+import { useTranslations } from 'use-intl'
+import type { TapQueue } from '@/lib/board/tap-queue'
+import type { Order } from '@/lib/orders/order'
+import { pointOf, type TapPoint } from './double-tap'
+
+type Props = {
+  /** The steps that can be undone, the latest last. */
+  taps: TapQueue
+  orders: ReadonlyMap<string, Order>
+  onUndo: (order: Order, point: TapPoint) => void
+}
+
+/** The latest steps. More would hide what is below. */
+const SHOWN = 3
+
+/**
+ * The steps of this screen that can be undone. A moved ticket can be out of sight in its new column, so its "Undo" is here as well, at the
+ * lower edge, where the columns say what is out of sight and no ticket has a button.
+ */
+export function HeldSteps({ taps, orders, onUndo }: Props) {
+  const say = useTranslations('board.taps')
+  const held = taps.slice(-SHOWN).flatMap(({ orderId }) => orders.get(orderId) ?? [])
+  if (held.length === 0) return null
+  return (
+    <div className="pointer-events-none fixed inset-x-0 bottom-2 z-10 flex justify-center gap-2 px-2">
+      {held.map((order) => (
+        <button
+          key={order.id}
+          type="button"
+          aria-label={say('undoStep', { number: order.number })}
+          onClick={(event) => onUndo(order, pointOf(event))}
+          className="pointer-events-auto min-h-12 rounded-lg border-3 border-ink bg-alert px-4 text-lg/tight font-bold text-ink tabular-nums pressable"
+        >
+          {say('undo', { number: order.number })}
+        </button>
+      ))}
+    </div>
+  )
+}
