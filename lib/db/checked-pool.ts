@@ -85,9 +85,9 @@ function checkedConnection(client: pg.PoolClient): CheckedConnection {
     query,
     on: client.on.bind(client),
     removeListener: client.removeListener.bind(client),
-    release: () => {
+    release: (error) => {
       client.off('error', onError)
-      client.release(Boolean(broken))
+      client.release(Boolean(error || broken))
     },
   }
 }
