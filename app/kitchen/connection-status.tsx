@@ -26,7 +26,7 @@ export function ConnectionStatus({ connection: { state, lastMessageAt }, canSave
     <p
       role="status"
       aria-live={state === 'live' && canSave ? 'off' : 'polite'}
-      className="flex shrink-0 flex-wrap items-center gap-x-3 text-base/tight font-semibold max-md:shrink max-md:text-sm/tight"
+      className="flex shrink-0 flex-wrap items-center gap-x-3 text-base/tight font-semibold max-md:shrink max-md:text-sm/none"
     >
       {state === 'live' && !canSave && (
         <span className="flex items-center gap-2 font-extrabold">
