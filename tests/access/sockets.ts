@@ -1,6 +1,7 @@
 import { io, type Socket } from 'socket.io-client'
 import type { ScreenToServer } from '@/lib/board/protocol'
 import { PUBLIC_NAMESPACE, type PublicToServer } from '@/lib/guests/protocol'
+import { newId } from '@/lib/ids'
 import { MANAGERS_NAMESPACE, type ManagerToServer } from '@/lib/overview/overview'
 import type { About, Column } from './columns'
 import { headersOf, type World } from './world'
@@ -9,14 +10,22 @@ export type SocketEvent = {
   about: About
   /** What is sent with it; undefined: the connection alone decides, for the event has no answer that tells. */
   request?: (world: World) => unknown
+  /** For an event without an answer: what the other screens of the branch hear of it. */
+  heardAs?: 'step' | 'stepUndone'
 }
+
+const A_STEP = { tapId: newId(), orderId: newId(), command: { type: 'change_status', to: 'ready' } }
 
 const BOARD: Record<keyof ScreenToServer, SocketEvent> = {
   join: { about: 'branch', request: ({ branchId }) => ({ branchId }) },
   ping: { about: 'own' },
   report: { about: 'own' },
-  beginStep: { about: 'own' },
-  undoStep: { about: 'own' },
+  beginStep: {
+    about: 'branch',
+    request: () => ({ ...A_STEP, screen: '', heldMs: 1_000 }),
+    heardAs: 'step',
+  },
+  undoStep: { about: 'branch', request: () => ({ tapId: A_STEP.tapId }), heardAs: 'stepUndone' },
 }
 
 const MANAGERS: Record<keyof ManagerToServer, SocketEvent> = {
@@ -44,25 +53,53 @@ function inNamespace(namespace: string, events: Record<string, SocketEvent>): Re
 export async function sendEvent(
   world: World,
   name: string,
-  { request }: SocketEvent,
+  { request, heardAs }: SocketEvent,
   column: Column,
 ): Promise<boolean> {
   const [namespace, event = ''] = name.split(' ')
+  const socket = await connect(world, column, namespace)
+  try {
+    if (!(await isConnected(socket))) return false
+    if (!request) return true
+    if (heardAs) return await isHeard(world, socket, { event, message: request(world), heardAs })
+    const { ok } = (await socket.emitWithAck(event, request(world))) as { ok: boolean }
+    return ok
+  } finally {
+    socket.disconnect()
+  }
+}
+
+async function connect(world: World, column: Column, namespace = '/'): Promise<Socket> {
   const headers = headersOf(await world.credentials(column))
-  const socket = io(`${world.baseUrl}${namespace}`, {
+  return io(`${world.baseUrl}${namespace}`, {
     transports: ['websocket'],
     reconnection: false,
     forceNew: true,
     auth: { as: column.startsWith('screen') ? 'screen' : 'staff' },
     extraHeaders: { origin: world.baseUrl, ...headers },
   })
+}
+
+type Told = { event: string; message: unknown; heardAs: string }
+
+/** Whether a manager's board of the branch hears what a screen of it sends. */
+async function isHeard(world: World, socket: Socket, { event, message, heardAs }: Told): Promise<boolean> {
+  const { branchId } = world
+  const board = await connect(world, 'manager')
   try {
-    if (!(await isConnected(socket))) return false
-    if (!request) return true
-    const { ok } = (await socket.emitWithAck(event, request(world))) as { ok: boolean }
-    return ok
+    await board.emitWithAck('join', { branchId })
+    await socket.emitWithAck('join', { branchId })
+    let heard = false
+    board.once(heardAs, () => {
+      heard = true
+    })
+    socket.emit(event, message)
+    // Each is answered after what was sent before it.
+    await socket.emitWithAck('ping')
+    await board.emitWithAck('ping')
+    return heard
   } finally {
-    socket.disconnect()
+    board.disconnect()
   }
 }
 
