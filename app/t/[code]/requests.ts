@@ -25,8 +25,10 @@ export const call = (tableCode: string, kind: CallKind) =>
 export const cancelOrder = (tableCode: string, orderId: string) =>
   post<GuestOrder[]>(tableCode, `orders/${orderId}/cancel`)
 
-/** Sends a request again after opening a session if the device had none: it is not open yet, or has ended. */
+/** Sends a request once the session that is being opened is open, and again after opening one if the session of the device has ended. */
 async function withSession<Value>(tableCode: string, send: () => Promise<Outcome<Value>>): Promise<Outcome<Value>> {
+  // Who opens it hears of its failure; this request is then answered that there is no session.
+  await sittingDown?.catch(() => null)
   const outcome = await send()
   if (outcome.ok || outcome.code !== 'unauthenticated') return outcome
   const session = await sitDown(tableCode)
