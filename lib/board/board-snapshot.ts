@@ -1,4 +1,5 @@
 import type { Database, Sql } from '../db/database'
+import { raw } from '../db/sql'
 import { boardStations, DATABASE_NOW, isOneOf, orderFlow } from '../db/sql-fragments'
 import { AppError } from '../errors'
 import { keepReads } from '../orders/kept-reads'
@@ -85,7 +86,7 @@ SELECT b.id, b.name, b.time_zone AS "timeZone", g.locale, g.currency, b.seq, ${l
     ), '[]')
   ) END AS tickets
 FROM branches b JOIN organisations g ON g.id = b.org_id
-CROSS JOIN LATERAL (${ordersValidatorSql('b.org_id', 'b.id')}) validated
+CROSS JOIN LATERAL (${ordersValidatorSql(raw('b.org_id'), raw('b.id')).text}) validated
 WHERE b.id = $1 AND b.org_id = $2`
 
 export type BranchHeartbeats = {

@@ -5,7 +5,8 @@ import { DATABASE_NOW, epochMs } from '../db/sql-fragments'
 import { tableCallSchema } from '../guests/call-schema'
 import { tableCallsSql } from '../guests/table-calls'
 import { stillSoldOut } from '../menu/sold-out'
-import { refusedOrderSchema, refusedOrdersSql } from '../orders/refused-orders'
+import { refusedOrdersSql } from '../orders/refused-order-repository'
+import { refusedOrderSchema } from '../orders/refused-orders'
 import { moment, orNull } from '../schema-parts'
 
 /** What the pages of a branch show beside its orders. Always complete, so that the next message replaces a lost one. */

@@ -1,5 +1,5 @@
 import { demand } from '../access/permissions'
-import { type Actor, type By, byStaff } from '../access/scope'
+import { type By, byStaff } from '../access/scope'
 import { byScreen, isScreen, type ViewerAccess } from '../access/viewer'
 import type { Database, Sql } from '../db/database'
 import { withinShare } from '../db/within-share'
@@ -10,6 +10,7 @@ import { addLines, changeLine } from '../orders/edit-lines'
 import { makeAgain } from '../orders/make-again'
 import { presentOrder, type StoredOrder } from '../orders/order'
 import { type OrderCommand, permissionFor } from '../orders/order-command'
+import { lastActor } from '../orders/order-repository'
 import { placeOrder } from '../orders/place-order'
 import { counterOf } from '../tables/counter-repository'
 import type { LastChange, Tap, TapResult } from './tap'
@@ -86,20 +87,11 @@ async function placeAt(
   return placeOrder(sql, by, tableId ?? (await counterOf(sql, by.scope, branchId)).id, order)
 }
 
-/**
- * Who made the change that conflicts with a tap: the payment, or the last change of state; null when its event was pruned.
- * Does not check the scope: the caller must have read the order within it.
- */
+/** Who made the change that conflicts with a tap; null when its event was pruned. */
 async function lastChangeOf(sql: Sql, orderId: string, command: OrderCommand): Promise<LastChange | null> {
   const isPayment = command.type === 'confirm_payment' || command.type === 'record_payment'
-  const [last] = await sql.query<{ actor: Actor }>(
-    `SELECT actor FROM order_events
-     WHERE order_id = $1 AND CASE WHEN $2 THEN type IN ('order.payment_confirmed', 'order.payment_recorded')
-       ELSE from_status IS DISTINCT FROM to_status END
-     ORDER BY version DESC LIMIT 1`,
-    [orderId, isPayment],
-  )
+  const last = await lastActor(sql, orderId, isPayment ? 'payment' : 'state')
   if (!last) return null
-  if (last.actor.kind === 'guest') return { by: null, screen: null }
-  return { by: last.actor.name, screen: last.actor.kind === 'staff' ? (last.actor.screen ?? null) : null }
+  if (last.kind === 'guest' || last.kind === 'system') return { by: null, screen: null }
+  return { by: last.name, screen: last.kind === 'staff' ? (last.screen ?? null) : null }
 }

@@ -1,12 +1,8 @@
 import { empty, raw, type Statement, sql as statement } from '../db/sql'
 import { stillSoldOut } from '../menu/sold-out'
 
-/**
- * SQL: the option groups of an item as a JSON array of OptionGroup, in the order of the item and with its overrides.
- * @param item alias of a row of `menu_items`
- * @param branchId SQL for the branch; null: an option is available if no branch has it sold out
- */
-export const optionGroupsOfItem = (item: string, branchId: string): string => `coalesce((
+/** SQL: the option groups of an item at a branch, as a JSON array of OptionGroup in the order of the item and with its overrides. @param item alias of a row of `menu_items` */
+export const optionGroupsOfItem = (item: string, branchId: string): Statement => statement`coalesce((
   SELECT json_agg(json_build_object(
     'id', g.id, 'name', g.name, 'kitchenName', g.kitchen_name, 'min', g.min, 'max', g.max, 'repeatable', g.repeatable,
     'showsDefaults', g.shows_defaults, 'options', coalesce((
@@ -15,14 +11,14 @@ export const optionGroupsOfItem = (item: string, branchId: string): string => `c
         'default', coalesce(v.is_default, o.is_default), 'effect', o.effect,
         'available', NOT EXISTS (
           SELECT FROM sold_out_options x
-          WHERE x.option_id = o.id AND (${branchId} IS NULL OR x.branch_id = ${branchId}) AND ${stillSoldOut('x')}
+          WHERE x.option_id = o.id AND x.branch_id = ${branchId}::uuid AND ${raw(stillSoldOut('x'))}
         )) ORDER BY o.position, o.id)
       FROM menu_options o
-      LEFT JOIN item_option_overrides v ON v.option_id = o.id AND v.menu_item_id = ${item}.id
+      LEFT JOIN item_option_overrides v ON v.option_id = o.id AND v.menu_item_id = ${raw(item)}.id
       WHERE o.group_id = g.id AND v.left_out IS NOT TRUE
     ), '[]')) ORDER BY a.position, g.position, g.id)
   FROM item_option_groups a JOIN option_groups g ON g.id = a.group_id
-  WHERE a.menu_item_id = ${item}.id
+  WHERE a.menu_item_id = ${raw(item)}.id
 ), '[]')`
 
 /**

@@ -5,7 +5,6 @@ import { eventCommitted, leaseFor, type WrittenEvent } from '../events/board-lea
 import { newId } from '../ids'
 import { holdTable } from '../tables/table-repository'
 import { changeStatement } from './change-sql'
-import { findOrder } from './find-orders'
 import { presentOrder, type StoredOrder } from './order'
 import type { OrderCommand } from './order-command'
 import {
@@ -16,7 +15,8 @@ import {
   type SingleCommand,
   statesWhenMarked,
 } from './order-flow'
-import { ONE_ORDER_IN_SCOPE, oneOrderParams } from './order-sql'
+import { findOrder, lockOrder } from './order-repository'
+import { oneOrderParams } from './order-sql'
 import { allowedMoves, transition } from './transition'
 
 /**
@@ -87,11 +87,7 @@ export function withLocked(
   work: (sql: Sql, order: StoredOrder) => Promise<StoredOrder>,
 ): Promise<StoredOrder> {
   return inTransaction(sql, async (sql) => {
-    await sql.query(
-      `SELECT FROM orders o WHERE ${ONE_ORDER_IN_SCOPE} FOR NO KEY UPDATE`,
-      oneOrderParams(scope, orderId),
-    )
-    return work(sql, await findOrder(sql, scope, orderId))
+    return work(sql, await lockOrder(sql, scope, orderId))
   })
 }
 

@@ -1,24 +1,11 @@
 import type { Sql } from '../db/database'
 import { AppError, type ErrorDetail } from '../errors'
-import { stillSoldOut } from '../menu/sold-out'
-import type { OptionGroup } from '../options/option-group'
-import { optionGroupsOfItem } from '../options/option-groups-sql'
+import { findOrderedItems, type OrderedItem } from '../menu/ordered-item-repository'
 import { optionsOfLines } from '../options/order-options'
+import { findDefaultStation } from '../stations/station-repository'
 import type { NewLine, OrderItem } from './order'
 import { refuseTooManyLines } from './order-limits'
 import type { CheckedLine } from './write-order'
-
-type MenuRow = {
-  id: string
-  reference: string | null
-  name: string
-  price: number
-  station: string | null
-  kitchenName: string
-  allergens: string[]
-  soldOut: boolean
-  groups: OptionGroup[]
-}
 
 type Place = { orgId: string; branchId: string }
 
@@ -44,7 +31,7 @@ export async function checkLines(
   { kept = [], accepts = false }: Rules = {},
 ): Promise<CheckedLine[]> {
   refuseTooManyLines(lines, kept)
-  const menu = await menuRows(sql, place, lines)
+  const menu = await findOrderedItems(sql, place, lines)
   const wanted = lines.map((line) => ({ ...line, item: menu.find((row) => isNamed(row, line)) }))
   if (!accepts) {
     refuseUnknown(wanted)
@@ -54,7 +41,7 @@ export async function checkLines(
     wanted.map(({ options, item, ...line }) => ({ options, item: item ?? openItem(line) })),
     { kept: optionCount(kept), accepts },
   )
-  const station = wanted.some(({ item }) => !item) ? await defaultStation(sql, place.branchId) : null
+  const station = wanted.some(({ item }) => !item) ? await findDefaultStation(sql, place.branchId) : null
   return wanted.flatMap(({ quantity, note, item, ...sent }, index) => {
     const line = priced[index]
     if (!line) return []
@@ -74,7 +61,7 @@ export async function checkLines(
   })
 }
 
-const isNamed = ({ id, reference }: MenuRow, line: Pick<NewLine, 'menuItemId' | 'reference'>): boolean =>
+const isNamed = ({ id, reference }: OrderedItem, line: Pick<NewLine, 'menuItemId' | 'reference'>): boolean =>
   line.menuItemId === undefined ? line.reference !== undefined && reference === line.reference : id === line.menuItemId
 
 /** What is not on the menu, with the words of its program. */
@@ -83,38 +70,10 @@ function openItem({ name, price = 0, reference, menuItemId }: Omit<NewLine, 'qua
   return { name: words, kitchenName: words, price, allergens: [], groups: [] }
 }
 
-async function defaultStation(sql: Sql, branchId: string): Promise<string | null> {
-  const [station] = await sql.query<{ name: string }>(
-    'SELECT s.name FROM branches b JOIN stations s ON s.id = b.default_station_id WHERE b.id = $1',
-    [branchId],
-  )
-  return station?.name ?? null
-}
-
 export const optionCount = (lines: Pick<OrderItem, 'options'>[]): number =>
   lines.reduce((sum, { options }) => sum + options.length, 0)
 
-/** The items of the menu that lines name, with what is sold out at the branch. */
-export function menuRows(
-  sql: Sql,
-  { orgId, branchId }: Place,
-  lines: Pick<NewLine, 'menuItemId' | 'reference'>[],
-): Promise<MenuRow[]> {
-  return sql.query<MenuRow>(
-    `SELECT m.id, m.reference, m.name, m.price, s.name AS station, m.allergens,
-       coalesce(nullif(m.kitchen_name, ''), m.name) AS "kitchenName", (x.menu_item_id IS NOT NULL) AS "soldOut",
-       ${optionGroupsOfItem('m', '$2::uuid')} AS groups
-     FROM menu_items m
-     LEFT JOIN stations s ON s.id = m.station_id
-     LEFT JOIN sold_out x ON x.menu_item_id = m.id AND x.branch_id = $2 AND ${stillSoldOut('x')}
-     WHERE m.org_id = $1 AND (m.id = ANY ($3::uuid[]) OR m.reference = ANY ($4::text[]))`,
-    [orgId, branchId, given(lines.map(({ menuItemId }) => menuItemId)), given(lines.map(({ reference }) => reference))],
-  )
-}
-
-const given = (names: (string | undefined)[]): string[] => [...new Set(names.filter((name) => name !== undefined))]
-
-type WantedLine = NewLine & { item: MenuRow | undefined }
+type WantedLine = NewLine & { item: OrderedItem | undefined }
 
 /** Where a line names its item. */
 const fieldOf = ({ menuItemId, reference }: NewLine): string =>

@@ -1,16 +1,16 @@
 import type { By } from '../access/scope'
 import { inTransaction, type Sql } from '../db/database'
 import { AppError } from '../errors'
+import { findOrderedItems } from '../menu/ordered-item-repository'
 import { optionsKey } from '../options/options-key'
 import { optionsOfLines } from '../options/order-options'
 import { holdStations } from '../stations/station-repository'
-import { holding } from '../tables/table-repository'
 import { withLocked, writeChange } from './carry-out'
-import { checkLines, menuRows, optionCount } from './check-lines'
+import { checkLines, optionCount } from './check-lines'
 import { type NewLine, type NewOrder, presentOrder, type StoredOrder } from './order'
 import type { StaffCommand } from './order-command'
 import type { SetLine, SingleCommand } from './order-flow'
-import { ONE_ORDER_IN_SCOPE, oneOrderParams } from './order-sql'
+import { holdTableOf } from './order-repository'
 import { placeOrder } from './place-order'
 import { transition } from './transition'
 import { additionGoesTo, takenOver } from './transition-of-lines'
@@ -30,7 +30,9 @@ type Addition = { lines: NewLine[]; version?: number | undefined; onUnknownItem?
 export function addLines(sql: Sql, by: By, orderId: string, command: Addition): Promise<StoredOrder> {
   const { lines, version, onUnknownItem } = command
   return inTransaction(sql, async (sql) => {
-    await holdPlaceOf(sql, by, orderId)
+    // What `holdPlace` holds, before the order is locked: who closes a table or renames a station locks orders after that.
+    await holdTableOf(sql, by.scope, orderId)
+    await holdStations(sql, by.scope.orgId)
     return withLocked(sql, by, orderId, async (sql, order) => {
       refuseUnless(order, { type: 'update_order', version })
       if (additionGoesTo(order) === 'new_order') {
@@ -46,15 +48,6 @@ export function addLines(sql: Sql, by: By, orderId: string, command: Addition): 
       return writeChange(sql, by, orderId, { type: 'insert_lines', lines: linesToWrite(checked) })
     })
   })
-}
-
-/** Holds what `holdPlace` holds, before the order is locked: who closes a table or renames a station locks orders after that. */
-async function holdPlaceOf(sql: Sql, { scope }: By, orderId: string): Promise<void> {
-  await sql.query(
-    `SELECT FROM orders o JOIN tables t ON t.id = o.table_id WHERE ${ONE_ORDER_IN_SCOPE} ${holding('t')}`,
-    oneOrderParams(scope, orderId),
-  )
-  await holdStations(sql, scope.orgId)
 }
 
 /**
@@ -85,7 +78,7 @@ async function newChoice(
   const line = items.find(({ id }) => id === itemId)
   if (!line) return undefined
   const menuItemId = line.menuItemId ?? undefined
-  const [item] = await menuRows(sql, { orgId: scope.orgId, branchId }, [{ menuItemId }])
+  const [item] = await findOrderedItems(sql, { orgId: scope.orgId, branchId }, [{ menuItemId }])
   if (!item) throw new AppError('invalid_request', `${line.menuItemName} is no longer on the menu.`)
   const others = items.filter((other) => other !== line)
   const [priced] = optionsOfLines([{ options, item }], { kept: optionCount(others), pathTo: () => '' })

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import type { StaffAccess } from '../access/authenticate-staff'
+import { scopeSql } from '../access/scope'
 import { businessDaySql } from '../branches/business-day'
 import type { Sql } from '../db/database'
+import { empty, join, raw, type Statement, sql as statement } from '../db/sql'
 import { isOneOf } from '../db/sql-fragments'
 import { type Money, readPrice } from '../money'
 import { storableText } from '../storable-text'
@@ -52,99 +54,87 @@ export type OrderListPage = { orders: ListedOrder[]; total: number; value: numbe
  * @param staff only orders of this access are found
  */
 export async function listOrders(
-  sql: Sql,
+  { prisma }: Sql,
   { orgId, branchId }: Pick<StaffAccess, 'orgId' | 'branchId'>,
   filter: OrderListFilter,
   money: Money,
 ): Promise<OrderListPage> {
-  const params: unknown[] = [orgId, branchId, filter.branch ?? null]
-  const param = (value: unknown) => `$${params.push(value)}`
-  const condition = ['true', ...conditionsOf(filter, money, param)].join(' AND ')
-  const orders = filter.day || isOfAnyDay(filter) ? OF_ANY_DAY : OF_TODAY_OR_OPEN
-  const [found] = await sql.query<OrderListPage>(
-    `WITH found AS NOT MATERIALIZED (SELECT o.* FROM ${orders} WHERE ${condition})
-     SELECT (SELECT count(*)::int FROM found) AS total,
-       (SELECT coalesce(sum(${filter.list === 'refund' ? refundDueSql('found') : `found.total) FILTER (WHERE ${isSoldSql('found')}`}), 0)::float8 FROM found) AS value,
-       coalesce((
-         SELECT json_agg((${storedOrderSql('o', 'b')})::jsonb
-           || jsonb_build_object('branch', b.name, 'isLate', coalesce(${IS_LATE}, false))
-           ORDER BY o.created_at DESC, o.id DESC)
-         FROM (
-           SELECT * FROM found ORDER BY created_at DESC, id DESC
-           LIMIT ${LIST_PAGE_SIZE} OFFSET ${param((filter.page - 1) * LIST_PAGE_SIZE)}::bigint
-         ) o JOIN branches b ON b.id = o.branch_id
-       ), '[]') AS orders`,
-    params,
-  )
+  const condition = join([statement`true`, ...conditionsOf(orgId, filter, money)], ' AND ')
+  const asked = filter.branch === undefined ? empty : statement`AND id = ${filter.branch}::uuid`
+  const places = statement`(SELECT * FROM branches WHERE ${scopeSql({ orgId, branchId }, 'org_id', 'id')} ${asked}) place`
+  const [found] = await prisma.$queryRaw<OrderListPage[]>(statement`
+    WITH found AS NOT MATERIALIZED (
+      SELECT o.* FROM ${places} ${filter.day || isOfAnyDay(filter) ? OF_ANY_DAY : OF_TODAY_OR_OPEN} WHERE ${condition}
+    )
+    SELECT (SELECT count(*)::int FROM found) AS total, (SELECT coalesce(${listedValue(filter)}, 0)::float8 FROM found) AS value,
+      coalesce((
+        SELECT json_agg((${raw(storedOrderSql('o', 'b'))})::jsonb
+          || jsonb_build_object('branch', b.name, 'isLate', coalesce(${IS_LATE}, false))
+          ORDER BY o.created_at DESC, o.id DESC)
+        FROM (
+          SELECT * FROM found ORDER BY created_at DESC, id DESC
+          LIMIT ${raw(String(LIST_PAGE_SIZE))} OFFSET ${(filter.page - 1) * LIST_PAGE_SIZE}::bigint
+        ) o JOIN branches b ON b.id = o.branch_id
+      ), '[]') AS orders`)
   return found ?? { orders: [], total: 0, value: 0 }
 }
 
-/** $1 to $3: organisation, branch of the user and branch of the filter; the last two may be null. */
-const BRANCHES = `(
-  SELECT * FROM branches WHERE org_id = $1 AND ($2::uuid IS NULL OR id = $2) AND ($3::uuid IS NULL OR id = $3)) place`
+const listedValue = ({ list }: OrderListFilter): Statement =>
+  raw(list === 'refund' ? `sum(${refundDueSql('found')})` : `sum(found.total) FILTER (WHERE ${isSoldSql('found')})`)
 
-const OF_ANY_DAY = `${BRANCHES} JOIN orders o ON o.branch_id = place.id`
+const OF_ANY_DAY = raw('JOIN orders o ON o.branch_id = place.id')
 
 /** Two searches of indexes: Postgres would read the whole history for one condition with OR. */
-const OF_TODAY_OR_OPEN = `${BRANCHES} CROSS JOIN LATERAL (SELECT ${businessDaySql('place', 'now()')} AS today) day
+const OF_TODAY_OR_OPEN = raw(`CROSS JOIN LATERAL (SELECT ${businessDaySql('place', 'now()')} AS today) day
   CROSS JOIN LATERAL (
     SELECT * FROM orders WHERE branch_id = place.id AND day = today
     UNION ALL
     SELECT * FROM orders WHERE branch_id = place.id AND day <> today AND ${isOneOf('status', OPEN_STATUSES)}
-  ) o`
+  ) o`)
 
 /** The limit of an order without a known station, as on a board (lib/board/lateness.ts). */
 const DEFAULT_LATE_MINUTES = 10
 
 /** Whether an order `o` was, or is, not ready within the shortest limit of its stations. Null: cancelled before. */
-const IS_LATE = `CASE WHEN o.ready_at IS NOT NULL THEN o.ready_at
+const IS_LATE = raw(`CASE WHEN o.ready_at IS NOT NULL THEN o.ready_at
     WHEN ${isOneOf('o.status', OPEN_STATUSES)} THEN now() END - ${startSql('o')} >= interval '1 minute' * (
   SELECT coalesce(min(s.late_after_minutes), ${DEFAULT_LATE_MINUTES})
-  FROM order_items i LEFT JOIN stations s ON s.org_id = o.org_id AND s.name = i.station WHERE i.order_id = o.id)`
+  FROM order_items i LEFT JOIN stations s ON s.org_id = o.org_id AND s.name = i.station WHERE i.order_id = o.id)`)
 
 /** Whether a filter without a day is of all days, not of today and what is open. */
 export const isOfAnyDay = ({ list, search }: Pick<OrderListFilter, 'list' | 'search'>): boolean =>
   list === 'unpaid' || list === 'refund' || referencesIn(search).length > 0
 
-function conditionsOf(
-  { list, state, type, day, search }: OrderListFilter,
-  money: Money,
-  param: (value: unknown) => string,
-): string[] {
-  const references = referencesIn(search)
+function conditionsOf(orgId: string, { list, state, type, day, search }: OrderListFilter, money: Money): Statement[] {
   return [
-    ...(day ? [`o.day = ${param(day)}::date`] : []),
-    ...(state === 'open' ? [isOneOf('o.status', OPEN_STATUSES)] : state ? [isOneOf('o.status', [state])] : []),
-    ...(type ? [`o.type = '${type}'`] : []),
-    ...(list === 'unpaid' ? [isDueSql('o')] : []),
-    ...(list === 'refund' ? [isRefundDueSql('o')] : []),
+    ...(day ? [statement`o.day = ${day}::date`] : []),
+    ...(state ? [raw(isOneOf('o.status', state === 'open' ? OPEN_STATUSES : [state]))] : []),
+    ...(type ? [statement`o.type = ${type}::order_type`] : []),
+    ...(list === 'unpaid' ? [raw(isDueSql('o'))] : []),
+    ...(list === 'refund' ? [raw(isRefundDueSql('o'))] : []),
     ...(list === 'late' ? [IS_LATE] : []),
-    ...(search ? [`(${searchConditions(search, references, money, param).join(' OR ')})`] : []),
+    ...(search ? [statement`(${join(searchConditions(orgId, search, money), ' OR ')})`] : []),
   ]
 }
 
 /** The text may be any of these: people do not say what they search for. */
-function searchConditions(
-  search: string,
-  references: string[],
-  money: Money,
-  param: (value: unknown) => string,
-): string[] {
+function searchConditions(orgId: string, search: string, money: Money): Statement[] {
   const number = /^#?(\d{1,9})$/.exec(search)?.[1]
   const amount = readPrice(search.replace(/[^\d.,]+$/, ''), money)
-  const part = param(`%${search.replace(/[\\%_]/g, '\\$&')}%`)
+  const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const references = referencesIn(search)
   return [
-    `o.table_label ILIKE ${part}`,
-    `o.customer_name ILIKE ${part}`,
-    `o.reference = ${param(search)}::text`,
-    ...(number ? [`o.number = ${param(Number(number))}::int`] : []),
-    ...(amount === null ? [] : [`o.total = ${param(amount)}::int`]),
-    ...(references.length > 0 ? referenceConditions(param(references)) : []),
+    statement`o.table_label ILIKE ${part}`,
+    statement`o.customer_name ILIKE ${part}`,
+    statement`o.reference = ${search}::text`,
+    ...(number ? [statement`o.number = ${Number(number)}::int`] : []),
+    ...(amount === null ? [] : [statement`o.total = ${amount}::int`]),
+    ...(references.length > 0 ? referenceConditions(orgId, references) : []),
   ]
 }
 
-/** The order of a transfer, or the orders of a bill. @param references the parameter with the references */
-const referenceConditions = (references: string): string[] => [
-  `o.transfer_reference = ANY (${references}::text[])`,
-  `o.id IN (SELECT unnest(order_ids) FROM bills WHERE org_id = $1 AND reference = ANY (${references}::text[]))`,
+/** The order of a transfer, or the orders of a bill. */
+const referenceConditions = (orgId: string, references: string[]): Statement[] => [
+  statement`o.transfer_reference = ANY (${references}::text[])`,
+  statement`o.id IN (SELECT unnest(order_ids) FROM bills WHERE org_id = ${orgId}::uuid AND reference = ANY (${references}::text[]))`,
 ]

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import type { ListScope } from '../access/scope'
 import { businessDaySql } from '../branches/business-day'
 import type { Database } from '../db/database'
+import { empty, join, raw, type Statement, sql as statement } from '../db/sql'
 import { epochMs, isOneOf } from '../db/sql-fragments'
-import { statementParams } from '../db/statement-params'
-import { conditionsOf, listedBranchesSql, type OrderConditions } from './find-orders'
+import { unestimated } from '../db/unestimated'
 import { type Kept, keepReads } from './kept-reads'
 import { presentOrder, type StoredOrder } from './order'
+import { conditionsOf, listedBranches, type OrderConditions } from './order-conditions'
 import { storedOrderSql } from './order-sql'
 import { OPEN_STATUSES } from './order-status'
 import { ordersValidatorSql } from './orders-validator'
@@ -76,56 +77,60 @@ export async function ordersOfDay(
     limit,
   ])
   const { content } = await keptPages(database, key, async (known) => {
-    const { text, values } = pageStatement(scope, filter, known)
-    const [row] = await database.query<PageRow>(text, values)
+    const [row] = await database.prisma.$queryRaw<PageRow[]>(pageStatement(scope, filter, known))
     if (!row) throw new Error(`Organisation ${orgId} was deleted while its orders were read.`)
     return { head: row, content: row.found && pageOf(row.settings, row.found, filter, known?.content.orders ?? []) }
   })
   return content
 }
 
-function pageStatement(scope: ListScope, filter: OrdersOfDayFilter, known: Kept<Page> | undefined) {
-  const { values, param } = statementParams()
-  const [org, branches] = [param(scope.orgId, 'uuid'), listedBranchesSql(scope, filter.branchId, param)]
-  const today = businessDaySql('b', 'now()')
-  const places = `(SELECT b.id, ${filter.date ? param(filter.date, 'date') : today} AS day FROM branches b
-    WHERE b.org_id = ${org} ${branches ? `AND b.id = ${branches}` : ''}) place`
+function pageStatement(scope: ListScope, filter: OrdersOfDayFilter, known: Kept<Page> | undefined): Statement {
+  const [org, branches] = [unestimated(scope.orgId, 'uuid'), listedBranches(scope, filter.branchId)]
+  const day = filter.date ? unestimated(filter.date, 'date') : TODAY
+  const places = statement`(SELECT b.id, ${day} AS day FROM branches b
+    WHERE b.org_id = ${org} ${branches ? statement`AND b.id = ${branches}` : empty}) place`
   const isOfOneDay = filter.date !== undefined || (filter.reference === undefined && !filter.open)
-  const condition = [
-    'o.branch_id = place.id',
-    ...(isOfOneDay ? ['o.day = place.day'] : []),
-    ...(filter.open ? [isOneOf('o.status', OPEN_STATUSES)] : []),
-    ...conditionsOf(scope, filter, param),
-  ].join(' AND ')
-  const [limit, offset] = [param(filter.limit, 'int'), param((filter.page - 1) * filter.limit, 'bigint')]
-  const newestFirst = 'ORDER BY o.created_at DESC, o.id DESC'
+  const condition = join(
+    [
+      statement`o.branch_id = place.id`,
+      ...(isOfOneDay ? [statement`o.day = place.day`] : []),
+      ...(filter.open ? [raw(isOneOf('o.status', OPEN_STATUSES))] : []),
+      ...conditionsOf(scope, filter),
+    ],
+    ' AND ',
+  )
+  const [limit, offset] = [unestimated(filter.limit, 'int'), unestimated((filter.page - 1) * filter.limit, 'bigint')]
   const ofKnown = (field: keyof OrderVersion, type: string) =>
-    param(
+    unestimated(
       (known?.content.orders ?? []).map((order) => order[field]),
       type,
     )
-  const text = `
-SELECT validator, settings, CASE WHEN validator IS DISTINCT FROM ${param(known?.validator ?? null, 'text')} THEN json_build_object(
+  return statement`
+SELECT validator, settings, CASE WHEN validator IS DISTINCT FROM ${unestimated(known?.validator ?? null, 'text')} THEN json_build_object(
   'total', (SELECT count(*) FROM ${places} JOIN orders o ON ${condition}),
   'orders', coalesce((
-    SELECT json_agg(json_build_object('id', o.id, 'version', o.version, 'updatedAt', ${epochMs('o.updated_at')},
-      'stored', CASE WHEN known.id IS NULL THEN ${storedOrderSql('o', 'b')} END) ORDER BY o.created_at DESC, o.id DESC)
+    SELECT json_agg(json_build_object('id', o.id, 'version', o.version, 'updatedAt', ${UPDATED_AT},
+      'stored', CASE WHEN known.id IS NULL THEN ${STORED_ORDER} END) ORDER BY o.created_at DESC, o.id DESC)
     FROM (
       SELECT o.* FROM ${places} CROSS JOIN LATERAL (
-        SELECT * FROM orders o WHERE ${condition} ${newestFirst} LIMIT ${limit} + ${offset}
+        SELECT * FROM orders o WHERE ${condition} ${NEWEST_FIRST} LIMIT ${limit} + ${offset}
       ) o
-      ${newestFirst} LIMIT ${limit} OFFSET ${offset}
+      ${NEWEST_FIRST} LIMIT ${limit} OFFSET ${offset}
     ) o
     JOIN branches b ON b.id = o.branch_id
     LEFT JOIN unnest(${ofKnown('id', 'uuid[]')}, ${ofKnown('version', 'int[]')}, ${ofKnown('updatedAt', 'float8[]')})
       AS known(id, version, updated_at)
-      ON known.id = o.id AND known.version = o.version AND known.updated_at = ${epochMs('o.updated_at')}
-        AND validated.settings = ${param(known?.content.settings ?? null, 'text')}
+      ON known.id = o.id AND known.version = o.version AND known.updated_at = ${UPDATED_AT}
+        AND validated.settings = ${unestimated(known?.content.settings ?? null, 'text')}
   ), '[]'))
 END AS found
 FROM (${ordersValidatorSql(org, branches)}) validated`
-  return { text, values }
 }
+
+const TODAY = raw(businessDaySql('b', 'now()'))
+const UPDATED_AT = raw(epochMs('o.updated_at'))
+const STORED_ORDER = raw(storedOrderSql('o', 'b'))
+const NEWEST_FIRST = raw('ORDER BY o.created_at DESC, o.id DESC')
 
 function pageOf(
   settings: string,

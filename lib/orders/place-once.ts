@@ -1,9 +1,8 @@
 import type { By } from '../access/scope'
-import { businessDaySql } from '../branches/business-day'
 import { inTransaction, type Sql } from '../db/database'
 import { AppError } from '../errors'
-import { findOrder } from './find-orders'
 import type { NewOrder, StoredOrder } from './order'
+import { findOrder, hasReference, lockReference } from './order-repository'
 import { requestHashOf } from './request-hash'
 import { sourceOf } from './write-order'
 
@@ -26,7 +25,7 @@ export async function placeOnce(
   const { reference } = order
   if (reference === undefined) return { order: await place(sql), isNew: true }
   return inTransaction(sql, async (sql) => {
-    const first = await lockReference(sql, by, tableId, reference)
+    const first = await lockReference(sql, by.scope, tableId, { source: sourceOf(by), reference })
     if (!first) return { order: await place(sql), isNew: true }
     const seen = await findOrder(sql, by.scope, first.id).catch(unseen)
     if (first.requestHash !== requestHashOf(tableId, order)) {
@@ -37,14 +36,8 @@ export async function placeOnce(
 }
 
 /** Whether the source has an order with this reference, of any day and any content. */
-export async function isKnownReference(sql: Sql, by: By, reference: string): Promise<boolean> {
-  const found = await sql.query('SELECT FROM orders WHERE org_id = $1 AND source = $2 AND reference = $3 LIMIT 1', [
-    by.scope.orgId,
-    sourceOf(by),
-    reference,
-  ])
-  return found.length > 0
-}
+export const isKnownReference = (sql: Sql, by: By, reference: string): Promise<boolean> =>
+  hasReference(sql, by.scope.orgId, { source: sourceOf(by), reference })
 
 function unseen(error: unknown): never {
   if (!(error instanceof AppError) || error.code !== 'not_found') throw error
@@ -53,26 +46,3 @@ function unseen(error: unknown): never {
 
 const referenceTaken = (message: string, orderId?: string) =>
   new AppError('reference_taken', message, { details: [{ path: 'reference', message }], ...(orderId && { orderId }) })
-
-/** `requestHash`: null of an order that a version without it has written: nobody knows whether the request is the same. */
-type First = { id: string; requestHash: string | null }
-
-/**
- * Two requests with one reference wait for each other here; the second then finds the order of the first. Both read the day after
- * that, so that they cannot meet again in the next one.
- */
-async function lockReference(sql: Sql, by: By, tableId: string, reference: string): Promise<First | undefined> {
-  const { orgId, branchId } = by.scope
-  const source = sourceOf(by)
-  await sql.query('SELECT pg_advisory_xact_lock(hashtextextended($1::text, 0))', [
-    JSON.stringify([orgId, source, reference]),
-  ])
-  const [first] = await sql.query<First>(
-    `SELECT o.id, o.request_hash AS "requestHash"
-     FROM tables t JOIN branches b ON b.id = t.branch_id
-     JOIN orders o ON o.org_id = b.org_id AND o.branch_id = b.id AND o.day = ${businessDaySql('b', 'clock_timestamp()')}
-     WHERE t.id = $1 AND b.org_id = $2 AND ($3::uuid IS NULL OR b.id = $3) AND o.source = $4 AND o.reference = $5`,
-    [tableId, orgId, branchId, source, reference],
-  )
-  return first
-}

@@ -4,7 +4,7 @@ import { inTransaction, type Sql } from '../db/database'
 import { refuseFullDisk } from '../disk-space'
 import { AppError } from '../errors'
 import { holdStations } from '../stations/station-repository'
-import { holding } from '../tables/table-repository'
+import { holdTableInUse, type Place } from '../tables/table-repository'
 import { checkLines } from './check-lines'
 import type { NewOrder, StoredOrder } from './order'
 import { CART_LIMITS, MAX_PICKUP_DAYS } from './order-limits'
@@ -69,19 +69,13 @@ function refuseWrongPickup(pickupAt: string | undefined, { actor }: By) {
   throw new AppError('invalid_request', message, { details: [{ path: 'pickupAt', message }] })
 }
 
-type Place = { branchId: string; isCounter: boolean }
-
 /**
  * The place of a new order. Until the transaction ends its table is not removed, and the stations of its lines keep their names.
  * @throws {AppError} not_found for a table outside the scope, and a removed one
  */
 export async function holdPlace(sql: Sql, { scope }: By, tableId: string): Promise<Place> {
-  const [table] = await sql.query<Place>(
-    `SELECT b.id AS "branchId", t.is_counter AS "isCounter" FROM tables t JOIN branches b ON b.id = t.branch_id
-     WHERE t.id = $1 AND b.org_id = $2 AND ($3::uuid IS NULL OR b.id = $3) AND t.retired_at IS NULL ${holding('t')}`,
-    [tableId, scope.orgId, scope.branchId],
-  )
-  if (!table) throw new AppError('not_found', 'There is no such table.')
+  const place = await holdTableInUse(sql, scope, tableId)
+  if (!place) throw new AppError('not_found', 'There is no such table.')
   await holdStations(sql, scope.orgId)
-  return table
+  return place
 }

@@ -1,6 +1,7 @@
 import type { By } from '../access/scope'
 import type { Sql } from '../db/database'
 import { AppError, type ErrorCode } from '../errors'
+import { idsByReference } from '../menu/ordered-item-repository'
 import { carryOut, withLocked } from './carry-out'
 import { presentOrder, type StoredOrder } from './order'
 import type { StaffCommand } from './order-command'
@@ -45,11 +46,7 @@ const refusalOf = ({ code, message }: AppError, index: number, order: StoredOrde
 async function itemsByReference(sql: Sql, { scope }: By, lines: VoidOfLine[]): Promise<Map<string, string>> {
   const references = lines.flatMap(({ reference }) => reference ?? [])
   if (references.length === 0) return new Map()
-  const items = await sql.query<{ id: string; reference: string }>(
-    'SELECT id, reference FROM menu_items WHERE org_id = $1 AND reference = ANY ($2::text[])',
-    [scope.orgId, references],
-  )
-  return new Map(items.map(({ id, reference }) => [reference, id]))
+  return idsByReference(sql, scope.orgId, references)
 }
 
 function lineOf({ items }: StoredOrder, menuItemId: string | undefined, path: string): string {

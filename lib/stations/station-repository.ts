@@ -132,6 +132,13 @@ export async function holdStations({ prisma }: Sql, orgId: string): Promise<void
   await prisma.$queryRaw(statement`SELECT FROM stations WHERE org_id = ${orgId}::uuid ORDER BY id FOR KEY SHARE`)
 }
 
+/** The name of the station for lines that are not on the menu; null: the branch has none. */
+export async function findDefaultStation({ prisma }: Sql, branchId: string): Promise<string | null> {
+  const select = { defaultStation: { select: { name: true } } }
+  const branch = await prisma.branch.findUnique({ where: { id: branchId }, select })
+  return branch?.defaultStation?.name ?? null
+}
+
 type StationOfLine = { menuItemId: string | null; station: string | null }
 
 /**

@@ -106,6 +106,22 @@ export async function holdTable({ prisma }: Sql, id: string): Promise<void> {
   await prisma.$queryRaw(statement`SELECT FROM tables t WHERE t.id = ${id}::uuid ${raw(holding('t'))}`)
 }
 
+/** Where an order can be placed. */
+export type Place = { tableId: string; label: string; branchId: string; isCounter: boolean }
+
+/** Holds a table in use, so that it is not removed until the transaction ends. Undefined: there is none with this id in the scope. */
+export async function holdTableInUse(
+  { prisma }: Sql,
+  scope: Pick<OrgAccess, 'orgId' | 'branchId'>,
+  id: string,
+): Promise<Place | undefined> {
+  const [place] = await prisma.$queryRaw<Place[]>(statement`
+    SELECT t.id AS "tableId", t.label, b.id AS "branchId", t.is_counter AS "isCounter"
+    FROM tables t JOIN branches b ON b.id = t.branch_id
+    WHERE t.id = ${id}::uuid AND ${scopeSql(scope, 'b.org_id', 'b.id')} AND t.retired_at IS NULL ${raw(holding('t'))}`)
+  return place
+}
+
 /** Whether a table in use of the branch has one of the labels. */
 export async function isLabelInUse({ prisma }: Sql, branchId: string, labels: string[]): Promise<boolean> {
   const tables = await prisma.$queryRaw<unknown[]>(statement`

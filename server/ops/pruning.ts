@@ -10,7 +10,7 @@ import { pruneGuestSessions } from '@/lib/guests/guest-session-repository'
 import { pruneTableCalls } from '@/lib/guests/table-call-repository'
 import { pruneIdempotencyKeys } from '@/lib/idempotency'
 import { prunePhotos } from '@/lib/menu/photo-repository'
-import { pruneRefusedOrders } from '@/lib/orders/refused-orders'
+import { pruneRefusedOrders } from '@/lib/orders/refused-order-repository'
 import { pruneDisplays } from '@/lib/screens/screen-repository'
 import type { Service } from '../api/context'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Prisma } from '@/lib/db/generated/client'
-import { findOrder } from '@/lib/orders/find-orders'
 import { type Order, presentOrder, type StoredOrder } from '@/lib/orders/order'
+import { findOrder } from '@/lib/orders/order-repository'
 import { orderItemSchema, orderSchema } from '@/lib/orders/order-schema'
 import { type Cafe, startCafe } from '../support/cafe'
 

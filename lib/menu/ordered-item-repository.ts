@@ -1,0 +1,50 @@
+import type { Sql } from '../db/database'
+import { raw, sql as statement } from '../db/sql'
+import type { OptionGroup } from '../options/option-group'
+import { optionGroupsOfItem } from '../options/option-groups-sql'
+import { stillSoldOut } from './sold-out'
+
+/** An item as a line of an order names it. */
+type NamedItem = { menuItemId?: string | undefined; reference?: string | undefined }
+
+/** An item of the menu, as an order takes it over. `station`: its name. */
+export type OrderedItem = {
+  id: string
+  reference: string | null
+  name: string
+  price: number
+  station: string | null
+  kitchenName: string
+  allergens: string[]
+  soldOut: boolean
+  groups: OptionGroup[]
+}
+
+/** The items of the menu that lines name, with what is sold out at the branch. */
+export const findOrderedItems = (
+  { prisma }: Sql,
+  { orgId, branchId }: { orgId: string; branchId: string },
+  named: NamedItem[],
+): Promise<OrderedItem[]> =>
+  prisma.$queryRaw<OrderedItem[]>(statement`
+    SELECT m.id, m.reference, m.name, m.price, s.name AS station, m.allergens,
+      coalesce(nullif(m.kitchen_name, ''), m.name) AS "kitchenName", (x.menu_item_id IS NOT NULL) AS "soldOut",
+      ${optionGroupsOfItem('m', branchId)} AS groups
+    FROM menu_items m
+    LEFT JOIN stations s ON s.id = m.station_id
+    LEFT JOIN sold_out x ON x.menu_item_id = m.id AND x.branch_id = ${branchId}::uuid AND ${raw(stillSoldOut('x'))}
+    WHERE m.org_id = ${orgId}::uuid AND (m.id = ANY (${given(named.map(({ menuItemId }) => menuItemId))}::uuid[])
+      OR m.reference = ANY (${given(named.map(({ reference }) => reference))}::text[]))`)
+
+const given = (names: (string | undefined)[]): string[] => [...new Set(names.filter((name) => name !== undefined))]
+
+/** The ids of the items with these references, by reference. */
+export async function idsByReference(
+  { prisma }: Sql,
+  orgId: string,
+  references: string[],
+): Promise<Map<string, string>> {
+  const items = await prisma.$queryRaw<{ id: string; reference: string }[]>(statement`
+    SELECT id, reference FROM menu_items WHERE org_id = ${orgId}::uuid AND reference = ANY (${references}::text[])`)
+  return new Map(items.map(({ id, reference }) => [reference, id]))
+}
