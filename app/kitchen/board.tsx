@@ -1,13 +1,13 @@
 'use client'
 
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLastBoard } from '@/app/device/last-board'
 import { useDeviceSettings } from '@/app/device/settings'
 import { useIdleReload } from '@/app/ui/use-idle-reload'
 import type { BoardSnapshot, ConnectAs, ShownStep } from '@/lib/board/protocol'
 import type { Tap, TapResult } from '@/lib/board/tap'
-import type { TapQueue } from '@/lib/board/tap-queue'
+import type { AppliedTap, TapQueue } from '@/lib/board/tap-queue'
 import { isOfStation } from '@/lib/board/ticket-lines'
 import type { Order } from '@/lib/orders/order'
 import { isAway, isOfType, type OrderType } from '@/lib/orders/order-type'
@@ -28,7 +28,6 @@ import { ScreenReports } from './screen-reports'
 import { SoldOutProvider, useSoldOutIds } from './sold-out-items'
 import { useStation } from './station-filter'
 import { TableCalls } from './table-calls'
-import { createByOrder } from './taps/by-order'
 import { HeldSteps } from './taps/held-steps'
 import { HeldTapsProvider, StepsProvider } from './taps/held-taps'
 import { useBump } from './taps/use-bump'
@@ -114,10 +113,8 @@ export function Board(props: BoardProps) {
     announce: synced,
     onSignedOut,
   })
-  const { steps } = synced
-  const changes = useMemo(() => [...taps.shownTaps, ...steps.values()], [taps.shownTaps, steps])
-  const [shownSteps] = useState(() => createByOrder<ShownStep>())
-  useEffect(() => shownSteps.set(steps), [shownSteps, steps])
+  const { steps, stepsByOrder } = synced
+  const changes = useMemo(() => [...taps.shownTaps, ...[...steps.values()].map(tapOfStep)], [taps.shownTaps, steps])
   const filter = useMemo(() => ({ station, type, flow: branch.flow }), [station, type, branch.flow])
   const { due, scheduled } = useScheduled(board.orders, taps.queue, branch.flow, renderedAt)
   const seen = useSeen(branch.id, renderedAt)
@@ -271,7 +268,7 @@ export function Board(props: BoardProps) {
             <SeenProvider value={seen}>
               <SoldOutProvider value={soldOutIds}>
                 <HeldTapsProvider value={taps.held}>
-                  <StepsProvider value={shownSteps}>
+                  <StepsProvider value={stepsByOrder}>
                     {view === 'wall' ? (
                       <WallLanes columns={columns} shown={shown} late={late} renderTicket={renderTicket} />
                     ) : (
@@ -315,6 +312,8 @@ export function Board(props: BoardProps) {
     </BoardProvider>
   )
 }
+
+const tapOfStep = ({ tapId, orderId, command }: ShownStep): AppliedTap => ({ id: tapId, orderId, command })
 
 /** Loads the page again: the server then renders what the unpaired or changed screen is now. */
 const reloadPage = () => window.location.reload()

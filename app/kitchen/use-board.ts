@@ -4,13 +4,14 @@ import { followOffline, openSocket } from '@/app/device/live-socket'
 import { type BoardState, fromSnapshot } from '@/lib/board/board-state'
 import { type BoardSync, startBoardSync } from '@/lib/board/board-sync'
 import type { BranchState } from '@/lib/board/branch-state'
-import type { ConnectAs, Digest, Rendered, RenderedBoard, Step } from '@/lib/board/protocol'
+import type { ConnectAs, Digest, Rendered, RenderedBoard, ShownStep, Step } from '@/lib/board/protocol'
 import { NO_STEPS, type StepsUnderWay, watchSteps } from '@/lib/board/steps-under-way'
 import type { Order } from '@/lib/orders/order'
 import type { ScreenReport } from '@/lib/screens/screen-health'
 import type { UndisplayedTicket } from '@/lib/screens/undisplayed-tickets'
 import { serverNow, setServerClock, useServerClock } from '../ui/server-clock'
 import type { MayAct } from './board-context'
+import { type ByOrder, createByOrder } from './taps/by-order'
 
 /** `live`: the server has sent a message recently. `lost`: the shown data may be old. `lastMessageAt`: server time in ms. */
 export type Connection = { state: 'connecting' | 'live' | 'lost'; lastMessageAt: number }
@@ -28,8 +29,9 @@ export type LiveBoard = {
   undisplayed: UndisplayedTicket[]
   /** What the board shows beside the orders. */
   branchState: BranchState
-  /** The steps under way on other screens. */
+  /** The steps under way on other screens. `stepsByOrder`: the same, for the tickets. */
   steps: StepsUnderWay
+  stepsByOrder: ByOrder<ShownStep>
   /** Tells the other screens of a step that can still be undone. */
   begin: (step: Step) => void
   /** Tells them that it was undone or refused. */
@@ -63,6 +65,7 @@ export function useBoard(initial: RenderedBoard, as: ConnectAs, events: BoardEve
   const [undisplayed, setUndisplayed] = useState<UndisplayedTicket[]>([])
   const [branchState, setBranchState] = useState<BranchState>(NO_STATE)
   const [steps, setSteps] = useState<StepsUnderWay>(NO_STEPS)
+  const [stepsByOrder] = useState(() => createByOrder<ShownStep>())
   // From the first render only: a later server render, for example in another language, must not reset the board.
   const initialState = useRef({ board, eventId: initial.eventId ?? null })
   const initialNow = useRef(initial.now)
@@ -80,7 +83,11 @@ export function useBoard(initial: RenderedBoard, as: ConnectAs, events: BoardEve
     setServerClock(initialNow.current)
     const activity = watchActivity()
     const socket = openSocket('/', { as, rendered: rendered.current })
-    const others = watchSteps(setSteps)
+    const others = watchSteps((next) => {
+      // Before the render that moves the ticket: it is rendered there without its button.
+      stepsByOrder.set(next)
+      setSteps(next)
+    })
     const started = startBoardSync(socket, branchId, initialState.current, {
       board: (next) => {
         setBoard(next)
@@ -111,7 +118,7 @@ export function useBoard(initial: RenderedBoard, as: ConnectAs, events: BoardEve
       others.stop()
       stop()
     }
-  }, [branchId, as])
+  }, [branchId, as, stepsByOrder])
 
   return {
     board,
@@ -122,6 +129,7 @@ export function useBoard(initial: RenderedBoard, as: ConnectAs, events: BoardEve
     undisplayed,
     branchState,
     steps,
+    stepsByOrder,
     begin: useCallback((step: Step) => sync.current?.begin(step), []),
     takeBack: useCallback((tapId: string) => sync.current?.takeBack(tapId), []),
     clearMissed: useCallback(() => setMissed(null), []),

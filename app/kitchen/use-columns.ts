@@ -1,7 +1,7 @@
-import { useMemo, useRef } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { columnOrder } from '@/lib/board/board-state'
 import { mainAction } from '@/lib/board/main-action'
-import { applyTaps, type QueuedTap } from '@/lib/board/tap-queue'
+import { type AppliedTap, createAppliedTaps } from '@/lib/board/tap-queue'
 import { isOfStation } from '@/lib/board/ticket-lines'
 import type { Order } from '@/lib/orders/order'
 import { type OrderFlow, skippedStates } from '@/lib/orders/order-flow'
@@ -22,12 +22,13 @@ export type ColumnTickets = { status: OpenStatus; tickets: Order[]; count: numbe
 export function useColumns(
   orders: ReadonlyMap<string, Order>,
   others: Order[],
-  changes: readonly Pick<QueuedTap, 'orderId' | 'command'>[],
+  changes: readonly AppliedTap[],
   { station, type = null, flow }: ColumnFilter,
 ): { columns: ColumnTickets[]; shown: Order[] } {
   const before = useRef<ColumnTickets[]>([])
+  const [apply] = useState(createAppliedTaps)
   return useMemo(() => {
-    const open = [...orders.values()].map((order) => applyTaps(order, changes, flow))
+    const open = apply(orders.values(), changes, flow)
     const isShown = (order: Order) => isOfStation(order, station) && isOfType(order, type)
     const shown = open.filter(isShown)
     const othersHere = others.filter(isShown)
@@ -45,7 +46,7 @@ export function useColumns(
     })
     before.current = columns
     return { columns, shown }
-  }, [orders, others, changes, station, type, flow])
+  }, [apply, orders, others, changes, station, type, flow])
 }
 
 /** A recalled order, or a completed one whose tap is not answered yet, is in the ready column. */

@@ -44,6 +44,30 @@ export const applyTaps = (
     flow,
   )
 
+/** A tap of this screen, or a step of another one. */
+export type AppliedTap = Pick<QueuedTap, 'id' | 'orderId' | 'command'>
+
+/**
+ * @returns a function that applies taps to all orders and keeps the results: an order with the same taps stays the same object, so that its ticket does not
+ * render with each change of another order
+ */
+export function createAppliedTaps() {
+  const kept = new WeakMap<Order, { ids: string; flow: OrderFlow; after: Order }>()
+  return (orders: Iterable<Order>, taps: readonly AppliedTap[], flow: OrderFlow): Order[] => {
+    const tapped = new Set(taps.map(({ orderId }) => orderId))
+    return [...orders].map((order) => {
+      if (!tapped.has(order.id)) return order
+      const own = taps.filter(({ orderId }) => orderId === order.id)
+      const ids = own.map(({ id }) => id).join(' ')
+      const before = kept.get(order)
+      if (before?.ids === ids && before.flow === flow) return before.after
+      const after = applyTaps(order, own, flow)
+      kept.set(order, { ids, flow, after })
+      return after
+    })
+  }
+}
+
 /** The order as it will be after some commands. Returns the same object if none applies. */
 export const withCommands = (order: Order, commands: readonly StaffCommand[], flow: OrderFlow): Order =>
   commands.reduce((order, command) => afterChanges(order, changesOf(command), flow), order)

@@ -165,6 +165,26 @@ test.describe('a step is at once a step', () => {
       await expect(underWay(other, order.number)).toHaveCount(0)
     })
 
+  test('a ticket under way never has its button, not for a frame', async ({ page, cafe, anotherDevice }) => {
+    await undoTime(await anotherDevice(), 10)
+    const other = await openOnBoth(page, anotherDevice, STAFF, await cafe.boardPath(HANG_BONG))
+    const { order } = await cafe.guestOrders([[1, 'Trà vải']])
+    for (const board of [page, other]) await expect(ticket(column(board, 'Pending'), order.number)).toBeAttached()
+    // Whatever the page ever shows comes by a mutation.
+    await other.evaluate((orderId) => {
+      const seen: string[] = []
+      Object.assign(window, { seen })
+      const look = () => {
+        const button = document.querySelector(`#confirmed [data-ticket="${orderId}"] [data-bump]`)
+        if (button) seen.push(button.getAttribute('aria-label') ?? '')
+      }
+      new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
+    }, order.id)
+    await tap(page, 'Confirm', order.number)
+    await expect(ticket(column(other, 'Confirmed'), order.number).getByText(/^Under way: /)).toBeAttached()
+    expect(await other.evaluate(() => Reflect.get(window, 'seen'))).toEqual([])
+  })
+
   test('a step that never comes ends: the ticket is back in its place and free', async ({
     page,
     cafe,

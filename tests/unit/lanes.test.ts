@@ -91,6 +91,12 @@ describe('the tickets of the lanes', () => {
     const before = { a: 0, b: 1, c: 1, d: 1, e: 1 }
     expect(divide('abcde', 2, before)).toEqual(['ae', 'bcd'])
   })
+
+  test('one that is out of sight in each lane moves only if it comes much higher', () => {
+    const before = { a: 0, b: 0, c: 0, d: 1, e: 1, f: 1, g: 1, h: 1 }
+    expect(divide('abcdefgh', 2, before)).toEqual(['abc', 'defgh'])
+    expect(divide('abcdefghij', 2, { ...before, i: 1, j: 1 })).toEqual(['abcj', 'defghi'])
+  })
 })
 
 describe('what is out of sight of a column', () => {

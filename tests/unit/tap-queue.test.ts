@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { applyTaps, isWaiting, outdatedTaps } from '@/lib/board/tap-queue'
+import { applyTaps, createAppliedTaps, isWaiting, outdatedTaps } from '@/lib/board/tap-queue'
 import type { StaffCommand } from '@/lib/orders/order-command'
 import { aTap } from '../support/a-tap'
 import { anItem, anOrder, FLOW } from '../support/an-order'
@@ -93,6 +93,21 @@ test('an order has what a void leaves, and becomes ready where only made lines a
   expect(left.items[1]).toBe(two.items[1])
   const flow = { ...FLOW, readyWhenAllDone: true }
   expect(applyTaps(two, [half, half], flow)).toMatchObject({ status: 'ready', items: [{ id: 'b' }] })
+})
+
+test('the same order with the same taps stays the same object, also when the taps were read again', () => {
+  const apply = createAppliedTaps()
+  const [confirm, other] = [aTap(to('confirmed')), aTap(to('ready'), { id: 'other', orderId: 'another' })]
+  const untouched = anOrder({ id: 'untouched' })
+  const [first, same] = apply([order, untouched], [confirm], FLOW)
+  expect(first).toMatchObject({ status: 'confirmed' })
+  expect(same).toBe(untouched)
+  expect(apply([order], [structuredClone(confirm), other], FLOW)[0]).toBe(first)
+  expect(apply([order], [confirm, aTap(to('preparing'), { id: 'next' })], FLOW)[0]).toMatchObject({
+    status: 'preparing',
+  })
+  expect(apply([{ ...order, version: 2 }], [confirm], FLOW)[0]).not.toBe(first)
+  expect(apply([order], [], FLOW)[0]).toBe(order)
 })
 
 test('waits for the taps on it', () => {

@@ -3,7 +3,8 @@ export type LaneSight = { end: number; gap: number; heightOf: (id: string) => nu
 
 /**
  * Divides the tickets of a column among its lanes. Each lane is in display order. A ticket stays in its lane as long as it is whole in
- * sight there, so that a completed ticket moves only those below it; one that is not moves to a lane where it comes higher.
+ * sight there, so that a completed ticket moves only those below it; one that is not moves to a lane where it comes into sight, or much higher: each move
+ * renders it anew.
  * @param tickets in display order
  * @param before the lane of each ticket until now, by id
  */
@@ -24,7 +25,7 @@ export function inLanes<Ticket extends { id: string }>(
     const stays =
       kept !== undefined &&
       kept < count &&
-      (topOf(kept) + height <= end || !isWorthIt(topOf(kept), topOf(highest), height))
+      (topOf(kept) + height <= end || !isWorthIt(topOf(kept), topOf(highest), height, end))
     const lane = stays ? kept : highest
     lanes[lane]?.push(ticket)
     tops[lane] = topOf(lane) + height + gap
@@ -32,5 +33,9 @@ export function inLanes<Ticket extends { id: string }>(
   return lanes
 }
 
-/** A ticket that is out of sight moves for at least half its height. */
-const isWorthIt = (from: number, to: number, height: number): boolean => from - to > height / 2
+/** So many of its heights higher a ticket comes in another lane if it moves there, out of sight and into sight. */
+const OUT_OF_SIGHT = 2
+const INTO_SIGHT = 0.5
+
+const isWorthIt = (from: number, to: number, height: number, end: number): boolean =>
+  from - to > height * (to < end ? INTO_SIGHT : OUT_OF_SIGHT)

@@ -7,10 +7,10 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import type { Order } from '@/lib/orders/order'
 import { type Fold, NOTHING_HIDDEN, nextStop, type Place, SeenAlerts } from './fold'
+import { type Measurement, measureInFrame } from './measure-together'
 
 /** What is out of sight of a column. A store of its own: its changes render no ticket. */
 export type FoldStore = {
@@ -60,9 +60,9 @@ export function useFold({ scroller, store, tickets, layout, measured, onMeasured
   const textOf = ({ above, below }: { above: number; below: number }) =>
     below > 0 ? say('linesBelow', { count: below }) : above > 0 ? say('linesAbove', { count: above }) : ''
 
-  const measure = useEffectEvent(() => {
+  const read = useEffectEvent((): (() => void) => {
     const element = scroller.current
-    if (!element) return
+    if (!element) return () => undefined
     const [start, height] = [element.scrollTop, element.clientHeight]
     const end = start + height
     const places = new Map<string, Place>()
@@ -71,29 +71,32 @@ export function useFold({ scroller, store, tickets, layout, measured, onMeasured
       const top = entry.offsetTop
       const bottom = top + entry.offsetHeight
       places.set(entry.dataset.ticket ?? '', { top, bottom })
-      tall.push({
-        entry,
-        hiddenLines: bottom - top >= height && isHighEnough(entry, height) ? textOf(hiddenLinesOf(entry)) : null,
-      })
+      const isTall = bottom - top >= height && isHighEnough(entry, height)
+      if (isTall || entry.hasAttribute('data-tall'))
+        tall.push({ entry, hiddenLines: isTall ? textOf(hiddenLinesOf(entry)) : null })
       // Out of sight, the browser knows the usual height of a ticket only.
       if (bottom > start && top < end) measured.current.heights.set(entry.dataset.ticket ?? '', bottom - top)
     }
     measured.current.end = end
-    // Written after all is read: else each would lay out the page.
-    if (columnHeight.current !== height) element.style.setProperty('--column-height', `${height}px`)
-    columnHeight.current = height
-    const wereTall = tall.filter(({ entry }) => entry.hasAttribute('data-tall')).length
-    for (const { entry, hiddenLines } of tall) markTall(entry, hiddenLines)
-    // Only then its lines scroll.
-    if (tall.filter(({ hiddenLines }) => hiddenLines !== null).length > wereTall) requestAnimationFrame(() => measure())
-    store.set(alerts.foldOf(tickets, (id) => places.get(id) ?? null, start, end))
-    onMeasured()
+    return () => {
+      if (columnHeight.current !== height) element.style.setProperty('--column-height', `${height}px`)
+      columnHeight.current = height
+      const isNewlyTall = tall.some(
+        ({ entry, hiddenLines }) => hiddenLines !== null && !entry.hasAttribute('data-tall'),
+      )
+      for (const { entry, hiddenLines } of tall) markTall(entry, hiddenLines)
+      // Only then its lines scroll.
+      if (isNewlyTall) measureInFrame(measurement)
+      store.set(alerts.foldOf(tickets, (id) => places.get(id) ?? null, start, end))
+      onMeasured()
+    }
   })
+  const [measurement] = useState((): Measurement => () => read())
 
   useEffect(() => {
     const element = scroller.current
     if (!element) return
-    const onChange = () => measure()
+    const onChange = () => measurement()()
     const observer = new ResizeObserver(onChange)
     observer.observe(element)
     // Also of the lines of a tall ticket.
@@ -102,14 +105,10 @@ export function useFold({ scroller, store, tickets, layout, measured, onMeasured
       observer.disconnect()
       element.removeEventListener('scroll', onChange, { capture: true })
     }
-  }, [scroller])
+  }, [scroller, measurement])
 
-  // In the frame that shows the tickets: measuring right after a change would force a second layout, and a later render a second frame.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the places depend on these
-  useLayoutEffect(() => {
-    const frame = requestAnimationFrame(() => flushSync(() => measure()))
-    return () => cancelAnimationFrame(frame)
-  }, [tickets, layout])
+  useLayoutEffect(() => measureInFrame(measurement), [tickets, layout])
 }
 
 /** In a lower column, head and buttons of a ticket leave no room for lines: the whole ticket scrolls. In em of its text. */
