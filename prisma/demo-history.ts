@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon'
 import { businessDaySql } from '@/lib/branches/business-day'
 import type { Sql } from '@/lib/db/database'
+import { raw, sql as statement } from '@/lib/db/sql'
 import { epochMs } from '@/lib/db/sql-fragments'
 import { storedOrderSql } from '@/lib/orders/order-sql'
 import { demoHours } from './demo-days'
@@ -25,27 +26,27 @@ const JUST_NOW = [
  * @param sql one session, in which it creates temporary functions
  */
 export async function fillPast(
-  sql: Pick<Sql, 'query'>,
+  { prisma }: Pick<Sql, 'prisma'>,
   { fromDaysAgo, toDaysAgo, ordersPerDay, withOpenOrders = false }: Past,
 ): Promise<void> {
-  const [cafe] = await sql.query<{ today: string }>(TODAY, [])
+  const [cafe] = await prisma.$queryRaw<{ today: string }[]>(TODAY)
   if (!cafe) throw new Error('There is no demo café.')
   const days = Array.from({ length: fromDaysAgo - toDaysAgo + 1 }, (_, index) =>
     DateTime.fromISO(cafe.today, { zone: 'utc' })
       .minus({ days: fromDaysAgo - index })
       .toFormat('yyyy-MM-dd'),
   )
-  await sql.query(UUID_V7, [])
-  await sql.query(CHANCE, [])
+  await prisma.$executeRaw(raw(UUID_V7))
+  await prisma.$executeRaw(CHANCE)
   const justNow = withOpenOrders ? JUST_NOW.map((row) => ({ ...row, day: cafe.today })) : []
-  await sql.query(INSERT_ORDERS, [JSON.stringify([...demoHours(days, ordersPerDay), ...justNow])])
-  await sql.query(INSERT_PAYMENTS, [])
-  await sql.query(INSERT_EVENTS, [])
-  await sql.query(COUNT_NUMBERS, [days])
+  await prisma.$executeRaw(insertOrders([...demoHours(days, ordersPerDay), ...justNow]))
+  await prisma.$executeRaw(INSERT_PAYMENTS)
+  await prisma.$executeRaw(INSERT_EVENTS)
+  await prisma.$executeRaw(countNumbers(days))
 }
 
-const TODAY = `
-SELECT ${businessDaySql('b', 'clock_timestamp()')}::text AS today
+const TODAY = statement`
+SELECT ${raw(businessDaySql('b', 'clock_timestamp()'))}::text AS today
 FROM branches b JOIN organisations g ON g.id = b.org_id WHERE g.slug = 'demo-cafe' ORDER BY b.name LIMIT 1`
 
 /** Creates ids like lib/ids.ts: rows of one day are adjacent in every index, as in a database of real orders. */
@@ -56,13 +57,13 @@ CREATE OR REPLACE FUNCTION pg_temp.uuid_v7(at timestamptz) RETURNS uuid LANGUAGE
 $$`
 
 /** A number from 0 to 1 that is always the same for the same key. */
-const CHANCE = `
+const CHANCE = statement`
 CREATE OR REPLACE FUNCTION pg_temp.chance(key text) RETURNS float8 LANGUAGE sql IMMUTABLE AS $$
   SELECT (hashtextextended(key, 7) & 2147483647) / 2147483648::float8
 $$`
 
 /** The options of a row of `wishes` and what they add to the price: of each group the default, or sometimes another one. */
-const CHOSEN_OPTIONS = `
+const CHOSEN_OPTIONS = statement`
 SELECT sum(o.price)::int AS extra, jsonb_agg(jsonb_build_object('optionId', o.id, 'groupName', g.name, 'name', o.name,
   'kitchenName', concat_ws(' ', nullif(g.kitchen_name, ''), coalesce(nullif(o.kitchen_name, ''), o.name)), 'quantity', 1,
   'price', o.price, 'effect', o.effect, 'onTicket', NOT (o.is_default AND g.min > 0 AND NOT g.shows_defaults)
@@ -83,7 +84,7 @@ WHERE a.menu_item_id = wishes.menu_item_id`
  * half of these by the guest before they were confirmed. Items that come first in their category are chosen more often.
  * Each order has lines, so the full join is an inner one; Postgres expects one row and would compare each order with all lines.
  */
-const INSERT_ORDERS = `
+const insertOrders = (hours: unknown[]) => statement`
 WITH cafe AS (
   SELECT id, time_zone FROM organisations WHERE slug = 'demo-cafe'
 ), branches_in_order AS (
@@ -97,7 +98,7 @@ WITH cafe AS (
   FROM cafe JOIN menu_items m ON m.org_id = cafe.id LEFT JOIN stations s ON s.id = m.station_id
 ), hours AS MATERIALIZED (
   SELECT h.*, b.id AS branch_id, choices.*
-  FROM jsonb_to_recordset($1::jsonb) AS h(
+  FROM jsonb_to_recordset(${JSON.stringify(hours)}::jsonb) AS h(
     day date, branch int, hour int, minutes int, orders int, pace float8, drinks float8, meals float8,
     cakes float8)
   JOIN branches_in_order b ON b.n = h.branch
@@ -185,13 +186,13 @@ SELECT id, order_id, position, menu_item_id, name, station, quantity, unit_price
 FROM lines ORDER BY id`
 
 /** The next order of each day takes the next number. */
-const COUNT_NUMBERS = `
+const countNumbers = (days: string[]) => statement`
 INSERT INTO ticket_counters AS c (branch_id, day, last_number)
-SELECT branch_id, day, max(number) FROM orders WHERE day = ANY ($1::date[]) GROUP BY branch_id, day
+SELECT branch_id, day, max(number) FROM orders WHERE day = ANY (${days}::date[]) GROUP BY branch_id, day
 ON CONFLICT (branch_id, day) DO UPDATE SET last_number = greatest(c.last_number, excluded.last_number)`
 
 /** Inserts the payment of every paid order that has none. */
-const INSERT_PAYMENTS = `
+const INSERT_PAYMENTS = statement`
 INSERT INTO payments (id, org_id, branch_id, order_id, kind, method, amount, actor, at)
 SELECT pg_temp.uuid_v7(o.confirmed_at), o.org_id, o.branch_id, o.id, 'payment', o.payment_method, o.total,
   jsonb_build_object('kind', 'staff', 'id', o.org_id, 'name', 'Trần Quốc Bảo'), o.confirmed_at
@@ -199,9 +200,9 @@ FROM orders o
 WHERE o.payment_method IS NOT NULL AND NOT EXISTS (SELECT FROM payments p WHERE p.order_id = o.id)`
 
 /** Inserts the events of every order that has none. */
-const INSERT_EVENTS = `
+const INSERT_EVENTS = statement`
 WITH without_events AS MATERIALIZED (
-  SELECT o.*, ${storedOrderSql('o', 'b')}::jsonb AS stored, b.seq
+  SELECT o.*, ${raw(storedOrderSql('o', 'b'))}::jsonb AS stored, b.seq
   FROM orders o JOIN branches b ON b.id = o.branch_id
   WHERE NOT EXISTS (SELECT 1 FROM order_events e WHERE e.order_id = o.id)
 ), changes AS (
@@ -227,7 +228,7 @@ WITH without_events AS MATERIALIZED (
     stored || jsonb_build_object('status', to_status, 'previousStatus', from_status, 'version', version,
       'paymentStatus', CASE version WHEN 1 THEN 'unpaid' ELSE stored ->> 'paymentStatus' END,
       'paymentMethod', CASE version WHEN 1 THEN NULL ELSE stored ->> 'paymentMethod' END,
-      'statusSince', ${epochMs('at')}, 'updatedAt', ${epochMs('at')}), at
+      'statusSince', ${raw(epochMs('at'))}, 'updatedAt', ${raw(epochMs('at'))}), at
   FROM changes CROSS JOIN LATERAL (
     SELECT s.id, s.name FROM staff s WHERE s.org_id = changes.org_id AND coalesce(s.branch_id, changes.branch_id) = changes.branch_id
     ORDER BY pg_temp.chance(concat(changes.order_id, s.name)) LIMIT 1

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { staffWith } from '@/app/session'
 import { byStaff } from '@/lib/access/scope'
-import { finishedTickets as findFinishedTickets } from '@/lib/board/board-snapshot'
+import { finishedTickets as findFinishedTickets } from '@/lib/board/board-repository'
 import { carryOutTap } from '@/lib/board/carry-out-tap'
 import { type Tap, type TapResult, tapSchema } from '@/lib/board/tap'
 import { database } from '@/lib/db/database'

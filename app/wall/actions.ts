@@ -1,7 +1,7 @@
 'use server'
 
 import { z } from 'zod'
-import { finishedTickets as findFinishedTickets } from '@/lib/board/board-snapshot'
+import { finishedTickets as findFinishedTickets } from '@/lib/board/board-repository'
 import { carryOutTap } from '@/lib/board/carry-out-tap'
 import { type Tap, type TapResult, tapSchema } from '@/lib/board/tap'
 import { database } from '@/lib/db/database'

@@ -66,3 +66,7 @@ export const revokeToken = ({ prisma }: Sql, tokenId: string, days: number) =>
   prisma.$executeRaw(statement`
     INSERT INTO revoked_tokens (id, expires_at) VALUES (${tokenId}::uuid, now() + ${days}::int * interval '1 day')
     ON CONFLICT DO NOTHING`)
+
+/** Deletes the refusals of tokens that have expired. */
+export const pruneRevokedTokens = ({ prisma }: Sql) =>
+  prisma.$executeRaw(statement`DELETE FROM revoked_tokens WHERE expires_at < now()`)

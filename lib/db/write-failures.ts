@@ -1,6 +1,7 @@
 import { AppError } from '../errors'
 import { processWide } from '../process-wide'
 import type { Sql } from './database'
+import { sql as statement } from './sql'
 
 const BRAND = Symbol.for('passboard.OutcomeUnknown')
 
@@ -71,10 +72,8 @@ function hasDiskFailed(milliseconds: number): boolean {
 const DISK_FAILURE_MS = 10_000
 
 /** Writes one row and commits it. @returns false if a write failed because of the disk within 10 s @throws the database's error */
-export async function probeWrite(sql: Sql): Promise<boolean> {
-  await sql.query(
-    `INSERT INTO write_probe AS w (id, proved_at) VALUES (1, now()) ON CONFLICT (id) DO UPDATE SET proved_at = now()`,
-    [],
-  )
+export async function probeWrite({ prisma }: Sql): Promise<boolean> {
+  await prisma.$executeRaw(statement`
+    INSERT INTO write_probe AS w (id, proved_at) VALUES (1, now()) ON CONFLICT (id) DO UPDATE SET proved_at = now()`)
   return !hasDiskFailed(DISK_FAILURE_MS)
 }

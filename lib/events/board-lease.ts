@@ -1,6 +1,7 @@
 import type { StoredOrder } from '../orders/order'
 import { processWide } from '../process-wide'
-import { announceOutbox, BOARD_ENDPOINT_ID, type Claim } from './outbox'
+import { announceOutbox, BOARD_ENDPOINT_ID } from './outbox'
+import type { Claim } from './outbox-repository'
 import type { StoredEvent } from './webhook-event'
 
 /**

@@ -97,3 +97,7 @@ export async function isKnownTimeZone({ prisma }: Sql, timeZone: string): Promis
   const zones = await prisma.$queryRaw<unknown[]>(statement`SELECT 1 FROM pg_timezone_names WHERE name = ${timeZone}`)
   return zones.length > 0
 }
+
+/** The organisation that was set up first; null: there is none. */
+export const firstOrganisation = ({ prisma }: Sql): Promise<{ timeZone: string } | null> =>
+  prisma.organisation.findFirst({ select: { timeZone: true }, orderBy: { createdAt: 'asc' } })

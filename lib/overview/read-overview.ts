@@ -7,7 +7,7 @@ import { orderingAt } from '../branches/ordering'
 import type { Sql } from '../db/database'
 import { OPEN_STATUSES, type OpenStatus } from '../orders/order-status'
 import { type ScreenCounts, screenCounts } from '../screens/find-screens'
-import { undisplayedTickets } from '../screens/undisplayed-tickets'
+import { undisplayedTickets } from '../screens/undisplayed-ticket-repository'
 import type { BranchOverview, Overview } from './overview'
 import { findOverview } from './overview-repository'
 

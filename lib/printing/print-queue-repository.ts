@@ -6,7 +6,8 @@ import { newId } from '../ids'
 import type { StoredOrder } from '../orders/order'
 import { startSql, storedOrderSql } from '../orders/order-sql'
 import { KITCHEN_STATUSES } from '../orders/order-status'
-import { undisplayedSql } from '../screens/undisplayed-tickets'
+import { undisplayedSql } from '../screens/undisplayed-ticket-repository'
+import { DROP_UNNEEDED_JOBS } from './drop-jobs'
 import { onPaperSql, type StoredPaper } from './on-paper-sql'
 import { LIST_OF_PIECES, MAX_LABELS, type Occasion } from './printer'
 import { IS_SILENT } from './printing-state'
@@ -35,6 +36,11 @@ export const findQueues = ({ prisma }: Sql): Promise<{ branchId: string; occasio
   prisma.$queryRaw<{ branchId: string; occasion: Occasion }[]>(
     statement`SELECT DISTINCT branch_id AS "branchId", occasion FROM printers WHERE removed_at IS NULL`,
   )
+
+/** Drops the waiting jobs of orders that are over, and of pieces that were voided. */
+export async function dropUnneededJobs({ prisma }: Sql): Promise<void> {
+  await prisma.$executeRaw(raw(DROP_UNNEEDED_JOBS))
+}
 
 const START = raw(startSql('o'))
 

@@ -1,6 +1,5 @@
 import type { Database, Sql } from '../db/database'
-import { dropUnneededJobs } from './drop-jobs'
-import { findQueues, queueDueLines, takeQueueLock, tryQueueLock } from './print-queue-repository'
+import { dropUnneededJobs, findQueues, queueDueLines, takeQueueLock, tryQueueLock } from './print-queue-repository'
 import { OCCASIONS } from './printer'
 import { queueChanges } from './queue-changes'
 

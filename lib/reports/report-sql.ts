@@ -1,27 +1,22 @@
 import type { Database } from '../db/database'
+import { empty, raw, type Statement, sql as statement } from '../db/sql'
 import { epochMs, percentile } from '../db/sql-fragments'
 import { sourceSql, startSql } from '../orders/order-sql'
 import { isWholeDay, type ReportFilter } from './report-filter'
 
 /**
  * Runs one statement about many tickets. Turns JIT off, because compiling takes longer than running, and raises `work_mem`,
- * because Postgres would sort a month of a busy branch on disk.
+ * because Postgres would sort a month of a busy branch on disk; both apply until the transaction ends.
  */
-export function readReport<Row>(database: Database, text: string, params: readonly unknown[]): Promise<Row[]> {
-  return database.transaction(async (sql) => {
-    await sql.query(SETTINGS, [])
-    return sql.query<Row>(text, params)
+export function readReport<Row>(database: Database, report: Statement): Promise<Row[]> {
+  return database.transaction(async ({ prisma }) => {
+    await prisma.$executeRaw(statement`SELECT set_config('jit', 'off', true), set_config('work_mem', '32MB', true)`)
+    return prisma.$queryRaw<Row[]>(report)
   })
 }
 
-/** Applies until the transaction ends. */
-const SETTINGS = `SELECT set_config('jit', 'off', true), set_config('work_mem', '32MB', true)`
-
-/** The CTEs at the start of a report's statement, and their parameters. */
-export type ReportCtes = { text: string; params: unknown[] }
-
 /**
- * The tickets of a report, as CTEs:
+ * The tickets of a report, as the CTEs at the start of its statement:
  *
  * - `place`: the branch, if it belongs to the organisation, with the hour with which the day of the report begins
  * - `placed`: its orders of the days and hours, with `hour` and `report_day`, the day to which an order counts: if the hours pass
@@ -41,20 +36,19 @@ export function reportTickets(
   branchId: string,
   filter: ReportFilter,
   until: string | null = null,
-): ReportCtes {
-  const params: unknown[] = [branchId, orgId, filter.from, filter.to]
-  const param = (value: unknown) => `$${params.push(value)}`
-  const { condition, reportDay } = timesSql(filter, param)
+): Statement {
+  const { condition, reportDay } = timesSql(filter)
   const firstHour = isWholeDay(filter)
-    ? 'extract(hour FROM b.day_ends_at::time)::int'
-    : `${param(filter.fromHour)}::int`
-  const station = filter.station === null ? '' : `AND i.station = ${param(filter.station)}`
-  const before = until === null ? '' : `AND o.created_at < (${param(until)}::timestamp AT TIME ZONE place.time_zone)`
-  const item = filter.item === null ? '' : `AND i.menu_item_id = ${param(filter.item)}::uuid`
-  const text = `
+    ? statement`extract(hour FROM b.day_ends_at::time)::int`
+    : statement`${filter.fromHour}::int`
+  const station = filter.station === null ? empty : statement`AND i.station = ${filter.station}`
+  const before =
+    until === null ? empty : statement`AND o.created_at < (${until}::timestamp AT TIME ZONE place.time_zone)`
+  const item = filter.item === null ? empty : statement`AND i.menu_item_id = ${filter.item}::uuid`
+  return statement`
 WITH place AS (
   SELECT b.id, b.org_id, b.time_zone, ${firstHour} AS first_hour FROM branches b
-  WHERE b.id = $1 AND b.org_id = $2
+  WHERE b.id = ${branchId}::uuid AND b.org_id = ${orgId}::uuid
 ), placed AS (
   SELECT o.*, moment.hour, ${reportDay} AS report_day
   FROM place JOIN orders o ON o.branch_id = place.id
@@ -65,7 +59,7 @@ WITH place AS (
   SELECT i.order_id, i.menu_item_id, i.menu_item_name, i.station, i.quantity, i.options,
     i.quantity::bigint * i.unit_price AS value, s.late_after_minutes
   FROM placed CROSS JOIN LATERAL (SELECT * FROM order_items WHERE order_id = placed.id OFFSET 0) i
-  LEFT JOIN stations s ON s.org_id = $2 AND s.name = i.station
+  LEFT JOIN stations s ON s.org_id = ${orgId}::uuid AND s.name = i.station
   WHERE true ${station} ${item}
 ), voided AS (
   SELECT i.order_id, i.quantity, i.quantity::bigint * i.unit_price AS value, i.reason, i.actor
@@ -73,35 +67,38 @@ WITH place AS (
   WHERE true ${station} ${item}
 ), sums AS (
   SELECT order_id, sum(value)::bigint AS value,
-    coalesce(min(late_after_minutes), ${LATE_AFTER_MINUTES}) * interval '1 minute' AS late_after,
-    coalesce(max(late_after_minutes), ${LATE_AFTER_MINUTES}) * interval '1 minute' AS late_when_ready_after
+    coalesce(min(late_after_minutes), ${raw(String(LATE_AFTER_MINUTES))}) * interval '1 minute' AS late_after,
+    coalesce(max(late_after_minutes), ${raw(String(LATE_AFTER_MINUTES))}) * interval '1 minute' AS late_when_ready_after
   FROM lines GROUP BY order_id
 ), tickets AS MATERIALIZED (
   SELECT placed.id, placed.number, placed.table_label, placed.day, placed.report_day,
     placed.hour, placed.status, placed.previous_status, placed.payment_status, placed.payment_method,
-    placed.cancel_reason, placed.remake_reason, placed.type, ${sourceSql('placed')} AS source, placed.customer_name,
+    placed.cancel_reason, placed.remake_reason, placed.type, ${raw(sourceSql('placed'))} AS source, placed.customer_name,
     placed.version, placed.created_at, placed.confirmed_at, placed.preparing_at, placed.ready_at, placed.finished_at,
-    ${startSql('placed')} AS start_at, placed.ready_at - ${startSql('placed')} AS to_ready, sums.value, sums.late_after, sums.late_when_ready_after
+    ${raw(startSql('placed'))} AS start_at, placed.ready_at - ${raw(startSql('placed'))} AS to_ready, sums.value, sums.late_after, sums.late_when_ready_after
   FROM placed JOIN sums ON sums.order_id = placed.id
 )`
-  return { text, params }
 }
 
 /** The threshold of a ticket without a known station, as on a board (lib/board/lateness.ts). */
 const LATE_AFTER_MINUTES = 10
 
 /** SQL for the condition on an order `o` that selects days and hours, and for the day that the order counts to. */
-function timesSql(filter: ReportFilter, param: (value: unknown) => string) {
-  const { fromHour, toHour } = filter
-  const days = 'o.day BETWEEN $3::date AND $4::date'
-  if (isWholeDay(filter)) return { condition: days, reportDay: 'o.day' }
-  const isFromHour = `moment.hour >= ${param(fromHour)}::int`
-  const isBeforeToHour = `moment.hour < ${param(toHour)}::int`
-  if (fromHour < toHour) return { condition: `${days} AND ${isFromHour} AND ${isBeforeToHour}`, reportDay: 'o.day' }
+function timesSql(filter: ReportFilter): Record<'condition' | 'reportDay', Statement> {
+  const { from, to, fromHour, toHour } = filter
+  const days = statement`o.day BETWEEN ${from}::date AND ${to}::date`
+  const reportDay = statement`o.day`
+  if (isWholeDay(filter)) return { condition: days, reportDay }
+  const isFromHour = statement`moment.hour >= ${fromHour}::int`
+  const isBeforeToHour = statement`moment.hour < ${toHour}::int`
+  if (fromHour < toHour) return { condition: statement`${days} AND ${isFromHour} AND ${isBeforeToHour}`, reportDay }
   // The evening of each calendar day and the hours after its midnight, wherever in the night the business day ends.
-  const evening = `(moment.date - (${isBeforeToHour})::int)`
-  const nights = `${evening} BETWEEN $3::date AND $4::date AND (${isFromHour} OR ${isBeforeToHour})`
-  return { condition: `o.day BETWEEN $3::date - 2 AND $4::date + 2 AND ${nights}`, reportDay: evening }
+  const evening = statement`(moment.date - (${isBeforeToHour})::int)`
+  const nights = statement`${evening} BETWEEN ${from}::date AND ${to}::date AND (${isFromHour} OR ${isBeforeToHour})`
+  return {
+    condition: statement`o.day BETWEEN ${from}::date - 2 AND ${to}::date + 2 AND ${nights}`,
+    reportDay: evening,
+  }
 }
 
 /**

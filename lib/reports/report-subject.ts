@@ -1,5 +1,6 @@
 import { businessDaySql } from '../branches/business-day'
 import type { Sql } from '../db/database'
+import { raw, sql as statement } from '../db/sql'
 import { AppError } from '../errors'
 
 /** The branch of a report, and the choices of its filter. */
@@ -21,23 +22,21 @@ export type ReportSubject = {
 }
 
 /** @throws {AppError} not_found for a branch of another organisation */
-export async function reportSubject(sql: Sql, orgId: string, branchId: string): Promise<ReportSubject> {
-  const [subject] = await sql.query<ReportSubject>(SUBJECT, [branchId, orgId])
+export async function reportSubject({ prisma }: Sql, orgId: string, branchId: string): Promise<ReportSubject> {
+  const [subject] = await prisma.$queryRaw<ReportSubject[]>(statement`
+    SELECT b.name AS branch, g.locale, g.currency, b.time_zone AS "timeZone",
+      extract(hour FROM b.day_ends_at::time)::int AS "firstHour",
+      ${raw(businessDaySql('b', 'clock_timestamp()'))}::text AS today,
+      to_char(clock_timestamp() AT TIME ZONE b.time_zone, 'YYYY-MM-DD"T"HH24:MI:SS') AS now,
+      (SELECT coalesce(json_agg(s.name ORDER BY s.position, s.name), '[]') FROM stations s WHERE s.org_id = g.id) AS stations,
+      (
+        SELECT coalesce(json_agg(json_build_object('id', m.id, 'name', m.name, 'category', c.name)
+          ORDER BY c.position, c.name, m.position, m.name), '[]')
+        FROM menu_items m JOIN menu_categories c ON c.id = m.category_id WHERE m.org_id = g.id
+      ) AS items,
+      EXISTS (SELECT FROM orders o WHERE o.branch_id = b.id) AS "hasOrders"
+    FROM branches b JOIN organisations g ON g.id = b.org_id
+    WHERE b.id = ${branchId}::uuid AND b.org_id = ${orgId}::uuid`)
   if (!subject) throw new AppError('not_found', 'There is no such branch.')
   return subject
 }
-
-const SUBJECT = `
-SELECT b.name AS branch, g.locale, g.currency, b.time_zone AS "timeZone",
-  extract(hour FROM b.day_ends_at::time)::int AS "firstHour",
-  ${businessDaySql('b', 'clock_timestamp()')}::text AS today,
-  to_char(clock_timestamp() AT TIME ZONE b.time_zone, 'YYYY-MM-DD"T"HH24:MI:SS') AS now,
-  (SELECT coalesce(json_agg(s.name ORDER BY s.position, s.name), '[]') FROM stations s WHERE s.org_id = g.id) AS stations,
-  (
-    SELECT coalesce(json_agg(json_build_object('id', m.id, 'name', m.name, 'category', c.name)
-      ORDER BY c.position, c.name, m.position, m.name), '[]')
-    FROM menu_items m JOIN menu_categories c ON c.id = m.category_id WHERE m.org_id = g.id
-  ) AS items,
-  EXISTS (SELECT FROM orders o WHERE o.branch_id = b.id) AS "hasOrders"
-FROM branches b JOIN organisations g ON g.id = b.org_id
-WHERE b.id = $1 AND b.org_id = $2`

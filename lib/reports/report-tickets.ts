@@ -1,4 +1,5 @@
 import type { Database } from '../db/database'
+import { raw, sql as statement } from '../db/sql'
 import { epochMs } from '../db/sql-fragments'
 import type { OrderStatus } from '../orders/order-status'
 import type { OrderType } from '../orders/order-type'
@@ -36,8 +37,10 @@ export async function findReportTickets(
   branchId: string,
   filter: ReportFilter,
 ): Promise<ReportTicket[]> {
-  const { text, params } = reportTickets(orgId, branchId, filter)
-  const rows = await readReport<{ ticket: ReportTicket }>(database, `${text}${TICKETS}`, params)
+  const rows = await readReport<{ ticket: ReportTicket }>(
+    database,
+    statement`${reportTickets(orgId, branchId, filter)}${raw(TICKETS)}`,
+  )
   return rows.map(({ ticket }) => ticket)
 }
 

@@ -1,4 +1,5 @@
 import type { Database } from '../db/database'
+import { raw, type Statement, sql as statement } from '../db/sql'
 import { epochMs } from '../db/sql-fragments'
 import { AppError } from '../errors'
 import type { CancelReason } from '../orders/cancel-reason'
@@ -97,8 +98,7 @@ export async function serviceReport(
   branchId: string,
   filter: ReportFilter,
 ): Promise<ServiceReport> {
-  const { text, params } = serviceReportStatement(orgId, branchId, filter)
-  const [report] = await readReport<ServiceReport>(database, text, params)
+  const [report] = await readReport<ServiceReport>(database, serviceReportStatement(orgId, branchId, filter))
   if (!report) throw new AppError('not_found', 'There is no such branch.')
   return report
 }
@@ -116,17 +116,15 @@ export async function reportSummary(
   branchId: string,
   { filter, until }: Pick<PeriodBefore, 'filter' | 'until'>,
 ): Promise<ReportSummary> {
-  const { text, params } = reportTickets(orgId, branchId, filter, until)
-  const [summary] = await readReport<ReportSummary>(database, `${text} SELECT ${SUMMARY} FROM place`, params)
+  const tickets = reportTickets(orgId, branchId, filter, until)
+  const [summary] = await readReport<ReportSummary>(database, statement`${tickets} SELECT ${raw(SUMMARY)} FROM place`)
   if (!summary) throw new AppError('not_found', 'There is no such branch.')
   return summary
 }
 
 /** The statement of `serviceReport`; exported for the test of its query plan. */
-export function serviceReportStatement(orgId: string, branchId: string, filter: ReportFilter) {
-  const { text, params } = reportTickets(orgId, branchId, filter)
-  return { text: `${text}${REPORT}`, params }
-}
+export const serviceReportStatement = (orgId: string, branchId: string, filter: ReportFilter): Statement =>
+  statement`${reportTickets(orgId, branchId, filter)}${raw(REPORT)}`
 
 /** The columns of a `Service`, over rows `t` with the columns of `tickets`. */
 const SERVICE = `

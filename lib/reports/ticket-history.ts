@@ -1,5 +1,6 @@
 import type { EventActor } from '../access/scope'
 import type { Sql } from '../db/database'
+import { raw, sql as statement } from '../db/sql'
 import { epochMs } from '../db/sql-fragments'
 import type { OrderEventType } from '../events/event-types'
 import type { CancelReason } from '../orders/cancel-reason'
@@ -62,9 +63,19 @@ export async function ticketHistory(
   orderId: string,
 ): Promise<TicketHistory> {
   const order = await findOrder(sql, { orgId, branchId, guestSessionId: null }, orderId)
-  const [times] = await sql.query<TicketTimes>(TIMES, [orderId, orgId, branchId])
+  const [times] = await sql.prisma.$queryRaw<TicketTimes[]>(statement`
+    SELECT ${raw(epochMs('confirmed_at'))} AS "confirmedAt",
+      ${raw(epochMs('preparing_at'))} AS "preparingAt",
+      ${raw(epochMs('ready_at'))} AS "readyAt",
+      ${raw(epochMs('finished_at'))} AS "finishedAt"
+    FROM orders WHERE id = ${orderId}::uuid AND org_id = ${orgId}::uuid AND branch_id = ${branchId}::uuid`)
   if (!times) throw new Error(`Order ${orderId} was deleted while it was read.`)
-  const events = await sql.query<EventRow>(EVENTS, [orderId, orgId, branchId])
+  const events = await sql.prisma.$queryRaw<EventRow[]>(statement`
+    SELECT e.version, ${raw(epochMs('e.at'))} AS at, e.type, e.from_status AS from, e.to_status AS to, e.actor, e.changes,
+      p.method, p.amount, e.stored_order AS order
+    FROM order_events e LEFT JOIN payments p ON p.id = e.id
+    WHERE e.order_id = ${orderId}::uuid AND e.org_id = ${orgId}::uuid AND e.branch_id = ${branchId}::uuid
+    ORDER BY e.version`)
   return { order, times, steps: events.map((event, index) => stepOf(event, events[index - 1]?.order)) }
 }
 
@@ -86,17 +97,3 @@ function stepOf({ order, ...event }: EventRow, before: StoredOrder | undefined):
 
 /** Events of earlier versions lack the field. */
 const isRecalled = ({ recalledAt }: StoredOrder): boolean => (recalledAt ?? null) !== null
-
-const TIMES = `
-SELECT ${epochMs('confirmed_at')} AS "confirmedAt",
-  ${epochMs('preparing_at')} AS "preparingAt",
-  ${epochMs('ready_at')} AS "readyAt",
-  ${epochMs('finished_at')} AS "finishedAt"
-FROM orders WHERE id = $1 AND org_id = $2 AND branch_id = $3`
-
-const EVENTS = `
-SELECT e.version, ${epochMs('e.at')} AS at, e.type, e.from_status AS from, e.to_status AS to, e.actor, e.changes, p.method, p.amount,
-  e.stored_order AS order
-FROM order_events e LEFT JOIN payments p ON p.id = e.id
-WHERE e.order_id = $1 AND e.org_id = $2 AND e.branch_id = $3
-ORDER BY e.version`

@@ -6,7 +6,8 @@ import type { ScreenSettings } from './screen'
 import type { ScreenHealth } from './screen-health'
 import { isOnline, type ScreenProblem, screenProblems } from './screen-problems'
 import { listScreens } from './screen-repository'
-import { type UndisplayedTicket, undisplayedTickets } from './undisplayed-tickets'
+import { undisplayedTickets } from './undisplayed-ticket-repository'
+import type { UndisplayedTicket } from './undisplayed-tickets'
 
 /** A paired screen with its last screen health. Times are milliseconds since 1970 UTC. */
 export type PairedScreen = ScreenSettings & {

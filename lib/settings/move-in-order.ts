@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Sql } from '../db/database'
-import { raw, sql as statement } from '../db/sql'
+import { type ListTable, storePositions } from './list-repository'
 
 /** The direction of a move in a list. */
 export const directionSchema = z.enum(['up', 'down'])
@@ -12,8 +12,8 @@ export type Direction = z.infer<typeof directionSchema>
  * @param ids all rows of the list, in their order
  */
 export async function moveInOrder(
-  { prisma }: Sql,
-  table: 'menu_items' | 'menu_categories' | 'stations' | 'option_groups',
+  sql: Sql,
+  table: ListTable,
   ids: string[],
   id: string,
   direction: Direction,
@@ -22,8 +22,5 @@ export async function moveInOrder(
   const to = direction === 'up' ? from - 1 : from + 1
   const other = ids[to]
   if (other === undefined) return
-  const moved = ids.with(from, other).with(to, id)
-  await prisma.$executeRaw(statement`
-    UPDATE ${raw(table)} t SET position = place.position - 1
-    FROM unnest(${moved}::uuid[]) WITH ORDINALITY AS place(id, position) WHERE t.id = place.id`)
+  await storePositions(sql, table, ids.with(from, other).with(to, id))
 }

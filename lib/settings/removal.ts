@@ -1,6 +1,6 @@
 import type { Sql } from '../db/database'
-import { raw, sql as statement } from '../db/sql'
 import { AppError, type Uses } from '../errors'
+import { isInList, type ListTable } from './list-repository'
 
 /** So many names fit in a message. */
 const MOST_NAMES = 5
@@ -13,11 +13,6 @@ export function refuseUsed(by: Uses['by'], message: string, users: { name: strin
 }
 
 /** Refuses to bring back a row that is there: someone else was first. @throws {AppError} already_exists */
-export async function refuseExisting(
-  { prisma }: Sql,
-  table: 'menu_categories' | 'menu_items' | 'stations' | 'option_groups' | 'menu_options',
-  id: string,
-): Promise<void> {
-  const rows = await prisma.$queryRaw<unknown[]>(statement`SELECT 1 FROM ${raw(table)} WHERE id = ${id}::uuid`)
-  if (rows.length > 0) throw new AppError('already_exists', 'It is there already.')
+export async function refuseExisting(sql: Sql, table: ListTable | 'menu_options', id: string): Promise<void> {
+  if (await isInList(sql, table, id)) throw new AppError('already_exists', 'It is there already.')
 }

@@ -1,6 +1,6 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import { byStaff } from '@/lib/access/scope'
-import { eventsAfter } from '@/lib/events/read-events'
+import { eventsAfter } from '@/lib/events/event-repository'
 import { EXAMPLE_BRANCH_ID, id, orNull } from '@/lib/schema-parts'
 import type { ApiEnv, Service } from './context'
 import { eventStreams, MAX_STREAMS, STREAM_POLL_SECONDS } from './event-stream'

@@ -1,6 +1,6 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Config } from '@/lib/config'
-import { DISABLE_AFTER_DAYS, RETRIES } from '@/lib/events/settle-delivery'
+import { DISABLE_AFTER_DAYS, RETRIES } from '@/lib/events/retries'
 import type { InParts } from '@/lib/turns'
 import { SEND_TIMEOUTS } from '../webhooks/sender'
 import type { ApiEnv } from './context'

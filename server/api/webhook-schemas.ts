@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { CONDITION_EVENT_TYPES } from '@/lib/conditions/condition-kinds'
 import { EVENT_TYPES, ORDER_EVENT_TYPES } from '@/lib/events/event-types'
-import { DISABLE_AFTER_DAYS } from '@/lib/events/settle-delivery'
+import { DISABLE_AFTER_DAYS } from '@/lib/events/retries'
 import { EVENT_DATA } from '@/lib/events/webhook-event'
 import {
   AT_LEAST_ONE,

@@ -3,6 +3,7 @@ import { database } from '@/lib/db/database'
 import { log } from '@/lib/log'
 import { bilingual, DEMO_CAFE } from '@/prisma/demo-cafe'
 import { fillPast } from '@/prisma/demo-history'
+import { findVisitorsTable } from '@/prisma/demo-repository'
 import { seedDemo } from '@/prisma/seed'
 import { run } from '../run'
 import { simulateCafe } from './simulated-cafe'
@@ -41,17 +42,12 @@ ${await pages(address)}
 
 /** Where to begin, one page a line. */
 async function pages(address: string): Promise<string> {
-  const [first] = await database().query<{ branch: string; branchId: string; table: string; code: string }>(
-    `SELECT b.name AS branch, b.id AS "branchId", t.label AS table, t.code
-     FROM organisations g JOIN branches b ON b.org_id = g.id JOIN tables t ON t.branch_id = b.id
-     WHERE g.slug = $1 AND t.retired_at IS NULL AND NOT t.is_counter ORDER BY b.name, b.id, t.label DESC LIMIT 1`,
-    [DEMO_CAFE.slug],
-  )
-  const ofFirst = first
+  const table = await findVisitorsTable(database(), DEMO_CAFE.slug)
+  const ofFirst = table
     ? [
-        [`Board of ${first.branch}`, `/board/${first.branchId}`],
-        [`Guest at table ${first.table}`, `/t/${first.code}`],
-        ['Pickup display', `/ready/${first.branchId}`],
+        [`Board of ${table.branch.name}`, `/board/${table.branch.id}`],
+        [`Guest at table ${table.label}`, `/t/${table.code}`],
+        ['Pickup display', `/ready/${table.branch.id}`],
       ]
     : []
   return [...ofFirst, ['All branches, for managers', '/branches'], ['REST interface', '/api/docs']]

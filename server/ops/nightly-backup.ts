@@ -4,6 +4,7 @@ import type { BackupSource } from '@/lib/backup/write-backup'
 import type { Sql } from '@/lib/db/database'
 import { measureDisk } from '@/lib/disk-space'
 import type { Log } from '@/lib/log'
+import { firstOrganisation } from '@/lib/organisation/organisation-repository'
 
 /** The hour at which a backup becomes due, in the time zone of the business. */
 const HOUR = 4
@@ -37,10 +38,7 @@ export function startNightlyBackups(source: BackupSource, sql: Sql, log: Log): (
  * @throws {Error} a sentence, when the disk has no room for it; otherwise as `storeBackup`
  */
 export async function backUpIfDue(source: BackupSource, sql: Sql, now = new Date()): Promise<string | null> {
-  const [business] = await sql.query<{ timeZone: string }>(
-    'SELECT time_zone AS "timeZone" FROM organisations ORDER BY created_at LIMIT 1',
-    [],
-  )
+  const business = await firstOrganisation(sql)
   if (!business) return null
   const due = lastDue(now, business.timeZone)
   const backups = findBackups(source.folder)

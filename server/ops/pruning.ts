@@ -1,3 +1,4 @@
+import { pruneRevokedTokens } from '@/lib/access/account-repository'
 import {
   pruneAudit,
   pruneBankMessages,
@@ -5,10 +6,10 @@ import {
   pruneDeliveries,
   pruneEvents,
   prunePrintJobs,
-} from '@/lib/events/prune'
+} from '@/lib/events/pruning-repository'
 import { pruneGuestSessions } from '@/lib/guests/guest-session-repository'
 import { pruneTableCalls } from '@/lib/guests/table-call-repository'
-import { pruneIdempotencyKeys } from '@/lib/idempotency'
+import { pruneIdempotencyKeys } from '@/lib/idempotency-repository'
 import { prunePhotos } from '@/lib/menu/photo-repository'
 import { pruneRefusedOrders } from '@/lib/orders/refused-order-repository'
 import { pruneDisplays } from '@/lib/screens/screen-repository'
@@ -28,7 +29,7 @@ export function startPruning(service: Service): () => void {
 
 async function pruneAll({ config, database }: Service) {
   await pruneIdempotencyKeys(database)
-  await database.query('DELETE FROM revoked_tokens WHERE expires_at < now()', [])
+  await pruneRevokedTokens(database)
   await pruneDisplays(database)
   await pruneGuestSessions(database)
   await pruneTableCalls(database)

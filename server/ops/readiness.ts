@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis'
 import type { Database } from '@/lib/db/database'
 import { probeWrite } from '@/lib/db/write-failures'
 import { diskSpace } from '@/lib/disk-space'
-import { isOutboxStuck } from '@/lib/events/outbox'
+import { isOutboxStuck } from '@/lib/events/outbox-repository'
 
 /** Whether the database accepts writes; never rejects. */
 export type WriteProbe = () => Promise<boolean>

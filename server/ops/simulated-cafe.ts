@@ -7,6 +7,7 @@ import { AppError } from '@/lib/errors'
 import type { Log } from '@/lib/log'
 import { findTables } from '@/lib/tables/table-repository'
 import { DEMO_CAFE } from '@/prisma/demo-cafe'
+import { findDemoStaff } from '@/prisma/demo-repository'
 import { type BranchKind, BUSY, CALM, guestsPerMinute } from './kitchen-plan'
 import { pause, Refused, simulatedGuests } from './simulated-guests'
 import { orderToTakeAway, simulatedKitchen, simulatedScreen, simulatedShortages } from './simulated-kitchen'
@@ -36,7 +37,7 @@ export function simulateCafe(address: string, ordersPerMinute: number, log: Log)
 }
 
 async function openBranches(address: string, ordersPerMinute: number, log: Log, stop: AbortSignal): Promise<void> {
-  const people = await findPeople()
+  const people = await findDemoStaff(database(), DEMO_CAFE.slug)
   const manager = people.find((person) => person.branchId === null && holds(person, 'branches.manage'))
   if (!manager) return log.warn('the café has no manager, so nothing is simulated')
   // By name: the first is the busy one.
@@ -103,13 +104,3 @@ async function openBranches(address: string, ordersPerMinute: number, log: Log, 
 
 /** What screens report as their version. */
 const buildOf = async (address: string): Promise<string> => (await fetch(`${address}/version`)).text()
-
-/** The active people of the demo café. They act here without signing in: a visitor may change their PINs. */
-async function findPeople(): Promise<StaffAccess[]> {
-  return database().query<StaffAccess>(
-    `SELECT s.id AS "staffId", s.name, s.role, s.org_id AS "orgId", s.branch_id AS "branchId", s.id AS "tokenId",
-       s.token_version AS "tokenVersion", now() AS "tokenExpiresAt"
-     FROM staff s JOIN organisations g ON g.id = s.org_id WHERE g.slug = $1 AND s.active ORDER BY s.id`,
-    [DEMO_CAFE.slug],
-  )
-}

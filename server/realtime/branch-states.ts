@@ -1,5 +1,6 @@
 import { onBranchSignal } from '@/lib/board/branch-signal'
-import { type BranchState, branchStates } from '@/lib/board/branch-state'
+import type { BranchState } from '@/lib/board/branch-state'
+import { branchStates } from '@/lib/board/branch-state-repository'
 import { sharedReads } from '@/lib/shared-reads'
 import type { Service } from '../api/context'
 import type { Cluster } from './cluster'

@@ -1,4 +1,4 @@
-import { branchHeartbeats } from '@/lib/board/board-snapshot'
+import { branchHeartbeats } from '@/lib/board/board-repository'
 import { findEndedGuests } from '@/lib/guests/guest-session-repository'
 import type { Service } from '../api/context'
 import { branchRoom, hasSockets, numbersRoom, type PublicSockets, publicSocketsOf } from './guest-join'

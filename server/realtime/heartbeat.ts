@@ -1,7 +1,7 @@
 import { findEndedScreens, findEndedSessions } from '@/lib/access/ended-access'
 import { isScreen } from '@/lib/access/viewer'
+import { type BranchHeartbeats, branchHeartbeats } from '@/lib/board/board-repository'
 import { isOutdated } from '@/lib/board/board-settings'
-import { type BranchHeartbeats, branchHeartbeats } from '@/lib/board/board-snapshot'
 import type { Service } from '../api/context'
 import type { WriteProbe } from '../ops/readiness'
 import { BRANCHES_AT_ONCE, inParts } from './in-parts'

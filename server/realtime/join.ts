@@ -1,5 +1,6 @@
 import { viewerWith } from '@/lib/access/viewer'
-import { boardSnapshot, isSameHistory, missedChanges } from '@/lib/board/board-snapshot'
+import { boardSnapshot } from '@/lib/board/board-snapshot'
+import { isSameHistory, missedChanges } from '@/lib/board/missed-changes-repository'
 import type { JoinReply, KnownEvent, MissedReply, SnapshotReply } from '@/lib/board/protocol'
 import { joinRequestSchema } from '@/lib/board/protocol-schema'
 import { sharedReads } from '@/lib/shared-reads'

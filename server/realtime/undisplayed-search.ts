@@ -1,4 +1,5 @@
-import { type UndisplayedTicket, undisplayedTickets } from '@/lib/screens/undisplayed-tickets'
+import { undisplayedTickets } from '@/lib/screens/undisplayed-ticket-repository'
+import type { UndisplayedTicket } from '@/lib/screens/undisplayed-tickets'
 import type { Service } from '../api/context'
 import { BRANCHES_AT_ONCE, inParts } from './in-parts'
 import { startLoop } from './loop'

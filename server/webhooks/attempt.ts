@@ -1,15 +1,14 @@
 import { presentConditionEvent } from '@/lib/conditions/condition-event'
-import type { Claim } from '@/lib/events/outbox'
+import type { Claim } from '@/lib/events/outbox-repository'
+import { BOARD_RETRIES, retryDelay } from '@/lib/events/retries'
 import {
   type AttemptKey,
   type AttemptRecord,
-  BOARD_RETRIES,
   releaseClaim,
-  retryDelay,
   settleDelivered,
   settleEndpointDelivered,
   settleFailed,
-} from '@/lib/events/settle-delivery'
+} from '@/lib/events/settlement-repository'
 import { presentEvent } from '@/lib/events/webhook-event'
 import { disableEndpoint } from '@/lib/webhooks/change-endpoints'
 import { openedSecrets } from '@/lib/webhooks/endpoint-secrets'

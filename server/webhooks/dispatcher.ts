@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { listenOnPostgres } from '@/lib/db/postgres-listener'
 import { startLeasing } from '@/lib/events/board-lease'
-import {
-  announceOutbox,
-  BOARD_ENDPOINT_ID,
-  type Claim,
-  claimDue,
-  endpointsWithWork,
-  onOutbox,
-} from '@/lib/events/outbox'
+import { announceOutbox, BOARD_ENDPOINT_ID, onOutbox } from '@/lib/events/outbox'
+import { type Claim, claimDue, endpointsWithWork, notify } from '@/lib/events/outbox-repository'
 import type { Service } from '../api/context'
 import { throttle } from '../limits'
 import { createAttempts } from './attempt'
@@ -104,9 +98,9 @@ const NOTIFY_INTERVAL_MS = 100
 export function exchangeOutboxNotices({ database, log }: Service, databaseUrl: string): { stop(): Promise<void> } {
   const self = randomUUID()
   const notices = throttle(NOTIFY_INTERVAL_MS, async () => {
-    await database
-      .query('SELECT pg_notify($1, $2)', [CHANNEL, self])
-      .catch((error: unknown) => log.warn({ err: error }, 'other processes not notified of the outbox'))
+    await notify(database, CHANNEL, self).catch((error: unknown) =>
+      log.warn({ err: error }, 'other processes not notified of the outbox'),
+    )
   })
   const stopSending = onOutbox((from) => from === 'here' && notices.trigger())
   const stopReceiving = listenOnPostgres(

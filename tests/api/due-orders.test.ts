@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { missedChanges } from '@/lib/board/board-snapshot'
+import { missedChanges } from '@/lib/board/missed-changes-repository'
 import type { OrderEvent } from '@/lib/events/webhook-event'
 import type { Order } from '@/lib/orders/order'
 import { tellDue } from '@/lib/orders/tell-due'

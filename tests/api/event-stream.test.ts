@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import type { EventPage } from '@/lib/events/read-events'
+import type { EventPage } from '@/lib/events/event-repository'
 import { newId } from '@/lib/ids'
 import { type Cafe, logIn, MANAGER, startCafe } from '../support/cafe'
 import { orderIn } from '../support/orders'

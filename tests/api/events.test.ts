@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ErrorBody } from '@/lib/errors'
-import type { EventPage } from '@/lib/events/read-events'
+import type { EventPage } from '@/lib/events/event-repository'
 import { newId } from '@/lib/ids'
 import { type Cafe, startCafe } from '../support/cafe'
 import { subscribe } from '../support/endpoints'

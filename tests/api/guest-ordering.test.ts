@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { authenticateStaff } from '@/lib/access/authenticate-staff'
-import { branchStates } from '@/lib/board/branch-state'
+import { branchStates } from '@/lib/board/branch-state-repository'
 import { findBranchSettings } from '@/lib/branches/branch-repository'
 import { changeBranch } from '@/lib/branches/change-branches'
 import type { OpeningHours } from '@/lib/branches/opening-hours'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { branchStates } from '@/lib/board/branch-state'
+import { branchStates } from '@/lib/board/branch-state-repository'
 import type { ErrorBody } from '@/lib/errors'
 import { newId } from '@/lib/ids'
 import type { Order } from '@/lib/orders/order'

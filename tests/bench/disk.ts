@@ -3,12 +3,12 @@ import { KEPT } from '@/lib/backup/backup-files'
 import { backupStream } from '@/lib/backup/write-backup'
 import { parseConfig } from '@/lib/config'
 import { BOARD_ENDPOINT_ID } from '@/lib/events/outbox'
-import { fillPast } from '@/prisma/demo-history'
 import { afterNights } from '../support/nights'
 import type { CleanUp } from './clean-up'
 import { columns } from './columns'
 import { createDatabase, demoCafe, migrateAndSeed } from './database'
 import { atMost } from './goal'
+import { fillDays } from './year'
 
 const DAYS = 60
 /** Written in so many steps. */
@@ -50,7 +50,7 @@ export async function disk(cleanUp: CleanUp): Promise<string> {
   const kept = keptDays()
   const before = await sizes(client, Object.keys(kept))
   const emptyBackup = await lengthOf(url)
-  const orders = await fill(client)
+  const orders = await fill(client, url)
   const after = await sizes(client, Object.keys(kept))
   const daysOfAll = YEARS * 365
 
@@ -81,14 +81,10 @@ ${columns(`${count} backups`, '', '', megabytes(backups))}
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`
 
 /** Each order has a guest, each event a delivery to the boards and one to another endpoint, with its attempt. */
-async function fill(client: pg.Client): Promise<number> {
-  const sql = {
-    query: async <Row>(text: string, params: readonly unknown[]) =>
-      (await client.query(text, [...params])).rows as Row[],
-  }
+async function fill(client: pg.Client, url: string): Promise<number> {
   await client.query(`SET work_mem = '256MB'`)
   for (let daysAgo = DAYS; daysAgo > 0; daysAgo -= STEP_DAYS) {
-    await fillPast(sql, { fromDaysAgo: daysAgo, toDaysAgo: daysAgo - STEP_DAYS + 1, ordersPerDay: ORDERS_PER_DAY })
+    await fillDays(url, { fromDaysAgo: daysAgo, toDaysAgo: daysAgo - STEP_DAYS + 1, ordersPerDay: ORDERS_PER_DAY })
     await client.query('ANALYZE')
   }
   const orgId = await demoCafe(client)

@@ -27,7 +27,7 @@ export async function reports(cleanUp: CleanUp): Promise<string> {
   const database = await createDatabase(cleanUp)
   await migrateAndSeed(database)
   await addBranches(database.client, BRANCHES)
-  const size = await fillYear(database.client, ORDERS)
+  const size = await fillYear(database, ORDERS)
   const place = await placeOf(database.client)
   const filters = filtersOf(place)
   const reading = openDatabase({ databaseUrl: database.url })
@@ -94,11 +94,11 @@ async function placeOf(client: pg.Client): Promise<Place> {
 
 /** How each table is reached: the lines of the plan that name one. */
 async function planOf(client: pg.Client, { orgId, branchId }: Place, filter: ReportFilter): Promise<string> {
-  const { text, params } = serviceReportStatement(orgId, branchId, filter)
+  const { text, values } = serviceReportStatement(orgId, branchId, filter)
   await client.query('SET jit = off')
   const { rows } = await client.query<{ 'QUERY PLAN': string }>(
     `EXPLAIN (ANALYZE, TIMING off, COSTS off) ${text}`,
-    params,
+    values,
   )
   return rows
     .map((row) => row['QUERY PLAN'])

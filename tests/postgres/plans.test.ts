@@ -36,8 +36,8 @@ test('a report reads its orders, their items and their events by index, whatever
     { ...day, station: 'Bar' },
     { ...day, item: orgId },
   ]) {
-    const { text, params } = serviceReportStatement(orgId, branchId, filter)
-    const plan = await planOf(text, params)
+    const { text, values } = serviceReportStatement(orgId, branchId, filter)
+    const plan = await planOf(text, values)
     expect(plan).not.toMatch(/Seq Scan on (orders|order_items|order_events)/)
     expect(plan).toMatch(/Index.* on (orders_branch_id_day_number_key|orders_by_branch_day|orders)/)
     expect(plan).toMatch(/order_items_order_id_position_key/)
@@ -47,7 +47,7 @@ test('a report reads its orders, their items and their events by index, whatever
 
 test('the days are in the search of the index, not sifted from it', async () => {
   const { orgId, branchId, last } = place
-  const { text, params } = reportTickets(orgId, branchId, {
+  const { text, values } = reportTickets(orgId, branchId, {
     from: last,
     to: last,
     fromHour: 0,
@@ -55,7 +55,7 @@ test('the days are in the search of the index, not sifted from it', async () => 
     station: null,
     item: null,
   })
-  const plan = await planOf(`${text} SELECT count(*) FROM tickets`, params)
+  const plan = await planOf(`${text} SELECT count(*) FROM tickets`, values)
   expect(plan).toMatch(/Index Cond: \(\(branch_id = .*day >= /)
 })
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { MAX_MISSED_ORDERS } from '@/lib/board/board-snapshot'
+import { MAX_MISSED_ORDERS } from '@/lib/board/missed-changes-repository'
 import type { Digest } from '@/lib/board/protocol'
 import type { Order } from '@/lib/orders/order'
 import type { OrderStatus } from '@/lib/orders/order-status'

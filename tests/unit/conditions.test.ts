@@ -5,7 +5,7 @@ import { compareConditions, type OpenCondition } from '@/lib/conditions/compare-
 import type { ConditionKind } from '@/lib/conditions/condition-kinds'
 import { AWAY_SECONDS, type Held } from '@/lib/conditions/find-held'
 import { PRINTS_WITHIN_SECONDS } from '@/lib/printing/print-queue-repository'
-import { DISPLAY_COUNTS_SECONDS } from '@/lib/screens/undisplayed-tickets'
+import { DISPLAY_COUNTS_SECONDS } from '@/lib/screens/undisplayed-ticket-repository'
 
 const NOW = Date.parse('2026-11-23T12:00:00Z')
 

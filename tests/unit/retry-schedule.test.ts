@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { retryDelay } from '@/lib/events/settle-delivery'
+import { retryDelay } from '@/lib/events/retries'
 
 const SECONDS = [1, 2, 5, 15, 30, 60, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]
 

@@ -1,6 +1,7 @@
 import type { BoardBranch, BoardSnapshot, BoardStation } from '../board/protocol'
 import { daysBetweenSql } from '../branches/business-day'
 import type { Sql } from '../db/database'
+import { raw, sql as statement } from '../db/sql'
 import { boardStations, DATABASE_NOW, epochMs, isOneOf, orderFlow } from '../db/sql-fragments'
 import { AppError } from '../errors'
 import { wholeStoredOrder } from '../events/webhook-event'
@@ -24,8 +25,28 @@ const LOOK_BACK_DAYS = 7
  * @param at milliseconds since 1970 UTC
  * @throws {AppError} not_found for a branch of another organisation
  */
-export async function boardAt(sql: Sql, orgId: string, branchId: string, at: number): Promise<BoardSnapshot> {
-  const [row] = await sql.query<BoardRow>(BOARD_AT, [branchId, orgId, at, LOOK_BACK_DAYS])
+export async function boardAt({ prisma }: Sql, orgId: string, branchId: string, at: number): Promise<BoardSnapshot> {
+  const [row] = await prisma.$queryRaw<BoardRow[]>(statement`
+    WITH RECURSIVE branch AS (
+      SELECT b.id, b.org_id, b.name, b.time_zone, b.day_ends_at, b.seq, g.locale, g.currency,
+        ${raw(orderFlow('b'))} AS flow
+      FROM branches b JOIN organisations g ON g.id = b.org_id
+      WHERE b.id = ${branchId}::uuid AND b.org_id = ${orgId}::uuid
+    ), moment AS (
+      SELECT to_timestamp(${at}::float8 / 1000)::timestamptz(3) AS at
+    ), search AS (${raw(LAST_SEQ)}
+    ), past AS (
+      SELECT max(low) AS seq FROM search
+    ), tickets AS (${raw(TICKETS_AT)}
+    )
+    SELECT branch.id, branch.name, branch.time_zone AS "timeZone", branch.locale, branch.currency, branch.flow,
+      past.seq,
+      ${raw(boardStations('branch.org_id'))} AS stations,
+      coalesce((
+        SELECT json_agg(stored ORDER BY created_at, id) FROM tickets WHERE ${raw(isOneOf('to_status', OPEN_STATUSES))}
+      ), '[]') AS orders,
+      coalesce((SELECT json_agg(stored ORDER BY created_at, id) FROM tickets WHERE to_status = 'cancelled'), '[]') AS cancelled
+    FROM branch, past`)
   if (!row) throw new AppError('not_found', 'There is no such branch.')
   const { id, name, timeZone, locale, currency, flow, seq, stations, orders, cancelled } = row
   return {
@@ -50,7 +71,8 @@ const LAST_SEQ = `
   FROM moment, search
   CROSS JOIN LATERAL (SELECT (search.low + search.high + 1) / 2 AS seq) middle
   CROSS JOIN LATERAL (
-    SELECT e.seq, e.at FROM order_events e WHERE e.branch_id = $1 AND e.seq >= middle.seq ORDER BY e.seq LIMIT 1
+    SELECT e.seq, e.at FROM order_events e
+    WHERE e.branch_id = (SELECT id FROM branch) AND e.seq >= middle.seq ORDER BY e.seq LIMIT 1
   ) found
   WHERE search.low < search.high`
 
@@ -63,30 +85,8 @@ const TICKETS_AT = `
     WHERE e.order_id = o.id AND e.seq <= past.seq ORDER BY e.version DESC LIMIT 1
   ) last
   WHERE o.branch_id = branch.id
-    AND ${daysBetweenSql('o', 'branch', "moment.at - $4::int * interval '1 day'", 'moment.at')}
+    AND ${daysBetweenSql('o', 'branch', `moment.at - interval '${LOOK_BACK_DAYS} days'`, 'moment.at')}
     AND (o.finished_at IS NULL OR o.finished_at > moment.at - interval '1 minute')`
-
-const BOARD_AT = `
-WITH RECURSIVE branch AS (
-  SELECT b.id, b.org_id, b.name, b.time_zone, b.day_ends_at, b.seq, g.locale, g.currency,
-    ${orderFlow('b')} AS flow
-  FROM branches b JOIN organisations g ON g.id = b.org_id
-  WHERE b.id = $1 AND b.org_id = $2
-), moment AS (
-  SELECT to_timestamp($3::float8 / 1000)::timestamptz(3) AS at
-), search AS (${LAST_SEQ}
-), past AS (
-  SELECT max(low) AS seq FROM search
-), tickets AS (${TICKETS_AT}
-)
-SELECT branch.id, branch.name, branch.time_zone AS "timeZone", branch.locale, branch.currency, branch.flow,
-  past.seq,
-  ${boardStations('branch.org_id')} AS stations,
-  coalesce((
-    SELECT json_agg(stored ORDER BY created_at, id) FROM tickets WHERE ${isOneOf('to_status', OPEN_STATUSES)}
-  ), '[]') AS orders,
-  coalesce((SELECT json_agg(stored ORDER BY created_at, id) FROM tickets WHERE to_status = 'cancelled'), '[]') AS cancelled
-FROM branch, past`
 
 /** How many changes one query reads: a few minutes of a rush, about 300 kB. */
 export const CHANGES_PER_QUERY = 300
@@ -94,29 +94,30 @@ export const CHANGES_PER_QUERY = 300
 type ChangeRow = { seq: number; at: number; stored: StoredOrder }
 
 /** The next 300 changes of a branch after its event `seq`; none for a branch of another organisation. */
-export async function changesAfter(sql: Sql, orgId: string, branchId: string, seq: number): Promise<ReplayChanges> {
-  const rows = await sql.query<ChangeRow>(CHANGES_AFTER, [branchId, orgId, seq, CHANGES_PER_QUERY])
+export async function changesAfter(
+  { prisma }: Sql,
+  orgId: string,
+  branchId: string,
+  seq: number,
+): Promise<ReplayChanges> {
+  const rows = await prisma.$queryRaw<ChangeRow[]>(statement`
+    SELECT e.seq, ${raw(epochMs('e.at'))} AS at, ${raw(wholeStoredOrder('e'))} AS stored
+    FROM branches b JOIN order_events e ON e.branch_id = b.id
+    WHERE b.id = ${branchId}::uuid AND b.org_id = ${orgId}::uuid AND e.seq > ${seq}::int
+    ORDER BY e.seq LIMIT ${CHANGES_PER_QUERY}::int`)
   return {
     changes: rows.map(({ seq, at, stored }) => ({ seq, at, order: presentOrder(stored) })),
     isLast: rows.length < CHANGES_PER_QUERY,
   }
 }
 
-const CHANGES_AFTER = `
-SELECT e.seq, ${epochMs('e.at')} AS at, ${wholeStoredOrder('e')} AS stored
-FROM branches b JOIN order_events e ON e.branch_id = b.id
-WHERE b.id = $1 AND b.org_id = $2 AND e.seq > $3::int
-ORDER BY e.seq LIMIT $4::int`
-
 /** The period for which a branch has events. @throws {AppError} not_found for a branch of another organisation */
-export async function replaySpan(sql: Sql, orgId: string, branchId: string): Promise<ReplaySpan> {
-  const [row] = await sql.query<ReplaySpan>(HISTORY_SPAN, [branchId, orgId])
+export async function replaySpan({ prisma }: Sql, orgId: string, branchId: string): Promise<ReplaySpan> {
+  const [row] = await prisma.$queryRaw<ReplaySpan[]>(statement`
+    SELECT ${raw(DATABASE_NOW)} AS now, b.time_zone AS "timeZone", (
+        SELECT ${raw(epochMs('e.at'))} FROM order_events e WHERE e.branch_id = b.id ORDER BY e.seq LIMIT 1
+      ) AS since
+    FROM branches b WHERE b.id = ${branchId}::uuid AND b.org_id = ${orgId}::uuid`)
   if (!row) throw new AppError('not_found', 'There is no such branch.')
   return row
 }
-
-const HISTORY_SPAN = `
-SELECT ${DATABASE_NOW} AS now, b.time_zone AS "timeZone", (
-    SELECT ${epochMs('e.at')} FROM order_events e WHERE e.branch_id = b.id ORDER BY e.seq LIMIT 1
-  ) AS since
-FROM branches b WHERE b.id = $1 AND b.org_id = $2`

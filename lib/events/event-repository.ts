@@ -1,5 +1,6 @@
-import type { OrderScope } from '../access/scope'
+import { type OrderScope, scopeSql } from '../access/scope'
 import type { Sql } from '../db/database'
+import { raw, sql as statement } from '../db/sql'
 import { AppError } from '../errors'
 import { type OrderEvent, presentEvent, type StoredEvent, storedEventSql } from './webhook-event'
 
@@ -15,8 +16,25 @@ type Row = { knownSeq: number | null; latestId: string | null; events: StoredEve
  * @throws {AppError} not_found for a branch outside the scope; history_gone when `after`, or an event after it, is not there any more:
  * it was pruned, or the database was restored to an earlier time
  */
-export async function eventsAfter(sql: Sql, scope: OrderScope, { branchId, after, limit }: Asked): Promise<EventPage> {
-  const [row] = await sql.query<Row>(EVENTS_AFTER, [branchId, scope.orgId, scope.branchId, after ?? null, limit])
+export async function eventsAfter(
+  { prisma }: Sql,
+  scope: OrderScope,
+  { branchId, after, limit }: Asked,
+): Promise<EventPage> {
+  const [row] = await prisma.$queryRaw<Row[]>(statement`
+    WITH branch AS (
+      SELECT b.id, b.seq FROM branches b WHERE b.id = ${branchId}::uuid AND ${scopeSql(scope, 'b.org_id', 'b.id')}
+    ), known AS (
+      SELECT e.seq FROM branch JOIN order_events e ON e.branch_id = branch.id WHERE e.id = ${after ?? null}::uuid
+    ), listed AS (
+      SELECT e.* FROM order_events e
+      WHERE e.branch_id = (SELECT id FROM branch) AND e.seq > coalesce((SELECT seq FROM known), 0)
+      ORDER BY e.seq LIMIT ${limit}
+    )
+    SELECT (SELECT seq FROM known) AS "knownSeq",
+      (SELECT e.id FROM order_events e WHERE e.branch_id = branch.id AND e.seq = branch.seq) AS "latestId",
+      (SELECT coalesce(json_agg(${raw(storedEventSql('e'))} ORDER BY e.seq), '[]') FROM listed e) AS events
+    FROM branch`)
   if (!row) throw new AppError('not_found', 'There is no such branch.')
   const { knownSeq, latestId, events } = row
   const firstSeq = knownSeq === null ? events[0]?.seq : knownSeq + 1
@@ -25,18 +43,3 @@ export async function eventsAfter(sql: Sql, scope: OrderScope, { branchId, after
     throw new AppError('history_gone', 'The events after this one are not kept any more. Read the orders instead.')
   return { events: events.map((event) => ({ id: event.id, ...presentEvent(event) })), latestId }
 }
-
-const EVENTS_AFTER = `
-WITH branch AS (
-  SELECT b.id, b.seq FROM branches b WHERE b.id = $1 AND b.org_id = $2 AND ($3::uuid IS NULL OR b.id = $3)
-), known AS (
-  SELECT e.seq FROM branch JOIN order_events e ON e.branch_id = branch.id WHERE e.id = $4::uuid
-), listed AS (
-  SELECT e.* FROM order_events e
-  WHERE e.branch_id = (SELECT id FROM branch) AND e.seq > coalesce((SELECT seq FROM known), 0)
-  ORDER BY e.seq LIMIT $5
-)
-SELECT (SELECT seq FROM known) AS "knownSeq",
-  (SELECT e.id FROM order_events e WHERE e.branch_id = branch.id AND e.seq = branch.seq) AS "latestId",
-  (SELECT coalesce(json_agg(${storedEventSql('e')} ORDER BY e.seq), '[]') FROM listed e) AS events
-FROM branch`

@@ -1,0 +1,30 @@
+import { type OrderingRules, orderingAt, orderingRulesSql } from '../branches/ordering'
+import type { Sql } from '../db/database'
+import { raw, sql as statement } from '../db/sql'
+import { DATABASE_NOW, epochMs } from '../db/sql-fragments'
+import { tableCallsSql } from '../guests/table-calls'
+import { stillSoldOut } from '../menu/sold-out'
+import { refusedOrdersSql } from '../orders/refused-order-repository'
+import type { BranchState } from './branch-state'
+
+type StateRow = Omit<BranchState, 'ordering'> & { branchId: string; now: number; rules: OrderingRules }
+
+/** The state of each branch by id. One query for all of them. */
+export async function branchStates({ prisma }: Sql, branchIds: string[]): Promise<Map<string, BranchState>> {
+  if (branchIds.length === 0) return new Map()
+  const rows = await prisma.$queryRaw<StateRow[]>(statement`
+    SELECT b.id AS "branchId",
+      coalesce((
+        SELECT json_agg(json_build_object('menuItemId', x.menu_item_id, 'endsAt', ${raw(epochMs('x.ends_at'))}) ORDER BY x.menu_item_id)
+        FROM sold_out x WHERE x.branch_id = b.id AND ${raw(stillSoldOut('x'))}
+      ), '[]') AS "soldOut",
+      ARRAY(
+        SELECT x.option_id FROM sold_out_options x WHERE x.branch_id = b.id AND ${raw(stillSoldOut('x'))} ORDER BY x.option_id
+      ) AS "soldOutOptionIds", ${raw(tableCallsSql('b'))} AS calls,
+      ${raw(refusedOrdersSql('b'))} AS "refusedOrders",
+      ${raw(DATABASE_NOW)} AS now, ${raw(orderingRulesSql('b'))} AS rules
+    FROM branches b WHERE b.id = ANY (${branchIds}::uuid[])`)
+  return new Map(
+    rows.map(({ branchId, now, rules, ...state }) => [branchId, { ...state, ordering: orderingAt(now, rules) }]),
+  )
+}
