@@ -1,3 +1,4 @@
+import { raw, type Statement, sql as statement } from '../db/sql'
 import { BOARD_ENDPOINT_ID, IS_PENDING } from './outbox'
 
 /** SQL for the events of all subjects. `about_id` is the order or the condition; `seq` null: the event of a condition. */
@@ -27,22 +28,27 @@ const firstAttemptAt = (endpoint: string, event: string): string => `CASE WHEN $
     WHERE earlier.endpoint_id = ${endpoint}.id AND earlier.order_id = ${event}.order_id AND earlier.${IS_PENDING})) END`
 
 /** The lease of the statement that writes an event. Short, because the receiver is this process; a claim's lease is longer. */
-const WRITER_LEASE = `interval '10 seconds'`
+const WRITER_LEASE = raw(`interval '10 seconds'`)
+
+const IS_SUBSCRIBED = raw(isSubscribed('endpoint', 'event'))
+const FIRST_ATTEMPT_AT = raw(firstAttemptAt('endpoint', 'event'))
 
 /**
- * SQL that queues the deliveries of a new event, and leases the one to the board (lib/events/board-lease.ts) unless an earlier
- * event of the order waits that is not under way in this process.
- * @param underWay the parameter with `underWay` of the BoardLease
+ * Queues the deliveries of a new event, a row of the CTE `event`, and leases the one to the board (lib/events/board-lease.ts) unless an
+ * earlier event of the order waits that is not under way in this process.
+ * @param underWay of the BoardLease
  */
-export const queueDeliveriesSql = (underWay: string): string => `
+export const queueDeliveries = (underWay: string[] | null): Statement => statement`
   INSERT INTO webhook_deliveries (endpoint_id, event_id, order_id, version, attempts, next_attempt)
   SELECT endpoint.id, event.id, event.order_id, event.version, CASE WHEN lease.is_taken THEN 1 ELSE 0 END,
-    CASE WHEN lease.is_taken THEN now() + ${WRITER_LEASE} ELSE ${firstAttemptAt('endpoint', 'event')} END
-  FROM event JOIN webhook_endpoints endpoint ON ${isSubscribed('endpoint', 'event')}, LATERAL (
-    SELECT endpoint.id = '${BOARD_ENDPOINT_ID}' AND endpoint.held_at IS NULL AND endpoint.paused_until IS NULL
+    CASE WHEN lease.is_taken THEN now() + ${WRITER_LEASE} ELSE ${FIRST_ATTEMPT_AT} END
+  FROM event JOIN webhook_endpoints endpoint ON ${IS_SUBSCRIBED}, LATERAL (
+    SELECT endpoint.id = ${BOARD} AND endpoint.held_at IS NULL AND endpoint.paused_until IS NULL
       AND ${underWay}::uuid[] IS NOT NULL AND NOT EXISTS (
-      SELECT FROM webhook_deliveries earlier WHERE earlier.endpoint_id = '${BOARD_ENDPOINT_ID}'
-        AND earlier.order_id = event.order_id AND earlier.${IS_PENDING} AND earlier.event_id <> ALL (${underWay}::uuid[])
+      SELECT FROM webhook_deliveries earlier WHERE earlier.endpoint_id = ${BOARD}
+        AND earlier.order_id = event.order_id AND earlier.${raw(IS_PENDING)} AND earlier.event_id <> ALL (${underWay}::uuid[])
     ) AS is_taken
   ) lease
   RETURNING attempts`
+
+const BOARD = raw(`'${BOARD_ENDPOINT_ID}'`)

@@ -1,23 +1,23 @@
 import type { By } from '../access/scope'
+import { findOrderFlow } from '../branches/branch-repository'
 import { inTransaction, type Sql } from '../db/database'
 import { AppError } from '../errors'
-import { eventCommitted, leaseFor, type WrittenEvent } from '../events/board-lease'
-import { newId } from '../ids'
-import { holdTable } from '../tables/table-repository'
-import { changeStatement } from './change-sql'
+import { holdTableInUse } from '../tables/table-repository'
 import { presentOrder, type StoredOrder } from './order'
 import type { OrderCommand } from './order-command'
 import {
   changesOf,
   finishesLines,
-  type OrderFlow,
   type PreparedCommand,
   type SingleCommand,
   statesWhenMarked,
+  type UpdateOrder,
 } from './order-flow'
 import { findOrder, lockOrder } from './order-repository'
-import { oneOrderParams } from './order-sql'
-import { allowedMoves, transition } from './transition'
+import { save } from './save-order'
+import { transition } from './transition'
+
+type ChangingCommand = Exclude<OrderCommand, PreparedCommand>
 
 /**
  * Executes a command on an existing order. Most commands are one change. `advance`, and marking or voiding the last line where
@@ -25,29 +25,34 @@ import { allowedMoves, transition } from './transition'
  * @throws {AppError} not_found for a missing order, item or table, invalid_transition, already_paid, already_refunded,
  * no_refund_due, wrong_amount, version_conflict
  */
-export async function carryOut(
-  sql: Sql,
-  by: By,
-  orderId: string,
-  command: Exclude<OrderCommand, PreparedCommand>,
-): Promise<StoredOrder> {
+export const carryOut = async (sql: Sql, by: By, orderId: string, command: ChangingCommand): Promise<StoredOrder> =>
+  carryOutOn(sql, by, await findOrder(sql, by.scope, orderId), command)
+
+/** As `carryOut`, on an order that was read before. */
+export async function carryOutOn(sql: Sql, by: By, order: StoredOrder, command: ChangingCommand): Promise<StoredOrder> {
   const [first, ...later] = changesOf(command)
   if (!first) throw new AppError('invalid_request', 'The order cannot move there.')
-  const movesTo = first.type === 'update_order' ? first.tableId : undefined
-  if (!finishesLines(first) && later.length === 0 && movesTo === undefined) return writeChange(sql, by, orderId, first)
+  if (first.type === 'update_order' && first.tableId !== undefined) return moveTo(sql, by, order, first, first.tableId)
+  if (!finishesLines(first) && later.length === 0) return change(sql, by, order, first)
   return inTransaction(sql, async (sql) => {
-    if (movesTo !== undefined) await holdTable(sql, movesTo)
-    const changed = await writeChange(sql, by, orderId, first)
+    const changed = await change(sql, by, order, first)
     const readied = finishesLines(first) ? await movesWhenMarked(sql, changed) : []
     return changeOn(sql, by, changed, [...later, ...readied])
   })
 }
 
+/** Holds the table before the order is locked: who removes a table locks orders after it. */
+const moveTo = (sql: Sql, by: By, order: StoredOrder, command: UpdateOrder, tableId: string): Promise<StoredOrder> =>
+  inTransaction(sql, async (sql) => {
+    const place = await holdTableInUse(sql, { orgId: by.scope.orgId, branchId: order.branchId }, tableId)
+    return change(sql, by, order, { ...command, tableLabel: place?.label ?? null })
+  })
+
 /** Further changes of an order that this transaction has locked, so that none of them can be refused. */
 async function changeOn(sql: Sql, by: By, order: StoredOrder, commands: SingleCommand[]): Promise<StoredOrder> {
   let current = order
   for (const command of commands) {
-    current = await writeChange(sql, by, order.id, command).catch((error: unknown) => {
+    current = await change(sql, by, current, command).catch((error: unknown) => {
       // Not as a refusal: the changes before it must not be committed.
       throw new Error(`A later step of order ${order.id} failed.`, { cause: error })
     })
@@ -58,82 +63,41 @@ async function changeOn(sql: Sql, by: By, order: StoredOrder, commands: SingleCo
 /** The moves of an order whose lines were marked or voided. Reads the branch's rule only when all lines are done. */
 async function movesWhenMarked(sql: Sql, order: StoredOrder): Promise<SingleCommand[]> {
   if (statesWhenMarked(order, { readyWhenAllDone: true }).length === 0) return []
-  const [flow] = await sql.query<Pick<OrderFlow, 'readyWhenAllDone'>>(
-    'SELECT ready_when_all_done AS "readyWhenAllDone" FROM branches WHERE id = $1',
-    [order.branchId],
-  )
+  const flow = await findOrderFlow(sql, order.branchId)
   return flow ? statesWhenMarked(order, flow).map((to) => ({ type: 'change_status', to })) : []
 }
 
 /**
- * Writes one change. If another transaction changed the order at the same moment, and the command is still allowed, it is tried
- * again with the order locked. If the command is not allowed any more, the error has the reason and the current order.
+ * Makes one change of an order that was read before. If another transaction changed the order since, the change is decided again, with the
+ * order locked.
+ * @throws {AppError} why the command is not allowed, with the current order
  */
-export async function writeChange(sql: Sql, by: By, orderId: string, command: SingleCommand): Promise<StoredOrder> {
-  const result = await tryChange(sql, by, orderId, command)
-  if (result) return result
-  return withLocked(sql, by, orderId, async (sql) => {
-    const result = await tryChange(sql, by, orderId, command)
-    if (!result) throw new Error(`A change of order ${orderId} that is allowed was not written.`)
-    return result
+export async function change(sql: Sql, by: By, order: StoredOrder, command: SingleCommand): Promise<StoredOrder> {
+  const changed = await decide(sql, by, order, command)
+  if (changed) return changed
+  return withLocked(sql, by, order.id, async (sql, current) => {
+    const changed = await decide(sql, by, current, command)
+    if (!changed) throw new Error(`A change of order ${order.id}, which is locked, was not written.`)
+    return changed
   })
 }
 
+/** Decides a command and writes what it changes. Null: the order is not as it was read any more. */
+async function decide(
+  sql: Sql,
+  { actor }: By,
+  order: StoredOrder,
+  command: SingleCommand,
+): Promise<StoredOrder | null> {
+  const decision = transition(order, command)
+  if (!decision.ok) throw new AppError(decision.code, decision.reason, { order: presentOrder(order) })
+  return decision.event === null ? order : save(sql, actor, { order, change: decision })
+}
+
 /** Runs `work` on an order that no other transaction can change meanwhile. @throws {AppError} not_found, and what `work` throws */
-export function withLocked(
+export const withLocked = (
   sql: Sql,
   { scope }: By,
   orderId: string,
   work: (sql: Sql, order: StoredOrder) => Promise<StoredOrder>,
-): Promise<StoredOrder> {
-  return inTransaction(sql, async (sql) => {
-    return work(sql, await lockOrder(sql, scope, orderId))
-  })
-}
-
-/**
- * One statement writes the order, its event and the event's deliveries, so all are committed or none. Its WHERE clause contains
- * what the command requires (state, payment, version). If it writes nothing, the command is decided again on the current order.
- * @returns the order, also if it needs no change; null: nothing was written, although the command is allowed
- * @throws {AppError} why the command is not allowed
- */
-async function tryChange(sql: Sql, by: By, orderId: string, command: SingleCommand): Promise<StoredOrder | null> {
-  const moves = allowedMoves(command)
-  const { text, params } = changeStatement(command)
-  const lease = leaseFor(orderId)
-  const [row] = await sql.query<WrittenEvent>(text, [
-    ...oneOrderParams(by.scope, orderId),
-    moves.map((move) => move.from),
-    moves.map((move) => move.to),
-    newId(),
-    JSON.stringify(by.actor),
-    lease.underWay,
-    ...params,
-  ])
-  if (!row) return decideAgain(sql, by, orderId, command)
-  sql.afterCommit(() => eventCommitted(row, lease))
-  return row.stored
-}
-
-async function decideAgain(
-  sql: Sql,
-  { scope }: By,
-  orderId: string,
-  command: SingleCommand,
-): Promise<StoredOrder | null> {
-  const current = await findOrder(sql, scope, orderId)
-  const decision = transition(current, command)
-  if (!decision.ok) throw new AppError(decision.code, decision.reason, { order: presentOrder(current) })
-  if (decision.event === null) return current
-  if (command.type === 'update_order') await refuseUnknownTable(sql, current.branchId, command.tableId)
-  return null
-}
-
-async function refuseUnknownTable(sql: Sql, branchId: string, tableId: string | undefined) {
-  if (tableId === undefined) return
-  const found = await sql.query('SELECT FROM tables WHERE id = $1 AND branch_id = $2 AND retired_at IS NULL', [
-    tableId,
-    branchId,
-  ])
-  if (found.length === 0) throw new AppError('not_found', 'The branch has no such table.')
-}
+): Promise<StoredOrder> => inTransaction(sql, async (sql) => work(sql, await lockOrder(sql, scope, orderId)))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { orderItemSchema, voidReasonSchema } from './order-schema'
 
-/** What an event of the type `order.updated` changed. The statement that changes the order writes it (change-sql.ts). */
+/** What an event of the type `order.updated` changed. `transition` decides it. */
 
 const itemId = z.uuid().meta({ description: 'The item of the order.' })
 const menuItemName = z.string().meta({ example: 'Bạc xỉu' })

@@ -5,7 +5,7 @@ import { findOrderedItems } from '../menu/ordered-item-repository'
 import { optionsKey } from '../options/options-key'
 import { optionsOfLines } from '../options/order-options'
 import { holdStations } from '../stations/station-repository'
-import { withLocked, writeChange } from './carry-out'
+import { change, withLocked } from './carry-out'
 import { checkLines, optionCount } from './check-lines'
 import { type NewLine, type NewOrder, presentOrder, type StoredOrder } from './order'
 import type { StaffCommand } from './order-command'
@@ -45,7 +45,7 @@ export function addLines(sql: Sql, by: By, orderId: string, command: Addition): 
         accepts: onUnknownItem === 'accept',
       })
       totalWith(checked, order.total)
-      return writeChange(sql, by, orderId, { type: 'insert_lines', lines: linesToWrite(checked) })
+      return change(sql, by, order, { type: 'insert_lines', lines: linesToWrite(checked) })
     })
   })
 }
@@ -60,9 +60,7 @@ export function changeLine(sql: Sql, by: By, orderId: string, command: Command<'
   return withLocked(sql, by, orderId, async (sql, order) => {
     refuseUnless(order, { type: 'set_line', itemId, note, version })
     const choice = options && (await newChoice(sql, by, order, itemId, options))
-    const change: SetLine = { type: 'set_line', itemId, note, choice }
-    refuseUnless(order, change)
-    return writeChange(sql, by, orderId, change)
+    return change(sql, by, order, { type: 'set_line', itemId, note, choice })
   })
 }
 
@@ -90,7 +88,7 @@ async function newChoice(
 }
 
 /** @throws {AppError} the refusal of a change that the order does not allow */
-function refuseUnless(order: StoredOrder, change: SingleCommand) {
-  const decision = transition(order, change)
+function refuseUnless(order: StoredOrder, command: SingleCommand) {
+  const decision = transition(order, command)
   if (!decision.ok) throw new AppError(decision.code, decision.reason, { order: presentOrder(order) })
 }

@@ -2,7 +2,7 @@ import type { By } from '../access/scope'
 import { inTransaction, type Sql } from '../db/database'
 import { AppError } from '../errors'
 import { stationsNow } from '../stations/station-repository'
-import { carryOut } from './carry-out'
+import { change } from './carry-out'
 import { presentOrder, type StoredOrder } from './order'
 import type { StaffCommand } from './order-command'
 import { findOrder } from './order-repository'
@@ -36,12 +36,11 @@ export function makeAgain(sql: Sql, by: By, orderId: string, { lines, reason }: 
     const stationNow = await stationsNow(sql, by.scope.orgId, chosen)
     const items = chosen.map((line) => ({ ...line, station: stationNow(line) }))
     const remakeOf = { orderId: original.id, number, reason }
-    const details = {
-      ...{ type, customerName, allergyNote, remakeOf, source: sourceOf(by) },
+    const placed = await writeOrder(sql, by, {
+      ...{ branchId, tableId, items, type, customerName, allergyNote, remakeOf, source: sourceOf(by) },
       ...{ reference: null, requestHash: null, pickupAt: null, expectedTotal: null, problems: [] },
-    }
-    const placed = await writeOrder(sql, by, { branchId, tableId, items, details })
-    return carryOut(sql, by, placed.id, { type: 'change_status', to: 'confirmed' })
+    })
+    return change(sql, by, placed, { type: 'change_status', to: 'confirmed' })
   })
 }
 

@@ -26,11 +26,19 @@ export type SetLine = {
   version?: number | undefined
 }
 
-/** A change that one statement writes. `advance` is several of them, a rush mark is an `update_order`. */
+/** Changes an order. `tableLabel`: of the table; null: the branch has no such table; undefined: only the server knows it. */
+export type UpdateOrder = Extract<OrderCommand, { type: 'update_order' }> & { tableLabel?: string | null | undefined }
+
+/** Says once that the start of a scheduled order has come (tell-due.ts). No caller commands it. */
+type BecomeDue = { type: 'become_due' }
+
+/** A change that is written at once, with one event. `advance` is several of them, a rush mark is an `update_order`. */
 export type SingleCommand =
-  | Exclude<OrderCommand, PreparedCommand | { type: 'advance' | 'mark_rush' }>
+  | Exclude<OrderCommand, PreparedCommand | { type: 'advance' | 'mark_rush' | 'update_order' }>
+  | UpdateOrder
   | InsertLines
   | SetLine
+  | BecomeDue
 
 /** The state that the main button of a board leads to; null at the end of the chain. */
 export function nextOnBoard(status: OrderStatus, { confirmStarts, readyCompletes }: OrderFlow): OrderStatus | null {

@@ -2,10 +2,12 @@ import { type EventActor, type OrderScope, scopeSql } from '../access/scope'
 import { businessDaySql } from '../branches/business-day'
 import type { Sql } from '../db/database'
 import { empty, raw, type Statement, sql as statement } from '../db/sql'
+import { isOneOf } from '../db/sql-fragments'
 import { AppError } from '../errors'
 import { holding } from '../tables/table-repository'
 import type { StoredOrder } from './order'
 import { storedOrderSql } from './order-sql'
+import { SCHEDULED_STATUSES } from './order-status'
 
 const STORED_ORDER = raw(storedOrderSql('o', 'b'))
 
@@ -29,7 +31,19 @@ export async function lockOrder(sql: Sql, scope: OrderScope, orderId: string): P
   return findOrder(sql, scope, orderId)
 }
 
-/** Holds the table of an order, as `holdTable` does. */
+/** Scheduled orders whose start has come without an event that says so. Reads the partial index `orders_scheduled`, which has the scheduled orders alone. */
+export async function findDueOrders({ prisma }: Sql, limit: number): Promise<StoredOrder[]> {
+  const rows = await prisma.$queryRaw<{ stored: StoredOrder }[]>(statement`
+    SELECT ${STORED_ORDER} AS stored FROM (
+      SELECT * FROM orders o WHERE o.start_at <= now() AND o.due_at IS NULL AND ${IS_SCHEDULED}
+      ORDER BY o.start_at LIMIT ${limit}::int
+    ) o JOIN branches b ON b.id = o.branch_id ORDER BY o.start_at`)
+  return rows.map(({ stored }) => stored)
+}
+
+const IS_SCHEDULED = raw(isOneOf('o.status', SCHEDULED_STATUSES))
+
+/** Holds the table of an order, in use or not, until the transaction ends. */
 export async function holdTableOf({ prisma }: Sql, scope: OrderScope, orderId: string): Promise<void> {
   await prisma.$queryRaw(statement`
     SELECT FROM orders o JOIN tables t ON t.id = o.table_id WHERE ${inScope(scope, orderId)} ${raw(holding('t'))}`)

@@ -37,7 +37,7 @@ import { VOID_REASONS } from './void-reason'
  * The schemas of an order and its items. The TypeScript types and the presenter (order.ts), the REST interface, webhooks
  * and the messages to screens derive from them. `id` names a component of the OpenAPI document.
  *
- * A new field needs an entry here, a column in prisma/schema.prisma with its migration, and a line in order-sql.ts.
+ * A new field needs an entry here, a column in prisma/schema.prisma with its migration, and a line in order-sql.ts and in insert-order-sql.ts or update-order-sql.ts.
  */
 
 /** The largest number that the database's `integer` holds. */

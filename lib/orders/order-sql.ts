@@ -1,7 +1,4 @@
-import type { OrderScope } from '../access/scope'
 import { epochMs, isOneOf } from '../db/sql-fragments'
-import type { OrderEventType } from '../events/event-types'
-import { queueDeliveriesSql } from '../events/subscription-sql'
 import { SCHEDULED_STATUSES } from './order-status'
 import { refundDueSql } from './payment'
 
@@ -20,7 +17,6 @@ export const sourceSql = (order: string): string =>
  * SQL for the StoredOrder of a row, as JSON. Uses `row_to_json`: `json_build_object` is slower, it looks up each type.
  * @param order alias of a row with the columns of `orders`
  * @param branch alias of a row with the branch's `time_zone`
- * @param from the tables of its items and voids, or the CTEs that have them after the same statement's changes
  */
 export const storedOrderSql = (order: string, branch: string, { items, voids } = TABLES): string => `(
   SELECT row_to_json(stored) FROM (SELECT
@@ -59,48 +55,7 @@ export const storedOrderSql = (order: string, branch: string, { items, voids } =
     ${branch}.time_zone AS "timeZone"
   ) stored)`
 
-const TABLES = { items: 'order_items', voids: 'order_voids' }
+/** Where the items and voids of orders are: tables, or the CTEs that have them after the same statement's changes. */
+export type OrderTables = { items: string; voids: string }
 
-/** Parameters $1 to $4 of `ONE_ORDER_IN_SCOPE`. */
-export const oneOrderParams = (scope: OrderScope, orderId: string) => [
-  orderId,
-  scope.orgId,
-  scope.branchId,
-  scope.guestSessionId,
-]
-
-/** The row of `orders o` with an id, if it is in the scope. */
-export const ONE_ORDER_IN_SCOPE = `o.id = $1 AND o.org_id = $2
-  AND ($3::uuid IS NULL OR o.branch_id = $3) AND ($4::uuid IS NULL OR o.guest_session_id = $4)`
-
-type EventSql = {
-  id: string
-  type: OrderEventType
-  actor: string
-  /** As of `storedOrderSql`. */
-  from?: typeof TABLES
-  /** SQL for what the event changed: ChangeDetail[] of change-details.ts. */
-  changes?: string | undefined
-  /** As of `queueDeliveriesSql`. */
-  underWay: string
-}
-
-/**
- * The end of every statement that writes an order: inserts event and deliveries from the CTEs `changed` and `sequenced`, and
- * returns a WrittenEvent.
- */
-export const eventSql = ({ id, type, actor, from, changes = `'[]'`, underWay }: EventSql): string => `
-snapshot AS (
-  SELECT ${storedOrderSql('changed', 'sequenced', from)} AS stored FROM changed, sequenced
-), event AS (
-  INSERT INTO order_events
-    (id, org_id, branch_id, seq, order_id, version, type, from_status, to_status, actor, stored_order, changes, at)
-  SELECT ${id}::uuid, changed.org_id, changed.branch_id, sequenced.seq, changed.id, changed.version, '${type}',
-    changed.from_status, changed.status, ${actor}::jsonb, snapshot.stored, ${changes}::jsonb, changed.updated_at
-  FROM changed, sequenced, snapshot
-  RETURNING id, org_id, branch_id, seq, order_id, version, type, from_status, changes
-), queued AS (${queueDeliveriesSql(underWay)}
-)
-SELECT stored, event.id, event.type, event.seq, event.from_status AS "from", event.changes,
-  EXISTS (SELECT FROM queued WHERE attempts > 0) AS "isLeased"
-FROM snapshot, event`
+const TABLES: OrderTables = { items: 'order_items', voids: 'order_voids' }

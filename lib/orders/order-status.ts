@@ -25,14 +25,14 @@ const MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
   cancelled: [],
 }
 
-export type Move = { from: OrderStatus; to: OrderStatus }
+type Move = { from: OrderStatus; to: OrderStatus }
 
 export function canMove({ from, to }: Move): boolean {
   return MOVES[from].includes(to)
 }
 
 export function isOpen(status: OrderStatus): status is OpenStatus {
-  return (OPEN_STATUSES as readonly OrderStatus[]).includes(status)
+  return isOneOf(OPEN_STATUSES, status)
 }
 
 /** Whether the pieces, the value and the ticket of an order count in a figure; isSoldSql says the same. Voided pieces are not in its lines. */
@@ -41,16 +41,13 @@ export const isSold = (status: OrderStatus): boolean => status !== 'cancelled'
 /** `isSold` in SQL. @param order alias of a row with `status` */
 export const isSoldSql = (order: string): string => `${order}.status <> 'cancelled'`
 
+export const isOneOf = (statuses: readonly OrderStatus[], status: OrderStatus): boolean => statuses.includes(status)
+
 export function isInKitchen(status: OrderStatus): boolean {
-  return (KITCHEN_STATUSES as readonly OrderStatus[]).includes(status)
+  return isOneOf(KITCHEN_STATUSES, status)
 }
 
 /** The step after `from` in the chain pending, confirmed, preparing, ready, completed; null at its end. */
 export function nextStatus(from: OrderStatus): OrderStatus | null {
   return MOVES[from].find((to) => to !== 'cancelled') ?? null
-}
-
-/** Every allowed move that ends in `to`. */
-export function movesTo(to: OrderStatus): Move[] {
-  return ORDER_STATUSES.map((from) => ({ from, to })).filter(canMove)
 }

@@ -31,7 +31,10 @@ async function placeHeld(sql: Sql, by: By, tableId: string, order: NewOrder): Pr
   const total = totalWith(items)
   const differs = expectedTotal !== undefined && expectedTotal !== total
   if (differs && !accepts) throw otherTotal(total, expectedTotal)
-  const details = {
+  return writeOrder(sql, by, {
+    branchId,
+    tableId,
+    items,
     type: type ?? (isCounter ? ('takeaway' as const) : ('dine_in' as const)),
     customerName,
     reference: reference ?? null,
@@ -42,8 +45,7 @@ async function placeHeld(sql: Sql, by: By, tableId: string, order: NewOrder): Pr
     requestHash: reference === undefined ? null : requestHashOf(tableId, order),
     expectedTotal: differs ? expectedTotal : null,
     problems: [...(differs ? ['total_differs' as const] : []), ...(accepts ? await whileClosed(sql, branchId) : [])],
-  }
-  return writeOrder(sql, by, { branchId, tableId, items, details })
+  })
 }
 
 function otherTotal(total: number, expected: number): AppError {

@@ -1,11 +1,8 @@
 import type { EventActor } from '../access/scope'
 import type { Sql } from '../db/database'
-import { isOneOf } from '../db/sql-fragments'
-import { eventCommitted, leaseFor, type WrittenEvent } from '../events/board-lease'
-import { newId } from '../ids'
-import { BECOME_DUE } from './change-sql'
-import { oneOrderParams } from './order-sql'
-import { SCHEDULED_STATUSES } from './order-status'
+import { findDueOrders } from './order-repository'
+import { save } from './save-order'
+import { transition } from './transition'
 
 /** The most orders in one look; the others are in the next one. */
 const MAX_TOLD = 100
@@ -18,24 +15,9 @@ const SYSTEM: EventActor = { kind: 'system' }
  * @param stopping ends it after the current order
  */
 export async function tellDue(sql: Sql, stopping?: AbortSignal): Promise<void> {
-  const due = await sql.query<{ id: string; orgId: string }>(DUE_ORDERS, [MAX_TOLD])
-  for (const { id, orgId } of due) {
+  for (const order of await findDueOrders(sql, MAX_TOLD)) {
     if (stopping?.aborted) return
-    const lease = leaseFor(id)
-    const [row] = await sql.query<WrittenEvent>(BECOME_DUE, [
-      ...oneOrderParams({ orgId, branchId: null, guestSessionId: null }, id),
-      SCHEDULED_STATUSES,
-      SCHEDULED_STATUSES,
-      newId(),
-      JSON.stringify(SYSTEM),
-      lease.underWay,
-    ])
-    if (row) sql.afterCommit(() => eventCommitted(row, lease))
+    const change = transition(order, { type: 'become_due' })
+    if (change.ok && change.event) await save(sql, SYSTEM, { order, change, skipsHeld: true })
   }
 }
-
-/** Reads the partial index `orders_scheduled`, which has the scheduled orders alone. */
-export const DUE_ORDERS = `
-SELECT o.id, o.org_id AS "orgId" FROM orders o
-WHERE o.start_at <= now() AND o.due_at IS NULL AND ${isOneOf('o.status', SCHEDULED_STATUSES)}
-ORDER BY o.start_at LIMIT $1::int`

@@ -1,7 +1,7 @@
 import { optionsKey } from '../options/options-key'
 import type { OrderItem, StoredOrder } from './order'
-import type { SingleCommand } from './order-flow'
-import { canMove, isInKitchen, isOpen, type OrderStatus } from './order-status'
+import type { SetLine, SingleCommand } from './order-flow'
+import { canMove, isInKitchen, isOneOf, isOpen, type OrderStatus } from './order-status'
 import {
   changed,
   type LineState,
@@ -13,10 +13,10 @@ import {
 } from './transition-result'
 
 /** The states in which an order takes further lines. */
-export const ADDABLE_STATUSES = ['pending', 'confirmed', 'preparing'] as const satisfies OrderStatus[]
+const ADDABLE_STATUSES = ['pending', 'confirmed', 'preparing'] as const satisfies OrderStatus[]
 
 /** The states in which a line can become another one. */
-export const NOT_BEGUN_STATUSES = ['pending', 'confirmed'] as const satisfies OrderStatus[]
+const NOT_BEGUN_STATUSES = ['pending', 'confirmed'] as const satisfies OrderStatus[]
 
 /** Where further lines of an open order go: to the order, or to a new order beside it. Null: the order takes none. */
 export function additionGoesTo({
@@ -47,8 +47,6 @@ export function takenOver<Pickup extends string | number>(
 export const canChangeLine = ({ status }: Pick<StoredOrder, 'status'>, { done }: Pick<OrderItem, 'done'>): boolean =>
   isOneOf(NOT_BEGUN_STATUSES, status) && !done
 
-const isOneOf = (statuses: readonly OrderStatus[], status: OrderStatus): boolean => statuses.includes(status)
-
 export function markItems(order: OrderState, itemIds: readonly string[], done: boolean): Transition {
   const marked = order.items.filter((item) => itemIds.includes(item.id))
   if (marked.length < new Set(itemIds).size) return refused('not_found', 'The order has no such item.')
@@ -56,8 +54,10 @@ export function markItems(order: OrderState, itemIds: readonly string[], done: b
     return refused('invalid_transition', `The items of a ${order.status} order cannot change.`)
   }
   if (marked.every((item) => item.done === done)) return unchanged(order)
-  const items = order.items.map((item) => (marked.includes(item) ? { ...item, done } : item))
-  return changed({ ...order, items }, 'order.updated')
+  const differing = marked.filter((item) => item.done !== done)
+  const items = order.items.map((item) => (differing.includes(item) ? { ...item, done } : item))
+  const details = differing.map((item) => ({ type: 'line_done' as const, ...named(item), done }))
+  return changed({ ...order, items }, 'order.updated', { details })
 }
 
 export function insertLines(
@@ -70,16 +70,16 @@ export function insertLines(
     return refused('invalid_transition', `A ${order.status} order takes no further items.`)
   }
   if (order.paymentStatus === 'paid') return refused('already_paid', 'A paid order takes no further items.')
-  const added = lines.map(({ id, quantity, price, note, options }) => ({
-    ...{ id, quantity, note, options },
-    unitPrice: price,
+  const items = lines.map(({ id, name, quantity, price, note, options, problems }) => ({
+    ...{ id, menuItemName: name, quantity, unitPrice: price, note, options, problems },
     done: false,
   }))
-  const total = order.total + sumOf(added)
-  return changed({ ...order, items: [...order.items, ...added], total }, 'order.updated')
+  const next = { ...order, items: [...order.items, ...items], total: order.total + sumOf(items) }
+  const details = items.map((item) => ({ type: 'line_added' as const, ...named(item) }))
+  return changed(next, 'order.updated', { added: lines, details })
 }
 
-export function setLine(order: OrderState, command: Extract<SingleCommand, { type: 'set_line' }>): Transition {
+export function setLine(order: OrderState, command: SetLine): Transition {
   const conflict = otherVersion(order, command.version)
   if (conflict) return conflict
   const line = order.items.find(({ id }) => id === command.itemId)
@@ -90,14 +90,23 @@ export function setLine(order: OrderState, command: Extract<SingleCommand, { typ
   if (line.done) return refused('invalid_transition', 'The item is already made.')
   const { note = line.note, choice } = command
   if (note === line.note && (!choice || optionsKey(choice) === optionsKey(line))) return unchanged(order)
-  const next = { ...line, note, ...(choice && { options: choice.options, unitPrice: choice.price }) }
+  const next = { ...line, note, ...(choice && chosen(line, choice)) }
   const rise = sumOf([next]) - sumOf([line])
   if (rise > 0 && order.paymentStatus === 'paid') {
     return refused('already_paid', 'The order is paid, and these options cost more.')
   }
   const items = order.items.map((item) => (item === line ? next : item))
-  return changed(withFall({ ...order, items }, -rise), 'order.updated')
+  const details = [{ type: 'line_changed' as const, ...named(line), from: valuesOf(line), to: valuesOf(next) }]
+  return changed(withFall({ ...order, items }, -rise), 'order.updated', { details })
 }
+
+/** What new options make of a line: they are right. */
+const chosen = ({ problems }: LineState, { options, price }: NonNullable<SetLine['choice']>) => ({
+  ...{ options, unitPrice: price },
+  problems: problems.filter((problem) => problem !== 'options'),
+})
+
+const valuesOf = ({ note, options, unitPrice }: LineState) => ({ note, options, unitPrice })
 
 export function voidLine(order: OrderState, command: Extract<SingleCommand, { type: 'void_line' }>): Transition {
   const conflict = otherVersion(order, command.version)
@@ -117,8 +126,15 @@ export function voidLine(order: OrderState, command: Extract<SingleCommand, { ty
   const items = order.items
     .map((item) => (item === line ? { ...item, quantity: item.quantity - quantity } : item))
     .filter((item) => item.quantity > 0)
-  return changed(withFall({ ...order, items }, quantity * line.unitPrice), 'order.updated')
+  const { itemId, reason } = command
+  return changed(withFall({ ...order, items }, quantity * line.unitPrice), 'order.updated', {
+    voided: { itemId, quantity, reason },
+    details: [{ type: 'line_voided', ...named({ ...line, quantity }), reason }],
+  })
 }
+
+/** The fields that the details of lines share. */
+const named = ({ id: itemId, menuItemName, quantity }: LineState) => ({ itemId, menuItemName, quantity })
 
 const sumOf = (lines: Pick<LineState, 'quantity' | 'unitPrice'>[]): number =>
   lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0)

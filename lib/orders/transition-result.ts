@@ -1,13 +1,19 @@
 import type { ErrorCode } from '../errors'
 import type { OrderEventType } from '../events/event-types'
+import type { ChangeDetail } from './change-details'
 import type { OrderItem, StoredOrder } from './order'
+import type { PaymentMethod } from './payment'
+import type { VoidReason } from './void-reason'
+import type { LineToWrite } from './write-order'
 
-/** The part of an order that decides whether a command applies. */
+/** The part of an order that decides whether a command applies, and that commands change. */
 export type OrderState = Pick<
   StoredOrder,
   | 'tableId'
+  | 'tableLabel'
   | 'customerName'
   | 'status'
+  | 'cancelReason'
   | 'paymentStatus'
   | 'paymentMethod'
   | 'refund'
@@ -16,12 +22,15 @@ export type OrderState = Pick<
   | 'version'
   | 'rush'
 > & {
-  /** A time; null: the order is not recalled. */
+  /** Null: the order is not recalled. Else a time, or a mark that it is recalled now. */
   recalledAt: unknown
   items: LineState[]
 }
 
-export type LineState = Pick<OrderItem, 'id' | 'done' | 'quantity' | 'unitPrice' | 'note' | 'options'>
+export type LineState = Pick<
+  OrderItem,
+  'id' | 'menuItemName' | 'done' | 'quantity' | 'unitPrice' | 'note' | 'options' | 'problems'
+>
 
 type RefusalCode = Extract<
   ErrorCode,
@@ -34,17 +43,35 @@ type RefusalCode = Extract<
   | 'version_conflict'
 >
 
-export type Transition =
-  /** `event` null: the order already has the requested values, so there is nothing to write. */
-  { ok: true; next: OrderState; event: OrderEventType | null } | { ok: false; code: RefusalCode; reason: string }
+/** What a change writes beside the order as it is after it. */
+type Effects = {
+  /** Of an event `order.updated`. */
+  details?: ChangeDetail[]
+  /** Money that moves. */
+  payment?: { kind: 'payment' | 'refund'; method: PaymentMethod; amount: number }
+  /** The lines that are new in `next`. */
+  added?: LineToWrite[]
+  /** Pieces that leave the order. */
+  voided?: { itemId: string; quantity: number; reason: VoidReason }
+  /** The event says that the start of the order has come. */
+  tellsDue?: true
+}
+
+/** A change that a command makes. `next`: the order after it; a line that stays as it was is the same object. */
+export type Changed = { ok: true; next: OrderState; event: OrderEventType } & Effects
+
+/** `event` null: the order already has the requested values, so there is nothing to write. */
+type Unchanged = { ok: true; next: OrderState; event: null }
+
+export type Transition = Changed | Unchanged | { ok: false; code: RefusalCode; reason: string }
 
 export function otherVersion(order: OrderState, version: number | undefined): Transition | null {
   if (version === undefined || version === order.version) return null
   return refused('version_conflict', `The order has changed since version ${version}; it is ${order.status} now.`)
 }
 
-export function changed(next: OrderState, event: OrderEventType): Transition {
-  return { ok: true, next: { ...next, version: next.version + 1 }, event }
+export function changed(next: OrderState, event: OrderEventType, effects: Effects = {}): Transition {
+  return { ok: true, next: { ...next, version: next.version + 1 }, event, ...effects }
 }
 
 export function unchanged(order: OrderState): Transition {

@@ -2,7 +2,7 @@ import type { By } from '../access/scope'
 import type { Sql } from '../db/database'
 import { AppError, type ErrorCode } from '../errors'
 import { idsByReference } from '../menu/ordered-item-repository'
-import { carryOut, withLocked } from './carry-out'
+import { carryOutOn, withLocked } from './carry-out'
 import { presentOrder, type StoredOrder } from './order'
 import type { StaffCommand } from './order-command'
 
@@ -27,7 +27,7 @@ export function voidLines(sql: Sql, by: By, orderId: string, { lines, version }:
       const line = itemId ?? lineOf(order, idOf.get(reference ?? ''), `lines.${index}.reference`)
       // The version of the caller is that before the first line.
       const command = { type: 'void_line', itemId: line, quantity, reason, ...(index === 0 && { version }) } as const
-      changed = await carryOut(sql, by, orderId, command).catch((error: unknown) => {
+      changed = await carryOutOn(sql, by, changed, command).catch((error: unknown) => {
         throw error instanceof AppError && REFUSALS.includes(error.code) ? refusalOf(error, index, order) : error
       })
     }

@@ -72,7 +72,7 @@ export async function branchOfTable(
 
 /**
  * As `findTable`, locked until the transaction ends, to close, open or remove the table or to change its code: what needs the
- * table in use waits (`holdTable`), and then decides again.
+ * table in use waits (`holdTableInUse`), and then decides again.
  */
 export async function lockTable({ prisma }: Sql, staff: OrgAccess, id: string): Promise<Table> {
   const [table] = await prisma.$queryRaw<Table[]>(statement`
@@ -100,11 +100,6 @@ const tableInScope = (staff: OrgAccess, id: string) => statement`
  * guest's order. It comes before the locks of stations, orders, lines and the branch. @param table alias of a row of `tables`
  */
 export const holding = (table: string): string => `FOR KEY SHARE OF ${table}`
-
-/** Holds a table, whatever its state, so that what a later statement reads of it stays until the transaction ends. */
-export async function holdTable({ prisma }: Sql, id: string): Promise<void> {
-  await prisma.$queryRaw(statement`SELECT FROM tables t WHERE t.id = ${id}::uuid ${raw(holding('t'))}`)
-}
 
 /** Where an order can be placed. */
 export type Place = { tableId: string; label: string; branchId: string; isCounter: boolean }

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { byStaff } from '@/lib/access/scope'
 import type { ErrorBody } from '@/lib/errors'
 import { newId } from '@/lib/ids'
-import { carryOut, withLocked } from '@/lib/orders/carry-out'
+import { carryOut, change, withLocked } from '@/lib/orders/carry-out'
 import type { Order } from '@/lib/orders/order'
 import { findOrder } from '@/lib/orders/order-repository'
+import { renameStation } from '@/lib/stations/station-repository'
 import { createApiClient } from '../support/api-client'
 import { managerOf } from '../support/bank'
 import { type Cafe, startCafe } from '../support/cafe'
@@ -145,6 +146,34 @@ test('two refunds of one void give it back once', async () => {
   const answers = await Promise.all([refund(), refund(), refund()])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
   expect(await cafe.database.prisma.payment.count({ where: { orderId: order.id, kind: 'refund' } })).toBe(1)
+})
+
+test('a change of an order that changed since it was read is decided again', async () => {
+  const { id } = await orderIn(cafe)
+  const by = byStaff(await managerOf(cafe))
+  const order = await findOrder(cafe.database, by.scope, id)
+  await carryOut(cafe.database, by, id, { type: 'mark_rush', rush: true })
+  const renamed = await change(cafe.database, by, order, { type: 'update_order', customerName: 'Hương' })
+  expect(renamed).toMatchObject({ customerName: 'Hương', rush: true, version: order.version + 2 })
+
+  await carryOut(cafe.database, by, id, { type: 'change_status', to: 'cancelled' })
+  const moving = change(cafe.database, by, renamed, { type: 'change_status', to: 'confirmed' })
+  await expect(moving).rejects.toMatchObject({ code: 'invalid_transition', order: { status: 'cancelled' } })
+  const again = change(cafe.database, by, renamed, { type: 'change_status', to: 'confirmed', version: renamed.version })
+  await expect(again).rejects.toMatchObject({ code: 'version_conflict', order: { status: 'cancelled' } })
+  await expectWholeEvents(id)
+})
+
+test('a change of an order that was read before a station got another name has the new one', async () => {
+  const { id } = await orderIn(cafe)
+  const by = byStaff(await managerOf(cafe))
+  const order = await findOrder(cafe.database, by.scope, id)
+  const station = order.items[0]?.station
+  if (!station) throw new Error('The line has no station.')
+  await renameStation(cafe.database, by.scope.orgId, station, 'Quầy mới')
+  const changed = await change(cafe.database, by, order, { type: 'update_order', rush: true })
+  expect(changed.items.map((item) => item.station)).toEqual(['Quầy mới'])
+  await renameStation(cafe.database, by.scope.orgId, 'Quầy mới', station)
 })
 
 test('what refers to an order, such as a slip, does not wait for a change of it', async () => {

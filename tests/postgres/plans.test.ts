@@ -4,7 +4,7 @@ import type { OpenedDatabase } from '@/lib/db/open-database'
 import type { Statement } from '@/lib/db/sql'
 import { readSessionUsage } from '@/lib/guests/guest-table-repository'
 import { ownOrders } from '@/lib/guests/own-orders'
-import { DUE_ORDERS } from '@/lib/orders/tell-due'
+import { findDueOrders } from '@/lib/orders/order-repository'
 import { reportTickets } from '@/lib/reports/report-sql'
 import { serviceReportStatement } from '@/lib/reports/service-report'
 import { openTestDatabase } from '../support/database'
@@ -80,7 +80,7 @@ test('what a guest reads of a table is found by time, not sifted from the histor
 test('the search for due orders reads the index of scheduled orders, not the open ones', async () => {
   await database.query(`UPDATE orders SET status = 'pending' WHERE day = $1::date`, [place.last])
   await database.query('ANALYZE orders', [])
-  expect(await planOf(DUE_ORDERS, [1])).toMatch(/Index Scan using orders_scheduled/)
+  expect(await planOfRead((sql) => findDueOrders(sql, 1))).toMatch(/Index Scan using orders_scheduled/)
 })
 
 /** The plan of the statement of a read, which is carried out too. */

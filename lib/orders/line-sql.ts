@@ -1,0 +1,46 @@
+import { raw, type Statement, sql as statement } from '../db/sql'
+import type { LineState } from './transition-result'
+import type { LineToWrite } from './write-order'
+
+type Into = {
+  /** The CTE with the order. */
+  order: string
+  /** SQL for the position of the first line. */
+  firstPosition: string
+  /** SQL for when the lines were added to the order. */
+  addedAt: string
+}
+
+/** Inserts lines of an order, and returns their rows. */
+export const insertLinesSql = (lines: LineToWrite[], { order, firstPosition, addedAt }: Into): Statement => statement`
+  INSERT INTO order_items (id, order_id, position, menu_item_id, menu_item_name, station, quantity, unit_price, note, options,
+    kitchen_name, allergens, problems, added_at)
+  SELECT line.id, ${raw(order)}.id, ${raw(firstPosition)} + line.position, line."menuItemId", line.name, line.station, line.quantity,
+    line.price, line.note, line.options, line."kitchenName", line.allergens, line.problems, ${raw(addedAt)}
+  FROM ${raw(order)}, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS line(
+    id uuid, position int, "menuItemId" uuid, name text, station text, quantity int, price int, note text, options jsonb,
+    "kitchenName" text, allergens text[], problems text[])
+  RETURNING *`
+
+type LineChanges = { added: LineToWrite[]; changed: LineState[]; removed: string[] }
+
+/** CTEs that change the lines of an order. `items` has its lines before it, `items_now` those after it. @param order the CTE with the order and the time `at` */
+export const changeLinesSql = (order: string, { added, changed, removed }: LineChanges): Statement => statement`
+items AS (
+  SELECT i.* FROM ${raw(order)} JOIN order_items i ON i.order_id = ${raw(order)}.id
+), added AS (
+  ${insertLinesSql(added, { order, firstPosition: '(SELECT max(items.position) + 1 FROM items)', addedAt: `${order}.at` })}
+), edited AS (
+  UPDATE order_items i SET quantity = line.quantity, unit_price = line."unitPrice", note = line.note, options = line.options,
+    problems = line.problems, done_at = CASE WHEN line.done THEN coalesce(i.done_at, ${raw(order)}.at) END
+  FROM ${raw(order)}, jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) AS line(
+    id uuid, quantity int, "unitPrice" int, note text, options jsonb, problems text[], done boolean)
+  WHERE i.order_id = ${raw(order)}.id AND i.id = line.id
+  RETURNING i.*
+), removed AS (
+  DELETE FROM order_items i USING ${raw(order)} WHERE i.order_id = ${raw(order)}.id AND i.id = ANY (${removed}::uuid[])
+  RETURNING i.id
+), items_now AS (
+  SELECT * FROM edited UNION ALL SELECT * FROM added
+  UNION ALL SELECT * FROM items WHERE id NOT IN (SELECT id FROM edited UNION ALL SELECT id FROM removed)
+)`

@@ -1,0 +1,40 @@
+import type { EventActor } from '../access/scope'
+import { raw, type Statement, sql as statement } from '../db/sql'
+import type { OrderEventType } from '../events/event-types'
+import { queueDeliveries } from '../events/subscription-sql'
+import type { ChangeDetail } from './change-details'
+import { type OrderTables, storedOrderSql } from './order-sql'
+
+/** The event of a change. `underWay`: as of the BoardLease. */
+export type NewEvent = {
+  id: string
+  type: OrderEventType
+  actor: EventActor
+  details: ChangeDetail[]
+  underWay: string[] | null
+}
+
+/** The beginning of a statement that writes an order. */
+export type OrderWrite = {
+  /** CTEs. `changed`: the row of the order with `from_status`; `sequenced`: that of its branch, with the new `seq`. */
+  ctes: Statement
+  /** The CTEs or tables with lines and voids after the change. */
+  tables: OrderTables
+}
+
+/** The end of the statement that writes an order: inserts event and deliveries, and returns a WrittenEvent. */
+export const eventSql = ({ id, type, actor, details, underWay }: NewEvent, tables: OrderTables): Statement => statement`
+snapshot AS (
+  SELECT ${raw(storedOrderSql('changed', 'sequenced', tables))} AS stored FROM changed, sequenced
+), event AS (
+  INSERT INTO order_events
+    (id, org_id, branch_id, seq, order_id, version, type, from_status, to_status, actor, stored_order, changes, at)
+  SELECT ${id}::uuid, changed.org_id, changed.branch_id, sequenced.seq, changed.id, changed.version, ${type}::text,
+    changed.from_status, changed.status, ${JSON.stringify(actor)}::jsonb, snapshot.stored, ${JSON.stringify(details)}::jsonb, changed.updated_at
+  FROM changed, sequenced, snapshot
+  RETURNING id, org_id, branch_id, seq, order_id, version, type, from_status, changes
+), queued AS (${queueDeliveries(underWay)}
+)
+SELECT stored, event.id, event.type, event.seq, event.from_status::text AS "from", event.changes,
+  EXISTS (SELECT FROM queued WHERE attempts > 0) AS "isLeased"
+FROM snapshot, event`

@@ -1,0 +1,115 @@
+import { empty, raw, type Statement, sql as statement } from '../db/sql'
+import { epochMs, isOneOf } from '../db/sql-fragments'
+import { dropJobsOfSql } from '../printing/drop-jobs'
+import { changeLinesSql } from './line-sql'
+import type { StoredOrder } from './order'
+import type { NewEvent, OrderWrite } from './order-event-sql'
+import { type OrderStatus, SCHEDULED_STATUSES } from './order-status'
+import type { Changed, OrderState } from './transition-result'
+
+type ChangeOfOrder = { order: StoredOrder; change: Changed; skipsHeld?: boolean }
+
+/**
+ * Writes an order as it is after a change, if it still has the version and the time that were read: a station that is renamed changes the
+ * time only. Locks the order, then its branch. Every writer takes the locks in this sequence, and only the holder of the order's lock
+ * writes its lines and voids. It takes its time after it has the lock (changed-orders.ts).
+ */
+export function updateOrderSql({ order, change, skipsHeld }: ChangeOfOrder, event: NewEvent): OrderWrite {
+  const { next, payment, voided, tellsDue = false } = change
+  const lines = changedLines(order, change)
+  const isCancelled = next.status === 'cancelled' && order.status !== 'cancelled'
+  const isRefunded = next.refund === 'done' && order.refund !== 'done'
+  const ctes = statement`
+locked AS (
+  SELECT o.id, o.status AS from_status, ${next.status}::order_status AS to_status FROM orders o
+  WHERE o.id = ${order.id}::uuid AND o.version = ${order.version}::int AND ${UPDATED_AT} = ${order.updatedAt}::float8
+  FOR NO KEY UPDATE ${skipsHeld ? raw('SKIP LOCKED') : empty}
+), began AS (
+  SELECT *, clock_timestamp() AS at FROM locked
+), ${lines ? statement`${changeLinesSql('began', lines)},` : empty} changed AS (
+  UPDATE orders o SET
+    ${OF_STATE},
+    table_id = ${next.tableId}::uuid, table_label = ${next.tableLabel}::text, customer_name = ${next.customerName}::text,
+    rush = ${next.rush}::boolean, cancel_reason = ${next.cancelReason}::cancel_reason,
+    recalled_at = CASE WHEN ${next.recalledAt !== null}::boolean THEN coalesce(o.recalled_at, began.at) END,
+    due_at = CASE WHEN ${tellsDue}::boolean THEN began.at ELSE o.due_at END,
+    payment_status = ${next.paymentStatus}::payment_status, payment_method = ${next.paymentMethod}::payment_method,
+    refunded_at = CASE WHEN ${isRefunded}::boolean THEN began.at
+      WHEN ${isCancelled && next.total > 0}::boolean THEN NULL ELSE o.refunded_at END,
+    overpaid = ${overpaidOf(next)}::int, total = ${next.total}::int,
+    version = ${next.version}::int, updated_at = began.at
+  FROM began WHERE o.id = began.id
+  RETURNING o.*, began.from_status
+), sequenced AS (
+  UPDATE branches b SET seq = b.seq + 1 FROM changed WHERE b.id = changed.branch_id RETURNING b.seq, b.time_zone
+)
+${voided ? statement`, ${voidSql(voided, event)}` : empty}
+${payment ? statement`, ${paymentSql(payment, event)}` : empty}
+${isCancelled ? DROPPED_JOBS : empty}`
+  return { ctes, tables: { items: lines ? 'items_now' : 'order_items', voids: voided ? 'voids_now' : 'order_voids' } }
+}
+
+const UPDATED_AT = raw(epochMs('o.updated_at'))
+
+/** The time when the order entered one of these states. No order enters a state twice, so a set time stays. */
+const enteredAt = (column: string, ...states: OrderStatus[]): string =>
+  `${column} = CASE WHEN to_status <> from_status AND ${isOneOf('to_status', states)} THEN began.at ELSE o.${column} END`
+
+/** The state and its times. An order that is begun before its time starts now. */
+const OF_STATE = raw(`
+    status = to_status,
+    previous_status = CASE WHEN to_status <> from_status THEN from_status ELSE o.previous_status END,
+    status_since = CASE WHEN to_status <> from_status THEN began.at ELSE o.status_since END,
+    ${enteredAt('confirmed_at', 'confirmed')},
+    ${enteredAt('preparing_at', 'preparing')},
+    ${enteredAt('ready_at', 'ready')},
+    ${enteredAt('finished_at', 'completed', 'cancelled')},
+    start_at = CASE WHEN o.start_at > began.at AND NOT ${isOneOf('to_status', [...SCHEDULED_STATUSES, 'cancelled'])}
+      THEN began.at ELSE o.start_at END`)
+
+/** What was paid beyond the total. The rest of what is due is the total of a paid order that was cancelled (`refundDueSql`). */
+function overpaidOf({ status, paymentStatus, refund, refundDue, total }: OrderState): number {
+  if (refund !== 'due') return 0
+  return refundDue - (status === 'cancelled' && paymentStatus === 'paid' ? total : 0)
+}
+
+/** How the lines change; null: they stay. */
+function changedLines({ items }: StoredOrder, { next, added = [] }: Changed) {
+  if (next.items === items) return null
+  const ids = new Set(next.items.map(({ id }) => id))
+  const before = new Map<string, unknown>(items.map((item) => [item.id, item]))
+  const changed = next.items.filter((item) => before.has(item.id) && before.get(item.id) !== item)
+  return { added, changed, removed: items.flatMap(({ id }) => (ids.has(id) ? [] : id)) }
+}
+
+/** The CTE that voids pieces of a line, and one with all voids of the order after it. A void has the id of its event. */
+const voidSql = (
+  { itemId, quantity, reason }: NonNullable<Changed['voided']>,
+  { id, actor }: NewEvent,
+): Statement => statement`
+voided AS (
+  INSERT INTO order_voids (id, org_id, branch_id, order_id, item_id, menu_item_id, menu_item_name, kitchen_name, station, quantity,
+    unit_price, note, options, reason, actor, at)
+  SELECT ${id}::uuid, changed.org_id, changed.branch_id, changed.id, items.id, items.menu_item_id, items.menu_item_name,
+    items.kitchen_name, items.station, ${quantity}::int, items.unit_price, items.note, items.options, ${reason}::text,
+    ${JSON.stringify(actor)}::jsonb, changed.updated_at
+  FROM changed, items WHERE items.id = ${itemId}::uuid
+  RETURNING *
+), voids_now AS (
+  SELECT v.* FROM locked JOIN order_voids v ON v.order_id = locked.id UNION ALL SELECT * FROM voided
+)`
+
+/** The CTE that writes a movement of money. It has the id of its event. */
+const paymentSql = (
+  { kind, method, amount }: NonNullable<Changed['payment']>,
+  { id, actor }: NewEvent,
+): Statement => statement`
+paid AS (
+  INSERT INTO payments (id, org_id, branch_id, order_id, kind, method, amount, actor, at)
+  SELECT ${id}::uuid, changed.org_id, changed.branch_id, changed.id, ${kind}::payment_kind, ${method}::payment_method,
+    ${amount}::int, ${JSON.stringify(actor)}::jsonb, changed.updated_at
+  FROM changed
+)`
+
+/** Nobody waits for the slips of a cancelled order any more. */
+const DROPPED_JOBS = raw(`, dropped_jobs AS (${dropJobsOfSql('(SELECT id FROM changed)')})`)
