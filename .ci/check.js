@@ -8,6 +8,7 @@ const CHECKS = {
   'types of the server': ['npx', '--no-install', 'tsc', '--noEmit', '--project', 'tsconfig.server.json'],
   'lint and format': ['npx', '--no-install', 'biome', 'check', '.'],
   'browser support': ['node', '--import', 'tsx', '.ci/browser-support.ts'],
+  'data access': ['node', '--import', 'tsx', '.ci/data-access.ts'],
   'unused code': ['npx', '--no-install', 'knip'],
   'lock file': ['node', '.ci/lockfile.js', '--check'],
   'OpenAPI and AsyncAPI documents': ['node', '--import', 'tsx', '.ci/api-documents.ts'],
