@@ -13,8 +13,7 @@ import {
   statesWhenMarked,
   type UpdateOrder,
 } from './order-flow'
-import { findOrder, lockOrder } from './order-repository'
-import { save } from './save-order'
+import { findOrder, lockOrder, save } from './order-repository'
 import { transition } from './transition'
 
 type ChangingCommand = Exclude<OrderCommand, PreparedCommand>

@@ -1,13 +1,18 @@
 import { type EventActor, type OrderScope, scopeSql } from '../access/scope'
-import { businessDaySql } from '../branches/business-day'
-import type { Sql } from '../db/database'
+import { type Sql, writeRows } from '../db/database'
 import { empty, raw, type Statement, sql as statement } from '../db/sql'
 import { isOneOf } from '../db/sql-fragments'
 import { AppError } from '../errors'
+import { eventCommitted, leaseFor, type WrittenEvent } from '../events/board-lease'
+import { newId } from '../ids'
 import { holding } from '../tables/table-repository'
+import { insertOrderSql, type PlacedOrder } from './insert-order-sql'
 import type { StoredOrder } from './order'
+import { eventSql, type NewEvent } from './order-event-sql'
 import { storedOrderSql } from './order-sql'
 import { SCHEDULED_STATUSES } from './order-status'
+import type { Changed } from './transition-result'
+import { updateOrderSql } from './update-order-sql'
 
 const STORED_ORDER = raw(storedOrderSql('o', 'b'))
 
@@ -49,39 +54,6 @@ export async function holdTableOf({ prisma }: Sql, scope: OrderScope, orderId: s
     SELECT FROM orders o JOIN tables t ON t.id = o.table_id WHERE ${inScope(scope, orderId)} ${raw(holding('t'))}`)
 }
 
-/** The reference of an order in the system of its source. */
-export type SourceReference = { source: string; reference: string }
-
-/** Whether the source has an order with this reference, of any day and any content. */
-export async function hasReference({ prisma }: Sql, orgId: string, named: SourceReference): Promise<boolean> {
-  const found = await prisma.order.findFirst({ where: { orgId, ...named }, select: { id: true } })
-  return found !== null
-}
-
-/** `requestHash`: null of an order that a version without it has written: nobody knows whether the request is the same. */
-type FirstOrder = { id: string; requestHash: string | null }
-
-/**
- * Finds the order of the business day with a reference. Two requests with one reference wait for each other here; the second then finds
- * the order of the first. Both read the day after that, so that they cannot meet again in the next one.
- * @param tableId where the new order would be placed
- */
-export async function lockReference(
-  { prisma }: Sql,
-  scope: OrderScope,
-  tableId: string,
-  { source, reference }: SourceReference,
-): Promise<FirstOrder | undefined> {
-  const lock = JSON.stringify([scope.orgId, source, reference])
-  await prisma.$queryRaw(statement`SELECT FROM pg_advisory_xact_lock(hashtextextended(${lock}::text, 0))`)
-  const [first] = await prisma.$queryRaw<FirstOrder[]>(statement`
-    SELECT o.id, o.request_hash AS "requestHash"
-    FROM tables t JOIN branches b ON b.id = t.branch_id
-    JOIN orders o ON o.org_id = b.org_id AND o.branch_id = b.id AND o.day = ${raw(businessDaySql('b', 'clock_timestamp()'))}
-    WHERE t.id = ${tableId}::uuid AND ${scopeSql(scope, 'b.org_id', 'b.id')} AND o.source = ${source} AND o.reference = ${reference}`)
-  return first
-}
-
 /**
  * Who made the payment, or the last change of the state of an order; null when its event was pruned. Does not check the scope: the caller
  * must have read the order within it.
@@ -95,4 +67,30 @@ export async function lastActor({ prisma }: Sql, orderId: string, of: 'payment' 
   const [last] = await prisma.$queryRaw<{ actor: EventActor }[]>(statement`
     SELECT actor FROM order_events WHERE order_id = ${orderId}::uuid AND ${isAsked} ORDER BY version DESC LIMIT 1`)
   return last?.actor ?? null
+}
+
+/** A new order, or a change that was decided on an order as it was read. */
+type Write = { placed: PlacedOrder } | { order: StoredOrder; change: Changed; skipsHeld?: boolean }
+
+/**
+ * Writes what was decided. One statement writes the order, its lines, voids, payment, number, `seq`, event and deliveries, so all are
+ * committed or none.
+ * @param write `skipsHeld`: write nothing while another transaction holds the order, instead of waiting
+ * @returns the order after it; null: nothing was written, because the order is not as it was read any more, or its place was deleted
+ */
+export async function save(sql: Sql, actor: EventActor, write: Write): Promise<StoredOrder | null> {
+  const isNew = 'placed' in write
+  const lease = leaseFor(isNew ? write.placed.id : write.order.id)
+  const event: NewEvent = {
+    id: newId(),
+    actor,
+    underWay: lease.underWay,
+    type: isNew ? 'order.created' : write.change.event,
+    details: isNew ? [] : (write.change.details ?? []),
+  }
+  const { ctes, tables } = isNew ? insertOrderSql(write.placed) : updateOrderSql(write, event)
+  const [written] = await writeRows<WrittenEvent>(sql, statement`WITH ${ctes}, ${eventSql(event, tables)}`)
+  if (!written) return null
+  sql.afterCommit(() => eventCommitted(written, lease))
+  return written.stored
 }

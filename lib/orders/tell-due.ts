@@ -1,7 +1,6 @@
 import type { EventActor } from '../access/scope'
 import type { Sql } from '../db/database'
-import { findDueOrders } from './order-repository'
-import { save } from './save-order'
+import { findDueOrders, save } from './order-repository'
 import { transition } from './transition'
 
 /** The most orders in one look; the others are in the next one. */

@@ -4,7 +4,7 @@ import { AppError } from '../errors'
 import { newId } from '../ids'
 import type { PlacedOrder } from './insert-order-sql'
 import type { OrderItem, StoredOrder } from './order'
-import { save } from './save-order'
+import { save } from './order-repository'
 import { newTransferReference } from './transfer-reference'
 
 /** The largest total of an order, and of a bill with a reference, in the smallest unit: the columns are signed 32-bit integers. */

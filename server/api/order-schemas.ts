@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { cursorSchema, MAX_COUNTED } from '@/lib/orders/changed-orders'
+import { MAX_COUNTED } from '@/lib/orders/changed-order-repository'
+import { cursorSchema } from '@/lib/orders/changed-orders'
 import type { NewOrder } from '@/lib/orders/order'
 import { REASON_ONLY_CANCELS } from '@/lib/orders/order-command'
 import { MAX_LINES, MAX_QUANTITY } from '@/lib/orders/order-limits'

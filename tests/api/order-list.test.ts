@@ -1,7 +1,8 @@
 import { DateTime } from 'luxon'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Order } from '@/lib/orders/order'
-import { listOrders, orderListSchema } from '@/lib/orders/order-list'
+import { orderListSchema } from '@/lib/orders/order-list'
+import { listOrders } from '@/lib/orders/order-list-repository'
 import { type Cafe, startCafe } from '../support/cafe'
 import { orderIn } from '../support/orders'
 
