@@ -1,0 +1,49 @@
+import ts from 'typescript'
+import { sql } from '@/lib/db/sql'
+import { isNothing, partsOf } from './program'
+
+/** Deeper values are left out: types that contain themselves have no end. */
+const MAX_DEPTH = 7
+
+/**
+ * A value of a type. Only the way through the code depends on it, because the statements are not executed.
+ * @param turn of each union the part with this number, so that several values take several ways
+ */
+export function madeValue(checker: ts.TypeChecker, type: ts.Type, turn: number, depth = 0): unknown {
+  if (depth > MAX_DEPTH) return null
+  if (type.isUnion()) return madeValue(checker, chosen(type, turn), turn, depth)
+  if (type.isStringLiteral() || type.isNumberLiteral()) return type.value
+  if (type.flags & ts.TypeFlags.BooleanLiteral) return checker.typeToString(type) === 'true'
+  if (type.flags & ts.TypeFlags.StringLike) return '01930000-0000-7000-8000-000000000001'
+  if (type.flags & ts.TypeFlags.NumberLike) return 1
+  if (type.flags & ts.TypeFlags.BooleanLike) return turn === 0
+  if (isNothing(type)) return type.flags & ts.TypeFlags.Null ? null : undefined
+  if (checker.isArrayLikeType(type)) {
+    const element = checker.getIndexTypeOfType(type, ts.IndexKind.Number)
+    return element ? [madeValue(checker, element, turn, depth + 1)] : []
+  }
+  return madeObject(checker, type, turn, depth)
+}
+
+function madeObject(checker: ts.TypeChecker, type: ts.Type, turn: number, depth: number): unknown {
+  const name = type.symbol?.name ?? ''
+  if (name === 'Date') return new Date(0)
+  if (name === 'Sql' && type.getProperty('strings')) return sql`true`
+  if (/^(Buffer|Uint8Array)$/.test(name)) return Buffer.alloc(1)
+  if (/^(Readonly)?Map$/.test(name)) return new Map()
+  if (/^(Readonly)?Set$/.test(name)) return new Set()
+  const [signature] = type.getCallSignatures()
+  if (signature) return () => madeValue(checker, checker.getReturnTypeOfSignature(signature), turn, depth + 1)
+  return Object.fromEntries(
+    checker
+      .getPropertiesOfType(type)
+      .map((property) => [property.name, madeValue(checker, checker.getTypeOfSymbol(property), turn, depth + 1)]),
+  )
+}
+
+/** The parts of a union in turn, those that are nothing last. */
+function chosen(type: ts.UnionType, turn: number): ts.Type {
+  const parts = partsOf(type)
+  const inOrder = [...parts.filter((part) => !isNothing(part)), ...parts.filter(isNothing)]
+  return inOrder[Math.min(turn, inOrder.length - 1)] ?? type
+}
